@@ -1,0 +1,132 @@
+/**
+ * Why a company may not buy a goods: one union, one sentence each, the same on the list, the detail page, in the cart and at checkout
+ * (design rules, "Who may see and buy what"). Pure.
+ */
+import type { Buyer } from "~/company/buyer";
+import { QUALIFICATIONS, qualificationFault, type QualificationFault } from "~/company/qualification";
+import { SCOPES, type Scope } from "~/company/scope";
+import { dayOf } from "~/platform/clock";
+
+export const REGULATED = {
+  vaccine: "疫苗",
+  blood: "血液制品",
+  narcotic: "麻醉药品",
+  psychotropic: "精神药品",
+  toxic: "医疗用毒性药品",
+  radioactive: "放射性药品",
+  precursor: "药品类易制毒化学品",
+  hospital: "医疗机构制剂",
+  granules: "中药配方颗粒",
+} as const;
+export type RegulatedClass = keyof typeof REGULATED;
+
+export type Refusal =
+  | { code: "visitor" }
+  | { code: "notApproved"; status: "pending" | "rejected" }
+  | QualificationFault
+  | { code: "contractUnsigned"; year: number }
+  | { code: "regulated"; class: RegulatedClass }
+  | { code: "offSale" }
+  | { code: "outOfScope"; scope: Scope }
+  | { code: "notReleased" }
+  | { code: "soldOut" }
+  | { code: "stockShort"; left: number; unit: string }
+  | { code: "limitReached"; limit: number; bought: number; unit: string };
+
+/** What the gates need to know of a goods. */
+export interface GatedGoods {
+  status: string;
+  regulated: RegulatedClass | null;
+  scope: Scope;
+  isControlled: boolean;
+  /** whether the controlled goods is released to this company */
+  isReleased: boolean;
+  stock: number;
+  unit: string;
+  purchaseLimit: number | null;
+  /** units the company has bought today, counted against purchaseLimit */
+  boughtToday: number;
+}
+
+/**
+ * The first reason why `buyer` may not buy `number` units now, or null. Reasons of the goods that nobody can change come first,
+ * then those of the company, then those of the moment. A visitor's only reason beside regulated or withdrawn goods is that they are one.
+ */
+export function refusalFor(
+  buyer: Buyer | null,
+  goods: GatedGoods,
+  number: number,
+  now: number,
+): Refusal | null {
+  if (goods.regulated) return { code: "regulated", class: goods.regulated };
+  if (goods.status !== "on") return { code: "offSale" };
+  if (!buyer) return { code: "visitor" };
+  const company = companyRefusal(buyer, now);
+  if (company) return company;
+  if (!buyer.scopes.includes(goods.scope)) return { code: "outOfScope", scope: goods.scope };
+  if (goods.isControlled && !goods.isReleased) return { code: "notReleased" };
+  if (goods.stock <= 0) return { code: "soldOut" };
+  if (goods.purchaseLimit !== null && goods.boughtToday + number > goods.purchaseLimit)
+    return { code: "limitReached", limit: goods.purchaseLimit, bought: goods.boughtToday, unit: goods.unit };
+  if (number > goods.stock) return { code: "stockShort", left: goods.stock, unit: goods.unit };
+  return null;
+}
+
+/** Why the company as such may not buy anything today, or null. */
+export function companyRefusal(buyer: Buyer, now: number): Refusal | null {
+  if (buyer.status !== "approved") return { code: "notApproved", status: buyer.status };
+  const fault = qualificationFault(buyer.kind, buyer.qualifications, now);
+  if (fault) return fault;
+  const year = Number(dayOf(now).slice(0, 4));
+  return buyer.contractYear === year ? null : { code: "contractUnsigned", year };
+}
+
+/** The Chinese sentence a buyer reads. */
+export function refusalText(refusal: Refusal): string {
+  switch (refusal.code) {
+    case "visitor":
+      return "请登录后购买";
+    case "notApproved":
+      return refusal.status === "pending"
+        ? "您的资料正在审核，通过后即可购买"
+        : "您的资料未通过审核，请修改后重新提交";
+    case "qualificationMissing":
+      return `您还没有审核通过的${QUALIFICATIONS[refusal.kind]}，请先上传`;
+    case "qualificationExpired":
+      return `您的${QUALIFICATIONS[refusal.kind]}已于${refusal.endedOn}到期`;
+    case "contractUnsigned":
+      return `您还没有签署${refusal.year}年度电子合同`;
+    case "regulated":
+      return `${REGULATED[refusal.class]}不得在网上销售`;
+    case "offSale":
+      return "该商品已下架";
+    case "outOfScope":
+      return `您的经营范围没有购买${SCOPES[refusal.scope]}的权限`;
+    case "notReleased":
+      return "控销商品，暂未对您所在企业开放";
+    case "soldOut":
+      return "暂时缺货";
+    case "stockShort":
+      return `库存不足，仅剩${refusal.left}${refusal.unit}`;
+    case "limitReached":
+      return `每家每日限购${refusal.limit}${refusal.unit}，今日已购${refusal.bought}${refusal.unit}`;
+  }
+}
+
+/** Where the buyer can do something about it: a path and its words, or null. */
+export function refusalRemedy(refusal: Refusal): { to: string; text: string } | null {
+  switch (refusal.code) {
+    case "visitor":
+      return { to: "/login", text: "登录" };
+    case "notApproved":
+    case "qualificationMissing":
+    case "qualificationExpired":
+      return { to: "/zzzj", text: "更新证件" };
+    case "contractUnsigned":
+      return { to: "/dzht", text: "签署合同" };
+    case "outOfScope":
+      return { to: "/basic", text: "查看经营范围" };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,54 @@
+/** 资质证件: which documents a company must hand in, and whether they are valid today (design rules, "Who may see and buy what"). */
+import { isValidOn } from "~/platform/clock";
+
+export const QUALIFICATIONS = {
+  businessLicence: "营业执照",
+  drugLicence: "药品经营许可证",
+  medicalLicence: "医疗机构执业许可证",
+  clinicRecord: "诊所备案凭证",
+  purchaseAuthorisation: "采购委托书",
+  gsp: "GSP证书",
+  qualityAgreement: "质量保证协议",
+  foodLicence: "食品经营许可证",
+  deviceLicence: "医疗器械经营许可证",
+} as const;
+
+export type QualificationKind = keyof typeof QUALIFICATIONS;
+export type CompanyKind = "pharmacy" | "chain" | "clinic" | "hospital";
+export type ReviewState = "pending" | "approved" | "rejected";
+
+export interface Qualification {
+  kind: QualificationKind;
+  state: ReviewState;
+  /** "YYYY-MM-DD", valid through that day; null is 长期 */
+  endsOn: string | null;
+}
+
+/** Each entry is a choice: one of its kinds must be valid. */
+export function requiredQualifications(kind: CompanyKind): readonly (readonly QualificationKind[])[] {
+  if (kind === "pharmacy" || kind === "chain")
+    return [["businessLicence"], ["drugLicence"], ["purchaseAuthorisation"]];
+  if (kind === "clinic") return [["medicalLicence", "clinicRecord"], ["purchaseAuthorisation"]];
+  return [["businessLicence"], ["medicalLicence", "clinicRecord"], ["purchaseAuthorisation"]];
+}
+
+export type QualificationFault =
+  | { code: "qualificationMissing"; kind: QualificationKind }
+  | { code: "qualificationExpired"; kind: QualificationKind; endedOn: string };
+
+/** The first required document that is missing, unapproved or no longer valid on the day of `now`; null when all are in order. */
+export function qualificationFault(
+  companyKind: CompanyKind,
+  held: readonly Qualification[],
+  now: number,
+): QualificationFault | null {
+  for (const choice of requiredQualifications(companyKind)) {
+    const approved = held.filter((q) => choice.includes(q.kind) && q.state === "approved");
+    if (approved.some((q) => isValidOn(q.endsOn, now))) continue;
+    const expired = approved[0];
+    return expired?.endsOn
+      ? { code: "qualificationExpired", kind: expired.kind, endedOn: expired.endsOn }
+      : { code: "qualificationMissing", kind: choice[0]! };
+  }
+  return null;
+}

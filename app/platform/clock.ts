@@ -1,0 +1,42 @@
+/** Time as the shop understands it: epoch milliseconds inside, days and hours of Asia/Shanghai outside. Pure: `now` is always an argument. */
+
+const SHANGHAI = 8 * 3600_000;
+export const DAY = 86_400_000;
+
+/** "2026-11-20", the day in Asia/Shanghai at `ms`. */
+export function dayOf(ms: number): string {
+  return new Date(ms + SHANGHAI).toISOString().slice(0, 10);
+}
+
+/** "2026-11-20 15:02" in Asia/Shanghai. */
+export function formatTime(ms: number): string {
+  return new Date(ms + SHANGHAI).toISOString().slice(0, 16).replace("T", " ");
+}
+
+/** Epoch ms of 00:00 in Asia/Shanghai on `day`. */
+export function startOfDay(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) - SHANGHAI;
+}
+
+/** The one rule for the last valid day: valid through that whole day in Asia/Shanghai; null is 长期. */
+export function isValidOn(endsOn: string | null, now: number): boolean {
+  return endsOn === null || endsOn >= dayOf(now);
+}
+
+/** `day` plus `months` calendar months, the last day of the month where the day does not exist. */
+export function addMonths(day: string, months: number): string {
+  const [y, m, d] = day.split("-").map(Number) as [number, number, number];
+  const last = new Date(Date.UTC(y, m - 1 + months + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(y, m - 1 + months, Math.min(d, last))).toISOString().slice(0, 10);
+}
+
+/** Near expiry (red): 8 months or less left. */
+export const NEAR_EXPIRY_MONTHS = 8;
+export function isNearExpiry(expiresOn: string, now: number): boolean {
+  return expiresOn <= addMonths(dayOf(now), NEAR_EXPIRY_MONTHS);
+}
+
+/** Server timestamps of 10 digits are seconds (specification, section 9). */
+export function asMilliseconds(timestamp: number): number {
+  return String(Math.trunc(timestamp)).length === 10 ? timestamp * 1000 : timestamp;
+}

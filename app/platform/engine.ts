@@ -1,0 +1,2 @@
+/** The two database engines of the shop. */
+export type Engine = "sqlite" | "postgres";

@@ -1,0 +1,464 @@
+/** The first schema: everything from a visitor's browsing to a paid order. */
+import { type Kysely, sql } from "kysely";
+import type { Engine } from "../engine";
+
+type Column = "id" | "int" | "int?" | "text" | "text?" | "term" | `int=${number}` | `text=${string}`;
+
+/** One table from a list of columns; every number is 64 bit on both engines, terms compare by code point. */
+async function table(
+  db: Kysely<unknown>,
+  engine: Engine,
+  name: string,
+  columns: Record<string, Column>,
+  key?: string[],
+): Promise<void> {
+  let create = db.schema.createTable(name);
+  for (const [column, type] of Object.entries(columns)) {
+    const numeric = type === "id" || type.startsWith("int");
+    const dataType =
+      type === "id" && engine === "sqlite"
+        ? sql`integer`
+        : numeric
+          ? sql`bigint`
+          : type === "term" && engine === "postgres"
+            ? sql`text collate "C"`
+            : sql`text`;
+    create = create.addColumn(column, dataType, (c) => {
+      if (type === "id")
+        return engine === "sqlite"
+          ? c.primaryKey().autoIncrement()
+          : c.primaryKey().generatedByDefaultAsIdentity();
+      const fallback = /^(int|text)=(.*)$/.exec(type);
+      const filled = fallback ? c.defaultTo(fallback[1] === "int" ? Number(fallback[2]) : fallback[2]!) : c;
+      return type.endsWith("?") ? filled : filled.notNull();
+    });
+  }
+  if (key) create = create.addPrimaryKeyConstraint(`${name}_key`, key as never);
+  await create.execute();
+}
+
+const index = (db: Kysely<unknown>, name: string, on: string, columns: string[], unique = false) => {
+  const create = db.schema.createIndex(name).on(on).columns(columns);
+  return (unique ? create.unique() : create).execute();
+};
+
+export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const make = (name: string, columns: Record<string, Column>, key?: string[]) =>
+    table(db, engine, name, columns, key);
+  // company
+  await make("account", {
+    id: "id",
+    username: "text",
+    phone: "text",
+    name: "text",
+    password_hash: "text",
+    created_at: "int",
+  });
+  await index(db, "account_username", "account", ["username"], true);
+  await index(db, "account_phone", "account", ["phone"], true);
+  await make("account_manager", { id: "id", name: "text", phone: "text", is_default: "int" });
+  await make("company", {
+    id: "id",
+    name: "text",
+    kind: "text",
+    licence_number: "text",
+    status: "text",
+    rank: "text",
+    area_code: "text",
+    address: "text",
+    contact_name: "text",
+    contact_phone: "text",
+    head_office_id: "int?",
+    account_manager_id: "int?",
+    contract_year: "int?",
+    created_at: "int",
+    approved_at: "int?",
+  });
+  await make("membership", { account_id: "int", company_id: "int", is_default: "int" }, [
+    "account_id",
+    "company_id",
+  ]);
+  await make("qualification", {
+    id: "id",
+    company_id: "int",
+    kind: "text",
+    number: "text",
+    starts_on: "text?",
+    ends_on: "text?",
+    state: "text",
+    reason: "text?",
+    file_id: "int?",
+    updated_at: "int",
+  });
+  await index(db, "qualification_company", "qualification", ["company_id", "kind"]);
+  await make("business_scope", { company_id: "int", scope: "text" }, ["company_id", "scope"]);
+  await make("address", {
+    id: "id",
+    company_id: "int",
+    receiver: "text",
+    phone: "text",
+    area_code: "text",
+    detail: "text",
+    is_default: "int",
+    state: "text",
+    removed_at: "int?",
+  });
+  await index(db, "address_company", "address", ["company_id"]);
+  await make(
+    "session",
+    {
+      id: "text",
+      account_id: "int?",
+      company_id: "int?",
+      data: "text",
+      user_agent: "text",
+      created_at: "int",
+      seen_at: "int",
+      expires_at: "int",
+    },
+    ["id"],
+  );
+  await index(db, "session_account", "session", ["account_id"]);
+  await index(db, "session_expiry", "session", ["expires_at"]);
+  await make("rate", { key: "text", count: "int", until: "int" }, ["key"]);
+  await make("form_token", { token: "text", used_at: "int", result: "text?" }, ["token"]);
+  // catalogue
+  await make("category", {
+    id: "id",
+    parent_id: "int?",
+    tree: "text",
+    name: "text",
+    depth: "int",
+    sort: "int",
+    path: "text",
+    icon: "text?",
+  });
+  await make("manufacturer", {
+    id: "id",
+    name: "text",
+    short_name: "text",
+    initials: "text",
+    goods_count: "int",
+  });
+  await index(db, "manufacturer_name", "manufacturer", ["name"], true);
+  await make("warehouse", { id: "id", name: "text", note: "text", area_code: "text", sort: "int" });
+  await make("goods", {
+    id: "id",
+    name: "text",
+    generic_name: "text",
+    trade_name: "text",
+    dosage_form: "text",
+    spec: "text",
+    unit: "text",
+    manufacturer_id: "int",
+    approval_number: "text",
+    barcode: "text",
+    kind: "text",
+    category_id: "int",
+    category_path: "term",
+    warehouse_id: "int",
+    pack_size: "int",
+    case_size: "int",
+    base_price: "int",
+    ladder: "text=[]",
+    ladder_type: "int=0",
+    tags: "text=[]",
+    scope: "text",
+    regulated: "text?",
+    is_ephedrine: "int=0",
+    is_controlled: "int=0",
+    is_preferred: "int=0",
+    is_near_expiry: "int=0",
+    with_coupon: "int=1",
+    is_prescription: "int=0",
+    item_free_shipping_from: "int?",
+    purchase_limit: "int?",
+    status: "text",
+    stock: "int=0",
+    nearest_expiry: "text?",
+    sales: "int=0",
+    facts: "text=[]",
+    created_at: "int",
+    updated_at: "int",
+  });
+  await index(db, "goods_category", "goods", ["category_path"]);
+  await index(db, "goods_manufacturer", "goods", ["manufacturer_id"]);
+  await index(db, "goods_identity", "goods", ["name", "spec", "manufacturer_id"]);
+  await index(db, "goods_generic", "goods", ["generic_name", "spec"]);
+  await index(db, "goods_sales", "goods", ["status", "sales"]);
+  await index(db, "goods_price_order", "goods", ["status", "base_price"]);
+  await index(db, "goods_expiry", "goods", ["status", "nearest_expiry"]);
+  await make("goods_price", { id: "id", goods_id: "int", scope: "text", scope_key: "text", price: "int" });
+  await index(db, "goods_price_key", "goods_price", ["goods_id", "scope", "scope_key"], true);
+  await make("controlled_release", { goods_id: "int", company_id: "int" }, ["goods_id", "company_id"]);
+  await make("batch", {
+    id: "id",
+    goods_id: "int",
+    number: "text",
+    produced_on: "text",
+    expires_on: "text",
+    quantity: "int",
+  });
+  await index(db, "batch_goods", "batch", ["goods_id", "expires_on"]);
+  await index(db, "batch_number", "batch", ["number"]);
+  await make("goods_term", { term: "term", goods_id: "int", weight: "int" }, ["term", "goods_id"]);
+  await index(db, "goods_term_goods", "goods_term", ["goods_id"]);
+  await make("goods_bigram", { bigram: "term", goods_id: "int" }, ["bigram", "goods_id"]);
+  await index(db, "goods_bigram_goods", "goods_bigram", ["goods_id"]);
+  await make("favourite", { company_id: "int", goods_id: "int", created_at: "int" }, [
+    "company_id",
+    "goods_id",
+  ]);
+  await make(
+    "purchase",
+    { company_id: "int", goods_id: "int", times: "int", number: "int", last_at: "int" },
+    ["company_id", "goods_id"],
+  );
+  await make("stock_alert", { company_id: "int", goods_id: "int", created_at: "int" }, [
+    "company_id",
+    "goods_id",
+  ]);
+  await make("data_version", { name: "text", version: "int" }, ["name"]);
+  // promotions
+  await make("offer", {
+    id: "id",
+    kind: "text",
+    name: "text",
+    starts_at: "int",
+    ends_at: "int",
+    status: "text",
+    scope: "text",
+    terms: "text",
+    priority: "int=0",
+  });
+  await index(db, "offer_window", "offer", ["status", "ends_at"]);
+  await make(
+    "offer_goods",
+    {
+      offer_id: "int",
+      goods_id: "int",
+      price: "int",
+      stock: "int",
+      sold: "int=0",
+      limit_per_company: "int?",
+    },
+    ["offer_id", "goods_id"],
+  );
+  await index(db, "offer_goods_goods", "offer_goods", ["goods_id"]);
+  await make("offer_use", { offer_id: "int", goods_id: "int", company_id: "int", number: "int" }, [
+    "offer_id",
+    "goods_id",
+    "company_id",
+  ]);
+  await make("voucher_template", {
+    id: "id",
+    kind: "text",
+    name: "text",
+    threshold: "int",
+    amount: "int",
+    scope: "text",
+    starts_at: "int",
+    ends_at: "int",
+    total: "int",
+    claimed: "int=0",
+    limit_per_company: "int=1",
+    status: "text",
+  });
+  // wallet
+  await make("wallet_account", { company_id: "int", account: "text", amount: "int=0" }, [
+    "company_id",
+    "account",
+  ]);
+  await make("ledger", {
+    id: "id",
+    company_id: "int",
+    account: "text",
+    amount: "int",
+    after: "int",
+    kind: "text",
+    key: "text",
+    order_id: "int?",
+    note: "text",
+    at: "int",
+  });
+  await index(db, "ledger_key", "ledger", ["key"], true);
+  await index(db, "ledger_company", "ledger", ["company_id", "account", "at"]);
+  await make("voucher", {
+    id: "id",
+    template_id: "int",
+    company_id: "int",
+    state: "text",
+    order_id: "int?",
+    starts_at: "int",
+    ends_at: "int",
+    claimed_at: "int",
+  });
+  await index(db, "voucher_company", "voucher", ["company_id", "state"]);
+  // cart
+  await make("cart_line", {
+    id: "id",
+    company_id: "int",
+    goods_id: "int",
+    type: "int=0",
+    number: "int",
+    is_selected: "int=1",
+    seen_price: "int?",
+    added_at: "int",
+    updated_at: "int",
+  });
+  await index(db, "cart_line_goods", "cart_line", ["company_id", "goods_id", "type"], true);
+  // orders
+  await make("orders", {
+    id: "id",
+    number: "text",
+    company_id: "int",
+    account_id: "int",
+    status: "text",
+    is_ephedrine: "int=0",
+    checkout_key: "text",
+    goods_amount: "int",
+    shipping_amount: "int",
+    discount_amount: "int",
+    payable: "int",
+    paid: "int=0",
+    price_rows: "text",
+    address: "text",
+    invoice_type: "text",
+    delivery: "text",
+    remark: "text",
+    expiry_months: "int=0",
+    placed_at: "int",
+    pay_before: "int",
+    paid_at: "int?",
+    shipped_at: "int?",
+    completed_at: "int?",
+    cancelled_at: "int?",
+    cancel_reason: "text?",
+  });
+  await index(db, "orders_number", "orders", ["number"], true);
+  await index(db, "orders_checkout", "orders", ["checkout_key"], true);
+  await index(db, "orders_company", "orders", ["company_id", "status", "placed_at"]);
+  await index(db, "orders_waiting", "orders", ["status", "pay_before"]);
+  await make("order_line", {
+    id: "id",
+    order_id: "int",
+    goods_id: "int",
+    warehouse_id: "int",
+    type: "text",
+    offer_id: "int?",
+    name: "text",
+    spec: "text",
+    unit: "text",
+    manufacturer: "text",
+    approval_number: "text",
+    unit_price: "int",
+    number: "int",
+    amount: "int",
+    discount_share: "int=0",
+  });
+  await index(db, "order_line_order", "order_line", ["order_id"]);
+  await index(db, "order_line_goods", "order_line", ["goods_id"]);
+  await make("order_line_batch", {
+    id: "id",
+    order_line_id: "int",
+    batch_id: "int",
+    batch_number: "text",
+    expires_on: "text",
+    number: "int",
+  });
+  await index(db, "order_line_batch_line", "order_line_batch", ["order_line_id"]);
+  await index(db, "order_line_batch_number", "order_line_batch", ["batch_number"]);
+  await make("order_event", {
+    id: "id",
+    order_id: "int",
+    at: "int",
+    kind: "text",
+    status: "text",
+    actor: "text",
+    note: "text",
+  });
+  await index(db, "order_event_order", "order_event", ["order_id"]);
+  await make("order_use", {
+    id: "id",
+    order_id: "int",
+    kind: "text",
+    ref_id: "int",
+    goods_id: "int?",
+    number: "int",
+  });
+  await index(db, "order_use_order", "order_use", ["order_id"]);
+  // payments
+  await make("payment", {
+    id: "id",
+    number: "text",
+    company_id: "int",
+    order_id: "int",
+    provider: "text",
+    amount: "int",
+    state: "text",
+    provider_ref: "text?",
+    slip_file_id: "int?",
+    created_at: "int",
+    finished_at: "int?",
+    note: "text",
+  });
+  await index(db, "payment_number", "payment", ["number"], true);
+  await index(db, "payment_ref", "payment", ["provider", "provider_ref"], true);
+  await index(db, "payment_order", "payment", ["order_id"]);
+  await make("payment_notice", {
+    id: "id",
+    provider: "text",
+    notice_id: "text",
+    payment_number: "text",
+    verdict: "text",
+    received_at: "int",
+  });
+  await index(db, "payment_notice_id", "payment_notice", ["provider", "notice_id"], true);
+  // files, content, support
+  await make("file", {
+    id: "id",
+    company_id: "int",
+    stored_name: "text",
+    original_name: "text",
+    mime: "text",
+    size: "int",
+    sha256: "text",
+    purpose: "text",
+    created_at: "int",
+  });
+  await make("setting", { key: "text", value: "text" }, ["key"]);
+  await make("ad", {
+    id: "id",
+    slot: "text",
+    title: "text",
+    text: "text",
+    image: "text",
+    url: "text",
+    targets: "text=",
+    starts_at: "int",
+    ends_at: "int",
+    sort: "int",
+  });
+  await make("nav_item", { id: "id", name: "text", url: "text", is_open: "int=0", sort: "int" });
+  await make("hot_word", { id: "id", word: "text", url: "text", is_warm: "int=0", sort: "int" });
+  await make("article", {
+    id: "id",
+    category: "text",
+    title: "text",
+    summary: "text",
+    body: "text",
+    published_at: "int",
+  });
+  await index(db, "article_category", "article", ["category", "published_at"]);
+  await make("message", {
+    id: "id",
+    company_id: "int",
+    kind: "text",
+    title: "text",
+    body: "text",
+    url: "text",
+    created_at: "int",
+    read_at: "int?",
+  });
+  await index(db, "message_company", "message", ["company_id", "read_at"]);
+}

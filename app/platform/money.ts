@@ -1,0 +1,44 @@
+/** Money inside the shop is integer fen; yuan with two decimals exist at the edges only. */
+
+export type Fen = number;
+
+/** "1,498.46" for 149846 fen; a negative amount carries the minus sign U+2212. */
+export function formatAmount(fen: Fen): string {
+  const whole = Math.floor(Math.abs(fen) / 100);
+  const rest = String(Math.abs(fen) % 100).padStart(2, "0");
+  return `${fen < 0 ? "\u2212" : ""}${String(whole).replace(/\B(?=(\d{3})+$)/g, ",")}.${rest}`;
+}
+
+/** "¥1,498.46" for 149846 fen. */
+export function formatYuan(fen: Fen): string {
+  return fen < 0 ? `\u2212¥${formatAmount(-fen)}` : `¥${formatAmount(fen)}`;
+}
+
+/** `percent` percent of `fen`, rounded down to the fen (rules: percentages round down). */
+export function percentOf(fen: Fen, percent: number): Fen {
+  return Math.floor((fen * percent) / 100);
+}
+
+/**
+ * Spreads `total` fen over `weights` by largest remainders: the parts always sum to the total.
+ * Ties go to the earlier part; zero weights get nothing; with no weight at all the total must be 0, else the first part takes it.
+ */
+export function spread(total: Fen, weights: readonly number[]): Fen[] {
+  const sum = weights.reduce((a, b) => a + b, 0);
+  if (sum === 0) return weights.map((_, i) => (i === 0 ? total : 0));
+  const exact = weights.map((w) => (BigInt(total) * BigInt(w)) / BigInt(sum));
+  const parts = exact.map(Number);
+  const remainders = weights.map((w, i) => ({
+    i,
+    rest: BigInt(total) * BigInt(w) - exact[i]! * BigInt(sum),
+  }));
+  let left = total - parts.reduce((a, b) => a + b, 0);
+  remainders.sort((a, b) => (a.rest === b.rest ? a.i - b.i : a.rest > b.rest ? -1 : 1));
+  for (const { i } of remainders) {
+    if (left === 0) break;
+    if (weights[i] === 0) continue;
+    parts[i]! += 1;
+    left -= 1;
+  }
+  return parts;
+}

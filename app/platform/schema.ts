@@ -1,0 +1,579 @@
+/**
+ * Every table of the shop as TypeScript sees it, the same on SQLite and PostgreSQL.
+ * Money is integer fen, times are epoch milliseconds, days are "YYYY-MM-DD" in Asia/Shanghai, flags are 0 or 1, JSON is text.
+ */
+import type { Generated, Insertable, Selectable } from "kysely";
+
+type Id = Generated<number>;
+export type Flag = 0 | 1;
+
+// ── company ──────────────────────────────────────────────────────────────────
+export interface AccountTable {
+  id: Id;
+  username: string;
+  phone: string;
+  name: string;
+  password_hash: string;
+  created_at: number;
+}
+export interface AccountManagerTable {
+  id: Id;
+  name: string;
+  phone: string;
+  is_default: Flag;
+}
+export interface CompanyTable {
+  id: Id;
+  name: string;
+  /** pharmacy | chain | clinic | hospital */
+  kind: string;
+  licence_number: string;
+  /** pending | approved | rejected */
+  status: string;
+  /** price rank, e.g. "A"; prices may be set per rank */
+  rank: string;
+  /** six-digit region code of the licensed address */
+  area_code: string;
+  address: string;
+  contact_name: string;
+  contact_phone: string;
+  /** head office of a branch store */
+  head_office_id: number | null;
+  account_manager_id: number | null;
+  /** calendar year for which the e-contract is signed */
+  contract_year: number | null;
+  created_at: number;
+  approved_at: number | null;
+}
+/** Which stores a login may act for. */
+export interface MembershipTable {
+  account_id: number;
+  company_id: number;
+  is_default: Flag;
+}
+export interface QualificationTable {
+  id: Id;
+  company_id: number;
+  /** businessLicence | drugLicence | medicalLicence | clinicRecord | purchaseAuthorisation | gsp | qualityAgreement | foodLicence | deviceLicence */
+  kind: string;
+  number: string;
+  starts_on: string | null;
+  /** null means 长期 */
+  ends_on: string | null;
+  /** pending | approved | rejected */
+  state: string;
+  reason: string | null;
+  file_id: number | null;
+  updated_at: number;
+}
+export interface BusinessScopeTable {
+  company_id: number;
+  /** a scope code of company/scope.ts */
+  scope: string;
+}
+export interface AddressTable {
+  id: Id;
+  company_id: number;
+  receiver: string;
+  phone: string;
+  area_code: string;
+  detail: string;
+  is_default: Flag;
+  /** shipping goes only to the licensed or a released address: pending | released */
+  state: string;
+  removed_at: number | null;
+}
+export interface SessionTable {
+  /** SHA-256 of the id in the cookie */
+  id: string;
+  account_id: number | null;
+  company_id: number | null;
+  /** flash message and the like, JSON */
+  data: string;
+  user_agent: string;
+  created_at: number;
+  seen_at: number;
+  expires_at: number;
+}
+/** Wrong passwords, for the slow-down; also other counted events. */
+export interface RateTable {
+  key: string;
+  count: number;
+  until: number;
+}
+/** Form tokens already used, so that a double submit does the thing once; result is the path it led to. */
+export interface FormTokenTable {
+  token: string;
+  used_at: number;
+  result: string | null;
+}
+
+// ── catalogue ────────────────────────────────────────────────────────────────
+export interface CategoryTable {
+  id: Id;
+  parent_id: number | null;
+  /** drug | herb | device */
+  tree: string;
+  name: string;
+  depth: number;
+  sort: number;
+  /** ids from the root, "/1/12/": a subtree is a prefix */
+  path: string;
+  icon: string | null;
+}
+export interface ManufacturerTable {
+  id: Id;
+  name: string;
+  short_name: string;
+  initials: string;
+  goods_count: number;
+}
+export interface WarehouseTable {
+  id: Id;
+  name: string;
+  note: string;
+  area_code: string;
+  sort: number;
+}
+export interface GoodsTable {
+  id: Id;
+  name: string;
+  generic_name: string;
+  trade_name: string;
+  dosage_form: string;
+  spec: string;
+  unit: string;
+  manufacturer_id: number;
+  approval_number: string;
+  barcode: string;
+  /** drug | herb | device */
+  kind: string;
+  category_id: number;
+  category_path: string;
+  warehouse_id: number;
+  pack_size: number;
+  case_size: number;
+  base_price: number;
+  /** JSON LadderTier[] ({ from, price }) ascending by from; "[]" without a ladder */
+  ladder: string;
+  /** 1: 'up to N' text, else 'buy N or more' */
+  ladder_type: number;
+  /** JSON {name, describe, is_show}-like tags that are not derived from running offers (新, 优 ...) */
+  tags: string;
+  /** business scope a company's licences must contain, a code of company/scope.ts */
+  scope: string;
+  /** null, or why it may not be sold online: vaccine | blood | narcotic | psychotropic | toxic | radioactive | precursor | hospital | granules */
+  regulated: string | null;
+  is_ephedrine: Flag;
+  is_controlled: Flag;
+  is_preferred: Flag;
+  is_near_expiry: Flag;
+  with_coupon: Flag;
+  is_prescription: Flag;
+  /** 单品包邮 from this number on; null without */
+  item_free_shipping_from: number | null;
+  /** most units a company may buy a day; null without */
+  purchase_limit: number | null;
+  /** on | off */
+  status: string;
+  /** sum of unexpired batches; kept with them in one transaction */
+  stock: number;
+  nearest_expiry: string | null;
+  sales: number;
+  /** storage and other facts shown on the detail page, JSON [label, value][] */
+  facts: string;
+  created_at: number;
+  updated_at: number;
+}
+/** A price of its own for a company, a rank or an area; the most particular wins. */
+export interface GoodsPriceTable {
+  id: Id;
+  goods_id: number;
+  /** company | rank | area */
+  scope: string;
+  scope_key: string;
+  price: number;
+}
+export interface ControlledReleaseTable {
+  goods_id: number;
+  company_id: number;
+}
+export interface BatchTable {
+  id: Id;
+  goods_id: number;
+  number: string;
+  produced_on: string;
+  expires_on: string;
+  quantity: number;
+}
+/** Searchable terms: names, initials, full pinyin, manufacturer, approval number, barcode; found by prefix range. */
+export interface GoodsTermTable {
+  term: string;
+  goods_id: number;
+  weight: number;
+}
+/** Every two neighbouring Chinese characters of a name, for words inside names. */
+export interface GoodsBigramTable {
+  bigram: string;
+  goods_id: number;
+}
+export interface FavouriteTable {
+  company_id: number;
+  goods_id: number;
+  created_at: number;
+}
+/** What a company bought, rolled up: for "bought before" and quick order. */
+export interface PurchaseTable {
+  company_id: number;
+  goods_id: number;
+  times: number;
+  number: number;
+  last_at: number;
+}
+/** 到货提醒 */
+export interface StockAlertTable {
+  company_id: number;
+  goods_id: number;
+  created_at: number;
+}
+/** Counters by which in-process caches know that they are stale: goods, content, offers. */
+export interface DataVersionTable {
+  name: string;
+  version: number;
+}
+
+// ── promotions ───────────────────────────────────────────────────────────────
+/** One model for every offer; terms are read by promotions/offer.ts. */
+export interface OfferTable {
+  id: Id;
+  /** flashSale | dailySpecial | nearExpiry | siteDiscount | lineReduction | orderReduction | orderDiscount | gift | swap | cashback ... */
+  kind: string;
+  name: string;
+  starts_at: number;
+  ends_at: number;
+  /** on | off */
+  status: string;
+  /** JSON Scope: {all:true} | {goods:number[]} | {category:string path} | {kind:'herb'|...} | {not:Scope} */
+  scope: string;
+  /** JSON, by kind: tiers [{from fen, off fen}] and so on */
+  terms: string;
+  priority: number;
+}
+/** Goods of an activity that has its own price, stock and limit per company (flash sale, daily special ...). */
+export interface OfferGoodsTable {
+  offer_id: number;
+  goods_id: number;
+  price: number;
+  stock: number;
+  sold: number;
+  limit_per_company: number | null;
+}
+/** How much of an activity's goods a company has taken, for its limit. */
+export interface OfferUseTable {
+  offer_id: number;
+  goods_id: number;
+  company_id: number;
+  number: number;
+}
+/** A coupon or cash voucher as the shop issues it. */
+export interface VoucherTemplateTable {
+  id: Id;
+  /** coupon | cashVoucher */
+  kind: string;
+  name: string;
+  threshold: number;
+  amount: number;
+  scope: string;
+  starts_at: number;
+  ends_at: number;
+  total: number;
+  claimed: number;
+  limit_per_company: number;
+  /** on | off */
+  status: string;
+}
+
+// ── wallet ───────────────────────────────────────────────────────────────────
+/** The running sum of a ledger account: the row that a change locks. */
+export interface WalletAccountTable {
+  company_id: number;
+  /** balance | redPacket | points */
+  account: string;
+  amount: number;
+}
+/** Append-only: the account is the sum of its rows. */
+export interface LedgerTable {
+  id: Id;
+  company_id: number;
+  account: string;
+  amount: number;
+  after: number;
+  /** pay | refund | recharge | withdraw | grant | reward | takeBack */
+  kind: string;
+  /** business key, unique: the same thing is never posted twice */
+  key: string;
+  order_id: number | null;
+  note: string;
+  at: number;
+}
+/** A coupon or cash voucher that a company owns. */
+export interface VoucherTable {
+  id: Id;
+  template_id: number;
+  company_id: number;
+  /** unused | locked | used | expired */
+  state: string;
+  order_id: number | null;
+  starts_at: number;
+  ends_at: number;
+  claimed_at: number;
+}
+
+// ── cart ─────────────────────────────────────────────────────────────────────
+export interface CartLineTable {
+  id: Id;
+  company_id: number;
+  goods_id: number;
+  /** 0 ordinary, 1 flash sale, 3 bundle */
+  type: number;
+  number: number;
+  is_selected: Flag;
+  /** unit price the buyer last saw, fen; null before it was shown: changes are said, never silent */
+  seen_price: number | null;
+  added_at: number;
+  updated_at: number;
+}
+
+// ── orders ───────────────────────────────────────────────────────────────────
+export interface OrderTable {
+  id: Id;
+  number: string;
+  company_id: number;
+  account_id: number;
+  /** pendingPayment | pendingReview | pendingShipment | pendingReceipt | completed | cancelled | pendingGroup */
+  status: string;
+  is_ephedrine: Flag;
+  /** unique: the checkout that made it, so that a double submit places one order; "<token>:1" for the second order of the same checkout */
+  checkout_key: string;
+  goods_amount: number;
+  shipping_amount: number;
+  discount_amount: number;
+  payable: number;
+  paid: number;
+  /** JSON PriceRow[] as they were when it was placed */
+  price_rows: string;
+  /** JSON address snapshot */
+  address: string;
+  /** none | ordinary | special */
+  invoice_type: string;
+  delivery: string;
+  remark: string;
+  /** least remaining validity asked for, months; 0 none */
+  expiry_months: number;
+  placed_at: number;
+  pay_before: number;
+  paid_at: number | null;
+  shipped_at: number | null;
+  completed_at: number | null;
+  cancelled_at: number | null;
+  cancel_reason: string | null;
+}
+export interface OrderLineTable {
+  id: Id;
+  order_id: number;
+  goods_id: number;
+  warehouse_id: number;
+  /** ordinary | flashSale | gift | swap | bundle */
+  type: string;
+  offer_id: number | null;
+  /** snapshot for documents that must not change later */
+  name: string;
+  spec: string;
+  unit: string;
+  manufacturer: string;
+  approval_number: string;
+  unit_price: number;
+  number: number;
+  /** unit price × number less the line's own reduction */
+  amount: number;
+  /** its share of the order-level discounts, fen, parts sum to the whole */
+  discount_share: number;
+}
+export interface OrderLineBatchTable {
+  id: Id;
+  order_line_id: number;
+  batch_id: number;
+  batch_number: string;
+  expires_on: string;
+  number: number;
+}
+export interface OrderEventTable {
+  id: Id;
+  order_id: number;
+  at: number;
+  /** placed | paid | approved | shipped | received | completed | cancelled | refunded | note ... */
+  kind: string;
+  status: string;
+  /** buyer:<account id> | operator:<name> | shop */
+  actor: string;
+  note: string;
+}
+/** What an order used up beside stock, so that cancelling is the exact inverse. */
+export interface OrderUseTable {
+  id: Id;
+  order_id: number;
+  /** voucher | offer */
+  kind: string;
+  ref_id: number;
+  goods_id: number | null;
+  number: number;
+}
+
+// ── payments ─────────────────────────────────────────────────────────────────
+export interface PaymentTable {
+  id: Id;
+  /** our number towards the provider, unique */
+  number: string;
+  company_id: number;
+  order_id: number;
+  /** balance | redPacket | bank | sandbox | wechat | alipay */
+  provider: string;
+  amount: number;
+  /** pending | succeeded | failed | closed | refunded */
+  state: string;
+  /** the provider's number, unique with provider */
+  provider_ref: string | null;
+  slip_file_id: number | null;
+  created_at: number;
+  finished_at: number | null;
+  note: string;
+}
+/** Every notice as it came, so that a replay is seen. */
+export interface PaymentNoticeTable {
+  id: Id;
+  provider: string;
+  notice_id: string;
+  payment_number: string;
+  verdict: string;
+  received_at: number;
+}
+
+// ── platform: files ──────────────────────────────────────────────────────────
+export interface FileTable {
+  id: Id;
+  company_id: number;
+  /** random name under the files folder */
+  stored_name: string;
+  original_name: string;
+  mime: string;
+  size: number;
+  sha256: string;
+  /** qualification | slip | ... */
+  purpose: string;
+  created_at: number;
+}
+
+// ── content, support ─────────────────────────────────────────────────────────
+export interface SettingTable {
+  key: string;
+  /** JSON */
+  value: string;
+}
+export interface AdTable {
+  id: Id;
+  /** top | banner | right | bottom | homeMain | homeSide | login ... */
+  slot: string;
+  title: string;
+  text: string;
+  image: string;
+  url: string;
+  /** comma list of company kinds, "" for everybody */
+  targets: string;
+  starts_at: number;
+  ends_at: number;
+  sort: number;
+}
+export interface NavItemTable {
+  id: Id;
+  name: string;
+  url: string;
+  is_open: Flag;
+  sort: number;
+}
+export interface HotWordTable {
+  id: Id;
+  word: string;
+  url: string;
+  is_warm: Flag;
+  sort: number;
+}
+export interface ArticleTable {
+  id: Id;
+  /** notice | industry | company | a help page's slug */
+  category: string;
+  title: string;
+  summary: string;
+  body: string;
+  published_at: number;
+}
+export interface MessageTable {
+  id: Id;
+  company_id: number;
+  kind: string;
+  title: string;
+  body: string;
+  url: string;
+  created_at: number;
+  read_at: number | null;
+}
+
+export interface Database {
+  account: AccountTable;
+  account_manager: AccountManagerTable;
+  company: CompanyTable;
+  membership: MembershipTable;
+  qualification: QualificationTable;
+  business_scope: BusinessScopeTable;
+  address: AddressTable;
+  session: SessionTable;
+  rate: RateTable;
+  form_token: FormTokenTable;
+  category: CategoryTable;
+  manufacturer: ManufacturerTable;
+  warehouse: WarehouseTable;
+  goods: GoodsTable;
+  goods_price: GoodsPriceTable;
+  controlled_release: ControlledReleaseTable;
+  batch: BatchTable;
+  goods_term: GoodsTermTable;
+  goods_bigram: GoodsBigramTable;
+  favourite: FavouriteTable;
+  purchase: PurchaseTable;
+  stock_alert: StockAlertTable;
+  data_version: DataVersionTable;
+  offer: OfferTable;
+  offer_goods: OfferGoodsTable;
+  offer_use: OfferUseTable;
+  voucher_template: VoucherTemplateTable;
+  wallet_account: WalletAccountTable;
+  ledger: LedgerTable;
+  voucher: VoucherTable;
+  cart_line: CartLineTable;
+  orders: OrderTable;
+  order_line: OrderLineTable;
+  order_line_batch: OrderLineBatchTable;
+  order_event: OrderEventTable;
+  order_use: OrderUseTable;
+  payment: PaymentTable;
+  payment_notice: PaymentNoticeTable;
+  file: FileTable;
+  setting: SettingTable;
+  ad: AdTable;
+  nav_item: NavItemTable;
+  hot_word: HotWordTable;
+  article: ArticleTable;
+  message: MessageTable;
+}
+
+export type Row<T extends keyof Database> = Selectable<Database[T]>;
+export type NewRow<T extends keyof Database> = Insertable<Database[T]>;

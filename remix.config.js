@@ -1,0 +1,15 @@
+import { flatRoutes } from "remix-flat-routes";
+
+/** The Remix options of the shop; vite.config.ts hands them to the Remix plugin. */
+export default {
+  ignoredRouteFiles: ["**/*"],
+  routes: (defineRoutes) => flatRoutes("routes", defineRoutes),
+  future: {
+    v3_fetcherPersist: true,
+    v3_relativeSplatPath: true,
+    v3_throwAbortReason: true,
+    v3_lazyRouteDiscovery: false,
+    v3_singleFetch: false,
+    unstable_optimizeDeps: true,
+  },
+};

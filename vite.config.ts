@@ -1,0 +1,11 @@
+import { vitePlugin as remix } from "@remix-run/dev";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vite";
+import remixConfig from "./remix.config.js";
+
+export default defineConfig({
+  plugins: [remix(remixConfig)],
+  resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
+  // remix-serve serves public/ itself; a copy in build/client would be marked immutable for a year.
+  build: { copyPublicDir: false, target: "es2022" },
+});

@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+// @ts-expect-error plain JavaScript, read by Remix as it is
 import remixConfig from "./remix.config.js";
 
 export default defineConfig({

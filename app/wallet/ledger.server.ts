@@ -1,0 +1,110 @@
+/** The one ledger of the money that the shop owes: append-only rows with a running account (design rules, "Money that the shop owes"). */
+import { db, type Db } from "~/platform/database.server";
+import type { Row } from "~/platform/schema";
+import type { LedgerEntry, PostVerdict, WalletAccount, WalletAmounts } from "./ledger";
+
+/**
+ * Posts one signed amount (fen, or points) to an account of a company, inside the caller's transaction.
+ * "already": this key stands in the ledger, nothing is done; "insufficient": the account would go below zero, nothing is done.
+ * Throws when the amount is no whole number other than 0, or when the key was used for something else: both are faults of the caller.
+ * A caller that posts to several accounts at once does so in the order balance, redPacket, points, so that no two transactions wait in a ring.
+ */
+export async function post(trx: Db, entry: LedgerEntry): Promise<PostVerdict> {
+  const { companyId, account, amount, key } = entry;
+  if (!Number.isSafeInteger(amount) || amount === 0) throw new RangeError(`ledger amount ${amount} (${key})`);
+  // The upsert locks the account first: whoever looks for the key below sees every post that went before.
+  await trx
+    .insertInto("wallet_account")
+    .values({ company_id: companyId, account, amount: 0 })
+    .onConflict((oc) =>
+      oc
+        .columns(["company_id", "account"])
+        .doUpdateSet((eb) => ({ amount: eb.ref("wallet_account.amount") })),
+    )
+    .execute();
+  const before = await trx
+    .selectFrom("ledger")
+    .select(["company_id", "account", "amount"])
+    .where("key", "=", key)
+    .executeTakeFirst();
+  if (before) {
+    const isSame = before.company_id === companyId && before.account === account && before.amount === amount;
+    if (!isSame) throw new Error(`ledger key ${key} was used for something else`);
+    return "already";
+  }
+  const changed = await trx
+    .updateTable("wallet_account")
+    .set((eb) => ({ amount: eb("amount", "+", amount) }))
+    .where("company_id", "=", companyId)
+    .where("account", "=", account)
+    .where("amount", ">=", -amount)
+    .returning("amount")
+    .executeTakeFirst();
+  if (!changed) return "insufficient";
+  await trx
+    .insertInto("ledger")
+    .values({
+      company_id: companyId,
+      account,
+      amount,
+      after: changed.amount,
+      kind: entry.kind,
+      key,
+      order_id: entry.orderId ?? null,
+      note: entry.note,
+      at: entry.now,
+    })
+    .execute();
+  return "posted";
+}
+
+/** What one account of a company holds: fen, or points. */
+export async function amountOf(companyId: number, account: WalletAccount, trx: Db = db): Promise<number> {
+  const row = await trx
+    .selectFrom("wallet_account")
+    .select("amount")
+    .where("company_id", "=", companyId)
+    .where("account", "=", account)
+    .executeTakeFirst();
+  return row?.amount ?? 0;
+}
+
+/** All accounts of a company in one query: balance and red packets in fen, points in points. */
+export async function accountsOf(companyId: number, trx: Db = db): Promise<WalletAmounts> {
+  const rows = await trx
+    .selectFrom("wallet_account")
+    .select(["account", "amount"])
+    .where("company_id", "=", companyId)
+    .execute();
+  const amount = (account: WalletAccount) => rows.find((row) => row.account === account)?.amount ?? 0;
+  return { balance: amount("balance"), redPacket: amount("redPacket"), points: amount("points") };
+}
+
+export interface LedgerPage {
+  rows: Row<"ledger">[];
+  total: number;
+  page: number;
+  pages: number;
+}
+
+/** One page of an account's rows, newest first; a page beyond the end is the last one (specification, section 7: user_money_log). */
+export async function ledgerRows(
+  companyId: number,
+  account: WalletAccount,
+  page = 1,
+  size = 20,
+  trx: Db = db,
+): Promise<LedgerPage> {
+  const own = trx.selectFrom("ledger").where("company_id", "=", companyId).where("account", "=", account);
+  const { total } = await own.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const pages = Math.max(1, Math.ceil(Number(total) / size));
+  const at = Math.min(Math.max(1, page), pages);
+  const rows = await own
+    .selectAll()
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(size)
+    .offset((at - 1) * size)
+    .execute();
+  return { rows, total: Number(total), page: at, pages };
+}

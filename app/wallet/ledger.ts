@@ -1,0 +1,40 @@
+/** The accounts and entries of the wallet ledger as the rest of the shop names them. Pure. */
+import type { Fen } from "~/platform/money";
+
+/** balance and redPacket count fen, points count points. */
+export type WalletAccount = "balance" | "redPacket" | "points";
+export const WALLET_ACCOUNTS: Record<WalletAccount, string> = {
+  balance: "账户余额",
+  redPacket: "红包",
+  points: "积分",
+};
+
+export type LedgerKind = "pay" | "refund" | "recharge" | "withdraw" | "grant" | "reward" | "takeBack";
+export const LEDGER_KINDS: Record<LedgerKind, string> = {
+  pay: "订单支付",
+  refund: "退款",
+  recharge: "充值",
+  withdraw: "提现",
+  grant: "发放",
+  reward: "奖励",
+  takeBack: "收回",
+};
+
+/** One change of an account. `amount` is signed: what is spent is negative. */
+export interface LedgerEntry {
+  companyId: number;
+  account: WalletAccount;
+  amount: Fen;
+  kind: LedgerKind;
+  /** business key, unique over the whole ledger: the same thing is never posted twice */
+  key: string;
+  orderId?: number | null;
+  note: string;
+  now: number;
+}
+
+/** What a company owns: balance and redPacket in fen, points in points. */
+export type WalletAmounts = Record<WalletAccount, number>;
+
+/** "insufficient" leaves everything as it was; "already" says that this key was posted before. */
+export type PostVerdict = "posted" | "already" | "insufficient";

@@ -65,6 +65,19 @@ export interface GoodsForBuyer {
   refusal: Refusal | null;
 }
 
+/** What running offers do to one goods; filled by the promotions, shown by cards, tables and the detail page. */
+export interface GoodsOffer {
+  /** unit price while the activity runs, fen; null when none runs or prices may not be seen */
+  activityPrice: Fen | null;
+  /** what it costs without the activity, fen */
+  wasPrice: Fen | null;
+  /** end of the activity, epoch ms */
+  endsAt: number | null;
+  tags: Tag[];
+  /** each offer in words: "本品满500减20" */
+  texts: string[];
+}
+
 /** Rounds a typed number up to a multiple of the pack size, at least one pack. */
 export function roundToPack(number: number, packSize: number): number {
   return Math.max(1, Math.ceil(number / packSize)) * packSize;
@@ -88,6 +101,38 @@ export function ladderAt(
     reached = tier;
   }
   return { reached, next: null };
+}
+
+/**
+ * The ladder as the buyer reads it, the ordinary price first: one price for each span of units.
+ * `upTo` is null in the last step. Empty without a ladder or while the price may not be seen.
+ */
+export function ladderSteps(
+  goods: Pick<GoodsForBuyer, "price" | "ladder" | "packSize">,
+): { from: number; upTo: number | null; price: Fen }[] {
+  if (goods.price === null || goods.ladder.length === 0) return [];
+  const first = { from: Math.min(goods.packSize, goods.ladder[0]!.from), price: goods.price };
+  const tiers = goods.ladder[0]!.from <= goods.packSize ? goods.ladder : [first, ...goods.ladder];
+  return tiers.map((t, i) => ({
+    from: t.from,
+    price: t.price,
+    upTo: i + 1 < tiers.length ? tiers[i + 1]!.from - 1 : null,
+  }));
+}
+
+/** One step in words: style 1 reads "49盒以内" (and "200盒以上" at the end), every other style "≥50盒". */
+export function stepText(
+  step: { from: number; upTo: number | null },
+  ladderType: number,
+  unit: string,
+): string {
+  if (ladderType !== 1) return `≥${step.from}${unit}`;
+  return step.upTo === null ? `${step.from}${unit}以上` : `${step.upTo}${unit}以内`;
+}
+
+/** Unit price of `number` units without activities: the tier reached prices all of them; null while it may not be seen. */
+export function unitPriceFor(goods: Pick<GoodsForBuyer, "price" | "ladder">, number: number): Fen | null {
+  return goods.price === null ? null : (ladderAt(goods.ladder, number).reached?.price ?? goods.price);
 }
 
 /** Stock in bands: 充裕 from 800 on, the number above 0, else 缺货. */

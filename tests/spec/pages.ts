@@ -1,0 +1,39 @@
+/** The table of pages (this project's copy of the specification's) and which of its rows the shop has so far. */
+import { readFileSync } from "node:fs";
+
+export interface PageRow {
+  url: string;
+  also: string[];
+  title: string;
+  header: string;
+  footer: string;
+  toolbar: string;
+  auth: string;
+  note: string;
+}
+
+/** Rows of areas that are not built yet: the rest of the account centre, promotions, registration, help. */
+const LATER =
+  /^\/(jfsc|ppzq|yx|kxzq|register|forget|basic|zzzj|ddgl|bdwx|addr|wdxx|jybg|yegl|zhhb|yhq|xjq|order\/(returnInfo|afterSalesInfo)|hmdd|kjcg|pzqg|dzfp|star|yjfk|dzht|yjh|Hdzx|ptzq|mrtj|hb|welfare|zhzq|zhmz|lqzx|zqmb|hdmb|yyh|help|news)(\/|$)/;
+
+export const pages: PageRow[] = readFileSync(new URL("./routes.tsv", import.meta.url), "utf8")
+  .split("\n")
+  .filter((line) => line.startsWith("/"))
+  .map((line) => {
+    const [url, also, title, header, footer, toolbar, auth, note] = line.split("\t") as string[];
+    return {
+      url: url!,
+      also: also === "-" ? [] : also!.split(",").map((other) => other.trim()),
+      title: title!,
+      header: header!,
+      footer: footer!,
+      toolbar: toolbar!,
+      auth: auth!,
+      note: note ?? "",
+    };
+  })
+  .filter((row) => !LATER.test(row.url.replace(/:.*$/, "")));
+
+/** The path of a row with 1 for every needed parameter and without the optional ones. */
+export const pathOf = (url: string): string =>
+  url.replace(/:(\w+)(\?)?/g, (_, __, optional) => (optional ? "" : "1")).replace(/\/+$/, "") || "/";

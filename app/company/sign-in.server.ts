@@ -1,0 +1,55 @@
+/** Sign-in: by name or phone and password; the answers never tell whether an account exists. */
+import { db } from "~/platform/database.server";
+import { takeToken } from "~/platform/rate.server";
+import { verifyPassword } from "./password.server";
+
+/** Wrong passwords that an account may have within the window before it has to wait. */
+export const WRONG_PASSWORDS = { limit: 5, windowMs: 15 * 60_000 };
+
+export type SignIn =
+  | { ok: true; accountId: number; companyId: number }
+  /** `text` is the sentence for the buyer; `retryAfterMs` is set while the account has to wait */
+  | { ok: false; text: string; retryAfterMs: number | null };
+
+/**
+ * Checks a name or phone with its password. Every try costs the account a token before the password is looked at,
+ * so guesses sent at once are counted too; a right password gives the tokens back.
+ */
+export async function signIn(username: string, password: string, now: number): Promise<SignIn> {
+  const typed = username.trim().toLowerCase();
+  const account = await findAccount(typed);
+  const key = `sign-in:${account ? account.id : `?${typed}`}`;
+  const token = await takeToken(key, WRONG_PASSWORDS, now);
+  if (!token.ok) return { ok: false, text: waitText(token.retryAfterMs), retryAfterMs: token.retryAfterMs };
+  const right = await verifyPassword(account?.password_hash ?? null, password);
+  if (!account || !right) return { ok: false, text: "账号或密码不正确，请重新输入", retryAfterMs: null };
+  await db.deleteFrom("rate").where("key", "=", key).execute();
+  const companyId = await firstCompany(account.id);
+  return companyId === null
+    ? { ok: false, text: "该账号没有可用的企业，请联系客服", retryAfterMs: null }
+    : { ok: true, accountId: account.id, companyId };
+}
+
+function waitText(retryAfterMs: number): string {
+  return `密码错误次数过多，请 ${Math.max(1, Math.ceil(retryAfterMs / 60_000))} 分钟后再试，或找回密码`;
+}
+
+function findAccount(typed: string) {
+  return db
+    .selectFrom("account")
+    .select(["id", "password_hash"])
+    .where((eb) => eb.or([eb("username", "=", typed), eb("phone", "=", typed)]))
+    .orderBy("id")
+    .executeTakeFirst();
+}
+
+async function firstCompany(accountId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom("membership")
+    .select("company_id")
+    .where("account_id", "=", accountId)
+    .orderBy("is_default", "desc")
+    .orderBy("company_id")
+    .executeTakeFirst();
+  return row?.company_id ?? null;
+}

@@ -1,0 +1,110 @@
+/** Who is looking, read once a request: the session, then its login, company, scopes and documents in two queries. */
+import { redirect } from "@remix-run/node";
+import { db } from "~/platform/database.server";
+import { readSession } from "~/platform/session.server";
+import type { Buyer, SignedIn, Viewer } from "./buyer";
+import type { CompanyKind, QualificationKind, ReviewState } from "./qualification";
+import type { Scope } from "./scope";
+
+// The loaders of one page ask at the same time: they share the read that is under way.
+const underWay = new Map<string, Promise<Viewer>>();
+
+/** The viewer of a request: a visitor (`buyer: null`) or a login acting for the company of its session. */
+export async function viewerOf(request: Request): Promise<Viewer> {
+  const session = await readSession(request);
+  if (!session || session.accountId === null || session.companyId === null) return { buyer: null };
+  const running = underWay.get(session.id);
+  if (running) return running;
+  const read = readViewer(session.id, session.accountId, session.companyId);
+  underWay.set(session.id, read);
+  return read.finally(() => underWay.delete(session.id));
+}
+
+/** The signed-in viewer; a visitor is sent to /login and comes back afterwards. */
+export async function requireCompany(request: Request): Promise<SignedIn> {
+  const viewer = await viewerOf(request);
+  if (viewer.buyer) return viewer;
+  const url = new URL(request.url);
+  url.searchParams.delete("_data");
+  // A change that a visitor posted cannot be repeated by going back to it: lead to the page it came from.
+  const back = request.method === "GET" ? url.pathname + url.search : (refererPath(request) ?? "/");
+  throw redirect(`/login?${new URLSearchParams({ redirectTo: back })}`, 303);
+}
+
+function refererPath(request: Request): string | null {
+  const referer = request.headers.get("Referer");
+  if (!referer || !URL.canParse(referer)) return null;
+  const url = new URL(referer);
+  return url.host === new URL(request.url).host ? url.pathname + url.search : null;
+}
+
+async function readViewer(sessionId: string, accountId: number, companyId: number): Promise<Viewer> {
+  const [company, held] = await Promise.all([readCompany(accountId, companyId), readHeld(companyId)]);
+  if (!company) return { buyer: null };
+  const buyer: Buyer = {
+    companyId,
+    accountId,
+    kind: company.kind as CompanyKind,
+    status: company.status as ReviewState,
+    rank: company.rank,
+    areaCode: company.area_code,
+    scopes: held.filter((row) => row.part === "scope").map((row) => row.kind as Scope),
+    qualifications: held
+      .filter((row) => row.part === "qualification")
+      .map((row) => ({
+        kind: row.kind as QualificationKind,
+        state: row.state as ReviewState,
+        endsOn: row.ends_on,
+      })),
+    contractYear: company.contract_year,
+  };
+  return {
+    buyer,
+    accountName: company.account_name,
+    username: company.username,
+    companyName: company.company_name,
+    phone: company.phone,
+    sessionId,
+  };
+}
+
+/** The membership is joined, so a login that lost a store cannot act for it any more. */
+function readCompany(accountId: number, companyId: number) {
+  return db
+    .selectFrom("membership")
+    .innerJoin("account", "account.id", "membership.account_id")
+    .innerJoin("company", "company.id", "membership.company_id")
+    .select([
+      "account.username",
+      "account.phone",
+      "account.name as account_name",
+      "company.name as company_name",
+      "company.kind",
+      "company.status",
+      "company.rank",
+      "company.area_code",
+      "company.contract_year",
+    ])
+    .where("membership.account_id", "=", accountId)
+    .where("membership.company_id", "=", companyId)
+    .executeTakeFirst();
+}
+
+function readHeld(companyId: number) {
+  return db
+    .selectFrom("qualification")
+    .select((eb) => [eb.val("qualification").as("part"), "kind", "state", "ends_on"])
+    .where("company_id", "=", companyId)
+    .unionAll(
+      db
+        .selectFrom("business_scope")
+        .select((eb) => [
+          eb.val("scope").as("part"),
+          "scope as kind",
+          eb.val("approved").as("state"),
+          eb.cast<string | null>(eb.val(null), "text").as("ends_on"),
+        ])
+        .where("company_id", "=", companyId),
+    )
+    .execute();
+}

@@ -1,0 +1,101 @@
+/** The frame's content, read from the tables once per content version and then kept in memory. */
+import type { Viewer } from "~/company/buyer";
+import { standingOf } from "~/company/standing.server";
+import { dataVersion, db } from "~/platform/database.server";
+import { NAV_LIMIT, type Ad, type AdSlot, type HeaderData, type HotWord, type NavItem } from "./header";
+import { readSettings } from "./settings.server";
+import type { ShopSettings } from "./header";
+
+interface StoredAd extends Ad {
+  slot: AdSlot;
+  targets: string[];
+  startsAt: number;
+  endsAt: number;
+}
+
+interface Content {
+  version: number;
+  hotWords: HotWord[];
+  nav: NavItem[];
+  ads: StoredAd[];
+  settings: ShopSettings;
+}
+
+let kept: Promise<Content> | null = null;
+
+/**
+ * Hot words, navigation (at most 9), ads by slot, settings, the company's manager and its unread messages.
+ * An ad shows inside its window, to everybody or only to the company kinds it names; "visitor" names those not signed in.
+ */
+export async function headerData(viewer: Viewer, now: number): Promise<HeaderData> {
+  const [content, standing] = await Promise.all([
+    currentContent(),
+    viewer.buyer ? standingOf(viewer.buyer.companyId) : { manager: null, messageCount: 0 },
+  ]);
+  return {
+    hotWords: content.hotWords,
+    nav: content.nav,
+    ads: adsFor(content.ads, viewer.buyer?.kind ?? "visitor", now),
+    settings: content.settings,
+    ...standing,
+  };
+}
+
+/** The content as of the current version; read again only after somebody changed it. */
+async function currentContent(): Promise<Content> {
+  const version = await dataVersion("content");
+  const have = await kept?.catch(() => null);
+  if (have && have.version === version) return have;
+  const read = readContent(version);
+  kept = read;
+  return read;
+}
+
+function adsFor(ads: readonly StoredAd[], kind: string, now: number): Record<AdSlot, Ad[]> {
+  const slots: Record<AdSlot, Ad[]> = {
+    top: [],
+    banner: [],
+    right: [],
+    bottom: [],
+    homeMain: [],
+    homeSide: [],
+    login: [],
+  };
+  for (const { slot, targets, startsAt, endsAt, ...ad } of ads) {
+    const isMeant = targets.length === 0 || targets.includes(kind);
+    if (isMeant && startsAt <= now && now < endsAt && slot in slots) slots[slot].push(ad);
+  }
+  return slots;
+}
+
+async function readContent(version: number): Promise<Content> {
+  const [words, nav, ads, settings] = await Promise.all([
+    db.selectFrom("hot_word").select(["word", "url", "is_warm"]).orderBy("sort").orderBy("id").execute(),
+    db
+      .selectFrom("nav_item")
+      .select(["id", "name", "url", "is_open"])
+      .orderBy("sort")
+      .orderBy("id")
+      .limit(NAV_LIMIT)
+      .execute(),
+    db.selectFrom("ad").selectAll().orderBy("sort").orderBy("id").execute(),
+    readSettings(),
+  ]);
+  return {
+    version,
+    hotWords: words.map((row) => ({ word: row.word, url: row.url, isWarm: row.is_warm === 1 })),
+    nav: nav.map((row) => ({ id: row.id, name: row.name, url: row.url, isOpen: row.is_open === 1 })),
+    ads: ads.map((row) => ({
+      id: row.id,
+      slot: row.slot as AdSlot,
+      title: row.title,
+      text: row.text,
+      image: row.image,
+      url: row.url,
+      targets: row.targets === "" ? [] : row.targets.split(","),
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+    })),
+    settings,
+  };
+}

@@ -1,0 +1,139 @@
+/** What the demo's pages say besides goods. Licence numbers, phones and QQ numbers are placeholders marked 演示 or all zeros. */
+import { writeSettings } from "~/content/settings.server";
+import { DAY } from "~/platform/clock";
+import type { Db } from "~/platform/database.server";
+
+/** Settings, navigation (9), hot words, ads for every slot and notices; windows are relative to `now`. */
+export async function loadContent(trx: Db, now: number): Promise<void> {
+  await writeSettings(trx, {
+    hotLine: "400-000-0000",
+    qq1: "10000",
+    qq2: "10001",
+    isCanChat: false,
+    qualityInspection: { url: "", msg: "质检报告可在商品详情页按批号查看" },
+    licences: [
+      { label: "药品经营许可证", number: "演示-AA-0000000" },
+      { label: "互联网药品信息服务资格证", number: "（演示）-经营性-0000-0000" },
+      { label: "医疗器械经营许可证", number: "演示-00000000" },
+    ],
+    icp: { text: "演示ICP备00000000号", url: "https://beian.miit.gov.cn/" },
+    legalNotice: "本站仅向具备合法资质的企业批发，不向个人销售处方药",
+    workingHours: "周一至周六 8:30–18:00",
+  });
+  await insertNavigation(trx);
+  await insertAds(trx, now);
+  await insertArticles(trx, now);
+}
+
+const NAVIGATION = [
+  ["首页", "/"],
+  ["快捷采购", "/list/table"],
+  ["天天特价", "/mrtj"],
+  ["拼团专区", "/ptzq"],
+  ["近效期专场", "/jxqzc"],
+  ["中药饮片", "/zyyp"],
+  ["器械专区", "/qxzq"],
+  ["控销专区", "/kxzq"],
+  ["品牌专区", "/ppzq"],
+] as const;
+
+const HOT_WORDS = ["奥司他韦", "阿莫西林", "布洛芬", "板蓝根", "黄芪", "血压计"] as const;
+
+async function insertNavigation(trx: Db): Promise<void> {
+  await trx
+    .insertInto("nav_item")
+    .values(NAVIGATION.map(([name, url], sort) => ({ name, url, is_open: 0 as const, sort })))
+    .execute();
+  await trx
+    .insertInto("hot_word")
+    .values(
+      HOT_WORDS.map((word, sort) => ({
+        word,
+        url: `/search?keywords=${encodeURIComponent(word)}`,
+        is_warm: sort === 0 ? (1 as const) : (0 as const),
+        sort,
+      })),
+    )
+    .execute();
+}
+
+async function insertAds(trx: Db, now: number): Promise<void> {
+  const ad = (slot: string, image: string, title: string, url: string, targets = "", text = "") => ({
+    slot,
+    image: `/art/${image}.svg`,
+    title,
+    text,
+    url,
+    targets,
+    starts_at: now - 30 * DAY,
+    ends_at: now + 3650 * DAY,
+    sort: 0,
+  });
+  const rows = [
+    ad("top", "ad-top", "证照审核通过，即可见价下单", "/register/step1", "visitor"),
+    ad(
+      "banner",
+      "ad-banner",
+      "表格采购：只用键盘，一屏下完一单",
+      "/list/table",
+      "pharmacy,chain,clinic,hospital",
+    ),
+    ad("right", "ad-right", "近效期专场：效期清楚标明", "/jxqzc"),
+    ad("bottom", "bottom", "首次采购，从注册开始", "/register/step1", "visitor"),
+    ad("homeMain", "hero-1", "冬季呼吸道用药，提前备货不断货", "/search?keywords=%E6%84%9F%E5%86%92"),
+    ad("homeSide", "hero-2", "道地饮片，亳州产地仓直发", "/zyyp"),
+    ad("homeSide", "hero-3", "诊所常备器械", "/qxzq"),
+  ];
+  await trx
+    .insertInto("ad")
+    .values(rows.map((row, sort) => ({ ...row, sort })))
+    .execute();
+}
+
+const NOTICES = [
+  [
+    2,
+    "冬季用药备货安排",
+    "呼吸道用药需求上升，请提前备货。",
+    "冬季呼吸道用药需求上升，抗感染、止咳和解热镇痛类品种请按 2 至 3 周用量备货。需要整件采购的，可联系您的客服确认到货时间。",
+  ],
+  [
+    5,
+    "含麻黄碱类复方制剂购买登记提示",
+    "含麻制剂单独下单，仅限对公转账。",
+    "含麻黄碱类复方制剂单独成单，不参加优惠，仅限对公转账付款。到货后请在 7 日内确认回执单，逾期未确认的，下一次含麻订单将无法提交。",
+  ],
+  [
+    8,
+    "药检报告按批号查看",
+    "商品详情页列出在售批号。",
+    "商品详情页按批号列出生产日期和有效期。收货后请按批号核对，如有不符请在 3 日内申请售后。",
+  ],
+  [
+    12,
+    "电子发票开具说明",
+    "发票抬头与企业名称一致。",
+    "发货后可申请增值税电子普通发票或电子专用发票，抬头为您的企业名称，做到票、账、货、款一致。",
+  ],
+  [
+    17,
+    "证照到期提醒",
+    "到期前 30 天起会提示您更新。",
+    "企业证照到期前 30 天起，会员中心会提示您更新。证照到期后将不能下单，更新并审核通过后立即恢复。",
+  ],
+] as const;
+
+async function insertArticles(trx: Db, now: number): Promise<void> {
+  await trx
+    .insertInto("article")
+    .values(
+      NOTICES.map(([daysAgo, title, summary, body]) => ({
+        category: "notice",
+        title,
+        summary,
+        body,
+        published_at: now - daysAgo * DAY,
+      })),
+    )
+    .execute();
+}

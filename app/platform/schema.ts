@@ -439,7 +439,7 @@ export interface PaymentTable {
   /** balance | redPacket | bank | sandbox | wechat | alipay */
   provider: string;
   amount: number;
-  /** pending | succeeded | failed | closed | refunded */
+  /** pending | succeeded | failed | closed | refunding | refunded; refunding: the money goes back as soon as the provider says so */
   state: string;
   /** the provider's number, unique with provider */
   provider_ref: string | null;
@@ -456,6 +456,20 @@ export interface PaymentNoticeTable {
   payment_number: string;
   verdict: string;
   received_at: number;
+}
+/** The books of the sandbox provider: what a real provider would keep at its own place, nothing that the shop reads. */
+export interface SandboxPaymentTable {
+  /** our payment number */
+  number: string;
+  amount: number;
+  subject: string;
+  /** waiting | paid | failed | refunded */
+  state: string;
+  /** its own number, given when it is decided */
+  ref: string | null;
+  notice_id: string | null;
+  created_at: number;
+  decided_at: number | null;
 }
 
 // ── platform: files ──────────────────────────────────────────────────────────
@@ -566,6 +580,7 @@ export interface Database {
   order_use: OrderUseTable;
   payment: PaymentTable;
   payment_notice: PaymentNoticeTable;
+  sandbox_payment: SandboxPaymentTable;
   file: FileTable;
   setting: SettingTable;
   ad: AdTable;

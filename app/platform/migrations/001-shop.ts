@@ -405,6 +405,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await index(db, "payment_number", "payment", ["number"], true);
   await index(db, "payment_ref", "payment", ["provider", "provider_ref"], true);
   await index(db, "payment_order", "payment", ["order_id"]);
+  await index(db, "payment_state", "payment", ["state"]);
   await make("payment_notice", {
     id: "id",
     provider: "text",
@@ -414,6 +415,20 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     received_at: "int",
   });
   await index(db, "payment_notice_id", "payment_notice", ["provider", "notice_id"], true);
+  await make(
+    "sandbox_payment",
+    {
+      number: "text",
+      amount: "int",
+      subject: "text",
+      state: "text",
+      ref: "text?",
+      notice_id: "text?",
+      created_at: "int",
+      decided_at: "int?",
+    },
+    ["number"],
+  );
   // files, content, support
   await make("file", {
     id: "id",

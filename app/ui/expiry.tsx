@@ -1,0 +1,9 @@
+/** The nearest expiry by month; red when near. `day` is YYYY-MM-DD, null when nothing is in stock. */
+export function Expiry({ day, near }: { day: string | null; near?: boolean }) {
+  if (!day) return null;
+  return (
+    <span className={near ? "expiry expiry--near" : "expiry"}>
+      {`${near ? "近效期" : "效期至"} ${day.slice(0, 7)}`}
+    </span>
+  );
+}

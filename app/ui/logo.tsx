@@ -1,0 +1,14 @@
+/** The shop's mark and name, home in every header. */
+import { Link } from "@remix-run/react";
+
+export function Logo({ name, claim }: { name: string; claim?: string }) {
+  return (
+    <Link className="logo" to="/">
+      <img className="logo__mark" src="/art/mark.svg" width="40" height="40" alt="" />
+      <span>
+        <span className="logo__name">{name}</span>
+        {claim ? <span className="logo__claim">{claim}</span> : null}
+      </span>
+    </Link>
+  );
+}

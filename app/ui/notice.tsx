@@ -1,0 +1,31 @@
+/** A message within the page: what happened, then what to do. */
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "./icon";
+
+export type NoticeKind = "info" | "success" | "warning" | "error";
+export const NOTICE_ICONS: Record<NoticeKind, IconName> = {
+  info: "info",
+  success: "done",
+  warning: "warning",
+  error: "warning",
+};
+
+export function Notice(props: {
+  kind: NoticeKind;
+  children: ReactNode;
+  more?: { to: string; text: string } | null;
+}) {
+  const quiet = props.kind === "info" || props.kind === "success";
+  return (
+    <div className={quiet ? "notice" : `notice notice--${props.kind}`}>
+      <Icon name={NOTICE_ICONS[props.kind]} />
+      <div className="notice__body">{props.children}</div>
+      {props.more ? (
+        <p className="notice__more">
+          <Link to={props.more.to}>{props.more.text}</Link>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+/** A link whose url operators typed: it follows the rules of section 5, with words in an alert or, without JavaScript, on a page. */
+import { Link } from "@remix-run/react";
+import type { MouseEvent, ReactNode } from "react";
+import { linkRule, sayingPage } from "./link-rule";
+import { alert } from "./say";
+
+export interface RuleLinkProps {
+  url: string | null | undefined;
+  children: ReactNode;
+  className?: string;
+  current?: boolean;
+}
+
+export function RuleLink({ url, children, className, current }: RuleLinkProps) {
+  const rule = linkRule(url);
+  if (rule.do === "nothing") return <span className={className}>{children}</span>;
+  if (rule.do === "go" && rule.isOutside)
+    return (
+      <a className={className} href={rule.to} rel="noopener">
+        {children}
+      </a>
+    );
+  if (rule.do === "go")
+    return (
+      <Link className={className} to={rule.to} aria-current={current ? "page" : undefined}>
+        {children}
+      </Link>
+    );
+  const speak = (event: MouseEvent) => {
+    event.preventDefault();
+    alert(rule.text);
+  };
+  return (
+    <a className={className} href={sayingPage(rule.text)} onClick={speak}>
+      {children}
+    </a>
+  );
+}

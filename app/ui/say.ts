@@ -1,0 +1,31 @@
+/** How any component says something to the buyer: the shell listens and shows it (toast, or an alert to be closed). */
+export type SayKind = "info" | "success" | "warning" | "error";
+export interface Said {
+  how: "toast" | "alert";
+  kind: SayKind;
+  text: string;
+  title?: string;
+  action?: { to: string; text: string };
+}
+
+const listeners = new Set<(said: Said) => void>();
+
+/** Hears everything said until the returned function is called. */
+export function listen(listener: (said: Said) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function say(said: Said): void {
+  for (const listener of listeners) listener(said);
+}
+
+/** A short message that goes away by itself. */
+export function toast(kind: SayKind, text: string, action?: { to: string; text: string }): void {
+  say({ how: "toast", kind, text, action });
+}
+
+/** A message that waits to be closed; its title is 温馨提示 unless said otherwise (specification, section 8). */
+export function alert(text: string, title = "温馨提示"): void {
+  say({ how: "alert", kind: "info", text, title });
+}

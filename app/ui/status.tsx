@@ -1,0 +1,6 @@
+/** A state in one word. */
+export type StatusKind = "good" | "wait" | "bad" | "off" | "info";
+
+export function Status({ kind, text }: { kind: StatusKind; text: string }) {
+  return <span className={`status status--${kind}`}>{text}</span>;
+}

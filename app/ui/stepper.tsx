@@ -1,0 +1,95 @@
+/**
+ * A number in steps of the pack size. The field is the real control; − and + appear with JavaScript alone
+ * (hidden by `scripting: none`) and a typed number is rounded up to a whole pack when the field is left.
+ */
+import { useEffect, useRef } from "react";
+import { Icon } from "./icon";
+import { toast } from "./say";
+
+export interface StepperProps {
+  name: string;
+  value: number;
+  min?: number;
+  step?: number;
+  max?: number;
+  /** the goods' name */
+  label: string;
+  unit?: string;
+  form?: string;
+  disabled?: boolean;
+  /** the number after rounding, when the buyer is done with it */
+  onCommit?: (number: number) => void;
+}
+
+/** Up to the next whole step, at least `min`; 0 stays 0 where `min` allows it. */
+export function roundUp(number: number, step: number, min: number): number {
+  if (!Number.isFinite(number)) return min;
+  return Math.max(min, Math.ceil(number / step) * step);
+}
+
+/** Sets a number as if it had been typed, so that listeners on the form hear it. */
+function type(input: HTMLInputElement, number: number): void {
+  input.value = String(number);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+export function Stepper(props: StepperProps) {
+  const { name, value, label, unit = "", step = 1, min = step, max, disabled = false } = props;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (field.current && document.activeElement !== field.current) field.current.value = String(value);
+  }, [value]);
+
+  const settle = (number: number) => {
+    const input = field.current;
+    if (!input) return;
+    const round = Math.min(roundUp(number, step, min), max ?? Infinity);
+    if (input.value !== String(round)) type(input, round);
+    if (round !== value) props.onCommit?.(round);
+  };
+  const by = (steps: number) => settle((Number(field.current?.value) || 0) + steps * step);
+  const leave = (input: HTMLInputElement) => {
+    if (input.value === "") return settle(value);
+    const typed = Number(input.value);
+    if (typed % step !== 0)
+      toast("info", `${step}${unit}起订，已为您调整为${roundUp(typed, step, min)}${unit}`);
+    settle(typed);
+  };
+  return (
+    <span className={disabled ? "stepper stepper--disabled" : "stepper"}>
+      <button
+        className="stepper__button"
+        type="button"
+        disabled={disabled}
+        aria-label={`减少${step}${unit}：${label}`}
+        onClick={() => by(-1)}
+      >
+        <Icon name="minus" />
+      </button>
+      <input
+        ref={field}
+        className="stepper__number"
+        type="number"
+        inputMode="numeric"
+        name={name}
+        defaultValue={value}
+        min={min}
+        max={max}
+        step={step}
+        form={props.form}
+        disabled={disabled}
+        aria-label={`数量（${unit || "件"}，每次${step}）：${label}`}
+        onBlur={(event) => leave(event.currentTarget)}
+      />
+      <button
+        className="stepper__button"
+        type="button"
+        disabled={disabled}
+        aria-label={`增加${step}${unit}：${label}`}
+        onClick={() => by(1)}
+      >
+        <Icon name="plus" />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+/** What happened, when; `at` is "2026-11-20 15:02" in Asia/Shanghai. */
+import type { ReactNode } from "react";
+
+export interface TimelineItem {
+  at?: string;
+  text: string;
+  now?: boolean;
+  done?: boolean;
+  children?: ReactNode;
+}
+
+export function Timeline({ items }: { items: readonly TimelineItem[] }) {
+  return (
+    <ol className="timeline">
+      {items.map((item, i) => (
+        <li
+          className={`timeline__item${item.now ? " timeline__item--now" : item.done ? " timeline__item--done" : ""}`}
+          key={`${item.at}-${i}`}
+        >
+          {item.at ? <time dateTime={item.at.replace(" ", "T")}>{item.at.slice(5)}</time> : <span />}
+          <div>
+            {item.text}
+            {item.children}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

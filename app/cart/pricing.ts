@@ -75,6 +75,16 @@ export interface TierState {
   shortfall: Fen;
   /** applied to this cart */
   isUsed: boolean;
+  /** how the amount came about, where it is not plain */
+  note?: string;
+}
+
+/** An offer on the goods of its scope, with the lines that take part in it: a group of the cart. */
+export interface GroupState extends TierState {
+  kind: "lineReduction" | "gift";
+  lineIds: number[];
+  /** the next tier above the one reached: "满1000减50" and what is missing to it */
+  next: { name: string; shortfall: Fen } | null;
 }
 
 export interface PriceRow {
@@ -95,6 +105,8 @@ export interface GiftLine {
 export interface CartPricing {
   lines: PricedLine[];
   gifts: GiftLine[];
+  /** line reductions and gifts that lines of this cart are in, met or not */
+  groups: GroupState[];
   /** lines and units that count */
   selectedLines: number;
   selectedUnits: number;

@@ -31,7 +31,9 @@ export type Refusal =
   | { code: "notReleased" }
   | { code: "soldOut" }
   | { code: "stockShort"; left: number; unit: string }
-  | { code: "limitReached"; limit: number; bought: number; unit: string };
+  | { code: "limitReached"; limit: number; bought: number; unit: string }
+  | { code: "activityLimit"; activity: string; limit: number; bought: number; unit: string }
+  | { code: "activityShort"; activity: string; left: number; unit: string };
 
 /** What the gates need to know of a goods. */
 export interface GatedGoods {
@@ -110,6 +112,12 @@ export function refusalText(refusal: Refusal): string {
       return `库存不足，仅剩${refusal.left}${refusal.unit}`;
     case "limitReached":
       return `每家每日限购${refusal.limit}${refusal.unit}，今日已购${refusal.bought}${refusal.unit}`;
+    case "activityLimit":
+      return refusal.bought > 0
+        ? `${refusal.activity}每家限购${refusal.limit}${refusal.unit}，您已购${refusal.bought}${refusal.unit}`
+        : `${refusal.activity}每家限购${refusal.limit}${refusal.unit}`;
+    case "activityShort":
+      return `${refusal.activity}仅剩${refusal.left}${refusal.unit}`;
   }
 }
 

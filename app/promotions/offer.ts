@@ -54,6 +54,7 @@ export interface ActivityPrice {
   name: string;
   price: Fen;
   endsAt: number;
+  /** units of the activity that are left for everybody */
   stock: number;
   limitPerCompany: number | null;
   /** what this company has taken already */

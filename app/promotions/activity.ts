@@ -1,0 +1,55 @@
+/** What /activity/{url?}/{url1?}/{url2?} may name: a page of this site or an offer by its number. Pure. */
+
+export interface ActivityName {
+  url?: string;
+  url1?: string;
+  url2?: string;
+}
+
+/** Pages that an activity link may lead to by their first part. */
+const PAGES = new Set([
+  "list",
+  "search",
+  "zyyp",
+  "qxzq",
+  "jxqzc",
+  "ppzq",
+  "yx",
+  "kxzq",
+  "yjh",
+  "hdzx",
+  "ptzq",
+  "mrtj",
+  "hb",
+  "welfare",
+  "zhzq",
+  "zhmz",
+  "lqzx",
+  "zqmb",
+  "hdmb",
+  "yyh",
+  "jfsc",
+]);
+
+export type ActivityTarget =
+  | { kind: "page"; to: string }
+  | { kind: "offer"; id: number }
+  | { kind: "none" };
+
+/** Reads the three parts: a number alone is an offer, a known first part is that page, everything else is no activity. */
+export function activityTarget({ url, url1, url2 }: ActivityName): ActivityTarget {
+  if (!url) return { kind: "none" };
+  const parts = [url, url1, url2].filter((part): part is string => Boolean(part));
+  if (/^\d{1,15}$/.test(url) && parts.length === 1) return { kind: "offer", id: Number(url) };
+  if (!PAGES.has(url.toLowerCase())) return { kind: "none" };
+  return { kind: "page", to: `/${parts.map(encodeURIComponent).join("/")}` };
+}
+
+const OFFER_PAGES: Record<string, string> = {
+  nearExpiry: "/jxqzc",
+};
+
+/** The page that lists the goods of an offer; the list of everything on promotion where a kind has no page of its own. */
+export function offerPage(kind: string): string {
+  return OFFER_PAGES[kind] ?? "/list?promoted=1";
+}

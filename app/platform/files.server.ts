@@ -1,0 +1,106 @@
+/** Files that companies hand in: checked by content, kept under random names outside public/, shown to their owner alone. */
+import { fileTypeFromBuffer } from "file-type";
+import { createHash, randomBytes } from "node:crypto";
+import { mkdir, open, readFile, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { config } from "./config.server";
+import { type Db, db } from "./database.server";
+import type { Row } from "./schema";
+
+export const FILE_MOST_BYTES = 10 * 1024 * 1024;
+/** What a form with `count` such files may weigh. */
+export const formBytes = (count: number) => count * FILE_MOST_BYTES + 512 * 1024;
+
+const ACCEPTED = new Map([
+  ["image/jpeg", ".jpg"],
+  ["image/png", ".png"],
+  ["application/pdf", ".pdf"],
+]);
+/** For the accept attribute of file fields. */
+export const FILE_ACCEPT = [...ACCEPTED.values()].join(",");
+
+const pathOf = (storedName: string) => join(config.SHOP_DATA, "files", storedName.slice(0, 2), storedName);
+
+/** Written whole or not at all: a name exists only once its content is on the disk. */
+async function keep(storedName: string, bytes: Uint8Array): Promise<void> {
+  const path = pathOf(storedName);
+  await mkdir(join(path, ".."), { recursive: true });
+  const file = await open(`${path}.part`, "wx", 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(`${path}.part`, path);
+}
+
+/**
+ * Keeps a company's file and gives its id. Refused with a sentence: empty, over 10 MB, or not a JPEG, PNG or PDF by its content.
+ * `now` in ms.
+ */
+export async function storeFile(
+  trx: Db,
+  companyId: number,
+  file: File,
+  purpose: string,
+  now: number,
+): Promise<{ ok: true; id: number } | { ok: false; text: string }> {
+  if (file.size === 0) return { ok: false, text: "请选择文件" };
+  if (file.size > FILE_MOST_BYTES) return { ok: false, text: "文件不能超过 10 MB" };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const mime = (await fileTypeFromBuffer(bytes))?.mime ?? "";
+  const ending = ACCEPTED.get(mime);
+  if (!ending) return { ok: false, text: "请上传 JPG、PNG 或 PDF 文件" };
+  const storedName = randomBytes(16).toString("hex") + ending;
+  await keep(storedName, bytes);
+  const { id } = await trx
+    .insertInto("file")
+    .values({
+      company_id: companyId,
+      stored_name: storedName,
+      original_name: file.name.slice(-200),
+      mime,
+      size: bytes.byteLength,
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+      purpose,
+      created_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { ok: true, id };
+}
+
+/** A company's own file with its content; null for another's, an unknown id or lost content. */
+export async function fileOf(
+  companyId: number,
+  id: number,
+): Promise<{ row: Row<"file">; bytes: Uint8Array } | null> {
+  const row = await db
+    .selectFrom("file")
+    .selectAll()
+    .where("id", "=", id)
+    .where("company_id", "=", companyId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const bytes = await readFile(pathOf(row.stored_name)).catch(() => null);
+  return bytes && { row, bytes };
+}
+
+/** The file as a download: never shown inside a page of the shop. */
+export function downloadOf({ row, bytes }: { row: Row<"file">; bytes: Uint8Array }): Response {
+  const name = encodeURIComponent(row.original_name).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16)}`,
+  );
+  return new Response(Buffer.from(bytes), {
+    headers: {
+      "Content-Type": row.mime,
+      "Content-Length": String(bytes.byteLength),
+      "Content-Disposition": `attachment; filename="file${row.stored_name.slice(32)}"; filename*=UTF-8''${name}`,
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "Cache-Control": "private, no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}

@@ -1,0 +1,133 @@
+/** The one way a form gets in: origin, size, shape; and the one way a refusal gets back to its fields. */
+import { parseWithZod } from "@conform-to/zod/v4";
+import { json, type TypedResponse } from "@remix-run/node";
+import { randomBytes } from "node:crypto";
+import type { z } from "zod";
+import { now } from "./clock.server";
+import { config } from "./config.server";
+import type { Db } from "./database.server";
+import { isSecretField } from "./form-words";
+import { refusePage } from "./page-error";
+
+export { safePath } from "./path";
+
+/** What the page gets back after a refusal: errors by field ("" is the form itself) and the typed values. */
+export interface FormReply {
+  status?: "error" | "success";
+  initialValue?: Record<string, unknown> | null;
+  error?: Record<string, string[] | null>;
+  fields?: string[];
+}
+/** A refusal by the server, in the same slots as validation errors: status 400, typed values kept, secrets never. */
+export type Refuse = (errors: {
+  form?: string[];
+  fields?: Record<string, string[]>;
+}) => TypedResponse<FormReply>;
+export type FormRead<T> =
+  { ok: true; value: T; refuse: Refuse } | { ok: false; response: TypedResponse<FormReply> };
+
+/** Plain forms; those with files say how much they take. */
+const MAX_BYTES = 512 * 1024;
+
+/** Refuses a change that another site's page sent (403). Text browsers send no Origin: then only what the browser does say counts. */
+export function checkOrigin(request: Request): void {
+  const { headers } = request;
+  const forwarded = config.BEHIND_TLS ? headers.get("x-forwarded-host")?.split(",")[0]?.trim() : undefined;
+  const host = forwarded || headers.get("host") || new URL(request.url).host;
+  const from = headers.get("origin") ?? headers.get("referer");
+  const sameHost = from === null || (URL.canParse(from) && new URL(from).host === host);
+  const site = headers.get("sec-fetch-site");
+  if (!sameHost || (site !== null && site !== "same-origin" && site !== "none")) refusePage(403);
+}
+
+/** The body as bytes, or null when it is larger than `limit`: by its own word first, then by counting. */
+async function bytesOf(request: Request, limit: number): Promise<Uint8Array | null> {
+  if (Number(request.headers.get("content-length") ?? 0) > limit) return null;
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.byteLength;
+    if (size > limit) {
+      await reader.cancel();
+      return null;
+    }
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function entriesOf(request: Request, bytes: Uint8Array): Promise<FormData | URLSearchParams> {
+  const type = request.headers.get("content-type") ?? "";
+  if (type.startsWith("multipart/form-data")) {
+    const whole = new Response(Buffer.from(bytes), { headers: { "Content-Type": type } });
+    return whole.formData().catch(() => refusePage(400));
+  }
+  if (bytes.byteLength > 0 && !type.startsWith("application/x-www-form-urlencoded")) refusePage(415);
+  return new URLSearchParams(Buffer.from(bytes).toString("utf8"));
+}
+
+/**
+ * Reads and checks a submitted form; nothing else in the shop reads a request's body.
+ * Refusals: another origin 403 and an unreadable body 400/415 (thrown); too large 413 and wrong fields 400 (given back for the same page).
+ */
+export async function readForm<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+  options: { maxBytes?: number } = {},
+): Promise<FormRead<z.output<S>>> {
+  checkOrigin(request);
+  const bytes = await bytesOf(request, options.maxBytes ?? MAX_BYTES);
+  if (!bytes) {
+    const tooLarge: FormReply = { status: "error", error: { "": ["提交的内容过大，请减少后重试"] } };
+    return { ok: false, response: json(tooLarge, { status: 413 }) };
+  }
+  const submission = parseWithZod(await entriesOf(request, bytes), { schema });
+  const hideFields = Object.keys(submission.payload).filter(isSecretField);
+  const answer = (errors: { formErrors?: string[]; fieldErrors?: Record<string, string[]> }) => {
+    const reply = { ...submission.reply({ ...errors, hideFields }), status: "error" } as FormReply;
+    return json(reply, { status: 400 });
+  };
+  if (submission.status !== "success") return { ok: false, response: answer({}) };
+  const refuse: Refuse = ({ form, fields }) =>
+    answer({ ...(form && { formErrors: form }), ...(fields && { fieldErrors: fields }) });
+  return { ok: true, value: submission.value, refuse };
+}
+
+/** A token for one form of one page view; two forms on a page need two. */
+export function newFormToken(): string {
+  return randomBytes(16).toString("base64url");
+}
+
+const TOKEN_KEPT = 3 * 86_400_000;
+
+/**
+ * Does `work` once for a form token: the second submit, also one at the same moment, gets the path that the first one led to.
+ * Runs inside the transaction of the work, so a failed work leaves the token unused. A malformed token answers 400.
+ */
+export async function once(trx: Db, token: string, work: () => Promise<string>): Promise<string> {
+  if (!/^[\w-]{16,64}$/.test(token)) refusePage(400);
+  const at = now();
+  const claimed = await trx
+    .insertInto("form_token")
+    .values({ token, used_at: at, result: null })
+    .onConflict((conflict) => conflict.column("token").doNothing())
+    .executeTakeFirst();
+  if (Number(claimed.numInsertedOrUpdatedRows ?? 0) === 0) {
+    const first = await trx
+      .selectFrom("form_token")
+      .select("result")
+      .where("token", "=", token)
+      .executeTakeFirst();
+    return first?.result ?? "/";
+  }
+  const result = await work();
+  await trx.updateTable("form_token").set({ result }).where("token", "=", token).execute();
+  if (at % 200 === 0)
+    await trx
+      .deleteFrom("form_token")
+      .where("used_at", "<", at - TOKEN_KEPT)
+      .execute();
+  return result;
+}

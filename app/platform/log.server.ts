@@ -1,0 +1,20 @@
+/** The shop's log: one JSON line an event on standard error; phone numbers are masked, secrets are never given to it. */
+import { config } from "./config.server";
+
+type Level = "error" | "info";
+const loud = { silent: 0, error: 1, info: 2 } as const;
+
+/** Masks what could point to a person, wherever it stands in the line. */
+const masked = (line: string) => line.replace(/(?<!\d)1[3-9]\d{9}(?!\d)/g, "1**********");
+
+export function log(level: Level, event: string, facts: Record<string, unknown> = {}): void {
+  if (loud[config.LOG_LEVEL] < loud[level]) return;
+  const line = JSON.stringify({ at: new Date().toISOString(), level, event, ...facts });
+  process.stderr.write(`${masked(line)}\n`);
+}
+
+/** What may be said of an error in the log: its kind, message and stack. */
+export function factsOf(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) };
+  return { name: error.name, message: error.message, stack: error.stack?.split("\n").slice(0, 12) };
+}

@@ -1,0 +1,15 @@
+/** Paths of this site: where a redirect may lead. */
+
+const INSIDE = "http://inside.invalid";
+
+/** `to` when it is a path of this site ("/list?page=2"), else `fallback`; never another host, scheme or a control character. */
+export function safePath(to: unknown, fallback: string): string {
+  if (typeof to !== "string" || to.length > 2000 || !to.startsWith("/")) return fallback;
+  // Browsers read "\\" as "/" and drop tabs and newlines, so "/\\evil" and "/<tab>/evil" would leave the site.
+  if (to.startsWith("//") || to.includes("\\") || [...to].some((c) => c < " " || c === "\u007f"))
+    return fallback;
+  if (!URL.canParse(to, INSIDE)) return fallback;
+  const url = new URL(to, INSIDE);
+  if (url.origin !== INSIDE || url.pathname.startsWith("//")) return fallback;
+  return url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,38 @@
+/** What belongs to one request: its id and what has already been read for it. */
+import { randomBytes } from "node:crypto";
+
+// Remix makes a new Request for every loader but hands the same AbortSignal to all of them; where it does not, each loader reads for itself.
+const memos = new WeakMap<AbortSignal, Map<string, unknown>>();
+
+function memoOf(request: Request): Map<string, unknown> {
+  let memo = memos.get(request.signal);
+  if (!memo) memos.set(request.signal, (memo = new Map()));
+  return memo;
+}
+
+/** An action and the loaders that run after it share a signal but must not share what was read before the change. */
+const keyOf = (request: Request, name: string) =>
+  request.method === "GET" || request.method === "HEAD" ? `read ${name}` : `change ${name}`;
+
+/** The value of `make`, made once a request and `name`, however many loaders ask. */
+export function perRequest<T>(request: Request, name: string, make: () => Promise<T>): Promise<T> {
+  const memo = memoOf(request);
+  const key = keyOf(request, name);
+  if (!memo.has(key)) memo.set(key, make());
+  return memo.get(key) as Promise<T>;
+}
+
+/** Forgets (or replaces) what was read, after a change of it in the same request. */
+export function rememberForRequest<T>(request: Request, name: string, value: T): void {
+  memoOf(request).set(keyOf(request, name), Promise.resolve(value));
+}
+
+/** The id under which the request stands in the log; given by the worker, else made here. */
+export function requestIdOf(request: Request): string {
+  const memo = memoOf(request);
+  const given = request.headers.get("x-request-id");
+  const known = memo.get("id") as string | undefined;
+  const id = known ?? (given && /^[\w-]{1,64}$/.test(given) ? given : randomBytes(6).toString("hex"));
+  memo.set("id", id);
+  return id;
+}

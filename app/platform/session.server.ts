@@ -1,0 +1,172 @@
+/** Sessions: a random id in a cookie, its SHA-256 and everything else in the database. */
+import { createHash, randomBytes } from "node:crypto";
+import { now } from "./clock.server";
+import { config } from "./config.server";
+import { type Db, db } from "./database.server";
+import { notFound } from "./page-error";
+import { perRequest, rememberForRequest } from "./request.server";
+
+export interface Flash {
+  kind: "success" | "warning" | "error" | "info";
+  text: string;
+  action?: { to: string; text: string };
+}
+export interface Session {
+  id: string;
+  accountId: number | null;
+  companyId: number | null;
+  flash: Flash | null;
+}
+
+const HOUR = 3_600_000;
+/** Ends after this long without a visit. */
+const SIGNED_IN_FOR = 7 * 24 * HOUR;
+/** A visitor's session only carries a message to the next page. */
+const VISITOR_FOR = 24 * HOUR;
+
+const COOKIE = config.BEHIND_TLS ? "__Host-shop" : "shop";
+
+const setCookie = (value: string, seconds: number) =>
+  `${COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${config.BEHIND_TLS ? "; Secure" : ""}`;
+
+const hashed = (cookie: string) => createHash("sha256").update(cookie).digest("hex");
+
+function cookieOf(request: Request): string | null {
+  for (const pair of (request.headers.get("cookie") ?? "").split(";")) {
+    const [name, value] = pair.trim().split("=");
+    if (name === COOKIE && value && /^[\w-]{43}$/.test(value)) return value;
+  }
+  return null;
+}
+
+/** Whether the request carries a session cookie at all; a page without one is the same for every visitor. */
+export function hasSessionCookie(request: Request): boolean {
+  return cookieOf(request) !== null;
+}
+
+async function load(request: Request): Promise<Session | null> {
+  const cookie = cookieOf(request);
+  if (!cookie) return null;
+  const id = hashed(cookie);
+  const at = now();
+  const row = await db
+    .selectFrom("session")
+    .select(["account_id", "company_id", "data", "seen_at"])
+    .where("id", "=", id)
+    .where("expires_at", ">", at)
+    .executeTakeFirst();
+  if (!row) return null;
+  // One write an hour keeps a used session alive without a write on every page.
+  if (row.account_id !== null && at - row.seen_at > HOUR) {
+    const alive = { seen_at: at, expires_at: at + SIGNED_IN_FOR };
+    await db.updateTable("session").set(alive).where("id", "=", id).execute();
+  }
+  const flash = (JSON.parse(row.data) as { flash?: Flash }).flash ?? null;
+  return { id, accountId: row.account_id, companyId: row.company_id, flash };
+}
+
+/** The session of the request, read once however many loaders ask; null for a visitor or an ended session. */
+export function readSession(request: Request): Promise<Session | null> {
+  return perRequest(request, "session", () => load(request));
+}
+
+async function begin(
+  request: Request,
+  who: { accountId: number; companyId: number } | null,
+  flash: Flash | null,
+): Promise<string> {
+  const cookie = randomBytes(32).toString("base64url");
+  const at = now();
+  const lasts = who ? SIGNED_IN_FOR : VISITOR_FOR;
+  await db
+    .insertInto("session")
+    .values({
+      id: hashed(cookie),
+      account_id: who?.accountId ?? null,
+      company_id: who?.companyId ?? null,
+      data: JSON.stringify(flash ? { flash } : {}),
+      user_agent: (request.headers.get("user-agent") ?? "").slice(0, 200),
+      created_at: at,
+      seen_at: at,
+      expires_at: at + lasts,
+    })
+    .execute();
+  rememberForRequest<Session>(request, "session", {
+    id: hashed(cookie),
+    accountId: who?.accountId ?? null,
+    companyId: who?.companyId ?? null,
+    flash,
+  });
+  return setCookie(cookie, lasts / 1000);
+}
+
+/** Signs in: a new id, so an id planted before is worth nothing. Gives the Set-Cookie header. */
+export async function startSession(
+  request: Request,
+  who: { accountId: number; companyId: number },
+): Promise<string> {
+  const before = cookieOf(request);
+  const at = now();
+  await db
+    .deleteFrom("session")
+    .where((or) => or.or([or("expires_at", "<", at), ...(before ? [or("id", "=", hashed(before))] : [])]))
+    .execute();
+  return begin(request, who, null);
+}
+
+/** Signs out. Gives the Set-Cookie header that clears the cookie. */
+export async function endSession(request: Request): Promise<string> {
+  const cookie = cookieOf(request);
+  if (cookie) await db.deleteFrom("session").where("id", "=", hashed(cookie)).execute();
+  rememberForRequest(request, "session", null);
+  return setCookie("", 0);
+}
+
+/** Ends all sessions of a login, e.g. after its password changed; `except` is the session id that goes on. */
+export async function endSessionsOf(trx: Db, accountId: number, except?: string): Promise<void> {
+  let ended = trx.deleteFrom("session").where("account_id", "=", accountId);
+  if (except) ended = ended.where("id", "!=", except);
+  await ended.execute();
+}
+
+/** Acts for another of the login's companies from now on; 404 for a company it is no member of. */
+export async function switchCompany(request: Request, companyId: number): Promise<void> {
+  const session = await readSession(request);
+  if (!session || session.accountId === null) notFound();
+  const member = await db
+    .selectFrom("membership")
+    .select("company_id")
+    .where("account_id", "=", session.accountId)
+    .where("company_id", "=", companyId)
+    .executeTakeFirst();
+  if (!member) notFound();
+  await db.updateTable("session").set({ company_id: companyId }).where("id", "=", session.id).execute();
+  rememberForRequest<Session>(request, "session", { ...session, companyId });
+}
+
+/** 303 to a path of this site, with a message that the next page shows once. */
+export async function redirectWith(request: Request, to: string, flash?: Flash): Promise<Response> {
+  const headers = new Headers({ Location: to, "Cache-Control": "no-store" });
+  if (flash) {
+    const session = await readSession(request);
+    if (session) {
+      const data = JSON.stringify({ flash });
+      await db.updateTable("session").set({ data }).where("id", "=", session.id).execute();
+    } else headers.append("Set-Cookie", await begin(request, null, flash));
+  }
+  return new Response(null, { status: 303, headers });
+}
+
+/** Takes the message off the session, so that it is shown once; for the root loader alone. */
+export async function takeFlash(request: Request): Promise<{ flash: Flash | null; headers: Headers }> {
+  const headers = new Headers();
+  const session = await readSession(request);
+  if (!session?.flash) return { flash: null, headers };
+  const taken = await db
+    .updateTable("session")
+    .set({ data: "{}" })
+    .where("id", "=", session.id)
+    .where("data", "=", JSON.stringify({ flash: session.flash }))
+    .executeTakeFirst();
+  return { flash: Number(taken.numUpdatedRows) > 0 ? session.flash : null, headers };
+}

@@ -1,10 +1,21 @@
-/** What the server's rendering knows and the browser does not: the nonce of inline scripts and the id of the request. */
+/** What the server knows of one page view and its markup needs: the nonce of its scripts and the id under which it is logged. */
 import { createContext, useContext } from "react";
 
-/** Given by entry.server round the whole document; empty in the browser, which has run the scripts already. */
-export const NonceContext = createContext("");
-export const useNonce = () => useContext(NonceContext);
+export interface PageView {
+  nonce: string;
+  requestId: string;
+}
 
-/** The id under which this request stands in the log, for error pages. */
-export const RequestIdContext = createContext("");
-export const useRequestId = () => useContext(RequestIdContext);
+export const NonceContext = createContext<PageView>({ nonce: "", requestId: "" });
+
+/** The nonce for <Scripts> and <ScrollRestoration>; in the browser empty, where React keeps what the server wrote. */
+export function useNonce(): string {
+  return useContext(NonceContext).nonce;
+}
+
+/** The id to show on an error page; in the browser it is read back from the element that carries data-request-id. */
+export function useRequestId(): string {
+  const { requestId } = useContext(NonceContext);
+  if (requestId || typeof document === "undefined") return requestId;
+  return document.querySelector("[data-request-id]")?.getAttribute("data-request-id") ?? "";
+}

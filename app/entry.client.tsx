@@ -1,0 +1,8 @@
+/** The page comes alive: React takes over what the server rendered. */
+import { RemixBrowser } from "@remix-run/react";
+import { startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+
+startTransition(() => {
+  hydrateRoot(document, <RemixBrowser />);
+});

@@ -1,0 +1,71 @@
+/** Every page leaves here: rendered once to a whole body, with its nonce, policy, ETag and compression. */
+import type { AppLoadContext, EntryContext, HandleDataRequestFunction } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { randomBytes } from "node:crypto";
+import { renderToString } from "react-dom/server";
+import { config } from "~/platform/config.server";
+import { factsOf, log } from "~/platform/log.server";
+import { NonceContext } from "~/platform/nonce";
+import { reply, trustHeaders } from "~/platform/reply.server";
+import { requestIdOf } from "~/platform/request.server";
+
+/** The development server puts styles inline and talks over a socket; a shop in production never does. */
+const dev = config.NODE_ENV === "development";
+
+const policy = (nonce: string) =>
+  [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self'${dev ? " 'unsafe-inline'" : ""}`,
+    "img-src 'self' data:",
+    `connect-src 'self'${dev ? " ws:" : ""}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+
+export default async function handleDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  _loadContext: AppLoadContext,
+): Promise<Response> {
+  const nonce = randomBytes(16).toString("base64");
+  const page = { nonce, requestId: requestIdOf(request) };
+  const markup = renderToString(
+    <NonceContext.Provider value={page}>
+      <RemixServer context={context} url={request.url} nonce={nonce} />
+    </NonceContext.Provider>,
+  );
+  const html = `<!DOCTYPE html>${markup}`;
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.append("Vary", "Cookie");
+  headers.set("Content-Security-Policy", policy(nonce));
+  // The nonce alone makes no other page.
+  return reply(request, html, { status, headers, same: html.replaceAll(nonce, "") });
+}
+
+/** Data for a page change in the browser: compressed here, so the middleware never has to stream it. */
+export const handleDataRequest: HandleDataRequestFunction = async (response, { request }) => {
+  if (response.status === 204 || (response.status >= 300 && response.status < 400)) {
+    trustHeaders(response.headers);
+    return response;
+  }
+  if (request.method !== "GET") response.headers.set("Cache-Control", "no-store");
+  response.headers.append("Vary", "Cookie");
+  return reply(request, await response.text(), { status: response.status, headers: response.headers });
+};
+
+/** What went wrong goes to the log with the id that the error page shows; a visitor who left is no error. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted) return;
+  const cause = typeof error === "object" && error && "error" in error && error.error ? error.error : error;
+  log("error", "error", {
+    id: requestIdOf(request),
+    method: request.method,
+    path: new URL(request.url).pathname,
+    ...factsOf(cause),
+  });
+}

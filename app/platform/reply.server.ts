@@ -1,0 +1,56 @@
+/** Whole answers: compressed once, with their length, an ETag and the headers of trust, so nothing behind us has to touch them. */
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { config } from "./config.server";
+
+const compress = promisify(gzip);
+/** Below this a compressed body is hardly smaller. */
+const WORTH_COMPRESSING = 860;
+
+/** Headers every answer of ours carries. Referrer-Policy must let the Origin through, or forms are refused. */
+export function trustHeaders(headers: Headers): void {
+  headers.set("X-Content-Type-Options", "nosniff");
+  headers.set("Referrer-Policy", "same-origin");
+  if (config.BEHIND_TLS) headers.set("Strict-Transport-Security", "max-age=31536000");
+}
+
+const takesGzip = (request: Request) =>
+  (request.headers.get("accept-encoding") ?? "")
+    .split(",")
+    .some((coding) => /^\s*(gzip|\*)\s*(;\s*q=(1|0\.\d*[1-9]\d*))?\s*$/.test(coding));
+
+export const etagOf = (content: string) =>
+  `W/"${createHash("sha1").update(content).digest("base64url").slice(0, 22)}"`;
+
+const isKnown = (request: Request, etag: string) =>
+  (request.headers.get("if-none-match") ?? "").split(",").some((known) => known.trim() === etag);
+
+/**
+ * Sends `body` as one piece. Successful GETs carry a weak ETag over `same` (what decides whether two answers are alike; default the body)
+ * and are answered 304 when the browser has it; then without a Content-Security-Policy, because the stored page keeps the one with its nonce.
+ */
+export async function reply(
+  request: Request,
+  body: string,
+  init: { status?: number; headers?: HeadersInit; same?: string } = {},
+): Promise<Response> {
+  const status = init.status ?? 200;
+  const headers = new Headers(init.headers);
+  trustHeaders(headers);
+  headers.append("Vary", "Accept-Encoding");
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+  if (status === 200 && (request.method === "GET" || request.method === "HEAD")) {
+    const etag = etagOf(init.same ?? body);
+    headers.set("ETag", etag);
+    if (isKnown(request, etag)) {
+      for (const name of ["Content-Security-Policy", "Content-Type", "Content-Length"]) headers.delete(name);
+      return new Response(null, { status: 304, headers });
+    }
+  }
+  const plain = Buffer.from(body);
+  const bytes = plain.byteLength > WORTH_COMPRESSING && takesGzip(request) ? await compress(plain) : plain;
+  if (bytes !== plain) headers.set("Content-Encoding", "gzip");
+  headers.set("Content-Length", String(bytes.byteLength));
+  return new Response(bytes, { status, headers });
+}

@@ -1,6 +1,6 @@
 /** Sign-in: by name or phone and password; the answers never tell whether an account exists. */
 import { db } from "~/platform/database.server";
-import { takeToken } from "~/platform/rate.server";
+import { resetTokens, takeToken } from "~/platform/rate.server";
 import { verifyPassword } from "./password.server";
 
 /** Wrong passwords that an account may have within the window before it has to wait. */
@@ -23,7 +23,7 @@ export async function signIn(username: string, password: string, now: number): P
   if (!token.ok) return { ok: false, text: waitText(token.retryAfterMs), retryAfterMs: token.retryAfterMs };
   const right = await verifyPassword(account?.password_hash ?? null, password);
   if (!account || !right) return { ok: false, text: "账号或密码不正确，请重新输入", retryAfterMs: null };
-  await db.deleteFrom("rate").where("key", "=", key).execute();
+  await resetTokens(key);
   const companyId = await firstCompany(account.id);
   return companyId === null
     ? { ok: false, text: "该账号没有可用的企业，请联系客服", retryAfterMs: null }

@@ -1,23 +1,19 @@
 /** Who is looking, read once a request: the session, then its login, company, scopes and documents in two queries. */
 import { redirect } from "@remix-run/node";
 import { db } from "~/platform/database.server";
+import { perRequest } from "~/platform/request.server";
 import { readSession } from "~/platform/session.server";
 import type { Buyer, SignedIn, Viewer } from "./buyer";
 import type { CompanyKind, QualificationKind, ReviewState } from "./qualification";
 import type { Scope } from "./scope";
 
-// The loaders of one page ask at the same time: they share the read that is under way.
-const underWay = new Map<string, Promise<Viewer>>();
-
 /** The viewer of a request: a visitor (`buyer: null`) or a login acting for the company of its session. */
-export async function viewerOf(request: Request): Promise<Viewer> {
-  const session = await readSession(request);
-  if (!session || session.accountId === null || session.companyId === null) return { buyer: null };
-  const running = underWay.get(session.id);
-  if (running) return running;
-  const read = readViewer(session.id, session.accountId, session.companyId);
-  underWay.set(session.id, read);
-  return read.finally(() => underWay.delete(session.id));
+export function viewerOf(request: Request): Promise<Viewer> {
+  return perRequest(request, "viewer", async () => {
+    const session = await readSession(request);
+    if (!session || session.accountId === null || session.companyId === null) return { buyer: null };
+    return readViewer(session.id, session.accountId, session.companyId);
+  });
 }
 
 /** The signed-in viewer; a visitor is sent to /login and comes back afterwards. */

@@ -2,6 +2,7 @@
 import type { Viewer } from "~/company/buyer";
 import { standingOf } from "~/company/standing.server";
 import { dataVersion, db } from "~/platform/database.server";
+import { linkRule } from "~/ui/link-rule";
 import { NAV_LIMIT, type Ad, type AdSlot, type HeaderData, type HotWord, type NavItem } from "./header";
 import { readSettings } from "./settings.server";
 import type { ShopSettings } from "./header";
@@ -49,6 +50,21 @@ async function currentContent(): Promise<Content> {
   const read = readContent(version);
   kept = read;
   return read;
+}
+
+/**
+ * The words that a link of the shop says instead of leading somewhere (specification, section 5), when `text` are such words;
+ * anything else is null, so that nobody can put words into the shop's mouth by a link.
+ */
+export async function shopSaying(text: string | null): Promise<string | null> {
+  if (!text) return null;
+  const content = await currentContent();
+  const urls = [content.nav, content.hotWords, content.ads].flatMap((all) => all.map(({ url }) => url));
+  const isSaid = ["", "#", ...urls].some((url) => {
+    const rule = linkRule(url);
+    return rule.do === "say" && rule.text === text;
+  });
+  return isSaid ? text : null;
 }
 
 function adsFor(ads: readonly StoredAd[], kind: string, now: number): Record<AdSlot, Ad[]> {

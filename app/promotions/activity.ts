@@ -31,10 +31,7 @@ const PAGES = new Set([
   "jfsc",
 ]);
 
-export type ActivityTarget =
-  | { kind: "page"; to: string }
-  | { kind: "offer"; id: number }
-  | { kind: "none" };
+export type ActivityTarget = { kind: "page"; to: string } | { kind: "offer"; id: number } | { kind: "none" };
 
 /** Reads the three parts: a number alone is an offer, a known first part is that page, everything else is no activity. */
 export function activityTarget({ url, url1, url2 }: ActivityName): ActivityTarget {

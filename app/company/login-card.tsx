@@ -1,0 +1,88 @@
+/** The sign-in page's two halves: what the shop is for, and the form. */
+import { Form, Link } from "@remix-run/react";
+import type { FormReply } from "~/platform/forms.server";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { Icon } from "~/ui/icon";
+
+export interface LoginCardProps {
+  redirectTo: string;
+  reply: Pick<FormReply, "error" | "initialValue"> | undefined;
+}
+
+export function LoginCard({ redirectTo, reply }: LoginCardProps) {
+  const errors = reply?.error ?? {};
+  const summary = Object.entries(errors).flatMap(([name, texts]) =>
+    texts?.[0] ? [{ text: texts[0], ...(name && { name }) }] : [],
+  );
+  const typed = reply?.initialValue?.username;
+  return (
+    <section className="entry__card">
+      <h1>登录</h1>
+      <Form className="entry__form" method="post" noValidate>
+        <ErrorSummary errors={summary} />
+        <input type="hidden" name="redirectTo" value={redirectTo} />
+        <Field
+          label="手机号或账号"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={typeof typed === "string" ? typed : ""}
+          errors={errors.username}
+        />
+        <Field
+          label="密码"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          errors={errors.password}
+        />
+        <p className="entry__row">
+          <span>登录后 7 天内免登录</span>
+          <Link to="/forget/step1">忘记密码</Link>
+        </p>
+        <button type="submit" className="button button--primary button--large button--wide">
+          登录
+        </button>
+        <p className="entry__or">或</p>
+        <Link className="button button--wide" to="/register/wechat">
+          <Icon name="wechat" />
+          微信扫码登录
+        </Link>
+      </Form>
+    </section>
+  );
+}
+
+const PROMISES = [
+  "药品、中药饮片与医疗器械，一处备齐",
+  "每个批号的效期与库存一目了然",
+  "表格采购：只用键盘，一屏下完一单",
+];
+
+/** `packs`: addresses of a few goods' pictures. */
+export function LoginPitch({ packs }: { packs: readonly string[] }) {
+  return (
+    <section className="entry__pitch">
+      <h2>
+        药店、诊所的
+        <br />
+        每日补货台
+      </h2>
+      <ul>
+        {PROMISES.map((text) => (
+          <li key={text}>
+            <Icon name="done" />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <p className="entry__packs">
+        {packs.map((src) => (
+          <img key={src} src={src} width="104" height="104" alt="" />
+        ))}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+/** What a page that has nothing to show offers instead: a sentence, a search and ways on. */
+import { Form, Link } from "@remix-run/react";
+
+export interface MissingProps {
+  title: string;
+  text: string;
+  links: readonly { to: string; text: string }[];
+  words?: readonly { word: string; url: string }[];
+}
+
+export function Missing({ title, text, links, words = [] }: MissingProps) {
+  return (
+    <section className="surface empty">
+      <img className="empty__picture" src="/art/empty.svg" width="96" height="96" alt="" />
+      <h1 className="empty__title">{title}</h1>
+      <p>{text}</p>
+      <Form className="empty__search" method="get" action="/search" role="search" aria-label="查找药品">
+        <input
+          className="field__input"
+          type="search"
+          name="keywords"
+          aria-label="药品名称或拼音首字母"
+          placeholder="药品名称 / 拼音首字母"
+        />
+        <button type="submit" className="button button--soft">
+          搜索
+        </button>
+      </Form>
+      {words.length > 0 ? (
+        <p className="empty__words">
+          {words.map(({ word, url }) => (
+            <Link key={word} to={url}>
+              {word}
+            </Link>
+          ))}
+        </p>
+      ) : null}
+      <p className="empty__do">
+        {links.map(({ to, text: label }, at) => (
+          <Link key={to} className={at === 0 ? "button button--primary" : "button"} to={to}>
+            {label}
+          </Link>
+        ))}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+/** A page that only leads on: by the Refresh header without JavaScript, by the router with it, by its link whatever happens. */
+import { Link, useNavigate } from "@remix-run/react";
+import { useEffect } from "react";
+
+export function Transition({ to }: { to: string | null }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (to) navigate(to, { replace: true });
+  }, [to, navigate]);
+  return (
+    <section className="empty" aria-busy={to ? true : undefined}>
+      <img className="empty__picture" src="/art/empty.svg" width="96" height="96" alt="" />
+      <h1 className="empty__title">加载中</h1>
+      <p>{to ? "正在为您打开页面" : "没有需要打开的页面"}</p>
+      <p className="empty__do">
+        <Link className="button" to={to ?? "/"}>
+          {to ? "立即前往" : "返回首页"}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** The headers that lead a browser without JavaScript on at once. */
+export function transitionHeaders(to: string | null): Record<string, string> {
+  return to ? { Refresh: `0;url=${to}`, "Cache-Control": "no-store" } : { "Cache-Control": "no-store" };
+}

@@ -1,0 +1,55 @@
+/** 登录: by name or phone and password, then back to where the visitor came from. */
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { LoginCard, LoginPitch } from "~/company/login-card";
+import { SignInForm } from "~/company/sign-in";
+import { signIn } from "~/company/sign-in.server";
+import { viewerOf } from "~/company/viewer.server";
+import { now } from "~/platform/clock.server";
+import { readForm } from "~/platform/forms.server";
+import { safePath } from "~/platform/path";
+import { startSession } from "~/platform/session.server";
+import type { PageHandle } from "~/shell/handle";
+
+export const handle: PageHandle = { title: "登录", header: "login", toolbar: false };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const redirectTo = safePath(new URL(request.url).searchParams.get("redirectTo"), "/");
+  const viewer = await viewerOf(request);
+  return viewer.buyer ? redirect(redirectTo) : json({ redirectTo });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request, SignInForm);
+  if (!form.ok) return form.response;
+  const { username, password, redirectTo } = form.value;
+  const who = await signIn(username, password, now());
+  if (!who.ok) {
+    const refusal = form.refuse({ form: [who.text] });
+    if (who.retryAfterMs) refusal.headers.set("Retry-After", String(Math.ceil(who.retryAfterMs / 1000)));
+    return refusal;
+  }
+  const cookie = await startSession(request, who);
+  return redirect(safePath(redirectTo, "/"), { status: 303, headers: { "Set-Cookie": cookie } });
+}
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+const PACKS = [1, 2, 3, 4, 5].map((id) => `/goods/${id}/pack.svg`);
+
+export default function Login() {
+  const { redirectTo } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <div className="entry">
+      <LoginPitch packs={PACKS} />
+      <LoginCard redirectTo={redirectTo} reply={reply} />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+/** 安全退出: ends the session and leads home. */
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { readForm } from "~/platform/forms.server";
+import { endSession } from "~/platform/session.server";
+
+export const loader = () => redirect("/");
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request, z.object({}));
+  if (!form.ok) return form.response;
+  return redirect("/", { status: 303, headers: { "Set-Cookie": await endSession(request) } });
+}

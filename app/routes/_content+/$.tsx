@@ -1,0 +1,9 @@
+/** Every path that no route knows: another address of a page leads to that page, the rest to /404. */
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { resolveAlias } from "~/content/aliases";
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const url = new URL(request.url);
+  const found = resolveAlias(url.pathname);
+  return found ? redirect(found.to + url.search, found.status) : redirect("/404", 302);
+}

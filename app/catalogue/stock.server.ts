@@ -5,6 +5,7 @@
 import { sql } from "kysely";
 import { dayOf } from "~/platform/clock";
 import { bumpVersion, db, engine, type Db } from "~/platform/database.server";
+import { chunksOf } from "./goods.server";
 
 /** Units wanted of a goods; `minExpiry` ("YYYY-MM-DD") leaves out batches that expire before it. */
 export interface WantedStock {
@@ -36,8 +37,6 @@ interface Change {
   id: number;
   number: number;
 }
-
-const CHUNK = 500;
 
 /**
  * Takes units out of the batches that expire first. Wishes for the same goods are added up. All or nothing: when one goods is
@@ -85,7 +84,7 @@ export async function returnStock(
   for (const { batchId, number } of batches) numbers.set(batchId, (numbers.get(batchId) ?? 0) + number);
   const batchIds = [...numbers.keys()].sort((a, b) => a - b);
   const goodsIds = new Set<number>();
-  for (const part of chunks(batchIds)) {
+  for (const part of chunksOf(batchIds)) {
     const rows = await trx
       .selectFrom("batch")
       .select("goods_id")
@@ -112,7 +111,7 @@ export async function countSales(
   for (const { goodsId, number } of sold) numbers.set(goodsId, (numbers.get(goodsId) ?? 0) + number);
   const ids = [...numbers.keys()].sort((a, b) => a - b);
   await lockGoods(trx, ids);
-  for (const part of chunks(ids)) {
+  for (const part of chunksOf(ids)) {
     const values = valuesOf(part.map((id) => ({ id, number: numbers.get(id)! })));
     await sql`with change(id, number) as (values ${values})
       update goods set sales = goods.sales + change.number from change where goods.id = change.id`.execute(
@@ -153,13 +152,13 @@ function merge(wanted: readonly WantedStock[], today: string): Map<number, Want>
 /** PostgreSQL: rows locked in goods order, so that two orders never wait for each other. SQLite has one writer anyway. */
 async function lockGoods(trx: Db, ids: readonly number[]): Promise<void> {
   if (engine !== "postgres") return;
-  for (const part of chunks(ids))
+  for (const part of chunksOf(ids))
     await trx.selectFrom("goods").select("id").where("id", "in", part).orderBy("id").forUpdate().execute();
 }
 
 async function batchesOf(trx: Db, goodsIds: readonly number[], today: string): Promise<BatchRow[]> {
   const rows: BatchRow[] = [];
-  for (const part of chunks(goodsIds))
+  for (const part of chunksOf(goodsIds))
     rows.push(
       ...(await trx
         .selectFrom("batch")
@@ -193,7 +192,7 @@ function planned(open: Map<number, number>, wants: Map<number, Want>, batches: r
 /** Adds the numbers to the batches where nothing falls below zero; the ids of those changed. */
 async function changeBatches(trx: Db, changes: readonly Change[]): Promise<Set<number>> {
   const done = new Set<number>();
-  for (const part of chunks(changes)) {
+  for (const part of chunksOf(changes)) {
     const result = await sql<{ id: number }>`with change(id, number) as (values ${valuesOf(part)})
       update batch set quantity = batch.quantity + change.number from change
       where batch.id = change.id and batch.quantity + change.number >= 0
@@ -207,7 +206,7 @@ async function changeBatches(trx: Db, changes: readonly Change[]): Promise<Set<n
 async function deriveStock(trx: Db, ids: readonly number[], now: number): Promise<void> {
   const today = dayOf(now);
   let crossed = false;
-  for (const part of chunks(ids)) {
+  for (const part of chunksOf(ids)) {
     const before = await trx.selectFrom("goods").select(["id", "stock"]).where("id", "in", part).execute();
     const after = await trx
       .updateTable("goods")
@@ -235,9 +234,3 @@ async function deriveStock(trx: Db, ids: readonly number[], now: number): Promis
 
 const valuesOf = (changes: readonly Change[]) =>
   sql.join(changes.map(({ id, number }) => sql`(cast(${id} as bigint), cast(${number} as bigint))`));
-
-function chunks<T>(items: readonly T[]): T[][] {
-  const parts: T[][] = [];
-  for (let i = 0; i < items.length; i += CHUNK) parts.push(items.slice(i, i + CHUNK));
-  return parts;
-}

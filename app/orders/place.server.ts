@@ -1,0 +1,294 @@
+/** Placing orders: the cart as it is now becomes one order or two in a single transaction, or nothing happens and the buyer is told why. */
+import { removeLines } from "~/cart/cart.server";
+import type { Checkout } from "~/cart/checkout";
+import type { CartPricing } from "~/cart/pricing";
+import { chunksOf } from "~/catalogue/goods.server";
+import { countSales, refreshStock, takeStock, type WantedStock } from "~/catalogue/stock.server";
+import { addressesOf } from "~/company/address.server";
+import type { SignedIn } from "~/company/buyer";
+import { addMonths, dayOf } from "~/platform/clock";
+import { engine, inTransaction, type Db } from "~/platform/database.server";
+import { once } from "~/platform/forms.server";
+import { useActivity } from "~/promotions/offers.server";
+import { lockVouchers } from "~/wallet/vouchers.server";
+import { readCheck, type Check } from "./check.server";
+import { asSnapshot } from "./address";
+import type { OrderDraft } from "./draft";
+import { PAY_WITHIN } from "./life";
+import { markPaid, note } from "./life.server";
+import { orderLines, type NewLine } from "./lines";
+import { addPurchases } from "./purchases.server";
+import { changesSince, readSeen, type CartChange } from "./seen";
+import { allot, pricedFor, type Portion } from "./terms";
+
+/** `to`: where the buyer goes next. A second submit of the same form gets the first one's answer. */
+export type Placed = { ok: true; to: string } | { ok: false; changes: CartChange[] };
+
+/** Ends the transaction with nothing done. */
+class Held extends Error {
+  constructor(
+    readonly changes: CartChange[],
+    readonly stale: number[] = [],
+  ) {
+    super("order held");
+  }
+}
+
+/**
+ * Places the orders of a company's cart: ordinary goods in one, ephedrine goods in another (specification, section 2 "Cart", step 2).
+ * Everything is read and priced anew inside the transaction. When that differs from what the buyer saw (`draft.seen`), or stock,
+ * activity or vouchers ran out meanwhile, nothing is done and every change is returned: the buyer is asked, never surprised.
+ */
+export async function placeOrders(viewer: SignedIn, draft: OrderDraft, now: number): Promise<Placed> {
+  const address = (await addressesOf(viewer.buyer.companyId)).find(
+    (a) => a.id === draft.addressId && a.state === "released",
+  );
+  if (!address) return blocked("请选择可以收货的地址");
+  try {
+    const to = await inTransaction((trx) =>
+      once(trx, draft.token, async () => {
+        await lockCompany(trx, viewer.buyer.companyId);
+        const check = await readCheck(viewer, draft.choice, now, trx);
+        hold(differences(check, draft, now));
+        const parts = await partsOf(trx, check, draft, now);
+        const ids: number[] = [];
+        for (const part of parts)
+          ids.push(await placeOne(trx, viewer, draft, part, asSnapshot(address), now));
+        return wayOn(check.checkout, ids);
+      }),
+    );
+    return { ok: true, to };
+  } catch (error) {
+    if (!(error instanceof Held)) throw error;
+    // Stock that only counts expired batches heals itself: the next look at the cart tells the truth.
+    if (error.stale.length > 0) await inTransaction((trx) => refreshStock(trx, error.stale, now));
+    return { ok: false, changes: error.changes };
+  }
+}
+
+const blocked = (text: string): Placed => ({ ok: false, changes: [{ kind: "blocked", text }] });
+
+function hold(changes: CartChange[]): void {
+  if (changes.length > 0) throw new Held(changes);
+}
+
+/** PostgreSQL: one checkout of a company at a time, so that its purchase limits hold. SQLite has one writer anyway. */
+async function lockCompany(trx: Db, companyId: number): Promise<void> {
+  if (engine === "postgres")
+    await trx.selectFrom("company").select("id").where("id", "=", companyId).forUpdate().execute();
+}
+
+function differences({ checkout, lines }: Check, draft: OrderDraft, now: number): CartChange[] {
+  const seen = readSeen(draft.seen);
+  if (!seen) return [{ kind: "blocked", text: "请重新核对订单信息后提交" }];
+  const changes = changesSince(seen, checkout, lines, now);
+  if (checkout.orders.length === 0)
+    changes.push({ kind: "blocked", text: "没有可以下单的商品", to: "/cart", way: "返回购物车" });
+  return changes;
+}
+
+/** One order of the checkout, with everything that is written down for it. */
+interface Part {
+  key: string;
+  isEphedrine: boolean;
+  pricing: CartPricing;
+  lines: NewLine[];
+  portions: Portion[][];
+  cartLineIds: number[];
+}
+
+/** Both orders take their stock together, in goods order: two checkouts never wait for each other in a ring. */
+async function partsOf(trx: Db, check: Check, draft: OrderDraft, now: number): Promise<Part[]> {
+  const drafts = check.checkout.orders.map((order, at) => {
+    const pricing = pricedFor(draft.delivery, order.pricing);
+    return {
+      key: at === 0 ? draft.token : `${draft.token}:${at}`,
+      isEphedrine: order.isEphedrine,
+      pricing,
+      lines: orderLines(order.lines, pricing, check.giftGoods, now),
+      cartLineIds: order.lines.map((line) => line.id),
+    };
+  });
+  const all = drafts.flatMap((part) => part.lines);
+  const portions = allot(all, await takeFor(trx, all, draft, now));
+  return drafts.map((part) => ({ ...part, portions: portions.splice(0, part.lines.length) }));
+}
+
+async function placeOne(
+  trx: Db,
+  viewer: SignedIn,
+  draft: OrderDraft,
+  part: Part,
+  address: string,
+  now: number,
+): Promise<number> {
+  const { companyId, accountId } = viewer.buyer;
+  const { lines, pricing } = part;
+  const { id: orderId, number } = await insertOrder(trx, viewer, draft, part, address, now);
+  await insertLines(trx, orderId, lines, part.portions);
+  await useOffers(trx, companyId, orderId, lines);
+  await useOwned(trx, companyId, orderId, pricing.usedVoucherIds);
+  const bought = lines.filter((line) => line.type !== "gift");
+  await countSales(trx, bought);
+  await addPurchases(trx, companyId, bought, now);
+  await removeLines(trx, companyId, part.cartLineIds);
+  const actor = `buyer:${accountId}` as const;
+  await note(trx, { orderId, kind: "placed", status: "pendingPayment", actor, note: "", now });
+  if (pricing.payable === 0) await markPaid(trx, orderId, 0, { actor, note: "无需付款" }, now);
+  return orderId;
+}
+
+async function insertOrder(
+  trx: Db,
+  viewer: SignedIn,
+  draft: OrderDraft,
+  { key, isEphedrine, pricing }: Part,
+  address: string,
+  now: number,
+): Promise<{ id: number; number: string }> {
+  const { id } = await trx
+    .insertInto("orders")
+    .values({
+      number: key,
+      company_id: viewer.buyer.companyId,
+      account_id: viewer.buyer.accountId,
+      status: "pendingPayment",
+      is_ephedrine: isEphedrine ? 1 : 0,
+      checkout_key: key,
+      goods_amount: pricing.selectedTotal,
+      shipping_amount: pricing.shipping,
+      discount_amount: pricing.discountTotal,
+      payable: pricing.payable,
+      price_rows: JSON.stringify(pricing.rows),
+      address,
+      invoice_type: draft.invoiceType,
+      delivery: draft.delivery,
+      remark: draft.remark,
+      expiry_months: draft.expiryMonths,
+      placed_at: now,
+      pay_before: now + PAY_WITHIN,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const number = orderNumber(id, now);
+  await trx.updateTable("orders").set({ number }).where("id", "=", id).execute();
+  return { id, number };
+}
+
+/** "20261120" and eight digits: unique because the id is. */
+export function orderNumber(id: number, now: number): string {
+  return dayOf(now).replaceAll("-", "") + String(id % 100_000_000).padStart(8, "0");
+}
+
+async function takeFor(trx: Db, lines: readonly NewLine[], draft: OrderDraft, now: number) {
+  const minExpiry = draft.expiryMonths > 0 ? addMonths(dayOf(now), draft.expiryMonths) : undefined;
+  const wanted: WantedStock[] = lines.map(({ goodsId, number }) => ({ goodsId, number, minExpiry }));
+  const stock = await takeStock(trx, wanted, now);
+  if (stock.ok) return stock.taken;
+  const names = new Map(lines.map((line) => [line.goodsId, line]));
+  const changes = stock.short.map(({ goodsId, left }): CartChange => {
+    const { name, unit } = names.get(goodsId)!;
+    const text = minExpiry
+      ? `${name}：有效期满 ${draft.expiryMonths} 个月的仅剩 ${left}${unit}，请调整效期要求或数量`
+      : `${name}：库存不足，仅剩 ${left}${unit}`;
+    return { kind: "blocked", text, to: "/cart", way: "修改数量" };
+  });
+  throw new Held(
+    changes,
+    stock.short.map((s) => s.goodsId),
+  );
+}
+
+async function insertLines(
+  trx: Db,
+  orderId: number,
+  lines: readonly NewLine[],
+  portions: readonly Portion[][],
+): Promise<void> {
+  const keyOf = (l: { goods_id: number; type: string; offer_id: number | null }) =>
+    `${l.goods_id} ${l.type} ${l.offer_id}`;
+  const rows = lines.map((line) => ({
+    order_id: orderId,
+    goods_id: line.goodsId,
+    warehouse_id: line.warehouseId,
+    type: line.type,
+    offer_id: line.offerId,
+    name: line.name,
+    spec: line.spec,
+    unit: line.unit,
+    manufacturer: line.manufacturer,
+    approval_number: line.approvalNumber,
+    unit_price: line.unitPrice,
+    number: line.number,
+    amount: line.amount,
+    discount_share: line.discountShare,
+  }));
+  const ids = new Map<string, number>();
+  for (const part of chunksOf(rows)) {
+    const returned = await trx
+      .insertInto("order_line")
+      .values(part)
+      .returning(["id", "goods_id", "type", "offer_id"])
+      .execute();
+    for (const row of returned) ids.set(keyOf(row), row.id);
+  }
+  const batches = rows.flatMap((row, i) =>
+    portions[i]!.map((p) => ({
+      order_line_id: ids.get(keyOf(row))!,
+      batch_id: p.batchId,
+      batch_number: p.batchNumber,
+      expires_on: p.expiresOn,
+      number: p.number,
+    })),
+  );
+  for (const part of chunksOf(batches)) await trx.insertInto("order_line_batch").values(part).execute();
+}
+
+/** Activity stock and limits, by conditional updates; what was used is kept so that cancelling gives back exactly that. */
+async function useOffers(trx: Db, companyId: number, orderId: number, lines: readonly NewLine[]) {
+  const uses = lines.flatMap((line) =>
+    line.offerId !== null && line.type !== "gift"
+      ? [{ offerId: line.offerId, goodsId: line.goodsId, number: line.number }]
+      : [],
+  );
+  if (uses.length === 0) return;
+  const verdict = await useActivity(trx, companyId, uses);
+  if (!verdict.ok) {
+    const name = lines.find((line) => line.goodsId === verdict.goodsId)?.name ?? "";
+    throw new Held([
+      { kind: "blocked", text: `${name}：活动已结束或已达限购数量`, to: "/cart", way: "返回购物车" },
+    ]);
+  }
+  await trx
+    .insertInto("order_use")
+    .values(
+      uses.map((use) => ({
+        order_id: orderId,
+        kind: "offer",
+        ref_id: use.offerId,
+        goods_id: use.goodsId,
+        number: use.number,
+      })),
+    )
+    .execute();
+}
+
+async function useOwned(trx: Db, companyId: number, orderId: number, voucherIds: readonly number[]) {
+  if (voucherIds.length === 0) return;
+  if (!(await lockVouchers(trx, voucherIds, companyId, orderId)))
+    throw new Held([
+      { kind: "blocked", text: "所选优惠券或现金券已被使用，请重新选择", to: "/cart", way: "返回购物车" },
+    ]);
+  await trx
+    .insertInto("order_use")
+    .values(
+      voucherIds.map((id) => ({ order_id: orderId, kind: "voucher", ref_id: id, goods_id: null, number: 1 })),
+    )
+    .execute();
+}
+
+/** To paying: ephedrine goods alone go by bank transfer only. */
+function wayOn(checkout: Checkout, ids: readonly number[]): string {
+  const ordinary = checkout.orders.findIndex((order) => !order.isEphedrine);
+  return ordinary >= 0 ? `/cart/step3/${ids[ordinary]}` : `/cart/hm?id=${ids[0]}`;
+}

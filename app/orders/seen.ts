@@ -1,0 +1,157 @@
+/**
+ * What a buyer saw before ordering, as a short text in the form, and what has changed since: prices, numbers, goods, gifts, the sum.
+ * The text decides about nothing but asking: orders are always priced anew. Pure; money in fen.
+ */
+import type { Checkout } from "~/cart/checkout";
+import { refusalOf, runningActivity } from "~/cart/line-price";
+import type { CartLine } from "~/cart/pricing";
+import { refusalText } from "~/catalogue/refusal";
+import { formatYuan, type Fen } from "~/platform/money";
+
+export type CartChange =
+  | { kind: "price"; name: string; from: Fen; to: Fen }
+  | { kind: "number"; name: string; from: number; to: number; unit: string }
+  | { kind: "added"; name: string; number: number; unit: string }
+  | { kind: "gone"; name: string; reason: string }
+  | { kind: "gift"; name: string; from: number; to: number }
+  | { kind: "payable"; from: Fen; to: Fen }
+  /** stands in the way until the buyer alters something */
+  | { kind: "blocked"; text: string; to?: string; way?: string };
+
+interface SeenLine {
+  goodsId: number;
+  type: number;
+  number: number;
+  unitPrice: Fen;
+}
+export interface Seen {
+  lines: SeenLine[];
+  gifts: { offerId: number; goodsId: number; number: number }[];
+  payable: Fen;
+}
+
+/** Digest of a checkout: "goods.type.number.price,…|offer.goods.number,…|payable". */
+export function seenText(checkout: Checkout): string {
+  const { lines, gifts, payable } = seenOf(checkout);
+  return [
+    lines.map((l) => [l.goodsId, l.type, l.number, l.unitPrice].join(".")).join(","),
+    gifts.map((g) => [g.offerId, g.goodsId, g.number].join(".")).join(","),
+    payable,
+  ].join("|");
+}
+
+/** Reads a digest back; null when it is none. */
+export function readSeen(text: string): Seen | null {
+  const parts = text.split("|");
+  if (parts.length !== 3) return null;
+  const lines = table(parts[0]!, 4).map(([goodsId, type, number, unitPrice]) => ({
+    goodsId: goodsId!,
+    type: type!,
+    number: number!,
+    unitPrice: unitPrice!,
+  }));
+  const gifts = table(parts[1]!, 3).map(([offerId, goodsId, number]) => ({
+    offerId: offerId!,
+    goodsId: goodsId!,
+    number: number!,
+  }));
+  const payable = Number(parts[2]);
+  const isWhole = [...lines, ...gifts].every((row) => Object.values(row).every(Number.isSafeInteger));
+  return isWhole && Number.isSafeInteger(payable) ? { lines, gifts, payable } : null;
+}
+
+const table = (text: string, columns: number) =>
+  text === ""
+    ? []
+    : text.split(",").map((row) => {
+        const cells = row.split(".").map(Number);
+        return cells.length === columns ? cells : Array<number>(columns).fill(NaN);
+      });
+
+function seenOf(checkout: Checkout): Seen {
+  const pricings = checkout.orders.map((order) => order.pricing);
+  const lines = pricings.flatMap((pricing) =>
+    pricing.lines
+      .filter((l) => l.counts)
+      .map(({ goodsId, type, number, unitPrice }) => ({ goodsId, type, number, unitPrice })),
+  );
+  const gifts = pricings.flatMap((p) =>
+    p.gifts.map(({ offerId, goodsId, number }) => ({ offerId, goodsId, number })),
+  );
+  return { lines, gifts, payable: checkout.payable };
+}
+
+/**
+ * Every difference between what was seen and what would be ordered now, in the order of the cart; the sum last. `cart` holds all
+ * lines, also those that may no longer be bought: they stay there with their reason. An empty list means that nothing changed.
+ */
+export function changesSince(
+  seen: Seen,
+  checkout: Checkout,
+  cart: readonly CartLine[],
+  now: number,
+): CartChange[] {
+  const current = seenOf(checkout);
+  const before = new Map(seen.lines.map((line) => [`${line.goodsId}.${line.type}`, line]));
+  const after = new Map(current.lines.map((line) => [`${line.goodsId}.${line.type}`, line]));
+  const changes: CartChange[] = [];
+  for (const line of cart) {
+    const { goods, type, number, isSelected } = line;
+    const key = `${goods.id}.${type}`;
+    const [was, is] = [before.get(key), after.get(key)];
+    before.delete(key);
+    const { name, unit } = goods;
+    if (was && !is) {
+      const refusal = refusalOf(goods, number, runningActivity(line, now));
+      const reason = refusal ? refusalText(refusal) : isSelected ? "暂时不能购买" : "已取消勾选";
+      changes.push({ kind: "gone", name, reason });
+    }
+    if (is && !was) changes.push({ kind: "added", name, number: is.number, unit });
+    if (!is || !was) continue;
+    if (was.unitPrice !== is.unitPrice)
+      changes.push({ kind: "price", name, from: was.unitPrice, to: is.unitPrice });
+    if (was.number !== is.number)
+      changes.push({ kind: "number", name, from: was.number, to: is.number, unit });
+  }
+  if (before.size > 0) changes.push({ kind: "gone", name: `${before.size}种商品`, reason: "已不在购物车中" });
+  changes.push(...giftChanges(seen, checkout));
+  if (seen.payable !== current.payable)
+    changes.push({ kind: "payable", from: seen.payable, to: current.payable });
+  return changes;
+}
+
+function giftChanges(seen: Seen, checkout: Checkout): CartChange[] {
+  const gifts = checkout.orders.flatMap((order) => order.pricing.gifts);
+  const changes: CartChange[] = gifts.flatMap((gift) => {
+    const from = seen.gifts.find((g) => isSameGift(g, gift))?.number ?? 0;
+    return from === gift.number ? [] : [{ kind: "gift", name: gift.name, from, to: gift.number } as const];
+  });
+  const lost = seen.gifts.filter((g) => !gifts.some((gift) => isSameGift(g, gift)));
+  for (const { number } of lost) changes.push({ kind: "gift", name: "原赠品", from: number, to: 0 });
+  return changes;
+}
+
+const isSameGift = (a: { offerId: number; goodsId: number }, b: { offerId: number; goodsId: number }) =>
+  a.offerId === b.offerId && a.goodsId === b.goodsId;
+
+/** The sentence a buyer reads. */
+export function changeText(change: CartChange): string {
+  switch (change.kind) {
+    case "price":
+      return `${change.name}：单价由 ${formatYuan(change.from)} 变为 ${formatYuan(change.to)}`;
+    case "number":
+      return `${change.name}：数量由 ${change.from}${change.unit} 变为 ${change.to}${change.unit}`;
+    case "added":
+      return `${change.name}：新增 ${change.number}${change.unit}`;
+    case "gone":
+      return `${change.name}：${change.reason}，不在本次订单中`;
+    case "gift":
+      return change.to === 0
+        ? `赠品 ${change.name}：不再赠送`
+        : `赠品 ${change.name}：数量由 ${change.from} 变为 ${change.to}`;
+    case "payable":
+      return `应付金额由 ${formatYuan(change.from)} 变为 ${formatYuan(change.to)}`;
+    case "blocked":
+      return change.text;
+  }
+}

@@ -1,0 +1,72 @@
+/** What stock makes of the gifts and delivery of the sum of a checked cart; the allotment of batches to lines. Pure; money in fen. */
+import type { CartPricing } from "~/cart/pricing";
+import type { Checkout } from "~/cart/checkout";
+import type { Delivery } from "./draft";
+
+/** Gifts as far as there is stock beside what is bought of the same goods; those of which nothing is left are not promised. */
+export function withGiftsInStock(checkout: Checkout, stock: ReadonlyMap<number, number>): Checkout {
+  const left = new Map(stock);
+  for (const { pricing } of checkout.orders)
+    for (const line of pricing.lines)
+      if (line.counts && left.has(line.goodsId))
+        left.set(line.goodsId, left.get(line.goodsId)! - line.number);
+  const orders = checkout.orders.map((order) => ({
+    ...order,
+    pricing: {
+      ...order.pricing,
+      gifts: order.pricing.gifts.flatMap((gift) => {
+        const number = Math.min(gift.number, Math.max(0, left.get(gift.goodsId) ?? 0));
+        left.set(gift.goodsId, (left.get(gift.goodsId) ?? 0) - number);
+        return number > 0 ? [{ ...gift, number }] : [];
+      }),
+    },
+  }));
+  return { ...checkout, orders };
+}
+
+/** Who fetches the goods pays no shipping. */
+export function pricedFor(delivery: Delivery, pricing: CartPricing): CartPricing {
+  if (delivery === "carrier" || pricing.shipping === 0) return pricing;
+  const payable = pricing.payable - pricing.shipping;
+  const rows = pricing.rows.map((row) => {
+    if (row.kind === "shipping") return { ...row, label: "运费（自提）", amount: 0 };
+    return row.kind === "payable" ? { ...row, amount: payable } : row;
+  });
+  return { ...pricing, shipping: 0, payable, rows };
+}
+
+/** The sum of all orders of a checkout with this delivery. */
+export function payableFor(delivery: Delivery, checkout: Checkout): number {
+  return checkout.orders.reduce((sum, { pricing }) => sum + pricedFor(delivery, pricing).payable, 0);
+}
+
+export interface Portion {
+  batchId: number;
+  batchNumber: string;
+  expiresOn: string;
+  number: number;
+}
+
+/**
+ * Shares the batches taken of each goods among the lines that want it, in the order of the lines: what is paid for gets the
+ * batches that expire first, a gift of the same goods the rest.
+ */
+export function allot(
+  lines: readonly { goodsId: number; number: number }[],
+  taken: ReadonlyMap<number, readonly Portion[]>,
+): Portion[][] {
+  const rest = new Map([...taken].map(([id, portions]) => [id, portions.map((p) => ({ ...p }))]));
+  return lines.map(({ goodsId, number }) => {
+    const own: Portion[] = [];
+    let missing = number;
+    for (const portion of rest.get(goodsId) ?? []) {
+      const part = Math.min(missing, portion.number);
+      if (part === 0) continue;
+      own.push({ ...portion, number: part });
+      portion.number -= part;
+      missing -= part;
+    }
+    if (missing > 0) throw new RangeError(`goods ${goodsId}: ${missing} units without a batch`);
+    return own;
+  });
+}

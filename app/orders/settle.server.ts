@@ -1,0 +1,193 @@
+/** Taking in what providers and operators say of payments, and moving the orders on by it (design rules, "Orders", paying). */
+import { judgeNotice, type Notice, type NoticeVerdict } from "~/payments/notice";
+import { meansText, type Payment } from "~/payments/payment";
+import {
+  flagPayment,
+  lockPayment,
+  movePayment,
+  paymentByNumber,
+  paymentsOf,
+} from "~/payments/payments.server";
+import { closePending, sendRefunds } from "~/payments/refund.server";
+import { providerOf } from "~/payments/registry.server";
+import { engine, inTransaction, type Db } from "~/platform/database.server";
+import { log } from "~/platform/log.server";
+import { formatYuan, type Fen } from "~/platform/money";
+import type { Row } from "~/platform/schema";
+import { asStatus } from "./life";
+import { markPaid, note, type Actor } from "./life.server";
+
+/** All parts of an attempt succeed together and the order counts them. */
+export async function succeed(
+  trx: Db,
+  order: Row<"orders">,
+  parts: readonly Payment[],
+  actor: Actor,
+  now: number,
+): Promise<void> {
+  for (const part of parts) await movePayment(trx, part.id, "pending", "succeeded", now);
+  const amount = parts.reduce((sum, part) => sum + part.amount, 0);
+  const words = parts.map((part) => `${meansText(part.provider)} ${formatYuan(part.amount)}`).join("，");
+  const verdict = await markPaid(trx, order.id, amount, { actor, note: words }, now);
+  if (!verdict.ok) throw new Error(`order ${order.id} refused its payment: ${verdict.reason}`);
+}
+
+/** What became of a notice; "replay": this very notice was taken in before. */
+export type Applied = NoticeVerdict | "replay";
+
+/**
+ * Takes in a notice whose signature holds, once. The payments and the order change in one transaction with the row that remembers the
+ * notice. A wrong amount or an unknown payment is kept and flagged, and changes nothing; money that comes too late goes back.
+ */
+export async function applyNotice(
+  providerName: string,
+  notice: Notice,
+  now: number,
+  actor: Actor = "shop",
+): Promise<Applied> {
+  const applied = await inTransaction((trx) => applyIn(trx, providerName, notice, actor, now));
+  if (applied === "late") await sendRefunds(now);
+  return applied;
+}
+
+async function applyIn(
+  trx: Db,
+  providerName: string,
+  notice: Notice,
+  actor: Actor,
+  now: number,
+): Promise<Applied> {
+  const remembered = await trx
+    .insertInto("payment_notice")
+    .values({
+      provider: providerName,
+      notice_id: notice.id,
+      payment_number: notice.paymentNumber,
+      verdict: "",
+      received_at: now,
+    })
+    .onConflict((oc) => oc.columns(["provider", "notice_id"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!remembered) return "replay";
+
+  // The order is locked before its payments, as startPayment and cancelling do.
+  const named = await paymentByNumber(notice.paymentNumber, trx);
+  const order = named?.provider === providerName ? await lockOrder(trx, named.orderId) : null;
+  const payment = order ? await lockPayment(trx, notice.paymentNumber) : null;
+  const verdict = judgeNotice(notice, payment, order?.status === "pendingPayment");
+  await trx.updateTable("payment_notice").set({ verdict }).where("id", "=", remembered.id).execute();
+  if (order && payment) await obey(trx, verdict, notice, payment, order, actor, now);
+  return verdict;
+}
+
+async function obey(
+  trx: Db,
+  verdict: NoticeVerdict,
+  notice: Notice,
+  payment: Payment,
+  order: Row<"orders">,
+  actor: Actor,
+  now: number,
+): Promise<void> {
+  const also = { providerRef: notice.providerRef };
+  if (verdict === "accepted") {
+    const open = (await paymentsOf(order.id, trx)).filter((part) => part.state === "pending");
+    await trx
+      .updateTable("payment")
+      .set({ provider_ref: notice.providerRef })
+      .where("id", "=", payment.id)
+      .execute();
+    await succeed(trx, order, open, actor, now);
+  } else if (verdict === "failed") {
+    await movePayment(trx, payment.id, "pending", "failed", now, also);
+    await closePending(trx, order.id, now, "failed");
+  } else if (verdict === "late") {
+    await movePayment(trx, payment.id, payment.state, "refunding", now, {
+      ...also,
+      note: "款项到账时订单已不需付款",
+    });
+    await say(trx, order.id, actor, `付款 ${formatYuan(payment.amount)} 到账过晚，原路退回`, now);
+  } else if (verdict === "wrongAmount") {
+    const text = `收到 ${formatYuan(notice.amount)}，应收 ${formatYuan(payment.amount)}`;
+    await flagPayment(trx, payment.id, `金额不符：${text}`);
+    await say(trx, order.id, actor, `${text}，金额不符，客服将与您联系`, now);
+  }
+}
+
+/**
+ * Reads a provider's notice, applies it and answers: 200 taken note of, 403 signature or time does not hold, 404 no such provider,
+ * 422 flagged. The answer says nothing about why a signature failed.
+ */
+export async function receiveNotice(providerName: string, request: Request, now: number): Promise<Response> {
+  const provider = providerOf(providerName);
+  if (!provider) return answer(404, "unknownProvider");
+  const read = await provider.readNotice(request, now);
+  if (!read.ok) {
+    log("info", "payment.notice", { provider: providerName, fault: read.fault });
+    return answer(read.fault === "malformed" ? 400 : 403, "refused");
+  }
+  const applied = await applyNotice(providerName, read.notice, now);
+  log("info", "payment.notice", { provider: providerName, payment: read.notice.paymentNumber, applied });
+  const isFlagged = applied === "wrongAmount" || applied === "unknownPayment";
+  return answer(isFlagged ? 422 : 200, applied);
+}
+
+function answer(status: number, code: string): Response {
+  return Response.json({ code }, { status, headers: { "Cache-Control": "no-store" } });
+}
+
+/**
+ * An operator has seen the transfer of a payment on the company's account: `amount` fen came. The same rules as for every notice:
+ * a wrong amount is flagged, late money is to be sent back, a second confirmation of the same amount changes nothing.
+ */
+export function confirmTransfer(
+  number: string,
+  amount: Fen,
+  operator: string,
+  now: number,
+): Promise<Applied> {
+  const notice: Notice = {
+    id: `${number}:${amount}`,
+    paymentNumber: number,
+    providerRef: number,
+    amount,
+    result: "success",
+  };
+  return applyNotice("bank", notice, now, `operator:${operator}`);
+}
+
+/** Asks the providers of an order's unfinished payments whether they were paid meanwhile: notices get lost. */
+export async function askProviders(orderId: number, now: number): Promise<void> {
+  const open = (await paymentsOf(orderId)).filter((payment) => payment.state === "pending");
+  for (const payment of open) {
+    const known = await providerOf(payment.provider)?.query(payment.number);
+    if (known?.state !== "paid" && known?.state !== "failed") continue;
+    const { providerRef, amount } = known;
+    const result = known.state === "paid" ? "success" : "fail";
+    const notice: Notice = {
+      id: `query:${providerRef}`,
+      paymentNumber: payment.number,
+      providerRef,
+      amount,
+      result,
+    };
+    await applyNotice(payment.provider, notice, now);
+  }
+}
+
+/** The order, kept from changing until the transaction ends: on SQLite the transaction itself does that. */
+export async function lockOrder(trx: Db, orderId: number): Promise<Row<"orders"> | undefined> {
+  const read = trx.selectFrom("orders").selectAll().where("id", "=", orderId);
+  return (engine === "postgres" ? read.forUpdate() : read).executeTakeFirst();
+}
+
+/** A remark in the order's history that changes nothing. */
+export async function say(trx: Db, orderId: number, actor: Actor, text: string, now: number): Promise<void> {
+  const order = await trx
+    .selectFrom("orders")
+    .select("status")
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  await note(trx, { orderId, kind: "note", status: asStatus(order.status), actor, note: text, now });
+}

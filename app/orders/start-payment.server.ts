@@ -1,0 +1,195 @@
+/**
+ * Starting to pay an order, or going on with what was begun (design rules, "Orders", paying).
+ *
+ * Decision: an order has one open attempt at a time. Its wallet parts are taken out of the ledger when the attempt starts and come back,
+ * by a row of their own, when it fails, is replaced or the order is cancelled. Held money cannot be spent twice, so the notice of success
+ * needs nothing that could be missing by then, and an attempt that the wallet pays in full is done in the same transaction.
+ * Starting again with the same shares continues the open attempt; other shares replace it. So no form token is needed: however often and in
+ * however many tabs a form is sent, there is one set of payments. Money for a replaced or cancelled attempt goes back where it came from.
+ */
+import type { SignedIn } from "~/company/buyer";
+import { isWalletMeans, WALLET_MEANS, type Payment } from "~/payments/payment";
+import { openPayment, paymentsOf, replaceSlip } from "~/payments/payments.server";
+import { planPayment, type PaymentPlan, type StartRefusal, type WalletChoice } from "~/payments/plan";
+import { closePending } from "~/payments/refund.server";
+import { offeredMeans, providerOf } from "~/payments/registry.server";
+import { redPacketPercent } from "~/payments/settings.server";
+import { db, inTransaction, type Db } from "~/platform/database.server";
+import { storeFile } from "~/platform/files.server";
+import { factsOf, log } from "~/platform/log.server";
+import type { Fen } from "~/platform/money";
+import type { Row } from "~/platform/schema";
+import { accountsOf, post } from "~/wallet/ledger.server";
+import { askProviders, lockOrder, say, succeed } from "./settle.server";
+
+export interface PayChoice extends WalletChoice {
+  /** name of the provider for the rest; null when nothing was chosen */
+  means: string | null;
+  /** the rest that the buyer saw when sending the form, fen */
+  seenRest: Fen;
+  /** slip of a company transfer */
+  slip: File | null;
+}
+
+export type StartResult = { ok: true; to: string } | { ok: false; refusal: StartRefusal };
+
+type Attempt = { ok: true; outside: Payment | null } | { ok: false; refusal: StartRefusal };
+
+/** Thrown to undo a transaction in which the wallet turned out to hold less than a moment before. */
+class WalletMoved extends Error {}
+
+/**
+ * Starts paying an order of the viewer's company, or continues the payment begun before, and says where the buyer goes next.
+ * Refusals are values (payments/plan.ts); in every one of them nothing was taken. Providers are called outside the transaction.
+ */
+export async function startPayment(
+  viewer: SignedIn,
+  orderId: number,
+  choice: PayChoice,
+  now: number,
+): Promise<StartResult> {
+  const { companyId } = viewer.buyer;
+  const order = await ownOrder(db, companyId, orderId);
+  if (!order) return refuse({ code: "notFound" });
+  await askProviders(orderId, now);
+  const offered = await offeredMeans(order.is_ephedrine === 1);
+  const isOffered = offered.some((means) => means.name === choice.means);
+  if (choice.means !== null && !isOffered)
+    return refuse({ code: order.is_ephedrine === 1 ? "bankOnly" : "meansMissing" });
+  let slipFileId: number | null = null;
+  if (choice.means === "bank" && choice.slip !== null && order.status === "pendingPayment") {
+    // Kept before the transaction, so that writing ten megabytes to the disk holds up nobody.
+    const kept = await storeFile(db, companyId, choice.slip, "slip", now);
+    if (!kept.ok) return refuse({ code: "slipRefused", text: kept.text });
+    slipFileId = kept.id;
+  }
+  const attempt = await inTransaction((trx) =>
+    openAttempt(trx, viewer, orderId, choice, slipFileId, now),
+  ).catch((error: unknown): Attempt => {
+    if (error instanceof WalletMoved)
+      return { ok: false, refusal: { code: "changed", rest: choice.seenRest } };
+    throw error;
+  });
+  if (!attempt.ok) return attempt;
+  if (!attempt.outside) return { ok: true, to: `/cart/step4?id=${orderId}` };
+  return handOver(attempt.outside, order.number, now);
+}
+
+/** Announces the payment at its provider; a provider that is down closes the attempt, so that the wallet parts are back at once. */
+async function handOver(payment: Payment, orderNumber: string, now: number): Promise<StartResult> {
+  try {
+    const step = await providerOf(payment.provider)?.create(
+      { ...payment, subject: `订单 ${orderNumber}` },
+      now,
+    );
+    if (!step) throw new Error(`no provider ${payment.provider}`);
+    if (step.kind === "redirect") return { ok: true, to: step.to };
+    return { ok: true, to: `/cart/step4?id=${payment.orderId}` };
+  } catch (error) {
+    log("error", "payment.create", { payment: payment.number, ...factsOf(error) });
+    await inTransaction((trx) => closePending(trx, payment.orderId, now));
+    return refuse({ code: "providerDown" });
+  }
+}
+
+async function openAttempt(
+  trx: Db,
+  viewer: SignedIn,
+  orderId: number,
+  choice: PayChoice,
+  slipFileId: number | null,
+  now: number,
+): Promise<Attempt> {
+  const { companyId, accountId } = viewer.buyer;
+  const order = await lockOrder(trx, orderId);
+  if (!order || order.company_id !== companyId) return refuse({ code: "notFound" });
+  if (order.status !== "pendingPayment") return refuse({ code: "notPayable" });
+  const open = (await paymentsOf(orderId, trx)).filter((payment) => payment.state === "pending");
+  const waits = open.find((payment) => !isWalletMeans(payment.provider)) ?? null;
+  if (now >= order.pay_before && !waits?.slipFileId) return refuse({ code: "expired" });
+
+  const plan = await planOf(trx, order, open, choice);
+  if (plan.rest !== choice.seenRest) return refuse({ code: "changed", rest: plan.rest });
+  const means = plan.rest > 0 ? choice.means : null;
+  if (plan.rest > 0 && means === null) return refuse({ code: "meansMissing" });
+  const isSame = open.length > 0 && isSamePlan(open, plan, means);
+  if (isSame && waits) {
+    if (slipFileId !== null) await replaceSlip(trx, waits.id, slipFileId);
+    return { ok: true, outside: waits };
+  }
+  if (means === "bank" && slipFileId === null) return refuse({ code: "slipMissing" });
+
+  await closePending(trx, orderId, now);
+  const held: Payment[] = [];
+  for (const provider of WALLET_MEANS) {
+    const amount = plan[provider];
+    if (amount === 0) continue;
+    const part = await openPayment(trx, { companyId, orderId, provider, amount, slipFileId: null }, now);
+    const verdict = await post(trx, {
+      companyId,
+      account: provider,
+      amount: -amount,
+      kind: "pay",
+      key: part.number,
+      orderId,
+      note: `订单 ${order.number}`,
+      now,
+    });
+    if (verdict !== "posted") throw new WalletMoved();
+    held.push(part);
+  }
+  if (means !== null) {
+    const outside = await openPayment(
+      trx,
+      { companyId, orderId, provider: means, amount: plan.rest, slipFileId },
+      now,
+    );
+    if (means === "bank") await say(trx, orderId, `buyer:${accountId}`, "已提交转账回单，等待确认", now);
+    return { ok: true, outside };
+  }
+  await succeed(trx, order, held, `buyer:${accountId}`, now);
+  return { ok: true, outside: null };
+}
+
+/** The shares by what the wallet holds now, counting in what this order's own open attempt holds back. */
+async function planOf(
+  trx: Db,
+  order: Row<"orders">,
+  open: readonly Payment[],
+  choice: WalletChoice,
+): Promise<PaymentPlan> {
+  const wallet = await accountsOf(order.company_id, trx);
+  const heldBy = (means: string) =>
+    open.filter((payment) => payment.provider === means).reduce((sum, payment) => sum + payment.amount, 0);
+  const funds = {
+    balance: wallet.balance + heldBy("balance"),
+    redPacket: wallet.redPacket + heldBy("redPacket"),
+  };
+  const facts = { payable: order.payable, isEphedrine: order.is_ephedrine === 1 };
+  return planPayment(facts, funds, choice, await redPacketPercent(trx));
+}
+
+function isSamePlan(open: readonly Payment[], plan: PaymentPlan, means: string | null): boolean {
+  const shares = new Map<string, Fen>([
+    ["balance", plan.balance],
+    ["redPacket", plan.redPacket],
+  ]);
+  if (means !== null) shares.set(means, plan.rest);
+  const wanted = [...shares].filter(([, amount]) => amount > 0);
+  return (
+    wanted.length === open.length && open.every((payment) => shares.get(payment.provider) === payment.amount)
+  );
+}
+
+function refuse(refusal: StartRefusal): { ok: false; refusal: StartRefusal } {
+  return { ok: false, refusal };
+}
+
+async function ownOrder(trx: Db, companyId: number, orderId: number): Promise<Row<"orders"> | undefined> {
+  return trx
+    .selectFrom("orders")
+    .selectAll()
+    .where("id", "=", orderId)
+    .where("company_id", "=", companyId)
+    .executeTakeFirst();
+}

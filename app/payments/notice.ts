@@ -1,0 +1,36 @@
+/** What a notice of a provider says, and what the shop makes of it. Pure. */
+import type { Fen } from "~/platform/money";
+import type { PaymentState } from "./payment";
+
+/** A notice whose signature holds. */
+export interface Notice {
+  /** the provider's own number of this notice; the same notice sent again carries the same */
+  id: string;
+  paymentNumber: string;
+  /** the provider's number of the payment */
+  providerRef: string;
+  amount: Fen;
+  result: "success" | "fail";
+}
+
+export type NoticeFault = "badSignature" | "stale" | "malformed";
+export type NoticeRead = { ok: true; notice: Notice } | { ok: false; fault: NoticeFault };
+
+/**
+ * accepted: the payment succeeded. failed: it did not, the wallet parts go back. late: the money came for something that no longer
+ * waits for it and goes back at once. already: the same news by another notice. wrongAmount and unknownPayment: flagged, nothing is changed.
+ */
+export type NoticeVerdict = "accepted" | "failed" | "late" | "already" | "wrongAmount" | "unknownPayment";
+
+/** Judges a notice by the payment it names and by whether that payment's order still waits for money. */
+export function judgeNotice(
+  notice: Pick<Notice, "amount" | "result">,
+  payment: { amount: Fen; state: PaymentState } | null,
+  isOrderWaiting: boolean,
+): NoticeVerdict {
+  if (!payment) return "unknownPayment";
+  if (notice.amount !== payment.amount) return "wrongAmount";
+  if (notice.result === "fail") return payment.state === "pending" ? "failed" : "already";
+  if (payment.state === "pending") return isOrderWaiting ? "accepted" : "late";
+  return payment.state === "closed" || payment.state === "failed" ? "late" : "already";
+}

@@ -1,0 +1,125 @@
+/** The payments of an order as rows: reading them, opening an attempt, and the conditional steps from state to state. */
+import { randomInt } from "node:crypto";
+import { dayOf } from "~/platform/clock";
+import { db, engine, type Db } from "~/platform/database.server";
+import type { Fen } from "~/platform/money";
+import type { Row } from "~/platform/schema";
+import { paymentNumber, type Payment, type PaymentState } from "./payment";
+
+function asPayment(row: Row<"payment">): Payment {
+  return {
+    id: row.id,
+    number: row.number,
+    companyId: row.company_id,
+    orderId: row.order_id,
+    provider: row.provider,
+    amount: row.amount,
+    state: row.state as PaymentState,
+    providerRef: row.provider_ref,
+    slipFileId: row.slip_file_id,
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
+    note: row.note,
+  };
+}
+
+/** All payments of an order, oldest first. */
+export async function paymentsOf(orderId: number, trx: Db = db): Promise<Payment[]> {
+  const rows = await trx
+    .selectFrom("payment")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .orderBy("id")
+    .execute();
+  return rows.map(asPayment);
+}
+
+/** One payment by our number, or null. */
+export async function paymentByNumber(number: string, trx: Db = db): Promise<Payment | null> {
+  const row = await trx.selectFrom("payment").selectAll().where("number", "=", number).executeTakeFirst();
+  return row ? asPayment(row) : null;
+}
+
+/** The same, kept from changing until the transaction ends. */
+export async function lockPayment(trx: Db, number: string): Promise<Payment | null> {
+  const read = trx.selectFrom("payment").selectAll().where("number", "=", number);
+  const row = await (engine === "postgres" ? read.forUpdate() : read).executeTakeFirst();
+  return row ? asPayment(row) : null;
+}
+
+/** Payments of one provider in one state, oldest first: what an operator or a job still has to do. */
+export async function paymentsIn(state: PaymentState, limit = 100): Promise<Payment[]> {
+  const rows = await db
+    .selectFrom("payment")
+    .selectAll()
+    .where("state", "=", state)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(asPayment);
+}
+
+/** Writes a new pending payment and returns it. */
+export async function openPayment(
+  trx: Db,
+  given: { companyId: number; orderId: number; provider: string; amount: Fen; slipFileId: number | null },
+  now: number,
+): Promise<Payment> {
+  const row = await trx
+    .insertInto("payment")
+    .values({
+      number: paymentNumber(dayOf(now), randomInt(10_000_000_000)),
+      company_id: given.companyId,
+      order_id: given.orderId,
+      provider: given.provider,
+      amount: given.amount,
+      state: "pending",
+      provider_ref: null,
+      slip_file_id: given.slipFileId,
+      created_at: now,
+      finished_at: null,
+      note: "",
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return asPayment(row);
+}
+
+/** Moves a payment on if it still stands where it is thought to stand; whether it did. */
+export async function movePayment(
+  trx: Db,
+  id: number,
+  from: PaymentState,
+  to: PaymentState,
+  now: number,
+  also: { providerRef?: string; note?: string } = {},
+): Promise<boolean> {
+  const moved = await trx
+    .updateTable("payment")
+    .set({
+      state: to,
+      finished_at: now,
+      ...(also.providerRef === undefined ? {} : { provider_ref: also.providerRef }),
+      ...(also.note === undefined ? {} : { note: also.note }),
+    })
+    .where("id", "=", id)
+    .where("state", "=", from)
+    .returning("id")
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+/** Flags a payment for an operator, its state staying. */
+export async function flagPayment(trx: Db, id: number, text: string): Promise<void> {
+  await trx.updateTable("payment").set({ note: text }).where("id", "=", id).execute();
+}
+
+/** Replaces the slip of a transfer that still waits. */
+export async function replaceSlip(trx: Db, id: number, slipFileId: number): Promise<void> {
+  await trx
+    .updateTable("payment")
+    .set({ slip_file_id: slipFileId })
+    .where("id", "=", id)
+    .where("state", "=", "pending")
+    .execute();
+}

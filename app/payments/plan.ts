@@ -1,0 +1,80 @@
+/** How an order's price is shared out over red packets, balance and one other means (design rules, "Orders", paying). Pure; fen. */
+import { percentOf, type Fen } from "~/platform/money";
+
+export interface PayableOrder {
+  payable: Fen;
+  isEphedrine: boolean;
+}
+
+/** What lies in the wallet for this order, together with what an unfinished payment of the same order holds back. */
+export interface WalletFunds {
+  balance: Fen;
+  redPacket: Fen;
+}
+
+export interface WalletChoice {
+  useBalance: boolean;
+  useRedPacket: boolean;
+}
+
+export interface PaymentPlan {
+  balance: Fen;
+  redPacket: Fen;
+  /** to be paid by another means */
+  rest: Fen;
+  /** the most that red packets may pay of this order */
+  redPacketCap: Fen;
+}
+
+/**
+ * Red packets first, up to their share of the order, because they buy nothing else; then the balance; the rest by another means.
+ * Ephedrine goods are paid by company transfer alone, so nothing of theirs comes out of the wallet.
+ */
+export function planPayment(
+  order: PayableOrder,
+  funds: WalletFunds,
+  choice: WalletChoice,
+  redPacketPercent: number,
+): PaymentPlan {
+  if (order.isEphedrine) return { balance: 0, redPacket: 0, rest: order.payable, redPacketCap: 0 };
+  const redPacketCap = percentOf(order.payable, redPacketPercent);
+  const redPacket = choice.useRedPacket ? Math.max(0, Math.min(funds.redPacket, redPacketCap)) : 0;
+  const balance = choice.useBalance ? Math.max(0, Math.min(funds.balance, order.payable - redPacket)) : 0;
+  return { balance, redPacket, rest: order.payable - redPacket - balance, redPacketCap };
+}
+
+/** Why a payment cannot be started; `text` in refusalText's manner is what the buyer reads. */
+export type StartRefusal =
+  | { code: "notFound" }
+  | { code: "notPayable" }
+  | { code: "expired" }
+  | { code: "changed"; rest: Fen }
+  | { code: "bankOnly" }
+  | { code: "meansMissing" }
+  | { code: "slipMissing" }
+  | { code: "slipRefused"; text: string }
+  | { code: "providerDown" };
+
+/** The sentence for the buyer and the field that it belongs to, null for the whole form. */
+export function startRefusalText(refusal: StartRefusal): { field: "means" | "slip" | null; text: string } {
+  switch (refusal.code) {
+    case "notFound":
+      return { field: null, text: "没有找到这张订单" };
+    case "notPayable":
+      return { field: null, text: "该订单已不在待付款状态，无需付款" };
+    case "expired":
+      return { field: null, text: "付款时间已过，订单将自动取消，请重新下单" };
+    case "changed":
+      return { field: null, text: "付款金额已按您的选择更新，请核对后再次提交" };
+    case "bankOnly":
+      return { field: "means", text: "含麻商品只能使用对公转账付款" };
+    case "meansMissing":
+      return { field: "means", text: "请选择其余款项的付款方式" };
+    case "slipMissing":
+      return { field: "slip", text: "请上传转账回单" };
+    case "slipRefused":
+      return { field: "slip", text: refusal.text };
+    case "providerDown":
+      return { field: "means", text: "该付款方式暂时无法使用，未扣除任何款项，请稍后再试或更换付款方式" };
+  }
+}

@@ -1,0 +1,43 @@
+/** The port to whoever moves money for the shop: one small interface, one file a provider, found by name in registry.server.ts. */
+import type { Fen } from "~/platform/money";
+import type { NoticeRead } from "./notice";
+
+/** What a provider is told of a payment. */
+export interface PaymentOrder {
+  /** our number; the provider answers the same for the same number, however often it is asked */
+  number: string;
+  amount: Fen;
+  /** what the payer reads */
+  subject: string;
+}
+
+/** Where the payer goes from here. */
+export type NextStep =
+  /** to a page that takes the payment */
+  | { kind: "redirect"; to: string }
+  /** a code to scan */
+  | { kind: "qr"; text: string }
+  /** nothing to open: the payer was told what to do, and a person confirms */
+  | { kind: "instructions" };
+
+export type ProviderState =
+  | { state: "waiting" }
+  | { state: "paid"; providerRef: string; amount: Fen }
+  | { state: "failed"; providerRef: string; amount: Fen }
+  | { state: "unknown" };
+
+export interface PaymentProvider {
+  readonly name: string;
+  /** one sentence beside the name on the paying page */
+  readonly hint: string;
+  /** whether this shop is set up for it */
+  isOffered(): Promise<boolean>;
+  /** Announces a payment. Idempotent by number; throws when the provider cannot be reached. */
+  create(payment: PaymentOrder, now: number): Promise<NextStep>;
+  /** What the provider knows of a payment, for when its notice got lost. */
+  query(number: string): Promise<ProviderState>;
+  /** Sends the whole amount back. Idempotent by number; "byOperator": a person has to do it. */
+  refund(payment: PaymentOrder, now: number): Promise<"refunded" | "byOperator">;
+  /** Reads a notice and verifies who sent it and when; never trusts what is not signed. */
+  readNotice(request: Request, now: number): Promise<NoticeRead>;
+}

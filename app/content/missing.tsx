@@ -14,7 +14,7 @@ export function Missing({ title, text, links, words = [] }: MissingProps) {
       <img className="empty__picture" src="/art/empty.svg" width="96" height="96" alt="" />
       <h1 className="empty__title">{title}</h1>
       <p>{text}</p>
-      <Form className="empty__search" method="get" action="/search" role="search" aria-label="查找药品">
+      <Form className="missing__search" method="get" action="/search" role="search" aria-label="查找药品">
         <input
           className="field__input"
           type="search"
@@ -27,7 +27,7 @@ export function Missing({ title, text, links, words = [] }: MissingProps) {
         </button>
       </Form>
       {words.length > 0 ? (
-        <p className="empty__words">
+        <p className="missing__words">
           {words.map(({ word, url }) => (
             <Link key={word} to={url}>
               {word}

@@ -1,0 +1,48 @@
+/** 收货地址: where drugs may be shipped, and the form of a new one. Pure. */
+import { z } from "zod";
+import { isPhone } from "./phone";
+
+export interface Address {
+  id: number;
+  receiver: string;
+  phone: string;
+  /** six-digit district code */
+  areaCode: string;
+  /** "广东省广州市天河区" */
+  region: string;
+  detail: string;
+  isDefault: boolean;
+  /** drugs are shipped to the licensed address or to one that the shop has released */
+  state: "pending" | "released";
+}
+
+export interface AddressInput {
+  receiver: string;
+  phone: string;
+  areaCode: string;
+  detail: string;
+}
+
+/** Addresses that one company may keep. */
+export const ADDRESS_LIMIT = 20;
+
+/**
+ * The fields of a new address as a form sends them. `pickRegion` is the button of browsers without JavaScript that asks for the
+ * next list of regions; the action then shows the page again with what was typed.
+ */
+export const AddressFields = {
+  receiver: z.string("请填写收货人").trim().min(1, "请填写收货人").max(30, "收货人不超过 30 个字"),
+  phone: z
+    .string("请填写手机号或座机")
+    .trim()
+    .refine(isPhone, "请填写 11 位手机号，或带区号的座机，如 020-12345678"),
+  areaCode: z.string("请选择省、市、区").regex(/^\d{6}$/, "请选择省、市、区"),
+  detail: z.string("请填写详细地址").trim().min(4, "详细地址至少 4 个字").max(100, "详细地址不超过 100 个字"),
+};
+
+export const AddressForm = z.object(AddressFields);
+
+/** "广东省广州市天河区演示路 101 号一层" */
+export function addressText(address: Pick<Address, "region" | "detail">): string {
+  return address.region + address.detail;
+}

@@ -1,0 +1,14 @@
+/** Phone numbers as the specification writes them (section 5). Pure. */
+
+const MOBILE = /^1[3-9]\d{9}$/;
+const LANDLINE = /^0\d{2,3}-\d{7,8}$/;
+
+/** 11 digits, a 1 and then 3 to 9. */
+export function isMobile(text: string): boolean {
+  return MOBILE.test(text);
+}
+
+/** A mobile phone, or a landline: area code of 3 or 4 digits from 0, hyphen, 7 or 8 digits. */
+export function isPhone(text: string): boolean {
+  return MOBILE.test(text) || LANDLINE.test(text);
+}

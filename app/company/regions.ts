@@ -1,0 +1,47 @@
+/** Provinces, cities and districts by their six-digit codes. 60 KB of names: pages get the lists they show, never the whole. */
+import { areaList } from "@vant/area-data";
+
+export interface Region {
+  code: string;
+  name: string;
+}
+
+export interface RegionChoices {
+  provinces: Region[];
+  /** of the chosen province; empty before one is chosen */
+  cities: Region[];
+  /** of the chosen city */
+  districts: Region[];
+}
+
+const { province_list: PROVINCES, city_list: CITIES, county_list: DISTRICTS } = areaList;
+
+const under = (list: Record<string, string>, prefix: string): Region[] =>
+  Object.entries(list).flatMap(([code, name]) => (code.startsWith(prefix) ? [{ code, name }] : []));
+
+/** What the three selects offer for what is chosen so far. */
+export function regionChoices(province = "", city = ""): RegionChoices {
+  const isProvince = province in PROVINCES;
+  const isCity = isProvince && city in CITIES && city.slice(0, 2) === province.slice(0, 2);
+  return {
+    provinces: under(PROVINCES, ""),
+    cities: isProvince ? under(CITIES, province.slice(0, 2)) : [],
+    districts: isCity ? under(DISTRICTS, city.slice(0, 4)) : [],
+  };
+}
+
+/** Whether `code` is a district, the only level an address may have. */
+export function isDistrict(code: string): boolean {
+  return code in DISTRICTS;
+}
+
+// Headings of the statistics office for places that belong to no city; nobody writes them on a parcel.
+const NO_CITY = /^(县|省直辖县|自治区直辖县级行政区划)$/;
+
+/** "广东省广州市天河区" for 440106; the parts that are known for other codes. A municipality is said once: "北京市朝阳区". */
+export function regionName(code: string): string {
+  const province = PROVINCES[`${code.slice(0, 2)}0000`] ?? "";
+  const city = CITIES[`${code.slice(0, 4)}00`] ?? "";
+  const isSaid = city !== province && !NO_CITY.test(city);
+  return `${province}${isSaid ? city : ""}${DISTRICTS[code] ?? ""}`;
+}

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Buyer, Viewer } from "~/company/buyer";
 import type { Scope } from "~/company/scope";
-import { dayOf, startOfDay } from "~/platform/clock";
+import { dayOf, isNearExpiry, startOfDay } from "~/platform/clock";
 import { config } from "~/platform/config.server";
 import { db, type Db } from "~/platform/database.server";
 import type { GoodsForBuyer, LadderTier, Tag } from "./goods";
@@ -37,6 +37,7 @@ export async function goodsForBuyer(
 async function readGoods(ids: number[], buyer: Buyer | null, now: number, trx: Db): Promise<GoodsForBuyer[]> {
   const lock = priceLockFor(config.PRICE_VISIBILITY, buyer);
   const company = buyer?.companyId ?? 0;
+  const areas = areasOf(buyer?.areaCode ?? "");
   const rows = await trx
     .selectFrom("goods as g")
     .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")
@@ -65,7 +66,6 @@ async function readGoods(ids: number[], buyer: Buyer | null, now: number, trx: D
       "g.is_ephedrine",
       "g.is_controlled",
       "g.is_preferred",
-      "g.is_near_expiry",
       "g.is_prescription",
       "g.with_coupon",
       "g.regulated",
@@ -77,14 +77,9 @@ async function readGoods(ids: number[], buyer: Buyer | null, now: number, trx: D
     .select((eb) => [
       lock
         ? eb.lit(null).as("price")
-        : eb.fn
-            .coalesce(
-              ownPrice("company", String(company)),
-              ownPrice("rank", buyer?.rank ?? ""),
-              ...areasOf(buyer?.areaCode ?? "").map((area) => ownPrice("area", area)),
-              "g.base_price",
-            )
-            .as("price"),
+        : sql<number>`coalesce(${ownPrice("company", String(company))}, ${ownPrice("rank", buyer?.rank ?? "")},
+            ${ownPrice("area", areas.district)}, ${ownPrice("area", areas.city)}, ${ownPrice("area", areas.province)},
+            g.base_price)`.as("price"),
       lock ? sql.lit("[]").as("ladder") : eb.ref("g.ladder").as("ladder"),
       eb
         .selectFrom("controlled_release as r")
@@ -149,7 +144,7 @@ async function readGoods(ids: number[], buyer: Buyer | null, now: number, trx: D
       isControlled: row.is_controlled === 1,
       isReleased: row.released !== null,
       isPreferred: row.is_preferred === 1,
-      isNearExpiry: row.is_near_expiry === 1,
+      isNearExpiry: row.nearest_expiry !== null && isNearExpiry(row.nearest_expiry, now),
       isPrescription: row.is_prescription === 1,
       withCoupon: row.with_coupon === 1,
       regulated: row.regulated as RegulatedClass | null,
@@ -172,9 +167,9 @@ function ownPrice(scope: "company" | "rank" | "area", key: string) {
   >`(select p.price from goods_price p where p.goods_id = g.id and p.scope = ${scope} and p.scope_key = ${key})`;
 }
 
-/** District, city, province: the most particular first. */
-function areasOf(code: string): string[] {
-  return [code, `${code.slice(0, 4)}00`, `${code.slice(0, 2)}0000`];
+/** The areas a six-digit region code lies in; a price may be set for any of them. */
+function areasOf(code: string) {
+  return { district: code, city: `${code.slice(0, 4)}00`, province: `${code.slice(0, 2)}0000` };
 }
 
 /** The same goods in the order of `ids`, as lists need them. */

@@ -167,7 +167,6 @@ export interface GoodsTable {
   is_ephedrine: Flag;
   is_controlled: Flag;
   is_preferred: Flag;
-  is_near_expiry: Flag;
   with_coupon: Flag;
   is_prescription: Flag;
   /** 单品包邮 from this number on; null without */
@@ -212,10 +211,19 @@ export interface GoodsTermTable {
   goods_id: number;
   weight: number;
 }
-/** Every two neighbouring Chinese characters of a name, for words inside names. */
+/** Every two neighbouring characters of a name, for words inside names. */
 export interface GoodsBigramTable {
   bigram: string;
   goods_id: number;
+}
+/** Words a search suggests, each under every spelling by which it is typed. */
+export interface SearchWordTable {
+  /** drug | manufacturer */
+  kind: string;
+  spelling: string;
+  word: string;
+  /** units sold of the goods behind it: what many buy is suggested first */
+  weight: number;
 }
 export interface FavouriteTable {
   company_id: number;
@@ -561,6 +569,7 @@ export interface Database {
   batch: BatchTable;
   goods_term: GoodsTermTable;
   goods_bigram: GoodsBigramTable;
+  search_word: SearchWordTable;
   favourite: FavouriteTable;
   purchase: PurchaseTable;
   stock_alert: StockAlertTable;

@@ -168,7 +168,6 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     is_ephedrine: "int=0",
     is_controlled: "int=0",
     is_preferred: "int=0",
-    is_near_expiry: "int=0",
     with_coupon: "int=1",
     is_prescription: "int=0",
     item_free_shipping_from: "int?",
@@ -185,9 +184,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await index(db, "goods_manufacturer", "goods", ["manufacturer_id"]);
   await index(db, "goods_identity", "goods", ["name", "spec", "manufacturer_id"]);
   await index(db, "goods_generic", "goods", ["generic_name", "spec"]);
-  await index(db, "goods_sales", "goods", ["status", "sales"]);
-  await index(db, "goods_price_order", "goods", ["status", "base_price"]);
-  await index(db, "goods_expiry", "goods", ["status", "nearest_expiry"]);
+  await index(db, "goods_expiry", "goods", ["nearest_expiry"]);
   await make("goods_price", { id: "id", goods_id: "int", scope: "text", scope_key: "text", price: "int" });
   await index(db, "goods_price_key", "goods_price", ["goods_id", "scope", "scope_key"], true);
   await make("controlled_release", { goods_id: "int", company_id: "int" }, ["goods_id", "company_id"]);
@@ -200,11 +197,18 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     quantity: "int",
   });
   await index(db, "batch_goods", "batch", ["goods_id", "expires_on"]);
+  await index(db, "batch_identity", "batch", ["goods_id", "number"], true);
   await index(db, "batch_number", "batch", ["number"]);
-  await make("goods_term", { term: "term", goods_id: "int", weight: "int" }, ["term", "goods_id"]);
+  await make("goods_term", { term: "term", goods_id: "int", weight: "int" }, ["term", "goods_id", "weight"]);
   await index(db, "goods_term_goods", "goods_term", ["goods_id"]);
   await make("goods_bigram", { bigram: "term", goods_id: "int" }, ["bigram", "goods_id"]);
   await index(db, "goods_bigram_goods", "goods_bigram", ["goods_id"]);
+  await make("search_word", { kind: "text", spelling: "term", word: "text", weight: "int" }, [
+    "kind",
+    "spelling",
+    "word",
+    "weight",
+  ]);
   await make("favourite", { company_id: "int", goods_id: "int", created_at: "int" }, [
     "company_id",
     "goods_id",

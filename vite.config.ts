@@ -3,10 +3,14 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 // @ts-expect-error plain JavaScript, read by Remix as it is
 import remixConfig from "./remix.config.js";
+import testConfig from "./tests/vitest.config";
 
-export default defineConfig({
+const shop = defineConfig({
   plugins: [remix(remixConfig)],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   // remix-serve serves public/ itself; a copy in build/client would be marked immutable for a year.
   build: { copyPublicDir: false, target: "es2022" },
 });
+
+// `npx vitest run tests/cart` reads this file too; its tests need no Remix around them.
+export default process.env.VITEST ? testConfig : shop;

@@ -1,26 +1,99 @@
 /** The shop's database: `db` for reads and single statements, `inTransaction` for everything that must happen whole or not at all. */
-import Sqlite from "better-sqlite3";
-import { Kysely, SqliteDialect, type Transaction } from "kysely";
-import { mkdirSync } from "node:fs";
+import { Kysely, type SelectQueryBuilder, type Transaction } from "kysely";
+import { AsyncLocalStorage } from "node:async_hooks";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { config } from "./config.server";
 import type { Engine } from "./engine";
+import { migrateTo } from "./migrator.server";
+import { postgresDialect } from "./postgres.server";
 import type { Database } from "./schema";
+import { sqliteDialect } from "./sqlite.server";
+
+export { DatabaseUnavailable } from "./unavailable.server";
 
 export type Db = Kysely<Database> | Transaction<Database>;
 
 export const engine: Engine = config.DATABASE_URL ? "postgres" : "sqlite";
 
-function open(): Kysely<Database> {
-  mkdirSync(config.SHOP_DATA, { recursive: true });
-  return new Kysely<Database>({
-    dialect: new SqliteDialect({ database: new Sqlite(join(config.SHOP_DATA, "shop.db")) }),
-  });
+/** Tests and the bench set this to see every query: `globalThis[Symbol.for("shop.query")] = (sql) => …`. */
+const QUERY = Symbol.for("shop.query");
+const watched = globalThis as { [QUERY]?: (sql: string) => void };
+
+/** The transaction that the current work is part of; a write past it would wait for itself on SQLite. */
+const current = new AsyncLocalStorage<true>();
+
+export const db: Kysely<Database> = new Kysely<Database>({
+  dialect: config.DATABASE_URL
+    ? postgresDialect(config.DATABASE_URL)
+    : sqliteDialect(join(config.SHOP_DATA, "shop.db"), () => current.getStore() === true),
+  log: (event) => watched[QUERY]?.(event.query.sql),
+});
+
+/** Serialisation failures and deadlocks of PostgreSQL: the other one won, trying again is right. */
+const isCollision = (error: unknown) =>
+  error instanceof Error && "code" in error && (error.code === "40P01" || error.code === "40001");
+
+/**
+ * Runs `work` in one transaction: committed when it returns, undone when it throws. `work` may run again after a deadlock, so all it
+ * changes must go through `trx`. Never nested: inner functions take `trx`.
+ */
+export async function inTransaction<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
+  if (current.getStore()) throw new Error("A transaction inside a transaction: hand `trx` on instead.");
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute((trx) => current.run(true, () => work(trx)));
+    } catch (error) {
+      if (!isCollision(error) || attempt === 5) throw error;
+      await pause(attempt * 10 * (0.5 + Math.random()));
+    }
+  }
 }
 
-export const db: Kysely<Database> = open();
+/** Locks the rows that the query finds until the transaction ends. On SQLite the transaction already is the only writer. */
+export function forUpdate<T extends keyof Database, O>(
+  query: SelectQueryBuilder<Database, T, O>,
+): SelectQueryBuilder<Database, T, O> {
+  return engine === "postgres" ? query.forUpdate() : query;
+}
 
-/** Runs `work` in one transaction: committed when it returns, undone when it throws. */
-export function inTransaction<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
-  return db.transaction().execute(work);
+/** Brings the database to this version's schema; safe against kills and parallel starts. */
+export async function migrate(): Promise<void> {
+  await migrateTo(db, engine);
+}
+
+/** Whether the database answers, for /readyz. */
+export async function databaseAnswers(): Promise<boolean> {
+  return db
+    .selectFrom("setting")
+    .select("key")
+    .limit(1)
+    .execute()
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+/** What caches are built from: they compare this number. */
+export type VersionName = "goods" | "content" | "offers";
+
+/** Tells every process that its caches of `name` are stale. */
+export async function bumpVersion(trx: Db, name: VersionName): Promise<void> {
+  await trx
+    .insertInto("data_version")
+    .values({ name, version: 1 })
+    .onConflict((conflict) =>
+      conflict.column("name").doUpdateSet((old) => ({ version: old("data_version.version", "+", 1) })),
+    )
+    .execute();
+}
+
+export async function dataVersion(name: VersionName, trx: Db = db): Promise<number> {
+  const row = await trx
+    .selectFrom("data_version")
+    .select("version")
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row?.version ?? 0;
 }

@@ -1,0 +1,57 @@
+/** Brings a database to this version's schema: all missing migrations in one transaction, under one lock, so a kill or a second start leaves nothing half done. */
+import { type Kysely, sql } from "kysely";
+import { now } from "./clock.server";
+import type { Engine } from "./engine";
+import * as shop from "./migrations/001-shop";
+
+export interface Migration {
+  name: string;
+  up(trx: Kysely<unknown>, engine: Engine): Promise<void>;
+}
+
+/** In order, never renamed once released. */
+export const migrations: readonly Migration[] = [{ name: "001-shop", up: shop.up }];
+
+/** The database belongs to a later version of the shop. */
+export class NewerDatabase extends Error {
+  constructor(name: string) {
+    super(
+      `The database was written by a newer version of this shop (migration "${name}" is unknown here). Start that version, or restore an older copy.`,
+    );
+    this.name = "NewerDatabase";
+  }
+}
+
+/** Any number will do, as long as nothing else in the same server takes it. */
+const LOCK = 7_301_955;
+
+/**
+ * Runs what is missing and gives the names of what ran. SQLite: BEGIN IMMEDIATE keeps other processes out; PostgreSQL: an advisory lock
+ * that ends with the transaction. Throws NewerDatabase where the database knows a migration that this version does not.
+ */
+export async function migrateTo<T>(
+  db: Kysely<T>,
+  engine: Engine,
+  list: readonly Migration[] = migrations,
+): Promise<string[]> {
+  return db.transaction().execute(async (typed) => {
+    const trx = typed as unknown as Kysely<{ migration: { name: string; ran_at: number } }>;
+    if (engine === "postgres") await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
+    await trx.schema
+      .createTable("migration")
+      .ifNotExists()
+      .addColumn("name", "text", (column) => column.primaryKey())
+      .addColumn("ran_at", "bigint", (column) => column.notNull())
+      .execute();
+    const rows = await trx.selectFrom("migration").select("name").orderBy("name").execute();
+    const ran = new Set(rows.map((row) => row.name));
+    const unknown = rows.find((row) => !list.some(({ name }) => name === row.name));
+    if (unknown) throw new NewerDatabase(unknown.name);
+    const missing = list.filter(({ name }) => !ran.has(name));
+    for (const { name, up } of missing) {
+      await up(trx as unknown as Kysely<unknown>, engine);
+      await trx.insertInto("migration").values({ name, ran_at: now() }).execute();
+    }
+    return missing.map(({ name }) => name);
+  });
+}

@@ -1,0 +1,49 @@
+/** PostgreSQL through pg: numbers come back as numbers, a lost server is said as such and the pool recovers by itself. */
+import { type Dialect, PostgresDialect } from "kysely";
+import pg from "pg";
+import { now } from "./clock.server";
+import { log } from "./log.server";
+import { DatabaseUnavailable, unavailable } from "./unavailable.server";
+
+/** Everything the shop counts fits into 2^53. */
+const types = {
+  getTypeParser: (oid: number, format?: "text" | "binary") =>
+    oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
+      ? Number
+      : pg.types.getTypeParser(oid, format as "text"),
+};
+
+/** Connections, resources, shutting down, disk; not the mistakes of a query. */
+const LOST =
+  /^(08|53|57P|58|25006|ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOENT)/;
+const LOST_WORDS =
+  /Connection terminated|connection error|timeout exceeded|not queryable|Client was closed|connect timeout/i;
+
+const translated = (error: unknown): unknown => {
+  if (error instanceof DatabaseUnavailable || !(error instanceof Error)) return error;
+  const code = "code" in error ? String(error.code) : "";
+  return LOST.test(code) || LOST_WORDS.test(error.message) ? unavailable(error, now()) : error;
+};
+
+/** The dialect for Kysely on the server at `url`; `most` connections a process. */
+export function postgresDialect(url: string, most = 10): Dialect {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: most,
+    types,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    allowExitOnIdle: true,
+    keepAlive: true,
+    application_name: "shop",
+  });
+  // An idle connection that breaks is replaced at the next use.
+  pool.on("error", (error) => log("error", "database", { message: error.message }));
+  const connect = async () => {
+    const client = await pool.connect().catch((error: unknown) => Promise.reject(translated(error)));
+    const query = (sql: string, parameters: readonly unknown[]) =>
+      client.query(sql, [...parameters]).catch((error: unknown) => Promise.reject(translated(error)));
+    return { query: query as never, release: () => client.release() };
+  };
+  return new PostgresDialect({ pool: { connect, end: () => pool.end() } });
+}

@@ -1,0 +1,247 @@
+/**
+ * The embedded engine: one writer connection behind a queue, one read-only connection beside it, several processes on one file.
+ * Kysely's own driver queues reads behind writes and begins transactions without the write lock, which then fail between processes.
+ */
+import Sqlite from "better-sqlite3";
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { now } from "./clock.server";
+import { DatabaseUnavailable, unavailable } from "./unavailable.server";
+
+/** Given up after this long behind another process's writes, ms. */
+const PATIENCE = 20_000;
+const STATEMENTS_KEPT = 400;
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error ? String(error.code) : error instanceof Error ? error.name : "";
+const isBusy = (error: unknown) => /^SQLITE_BUSY/.test(codeOf(error));
+/** The file or its disk failed: the connection is opened anew for the next request. */
+const isLost = (error: unknown) =>
+  /^(SQLITE_(FULL|IOERR|CANTOPEN|READONLY|NOTADB|CORRUPT|PROTOCOL)|EACCES|ENOENT|ENOSPC|EROFS)/.test(
+    codeOf(error),
+  );
+
+/** Tries until the lock of another process is free; waits outside SQLite, so the event loop never stands still. */
+async function patiently<T>(attempt: () => T): Promise<T> {
+  const until = now() + PATIENCE;
+  for (let wait = 1; ; wait = Math.min(wait * 2, 32)) {
+    try {
+      return attempt();
+    } catch (error) {
+      if (!isBusy(error)) throw isLost(error) ? unavailable(error, now()) : error;
+      if (now() > until) throw unavailable(error, now());
+    }
+    await pause(wait * (0.5 + Math.random()));
+  }
+}
+
+/** One connection with its prepared statements, the least recently used dropped first. */
+class Connection {
+  private readonly statements = new Map<string, Sqlite.Statement>();
+  private constructor(readonly raw: Sqlite.Database) {}
+
+  static open(path: string, readOnly: boolean): Connection {
+    mkdirSync(dirname(path), { recursive: true });
+    // Opening may wait in SQLite; afterwards waiting is ours.
+    const raw = new Sqlite(path, { timeout: 5000 });
+    try {
+      raw.pragma("journal_mode = WAL");
+      raw.pragma("synchronous = FULL");
+      raw.pragma("foreign_keys = ON");
+      raw.pragma("cache_size = -65536");
+      raw.pragma("temp_store = MEMORY");
+      raw.pragma("journal_size_limit = 67108864");
+      if (readOnly) raw.pragma("query_only = ON");
+      raw.pragma("busy_timeout = 0");
+    } catch (error) {
+      raw.close();
+      throw error;
+    }
+    return new Connection(raw);
+  }
+
+  prepare(sql: string): Sqlite.Statement {
+    const known = this.statements.get(sql);
+    const statement = known ?? this.raw.prepare(sql);
+    if (known) this.statements.delete(sql);
+    this.statements.set(sql, statement);
+    if (this.statements.size > STATEMENTS_KEPT) this.statements.delete(this.statements.keys().next().value!);
+    return statement;
+  }
+
+  run<R>(query: CompiledQuery): QueryResult<R> {
+    const statement = this.prepare(query.sql);
+    if (statement.reader) {
+      const rows = statement.all(...query.parameters) as R[];
+      return statement.readonly ? { rows } : { rows, numAffectedRows: BigInt(rows.length) };
+    }
+    return { rows: [], numAffectedRows: BigInt(statement.run(...query.parameters).changes) };
+  }
+}
+
+/** Both connections of this process and the queue of its writers. */
+class SqliteFile {
+  private writing: Connection | null = null;
+  private reading: Connection | null = null;
+  private lastInQueue: Promise<void> = Promise.resolve();
+
+  /** `insideTransaction` says whether the caller already holds the turn: waiting for it again would never end. */
+  constructor(
+    private readonly path: string,
+    private readonly insideTransaction: () => boolean,
+  ) {}
+
+  get writer(): Connection {
+    return (this.writing ??= Connection.open(this.path, false));
+  }
+
+  get reader(): Connection {
+    // The first connection creates the file, so it must be the one that may write.
+    if (!this.reading && !this.writing) this.writing = Connection.open(this.path, false);
+    return (this.reading ??= Connection.open(this.path, true));
+  }
+
+  /** Waits for its turn to write within this process; gives the function that ends the turn. */
+  async turn(): Promise<() => void> {
+    if (this.insideTransaction()) throw new Error("A write past the running transaction: hand `trx` on.");
+    const before = this.lastInQueue;
+    let done = () => {};
+    this.lastInQueue = new Promise((resolve) => (done = resolve));
+    await before;
+    return done;
+  }
+
+  close(): void {
+    this.reading?.raw.close();
+    this.writing?.raw.close();
+    this.reading = this.writing = null;
+  }
+
+  isRead(query: CompiledQuery): Promise<boolean> {
+    return this.attempt("reading", () => this.reader.prepare(query.sql).readonly);
+  }
+
+  read<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.attempt("reading", () => this.reader.run<R>(query));
+  }
+
+  /** For the one who has the turn. */
+  write<T>(attempt: (writer: Connection) => T): Promise<T> {
+    return this.attempt("writing", () => attempt(this.writer));
+  }
+
+  /** Runs `attempt` with patience; a lost file is opened anew next time. */
+  private async attempt<T>(which: "reading" | "writing", attempt: () => T): Promise<T> {
+    try {
+      return await patiently(attempt);
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable && isLost(error.cause)) {
+        this[which]?.raw.close();
+        this[which] = null;
+      }
+      throw error;
+    }
+  }
+}
+
+/** What Kysely holds during a query or a transaction: reads go to the reader, writes take their turn, a transaction keeps the writer. */
+class SqliteSession implements DatabaseConnection {
+  private transaction: { writer: Connection; endTurn: () => void } | null = null;
+  constructor(private readonly file: SqliteFile) {}
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { file, transaction } = this;
+    // Always the connection that began: one opened anew would write outside the transaction.
+    if (transaction) return patiently(() => transaction.writer.run<R>(query));
+    if (await file.isRead(query)) return file.read<R>(query);
+    const endTurn = await file.turn();
+    try {
+      return await file.write((writer) => writer.run<R>(query));
+    } finally {
+      endTurn();
+    }
+  }
+
+  async begin(): Promise<void> {
+    const endTurn = await this.file.turn();
+    try {
+      const writer = await this.file.write((writer) => (writer.raw.exec("BEGIN IMMEDIATE"), writer));
+      this.transaction = { writer, endTurn };
+    } catch (error) {
+      endTurn();
+      throw error;
+    }
+  }
+
+  /** A commit that fails (disk full) leaves the turn to the rollback that Kysely then asks for. */
+  async commit(): Promise<void> {
+    const { transaction } = this;
+    if (transaction) await patiently(() => transaction.writer.raw.exec("COMMIT"));
+    this.end();
+  }
+
+  async rollback(): Promise<void> {
+    const raw = this.transaction?.writer.raw;
+    try {
+      // SQLite has already undone it after some errors, a full disk among them.
+      if (raw?.inTransaction) raw.exec("ROLLBACK");
+    } catch (error) {
+      this.file.close();
+      throw unavailable(error, now());
+    } finally {
+      this.end();
+    }
+  }
+
+  private end(): void {
+    this.transaction?.endTurn();
+    this.transaction = null;
+  }
+
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error("Read in pages by key: a stream would hold the connection.");
+  }
+}
+
+class SqliteDriver implements Driver {
+  constructor(private readonly file: SqliteFile) {}
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new SqliteSession(this.file);
+  }
+  async beginTransaction(session: SqliteSession): Promise<void> {
+    await session.begin();
+  }
+  async commitTransaction(session: SqliteSession): Promise<void> {
+    await session.commit();
+  }
+  async rollbackTransaction(session: SqliteSession): Promise<void> {
+    await session.rollback();
+  }
+  async releaseConnection(): Promise<void> {}
+  async destroy(): Promise<void> {
+    this.file.close();
+  }
+}
+
+/** The dialect for Kysely on the file at `path`; the file is made at the first query, not before. */
+export function sqliteDialect(path: string, insideTransaction = () => false): Dialect {
+  const file = new SqliteFile(path, insideTransaction);
+  return {
+    createDriver: () => new SqliteDriver(file),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new SqliteAdapter(),
+    createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+  };
+}

@@ -1,0 +1,40 @@
+/** Gives every data and route test file a migrated, empty database of its own on the engine of its project. */
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll } from "vitest";
+import { settings } from "./settings";
+
+for (const name of settings) delete process.env[name];
+const folder = mkdtempSync(join(tmpdir(), "shop-test-"));
+process.env.SHOP_DATA = folder;
+process.env.PAYMENT_SANDBOX_KEY = "only-for-tests-0123456789";
+
+const server = process.env.TEST_POSTGRES_URL;
+const name = `test_${randomBytes(6).toString("hex")}`;
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+if (process.env.TEST_ENGINE === "postgres") {
+  if (!server)
+    throw new Error("The PostgreSQL tests need TEST_POSTGRES_URL; `npm test` starts a server and sets it.");
+  await onServer(`create database ${name} template migrated_template`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  process.env.DATABASE_URL = url.href;
+}
+
+const { db, migrate } = await import("~/platform/database.server");
+await migrate();
+
+afterAll(async () => {
+  await db.destroy();
+  if (process.env.TEST_ENGINE === "postgres") await onServer(`drop database if exists ${name} with (force)`);
+  rmSync(folder, { recursive: true, force: true });
+});

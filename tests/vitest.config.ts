@@ -1,0 +1,42 @@
+/** Three kinds of tests in Node: rules (pure), data (on each engine, a fresh database a file) and routes (loaders and actions on a database). */
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const alias = { "~": `${root}app` };
+
+const project = (name: string, include: string[], setup: string[], env: Record<string, string> = {}) => ({
+  root,
+  resolve: { alias },
+  test: {
+    name,
+    include,
+    exclude: [
+      "**/node_modules/**",
+      ...(name === "rules" ? ["tests/**/*.data.test.ts", "tests/**/*.route.test.ts"] : []),
+    ],
+    environment: "node" as const,
+    setupFiles: setup,
+    env: { NODE_ENV: "test", LOG_LEVEL: "silent", TZ: "UTC", ...env },
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // The environment of the one who runs the tests must not decide how they end.
+    unstubEnvs: true,
+    pool: "forks" as const,
+  },
+});
+
+const database = ["tests/setup-database.ts"];
+
+export default defineConfig({
+  root,
+  resolve: { alias },
+  test: {
+    projects: [
+      project("rules", ["tests/**/*.test.ts", "tests/**/*.test.tsx"], ["tests/setup-rules.ts"]),
+      project("data-sqlite", ["tests/**/*.data.test.ts"], database, { TEST_ENGINE: "sqlite" }),
+      project("data-postgres", ["tests/**/*.data.test.ts"], database, { TEST_ENGINE: "postgres" }),
+      project("routes", ["tests/**/*.route.test.ts"], database, { TEST_ENGINE: "sqlite" }),
+    ],
+  },
+});

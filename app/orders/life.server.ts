@@ -1,13 +1,13 @@
 /** Moves orders through their life; each move is one transaction, one conditional update and one row of history (design rules, "Orders"). */
 import { countSales, returnStock } from "~/catalogue/stock.server";
-import { refundPayments } from "~/payments/refund.server";
-import { db, inTransaction, type Db } from "~/platform/database.server";
+import { refundPayments, sendRefunds } from "~/payments/refund.server";
+import { inTransaction, type Db } from "~/platform/database.server";
 import type { Fen } from "~/platform/money";
 import type { Row } from "~/platform/schema";
 import { returnActivity } from "~/promotions/offers.server";
 import { post } from "~/wallet/ledger.server";
 import { releaseVouchers, useVouchers } from "~/wallet/vouchers.server";
-import { asStatus, moved, RECEIVE_WITHIN, startsOf, type OrderMove, type OrderStatus } from "./life";
+import { asStatus, moved, startsOf, type OrderMove, type OrderStatus } from "./life";
 import { recountPurchases } from "./purchases.server";
 
 /** Who makes a move: buyer:<account id>, operator:<name> or shop. */
@@ -45,10 +45,13 @@ export async function cancelOrder(
   reason: string,
   now: number,
 ): Promise<MoveResult> {
-  return inTransaction(async (trx) => {
+  const result = await inTransaction(async (trx) => {
     const order = await statusOf(trx, orderId, companyId);
     return order && cancelIn(trx, orderId, "cancel", actor, reason, now);
   });
+  // Providers are asked after the commit; what they cannot do now the shop's jobs do later.
+  if (result?.ok) await sendRefunds(now);
+  return result;
 }
 
 /** The shop's own cancelling inside a transaction: unpaid in time, or a group that did not form. */
@@ -156,7 +159,8 @@ export async function confirmReceipt(
   });
 }
 
-async function receiveIn(trx: Db, orderId: number, actor: Actor, now: number): Promise<MoveResult> {
+/** The same inside a transaction, also for the shop itself ten days after shipping. */
+export async function receiveIn(trx: Db, orderId: number, actor: Actor, now: number): Promise<MoveResult> {
   const order = await step(trx, orderId, "receive", { completed_at: now });
   if (!order) return refusal(trx, orderId, "receive");
   const points = pointsFor(order.paid);
@@ -178,54 +182,6 @@ async function receiveIn(trx: Db, orderId: number, actor: Actor, now: number): P
 /** 1 point for each whole yuan paid (design rules, "Words": 积分). */
 export function pointsFor(paid: Fen): number {
   return Math.floor(paid / 100);
-}
-
-/** Cancels what was not paid in time; orders whose transfer slip is being checked wait for the operator. The number cancelled. */
-export async function expireUnpaid(now: number): Promise<number> {
-  const due = await db
-    .selectFrom("orders as o")
-    .select("o.id")
-    .where("o.status", "in", startsOf("expire"))
-    .where("o.pay_before", "<=", now)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("payment as p")
-            .select("p.id")
-            .whereRef("p.order_id", "=", "o.id")
-            .where("p.state", "=", "pending")
-            .where("p.slip_file_id", "is not", null),
-        ),
-      ),
-    )
-    .orderBy("o.id")
-    .limit(200)
-    .execute();
-  return each(due, (trx, id) => cancelIn(trx, id, "expire", "shop", "超时未付款", now));
-}
-
-/** Completes what was shipped ten days ago and never confirmed. The number completed. */
-export async function receiveOverdue(now: number): Promise<number> {
-  const due = await db
-    .selectFrom("orders")
-    .select("id")
-    .where("status", "in", startsOf("receive"))
-    .where("shipped_at", "<=", now - RECEIVE_WITHIN)
-    .orderBy("id")
-    .limit(200)
-    .execute();
-  return each(due, (trx, id) => receiveIn(trx, id, "shop", now));
-}
-
-/** One transaction an order: a fault in one never holds up the others. */
-async function each(
-  due: readonly { id: number }[],
-  move: (trx: Db, id: number) => Promise<MoveResult>,
-): Promise<number> {
-  let done = 0;
-  for (const { id } of due) if ((await inTransaction((trx) => move(trx, id)))?.ok) done += 1;
-  return done;
 }
 
 /** The operator's moves without money or stock: approve and ship. */

@@ -12,7 +12,7 @@ import { once } from "~/platform/forms.server";
 import { useActivity } from "~/promotions/offers.server";
 import { lockVouchers } from "~/wallet/vouchers.server";
 import { readCheck, type Check } from "./check.server";
-import { asSnapshot } from "./address";
+import { addressSnapshot } from "./address";
 import type { OrderDraft } from "./draft";
 import { PAY_WITHIN } from "./life";
 import { markPaid, note } from "./life.server";
@@ -53,7 +53,7 @@ export async function placeOrders(viewer: SignedIn, draft: OrderDraft, now: numb
         const parts = await partsOf(trx, check, draft, now);
         const ids: number[] = [];
         for (const part of parts)
-          ids.push(await placeOne(trx, viewer, draft, part, asSnapshot(address), now));
+          ids.push(await placeOne(trx, viewer, draft, part, addressSnapshot(address), now));
         return wayOn(check.checkout, ids);
       }),
     );
@@ -124,7 +124,7 @@ async function placeOne(
 ): Promise<number> {
   const { companyId, accountId } = viewer.buyer;
   const { lines, pricing } = part;
-  const { id: orderId, number } = await insertOrder(trx, viewer, draft, part, address, now);
+  const orderId = await insertOrder(trx, viewer, draft, part, address, now);
   await insertLines(trx, orderId, lines, part.portions);
   await useOffers(trx, companyId, orderId, lines);
   await useOwned(trx, companyId, orderId, pricing.usedVoucherIds);
@@ -145,7 +145,7 @@ async function insertOrder(
   { key, isEphedrine, pricing }: Part,
   address: string,
   now: number,
-): Promise<{ id: number; number: string }> {
+): Promise<number> {
   const { id } = await trx
     .insertInto("orders")
     .values({
@@ -159,6 +159,7 @@ async function insertOrder(
       shipping_amount: pricing.shipping,
       discount_amount: pricing.discountTotal,
       payable: pricing.payable,
+      paid: 0,
       price_rows: JSON.stringify(pricing.rows),
       address,
       invoice_type: draft.invoiceType,
@@ -170,9 +171,12 @@ async function insertOrder(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const number = orderNumber(id, now);
-  await trx.updateTable("orders").set({ number }).where("id", "=", id).execute();
-  return { id, number };
+  await trx
+    .updateTable("orders")
+    .set({ number: orderNumber(id, now) })
+    .where("id", "=", id)
+    .execute();
+  return id;
 }
 
 /** "20261120" and eight digits: unique because the id is. */

@@ -1,0 +1,247 @@
+/** Reads a company's orders: list, counts and one order whole, each in a fixed number of queries; another company's do not exist. */
+import { sql } from "kysely";
+import type { PriceRow } from "~/cart/pricing";
+import { chunksOf } from "~/catalogue/goods.server";
+import { meansText, PAYMENT_STATES } from "~/payments/payment";
+import { paymentsOf } from "~/payments/payments.server";
+import { DAY, startOfDay } from "~/platform/clock";
+import { db } from "~/platform/database.server";
+import { readAddress } from "./address";
+import { asStatus, type OrderStatus } from "./life";
+import { eventText, type OrderCardData, type OrderData, type OrderLineData, type OrderQuery } from "./orders";
+
+export const PAGE_SIZE = 10;
+const PICTURES = 4;
+
+/** How many orders of a company stand in each state. One query. */
+export async function orderCounts(companyId: number): Promise<Partial<Record<OrderStatus, number>>> {
+  const rows = await db
+    .selectFrom("orders")
+    .select((eb) => ["status", eb.fn.countAll<number>().as("n")])
+    .where("company_id", "=", companyId)
+    .groupBy("status")
+    .execute();
+  return Object.fromEntries(rows.map((row) => [asStatus(row.status), Number(row.n)]));
+}
+
+export interface OrderPage {
+  cards: OrderCardData[];
+  total: number;
+  page: number;
+  pages: number;
+}
+
+/** One page of the list, newest first; a page beyond the end is the last one. Three queries. */
+export async function ordersOf(companyId: number, query: OrderQuery): Promise<OrderPage> {
+  const found = matching(companyId, query);
+  const { n } = await found.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
+  const total = Number(n);
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const page = Math.min(query.page, pages);
+  const orders = await found
+    .select([
+      "o.id",
+      "o.number",
+      "o.status",
+      "o.is_ephedrine",
+      "o.placed_at",
+      "o.pay_before",
+      "o.payable",
+      "o.paid",
+      "o.cancel_reason",
+    ])
+    .orderBy("o.placed_at", "desc")
+    .orderBy("o.id", "desc")
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+  const lines = await briefLines(orders.map((order) => order.id));
+  const cards = orders.map((order): OrderCardData => {
+    const own = lines.filter((line) => line.order_id === order.id);
+    const bought = own.filter((line) => line.type !== "gift");
+    return {
+      id: order.id,
+      number: order.number,
+      status: asStatus(order.status),
+      isEphedrine: order.is_ephedrine === 1,
+      placedAt: order.placed_at,
+      payBefore: order.pay_before,
+      payable: order.payable,
+      paid: order.paid,
+      cancelReason: order.cancel_reason,
+      warehouses: [...new Set(own.map((line) => line.warehouse))],
+      goods: bought.slice(0, PICTURES).map((line) => ({ id: line.goods_id, name: line.name })),
+      kinds: bought.length,
+      units: bought.reduce((sum, line) => sum + line.number, 0),
+    };
+  });
+  return { cards, total, page, pages };
+}
+
+function briefLines(orderIds: readonly number[]) {
+  if (orderIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom("order_line as l")
+    .innerJoin("warehouse as w", "w.id", "l.warehouse_id")
+    .select(["l.order_id", "l.goods_id", "l.type", "l.name", "l.number", "w.name as warehouse"])
+    .where("l.order_id", "in", orderIds)
+    .orderBy("l.id")
+    .execute();
+}
+
+function matching(companyId: number, { status, words, from, to }: OrderQuery) {
+  let found = db.selectFrom("orders as o").where("o.company_id", "=", companyId);
+  if (status) found = found.where("o.status", "=", status);
+  if (from) found = found.where("o.placed_at", ">=", startOfDay(from));
+  if (to) found = found.where("o.placed_at", "<", startOfDay(to) + DAY);
+  if (!words) return found;
+  const like = `%${words.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const contains = (column: string) =>
+    sql<boolean>`lower(${sql.ref(column)}) like ${like} escape ${sql.lit("\\")}`;
+  return found.where((eb) =>
+    eb.or([
+      contains("o.number"),
+      eb.exists(
+        eb
+          .selectFrom("order_line as l")
+          .select("l.id")
+          .whereRef("l.order_id", "=", "o.id")
+          .where((line) =>
+            line.or([
+              contains("l.name"),
+              line.exists(
+                line
+                  .selectFrom("order_line_batch as b")
+                  .select("b.id")
+                  .whereRef("b.order_line_id", "=", "l.id")
+                  .where(contains("b.batch_number")),
+              ),
+            ]),
+          ),
+      ),
+    ]),
+  );
+}
+
+/** One order of the company with everything its page shows, or null for another's. Six queries. */
+export async function orderOf(companyId: number, orderId: number): Promise<OrderData | null> {
+  const order = await db
+    .selectFrom("orders as o")
+    .innerJoin("company as c", "c.id", "o.company_id")
+    .selectAll("o")
+    .select("c.name as company")
+    .where("o.id", "=", orderId)
+    .where("o.company_id", "=", companyId)
+    .executeTakeFirst();
+  if (!order) return null;
+  const [lines, events, payments] = await Promise.all([
+    linesOf(orderId),
+    eventsOf(orderId),
+    paymentsOf(orderId),
+  ]);
+  return {
+    id: order.id,
+    number: order.number,
+    status: asStatus(order.status),
+    isEphedrine: order.is_ephedrine === 1,
+    placedAt: order.placed_at,
+    payBefore: order.pay_before,
+    shippedAt: order.shipped_at,
+    payable: order.payable,
+    paid: order.paid,
+    cancelReason: order.cancel_reason,
+    company: order.company,
+    address: readAddress(order.address),
+    invoiceType: order.invoice_type,
+    delivery: order.delivery,
+    remark: order.remark,
+    expiryMonths: order.expiry_months,
+    rows: JSON.parse(order.price_rows) as PriceRow[],
+    lines,
+    events,
+    payments: payments
+      .filter((payment) => payment.state !== "closed" && payment.state !== "failed")
+      .map(({ provider, amount, finishedAt, state }) => ({
+        means: meansText(provider),
+        amount,
+        at: finishedAt,
+        state: state === "succeeded" ? "" : PAYMENT_STATES[state],
+      })),
+  };
+}
+
+async function linesOf(orderId: number): Promise<OrderData["lines"]> {
+  const rows = await db
+    .selectFrom("order_line")
+    .select([
+      "id",
+      "goods_id",
+      "type",
+      "name",
+      "spec",
+      "unit",
+      "manufacturer",
+      "unit_price",
+      "number",
+      "amount",
+    ])
+    .where("order_id", "=", orderId)
+    .orderBy("id")
+    .execute();
+  const batches = (
+    await Promise.all(
+      chunksOf(rows.map((row) => row.id)).map((ids) =>
+        db
+          .selectFrom("order_line_batch")
+          .select(["order_line_id", "batch_number", "expires_on", "number"])
+          .where("order_line_id", "in", ids)
+          .orderBy("expires_on")
+          .orderBy("id")
+          .execute(),
+      ),
+    )
+  ).flat();
+  const ofLine = new Map<number, OrderLineData["batches"]>(rows.map((row) => [row.id, []]));
+  for (const batch of batches)
+    ofLine
+      .get(batch.order_line_id)
+      ?.push({ number: batch.batch_number, expiresOn: batch.expires_on, units: batch.number });
+  return rows.map((row) => ({
+    id: row.id,
+    goodsId: row.goods_id,
+    type: row.type,
+    name: row.name,
+    spec: row.spec,
+    unit: row.unit,
+    manufacturer: row.manufacturer,
+    unitPrice: row.unit_price,
+    number: row.number,
+    amount: row.amount,
+    batches: ofLine.get(row.id) ?? [],
+  }));
+}
+
+/** Newest first; who did it by name. */
+async function eventsOf(orderId: number): Promise<OrderData["events"]> {
+  const rows = await db
+    .selectFrom("order_event")
+    .select(["at", "kind", "note", "actor"])
+    .where("order_id", "=", orderId)
+    .orderBy("id", "desc")
+    .execute();
+  const buyers = rows.flatMap(({ actor }) => (actor.startsWith("buyer:") ? [Number(actor.slice(6))] : []));
+  const accounts =
+    buyers.length > 0
+      ? await db
+          .selectFrom("account")
+          .select(["id", "name"])
+          .where("id", "in", [...new Set(buyers)])
+          .execute()
+      : [];
+  const names = new Map(accounts.map((account) => [`buyer:${account.id}`, account.name]));
+  return rows.map(({ at, kind, note, actor }) => ({
+    at,
+    text: eventText(kind, note),
+    who: actor === "shop" ? "系统" : (names.get(actor) ?? actor.replace(/^\w+:/, "")),
+  }));
+}

@@ -1,0 +1,130 @@
+/** Orders as their buyer sees them, and the query of the order list. Pure; money in fen. */
+import type { PriceRow } from "~/cart/pricing";
+import type { Fen } from "~/platform/money";
+import type { AddressSnapshot } from "./address";
+import { ORDER_STATES, type OrderStatus } from "./life";
+
+export interface OrderQuery {
+  status: OrderStatus | null;
+  /** number, goods name or batch number */
+  words: string;
+  /** "YYYY-MM-DD", both included; "" for open ends */
+  from: string;
+  to: string;
+  page: number;
+}
+
+export interface OrderCardData {
+  id: number;
+  number: string;
+  status: OrderStatus;
+  isEphedrine: boolean;
+  placedAt: number;
+  payBefore: number;
+  payable: Fen;
+  paid: Fen;
+  cancelReason: string | null;
+  warehouses: string[];
+  /** the first few, with pictures */
+  goods: { id: number; name: string }[];
+  kinds: number;
+  units: number;
+}
+
+export interface OrderLineData {
+  id: number;
+  goodsId: number;
+  type: string;
+  name: string;
+  spec: string;
+  unit: string;
+  manufacturer: string;
+  unitPrice: Fen;
+  number: number;
+  amount: Fen;
+  batches: { number: string; expiresOn: string; units: number }[];
+}
+
+export interface OrderData {
+  id: number;
+  number: string;
+  status: OrderStatus;
+  isEphedrine: boolean;
+  placedAt: number;
+  payBefore: number;
+  shippedAt: number | null;
+  payable: Fen;
+  paid: Fen;
+  cancelReason: string | null;
+  company: string;
+  address: AddressSnapshot;
+  invoiceType: string;
+  delivery: string;
+  remark: string;
+  expiryMonths: number;
+  rows: PriceRow[];
+  lines: OrderLineData[];
+  events: { at: number; text: string; who: string }[];
+  payments: { means: string; amount: Fen; at: number | null; state: string }[];
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Reads the list's query; what makes no sense is left out. */
+export function readOrderQuery(search: URLSearchParams): OrderQuery {
+  const status = search.get("status") ?? "";
+  const day = (name: string) => {
+    const text = search.get(name) ?? "";
+    return DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : "";
+  };
+  const page = Number(search.get("page") ?? 1);
+  return {
+    status: status in ORDER_STATES ? (status as OrderStatus) : null,
+    words: (search.get("words") ?? "").trim().slice(0, 50),
+    from: day("from"),
+    to: day("to"),
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** The list's address with these changes; the first page and empty parts are left out, so that one view has one address. */
+export function orderListPath(query: OrderQuery, change: Partial<OrderQuery> = {}): string {
+  const { status, words, from, to, page } = { ...query, page: 1, ...change };
+  const search = new URLSearchParams();
+  if (status) search.set("status", status);
+  if (words) search.set("words", words);
+  if (from) search.set("from", from);
+  if (to) search.set("to", to);
+  if (page > 1) search.set("page", String(page));
+  const text = search.toString();
+  return text ? `/order?${text}` : "/order";
+}
+
+const KINDS: Record<string, string> = {
+  placed: "提交订单",
+  paid: "付款成功",
+  approved: "审核通过",
+  shipped: "已出库",
+  received: "确认收货",
+  cancelled: "订单取消",
+  grouped: "拼团成功",
+};
+
+/** One row of history in words: what happened, then its note. */
+export function eventText(kind: string, note: string): string {
+  const what = KINDS[kind] ?? "";
+  return [what, note].filter(Boolean).join("，");
+}
+
+const LINE_TAGS: Record<string, { name: string; describe: string }> = {
+  gift: { name: "赠", describe: "满额赠品" },
+  flashSale: { name: "秒", describe: "限时秒杀" },
+  dailySpecial: { name: "特", describe: "天天特价" },
+  nearExpiry: { name: "特", describe: "近效期特价" },
+  siteDiscount: { name: "特", describe: "全场折扣" },
+};
+
+/** The tag of a line that was no ordinary purchase, or null. */
+export function lineTag(type: string): { name: string; describe: string } | null {
+  return LINE_TAGS[type] ?? null;
+}

@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { companyRefusal, refusalFor, refusalText, type GatedGoods, type Refusal } from "~/catalogue/refusal";
+import type { Buyer } from "~/company/buyer";
+import { SCOPES, type Scope } from "~/company/scope";
+import { startOfDay } from "~/platform/clock";
+
+const NOW = startOfDay("2026-11-20") + 3600_000;
+
+const buyer: fc.Arbitrary<Buyer> = fc.record({
+  companyId: fc.constant(1),
+  accountId: fc.constant(1),
+  kind: fc.constantFrom("pharmacy", "chain", "clinic", "hospital"),
+  status: fc.constantFrom("pending", "approved", "rejected"),
+  rank: fc.constant("A"),
+  areaCode: fc.constant("440106"),
+  scopes: fc.subarray(Object.keys(SCOPES) as Scope[]),
+  qualifications: fc.array(
+    fc.record({
+      kind: fc.constantFrom("businessLicence", "drugLicence", "purchaseAuthorisation", "clinicRecord"),
+      state: fc.constantFrom("pending", "approved", "rejected"),
+      endsOn: fc.constantFrom(null, "2026-11-19", "2026-11-20", "2027-01-01"),
+    }),
+    { maxLength: 6 },
+  ),
+  contractYear: fc.constantFrom(null, 2025, 2026),
+});
+
+const goods: fc.Arbitrary<GatedGoods> = fc.record({
+  status: fc.constantFrom("on", "off"),
+  regulated: fc.constantFrom(null, "vaccine", "toxic"),
+  scope: fc.constantFrom(...(Object.keys(SCOPES) as Scope[])),
+  isControlled: fc.boolean(),
+  isReleased: fc.boolean(),
+  stock: fc.integer({ min: 0, max: 50 }),
+  unit: fc.constant("盒"),
+  purchaseLimit: fc.constantFrom(null, 10, 30),
+  boughtToday: fc.integer({ min: 0, max: 30 }),
+});
+
+const ORDER: readonly Refusal["code"][][] = [
+  ["regulated"],
+  ["offSale"],
+  ["visitor"],
+  ["notApproved"],
+  ["qualificationMissing", "qualificationExpired"],
+  ["contractUnsigned"],
+  ["outOfScope"],
+  ["notReleased"],
+  ["soldOut"],
+  ["limitReached"],
+  ["stockShort"],
+];
+const rankOf = (refusal: Refusal | null) =>
+  refusal ? ORDER.findIndex((codes) => codes.includes(refusal.code)) : ORDER.length;
+
+test("mending the reason that is said never brings up an earlier one", () =>
+  fc.assert(
+    fc.property(buyer, goods, fc.integer({ min: 1, max: 60 }), (who, what, number) => {
+      const first = refusalFor(who, what, number, NOW);
+      if (!first) return;
+      const mended: GatedGoods = { ...what };
+      if (first.code === "regulated") mended.regulated = null;
+      if (first.code === "offSale") mended.status = "on";
+      if (first.code === "notReleased") mended.isReleased = true;
+      if (first.code === "soldOut" || first.code === "stockShort") mended.stock = 1000;
+      if (first.code === "limitReached") mended.purchaseLimit = null;
+      expect(rankOf(refusalFor(who, mended, number, NOW))).toBeGreaterThanOrEqual(rankOf(first));
+    }),
+  ));
+
+test("what the company may not do at all is said for every goods that is on sale", () =>
+  fc.assert(
+    fc.property(buyer, goods, (who, what) => {
+      const company = companyRefusal(who, NOW);
+      const open = { ...what, regulated: null, status: "on" };
+      if (company) expect(refusalFor(who, open, 1, NOW)).toEqual(company);
+    }),
+  ));
+
+test("a visitor hears nothing of the goods but that it is regulated or withdrawn", () =>
+  fc.assert(
+    fc.property(goods, fc.integer({ min: 1, max: 60 }), (what, number) => {
+      expect(["visitor", "regulated", "offSale"]).toContain(refusalFor(null, what, number, NOW)?.code);
+    }),
+  ));
+
+test("nothing is refused only when every gate is open", () =>
+  fc.assert(
+    fc.property(buyer, goods, fc.integer({ min: 1, max: 60 }), (who, what, number) => {
+      if (refusalFor(who, what, number, NOW)) return;
+      expect(who.status).toBe("approved");
+      expect(who.contractYear).toBe(2026);
+      expect(who.scopes).toContain(what.scope);
+      expect(number).toBeLessThanOrEqual(what.stock);
+      expect(what.regulated).toBeNull();
+    }),
+    { numRuns: 2000 },
+  ));
+
+test("the sentences of the design", () => {
+  expect(refusalText({ code: "outOfScope", scope: "biological" })).toBe("您的经营范围没有购买生物制品的权限");
+  expect(refusalText({ code: "qualificationExpired", kind: "drugLicence", endedOn: "2026-10-31" })).toBe(
+    "您的药品经营许可证已于2026-10-31到期",
+  );
+});

@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Viewer } from "~/company/buyer";
+import { headerData, shopSaying } from "~/content/header.server";
+import { NAV_LIMIT } from "~/content/header";
+import { loadContent } from "~/demo/content.server";
+import { DAY, startOfDay } from "~/platform/clock";
+import { bumpVersion, db, inTransaction } from "~/platform/database.server";
+
+const NOW = startOfDay("2026-11-20");
+const VISITOR: Viewer = { buyer: null };
+
+beforeAll(() =>
+  inTransaction(async (trx) => {
+    await loadContent(trx, NOW);
+    await bumpVersion(trx, "content");
+  }),
+);
+
+test("the demo fills every part of the frame for a visitor", async () => {
+  const header = await headerData(VISITOR, NOW);
+  expect(header.nav).toHaveLength(NAV_LIMIT);
+  expect(header.hotWords[0]).toMatchObject({ word: "奥司他韦", isWarm: true });
+  expect(header.settings).toMatchObject({ hotLine: "400-000-0000", isCanChat: false });
+  expect(header.settings.licences.every((licence) => licence.number.includes("演示"))).toBe(true);
+  expect(header).toMatchObject({ manager: null, messageCount: 0 });
+  expect(Object.entries(header.ads).map(([slot, ads]) => [slot, ads.length])).toEqual([
+    ["top", 1],
+    ["banner", 0],
+    ["right", 1],
+    ["bottom", 1],
+    ["homeMain", 1],
+    ["homeSide", 2],
+    ["login", 0],
+  ]);
+});
+
+test("an ad shows inside its window only: from its start, not at its end", async () => {
+  expect((await headerData(VISITOR, NOW - 30 * DAY)).ads.top).toHaveLength(1);
+  expect((await headerData(VISITOR, NOW - 30 * DAY - 1)).ads.top).toHaveLength(0);
+  expect((await headerData(VISITOR, NOW + 3650 * DAY)).ads.top).toHaveLength(0);
+});
+
+test("what changed is seen as soon as the version says so", async () => {
+  await inTransaction(async (trx) => {
+    await trx.updateTable("nav_item").set({ name: "改名" }).where("sort", "=", 1).execute();
+    await bumpVersion(trx, "content");
+  });
+  expect((await headerData(VISITOR, NOW)).nav[1]?.name).toBe("改名");
+});
+
+test("only the shop's own words are said", async () => {
+  await inTransaction(async (trx) => {
+    await trx.updateTable("nav_item").set({ url: "/x#拼团将于周五开始" }).where("sort", "=", 3).execute();
+    await bumpVersion(trx, "content");
+  });
+  expect(await shopSaying("拼团将于周五开始")).toBe("拼团将于周五开始");
+  expect(await shopSaying("活动暂未开始")).toBe("活动暂未开始");
+  expect(await shopSaying("请致电 139 领取奖品")).toBeNull();
+  expect(await shopSaying(null)).toBeNull();
+});
+
+test("an empty shop has a frame all the same", async () => {
+  await inTransaction(async (trx) => {
+    for (const table of ["ad", "nav_item", "hot_word", "setting"] as const)
+      await trx.deleteFrom(table).execute();
+    await bumpVersion(trx, "content");
+  });
+  const header = await headerData(VISITOR, NOW);
+  expect(header.nav).toEqual([]);
+  expect(header.settings.hotLine).toBe("");
+  expect(await db.selectFrom("ad").selectAll().execute()).toEqual([]);
+});

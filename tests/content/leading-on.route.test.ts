@@ -1,0 +1,66 @@
+import { beforeAll, expect, test } from "vitest";
+import { DAY } from "~/platform/clock";
+import { now } from "~/platform/clock.server";
+import { db } from "~/platform/database.server";
+import { loader as splat } from "~/routes/_content+/$";
+import { loader as activity } from "~/routes/_content+/activity.($url).($url1).($url2)";
+import { loader as loading } from "~/routes/_content+/loading._index";
+import { loader as loadingActivity } from "~/routes/_content+/loading.activity";
+
+const at = (path: string, params: Record<string, string> = {}) => ({
+  request: new Request(`http://shop.test${path}`),
+  params,
+  context: {},
+});
+
+beforeAll(async () => {
+  const offer = { kind: "nearExpiry", name: "", scope: "{}", terms: "{}", status: "on", priority: 0 };
+  const window = { starts_at: now() - DAY, ends_at: now() + DAY };
+  await db
+    .insertInto("offer")
+    .values([
+      { ...offer, ...window },
+      { ...offer, ...window, status: "off" },
+      { ...offer, ...window, ends_at: now() - 1 },
+    ])
+    .execute();
+});
+
+test("another address leads on with its query, an unknown one to /404", () => {
+  const known = splat(at("/order_wddd_info/7?from=mail"));
+  expect([known.status, known.headers.get("Location")]).toEqual([301, "/order/info/7?from=mail"]);
+  const unknown = splat(at("/nowhere?x=1"));
+  expect([unknown.status, unknown.headers.get("Location")]).toEqual([302, "/404"]);
+});
+
+test.each([
+  ["/loading?to=/cart", "/cart"],
+  ["/loading?to=//evil.example", "/"],
+  ["/loading?to=https://evil.example", "/"],
+  ["/loading?to=/loading?to=/loading", null],
+  ["/loading", null],
+])("%s goes on to %s", async (path, to) => {
+  const answer = loading(at(path));
+  expect(await answer.json()).toEqual({ to });
+  expect(answer.headers.get("Refresh")).toBe(to === null ? null : `0;url=${to}`);
+});
+
+test("an activity's parts go on as a query", () => {
+  expect(activity(at("/activity/ppzq/3", { url: "ppzq", url1: "3" })).headers.get("Location")).toBe(
+    "/loading/activity?url=ppzq&url1=3",
+  );
+  expect(activity(at("/activity")).headers.get("Location")).toBe("/loading/activity");
+});
+
+test.each([
+  ["url=1", "/jxqzc"],
+  ["url=2", "/noActivity"],
+  ["url=3", "/noActivity"],
+  ["url=99", "/noActivity"],
+  ["url=zyyp", "/zyyp"],
+  ["url=https://evil.example", "/noActivity"],
+  ["", null],
+])("the activity of ?%s is at %s", async (query, to) => {
+  const answer = await loadingActivity(at(`/loading/activity?${query}`));
+  expect(await answer.json()).toEqual({ to });
+});

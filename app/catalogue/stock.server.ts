@@ -149,7 +149,7 @@ function merge(wanted: readonly WantedStock[], today: string): Map<number, Want>
   return wants;
 }
 
-/** PostgreSQL: rows locked in goods order, so that two orders never wait for each other. SQLite has one writer anyway. */
+/** Rows locked in goods order, so that two orders never wait for each other. */
 async function lockGoods(trx: Db, ids: readonly number[]): Promise<void> {
   if (engine !== "postgres") return;
   for (const part of chunksOf(ids))

@@ -1,7 +1,7 @@
 /** Lines, offers and arbitrary carts for the tests of the pricing. */
 import fc from "fast-check";
 import type { CartLine, Offers } from "~/cart/pricing";
-import type { GoodsForBuyer } from "~/catalogue/goods";
+import type { GoodsForBuyer, LadderTier } from "~/catalogue/goods";
 import type { ActivityPrice, CartOffer, OwnedVoucher } from "~/promotions/offer";
 
 export const NOW = 1_795_000_000_000;
@@ -139,7 +139,7 @@ const goodsArb = fc.record({
   stock: fc.constantFrom(0, 5, 100_000),
   itemFreeShippingFrom: fc.constantFrom(null, 30),
   isEphedrine: fc.boolean(),
-  ladder: fc.constantFrom([], [{ from: 10, price: 900 }]),
+  ladder: fc.constantFrom<LadderTier[]>([], [{ from: 10, price: 900 }]),
   refusal: fc.constantFrom(null, null, { code: "offSale" } as const),
 });
 const lineArb = fc.record({

@@ -1,0 +1,20 @@
+/** Which coupon and cash voucher the buyer wants, as it stands in the query: ?coupon=12&voucher=none; nothing means the best one. Pure. */
+import type { VoucherChoice } from "./pricing";
+
+/** Reads the choice; anything that is neither a number nor "none" is no choice. */
+export function choiceOf(query: URLSearchParams): VoucherChoice {
+  return { coupon: oneChoice(query.get("coupon")), cashVoucher: oneChoice(query.get("voucher")) };
+}
+
+function oneChoice(text: string | null): number | null | undefined {
+  if (text === "none") return null;
+  return text !== null && /^\d{1,12}$/.test(text) ? Number(text) : undefined;
+}
+
+/** "" or "?coupon=12&voucher=none": the choice carried on to the next page. */
+export function choiceQuery(choice: VoucherChoice): string {
+  const query = new URLSearchParams();
+  if (choice.coupon !== undefined) query.set("coupon", String(choice.coupon ?? "none"));
+  if (choice.cashVoucher !== undefined) query.set("voucher", String(choice.cashVoucher ?? "none"));
+  return query.size > 0 ? `?${query}` : "";
+}

@@ -1,0 +1,253 @@
+/** Changing the lines of a cart: many at once, in a fixed number of statements, with an answer for each. */
+import { chunksOf, goodsForBuyer } from "~/catalogue/goods.server";
+import type { GoodsForBuyer } from "~/catalogue/goods";
+import type { SignedIn } from "~/company/buyer";
+import { db, type Db } from "~/platform/database.server";
+import type { ActivityPrice } from "~/promotions/offer";
+import { activityPrices } from "~/promotions/offers.server";
+import { refusalOf } from "./line-price";
+import { addVerdict, setVerdict, type LineVerdict } from "./verdict";
+
+const ORDINARY = 0;
+/** Bundles are lines of their own; a flash sale is the ordinary line of its goods while it runs. */
+const BUNDLE = 3;
+
+export interface WantedLine {
+  goodsId: number;
+  number: number;
+  type?: number;
+}
+
+/**
+ * Puts goods into the cart, on top of what is there: one upsert for all. Numbers are rounded up to packs and said; what may not be
+ * bought is refused with its reason and changes nothing. The verdicts come in the order of the wanted goods.
+ */
+export async function addLines(
+  trx: Db,
+  viewer: SignedIn,
+  wanted: readonly WantedLine[],
+  now: number,
+): Promise<LineVerdict[]> {
+  const merged = mergeWanted(wanted);
+  const { goods, activities } = await contextOf(trx, viewer, [...merged.keys()], now);
+  const before = await numbersOf(trx, viewer.buyer.companyId, [...merged.keys()]);
+  const verdicts = [...merged].map(([goodsId, { number }]): LineVerdict => {
+    const found = goods.get(goodsId);
+    if (!found) return { goodsId, ok: false, number: 0, text: "没有找到该商品" };
+    return addVerdict(found, activities.get(goodsId) ?? null, before.get(goodsId) ?? 0, number);
+  });
+  const rows = verdicts
+    .filter((v) => v.ok)
+    .map((v) => ({
+      company_id: viewer.buyer.companyId,
+      goods_id: v.goodsId,
+      type: merged.get(v.goodsId)!.type,
+      number: v.number - (before.get(v.goodsId) ?? 0),
+      is_selected: 1 as const,
+      seen_price: null,
+      added_at: now,
+      updated_at: now,
+    }));
+  for (const part of chunksOf(rows, 200))
+    await trx
+      .insertInto("cart_line")
+      .values(part)
+      .onConflict((conflict) =>
+        conflict.columns(["company_id", "goods_id", "type"]).doUpdateSet((eb) => ({
+          number: eb("cart_line.number", "+", eb.ref("excluded.number")),
+          is_selected: 1 as const,
+          seen_price: null,
+          updated_at: now,
+        })),
+      )
+      .execute();
+  return verdicts;
+}
+
+/** The same goods named twice is one line with both numbers. */
+function mergeWanted(wanted: readonly WantedLine[]): Map<number, { number: number; type: number }> {
+  const merged = new Map<number, { number: number; type: number }>();
+  for (const { goodsId, number, type } of wanted) {
+    const have = merged.get(goodsId);
+    merged.set(goodsId, {
+      number: (have?.number ?? 0) + Math.max(1, Math.trunc(number)),
+      type: type === BUNDLE ? BUNDLE : ORDINARY,
+    });
+  }
+  return merged;
+}
+
+async function contextOf(trx: Db, viewer: SignedIn, goodsIds: readonly number[], now: number) {
+  const [goods, activities] = await Promise.all([
+    goodsForBuyer(goodsIds, viewer, now, trx),
+    activityPrices(goodsIds, viewer.buyer.companyId, now, trx),
+  ]);
+  return { goods, activities };
+}
+
+async function numbersOf(trx: Db, companyId: number, goodsIds: readonly number[]) {
+  const numbers = new Map<number, number>();
+  for (const part of chunksOf(goodsIds)) {
+    const rows = await trx
+      .selectFrom("cart_line")
+      .select(["goods_id", "number"])
+      .where("company_id", "=", companyId)
+      .where("type", "=", ORDINARY)
+      .where("goods_id", "in", part)
+      .execute();
+    for (const row of rows) numbers.set(row.goods_id, row.number);
+  }
+  return numbers;
+}
+
+/** Sets the ordinary line of one goods to `number` units; null when the cart has no such line. */
+export async function setLine(
+  trx: Db,
+  viewer: SignedIn,
+  goodsId: number,
+  number: number,
+  now: number,
+): Promise<LineVerdict | null> {
+  const line = await trx
+    .selectFrom("cart_line")
+    .select("id")
+    .where("company_id", "=", viewer.buyer.companyId)
+    .where("goods_id", "=", goodsId)
+    .where("type", "=", ORDINARY)
+    .executeTakeFirst();
+  return line ? ((await setLines(trx, viewer, [{ id: line.id, number }], now))[0] ?? null) : null;
+}
+
+/**
+ * Sets the numbers of lines by their ids, in one update; lines of other companies and unchanged ones are passed over. Refused numbers
+ * leave the line as it is. A line that could not be bought before and can now is selected.
+ */
+export async function setLines(
+  trx: Db,
+  viewer: SignedIn,
+  changes: readonly { id: number; number: number }[],
+  now: number,
+): Promise<LineVerdict[]> {
+  const wanted = new Map(changes.map((c) => [c.id, Math.max(1, Math.trunc(c.number))]));
+  const held = await linesOf(trx, viewer.buyer.companyId, [...wanted.keys()]);
+  const lines = held.filter((l) => l.number !== wanted.get(l.id));
+  if (lines.length === 0) return [];
+  const goodsIds = lines.map((l) => l.goods_id);
+  const { goods, activities } = await contextOf(trx, viewer, goodsIds, now);
+  const judged = lines.flatMap((line) => {
+    const found = goods.get(line.goods_id);
+    if (!found) return [];
+    const activity = activities.get(line.goods_id) ?? null;
+    const verdict = setVerdict(found, activity, line.number, wanted.get(line.id)!);
+    return [{ line, verdict, heals: wasRefused(found, line.number, activity) }];
+  });
+  const accepted = judged.filter((j) => j.verdict.ok);
+  await writeNumbers(
+    trx,
+    accepted.map(({ line, verdict }) => ({ id: line.id, number: verdict.number })),
+    now,
+  );
+  const healed = accepted.filter((j) => j.heals).map((j) => j.line.id);
+  await selectLines(trx, viewer.buyer.companyId, healed, true);
+  return judged.map((j) => j.verdict);
+}
+
+const wasRefused = (goods: GoodsForBuyer, number: number, activity: ActivityPrice | null) =>
+  refusalOf(goods, number, activity) !== null;
+
+async function linesOf(trx: Db, companyId: number, ids: readonly number[]) {
+  const found: { id: number; goods_id: number; number: number }[] = [];
+  for (const part of chunksOf(ids))
+    found.push(
+      ...(await trx
+        .selectFrom("cart_line")
+        .select(["id", "goods_id", "number"])
+        .where("company_id", "=", companyId)
+        .where("id", "in", part)
+        .execute()),
+    );
+  return found;
+}
+
+/** A new number is a new look at the price: what the buyer saw before is forgotten. */
+async function writeNumbers(trx: Db, numbers: readonly { id: number; number: number }[], now: number) {
+  for (const part of chunksOf(numbers, 200)) {
+    const ids = part.map((n) => n.id);
+    await trx
+      .updateTable("cart_line")
+      .set((eb) => {
+        const [first, ...rest] = part;
+        let number = eb.case().when("id", "=", first!.id).then(first!.number);
+        for (const one of rest) number = number.when("id", "=", one.id).then(one.number);
+        return { number: number.else(eb.ref("number")).end(), seen_price: null, updated_at: now };
+      })
+      .where("id", "in", ids)
+      .execute();
+  }
+}
+
+/** Selects or unselects lines of the company by their ids. */
+export async function selectLines(
+  trx: Db,
+  companyId: number,
+  ids: readonly number[],
+  isSelected: boolean,
+): Promise<void> {
+  for (const part of chunksOf(ids))
+    await trx
+      .updateTable("cart_line")
+      .set({ is_selected: isSelected ? 1 : 0 })
+      .where("company_id", "=", companyId)
+      .where("id", "in", part)
+      .execute();
+}
+
+/** Removes lines of the company by their ids; gives how many there were. */
+export async function removeLines(trx: Db, companyId: number, ids: readonly number[]): Promise<number> {
+  let removed = 0;
+  for (const part of chunksOf(ids)) {
+    const result = await trx
+      .deleteFrom("cart_line")
+      .where("company_id", "=", companyId)
+      .where("id", "in", part)
+      .executeTakeFirst();
+    removed += Number(result.numDeletedRows);
+  }
+  return removed;
+}
+
+/** The count of lines, for the badge. */
+export async function cartCount(companyId: number, trx: Db = db): Promise<number> {
+  const row = await trx
+    .selectFrom("cart_line")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .where("company_id", "=", companyId)
+    .executeTakeFirst();
+  return Number(row?.n ?? 0);
+}
+
+/** Moves lines out of the cart into the favourites; gives how many there were. */
+export async function moveToFavourites(
+  trx: Db,
+  companyId: number,
+  ids: readonly number[],
+  now: number,
+): Promise<number> {
+  const lines = await linesOf(trx, companyId, ids);
+  for (const part of chunksOf(lines, 200))
+    await trx
+      .insertInto("favourite")
+      .values(part.map((l) => ({ company_id: companyId, goods_id: l.goods_id, created_at: now })))
+      .onConflict((conflict) => conflict.columns(["company_id", "goods_id"]).doNothing())
+      .execute();
+  return removeLines(
+    trx,
+    companyId,
+    lines.map((l) => l.id),
+  );
+}
+
+/** The buyer has taken note of changed prices: the next reading takes today's as seen. */
+export async function forgetSeenPrices(trx: Db, companyId: number): Promise<void> {
+  await trx.updateTable("cart_line").set({ seen_price: null }).where("company_id", "=", companyId).execute();
+}

@@ -1,0 +1,71 @@
+/** The shipping rule of one company: the shop's setting, the fee of its area, today's orders not yet handed to transport. */
+import { z } from "zod";
+import type { Buyer } from "~/company/buyer";
+import { regionChoices, regionName } from "~/company/regions";
+import { dayOf, startOfDay } from "~/platform/clock";
+import { db, type Db } from "~/platform/database.server";
+import type { ShippingRule } from "./pricing";
+
+const KEY = "shipping";
+
+/** Amounts in fen. `fees` by the beginning of the six-digit area code; the longest that fits wins. */
+const Setting = z.object({
+  from: z.string().default("广州"),
+  threshold: z.number().int().min(0).default(188_000),
+  fee: z.number().int().min(0).default(1_200),
+  fees: z.record(z.string(), z.number().int().min(0)).default({}),
+});
+export type ShippingSetting = z.infer<typeof Setting>;
+
+/** The rule for this buyer now. Two queries. */
+export async function shippingRule(buyer: Buyer, now: number, trx: Db = db): Promise<ShippingRule> {
+  const [setting, noTransOrderAmount] = await Promise.all([
+    readShipping(trx),
+    notYetShipped(buyer.companyId, now, trx),
+  ]);
+  return {
+    threshold: setting.threshold,
+    fee: feeFor(setting, buyer.areaCode),
+    noTransOrderAmount,
+    label: `${setting.from} → ${districtName(buyer.areaCode)}`,
+  };
+}
+
+/** The fee of an area: the longest matching beginning of its code, else the common fee. */
+export function feeFor(setting: ShippingSetting, areaCode: string): number {
+  const fitting = Object.keys(setting.fees).filter((prefix) => areaCode.startsWith(prefix));
+  const longest = fitting.sort((a, b) => b.length - a.length)[0];
+  return longest === undefined ? setting.fee : setting.fees[longest]!;
+}
+
+async function readShipping(trx: Db): Promise<ShippingSetting> {
+  const row = await trx.selectFrom("setting").select("value").where("key", "=", KEY).executeTakeFirst();
+  return Setting.parse(row ? JSON.parse(row.value) : {});
+}
+
+/** Replaces the shop's shipping setting. */
+export async function writeShipping(trx: Db, setting: ShippingSetting): Promise<void> {
+  const value = JSON.stringify(setting);
+  await trx
+    .insertInto("setting")
+    .values({ key: KEY, value })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+    .execute();
+}
+
+/** no_trans_order_amount: goods of today's paid orders that are not shipped yet. Unpaid ones would be free shipping for nothing. */
+async function notYetShipped(companyId: number, now: number, trx: Db): Promise<number> {
+  const row = await trx
+    .selectFrom("orders")
+    .select((eb) => eb.fn.sum<number>("goods_amount").as("amount"))
+    .where("company_id", "=", companyId)
+    .where("placed_at", ">=", startOfDay(dayOf(now)))
+    .where("status", "in", ["pendingReview", "pendingShipment"])
+    .executeTakeFirst();
+  return Number(row?.amount ?? 0);
+}
+
+function districtName(code: string): string {
+  const { districts } = regionChoices(`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`);
+  return districts.find((d) => d.code === code)?.name ?? regionName(code);
+}

@@ -1,0 +1,38 @@
+/** The demo shop as a whole: who loads what, in the order in which one needs the other. */
+import { sql } from "kysely";
+import { db, engine, inTransaction } from "~/platform/database.server";
+import { loadCompanies } from "./companies.server";
+import { loadContent } from "./content.server";
+
+/** Called while a part is loaded; `total` may still be unknown (0). */
+export type DemoProgress = (part: string, done: number, total: number) => void;
+
+/** Fills an empty, migrated shop; `now` in ms decides what is running, due and past. */
+export async function loadDemo(now: number, onProgress: DemoProgress): Promise<void> {
+  const parts: [string, (step: (done: number, total: number) => void) => Promise<void>][] = [
+    ["companies", () => inTransaction((trx) => loadCompanies(trx, now))],
+    ["content", () => inTransaction((trx) => loadContent(trx, now))],
+  ];
+  for (const [name, load] of parts) {
+    onProgress(name, 0, 1);
+    await load((done, total) => onProgress(name, done, total));
+    onProgress(name, 1, 1);
+  }
+}
+
+/** Empties every table after a load that was cut off, ids beginning at 1 again; the shop has never been open in between. */
+export async function clearDemo(): Promise<void> {
+  const names = (await db.introspection.getTables())
+    .map(({ name }) => name)
+    .filter((name) => name !== "migration");
+  await inTransaction(async (trx) => {
+    if (engine === "postgres") {
+      await sql`truncate table ${sql.join(names.map((name) => sql.table(name)))} restart identity`.execute(
+        trx,
+      );
+      return;
+    }
+    for (const name of names) await sql`delete from ${sql.table(name)}`.execute(trx);
+    await sql`delete from sqlite_sequence`.execute(trx);
+  });
+}

@@ -1,0 +1,108 @@
+/** Decides once in a shop's life whether it is a demo: an open demo login must never appear in a shop that sells. */
+import { sql } from "kysely";
+import { SingleBar } from "cli-progress";
+import { hostname } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
+import { clearDemo, loadDemo } from "~/demo/demo.server";
+import { now } from "~/platform/clock.server";
+import { db, inTransaction } from "~/platform/database.server";
+
+const KEY = "demo";
+type Memory = { state: "none" } | { state: "loading"; pid: number; host: string } | { state: "loaded" };
+
+async function recall(): Promise<Memory | null> {
+  const row = await db.selectFrom("setting").select("value").where("key", "=", KEY).executeTakeFirst();
+  return row ? (JSON.parse(row.value) as Memory) : null;
+}
+
+async function remember(memory: Memory): Promise<void> {
+  const value = JSON.stringify(memory);
+  await db
+    .insertInto("setting")
+    .values({ key: KEY, value })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+    .execute();
+}
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+};
+
+/** Takes the right to load, for one of several starts at the same moment. */
+async function claim(): Promise<"mine" | "other" | "used"> {
+  return inTransaction(async (trx) => {
+    const inserted = await trx
+      .insertInto("setting")
+      .values({ key: KEY, value: JSON.stringify({ state: "loading", pid: process.pid, host: hostname() }) })
+      .onConflict((conflict) => conflict.column("key").doNothing())
+      .executeTakeFirst();
+    if (Number(inserted.numInsertedOrUpdatedRows) === 0) return "other";
+    const { used } = await trx
+      .selectNoFrom(sql<number>`(select count(*) from account) + (select count(*) from goods)`.as("used"))
+      .executeTakeFirstOrThrow();
+    if (used === 0) return "mine";
+    await trx.updateTable("setting").set({ value: '{"state":"none"}' }).where("key", "=", KEY).execute();
+    return "used";
+  });
+}
+
+async function loadWithBar(): Promise<void> {
+  const bar = new SingleBar({
+    format: "  {bar} {percentage}% | {part}",
+    barsize: 30,
+    hideCursor: true,
+    noTTYOutput: true,
+    notTTYSchedule: 5000,
+  });
+  bar.start(1, 0, { part: "" });
+  await loadDemo(now(), (part, done, total) => {
+    bar.setTotal(Math.max(total, 1));
+    bar.update(done, { part });
+  }).finally(() => bar.stop());
+  await remember({ state: "loaded" });
+}
+
+/**
+ * Loads the demo into a shop that never was anything else. `wanted`: SHOP_DEMO=1, or unset on the embedded database.
+ * Gives whether the shop is a demo, and a sentence to print where its owner may wonder.
+ */
+export async function firstStart(wanted: boolean, say: (line: string) => void): Promise<boolean> {
+  for (;;) {
+    const memory = await recall();
+    if (memory?.state === "loaded") return true;
+    if (memory?.state === "none") {
+      if (wanted)
+        say("This shop was started without the demo before, so it does not get the demo's accounts.");
+      return false;
+    }
+    if (
+      memory?.state === "loading" &&
+      memory.host === hostname() &&
+      memory.pid !== process.pid &&
+      isAlive(memory.pid)
+    ) {
+      await pause(500);
+      continue;
+    }
+    if (memory?.state === "loading") {
+      say("An earlier load of the demo shop was cut off; beginning again.");
+      await clearDemo();
+      continue;
+    }
+    if (!wanted) {
+      await remember({ state: "none" });
+      return false;
+    }
+    const claimed = await claim();
+    if (claimed === "other") continue;
+    if (claimed === "used") return false;
+    say("Loading the demo shop into the empty database …");
+    await loadWithBar();
+    return true;
+  }
+}

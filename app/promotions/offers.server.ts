@@ -13,7 +13,7 @@ let kept: { version: number; offers: Promise<CartOffer[]> } | null = null;
  * version and one after a change.
  */
 export async function runningOffers(now: number, trx: Db = db): Promise<CartOffer[]> {
-  const version = await dataVersion("offers");
+  const version = await dataVersion("offers", trx);
   if (kept?.version !== version) {
     const offers = readOffers(trx);
     kept = { version, offers };

@@ -10,15 +10,25 @@
 import type { SignedIn } from "~/company/buyer";
 import { isWalletMeans, WALLET_MEANS, type Payment } from "~/payments/payment";
 import { openPayment, paymentsOf, replaceSlip } from "~/payments/payments.server";
-import { planPayment, type PaymentPlan, type StartRefusal, type WalletChoice } from "~/payments/plan";
+import { PayForm } from "~/payments/pay-input";
+import {
+  planPayment,
+  startRefusalText,
+  type PaymentPlan,
+  type StartRefusal,
+  type WalletChoice,
+} from "~/payments/plan";
 import { closePending } from "~/payments/refund.server";
 import { offeredMeans, providerOf } from "~/payments/registry.server";
 import { redPacketPercent } from "~/payments/settings.server";
 import { db, inTransaction, type Db } from "~/platform/database.server";
-import { storeFile } from "~/platform/files.server";
+import { formBytes, storeFile } from "~/platform/files.server";
+import { readForm } from "~/platform/forms.server";
 import { factsOf, log } from "~/platform/log.server";
 import type { Fen } from "~/platform/money";
+import { notFound } from "~/platform/page-error";
 import type { Row } from "~/platform/schema";
+import { redirectWith } from "~/platform/session.server";
 import { accountsOf, post } from "~/wallet/ledger.server";
 import { askProviders, lockOrder, say, succeed } from "./settle.server";
 
@@ -29,6 +39,33 @@ export interface PayChoice extends WalletChoice {
   seenRest: Fen;
   /** slip of a company transfer */
   slip: File | null;
+}
+
+/**
+ * Reads the form of a paying page and starts the payment: 303 to where the buyer goes next, 400 with the reason in its field, 404 for another
+ * company's order.
+ */
+export async function submitPayment(
+  request: Request,
+  viewer: SignedIn,
+  orderId: number,
+  now: number,
+): Promise<Response> {
+  const form = await readForm(request, PayForm, { maxBytes: formBytes(1) });
+  if (!form.ok) return form.response;
+  const { balance, redPacket, means, rest, slip } = form.value;
+  const choice: PayChoice = {
+    useBalance: balance,
+    useRedPacket: redPacket,
+    means: means ?? null,
+    seenRest: rest,
+    slip: slip ?? null,
+  };
+  const started = await startPayment(viewer, orderId, choice, now);
+  if (started.ok) return redirectWith(request, started.to);
+  if (started.refusal.code === "notFound") notFound();
+  const { field, text } = startRefusalText(started.refusal);
+  return form.refuse(field === null ? { form: [text] } : { fields: { [field]: [text] } });
 }
 
 export type StartResult = { ok: true; to: string } | { ok: false; refusal: StartRefusal };

@@ -41,3 +41,10 @@ export interface PaymentProvider {
   /** Reads a notice and verifies who sent it and when; never trusts what is not signed. */
   readNotice(request: Request, now: number): Promise<NoticeRead>;
 }
+
+/** A means that a buyer may choose on the paying page. */
+export interface OfferedMeans {
+  name: string;
+  title: string;
+  hint: string;
+}

@@ -1,7 +1,7 @@
 /** Every payment provider of the shop, by name, in the order in which buyers see them. */
 import { bank } from "./bank.server";
 import { meansText } from "./payment";
-import type { PaymentProvider } from "./provider";
+import type { OfferedMeans, PaymentProvider } from "./provider";
 import { sandbox } from "./sandbox.server";
 
 const PROVIDERS: readonly PaymentProvider[] = [sandbox, bank];
@@ -9,12 +9,6 @@ const PROVIDERS: readonly PaymentProvider[] = [sandbox, bank];
 /** The provider of that name, or null. */
 export function providerOf(name: string): PaymentProvider | null {
   return PROVIDERS.find((provider) => provider.name === name) ?? null;
-}
-
-export interface OfferedMeans {
-  name: string;
-  title: string;
-  hint: string;
 }
 
 /** The means that a buyer may choose for the rest; company transfer alone for ephedrine goods (design rules, "Ephedrine goods"). */

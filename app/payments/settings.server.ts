@@ -2,9 +2,13 @@
 import { z } from "zod";
 import { config } from "~/platform/config.server";
 import { db, type Db } from "~/platform/database.server";
+import type { CompanyBankAccount } from "./pay-page";
 
-const BankAccount = z.object({ name: z.string().min(1), bank: z.string().min(1), number: z.string().min(1) });
-export type BankAccount = z.infer<typeof BankAccount>;
+const BankAccount: z.ZodType<CompanyBankAccount> = z.object({
+  name: z.string().min(1),
+  bank: z.string().min(1),
+  number: z.string().min(1),
+});
 
 const Settings = {
   /** the most that red packets may pay of an order, percent */
@@ -44,7 +48,7 @@ export async function redPacketPercent(trx: Db = db): Promise<number> {
 }
 
 /** The company account that transfers go to, or null in a shop that has not set one. */
-export function bankAccount(trx: Db = db): Promise<BankAccount | null> {
+export function bankAccount(trx: Db = db): Promise<CompanyBankAccount | null> {
   return read("bankAccount", trx);
 }
 

@@ -1,0 +1,15 @@
+/** What the forms of paying send; apart from what the pages show, so that browsers need not load the checks. Pure. */
+import { z } from "zod";
+
+/** The form of the paying page. */
+export const PayForm = z.object({
+  balance: z.boolean().default(false),
+  redPacket: z.boolean().default(false),
+  means: z.string().max(20).optional(),
+  /** the rest that the buyer saw, fen */
+  rest: z.number().int().min(0),
+  slip: z.instanceof(File).optional(),
+});
+
+/** What the buyer decides on the sandbox's page; "leave" is to walk away. */
+export const SandboxForm = z.object({ outcome: z.enum(["success", "fail", "leave"]) });

@@ -1,0 +1,51 @@
+/** The sandbox's own page: plainly not a bank, it lets the buyer end the payment in any way. */
+import { Form } from "@remix-run/react";
+import { Notice } from "~/ui/notice";
+import { Price } from "~/ui/price";
+
+export interface SandboxPage {
+  number: string;
+  amount: number;
+  subject: string;
+  state: "waiting" | "paid" | "failed" | "refunded";
+  orderId: number;
+}
+
+const DECIDED = { paid: "这笔付款已完成", failed: "这笔付款已失败", refunded: "这笔付款已退款" };
+
+export function SandboxView({ page }: { page: SandboxPage }) {
+  return (
+    <div className="wrap sandbox">
+      <section className="surface done">
+        <h1>演示支付</h1>
+        <Notice kind="warning">这是演示用的收银台，不连接任何银行，不会产生真实扣款。</Notice>
+        <dl>
+          <div>
+            <dt>{page.subject}</dt>
+            <dd>
+              <Price fen={page.amount} large />
+            </dd>
+          </div>
+        </dl>
+        {page.state === "waiting" ? (
+          <Form method="post" className="choices">
+            <button className="button button--pay button--large" name="outcome" value="success">
+              支付成功
+            </button>
+            <button className="button button--large" name="outcome" value="fail">
+              支付失败
+            </button>
+            <button className="button button--large" name="outcome" value="leave">
+              放弃付款
+            </button>
+          </Form>
+        ) : (
+          <p className="choices">
+            {DECIDED[page.state]}，<a href={`/cart/step4?id=${page.orderId}`}>返回商城查看结果</a>
+          </p>
+        )}
+        <p className="field__hint">付款编号 {page.number}</p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,295 @@
+/**
+ * The demo's goods: real names, makers, specs and approval numbers (data/SOURCES.md); everything a list like that does not have
+ * is DEMO DATA, made up from the goods' own name so that it is the same on every machine: prices, packs, ladders, batches, stock,
+ * sales, and the makers of herbs and devices. It goes through the importer that an operator uses.
+ */
+import { parse } from "csv-parse";
+import { createReadStream } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { chunksOf } from "~/catalogue/goods.server";
+import type { GoodsKind } from "~/catalogue/goods-row";
+import { importGoods, type ImportReport, type Outcome } from "~/catalogue/importer.server";
+import { DAY, addMonths, dayOf } from "~/platform/clock";
+import { bumpVersion, db, inTransaction } from "~/platform/database.server";
+import { seeded, type Random } from "./random";
+
+type Raw = Record<string, string>;
+
+export interface DemoProgress {
+  done: number;
+  total: number;
+  counts: Readonly<Record<Outcome, number>>;
+}
+
+/** Goods 1 of the demo: an ordinary drug with a ladder, as the tests and the README expect it. */
+const FIRST = { name: "阿莫西林胶囊", manufacturer: "广东邦民制药厂有限公司" };
+
+const HERB_MAKERS = ["岭南饮片（演示厂家）", "秦岭饮片（演示厂家）", "亳州饮片（演示厂家）"];
+const DEVICE_MAKERS = [
+  "康护医疗器械（演示厂家）",
+  "安怡医疗器械（演示厂家）",
+  "博齿医疗器械（演示厂家）",
+  "华测医疗器械（演示厂家）",
+];
+/** Makers whose goods the demo sells only to released companies. */
+const CONTROLLED = ["广东罗浮山国药股份有限公司", "陕西步长制药有限公司", "贵州益佰制药股份有限公司"];
+const RELEASED_TO = [1, 4, 5, 6];
+const POPULAR =
+  /阿莫西林|板蓝根|布洛芬|感冒灵|连花清瘟|六味地黄|藿香正气|头孢克肟|奥美拉唑|蒙脱石|氨氯地平|二甲双胍|维生素C片|复方丹参|健胃消食|急支|双黄连|小柴胡|云南白药|三九胃泰|左氧氟沙星|阿奇霉素|黄芪|枸杞|当归|金银花|口罩|体温计|血压|血糖/;
+
+/** Loads the demo's goods through the importer; `limit` keeps a share of each kind, for tests. Reports refused rows, never throws for them. */
+export async function loadGoods(
+  now: number,
+  options: { limit?: number } = {},
+  onProgress: (progress: DemoProgress) => void = () => {},
+): Promise<ImportReport> {
+  const files: { kind: GoodsKind; rows: Raw[] }[] = [
+    { kind: "drug", rows: (await drugs(now)).slice(0, share(options.limit, 0.7)) },
+    { kind: "herb", rows: (await herbs(now)).slice(0, share(options.limit, 0.2)) },
+    { kind: "device", rows: (await devices(now)).slice(0, share(options.limit, 0.1)) },
+  ];
+  const total = files.reduce((sum, file) => sum + file.rows.length, 0);
+  const whole: ImportReport = { counts: { created: 0, updated: 0, unchanged: 0, refused: 0 }, verdicts: [] };
+  let before = 0;
+  for (const { kind, rows } of files) {
+    const base = { ...whole.counts };
+    const report = await importGoods(rows, { kind, now }, (done, counts) =>
+      onProgress({ done: before + done, total, counts: add(base, counts) }),
+    );
+    whole.counts = add(whole.counts, report.counts);
+    for (const verdict of report.verdicts) whole.verdicts.push(verdict);
+    before += rows.length;
+  }
+  await addOwnPrices(now);
+  return whole;
+}
+
+const share = (limit: number | undefined, part: number) =>
+  limit === undefined ? undefined : Math.max(1, Math.round(limit * part));
+
+function add(
+  a: Readonly<Record<Outcome, number>>,
+  b: Readonly<Record<Outcome, number>>,
+): Record<Outcome, number> {
+  return {
+    created: a.created + b.created,
+    updated: a.updated + b.updated,
+    unchanged: a.unchanged + b.unchanged,
+    refused: a.refused + b.refused,
+  };
+}
+
+/** The rows of one file under data/. */
+export async function readDemoFile(name: "goods" | "herbs" | "devices"): Promise<Raw[]> {
+  const path = fileURLToPath(new URL(`./data/${name}.csv`, import.meta.url));
+  const rows: Raw[] = [];
+  for await (const row of createReadStream(path).pipe(parse({ columns: true, bom: true })))
+    rows.push(row as Raw);
+  return rows;
+}
+
+async function drugs(now: number): Promise<Raw[]> {
+  const rows = await readDemoFile("goods");
+  const at = rows.findIndex((r) => r["name"] === FIRST.name && r["manufacturer"] === FIRST.manufacturer);
+  const [first] = rows.splice(at, 1);
+  return [firstGoods(first!, now), ...rows.map((row) => ({ ...row, ...drugDemo(row, now) }))];
+}
+
+async function herbs(now: number): Promise<Raw[]> {
+  const rows = await readDemoFile("herbs");
+  return rows.map((row) => {
+    const random = randomOf(row);
+    const [spec, grams] = random.pick([
+      ["500g", 500],
+      ["1kg", 1000],
+      ["250g", 250],
+    ] as const);
+    const price = Math.max(4, spread(random, 48) * (grams / 500));
+    const maker = random.pick(HERB_MAKERS);
+    const demo = { spec, unit: "袋", manufacturer: maker, warehouse: "佛山饮片仓" };
+    return { ...row, ...demo, ...common(row, random, price, random.pick([1, 1, 2, 5]), now) };
+  });
+}
+
+async function devices(now: number): Promise<Raw[]> {
+  const rows = await readDemoFile("devices");
+  return rows.map((row) => {
+    const random = randomOf(row);
+    const name = row["name"]!;
+    const [spec, unit, price, pack] = devicePack(name, random);
+    const maker = /牙|口腔|义齿|根管|正畸/.test(name) ? DEVICE_MAKERS[2]! : random.pick(DEVICE_MAKERS);
+    const demo = { spec, unit, manufacturer: maker, warehouse: "广州器械仓" };
+    return { ...row, ...demo, ...common(row, random, price, pack, now) };
+  });
+}
+
+function devicePack(name: string, random: Random): [spec: string, unit: string, price: number, pack: number] {
+  if (/口罩/.test(name)) return ["50只", "盒", spread(random, 16), 10];
+  if (/手套/.test(name)) return ["100只", "盒", spread(random, 28), 10];
+  if (/注射器|注射针|输液/.test(name)) return ["5ml*100支", "盒", spread(random, 45), 5];
+  if (/敷料|纱布|绷带|创[口可]|棉|贴/.test(name)) return ["10片", "包", spread(random, 9), 10];
+  if (/仪|机|设备|系统|灯|床|椅|车/.test(name)) return ["1台", "台", spread(random, 900), 1];
+  return ["1件", "件", spread(random, 35), random.pick([1, 2, 5])];
+}
+
+/** A long-tailed price in yuan around `middle`. */
+function spread(random: Random, middle: number): number {
+  const bell = random.next() + random.next() + random.next() - 1.5;
+  return middle * Math.exp(bell * 1.6);
+}
+
+function drugDemo(row: Raw, now: number): Raw {
+  const random = randomOf(row);
+  const dear = /单抗|替尼|注射用重组|紫杉|替康|白蛋白|免疫球蛋白/.test(row["name"]!) ? 420 : 19;
+  const pack = random.pick([1, 2, 5, 5, 10, 10, 10, 20]);
+  const isInjection = row["flags"]?.includes("injection") ?? false;
+  return {
+    ...common(row, random, Math.max(1.2, spread(random, dear)), pack, now),
+    warehouse: random.chance(0.85) ? "广州中心仓" : "武汉分仓",
+    // a demo label read from the name and class: never to be taken for a fact
+    prescription:
+      isInjection ||
+      /抗生素|高血压|精神|抗肿瘤|头孢|西林|沙星|霉素|洛韦|沙坦|地平|他汀|普利/.test(
+        `${row["name"]}${row["insurance_category"]}`,
+      )
+        ? "1"
+        : "0",
+    controlled: CONTROLLED.includes(row["manufacturer"]!) ? "1" : "0",
+  };
+}
+
+/** Everything that goods of all kinds share. */
+function common(row: Raw, random: Random, price: number, pack: number, now: number): Raw {
+  const fen = Math.max(50, Math.round(price * 10) * 10);
+  const popular = POPULAR.test(row["name"]!) ? 40 : 1;
+  const isPreferred = random.chance(0.08);
+  const tags = [...(isPreferred ? ["优"] : []), ...(random.chance(0.06) ? ["新"] : [])];
+  const limit = pack * random.pick([10, 20, 50]);
+  return {
+    price: yuan(fen),
+    pack_size: String(pack),
+    case_size: String(pack * random.pick([10, 20, 24, 30, 40])),
+    ladder: random.chance(0.55) ? ladderOf(fen, pack, random) : "",
+    ladder_type: random.chance(0.4) ? "1" : "2",
+    preferred: isPreferred ? "1" : "0",
+    tags: tags.join(";"),
+    with_coupon: random.chance(0.9) ? "1" : "0",
+    item_free_shipping_from: random.chance(0.04) ? String(pack * 10) : "",
+    purchase_limit: random.chance(0.03) ? String(limit) : "",
+    sales: String(Math.floor(random.int(0, 900) * popular * (random.next() + 0.2))),
+    batches: batchesOf(random, now, pack),
+  };
+}
+
+function ladderOf(fen: number, pack: number, random: Random): string {
+  const second = `${pack * 5}:${yuan(Math.max(1, Math.floor(fen * 0.096) * 10 - 10))}`;
+  const third = `${pack * random.pick([20, 30, 40])}:${yuan(Math.max(1, Math.floor(fen * 0.091) * 10 - 20))}`;
+  if (fen < 200) return "";
+  return random.chance(0.5) ? `${second};${third}` : second;
+}
+
+/** One to four batches, first expiring first; some near expiry, some goods sold out. */
+function batchesOf(random: Random, now: number, pack: number): string {
+  const isSoldOut = random.chance(0.05);
+  const isNear = random.chance(0.07);
+  const batches: string[] = [];
+  let months = isNear ? random.int(2, 7) : random.int(10, 20);
+  for (let i = random.int(1, 4); i > 0; i -= 1) {
+    const expires = lastOfMonth(addMonths(dayOf(now), months));
+    const produced = addMonths(expires, random.pick([-24, -36]));
+    const madeOn = produced < dayOf(now) ? produced : dayOf(now - 30 * DAY);
+    const number = `DEMO${madeOn.slice(2).replaceAll("-", "")}${i}`;
+    batches.push([number, madeOn, expires, isSoldOut ? 0 : pack * random.int(2, 90)].join(","));
+    months += random.int(2, 6);
+  }
+  return batches.join(";");
+}
+
+/** Expiry dates are printed by month: valid through its last day. */
+function lastOfMonth(day: string): string {
+  const next = addMonths(`${day.slice(0, 7)}-01`, 1);
+  return dayOf(Date.parse(`${next}T00:00:00+08:00`) - DAY);
+}
+
+function firstGoods(row: Raw, now: number): Raw {
+  const today = dayOf(now);
+  const batch = (sincePack: number, months: number, quantity: number) => {
+    const expires = lastOfMonth(addMonths(today, months));
+    return `DEMO${addMonths(expires, -24).slice(2).replaceAll("-", "")}${sincePack},${addMonths(expires, -24)},${expires},${quantity}`;
+  };
+  return {
+    ...row,
+    price: "11.80",
+    pack_size: "10",
+    case_size: "200",
+    ladder: "50:11.20;200:10.60",
+    ladder_type: "2",
+    preferred: "1",
+    tags: "优",
+    with_coupon: "1",
+    prescription: "1",
+    controlled: "0",
+    item_free_shipping_from: "100",
+    warehouse: "广州中心仓",
+    sales: "98000",
+    batches: [batch(1, 18, 680), batch(2, 21, 740), batch(3, 22, 440)].join(";"),
+  };
+}
+
+const yuan = (fen: number) => (fen / 100).toFixed(2);
+
+/** The same goods always draws the same numbers. */
+function randomOf(row: Raw): Random {
+  let hash = 2166136261;
+  for (const c of `${row["name"]}|${row["spec"] ?? row["code"] ?? ""}|${row["manufacturer"] ?? ""}`)
+    hash = Math.imul(hash ^ c.codePointAt(0)!, 16777619) >>> 0;
+  return seeded(hash);
+}
+
+/** Made-up prices for rank A and for Guangzhou, and who may buy the controlled goods. */
+async function addOwnPrices(now: number): Promise<void> {
+  const goods = await db
+    .selectFrom("goods")
+    .select(["id", "base_price", "is_controlled"])
+    .orderBy("id")
+    .execute();
+  const random = seeded(20261120);
+  const prices = goods.flatMap((g) => {
+    if (g.id === 1) return [];
+    const cheaper = (percent: number) => Math.max(1, Math.floor((g.base_price * percent) / 1000) * 10);
+    return [
+      ...(random.chance(0.1) ? [{ goods_id: g.id, scope: "rank", scope_key: "A", price: cheaper(97) }] : []),
+      ...(random.chance(0.03)
+        ? [{ goods_id: g.id, scope: "area", scope_key: "440100", price: cheaper(98) }]
+        : []),
+    ];
+  });
+  const released = goods
+    .filter((g) => g.is_controlled === 1 && g.id % 2 === 0)
+    .flatMap((g) => RELEASED_TO.map((company_id) => ({ goods_id: g.id, company_id })));
+  const liked = [1, 2, 5, 9, 14].map((goods_id, i) => ({
+    company_id: 1,
+    goods_id,
+    created_at: now - i * DAY,
+  }));
+  await inTransaction(async (trx) => {
+    for (const part of chunksOf(prices))
+      await trx
+        .insertInto("goods_price")
+        .values(part)
+        .onConflict((c) => c.doNothing())
+        .execute();
+    for (const part of chunksOf(released))
+      await trx
+        .insertInto("controlled_release")
+        .values(part)
+        .onConflict((c) => c.doNothing())
+        .execute();
+    await trx
+      .insertInto("favourite")
+      .values(liked)
+      .onConflict((c) => c.doNothing())
+      .execute();
+    await bumpVersion(trx, "goods");
+  });
+}

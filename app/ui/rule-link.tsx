@@ -9,20 +9,22 @@ export interface RuleLinkProps {
   children: ReactNode;
   className?: string;
   current?: boolean;
+  newWindow?: boolean;
 }
 
-export function RuleLink({ url, children, className, current }: RuleLinkProps) {
+export function RuleLink({ url, children, className, current, newWindow }: RuleLinkProps) {
   const rule = linkRule(url);
+  const target = newWindow ? "_blank" : undefined;
   if (rule.do === "nothing") return <span className={className}>{children}</span>;
   if (rule.do === "go" && rule.isOutside)
     return (
-      <a className={className} href={rule.to} rel="noopener">
+      <a className={className} href={rule.to} target={target} rel="noopener">
         {children}
       </a>
     );
   if (rule.do === "go")
     return (
-      <Link className={className} to={rule.to} aria-current={current ? "page" : undefined}>
+      <Link className={className} to={rule.to} target={target} aria-current={current ? "page" : undefined}>
         {children}
       </Link>
     );

@@ -1,0 +1,110 @@
+/** The document: head, body flags, the frame round the page, and the error pages. */
+import { json, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  type ShouldRevalidateFunctionArgs,
+  type UIMatch,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { pageError } from "~/platform/errors";
+import { useNonce } from "~/platform/nonce";
+import { takeFlash } from "~/platform/session.server";
+import { ErrorPage } from "~/shell/error-page";
+import { PageFrame, useBodyClass } from "~/shell/frame";
+import { frameOf, pageTitle } from "~/shell/handle";
+import { shellData } from "~/shell/shell.server";
+import { useFrame, useShell } from "~/shell/use-shell";
+import css from "../styles/shop.scss?url";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { flash, headers } = await takeFlash(request);
+  return json(await shellData(request, flash), { headers });
+}
+
+/** The frame changes with what a buyer does, not with where they look. */
+export function shouldRevalidate({
+  formMethod,
+  defaultShouldRevalidate,
+  currentUrl,
+  nextUrl,
+}: ShouldRevalidateFunctionArgs) {
+  if (formMethod && formMethod !== "GET") return true;
+  const isReload = currentUrl.href === nextUrl.href;
+  return isReload && defaultShouldRevalidate;
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** Coming back returns to where the page was, unless its handle says scroll: false. */
+function scrollKey(location: { key: string; pathname: string }, matches: UIMatch[]): string {
+  return frameOf(matches).scroll ? location.key : `${location.pathname} from the top`;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const shell = useShell();
+  const frame = useFrame();
+  const nonce = useNonce();
+  const bodyClass = useBodyClass(frame);
+  const error = useRouteError();
+  const site = shell?.site ?? "";
+  const title = error ? pageError(isRouteErrorResponse(error) ? error.status : 500).title : frame.title;
+  return (
+    <html lang="zh-CN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{pageTitle(title, site)}</title>
+        <meta name="theme-color" content="#0b7a58" />
+        <link rel="stylesheet" href={css} />
+        <link rel="icon" href="/art/mark.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/shop.webmanifest" />
+      </head>
+      <body
+        className={bodyClass}
+        id="top"
+        data-header={frame.header}
+        data-footer={frame.footer ? 1 : 0}
+        data-toolbar={frame.toolbar ? 1 : 0}
+      >
+        <a className="skip" href="#main">
+          跳到主要内容
+        </a>
+        {children}
+        <ScrollRestoration nonce={nonce} getKey={scrollKey} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const shell = useShell();
+  const frame = useFrame();
+  if (!shell) return <Outlet />;
+  return (
+    <PageFrame shell={shell} frame={frame}>
+      <Outlet />
+    </PageFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  const shell = useShell();
+  const frame = useFrame();
+  const page = <ErrorPage />;
+  if (!shell)
+    return (
+      <main className="page__main wrap" id="main" tabIndex={-1}>
+        {page}
+      </main>
+    );
+  return (
+    <PageFrame shell={shell} frame={frame}>
+      {page}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,19 @@
+/** Closes an ad of the frame for the rest of the browser's session. */
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { readForm } from "~/platform/forms.server";
+import { CLOSABLE_ADS, closedAds, closedAdsCookie } from "~/shell/shell";
+
+const Closed = z.object({ place: z.enum(CLOSABLE_ADS) });
+
+export const loader = () => redirect("/");
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request, Closed);
+  if (!form.ok) return form.response;
+  const places = closedAds(request.headers.get("Cookie")).add(form.value.place);
+  const referer = request.headers.get("Referer");
+  const back = referer && URL.canParse(referer) ? new URL(referer) : null;
+  const to = back && back.host === new URL(request.url).host ? back.pathname + back.search : "/";
+  return redirect(to, { status: 303, headers: { "Set-Cookie": closedAdsCookie(places) } });
+}

@@ -1,0 +1,103 @@
+/**
+ * All goods categories: the first 7, each with a fly-out by hover and focus (plain CSS); with JavaScript arrows walk it and Escape closes it.
+ * Its links are plain anchors, because some 150 of them are on every page; one listener turns them into client navigations.
+ */
+import { Link, useNavigate } from "@remix-run/react";
+import { useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from "react";
+import { Icon, type IconName } from "~/ui/icon";
+import { CATEGORY_LIMIT, type CategoryEntry } from "./shell";
+
+function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}
+
+/** Where an arrow key leads from `from` inside the menu; null when it is not for the menu. */
+function neighbour(menu: HTMLElement, from: HTMLElement, key: string): HTMLElement | null {
+  const item = from.closest<HTMLElement>(".category__item");
+  const entries = [...menu.querySelectorAll<HTMLElement>(".category__link")];
+  const own = item?.querySelector<HTMLElement>(".category__link") ?? null;
+  if (key === "ArrowLeft") return own === from ? null : own;
+  if (key === "ArrowRight")
+    return own === from ? (item?.querySelector<HTMLElement>(".category__flyout a") ?? null) : null;
+  const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
+  if (step === 0) return null;
+  if (!own || own === from) return entries[own ? entries.indexOf(own) + step : 0] ?? null;
+  const links = [...(item?.querySelectorAll<HTMLElement>(".category__flyout a") ?? [])];
+  return links[links.indexOf(from) + step] ?? null;
+}
+
+export function CategoryMenu({ entries, isOpen }: { entries: readonly CategoryEntry[]; isOpen: boolean }) {
+  const navigate = useNavigate();
+  const [isShut, setShut] = useState(false);
+  const onClick = (event: MouseEvent<HTMLDivElement>) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>(".category__list a");
+    if (!link || event.defaultPrevented || !isPlainClick(event)) return;
+    event.preventDefault();
+    setShut(true);
+    navigate(link.getAttribute("href") ?? "/list");
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const from = event.target as HTMLElement;
+    if (event.key === "Escape") {
+      (neighbour(event.currentTarget, from, "ArrowLeft") ?? from).focus();
+      setShut(true);
+      return;
+    }
+    const to = neighbour(event.currentTarget, from, event.key);
+    if (!to) return;
+    event.preventDefault();
+    setShut(false);
+    to.focus();
+  };
+  // What Escape or a click shut opens again when the buyer comes back to it.
+  const onBlur = (event: FocusEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setShut(false);
+  };
+  const kind = `${isOpen ? " category--open" : ""}${isShut ? " category--shut" : ""}`;
+  return (
+    <div
+      className={`category${kind}`}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+      onMouseLeave={() => setShut(false)}
+    >
+      <Link className="category__title" to="/list">
+        <Icon name="menu" size={18} />
+        全部商品分类
+      </Link>
+      <ul className="category__list">
+        {entries.slice(0, CATEGORY_LIMIT).map((entry) => (
+          <li className="category__item" key={entry.to}>
+            <a className="category__link" href={entry.to}>
+              <Icon name={entry.icon as IconName} />
+              <span>
+                {entry.name}
+                <span className="category__hint">{entry.hint}</span>
+              </span>
+              <Icon name="chevron" size={14} />
+            </a>
+            {entry.groups.length > 0 ? (
+              <div className="category__flyout">
+                {entry.groups.map((group) => (
+                  <dl className="category__group" key={group.to}>
+                    <dt>
+                      <a href={group.to}>{group.name}</a>
+                    </dt>
+                    <dd>
+                      {group.links.map((link) => (
+                        <a href={link.to} key={link.to}>
+                          {link.name}
+                        </a>
+                      ))}
+                    </dd>
+                  </dl>
+                ))}
+              </div>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+/** QR codes as SVG, made once for each address and kept. */
+import QRCode from "qrcode";
+
+const PATHS: Record<string, string> = { mini: "/?from=mini", wechat: "/register/wechat" };
+const MOST = 50;
+const made = new Map<string, Promise<string>>();
+
+/** Where the code of this name leads; null for a name that is none. */
+export function codePath(name: string): string | null {
+  return Object.hasOwn(PATHS, name) ? (PATHS[name] ?? null) : null;
+}
+
+/** The picture of a code that opens `url`. */
+export function codePicture(url: string): Promise<string> {
+  const known = made.get(url);
+  if (known) return known;
+  // The address carries the Host header, so a stranger could fill the memory with names.
+  if (made.size >= MOST) made.clear();
+  const picture = QRCode.toString(url, { type: "svg", margin: 1, errorCorrectionLevel: "M" });
+  made.set(url, picture);
+  return picture;
+}

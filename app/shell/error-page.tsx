@@ -1,0 +1,35 @@
+/** What a buyer sees when a page cannot be shown: one sentence, the way on, and the id under which it stands in the log. */
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { pageError } from "~/platform/errors";
+import { useRequestId } from "~/platform/nonce";
+import { useShell } from "./use-shell";
+
+export function ErrorPage() {
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const given = useRequestId();
+  const requestId = given || useShell()?.requestId || "";
+  const { title, text } = pageError(status);
+  const said =
+    isRouteErrorResponse(error) && typeof error.data === "string" && status < 500 ? error.data : text;
+  return (
+    <div className="empty">
+      <img className="empty__picture" src="/art/empty.svg" width="96" height="96" alt="" />
+      <h1 className="empty__title">{title}</h1>
+      <p>{said}</p>
+      {status >= 500 && requestId ? (
+        <p>
+          请求编号 <code data-request-id={requestId}>{requestId}</code>
+        </p>
+      ) : null}
+      <p className="empty__do">
+        <a className="button button--primary" href="/">
+          返回首页
+        </a>
+        <a className="button" href="/list">
+          药品列表
+        </a>
+      </p>
+    </div>
+  );
+}

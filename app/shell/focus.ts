@@ -1,0 +1,47 @@
+/** Where the keyboard stands: `/` goes to the search box, a client navigation to the new page's heading. */
+import { useLocation, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+
+const isTyping = (element: Element | null) =>
+  element instanceof HTMLElement &&
+  (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName));
+
+/** `/` focuses the search box that is in sight. */
+export function useSearchKey(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (isTyping(document.activeElement) || document.querySelector("dialog[open]")) return;
+      const box =
+        document.querySelector<HTMLInputElement>(".sticky-search--shown .search__words") ??
+        document.querySelector<HTMLInputElement>(".search__words");
+      if (!box) return;
+      event.preventDefault();
+      box.focus();
+      box.select();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+/** After a navigation to another page the focus goes to its error summary or heading; on the same page only when it was lost. */
+export function useFocusOnNavigation(): void {
+  const { pathname, key, hash } = useLocation();
+  const isIdle = useNavigation().state === "idle";
+  const seen = useRef({ pathname, key });
+  useEffect(() => {
+    if (!isIdle || seen.current.key === key) return;
+    const isSamePage = seen.current.pathname === pathname;
+    seen.current = { pathname, key };
+    const isLost = !document.activeElement || document.activeElement === document.body;
+    if (hash || (isSamePage && !isLost) || document.querySelector("dialog[open]")) return;
+    const target =
+      document.getElementById("error-summary") ??
+      document.querySelector<HTMLElement>("main h1") ??
+      document.getElementById("main");
+    if (!target) return;
+    target.tabIndex = -1;
+    target.focus({ preventScroll: true });
+  }, [isIdle, pathname, key, hash]);
+}

@@ -1,0 +1,64 @@
+/** The frame round a page: header, banner, main, footer, toolbar, tabbar and what is said to the buyer. */
+import type { ReactNode } from "react";
+import { useLocation } from "@remix-run/react";
+import { ClockProvider } from "~/ui/clock";
+import { RuleLink } from "~/ui/rule-link";
+import { useFocusOnNavigation, useSearchKey } from "./focus";
+import { Footer, PlainFooter } from "./footer";
+import type { Frame } from "./handle";
+import { Header, LoginHeader } from "./header";
+import { CartAnnouncer, FlashNotice, Messages } from "./messages";
+import type { ShellData } from "./shell";
+import { BannerAd, RightAd } from "./side-ads";
+import { StickySearch } from "./sticky-search";
+import { Tabbar, Toolbar } from "./toolbar";
+
+export function PageFrame({
+  shell,
+  frame,
+  children,
+}: {
+  shell: ShellData;
+  frame: Frame;
+  children: ReactNode;
+}) {
+  useSearchKey();
+  useFocusOnNavigation();
+  const isFull = frame.header === "full";
+  return (
+    <ClockProvider now={shell.now}>
+      {isFull ? <Header shell={shell} frame={frame} /> : null}
+      {frame.header === "login" ? <LoginHeader shell={shell} /> : null}
+      {isFull && shell.ads.banner ? <BannerAd ad={shell.ads.banner} /> : null}
+      <main className="page__main wrap" id="main" tabIndex={-1}>
+        <FlashNotice shell={shell} />
+        {children}
+        {frame.bottomAd ? <BottomAd shell={shell} /> : null}
+      </main>
+      {frame.footer ? isFull ? <Footer shell={shell} /> : <PlainFooter shell={shell} /> : null}
+      {frame.toolbar ? <Toolbar shell={shell} /> : null}
+      {frame.toolbar && shell.ads.right ? <RightAd ad={shell.ads.right} /> : null}
+      {frame.toolbar ? <Tabbar shell={shell} /> : null}
+      {isFull && frame.search ? <StickySearch shell={shell} /> : null}
+      <CartAnnouncer count={shell.viewer?.cartCount ?? 0} />
+      <Messages />
+    </ClockProvider>
+  );
+}
+
+function BottomAd({ shell }: { shell: ShellData }) {
+  const ad = shell.ads.bottom;
+  if (!ad) return null;
+  return (
+    <RuleLink className="ad ad--strip" url={ad.url}>
+      <img src={ad.image} width="1240" height="96" alt={ad.title} loading="lazy" />
+    </RuleLink>
+  );
+}
+
+/** The classes of <body> beside `page`: a green ground behind the home page and login-style pages. */
+export function useBodyClass(frame: Frame): string {
+  const { pathname } = useLocation();
+  if (pathname === "/" || frame.header === "login") return "page page--tint";
+  return pathname === "/cart" ? "page page--cart" : "page";
+}

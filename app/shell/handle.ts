@@ -1,0 +1,54 @@
+/** What a route tells the frame about its page; the root reads all matches, the deepest wins. */
+export interface PageHandle {
+  /** without the site's name; a function gets the route's loader data */
+  title?: string | ((data: unknown) => string);
+  /** full; login: compact, without ads and banners; none: a bare page */
+  header?: "full" | "login" | "none";
+  footer?: boolean;
+  toolbar?: boolean;
+  /** the search box in the header */
+  search?: boolean;
+  /** the category menu */
+  menu?: boolean;
+  bottomAd?: boolean;
+  /** false: a navigation to this page keeps the scroll position */
+  scroll?: boolean;
+}
+
+export type Frame = Required<Omit<PageHandle, "title">> & { title: string };
+
+interface MatchedRoute {
+  handle?: unknown;
+  data?: unknown;
+}
+
+const DEFAULTS: Omit<Frame, "title"> = {
+  header: "full",
+  footer: true,
+  toolbar: true,
+  search: true,
+  menu: true,
+  bottomAd: false,
+  scroll: true,
+};
+
+/** The frame of a page: the defaults, then what each matched route says, the deepest last. */
+export function frameOf(matches: readonly MatchedRoute[]): Frame {
+  const frame: Frame = { ...DEFAULTS, title: "" };
+  for (const match of matches) {
+    const { title, ...flags } = (match.handle ?? {}) as PageHandle;
+    Object.assign(frame, flags);
+    if (title !== undefined) frame.title = typeof title === "function" ? titleOf(title, match.data) : title;
+  }
+  return frame;
+}
+
+// A page whose loader failed has no data to make its title of.
+function titleOf(title: (data: unknown) => string, data: unknown): string {
+  return data === undefined || data === null ? "" : title(data);
+}
+
+/** "购物车 - 青囊医药"; a page without a title of its own carries the site's alone. */
+export function pageTitle(title: string, site: string): string {
+  return title ? `${title} - ${site}` : site;
+}

@@ -1,0 +1,183 @@
+/** The header: top ad, who you are and where your things are, logo, search, people to call, cart, categories and navigation. */
+import { Form, Link, useLocation } from "@remix-run/react";
+import { Badge } from "~/ui/badge";
+import { Icon } from "~/ui/icon";
+import { Logo } from "~/ui/logo";
+import { RuleLink } from "~/ui/rule-link";
+import { CategoryMenu } from "./category-menu";
+import type { Frame } from "./handle";
+import { SearchBox } from "./search-box";
+import { managerTitle, NAV_LIMIT, type ShellData } from "./shell";
+
+export const CLAIM = "药店诊所采购平台";
+
+export function Header({ shell, frame }: { shell: ShellData; frame: Frame }) {
+  return (
+    <header>
+      <TopAd shell={shell} />
+      <TopBar shell={shell} />
+      <Masthead shell={shell} frame={frame} />
+      <Navigation shell={shell} frame={frame} />
+    </header>
+  );
+}
+
+function TopAd({ shell }: { shell: ShellData }) {
+  const ad = shell.ads.top;
+  if (!ad) return null;
+  return (
+    <RuleLink className="top-ad" url={ad.url}>
+      <img src={ad.image} width="1240" height="56" alt={ad.title} />
+    </RuleLink>
+  );
+}
+
+export function Greeting({ shell }: { shell: ShellData }) {
+  if (!shell.viewer)
+    return (
+      <p className="topbar__greet">
+        <span className="topbar__welcome">{`您好，欢迎来到${shell.site}`}</span>
+        <Link className="topbar__login" to="/login">
+          请登录
+        </Link>
+        <Link to="/register/step1">免费注册</Link>
+      </p>
+    );
+  return (
+    <Form className="topbar__greet" method="post" action="/logout">
+      <span className="topbar__welcome">您好，</span>
+      <Link className="topbar__company" to="/user">
+        {shell.viewer.companyName}
+      </Link>
+      <button type="submit" className="topbar__quit">
+        安全退出
+      </button>
+    </Form>
+  );
+}
+
+const QUICK_LINKS = [
+  { to: "/", text: "首页" },
+  { to: "/user", text: "会员中心" },
+  { to: "/order", text: "我的订单" },
+  { to: "/dzfp", text: "电子发票查询" },
+];
+
+function TopBar({ shell }: { shell: ShellData }) {
+  return (
+    <div className="topbar">
+      <div className="wrap topbar__row">
+        <Greeting shell={shell} />
+        <nav aria-label="快捷入口">
+          <ul className="topbar__links">
+            {QUICK_LINKS.map((link) => (
+              <li key={link.to}>
+                <Link to={link.to}>{link.text}</Link>
+              </li>
+            ))}
+            <li>
+              <a href="/desktop" download>
+                添加到桌面
+              </a>
+            </li>
+            <li className="topbar__item">
+              <a href="/code/mini.svg">小程序</a>
+              <div className="topbar__flyout">
+                <img src="/code/mini.svg" width="112" height="112" alt="" loading="lazy" />
+                微信扫码下单
+              </div>
+            </li>
+            <li>
+              <Link to="/help">帮助中心</Link>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </div>
+  );
+}
+
+function Masthead({ shell, frame }: { shell: ShellData; frame: Frame }) {
+  return (
+    <div className="masthead">
+      <div className="wrap masthead__row">
+        <Logo name={shell.site} claim={CLAIM} />
+        {frame.search ? <SearchBox hotWords={shell.hotWords} label="商品搜索" /> : <span />}
+        <dl className="masthead__people">
+          {shell.settings.hotLine ? (
+            <div>
+              <dt>投诉热线</dt>
+              <dd>{shell.settings.hotLine}</dd>
+            </div>
+          ) : null}
+          {shell.viewer?.manager ? (
+            <div>
+              <dt>{managerTitle(shell.viewer.manager)}</dt>
+              <dd>{shell.viewer.manager.phone}</dd>
+            </div>
+          ) : null}
+        </dl>
+        <CartLink shell={shell} />
+      </div>
+    </div>
+  );
+}
+
+export function CartLink({ shell }: { shell: ShellData }) {
+  return (
+    <Link className="cart-link" to="/cart">
+      <Icon name="cart" />
+      购物车
+      <Badge count={shell.viewer?.cartCount ?? 0} label="种商品" />
+    </Link>
+  );
+}
+
+function Navigation({ shell, frame }: { shell: ShellData; frame: Frame }) {
+  const { pathname } = useLocation();
+  return (
+    <nav className="mainnav" aria-label="主导航">
+      <div className="wrap mainnav__row">
+        {frame.menu ? <CategoryMenu entries={shell.categories} isOpen={pathname === "/"} /> : null}
+        <ul className="mainnav__list">
+          {shell.nav.slice(0, NAV_LIMIT).map((item) => (
+            <li key={item.id}>
+              <RuleLink
+                className="mainnav__link"
+                url={item.url}
+                current={item.url === pathname}
+                newWindow={item.isOpen}
+              >
+                {item.name}
+              </RuleLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  );
+}
+
+/** The compact header of login, registration and password pages. */
+export function LoginHeader({ shell }: { shell: ShellData }) {
+  const { pathname } = useLocation();
+  return (
+    <header className="masthead masthead--login">
+      <div className="wrap masthead__row">
+        <Logo name={shell.site} claim={CLAIM} />
+        <p className="masthead__aside">
+          {pathname === "/login" ? (
+            <>
+              还没有账号？<Link to="/register/step1">免费注册</Link>
+            </>
+          ) : (
+            <>
+              已有账号？<Link to="/login">去登录</Link>
+            </>
+          )}
+          　<Link to="/">返回首页</Link>
+        </p>
+      </div>
+    </header>
+  );
+}

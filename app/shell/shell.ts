@@ -1,0 +1,68 @@
+/** What the frame of every page shows; types and constants of the specification, sections 2 and 9. */
+import type { AccountManager, Ad, HotWord, NavItem, ShopSettings } from "~/content/header";
+import type { Flash } from "~/platform/session.server";
+
+export const CATEGORY_LIMIT = 7;
+export const NAV_LIMIT = 9;
+export const FOUNDED = 2008;
+/** px of scrolling from which the sticky search bar shows, and ms of waiting before it does */
+export const STICKY_FROM = 205;
+export const STICKY_DELAY = 100;
+/** ms after a change of the cart until its panel opens or reads it again */
+export const PANEL_DELAY = 200;
+
+export interface CategoryLink {
+  name: string;
+  to: string;
+}
+export interface CategoryGroup extends CategoryLink {
+  links: CategoryLink[];
+}
+export interface CategoryEntry extends CategoryLink {
+  icon: string;
+  /** a few words of what is inside */
+  hint: string;
+  groups: CategoryGroup[];
+}
+
+/** Ad places that a buyer may close, for the rest of the session. */
+export const CLOSABLE_ADS = ["banner", "right"] as const;
+export type ClosableAd = (typeof CLOSABLE_ADS)[number];
+
+export interface ShellViewer {
+  companyName: string;
+  cartCount: number;
+  messageCount: number;
+  manager: AccountManager | null;
+}
+
+export interface ShellData {
+  /** epoch ms on the server */
+  now: number;
+  site: string;
+  requestId: string;
+  flash: Flash | null;
+  viewer: ShellViewer | null;
+  hotWords: HotWord[];
+  nav: NavItem[];
+  ads: { top?: Ad; banner?: Ad; right?: Ad; bottom?: Ad };
+  settings: ShopSettings;
+  categories: CategoryEntry[];
+}
+
+/** 专属客服-name when the manager is not the default one (specification, section 6). */
+export function managerTitle(manager: AccountManager): string {
+  return `${manager.isDefault ? "客服" : "专属客服"}-${manager.name}`;
+}
+
+/** The ad places that a request's cookie names as closed; anything else in it is ignored. */
+export function closedAds(cookieHeader: string | null): Set<ClosableAd> {
+  const value = /(?:^|;\s*)ads-closed=([a-z.]*)/.exec(cookieHeader ?? "")?.[1] ?? "";
+  const named = value.split(".");
+  return new Set(CLOSABLE_ADS.filter((place) => named.includes(place)));
+}
+
+/** Keeps those places closed until the browser is closed. */
+export function closedAdsCookie(places: ReadonlySet<ClosableAd>): string {
+  return `ads-closed=${[...places].join(".")}; Path=/; SameSite=Lax; HttpOnly`;
+}

@@ -1,0 +1,81 @@
+/** What lies in the demo's cart: every kind of line that a cart can hold. DEMO DATA. */
+import type { Db } from "~/platform/database.server";
+
+const DEMO_COMPANY = 1;
+
+interface Found {
+  id: number;
+  pack: number;
+}
+
+/** Lines that count, a flash sale, herbs of another warehouse, ephedrine goods, and lines that may not be bought. Needs goods and offers. */
+export async function loadCart(trx: Db, now: number): Promise<void> {
+  const drugs = await ordinary(trx, "drug", 4);
+  const herbs = await ordinary(trx, "herb", 2);
+  const [flash] = await goodsWith(trx, 1, (q) =>
+    q.where("id", "in", (sub) => sub.selectFrom("offer_goods").select("goods_id").where("offer_id", "=", 1)),
+  );
+  const [ephedrine] = await goodsWith(trx, 1, (q) =>
+    q.where("is_ephedrine", "=", 1).where("stock", ">", 100),
+  );
+  const [soldOut] = await goodsWith(trx, 1, (q) => q.where("stock", "=", 0));
+  const [outOfScope] = await goodsWith(trx, 1, (q) =>
+    q.where("scope", "=", "biological").where("stock", ">", 0),
+  );
+  const first: Found = { id: 1, pack: 10 };
+  const wanted: [Found | undefined, number][] = [
+    [first, 5],
+    ...drugs.map((g, i): [Found, number] => [g, 2 + i]),
+    [flash, 2],
+    ...herbs.map((g): [Found, number] => [g, 3]),
+    [ephedrine, 2],
+    [soldOut, 1],
+    [outOfScope, 1],
+  ];
+  const lines = wanted.flatMap(([goods, packs]) => (goods ? [{ goods, number: packs * goods.pack }] : []));
+  const distinct = lines.filter((l, i) => lines.findIndex((other) => other.goods.id === l.goods.id) === i);
+  await trx
+    .insertInto("cart_line")
+    .values(
+      distinct.map(({ goods, number }, i) => ({
+        company_id: DEMO_COMPANY,
+        goods_id: goods.id,
+        type: 0,
+        number,
+        is_selected: 1 as const,
+        seen_price: null,
+        added_at: now - i * 60_000,
+        updated_at: now - i * 60_000,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+const ordinary = (trx: Db, kind: string, most: number) =>
+  goodsWith(trx, most, (q) =>
+    q
+      .where("kind", "=", kind)
+      .where("id", ">", 1)
+      .where("is_controlled", "=", 0)
+      .where("is_ephedrine", "=", 0)
+      .where("scope", "in", ["westernMedicine", "chinesePatent", "herbal"])
+      .where("stock", ">=", 100)
+      .where("base_price", ">=", 600)
+      .where("base_price", "<=", 4_000),
+  );
+
+const onSale = (trx: Db) =>
+  trx
+    .selectFrom("goods")
+    .select(["id", "pack_size as pack"])
+    .where("status", "=", "on")
+    .where("regulated", "is", null);
+
+function goodsWith(
+  trx: Db,
+  most: number,
+  narrow: (query: ReturnType<typeof onSale>) => ReturnType<typeof onSale>,
+): Promise<Found[]> {
+  return narrow(onSale(trx)).orderBy("id").limit(most).execute();
+}

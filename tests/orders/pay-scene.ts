@@ -1,0 +1,124 @@
+/** An order to be paid, and a company with money in its wallet, for the tests of paying. */
+import type { SignedIn } from "~/company/buyer";
+import { startPayment, type PayChoice } from "~/orders/start-payment.server";
+import { paymentsOf } from "~/payments/payments.server";
+import { db, inTransaction } from "~/platform/database.server";
+import { accountsOf, post } from "~/wallet/ledger.server";
+
+export const NOW = Date.UTC(2026, 10, 20, 4);
+const HOUR = 3_600_000;
+let made = 0;
+
+export function viewerOfCompany(companyId: number): SignedIn {
+  return {
+    buyer: {
+      companyId,
+      accountId: companyId,
+      kind: "pharmacy",
+      status: "approved",
+      rank: "A",
+      areaCode: "440106",
+      scopes: [],
+      qualifications: [],
+      contractYear: 2026,
+    },
+    accountName: "采购员",
+    username: "buyer",
+    companyName: "测试药房",
+    phone: "",
+    sessionId: "",
+  };
+}
+
+/** A company of its own with this much in its wallet, fen. */
+export async function company(balance = 0, redPacket = 0): Promise<SignedIn> {
+  made += 1;
+  const companyId = 1000 + made;
+  for (const [account, amount] of [
+    ["balance", balance],
+    ["redPacket", redPacket],
+  ] as const)
+    if (amount > 0)
+      await inTransaction((trx) =>
+        post(trx, {
+          companyId,
+          account,
+          amount,
+          kind: "grant",
+          key: `grant:${companyId}:${account}`,
+          note: "",
+          now: NOW,
+        }),
+      );
+  return viewerOfCompany(companyId);
+}
+
+/** An order without lines that waits for `payable` fen. */
+export async function order(viewer: SignedIn, payable: number, isEphedrine = false): Promise<number> {
+  made += 1;
+  const { id } = await db
+    .insertInto("orders")
+    .values({
+      number: `20261120${String(made).padStart(8, "0")}`,
+      company_id: viewer.buyer.companyId,
+      account_id: viewer.buyer.accountId,
+      status: "pendingPayment",
+      is_ephedrine: isEphedrine ? 1 : 0,
+      checkout_key: `scene-${made}`,
+      goods_amount: payable,
+      shipping_amount: 0,
+      discount_amount: 0,
+      payable,
+      paid: 0,
+      price_rows: "[]",
+      address: "{}",
+      invoice_type: "ordinary",
+      delivery: "",
+      remark: "",
+      expiry_months: 0,
+      placed_at: NOW - HOUR,
+      pay_before: NOW + 23 * HOUR,
+      paid_at: null,
+      shipped_at: null,
+      completed_at: null,
+      cancelled_at: null,
+      cancel_reason: null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const choice = (seenRest: number, more: Partial<PayChoice> = {}): PayChoice => ({
+  useBalance: false,
+  useRedPacket: false,
+  means: "sandbox",
+  seenRest,
+  slip: null,
+  ...more,
+});
+
+/** A file that looks like a PDF to the shop. */
+export const slip = () =>
+  new File(["%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n"], "slip.pdf", { type: "application/pdf" });
+
+/** Starts a payment by the sandbox and gives its number. */
+export async function begun(viewer: SignedIn, orderId: number, given: PayChoice): Promise<string> {
+  const started = await startPayment(viewer, orderId, given, NOW);
+  if (!started.ok) throw new Error(started.refusal.code);
+  return started.to.split("/").at(-1) ?? "";
+}
+
+export async function stateOf(
+  orderId: number,
+): Promise<{ status: string; paid: number; payments: string[] }> {
+  const { status, paid } = await db
+    .selectFrom("orders")
+    .select(["status", "paid"])
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const payments = await paymentsOf(orderId);
+  return { status, paid, payments: payments.map((p) => `${p.provider} ${p.amount} ${p.state}`) };
+}
+
+export const walletOf = (viewer: SignedIn) => accountsOf(viewer.buyer.companyId);

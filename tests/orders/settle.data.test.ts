@@ -1,0 +1,212 @@
+import { describe, expect, test } from "vitest";
+import type { SignedIn } from "~/company/buyer";
+import { cancelOrder } from "~/orders/life.server";
+import { applyNotice, askProviders, confirmTransfer, receiveNotice } from "~/orders/settle.server";
+import { startPayment } from "~/orders/start-payment.server";
+import type { Notice } from "~/payments/notice";
+import { paymentsOf } from "~/payments/payments.server";
+import { sendRefunds } from "~/payments/refund.server";
+import { decideSandbox, sandboxPayment } from "~/payments/sandbox.server";
+import { db } from "~/platform/database.server";
+import { begun, choice, company, NOW, order, slip, stateOf, walletOf } from "./pay-scene";
+
+const success = (number: string, amount: number, id = `n-${number}`): Notice => ({
+  id,
+  paymentNumber: number,
+  providerRef: `r-${number}`,
+  amount,
+  result: "success",
+});
+
+async function verdictsOf(number: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("payment_notice")
+    .select("verdict")
+    .where("payment_number", "=", number)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.verdict);
+}
+
+async function scene(balance = 10_000): Promise<{ viewer: SignedIn; id: number; number: string }> {
+  const viewer = await company(balance);
+  const id = await order(viewer, 30_000);
+  const rest = 30_000 - balance;
+  const number = await begun(viewer, id, choice(rest, { useBalance: balance > 0 }));
+  return { viewer, id, number };
+}
+
+describe("a notice of success", () => {
+  test("pays the order with all its parts", async () => {
+    const { viewer, id, number } = await scene();
+    expect(await applyNotice("sandbox", success(number, 20_000), NOW)).toBe("accepted");
+    expect(await stateOf(id)).toEqual({
+      status: "pendingReview",
+      paid: 30_000,
+      payments: ["balance 10000 succeeded", "sandbox 20000 succeeded"],
+    });
+    expect(await walletOf(viewer)).toMatchObject({ balance: 0 });
+  });
+
+  test("sent twice, or with news that is known, pays once", async () => {
+    const { id, number } = await scene();
+    await applyNotice("sandbox", success(number, 20_000), NOW);
+    expect(await applyNotice("sandbox", success(number, 20_000), NOW)).toBe("replay");
+    expect(await applyNotice("sandbox", success(number, 20_000, "another"), NOW)).toBe("already");
+    expect((await stateOf(id)).paid).toBe(30_000);
+    expect(await verdictsOf(number)).toEqual(["accepted", "already"]);
+  });
+
+  test("sent twenty times at once pays once", async () => {
+    const { id, number } = await scene();
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        applyNotice("sandbox", success(number, 20_000, `${number}:${i % 2}`), NOW),
+      ),
+    );
+    expect(all.filter((one) => one === "accepted")).toHaveLength(1);
+    expect((await stateOf(id)).paid).toBe(30_000);
+  });
+
+  test("with another amount is flagged and pays nothing", async () => {
+    const { id, number } = await scene();
+    expect(await applyNotice("sandbox", success(number, 19_999), NOW)).toBe("wrongAmount");
+    expect(await stateOf(id)).toMatchObject({ status: "pendingPayment", paid: 0 });
+    expect((await paymentsOf(id)).at(-1)?.note).toContain("金额不符");
+  });
+
+  test("for a payment that nobody began, or that is another provider's, changes nothing", async () => {
+    const { id, number } = await scene();
+    expect(await applyNotice("sandbox", success("P-none", 1), NOW)).toBe("unknownPayment");
+    expect(await applyNotice("bank", success(number, 20_000), NOW)).toBe("unknownPayment");
+    expect((await stateOf(id)).status).toBe("pendingPayment");
+  });
+
+  test("after cancellation goes back by itself, and the wallet's part is back already", async () => {
+    const { viewer, id, number } = await scene();
+    await cancelOrder(viewer.buyer.companyId, id, "buyer:1", "不要了", NOW);
+    expect(await walletOf(viewer)).toMatchObject({ balance: 10_000 });
+    const request = await decideSandbox(number, "success", NOW);
+    expect((await receiveNotice("sandbox", request!, NOW)).status).toBe(200);
+    expect(await stateOf(id)).toEqual({
+      status: "cancelled",
+      paid: 0,
+      payments: ["balance 10000 closed", "sandbox 20000 refunded"],
+    });
+    expect((await sandboxPayment(number))?.state).toBe("refunded");
+    expect(await walletOf(viewer)).toMatchObject({ balance: 10_000 });
+  });
+
+  test("for a payment that the buyer replaced goes back, and the order waits for the new one", async () => {
+    const { viewer, id, number } = await scene();
+    const newer = await begun(viewer, id, choice(30_000));
+    await receiveNotice("sandbox", (await decideSandbox(number, "success", NOW))!, NOW);
+    expect((await stateOf(id)).payments).toEqual([
+      "balance 10000 closed",
+      "sandbox 20000 refunded",
+      "sandbox 30000 pending",
+    ]);
+    await receiveNotice("sandbox", (await decideSandbox(newer, "success", NOW))!, NOW);
+    expect(await stateOf(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
+  });
+});
+
+test("two tabs that pay two attempts at the same moment: one counts, the other goes back", async () => {
+  const { viewer, id, number } = await scene();
+  const newer = await begun(viewer, id, choice(30_000));
+  const notices = await Promise.all([
+    decideSandbox(number, "success", NOW),
+    decideSandbox(newer, "success", NOW),
+  ]);
+  await Promise.all(notices.map((notice) => receiveNotice("sandbox", notice!, NOW)));
+  expect(await stateOf(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
+  expect((await sandboxPayment(number))?.state).toBe("refunded");
+  expect((await sandboxPayment(newer))?.state).toBe("paid");
+  expect(await walletOf(viewer)).toMatchObject({ balance: 10_000 });
+});
+
+test("a payment and a cancellation at the same moment end in one of two honest ways", async () => {
+  const { viewer, id, number } = await scene();
+  const notice = await decideSandbox(number, "success", NOW);
+  await Promise.all([
+    receiveNotice("sandbox", notice!, NOW),
+    cancelOrder(viewer.buyer.companyId, id, "buyer:1", "不要了", NOW),
+  ]);
+  await sendRefunds(NOW);
+  expect((await stateOf(id)).status).toBe("cancelled");
+  expect((await sandboxPayment(number))?.state).toBe("refunded");
+  expect(await walletOf(viewer)).toMatchObject({ balance: 10_000 });
+});
+
+test("a failed payment gives the wallet's part back and lets the buyer try again", async () => {
+  const { viewer, id, number } = await scene();
+  await receiveNotice("sandbox", (await decideSandbox(number, "fail", NOW))!, NOW);
+  expect((await stateOf(id)).payments).toEqual(["balance 10000 failed", "sandbox 20000 failed"]);
+  expect(await walletOf(viewer)).toMatchObject({ balance: 10_000 });
+  expect(await begun(viewer, id, choice(20_000, { useBalance: true }))).not.toBe(number);
+});
+
+test("a lost notice is made up for by asking the provider", async () => {
+  const { id, number } = await scene();
+  await decideSandbox(number, "success", NOW);
+  await askProviders(id, NOW);
+  expect((await stateOf(id)).status).toBe("pendingReview");
+  await askProviders(id, NOW);
+  expect((await stateOf(id)).paid).toBe(30_000);
+});
+
+test("cancelling a paid order gives every part back to where it came from, once", async () => {
+  const viewer = await company(10_000, 9_000);
+  const id = await order(viewer, 30_000);
+  const number = await begun(viewer, id, choice(14_000, { useBalance: true, useRedPacket: true }));
+  await receiveNotice("sandbox", (await decideSandbox(number, "success", NOW))!, NOW);
+  expect(await walletOf(viewer)).toEqual({ balance: 0, redPacket: 3_000, points: 0 });
+  await cancelOrder(viewer.buyer.companyId, id, "buyer:1", "不要了", NOW);
+  await cancelOrder(viewer.buyer.companyId, id, "buyer:1", "不要了", NOW);
+  await sendRefunds(NOW);
+  expect(await sendRefunds(NOW)).toBe(0);
+  expect(await walletOf(viewer)).toEqual({ balance: 10_000, redPacket: 9_000, points: 0 });
+  expect((await stateOf(id)).payments).toEqual([
+    "balance 10000 refunded",
+    "redPacket 6000 refunded",
+    "sandbox 14000 refunded",
+  ]);
+});
+
+describe("a transfer confirmed by an operator", () => {
+  async function transfer() {
+    const viewer = await company();
+    const id = await order(viewer, 30_000, true);
+    await startPayment(viewer, id, choice(30_000, { means: "bank", slip: slip() }), NOW);
+    const number = (await paymentsOf(id))[0]?.number ?? "";
+    return { viewer, id, number };
+  }
+
+  test("pays the order, once", async () => {
+    const { id, number } = await transfer();
+    expect(await confirmTransfer(number, 30_000, "finance", NOW)).toBe("accepted");
+    expect(await confirmTransfer(number, 30_000, "finance", NOW)).toBe("replay");
+    expect(await stateOf(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
+    const paid = await db
+      .selectFrom("order_event")
+      .select("actor")
+      .where("order_id", "=", id)
+      .where("kind", "=", "paid")
+      .execute();
+    expect(paid).toEqual([{ actor: "operator:finance" }]);
+  });
+
+  test("with a wrong amount is flagged; the right one still pays", async () => {
+    const { id, number } = await transfer();
+    expect(await confirmTransfer(number, 3_000, "finance", NOW)).toBe("wrongAmount");
+    expect(await confirmTransfer(number, 30_000, "finance", NOW)).toBe("accepted");
+    expect((await stateOf(id)).status).toBe("pendingReview");
+  });
+
+  test("after cancellation waits to be sent back by hand", async () => {
+    const { viewer, id, number } = await transfer();
+    await cancelOrder(viewer.buyer.companyId, id, "buyer:1", "不要了", NOW);
+    expect(await confirmTransfer(number, 30_000, "finance", NOW)).toBe("late");
+    expect(await stateOf(id)).toMatchObject({ status: "cancelled", payments: ["bank 30000 refunding"] });
+  });
+});

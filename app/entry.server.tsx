@@ -1,6 +1,6 @@
 /** Every page leaves here: rendered once to a whole body, with its nonce, policy, ETag and compression. */
 import type { AppLoadContext, EntryContext, HandleDataRequestFunction } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { randomBytes } from "node:crypto";
 import { renderToString } from "react-dom/server";
 import { config } from "~/platform/config.server";
@@ -58,9 +58,10 @@ export const handleDataRequest: HandleDataRequestFunction = async (response, { r
   return reply(request, await response.text(), { status: response.status, headers: response.headers });
 };
 
-/** What went wrong goes to the log with the id that the error page shows; a visitor who left is no error. */
+/** What went wrong goes to the log with the id that the error page shows; a visitor who left or a page that does not exist is no error. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (request.signal.aborted) return;
+  const isRefusal = isRouteErrorResponse(error) && error.status < 500;
+  if (request.signal.aborted || isRefusal) return;
   const cause = typeof error === "object" && error && "error" in error && error.error ? error.error : error;
   log("error", "error", {
     id: requestIdOf(request),

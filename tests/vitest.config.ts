@@ -17,7 +17,7 @@ const project = (name: string, include: string[], setup: string[], env: Record<s
     ],
     environment: "node" as const,
     setupFiles: setup,
-    env: { NODE_ENV: "test", LOG_LEVEL: "silent", TZ: "UTC", ...env },
+    env: { NODE_ENV: "test" as const, LOG_LEVEL: "silent", TZ: "UTC", ...env },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // The environment of the one who runs the tests must not decide how they end.

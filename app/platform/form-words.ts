@@ -1,14 +1,28 @@
 /** What a form says when a field is wrong, in polite Chinese; imported wherever a schema is checked. */
 import { z } from "zod";
 
+const unit = (origin: string) =>
+  origin === "string" ? "个字" : origin === "array" || origin === "set" ? "项" : "";
+
 z.config({
   ...z.locales.zhCN(),
   // A field left empty arrives as undefined: "请填写" instead of talk of types.
   customError: (issue) => {
     if (issue.input === undefined || issue.input === null || issue.input === "") return "请填写此项";
-    if (issue.code === "invalid_type") return "请按要求填写";
-    if (issue.code === "invalid_value") return "请从选项中选择";
-    return undefined;
+    switch (issue.code) {
+      case "invalid_type":
+        return "请按要求填写";
+      case "invalid_value":
+        return "请从选项中选择";
+      case "invalid_format":
+        return "格式不正确";
+      case "too_small":
+        return `不能少于 ${issue.minimum} ${unit(issue.origin)}`.trim();
+      case "too_big":
+        return `不能超过 ${issue.maximum} ${unit(issue.origin)}`.trim();
+      default:
+        return undefined;
+    }
   },
 });
 

@@ -40,22 +40,25 @@ export function checkOrigin(request: Request): void {
   if (!sameHost || (site !== null && site !== "same-origin" && site !== "none")) refusePage(403);
 }
 
+/** A browser shows no answer before it has sent everything, so what is too large is still read, but not kept, up to here. */
+const DRAINED_MOST = 64 * 1024 * 1024;
+
 /** The body as bytes, or null when it is larger than `limit`: by its own word first, then by counting. */
 async function bytesOf(request: Request, limit: number): Promise<Uint8Array | null> {
-  if (Number(request.headers.get("content-length") ?? 0) > limit) return null;
   if (!request.body) return new Uint8Array();
-  const chunks: Uint8Array[] = [];
   let size = 0;
+  let chunks: Uint8Array[] | null = Number(request.headers.get("content-length") ?? 0) > limit ? null : [];
   const reader = request.body.getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.byteLength;
-    if (size > limit) {
+    if (size > limit) chunks = null;
+    if (size > DRAINED_MOST) {
       await reader.cancel();
-      return null;
+      break;
     }
-    chunks.push(part.value);
+    chunks?.push(part.value);
   }
-  return Buffer.concat(chunks);
+  return chunks && Buffer.concat(chunks);
 }
 
 async function entriesOf(request: Request, bytes: Uint8Array): Promise<FormData | URLSearchParams> {

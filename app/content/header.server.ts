@@ -42,6 +42,16 @@ export async function headerData(viewer: Viewer, now: number): Promise<HeaderDat
   };
 }
 
+/** The ads of every slot as `headerData` gives them, for a page that shows its own; no query but the version's. */
+export async function adsOn(viewer: Viewer, now: number): Promise<Record<AdSlot, Ad[]>> {
+  return adsFor((await currentContent()).ads, viewer.buyer?.kind ?? "visitor", now);
+}
+
+/** Hot words alone, for pages that help a lost visitor on. */
+export async function hotWords(): Promise<HotWord[]> {
+  return (await currentContent()).hotWords;
+}
+
 /** The content as of the current version; read again only after somebody changed it. */
 async function currentContent(): Promise<Content> {
   const version = await dataVersion("content");

@@ -1,5 +1,6 @@
 /** What a page that has nothing to show offers instead: a sentence, a search and ways on. */
 import { Form, Link } from "@remix-run/react";
+import { RuleLink } from "~/ui/rule-link";
 
 export interface MissingProps {
   title: string;
@@ -29,9 +30,9 @@ export function Missing({ title, text, links, words = [] }: MissingProps) {
       {words.length > 0 ? (
         <p className="missing__words">
           {words.map(({ word, url }) => (
-            <Link key={word} to={url}>
+            <RuleLink key={word} url={url}>
               {word}
-            </Link>
+            </RuleLink>
           ))}
         </p>
       ) : null}

@@ -1,0 +1,119 @@
+/** 为您推荐 and 品牌墙: what sells well, kept until the goods change, led by what the company buys itself. */
+import { dataVersion, db } from "~/platform/database.server";
+
+export interface Brand {
+  id: number;
+  name: string;
+  shortName: string;
+  goodsCount: number;
+}
+
+interface Best {
+  version: number;
+  byKind: Record<"drug" | "herb" | "device", number[]>;
+  brands: Brand[];
+}
+
+/** Goods of one batch: two rows of five, mostly drugs. */
+const BATCH = { drug: 7, herb: 2, device: 1 };
+export const RECOMMENDED = BATCH.drug + BATCH.herb + BATCH.device;
+/** Batches before 换一批 begins anew. */
+export const BATCHES = 6;
+const BRANDS = 16;
+
+let kept: Promise<Best> | null = null;
+
+/** Best sellers that anybody may order, and the brands with the most goods; read again when the goods' version moved. */
+async function best(): Promise<Best> {
+  const version = await dataVersion("goods");
+  const have = await kept?.catch(() => null);
+  if (have?.version === version) return have;
+  return (kept = readBest(version));
+}
+
+async function readBest(version: number): Promise<Best> {
+  const [drug, herb, device, brands] = await Promise.all([
+    bestOf("drug"),
+    bestOf("herb"),
+    bestOf("device"),
+    readBrands(),
+  ]);
+  return { version, byKind: { drug, herb, device }, brands };
+}
+
+async function bestOf(kind: keyof typeof BATCH): Promise<number[]> {
+  const rows = await db
+    .selectFrom("goods")
+    .select("id")
+    .where("status", "=", "on")
+    .where("kind", "=", kind)
+    .where("regulated", "is", null)
+    .where("is_controlled", "=", 0)
+    .where("is_ephedrine", "=", 0)
+    .where("stock", ">", 0)
+    .orderBy("sales", "desc")
+    .orderBy("id")
+    .limit(BATCH[kind] * BATCHES)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+async function readBrands(): Promise<Brand[]> {
+  const rows = await db
+    .selectFrom("manufacturer")
+    .select(["id", "name", "short_name", "goods_count"])
+    .where("goods_count", ">", 0)
+    .orderBy("goods_count", "desc")
+    .orderBy("id")
+    .limit(BRANDS)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    shortName: row.short_name,
+    goodsCount: row.goods_count,
+  }));
+}
+
+/** The brands of the wall, most goods first. */
+export async function brandWall(): Promise<Brand[]> {
+  return (await best()).brands;
+}
+
+/** The first few best sellers of each kind, for pictures of zones; empty in an empty shop. */
+export async function bestOfKinds(): Promise<Best["byKind"]> {
+  const { byKind } = await best();
+  return { drug: byKind.drug.slice(0, 6), herb: byKind.herb.slice(0, 1), device: byKind.device.slice(0, 1) };
+}
+
+/**
+ * Ids for 为您推荐, RECOMMENDED at most. Batch 0 begins with what the company buys most often; a visitor (null) gets best sellers.
+ * Later batches, 0 to BATCHES - 1, go on down the best sellers.
+ */
+export async function recommendedIds(companyId: number | null, batch: number): Promise<number[]> {
+  const [{ byKind }, own] = await Promise.all([
+    best(),
+    companyId !== null && batch === 0 ? boughtMost(companyId) : Promise.resolve<number[]>([]),
+  ]);
+  const from = (kind: keyof typeof BATCH) =>
+    byKind[kind].slice(batch * BATCH[kind], (batch + 1) * BATCH[kind]);
+  const rest = [...from("drug"), ...from("herb"), ...from("device")].filter((id) => !own.includes(id));
+  // What the company knows leads; some of the rest stays to be discovered.
+  return [...own, ...rest].slice(0, RECOMMENDED);
+}
+
+async function boughtMost(companyId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("purchase")
+    .innerJoin("goods", "goods.id", "purchase.goods_id")
+    .select("purchase.goods_id")
+    .where("purchase.company_id", "=", companyId)
+    .where("goods.status", "=", "on")
+    .where("goods.regulated", "is", null)
+    .where("goods.stock", ">", 0)
+    .orderBy("purchase.times", "desc")
+    .orderBy("purchase.goods_id")
+    .limit(BATCH.drug)
+    .execute();
+  return rows.map((row) => row.goods_id);
+}

@@ -1,0 +1,32 @@
+/** 首页: ads and notices, the flash sale, goods for this buyer, zones and brands; the only page with a bottom ad. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { viewerOf } from "~/company/viewer.server";
+import { now } from "~/platform/clock.server";
+import type { PageHandle } from "~/shell/handle";
+import type { HomeData } from "~/shell/home";
+import { BrandWall, FlashSaleShelf, Zones } from "~/shell/home-sections";
+import { HomeTop } from "~/shell/home-top";
+import { homeData } from "~/shell/home.server";
+import { useShell } from "~/shell/use-shell";
+
+export const handle: PageHandle = { title: "首页", bottomAd: true };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const batch = Number(new URL(request.url).searchParams.get("batch") ?? 0);
+  return json(await homeData(await viewerOf(request), batch, now()));
+}
+
+export default function Home() {
+  const data: HomeData = useLoaderData<typeof loader>();
+  const site = useShell()?.site ?? "";
+  return (
+    <>
+      <h1 className="sr-only">{`${site}：药店与诊所的药品、中药饮片批发`}</h1>
+      <HomeTop data={data} />
+      <FlashSaleShelf sale={data.flashSale} now={data.now} />
+      <Zones zones={data.zones} />
+      <BrandWall brands={data.brands} />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+/** The shelves of the home page: flash sale, zones and brands; an empty one is left out. */
+import { Link } from "@remix-run/react";
+import { formatTime } from "~/platform/clock";
+import { Countdown } from "~/ui/countdown";
+import { Meter } from "~/ui/meter";
+import { Price, PriceLock } from "~/ui/price";
+import { SectionHead } from "~/ui/section-head";
+import type { HomeData, ShelfGoods } from "./home";
+
+export function FlashSaleShelf({ sale, now }: { sale: HomeData["flashSale"]; now: number }) {
+  if (!sale) return null;
+  return (
+    <section aria-labelledby="flash-sale">
+      <SectionHead
+        id="flash-sale"
+        title={sale.name}
+        note={`${formatTime(sale.startsAt).slice(11)} 场 · 每家企业限购`}
+        more={{ to: "/list?promoted=1", text: "全部优惠" }}
+      >
+        <Countdown endsAt={sale.endsAt} now={now} label="距本场结束" />
+      </SectionHead>
+      <ul className="shelf">
+        {sale.goods.map((goods) => (
+          <ShelfItem key={goods.id} goods={goods} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ShelfItem({ goods }: { goods: ShelfGoods }) {
+  const percent = goods.stock > 0 ? Math.floor((goods.sold * 100) / goods.stock) : 100;
+  return (
+    <li className="shelf__item">
+      <div className="pack">
+        <img src={`/goods/${goods.id}/pack.svg`} width="160" height="160" alt="" />
+      </div>
+      <h3 className="shelf__name">
+        <Link to={`/list/info/${goods.id}`}>{goods.name}</Link>
+      </h3>
+      <p className="shelf__what">{goods.what}</p>
+      <p>
+        {goods.price !== null ? (
+          <Price fen={goods.price} unit={goods.unit} was={goods.was} />
+        ) : (
+          <PriceLock lock={goods.lock ?? "login"} />
+        )}
+      </p>
+      <Meter value={goods.sold} max={goods.stock} label={`${goods.name}已抢`} text={`已抢${percent}%`} />
+    </li>
+  );
+}
+
+export function Zones({ zones }: { zones: HomeData["zones"] }) {
+  return (
+    <section aria-labelledby="zones">
+      <SectionHead id="zones" title="专区" more={{ to: "/list?promoted=1", text: "正在优惠" }} />
+      <ul className="zones">
+        {zones.map((zone) => (
+          <li key={zone.to}>
+            <Link className="zone" to={zone.to}>
+              <span className="zone__name">{zone.name}</span>
+              <span className="zone__text">{zone.text}</span>
+              {zone.goodsId === null ? null : (
+                <img src={`/goods/${zone.goodsId}/pack.svg`} width="92" height="92" alt="" loading="lazy" />
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function BrandWall({ brands }: { brands: HomeData["brands"] }) {
+  if (brands.length === 0) return null;
+  return (
+    <section aria-labelledby="brands">
+      <SectionHead id="brands" title="品牌墙" more={{ to: "/ppzq", text: "全部品牌" }} />
+      <ul className="brands">
+        {brands.map((brand) => (
+          <li key={brand.id}>
+            <Link className="brand" to={`/list?maker=${brand.id}`}>
+              <span className="brand__seal">
+                <span aria-hidden="true">{brand.shortName}</span>
+                <span className="sr-only">{brand.name}</span>
+              </span>
+              {`${brand.goodsCount} 个品种`}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+/** The home page's data from the rooms, in a fixed number of queries whatever it shows. */
+import type { GoodsForBuyer, GoodsOffer } from "~/catalogue/goods";
+import { goodsForBuyer } from "~/catalogue/goods.server";
+import { BATCHES, bestOfKinds, brandWall, recommendedIds } from "~/catalogue/recommended.server";
+import { companyRefusal, refusalRemedy, refusalText } from "~/catalogue/refusal";
+import type { SignedIn, Viewer } from "~/company/buyer";
+import { latestArticles } from "~/content/articles.server";
+import { adsOn } from "~/content/header.server";
+import { orderCounts } from "~/orders/orders.server";
+import { flashSaleNow, type FlashSale } from "~/promotions/flash-sale.server";
+import { offersOn } from "~/promotions/on-goods.server";
+import { zonesWith, type HomeData, type ShelfGoods, type Welcome } from "./home";
+
+const SHELF = 6;
+const NOTICES = 5;
+
+/** Everything below the header of `/`; `batch` is the turn of 换一批. Prices only where the viewer may see them. */
+export async function homeData(viewer: Viewer, batch: number, now: number): Promise<HomeData> {
+  const at = Number.isInteger(batch) && batch >= 0 && batch < BATCHES ? batch : 0;
+  const [ads, notices, sale, ids, pictures, brands, welcome] = await Promise.all([
+    adsOn(viewer, now),
+    latestArticles("notice", NOTICES, now),
+    flashSaleNow(now, SHELF),
+    recommendedIds(viewer.buyer?.companyId ?? null, at),
+    bestOfKinds(),
+    brandWall(),
+    viewer.buyer ? welcomeOf(viewer, now) : null,
+  ]);
+  const goods = await goodsForBuyer([...ids, ...(sale?.goods.map((one) => one.goodsId) ?? [])], viewer, now);
+  const offers = await offersOn([...goods.values()], viewer, now);
+  return {
+    now,
+    ads: { main: ads.homeMain.slice(0, 1), side: ads.homeSide.slice(0, 2) },
+    welcome,
+    notices,
+    flashSale: sale && shelfOf(sale, goods, offers),
+    recommended: ids.flatMap((id) => {
+      const one = goods.get(id);
+      return one ? [{ goods: one, offer: offers.get(id) }] : [];
+    }),
+    isOwn: viewer.buyer !== null && at === 0,
+    nextBatch: (at + 1) % BATCHES,
+    zones: zonesWith(pictures),
+    brands,
+  };
+}
+
+function shelfOf(
+  sale: FlashSale,
+  goods: ReadonlyMap<number, GoodsForBuyer>,
+  offers: ReadonlyMap<number, GoodsOffer>,
+): HomeData["flashSale"] {
+  const shown = sale.goods.flatMap(({ goodsId, stock, sold }): ShelfGoods[] => {
+    const one = goods.get(goodsId);
+    if (!one) return [];
+    const offer = offers.get(goodsId);
+    return [
+      {
+        id: one.id,
+        name: one.name,
+        what: `${one.spec} · ${one.manufacturer}`,
+        unit: one.unit,
+        price: offer?.activityPrice ?? one.price,
+        was: offer?.wasPrice ?? null,
+        lock: one.priceLock,
+        sold,
+        stock,
+      },
+    ];
+  });
+  return shown.length > 0
+    ? { name: sale.name, startsAt: sale.startsAt, endsAt: sale.endsAt, goods: shown }
+    : null;
+}
+
+async function welcomeOf(viewer: SignedIn, now: number): Promise<Welcome> {
+  const counts = await orderCounts(viewer.buyer.companyId);
+  const refusal = companyRefusal(viewer.buyer, now);
+  return {
+    companyName: viewer.companyName,
+    hindrance: refusal && { text: refusalText(refusal), remedy: refusalRemedy(refusal) },
+    toPay: counts.pendingPayment ?? 0,
+    toReceive: counts.pendingReceipt ?? 0,
+  };
+}

@@ -1,0 +1,111 @@
+/** A bar chart drawn by the server as SVG, with the same figures as a table behind it. */
+import { roundTicks, shortNumber } from "./scale";
+
+export interface Bar {
+  label: string;
+  value: number;
+  /** above the bar */
+  short: string;
+  /** in the table */
+  text: string;
+}
+
+export interface BarChartProps {
+  /** also the prefix of the ids inside */
+  id: string;
+  title: string;
+  bars: readonly Bar[];
+  /** heads of the table's two columns */
+  heads: readonly [string, string];
+}
+
+const WIDTH = 860;
+const LEFT = 52;
+const RIGHT = 4;
+const BASE = 184;
+const TOP = 34;
+
+/** The last bar is the current one. */
+export function BarChart({ id, title, bars, heads }: BarChartProps) {
+  const ticks = roundTicks(Math.max(0, ...bars.map((bar) => bar.value)));
+  const most = ticks[ticks.length - 1] || 1;
+  const yOf = (value: number) => BASE - ((BASE - TOP) * value) / most;
+  const slot = (WIDTH - LEFT - RIGHT) / Math.max(1, bars.length);
+  return (
+    <figure className="figure">
+      <svg
+        className="chart"
+        viewBox={`0 0 ${WIDTH} 214`}
+        role="img"
+        aria-labelledby={`${id}-title ${id}-desc`}
+      >
+        <title id={`${id}-title`}>{title}</title>
+        <desc id={`${id}-desc`}>{describe(bars)}</desc>
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line className="chart__grid" x1={LEFT} x2={WIDTH - RIGHT} y1={yOf(tick)} y2={yOf(tick)} />
+            <text className="chart__text" x={LEFT - 8} y={yOf(tick) + 4} textAnchor="end">
+              {shortNumber(tick)}
+            </text>
+          </g>
+        ))}
+        {bars.map((bar, at) => {
+          const middle = LEFT + slot * (at + 0.5);
+          const isNow = at === bars.length - 1;
+          return (
+            <g key={bar.label}>
+              <rect
+                className={isNow ? "chart__bar chart__bar--now" : "chart__bar"}
+                x={middle - slot / 4}
+                y={yOf(bar.value)}
+                width={slot / 2}
+                height={BASE - yOf(bar.value)}
+                rx="3"
+              />
+              <text
+                className={isNow ? "chart__value" : "chart__text"}
+                x={middle}
+                y={yOf(bar.value) - 6}
+                textAnchor="middle"
+              >
+                {bar.short}
+              </text>
+              <text className="chart__text" x={middle} y={BASE + 20} textAnchor="middle">
+                {bar.label}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+      <details className="figure__table">
+        <summary>查看数据表</summary>
+        <table className="table">
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{heads[0]}</th>
+              <th scope="col" className="table__figure">
+                {heads[1]}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map((bar) => (
+              <tr key={bar.label}>
+                <th scope="row">{bar.label}</th>
+                <td className="table__figure">{bar.text}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}
+
+function describe(bars: readonly Bar[]): string {
+  const sorted = [...bars].sort((a, b) => b.value - a.value);
+  const [most, least, now] = [sorted[0], sorted[sorted.length - 1], bars[bars.length - 1]];
+  if (!most || !least || !now) return "暂无数据";
+  return `最高 ${most.label} ${most.text}，最低 ${least.label} ${least.text}，最近 ${now.label} ${now.text}。明细见图下数据表。`;
+}

@@ -1,0 +1,18 @@
+/** Round figures for the axis of a chart. Pure. */
+
+/** Ticks from 0 up to the first round figure that is not below `max`: at most five steps of 1, 2, 2.5 or 5 times a power of ten. */
+export function roundTicks(max: number, steps = 4): number[] {
+  if (!(max > 0)) return [0];
+  const rough = max / steps;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((one) => one >= rough) ?? 10 * power;
+  const count = Math.ceil(max / step);
+  return Array.from({ length: count + 1 }, (_, at) => at * step);
+}
+
+/** "4千", "1.5万": short enough for an axis. */
+export function shortNumber(value: number): string {
+  const cut = (n: number) => String(Math.round(n * 100) / 100);
+  if (value >= 10_000) return `${cut(value / 10_000)}万`;
+  return value >= 1000 ? `${cut(value / 1000)}千` : cut(value);
+}

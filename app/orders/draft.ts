@@ -31,13 +31,3 @@ export interface OrderDraft {
   /** digest of what the buyer saw (orders/seen.ts) */
   seen: string;
 }
-
-/** The choice as it stands in the query: ?coupon=12&voucher=none; nothing means the best one. */
-export function choiceOf(query: URLSearchParams): VoucherChoice {
-  return { coupon: oneChoice(query.get("coupon")), cashVoucher: oneChoice(query.get("voucher")) };
-}
-
-function oneChoice(text: string | null): number | null | undefined {
-  if (text === "none") return null;
-  return text !== null && /^\d{1,12}$/.test(text) ? Number(text) : undefined;
-}

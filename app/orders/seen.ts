@@ -81,6 +81,9 @@ function seenOf(checkout: Checkout): Seen {
   return { lines, gifts, payable: checkout.payable };
 }
 
+// A flash sale that ends makes its line an ordinary one: the same line at another price. Bundles are lines of their own.
+const keyOf = (goodsId: number, type: number) => `${goodsId}.${type === 3 ? 3 : 0}`;
+
 /**
  * Every difference between what was seen and what would be ordered now, in the order of the cart; the sum last. `cart` holds all
  * lines, also those that may no longer be bought: they stay there with their reason. An empty list means that nothing changed.
@@ -92,12 +95,12 @@ export function changesSince(
   now: number,
 ): CartChange[] {
   const current = seenOf(checkout);
-  const before = new Map(seen.lines.map((line) => [`${line.goodsId}.${line.type}`, line]));
-  const after = new Map(current.lines.map((line) => [`${line.goodsId}.${line.type}`, line]));
+  const before = new Map(seen.lines.map((line) => [keyOf(line.goodsId, line.type), line]));
+  const after = new Map(current.lines.map((line) => [keyOf(line.goodsId, line.type), line]));
   const changes: CartChange[] = [];
   for (const line of cart) {
     const { goods, type, number, isSelected } = line;
-    const key = `${goods.id}.${type}`;
+    const key = keyOf(goods.id, type);
     const [was, is] = [before.get(key), after.get(key)];
     before.delete(key);
     const { name, unit } = goods;

@@ -1,0 +1,35 @@
+/** Starts buyers (buyers.ts) as processes of their own on this test's database and listens to what they say. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import type { Outcome } from "./buyers";
+
+export interface Buyers {
+  process: ChildProcess;
+  outcomes: Outcome[];
+  /** until it ends, however it ends */
+  done: Promise<Outcome[]>;
+}
+
+export function startBuyers(
+  first: number,
+  last: number,
+  how: "all" | "each",
+  heard: (outcome: Outcome) => void = () => undefined,
+): Buyers {
+  const script = fileURLToPath(new URL("buyers.ts", import.meta.url));
+  const child = spawn(process.execPath, ["--import", "tsx", script, String(first), String(last), how], {
+    env: process.env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const outcomes: Outcome[] = [];
+  const lines = createInterface({ input: child.stdout });
+  lines.on("line", (line) => {
+    const outcome = JSON.parse(line) as Outcome;
+    outcomes.push(outcome);
+    heard(outcome);
+  });
+  const done = Promise.all([once(child, "exit"), once(lines, "close")]).then(() => outcomes);
+  return { process: child, outcomes, done };
+}

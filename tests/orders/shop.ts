@@ -1,0 +1,293 @@
+/** A small shop for the order tests: companies that may buy, goods with batches, carts, vouchers and activities. */
+import type { SignedIn } from "~/company/buyer";
+import { SCOPES, type Scope } from "~/company/scope";
+import { seenText } from "~/orders/seen";
+import { readCheck } from "~/orders/check.server";
+import type { OrderDraft } from "~/orders/draft";
+import { DAY, dayOf } from "~/platform/clock";
+import { db } from "~/platform/database.server";
+import type { NewRow } from "~/platform/schema";
+
+export const NOW = Date.parse("2026-11-20T02:00:00Z");
+export const day = (offset: number) => dayOf(NOW + offset * DAY);
+
+/** A company that may buy everything, with one released address; its login, company and address share the id. */
+export async function company(id: number): Promise<SignedIn> {
+  await db
+    .insertInto("company")
+    .values({
+      id,
+      name: `药店${id}`,
+      kind: "pharmacy",
+      licence_number: `L${id}`,
+      status: "approved",
+      rank: "A",
+      area_code: "440106",
+      address: "演示路 1 号",
+      contact_name: "李",
+      contact_phone: "13800000001",
+      contract_year: 2026,
+      created_at: NOW,
+    })
+    .execute();
+  await db
+    .insertInto("account")
+    .values({
+      id,
+      username: `u${id}`,
+      phone: `1390000${id}`,
+      name: `用户${id}`,
+      password_hash: "",
+      created_at: NOW,
+    })
+    .execute();
+  await db
+    .insertInto("address")
+    .values({
+      id,
+      company_id: id,
+      receiver: "李娟",
+      phone: "13900000000",
+      area_code: "440106",
+      detail: "演示路 1 号",
+      is_default: 1,
+      state: "released",
+    })
+    .execute();
+  return signedIn(id);
+}
+
+/** The login of a company that `company` made. */
+export function signedIn(id: number): SignedIn {
+  const held = (kind: "businessLicence" | "drugLicence" | "purchaseAuthorisation") =>
+    ({ kind, state: "approved", endsOn: null }) as const;
+  return {
+    buyer: {
+      companyId: id,
+      accountId: id,
+      kind: "pharmacy",
+      status: "approved",
+      rank: "A",
+      areaCode: "440106",
+      scopes: Object.keys(SCOPES) as Scope[],
+      qualifications: [held("businessLicence"), held("drugLicence"), held("purchaseAuthorisation")],
+      contractYear: 2026,
+    },
+    accountName: `用户${id}`,
+    username: `u${id}`,
+    companyName: `药店${id}`,
+    phone: "",
+    sessionId: "",
+  };
+}
+
+/** What every order needs beside companies and goods. */
+export async function ground(): Promise<void> {
+  await db
+    .insertInto("manufacturer")
+    .values({ id: 1, name: "演示药厂", short_name: "演示", initials: "ysyc", goods_count: 0 })
+    .execute();
+  await db
+    .insertInto("warehouse")
+    .values({ id: 1, name: "广州中心仓", note: "", area_code: "440000", sort: 1 })
+    .execute();
+}
+
+/** A goods at 10.00 yuan unless told otherwise, with batches as [expiry in days, quantity]. */
+export async function goods(
+  id: number,
+  batches: [number, number][],
+  also: Partial<NewRow<"goods">> = {},
+): Promise<void> {
+  const fresh = batches.filter(([days]) => days >= 0);
+  await db
+    .insertInto("goods")
+    .values({
+      id,
+      name: `商品${id}`,
+      generic_name: `商品${id}`,
+      trade_name: "",
+      dosage_form: "片剂",
+      spec: "10片",
+      unit: "盒",
+      manufacturer_id: 1,
+      approval_number: "国药准字H00000000",
+      barcode: "",
+      kind: "drug",
+      category_id: 1,
+      category_path: "/1/",
+      warehouse_id: 1,
+      pack_size: 1,
+      case_size: 100,
+      base_price: 1000,
+      ladder: "[]",
+      ladder_type: 0,
+      tags: "[]",
+      scope: "westernMedicine",
+      is_ephedrine: 0,
+      is_controlled: 0,
+      is_preferred: 0,
+      with_coupon: 1,
+      is_prescription: 0,
+      status: "on",
+      stock: fresh.reduce((sum, [, quantity]) => sum + quantity, 0),
+      nearest_expiry: fresh.length > 0 ? day(Math.min(...fresh.map(([days]) => days))) : null,
+      sales: 0,
+      facts: "[]",
+      created_at: NOW,
+      updated_at: NOW,
+      ...also,
+    })
+    .execute();
+  await db
+    .insertInto("batch")
+    .values(
+      batches.map(([days, quantity], i) => ({
+        goods_id: id,
+        number: `B${id}-${i}`,
+        produced_on: "2025-01-01",
+        expires_on: day(days),
+        quantity,
+      })),
+    )
+    .execute();
+}
+
+/** Puts goods into a company's cart. */
+export async function cart(companyId: number, lines: [goodsId: number, number: number][]): Promise<void> {
+  await db
+    .insertInto("cart_line")
+    .values(
+      lines.map(([goods_id, number]) => ({
+        company_id: companyId,
+        goods_id,
+        type: 0,
+        number,
+        is_selected: 1 as const,
+        seen_price: null,
+        added_at: NOW,
+        updated_at: NOW,
+      })),
+    )
+    .execute();
+}
+
+/** A coupon or cash voucher of the company. */
+export async function voucher(
+  id: number,
+  companyId: number,
+  given: { kind: "coupon" | "cashVoucher"; threshold: number; amount: number },
+): Promise<void> {
+  const window = { starts_at: NOW - DAY, ends_at: NOW + 30 * DAY };
+  await db
+    .insertInto("voucher_template")
+    .values({
+      id,
+      ...given,
+      name: `满${given.threshold / 100}减${given.amount / 100}`,
+      scope: '{"all":true}',
+      ...window,
+      total: 10,
+      claimed: 1,
+      limit_per_company: 1,
+      status: "on",
+    })
+    .execute();
+  await db
+    .insertInto("voucher")
+    .values({ id, template_id: id, company_id: companyId, state: "unused", ...window, claimed_at: NOW })
+    .execute();
+}
+
+/** A flash sale on one goods. */
+export async function flashSale(
+  id: number,
+  goodsId: number,
+  price: number,
+  stock: number,
+  limit: number | null,
+): Promise<void> {
+  await db
+    .insertInto("offer")
+    .values({
+      id,
+      kind: "flashSale",
+      name: "限时秒杀",
+      starts_at: NOW - DAY,
+      ends_at: NOW + DAY,
+      status: "on",
+      scope: JSON.stringify({ goods: [goodsId] }),
+      terms: "{}",
+      priority: 0,
+    })
+    .execute();
+  await db
+    .insertInto("offer_goods")
+    .values({ offer_id: id, goods_id: goodsId, price, stock, sold: 0, limit_per_company: limit })
+    .execute();
+}
+
+let made = 0;
+
+/** The form as a buyer would send it who has just looked at the page. */
+export async function draftOf(viewer: SignedIn, also: Partial<OrderDraft> = {}): Promise<OrderDraft> {
+  const choice = also.choice ?? {};
+  const { checkout } = await readCheck(viewer, choice, NOW);
+  made += 1;
+  return {
+    addressId: viewer.buyer.companyId,
+    invoiceType: "ordinary",
+    delivery: "carrier",
+    remark: "",
+    expiryMonths: 0,
+    choice,
+    token: `test-token-of-a-form-${process.pid}-${made}`,
+    seen: seenText(checkout),
+    ...also,
+  };
+}
+
+const TABLES = [
+  "account",
+  "address",
+  "batch",
+  "cart_line",
+  "company",
+  "form_token",
+  "goods",
+  "ledger",
+  "manufacturer",
+  "offer",
+  "offer_goods",
+  "offer_use",
+  "order_event",
+  "order_line",
+  "order_line_batch",
+  "order_use",
+  "orders",
+  "payment",
+  "purchase",
+  "voucher",
+  "voucher_template",
+  "wallet_account",
+  "warehouse",
+] as const;
+
+/** Empties every table that orders touch. */
+export async function clear(): Promise<void> {
+  for (const table of TABLES) await db.deleteFrom(table).execute();
+}
+
+/** Everything that cancelling must bring back, as one value to compare. */
+export async function state() {
+  const [batches, goodsRows, vouchers, offers, uses, wallets, purchases] = await Promise.all([
+    db.selectFrom("batch").select(["id", "quantity"]).orderBy("id").execute(),
+    db.selectFrom("goods").select(["id", "stock", "nearest_expiry", "sales"]).orderBy("id").execute(),
+    db.selectFrom("voucher").select(["id", "state", "order_id"]).orderBy("id").execute(),
+    db.selectFrom("offer_goods").select(["offer_id", "goods_id", "sold"]).orderBy("offer_id").execute(),
+    db.selectFrom("offer_use").select(["offer_id", "company_id", "number"]).where("number", ">", 0).execute(),
+    db.selectFrom("wallet_account").selectAll().orderBy("company_id").orderBy("account").execute(),
+    db.selectFrom("purchase").selectAll().orderBy("company_id").orderBy("goods_id").execute(),
+  ]);
+  return { batches, goodsRows, vouchers, offers, uses, wallets, purchases };
+}

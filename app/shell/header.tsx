@@ -27,7 +27,12 @@ function TopAd({ shell }: { shell: ShellData }) {
   if (!ad) return null;
   return (
     <RuleLink className="top-ad" url={ad.url}>
-      <img src={ad.image} width="1240" height="56" alt={ad.title} />
+      <span className="wrap top-ad__row">
+        <img src={ad.image} width="96" height="36" alt="" />
+        <strong>{ad.title}</strong>
+        {ad.text ? <span>{ad.text}</span> : null}
+        <span className="top-ad__go">去看看 ›</span>
+      </span>
     </RuleLink>
   );
 }

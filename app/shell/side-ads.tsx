@@ -23,7 +23,9 @@ export function BannerAd({ ad }: { ad: Ad }) {
   return (
     <aside className="wrap banner-ad" aria-label="公告横幅">
       <RuleLink className="banner-ad__link" url={ad.url}>
-        <img src={ad.image} width="1240" height="72" alt={ad.title} />
+        <img src={ad.image} width="120" height="48" alt="" />
+        <strong>{ad.title}</strong>
+        {ad.text ? <span>{ad.text}</span> : null}
       </RuleLink>
       {close}
     </aside>
@@ -36,7 +38,8 @@ export function RightAd({ ad }: { ad: Ad }) {
   return (
     <aside className="right-ad" aria-label="右侧广告">
       <RuleLink className="right-ad__link" url={ad.url}>
-        <img src={ad.image} width="112" height="168" alt={ad.title} loading="lazy" />
+        <img src={ad.image} width="112" height="80" alt="" loading="lazy" />
+        <span>{ad.title}</span>
       </RuleLink>
       {close}
     </aside>

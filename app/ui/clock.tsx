@@ -18,14 +18,15 @@ export function serverClock(
 ): ServerClock {
   const start = asMilliseconds(serverTime);
   const listeners = new Set<() => void>();
+  const read = () => start + Math.floor(elapsed() / TICK) * TICK;
   let shown = start;
   let stop: (() => void) | null = null;
   const tick = () => {
-    shown = start + Math.floor(elapsed() / TICK) * TICK;
+    shown = read();
     for (const listener of listeners) listener();
   };
   return {
-    now: () => shown,
+    now: () => (stop ? shown : (shown = read())),
     subscribe(listener) {
       listeners.add(listener);
       stop ??= every(tick, TICK);

@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { frameOf, pageTitle } from "~/shell/handle";
+
+describe("the frame of a page", () => {
+  test("is whole by default", () =>
+    expect(frameOf([{}])).toEqual({
+      title: "",
+      header: "full",
+      footer: true,
+      toolbar: true,
+      search: true,
+      menu: true,
+      bottomAd: false,
+      scroll: true,
+    }));
+  test("takes what the deepest match says", () =>
+    expect(
+      frameOf([
+        { handle: { title: "购物车", search: true } },
+        { handle: { title: "支付订单", search: false } },
+      ]),
+    ).toMatchObject({ title: "支付订单", search: false, header: "full" }));
+  test("a title may be made of the route's data, and is left out when that is missing", () => {
+    const handle = { title: (data: unknown) => (data as { name: string }).name };
+    expect(frameOf([{ handle, data: { name: "黄芪" } }]).title).toBe("黄芪");
+    expect(frameOf([{ handle }]).title).toBe("");
+  });
+  test("page title and site title", () => {
+    expect(pageTitle("购物车", "青囊医药")).toBe("购物车 - 青囊医药");
+    expect(pageTitle("", "青囊医药")).toBe("青囊医药");
+  });
+});

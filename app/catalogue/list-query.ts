@@ -1,0 +1,95 @@
+/** What a list shows, read from its address and written back to it: every filter is a link with a stable address. Pure. */
+import { KINDS, SORTS, type Sort } from "./register";
+
+export type GoodsKindFilter = (typeof KINDS)[number];
+
+export interface ListQuery {
+  kind?: GoodsKindFilter;
+  category?: number;
+  manufacturer?: number;
+  form?: string;
+  nearExpiry: boolean;
+  inStock: boolean;
+  promoted: boolean;
+  boughtBefore: boolean;
+  keywords: string;
+  searchType: "drug" | "manufacturer";
+  sort: Sort;
+  /** the other direction than the sort's own */
+  isReversed: boolean;
+  /** from 1 */
+  page: number;
+}
+
+export const PAGE_SIZE = 30;
+/** Deeper pages than this nobody reads: a filter serves better. */
+export const MOST_PAGES = 500;
+const MOST_KEYWORDS = 60;
+
+/** Reads a list's address; whatever does not make sense in it is left out. */
+export function readListQuery(params: URLSearchParams): ListQuery {
+  const whole = (name: string) => {
+    const value = params.get(name) ?? "";
+    return /^\d{1,9}$/.test(value) && Number(value) > 0 ? Number(value) : undefined;
+  };
+  const oneOf = <T extends string>(name: string, all: readonly T[]) =>
+    all.find((value) => value === params.get(name));
+  const flag = (name: string) => params.get(name) === "1";
+  return {
+    kind: oneOf("kind", KINDS),
+    category: whole("category"),
+    manufacturer: whole("manufacturer"),
+    form: params.get("form")?.slice(0, 40) || undefined,
+    nearExpiry: flag("near"),
+    inStock: flag("stock"),
+    promoted: flag("promoted"),
+    boughtBefore: flag("bought"),
+    keywords: (params.get("keywords") ?? "").trim().slice(0, MOST_KEYWORDS),
+    searchType: params.get("type") === "manufacturer" ? "manufacturer" : "drug",
+    sort: oneOf("sort", SORTS) ?? "relevance",
+    isReversed: flag("reverse"),
+    page: Math.min(whole("page") ?? 1, MOST_PAGES),
+  };
+}
+
+/** The query part of a list's address, "" for the plain list; always in the same order. */
+export function writeListQuery(query: ListQuery): string {
+  const params = new URLSearchParams();
+  const put = (name: string, value: string | number | undefined | false) => {
+    if (value !== undefined && value !== false && value !== "") params.set(name, String(value));
+  };
+  put("keywords", query.keywords);
+  put("type", query.searchType === "manufacturer" && query.searchType);
+  put("kind", query.kind);
+  put("category", query.category);
+  put("manufacturer", query.manufacturer);
+  put("form", query.form);
+  put("near", query.nearExpiry && 1);
+  put("stock", query.inStock && 1);
+  put("promoted", query.promoted && 1);
+  put("bought", query.boughtBefore && 1);
+  put("sort", query.sort !== "relevance" && query.sort);
+  put("reverse", query.isReversed && 1);
+  put("page", query.page > 1 && query.page);
+  const text = params.toString();
+  return text ? `?${text}` : "";
+}
+
+/** What a zone sets for good and therefore leaves out of its addresses. */
+export type FixedFilters = Partial<Pick<ListQuery, "kind" | "nearExpiry" | "category">>;
+
+export interface ListPlace {
+  /** path of this view */
+  path: string;
+  fixed: FixedFilters;
+}
+
+/** The address of the same list with something changed; any change but of the page leads to page 1. */
+export function listHref(place: ListPlace, query: ListQuery, changes: Partial<ListQuery> = {}): string {
+  const changed = { page: 1, ...changes };
+  const next: ListQuery = { ...query, ...changed };
+  for (const name of Object.keys(place.fixed) as (keyof FixedFilters)[])
+    if (next[name] === place.fixed[name])
+      Object.assign(next, { [name]: name === "nearExpiry" ? false : undefined });
+  return place.path + writeListQuery(next);
+}

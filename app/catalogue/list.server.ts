@@ -1,0 +1,199 @@
+/** Lists of goods: filters, sorting, pages and the choices of each filter with their numbers. */
+import type { Viewer } from "~/company/buyer";
+import { addMonths, dayOf, NEAR_EXPIRY_MONTHS } from "~/platform/clock";
+import { config } from "~/platform/config.server";
+import { db } from "~/platform/database.server";
+import { type Category, type CategoryTree, categoryTree, trailOf } from "./categories.server";
+import type { GoodsForBuyer } from "./goods";
+import { chunksOf, goodsInOrder } from "./goods.server";
+import { type ListQuery, MOST_PAGES, PAGE_SIZE } from "./list-query";
+import { priceLockFor } from "./price-visibility";
+import {
+  dayNumber,
+  type Filters,
+  pick,
+  type Picked,
+  type Register,
+  rowsByScore,
+  rowsInOrder,
+} from "./register";
+import { goodsRegister } from "./register.server";
+import { findGoods } from "./search.server";
+
+/** What is on promotion, as promotions/on-goods.server.ts gives it: goods ids, category paths, kinds. */
+export interface PromotedGoods {
+  goods: number[];
+  categories: string[];
+  kinds: string[];
+}
+
+export interface Choice {
+  /** value of the query parameter */
+  value: string;
+  name: string;
+  count: number;
+  isCurrent: boolean;
+}
+
+export interface Facets {
+  categories: Choice[];
+  manufacturers: Choice[];
+  forms: Choice[];
+}
+
+export interface GoodsList {
+  ids: number[];
+  goods: GoodsForBuyer[];
+  total: number;
+  page: number;
+  pages: number;
+  facets: Facets;
+  /** from the root to the chosen category */
+  trail: { id: number; name: string }[];
+  /** names of the chosen filters, for the chips */
+  chosen: { manufacturer: string | null };
+  /** whether prices may be seen, and so be sorted by */
+  hasPrices: boolean;
+}
+
+/** Choices of one filter that are worth showing; the rest is found by searching. */
+const MOST_CHOICES = 60;
+
+/**
+ * One page of the goods that pass the filters (specification, section 2 "Goods and search"). Goods that are off sale are left out;
+ * regulated ones are shown with their reason. A page beyond the last gives the last. Sorting by price is refused where prices are
+ * hidden: the order would tell them.
+ */
+export async function listGoods(
+  query: ListQuery & { only?: PromotedGoods },
+  viewer: Viewer,
+  now: number,
+): Promise<GoodsList> {
+  const [register, tree] = await Promise.all([goodsRegister(), categoryTree()]);
+  const hasPrices = priceLockFor(config.PRICE_VISIBILITY, viewer.buyer) === null;
+  const sort = query.sort === "price" && !hasPrices ? "relevance" : query.sort;
+  const [rows, filters] = await Promise.all([
+    rowsFor(register, { ...query, sort }),
+    filtersFor(query, viewer, tree, now),
+  ]);
+  const window = (page: number) =>
+    pick(register, rows, filters, (page - 1) * PAGE_SIZE, PAGE_SIZE, query.isReversed);
+  let picked = window(query.page);
+  const pages = Math.min(MOST_PAGES, Math.max(1, Math.ceil(picked.total / PAGE_SIZE)));
+  const page = Math.min(query.page, pages);
+  if (page !== query.page) picked = window(page);
+  const [goods, makers] = await Promise.all([
+    goodsInOrder(picked.ids, viewer, now),
+    makerChoices(picked, query.manufacturer),
+  ]);
+  return {
+    ids: picked.ids,
+    goods,
+    total: picked.total,
+    page,
+    pages,
+    facets: {
+      categories: categoryChoices(tree, picked, query.category),
+      manufacturers: makers.choices,
+      forms: formChoices(picked, query.form),
+    },
+    trail: query.category ? trailOf(tree, query.category).map(({ id, name }) => ({ id, name })) : [],
+    chosen: { manufacturer: makers.chosen },
+    hasPrices,
+  };
+}
+
+/** The rows to walk, in order: all goods, or those that the search found. */
+async function rowsFor(register: Register, query: ListQuery): Promise<Int32Array> {
+  if (!query.keywords) return register.order[query.sort];
+  const found = rowsByScore(register, await findGoods(query.keywords, query.searchType));
+  return query.sort === "relevance" ? found : rowsInOrder(register, query.sort, found);
+}
+
+async function filtersFor(
+  query: ListQuery & { only?: PromotedGoods },
+  viewer: Viewer,
+  tree: CategoryTree,
+  now: number,
+): Promise<Filters> {
+  const category = query.category === undefined ? undefined : tree.byId.get(query.category);
+  return {
+    kind: query.kind,
+    // an unknown category holds nothing
+    categories: query.category === undefined ? undefined : new Set(category ? idsBelow(category) : []),
+    manufacturerId: query.manufacturer,
+    form: query.form,
+    inStock: query.inStock,
+    expiresBy: query.nearExpiry ? dayNumber(addMonths(dayOf(now), NEAR_EXPIRY_MONTHS)) : undefined,
+    promoted: query.only && {
+      goods: query.only.goods,
+      kinds: query.only.kinds,
+      categories: new Set(
+        [...tree.byId.values()]
+          .filter((c) => query.only!.categories.some((path) => c.path.startsWith(path)))
+          .map((c) => c.id),
+      ),
+    },
+    among: query.boughtBefore ? await boughtBy(viewer) : undefined,
+  };
+}
+
+function idsBelow(category: Category): number[] {
+  return [category.id, ...category.children.flatMap(idsBelow)];
+}
+
+/** Goods the company bought before; nothing for a visitor. */
+async function boughtBy(viewer: Viewer): Promise<Set<number>> {
+  if (!viewer.buyer) return new Set();
+  const rows = await db
+    .selectFrom("purchase")
+    .select("goods_id")
+    .where("company_id", "=", viewer.buyer.companyId)
+    .execute();
+  return new Set(rows.map((row) => row.goods_id));
+}
+
+/** The children of the chosen category, or its siblings when it has none. */
+function categoryChoices(tree: CategoryTree, picked: Picked, chosen: number | undefined): Choice[] {
+  const current = chosen === undefined ? undefined : tree.byId.get(chosen);
+  const parent = current && current.children.length === 0 ? tree.byId.get(current.parentId ?? -1) : current;
+  const options = parent ? parent.children : tree.roots;
+  const count = (category: Category): number =>
+    (picked.categories.get(category.id) ?? 0) +
+    category.children.reduce((sum, child) => sum + count(child), 0);
+  return options
+    .map((c) => ({ value: String(c.id), name: c.name, count: count(c), isCurrent: c.id === chosen }))
+    .filter((choice) => choice.count > 0 || choice.isCurrent);
+}
+
+async function makerChoices(
+  picked: Picked,
+  chosen: number | undefined,
+): Promise<{ choices: Choice[]; chosen: string | null }> {
+  const most = [...picked.manufacturers].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MOST_CHOICES);
+  const ids = [...new Set([...most.map(([id]) => id), ...(chosen === undefined ? [] : [chosen])])];
+  const names = new Map<number, string>();
+  for (const part of chunksOf(ids))
+    for (const row of await db
+      .selectFrom("manufacturer")
+      .select(["id", "short_name"])
+      .where("id", "in", part)
+      .execute())
+      names.set(row.id, row.short_name);
+  return {
+    choices: most.map(([id, count]) => ({
+      value: String(id),
+      name: names.get(id) ?? "",
+      count,
+      isCurrent: id === chosen,
+    })),
+    chosen: chosen === undefined ? null : (names.get(chosen) ?? "未知厂家"),
+  };
+}
+
+function formChoices(picked: Picked, chosen: string | undefined): Choice[] {
+  return [...picked.forms]
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .slice(0, MOST_CHOICES)
+    .map(([name, count]) => ({ value: name, name, count, isCurrent: name === chosen }));
+}

@@ -2,7 +2,11 @@
 import { sql } from "kysely";
 import { db, engine, inTransaction } from "~/platform/database.server";
 import { loadCompanies } from "./companies.server";
+import { loadCart } from "./cart.server";
 import { loadContent } from "./content.server";
+import { loadGoods } from "./goods.server";
+import { loadOffers } from "./offers.server";
+import { loadPayments } from "./payments.server";
 
 /** Called while a part is loaded; `total` may still be unknown (0). */
 export type DemoProgress = (part: string, done: number, total: number) => void;
@@ -12,6 +16,10 @@ export async function loadDemo(now: number, onProgress: DemoProgress): Promise<v
   const parts: [string, (step: (done: number, total: number) => void) => Promise<void>][] = [
     ["companies", () => inTransaction((trx) => loadCompanies(trx, now))],
     ["content", () => inTransaction((trx) => loadContent(trx, now))],
+    ["goods", async (step) => void (await loadGoods(now, {}, ({ done, total }) => step(done, total)))],
+    ["offers", () => inTransaction((trx) => loadOffers(trx, now))],
+    ["cart", () => inTransaction((trx) => loadCart(trx, now))],
+    ["payments", () => inTransaction((trx) => loadPayments(trx, now))],
   ];
   for (const [name, load] of parts) {
     onProgress(name, 0, 1);

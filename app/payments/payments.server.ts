@@ -47,15 +47,16 @@ export async function lockPayment(trx: Db, number: string): Promise<Payment | nu
   return row ? asPayment(row) : null;
 }
 
-/** Payments of one provider in one state, oldest first: what an operator or a job still has to do. */
-export async function paymentsIn(state: PaymentState, limit = 100): Promise<Payment[]> {
-  const rows = await db
-    .selectFrom("payment")
-    .selectAll()
-    .where("state", "=", state)
-    .orderBy("id")
-    .limit(limit)
-    .execute();
+/** Payments in one state, oldest first: what an operator or a job still has to do. */
+export async function paymentsIn(
+  state: PaymentState,
+  providers: { only?: string; except?: string } = {},
+  limit = 200,
+): Promise<Payment[]> {
+  let read = db.selectFrom("payment").selectAll().where("state", "=", state);
+  if (providers.only !== undefined) read = read.where("provider", "=", providers.only);
+  if (providers.except !== undefined) read = read.where("provider", "!=", providers.except);
+  const rows = await read.orderBy("id").limit(limit).execute();
   return rows.map(asPayment);
 }
 

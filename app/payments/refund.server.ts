@@ -74,7 +74,8 @@ async function returnToWallet(trx: Db, payment: Payment, now: number): Promise<v
  */
 export async function sendRefunds(now: number): Promise<number> {
   let sent = 0;
-  for (const payment of await paymentsIn("refunding")) {
+  // Transfers wait for an operator, maybe for days: they must not stand in the way of the others.
+  for (const payment of await paymentsIn("refunding", { except: "bank" })) {
     const provider = providerOf(payment.provider);
     if (!provider) continue;
     try {

@@ -14,6 +14,13 @@ export function formatYuan(fen: Fen): string {
   return fen < 0 ? `\u2212¥${formatAmount(-fen)}` : `¥${formatAmount(fen)}`;
 }
 
+/** Fen of an amount in yuan as a person types it ("1498.46", "1,498.5"), or null when it is none. */
+export function parseYuan(text: string): Fen | null {
+  const read = /^(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/.exec(text.trim());
+  if (!read) return null;
+  return Number(read[1]!.replaceAll(",", "")) * 100 + Number((read[2] ?? "").padEnd(2, "0"));
+}
+
 /** `percent` percent of `fen`, rounded down to the fen (rules: percentages round down). */
 export function percentOf(fen: Fen, percent: number): Fen {
   return Math.floor((fen * percent) / 100);

@@ -1,0 +1,30 @@
+/** Demo data: how the demo shop is paid, and what lies in its companies' wallets. */
+import { randomBytes } from "node:crypto";
+import { writePaymentSetting } from "~/payments/settings.server";
+import { DAY } from "~/platform/clock";
+import type { Db } from "~/platform/database.server";
+import type { LedgerKind, WalletAccount } from "~/wallet/ledger";
+import { post } from "~/wallet/ledger.server";
+
+/** Company, account, amount, kind, days ago, note. Company 1 ends with ¥860.00 and ¥120.00 in red packets, as in the design. */
+const WALLETS: readonly [number, WalletAccount, number, LedgerKind, number, string][] = [
+  [1, "balance", 200_000, "recharge", 210, "对公汇款充值"],
+  [1, "balance", -114_000, "withdraw", 95, "提现至对公账户"],
+  [1, "redPacket", 8_000, "grant", 60, "新客红包"],
+  [1, "redPacket", 4_000, "reward", 12, "满额返现"],
+  [1, "points", 3_860, "reward", 30, "历史订单积分"],
+  [4, "balance", 500_000, "recharge", 40, "对公汇款充值"],
+];
+
+/** The sandbox (only a demo shop has a key for it), the company account and the wallets of the cast. `now` in ms. */
+export async function loadPayments(trx: Db, now: number): Promise<void> {
+  await writePaymentSetting(trx, "sandboxKey", randomBytes(32).toString("hex"));
+  await writePaymentSetting(trx, "redPacketPercent", 20);
+  await writePaymentSetting(trx, "bankAccount", {
+    name: "青囊医药（演示）有限公司",
+    bank: "演示银行广州分行",
+    number: "0000 0000 0000 0000",
+  });
+  for (const [i, [companyId, account, amount, kind, daysAgo, note]] of WALLETS.entries())
+    await post(trx, { companyId, account, amount, kind, key: `demo:${i}`, note, now: now - daysAgo * DAY });
+}

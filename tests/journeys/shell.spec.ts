@@ -1,0 +1,150 @@
+/** The frame round every page, with JavaScript and the same things without it (specification, "Shell behaviour"). */
+import type { Page, TestInfo } from "playwright/test";
+import { expect, test } from "./errors";
+import { signIn } from "./support";
+
+const isScripted = (info: TestInfo) => info.project.name === "js";
+const searchBox = (page: Page) => page.getByRole("search", { name: "商品搜索" }).getByLabel("搜索药品或厂家");
+
+test("the search bar stays in sight from 205 px of scrolling on", async ({ page }, info) => {
+  await page.goto("/list");
+  const sticky = page.locator(".sticky-search");
+  await page.evaluate(() => window.scrollTo(0, 204));
+  await expect(sticky).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo(0, 205));
+  if (!isScripted(info)) return expect(sticky).toHaveCount(0);
+  await expect(sticky).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(sticky.getByLabel("搜索药品或厂家")).toBeFocused();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(sticky).not.toBeVisible();
+});
+
+test("suggestions open while typing, are walked by arrows and taken by Enter", async ({ page }, info) => {
+  await page.goto("/list");
+  const box = searchBox(page);
+  if (!isScripted(info)) {
+    await box.fill("blg");
+    await box.press("Enter");
+    return expect(page).toHaveURL(/\/search\?.*keywords=blg/);
+  }
+  await page.keyboard.press("/");
+  await expect(box).toBeFocused();
+  await page.keyboard.type(" blg ");
+  await expect(page.getByText("搜索中")).toBeVisible();
+  const options = page.getByRole("option");
+  await expect(options.first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(options.first()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(options.last()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Escape");
+  await expect(options).toHaveCount(0);
+  await expect(box).toHaveValue(" blg ");
+  await page.keyboard.type("k");
+  await page.keyboard.press("Backspace");
+  await expect(options.first()).toBeVisible();
+  const name = (await options.first().innerText()).trim();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(
+    (url) => url.pathname === "/search" && url.searchParams.get("keywords") === name,
+  );
+});
+
+test("nothing found says so, and an emptied box closes the list", async ({ page }, info) => {
+  await page.goto("/list");
+  const box = searchBox(page);
+  await box.fill("zzqqxxww");
+  if (!isScripted(info)) return expect(page.locator(".suggest")).toHaveCount(0);
+  await expect(page.locator(".suggest").getByText("暂无数据")).toBeVisible();
+  await box.fill("");
+  await expect(page.locator(".suggest")).toHaveCount(0);
+});
+
+test("the cart opens beside the toolbar, and never on the cart page", async ({ page }, info) => {
+  await signIn(page, "demo", "/list");
+  const cart = page.locator(".toolbar").getByRole("link", { name: /购物车/ });
+  await cart.click();
+  if (!isScripted(info)) return expect(page).toHaveURL(/\/cart$/);
+  const panel = page.locator(".panel");
+  await expect(panel.locator(".panel__line").first()).toBeVisible();
+  await expect(page).toHaveURL(/\/list$/);
+  expect((await panel.boundingBox())?.width).toBe(270);
+  await page.keyboard.press("Escape");
+  await expect(panel).toHaveCount(0);
+  await page.goto("/cart");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("购物车");
+  await cart.click();
+  await expect(panel).toHaveCount(0);
+});
+
+test("the category fly-out opens by keyboard and leads to a list", async ({ page }, info) => {
+  await page.goto("/list");
+  const menu = page.locator(".category");
+  await menu.getByRole("link", { name: "全部商品分类" }).focus();
+  const entries = menu.locator(".category__link");
+  await expect(entries).toHaveCount(7);
+  await page.keyboard.press(isScripted(info) ? "ArrowDown" : "Tab");
+  await expect(entries.first()).toBeFocused();
+  const flyout = menu.locator(".category__flyout").first();
+  await expect(flyout).toBeVisible();
+  await page.keyboard.press(isScripted(info) ? "ArrowRight" : "Tab");
+  await expect(flyout.getByRole("link").first()).toBeFocused();
+  if (isScripted(info)) {
+    await page.keyboard.press("Escape");
+    await expect(flyout).not.toBeVisible();
+    await expect(entries.first()).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+  }
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/list\?category=\d+/);
+});
+
+test("who is signed in stands in the header, and 安全退出 ends it", async ({ page }) => {
+  await signIn(page, "demo-chain", "/list");
+  await expect(page.locator(".topbar__company").first()).not.toBeEmpty();
+  await expect(page.getByText(/^专属客服-/)).toBeVisible();
+  await page.locator(".topbar").getByRole("button", { name: "安全退出" }).click();
+  await expect(page.locator(".topbar").getByRole("link", { name: "请登录" })).toBeVisible();
+});
+
+test("an ad that was closed stays closed", async ({ page }) => {
+  await signIn(page, "demo", "/list");
+  const banner = page.locator(".banner-ad");
+  await banner.getByRole("button", { name: "关闭广告" }).click();
+  await expect(banner).toHaveCount(0);
+  await expect(page).toHaveURL(/\/list$/);
+  await page.reload();
+  await expect(banner).toHaveCount(0);
+});
+
+test("the quality-inspection link says its message", async ({ page }, info) => {
+  await page.goto("/list");
+  await page.getByRole("link", { name: "质检报告查询" }).click();
+  if (!isScripted(info)) return expect(page.getByRole("heading", { level: 1 })).toContainText("质检报告");
+  const dialog = page.getByRole("dialog", { name: "温馨提示" });
+  await expect(dialog).toContainText("质检报告");
+  await dialog.getByRole("button", { name: "知道了" }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
+test("a client navigation moves the focus to the new heading", async ({ page }, info) => {
+  await page.goto("/list");
+  await page.locator(".mainnav").getByRole("link", { name: "中药饮片" }).click();
+  await expect(page).toHaveURL(/\/zyyp$/);
+  await expect(page).toHaveTitle(/^中药饮片/);
+  if (isScripted(info)) await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test("the shop's desktop shortcut and its codes are made here", async ({ request }) => {
+  const shortcut = await request.get("/desktop");
+  expect(shortcut.headers()["content-disposition"]).toContain("attachment");
+  expect(await shortcut.text()).toMatch(/^\[InternetShortcut\]\r\nURL=http/);
+  for (const name of ["mini", "wechat"]) {
+    const code = await request.get(`/code/${name}.svg`);
+    expect(code.headers()["content-type"]).toContain("image/svg+xml");
+  }
+  expect((await request.get("/code/other.svg")).status()).toBe(404);
+});

@@ -1,0 +1,67 @@
+/** The journeys: every one with and without JavaScript, on the built shop with a demo of its own. */
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "playwright/test";
+import { settings } from "./settings";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const port = Number((process.env.TEST_PORT ??= "3190"));
+// Shared with the test processes, which may look into the shop's database.
+const folder = (process.env.TEST_DATA ??= mkdtempSync(join(tmpdir(), "shop-journeys-")));
+const browser = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+for (const name of settings) delete process.env[name];
+process.env.SHOP_DATA = folder;
+
+export default defineConfig({
+  testDir: "journeys",
+  outputDir: join(root, "test-results"),
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: [
+    ["list"],
+    ...(process.env.TEST_REPORT ? [["json", { outputFile: process.env.TEST_REPORT }] as const] : []),
+  ],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: "zh-CN",
+    timezoneId: "Asia/Shanghai",
+    viewport: { width: 1366, height: 900 },
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: browser,
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-dev-shm-usage",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+      ],
+    },
+  },
+  projects: [
+    { name: "js", use: { javaScriptEnabled: true } },
+    { name: "nojs", use: { javaScriptEnabled: false } },
+  ],
+  webServer: {
+    command: "exec node --import tsx app/operator/start.ts",
+    cwd: root,
+    url: `http://localhost:${port}/readyz`,
+    timeout: 240_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+    env: {
+      ...Object.fromEntries(settings.map((name) => [name, ""])),
+      PORT: String(port),
+      SHOP_DATA: folder,
+      WEB_CONCURRENCY: "2",
+      LOG_LEVEL: "error",
+    },
+    stdout: "ignore",
+    stderr: "pipe",
+  },
+});

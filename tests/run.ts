@@ -1,0 +1,170 @@
+/** `npm test`: everything that can be shown about the shop, one step after the other; fails if any step fails. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Kysely } from "kysely";
+import pg from "pg";
+import { build } from "../app/operator/built";
+import { findChromium } from "./runner/chromium";
+import { freePort } from "./runner/port";
+import { startPostgres, type Server } from "./runner/postgres";
+import { run } from "./runner/step";
+import { settings } from "./settings";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+process.chdir(root);
+for (const name of settings) delete process.env[name];
+
+const started = Date.now();
+const state = mkdtempSync(join(tmpdir(), "shop-run-"));
+mkdirSync("tests/.state", { recursive: true });
+const totals = { passed: 0, failed: 0 };
+const faults: string[] = [];
+
+const seconds = () => `${((Date.now() - started) / 1000).toFixed(0)} s`;
+const say = (line: string) => process.stdout.write(`  ${line}\n`);
+const announce = (title: string) => process.stdout.write(`\n▶ ${title} (${seconds()})\n`);
+
+function count(title: string, passed: number, failed: number): void {
+  totals.passed += passed;
+  totals.failed += failed;
+  if (failed > 0) faults.push(`${title}: ${failed}`);
+  say(`${passed} passed, ${failed} failed`);
+}
+
+const bin = (path: string) => join(root, "node_modules", path);
+const node = (path: string, ...args: string[]) => [bin(path), ...args];
+
+/** A program that says everything or nothing: its words are shown only when it fails. */
+async function check(title: string, program: string[]): Promise<void> {
+  announce(title);
+  const said = await run(process.execPath, program);
+  if (!said.ok) process.stdout.write(said.output);
+  count(title, said.ok ? 1 : 0, said.ok ? 0 : 1);
+}
+
+/** An empty database with the schema, from which every test file's own is copied. */
+async function makeTemplate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client
+    .query("drop database if exists migrated_template")
+    .then(() => client.query("create database migrated_template"));
+  await client.end();
+  const { migrateTo } = await import("../app/platform/migrator.server");
+  const { postgresDialect } = await import("../app/platform/postgres.server");
+  const template = new URL(url);
+  template.pathname = "/migrated_template";
+  const db = new Kysely({ dialect: postgresDialect(template.href, 1) });
+  await migrateTo(db, "postgres").finally(() => db.destroy());
+}
+
+async function postgres(): Promise<Server | null> {
+  announce("PostgreSQL for the data tests");
+  const given = process.env.TEST_POSTGRES_URL;
+  const server = given ? { url: given, stop: async () => {} } : await startPostgres(root, say);
+  if (typeof server === "string") {
+    say(`cannot: ${server}`);
+    count("PostgreSQL", 0, 1);
+    return null;
+  }
+  await makeTemplate(server.url);
+  process.env.TEST_POSTGRES_URL = server.url;
+  say("ready");
+  return server;
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numFailedTestSuites: number;
+  success: boolean;
+}
+
+async function vitest(hasPostgres: boolean): Promise<void> {
+  announce("rules, data and routes");
+  const report = join(state, "vitest.json");
+  const projects = ["rules", "data-sqlite", ...(hasPostgres ? ["data-postgres"] : []), "routes"];
+  const said = await run(
+    process.execPath,
+    node(
+      "vitest/vitest.mjs",
+      "run",
+      "--config",
+      "tests/vitest.config.ts",
+      ...projects.flatMap((name) => ["--project", name]),
+      "--reporter=dot",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+    ),
+    { loud: true },
+  );
+  const result = read<VitestReport>(report);
+  const failed = result?.numFailedTests ?? 0;
+  // A file that cannot even be loaded holds tests that nobody counted.
+  count("rules, data and routes", result?.numPassedTests ?? 0, said.ok ? failed : Math.max(failed, 1));
+}
+
+function read<T>(path: string): T | null {
+  try {
+    return JSON.parse(readFileSync(path, "utf8")) as T;
+  } catch {
+    return null;
+  }
+}
+
+async function buildOnce(): Promise<boolean> {
+  announce("build");
+  const problem = await build(root);
+  if (problem) say(problem);
+  count("build", problem ? 0 : 1, problem ? 1 : 0);
+  return problem === null;
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+}
+
+async function journeys(): Promise<void> {
+  announce("journeys with and without JavaScript");
+  const chromium = await findChromium(say);
+  if (!chromium) {
+    say("cannot: no Chromium here, and none could be installed (apt-get as root, or npx playwright install)");
+    return count("journeys", 0, 1);
+  }
+  const report = join(state, "playwright.json");
+  const said = await run(
+    process.execPath,
+    node("playwright/cli.js", "test", "-c", "tests/playwright.config.ts"),
+    {
+      loud: true,
+      env: {
+        ...process.env,
+        CHROMIUM_PATH: chromium,
+        TEST_PORT: String(await freePort()),
+        TEST_DATA: join(state, "shop"),
+        TEST_REPORT: report,
+      },
+    },
+  );
+  const stats = read<PlaywrightReport>(report)?.stats;
+  const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
+  count("journeys", stats?.expected ?? 0, said.ok ? failed : Math.max(failed, 1));
+}
+
+await check("types", node("typescript/bin/tsc", "--noEmit"));
+await check(
+  "arrows between rooms",
+  node("dependency-cruiser/bin/dependency-cruise.mjs", "--config", "tests/lint/arrows.cjs", "app"),
+);
+await check("lint", node("eslint/bin/eslint.js", "--config", "tests/lint/eslint.config.js", "app", "tests"));
+await check("format", node("prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."));
+const server = await postgres();
+await vitest(server !== null).finally(() => server?.stop());
+if (await buildOnce()) await journeys();
+rmSync(state, { recursive: true, force: true });
+
+process.stdout.write(`\n${faults.map((fault) => `failed: ${fault}\n`).join("")}${seconds()}\n`);
+process.stdout.write(`${totals.passed} passed, ${totals.failed} failed\n`);
+process.exit(totals.failed === 0 ? 0 : 1);

@@ -53,8 +53,13 @@ export async function company(balance = 0, redPacket = 0): Promise<SignedIn> {
   return viewerOfCompany(companyId);
 }
 
-/** An order without lines that waits for `payable` fen. */
-export async function order(viewer: SignedIn, payable: number, isEphedrine = false): Promise<number> {
+/** An order without lines that waits for `payable` fen and has 23 hours left at `now`. */
+export async function order(
+  viewer: SignedIn,
+  payable: number,
+  isEphedrine = false,
+  now = NOW,
+): Promise<number> {
   made += 1;
   const { id } = await db
     .insertInto("orders")
@@ -76,8 +81,8 @@ export async function order(viewer: SignedIn, payable: number, isEphedrine = fal
       delivery: "",
       remark: "",
       expiry_months: 0,
-      placed_at: NOW - HOUR,
-      pay_before: NOW + 23 * HOUR,
+      placed_at: now - HOUR,
+      pay_before: now + 23 * HOUR,
       paid_at: null,
       shipped_at: null,
       completed_at: null,

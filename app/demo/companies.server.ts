@@ -144,7 +144,7 @@ export async function loadCompanies(trx: Db, now: number): Promise<void> {
   const managers = await trx
     .insertInto("account_manager")
     .values([
-      { name: "客服中心", phone: "400-000-0000", is_default: 1 },
+      { name: "李静", phone: "13800000098", is_default: 1 },
       { name: "陈敏", phone: "13800000099", is_default: 0 },
     ])
     .returning("id")

@@ -91,7 +91,7 @@ describe("standing", () => {
   test("a company without a manager gets the default one", async () => {
     await db.updateTable("company").set({ account_manager_id: null }).where("id", "=", 7).execute();
     expect(await standingOf(7)).toEqual({
-      manager: { name: "客服中心", phone: "400-000-0000", isDefault: true },
+      manager: { name: "李静", phone: "13800000098", isDefault: true },
       messageCount: 0,
     });
   });

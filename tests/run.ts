@@ -3,13 +3,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Kysely } from "kysely";
-import pg from "pg";
 import { build } from "../app/operator/built";
 import { findChromium } from "./runner/chromium";
 import { freePort } from "./runner/port";
 import { startPostgres, type Server } from "./runner/postgres";
 import { run } from "./runner/step";
+import { makeTemplate } from "./runner/template";
 import { settings } from "./settings";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -42,22 +41,6 @@ async function check(title: string, program: string[]): Promise<void> {
   const said = await run(process.execPath, program);
   if (!said.ok) process.stdout.write(said.output);
   count(title, said.ok ? 1 : 0, said.ok ? 0 : 1);
-}
-
-/** An empty database with the schema, from which every test file's own is copied. */
-async function makeTemplate(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client
-    .query("drop database if exists migrated_template")
-    .then(() => client.query("create database migrated_template"));
-  await client.end();
-  const { migrateTo } = await import("../app/platform/migrator.server");
-  const { postgresDialect } = await import("../app/platform/postgres.server");
-  const template = new URL(url);
-  template.pathname = "/migrated_template";
-  const db = new Kysely({ dialect: postgresDialect(template.href, 1) });
-  await migrateTo(db, "postgres").finally(() => db.destroy());
 }
 
 async function postgres(): Promise<Server | null> {

@@ -1,0 +1,18 @@
+/** The empty database with the schema from which every PostgreSQL test file's own is copied. */
+import { Kysely } from "kysely";
+import pg from "pg";
+import { migrateTo } from "../../app/platform/migrator.server";
+import { postgresDialect } from "../../app/platform/postgres.server";
+
+/** Makes `migrated_template` anew on the server at `url`. */
+export async function makeTemplate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("drop database if exists migrated_template");
+  await client.query("create database migrated_template");
+  await client.end();
+  const template = new URL(url);
+  template.pathname = "/migrated_template";
+  const db = new Kysely({ dialect: postgresDialect(template.href, 1) });
+  await migrateTo(db, "postgres").finally(() => db.destroy());
+}

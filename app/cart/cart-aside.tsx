@@ -1,0 +1,62 @@
+/** What the cart costs: the steps as rows, what is missing to free shipping, tiers, and the way on. */
+import { Link } from "@remix-run/react";
+import { formatYuan } from "~/platform/money";
+import { Meter } from "~/ui/meter";
+import { Price } from "~/ui/price";
+import type { CartView } from "./cart-page";
+import { PriceSum } from "./price-sum";
+import { TierList, VoucherChoices } from "./tiers-view";
+
+export function CartAside({ view, isSaving }: { view: CartView; isSaving: boolean }) {
+  return (
+    <aside className="cart__aside" aria-label="结算">
+      <section className="surface" aria-busy={isSaving}>
+        <h2>金额明细</h2>
+        <PriceSum rows={view.rows} />
+        {view.ephedrineRows.length > 0 ? (
+          <>
+            <h3>含麻商品（单独成单，仅限对公转账）</h3>
+            <PriceSum rows={view.ephedrineRows} />
+          </>
+        ) : null}
+        <p className="sr-only" role="status">
+          {`已选${view.selectedLines}种商品，应付${formatYuan(view.payable)}`}
+        </p>
+        <FreeShipping shipping={view.shipping} />
+        <div className="cart__pay cart__pay--fixed">
+          <span className="cart__total-phone">
+            应付 <Price fen={view.payable} />
+          </span>
+          <button type="submit" className="button button--pay button--large" name="do" value="checkout">
+            {`去结算（${view.selectedLines}种）`}
+          </button>
+        </div>
+      </section>
+      <section className="surface">
+        <h2>优惠档位</h2>
+        <TierList
+          title={`优惠券（可用券商品 ${formatYuan(view.couponEligibleTotal)}）`}
+          tiers={view.coupons}
+        />
+        <TierList title="订单满减" tiers={view.reductions} />
+        <TierList title="订单折扣" tiers={view.discounts} />
+        <TierList title="现金券" tiers={view.cashVouchers} />
+        <VoucherChoices view={view} />
+      </section>
+    </aside>
+  );
+}
+
+function FreeShipping({ shipping }: Pick<CartView, "shipping">) {
+  if (!shipping) return null;
+  return (
+    <>
+      <Meter value={shipping.reached} max={shipping.threshold} label="包邮进度" green />
+      <p className="field__hint">
+        再买 <strong className="price">{formatYuan(shipping.shortfall)}</strong> 免运费
+        {shipping.today > 0 ? `（含今日未发货订单 ${formatYuan(shipping.today)}）` : null}　
+        <Link to="/list">去凑单</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+/** One line of the cart: choose, picture, words, price, number, amount. */
+import { Link } from "@remix-run/react";
+import { memo } from "react";
+import { formatAmount, formatYuan } from "~/platform/money";
+import { ConfirmLink } from "~/ui/confirm-link";
+import { Countdown } from "~/ui/countdown";
+import { Expiry } from "~/ui/expiry";
+import { Icon } from "~/ui/icon";
+import { Stepper } from "~/ui/stepper";
+import { Stock } from "~/ui/stock";
+import { Tag } from "~/ui/tag";
+import type { LineView } from "./cart-page";
+
+export interface LineRowProps {
+  line: LineView;
+  now: number;
+  error?: string;
+  onSelect(line: LineView, isSelected: boolean): void;
+  onNumber(line: LineView, number: number): void;
+}
+
+export const CartLineRow = memo(function CartLineRow({ line, now, error, onSelect, onNumber }: LineRowProps) {
+  const isBlocked = line.reason !== null;
+  const field = `number-${line.id}`;
+  return (
+    <li className={isBlocked ? "cart-line cart-line--blocked" : "cart-line"}>
+      <SelectBox line={line} onSelect={onSelect} />
+      <div className={isBlocked ? "pack pack--row pack--blocked" : "pack pack--row"}>
+        <img src={`/goods/${line.goodsId}/pack.svg`} width="160" height="160" alt="" loading="lazy" />
+      </div>
+      <LineWords line={line} now={now} />
+      <p className="cart-line__price">
+        {line.unitPrice === null ? "—" : formatYuan(line.unitPrice)}
+        {line.wasPrice === null ? null : (
+          <small>
+            <span className="sr-only">原价</span>
+            <s>{formatYuan(line.wasPrice)}</s>
+          </small>
+        )}
+      </p>
+      <div className="cart-line__number" id={field}>
+        <Stepper
+          name={field}
+          value={line.number}
+          step={line.packSize}
+          label={line.name}
+          unit={line.unit}
+          disabled={isBlocked && !line.canMend}
+          onCommit={(number) => onNumber(line, number)}
+        />
+        {error ? <small className="cart-line__error">{error}</small> : null}
+        {line.fullCase === null ? null : (
+          <button
+            className="link-button cart-line__case"
+            type="submit"
+            name="fullCase"
+            value={`${line.id}:${line.fullCase}`}
+            aria-label={`凑整件${line.fullCase}${line.unit}：${line.name}`}
+          >
+            {`凑整件 ${line.fullCase}${line.unit}`}
+          </button>
+        )}
+      </div>
+      <p className="cart-line__amount">
+        {isBlocked ? "不计入" : formatYuan(line.amount)}
+        {!isBlocked && line.reduction > 0 ? <small>{`已减 ${formatAmount(line.reduction)}`}</small> : null}
+      </p>
+      <LineActions line={line} />
+    </li>
+  );
+});
+
+function SelectBox({ line, onSelect }: Pick<LineRowProps, "line" | "onSelect">) {
+  const isBlocked = line.reason !== null;
+  return (
+    <label className="choice">
+      <input
+        className="choice__box"
+        type="checkbox"
+        name="selected"
+        value={line.id}
+        disabled={isBlocked}
+        checked={line.isSelected && !isBlocked}
+        aria-describedby={isBlocked ? `why-${line.id}` : undefined}
+        onChange={(event) => onSelect(line, event.currentTarget.checked)}
+      />
+      <span className="sr-only">{`${isBlocked ? "不可选择" : "选择"}：${line.name}`}</span>
+    </label>
+  );
+}
+
+function LineWords({ line, now }: Pick<LineRowProps, "line" | "now">) {
+  return (
+    <div className="cart-line__body">
+      <p className="cart-line__name">
+        {line.type === 1 ? <input type="hidden" name={`type-${line.id}`} value="1" /> : null}
+        {line.tags.map((tag) => (
+          <Tag name={tag.name} describe={tag.describe} key={tag.name} />
+        ))}
+        <Link to={`/list/info/${line.goodsId}`}>{line.name}</Link>
+      </p>
+      <p className="cart-line__what">{line.what}</p>
+      {line.reason ? null : (
+        <p className="cart-line__what">
+          <Expiry day={line.expiry} near={line.isNear} />
+          {line.expiry ? " · " : null}
+          <Stock stock={line.stock} />
+          {` · 中包装 ${line.packSize}`}
+        </p>
+      )}
+      {line.notes.map((note) => (
+        <p className="cart-line__note" key={note}>
+          {note}
+        </p>
+      ))}
+      {line.endsAt === null ? null : <Countdown endsAt={line.endsAt} now={now} label="本场剩余" />}
+      {line.changedFrom === null || line.unitPrice === null ? null : (
+        <p className="cart-line__changed">
+          {`单价由 ${formatYuan(line.changedFrom)} 变为 ${formatYuan(line.unitPrice)}`}
+        </p>
+      )}
+      {line.reason ? (
+        <p className="cart-line__reason" id={`why-${line.id}`}>
+          <Icon name="warning" />
+          <span>
+            {line.reason.text}
+            {line.reason.remedy ? (
+              <Link to={line.reason.remedy.to}>
+                {line.reason.remedy.text}
+                <span className="sr-only">{`：${line.name}`}</span>
+              </Link>
+            ) : null}
+          </span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function LineActions({ line }: { line: LineView }) {
+  return (
+    <p className="cart-line__do">
+      <button
+        type="submit"
+        className="link-button link-button--quiet"
+        name="favourite"
+        value={line.id}
+        aria-label={`移入收藏：${line.name}`}
+      >
+        收藏
+      </button>
+      <ConfirmLink
+        className="link-button link-button--quiet"
+        to={`/cart/remove?ids=${line.id}`}
+        question="确定删除这件商品吗?"
+        action="/cart/remove"
+        fields={{ ids: line.id }}
+        verb="删除"
+        label={`删除：${line.name}`}
+      >
+        删除
+      </ConfirmLink>
+    </p>
+  );
+}

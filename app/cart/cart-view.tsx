@@ -1,0 +1,130 @@
+/** The cart page: one form that saves as a whole without JavaScript, and each change at once with it. */
+import { Form, useFormAction } from "@remix-run/react";
+import { useCallback, useMemo } from "react";
+import { Empty } from "~/ui/empty";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Notice } from "~/ui/notice";
+import { CartAside } from "./cart-aside";
+import { BlockedGroup, CartGroup } from "./cart-groups";
+import { CartLineRow } from "./cart-line-row";
+import type { CartView, GroupView, LineView } from "./cart-page";
+import { ChoiceForm } from "./tiers-view";
+import { useSaving } from "./use-saving";
+
+export interface CartPageProps {
+  view: CartView;
+  /** licence warnings in words */
+  warnings: string[];
+  now: number;
+  errors: Record<string, string[]>;
+}
+
+export function CartPage({ view, warnings, now, errors: first }: CartPageProps) {
+  const action = useFormAction();
+  const { save, isSaving, errors } = useSaving(action, first);
+  const onSelect = useCallback(
+    (line: LineView, isSelected: boolean) =>
+      save(`line-${line.id}`, [numberOf(line), ...(isSelected ? [selectedOf(line)] : [])]),
+    [save],
+  );
+  const onNumber = useCallback(
+    (line: LineView, number: number) =>
+      save(`line-${line.id}`, [
+        [`number-${line.id}`, String(number)],
+        ...(line.isSelected ? [selectedOf(line)] : []),
+      ]),
+    [save],
+  );
+  const onLines = useCallback(
+    (lines: readonly LineView[], isSelected: boolean) =>
+      save(
+        "lines",
+        lines.flatMap((l) => [numberOf(l), ...(isSelected ? [selectedOf(l)] : [])]),
+      ),
+    [save],
+  );
+  const onGroup = useCallback(
+    (group: GroupView, isSelected: boolean) =>
+      onLines(
+        group.sections.flatMap((s) => s.lines),
+        isSelected,
+      ),
+    [onLines],
+  );
+  const all = useMemo(() => view.groups.flatMap((g) => g.sections.flatMap((s) => s.lines)), [view.groups]);
+  if (view.count === 0) return <Empty title="购物车还是空的" to="/list" text="去选购商品" />;
+
+  const row = (line: LineView) => (
+    <CartLineRow
+      line={line}
+      now={now}
+      error={errors[`number-${line.id}`]?.[0]}
+      onSelect={onSelect}
+      onNumber={onNumber}
+      key={line.id}
+    />
+  );
+  const said = Object.entries(first).flatMap(([name, texts]) =>
+    texts.map((text) => (name ? { name, text } : { text })),
+  );
+  return (
+    <>
+      <ErrorSummary errors={said} />
+      <ChoiceForm />
+      <Form className="cart" method="post" noValidate preventScrollReset>
+        <button type="submit" name="do" value="update" hidden>
+          更新
+        </button>
+        <div className="cart__lines">
+          {warnings.map((text) => (
+            <Notice kind="warning" more={{ to: "/zzzj", text: "更新证件" }} key={text}>
+              {text}
+            </Notice>
+          ))}
+          <ChangedPrices count={view.changes} />
+          {view.groups.map((group, i) => (
+            <CartGroup group={group} hasHead={i === 0} row={row} onGroup={onGroup} key={group.key} />
+          ))}
+          <BlockedGroup lines={view.blocked} row={row} />
+          <div className="cart__all">
+            <label className="choice">
+              <input
+                className="choice__box"
+                type="checkbox"
+                name="all"
+                value="1"
+                checked={view.isAllOn}
+                disabled={all.length === 0}
+                onChange={(event) => onLines(all, event.currentTarget.checked)}
+              />
+              全选
+            </label>
+            <input type="hidden" name="allWas" value={view.isAllOn ? "1" : "0"} />
+            <button type="submit" className="link-button" name="do" value="update">
+              更新选择与数量
+            </button>
+            <button type="submit" className="link-button link-button--quiet" name="do" value="remove">
+              删除选中
+            </button>
+          </div>
+        </div>
+        <CartAside view={view} isSaving={isSaving} />
+      </Form>
+    </>
+  );
+}
+
+const numberOf = (line: LineView): [string, string] => [`number-${line.id}`, String(line.number)];
+const selectedOf = (line: LineView): [string, string] => ["selected", String(line.id)];
+
+function ChangedPrices({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Notice kind="warning">
+      {`有 ${count} 种商品的单价与您上次看到的不同，已按现价计算。`}
+      <button type="submit" className="link-button" name="do" value="seen">
+        知道了
+      </button>
+    </Notice>
+  );
+}

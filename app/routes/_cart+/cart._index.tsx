@@ -1,0 +1,60 @@
+/** /cart: step 1 (specification, section 2, "Cart"). */
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readCart } from "~/cart/cart.server";
+import { CartFields } from "~/cart/cart-form";
+import { cartView } from "~/cart/cart-page";
+import { CartPage } from "~/cart/cart-view";
+import { changeCart } from "~/cart/change.server";
+import { choiceOf, choiceQuery } from "~/cart/choice";
+import { requireCompany } from "~/company/viewer.server";
+import { documentWarnings, warningText } from "~/company/warnings";
+import { now } from "~/platform/clock.server";
+import { readForm } from "~/platform/forms.server";
+import { redirectWith } from "~/platform/session.server";
+import type { PageHandle } from "~/shell/handle";
+
+export const handle: PageHandle = { title: "购物车" };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireCompany(request);
+  const choice = choiceOf(new URL(request.url).searchParams);
+  const at = now();
+  const view = cartView(await readCart(viewer, choice, at), choice, at);
+  const { kind, qualifications } = viewer.buyer;
+  const warnings = documentWarnings(kind, qualifications, at).filter((w) => w.isRequired);
+  return json({ view, warnings: warnings.map(warningText), now: at });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireCompany(request);
+  const form = await readForm(request, CartFields);
+  if (!form.ok) return form.response;
+  const { errors, notices, selected } = await changeCart(viewer, form.value, now());
+  if (form.value.quiet) return json({ errors, notices });
+  if (Object.keys(errors).length > 0) return form.refuse({ fields: errors });
+  const query = choiceQuery(choiceOf(new URL(request.url).searchParams));
+  const isEmpty = selected.length === 0;
+  switch (form.value.do) {
+    case "checkout":
+      if (isEmpty) return form.refuse({ form: ["请先选择要结算的商品"] });
+      return redirect(`/cart/step2${query}`, 303);
+    case "remove":
+      if (isEmpty) return form.refuse({ form: ["请先选择要删除的商品"] });
+      return redirect(`/cart/remove?ids=${selected.join(",")}`, 303);
+    default:
+      return redirectWith(request, `/cart${query}`, flashOf(notices));
+  }
+}
+
+const flashOf = (notices: readonly string[]) =>
+  notices.length > 0 ? ({ kind: "info", text: notices.join("；") } as const) : undefined;
+
+export default function Cart() {
+  const { view, warnings, now: at } = useLoaderData<typeof loader>();
+  const reply = useActionData<{ error?: Record<string, string[] | null> }>();
+  const errors = Object.entries(reply?.error ?? {}).flatMap(([name, texts]) =>
+    texts ? [[name, texts]] : [],
+  );
+  return <CartPage view={view} warnings={warnings} now={at} errors={Object.fromEntries(errors)} />;
+}

@@ -1,0 +1,19 @@
+/** The frame of the cart's steps: the step image over each of them (specification, section 2, "Cart"). */
+import { Outlet, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { CART_STEPS, cartStep } from "~/cart/steps";
+import { Steps } from "~/ui/steps";
+import type { loader as cartLoader } from "./cart._index";
+
+export default function CartSteps() {
+  const step = cartStep(useLocation().pathname);
+  const cart = useRouteLoaderData<typeof cartLoader>("routes/_cart+/cart._index");
+  return (
+    <>
+      <div className="account__head">
+        {step === 1 ? <h1>购物车 {cart ? <small>{`（${cart.view.count}种）`}</small> : null}</h1> : <span />}
+        <Steps items={CART_STEPS} current={step} />
+      </div>
+      <Outlet />
+    </>
+  );
+}

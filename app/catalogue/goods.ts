@@ -65,6 +65,42 @@ export interface GoodsForBuyer {
   refusal: Refusal | null;
 }
 
+/** What a card or a table row shows of a goods: little, because it is sent again for hydration. */
+export type CardGoods = Pick<
+  GoodsForBuyer,
+  | "id"
+  | "name"
+  | "spec"
+  | "unit"
+  | "dosageForm"
+  | "kind"
+  | "manufacturer"
+  | "packSize"
+  | "caseSize"
+  | "price"
+  | "priceLock"
+  | "ladder"
+  | "ladderType"
+  | "tags"
+  | "stock"
+  | "nearestExpiry"
+  | "isNearExpiry"
+  | "isFavourite"
+  | "cartNumber"
+  | "refusal"
+>;
+
+export function cardOf(goods: GoodsForBuyer): CardGoods {
+  const { id, name, spec, unit, dosageForm, kind, manufacturer, packSize, caseSize, price, priceLock } =
+    goods;
+  const { ladder, ladderType, tags, stock, nearestExpiry, isNearExpiry, isFavourite, cartNumber, refusal } =
+    goods;
+  return {
+    ...{ id, name, spec, unit, dosageForm, kind, manufacturer, packSize, caseSize, price, priceLock },
+    ...{ ladder, ladderType, tags, stock, nearestExpiry, isNearExpiry, isFavourite, cartNumber, refusal },
+  };
+}
+
 /** What running offers do to one goods; filled by the promotions, shown by cards, tables and the detail page. */
 export interface GoodsOffer {
   /** unit price while the activity runs, fen; null when none runs or prices may not be seen */

@@ -57,7 +57,7 @@ export interface GoodsList {
 }
 
 /** Choices of one filter that are worth showing; the rest is found by searching. */
-const MOST_CHOICES = 60;
+const MOST_CHOICES = 40;
 
 /**
  * One page of the goods that pass the filters (specification, section 2 "Goods and search"). Goods that are off sale are left out;

@@ -1,0 +1,161 @@
+/** One goods in a grid: picture, price, ladder, stock, and the way into the cart or the reason why there is none. */
+import { Form, Link } from "@remix-run/react";
+import { formatYuan } from "~/platform/money";
+import { Expiry } from "~/ui/expiry";
+import { Price, PriceLock } from "~/ui/price";
+import { Stepper } from "~/ui/stepper";
+import { Stock } from "~/ui/stock";
+import { Tag } from "~/ui/tag";
+import { FavouriteButton, useBack } from "./favourite-button";
+import { type CardGoods, type GoodsOffer, ladderSteps, stepText } from "./goods";
+import { packUrl } from "./pack";
+import { refusalRemedy, refusalText } from "./refusal";
+
+/** Tags on a card; the rest stands on the detail page. */
+const MOST_TAGS = 2;
+
+export interface GoodsCardProps {
+  goods: CardGoods;
+  offer?: GoodsOffer;
+  /** the list without pictures */
+  plain?: boolean;
+  /** the first row is needed at once, what is below may wait */
+  eager?: boolean;
+}
+
+export function GoodsCard({ goods, offer, plain, eager }: GoodsCardProps) {
+  const tags = [...(offer?.tags ?? []), ...goods.tags].slice(0, MOST_TAGS);
+  const soldOut = goods.stock <= 0;
+  return (
+    <article
+      className={`goods-card${soldOut ? " goods-card--sold" : ""}${plain ? " goods-card--plain" : ""}`}
+    >
+      {plain ? null : (
+        <div className="pack goods-card__picture">
+          <img src={packUrl(goods)} width="160" height="160" alt="" loading={eager ? "eager" : "lazy"} />
+        </div>
+      )}
+      {tags.length > 0 ? (
+        <ul className="tags goods-card__tags">
+          {tags.map((tag) => (
+            <li key={tag.name}>
+              <Tag name={tag.name} describe={tag.describe} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <FavouriteButton goods={goods} className="goods-card__favourite" />
+      <p className="goods-card__price">
+        <GoodsPrice goods={goods} offer={offer} />
+      </p>
+      <h3 className="goods-card__name">
+        <Link to={`/list/info/${goods.id}`}>{goods.name}</Link>
+      </h3>
+      <p className="goods-card__spec">{goods.spec}</p>
+      <p className="goods-card__maker">{goods.manufacturer}</p>
+      <CardLadder goods={goods} offer={offer} />
+      <p className="goods-card__facts">
+        <Stock stock={goods.stock} />
+        <Expiry day={goods.nearestExpiry} near={goods.isNearExpiry} />
+      </p>
+      <CardBuy goods={goods} />
+    </article>
+  );
+}
+
+/** The price the buyer pays for one unit now, or the words that stand in its place. */
+export function GoodsPrice(props: { goods: CardGoods; offer?: GoodsOffer; flat?: boolean; large?: boolean }) {
+  const { goods, offer, flat, large } = props;
+  if (goods.price === null) return <PriceLock lock={goods.priceLock ?? "login"} />;
+  return (
+    <Price
+      fen={offer?.activityPrice ?? goods.price}
+      unit={goods.unit}
+      was={offer?.wasPrice}
+      flat={flat}
+      large={large}
+    />
+  );
+}
+
+function CardLadder({ goods, offer }: { goods: CardGoods; offer?: GoodsOffer }) {
+  // an activity price replaces the ladder while it runs
+  const steps = offer?.activityPrice ? [] : ladderSteps(goods);
+  if (steps.length === 0)
+    return (
+      <p className="goods-card__ladder goods-card__ladder--none">
+        {`${goods.packSize}${goods.unit}起订 · 件装 ${goods.caseSize}${goods.unit}`}
+      </p>
+    );
+  return (
+    <div className="goods-card__ladder">
+      <dl className="ladder">
+        {steps.map((step) => (
+          <div className="ladder__tier" key={step.from}>
+            <dt>{stepText(step, goods.ladderType, goods.unit)}</dt>
+            <dd>{formatYuan(step.price)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function CardBuy({ goods }: { goods: CardGoods }) {
+  const back = useBack();
+  if (goods.refusal) return <CardRefusal goods={goods} refusal={goods.refusal} />;
+  return (
+    <Form className="goods-card__buy" method="post" action="/cart/lines" preventScrollReset>
+      <input type="hidden" name="back" value={back} />
+      <Stepper
+        name={`number-${goods.id}`}
+        value={goods.packSize}
+        step={goods.packSize}
+        unit={goods.unit}
+        label={goods.name}
+      />
+      <button type="submit" className="button button--primary" name="goods" value={goods.id}>
+        加入购物车
+      </button>
+    </Form>
+  );
+}
+
+function CardRefusal({ goods, refusal }: { goods: CardGoods; refusal: NonNullable<CardGoods["refusal"]> }) {
+  const back = useBack();
+  if (refusal.code === "soldOut") return <StockAlertForm goods={goods} className="goods-card__buy" />;
+  if (refusal.code === "visitor")
+    return (
+      <p className="goods-card__buy">
+        <Link className="button" to={`/login?redirectTo=${encodeURIComponent(back)}`}>
+          登录后购买
+        </Link>
+      </p>
+    );
+  const remedy = refusalRemedy(refusal);
+  return (
+    <p className="goods-card__reason">
+      {refusalText(refusal)}
+      {remedy ? <Link to={remedy.to}>{`${remedy.text} ›`}</Link> : null}
+    </p>
+  );
+}
+
+/** 到货提醒 */
+export function StockAlertForm({
+  goods,
+  className,
+}: {
+  goods: { id: number; name: string };
+  className: string;
+}) {
+  return (
+    <Form className={className} method="post" action="/stock-alerts" preventScrollReset>
+      <input type="hidden" name="back" value={useBack()} />
+      <button type="submit" className="button" name="goods" value={goods.id}>
+        到货提醒
+        <span className="sr-only">{`：${goods.name}`}</span>
+      </button>
+    </Form>
+  );
+}

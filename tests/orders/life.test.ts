@@ -43,7 +43,7 @@ describe("the life of an order", () => {
   it("ends in completed or cancelled and never leaves them, whatever is tried", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...ORDER_MOVES), { maxLength: 40 }), (tries) => {
-        let state: OrderStatus = "pendingPayment";
+        let state = "pendingPayment" as OrderStatus;
         const seen = [state];
         for (const move of tries) {
           const next = moved(state, move);

@@ -1,0 +1,120 @@
+/** The page of step 2 from the cart as it is now. */
+import { choiceQuery } from "~/cart/choice";
+import type { CheckoutOrder } from "~/cart/checkout";
+import { refusalOf, runningActivity } from "~/cart/line-price";
+import type { CartLine, VoucherChoice } from "~/cart/pricing";
+import type { GoodsForBuyer } from "~/catalogue/goods";
+import { refusalRemedy, refusalText } from "~/catalogue/refusal";
+import { addressesOf } from "~/company/address.server";
+import type { SignedIn } from "~/company/buyer";
+import { newFormToken } from "~/platform/forms.server";
+import { formatYuan } from "~/platform/money";
+import { readCheck, type Check } from "./check.server";
+import type { CheckGroup, CheckLine, CheckPage, CheckPart } from "./check-page";
+import { orderLines, type NewLine } from "./lines";
+import { lineTag } from "./orders";
+import { seenText } from "./seen";
+import { payableFor } from "./terms";
+
+/** Everything that the page shows; a fixed number of queries. No parts: nothing in the cart can be ordered now. */
+export async function checkPage(viewer: SignedIn, choice: VoucherChoice, now: number): Promise<CheckPage> {
+  const [check, addresses] = await Promise.all([
+    readCheck(viewer, choice, now),
+    addressesOf(viewer.buyer.companyId),
+  ]);
+  const { checkout } = check;
+  const parts = checkout.orders.map((order) => partOf(order, check.giftGoods, now));
+  const groups = parts.flatMap((part) => part.groups);
+  return {
+    parts,
+    kinds: checkout.orders.reduce((sum, order) => sum + order.pricing.selectedLines, 0),
+    units: checkout.orders.reduce((sum, order) => sum + order.pricing.selectedUnits, 0),
+    parcels: groups.length,
+    shipping: checkout.orders.reduce((sum, order) => sum + order.pricing.shipping, 0),
+    payable: checkout.payable,
+    pickupPayable: payableFor("pickup", checkout),
+    addresses: addresses.map(({ id, receiver, phone, region, detail, isDefault, state }) => ({
+      id,
+      receiver,
+      phone,
+      region,
+      detail,
+      isDefault,
+      state,
+    })),
+    company: viewer.companyName,
+    changed: changedPrices(check),
+    refused: refusedLines(check.lines, now),
+    seen: seenText(checkout),
+    token: newFormToken(),
+    query: choiceQuery(choice),
+  };
+}
+
+function partOf(order: CheckoutOrder, giftGoods: ReadonlyMap<number, GoodsForBuyer>, now: number): CheckPart {
+  const { pricing } = order;
+  const warehouses = new Map(
+    [...order.lines.map((line) => line.goods), ...giftGoods.values()].map((g) => [
+      g.warehouseId,
+      g.warehouse,
+    ]),
+  );
+  const reduced = new Set(
+    pricing.groups.flatMap((group) => (group.kind === "lineReduction" && group.isUsed ? group.lineIds : [])),
+  );
+  const inReduction = new Set(
+    order.lines.filter((line) => reduced.has(line.id)).map((line) => line.goods.id),
+  );
+  const groups = new Map<number, CheckGroup>();
+  for (const line of orderLines(order.lines, pricing, giftGoods, now)) {
+    const name = warehouses.get(line.warehouseId) ?? "";
+    const group = groups.get(line.warehouseId) ?? { warehouse: name, kinds: 0, units: 0, lines: [] };
+    groups.set(line.warehouseId, group);
+    group.kinds += 1;
+    group.units += line.number;
+    group.lines.push(shown(line, inReduction.has(line.goodsId)));
+  }
+  return {
+    isEphedrine: order.isEphedrine,
+    groups: [...groups].sort((a, b) => a[0] - b[0]).map(([, group]) => group),
+    rows: pricing.rows,
+    payable: pricing.payable,
+  };
+}
+
+function shown(line: NewLine, isReduced: boolean): CheckLine {
+  const tag = lineTag(line.type);
+  const reduction = isReduced && line.type !== "gift" ? [{ name: "满", describe: "已享满减" }] : [];
+  return {
+    key: `${line.goodsId}-${line.type}-${line.offerId ?? 0}`,
+    name: line.name,
+    spec: line.spec,
+    manufacturer: line.manufacturer,
+    tags: [...(tag ? [tag] : []), ...reduction],
+    unitPrice: line.unitPrice,
+    number: line.number,
+    unit: line.unit,
+    amount: line.amount,
+  };
+}
+
+function changedPrices({ checkout, lines }: Check): string[] {
+  const names = new Map(lines.map((line) => [line.id, line.goods.name]));
+  return checkout.orders.flatMap((order) =>
+    order.pricing.lines.flatMap((line) =>
+      line.changedFrom === null
+        ? []
+        : [
+            `${names.get(line.id)}：单价由 ${formatYuan(line.changedFrom)} 变为 ${formatYuan(line.unitPrice)}`,
+          ],
+    ),
+  );
+}
+
+function refusedLines(lines: readonly CartLine[], now: number): CheckPage["refused"] {
+  return lines.flatMap((line) => {
+    const refusal = refusalOf(line.goods, line.number, runningActivity(line, now));
+    if (!refusal) return [];
+    return [{ name: line.goods.name, text: refusalText(refusal), remedy: refusalRemedy(refusal) }];
+  });
+}

@@ -1,0 +1,65 @@
+/** What the page of step 2 shows, ready to print: small, because it travels to the browser twice. Pure; money in fen. */
+import type { Address } from "~/company/address";
+import type { PriceRow } from "~/cart/pricing";
+import type { RegionChoices } from "~/company/regions";
+import type { Fen } from "~/platform/money";
+
+export interface CheckLine {
+  key: string;
+  name: string;
+  spec: string;
+  manufacturer: string;
+  tags: { name: string; describe: string }[];
+  unitPrice: Fen;
+  number: number;
+  unit: string;
+  amount: Fen;
+}
+
+/** The goods of one warehouse: one parcel. */
+export interface CheckGroup {
+  warehouse: string;
+  kinds: number;
+  units: number;
+  lines: CheckLine[];
+}
+
+/** One order of the checkout. */
+export interface CheckPart {
+  isEphedrine: boolean;
+  groups: CheckGroup[];
+  rows: PriceRow[];
+  payable: Fen;
+}
+
+export interface CheckPage {
+  parts: CheckPart[];
+  kinds: number;
+  units: number;
+  parcels: number;
+  shipping: Fen;
+  payable: Fen;
+  /** what is paid by who fetches the goods */
+  pickupPayable: Fen;
+  addresses: Pick<Address, "id" | "receiver" | "phone" | "region" | "detail" | "isDefault" | "state">[];
+  company: string;
+  /** prices that are no longer those which the buyer saw in the cart, in words */
+  changed: string[];
+  /** lines of the cart that may not be bought, with the reason and what can be done */
+  refused: { name: string; text: string; remedy: { to: string; text: string } | null }[];
+  seen: string;
+  token: string;
+  /** the choice of coupon and voucher as a query, for the way back to the cart */
+  query: string;
+}
+
+/** What the page gets back from a form that did not go through, beside the form's own errors (platform/forms.server.ts). */
+export interface CheckReply {
+  initialValue?: Record<string, unknown> | null;
+  error?: Record<string, string[] | null>;
+  /** in words, in the order of the cart */
+  changes?: { text: string; way?: { to: string; text: string } }[];
+  /** something must be altered: sending the form again would change nothing */
+  isBlocked?: boolean;
+  regions?: RegionChoices;
+}

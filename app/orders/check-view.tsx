@@ -1,0 +1,312 @@
+/** Step 2: address, goods by warehouse, delivery, invoice, wishes and the sum; changes are shown and asked about. */
+import { Form, Link } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { formatYuan } from "~/platform/money";
+import { Empty } from "~/ui/empty";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { Notice } from "~/ui/notice";
+import { Sum } from "~/ui/sum";
+import type { CheckPage, CheckReply } from "./check-page";
+import { DELIVERIES, EXPIRY_MONTHS, INVOICES, REMARK_LENGTH, type Delivery } from "./draft";
+import { CheckTable } from "./goods-table";
+import { sumRows } from "./sum-rows";
+
+const typedIn = (reply: CheckReply | undefined, name: string) => {
+  const value = reply?.initialValue?.[name];
+  return typeof value === "string" ? value : undefined;
+};
+
+export function CheckView({ page, reply }: { page: CheckPage; reply?: CheckReply }) {
+  const [delivery, setDelivery] = useState<Delivery>(
+    typedIn(reply, "delivery") === "pickup" ? "pickup" : "carrier",
+  );
+  if (page.parts.length === 0) return <NothingToOrder page={page} />;
+  const errors = errorsOf(reply);
+  const payable = delivery === "pickup" ? page.pickupPayable : page.payable;
+  return (
+    <>
+      <h1 className="sr-only">核对订单信息</h1>
+      <Form className="checkout" method="post" preventScrollReset>
+        <ErrorSummary errors={errors} />
+        <Changes page={page} reply={reply} />
+        <input type="hidden" name="intent" value="place" />
+        <input type="hidden" name="token" value={page.token} />
+        <input type="hidden" name="seen" value={page.seen} />
+        <Addresses page={page} chosen={typedIn(reply, "addressId")} />
+        {page.parts.map((part) => (
+          <section className="surface surface--flush" key={part.isEphedrine ? "ephedrine" : "ordinary"}>
+            <div className="surface__head">
+              <h2 className="surface__title">
+                {part.isEphedrine ? "含麻黄碱商品" : "商品清单"}
+                <small>
+                  {part.isEphedrine
+                    ? "单独成一张订单，仅支持对公转账"
+                    : `${page.kinds} 种，${page.units} 件，${page.parcels} 个包裹`}
+                </small>
+              </h2>
+              <Link to={`/cart${page.query}`}>返回购物车修改</Link>
+            </div>
+            <CheckTable groups={part.groups} label={part.isEphedrine ? "含麻黄碱商品" : "商品清单"} />
+          </section>
+        ))}
+        <Refused page={page} />
+        <div className="checkout__two">
+          <div className="checkout">
+            <DeliveryChoice page={page} delivery={delivery} onChange={setDelivery} />
+            <InvoiceChoice page={page} chosen={typedIn(reply, "invoiceType") ?? "ordinary"} />
+            <Wishes reply={reply} />
+          </div>
+          <div className="checkout">
+            {page.parts.map((part) => (
+              <section className="surface" key={part.isEphedrine ? "ephedrine" : "ordinary"}>
+                <div className="surface__head">
+                  <h2 className="surface__title">{part.isEphedrine ? "含麻订单金额" : "金额明细"}</h2>
+                </div>
+                <Sum rows={sumRows(part.rows)} />
+              </section>
+            ))}
+          </div>
+        </div>
+        <div className="surface checkout__bar">
+          <label className="choice">
+            <input
+              className="choice__box"
+              type="checkbox"
+              name="agree"
+              id="agree"
+              value="1"
+              defaultChecked={reply?.initialValue ? typedIn(reply, "agree") === "1" : true}
+            />
+            <span>
+              已阅读并同意<Link to="/help/zfps/ypth">药品退换规则</Link>
+            </span>
+          </label>
+          <span aria-live="polite">
+            应付 <strong>{formatYuan(payable)}</strong>
+          </span>
+          <button type="submit" className="button button--pay button--large">
+            {reply?.changes && !reply.isBlocked ? "确认变化并提交订单" : "提交订单"}
+          </button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+function errorsOf(reply: CheckReply | undefined) {
+  if (typedIn(reply, "intent") === "address") return [];
+  return Object.entries(reply?.error ?? {}).flatMap(([name, texts]) =>
+    (texts ?? []).map((text) => (name ? { name, text } : { text })),
+  );
+}
+
+/** What is no longer as the buyer saw it; focus comes here, because sending the form did nothing yet. */
+function Changes({ page, reply }: { page: CheckPage; reply?: CheckReply }) {
+  const box = useRef<HTMLDivElement>(null);
+  const changes = reply?.changes ?? page.changed.map((text) => ({ text, way: undefined }));
+  useEffect(() => {
+    if (reply?.changes) box.current?.focus();
+  }, [reply]);
+  if (changes.length === 0) return null;
+  const says = !reply?.changes
+    ? "以下商品的价格在您加入购物车后有变化，本页已按新价格计算。"
+    : reply.isBlocked
+      ? "订单尚未提交，请先处理以下问题。"
+      : "您核对之后有以下变化，订单尚未提交。本页已更新，请确认后再次提交。";
+  return (
+    <div ref={box} id="changes" tabIndex={-1} role={reply?.changes ? "alert" : undefined}>
+      <Notice kind={reply?.changes ? "warning" : "info"}>
+        <p>
+          <strong>{says}</strong>
+        </p>
+        <ul>
+          {changes.map(({ text, way }) => (
+            <li key={text}>
+              {text}
+              {way ? (
+                <>
+                  {" "}
+                  <Link to={way.to}>{way.text}</Link>
+                </>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}
+
+/** Lines that stay in the cart, each with its reason. */
+function Refused({ page }: { page: CheckPage }) {
+  if (page.refused.length === 0) return null;
+  return (
+    <Notice kind="warning">
+      <p>{`购物车中有 ${page.refused.length} 种商品暂不能购买，未列入本次订单：`}</p>
+      <ul>
+        {page.refused.map(({ name, text, remedy }) => (
+          <li key={name}>
+            {`${name}：${text}`}
+            {remedy ? (
+              <>
+                {" "}
+                <Link to={remedy.to}>{remedy.text}</Link>
+              </>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function Addresses({ page, chosen }: { page: CheckPage; chosen?: string }) {
+  const usable = page.addresses.filter((address) => address.state === "released");
+  const first = usable.find((address) => String(address.id) === chosen) ?? usable[0];
+  return (
+    <fieldset className="surface" id="addressId">
+      <legend className="sr-only">收货地址</legend>
+      <div className="surface__head">
+        <h2 className="surface__title">
+          收货地址<small>须与许可证仓库地址一致</small>
+        </h2>
+        <Link to={`/cart/step2${page.query ? `${page.query}&` : "?"}address=new`}>使用新地址</Link>
+      </div>
+      {usable.length === 0 ? (
+        <Notice kind="warning">您还没有可以收货的地址，新地址审核通过后即可下单。</Notice>
+      ) : null}
+      <div className="checkout__cards">
+        {page.addresses.map((address) => (
+          <label className="choice choice--card" key={address.id}>
+            <input
+              className="choice__box"
+              type="radio"
+              name="addressId"
+              value={address.id}
+              defaultChecked={address.id === first?.id}
+              disabled={address.state !== "released"}
+            />
+            <span>
+              <strong>{address.receiver}</strong>
+              {`　${address.phone}`}
+              <span className="choice__more">
+                {address.region}
+                {address.detail}
+                {address.state === "released" ? "" : "（审核中，约 1 个工作日）"}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function DeliveryChoice(props: { page: CheckPage; delivery: Delivery; onChange(delivery: Delivery): void }) {
+  const { page, delivery, onChange } = props;
+  const words: Record<Delivery, string> = {
+    carrier: page.shipping > 0 ? `运费 ${formatYuan(page.shipping)}` : "免运费",
+    pickup:
+      page.shipping > 0
+        ? `到仓库自提，免运费，应付 ${formatYuan(page.pickupPayable)}`
+        : "到仓库自提，审核后即可提货",
+  };
+  return (
+    <fieldset className="surface" id="delivery">
+      <legend className="sr-only">配送方式</legend>
+      <div className="surface__head">
+        <h2 className="surface__title">配送方式</h2>
+      </div>
+      <div className="checkout__cards">
+        {(Object.keys(DELIVERIES) as Delivery[]).map((key) => (
+          <label className="choice choice--card" key={key}>
+            <input
+              className="choice__box"
+              type="radio"
+              name="delivery"
+              value={key}
+              defaultChecked={delivery === key}
+              onChange={() => onChange(key)}
+            />
+            <span>
+              <strong>{DELIVERIES[key]}</strong>
+              <span className="choice__more">{words[key]}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function InvoiceChoice({ page, chosen }: { page: CheckPage; chosen: string }) {
+  return (
+    <fieldset className="surface" id="invoiceType">
+      <legend className="sr-only">发票</legend>
+      <div className="surface__head">
+        <h2 className="surface__title">
+          发票<small>{`抬头：${page.company}`}</small>
+        </h2>
+      </div>
+      <div className="choices">
+        {Object.entries(INVOICES).map(([key, text]) => (
+          <label className="choice" key={key}>
+            <input
+              className="choice__box"
+              type="radio"
+              name="invoiceType"
+              value={key}
+              defaultChecked={key === chosen}
+            />
+            {text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Wishes({ reply }: { reply?: CheckReply }) {
+  return (
+    <div className="surface checkout">
+      <Field
+        label="效期要求（选填）"
+        name="expiryMonths"
+        errors={reply?.error?.expiryMonths}
+        hint="每种商品在收货时至少剩余的有效期，库存不满足时会请您调整"
+      >
+        <select className="field__input" defaultValue={typedIn(reply, "expiryMonths") ?? "0"}>
+          {EXPIRY_MONTHS.map((months) => (
+            <option key={months} value={months}>
+              {months === 0 ? "不限" : `不少于 ${months} 个月`}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field
+        label="备注（选填）"
+        name="remark"
+        errors={reply?.error?.remark}
+        hint={`最多${REMARK_LENGTH}字，例如随货同行单要求`}
+      >
+        <textarea
+          className="field__input"
+          rows={2}
+          maxLength={REMARK_LENGTH}
+          defaultValue={typedIn(reply, "remark")}
+        />
+      </Field>
+    </div>
+  );
+}
+
+function NothingToOrder({ page }: { page: CheckPage }) {
+  return (
+    <section className="surface">
+      <h1 className="sr-only">核对订单信息</h1>
+      <Refused page={page} />
+      <Empty title="没有可以下单的商品" to="/cart" text="返回购物车" />
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+/** The goods of an order as a table, by warehouse: the same while checking and afterwards. */
+import { formatAmount } from "~/platform/money";
+import { Tag } from "~/ui/tag";
+import type { CheckGroup, CheckLine } from "./check-page";
+
+export function CheckTable({ groups, label }: { groups: readonly CheckGroup[]; label: string }) {
+  return (
+    <section className="table-scroll" aria-label={label} tabIndex={0}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">商品</th>
+            <th scope="col">规格</th>
+            <th scope="col">生产企业</th>
+            <th scope="col" className="table__figure">
+              单价
+            </th>
+            <th scope="col" className="table__figure">
+              数量
+            </th>
+            <th scope="col" className="table__figure">
+              金额
+            </th>
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <tbody key={group.warehouse}>
+            <tr className="table__group">
+              <th scope="rowgroup" colSpan={6}>
+                {group.warehouse}
+                <small>{`${group.kinds} 种，${group.units} 件`}</small>
+              </th>
+            </tr>
+            {group.lines.map((line) => (
+              <Line key={line.key} line={line} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  );
+}
+
+function Line({ line }: { line: CheckLine }) {
+  return (
+    <tr>
+      <td>
+        <strong>{line.name}</strong>{" "}
+        {line.tags.map((tag) => (
+          <Tag key={tag.name} name={tag.name} describe={tag.describe} />
+        ))}
+      </td>
+      <td>{line.spec}</td>
+      <td>{line.manufacturer}</td>
+      <td className="table__figure">{formatAmount(line.unitPrice)}</td>
+      <td className="table__figure">{`${line.number} ${line.unit}`}</td>
+      <td className="table__figure">{formatAmount(line.amount)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,62 @@
+/** Takes in the forms of step 2: 303 to paying, or the same page with what changed or must be mended. */
+import { json } from "@remix-run/node";
+import { choiceQuery } from "~/cart/choice";
+import type { VoucherChoice } from "~/cart/pricing";
+import { addAddress } from "~/company/address.server";
+import type { SignedIn } from "~/company/buyer";
+import { regionChoices } from "~/company/regions";
+import { inTransaction } from "~/platform/database.server";
+import { readForm, type FormReply } from "~/platform/forms.server";
+import { redirectWith } from "~/platform/session.server";
+import { CheckForm } from "./check-form";
+import type { CheckReply } from "./check-page";
+import { placeOrders } from "./place.server";
+import { changeText, type CartChange } from "./seen";
+
+/** Places the orders, or adds an address to the company's. */
+export async function submitCheck(
+  request: Request,
+  viewer: SignedIn,
+  choice: VoucherChoice,
+  now: number,
+): Promise<Response> {
+  const form = await readForm(request, CheckForm);
+  if (!form.ok) return withRegions(form.response);
+  if (form.value.intent === "address") {
+    const input = form.value;
+    const added = await inTransaction((trx) => addAddress(trx, viewer.buyer.companyId, input));
+    if (!added.ok) {
+      const { field, text } = added;
+      return withRegions(form.refuse(field === null ? { form: [text] } : { fields: { [field]: [text] } }));
+    }
+    const text = added.state === "released" ? "收货地址已添加" : "收货地址已提交审核，约 1 个工作日后可用";
+    return redirectWith(request, `/cart/step2${choiceQuery(choice)}`, { kind: "success", text });
+  }
+  const { intent, agree, ...draft } = form.value;
+  const placed = await placeOrders(viewer, { ...draft, choice }, now);
+  if (placed.ok) return redirectWith(request, placed.to);
+  const reply = (await form.refuse({}).json()) as FormReply;
+  return json<CheckReply>({ ...reply, ...toldChanges(placed.changes) }, { status: 400 });
+}
+
+function toldChanges(changes: readonly CartChange[]): Pick<CheckReply, "changes" | "isBlocked"> {
+  return {
+    changes: changes.map((change) => ({
+      text: changeText(change),
+      ...(change.kind === "blocked" && change.to
+        ? { way: { to: change.to, text: change.way ?? "查看" } }
+        : {}),
+    })),
+    isBlocked: changes.some((change) => change.kind === "blocked"),
+  };
+}
+
+/** The address form again with the lists for what was chosen; asking for the next list is no mistake. */
+async function withRegions(response: Response): Promise<Response> {
+  const reply = (await response.json()) as CheckReply;
+  const typed = reply.initialValue ?? {};
+  if (typed.intent !== "address") return json(reply, { status: response.status });
+  const regions = regionChoices(String(typed.province ?? ""), String(typed.city ?? ""));
+  if (typed.pickRegion) return json<CheckReply>({ initialValue: typed, regions });
+  return json<CheckReply>({ ...reply, regions }, { status: response.status });
+}

@@ -30,14 +30,19 @@ export function PayPageView({ page, reply }: { page: PayPage; reply?: PayReply }
       <section className="surface order-head">
         <div>
           <h2 className="order-head__status">{page.isExpired ? "付款时间已过" : "订单已提交，请付款"}</h2>
-          <p>
-            订单号 <strong className="order-number">{spaced(page.orderNumber)}</strong>
-          </p>
-          {page.isExpired ? (
-            <p>{`应于 ${formatTime(page.payBefore)} 前付款，订单将自动取消，请重新下单。`}</p>
-          ) : (
-            <Countdown endsAt={page.payBefore} now={page.now} label="剩余付款时间，超时订单将自动取消" />
-          )}
+          <div className="pay-head">
+            <p>
+              订单号 <strong>{spaced(page.orderNumber)}</strong>
+            </p>
+            {page.isExpired ? (
+              <p>{`应于 ${formatTime(page.payBefore)} 前付款，订单将自动取消，请重新下单。`}</p>
+            ) : (
+              <>
+                <Countdown endsAt={page.payBefore} now={page.now} label="剩余付款时间" />
+                <p>超时订单将自动取消</p>
+              </>
+            )}
+          </div>
         </div>
         <p>
           应付 <Price fen={page.payable} large />
@@ -202,7 +207,7 @@ function WalletChoice(props: {
 }
 
 const LOGOS: Record<string, { icon: IconName; kind: string }> = {
-  sandbox: { icon: "phone", kind: "alipay" },
+  sandbox: { icon: "monitor", kind: "alipay" },
   bank: { icon: "bank", kind: "bank" },
 };
 

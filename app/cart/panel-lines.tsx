@@ -1,0 +1,72 @@
+/** The inside of the side panel: lines by warehouse, and what they cost. */
+import { Link } from "@remix-run/react";
+import { formatYuan } from "~/platform/money";
+import { ConfirmLink } from "~/ui/confirm-link";
+import { Icon } from "~/ui/icon";
+import { Price } from "~/ui/price";
+import type { CartPanelData, PanelLine } from "./panel";
+
+export function PanelLines({ data }: { data: CartPanelData }) {
+  if (data.count === 0) return <p className="suggest__state">购物车还是空的</p>;
+  const shown = data.groups.reduce((n, group) => n + group.lines.length, 0);
+  return (
+    <>
+      {data.groups.map((group) => (
+        <div key={group.key}>
+          <p className="panel__group">{group.title}</p>
+          <ul>
+            {group.lines.map((line) => (
+              <Line line={line} key={line.id} />
+            ))}
+          </ul>
+        </div>
+      ))}
+      {shown < data.count ? (
+        <p className="suggest__state">
+          <Link to={data.to}>{`查看全部 ${data.count} 种`}</Link>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Line({ line }: { line: PanelLine }) {
+  return (
+    <li className={line.reason ? "panel__line panel__line--blocked" : "panel__line"}>
+      <img src={`/goods/${line.goodsId}/pack.svg`} width="44" height="44" alt="" loading="lazy" />
+      <Link className="panel__name" to={`/list/info/${line.goodsId}`}>
+        {line.name} <span>{line.spec}</span>
+      </Link>
+      <ConfirmLink
+        className="icon-button"
+        to={`/cart/remove?ids=${line.id}`}
+        question="确定删除这件商品吗?"
+        action="/cart/remove"
+        fields={{ ids: line.id }}
+        verb="删除"
+        label={`删除：${line.name}`}
+      >
+        <Icon name="close" />
+      </ConfirmLink>
+      <p className="panel__what">
+        {line.reason ?? (
+          <>
+            {line.unitPrice === null ? null : <Price fen={line.unitPrice} flat />}
+            {` × ${line.number}${line.unit}`}
+          </>
+        )}
+      </p>
+    </li>
+  );
+}
+
+export function PanelTotal({ data }: { data: CartPanelData }) {
+  return (
+    <p className="panel__total">
+      <span>{`已选 ${data.selectedLines} 种`}</span>
+      <span>
+        应付 <strong className="price">{formatYuan(data.payable)}</strong>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+/** POST /cart/lines: puts goods into the cart from any page. */
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { AddFields } from "~/cart/add-form";
+import { addFromForm } from "~/cart/add.server";
+import { requireCompany } from "~/company/viewer.server";
+import { now } from "~/platform/clock.server";
+import { readForm, safePath } from "~/platform/forms.server";
+import { redirectWith } from "~/platform/session.server";
+
+/** Signing in leads back with GET: the cart is the place to go on. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireCompany(request);
+  return redirect("/cart", 303);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireCompany(request);
+  const form = await readForm(request, AddFields);
+  if (!form.ok) return redirectWith(request, "/cart", { kind: "warning", text: "没有加入，请重新填写数量" });
+  const { kind, text, verdicts } = await addFromForm(viewer, form.value, now());
+  if (form.value.quiet) return json({ kind, text, verdicts });
+  const toCart = { to: "/cart", text: "去购物车" };
+  return redirectWith(request, safePath(form.value.back, "/cart"), { kind, text, action: toCart });
+}

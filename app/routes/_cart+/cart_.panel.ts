@@ -1,0 +1,12 @@
+/** GET /cart/panel: the cart for the side panel. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { readCart } from "~/cart/cart.server";
+import { panelData } from "~/cart/panel";
+import { requireCompany } from "~/company/viewer.server";
+import { now } from "~/platform/clock.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireCompany(request);
+  const cart = await readCart(viewer, {}, now());
+  return json(panelData(cart), { headers: { "Cache-Control": "private, no-store" } });
+}

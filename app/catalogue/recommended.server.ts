@@ -83,7 +83,7 @@ export async function brandWall(): Promise<Brand[]> {
 /** The first few best sellers of each kind, for pictures of zones; empty in an empty shop. */
 export async function bestOfKinds(): Promise<Best["byKind"]> {
   const { byKind } = await best();
-  return { drug: byKind.drug.slice(0, 6), herb: byKind.herb.slice(0, 1), device: byKind.device.slice(0, 1) };
+  return { drug: byKind.drug.slice(0, 4), herb: byKind.herb.slice(0, 1), device: byKind.device.slice(0, 1) };
 }
 
 /**

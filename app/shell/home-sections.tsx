@@ -33,7 +33,7 @@ function ShelfItem({ goods }: { goods: ShelfGoods }) {
   return (
     <li className="shelf__item">
       <div className="pack">
-        <img src={`/goods/${goods.id}/pack.svg`} width="160" height="160" alt="" />
+        <img src={goods.picture} width="160" height="160" alt="" />
       </div>
       <h3 className="shelf__name">
         <Link to={`/list/info/${goods.id}`}>{goods.name}</Link>
@@ -61,8 +61,8 @@ export function Zones({ zones }: { zones: HomeData["zones"] }) {
             <Link className="zone" to={zone.to}>
               <span className="zone__name">{zone.name}</span>
               <span className="zone__text">{zone.text}</span>
-              {zone.goodsId === null ? null : (
-                <img src={`/goods/${zone.goodsId}/pack.svg`} width="92" height="92" alt="" loading="lazy" />
+              {zone.picture === null ? null : (
+                <img src={zone.picture} width="92" height="92" alt="" loading="lazy" />
               )}
             </Link>
           </li>
@@ -80,7 +80,7 @@ export function BrandWall({ brands }: { brands: HomeData["brands"] }) {
       <ul className="brands">
         {brands.map((brand) => (
           <li key={brand.id}>
-            <Link className="brand" to={`/list?maker=${brand.id}`}>
+            <Link className="brand" to={`/list?manufacturer=${brand.id}`}>
               <span className="brand__seal">
                 <span aria-hidden="true">{brand.shortName}</span>
                 <span className="sr-only">{brand.name}</span>

@@ -1,6 +1,7 @@
 /** The home page's data from the rooms, in a fixed number of queries whatever it shows. */
-import type { GoodsForBuyer, GoodsOffer } from "~/catalogue/goods";
+import { cardOf, type GoodsForBuyer, type GoodsOffer } from "~/catalogue/goods";
 import { goodsForBuyer } from "~/catalogue/goods.server";
+import { packUrl } from "~/catalogue/pack";
 import { BATCHES, bestOfKinds, brandWall, recommendedIds } from "~/catalogue/recommended.server";
 import { companyRefusal, refusalRemedy, refusalText } from "~/catalogue/refusal";
 import type { SignedIn, Viewer } from "~/company/buyer";
@@ -17,7 +18,7 @@ const NOTICES = 5;
 /** Everything below the header of `/`; `batch` is the turn of 换一批. Prices only where the viewer may see them. */
 export async function homeData(viewer: Viewer, batch: number, now: number): Promise<HomeData> {
   const at = Number.isInteger(batch) && batch >= 0 && batch < BATCHES ? batch : 0;
-  const [ads, notices, sale, ids, pictures, brands, welcome] = await Promise.all([
+  const [ads, notices, sale, ids, best, brands, welcome] = await Promise.all([
     adsOn(viewer, now),
     latestArticles("notice", NOTICES, now),
     flashSaleNow(now, SHELF),
@@ -26,7 +27,14 @@ export async function homeData(viewer: Viewer, batch: number, now: number): Prom
     brandWall(),
     viewer.buyer ? welcomeOf(viewer, now) : null,
   ]);
-  const goods = await goodsForBuyer([...ids, ...(sale?.goods.map((one) => one.goodsId) ?? [])], viewer, now);
+  const onShelf = sale?.goods.map((one) => one.goodsId) ?? [];
+  const pictured = [...best.drug, ...best.herb, ...best.device];
+  const goods = await goodsForBuyer([...ids, ...onShelf, ...pictured], viewer, now);
+  const pictures = (of: readonly number[]) =>
+    of.flatMap((id) => {
+      const one = goods.get(id);
+      return one ? [packUrl(one)] : [];
+    });
   const offers = await offersOn([...goods.values()], viewer, now);
   return {
     now,
@@ -36,11 +44,11 @@ export async function homeData(viewer: Viewer, batch: number, now: number): Prom
     flashSale: sale && shelfOf(sale, goods, offers),
     recommended: ids.flatMap((id) => {
       const one = goods.get(id);
-      return one ? [{ goods: one, offer: offers.get(id) }] : [];
+      return one ? [{ goods: cardOf(one), offer: offers.get(id) }] : [];
     }),
     isOwn: viewer.buyer !== null && at === 0,
     nextBatch: (at + 1) % BATCHES,
-    zones: zonesWith(pictures),
+    zones: zonesWith({ drug: pictures(best.drug), herb: pictures(best.herb), device: pictures(best.device) }),
     brands,
   };
 }
@@ -57,6 +65,7 @@ function shelfOf(
     return [
       {
         id: one.id,
+        picture: packUrl(one),
         name: one.name,
         what: `${one.spec} · ${one.manufacturer}`,
         unit: one.unit,

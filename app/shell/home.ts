@@ -1,10 +1,12 @@
 /** What the home page shows; types and the few words that no table holds. Pure. */
-import type { GoodsForBuyer, GoodsOffer, PriceLock } from "~/catalogue/goods";
+import type { CardGoods, GoodsOffer, PriceLock } from "~/catalogue/goods";
 import type { Ad } from "~/content/header";
 import type { Fen } from "~/platform/money";
 
 export interface ShelfGoods {
   id: number;
+  /** path of its picture */
+  picture: string;
   name: string;
   what: string;
   unit: string;
@@ -22,7 +24,7 @@ export interface HomeData {
   welcome: Welcome | null;
   notices: { id: number; title: string; publishedAt: number }[];
   flashSale: { name: string; startsAt: number; endsAt: number; goods: ShelfGoods[] } | null;
-  recommended: { goods: GoodsForBuyer; offer?: GoodsOffer }[];
+  recommended: { goods: CardGoods; offer?: GoodsOffer }[];
   /** led by what the company buys itself */
   isOwn: boolean;
   /** of 换一批 */
@@ -44,27 +46,22 @@ export interface Zone {
   name: string;
   text: string;
   to: string;
-  /** goods whose picture stands in the corner */
-  goodsId: number | null;
+  /** path of the picture in the corner */
+  picture: string | null;
 }
 
-type ZonePicture = "drug" | "herb" | "device";
-const ZONES: readonly (Omit<Zone, "goodsId"> & { picture: ZonePicture })[] = [
-  { name: "中药饮片", text: "道地产区，按批号可查", to: "/zyyp", picture: "herb" },
-  { name: "器械专区", text: "一、二类医疗器械", to: "/qxzq", picture: "device" },
-  { name: "近效期专场", text: "效期清楚标明", to: "/jxqzc", picture: "drug" },
-  { name: "控销专区", text: "区域与价格保护", to: "/kxzq", picture: "drug" },
-  { name: "包邮专区", text: "优选商品，满量包邮", to: "/yx", picture: "drug" },
-  { name: "拼团专区", text: "达量成团，团价锁定", to: "/ptzq", picture: "drug" },
+type ZoneKind = "drug" | "herb" | "device";
+const ZONES: readonly (Omit<Zone, "picture"> & { kind: ZoneKind })[] = [
+  { name: "中药饮片", text: "道地产区，按批号可查", to: "/zyyp", kind: "herb" },
+  { name: "器械专区", text: "一、二类医疗器械", to: "/qxzq", kind: "device" },
+  { name: "近效期专场", text: "效期清楚标明", to: "/jxqzc", kind: "drug" },
+  { name: "控销专区", text: "区域与价格保护", to: "/kxzq", kind: "drug" },
+  { name: "包邮专区", text: "优选商品，满量包邮", to: "/yx", kind: "drug" },
+  { name: "拼团专区", text: "达量成团，团价锁定", to: "/ptzq", kind: "drug" },
 ];
 
-/** The zones with a picture each: best sellers by kind, a different one for every zone of a kind. */
-export function zonesWith(pictures: Record<ZonePicture, readonly number[]>): Zone[] {
-  const used: Record<ZonePicture, number> = { drug: 0, herb: 0, device: 0 };
-  return ZONES.map(({ picture, name, text, to }) => ({
-    name,
-    text,
-    to,
-    goodsId: pictures[picture][used[picture]++] ?? null,
-  }));
+/** The zones with a picture each, from those of each kind in turn; without one where there is none left. */
+export function zonesWith(pictures: Record<ZoneKind, readonly string[]>): Zone[] {
+  const used: Record<ZoneKind, number> = { drug: 0, herb: 0, device: 0 };
+  return ZONES.map(({ kind, ...zone }) => ({ ...zone, picture: pictures[kind][used[kind]++] ?? null }));
 }

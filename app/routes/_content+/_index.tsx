@@ -5,6 +5,7 @@ import { viewerOf } from "~/company/viewer.server";
 import { now } from "~/platform/clock.server";
 import type { PageHandle } from "~/shell/handle";
 import type { HomeData } from "~/shell/home";
+import { Recommended } from "~/shell/home-recommended";
 import { BrandWall, FlashSaleShelf, Zones } from "~/shell/home-sections";
 import { HomeTop } from "~/shell/home-top";
 import { homeData } from "~/shell/home.server";
@@ -25,6 +26,7 @@ export default function Home() {
       <h1 className="sr-only">{`${site}：药店与诊所的药品、中药饮片批发`}</h1>
       <HomeTop data={data} />
       <FlashSaleShelf sale={data.flashSale} now={data.now} />
+      <Recommended data={data} />
       <Zones zones={data.zones} />
       <BrandWall brands={data.brands} />
     </>

@@ -7,6 +7,7 @@ import { paymentsOf } from "~/payments/payments.server";
 import { DAY, startOfDay } from "~/platform/clock";
 import { db } from "~/platform/database.server";
 import { readAddress } from "./address";
+import type { Delivery, InvoiceType } from "./draft";
 import { asStatus, type OrderStatus } from "./life";
 import { eventText, type OrderCardData, type OrderData, type OrderLineData, type OrderQuery } from "./orders";
 
@@ -152,8 +153,8 @@ export async function orderOf(companyId: number, orderId: number): Promise<Order
     cancelReason: order.cancel_reason,
     company: order.company,
     address: readAddress(order.address),
-    invoiceType: order.invoice_type,
-    delivery: order.delivery,
+    invoiceType: order.invoice_type as InvoiceType,
+    delivery: order.delivery as Delivery,
     remark: order.remark,
     expiryMonths: order.expiry_months,
     rows: JSON.parse(order.price_rows) as PriceRow[],

@@ -2,6 +2,7 @@
 import type { PriceRow } from "~/cart/pricing";
 import type { Fen } from "~/platform/money";
 import type { AddressSnapshot } from "./address";
+import type { Delivery, InvoiceType } from "./draft";
 import { ORDER_STATES, type OrderStatus } from "./life";
 
 export interface OrderQuery {
@@ -58,8 +59,8 @@ export interface OrderData {
   cancelReason: string | null;
   company: string;
   address: AddressSnapshot;
-  invoiceType: string;
-  delivery: string;
+  invoiceType: InvoiceType;
+  delivery: Delivery;
   remark: string;
   expiryMonths: number;
   rows: PriceRow[];

@@ -1,0 +1,314 @@
+/** One order whole: state and what to do, facts, lines with batches, history, the price steps as they were; it prints as a document. */
+import { Form, Link } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { dayOf, formatTime } from "~/platform/clock";
+import { formatAmount, formatYuan } from "~/platform/money";
+import { ConfirmLink } from "~/ui/confirm-link";
+import { Countdown } from "~/ui/countdown";
+import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
+import { Sum } from "~/ui/sum";
+import { Tag } from "~/ui/tag";
+import { Timeline } from "~/ui/timeline";
+import { DELIVERIES, INVOICES } from "./draft";
+import { RECEIVE_WITHIN } from "./life";
+import { lineTag, type OrderData, type OrderLineData } from "./orders";
+import type { ReorderAnswer } from "./reorder";
+import { doable, payPathOf, QUESTIONS, stateText } from "./state-text";
+import { sumRows } from "./sum-rows";
+
+export interface OrderViewProps {
+  order: OrderData;
+  answers: readonly ReorderAnswer[];
+  now: number;
+  token: string;
+  shop: string;
+}
+
+export function OrderView({ order, answers, now, token, shop }: OrderViewProps) {
+  const bought = order.lines.filter((line) => line.type !== "gift");
+  const units = order.lines.reduce((sum, line) => sum + line.number, 0);
+  return (
+    <>
+      <div className="print-head" aria-hidden="true">
+        <span className="print-head__title">销售订单</span>
+        <span>{`${shop}　订单号 ${order.number}　打印 ${dayOf(now)}`}</span>
+      </div>
+      <Answers answers={answers} />
+      <Head order={order} now={now} token={token} />
+      <Facts order={order} />
+      <section className="surface surface--flush">
+        <div className="surface__head">
+          <h2 className="surface__title">
+            商品<small>{`${order.lines.length} 行，${units} 件`}</small>
+          </h2>
+        </div>
+        <Lines lines={order.lines} />
+        <Form className="order-again" id="again" method="post" action={`/order/change/${order.id}`}>
+          <input type="hidden" name="token" value={`${token}-lines`} />
+          <input type="hidden" name="chosen" value="1" />
+          <button className="button button--small" name="intent" value="reorder">
+            再次购买所选商品
+          </button>
+          <span className="field__hint">{`共 ${bought.length} 种可选，价格以今日为准`}</span>
+        </Form>
+      </section>
+      <div className="surface order-end">
+        <section>
+          <h2 className="surface__title">进度与物流</h2>
+          <Timeline
+            items={order.events.map((event, i) => ({
+              at: formatTime(event.at),
+              text: event.text,
+              now: i === 0,
+              children: <span className="timeline__who">{event.who}</span>,
+            }))}
+          />
+        </section>
+        <section>
+          <h2 className="surface__title">金额明细</h2>
+          <Sum rows={sumRows(order.rows)} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** Every line of a reorder is answered. */
+function Answers({ answers }: { answers: readonly ReorderAnswer[] }) {
+  if (answers.length === 0) return null;
+  const added = answers.filter((answer) => answer.ok).length;
+  const says =
+    added === answers.length
+      ? `${added} 种商品已加入购物车`
+      : `${added} 种商品已加入购物车，${answers.length - added} 种未能加入`;
+  return (
+    <div className="no-print" role="status">
+      <Notice
+        kind={added === answers.length ? "success" : "warning"}
+        more={added > 0 ? { to: "/cart", text: "去购物车" } : null}
+      >
+        <p>
+          <strong>{says}</strong>
+        </p>
+        <ul>
+          {answers.map(({ name, text }, i) => (
+            <li key={`${name}${i}`}>{`${name}：${text}`}</li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}
+
+function Head({ order, now, token }: { order: OrderData; now: number; token: string }) {
+  const may = doable(order.status);
+  const change = `/order/change/${order.id}`;
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  return (
+    <section className="surface order-head">
+      <div>
+        <h1 className="order-head__status">{stateText(order).text}</h1>
+        <p>
+          订单号 <strong>{order.number}</strong>
+          <span className="nowrap">{`　下单 ${formatTime(order.placedAt)}`}</span>
+          {order.status === "pendingReceipt" && order.shippedAt !== null ? (
+            <span className="nowrap">
+              {`　${formatTime(order.shippedAt + RECEIVE_WITHIN).slice(5)} 自动确认收货`}
+            </span>
+          ) : null}
+        </p>
+        {may.pay && order.payBefore > now ? (
+          <Countdown endsAt={order.payBefore} now={now} label="剩余付款时间" />
+        ) : null}
+      </div>
+      <div className="order-head__do no-print">
+        {may.pay ? (
+          <Link className="button button--pay" to={payPathOf(order)}>
+            去付款
+          </Link>
+        ) : null}
+        {may.receive ? (
+          <ConfirmLink
+            className="button button--primary"
+            to={`${change}?do=receive`}
+            question={QUESTIONS.receive}
+            action={change}
+            fields={{ intent: "receive" }}
+            verb="确认收货"
+          >
+            确认收货
+          </ConfirmLink>
+        ) : null}
+        {may.cancel ? (
+          <ConfirmLink
+            className="button"
+            to={`${change}?do=cancel`}
+            question={QUESTIONS.cancel}
+            action={change}
+            fields={{ intent: "cancel" }}
+            verb="取消订单"
+          >
+            取消订单
+          </ConfirmLink>
+        ) : null}
+        {may.pay || may.receive ? null : (
+          <Form method="post" action={change}>
+            <input type="hidden" name="token" value={`${token}-whole`} />
+            <button className="button button--soft" name="intent" value="reorder">
+              再次购买
+            </button>
+          </Form>
+        )}
+        {isLive ? (
+          <button type="button" className="button" onClick={() => window.print()}>
+            <Icon name="print" />
+            打印
+          </button>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function Facts({ order }: { order: OrderData }) {
+  const { address } = order;
+  return (
+    <section className="surface order-facts">
+      <div>
+        <h2>收货</h2>
+        <dl>
+          <dt>收货人</dt>
+          <dd>{`${address.receiver}　${address.phone}`}</dd>
+          <dt>地址</dt>
+          <dd>
+            {address.region}
+            {address.detail}
+          </dd>
+          <dt>企业</dt>
+          <dd>{order.company}</dd>
+          <dt>配送</dt>
+          <dd>{DELIVERIES[order.delivery]}</dd>
+        </dl>
+      </div>
+      <div>
+        <h2>付款</h2>
+        {order.payments.length === 0 ? (
+          <p>{order.status === "pendingPayment" ? "尚未付款" : "没有付款"}</p>
+        ) : (
+          <dl>
+            {order.payments.map((payment, i) => (
+              <Payment key={`${payment.means}${i}`} payment={payment} />
+            ))}
+          </dl>
+        )}
+      </div>
+      <div>
+        <h2>发票</h2>
+        <dl>
+          <dt>类型</dt>
+          <dd>{INVOICES[order.invoiceType]}</dd>
+          {order.invoiceType === "none" ? null : (
+            <>
+              <dt>抬头</dt>
+              <dd>{order.company}</dd>
+              <dt>开具</dt>
+              <dd>{order.shippedAt === null ? "发货后开具" : "待开票"}</dd>
+            </>
+          )}
+          {order.expiryMonths > 0 ? (
+            <>
+              <dt>效期</dt>
+              <dd>{`不少于 ${order.expiryMonths} 个月`}</dd>
+            </>
+          ) : null}
+          {order.remark ? (
+            <>
+              <dt>备注</dt>
+              <dd>{order.remark}</dd>
+            </>
+          ) : null}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+function Payment({ payment }: { payment: OrderData["payments"][number] }) {
+  const note = payment.state || (payment.at === null ? "" : formatTime(payment.at).slice(5));
+  return (
+    <>
+      <dt>{payment.means}</dt>
+      <dd>{`${formatYuan(payment.amount)}${note ? `（${note}）` : ""}`}</dd>
+    </>
+  );
+}
+
+function Lines({ lines }: { lines: readonly OrderLineData[] }) {
+  return (
+    <section className="table-scroll" aria-label="商品清单" tabIndex={0}>
+      <table className="table order-lines">
+        <thead>
+          <tr>
+            <th scope="col">商品</th>
+            <th scope="col">规格</th>
+            <th scope="col">生产企业</th>
+            <th scope="col">批号 / 效期</th>
+            <th scope="col" className="table__figure">
+              单价
+            </th>
+            <th scope="col" className="table__figure">
+              数量
+            </th>
+            <th scope="col" className="table__figure">
+              金额
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Line({ line }: { line: OrderLineData }) {
+  const tag = lineTag(line.type);
+  const isGift = line.type === "gift";
+  return (
+    <tr>
+      <td>
+        {isGift ? null : (
+          <input
+            className="choice__box no-print"
+            type="checkbox"
+            form="again"
+            name="lines"
+            value={line.id}
+            defaultChecked
+            aria-label={`再次购买 ${line.name}`}
+          />
+        )}{" "}
+        <Link to={`/list/info/${line.goodsId}`}>{line.name}</Link>{" "}
+        {tag ? <Tag name={tag.name} describe={tag.describe} /> : null}
+      </td>
+      <td>{line.spec}</td>
+      <td>{line.manufacturer}</td>
+      <td className="table__keep">
+        {line.batches.map((batch) => (
+          <span className="order-lines__batch" key={batch.number}>
+            {`${batch.number}　${batch.expiresOn.slice(0, 7)}`}
+            {line.batches.length > 1 ? `　${batch.units}${line.unit}` : ""}
+          </span>
+        ))}
+      </td>
+      <td className="table__figure">{formatAmount(line.unitPrice)}</td>
+      <td className="table__figure">{`${line.number} ${line.unit}`}</td>
+      <td className="table__figure">{formatAmount(line.amount)}</td>
+    </tr>
+  );
+}

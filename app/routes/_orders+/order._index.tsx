@@ -1,0 +1,23 @@
+/** /order: the company's orders by state, searched by number, goods, batch or day. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireCompany } from "~/company/viewer.server";
+import { OrderListView } from "~/orders/order-list-view";
+import { readOrderQuery } from "~/orders/orders";
+import { orderCounts, ordersOf } from "~/orders/orders.server";
+import { now } from "~/platform/clock.server";
+import { newFormToken } from "~/platform/forms.server";
+import type { PageHandle } from "~/shell/handle";
+
+export const handle: PageHandle = { title: "订单中心" };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { buyer } = await requireCompany(request);
+  const query = readOrderQuery(new URL(request.url).searchParams);
+  const [list, counts] = await Promise.all([ordersOf(buyer.companyId, query), orderCounts(buyer.companyId)]);
+  return json({ list, counts, query, now: now(), token: newFormToken() });
+}
+
+export default function Orders() {
+  return <OrderListView {...useLoaderData<typeof loader>()} />;
+}

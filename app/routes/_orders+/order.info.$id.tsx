@@ -1,0 +1,28 @@
+/** /order/info/:id: one order whole; another company's is not found. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireCompany } from "~/company/viewer.server";
+import { OrderView } from "~/orders/order-view";
+import { orderIdOf } from "~/orders/paying.server";
+import { orderOf } from "~/orders/orders.server";
+import { reorderAnswers } from "~/orders/reorder.server";
+import { now } from "~/platform/clock.server";
+import { config } from "~/platform/config.server";
+import { newFormToken } from "~/platform/forms.server";
+import { notFound } from "~/platform/page-error";
+import type { PageHandle } from "~/shell/handle";
+
+export const handle: PageHandle = { title: "订单详情" };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireCompany(request);
+  const order = await orderOf(viewer.buyer.companyId, orderIdOf(params.id));
+  if (!order) notFound();
+  const again = new URL(request.url).searchParams.get("again");
+  const answers = await reorderAnswers(viewer, order.id, again, now());
+  return json({ order, answers, now: now(), token: newFormToken(), shop: config.SHOP_NAME });
+}
+
+export default function Order() {
+  return <OrderView {...useLoaderData<typeof loader>()} />;
+}

@@ -1,4 +1,5 @@
 /** Taking in what providers and operators say of payments, and moving the orders on by it (design rules, "Orders", paying). */
+import { json } from "@remix-run/node";
 import { judgeNotice, type Notice, type NoticeVerdict } from "~/payments/notice";
 import { meansText, type Payment } from "~/payments/payment";
 import {
@@ -134,7 +135,7 @@ export async function receiveNotice(providerName: string, request: Request, now:
 }
 
 function answer(status: number, code: string): Response {
-  return Response.json({ code }, { status, headers: { "Cache-Control": "no-store" } });
+  return json({ code }, { status, headers: { "Cache-Control": "no-store" } });
 }
 
 /**

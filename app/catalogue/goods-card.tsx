@@ -105,7 +105,7 @@ function CardBuy({ goods }: { goods: CardGoods }) {
   const back = useBack();
   if (goods.refusal) return <CardRefusal goods={goods} refusal={goods.refusal} />;
   return (
-    <Form className="goods-card__buy" method="post" action="/cart/lines" preventScrollReset>
+    <Form className="goods-card__buy" method="post" action="/cart/lines" preventScrollReset noValidate>
       <input type="hidden" name="back" value={back} />
       <Stepper
         name={`number-${goods.id}`}

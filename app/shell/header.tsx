@@ -7,7 +7,7 @@ import { RuleLink } from "~/ui/rule-link";
 import { CategoryMenu } from "./category-menu";
 import type { Frame } from "./handle";
 import { SearchBox } from "./search-box";
-import { managerTitle, NAV_LIMIT, type ShellData } from "./shell";
+import { managerTitle, NAV_LIMIT, phoneText, type ShellData } from "./shell";
 
 export const CLAIM = "药店诊所采购平台";
 
@@ -118,7 +118,7 @@ function Masthead({ shell, frame }: { shell: ShellData; frame: Frame }) {
           {shell.viewer?.manager ? (
             <div>
               <dt>{managerTitle(shell.viewer.manager)}</dt>
-              <dd>{shell.viewer.manager.phone}</dd>
+              <dd>{phoneText(shell.viewer.manager.phone)}</dd>
             </div>
           ) : null}
         </dl>

@@ -55,6 +55,11 @@ export function managerTitle(manager: AccountManager): string {
   return `${manager.isDefault ? "客服" : "专属客服"}-${manager.name}`;
 }
 
+/** 138 0000 0000: a mobile number in the groups in which it is read. */
+export function phoneText(phone: string): string {
+  return phone.replace(/^(1\d{2})(\d{4})(\d{4})$/, "$1 $2 $3");
+}
+
 /** The ad places that a request's cookie names as closed; anything else in it is ignored. */
 export function closedAds(cookieHeader: string | null): Set<ClosableAd> {
   const value = /(?:^|;\s*)ads-closed=([a-z.]*)/.exec(cookieHeader ?? "")?.[1] ?? "";

@@ -12,7 +12,7 @@ export function Toolbar({ shell }: { shell: ShellData }) {
   const { pathname } = useLocation();
   const count = shell.viewer?.cartCount ?? 0;
   const messages = shell.viewer?.messageCount ?? 0;
-  const panel = useCartPanel(count, shell.viewer !== null && pathname !== "/cart");
+  const panel = useCartPanel(shell.viewer?.cartCount ?? null, shell.viewer !== null && pathname !== "/cart");
   const cart = useRef<HTMLAnchorElement>(null);
   const close = () => {
     panel.close();
@@ -51,6 +51,7 @@ export function Toolbar({ shell }: { shell: ShellData }) {
             to="/cart"
             ref={cart}
             onClick={toggle}
+            aria-current={pathname === "/cart" ? "page" : undefined}
             aria-expanded={panel.canOpen ? panel.isOpen : undefined}
             aria-controls={panel.isOpen ? "cart-panel" : undefined}
           >

@@ -1,6 +1,7 @@
 /** When the cart panel is open and when it reads the cart (specification, section 4 and 9). */
 import { useFetcher, useFetchers, useNavigation } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { CartPanelData } from "~/cart/panel";
 import { PANEL_DELAY } from "./shell";
 
 export const PANEL_PATH = "/cart/panel";
@@ -11,13 +12,13 @@ export interface CartPanelState {
   canOpen: boolean;
   isOpen: boolean;
   /** the answer of /cart/panel; undefined until it came */
-  data: unknown;
+  data: CartPanelData | undefined;
   open(): void;
   close(): void;
 }
 
-/** Counts the changes that have been posted to the cart and answered. */
-function useCartChanges(count: number): number {
+/** Counts the changes of the cart; signing in and out (a count from or to null) is none. */
+function useCartChanges(count: number | null): number {
   const navigation = useNavigation();
   const fetchers = useFetchers();
   const isChanging = [navigation, ...fetchers].some(
@@ -33,7 +34,8 @@ function useCartChanges(count: number): number {
   useEffect(() => {
     const before = seen.current;
     seen.current = { count, isChanging };
-    if (before.count !== count || (before.isChanging && !isChanging)) setChanges((n) => n + 1);
+    const isOther = before.count !== count && before.count !== null && count !== null;
+    if (isOther || (before.isChanging && !isChanging)) setChanges((n) => n + 1);
   }, [count, isChanging]);
   return changes;
 }
@@ -56,15 +58,18 @@ function isKeptClosed(): boolean {
 }
 
 /** `canOpen` is false for visitors and on the cart page, where the panel stays closed. */
-export function useCartPanel(count: number, canOpen: boolean): CartPanelState {
+export function useCartPanel(count: number | null, canOpen: boolean): CartPanelState {
   const changes = useCartChanges(count);
-  const { load, data } = useFetcher({ key: "cart-panel" });
+  const { load, data } = useFetcher<CartPanelData>({ key: "cart-panel" });
   const [wantsOpen, setWantsOpen] = useState(false);
   const readAt = useRef(-1);
   const isOpen = wantsOpen && canOpen;
 
+  const opened = useRef(changes);
   useEffect(() => {
-    if (changes === 0 || !canOpen || isKeptClosed()) return;
+    const isNew = opened.current !== changes;
+    opened.current = changes;
+    if (!isNew || !canOpen || isKeptClosed()) return;
     const timer = setTimeout(() => setWantsOpen(true), PANEL_DELAY);
     return () => clearTimeout(timer);
   }, [changes, canOpen]);

@@ -51,8 +51,7 @@ export function Stepper(props: StepperProps) {
   const leave = (input: HTMLInputElement) => {
     if (input.value === "") return settle(value);
     const typed = Number(input.value);
-    if (typed % step !== 0)
-      toast("info", `${step}${unit}起订，已为您调整为${roundUp(typed, step, min)}${unit}`);
+    if (typed % step !== 0) toast("info", `已按中包装取整为${roundUp(typed, step, min)}${unit}`);
     settle(typed);
   };
   return (
@@ -80,6 +79,8 @@ export function Stepper(props: StepperProps) {
         disabled={disabled}
         aria-label={`数量（${unit || "件"}，每次${step}）：${label}`}
         onBlur={(event) => leave(event.currentTarget)}
+        // Enter submits the form: what goes out is a whole pack already.
+        onKeyDown={(event) => (event.key === "Enter" ? leave(event.currentTarget) : undefined)}
       />
       <button
         className="stepper__button"

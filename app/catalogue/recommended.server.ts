@@ -58,11 +58,21 @@ async function bestOf(kind: keyof typeof BATCH): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
+/** Makers of drugs: brands are known by their medicines. */
 async function readBrands(): Promise<Brand[]> {
   const rows = await db
     .selectFrom("manufacturer")
     .select(["id", "name", "short_name", "goods_count"])
     .where("goods_count", ">", 0)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("goods")
+          .select("goods.id")
+          .whereRef("goods.manufacturer_id", "=", "manufacturer.id")
+          .where("goods.kind", "=", "drug"),
+      ),
+    )
     .orderBy("goods_count", "desc")
     .orderBy("id")
     .limit(BRANDS)

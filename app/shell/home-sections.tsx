@@ -14,7 +14,7 @@ export function FlashSaleShelf({ sale, now }: { sale: HomeData["flashSale"]; now
       <SectionHead
         id="flash-sale"
         title={sale.name}
-        note={`${formatTime(sale.startsAt).slice(11)} 场 · 每家企业限购`}
+        note={sessionNote(sale.startsAt)}
         more={{ to: "/list?promoted=1", text: "全部优惠" }}
       >
         <Countdown endsAt={sale.endsAt} now={now} label="距本场结束" />
@@ -26,6 +26,12 @@ export function FlashSaleShelf({ sale, now }: { sale: HomeData["flashSale"]; now
       </ul>
     </section>
   );
+}
+
+/** "14:00 场 · 每家企业限购"; a sale that did not begin on the hour is not named after it. */
+function sessionNote(startsAt: number): string {
+  const hour = formatTime(startsAt).slice(11);
+  return hour.endsWith(":00") ? `${hour} 场 · 每家企业限购` : "每家企业限购，售完为止";
 }
 
 function ShelfItem({ goods }: { goods: ShelfGoods }) {

@@ -1,7 +1,7 @@
 /** The order table's one button: every typed number into the cart, each row answered. */
 import { json } from "@remix-run/node";
 import { z } from "zod";
-import type { TableReply } from "~/catalogue/order-table";
+import type { TableReply } from "~/catalogue/order-sum";
 import { requireCompany } from "~/company/viewer.server";
 import { now } from "~/platform/clock.server";
 import { inTransaction } from "~/platform/database.server";

@@ -7,6 +7,20 @@ export interface OrderRow {
   offer?: GoodsOffer;
 }
 
+/** What became of one row. */
+export interface RowAnswer {
+  goodsId: number;
+  ok: boolean;
+  text: string;
+}
+/** What the server gives back when not every row went into the cart, or only the sum was asked for. */
+export interface TableReply {
+  /** typed numbers by goods id */
+  typed: Record<string, string>;
+  answers: RowAnswer[];
+  error?: string;
+}
+
 export interface OrderSum {
   kinds: number;
   units: number;

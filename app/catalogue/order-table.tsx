@@ -10,21 +10,8 @@ import { toast } from "~/ui/say";
 import { Tag } from "~/ui/tag";
 import { AMPLE_STOCK, roundToPack, stockText } from "./goods";
 import { GoodsPrice, StockAlertForm } from "./goods-card";
-import { orderSum, type OrderRow, rowTier, typedNumber } from "./order-sum";
+import { orderSum, type OrderRow, type RowAnswer, rowTier, type TableReply, typedNumber } from "./order-sum";
 import { refusalRemedy, refusalText } from "./refusal";
-
-export interface RowAnswer {
-  goodsId: number;
-  ok: boolean;
-  text: string;
-}
-/** What the server gives back when not every row went into the cart, or only the sum was asked for. */
-export interface TableReply {
-  /** typed numbers by goods id */
-  typed: Record<string, string>;
-  answers: RowAnswer[];
-  error?: string;
-}
 
 const HEADS = ["通用名 / 商品名", "规格", "生产企业", "效期", "库存", "中包/件", "单价", "阶梯价", "数量"];
 const FIGURES = new Set([4, 5, 6]);

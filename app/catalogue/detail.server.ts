@@ -1,0 +1,122 @@
+/** Everything about one goods: what the entity holds, its batches, and the goods a buyer compares it with. */
+import type { Viewer } from "~/company/buyer";
+import { dayOf } from "~/platform/clock";
+import { db } from "~/platform/database.server";
+import { categoryTree, trailOf } from "./categories.server";
+import { cardOf, type CardGoods, type GoodsForBuyer } from "./goods";
+import { goodsForBuyer } from "./goods.server";
+import { goodsRegister } from "./register.server";
+import type { Register } from "./register";
+
+export interface BatchShown {
+  number: string;
+  producedOn: string;
+  expiresOn: string;
+  quantity: number;
+}
+
+export interface GoodsDetail {
+  goods: GoodsForBuyer;
+  tradeName: string;
+  barcode: string;
+  facts: [label: string, value: string][];
+  batches: BatchShown[];
+  trail: { id: number; name: string }[];
+  /** same generic name and spec, other makers */
+  substitutes: CardGoods[];
+  sameMaker: CardGoods[];
+  seen: CardGoods[];
+}
+
+const MOST_BESIDE = 6;
+
+/**
+ * The goods with what stands round it (specification, "Goods" and "Business constants"); null when there is no such goods.
+ * Goods off sale are shown with that reason. `seen` are ids from the visitor's cookie. Six queries, whatever it holds.
+ */
+export async function goodsDetail(
+  id: number,
+  seen: readonly number[],
+  viewer: Viewer,
+  now: number,
+): Promise<GoodsDetail | null> {
+  const row = await db
+    .selectFrom("goods")
+    .select([
+      "id",
+      "generic_name",
+      "spec",
+      "trade_name",
+      "barcode",
+      "facts",
+      "category_id",
+      "manufacturer_id",
+    ])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const [register, tree, batches, alike] = await Promise.all([
+    goodsRegister(),
+    categoryTree(),
+    batchesOf(id, now),
+    alikeGoods(row.generic_name, row.spec, id),
+  ]);
+  const sameMaker = bestOfMaker(register, row.manufacturer_id, [id, ...alike]);
+  const recent = seen.filter((other) => other !== id).slice(0, MOST_BESIDE);
+  const found = await goodsForBuyer([id, ...alike, ...sameMaker, ...recent], viewer, now);
+  const cards = (ids: readonly number[]) =>
+    ids.flatMap((other) => {
+      const goods = found.get(other);
+      return goods && goods.status === "on" ? [cardOf(goods)] : [];
+    });
+  return {
+    goods: found.get(id)!,
+    tradeName: row.trade_name,
+    barcode: row.barcode,
+    facts: JSON.parse(row.facts) as [string, string][],
+    batches,
+    trail: trailOf(tree, row.category_id).map(({ id: categoryId, name }) => ({ id: categoryId, name })),
+    substitutes: cards(alike),
+    sameMaker: cards(sameMaker),
+    seen: cards(recent),
+  };
+}
+
+/** Batches that may still be sold, first expiring first. */
+async function batchesOf(goodsId: number, now: number): Promise<BatchShown[]> {
+  const rows = await db
+    .selectFrom("batch")
+    .select(["number", "produced_on as producedOn", "expires_on as expiresOn", "quantity"])
+    .where("goods_id", "=", goodsId)
+    .where("expires_on", ">=", dayOf(now))
+    .where("quantity", ">", 0)
+    .orderBy("expires_on")
+    .orderBy("number")
+    .execute();
+  return rows;
+}
+
+async function alikeGoods(genericName: string, spec: string, id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("goods")
+    .select("id")
+    .where("generic_name", "=", genericName)
+    .where("spec", "=", spec)
+    .where("id", "<>", id)
+    .where("status", "=", "on")
+    .orderBy("sales", "desc")
+    .orderBy("id")
+    .limit(MOST_BESIDE)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+function bestOfMaker(register: Register, manufacturerId: number, except: readonly number[]): number[] {
+  const ids: number[] = [];
+  for (const row of register.order.relevance) {
+    if (ids.length === MOST_BESIDE) break;
+    const id = register.id[row]!;
+    if (register.manufacturerId[row] === manufacturerId && !except.includes(id)) ids.push(id);
+  }
+  return ids;
+}

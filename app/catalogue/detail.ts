@@ -1,0 +1,43 @@
+/** What the detail page says about numbers: the tier reached by what is in the cart, what is missing to the next, to free shipping, to a case. Pure. */
+import { formatYuan } from "~/platform/money";
+import { fullCaseOffer, type GoodsForBuyer, ladderAt, type LadderTier } from "./goods";
+
+type Priced = Pick<GoodsForBuyer, "price" | "ladder" | "ladderType" | "unit" | "packSize" | "caseSize">;
+
+/**
+ * Ladder in words for `number` units (specification, section 5): style 1 speaks of the price up to a number, every other of buying N or
+ * more; both say the tier reached and the shortfall to the next. Null without a ladder or while prices are hidden.
+ */
+export function ladderWords(goods: Priced, number: number): string | null {
+  if (goods.price === null || goods.ladder.length === 0) return null;
+  const { reached, next } = ladderAt(goods.ladder, number);
+  const now = reached ? reachedText(goods, reached) : null;
+  const more = next ? `再买${next.from - number}${goods.unit}，单价降至${formatYuan(next.price)}` : null;
+  return [now, more].filter(Boolean).join("；") || null;
+}
+
+function reachedText({ ladderType, unit }: Priced, tier: LadderTier): string {
+  return ladderType === 1
+    ? `已超过${tier.from - 1}${unit}，享${formatYuan(tier.price)}`
+    : `已享满${tier.from}${unit}价${formatYuan(tier.price)}`;
+}
+
+/** 单品包邮: what is missing to free shipping by this goods alone; null where it has none. */
+export function freeShippingWords(
+  goods: Pick<GoodsForBuyer, "itemFreeShippingFrom" | "unit">,
+  number: number,
+): string | null {
+  const from = goods.itemFreeShippingFrom;
+  if (from === null) return null;
+  if (number >= from) return `已满${from}${goods.unit}，本单包邮`;
+  return `单品满${from}${goods.unit}包邮，还差${from - number}${goods.unit}`;
+}
+
+/** At 80 % of a case or more the full case is offered. */
+export function fullCaseWords(
+  goods: Pick<GoodsForBuyer, "caseSize" | "unit">,
+  number: number,
+): string | null {
+  const whole = fullCaseOffer(number, goods.caseSize);
+  return whole === null ? null : `再加${whole - number}${goods.unit}即为整件（${whole}${goods.unit}）`;
+}

@@ -1,0 +1,395 @@
+/** 商品详情: one goods with everything that decides whether and how much of it is ordered. */
+import { Form, Link } from "@remix-run/react";
+import { useState } from "react";
+import { SCOPES } from "~/company/scope";
+import { formatYuan } from "~/platform/money";
+import { Breadcrumb } from "~/ui/breadcrumb";
+import { Countdown } from "~/ui/countdown";
+import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
+import { Price } from "~/ui/price";
+import { SectionHead } from "~/ui/section-head";
+import { Stepper } from "~/ui/stepper";
+import { Stock } from "~/ui/stock";
+import { Tag } from "~/ui/tag";
+import { freeShippingWords, fullCaseWords, ladderWords } from "./detail";
+import type { GoodsDetail } from "./detail.server";
+import { FavouriteButton, useBack } from "./favourite-button";
+import { type CardGoods, cardOf, type GoodsForBuyer, type GoodsOffer, ladderSteps, stepText } from "./goods";
+import { GoodsPrice, StockAlertForm } from "./goods-card";
+import { rowPrice, typedNumber } from "./order-sum";
+import { packUrl } from "./pack";
+import { refusalRemedy, refusalText } from "./refusal";
+
+export interface GoodsPageData extends GoodsDetail {
+  offer?: GoodsOffer;
+  now: number;
+}
+
+/** "阿莫西林胶囊 0.25g*50粒": the goods' name leads the title. */
+export function goodsTitle(data: unknown): string {
+  const goods = (data as GoodsPageData | undefined)?.goods;
+  return goods ? `${goods.name} ${goods.spec}` : "商品详情";
+}
+
+export function GoodsPage({ data }: { data: GoodsPageData }) {
+  const { goods, offer } = data;
+  return (
+    <>
+      <Breadcrumb
+        items={[
+          { to: "/", text: "首页" },
+          ...data.trail.map((c) => ({ to: `/list?category=${c.id}`, text: c.name })),
+          { text: goods.name },
+        ]}
+      />
+      <article className="surface goods">
+        <div className="goods__picture">
+          <div className="pack pack--large">
+            <img src={packUrl(goods)} width="160" height="160" alt="" />
+          </div>
+          <p className="goods__under">
+            <span className="expiry">图为示意，以实物为准</span>
+          </p>
+        </div>
+        <div>
+          <h1 className="goods__name">{goods.name}</h1>
+          <p className="goods__lead">{`${goods.spec}　${goods.manufacturer}`}</p>
+          <GoodsTags goods={goods} offer={offer} />
+          <Buying key={goods.id} data={data} />
+        </div>
+        <Beside title="同厂商品" goods={data.sameMaker} />
+      </article>
+      <Batches data={data} />
+      <Strip title="同名同规格" note="同一通用名和规格的其他厂家，可比价" goods={data.substitutes} />
+      <Strip title="最近浏览" goods={data.seen} />
+    </>
+  );
+}
+
+function GoodsTags({ goods, offer }: { goods: GoodsForBuyer; offer?: GoodsOffer }) {
+  const tags = [
+    ...(offer?.tags ?? []),
+    ...goods.tags,
+    ...(goods.itemFreeShippingFrom === null ? [] : [{ name: "单品包邮", describe: "单品满量包邮" }]),
+    ...(goods.isControlled ? [{ name: "控销", describe: "只向授权企业供货" }] : []),
+    ...(goods.isEphedrine ? [{ name: "含麻", describe: "含麻黄碱复方制剂" }] : []),
+    ...(goods.isPrescription ? [{ name: "处方药", describe: "" }] : []),
+  ];
+  if (tags.length === 0) return null;
+  return (
+    <ul className="tags goods__tags">
+      {tags.map((tag) => (
+        <li key={tag.name}>
+          <Tag name={tag.name} describe={tag.describe} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Price, ladder, facts and the form: they follow the number while it is typed. */
+function Buying({ data }: { data: GoodsPageData }) {
+  const { goods, offer } = data;
+  const [number, setNumber] = useState(goods.packSize);
+  return (
+    <>
+      <div className="goods__money">
+        <p>
+          <GoodsPrice goods={goods} offer={offer} large />
+          {goods.price === null ? null : <span className="goods__lead">　含税价，可开增值税专用发票</span>}
+        </p>
+        <Ladder goods={goods} offer={offer} number={goods.cartNumber + number} />
+        <Offers data={data} />
+      </div>
+      <Facts data={data} />
+      <BuyForm data={data} number={number} onNumber={setNumber} />
+    </>
+  );
+}
+
+function Ladder({ goods, offer, number }: { goods: GoodsForBuyer; offer?: GoodsOffer; number: number }) {
+  const steps = offer?.activityPrice ? [] : ladderSteps(goods);
+  if (steps.length === 0) return null;
+  const words = ladderWords(goods, goods.cartNumber);
+  return (
+    <div>
+      <dl className="ladder ladder--large">
+        {steps.map((step) => {
+          const reached = number >= step.from && (step.upTo === null || number <= step.upTo);
+          return (
+            <div
+              className={reached ? "ladder__tier ladder__tier--reached" : "ladder__tier"}
+              key={step.from}
+              aria-current={reached ? "true" : undefined}
+            >
+              <dt>{stepText(step, goods.ladderType, goods.unit)}</dt>
+              <dd>{formatYuan(step.price)}</dd>
+            </div>
+          );
+        })}
+      </dl>
+      {words ? (
+        <p className="goods__notice">
+          {goods.cartNumber > 0 ? `购物车已有${goods.cartNumber}${goods.unit}，` : ""}
+          {words}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Offers({ data: { goods, offer, now } }: { data: GoodsPageData }) {
+  const shipping = freeShippingWords(goods, goods.cartNumber);
+  const texts = offer?.texts ?? [];
+  if (texts.length === 0 && !shipping) return null;
+  return (
+    <ul className="goods__offers">
+      {texts.map((text) => (
+        <li key={text}>
+          <span>{text}</span>
+        </li>
+      ))}
+      {shipping ? (
+        <li>
+          <Tag name="单品包邮" describe="单品满量包邮" />
+          <span>{shipping}</span>
+        </li>
+      ) : null}
+      {offer?.endsAt ? (
+        <li>
+          <Countdown endsAt={offer.endsAt} now={now} label="距活动结束" />
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+function Facts({ data }: { data: GoodsPageData }) {
+  const { goods, facts } = data;
+  const { unit } = goods;
+  const rows: [string, string][] = [
+    ["批准文号", goods.approvalNumber],
+    ["通用名", goods.genericName === goods.name ? "" : goods.genericName],
+    ["商品名", data.tradeName],
+    ["剂型", goods.dosageForm],
+    ["中包装", `${goods.packSize}${unit}（起订）`],
+    ["件装量", `${goods.caseSize}${unit}`],
+    ["最近效期", goods.nearestExpiry ?? ""],
+    ["商品条码", data.barcode],
+    ["经营范围", SCOPES[goods.scope]],
+    ["限购", goods.purchaseLimit === null ? "" : `每家每日${goods.purchaseLimit}${unit}`],
+    ["优惠券", goods.withCoupon ? "" : "不参加优惠券"],
+    ...facts,
+  ];
+  return (
+    <dl className="goods__facts">
+      {rows
+        .filter(([, value]) => value !== "")
+        .map(([label, value]) => (
+          <FactRow key={label} label={label}>
+            {value}
+          </FactRow>
+        ))}
+      <FactRow label="库存">
+        <Stock stock={goods.stock} />
+        {`　${goods.warehouse}`}
+      </FactRow>
+    </dl>
+  );
+}
+
+function FactRow({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+interface BuyFormProps {
+  data: GoodsPageData;
+  number: number;
+  onNumber: (number: number) => void;
+}
+
+function BuyForm({ data, number, onNumber }: BuyFormProps) {
+  const { goods } = data;
+  const back = useBack();
+  if (goods.refusal) return <Refused goods={goods} />;
+  const id = `number-${goods.id}`;
+  return (
+    <>
+      {goods.isEphedrine ? (
+        <div className="goods__refusal">
+          <Notice kind="info">含麻黄碱复方制剂单独成单，仅支持企业对公转账，不参加优惠</Notice>
+        </div>
+      ) : null}
+      <div className="goods__buy">
+        <Form
+          className="goods__buy-form"
+          id="buy"
+          method="post"
+          action="/cart/lines"
+          preventScrollReset
+          onInput={(event) => {
+            if (event.target instanceof HTMLInputElement && event.target.name === id)
+              onNumber(typedNumber(event.target.value));
+          }}
+        >
+          <input type="hidden" name="back" value={back} />
+          <div className="field">
+            <span className="field__label">{`数量（${goods.unit}）`}</span>
+            <Stepper
+              name={id}
+              value={goods.packSize}
+              step={goods.packSize}
+              unit={goods.unit}
+              label={goods.name}
+            />
+          </div>
+          <button
+            type="submit"
+            className="button button--primary button--large"
+            name="goods"
+            value={goods.id}
+          >
+            <Icon name="cart" />
+            加入购物车
+          </button>
+        </Form>
+        <FavouriteButton goods={goods} worded />
+      </div>
+      <Subtotal data={data} number={number} />
+    </>
+  );
+}
+
+function Subtotal({ data: { goods, offer }, number }: { data: GoodsPageData; number: number }) {
+  const price = rowPrice({ goods: cardOf(goods), offer }, goods.cartNumber + number);
+  if (price === null || goods.price === null || number === 0) return null;
+  const saved = (goods.price - price) * number;
+  const whole = fullCaseWords(goods, number);
+  return (
+    <p className="goods__notice" aria-live="polite">
+      {"小计 "}
+      <strong className="price">{formatYuan(price * number)}</strong>
+      {`（单价 ${formatYuan(price)}${saved > 0 ? `，已省 ${formatYuan(saved)}` : ""}）`}
+      {whole ? `，${whole}` : ""}
+    </p>
+  );
+}
+
+function Refused({ goods }: { goods: GoodsForBuyer }) {
+  const refusal = goods.refusal!;
+  const back = useBack();
+  const remedy = refusalRemedy(refusal);
+  const login = `/login?redirectTo=${encodeURIComponent(back)}`;
+  return (
+    <>
+      <div className="goods__refusal">
+        <Notice
+          kind={refusal.code === "visitor" ? "info" : "warning"}
+          more={refusal.code === "visitor" ? { to: login, text: "登录" } : remedy}
+        >
+          {refusalText(refusal)}
+        </Notice>
+      </div>
+      <div className="goods__buy">
+        {refusal.code === "soldOut" ? <StockAlertForm goods={goods} className="goods__buy-form" /> : null}
+        {refusal.code === "visitor" ? null : <FavouriteButton goods={goods} worded />}
+      </div>
+    </>
+  );
+}
+
+function Batches({ data: { batches, goods } }: { data: GoodsPageData }) {
+  return (
+    <>
+      <SectionHead title="批号与效期" note="先到期先发" />
+      {batches.length === 0 ? (
+        <section className="surface">
+          <p>暂无可售批号，到货后会在此显示</p>
+        </section>
+      ) : (
+        <section className="surface surface--flush table-scroll" aria-label="批号与效期" tabIndex={0}>
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">批号</th>
+                <th scope="col">生产日期</th>
+                <th scope="col">有效期至</th>
+                <th scope="col">仓库</th>
+                <th scope="col" className="table__figure">{`可售（${goods.unit}）`}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {batches.map((batch) => (
+                <tr key={batch.number}>
+                  <td>{batch.number}</td>
+                  <td>{batch.producedOn}</td>
+                  <td>{batch.expiresOn}</td>
+                  <td>{goods.warehouse}</td>
+                  <td className="table__figure">{batch.quantity}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Beside({ title, goods }: { title: string; goods: readonly CardGoods[] }) {
+  if (goods.length === 0) return null;
+  return (
+    <aside className="goods__also" aria-labelledby="also">
+      <h2 id="also">{title}</h2>
+      <ul>
+        {goods.map((one) => (
+          <li key={one.id}>
+            <div className="pack">
+              <img src={packUrl(one)} width="56" height="56" alt="" loading="lazy" />
+            </div>
+            <div>
+              <Link to={`/list/info/${one.id}`} title={`${one.name} ${one.spec}`}>
+                {one.name}
+              </Link>
+              {one.price === null ? (
+                <span className="goods__strip-what">{one.spec}</span>
+              ) : (
+                <Price fen={one.price} unit={one.unit} flat />
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+function Strip({ title, note, goods }: { title: string; note?: string; goods: readonly CardGoods[] }) {
+  if (goods.length === 0) return null;
+  return (
+    <>
+      <SectionHead title={title} note={note} />
+      <ul className="goods__strip">
+        {goods.map((one) => (
+          <li key={one.id}>
+            <div className="pack">
+              <img src={packUrl(one)} width="96" height="96" alt="" loading="lazy" />
+            </div>
+            <Link to={`/list/info/${one.id}`} title={one.name}>
+              {one.name}
+            </Link>
+            <span className="goods__strip-what">{one.spec}</span>
+            <span className="goods__strip-what">{one.manufacturer}</span>
+            <GoodsPrice goods={one} flat />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+/** What a company marks on goods: favourites and 到货提醒. */
+import { db } from "~/platform/database.server";
+
+/** Whether there is such a goods; its name for the message. */
+async function nameOf(goodsId: number): Promise<string | null> {
+  const row = await db.selectFrom("goods").select("name").where("id", "=", goodsId).executeTakeFirst();
+  return row?.name ?? null;
+}
+
+/** Adds to or removes from the company's favourites; doing it twice is doing it once. Gives the goods' name, null for an unknown goods. */
+export async function setFavourite(
+  companyId: number,
+  goodsId: number,
+  isOn: boolean,
+  now: number,
+): Promise<string | null> {
+  const name = await nameOf(goodsId);
+  if (name === null) return null;
+  if (isOn)
+    await db
+      .insertInto("favourite")
+      .values({ company_id: companyId, goods_id: goodsId, created_at: now })
+      .onConflict((c) => c.doNothing())
+      .execute();
+  else
+    await db
+      .deleteFrom("favourite")
+      .where("company_id", "=", companyId)
+      .where("goods_id", "=", goodsId)
+      .execute();
+  return name;
+}
+
+/** Asks to be told when the goods is in stock again. Gives the goods' name, null for an unknown goods. */
+export async function askStockAlert(companyId: number, goodsId: number, now: number): Promise<string | null> {
+  const name = await nameOf(goodsId);
+  if (name === null) return null;
+  await db
+    .insertInto("stock_alert")
+    .values({ company_id: companyId, goods_id: goodsId, created_at: now })
+    .onConflict((c) => c.doNothing())
+    .execute();
+  return name;
+}

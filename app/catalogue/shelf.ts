@@ -1,0 +1,102 @@
+/** The pages that show a list of goods: their places, views and what their loaders send. Pure. */
+import type { CardGoods, GoodsOffer } from "./goods";
+import { type FixedFilters, listHref, type ListQuery } from "./list-query";
+
+export type ShelfView = "cards" | "table" | "plain";
+
+/** One page of the map: its path, title, view, and what it always filters by. */
+export interface ShelfPage {
+  path: string;
+  title: string;
+  view: ShelfView;
+  fixed: FixedFilters;
+  /** paths of its views; a zone's table and plain list are those of the whole list, filtered alike */
+  views: Record<ShelfView, string>;
+}
+
+const LIST_VIEWS = { cards: "/list", table: "/list/table", plain: "/list/no_image" };
+const SEARCH_VIEWS = { cards: "/search", table: "/search/table", plain: "/list/no_image" };
+
+/** The list in one of its views; null for a view that does not exist. */
+export function listPage(view: string | undefined): ShelfPage | null {
+  const known = ({ "": "cards", table: "table", no_image: "plain" } as const)[view ?? ""];
+  return known
+    ? { path: LIST_VIEWS[known], title: "药品列表", view: known, fixed: {}, views: LIST_VIEWS }
+    : null;
+}
+
+/** The search results in one of their views; null for a view that does not exist. */
+export function searchPage(view: string | undefined): ShelfPage | null {
+  const known = ({ "": "cards", table: "table" } as const)[view ?? ""];
+  return known
+    ? { path: SEARCH_VIEWS[known], title: "搜索结果", view: known, fixed: {}, views: SEARCH_VIEWS }
+    : null;
+}
+
+/** A zone: the list with a filter of its own. */
+export function zonePage(path: string, title: string, fixed: FixedFilters): ShelfPage {
+  return { path, title, view: "cards", fixed, views: { ...LIST_VIEWS, cards: path } };
+}
+
+export interface ShelfChoice {
+  value: string;
+  name: string;
+  count: number;
+  isCurrent: boolean;
+}
+
+export interface ShelfData {
+  page: ShelfPage;
+  query: ListQuery;
+  total: number;
+  pages: number;
+  facets: { categories: ShelfChoice[]; manufacturers: ShelfChoice[]; forms: ShelfChoice[] };
+  trail: { id: number; name: string }[];
+  manufacturer: string | null;
+  hasPrices: boolean;
+  /** signed in: then "bought before" can be asked */
+  isCompany: boolean;
+  rows: { goods: CardGoods; offer?: GoodsOffer }[];
+}
+
+/** The address of this page with some filters changed. */
+export function shelfHref(data: Pick<ShelfData, "page" | "query">, changes: Partial<ListQuery>): string {
+  return listHref(data.page, data.query, changes);
+}
+
+/** The address of the same goods in another view. */
+export function viewHref({ page, query }: Pick<ShelfData, "page" | "query">, view: ShelfView): string {
+  const path = page.views[view];
+  const fixed = path === page.path ? page.fixed : {};
+  return listHref({ path, fixed }, { ...query, ...page.fixed }, { page: query.page });
+}
+
+/** The filters that are set, each with the address without it. */
+export function chosenFilters(data: ShelfData): { text: string; to: string }[] {
+  const { query, page, trail } = data;
+  const chips: { text: string; to: string }[] = [];
+  const chip = (isSet: unknown, text: string, without: Partial<ListQuery>) => {
+    if (isSet) chips.push({ text, to: shelfHref(data, without) });
+  };
+  if (query.keywords) {
+    const rest = { ...query, keywords: "", searchType: "drug" as const };
+    const path = page.path.startsWith("/search") ? "/list" : page.path;
+    const what = query.searchType === "manufacturer" ? "厂家" : "关键词";
+    chips.push({ text: `${what}：${query.keywords}`, to: listHref({ path, fixed: page.fixed }, rest) });
+  }
+  if (query.category !== undefined && page.fixed.category === undefined) {
+    const parent = trail.length > 1 ? trail.at(-2)?.id : undefined;
+    chip(true, `分类：${trail.at(-1)?.name ?? "未知分类"}`, { category: parent });
+  }
+  chip(query.manufacturer, `厂家：${data.manufacturer ?? ""}`, { manufacturer: undefined });
+  chip(query.form, `剂型：${query.form}`, { form: undefined });
+  if (page.fixed.kind === undefined)
+    chip(query.kind, { drug: "中西成药", herb: "中药饮片", device: "医疗器械" }[query.kind ?? "drug"], {
+      kind: undefined,
+    });
+  chip(query.promoted, "有优惠", { promoted: false });
+  if (!page.fixed.nearExpiry) chip(query.nearExpiry, "近效期", { nearExpiry: false });
+  chip(query.inStock, "仅看有货", { inStock: false });
+  chip(query.boughtBefore, "买过的", { boughtBefore: false });
+  return chips;
+}

@@ -1,0 +1,26 @@
+/** The detail page of one goods with what is on offer on it. */
+import { goodsDetail } from "~/catalogue/detail.server";
+import type { GoodsPageData } from "~/catalogue/goods-page";
+import { readSeen, seenCookie, withSeen } from "~/catalogue/seen";
+import { viewerOf } from "~/company/viewer.server";
+import { now } from "~/platform/clock.server";
+import { notFound } from "~/platform/page-error";
+import { offersOn } from "./on-goods.server";
+
+/** The goods named in the path and the cookie that remembers it as seen; 404 for a goods that there is not. */
+export async function goodsPage(
+  request: Request,
+  id: string | undefined,
+): Promise<{ data: GoodsPageData; cookie: string }> {
+  if (!id || !/^\d{1,9}$/.test(id)) notFound();
+  const at = now();
+  const viewer = await viewerOf(request);
+  const seen = readSeen(request.headers.get("Cookie"));
+  const detail = await goodsDetail(Number(id), seen, viewer, at);
+  if (!detail) notFound();
+  const offers = await offersOn([detail.goods], viewer, at);
+  return {
+    data: { ...detail, offer: offers.get(detail.goods.id), now: at },
+    cookie: seenCookie(withSeen(seen, detail.goods.id)),
+  };
+}

@@ -1,0 +1,34 @@
+/** A page of goods with what is on offer on each: the loader of every list, search and zone. */
+import { cardOf } from "~/catalogue/goods";
+import { readListQuery } from "~/catalogue/list-query";
+import { listGoods } from "~/catalogue/list.server";
+import type { ShelfData, ShelfPage } from "~/catalogue/shelf";
+import { viewerOf } from "~/company/viewer.server";
+import { now } from "~/platform/clock.server";
+import { offersOn, promotedOnly } from "./on-goods.server";
+
+/** Reads the goods that the request's address asks for on this page; the number of queries does not depend on the goods. */
+export async function shelfData(request: Request, page: ShelfPage): Promise<ShelfData> {
+  const at = now();
+  const viewer = await viewerOf(request);
+  const query = { ...readListQuery(new URL(request.url).searchParams), ...page.fixed };
+  const only = query.promoted ? await promotedOnly(at) : undefined;
+  const list = await listGoods({ ...query, only }, viewer, at);
+  const offers = await offersOn(list.goods, viewer, at);
+  return {
+    page,
+    query: {
+      ...query,
+      page: list.page,
+      sort: query.sort === "price" && !list.hasPrices ? "relevance" : query.sort,
+    },
+    total: list.total,
+    pages: list.pages,
+    facets: list.facets,
+    trail: list.trail,
+    manufacturer: list.chosen.manufacturer,
+    hasPrices: list.hasPrices,
+    isCompany: viewer.buyer !== null,
+    rows: list.goods.map((goods) => ({ goods: cardOf(goods), offer: offers.get(goods.id) })),
+  };
+}

@@ -1,0 +1,34 @@
+/** 收藏: adds a goods to the company's favourites or removes it, then goes back. */
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { setFavourite } from "~/catalogue/marks.server";
+import { requireCompany } from "~/company/viewer.server";
+import { now } from "~/platform/clock.server";
+import { readForm, safePath } from "~/platform/forms.server";
+import { notFound } from "~/platform/page-error";
+import { redirectWith } from "~/platform/session.server";
+
+const Favourite = z.object({
+  goods: z.coerce.number().int().positive(),
+  state: z.enum(["on", "off"]).default("on"),
+  back: z.string().optional(),
+});
+
+export const loader = () => redirect("/star");
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { buyer } = await requireCompany(request);
+  const form = await readForm(request, Favourite);
+  if (!form.ok) return form.response;
+  const { goods, state, back } = form.value;
+  const isOn = state === "on";
+  if ((await setFavourite(buyer.companyId, goods, isOn, now())) === null) notFound();
+  const to = safePath(back, `/list/info/${goods}`);
+  return redirectWith(
+    request,
+    to,
+    isOn
+      ? { kind: "success", text: "收藏成功", action: { to: "/star", text: "查看我的收藏" } }
+      : { kind: "info", text: "已取消收藏" },
+  );
+}

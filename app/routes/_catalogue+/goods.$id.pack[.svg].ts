@@ -1,0 +1,18 @@
+/** The drawn pack of a goods; kept for good under the version in its address. */
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { packPicture } from "~/catalogue/pack.server";
+import { notFound } from "~/platform/page-error";
+import { reply } from "~/platform/reply.server";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const id = params["id"] ?? "";
+  const picture = /^\d{1,9}$/.test(id) ? await packPicture(Number(id)) : null;
+  if (!picture) notFound();
+  const isVersioned = new URL(request.url).searchParams.get("v") === picture.version;
+  return reply(request, picture.svg, {
+    headers: {
+      "Content-Type": "image/svg+xml; charset=utf-8",
+      "Cache-Control": isVersioned ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+    },
+  });
+}

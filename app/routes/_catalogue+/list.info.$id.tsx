@@ -1,0 +1,19 @@
+/** 商品详情 */
+import { json, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { GoodsPage, goodsTitle } from "~/catalogue/goods-page";
+import { goodsPage } from "~/promotions/goods-page.server";
+import type { PageHandle } from "~/shell/handle";
+
+export const handle: PageHandle = { title: goodsTitle };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { data, cookie } = await goodsPage(request, params["id"]);
+  return json(data, { headers: { "Set-Cookie": cookie } });
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export default function Goods() {
+  return <GoodsPage data={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,22 @@
+/** 药品列表 of one category, named in its path. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { categoryTree } from "~/catalogue/categories.server";
+import { zonePage } from "~/catalogue/shelf";
+import { Shelf } from "~/catalogue/shelf-page";
+import { notFound } from "~/platform/page-error";
+import { shelfData } from "~/promotions/shelf.server";
+import type { PageHandle } from "~/shell/handle";
+
+export const handle: PageHandle = { title: "药品列表" };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const category = (await categoryTree()).byId.get(Number(params["id"]));
+  if (!category) notFound();
+  const path = new URL(request.url).pathname;
+  return json(await shelfData(request, zonePage(path, "药品列表", { category: category.id })));
+}
+
+export default function CategoryList() {
+  return <Shelf data={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,26 @@
+/** 搜索结果 by drug or by manufacturer, in cards and as a table for ordering by keyboard. */
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { orderFromTable } from "~/cart/table-order.server";
+import type { TableReply } from "~/catalogue/order-sum";
+import { searchPage } from "~/catalogue/shelf";
+import { Shelf } from "~/catalogue/shelf-page";
+import { refusePage } from "~/platform/page-error";
+import { shelfData } from "~/promotions/shelf.server";
+import type { PageHandle } from "~/shell/handle";
+
+export const handle: PageHandle = { title: "搜索结果" };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const page = searchPage(params["view"]);
+  if (!page) throw redirect("/404");
+  return json(await shelfData(request, page));
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  return searchPage(params["view"])?.view === "table" ? orderFromTable(request) : refusePage(405);
+}
+
+export default function Search() {
+  return <Shelf data={useLoaderData<typeof loader>()} reply={useActionData<TableReply>()} />;
+}

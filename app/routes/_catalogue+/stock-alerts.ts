@@ -1,0 +1,26 @@
+/** 到货提醒: remembers that the company waits for a goods, then goes back. */
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { askStockAlert } from "~/catalogue/marks.server";
+import { requireCompany } from "~/company/viewer.server";
+import { now } from "~/platform/clock.server";
+import { readForm, safePath } from "~/platform/forms.server";
+import { notFound } from "~/platform/page-error";
+import { redirectWith } from "~/platform/session.server";
+
+const StockAlert = z.object({ goods: z.coerce.number().int().positive(), back: z.string().optional() });
+
+export const loader = () => redirect("/list");
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { buyer } = await requireCompany(request);
+  const form = await readForm(request, StockAlert);
+  if (!form.ok) return form.response;
+  const { goods, back } = form.value;
+  const name = await askStockAlert(buyer.companyId, goods, now());
+  if (name === null) notFound();
+  return redirectWith(request, safePath(back, `/list/info/${goods}`), {
+    kind: "success",
+    text: `${name} 到货后会通知您`,
+  });
+}

@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { BATCHES, RECOMMENDED } from "~/catalogue/recommended.server";
+import { requireCompany } from "~/company/viewer.server";
+import type { Viewer } from "~/company/buyer";
+import { loadCompanies } from "~/demo/companies.server";
+import { loadContent } from "~/demo/content.server";
+import { loadGoods } from "~/demo/goods.server";
+import { now } from "~/platform/clock.server";
+import { bumpVersion, db, inTransaction } from "~/platform/database.server";
+import { startSession } from "~/platform/session.server";
+import { homeData } from "~/shell/home.server";
+import { memberData } from "~/shell/member.server";
+
+const NOW = now();
+const HOUR = 3600_000;
+const VISITOR: Viewer = { buyer: null };
+
+beforeAll(async () => {
+  await inTransaction((trx) => loadCompanies(trx, NOW));
+  await inTransaction((trx) => loadContent(trx, NOW));
+  await loadGoods(NOW, { limit: 150 });
+});
+
+async function signedIn(companyId: number) {
+  const cookie = await startSession(new Request("http://shop.test/login"), { accountId: 1, companyId });
+  return requireCompany(new Request("http://shop.test/", { headers: { Cookie: cookie.split(";")[0]! } }));
+}
+
+/** How many queries `work` sends. */
+async function queriesOf(work: () => Promise<unknown>): Promise<number> {
+  const sent = vi.spyOn(
+    Object.getPrototypeOf(db.getExecutor()) as { executeQuery: () => unknown },
+    "executeQuery",
+  );
+  await work();
+  const { length } = sent.mock.calls;
+  sent.mockRestore();
+  return length;
+}
+
+async function startFlashSale(): Promise<void> {
+  const goods = await db
+    .selectFrom("goods")
+    .select("id")
+    .where("status", "=", "on")
+    .orderBy("id")
+    .limit(8)
+    .execute();
+  await inTransaction(async (trx) => {
+    const { id } = await trx
+      .insertInto("offer")
+      .values({
+        kind: "flashSale",
+        name: "限时秒杀",
+        starts_at: NOW - HOUR,
+        ends_at: NOW + HOUR,
+        status: "on",
+        scope: '{"all":true}',
+        terms: "{}",
+        priority: 0,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto("offer_goods")
+      .values(goods.map((one) => ({ offer_id: id, goods_id: one.id, price: 12345, stock: 100, sold: 40 })))
+      .execute();
+    await bumpVersion(trx, "offers");
+  });
+}
+
+describe("home page", () => {
+  test("without a flash sale has no shelf, and everything else", async () => {
+    const home = await homeData(VISITOR, 0, NOW);
+    expect(home.flashSale).toBeNull();
+    expect(home.recommended).toHaveLength(RECOMMENDED);
+    expect(home.notices).toHaveLength(5);
+    expect(home.brands.length).toBeGreaterThan(0);
+    expect(home.zones.every((zone) => zone.picture?.startsWith("/goods/"))).toBe(true);
+    expect([home.ads.main.length, home.ads.side.length]).toEqual([1, 2]);
+  });
+
+  test("sends a visitor no price, not even that of the flash sale", async () => {
+    await startFlashSale();
+    const home = await homeData(VISITOR, 0, NOW);
+    expect(home.flashSale?.goods).toHaveLength(6);
+    expect(home.flashSale?.goods.map((one) => [one.price, one.was, one.lock])).toEqual(
+      Array.from({ length: 6 }, () => [null, null, "login"]),
+    );
+    expect(home.recommended.every(({ goods, offer }) => goods.price === null && !offer?.activityPrice)).toBe(
+      true,
+    );
+    expect(JSON.stringify(home)).not.toMatch(/[:[]12345[,\]}]/);
+  });
+
+  test("shows a company its prices and leads with what it buys itself", async () => {
+    const viewer = await signedIn(1);
+    const usual = await homeData(viewer, 0, NOW);
+    const last = (await homeData(VISITOR, 1, NOW)).recommended[0]!.goods.id;
+    await db
+      .insertInto("purchase")
+      .values({ company_id: 1, goods_id: last, times: 9, number: 90, last_at: NOW })
+      .execute();
+    const home = await homeData(viewer, 0, NOW);
+    expect(home.flashSale?.goods[0]?.price).toBe(12345);
+    expect(home.recommended[0]?.goods.id).toBe(last);
+    expect(usual.recommended.map((one) => one.goods.id)).not.toContain(last);
+    expect(home.welcome).toEqual({
+      companyName: "禾安堂大药房（体育西路店）",
+      hindrance: null,
+      toPay: 0,
+      toReceive: 0,
+    });
+  });
+
+  test("换一批 goes round without repeating, and nonsense is the first batch", async () => {
+    const ids = async (batch: number) =>
+      (await homeData(VISITOR, batch, NOW)).recommended.map((one) => one.goods.id);
+    const [first, second] = [await ids(0), await ids(1)];
+    expect(second.filter((id) => first.includes(id))).toEqual([]);
+    for (const nonsense of [BATCHES, -1, 0.5, Number.NaN]) expect(await ids(nonsense)).toEqual(first);
+    expect((await homeData(VISITOR, BATCHES - 1, NOW)).nextBatch).toBe(0);
+  });
+
+  test("takes the same few queries however much there is to show", async () => {
+    const viewer = await signedIn(1);
+    await homeData(viewer, 0, NOW);
+    const full = await queriesOf(() => homeData(viewer, 0, NOW));
+    expect(full).toBeLessThanOrEqual(12);
+    await db.deleteFrom("offer_goods").where("goods_id", ">", 1).execute();
+    expect(await queriesOf(() => homeData(viewer, 0, NOW))).toBe(full);
+  });
+});
+
+describe("member centre", () => {
+  test("says what needs attention first, of the session's company alone", async () => {
+    const own = await memberData(await signedIn(1), NOW);
+    expect(own.warnings.map((warning) => [warning.kind, warning.level])).toEqual([
+      ["qualityAgreement", "soon"],
+    ]);
+    expect(own.hindrance).toBeNull();
+    expect(own.messages).toHaveLength(4);
+    expect(own.spending).toHaveLength(12);
+  });
+
+  test("takes a fixed number of queries", async () => {
+    const viewer = await signedIn(1);
+    expect(await queriesOf(() => memberData(viewer, NOW))).toBeLessThanOrEqual(9);
+  });
+});

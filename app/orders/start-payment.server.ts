@@ -59,7 +59,7 @@ export async function submitPayment(
     useRedPacket: redPacket,
     means: means ?? null,
     seenRest: rest,
-    slip: slip ?? null,
+    slip,
   };
   const started = await startPayment(viewer, orderId, choice, now);
   if (started.ok) return redirectWith(request, started.to);

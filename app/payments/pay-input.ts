@@ -1,6 +1,11 @@
 /** What the forms of paying send; apart from what the pages show, so that browsers need not load the checks. Pure. */
 import { z } from "zod";
 
+/** By shape, because servers that bring their own fetch bring their own File; a field left empty is sent as an empty file. */
+function isFile(sent: unknown): sent is File {
+  return typeof sent === "object" && sent !== null && "arrayBuffer" in sent && "size" in sent;
+}
+
 /** The form of the paying page. */
 export const PayForm = z.object({
   balance: z.boolean().default(false),
@@ -8,7 +13,10 @@ export const PayForm = z.object({
   means: z.string().max(20).optional(),
   /** the rest that the buyer saw, fen */
   rest: z.number().int().min(0),
-  slip: z.instanceof(File).optional(),
+  slip: z
+    .unknown()
+    .transform((sent): File | null => (isFile(sent) && sent.size > 0 ? sent : null))
+    .default(null),
 });
 
 /** What the buyer decides on the sandbox's page; "leave" is to walk away. */

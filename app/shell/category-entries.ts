@@ -10,7 +10,8 @@ interface MenuCategory {
 }
 
 const GROUPS = 6;
-const LINKS = 14;
+const GROUP_LINKS = 8;
+const LINKS = 24;
 
 const ICONS: Record<string, IconName> = {
   capsule: "pill",
@@ -26,15 +27,15 @@ const pathOf = (category: MenuCategory) => `/list?category=${category.id}`;
 const linkOf = (category: MenuCategory) => ({ name: category.name, to: pathOf(category) });
 
 /** A tree of two levels is one group of links; one of three has a group for each child that has children. */
-function groupsOf(root: MenuCategory): CategoryGroup[] {
+function groupsOf(root: MenuCategory): { isFlat: boolean; groups: CategoryGroup[] } {
   const deep = root.children.filter((child) => child.children.length > 0);
-  if (deep.length === 0)
-    return root.children.length > 0
-      ? [{ name: "全部", to: pathOf(root), links: root.children.slice(0, LINKS).map(linkOf) }]
-      : [];
-  return deep
-    .slice(0, GROUPS)
-    .map((child) => ({ ...linkOf(child), links: child.children.slice(0, LINKS).map(linkOf) }));
+  const group = (category: MenuCategory, most: number) => ({
+    ...linkOf(category),
+    links: category.children.slice(0, most).map(linkOf),
+  });
+  if (deep.length > 0)
+    return { isFlat: false, groups: deep.slice(0, GROUPS).map((child) => group(child, GROUP_LINKS)) };
+  return { isFlat: true, groups: root.children.length > 0 ? [group(root, LINKS)] : [] };
 }
 
 /** The entries of 全部商品分类 in the order of the tree. */
@@ -46,6 +47,6 @@ export function menuEntries(roots: readonly MenuCategory[]): CategoryEntry[] {
       .slice(0, 2)
       .map((child) => child.name)
       .join(" · "),
-    groups: groupsOf(root),
+    ...groupsOf(root),
   }));
 }

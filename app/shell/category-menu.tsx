@@ -80,9 +80,13 @@ export function CategoryMenu({ entries, isOpen }: { entries: readonly CategoryEn
             {entry.groups.length > 0 ? (
               <div className="category__flyout">
                 {entry.groups.map((group) => (
-                  <dl className="category__group" key={group.to}>
+                  <dl
+                    className={entry.isFlat ? "category__group category__group--only" : "category__group"}
+                    key={group.to}
+                  >
                     <dt>
                       <a href={group.to}>{group.name}</a>
+                      {entry.isFlat ? <small>{`共 ${group.links.length} 类`}</small> : null}
                     </dt>
                     <dd>
                       {group.links.map((link) => (

@@ -27,9 +27,9 @@ export function PageFrame({
   const isFull = frame.header === "full";
   return (
     <ClockProvider now={shell.now}>
+      {isFull && shell.ads.banner ? <BannerAd ad={shell.ads.banner} /> : null}
       {isFull ? <Header shell={shell} frame={frame} /> : null}
       {frame.header === "login" ? <LoginHeader shell={shell} /> : null}
-      {isFull && shell.ads.banner ? <BannerAd ad={shell.ads.banner} /> : null}
       <main className="page__main wrap" id="main" tabIndex={-1}>
         <FlashNotice shell={shell} />
         {children}

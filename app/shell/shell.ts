@@ -22,6 +22,8 @@ export interface CategoryEntry extends CategoryLink {
   icon: string;
   /** a few words of what is inside */
   hint: string;
+  /** one group with all links, instead of a group a child */
+  isFlat: boolean;
   groups: CategoryGroup[];
 }
 

@@ -21,7 +21,7 @@ export function BannerAd({ ad }: { ad: Ad }) {
   const { isClosed, close } = useClosing("banner");
   if (isClosed) return null;
   return (
-    <aside className="wrap banner-ad" aria-label="公告横幅">
+    <aside className="banner-ad" aria-label="公告横幅">
       <RuleLink className="banner-ad__link" url={ad.url}>
         <img src={ad.image} width="120" height="48" alt="" />
         <strong>{ad.title}</strong>
@@ -39,7 +39,7 @@ export function RightAd({ ad }: { ad: Ad }) {
     <aside className="right-ad" aria-label="右侧广告">
       <RuleLink className="right-ad__link" url={ad.url}>
         <img src={ad.image} width="112" height="80" alt="" loading="lazy" />
-        <span>{ad.title}</span>
+        <span className="right-ad__title">{ad.title}</span>
       </RuleLink>
       {close}
     </aside>

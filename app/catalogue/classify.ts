@@ -162,9 +162,8 @@ export function drugScope(goods: Classed, path: string): Scope {
   if (path.startsWith("中成药")) return "chinesePatent";
   if (
     letter === "S" ||
-    /疫苗|白蛋白|免疫球蛋白|重组|单抗|干扰素|胰岛素(?!增敏)|毒素|菌素纯蛋白|生物制品/.test(
-      `${name} ${goods.category}`,
-    )
+    /疫苗|白蛋白|免疫球蛋白|重组|单抗|干扰素|胰岛素|毒素|菌素纯蛋白/.test(name) ||
+    /生物制品/.test(goods.category)
   )
     return "biological";
   if (/^抗感染用药>(青霉素类|头孢菌素类|大环内酯类)/.test(path) || /霉素|环素|培南/.test(name))

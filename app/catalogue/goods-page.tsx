@@ -142,11 +142,13 @@ function Ladder({ goods, offer, number }: { goods: GoodsForBuyer; offer?: GoodsO
 function Offers({ data: { goods, offer, now } }: { data: GoodsPageData }) {
   const shipping = freeShippingWords(goods, goods.cartNumber);
   const texts = offer?.texts ?? [];
+  const tags = offer?.tags.length === texts.length ? offer.tags : [];
   if (texts.length === 0 && !shipping) return null;
   return (
     <ul className="goods__offers">
-      {texts.map((text) => (
+      {texts.map((text, i) => (
         <li key={text}>
+          {tags[i] ? <Tag name={tags[i].name} describe={tags[i].describe} /> : null}
           <span>{text}</span>
         </li>
       ))}

@@ -176,3 +176,8 @@ export const AMPLE_STOCK = 800;
 export function stockText(stock: number): string {
   return stock >= AMPLE_STOCK ? "充裕" : stock > 0 ? String(stock) : "缺货";
 }
+
+/** "广东邦民制药厂有限公司" → "广东邦民制药厂": what filters and tables have room for. */
+export function shortName(name: string): string {
+  return name.replace(/\(原名.*$/, "").replace(/(股份)?(集团)?(股份)?有限(责任)?公司/g, "") || name;
+}

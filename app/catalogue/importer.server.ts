@@ -8,6 +8,7 @@ import { bumpVersion, type Db, inTransaction } from "~/platform/database.server"
 import type { GoodsTable, Row } from "~/platform/schema";
 import { ensureCategories } from "./categories.server";
 import { chunksOf } from "./goods.server";
+import { shortName } from "./goods";
 import { type BatchGiven, type GoodsKind, readGoodsRow, type ReadRow } from "./goods-row";
 import { insertMany } from "./insert.server";
 import { indexGoods, rebuildSearchWords } from "./search-index.server";
@@ -314,11 +315,6 @@ async function ensureNamed(
           .execute();
   for (const row of made) ids.set(row.name, row.id);
   return ids;
-}
-
-/** "广东邦民制药厂有限公司" → "广东邦民制药厂": what filters and tables have room for. */
-export function shortName(name: string): string {
-  return name.replace(/\(原名.*$/, "").replace(/(股份)?(集团)?(股份)?有限(责任)?公司/g, "") || name;
 }
 
 async function existingGoods(trx: Db, pending: readonly Pending[]): Promise<Map<string, Row<"goods">>> {

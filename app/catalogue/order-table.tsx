@@ -8,7 +8,7 @@ import { formatAmount, formatYuan } from "~/platform/money";
 import { ErrorSummary } from "~/ui/error-summary";
 import { toast } from "~/ui/say";
 import { Tag } from "~/ui/tag";
-import { AMPLE_STOCK, roundToPack, stockText } from "./goods";
+import { AMPLE_STOCK, roundToPack, shortName, stockText } from "./goods";
 import { GoodsPrice, StockAlertForm } from "./goods-card";
 import { orderSum, type OrderRow, type RowAnswer, rowTier, type TableReply, typedNumber } from "./order-sum";
 import { refusalRemedy, refusalText } from "./refusal";
@@ -163,7 +163,7 @@ function TableRow({ row, typed, answer }: { row: OrderRow; typed: string; answer
       </td>
       <td title={goods.spec}>{goods.spec}</td>
       <td className="order-table__soft" title={goods.manufacturer}>
-        {goods.manufacturer}
+        {shortName(goods.manufacturer)}
       </td>
       <td>
         <span className={goods.isNearExpiry ? "expiry expiry--near" : "expiry"}>

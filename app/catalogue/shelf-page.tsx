@@ -26,7 +26,7 @@ export function Shelf({ data, reply }: { data: ShelfData; reply?: TableReply }) 
   const title = query.keywords ? `“${query.keywords}”的${page.title}` : page.title;
   return (
     <>
-      <Breadcrumb items={trailOf(data)} />
+      {page.view === "table" ? null : <Breadcrumb items={trailOf(data)} />}
       <h1 className="sr-only">{`${title}，共${total}种`}</h1>
       <Filters data={data} />
       <SortBar data={data} />
@@ -78,11 +78,8 @@ function Filters({ data }: { data: ShelfData }) {
   const parent = trail.at(-2)?.id;
   const isLeaf = facets.categories.some((choice) => choice.isCurrent);
   const above = isLeaf ? parent : query.category;
-  return (
-    <section className="filter" aria-labelledby="filter-title">
-      <h2 className="sr-only" id="filter-title">
-        筛选
-      </h2>
+  const rows = (
+    <>
       <FilterRow
         name="分类"
         choices={facets.categories}
@@ -101,6 +98,22 @@ function Filters({ data }: { data: ShelfData }) {
         all={shelfHref(data, { form: undefined })}
         to={(value) => shelfHref(data, { form: value })}
       />
+    </>
+  );
+  return (
+    <section className="filter" aria-labelledby="filter-title">
+      <h2 className="sr-only" id="filter-title">
+        筛选
+      </h2>
+      {data.page.view === "table" ? (
+        // the table's rows are what the clerk came for: filters open on demand
+        <details className="filter__fold">
+          <summary>按分类、生产企业、剂型筛选</summary>
+          {rows}
+        </details>
+      ) : (
+        rows
+      )}
       {chips.length > 0 ? (
         <p className="filter__chosen">
           <span>已选</span>

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { access, constants, mkdir, rm, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -17,11 +17,18 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 /** One clear line, and the end. */
 class Problem extends Error {}
 
+/** Makes a folder with its parents; Node's own `recursive` never returns where the system refuses with ENOENT, as under /proc. */
+async function makeFolder(path: string): Promise<void> {
+  if (existsSync(path)) return;
+  await makeFolder(dirname(path));
+  await mkdir(path);
+}
+
 async function checkFolder(folder: string): Promise<void> {
   const path = resolve(folder);
   const trial = join(path, `.trial-${process.pid}`);
   try {
-    await mkdir(path, { recursive: true });
+    await makeFolder(path);
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
     await writeFile(trial, "");
     await rm(trial);

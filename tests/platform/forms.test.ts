@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { type FormReply, readForm } from "~/platform/forms.server";
+
+const Schema = z.object({
+  name: z.string().min(2),
+  number: z.number().int().positive(),
+  password: z.string().min(8),
+  code: z.string().length(6).optional(),
+  slip: z.file().optional(),
+});
+
+const url = "http://shop.test/user";
+const good = { name: "禾安堂", number: "12", password: "geheim-geheim" };
+
+function posted(fields: Record<string, string>, headers: Record<string, string> = {}): Request {
+  return new Request(url, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { host: "shop.test", ...headers },
+  });
+}
+async function refusalOf(request: Request, options?: { maxBytes?: number }) {
+  const read = await readForm(request, Schema, options);
+  if (read.ok) throw new Error("was read");
+  return { status: read.response.status, body: (await read.response.json()) as FormReply };
+}
+const statusThrown = async (request: Request) => {
+  try {
+    await readForm(request, Schema);
+    return 200;
+  } catch (thrown) {
+    return thrown instanceof Response ? thrown.status : thrown;
+  }
+};
+
+describe("origin", () => {
+  test.each([
+    [{ origin: "http://shop.test" }, 200],
+    [{}, 200],
+    [{ "sec-fetch-site": "same-origin" }, 200],
+    [{ referer: "http://shop.test/login" }, 200],
+    [{ origin: "http://evil.test" }, 403],
+    [{ origin: "null" }, 403],
+    [{ origin: "http://shop.test:8080" }, 403],
+    [{ origin: "nonsense" }, 403],
+    [{ referer: "http://evil.test/" }, 403],
+    [{ "sec-fetch-site": "cross-site" }, 403],
+    [{ origin: "http://shop.test", "sec-fetch-site": "same-site" }, 403],
+    // Without a TLS proxy in front nobody may name another host.
+    [{ origin: "http://evil.test", "x-forwarded-host": "evil.test" }, 403],
+  ])("%j gives %i", async (headers, status) => {
+    expect(await statusThrown(posted(good, headers as Record<string, string>))).toBe(status);
+  });
+});
+
+describe("size", () => {
+  test("too large by its own word", async () => {
+    const { status, body } = await refusalOf(posted(good, { "content-length": "9999999" }), {
+      maxBytes: 1000,
+    });
+    expect(status).toBe(413);
+    expect(body.error?.[""]?.[0]).toContain("过大");
+  });
+
+  test("too large without saying so", async () => {
+    const chunk = new TextEncoder().encode("x".repeat(600));
+    const body = new ReadableStream({
+      start(stream) {
+        for (let i = 0; i < 4; i += 1) stream.enqueue(chunk);
+        stream.close();
+      },
+    });
+    const headers = { host: "shop.test", "content-type": "application/x-www-form-urlencoded" };
+    const init: RequestInit & { duplex: "half" } = { method: "POST", body, headers, duplex: "half" };
+    expect((await refusalOf(new Request(url, init), { maxBytes: 1000 })).status).toBe(413);
+  });
+});
+
+describe("shape", () => {
+  test("typed values come out typed", async () => {
+    const read = await readForm(posted(good), Schema);
+    expect(read).toMatchObject({ ok: true, value: { name: "禾安堂", number: 12 } });
+  });
+
+  test("files come out as files", async () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(good)) form.set(name, value);
+    form.set("slip", new File(["content"], "回单.png", { type: "image/png" }));
+    const read = await readForm(
+      new Request(url, { method: "POST", body: form, headers: { host: "shop.test" } }),
+      Schema,
+    );
+    expect(read.ok && read.value.slip?.name).toBe("回单.png");
+    expect(read.ok && (await read.value.slip?.text())).toBe("content");
+  });
+
+  test("errors stand at their fields, typed values come back, secrets never", async () => {
+    const { status, body } = await refusalOf(
+      posted({ name: "x", number: "y", password: "short", code: "12345" }),
+    );
+    expect(status).toBe(400);
+    expect(Object.keys(body.error ?? {}).sort()).toEqual(["code", "name", "number", "password"]);
+    expect(body.initialValue).toEqual({ name: "x", number: "y" });
+    expect(JSON.stringify(body)).not.toMatch(/short|12345/);
+  });
+
+  test("an empty field asks to be filled", async () => {
+    const { body } = await refusalOf(posted({ ...good, name: "" }));
+    expect(body.error?.name).toEqual(["请填写此项"]);
+  });
+
+  test("a refusal by the room uses the same slots", async () => {
+    const read = await readForm(posted(good), Schema);
+    if (!read.ok) throw new Error("not read");
+    const answer = read.refuse({ form: ["库存不足"], fields: { name: ["已被使用"] } });
+    expect(answer.status).toBe(400);
+    const body = (await answer.json()) as FormReply;
+    expect(body).toMatchObject({
+      error: { "": ["库存不足"], name: ["已被使用"] },
+      initialValue: { number: "12" },
+    });
+    expect(JSON.stringify(body)).not.toContain("geheim");
+  });
+
+  test.each([
+    ["application/json", 415],
+    ["text/plain", 415],
+    ["multipart/form-data; boundary=none", 400],
+  ])("%s gives %i", async (type, status) => {
+    const headers = { host: "shop.test", "content-type": type };
+    expect(await statusThrown(new Request(url, { method: "POST", body: "{}", headers }))).toBe(status);
+  });
+});

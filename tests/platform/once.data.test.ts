@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { db, inTransaction } from "~/platform/database.server";
+import { newFormToken, once } from "~/platform/forms.server";
+import { resetTokens, takeToken, takeTokenHere, tokenLeft } from "~/platform/rate.server";
+
+const addRow = (token: string) =>
+  inTransaction((trx) =>
+    once(trx, token, async () => {
+      const { id } = await trx
+        .insertInto("hot_word")
+        .values({ word: token, url: "/", sort: 0 })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return `/word/${id}`;
+    }),
+  );
+const rows = (token: string) => db.selectFrom("hot_word").select("id").where("word", "=", token).execute();
+
+test("a form sent twice does its work once and leads to the same place", async () => {
+  const token = newFormToken();
+  const first = await addRow(token);
+  expect(await addRow(token)).toBe(first);
+  expect(await rows(token)).toHaveLength(1);
+});
+
+test("so does one sent ten times at the same moment", async () => {
+  const token = newFormToken();
+  const paths = await Promise.all(Array.from({ length: 10 }, () => addRow(token)));
+  expect(new Set(paths).size).toBe(1);
+  expect(await rows(token)).toHaveLength(1);
+});
+
+test("a work that failed may be tried again", async () => {
+  const token = newFormToken();
+  const failing = inTransaction((trx) => once(trx, token, () => Promise.reject(new Error("no stock"))));
+  await expect(failing).rejects.toThrow("no stock");
+  expect(await addRow(token)).toMatch(/^\/word\/\d+$/);
+});
+
+test.each(["", "short", "a b c d e f g h i j", "x".repeat(65)])("%j is no token", async (token) => {
+  await expect(addRow(token)).rejects.toMatchObject({ status: 400 });
+});
+
+test("five a minute are five, also at the same moment, and the next minute begins anew", async () => {
+  const rate = { limit: 5, windowMs: 60_000 };
+  const many = await Promise.all(Array.from({ length: 8 }, () => takeToken("claims", rate, 1001)));
+  expect(many.filter(({ ok }) => ok)).toHaveLength(5);
+  expect(await takeToken("claims", rate, 31_001)).toEqual({ ok: false, retryAfterMs: 30_000 });
+  expect(await takeToken("claims", rate, 61_001)).toEqual({ ok: true, retryAfterMs: 0 });
+});
+
+test("looking does not count, and a right password forgets the wrong ones", async () => {
+  const rate = { limit: 1, windowMs: 1000 };
+  expect((await tokenLeft("password", rate, 1)).ok).toBe(true);
+  await takeToken("password", rate, 1);
+  expect(await tokenLeft("password", rate, 2)).toEqual({ ok: false, retryAfterMs: 999 });
+  expect((await tokenLeft("password", rate, 1001)).ok).toBe(true);
+  await resetTokens("password");
+  expect((await tokenLeft("password", rate, 2)).ok).toBe(true);
+});
+
+test("what only spares the machine is counted in memory by the same rule", () => {
+  const rate = { limit: 2, windowMs: 1000 };
+  const at = (now: number) => takeTokenHere("search", rate, now).ok;
+  expect([at(1), at(2), at(3), at(1001)]).toEqual([true, true, false, true]);
+});

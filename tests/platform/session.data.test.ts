@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { db, inTransaction } from "~/platform/database.server";
+import {
+  endSession,
+  endSessionsOf,
+  readSession,
+  redirectWith,
+  startSession,
+  switchCompany,
+  takeFlash,
+} from "~/platform/session.server";
+
+const who = { accountId: 1, companyId: 1 };
+const visit = (cookie = "", method = "GET") =>
+  new Request("http://shop.test/", { method, headers: cookie ? { cookie } : {} });
+const cookieIn = (header: string | null) => header?.split(";")[0] ?? "";
+
+beforeAll(async () => {
+  await db
+    .insertInto("membership")
+    .values([
+      { account_id: 1, company_id: 1, is_default: 1 },
+      { account_id: 1, company_id: 2, is_default: 0 },
+      { account_id: 2, company_id: 3, is_default: 1 },
+    ])
+    .execute();
+});
+
+describe("a session", () => {
+  test("begins with a cookie that scripts and other sites cannot use, and the database holds no cookie", async () => {
+    const header = await startSession(visit(), who);
+    expect(header).toMatch(/^shop=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
+    const stored = await db.selectFrom("session").selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(cookieIn(header).slice(5));
+    expect(await readSession(visit(cookieIn(header)))).toMatchObject({
+      accountId: 1,
+      companyId: 1,
+      flash: null,
+    });
+  });
+
+  test("gets a new id at sign-in; the one before is worth nothing", async () => {
+    const first = cookieIn(await startSession(visit(), who));
+    const second = cookieIn(await startSession(visit(first), who));
+    expect(second).not.toBe(first);
+    expect(await readSession(visit(first))).toBeNull();
+    expect(await readSession(visit(second))).not.toBeNull();
+  });
+
+  test("ends at sign-out", async () => {
+    const cookie = cookieIn(await startSession(visit(), who));
+    expect(await endSession(visit(cookie, "POST"))).toContain("Max-Age=0");
+    expect(await readSession(visit(cookie))).toBeNull();
+  });
+
+  test("ends everywhere else when the password changes", async () => {
+    const [here, there] = [
+      cookieIn(await startSession(visit(), who)),
+      cookieIn(await startSession(visit(), who)),
+    ];
+    const session = await readSession(visit(here));
+    await inTransaction((trx) => endSessionsOf(trx, 1, session?.id));
+    expect(await readSession(visit(here))).not.toBeNull();
+    expect(await readSession(visit(there))).toBeNull();
+  });
+
+  test("ends by time", async () => {
+    const cookie = cookieIn(await startSession(visit(), who));
+    const session = await readSession(visit(cookie));
+    await db.updateTable("session").set({ expires_at: 1 }).where("id", "=", session!.id).execute();
+    expect(await readSession(visit(cookie))).toBeNull();
+  });
+
+  test.each(["shop=", "shop=x", "shop=../../etc", `shop=${"a".repeat(43)}`, "other=1", ";;="])(
+    "%j is nobody's",
+    async (cookie) => expect(await readSession(visit(cookie))).toBeNull(),
+  );
+
+  test("is read once a request", async () => {
+    const request = visit(cookieIn(await startSession(visit(), who)));
+    expect(readSession(request)).toBe(readSession(request));
+  });
+});
+
+describe("switching the company", () => {
+  test("works among the login's own", async () => {
+    const cookie = cookieIn(await startSession(visit(), who));
+    await switchCompany(visit(cookie, "POST"), 2);
+    expect((await readSession(visit(cookie)))?.companyId).toBe(2);
+  });
+
+  test("answers 404 for another's, and nothing changes", async () => {
+    const cookie = cookieIn(await startSession(visit(), who));
+    await expect(switchCompany(visit(cookie, "POST"), 3)).rejects.toMatchObject({ status: 404 });
+    expect((await readSession(visit(cookie)))?.companyId).toBe(1);
+  });
+});
+
+describe("a message for the next page", () => {
+  const flash = { kind: "success", text: "已保存" } as const;
+
+  test("is shown once", async () => {
+    const cookie = cookieIn(await startSession(visit(), who));
+    const answer = await redirectWith(visit(cookie, "POST"), "/user", flash);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/user"]);
+    expect((await takeFlash(visit(cookie))).flash).toEqual(flash);
+    expect((await takeFlash(visit(cookie))).flash).toBeNull();
+  });
+
+  test("is shown to one of two pages that load at the same moment", async () => {
+    const cookie = cookieIn(await startSession(visit(), who));
+    await redirectWith(visit(cookie, "POST"), "/user", flash);
+    const requests = [visit(cookie), visit(cookie)];
+    await Promise.all(requests.map(readSession));
+    const taken = await Promise.all(requests.map(takeFlash));
+    expect(taken.filter((one) => one.flash !== null)).toHaveLength(1);
+  });
+
+  test("reaches a visitor too", async () => {
+    const answer = await redirectWith(visit("", "POST"), "/", flash);
+    const cookie = cookieIn(answer.headers.get("set-cookie"));
+    expect(await readSession(visit(cookie))).toMatchObject({ accountId: null, companyId: null });
+    expect((await takeFlash(visit(cookie))).flash).toEqual(flash);
+  });
+
+  test("a session begun in the same request carries it", async () => {
+    const request = visit("", "POST");
+    const cookie = cookieIn(await startSession(request, who));
+    const answer = await redirectWith(request, "/", flash);
+    expect(answer.headers.get("set-cookie")).toBeNull();
+    expect((await takeFlash(visit(cookie))).flash).toEqual(flash);
+  });
+});

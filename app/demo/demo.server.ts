@@ -6,6 +6,7 @@ import { loadCart } from "./cart.server";
 import { loadContent } from "./content.server";
 import { loadGoods } from "./goods.server";
 import { loadOffers } from "./offers.server";
+import { loadOrders } from "./orders.server";
 import { loadPayments } from "./payments.server";
 
 /** Called while a part is loaded; `total` may still be unknown (0). */
@@ -19,6 +20,7 @@ export async function loadDemo(now: number, onProgress: DemoProgress): Promise<v
     ["goods", async (step) => void (await loadGoods(now, {}, ({ done, total }) => step(done, total)))],
     ["offers", () => inTransaction((trx) => loadOffers(trx, now))],
     ["cart", () => inTransaction((trx) => loadCart(trx, now))],
+    ["orders", () => inTransaction((trx) => loadOrders(trx, now))],
     ["payments", () => inTransaction((trx) => loadPayments(trx, now))],
   ];
   for (const [name, load] of parts) {

@@ -12,7 +12,6 @@ const WALLETS: readonly [number, WalletAccount, number, LedgerKind, number, stri
   [1, "balance", -114_000, "withdraw", 95, "提现至对公账户"],
   [1, "redPacket", 8_000, "grant", 60, "新客红包"],
   [1, "redPacket", 4_000, "reward", 12, "满额返现"],
-  [1, "points", 3_860, "reward", 30, "历史订单积分"],
   [4, "balance", 500_000, "recharge", 40, "对公汇款充值"],
 ];
 

@@ -1,0 +1,80 @@
+/** The money of the demo's orders: payments with the sandbox's books, the wallet's share of them, and points. DEMO DATA. */
+import { pointsFor } from "~/orders/life.server";
+import { paymentNumber } from "~/payments/payment";
+import { DAY, dayOf } from "~/platform/clock";
+import type { Db } from "~/platform/database.server";
+import { post } from "~/wallet/ledger.server";
+import { atOf, COMPANY, type Made } from "./order-plan";
+import { seeded } from "./random";
+
+/** Payments with the sandbox's books, the wallet's share of them, and points for what was completed, oldest first. */
+export async function insertMoney(trx: Db, made: readonly Made[]): Promise<void> {
+  const random = seeded(7_777);
+  const paid = made.filter(({ plan }) => plan.paidBy !== null);
+  const payments = paid.map(({ id, plan, pricing }) => {
+    const at = atOf(plan, "paid")!;
+    const number = paymentNumber(dayOf(at), random.int(0, 999_999_999));
+    return {
+      number,
+      company_id: COMPANY,
+      order_id: id,
+      provider: plan.paidBy!,
+      amount: pricing.payable,
+      state: plan.isRefunded ? "refunded" : "succeeded",
+      provider_ref: `DEMO${number}`,
+      slip_file_id: null,
+      created_at: at,
+      finished_at: plan.isRefunded ? atOf(plan, "cancelled") : at,
+      note: "",
+    };
+  });
+  await trx.insertInto("payment").values(payments).execute();
+  const books = payments.filter((payment) => payment.provider === "sandbox");
+  await trx
+    .insertInto("sandbox_payment")
+    .values(
+      books.map((payment) => ({
+        number: payment.number,
+        amount: payment.amount,
+        subject: "演示订单",
+        state: payment.state === "refunded" ? "refunded" : "paid",
+        ref: payment.provider_ref,
+        notice_id: `demo-${payment.number}`,
+        created_at: payment.created_at,
+        decided_at: payment.finished_at,
+      })),
+    )
+    .execute();
+  const numbers = new Map(payments.map((payment) => [payment.order_id, payment.number]));
+  for (const order of [...paid].reverse()) await postOrder(trx, order, numbers.get(order.id)!);
+}
+
+async function postOrder(trx: Db, { id, number, plan, pricing }: Made, payment: string): Promise<void> {
+  const entry = { companyId: COMPANY, orderId: id } as const;
+  const at = atOf(plan, "paid")!;
+  if (plan.paidBy === "balance") {
+    const balance = { ...entry, account: "balance" } as const;
+    const recharge = { amount: pricing.payable, kind: "recharge", key: `demo:recharge:${id}` } as const;
+    await post(trx, { ...balance, ...recharge, orderId: null, note: "对公汇款充值", now: at - DAY });
+    await post(trx, {
+      ...balance,
+      amount: -pricing.payable,
+      kind: "pay",
+      key: payment,
+      note: `订单 ${number}`,
+      now: at,
+    });
+  }
+  const received = atOf(plan, "received");
+  const points = pointsFor(pricing.payable);
+  if (received !== null && points > 0)
+    await post(trx, {
+      ...entry,
+      account: "points",
+      amount: points,
+      kind: "reward",
+      key: `points:${id}`,
+      note: `订单 ${number} 完成`,
+      now: received,
+    });
+}

@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { PriceRow } from "~/cart/pricing";
+import { loadCompanies } from "~/demo/companies.server";
+import { loadGoods } from "~/demo/goods.server";
+import { loadOffers } from "~/demo/offers.server";
+import { loadOrders } from "~/demo/orders.server";
+import { cancelOrder, pointsFor } from "~/orders/life.server";
+import { ORDER_STATES } from "~/orders/life";
+import { orderOf } from "~/orders/orders.server";
+import { db, inTransaction } from "~/platform/database.server";
+import { amountOf } from "~/wallet/ledger.server";
+
+const NOW = Date.parse("2026-11-20T06:00:00Z");
+
+beforeAll(async () => {
+  await inTransaction((trx) => loadCompanies(trx, NOW));
+  await loadGoods(NOW, { limit: 600 });
+  await inTransaction((trx) => loadOffers(trx, NOW));
+  await inTransaction((trx) => loadOrders(trx, NOW));
+});
+
+describe("the demo's orders", () => {
+  it("are some sixty over a year, in every state, and order 1 waits for payment", async () => {
+    const orders = await db.selectFrom("orders").selectAll().orderBy("id").execute();
+    expect(orders).toHaveLength(60);
+    expect(new Set(orders.map((order) => order.status))).toEqual(new Set(Object.keys(ORDER_STATES)));
+    expect(orders[0]).toMatchObject({ id: 1, status: "pendingPayment", is_ephedrine: 0 });
+    expect(orders[0]!.pay_before).toBeGreaterThan(NOW);
+    expect(orders.every((order) => order.placed_at < NOW)).toBe(true);
+    expect(new Set(orders.map((order) => order.number)).size).toBe(60);
+  });
+
+  it("agree with themselves: sums, lines, batches, history, payments, points", async () => {
+    const orders = await db.selectFrom("orders").selectAll().execute();
+    for (const { id } of orders) {
+      const row = orders.find((order) => order.id === id)!;
+      const order = (await orderOf(1, id))!;
+      expect(row.goods_amount - row.discount_amount + row.shipping_amount).toBe(row.payable);
+      expect(order.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(row.goods_amount);
+      for (const line of order.lines)
+        expect(line.batches.reduce((sum, batch) => sum + batch.units, 0)).toBe(line.number);
+      expect((JSON.parse(row.price_rows) as PriceRow[]).at(-1)!.amount).toBe(row.payable);
+      const times = [...order.events].reverse().map((event) => event.at);
+      expect(times).toEqual([...times].sort((a, b) => a - b));
+      expect(times.at(-1)).toBeLessThanOrEqual(NOW);
+      expect(order.payments.reduce((sum, payment) => sum + payment.amount, 0)).toBe(row.paid);
+    }
+    const completed = orders.filter((order) => order.status === "completed");
+    expect(await amountOf(1, "points")).toBe(
+      completed.reduce((sum, order) => sum + pointsFor(order.paid), 0),
+    );
+    expect(await amountOf(1, "balance")).toBe(0);
+    const purchases = await db.selectFrom("purchase").selectAll().execute();
+    expect(purchases.length).toBeGreaterThan(20);
+  });
+
+  it("can be cancelled like any other", async () => {
+    const stock = async () =>
+      Number(
+        (
+          await db
+            .selectFrom("goods")
+            .select((eb) => eb.fn.sum<number>("stock").as("n"))
+            .executeTakeFirstOrThrow()
+        ).n,
+      );
+    const before = await stock();
+    const order = (await orderOf(1, 1))!;
+    expect(await cancelOrder(1, 1, "buyer:1", "", NOW)).toMatchObject({ ok: true });
+    expect(await stock()).toBe(before + order.lines.reduce((sum, line) => sum + line.number, 0));
+  });
+});

@@ -7,6 +7,7 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { bestOfKinds } from "~/catalogue/recommended.server";
 import { LoginCard, LoginPitch } from "~/company/login-card";
 import { SignInForm } from "~/company/sign-in";
 import { signIn } from "~/company/sign-in.server";
@@ -22,7 +23,10 @@ export const handle: PageHandle = { title: "登录", header: "login", toolbar: f
 export async function loader({ request }: LoaderFunctionArgs) {
   const redirectTo = safePath(new URL(request.url).searchParams.get("redirectTo"), "/");
   const viewer = await viewerOf(request);
-  return viewer.buyer ? redirect(redirectTo) : json({ redirectTo });
+  if (viewer.buyer) return redirect(redirectTo);
+  const { drug, herb, device } = await bestOfKinds();
+  const packs = [...drug.slice(0, 2), ...herb, ...drug.slice(2, 3), ...device];
+  return json({ redirectTo, packs: packs.map((id) => `/goods/${id}/pack.svg`) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -41,14 +45,12 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-const PACKS = [1, 2, 3, 4, 5].map((id) => `/goods/${id}/pack.svg`);
-
 export default function Login() {
-  const { redirectTo } = useLoaderData<typeof loader>();
+  const { redirectTo, packs } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <div className="entry">
-      <LoginPitch packs={PACKS} />
+      <LoginPitch packs={packs} />
       <LoginCard redirectTo={redirectTo} reply={reply} />
     </div>
   );

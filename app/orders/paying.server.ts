@@ -98,7 +98,7 @@ export async function paidPage(companyId: number, orderId: number, now: number):
   };
 }
 
-/** The orders of a company that still wait for payment, oldest first, at most `limit`. */
+/** The orders of a company that still wait for its payment, oldest first, at most `limit`; not those whose slip is being checked. */
 export async function unpaidOrders(
   companyId: number,
   now: number,
@@ -109,7 +109,19 @@ export async function unpaidOrders(
     .select(["id", "number", "payable", "pay_before", "is_ephedrine"])
     .where("company_id", "=", companyId)
     .where("status", "=", "pendingPayment")
-    .where("pay_before", ">", now);
+    .where("pay_before", ">", now)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("payment as p")
+            .select("p.id")
+            .whereRef("p.order_id", "=", "orders.id")
+            .where("p.state", "=", "pending")
+            .where("p.slip_file_id", "is not", null),
+        ),
+      ),
+    );
   if (options.ephedrineOnly) read = read.where("is_ephedrine", "=", 1);
   const rows = await read
     .orderBy("placed_at")

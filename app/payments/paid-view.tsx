@@ -5,9 +5,9 @@ import { formatYuan } from "~/platform/money";
 import { Icon, type IconName } from "~/ui/icon";
 import { Timeline, type TimelineItem } from "~/ui/timeline";
 import { WaitingOrders } from "./waiting-orders";
-import type { PaidOutcome, PaidPage, WaitingOrder } from "./paid-page";
+import type { PaidOutcome, PaidPage, PaidPart, WaitingOrder } from "./paid-page";
 import { payPath } from "./pay-page";
-import { meansText, PAYMENT_STATES } from "./payment";
+import { isWalletMeans, meansText, PAYMENT_STATES } from "./payment";
 
 const WORDS: Record<PaidOutcome, { title: string; text: string; icon: IconName }> = {
   paid: { title: "付款成功", text: "我们已收到您的款项，订单正在审核，通常 30 分钟内完成。", icon: "done" },
@@ -43,7 +43,7 @@ export function PaidView({ page, unpaid }: { page: PaidPage; unpaid: readonly Wa
               key={part.provider}
               label={meansText(part.provider)}
               value={formatYuan(part.amount)}
-              note={part.state === "succeeded" ? "" : PAYMENT_STATES[part.state]}
+              note={partNote(page.outcome, part)}
             />
           ))}
           {page.outcome === "paid" ? (
@@ -74,6 +74,14 @@ export function PaidView({ page, unpaid }: { page: PaidPage; unpaid: readonly Wa
       ) : null}
     </div>
   );
+}
+
+/** What is still open about a part; nothing once it is paid. */
+function partNote(outcome: PaidOutcome, part: PaidPart): string {
+  if (part.state === "succeeded") return "";
+  if (part.state !== "pending") return PAYMENT_STATES[part.state];
+  if (isWalletMeans(part.provider)) return "已为本单预留";
+  return outcome === "slip" ? "核对中" : PAYMENT_STATES.pending;
 }
 
 function Fact({ label, value, note }: { label: string; value: string; note?: string }) {

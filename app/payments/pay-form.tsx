@@ -1,5 +1,5 @@
 /** The paying page: red packets and balance first, the rest by another means; sums follow the ticks, by a button without JavaScript. */
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { formatTime } from "~/platform/clock";
 import { formatAmount, formatYuan } from "~/platform/money";
@@ -50,12 +50,12 @@ export function PayPageView({ page, reply }: { page: PayPage; reply?: PayReply }
       </section>
       {page.isExpired ? (
         <p className="choices">
-          <a className="button button--primary" href={`/order/info/${page.orderId}`}>
+          <Link className="button button--primary" to={`/order/info/${page.orderId}`}>
             查看订单
-          </a>
-          <a className="button" href="/cart">
+          </Link>
+          <Link className="button" to="/cart">
             返回购物车
-          </a>
+          </Link>
         </p>
       ) : (
         <PayForm page={page} reply={reply} />
@@ -84,7 +84,7 @@ function PayForm({ page, reply }: { page: PayPage; reply?: PayReply }) {
         ) : (
           <WalletChoices page={page} plan={plan} ticks={ticks} onTick={tick}>
             {isLive ? null : (
-              <p className="choices">
+              <p className="choices pay-update">
                 <button className="button button--small" formMethod="get" name="update" value="1">
                   更新金额
                 </button>
@@ -109,9 +109,9 @@ function PayForm({ page, reply }: { page: PayPage; reply?: PayReply }) {
           <button type="submit" className="button button--pay button--large button--wide">
             {plan.rest === 0 ? "确认付款" : page.isEphedrine ? "提交转账回单" : "立即付款"}
           </button>
-          <a className="button button--wide" href="/order">
+          <Link className="button button--wide" to="/order">
             稍后付款
-          </a>
+          </Link>
         </div>
       </section>
     </Form>

@@ -1,5 +1,5 @@
 /** The sandbox's own page: plainly not a bank, it lets the buyer end the payment in any way. */
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { Notice } from "~/ui/notice";
 import { Price } from "~/ui/price";
 
@@ -41,7 +41,7 @@ export function SandboxView({ page }: { page: SandboxPage }) {
           </Form>
         ) : (
           <p className="choices">
-            {DECIDED[page.state]}，<a href={`/cart/step4?id=${page.orderId}`}>返回商城查看结果</a>
+            {DECIDED[page.state]}，<Link to={`/cart/step4?id=${page.orderId}`}>返回商城查看结果</Link>
           </p>
         )}
         <p className="field__hint">付款编号 {page.number}</p>

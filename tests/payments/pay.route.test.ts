@@ -184,6 +184,8 @@ describe("/cart/hm", () => {
       page: { outcome: string };
     };
     expect(page.outcome).toBe("slip");
+    const { unpaid } = (await (await get(step4, "/cart/step4")).json()) as { unpaid: { orderId: number }[] };
+    expect(unpaid.map((one) => one.orderId)).not.toContain(id);
   });
 
   test("and step 3 lead to each other by the kind of order", async () => {

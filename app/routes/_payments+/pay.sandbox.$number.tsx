@@ -8,13 +8,7 @@ import { now } from "~/platform/clock.server";
 import { notFound } from "~/platform/page-error";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = {
-  title: "演示支付",
-  header: "login",
-  toolbar: false,
-  search: false,
-  menu: false,
-};
+export const handle: PageHandle = { title: "演示支付", header: "none", footer: false, toolbar: false };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);

@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import { formatYuan } from "~/platform/money";
 import { Meter } from "~/ui/meter";
 import { Price } from "~/ui/price";
+import { Sum } from "~/ui/sum";
 import type { CartView } from "./cart-page";
 import { PriceSum } from "./price-sum";
 import { TierList, VoucherChoices } from "./tiers-view";
@@ -12,13 +13,7 @@ export function CartAside({ view, isSaving }: { view: CartView; isSaving: boolea
     <aside className="cart__aside" aria-label="结算">
       <section className="surface" aria-busy={isSaving}>
         <h2>金额明细</h2>
-        <PriceSum rows={view.rows} />
-        {view.ephedrineRows.length > 0 ? (
-          <>
-            <h3>含麻商品（单独成单，仅限对公转账）</h3>
-            <PriceSum rows={view.ephedrineRows} />
-          </>
-        ) : null}
+        <Sums view={view} />
         <p className="sr-only" role="status">
           {`已选${view.selectedLines}种商品，应付${formatYuan(view.payable)}`}
         </p>
@@ -44,6 +39,20 @@ export function CartAside({ view, isSaving }: { view: CartView; isSaving: boolea
         <VoucherChoices view={view} />
       </section>
     </aside>
+  );
+}
+
+/** Two orders when there are ephedrine goods beside others: each with its rows, then both together. */
+function Sums({ view: { rows, ephedrineRows, hasOrdinary, payable } }: { view: CartView }) {
+  if (ephedrineRows.length === 0) return <PriceSum rows={rows} />;
+  if (!hasOrdinary) return <PriceSum rows={ephedrineRows} />;
+  return (
+    <>
+      <PriceSum rows={rows} isPart />
+      <h3>含麻商品（单独成单，仅限对公转账）</h3>
+      <PriceSum rows={ephedrineRows} isPart />
+      <Sum rows={[{ label: "两单合计应付", amount: formatYuan(payable), kind: "total" }]} />
+    </>
   );
 }
 

@@ -124,6 +124,7 @@ function LineWords({ line, now }: Pick<LineRowProps, "line" | "now">) {
           <Icon name="warning" />
           <span>
             {line.reason.text}
+            {line.isSoldOut ? <AlertButton line={line} /> : null}
             {line.reason.remedy ? (
               <Link to={line.reason.remedy.to}>
                 {line.reason.remedy.text}
@@ -134,6 +135,22 @@ function LineWords({ line, now }: Pick<LineRowProps, "line" | "now">) {
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** 到货提醒: the same form, sent elsewhere. */
+function AlertButton({ line }: { line: LineView }) {
+  return (
+    <button
+      type="submit"
+      className="link-button cart-line__alert"
+      formAction="/stock-alerts"
+      name="goods"
+      value={line.goodsId}
+      aria-label={`到货提醒我：${line.name}`}
+    >
+      到货提醒我
+    </button>
   );
 }
 

@@ -44,6 +44,7 @@ export interface LineView {
   /** the full case that is offered */
   fullCase: number | null;
   reason: { text: string; remedy: { to: string; text: string } | null } | null;
+  isSoldOut: boolean;
   /** another number may be bought */
   canMend: boolean;
 }
@@ -74,6 +75,8 @@ export interface CartView {
   selectedLines: number;
   payable: Fen;
   rows: PriceRow[];
+  /** ordinary lines count */
+  hasOrdinary: boolean;
   /** rows of the ephedrine order, when there is one */
   ephedrineRows: PriceRow[];
   /** null when shipping is free or nothing is selected */
@@ -128,6 +131,7 @@ export function cartView(cart: Priced, choice: VoucherChoice, now: number): Cart
     selectedLines: pricing.selectedLines + ephedrine.selectedLines,
     payable: cart.checkout.payable,
     rows: pricing.rows,
+    hasOrdinary: pricing.selectedLines > 0,
     ephedrineRows: ephedrine.selectedLines > 0 ? ephedrine.rows : [],
     shipping: shippingView(cart),
     couponEligibleTotal: pricing.couponEligibleTotal,
@@ -187,6 +191,7 @@ function lineView(line: CartLine, priced: PricedLine, now: number): LineView {
     changedFrom: priced.changedFrom,
     fullCase: refusal || fullCase === null || fullCase > goods.stock ? null : fullCase,
     reason: refusal && { text: refusalText(refusal), remedy: refusalRemedy(refusal) },
+    isSoldOut: refusal?.code === "soldOut",
     canMend: refusal !== null && MENDABLE.includes(refusal.code),
   };
 }

@@ -75,6 +75,7 @@ export function CartPage({ view, warnings, now, errors: first }: CartPageProps) 
         <button type="submit" name="do" value="update" hidden>
           更新
         </button>
+        <input type="hidden" name="back" value="/cart" />
         <div className="cart__lines">
           {warnings.map((text) => (
             <Notice kind="warning" more={{ to: "/zzzj", text: "更新证件" }} key={text}>

@@ -17,6 +17,9 @@ export function sumRows(rows: readonly PriceRow[]): SumRow[] {
   });
 }
 
-export function PriceSum({ rows }: { rows: readonly PriceRow[] }) {
-  return <Sum rows={sumRows(rows)} />;
+/** `isPart`: one of several orders, whose sums stand together below. */
+export function PriceSum({ rows, isPart = false }: { rows: readonly PriceRow[]; isPart?: boolean }) {
+  const shown = sumRows(rows);
+  if (!isPart) return <Sum rows={shown} />;
+  return <Sum rows={shown.map((row) => (row.kind === "total" ? { ...row, kind: "sub" } : row))} />;
 }

@@ -1,7 +1,7 @@
 /** Coupon, reduction, discount and cash-voucher tiers: which are met, which is used, what is missing (specification, section 4). Pure, fen. */
 import { formatAmount, percentOf, type Fen } from "~/platform/money";
 import type { OrderDiscount, OrderReduction, OwnedVoucher } from "~/promotions/offer";
-import { discountName, plainYuan, reductionName } from "~/promotions/words";
+import { discountName, reductionName } from "~/promotions/words";
 import type { TierState } from "./pricing";
 
 /** A tier with the amount that judges it. */
@@ -55,12 +55,16 @@ export function voucherCandidate(voucher: OwnedVoucher, judged: Fen): Candidate 
   const isMet = judged >= voucher.threshold;
   return {
     id: voucher.id,
-    name: `满${plainYuan(voucher.threshold)}减${plainYuan(voucher.amount)}`,
+    name: voucherName(voucher),
     threshold: voucher.threshold,
     judged,
     amount: isMet ? Math.min(voucher.amount, judged) : voucher.amount,
   };
 }
+
+/** "满1000减30"; one that is for some goods only goes by its own name, which says for which. */
+const voucherName = ({ name, scope, threshold, amount }: OwnedVoucher) =>
+  "all" in scope ? reductionName({ from: threshold, off: amount }) : name;
 
 /** One candidate a tier. */
 export function reductionCandidates(offer: OrderReduction, judged: Fen): Candidate[] {

@@ -1,7 +1,7 @@
 /** The demo's offers, coupons and cash vouchers: DEMO DATA, made up from the goods' ids so that it is the same on every machine. */
 import { writeShipping } from "~/cart/shipping.server";
 import { chunksOf } from "~/catalogue/goods.server";
-import { DAY, dayOf, startOfDay } from "~/platform/clock";
+import { DAY, dayOf, isNearExpiry, startOfDay } from "~/platform/clock";
 import { bumpVersion, type Db } from "~/platform/database.server";
 import { percentOf } from "~/platform/money";
 import type { NewRow } from "~/platform/schema";
@@ -25,7 +25,7 @@ interface Pick {
 
 /** Offers with their goods, vouchers of the cast, the shipping rule. Offer 1 is the flash sale running now; needs the demo's goods. */
 export async function loadOffers(trx: Db, now: number): Promise<void> {
-  const goods = await orderable(trx);
+  const goods = await orderable(trx, now);
   await writeShipping(trx, {
     from: "广州",
     threshold: 188_000,
@@ -39,10 +39,10 @@ export async function loadOffers(trx: Db, now: number): Promise<void> {
 }
 
 /** Goods that any approved pharmacy may buy, by id. */
-async function orderable(trx: Db): Promise<Pick[]> {
+async function orderable(trx: Db, now: number): Promise<Pick[]> {
   const rows = await trx
     .selectFrom("goods")
-    .select(["id", "name", "base_price", "pack_size", "stock", "kind", "category_path", "is_near_expiry"])
+    .select(["id", "name", "base_price", "pack_size", "stock", "kind", "category_path", "nearest_expiry"])
     .where("status", "=", "on")
     .where("regulated", "is", null)
     .where("is_ephedrine", "=", 0)
@@ -60,7 +60,7 @@ async function orderable(trx: Db): Promise<Pick[]> {
     stock: row.stock,
     kind: row.kind,
     categoryPath: row.category_path,
-    isNearExpiry: row.is_near_expiry === 1,
+    isNearExpiry: row.nearest_expiry !== null && isNearExpiry(row.nearest_expiry, now),
   }));
 }
 
@@ -142,7 +142,7 @@ async function standingOffers(trx: Db, goods: readonly Pick[], now: number): Pro
   const today = startOfDay(dayOf(now));
   const window = { startsAt: today, endsAt: today + 90 * DAY };
   const tree = `/${goods.find((g) => g.id === 1)?.categoryPath.split("/")[1] ?? ""}/`;
-  const gift = goods.find((g) => /维生素C/.test(g.name) && g.price < 1_000) ?? goods[1];
+  const gift = goods.find((g) => g.kind === "drug" && g.price < 600 && g.stock >= 200 && g.id !== 1);
   const near = goods.filter((g) => g.isNearExpiry);
   const seeds: OfferSeed[] = [
     {

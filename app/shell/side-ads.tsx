@@ -34,12 +34,16 @@ export function BannerAd({ ad }: { ad: Ad }) {
 
 export function RightAd({ ad }: { ad: Ad }) {
   const { isClosed, close } = useClosing("right");
+  const [title, rest] = ad.title.split("：");
   if (isClosed) return null;
   return (
     <aside className="right-ad" aria-label="右侧广告">
       <RuleLink className="right-ad__link" url={ad.url}>
         <img src={ad.image} width="112" height="80" alt="" loading="lazy" />
-        <span className="right-ad__title">{ad.title}</span>
+        <span className="right-ad__title">
+          {title}
+          {rest ? <span className="right-ad__rest">{rest}</span> : null}
+        </span>
       </RuleLink>
       {close}
     </aside>

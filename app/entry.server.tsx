@@ -1,5 +1,5 @@
 /** Every page leaves here: rendered once to a whole body, with its nonce, policy, ETag and compression. */
-import type { AppLoadContext, EntryContext, HandleDataRequestFunction } from "@remix-run/node";
+import type { EntryContext, HandleDataRequestFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { randomBytes } from "node:crypto";
 import { renderToString } from "react-dom/server";
@@ -30,7 +30,6 @@ export default async function handleDocument(
   status: number,
   headers: Headers,
   context: EntryContext,
-  _loadContext: AppLoadContext,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
   const page = { nonce, requestId: requestIdOf(request) };

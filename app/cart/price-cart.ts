@@ -169,7 +169,7 @@ function pricedLine(base: PricedBase, amount: Fen, discountShare: Fen, now: numb
     discountShare,
     counts,
     refusal,
-    changedFrom: line.seenPrice !== null && line.seenPrice !== unitPrice ? line.seenPrice : null,
+    changedFrom: own !== null && line.seenPrice !== unitPrice ? line.seenPrice : null,
     notes: lineNotes(line, now),
   };
 }

@@ -8,7 +8,7 @@ const addRow = (token: string) =>
     once(trx, token, async () => {
       const { id } = await trx
         .insertInto("hot_word")
-        .values({ word: token, url: "/", sort: 0 })
+        .values({ word: token, url: "/", is_warm: 0, sort: 0 })
         .returning("id")
         .executeTakeFirstOrThrow();
       return `/word/${id}`;

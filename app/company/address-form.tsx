@@ -1,6 +1,7 @@
 /** The fields of a new address. The region lists follow each other: at once with JavaScript, by a button without. */
 import { useEffect, useState, type ChangeEvent } from "react";
 import { Field } from "~/ui/field";
+import { Icon } from "~/ui/icon";
 import type { Region, RegionChoices } from "./regions";
 
 export interface AddressFieldsProps {
@@ -58,10 +59,22 @@ function RegionFields({ regions, values = {}, errors = {} }: AddressFieldsProps)
     const { regionChoices } = await import("./regions");
     setLists(regionChoices(province, city));
   };
+  const error = errors.areaCode?.[0];
   const areaCode = values.city === chosen.city ? values.areaCode : "";
   return (
     <fieldset className="entry__full region" id="region">
-      <legend className="field__label">省、市、区</legend>
+      <legend className="field__label">
+        <span className="field__must" aria-hidden="true">
+          *
+        </span>
+        省、市、区
+      </legend>
+      {error ? (
+        <p className="field__error" id="areaCode-error">
+          <Icon name="warning" />
+          {error}
+        </p>
+      ) : null}
       <Select
         label="省"
         name="province"
@@ -82,7 +95,7 @@ function RegionFields({ regions, values = {}, errors = {} }: AddressFieldsProps)
         name="areaCode"
         options={lists.districts}
         first={areaCode}
-        error={errors.areaCode?.[0]}
+        hasError={error !== undefined}
       />
       {isLive ? null : (
         <button type="submit" className="button button--small" name="pickRegion" value="1" formNoValidate>
@@ -99,34 +112,27 @@ interface SelectProps {
   options: readonly Region[];
   value?: string;
   first?: string;
-  error?: string;
+  hasError?: boolean;
   onChange?: (event: ChangeEvent<HTMLSelectElement>) => void;
 }
 
-function Select({ label, name, options, value, first, error, onChange }: SelectProps) {
+function Select({ label, name, options, value, first, hasError, onChange }: SelectProps) {
   return (
-    <>
-      <select
-        className="field__input"
-        id={name}
-        name={name}
-        aria-label={label}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${name}-error` : undefined}
-        {...(onChange ? { value, onChange } : { defaultValue: first })}
-      >
-        <option value="">{`请选择${label}`}</option>
-        {options.map(({ code, name: text }) => (
-          <option key={code} value={code}>
-            {text}
-          </option>
-        ))}
-      </select>
-      {error ? (
-        <p className="field__error" id={`${name}-error`}>
-          {error}
-        </p>
-      ) : null}
-    </>
+    <select
+      className="field__input"
+      id={name}
+      name={name}
+      aria-label={label}
+      aria-invalid={hasError ? true : undefined}
+      aria-describedby={hasError ? "areaCode-error" : undefined}
+      {...(onChange ? { value, onChange } : { defaultValue: first })}
+    >
+      <option value="">{`请选择${label}`}</option>
+      {options.map(({ code, name: text }) => (
+        <option key={code} value={code}>
+          {text}
+        </option>
+      ))}
+    </select>
   );
 }

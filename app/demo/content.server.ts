@@ -74,9 +74,10 @@ async function insertAds(trx: Db, now: number): Promise<void> {
     ad(
       "banner",
       "ad-banner",
-      "表格采购：只用键盘，一屏下完一单",
+      "表格采购",
       "/list/table",
       "pharmacy,chain,clinic,hospital",
+      "只用键盘，一屏下完一单",
     ),
     ad("right", "ad-right", "近效期专场：效期清楚标明", "/jxqzc"),
     ad("bottom", "bottom", "首次采购，从注册开始", "/register/step1", "visitor"),

@@ -11,6 +11,7 @@ const CORRECTIONS: readonly (readonly [word: string, readings: readonly string[]
   ["蛤壳", ["ge", "qiao"]],
   ["蛤蚧", ["ge", "jie"]],
   ["阿胶", ["e", "jiao"]],
+  ["东阿", ["dong", "e"]],
   ["枸橼", ["ju", "yuan"]],
   ["枸杞", ["gou", "qi"]],
   ["薄荷", ["bo", "he"]],

@@ -1,0 +1,16 @@
+import { describe, expect, it } from "vitest";
+import { readSeen, seenCookie, withSeen } from "~/catalogue/seen";
+
+describe("recently seen", () => {
+  it("keeps twelve, the newest first, each once", () => {
+    let ids: number[] = [];
+    for (let id = 1; id <= 20; id += 1) ids = withSeen(ids, id);
+    ids = withSeen(ids, 15);
+    expect(ids).toEqual([15, 20, 19, 18, 17, 16, 14, 13, 12, 11, 10, 9]);
+    expect(readSeen(`a=b; ${seenCookie(ids).split(";")[0]}`)).toEqual(ids);
+  });
+  it("ignores nonsense", () => {
+    expect(readSeen("seen=1..x.-4.99999999999.2; y=1")).toEqual([1]);
+    expect(readSeen(null)).toEqual([]);
+  });
+});

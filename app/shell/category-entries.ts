@@ -23,8 +23,7 @@ const ICONS: Record<string, IconName> = {
   device: "monitor",
 };
 
-const pathOf = (category: MenuCategory) => `/list?category=${category.id}`;
-const linkOf = (category: MenuCategory) => ({ name: category.name, to: pathOf(category) });
+const linkOf = ({ id, name }: MenuCategory) => ({ id, name });
 
 /** A tree of two levels is one group of links; one of three has a group for each child that has children. */
 function groupsOf(root: MenuCategory): { isFlat: boolean; groups: CategoryGroup[] } {

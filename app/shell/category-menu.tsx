@@ -5,7 +5,7 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from "react";
 import { Icon, type IconName } from "~/ui/icon";
-import { CATEGORY_LIMIT, type CategoryEntry } from "./shell";
+import { CATEGORY_LIMIT, categoryPath, type CategoryEntry } from "./shell";
 
 function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -68,8 +68,8 @@ export function CategoryMenu({ entries, isOpen }: { entries: readonly CategoryEn
       </Link>
       <ul className="category__list">
         {entries.slice(0, CATEGORY_LIMIT).map((entry) => (
-          <li className="category__item" key={entry.to}>
-            <a className="category__link" href={entry.to}>
+          <li className="category__item" key={entry.id}>
+            <a className="category__link" href={categoryPath(entry.id)}>
               <Icon name={entry.icon as IconName} />
               <span>
                 {entry.name}
@@ -82,15 +82,15 @@ export function CategoryMenu({ entries, isOpen }: { entries: readonly CategoryEn
                 {entry.groups.map((group) => (
                   <dl
                     className={entry.isFlat ? "category__group category__group--only" : "category__group"}
-                    key={group.to}
+                    key={group.id}
                   >
                     <dt>
-                      <a href={group.to}>{group.name}</a>
+                      <a href={categoryPath(group.id)}>{group.name}</a>
                       {entry.isFlat ? <small>{`共 ${group.links.length} 类`}</small> : null}
                     </dt>
                     <dd>
                       {group.links.map((link) => (
-                        <a href={link.to} key={link.to}>
+                        <a href={categoryPath(link.id)} key={link.id}>
                           {link.name}
                         </a>
                       ))}

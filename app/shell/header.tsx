@@ -81,9 +81,7 @@ function TopBar({ shell }: { shell: ShellData }) {
               </li>
             ))}
             <li>
-              <a href="/desktop" download>
-                添加到桌面
-              </a>
+              <a href="/desktop">添加到桌面</a>
             </li>
             <li className="topbar__item">
               <a href="/code/mini.svg">小程序</a>

@@ -11,9 +11,10 @@ export const STICKY_DELAY = 100;
 /** ms after a change of the cart until its panel opens or reads it again */
 export const PANEL_DELAY = 200;
 
+/** The address is made of the id where it is shown: these go to the browser twice, as markup and as data. */
 export interface CategoryLink {
+  id: number;
   name: string;
-  to: string;
 }
 export interface CategoryGroup extends CategoryLink {
   links: CategoryLink[];
@@ -26,6 +27,8 @@ export interface CategoryEntry extends CategoryLink {
   isFlat: boolean;
   groups: CategoryGroup[];
 }
+
+export const categoryPath = (id: number): string => `/list?category=${id}`;
 
 /** Ad places that a buyer may close, for the rest of the session. */
 export const CLOSABLE_ADS = ["banner", "right"] as const;

@@ -65,10 +65,16 @@ interface VitestReport {
   success: boolean;
 }
 
-async function vitest(hasPostgres: boolean): Promise<void> {
-  announce("rules, data and routes");
+async function vitest(hasPostgres: boolean, built: boolean): Promise<void> {
+  announce("rules, data, routes and the running shop");
   const report = join(state, "vitest.json");
-  const projects = ["rules", "data-sqlite", ...(hasPostgres ? ["data-postgres"] : []), "routes"];
+  const projects = [
+    "rules",
+    "data-sqlite",
+    ...(hasPostgres ? ["data-postgres"] : []),
+    "routes",
+    ...(built ? ["running"] : []),
+  ];
   const said = await run(
     process.execPath,
     node(
@@ -86,7 +92,11 @@ async function vitest(hasPostgres: boolean): Promise<void> {
   const result = read<VitestReport>(report);
   const failed = result?.numFailedTests ?? 0;
   // A file that cannot even be loaded holds tests that nobody counted.
-  count("rules, data and routes", result?.numPassedTests ?? 0, said.ok ? failed : Math.max(failed, 1));
+  count(
+    "rules, data, routes and the running shop",
+    result?.numPassedTests ?? 0,
+    said.ok ? failed : Math.max(failed, 1),
+  );
 }
 
 function read<T>(path: string): T | null {
@@ -144,8 +154,9 @@ await check(
 await check("lint", node("eslint/bin/eslint.js", "--config", "tests/lint/eslint.config.js", "app", "tests"));
 await check("format", node("prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."));
 const server = await postgres();
-await vitest(server !== null).finally(() => server?.stop());
-if (await buildOnce()) await journeys();
+const built = await buildOnce();
+await vitest(server !== null, built).finally(() => server?.stop());
+if (built) await journeys();
 rmSync(state, { recursive: true, force: true });
 
 process.stdout.write(`\n${faults.map((fault) => `failed: ${fault}\n`).join("")}${seconds()}\n`);

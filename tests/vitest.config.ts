@@ -1,4 +1,4 @@
-/** Three kinds of tests in Node: rules (pure), data (on each engine, a fresh database a file) and routes (loaders and actions on a database). */
+/** The tests in Node: rules (pure), data (on each engine, a fresh database a file), routes (loaders and actions on a database), running (the started shop). */
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -11,14 +11,11 @@ const project = (name: string, include: string[], setup: string[], env: Record<s
   test: {
     name,
     include,
-    exclude: [
-      "**/node_modules/**",
-      ...(name === "rules" ? ["tests/**/*.data.test.ts", "tests/**/*.route.test.ts"] : []),
-    ],
+    exclude: ["**/node_modules/**", ...(name === "rules" ? ["tests/**/*.{data,route,running}.test.ts"] : [])],
     environment: "node" as const,
     setupFiles: setup,
     env: { NODE_ENV: "test" as const, LOG_LEVEL: "silent", TZ: "UTC", ...env },
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // The environment of the one who runs the tests must not decide how they end.
     unstubEnvs: true,
@@ -36,6 +33,8 @@ export default defineConfig({
       project("rules", ["tests/**/*.test.ts", "tests/**/*.test.tsx"], ["tests/setup-rules.ts"]),
       project("data-sqlite", ["tests/**/*.data.test.ts"], database, { TEST_ENGINE: "sqlite" }),
       project("data-postgres", ["tests/**/*.data.test.ts"], database, { TEST_ENGINE: "postgres" }),
+      // The shop as it is started; npm test builds it before.
+      project("running", ["tests/**/*.running.test.ts"], ["tests/setup-rules.ts"]),
       project("routes", ["tests/**/*.route.test.ts"], database, { TEST_ENGINE: "sqlite" }),
     ],
   },

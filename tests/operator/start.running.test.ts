@@ -1,0 +1,176 @@
+import Sqlite from "better-sqlite3";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { freePort } from "../runner/port";
+
+let folder: string;
+let children: ChildProcess[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "shop-start-"));
+  children = [];
+});
+afterEach(() => {
+  for (const child of children) child.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Shop {
+  child: ChildProcess;
+  said: () => string;
+  ended: Promise<number | null>;
+}
+
+function start(env: Record<string, string>): Shop {
+  const child = spawn(process.execPath, ["--import", "tsx", "app/operator/start.ts"], {
+    env: {
+      ...process.env,
+      SHOP_DATA: join(folder, "data"),
+      SHOP_DEMO: "0",
+      WEB_CONCURRENCY: "2",
+      LOG_LEVEL: "info",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  children.push(child);
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (part: Buffer) => (said += part.toString()));
+  return { child, said: () => said, ended: once(child, "close").then(([code]) => code as number | null) };
+}
+
+async function serving(): Promise<Shop & { url: string; workers: number[] }> {
+  const port = await freePort();
+  const shop = start({ PORT: String(port) });
+  await expect.poll(shop.said, { timeout: 50_000 }).toContain("Serving with 2 processes");
+  const listed = execFileSync("pgrep", ["-P", String(shop.child.pid), "-f", "worker.mjs"], {
+    encoding: "utf8",
+  });
+  return { ...shop, url: `http://127.0.0.1:${port}`, workers: listed.trim().split("\n").map(Number) };
+}
+
+const lives = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    // A process that ended but was not yet waited for still answers the signal.
+    return !execFileSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" }).startsWith("Z");
+  } catch {
+    return false;
+  }
+};
+
+describe("a start that cannot be says why in one line", () => {
+  test("a port in use", async () => {
+    const other = createServer().listen(0);
+    const { port } = other.address() as { port: number };
+    const shop = start({ PORT: String(port) });
+    expect(await shop.ended).toBe(1);
+    expect(shop.said().trim().split("\n").at(-1)).toBe(
+      `Port ${port} is in use by another program. Set PORT to a free one.`,
+    );
+    other.close();
+  });
+
+  test("a folder that cannot be written", async () => {
+    writeFileSync(join(folder, "file"), "");
+    const shop = start({ PORT: "0", SHOP_DATA: join(folder, "file", "data") });
+    expect(await shop.ended).toBe(1);
+    expect(shop.said()).toMatch(/The folder .*file\/data cannot be written \(ENOTDIR\)\. Set SHOP_DATA/);
+  });
+
+  test("a wrong setting", async () => {
+    const shop = start({ DATABASE_URL: "mysql://localhost/shop" });
+    expect(await shop.ended).toBe(1);
+    expect(shop.said().trim()).toBe("Configuration: DATABASE_URL: DATABASE_URL must begin with postgres://");
+  });
+
+  test("a database that does not answer", async () => {
+    const shop = start({ PORT: "0", DATABASE_URL: "postgres://shop@127.0.0.1:1/shop" });
+    expect(await shop.ended).toBe(1);
+    expect(shop.said()).toContain(
+      "The database cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL.",
+    );
+  });
+
+  test("a database of a newer version", async () => {
+    const raw = new Sqlite(join(folder, "shop.db"));
+    raw.exec("create table migration (name text primary key, ran_at bigint not null)");
+    raw.exec("insert into migration values ('999-later', 1)");
+    raw.close();
+    const shop = start({ PORT: "0", SHOP_DATA: folder });
+    expect(await shop.ended).toBe(1);
+    expect(shop.said()).toContain('written by a newer version of this shop (migration "999-later"');
+  });
+});
+
+describe("a running shop", () => {
+  test("answers, brings a killed worker back, and leaves no process behind on SIGTERM", async () => {
+    const shop = await serving();
+    expect(shop.workers).toHaveLength(2);
+    expect(await (await fetch(`${shop.url}/readyz`)).text()).toBe("ready\n");
+    process.kill(shop.workers[0]!, "SIGKILL");
+    const listed = () =>
+      execFileSync("pgrep", ["-P", String(shop.child.pid), "-f", "worker.mjs"], { encoding: "utf8" });
+    await expect
+      .poll(() => listed().trim().split("\n").map(Number), { timeout: 10_000 })
+      .not.toContain(shop.workers[0]);
+    await expect.poll(() => listed().trim().split("\n").length, { timeout: 10_000 }).toBe(2);
+    const workers = listed().trim().split("\n").map(Number);
+    shop.child.kill("SIGTERM");
+    expect(await shop.ended).toBe(0);
+    expect(workers.filter(lives)).toEqual([]);
+  });
+
+  test("takes its workers along when it is killed", async () => {
+    const shop = await serving();
+    shop.child.kill("SIGKILL");
+    await expect.poll(() => shop.workers.filter(lives), { timeout: 10_000 }).toEqual([]);
+  });
+
+  test("that began without the demo never gets its logins", async () => {
+    const first = await serving();
+    first.child.kill("SIGTERM");
+    await first.ended;
+    const second = start({ PORT: String(await freePort()), SHOP_DEMO: "1" });
+    await expect.poll(second.said, { timeout: 50_000 }).toContain("Serving with 2 processes");
+    expect(second.said()).toContain("does not get the demo's accounts");
+    second.child.kill("SIGTERM");
+    expect(await second.ended).toBe(0);
+    const raw = new Sqlite(join(folder, "data", "shop.db"), { readonly: true });
+    expect(raw.prepare("select count(*) from account").pluck().get()).toBe(0);
+    raw.close();
+  });
+
+  test("gives its answers the headers of trust, an id, and one log line without the query", async () => {
+    const shop = await serving();
+    const answer = await fetch(`${shop.url}/login?redirectTo=%2Fsecret`, {
+      headers: { "accept-encoding": "gzip" },
+    });
+    const { headers } = answer;
+    expect(headers.get("content-encoding")).toBe("gzip");
+    expect(headers.get("content-length")).toMatch(/^\d+$/);
+    expect(headers.get("content-security-policy")).toMatch(
+      /script-src 'self' 'nonce-[^']+';.*frame-ancestors 'none'/,
+    );
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("same-origin");
+    const nonce = /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1];
+    const html = await answer.text();
+    const scripts = html.match(/<script[^>]*>/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
+    const id = headers.get("x-request-id");
+    await expect.poll(shop.said).toContain(`"id":"${id}"`);
+    const line = shop
+      .said()
+      .split("\n")
+      .find((one) => one.includes(`"id":"${id}"`));
+    expect(JSON.parse(line!)).toMatchObject({ level: "info", method: "GET", path: "/login", status: 200 });
+    expect(shop.said()).not.toContain("secret");
+  });
+});

@@ -24,12 +24,8 @@ export async function checkPage(viewer: SignedIn, choice: VoucherChoice, now: nu
   ]);
   const { checkout } = check;
   const parts = checkout.orders.map((order) => partOf(order, check.giftGoods, now));
-  const groups = parts.flatMap((part) => part.groups);
   return {
     parts,
-    kinds: checkout.orders.reduce((sum, order) => sum + order.pricing.selectedLines, 0),
-    units: checkout.orders.reduce((sum, order) => sum + order.pricing.selectedUnits, 0),
-    parcels: groups.length,
     shipping: checkout.orders.reduce((sum, order) => sum + order.pricing.shipping, 0),
     payable: checkout.payable,
     pickupPayable: payableFor("pickup", checkout),
@@ -76,6 +72,8 @@ function partOf(order: CheckoutOrder, giftGoods: ReadonlyMap<number, GoodsForBuy
   }
   return {
     isEphedrine: order.isEphedrine,
+    kinds: pricing.selectedLines,
+    units: pricing.selectedUnits,
     groups: [...groups].sort((a, b) => a[0] - b[0]).map(([, group]) => group),
     rows: pricing.rows,
     payable: pricing.payable,

@@ -27,6 +27,8 @@ export interface CheckGroup {
 /** One order of the checkout. */
 export interface CheckPart {
   isEphedrine: boolean;
+  kinds: number;
+  units: number;
   groups: CheckGroup[];
   rows: PriceRow[];
   payable: Fen;
@@ -34,9 +36,6 @@ export interface CheckPart {
 
 export interface CheckPage {
   parts: CheckPart[];
-  kinds: number;
-  units: number;
-  parcels: number;
   shipping: Fen;
   payable: Fen;
   /** what is paid by who fetches the goods */

@@ -40,9 +40,8 @@ export function CheckView({ page, reply }: { page: CheckPage; reply?: CheckReply
               <h2 className="surface__title">
                 {part.isEphedrine ? "含麻黄碱商品" : "商品清单"}
                 <small>
-                  {part.isEphedrine
-                    ? "单独成一张订单，仅支持对公转账"
-                    : `${page.kinds} 种，${page.units} 件，${page.parcels} 个包裹`}
+                  {`${part.kinds} 种，${part.units} 件，${part.groups.length} 个包裹`}
+                  {part.isEphedrine ? "，单独成一张订单，仅支持对公转账" : ""}
                 </small>
               </h2>
               <Link to={`/cart${page.query}`}>返回购物车修改</Link>

@@ -6,12 +6,16 @@ import type { CheckGroup, CheckLine } from "./check-page";
 export function CheckTable({ groups, label }: { groups: readonly CheckGroup[]; label: string }) {
   return (
     <section className="table-scroll" aria-label={label} tabIndex={0}>
-      <table className="table">
+      <table className="table order-lines order-lines--fixed">
         <thead>
           <tr>
             <th scope="col">商品</th>
-            <th scope="col">规格</th>
-            <th scope="col">生产企业</th>
+            <th scope="col" className="order-lines__wide">
+              规格
+            </th>
+            <th scope="col" className="order-lines__wide">
+              生产企业
+            </th>
             <th scope="col" className="table__figure">
               单价
             </th>
@@ -49,9 +53,10 @@ function Line({ line }: { line: CheckLine }) {
         {line.tags.map((tag) => (
           <Tag key={tag.name} name={tag.name} describe={tag.describe} />
         ))}
+        <span className="order-lines__more">{`${line.spec}　${line.manufacturer}`}</span>
       </td>
-      <td>{line.spec}</td>
-      <td>{line.manufacturer}</td>
+      <td className="order-lines__wide">{line.spec}</td>
+      <td className="order-lines__wide">{line.manufacturer}</td>
       <td className="table__figure">{formatAmount(line.unitPrice)}</td>
       <td className="table__figure">{`${line.number} ${line.unit}`}</td>
       <td className="table__figure">{formatAmount(line.amount)}</td>

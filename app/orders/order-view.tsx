@@ -61,7 +61,7 @@ export function OrderView({ order, answers, now, token, shop }: OrderViewProps) 
               at: formatTime(event.at),
               text: event.text,
               now: i === 0,
-              children: <span className="timeline__who">{event.who}</span>,
+              children: <span className="timeline__who">{`　${event.who}`}</span>,
             }))}
           />
         </section>
@@ -252,9 +252,15 @@ function Lines({ lines }: { lines: readonly OrderLineData[] }) {
         <thead>
           <tr>
             <th scope="col">商品</th>
-            <th scope="col">规格</th>
-            <th scope="col">生产企业</th>
-            <th scope="col">批号 / 效期</th>
+            <th scope="col" className="order-lines__wide">
+              规格
+            </th>
+            <th scope="col" className="order-lines__wide">
+              生产企业
+            </th>
+            <th scope="col" className="order-lines__wide">
+              批号 / 效期
+            </th>
             <th scope="col" className="table__figure">
               单价
             </th>
@@ -278,37 +284,47 @@ function Lines({ lines }: { lines: readonly OrderLineData[] }) {
 
 function Line({ line }: { line: OrderLineData }) {
   const tag = lineTag(line.type);
-  const isGift = line.type === "gift";
   return (
     <tr>
       <td>
-        {isGift ? null : (
-          <input
-            className="choice__box no-print"
-            type="checkbox"
-            form="again"
-            name="lines"
-            value={line.id}
-            defaultChecked
-            aria-label={`再次购买 ${line.name}`}
-          />
-        )}{" "}
-        <Link to={`/list/info/${line.goodsId}`}>{line.name}</Link>{" "}
-        {tag ? <Tag name={tag.name} describe={tag.describe} /> : null}
+        <span className="order-lines__name">
+          {line.type === "gift" ? null : (
+            <input
+              className="choice__box no-print"
+              type="checkbox"
+              form="again"
+              name="lines"
+              value={line.id}
+              defaultChecked
+              aria-label={`再次购买 ${line.name}`}
+            />
+          )}
+          <Link to={`/list/info/${line.goodsId}`}>{line.name}</Link>
+          {tag ? <Tag name={tag.name} describe={tag.describe} /> : null}
+          {line.isReduced ? <Tag name="满" describe="已享满减" /> : null}
+        </span>
+        <span className="order-lines__more">
+          {`${line.spec}　${line.manufacturer}`}
+          <Batches line={line} />
+        </span>
       </td>
-      <td>{line.spec}</td>
-      <td>{line.manufacturer}</td>
-      <td className="table__keep">
-        {line.batches.map((batch) => (
-          <span className="order-lines__batch" key={batch.number}>
-            {`${batch.number}　${batch.expiresOn.slice(0, 7)}`}
-            {line.batches.length > 1 ? `　${batch.units}${line.unit}` : ""}
-          </span>
-        ))}
+      <td className="order-lines__wide">{line.spec}</td>
+      <td className="order-lines__wide">{line.manufacturer}</td>
+      <td className="table__keep order-lines__wide">
+        <Batches line={line} />
       </td>
       <td className="table__figure">{formatAmount(line.unitPrice)}</td>
       <td className="table__figure">{`${line.number} ${line.unit}`}</td>
       <td className="table__figure">{formatAmount(line.amount)}</td>
     </tr>
   );
+}
+
+function Batches({ line }: { line: OrderLineData }) {
+  return line.batches.map((batch) => (
+    <span className="order-lines__batch" key={batch.number}>
+      {`${batch.number}　${batch.expiresOn.slice(0, 7)}`}
+      {line.batches.length > 1 ? `　${batch.units}${line.unit}` : ""}
+    </span>
+  ));
 }

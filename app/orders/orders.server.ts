@@ -218,6 +218,7 @@ async function linesOf(orderId: number): Promise<OrderData["lines"]> {
     unitPrice: row.unit_price,
     number: row.number,
     amount: row.amount,
+    isReduced: row.amount < row.unit_price * row.number,
     batches: ofLine.get(row.id) ?? [],
   }));
 }

@@ -43,6 +43,8 @@ export interface OrderLineData {
   unitPrice: Fen;
   number: number;
   amount: Fen;
+  /** a reduction on the line came off */
+  isReduced: boolean;
   batches: { number: string; expiresOn: string; units: number }[];
 }
 

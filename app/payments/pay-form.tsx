@@ -29,13 +29,15 @@ export function PayPageView({ page, reply }: { page: PayPage; reply?: PayReply }
       <ErrorSummary errors={errors} />
       <section className="surface order-head">
         <div>
-          <h2 className="order-head__status">{page.isExpired ? "付款时间已过" : "订单已提交，请付款"}</h2>
+          <h2 className="order-head__status">{headOf(page)}</h2>
           <div className="pay-head">
             <p>
               订单号 <strong>{spaced(page.orderNumber)}</strong>
             </p>
             {page.isExpired ? (
               <p>{`应于 ${formatTime(page.payBefore)} 前付款，订单将自动取消，请重新下单。`}</p>
+            ) : hasSlip(page) ? (
+              <p>核对期间订单为您保留</p>
             ) : (
               <>
                 <Countdown endsAt={page.payBefore} now={page.now} label="剩余付款时间" />
@@ -107,7 +109,7 @@ function PayForm({ page, reply }: { page: PayPage; reply?: PayReply }) {
         </div>
         <div className="cart__pay">
           <button type="submit" className="button button--pay button--large button--wide">
-            {plan.rest === 0 ? "确认付款" : page.isEphedrine ? "提交转账回单" : "立即付款"}
+            {buttonOf(page, plan)}
           </button>
           <Link className="button button--wide" to="/order">
             稍后付款
@@ -116,6 +118,19 @@ function PayForm({ page, reply }: { page: PayPage; reply?: PayReply }) {
       </section>
     </Form>
   );
+}
+
+const hasSlip = (page: PayPage) => page.open !== null && page.open.slipFileId !== null;
+
+function headOf(page: PayPage): string {
+  if (page.isExpired) return "付款时间已过";
+  return hasSlip(page) ? "回单已提交，等待确认" : "订单已提交，请付款";
+}
+
+function buttonOf(page: PayPage, plan: PaymentPlan): string {
+  if (plan.rest === 0) return "确认付款";
+  if (!page.isEphedrine) return "立即付款";
+  return hasSlip(page) ? "更换转账回单" : "提交转账回单";
 }
 
 function OpenPayment({ open }: { open: NonNullable<PayPage["open"]> }) {

@@ -34,7 +34,10 @@ function cpuMs(pid: number): number {
 
 async function waitFor(url: string): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
-    const ready = await fetch(url).then((r) => r.ok, () => false);
+    const ready = await fetch(url).then(
+      (r) => r.ok,
+      () => false,
+    );
     if (ready) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
@@ -42,7 +45,10 @@ async function waitFor(url: string): Promise<void> {
 }
 
 function start(args: string[], env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "inherit"] });
+  return spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
 }
 
 const stopped = (child: ChildProcess) =>
@@ -63,7 +69,8 @@ async function load(url: string, cookie: string, pid: number): Promise<Load> {
   await autocannon({ url, headers, connections: CONNECTIONS, duration: 1 });
   const before = cpuMs(pid);
   const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: SECONDS });
-  if (result.non2xx || result.errors) throw new Error(`${url}: ${result.non2xx} bad answers, ${result.errors} errors`);
+  if (result.non2xx || result.errors)
+    throw new Error(`${url}: ${result.non2xx} bad answers, ${result.errors} errors`);
   return {
     perSecond: result.requests.average,
     cpu: (cpuMs(pid) - before) / result.requests.total,
@@ -88,7 +95,13 @@ async function signIn(base: string): Promise<string> {
 const folder = mkdtempSync(join(tmpdir(), "shop-bench-"));
 const [shopPort, barePort] = [await freePort(), await freePort()];
 const base = `http://127.0.0.1:${shopPort}`;
-const env = { PORT: String(shopPort), HOST: "127.0.0.1", SHOP_DATA: folder, LOG_LEVEL: "silent", NODE_ENV: "production" };
+const env = {
+  PORT: String(shopPort),
+  HOST: "127.0.0.1",
+  SHOP_DATA: folder,
+  LOG_LEVEL: "silent",
+  NODE_ENV: "production",
+};
 
 // The shop's own start builds, migrates and fills the demo; the measured process is one worker alone.
 const first = start(["--import", "tsx", "app/operator/start.ts"], { ...env, WEB_CONCURRENCY: "1" });
@@ -101,10 +114,17 @@ await waitFor(`http://127.0.0.1:${barePort}/`);
 
 try {
   const demo = await signIn(base);
-  console.log(`${CONNECTIONS} connections, ${SECONDS} s a page, one process; bare: node:http sending the same gzip bytes\n`);
-  console.log("page                      who      req/s  CPU ms/req  p50  p99   HTML KB  gzip KB  queries  ×bare");
+  console.log(
+    `${CONNECTIONS} connections, ${SECONDS} s a page, one process; bare: node:http sending the same gzip bytes\n`,
+  );
+  console.log(
+    "page                      who      req/s  CPU ms/req  p50  p99   HTML KB  gzip KB  queries  ×bare",
+  );
   for (const path of PAGES)
-    for (const [who, cookie] of [["visitor", ""], ["demo", demo]] as const) {
+    for (const [who, cookie] of [
+      ["visitor", ""],
+      ["demo", demo],
+    ] as const) {
       if (path === "/cart" && who === "visitor") continue;
       const answer = await fetch(base + path, { headers: { ...(cookie ? { cookie } : {}) } });
       const html = Buffer.from(await answer.arrayBuffer());

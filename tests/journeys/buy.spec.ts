@@ -5,7 +5,10 @@ import { signIn } from "./support";
 test("a visitor is sent to sign in and back to the cart", async ({ page }) => {
   await page.goto("/cart");
   await expect(page).toHaveURL(/\/login\?redirectTo=%2Fcart/);
-  await page.getByLabel(/用户名|账号|手机/).first().fill("demo");
+  await page
+    .getByLabel(/用户名|账号|手机/)
+    .first()
+    .fill("demo");
   await page.getByLabel("密码", { exact: true }).fill("Demo-2026");
   await page.getByRole("main").getByRole("button", { name: "登录" }).click();
   await expect(page).toHaveURL(/\/cart$/);
@@ -18,7 +21,10 @@ test("search by initials to a paid order", async ({ page }) => {
   await page.getByLabel("搜索药品或厂家").first().fill("amxl");
   await page.getByLabel("搜索药品或厂家").first().press("Enter");
   await expect(page).toHaveURL(/\/search\?.*keywords=amxl/);
-  const found = page.locator(".goods-card", { hasText: "阿莫西林" }).filter({ has: page.getByRole("button", { name: "加入购物车" }) }).first();
+  const found = page
+    .locator(".goods-card", { hasText: "阿莫西林" })
+    .filter({ has: page.getByRole("button", { name: "加入购物车" }) })
+    .first();
   await expect(found).toBeVisible();
   const name = (await found.locator(".goods-card__name").innerText()).trim();
   await found.getByRole("button", { name: "加入购物车" }).click();
@@ -26,7 +32,12 @@ test("search by initials to a paid order", async ({ page }) => {
 
   await page.goto("/cart");
   await expect(page.locator(".cart-line", { hasText: name }).first()).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: /去结算/ }).or(page.getByRole("main").getByRole("button", { name: /去结算/ })).first().click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /去结算/ })
+    .or(page.getByRole("main").getByRole("button", { name: /去结算/ }))
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/cart\/step2/);
   await expect(page.locator(".search__form")).toHaveCount(0);
   await page.getByRole("button", { name: "提交订单" }).click();

@@ -8,7 +8,8 @@ export const test = base.extend<{ noErrors: void }>({
       page.on("pageerror", (error) => errors.push(error.message));
       page.on("console", (message) => {
         // A refused form answers 400 on purpose; Chromium logs that as an error.
-        if (message.type() === "error" && !/status of (400|404|409|429)/.test(message.text())) errors.push(message.text());
+        if (message.type() === "error" && !/status of (400|404|409|429)/.test(message.text()))
+          errors.push(message.text());
       });
       await use();
       if (errors.length) throw new Error(`Errors in the browser:\n${errors.join("\n")}`);

@@ -34,8 +34,11 @@ interface Finding {
 async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
   const violations = await page.evaluate(async () => {
-    const axe = (window as unknown as { axe: { run(options: object): Promise<{ violations: Finding[] }> } }).axe;
-    return (await axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })).violations;
+    const axe = (window as unknown as { axe: { run(options: object): Promise<{ violations: Finding[] }> } })
+      .axe;
+    return (
+      await axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })
+    ).violations;
   });
   return violations.map((v) => `${v.id}: ${v.nodes[0]?.target.join(" ")} (${v.nodes.length})`);
 }
@@ -45,14 +48,17 @@ async function look(page: Page, row: PageRow): Promise<void> {
   const answer = await page.goto(path);
   expect(answer?.status(), path).toBe(row.url === "/404" ? 404 : 200);
   const html = (await answer?.text()) ?? "";
-  if (row.title !== "-" && !row.note.includes("leads the title")) expect(/<title>([^<]*)/.exec(html)?.[1], path).toContain(row.title);
+  if (row.title !== "-" && !row.note.includes("leads the title"))
+    expect(/<title>([^<]*)/.exec(html)?.[1], path).toContain(row.title);
   expect(html, path).toMatch(/<html[^>]*lang="zh-CN"/);
   expect(html.match(/<h1[\s>]/g)?.length, `one h1 on ${path}`).toBe(1);
   for (const part of ["header", "footer", "toolbar"] as const)
     expect(/<body[^>]*>/.exec(html)?.[0], path).toContain(`data-${part}="${row[part]}"`);
   expect(html, `no link to nowhere on ${path}`).not.toMatch(/href=(""|"#")/);
   const report = await validator.validateString(html);
-  const faults = report.results.flatMap((r) => r.messages.map((m) => `${m.ruleId} ${m.line}:${m.column} ${m.message}`));
+  const faults = report.results.flatMap((r) =>
+    r.messages.map((m) => `${m.ruleId} ${m.line}:${m.column} ${m.message}`),
+  );
   expect(faults.slice(0, 8), `valid HTML on ${path}`).toEqual([]);
 }
 
@@ -72,7 +78,8 @@ for (const who of ["visitor", "demo"] as const) {
         }
         await look(page, row);
         // Pages that lead on by themselves are gone before axe could read them.
-        if (info.project.name === "js" && !row.url.startsWith("/loading")) expect.soft(await axeFindings(page), row.url).toEqual([]);
+        if (info.project.name === "js" && !row.url.startsWith("/loading"))
+          expect.soft(await axeFindings(page), row.url).toEqual([]);
       });
     }
   });
@@ -83,7 +90,9 @@ test("other URLs lead to the page by a permanent redirect that keeps the query",
     for (const other of row.also) {
       const answer = await request.get(`${pathOf(other)}?x=1`, { maxRedirects: 0 });
       expect([301, 308], other).toContain(answer.status());
-      expect(answer.headers()["location"], other).toMatch(new RegExp(`${pathOf(row.url).replace(/\//g, "\\/")}\\?x=1$`));
+      expect(answer.headers()["location"], other).toMatch(
+        new RegExp(`${pathOf(row.url).replace(/\//g, "\\/")}\\?x=1$`),
+      );
     }
 });
 

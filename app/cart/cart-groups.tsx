@@ -7,11 +7,13 @@ import type { GroupView, LineView, SectionView } from "./cart-page";
 interface GroupProps {
   group: GroupView;
   hasHead: boolean;
+  /** as the buyer sees it, while it is being saved too */
+  isAllOn: boolean;
   row(line: LineView): ReactNode;
   onGroup(group: GroupView, isSelected: boolean): void;
 }
 
-export function CartGroup({ group, hasHead, row, onGroup }: GroupProps) {
+export function CartGroup({ group, hasHead, isAllOn, row, onGroup }: GroupProps) {
   const title = `group-${group.key}`;
   return (
     <section className="cart-group" aria-labelledby={title}>
@@ -22,7 +24,7 @@ export function CartGroup({ group, hasHead, row, onGroup }: GroupProps) {
             type="checkbox"
             name="group"
             value={group.key}
-            checked={group.isAllOn}
+            checked={isAllOn}
             onChange={(event) => onGroup(group, event.currentTarget.checked)}
           />
           <span className="sr-only">{`全选：${group.title}`}</span>

@@ -13,18 +13,30 @@ import type { LineView } from "./cart-page";
 
 export interface LineRowProps {
   line: LineView;
+  /** ticked as the buyer sees it */
+  isOn: boolean;
   now: number;
   error?: string;
+  /** a refused number, as it was typed */
+  typed?: number;
   onSelect(line: LineView, isSelected: boolean): void;
   onNumber(line: LineView, number: number): void;
 }
 
-export const CartLineRow = memo(function CartLineRow({ line, now, error, onSelect, onNumber }: LineRowProps) {
+export const CartLineRow = memo(function CartLineRow({
+  line,
+  isOn,
+  now,
+  error,
+  typed,
+  onSelect,
+  onNumber,
+}: LineRowProps) {
   const isBlocked = line.reason !== null;
   const field = `number-${line.id}`;
   return (
     <li className={isBlocked ? "cart-line cart-line--blocked" : "cart-line"}>
-      <SelectBox line={line} onSelect={onSelect} />
+      <SelectBox line={line} isOn={isOn} onSelect={onSelect} />
       <div className={isBlocked ? "pack pack--row pack--blocked" : "pack pack--row"}>
         <img src={`/goods/${line.goodsId}/pack.svg`} width="160" height="160" alt="" loading="lazy" />
       </div>
@@ -41,7 +53,7 @@ export const CartLineRow = memo(function CartLineRow({ line, now, error, onSelec
       <div className="cart-line__number" id={field}>
         <Stepper
           name={field}
-          value={line.number}
+          value={typed ?? line.number}
           step={line.packSize}
           label={line.name}
           unit={line.unit}
@@ -70,7 +82,7 @@ export const CartLineRow = memo(function CartLineRow({ line, now, error, onSelec
   );
 });
 
-function SelectBox({ line, onSelect }: Pick<LineRowProps, "line" | "onSelect">) {
+function SelectBox({ line, isOn, onSelect }: Pick<LineRowProps, "line" | "isOn" | "onSelect">) {
   const isBlocked = line.reason !== null;
   return (
     <label className="choice">
@@ -80,7 +92,7 @@ function SelectBox({ line, onSelect }: Pick<LineRowProps, "line" | "onSelect">) 
         name="selected"
         value={line.id}
         disabled={isBlocked}
-        checked={line.isSelected && !isBlocked}
+        checked={isOn && !isBlocked}
         aria-describedby={isBlocked ? `why-${line.id}` : undefined}
         onChange={(event) => onSelect(line, event.currentTarget.checked)}
       />

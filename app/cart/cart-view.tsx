@@ -7,6 +7,7 @@ import { Notice } from "~/ui/notice";
 import { CartAside } from "./cart-aside";
 import { BlockedGroup, CartGroup } from "./cart-groups";
 import { CartLineRow } from "./cart-line-row";
+import { readNumber } from "./cart-form";
 import type { CartView, GroupView, LineView } from "./cart-page";
 import { ChoiceForm } from "./tiers-view";
 import { useSaving } from "./use-saving";
@@ -17,31 +18,38 @@ export interface CartPageProps {
   warnings: string[];
   now: number;
   errors: Record<string, string[]>;
+  /** refused numbers by field name, as they were typed */
+  typed: Record<string, unknown>;
 }
 
-export function CartPage({ view, warnings, now, errors: first }: CartPageProps) {
+export function CartPage({ view, warnings, now, errors: first, typed }: CartPageProps) {
   const action = useFormAction();
-  const { save, isSaving, errors } = useSaving(action, first);
+  const { save, tick, ticks, isSaving, errors } = useSaving(action, first);
   const onSelect = useCallback(
-    (line: LineView, isSelected: boolean) =>
-      save(`line-${line.id}`, [numberOf(line), ...(isSelected ? [selectedOf(line)] : [])]),
-    [save],
+    (line: LineView, isSelected: boolean) => {
+      tick([line.id], isSelected);
+      save(`line-${line.id}`, [numberOf(line), ...(isSelected ? [selectedOf(line)] : [])]);
+    },
+    [save, tick],
   );
   const onNumber = useCallback(
     (line: LineView, number: number) =>
       save(`line-${line.id}`, [
         [`number-${line.id}`, String(number)],
-        ...(line.isSelected ? [selectedOf(line)] : []),
+        ...((ticks.get(line.id) ?? line.isSelected) ? [selectedOf(line)] : []),
       ]),
-    [save],
+    [save, ticks],
   );
   const onLines = useCallback(
-    (lines: readonly LineView[], isSelected: boolean) =>
+    (lines: readonly LineView[], isSelected: boolean) => {
+      const ids = lines.map((l) => l.id);
+      tick(ids, isSelected);
       save(
         "lines",
         lines.flatMap((l) => [numberOf(l), ...(isSelected ? [selectedOf(l)] : [])]),
-      ),
-    [save],
+      );
+    },
+    [save, tick],
   );
   const onGroup = useCallback(
     (group: GroupView, isSelected: boolean) =>
@@ -54,11 +62,14 @@ export function CartPage({ view, warnings, now, errors: first }: CartPageProps) 
   const all = useMemo(() => view.groups.flatMap((g) => g.sections.flatMap((s) => s.lines)), [view.groups]);
   if (view.count === 0) return <Empty title="购物车还是空的" to="/list" text="去选购商品" />;
 
+  const isOn = (line: LineView) => ticks.get(line.id) ?? line.isSelected;
   const row = (line: LineView) => (
     <CartLineRow
       line={line}
+      isOn={isOn(line)}
       now={now}
       error={errors[`number-${line.id}`]?.[0]}
+      typed={first[`number-${line.id}`] && (readNumber(typed[`number-${line.id}`]) ?? undefined)}
       onSelect={onSelect}
       onNumber={onNumber}
       key={line.id}
@@ -84,7 +95,14 @@ export function CartPage({ view, warnings, now, errors: first }: CartPageProps) 
           ))}
           <ChangedPrices count={view.changes} />
           {view.groups.map((group, i) => (
-            <CartGroup group={group} hasHead={i === 0} row={row} onGroup={onGroup} key={group.key} />
+            <CartGroup
+              group={group}
+              hasHead={i === 0}
+              isAllOn={group.sections.every((s) => s.lines.every(isOn))}
+              row={row}
+              onGroup={onGroup}
+              key={group.key}
+            />
           ))}
           <BlockedGroup lines={view.blocked} row={row} />
           <div className="cart__all">
@@ -94,7 +112,7 @@ export function CartPage({ view, warnings, now, errors: first }: CartPageProps) 
                 type="checkbox"
                 name="all"
                 value="1"
-                checked={view.isAllOn}
+                checked={all.length > 0 && all.every(isOn)}
                 disabled={all.length === 0}
                 onChange={(event) => onLines(all, event.currentTarget.checked)}
               />

@@ -10,7 +10,13 @@ interface SavedAnswer {
   notices?: string[];
 }
 
+/** How lines were ticked, until the server's answer is in the page; null asks for the line's own state. */
+export type Ticks = ReadonlyMap<number, boolean>;
+
 export interface Saving {
+  /** shows the lines ticked or not while that is being saved */
+  tick(ids: readonly number[], isSelected: boolean): void;
+  ticks: Ticks;
   /** posts fields of the form; `key` names what is being saved */
   save(key: string, fields: [string, string][]): void;
   isSaving: boolean;
@@ -22,6 +28,8 @@ export function useSaving(action: string, first: Readonly<Record<string, string[
   const submit = useSubmit();
   const fetchers = useFetchers().filter((f) => f.key.startsWith(PREFIX));
   const [errors, setErrors] = useState(first);
+  const [ticks, setTicks] = useState<Ticks>(new Map());
+  const isSaving = fetchers.some((f) => f.state !== "idle");
   const told = useRef(new Set<unknown>());
 
   useEffect(() => {
@@ -35,6 +43,15 @@ export function useSaving(action: string, first: Readonly<Record<string, string[
     }
   }, [fetchers]);
 
+  useEffect(() => {
+    if (!isSaving) setTicks((before) => (before.size > 0 ? new Map() : before));
+  }, [isSaving]);
+
+  const tick = useCallback(
+    (ids: readonly number[], isSelected: boolean) =>
+      setTicks((before) => new Map([...before, ...ids.map((id) => [id, isSelected] as const)])),
+    [],
+  );
   const save = useCallback(
     (key: string, fields: [string, string][]) => {
       const named = new Set(fields.map(([name]) => name));
@@ -51,5 +68,5 @@ export function useSaving(action: string, first: Readonly<Record<string, string[
     },
     [action, submit],
   );
-  return { save, isSaving: fetchers.some((f) => f.state !== "idle"), errors };
+  return { save, tick, ticks, isSaving, errors };
 }

@@ -10,7 +10,7 @@ import { choiceOf, choiceQuery } from "~/cart/choice";
 import { requireCompany } from "~/company/viewer.server";
 import { documentWarnings, warningText } from "~/company/warnings";
 import { now } from "~/platform/clock.server";
-import { readForm } from "~/platform/forms.server";
+import { readForm, type FormReply } from "~/platform/forms.server";
 import { redirectWith } from "~/platform/session.server";
 import type { PageHandle } from "~/shell/handle";
 
@@ -52,9 +52,17 @@ const flashOf = (notices: readonly string[]) =>
 
 export default function Cart() {
   const { view, warnings, now: at } = useLoaderData<typeof loader>();
-  const reply = useActionData<{ error?: Record<string, string[] | null> }>();
+  const reply = useActionData<FormReply>();
   const errors = Object.entries(reply?.error ?? {}).flatMap(([name, texts]) =>
     texts ? [[name, texts]] : [],
   );
-  return <CartPage view={view} warnings={warnings} now={at} errors={Object.fromEntries(errors)} />;
+  return (
+    <CartPage
+      view={view}
+      warnings={warnings}
+      now={at}
+      errors={Object.fromEntries(errors)}
+      typed={reply?.initialValue ?? {}}
+    />
+  );
 }

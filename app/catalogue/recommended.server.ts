@@ -41,10 +41,12 @@ async function readBest(version: number): Promise<Best> {
   return { version, byKind: { drug, herb, device }, brands };
 }
 
+/** One goods of each generic name: ten makers' amoxicillin would be no choice. */
 async function bestOf(kind: keyof typeof BATCH): Promise<number[]> {
+  const wanted = BATCH[kind] * BATCHES;
   const rows = await db
     .selectFrom("goods")
-    .select("id")
+    .select(["id", "generic_name"])
     .where("status", "=", "on")
     .where("kind", "=", kind)
     .where("regulated", "is", null)
@@ -53,9 +55,16 @@ async function bestOf(kind: keyof typeof BATCH): Promise<number[]> {
     .where("stock", ">", 0)
     .orderBy("sales", "desc")
     .orderBy("id")
-    .limit(BATCH[kind] * BATCHES)
+    .limit(wanted * 5)
     .execute();
-  return rows.map((row) => row.id);
+  const names = new Set<string>();
+  const ids: number[] = [];
+  for (const { id, generic_name: name } of rows) {
+    if (names.has(name)) continue;
+    names.add(name);
+    ids.push(id);
+  }
+  return ids.slice(0, wanted);
 }
 
 /** Makers of drugs: brands are known by their medicines. */

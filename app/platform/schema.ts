@@ -360,14 +360,14 @@ export interface OrderTable {
   account_id: number;
   /** pendingPayment | pendingReview | pendingShipment | pendingReceipt | completed | cancelled | pendingGroup */
   status: string;
-  is_ephedrine: Flag;
+  is_ephedrine: Generated<Flag>;
   /** unique: the checkout that made it, so that a double submit places one order; "<token>:1" for the second order of the same checkout */
   checkout_key: string;
   goods_amount: number;
   shipping_amount: number;
   discount_amount: number;
   payable: number;
-  paid: number;
+  paid: Generated<number>;
   /** JSON PriceRow[] as they were when it was placed */
   price_rows: string;
   /** JSON address snapshot */
@@ -377,7 +377,7 @@ export interface OrderTable {
   delivery: string;
   remark: string;
   /** least remaining validity asked for, months; 0 none */
-  expiry_months: number;
+  expiry_months: Generated<number>;
   placed_at: number;
   pay_before: number;
   paid_at: number | null;

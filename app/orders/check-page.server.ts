@@ -66,8 +66,10 @@ function partOf(order: CheckoutOrder, giftGoods: ReadonlyMap<number, GoodsForBuy
     const name = warehouses.get(line.warehouseId) ?? "";
     const group = groups.get(line.warehouseId) ?? { warehouse: name, kinds: 0, units: 0, lines: [] };
     groups.set(line.warehouseId, group);
-    group.kinds += 1;
-    group.units += line.number;
+    if (line.type !== "gift") {
+      group.kinds += 1;
+      group.units += line.number;
+    }
     group.lines.push(shown(line, inReduction.has(line.goodsId)));
   }
   return {

@@ -405,7 +405,7 @@ export interface OrderLineTable {
   /** unit price × number less the line's own reduction */
   amount: number;
   /** its share of the order-level discounts, fen, parts sum to the whole */
-  discount_share: number;
+  discount_share: Generated<number>;
 }
 export interface OrderLineBatchTable {
   id: Id;

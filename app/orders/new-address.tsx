@@ -20,7 +20,7 @@ export function NewAddress(props: { reply?: CheckReply; regions: RegionChoices; 
     <>
       <h1 className="sr-only">新增收货地址</h1>
       <ErrorSummary errors={errors} />
-      <Form className="surface checkout" method="post">
+      <Form className="surface checkout" method="post" noValidate>
         <input type="hidden" name="intent" value="address" />
         <div className="surface__head">
           <h2 className="surface__title">新增收货地址</h2>

@@ -28,39 +28,44 @@ function neighbour(menu: HTMLElement, from: HTMLElement, key: string): HTMLEleme
 
 export function CategoryMenu({ entries, isOpen }: { entries: readonly CategoryEntry[]; isOpen: boolean }) {
   const navigate = useNavigate();
-  const [isShut, setShut] = useState(false);
+  const [shut, setShut] = useState<"flyout" | "list" | null>(null);
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>(".category__list a");
     if (!link || event.defaultPrevented || !isPlainClick(event)) return;
     event.preventDefault();
-    setShut(true);
+    setShut("list");
     navigate(link.getAttribute("href") ?? "/list");
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const from = event.target as HTMLElement;
     if (event.key === "Escape") {
-      (neighbour(event.currentTarget, from, "ArrowLeft") ?? from).focus();
-      setShut(true);
+      const entry = neighbour(event.currentTarget, from, "ArrowLeft");
+      const isOnEntry = from.matches(".category__link");
+      setShut(isOnEntry && shut === "flyout" ? "list" : "flyout");
+      // The list that closes must not take the focus with it.
+      if (isOnEntry && shut === "flyout")
+        event.currentTarget.querySelector<HTMLElement>(".category__title")?.focus();
+      else entry?.focus();
       return;
     }
     const to = neighbour(event.currentTarget, from, event.key);
     if (!to) return;
     event.preventDefault();
-    setShut(false);
+    setShut(null);
     to.focus();
   };
   // What Escape or a click shut opens again when the buyer comes back to it.
   const onBlur = (event: FocusEvent<HTMLDivElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setShut(false);
+    if (!event.currentTarget.contains(event.relatedTarget)) setShut(null);
   };
-  const kind = `${isOpen ? " category--open" : ""}${isShut ? " category--shut" : ""}`;
+  const kind = `${isOpen ? " category--open" : ""}${shut ? ` category--shut-${shut}` : ""}`;
   return (
     <div
       className={`category${kind}`}
       onClick={onClick}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
-      onMouseLeave={() => setShut(false)}
+      onMouseLeave={() => setShut(null)}
     >
       <Link className="category__title" to="/list">
         <Icon name="menu" size={18} />

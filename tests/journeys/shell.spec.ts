@@ -32,7 +32,7 @@ test("suggestions open while typing, are walked by arrows and taken by Enter", a
   await expect(box).toBeFocused();
   await page.keyboard.type(" blg ");
   await expect(page.getByText("搜索中")).toBeVisible();
-  const options = page.getByRole("option");
+  const options = page.getByRole("listbox", { name: "搜索建议" }).getByRole("option");
   await expect(options.first()).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await expect(options.first()).toHaveAttribute("aria-selected", "true");

@@ -2,7 +2,7 @@
  * Import of goods from rows of a list: every row gets a verdict, a bad row never stops a good one,
  * and the same list imported twice changes nothing the second time.
  */
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { dayOf } from "~/platform/clock";
 import { bumpVersion, type Db, inTransaction } from "~/platform/database.server";
 import type { GoodsTable, Row } from "~/platform/schema";
@@ -319,10 +319,16 @@ async function ensureNamed(
 
 async function existingGoods(trx: Db, pending: readonly Pending[]): Promise<Map<string, Row<"goods">>> {
   const found = new Map<string, Row<"goods">>();
-  const names = [...new Set(pending.map((p) => p.read.goods.name))];
-  for (const part of chunksOf(names))
-    for (const row of await trx.selectFrom("goods").selectAll().where("name", "in", part).execute())
-      found.set(identity(row, row.manufacturer_id), row);
+  for (const part of chunksOf(pending)) {
+    // by name and spec, so that the index leads to these goods alone, however many packs a name has
+    const wanted = sql.join(part.map(({ read: { goods } }) => sql`(${goods.name}, ${goods.spec})`));
+    const rows = await trx
+      .selectFrom("goods")
+      .selectAll()
+      .where(sql<boolean>`(name, spec) in (values ${wanted})`)
+      .execute();
+    for (const row of rows) found.set(identity(row, row.manufacturer_id), row);
+  }
   return found;
 }
 

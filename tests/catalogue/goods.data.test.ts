@@ -124,6 +124,8 @@ describe("what a goods says to a company", () => {
       shipping_amount: 0,
       discount_amount: 0,
       payable: 0,
+      paid: 0,
+      expiry_months: 0,
       price_rows: "[]",
       address: "{}",
       invoice_type: "none",
@@ -159,6 +161,7 @@ describe("what a goods says to a company", () => {
       unit_price: 1450,
       number,
       amount: 0,
+      discount_share: 0,
     });
     await db
       .insertInto("order_line")

@@ -1,0 +1,95 @@
+/**
+ * `npx tsx tests/bench/search.ts [goods]`: what searching and listing cost in a large catalogue (200,000 goods by default, made of the
+ * real ones by varying spec and maker, the same every time). With DATABASE_URL it measures on that PostgreSQL, in an empty database.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const WANTED = Number(process.argv[2] ?? 200_000);
+const ROUNDS = 40;
+const folder = mkdtempSync(join(tmpdir(), "shop-bench-"));
+process.env["SHOP_DATA"] ??= folder;
+process.env["PRICE_VISIBILITY"] = "public";
+
+const { db, engine, migrate } = await import("~/platform/database.server");
+const { importGoods } = await import("~/catalogue/importer.server");
+const { readDemoFile } = await import("~/demo/goods.server");
+const { readListQuery } = await import("~/catalogue/list-query");
+const { listGoods } = await import("~/catalogue/list.server");
+const { findGoods, suggestWords } = await import("~/catalogue/search.server");
+const { goodsRegister } = await import("~/catalogue/register.server");
+
+/** The real goods again and again: every round another maker's name and another pack. */
+function* copies(rows: Record<string, string>[]): Generator<Record<string, string>> {
+  for (let made = 0, round = 0; made < WANTED; round += 1)
+    for (const row of rows) {
+      if (made >= WANTED) return;
+      made += 1;
+      const sales = String((made * 7919) % 10_007);
+      const batches = `B${round},2026-01-01,${2027 + (made % 4)}-0${1 + (made % 9)}-28,${(made * 31) % 2000}`;
+      const spec = round === 0 ? row["spec"]! : `${row["spec"]}*${round}`;
+      const manufacturer =
+        round % 5 === 0 ? row["manufacturer"]! : `${row["manufacturer"]}第${round % 5}分厂`;
+      yield { ...row, spec, manufacturer, price: `${1 + (made % 97)}.50`, sales, batches };
+    }
+}
+
+async function milliseconds(
+  work: (round: number) => Promise<unknown>,
+): Promise<{ median: number; worst: number }> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const start = performance.now();
+    await work(round);
+    times.push(performance.now() - start);
+  }
+  const sorted = times.slice(1).sort((a, b) => a - b);
+  return { median: sorted[Math.floor(sorted.length / 2)]!, worst: sorted.at(-1)! };
+}
+
+const visitor = { buyer: null } as const;
+const now = Date.now();
+const list = (query: string) => listGoods(readListQuery(new URLSearchParams(query)), visitor, now);
+
+async function measure(): Promise<void> {
+  await migrate();
+  const rows = await readDemoFile("goods");
+  const started = performance.now();
+  const { counts } = await importGoods(copies(rows), { kind: "drug", now });
+  const seconds = (performance.now() - started) / 1000;
+  process.stdout.write(`${engine}: ${counts.created} goods imported in ${seconds.toFixed(1)} s\n`);
+  if (engine === "postgres") await db.executeQuery((await import("kysely")).sql`analyze`.compile(db));
+  const loading = performance.now();
+  await goodsRegister();
+  process.stdout.write(`register filled in ${(performance.now() - loading).toFixed(0)} ms\n`);
+
+  const typed = ["a", "am", "amx", "amxl", "f", "fufang", "阿", "阿莫", "莫西林", "胶囊", "jiaonang"];
+  for (const word of typed) await report(`typeahead ${word}`, () => suggestWords(word, "drug"));
+  await report("typeahead maker bys", () => suggestWords("bys", "manufacturer"));
+  // each search anew, as the first buyer to type it meets it: a second word that every goods has would be remembered
+  for (const word of ["amxl", "阿莫西林", "莫西林", "fufang", "f", "胶囊", "国药准字H44022059", "白云山"])
+    await report(`search, first time, ${word}`, (round) => findGoods(`${word}${" ".repeat(round)}`, "drug"));
+  for (const query of [
+    "",
+    "page=400",
+    "category=1",
+    "category=14&sort=price",
+    "form=片剂&stock=1&sort=expiry",
+    "near=1",
+    "manufacturer=5",
+    "keywords=amxl",
+    "keywords=fufang&page=9",
+  ])
+    await report(`list ?${query}`, () => list(query));
+}
+
+async function report(what: string, work: (round: number) => Promise<unknown>): Promise<void> {
+  const { median, worst } = await milliseconds(work);
+  process.stdout.write(
+    `${what.padEnd(40)} ${median.toFixed(2).padStart(8)} ms median ${worst.toFixed(1).padStart(8)} worst\n`,
+  );
+}
+
+await measure().finally(() => db.destroy());
+rmSync(folder, { recursive: true, force: true });

@@ -6,7 +6,7 @@ export interface PageHandle {
   header?: "full" | "login" | "none";
   footer?: boolean;
   toolbar?: boolean;
-  /** the search box in the header */
+  /** the search box in the header; on the cart's pages without it the steps stand in its place */
   search?: boolean;
   /** the category menu */
   menu?: boolean;

@@ -1,9 +1,11 @@
 /** The header: top ad, who you are and where your things are, logo, search, people to call, cart, categories and navigation. */
 import { Form, Link, useLocation } from "@remix-run/react";
+import { CART_STEPS, cartStep } from "~/cart/steps";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { Logo } from "~/ui/logo";
 import { RuleLink } from "~/ui/rule-link";
+import { Steps } from "~/ui/steps";
 import { CategoryMenu } from "./category-menu";
 import type { Frame } from "./handle";
 import { SearchBox } from "./search-box";
@@ -101,28 +103,44 @@ function TopBar({ shell }: { shell: ShellData }) {
 }
 
 function Masthead({ shell, frame }: { shell: ShellData; frame: Frame }) {
+  const { pathname } = useLocation();
   return (
     <div className="masthead">
       <div className="wrap masthead__row">
         <Logo name={shell.site} claim={CLAIM} />
-        {frame.search ? <SearchBox hotWords={shell.hotWords} label="商品搜索" /> : <span />}
-        <dl className="masthead__people">
-          {shell.settings.hotLine ? (
-            <div>
-              <dt>投诉热线</dt>
-              <dd>{shell.settings.hotLine}</dd>
-            </div>
-          ) : null}
-          {shell.viewer?.manager ? (
-            <div>
-              <dt>{managerTitle(shell.viewer.manager)}</dt>
-              <dd>{phoneText(shell.viewer.manager.phone)}</dd>
-            </div>
-          ) : null}
-        </dl>
-        <CartLink shell={shell} />
+        {frame.search ? (
+          <>
+            <SearchBox hotWords={shell.hotWords} label="商品搜索" />
+            <People shell={shell} />
+            <CartLink shell={shell} />
+          </>
+        ) : (
+          <div className="masthead__steps">
+            <Steps items={CART_STEPS} current={cartStep(pathname)} />
+          </div>
+        )}
       </div>
     </div>
+  );
+}
+
+function People({ shell }: { shell: ShellData }) {
+  const { manager } = shell.viewer ?? {};
+  return (
+    <dl className="masthead__people">
+      {shell.settings.hotLine ? (
+        <div>
+          <dt>投诉热线</dt>
+          <dd>{shell.settings.hotLine}</dd>
+        </div>
+      ) : null}
+      {manager ? (
+        <div>
+          <dt>{managerTitle(manager)}</dt>
+          <dd>{phoneText(manager.phone)}</dd>
+        </div>
+      ) : null}
+    </dl>
   );
 }
 

@@ -1,4 +1,4 @@
-/** The frame of the cart's steps: the step image over each of them (specification, section 2, "Cart"). */
+/** The frame of the cart's steps: the step image over each of them; where the search box is hidden it stands in the header. */
 import { Outlet, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { CART_STEPS, cartStep } from "~/cart/steps";
 import { Steps } from "~/ui/steps";
@@ -7,6 +7,7 @@ import type { loader as cartLoader } from "./cart._index";
 export default function CartSteps() {
   const step = cartStep(useLocation().pathname);
   const cart = useRouteLoaderData<typeof cartLoader>("routes/_cart+/cart._index");
+  if (step === 2 || step === 3) return <Outlet />;
   return (
     <>
       <div className="account__head">

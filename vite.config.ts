@@ -9,6 +9,8 @@ const shop = defineConfig({
   plugins: [remix(remixConfig)],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   // remix-serve serves public/ itself; a copy in build/client would be marked immutable for a year.
+  // Native modules are the server's; the development server must not bundle them.
+  optimizeDeps: { exclude: ["@node-rs/argon2", "better-sqlite3", "pg"] },
   build: { copyPublicDir: false, target: "es2022" },
 });
 

@@ -1,6 +1,6 @@
 /** The form that puts goods into the cart from any page: goods (a button's value), number-<goods id>, back. Pure. */
 import { z } from "zod";
-import { readNumber } from "./cart-form";
+import { readNumber } from "./number";
 import type { LineVerdict } from "./verdict";
 
 export const AddFields = z.looseObject({

@@ -3,6 +3,7 @@
  * 全选 boxes are sent with how they were, so that a box the buyer touched counts and an untouched one does not overrule the lines.
  */
 import { z } from "zod";
+import { readNumber } from "./number";
 
 const ids = z.array(z.coerce.number().int().positive()).max(5000).default([]);
 const keys = z.array(z.string().max(20)).max(100).default([]);
@@ -54,11 +55,4 @@ export function wantedChange(fields: CartFieldsValue): CartChangeWanted {
       return selected.has(id);
     },
   };
-}
-
-/** A whole number of units from 1 on, written in figures; full-width figures too. */
-export function readNumber(value: unknown): number | null {
-  if (typeof value !== "string") return null;
-  const plain = value.trim().replace(/[０-９]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0));
-  return /^\d{1,9}$/.test(plain) && Number(plain) > 0 ? Number(plain) : null;
 }

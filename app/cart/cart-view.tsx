@@ -7,7 +7,7 @@ import { Notice } from "~/ui/notice";
 import { CartAside } from "./cart-aside";
 import { BlockedGroup, CartGroup } from "./cart-groups";
 import { CartLineRow } from "./cart-line-row";
-import { readNumber } from "./cart-form";
+import { readNumber } from "./number";
 import type { CartView, GroupView, LineView } from "./cart-page";
 import { ChoiceForm } from "./tiers-view";
 import { useSaving } from "./use-saving";

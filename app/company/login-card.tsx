@@ -4,13 +4,16 @@ import type { FormReply } from "~/platform/forms.server";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
 
 export interface LoginCardProps {
   redirectTo: string;
+  /** who is signed in already; signing in again changes the company */
+  company: string | null;
   reply: Pick<FormReply, "error" | "initialValue"> | undefined;
 }
 
-export function LoginCard({ redirectTo, reply }: LoginCardProps) {
+export function LoginCard({ redirectTo, company, reply }: LoginCardProps) {
   const errors = reply?.error ?? {};
   const summary = Object.entries(errors).flatMap(([name, texts]) =>
     texts?.[0] ? [{ text: texts[0], ...(name && { name }) }] : [],
@@ -19,6 +22,11 @@ export function LoginCard({ redirectTo, reply }: LoginCardProps) {
   return (
     <section className="entry__card">
       <h1>登录</h1>
+      {company ? (
+        <Notice kind="info" more={{ to: "/", text: "继续采购" }}>
+          您已登录：{company}。登录其他账号将替换当前账号。
+        </Notice>
+      ) : null}
       <Form className="entry__form" method="post" noValidate>
         <ErrorSummary errors={summary} />
         <input type="hidden" name="redirectTo" value={redirectTo} />

@@ -8,7 +8,8 @@ export function ErrorPage() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const given = useRequestId();
-  const requestId = given || useShell()?.requestId || "";
+  const shell = useShell();
+  const requestId = given || shell?.requestId || "";
   const { title, text } = pageError(status);
   const said =
     isRouteErrorResponse(error) && typeof error.data === "string" && status < 500 ? error.data : text;

@@ -2,7 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AddFields, addedWords, readWanted } from "~/cart/add-form";
-import { CartFields, readNumber, wantedChange } from "~/cart/cart-form";
+import { CartFields, wantedChange } from "~/cart/cart-form";
+import { readNumber } from "~/cart/number";
 import { choiceOf, choiceQuery } from "~/cart/choice";
 
 describe("numbers as they are typed", () => {

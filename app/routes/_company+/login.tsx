@@ -21,12 +21,14 @@ import type { PageHandle } from "~/shell/handle";
 export const handle: PageHandle = { title: "登录", header: "login", toolbar: false };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const redirectTo = safePath(new URL(request.url).searchParams.get("redirectTo"), "/");
+  const wanted = new URL(request.url).searchParams.get("redirectTo");
+  const redirectTo = safePath(wanted, "/");
   const viewer = await viewerOf(request);
-  if (viewer.buyer) return redirect(redirectTo);
+  if (viewer.buyer && wanted) return redirect(redirectTo);
   const { drug, herb, device } = await bestOfKinds();
   const packs = [...drug.slice(0, 2), ...herb, ...drug.slice(2, 3), ...device];
-  return json({ redirectTo, packs: packs.map((id) => `/goods/${id}/pack.svg`) });
+  const company = viewer.buyer ? viewer.companyName : null;
+  return json({ redirectTo, company, packs: packs.map((id) => `/goods/${id}/pack.svg`) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -46,12 +48,12 @@ export async function action({ request }: ActionFunctionArgs) {
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Login() {
-  const { redirectTo, packs } = useLoaderData<typeof loader>();
+  const { redirectTo, company, packs } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <div className="entry">
       <LoginPitch packs={packs} />
-      <LoginCard redirectTo={redirectTo} reply={reply} />
+      <LoginCard redirectTo={redirectTo} company={company} reply={reply} />
     </div>
   );
 }

@@ -20,7 +20,8 @@ async function main(): Promise<void> {
     .command("migrate")
     .description("bring the database to this version's schema (npm start does it too)")
     .action(() => void process.stdout.write("The database is up to date.\n"));
-  for (const command of [...importCommands(), ...orderCommands(), ...transferCommands()]) shop.addCommand(command);
+  for (const command of [...importCommands(), ...orderCommands(), ...transferCommands()])
+    shop.addCommand(command);
   await shop.parseAsync().finally(() => db.destroy());
 }
 

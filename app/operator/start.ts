@@ -83,6 +83,8 @@ async function start(): Promise<void> {
   const workers = config.WEB_CONCURRENCY ?? availableParallelism();
   process.off("SIGTERM", leave).off("SIGINT", leave);
   await serve({ root, workers, port: config.PORT, host: config.HOST });
+  const { startUpkeep } = await import("./upkeep");
+  startUpkeep();
   say(`Serving with ${workers} ${workers === 1 ? "process" : "processes"}: http://localhost:${config.PORT}/`);
   if (isDemo) {
     const { DEMO_LOGINS, DEMO_PASSWORD } = await import("~/demo/companies.server");

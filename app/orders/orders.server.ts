@@ -247,3 +247,9 @@ async function eventsOf(orderId: number): Promise<OrderData["events"]> {
     who: actor === "shop" ? "系统" : (names.get(actor) ?? actor.replace(/^\w+:/, "")),
   }));
 }
+
+/** The order with this number, for operators; null when there is none. */
+export async function orderIdByNumber(number: string): Promise<number | null> {
+  const row = await db.selectFrom("orders").select("id").where("number", "=", number).executeTakeFirst();
+  return row?.id ?? null;
+}

@@ -1,0 +1,38 @@
+/** What the shop does by itself while it runs: unpaid orders expire, shipped ones complete, refunds go out, expired batches stop counting. */
+import { goodsWithExpired, refreshStock } from "~/catalogue/stock.server";
+import { expireUnpaid, receiveOverdue } from "~/orders/overdue.server";
+import { sendRefunds } from "~/payments/refund.server";
+import { now } from "~/platform/clock.server";
+import { inTransaction } from "~/platform/database.server";
+import { factsOf, log } from "~/platform/log.server";
+
+const EVERY = 60_000;
+
+/** Everything that is due at `at`, ms. Safe to run in several places at once: every step is a conditional update. */
+export async function upkeep(at: number): Promise<Record<string, number>> {
+  const expired = await expireUnpaid(at);
+  const received = await receiveOverdue(at);
+  const refunded = await sendRefunds(at);
+  const stale = await goodsWithExpired(at);
+  if (stale.length > 0) await inTransaction((trx) => refreshStock(trx, stale, at));
+  return { expired, received, refunded, restocked: stale.length };
+}
+
+/** Once a minute from now on; a fault is logged and tried again. The timer alone keeps no process alive. */
+export function startUpkeep(): void {
+  let isRunning = false;
+  const run = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      const done = await upkeep(now());
+      if (Object.values(done).some((count) => count > 0)) log("info", "upkeep", done);
+    } catch (error) {
+      log("error", "upkeep", factsOf(error));
+    } finally {
+      isRunning = false;
+    }
+  };
+  void run();
+  setInterval(() => void run(), EVERY).unref();
+}

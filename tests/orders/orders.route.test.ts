@@ -1,0 +1,217 @@
+/** The order pages as the browser meets them: whose order, what a form leads to, what comes back when it does not go through. */
+import { beforeEach, describe, expect, it } from "vitest";
+import type { CheckPage, CheckReply } from "~/orders/check-page";
+import { now } from "~/platform/clock.server";
+import { db } from "~/platform/database.server";
+import { newFormToken } from "~/platform/forms.server";
+import { startSession } from "~/platform/session.server";
+import * as step2 from "~/routes/_cart+/cart.step2";
+import * as list from "~/routes/_orders+/order._index";
+import * as change from "~/routes/_orders+/order.change.$id";
+import * as info from "~/routes/_orders+/order.info.$id";
+import { dayOf } from "~/platform/clock";
+import { cart, clear, company, goods, ground } from "./shop";
+
+const SHOP = "http://shop.test";
+let cookies: string[] = [];
+
+interface Route {
+  loader?: (args: never) => unknown;
+  action?: (args: never) => unknown;
+}
+
+async function call(
+  route: Route,
+  who: number,
+  path: string,
+  form?: Record<string, string>,
+): Promise<Response> {
+  const id = /\/(\d+)(\?|$)/.exec(path)?.[1];
+  const request = new Request(SHOP + path, {
+    method: form ? "POST" : "GET",
+    headers: { cookie: cookies[who] ?? "", origin: SHOP, host: "shop.test" },
+    ...(form ? { body: new URLSearchParams(form) } : {}),
+  });
+  try {
+    const args = { request, params: { id }, context: {} } as never;
+    return (await (form ? route.action?.(args) : route.loader?.(args))) as Response;
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  }
+}
+
+const pageOf = async (who: number) =>
+  ((await (await call(step2, who, "/cart/step2")).json()) as { page: CheckPage }).page;
+const filled = (page: CheckPage, also: Record<string, string> = {}) => ({
+  intent: "place",
+  token: page.token,
+  seen: page.seen,
+  addressId: String(page.addresses[0]!.id),
+  invoiceType: "ordinary",
+  delivery: "carrier",
+  expiryMonths: "0",
+  remark: "",
+  agree: "1",
+  ...also,
+});
+
+beforeEach(async () => {
+  await clear();
+  await db.deleteFrom("membership").execute();
+  await db.deleteFrom("qualification").execute();
+  await db.deleteFrom("business_scope").execute();
+  await ground();
+  cookies = [""];
+  for (const id of [1, 2]) {
+    await company(id);
+    await db
+      .updateTable("company")
+      .set({ contract_year: Number(dayOf(now()).slice(0, 4)) })
+      .execute();
+    await db.insertInto("membership").values({ account_id: id, company_id: id, is_default: 1 }).execute();
+    await db.insertInto("business_scope").values({ company_id: id, scope: "westernMedicine" }).execute();
+    await db
+      .insertInto("qualification")
+      .values(
+        ["businessLicence", "drugLicence", "purchaseAuthorisation"].map((kind) => ({
+          company_id: id,
+          kind,
+          number: "1",
+          state: "approved",
+          updated_at: 1,
+        })),
+      )
+      .execute();
+    const set = await startSession(new Request(SHOP), { accountId: id, companyId: id });
+    cookies.push(set.split(";")[0] ?? "");
+  }
+  // Routes ask the machine's clock: this stock keeps for a century.
+  await goods(11, [[36_500, 50]]);
+  await cart(1, [[11, 5]]);
+});
+
+async function place(): Promise<string> {
+  const answer = await call(step2, 1, "/cart/step2", filled(await pageOf(1)));
+  expect(answer.status).toBe(303);
+  return /step3\/(\d+)/.exec(answer.headers.get("location") ?? "")![1]!;
+}
+
+describe("/cart/step2", () => {
+  it("sends a visitor to sign in and back", async () => {
+    const answer = await call(step2, 0, "/cart/step2?coupon=none");
+    expect(answer.headers.get("location")).toBe("/login?redirectTo=%2Fcart%2Fstep2%3Fcoupon%3Dnone");
+  });
+
+  it("places the order and leads to paying; the same form again leads to the same order", async () => {
+    const page = await pageOf(1);
+    const [first, second] = [
+      await call(step2, 1, "/cart/step2", filled(page)),
+      await call(step2, 1, "/cart/step2", filled(page)),
+    ];
+    expect([first.status, second.status]).toEqual([303, 303]);
+    expect(second.headers.get("location")).toBe(first.headers.get("location"));
+    expect(await db.selectFrom("orders").select("id").execute()).toHaveLength(1);
+  });
+
+  it("shows a changed price with status 400 and the typed values, and places nothing", async () => {
+    const page = await pageOf(1);
+    await db.updateTable("goods").set({ base_price: 1200 }).execute();
+    const answer = await call(step2, 1, "/cart/step2", filled(page, { remark: "轻放" }));
+    expect(answer.status).toBe(400);
+    const reply = (await answer.json()) as CheckReply;
+    expect(reply.changes?.[0]?.text).toBe("商品11：单价由 ¥10.00 变为 ¥12.00");
+    expect(reply).toMatchObject({ isBlocked: false, initialValue: { remark: "轻放" } });
+    expect(await db.selectFrom("orders").select("id").execute()).toEqual([]);
+  });
+
+  it("refuses wrong fields in their slots", async () => {
+    const page = await pageOf(1);
+    const { agree, ...rest } = filled(page, { invoiceType: "x", remark: "长".repeat(201) });
+    expect(agree).toBe("1");
+    const answer = await call(step2, 1, "/cart/step2", rest);
+    expect(answer.status).toBe(400);
+    const { error } = (await answer.json()) as CheckReply;
+    expect(Object.keys(error ?? {}).sort()).toEqual(["agree", "invoiceType", "remark"]);
+  });
+
+  it("keeps a new address for review and asks for districts without calling it a mistake", async () => {
+    const typed = {
+      intent: "address",
+      receiver: "王强",
+      phone: "13800000009",
+      province: "440000",
+      city: "440100",
+    };
+    const asked = await call(step2, 1, "/cart/step2?address=new", { ...typed, pickRegion: "1" });
+    expect(asked.status).toBe(200);
+    const reply = (await asked.json()) as CheckReply;
+    expect(reply.error).toBeUndefined();
+    expect(reply.regions?.districts.some((region) => region.code === "440104")).toBe(true);
+    const whole = { ...typed, areaCode: "440104", detail: "北京路 00 号二楼" };
+    expect((await call(step2, 1, "/cart/step2?address=new", whole)).status).toBe(303);
+    const page = await pageOf(1);
+    expect(page.addresses.map((address) => address.state)).toEqual(["released", "pending"]);
+    const refused = await call(
+      step2,
+      1,
+      "/cart/step2",
+      filled(page, { addressId: String(page.addresses[1]!.id) }),
+    );
+    expect(((await refused.json()) as CheckReply).changes?.[0]?.text).toBe("请选择可以收货的地址");
+  });
+});
+
+describe("an order's pages", () => {
+  it("answer 404 to another company, in every verb", async () => {
+    const id = await place();
+    expect((await call(info, 1, `/order/info/${id}`)).status).toBe(200);
+    const answers = [
+      await call(info, 2, `/order/info/${id}`),
+      await call(change, 2, `/order/change/${id}?do=cancel`),
+      await call(change, 2, `/order/change/${id}`, { intent: "cancel" }),
+      await call(change, 2, `/order/change/${id}`, { intent: "receive" }),
+      await call(change, 2, `/order/change/${id}`, { intent: "reorder", token: newFormToken() }),
+    ];
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404]);
+    const mine = (await (await call(list, 2, "/order")).json()) as { list: { total: number } };
+    expect(mine.list.total).toBe(0);
+  });
+
+  it("cancel with 303 back to the order, and say why not when it is too late", async () => {
+    const id = await place();
+    const answer = await call(change, 1, `/order/change/${id}`, { intent: "cancel" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, `/order/info/${id}`]);
+    expect(await db.selectFrom("orders").select("status").execute()).toEqual([{ status: "cancelled" }]);
+    await call(change, 1, `/order/change/${id}`, { intent: "receive" });
+    expect(await db.selectFrom("orders").select("status").execute()).toEqual([{ status: "cancelled" }]);
+  });
+
+  it("put an order into the cart again, each line answered, once for a form", async () => {
+    const id = await place();
+    const line = await db.selectFrom("order_line").select("id").executeTakeFirstOrThrow();
+    const form = { intent: "reorder", token: newFormToken() };
+    const answer = await call(change, 1, `/order/change/${id}`, form);
+    expect(answer.headers.get("location")).toBe(`/order/info/${id}?again=${line.id}`);
+    await call(change, 1, `/order/change/${id}`, form);
+    expect(await db.selectFrom("cart_line").select("number").execute()).toEqual([{ number: 5 }]);
+    await db.updateTable("goods").set({ status: "off" }).execute();
+    const refused = await call(change, 1, `/order/change/${id}`, {
+      intent: "reorder",
+      token: newFormToken(),
+    });
+    const to = refused.headers.get("location")!;
+    expect(to).toBe(`/order/info/${id}?again=!${line.id}`);
+    const { answers } = (await (await call(info, 1, to)).json()) as { answers: unknown[] };
+    expect(answers).toEqual([{ name: "商品11", ok: false, text: expect.stringContaining("该商品已下架") }]);
+  });
+
+  it("ask before they change anything", async () => {
+    const id = await place();
+    const asked = await call(change, 1, `/order/change/${id}?do=cancel`);
+    expect(await asked.json()).toMatchObject({ question: "cancel", id: Number(id) });
+    expect((await call(change, 1, `/order/change/${id}?do=x`)).headers.get("location")).toBe(
+      `/order/info/${id}`,
+    );
+  });
+});

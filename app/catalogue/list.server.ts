@@ -9,13 +9,14 @@ import { chunksOf, goodsInOrder } from "./goods.server";
 import { type ListQuery, MOST_PAGES, PAGE_SIZE } from "./list-query";
 import { priceLockFor } from "./price-visibility";
 import {
+  countGoods,
+  type Counts,
   dayNumber,
   type Filters,
-  pick,
-  type Picked,
   type Register,
   rowsByScore,
   rowsInOrder,
+  windowOf,
 } from "./register";
 import { goodsRegister } from "./register.server";
 import { findGoods } from "./search.server";
@@ -76,31 +77,53 @@ export async function listGoods(
     rowsFor(register, { ...query, sort }),
     filtersFor(query, viewer, tree, now),
   ]);
-  const window = (page: number) =>
-    pick(register, rows, filters, (page - 1) * PAGE_SIZE, PAGE_SIZE, query.isReversed);
-  let picked = window(query.page);
-  const pages = Math.min(MOST_PAGES, Math.max(1, Math.ceil(picked.total / PAGE_SIZE)));
+  const counts = countsOf(register, rows, filters, query);
+  const pages = Math.min(MOST_PAGES, Math.max(1, Math.ceil(counts.total / PAGE_SIZE)));
   const page = Math.min(query.page, pages);
-  if (page !== query.page) picked = window(page);
+  const ids = windowOf(register, rows, filters, (page - 1) * PAGE_SIZE, PAGE_SIZE, query.isReversed);
   const [goods, makers] = await Promise.all([
-    goodsInOrder(picked.ids, viewer, now),
-    makerChoices(picked, query.manufacturer),
+    goodsInOrder(ids, viewer, now),
+    makerChoices(counts, query.manufacturer),
   ]);
   return {
-    ids: picked.ids,
+    ids,
     goods,
-    total: picked.total,
+    total: counts.total,
     page,
     pages,
     facets: {
-      categories: categoryChoices(tree, picked, query.category),
+      categories: categoryChoices(tree, counts, query.category),
       manufacturers: makers.choices,
-      forms: formChoices(picked, query.form),
+      forms: formChoices(counts, query.form),
     },
     trail: query.category ? trailOf(tree, query.category).map(({ id, name }) => ({ id, name })) : [],
     chosen: { manufacturer: makers.chosen },
     hasPrices,
   };
+}
+
+const MOST_KEPT = 200;
+/** Counts by filters, for as long as the register stands: they are the same for every sort and page. */
+let kept: { register: Register; counts: Map<string, Counts> } | null = null;
+
+function countsOf(
+  register: Register,
+  rows: Int32Array,
+  filters: Filters,
+  query: ListQuery & { only?: PromotedGoods },
+): Counts {
+  // what a company bought is its own business and changes with every order
+  if (filters.among) return countGoods(register, rows, filters);
+  if (kept?.register !== register) kept = { register, counts: new Map() };
+  const { kind, category, manufacturer, form, inStock, keywords, searchType, only } = query;
+  const where = [kind, category, manufacturer, form, inStock, filters.expiresBy, only];
+  const key = JSON.stringify([...where, keywords, keywords && searchType]);
+  const known = kept.counts.get(key);
+  if (known) return known;
+  const counts = countGoods(register, rows, filters);
+  if (kept.counts.size >= MOST_KEPT) kept.counts.delete(kept.counts.keys().next().value!);
+  kept.counts.set(key, counts);
+  return counts;
 }
 
 /** The rows to walk, in order: all goods, or those that the search found. */
@@ -154,12 +177,12 @@ async function boughtBy(viewer: Viewer): Promise<Set<number>> {
 }
 
 /** The children of the chosen category, or its siblings when it has none. */
-function categoryChoices(tree: CategoryTree, picked: Picked, chosen: number | undefined): Choice[] {
+function categoryChoices(tree: CategoryTree, counts: Counts, chosen: number | undefined): Choice[] {
   const current = chosen === undefined ? undefined : tree.byId.get(chosen);
   const parent = current && current.children.length === 0 ? tree.byId.get(current.parentId ?? -1) : current;
   const options = parent ? parent.children : tree.roots;
   const count = (category: Category): number =>
-    (picked.categories.get(category.id) ?? 0) +
+    (counts.categories.get(category.id) ?? 0) +
     category.children.reduce((sum, child) => sum + count(child), 0);
   return options
     .map((c) => ({ value: String(c.id), name: c.name, count: count(c), isCurrent: c.id === chosen }))
@@ -167,10 +190,10 @@ function categoryChoices(tree: CategoryTree, picked: Picked, chosen: number | un
 }
 
 async function makerChoices(
-  picked: Picked,
+  counts: Counts,
   chosen: number | undefined,
 ): Promise<{ choices: Choice[]; chosen: string | null }> {
-  const most = [...picked.manufacturers].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MOST_CHOICES);
+  const most = [...counts.manufacturers].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MOST_CHOICES);
   const ids = [...new Set([...most.map(([id]) => id), ...(chosen === undefined ? [] : [chosen])])];
   const names = new Map<number, string>();
   for (const part of chunksOf(ids))
@@ -191,8 +214,8 @@ async function makerChoices(
   };
 }
 
-function formChoices(picked: Picked, chosen: string | undefined): Choice[] {
-  return [...picked.forms]
+function formChoices(counts: Counts, chosen: string | undefined): Choice[] {
+  return [...counts.forms]
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
     .slice(0, MOST_CHOICES)
     .map(([name, count]) => ({ value: name, name, count, isCurrent: name === chosen }));

@@ -18,6 +18,8 @@ export interface Register {
   inStock: Uint8Array;
   sales: Float64Array;
   forms: string[];
+  /** the largest ids, for tables of counts */
+  most: { category: number; manufacturer: number };
   /** row by goods id, -1 for goods not on sale */
   rowOf: Int32Array;
   /** rows in the order of each sort, ascending where a direction makes sense */
@@ -46,6 +48,8 @@ export function buildRegister(rows: readonly RegisterRow[]): Register {
   const size = rows.length;
   const forms: string[] = [];
   const formIndex = new Map<string, number>();
+  const largest = (of: (row: RegisterRow) => number) =>
+    rows.reduce((most, row) => Math.max(most, of(row)), 0);
   const register: Register = {
     size,
     id: new Int32Array(size),
@@ -57,7 +61,8 @@ export function buildRegister(rows: readonly RegisterRow[]): Register {
     inStock: new Uint8Array(size),
     sales: new Float64Array(size),
     forms,
-    rowOf: new Int32Array(rows.reduce((most, r) => Math.max(most, r.id), 0) + 1).fill(-1),
+    most: { category: largest((r) => r.categoryId), manufacturer: largest((r) => r.manufacturerId) },
+    rowOf: new Int32Array(largest((r) => r.id) + 1).fill(-1),
     order: {} as Record<Sort, Int32Array>,
   };
   const price = new Float64Array(size);
@@ -122,11 +127,9 @@ export interface Filters {
   among?: ReadonlySet<number>;
 }
 
-export interface Picked {
-  /** goods ids of the window, in order */
-  ids: number[];
+/** How many goods pass, and how many each choice of a filter would give with the other filters as they are. */
+export interface Counts {
   total: number;
-  /** how many goods each choice of a filter would give with the other filters as they are */
   categories: Map<number, number>;
   manufacturers: Map<number, number>;
   forms: Map<string, number>;
@@ -136,49 +139,75 @@ const CATEGORY = 1;
 const MAKER = 2;
 const FORM = 4;
 
+/** Which of the facets' own filters a row fails, as bits; 0 when it passes them all. */
+function facetTest(register: Register, filters: Filters): (row: number) => number {
+  const { categories, manufacturerId } = filters;
+  const inside = categories && maskOf(categories);
+  const form = filters.form === undefined ? undefined : register.forms.indexOf(filters.form);
+  return (row) =>
+    (inside && !inside[register.categoryId[row]!] ? CATEGORY : 0) |
+    (manufacturerId !== undefined && register.manufacturerId[row] !== manufacturerId ? MAKER : 0) |
+    (form !== undefined && register.form[row] !== form ? FORM : 0);
+}
+
 /**
- * Walks `rows` in order: counts what passes all filters and gives the ids from `from` on, `count` of them.
- * A facet counts the rows that fail no filter but its own, so that its other choices keep their numbers.
+ * Counts the rows that pass all filters. A facet counts the rows that fail no filter but its own, so that its other choices keep
+ * their numbers.
  */
-export function pick(
+export function countGoods(register: Register, rows: Int32Array, filters: Filters): Counts {
+  const passes = rowTest(register, filters);
+  const failedBy = facetTest(register, filters);
+  const byCategory = new Int32Array(register.most.category + 1);
+  const byMaker = new Int32Array(register.most.manufacturer + 1);
+  const byForm = new Int32Array(register.forms.length);
+  let total = 0;
+  for (const row of rows) {
+    if (!passes(row)) continue;
+    const failed = failedBy(row);
+    if (failed === 0) total += 1;
+    if (failed === 0 || failed === CATEGORY) byCategory[register.categoryId[row]!]! += 1;
+    if (failed === 0 || failed === MAKER) byMaker[register.manufacturerId[row]!]! += 1;
+    if (failed === 0 || failed === FORM) byForm[register.form[row]!]! += 1;
+  }
+  const forms = new Map<string, number>();
+  byForm.forEach((n, i) => n > 0 && forms.set(register.forms[i]!, n));
+  return { total, categories: aboveZero(byCategory), manufacturers: aboveZero(byMaker), forms };
+}
+
+function aboveZero(counts: Int32Array): Map<number, number> {
+  const found = new Map<number, number>();
+  counts.forEach((n, id) => n > 0 && found.set(id, n));
+  return found;
+}
+
+/** The goods ids from the `from`th on that pass all filters, `count` at most, walking `rows` in order or backwards. */
+export function windowOf(
   register: Register,
   rows: Int32Array,
   filters: Filters,
   from: number,
   count: number,
   isReversed = false,
-): Picked {
+): number[] {
   const ids: number[] = [];
-  const byCategory = new Map<number, number>();
-  const byMaker = new Map<number, number>();
-  const byForm = new Int32Array(register.forms.length);
   const passes = rowTest(register, filters);
-  const form = filters.form === undefined ? -1 : register.forms.indexOf(filters.form);
-  const { categories, manufacturerId } = filters;
-  let total = 0;
+  const failedBy = facetTest(register, filters);
   const last = rows.length - 1;
-  for (let i = 0; i <= last; i += 1) {
+  for (let i = 0, seen = 0; i <= last && ids.length < count; i += 1) {
     const row = rows[isReversed ? last - i : i]!;
-    if (!passes(row)) continue;
-    let failed = 0;
-    if (categories && !categories.has(register.categoryId[row]!)) failed |= CATEGORY;
-    if (manufacturerId !== undefined && register.manufacturerId[row] !== manufacturerId) failed |= MAKER;
-    if (filters.form !== undefined && register.form[row] !== form) failed |= FORM;
-    if (failed === 0) {
-      if (total >= from && ids.length < count) ids.push(register.id[row]!);
-      total += 1;
-    }
-    if (failed === 0 || failed === CATEGORY) add(byCategory, register.categoryId[row]!);
-    if (failed === 0 || failed === MAKER) add(byMaker, register.manufacturerId[row]!);
-    if (failed === 0 || failed === FORM) byForm[register.form[row]!]! += 1;
+    if (!passes(row) || failedBy(row) !== 0) continue;
+    if (seen >= from) ids.push(register.id[row]!);
+    seen += 1;
   }
-  const forms = new Map<string, number>();
-  byForm.forEach((n, i) => n > 0 && forms.set(register.forms[i]!, n));
-  return { ids, total, categories: byCategory, manufacturers: byMaker, forms };
+  return ids;
 }
 
-function add(counts: Map<number, number>, key: number): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
+/** Ids as a table of bytes, so that a row is tested without hashing. */
+function maskOf(ids: Iterable<number>): Uint8Array {
+  const all = [...ids];
+  const mask = new Uint8Array(all.reduce((most, id) => Math.max(most, id), 0) + 1);
+  for (const id of all) mask[id] = 1;
+  return mask;
 }
 
 /** The filters that are no facets, as one test of a row. */
@@ -194,20 +223,22 @@ function rowTest(register: Register, filters: Filters): (row: number) => boolean
     tests.push((row) => register.expiry[row]! > 0 && register.expiry[row]! <= by);
   }
   if (filters.among) {
-    const among = filters.among;
-    tests.push((row) => among.has(register.id[row]!));
+    const among = maskOf(filters.among);
+    tests.push((row) => among[register.id[row]!] === 1);
   }
   if (filters.promoted) {
-    const { goods, categories, kinds } = filters.promoted;
-    const named = new Set(goods);
-    const kindOf = KINDS.map((kind) => kinds.includes(kind));
+    const goods = maskOf(filters.promoted.goods);
+    const categories = maskOf(filters.promoted.categories);
+    const kinds = KINDS.map((kind) => filters.promoted!.kinds.includes(kind));
     tests.push(
       (row) =>
-        named.has(register.id[row]!) ||
-        kindOf[register.kind[row]!]! ||
-        categories.has(register.categoryId[row]!),
+        goods[register.id[row]!] === 1 ||
+        categories[register.categoryId[row]!] === 1 ||
+        kinds[register.kind[row]!]!,
     );
   }
+  if (tests.length === 0) return () => true;
+  if (tests.length === 1) return tests[0]!;
   return (row) => tests.every((test) => test(row));
 }
 

@@ -35,13 +35,19 @@ export async function findGoods(keywords: string, type: SearchType): Promise<Rea
   const key = `${await dataVersion("goods")} ${type} ${words.join(" ")}`;
   const known = keptSearches.get(key);
   if (known) return known;
+  const found = await searchGoods(words, type);
+  if (keptSearches.size >= MOST_KEPT) keptSearches.delete(keptSearches.keys().next().value!);
+  keptSearches.set(key, found);
+  return found;
+}
+
+/** The same, not remembered; `words` as wordsOf gives them. */
+export async function searchGoods(words: readonly string[], type: SearchType): Promise<Map<number, number>> {
   let found: Map<number, number> | null = null;
   for (const hits of await Promise.all(
     words.map((word) => (type === "drug" ? findWord(word) : ofMakers(word))),
   ))
     found = found === null ? hits : both(found, hits);
-  if (keptSearches.size >= MOST_KEPT) keptSearches.delete(keptSearches.keys().next().value!);
-  keptSearches.set(key, found ?? new Map());
   return found ?? new Map();
 }
 
@@ -58,7 +64,7 @@ async function findWord(word: string): Promise<Map<number, number>> {
   const isHan = /\p{Script=Han}/u.test(word);
   const [begins, inside, makers] = await Promise.all([
     beginning(word),
-    isHan && [...word].length > 1 ? holding(word) : [],
+    isHan && [...word].length > 1 ? rarestPairs(word).then(holding) : [],
     word.length > (isHan ? 1 : 2) ? ofMakers(word) : new Map<number, number>(),
   ]);
   const found = new Map(makers);
@@ -84,8 +90,13 @@ function beginning(word: string) {
 /** A pair with more goods than this is no good beginning for a search. */
 const COMMON = 2000;
 
-/** Goods whose names hold every pair of the word: the rarest pair leads, the others are looked up for its goods alone. */
-async function holding(word: string): Promise<number[]> {
+interface Pair {
+  pair: string;
+  n: number;
+}
+
+/** The pairs of the word, the rarest first; none counted beyond COMMON. */
+async function rarestPairs(word: string): Promise<Pair[]> {
   const pairs = [...new Set(pairsOf(word))];
   const counted = await sql<{ pair: string; n: number }>`${sql.join(
     pairs.map(
@@ -94,7 +105,12 @@ async function holding(word: string): Promise<number[]> {
     ),
     sql` union all `,
   )}`.execute(db);
-  const [rarest, ...rest] = counted.rows.sort((a, b) => Number(a.n) - Number(b.n)).map((row) => row.pair);
+  return counted.rows.map(({ pair, n }) => ({ pair, n: Number(n) })).sort((a, b) => a.n - b.n);
+}
+
+/** Goods whose names hold every pair: the rarest leads, the others are looked up for its goods alone. */
+async function holding(pairs: readonly Pair[]): Promise<number[]> {
+  const [rarest, ...rest] = pairs.map(({ pair }) => pair);
   let query = db.selectFrom("goods_bigram as b").select("b.goods_id").where("b.bigram", "=", rarest!);
   for (const pair of rest)
     query = query.where((eb) =>
@@ -161,7 +177,10 @@ export async function suggestWords(keywords: string, type: SearchType): Promise<
 }
 
 async function innerWords(typed: string): Promise<string[]> {
-  const ids = await holding(typed);
+  const pairs = await rarestPairs(typed);
+  // what thousands of names hold suggests nothing
+  if (pairs[0]!.n >= COMMON) return [];
+  const ids = await holding(pairs);
   const register = await goodsRegister();
   const most = ids
     .map((id) => ({ id, sales: register.sales[register.rowOf[id] ?? -1] ?? -1 }))

@@ -13,7 +13,7 @@ export function AskView(props: { question: Question; id: number; number: string;
       <p>{`订单号 ${number}，金额 ${formatYuan(payable)}`}</p>
       <p>{QUESTIONS[question]}</p>
       <p className="choices">
-        <button className="button button--pay" name="intent" value={question}>
+        <button type="submit" className="button button--pay" name="intent" value={question}>
           {VERBS[question]}
         </button>
         <Link className="button" to={`/order/info/${id}`}>

@@ -82,7 +82,7 @@ function CardActions({ order, token }: { order: OrderCardData; token: string }) 
       ) : (
         <Form method="post" action={change}>
           <input type="hidden" name="token" value={`${token}-${order.id}`} />
-          <button className="button button--small button--soft" name="intent" value="reorder">
+          <button type="submit" className="button button--small button--soft" name="intent" value="reorder">
             再次购买{spoken}
           </button>
         </Form>

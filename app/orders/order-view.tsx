@@ -47,7 +47,7 @@ export function OrderView({ order, answers, now, token, shop }: OrderViewProps) 
         <Form className="order-again" id="again" method="post" action={`/order/change/${order.id}`}>
           <input type="hidden" name="token" value={`${token}-lines`} />
           <input type="hidden" name="chosen" value="1" />
-          <button className="button button--small" name="intent" value="reorder">
+          <button type="submit" className="button button--small" name="intent" value="reorder">
             再次购买所选商品
           </button>
           <span className="field__hint">{`共 ${bought.length} 种可选，价格以今日为准`}</span>
@@ -156,7 +156,7 @@ function Head({ order, now, token }: { order: OrderData; now: number; token: str
         {may.pay || may.receive ? null : (
           <Form method="post" action={change}>
             <input type="hidden" name="token" value={`${token}-whole`} />
-            <button className="button button--soft" name="intent" value="reorder">
+            <button type="submit" className="button button--soft" name="intent" value="reorder">
               再次购买
             </button>
           </Form>
@@ -293,8 +293,8 @@ function Line({ line }: { line: OrderLineData }) {
               className="choice__box no-print"
               type="checkbox"
               form="again"
-              name="lines"
-              value={line.id}
+              name={`lines.${line.id}`}
+              value="1"
               defaultChecked
               aria-label={`再次购买 ${line.name}`}
             />

@@ -7,9 +7,10 @@ import { redirectWith, type Flash } from "~/platform/session.server";
 import { cancelOrder, confirmReceipt, type MoveResult } from "./life.server";
 import { reorder } from "./reorder.server";
 
-const lineIds = z
-  .union([z.coerce.number().int(), z.array(z.coerce.number().int()).max(500)])
-  .transform((ids) => [ids].flat());
+/** Ticked lines, "lines.145": a name of its own for each box. */
+const ticked = z
+  .record(z.string().regex(/^\d{1,12}$/), z.literal("1"))
+  .transform((lines) => Object.keys(lines).map(Number));
 
 const ChangeForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("cancel") }),
@@ -19,7 +20,7 @@ const ChangeForm = z.discriminatedUnion("intent", [
     token: z.string(),
     /** with it only the ticked lines, else the whole order */
     chosen: z.literal("1").optional(),
-    lines: lineIds.optional(),
+    lines: ticked.optional(),
   }),
 ]);
 

@@ -206,6 +206,22 @@ describe("an order's pages", () => {
     expect(answers).toEqual([{ name: "商品11", ok: false, text: expect.stringContaining("该商品已下架") }]);
   });
 
+  it("put only the ticked lines into the cart again, and say so when none is", async () => {
+    await goods(12, [[36_500, 50]]);
+    await cart(1, [[12, 2]]);
+    const id = await place();
+    const lines = await db.selectFrom("order_line").select(["id", "goods_id"]).execute();
+    const second = lines.find((line) => line.goods_id === 12)!.id;
+    const form = () => ({ intent: "reorder", token: newFormToken(), chosen: "1" });
+    const none = await call(change, 1, `/order/change/${id}`, form());
+    expect(none.headers.get("location")).toBe(`/order/info/${id}`);
+    const one = await call(change, 1, `/order/change/${id}`, { ...form(), [`lines.${second}`]: "1" });
+    expect(one.headers.get("location")).toBe(`/order/info/${id}?again=${second}`);
+    expect(await db.selectFrom("cart_line").select(["goods_id", "number"]).execute()).toEqual([
+      { goods_id: 12, number: 2 },
+    ]);
+  });
+
   it("ask before they change anything", async () => {
     const id = await place();
     const asked = await call(change, 1, `/order/change/${id}?do=cancel`);

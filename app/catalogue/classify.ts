@@ -162,7 +162,7 @@ export function drugScope(goods: Classed, path: string): Scope {
   if (path.startsWith("中成药")) return "chinesePatent";
   if (
     letter === "S" ||
-    /疫苗|白蛋白|免疫球蛋白|重组|单抗|干扰素|胰岛素|毒素|菌素纯蛋白/.test(name) ||
+    /疫苗|白蛋白(?!结合)|免疫球蛋白|重组|单抗|干扰素|胰岛素|毒素|菌素纯蛋白/.test(name) ||
     /生物制品/.test(goods.category)
   )
     return "biological";

@@ -63,7 +63,7 @@ export function GoodsCard({ goods, offer, plain, eager }: GoodsCardProps) {
   );
 }
 
-/** The price the buyer pays for one unit now, or the words that stand in its place. */
+/** The price the buyer pays for one unit now, or the words that stand in its place; the flat one has no room for the price before. */
 export function GoodsPrice(props: { goods: CardGoods; offer?: GoodsOffer; flat?: boolean; large?: boolean }) {
   const { goods, offer, flat, large } = props;
   if (goods.price === null) return <PriceLock lock={goods.priceLock ?? "login"} />;
@@ -71,7 +71,7 @@ export function GoodsPrice(props: { goods: CardGoods; offer?: GoodsOffer; flat?:
     <Price
       fen={offer?.activityPrice ?? goods.price}
       unit={goods.unit}
-      was={offer?.wasPrice}
+      was={flat ? null : offer?.wasPrice}
       flat={flat}
       large={large}
     />

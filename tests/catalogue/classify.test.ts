@@ -42,6 +42,7 @@ describe("classes of drugs", () => {
 
   it("asks for the licence that the goods needs", () => {
     expect(drugScope(drug("阿莫西林胶囊"), "抗感染用药>青霉素类")).toBe("antibiotic");
+    expect(drugScope(drug("注射用紫杉醇(白蛋白结合型)"), "肿瘤与免疫>抗肿瘤药")).toBe("westernMedicine");
     expect(drugScope(drug("重组人胰岛素注射液"), "消化与代谢>糖尿病用药")).toBe("biological");
     expect(
       drugScope(

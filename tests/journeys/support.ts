@@ -1,30 +1,83 @@
-/** What the journeys share: the cast, signing in, and a shop seen as a buyer sees it. */
-import { expect, type APIRequestContext, type Page } from "playwright/test";
+/** What the journeys share: a buyer of one's own who is signed in, and the steps that many of them take. */
+import {
+  expect,
+  type APIRequestContext,
+  type BrowserContext,
+  type Page,
+  type TestInfo,
+} from "playwright/test";
+import { test as base } from "./errors";
+import { newBuyer, PASSWORD, sessionCookie, type Buyer } from "./shop";
 
-export const PASSWORD = "Demo-2026";
+export { expect } from "playwright/test";
+
+/** `buyer`: an approved company that only this journey knows, signed in in the browser. */
+export const test = base.extend<{ buyer: Buyer }>({
+  buyer: async ({ context, baseURL }, use) => {
+    const buyer = await newBuyer();
+    await enter(context, buyer, baseURL!);
+    await use(buyer);
+  },
+});
+
+export const isScripted = (info: TestInfo): boolean => info.project.name === "js";
+
+/** Signs a browser in without the form. */
+export async function enter(context: BrowserContext, buyer: Buyer, baseURL: string): Promise<void> {
+  await context.addCookies([{ ...(await sessionCookie(buyer)), url: baseURL }]);
+}
 
 /** Signs in by the form on /login, as a buyer does. */
 export async function signIn(page: Page, username = "demo", redirectTo = "/"): Promise<void> {
   await page.goto(`/login?redirectTo=${encodeURIComponent(redirectTo)}`);
-  await page
-    .getByLabel(/用户名|账号|手机/)
-    .first()
-    .fill(username);
-  await page.getByLabel("密码", { exact: true }).fill(PASSWORD);
-  await page.getByRole("main").getByRole("button", { name: "登录" }).click();
+  await fillSignIn(page, username, PASSWORD);
   await expect(page).toHaveURL(new RegExp(`${redirectTo.replace(/[/?]/g, "\\$&")}$`));
 }
 
-/** Signs in without a page, for calls made by hand. */
-export async function signInRequest(
+export async function fillSignIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel("手机号或账号").fill(username);
+  await page.getByLabel("密码", { exact: true }).fill(password);
+  await page.getByRole("main").getByRole("button", { name: "登录", exact: true }).click();
+}
+
+/** From step 2 to paying; gives the order's id. */
+export async function placeOrder(page: Page): Promise<number> {
+  await page.goto("/cart/step2");
+  await page.getByRole("button", { name: "提交订单" }).click();
+  await expect(page).toHaveURL(/\/cart\/(step3\/|hm\?id=)\d+$/);
+  return Number(/(\d+)$/.exec(page.url())![1]);
+}
+
+/** What the shop says after a change: a notice in the page without JavaScript, a toast with it. */
+export function said(page: Page, text: string | RegExp) {
+  return page.locator(".flash, .toast-region").getByText(text).first();
+}
+
+/** Presses a link that asks first: a dialog with JavaScript, a page without; `verb` is the button that confirms. */
+export async function confirm(page: Page, link: string, question: string, verb: string): Promise<void> {
+  await page.getByRole("main").getByRole("link", { name: link }).first().click();
+  const asking = page.getByRole("dialog").or(page.getByRole("main")).filter({ hasText: question }).last();
+  await expect(asking).toContainText(question);
+  await asking.getByRole("button", { name: verb }).click();
+}
+
+/** The fields of the form that holds `selector`, as a browser would send them. */
+export function fieldsOf(page: Page, selector: string): Promise<Record<string, string>> {
+  return page
+    .locator(selector)
+    .evaluate((element) =>
+      Object.fromEntries(
+        [...new FormData(element.closest("form")!)].map(([name, value]) => [name, String(value)]),
+      ),
+    );
+}
+
+/** Posts a form by hand, with the cookies of the browser or of a context of its own. */
+export function send(
   request: APIRequestContext,
   baseURL: string,
-  username = "demo",
-): Promise<void> {
-  const answer = await request.post("/login", {
-    form: { username, password: PASSWORD },
-    headers: { origin: new URL(baseURL).origin },
-    maxRedirects: 0,
-  });
-  expect(answer.status(), "sign-in answers with a redirect").toBe(302 + (answer.status() === 303 ? 1 : 0));
+  path: string,
+  form: Record<string, string>,
+) {
+  return request.post(path, { form, headers: { origin: new URL(baseURL).origin }, maxRedirects: 0 });
 }

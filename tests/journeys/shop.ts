@@ -1,0 +1,375 @@
+/** What a journey needs to be there before it begins, written into the running shop: companies and goods of its own, so that no journey meets another. */
+import { indexGoods } from "~/catalogue/search-index.server";
+import type { SignedIn } from "~/company/buyer";
+import { hashPassword } from "~/company/password.server";
+import type { QualificationKind } from "~/company/qualification";
+import { SCOPES, type Scope } from "~/company/scope";
+import { advance, markPaid } from "~/orders/life.server";
+import { readCheck } from "~/orders/check.server";
+import { placeOrders } from "~/orders/place.server";
+import { seenText } from "~/orders/seen";
+import { DAY, dayOf } from "~/platform/clock";
+import { bumpVersion, db, inTransaction } from "~/platform/database.server";
+import { newFormToken } from "~/platform/forms.server";
+import { startSession } from "~/platform/session.server";
+import type { NewRow } from "~/platform/schema";
+import { post } from "~/wallet/ledger.server";
+
+export const PASSWORD = "Demo-2026";
+const now = () => Date.now();
+const day = (offset: number) => dayOf(now() + offset * DAY);
+const passwordHash = hashPassword(PASSWORD);
+
+let made = 0;
+/** A name that no other test of this run uses, in letters that a search finds. */
+function unique(): string {
+  made += 1;
+  const number = process.pid * 1000 + made;
+  return [...String(number)].map((digit) => "甲乙丙丁戊己庚辛壬癸"[Number(digit)]).join("");
+}
+
+export interface Buyer {
+  viewer: SignedIn;
+  companyId: number;
+  username: string;
+  companyName: string;
+}
+
+export interface BuyerGiven {
+  status?: "approved" | "pending" | "rejected";
+  /** days from today until each document ends; null is 长期 */
+  documents?: Partial<Record<QualificationKind, number | null>>;
+  lacks?: readonly Scope[];
+  /** the year of its contract; this year unless given */
+  contractYear?: number | null;
+}
+
+const PAPERS = { businessLicence: null, drugLicence: 400, purchaseAuthorisation: 400 } as const;
+
+/** An approved pharmacy in Guangzhou with its login, one released address, 50 yuan of balance, 20 of red packets and a coupon 满100减10. */
+export async function newBuyer(given: BuyerGiven = {}): Promise<Buyer> {
+  const word = unique();
+  const year = Number(day(0).slice(0, 4));
+  const username = `journey-${process.pid}-${made}`;
+  const companyName = `旅程大药房${word}`;
+  const { status = "approved", documents = PAPERS, lacks = [], contractYear = year } = given;
+  const scopes = (Object.keys(SCOPES) as Scope[]).filter((scope) => !lacks.includes(scope));
+  const papers = Object.entries(documents).map(([kind, days]) => ({
+    kind: kind as QualificationKind,
+    endsOn: days === null ? null : day(days),
+  }));
+  const hash = await passwordHash;
+  return inTransaction(async (trx) => {
+    const { id: companyId } = await trx
+      .insertInto("company")
+      .values({
+        name: companyName,
+        kind: "pharmacy",
+        licence_number: `旅程-${username}`,
+        status,
+        rank: "C",
+        area_code: "440106",
+        address: "旅程路 1 号",
+        contact_name: "旅程",
+        contact_phone: "13800000090",
+        contract_year: contractYear,
+        created_at: now(),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const { id: accountId } = await trx
+      .insertInto("account")
+      .values({
+        username,
+        phone: `1${String(process.pid % 10_000).padStart(4, "0")}${String(made).padStart(6, "0")}`,
+        name: "旅程",
+        password_hash: hash,
+        created_at: now(),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const member = { account_id: accountId, company_id: companyId, is_default: 1 } as const;
+    await trx.insertInto("membership").values(member).execute();
+    const dates = { starts_on: day(-300), reason: null, file_id: null, updated_at: now() };
+    if (papers.length > 0)
+      await trx
+        .insertInto("qualification")
+        .values(
+          papers.map(({ kind, endsOn }) => ({
+            ...dates,
+            company_id: companyId,
+            kind,
+            number: `旅程-${kind}`,
+            ends_on: endsOn,
+            state: "approved",
+          })),
+        )
+        .execute();
+    await trx
+      .insertInto("business_scope")
+      .values(scopes.map((scope) => ({ company_id: companyId, scope })))
+      .execute();
+    await trx
+      .insertInto("address")
+      .values({
+        company_id: companyId,
+        receiver: "旅程",
+        phone: "13800000090",
+        area_code: "440106",
+        detail: "旅程路 1 号",
+        is_default: 1,
+        state: "released",
+      })
+      .execute();
+    for (const [account, amount] of [
+      ["balance", 5_000],
+      ["redPacket", 2_000],
+    ] as const) {
+      const key = `journey:${companyId}:${account}`;
+      await post(trx, { companyId, account, amount, kind: "grant", key, note: "旅程", now: now() });
+    }
+    const window = { starts_at: now() - DAY, ends_at: now() + 30 * DAY };
+    const { id: template_id } = await trx
+      .insertInto("voucher_template")
+      .values({
+        ...window,
+        kind: "coupon",
+        name: "满100减10",
+        threshold: 10_000,
+        amount: 1_000,
+        scope: '{"all":true}',
+        total: 1,
+        claimed: 1,
+        limit_per_company: 1,
+        status: "on",
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto("voucher")
+      .values({ ...window, template_id, company_id: companyId, state: "unused", claimed_at: now() })
+      .execute();
+    const viewer: SignedIn = {
+      buyer: {
+        companyId,
+        accountId,
+        kind: "pharmacy",
+        status,
+        rank: "C",
+        areaCode: "440106",
+        scopes,
+        qualifications: papers.map((paper) => ({ ...paper, state: "approved" as const })),
+        contractYear,
+      },
+      accountName: "旅程",
+      username,
+      companyName,
+      phone: "",
+      sessionId: "",
+    };
+    return { viewer, companyId, username, companyName };
+  });
+}
+
+/** The session cookie of a login, as signing in gives it. */
+export async function sessionCookie(buyer: Buyer): Promise<{ name: string; value: string }> {
+  const { accountId, companyId } = buyer.viewer.buyer;
+  const set = await startSession(new Request("http://localhost/"), { accountId, companyId });
+  const [name, value] = set.split(";")[0]!.split("=") as [string, string];
+  return { name, value };
+}
+
+export interface Goods {
+  id: number;
+  name: string;
+  manufacturerId: number;
+}
+
+/** What differs from a drug at 10.00 yuan in single boxes, 500 of them in stock. */
+export type GoodsGiven = Partial<NewRow<"goods">>;
+
+/** Goods of one maker of their own, found by their names and under that maker. */
+export async function newGoods(...given: GoodsGiven[]): Promise<Goods[]> {
+  const maker = `旅程药厂${unique()}`;
+  return inTransaction(async (trx) => {
+    const { category_path: first } = await trx
+      .selectFrom("goods")
+      .select("category_path")
+      .where("id", "=", 1)
+      .executeTakeFirstOrThrow();
+    // Offers of the demo hold for the tree of its first goods; amounts here are to follow from the journey alone.
+    const category = await trx
+      .selectFrom("category")
+      .select(["id", "path"])
+      .where("tree", "=", "drug")
+      .where("path", "not like", `/${first.split("/")[1]}/%`)
+      .orderBy("id")
+      .executeTakeFirstOrThrow();
+    const { id: manufacturerId } = await trx
+      .insertInto("manufacturer")
+      .values({ name: maker, short_name: maker, initials: "", goods_count: given.length })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const goods: Goods[] = [];
+    for (const one of given) {
+      const name = one.name ?? `旅程片${unique()}`;
+      const stock = one.stock ?? 500;
+      const { id } = await trx
+        .insertInto("goods")
+        .values({
+          name,
+          generic_name: name,
+          trade_name: "",
+          dosage_form: "片剂",
+          spec: "10片",
+          unit: "盒",
+          manufacturer_id: manufacturerId,
+          approval_number: "国药准字H00000000",
+          barcode: "",
+          kind: "drug",
+          category_id: category.id,
+          category_path: category.path,
+          warehouse_id: 1,
+          pack_size: 1,
+          case_size: 1_000,
+          base_price: 1_000,
+          ladder: "[]",
+          ladder_type: 0,
+          tags: "[]",
+          scope: "westernMedicine",
+          is_ephedrine: 0,
+          is_controlled: 0,
+          is_preferred: 0,
+          with_coupon: 1,
+          is_prescription: 0,
+          status: "on",
+          nearest_expiry: stock > 0 ? day(500) : null,
+          sales: 0,
+          facts: "[]",
+          created_at: now(),
+          updated_at: now(),
+          ...one,
+          stock,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await trx
+        .insertInto("batch")
+        .values({
+          goods_id: id,
+          number: `LC${id}`,
+          produced_on: day(-100),
+          expires_on: day(500),
+          quantity: stock,
+        })
+        .execute();
+      goods.push({ id, name, manufacturerId });
+    }
+    const words = { trade_name: "", approval_number: "", barcode: "" };
+    await indexGoods(
+      trx,
+      goods.map(({ id, name }) => ({ id, name, generic_name: name, ...words })),
+    );
+    await bumpVersion(trx, "goods");
+    return goods;
+  });
+}
+
+/** One goods; see newGoods. */
+export async function oneGoods(given: GoodsGiven = {}): Promise<Goods> {
+  return (await newGoods(given))[0]!;
+}
+
+/** The shop changes a goods while buyers look at it. */
+export async function changeGoods(goods: Goods, change: Partial<NewRow<"goods">>): Promise<void> {
+  await db.updateTable("goods").set(change).where("id", "=", goods.id).execute();
+}
+
+export const stockOf = async (goods: Goods): Promise<number> =>
+  (await db.selectFrom("goods").select("stock").where("id", "=", goods.id).executeTakeFirstOrThrow()).stock;
+
+/** Lays lines into a company's cart. */
+export async function fillCart(buyer: Buyer, lines: readonly [Goods, number][]): Promise<void> {
+  await db
+    .insertInto("cart_line")
+    .values(
+      lines.map(([goods, number], i) => ({
+        company_id: buyer.companyId,
+        goods_id: goods.id,
+        type: 0,
+        number,
+        is_selected: 1 as const,
+        seen_price: null,
+        added_at: now() - i,
+        updated_at: now() - i,
+      })),
+    )
+    .execute();
+}
+
+/** Goods ids and numbers in a company's cart. */
+export async function cartOf(buyer: Buyer): Promise<Record<number, number>> {
+  const rows = await db
+    .selectFrom("cart_line")
+    .select(["goods_id", "number"])
+    .where("company_id", "=", buyer.companyId)
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.goods_id, row.number]));
+}
+
+/** An order of these lines that waits for payment; the best coupon is used. */
+export async function placedOrder(buyer: Buyer, lines: readonly [Goods, number][]): Promise<number> {
+  await fillCart(buyer, lines);
+  const { checkout } = await readCheck(buyer.viewer, {}, now());
+  const address = await db
+    .selectFrom("address")
+    .select("id")
+    .where("company_id", "=", buyer.companyId)
+    .executeTakeFirstOrThrow();
+  const placed = await placeOrders(
+    buyer.viewer,
+    {
+      addressId: address.id,
+      invoiceType: "ordinary",
+      delivery: "carrier",
+      remark: "",
+      expiryMonths: 0,
+      choice: {},
+      token: newFormToken(),
+      seen: seenText(checkout),
+    },
+    now(),
+  );
+  if (!placed.ok) throw new Error(JSON.stringify(placed.changes));
+  return Number(/(\d+)$/.exec(placed.to)?.[1]);
+}
+
+/** Takes an order the way to 待收货: paid, approved, shipped. */
+export async function shipped(orderId: number): Promise<void> {
+  const { payable } = await orderRow(orderId);
+  const how = { actor: "shop", note: "" } as const;
+  await inTransaction((trx) => markPaid(trx, orderId, payable, how, now()));
+  await advance(orderId, "approve", "operator:旅程", "", now());
+  await advance(orderId, "ship", "operator:旅程", "", now());
+}
+
+export const orderRow = (id: number) =>
+  db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+export const ordersOfBuyer = (buyer: Buyer) =>
+  db.selectFrom("orders").selectAll().where("company_id", "=", buyer.companyId).orderBy("id").execute();
+
+export const vouchersOf = async (buyer: Buyer): Promise<string[]> =>
+  (await db.selectFrom("voucher").select("state").where("company_id", "=", buyer.companyId).execute()).map(
+    (row) => row.state,
+  );
+
+/** What stands in a company's purse, fen. */
+export async function purseOf(buyer: Buyer): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom("wallet_account")
+    .select(["account", "amount"])
+    .where("company_id", "=", buyer.companyId)
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.account, row.amount]));
+}

@@ -25,17 +25,25 @@ export function useSearchKey(): void {
   }, []);
 }
 
-/** After a navigation to another page the focus goes to its error summary or heading; on the same page only when it was lost. */
+/**
+ * After a navigation to another page the focus goes to its error summary or heading; on the same page only when it was lost.
+ * Whoever has moved on to a field by themselves meanwhile stays there.
+ */
 export function useFocusOnNavigation(): void {
   const { pathname, key, hash } = useLocation();
   const isIdle = useNavigation().state === "idle";
   const seen = useRef({ pathname, key });
+  const left = useRef<Element | null>(null);
+  useEffect(() => {
+    if (!isIdle) left.current = document.activeElement;
+  }, [isIdle]);
   useEffect(() => {
     if (!isIdle || seen.current.key === key) return;
     const isSamePage = seen.current.pathname === pathname;
     seen.current = { pathname, key };
     const isLost = !document.activeElement || document.activeElement === document.body;
-    if (hash || (isSamePage && !isLost) || document.querySelector("dialog[open]")) return;
+    const hasMoved = isTyping(document.activeElement) && document.activeElement !== left.current;
+    if (hash || hasMoved || (isSamePage && !isLost) || document.querySelector("dialog[open]")) return;
     const target =
       document.getElementById("error-summary") ??
       document.querySelector<HTMLElement>("main h1") ??

@@ -12,7 +12,10 @@ export function Toolbar({ shell }: { shell: ShellData }) {
   const { pathname } = useLocation();
   const count = shell.viewer?.cartCount ?? 0;
   const messages = shell.viewer?.messageCount ?? 0;
-  const panel = useCartPanel(shell.viewer?.cartCount ?? null, shell.viewer !== null && pathname !== "/cart");
+  const panel = useCartPanel(
+    shell.viewer?.cartCount ?? null,
+    shell.viewer !== null && !/^\/cart(\/|$)/.test(pathname),
+  );
   const cart = useRef<HTMLAnchorElement>(null);
   const close = () => {
     panel.close();

@@ -17,27 +17,29 @@ export interface CartPanelState {
   close(): void;
 }
 
-/** Counts the changes of the cart; signing in and out (a count from or to null) is none. */
-function useCartChanges(count: number | null): number {
+/** Changes of the cart so far, and those of them that put something in; signing in and out (a count from or to null) is none. */
+function useCartChanges(count: number | null): { changes: number; additions: number } {
   const navigation = useNavigation();
   const fetchers = useFetchers();
-  const isChanging = [navigation, ...fetchers].some(
-    (one) =>
-      one.state !== "idle" &&
-      one.formMethod === "POST" &&
-      /^\/cart(\/lines|\/remove|$)/.test(
-        one.formAction?.replace(/^https?:\/\/[^/]+/, "").split("?")[0] ?? "",
-      ),
-  );
-  const seen = useRef({ count, isChanging });
-  const [changes, setChanges] = useState(0);
+  const posts = [navigation, ...fetchers]
+    .filter((one) => one.state !== "idle" && one.formMethod === "POST")
+    .map((one) => new URL(one.formAction ?? "", "http://shop").pathname);
+  const isAdding = posts.includes("/cart/lines");
+  const isChanging = isAdding || posts.includes("/cart") || posts.includes("/cart/remove");
+  const seen = useRef({ count, isAdding, isChanging });
+  const [counted, setCounted] = useState({ changes: 0, additions: 0 });
   useEffect(() => {
     const before = seen.current;
-    seen.current = { count, isChanging };
-    const isOther = before.count !== count && before.count !== null && count !== null;
-    if (isOther || (before.isChanging && !isChanging)) setChanges((n) => n + 1);
-  }, [count, isChanging]);
-  return changes;
+    seen.current = { count, isAdding, isChanging };
+    const more = before.count !== null && count !== null ? count - before.count : 0;
+    const isAdded = more > 0 || (before.isAdding && !isAdding);
+    if (!isAdded && more === 0 && !(before.isChanging && !isChanging)) return;
+    setCounted(({ changes, additions }) => ({
+      changes: changes + 1,
+      additions: additions + (isAdded ? 1 : 0),
+    }));
+  }, [count, isAdding, isChanging]);
+  return counted;
 }
 
 function remember(isClosed: boolean): void {
@@ -57,22 +59,22 @@ function isKeptClosed(): boolean {
   }
 }
 
-/** `canOpen` is false for visitors and on the cart page, where the panel stays closed. */
+/** `canOpen` is false for visitors and on the cart's own pages, where the panel stays closed. */
 export function useCartPanel(count: number | null, canOpen: boolean): CartPanelState {
-  const changes = useCartChanges(count);
+  const { changes, additions } = useCartChanges(count);
   const { load, data } = useFetcher<CartPanelData>({ key: "cart-panel" });
   const [wantsOpen, setWantsOpen] = useState(false);
   const readAt = useRef(-1);
   const isOpen = wantsOpen && canOpen;
 
-  const opened = useRef(changes);
+  const opened = useRef(additions);
   useEffect(() => {
-    const isNew = opened.current !== changes;
-    opened.current = changes;
+    const isNew = opened.current !== additions;
+    opened.current = additions;
     if (!isNew || !canOpen || isKeptClosed()) return;
     const timer = setTimeout(() => setWantsOpen(true), PANEL_DELAY);
     return () => clearTimeout(timer);
-  }, [changes, canOpen]);
+  }, [additions, canOpen]);
 
   useEffect(() => {
     if (!isOpen || readAt.current === changes) return;

@@ -10,3 +10,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const cart = await readCart(viewer, {}, now());
   return json(panelData(cart), { headers: { "Cache-Control": "private, no-store" } });
 }
+
+/** The panel asks by itself when it is open. */
+export const shouldRevalidate = () => false;

@@ -80,7 +80,15 @@ export async function listGoods(
   const counts = countsOf(register, rows, filters, query);
   const pages = Math.min(MOST_PAGES, Math.max(1, Math.ceil(counts.total / PAGE_SIZE)));
   const page = Math.min(query.page, pages);
-  const ids = windowOf(register, rows, filters, (page - 1) * PAGE_SIZE, PAGE_SIZE, query.isReversed);
+  const ids = windowOf(
+    register,
+    rows,
+    filters,
+    (page - 1) * PAGE_SIZE,
+    PAGE_SIZE,
+    query.isReversed,
+    counts.total,
+  );
   const [goods, makers] = await Promise.all([
     goodsInOrder(ids, viewer, now),
     makerChoices(counts, query.manufacturer),
@@ -104,33 +112,50 @@ export async function listGoods(
 
 const MOST_KEPT = 200;
 /** Counts by filters, for as long as the register stands: they are the same for every sort and page. */
-let kept: { register: Register; counts: Map<string, Counts> } | null = null;
+let kept: { register: Register; counts: Map<string, Counted> } | null = null;
+
+interface Counted extends Counts {
+  /** the makers with the most goods: sorting thousands of them once is enough */
+  bestMakers: [id: number, count: number][];
+}
+
+function count(register: Register, rows: Int32Array, filters: Filters): Counted {
+  const counts = countGoods(register, rows, filters);
+  const best = [...counts.manufacturers].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MOST_CHOICES);
+  return { ...counts, bestMakers: best };
+}
 
 function countsOf(
   register: Register,
   rows: Int32Array,
   filters: Filters,
   query: ListQuery & { only?: PromotedGoods },
-): Counts {
+): Counted {
   // what a company bought is its own business and changes with every order
-  if (filters.among) return countGoods(register, rows, filters);
+  if (filters.among) return count(register, rows, filters);
   if (kept?.register !== register) kept = { register, counts: new Map() };
   const { kind, category, manufacturer, form, inStock, keywords, searchType, only } = query;
   const where = [kind, category, manufacturer, form, inStock, filters.expiresBy, only];
   const key = JSON.stringify([...where, keywords, keywords && searchType]);
   const known = kept.counts.get(key);
   if (known) return known;
-  const counts = countGoods(register, rows, filters);
+  const counts = count(register, rows, filters);
   if (kept.counts.size >= MOST_KEPT) kept.counts.delete(kept.counts.keys().next().value!);
   kept.counts.set(key, counts);
   return counts;
 }
 
+/** A search that is remembered is put in order once. */
+const ranked = new WeakMap<ReadonlyMap<number, number>, { register: Register; rows: Int32Array }>();
+
 /** The rows to walk, in order: all goods, or those that the search found. */
 async function rowsFor(register: Register, query: ListQuery): Promise<Int32Array> {
   if (!query.keywords) return register.order[query.sort];
-  const found = rowsByScore(register, await findGoods(query.keywords, query.searchType));
-  return query.sort === "relevance" ? found : rowsInOrder(register, query.sort, found);
+  const scores = await findGoods(query.keywords, query.searchType);
+  let found = ranked.get(scores);
+  if (found?.register !== register)
+    ranked.set(scores, (found = { register, rows: rowsByScore(register, scores) }));
+  return query.sort === "relevance" ? found.rows : rowsInOrder(register, query.sort, found.rows);
 }
 
 async function filtersFor(
@@ -190,10 +215,10 @@ function categoryChoices(tree: CategoryTree, counts: Counts, chosen: number | un
 }
 
 async function makerChoices(
-  counts: Counts,
+  counts: Counted,
   chosen: number | undefined,
 ): Promise<{ choices: Choice[]; chosen: string | null }> {
-  const most = [...counts.manufacturers].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MOST_CHOICES);
+  const most = counts.bestMakers;
   const ids = [...new Set([...most.map(([id]) => id), ...(chosen === undefined ? [] : [chosen])])];
   const names = new Map<number, string>();
   for (const part of chunksOf(ids))

@@ -18,6 +18,8 @@ export interface Register {
   inStock: Uint8Array;
   sales: Float64Array;
   forms: string[];
+  /** goods ids by maker */
+  madeBy: Map<number, number[]>;
   /** the largest ids, for tables of counts */
   most: { category: number; manufacturer: number };
   /** row by goods id, -1 for goods not on sale */
@@ -61,6 +63,7 @@ export function buildRegister(rows: readonly RegisterRow[]): Register {
     inStock: new Uint8Array(size),
     sales: new Float64Array(size),
     forms,
+    madeBy: new Map(),
     most: { category: largest((r) => r.categoryId), manufacturer: largest((r) => r.manufacturerId) },
     rowOf: new Int32Array(largest((r) => r.id) + 1).fill(-1),
     order: {} as Record<Sort, Int32Array>,
@@ -83,21 +86,39 @@ export function buildRegister(rows: readonly RegisterRow[]): Register {
     register.inStock[i] = row.stock > 0 ? 1 : 0;
     register.sales[i] = row.sales;
     register.rowOf[row.id] = i;
+    const made = register.madeBy.get(row.manufacturerId);
+    if (made) made.push(row.id);
+    else register.madeBy.set(row.manufacturerId, [row.id]);
     price[i] = row.price;
     created[i] = row.createdAt;
   });
-  const { inStock, sales, expiry, id } = register;
-  const by = (compare: (a: number, b: number) => number) =>
-    Int32Array.from({ length: size }, (_, i) => i).sort((a, b) => compare(a, b) || id[a]! - id[b]!);
+  const { inStock, sales, expiry } = register;
   register.order = {
     // what can be delivered first, then what is bought most
-    relevance: by((a, b) => inStock[b]! - inStock[a]! || sales[b]! - sales[a]!),
-    sales: by((a, b) => sales[b]! - sales[a]!),
-    price: by((a, b) => price[a]! - price[b]!),
-    expiry: by((a, b) => (expiry[a] || 99999999) - (expiry[b] || 99999999)),
-    newest: by((a, b) => created[b]! - created[a]! || id[b]! - id[a]!),
+    relevance: inOrderOf(size, (row) => -(inStock[row]! * SOLD_MOST + sales[row]!)),
+    sales: inOrderOf(size, (row) => -sales[row]!),
+    price: inOrderOf(size, (row) => price[row]!),
+    expiry: inOrderOf(size, (row) => expiry[row] || 99_999_999),
+    // to the minute, the larger id first
+    newest: inOrderOf(size, (row) => Math.floor(created[row]! / 60_000)).reverse(),
   };
   return register;
+}
+
+/** More units than a goods ever sells, so that stock comes before sales in one number. */
+const SOLD_MOST = 1e9;
+
+/**
+ * Rows by ascending key, ties by row. Key and row are packed into one number, because numbers sort natively: at 200,000 goods that is
+ * the difference between a tenth of a second and one that nobody is served in. Keys stay below 2^53 / size.
+ */
+function inOrderOf(size: number, key: (row: number) => number): Int32Array {
+  const packed = new Float64Array(size);
+  for (let row = 0; row < size; row += 1) packed[row] = key(row) * size + row;
+  packed.sort();
+  const rows = new Int32Array(size);
+  for (let i = 0; i < size; i += 1) rows[i] = ((packed[i]! % size) + size) % size;
+  return rows;
 }
 
 /** "2028-05-31" → 20280531; 0 for none. */
@@ -180,7 +201,7 @@ function aboveZero(counts: Int32Array): Map<number, number> {
   return found;
 }
 
-/** The goods ids from the `from`th on that pass all filters, `count` at most, walking `rows` in order or backwards. */
+/** The goods ids from the `from`th on that pass all filters, `count` at most, walking `rows` in order or backwards; `total` ends the walk early. */
 export function windowOf(
   register: Register,
   rows: Int32Array,
@@ -188,12 +209,13 @@ export function windowOf(
   from: number,
   count: number,
   isReversed = false,
+  total = Infinity,
 ): number[] {
   const ids: number[] = [];
   const passes = rowTest(register, filters);
   const failedBy = facetTest(register, filters);
   const last = rows.length - 1;
-  for (let i = 0, seen = 0; i <= last && ids.length < count; i += 1) {
+  for (let i = 0, seen = 0; i <= last && ids.length < count && seen < total; i += 1) {
     const row = rows[isReversed ? last - i : i]!;
     if (!passes(row) || failedBy(row) !== 0) continue;
     if (seen >= from) ids.push(register.id[row]!);

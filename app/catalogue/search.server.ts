@@ -69,21 +69,20 @@ async function findWord(word: string): Promise<Map<number, number>> {
   ]);
   const found = new Map(makers);
   for (const id of inside) found.set(id, WEIGHT.inner);
-  for (const { goods_id, score } of begins) found.set(goods_id, Number(score));
+  for (const { goods_id, term, weight } of begins) {
+    const score = weight + (term === word ? EXACT : 0);
+    if (score > (found.get(goods_id) ?? 0)) found.set(goods_id, score);
+  }
   return found;
 }
 
-/** Goods with a term that begins with the word; read from the index alone. */
+/** Terms that begin with the word; read from the index alone, the best of a goods is found here and not by grouping. */
 function beginning(word: string) {
   return db
     .selectFrom("goods_term")
-    .select([
-      "goods_id",
-      sql<number>`max(weight + case when term = ${word} then ${sql.lit(EXACT)} else 0 end)`.as("score"),
-    ])
+    .select(["goods_id", "term", "weight"])
     .where("term", ">=", word)
     .where("term", "<", above(word))
-    .groupBy("goods_id")
     .execute();
 }
 
@@ -143,10 +142,8 @@ async function ofMakers(word: string): Promise<Map<number, number>> {
     .execute();
   const found = new Map<number, number>();
   if (makers.length === 0) return found;
-  const register = await goodsRegister();
-  const ids = new Set(makers.map((m) => m.id));
-  for (let row = 0; row < register.size; row += 1)
-    if (ids.has(register.manufacturerId[row]!)) found.set(register.id[row]!, BY_MAKER);
+  const { madeBy } = await goodsRegister();
+  for (const maker of makers) for (const id of madeBy.get(maker.id) ?? []) found.set(id, BY_MAKER);
   return found;
 }
 

@@ -23,6 +23,15 @@ export interface LineRowProps {
   onNumber(line: LineView, number: number): void;
 }
 
+/** After each save all lines come anew from the server: a row is drawn again only when something in it is another. */
+function isSameRow(before: LineRowProps, after: LineRowProps): boolean {
+  const { line, now, ...rest } = after;
+  const isTimed = line.endsAt !== null && now !== before.now;
+  const names = Object.keys(rest) as (keyof typeof rest)[];
+  if (isTimed || names.some((name) => rest[name] !== before[name])) return false;
+  return line === before.line || JSON.stringify(line) === JSON.stringify(before.line);
+}
+
 export const CartLineRow = memo(function CartLineRow({
   line,
   isOn,
@@ -80,7 +89,7 @@ export const CartLineRow = memo(function CartLineRow({
       <LineActions line={line} />
     </li>
   );
-});
+}, isSameRow);
 
 function SelectBox({ line, isOn, onSelect }: Pick<LineRowProps, "line" | "isOn" | "onSelect">) {
   const isBlocked = line.reason !== null;

@@ -49,28 +49,29 @@ export interface LineView {
   canMend: boolean;
 }
 
-export interface SectionView {
+export interface SectionView<Line = LineView> {
   key: string;
   promotion: { tag: string; describe: string; name: string; isMet: boolean; text: string } | null;
-  lines: LineView[];
+  lines: Line[];
   gifts: { key: string; name: string; number: number }[];
 }
 
-export interface GroupView {
+export interface GroupView<Line = LineView> {
   /** "w12" for a warehouse, "hm" for ephedrine goods */
   key: string;
   title: string;
   note: string;
   isAllOn: boolean;
-  sections: SectionView[];
+  sections: SectionView<Line>[];
 }
 
-export interface CartView {
+/** `Line` is what stands for a line: all of it, or what of it is sent to the browser (line-data.ts). */
+export interface CartView<Line = LineView> {
   count: number;
   /** the number of changed prices that the buyer has not taken note of */
   changes: number;
-  groups: GroupView[];
-  blocked: LineView[];
+  groups: GroupView<Line>[];
+  blocked: Line[];
   isAllOn: boolean;
   selectedLines: number;
   payable: Fen;

@@ -1,6 +1,6 @@
 /** The cart page: one form that saves as a whole without JavaScript, and each change at once with it. */
 import { Form, useFormAction } from "@remix-run/react";
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { Empty } from "~/ui/empty";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
@@ -8,12 +8,13 @@ import { CartAside } from "./cart-aside";
 import { BlockedGroup, CartGroup } from "./cart-groups";
 import { CartLineRow } from "./cart-line-row";
 import { readNumber } from "./number";
-import type { CartView, GroupView, LineView } from "./cart-page";
+import type { GroupView, LineView } from "./cart-page";
+import { wholeCart, type CartData } from "./line-data";
 import { ChoiceForm } from "./tiers-view";
 import { useSaving } from "./use-saving";
 
 export interface CartPageProps {
-  view: CartView;
+  view: CartData;
   /** licence warnings in words */
   warnings: string[];
   now: number;
@@ -22,9 +23,13 @@ export interface CartPageProps {
   typed: Record<string, unknown>;
 }
 
-export function CartPage({ view, warnings, now, errors: first, typed }: CartPageProps) {
+export function CartPage({ view: data, warnings, now, errors: first, typed }: CartPageProps) {
   const action = useFormAction();
+  const view = useMemo(() => wholeCart(data), [data]);
   const { save, tick, ticks, isSaving, errors } = useSaving(action, first);
+  // Read when it happens: rows must not be drawn again because another one was ticked.
+  const latestTicks = useRef(ticks);
+  useEffect(() => void (latestTicks.current = ticks), [ticks]);
   const onSelect = useCallback(
     (line: LineView, isSelected: boolean) => {
       tick([line.id], isSelected);
@@ -36,9 +41,9 @@ export function CartPage({ view, warnings, now, errors: first, typed }: CartPage
     (line: LineView, number: number) =>
       save(`line-${line.id}`, [
         [`number-${line.id}`, String(number)],
-        ...((ticks.get(line.id) ?? line.isSelected) ? [selectedOf(line)] : []),
+        ...((latestTicks.current.get(line.id) ?? line.isSelected) ? [selectedOf(line)] : []),
       ]),
-    [save, ticks],
+    [save],
   );
   const onLines = useCallback(
     (lines: readonly LineView[], isSelected: boolean) => {

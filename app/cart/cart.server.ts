@@ -4,7 +4,7 @@ import type { SignedIn } from "~/company/buyer";
 import { db, type Db } from "~/platform/database.server";
 import { activityPrices, runningOffers } from "~/promotions/offers.server";
 import { ownedVouchers } from "~/wallet/vouchers.server";
-import { priceSplit, splitCheckout, type Checkout } from "./checkout";
+import { checkoutOf, priceSplit, type Checkout } from "./checkout";
 import { refusalOf, runningActivity, unitPriceOf } from "./line-price";
 import type { CartLine, CartPricing, Offers, VoucherChoice } from "./pricing";
 import { shippingRule } from "./shipping.server";
@@ -43,9 +43,9 @@ export async function readCart(
 ): Promise<Cart> {
   const [lines, offers] = await Promise.all([readLines(viewer, now, trx), readOffers(viewer, now, trx)]);
   await settleLines(trx, lines, now);
-  const { ordinary, ephedrine } = priceSplit(lines, offers, choice, now);
-  const checkout = splitCheckout(lines, offers, choice, now);
-  return { lines, offers, pricing: ordinary, ephedrine, checkout };
+  const split = priceSplit(lines, offers, choice, now);
+  const checkout = checkoutOf(lines, split);
+  return { lines, offers, pricing: split.ordinary, ephedrine: split.ephedrine, checkout };
 }
 
 async function readOffers(viewer: SignedIn, now: number, trx: Db): Promise<Offers> {

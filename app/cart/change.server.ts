@@ -29,13 +29,16 @@ export function changeCart(viewer: SignedIn, fields: CartFieldsValue, now: numbe
     for (const { id, number } of wanted.numbers)
       if (number === null) errors[`number-${id}`] = ["请填写正确的数量"];
     const typed = wanted.numbers.flatMap(({ id, number }) => (number === null ? [] : [{ id, number }]));
-    for (const verdict of await setLines(trx, viewer, typed, now)) {
+    const verdicts = await setLines(trx, viewer, typed, now);
+    for (const verdict of verdicts) {
       const { name, id } = names.get(verdict.goodsId)!;
       if (!verdict.ok) errors[`number-${id}`] = [`${name}：${verdict.text}`];
       else if (verdict.text) notices.push(`${name}：${verdict.text}`);
     }
     const healed = new Set(before.filter((l) => isRefused(l, now)).map((l) => l.id));
-    const selected = await applySelection(trx, viewer, wanted, healed, now);
+    const isSame = verdicts.every((verdict) => !verdict.ok);
+    const lines = isSame ? before : await readLines(viewer, now, trx);
+    const selected = await applySelection(trx, viewer, lines, wanted, healed, now);
     if (fields.favourite !== undefined) {
       const moved = await moveToFavourites(trx, companyId, [fields.favourite], now);
       if (moved > 0) notices.push("已移入收藏夹");
@@ -49,11 +52,11 @@ export function changeCart(viewer: SignedIn, fields: CartFieldsValue, now: numbe
 async function applySelection(
   trx: Db,
   viewer: SignedIn,
+  lines: readonly CartLine[],
   wanted: CartChangeWanted,
   healed: ReadonlySet<number>,
   now: number,
 ): Promise<number[]> {
-  const lines = await readLines(viewer, now, trx);
   const shown = new Set(wanted.numbers.map((n) => n.id));
   const on: number[] = [];
   const off: number[] = [];

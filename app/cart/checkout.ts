@@ -71,7 +71,11 @@ export function splitCheckout(
   choice: VoucherChoice,
   now: number,
 ): Checkout {
-  const split = priceSplit(lines, offers, choice, now);
+  return checkoutOf(lines, priceSplit(lines, offers, choice, now));
+}
+
+/** The same for a cart whose halves are priced already. */
+export function checkoutOf(lines: readonly CartLine[], split: SplitPricing): Checkout {
   const orders = [
     { isEphedrine: false, pricing: split.ordinary },
     { isEphedrine: true, pricing: split.ephedrine },

@@ -33,8 +33,11 @@ export function addMonths(day: string, months: number): string {
 /** Near expiry (red): 8 months or less left. */
 export const NEAR_EXPIRY_MONTHS = 8;
 export function isNearExpiry(expiresOn: string, now: number): boolean {
-  return expiresOn <= addMonths(dayOf(now), NEAR_EXPIRY_MONTHS);
+  if (nearLimit.now !== now) nearLimit = { now, day: addMonths(dayOf(now), NEAR_EXPIRY_MONTHS) };
+  return expiresOn <= nearLimit.day;
 }
+/** A page asks for each of its goods at one and the same moment. */
+let nearLimit = { now: NaN, day: "" };
 
 /** Server timestamps of 10 digits are seconds (specification, section 9). */
 export function asMilliseconds(timestamp: number): number {

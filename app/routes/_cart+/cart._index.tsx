@@ -7,6 +7,7 @@ import { cartView } from "~/cart/cart-page";
 import { CartPage } from "~/cart/cart-view";
 import { changeCart } from "~/cart/change.server";
 import { choiceOf, choiceQuery } from "~/cart/choice";
+import { slimCart } from "~/cart/line-data";
 import { requireCompany } from "~/company/viewer.server";
 import { documentWarnings, warningText } from "~/company/warnings";
 import { now } from "~/platform/clock.server";
@@ -23,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const view = cartView(await readCart(viewer, choice, at), choice, at);
   const { kind, qualifications } = viewer.buyer;
   const warnings = documentWarnings(kind, qualifications, at).filter((w) => w.isRequired);
-  return json({ view, warnings: warnings.map(warningText), now: at });
+  return json({ view: slimCart(view), warnings: warnings.map(warningText), now: at });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

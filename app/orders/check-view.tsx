@@ -21,7 +21,7 @@ export function CheckView({ page, reply }: { page: CheckPage; reply?: CheckReply
   const [delivery, setDelivery] = useState<Delivery>(
     typedIn(reply, "delivery") === "pickup" ? "pickup" : "carrier",
   );
-  if (page.parts.length === 0) return <NothingToOrder page={page} />;
+  if (page.parts.length === 0) return <NothingToOrder page={page} reply={reply} />;
   const errors = errorsOf(reply);
   const payable = delivery === "pickup" ? page.pickupPayable : page.payable;
   return (
@@ -300,11 +300,11 @@ function Wishes({ reply }: { reply?: CheckReply }) {
   );
 }
 
-function NothingToOrder({ page }: { page: CheckPage }) {
+function NothingToOrder({ page, reply }: { page: CheckPage; reply?: CheckReply }) {
   return (
     <section className="surface">
       <h1 className="sr-only">核对订单信息</h1>
-      <Refused page={page} />
+      {reply?.changes ? <Changes page={page} reply={reply} /> : <Refused page={page} />}
       <Empty title="没有可以下单的商品" to="/cart" text="返回购物车" />
     </section>
   );

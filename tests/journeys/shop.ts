@@ -21,12 +21,14 @@ const day = (offset: number) => dayOf(now() + offset * DAY);
 const passwordHash = hashPassword(PASSWORD);
 
 let made = 0;
-/** A name that no other test of this run uses, in letters that a search finds. */
+/** A number that no other test of this run has. */
 function unique(): string {
   made += 1;
-  const number = process.pid * 1000 + made;
-  return [...String(number)].map((digit) => "甲乙丙丁戊己庚辛壬癸"[Number(digit)]).join("");
+  return String(process.pid * 1000 + made).padStart(10, "0");
 }
+/** The number in letters that a search finds. */
+const inLetters = (number: string) =>
+  [...number].map((digit) => "甲乙丙丁戊己庚辛壬癸"[Number(digit)]).join("");
 
 export interface Buyer {
   viewer: SignedIn;
@@ -48,10 +50,10 @@ const PAPERS = { businessLicence: null, drugLicence: 400, purchaseAuthorisation:
 
 /** An approved pharmacy in Guangzhou with its login, one released address, 50 yuan of balance, 20 of red packets and a coupon 满100减10. */
 export async function newBuyer(given: BuyerGiven = {}): Promise<Buyer> {
-  const word = unique();
+  const number = unique();
   const year = Number(day(0).slice(0, 4));
-  const username = `journey-${process.pid}-${made}`;
-  const companyName = `旅程大药房${word}`;
+  const username = `journey-${number}`;
+  const companyName = `旅程大药房${inLetters(number)}`;
   const { status = "approved", documents = PAPERS, lacks = [], contractYear = year } = given;
   const scopes = (Object.keys(SCOPES) as Scope[]).filter((scope) => !lacks.includes(scope));
   const papers = Object.entries(documents).map(([kind, days]) => ({
@@ -81,7 +83,7 @@ export async function newBuyer(given: BuyerGiven = {}): Promise<Buyer> {
       .insertInto("account")
       .values({
         username,
-        phone: `1${String(process.pid % 10_000).padStart(4, "0")}${String(made).padStart(6, "0")}`,
+        phone: `1${number}`,
         name: "旅程",
         password_hash: hash,
         created_at: now(),
@@ -190,7 +192,7 @@ export type GoodsGiven = Partial<NewRow<"goods">>;
 
 /** Goods of one maker of their own, found by their names and under that maker. */
 export async function newGoods(...given: GoodsGiven[]): Promise<Goods[]> {
-  const maker = `旅程药厂${unique()}`;
+  const maker = `旅程药厂${inLetters(unique())}`;
   return inTransaction(async (trx) => {
     const { category_path: first } = await trx
       .selectFrom("goods")
@@ -212,7 +214,7 @@ export async function newGoods(...given: GoodsGiven[]): Promise<Goods[]> {
       .executeTakeFirstOrThrow();
     const goods: Goods[] = [];
     for (const one of given) {
-      const name = one.name ?? `旅程片${unique()}`;
+      const name = one.name ?? `旅程片${inLetters(unique())}`;
       const stock = one.stock ?? 500;
       const { id } = await trx
         .insertInto("goods")

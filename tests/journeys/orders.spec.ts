@@ -1,0 +1,108 @@
+/** What a buyer does with orders, and what nobody else may do with them. */
+import {
+  cartOf,
+  changeGoods,
+  newBuyer,
+  newGoods,
+  oneGoods,
+  orderRow,
+  placedOrder,
+  shipped,
+  stockOf,
+  vouchersOf,
+  type Goods,
+} from "./shop";
+import { confirm, expect, said, send, test } from "./support";
+
+test("cancelling gives stock and coupon back", async ({ page, buyer }) => {
+  const goods = await oneGoods({ base_price: 5_000 });
+  const id = await placedOrder(buyer, [[goods, 3]]);
+  expect(await vouchersOf(buyer)).toEqual(["locked"]);
+  expect(await stockOf(goods)).toBe(497);
+  await page.goto(`/order/info/${id}`);
+  await confirm(page, "取消订单", "确定取消这张订单吗？", "取消订单");
+  await expect(said(page, "订单已取消，已付款项按原路退回")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("已取消（买家取消）");
+  expect(await vouchersOf(buyer)).toEqual(["unused"]);
+  expect(await stockOf(goods)).toBe(500);
+  await page.goto("/order?status=cancelled");
+  await expect(page.locator(".order-card")).toHaveCount(1);
+});
+
+test("confirming the receipt from the list ends the order", async ({ page, buyer }) => {
+  const id = await placedOrder(buyer, [[await oneGoods(), 1]]);
+  await shipped(id);
+  const { number } = await orderRow(id);
+  await page.goto("/order?status=pendingReceipt");
+  await confirm(page, `确认收货：${number}`, "确认已收到全部商品", "确认收货");
+  await expect(said(page, "已确认收货，订单完成")).toBeVisible();
+  await expect(page).toHaveURL(`/order/info/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("已完成");
+});
+
+test("buying again answers each line, and chosen lines alone when asked", async ({ page, buyer }) => {
+  const [good, gone] = (await newGoods({}, {})) as [Goods, Goods];
+  const id = await placedOrder(buyer, [
+    [good, 2],
+    [gone, 1],
+  ]);
+  await shipped(id);
+  await changeGoods(gone, { status: "off" });
+  await page.goto(`/order/info/${id}`);
+  await page.getByRole("button", { name: "再次购买所选商品" }).click();
+  const answers = page.getByRole("status").filter({ hasText: "种未能加入" });
+  await expect(answers).toContainText("1 种商品已加入购物车，1 种未能加入");
+  await expect(answers).toContainText(`${good.name}：已加入购物车`);
+  await expect(answers).toContainText(`${gone.name}：该商品已下架`);
+  expect(await cartOf(buyer)).toEqual({ [good.id]: 2 });
+
+  await changeGoods(gone, { status: "on" });
+  await page.goto(`/order/info/${id}`);
+  await page.getByRole("checkbox", { name: `再次购买 ${good.name}` }).uncheck();
+  await page.getByRole("button", { name: "再次购买所选商品" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "1 种商品已加入购物车" })).toContainText(gone.name);
+  expect(await cartOf(buyer)).toEqual({ [good.id]: 2, [gone.id]: 1 });
+});
+
+test("the list is searched by number, goods and batch, and empty results say so", async ({ page, buyer }) => {
+  const [goods, other] = (await newGoods({}, {})) as [Goods, Goods];
+  const ids = [await placedOrder(buyer, [[goods, 1]]), await placedOrder(buyer, [[other, 1]])];
+  const { number } = await orderRow(ids[0]!);
+  for (const words of [number, goods.name, `LC${goods.id}`]) {
+    await page.goto("/order");
+    await page.getByLabel("订单号、商品或批号").fill(words);
+    await page.getByRole("button", { name: "查询" }).click();
+    await expect(page.getByText("找到 1 张订单"), words).toBeVisible();
+    await expect(page.locator(".order-card"), words).toContainText(number);
+  }
+  await page.goto("/order?words=没有这个");
+  await expect(page.getByText("没有符合条件的订单")).toBeVisible();
+});
+
+test("another company's order, payment and file are not found", async ({ page, buyer, baseURL }) => {
+  const stranger = await newBuyer();
+  expect(stranger.companyId).not.toBe(buyer.companyId);
+  const id = await placedOrder(stranger, [[await oneGoods(), 1]]);
+  const paths = [
+    `/order/info/${id}`,
+    `/order/change/${id}?do=cancel`,
+    `/cart/step3/${id}`,
+    `/cart/step4?id=${id}`,
+    `/cart/hm?id=${id}`,
+    "/files/1",
+  ];
+  for (const path of paths) expect((await page.request.get(path)).status(), path).toBe(404);
+  for (const [path, form] of [
+    [`/order/change/${id}`, { intent: "cancel" }],
+    [`/order/change/${id}`, { intent: "receive" }],
+    [`/order/change/${id}`, { intent: "reorder", token: "a-token-of-a-stranger" }],
+    [`/cart/step3/${id}`, { rest: "1800", means: "sandbox" }],
+  ] as const)
+    expect((await send(page.request, baseURL!, path, form)).status(), `${path} ${JSON.stringify(form)}`).toBe(
+      404,
+    );
+  expect((await orderRow(id)).status).toBe("pendingPayment");
+  await page.goto(`/order/info/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("body")).not.toContainText(stranger.companyName);
+});

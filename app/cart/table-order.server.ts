@@ -68,5 +68,5 @@ function typedNumbers(fields: Record<string, string | undefined>): Record<string
 function successText(verdicts: readonly LineVerdict[]): string {
   const rounded = verdicts.filter((v) => v.text.includes("取整")).length;
   const note = rounded > 0 ? `，其中 ${rounded} 种已按中包装取整` : "";
-  return `${verdicts.length} 种商品已加入购物车${note}`;
+  return `已将 ${verdicts.length} 种商品加入购物车${note}`;
 }

@@ -1,4 +1,4 @@
-/** Every page leaves here: rendered once to a whole body, with its nonce, policy, ETag and compression. */
+/** Every page leaves here: rendered once to a whole body, with its nonce, policy and compression. */
 import type { EntryContext, HandleDataRequestFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { randomBytes } from "node:crypto";
@@ -42,8 +42,8 @@ export default async function handleDocument(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie");
   headers.set("Content-Security-Policy", policy(nonce));
-  // The nonce alone makes no other page.
-  return reply(request, html, { status, headers, same: html.replaceAll(nonce, "") });
+  // Every page carries the server's time, its request's id and a nonce.
+  return reply(request, html, { status, headers, isUnique: true });
 }
 
 /** Data for a page change in the browser: compressed here, so the middleware never has to stream it. */

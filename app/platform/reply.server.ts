@@ -27,24 +27,24 @@ const isKnown = (request: Request, etag: string) =>
   (request.headers.get("if-none-match") ?? "").split(",").some((known) => known.trim() === etag);
 
 /**
- * Sends `body` as one piece. Successful GETs carry a weak ETag over `same` (what decides whether two answers are alike; default the body)
- * and are answered 304 when the browser has it; then without a Content-Security-Policy, because the stored page keeps the one with its nonce.
+ * Sends `body` as one piece. Successful GETs carry a weak ETag over the body and are answered 304 when the browser has it; not where no
+ * two answers are alike (`isUnique`), which would be hashed in vain.
  */
 export async function reply(
   request: Request,
   body: string,
-  init: { status?: number; headers?: HeadersInit; same?: string } = {},
+  init: { status?: number; headers?: HeadersInit; isUnique?: boolean } = {},
 ): Promise<Response> {
   const status = init.status ?? 200;
   const headers = new Headers(init.headers);
   trustHeaders(headers);
   headers.append("Vary", "Accept-Encoding");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
-  if (status === 200 && (request.method === "GET" || request.method === "HEAD")) {
-    const etag = etagOf(init.same ?? body);
+  if (!init.isUnique && status === 200 && (request.method === "GET" || request.method === "HEAD")) {
+    const etag = etagOf(body);
     headers.set("ETag", etag);
     if (isKnown(request, etag)) {
-      for (const name of ["Content-Security-Policy", "Content-Type", "Content-Length"]) headers.delete(name);
+      for (const name of ["Content-Type", "Content-Length"]) headers.delete(name);
       return new Response(null, { status: 304, headers });
     }
   }

@@ -11,7 +11,7 @@ export interface PageHandle {
   /** the category menu */
   menu?: boolean;
   bottomAd?: boolean;
-  /** false: a navigation to this page keeps the scroll position */
+  /** false: coming back to this page starts at its top */
   scroll?: boolean;
 }
 

@@ -3,7 +3,7 @@
  * Without JavaScript it is one form; with it Enter and Tab go down, numbers are rounded to packs and the sum follows.
  */
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { useEffect, useState, type FormEvent, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 import { formatAmount, formatYuan } from "~/platform/money";
 import { ErrorSummary } from "~/ui/error-summary";
 import { toast } from "~/ui/say";
@@ -25,10 +25,27 @@ function typedIn(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(fieldsOf(form).map((field) => [field.name.replace("number-", ""), field.value]));
 }
 
-export function OrderTable({ rows, reply }: { rows: readonly OrderRow[]; reply?: TableReply }) {
+interface OrderTableProps {
+  rows: readonly OrderRow[];
+  reply?: TableReply;
+}
+
+/** Every answered submit begins a new round: what went into the cart is emptied, so that nothing is added twice. */
+export function OrderTable(props: OrderTableProps) {
+  const navigation = useNavigation();
+  const isAdding = useRef(false);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    if (navigation.state === "submitting") isAdding.current = navigation.formData?.get("intent") === "add";
+    if (navigation.state !== "idle" || !isAdding.current) return;
+    isAdding.current = false;
+    setRound((before) => before + 1);
+  }, [navigation]);
+  return <OrderForm key={round} {...props} busy={navigation.state !== "idle"} />;
+}
+
+function OrderForm({ rows, reply, busy }: OrderTableProps & { busy: boolean }) {
   const [typed, setTyped] = useState<Record<string, string>>(reply?.typed ?? {});
-  useEffect(() => setTyped(reply?.typed ?? {}), [reply]);
-  const busy = useNavigation().state !== "idle";
   const byId = new Map(rows.map((row) => [String(row.goods.id), row]));
 
   const onInput = (event: FormEvent<HTMLFormElement>) => setTyped(typedIn(event.currentTarget));
@@ -197,14 +214,13 @@ function TableRow({ row, typed, answer }: { row: OrderRow; typed: string; answer
               step={goods.packSize}
               placeholder={`${goods.packSize}起`}
               defaultValue={typed}
-              key={answer ? `${answer.ok}${answer.text}` : "fresh"}
               aria-invalid={answer && !answer.ok ? true : undefined}
               aria-describedby={answer ? `${id}-answer` : undefined}
             />
             {answer ? (
               <span
                 id={`${id}-answer`}
-                className={answer.ok ? "order-table__reached" : "order-table__reason order-table__answer"}
+                className={`order-table__answer ${answer.ok ? "order-table__reached" : "order-table__reason"}`}
               >
                 {answer.ok ? "已加入" : answer.text}
               </span>

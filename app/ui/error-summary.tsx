@@ -1,10 +1,18 @@
 /** What must be mended before a form goes through; focus comes here, each line leads to its field. */
-import { useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 
 export interface SummaryError {
   /** the field's name, which is its id too; without one the line is plain */
   name?: string;
   text: string;
+}
+
+/** Focus alone: a change of the address would be a navigation, and that forgets the answer this summary is made of. */
+function focusField(event: MouseEvent, name: string): void {
+  const field = document.getElementById(name);
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
 }
 
 export function ErrorSummary({ errors }: { errors: readonly SummaryError[] }) {
@@ -28,7 +36,13 @@ export function ErrorSummary({ errors }: { errors: readonly SummaryError[] }) {
       <ul>
         {errors.map((error) => (
           <li key={`${error.name}${error.text}`}>
-            {error.name ? <a href={`#${error.name}`}>{error.text}</a> : error.text}
+            {error.name ? (
+              <a href={`#${error.name}`} onClick={(event) => focusField(event, error.name!)}>
+                {error.text}
+              </a>
+            ) : (
+              error.text
+            )}
           </li>
         ))}
       </ul>

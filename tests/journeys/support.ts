@@ -54,7 +54,12 @@ export function said(page: Page, text: string | RegExp) {
 }
 
 /** Presses a link that asks first: a dialog with JavaScript, a page without; `verb` is the button that confirms. */
-export async function confirm(page: Page, link: string, question: string, verb: string): Promise<void> {
+export async function confirm(
+  page: Page,
+  link: string | RegExp,
+  question: string,
+  verb: string,
+): Promise<void> {
   await page.getByRole("main").getByRole("link", { name: link }).first().click();
   const asking = page.getByRole("dialog").or(page.getByRole("main")).filter({ hasText: question }).last();
   await expect(asking).toContainText(question);

@@ -28,7 +28,7 @@ describe("lines for the browser", () => {
       sampleLine(2, 10, { isEphedrine: true, tags: [{ name: "特", describe: "特价商品" }] }),
       sampleLine(3, 10, { stock: 0 }),
       sampleLine(4, 40, { caseSize: 50 }, { isSelected: false, seenPrice: 1 }),
-      sampleLine(5, 10, {}, { type: 1, activity: flash(900) }),
+      sampleLine(5, 10, {}, { type: 1, activity: flash({ price: 900 }) }),
     ]);
     expect(wholeCart(JSON.parse(JSON.stringify(slimCart(view))))).toEqual(view);
   });

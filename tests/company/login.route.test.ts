@@ -48,9 +48,17 @@ describe("after signing in", () => {
     const after = cookieOf(await signIn("/", DEMO_PASSWORD, { Cookie: before }));
     expect(after).not.toBe(before);
     const visit = async (cookie: string) =>
-      (await loader(args(new Request(`${SITE}/login`, { headers: { Cookie: cookie } })))).status;
+      (await loader(args(new Request(`${SITE}/login?redirectTo=/cart`, { headers: { Cookie: cookie } }))))
+        .status;
     expect(await visit(after)).toBe(302);
     expect(await visit(before)).toBe(200);
+  });
+
+  test("the page itself still answers and says who is signed in", async () => {
+    const cookie = cookieOf(await signIn("/"));
+    const answer = await loader(args(new Request(`${SITE}/login`, { headers: { Cookie: cookie } })));
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ company: "禾安堂大药房（体育西路店）" });
   });
 
   test("the cookie is for this site's server alone", async () => {
@@ -99,7 +107,8 @@ test("signing out ends the session and leads home", async () => {
   const answer = (await signOut(post("/logout", {}, { Cookie: cookie }))) as Response;
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/"]);
   expect(answer.headers.get("Set-Cookie")).toMatch(/Max-Age=0/);
-  expect((await loader(args(new Request(`${SITE}/login`, { headers: { Cookie: cookie } })))).status).toBe(
-    200,
-  );
+  expect(
+    (await loader(args(new Request(`${SITE}/login?redirectTo=/cart`, { headers: { Cookie: cookie } }))))
+      .status,
+  ).toBe(200);
 });

@@ -1,5 +1,7 @@
-/** One line of the cart: choose, picture, words, price, number, amount. */
-import { Link } from "@remix-run/react";
+/**
+ * One line of the cart: choose, picture, words, price, number, amount. Its links are plain ones, which the cart's listener follows: a
+ * router's link is drawn again with every change of the router's state, 500 of them several times a save.
+ */
 import { memo } from "react";
 import { formatAmount, formatYuan } from "~/platform/money";
 import { ConfirmLink } from "~/ui/confirm-link";
@@ -118,7 +120,7 @@ function LineWords({ line, now }: Pick<LineRowProps, "line" | "now">) {
         {line.tags.map((tag) => (
           <Tag name={tag.name} describe={tag.describe} key={tag.name} />
         ))}
-        <Link to={`/list/info/${line.goodsId}`}>{line.name}</Link>
+        <a href={`/list/info/${line.goodsId}`}>{line.name}</a>
       </p>
       <p className="cart-line__what">{line.what}</p>
       {line.reason ? null : (
@@ -147,10 +149,10 @@ function LineWords({ line, now }: Pick<LineRowProps, "line" | "now">) {
             {line.reason.text}
             {line.isSoldOut ? <AlertButton line={line} /> : null}
             {line.reason.remedy ? (
-              <Link to={line.reason.remedy.to}>
+              <a href={line.reason.remedy.to}>
                 {line.reason.remedy.text}
                 <span className="sr-only">{`：${line.name}`}</span>
-              </Link>
+              </a>
             ) : null}
           </span>
         </p>

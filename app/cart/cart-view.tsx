@@ -3,6 +3,7 @@ import { Form, useFormAction } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { Empty } from "~/ui/empty";
 import { ErrorSummary } from "~/ui/error-summary";
+import { useFollow } from "~/ui/follow";
 import { Notice } from "~/ui/notice";
 import { CartAside } from "./cart-aside";
 import { BlockedGroup, CartGroup } from "./cart-groups";
@@ -25,6 +26,7 @@ export interface CartPageProps {
 
 export function CartPage({ view: data, warnings, now, errors: first, typed }: CartPageProps) {
   const action = useFormAction();
+  const follow = useFollow();
   const view = useMemo(() => wholeCart(data), [data]);
   const { save, tick, ticks, isSaving, errors } = useSaving(action, first);
   // Read when it happens: rows must not be drawn again because another one was ticked.
@@ -92,7 +94,7 @@ export function CartPage({ view: data, warnings, now, errors: first, typed }: Ca
           更新
         </button>
         <input type="hidden" name="back" value="/cart" />
-        <div className="cart__lines">
+        <div className="cart__lines" onClick={follow}>
           {warnings.map((text) => (
             <Notice kind="warning" more={{ to: "/zzzj", text: "更新证件" }} key={text}>
               {text}

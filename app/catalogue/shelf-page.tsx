@@ -2,6 +2,7 @@
 import { Link } from "@remix-run/react";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { Empty } from "~/ui/empty";
+import { useFollow } from "~/ui/follow";
 import { Icon, type IconName } from "~/ui/icon";
 import { Pager } from "~/ui/pager";
 import { GoodsCard } from "./goods-card";
@@ -74,6 +75,7 @@ function NothingFound({ data: { query } }: { data: ShelfData }) {
 
 function Filters({ data }: { data: ShelfData }) {
   const { facets, query, trail } = data;
+  const follow = useFollow({ keepsScroll: true });
   const chips = chosenFilters(data);
   const parent = trail.at(-2)?.id;
   const isLeaf = facets.categories.some((choice) => choice.isCurrent);
@@ -101,7 +103,7 @@ function Filters({ data }: { data: ShelfData }) {
     </>
   );
   return (
-    <section className="filter" aria-labelledby="filter-title">
+    <section className="filter" aria-labelledby="filter-title" onClick={follow}>
       <h2 className="sr-only" id="filter-title">
         筛选
       </h2>
@@ -141,6 +143,7 @@ interface FilterRowProps {
   to: (value: string) => string;
 }
 
+/** Some 90 choices: plain links, which the section's one listener follows. */
 function FilterRow({ name, choices, all, to }: FilterRowProps) {
   if (choices.length === 0) return null;
   const hasChosen = choices.some((choice) => choice.isCurrent);
@@ -148,25 +151,19 @@ function FilterRow({ name, choices, all, to }: FilterRowProps) {
     <div className="filter__row">
       <h3 className="filter__label">{name}</h3>
       <div className="filter__options">
-        <Link
-          className="filter__link"
-          to={all}
-          aria-current={hasChosen ? undefined : "true"}
-          preventScrollReset
-        >
+        <a className="filter__link" href={all} aria-current={hasChosen ? undefined : "true"}>
           全部
-        </Link>
+        </a>
         {choices.map((choice) => (
-          <Link
+          <a
             className="filter__link"
             key={choice.value}
-            to={to(choice.value)}
+            href={to(choice.value)}
             aria-current={choice.isCurrent ? "true" : undefined}
-            preventScrollReset
           >
             {choice.name}
             <small>{choice.count}</small>
-          </Link>
+          </a>
         ))}
       </div>
       {choices.length > IN_LINE ? (

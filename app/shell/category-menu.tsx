@@ -4,12 +4,9 @@
  */
 import { Link, useNavigate } from "@remix-run/react";
 import { useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from "react";
+import { isPlainClick } from "~/ui/follow";
 import { Icon, type IconName } from "~/ui/icon";
 import { CATEGORY_LIMIT, categoryPath, type CategoryEntry } from "./shell";
-
-function isPlainClick(event: MouseEvent): boolean {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-}
 
 /** Where an arrow key leads from `from` inside the menu; null when it is not for the menu. */
 function neighbour(menu: HTMLElement, from: HTMLElement, key: string): HTMLElement | null {

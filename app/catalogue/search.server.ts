@@ -23,6 +23,9 @@ export function wordsOf(keywords: string): string[] {
   return [...new Set(words.filter(Boolean))].slice(0, MOST_WORDS);
 }
 
+/** Terms read for one word: a single letter in a catalogue of hundreds of thousands says too little to hold everybody up for. */
+const MOST_FOUND = 20_000;
+
 const MOST_KEPT = 100;
 const keptSearches = new Map<string, Map<number, number>>();
 
@@ -43,9 +46,11 @@ export async function findGoods(keywords: string, type: SearchType): Promise<Rea
 
 /** The same, not remembered; `words` as wordsOf gives them. */
 export async function searchGoods(words: readonly string[], type: SearchType): Promise<Map<number, number>> {
+  // several words must all hit, so none of them may be cut short
+  const most = words.length === 1 ? MOST_FOUND : Number.MAX_SAFE_INTEGER;
   let found: Map<number, number> | null = null;
   for (const hits of await Promise.all(
-    words.map((word) => (type === "drug" ? findWord(word) : ofMakers(word))),
+    words.map((word) => (type === "drug" ? findWord(word, most) : ofMakers(word))),
   ))
     found = found === null ? hits : both(found, hits);
   return found ?? new Map();
@@ -60,11 +65,11 @@ function both(a: ReadonlyMap<number, number>, b: ReadonlyMap<number, number>): M
   return common;
 }
 
-async function findWord(word: string): Promise<Map<number, number>> {
+async function findWord(word: string, most: number): Promise<Map<number, number>> {
   const isHan = /\p{Script=Han}/u.test(word);
   const [begins, inside, makers] = await Promise.all([
-    beginning(word),
-    isHan && [...word].length > 1 ? rarestPairs(word).then(holding) : [],
+    beginning(word, most),
+    isHan && [...word].length > 1 ? rarestPairs(word).then((pairs) => holding(pairs, most)) : [],
     word.length > (isHan ? 1 : 2) ? ofMakers(word) : new Map<number, number>(),
   ]);
   const found = new Map(makers);
@@ -77,12 +82,13 @@ async function findWord(word: string): Promise<Map<number, number>> {
 }
 
 /** Terms that begin with the word; read from the index alone, the best of a goods is found here and not by grouping. */
-function beginning(word: string) {
+function beginning(word: string, most: number) {
   return db
     .selectFrom("goods_term")
     .select(["goods_id", "term", "weight"])
     .where("term", ">=", word)
     .where("term", "<", above(word))
+    .limit(most)
     .execute();
 }
 
@@ -107,9 +113,13 @@ async function rarestPairs(word: string): Promise<Pair[]> {
   return counted.rows.map(({ pair, n }) => ({ pair, n: Number(n) })).sort((a, b) => a.n - b.n);
 }
 
-/** Goods whose names hold every pair: the rarest leads, the others are looked up for its goods alone. */
-async function holding(pairs: readonly Pair[]): Promise<number[]> {
-  const [rarest, ...rest] = pairs.map(({ pair }) => pair);
+/** Pairs looked up for one word: the rarest decide, and a join of many more takes longer to plan than to run. */
+const MOST_PAIRS = 6;
+
+/** Goods whose names hold the rarest pairs: the rarest leads, the others are looked up for its goods alone. */
+async function holding(pairs: readonly Pair[], most: number): Promise<number[]> {
+  if (pairs[0]?.n === 0) return [];
+  const [rarest, ...rest] = pairs.slice(0, MOST_PAIRS).map(({ pair }) => pair);
   let query = db.selectFrom("goods_bigram as b").select("b.goods_id").where("b.bigram", "=", rarest!);
   for (const pair of rest)
     query = query.where((eb) =>
@@ -121,7 +131,7 @@ async function holding(pairs: readonly Pair[]): Promise<number[]> {
           .whereRef("o.goods_id", "=", "b.goods_id"),
       ),
     );
-  return (await query.execute()).map((row) => row.goods_id);
+  return (await query.limit(most).execute()).map((row) => row.goods_id);
 }
 
 /** Every goods of the makers whose name holds the word. */
@@ -177,7 +187,7 @@ async function innerWords(typed: string): Promise<string[]> {
   const pairs = await rarestPairs(typed);
   // what thousands of names hold suggests nothing
   if (pairs[0]!.n >= COMMON) return [];
-  const ids = await holding(pairs);
+  const ids = await holding(pairs, COMMON);
   const register = await goodsRegister();
   const most = ids
     .map((id) => ({ id, sales: register.sales[register.rowOf[id] ?? -1] ?? -1 }))

@@ -87,7 +87,13 @@ function PayForm({ page, reply }: { page: PayPage; reply?: PayReply }) {
           <WalletChoices page={page} plan={plan} ticks={ticks} onTick={tick}>
             {isLive ? null : (
               <p className="choices pay-update">
-                <button className="button button--small" formMethod="get" name="update" value="1">
+                <button
+                  type="submit"
+                  className="button button--small"
+                  formMethod="get"
+                  name="update"
+                  value="1"
+                >
                   更新金额
                 </button>
                 <span className="field__hint">更改选择后，请先更新金额再付款</span>

@@ -90,7 +90,9 @@ function AlertDialog({ said, close }: { said: Said; close(): void }) {
       </h2>
       <p className="dialog__body">{said.text}</p>
       <form className="dialog__foot" method="dialog">
-        <button className="button button--primary">知道了</button>
+        <button type="submit" className="button button--primary">
+          知道了
+        </button>
       </form>
     </dialog>
   );

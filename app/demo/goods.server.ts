@@ -138,13 +138,21 @@ function spread(random: Random, middle: number): number {
   return middle * Math.exp(bell * 1.6);
 }
 
+/** What the makers of one medicine ask for lies close together, so that a buyer's comparison makes sense. */
+function genericPrice(row: Raw): number {
+  const generic = row["generic_name"] || row["name"]!;
+  if (generic === FIRST.name) return 12;
+  const dear = /单抗|替尼|注射用重组|紫杉|替康|白蛋白|免疫球蛋白/.test(generic) ? 420 : 19;
+  return spread(hashed(generic), dear);
+}
+
 function drugDemo(row: Raw, now: number): Raw {
   const random = randomOf(row);
-  const dear = /单抗|替尼|注射用重组|紫杉|替康|白蛋白|免疫球蛋白/.test(row["name"]!) ? 420 : 19;
+  const price = Math.max(1.2, genericPrice(row) * (0.8 + random.next() * 0.5));
   const pack = random.pick([1, 2, 5, 5, 10, 10, 10, 20]);
   const isInjection = row["flags"]?.includes("injection") ?? false;
   return {
-    ...common(row, random, Math.max(1.2, spread(random, dear)), pack, now),
+    ...common(row, random, price, pack, now),
     warehouse: random.chance(0.85) ? "广州中心仓" : "武汉分仓",
     // a demo label read from the name and class: never to be taken for a fact
     prescription:
@@ -240,9 +248,12 @@ const yuan = (fen: number) => (fen / 100).toFixed(2);
 
 /** The same goods always draws the same numbers. */
 function randomOf(row: Raw): Random {
+  return hashed(`${row["name"]}|${row["spec"] ?? row["code"] ?? ""}|${row["manufacturer"] ?? ""}`);
+}
+
+function hashed(text: string): Random {
   let hash = 2166136261;
-  for (const c of `${row["name"]}|${row["spec"] ?? row["code"] ?? ""}|${row["manufacturer"] ?? ""}`)
-    hash = Math.imul(hash ^ c.codePointAt(0)!, 16777619) >>> 0;
+  for (const c of text) hash = Math.imul(hash ^ c.codePointAt(0)!, 16777619) >>> 0;
   return seeded(hash);
 }
 

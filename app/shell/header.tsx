@@ -196,7 +196,8 @@ export function LoginHeader({ shell }: { shell: ShellData }) {
               已有账号？<Link to="/login">去登录</Link>
             </>
           )}
-          　<Link to="/">返回首页</Link>
+          {"　"}
+          <Link to="/">返回首页</Link>
         </p>
       </div>
     </header>

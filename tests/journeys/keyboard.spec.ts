@@ -91,3 +91,18 @@ test("the first Tab offers to skip to the content, and focus is always seen", as
   const outline = await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle);
   expect(outline).not.toBe("none");
 });
+
+test("going down the number column, no bar ever covers the field in hand", async ({ page, buyer }) => {
+  expect(buyer.companyId).toBeGreaterThan(0);
+  await page.goto("/list/table");
+  await page.locator(".order-table__number").first().focus();
+  for (let row = 0; row < 20; row++) {
+    const isFree = await page.evaluate(() => {
+      const field = document.activeElement!;
+      const { x, y, width, height } = field.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height - 3) === field;
+    });
+    expect(isFree, `row ${row}`).toBe(true);
+    await page.keyboard.press("Tab");
+  }
+});

@@ -19,7 +19,7 @@ const Environment = z.object({
   /** Where /eleven sends the browser. */
   MAIN_SITE_URL: z.url().default("http://localhost:3000/"),
   PRICE_VISIBILITY: z.enum(["public", "company", "approved"]).default("approved"),
-  /** Key of the sandbox payment provider's signatures; a fresh one a data folder when not set. */
+  /** Key of the sandbox payment provider; the demo makes its own, without a key no sandbox is offered. */
   PAYMENT_SANDBOX_KEY: z.string().min(16).optional(),
   /** 1 behind a TLS-ending proxy: Secure cookies, HSTS and X-Forwarded-* are trusted. */
   BEHIND_TLS: flag.default(false),

@@ -4,7 +4,6 @@
  */
 import { memo } from "react";
 import { formatAmount, formatYuan } from "~/platform/money";
-import { ConfirmLink } from "~/ui/confirm-link";
 import { Countdown } from "~/ui/countdown";
 import { Expiry } from "~/ui/expiry";
 import { Icon } from "~/ui/icon";
@@ -12,6 +11,7 @@ import { Stepper } from "~/ui/stepper";
 import { Stock } from "~/ui/stock";
 import { Tag } from "~/ui/tag";
 import type { LineView } from "./cart-page";
+import { RemoveLine } from "./remove-line";
 
 export interface LineRowProps {
   line: LineView;
@@ -189,17 +189,9 @@ function LineActions({ line }: { line: LineView }) {
       >
         收藏
       </button>
-      <ConfirmLink
-        className="link-button link-button--quiet"
-        to={`/cart/remove?ids=${line.id}`}
-        question="确定删除这件商品吗?"
-        action="/cart/remove"
-        fields={{ ids: line.id }}
-        verb="删除"
-        label={`删除：${line.name}`}
-      >
+      <RemoveLine id={line.id} name={line.name} className="link-button link-button--quiet">
         删除
-      </ConfirmLink>
+      </RemoveLine>
     </p>
   );
 }

@@ -1,10 +1,10 @@
 /** The inside of the side panel: lines by warehouse, and what they cost. */
 import { Link } from "@remix-run/react";
 import { formatYuan } from "~/platform/money";
-import { ConfirmLink } from "~/ui/confirm-link";
 import { Icon } from "~/ui/icon";
 import { Price } from "~/ui/price";
 import type { CartPanelData, PanelLine } from "./panel";
+import { RemoveLine } from "./remove-line";
 
 export function PanelLines({ data }: { data: CartPanelData }) {
   if (data.count === 0) return <p className="suggest__state">购物车还是空的</p>;
@@ -37,17 +37,9 @@ function Line({ line }: { line: PanelLine }) {
       <Link className="panel__name" to={`/list/info/${line.goodsId}`}>
         {line.name} <span>{line.spec}</span>
       </Link>
-      <ConfirmLink
-        className="icon-button"
-        to={`/cart/remove?ids=${line.id}`}
-        question="确定删除这件商品吗?"
-        action="/cart/remove"
-        fields={{ ids: line.id }}
-        verb="删除"
-        label={`删除：${line.name}`}
-      >
+      <RemoveLine id={line.id} name={line.name} className="icon-button">
         <Icon name="close" />
-      </ConfirmLink>
+      </RemoveLine>
       <p className="panel__what">
         {line.reason ?? (
           <>

@@ -12,7 +12,7 @@ import { addressesOf } from "~/company/address.server";
 import type { Buyer, SignedIn } from "~/company/buyer";
 import { SCOPES, type Scope } from "~/company/scope";
 import { addressSnapshot } from "~/orders/address";
-import { orderLines, type NewLine } from "~/orders/lines";
+import { lineRow, orderLines, type NewLine } from "~/orders/lines";
 import { orderNumber } from "~/orders/place.server";
 import { recountPurchases } from "~/orders/purchases.server";
 import { meansText } from "~/payments/payment";
@@ -260,24 +260,7 @@ function paidNote(made: readonly Made[], id: number): string {
 }
 
 async function insertLines(trx: Db, made: readonly Made[]): Promise<void> {
-  const rows = made.flatMap(({ id, lines }) =>
-    lines.map((line) => ({
-      order_id: id,
-      goods_id: line.goodsId,
-      warehouse_id: line.warehouseId,
-      type: line.type,
-      offer_id: line.offerId,
-      name: line.name,
-      spec: line.spec,
-      unit: line.unit,
-      manufacturer: line.manufacturer,
-      approval_number: line.approvalNumber,
-      unit_price: line.unitPrice,
-      number: line.number,
-      amount: line.amount,
-      discount_share: line.discountShare,
-    })),
-  );
+  const rows = made.flatMap(({ id, lines }) => lines.map((line) => lineRow(id, line)));
   const placedAt = new Map(made.map(({ id, plan }) => [id, plan.placedAt]));
   const batches = await batchesFor(
     trx,

@@ -63,3 +63,23 @@ export function orderLines(
   });
   return [...bought, ...gifts];
 }
+
+/** A line as its table keeps it. */
+export function lineRow(orderId: number, line: NewLine) {
+  return {
+    order_id: orderId,
+    goods_id: line.goodsId,
+    warehouse_id: line.warehouseId,
+    type: line.type,
+    offer_id: line.offerId,
+    name: line.name,
+    spec: line.spec,
+    unit: line.unit,
+    manufacturer: line.manufacturer,
+    approval_number: line.approvalNumber,
+    unit_price: line.unitPrice,
+    number: line.number,
+    amount: line.amount,
+    discount_share: line.discountShare,
+  };
+}

@@ -16,7 +16,7 @@ import { addressSnapshot } from "./address";
 import type { OrderDraft } from "./draft";
 import { PAY_WITHIN } from "./life";
 import { markPaid, note } from "./life.server";
-import { orderLines, type NewLine } from "./lines";
+import { lineRow, orderLines, type NewLine } from "./lines";
 import { addPurchases } from "./purchases.server";
 import { changesSince, readSeen, type CartChange } from "./seen";
 import { allot, pricedFor, type Portion } from "./terms";
@@ -211,22 +211,7 @@ async function insertLines(
 ): Promise<void> {
   const keyOf = (l: { goods_id: number; type: string; offer_id: number | null }) =>
     `${l.goods_id} ${l.type} ${l.offer_id}`;
-  const rows = lines.map((line) => ({
-    order_id: orderId,
-    goods_id: line.goodsId,
-    warehouse_id: line.warehouseId,
-    type: line.type,
-    offer_id: line.offerId,
-    name: line.name,
-    spec: line.spec,
-    unit: line.unit,
-    manufacturer: line.manufacturer,
-    approval_number: line.approvalNumber,
-    unit_price: line.unitPrice,
-    number: line.number,
-    amount: line.amount,
-    discount_share: line.discountShare,
-  }));
+  const rows = lines.map((line) => lineRow(orderId, line));
   const ids = new Map<string, number>();
   for (const part of chunksOf(rows)) {
     const returned = await trx

@@ -11,7 +11,7 @@ import {
   type Goods,
   type GoodsGiven,
 } from "./shop";
-import { enter, expect, send, test } from "./support";
+import { enter, expect, said, send, test } from "./support";
 
 const now = Date.now();
 const year = Number(dayOf(now).slice(0, 4));
@@ -155,7 +155,7 @@ test("sold-out goods offer a word when they are back instead of a place in the c
     .getByRole("button", { name: /到货提醒/ })
     .first()
     .click();
-  await expect(page.locator(".flash, .toast-region")).toContainText(/到货/);
+  await expect(said(page, `${goods.name} 到货后会通知您`)).toBeVisible();
   await expectNotTaken(page, baseURL!, goods, 1, "暂时缺货");
   expect(await cartOf(buyer)).toEqual({});
   await fillCart(buyer, [[goods, 1]]);

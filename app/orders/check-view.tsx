@@ -1,5 +1,5 @@
 /** Step 2: address, goods by warehouse, delivery, invoice, wishes and the sum; changes are shown and asked about. */
-import { Form, Link } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { formatYuan } from "~/platform/money";
 import { Empty } from "~/ui/empty";
@@ -21,6 +21,8 @@ export function CheckView({ page, reply }: { page: CheckPage; reply?: CheckReply
   const [delivery, setDelivery] = useState<Delivery>(
     typedIn(reply, "delivery") === "pickup" ? "pickup" : "carrier",
   );
+  // The answer comes before the page is read anew: a press in between would confirm what the buyer no longer sees.
+  const isBusy = useNavigation().state !== "idle";
   if (page.parts.length === 0) return <NothingToOrder page={page} reply={reply} />;
   const errors = errorsOf(reply);
   const payable = delivery === "pickup" ? page.pickupPayable : page.payable;
@@ -84,7 +86,12 @@ export function CheckView({ page, reply }: { page: CheckPage; reply?: CheckReply
           <span aria-live="polite">
             应付 <strong>{formatYuan(payable)}</strong>
           </span>
-          <button type="submit" className="button button--pay button--large">
+          <button
+            type="submit"
+            className="button button--pay button--large"
+            disabled={isBusy}
+            aria-busy={isBusy || undefined}
+          >
             {reply?.changes && !reply.isBlocked ? "确认变化并提交订单" : "提交订单"}
           </button>
         </div>

@@ -2,41 +2,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { countSales, goodsWithExpired, refreshStock, returnStock, takeStock } from "~/catalogue/stock.server";
 import { DAY, dayOf } from "~/platform/clock";
 import { dataVersion, db, inTransaction } from "~/platform/database.server";
+import { PLAIN_GOODS } from "../plain-goods";
 
 const NOW = Date.parse("2026-11-20T02:00:00Z");
 const day = (offset: number) => dayOf(NOW + offset * DAY);
 
-const FACTS = {
-  generic_name: "",
-  trade_name: "",
-  dosage_form: "片剂",
-  spec: "10片",
-  unit: "盒",
-  manufacturer_id: 1,
-  approval_number: "",
-  barcode: "",
-  kind: "drug",
-  category_id: 1,
-  category_path: "/1/",
-  warehouse_id: 1,
-  pack_size: 1,
-  case_size: 100,
-  base_price: 1000,
-  ladder: "[]",
-  ladder_type: 0,
-  tags: "[]",
-  scope: "westernMedicine",
-  is_ephedrine: 0,
-  is_controlled: 0,
-  is_preferred: 0,
-  with_coupon: 1,
-  is_prescription: 0,
-  status: "on",
-  sales: 0,
-  facts: "[]",
-  created_at: NOW,
-  updated_at: NOW,
-} as const;
+const FACTS = { ...PLAIN_GOODS, created_at: NOW, updated_at: NOW };
 
 /** A goods with batches given as [expiry, quantity]; ids of goods and batches. */
 async function goodsWith(id: number, batches: [string, number][]): Promise<number[]> {

@@ -14,6 +14,7 @@ import { newFormToken } from "~/platform/forms.server";
 import { startSession } from "~/platform/session.server";
 import type { NewRow } from "~/platform/schema";
 import { post } from "~/wallet/ledger.server";
+import { PLAIN_GOODS } from "../plain-goods";
 
 export const PASSWORD = "Demo-2026";
 const now = () => Date.now();
@@ -219,35 +220,14 @@ export async function newGoods(...given: GoodsGiven[]): Promise<Goods[]> {
       const { id } = await trx
         .insertInto("goods")
         .values({
+          ...PLAIN_GOODS,
           name,
           generic_name: name,
-          trade_name: "",
-          dosage_form: "片剂",
-          spec: "10片",
-          unit: "盒",
           manufacturer_id: manufacturerId,
-          approval_number: "国药准字H00000000",
-          barcode: "",
-          kind: "drug",
           category_id: category.id,
           category_path: category.path,
-          warehouse_id: 1,
-          pack_size: 1,
           case_size: 1_000,
-          base_price: 1_000,
-          ladder: "[]",
-          ladder_type: 0,
-          tags: "[]",
-          scope: "westernMedicine",
-          is_ephedrine: 0,
-          is_controlled: 0,
-          is_preferred: 0,
-          with_coupon: 1,
-          is_prescription: 0,
-          status: "on",
           nearest_expiry: stock > 0 ? day(500) : null,
-          sales: 0,
-          facts: "[]",
           created_at: now(),
           updated_at: now(),
           ...one,

@@ -7,6 +7,7 @@ import type { OrderDraft } from "~/orders/draft";
 import { DAY, dayOf } from "~/platform/clock";
 import { db } from "~/platform/database.server";
 import type { NewRow } from "~/platform/schema";
+import { PLAIN_GOODS } from "../plain-goods";
 
 export const NOW = Date.parse("2026-11-20T02:00:00Z");
 export const day = (offset: number) => dayOf(NOW + offset * DAY);
@@ -103,37 +104,12 @@ export async function goods(
   await db
     .insertInto("goods")
     .values({
+      ...PLAIN_GOODS,
       id,
       name: `商品${id}`,
       generic_name: `商品${id}`,
-      trade_name: "",
-      dosage_form: "片剂",
-      spec: "10片",
-      unit: "盒",
-      manufacturer_id: 1,
-      approval_number: "国药准字H00000000",
-      barcode: "",
-      kind: "drug",
-      category_id: 1,
-      category_path: "/1/",
-      warehouse_id: 1,
-      pack_size: 1,
-      case_size: 100,
-      base_price: 1000,
-      ladder: "[]",
-      ladder_type: 0,
-      tags: "[]",
-      scope: "westernMedicine",
-      is_ephedrine: 0,
-      is_controlled: 0,
-      is_preferred: 0,
-      with_coupon: 1,
-      is_prescription: 0,
-      status: "on",
       stock: fresh.reduce((sum, [, quantity]) => sum + quantity, 0),
       nearest_expiry: fresh.length > 0 ? day(Math.min(...fresh.map(([days]) => days))) : null,
-      sales: 0,
-      facts: "[]",
       created_at: NOW,
       updated_at: NOW,
       ...also,

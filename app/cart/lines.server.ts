@@ -53,7 +53,7 @@ export async function addLines(
       .insertInto("cart_line")
       .values(part)
       .onConflict((conflict) =>
-        conflict.columns(["company_id", "goods_id", "type"]).doUpdateSet((eb) => ({
+        conflict.columns(["company_id", "goods_id", "type", "offer_id"]).doUpdateSet((eb) => ({
           number: eb("cart_line.number", "+", eb.ref("excluded.number")),
           is_selected: 1 as const,
           seen_price: null,

@@ -2,18 +2,21 @@
 import type { GoodsForBuyer } from "~/catalogue/goods";
 import type { Refusal } from "~/catalogue/refusal";
 import type { Fen } from "~/platform/money";
-import type { ActivityPrice, CartOffer, OwnedVoucher } from "~/promotions/offer";
+import type { ActivityPrice, CartOffer, OfferKind, OwnedVoucher, PriceKind } from "~/promotions/offer";
 
 /** One line as it goes into the pricing. */
 export interface CartLine {
   id: number;
   goods: GoodsForBuyer;
-  /** 0 ordinary, 1 flash sale, 3 bundle */
+  /** 0 ordinary, 1 flash sale, 2 swap, 3 member of a bundle, 4 group buy (an order of its own, never in the cart) */
   type: number;
+  /** the offer of a swap or bundle line; 0 for the others */
+  offerId: number;
   number: number;
   isSelected: boolean;
   /** unit price last shown to the buyer */
   seenPrice: Fen | null;
+  /** the best activity price of the goods; for a group-buy line its own */
   activity: ActivityPrice | null;
 }
 
@@ -44,6 +47,9 @@ export interface PricedLine {
   goodsId: number;
   number: number;
   type: number;
+  /** the offer that made the unit price, and its kind; null without */
+  offerId: number | null;
+  priceKind: PriceKind | null;
   unitPrice: Fen;
   /** the price without activity and ladder, when it differs */
   wasPrice: Fen | null;
@@ -77,11 +83,13 @@ export interface TierState {
   isUsed: boolean;
   /** how the amount came about, where it is not plain */
   note?: string;
+  /** vouchers: what would have to be paid more (+) or less (−) than now if this one were chosen; 0 for the one in use */
+  difference?: Fen;
 }
 
 /** An offer on the goods of its scope, with the lines that take part in it: a group of the cart. */
 export interface GroupState extends TierState {
-  kind: "lineReduction" | "gift";
+  kind: "lineReduction" | "gift" | "bundleGift" | "swap";
   lineIds: number[];
   /** the next tier above the one reached: "满1000减50" and what is missing to it */
   next: { name: string; shortfall: Fen } | null;
@@ -93,6 +101,8 @@ export interface PriceRow {
   amount: Fen;
   /** how the number came about, where it is not plain */
   note?: string;
+  /** price proof: the lines it came from with their part, largest first; `others` sums what is not named; parts sum to the amount */
+  proof?: { lines: { goodsId: number; name: string; amount: Fen }[]; others: { count: number; amount: Fen } };
 }
 
 export interface GiftLine {
@@ -102,11 +112,69 @@ export interface GiftLine {
   number: number;
 }
 
+/** What may be had at a low price beside the cart (换购), met or not. */
+export interface SwapState {
+  offerId: number;
+  name: string;
+  status: 0 | 1;
+  shortfall: Fen;
+  /** how many of its goods may be chosen, and how many are */
+  choose: number;
+  chosen: number;
+  goods: {
+    goodsId: number;
+    name: string;
+    unit: string;
+    price: Fen;
+    /** units that may be taken now; 0 with the reason */
+    most: number;
+    reason: string | null;
+    /** its line in the cart */
+    lineId: number | null;
+  }[];
+}
+
+/** A bundle in the cart: all of its lines or none count. */
+export interface BundleState {
+  offerId: number;
+  name: string;
+  sets: number;
+  lineIds: number[];
+  amount: Fen;
+  /** less than the goods would cost alone, fen */
+  saved: Fen;
+  counts: boolean;
+}
+
+/** An offer that lines of this cart are near, and why it does nothing. */
+export interface OfferReason {
+  offerId: number;
+  kind: OfferKind;
+  name: string;
+  code: "shortfall" | "excluded" | "limit" | "soldOut" | "better";
+  /** "还差 ¥38.50", "与秒杀不可同享", "每家限购 10 盒，已购 8 盒" */
+  text: string;
+}
+
+/** A red packet that is credited when the order is completed. */
+export interface CashbackState {
+  offerId: number;
+  name: string;
+  amount: Fen;
+}
+
 export interface CartPricing {
   lines: PricedLine[];
   gifts: GiftLine[];
-  /** line reductions and gifts that lines of this cart are in, met or not */
+  /** line reductions, gifts and swaps that lines of this cart are in, met or not */
   groups: GroupState[];
+  swaps: SwapState[];
+  bundles: BundleState[];
+  /** offers that do not apply, each with its reason, by priority and id */
+  reasons: OfferReason[];
+  cashback: CashbackState | null;
+  /** offers used as a whole, for their limits in times */
+  usedOffers: { offerId: number; times: number }[];
   /** lines and units that count */
   selectedLines: number;
   selectedUnits: number;
@@ -117,6 +185,8 @@ export interface CartPricing {
   discounts: TierState[];
   cashVouchers: TierState[];
   usedVoucherIds: number[];
+  /** what the best combination of coupon and voucher would have to be paid; equals payable when it is the one in use */
+  bestPayable: Fen;
   /** order-level discounts together: coupon, reduction, discount, cash voucher */
   discountTotal: Fen;
   shipping: Fen;

@@ -263,20 +263,39 @@ export interface OfferTable {
   status: string;
   /** JSON Scope: {all:true} | {goods:number[]} | {category:string path} | {kind:'herb'|...} | {not:Scope} */
   scope: string;
-  /** JSON, by kind: tiers [{from fen, off fen}] and so on */
+  /** JSON, by kind: measure, tiers, what it does not go with (promotions/terms.ts) */
   terms: string;
   priority: number;
+  /** how often the offer as a whole may be used by everybody together, in times; null without */
+  stock: number | null;
+  /** how often it was used, in times */
+  taken: Generated<number>;
+  /** how often one company may use it, in times; null without */
+  limit_per_company: number | null;
 }
-/** Goods of an activity that has its own price, stock and limit per company (flash sale, daily special ...). */
+/**
+ * Goods of an offer with their own price, stock and limit per company in units: prices of flash sales, daily specials and group buys,
+ * members of a bundle, goods to swap for, gifts (price 0).
+ */
 export interface OfferGoodsTable {
   offer_id: number;
   goods_id: number;
   price: number;
+  /** units in one set of a bundle, in one gift; 1 elsewhere */
+  number: Generated<number>;
   stock: number;
-  sold: number;
+  sold: Generated<number>;
   limit_per_company: number | null;
 }
-/** How much of an activity's goods a company has taken, for its limit. */
+/** What became of a group buy: its offer says how many companies it needs. */
+export interface GroupBuyTable {
+  offer_id: number;
+  /** enough companies have paid */
+  formed_at: number | null;
+  /** the deadline passed with too few */
+  failed_at: number | null;
+}
+/** How much of an offer a company has taken, for its limit: units of a goods, or times with goods_id 0. */
 export interface OfferUseTable {
   offer_id: number;
   goods_id: number;
@@ -295,10 +314,82 @@ export interface VoucherTemplateTable {
   starts_at: number;
   ends_at: number;
   total: number;
-  claimed: number;
-  limit_per_company: number;
+  claimed: Generated<number>;
+  limit_per_company: Generated<number>;
+  /** days that a claimed one is valid; null: until ends_at */
+  valid_days: number | null;
+  /** 1: may be claimed in the coupon centre; 0: only granted (draw, points mall, operators) */
+  is_public: Generated<Flag>;
   /** on | off */
   status: string;
+}
+/** 抽奖 */
+export interface DrawTable {
+  id: Id;
+  name: string;
+  remarks: string;
+  starts_at: number;
+  ends_at: number;
+  /** on | off */
+  status: string;
+}
+export interface DrawPrizeTable {
+  id: Id;
+  draw_id: number;
+  name: string;
+  /** points | redPacket | voucher | thanks */
+  kind: string;
+  /** points, fen, or id of a voucher template; 0 for thanks */
+  value: number;
+  /** odds: its share of the weights that are still to be had */
+  weight: number;
+  /** null: never runs out */
+  stock: number | null;
+  given: Generated<number>;
+  sort: number;
+}
+/** One join for each company and draw, recorded before the prize is shown. */
+export interface DrawJoinTable {
+  draw_id: number;
+  company_id: number;
+  prize_id: number;
+  prize_name: string;
+  joined_at: number;
+}
+/** What the points mall offers. */
+export interface PointsItemTable {
+  id: Id;
+  name: string;
+  /** gift: sent by post; voucher: credited at once */
+  kind: string;
+  /** id of a voucher template for vouchers */
+  voucher_template_id: number | null;
+  points: number;
+  stock: number;
+  exchanged: Generated<number>;
+  limit_per_company: number | null;
+  describe: string;
+  image: string;
+  /** on | off */
+  status: string;
+  sort: number;
+}
+export interface PointsExchangeTable {
+  id: Id;
+  number: string;
+  company_id: number;
+  item_id: number;
+  item_name: string;
+  count: number;
+  points: number;
+  /** requested 未兑换 | exchanged 已兑换 | shipped 已发货 | received 已收货 | cancelled 已取消 */
+  state: string;
+  /** JSON address snapshot; "" for vouchers */
+  address: string;
+  /** carrier and number once shipped */
+  shipment: Generated<string>;
+  created_at: number;
+  updated_at: number;
 }
 
 // ── wallet ───────────────────────────────────────────────────────────────────
@@ -342,8 +433,10 @@ export interface CartLineTable {
   id: Id;
   company_id: number;
   goods_id: number;
-  /** 0 ordinary, 1 flash sale, 3 bundle */
+  /** 0 ordinary (also while a flash sale prices it), 2 swap, 3 member of a bundle */
   type: number;
+  /** the offer of a swap or bundle line; 0 for ordinary lines */
+  offer_id: Generated<number>;
   number: number;
   is_selected: Flag;
   /** unit price the buyer last saw, fen; null before it was shown: changes are said, never silent */
@@ -361,6 +454,10 @@ export interface OrderTable {
   /** pendingPayment | pendingReview | pendingShipment | pendingReceipt | completed | cancelled | pendingGroup */
   status: string;
   is_ephedrine: Generated<Flag>;
+  /** the group buy that a 拼团 order waits for */
+  group_offer_id: number | null;
+  /** red packet credited when the order is completed, fen */
+  cashback: Generated<number>;
   /** unique: the checkout that made it, so that a double submit places one order; "<token>:1" for the second order of the same checkout */
   checkout_key: string;
   goods_amount: number;
@@ -391,7 +488,7 @@ export interface OrderLineTable {
   order_id: number;
   goods_id: number;
   warehouse_id: number;
-  /** ordinary | flashSale | gift | swap | bundle */
+  /** ordinary | the kind of the offer that made the price (flashSale, swap, bundle, groupBuy ...) | gift */
   type: string;
   offer_id: number | null;
   /** snapshot for documents that must not change later */
@@ -433,6 +530,7 @@ export interface OrderUseTable {
   /** voucher | offer */
   kind: string;
   ref_id: number;
+  /** null for vouchers, 0 for an offer used as a whole (number: times) */
   goods_id: number | null;
   number: number;
 }
@@ -515,6 +613,41 @@ export interface AdTable {
   ends_at: number;
   sort: number;
 }
+/** A page made of blocks: fair, activity, template, club, controlled-sales page. */
+export interface ZoneTable {
+  id: Id;
+  /** fair | activity | zoneTemplate | activityTemplate | clinicClub | controlled */
+  kind: string;
+  /** its name in addresses, unique within its kind */
+  slug: string;
+  title: string;
+  summary: string;
+  image: string;
+  starts_at: number;
+  ends_at: number;
+  /** on | off */
+  status: string;
+  sort: number;
+}
+export interface ZoneBlockTable {
+  id: Id;
+  zone_id: number;
+  sort: number;
+  /** banner | text | goods | vouchers | offers | links | brands | countdown */
+  kind: string;
+  /** JSON by kind (content/zone.ts) */
+  data: string;
+}
+export interface BrandTable {
+  id: Id;
+  name: string;
+  manufacturer_id: number;
+  summary: string;
+  image: string;
+  /** on | off */
+  status: string;
+  sort: number;
+}
 export interface NavItemTable {
   id: Id;
   name: string;
@@ -577,6 +710,12 @@ export interface Database {
   offer: OfferTable;
   offer_goods: OfferGoodsTable;
   offer_use: OfferUseTable;
+  group_buy: GroupBuyTable;
+  draw: DrawTable;
+  draw_prize: DrawPrizeTable;
+  draw_join: DrawJoinTable;
+  points_item: PointsItemTable;
+  points_exchange: PointsExchangeTable;
   voucher_template: VoucherTemplateTable;
   wallet_account: WalletAccountTable;
   ledger: LedgerTable;
@@ -593,6 +732,9 @@ export interface Database {
   file: FileTable;
   setting: SettingTable;
   ad: AdTable;
+  zone: ZoneTable;
+  zone_block: ZoneBlockTable;
+  brand: BrandTable;
   nav_item: NavItemTable;
   hot_word: HotWordTable;
   article: ArticleTable;

@@ -26,9 +26,13 @@ test("from search to paid order with the keyboard alone", async ({ page, buyer }
   const goods: Goods = await oneGoods({ pack_size: 10 });
   await page.goto("/");
   const box = page.getByRole("search", { name: "商品搜索" }).getByLabel("搜索药品或厂家");
-  if (isScripted(info)) await page.keyboard.press("/");
+  // The key works from hydration on; a person presses it again when nothing happened, and so does the test.
+  if (isScripted(info))
+    await expect(async () => {
+      await page.keyboard.press("/");
+      await expect(box).toBeFocused({ timeout: 1_000 });
+    }).toPass();
   else await tabTo(page, box);
-  await expect(box).toBeFocused();
   await page.keyboard.type(goods.name);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/search\?/);

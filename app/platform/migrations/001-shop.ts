@@ -234,6 +234,9 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     scope: "text",
     terms: "text",
     priority: "int=0",
+    stock: "int?",
+    taken: "int=0",
+    limit_per_company: "int?",
   });
   await index(db, "offer_window", "offer", ["status", "ends_at"]);
   await make(
@@ -242,6 +245,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
       offer_id: "int",
       goods_id: "int",
       price: "int",
+      number: "int=1",
       stock: "int",
       sold: "int=0",
       limit_per_company: "int?",
@@ -254,6 +258,62 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     "goods_id",
     "company_id",
   ]);
+  await make("group_buy", { offer_id: "int", formed_at: "int?", failed_at: "int?" }, ["offer_id"]);
+  await make("draw", {
+    id: "id",
+    name: "text",
+    remarks: "text",
+    starts_at: "int",
+    ends_at: "int",
+    status: "text",
+  });
+  await make("draw_prize", {
+    id: "id",
+    draw_id: "int",
+    name: "text",
+    kind: "text",
+    value: "int",
+    weight: "int",
+    stock: "int?",
+    given: "int=0",
+    sort: "int=0",
+  });
+  await index(db, "draw_prize_draw", "draw_prize", ["draw_id"]);
+  await make(
+    "draw_join",
+    { draw_id: "int", company_id: "int", prize_id: "int", prize_name: "text", joined_at: "int" },
+    ["draw_id", "company_id"],
+  );
+  await make("points_item", {
+    id: "id",
+    name: "text",
+    kind: "text",
+    voucher_template_id: "int?",
+    points: "int",
+    stock: "int",
+    exchanged: "int=0",
+    limit_per_company: "int?",
+    describe: "text",
+    image: "text",
+    status: "text",
+    sort: "int=0",
+  });
+  await make("points_exchange", {
+    id: "id",
+    number: "text",
+    company_id: "int",
+    item_id: "int",
+    item_name: "text",
+    count: "int",
+    points: "int",
+    state: "text",
+    address: "text",
+    shipment: "text=",
+    created_at: "int",
+    updated_at: "int",
+  });
+  await index(db, "points_exchange_number", "points_exchange", ["number"], true);
+  await index(db, "points_exchange_company", "points_exchange", ["company_id", "item_id"]);
   await make("voucher_template", {
     id: "id",
     kind: "text",
@@ -266,6 +326,8 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     total: "int",
     claimed: "int=0",
     limit_per_company: "int=1",
+    valid_days: "int?",
+    is_public: "int=1",
     status: "text",
   });
   // wallet
@@ -304,13 +366,14 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     company_id: "int",
     goods_id: "int",
     type: "int=0",
+    offer_id: "int=0",
     number: "int",
     is_selected: "int=1",
     seen_price: "int?",
     added_at: "int",
     updated_at: "int",
   });
-  await index(db, "cart_line_goods", "cart_line", ["company_id", "goods_id", "type"], true);
+  await index(db, "cart_line_goods", "cart_line", ["company_id", "goods_id", "type", "offer_id"], true);
   // orders
   await make("orders", {
     id: "id",
@@ -319,6 +382,8 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     account_id: "int",
     status: "text",
     is_ephedrine: "int=0",
+    group_offer_id: "int?",
+    cashback: "int=0",
     checkout_key: "text",
     goods_amount: "int",
     shipping_amount: "int",
@@ -343,6 +408,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await index(db, "orders_checkout", "orders", ["checkout_key"], true);
   await index(db, "orders_company", "orders", ["company_id", "status", "placed_at"]);
   await index(db, "orders_waiting", "orders", ["status", "pay_before"]);
+  await index(db, "orders_group", "orders", ["group_offer_id", "status"]);
   await make("order_line", {
     id: "id",
     order_id: "int",
@@ -457,6 +523,30 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     starts_at: "int",
     ends_at: "int",
     sort: "int",
+  });
+  await make("zone", {
+    id: "id",
+    kind: "text",
+    slug: "text",
+    title: "text",
+    summary: "text",
+    image: "text",
+    starts_at: "int",
+    ends_at: "int",
+    status: "text",
+    sort: "int=0",
+  });
+  await index(db, "zone_slug", "zone", ["kind", "slug"], true);
+  await make("zone_block", { id: "id", zone_id: "int", sort: "int=0", kind: "text", data: "text" });
+  await index(db, "zone_block_zone", "zone_block", ["zone_id", "sort"]);
+  await make("brand", {
+    id: "id",
+    name: "text",
+    manufacturer_id: "int",
+    summary: "text",
+    image: "text",
+    status: "text",
+    sort: "int=0",
   });
   await make("nav_item", { id: "id", name: "text", url: "text", is_open: "int=0", sort: "int" });
   await make("hot_word", { id: "id", word: "text", url: "text", is_warm: "int=0", sort: "int" });

@@ -418,6 +418,8 @@ export interface LedgerTable {
 /** A coupon or cash voucher that a company owns. */
 export interface VoucherTable {
   id: Id;
+  /** unique business key of a granted one, so that a prize is credited once; null for claimed ones, which the limit counts */
+  key: Generated<string | null>;
   template_id: number;
   company_id: number;
   /** unused | locked | used | expired */

@@ -351,6 +351,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await index(db, "ledger_company", "ledger", ["company_id", "account", "at"]);
   await make("voucher", {
     id: "id",
+    key: "text?",
     template_id: "int",
     company_id: "int",
     state: "text",
@@ -360,6 +361,8 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     claimed_at: "int",
   });
   await index(db, "voucher_company", "voucher", ["company_id", "state"]);
+  await index(db, "voucher_key", "voucher", ["key"], true);
+  await index(db, "voucher_ends", "voucher", ["state", "ends_at"]);
   // cart
   await make("cart_line", {
     id: "id",

@@ -1,6 +1,7 @@
 /** Step 2: address, goods by warehouse, delivery, invoice, wishes and the sum; changes are shown and asked about. */
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { sumRows } from "~/cart/sum-rows";
 import { formatYuan } from "~/platform/money";
 import { Empty } from "~/ui/empty";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -10,7 +11,6 @@ import { Sum } from "~/ui/sum";
 import type { CheckPage, CheckReply } from "./check-page";
 import { DELIVERIES, EXPIRY_MONTHS, INVOICES, REMARK_LENGTH, type Delivery } from "./draft";
 import { CheckTable } from "./goods-table";
-import { sumRows } from "./sum-rows";
 
 const typedIn = (reply: CheckReply | undefined, name: string) => {
   const value = reply?.initialValue?.[name];

@@ -1,6 +1,7 @@
 /** One order whole: state and what to do, facts, lines with batches, history, the price steps as they were; it prints as a document. */
 import { Form, Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { sumRows } from "~/cart/sum-rows";
 import { dayOf, formatTime } from "~/platform/clock";
 import { formatAmount, formatYuan } from "~/platform/money";
 import { ConfirmLink } from "~/ui/confirm-link";
@@ -15,7 +16,6 @@ import { RECEIVE_WITHIN } from "./life";
 import { lineTag, type OrderData, type OrderLineData } from "./orders";
 import type { ReorderAnswer } from "./reorder";
 import { doable, payPathOf, QUESTIONS, stateText } from "./state-text";
-import { sumRows } from "./sum-rows";
 
 export interface OrderViewProps {
   order: OrderData;

@@ -1,25 +1,59 @@
-/** The steps of a total as rows: the same in cart, order and print. */
+/** The steps of a total as rows: the same in cart, order and print. A row with parts opens to what it is made of. */
 import type { ReactNode } from "react";
+
+export interface SumPart {
+  label: string;
+  amount: string;
+}
 
 export interface SumRow {
   label: string;
   amount: string;
   kind?: "off" | "sub" | "total";
   note?: ReactNode;
+  /** what the amount is made of; the parts sum to it */
+  parts?: readonly SumPart[];
 }
 
 export function Sum({ rows }: { rows: readonly SumRow[] }) {
   return (
-    <dl className="sum">
+    <ul className="sum">
       {rows.map((row, i) => (
-        <div className={row.kind ? `sum__row sum__row--${row.kind}` : "sum__row"} key={`${row.label}-${i}`}>
-          <dt>
-            {row.label}
-            {row.note ? <small>{row.note}</small> : null}
-          </dt>
-          <dd>{row.amount}</dd>
-        </div>
+        <li className={row.kind ? `sum__row sum__row--${row.kind}` : "sum__row"} key={`${row.label}-${i}`}>
+          {row.parts && row.parts.length > 0 ? <Proof row={row} parts={row.parts} /> : <Head row={row} />}
+        </li>
       ))}
-    </dl>
+    </ul>
+  );
+}
+
+function Head({ row }: { row: SumRow }) {
+  return (
+    <>
+      <span className="sum__label">
+        {row.label}
+        {row.note ? <small>{row.note}</small> : null}
+      </span>
+      <span className="sum__amount">{row.amount}</span>
+    </>
+  );
+}
+
+/** Open or closed without JavaScript; on paper it is always open. */
+function Proof({ row, parts }: { row: SumRow; parts: readonly SumPart[] }) {
+  return (
+    <details className="sum__proof">
+      <summary className="sum__head">
+        <Head row={row} />
+      </summary>
+      <ul className="sum__parts">
+        {parts.map((part, i) => (
+          <li key={i}>
+            <span>{part.label}</span>
+            <span>{part.amount}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

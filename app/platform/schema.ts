@@ -505,6 +505,19 @@ export interface OrderLineTable {
   amount: number;
   /** its share of the order-level discounts, fen, parts sum to the whole */
   discount_share: Generated<number>;
+  /** gifts: JSON GiftRule (orders/refund.ts), what it was given for, so that a return knows when it must come back */
+  gift_rule: string | null;
+  /** units that came back */
+  returned: Generated<number>;
+}
+/** Returns that were settled: the second time the first one's refund. */
+export interface OrderUndoTable {
+  /** business key, unique: the return that it settles */
+  key: string;
+  order_id: number;
+  /** fen */
+  refund: number;
+  at: number;
 }
 export interface OrderLineBatchTable {
   id: Id;
@@ -728,6 +741,7 @@ export interface Database {
   order_line_batch: OrderLineBatchTable;
   order_event: OrderEventTable;
   order_use: OrderUseTable;
+  order_undo: OrderUndoTable;
   payment: PaymentTable;
   payment_notice: PaymentNoticeTable;
   sandbox_payment: SandboxPaymentTable;

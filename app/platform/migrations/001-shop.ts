@@ -428,6 +428,8 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     number: "int",
     amount: "int",
     discount_share: "int=0",
+    gift_rule: "text?",
+    returned: "int=0",
   });
   await index(db, "order_line_order", "order_line", ["order_id"]);
   await index(db, "order_line_goods", "order_line", ["goods_id"]);
@@ -460,6 +462,8 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     number: "int",
   });
   await index(db, "order_use_order", "order_use", ["order_id"]);
+  await make("order_undo", { key: "text", order_id: "int", refund: "int", at: "int" }, ["key"]);
+  await index(db, "order_undo_order", "order_undo", ["order_id"]);
   // payments
   await make("payment", {
     id: "id",

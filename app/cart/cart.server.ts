@@ -50,7 +50,7 @@ export async function readCart(
 
 async function readOffers(viewer: SignedIn, now: number, trx: Db): Promise<Offers> {
   const [offers, vouchers, shipping] = await Promise.all([
-    runningOffers(now, trx),
+    runningOffers(viewer.buyer.companyId, now, trx),
     ownedVouchers(viewer.buyer.companyId, now, trx),
     shippingRule(viewer.buyer, now, trx),
   ]);
@@ -62,7 +62,7 @@ export async function readLines(viewer: SignedIn, now: number, trx: Db = db): Pr
   const { companyId } = viewer.buyer;
   const rows = await trx
     .selectFrom("cart_line")
-    .select(["id", "goods_id", "type", "number", "is_selected", "seen_price"])
+    .select(["id", "goods_id", "type", "offer_id", "number", "is_selected", "seen_price"])
     .where("company_id", "=", companyId)
     .orderBy("added_at", "desc")
     .orderBy("id", "desc")
@@ -81,7 +81,8 @@ export async function readLines(viewer: SignedIn, now: number, trx: Db = db): Pr
       {
         id: row.id,
         goods: found,
-        type: activity?.kind === "flashSale" ? 1 : row.type,
+        type: activity?.kind === "flashSale" && row.type === 0 ? 1 : row.type,
+        offerId: row.offer_id,
         number: row.number,
         isSelected: row.is_selected === 1,
         seenPrice: row.seen_price,

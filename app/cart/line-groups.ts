@@ -1,13 +1,7 @@
 /** Offers on the goods of a scope: line reductions (goods_manjian_amount) and gifts, with the lines that take part. Pure, fen. */
 import { spread, type Fen } from "~/platform/money";
-import {
-  inScope,
-  type CartOffer,
-  type Gift,
-  type LineReduction,
-  type ReductionTier,
-} from "~/promotions/offer";
-import { giftName, reductionName } from "~/promotions/words";
+import { inScope, type CartOffer, type Tier } from "~/promotions/offer";
+import { tierName } from "~/promotions/words";
 import type { PricedBase } from "./line-price";
 import type { GiftLine, GroupState } from "./pricing";
 
@@ -28,7 +22,7 @@ export function reduceLines(lines: readonly PricedBase[], offers: readonly CartO
   const reductions = new Map<number, Fen>();
   const free = new Set(lines.filter((l) => !l.standsAlone));
   const groups: GroupState[] = [];
-  const unmet: LineReduction[] = [];
+  const unmet: CartOffer[] = [];
   for (const offer of lineReductions(offers)) {
     const members = [...free].filter((l) => inScope(offer.scope, l.line.goods));
     if (members.length === 0) continue;
@@ -55,32 +49,34 @@ export function reduceLines(lines: readonly PricedBase[], offers: readonly CartO
   return { reductions, groups };
 }
 
-function lineReductions(offers: readonly CartOffer[]): LineReduction[] {
+function lineReductions(offers: readonly CartOffer[]): CartOffer[] {
   return offers.filter((o) => o.kind === "lineReduction").sort(byPriority);
 }
 
 /** The tier that the counting lines reach together (the best saving wins), never more than they cost. */
-function groupOf(offer: LineReduction, members: readonly PricedBase[]): GroupState {
+function groupOf(offer: CartOffer, members: readonly PricedBase[]): GroupState {
   const total = sum(members.filter((l) => l.counts).map((l) => l.gross));
   const tiers = [...offer.tiers].sort((a, b) => a.from - b.from);
   const met = bestTier(tiers.filter((t) => t.from <= total));
-  const next = tiers.find((t) => t.from > total && t.off > (met?.off ?? 0)) ?? null;
+  const next = tiers.find((t) => t.from > total && offOf(t) > offOf(met)) ?? null;
   const shown = met ?? next ?? tiers[0];
   return {
     id: offer.id,
     kind: "lineReduction",
-    name: shown ? `${offer.name} ${reductionName(shown)}` : offer.name,
-    amount: met ? Math.min(met.off, total) : (shown?.off ?? 0),
+    name: shown ? `${offer.name} ${tierName(offer, shown)}` : offer.name,
+    amount: met ? Math.min(offOf(met), total) : offOf(shown),
     status: met && total > 0 ? 1 : 0,
     shortfall: met ? 0 : Math.max(0, (shown?.from ?? 0) - total),
     isUsed: met !== null && total > 0,
     lineIds: members.map((l) => l.line.id),
-    next: met && next ? { name: reductionName(next), shortfall: next.from - total } : null,
+    next: met && next ? { name: tierName(offer, next), shortfall: next.from - total } : null,
   };
 }
 
-function bestTier(tiers: readonly ReductionTier[]): ReductionTier | null {
-  return tiers.reduce<ReductionTier | null>((best, t) => (best && best.off >= t.off ? best : t), null);
+const offOf = (tier: Tier | null | undefined): Fen => (tier && "off" in tier.benefit ? tier.benefit.off : 0);
+
+function bestTier(tiers: readonly Tier[]): Tier | null {
+  return tiers.reduce<Tier | null>((best, t) => (best && offOf(best) >= offOf(t) ? best : t), null);
 }
 
 /** Gifts by the amount of the lines in scope after their own reductions; each gift is added once. */
@@ -96,30 +92,36 @@ export function giftsOf(
     if (members.length === 0) continue;
     const counting = members.filter((l) => l.counts);
     const total = sum(counting.map((l) => amounts.get(l.line.id) ?? 0));
-    const isMet = counting.length > 0 && total >= offer.from;
-    if (isMet) gifts.push(giftLine(offer));
-    groups.push(giftGroup(offer, members, isMet, total));
+    const met = counting.length > 0 ? offer.tiers.findLast((t) => t.from <= total) : undefined;
+    const tier = met ?? offer.tiers[0]!;
+    if (met) gifts.push(...giftLines(offer, met));
+    groups.push(giftGroup(offer, tier, members, met !== undefined, total));
   }
   return { gifts, groups };
 }
 
-function giftLine(offer: Gift): GiftLine {
-  return {
-    offerId: offer.id,
-    goodsId: offer.giftGoodsId,
-    name: offer.giftName,
-    number: offer.giftNumber,
-  };
+function giftLines(offer: CartOffer, tier: Tier): GiftLine[] {
+  const gives = "gives" in tier.benefit ? tier.benefit.gives : [];
+  return gives.flatMap(({ goodsId, number }) => {
+    const goods = offer.goods.find((g) => g.goodsId === goodsId);
+    return goods ? [{ offerId: offer.id, goodsId, name: goods.name, number }] : [];
+  });
 }
 
-function giftGroup(offer: Gift, members: readonly PricedBase[], isMet: boolean, total: Fen): GroupState {
+function giftGroup(
+  offer: CartOffer,
+  tier: Tier,
+  members: readonly PricedBase[],
+  isMet: boolean,
+  total: Fen,
+): GroupState {
   return {
     id: offer.id,
     kind: "gift",
-    name: giftName(offer),
+    name: tierName(offer, tier),
     amount: 0,
     status: isMet ? 1 : 0,
-    shortfall: isMet ? 0 : Math.max(0, offer.from - total),
+    shortfall: isMet ? 0 : Math.max(0, tier.from - total),
     isUsed: isMet,
     lineIds: members.map((l) => l.line.id),
     next: null,

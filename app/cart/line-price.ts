@@ -11,6 +11,8 @@ export interface PricedBase {
   line: CartLine;
   unitPrice: Fen;
   gross: Fen;
+  /** the activity that made the price */
+  activity: ActivityPrice | null;
   refusal: Refusal | null;
   counts: boolean;
   /** a flash sale stands alone: no coupon, no line reduction, no gift threshold */
@@ -20,7 +22,7 @@ export interface PricedBase {
 /** The activity while it runs and has stock; afterwards the line falls back to its ordinary price. */
 export function runningActivity(line: CartLine, now: number): ActivityPrice | null {
   const { activity } = line;
-  return activity && now < activity.endsAt && activity.stock > 0 ? activity : null;
+  return activity && now < activity.endsAt && activity.stock !== 0 ? activity : null;
 }
 
 /** Activity before ladder before the company's own price; a ladder tier never raises the price. */
@@ -50,7 +52,9 @@ function activityRefusal(activity: ActivityPrice, number: number, unit: string):
   const { name, limitPerCompany: limit, used, stock } = activity;
   if (limit !== null && used + number > limit)
     return { code: "activityLimit", activity: name, limit, bought: used, unit };
-  return number > stock ? { code: "activityShort", activity: name, left: stock, unit } : null;
+  return stock !== null && number > stock
+    ? { code: "activityShort", activity: name, left: stock, unit }
+    : null;
 }
 
 /** Prices one line; it counts when it is selected, purchasable and in stock (specification, section 5). */
@@ -62,6 +66,7 @@ export function priceLine(line: CartLine, now: number): PricedBase {
     line,
     unitPrice,
     gross: unitPrice * line.number,
+    activity,
     refusal,
     counts: line.isSelected && refusal === null && line.goods.price !== null && line.number > 0,
     standsAlone: activity?.kind === "flashSale",

@@ -3,7 +3,7 @@
  * reductions, coupon, order reduction, order discount, cash voucher, shipping. Integer fen; never below zero; parts sum to the whole.
  */
 import { spread, type Fen } from "~/platform/money";
-import { inScope, type OrderDiscount, type OrderReduction, type Scope } from "~/promotions/offer";
+import { inScope, type Scope } from "~/promotions/offer";
 import { giftsOf, reduceLines } from "./line-groups";
 import { lineNotes, priceLine, type PricedBase } from "./line-price";
 import type {
@@ -29,7 +29,7 @@ import {
 /** Everything but shipping. */
 export interface PricedGoods {
   bases: PricedBase[];
-  pricing: Omit<CartPricing, "shipping" | "shippingShortfall" | "payable" | "rows">;
+  pricing: Omit<CartPricing, "shipping" | "shippingShortfall" | "payable" | "bestPayable" | "rows">;
   rows: PriceRow[];
   /** what the goods cost after all discounts */
   left: Fen;
@@ -83,7 +83,7 @@ function couponStep(items: Remaining[], { vouchers }: Offers, choice: VoucherCho
 }
 
 function reductionStep(items: Remaining[], { offers }: Offers): Step {
-  const found = offers.filter((o): o is OrderReduction => o.kind === "orderReduction");
+  const found = offers.filter((o) => o.kind === "orderReduction");
   const inside = new Map(found.map((o) => [o.id, within(items, o.scope)]));
   const candidates = found.flatMap((o) => reductionCandidates(o, leftOf(inside.get(o.id)!)));
   return step(items, candidates, (id) => inside.get(id)!);
@@ -91,7 +91,7 @@ function reductionStep(items: Remaining[], { offers }: Offers): Step {
 
 /** Judged on what the coupon left (`judged`), taken from what the reduction left (`items`). */
 function discountStep(items: Remaining[], judged: readonly Remaining[], { offers }: Offers): Step {
-  const found = offers.filter((o): o is OrderDiscount => o.kind === "orderDiscount");
+  const found = offers.filter((o) => o.kind === "orderDiscount");
   const inside = new Map(found.map((o) => [o.id, within(items, o.scope)]));
   const candidates = found.flatMap((o) =>
     discountCandidates(o, leftOf(within(judged, o.scope)), leftOf(inside.get(o.id)!)),
@@ -139,6 +139,11 @@ export function priceGoods(
       lines: bases.map((b) => pricedLine(b, amounts.get(b.line.id)!, shares.get(b.line.id) ?? 0, now)),
       gifts: given.gifts,
       groups: [...groups, ...given.groups],
+      swaps: [],
+      bundles: [],
+      reasons: [],
+      cashback: null,
+      usedOffers: [],
       selectedLines: start.length,
       selectedUnits,
       selectedTotal,
@@ -161,6 +166,8 @@ function pricedLine(base: PricedBase, amount: Fen, discountShare: Fen, now: numb
     goodsId: line.goods.id,
     number: line.number,
     type: line.type,
+    offerId: base.activity?.offerId ?? null,
+    priceKind: base.activity?.kind ?? null,
     unitPrice,
     wasPrice: own !== null && own > unitPrice ? own : null,
     gross,
@@ -198,6 +205,7 @@ export function withShipping(priced: PricedGoods, shipping: Shipping, label: str
     shipping: shipping.fee,
     shippingShortfall: shipping.shortfall,
     payable,
+    bestPayable: payable,
     rows: [...priced.rows, ...(priced.pricing.selectedLines > 0 ? [ships] : []), pays],
   };
 }

@@ -1,7 +1,7 @@
 /** Coupon, reduction, discount and cash-voucher tiers: which are met, which is used, what is missing (specification, section 4). Pure, fen. */
 import { formatAmount, percentOf, type Fen } from "~/platform/money";
-import type { OrderDiscount, OrderReduction, OwnedVoucher } from "~/promotions/offer";
-import { discountName, reductionName } from "~/promotions/words";
+import type { CartOffer, OwnedVoucher } from "~/promotions/offer";
+import { reductionName, tierName } from "~/promotions/words";
 import type { TierState } from "./pricing";
 
 /** A tier with the amount that judges it. */
@@ -67,24 +67,29 @@ const voucherName = ({ name, scope, threshold, amount }: OwnedVoucher) =>
   "all" in scope ? reductionName({ from: threshold, off: amount }) : name;
 
 /** One candidate a tier. */
-export function reductionCandidates(offer: OrderReduction, judged: Fen): Candidate[] {
-  return offer.tiers.map((tier) => ({
-    id: offer.id,
-    name: reductionName(tier),
-    threshold: tier.from,
-    judged,
-    amount: judged >= tier.from ? Math.min(tier.off, judged) : tier.off,
-  }));
+export function reductionCandidates(offer: CartOffer, judged: Fen): Candidate[] {
+  return offer.tiers.flatMap((tier) => {
+    if (!("off" in tier.benefit)) return [];
+    const { off } = tier.benefit;
+    const amount = judged >= tier.from ? Math.min(off, judged) : off;
+    return [{ id: offer.id, name: tierName(offer, tier), threshold: tier.from, judged, amount }];
+  });
 }
 
 /** Judged on what the coupon left, taken from what the reduction left; percentages round down to the fen. */
-export function discountCandidates(offer: OrderDiscount, judged: Fen, base: Fen): Candidate[] {
-  return offer.tiers.map((tier) => ({
-    id: offer.id,
-    name: discountName(tier),
-    threshold: tier.from,
-    judged,
-    amount: percentOf(judged >= tier.from ? base : tier.from, 100 - tier.percent),
-    note: `${formatAmount(base)} × ${100 - tier.percent}%，舍去不足1分`,
-  }));
+export function discountCandidates(offer: CartOffer, judged: Fen, base: Fen): Candidate[] {
+  return offer.tiers.flatMap((tier) => {
+    if (!("percent" in tier.benefit)) return [];
+    const percent = 100 - tier.benefit.percent;
+    return [
+      {
+        id: offer.id,
+        name: tierName(offer, tier),
+        threshold: tier.from,
+        judged,
+        amount: percentOf(judged >= tier.from ? base : tier.from, percent),
+        note: `${formatAmount(base)} × ${percent}%，舍去不足1分`,
+      },
+    ];
+  });
 }

@@ -113,7 +113,7 @@ async function addOffers(trx: Db, seeds: readonly OfferSeed[]): Promise<void> {
     (seed.goods ?? []).map(({ goods: g, percent, packs, limitPacks, soldPacks }): NewRow<"offer_goods"> => ({
       offer_id: ids[i]!,
       goods_id: g.id,
-      price: cheaper(g.price, percent),
+      price: percent === 0 ? 0 : cheaper(g.price, percent),
       stock: packs === null ? g.stock : Math.min(g.stock, packs * g.pack),
       sold: (soldPacks ?? 0) * g.pack,
       limit_per_company: limitPacks === null ? null : limitPacks * g.pack,
@@ -217,7 +217,8 @@ async function standingOffers(trx: Db, goods: readonly Pick[], now: number): Pro
       kind: "gift",
       name: "满额赠品",
       scope: { category: tree },
-      terms: { from: 20_000, goodsId: gift.id, name: gift.name, number: 2 },
+      terms: { tiers: [{ from: 20_000, gives: [{ goodsId: gift.id, number: 2 }] }] },
+      goods: [{ goods: gift, percent: 0, packs: null, limitPacks: null }],
     });
   await addOffers(trx, seeds);
 }

@@ -35,7 +35,7 @@ export async function loadOrders(trx: Db, now: number): Promise<void> {
   const viewer = demoBuyer();
   const pools = await goodsPools(trx, viewer, now);
   const offers: Offers = {
-    offers: await runningOffers(now, trx),
+    offers: await runningOffers(COMPANY, now, trx),
     vouchers: [],
     shipping: await shippingRule(viewer.buyer, now, trx),
   };
@@ -110,7 +110,9 @@ async function goodsPools(trx: Db, viewer: SignedIn, now: number): Promise<Pools
     // What a company may buy is judged today; these are orders of the past.
     return rows.map((row) => ({ ...found.get(row.id)!, refusal: null }));
   };
-  const gifts = (await runningOffers(now, trx)).flatMap((o) => (o.kind === "gift" ? [o.giftGoodsId] : []));
+  const gifts = (await runningOffers(COMPANY, now, trx)).flatMap((o) =>
+    o.kind === "gift" ? o.goods.map((g) => g.goodsId) : [],
+  );
   return {
     ordinary: await read(0, 120),
     ephedrine: await read(1, 10),
@@ -135,6 +137,7 @@ function priceOrder(
       id: goods.id,
       goods,
       type: 0,
+      offerId: 0,
       number: packs * goods.packSize,
       isSelected: true,
       seenPrice: null,

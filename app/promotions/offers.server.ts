@@ -1,7 +1,7 @@
 /** Offers from the database: what runs now, activity prices of goods, and taking activity stock without ever overselling it. */
 import { dataVersion, db, type Db } from "~/platform/database.server";
-import type { ActivityPrice, CartOffer } from "./offer";
-import { readOffer } from "./terms";
+import type { ActivityPrice, CartOffer, OfferGoods } from "./offer";
+import { readNotWith, readOffer } from "./terms";
 
 /** Names in one IN list: far below the limit of variables on either engine. */
 const CHUNK = 500;
@@ -9,10 +9,34 @@ const CHUNK = 500;
 let kept: { version: number; offers: Promise<CartOffer[]> } | null = null;
 
 /**
- * The offers that the cart judges and that run at `now` (epoch ms). Kept in memory by the data version "offers"; one query for the
- * version and one after a change.
+ * The offers that the cart judges and that run at `now` (epoch ms), with what is left of them and what `companyId` (null for a
+ * visitor) has used. What an operator writes is kept in memory by the data version "offers"; what orders change is read every time.
+ * One query for the version, two for what is left, whatever runs; two more after a change.
  */
-export async function runningOffers(now: number, trx: Db = db): Promise<CartOffer[]> {
+export async function runningOffers(
+  companyId: number | null,
+  now: number,
+  trx: Db = db,
+): Promise<CartOffer[]> {
+  const offers = (await keptOffers(trx)).filter((o) => o.startsAt <= now && now < o.endsAt);
+  if (offers.length === 0) return [];
+  const [times, goods] = await Promise.all([
+    readTimes(trx, companyId, now),
+    readOfferGoods(trx, companyId, now),
+  ]);
+  return offers.map((offer) => ({
+    ...offer,
+    left: offer.left === null ? null : Math.max(0, offer.left - (times.get(offer.id)?.taken ?? 0)),
+    used: times.get(offer.id)?.used ?? 0,
+    goods: offer.goods.flatMap((g) => {
+      const live = goods.get(`${offer.id}:${g.goodsId}`);
+      return live ? [{ ...g, ...live }] : [];
+    }),
+  }));
+}
+
+/** The offers as they are written, running or not, with nothing used. */
+async function keptOffers(trx: Db): Promise<CartOffer[]> {
   const version = await dataVersion("offers", trx);
   if (kept?.version !== version) {
     const offers = readOffers(trx);
@@ -20,21 +44,87 @@ export async function runningOffers(now: number, trx: Db = db): Promise<CartOffe
     // A failed read is not kept, so that the next request tries again.
     offers.catch(() => (kept = null));
   }
-  return (await kept.offers).filter((o) => o.startsAt <= now && now < o.endsAt);
+  return kept.offers;
 }
 
 async function readOffers(trx: Db): Promise<CartOffer[]> {
-  const rows = await trx
-    .selectFrom("offer")
-    .select(["id", "kind", "name", "starts_at", "ends_at", "scope", "terms", "priority"])
-    .where("status", "=", "on")
-    .where("kind", "in", ["lineReduction", "orderReduction", "orderDiscount", "gift"])
-    .orderBy("id")
-    .execute();
-  return rows.map(readOffer).filter((offer) => offer !== null);
+  const [rows, members] = await Promise.all([
+    trx
+      .selectFrom("offer")
+      .select(["id", "kind", "name", "starts_at", "ends_at", "scope", "terms", "priority"])
+      .select(["stock", "limit_per_company"])
+      .where("status", "=", "on")
+      .where("kind", "not in", ROW_KINDS)
+      .orderBy("id")
+      .execute(),
+    trx
+      .selectFrom("offer_goods as g")
+      .innerJoin("offer as o", "o.id", "g.offer_id")
+      .select(["g.offer_id", "g.goods_id", "g.price", "g.number", "g.limit_per_company"])
+      .where("o.status", "=", "on")
+      .where("o.kind", "not in", ROW_KINDS)
+      .orderBy("g.goods_id")
+      .execute(),
+  ]);
+  const goods = new Map<number, OfferGoods[]>(rows.map((row) => [row.id, []]));
+  for (const { offer_id, goods_id, price, number, limit_per_company } of members)
+    goods.get(offer_id)?.push({
+      ...{ goodsId: goods_id, name: "", unit: "", price, number },
+      ...{ left: 0, limitPerCompany: limit_per_company, used: 0 },
+    });
+  return rows.map((row) => readOffer(row, goods.get(row.id)!)).filter((offer) => offer !== null);
 }
 
-const ACTIVITY_KINDS = ["flashSale", "dailySpecial", "nearExpiry", "siteDiscount"] as const;
+/** How often each running offer was used, by everybody and by this company; only those that count it. One query. */
+async function readTimes(trx: Db, companyId: number | null, now: number) {
+  const rows = await trx
+    .selectFrom("offer as o")
+    .leftJoin("offer_use as u", (join) =>
+      join
+        .onRef("u.offer_id", "=", "o.id")
+        .on("u.goods_id", "=", 0)
+        .on("u.company_id", "=", companyId ?? 0),
+    )
+    .select(["o.id", "o.taken", "u.number as used"])
+    .where("o.status", "=", "on")
+    .where("o.starts_at", "<=", now)
+    .where("o.ends_at", ">", now)
+    .where((eb) => eb.or([eb("o.stock", "is not", null), eb("o.limit_per_company", "is not", null)]))
+    .execute();
+  return new Map(rows.map((row) => [row.id, { taken: row.taken, used: row.used ?? 0 }]));
+}
+
+/** Gifts, goods to swap for and members of bundles as they are now: named, with the units that are left. One query. */
+async function readOfferGoods(trx: Db, companyId: number | null, now: number) {
+  const rows = await trx
+    .selectFrom("offer as o")
+    .innerJoin("offer_goods as g", "g.offer_id", "o.id")
+    .innerJoin("goods", "goods.id", "g.goods_id")
+    .leftJoin("offer_use as u", (join) =>
+      join
+        .onRef("u.offer_id", "=", "g.offer_id")
+        .onRef("u.goods_id", "=", "g.goods_id")
+        .on("u.company_id", "=", companyId ?? 0),
+    )
+    .select(["o.id", "g.goods_id", "g.stock", "g.sold", "u.number as used"])
+    .select(["goods.name", "goods.unit", "goods.status", "goods.stock as shop"])
+    .where("o.status", "=", "on")
+    .where("o.kind", "not in", ROW_KINDS)
+    .where("o.starts_at", "<=", now)
+    .where("o.ends_at", ">", now)
+    .execute();
+  return new Map(
+    rows.map(({ id, goods_id, name, unit, status, stock, sold, shop, used }) => {
+      const left = status === "on" ? Math.max(0, Math.min(stock - sold, shop)) : 0;
+      return [`${id}:${goods_id}`, { name, unit, left, used: used ?? 0 }];
+    }),
+  );
+}
+
+/** Kinds that are nothing but prices of goods: their rows are read by the goods that are asked for. */
+const ROW_KINDS = ["flashSale", "dailySpecial", "nearExpiry", "groupBuy"] as const;
+/** A group buy is no price of the cart: it is joined on a page of its own. */
+const ACTIVITY_KINDS = ["flashSale", "dailySpecial", "nearExpiry"] as const;
 
 /**
  * The activity price of each goods that has one now, with the stock left and what `companyId` (null for a visitor) has taken.
@@ -59,6 +149,7 @@ export async function activityPrices(
         stock: Math.max(0, row.stock - row.sold),
         limitPerCompany: row.limit_per_company,
         used: row.used ?? 0,
+        notWith: readNotWith(row.kind as ActivityPrice["kind"], row.terms),
       });
     }
   return best;
@@ -79,6 +170,7 @@ function readActivities(goodsIds: readonly number[], companyId: number | null, n
       "o.id",
       "o.kind",
       "o.name",
+      "o.terms",
       "g.price",
       "o.ends_at",
       "g.stock",

@@ -13,7 +13,7 @@ export async function offersOn(
 ): Promise<Map<number, GoodsOffer>> {
   const ids = goods.map((g) => g.id);
   const [offers, activities] = await Promise.all([
-    runningOffers(now),
+    runningOffers(null, now),
     activityPrices(ids, viewer.buyer?.companyId ?? null, now),
   ]);
   return new Map(goods.map((g) => [g.id, offerOn(g, offers, activities.get(g.id) ?? null)]));
@@ -30,7 +30,7 @@ let kept: { version: number; goods: Promise<ActivityGoods[]> } | null = null;
 export async function promotedOnly(
   now: number,
 ): Promise<{ goods: number[]; categories: string[]; kinds: string[] }> {
-  const [offers, activities] = await Promise.all([runningOffers(now), activityGoods()]);
+  const [offers, activities] = await Promise.all([runningOffers(null, now), activityGoods()]);
   const goods = new Set(activities.filter((a) => a.startsAt <= now && now < a.endsAt).map((a) => a.goodsId));
   const categories = new Set<string>();
   const kinds = new Set<string>();
@@ -52,6 +52,7 @@ async function activityGoods(): Promise<ActivityGoods[]> {
       .innerJoin("offer as o", "o.id", "g.offer_id")
       .select(["g.goods_id as goodsId", "o.starts_at as startsAt", "o.ends_at as endsAt"])
       .where("o.status", "=", "on")
+      .where("o.kind", "not in", ["gift", "bundleGift", "swap"])
       .execute();
     kept = { version, goods };
     goods.catch(() => (kept = null));

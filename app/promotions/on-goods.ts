@@ -1,13 +1,14 @@
 /** What running offers say about one goods: tags and texts for cards, tables and the detail page. Pure. */
 import type { GoodsForBuyer, GoodsOffer, Tag } from "~/catalogue/goods";
 import { inScope, type ActivityPrice, type CartOffer } from "./offer";
-import { giftName, reductionName } from "./words";
+import { tierName } from "./words";
 
 const ACTIVITY_TAGS: Record<ActivityPrice["kind"], Tag> = {
   flashSale: { name: "秒", describe: "限时秒杀" },
   dailySpecial: { name: "特", describe: "天天特价" },
   nearExpiry: { name: "近", describe: "近效期特价" },
   siteDiscount: { name: "折", describe: "全场折扣" },
+  groupBuy: { name: "拼", describe: "拼团价" },
 };
 
 /** The tag of a running activity. */
@@ -21,7 +22,7 @@ export function offerOn(
   offers: readonly CartOffer[],
   activity: ActivityPrice | null,
 ): GoodsOffer {
-  const runs = activity !== null && activity.stock > 0;
+  const runs = activity !== null && activity.stock !== 0;
   const shown = runs && goods.price !== null;
   const inside = runs && activity.kind === "flashSale" ? [] : offers.filter((o) => inScope(o.scope, goods));
   const tags: Tag[] = runs ? [activityTag(activity.kind)] : [];
@@ -29,11 +30,11 @@ export function offerOn(
   for (const offer of inside) {
     if (offer.kind === "lineReduction") {
       tags.push({ name: "满", describe: "满减活动" });
-      texts.push(`${offer.name} ${offer.tiers.map(reductionName).join("，")}`);
+      texts.push(`${offer.name} ${offer.tiers.map((tier) => tierName(offer, tier)).join("，")}`);
     }
     if (offer.kind === "gift") {
       tags.push({ name: "赠", describe: "满额赠品" });
-      texts.push(giftName(offer));
+      texts.push(offer.tiers.map((tier) => tierName(offer, tier)).join("，"));
     }
   }
   return {

@@ -1,6 +1,8 @@
 /** Reads an offer as it is stored (scope and terms as JSON) into the model of offer.ts. Pure; what cannot be read is no offer. */
 import { z } from "zod";
-import type { CartOffer, Scope } from "./offer";
+import { NOT_WITH, type CartOffer, type OfferGoods, type OfferKind, type Scope, type Tier } from "./offer";
+
+const goodsId = z.number().int().positive();
 
 const ScopeShape: z.ZodType<Scope> = z.lazy(() =>
   z.union([
@@ -8,23 +10,47 @@ const ScopeShape: z.ZodType<Scope> = z.lazy(() =>
     z.object({ goods: z.array(z.number().int()) }).strict(),
     z.object({ category: z.string().startsWith("/") }).strict(),
     z.object({ kind: z.enum(["drug", "herb", "device"]) }).strict(),
+    z.object({ preferred: z.literal(true) }).strict(),
     z.object({ not: ScopeShape }).strict(),
   ]),
 );
 
-const fen = z.number().int().min(0);
-const ReductionTerms = z.object({ tiers: z.array(z.object({ from: fen, off: fen })).min(1) });
-const DiscountTerms = z.object({
-  tiers: z.array(z.object({ from: fen, percent: z.number().int().min(1).max(100) })).min(1),
+/** What a tier may be in each kind of offer that is judged by tiers, beside `from`. */
+const positive = z.number().int().min(1);
+const OFF = z.object({ off: positive });
+const PERCENT = z.object({ percent: z.number().int().min(1).max(100) });
+/** Without `gives`: every goods of the offer, as many as its row says. */
+const GIVES = z.object({
+  gives: z
+    .array(z.object({ goodsId, number: positive }))
+    .min(1)
+    .optional(),
 });
-const GiftTerms = z.object({
-  from: fen,
-  goodsId: z.number().int(),
-  name: z.string().min(1),
-  number: z.number().int().min(1),
-});
+const BENEFITS = {
+  lineReduction: OFF,
+  orderReduction: OFF,
+  orderDiscount: PERCENT,
+  siteDiscount: PERCENT,
+  gift: GIVES,
+  bundleGift: GIVES,
+  swap: z.object({ choose: positive }),
+  cashback: z.object({ back: positive }),
+  freeShipping: z.object({ free: z.literal("shipping").default("shipping") }),
+};
+type TieredKind = keyof typeof BENEFITS;
 
-/** An offer's row, with times in epoch ms. */
+const KINDS = Object.keys(NOT_WITH) as [OfferKind, ...OfferKind[]];
+const Common = z.object({
+  measure: z.enum(["amount", "units", "kinds"]).default("amount"),
+  repeats: z.boolean().default(false),
+  notWith: z.array(z.enum(KINDS)).optional(),
+});
+/** 每满 needs one tier above 0, or it would fit without end. */
+const From = z.object({ from: z.number().int().min(0).default(0) });
+
+const GroupTerms = z.object({ needs: z.number().int().min(2) });
+
+/** An offer's row, with times in epoch ms and limits in times. */
 export interface StoredOffer {
   id: number;
   kind: string;
@@ -34,6 +60,8 @@ export interface StoredOffer {
   scope: string;
   terms: string;
   priority: number;
+  stock?: number | null;
+  limit_per_company?: number | null;
 }
 
 /** A stored scope, or null when it is none. */
@@ -42,32 +70,52 @@ export function readScope(text: string): Scope | null {
   return read.success ? read.data : null;
 }
 
-/** The offer that the cart judges, or null: an activity with its own prices, or terms that cannot be read. */
-export function readOffer(row: StoredOffer): CartOffer | null {
+/** How many companies a group buy needs, or null when its terms cannot be read. */
+export function readNeeds(terms: string): number | null {
+  const read = GroupTerms.safeParse(parseJson(terms));
+  return read.success ? read.data.needs : null;
+}
+
+/** What an offer does not go with: as its terms say, else as its kind does. */
+export function readNotWith(kind: OfferKind, terms: string): readonly OfferKind[] {
+  const read = Common.safeParse(parseJson(terms));
+  return (read.success && read.data.notWith) || NOT_WITH[kind];
+}
+
+/**
+ * The offer that the cart judges with the goods it brings along, or null: an activity with prices of its own, or terms that cannot be
+ * read. What was used already is 0 here: it is read with every cart (offers.server.ts).
+ */
+export function readOffer(row: StoredOffer, goods: OfferGoods[] = []): CartOffer | null {
   const scope = readScope(row.scope);
   if (!scope) return null;
-  const { id, name, priority } = row;
-  const base = { id, name, scope, startsAt: row.starts_at, endsAt: row.ends_at, priority };
-  const terms = parseJson(row.terms);
-  switch (row.kind) {
-    case "lineReduction":
-    case "orderReduction": {
-      const read = ReductionTerms.safeParse(terms);
-      return read.success ? { ...base, kind: row.kind, tiers: read.data.tiers } : null;
-    }
-    case "orderDiscount": {
-      const read = DiscountTerms.safeParse(terms);
-      return read.success ? { ...base, kind: row.kind, tiers: read.data.tiers } : null;
-    }
-    case "gift": {
-      const read = GiftTerms.safeParse(terms);
-      if (!read.success) return null;
-      const { from, goodsId, name: giftName, number } = read.data;
-      return { ...base, kind: "gift", from, giftGoodsId: goodsId, giftName, giftNumber: number };
-    }
-    default:
-      return null;
-  }
+  const common = Common.safeParse(parseJson(row.terms));
+  if (!common.success) return null;
+  const isBundle = row.kind === "bundle";
+  if (!isBundle && !(row.kind in BENEFITS)) return null;
+  const kind = row.kind as TieredKind | "bundle";
+  const { measure, repeats, notWith = NOT_WITH[kind] } = common.data;
+  const tiers = kind === "bundle" ? [] : readTiers(kind, row.terms, goods);
+  if (!tiers || (isBundle && goods.length < 2)) return null;
+  if (repeats && (tiers.length !== 1 || tiers[0]!.from === 0)) return null;
+  const { id, name, priority, limit_per_company = null, stock = null } = row;
+  const window = { startsAt: row.starts_at, endsAt: row.ends_at };
+  const limits = { left: stock, limitPerCompany: limit_per_company, used: 0 };
+  return { id, kind, name, scope, ...window, priority, measure, tiers, repeats, notWith, ...limits, goods };
+}
+
+/** Ascending by threshold; null when one of them cannot be read. */
+function readTiers(kind: TieredKind, terms: string, goods: readonly OfferGoods[]): Tier[] | null {
+  const Shape = z.object({ tiers: z.array(From.and(BENEFITS[kind])).min(1) });
+  const read = Shape.safeParse(parseJson(terms));
+  if (!read.success) return null;
+  const all = goods.map((g) => ({ goodsId: g.goodsId, number: g.number }));
+  return read.data.tiers
+    .map(({ from, ...benefit }): Tier => {
+      const isGift = kind === "gift" || kind === "bundleGift";
+      return { from, benefit: (isGift ? { gives: all, ...benefit } : benefit) as Tier["benefit"] };
+    })
+    .sort((a, b) => a.from - b.from);
 }
 
 function parseJson(text: string): unknown {

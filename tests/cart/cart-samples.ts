@@ -2,7 +2,14 @@
 import fc from "fast-check";
 import type { CartLine, Offers } from "~/cart/pricing";
 import type { GoodsForBuyer, LadderTier } from "~/catalogue/goods";
-import type { ActivityPrice, CartOffer, OwnedVoucher } from "~/promotions/offer";
+import {
+  NOT_WITH,
+  type ActivityPrice,
+  type CartOffer,
+  type OfferGoods,
+  type OwnedVoucher,
+  type Tier,
+} from "~/promotions/offer";
 
 export const NOW = 1_795_000_000_000;
 export const LATER = NOW + 3_600_000;
@@ -62,6 +69,7 @@ export function sampleLine(
     id,
     goods: sampleGoods(id, goods),
     type: 0,
+    offerId: 0,
     number,
     isSelected: true,
     seenPrice: null,
@@ -70,43 +78,58 @@ export function sampleLine(
   };
 }
 
-const windowed = { startsAt: 0, endsAt: LATER, priority: 0 };
+/** An offer of a kind, with what its kind does not go with, and nothing used. */
+export const sampleOffer = (
+  id: number,
+  kind: CartOffer["kind"],
+  tiers: Tier[],
+  given: Partial<CartOffer> = {},
+): CartOffer => ({
+  id,
+  kind,
+  name: kind,
+  scope: { all: true },
+  startsAt: 0,
+  endsAt: LATER,
+  priority: 0,
+  measure: "amount",
+  tiers,
+  repeats: false,
+  notWith: NOT_WITH[kind],
+  left: null,
+  limitPerCompany: null,
+  used: 0,
+  goods: [],
+  ...given,
+});
 
-export const lineReduction = (id: number, from: number, off: number, category = "/1/"): CartOffer => ({
-  ...windowed,
-  id,
-  kind: "lineReduction",
-  name: "专场",
-  scope: { category },
-  tiers: [{ from, off }],
+export const lineReduction = (id: number, from: number, off: number, category = "/1/"): CartOffer =>
+  sampleOffer(id, "lineReduction", [{ from, benefit: { off } }], { name: "专场", scope: { category } });
+export const orderReduction = (id: number, ...tiers: [number, number][]): CartOffer =>
+  sampleOffer(
+    id,
+    "orderReduction",
+    tiers.map(([from, off]) => ({ from, benefit: { off } })),
+    { name: "订单满减" },
+  );
+export const orderDiscount = (id: number, ...tiers: [number, number][]): CartOffer =>
+  sampleOffer(
+    id,
+    "orderDiscount",
+    tiers.map(([from, percent]) => ({ from, benefit: { percent } })),
+    { name: "订单折扣" },
+  );
+/** A goods that an offer brings along, a thousand of it left. */
+export const offerGoods = (goodsId: number, price: number, given: Partial<OfferGoods> = {}): OfferGoods => ({
+  ...{ goodsId, name: `商品${goodsId}`, unit: "盒", price, number: 1 },
+  ...{ left: 1000, limitPerCompany: null, used: 0 },
+  ...given,
 });
-export const orderReduction = (id: number, ...tiers: [number, number][]): CartOffer => ({
-  ...windowed,
-  id,
-  kind: "orderReduction",
-  name: "订单满减",
-  scope: { all: true },
-  tiers: tiers.map(([from, off]) => ({ from, off })),
-});
-export const orderDiscount = (id: number, ...tiers: [number, number][]): CartOffer => ({
-  ...windowed,
-  id,
-  kind: "orderDiscount",
-  name: "订单折扣",
-  scope: { all: true },
-  tiers: tiers.map(([from, percent]) => ({ from, percent })),
-});
-export const gift = (id: number, from: number): CartOffer => ({
-  ...windowed,
-  id,
-  kind: "gift",
-  name: "满赠",
-  scope: { all: true },
-  from,
-  giftGoodsId: 9,
-  giftName: "维生素C片",
-  giftNumber: 2,
-});
+export const gift = (id: number, from: number): CartOffer =>
+  sampleOffer(id, "gift", [{ from, benefit: { gives: [{ goodsId: 9, number: 2 }] } }], {
+    name: "满赠",
+    goods: [offerGoods(9, 0, { name: "维生素C片" })],
+  });
 export const voucher = (
   id: number,
   kind: "coupon" | "cashVoucher",
@@ -122,6 +145,7 @@ export const flash = (given: Partial<ActivityPrice> = {}): ActivityPrice => ({
   stock: 1000,
   limitPerCompany: null,
   used: 0,
+  notWith: NOT_WITH.flashSale,
   ...given,
 });
 

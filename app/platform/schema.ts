@@ -389,7 +389,10 @@ export interface PointsExchangeTable {
   /** carrier and number once shipped */
   shipment: Generated<string>;
   created_at: number;
-  updated_at: number;
+  confirmed_at: number | null;
+  shipped_at: number | null;
+  received_at: number | null;
+  cancelled_at: number | null;
 }
 
 // ── wallet ───────────────────────────────────────────────────────────────────

@@ -310,7 +310,10 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     address: "text",
     shipment: "text=",
     created_at: "int",
-    updated_at: "int",
+    confirmed_at: "int?",
+    shipped_at: "int?",
+    received_at: "int?",
+    cancelled_at: "int?",
   });
   await index(db, "points_exchange_number", "points_exchange", ["number"], true);
   await index(db, "points_exchange_company", "points_exchange", ["company_id", "item_id"]);

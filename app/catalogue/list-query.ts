@@ -9,6 +9,8 @@ export interface ListQuery {
   manufacturer?: number;
   form?: string;
   nearExpiry: boolean;
+  /** controlled sales alone */
+  controlled: boolean;
   inStock: boolean;
   promoted: boolean;
   boughtBefore: boolean;
@@ -41,6 +43,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
     manufacturer: whole("manufacturer"),
     form: params.get("form")?.slice(0, 40) || undefined,
     nearExpiry: flag("near"),
+    controlled: flag("controlled"),
     inStock: flag("stock"),
     promoted: flag("promoted"),
     boughtBefore: flag("bought"),
@@ -65,6 +68,7 @@ export function writeListQuery(query: ListQuery): string {
   put("manufacturer", query.manufacturer);
   put("form", query.form);
   put("near", query.nearExpiry && 1);
+  put("controlled", query.controlled && 1);
   put("stock", query.inStock && 1);
   put("promoted", query.promoted && 1);
   put("bought", query.boughtBefore && 1);
@@ -76,12 +80,16 @@ export function writeListQuery(query: ListQuery): string {
 }
 
 /** What a zone sets for good and therefore leaves out of its addresses. */
-export type FixedFilters = Partial<Pick<ListQuery, "kind" | "nearExpiry" | "category">>;
+export type FixedFilters = Partial<
+  Pick<ListQuery, "kind" | "nearExpiry" | "controlled" | "category" | "manufacturer">
+>;
 
 export interface ListPlace {
   /** path of this view */
   path: string;
   fixed: FixedFilters;
+  /** the number of the page is the last part of the path, not a parameter */
+  pagesInPath?: boolean;
 }
 
 /** The address of the same list with something changed; any change but of the page leads to page 1. */
@@ -90,6 +98,7 @@ export function listHref(place: ListPlace, query: ListQuery, changes: Partial<Li
   const next: ListQuery = { ...query, ...changed };
   for (const name of Object.keys(place.fixed) as (keyof FixedFilters)[])
     if (next[name] === place.fixed[name])
-      Object.assign(next, { [name]: name === "nearExpiry" ? false : undefined });
-  return place.path + writeListQuery(next);
+      Object.assign(next, { [name]: typeof next[name] === "boolean" ? false : undefined });
+  if (!place.pagesInPath || next.page === 1) return place.path + writeListQuery(next);
+  return `${place.path}/${next.page}${writeListQuery({ ...next, page: 1 })}`;
 }

@@ -57,6 +57,13 @@ export interface GoodsList {
   hasPrices: boolean;
 }
 
+/** A list's query with what an address cannot say. */
+export type WantedGoods = ListQuery & {
+  only?: PromotedGoods;
+  /** goods ids: nothing but these */
+  among?: ReadonlySet<number>;
+};
+
 /** Choices of one filter that are worth showing; the rest is found by searching. */
 const MOST_CHOICES = 40;
 
@@ -65,11 +72,7 @@ const MOST_CHOICES = 40;
  * regulated ones are shown with their reason. A page beyond the last gives the last. Sorting by price is refused where prices are
  * hidden: the order would tell them.
  */
-export async function listGoods(
-  query: ListQuery & { only?: PromotedGoods },
-  viewer: Viewer,
-  now: number,
-): Promise<GoodsList> {
+export async function listGoods(query: WantedGoods, viewer: Viewer, now: number): Promise<GoodsList> {
   const [register, tree] = await Promise.all([goodsRegister(), categoryTree()]);
   const hasPrices = priceLockFor(config.PRICE_VISIBILITY, viewer.buyer) === null;
   const sort = query.sort === "price" && !hasPrices ? "relevance" : query.sort;
@@ -125,17 +128,12 @@ function count(register: Register, rows: Int32Array, filters: Filters): Counted 
   return { ...counts, bestMakers: best };
 }
 
-function countsOf(
-  register: Register,
-  rows: Int32Array,
-  filters: Filters,
-  query: ListQuery & { only?: PromotedGoods },
-): Counted {
-  // what a company bought is its own business and changes with every order
+function countsOf(register: Register, rows: Int32Array, filters: Filters, query: WantedGoods): Counted {
+  // what a company bought is its own business and changes with every order; a zone's goods are few
   if (filters.among) return count(register, rows, filters);
   if (kept?.register !== register) kept = { register, counts: new Map() };
-  const { kind, category, manufacturer, form, inStock, keywords, searchType, only } = query;
-  const where = [kind, category, manufacturer, form, inStock, filters.expiresBy, only];
+  const { kind, category, manufacturer, form, inStock, controlled, keywords, searchType, only } = query;
+  const where = [kind, category, manufacturer, form, inStock, controlled, filters.expiresBy, only];
   const key = JSON.stringify([...where, keywords, keywords && searchType]);
   const known = kept.counts.get(key);
   if (known) return known;
@@ -159,7 +157,7 @@ async function rowsFor(register: Register, query: ListQuery): Promise<Int32Array
 }
 
 async function filtersFor(
-  query: ListQuery & { only?: PromotedGoods },
+  query: WantedGoods,
   viewer: Viewer,
   tree: CategoryTree,
   now: number,
@@ -172,6 +170,7 @@ async function filtersFor(
     manufacturerId: query.manufacturer,
     form: query.form,
     inStock: query.inStock,
+    controlled: query.controlled,
     expiresBy: query.nearExpiry ? dayNumber(addMonths(dayOf(now), NEAR_EXPIRY_MONTHS)) : undefined,
     promoted: query.only && {
       goods: query.only.goods,
@@ -182,13 +181,16 @@ async function filtersFor(
           .map((c) => c.id),
       ),
     },
-    among: query.boughtBefore ? await boughtBy(viewer) : undefined,
+    among: query.boughtBefore ? both(await boughtBy(viewer), query.among) : query.among,
   };
 }
 
 function idsBelow(category: Category): number[] {
   return [category.id, ...category.children.flatMap(idsBelow)];
 }
+
+const both = (some: Set<number>, others: ReadonlySet<number> | undefined) =>
+  others ? new Set([...some].filter((id) => others.has(id))) : some;
 
 /** Goods the company bought before; nothing for a visitor. */
 async function boughtBy(viewer: Viewer): Promise<Set<number>> {

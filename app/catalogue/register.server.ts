@@ -36,6 +36,7 @@ async function load(version: number): Promise<Register> {
         "base_price as price",
         "nearest_expiry as expiry",
         "stock",
+        "is_controlled as isControlled",
         "sales",
         "created_at as createdAt",
       ])

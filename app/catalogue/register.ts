@@ -16,6 +16,7 @@ export interface Register {
   /** yyyymmdd; 0 when nothing is in stock */
   expiry: Int32Array;
   inStock: Uint8Array;
+  isControlled: Uint8Array;
   sales: Float64Array;
   forms: string[];
   /** goods ids by maker */
@@ -41,6 +42,7 @@ export interface RegisterRow {
   price: number;
   expiry: string | null;
   stock: number;
+  isControlled: number;
   sales: number;
   createdAt: number;
 }
@@ -61,6 +63,7 @@ export function buildRegister(rows: readonly RegisterRow[]): Register {
     kind: new Uint8Array(size),
     expiry: new Int32Array(size),
     inStock: new Uint8Array(size),
+    isControlled: new Uint8Array(size),
     sales: new Float64Array(size),
     forms,
     madeBy: new Map(),
@@ -84,6 +87,7 @@ export function buildRegister(rows: readonly RegisterRow[]): Register {
     register.kind[i] = Math.max(0, KINDS.indexOf(row.kind as (typeof KINDS)[number]));
     register.expiry[i] = dayNumber(row.expiry);
     register.inStock[i] = row.stock > 0 ? 1 : 0;
+    register.isControlled[i] = row.isControlled;
     register.sales[i] = row.sales;
     register.rowOf[row.id] = i;
     const made = register.madeBy.get(row.manufacturerId);
@@ -141,6 +145,7 @@ export interface Filters {
   manufacturerId?: number;
   form?: string;
   inStock?: boolean;
+  controlled?: boolean;
   /** expires on or before this day, yyyymmdd */
   expiresBy?: number;
   /** goods ids: promoted, bought before */
@@ -240,6 +245,7 @@ function rowTest(register: Register, filters: Filters): (row: number) => boolean
     tests.push((row) => register.kind[row] === kind);
   }
   if (filters.inStock) tests.push((row) => register.inStock[row] === 1);
+  if (filters.controlled) tests.push((row) => register.isControlled[row] === 1);
   if (filters.expiresBy !== undefined) {
     const by = filters.expiresBy;
     tests.push((row) => register.expiry[row]! > 0 && register.expiry[row]! <= by);

@@ -1,5 +1,6 @@
 /** The page that shows a list of goods: filters, order, goods as cards, table or without pictures, and the pager. */
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { Empty } from "~/ui/empty";
 import { useFollow } from "~/ui/follow";
@@ -22,13 +23,24 @@ import {
 /** Cards of the first row, whose pictures must not wait. */
 const FIRST_ROW = 6;
 
-export function Shelf({ data, reply }: { data: ShelfData; reply?: TableReply }) {
+export interface ShelfProps {
+  data: ShelfData;
+  reply?: TableReply;
+  /** stands in place of the breadcrumb and the unseen heading; it brings the h1 */
+  head?: ReactNode;
+}
+
+export function Shelf({ data, reply, head }: ShelfProps) {
   const { page, query, total, rows } = data;
   const title = query.keywords ? `“${query.keywords}”的${page.title}` : page.title;
   return (
     <>
-      {page.view === "table" ? null : <Breadcrumb items={trailOf(data)} />}
-      <h1 className="sr-only">{`${title}，共${total}种`}</h1>
+      {head ?? (
+        <>
+          {page.view === "table" ? null : <Breadcrumb items={trailOf(data)} />}
+          <h1 className="sr-only">{`${title}，共${total}种`}</h1>
+        </>
+      )}
       <Filters data={data} />
       <SortBar data={data} />
       <h2 className="sr-only">商品</h2>
@@ -88,12 +100,14 @@ function Filters({ data }: { data: ShelfData }) {
         all={shelfHref(data, { category: above })}
         to={(value) => shelfHref(data, { category: Number(value) })}
       />
-      <FilterRow
-        name="生产企业"
-        choices={facets.manufacturers}
-        all={shelfHref(data, { manufacturer: undefined })}
-        to={(value) => shelfHref(data, { manufacturer: Number(value) })}
-      />
+      {data.page.fixed.manufacturer === undefined ? (
+        <FilterRow
+          name="生产企业"
+          choices={facets.manufacturers}
+          all={shelfHref(data, { manufacturer: undefined })}
+          to={(value) => shelfHref(data, { manufacturer: Number(value) })}
+        />
+      ) : null}
       <FilterRow
         name="剂型"
         choices={facets.forms}
@@ -247,7 +261,7 @@ function SortBar({ data }: { data: ShelfData }) {
         {` 种 · 第 ${query.page}/${pages} 页`}
       </p>
       <ul className="sort-bar__group">
-        {VIEWS.map(([view, name, icon]) => (
+        {VIEWS.filter(([view]) => page.views[view] !== undefined).map(([view, name, icon]) => (
           <li key={view}>
             <Link
               className="sort-bar__link"

@@ -10,8 +10,10 @@ export interface ShelfPage {
   title: string;
   view: ShelfView;
   fixed: FixedFilters;
-  /** paths of its views; a zone's table and plain list are those of the whole list, filtered alike */
-  views: Record<ShelfView, string>;
+  /** the page's number stands in its path */
+  pagesInPath?: boolean;
+  /** paths of its views; a zone's table and plain list are those of the whole list, filtered alike; what an address cannot say has cards alone */
+  views: { cards: string } & Partial<Record<ShelfView, string>>;
 }
 
 const LIST_VIEWS = { cards: "/list", table: "/list/table", plain: "/list/no_image" };
@@ -66,9 +68,9 @@ export function shelfHref(data: Pick<ShelfData, "page" | "query">, changes: Part
 
 /** The address of the same goods in another view. */
 export function viewHref({ page, query }: Pick<ShelfData, "page" | "query">, view: ShelfView): string {
-  const path = page.views[view];
-  const fixed = path === page.path ? page.fixed : {};
-  return listHref({ path, fixed }, { ...query, ...page.fixed }, { page: query.page });
+  const path = page.views[view] ?? page.path;
+  const place = path === page.path ? page : { path, fixed: {} };
+  return listHref(place, { ...query, ...page.fixed }, { page: query.page });
 }
 
 /** The filters that are set, each with the address without it. */
@@ -88,7 +90,8 @@ export function chosenFilters(data: ShelfData): { text: string; to: string }[] {
     const parent = trail.length > 1 ? trail.at(-2)?.id : undefined;
     chip(true, `分类：${trail.at(-1)?.name ?? "未知分类"}`, { category: parent });
   }
-  chip(query.manufacturer, `厂家：${data.manufacturer ?? ""}`, { manufacturer: undefined });
+  if (page.fixed.manufacturer === undefined)
+    chip(query.manufacturer, `厂家：${data.manufacturer ?? ""}`, { manufacturer: undefined });
   chip(query.form, `剂型：${query.form}`, { form: undefined });
   if (page.fixed.kind === undefined)
     chip(query.kind, { drug: "中西成药", herb: "中药饮片", device: "医疗器械" }[query.kind ?? "drug"], {
@@ -96,6 +99,7 @@ export function chosenFilters(data: ShelfData): { text: string; to: string }[] {
     });
   chip(query.promoted, "有优惠", { promoted: false });
   if (!page.fixed.nearExpiry) chip(query.nearExpiry, "近效期", { nearExpiry: false });
+  if (!page.fixed.controlled) chip(query.controlled, "控销", { controlled: false });
   chip(query.inStock, "仅看有货", { inStock: false });
   chip(query.boughtBefore, "买过的", { boughtBefore: false });
   return chips;

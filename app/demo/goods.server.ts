@@ -277,7 +277,13 @@ async function addOwnPrices(now: number): Promise<void> {
   });
   const released = goods
     .filter((g) => g.is_controlled === 1 && g.id % 2 === 0)
-    .flatMap((g) => RELEASED_TO.map((company_id) => ({ goods_id: g.id, company_id })));
+    .flatMap((g) =>
+      RELEASED_TO.map((company_id) => ({
+        goods_id: g.id,
+        company_id,
+        released_at: now - (g.id % 60) * DAY,
+      })),
+    );
   const liked = [1, 2, 5, 9, 14].map((goods_id, i) => ({
     company_id: 1,
     goods_id,

@@ -196,6 +196,8 @@ export interface GoodsPriceTable {
 export interface ControlledReleaseTable {
   goods_id: number;
   company_id: number;
+  /** epoch ms; newest first on /kxzq/new */
+  released_at: Generated<number>;
 }
 export interface BatchTable {
   id: Id;

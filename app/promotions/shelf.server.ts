@@ -7,13 +7,22 @@ import { viewerOf } from "~/company/viewer.server";
 import { now } from "~/platform/clock.server";
 import { offersOn, promotedOnly } from "./on-goods.server";
 
+/** What a page wants beside its address. */
+interface Wanted {
+  /** the page's number where it stands in the path */
+  page?: number;
+  /** goods ids: nothing but these */
+  among?: ReadonlySet<number>;
+}
+
 /** Reads the goods that the request's address asks for on this page; the number of queries does not depend on the goods. */
-export async function shelfData(request: Request, page: ShelfPage): Promise<ShelfData> {
+export async function shelfData(request: Request, page: ShelfPage, wanted: Wanted = {}): Promise<ShelfData> {
   const at = now();
   const viewer = await viewerOf(request);
   const query = { ...readListQuery(new URL(request.url).searchParams), ...page.fixed };
+  if (wanted.page !== undefined) query.page = wanted.page;
   const only = query.promoted ? await promotedOnly(at) : undefined;
-  const list = await listGoods({ ...query, only }, viewer, at);
+  const list = await listGoods({ ...query, only, among: wanted.among }, viewer, at);
   const offers = await offersOn(list.goods, viewer, at);
   return {
     page,

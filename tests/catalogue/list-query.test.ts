@@ -12,6 +12,7 @@ describe("addresses of lists", () => {
           manufacturer: fc.option(fc.integer({ min: 1, max: 10 ** 8 }), { nil: undefined }),
           form: fc.constantFrom(undefined, "片剂", "丸剂(水丸)"),
           nearExpiry: fc.boolean(),
+          controlled: fc.boolean(),
           inStock: fc.boolean(),
           promoted: fc.boolean(),
           boughtBefore: fc.boolean(),
@@ -40,5 +41,10 @@ describe("addresses of lists", () => {
     const zone = { path: "/zyyp", fixed: { kind: "herb" as const } };
     expect(listHref(zone, query, { form: "饮片" })).toBe("/zyyp?form=%E9%A5%AE%E7%89%87");
     expect(listHref(zone, query, { page: 8 })).toBe("/zyyp?page=8");
+    const controlled = { path: "/kxzq", fixed: { controlled: true } };
+    expect(listHref(controlled, { ...query, controlled: true })).toBe("/kxzq?kind=herb");
+    const brand = { path: "/ppzq/info/1", fixed: {}, pagesInPath: true };
+    expect(listHref(brand, query, { page: 3 })).toBe("/ppzq/info/1/3?kind=herb");
+    expect(listHref(brand, query)).toBe("/ppzq/info/1?kind=herb");
   });
 });

@@ -187,7 +187,10 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await index(db, "goods_expiry", "goods", ["nearest_expiry"]);
   await make("goods_price", { id: "id", goods_id: "int", scope: "text", scope_key: "text", price: "int" });
   await index(db, "goods_price_key", "goods_price", ["goods_id", "scope", "scope_key"], true);
-  await make("controlled_release", { goods_id: "int", company_id: "int" }, ["goods_id", "company_id"]);
+  await make("controlled_release", { goods_id: "int", company_id: "int", released_at: "int=0" }, [
+    "goods_id",
+    "company_id",
+  ]);
   await make("batch", {
     id: "id",
     goods_id: "int",

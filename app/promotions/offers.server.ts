@@ -190,7 +190,7 @@ function readActivities(goodsIds: readonly number[], companyId: number | null, n
     .execute();
 }
 
-/** Units of an activity that an order takes or gives back. */
+/** Units of a goods of an offer that an order takes or gives back; with goodsId 0 the offer as a whole, in times. */
 export interface ActivityUse {
   offerId: number;
   goodsId: number;
@@ -216,14 +216,26 @@ export async function useActivity(
   return { ok: true };
 }
 
-/** The limit for one company (null: none), or undefined when fewer units are left than wanted. */
+/** The limit for one company (null: none), or undefined when less is left than wanted. */
 async function takeActivityStock(trx: Db, use: ActivityUse): Promise<number | null | undefined> {
+  if (use.goodsId === 0) return takeTimes(trx, use);
   const taken = await trx
     .updateTable("offer_goods")
     .set((eb) => ({ sold: eb("sold", "+", use.number) }))
     .where("offer_id", "=", use.offerId)
     .where("goods_id", "=", use.goodsId)
     .where((eb) => eb(eb("sold", "+", use.number), "<=", eb.ref("stock")))
+    .returning("limit_per_company")
+    .executeTakeFirst();
+  return taken ? taken.limit_per_company : undefined;
+}
+
+async function takeTimes(trx: Db, { offerId, number }: ActivityUse): Promise<number | null | undefined> {
+  const taken = await trx
+    .updateTable("offer")
+    .set((eb) => ({ taken: eb("taken", "+", number) }))
+    .where("id", "=", offerId)
+    .where((eb) => eb.or([eb("stock", "is", null), eb(eb("taken", "+", number), "<=", eb.ref("stock"))]))
     .returning("limit_per_company")
     .executeTakeFirst();
   return taken ? taken.limit_per_company : undefined;
@@ -260,12 +272,19 @@ export async function returnActivity(
   uses: readonly ActivityUse[],
 ): Promise<void> {
   for (const { offerId, goodsId, number } of inGoodsOrder(uses)) {
-    await trx
-      .updateTable("offer_goods")
-      .set((eb) => ({ sold: eb("sold", "-", number) }))
-      .where("offer_id", "=", offerId)
-      .where("goods_id", "=", goodsId)
-      .execute();
+    if (goodsId === 0)
+      await trx
+        .updateTable("offer")
+        .set((eb) => ({ taken: eb("taken", "-", number) }))
+        .where("id", "=", offerId)
+        .execute();
+    else
+      await trx
+        .updateTable("offer_goods")
+        .set((eb) => ({ sold: eb("sold", "-", number) }))
+        .where("offer_id", "=", offerId)
+        .where("goods_id", "=", goodsId)
+        .execute();
     await trx
       .updateTable("offer_use")
       .set((eb) => ({ number: eb("number", "-", number) }))

@@ -17,7 +17,7 @@ export function HomeTop({ data }: { data: HomeData }) {
         ))}
       </section>
       <div className="home-top__side">
-        {data.welcome ? <CompanyBox welcome={data.welcome} /> : <VisitorBox />}
+        {data.welcome ? <CompanyBox welcome={data.welcome} draw={data.draw} /> : <VisitorBox />}
         <Bulletin notices={data.notices} />
       </div>
     </div>
@@ -49,7 +49,7 @@ function VisitorBox() {
   );
 }
 
-function CompanyBox({ welcome }: { welcome: Welcome }) {
+function CompanyBox({ welcome, draw }: { welcome: Welcome; draw: HomeData["draw"] }) {
   const { hindrance, toPay, toReceive } = welcome;
   return (
     <section className="welcome" aria-label="我的企业">
@@ -78,6 +78,13 @@ function CompanyBox({ welcome }: { welcome: Welcome }) {
           我的订单
         </Link>
       </p>
+      {draw ? (
+        <p className="welcome__draw">
+          <Link to={`/draw/${draw.id}`}>
+            {draw.prize === null ? `抽奖：${draw.name}` : `抽奖结果：${draw.prize}`}
+          </Link>
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -8,6 +8,7 @@ import type { SignedIn, Viewer } from "~/company/buyer";
 import { latestArticles } from "~/content/articles.server";
 import { adsOn } from "~/content/header.server";
 import { orderCounts } from "~/orders/orders.server";
+import { myDraws } from "~/promotions/draw-page.server";
 import { flashSaleNow, type FlashSale } from "~/promotions/flash-sale.server";
 import { offersOn } from "~/promotions/on-goods.server";
 import { zonesWith, type HomeData, type ShelfGoods, type Welcome } from "./home";
@@ -18,7 +19,7 @@ const NOTICES = 5;
 /** Everything below the header of `/`; `batch` is the turn of 换一批. Prices only where the viewer may see them. */
 export async function homeData(viewer: Viewer, batch: number, now: number): Promise<HomeData> {
   const at = Number.isInteger(batch) && batch >= 0 && batch < BATCHES ? batch : 0;
-  const [ads, notices, sale, ids, best, brands, welcome] = await Promise.all([
+  const [ads, notices, sale, ids, best, brands, welcome, draws] = await Promise.all([
     adsOn(viewer, now),
     latestArticles("notice", NOTICES, now),
     flashSaleNow(now, SHELF),
@@ -26,6 +27,7 @@ export async function homeData(viewer: Viewer, batch: number, now: number): Prom
     bestOfKinds(),
     brandWall(),
     viewer.buyer ? welcomeOf(viewer, now) : null,
+    myDraws(viewer, now),
   ]);
   const onShelf = sale?.goods.map((one) => one.goodsId) ?? [];
   const pictured = [...best.drug, ...best.herb, ...best.device];
@@ -40,6 +42,7 @@ export async function homeData(viewer: Viewer, batch: number, now: number): Prom
     now,
     ads: { main: ads.homeMain.slice(0, 1), side: ads.homeSide.slice(0, 2) },
     welcome,
+    draw: draws.running,
     notices,
     flashSale: sale && shelfOf(sale, goods, offers),
     recommended: ids.flatMap((id) => {

@@ -2,6 +2,7 @@
 import type { CardGoods, GoodsOffer, PriceLock } from "~/catalogue/goods";
 import type { Ad } from "~/content/header";
 import type { Fen } from "~/platform/money";
+import type { MyDraws } from "~/promotions/draw";
 
 export interface ShelfGoods {
   id: number;
@@ -22,6 +23,8 @@ export interface HomeData {
   now: number;
   ads: { main: Ad[]; side: Ad[] };
   welcome: Welcome | null;
+  /** the lucky draw that runs, for a company that may join */
+  draw: MyDraws["running"];
   notices: { id: number; title: string; publishedAt: number }[];
   flashSale: { name: string; startsAt: number; endsAt: number; goods: ShelfGoods[] } | null;
   recommended: { goods: CardGoods; offer?: GoodsOffer }[];

@@ -4,6 +4,7 @@ import type { SignedIn } from "~/company/buyer";
 import { documentWarnings } from "~/company/warnings";
 import { orderCounts, ordersOf } from "~/orders/orders.server";
 import { spendingByMonth } from "~/orders/spending.server";
+import { myDraws } from "~/promotions/draw-page.server";
 import { latestMessages } from "~/support/messages.server";
 import { accountsOf } from "~/wallet/ledger.server";
 import { voucherCounts } from "~/wallet/vouchers.server";
@@ -16,13 +17,14 @@ const MONTHS = 12;
 /** Everything on /user (specification, section 2 "Account centre and user"). */
 export async function memberData(viewer: SignedIn, now: number): Promise<MemberData> {
   const { companyId, kind, status, qualifications } = viewer.buyer;
-  const [counts, orders, wallet, vouchers, messages, spending] = await Promise.all([
+  const [counts, orders, wallet, vouchers, messages, spending, draws] = await Promise.all([
     orderCounts(companyId),
     ordersOf(companyId, { status: null, words: "", from: "", to: "", page: 1 }),
     accountsOf(companyId),
     voucherCounts(companyId, now),
     latestMessages(companyId, MESSAGES),
     spendingByMonth(companyId, MONTHS, now),
+    myDraws(viewer, now),
   ]);
   const refusal = companyRefusal(viewer.buyer, now);
   // An expired document has its own line already.
@@ -49,5 +51,6 @@ export async function memberData(viewer: SignedIn, now: number): Promise<MemberD
     vouchers,
     messages,
     spending,
+    draws,
   };
 }

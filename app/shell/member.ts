@@ -3,6 +3,7 @@ import type { DocumentWarning } from "~/company/warnings";
 import type { Fen } from "~/platform/money";
 import type { MonthSpending } from "~/orders/spending.server";
 import type { OrderStatus } from "~/orders/life";
+import type { MyDraws } from "~/promotions/draw";
 
 export interface MemberData {
   companyName: string;
@@ -26,4 +27,5 @@ export interface MemberData {
   vouchers: { coupons: number; cashVouchers: number; nextEnds: number | null };
   messages: { id: number; title: string; url: string; createdAt: number; isRead: boolean }[];
   spending: MonthSpending[];
+  draws: MyDraws;
 }

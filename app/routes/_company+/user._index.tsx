@@ -4,11 +4,13 @@ import { useLoaderData } from "@remix-run/react";
 import { requireCompany } from "~/company/viewer.server";
 import { now } from "~/platform/clock.server";
 import { AccountFrame } from "~/shell/account-frame";
+import { DrawPopup } from "~/shell/draw-popup";
 import type { PageHandle } from "~/shell/handle";
 import type { MemberData } from "~/shell/member";
 import { Attention, OrderCounts } from "~/shell/member-attention";
 import { Manager, Messages, RecentOrders, Spending, Wallet } from "~/shell/member-sections";
 import { memberData } from "~/shell/member.server";
+import { MyDraws } from "~/shell/my-draws";
 
 export const handle: PageHandle = { title: "会员中心" };
 
@@ -20,9 +22,11 @@ export default function MemberCentre() {
   const data: MemberData = useLoaderData<typeof loader>();
   return (
     <AccountFrame title="会员中心" aside={<p className="expiry">{data.companyName}</p>}>
+      <DrawPopup running={data.draws.running} />
       <Attention data={data} />
       <Wallet data={data} />
       <OrderCounts counts={data.counts} />
+      <MyDraws draws={data.draws} />
       <RecentOrders orders={data.orders} />
       <Spending spending={data.spending} />
       <div className="member-pair">

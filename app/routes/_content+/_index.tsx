@@ -3,6 +3,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "~/company/viewer.server";
 import { now } from "~/platform/clock.server";
+import { DrawPopup } from "~/shell/draw-popup";
 import type { PageHandle } from "~/shell/handle";
 import type { HomeData } from "~/shell/home";
 import { Recommended } from "~/shell/home-recommended";
@@ -24,6 +25,7 @@ export default function Home() {
   return (
     <>
       <h1 className="sr-only">{`${site}：药店与诊所的药品、中药饮片批发`}</h1>
+      <DrawPopup running={data.draw} />
       <HomeTop data={data} />
       <FlashSaleShelf sale={data.flashSale} now={data.now} />
       <Recommended data={data} />

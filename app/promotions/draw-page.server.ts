@@ -1,0 +1,117 @@
+/** The page of a lucky draw, its form, and what the home page and the member centre show of it. */
+import { json, redirect } from "@remix-run/node";
+import { z } from "zod";
+import type { Viewer } from "~/company/buyer";
+import { requireCompany } from "~/company/viewer.server";
+import { now } from "~/platform/clock.server";
+import { db } from "~/platform/database.server";
+import { readForm } from "~/platform/forms.server";
+import { takeToken } from "~/platform/rate.server";
+import { redirectWith } from "~/platform/session.server";
+import { leftText, oddsText, type DrawAnswer, type DrawPage, type MyDraws } from "./draw";
+import { prizesOf, readJoin, readRunning } from "./draw-rows.server";
+import { joinDraw } from "./draw.server";
+
+/** Joining again only repeats the first result, so that this many a minute is nobody's need. */
+const RATE = { limit: 10, windowMs: 60_000 };
+
+const idOf = (text: string | undefined) => (text && /^\d{1,9}$/.test(text) ? Number(text) : null);
+
+/** The page of a running draw; one that does not run leads to /noActivity. Three queries. */
+export async function drawPage(viewer: Viewer, id: string | undefined, at: number): Promise<DrawPage> {
+  const drawId = idOf(id);
+  const companyId = viewer.buyer?.companyId;
+  if (drawId === null) throw redirect("/noActivity");
+  const [draw, prizes, joined] = await Promise.all([
+    readRunning(db, drawId, at),
+    prizesOf(db, drawId),
+    companyId === undefined ? null : readJoin(db, drawId, companyId),
+  ]);
+  if (!draw) throw redirect("/noActivity");
+  const isApproved = viewer.buyer?.status === "approved";
+  return {
+    id: draw.id,
+    name: draw.name,
+    remarks: draw.remarks,
+    startsAt: draw.starts_at,
+    endsAt: draw.ends_at,
+    prizes: prizes.map((prize) => ({
+      id: prize.id,
+      name: prize.name,
+      odds: oddsText(prize, prizes),
+      left: leftText(prize),
+    })),
+    joined,
+    lock: isApproved ? null : viewer.buyer ? "review" : "login",
+  };
+}
+
+const DrawForm = z.object({
+  /** sent by the popup: answer with data instead of a page */
+  quiet: z.string().optional(),
+});
+
+const REFUSED = {
+  busy: "您的操作过于频繁，请一分钟后再试",
+  notApproved: "您的资料审核通过后即可参加抽奖",
+  ended: "本次抽奖已结束",
+};
+
+/**
+ * Answers the form of a draw: joined (or joined before) leads back to its page, which shows the result; refusals are the same page with
+ * status 400, an ended draw leads to /noActivity. The popup gets the same as data.
+ */
+export async function submitDraw(request: Request, id: string | undefined): Promise<Response> {
+  const viewer = await requireCompany(request);
+  const form = await readForm(request, DrawForm);
+  if (!form.ok) return form.response;
+  const at = now();
+  const rate = await takeToken(`draw:${viewer.buyer.companyId}`, RATE, at);
+  const joined = rate.ok
+    ? await joinDraw(viewer, idOf(id) ?? 0, at)
+    : ({ ok: false, reason: "busy" } as const);
+  if (form.value.quiet) {
+    const answer: DrawAnswer = joined.ok
+      ? { ok: true, result: joined.result }
+      : { ok: false, text: REFUSED[joined.reason] };
+    return json(answer, { status: joined.ok ? 200 : 400 });
+  }
+  if (joined.ok) return redirectWith(request, `/draw/${id}`);
+  if (joined.reason === "ended") return redirect("/noActivity", 303);
+  return form.refuse({ form: [REFUSED[joined.reason]] });
+}
+
+const MOST_DRAWS = 20;
+
+/** The draw that runs and the last one that the company joined, one query; nothing for visitors, without a query. */
+export async function myDraws(viewer: Viewer, at: number): Promise<MyDraws> {
+  if (!viewer.buyer) return { running: null, last: null };
+  const { companyId, status } = viewer.buyer;
+  const rows = await db
+    .selectFrom("draw as d")
+    .leftJoin("draw_join as j", (join) =>
+      join.onRef("j.draw_id", "=", "d.id").on("j.company_id", "=", companyId),
+    )
+    .select(["d.id", "d.name", "d.status", "d.starts_at", "d.ends_at", "j.prize_name", "j.joined_at"])
+    .where((eb) =>
+      eb.or([
+        eb("j.joined_at", "is not", null),
+        eb.and([eb("d.status", "=", "on"), eb("d.starts_at", "<=", at), eb("d.ends_at", ">", at)]),
+      ]),
+    )
+    .orderBy("d.ends_at", "desc")
+    .orderBy("d.id", "desc")
+    .limit(MOST_DRAWS)
+    .execute();
+  const runs = rows.filter((row) => row.status === "on" && row.starts_at <= at && at < row.ends_at);
+  // One that may still be joined goes first.
+  const running = status === "approved" ? (runs.find((row) => row.joined_at === null) ?? runs[0]) : undefined;
+  const last = rows
+    .filter((row) => row.joined_at !== null)
+    .sort((a, b) => b.joined_at! - a.joined_at!)
+    .at(0);
+  return {
+    running: running ? { id: running.id, name: running.name, prize: running.prize_name } : null,
+    last: last ? { id: last.id, name: last.name, prize: last.prize_name!, joinedAt: last.joined_at! } : null,
+  };
+}

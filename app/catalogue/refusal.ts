@@ -33,7 +33,19 @@ export type Refusal =
   | { code: "stockShort"; left: number; unit: string }
   | { code: "limitReached"; limit: number; bought: number; unit: string }
   | { code: "activityLimit"; activity: string; limit: number; bought: number; unit: string }
-  | { code: "activityShort"; activity: string; left: number; unit: string };
+  | { code: "activityShort"; activity: string; left: number; unit: string }
+  /** a swap whose threshold is not met: "¥38.50", "2 件" or "1 种" are missing */
+  | { code: "swapShort"; missing: string }
+  /** as many goods were chosen as the offer allows */
+  | { code: "swapFull"; choose: number }
+  /** the offer of a swap or bundle line does not run any more */
+  | { code: "offerEnded" }
+  /** another goods of the bundle may not be bought */
+  | { code: "bundleBroken"; goods: string }
+  /** the bundle changed since it was put into the cart */
+  | { code: "bundleChanged" }
+  | { code: "bundleLimit"; limit: number; bought: number }
+  | { code: "bundleShort"; left: number };
 
 /** What the gates need to know of a goods. */
 export interface GatedGoods {
@@ -118,6 +130,20 @@ export function refusalText(refusal: Refusal): string {
         : `${refusal.activity}每家限购${refusal.limit}${refusal.unit}`;
     case "activityShort":
       return `${refusal.activity}仅剩${refusal.left}${refusal.unit}`;
+    case "swapShort":
+      return `还差 ${refusal.missing} 可换购`;
+    case "swapFull":
+      return `最多可换购${refusal.choose}种`;
+    case "offerEnded":
+      return "该活动已结束";
+    case "bundleBroken":
+      return `${refusal.goods}暂不能购买，组合须整套购买`;
+    case "bundleChanged":
+      return "组合内容已调整，请重新选择套数";
+    case "bundleLimit":
+      return `该组合每家限购${refusal.limit}套${refusal.bought > 0 ? `，您已购${refusal.bought}套` : ""}`;
+    case "bundleShort":
+      return refusal.left > 0 ? `该组合仅剩${refusal.left}套` : "该组合已售完";
   }
 }
 

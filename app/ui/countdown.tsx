@@ -13,14 +13,21 @@ export function timeLeft(ms: number): { days: number; digits: [string, string, s
   };
 }
 
-export function Countdown({ endsAt, now, label }: { endsAt: number; now: number; label?: string }) {
+export function Countdown(props: {
+  endsAt: number;
+  now: number;
+  label?: string;
+  /** what stands there afterwards */
+  over?: string;
+}) {
+  const { endsAt, now, label, over = "已结束" } = props;
   const end = asMilliseconds(endsAt);
   const left = end - useServerNow(asMilliseconds(now));
   const { days, digits } = timeLeft(left);
   if (left <= 0)
     return (
       <p className="countdown" role="status">
-        已结束
+        {over}
       </p>
     );
   return (

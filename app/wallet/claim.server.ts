@@ -1,5 +1,6 @@
 /** Vouchers come to a company: granted by the shop under a key, or claimed in the coupon centre. Never more than the template has. */
-import type { Db } from "~/platform/database.server";
+import { forUpdate, type Db } from "~/platform/database.server";
+import { claimState, type Claimable, type ClaimVerdict } from "~/promotions/coupon-centre";
 import { voucherEnds } from "./voucher";
 
 /**
@@ -64,5 +65,110 @@ async function giveBack(trx: Db, templateId: number): Promise<void> {
     .updateTable("voucher_template")
     .set((eb) => ({ claimed: eb("claimed", "-", 1) }))
     .where("id", "=", templateId)
+    .execute();
+}
+
+/**
+ * Claims one voucher of each template in `ids` for a company (coupon centre, specification, section 2 "Promotions"), in the caller's
+ * transaction: all that may be claimed are, the others come back with why not; unknown and hidden templates are left out. The rows are
+ * locked in the order of their ids before anything is judged, so that neither the total nor the limit of a company is ever passed,
+ * whoever claims at the same moment. A fixed number of queries.
+ */
+export async function claimVouchers(
+  trx: Db,
+  companyId: number,
+  ids: readonly number[],
+  now: number,
+): Promise<ClaimVerdict[]> {
+  if (ids.length === 0) return [];
+  const templates = await lockTemplates(trx, ids);
+  const own = await claimedBy(trx, companyId, ids);
+  const judged = templates.map((t) => ({
+    template: t,
+    state: claimState(claimable(t), own.get(t.id) ?? 0, now),
+  }));
+  const won = judged.flatMap(({ template, state }) => (state === "open" ? [template] : []));
+  await insertClaimed(trx, companyId, won, now);
+  return judged.map(({ template, state }) => ({
+    templateId: template.id,
+    name: template.name,
+    state,
+    limit: template.limit_per_company,
+    endsAt: state === "open" ? voucherEnds(template.valid_days, template.ends_at, now) : 0,
+  }));
+}
+
+/** A template's row as claiming judges it. */
+export function claimable(row: {
+  starts_at: number;
+  ends_at: number;
+  total: number;
+  claimed: number;
+  limit_per_company: number;
+}): Claimable {
+  return {
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    total: row.total,
+    claimed: row.claimed,
+    limit: row.limit_per_company,
+  };
+}
+
+function lockTemplates(trx: Db, ids: readonly number[]) {
+  const query = trx
+    .selectFrom("voucher_template")
+    .select(["id", "name", "starts_at", "ends_at", "total", "claimed", "limit_per_company", "valid_days"])
+    .where("id", "in", ids)
+    .where("status", "=", "on")
+    .where("is_public", "=", 1)
+    .orderBy("id");
+  return forUpdate(query).execute();
+}
+
+/** How many of each template the company has claimed; granted ones carry a key and do not count. */
+async function claimedBy(trx: Db, companyId: number, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await trx
+    .selectFrom("voucher")
+    .select((eb) => ["template_id", eb.fn.countAll<number>().as("n")])
+    .where("company_id", "=", companyId)
+    .where("template_id", "in", ids)
+    .where("key", "is", null)
+    .groupBy("template_id")
+    .execute();
+  return new Map(rows.map((row) => [row.template_id, Number(row.n)]));
+}
+
+async function insertClaimed(
+  trx: Db,
+  companyId: number,
+  won: readonly { id: number; valid_days: number | null; ends_at: number }[],
+  now: number,
+): Promise<void> {
+  if (won.length === 0) return;
+  const taken = await trx
+    .updateTable("voucher_template")
+    .set((eb) => ({ claimed: eb("claimed", "+", 1) }))
+    .where(
+      "id",
+      "in",
+      won.map((template) => template.id),
+    )
+    .whereRef("claimed", "<", "total")
+    .executeTakeFirst();
+  if (Number(taken.numUpdatedRows) !== won.length) throw new Error("a locked voucher template changed");
+  await trx
+    .insertInto("voucher")
+    .values(
+      won.map((template) => ({
+        template_id: template.id,
+        company_id: companyId,
+        state: "unused",
+        order_id: null,
+        starts_at: now,
+        ends_at: voucherEnds(template.valid_days, template.ends_at, now),
+        claimed_at: now,
+      })),
+    )
     .execute();
 }

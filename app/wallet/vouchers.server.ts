@@ -66,6 +66,17 @@ export async function releaseVouchers(trx: Db, orderId: number): Promise<void> {
     .execute();
 }
 
+/** Unused vouchers whose time is over at `now` (epoch ms) become expired; gives how many. What an order locked stays the order's. */
+export async function expireVouchers(now: number): Promise<number> {
+  const expired = await db
+    .updateTable("voucher")
+    .set({ state: "expired" })
+    .where("state", "=", "unused")
+    .where("ends_at", "<=", now)
+    .executeTakeFirst();
+  return Number(expired.numUpdatedRows);
+}
+
 /** How many usable vouchers of each kind a company has, and when the first of them ends (epoch ms). One query. */
 export async function voucherCounts(
   companyId: number,

@@ -1,0 +1,47 @@
+/** What the loader of /lqzx sends, and how many tickets each tab has. Pure. */
+import type { VoucherState } from "~/wallet/voucher";
+import type { CentreView, OwnView, Ticket, VoucherKind } from "./coupon-centre";
+import type { ScopeGroup } from "./scope-words";
+
+/** A voucher that the company owns, as a ticket. */
+export interface OwnTicket {
+  id: number;
+  kind: VoucherKind;
+  name: string;
+  /** fen */
+  threshold: number;
+  amount: number;
+  scopeText: string;
+  to: string;
+  state: VoucherState;
+  startsAt: number;
+  endsAt: number;
+  orderId: number | null;
+  orderNumber: string | null;
+}
+
+export interface CentrePage {
+  view: CentreView;
+  who: "visitor" | "pending" | "approved" | "rejected";
+  /** all groups; the page shows those of its tab */
+  tickets: Ticket[];
+  counts: Record<OwnView, number> | null;
+  mine: { tickets: OwnTicket[]; page: number; pages: number } | null;
+  now: number;
+}
+
+/** The groups that have a tab of their own; 全场 stands under 全部. */
+export const GROUP_TABS = ["herb", "nonHerb", "category", "goods"] as const satisfies readonly ScopeGroup[];
+
+/** The tickets of a tab; null is 全部. */
+export function ticketsOf(page: Pick<CentrePage, "tickets">, group: ScopeGroup | null): Ticket[] {
+  return group === null ? page.tickets : page.tickets.filter((ticket) => ticket.group === group);
+}
+
+/** Why this company may not claim yet, or null. */
+export function claimHurdle(who: CentrePage["who"]): { text: string; to: string; way: string } | null {
+  if (who === "pending") return { text: "您的资料正在审核，通过后即可领券", to: "/zzzj", way: "查看资料" };
+  if (who === "rejected")
+    return { text: "您的资料未通过审核，请修改后重新提交，通过后即可领券", to: "/zzzj", way: "修改资料" };
+  return null;
+}

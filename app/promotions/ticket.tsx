@@ -1,0 +1,56 @@
+/** A voucher as a ticket: what it is worth on the stub, what it is for beside it. */
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { Fen } from "~/platform/money";
+import { VOUCHER_KINDS, type VoucherKind } from "./coupon-centre";
+import { plainYuan } from "./words";
+
+export interface TicketProps {
+  kind: VoucherKind;
+  name: string;
+  threshold: Fen;
+  amount: Fen;
+  scopeText: string;
+  /** the goods it is for */
+  to: string;
+  /** can no longer be had or used */
+  isOff?: boolean;
+  /** rows under the scope: when it may be claimed and used */
+  facts: readonly string[];
+  /** what can be done with it */
+  children: ReactNode;
+}
+
+export function TicketView(props: TicketProps) {
+  const { kind, name, threshold, amount, scopeText, to, isOff, facts, children } = props;
+  const tone = isOff ? "off" : kind === "coupon" ? "coupon" : "cash";
+  return (
+    <article className={`ticket ticket--${tone}`}>
+      <p className="ticket__worth">
+        <span className="ticket__amount">
+          <span className="ticket__yuan">¥</span>
+          {plainYuan(amount)}
+        </span>
+        <span className="ticket__threshold">
+          {threshold > 0 ? `满 ${plainYuan(threshold)} 元可用` : "无门槛"}
+        </span>
+      </p>
+      <div className="ticket__body">
+        <h3 className="ticket__name">
+          {name}
+          <span className="ticket__kind">{VOUCHER_KINDS[kind]}</span>
+        </h3>
+        <p className="ticket__scope">
+          <span>适用</span>
+          <Link to={to}>{scopeText}</Link>
+        </p>
+        {facts.map((fact) => (
+          <p className="ticket__fact" key={fact}>
+            {fact}
+          </p>
+        ))}
+        <div className="ticket__do">{children}</div>
+      </div>
+    </article>
+  );
+}

@@ -13,6 +13,8 @@ export interface ListQuery {
   controlled: boolean;
   inStock: boolean;
   promoted: boolean;
+  /** the goods of one offer by its number, or of all running offers of a kind: "63", "dailySpecial" */
+  offer?: string;
   boughtBefore: boolean;
   keywords: string;
   searchType: "drug" | "manufacturer";
@@ -23,10 +25,23 @@ export interface ListQuery {
   page: number;
 }
 
+/** Goods that offers are for, as promotions give them: any of these goods ids, category paths, kinds and marks. */
+export interface PromotedGoods {
+  goods: number[];
+  categories: string[];
+  kinds: string[];
+  preferred?: boolean;
+  /** those that ship free by themselves from some number on */
+  itemFree?: boolean;
+  /** everything but these, each by itself */
+  others?: PromotedGoods[];
+}
+
 export const PAGE_SIZE = 30;
 /** Deeper pages than this nobody reads: a filter serves better. */
 export const MOST_PAGES = 500;
 const MOST_KEYWORDS = 60;
+const OFFER = /^(?:[1-9]\d{0,8}|[a-z][A-Za-z]{1,20})$/;
 
 /** Reads a list's address; whatever does not make sense in it is left out. */
 export function readListQuery(params: URLSearchParams): ListQuery {
@@ -46,6 +61,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
     controlled: flag("controlled"),
     inStock: flag("stock"),
     promoted: flag("promoted"),
+    offer: OFFER.test(params.get("offer") ?? "") ? params.get("offer")! : undefined,
     boughtBefore: flag("bought"),
     keywords: (params.get("keywords") ?? "").trim().slice(0, MOST_KEYWORDS),
     searchType: params.get("type") === "manufacturer" ? "manufacturer" : "drug",
@@ -71,6 +87,7 @@ export function writeListQuery(query: ListQuery): string {
   put("controlled", query.controlled && 1);
   put("stock", query.inStock && 1);
   put("promoted", query.promoted && 1);
+  put("offer", query.offer);
   put("bought", query.boughtBefore && 1);
   put("sort", query.sort !== "relevance" && query.sort);
   put("reverse", query.isReversed && 1);
@@ -81,7 +98,7 @@ export function writeListQuery(query: ListQuery): string {
 
 /** What a zone sets for good and therefore leaves out of its addresses. */
 export type FixedFilters = Partial<
-  Pick<ListQuery, "kind" | "nearExpiry" | "controlled" | "category" | "manufacturer">
+  Pick<ListQuery, "kind" | "nearExpiry" | "controlled" | "category" | "manufacturer" | "offer">
 >;
 
 export interface ListPlace {

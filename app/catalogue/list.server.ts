@@ -6,7 +6,7 @@ import { db } from "~/platform/database.server";
 import { type Category, type CategoryTree, categoryTree, trailOf } from "./categories.server";
 import type { GoodsForBuyer } from "./goods";
 import { chunksOf, goodsInOrder } from "./goods.server";
-import { type ListQuery, MOST_PAGES, PAGE_SIZE } from "./list-query";
+import { type ListQuery, MOST_PAGES, PAGE_SIZE, type PromotedGoods } from "./list-query";
 import { priceLockFor } from "./price-visibility";
 import {
   countGoods,
@@ -20,13 +20,6 @@ import {
 } from "./register";
 import { goodsRegister } from "./register.server";
 import { findGoods } from "./search.server";
-
-/** What is on promotion, as promotions/on-goods.server.ts gives it: goods ids, category paths, kinds. */
-export interface PromotedGoods {
-  goods: number[];
-  categories: string[];
-  kinds: string[];
-}
 
 export interface Choice {
   /** value of the query parameter */
@@ -172,16 +165,20 @@ async function filtersFor(
     inStock: query.inStock,
     controlled: query.controlled,
     expiresBy: query.nearExpiry ? dayNumber(addMonths(dayOf(now), NEAR_EXPIRY_MONTHS)) : undefined,
-    promoted: query.only && {
-      goods: query.only.goods,
-      kinds: query.only.kinds,
-      categories: new Set(
-        [...tree.byId.values()]
-          .filter((c) => query.only!.categories.some((path) => c.path.startsWith(path)))
-          .map((c) => c.id),
-      ),
-    },
+    promoted: query.only && unfolded(query.only, tree),
     among: query.boughtBefore ? both(await boughtBy(viewer), query.among) : query.among,
+  };
+}
+
+/** Category paths as the ids of everything below them. */
+function unfolded(only: PromotedGoods, tree: CategoryTree): NonNullable<Filters["promoted"]> {
+  const inside = [...tree.byId.values()].filter((c) =>
+    only.categories.some((path) => c.path.startsWith(path)),
+  );
+  return {
+    ...only,
+    categories: new Set(inside.map((c) => c.id)),
+    others: only.others?.map((other) => unfolded(other, tree)),
   };
 }
 

@@ -37,6 +37,8 @@ async function load(version: number): Promise<Register> {
         "nearest_expiry as expiry",
         "stock",
         "is_controlled as isControlled",
+        "is_preferred as isPreferred",
+        "item_free_shipping_from as itemFreeFrom",
         "sales",
         "created_at as createdAt",
       ])

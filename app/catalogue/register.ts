@@ -17,6 +17,9 @@ export interface Register {
   expiry: Int32Array;
   inStock: Uint8Array;
   isControlled: Uint8Array;
+  isPreferred: Uint8Array;
+  /** ships free by itself from some number on */
+  isItemFree: Uint8Array;
   sales: Float64Array;
   forms: string[];
   /** goods ids by maker */
@@ -43,6 +46,8 @@ export interface RegisterRow {
   expiry: string | null;
   stock: number;
   isControlled: number;
+  isPreferred: number;
+  itemFreeFrom: number | null;
   sales: number;
   createdAt: number;
 }
@@ -64,6 +69,8 @@ export function buildRegister(rows: readonly RegisterRow[]): Register {
     expiry: new Int32Array(size),
     inStock: new Uint8Array(size),
     isControlled: new Uint8Array(size),
+    isPreferred: new Uint8Array(size),
+    isItemFree: new Uint8Array(size),
     sales: new Float64Array(size),
     forms,
     madeBy: new Map(),
@@ -88,6 +95,8 @@ export function buildRegister(rows: readonly RegisterRow[]): Register {
     register.expiry[i] = dayNumber(row.expiry);
     register.inStock[i] = row.stock > 0 ? 1 : 0;
     register.isControlled[i] = row.isControlled;
+    register.isPreferred[i] = row.isPreferred;
+    register.isItemFree[i] = row.itemFreeFrom === null ? 0 : 1;
     register.sales[i] = row.sales;
     register.rowOf[row.id] = i;
     const made = register.madeBy.get(row.manufacturerId);
@@ -136,6 +145,10 @@ export interface OnPromotion {
   /** category ids, subtrees already unfolded */
   categories: ReadonlySet<number>;
   kinds: readonly string[];
+  preferred?: boolean;
+  itemFree?: boolean;
+  /** everything but these, each by itself */
+  others?: readonly OnPromotion[];
 }
 
 export interface Filters {
@@ -255,19 +268,25 @@ function rowTest(register: Register, filters: Filters): (row: number) => boolean
     tests.push((row) => among[register.id[row]!] === 1);
   }
   if (filters.promoted) {
-    const goods = maskOf(filters.promoted.goods);
-    const categories = maskOf(filters.promoted.categories);
-    const kinds = KINDS.map((kind) => filters.promoted!.kinds.includes(kind));
-    tests.push(
-      (row) =>
-        goods[register.id[row]!] === 1 ||
-        categories[register.categoryId[row]!] === 1 ||
-        kinds[register.kind[row]!]!,
-    );
+    tests.push(promotedTest(register, filters.promoted));
   }
   if (tests.length === 0) return () => true;
   if (tests.length === 1) return tests[0]!;
   return (row) => tests.every((test) => test(row));
+}
+
+function promotedTest(register: Register, on: OnPromotion): (row: number) => boolean {
+  const goods = maskOf(on.goods);
+  const categories = maskOf(on.categories);
+  const kinds = KINDS.map((kind) => on.kinds.includes(kind));
+  const others = (on.others ?? []).map((other) => promotedTest(register, other));
+  return (row) =>
+    goods[register.id[row]!] === 1 ||
+    categories[register.categoryId[row]!] === 1 ||
+    kinds[register.kind[row]!]! ||
+    (on.preferred === true && register.isPreferred[row] === 1) ||
+    (on.itemFree === true && register.isItemFree[row] === 1) ||
+    others.some((isInside) => !isInside(row));
 }
 
 /** Rows of found goods, best score first; ties by stock, sales, id. Goods that are not on sale are left out. */

@@ -236,7 +236,9 @@ function SortBar({ data }: { data: ShelfData }) {
         })}
       </ul>
       <ul className="sort-bar__group">
-        <Toggle data={data} name="有优惠" isOn={query.promoted} change={{ promoted: !query.promoted }} />
+        {query.offer ? null : (
+          <Toggle data={data} name="有优惠" isOn={query.promoted} change={{ promoted: !query.promoted }} />
+        )}
         {page.fixed.nearExpiry ? null : (
           <Toggle
             data={data}

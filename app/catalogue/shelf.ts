@@ -56,6 +56,8 @@ export interface ShelfData {
   trail: { id: number; name: string }[];
   manufacturer: string | null;
   hasPrices: boolean;
+  /** the offer whose goods are listed, where the address asks for one */
+  offer: string | null;
   /** signed in: then "bought before" can be asked */
   isCompany: boolean;
   rows: { goods: CardGoods; offer?: GoodsOffer }[];
@@ -69,7 +71,8 @@ export function shelfHref(data: Pick<ShelfData, "page" | "query">, changes: Part
 /** The address of the same goods in another view. */
 export function viewHref({ page, query }: Pick<ShelfData, "page" | "query">, view: ShelfView): string {
   const path = page.views[view] ?? page.path;
-  const place = path === page.path ? page : { path, fixed: {} };
+  // a view of its own keeps to what the zone keeps to; the whole list must be told
+  const place = path === page.path ? page : { path, fixed: path.startsWith("/list") ? {} : page.fixed };
   return listHref(place, { ...query, ...page.fixed }, { page: query.page });
 }
 
@@ -97,7 +100,8 @@ export function chosenFilters(data: ShelfData): { text: string; to: string }[] {
     chip(query.kind, { drug: "中西成药", herb: "中药饮片", device: "医疗器械" }[query.kind ?? "drug"], {
       kind: undefined,
     });
-  chip(query.promoted, "有优惠", { promoted: false });
+  if (page.fixed.offer === undefined) chip(query.offer, `活动：${data.offer ?? ""}`, { offer: undefined });
+  chip(query.promoted && !query.offer, "有优惠", { promoted: false });
   if (!page.fixed.nearExpiry) chip(query.nearExpiry, "近效期", { nearExpiry: false });
   if (!page.fixed.controlled) chip(query.controlled, "控销", { controlled: false });
   chip(query.inStock, "仅看有货", { inStock: false });

@@ -1,10 +1,12 @@
 /** A page of goods with what is on offer on each: the loader of every list, search and zone. */
+import { redirect } from "@remix-run/node";
 import { cardOf } from "~/catalogue/goods";
 import { readListQuery } from "~/catalogue/list-query";
 import { listGoods } from "~/catalogue/list.server";
 import type { ShelfData, ShelfPage } from "~/catalogue/shelf";
 import { viewerOf } from "~/company/viewer.server";
 import { now } from "~/platform/clock.server";
+import { goodsOf, listedOffers } from "./offer-shelf.server";
 import { offersOn, promotedOnly } from "./on-goods.server";
 
 /** What a page wants beside its address. */
@@ -21,7 +23,10 @@ export async function shelfData(request: Request, page: ShelfPage, wanted: Wante
   const viewer = await viewerOf(request);
   const query = { ...readListQuery(new URL(request.url).searchParams), ...page.fixed };
   if (wanted.page !== undefined) query.page = wanted.page;
-  const only = query.promoted ? await promotedOnly(at) : undefined;
+  const listed = query.offer ? await listedOffers(query.offer, at) : [];
+  // the page of a zone stays and says that nothing runs; a link to an offer that is over leads to the page that says so
+  if (query.offer && listed.length === 0 && !page.fixed.offer) throw redirect("/noActivity");
+  const only = query.offer ? goodsOf(listed) : query.promoted ? await promotedOnly(at) : undefined;
   const list = await listGoods({ ...query, only, among: wanted.among }, viewer, at);
   const offers = await offersOn(list.goods, viewer, at);
   return {
@@ -36,6 +41,7 @@ export async function shelfData(request: Request, page: ShelfPage, wanted: Wante
     facets: list.facets,
     trail: list.trail,
     manufacturer: list.chosen.manufacturer,
+    offer: listed[0]?.name ?? null,
     hasPrices: list.hasPrices,
     isCompany: viewer.buyer !== null,
     rows: list.goods.map((goods) => ({ goods: cardOf(goods), offer: offers.get(goods.id) })),

@@ -15,6 +15,7 @@ describe("addresses of lists", () => {
           controlled: fc.boolean(),
           inStock: fc.boolean(),
           promoted: fc.boolean(),
+          offer: fc.constantFrom(undefined, "63", "dailySpecial"),
           boughtBefore: fc.boolean(),
           keywords: fc.constantFrom("", "阿莫西林", "a&b=c"),
           searchType: fc.constantFrom("drug" as const, "manufacturer" as const),

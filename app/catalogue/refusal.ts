@@ -31,7 +31,8 @@ export type Refusal =
   | { code: "notReleased" }
   | { code: "soldOut" }
   | { code: "stockShort"; left: number; unit: string }
-  | { code: "limitReached"; limit: number; bought: number; unit: string }
+  /** `inCart`: units of it in lines of the cart that come first */
+  | { code: "limitReached"; limit: number; bought: number; unit: string; inCart?: number }
   | { code: "activityLimit"; activity: string; limit: number; bought: number; unit: string }
   | { code: "activityShort"; activity: string; left: number; unit: string }
   /** a swap whose threshold is not met: "¥38.50", "2 件" or "1 种" are missing */
@@ -123,7 +124,9 @@ export function refusalText(refusal: Refusal): string {
     case "stockShort":
       return `库存不足，仅剩${refusal.left}${refusal.unit}`;
     case "limitReached":
-      return `每家每日限购${refusal.limit}${refusal.unit}，今日已购${refusal.bought}${refusal.unit}`;
+      return `每家每日限购${refusal.limit}${refusal.unit}，今日已购${refusal.bought}${refusal.unit}${
+        refusal.inCart ? `，购物车其他行已有${refusal.inCart}${refusal.unit}` : ""
+      }`;
     case "activityLimit":
       return refusal.bought > 0
         ? `${refusal.activity}每家限购${refusal.limit}${refusal.unit}，您已购${refusal.bought}${refusal.unit}`

@@ -26,6 +26,8 @@ export function percentOf(fen: Fen, percent: number): Fen {
   return Math.floor((fen * percent) / 100);
 }
 
+const EXACT = Number.MAX_SAFE_INTEGER / 8;
+
 /**
  * Spreads `total` fen over `weights` by largest remainders: the parts always sum to the total.
  * Ties go to the earlier part; zero weights get nothing; with no weight at all the total must be 0, else the first part takes it.
@@ -33,6 +35,29 @@ export function percentOf(fen: Fen, percent: number): Fen {
 export function spread(total: Fen, weights: readonly number[]): Fen[] {
   const sum = weights.reduce((a, b) => a + b, 0);
   if (sum === 0) return weights.map((_, i) => (i === 0 ? total : 0));
+  // Every weight is at most the sum: no product below leaves the whole numbers that a double holds, with room for an exact quotient.
+  const isSafe = total * sum <= EXACT && sum * weights.length <= EXACT;
+  return isSafe ? spreadSafely(total, sum, weights) : spreadLargely(total, sum, weights);
+}
+
+/** In plain numbers: what carts hold. Each remainder is paired with its place, so one sorted list of numbers says who takes a fen. */
+function spreadSafely(total: Fen, sum: number, weights: readonly number[]): Fen[] {
+  const count = weights.length;
+  const keys = new Float64Array(count);
+  let left = total;
+  const parts = weights.map((weight, i) => {
+    const exact = total * weight;
+    const part = Math.floor(exact / sum);
+    keys[i] = weight === 0 ? -1 : (exact - part * sum) * count + (count - 1 - i);
+    left -= part;
+    return part;
+  });
+  if (left === 0) return parts;
+  const least = Float64Array.from(keys).sort()[count - left]!;
+  return parts.map((part, i) => (keys[i]! >= least ? part + 1 : part));
+}
+
+function spreadLargely(total: Fen, sum: number, weights: readonly number[]): Fen[] {
   const exact = weights.map((w) => (BigInt(total) * BigInt(w)) / BigInt(sum));
   const parts = exact.map(Number);
   const remainders = weights.map((w, i) => ({

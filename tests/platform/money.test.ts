@@ -6,6 +6,18 @@ const fen = fc.integer({ min: 0, max: 1_000_000_000 });
 const weights = fc.array(fc.integer({ min: 0, max: 100_000_000 }), { minLength: 1, maxLength: 60 });
 
 describe("spread", () => {
+  test("small numbers and large ones are spread alike", () => {
+    const small = fc.array(fc.integer({ min: 0, max: 300 }), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(fc.nat(5_000), small, (total, parts) => {
+        fc.pre(parts.some((weight) => weight > 0));
+        // The same ratios, far above what a double holds exactly.
+        const large = parts.map((weight) => weight * 2 ** 44);
+        expect(spread(total, parts)).toEqual(spread(total, large));
+      }),
+    );
+  });
+
   test("the parts always sum to the total", () => {
     fc.assert(
       fc.property(fen, weights, (total, parts) => {

@@ -4,6 +4,7 @@ import { db, engine, inTransaction } from "~/platform/database.server";
 import { loadCompanies } from "./companies.server";
 import { loadCart } from "./cart.server";
 import { loadContent } from "./content.server";
+import { loadDraw } from "./draw.server";
 import { loadGoods } from "./goods.server";
 import { loadOffers } from "./offers.server";
 import { loadOrders } from "./orders.server";
@@ -19,6 +20,7 @@ export async function loadDemo(now: number, onProgress: DemoProgress): Promise<v
     ["content", () => inTransaction((trx) => loadContent(trx, now))],
     ["goods", async (step) => void (await loadGoods(now, {}, ({ done, total }) => step(done, total)))],
     ["offers", () => inTransaction((trx) => loadOffers(trx, now))],
+    ["draw", () => inTransaction((trx) => loadDraw(trx, now))],
     ["cart", () => inTransaction((trx) => loadCart(trx, now))],
     ["orders", () => inTransaction((trx) => loadOrders(trx, now))],
     ["payments", () => inTransaction((trx) => loadPayments(trx, now))],

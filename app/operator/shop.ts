@@ -10,6 +10,7 @@ async function main(): Promise<void> {
   // After the settings are read: every room reads them when it is loaded.
   const { db, migrate } = await import("~/platform/database.server");
   const { transferCommands } = await import("./confirm-transfer");
+  const { drawCommands } = await import("./draws");
   const { importCommands } = await import("./import-goods");
   const { orderCommands } = await import("./move-order");
   const shop = new Command("shop")
@@ -20,7 +21,7 @@ async function main(): Promise<void> {
     .command("migrate")
     .description("bring the database to this version's schema (npm start does it too)")
     .action(() => void process.stdout.write("The database is up to date.\n"));
-  for (const command of [...importCommands(), ...orderCommands(), ...transferCommands()])
+  for (const command of [...importCommands(), ...drawCommands(), ...orderCommands(), ...transferCommands()])
     shop.addCommand(command);
   await shop.parseAsync().finally(() => db.destroy());
 }

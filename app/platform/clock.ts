@@ -18,6 +18,16 @@ export function startOfDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) - SHANGHAI;
 }
 
+/** Epoch ms of "2026-11-20 15:02" (or of a day's begin, "2026-11-20") in Asia/Shanghai; "24:00" ends a day. Null for no such time. */
+export function parseTime(text: string): number | null {
+  const [, day, hours = "0", minutes = "0"] =
+    /^(\d{4}-\d{2}-\d{2})(?: (\d{2}):(\d{2}))?$/.exec(text.trim()) ?? [];
+  const start = day ? startOfDay(day) : NaN;
+  const inDay = Number(hours) * 3600_000 + Number(minutes) * 60_000;
+  const isTime = Number(minutes) < 60 && inDay <= DAY;
+  return day && isTime && !Number.isNaN(start) && dayOf(start) === day ? start + inDay : null;
+}
+
 /** The one rule for the last valid day: valid through that whole day in Asia/Shanghai; null is 长期. */
 export function isValidOn(endsOn: string | null, now: number): boolean {
   return endsOn === null || endsOn >= dayOf(now);

@@ -1,0 +1,191 @@
+/** What operators do with lucky draws: write them down, start and stop them, see prizes and winners. */
+import { z } from "zod";
+import { parseTime } from "~/platform/clock";
+import { db, forUpdate, inTransaction, type Db } from "~/platform/database.server";
+import { parseYuan } from "~/platform/money";
+import { prizeName, type PrizeKind } from "./draw";
+
+const name = z.string().trim().min(1).max(60);
+const whole = z.number().int();
+const time = z.string().transform((text, context) => {
+  const ms = parseTime(text);
+  if (ms === null) context.addIssue(`${text} is no time like 2026-11-20 15:00`);
+  return ms ?? 0;
+});
+const yuan = z.string().transform((text, context) => {
+  const fen = parseYuan(text);
+  if (!fen) context.addIssue(`${text} is no amount in yuan like 10.00`);
+  return fen ?? 0;
+});
+/** Without a stock a prize never runs out. */
+const share = {
+  name: name.optional(),
+  weight: whole.min(0).max(1_000_000),
+  stock: whole.min(0).nullable().default(null),
+};
+const PrizeShape = z.discriminatedUnion("kind", [
+  z.strictObject({ ...share, kind: z.literal("points"), points: whole.positive() }),
+  z.strictObject({ ...share, kind: z.literal("redPacket"), yuan }),
+  z.strictObject({ ...share, kind: z.literal("voucher"), template: whole.positive() }),
+  z.strictObject({ ...share, kind: z.literal("thanks") }),
+]);
+
+/** A draw as an operator writes it, in JSON; with an id it changes that draw. */
+export const DrawShape = z
+  .strictObject({
+    id: whole.positive().optional(),
+    name,
+    remarks: z.string().max(2_000).default(""),
+    starts: time,
+    ends: time,
+    prizes: z.array(PrizeShape).min(1).max(50),
+  })
+  .refine((draw) => draw.ends > draw.starts, "a draw ends after it starts")
+  .refine((draw) => draw.prizes.some((prize) => prize.weight > 0), "at least one prize needs a weight");
+export type DrawInput = z.output<typeof DrawShape>;
+
+interface PrizeRow {
+  name: string;
+  kind: PrizeKind;
+  value: number;
+  weight: number;
+  stock: number | null;
+  sort: number;
+}
+
+function rowOf(prize: DrawInput["prizes"][number], sort: number): PrizeRow {
+  const { kind, weight, stock } = prize;
+  const value =
+    "points" in prize
+      ? prize.points
+      : "yuan" in prize
+        ? prize.yuan
+        : "template" in prize
+          ? prize.template
+          : 0;
+  return { name: prize.name ?? prizeName(kind, value), kind, value, weight, stock, sort };
+}
+
+export type DrawWritten = { ok: true; id: number } | { ok: false; text: string };
+
+/**
+ * Writes a draw down; a new one is off until it is started. Prizes are known by their names: one that companies have won stays, with
+ * its kind and value, and its stock covers what was given. Refused with the reason, then nothing is written.
+ */
+export async function setDraw(input: DrawInput): Promise<DrawWritten> {
+  const prizes = input.prizes.map(rowOf);
+  return inTransaction(async (trx) => {
+    const held = input.id === undefined ? [] : await heldPrizes(trx, input.id);
+    if (held === null) return { ok: false, text: `There is no draw ${input.id}.` };
+    const fault = prizesFault(prizes, held) ?? (await templateFault(trx, prizes));
+    if (fault) return { ok: false, text: fault };
+    const id = await writeDraw(trx, input);
+    await writePrizes(trx, id, prizes, held);
+    return { ok: true, id };
+  });
+}
+
+type Held = Pick<PrizeRow, "name" | "kind" | "value"> & { id: number; given: number };
+
+/** The prizes of a draw, locked; null when there is no such draw. */
+async function heldPrizes(trx: Db, id: number): Promise<Held[] | null> {
+  const draw = await trx.selectFrom("draw").select("id").where("id", "=", id).executeTakeFirst();
+  if (!draw) return null;
+  const own = trx.selectFrom("draw_prize").where("draw_id", "=", id).orderBy("id");
+  const rows = await forUpdate(own.select(["id", "name", "kind", "value", "given"])).execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as PrizeKind }));
+}
+
+function prizesFault(prizes: readonly PrizeRow[], held: readonly Held[]): string | null {
+  if (new Set(prizes.map((prize) => prize.name)).size < prizes.length)
+    return "Two prizes have the same name.";
+  for (const { name, kind, value, given } of held.filter((prize) => prize.given > 0)) {
+    const next = prizes.find((prize) => prize.name === name);
+    if (!next) return `${name} was won ${given} times: keep it, with weight 0 if nobody else shall win it.`;
+    if (next.kind !== kind || next.value !== value) return `${name} was won ${given} times: its value stays.`;
+    if (next.stock !== null && next.stock < given)
+      return `${name} was won ${given} times: its stock is too small.`;
+  }
+  return null;
+}
+
+async function templateFault(trx: Db, prizes: readonly PrizeRow[]): Promise<string | null> {
+  const wanted = prizes.filter((prize) => prize.kind === "voucher");
+  if (wanted.length === 0) return null;
+  const ids = wanted.map((prize) => prize.value);
+  const rows = await trx.selectFrom("voucher_template").select("id").where("id", "in", ids).execute();
+  const unknown = wanted.find((prize) => !rows.some((row) => row.id === prize.value));
+  return unknown ? `There is no voucher template ${unknown.value} (${unknown.name}).` : null;
+}
+
+async function writeDraw(trx: Db, { id, name, remarks, starts, ends }: DrawInput): Promise<number> {
+  const values = { name, remarks, starts_at: starts, ends_at: ends };
+  if (id === undefined) {
+    const draw = trx.insertInto("draw").values({ ...values, status: "off" });
+    return (await draw.returning("id").executeTakeFirstOrThrow()).id;
+  }
+  await trx.updateTable("draw").set(values).where("id", "=", id).execute();
+  return id;
+}
+
+async function writePrizes(trx: Db, drawId: number, prizes: readonly PrizeRow[], held: readonly Held[]) {
+  const names = prizes.map((prize) => prize.name);
+  const gone = held.filter((prize) => !names.includes(prize.name)).map((prize) => prize.id);
+  if (gone.length > 0) await trx.deleteFrom("draw_prize").where("id", "in", gone).execute();
+  const fresh = prizes.filter((prize) => !held.some((one) => one.name === prize.name));
+  if (fresh.length > 0)
+    await trx
+      .insertInto("draw_prize")
+      .values(fresh.map((prize) => ({ ...prize, draw_id: drawId })))
+      .execute();
+  for (const { id, name } of held) {
+    const next = prizes.find((prize) => prize.name === name);
+    if (next) await trx.updateTable("draw_prize").set(next).where("id", "=", id).execute();
+  }
+}
+
+/** Starts or stops a draw; false when there is none with this id. */
+export async function switchDraw(id: number, status: "on" | "off"): Promise<boolean> {
+  const changed = await db.updateTable("draw").set({ status }).where("id", "=", id).executeTakeFirst();
+  return Number(changed.numUpdatedRows) === 1;
+}
+
+/** All draws, the newest first, with how many companies have joined. */
+export async function allDraws() {
+  return db
+    .selectFrom("draw as d")
+    .leftJoin("draw_join as j", "j.draw_id", "d.id")
+    .select((eb) => [
+      "d.id",
+      "d.name",
+      "d.status",
+      "d.starts_at",
+      "d.ends_at",
+      eb.fn.count<number>("j.company_id").as("joined"),
+    ])
+    .groupBy(["d.id", "d.name", "d.status", "d.starts_at", "d.ends_at"])
+    .orderBy("d.id", "desc")
+    .execute();
+}
+
+/** The prizes of a draw with what was given of each, and who won what (all but thanks), the newest first. */
+export async function drawReport(id: number) {
+  const [prizes, winners] = await Promise.all([
+    db
+      .selectFrom("draw_prize")
+      .select(["name", "kind", "weight", "stock", "given"])
+      .where("draw_id", "=", id)
+      .orderBy("sort")
+      .execute(),
+    db
+      .selectFrom("draw_join as j")
+      .innerJoin("company as c", "c.id", "j.company_id")
+      .innerJoin("draw_prize as p", "p.id", "j.prize_id")
+      .select(["j.joined_at", "j.prize_name", "c.id as company_id", "c.name as company"])
+      .where("j.draw_id", "=", id)
+      .where("p.kind", "!=", "thanks")
+      .orderBy("j.joined_at", "desc")
+      .execute(),
+  ]);
+  return { prizes, winners };
+}

@@ -8,6 +8,7 @@ import {
   formatTime,
   isNearExpiry,
   isValidOn,
+  parseTime,
   startOfDay,
 } from "~/platform/clock";
 
@@ -76,4 +77,26 @@ describe("addMonths", () => {
 test("timestamps of ten digits are seconds", () => {
   expect(asMilliseconds(1_795_000_000)).toBe(1_795_000_000_000);
   expect(asMilliseconds(1_795_000_000_000)).toBe(1_795_000_000_000);
+});
+
+describe("a time as a person writes it", () => {
+  test("reads back what is shown, to the minute", () => {
+    fc.assert(
+      fc.property(moment, (at) => {
+        expect(parseTime(formatTime(at))).toBe(Math.floor(at / 60_000) * 60_000);
+        expect(parseTime(dayOf(at))).toBe(startOfDay(dayOf(at)));
+        expect(parseTime(`${dayOf(at)} 24:00`)).toBe(startOfDay(dayOf(at)) + DAY);
+      }),
+    );
+  });
+
+  test.each([
+    "",
+    "today",
+    "2026-13-01",
+    "2026-02-30",
+    "2026-11-20 24:01",
+    "2026-11-20 12:60",
+    "2026-11-20T12:00",
+  ])("%j is none", (text) => expect(parseTime(text)).toBeNull());
 });

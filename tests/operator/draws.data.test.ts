@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from "vitest";
+import { listDraws, reportDraw, setDrawFrom, turnDraw } from "~/operator/draws";
+import { db } from "~/platform/database.server";
+import { joinDraw } from "~/promotions/draw.server";
+import { company, NOW, signedIn } from "../orders/shop";
+import { template } from "../promotions/draw-scene";
+
+beforeAll(async () => {
+  await company(1);
+});
+
+const PRIZES = [
+  { kind: "redPacket", yuan: "10.00", weight: 1, stock: 5 },
+  { kind: "thanks", weight: 0 },
+];
+const file = (also: object = {}) =>
+  JSON.stringify({
+    name: "冬季抽奖",
+    starts: "2026-11-01",
+    ends: "2026-12-31 24:00",
+    prizes: PRIZES,
+    ...also,
+  });
+const idIn = (text: string) => Number(/Draw (\d+)/.exec(text)![1]);
+
+test("a draw is written down, started, joined, reported and stopped", async () => {
+  const set = await setDrawFrom(file());
+  expect(set).toMatchObject({ ok: true });
+  const id = idIn(set.text);
+  expect(await joinDraw(signedIn(1), id, NOW)).toEqual({ ok: false, reason: "ended" });
+  expect(await turnDraw(String(id), "on")).toMatchObject({ ok: true });
+  expect(await joinDraw(signedIn(1), id, NOW)).toMatchObject({ ok: true });
+  expect(await listDraws()).toContainEqual(
+    `${id}  on  2026-11-01 00:00 to 2027-01-01 00:00  1 joined  冬季抽奖`,
+  );
+  expect(await reportDraw(String(id))).toEqual([
+    "10 元红包  redPacket  weight 1  given 1 of 5",
+    "谢谢参与  thanks  weight 0  given 0 of any",
+    "",
+    "2026-11-20 10:00  10 元红包  company 1 药店1",
+  ]);
+  expect(await turnDraw(String(id), "off")).toMatchObject({ ok: true });
+});
+
+test("a draw that was joined keeps what was won, and may change the rest", async () => {
+  const id = idIn((await setDrawFrom(file({ name: "第二次" }))).text);
+  await turnDraw(String(id), "on");
+  await joinDraw(signedIn(1), id, NOW);
+  const change = (prizes: object[]) => setDrawFrom(file({ id, name: "改名", prizes }));
+  const rest = { kind: "points", points: 20, weight: 3 };
+  expect(await change([rest])).toMatchObject({
+    ok: false,
+    text: expect.stringContaining("10 元红包 was won 1 times"),
+  });
+  const dearer = { ...PRIZES[0], name: "10 元红包", yuan: "20.00" };
+  expect(await change([dearer])).toMatchObject({ ok: false });
+  expect(await change([{ ...PRIZES[0], stock: 0 }])).toMatchObject({ ok: false });
+  const before = await db.selectFrom("draw").select("name").where("id", "=", id).executeTakeFirst();
+  expect(before?.name).toBe("第二次");
+  expect(await change([rest, { ...PRIZES[0], weight: 0, stock: 1 }])).toMatchObject({ ok: true });
+  expect((await reportDraw(String(id))).slice(0, 2)).toEqual([
+    "20 积分  points  weight 3  given 0 of any",
+    "10 元红包  redPacket  weight 0  given 1 of 1",
+  ]);
+});
+
+test("what cannot be read is told with its place, and nothing is written", async () => {
+  const count = async () => (await listDraws()).length;
+  const before = await count();
+  for (const [text, why] of [
+    ["{", "no JSON"],
+    [file({ ends: "2026-10-01" }), "ends after it starts"],
+    [file({ starts: "today" }), "starts: today is no time"],
+    [file({ prizes: [{ kind: "redPacket", yuan: "much", weight: 1 }] }), "prizes.0.yuan: much is no amount"],
+    [file({ prizes: [{ kind: "thanks", weight: 0 }] }), "needs a weight"],
+    [file({ prizes: [PRIZES[0], PRIZES[0]] }), "same name"],
+    [file({ prizes: [{ kind: "voucher", template: 4_040, weight: 1 }] }), "no voucher template 4040"],
+    [file({ id: 999_999 }), "no draw 999999"],
+  ] as const)
+    expect(await setDrawFrom(text), why).toMatchObject({ ok: false, text: expect.stringContaining(why) });
+  expect(await count()).toBe(before);
+  expect(await turnDraw("999999", "on")).toMatchObject({ ok: false });
+  expect(await turnDraw("x", "on")).toMatchObject({ ok: false });
+  expect(await reportDraw("999999")).toEqual(["There is no draw 999999."]);
+});
+
+test("a voucher of a known template may be a prize", async () => {
+  const id = await template(NOW, 5);
+  const prizes = [{ kind: "voucher", template: id, name: "抽奖券", weight: 1, stock: 5 }];
+  expect(await setDrawFrom(file({ prizes }))).toMatchObject({ ok: true });
+});

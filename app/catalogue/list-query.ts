@@ -15,6 +15,8 @@ export interface ListQuery {
   promoted: boolean;
   /** the goods of one offer by its number, or of all running offers of a kind: "63", "dailySpecial" */
   offer?: string;
+  /** the goods that a coupon or cash voucher is for, by the number of its template */
+  voucher?: number;
   boughtBefore: boolean;
   keywords: string;
   searchType: "drug" | "manufacturer";
@@ -62,6 +64,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
     inStock: flag("stock"),
     promoted: flag("promoted"),
     offer: OFFER.test(params.get("offer") ?? "") ? params.get("offer")! : undefined,
+    voucher: whole("voucher"),
     boughtBefore: flag("bought"),
     keywords: (params.get("keywords") ?? "").trim().slice(0, MOST_KEYWORDS),
     searchType: params.get("type") === "manufacturer" ? "manufacturer" : "drug",
@@ -88,6 +91,7 @@ export function writeListQuery(query: ListQuery): string {
   put("stock", query.inStock && 1);
   put("promoted", query.promoted && 1);
   put("offer", query.offer);
+  put("voucher", query.voucher);
   put("bought", query.boughtBefore && 1);
   put("sort", query.sort !== "relevance" && query.sort);
   put("reverse", query.isReversed && 1);

@@ -47,6 +47,13 @@ export interface ShelfChoice {
   isCurrent: boolean;
 }
 
+export interface ShelfRow {
+  goods: CardGoods;
+  offer?: GoodsOffer;
+  /** what this page has to say about the goods beside: limits, batches, free shipping */
+  notes?: string[];
+}
+
 export interface ShelfData {
   page: ShelfPage;
   query: ListQuery;
@@ -58,9 +65,11 @@ export interface ShelfData {
   hasPrices: boolean;
   /** the offer whose goods are listed, where the address asks for one */
   offer: string | null;
+  /** the coupon or cash voucher whose goods are listed */
+  voucher: string | null;
   /** signed in: then "bought before" can be asked */
   isCompany: boolean;
-  rows: { goods: CardGoods; offer?: GoodsOffer }[];
+  rows: ShelfRow[];
 }
 
 /** The address of this page with some filters changed. */
@@ -101,7 +110,8 @@ export function chosenFilters(data: ShelfData): { text: string; to: string }[] {
       kind: undefined,
     });
   if (page.fixed.offer === undefined) chip(query.offer, `活动：${data.offer ?? ""}`, { offer: undefined });
-  chip(query.promoted && !query.offer, "有优惠", { promoted: false });
+  chip(query.voucher, `可用券：${data.voucher ?? ""}`, { voucher: undefined });
+  chip(query.promoted && !query.offer && !query.voucher, "有优惠", { promoted: false });
   if (!page.fixed.nearExpiry) chip(query.nearExpiry, "近效期", { nearExpiry: false });
   if (!page.fixed.controlled) chip(query.controlled, "控销", { controlled: false });
   chip(query.inStock, "仅看有货", { inStock: false });

@@ -203,7 +203,6 @@ function Claim({ ticket, page, token }: CouponCentreProps & { ticket: Ticket }) 
 
 function ClaimButton({ ticket, page, token }: CouponCentreProps & { ticket: Ticket }) {
   const { state, own, name } = ticket;
-  if (state === "gone") return <span className="ticket__own">已领完</span>;
   if (page.who === "visitor" && state === "open")
     return (
       <Link

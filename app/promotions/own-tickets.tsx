@@ -17,6 +17,7 @@ export function OwnTickets(props: { tickets: readonly OwnTicket[]; view: OwnView
         <li key={ticket.id}>
           <TicketView
             {...ticket}
+            isMixed
             isOff={props.view !== "usable"}
             facts={[`有效期 ${dayOf(ticket.startsAt)} 至 ${lastDay(ticket.endsAt)}`]}
           >

@@ -1,8 +1,11 @@
 /** The names that scopes are told with: categories from the kept tree, goods in one query. */
 import { categoryTree } from "~/catalogue/categories.server";
 import { db } from "~/platform/database.server";
+import type { PromotedGoods } from "~/catalogue/list-query";
 import type { Scope } from "./offer";
+import { scopedGoods } from "./offer-shelf";
 import type { ScopeNames } from "./scope-words";
+import { readScope } from "./terms";
 
 /** Only so many goods of a scope are looked up: one name and the number of the rest say enough. */
 const NAMED = 3;
@@ -22,4 +25,17 @@ export async function scopeNames(scopes: readonly Scope[]): Promise<ScopeNames> 
     category: (path) => tree.byId.get(Number(/(\d+)\/?$/.exec(path)?.[1]))?.name,
     goods: (id) => goods.get(id),
   };
+}
+
+/** The goods that vouchers of a template are for, as a filter of the lists; null when there is no such template. One query. */
+export async function voucherGoods(
+  templateId: number,
+): Promise<{ name: string; goods: PromotedGoods } | null> {
+  const row = await db
+    .selectFrom("voucher_template")
+    .select(["name", "scope"])
+    .where("id", "=", templateId)
+    .executeTakeFirst();
+  const scope = row && readScope(row.scope);
+  return row && scope ? { name: row.name, goods: scopedGoods(scope) } : null;
 }

@@ -52,16 +52,3 @@ export function scopeHref(scope: Scope, templateId: number): string {
   if ("goods" in scope && scope.goods.length === 1) return `/list/info/${scope.goods[0]}`;
   return `/list?voucher=${templateId}`;
 }
-
-/** What the list shows for a scope: goods, category paths and kinds of goods, all of them together; null when no filter can say it. */
-export function scopeFilter(scope: Scope): { goods: number[]; categories: string[]; kinds: string[] } | null {
-  const none = { goods: [], categories: [], kinds: [] };
-  if ("goods" in scope) return { ...none, goods: scope.goods };
-  if ("category" in scope) return { ...none, categories: [scope.category] };
-  if ("kind" in scope) return { ...none, kinds: [scope.kind] };
-  if ("not" in scope && "kind" in scope.not) {
-    const { kind } = scope.not;
-    return { ...none, kinds: Object.keys(SCOPE_KINDS).filter((other) => other !== kind) };
-  }
-  return null;
-}

@@ -13,6 +13,8 @@ export interface TicketProps {
   scopeText: string;
   /** the goods it is for */
   to: string;
+  /** stands among tickets of the other kind, so that its kind must be said */
+  isMixed?: boolean;
   /** can no longer be had or used */
   isOff?: boolean;
   /** rows under the scope: when it may be claimed and used */
@@ -22,7 +24,7 @@ export interface TicketProps {
 }
 
 export function TicketView(props: TicketProps) {
-  const { kind, name, threshold, amount, scopeText, to, isOff, facts, children } = props;
+  const { kind, name, threshold, amount, scopeText, to, isMixed, isOff, facts, children } = props;
   const tone = isOff ? "off" : kind === "coupon" ? "coupon" : "cash";
   return (
     <article className={`ticket ticket--${tone}`}>
@@ -38,7 +40,7 @@ export function TicketView(props: TicketProps) {
       <div className="ticket__body">
         <h3 className="ticket__name">
           {name}
-          <span className="ticket__kind">{VOUCHER_KINDS[kind]}</span>
+          {isMixed ? <span className="ticket__kind">{VOUCHER_KINDS[kind]}</span> : null}
         </h3>
         <p className="ticket__scope">
           <span>适用</span>

@@ -17,13 +17,15 @@ const MOST_TAGS = 2;
 export interface GoodsCardProps {
   goods: CardGoods;
   offer?: GoodsOffer;
+  /** what the page has to say about the goods beside */
+  notes?: readonly string[];
   /** the list without pictures */
   plain?: boolean;
   /** the first row is needed at once, what is below may wait */
   eager?: boolean;
 }
 
-export function GoodsCard({ goods, offer, plain, eager }: GoodsCardProps) {
+export function GoodsCard({ goods, offer, notes = [], plain, eager }: GoodsCardProps) {
   const tags = [...(offer?.tags ?? []), ...goods.tags].slice(0, MOST_TAGS);
   const soldOut = goods.stock <= 0;
   return (
@@ -54,6 +56,13 @@ export function GoodsCard({ goods, offer, plain, eager }: GoodsCardProps) {
       <p className="goods-card__spec">{goods.spec}</p>
       <p className="goods-card__maker">{goods.manufacturer}</p>
       <CardLadder goods={goods} offer={offer} />
+      {notes.length > 0 ? (
+        <ul className="goods-card__notes">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      ) : null}
       <p className="goods-card__facts">
         <Stock stock={goods.stock} />
         <Expiry day={goods.nearestExpiry} near={goods.isNearExpiry} />

@@ -5,6 +5,8 @@ import { ladderAt, roundToPack, unitPriceFor, type CardGoods, type GoodsOffer } 
 export interface OrderRow {
   goods: CardGoods;
   offer?: GoodsOffer;
+  /** what the page has to say about the goods beside */
+  notes?: readonly string[];
 }
 
 /** What became of one row. */

@@ -161,7 +161,7 @@ function OrderBar(props: { rows: readonly OrderRow[]; typed: Record<string, stri
 }
 
 function TableRow({ row, typed, answer }: { row: OrderRow; typed: string; answer?: RowAnswer }) {
-  const { goods, offer } = row;
+  const { goods, offer, notes = [] } = row;
   const id = `number-${goods.id}`;
   const tags = [...(offer?.tags ?? []), ...goods.tags].slice(0, 2);
   return (
@@ -176,6 +176,11 @@ function TableRow({ row, typed, answer }: { row: OrderRow; typed: string; answer
         )}
         {tags.map((tag) => (
           <Tag key={tag.name} name={tag.name} describe={tag.describe} />
+        ))}
+        {notes.map((note) => (
+          <small className="order-table__note" key={note}>
+            {note}
+          </small>
         ))}
       </td>
       <td title={goods.spec}>{goods.spec}</td>

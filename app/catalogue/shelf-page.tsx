@@ -28,10 +28,12 @@ export interface ShelfProps {
   reply?: TableReply;
   /** stands in place of the breadcrumb and the unseen heading; it brings the h1 */
   head?: ReactNode;
+  /** stands in place of everything below the head where the zone itself is empty */
+  none?: ReactNode;
 }
 
-export function Shelf({ data, reply, head }: ShelfProps) {
-  const { page, query, total, rows } = data;
+export function Shelf({ data, reply, head, none }: ShelfProps) {
+  const { page, query, total } = data;
   const title = query.keywords ? `“${query.keywords}”的${page.title}` : page.title;
   return (
     <>
@@ -41,6 +43,15 @@ export function Shelf({ data, reply, head }: ShelfProps) {
           <h1 className="sr-only">{`${title}，共${total}种`}</h1>
         </>
       )}
+      {none ?? <Goods data={data} reply={reply} />}
+    </>
+  );
+}
+
+function Goods({ data, reply }: { data: ShelfData; reply?: TableReply }) {
+  const { page, query, rows } = data;
+  return (
+    <>
       <Filters data={data} />
       <SortBar data={data} />
       <h2 className="sr-only">商品</h2>
@@ -48,9 +59,15 @@ export function Shelf({ data, reply, head }: ShelfProps) {
       {rows.length > 0 && page.view === "table" ? <OrderTable rows={rows} reply={reply} /> : null}
       {rows.length > 0 && page.view !== "table" ? (
         <ul className={page.view === "plain" ? "goods-grid goods-grid--plain" : "goods-grid"}>
-          {rows.map(({ goods, offer }, i) => (
+          {rows.map(({ goods, offer, notes }, i) => (
             <li key={goods.id}>
-              <GoodsCard goods={goods} offer={offer} plain={page.view === "plain"} eager={i < FIRST_ROW} />
+              <GoodsCard
+                goods={goods}
+                offer={offer}
+                notes={notes}
+                plain={page.view === "plain"}
+                eager={i < FIRST_ROW}
+              />
             </li>
           ))}
         </ul>

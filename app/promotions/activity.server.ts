@@ -17,5 +17,5 @@ export async function activityPath(name: ActivityName, now: number): Promise<str
     .where("starts_at", "<=", now)
     .where("ends_at", ">", now)
     .executeTakeFirst();
-  return offer ? offerPage(offer.kind) : null;
+  return offer ? offerPage(offer.kind, target.id) : null;
 }

@@ -1,4 +1,5 @@
 /** What /activity/{url?}/{url1?}/{url2?} may name: a page of this site or an offer by its number. Pure. */
+import type { OfferKind } from "./offer";
 
 export interface ActivityName {
   url?: string;
@@ -42,11 +43,20 @@ export function activityTarget({ url, url1, url2 }: ActivityName): ActivityTarge
   return { kind: "page", to: `/${parts.map(encodeURIComponent).join("/")}` };
 }
 
-const OFFER_PAGES: Record<string, string> = {
+const OFFER_PAGES: Partial<Record<OfferKind, string>> = {
+  dailySpecial: "/mrtj",
   nearExpiry: "/jxqzc",
+  siteDiscount: "/welfare",
+  groupBuy: "/ptzq",
+  bundle: "/zhzq",
+  bundleGift: "/zhmz",
+  cashback: "/hb",
+  freeShipping: "/yx",
+  coupon: "/lqzx",
+  cashVoucher: "/lqzx",
 };
 
-/** The page that lists the goods of an offer; the list of everything on promotion where a kind has no page of its own. */
-export function offerPage(kind: string): string {
-  return OFFER_PAGES[kind] ?? "/list?promoted=1";
+/** The page of a kind of offer; kinds without one have the list of the goods of that offer, or of all running ones without an id. */
+export function offerPage(kind: string, id?: number): string {
+  return OFFER_PAGES[kind as OfferKind] ?? `/list?offer=${id ?? kind}`;
 }

@@ -15,7 +15,7 @@ export function FlashSaleShelf({ sale, now }: { sale: HomeData["flashSale"]; now
         id="flash-sale"
         title={sale.name}
         note={sessionNote(sale.startsAt)}
-        more={{ to: "/list?promoted=1", text: "全部优惠" }}
+        more={{ to: "/list?offer=flashSale", text: "本场全部" }}
       >
         <Countdown endsAt={sale.endsAt} now={now} label="距本场结束" />
       </SectionHead>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { activityTarget, offerPage } from "~/promotions/activity";
+import { NOT_WITH, type OfferKind } from "~/promotions/offer";
 
 test.each([
   [{}, { kind: "none" }],
@@ -17,7 +18,16 @@ test.each([
   [{ url: "//evil.example" }, { kind: "none" }],
 ] as const)("%j is %j", (name, target) => expect(activityTarget(name)).toEqual(target));
 
-test("an offer without a page of its own shows in the list of promotions", () => {
-  expect(offerPage("nearExpiry")).toBe("/jxqzc");
-  expect(offerPage("flashSale")).toBe("/list?promoted=1");
+test("every kind of offer has a page: its own, or the list of its goods", () => {
+  const pages = Object.fromEntries(
+    (Object.keys(NOT_WITH) as OfferKind[]).map((kind) => [kind, offerPage(kind, 7)]),
+  );
+  expect(pages).toEqual({
+    ...{ dailySpecial: "/mrtj", nearExpiry: "/jxqzc", siteDiscount: "/welfare", groupBuy: "/ptzq" },
+    ...{ bundle: "/zhzq", bundleGift: "/zhmz", cashback: "/hb", freeShipping: "/yx" },
+    ...{ coupon: "/lqzx", cashVoucher: "/lqzx" },
+    ...{ flashSale: "/list?offer=7", lineReduction: "/list?offer=7", gift: "/list?offer=7" },
+    ...{ swap: "/list?offer=7", orderReduction: "/list?offer=7", orderDiscount: "/list?offer=7" },
+  });
+  expect(offerPage("flashSale")).toBe("/list?offer=flashSale");
 });

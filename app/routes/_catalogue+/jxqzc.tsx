@@ -1,17 +1,16 @@
-/** 近效期专场: goods near their expiry. */
+/** 近效期专场: goods near their expiry with their batches. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { zonePage } from "~/catalogue/shelf";
-import { Shelf } from "~/catalogue/shelf-page";
-import { shelfData } from "~/promotions/shelf.server";
+import { nearExpiryPage } from "~/promotions/near-expiry.server";
+import { OfferPage } from "~/promotions/offer-page";
 import type { PageHandle } from "~/shell/handle";
 
 export const handle: PageHandle = { title: "近效期专场" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return json(await shelfData(request, zonePage("/jxqzc", "近效期专场", { nearExpiry: true })));
+  return json(await nearExpiryPage(request));
 }
 
-export default function Zone() {
-  return <Shelf data={useLoaderData<typeof loader>()} />;
+export default function NearExpiry() {
+  return <OfferPage {...useLoaderData<typeof loader>()} standsAlone />;
 }

@@ -1,0 +1,67 @@
+/** /mrtj 天天特价: the goods of the running specials with what the buyer may still take of each. */
+import { zonePage } from "~/catalogue/shelf";
+import type { GoodsForBuyer } from "~/catalogue/goods";
+import type { Viewer } from "~/company/buyer";
+import { db } from "~/platform/database.server";
+import { takeWords } from "./take-words";
+import { type OfferPageData, offerPageData } from "./offer-page.server";
+
+const WORDS = {
+  lead: "每期一批特价商品，期满换新；限量供应，售完为止",
+  plain: "按特价供应，每家企业限购，活动库存售完恢复原价",
+};
+
+/** Head, goods and, for each goods, the limit per company and what is left. */
+export async function dailyPage(request: Request): Promise<OfferPageData> {
+  const page = zonePage("/mrtj", "天天特价", { offer: "dailySpecial" });
+  const { head, shelf } = await offerPageData(request, page, "dailySpecial", WORDS, {
+    notes: (goods, viewer, at) => takeNotes("dailySpecial", goods, viewer, at),
+  });
+  return { head, shelf };
+}
+
+/** What is left of the running offers of `kind` on these goods, in words; where several are, the lowest price speaks. One query. */
+async function takeNotes(
+  kind: string,
+  goods: readonly GoodsForBuyer[],
+  viewer: Viewer,
+  now: number,
+): Promise<Map<number, string[]>> {
+  if (goods.length === 0) return new Map();
+  const companyId = viewer.buyer?.companyId ?? 0;
+  const rows = await db
+    .selectFrom("offer_goods as g")
+    .innerJoin("offer as o", "o.id", "g.offer_id")
+    .leftJoin("offer_use as u", (join) =>
+      join
+        .onRef("u.offer_id", "=", "g.offer_id")
+        .onRef("u.goods_id", "=", "g.goods_id")
+        .on("u.company_id", "=", companyId),
+    )
+    .select(["g.goods_id", "g.stock", "g.sold", "g.limit_per_company", "u.number as used"])
+    .where(
+      "g.goods_id",
+      "in",
+      goods.map((one) => one.id),
+    )
+    .where("o.kind", "=", kind)
+    .where("o.status", "=", "on")
+    .where("o.starts_at", "<=", now)
+    .where("o.ends_at", ">", now)
+    .orderBy("g.price", "desc")
+    .orderBy("o.id", "desc")
+    .execute();
+  const units = new Map(goods.map((one) => [one.id, one.unit]));
+  return new Map(
+    rows.map((row) => [
+      row.goods_id,
+      takeWords({
+        left: Math.max(0, row.stock - row.sold),
+        limit: row.limit_per_company,
+        used: row.used ?? 0,
+        unit: units.get(row.goods_id) ?? "",
+        isCompany: viewer.buyer !== null,
+      }),
+    ]),
+  );
+}

@@ -1,0 +1,63 @@
+/** What stands at the head of an offer's page: the rule of each running offer in words, what it does not go with, until when. Pure. */
+import type { OfferKind } from "./offer";
+import type { ListedOffer } from "./offer-shelf";
+import { type ScopeNames, scopeWords } from "./scope-words";
+import { readNotWith, readOffer } from "./terms";
+import { KIND_NAMES, tierName } from "./words";
+
+export interface OfferRule {
+  id: number;
+  name: string;
+  /** "皮肤与五官类商品享94折" */
+  rule: string;
+  /** "与专场满减、订单折扣不同享"; null when it goes with everything */
+  apart: string | null;
+  endsAt: number;
+}
+
+export interface OfferHeadData {
+  title: string;
+  lead: string;
+  rules: OfferRule[];
+  /** epoch ms, for the countdown */
+  now: number;
+}
+
+/** The tiers of an offer: "满2000返20，满5000返80"; "" for offers that are nothing but prices. */
+export function tierWords(offer: ListedOffer): string {
+  const { id, kind, name, startsAt, endsAt, scope, terms } = offer;
+  const window = { starts_at: startsAt, ends_at: endsAt };
+  const read = readOffer({ id, kind, name, ...window, scope: JSON.stringify(scope), terms, priority: 0 });
+  return read ? read.tiers.map((tier) => tierName(read, tier)).join("，") : "";
+}
+
+/** What an offer does not go with, as one sentence; null when there is nothing. */
+export function apartWords(kinds: readonly OfferKind[]): string | null {
+  return kinds.length > 0 ? `与${kinds.map((kind) => KIND_NAMES[kind]).join("、")}不同享` : null;
+}
+
+/** The rule of one offer; offers that are nothing but prices say what their kind says. */
+export function offerRule(offer: ListedOffer, names: ScopeNames, plain: string): OfferRule {
+  const { id, kind, name, endsAt, scope, terms } = offer;
+  const tiers = tierWords(offer);
+  return {
+    id,
+    name,
+    rule: tiers ? `${scopeWords(scope, names)}${tiers}` : plain,
+    apart: apartWords(readNotWith(kind, terms)),
+    endsAt,
+  };
+}
+
+/** The head of a page; rules that read the same are said once, with the nearest end. */
+export function offerHead(
+  words: { title: string; lead: string; plain: string },
+  offers: readonly ListedOffer[],
+  names: ScopeNames,
+  now: number,
+): OfferHeadData {
+  const rules = offers.map((offer) => offerRule(offer, names, words.plain));
+  const isFirst = (rule: OfferRule, i: number) =>
+    rules.findIndex((other) => other.rule === rule.rule && other.name === rule.name) === i;
+  return { title: words.title, lead: words.lead, rules: rules.filter(isFirst), now };
+}

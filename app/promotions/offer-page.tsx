@@ -1,0 +1,72 @@
+/** The page of one kind of offer: title, rules and time left, then its goods in the shelf. */
+import type { ReactNode } from "react";
+import type { TableReply } from "~/catalogue/order-sum";
+import type { ShelfData } from "~/catalogue/shelf";
+import { Shelf } from "~/catalogue/shelf-page";
+import { formatTime } from "~/platform/clock";
+import { Breadcrumb } from "~/ui/breadcrumb";
+import { Countdown } from "~/ui/countdown";
+import { Empty } from "~/ui/empty";
+import type { OfferHeadData } from "./offer-head";
+
+export interface OfferPageProps {
+  head: OfferHeadData;
+  shelf: ShelfData;
+  reply?: TableReply;
+  /** its goods are worth showing without an offer too */
+  standsAlone?: boolean;
+  /** what the head has to say about the buyer */
+  children?: ReactNode;
+}
+
+export function OfferPage({ head, shelf, reply, standsAlone, children }: OfferPageProps) {
+  const runs = head.rules.length > 0 || standsAlone;
+  return (
+    <Shelf
+      data={shelf}
+      reply={reply}
+      head={<OfferHead head={head}>{runs ? children : null}</OfferHead>}
+      none={
+        runs ? undefined : (
+          <Empty title={`${head.title}暂未开始`} to="/list?promoted=1" text="看看正在优惠的商品">
+            <p>新一期开始后会显示在这里</p>
+          </Empty>
+        )
+      }
+    />
+  );
+}
+
+function OfferHead({ head, children }: { head: OfferHeadData; children?: ReactNode }) {
+  const { title, lead, rules, now } = head;
+  const [first] = rules;
+  return (
+    <>
+      <Breadcrumb items={[{ to: "/", text: "首页" }, { text: title }]} />
+      <header className="offer-head surface">
+        <div className="offer-head__words">
+          <h1 className="offer-head__title">{title}</h1>
+          <p className="offer-head__lead">{lead}</p>
+        </div>
+        {first ? (
+          <div className="offer-head__time">
+            <Countdown endsAt={first.endsAt} now={now} label="距本期结束" />
+          </div>
+        ) : null}
+        {rules.length > 0 ? (
+          <ul className="offer-head__rules">
+            {rules.map((rule) => (
+              <li key={rule.id}>
+                <strong>{rule.name}</strong>
+                <span>{rule.rule}</span>
+                {rule.apart ? <span className="offer-head__apart">{rule.apart}</span> : null}
+                <span className="offer-head__until">{`${formatTime(rule.endsAt)} 结束`}</span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {children}
+      </header>
+    </>
+  );
+}

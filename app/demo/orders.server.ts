@@ -154,7 +154,7 @@ function priceOrder(
   const given = { ...offers, vouchers: voucherId === null ? [] : [coupon] };
   const checkout = splitCheckout([...picked.values()], given, {}, now);
   const order = checkout.orders[0]!;
-  return { pricing: order.pricing, lines: orderLines(order.lines, order.pricing, pools.gifts, now) };
+  return { pricing: order.pricing, lines: orderLines(order.lines, order.pricing, pools.gifts, offers.offers) };
 }
 
 /** One used coupon for each order that had one; by the place of its order. */

@@ -1,6 +1,6 @@
-/** What the shop does by itself while it runs: unpaid orders expire, shipped ones complete, refunds go out, expired batches stop counting. */
+/** What the shop does by itself while it runs: unpaid orders expire, groups fail, shipped orders complete, refunds go out, expired batches stop counting. */
 import { goodsWithExpired, refreshStock } from "~/catalogue/stock.server";
-import { expireUnpaid, receiveOverdue } from "~/orders/overdue.server";
+import { expireUnpaid, failGroups, receiveOverdue } from "~/orders/overdue.server";
 import { sendRefunds } from "~/payments/refund.server";
 import { now } from "~/platform/clock.server";
 import { inTransaction } from "~/platform/database.server";
@@ -11,11 +11,12 @@ const EVERY = 60_000;
 /** Everything that is due at `at`, ms. Safe to run in several places at once: every step is a conditional update. */
 export async function upkeep(at: number): Promise<Record<string, number>> {
   const expired = await expireUnpaid(at);
+  const ungrouped = await failGroups(at);
   const received = await receiveOverdue(at);
   const refunded = await sendRefunds(at);
   const stale = await goodsWithExpired(at);
   if (stale.length > 0) await inTransaction((trx) => refreshStock(trx, stale, at));
-  return { expired, received, refunded, restocked: stale.length };
+  return { expired, ungrouped, received, refunded, restocked: stale.length };
 }
 
 /** Once a minute from now on; a fault is logged and tried again. The timer alone keeps no process alive. */

@@ -1,9 +1,5 @@
 /** The page of step 2 from the cart as it is now. */
-import { choiceQuery } from "~/cart/choice";
 import type { CheckoutOrder } from "~/cart/checkout";
-import { refusalOf, runningActivity } from "~/cart/line-price";
-import type { CartLine, VoucherChoice } from "~/cart/pricing";
-import type { GoodsForBuyer } from "~/catalogue/goods";
 import { refusalRemedy, refusalText } from "~/catalogue/refusal";
 import { addressesOf } from "~/company/address.server";
 import type { SignedIn } from "~/company/buyer";
@@ -12,18 +8,19 @@ import { formatYuan } from "~/platform/money";
 import { readCheck, type Check } from "./check.server";
 import type { CheckGroup, CheckLine, CheckPage, CheckPart } from "./check-page";
 import { orderLines, type NewLine } from "./lines";
+import { wishQuery, type CheckWish } from "./draft";
 import { lineTag } from "./orders";
 import { seenText } from "./seen";
 import { payableFor } from "./terms";
 
-/** Everything that the page shows; a fixed number of queries. No parts: nothing in the cart can be ordered now. */
-export async function checkPage(viewer: SignedIn, choice: VoucherChoice, now: number): Promise<CheckPage> {
+/** Everything that the page shows; a fixed number of queries. No parts: nothing of what is wished for can be ordered now. */
+export async function checkPage(viewer: SignedIn, wish: CheckWish, now: number): Promise<CheckPage> {
   const [check, addresses] = await Promise.all([
-    readCheck(viewer, choice, now),
+    readCheck(viewer, wish, now),
     addressesOf(viewer.buyer.companyId),
   ]);
   const { checkout } = check;
-  const parts = checkout.orders.map((order) => partOf(order, check.giftGoods, now));
+  const parts = checkout.orders.map((order) => partOf(order, check));
   return {
     parts,
     shipping: checkout.orders.reduce((sum, order) => sum + order.pricing.shipping, 0),
@@ -40,14 +37,27 @@ export async function checkPage(viewer: SignedIn, choice: VoucherChoice, now: nu
     })),
     company: viewer.companyName,
     changed: changedPrices(check),
-    refused: refusedLines(check.lines, now),
+    refused: refusedLines(check),
     seen: seenText(checkout),
     token: newFormToken(),
-    query: choiceQuery(choice),
+    query: wishQuery(wish),
+    back: wayBack(wish, check),
+    group: check.group && {
+      needs: check.group.needs,
+      joined: check.group.joined,
+      endsAt: check.group.endsAt,
+    },
   };
 }
 
-function partOf(order: CheckoutOrder, giftGoods: ReadonlyMap<number, GoodsForBuyer>, now: number): CheckPart {
+/** Where what is ordered can be altered. */
+function wayBack(wish: CheckWish, { group }: Check): CheckPage["back"] {
+  if (!wish.group) return { to: `/cart${wishQuery(wish)}`, text: "返回购物车" };
+  if (!group) return { to: "/ptzq", text: "查看其他拼团" };
+  return { to: `/list/info-pt/${group.goodsId}`, text: "返回拼团" };
+}
+
+function partOf(order: CheckoutOrder, { giftGoods, offers }: Check): CheckPart {
   const { pricing } = order;
   const warehouses = new Map(
     [...order.lines.map((line) => line.goods), ...giftGoods.values()].map((g) => [
@@ -55,14 +65,8 @@ function partOf(order: CheckoutOrder, giftGoods: ReadonlyMap<number, GoodsForBuy
       g.warehouse,
     ]),
   );
-  const reduced = new Set(
-    pricing.groups.flatMap((group) => (group.kind === "lineReduction" && group.isUsed ? group.lineIds : [])),
-  );
-  const inReduction = new Set(
-    order.lines.filter((line) => reduced.has(line.id)).map((line) => line.goods.id),
-  );
   const groups = new Map<number, CheckGroup>();
-  for (const line of orderLines(order.lines, pricing, giftGoods, now)) {
+  for (const line of orderLines(order.lines, pricing, giftGoods, offers)) {
     const name = warehouses.get(line.warehouseId) ?? "";
     const group = groups.get(line.warehouseId) ?? { warehouse: name, kinds: 0, units: 0, lines: [] };
     groups.set(line.warehouseId, group);
@@ -70,7 +74,7 @@ function partOf(order: CheckoutOrder, giftGoods: ReadonlyMap<number, GoodsForBuy
       group.kinds += 1;
       group.units += line.number;
     }
-    group.lines.push(shown(line, inReduction.has(line.goodsId)));
+    group.lines.push(shown(line));
   }
   return {
     isEphedrine: order.isEphedrine,
@@ -79,12 +83,14 @@ function partOf(order: CheckoutOrder, giftGoods: ReadonlyMap<number, GoodsForBuy
     groups: [...groups].sort((a, b) => a[0] - b[0]).map(([, group]) => group),
     rows: pricing.rows,
     payable: pricing.payable,
+    cashback: pricing.cashback && { name: pricing.cashback.name, amount: pricing.cashback.amount },
   };
 }
 
-function shown(line: NewLine, isReduced: boolean): CheckLine {
+function shown(line: NewLine): CheckLine {
   const tag = lineTag(line.type);
-  const reduction = isReduced && line.type !== "gift" ? [{ name: "满", describe: "已享满减" }] : [];
+  const isReduced = line.amount < line.unitPrice * line.number;
+  const reduction = isReduced ? [{ name: "满", describe: "已享满减" }] : [];
   return {
     key: `${line.goodsId}-${line.type}-${line.offerId ?? 0}`,
     name: line.name,
@@ -111,9 +117,9 @@ function changedPrices({ checkout, lines }: Check): string[] {
   );
 }
 
-function refusedLines(lines: readonly CartLine[], now: number): CheckPage["refused"] {
+function refusedLines({ lines, refusals }: Check): CheckPage["refused"] {
   return lines.flatMap((line) => {
-    const refusal = refusalOf(line.goods, line.number, runningActivity(line, now));
+    const refusal = refusals.get(line.id);
     if (!refusal) return [];
     return [{ name: line.goods.name, text: refusalText(refusal), remedy: refusalRemedy(refusal) }];
   });

@@ -32,6 +32,8 @@ export interface CheckPart {
   groups: CheckGroup[];
   rows: PriceRow[];
   payable: Fen;
+  /** red packet after completion */
+  cashback: { name: string; amount: Fen } | null;
 }
 
 export interface CheckPage {
@@ -48,8 +50,12 @@ export interface CheckPage {
   refused: { name: string; text: string; remedy: { to: string; text: string } | null }[];
   seen: string;
   token: string;
-  /** the choice of coupon and voucher as a query, for the way back to the cart */
+  /** what is being ordered as a query: the choice of coupon and voucher, or the group buy with its number */
   query: string;
+  /** where that can be altered */
+  back: { to: string; text: string };
+  /** the group buy that is joined */
+  group: { needs: number; joined: number; endsAt: number } | null;
 }
 
 /** What the page gets back from a form that did not go through, beside the form's own errors (platform/forms.server.ts). */

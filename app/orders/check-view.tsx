@@ -1,13 +1,13 @@
 /** Step 2: address, goods by warehouse, delivery, invoice, wishes and the sum; changes are shown and asked about. */
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { sumRows } from "~/cart/sum-rows";
+import { PriceSum } from "~/cart/price-sum";
+import { formatTime } from "~/platform/clock";
 import { formatYuan } from "~/platform/money";
 import { Empty } from "~/ui/empty";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Notice } from "~/ui/notice";
-import { Sum } from "~/ui/sum";
 import type { CheckPage, CheckReply } from "./check-page";
 import { DELIVERIES, EXPIRY_MONTHS, INVOICES, REMARK_LENGTH, type Delivery } from "./draft";
 import { CheckTable } from "./goods-table";
@@ -32,6 +32,7 @@ export function CheckView({ page, reply }: { page: CheckPage; reply?: CheckReply
       <Form className="checkout" method="post" preventScrollReset>
         <ErrorSummary errors={errors} />
         <Changes page={page} reply={reply} />
+        {page.group ? <GroupTerms group={page.group} /> : null}
         <input type="hidden" name="intent" value="place" />
         <input type="hidden" name="token" value={page.token} />
         <input type="hidden" name="seen" value={page.seen} />
@@ -46,7 +47,7 @@ export function CheckView({ page, reply }: { page: CheckPage; reply?: CheckReply
                   {part.isEphedrine ? "，单独成一张订单，仅支持对公转账" : ""}
                 </small>
               </h2>
-              <Link to={`/cart${page.query}`}>返回购物车修改</Link>
+              <Link to={page.back.to}>{`${page.back.text}修改`}</Link>
             </div>
             <CheckTable groups={part.groups} label={part.isEphedrine ? "含麻黄碱商品" : "商品清单"} />
           </section>
@@ -64,7 +65,12 @@ export function CheckView({ page, reply }: { page: CheckPage; reply?: CheckReply
                 <div className="surface__head">
                   <h2 className="surface__title">{part.isEphedrine ? "含麻订单金额" : "金额明细"}</h2>
                 </div>
-                <Sum rows={sumRows(part.rows)} />
+                <PriceSum rows={part.rows} />
+                {part.cashback ? (
+                  <p className="field__hint">
+                    {`订单完成后返红包 ${formatYuan(part.cashback.amount)}（${part.cashback.name}）`}
+                  </p>
+                ) : null}
               </section>
             ))}
           </div>
@@ -144,12 +150,25 @@ function Changes({ page, reply }: { page: CheckPage; reply?: CheckReply }) {
   );
 }
 
-/** Lines that stay in the cart, each with its reason. */
+/** What joining a group means, before it is ordered. */
+function GroupTerms({ group }: { group: NonNullable<CheckPage["group"]> }) {
+  const { needs, joined, endsAt } = group;
+  const missing = Math.max(0, needs - joined);
+  return (
+    <Notice kind="info">
+      {missing > 0
+        ? `拼团订单：付款后计入参团，满 ${needs} 家成团，已有 ${joined} 家，截止 ${formatTime(endsAt)}。未成团时订单自动取消并全额退款，待成团期间不能取消。`
+        : `拼团订单：该团已成团，请在 ${formatTime(endsAt)} 前付款，付款后直接进入审核。`}
+    </Notice>
+  );
+}
+
+/** Lines that are not ordered, each with its reason. */
 function Refused({ page }: { page: CheckPage }) {
   if (page.refused.length === 0) return null;
   return (
     <Notice kind="warning">
-      <p>{`购物车中有 ${page.refused.length} 种商品暂不能购买，未列入本次订单：`}</p>
+      <p>{`有 ${page.refused.length} 种商品暂不能购买，未列入本次订单：`}</p>
       <ul>
         {page.refused.map(({ name, text, remedy }) => (
           <li key={name}>
@@ -312,7 +331,7 @@ function NothingToOrder({ page, reply }: { page: CheckPage; reply?: CheckReply }
     <section className="surface">
       <h1 className="sr-only">核对订单信息</h1>
       {reply?.changes ? <Changes page={page} reply={reply} /> : <Refused page={page} />}
-      <Empty title="没有可以下单的商品" to="/cart" text="返回购物车" />
+      <Empty title={page.back.to === "/ptzq" ? "该拼团已结束" : "没有可以下单的商品"} {...page.back} />
     </section>
   );
 }

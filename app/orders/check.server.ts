@@ -1,31 +1,95 @@
-/** The cart as it would be ordered now: split into orders, gifts as far as there is stock. The same reading for the page and for placing. */
+/**
+ * What would be ordered now, the cart or a number of one group buy: split into orders, gifts as far as there is stock. The same reading
+ * for the page and for placing.
+ */
 import { readCart } from "~/cart/cart.server";
-import type { Checkout } from "~/cart/checkout";
-import type { CartLine, VoucherChoice } from "~/cart/pricing";
-import type { GoodsForBuyer } from "~/catalogue/goods";
+import { checkoutOf, priceSplit, type Checkout } from "~/cart/checkout";
+import type { CartLine, CartPricing, Offers, VoucherChoice } from "~/cart/pricing";
+import { roundToPack, type GoodsForBuyer } from "~/catalogue/goods";
 import { goodsForBuyer } from "~/catalogue/goods.server";
+import type { Refusal } from "~/catalogue/refusal";
 import type { SignedIn } from "~/company/buyer";
 import { db, type Db } from "~/platform/database.server";
+import { groupActivity, type GroupBuy, type GroupChoice } from "~/promotions/group-buy";
+import { groupByOffer } from "~/promotions/group-buy.server";
+import type { CartOffer } from "~/promotions/offer";
+import type { CheckWish } from "./draft";
 import { withGiftsInStock } from "./terms";
 
 export interface Check {
-  /** every line of the cart, also those that are not ordered */
+  /** every line, also those that are not ordered */
   lines: CartLine[];
+  /** why lines may not be ordered, by line id */
+  refusals: Map<number, Refusal>;
   checkout: Checkout;
+  /** the offers that were judged */
+  offers: CartOffer[];
   giftGoods: Map<number, GoodsForBuyer>;
+  /** the group buy that is joined; null for the cart, and when it does not run any more */
+  group: GroupBuy | null;
 }
 
+/** A group's order is one of its own: no vouchers, no other offers, shipped free. */
+const ALONE: Offers = {
+  offers: [],
+  vouchers: [],
+  shipping: { threshold: 0, fee: 0, noTransOrderAmount: 0, label: "拼团包邮" },
+};
+
 /** A fixed number of queries, whatever the cart holds. */
-export async function readCheck(
-  viewer: SignedIn,
-  choice: VoucherChoice,
-  now: number,
-  trx: Db = db,
-): Promise<Check> {
-  const { lines, checkout } = await readCart(viewer, choice, now, trx);
+export function readCheck(viewer: SignedIn, wish: CheckWish, now: number, trx: Db = db): Promise<Check> {
+  return wish.group ? readGroup(viewer, wish.group, now, trx) : readOwnCart(viewer, wish.choice, now, trx);
+}
+
+async function readOwnCart(viewer: SignedIn, choice: VoucherChoice, now: number, trx: Db): Promise<Check> {
+  const { lines, offers, pricing, ephedrine, checkout } = await readCart(viewer, choice, now, trx);
   const giftIds = checkout.orders.flatMap((order) => order.pricing.gifts.map((gift) => gift.goodsId));
   const giftGoods =
     giftIds.length > 0 ? await goodsForBuyer(giftIds, viewer, now, trx) : new Map<number, GoodsForBuyer>();
   const stock = new Map([...giftGoods].map(([id, goods]) => [id, goods.stock]));
-  return { lines, checkout: withGiftsInStock(checkout, stock), giftGoods };
+  return {
+    lines,
+    refusals: refusalsOf([pricing, ephedrine]),
+    checkout: withGiftsInStock(checkout, stock),
+    offers: offers.offers,
+    giftGoods,
+    group: null,
+  };
+}
+
+/** One line that stands in no cart, at the group's price; a number between two packs is rounded up to a whole one. */
+async function readGroup(viewer: SignedIn, choice: GroupChoice, now: number, trx: Db): Promise<Check> {
+  const group = await groupByOffer(choice.offerId, viewer.buyer.companyId, now, trx);
+  const found = group && (await goodsForBuyer([group.goodsId], viewer, now, trx)).get(group.goodsId);
+  const lines: CartLine[] = found
+    ? [
+        {
+          id: 0,
+          goods: found,
+          type: 4,
+          offerId: group.offerId,
+          number: roundToPack(choice.number, found.packSize),
+          isSelected: true,
+          seenPrice: null,
+          activity: groupActivity(group),
+        },
+      ]
+    : [];
+  const split = priceSplit(lines, ALONE, {}, now);
+  return {
+    lines,
+    refusals: refusalsOf([split.ordinary, split.ephedrine]),
+    checkout: checkoutOf(lines, split),
+    offers: [],
+    giftGoods: new Map(),
+    group,
+  };
+}
+
+function refusalsOf(pricings: readonly CartPricing[]): Map<number, Refusal> {
+  return new Map(
+    pricings.flatMap(({ lines }) =>
+      lines.flatMap((line): [number, Refusal][] => (line.refusal ? [[line.id, line.refusal]] : [])),
+    ),
+  );
 }

@@ -1,5 +1,7 @@
 /** What a buyer fills in while checking an order (specification, section 2 "Cart", step 2). Pure. */
+import { choiceOf, choiceQuery } from "~/cart/choice";
 import type { VoucherChoice } from "~/cart/pricing";
+import { groupChoiceOf, groupQuery, type GroupChoice } from "~/promotions/group-buy";
 
 export const INVOICES = {
   ordinary: "增值税电子普通发票",
@@ -19,13 +21,28 @@ export const EXPIRY_MONTHS = [0, 6, 12, 18, 24] as const;
 
 export const REMARK_LENGTH = 200;
 
-export interface OrderDraft {
+/** What is being ordered: the cart with a choice of coupon and voucher, or a number of one group buy. */
+export interface CheckWish {
+  choice: VoucherChoice;
+  group: GroupChoice | null;
+}
+
+/** Reads the address of step 2. */
+export function wishOf(query: URLSearchParams): CheckWish {
+  return { choice: choiceOf(query), group: groupChoiceOf(query) };
+}
+
+/** The same as a query: "", "?coupon=12" or "?group=5&number=20". */
+export function wishQuery({ choice, group }: CheckWish): string {
+  return group ? groupQuery(group) : choiceQuery(choice);
+}
+
+export interface OrderDraft extends CheckWish {
   addressId: number;
   invoiceType: InvoiceType;
   delivery: Delivery;
   remark: string;
   expiryMonths: number;
-  choice: VoucherChoice;
   /** form token: the same token places the same orders once */
   token: string;
   /** digest of what the buyer saw (orders/seen.ts) */

@@ -3,36 +3,18 @@ import { countSales, returnStock } from "~/catalogue/stock.server";
 import { refundPayments, sendRefunds } from "~/payments/refund.server";
 import { inTransaction, type Db } from "~/platform/database.server";
 import type { Fen } from "~/platform/money";
-import type { Row } from "~/platform/schema";
 import { returnActivity } from "~/promotions/offers.server";
 import { post } from "~/wallet/ledger.server";
 import { releaseVouchers, useVouchers } from "~/wallet/vouchers.server";
-import { asStatus, moved, startsOf, type OrderMove, type OrderStatus } from "./life";
+import { settleGroup } from "./group.server";
+import { asStatus, startsOf, type OrderMove } from "./life";
+import { note, refusal, statusOf, step, type Actor, type MoveResult } from "./move.server";
 import { recountPurchases } from "./purchases.server";
+import { keptOf } from "./refund";
+import { soldOrder } from "./sold.server";
 
-/** Who makes a move: buyer:<account id>, operator:<name> or shop. */
-export type Actor = `buyer:${number}` | `operator:${string}` | "shop";
-
-/** null: no such order of this company. */
-export type MoveResult = { ok: true; status: OrderStatus } | { ok: false; text: string } | null;
-
-/** One row of an order's history. */
-export async function note(
-  trx: Db,
-  event: { orderId: number; kind: string; status: OrderStatus; actor: Actor; note: string; now: number },
-): Promise<void> {
-  await trx
-    .insertInto("order_event")
-    .values({
-      order_id: event.orderId,
-      at: event.now,
-      kind: event.kind,
-      status: event.status,
-      actor: event.actor,
-      note: event.note,
-    })
-    .execute();
-}
+export { note, type Actor, type MoveResult } from "./move.server";
+export { pointsFor } from "./refund";
 
 /**
  * Cancels an order of a company for its buyer: from 待付款 and 待审核 only. The exact inverse of placing and paying: units go back
@@ -114,7 +96,8 @@ async function activityUses(trx: Db, orderId: number) {
 export type PaidVerdict = { ok: true; isWhole: boolean } | { ok: false; reason: "closed" | "tooMuch" };
 
 /**
- * Counts a payment of `amount` fen that has arrived. When the whole is paid the order goes to 待审核 and its vouchers are used up.
+ * Counts a payment of `amount` fen that has arrived. When the whole is paid the order goes to 待审核 and its vouchers are used up;
+ * an order of a group buy goes to 待成团, and on from there when its group has formed (group.server.ts, takesPayment, asked before).
  * "closed": the order no longer waits for payment; "tooMuch": more than is due. In both cases the caller gives the money back.
  */
 export async function markPaid(
@@ -130,23 +113,25 @@ export async function markPaid(
     .where("id", "=", orderId)
     .where("status", "in", startsOf("pay"))
     .where((eb) => eb(eb("payable", "-", eb.ref("paid")), ">=", amount))
-    .returning(["paid", "payable", "status"])
+    .returning(["paid", "payable", "group_offer_id"])
     .executeTakeFirst();
   if (!order) {
     const status = await statusOf(trx, orderId);
     return { ok: false, reason: status === "pendingPayment" ? "tooMuch" : "closed" };
   }
   const isWhole = order.paid === order.payable;
+  const group = order.group_offer_id;
   if (isWhole) {
-    await step(trx, orderId, "pay", { paid_at: now });
+    await step(trx, orderId, group === null ? "pay" : "payGroup", { paid_at: now });
     await useVouchers(trx, orderId);
   }
-  const status = isWhole ? "pendingReview" : "pendingPayment";
+  const status = !isWhole ? "pendingPayment" : group === null ? "pendingReview" : "pendingGroup";
   await note(trx, { orderId, kind: "paid", status, actor: how.actor, note: how.note, now });
+  if (isWhole && group !== null) await settleGroup(trx, group, now);
   return { ok: true, isWhole };
 }
 
-/** The buyer confirms the goods; points are granted, 1 for each whole yuan paid. */
+/** The buyer confirms the goods; points are granted, 1 for each whole yuan paid, and the red packet of a cashback (满额返现). */
 export async function confirmReceipt(
   companyId: number,
   orderId: number,
@@ -163,25 +148,23 @@ export async function confirmReceipt(
 export async function receiveIn(trx: Db, orderId: number, actor: Actor, now: number): Promise<MoveResult> {
   const order = await step(trx, orderId, "receive", { completed_at: now });
   if (!order) return refusal(trx, orderId, "receive");
-  const points = pointsFor(order.paid);
-  if (points > 0)
+  // What came back before completion earns nothing; both accounts in the ledger's order.
+  const { cashback, points } = keptOf(await soldOrder(trx, order));
+  const said = { orderId, kind: "reward", note: `订单 ${order.number} 完成`, now } as const;
+  const { company_id: companyId } = order;
+  if (cashback > 0)
     await post(trx, {
-      companyId: order.company_id,
-      account: "points",
-      amount: points,
-      kind: "reward",
-      key: `points:${orderId}`,
-      orderId,
-      note: `订单 ${order.number} 完成`,
-      now,
+      ...said,
+      companyId,
+      account: "redPacket",
+      amount: cashback,
+      key: `cashback:${orderId}`,
+      note: `${said.note}，满额返现`,
     });
+  if (points > 0)
+    await post(trx, { ...said, companyId, account: "points", amount: points, key: `points:${orderId}` });
   await note(trx, { orderId, kind: "received", status: "completed", actor, note: "", now });
   return { ok: true, status: "completed" };
-}
-
-/** 1 point for each whole yuan paid (design rules, "Words": 积分). */
-export function pointsFor(paid: Fen): number {
-  return Math.floor(paid / 100);
 }
 
 /** The operator's moves without money or stock: approve and ship. */
@@ -206,37 +189,4 @@ export async function advance(
     });
     return { ok: true, status };
   });
-}
-
-/** The conditional update behind every move: the row as it is now, or undefined when the move may not start from its state. */
-async function step(
-  trx: Db,
-  orderId: number,
-  move: OrderMove,
-  also: Partial<Row<"orders">>,
-): Promise<Row<"orders"> | undefined> {
-  const [from] = startsOf(move);
-  const target = moved(from!, move);
-  if (!target.ok) return undefined;
-  return trx
-    .updateTable("orders")
-    .set({ ...also, status: target.status })
-    .where("id", "=", orderId)
-    .where("status", "in", startsOf(move))
-    .returningAll()
-    .executeTakeFirst();
-}
-
-async function refusal(trx: Db, orderId: number, move: OrderMove): Promise<MoveResult> {
-  const status = await statusOf(trx, orderId);
-  if (!status) return null;
-  const verdict = moved(status, move);
-  return verdict.ok ? null : verdict;
-}
-
-async function statusOf(trx: Db, orderId: number, companyId?: number): Promise<OrderStatus | null> {
-  let read = trx.selectFrom("orders").select("status").where("id", "=", orderId);
-  if (companyId !== undefined) read = read.where("company_id", "=", companyId);
-  const row = await read.executeTakeFirst();
-  return row ? asStatus(row.status) : null;
 }

@@ -1,13 +1,14 @@
 /** The lines of an order as they are written down for good: names, numbers, prices and shares of that moment. Pure; money in fen. */
-import { runningActivity } from "~/cart/line-price";
-import type { CartLine, CartPricing } from "~/cart/pricing";
+import type { CartLine, CartPricing, GiftLine } from "~/cart/pricing";
 import type { GoodsForBuyer } from "~/catalogue/goods";
 import type { Fen } from "~/platform/money";
+import type { CartOffer } from "~/promotions/offer";
+import { lineKey, type GiftRule } from "./refund";
 
 export interface NewLine {
   goodsId: number;
   warehouseId: number;
-  /** ordinary | gift | the kind of the activity that made the price */
+  /** ordinary | gift | the kind of the offer that made the price: flashSale, siteDiscount, swap, bundle, groupBuy ... */
   type: string;
   offerId: number | null;
   name: string;
@@ -19,7 +20,12 @@ export interface NewLine {
   number: number;
   amount: Fen;
   discountShare: Fen;
+  /** gifts: what they are given for */
+  giftRule: GiftRule | null;
 }
+
+/** Lines of a type of their own in the cart; the others are called by the offer that made their price. */
+const OWN_TYPES: Record<number, string> = { 2: "swap", 3: "bundle", 4: "groupBuy" };
 
 const factsOf = (goods: GoodsForBuyer) => ({
   goodsId: goods.id,
@@ -31,37 +37,65 @@ const factsOf = (goods: GoodsForBuyer) => ({
   approvalNumber: goods.approvalNumber,
 });
 
-/** Lines that count in the order of the cart, then the gifts. */
+/** Lines that count in the order of the cart, then the gifts, each once for an offer; `offers` are those that were judged. */
 export function orderLines(
   cart: readonly CartLine[],
   pricing: CartPricing,
   giftGoods: ReadonlyMap<number, GoodsForBuyer>,
-  now: number,
+  offers: readonly CartOffer[],
 ): NewLine[] {
   const priced = new Map(pricing.lines.map((line) => [line.id, line]));
-  const bought = cart.flatMap((line) => {
+  const keys = new Map<number, string>();
+  const bought = cart.flatMap((line): NewLine[] => {
     const price = priced.get(line.id);
     if (!price?.counts) return [];
-    const activity = runningActivity(line, now);
-    return [
-      {
-        ...factsOf(line.goods),
-        type: activity?.kind ?? "ordinary",
-        offerId: activity?.offerId ?? null,
-        unitPrice: price.unitPrice,
-        number: price.number,
-        amount: price.amount,
-        discountShare: price.discountShare,
-      },
-    ];
+    const own = OWN_TYPES[line.type];
+    const type = own ?? price.priceKind ?? "ordinary";
+    const offerId = own ? line.offerId : price.priceKind === null ? null : price.offerId;
+    keys.set(line.id, lineKey({ goodsId: line.goods.id, type, offerId }));
+    const { unitPrice, number, amount, discountShare } = price;
+    const money = { unitPrice, number, amount, discountShare };
+    return [{ ...factsOf(line.goods), ...money, type, offerId, giftRule: null }];
   });
-  const gifts = pricing.gifts.flatMap((gift) => {
+  const gifts = merged(pricing.gifts).flatMap((gift): NewLine[] => {
     const goods = giftGoods.get(gift.goodsId);
     if (!goods) return [];
-    const free = { unitPrice: 0, amount: 0, discountShare: 0 };
-    return [{ ...factsOf(goods), ...free, type: "gift", offerId: gift.offerId, number: gift.number }];
+    const free = { unitPrice: 0, amount: 0, discountShare: 0, type: "gift" };
+    const giftRule = ruleOf(gift, pricing, keys, offers);
+    return [{ ...factsOf(goods), ...free, offerId: gift.offerId, number: gift.number, giftRule }];
   });
   return [...bought, ...gifts];
+}
+
+/** One line for each goods that an offer gives. */
+function merged(gifts: readonly GiftLine[]): GiftLine[] {
+  const found = new Map<string, GiftLine>();
+  for (const gift of gifts) {
+    const key = `${gift.offerId} ${gift.goodsId}`;
+    const before = found.get(key);
+    found.set(key, before ? { ...before, number: before.number + gift.number } : gift);
+  }
+  return [...found.values()];
+}
+
+/** What a gift was given for, kept for returns; null when its offer is not among those judged. */
+function ruleOf(
+  gift: GiftLine,
+  pricing: CartPricing,
+  keys: ReadonlyMap<number, string>,
+  offers: readonly CartOffer[],
+): GiftRule | null {
+  const offer = offers.find((o) => o.id === gift.offerId);
+  if (!offer) return null;
+  const group = pricing.groups.find(
+    (g) => g.id === gift.offerId && (g.kind === "gift" || g.kind === "bundleGift"),
+  );
+  const tiers = offer.tiers.map(({ from, benefit }) => {
+    const gives = "gives" in benefit ? benefit.gives : [];
+    return { from, number: gives.find((one) => one.goodsId === gift.goodsId)?.number ?? 0 };
+  });
+  const lines = (group?.lineIds ?? []).flatMap((id) => keys.get(id) ?? []);
+  return { measure: offer.measure, repeats: offer.repeats, tiers, lines };
 }
 
 /** A line as its table keeps it. */
@@ -81,5 +115,6 @@ export function lineRow(orderId: number, line: NewLine) {
     number: line.number,
     amount: line.amount,
     discount_share: line.discountShare,
+    gift_rule: line.giftRule && JSON.stringify(line.giftRule),
   };
 }

@@ -6,6 +6,7 @@ import { ConfirmLink } from "~/ui/confirm-link";
 import { timeLeft } from "~/ui/countdown";
 import { useServerNow } from "~/ui/clock";
 import { Status } from "~/ui/status";
+import { waitingText } from "./group-words";
 import type { OrderCardData } from "./orders";
 import { doable, payPathOf, QUESTIONS, stateText } from "./state-text";
 
@@ -49,10 +50,13 @@ function amountWord({ status, paid, payable }: OrderCardData): string {
   return status === "cancelled" ? (paid > 0 ? "已退款" : "未付款") : paid === payable ? "实付" : "应付";
 }
 
-/** 待付款 says how long it still waits; rendered once by the server, ticking with JavaScript. */
+/** 待付款 says how long it still waits, 待成团 for how many companies; rendered once by the server, ticking with JavaScript. */
 function CardStatus({ order, now }: { order: OrderCardData; now: number }) {
   const { kind, text } = stateText(order);
-  const left = order.payBefore - useServerNow(now);
+  const at = useServerNow(now);
+  const left = order.payBefore - at;
+  if (order.status === "pendingGroup" && order.group)
+    return <Status kind={kind} text={`${text}，${waitingText(order.group, at)}`} />;
   if (order.status !== "pendingPayment" || left <= 0) return <Status kind={kind} text={text} />;
   const { days, digits } = timeLeft(left);
   return <Status kind={kind} text={`${text}，剩 ${days > 0 ? `${days}天 ` : ""}${digits.join(":")}`} />;

@@ -1,17 +1,18 @@
 /** One order whole: state and what to do, facts, lines with batches, history, the price steps as they were; it prints as a document. */
 import { Form, Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { sumRows } from "~/cart/sum-rows";
+import { PriceSum } from "~/cart/price-sum";
 import { dayOf, formatTime } from "~/platform/clock";
 import { formatAmount, formatYuan } from "~/platform/money";
 import { ConfirmLink } from "~/ui/confirm-link";
 import { Countdown } from "~/ui/countdown";
 import { Icon } from "~/ui/icon";
+import { Meter } from "~/ui/meter";
 import { Notice } from "~/ui/notice";
-import { Sum } from "~/ui/sum";
 import { Tag } from "~/ui/tag";
 import { Timeline } from "~/ui/timeline";
 import { DELIVERIES, INVOICES } from "./draft";
+import { GROUP_NEXT, waitingText, type OrderGroup } from "./group-words";
 import { RECEIVE_WITHIN } from "./life";
 import { lineTag, type OrderData, type OrderLineData } from "./orders";
 import type { ReorderAnswer } from "./reorder";
@@ -67,7 +68,14 @@ export function OrderView({ order, answers, now, token, shop }: OrderViewProps) 
         </section>
         <section>
           <h2 className="surface__title">金额明细</h2>
-          <Sum rows={sumRows(order.rows)} />
+          <PriceSum rows={order.rows} />
+          {order.cashback > 0 && order.status !== "cancelled" ? (
+            <p className="field__hint">
+              {order.status === "completed"
+                ? `满额返现：红包 ${formatYuan(order.cashback)} 已返`
+                : `满额返现：订单完成后返红包 ${formatYuan(order.cashback)}`}
+            </p>
+          ) : null}
         </section>
       </div>
     </>
@@ -119,6 +127,7 @@ function Head({ order, now, token }: { order: OrderData; now: number; token: str
             </span>
           ) : null}
         </p>
+        {order.status === "pendingGroup" && order.group ? <Waiting group={order.group} now={now} /> : null}
         {may.pay && order.payBefore > now ? (
           <Countdown endsAt={order.payBefore} now={now} label="剩余付款时间" />
         ) : null}
@@ -169,6 +178,26 @@ function Head({ order, now, token }: { order: OrderData; now: number; token: str
         ) : null}
       </div>
     </section>
+  );
+}
+
+/** 待成团: how far the group is, how long it has, and what happens then. */
+function Waiting({ group, now }: { group: OrderGroup; now: number }) {
+  return (
+    <div className="order-group">
+      <Meter
+        green
+        value={group.joined}
+        max={group.needs}
+        label="参团进度"
+        text={`${group.joined}/${group.needs} 家`}
+      />
+      <p>
+        {waitingText(group, now)}　<Link to={`/list/info-pt/${group.goodsId}`}>查看拼团</Link>
+      </p>
+      {group.endsAt > now ? <Countdown endsAt={group.endsAt} now={now} label="距拼团截止" /> : null}
+      <p className="field__hint">{GROUP_NEXT}</p>
+    </div>
   );
 }
 

@@ -8,6 +8,8 @@ import { DAY, startOfDay } from "~/platform/clock";
 import { db } from "~/platform/database.server";
 import { readAddress } from "./address";
 import type { Delivery, InvoiceType } from "./draft";
+import { groupsByOffers } from "~/promotions/group-buy.server";
+import { orderGroup, type OrderGroup } from "./group-words";
 import { asStatus, type OrderStatus } from "./life";
 import { eventText, type OrderCardData, type OrderData, type OrderLineData, type OrderQuery } from "./orders";
 
@@ -32,7 +34,7 @@ export interface OrderPage {
   pages: number;
 }
 
-/** One page of the list, newest first; a page beyond the end is the last one. Three queries. */
+/** One page of the list, newest first; a page beyond the end is the last one. Three queries, four where orders of group buys stand on it. */
 export async function ordersOf(companyId: number, query: OrderQuery): Promise<OrderPage> {
   const found = matching(companyId, query);
   const { n } = await found.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
@@ -50,13 +52,17 @@ export async function ordersOf(companyId: number, query: OrderQuery): Promise<Or
       "o.payable",
       "o.paid",
       "o.cancel_reason",
+      "o.group_offer_id",
     ])
     .orderBy("o.placed_at", "desc")
     .orderBy("o.id", "desc")
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
     .execute();
-  const lines = await briefLines(orders.map((order) => order.id));
+  const [lines, groups] = await Promise.all([
+    briefLines(orders.map((order) => order.id)),
+    groupsOf(orders.map((order) => order.group_offer_id)),
+  ]);
   const cards = orders.map((order): OrderCardData => {
     const own = lines.filter((line) => line.order_id === order.id);
     const bought = own.filter((line) => line.type !== "gift");
@@ -70,6 +76,7 @@ export async function ordersOf(companyId: number, query: OrderQuery): Promise<Or
       payable: order.payable,
       paid: order.paid,
       cancelReason: order.cancel_reason,
+      group: groups.get(order.group_offer_id ?? 0) ?? null,
       warehouses: [...new Set(own.map((line) => line.warehouse))],
       goods: bought.slice(0, PICTURES).map((line) => ({ id: line.goods_id, name: line.name })),
       kinds: bought.length,
@@ -77,6 +84,12 @@ export async function ordersOf(companyId: number, query: OrderQuery): Promise<Or
     };
   });
   return { cards, total, page, pages };
+}
+
+/** How the group buys of these orders stand, by offer. At most one query. */
+async function groupsOf(offerIds: readonly (number | null)[]): Promise<Map<number, OrderGroup>> {
+  const found = await groupsByOffers(offerIds.filter((id) => id !== null));
+  return new Map([...found].map(([id, group]) => [id, orderGroup(group)]));
 }
 
 function briefLines(orderIds: readonly number[]) {
@@ -124,7 +137,7 @@ function matching(companyId: number, { status, words, from, to }: OrderQuery) {
   );
 }
 
-/** One order of the company with everything its page shows, or null for another's. Six queries. */
+/** One order of the company with everything its page shows, or null for another's. Six queries, seven for one of a group buy. */
 export async function orderOf(companyId: number, orderId: number): Promise<OrderData | null> {
   const order = await db
     .selectFrom("orders as o")
@@ -135,10 +148,11 @@ export async function orderOf(companyId: number, orderId: number): Promise<Order
     .where("o.company_id", "=", companyId)
     .executeTakeFirst();
   if (!order) return null;
-  const [lines, events, payments] = await Promise.all([
+  const [lines, events, payments, groups] = await Promise.all([
     linesOf(orderId),
     eventsOf(orderId),
     paymentsOf(orderId),
+    groupsOf([order.group_offer_id]),
   ]);
   return {
     id: order.id,
@@ -151,6 +165,8 @@ export async function orderOf(companyId: number, orderId: number): Promise<Order
     payable: order.payable,
     paid: order.paid,
     cancelReason: order.cancel_reason,
+    group: groups.get(order.group_offer_id ?? 0) ?? null,
+    cashback: order.cashback,
     company: order.company,
     address: readAddress(order.address),
     invoiceType: order.invoice_type as InvoiceType,

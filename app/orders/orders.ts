@@ -4,6 +4,7 @@ import type { Fen } from "~/platform/money";
 import type { AddressSnapshot } from "./address";
 import type { Delivery, InvoiceType } from "./draft";
 import { ORDER_STATES, type OrderStatus } from "./life";
+import type { OrderGroup } from "./group-words";
 
 export interface OrderQuery {
   status: OrderStatus | null;
@@ -25,6 +26,7 @@ export interface OrderCardData {
   payable: Fen;
   paid: Fen;
   cancelReason: string | null;
+  group: OrderGroup | null;
   warehouses: string[];
   /** the first few, with pictures */
   goods: { id: number; name: string }[];
@@ -59,6 +61,9 @@ export interface OrderData {
   payable: Fen;
   paid: Fen;
   cancelReason: string | null;
+  group: OrderGroup | null;
+  /** red packet that was or will be credited at completion */
+  cashback: Fen;
   company: string;
   address: AddressSnapshot;
   invoiceType: InvoiceType;
@@ -124,7 +129,10 @@ const LINE_TAGS: Record<string, { name: string; describe: string }> = {
   flashSale: { name: "秒", describe: "限时秒杀" },
   dailySpecial: { name: "特", describe: "天天特价" },
   nearExpiry: { name: "特", describe: "近效期特价" },
-  siteDiscount: { name: "特", describe: "全场折扣" },
+  siteDiscount: { name: "折", describe: "全场折扣" },
+  swap: { name: "换购", describe: "满额换购" },
+  bundle: { name: "组合", describe: "组合购" },
+  groupBuy: { name: "拼团", describe: "拼团价" },
 };
 
 /** The tag of a line that was no ordinary purchase, or null. */

@@ -9,8 +9,10 @@ import { db } from "~/platform/database.server";
 import { notFound } from "~/platform/page-error";
 import type { Row } from "~/platform/schema";
 import { accountsOf } from "~/wallet/ledger.server";
+import { groupsByOffers } from "~/promotions/group-buy.server";
+import { joinedText, orderGroup } from "./group-words";
 import { asStatus, ORDER_STATES } from "./life";
-import { pointsFor } from "./life.server";
+import { pointsFor } from "./refund";
 import { askProviders } from "./settle.server";
 
 /** The id of an order in an address; anything else answers 404. */
@@ -92,10 +94,19 @@ export async function paidPage(companyId: number, orderId: number, now: number):
     paidAt: order.paid_at,
     payBefore: order.pay_before,
     points: pointsFor(order.payable),
+    cashback: order.cashback,
+    waits: await waitsFor(order, now),
     parts: payments
       .filter((payment) => payment.state !== "closed" && payment.state !== "failed")
       .map(({ provider, amount, state }) => ({ provider, amount, state })),
   };
+}
+
+/** What an order in 待成团 waits for, in words; null for every other. */
+async function waitsFor(order: Row<"orders">, now: number): Promise<string | null> {
+  if (order.status !== "pendingGroup" || order.group_offer_id === null) return null;
+  const group = (await groupsByOffers([order.group_offer_id])).get(order.group_offer_id);
+  return group ? joinedText(orderGroup(group), now) : null;
 }
 
 /** The orders of a company that still wait for its payment, oldest first, at most `limit`; not those whose slip is being checked. */

@@ -9,7 +9,7 @@ import type { SignedIn } from "~/company/buyer";
 import { addMonths, dayOf } from "~/platform/clock";
 import { engine, inTransaction, type Db } from "~/platform/database.server";
 import { once } from "~/platform/forms.server";
-import { useActivity } from "~/promotions/offers.server";
+import type { GroupBuy } from "~/promotions/group-buy";
 import { lockVouchers } from "~/wallet/vouchers.server";
 import { readCheck, type Check } from "./check.server";
 import { addressSnapshot } from "./address";
@@ -18,7 +18,9 @@ import { PAY_WITHIN } from "./life";
 import { markPaid, note } from "./life.server";
 import { lineRow, orderLines, type NewLine } from "./lines";
 import { addPurchases } from "./purchases.server";
+import { lineKey } from "./refund";
 import { changesSince, readSeen, type CartChange } from "./seen";
+import { useOffers } from "./use-offers.server";
 import { allot, pricedFor, type Portion } from "./terms";
 
 /** `to`: where the buyer goes next. A second submit of the same form gets the first one's answer. */
@@ -48,8 +50,8 @@ export async function placeOrders(viewer: SignedIn, draft: OrderDraft, now: numb
     const to = await inTransaction((trx) =>
       once(trx, draft.token, async () => {
         await lockCompany(trx, viewer.buyer.companyId);
-        const check = await readCheck(viewer, draft.choice, now, trx);
-        hold(differences(check, draft, now));
+        const check = await readCheck(viewer, draft, now, trx);
+        hold(differences(check, draft));
         const parts = await partsOf(trx, check, draft, now);
         const ids: number[] = [];
         for (const part of parts)
@@ -78,11 +80,20 @@ async function lockCompany(trx: Db, companyId: number): Promise<void> {
     await trx.selectFrom("company").select("id").where("id", "=", companyId).forUpdate().execute();
 }
 
-function differences({ checkout, lines }: Check, draft: OrderDraft, now: number): CartChange[] {
+function differences({ checkout, lines, refusals, group }: Check, draft: OrderDraft): CartChange[] {
   const seen = readSeen(draft.seen);
   if (!seen) return [{ kind: "blocked", text: "请重新核对订单信息后提交" }];
-  const changes = changesSince(seen, checkout, lines, now);
-  if (checkout.orders.length === 0)
+  if (draft.group && !group)
+    return [{ kind: "blocked", text: "该拼团已结束，不能再参团", to: "/ptzq", way: "查看其他拼团" }];
+  const changes = changesSince(seen, checkout, lines, refusals);
+  if (checkout.orders.length === 0 && group)
+    changes.push({
+      kind: "blocked",
+      text: "现在不能参团",
+      to: `/list/info-pt/${group.goodsId}`,
+      way: "返回拼团",
+    });
+  else if (checkout.orders.length === 0)
     changes.push({ kind: "blocked", text: "没有可以下单的商品", to: "/cart", way: "返回购物车" });
   return changes;
 }
@@ -95,6 +106,7 @@ interface Part {
   lines: NewLine[];
   portions: Portion[][];
   cartLineIds: number[];
+  group: GroupBuy | null;
 }
 
 /** Both orders take their stock together, in goods order: two checkouts never wait for each other in a ring. */
@@ -105,8 +117,10 @@ async function partsOf(trx: Db, check: Check, draft: OrderDraft, now: number): P
       key: at === 0 ? draft.token : `${draft.token}:${at}`,
       isEphedrine: order.isEphedrine,
       pricing,
-      lines: orderLines(order.lines, pricing, check.giftGoods, now),
-      cartLineIds: order.lines.map((line) => line.id),
+      lines: orderLines(order.lines, pricing, check.giftGoods, check.offers),
+      // The line of a group buy stands in no cart.
+      cartLineIds: check.group ? [] : order.lines.map((line) => line.id),
+      group: check.group,
     };
   });
   const all = drafts.flatMap((part) => part.lines);
@@ -126,7 +140,7 @@ async function placeOne(
   const { lines, pricing } = part;
   const orderId = await insertOrder(trx, viewer, draft, part, address, now);
   await insertLines(trx, orderId, lines, part.portions);
-  await useOffers(trx, companyId, orderId, lines);
+  hold(await useOffers(trx, companyId, orderId, part));
   await useOwned(trx, companyId, orderId, pricing.usedVoucherIds);
   const bought = lines.filter((line) => line.type !== "gift");
   await countSales(trx, bought);
@@ -142,7 +156,7 @@ async function insertOrder(
   trx: Db,
   viewer: SignedIn,
   draft: OrderDraft,
-  { key, isEphedrine, pricing }: Part,
+  { key, isEphedrine, pricing, group }: Part,
   address: string,
   now: number,
 ): Promise<number> {
@@ -154,6 +168,8 @@ async function insertOrder(
       account_id: viewer.buyer.accountId,
       status: "pendingPayment",
       is_ephedrine: isEphedrine ? 1 : 0,
+      group_offer_id: group?.offerId ?? null,
+      cashback: pricing.cashback?.amount ?? 0,
       checkout_key: key,
       goods_amount: pricing.selectedTotal,
       shipping_amount: pricing.shipping,
@@ -167,7 +183,7 @@ async function insertOrder(
       remark: draft.remark,
       expiry_months: draft.expiryMonths,
       placed_at: now,
-      pay_before: now + PAY_WITHIN,
+      pay_before: Math.min(now + PAY_WITHIN, group?.endsAt ?? Infinity),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -209,8 +225,8 @@ async function insertLines(
   lines: readonly NewLine[],
   portions: readonly Portion[][],
 ): Promise<void> {
-  const keyOf = (l: { goods_id: number; type: string; offer_id: number | null }) =>
-    `${l.goods_id} ${l.type} ${l.offer_id}`;
+  const keyOf = ({ goods_id, type, offer_id }: { goods_id: number; type: string; offer_id: number | null }) =>
+    lineKey({ goodsId: goods_id, type, offerId: offer_id });
   const rows = lines.map((line) => lineRow(orderId, line));
   const ids = new Map<string, number>();
   for (const part of chunksOf(rows)) {
@@ -231,35 +247,6 @@ async function insertLines(
     })),
   );
   for (const part of chunksOf(batches)) await trx.insertInto("order_line_batch").values(part).execute();
-}
-
-/** Activity stock and limits, by conditional updates; what was used is kept so that cancelling gives back exactly that. */
-async function useOffers(trx: Db, companyId: number, orderId: number, lines: readonly NewLine[]) {
-  const uses = lines.flatMap((line) =>
-    line.offerId !== null && line.type !== "gift"
-      ? [{ offerId: line.offerId, goodsId: line.goodsId, number: line.number }]
-      : [],
-  );
-  if (uses.length === 0) return;
-  const verdict = await useActivity(trx, companyId, uses);
-  if (!verdict.ok) {
-    const name = lines.find((line) => line.goodsId === verdict.goodsId)?.name ?? "";
-    throw new Held([
-      { kind: "blocked", text: `${name}：活动已结束或已达限购数量`, to: "/cart", way: "返回购物车" },
-    ]);
-  }
-  await trx
-    .insertInto("order_use")
-    .values(
-      uses.map((use) => ({
-        order_id: orderId,
-        kind: "offer",
-        ref_id: use.offerId,
-        goods_id: use.goodsId,
-        number: use.number,
-      })),
-    )
-    .execute();
 }
 
 async function useOwned(trx: Db, companyId: number, orderId: number, voucherIds: readonly number[]) {

@@ -3,9 +3,8 @@
  * The text decides about nothing but asking: orders are always priced anew. Pure; money in fen.
  */
 import type { Checkout } from "~/cart/checkout";
-import { refusalOf, runningActivity } from "~/cart/line-price";
 import type { CartLine } from "~/cart/pricing";
-import { refusalText } from "~/catalogue/refusal";
+import { refusalText, type Refusal } from "~/catalogue/refusal";
 import { formatYuan, type Fen } from "~/platform/money";
 
 export type CartChange =
@@ -20,7 +19,10 @@ export type CartChange =
 
 interface SeenLine {
   goodsId: number;
+  /** of the cart's line: 0 or 1 ordinary, 2 swap, 3 member of a bundle, 4 group buy */
   type: number;
+  /** the offer of a swap, bundle or group buy; 0 for ordinary lines */
+  offerId: number;
   number: number;
   unitPrice: Fen;
 }
@@ -30,11 +32,11 @@ export interface Seen {
   payable: Fen;
 }
 
-/** Digest of a checkout: "goods.type.number.price,…|offer.goods.number,…|payable". */
+/** Digest of a checkout: "goods.type.offer.number.price,…|offer.goods.number,…|payable". */
 export function seenText(checkout: Checkout): string {
   const { lines, gifts, payable } = seenOf(checkout);
   return [
-    lines.map((l) => [l.goodsId, l.type, l.number, l.unitPrice].join(".")).join(","),
+    lines.map((l) => [l.goodsId, l.type, l.offerId, l.number, l.unitPrice].join(".")).join(","),
     gifts.map((g) => [g.offerId, g.goodsId, g.number].join(".")).join(","),
     payable,
   ].join("|");
@@ -44,9 +46,10 @@ export function seenText(checkout: Checkout): string {
 export function readSeen(text: string): Seen | null {
   const parts = text.split("|");
   if (parts.length !== 3) return null;
-  const lines = table(parts[0]!, 4).map(([goodsId, type, number, unitPrice]) => ({
+  const lines = table(parts[0]!, 5).map(([goodsId, type, offerId, number, unitPrice]) => ({
     goodsId: goodsId!,
     type: type!,
+    offerId: offerId!,
     number: number!,
     unitPrice: unitPrice!,
   }));
@@ -69,43 +72,49 @@ const table = (text: string, columns: number) =>
       });
 
 function seenOf(checkout: Checkout): Seen {
-  const pricings = checkout.orders.map((order) => order.pricing);
-  const lines = pricings.flatMap((pricing) =>
-    pricing.lines
-      .filter((l) => l.counts)
-      .map(({ goodsId, type, number, unitPrice }) => ({ goodsId, type, number, unitPrice })),
-  );
-  const gifts = pricings.flatMap((p) =>
-    p.gifts.map(({ offerId, goodsId, number }) => ({ offerId, goodsId, number })),
+  const lines = checkout.orders.flatMap((order) => {
+    const offers = new Map(order.lines.map((line) => [line.id, line.offerId]));
+    return order.pricing.lines
+      .filter((line) => line.counts)
+      .map(({ id, goodsId, type, number, unitPrice }) => {
+        const offerId = offers.get(id) ?? 0;
+        return { goodsId, type, offerId, number, unitPrice };
+      });
+  });
+  const gifts = checkout.orders.flatMap(({ pricing }) =>
+    pricing.gifts.map(({ offerId, goodsId, number }) => ({ offerId, goodsId, number })),
   );
   return { lines, gifts, payable: checkout.payable };
 }
 
-// A flash sale that ends makes its line an ordinary one: the same line at another price. Bundles are lines of their own.
-const keyOf = (goodsId: number, type: number) => `${goodsId}.${type === 3 ? 3 : 0}`;
+// A flash sale that ends makes its line an ordinary one: the same line at another price. Swaps, bundles and group buys are lines of
+// their own, each of its offer.
+const keyOf = ({ goodsId, type, offerId }: { goodsId: number; type: number; offerId: number }) =>
+  type <= 1 ? `${goodsId}` : `${goodsId}.${type}.${offerId}`;
 
 /**
  * Every difference between what was seen and what would be ordered now, in the order of the cart; the sum last. `cart` holds all
- * lines, also those that may no longer be bought: they stay there with their reason. An empty list means that nothing changed.
+ * lines, also those that may no longer be bought: they stay there with their reason (`refusals`, by line id). An empty list means that
+ * nothing changed.
  */
 export function changesSince(
   seen: Seen,
   checkout: Checkout,
   cart: readonly CartLine[],
-  now: number,
+  refusals: ReadonlyMap<number, Refusal>,
 ): CartChange[] {
   const current = seenOf(checkout);
-  const before = new Map(seen.lines.map((line) => [keyOf(line.goodsId, line.type), line]));
-  const after = new Map(current.lines.map((line) => [keyOf(line.goodsId, line.type), line]));
+  const before = new Map(seen.lines.map((line) => [keyOf(line), line]));
+  const after = new Map(current.lines.map((line) => [keyOf(line), line]));
   const changes: CartChange[] = [];
   for (const line of cart) {
-    const { goods, type, number, isSelected } = line;
-    const key = keyOf(goods.id, type);
+    const { goods, type, offerId, isSelected } = line;
+    const key = keyOf({ goodsId: goods.id, type, offerId });
     const [was, is] = [before.get(key), after.get(key)];
     before.delete(key);
     const { name, unit } = goods;
     if (was && !is) {
-      const refusal = refusalOf(goods, number, runningActivity(line, now));
+      const refusal = refusals.get(line.id);
       const reason = refusal ? refusalText(refusal) : isSelected ? "暂时不能购买" : "已取消勾选";
       changes.push({ kind: "gone", name, reason });
     }

@@ -15,6 +15,7 @@ import { engine, inTransaction, type Db } from "~/platform/database.server";
 import { log } from "~/platform/log.server";
 import { formatYuan, type Fen } from "~/platform/money";
 import type { Row } from "~/platform/schema";
+import { takesPayment } from "./group.server";
 import { asStatus } from "./life";
 import { markPaid, note, type Actor } from "./life.server";
 
@@ -76,7 +77,8 @@ async function applyIn(
   const named = await paymentByNumber(notice.paymentNumber, trx);
   const order = named?.provider === providerName ? await lockOrder(trx, named.orderId) : null;
   const payment = order ? await lockPayment(trx, notice.paymentNumber) : null;
-  const verdict = judgeNotice(notice, payment, order?.status === "pendingPayment");
+  const waits = order?.status === "pendingPayment" && (await takesPayment(trx, order, now));
+  const verdict = judgeNotice(notice, payment, waits);
   await trx.updateTable("payment_notice").set({ verdict }).where("id", "=", remembered.id).execute();
   if (order && payment) await obey(trx, verdict, notice, payment, order, actor, now);
   return verdict;

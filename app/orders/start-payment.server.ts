@@ -30,6 +30,7 @@ import { notFound } from "~/platform/page-error";
 import type { Row } from "~/platform/schema";
 import { redirectWith } from "~/platform/session.server";
 import { accountsOf, post } from "~/wallet/ledger.server";
+import { takesPayment } from "./group.server";
 import { askProviders, lockOrder, say, succeed } from "./settle.server";
 
 export interface PayChoice extends WalletChoice {
@@ -144,6 +145,7 @@ async function openAttempt(
   const open = (await paymentsOf(orderId, trx)).filter((payment) => payment.state === "pending");
   const waits = open.find((payment) => !isWalletMeans(payment.provider)) ?? null;
   if (now >= order.pay_before && !waits?.slipFileId) return refuse({ code: "expired" });
+  if (!(await takesPayment(trx, order, now))) return refuse({ code: "expired" });
 
   const plan = await planOf(trx, order, open, choice);
   if (plan.rest !== choice.seenRest) return refuse({ code: "changed", rest: plan.rest });

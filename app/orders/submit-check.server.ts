@@ -1,7 +1,5 @@
 /** Takes in the forms of step 2: 303 to paying, or the same page with what changed or must be mended. */
 import { json } from "@remix-run/node";
-import { choiceQuery } from "~/cart/choice";
-import type { VoucherChoice } from "~/cart/pricing";
 import { addAddress } from "~/company/address.server";
 import type { SignedIn } from "~/company/buyer";
 import { regionChoices } from "~/company/regions";
@@ -10,6 +8,7 @@ import { readForm, type FormReply } from "~/platform/forms.server";
 import { redirectWith } from "~/platform/session.server";
 import { CheckForm } from "./check-form";
 import type { CheckReply } from "./check-page";
+import { wishQuery, type CheckWish } from "./draft";
 import { placeOrders } from "./place.server";
 import { changeText, type CartChange } from "./seen";
 
@@ -17,7 +16,7 @@ import { changeText, type CartChange } from "./seen";
 export async function submitCheck(
   request: Request,
   viewer: SignedIn,
-  choice: VoucherChoice,
+  wish: CheckWish,
   now: number,
 ): Promise<Response> {
   const form = await readForm(request, CheckForm);
@@ -30,10 +29,10 @@ export async function submitCheck(
       return withRegions(form.refuse(field === null ? { form: [text] } : { fields: { [field]: [text] } }));
     }
     const text = added.state === "released" ? "收货地址已添加" : "收货地址已提交审核，约 1 个工作日后可用";
-    return redirectWith(request, `/cart/step2${choiceQuery(choice)}`, { kind: "success", text });
+    return redirectWith(request, `/cart/step2${wishQuery(wish)}`, { kind: "success", text });
   }
   const { intent, agree, ...draft } = form.value;
-  const placed = await placeOrders(viewer, { ...draft, choice }, now);
+  const placed = await placeOrders(viewer, { ...draft, ...wish }, now);
   if (placed.ok) return redirectWith(request, placed.to);
   const reply = (await form.refuse({}).json()) as FormReply;
   return json<CheckReply>({ ...reply, ...toldChanges(placed.changes) }, { status: 400 });

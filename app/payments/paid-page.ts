@@ -31,6 +31,10 @@ export interface PaidPage {
   paidAt: number | null;
   payBefore: number;
   points: number;
+  /** red packet that comes with completion, fen */
+  cashback: Fen;
+  /** an order that waits for its group buy: how far that is */
+  waits: string | null;
   parts: PaidPart[];
 }
 

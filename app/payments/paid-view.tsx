@@ -34,7 +34,11 @@ export function PaidView({ page, unpaid }: { page: PaidPage; unpaid: readonly Wa
       <section className={isUnpaid ? "surface done done--unpaid" : "surface done"}>
         <Icon name={words.icon} size={56} />
         <h1>{words.title}</h1>
-        <p>{page.outcome === "cancelled" && page.parts.length === 0 ? "这张订单没有付款。" : words.text}</p>
+        <p>
+          {page.outcome === "cancelled" && page.parts.length === 0
+            ? "这张订单没有付款。"
+            : (page.waits ?? words.text)}
+        </p>
         <dl>
           <Fact label="订单号" value={page.orderNumber} />
           <Fact label={page.outcome === "paid" ? "实付金额" : "订单金额"} value={formatYuan(page.payable)} />
@@ -48,6 +52,9 @@ export function PaidView({ page, unpaid }: { page: PaidPage; unpaid: readonly Wa
           ))}
           {page.outcome === "paid" ? (
             <Fact label="预计积分" value={page.points.toLocaleString("en-US")} />
+          ) : null}
+          {page.outcome === "paid" && page.cashback > 0 ? (
+            <Fact label="完成后返红包" value={formatYuan(page.cashback)} />
           ) : null}
           {isUnpaid ? <Fact label="付款截止" value={formatTime(page.payBefore)} /> : null}
         </dl>
@@ -108,6 +115,7 @@ function nextSteps(page: PaidPage): TimelineItem[] {
         };
   return [
     first,
+    ...(page.waits === null ? [] : [{ text: "成团后自动进入审核，未成团全额退款" }]),
     { text: "审核证照与经营范围，约 30 分钟" },
     { text: "仓库出库，运单号可在订单详情中查看" },
     {

@@ -1,5 +1,5 @@
 /** Messages of the shop to a company. */
-import { db } from "~/platform/database.server";
+import { db, type Db } from "~/platform/database.server";
 
 export interface MessageHead {
   id: number;
@@ -27,4 +27,28 @@ export async function latestMessages(companyId: number, limit: number): Promise<
     createdAt: row.created_at,
     isRead: row.read_at !== null,
   }));
+}
+
+export interface NewMessage {
+  companyId: number;
+  /** order | qualification | coupon | account */
+  kind: string;
+  title: string;
+  body: string;
+  /** where the company can see or do something about it */
+  url: string;
+}
+
+/** Sends messages to companies in the caller's transaction, unread. */
+export async function sendMessages(trx: Db, messages: readonly NewMessage[], now: number): Promise<void> {
+  const rows = messages.map(({ companyId, kind, title, body, url }) => ({
+    ...{ company_id: companyId, kind, title, body, url },
+    created_at: now,
+    read_at: null,
+  }));
+  for (let i = 0; i < rows.length; i += 500)
+    await trx
+      .insertInto("message")
+      .values(rows.slice(i, i + 500))
+      .execute();
 }

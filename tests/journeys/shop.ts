@@ -6,6 +6,7 @@ import type { QualificationKind } from "~/company/qualification";
 import { SCOPES, type Scope } from "~/company/scope";
 import { advance, markPaid } from "~/orders/life.server";
 import { readCheck } from "~/orders/check.server";
+import type { CheckWish } from "~/orders/draft";
 import { placeOrders } from "~/orders/place.server";
 import { seenText } from "~/orders/seen";
 import { DAY, dayOf } from "~/platform/clock";
@@ -302,13 +303,18 @@ export async function cartOf(buyer: Buyer): Promise<Record<number, number>> {
 /** An order of these lines that waits for payment; the best coupon is used. */
 export async function placedOrder(buyer: Buyer, lines: readonly [Goods, number][]): Promise<number> {
   await fillCart(buyer, lines);
-  const { checkout } = await readCheck(buyer.viewer, {}, now());
+  return placed(buyer, { choice: {}, group: null });
+}
+
+/** An order of what is wished for, the cart or a group buy, that waits for payment. */
+async function placed(buyer: Buyer, wish: CheckWish): Promise<number> {
+  const { checkout } = await readCheck(buyer.viewer, wish, now());
   const address = await db
     .selectFrom("address")
     .select("id")
     .where("company_id", "=", buyer.companyId)
     .executeTakeFirstOrThrow();
-  const placed = await placeOrders(
+  const answer = await placeOrders(
     buyer.viewer,
     {
       addressId: address.id,
@@ -316,14 +322,14 @@ export async function placedOrder(buyer: Buyer, lines: readonly [Goods, number][
       delivery: "carrier",
       remark: "",
       expiryMonths: 0,
-      choice: {},
+      ...wish,
       token: newFormToken(),
       seen: seenText(checkout),
     },
     now(),
   );
-  if (!placed.ok) throw new Error(JSON.stringify(placed.changes));
-  return Number(/(\d+)$/.exec(placed.to)?.[1]);
+  if (!answer.ok) throw new Error(JSON.stringify(answer.changes));
+  return Number(/(\d+)$/.exec(answer.to)?.[1]);
 }
 
 /** Takes an order the way to 待收货: paid, approved, shipped. */

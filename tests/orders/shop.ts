@@ -207,8 +207,8 @@ let made = 0;
 
 /** The form as a buyer would send it who has just looked at the page. */
 export async function draftOf(viewer: SignedIn, also: Partial<OrderDraft> = {}): Promise<OrderDraft> {
-  const choice = also.choice ?? {};
-  const { checkout } = await readCheck(viewer, choice, NOW);
+  const wish = { choice: also.choice ?? {}, group: also.group ?? null };
+  const { checkout } = await readCheck(viewer, wish, NOW);
   made += 1;
   return {
     addressId: viewer.buyer.companyId,
@@ -216,7 +216,7 @@ export async function draftOf(viewer: SignedIn, also: Partial<OrderDraft> = {}):
     delivery: "carrier",
     remark: "",
     expiryMonths: 0,
-    choice,
+    ...wish,
     token: `test-token-of-a-form-${process.pid}-${made}`,
     seen: seenText(checkout),
     ...also,
@@ -231,14 +231,17 @@ const TABLES = [
   "company",
   "form_token",
   "goods",
+  "group_buy",
   "ledger",
   "manufacturer",
+  "message",
   "offer",
   "offer_goods",
   "offer_use",
   "order_event",
   "order_line",
   "order_line_batch",
+  "order_undo",
   "order_use",
   "orders",
   "payment",

@@ -1,0 +1,172 @@
+/**
+ * What a return comes to: exactly the shares of the lines after discounts, what is taken back of points and red packets in proportion,
+ * and which gifts must come back (design rules, "Orders", Returns). Pure; fen, points and units.
+ */
+import type { Fen } from "~/platform/money";
+import type { Measure } from "~/promotions/offer";
+
+/** What a gift was given for, as it was when the order was placed. */
+export interface GiftRule {
+  measure: Measure;
+  /** 每满: the tier counts as often as it fits */
+  repeats: boolean;
+  /** ascending by `from` (fen, units or kinds); `number`: units of this gift */
+  tiers: { from: number; number: number }[];
+  /** the lines that counted, by lineKey */
+  lines: string[];
+}
+
+/** A line of an order as it was sold, with what came back of it so far. */
+export interface SoldLine {
+  id: number;
+  goodsId: number;
+  type: string;
+  offerId: number | null;
+  number: number;
+  returned: number;
+  amount: Fen;
+  discountShare: Fen;
+  giftRule: GiftRule | null;
+}
+
+export interface SoldOrder {
+  payable: Fen;
+  shipping: Fen;
+  /** red packet for the whole order */
+  cashback: Fen;
+  lines: SoldLine[];
+}
+
+/** Units of a line that come back. */
+export interface Back {
+  lineId: number;
+  number: number;
+}
+
+export interface Refund {
+  /** the lines' shares, and shipping when nothing is kept */
+  amount: Fen;
+  shipping: Fen;
+  /** to be taken back where they were granted */
+  points: number;
+  cashback: Fen;
+  /** gifts that must come back as well, beside those that do */
+  gifts: Back[];
+  /** nothing that was paid for is kept */
+  isWhole: boolean;
+}
+
+/** One point is worth one fen where it was spent and must be taken back: 100 points are 1 yuan. */
+export const POINT_WORTH: Fen = 1;
+
+/** Tells the lines of one order apart. */
+export function lineKey(line: { goodsId: number; type: string; offerId: number | null }): string {
+  return `${line.goodsId} ${line.type} ${line.offerId ?? 0}`;
+}
+
+/** 1 point for each whole yuan paid (design rules, "Words": 积分). */
+export function pointsFor(paid: Fen): number {
+  return Math.floor(paid / 100);
+}
+
+const isBought = (line: SoldLine) => line.type !== "gift";
+function isAllBack({ lines }: SoldOrder): boolean {
+  const bought = lines.filter(isBought);
+  return bought.length > 0 && bought.every((line) => line.returned === line.number);
+}
+const shareOf = (line: SoldLine) => line.amount - line.discountShare;
+
+/** `part` of `whole` units of an amount, rounded down: any steps up to the whole sum to the amount. */
+const upTo = (amount: Fen, part: number, whole: number): Fen =>
+  whole === 0 ? 0 : Number((BigInt(amount) * BigInt(part)) / BigInt(whole));
+
+const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0);
+
+/** What came back so far, without shipping. */
+function goodsBack(order: SoldOrder): Fen {
+  return sum(order.lines.map((line) => upTo(shareOf(line), line.returned, line.number)));
+}
+
+/** What the buyer keeps after what came back so far: what was paid for it, its points, its red packet. */
+export function keptOf(order: SoldOrder): { paid: Fen; points: number; cashback: Fen } {
+  if (isAllBack(order)) return { paid: 0, points: 0, cashback: 0 };
+  const goods = sum(order.lines.map(shareOf));
+  const back = goodsBack(order);
+  const paid = order.payable - back;
+  return { paid, points: pointsFor(paid), cashback: order.cashback - upTo(order.cashback, back, goods) };
+}
+
+/** The order after these units came back, or the sentence that refuses them. */
+export function withBack(
+  order: SoldOrder,
+  back: readonly Back[],
+): { ok: true; order: SoldOrder } | { ok: false; text: string } {
+  const numbers = new Map<number, number>();
+  for (const { lineId, number } of back) {
+    if (!Number.isSafeInteger(number) || number <= 0) return { ok: false, text: "请填写退货数量" };
+    numbers.set(lineId, (numbers.get(lineId) ?? 0) + number);
+  }
+  const lines = order.lines.map((line) => {
+    const returned = line.returned + (numbers.get(line.id) ?? 0);
+    numbers.delete(line.id);
+    return { ...line, returned };
+  });
+  if (numbers.size > 0 || back.length === 0) return { ok: false, text: "请选择本订单中的商品" };
+  const over = order.lines.find((line, i) => lines[i]!.returned > line.number);
+  if (over) return { ok: false, text: `可退数量不足，最多还可退 ${over.number - over.returned}` };
+  return { ok: true, order: { ...order, lines } };
+}
+
+/**
+ * What it comes to when these units come back after what came back before. The parts of any sequence of returns sum to the whole;
+ * shipping goes back with the last of it. Refusals: nothing chosen, another order's line, more than is left.
+ */
+export function refundOf(
+  order: SoldOrder,
+  back: readonly Back[],
+): { ok: true; refund: Refund; after: SoldOrder } | { ok: false; text: string } {
+  const next = withBack(order, back);
+  if (!next.ok) return next;
+  const [before, after] = [keptOf(order), keptOf(next.order)];
+  const isWhole = isAllBack(next.order);
+  const shipping = isWhole && !isAllBack(order) ? order.shipping : 0;
+  return {
+    ok: true,
+    after: next.order,
+    refund: {
+      amount: before.paid - after.paid,
+      shipping,
+      points: before.points - after.points,
+      cashback: before.cashback - after.cashback,
+      gifts: giftsDue(next.order),
+      isWhole,
+    },
+  };
+}
+
+/** Gifts that are no longer earned by what is kept and are not back yet. */
+export function giftsDue(order: SoldOrder): Back[] {
+  const isNothingKept = isAllBack(order);
+  return order.lines.flatMap((line) => {
+    if (isBought(line)) return [];
+    const earned = isNothingKept ? 0 : line.giftRule ? earnedBy(line.giftRule, order) : line.number;
+    const number = line.number - line.returned - Math.min(line.number, earned);
+    return number > 0 ? [{ lineId: line.id, number }] : [];
+  });
+}
+
+/** How many units of a gift what is kept of its lines earns. */
+function earnedBy(rule: GiftRule, order: SoldOrder): number {
+  const counted = new Set(rule.lines);
+  const kept = order.lines.filter((l) => isBought(l) && l.returned < l.number && counted.has(lineKey(l)));
+  const reached = measured(rule.measure, kept);
+  const tier = rule.tiers.filter((t) => t.from <= reached).at(-1);
+  if (!tier || kept.length === 0) return 0;
+  return rule.repeats && tier.from > 0 ? tier.number * Math.floor(reached / tier.from) : tier.number;
+}
+
+function measured(measure: Measure, kept: readonly SoldLine[]): number {
+  if (measure === "kinds") return new Set(kept.map((l) => l.goodsId)).size;
+  if (measure === "units") return sum(kept.map((l) => l.number - l.returned));
+  return sum(kept.map((l) => l.amount - upTo(l.amount, l.returned, l.number)));
+}

@@ -1,0 +1,96 @@
+/** Group buying (拼团): the price holds if enough companies join before the deadline, else everybody is refunded. Pure; fen and epoch ms. */
+import type { Fen } from "~/platform/money";
+import type { ActivityPrice } from "./offer";
+
+/** A group buy as it stands, seen by one company. Each has one goods. */
+export interface GroupBuy {
+  offerId: number;
+  goodsId: number;
+  name: string;
+  priority: number;
+  price: Fen;
+  startsAt: number;
+  endsAt: number;
+  /** companies that must have a paid order before the deadline */
+  needs: number;
+  /** companies that have one: each counts once, however often it joined */
+  joined: number;
+  formedAt: number | null;
+  failedAt: number | null;
+  /** units of the group, and how many of them are still to be had */
+  stock: number;
+  left: number;
+  limitPerCompany: number | null;
+  /** units that the company looking has ordered in this group */
+  used: number;
+}
+
+/** waits: companies are missing; formed: it ships at once; failed: it was too few or is over. */
+export type GroupStage = "waits" | "formed" | "failed";
+
+/** How a group buy stands at `now`; one that formed stays formed. */
+export function groupStage(
+  group: Pick<GroupBuy, "formedAt" | "failedAt" | "endsAt">,
+  now: number,
+): GroupStage {
+  if (group.formedAt !== null) return "formed";
+  return group.failedAt !== null || now >= group.endsAt ? "failed" : "waits";
+}
+
+/** Companies that are still missing. */
+export function missingCompanies({ needs, joined }: Pick<GroupBuy, "needs" | "joined">): number {
+  return Math.max(0, needs - joined);
+}
+
+/** "已有 1 家参团，还差 2 家成团"; once formed "已成团，共 3 家参团". */
+export function progressText(group: Pick<GroupBuy, "needs" | "joined" | "formedAt">): string {
+  if (group.formedAt !== null) return `已成团，共 ${Math.max(group.needs, group.joined)} 家参团`;
+  const missing = missingCompanies(group);
+  return group.joined > 0 ? `已有 ${group.joined} 家参团，还差 ${missing} 家成团` : `还差 ${missing} 家成团`;
+}
+
+/** What a buyer should know before joining, one sentence each. */
+export function groupRules(group: Pick<GroupBuy, "needs" | "limitPerCompany">, unit: string): string[] {
+  const limit = group.limitPerCompany;
+  return [
+    `截止前满 ${group.needs} 家企业付款参团即成团，按团价发货，免运费；成团后参团的订单直接进入审核。`,
+    "截止时未成团，订单自动取消，已付款项按原路全额退回。",
+    `付款后待成团期间不能取消。${limit === null ? "" : `每家限购 ${limit}${unit}，限购内可多次参团。`}同一企业多次参团按一家计。`,
+    "拼团订单单独结算，不使用优惠券、现金券，不参加满减、折扣和满赠。",
+  ];
+}
+
+/** The group's price as the activity that prices its line (cart/line-price.ts). */
+export function groupActivity(group: GroupBuy): ActivityPrice {
+  return {
+    offerId: group.offerId,
+    kind: "groupBuy",
+    name: group.name,
+    price: group.price,
+    endsAt: group.endsAt,
+    stock: group.left,
+    limitPerCompany: group.limitPerCompany,
+    used: group.used,
+    priority: group.priority,
+    notWith: [],
+  };
+}
+
+/** Which group a buyer wants to join, with how many units. */
+export interface GroupChoice {
+  offerId: number;
+  number: number;
+}
+
+/** Reads ?group=5&number=20; null without a group. What cannot be read is a group that there is not: never the cart by mistake. */
+export function groupChoiceOf(query: URLSearchParams): GroupChoice | null {
+  const group = query.get("group");
+  if (group === null) return null;
+  const read = (text: string | null) => (/^\d{1,9}$/.test(text ?? "") ? Number(text) : 0);
+  return { offerId: read(group), number: read(query.get("number")) };
+}
+
+/** "?group=5&number=20" */
+export function groupQuery({ offerId, number }: GroupChoice): string {
+  return `?${new URLSearchParams({ group: String(offerId), number: String(number) })}`;
+}

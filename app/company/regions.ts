@@ -45,3 +45,9 @@ export function regionName(code: string): string {
   const isSaid = city !== province && !NO_CITY.test(city);
   return `${province}${isSaid ? city : ""}${DISTRICTS[code] ?? ""}`;
 }
+
+/** Provinces and cities as makers carry them in their names: "广东", "广州", "哈尔滨". */
+export function placeNames(): ReadonlySet<string> {
+  const names = [...Object.values(PROVINCES), ...Object.values(CITIES)];
+  return new Set(names.map((name) => name.replace(/(壮族|回族|维吾尔)?(自治区|省|市|地区|盟|自治州)$/, "")));
+}

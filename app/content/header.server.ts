@@ -47,6 +47,17 @@ export async function adsOn(viewer: Viewer, now: number): Promise<Record<AdSlot,
   return adsFor((await currentContent()).ads, viewer.buyer?.kind ?? "visitor", now);
 }
 
+/** The ad with this id that the viewer may see now, in whatever slot; null for every other name. No query but the version's. */
+export async function adNamed(id: string | undefined, viewer: Viewer, now: number): Promise<Ad | null> {
+  if (!id) return null;
+  const slots = await adsOn(viewer, now);
+  return (
+    Object.values(slots)
+      .flat()
+      .find((ad) => String(ad.id) === id) ?? null
+  );
+}
+
 /** Hot words alone, for pages that help a lost visitor on. */
 export async function hotWords(): Promise<HotWord[]> {
   return (await currentContent()).hotWords;

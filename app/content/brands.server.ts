@@ -1,0 +1,37 @@
+/** Brands as operators keep them, read once per content version. */
+import { placeNames } from "~/company/regions";
+import { dataVersion, db } from "~/platform/database.server";
+import { brandMark, type Brand } from "./brand";
+
+let kept: { version: number; brands: Promise<Brand[]> } | null = null;
+
+/** The brands that are on, in the order in which they are shown. One query, one more after a change of content. */
+export async function allBrands(): Promise<Brand[]> {
+  const version = await dataVersion("content");
+  if (kept?.version !== version) {
+    const brands = readBrands();
+    kept = { version, brands };
+    // A failed read is not kept, so that the next request tries again.
+    brands.catch(() => (kept = null));
+  }
+  return kept.brands;
+}
+
+async function readBrands(): Promise<Brand[]> {
+  const rows = await db
+    .selectFrom("brand")
+    .select(["id", "name", "manufacturer_id", "summary", "image"])
+    .where("status", "=", "on")
+    .orderBy("sort")
+    .orderBy("id")
+    .execute();
+  const places = placeNames();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    manufacturerId: row.manufacturer_id,
+    summary: row.summary,
+    image: row.image,
+    mark: brandMark(row.name, places),
+  }));
+}

@@ -1,0 +1,134 @@
+/** Reads zones: blocks as they are stored, and whole zones as operators write them. Pure; what cannot be read is said or left out. */
+import { z } from "zod";
+import { ZONE_KINDS, type Block, type ZoneKind } from "./zone";
+
+const id = z.number().int().positive();
+const ids = z.array(id).min(1).max(60);
+const words = (most: number) => z.string().trim().max(most);
+const title = words(40).default("");
+const url = z.string().max(500);
+/** The way to all goods of a block is a page of this site. */
+const path = url.regex(/^\/(?![/\\])/, "须为本站路径");
+/** A picture of this site: pictures of others would tell them who looks. */
+const image = z
+  .string()
+  .regex(/^(\/[^/\\].*)?$/, "图片须为本站路径")
+  .default("");
+
+/** "2026-12-31 18:00" in Asia/Shanghai, or epoch ms. */
+const moment = z.union([
+  z.number().int().positive(),
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?$/, "时间应写作 2026-12-31 18:00")
+    .transform((text, context) => {
+      const ms = Date.parse(`${text.slice(0, 10)}T${text.slice(11) || "00:00"}:00+08:00`);
+      if (Number.isNaN(ms)) context.addIssue({ code: "custom", message: "没有这个时间" });
+      return ms;
+    }),
+]);
+
+const GoodsShape = z
+  .object({
+    kind: z.literal("goods"),
+    title,
+    note: words(60).default(""),
+    ids: ids.optional(),
+    category: id.optional(),
+    goodsKind: z.enum(["drug", "herb", "device"]).optional(),
+    manufacturer: id.optional(),
+    limit: z.number().int().min(1).max(60).default(10),
+    more: path.nullable().default(null),
+  })
+  .transform(({ kind, title, note, more, ids, category, goodsKind, manufacturer, limit }): Block => {
+    const filters = {
+      ...(category === undefined ? {} : { category }),
+      ...(goodsKind === undefined ? {} : { kind: goodsKind }),
+      ...(manufacturer === undefined ? {} : { manufacturer }),
+    };
+    return { kind, title, note, more, choice: { ...(ids ? { ids } : {}), ...filters, limit } };
+  });
+
+const BlockShape: z.ZodType<Block> = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("banner"),
+    title: words(40),
+    text: words(200).default(""),
+    image,
+    url: url.nullable().default(null),
+  }),
+  z.object({ kind: z.literal("text"), title, paragraphs: z.array(words(1000).min(1)).min(1).max(20) }),
+  GoodsShape,
+  z.object({ kind: z.literal("vouchers"), title, templates: ids }),
+  z.object({ kind: z.literal("offers"), title, offers: ids }),
+  z.object({
+    kind: z.literal("links"),
+    title,
+    links: z
+      .array(z.object({ title: words(20).min(1), text: words(60).default(""), url }))
+      .min(1)
+      .max(24),
+  }),
+  z.object({ kind: z.literal("brands"), title, brands: ids }),
+  z.object({ kind: z.literal("countdown"), title, to: moment }),
+]);
+
+/** The blocks of a page in their order, from their stored rows; one that cannot be read is left out. */
+export function readBlocks(rows: readonly { kind: string; data: string }[]): Block[] {
+  return rows.flatMap(({ kind, data }) => {
+    const read = BlockShape.safeParse({ ...asObject(data), kind });
+    return read.success ? [read.data] : [];
+  });
+}
+
+function asObject(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+const ZoneShape = z
+  .object({
+    kind: z.enum(Object.keys(ZONE_KINDS) as [ZoneKind, ...ZoneKind[]]),
+    slug: z.string().regex(/^[\w-]{1,40}$/, "地址名只能有字母、数字、- 和 _"),
+    title: words(40).min(1),
+    summary: words(200).default(""),
+    image,
+    startsAt: moment,
+    endsAt: moment,
+    isOn: z.boolean().default(true),
+    sort: z.number().int().default(0),
+    blocks: z
+      .array(z.object({ kind: z.string() }).loose())
+      .min(1)
+      .max(40),
+  })
+  .refine((zone) => zone.startsAt < zone.endsAt, { path: ["endsAt"], message: "结束须晚于开始" });
+
+/** A zone as an operator writes it; the blocks still as they are stored. */
+export type ZoneInput = Omit<z.output<typeof ZoneShape>, "blocks"> & {
+  blocks: { kind: string; data: string }[];
+};
+
+/**
+ * Reads a zone's file (README, "Operating"): its facts and its blocks. Every fault is named by its place:
+ * "blocks.2.links.0.title: …". Nothing is left out in silence.
+ */
+export function readZone(given: unknown): { ok: true; zone: ZoneInput } | { ok: false; faults: string[] } {
+  const read = ZoneShape.safeParse(given);
+  if (!read.success) return { ok: false, faults: faultsOf(read.error, "") };
+  const faults = read.data.blocks.flatMap((block, i) => {
+    const one = BlockShape.safeParse(block);
+    return one.success ? [] : faultsOf(one.error, `blocks.${i}.`);
+  });
+  if (faults.length > 0) return { ok: false, faults };
+  const blocks = read.data.blocks.map(({ kind, ...data }) => ({ kind, data: JSON.stringify(data) }));
+  return { ok: true, zone: { ...read.data, blocks } };
+}
+
+function faultsOf(error: z.ZodError, place: string): string[] {
+  return error.issues.map((issue) => `${place}${issue.path.join(".")}: ${issue.message}`);
+}

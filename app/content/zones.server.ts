@@ -1,0 +1,103 @@
+/** Zones and their blocks: read once per content version and then kept in memory; written by operators. */
+import { bumpVersion, dataVersion, db, type Db } from "~/platform/database.server";
+import { isRunning, zoneNamed, type Zone, type ZoneKind } from "./zone";
+import { readBlocks, type ZoneInput } from "./zone-read";
+
+let kept: { version: number; zones: Promise<Zone[]> } | null = null;
+
+/** Every zone, on or off, running or not, in the order in which they are shown. One query, two more after a change of content. */
+export async function allZones(): Promise<Zone[]> {
+  const version = await dataVersion("content");
+  if (kept?.version !== version) {
+    const zones = readZones();
+    kept = { version, zones };
+    // A failed read is not kept, so that the next request tries again.
+    zones.catch(() => (kept = null));
+  }
+  return kept.zones;
+}
+
+/** The zones of a kind that run at `now` (epoch ms). */
+export async function runningZones(kind: ZoneKind, now: number): Promise<Zone[]> {
+  return (await allZones()).filter((zone) => zone.kind === kind && isRunning(zone, now));
+}
+
+/** The running zone of a kind with this slug or id, the first one without a name; null leads to /noActivity. */
+export async function runningZone(
+  kind: ZoneKind,
+  name: string | null | undefined,
+  now: number,
+): Promise<Zone | null> {
+  const running = await runningZones(kind, now);
+  return name ? zoneNamed(running, name) : (running[0] ?? null);
+}
+
+/** The zones with these ids, of any kind, that run at `now`, in the order of the ids. */
+export async function runningAmong(ids: readonly number[], now: number): Promise<Zone[]> {
+  const zones = await allZones();
+  return ids.flatMap((id) => zones.find((zone) => zone.id === id && isRunning(zone, now)) ?? []);
+}
+
+async function readZones(): Promise<Zone[]> {
+  const [zones, blocks] = await Promise.all([
+    db.selectFrom("zone").selectAll().orderBy("sort").orderBy("id").execute(),
+    db
+      .selectFrom("zone_block")
+      .select(["zone_id", "kind", "data"])
+      .orderBy("zone_id")
+      .orderBy("sort")
+      .orderBy("id")
+      .execute(),
+  ]);
+  const ofZone = new Map<number, { kind: string; data: string }[]>(zones.map(({ id }) => [id, []]));
+  for (const { zone_id, kind, data } of blocks) ofZone.get(zone_id)?.push({ kind, data });
+  return zones.map((row) => ({
+    id: row.id,
+    kind: row.kind as ZoneKind,
+    slug: row.slug,
+    title: row.title,
+    summary: row.summary,
+    image: row.image,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    isOn: row.status === "on",
+    sort: row.sort,
+    blocks: readBlocks(ofZone.get(row.id)!),
+  }));
+}
+
+/** Writes a zone with its blocks: a new one, or in place of the one with the same kind and slug. Gives its id. */
+export async function saveZone(trx: Db, zone: ZoneInput): Promise<number> {
+  const { kind, slug, title, summary, image, sort } = zone;
+  const facts = {
+    ...{ title, summary, image, sort },
+    starts_at: zone.startsAt,
+    ends_at: zone.endsAt,
+    status: zone.isOn ? "on" : "off",
+  };
+  const { id } = await trx
+    .insertInto("zone")
+    .values({ kind, slug, ...facts })
+    .onConflict((conflict) => conflict.columns(["kind", "slug"]).doUpdateSet(facts))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await trx.deleteFrom("zone_block").where("zone_id", "=", id).execute();
+  await trx
+    .insertInto("zone_block")
+    .values(zone.blocks.map((block, i) => ({ zone_id: id, sort: i, kind: block.kind, data: block.data })))
+    .execute();
+  await bumpVersion(trx, "content");
+  return id;
+}
+
+/** Starts or stops a zone without touching its window; null when there is none with this id, else its title. */
+export async function switchZone(trx: Db, id: number, isOn: boolean): Promise<string | null> {
+  const row = await trx
+    .updateTable("zone")
+    .set({ status: isOn ? "on" : "off" })
+    .where("id", "=", id)
+    .returning("title")
+    .executeTakeFirst();
+  if (row) await bumpVersion(trx, "content");
+  return row?.title ?? null;
+}

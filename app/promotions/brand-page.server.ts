@@ -1,0 +1,42 @@
+/** Brands with what is on sale of them: tiles for walls and zones, and a brand's own page. */
+import { makersOf, type Maker } from "~/catalogue/makers.server";
+import { zonePage } from "~/catalogue/shelf";
+import { spellingOf } from "~/catalogue/spelling";
+import { brandShape, type Brand } from "~/content/brand";
+import { allBrands } from "~/content/brands.server";
+import type { BrandPageData } from "./brand-page";
+import { shelfData } from "./shelf.server";
+import type { BrandTile } from "./zone-page";
+
+/** The brands with these ids that are on, all of them without ids, in the order of the wall. Two queries; none for an empty list. */
+export async function brandTiles(ids?: readonly number[]): Promise<BrandTile[]> {
+  if (ids?.length === 0) return [];
+  const brands = (await allBrands()).filter((brand) => !ids || ids.includes(brand.id));
+  const makers = await makersOf(brands.map((brand) => brand.manufacturerId));
+  return brands.map((brand) => tileOf(brand, makers.get(brand.manufacturerId)));
+}
+
+/** A brand's page with its goods as a shelf; null when there is no such brand. */
+export async function brandPage(request: Request, id: number, page: number): Promise<BrandPageData | null> {
+  const brand = (await allBrands()).find((one) => one.id === id);
+  if (!brand) return null;
+  const place = zonePage(`/ppzq/info/${id}`, "品牌详情", { manufacturer: brand.manufacturerId });
+  const [makers, shelf] = await Promise.all([
+    makersOf([brand.manufacturerId]),
+    shelfData(request, { ...place, pagesInPath: true }, { page }),
+  ]);
+  const maker = makers.get(brand.manufacturerId);
+  return {
+    brand: { ...tileOf(brand, maker), manufacturer: maker?.name ?? brand.name, summary: brand.summary },
+    shelf,
+  };
+}
+
+function tileOf({ id, name, image, mark }: Brand, maker: Maker | undefined): BrandTile {
+  const first = spellingOf(name).initials[0]?.[0]?.toUpperCase() ?? "#";
+  return {
+    ...{ id, name, image, mark, shape: brandShape(id) },
+    letter: /^[A-Z]$/.test(first) ? first : "#",
+    goodsCount: maker?.goodsCount ?? 0,
+  };
+}

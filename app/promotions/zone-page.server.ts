@@ -1,0 +1,183 @@
+/** Pages made of blocks, with goods, offers and prices for this viewer: everything is collected first, so that the queries stay few. */
+import { cardOf, type GoodsForBuyer, type GoodsOffer } from "~/catalogue/goods";
+import { goodsForBuyer } from "~/catalogue/goods.server";
+import { packUrl } from "~/catalogue/pack";
+import { pickGoods } from "~/catalogue/pick.server";
+import type { ShelfData, ShelfPage } from "~/catalogue/shelf";
+import type { Viewer } from "~/company/buyer";
+import { blocksOf, zonePath, type Block, type Zone, type ZoneHead } from "~/content/zone";
+import { db } from "~/platform/database.server";
+import { offerPage } from "./activity";
+import { brandTiles } from "./brand-page.server";
+import { runningOffers } from "./offers.server";
+import { offersOn } from "./on-goods.server";
+import { shelfData } from "./shelf.server";
+import { tierName } from "./words";
+import {
+  type BrandTile,
+  offerTag,
+  type ShownBlock,
+  windowNote,
+  type ZoneCard,
+  type ZoneOffer,
+  type ZonePageData,
+  type ZoneVoucher,
+} from "./zone-page";
+
+/** Pictures in the head of a zone. */
+const PICTURES = 3;
+
+/** What a block may name, found. */
+interface Found {
+  /** goods ids by block */
+  picked: Map<Block, number[]>;
+  goods: Map<number, GoodsForBuyer>;
+  offersOn: Map<number, GoodsOffer>;
+  vouchers: Map<number, ZoneVoucher>;
+  offers: Map<number, ZoneOffer>;
+  brands: Map<number, BrandTile>;
+}
+
+/**
+ * A zone's page at `now` (epoch ms). Goods that are not on sale, offers and vouchers that do not run are left out, and so are blocks
+ * that have nothing left. Prices only where the viewer may see them. The number of queries does not depend on the blocks.
+ */
+export async function zonePage(zone: Zone, viewer: Viewer, now: number): Promise<ZonePageData> {
+  const { blocks } = zone;
+  const goodsBlocks = blocksOf(blocks, "goods");
+  const [picked, vouchers, offers, brands] = await Promise.all([
+    pickGoods(goodsBlocks.map((block) => block.choice)),
+    vouchersOf(
+      blocksOf(blocks, "vouchers").flatMap((block) => block.templates),
+      now,
+    ),
+    offersOf(
+      blocksOf(blocks, "offers").flatMap((block) => block.offers),
+      now,
+    ),
+    brandTiles(blocksOf(blocks, "brands").flatMap((block) => block.brands)),
+  ]);
+  const goods = await goodsForBuyer(picked.flat(), viewer, now);
+  const found: Found = {
+    picked: new Map(goodsBlocks.map((block, i) => [block, picked[i]!])),
+    goods,
+    offersOn: await offersOn([...goods.values()], viewer, now),
+    vouchers,
+    offers,
+    brands: new Map(brands.map((brand) => [brand.id, brand])),
+  };
+  return {
+    now,
+    zone: headOf(zone),
+    pictures: picturesOf(picked.flat(), goods),
+    blocks: blocks.map((block) => shown(block, found)).filter((block) => block !== null),
+  };
+}
+
+function shown(block: Block, found: Found): ShownBlock | null {
+  const each = <T>(ids: readonly number[], of: ReadonlyMap<number, T>) =>
+    ids.flatMap((id) => of.get(id) ?? []);
+  const { kind, title } = block;
+  switch (kind) {
+    case "goods": {
+      const rows = each(found.picked.get(block) ?? [], found.goods).map((goods) => ({
+        goods: cardOf(goods),
+        offer: found.offersOn.get(goods.id),
+      }));
+      return rows.length > 0 ? { kind, title, note: block.note, more: block.more, rows } : null;
+    }
+    case "vouchers": {
+      const vouchers = each(block.templates, found.vouchers);
+      return vouchers.length > 0 ? { kind, title, vouchers } : null;
+    }
+    case "offers": {
+      const offers = each(block.offers, found.offers);
+      return offers.length > 0 ? { kind, title, offers } : null;
+    }
+    case "brands": {
+      const brands = each(block.brands, found.brands);
+      return brands.length > 0 ? { kind, title, brands } : null;
+    }
+    default:
+      return block;
+  }
+}
+
+/** Vouchers of the coupon centre that may be claimed at `now`, by template. One query; none without ids. */
+async function vouchersOf(ids: readonly number[], now: number): Promise<Map<number, ZoneVoucher>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("voucher_template")
+    .select(["id", "kind", "name", "threshold", "amount", "ends_at", "total", "claimed"])
+    .where("id", "in", ids)
+    .where("status", "=", "on")
+    .where("is_public", "=", 1)
+    .where("starts_at", "<=", now)
+    .where("ends_at", ">", now)
+    .execute();
+  return new Map(
+    rows.map(({ id, kind, name, threshold, amount, ends_at, total, claimed }) => [
+      id,
+      {
+        ...{ id, name, threshold, amount, endsAt: ends_at, isGone: claimed >= total },
+        kind: kind === "coupon" ? "coupon" : "cashVoucher",
+      },
+    ]),
+  );
+}
+
+/** Offers that run at `now`, in words; prices are on the goods. One query beside those of runningOffers; none without ids. */
+async function offersOf(ids: readonly number[], now: number): Promise<Map<number, ZoneOffer>> {
+  if (ids.length === 0) return new Map();
+  const [rows, judged] = await Promise.all([
+    db
+      .selectFrom("offer")
+      .select(["id", "kind", "name", "ends_at"])
+      .where("id", "in", ids)
+      .where("status", "=", "on")
+      .where("starts_at", "<=", now)
+      .where("ends_at", ">", now)
+      .execute(),
+    runningOffers(null, now),
+  ]);
+  return new Map(
+    rows.map(({ id, kind, name, ends_at }) => {
+      const offer = judged.find((one) => one.id === id);
+      const text = offer?.tiers.map((tier) => tierName(offer, tier)).join("，") ?? "";
+      return [id, { id, name, tag: offerTag(kind), text, to: offerPage(kind), endsAt: ends_at }];
+    }),
+  );
+}
+
+/** Zones as cards with pictures of their first goods. */
+export async function zoneCards(zones: readonly Zone[], viewer: Viewer, now: number): Promise<ZoneCard[]> {
+  const picked = await pickGoods(
+    zones.map((zone) => ({ ...(blocksOf(zone.blocks, "goods")[0]?.choice ?? { ids: [] }), limit: PICTURES })),
+  );
+  const goods = await goodsForBuyer(picked.flat(), viewer, now);
+  return zones.map((zone, i) => ({
+    zone: headOf(zone),
+    to: zonePath(zone),
+    pictures: picturesOf(picked[i]!, goods),
+    note: windowNote(zone, now),
+  }));
+}
+
+/** All goods of a zone's blocks as a shelf with filters; only as cards, because no other list can be kept to them. */
+export async function zoneShelf(request: Request, zone: Zone, path: string): Promise<ShelfData> {
+  const choices = blocksOf(zone.blocks, "goods").map(({ choice }) => ({ ...choice, limit: Infinity }));
+  const among = new Set((await pickGoods(choices)).flat());
+  const page: ShelfPage = { path, title: zone.title, view: "cards", fixed: {}, views: { cards: path } };
+  return shelfData(request, page, { among });
+}
+
+function headOf({ id, kind, slug, title, summary, image, startsAt, endsAt }: Zone): ZoneHead {
+  return { id, kind, slug, title, summary, image, startsAt, endsAt };
+}
+
+function picturesOf(ids: readonly number[], goods: ReadonlyMap<number, GoodsForBuyer>): string[] {
+  return ids.slice(0, PICTURES).flatMap((id) => {
+    const one = goods.get(id);
+    return one ? [packUrl(one)] : [];
+  });
+}

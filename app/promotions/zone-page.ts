@@ -1,0 +1,108 @@
+/** What a page made of blocks shows. Types and the words of offers and vouchers in it; pure. */
+import type { CardGoods, GoodsOffer, Tag } from "~/catalogue/goods";
+import type { Shape } from "~/content/brand";
+import type { BlockOf, ZoneHead } from "~/content/zone";
+import { DAY, formatTime } from "~/platform/clock";
+import type { Fen } from "~/platform/money";
+import { KIND_NAMES } from "./words";
+
+export interface ShownGoods {
+  goods: CardGoods;
+  offer?: GoodsOffer;
+}
+
+/** A brand as a tile: its mark, its name and how much of it is on sale. */
+export interface BrandTile {
+  id: number;
+  name: string;
+  image: string;
+  mark: string;
+  shape: Shape;
+  /** A to Z, "#" for the rest */
+  letter: string;
+  goodsCount: number;
+}
+
+export interface ZoneVoucher {
+  id: number;
+  kind: "coupon" | "cashVoucher";
+  name: string;
+  threshold: Fen;
+  amount: Fen;
+  endsAt: number;
+  isGone: boolean;
+}
+
+export interface ZoneOffer {
+  id: number;
+  name: string;
+  tag: Tag;
+  /** what it gives: "满500减20，满1200减60" */
+  text: string;
+  to: string;
+  endsAt: number;
+}
+
+export type ShownBlock =
+  | BlockOf<"banner">
+  | BlockOf<"text">
+  | BlockOf<"links">
+  | BlockOf<"countdown">
+  | { kind: "goods"; title: string; note: string; more: string | null; rows: ShownGoods[] }
+  | { kind: "vouchers"; title: string; vouchers: ZoneVoucher[] }
+  | { kind: "offers"; title: string; offers: ZoneOffer[] }
+  | { kind: "brands"; title: string; brands: BrandTile[] };
+
+export interface ZonePageData {
+  /** epoch ms on the server */
+  now: number;
+  zone: ZoneHead;
+  /** paths of pictures of goods for the head */
+  pictures: string[];
+  blocks: ShownBlock[];
+}
+
+/** One zone in a list of zones. */
+export interface ZoneCard {
+  zone: ZoneHead;
+  to: string;
+  pictures: string[];
+  /** its window in words */
+  note?: string;
+}
+
+/** "11-20 至 2027-01-18": the days of a window that ends at `endsAt`; midnight belongs to the day before. */
+export function windowText(startsAt: number, endsAt: number): string {
+  const [from, to] = [formatTime(startsAt).slice(0, 10), formatTime(endsAt - 1).slice(0, 10)];
+  return `${from} 至 ${from.slice(0, 4) === to.slice(0, 4) ? to.slice(5) : to}`;
+}
+
+/** A zone that still runs in a year is a standing one: its end is nothing to say. */
+const STANDING = 400 * DAY;
+
+/** "活动时间 2026-11-20 至 12-31", or nothing for a standing zone. */
+export function windowNote({ startsAt, endsAt }: ZoneHead, now: number): string | undefined {
+  return endsAt - now > STANDING ? undefined : `活动时间 ${windowText(startsAt, endsAt)}`;
+}
+
+const OFFER_TAGS: Record<string, string> = {
+  flashSale: "秒",
+  dailySpecial: "特",
+  nearExpiry: "近",
+  siteDiscount: "折",
+  groupBuy: "拼",
+  bundle: "组",
+  swap: "换购",
+  lineReduction: "满",
+  gift: "赠",
+  bundleGift: "赠",
+  orderReduction: "满",
+  orderDiscount: "折",
+  freeShipping: "包邮",
+  cashback: "返",
+};
+
+/** The tag of a kind of offer, with what the kind is called. */
+export function offerTag(kind: string): Tag {
+  return { name: OFFER_TAGS[kind] ?? "惠", describe: (KIND_NAMES as Record<string, string>)[kind] ?? "优惠" };
+}

@@ -1,0 +1,22 @@
+/** 活动模板: a page made of blocks, named by ?id=, the first running one without; its title is the site's alone. */
+import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { viewerOf } from "~/company/viewer.server";
+import { runningZone } from "~/content/zones.server";
+import { now } from "~/platform/clock.server";
+import { zonePage } from "~/promotions/zone-page.server";
+import { ZoneView } from "~/promotions/zone-view";
+import type { PageHandle } from "~/shell/handle";
+
+export const handle: PageHandle = { title: "" };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const at = now();
+  const zone = await runningZone("activityTemplate", new URL(request.url).searchParams.get("id"), at);
+  if (!zone) throw redirect("/noActivity");
+  return json(await zonePage(zone, await viewerOf(request), at));
+}
+
+export default function Template() {
+  return <ZoneView data={useLoaderData<typeof loader>()} trail={[]} />;
+}

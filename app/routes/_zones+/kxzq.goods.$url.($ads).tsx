@@ -1,0 +1,38 @@
+/** 控销专区: one page of controlled sales by its name, led by an ad where the address names one. */
+import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { viewerOf } from "~/company/viewer.server";
+import { adNamed } from "~/content/header.server";
+import { runningZone } from "~/content/zones.server";
+import { now } from "~/platform/clock.server";
+import { Banner } from "~/promotions/zone-blocks";
+import { zonePage } from "~/promotions/zone-page.server";
+import { ZoneView } from "~/promotions/zone-view";
+import { ControlledContact } from "~/shell/controlled-contact";
+import type { PageHandle } from "~/shell/handle";
+
+export const handle: PageHandle = { title: "控销专区" };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const at = now();
+  const zone = await runningZone("controlled", params["url"], at);
+  if (!zone) throw redirect("/noActivity");
+  const viewer = await viewerOf(request);
+  const ad = await adNamed(params["ads"], viewer, at);
+  return json({ ad, data: await zonePage(zone, viewer, at) });
+}
+
+export default function ControlledZone() {
+  const { ad, data } = useLoaderData<typeof loader>();
+  return (
+    <ZoneView data={data} trail={[{ to: "/kxzq", text: "控销专区" }]}>
+      {ad ? <Banner {...ad} /> : null}
+      <div className="surface controlled controlled--line">
+        <p>控销商品只供给已获授权的企业；已对您开放的可直接下单，其他的可申请授权。</p>
+        <div className="controlled__contact">
+          <ControlledContact />
+        </div>
+      </div>
+    </ZoneView>
+  );
+}

@@ -1,0 +1,22 @@
+/** 品牌详情: one brand and its goods. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { notFound } from "~/platform/page-error";
+import { pageInPath } from "~/promotions/brand-page";
+import { brandPage } from "~/promotions/brand-page.server";
+import { BrandPage, brandTitle } from "~/promotions/brand-view";
+import type { PageHandle } from "~/shell/handle";
+
+export const handle: PageHandle = { title: brandTitle };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const [id, page] = [pageInPath(params["id"]), pageInPath(params["page"])];
+  if (id === null || page === null) notFound();
+  const data = await brandPage(request, id, page);
+  if (!data) notFound();
+  return json(data);
+}
+
+export default function Brand() {
+  return <BrandPage data={useLoaderData<typeof loader>()} />;
+}

@@ -2,7 +2,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Tag } from "~/ui/tag";
-import type { GroupView, LineView, SectionView } from "./cart-page";
+import type { GroupView, SectionView } from "./cart-page";
+import type { LineView } from "./line-view";
 
 interface GroupProps {
   group: GroupView;

@@ -10,7 +10,7 @@ import { Icon } from "~/ui/icon";
 import { Stepper } from "~/ui/stepper";
 import { Stock } from "~/ui/stock";
 import { Tag } from "~/ui/tag";
-import type { LineView } from "./cart-page";
+import type { LineView } from "./line-view";
 import { RemoveLine } from "./remove-line";
 
 export interface LineRowProps {

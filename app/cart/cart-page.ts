@@ -1,59 +1,34 @@
 /** What the cart page shows: lines by warehouse and promotion, ephedrine goods apart, blocked lines last. Pure; money in fen. */
-import { fullCaseOffer, type Tag } from "~/catalogue/goods";
-import { refusalRemedy, refusalText, type Refusal } from "~/catalogue/refusal";
-import { isNearExpiry } from "~/platform/clock";
 import { formatYuan, type Fen } from "~/platform/money";
-import { activityTag } from "~/promotions/on-goods";
-import { runningActivity } from "./line-price";
+import { lineView, type LineView } from "./line-view";
+import { BUNDLE } from "./line-types";
+import {
+  bundleViews,
+  cashbackView,
+  kindTag,
+  reasonViews,
+  swapViews,
+  type BundleView,
+  type ReasonView,
+  type SwapView,
+} from "./offer-view";
 import type {
   CartLine,
   CartPricing,
   GroupState,
   Offers,
-  PricedLine,
   PriceRow,
   TierState,
   VoucherChoice,
 } from "./pricing";
-
-export interface LineView {
-  id: number;
-  goodsId: number;
-  /** 1: flash sale */
-  type: number;
-  name: string;
-  /** spec and manufacturer */
-  what: string;
-  expiry: string | null;
-  isNear: boolean;
-  stock: number;
-  packSize: number;
-  unit: string;
-  number: number;
-  isSelected: boolean;
-  /** null while the price may not be seen */
-  unitPrice: Fen | null;
-  wasPrice: Fen | null;
-  amount: Fen;
-  reduction: Fen;
-  tags: Tag[];
-  notes: string[];
-  /** end of the flash sale, epoch ms */
-  endsAt: number | null;
-  changedFrom: Fen | null;
-  /** the full case that is offered */
-  fullCase: number | null;
-  reason: { text: string; remedy: { to: string; text: string } | null } | null;
-  isSoldOut: boolean;
-  /** another number may be bought */
-  canMend: boolean;
-}
 
 export interface SectionView<Line = LineView> {
   key: string;
   promotion: { tag: string; describe: string; name: string; isMet: boolean; text: string } | null;
   lines: Line[];
   gifts: { key: string; name: string; number: number }[];
+  /** why gifts are fewer than the offer gives */
+  limited: string | null;
 }
 
 export interface GroupView<Line = LineView> {
@@ -71,6 +46,8 @@ export interface CartView<Line = LineView> {
   /** the number of changed prices that the buyer has not taken note of */
   changes: number;
   groups: GroupView<Line>[];
+  bundles: BundleView[];
+  swaps: SwapView<Line>[];
   blocked: Line[];
   isAllOn: boolean;
   selectedLines: number;
@@ -82,21 +59,33 @@ export interface CartView<Line = LineView> {
   ephedrineRows: PriceRow[];
   /** null when shipping is free or nothing is selected */
   shipping: { shortfall: Fen; reached: Fen; threshold: Fen; today: Fen } | null;
+  cashback: ReturnType<typeof cashbackView>;
+  /** offers that do not apply */
+  reasons: ReasonView[];
   couponEligibleTotal: Fen;
   coupons: TierState[];
   reductions: TierState[];
   discounts: TierState[];
   cashVouchers: TierState[];
-  choice: { coupon: string; voucher: string };
+  choice: VoucherView;
 }
 
-/** Refusals that a smaller number heals. */
-const MENDABLE: readonly Refusal["code"][] = ["stockShort", "limitReached", "activityLimit", "activityShort"];
+/** Which coupon and voucher are in force, and what that costs beside the best combination. */
+export interface VoucherView {
+  /** "" the best one, "none", or an id */
+  coupon: string;
+  voucher: string;
+  /** paid more than with the best combination, fen */
+  extra: Fen;
+  /** paid more (+) or less (−) than now without any */
+  without: CartPricing["without"];
+}
 
 export const EPHEDRINE_GROUP = "hm";
 
-/** The group a line belongs to, as the form names it. */
+/** The group a line belongs to, as the form names it; a bundle is a group of its own. */
 export function groupKey(line: CartLine): string {
+  if (line.type === BUNDLE) return `b${line.offerId}`;
   return line.goods.isEphedrine ? EPHEDRINE_GROUP : `w${line.goods.warehouseId}`;
 }
 
@@ -113,9 +102,16 @@ export function cartView(cart: Priced, choice: VoucherChoice, now: number): Cart
   const { pricing, ephedrine } = cart;
   const priced = new Map([...pricing.lines, ...ephedrine.lines].map((l) => [l.id, l]));
   const views = new Map(cart.lines.map((l) => [l.id, lineView(l, priced.get(l.id)!, now)]));
-  const open = cart.lines.filter((l) => views.get(l.id)!.reason === null);
+  const swaps = swapViews(cart.lines, views, pricing.swaps);
+  const swapped = new Set(swaps.flatMap((swap) => swap.lines.map((line) => line.id)));
+  const bundles = bundleViews(cart.lines, priced, pricing.bundles);
+  const single = cart.lines.filter((l) => l.type !== BUNDLE && !swapped.has(l.id));
+  const open = single.filter((l) => views.get(l.id)!.reason === null);
   const keys = [...new Set(open.map(groupKey))].sort(byKey);
-  const selectable = open.map((l) => views.get(l.id)!);
+  const swapLines = swaps.flatMap((swap) => swap.lines);
+  const selectable = [...open.map((l) => views.get(l.id)!), ...swapLines, ...bundles].filter(
+    (v) => !v.reason,
+  );
   return {
     count: cart.lines.length,
     changes: [...views.values()].filter((v) => v.changedFrom !== null).length,
@@ -124,10 +120,12 @@ export function cartView(cart: Priced, choice: VoucherChoice, now: number): Cart
         key,
         open.filter((l) => groupKey(l) === key),
         views,
-        pricing,
+        cart,
       ),
     ),
-    blocked: [...views.values()].filter((v) => v.reason !== null),
+    bundles,
+    swaps,
+    blocked: single.map((l) => views.get(l.id)!).filter((v) => v.reason !== null),
     isAllOn: selectable.length > 0 && selectable.every((v) => v.isSelected),
     selectedLines: pricing.selectedLines + ephedrine.selectedLines,
     payable: cart.checkout.payable,
@@ -135,6 +133,8 @@ export function cartView(cart: Priced, choice: VoucherChoice, now: number): Cart
     hasOrdinary: pricing.selectedLines > 0,
     ephedrineRows: ephedrine.selectedLines > 0 ? ephedrine.rows : [],
     shipping: shippingView(cart),
+    cashback: cashbackView(pricing),
+    reasons: reasonViews(pricing.reasons),
     couponEligibleTotal: pricing.couponEligibleTotal,
     coupons: pricing.coupons,
     reductions: pricing.reductions,
@@ -143,6 +143,8 @@ export function cartView(cart: Priced, choice: VoucherChoice, now: number): Cart
     choice: {
       coupon: choiceText(choice.coupon, pricing.coupons),
       voucher: choiceText(choice.cashVoucher, pricing.cashVouchers),
+      extra: Math.max(0, pricing.payable - pricing.bestPayable),
+      without: pricing.without,
     },
   };
 }
@@ -164,44 +166,11 @@ function shippingView({ pricing, ephedrine, offers }: Priced): CartView["shippin
   return { shortfall, reached: threshold - shortfall, threshold, today };
 }
 
-function lineView(line: CartLine, priced: PricedLine, now: number): LineView {
-  const { goods } = line;
-  const activity = runningActivity(line, now);
-  const fullCase = fullCaseOffer(line.number, goods.caseSize);
-  const { refusal } = priced;
-  return {
-    id: line.id,
-    goodsId: goods.id,
-    type: line.type,
-    name: goods.name,
-    what: [goods.spec, goods.manufacturer].filter(Boolean).join(" · "),
-    expiry: goods.nearestExpiry,
-    isNear: goods.nearestExpiry !== null && isNearExpiry(goods.nearestExpiry, now),
-    stock: goods.stock,
-    packSize: goods.packSize,
-    unit: goods.unit,
-    number: line.number,
-    isSelected: line.isSelected,
-    unitPrice: goods.price === null ? null : priced.unitPrice,
-    wasPrice: priced.wasPrice,
-    amount: priced.amount,
-    reduction: priced.reduction,
-    tags: [...(activity ? [activityTag(activity.kind)] : []), ...goods.tags].slice(0, 2),
-    notes: refusal ? [] : priced.notes,
-    endsAt: activity?.kind === "flashSale" ? activity.endsAt : null,
-    changedFrom: priced.changedFrom,
-    fullCase: refusal || fullCase === null || fullCase > goods.stock ? null : fullCase,
-    reason: refusal && { text: refusalText(refusal), remedy: refusalRemedy(refusal) },
-    isSoldOut: refusal?.code === "soldOut",
-    canMend: refusal !== null && MENDABLE.includes(refusal.code),
-  };
-}
-
 function groupView(
   key: string,
   lines: readonly CartLine[],
   views: ReadonlyMap<number, LineView>,
-  pricing: CartPricing,
+  cart: Priced,
 ): GroupView {
   const shown = lines.map((l) => views.get(l.id)!);
   const isEphedrine = key === EPHEDRINE_GROUP;
@@ -211,13 +180,13 @@ function groupView(
     note: isEphedrine ? "单独成单，仅限对公转账，不参与优惠" : `${shown.length} 种可购`,
     isAllOn: shown.every((v) => v.isSelected),
     sections: isEphedrine
-      ? [{ key, promotion: null, lines: shown, gifts: [] }]
-      : sectionsOf(key, shown, pricing),
+      ? [{ key, promotion: null, lines: shown, gifts: [], limited: null }]
+      : sectionsOf(key, shown, cart),
   };
 }
 
 /** Lines of one line reduction stand together under it; the others follow; gifts close the part that earns them. */
-function sectionsOf(key: string, shown: readonly LineView[], pricing: CartPricing): SectionView[] {
+function sectionsOf(key: string, shown: readonly LineView[], cart: Priced): SectionView[] {
   const left = new Map(shown.map((v) => [v.id, v]));
   const take = (ids: readonly number[]) =>
     ids.flatMap((id) => {
@@ -225,39 +194,47 @@ function sectionsOf(key: string, shown: readonly LineView[], pricing: CartPricin
       left.delete(id);
       return view ? [view] : [];
     });
-  const sections = pricing.groups
+  const sections = cart.pricing.groups
     .filter((g) => g.kind === "lineReduction")
     .flatMap((group): SectionView[] => {
       const inside = new Set(group.lineIds);
       const lines = take(shown.filter((v) => inside.has(v.id)).map((v) => v.id));
-      const promotion = { ...promotionOf(group), tag: "满", describe: "满减活动" };
-      return lines.length > 0 ? [{ key: `${key}-${group.id}`, promotion, lines, gifts: [] }] : [];
+      const promotion = promotionOf(group);
+      return lines.length > 0
+        ? [{ key: `${key}-${group.id}`, promotion, lines, gifts: [], limited: null }]
+        : [];
     });
   const rest = take(shown.map((v) => v.id));
-  if (rest.length > 0) sections.push({ key: `${key}-rest`, promotion: null, lines: rest, gifts: [] });
-  return [...sections, ...giftSections(key, shown, pricing)];
+  if (rest.length > 0)
+    sections.push({ key: `${key}-rest`, promotion: null, lines: rest, gifts: [], limited: null });
+  return [...sections, ...giftSections(key, shown, cart)];
 }
 
-function promotionOf(group: GroupState) {
-  const next = group.next ? `，再买 ${formatYuan(group.next.shortfall)} 享${group.next.name}` : "";
-  const text = group.isUsed
-    ? `已满足，已减 ${formatYuan(group.amount)}${next}`
-    : `还差 ${formatYuan(group.shortfall)}`;
-  return { name: group.name, isMet: group.status === 1, text };
+function promotionOf(group: GroupState): NonNullable<SectionView["promotion"]> {
+  const next = group.next ? `，再买 ${group.next.missing} 享${group.next.name}` : "";
+  const met =
+    group.kind === "lineReduction" ? `已满足，已减 ${formatYuan(group.amount)}` : "已满足，赠品随货发出";
+  const { name: tag, describe } = kindTag(group.kind);
+  const unmet = group.missing ? `还差 ${group.missing}` : (group.note ?? "");
+  return {
+    ...{ tag, describe, name: group.name, isMet: group.isUsed },
+    text: group.isUsed ? met + next : unmet,
+  };
 }
 
-function giftSections(key: string, shown: readonly LineView[], pricing: CartPricing): SectionView[] {
+function giftSections(key: string, shown: readonly LineView[], { pricing }: Priced): SectionView[] {
   return pricing.groups
-    .filter((g) => g.kind === "gift")
+    .filter((g) => g.kind === "gift" || g.kind === "bundleGift")
     .flatMap((group): SectionView[] => {
       // Shown once, in the first warehouse that has a line of it.
       const first = group.lineIds[0];
       if (!shown.some((v) => v.id === first)) return [];
       const gifts = pricing.gifts
         .filter((g) => g.offerId === group.id)
-        .map((g) => ({ key: `gift-${g.offerId}`, name: g.name, number: g.number }));
-      const text = group.isUsed ? "已满足，赠品随货发出" : `还差 ${formatYuan(group.shortfall)}`;
-      const promotion = { tag: "赠", describe: "满额赠品", name: group.name, isMet: group.isUsed, text };
-      return [{ key: `${key}-gift-${group.id}`, promotion, lines: [], gifts }];
+        .map((g) => ({ key: `gift-${g.offerId}-${g.goodsId}`, name: g.name, number: g.number }));
+      const promotion = promotionOf(group);
+      const why = pricing.reasons.find((r) => r.offerId === group.id && r.code !== "shortfall");
+      const limited = group.status === 1 && why ? why.text : null;
+      return [{ key: `${key}-gift-${group.id}`, promotion, lines: [], gifts, limited }];
     });
 }

@@ -1,14 +1,16 @@
 /** A company's cart: read and priced in a fixed number of queries, whatever it holds. */
-import { goodsForBuyer } from "~/catalogue/goods.server";
+import { chunksOf, goodsForBuyer } from "~/catalogue/goods.server";
+import type { Refusal } from "~/catalogue/refusal";
 import type { SignedIn } from "~/company/buyer";
 import { db, type Db } from "~/platform/database.server";
+import type { CartOffer } from "~/promotions/offer";
 import { activityPrices, runningOffers } from "~/promotions/offers.server";
 import { ownedVouchers } from "~/wallet/vouchers.server";
-import { checkoutOf, priceSplit, type Checkout } from "./checkout";
-import { refusalOf, runningActivity, unitPriceOf } from "./line-price";
-import type { CartLine, CartPricing, Offers, VoucherChoice } from "./pricing";
+import { checkoutOf, priceSplit, type Checkout, type SplitPricing } from "./checkout";
+import type { CartLine, CartPricing, Offers, SwapState, VoucherChoice } from "./pricing";
 import { shippingRule } from "./shipping.server";
 
+export { addBundle, setBundle } from "./bundle-lines.server";
 export {
   addLines,
   cartCount,
@@ -31,9 +33,17 @@ export interface Cart {
   checkout: Checkout;
 }
 
+export interface JudgedCart {
+  lines: CartLine[];
+  offers: CartOffer[];
+  /** by line id */
+  refusals: ReadonlyMap<number, Refusal>;
+  swaps: SwapState[];
+}
+
 /**
- * The cart with prices of this moment (never those of an old cart), newest line first. Lines that may not be bought are unselected for
- * good, in one statement; they stay with their reason (specification, section 4).
+ * The cart with prices of this moment (never those of an old cart), newest line first. Lines whose goods may not be bought are unselected
+ * for good, in one statement; they stay with their reason (specification, section 4). A swap that waits for its threshold stays selected.
  */
 export async function readCart(
   viewer: SignedIn,
@@ -42,10 +52,22 @@ export async function readCart(
   trx: Db = db,
 ): Promise<Cart> {
   const [lines, offers] = await Promise.all([readLines(viewer, now, trx), readOffers(viewer, now, trx)]);
-  await settleLines(trx, lines, now);
   const split = priceSplit(lines, offers, choice, now);
+  await settleLines(trx, lines, split);
   const checkout = checkoutOf(lines, split);
   return { lines, offers, pricing: split.ordinary, ephedrine: split.ephedrine, checkout };
+}
+
+/** The cart as a change of it is judged: refusals and swaps, without vouchers and shipping. Reads only. */
+export async function readJudged(viewer: SignedIn, now: number, trx: Db): Promise<JudgedCart> {
+  const { companyId } = viewer.buyer;
+  const [lines, offers] = await Promise.all([
+    readLines(viewer, now, trx),
+    runningOffers(companyId, now, trx),
+  ]);
+  const shipping = { threshold: 0, fee: 0, noTransOrderAmount: 0, label: "" };
+  const split = priceSplit(lines, { offers, vouchers: [], shipping }, {}, now);
+  return { lines, offers, refusals: refusalsOf(split), swaps: split.ordinary.swaps };
 }
 
 async function readOffers(viewer: SignedIn, now: number, trx: Db): Promise<Offers> {
@@ -92,13 +114,17 @@ export async function readLines(viewer: SignedIn, now: number, trx: Db = db): Pr
   });
 }
 
+function refusalsOf({ ordinary, ephedrine }: SplitPricing): Map<number, Refusal> {
+  const refused = [...ordinary.lines, ...ephedrine.lines].filter((line) => line.refusal !== null);
+  return new Map(refused.map((line) => [line.id, line.refusal!]));
+}
+
 /** Unselects what may not be bought and notes the price of lines that were never shown: two statements at most. */
-async function settleLines(trx: Db, lines: CartLine[], now: number): Promise<void> {
-  const refused = lines.filter(
-    (l) => l.isSelected && refusalOf(l.goods, l.number, runningActivity(l, now)) !== null,
-  );
+async function settleLines(trx: Db, lines: CartLine[], split: SplitPricing): Promise<void> {
+  const refusals = refusalsOf(split);
+  const refused = lines.filter((l) => l.isSelected && isForGood(refusals.get(l.id)));
   const unseen = lines.filter((l) => l.seenPrice === null && l.goods.price !== null);
-  for (const part of parts(refused))
+  for (const part of chunksOf(refused, 200))
     await trx
       .updateTable("cart_line")
       .set({ is_selected: 0 })
@@ -108,17 +134,21 @@ async function settleLines(trx: Db, lines: CartLine[], now: number): Promise<voi
         part.map((l) => l.id),
       )
       .execute();
-  for (const part of parts(unseen)) await noteSeen(trx, part, now);
+  const prices = new Map([...split.ordinary.lines, ...split.ephedrine.lines].map((l) => [l.id, l.unitPrice]));
+  // 200 lines a statement: a cart of 500 stays far below the limit of variables.
+  for (const part of chunksOf(unseen, 200)) await noteSeen(trx, part, prices);
   for (const line of refused) line.isSelected = false;
 }
 
-async function noteSeen(trx: Db, lines: readonly CartLine[], now: number): Promise<void> {
+const isForGood = (refusal: Refusal | undefined) => refusal !== undefined && refusal.code !== "swapShort";
+
+async function noteSeen(trx: Db, lines: readonly CartLine[], prices: ReadonlyMap<number, number>) {
   await trx
     .updateTable("cart_line")
     .set((eb) => {
       const [first, ...rest] = lines;
-      let chain = eb.case().when("id", "=", first!.id).then(priceOf(first!, now));
-      for (const line of rest) chain = chain.when("id", "=", line.id).then(priceOf(line, now));
+      let chain = eb.case().when("id", "=", first!.id).then(prices.get(first!.id)!);
+      for (const line of rest) chain = chain.when("id", "=", line.id).then(prices.get(line.id)!);
       return { seen_price: chain.else(eb.ref("seen_price")).end() };
     })
     .where(
@@ -127,14 +157,4 @@ async function noteSeen(trx: Db, lines: readonly CartLine[], now: number): Promi
       lines.map((l) => l.id),
     )
     .execute();
-}
-
-const priceOf = (line: CartLine, now: number) =>
-  unitPriceOf(line.goods, line.number, runningActivity(line, now));
-
-/** 200 lines a statement: a cart of 500 stays far below the limit of variables. */
-function parts<T>(all: readonly T[], size = 200): T[][] {
-  const found: T[][] = [];
-  for (let i = 0; i < all.length; i += size) found.push(all.slice(i, i + size));
-  return found;
 }

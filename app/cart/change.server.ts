@@ -1,12 +1,15 @@
 /** Applies what the buyer changed on the cart page, in one transaction, and says for each line what came of it. */
 import type { SignedIn } from "~/company/buyer";
 import { inTransaction, type Db } from "~/platform/database.server";
+import { setsOf } from "./bundle";
+import { setBundle } from "./bundle-lines.server";
 import { wantedChange, type CartChangeWanted, type CartFieldsValue } from "./cart-form";
 import { groupKey } from "./cart-page";
-import { readLines } from "./cart.server";
-import { refusalOf, runningActivity } from "./line-price";
+import { readJudged, type JudgedCart } from "./cart.server";
+import { BUNDLE, SWAP } from "./line-types";
 import { forgetSeenPrices, moveToFavourites, selectLines, setLines } from "./lines.server";
-import type { CartLine } from "./pricing";
+import { leadIds } from "./offer-view";
+import { addSwap, setSwaps } from "./swap-lines.server";
 
 export interface CartChanged {
   /** refused numbers by field name, each with its reason */
@@ -22,23 +25,17 @@ export function changeCart(viewer: SignedIn, fields: CartFieldsValue, now: numbe
   return inTransaction(async (trx) => {
     const { companyId } = viewer.buyer;
     const wanted = wantedChange(fields);
-    const errors: Record<string, string[]> = {};
-    const notices: string[] = [];
-    const before = await readLines(viewer, now, trx);
-    const names = new Map(before.map((l) => [l.goods.id, { name: l.goods.name, id: l.id }]));
-    for (const { id, number } of wanted.numbers)
-      if (number === null) errors[`number-${id}`] = ["请填写正确的数量"];
-    const typed = wanted.numbers.flatMap(({ id, number }) => (number === null ? [] : [{ id, number }]));
-    const verdicts = await setLines(trx, viewer, typed, now);
-    for (const verdict of verdicts) {
-      const { name, id } = names.get(verdict.goodsId)!;
-      if (!verdict.ok) errors[`number-${id}`] = [`${name}：${verdict.text}`];
-      else if (verdict.text) notices.push(`${name}：${verdict.text}`);
+    const before = await readJudged(viewer, now, trx);
+    const numbers = await applyNumbers(trx, viewer, before, wanted, now);
+    const after = numbers.isChanged ? await readJudged(viewer, now, trx) : before;
+    const selected = await applySelection(trx, companyId, after, wanted, before.refusals);
+    const { errors, notices } = numbers;
+    if (fields.swap !== undefined) {
+      const [offerId, goodsId] = fields.swap.split(":").map(Number) as [number, number];
+      const verdict = await addSwap(trx, viewer, offerId, goodsId, 1, now);
+      if (verdict.ok) notices.push(verdict.text);
+      else errors[`swap-${offerId}`] = [verdict.text];
     }
-    const healed = new Set(before.filter((l) => isRefused(l, now)).map((l) => l.id));
-    const isSame = verdicts.every((verdict) => !verdict.ok);
-    const lines = isSame ? before : await readLines(viewer, now, trx);
-    const selected = await applySelection(trx, viewer, lines, wanted, healed, now);
     if (fields.favourite !== undefined) {
       const moved = await moveToFavourites(trx, companyId, [fields.favourite], now);
       if (moved > 0) notices.push("已移入收藏夹");
@@ -48,31 +45,75 @@ export function changeCart(viewer: SignedIn, fields: CartFieldsValue, now: numbe
   });
 }
 
-/** Selects and unselects the lines that the form shows; what may not be bought is never selected. Two statements. */
-async function applySelection(
+interface NumbersApplied extends Pick<CartChanged, "errors" | "notices"> {
+  isChanged: boolean;
+}
+
+/** Lines by their numbers, bundles by their sets: each refused one is an error of its field, each rounded one a notice. */
+async function applyNumbers(
   trx: Db,
   viewer: SignedIn,
-  lines: readonly CartLine[],
+  { lines, offers, refusals }: JudgedCart,
   wanted: CartChangeWanted,
-  healed: ReadonlySet<number>,
   now: number,
+): Promise<NumbersApplied> {
+  const applied: NumbersApplied = { errors: {}, notices: [], isChanged: false };
+  const say = (field: string, name: string, verdict: { ok: boolean; text: string }) => {
+    if (verdict.ok) applied.isChanged = true;
+    if (!verdict.ok) applied.errors[field] = [`${name}：${verdict.text}`];
+    else if (verdict.text) applied.notices.push(`${name}：${verdict.text}`);
+  };
+  for (const { id, number } of wanted.numbers)
+    if (number === null) applied.errors[`number-${id}`] = ["请填写正确的数量"];
+  const typed = wanted.numbers.flatMap(({ id, number }) => (number === null ? [] : [{ id, number }]));
+  const held = new Map(lines.map((line) => [line.id, line]));
+  const swaps = typed.filter(({ id }) => held.get(id)?.type === SWAP);
+  const others = typed.filter(({ id }) => held.get(id)?.type !== SWAP);
+  for (const verdict of await setLines(trx, viewer, others, now))
+    say(`number-${verdict.lineId}`, held.get(verdict.lineId)!.goods.name, verdict);
+  for (const { lineId, name, ...verdict } of await setSwaps(trx, viewer, swaps, now))
+    say(`number-${lineId}`, name, verdict);
+  for (const { id, number } of wanted.sets) {
+    const members = lines.filter((line) => line.type === BUNDLE && line.offerId === id);
+    const offer = offers.find((o) => o.id === id);
+    const have = new Map(members.map((line) => [line.goods.id, line.number]));
+    if (number === null) applied.errors[`sets-${id}`] = ["请填写正确的套数"];
+    if (number === null || (offer && setsOf(offer.goods, have) === number)) continue;
+    const verdict = await setBundle(trx, viewer, id, number, now);
+    if (!verdict) continue;
+    say(`sets-${id}`, offer?.name ?? "组合", verdict);
+    const heals = verdict.ok && members.some((line) => refusals.has(line.id));
+    const first = members[0];
+    if (heals && first) await selectLines(trx, viewer.buyer.companyId, [first.id], true);
+  }
+  return applied;
+}
+
+/** Selects and unselects what the form shows; what may not be bought is never selected. Two statements. */
+async function applySelection(
+  trx: Db,
+  companyId: number,
+  { lines, refusals }: JudgedCart,
+  wanted: CartChangeWanted,
+  wasRefused: JudgedCart["refusals"],
 ): Promise<number[]> {
   const shown = new Set(wanted.numbers.map((n) => n.id));
+  const shownBundles = new Set(wanted.sets.map((s) => s.id));
+  const leads = leadIds(lines);
   const on: number[] = [];
   const off: number[] = [];
   const stays: number[] = [];
   for (const line of lines) {
-    if (isRefused(line, now)) continue;
-    // A line that could not be bought had no box to tick; setLines has decided about it.
-    const isJudged = shown.has(line.id) && !healed.has(line.id);
-    const isWanted = isJudged ? wanted.isSelected({ id: line.id, group: groupKey(line) }) : line.isSelected;
+    if (refusals.has(line.id)) continue;
+    const isShown = line.type === BUNDLE ? shownBundles.has(line.offerId) : shown.has(line.id);
+    // A line that could not be bought had no box to tick; its new number has decided about it.
+    const isJudged = isShown && !wasRefused.has(line.id);
+    const id = leads.get(line.id) ?? line.id;
+    const isWanted = isJudged ? wanted.isSelected({ id, group: groupKey(line) }) : line.isSelected;
     if (isWanted) stays.push(line.id);
     if (isWanted !== line.isSelected) (isWanted ? on : off).push(line.id);
   }
-  await selectLines(trx, viewer.buyer.companyId, on, true);
-  await selectLines(trx, viewer.buyer.companyId, off, false);
+  await selectLines(trx, companyId, on, true);
+  await selectLines(trx, companyId, off, false);
   return stays;
 }
-
-const isRefused = (line: CartLine, now: number) =>
-  refusalOf(line.goods, line.number, runningActivity(line, now)) !== null;

@@ -1,5 +1,6 @@
 /** The cart as it is sent to the browser for hydration: of each line only what is not as usual. Pure. */
-import type { CartView, LineView } from "./cart-page";
+import type { CartView } from "./cart-page";
+import type { LineView } from "./line-view";
 
 /** How most lines are; a cart of 500 lines need not say it 500 times. */
 const USUAL = {
@@ -40,7 +41,8 @@ function withLines<From, To>(view: CartView<From>, change: (line: From) => To): 
     ...group,
     sections: group.sections.map((section) => ({ ...section, lines: section.lines.map(change) })),
   }));
-  return { ...view, groups, blocked: view.blocked.map(change) };
+  const swaps = view.swaps.map((swap) => ({ ...swap, lines: swap.lines.map(change) }));
+  return { ...view, groups, swaps, blocked: view.blocked.map(change) };
 }
 
 /** What the loader sends. */

@@ -1,25 +1,26 @@
 /** Changing the lines of a cart: many at once, in a fixed number of statements, with an answer for each. */
+import type { ExpressionBuilder } from "kysely";
 import { chunksOf, goodsForBuyer } from "~/catalogue/goods.server";
 import type { GoodsForBuyer } from "~/catalogue/goods";
 import type { SignedIn } from "~/company/buyer";
 import { db, type Db } from "~/platform/database.server";
+import type { Database } from "~/platform/schema";
 import type { ActivityPrice } from "~/promotions/offer";
 import { activityPrices } from "~/promotions/offers.server";
 import { refusalOf } from "./line-price";
+import { BUNDLE, ORDINARY } from "./line-types";
 import { addVerdict, setVerdict, type LineVerdict } from "./verdict";
-
-const ORDINARY = 0;
-/** Bundles are lines of their own; a flash sale is the ordinary line of its goods while it runs. */
-const BUNDLE = 3;
 
 export interface WantedLine {
   goodsId: number;
   number: number;
-  type?: number;
 }
 
+/** The verdict on one line of the cart. */
+export type SetVerdict = LineVerdict & { lineId: number };
+
 /**
- * Puts goods into the cart, on top of what is there: one upsert for all. Numbers are rounded up to packs and said; what may not be
+ * Puts goods into the cart, on top of what is there: one upsert for all ordinary lines. Numbers are rounded up to packs and said; what may not be
  * bought is refused with its reason and changes nothing. The verdicts come in the order of the wanted goods.
  */
 export async function addLines(
@@ -31,7 +32,7 @@ export async function addLines(
   const merged = mergeWanted(wanted);
   const { goods, activities } = await contextOf(trx, viewer, [...merged.keys()], now);
   const before = await numbersOf(trx, viewer.buyer.companyId, [...merged.keys()]);
-  const verdicts = [...merged].map(([goodsId, { number }]): LineVerdict => {
+  const verdicts = [...merged].map(([goodsId, number]): LineVerdict => {
     const found = goods.get(goodsId);
     if (!found) return { goodsId, ok: false, number: 0, text: "没有找到该商品" };
     return addVerdict(found, activities.get(goodsId) ?? null, before.get(goodsId) ?? 0, number);
@@ -41,7 +42,7 @@ export async function addLines(
     .map((v) => ({
       company_id: viewer.buyer.companyId,
       goods_id: v.goodsId,
-      type: merged.get(v.goodsId)!.type,
+      type: ORDINARY,
       number: v.number - (before.get(v.goodsId) ?? 0),
       is_selected: 1 as const,
       seen_price: null,
@@ -65,15 +66,10 @@ export async function addLines(
 }
 
 /** The same goods named twice is one line with both numbers. */
-function mergeWanted(wanted: readonly WantedLine[]): Map<number, { number: number; type: number }> {
-  const merged = new Map<number, { number: number; type: number }>();
-  for (const { goodsId, number, type } of wanted) {
-    const have = merged.get(goodsId);
-    merged.set(goodsId, {
-      number: (have?.number ?? 0) + Math.max(1, Math.trunc(number)),
-      type: type === BUNDLE ? BUNDLE : ORDINARY,
-    });
-  }
+function mergeWanted(wanted: readonly WantedLine[]): Map<number, number> {
+  const merged = new Map<number, number>();
+  for (const { goodsId, number } of wanted)
+    merged.set(goodsId, (merged.get(goodsId) ?? 0) + Math.max(1, Math.trunc(number)));
   return merged;
 }
 
@@ -119,19 +115,22 @@ export async function setLine(
 }
 
 /**
- * Sets the numbers of lines by their ids, in one update; lines of other companies and unchanged ones are passed over. Refused numbers
- * leave the line as it is. A line that could not be bought before and can now is selected.
+ * Sets the numbers of ordinary lines by their ids, in one update; lines of other companies and unchanged ones are passed over. Refused
+ * numbers leave the line as it is. A line that could not be bought before and can now is selected. A member of a bundle is refused: its
+ * number follows the sets (setBundle).
  */
 export async function setLines(
   trx: Db,
   viewer: SignedIn,
   changes: readonly { id: number; number: number }[],
   now: number,
-): Promise<LineVerdict[]> {
+): Promise<SetVerdict[]> {
   const wanted = new Map(changes.map((c) => [c.id, Math.max(1, Math.trunc(c.number))]));
   const held = await linesOf(trx, viewer.buyer.companyId, [...wanted.keys()]);
-  const lines = held.filter((l) => l.number !== wanted.get(l.id));
-  if (lines.length === 0) return [];
+  const changed = held.filter((l) => l.number !== wanted.get(l.id));
+  const members = changed.filter((l) => l.type === BUNDLE).map(memberVerdict);
+  const lines = changed.filter((l) => l.type === ORDINARY);
+  if (lines.length === 0) return members;
   const goodsIds = lines.map((l) => l.goods_id);
   const { goods, activities } = await contextOf(trx, viewer, goodsIds, now);
   const judged = lines.flatMap((line) => {
@@ -149,24 +148,61 @@ export async function setLines(
   );
   const healed = accepted.filter((j) => j.heals).map((j) => j.line.id);
   await selectLines(trx, viewer.buyer.companyId, healed, true);
-  return judged.map((j) => j.verdict);
+  return [...judged.map((j) => ({ ...j.verdict, lineId: j.line.id })), ...members];
 }
+
+const memberVerdict = (line: HeldLine): SetVerdict => ({
+  lineId: line.id,
+  goodsId: line.goods_id,
+  ok: false,
+  number: line.number,
+  text: "组合内的商品请按套调整数量",
+});
 
 const wasRefused = (goods: GoodsForBuyer, number: number, activity: ActivityPrice | null) =>
   refusalOf(goods, number, activity) !== null;
 
-async function linesOf(trx: Db, companyId: number, ids: readonly number[]) {
-  const found: { id: number; goods_id: number; number: number }[] = [];
-  for (const part of chunksOf(ids))
-    found.push(
-      ...(await trx
-        .selectFrom("cart_line")
-        .select(["id", "goods_id", "number"])
-        .where("company_id", "=", companyId)
-        .where("id", "in", part)
-        .execute()),
-    );
-  return found;
+interface HeldLine {
+  id: number;
+  goods_id: number;
+  type: number;
+  number: number;
+}
+
+/** The lines among these ids that are the company's; with `siblings` also the other members of their bundles. */
+async function linesOf(trx: Db, companyId: number, ids: readonly number[], siblings = false) {
+  const found = new Map<number, HeldLine>();
+  for (const part of chunksOf(ids)) {
+    const rows = await trx
+      .selectFrom("cart_line")
+      .select(["id", "goods_id", "type", "number"])
+      .where("company_id", "=", companyId)
+      .where((eb) => (siblings ? amongSiblings(companyId, part)(eb) : eb("id", "in", part)))
+      .execute();
+    for (const row of rows) found.set(row.id, row);
+  }
+  return [...found.values()];
+}
+
+/** Lines by their ids, a bundle whole: all its members when one is named. */
+function amongSiblings(companyId: number, ids: readonly number[]) {
+  return (eb: ExpressionBuilder<Database, "cart_line">) =>
+    eb.or([
+      eb("id", "in", ids),
+      eb.and([
+        eb("type", "=", BUNDLE),
+        eb(
+          "offer_id",
+          "in",
+          eb
+            .selectFrom("cart_line as member")
+            .select("member.offer_id")
+            .where("member.company_id", "=", companyId)
+            .where("member.type", "=", BUNDLE)
+            .where("member.id", "in", ids),
+        ),
+      ]),
+    ]);
 }
 
 /** A new number is a new look at the price: what the buyer saw before is forgotten. */
@@ -186,7 +222,7 @@ async function writeNumbers(trx: Db, numbers: readonly { id: number; number: num
   }
 }
 
-/** Selects or unselects lines of the company by their ids. */
+/** Selects or unselects lines of the company by their ids, bundles whole. */
 export async function selectLines(
   trx: Db,
   companyId: number,
@@ -198,42 +234,54 @@ export async function selectLines(
       .updateTable("cart_line")
       .set({ is_selected: isSelected ? 1 : 0 })
       .where("company_id", "=", companyId)
-      .where("id", "in", part)
+      .where(amongSiblings(companyId, part))
       .execute();
 }
 
-/** Removes lines of the company by their ids; gives how many there were. */
+/** Removes lines of the company by their ids, bundles whole; gives how many there were. */
 export async function removeLines(trx: Db, companyId: number, ids: readonly number[]): Promise<number> {
   let removed = 0;
   for (const part of chunksOf(ids)) {
     const result = await trx
       .deleteFrom("cart_line")
       .where("company_id", "=", companyId)
-      .where("id", "in", part)
+      .where(amongSiblings(companyId, part))
       .executeTakeFirst();
     removed += Number(result.numDeletedRows);
   }
   return removed;
 }
 
-/** The count of lines, for the badge. */
+/** What the badge counts: lines, a bundle once. */
 export async function cartCount(companyId: number, trx: Db = db): Promise<number> {
   const row = await trx
     .selectFrom("cart_line")
-    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .select((eb) =>
+      eb.fn
+        .count<number>(
+          eb
+            .case()
+            .when("type", "=", BUNDLE)
+            .then(eb("offer_id", "*", -1))
+            .else(eb.ref("id"))
+            .end(),
+        )
+        .distinct()
+        .as("n"),
+    )
     .where("company_id", "=", companyId)
     .executeTakeFirst();
   return Number(row?.n ?? 0);
 }
 
-/** Moves lines out of the cart into the favourites; gives how many there were. */
+/** Moves lines out of the cart into the favourites, bundles whole; gives how many there were. */
 export async function moveToFavourites(
   trx: Db,
   companyId: number,
   ids: readonly number[],
   now: number,
 ): Promise<number> {
-  const lines = await linesOf(trx, companyId, ids);
+  const lines = await linesOf(trx, companyId, ids, true);
   for (const part of chunksOf(lines, 200))
     await trx
       .insertInto("favourite")

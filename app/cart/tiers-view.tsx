@@ -1,6 +1,6 @@
 /** Tiers met and not met with what is missing, and the choice of coupon and cash voucher. */
 import { Form, useSubmit } from "@remix-run/react";
-import { formatAmount, formatYuan } from "~/platform/money";
+import { formatAmount } from "~/platform/money";
 import { Icon } from "~/ui/icon";
 import type { CartView } from "./cart-page";
 import type { TierState } from "./pricing";
@@ -26,7 +26,8 @@ export function TierList({ title, tiers }: { title: string; tiers: readonly Tier
             <span className="tier__gain">{formatAmount(-tier.amount)}</span>
             {tier.status ? null : (
               <span className="tier__more">
-                还差 <strong>{formatYuan(tier.shortfall)}</strong>
+                {tier.missing ? "还差 " : null}
+                <strong>{tier.missing || tier.note}</strong>
               </span>
             )}
           </li>

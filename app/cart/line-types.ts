@@ -1,0 +1,5 @@
+/** What a line of the cart is: cart_line.type (specification, section 3, "Cart line"). A flash sale is the ordinary line of its goods. */
+export const ORDINARY = 0;
+export const SWAP = 2;
+/** member of a bundle */
+export const BUNDLE = 3;

@@ -1,0 +1,210 @@
+/** Bundles, swaps, cashback and offers that do not apply, as the cart page shows them. Pure; money in fen. */
+import type { Tag } from "~/catalogue/goods";
+import { refusalRemedy, refusalText } from "~/catalogue/refusal";
+import type { Fen } from "~/platform/money";
+import type { OfferKind } from "~/promotions/offer";
+import { KIND_NAMES } from "~/promotions/words";
+import { MENDABLE, type LineView } from "./line-view";
+import { BUNDLE } from "./line-types";
+import type { BundleState, CartLine, CartPricing, OfferReason, PricedLine, SwapState } from "./pricing";
+
+const KIND_TAGS: Record<OfferKind, string> = {
+  flashSale: "秒",
+  dailySpecial: "特",
+  nearExpiry: "近",
+  siteDiscount: "折",
+  groupBuy: "拼",
+  bundle: "组",
+  swap: "换购",
+  lineReduction: "满",
+  gift: "赠",
+  bundleGift: "赠",
+  orderReduction: "满",
+  orderDiscount: "折",
+  freeShipping: "包邮",
+  cashback: "返",
+  coupon: "券",
+  cashVoucher: "券",
+};
+
+/** The tag of a kind of offer. */
+export const kindTag = (kind: OfferKind): Tag => ({ name: KIND_TAGS[kind], describe: KIND_NAMES[kind] });
+
+export interface BundleMember {
+  goodsId: number;
+  name: string;
+  what: string;
+  /** units of all sets */
+  number: number;
+  unit: string;
+  /** of one unit; null while the price may not be seen */
+  unitPrice: Fen | null;
+  wasPrice: Fen | null;
+  amount: Fen;
+}
+
+/** A bundle of the cart: one box, one number, one way out for all its goods. */
+export interface BundleView {
+  offerId: number;
+  /** the line whose id stands for all of them in the form */
+  leadId: number;
+  name: string;
+  sets: number;
+  amount: Fen;
+  /** less than the goods would cost alone, fen */
+  saved: Fen;
+  isSelected: boolean;
+  members: BundleMember[];
+  reason: LineView["reason"];
+  /** another number of sets may be bought */
+  canMend: boolean;
+}
+
+/** The first line of each bundle stands for its siblings: lead's id by line id. */
+export function leadIds(lines: readonly CartLine[]): Map<number, number> {
+  const members = lines.filter((line) => line.type === BUNDLE);
+  const leads = new Map<number, number>();
+  for (const { offerId, id } of members) leads.set(offerId, Math.min(leads.get(offerId) ?? id, id));
+  return new Map(members.map((line) => [line.id, leads.get(line.offerId)!]));
+}
+
+/** The bundles of a cart in the order of its lines. */
+export function bundleViews(
+  lines: readonly CartLine[],
+  priced: ReadonlyMap<number, PricedLine>,
+  states: readonly BundleState[],
+): BundleView[] {
+  const members = lines.filter((line) => line.type === BUNDLE);
+  const ids = [...new Set(members.map((line) => line.offerId))];
+  return ids.map((id) => {
+    const own = members.filter((line) => line.offerId === id).sort((a, b) => a.goods.id - b.goods.id);
+    return bundleView(
+      id,
+      own,
+      priced,
+      states.find((state) => state.offerId === id),
+    );
+  });
+}
+
+function bundleView(
+  offerId: number,
+  lines: readonly CartLine[],
+  priced: ReadonlyMap<number, PricedLine>,
+  state: BundleState | undefined,
+): BundleView {
+  const isSeen = lines.every((line) => line.goods.price !== null);
+  const refused = lines.flatMap((line) => {
+    const { refusal } = priced.get(line.id)!;
+    return refusal ? [{ line, refusal }] : [];
+  });
+  // The goods at fault speaks; its siblings are refused only because of it.
+  const fault = refused.find(({ refusal }) => refusal.code !== "bundleBroken") ?? refused[0];
+  const isShared = refused.length > 1 && refused.every((r) => r.refusal.code === fault?.refusal.code);
+  const text = fault && refusalText(fault.refusal);
+  return {
+    offerId,
+    leadId: Math.min(...lines.map((line) => line.id)),
+    name: state?.name ?? "组合购",
+    sets: state?.sets ?? 1,
+    amount: isSeen ? (state?.amount ?? 0) : 0,
+    saved: isSeen ? (state?.saved ?? 0) : 0,
+    isSelected: lines.every((line) => line.isSelected),
+    members: lines.map((line) => memberView(line, priced.get(line.id)!)),
+    reason: fault
+      ? {
+          text: isShared ? text! : `${fault.line.goods.name}：${text}，组合须整套购买`,
+          remedy: refusalRemedy(fault.refusal),
+        }
+      : null,
+    canMend: fault !== undefined && MENDABLE.includes(fault.refusal.code),
+  };
+}
+
+function memberView({ goods, number }: CartLine, priced: PricedLine): BundleMember {
+  const isSeen = goods.price !== null;
+  return {
+    goodsId: goods.id,
+    name: goods.name,
+    what: [goods.spec, goods.manufacturer].filter(Boolean).join(" · "),
+    number,
+    unit: goods.unit,
+    unitPrice: isSeen ? priced.unitPrice : null,
+    wasPrice: isSeen ? priced.wasPrice : null,
+    amount: isSeen ? priced.amount : 0,
+  };
+}
+
+/** A goods that may be swapped for and is not in the cart yet. */
+export interface SwapChoice {
+  goodsId: number;
+  name: string;
+  unit: string;
+  price: Fen;
+  /** why it cannot be taken now, beside a threshold that is not met */
+  reason: string | null;
+}
+
+export interface SwapView<Line = LineView> {
+  offerId: number;
+  name: string;
+  isMet: boolean;
+  text: string;
+  /** those in the cart */
+  lines: Line[];
+  choices: SwapChoice[];
+}
+
+/** Swaps with what of them is in the cart; nothing of them where prices may not be seen. */
+export function swapViews(
+  lines: readonly CartLine[],
+  views: ReadonlyMap<number, LineView>,
+  states: readonly SwapState[],
+): SwapView[] {
+  if (lines.some((line) => line.goods.price === null)) return [];
+  return states.map((state) => {
+    const isMet = state.status === 1;
+    const room = state.choose - state.chosen;
+    const may = room > 0 ? `已满足，还可换购 ${room} 份` : `已满足，已换购 ${state.chosen} 份`;
+    return {
+      offerId: state.offerId,
+      name: state.name,
+      isMet,
+      text: isMet ? may : `还差 ${state.missing}`,
+      lines: state.goods.flatMap(({ lineId }) => (lineId === null ? [] : [views.get(lineId)!])),
+      choices: state.goods
+        .filter((goods) => goods.lineId === null)
+        .map(({ goodsId, name, unit, price, most, reason }) => ({
+          ...{ goodsId, name, unit, price },
+          reason: isMet && most === 0 ? (reason ?? "暂时缺货") : null,
+        })),
+    };
+  });
+}
+
+export interface ReasonView {
+  key: string;
+  tag: Tag;
+  name: string;
+  text: string;
+}
+
+/** Offers that do nothing for this cart, each with its reason. */
+export function reasonViews(reasons: readonly OfferReason[]): ReasonView[] {
+  return reasons.map(({ offerId, kind, name, text, code }) => ({
+    key: `${kind}-${offerId}-${code}`,
+    tag: kindTag(kind),
+    name,
+    text,
+  }));
+}
+
+/** What comes back when the order is completed, and what is missing to it or to more of it. */
+export function cashbackView({
+  cashback,
+  reasons,
+}: CartPricing): { back: Fen | null; more: string | null } | null {
+  const missing = reasons.find((reason) => reason.kind === "cashback" && reason.code === "shortfall");
+  if (!cashback && !missing) return null;
+  return { back: cashback?.amount ?? null, more: missing ? `${missing.name}：${missing.text}` : null };
+}

@@ -1,0 +1,126 @@
+/** What /zhzq shows of a bundle (组合购): its goods, what they cost together and alone, and why it may not be bought. Pure, fen. */
+import type { GoodsForBuyer, PriceLock } from "~/catalogue/goods";
+import { packUrl } from "~/catalogue/pack";
+import { refusalRemedy, refusalText, type Refusal } from "~/catalogue/refusal";
+import type { Fen } from "~/platform/money";
+import type { ActivityPrice, CartOffer, OfferGoods } from "~/promotions/offer";
+import { setsLeft } from "./bundle";
+import { plainPriceOf, refusalOf, unitPriceOf } from "./line-price";
+
+export interface BundleMember {
+  id: number;
+  name: string;
+  spec: string;
+  manufacturer: string;
+  unit: string;
+  /** path of its picture */
+  picture: string;
+  /** units in one set */
+  number: number;
+  /** unit price in the bundle; null with a lock */
+  price: Fen | null;
+  /** what a unit costs alone today */
+  alone: Fen | null;
+}
+
+/** Why a bundle may not be bought; `goods` names the one it lies at, null where it is the company itself. */
+export interface Hindrance {
+  goods: string | null;
+  text: string;
+  remedy: { to: string; text: string } | null;
+}
+
+export interface BundleCard {
+  id: number;
+  name: string;
+  endsAt: number;
+  members: BundleMember[];
+  /** one set, its goods alone today, and the difference (0 when there is none); null with a lock */
+  sum: { price: Fen; alone: Fen; saved: Fen } | null;
+  lock: PriceLock | null;
+  /** sets that are left for everybody */
+  left: number;
+  limit: number | null;
+  /** sets that this company has bought */
+  used: number;
+  /** sets that it may order now; 0 with a hindrance */
+  most: number;
+  hindrances: Hindrance[];
+}
+
+/** Null for a bundle with goods that are gone from the catalogue. */
+export function bundleCard(
+  offer: CartOffer,
+  goods: ReadonlyMap<number, GoodsForBuyer>,
+  activities: ReadonlyMap<number, ActivityPrice>,
+): BundleCard | null {
+  const found = offer.goods.flatMap((member) => {
+    const own = goods.get(member.goodsId);
+    return own ? [{ member, own }] : [];
+  });
+  if (found.length < offer.goods.length) return null;
+  const members = found.map(({ member, own }) => memberOf(member, own, activities.get(own.id) ?? null));
+  const lock = found.find(({ own }) => own.priceLock !== null)?.own.priceLock ?? null;
+  const left = setsLeft(offer);
+  const { limitPerCompany: limit, used } = offer;
+  const hindrances = hindrancesOf(found, offer, left);
+  const most = hindrances.length > 0 ? 0 : Math.min(left, limit === null ? left : limit - used);
+  return {
+    ...{ id: offer.id, name: offer.name, endsAt: offer.endsAt, members },
+    ...{ sum: lock === null ? sumOf(members) : null, lock, left, limit, used, most, hindrances },
+  };
+}
+
+function memberOf(member: OfferGoods, own: GoodsForBuyer, activity: ActivityPrice | null): BundleMember {
+  const { id, name, spec, manufacturer, unit } = own;
+  const { number } = member;
+  const isSeen = own.price !== null;
+  return {
+    ...{ id, name, spec, manufacturer, unit, number },
+    picture: packUrl(own),
+    price: isSeen ? Math.min(member.price, plainPriceOf(own, number)) : null,
+    alone: isSeen ? unitPriceOf(own, number, activity) : null,
+  };
+}
+
+function sumOf(members: readonly BundleMember[]): BundleCard["sum"] {
+  const total = (price: (member: BundleMember) => Fen | null) =>
+    members.reduce((sum, member) => sum + (price(member) ?? 0) * member.number, 0);
+  const price = total((member) => member.price);
+  const alone = total((member) => member.alone);
+  return { price, alone, saved: Math.max(0, alone - price) };
+}
+
+interface Found {
+  member: OfferGoods;
+  own: GoodsForBuyer;
+}
+
+/** One line where all goods are refused for the same reason, else one for each refused goods; then the bundle's own limits. */
+function hindrancesOf(found: readonly Found[], offer: CartOffer, left: number): Hindrance[] {
+  const refused = found.flatMap(({ member, own }) => {
+    const hindrance = memberHindrance(member, own);
+    return hindrance ? [hindrance] : [];
+  });
+  const [first] = refused;
+  if (first && refused.length === found.length && refused.every((one) => one.text === first.text))
+    return [{ ...first, goods: null }];
+  if (refused.length > 0) return refused;
+  const { limitPerCompany: limit, used } = offer;
+  if (limit !== null && used >= limit) return [hindranceOf({ code: "bundleLimit", limit, bought: used })];
+  return left === 0 ? [{ goods: null, text: "本组合已售完", remedy: null }] : [];
+}
+
+/** Ephedrine goods are an order of their own and never part of a bundle. */
+function memberHindrance(member: OfferGoods, found: GoodsForBuyer): Hindrance | null {
+  if (found.isEphedrine && found.refusal === null)
+    return { goods: found.name, text: "含麻黄碱商品不参与组合", remedy: null };
+  const refusal = refusalOf(found, member.number, null);
+  return refusal && { ...hindranceOf(refusal), goods: found.name };
+}
+
+const hindranceOf = (refusal: Refusal): Hindrance => ({
+  goods: null,
+  text: refusalText(refusal),
+  remedy: refusalRemedy(refusal),
+});

@@ -11,6 +11,7 @@ async function main(): Promise<void> {
   const { db, migrate } = await import("~/platform/database.server");
   const { transferCommands } = await import("./confirm-transfer");
   const { drawCommands } = await import("./draws");
+  const { exchangeCommands } = await import("./exchanges");
   const { importCommands } = await import("./import-goods");
   const { orderCommands } = await import("./move-order");
   const shop = new Command("shop")
@@ -21,8 +22,14 @@ async function main(): Promise<void> {
     .command("migrate")
     .description("bring the database to this version's schema (npm start does it too)")
     .action(() => void process.stdout.write("The database is up to date.\n"));
-  for (const command of [...importCommands(), ...drawCommands(), ...orderCommands(), ...transferCommands()])
-    shop.addCommand(command);
+  const commands = [
+    ...importCommands(),
+    ...orderCommands(),
+    ...transferCommands(),
+    ...drawCommands(),
+    ...exchangeCommands(),
+  ];
+  for (const command of commands) shop.addCommand(command);
   await shop.parseAsync().finally(() => db.destroy());
 }
 

@@ -386,7 +386,7 @@ export interface PointsExchangeTable {
   points: number;
   /** requested 未兑换 | exchanged 已兑换 | shipped 已发货 | received 已收货 | cancelled 已取消 */
   state: string;
-  /** JSON address snapshot; "" for vouchers */
+  /** receiver, phone and address as one line, as it was; "" for vouchers */
   address: string;
   /** carrier and number once shipped */
   shipment: Generated<string>;
@@ -412,7 +412,7 @@ export interface LedgerTable {
   account: string;
   amount: number;
   after: number;
-  /** pay | refund | recharge | withdraw | grant | reward | takeBack */
+  /** pay | refund | recharge | withdraw | grant | reward | takeBack | exchange */
   kind: string;
   /** business key, unique: the same thing is never posted twice */
   key: string;

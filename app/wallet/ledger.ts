@@ -9,7 +9,8 @@ export const WALLET_ACCOUNTS: Record<WalletAccount, string> = {
   points: "积分",
 };
 
-export type LedgerKind = "pay" | "refund" | "recharge" | "withdraw" | "grant" | "reward" | "takeBack";
+export type LedgerKind =
+  "pay" | "refund" | "recharge" | "withdraw" | "grant" | "reward" | "takeBack" | "exchange";
 export const LEDGER_KINDS: Record<LedgerKind, string> = {
   pay: "订单支付",
   refund: "退款",
@@ -18,6 +19,7 @@ export const LEDGER_KINDS: Record<LedgerKind, string> = {
   grant: "发放",
   reward: "奖励",
   takeBack: "收回",
+  exchange: "积分兑换",
 };
 
 /** One change of an account. `amount` is signed: what is spent is negative. */

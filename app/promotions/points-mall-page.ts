@@ -1,0 +1,55 @@
+/** The views of /jfsc and what their loaders send. Pure. */
+import type { Address } from "~/company/address";
+import type { Exchange, MallItem } from "./points-mall";
+
+export const MALL_TABS = { items: "兑换礼品", mine: "我的兑换", log: "积分明细" } as const;
+export type MallTab = keyof typeof MALL_TABS;
+
+export interface MallView {
+  tab: MallTab;
+  page: number;
+}
+
+/** Reads the address; what makes no sense in it is left out. */
+export function readMallView(params: URLSearchParams): MallView {
+  const tab = params.get("tab") ?? "";
+  const page = params.get("page") ?? "";
+  return {
+    tab: tab in MALL_TABS ? (tab as MallTab) : "items",
+    page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+/** The address of a view. */
+export function mallHref({ tab, page }: MallView): string {
+  const query = [tab === "items" ? "" : `tab=${tab}`, page > 1 ? `page=${page}` : ""].filter(Boolean);
+  return query.length > 0 ? `/jfsc?${query.join("&")}` : "/jfsc";
+}
+
+/** One change of the points account. */
+export interface PointsRow {
+  id: number;
+  at: number;
+  amount: number;
+  after: number;
+  kind: string;
+  note: string;
+  orderId: number | null;
+}
+
+export interface MallPage {
+  view: MallView;
+  points: number;
+  pages: number;
+  /** exchanges that are on their way */
+  open: number;
+  items: MallItem[];
+  exchanges: Exchange[];
+  log: PointsRow[];
+}
+
+export interface ItemPage {
+  item: MallItem;
+  points: number;
+  addresses: Address[];
+}

@@ -1,0 +1,94 @@
+/** 组合买赠 from the database: the running groups and the goods of one, with what the company's cart comes to. */
+import { redirect } from "@remix-run/node";
+import { cardOf } from "~/catalogue/goods";
+import { goodsForBuyer } from "~/catalogue/goods.server";
+import { readListQuery } from "~/catalogue/list-query";
+import { listGoods } from "~/catalogue/list.server";
+import type { Viewer } from "~/company/buyer";
+import { viewerOf } from "~/company/viewer.server";
+import { now } from "~/platform/clock.server";
+import type { CartOffer } from "~/promotions/offer";
+import { scopedGoods } from "~/promotions/offer-shelf";
+import { runningOffers } from "~/promotions/offers.server";
+import { offersOn } from "~/promotions/on-goods.server";
+import { scopeNames } from "~/promotions/scope-names.server";
+import { scopeWords } from "~/promotions/scope-words";
+import { giftGroup, MOST_PICTURES, type GiftGroup, type GiftGroupPage } from "./bundle-gift-page";
+import { readLines } from "./cart.server";
+import { priceSplit } from "./checkout";
+import type { GroupState } from "./pricing";
+
+/** The groups that run at `now` (epoch ms), by priority. A fixed number of queries. */
+export async function giftGroups(viewer: Viewer, at: number): Promise<GiftGroup[]> {
+  const offers = await runningOffers(viewer.buyer?.companyId ?? null, at);
+  const groups = groupsOf(offers);
+  return groups.length > 0 ? describe(groups, offers, viewer, at) : [];
+}
+
+const groupsOf = (offers: readonly CartOffer[]) =>
+  offers
+    .filter((offer) => offer.kind === "bundleGift")
+    .sort((a, b) => b.priority - a.priority || a.id - b.id);
+
+async function describe(
+  groups: readonly CartOffer[],
+  offers: CartOffer[],
+  viewer: Viewer,
+  at: number,
+): Promise<GiftGroup[]> {
+  const ids = groups.flatMap(({ scope, goods }) => [
+    ...("goods" in scope ? scope.goods.slice(0, 2 * MOST_PICTURES) : []),
+    ...goods.map((gift) => gift.goodsId),
+  ]);
+  const [goods, names, states] = await Promise.all([
+    goodsForBuyer([...new Set(ids)], viewer, at),
+    scopeNames(groups.map((group) => group.scope)),
+    cartStates(viewer, offers, at),
+  ]);
+  return groups.map((group) => {
+    const cart = states && { state: states.get(group.id) };
+    return giftGroup(group, scopeWords(group.scope, names), goods, cart);
+  });
+}
+
+/** What the company's cart is in each group, by offer id; null for visitors. Reads only. */
+async function cartStates(
+  viewer: Viewer,
+  offers: CartOffer[],
+  at: number,
+): Promise<Map<number, GroupState> | null> {
+  if (!viewer.buyer) return null;
+  const lines = await readLines(viewer, at);
+  const shipping = { threshold: 0, fee: 0, noTransOrderAmount: 0, label: "" };
+  const { ordinary } = priceSplit(lines, { offers, vouchers: [], shipping }, {}, at);
+  return new Map(ordinary.groups.map((group) => [group.id, group]));
+}
+
+/**
+ * /zhmz/list: the goods of the group that `?id=` names, without it of the first one, as a table to order from. A group that does not
+ * run leads to /noActivity.
+ */
+export async function giftGroupPage(request: Request): Promise<GiftGroupPage> {
+  const at = now();
+  const params = new URL(request.url).searchParams;
+  const viewer = await viewerOf(request);
+  const offers = await runningOffers(viewer.buyer?.companyId ?? null, at);
+  const groups = groupsOf(offers);
+  const id = params.get("id");
+  const offer = id === null ? groups[0] : groups.find((group) => String(group.id) === id);
+  if (!offer) throw redirect("/noActivity");
+  const plain = readListQuery(new URLSearchParams({ page: params.get("page") ?? "1" }));
+  const [[group], list] = await Promise.all([
+    describe([offer], offers, viewer, at),
+    listGoods({ ...plain, only: scopedGoods(offer.scope) }, viewer, at),
+  ]);
+  const marks = await offersOn(list.goods, viewer, at);
+  return {
+    now: at,
+    group: group!,
+    others: groups.map(({ id: other, name }) => ({ id: other, name })),
+    rows: list.goods.map((goods) => ({ goods: cardOf(goods), offer: marks.get(goods.id) })),
+    page: list.page,
+    pages: list.pages,
+  };
+}

@@ -1,0 +1,89 @@
+/** What /zhmz and /zhmz/list show of 组合买赠: what to buy together, what is given for it, and how far the cart is. Pure. */
+import type { GoodsForBuyer } from "~/catalogue/goods";
+import type { OrderRow } from "~/catalogue/order-sum";
+import { packUrl } from "~/catalogue/pack";
+import type { CartOffer } from "~/promotions/offer";
+import { tierName } from "~/promotions/words";
+import { missingText } from "./judge";
+import type { GroupState } from "./pricing";
+
+interface Pictured {
+  id: number;
+  name: string;
+  /** path of its picture; null for goods that are gone from the catalogue */
+  picture: string | null;
+}
+
+export interface GiftGroup {
+  id: number;
+  name: string;
+  endsAt: number;
+  /** "满3种赠医用口罩" */
+  tiers: string[];
+  /** what the goods are, in words */
+  scope: string;
+  /** the first goods of the group, where they are named one by one */
+  goods: Pictured[];
+  /** units given with each portion, and how many are left */
+  gifts: (Pictured & { unit: string; number: number; left: number })[];
+  /** "每家限享 5 次，您已享 1 次"; "" without a limit */
+  limit: string;
+  /** what the company's cart comes to; null for visitors */
+  cart: { isMet: boolean; text: string } | null;
+}
+
+export interface GiftGroupPage {
+  now: number;
+  group: GiftGroup;
+  /** all running groups, for going from one to the next */
+  others: { id: number; name: string }[];
+  rows: OrderRow[];
+  page: number;
+  pages: number;
+}
+
+/** Pictures of a group stand in one row. */
+export const MOST_PICTURES = 6;
+
+/** One group. `state` is its part of the cart's pricing, undefined where the cart has none of its goods. */
+export function giftGroup(
+  offer: CartOffer,
+  scope: string,
+  goods: ReadonlyMap<number, GoodsForBuyer>,
+  cart: { state: GroupState | undefined } | null,
+): GiftGroup {
+  const pictured = (id: number, name = ""): Pictured => {
+    const found = goods.get(id);
+    return { id, name: found?.name ?? name, picture: found ? packUrl(found) : null };
+  };
+  const named = "goods" in offer.scope ? offer.scope.goods : [];
+  return {
+    ...{ id: offer.id, name: offer.name, endsAt: offer.endsAt, scope },
+    tiers: offer.tiers.map((tier) => tierName(offer, tier)),
+    goods: named
+      .filter((id) => goods.has(id))
+      .slice(0, MOST_PICTURES)
+      .map((id) => pictured(id)),
+    gifts: offer.goods.map(({ goodsId, name, unit, number, left }) => ({
+      ...pictured(goodsId, name),
+      ...{ unit, number, left },
+    })),
+    limit: limitWords(offer),
+    cart: cart && cartWords(offer, cart.state),
+  };
+}
+
+function limitWords({ limitPerCompany: limit, used }: CartOffer): string {
+  if (limit === null) return "";
+  return `每家限享 ${limit} 次${used > 0 ? `，您已享 ${used} 次` : ""}`;
+}
+
+function cartWords(offer: CartOffer, state: GroupState | undefined): GiftGroup["cart"] {
+  if (state?.status === 1) {
+    const next = state.next ? `；再买 ${state.next.missing} 可享${state.next.name}` : "";
+    return { isMet: true, text: `购物车已满足，随单赠送${next}` };
+  }
+  if (state && !state.missing) return { isMet: false, text: state.note ?? "购物车暂未满足" };
+  const missing = state?.missing ?? missingText(offer.measure, offer.tiers[0]?.from ?? 0, "件");
+  return { isMet: false, text: `购物车还差 ${missing}` };
+}

@@ -32,7 +32,8 @@ export function goodsTitle(data: unknown): string {
   return goods ? `${goods.name} ${goods.spec}` : "商品详情";
 }
 
-export function GoodsPage({ data }: { data: GoodsPageData }) {
+/** `buying` stands in the place of price, facts and form where the goods is bought another way. */
+export function GoodsPage({ data, buying }: { data: GoodsPageData; buying?: React.ReactNode }) {
   const { goods, offer } = data;
   return (
     <>
@@ -56,7 +57,7 @@ export function GoodsPage({ data }: { data: GoodsPageData }) {
           <h1 className="goods__name">{goods.name}</h1>
           <p className="goods__lead">{`${goods.spec}　${goods.manufacturer}`}</p>
           <GoodsTags goods={goods} offer={offer} />
-          <Buying key={goods.id} data={data} />
+          {buying ?? <Buying key={goods.id} data={data} />}
         </div>
         <Beside title="同厂商品" goods={data.sameMaker} />
       </article>
@@ -167,7 +168,8 @@ function Offers({ data: { goods, offer, now } }: { data: GoodsPageData }) {
   );
 }
 
-function Facts({ data }: { data: GoodsPageData }) {
+/** What is printed on the box and in the papers. */
+export function Facts({ data }: { data: GoodsPageData }) {
   const { goods, facts } = data;
   const { unit } = goods;
   const rows: [string, string][] = [
@@ -283,7 +285,8 @@ function Subtotal({ data: { goods, offer }, number }: { data: GoodsPageData; num
   );
 }
 
-function Refused({ goods }: { goods: GoodsForBuyer }) {
+/** Why this company may not buy the goods, and what it can do about it. */
+export function Refused({ goods }: { goods: GoodsForBuyer }) {
   const refusal = goods.refusal!;
   const back = useBack();
   const remedy = refusalRemedy(refusal);

@@ -131,8 +131,8 @@ const LINE_TAGS: Record<string, { name: string; describe: string }> = {
   nearExpiry: { name: "特", describe: "近效期特价" },
   siteDiscount: { name: "折", describe: "全场折扣" },
   swap: { name: "换购", describe: "满额换购" },
-  bundle: { name: "组合", describe: "组合购" },
-  groupBuy: { name: "拼团", describe: "拼团价" },
+  bundle: { name: "组", describe: "组合购" },
+  groupBuy: { name: "拼", describe: "拼团价" },
 };
 
 /** The tag of a line that was no ordinary purchase, or null. */

@@ -11,13 +11,14 @@ import {
 } from "~/payments/payments.server";
 import { closePending, sendRefunds } from "~/payments/refund.server";
 import { providerOf } from "~/payments/registry.server";
-import { engine, inTransaction, type Db } from "~/platform/database.server";
+import { inTransaction, type Db } from "~/platform/database.server";
 import { log } from "~/platform/log.server";
 import { formatYuan, type Fen } from "~/platform/money";
 import type { Row } from "~/platform/schema";
 import { takesPayment } from "./group.server";
 import { asStatus } from "./life";
 import { markPaid, note, type Actor } from "./life.server";
+import { lockOrder } from "./lock.server";
 
 /** All parts of an attempt succeed together and the order counts them. */
 export async function succeed(
@@ -177,12 +178,6 @@ export async function askProviders(orderId: number, now: number): Promise<void> 
     };
     await applyNotice(payment.provider, notice, now);
   }
-}
-
-/** The order, kept from changing until the transaction ends: on SQLite the transaction itself does that. */
-export async function lockOrder(trx: Db, orderId: number): Promise<Row<"orders"> | undefined> {
-  const read = trx.selectFrom("orders").selectAll().where("id", "=", orderId);
-  return (engine === "postgres" ? read.forUpdate() : read).executeTakeFirst();
 }
 
 /** A remark in the order's history that changes nothing. */

@@ -31,7 +31,8 @@ import type { Row } from "~/platform/schema";
 import { redirectWith } from "~/platform/session.server";
 import { accountsOf, post } from "~/wallet/ledger.server";
 import { takesPayment } from "./group.server";
-import { askProviders, lockOrder, say, succeed } from "./settle.server";
+import { lockOrder } from "./lock.server";
+import { askProviders, say, succeed } from "./settle.server";
 
 export interface PayChoice extends WalletChoice {
   /** name of the provider for the rest; null when nothing was chosen */

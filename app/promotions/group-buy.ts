@@ -28,6 +28,24 @@ export interface GroupBuy {
 /** waits: companies are missing; formed: it ships at once; failed: it was too few or is over. */
 export type GroupStage = "waits" | "formed" | "failed";
 
+/** A group buy as a page shows it: the price only to those who may see it. */
+export interface GroupShown extends Pick<
+  GroupBuy,
+  "goodsId" | "endsAt" | "needs" | "joined" | "formedAt" | "left" | "limitPerCompany" | "used"
+> {
+  price: Fen | null;
+  /** what the goods costs alone, where that is more, fen */
+  was: Fen | null;
+}
+
+/** `ownPrice`: what the goods costs this company alone; null while prices may not be seen. */
+export function shownGroup(group: GroupBuy, ownPrice: Fen | null): GroupShown {
+  const { goodsId, endsAt, needs, joined, formedAt, left, limitPerCompany, used } = group;
+  const price = ownPrice === null ? null : group.price;
+  const was = ownPrice !== null && ownPrice > group.price ? ownPrice : null;
+  return { goodsId, endsAt, needs, joined, formedAt, left, limitPerCompany, used, price, was };
+}
+
 /** How a group buy stands at `now`; one that formed stays formed. */
 export function groupStage(
   group: Pick<GroupBuy, "formedAt" | "failedAt" | "endsAt">,

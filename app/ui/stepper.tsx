@@ -17,6 +17,10 @@ export interface StepperProps {
   unit?: string;
   form?: string;
   disabled?: boolean;
+  /** given by a Field round it */
+  id?: string;
+  "aria-invalid"?: boolean;
+  "aria-describedby"?: string;
   /** the number after rounding, when the buyer is done with it */
   onCommit?: (number: number) => void;
 }
@@ -67,6 +71,7 @@ export function Stepper(props: StepperProps) {
       </button>
       <input
         ref={field}
+        id={props.id}
         className="stepper__number"
         type="number"
         inputMode="numeric"
@@ -77,6 +82,8 @@ export function Stepper(props: StepperProps) {
         step={step}
         form={props.form}
         disabled={disabled}
+        aria-invalid={props["aria-invalid"]}
+        aria-describedby={props["aria-describedby"]}
         aria-label={`数量（${unit || "件"}，每次${step}）：${label}`}
         onBlur={(event) => leave(event.currentTarget)}
         // Enter submits the form: what goes out is a whole pack already.

@@ -1,0 +1,129 @@
+/** Settling a return: the exact inverse, in proportion, of what an order took and gave (design rules, "Orders", Returns). */
+import type { Db } from "~/platform/database.server";
+import type { Fen } from "~/platform/money";
+import type { Row } from "~/platform/schema";
+import { returnActivity, type ActivityUse } from "~/promotions/offers.server";
+import type { WalletAccount } from "~/wallet/ledger";
+import { amountOf, post } from "~/wallet/ledger.server";
+import { releaseVouchers } from "~/wallet/vouchers.server";
+import { POINT_WORTH, refundOf, type Back, type Refund, type SoldLine } from "./refund";
+import { lockOrder } from "./lock.server";
+import { soldOrder } from "./sold.server";
+
+export type Undone = { ok: true; refund: Fen } | { ok: false; text: string };
+
+/**
+ * Counts these units of an order as returned and answers the refund, fen: the lines' shares, with shipping when nothing is kept, less what
+ * of points and red packets to be taken back was spent already. Units of offers are free again; when nothing is kept, so are vouchers and
+ * offers used as a whole. `key` names the return: the second time nothing is done and the first refund is answered. Paying the refund and
+ * the goods themselves are the caller's. Refusals: another order's line, more units than are left; then nothing was done.
+ */
+export async function undoLines(
+  trx: Db,
+  orderId: number,
+  returned: readonly Back[],
+  key: string,
+  now: number,
+): Promise<Undone> {
+  const order = await lockOrder(trx, orderId);
+  if (!order) return { ok: false, text: "没有找到这张订单" };
+  const before = await trx
+    .selectFrom("order_undo")
+    .select(["order_id", "refund"])
+    .where("key", "=", key)
+    .executeTakeFirst();
+  if (before && before.order_id !== orderId) throw new Error(`return ${key} is another order's`);
+  if (before) return { ok: true, refund: before.refund };
+  const sold = await soldOrder(trx, order);
+  const read = refundOf(sold, returned);
+  if (!read.ok) return read;
+  for (const line of read.after.lines)
+    if (line.returned !== sold.lines.find((one) => one.id === line.id)!.returned)
+      await trx
+        .updateTable("order_line")
+        .set({ returned: line.returned })
+        .where("id", "=", line.id)
+        .execute();
+  await freeUses(trx, order, sold.lines, returned);
+  if (read.refund.isWhole) await freeWhole(trx, order);
+  const missing = order.status === "completed" ? await takeBack(trx, order, read.refund, key, now) : 0;
+  const refund = Math.max(0, read.refund.amount - missing);
+  await trx.insertInto("order_undo").values({ key, order_id: orderId, refund, at: now }).execute();
+  return { ok: true, refund };
+}
+
+/** Takes back what completion granted; what is no longer there is answered in fen. Accounts in the ledger's order. */
+async function takeBack(
+  trx: Db,
+  order: Row<"orders">,
+  { cashback, points }: Refund,
+  key: string,
+  now: number,
+): Promise<Fen> {
+  const short = async (account: WalletAccount, amount: number): Promise<number> => {
+    if (amount === 0) return 0;
+    const entry = {
+      companyId: order.company_id,
+      account,
+      kind: "takeBack",
+      key: `${key}:${account}`,
+      orderId: order.id,
+      note: `订单 ${order.number} 退货`,
+      now,
+    } as const;
+    if ((await post(trx, { ...entry, amount: -amount })) !== "insufficient") return 0;
+    // The refused post holds the account: what it shows now stays until the transaction ends.
+    const left = await amountOf(order.company_id, account, trx);
+    if (left > 0) await post(trx, { ...entry, amount: -left });
+    return amount - left;
+  };
+  const packet = await short("redPacket", cashback);
+  return packet + (await short("points", points)) * POINT_WORTH;
+}
+
+/** Units of offers that the returned lines had taken: their stock and the company's limit are free again. */
+async function freeUses(
+  trx: Db,
+  order: Row<"orders">,
+  lines: readonly SoldLine[],
+  returned: readonly Back[],
+): Promise<void> {
+  const wanted = returned
+    .flatMap(({ lineId, number }): ActivityUse[] => {
+      const line = lines.find((one) => one.id === lineId);
+      if (!line || line.offerId === null) return [];
+      return [{ offerId: line.offerId, goodsId: line.goodsId, number }];
+    })
+    .sort((a, b) => a.goodsId - b.goodsId || a.offerId - b.offerId);
+  for (const use of wanted) {
+    // Only what the order did take: an offer without goods of its own was never counted.
+    const taken = await trx
+      .updateTable("order_use")
+      .set((eb) => ({ number: eb("number", "-", use.number) }))
+      .where("order_id", "=", order.id)
+      .where("kind", "=", "offer")
+      .where("ref_id", "=", use.offerId)
+      .where("goods_id", "=", use.goodsId)
+      .where("number", ">=", use.number)
+      .returning("id")
+      .executeTakeFirst();
+    if (taken) await returnActivity(trx, order.company_id, [use]);
+  }
+}
+
+/** Nothing is kept: vouchers and offers used as a whole are the company's again. */
+async function freeWhole(trx: Db, order: Row<"orders">): Promise<void> {
+  const uses = await trx
+    .deleteFrom("order_use")
+    .where("order_id", "=", order.id)
+    .where("kind", "=", "offer")
+    .where("goods_id", "=", 0)
+    .returning(["ref_id", "number"])
+    .execute();
+  await returnActivity(
+    trx,
+    order.company_id,
+    uses.map(({ ref_id, number }) => ({ offerId: ref_id, goodsId: 0, number })),
+  );
+  await releaseVouchers(trx, order.id);
+}

@@ -1,0 +1,16 @@
+/** /ptzq: 拼团专区, the group buys that run. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { groupZone } from "~/promotions/group-buy-page.server";
+import { GroupZone } from "~/promotions/group-buy-view";
+import type { PageHandle } from "~/shell/handle";
+
+export const handle: PageHandle = { title: "拼团专区" };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return json(await groupZone(request));
+}
+
+export default function GroupBuys() {
+  return <GroupZone {...useLoaderData<typeof loader>()} />;
+}

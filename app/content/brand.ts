@@ -11,18 +11,25 @@ export interface Brand {
   mark: string;
 }
 
-const SUFFIX = /(医药|药业|制药|药厂|集团|股份|控股|实业|科技|生物|总厂|厂)+$/;
+const SUFFIX = /(医药|药业|制药|国药|中药|药厂|集团|股份|控股|实业|科技|生物|保健|医疗|用品|总厂|厂)+$/;
+
+/** "赛诺菲(杭州)制药" → "赛诺菲": a maker's short name as people say it. */
+export function brandName(short: string): string {
+  const plain = short.replace(/[（(].*?[）)]/g, "").trim();
+  return plain.replace(SUFFIX, "") || plain || short;
+}
 
 /** "广州白云山光华制药" → "白云": the two characters by which a maker is known, without its place. */
 export function brandMark(name: string, places: ReadonlySet<string>): string {
-  const plain = name.replace(/[（(].*$/, "").replace(/[^\p{L}\p{N}]/gu, "");
-  let rest = plain.replace(SUFFIX, "") || plain;
-  for (const length of [4, 3, 2])
-    if (rest.length >= length + 2 && places.has(rest.slice(0, length))) {
-      rest = rest.slice(length).replace(/^[省市]/, "");
-      break;
-    }
-  return (rest.length >= 2 ? rest : plain).slice(0, 2);
+  let rest = brandName(name).replace(/[^\p{L}\p{N}]/gu, "");
+  for (let place = placeAt(rest, places); place > 0; place = placeAt(rest, places)) rest = rest.slice(place);
+  return rest.slice(0, 2) || name.slice(0, 2);
+}
+
+/** How many characters at the beginning are a place; none where less than two would be left. */
+function placeAt(name: string, places: ReadonlySet<string>): number {
+  const isPlace = (text: string) => places.has(text) || text === "中国" || text === "中美";
+  return [4, 3, 2].find((n) => name.length >= n + 2 && isPlace(name.slice(0, n))) ?? 0;
 }
 
 /** Grounds of a mark: a brand always has the same one. */

@@ -97,6 +97,7 @@ function adsFor(ads: readonly StoredAd[], kind: string, now: number): Record<AdS
     homeMain: [],
     homeSide: [],
     login: [],
+    zone: [],
   };
   for (const { slot, targets, startsAt, endsAt, ...ad } of ads) {
     const isMeant = targets.length === 0 || targets.includes(kind);

@@ -1,6 +1,7 @@
 /** What the frame of every page shows besides goods: words, navigation, ads and the shop's own settings. Types only. */
 
-export type AdSlot = "top" | "banner" | "right" | "bottom" | "homeMain" | "homeSide" | "login";
+/** zone: leads a page of controlled sales whose address names it */
+export type AdSlot = "top" | "banner" | "right" | "bottom" | "homeMain" | "homeSide" | "login" | "zone";
 
 export interface Ad {
   id: number;

@@ -4,6 +4,7 @@ import { formatYuan } from "~/platform/money";
 import { Meter } from "~/ui/meter";
 import { Price } from "~/ui/price";
 import { Sum } from "~/ui/sum";
+import { Tag } from "~/ui/tag";
 import type { CartView } from "./cart-page";
 import { PriceSum } from "./price-sum";
 import { TierList, VoucherChoices } from "./tiers-view";
@@ -18,6 +19,7 @@ export function CartAside({ view, isSaving }: { view: CartView; isSaving: boolea
           {`已选${view.selectedLines}种商品，应付${formatYuan(view.payable)}`}
         </p>
         <FreeShipping shipping={view.shipping} />
+        <Cashback cashback={view.cashback} />
         <div className="cart__pay cart__pay--fixed">
           <span className="cart__total-phone">
             应付 <Price fen={view.payable} />
@@ -37,6 +39,7 @@ export function CartAside({ view, isSaving }: { view: CartView; isSaving: boolea
         <TierList title="订单折扣" tiers={view.discounts} />
         <TierList title="现金券" tiers={view.cashVouchers} />
         <VoucherChoices view={view} />
+        <Reasons reasons={view.reasons} />
       </section>
     </aside>
   );
@@ -67,5 +70,44 @@ function FreeShipping({ shipping }: Pick<CartView, "shipping">) {
         <Link to="/list">去凑单</Link>
       </p>
     </>
+  );
+}
+
+/** A red packet after completion, and what is missing to it or to more of it. */
+function Cashback({ cashback }: Pick<CartView, "cashback">) {
+  if (!cashback) return null;
+  return (
+    <p className="cart__hint">
+      <Tag name="返" describe="满额返现" />
+      <span>
+        {cashback.back === null ? null : (
+          <>
+            完成后返红包 <strong className="price">{formatYuan(cashback.back)}</strong>
+          </>
+        )}
+        {cashback.more ? <small>{cashback.more}</small> : null}
+      </span>
+    </p>
+  );
+}
+
+/** Offers that do nothing for this cart; closed, because the cart is right without reading them. */
+function Reasons({ reasons }: Pick<CartView, "reasons">) {
+  if (reasons.length === 0) return null;
+  return (
+    <details className="voucher-choice">
+      <summary>{`未享受的优惠（${reasons.length}）`}</summary>
+      <ul className="reasons">
+        {reasons.map(({ key, tag, name, text }) => (
+          <li className="reasons__one" key={key}>
+            <Tag name={tag.name} describe={tag.describe} />
+            <span>
+              {name}
+              <small>{text}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

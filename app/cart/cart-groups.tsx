@@ -82,6 +82,7 @@ function Section({ section, row }: { section: SectionView } & Pick<GroupProps, "
           ))}
         </ul>
       ) : null}
+      {section.limited ? <p className="cart-group__limited">{section.limited}</p> : null}
     </>
   );
 }

@@ -6,12 +6,15 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { useFollow } from "~/ui/follow";
 import { Notice } from "~/ui/notice";
 import { CartAside } from "./cart-aside";
+import { BundleGroup } from "./cart-bundle";
 import { BlockedGroup, CartGroup } from "./cart-groups";
 import { CartLineRow } from "./cart-line-row";
 import { readNumber } from "./number";
-import type { GroupView } from "./cart-page";
+import type { CartView, GroupView } from "./cart-page";
+import { SwapGroup } from "./cart-swap";
 import type { LineView } from "./line-view";
 import { wholeCart, type CartData } from "./line-data";
+import type { BundleView } from "./offer-view";
 import { ChoiceForm } from "./tiers-view";
 import { useSaving } from "./use-saving";
 
@@ -33,53 +36,57 @@ export function CartPage({ view: data, warnings, now, errors: first, typed }: Ca
   // Read when it happens: rows must not be drawn again because another one was ticked.
   const latestTicks = useRef(ticks);
   useEffect(() => void (latestTicks.current = ticks), [ticks]);
-  const onSelect = useCallback(
-    (line: LineView, isSelected: boolean) => {
-      tick([line.id], isSelected);
-      save(`line-${line.id}`, [numberOf(line), ...(isSelected ? [selectedOf(line)] : [])]);
-    },
-    [save, tick],
-  );
-  const onNumber = useCallback(
-    (line: LineView, number: number) =>
-      save(`line-${line.id}`, [
-        [`number-${line.id}`, String(number)],
-        ...((latestTicks.current.get(line.id) ?? line.isSelected) ? [selectedOf(line)] : []),
-      ]),
-    [save],
-  );
-  const onLines = useCallback(
-    (lines: readonly LineView[], isSelected: boolean) => {
-      const ids = lines.map((l) => l.id);
-      tick(ids, isSelected);
+  const onTick = useCallback(
+    (key: string, boxes: readonly Tickable[], isSelected: boolean) => {
+      tick(
+        boxes.map((box) => box.id),
+        isSelected,
+      );
       save(
-        "lines",
-        lines.flatMap((l) => [numberOf(l), ...(isSelected ? [selectedOf(l)] : [])]),
+        key,
+        boxes.flatMap((box) => [box.field, ...(isSelected ? [selectedOf(box)] : [])]),
       );
     },
     [save, tick],
   );
+  const onNumber = useCallback(
+    (key: string, box: Tickable) => {
+      const isOn = latestTicks.current.get(box.id) ?? box.isSelected;
+      save(key, [box.field, ...(isOn ? [selectedOf(box)] : [])]);
+    },
+    [save],
+  );
+  const onLine = useCallback(
+    (line: LineView, isSelected: boolean) => onTick(`line-${line.id}`, [lineBox(line)], isSelected),
+    [onTick],
+  );
+  const onLineNumber = useCallback(
+    (line: LineView, number: number) => onNumber(`line-${line.id}`, lineBox({ ...line, number })),
+    [onNumber],
+  );
   const onGroup = useCallback(
     (group: GroupView, isSelected: boolean) =>
-      onLines(
-        group.sections.flatMap((s) => s.lines),
+      onTick(
+        "lines",
+        group.sections.flatMap((s) => s.lines.map(lineBox)),
         isSelected,
       ),
-    [onLines],
+    [onTick],
   );
-  const all = useMemo(() => view.groups.flatMap((g) => g.sections.flatMap((s) => s.lines)), [view.groups]);
+  const all = useMemo(() => boxesOf(view), [view]);
   if (view.count === 0) return <Empty title="购物车还是空的" to="/list" text="去选购商品" />;
 
-  const isOn = (line: LineView) => ticks.get(line.id) ?? line.isSelected;
+  const isOn = (box: Pick<Tickable, "id" | "isSelected">) => ticks.get(box.id) ?? box.isSelected;
+  const refusedAs = (field: string) => first[field] && (readNumber(typed[field]) ?? undefined);
   const row = (line: LineView) => (
     <CartLineRow
       line={line}
       isOn={isOn(line)}
       now={now}
       error={errors[`number-${line.id}`]?.[0]}
-      typed={first[`number-${line.id}`] && (readNumber(typed[`number-${line.id}`]) ?? undefined)}
-      onSelect={onSelect}
-      onNumber={onNumber}
+      typed={refusedAs(`number-${line.id}`)}
+      onSelect={onLine}
+      onNumber={onLineNumber}
       key={line.id}
     />
   );
@@ -112,6 +119,20 @@ export function CartPage({ view: data, warnings, now, errors: first, typed }: Ca
               key={group.key}
             />
           ))}
+          {view.bundles.map((bundle) => (
+            <BundleGroup
+              bundle={bundle}
+              isOn={isOn(bundleBox(bundle))}
+              error={errors[`sets-${bundle.offerId}`]?.[0]}
+              typed={refusedAs(`sets-${bundle.offerId}`)}
+              onSelect={(isSelected) => onTick(`bundle-${bundle.offerId}`, [bundleBox(bundle)], isSelected)}
+              onSets={(sets) => onNumber(`bundle-${bundle.offerId}`, bundleBox({ ...bundle, sets }))}
+              key={bundle.offerId}
+            />
+          ))}
+          {view.swaps.map((swap) => (
+            <SwapGroup swap={swap} error={errors[`swap-${swap.offerId}`]?.[0]} row={row} key={swap.offerId} />
+          ))}
           <BlockedGroup lines={view.blocked} row={row} />
           <div className="cart__all">
             <label className="choice">
@@ -122,7 +143,7 @@ export function CartPage({ view: data, warnings, now, errors: first, typed }: Ca
                 value="1"
                 checked={all.length > 0 && all.every(isOn)}
                 disabled={all.length === 0}
-                onChange={(event) => onLines(all, event.currentTarget.checked)}
+                onChange={(event) => onTick("lines", all, event.currentTarget.checked)}
               />
               全选
             </label>
@@ -141,8 +162,31 @@ export function CartPage({ view: data, warnings, now, errors: first, typed }: Ca
   );
 }
 
-const numberOf = (line: LineView): [string, string] => [`number-${line.id}`, String(line.number)];
-const selectedOf = (line: LineView): [string, string] => ["selected", String(line.id)];
+/** A box of the cart with the field that makes the server judge it: a line, or a bundle whole. */
+interface Tickable {
+  id: number;
+  isSelected: boolean;
+  field: [string, string];
+}
+
+const lineBox = ({ id, isSelected, number }: LineView): Tickable => ({
+  ...{ id, isSelected },
+  field: [`number-${id}`, String(number)],
+});
+const bundleBox = ({ leadId, isSelected, offerId, sets }: BundleView): Tickable => ({
+  ...{ id: leadId, isSelected },
+  field: [`sets-${offerId}`, String(sets)],
+});
+const selectedOf = (box: Tickable): [string, string] => ["selected", String(box.id)];
+
+/** Every box that can be ticked. */
+function boxesOf({ groups, bundles, swaps }: CartView): Tickable[] {
+  const lines = [...groups.flatMap((g) => g.sections), ...swaps].flatMap((part) => part.lines);
+  return [
+    ...lines.filter((line) => line.reason === null).map(lineBox),
+    ...bundles.filter((bundle) => bundle.reason === null).map(bundleBox),
+  ];
+}
 
 function ChangedPrices({ count }: { count: number }) {
   if (count === 0) return null;

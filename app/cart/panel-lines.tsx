@@ -13,10 +13,17 @@ export function PanelLines({ data }: { data: CartPanelData }) {
     <>
       {data.groups.map((group) => (
         <div key={group.key}>
-          <p className="panel__group">{group.title}</p>
+          <p className="panel__group">
+            {group.title}
+            {group.bundle ? (
+              <RemoveLine id={group.bundle.id} name={group.title} className="icon-button">
+                <Icon name="close" />
+              </RemoveLine>
+            ) : null}
+          </p>
           <ul>
             {group.lines.map((line) => (
-              <Line line={line} key={line.id} />
+              <Line line={line} isMember={group.bundle !== null} key={line.id} />
             ))}
           </ul>
         </div>
@@ -30,16 +37,18 @@ export function PanelLines({ data }: { data: CartPanelData }) {
   );
 }
 
-function Line({ line }: { line: PanelLine }) {
+function Line({ line, isMember }: { line: PanelLine; isMember: boolean }) {
   return (
     <li className={line.reason ? "panel__line panel__line--blocked" : "panel__line"}>
       <img src={`/goods/${line.goodsId}/pack.svg`} width="44" height="44" alt="" loading="lazy" />
       <Link className="panel__name" to={`/list/info/${line.goodsId}`}>
         {line.name} <span>{line.spec}</span>
       </Link>
-      <RemoveLine id={line.id} name={line.name} className="icon-button">
-        <Icon name="close" />
-      </RemoveLine>
+      {isMember ? null : (
+        <RemoveLine id={line.id} name={line.name} className="icon-button">
+          <Icon name="close" />
+        </RemoveLine>
+      )}
       <p className="panel__what">
         {line.reason ?? (
           <>

@@ -1,7 +1,8 @@
 /** The cart as the side panel shows it: little enough to be read after every change. Pure. */
 import { refusalText } from "~/catalogue/refusal";
 import type { Fen } from "~/platform/money";
-import { EPHEDRINE_GROUP, groupKey } from "./cart-page";
+import { groupKey } from "./cart-page";
+import { BUNDLE } from "./line-types";
 import type { CartLine, CartPricing } from "./pricing";
 
 export interface PanelLine {
@@ -18,7 +19,8 @@ export interface PanelLine {
 }
 export interface CartPanelData {
   count: number;
-  groups: { key: string; title: string; lines: PanelLine[] }[];
+  /** `bundle`: the lines are one thing, removed as a whole by the id of any of them */
+  groups: { key: string; title: string; bundle: { id: number } | null; lines: PanelLine[] }[];
   selectedLines: number;
   payable: Fen;
   /** where the buyer goes on */
@@ -38,8 +40,8 @@ export function panelData(cart: {
   const groups = new Map<string, CartPanelData["groups"][number]>();
   for (const line of cart.lines.slice(0, PANEL_LINES)) {
     const key = groupKey(line);
-    const title = key === EPHEDRINE_GROUP ? "含麻黄碱复方制剂" : line.goods.warehouse;
-    const group = groups.get(key) ?? { key, title, lines: [] };
+    const bundle = line.type === BUNDLE ? { id: line.id } : null;
+    const group = groups.get(key) ?? { key, title: titleOf(line, cart.pricing), bundle, lines: [] };
     groups.set(key, group);
     const { unitPrice, refusal } = priced.get(line.id)!;
     group.lines.push({
@@ -60,4 +62,9 @@ export function panelData(cart: {
     payable: cart.checkout.payable,
     to: "/cart",
   };
+}
+
+function titleOf(line: CartLine, { bundles }: CartPricing): string {
+  if (line.type === BUNDLE) return bundles.find((b) => b.offerId === line.offerId)?.name ?? "组合购";
+  return line.goods.isEphedrine ? "含麻黄碱复方制剂" : line.goods.warehouse;
 }

@@ -1,0 +1,115 @@
+/** A bundle of the cart (组合购): one box, one number of sets, one way out; its goods stand below it and have none of their own. */
+import { formatYuan } from "~/platform/money";
+import { Icon } from "~/ui/icon";
+import { Stepper } from "~/ui/stepper";
+import { Tag } from "~/ui/tag";
+import type { BundleMember, BundleView } from "./offer-view";
+import { RemoveLine } from "./remove-line";
+
+export interface BundleGroupProps {
+  bundle: BundleView;
+  /** ticked as the buyer sees it */
+  isOn: boolean;
+  error: string | undefined;
+  /** a refused number of sets, as it was typed */
+  typed: number | undefined;
+  onSelect(isSelected: boolean): void;
+  onSets(sets: number): void;
+}
+
+export function BundleGroup({ bundle, isOn, error, typed, onSelect, onSets }: BundleGroupProps) {
+  const isBlocked = bundle.reason !== null;
+  const field = `sets-${bundle.offerId}`;
+  const title = `bundle-${bundle.offerId}`;
+  return (
+    <section
+      className={isBlocked ? "cart-group cart-bundle cart-bundle--blocked" : "cart-group cart-bundle"}
+      aria-labelledby={title}
+    >
+      <div className="cart-line cart-bundle__head">
+        <label className="choice">
+          <input
+            className="choice__box"
+            type="checkbox"
+            name="selected"
+            value={bundle.leadId}
+            disabled={isBlocked}
+            checked={isOn && !isBlocked}
+            aria-describedby={isBlocked ? `why-${bundle.leadId}` : undefined}
+            onChange={(event) => onSelect(event.currentTarget.checked)}
+          />
+          <span className="sr-only">{`${isBlocked ? "不可选择" : "选择"}：${bundle.name}`}</span>
+        </label>
+        <div className="cart-bundle__words">
+          <div className="cart-line__name">
+            <Tag name="组" describe="组合购" />
+            <h2 id={title}>{bundle.name}</h2>
+          </div>
+          <p className="cart-line__what">{`${bundle.members.length} 种商品，整套购买`}</p>
+          {bundle.reason ? (
+            <p className="cart-line__reason" id={`why-${bundle.leadId}`}>
+              <Icon name="warning" />
+              <span>
+                {bundle.reason.text}
+                {bundle.reason.remedy ? (
+                  <a href={bundle.reason.remedy.to}>{bundle.reason.remedy.text}</a>
+                ) : null}
+              </span>
+            </p>
+          ) : null}
+        </div>
+        <div className="cart-line__number" id={field}>
+          <Stepper
+            name={field}
+            value={typed ?? bundle.sets}
+            label={bundle.name}
+            unit="套"
+            disabled={isBlocked && !bundle.canMend}
+            onCommit={onSets}
+          />
+          {error ? <small className="cart-line__error">{error}</small> : null}
+        </div>
+        <p className="cart-line__amount">
+          {isBlocked ? "不计入" : formatYuan(bundle.amount)}
+          {!isBlocked && bundle.saved > 0 ? <small>{`已省 ${formatYuan(bundle.saved)}`}</small> : null}
+        </p>
+        <p className="cart-line__do">
+          <RemoveLine id={bundle.leadId} name={bundle.name} className="link-button link-button--quiet">
+            删除
+          </RemoveLine>
+        </p>
+      </div>
+      <ul>
+        {bundle.members.map((member) => (
+          <Member member={member} key={member.goodsId} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Member({ member }: { member: BundleMember }) {
+  return (
+    <li className="cart-line cart-line--member">
+      <div className="pack pack--row">
+        <img src={`/goods/${member.goodsId}/pack.svg`} width="160" height="160" alt="" loading="lazy" />
+      </div>
+      <div className="cart-line__body">
+        <p className="cart-line__name">
+          <a href={`/list/info/${member.goodsId}`}>{member.name}</a>
+        </p>
+        <p className="cart-line__what">{member.what}</p>
+      </div>
+      <p className="cart-line__price">
+        {member.unitPrice === null ? "—" : formatYuan(member.unitPrice)}
+        {member.wasPrice === null ? null : (
+          <small>
+            <span className="sr-only">原价</span>
+            <s>{formatYuan(member.wasPrice)}</s>
+          </small>
+        )}
+      </p>
+      <p className="cart-line__number">{`× ${member.number}${member.unit}`}</p>
+    </li>
+  );
+}

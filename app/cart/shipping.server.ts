@@ -38,7 +38,8 @@ export function feeFor(setting: ShippingSetting, areaCode: string): number {
   return longest === undefined ? setting.fee : setting.fees[longest]!;
 }
 
-async function readShipping(trx: Db): Promise<ShippingSetting> {
+/** The shop's shipping setting, fen. */
+export async function readShipping(trx: Db = db): Promise<ShippingSetting> {
   const row = await trx.selectFrom("setting").select("value").where("key", "=", KEY).executeTakeFirst();
   return Setting.parse(row ? JSON.parse(row.value) : {});
 }

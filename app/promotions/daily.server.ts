@@ -4,7 +4,8 @@ import type { GoodsForBuyer } from "~/catalogue/goods";
 import type { Viewer } from "~/company/buyer";
 import { db } from "~/platform/database.server";
 import { takeWords } from "./take-words";
-import { type OfferPageData, offerPageData } from "./offer-page.server";
+import type { OfferPageData } from "./offer-head";
+import { offerPageData } from "./offer-page.server";
 
 const WORDS = {
   lead: "每期一批特价商品，期满换新；限量供应，售完为止",
@@ -12,17 +13,13 @@ const WORDS = {
 };
 
 /** Head, goods and, for each goods, the limit per company and what is left. */
-export async function dailyPage(request: Request): Promise<OfferPageData> {
+export function dailyPage(request: Request): Promise<OfferPageData> {
   const page = zonePage("/mrtj", "天天特价", { offer: "dailySpecial" });
-  const { head, shelf } = await offerPageData(request, page, "dailySpecial", WORDS, {
-    notes: (goods, viewer, at) => takeNotes("dailySpecial", goods, viewer, at),
-  });
-  return { head, shelf };
+  return offerPageData(request, page, "dailySpecial", WORDS, { notes: takeNotes });
 }
 
-/** What is left of the running offers of `kind` on these goods, in words; where several are, the lowest price speaks. One query. */
+/** What is left of the running specials on these goods, in words; where several are, the lowest price speaks. One query. */
 async function takeNotes(
-  kind: string,
   goods: readonly GoodsForBuyer[],
   viewer: Viewer,
   now: number,
@@ -44,7 +41,7 @@ async function takeNotes(
       "in",
       goods.map((one) => one.id),
     )
-    .where("o.kind", "=", kind)
+    .where("o.kind", "=", "dailySpecial")
     .where("o.status", "=", "on")
     .where("o.starts_at", "<=", now)
     .where("o.ends_at", ">", now)

@@ -4,17 +4,18 @@ import { zonePage } from "~/catalogue/shelf";
 import { addMonths, dayOf, NEAR_EXPIRY_MONTHS } from "~/platform/clock";
 import { db } from "~/platform/database.server";
 import { batchWords } from "./batch-words";
-import { type OfferPageData, offerPageData } from "./offer-page.server";
+import type { OfferPageData } from "./offer-head";
+import { offerPageData } from "./offer-page.server";
 
 const WORDS = {
   lead: `有效期不足 ${NEAR_EXPIRY_MONTHS} 个月的商品，批号与效期逐一标明；先到期的批次先发，请按销售周期采购`,
   plain: "剩余效期越短，价格越低；除质量问题外不退换",
 };
 
-export async function nearExpiryPage(request: Request): Promise<OfferPageData> {
+/** Head, goods and the batches of each. */
+export function nearExpiryPage(request: Request): Promise<OfferPageData> {
   const page = zonePage("/jxqzc", "近效期专场", { nearExpiry: true });
-  const { head, shelf } = await offerPageData(request, page, "nearExpiry", WORDS, { notes: batchNotes });
-  return { head, shelf };
+  return offerPageData(request, page, "nearExpiry", WORDS, { notes: batchNotes });
 }
 
 /** The batches in stock that are near their expiry, in words. One query. */

@@ -1,4 +1,5 @@
 /** What stands at the head of an offer's page: the rule of each running offer in words, what it does not go with, until when. Pure. */
+import type { ShelfData } from "~/catalogue/shelf";
 import type { OfferKind } from "./offer";
 import type { ListedOffer } from "./offer-shelf";
 import { type ScopeNames, scopeWords } from "./scope-words";
@@ -21,6 +22,12 @@ export interface OfferHeadData {
   rules: OfferRule[];
   /** epoch ms, for the countdown */
   now: number;
+}
+
+/** The page of one kind of offer. */
+export interface OfferPageData {
+  head: OfferHeadData;
+  shelf: ShelfData;
 }
 
 /** The tiers of an offer: "满2000返20，满5000返80"; "" for offers that are nothing but prices. */

@@ -1,16 +1,10 @@
 /** Pages of one kind of offer: its head and its goods in the shelf, in a fixed number of queries. */
-import type { ShelfData, ShelfPage } from "~/catalogue/shelf";
+import type { ShelfPage } from "~/catalogue/shelf";
 import { now } from "~/platform/clock.server";
-import { type OfferHeadData, offerHead } from "./offer-head";
-import type { ListedOffer } from "./offer-shelf";
+import { offerHead, type OfferPageData } from "./offer-head";
 import { listedOffers } from "./offer-shelf.server";
 import { scopeNames } from "./scope-names.server";
 import { shelfData, type Wanted } from "./shelf.server";
-
-export interface OfferPageData {
-  head: OfferHeadData;
-  shelf: ShelfData;
-}
 
 export interface OfferPageWords {
   /** a sentence under the title */
@@ -26,12 +20,12 @@ export async function offerPageData(
   kind: string,
   words: OfferPageWords,
   wanted: Wanted = {},
-): Promise<OfferPageData & { offers: ListedOffer[] }> {
+): Promise<OfferPageData> {
   const at = now();
   const offers = await listedOffers(kind, at);
   const [names, shelf] = await Promise.all([
     scopeNames(offers.map((offer) => offer.scope)),
     shelfData(request, page, wanted),
   ]);
-  return { head: offerHead({ ...words, title: page.title }, offers, names, at), shelf, offers };
+  return { head: offerHead({ ...words, title: page.title }, offers, names, at), shelf };
 }

@@ -144,7 +144,7 @@ async function offersOf(ids: readonly number[], now: number): Promise<Map<number
     rows.map(({ id, kind, name, ends_at }) => {
       const offer = judged.find((one) => one.id === id);
       const text = offer?.tiers.map((tier) => tierName(offer, tier)).join("，") ?? "";
-      return [id, { id, name, tag: offerTag(kind), text, to: offerPage(kind), endsAt: ends_at }];
+      return [id, { id, name, tag: offerTag(kind), text, to: offerPage(kind, id), endsAt: ends_at }];
     }),
   );
 }

@@ -1,0 +1,76 @@
+/** How far a cart is on its way to an offer on the order, tier by tier. Pure, fen. */
+import { formatYuan, type Fen } from "~/platform/money";
+import { type CartOffer, inScope, NOT_WITH } from "~/promotions/offer";
+import { tierName } from "~/promotions/words";
+import type { CartLine, CartPricing, PricedLine } from "./pricing";
+
+/** Offers judged on the order as a whole that have a page of their own. */
+export type ProgressKind = "cashback" | "freeShipping";
+
+export interface OfferProgress {
+  offerId: number;
+  name: string;
+  /** what counts toward the offer: fen, units or kinds, as its threshold says */
+  reached: number;
+  /** the last threshold, where the picture ends */
+  end: number;
+  tiers: { from: number; name: string; isMet: boolean; missing: string }[];
+}
+
+/** What a page says about the buyer's own cart. */
+export interface BuyerProgress {
+  offers: OfferProgress[];
+  /** kinds of goods that are selected and count */
+  selected: number;
+}
+
+interface JudgedCart {
+  lines: readonly CartLine[];
+  pricing: Pick<CartPricing, "lines">;
+  offers: { offers: readonly CartOffer[] };
+}
+
+/** Running offers of the kind with what of this cart counts for them; a price that an offer does not go with does not count. */
+export function offerProgress(kind: ProgressKind, cart: JudgedCart): OfferProgress[] {
+  const goods = new Map(cart.lines.map((line) => [line.id, line.goods]));
+  return cart.offers.offers
+    .filter((offer) => offer.kind === kind && offer.tiers.length > 0)
+    .map((offer) => {
+      const inside = cart.pricing.lines.filter((line) => {
+        const one = goods.get(line.id);
+        return line.counts && one !== undefined && inScope(offer.scope, one) && goesWith(offer, line);
+      });
+      const reached = reachedBy(offer, inside);
+      return {
+        offerId: offer.id,
+        name: offer.name,
+        reached,
+        end: offer.tiers.at(-1)!.from,
+        tiers: offer.tiers.map((tier) => ({
+          from: tier.from,
+          name: tierName(offer, tier),
+          isMet: reached >= tier.from,
+          missing: missingText(offer, tier.from - reached),
+        })),
+      };
+    });
+}
+
+function goesWith(offer: CartOffer, { priceKind }: PricedLine): boolean {
+  if (priceKind === null) return true;
+  return !offer.notWith.includes(priceKind) && !NOT_WITH[priceKind].includes(offer.kind);
+}
+
+/** Cashback is judged on what is left after all discounts, free shipping on the amounts of the lines. */
+function reachedBy(offer: CartOffer, lines: readonly PricedLine[]): number {
+  if (offer.measure === "units") return lines.reduce((sum, line) => sum + line.number, 0);
+  if (offer.measure === "kinds") return new Set(lines.map((line) => line.goodsId)).size;
+  const amountOf = (line: PricedLine): Fen =>
+    line.amount - (offer.kind === "cashback" ? line.discountShare : 0);
+  return lines.reduce((sum, line) => sum + amountOf(line), 0);
+}
+
+function missingText({ measure }: CartOffer, missing: number): string {
+  if (missing <= 0) return "已达成";
+  return `还差 ${measure === "amount" ? formatYuan(missing) : `${missing}${measure === "units" ? "件" : "种"}`}`;
+}

@@ -132,3 +132,32 @@ export function readZone(given: unknown): { ok: true; zone: ZoneInput } | { ok: 
 function faultsOf(error: z.ZodError, place: string): string[] {
   return error.issues.map((issue) => `${place}${issue.path.join(".")}: ${issue.message}`);
 }
+
+/** What the blocks of a zone name by id. */
+export interface Named {
+  goods: number[];
+  category: number[];
+  manufacturer: number[];
+  voucher_template: number[];
+  offer: number[];
+  brand: number[];
+}
+
+/** Every id that the blocks name, so that an operator is told which of them do not exist. */
+export function namedIn(rows: readonly { kind: string; data: string }[]): Named {
+  const named: Named = {
+    ...{ goods: [], category: [], manufacturer: [] },
+    ...{ voucher_template: [], offer: [], brand: [] },
+  };
+  for (const block of readBlocks(rows)) {
+    if (block.kind === "vouchers") named.voucher_template.push(...block.templates);
+    if (block.kind === "offers") named.offer.push(...block.offers);
+    if (block.kind === "brands") named.brand.push(...block.brands);
+    if (block.kind !== "goods") continue;
+    const { ids = [], category, manufacturer } = block.choice;
+    named.goods.push(...ids);
+    if (category !== undefined) named.category.push(category);
+    if (manufacturer !== undefined) named.manufacturer.push(manufacturer);
+  }
+  return named;
+}

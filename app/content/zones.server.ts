@@ -1,7 +1,7 @@
 /** Zones and their blocks: read once per content version and then kept in memory; written by operators. */
 import { bumpVersion, dataVersion, db, type Db } from "~/platform/database.server";
 import { isRunning, zoneNamed, type Zone, type ZoneKind } from "./zone";
-import { readBlocks, type ZoneInput } from "./zone-read";
+import { readBlocks, type Named, type ZoneInput } from "./zone-read";
 
 let kept: { version: number; zones: Promise<Zone[]> } | null = null;
 
@@ -100,4 +100,17 @@ export async function switchZone(trx: Db, id: number, isOn: boolean): Promise<st
     .executeTakeFirst();
   if (row) await bumpVersion(trx, "content");
   return row?.title ?? null;
+}
+
+/** The ids of a zone's blocks that are nowhere in the shop, as "goods 999". One query a table that is named. */
+export async function missingOf(named: Named): Promise<string[]> {
+  const tables = (Object.keys(named) as (keyof Named)[]).filter((table) => named[table].length > 0);
+  const missing = await Promise.all(
+    tables.map(async (table) => {
+      const rows = await db.selectFrom(table).select("id").where("id", "in", named[table]).execute();
+      const known = new Set(rows.map((row) => row.id));
+      return named[table].filter((id) => !known.has(id)).map((id) => `${table} ${id}`);
+    }),
+  );
+  return missing.flat();
 }

@@ -14,6 +14,7 @@ async function main(): Promise<void> {
   const { exchangeCommands } = await import("./exchanges");
   const { importCommands } = await import("./import-goods");
   const { orderCommands } = await import("./move-order");
+  const { zoneCommands } = await import("./zones");
   const shop = new Command("shop")
     .description("Runs the shop from the command line; each command says more with --help")
     .showHelpAfterError()
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
     ...transferCommands(),
     ...drawCommands(),
     ...exchangeCommands(),
+    ...zoneCommands(),
   ];
   for (const command of commands) shop.addCommand(command);
   await shop.parseAsync().finally(() => db.destroy());

@@ -5,7 +5,7 @@ import { refusalRemedy, refusalText, type Refusal } from "~/catalogue/refusal";
 import type { Fen } from "~/platform/money";
 import type { ActivityPrice, CartOffer, OfferGoods } from "~/promotions/offer";
 import { setsLeft } from "./bundle";
-import { plainPriceOf, refusalOf, unitPriceOf } from "./line-price";
+import { refusalOf, unitPriceOf } from "./line-price";
 
 export interface BundleMember {
   id: number;
@@ -78,7 +78,7 @@ function memberOf(member: OfferGoods, own: GoodsForBuyer, activity: ActivityPric
   return {
     ...{ id, name, spec, manufacturer, unit, number },
     picture: packUrl(own),
-    price: isSeen ? Math.min(member.price, plainPriceOf(own, number)) : null,
+    price: isSeen ? Math.min(member.price, unitPriceOf(own, number, null)) : null,
     alone: isSeen ? unitPriceOf(own, number, activity) : null,
   };
 }

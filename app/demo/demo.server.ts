@@ -9,6 +9,8 @@ import { loadGoods } from "./goods.server";
 import { loadOffers } from "./offers.server";
 import { loadOrders } from "./orders.server";
 import { loadPayments } from "./payments.server";
+import { loadZones } from "./zones.server";
+import { loadPoints } from "./points.server";
 
 /** Called while a part is loaded; `total` may still be unknown (0). */
 export type DemoProgress = (part: string, done: number, total: number) => void;
@@ -21,9 +23,11 @@ export async function loadDemo(now: number, onProgress: DemoProgress): Promise<v
     ["goods", async (step) => void (await loadGoods(now, {}, ({ done, total }) => step(done, total)))],
     ["offers", () => inTransaction((trx) => loadOffers(trx, now))],
     ["draw", () => inTransaction((trx) => loadDraw(trx, now))],
+    ["zones", () => inTransaction((trx) => loadZones(trx, now))],
     ["cart", () => inTransaction((trx) => loadCart(trx, now))],
     ["orders", () => inTransaction((trx) => loadOrders(trx, now))],
     ["payments", () => inTransaction((trx) => loadPayments(trx, now))],
+    ["points", () => loadPoints(now)],
   ];
   for (const [name, load] of parts) {
     onProgress(name, 0, 1);

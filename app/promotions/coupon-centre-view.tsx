@@ -76,15 +76,15 @@ const openIn = (page: CentrePage) =>
 function Head({ page, token }: CouponCentreProps) {
   const open = openIn(page).length;
   return (
-    <section className="coupon-head" aria-labelledby="coupon-head">
+    <section className="perk-head" aria-labelledby="perk-head">
       <div>
-        <h1 className="coupon-head__title" id="coupon-head">
+        <h1 className="perk-head__title" id="perk-head">
           领券中心
         </h1>
         <p>领到的券下单时自动选用最省的一种，您也可以改选。</p>
       </div>
       {page.counts ? (
-        <dl className="coupon-head__counts">
+        <dl className="perk-head__counts">
           {(Object.keys(OWN_VIEWS) as OwnView[]).map((view) => (
             <div key={view}>
               <dt>{OWN_VIEWS[view]}</dt>

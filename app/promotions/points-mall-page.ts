@@ -53,3 +53,13 @@ export interface ItemPage {
   points: number;
   addresses: Address[];
 }
+
+/** An id from the address; 0, which nothing has, for anything else. */
+export function idOf(text: string | undefined): number {
+  return /^[1-9]\d{0,11}$/.test(text ?? "") ? Number(text) : 0;
+}
+
+/** The move that a page asks about before it is made. */
+export function askedMove(text: string | null): "cancel" | "receive" | null {
+  return text === "cancel" || text === "receive" ? text : null;
+}

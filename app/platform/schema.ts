@@ -44,6 +44,8 @@ export interface CompanyTable {
   contract_year: number | null;
   created_at: number;
   approved_at: number | null;
+  /** why it was turned down */
+  reason: Generated<string | null>;
 }
 /** Which stores a login may act for. */
 export interface MembershipTable {
@@ -82,6 +84,57 @@ export interface AddressTable {
   /** shipping goes only to the licensed or a released address: pending | released */
   state: string;
   removed_at: number | null;
+}
+/** The last code sent to a phone for a purpose; a new one takes its place. */
+export interface SmsCodeTable {
+  phone: string;
+  /** register | branch | reset ... */
+  purpose: string;
+  /** argon2id */
+  code_hash: string;
+  expires_at: number;
+  tries: number;
+  used_at: number | null;
+}
+/** A browser has shown that a phone is its own: the cookie holds the id, here stands its SHA-256. */
+export interface PhoneProofTable {
+  id: string;
+  phone: string;
+  purpose: string;
+  expires_at: number;
+}
+/** What the sandbox would have sent: the demo shows it on a page. */
+export interface SandboxMessageTable {
+  id: Id;
+  phone: string;
+  text: string;
+  sent_at: number;
+}
+/** A registration under way, kept until it is handed in; one for each phone and flow, on whatever device it goes on. */
+export interface RegistrationTable {
+  id: Id;
+  /** company | branch */
+  flow: string;
+  phone: string;
+  /** null: the store will be run with the head office's login */
+  password_hash: string | null;
+  /** branch: the head office it belongs to */
+  head_office_id: number | null;
+  /** branch: the head office's login, when that registers it itself */
+  head_account_id: number | null;
+  /** JSON of the fields of step 2 as typed */
+  facts: string;
+  created_at: number;
+  updated_at: number;
+}
+/** A document handed in with a registration; it becomes a qualification. */
+export interface RegistrationDocumentTable {
+  registration_id: number;
+  kind: string;
+  number: string;
+  ends_on: string | null;
+  file_id: number;
+  updated_at: number;
 }
 export interface SessionTable {
   /** SHA-256 of the id in the cookie */
@@ -710,6 +763,11 @@ export interface Database {
   qualification: QualificationTable;
   business_scope: BusinessScopeTable;
   address: AddressTable;
+  sms_code: SmsCodeTable;
+  phone_proof: PhoneProofTable;
+  sandbox_message: SandboxMessageTable;
+  registration: RegistrationTable;
+  registration_document: RegistrationDocumentTable;
   session: SessionTable;
   rate: RateTable;
   form_token: FormTokenTable;

@@ -73,6 +73,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     contract_year: "int?",
     created_at: "int",
     approved_at: "int?",
+    reason: "text?",
   });
   await make("membership", { account_id: "int", company_id: "int", is_default: "int" }, [
     "account_id",
@@ -104,6 +105,46 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     removed_at: "int?",
   });
   await index(db, "address_company", "address", ["company_id"]);
+  await make(
+    "sms_code",
+    {
+      phone: "text",
+      purpose: "text",
+      code_hash: "text",
+      expires_at: "int",
+      tries: "int",
+      used_at: "int?",
+    },
+    ["phone", "purpose"],
+  );
+  await make("phone_proof", { id: "text", phone: "text", purpose: "text", expires_at: "int" }, ["id"]);
+  await index(db, "phone_proof_expiry", "phone_proof", ["expires_at"]);
+  await make("sandbox_message", { id: "id", phone: "text", text: "text", sent_at: "int" });
+  await make("registration", {
+    id: "id",
+    flow: "text",
+    phone: "text",
+    password_hash: "text?",
+    head_office_id: "int?",
+    head_account_id: "int?",
+    facts: "text",
+    created_at: "int",
+    updated_at: "int",
+  });
+  await index(db, "registration_phone", "registration", ["flow", "phone"], true);
+  await make(
+    "registration_document",
+    {
+      registration_id: "int",
+      kind: "text",
+      number: "text",
+      ends_on: "text?",
+      file_id: "int",
+      updated_at: "int",
+    },
+    ["registration_id", "kind"],
+  );
+  await index(db, "membership_company", "membership", ["company_id"]);
   await make(
     "session",
     {

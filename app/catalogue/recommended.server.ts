@@ -1,17 +1,9 @@
-/** 为您推荐 and 品牌墙: what sells well, kept until the goods change, led by what the company buys itself. */
+/** 为您推荐: what sells well, kept until the goods change, led by what the company buys itself. */
 import { dataVersion, db } from "~/platform/database.server";
-
-export interface Brand {
-  id: number;
-  name: string;
-  shortName: string;
-  goodsCount: number;
-}
 
 interface Best {
   version: number;
   byKind: Record<"drug" | "herb" | "device", number[]>;
-  brands: Brand[];
 }
 
 /** Goods of one batch: two rows of five, mostly drugs. */
@@ -19,11 +11,10 @@ const BATCH = { drug: 7, herb: 2, device: 1 };
 export const RECOMMENDED = BATCH.drug + BATCH.herb + BATCH.device;
 /** Batches before 换一批 begins anew. */
 export const BATCHES = 6;
-const BRANDS = 16;
 
 let kept: Promise<Best> | null = null;
 
-/** Best sellers that anybody may order, and the brands with the most goods; read again when the goods' version moved. */
+/** Best sellers that anybody may order; read again when the goods' version moved. */
 async function best(): Promise<Best> {
   const version = await dataVersion("goods");
   const have = await kept?.catch(() => null);
@@ -32,13 +23,8 @@ async function best(): Promise<Best> {
 }
 
 async function readBest(version: number): Promise<Best> {
-  const [drug, herb, device, brands] = await Promise.all([
-    bestOf("drug"),
-    bestOf("herb"),
-    bestOf("device"),
-    readBrands(),
-  ]);
-  return { version, byKind: { drug, herb, device }, brands };
+  const [drug, herb, device] = await Promise.all([bestOf("drug"), bestOf("herb"), bestOf("device")]);
+  return { version, byKind: { drug, herb, device } };
 }
 
 /** One goods of each generic name: ten makers' amoxicillin would be no choice. */
@@ -67,42 +53,10 @@ async function bestOf(kind: keyof typeof BATCH): Promise<number[]> {
   return ids.slice(0, wanted);
 }
 
-/** Makers of drugs: brands are known by their medicines. */
-async function readBrands(): Promise<Brand[]> {
-  const rows = await db
-    .selectFrom("manufacturer")
-    .select(["id", "name", "short_name", "goods_count"])
-    .where("goods_count", ">", 0)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("goods")
-          .select("goods.id")
-          .whereRef("goods.manufacturer_id", "=", "manufacturer.id")
-          .where("goods.kind", "=", "drug"),
-      ),
-    )
-    .orderBy("goods_count", "desc")
-    .orderBy("id")
-    .limit(BRANDS)
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    shortName: row.short_name,
-    goodsCount: row.goods_count,
-  }));
-}
-
-/** The brands of the wall, most goods first. */
-export async function brandWall(): Promise<Brand[]> {
-  return (await best()).brands;
-}
-
 /** The first few best sellers of each kind, for pictures of zones; empty in an empty shop. */
 export async function bestOfKinds(): Promise<Best["byKind"]> {
   const { byKind } = await best();
-  return { drug: byKind.drug.slice(0, 4), herb: byKind.herb.slice(0, 1), device: byKind.device.slice(0, 1) };
+  return { drug: byKind.drug.slice(0, 8), herb: byKind.herb.slice(0, 2), device: byKind.device.slice(0, 2) };
 }
 
 /**

@@ -8,10 +8,16 @@ import type { BrandPageData } from "./brand-page";
 import { shelfData } from "./shelf.server";
 import type { BrandTile } from "./zone-page";
 
-/** The brands with these ids that are on, all of them without ids, in the order of the wall. Two queries; none for an empty list. */
-export async function brandTiles(ids?: readonly number[]): Promise<BrandTile[]> {
+/**
+ * The brands that are on in the order of the wall: those with these ids, the first `most`, or all. Two queries; none for an empty list
+ * of ids.
+ */
+export async function brandTiles(
+  wanted: { ids?: readonly number[]; most?: number } = {},
+): Promise<BrandTile[]> {
+  const { ids, most = Infinity } = wanted;
   if (ids?.length === 0) return [];
-  const brands = (await allBrands()).filter((brand) => !ids || ids.includes(brand.id));
+  const brands = (await allBrands()).filter((brand) => !ids || ids.includes(brand.id)).slice(0, most);
   const makers = await makersOf(brands.map((brand) => brand.manufacturerId));
   return brands.map((brand) => tileOf(brand, makers.get(brand.manufacturerId)));
 }

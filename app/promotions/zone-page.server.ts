@@ -55,7 +55,7 @@ export async function zonePage(zone: Zone, viewer: Viewer, now: number): Promise
       blocksOf(blocks, "offers").flatMap((block) => block.offers),
       now,
     ),
-    brandTiles(blocksOf(blocks, "brands").flatMap((block) => block.brands)),
+    brandTiles({ ids: blocksOf(blocks, "brands").flatMap((block) => block.brands) }),
   ]);
   const goods = await goodsForBuyer(picked.flat(), viewer, now);
   const found: Found = {

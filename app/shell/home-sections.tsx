@@ -1,6 +1,7 @@
 /** The shelves of the home page: flash sale, zones and brands; an empty one is left out. */
 import { Link } from "@remix-run/react";
 import { formatTime } from "~/platform/clock";
+import { BrandWall } from "~/promotions/brand-wall";
 import { Countdown } from "~/ui/countdown";
 import { Meter } from "~/ui/meter";
 import { Price, PriceLock } from "~/ui/price";
@@ -78,24 +79,12 @@ export function Zones({ zones }: { zones: HomeData["zones"] }) {
   );
 }
 
-export function BrandWall({ brands }: { brands: HomeData["brands"] }) {
+export function Brands({ brands }: { brands: HomeData["brands"] }) {
   if (brands.length === 0) return null;
   return (
     <section aria-labelledby="brands">
       <SectionHead id="brands" title="品牌墙" more={{ to: "/ppzq", text: "全部品牌" }} />
-      <ul className="brands">
-        {brands.map((brand) => (
-          <li key={brand.id}>
-            <Link className="brand" to={`/list?manufacturer=${brand.id}`}>
-              <span className="brand__seal">
-                <span aria-hidden="true">{brand.shortName}</span>
-                <span className="sr-only">{brand.name}</span>
-              </span>
-              {`${brand.goodsCount} 个品种`}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <BrandWall brands={brands} />
     </section>
   );
 }

@@ -2,19 +2,22 @@
 import { cardOf, type GoodsForBuyer, type GoodsOffer } from "~/catalogue/goods";
 import { goodsForBuyer } from "~/catalogue/goods.server";
 import { packUrl } from "~/catalogue/pack";
-import { BATCHES, bestOfKinds, brandWall, recommendedIds } from "~/catalogue/recommended.server";
+import { BATCHES, bestOfKinds, recommendedIds } from "~/catalogue/recommended.server";
 import { companyRefusal, refusalRemedy, refusalText } from "~/catalogue/refusal";
 import type { SignedIn, Viewer } from "~/company/buyer";
 import { latestArticles } from "~/content/articles.server";
 import { adsOn } from "~/content/header.server";
 import { orderCounts } from "~/orders/orders.server";
 import { myDraws } from "~/promotions/draw-page.server";
+import { brandTiles } from "~/promotions/brand-page.server";
 import { flashSaleNow, type FlashSale } from "~/promotions/flash-sale.server";
 import { offersOn } from "~/promotions/on-goods.server";
 import { zonesWith, type HomeData, type ShelfGoods, type Welcome } from "./home";
 
 const SHELF = 6;
 const NOTICES = 5;
+/** Two rows of the wall. */
+const BRANDS = 16;
 
 /** Everything below the header of `/`; `batch` is the turn of 换一批. Prices only where the viewer may see them. */
 export async function homeData(viewer: Viewer, batch: number, now: number): Promise<HomeData> {
@@ -25,7 +28,7 @@ export async function homeData(viewer: Viewer, batch: number, now: number): Prom
     flashSaleNow(now, SHELF),
     recommendedIds(viewer.buyer?.companyId ?? null, at),
     bestOfKinds(),
-    brandWall(),
+    brandTiles({ most: BRANDS }),
     viewer.buyer ? welcomeOf(viewer, now) : null,
     myDraws(viewer, now),
   ]);

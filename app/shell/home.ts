@@ -2,6 +2,7 @@
 import type { CardGoods, GoodsOffer, PriceLock } from "~/catalogue/goods";
 import type { Ad } from "~/content/header";
 import type { Fen } from "~/platform/money";
+import type { BrandTile } from "~/promotions/zone-page";
 import type { MyDraws } from "~/promotions/draw";
 
 export interface ShelfGoods {
@@ -33,7 +34,7 @@ export interface HomeData {
   /** of 换一批 */
   nextBatch: number;
   zones: Zone[];
-  brands: { id: number; name: string; shortName: string; goodsCount: number }[];
+  brands: BrandTile[];
 }
 
 /** The box of a signed-in company. */
@@ -61,6 +62,12 @@ const ZONES: readonly (Omit<Zone, "picture"> & { kind: ZoneKind })[] = [
   { name: "控销专区", text: "区域与价格保护", to: "/kxzq", kind: "drug" },
   { name: "包邮专区", text: "优选商品，满量包邮", to: "/yx", kind: "drug" },
   { name: "拼团专区", text: "达量成团，团价锁定", to: "/ptzq", kind: "drug" },
+  { name: "药交会", text: "限期专场，优惠集中", to: "/yjh", kind: "drug" },
+  { name: "优医汇", text: "诊所与卫生室采购", to: "/yyh", kind: "device" },
+  { name: "组合购", text: "成套采购更省", to: "/zhzq", kind: "drug" },
+  { name: "满额返现", text: "完成后返到红包", to: "/hb", kind: "drug" },
+  { name: "积分商城", text: "积分换券换物", to: "/jfsc", kind: "herb" },
+  { name: "领券中心", text: "领优惠券和现金券", to: "/lqzx", kind: "drug" },
 ];
 
 /** The zones with a picture each, from those of each kind in turn; without one where there is none left. */

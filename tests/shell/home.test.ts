@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { zonesWith } from "~/shell/home";
 
-test("every zone has a picture of its own kind, none twice", () => {
-  const zones = zonesWith({ drug: ["a", "b", "c", "d"], herb: ["h"], device: ["m"] });
+test("every zone has a picture of its own kind while there is one, none twice", () => {
+  const zones = zonesWith({ drug: [..."abcdefg"], herb: ["h", "i"], device: ["m", "n"] });
   expect(zones.map((zone) => [zone.to, zone.picture])).toEqual([
     ["/zyyp", "h"],
     ["/qxzq", "m"],
@@ -10,6 +10,12 @@ test("every zone has a picture of its own kind, none twice", () => {
     ["/kxzq", "b"],
     ["/yx", "c"],
     ["/ptzq", "d"],
+    ["/yjh", "e"],
+    ["/yyh", "n"],
+    ["/zhzq", "f"],
+    ["/hb", "g"],
+    ["/jfsc", "i"],
+    ["/lqzx", null],
   ]);
 });
 

@@ -7,7 +7,7 @@ import { DrawPopup } from "~/shell/draw-popup";
 import type { PageHandle } from "~/shell/handle";
 import type { HomeData } from "~/shell/home";
 import { Recommended } from "~/shell/home-recommended";
-import { BrandWall, FlashSaleShelf, Zones } from "~/shell/home-sections";
+import { Brands, FlashSaleShelf, Zones } from "~/shell/home-sections";
 import { HomeTop } from "~/shell/home-top";
 import { homeData } from "~/shell/home.server";
 import { useShell } from "~/shell/use-shell";
@@ -30,7 +30,7 @@ export default function Home() {
       <FlashSaleShelf sale={data.flashSale} now={data.now} />
       <Recommended data={data} />
       <Zones zones={data.zones} />
-      <BrandWall brands={data.brands} />
+      <Brands brands={data.brands} />
     </>
   );
 }

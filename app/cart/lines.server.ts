@@ -185,14 +185,14 @@ async function linesOf(trx: Db, companyId: number, ids: readonly number[], sibli
 }
 
 /** Lines by their ids, a bundle whole: all its members when one is named. */
-function amongSiblings(companyId: number, ids: readonly number[]) {
+export function amongSiblings(companyId: number, ids: readonly number[]) {
   return (eb: ExpressionBuilder<Database, "cart_line">) =>
     eb.or([
-      eb("id", "in", ids),
+      eb("cart_line.id", "in", ids),
       eb.and([
-        eb("type", "=", BUNDLE),
+        eb("cart_line.type", "=", BUNDLE),
         eb(
-          "offer_id",
+          "cart_line.offer_id",
           "in",
           eb
             .selectFrom("cart_line as member")

@@ -4,7 +4,7 @@ import type { Db } from "~/platform/database.server";
 import type { OfferVerdict } from "./bundle";
 import { readJudged } from "./cart.server";
 import { SWAP } from "./line-types";
-import { swapVerdict } from "./swap";
+import { swapVerdict } from "./swap-verdict";
 
 /**
  * Puts `number` more units of a goods to swap for into the cart. Refused, with nothing changed, when the offer does not run, the other lines

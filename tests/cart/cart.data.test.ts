@@ -19,7 +19,7 @@ import { bumpVersion, db, inTransaction } from "~/platform/database.server";
 import { company, goods, ground, NOW, signedIn } from "../orders/shop";
 
 const me = signedIn(1);
-const add = (wanted: { goodsId: number; number: number; type?: number }[], viewer = me) =>
+const add = (wanted: { goodsId: number; number: number }[], viewer = me) =>
   inTransaction((trx) => addLines(trx, viewer, wanted, NOW));
 const rows = (companyId = 1) =>
   db
@@ -72,7 +72,7 @@ describe("adding", () => {
     await add([{ goodsId: 1, number: 3 }]);
     const [verdict] = await add([
       { goodsId: 1, number: 4 },
-      { goodsId: 1, number: 5, type: 1 },
+      { goodsId: 1, number: 5 },
     ]);
     expect(verdict).toEqual({ goodsId: 1, ok: true, number: 12, text: "已加入购物车" });
     expect(await rows()).toMatchObject([{ goods_id: 1, number: 12, is_selected: 1 }]);

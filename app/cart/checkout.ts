@@ -1,10 +1,17 @@
-/** One cart, up to two orders: ephedrine goods are an order of their own without offers (design rules, "Ephedrine goods"). Pure, fen. */
-import { priceGoods, withShipping, type PricedGoods } from "./price-cart";
+/**
+ * One cart, up to two orders and one for each group buy: ephedrine goods and group buys are orders of their own without offers (design
+ * rules, "Ephedrine goods"). Pure, fen.
+ */
+import { priceOrder } from "./price-cart";
+import { priceLines, type PricedLines } from "./price-lines";
+import { GROUP_BUY } from "./line-types";
 import type { CartLine, CartPricing, Offers, VoucherChoice } from "./pricing";
 import { shippingOf } from "./shipping";
 
 export interface CheckoutOrder {
   isEphedrine: boolean;
+  /** the offer of a group buy, whose order this is; null for the others */
+  groupOfferId: number | null;
   /** the lines that count */
   lines: CartLine[];
   pricing: CartPricing;
@@ -15,53 +22,52 @@ export interface Checkout {
   payable: number;
 }
 
-/** Both halves of a cart with all their lines, for showing. */
+/** The parts of a cart with all their lines, for showing. */
 export interface SplitPricing {
   ordinary: CartPricing;
   ephedrine: CartPricing;
+  /** group buys: each ships free, alone, without offers and vouchers */
+  groups: { offerId: number; pricing: CartPricing }[];
 }
 
-interface Half {
-  isEphedrine: boolean;
-  lines: CartLine[];
-  priced: PricedGoods;
-}
-
-/** Prices both halves; shipping is judged once over both and charged on the ordinary half if that has lines that count. */
+/** Prices all parts; shipping is judged once over the first two and charged on the ordinary one if that has lines that count. */
 export function priceSplit(
   lines: readonly CartLine[],
   offers: Offers,
   choice: VoucherChoice,
   now: number,
 ): SplitPricing {
-  const [ordinary, ephedrine] = halves(lines, offers, choice, now);
+  const cart = lines.filter((l) => l.type !== GROUP_BUY);
+  const ordinary = priceLines(
+    cart.filter((l) => !l.goods.isEphedrine),
+    offers.offers,
+    now,
+  );
+  const ephedrine = priceLines(
+    cart.filter((l) => l.goods.isEphedrine),
+    [],
+    now,
+  );
   const shipping = shippingOf(
-    [...ordinary.priced.bases, ...ephedrine.priced.bases],
-    ordinary.priced.pricing.selectedTotal + ephedrine.priced.pricing.selectedTotal,
+    [...ordinary.bases, ...ephedrine.bases],
+    ordinary.selectedTotal + ephedrine.selectedTotal,
     offers.shipping,
   );
   const none = { fee: 0, shortfall: shipping.shortfall };
-  const onOrdinary =
-    ordinary.priced.pricing.selectedLines > 0 || ephedrine.priced.pricing.selectedLines === 0;
-  const { label } = offers.shipping;
+  const onOrdinary = ordinary.selectedLines > 0 || ephedrine.selectedLines === 0;
+  const bare = { vouchers: [], shipping: offers.shipping };
   return {
-    ordinary: withShipping(ordinary.priced, onOrdinary ? shipping : none, label),
-    ephedrine: withShipping(ephedrine.priced, onOrdinary ? none : shipping, label),
+    ordinary: priceOrder(ordinary, offers, choice, onOrdinary ? shipping : none),
+    ephedrine: priceOrder(ephedrine, bare, {}, onOrdinary ? none : shipping),
+    groups: lines.filter((l) => l.type === GROUP_BUY).map((line) => priceGroup(line, now)),
   };
 }
 
-function halves(
-  lines: readonly CartLine[],
-  offers: Offers,
-  choice: VoucherChoice,
-  now: number,
-): [Half, Half] {
-  const half = (isEphedrine: boolean): Half => {
-    const own = lines.filter((l) => l.goods.isEphedrine === isEphedrine);
-    const given = isEphedrine ? { ...offers, offers: [], vouchers: [] } : offers;
-    return { isEphedrine, lines: own, priced: priceGoods(own, given, choice, now) };
-  };
-  return [half(false), half(true)];
+function priceGroup(line: CartLine, now: number): SplitPricing["groups"][number] {
+  const priced: PricedLines = priceLines([line], [], now);
+  const shipping = { threshold: 0, fee: 0, noTransOrderAmount: 0, label: "拼团包邮" };
+  const pricing = priceOrder(priced, { vouchers: [], shipping }, {}, { fee: 0, shortfall: 0 });
+  return { offerId: line.offerId || (line.activity?.offerId ?? 0), pricing };
 }
 
 /** The orders that this cart would become, with the lines that count, and what they cost together. */
@@ -74,19 +80,21 @@ export function splitCheckout(
   return checkoutOf(lines, priceSplit(lines, offers, choice, now));
 }
 
-/** The same for a cart whose halves are priced already. */
+/** The same for a cart whose parts are priced already. */
 export function checkoutOf(lines: readonly CartLine[], split: SplitPricing): Checkout {
-  const orders = [
-    { isEphedrine: false, pricing: split.ordinary },
-    { isEphedrine: true, pricing: split.ephedrine },
-  ]
-    .filter((o) => o.pricing.selectedLines > 0)
-    .map(({ isEphedrine, pricing }) => {
-      const counting = new Set(pricing.lines.filter((l) => l.counts).map((l) => l.id));
+  const parts = [
+    { isEphedrine: false, groupOfferId: null, pricing: split.ordinary },
+    { isEphedrine: true, groupOfferId: null, pricing: split.ephedrine },
+    ...split.groups.map(({ offerId, pricing }) => ({ isEphedrine: false, groupOfferId: offerId, pricing })),
+  ];
+  const orders = parts
+    .filter((part) => part.pricing.selectedLines > 0)
+    .map((part) => {
+      const counting = new Set(part.pricing.lines.filter((l) => l.counts).map((l) => l.id));
       return {
-        isEphedrine,
+        ...part,
         lines: lines.filter((l) => counting.has(l.id)),
-        pricing: { ...pricing, lines: pricing.lines.filter((l) => l.counts) },
+        pricing: { ...part.pricing, lines: part.pricing.lines.filter((l) => l.counts) },
       };
     });
   return { orders, payable: orders.reduce((sum, o) => sum + o.pricing.payable, 0) };

@@ -1,129 +1,215 @@
 /** Offers on the goods of a scope: line reductions (goods_manjian_amount) and gifts, with the lines that take part. Pure, fen. */
 import { spread, type Fen } from "~/platform/money";
-import { inScope, type CartOffer, type Tier } from "~/promotions/offer";
+import { byPriority, type CartOffer, type OfferGoods, type Tier } from "~/promotions/offer";
 import { tierName } from "~/promotions/words";
-import type { PricedBase } from "./line-price";
-import type { GiftLine, GroupState } from "./pricing";
+import {
+  apartFrom,
+  ask,
+  better,
+  excluded,
+  groupName,
+  judge,
+  limited,
+  measured,
+  missingText,
+  short,
+  shownTier,
+  soldOut,
+  unitOf,
+  usedOf,
+  type Ask,
+  type Judged,
+  type Used,
+} from "./judge";
+import { stockLeft, type Taken } from "./line-stock";
+import type { GiftLine, GroupState, OfferReason } from "./pricing";
+import type { Roster } from "./roster";
 
-export interface Grouped {
-  /** each line's own reduction, by line id */
-  reductions: Map<number, Fen>;
-  groups: GroupState[];
+/** What has been decided so far; each step adds to it. */
+export interface Book {
+  roster: Roster;
+  used: Used[];
+  reasons: OfferReason[];
 }
 
-const byPriority = (a: CartOffer, b: CartOffer) => b.priority - a.priority || a.id - b.id;
-const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0);
+/** Notes why an offer does nothing, when lines that count are in its scope. */
+export function explain(book: Book, offer: Ask, why: OfferReason | null): void {
+  if (why && (offer.places.length > 0 || offer.hindrance)) book.reasons.push(why);
+}
+
+export const ofKinds = (offers: readonly CartOffer[], ...kinds: CartOffer["kind"][]) =>
+  offers.filter((o) => kinds.includes(o.kind)).sort(byPriority);
+
+/** What stands in the way of an offer before its threshold is judged: its limits, its lines' prices, another offer of this cart. */
+export function hindranceOf(book: Book, one: Ask): OfferReason | null {
+  if (one.hindrance) return one.hindrance;
+  const other = apartFrom(book.used, one.offer);
+  return other && excluded(one.offer, other.kind);
+}
 
 /**
  * Line reductions. A line is in one reduction at most: offers are asked by priority, then by id, and a met offer takes its lines;
- * lines that nothing took are shown in the first unmet offer they belong to. The reduction is spread by largest remainders.
+ * lines that nothing took are shown in the first unmet offer they belong to. Each reduction is spread by largest remainders.
+ * Gives each line's reduction by its place.
  */
-export function reduceLines(lines: readonly PricedBase[], offers: readonly CartOffer[]): Grouped {
-  const reductions = new Map<number, Fen>();
-  const free = new Set(lines.filter((l) => !l.standsAlone));
+export function reduceLines(
+  book: Book,
+  gross: readonly Fen[],
+  offers: readonly CartOffer[],
+): { reductions: Fen[]; groups: GroupState[] } {
+  const { roster } = book;
+  const reductions = gross.map(() => 0);
+  const takenBy = new Map<number, string>();
   const groups: GroupState[] = [];
   const unmet: CartOffer[] = [];
-  for (const offer of lineReductions(offers)) {
-    const members = [...free].filter((l) => inScope(offer.scope, l.line.goods));
-    if (members.length === 0) continue;
-    const group = groupOf(offer, members);
-    if (group.status === 0) {
+  for (const offer of ofKinds(offers, "lineReduction")) {
+    const one = askFree(book, offer, takenBy);
+    if (!one) continue;
+    const why = hindranceOf(book, one);
+    if (why) {
+      explain(book, one, why);
+      continue;
+    }
+    const judged = judge(one, measured(roster, offer.measure, one.places, gross));
+    const amount = offFor(judged, one.places, gross);
+    if (amount === 0) {
       unmet.push(offer);
       continue;
     }
-    groups.push(group);
-    const counting = members.filter((l) => l.counts);
+    groups.push(groupOf(roster, one, judged, amount));
     const parts = spread(
-      group.amount,
-      counting.map((l) => l.gross),
+      amount,
+      one.places.map((i) => gross[i]!),
     );
-    counting.forEach((l, i) => reductions.set(l.line.id, parts[i]!));
-    members.forEach((l) => free.delete(l));
+    one.places.forEach((i, k) => (reductions[i] = parts[k]!));
+    one.inside.forEach((i) => takenBy.set(i, groupName(offer, judged.tier!)));
+    book.used.push(usedOf(offer, judged.times));
   }
   for (const offer of unmet) {
-    const members = [...free].filter((l) => inScope(offer.scope, l.line.goods));
-    if (members.length === 0) continue;
-    groups.push(groupOf(offer, members));
-    members.forEach((l) => free.delete(l));
+    const one = askFree(book, offer, takenBy);
+    if (!one) continue;
+    const judged = judge(one, measured(roster, offer.measure, one.places, gross));
+    groups.push(groupOf(roster, one, judged, 0));
+    explain(book, one, short(roster, one, judged));
+    one.inside.forEach((i) => takenBy.set(i, ""));
   }
   return { reductions, groups };
 }
 
-function lineReductions(offers: readonly CartOffer[]): CartOffer[] {
-  return offers.filter((o) => o.kind === "lineReduction").sort(byPriority);
+/** An offer with the lines that no reduction has yet; where others took all of them, that is its reason. */
+function askFree(book: Book, offer: CartOffer, takenBy: ReadonlyMap<number, string>): Ask | null {
+  const whole = ask(book.roster, offer);
+  if (!whole || takenBy.size === 0) return whole;
+  const isFree = (i: number) => !takenBy.has(i);
+  const free = { ...whole, inside: whole.inside.filter(isFree), places: whole.places.filter(isFree) };
+  if (free.inside.length > 0 || whole.inside.length === 0) return free;
+  const name = whole.places.map((i) => takenBy.get(i)).find(Boolean);
+  if (name) explain(book, whole, better(offer, name));
+  return null;
 }
 
-/** The tier that the counting lines reach together (the best saving wins), never more than they cost. */
-function groupOf(offer: CartOffer, members: readonly PricedBase[]): GroupState {
-  const total = sum(members.filter((l) => l.counts).map((l) => l.gross));
-  const tiers = [...offer.tiers].sort((a, b) => a.from - b.from);
-  const met = bestTier(tiers.filter((t) => t.from <= total));
-  const next = tiers.find((t) => t.from > total && offOf(t) > offOf(met)) ?? null;
-  const shown = met ?? next ?? tiers[0];
+/** What the tier reached takes off, never more than the lines cost. */
+function offFor({ tier, times }: Judged, places: readonly number[], amounts: readonly Fen[]): Fen {
+  if (!tier || !("off" in tier.benefit)) return 0;
+  const most = places.reduce((sum, i) => sum + amounts[i]!, 0);
+  return Math.min(tier.benefit.off * times, most);
+}
+
+/** The state of an offer on lines; `amount` is what it takes off, 0 while it is not met. */
+export function groupOf(roster: Roster, one: Ask, judged: Judged, amount: Fen): GroupState {
+  const { offer, inside } = one;
+  const kind = offer.kind as GroupState["kind"];
+  const shown = shownTier(offer, judged);
+  const isMet = kind === "lineReduction" ? amount > 0 : judged.tier !== null;
+  const unit = unitOf(roster, inside);
+  const missingTo = (tier: Tier) => {
+    const shortfall = Math.max(0, tier.from - judged.value);
+    return { shortfall, missing: missingText(offer.measure, shortfall, unit) };
+  };
+  const promise = "off" in shown.benefit ? shown.benefit.off : 0;
+  const toNext = isMet && judged.next;
   return {
     id: offer.id,
-    kind: "lineReduction",
-    name: shown ? `${offer.name} ${tierName(offer, shown)}` : offer.name,
-    amount: met ? Math.min(offOf(met), total) : offOf(shown),
-    status: met && total > 0 ? 1 : 0,
-    shortfall: met ? 0 : Math.max(0, (shown?.from ?? 0) - total),
-    isUsed: met !== null && total > 0,
-    lineIds: members.map((l) => l.line.id),
-    next: met && next ? { name: tierName(offer, next), shortfall: next.from - total } : null,
+    kind,
+    name: kind === "lineReduction" ? groupName(offer, shown) : tierName(offer, shown),
+    amount: isMet ? amount : promise,
+    status: isMet ? 1 : 0,
+    ...(isMet ? { shortfall: 0, missing: "" } : missingTo(shown)),
+    isUsed: isMet,
+    lineIds: inside.map((i) => roster.bases[i]!.line.id),
+    next: toNext ? { name: tierName(offer, toNext), ...missingTo(toNext) } : null,
   };
 }
 
-const offOf = (tier: Tier | null | undefined): Fen => (tier && "off" in tier.benefit ? tier.benefit.off : 0);
-
-function bestTier(tiers: readonly Tier[]): Tier | null {
-  return tiers.reduce<Tier | null>((best, t) => (best && offOf(best) >= offOf(t) ? best : t), null);
-}
-
-/** Gifts by the amount of the lines in scope after their own reductions; each gift is added once. */
-export function giftsOf(
-  lines: readonly PricedBase[],
-  amounts: ReadonlyMap<number, Fen>,
+/**
+ * Gifts by what the lines in scope cost after their own reductions, or by units or kinds. What is left of a gift, in the offer and beside
+ * this cart in the shop, is given, within the company's limit; what is held back is said.
+ */
+export function giveGifts(
+  book: Book,
+  amounts: readonly Fen[],
   offers: readonly CartOffer[],
+  taken: Taken,
 ): { gifts: GiftLine[]; groups: GroupState[] } {
+  const { roster } = book;
   const gifts: GiftLine[] = [];
   const groups: GroupState[] = [];
-  for (const offer of offers.filter((o) => o.kind === "gift").sort(byPriority)) {
-    const members = lines.filter((l) => !l.standsAlone && inScope(offer.scope, l.line.goods));
-    if (members.length === 0) continue;
-    const counting = members.filter((l) => l.counts);
-    const total = sum(counting.map((l) => amounts.get(l.line.id) ?? 0));
-    const met = counting.length > 0 ? offer.tiers.findLast((t) => t.from <= total) : undefined;
-    const tier = met ?? offer.tiers[0]!;
-    if (met) gifts.push(...giftLines(offer, met));
-    groups.push(giftGroup(offer, tier, members, met !== undefined, total));
+  for (const offer of ofKinds(offers, "gift", "bundleGift")) {
+    const one = ask(roster, offer);
+    if (!one) continue;
+    const why = hindranceOf(book, one);
+    if (why) {
+      explain(book, one, why);
+      continue;
+    }
+    const judged = judge(one, measured(roster, offer.measure, one.places, amounts));
+    const group = groupOf(roster, one, judged, 0);
+    groups.push(group);
+    if (!judged.tier) {
+      explain(book, one, short(roster, one, judged));
+      continue;
+    }
+    const { given, held } = giftsOf(offer, judged, taken);
+    gifts.push(...given);
+    group.isUsed = given.length > 0;
+    if (held) group.note = held.text;
+    if (given.length === 0 && held) explain(book, one, held);
+    if (given.length > 0) book.used.push(usedOf(offer, judged.times));
   }
   return { gifts, groups };
 }
 
-function giftLines(offer: CartOffer, tier: Tier): GiftLine[] {
-  const gives = "gives" in tier.benefit ? tier.benefit.gives : [];
-  return gives.flatMap(({ goodsId, number }) => {
+/** The gifts of a tier as far as there are any, and what is held back first. Gifts come after everything that is paid for. */
+function giftsOf(
+  offer: CartOffer,
+  { tier, times }: Judged,
+  taken: Taken,
+): { given: GiftLine[]; held: OfferReason | null } {
+  const wanted = tier && "gives" in tier.benefit ? tier.benefit.gives : [];
+  const given: GiftLine[] = [];
+  let held: OfferReason | null = null;
+  for (const { goodsId, number } of wanted) {
     const goods = offer.goods.find((g) => g.goodsId === goodsId);
-    return goods ? [{ offerId: offer.id, goodsId, name: goods.name, number }] : [];
-  });
+    const most = goods ? mostOf(goods, taken) : 0;
+    const units = Math.min(number * times, most);
+    if (units < number * times) held ??= heldBack(offer, goods, most);
+    if (units === 0 || !goods) continue;
+    given.push({ offerId: offer.id, goodsId, name: goods.name, number: units });
+    taken.goods.set(goodsId, (taken.goods.get(goodsId) ?? 0) + units);
+  }
+  return { given, held: wanted.length === 0 ? soldOut(offer, "赠品已送完") : held };
 }
 
-function giftGroup(
-  offer: CartOffer,
-  tier: Tier,
-  members: readonly PricedBase[],
-  isMet: boolean,
-  total: Fen,
-): GroupState {
-  return {
-    id: offer.id,
-    kind: "gift",
-    name: tierName(offer, tier),
-    amount: 0,
-    status: isMet ? 1 : 0,
-    shortfall: isMet ? 0 : Math.max(0, tier.from - total),
-    isUsed: isMet,
-    lineIds: members.map((l) => l.line.id),
-    next: null,
-  };
+const ownRest = ({ limitPerCompany, used }: OfferGoods) =>
+  limitPerCompany === null ? Infinity : Math.max(0, limitPerCompany - used);
+
+const mostOf = (goods: OfferGoods, taken: Taken) =>
+  Math.min(goods.left, stockLeft(taken, goods.goodsId, goods.stock), ownRest(goods));
+
+function heldBack(offer: CartOffer, goods: OfferGoods | undefined, most: number): OfferReason {
+  if (!goods || (most === 0 && ownRest(goods) > 0)) return soldOut(offer, "赠品已送完");
+  const { unit, name, limitPerCompany: limit, used } = goods;
+  if (limit !== null && ownRest(goods) === most)
+    return limited(offer, `每家限领 ${limit} ${unit}，已领 ${used} ${unit}`);
+  return soldOut(offer, `${name}仅剩 ${most} ${unit}`);
 }

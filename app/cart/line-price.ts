@@ -1,39 +1,61 @@
-/** The price of one line, whether it counts, and what is said beside it (design rules, "The price of a line"). Pure, fen. */
+/** The price of one line and what is said beside it (design rules, "The price of a line"). Pure, fen. */
 import { ladderAt, type GoodsForBuyer } from "~/catalogue/goods";
 import type { Refusal } from "~/catalogue/refusal";
 import type { Fen } from "~/platform/money";
-import { formatYuan } from "~/platform/money";
-import type { ActivityPrice } from "~/promotions/offer";
+import { formatYuan, percentOf } from "~/platform/money";
+import type { ActivityPrice, CartOffer, OfferKind, PriceKind } from "~/promotions/offer";
+import { BUNDLE, SWAP } from "./line-types";
 import type { CartLine } from "./pricing";
 
-/** A line with its price, before reductions and discounts. */
+/** The offer that made a unit price. */
+export interface PriceSource {
+  offerId: number;
+  kind: PriceKind;
+  name: string;
+  notWith: readonly OfferKind[];
+  limitPerCompany: number | null;
+}
+
+/** A line with its price, before reductions and discounts; whether it counts is decided over all lines (line-stock.ts). */
 export interface PricedBase {
   line: CartLine;
   unitPrice: Fen;
+  /** what a unit costs without any offer: the ladder tier reached, else the company's own price */
+  plainPrice: Fen;
   gross: Fen;
-  /** the activity that made the price */
-  activity: ActivityPrice | null;
+  source: PriceSource | null;
   refusal: Refusal | null;
   counts: boolean;
-  /** a flash sale stands alone: no coupon, no line reduction, no gift threshold */
-  standsAlone: boolean;
 }
 
-/** The activity while it runs and has stock; afterwards the line falls back to its ordinary price. */
-export function runningActivity(line: CartLine, now: number): ActivityPrice | null {
-  const { activity } = line;
-  return activity && now < activity.endsAt && activity.stock !== 0 ? activity : null;
-}
-
-/** Activity before ladder before the company's own price; a ladder tier never raises the price. */
-export function unitPriceOf(goods: GoodsForBuyer, number: number, activity: ActivityPrice | null): Fen {
+/** The company's own price or the ladder tier reached, whichever is lower; 0 while it may not be seen. */
+export function plainPriceOf(goods: GoodsForBuyer, number: number): Fen {
   if (goods.price === null) return 0;
-  if (activity) return activity.price;
   const { reached } = ladderAt(goods.ladder, number);
   return reached ? Math.min(reached.price, goods.price) : goods.price;
 }
 
-/** Why `number` units of the line may not be bought: the reason of the goods first, then of the number, then of the activity. */
+/** A special makes nothing dearer, and ephedrine goods are in no offer. */
+function applies(activity: ActivityPrice, goods: GoodsForBuyer, number: number): boolean {
+  return !goods.isEphedrine && activity.stock !== 0 && activity.price < plainPriceOf(goods, number);
+}
+
+/** The activity of a line while it runs, has stock and is lower than the ordinary price; afterwards the line falls back to that. */
+export function runningActivity(line: CartLine, now: number): ActivityPrice | null {
+  const { activity, goods, number, type } = line;
+  if (!activity || now >= activity.endsAt || type === SWAP || type === BUNDLE) return null;
+  return applies(activity, goods, number) ? activity : null;
+}
+
+/** Unit price of `number` units with this activity; without it the ordinary price. */
+export function unitPriceOf(goods: GoodsForBuyer, number: number, activity: ActivityPrice | null): Fen {
+  return activity && applies(activity, goods, number) ? activity.price : plainPriceOf(goods, number);
+}
+
+/**
+ * Why `number` units may not be bought when nothing else of the goods is in the cart: the reason of the goods first, then of the
+ * number, then of the activity. Over a whole cart line-stock.ts decides.
+ */
 export function refusalOf(
   goods: GoodsForBuyer,
   number: number,
@@ -44,45 +66,107 @@ export function refusalOf(
   if (stock <= 0) return { code: "soldOut" };
   if (limit !== null && bought + number > limit) return { code: "limitReached", limit, bought, unit };
   if (number > stock) return { code: "stockShort", left: stock, unit };
-  return activity && activityRefusal(activity, number, unit);
+  return activity && applies(activity, goods, number) ? activityRefusal(activity, number, unit) : null;
 }
 
 /** Units above an activity's limit or stock are refused, not repriced. */
-function activityRefusal(activity: ActivityPrice, number: number, unit: string): Refusal | null {
+export function activityRefusal(
+  activity: Pick<ActivityPrice, "name" | "limitPerCompany" | "used" | "stock">,
+  number: number,
+  unit: string,
+): Refusal | null {
   const { name, limitPerCompany: limit, used, stock } = activity;
   if (limit !== null && used + number > limit)
     return { code: "activityLimit", activity: name, limit, bought: used, unit };
   return stock !== null && number > stock
-    ? { code: "activityShort", activity: name, left: stock, unit }
+    ? { code: "activityShort", activity: name, left: Math.max(0, stock), unit }
     : null;
 }
 
-/** Prices one line; it counts when it is selected, purchasable and in stock (specification, section 5). */
-export function priceLine(line: CartLine, now: number): PricedBase {
-  const activity = runningActivity(line, now);
-  const unitPrice = unitPriceOf(line.goods, line.number, activity);
-  const refusal = refusalOf(line.goods, line.number, activity);
+/** A site discount with the goods it is for. */
+export interface SiteDiscount {
+  offer: CartOffer;
+  has(goodsId: number): boolean;
+}
+
+/** Prices one line: its offer's price for swaps and bundles, else the lowest of activity and site discounts, else the ordinary price. */
+export function priceLine(
+  line: CartLine,
+  offers: ReadonlyMap<number, CartOffer>,
+  discounts: readonly SiteDiscount[],
+  now: number,
+): PricedBase {
+  const plainPrice = plainPriceOf(line.goods, line.number);
+  const own = line.type === SWAP || line.type === BUNDLE;
+  const best = own ? ofOwnOffer(line, offers) : bestOffer(line, discounts, now);
+  // The price of a swap or bundle stands for its offer even where the ordinary price is lower; the buyer pays the lower one.
+  const source = best && (own || best.price < plainPrice) ? best.source : null;
+  const unitPrice = source ? Math.min(best!.price, plainPrice) : plainPrice;
   return {
-    line,
-    unitPrice,
+    ...{ line, unitPrice, plainPrice, source },
     gross: unitPrice * line.number,
-    activity,
-    refusal,
-    counts: line.isSelected && refusal === null && line.goods.price !== null && line.number > 0,
-    standsAlone: activity?.kind === "flashSale",
+    ...{ refusal: null, counts: false },
   };
 }
 
-/** What stands beside the line: activity, ladder reached and the next tier, free shipping of the single item. */
-export function lineNotes(line: CartLine, now: number): string[] {
-  const activity = runningActivity(line, now);
-  const price = activity ? activityNote(activity, line.goods.unit) : ladderNote(line.goods, line.number);
-  return [price, itemShippingNote(line.goods, line.number)].filter((note) => note !== null);
+interface Candidate {
+  price: Fen;
+  priority: number;
+  source: PriceSource;
 }
 
-function activityNote(activity: ActivityPrice, unit: string): string {
-  const limit = activity.limitPerCompany;
-  return `${activity.name}${limit === null ? "" : `，每家限购${limit}${unit}`}`;
+function ofOwnOffer(line: CartLine, offers: ReadonlyMap<number, CartOffer>): Candidate | null {
+  const offer = offers.get(line.offerId);
+  const goods = offer?.goods.find((g) => g.goodsId === line.goods.id);
+  if (!offer || !goods || offer.kind !== (line.type === SWAP ? "swap" : "bundle")) return null;
+  const { id, kind, name, notWith, priority } = offer;
+  const { price, limitPerCompany } = goods;
+  return { price, priority, source: { offerId: id, kind, name, notWith, limitPerCompany } };
+}
+
+/** The lowest price wins, then the higher priority, then the lower id. */
+function bestOffer(line: CartLine, discounts: readonly SiteDiscount[], now: number): Candidate | null {
+  const { goods, number } = line;
+  const activity = runningActivity(line, now);
+  let best: Candidate | null = activity && {
+    price: activity.price,
+    priority: activity.priority,
+    source: activity,
+  };
+  if (goods.isEphedrine || goods.price === null || activity?.kind === "groupBuy") return best;
+  for (const { offer, has } of discounts) {
+    const price = has(goods.id) ? discountedPrice(offer, goods.price, number) : null;
+    if (price === null) continue;
+    const { id: offerId, name, notWith, priority } = offer;
+    const source = { offerId, kind: "siteDiscount" as const, name, notWith, limitPerCompany: null };
+    const found: Candidate = { price, priority, source };
+    if (!best || isBefore(found, best)) best = found;
+  }
+  return best;
+}
+
+function isBefore(a: Candidate, b: Candidate): boolean {
+  if (a.price !== b.price) return a.price < b.price;
+  if (a.priority !== b.priority) return a.priority > b.priority;
+  return a.source.offerId < b.source.offerId;
+}
+
+/** What a unit costs with a site discount, rounded down to the fen (全场94折); thresholds are judged on the line alone. */
+export function discountedPrice(offer: CartOffer, price: Fen, number: number): Fen | null {
+  const value = { amount: price * number, units: number, kinds: 1 }[offer.measure];
+  const tier = offer.tiers.findLast((t) => t.from <= value);
+  return tier && "percent" in tier.benefit ? percentOf(price, tier.benefit.percent) : null;
+}
+
+/** What stands beside the line: its offer, ladder reached and the next tier, free shipping of the single item. */
+export function lineNotes({ line, source }: PricedBase): string[] {
+  const { goods, number } = line;
+  const price = source ? sourceNote(source, goods.unit) : ladderNote(goods, number);
+  return [price, itemShippingNote(goods, number)].filter((note) => note !== null);
+}
+
+function sourceNote({ name, limitPerCompany: limit }: PriceSource, unit: string): string {
+  return `${name}${limit === null ? "" : `，每家限购${limit}${unit}`}`;
 }
 
 /** "已享50盒起¥11.20；再加150盒享¥10.60" */

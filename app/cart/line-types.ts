@@ -3,3 +3,5 @@ export const ORDINARY = 0;
 export const SWAP = 2;
 /** member of a bundle */
 export const BUNDLE = 3;
+/** joins a group: an order of its own, never kept in the cart */
+export const GROUP_BUY = 4;

@@ -2,172 +2,116 @@
  * Everything that a cart costs, by one pure function in the specification's order of steps (sections 4 and 5): lines, their own
  * reductions, coupon, order reduction, order discount, cash voucher, shipping. Integer fen; never below zero; parts sum to the whole.
  */
-import { spread, type Fen } from "~/platform/money";
-import { inScope, type Scope } from "~/promotions/offer";
-import { giftsOf, reduceLines } from "./line-groups";
-import { lineNotes, priceLine, type PricedBase } from "./line-price";
+import type { Fen } from "~/platform/money";
+import { byPriority } from "~/promotions/offer";
+import { tierName } from "~/promotions/words";
+import { lineNotes, type PricedBase } from "./line-price";
+import { placesFor, planOrder, sumAt } from "./order-run";
+import { cashbackOf, explainShipping, takeSteps, type OrderSteps } from "./order-steps";
+import { priceLines, type PricedLines } from "./price-lines";
+import { goodsRow } from "./price-rows";
 import type {
-  CartLine,
   CartPricing,
+  OfferReason,
   Offers,
   PricedLine,
   PriceCart,
   PriceRow,
-  TierState,
   VoucherChoice,
 } from "./pricing";
 import { shippingOf, type Shipping } from "./shipping";
-import {
-  discountCandidates,
-  rankTiers,
-  reductionCandidates,
-  useTier,
-  voucherCandidate,
-  type Candidate,
-} from "./tiers";
 
-/** Everything but shipping. */
-export interface PricedGoods {
-  bases: PricedBase[];
-  pricing: Omit<CartPricing, "shipping" | "shippingShortfall" | "payable" | "bestPayable" | "rows">;
-  rows: PriceRow[];
-  /** what the goods cost after all discounts */
-  left: Fen;
-}
-
-/** Lines that count, with what is left of each after the discounts so far; kept in goods order so that the order of lines never matters. */
-interface Remaining {
-  base: PricedBase;
-  left: Fen;
-}
-
-const total = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0);
-const leftOf = (items: readonly Remaining[]) => total(items.map((i) => i.left));
-const within = (items: readonly Remaining[], scope: Scope) =>
-  items.filter((i) => inScope(scope, i.base.line.goods));
-const forCoupons = (items: readonly Remaining[]) =>
-  items.filter((i) => i.base.line.goods.withCoupon && !i.base.standsAlone);
-
-/** Takes `amount` off the given items by largest remainders; the others stay as they are. */
-function takeOff(items: readonly Remaining[], from: readonly Remaining[], amount: Fen): Remaining[] {
-  const parts = spread(
-    amount,
-    from.map((i) => i.left),
-  );
-  const off = new Map(from.map((i, k) => [i.base.line.id, parts[k]!]));
-  return items.map((i) => ({ ...i, left: i.left - (off.get(i.base.line.id) ?? 0) }));
-}
-
-interface Step {
-  tiers: TierState[];
-  used: TierState | null;
-  items: Remaining[];
-}
-
-/** Ranks the candidates, uses one and takes it off the lines in its scope. */
-function step(
-  items: Remaining[],
-  candidates: Candidate[],
-  scopeOf: (id: number) => readonly Remaining[],
-  choice?: number | null,
-): Step {
-  const { tiers, used } = useTier(rankTiers(candidates), choice);
-  return { tiers, used, items: used ? takeOff(items, scopeOf(used.id), used.amount) : items };
-}
-
-function couponStep(items: Remaining[], { vouchers }: Offers, choice: VoucherChoice): Step {
-  const coupons = vouchers.filter((v) => v.kind === "coupon");
-  const inside = new Map(coupons.map((c) => [c.id, within(forCoupons(items), c.scope)]));
-  const candidates = coupons.map((c) => voucherCandidate(c, leftOf(inside.get(c.id)!)));
-  return step(items, candidates, (id) => inside.get(id)!, choice.coupon);
-}
-
-function reductionStep(items: Remaining[], { offers }: Offers): Step {
-  const found = offers.filter((o) => o.kind === "orderReduction");
-  const inside = new Map(found.map((o) => [o.id, within(items, o.scope)]));
-  const candidates = found.flatMap((o) => reductionCandidates(o, leftOf(inside.get(o.id)!)));
-  return step(items, candidates, (id) => inside.get(id)!);
-}
-
-/** Judged on what the coupon left (`judged`), taken from what the reduction left (`items`). */
-function discountStep(items: Remaining[], judged: readonly Remaining[], { offers }: Offers): Step {
-  const found = offers.filter((o) => o.kind === "orderDiscount");
-  const inside = new Map(found.map((o) => [o.id, within(items, o.scope)]));
-  const candidates = found.flatMap((o) =>
-    discountCandidates(o, leftOf(within(judged, o.scope)), leftOf(inside.get(o.id)!)),
-  );
-  return step(items, candidates, (id) => inside.get(id)!);
-}
-
-function cashVoucherStep(items: Remaining[], { vouchers }: Offers, choice: VoucherChoice): Step {
-  const found = vouchers.filter((v) => v.kind === "cashVoucher");
-  const inside = new Map(found.map((v) => [v.id, within(items, v.scope)]));
-  const candidates = found.map((v) => voucherCandidate(v, leftOf(inside.get(v.id)!)));
-  return step(items, candidates, (id) => inside.get(id)!, choice.cashVoucher);
-}
-
-/** All steps but shipping; the lines come back in the order they were given. */
-export function priceGoods(
-  lines: readonly CartLine[],
-  offers: Offers,
+/** The second half of pricing: the order's discounts over priced lines, with the shipping that was judged for them. */
+export function priceOrder(
+  priced: PricedLines,
+  { vouchers, shipping: { label } }: Pick<Offers, "vouchers" | "shipping">,
   choice: VoucherChoice,
-  now: number,
-): PricedGoods {
-  const bases = lines.map((line) => priceLine(line, now));
-  const inGoodsOrder = [...bases].sort((a, b) => a.line.goods.id - b.line.goods.id || a.line.id - b.line.id);
-  const { reductions, groups } = reduceLines(inGoodsOrder, offers.offers);
-  const amounts = new Map(bases.map((b) => [b.line.id, b.gross - (reductions.get(b.line.id) ?? 0)]));
-  const start = inGoodsOrder
-    .filter((b) => b.counts)
-    .map((base) => ({ base, left: amounts.get(base.line.id)! }));
-
-  const coupon = couponStep(start, offers, choice);
-  const reduction = reductionStep(coupon.items, offers);
-  const discount = discountStep(reduction.items, coupon.items, offers);
-  const voucher = cashVoucherStep(discount.items, offers, choice);
-
-  const given = giftsOf(inGoodsOrder, amounts, offers.offers);
-  const selectedTotal = leftOf(start);
-  const shares = new Map(voucher.items.map((i) => [i.base.line.id, amounts.get(i.base.line.id)! - i.left]));
-  const used = [coupon.used, reduction.used, discount.used, voucher.used];
-  const selectedUnits = total(start.map((i) => i.base.line.number));
+  shipping: Shipping,
+): CartPricing {
+  const { book, offers, start } = priced;
+  const { roster } = book;
+  const ownReasons = book.reasons.length;
+  const plan = planOrder(roster, start, book.used, offers, vouchers, shipping.fee);
+  const steps = takeSteps(plan, choice, book);
+  if (shipping.fee > 0) explainShipping(book, offers, start, steps);
+  const back = cashbackOf(book, offers, steps);
+  const reasons = book.reasons.splice(ownReasons);
+  const used = back ? [...steps.used, back.used] : steps.used;
+  const fee = steps.freeShipping ? 0 : shipping.fee;
+  const payable = steps.total + fee;
   return {
-    bases,
-    left: leftOf(voucher.items),
-    rows: goodsRows(start.length, selectedUnits, selectedTotal, used),
-    pricing: {
-      lines: bases.map((b) => pricedLine(b, amounts.get(b.line.id)!, shares.get(b.line.id) ?? 0, now)),
-      gifts: given.gifts,
-      groups: [...groups, ...given.groups],
-      swaps: [],
-      bundles: [],
-      reasons: [],
-      cashback: null,
-      usedOffers: [],
-      selectedLines: start.length,
-      selectedUnits,
-      selectedTotal,
-      couponEligibleTotal: leftOf(forCoupons(start)),
-      coupons: coupon.tiers,
-      reductions: reduction.tiers,
-      discounts: discount.tiers,
-      cashVouchers: voucher.tiers,
-      usedVoucherIds: [coupon.used, voucher.used].flatMap((t) => (t ? [t.id] : [])),
-      discountTotal: total(used.map((t) => t?.amount ?? 0)),
-    },
+    lines: pricedLines(priced, steps),
+    gifts: priced.gifts,
+    groups: priced.groups,
+    swaps: priced.swaps,
+    bundles: priced.bundles,
+    reasons: inOrder([...book.reasons, ...reasons], priced),
+    cashback: back?.cashback ?? null,
+    usedOffers: used.filter((u) => u.isCounted).map(({ id, times }) => ({ offerId: id, times })),
+    selectedLines: priced.selectedLines,
+    selectedUnits: priced.selectedUnits,
+    selectedTotal: priced.selectedTotal,
+    couponEligibleTotal: sumAt(start, placesFor(roster, { kind: "coupon", scope: { all: true } })),
+    ...steps.pricing,
+    freeShipping: steps.freeShipping && { offerId: steps.freeShipping.id, name: steps.freeShipping.name },
+    shipping: fee,
+    shippingShortfall: fee === 0 && shipping.fee > 0 ? 0 : shipping.shortfall,
+    payable,
+    rows: rowsOf(priced, steps, fee, label, payable),
   };
 }
 
-function pricedLine(base: PricedBase, amount: Fen, discountShare: Fen, now: number): PricedLine {
-  const { line, unitPrice, gross, counts, refusal } = base;
+/** By priority and id, as offers are asked. */
+function inOrder(reasons: readonly OfferReason[], { offers }: PricedLines): OfferReason[] {
+  const priority = new Map(offers.map((o) => [o.id, o.priority]));
+  const keyed = reasons.map((reason) => ({
+    reason,
+    id: reason.offerId,
+    priority: priority.get(reason.offerId) ?? 0,
+  }));
+  return keyed.sort(byPriority).map(({ reason }) => reason);
+}
+
+function rowsOf(priced: PricedLines, steps: OrderSteps, fee: Fen, label: string, payable: Fen): PriceRow[] {
+  const {
+    book,
+    bases,
+    start,
+    amounts,
+    selectedLines: lines,
+    selectedUnits: units,
+    selectedTotal: total,
+  } = priced;
+  const gross = bases.reduce((sum, b) => sum + (b.counts ? b.gross : 0), 0);
+  const free = steps.freeShipping;
+  const note = free ? { note: tierName(free, free.tiers[0]!) } : {};
+  const ships: PriceRow = { kind: "shipping", label: `运费（${label}）`, amount: fee, ...note };
+  return [
+    goodsRow(book.roster, start, { lines, units, total, reduced: amounts.length > 0 ? gross - total : 0 }),
+    ...steps.rows,
+    ...(lines > 0 ? [ships] : []),
+    { kind: "payable", label: "应付金额", amount: payable },
+  ];
+}
+
+function pricedLines({ bases, book, amounts, start }: PricedLines, { left }: OrderSteps): PricedLine[] {
+  const place = new Map(book.roster.bases.map((base, i) => [base, i]));
+  return bases.map((base) => {
+    const i = place.get(base)!;
+    return pricedLine(base, amounts[i]!, start[i]! - left[i]!);
+  });
+}
+
+function pricedLine(base: PricedBase, amount: Fen, discountShare: Fen): PricedLine {
+  const { line, unitPrice, gross, counts, refusal, source } = base;
   const own = line.goods.price;
   return {
     id: line.id,
     goodsId: line.goods.id,
     number: line.number,
     type: line.type,
-    offerId: base.activity?.offerId ?? null,
-    priceKind: base.activity?.kind ?? null,
+    offerId: source?.offerId ?? null,
+    priceKind: source?.kind ?? null,
     unitPrice,
     wasPrice: own !== null && own > unitPrice ? own : null,
     gross,
@@ -177,36 +121,7 @@ function pricedLine(base: PricedBase, amount: Fen, discountShare: Fen, now: numb
     counts,
     refusal,
     changedFrom: own !== null && line.seenPrice !== unitPrice ? line.seenPrice : null,
-    notes: lineNotes(line, now),
-  };
-}
-
-/** The steps as printable rows: label and signed amount. */
-function goodsRows(lines: number, units: number, selectedTotal: Fen, used: (TierState | null)[]): PriceRow[] {
-  const kinds = ["coupon", "reduction", "discount", "cashVoucher"] as const;
-  const words = ["优惠券", "订单满减", "订单折扣", "现金券"];
-  const rows: PriceRow[] = [
-    { kind: "goods", label: `已选商品（${lines}种，${units}件）`, amount: selectedTotal },
-  ];
-  used.forEach((tier, i) => {
-    if (!tier) return;
-    rows.push({ kind: kinds[i]!, label: `${words[i]!} ${tier.name}`, amount: -tier.amount, note: tier.note });
-  });
-  return rows;
-}
-
-/** Adds shipping: its row, the payable amount and its row. */
-export function withShipping(priced: PricedGoods, shipping: Shipping, label: string): CartPricing {
-  const payable = priced.left + shipping.fee;
-  const ships: PriceRow = { kind: "shipping", label: `运费（${label}）`, amount: shipping.fee };
-  const pays: PriceRow = { kind: "payable", label: "应付金额", amount: payable };
-  return {
-    ...priced.pricing,
-    shipping: shipping.fee,
-    shippingShortfall: shipping.shortfall,
-    payable,
-    bestPayable: payable,
-    rows: [...priced.rows, ...(priced.pricing.selectedLines > 0 ? [ships] : []), pays],
+    notes: lineNotes(base),
   };
 }
 
@@ -215,7 +130,6 @@ export function withShipping(priced: PricedGoods, shipping: Shipping, label: str
  * Lines refused or not selected are priced and returned, but count for nothing.
  */
 export const priceCart: PriceCart = (lines, offers, choice, now) => {
-  const priced = priceGoods(lines, offers, choice, now);
-  const shipping = shippingOf(priced.bases, priced.pricing.selectedTotal, offers.shipping);
-  return withShipping(priced, shipping, offers.shipping.label);
+  const priced = priceLines(lines, offers.offers, now);
+  return priceOrder(priced, offers, choice, shippingOf(priced.bases, priced.selectedTotal, offers.shipping));
 };

@@ -77,8 +77,10 @@ export interface TierState {
   amount: Fen;
   /** 1 threshold met (listed first), 0 not met */
   status: 0 | 1;
-  /** what is missing while not met */
-  shortfall: Fen;
+  /** what is missing while not met, in the measure of its threshold: fen, units or kinds */
+  shortfall: number;
+  /** the same in words, after 还差: "¥38.50", "3 盒", "2 种"; "" while met or when something else stands in the way (note) */
+  missing: string;
   /** applied to this cart */
   isUsed: boolean;
   /** how the amount came about, where it is not plain */
@@ -92,7 +94,7 @@ export interface GroupState extends TierState {
   kind: "lineReduction" | "gift" | "bundleGift" | "swap";
   lineIds: number[];
   /** the next tier above the one reached: "满1000减50" and what is missing to it */
-  next: { name: string; shortfall: Fen } | null;
+  next: { name: string; shortfall: number; missing: string } | null;
 }
 
 export interface PriceRow {
@@ -117,8 +119,10 @@ export interface SwapState {
   offerId: number;
   name: string;
   status: 0 | 1;
-  shortfall: Fen;
-  /** how many of its goods may be chosen, and how many are */
+  shortfall: number;
+  /** the shortfall in words: "¥38.50" */
+  missing: string;
+  /** how many portions of its goods may be chosen, and how many are; a portion is OfferGoods.number units of one goods */
   choose: number;
   chosen: number;
   goods: {
@@ -187,6 +191,10 @@ export interface CartPricing {
   usedVoucherIds: number[];
   /** what the best combination of coupon and voucher would have to be paid; equals payable when it is the one in use */
   bestPayable: Fen;
+  /** what would have to be paid more (+) or less (−) without coupon, without cash voucher */
+  without: { coupon: Fen; cashVoucher: Fen };
+  /** the offer that makes shipping free where neither threshold nor single item does */
+  freeShipping: { offerId: number; name: string } | null;
   /** order-level discounts together: coupon, reduction, discount, cash voucher */
   discountTotal: Fen;
   shipping: Fen;

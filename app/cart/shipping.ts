@@ -11,7 +11,7 @@ export interface Shipping {
 
 /**
  * Free from the threshold on (today's orders not yet handed to transport count along), or when one line that counts reaches its
- * single-item number; else the area's fee. Nothing selected ships nothing.
+ * single-item number; else the area's fee. Nothing selected ships nothing. Offers of free shipping come later (order-steps.ts).
  */
 export function shippingOf(lines: readonly PricedBase[], selectedTotal: Fen, rule: ShippingRule): Shipping {
   const shortfall = Math.max(0, rule.threshold - selectedTotal - rule.noTransOrderAmount);

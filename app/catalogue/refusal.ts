@@ -37,7 +37,9 @@ export type Refusal =
   | { code: "activityShort"; activity: string; left: number; unit: string }
   /** a swap whose threshold is not met: "¥38.50", "2 件" or "1 种" are missing */
   | { code: "swapShort"; missing: string }
-  /** as many goods were chosen as the offer allows */
+  /** the swap does nothing for this cart, in the offer's words: "每家限享 1 次，已享 1 次" */
+  | { code: "offerUnusable"; text: string }
+  /** as many portions were chosen as the offer allows */
   | { code: "swapFull"; choose: number }
   /** the offer of a swap or bundle line does not run any more */
   | { code: "offerEnded" }
@@ -132,11 +134,15 @@ export function refusalText(refusal: Refusal): string {
         ? `${refusal.activity}每家限购${refusal.limit}${refusal.unit}，您已购${refusal.bought}${refusal.unit}`
         : `${refusal.activity}每家限购${refusal.limit}${refusal.unit}`;
     case "activityShort":
-      return `${refusal.activity}仅剩${refusal.left}${refusal.unit}`;
+      return refusal.left > 0
+        ? `${refusal.activity}仅剩${refusal.left}${refusal.unit}`
+        : `${refusal.activity}商品已抢完`;
     case "swapShort":
       return `还差 ${refusal.missing} 可换购`;
+    case "offerUnusable":
+      return refusal.text;
     case "swapFull":
-      return `最多可换购${refusal.choose}种`;
+      return `最多可换购${refusal.choose}份`;
     case "offerEnded":
       return "该活动已结束";
     case "bundleBroken":

@@ -81,6 +81,8 @@ export interface OfferGoods {
   number: number;
   /** units that are left, of the offer and of the shop's stock together */
   left: number;
+  /** units in the shop's stock alone: other lines and gifts of the same goods take from it too */
+  stock: number;
   limitPerCompany: number | null;
   /** units this company has taken already */
   used: number;
@@ -110,6 +112,17 @@ export interface CartOffer {
   /** how often this company has used it */
   used: number;
   goods: OfferGoods[];
+}
+
+/** How often this company may still use an offer; Infinity without a limit. */
+export function timesLeft(offer: Pick<CartOffer, "left" | "limitPerCompany" | "used">): number {
+  const own = offer.limitPerCompany === null ? Infinity : offer.limitPerCompany - offer.used;
+  return Math.max(0, Math.min(offer.left ?? Infinity, own));
+}
+
+/** Higher priority first, then the lower id: the order in which offers are asked. */
+export function byPriority(a: { priority: number; id: number }, b: { priority: number; id: number }): number {
+  return b.priority - a.priority || a.id - b.id;
 }
 
 /** What each kind does not go with unless an offer says otherwise in its terms. */
@@ -144,6 +157,8 @@ export interface ActivityPrice {
   limitPerCompany: number | null;
   /** what this company has taken already */
   used: number;
+  /** higher first among equal prices; ties go to the lower id */
+  priority: number;
   notWith: readonly OfferKind[];
 }
 

@@ -70,7 +70,7 @@ async function readOffers(trx: Db): Promise<CartOffer[]> {
   for (const { offer_id, goods_id, price, number, limit_per_company } of members)
     goods.get(offer_id)?.push({
       ...{ goodsId: goods_id, name: "", unit: "", price, number },
-      ...{ left: 0, limitPerCompany: limit_per_company, used: 0 },
+      ...{ left: 0, stock: 0, limitPerCompany: limit_per_company, used: 0 },
     });
   return rows.map((row) => readOffer(row, goods.get(row.id)!)).filter((offer) => offer !== null);
 }
@@ -115,8 +115,9 @@ async function readOfferGoods(trx: Db, companyId: number | null, now: number) {
     .execute();
   return new Map(
     rows.map(({ id, goods_id, name, unit, status, stock, sold, shop, used }) => {
-      const left = status === "on" ? Math.max(0, Math.min(stock - sold, shop)) : 0;
-      return [`${id}:${goods_id}`, { name, unit, left, used: used ?? 0 }];
+      const own = status === "on" ? shop : 0;
+      const left = Math.max(0, Math.min(stock - sold, own));
+      return [`${id}:${goods_id}`, { name, unit, left, stock: own, used: used ?? 0 }];
     }),
   );
 }
@@ -149,6 +150,7 @@ export async function activityPrices(
         stock: Math.max(0, row.stock - row.sold),
         limitPerCompany: row.limit_per_company,
         used: row.used ?? 0,
+        priority: row.priority,
         notWith: readNotWith(row.kind as ActivityPrice["kind"], row.terms),
       });
     }
@@ -171,6 +173,7 @@ function readActivities(goodsIds: readonly number[], companyId: number | null, n
       "o.kind",
       "o.name",
       "o.terms",
+      "o.priority",
       "g.price",
       "o.ends_at",
       "g.stock",

@@ -122,7 +122,7 @@ export const orderDiscount = (id: number, ...tiers: [number, number][]): CartOff
 /** A goods that an offer brings along, a thousand of it left. */
 export const offerGoods = (goodsId: number, price: number, given: Partial<OfferGoods> = {}): OfferGoods => ({
   ...{ goodsId, name: `商品${goodsId}`, unit: "盒", price, number: 1 },
-  ...{ left: 1000, limitPerCompany: null, used: 0 },
+  ...{ left: 1000, stock: 1000, limitPerCompany: null, used: 0 },
   ...given,
 });
 export const gift = (id: number, from: number): CartOffer =>
@@ -145,6 +145,7 @@ export const flash = (given: Partial<ActivityPrice> = {}): ActivityPrice => ({
   stock: 1000,
   limitPerCompany: null,
   used: 0,
+  priority: 0,
   notWith: NOT_WITH.flashSale,
   ...given,
 });

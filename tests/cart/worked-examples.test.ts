@@ -180,9 +180,15 @@ describe("one step at a time", () => {
     ],
     [
       "an activity price replaces the ladder: 100 × 8.00",
-      [sampleLine(1, 100, { ladder: [{ from: 100, price: 700 }] }, { activity: flash() })],
+      [sampleLine(1, 100, { ladder: [{ from: 100, price: 850 }] }, { activity: flash() })],
       noOffers,
       80_000 + 1200,
+    ],
+    [
+      "but never makes anything dearer: the ladder's 100 × 7.00",
+      [sampleLine(1, 100, { ladder: [{ from: 100, price: 700 }] }, { activity: flash() })],
+      noOffers,
+      70_000 + 1200,
     ],
     [
       "a ladder never raises a company's own lower price",

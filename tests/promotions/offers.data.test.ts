@@ -88,6 +88,7 @@ describe("activity prices", () => {
       stock: 10,
       limitPerCompany: 20,
       used: 0,
+      priority: 5,
       notWith: NOT_WITH.flashSale,
     });
     expect((await activityPrices([2], 1, NOW)).size).toBe(0);

@@ -1,0 +1,172 @@
+/**
+ * One way to judge every offer on the lines of a cart: what its threshold counts, the tier reached, how often it fits, and the reason
+ * when it does nothing (limits, stock, stacking, threshold). Pure; fen.
+ */
+import { formatYuan, type Fen } from "~/platform/money";
+import {
+  PRICE_KINDS,
+  timesLeft,
+  type CartOffer,
+  type Measure,
+  type OfferKind,
+  type Tier,
+} from "~/promotions/offer";
+import { KIND_NAMES, tierName } from "~/promotions/words";
+import type { OfferReason } from "./pricing";
+import { areApart, membersOf, type Roster } from "./roster";
+
+/** An offer or voucher that this cart uses: others may not go with it. */
+export interface Used {
+  id: number;
+  kind: OfferKind;
+  notWith: readonly OfferKind[];
+  times: number;
+  /** whether a limit in times is kept for it */
+  isCounted: boolean;
+}
+
+/** An offer with the lines that take part in it. */
+export interface Ask {
+  offer: CartOffer;
+  /** places of all lines that take part, selected or not */
+  inside: readonly number[];
+  /** those that count */
+  places: readonly number[];
+  /** how often this company may still use it; Infinity without a limit */
+  times: number;
+  /** what stands in the way whatever the amounts are */
+  hindrance: OfferReason | null;
+}
+
+/** Asks an offer for its lines; null when it is for none of this cart. `taken` holds places that other offers have. */
+export function ask(roster: Roster, offer: CartOffer, taken?: ReadonlySet<number>): Ask | null {
+  const { inside: all, keptOutBy } = membersOf(roster, offer);
+  const inside = taken && taken.size > 0 ? all.filter((i) => !taken.has(i)) : all;
+  if (inside.length === 0 && keptOutBy.length === 0) return null;
+  const places = inside.filter((i) => roster.bases[i]!.counts);
+  const times = timesLeft(offer);
+  const isOut = places.length === 0 && keptOutBy.length > 0;
+  const hindrance = isOut
+    ? excluded(offer, keptOutBy[0]!)
+    : times <= 0 && places.length > 0
+      ? usedUp(offer)
+      : null;
+  return { offer, inside, places, times, hindrance };
+}
+
+const isPrice = (kind: OfferKind) => (PRICE_KINDS as readonly OfferKind[]).includes(kind);
+
+/** The used offer with which this one does not share an order, or null. Price kinds are kept apart line by line (roster.ts). */
+export function apartFrom(
+  used: readonly Used[],
+  offer: { kind: OfferKind; notWith: readonly OfferKind[] },
+): Used | null {
+  if (isPrice(offer.kind)) return null;
+  return used.find((u) => !isPrice(u.kind) && areApart(u, offer)) ?? null;
+}
+
+/** An offer as it is noted when this cart uses it. */
+export function usedOf({ id, kind, notWith, left, limitPerCompany }: CartOffer, times: number): Used {
+  return { id, kind, notWith, times, isCounted: left !== null || limitPerCompany !== null };
+}
+
+/** What the threshold counts over these lines. Places ascend in goods order, so the same goods stand together. */
+export function measured(
+  roster: Roster,
+  measure: Measure,
+  places: readonly number[],
+  amounts: readonly Fen[],
+): number {
+  let sum = 0;
+  if (measure === "amount") for (const i of places) sum += amounts[i]!;
+  else if (measure === "units") for (const i of places) sum += roster.bases[i]!.line.number;
+  else
+    places.forEach((i, k) => {
+      const isSame = k > 0 && roster.bases[places[k - 1]!]!.line.goods.id === roster.bases[i]!.line.goods.id;
+      if (!isSame) sum += 1;
+    });
+  return sum;
+}
+
+export interface Judged {
+  value: number;
+  /** the best tier reached, and how often (每满) */
+  tier: Tier | null;
+  times: number;
+  /** the next tier that is worth more than the one reached */
+  next: Tier | null;
+}
+
+/** The tier that `value` reaches: of those met the one that is worth most. A single 每满 tier counts as often as it fits. */
+export function judge({ offer, places, times }: Ask, value: number): Judged {
+  let tier: Tier | null = null;
+  for (const t of offer.tiers)
+    if (places.length > 0 && t.from <= value && (tier === null || worth(t) > worth(tier))) tier = t;
+  const next = offer.tiers.find((t) => t.from > value && (tier === null || worth(t) > worth(tier))) ?? null;
+  return { value, tier, times: tier ? timesOf(offer, tier, value, times) : 0, next };
+}
+
+/** How often a tier that is met fits, within the offer's limits. */
+export function timesOf(offer: CartOffer, tier: Tier, value: number, most: number): number {
+  return offer.repeats ? Math.min(most, Math.floor(value / tier.from)) : 1;
+}
+
+/** What makes one tier of an offer better than another. */
+function worth({ from, benefit }: Tier): number {
+  if ("off" in benefit) return benefit.off;
+  if ("percent" in benefit) return 100 - benefit.percent;
+  if ("back" in benefit) return benefit.back;
+  return "choose" in benefit ? benefit.choose : from;
+}
+
+/** The tier that is shown: the one reached, the next one, or the first. */
+export const shownTier = (offer: CartOffer, { tier, next }: Judged): Tier => tier ?? next ?? offer.tiers[0]!;
+
+/** "¥38.50", "3 盒", "2 种": what is missing, after 还差. */
+export function missingText(measure: Measure, shortfall: number, unit: string): string {
+  if (measure === "amount") return formatYuan(shortfall);
+  return `${shortfall} ${measure === "units" ? unit : "种"}`;
+}
+
+/** The unit that all of these lines have, else 件. */
+export function unitOf(roster: Roster, places: readonly number[]): string {
+  const first = roster.bases[places[0] ?? -1]?.line.goods.unit;
+  return first && places.every((i) => roster.bases[i]!.line.goods.unit === first) ? first : "件";
+}
+
+// ── reasons ──────────────────────────────────────────────────────────────────
+type Reason = Pick<OfferReason, "code" | "text">;
+const reason = (offer: CartOffer, { code, text }: Reason): OfferReason => ({
+  ...{ offerId: offer.id, kind: offer.kind, name: offer.name },
+  ...{ code, text },
+});
+
+/** "与秒杀不可同享" */
+export const excluded = (offer: CartOffer, by: OfferKind) =>
+  reason(offer, { code: "excluded", text: `与${KIND_NAMES[by]}不可同享` });
+
+/** "已享更优惠的 满1500减50" */
+export const better = (offer: CartOffer, name: string) =>
+  reason(offer, { code: "better", text: `已享更优惠的 ${name}` });
+
+export const soldOut = (offer: CartOffer, text: string) => reason(offer, { code: "soldOut", text });
+
+/** "每家限领 2 盒，已领 2 盒" and its like for one goods of an offer. */
+export const limited = (offer: CartOffer, text: string) => reason(offer, { code: "limit", text });
+
+/** "还差 ¥38.50" */
+export function short(roster: Roster, { offer, inside }: Ask, judged: Judged): OfferReason {
+  const shortfall = Math.max(0, shownTier(offer, judged).from - judged.value);
+  const missing = missingText(offer.measure, shortfall, unitOf(roster, inside));
+  return reason(offer, { code: "shortfall", text: `还差 ${missing}` });
+}
+
+/** The company's own limit is said with what it has used; else the offer has run out for everybody. */
+function usedUp(offer: CartOffer): OfferReason {
+  const { limitPerCompany: limit, used } = offer;
+  if (limit !== null && used >= limit) return limited(offer, `每家限享 ${limit} 次，已享 ${used} 次`);
+  return soldOut(offer, "活动名额已用完");
+}
+
+/** The offer's name with a tier: "专场 满500减20". */
+export const groupName = (offer: CartOffer, tier: Tier) => `${offer.name} ${tierName(offer, tier)}`;

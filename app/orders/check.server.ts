@@ -5,15 +5,16 @@
 import { readCart } from "~/cart/cart.server";
 import { checkoutOf, priceSplit, type Checkout } from "~/cart/checkout";
 import type { CartLine, CartPricing, Offers, VoucherChoice } from "~/cart/pricing";
-import { roundToPack, type GoodsForBuyer } from "~/catalogue/goods";
+import type { GoodsForBuyer } from "~/catalogue/goods";
 import { goodsForBuyer } from "~/catalogue/goods.server";
 import type { Refusal } from "~/catalogue/refusal";
 import type { SignedIn } from "~/company/buyer";
 import { db, type Db } from "~/platform/database.server";
-import { groupActivity, type GroupBuy, type GroupChoice } from "~/promotions/group-buy";
+import type { GroupBuy, GroupChoice } from "~/promotions/group-buy";
 import { groupByOffer } from "~/promotions/group-buy.server";
 import type { CartOffer } from "~/promotions/offer";
 import type { CheckWish } from "./draft";
+import { groupLine } from "./group-line";
 import { withGiftsInStock } from "./terms";
 
 export interface Check {
@@ -61,24 +62,12 @@ async function readOwnCart(viewer: SignedIn, choice: VoucherChoice, now: number,
 async function readGroup(viewer: SignedIn, choice: GroupChoice, now: number, trx: Db): Promise<Check> {
   const group = await groupByOffer(choice.offerId, viewer.buyer.companyId, now, trx);
   const found = group && (await goodsForBuyer([group.goodsId], viewer, now, trx)).get(group.goodsId);
-  const lines: CartLine[] = found
-    ? [
-        {
-          id: 0,
-          goods: found,
-          type: 4,
-          offerId: group.offerId,
-          number: roundToPack(choice.number, found.packSize),
-          isSelected: true,
-          seenPrice: null,
-          activity: groupActivity(group),
-        },
-      ]
-    : [];
+  const joining = found ? groupLine(found, choice.number, group) : null;
+  const lines = joining ? [joining.line] : [];
   const split = priceSplit(lines, ALONE, {}, now);
   return {
     lines,
-    refusals: refusalsOf([split.ordinary, split.ephedrine]),
+    refusals: new Map(joining?.refusal ? [[joining.line.id, joining.refusal]] : []),
     checkout: checkoutOf(lines, split),
     offers: [],
     giftGoods: new Map(),

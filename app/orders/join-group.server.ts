@@ -1,15 +1,15 @@
 /** Joining a group buy from its goods' page: the number is judged, then step 2 checks it as an order of its own. */
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { refusalOf } from "~/cart/line-price";
 import { roundToPack } from "~/catalogue/goods";
 import { goodsForBuyer } from "~/catalogue/goods.server";
 import { refusalText } from "~/catalogue/refusal";
 import type { SignedIn } from "~/company/buyer";
 import { readForm } from "~/platform/forms.server";
 import { redirectWith } from "~/platform/session.server";
-import { groupActivity, groupQuery } from "~/promotions/group-buy";
+import { groupQuery } from "~/promotions/group-buy";
 import { groupOnGoods } from "~/promotions/group-buy.server";
+import { joinRefusal } from "./group-line";
 
 const JoinFields = z.object({
   number: z
@@ -39,7 +39,7 @@ export async function joinGroup(
   if (!form.ok) return form.response;
   const wanted = form.value.number;
   const number = roundToPack(wanted, goods.packSize);
-  const refusal = refusalOf(goods, number, groupActivity(group));
+  const refusal = joinRefusal(goods, number, group);
   if (refusal) return form.refuse({ fields: { number: [refusalText(refusal)] } });
   const to = `/cart/step2${groupQuery({ offerId: group.offerId, number })}`;
   if (number === wanted) return redirectWith(request, to);

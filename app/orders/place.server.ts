@@ -3,6 +3,7 @@ import { removeLines } from "~/cart/cart.server";
 import type { Checkout } from "~/cart/checkout";
 import type { CartPricing } from "~/cart/pricing";
 import { chunksOf } from "~/catalogue/goods.server";
+import { refusalText } from "~/catalogue/refusal";
 import { countSales, refreshStock, takeStock, type WantedStock } from "~/catalogue/stock.server";
 import { addressesOf } from "~/company/address.server";
 import type { SignedIn } from "~/company/buyer";
@@ -85,15 +86,14 @@ function differences({ checkout, lines, refusals, group }: Check, draft: OrderDr
   if (!seen) return [{ kind: "blocked", text: "请重新核对订单信息后提交" }];
   if (draft.group && !group)
     return [{ kind: "blocked", text: "该拼团已结束，不能再参团", to: "/ptzq", way: "查看其他拼团" }];
+  const [joining] = group ? lines : [];
+  const refusal = joining && refusals.get(joining.id);
+  if (group && refusal) {
+    const text = `${joining.goods.name}：${refusalText(refusal)}`;
+    return [{ kind: "blocked", text, to: `/list/info-pt/${group.goodsId}`, way: "返回拼团" }];
+  }
   const changes = changesSince(seen, checkout, lines, refusals);
-  if (checkout.orders.length === 0 && group)
-    changes.push({
-      kind: "blocked",
-      text: "现在不能参团",
-      to: `/list/info-pt/${group.goodsId}`,
-      way: "返回拼团",
-    });
-  else if (checkout.orders.length === 0)
+  if (checkout.orders.length === 0)
     changes.push({ kind: "blocked", text: "没有可以下单的商品", to: "/cart", way: "返回购物车" });
   return changes;
 }

@@ -39,7 +39,7 @@ beforeEach(async () => {
 async function expectNothingOversold(outcomes: readonly Outcome[]): Promise<void> {
   expect(outcomes).toHaveLength(BUYERS);
   for (const { to, texts } of outcomes)
-    if (!to) expect(texts!.join()).toMatch(/仅剩|缺货|已结束|限购|单价由/);
+    if (!to) expect(texts!.join()).toMatch(/仅剩|缺货|已抢完|限购|单价由/);
   const orders = await db.selectFrom("orders").select(["id", "company_id"]).execute();
   expect(orders.length).toBe(outcomes.filter((outcome) => outcome.to).length);
   const sold = async (goodsId: number) => {

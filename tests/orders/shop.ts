@@ -259,14 +259,27 @@ export async function clear(): Promise<void> {
 
 /** Everything that cancelling must bring back, as one value to compare. */
 export async function state() {
-  const [batches, goodsRows, vouchers, offers, uses, wallets, purchases] = await Promise.all([
+  const [batches, goodsRows, vouchers, offers, times, uses, wallets, purchases] = await Promise.all([
     db.selectFrom("batch").select(["id", "quantity"]).orderBy("id").execute(),
     db.selectFrom("goods").select(["id", "stock", "nearest_expiry", "sales"]).orderBy("id").execute(),
     db.selectFrom("voucher").select(["id", "state", "order_id"]).orderBy("id").execute(),
-    db.selectFrom("offer_goods").select(["offer_id", "goods_id", "sold"]).orderBy("offer_id").execute(),
-    db.selectFrom("offer_use").select(["offer_id", "company_id", "number"]).where("number", ">", 0).execute(),
+    db
+      .selectFrom("offer_goods")
+      .select(["offer_id", "goods_id", "sold"])
+      .orderBy("offer_id")
+      .orderBy("goods_id")
+      .execute(),
+    db.selectFrom("offer").select(["id", "taken"]).orderBy("id").execute(),
+    db
+      .selectFrom("offer_use")
+      .select(["offer_id", "goods_id", "company_id", "number"])
+      .where("number", ">", 0)
+      .orderBy("offer_id")
+      .orderBy("goods_id")
+      .orderBy("company_id")
+      .execute(),
     db.selectFrom("wallet_account").selectAll().orderBy("company_id").orderBy("account").execute(),
     db.selectFrom("purchase").selectAll().orderBy("company_id").orderBy("goods_id").execute(),
   ]);
-  return { batches, goodsRows, vouchers, offers, uses, wallets, purchases };
+  return { batches, goodsRows, vouchers, offers, times, uses, wallets, purchases };
 }

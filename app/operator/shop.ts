@@ -14,6 +14,7 @@ async function main(): Promise<void> {
   const { exchangeCommands } = await import("./exchanges");
   const { importCommands } = await import("./import-goods");
   const { orderCommands } = await import("./move-order");
+  const { offerCommands } = await import("./offers");
   const { zoneCommands } = await import("./zones");
   const shop = new Command("shop")
     .description("Runs the shop from the command line; each command says more with --help")
@@ -27,6 +28,7 @@ async function main(): Promise<void> {
     ...importCommands(),
     ...orderCommands(),
     ...transferCommands(),
+    ...offerCommands(),
     ...drawCommands(),
     ...exchangeCommands(),
     ...zoneCommands(),

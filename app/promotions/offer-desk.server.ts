@@ -1,0 +1,203 @@
+/** What operators do with offers: list them, write them down with their goods, start and stop them. */
+import { bumpVersion, db, forUpdate, inTransaction, type Db } from "~/platform/database.server";
+import { chunksOf } from "~/catalogue/goods.server";
+import type { OfferKind } from "./offer";
+import {
+  type GoodsVerdict,
+  goodsVerdict,
+  type KnownGoods,
+  NEEDS_GOODS,
+  type OfferWritten,
+  termsOf,
+  TOGETHER,
+} from "./offer-file";
+import { offerFault } from "./offer-fault";
+import { categoryIn, storedScope, type WrittenScope } from "./written";
+
+export type OfferAnswer =
+  { ok: true; id: number; verdicts: GoodsVerdict[] } | { ok: false; text: string; verdicts: GoodsVerdict[] };
+
+/**
+ * Writes an offer down; a new one is off until it is started, a running one changes at once. Rows that are refused are left out where
+ * each goods stands for itself, else nothing is written. What was sold of a goods stays counted: its row may not leave the file.
+ */
+export async function setOffer(file: OfferWritten): Promise<OfferAnswer> {
+  return inTransaction(async (trx): Promise<OfferAnswer> => {
+    const refused = (text: string, verdicts: GoodsVerdict[] = []) => ({ ok: false as const, text, verdicts });
+    const held = file.id === undefined ? null : await heldOffer(trx, file.id);
+    if (file.id !== undefined && !held) return refused(`There is no offer ${file.id}.`);
+    if (held && held.isUsed && held.kind !== file.kind)
+      return refused(`Offer ${file.id} was used as ${held.kind}: it stays of that kind.`);
+    const scope = await scopeOf(trx, file.scope);
+    if (scope === null) return refused("There is no such category.");
+    const verdicts = await judge(trx, file, held?.sold ?? new Map());
+    const good = file.goods.filter((_, i) => verdicts[i]!.ok);
+    const fault =
+      rowsFault(file, verdicts, held?.sold ?? new Map()) ??
+      offerFault(file, scope, good, (id) => verdicts.find((verdict) => verdict.id === id)?.name ?? "");
+    if (fault) return refused(fault, verdicts);
+    const id = await writeOffer(trx, file, scope);
+    await writeGoods(trx, id, good, held?.sold ?? new Map());
+    await bumpVersion(trx, "offers");
+    return { ok: true, id, verdicts };
+  });
+}
+
+interface Held {
+  kind: string;
+  isUsed: boolean;
+  /** units by goods id */
+  sold: Map<number, number>;
+}
+
+/** The offer and its rows as they stand, locked. */
+async function heldOffer(trx: Db, id: number): Promise<Held | null> {
+  const offer = await forUpdate(
+    trx.selectFrom("offer").select(["kind", "taken"]).where("id", "=", id),
+  ).executeTakeFirst();
+  if (!offer) return null;
+  const rows = await forUpdate(
+    trx.selectFrom("offer_goods").select(["goods_id", "sold"]).where("offer_id", "=", id).orderBy("goods_id"),
+  ).execute();
+  const sold = new Map(rows.map((row) => [row.goods_id, row.sold]));
+  return { kind: offer.kind, isUsed: offer.taken > 0 || rows.some((row) => row.sold > 0), sold };
+}
+
+/** The scope as it is stored; null when it names a category that there is not. */
+async function scopeOf(trx: Db, written: WrittenScope | undefined) {
+  if (written === undefined) return { goods: [] };
+  const category = categoryIn(written);
+  if (category === null) return storedScope(written, "");
+  const row = await trx.selectFrom("category").select("path").where("id", "=", category).executeTakeFirst();
+  return row ? storedScope(written, row.path) : null;
+}
+
+async function judge(
+  trx: Db,
+  { kind, goods }: OfferWritten,
+  sold: ReadonlyMap<number, number>,
+): Promise<GoodsVerdict[]> {
+  const known = new Map<number, KnownGoods>();
+  for (const part of chunksOf(goods.map((row) => row.id)))
+    for (const row of await trx
+      .selectFrom("goods")
+      .select(["id", "name", "base_price", "pack_size", "stock", "status"])
+      .where("id", "in", part)
+      .execute())
+      known.set(row.id, {
+        name: row.name,
+        basePrice: row.base_price,
+        packSize: row.pack_size,
+        stock: row.stock,
+        isOn: row.status === "on",
+        sold: sold.get(row.id) ?? 0,
+      });
+  const seen = new Set<number>();
+  return goods.map((row) => {
+    const verdict = goodsVerdict(row, kind, known.get(row.id), seen);
+    seen.add(row.id);
+    return verdict;
+  });
+}
+
+function rowsFault(
+  { kind, goods }: OfferWritten,
+  verdicts: readonly GoodsVerdict[],
+  sold: ReadonlyMap<number, number>,
+): string | null {
+  const bad = verdicts.filter((verdict) => !verdict.ok);
+  if (bad.length > 0 && TOGETHER.includes(kind)) return "Its goods belong together: nothing is written.";
+  if (NEEDS_GOODS.includes(kind) && bad.length === verdicts.length) return "It has no goods.";
+  const lost = [...sold].find(([id, units]) => units > 0 && !goods.some((row) => row.id === id));
+  return lost
+    ? `Goods ${lost[0]} was taken ${lost[1]} times: keep it, with that stock if nobody else shall have it.`
+    : null;
+}
+
+async function writeOffer(trx: Db, file: OfferWritten, scope: unknown): Promise<number> {
+  const values = {
+    kind: file.kind,
+    name: file.name,
+    starts_at: file.starts,
+    ends_at: file.ends,
+    scope: JSON.stringify(scope),
+    terms: JSON.stringify(termsOf(file)),
+    priority: file.priority,
+    stock: file.stock,
+    limit_per_company: file.limit,
+  };
+  if (file.id !== undefined) {
+    await trx.updateTable("offer").set(values).where("id", "=", file.id).execute();
+    return file.id;
+  }
+  const offer = trx.insertInto("offer").values({ ...values, status: "off" });
+  const { id } = await offer.returning("id").executeTakeFirstOrThrow();
+  if (file.kind === "groupBuy") await trx.insertInto("group_buy").values({ offer_id: id }).execute();
+  return id;
+}
+
+async function writeGoods(
+  trx: Db,
+  offerId: number,
+  goods: OfferWritten["goods"],
+  sold: ReadonlyMap<number, number>,
+): Promise<void> {
+  await trx.deleteFrom("offer_goods").where("offer_id", "=", offerId).execute();
+  const rows = goods.map((row) => ({
+    offer_id: offerId,
+    goods_id: row.id,
+    price: row.price,
+    number: row.number,
+    stock: row.stock,
+    sold: sold.get(row.id) ?? 0,
+    limit_per_company: row.limit,
+  }));
+  for (const part of chunksOf(rows, 100)) await trx.insertInto("offer_goods").values(part).execute();
+}
+
+/** Starts or stops an offer; false when there is none with this number. */
+export async function switchOffer(id: number, status: "on" | "off"): Promise<boolean> {
+  return inTransaction(async (trx) => {
+    const changed = await trx.updateTable("offer").set({ status }).where("id", "=", id).executeTakeFirst();
+    if (Number(changed.numUpdatedRows) === 0) return false;
+    await bumpVersion(trx, "offers");
+    return true;
+  });
+}
+
+export interface OfferRow {
+  id: number;
+  kind: OfferKind;
+  name: string;
+  startsAt: number;
+  endsAt: number;
+  status: string;
+  /** times the offer was used, and units of its goods that were taken */
+  taken: number;
+  sold: number;
+  kinds: number;
+}
+
+/** Offers that are not over at `now`, or all with null; running ones first, then by start and number. */
+export async function allOffers(now: number | null): Promise<OfferRow[]> {
+  let query = db
+    .selectFrom("offer as o")
+    .leftJoin("offer_goods as g", "g.offer_id", "o.id")
+    .select(["o.id", "o.kind", "o.name", "o.starts_at", "o.ends_at", "o.status", "o.taken"])
+    .select((eb) => [eb.fn.sum<number>("g.sold").as("sold"), eb.fn.count<number>("g.goods_id").as("kinds")])
+    .groupBy(["o.id", "o.kind", "o.name", "o.starts_at", "o.ends_at", "o.status", "o.taken"])
+    .orderBy("o.starts_at")
+    .orderBy("o.id");
+  if (now !== null) query = query.where("o.ends_at", ">", now);
+  return (await query.execute()).map((row) => ({
+    id: row.id,
+    kind: row.kind as OfferKind,
+    name: row.name,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    status: row.status,
+    taken: row.taken,
+    sold: Number(row.sold ?? 0),
+    kinds: Number(row.kinds),
+  }));
+}

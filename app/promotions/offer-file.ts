@@ -1,0 +1,158 @@
+/** An offer as an operator writes it, in JSON with amounts in yuan, and the terms that it becomes. Pure. */
+import { z } from "zod";
+import type { Fen } from "~/platform/money";
+import { NOT_WITH, type OfferKind } from "./offer";
+import { name, scope, time, whole, yuan } from "./written";
+
+/** Kinds that are offers; coupons and cash vouchers are written by set-voucher. */
+export const WRITTEN_KINDS = (Object.keys(NOT_WITH) as OfferKind[]).filter(
+  (kind) => kind !== "coupon" && kind !== "cashVoucher",
+);
+const kind = z.enum(WRITTEN_KINDS as [OfferKind, ...OfferKind[]]);
+const anyKind = z.enum(Object.keys(NOT_WITH) as [OfferKind, ...OfferKind[]]);
+
+/** `from` is an amount in yuan, or a number of units or kinds where `measure` says so. */
+const Tier = z.strictObject({
+  from: z
+    .union([yuan.transform((fen) => ({ fen })), whole.min(0).transform((count) => ({ count }))])
+    .optional(),
+  off: yuan.optional(),
+  percent: whole.min(1).max(100).optional(),
+  gives: z
+    .array(z.strictObject({ goods: whole.positive(), number: whole.positive() }))
+    .min(1)
+    .optional(),
+  choose: whole.positive().optional(),
+  back: yuan.optional(),
+  free: z.literal("shipping").optional(),
+});
+
+const Goods = z.strictObject({
+  id: whole.positive(),
+  /** in yuan; gifts have none */
+  price: yuan.default(0),
+  /** units in one set or gift */
+  number: whole.positive().default(1),
+  stock: whole.min(0),
+  limit: whole.positive().nullable().default(null),
+});
+
+/** Kinds whose goods are their rows. */
+const ROW_KINDS: readonly OfferKind[] = ["flashSale", "dailySpecial", "nearExpiry", "groupBuy", "bundle"];
+
+interface Measured {
+  measure?: string;
+  tiers?: { from?: { fen: Fen } | { count: number } }[];
+}
+
+function measuresFit({ measure = "amount", tiers = [] }: Measured): boolean {
+  return tiers.every(({ from }) => from === undefined || (measure === "amount") === "fen" in from);
+}
+
+export const OfferFile = z
+  .strictObject({
+    id: whole.positive().optional(),
+    kind,
+    name,
+    starts: time,
+    ends: time,
+    /** offers that are nothing but prices have none */
+    scope: scope.optional(),
+    priority: whole.min(0).max(1_000).default(0),
+    /** in times */
+    stock: whole.positive().nullable().default(null),
+    limit: whole.positive().nullable().default(null),
+    measure: z.enum(["amount", "units", "kinds"]).optional(),
+    repeats: z.boolean().optional(),
+    notWith: z.array(anyKind).optional(),
+    tiers: z.array(Tier).min(1).max(20).optional(),
+    /** companies that a group buy needs */
+    needs: whole.optional(),
+    goods: z.array(Goods).max(5_000).default([]),
+  })
+  .refine((offer) => offer.ends > offer.starts, "an offer ends after it starts")
+  .refine((offer) => offer.scope !== undefined || ROW_KINDS.includes(offer.kind), {
+    path: ["scope"],
+    message: 'which goods it is for: "all", { "category": 12 } …',
+  })
+  .refine(measuresFit, {
+    path: ["tiers"],
+    message: 'amounts are written in yuan like "500.00", units and kinds as numbers',
+  });
+export type OfferWritten = z.output<typeof OfferFile>;
+
+/** One goods of the file. */
+export type GoodsWritten = OfferWritten["goods"][number];
+
+/** The terms as they are stored, amounts in fen; terms.ts judges whether they make an offer of the kind. */
+export function termsOf({ measure, repeats, notWith, tiers, needs }: OfferWritten): object {
+  return {
+    ...(measure && { measure }),
+    ...(repeats !== undefined && { repeats }),
+    ...(notWith && { notWith }),
+    ...(needs !== undefined && { needs }),
+    ...(tiers && {
+      tiers: tiers.map(({ from, gives, ...benefit }) => ({
+        ...(from && { from: "fen" in from ? from.fen : from.count }),
+        ...benefit,
+        ...(gives && { gives: gives.map(({ goods, number }) => ({ goodsId: goods, number })) }),
+      })),
+    }),
+  };
+}
+
+/** Kinds whose goods belong together: without one of them it would be another offer, so one bad row refuses the file. */
+export const TOGETHER: readonly OfferKind[] = ["bundle", "gift", "bundleGift", "groupBuy"];
+/** Kinds that are nothing without goods. */
+export const NEEDS_GOODS: readonly OfferKind[] = [
+  "flashSale",
+  "dailySpecial",
+  "nearExpiry",
+  "swap",
+  ...TOGETHER,
+];
+
+/** What is known of a goods that a row names. */
+export interface KnownGoods {
+  name: string;
+  basePrice: Fen;
+  packSize: number;
+  stock: number;
+  isOn: boolean;
+  /** units of it that this offer has sold */
+  sold: number;
+}
+
+export interface GoodsVerdict {
+  id: number;
+  name: string;
+  ok: boolean;
+  /** why it is refused, or what is worth a second look; "" for nothing */
+  text: string;
+}
+
+/** Judges one row of the file; `seen` are the goods of the rows before. */
+export function goodsVerdict(
+  row: GoodsWritten,
+  kind: OfferKind,
+  known: KnownGoods | undefined,
+  seen: ReadonlySet<number>,
+): GoodsVerdict {
+  const verdict = (ok: boolean, text: string) => ({ id: row.id, name: known?.name ?? "", ok, text });
+  if (!known) return verdict(false, "there is no such goods");
+  if (seen.has(row.id)) return verdict(false, "it stands in the file twice");
+  const isGift = kind === "gift" || kind === "bundleGift";
+  if (isGift !== (row.price === 0))
+    return verdict(false, isGift ? "a gift has no price" : "it needs a price");
+  if (row.stock < known.sold)
+    return verdict(false, `${known.sold} were taken already: its stock is too small`);
+  const hints = [
+    known.isOn ? null : "it is off sale",
+    row.stock > known.stock + known.sold ? `the shop has only ${known.stock}` : null,
+    !isGift && row.price >= known.basePrice ? "the price is not below its ordinary one" : null,
+    kind === "bundle" && row.number % known.packSize !== 0
+      ? `it is ordered in packs of ${known.packSize}`
+      : null,
+  ].filter((hint) => hint !== null);
+  return verdict(true, hints.join("; "));
+}

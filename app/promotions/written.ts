@@ -1,0 +1,70 @@
+/** The pieces of the files that operators write: times, amounts and scopes as people put them. Pure. */
+import { z } from "zod";
+import { parseTime } from "~/platform/clock";
+import { parseYuan } from "~/platform/money";
+import type { Scope } from "./offer";
+
+export const whole = z.number().int();
+export const name = z.string().trim().min(1).max(60);
+
+/** "2026-11-20 15:00" in Asia/Shanghai → epoch ms; "24:00" ends a day. */
+export const time = z.string().transform((text, context) => {
+  const ms = parseTime(text);
+  if (ms === null) context.addIssue(`${text} is no time like 2026-11-20 15:00`);
+  return ms ?? 0;
+});
+
+/** "10.00" → fen. */
+export const yuan = z.string().transform((text, context) => {
+  const fen = parseYuan(text);
+  if (fen === null) context.addIssue(`${text} is no amount in yuan like 10.00`);
+  return fen ?? 0;
+});
+
+/** A scope as it is written: "all", "preferred", a kind of goods, the number of a category, goods by number, or everything but one of them. */
+export type WrittenScope =
+  | "all"
+  | "preferred"
+  | { kind: "drug" | "herb" | "device" }
+  | { category: number }
+  | { goods: number[] }
+  | { not: WrittenScope };
+
+export const scope: z.ZodType<WrittenScope> = z.lazy(() =>
+  z.union([
+    z.enum(["all", "preferred"]),
+    z.strictObject({ kind: z.enum(["drug", "herb", "device"]) }),
+    z.strictObject({ category: whole.positive() }),
+    z.strictObject({ goods: z.array(whole.positive()).min(1).max(5_000) }),
+    z.strictObject({ not: scope }),
+  ]),
+);
+
+/** The number of the category that a scope names, to be looked up. */
+export function categoryIn(written: WrittenScope): number | null {
+  if (typeof written === "string") return null;
+  if ("category" in written) return written.category;
+  return "not" in written ? categoryIn(written.not) : null;
+}
+
+/** The scope as it is stored; `path` is that of the category it names. */
+export function storedScope(written: WrittenScope, path: string): Scope {
+  if (written === "all") return { all: true };
+  if (written === "preferred") return { preferred: true };
+  if ("category" in written) return { category: path };
+  return "not" in written ? { not: storedScope(written.not, path) } : written;
+}
+
+/** What is wrong with a file, one line each: "goods.0.price: …". */
+export function faultsOf(error: z.ZodError, whose: string): string {
+  return error.issues.map(({ path, message }) => `${path.join(".") || whose}: ${message}`).join("\n");
+}
+
+/** JSON as it stands in a file, or null. */
+export function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}

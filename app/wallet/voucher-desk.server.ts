@@ -1,0 +1,106 @@
+/** What operators do with coupons and cash vouchers: write a template down from a file and list them. */
+import { z } from "zod";
+import { forUpdate, db, inTransaction, type Db } from "~/platform/database.server";
+import { categoryIn, name, scope, storedScope, time, whole, yuan } from "~/promotions/written";
+
+/** A template as an operator writes it, in JSON; with an id it changes that one. */
+export const VoucherFile = z
+  .strictObject({
+    id: whole.positive().optional(),
+    kind: z.enum(["coupon", "cashVoucher"]),
+    name,
+    threshold: yuan,
+    amount: yuan,
+    scope,
+    starts: time,
+    ends: time,
+    /** how many there are */
+    total: whole.positive(),
+    /** how many one company may claim */
+    limit: whole.positive().default(1),
+    /** days that a claimed one is valid; until the end without */
+    validDays: whole.positive().nullable().default(null),
+    /** whether it may be claimed in the coupon centre */
+    public: z.boolean().default(true),
+    status: z.enum(["on", "off"]).default("on"),
+  })
+  .refine((template) => template.ends > template.starts, "a voucher ends after it starts")
+  .refine((template) => template.amount > 0, { path: ["amount"], message: "it takes nothing off" });
+export type VoucherWritten = z.output<typeof VoucherFile>;
+
+/**
+ * Writes a template down. What companies own says threshold, amount and scope of its template, so those of a claimed one stay; its
+ * total covers what was claimed. Refused with the reason, then nothing is written.
+ */
+export async function setVoucher(
+  file: VoucherWritten,
+): Promise<{ ok: true; id: number } | { ok: false; text: string }> {
+  return inTransaction(async (trx) => {
+    const stored = await scopeText(trx, file);
+    if (stored === null) return { ok: false, text: "There is no such category." };
+    const values = {
+      kind: file.kind,
+      name: file.name,
+      threshold: file.threshold,
+      amount: file.amount,
+      scope: stored,
+      starts_at: file.starts,
+      ends_at: file.ends,
+      total: file.total,
+      limit_per_company: file.limit,
+      valid_days: file.validDays,
+      is_public: file.public ? (1 as const) : (0 as const),
+      status: file.status,
+    };
+    if (file.id === undefined) {
+      const made = trx.insertInto("voucher_template").values(values).returning("id");
+      return { ok: true, id: (await made.executeTakeFirstOrThrow()).id };
+    }
+    const fault = await changeFault(trx, file.id, values);
+    if (fault) return { ok: false, text: fault };
+    await trx.updateTable("voucher_template").set(values).where("id", "=", file.id).execute();
+    return { ok: true, id: file.id };
+  });
+}
+
+async function scopeText(trx: Db, { scope: written }: VoucherWritten): Promise<string | null> {
+  const category = categoryIn(written);
+  if (category === null) return JSON.stringify(storedScope(written, ""));
+  const row = await trx.selectFrom("category").select("path").where("id", "=", category).executeTakeFirst();
+  return row ? JSON.stringify(storedScope(written, row.path)) : null;
+}
+
+interface Kept {
+  kind: string;
+  threshold: number;
+  amount: number;
+  scope: string;
+  total: number;
+}
+
+async function changeFault(trx: Db, id: number, next: Kept): Promise<string | null> {
+  const before = await forUpdate(
+    trx
+      .selectFrom("voucher_template")
+      .select(["kind", "threshold", "amount", "scope", "claimed"])
+      .where("id", "=", id),
+  ).executeTakeFirst();
+  if (!before) return `There is no voucher template ${id}.`;
+  const stays = (["kind", "threshold", "amount", "scope"] as const).find(
+    (field) => before[field] !== next[field],
+  );
+  if (before.claimed > 0 && stays)
+    return `${before.claimed} companies own it already: its ${stays} stays. Write a new one and turn this one off.`;
+  if (next.total < before.claimed) return `${before.claimed} were claimed already: its total is too small.`;
+  return null;
+}
+
+/** All templates, the newest first. */
+export async function allTemplates() {
+  return db
+    .selectFrom("voucher_template")
+    .select(["id", "kind", "name", "threshold", "amount", "starts_at", "ends_at", "total", "claimed"])
+    .select(["is_public", "status"])
+    .orderBy("id", "desc")
+    .execute();
+}

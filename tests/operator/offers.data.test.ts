@@ -1,0 +1,311 @@
+/** Offers and vouchers from files: what is written runs, what is wrong is said row by row and nothing of it is written. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { listOffers, listVouchers, setOfferFrom, setVoucherFrom, turnOffer } from "~/operator/offers";
+import { db, inTransaction } from "~/platform/database.server";
+import { dayOf } from "~/platform/clock";
+import { now } from "~/platform/clock.server";
+import { activityPrices, runningOffers, useActivity } from "~/promotions/offers.server";
+import { goods, ground } from "../orders/shop";
+
+const window = { starts: "2020-01-01", ends: "2099-12-31 24:00" };
+const offer = (also: object) => setOfferFrom(JSON.stringify({ name: "活动", ...window, ...also }));
+const voucher = (also: object) =>
+  setVoucherFrom(
+    JSON.stringify({
+      ...{ kind: "coupon", name: "满300减15", threshold: "300.00", amount: "15.00", scope: "all" },
+      ...{ ...window, total: 100, ...also },
+    }),
+  );
+const idIn = (text: string) => /(\d+) is written down/.exec(text)?.[1] ?? "";
+const row = (id: string) =>
+  db.selectFrom("offer").selectAll().where("id", "=", Number(id)).executeTakeFirstOrThrow();
+const judged = async (id: string) => (await runningOffers(null, now())).find((one) => String(one.id) === id);
+
+beforeAll(async () => {
+  await ground();
+  for (const id of [1, 2, 3, 4]) await goods(id, [[300, 500]]);
+  await db
+    .insertInto("category")
+    .values({
+      id: 12,
+      parent_id: null,
+      tree: "drug",
+      name: "感冒用药",
+      depth: 1,
+      sort: 1,
+      path: "/1/12/",
+      icon: null,
+    })
+    .execute();
+});
+
+describe("set-offer", () => {
+  test("a flash sale is off until it is started, and stops at once", async () => {
+    const told = await offer({ kind: "flashSale", goods: [{ id: 1, price: "8.00", stock: 50, limit: 5 }] });
+    expect(told).toMatchObject({ ok: true, text: expect.stringContaining("taken    1  商品1") });
+    const id = idIn(told.text);
+    const price = async () => (await activityPrices([1], null, now())).get(1)?.price;
+    expect(await price()).toBeUndefined();
+    expect(await turnOffer(id, "on")).toMatchObject({ ok: true });
+    expect(await price()).toBe(800);
+    expect((await listOffers(false)).find((line) => line.startsWith(`${id}  flashSale  runs`))).toContain(
+      "1 goods",
+    );
+    expect(await turnOffer(id, "off")).toMatchObject({ ok: true });
+    expect(await price()).toBeUndefined();
+  });
+
+  test("every row is answered; where each stands for itself the good ones are written", async () => {
+    const told = await offer({
+      kind: "dailySpecial",
+      goods: [
+        { id: 1, price: "9.00", stock: 10 },
+        { id: 999, price: "9.00", stock: 10 },
+        { id: 1, price: "9.00", stock: 10 },
+        { id: 2, stock: 10 },
+        { id: 3, price: "12.00", stock: 900 },
+      ],
+    });
+    expect(told.ok).toBe(false);
+    expect(told.text.split("\n").slice(0, 5)).toEqual([
+      "taken    1  商品1",
+      "refused  999  : there is no such goods",
+      "refused  1  商品1: it stands in the file twice",
+      "refused  2  商品2: it needs a price",
+      "taken    3  商品3: the shop has only 500; the price is not below its ordinary one",
+    ]);
+    const rows = await db
+      .selectFrom("offer_goods")
+      .select("goods_id")
+      .where("offer_id", "=", Number(idIn(told.text)))
+      .orderBy("goods_id")
+      .execute();
+    expect(rows.map((one) => one.goods_id)).toEqual([1, 3]);
+  });
+
+  test("goods that belong together are written together or not at all", async () => {
+    const before = (await listOffers(true)).length;
+    const bad = await offer({
+      kind: "bundle",
+      goods: [
+        { id: 1, price: "9.00", stock: 10 },
+        { id: 999, price: "9.00", stock: 10 },
+      ],
+    });
+    expect(bad).toMatchObject({ ok: false, text: expect.stringContaining("nothing is written") });
+    expect((await listOffers(true)).length).toBe(before);
+    const group = await offer({ kind: "groupBuy", needs: 3, goods: [{ id: 1, price: "8.00", stock: 60 }] });
+    expect(group.ok).toBe(true);
+    const state = db
+      .selectFrom("group_buy")
+      .selectAll()
+      .where("offer_id", "=", Number(idIn(group.text)));
+    expect(await state.execute()).toEqual([
+      { offer_id: Number(idIn(group.text)), formed_at: null, failed_at: null },
+    ]);
+  });
+
+  test.each([
+    [{ kind: "lineReduction", scope: "all", tiers: [{ from: "500.00", off: "20.00" }] }, "amount"],
+    [
+      {
+        kind: "lineReduction",
+        scope: { category: 12 },
+        measure: "units",
+        tiers: [{ from: 10, off: "5.00" }],
+        repeats: true,
+      },
+      "units",
+    ],
+    [
+      { kind: "orderReduction", scope: { not: { kind: "herb" } }, tiers: [{ from: "500.00", off: "20.00" }] },
+      "amount",
+    ],
+    [{ kind: "orderDiscount", scope: "all", tiers: [{ from: "1000.00", percent: 98 }] }, "amount"],
+    [{ kind: "siteDiscount", scope: { category: 12 }, tiers: [{ percent: 94 }] }, "amount"],
+    [{ kind: "cashback", scope: "all", tiers: [{ from: "2000.00", back: "20.00" }] }, "amount"],
+    [{ kind: "freeShipping", scope: "preferred", tiers: [{ from: "300.00", free: "shipping" }] }, "amount"],
+    [
+      {
+        kind: "gift",
+        scope: "all",
+        tiers: [{ from: "200.00", gives: [{ goods: 4, number: 2 }] }],
+        goods: [{ id: 4, stock: 9 }],
+      },
+      "amount",
+    ],
+    [
+      {
+        kind: "bundleGift",
+        scope: { goods: [1, 2] },
+        measure: "kinds",
+        tiers: [{ from: 2, gives: [{ goods: 4, number: 1 }] }],
+        goods: [{ id: 4, stock: 9 }],
+      },
+      "kinds",
+    ],
+    [
+      {
+        kind: "swap",
+        scope: "all",
+        tiers: [{ from: "500.00", choose: 1 }],
+        goods: [{ id: 4, price: "1.00", stock: 9 }],
+      },
+      "amount",
+    ],
+    [
+      {
+        kind: "bundle",
+        goods: [
+          { id: 1, price: "9.00", number: 2, stock: 9 },
+          { id: 2, price: "9.00", stock: 9 },
+        ],
+      },
+      "amount",
+    ],
+  ])("%j runs in the cart as it is written", async (written, measure) => {
+    const told = await offer(written);
+    expect(told).toMatchObject({ ok: true });
+    await turnOffer(idIn(told.text), "on");
+    expect(await judged(idIn(told.text))).toMatchObject({ kind: written.kind, measure });
+  });
+
+  test.each([
+    ["{", /no JSON/],
+    [JSON.stringify({ kind: "flashSale" }), /name: /],
+    [JSON.stringify({ kind: "gold", name: "x", ...window }), /kind: /],
+    [JSON.stringify({ kind: "cashback", name: "x", ...window }), /scope: which goods/],
+    [
+      JSON.stringify({ kind: "cashback", name: "x", ...window, scope: "all" }),
+      /terms: cashback is written like/,
+    ],
+    [
+      JSON.stringify({
+        kind: "cashback",
+        name: "x",
+        ...window,
+        scope: "all",
+        tiers: [{ from: 2000, back: "20.00" }],
+      }),
+      /amounts are written in yuan/,
+    ],
+    [
+      JSON.stringify({
+        kind: "cashback",
+        name: "x",
+        ...window,
+        scope: { category: 77 },
+        tiers: [{ from: "1", back: "1" }],
+      }),
+      /no such category/,
+    ],
+    [
+      JSON.stringify({ kind: "flashSale", name: "x", starts: "2026-11-20", ends: "2026-11-19" }),
+      /ends after it starts/,
+    ],
+    [JSON.stringify({ kind: "flashSale", name: "x", ...window }), /no goods/],
+    [
+      JSON.stringify({
+        kind: "groupBuy",
+        name: "x",
+        ...window,
+        goods: [{ id: 1, price: "8.00", stock: 60 }],
+      }),
+      /needs: how many/,
+    ],
+    [
+      JSON.stringify({
+        kind: "gift",
+        name: "x",
+        ...window,
+        scope: "all",
+        tiers: [{ from: "1.00", gives: [{ goods: 2, number: 1 }] }],
+        goods: [{ id: 4, stock: 9 }],
+      }),
+      /goods 2 is given/,
+    ],
+    [
+      JSON.stringify({
+        id: 9999,
+        kind: "flashSale",
+        name: "x",
+        ...window,
+        goods: [{ id: 1, price: "8.00", stock: 60 }],
+      }),
+      /no offer 9999/,
+    ],
+  ])("%s is refused with its reason", async (json, reason) => {
+    const before = (await listOffers(true)).length;
+    const told = await setOfferFrom(json);
+    expect(told.ok).toBe(false);
+    expect(told.text).toMatch(reason);
+    expect((await listOffers(true)).length).toBe(before);
+  });
+
+  test("what was taken stays counted when an offer is written again", async () => {
+    const first = await offer({ kind: "flashSale", goods: [{ id: 3, price: "8.00", stock: 50 }] });
+    const id = Number(idIn(first.text));
+    await inTransaction((trx) => useActivity(trx, 1, [{ offerId: id, goodsId: 3, number: 20 }]));
+    const again = (also: object) => offer({ id, kind: "flashSale", ...also });
+    expect(await again({ goods: [{ id: 2, price: "8.00", stock: 50 }] })).toMatchObject({
+      ok: false,
+      text: expect.stringContaining("Goods 3 was taken 20 times"),
+    });
+    expect(await again({ goods: [{ id: 3, price: "7.50", stock: 10 }] })).toMatchObject({ ok: false });
+    expect(await again({ kind: "dailySpecial", goods: [{ id: 3, price: "7.50", stock: 60 }] })).toMatchObject(
+      {
+        ok: false,
+      },
+    );
+    expect(await again({ name: "再来", goods: [{ id: 3, price: "7.50", stock: 60 }] })).toMatchObject({
+      ok: true,
+    });
+    const kept = db.selectFrom("offer_goods").select(["price", "stock", "sold"]).where("offer_id", "=", id);
+    expect(await kept.execute()).toEqual([{ price: 750, stock: 60, sold: 20 }]);
+    expect((await row(String(id))).name).toBe("再来");
+  });
+
+  test("an unknown number is said so", async () => {
+    expect(await turnOffer("77777", "on")).toMatchObject({ ok: false });
+    expect(await turnOffer("x", "off")).toMatchObject({ ok: false });
+  });
+});
+
+describe("set-voucher", () => {
+  test("writes a template down, and again while nobody owns it", async () => {
+    const told = await voucher({ scope: { not: { category: 12 } }, validDays: 30 });
+    expect(told.ok).toBe(true);
+    const id = Number(idIn(told.text));
+    const stored = () =>
+      db.selectFrom("voucher_template").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    expect(await stored()).toMatchObject({
+      ...{ threshold: 30_000, amount: 1_500, scope: '{"not":{"category":"/1/12/"}}', valid_days: 30 },
+      ...{ is_public: 1, status: "on" },
+    });
+    expect(dayOf((await stored()).ends_at)).toBe("2100-01-01");
+    expect(await voucher({ id, amount: "20.00" })).toMatchObject({ ok: true });
+    expect((await listVouchers())[0]).toContain("¥20.00 from ¥300.00");
+    await db.updateTable("voucher_template").set({ claimed: 7 }).where("id", "=", id).execute();
+    expect(await voucher({ id, amount: "5.00" })).toMatchObject({
+      ok: false,
+      text: expect.stringContaining("amount stays"),
+    });
+    expect(await voucher({ id, amount: "20.00", total: 6 })).toMatchObject({ ok: false });
+    expect(await voucher({ id, amount: "20.00", total: 7, status: "off", public: false })).toMatchObject({
+      ok: true,
+    });
+    expect(await stored()).toMatchObject({ status: "off", is_public: 0, claimed: 7 });
+  });
+
+  test.each([
+    [{ amount: "much" }, /no amount in yuan/],
+    [{ amount: "0" }, /takes nothing off/],
+    [{ scope: { category: 77 } }, /no such category/],
+    [{ id: 9999 }, /no voucher template 9999/],
+    [{ colour: "red" }, /the voucher: /],
+  ])("%j is refused with its reason", async (also, reason) => {
+    const told = await voucher(also);
+    expect(told.ok).toBe(false);
+    expect(told.text).toMatch(reason);
+  });
+});

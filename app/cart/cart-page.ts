@@ -233,8 +233,7 @@ function giftSections(key: string, shown: readonly LineView[], { pricing }: Pric
         .filter((g) => g.offerId === group.id)
         .map((g) => ({ key: `gift-${g.offerId}-${g.goodsId}`, name: g.name, number: g.number }));
       const promotion = promotionOf(group);
-      const why = pricing.reasons.find((r) => r.offerId === group.id && r.code !== "shortfall");
-      const limited = group.status === 1 && why ? why.text : null;
+      const limited = group.isUsed ? (group.note ?? null) : null;
       return [{ key: `${key}-gift-${group.id}`, promotion, lines: [], gifts, limited }];
     });
 }

@@ -284,8 +284,8 @@ describe("changing", () => {
     );
     expect(new Map(verdicts.map((v) => [v.goodsId, v]))).toEqual(
       new Map([
-        [1, { goodsId: 1, ok: false, number: 1, text: "库存不足，仅剩500盒" }],
-        [2, { goodsId: 2, ok: true, number: 30, text: "按中包装10盒取整为30盒" }],
+        [1, { lineId: ids.get(1)!, goodsId: 1, ok: false, number: 1, text: "库存不足，仅剩500盒" }],
+        [2, { lineId: ids.get(2)!, goodsId: 2, ok: true, number: 30, text: "按中包装10盒取整为30盒" }],
       ]),
     );
     expect((await rows()).map((r) => r.number)).toEqual([1, 30]);

@@ -39,14 +39,15 @@ export function ExchangeList({ exchanges }: { exchanges: readonly Exchange[] }) 
     <ul className="points-exchanges">
       {exchanges.map((exchange) => (
         <li className="points-exchange" key={exchange.id}>
-          <ItemPicture item={{ ...exchange, name: exchange.itemName }} size={56} />
+          <ItemPicture item={exchange} size={56} />
           <div>
             <h3 className="points-exchange__name">
               <Link to={`/jfsc/exchange/${exchange.id}`}>{exchange.itemName}</Link>
               {exchange.count > 1 ? <span>{`×${exchange.count}`}</span> : null}
             </h3>
             <p className="points-exchange__facts">
-              {`${exchange.number}　${formatTime(exchange.createdAt)}`}
+              <span>{exchange.number}</span>
+              <span className="nowrap">{formatTime(exchange.createdAt)}</span>
             </p>
           </div>
           <span className="points-exchange__points">{`${pointsText(exchange.points)} 积分`}</span>
@@ -63,7 +64,7 @@ export function ExchangeView({ exchange }: { exchange: Exchange }) {
     <>
       <Crumbs />
       <section className="surface points-head">
-        <ItemPicture item={{ ...exchange, name: itemName }} size={96} />
+        <ItemPicture item={exchange} size={96} />
         <div>
           <h1 className="order-head__status">{EXCHANGE_STATES[state]}</h1>
           <p>

@@ -10,20 +10,15 @@ import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { hurdleFor, hurdleText, mostOf, pointsText, type MallItem } from "./points-mall";
 import type { ItemPage } from "./points-mall-page";
+import { plainYuan } from "./words";
 
 /** The picture of a gift; a voucher is its own picture. */
-export function ItemPicture({
-  item,
-  size,
-}: {
-  item: Pick<MallItem, "image" | "name" | "kind">;
-  size: number;
-}) {
+export function ItemPicture({ item, size }: { item: Pick<MallItem, "image" | "worth">; size: number }) {
   return (
     <span className="points-picture">
-      {item.kind === "voucher" || !item.image ? (
+      {item.worth !== null || !item.image ? (
         <span className="points-picture__ticket" aria-hidden="true">
-          券
+          {item.worth === null ? "礼" : `¥${plainYuan(item.worth)}`}
         </span>
       ) : (
         <img src={item.image} width={size} height={size} alt="" loading="lazy" />
@@ -46,8 +41,9 @@ export function ItemCard({ item, points }: { item: MallItem; points: number }) {
         <strong>{pointsText(item.points)}</strong> 积分
       </p>
       <p className="points-item__left">
-        {item.left > 0 ? `剩 ${item.left} 件` : "已兑完"}
-        {item.limit === null ? "" : `，每家限 ${item.limit} 件`}
+        {[item.left > 0 ? `剩 ${item.left} 件` : "", item.limit === null ? "" : `每家限 ${item.limit} 件`]
+          .filter(Boolean)
+          .join("，")}
       </p>
       {hurdle ? (
         <p className="points-item__hurdle">{hurdleText(hurdle)}</p>

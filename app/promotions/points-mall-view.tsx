@@ -138,7 +138,7 @@ function Amount({ row }: { row: PointsRow }) {
 
 function Mine({ page }: { page: MallPage }) {
   return (
-    <section className="surface surface--flush" aria-labelledby="my-exchanges">
+    <section className="surface surface--flush points-sheet" aria-labelledby="my-exchanges">
       <h2 className="sr-only" id="my-exchanges">
         我的兑换
       </h2>
@@ -153,7 +153,7 @@ function Mine({ page }: { page: MallPage }) {
 
 function Log({ page }: { page: MallPage }) {
   return (
-    <section className="surface surface--flush" aria-labelledby="points-log">
+    <section className="surface surface--flush points-sheet" aria-labelledby="points-log">
       <h2 className="sr-only" id="points-log">
         积分明细
       </h2>

@@ -58,7 +58,9 @@ async function itemsFor(companyId: number): Promise<MallItem[]> {
 function itemRows(companyId: number) {
   return db
     .selectFrom("points_item as i")
+    .leftJoin("voucher_template as t", "t.id", "i.voucher_template_id")
     .selectAll("i")
+    .select("t.amount as worth")
     .select((eb) =>
       eb
         .selectFrom("points_exchange as x")
@@ -70,13 +72,14 @@ function itemRows(companyId: number) {
     );
 }
 
-function mallItem(row: Row<"points_item"> & { taken: number | null }): MallItem {
+function mallItem(row: Row<"points_item"> & { taken: number | null; worth: number | null }): MallItem {
   return {
     id: row.id,
     kind: row.kind === "voucher" ? "voucher" : "gift",
     name: row.name,
     describe: row.describe,
     image: row.image,
+    worth: row.worth,
     points: row.points,
     left: Math.max(0, row.stock - row.exchanged),
     limit: row.limit_per_company,
@@ -114,10 +117,15 @@ function exchangeRows() {
     .selectFrom("points_exchange as x")
     .leftJoin("points_item as i", "i.id", "x.item_id")
     .selectAll("x")
-    .select(["i.kind", "i.image"]);
+    .leftJoin("voucher_template as t", "t.id", "i.voucher_template_id")
+    .select(["i.kind", "i.image", "t.amount as worth"]);
 }
 
-type ExchangeRow = Row<"points_exchange"> & { kind: string | null; image: string | null };
+type ExchangeRow = Row<"points_exchange"> & {
+  kind: string | null;
+  image: string | null;
+  worth: number | null;
+};
 
 const exchangeOfRow = (row: ExchangeRow): Exchange => ({
   id: row.id,
@@ -125,6 +133,7 @@ const exchangeOfRow = (row: ExchangeRow): Exchange => ({
   itemName: row.item_name,
   kind: row.kind === "voucher" ? "voucher" : "gift",
   image: row.image ?? "",
+  worth: row.worth,
   count: row.count,
   points: row.points,
   state: asExchangeState(row.state),

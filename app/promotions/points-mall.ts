@@ -3,6 +3,7 @@
  * Design rules, "Points mall": 未兑换 → 已兑换 → 已发货 → 已收货 | 已取消.
  */
 import { formatTime } from "~/platform/clock";
+import type { Fen } from "~/platform/money";
 
 export const EXCHANGE_STATES = {
   requested: "未兑换",
@@ -54,9 +55,9 @@ const REFUSED: Record<ExchangeMove, string> = {
   withdraw: "不能取消",
 };
 
-/** "兑换已发货，不能取消" */
+/** "当前状态为“已发货”，不能取消" */
 export function exchangeRefusal(state: ExchangeState, move: ExchangeMove): string {
-  return `兑换${EXCHANGE_STATES[state]}，${REFUSED[move]}`;
+  return `当前状态为“${EXCHANGE_STATES[state]}”，${REFUSED[move]}`;
 }
 
 /** Text from the database as a state; an unknown one is a fault of the shop and said at once. */
@@ -75,6 +76,8 @@ export interface MallItem {
   describe: string;
   /** path of its picture; "" for vouchers */
   image: string;
+  /** what a voucher takes off, fen; null for gifts */
+  worth: Fen | null;
   /** price of one, in points */
   points: number;
   left: number;
@@ -152,6 +155,7 @@ export interface Exchange {
   itemName: string;
   kind: ItemKind;
   image: string;
+  worth: Fen | null;
   count: number;
   /** all of it, in points */
   points: number;

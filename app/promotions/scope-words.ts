@@ -15,7 +15,10 @@ export function scopeWords(scope: Scope, names: ScopeNames): string {
   if ("all" in scope) return "全场商品";
   if ("kind" in scope) return SCOPE_KINDS[scope.kind];
   if ("preferred" in scope) return "优选商品";
-  if ("category" in scope) return `${names.category(scope.category) ?? "指定品类"}类商品`;
+  if ("category" in scope) {
+    const name = names.category(scope.category);
+    return name ? `${name.replace(/类$/, "")}类商品` : "指定品类商品";
+  }
   if ("goods" in scope) {
     const named = scope.goods.map((id) => names.goods(id)).find((name) => name !== undefined) ?? "指定商品";
     return scope.goods.length > 1 ? `${named}等 ${scope.goods.length} 种商品` : named;

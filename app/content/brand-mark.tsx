@@ -22,7 +22,11 @@ export function BrandMark(props: { brand: { image: string; mark: string; shape: 
       aria-hidden="true"
     >
       <path className="brand-mark__ground" d={GROUNDS[shape]} />
-      <text className="brand-mark__text" x="28" y="28">
+      <text
+        className={mark.length > 2 ? "brand-mark__text brand-mark__text--long" : "brand-mark__text"}
+        x="28"
+        y="28"
+      >
         {mark}
       </text>
     </svg>

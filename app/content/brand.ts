@@ -7,7 +7,7 @@ export interface Brand {
   summary: string;
   /** path of the brand's own picture under public/; "" without one */
   image: string;
-  /** what the drawn mark reads: two characters */
+  /** what the drawn mark reads: two or three characters */
   mark: string;
 }
 
@@ -19,11 +19,11 @@ export function brandName(short: string): string {
   return plain.replace(SUFFIX, "") || plain || short;
 }
 
-/** "广州白云山光华制药" → "白云": the two characters by which a maker is known, without its place. */
+/** "广州白云山光华制药" → "白云", "扬子江药业" → "扬子江": what a maker is known by, without its place, in two or three characters. */
 export function brandMark(name: string, places: ReadonlySet<string>): string {
   let rest = brandName(name).replace(/[^\p{L}\p{N}]/gu, "");
   for (let place = placeAt(rest, places); place > 0; place = placeAt(rest, places)) rest = rest.slice(place);
-  return rest.slice(0, 2) || name.slice(0, 2);
+  return (rest.length === 3 ? rest : rest.slice(0, 2)) || name.slice(0, 2);
 }
 
 /** How many characters at the beginning are a place; none where less than two would be left. */

@@ -28,6 +28,7 @@ export async function loadZones(trx: Db, now: number): Promise<void> {
   const goods = await bestSellers(trx);
   const category = await categoryIds(trx);
   const offers = await offerIds(trx);
+  const templates = await claimable(trx);
   const best = (most: number, test: (g: Pick) => boolean) =>
     goods
       .filter(test)
@@ -47,7 +48,7 @@ export async function loadZones(trx: Db, now: number): Promise<void> {
     summary: "呼吸道用药、常备饮片和诊室耗材集中备货，满减和领券可一并使用。",
     blocks: [
       { kind: "countdown", title: "距药交会结束", to: now + SEASON },
-      { kind: "vouchers", title: "先领券，再下单", templates: [1, 2, 3] },
+      { kind: "vouchers", title: "先领券，再下单", templates },
       { kind: "offers", title: "会场优惠", offers },
       goodsBlock(
         "呼吸道用药",
@@ -111,10 +112,7 @@ export async function loadZones(trx: Db, now: number): Promise<void> {
   await save(trx, "activity", "cold", "感冒季备货", {
     ...season,
     summary: "感冒、止咳、退热的常购品种。",
-    blocks: [
-      goodsBlock("感冒季常购", "", respiratory),
-      { kind: "vouchers", title: "可用的券", templates: [1, 2] },
-    ],
+    blocks: [goodsBlock("感冒季常购", "", respiratory), { kind: "vouchers", title: "可用的券", templates }],
   });
   await save(trx, "activity", "tonic", "冬令滋补", {
     ...season,
@@ -161,7 +159,7 @@ export async function loadZones(trx: Db, now: number): Promise<void> {
           { title: "医疗器械", text: "一、二类医疗器械", url: "/qxzq" },
         ],
       },
-      { kind: "vouchers", title: "首批采购可用", templates: [1, 2, 3] },
+      { kind: "vouchers", title: "首批采购可用", templates },
       goodsBlock(
         "首批常备",
         "药店、诊所常购品种",
@@ -292,6 +290,19 @@ async function bestSellers(trx: Db): Promise<Pick[]> {
 async function categoryIds(trx: Db): Promise<Map<string, number>> {
   const rows = await trx.selectFrom("category").select(["id", "name"]).orderBy("depth", "desc").execute();
   return new Map(rows.map((row) => [row.name, row.id]));
+}
+
+/** Vouchers of the coupon centre that the zones lead to. */
+async function claimable(trx: Db): Promise<number[]> {
+  const rows = await trx
+    .selectFrom("voucher_template")
+    .select("id")
+    .where("is_public", "=", 1)
+    .where("status", "=", "on")
+    .orderBy("id")
+    .limit(3)
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 /** One offer of each kind that a fair speaks of. */

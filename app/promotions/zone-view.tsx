@@ -1,7 +1,8 @@
-/** A page made of blocks: its head, then each block by its own component. */
+/** A page made of blocks: its head, with the time left where that comes first, then each block by its own component. */
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Breadcrumb } from "~/ui/breadcrumb";
+import { Countdown } from "~/ui/countdown";
 import { Empty } from "~/ui/empty";
 import { ZoneBlock } from "./zone-blocks";
 import { type ZoneCard, type ZonePageData, windowNote } from "./zone-page";
@@ -10,23 +11,31 @@ export function ZoneView(props: {
   data: ZonePageData;
   /** pages above this one */
   trail: readonly { to: string; text: string }[];
+  /** above the head */
+  lead?: ReactNode;
   /** between the head and the blocks */
   children?: ReactNode;
 }) {
-  const { data, trail, children } = props;
+  const { data, trail, lead, children } = props;
+  const [first, ...others] = data.blocks;
+  const ends = first?.kind === "countdown" ? first : null;
+  const rest = ends ? others : data.blocks;
   return (
     <>
       <Breadcrumb items={[{ to: "/", text: "首页" }, ...trail, { text: data.zone.title }]} />
+      {lead}
       <ZoneHead
         title={data.zone.title}
         summary={data.zone.summary}
         image={data.zone.image}
         pictures={data.pictures}
         note={windowNote(data.zone, data.now)}
-      />
+      >
+        {ends ? <Countdown endsAt={ends.to} now={data.now} label={ends.title || "距活动结束"} /> : null}
+      </ZoneHead>
       {children}
-      {data.blocks.length === 0 ? <Empty title="活动商品正在准备" to="/list" text="查看全部商品" /> : null}
-      {data.blocks.map((block, i) => (
+      {rest.length === 0 ? <Empty title="活动商品正在准备" to="/list" text="查看全部商品" /> : null}
+      {rest.map((block, i) => (
         <ZoneBlock block={block} id={`block-${i}`} now={data.now} isFirst={i < 2} key={i} />
       ))}
     </>
@@ -74,7 +83,7 @@ function Pictures({ pictures }: { pictures: readonly string[] }) {
 /** Zones side by side, each with its window and pictures of its goods. */
 export function ZoneCards({ zones }: { zones: readonly ZoneCard[] }) {
   return (
-    <ul className="zone-cards">
+    <ul className={zones.length % 3 === 0 ? "zone-cards zone-cards--three" : "zone-cards"}>
       {zones.map(({ zone, to, pictures, note }) => (
         <li className="zone-card" key={zone.id}>
           <div>

@@ -25,8 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function ControlledZone() {
   const { ad, data } = useLoaderData<typeof loader>();
   return (
-    <ZoneView data={data} trail={[{ to: "/kxzq", text: "控销专区" }]}>
-      {ad ? <Banner {...ad} /> : null}
+    <ZoneView data={data} trail={[{ to: "/kxzq", text: "控销专区" }]} lead={ad ? <Banner {...ad} /> : null}>
       <div className="surface controlled controlled--line">
         <p>控销商品只供给已获授权的企业；已对您开放的可直接下单，其他的可申请授权。</p>
         <div className="controlled__contact">

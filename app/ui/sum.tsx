@@ -31,7 +31,7 @@ function Head({ row }: { row: SumRow }) {
   return (
     <>
       <span className="sum__label">
-        {row.label}
+        <span className="sum__name">{row.label}</span>
         {row.note ? <small>{row.note}</small> : null}
       </span>
       <span className="sum__amount">{row.amount}</span>

@@ -38,7 +38,7 @@ function Popup({ draw, close }: { draw: Running; close(): void }) {
   const [stage, setStage] = useState<Stage>("offered");
   const [hasRun, setHasRun] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const box = useRef<HTMLDialogElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const answer = stage === "offered" || !hasRun ? undefined : fetcher.data;
 
   useEffect(() => {
@@ -74,8 +74,8 @@ function Popup({ draw, close }: { draw: Running; close(): void }) {
 
   return (
     <>
-      <dialog
-        open
+      <div
+        role="dialog"
         className={stage === "closing" ? "draw-popup draw-popup--closing" : "draw-popup"}
         ref={box}
         tabIndex={-1}
@@ -95,19 +95,22 @@ function Popup({ draw, close }: { draw: Running; close(): void }) {
           {stage !== "running" && answer ? <Outcome answer={answer} /> : null}
         </div>
         {stage !== "running" && answer ? <OutcomeLinks answer={answer} box={box} leave={leave} /> : null}
-      </dialog>
+      </div>
       {isAsking ? <AskDialog close={() => setAsking(false)} leave={() => setStage("closing")} /> : null}
     </>
   );
 }
 
 /** Escape closes it from within, or when the keyboard stands nowhere in particular. */
-function useEscape(box: RefObject<HTMLDialogElement>, leave: () => void): void {
+function useEscape(box: RefObject<HTMLDivElement>, leave: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented) return;
       const at = document.activeElement;
-      if (at === document.body || at?.id === "main" || box.current?.contains(at)) leave();
+      if (at !== document.body && at?.id !== "main" && !box.current?.contains(at)) return;
+      // The same key would close the question as soon as it is asked.
+      event.preventDefault();
+      leave();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
@@ -115,7 +118,7 @@ function useEscape(box: RefObject<HTMLDialogElement>, leave: () => void): void {
 }
 
 /** Closes by itself once the result has been shown and nobody is on it. */
-function useCloseAfter(box: RefObject<HTMLDialogElement>, isShown: boolean, leave: () => void): void {
+function useCloseAfter(box: RefObject<HTMLDivElement>, isShown: boolean, leave: () => void): void {
   useEffect(() => {
     if (!isShown) return;
     const timer = setInterval(() => {
@@ -170,7 +173,7 @@ function Outcome({ answer }: { answer: DrawAnswer }) {
 
 interface OutcomeLinksProps {
   answer: DrawAnswer;
-  box: RefObject<HTMLDialogElement>;
+  box: RefObject<HTMLDivElement>;
   leave(): void;
 }
 

@@ -35,11 +35,11 @@ test("the page of the draw: prizes with their odds, joining once, the result in 
   const prizes = page.getByRole("region", { name: "奖品与中奖概率" });
   await expect(prizes.getByRole("row", { name: /10 元红包 9% 剩 \d+ 份/ })).toBeVisible();
   await page.getByRole("main").getByRole("button", { name: "开始抽奖" }).click();
-  await expect(page.getByRole("main").getByText(RESULT)).toBeVisible();
+  await expect(page.getByRole("main").getByRole("status").getByText(RESULT)).toBeVisible();
   await expect(page).toHaveURL(/\/draw\/1$/);
-  const words = await page.getByRole("main").getByText(RESULT).innerText();
+  const words = await page.getByRole("main").getByRole("status").getByText(RESULT).innerText();
   await page.reload();
-  await expect(page.getByRole("main").getByText(RESULT)).toHaveText(words);
+  await expect(page.getByRole("main").getByRole("status").getByText(RESULT)).toHaveText(words);
   await expect(page.getByRole("button", { name: "开始抽奖" })).toHaveCount(0);
   await expectInMemberCentre(page);
   await page.goto("/");

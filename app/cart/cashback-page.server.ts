@@ -11,7 +11,7 @@ import { progressOf } from "./offer-progress.server";
 
 const WORDS = {
   lead: "订单达到门槛，完成后返红包到您的账户，下次付款时抵用",
-  plain: "达到门槛返红包",
+  plain: "",
 };
 
 /** A fixed number of queries. */

@@ -22,7 +22,7 @@ const TITLE = "包邮专区";
 const PATHS = { cards: "/yx", table: "/yx/table", plain: "/list/no_image" };
 const WORDS = {
   lead: "优选商品满额包邮，标有单品包邮的商品满量即包邮；一单中有一项达到，整单包邮",
-  plain: "满额包邮",
+  plain: "",
 };
 
 /** Preferred goods with a free-shipping offer and goods that ship free by themselves, with the buyer's way to it. */
@@ -41,7 +41,9 @@ export async function freeShippingPage(request: Request, view: "cards" | "table"
     offerPageData(request, page, "freeShipping", WORDS, {
       notes: async (goods) => {
         const running = await offers;
-        return new Map(goods.map((one) => [one.id, shippingWords(one, running)]));
+        // the rows of the table have room for what differs from row to row
+        const said = view === "table" ? [] : running;
+        return new Map(goods.map((one) => [one.id, shippingWords(one, said)]));
       },
     }),
     progressOf(viewer, "freeShipping", at),

@@ -27,7 +27,9 @@ export function FreeShippingView({ head, shelf, lock, progress }: FreeShippingDa
 export function FreeShippingTable({ data, reply }: { data: FreeShippingData; reply?: TableReply }) {
   const { head, shelf, progress } = data;
   const ways = head.rules.map(({ name, rule }) => `${name}：${rule}`);
-  const own = (progress?.offers ?? []).flatMap(({ tiers }) => tiers.slice(0, 1).map((tier) => tier.missing));
+  const own = (progress?.offers ?? []).flatMap(({ tiers }) =>
+    tiers.slice(0, 1).map((tier) => `您的购物车${tier.missing}`),
+  );
   return (
     <Shelf
       data={shelf}
@@ -35,9 +37,11 @@ export function FreeShippingTable({ data, reply }: { data: FreeShippingData; rep
       head={
         <>
           <h1 className="sr-only">{`${head.title}，共${shelf.total}种`}</h1>
-          <Notice kind="info" more={RULES}>
-            {ways.length > 0 ? [...ways, ...own].join("；") : `${head.title}暂未开始`}
-          </Notice>
+          <div className="free-shipping__note">
+            <Notice kind="info" more={RULES}>
+              {ways.length > 0 ? [...ways, ...own].join("。") : `${head.title}暂未开始`}
+            </Notice>
+          </div>
         </>
       }
       none={

@@ -54,7 +54,7 @@ function Progress({ offer, what }: { offer: OfferProgress; what: string }) {
       <Bar offer={offer} />
       <ul className="offer-progress__tiers">
         {offer.tiers.map((tier) => (
-          <li className={tier.isMet ? "tier tier--met" : "tier tier--unmet"} key={tier.from}>
+          <li className={`tier offer-progress__tier tier--${tier.isMet ? "met" : "unmet"}`} key={tier.from}>
             <Icon name={tier.isMet ? "done" : "pending"} />
             <span>{tier.name}</span>
             <span className="tier__gain">{tier.missing}</span>
@@ -81,7 +81,7 @@ function Bar({ offer }: { offer: OfferProgress }) {
     >
       <rect className="offer-progress__track" x="0" y="0" width={WIDE} height="10" />
       <rect className="offer-progress__fill" x="0" y="0" width={at(reached)} height="10" />
-      {tiers.map((tier) => (
+      {tiers.slice(0, -1).map((tier) => (
         <rect
           className={tier.isMet ? "offer-progress__mark offer-progress__mark--met" : "offer-progress__mark"}
           key={tier.from}

@@ -32,13 +32,14 @@ interface JudgedCart {
 
 /** Running offers of the kind with what of this cart counts for them; a price that an offer does not go with does not count. */
 export function offerProgress(kind: ProgressKind, cart: JudgedCart): OfferProgress[] {
-  const goods = new Map(cart.lines.map((line) => [line.id, line.goods]));
-  return cart.offers.offers
+  const lines = new Map(cart.lines.map((line) => [line.id, line]));
+  const judged = cart.offers.offers;
+  return judged
     .filter((offer) => offer.kind === kind && offer.tiers.length > 0)
     .map((offer) => {
       const inside = cart.pricing.lines.filter((line) => {
-        const one = goods.get(line.id);
-        return line.counts && one !== undefined && inScope(offer.scope, one) && goesWith(offer, line);
+        const one = lines.get(line.id);
+        return line.counts && one && inScope(offer.scope, one.goods) && goesWith(offer, line, one, judged);
       });
       const reached = reachedBy(offer, inside);
       return {
@@ -56,9 +57,18 @@ export function offerProgress(kind: ProgressKind, cart: JudgedCart): OfferProgre
     });
 }
 
-function goesWith(offer: CartOffer, { priceKind }: PricedLine): boolean {
+/** Neither the offer nor what made the price of the line may exclude the other. */
+function goesWith(
+  offer: CartOffer,
+  priced: PricedLine,
+  line: CartLine,
+  judged: readonly CartOffer[],
+): boolean {
+  const { priceKind, offerId } = priced;
   if (priceKind === null) return true;
-  return !offer.notWith.includes(priceKind) && !NOT_WITH[priceKind].includes(offer.kind);
+  const source =
+    line.activity?.offerId === offerId ? line.activity : judged.find((one) => one.id === offerId);
+  return !offer.notWith.includes(priceKind) && !(source?.notWith ?? NOT_WITH[priceKind]).includes(offer.kind);
 }
 
 /** Cashback is judged on what is left after all discounts, free shipping on the amounts of the lines. */

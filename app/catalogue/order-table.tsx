@@ -177,11 +177,6 @@ function TableRow({ row, typed, answer }: { row: OrderRow; typed: string; answer
         {tags.map((tag) => (
           <Tag key={tag.name} name={tag.name} describe={tag.describe} />
         ))}
-        {notes.map((note) => (
-          <small className="order-table__note" key={note}>
-            {note}
-          </small>
-        ))}
       </td>
       <td title={goods.spec}>{goods.spec}</td>
       <td className="order-table__soft" title={goods.manufacturer}>
@@ -201,6 +196,11 @@ function TableRow({ row, typed, answer }: { row: OrderRow; typed: string; answer
       </td>
       <td className="order-table__soft">
         <RowLadder row={row} number={typedNumber(typed)} />
+        {notes.map((note) => (
+          <small className="order-table__note" key={note}>
+            {note}
+          </small>
+        ))}
       </td>
       {goods.refusal ? (
         <td className="order-table__entry" colSpan={2}>

@@ -8,8 +8,8 @@ import type { OfferPageData } from "./offer-head";
 import { offerPageData } from "./offer-page.server";
 
 const WORDS = {
-  lead: "每期一批特价商品，期满换新；限量供应，售完为止",
-  plain: "按特价供应，每家企业限购，活动库存售完恢复原价",
+  lead: "每期一批，期满换新；每家企业限购，活动库存售完恢复原价",
+  plain: "",
 };
 
 /** Head, goods and, for each goods, the limit per company and what is left. */

@@ -8,8 +8,8 @@ import type { OfferPageData } from "./offer-head";
 import { offerPageData } from "./offer-page.server";
 
 const WORDS = {
-  lead: `有效期不足 ${NEAR_EXPIRY_MONTHS} 个月的商品，批号与效期逐一标明；先到期的批次先发，请按销售周期采购`,
-  plain: "剩余效期越短，价格越低；除质量问题外不退换",
+  lead: `效期不足 ${NEAR_EXPIRY_MONTHS} 个月，批号与效期逐一标明；先到期的批次先发，请按销售周期采购`,
+  plain: "",
 };
 
 /** Head, goods and the batches of each. */

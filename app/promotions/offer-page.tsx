@@ -7,7 +7,10 @@ import { formatTime } from "~/platform/clock";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { Countdown } from "~/ui/countdown";
 import { Empty } from "~/ui/empty";
-import type { OfferHeadData } from "./offer-head";
+import type { OfferHeadData, OfferRule } from "./offer-head";
+
+/** Longer than this nobody counts seconds: the day says more. */
+const COUNTED = 10 * 86_400_000;
 
 export interface OfferPageProps {
   head: OfferHeadData;
@@ -40,27 +43,24 @@ export function OfferPage({ head, shelf, reply, standsAlone, children }: OfferPa
 function OfferHead({ head, children }: { head: OfferHeadData; children?: ReactNode }) {
   const { title, lead, rules, now } = head;
   const [first] = rules;
+  const said = rules.filter((rule) => rules.length > 1 || rule.rule !== "" || rule.apart !== null);
   return (
     <>
       <Breadcrumb items={[{ to: "/", text: "首页" }, { text: title }]} />
       <header className="offer-head surface">
-        <div className="offer-head__words">
-          <h1 className="offer-head__title">{title}</h1>
-          <p className="offer-head__lead">{lead}</p>
-        </div>
-        {first ? (
-          <div className="offer-head__time">
-            <Countdown endsAt={first.endsAt} now={now} label="距本期结束" />
-          </div>
-        ) : null}
-        {rules.length > 0 ? (
+        <h1 className="offer-head__title">{title}</h1>
+        <p className="offer-head__lead">{lead}</p>
+        {first ? <Ends rule={first} now={now} /> : null}
+        {said.length > 0 ? (
           <ul className="offer-head__rules">
-            {rules.map((rule) => (
+            {said.map((rule) => (
               <li key={rule.id}>
-                <strong>{rule.name}</strong>
-                <span>{rule.rule}</span>
+                {rule.name === title ? null : <strong>{rule.name}</strong>}
+                {rule.rule ? <span>{rule.rule}</span> : null}
                 {rule.apart ? <span className="offer-head__apart">{rule.apart}</span> : null}
-                <span className="offer-head__until">{`${formatTime(rule.endsAt)} 结束`}</span>
+                {said.length > 1 ? (
+                  <span className="offer-head__until">{`${formatTime(rule.endsAt)} 结束`}</span>
+                ) : null}
               </li>
             ))}
           </ul>
@@ -68,5 +68,17 @@ function OfferHead({ head, children }: { head: OfferHeadData; children?: ReactNo
         {children}
       </header>
     </>
+  );
+}
+
+function Ends({ rule, now }: { rule: OfferRule; now: number }) {
+  return (
+    <div className="offer-head__time">
+      {rule.endsAt - now <= COUNTED ? (
+        <Countdown endsAt={rule.endsAt} now={now} label="距本期结束" />
+      ) : (
+        <p className="offer-head__until">{`${formatTime(rule.endsAt)} 结束`}</p>
+      )}
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { offerPageData } from "./offer-page.server";
 
 const WORDS = {
   lead: "范围内商品直接按折后价结算，无需领券；与阶梯价同时满足时取低价",
-  plain: "按折后价供应",
+  plain: "",
 };
 
 /** Head and goods; the rule names scope and percent. */

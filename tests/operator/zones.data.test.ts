@@ -1,0 +1,44 @@
+/** What operators do with zones from the command line. */
+import { beforeAll, expect, test } from "vitest";
+import { allZones } from "~/content/zones.server";
+import { setZone, turnZone, zoneLine } from "~/operator/zones";
+import { loadScene, NOW } from "../catalogue/scene";
+
+beforeAll(loadScene);
+
+const zone = {
+  kind: "activity",
+  slug: "spring",
+  title: "春季备货",
+  startsAt: "2026-11-01",
+  endsAt: "2026-12-01",
+  blocks: [{ kind: "goods", title: "备货", ids: [1, 2] }],
+};
+
+test("a zone is set from a file, listed, stopped and started", async () => {
+  expect(await setZone(JSON.stringify(zone))).toEqual({ ok: true, text: "Zone 1 is set: /Hdzx/1" });
+  const lines = async () => (await allZones()).map((one) => zoneLine(one, NOW));
+  expect(await lines()).toEqual(["1  活动  running  2026-11-01 to 2026-11-30  /Hdzx/1  春季备货 (1 blocks)"]);
+  expect(await turnZone("1", false)).toEqual({ ok: true, text: "春季备货 is off." });
+  expect((await lines())[0]).toContain("  off  ");
+  expect(await turnZone("1", true)).toEqual({ ok: true, text: "春季备货 is on." });
+  for (const nobody of ["2", "x", "1; drop"])
+    expect(await turnZone(nobody, true)).toEqual({ ok: false, text: `No zone with the id ${nobody}.` });
+});
+
+test("a file with a fault changes nothing and says every fault", async () => {
+  const before = await allZones();
+  expect((await setZone("{")).text).toMatch(/^No JSON: /);
+  const faulty = await setZone(JSON.stringify({ ...zone, slug: "春", endsAt: "tomorrow" }));
+  expect(faulty.ok).toBe(false);
+  expect(faulty.text.split("\n")).toHaveLength(2);
+  const blocks = [
+    { kind: "goods", title: "备货", ids: [1, 999] },
+    { kind: "offers", offers: [7] },
+  ];
+  expect(await setZone(JSON.stringify({ ...zone, blocks }))).toEqual({
+    ok: false,
+    text: "Not in the shop: goods 999, offer 7",
+  });
+  expect(await allZones()).toEqual(before);
+});

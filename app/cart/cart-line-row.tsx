@@ -11,6 +11,7 @@ import { Stepper } from "~/ui/stepper";
 import { Stock } from "~/ui/stock";
 import { Tag } from "~/ui/tag";
 import type { LineView } from "./line-view";
+import { SWAP } from "./line-types";
 import { RemoveLine } from "./remove-line";
 
 export interface LineRowProps {
@@ -128,7 +129,7 @@ function LineWords({ line, now }: Pick<LineRowProps, "line" | "now">) {
           <Expiry day={line.expiry} near={line.isNear} />
           {line.expiry ? " · " : null}
           <Stock stock={line.stock} />
-          {` · 中包装 ${line.packSize}`}
+          {line.type === SWAP ? null : ` · 中包装 ${line.packSize}`}
         </p>
       )}
       {line.notes.map((note) => (

@@ -104,7 +104,7 @@ export function cartView(cart: Priced, choice: VoucherChoice, now: number): Cart
   const views = new Map(cart.lines.map((l) => [l.id, lineView(l, priced.get(l.id)!, now)]));
   const swaps = swapViews(cart.lines, views, pricing.swaps);
   const swapped = new Set(swaps.flatMap((swap) => swap.lines.map((line) => line.id)));
-  const bundles = bundleViews(cart.lines, priced, pricing.bundles);
+  const bundles = bundleViews(cart.lines, priced, pricing.bundles).sort(byReason);
   const single = cart.lines.filter((l) => l.type !== BUNDLE && !swapped.has(l.id));
   const open = single.filter((l) => views.get(l.id)!.reason === null);
   const keys = [...new Set(open.map(groupKey))].sort(byKey);
@@ -149,6 +149,9 @@ export function cartView(cart: Priced, choice: VoucherChoice, now: number): Cart
   };
 }
 
+// What may not be bought comes last.
+const byReason = (a: { reason: unknown }, b: { reason: unknown }) =>
+  Number(a.reason !== null) - Number(b.reason !== null);
 // Ephedrine goods after all warehouses.
 const byKey = (a: string, b: string) =>
   Number(a === EPHEDRINE_GROUP) - Number(b === EPHEDRINE_GROUP) || Number(a.slice(1)) - Number(b.slice(1));

@@ -83,7 +83,8 @@ export function groupActivity(group: GroupBuy): ActivityPrice {
   return {
     offerId: group.offerId,
     kind: "groupBuy",
-    name: group.name,
+    // Its own name repeats the goods': beside that the word alone is said.
+    name: "拼团",
     price: group.price,
     endsAt: group.endsAt,
     stock: group.left,

@@ -9,6 +9,7 @@ import { readCheck } from "~/orders/check.server";
 import type { CheckWish } from "~/orders/draft";
 import { placeOrders } from "~/orders/place.server";
 import { seenText } from "~/orders/seen";
+import { startPayment } from "~/orders/start-payment.server";
 import { DAY, dayOf } from "~/platform/clock";
 import { bumpVersion, db, inTransaction } from "~/platform/database.server";
 import { newFormToken } from "~/platform/forms.server";
@@ -330,6 +331,53 @@ async function placed(buyer: Buyer, wish: CheckWish): Promise<number> {
   );
   if (!answer.ok) throw new Error(JSON.stringify(answer.changes));
   return Number(/(\d+)$/.exec(answer.to)?.[1]);
+}
+
+/** A group buy on a goods at 8.00 yuan for three companies, ending in a day; its offer's id. */
+export async function newGroupBuy(
+  goods: Goods,
+  given: { needs?: number; stock?: number; limit?: number | null } = {},
+): Promise<number> {
+  const { needs = 3, stock = 100, limit = null } = given;
+  return inTransaction(async (trx) => {
+    const { id } = await trx
+      .insertInto("offer")
+      .values({
+        kind: "groupBuy",
+        name: `${goods.name}拼团`,
+        starts_at: now() - DAY,
+        ends_at: now() + DAY,
+        status: "on",
+        scope: JSON.stringify({ goods: [goods.id] }),
+        terms: JSON.stringify({ needs }),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto("offer_goods")
+      .values({ offer_id: id, goods_id: goods.id, price: 800, stock, limit_per_company: limit })
+      .execute();
+    await bumpVersion(trx, "offers");
+    return id;
+  });
+}
+
+/** The group's deadline is over now. */
+export async function endGroup(offerId: number): Promise<void> {
+  await db
+    .updateTable("offer")
+    .set({ ends_at: now() - 1 })
+    .where("id", "=", offerId)
+    .execute();
+}
+
+/** A company joins a group and has paid; the order's id. */
+export async function joinedGroup(buyer: Buyer, offerId: number, number: number): Promise<number> {
+  const id = await placed(buyer, { choice: {}, group: { offerId, number } });
+  const choice = { useBalance: true, useRedPacket: false, means: null, seenRest: 0, slip: null };
+  const paid = await startPayment(buyer.viewer, id, choice, now());
+  if (!paid.ok) throw new Error(paid.refusal.code);
+  return id;
 }
 
 /** Takes an order the way to 待收货: paid, approved, shipped. */

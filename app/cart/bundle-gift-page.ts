@@ -4,6 +4,7 @@ import type { OrderRow } from "~/catalogue/order-sum";
 import { packUrl } from "~/catalogue/pack";
 import type { CartOffer } from "~/promotions/offer";
 import { tierName } from "~/promotions/words";
+import { missingText } from "./judge";
 import type { GroupState } from "./pricing";
 
 interface Pictured {
@@ -68,7 +69,7 @@ export function giftGroup(
       ...{ unit, number, left },
     })),
     limit: limitWords(offer),
-    cart: cart && cartWords(cart.state),
+    cart: cart && cartWords(offer, cart.state),
   };
 }
 
@@ -77,12 +78,12 @@ function limitWords({ limitPerCompany: limit, used }: CartOffer): string {
   return `每家限享 ${limit} 次${used > 0 ? `，您已享 ${used} 次` : ""}`;
 }
 
-function cartWords(state: GroupState | undefined): GiftGroup["cart"] {
+function cartWords(offer: CartOffer, state: GroupState | undefined): GiftGroup["cart"] {
   if (state?.status === 1) {
     const next = state.next ? `；再买 ${state.next.missing} 可享${state.next.name}` : "";
     return { isMet: true, text: `购物车已满足，随单赠送${next}` };
   }
-  if (!state) return { isMet: false, text: "购物车还没有本组商品" };
-  const text = state.missing ? `购物车还差 ${state.missing}` : (state.note ?? "购物车暂未满足");
-  return { isMet: false, text };
+  const all = missingText(offer.measure, offer.tiers[0]?.from ?? 0, "件");
+  const missing = state ? state.missing : all;
+  return { isMet: false, text: missing ? `购物车还差 ${missing}` : (state?.note ?? "购物车暂未满足") };
 }

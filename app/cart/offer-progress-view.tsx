@@ -25,9 +25,11 @@ export function ProgressView({ progress, lock, what }: ProgressViewProps) {
       <h2 className="offer-progress__title" id="offer-progress">
         我的进度
       </h2>
-      {progress.offers.map((offer) => (
-        <Progress key={offer.offerId} offer={offer} what={what} />
-      ))}
+      <div className="offer-progress__all">
+        {progress.offers.map((offer) => (
+          <Progress key={offer.offerId} offer={offer} what={what} />
+        ))}
+      </div>
       <p className="offer-progress__do">
         {progress.selected > 0 ? (
           <Link className="button button--primary" to="/cart">

@@ -265,7 +265,7 @@ function RowReason({ row: { goods } }: { row: OrderRow }) {
 
 function RowLadder({ row, number }: { row: OrderRow; number: number }) {
   const { goods, offer } = row;
-  if (goods.ladder.length === 0 || offer?.activityPrice) return <>—</>;
+  if (goods.ladder.length === 0 || offer?.activityPrice) return <>{row.notes?.length ? null : "—"}</>;
   const reached = rowTier(row, number);
   return (
     <>

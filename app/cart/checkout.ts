@@ -49,7 +49,7 @@ export function priceSplit(
     now,
   );
   const shipping = shippingOf(
-    [...ordinary.bases, ...ephedrine.bases],
+    [...ordinary.book.roster.bases, ...ephedrine.book.roster.bases],
     ordinary.selectedTotal + ephedrine.selectedTotal,
     offers.shipping,
   );

@@ -38,12 +38,10 @@ export interface Ask {
   hindrance: OfferReason | null;
 }
 
-/** Asks an offer for its lines; null when it is for none of this cart. `taken` holds places that other offers have. */
-export function ask(roster: Roster, offer: CartOffer, taken?: ReadonlySet<number>): Ask | null {
-  const { inside: all, keptOutBy } = membersOf(roster, offer);
-  const inside = taken && taken.size > 0 ? all.filter((i) => !taken.has(i)) : all;
+/** Asks an offer for its lines; null when it is for none of this cart. */
+export function ask(roster: Roster, offer: CartOffer): Ask | null {
+  const { inside, places, keptOutBy } = membersOf(roster, offer);
   if (inside.length === 0 && keptOutBy.length === 0) return null;
-  const places = inside.filter((i) => roster.bases[i]!.counts);
   const times = timesLeft(offer);
   const isOut = places.length === 0 && keptOutBy.length > 0;
   const hindrance = isOut
@@ -128,8 +126,9 @@ export function missingText(measure: Measure, shortfall: number, unit: string): 
   return `${shortfall} ${measure === "units" ? unit : "种"}`;
 }
 
-/** The unit that all of these lines have, else 件. */
-export function unitOf(roster: Roster, places: readonly number[]): string {
+/** The unit that all of these lines have, else 件; asked only where units are counted. */
+export function unitOf(roster: Roster, measure: Measure, places: readonly number[]): string {
+  if (measure !== "units") return "";
   const first = roster.bases[places[0] ?? -1]?.line.goods.unit;
   return first && places.every((i) => roster.bases[i]!.line.goods.unit === first) ? first : "件";
 }
@@ -155,14 +154,18 @@ export const soldOut = (offer: CartOffer, text: string) => reason(offer, { code:
 export const limited = (offer: CartOffer, text: string) => reason(offer, { code: "limit", text });
 
 /** "还差 ¥38.50" */
+export const shortBy = (offer: CartOffer, missing: string) =>
+  reason(offer, { code: "shortfall", text: `还差 ${missing}` });
+
+/** What is missing to the tier that is shown. */
 export function short(roster: Roster, { offer, inside }: Ask, judged: Judged): OfferReason {
   const shortfall = Math.max(0, shownTier(offer, judged).from - judged.value);
-  const missing = missingText(offer.measure, shortfall, unitOf(roster, inside));
-  return reason(offer, { code: "shortfall", text: `还差 ${missing}` });
+  const missing = missingText(offer.measure, shortfall, unitOf(roster, offer.measure, inside));
+  return shortBy(offer, missing);
 }
 
 /** The company's own limit is said with what it has used; else the offer has run out for everybody. */
-function usedUp(offer: CartOffer): OfferReason {
+export function usedUp(offer: CartOffer): OfferReason {
   const { limitPerCompany: limit, used } = offer;
   if (limit !== null && used >= limit) return limited(offer, `每家限享 ${limit} 次，已享 ${used} 次`);
   return soldOut(offer, "活动名额已用完");

@@ -121,7 +121,7 @@ export function groupOf(roster: Roster, one: Ask, judged: Judged, amount: Fen): 
   const kind = offer.kind as GroupState["kind"];
   const shown = shownTier(offer, judged);
   const isMet = kind === "lineReduction" ? amount > 0 : judged.tier !== null;
-  const unit = unitOf(roster, inside);
+  const unit = unitOf(roster, offer.measure, inside);
   const missingTo = (tier: Tier) => {
     const shortfall = Math.max(0, tier.from - judged.value);
     return { shortfall, missing: missingText(offer.measure, shortfall, unit) };

@@ -83,17 +83,14 @@ export function activityRefusal(
     : null;
 }
 
-/** A site discount with the goods it is for. */
-export interface SiteDiscount {
-  offer: CartOffer;
-  has(goodsId: number): boolean;
-}
-
-/** Prices one line: its offer's price for swaps and bundles, else the lowest of activity and site discounts, else the ordinary price. */
+/**
+ * Prices one line: its offer's price for swaps and bundles, else the lowest of its activity and the site discounts it is in, else the
+ * ordinary price.
+ */
 export function priceLine(
   line: CartLine,
   offers: ReadonlyMap<number, CartOffer>,
-  discounts: readonly SiteDiscount[],
+  discounts: readonly CartOffer[],
   now: number,
 ): PricedBase {
   const plainPrice = plainPriceOf(line.goods, line.number);
@@ -125,7 +122,7 @@ function ofOwnOffer(line: CartLine, offers: ReadonlyMap<number, CartOffer>): Can
 }
 
 /** The lowest price wins, then the higher priority, then the lower id. */
-function bestOffer(line: CartLine, discounts: readonly SiteDiscount[], now: number): Candidate | null {
+function bestOffer(line: CartLine, discounts: readonly CartOffer[], now: number): Candidate | null {
   const { goods, number } = line;
   const activity = runningActivity(line, now);
   let best: Candidate | null = activity && {
@@ -134,9 +131,9 @@ function bestOffer(line: CartLine, discounts: readonly SiteDiscount[], now: numb
     source: activity,
   };
   if (goods.isEphedrine || goods.price === null || activity?.kind === "groupBuy") return best;
-  for (const { offer, has } of discounts) {
-    const price = has(goods.id) ? discountedPrice(offer, goods.price, number) : null;
-    if (price === null) continue;
+  for (const offer of discounts) {
+    const price = discountedPrice(offer, goods.price, number);
+    if (price === null || (best && price > best.price)) continue;
     const { id: offerId, name, notWith, priority } = offer;
     const source = { offerId, kind: "siteDiscount" as const, name, notWith, limitPerCompany: null };
     const found: Candidate = { price, priority, source };
@@ -153,9 +150,14 @@ function isBefore(a: Candidate, b: Candidate): boolean {
 
 /** What a unit costs with a site discount, rounded down to the fen (全场94折); thresholds are judged on the line alone. */
 export function discountedPrice(offer: CartOffer, price: Fen, number: number): Fen | null {
-  const value = { amount: price * number, units: number, kinds: 1 }[offer.measure];
+  const value = discountValue(offer, price, number);
   const tier = offer.tiers.findLast((t) => t.from <= value);
   return tier && "percent" in tier.benefit ? percentOf(price, tier.benefit.percent) : null;
+}
+
+/** What the thresholds of a site discount count on a line of its own. */
+export function discountValue({ measure }: CartOffer, price: Fen, number: number): number {
+  return measure === "amount" ? price * number : measure === "units" ? number : 1;
 }
 
 /** What stands beside the line: its offer, ladder reached and the next tier, free shipping of the single item. */

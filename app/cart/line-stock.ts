@@ -6,7 +6,7 @@ import type { Refusal } from "~/catalogue/refusal";
 import type { CartOffer } from "~/promotions/offer";
 import { activityRefusal, type PricedBase } from "./line-price";
 import { BUNDLE, SWAP } from "./line-types";
-import type { BundleState } from "./pricing";
+import type { BundleState, CartLine } from "./pricing";
 import type { Roster } from "./roster";
 
 /** Units that lines which count have taken: by goods, and by offer and goods. */
@@ -37,28 +37,30 @@ export function refusalBeside(taken: Taken, { line, source }: PricedBase, offers
   if (limit !== null && bought + before + number > limit)
     return { code: "limitReached", limit, bought, unit, ...(before > 0 ? { inCart: before } : {}) };
   if (before + number > stock) return { code: "stockShort", left: Math.max(0, stock - before), unit };
-  if (!source) return null;
-  const own = offers.get(line.offerId)?.goods.find((g) => g.goodsId === goods.id);
-  const isOwn = line.type === SWAP || line.type === BUNDLE;
-  const limits = isOwn
-    ? own && { ...own, stock: own.left }
-    : source.kind === "siteDiscount"
-      ? null
-      : line.activity;
+  if (!source || source.kind === "siteDiscount") return null;
+  const limits = limitsOf(line, offers);
   if (!limits) return null;
   const gone = taken.offers.get(keyOf(source.offerId, goods.id)) ?? 0;
-  const left = { name: source.name, limitPerCompany: limits.limitPerCompany, used: limits.used + gone };
+  const { limitPerCompany, used, stock: own } = limits;
+  const left = own === null ? null : own - gone;
   return activityRefusal(
-    { ...left, stock: limits.stock === null ? null : limits.stock - gone },
+    { name: source.name, limitPerCompany, used: used + gone, stock: left },
     number,
     unit,
   );
 }
 
+/** The limits in units of the offer that made the line's price. */
+function limitsOf({ type, offerId, goods, activity }: CartLine, offers: Offers) {
+  if (type !== SWAP && type !== BUNDLE) return activity;
+  const own = offers.get(offerId)?.goods.find((g) => g.goodsId === goods.id);
+  return own ? { limitPerCompany: own.limitPerCompany, used: own.used, stock: own.left } : null;
+}
+
 function take(taken: Taken, { line, source }: PricedBase): void {
   const { goods, number } = line;
   taken.goods.set(goods.id, (taken.goods.get(goods.id) ?? 0) + number);
-  if (!source) return;
+  if (!source || source.kind === "siteDiscount") return;
   const key = keyOf(source.offerId, goods.id);
   taken.offers.set(key, (taken.offers.get(key) ?? 0) + number);
 }

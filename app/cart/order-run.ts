@@ -85,11 +85,12 @@ export function planOrder(
 }
 
 /** Lines that count for a voucher; for a coupon those flagged with_coupon alone. */
-export function placesFor(roster: Roster, { kind, scope }: Pick<OwnedVoucher, "kind" | "scope">): number[] {
-  return membersOf(roster, { kind, scope, notWith: [] }).inside.filter((i) => {
-    const { counts, line } = roster.bases[i]!;
-    return counts && (kind === "cashVoucher" || line.goods.withCoupon);
-  });
+export function placesFor(
+  roster: Roster,
+  { kind, scope }: Pick<OwnedVoucher, "kind" | "scope">,
+): readonly number[] {
+  const { places } = membersOf(roster, { kind, scope, notWith: [] });
+  return kind === "coupon" ? places.filter((i) => roster.lines[i]!.goods.withCoupon) : places;
 }
 
 export const sumAt = (amounts: readonly Fen[], places: readonly number[]): Fen => {

@@ -176,7 +176,7 @@ function statesOf(
       const { offer, places } = one;
       const value = measured(roster, offer.measure, places, run.afterCoupon);
       const base = sumAt(from, places);
-      const unit = offer.measure === "units" ? unitOf(roster, one.inside) : "";
+      const unit = unitOf(roster, offer.measure, one.inside);
       return offer.tiers.map((tier) => tierState(one, tier, value, base, unit));
     });
   return rankTiers(states);

@@ -73,16 +73,8 @@ function inOrder(reasons: readonly OfferReason[], { offers }: PricedLines): Offe
 }
 
 function rowsOf(priced: PricedLines, steps: OrderSteps, fee: Fen, label: string, payable: Fen): PriceRow[] {
-  const {
-    book,
-    bases,
-    start,
-    amounts,
-    selectedLines: lines,
-    selectedUnits: units,
-    selectedTotal: total,
-  } = priced;
-  const gross = bases.reduce((sum, b) => sum + (b.counts ? b.gross : 0), 0);
+  const { book, start, amounts, selectedLines: lines, selectedUnits: units, selectedTotal: total } = priced;
+  const gross = book.roster.bases.reduce((sum, b) => sum + (b.counts ? b.gross : 0), 0);
   const free = steps.freeShipping;
   const note = free ? { note: tierName(free, free.tiers[0]!) } : {};
   const ships: PriceRow = { kind: "shipping", label: `运费（${label}）`, amount: fee, ...note };
@@ -94,13 +86,8 @@ function rowsOf(priced: PricedLines, steps: OrderSteps, fee: Fen, label: string,
   ];
 }
 
-function pricedLines({ bases, book, amounts, start }: PricedLines, { left }: OrderSteps): PricedLine[] {
-  const place = new Map(book.roster.bases.map((base, i) => [base, i]));
-  return bases.map((base) => {
-    const i = place.get(base)!;
-    return pricedLine(base, amounts[i]!, start[i]! - left[i]!);
-  });
-}
+const pricedLines = ({ order, book, amounts, start }: PricedLines, { left }: OrderSteps): PricedLine[] =>
+  order.map((i) => pricedLine(book.roster.bases[i]!, amounts[i]!, start[i]! - left[i]!));
 
 function pricedLine(base: PricedBase, amount: Fen, discountShare: Fen): PricedLine {
   const { line, unitPrice, gross, counts, refusal, source } = base;
@@ -131,5 +118,10 @@ function pricedLine(base: PricedBase, amount: Fen, discountShare: Fen): PricedLi
  */
 export const priceCart: PriceCart = (lines, offers, choice, now) => {
   const priced = priceLines(lines, offers.offers, now);
-  return priceOrder(priced, offers, choice, shippingOf(priced.bases, priced.selectedTotal, offers.shipping));
+  return priceOrder(
+    priced,
+    offers,
+    choice,
+    shippingOf(priced.book.roster.bases, priced.selectedTotal, offers.shipping),
+  );
 };

@@ -3,19 +3,19 @@
  * shipping and the order's discounts are judged on. Pure; fen.
  */
 import type { Fen } from "~/platform/money";
-import { inScope, timesLeft, type CartOffer } from "~/promotions/offer";
-import { ask, better, usedOf } from "./judge";
-import { explain, giveGifts, ofKinds, reduceLines, type Book } from "./line-groups";
-import { priceLine, type PricedBase, type SiteDiscount } from "./line-price";
+import { timesLeft, type CartOffer } from "~/promotions/offer";
+import { better, missingText, shortBy, usedOf, usedUp } from "./judge";
+import { giveGifts, ofKinds, reduceLines, type Book } from "./line-groups";
+import { discountValue, priceLine } from "./line-price";
 import { admitLines, judgeRest, nothingTaken } from "./line-stock";
 import type { BundleState, CartLine, GiftLine, GroupState, SwapState } from "./pricing";
-import { placesIn, rosterOf } from "./roster";
+import { placesIn, placesOf, rosterOf, type Places } from "./roster";
 import { settleSwaps } from "./swaps";
 
 /** A cart up to its selected total. */
 export interface PricedLines {
-  /** in the order the lines were given */
-  bases: readonly PricedBase[];
+  /** the places of the lines in the order they were given */
+  order: readonly number[];
   book: Book;
   /** that run now */
   offers: readonly CartOffer[];
@@ -40,9 +40,13 @@ export function priceLines(
 ): PricedLines {
   const running = offers.filter((o) => o.startsAt <= now && now < o.endsAt);
   const byId = new Map(running.map((o) => [o.id, o]));
-  const discounts = siteDiscounts(running, lines);
-  const bases = lines.map((line) => priceLine(line, byId, discounts, now));
-  const roster = rosterOf(bases);
+  const places = placesOf(lines);
+  const discounts = siteDiscounts(running, places);
+  const roster = rosterOf(
+    places,
+    places.lines.map((line, i) => priceLine(line, byId, discounts[i] ?? [], now)),
+  );
+  const placeOf = new Map(places.lines.map((line, i) => [line, i]));
   const book: Book = { roster, used: [], reasons: [] };
   const taken = nothingTaken();
   const bundles = admitLines(roster, taken, byId);
@@ -56,7 +60,16 @@ export function priceLines(
   const counting = roster.bases.filter((b) => b.counts);
   const start = amounts.map((amount, i) => (roster.bases[i]!.counts ? amount : 0));
   return {
-    ...{ bases, book, offers: running, amounts, start, bundles, swaps: swapped.swaps, gifts: given.gifts },
+    ...{
+      order: lines.map((line) => placeOf.get(line)!),
+      book,
+      offers: running,
+      amounts,
+      start,
+      bundles,
+      swaps: swapped.swaps,
+      gifts: given.gifts,
+    },
     groups: [...groups, ...given.groups, ...swapped.groups],
     selectedLines: counting.length,
     selectedUnits: counting.reduce((sum, b) => sum + b.line.number, 0),
@@ -64,15 +77,14 @@ export function priceLines(
   };
 }
 
-/** Site discounts that this company may still use, each with a quick answer for a goods. */
-function siteDiscounts(offers: readonly CartOffer[], lines: readonly CartLine[]): SiteDiscount[] {
-  const found = offers.filter((o) => o.kind === "siteDiscount" && timesLeft(o) > 0);
-  if (found.length === 0) return [];
-  const goods = [...new Map(lines.map((l) => [l.goods.id, l.goods])).values()];
-  return found.map((offer) => {
-    const inside = new Set(goods.filter((g) => inScope(offer.scope, g)).map((g) => g.id));
-    return { offer, has: (id) => inside.has(id) };
-  });
+/** By place: the site discounts that the line is in and that this company may still use. */
+function siteDiscounts(offers: readonly CartOffer[], places: Places): CartOffer[][] {
+  const found: CartOffer[][] = [];
+  for (const offer of offers) {
+    if (offer.kind !== "siteDiscount" || timesLeft(offer) <= 0) continue;
+    for (const i of placesIn(places, offer.scope)) (found[i] ??= []).push(offer);
+  }
+  return found;
 }
 
 /** Notes the bundles and site discounts that lines which count have their price from, and why a site discount gives none. */
@@ -85,12 +97,16 @@ function notePrices(book: Book, offers: readonly CartOffer[], bundles: readonly 
   }
 }
 
-/** Its lines have a better price already, or are below its threshold, or it is used up. */
+/** It is used up, or no line of its own reaches its threshold, or its lines have a better price already. */
 function explainDiscount(book: Book, offer: CartOffer): void {
-  const { roster } = book;
-  const places = placesIn(roster, offer.scope).filter((i) => roster.bases[i]!.counts);
-  if (places.length === 0) return;
-  const one = ask(roster, { ...offer, notWith: [] })!;
-  const own = places.map((i) => roster.bases[i]!.source?.name).find(Boolean);
-  explain(book, one, one.hindrance ?? better(offer, own ?? "价格"));
+  const { bases } = book.roster;
+  const own = placesIn(book.roster, offer.scope).flatMap((i) => (bases[i]!.counts ? [bases[i]!] : []));
+  if (own.length === 0) return;
+  const values = own.map(({ line }) => discountValue(offer, line.goods.price ?? 0, line.number));
+  const shortfall = offer.tiers[0]!.from - Math.max(...values);
+  const missing = missingText(offer.measure, shortfall, own[0]!.line.goods.unit);
+  const name = own.find((base) => base.source !== null)?.source?.name ?? "阶梯价";
+  const why =
+    timesLeft(offer) <= 0 ? usedUp(offer) : shortfall > 0 ? shortBy(offer, missing) : better(offer, name);
+  book.reasons.push(why);
 }

@@ -1,17 +1,27 @@
-/** The lines of a cart in goods order, and which of them an offer is for; asked for every offer, so each scope is looked up, not searched. Pure. */
+/** The lines of a cart in goods order, and which of them an offer is for; asked for every offer, so each scope is looked up once. Pure. */
 import { inScope, type OfferKind, type PriceKind, type Scope } from "~/promotions/offer";
-import type { PricedBase } from "./line-price";
+import type { PricedBase, PriceSource } from "./line-price";
 import { SWAP } from "./line-types";
+import type { CartLine } from "./pricing";
 
-/** Lines are named by their place in goods order: the order in which they were given never matters. */
-export interface Roster {
-  bases: readonly PricedBase[];
+/** The lines in goods order, by place: the order in which they were given never matters. */
+export interface Places {
+  lines: readonly CartLine[];
   /** every place */
   all: readonly number[];
   byGoods: ReadonlyMap<number, number[]>;
-  /** by place: 1 for a price of an offer, ephedrine goods and swaps, the only lines that an offer may leave out */
-  special: Uint8Array;
-  hasSpecial: boolean;
+  /** scopes that were looked up */
+  known: Map<Scope, readonly number[]>;
+}
+
+/** The same once the lines have their prices. */
+export interface Roster extends Places {
+  bases: readonly PricedBase[];
+  /** the offers that made prices, each once; by place its number here plus 1, or 0 */
+  sources: readonly PriceSource[];
+  sourceOf: Uint16Array;
+  /** by place: 1 for ephedrine goods, 2 for swaps: never in an offer, or in none on lines */
+  apart: Uint8Array;
 }
 
 /** What makes an offer or voucher ask for lines. */
@@ -24,50 +34,80 @@ export interface Asks {
 export interface Members {
   /** places of the lines that take part, ascending */
   inside: readonly number[];
-  /** the price kinds that kept lines of the scope out, where they would count */
+  /** those of them that count */
+  places: readonly number[];
+  /** the price kinds that kept lines of the scope out that count */
   keptOutBy: readonly PriceKind[];
 }
 
-/** Takes lines as priceLine gives them. */
-export function rosterOf(priced: readonly PricedBase[]): Roster {
-  const bases = [...priced].sort((a, b) => a.line.goods.id - b.line.goods.id || a.line.id - b.line.id);
+export function placesOf(given: readonly CartLine[]): Places {
+  const lines = [...given].sort((a, b) => a.goods.id - b.goods.id || a.id - b.id);
   const byGoods = new Map<number, number[]>();
-  const special = new Uint8Array(bases.length);
-  bases.forEach(({ line, source }, i) => {
+  lines.forEach((line, i) => {
     const same = byGoods.get(line.goods.id);
     if (same) same.push(i);
     else byGoods.set(line.goods.id, [i]);
-    if (source || line.goods.isEphedrine || line.type === SWAP) special[i] = 1;
   });
-  return { bases, all: bases.map((_, i) => i), byGoods, special, hasSpecial: special.includes(1) };
+  return { lines, all: lines.map((_, i) => i), byGoods, known: new Map() };
 }
 
-/** Places inside a scope, ascending. */
-export function placesIn(roster: Roster, scope: Scope): readonly number[] {
-  if ("all" in scope) return roster.all;
-  if ("goods" in scope)
-    return [...new Set(scope.goods)].flatMap((id) => roster.byGoods.get(id) ?? []).sort((a, b) => a - b);
-  return roster.all.filter((i) => inScope(scope, roster.bases[i]!.line.goods));
+/** Takes the prices by place. */
+export function rosterOf(places: Places, bases: readonly PricedBase[]): Roster {
+  const sourceOf = new Uint16Array(bases.length);
+  const apart = new Uint8Array(bases.length);
+  const sources: PriceSource[] = [];
+  const numbers = new Map<number, number>();
+  bases.forEach(({ line, source }, i) => {
+    apart[i] = line.goods.isEphedrine ? EPHEDRINE : line.type === SWAP ? OWN_SWAP : 0;
+    if (!source) return;
+    if (!numbers.has(source.offerId)) numbers.set(source.offerId, sources.push(source));
+    sourceOf[i] = numbers.get(source.offerId)!;
+  });
+  return { ...places, bases, sources, sourceOf, apart };
 }
+
+const EPHEDRINE = 1;
+const OWN_SWAP = 2;
+
+/** Places inside a scope, ascending. */
+export function placesIn(places: Places, scope: Scope): readonly number[] {
+  if ("all" in scope) return places.all;
+  const known = places.known.get(scope);
+  if (known) return known;
+  const found = "goods" in scope ? ofGoods(places, scope.goods) : inside(places, scope);
+  places.known.set(scope, found);
+  return found;
+}
+
+const inside = ({ all, lines }: Places, scope: Scope) => all.filter((i) => inScope(scope, lines[i]!.goods));
+
+const ofGoods = ({ byGoods }: Places, ids: readonly number[]) =>
+  [...new Set(ids)].flatMap((id) => byGoods.get(id) ?? []).sort((a, b) => a - b);
 
 /** Offers on the lines of a scope: a swap's own line never helps to reach one. */
 const ON_LINES: readonly OfferKind[] = ["lineReduction", "gift", "bundleGift", "swap"];
 
 /** The lines that take part in an offer: inside its scope, less those whose price does not go with it, either way. */
 export function membersOf(roster: Roster, offer: Asks): Members {
-  const inside = placesIn(roster, offer.scope);
-  if (!roster.hasSpecial || inside.length === 0) return { inside, keptOutBy: [] };
+  const { bases, sourceOf, apart } = roster;
+  const isApart = roster.sources.map((source) => areApart(source, offer));
+  const leftOut = ON_LINES.includes(offer.kind) ? 0 : OWN_SWAP;
+  const inside: number[] = [];
+  const places: number[] = [];
   const keptOutBy = new Set<PriceKind>();
-  const left = inside.filter((i) => {
-    if (roster.special[i] === 0) return true;
-    const { line, source, counts } = roster.bases[i]!;
-    if (source !== null && areApart(source, offer)) {
-      if (counts) keptOutBy.add(source.kind);
-      return false;
+  for (const i of placesIn(roster, offer.scope)) {
+    const { counts } = bases[i]!;
+    const source = sourceOf[i]!;
+    if (source > 0 && isApart[source - 1]) {
+      if (counts) keptOutBy.add(roster.sources[source - 1]!.kind);
+      continue;
     }
-    return !line.goods.isEphedrine && !(line.type === SWAP && ON_LINES.includes(offer.kind));
-  });
-  return { inside: left, keptOutBy: [...keptOutBy].sort() };
+    // An ordinary line, or a swap's line in an offer on the order.
+    if (apart[i] !== 0 && apart[i] !== leftOut) continue;
+    inside.push(i);
+    if (counts) places.push(i);
+  }
+  return { inside, places, keptOutBy: keptOutBy.size > 0 ? [...keptOutBy].sort() : [] };
 }
 
 interface Stacking {

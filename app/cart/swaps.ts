@@ -65,7 +65,7 @@ export function settleSwaps(
 
 function standingOf(book: Book, offer: CartOffer, amounts: readonly Fen[]): Standing {
   const one = ask(book.roster, offer);
-  const unit = unitOf(book.roster, one?.inside ?? []);
+  const unit = unitOf(book.roster, offer.measure, one?.inside ?? []);
   if (!one) return { offer, one, judged: null, why: null, unit, choose: 0, chosen: 0 };
   const judged = judge(one, measured(book.roster, offer.measure, one.places, amounts));
   const why = hindranceOf(book, one) ?? (judged.tier ? null : short(book.roster, one, judged));

@@ -1,6 +1,5 @@
 /** 领券中心: tickets to claim by scope, and the company's own ones. */
 import { Form, Link } from "@remix-run/react";
-import { useId } from "react";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { Countdown } from "~/ui/countdown";
 import { Empty } from "~/ui/empty";
@@ -144,7 +143,7 @@ const KIND_NOTES: Record<VoucherKind, string> = {
 
 function Shelf(props: CouponCentreProps & { kind: VoucherKind; tickets: Ticket[] }) {
   const { kind, tickets, page, token } = props;
-  const id = useId();
+  const id = `tickets-${kind}`;
   if (tickets.length === 0) return null;
   return (
     <section aria-labelledby={id}>

@@ -88,7 +88,10 @@ function Head({ page, token }: CouponCentreProps) {
             <div key={view}>
               <dt>{OWN_VIEWS[view]}</dt>
               <dd>
-                <Link to={centreHref({ mine: view, page: 1 })} aria-label={`${OWN_VIEWS[view]}的券`}>
+                <Link
+                  to={centreHref({ mine: view, page: 1 })}
+                  aria-label={`${OWN_VIEWS[view]} ${page.counts![view]} 张`}
+                >
                   {page.counts![view]}
                 </Link>
               </dd>

@@ -57,7 +57,12 @@ test("three companies form a group: the last payment moves every order on to 待
   const id = await joinAndPay(page, goods.id, 3);
   await expect(heading(page)).toHaveText("付款成功");
   for (const one of [...ids, id]) expect((await orderRow(one)).status).toBe("pendingReview");
-  expect(await orderRow(id)).toMatchObject({ payable: 2_400, shipping_amount: 0, group_offer_id: offer });
+  expect(await orderRow(id)).toMatchObject({
+    company_id: buyer.companyId,
+    payable: 2_400,
+    shipping_amount: 0,
+    group_offer_id: offer,
+  });
   await page.goto(`/order/info/${id}`);
   await expect(heading(page)).toHaveText("待审核");
   await expect(page.getByRole("main")).toContainText("拼团成功，参团企业已满，订单进入审核");

@@ -145,7 +145,7 @@ function Voucher({ voucher: { kind, name, threshold, amount, endsAt, isGone } }:
       <span className="zone-voucher__facts">
         <strong>{name}</strong>
         <span>{`${kind === "coupon" ? "优惠券" : "现金券"} · ${threshold > 0 ? `满 ${formatYuan(threshold)} 可用` : "无门槛"}`}</span>
-        <span>{`${dayOf(endsAt - 1)} 前可领`}</span>
+        <span>{`可领至 ${dayOf(endsAt - 1)}`}</span>
       </span>
       <span className="zone-voucher__do">{isGone ? "已领完" : "去领取"}</span>
     </Link>

@@ -15,7 +15,7 @@ export interface ProgressViewProps {
 export function ProgressView({ progress, lock, what }: ProgressViewProps) {
   if (!progress)
     return (
-      <p className="offer-progress">
+      <p className="offer-progress__locked">
         {"您的进度："}
         <PriceLock lock={lock ?? "login"} />
       </p>

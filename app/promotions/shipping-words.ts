@@ -10,6 +10,6 @@ export function shippingWords(
   const own = goods.itemFreeShippingFrom;
   const names = offers
     .filter((offer) => offer.kind === "freeShipping" && inScope(offer.scope, goods))
-    .flatMap((offer) => offer.tiers.slice(0, 1).map((tier) => `${offer.name} ${tierName(offer, tier)}`));
+    .flatMap((offer) => offer.tiers.slice(0, 1).map((tier) => tierName(offer, tier)));
   return own === null ? names : [...names, `满${own}${goods.unit}单品包邮`];
 }

@@ -192,7 +192,7 @@ describe("free shipping", () => {
     for (const { goods, notes } of shelf.rows) {
       const one = own.find(({ id }) => id === goods.id)!;
       expect(notes).toEqual([
-        ...(one.is_preferred ? ["优选商品包邮 满300包邮"] : []),
+        ...(one.is_preferred ? ["满300包邮"] : []),
         ...(one.from === null ? [] : [`满${one.from}${one.unit}单品包邮`]),
       ]);
     }

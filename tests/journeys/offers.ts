@@ -69,7 +69,7 @@ export async function newSwap(
   goods: Goods,
   price: number,
 ): Promise<{ id: number; name: string }> {
-  const name = `${scope.name}换购`;
+  const name = `${goods.name}换购`;
   const terms = { tiers: [{ from, choose: 1 }] };
   const id = await newOffer({ kind: "swap", name, scope: [scope], goods: [[goods, price, 1]], terms });
   return { id, name };

@@ -1,9 +1,9 @@
 /** The price proof of the cart, and what another coupon would cost. */
 import { addCoupon } from "./offers";
 import { fillCart, newGoods, type Goods } from "./shop";
-import { expect, isScripted, test } from "./support";
+import { expect, isScripted, placeOrder, test } from "./support";
 
-test("a row of the total opens to the goods it came from; on paper it is open", async ({ page, buyer }) => {
+test("a row of the total opens to the goods it came from, in the cart and on the order; on paper it is open", async ({ page, buyer }) => {
   const [first, second] = (await newGoods({ base_price: 8_000 }, { base_price: 4_000 })) as [Goods, Goods];
   await fillCart(buyer, [
     [first, 1],
@@ -18,10 +18,19 @@ test("a row of the total opens to the goods it came from; on paper it is open", 
   await expect(parts).toHaveText([`${first.name}−6.67`, `${second.name}−3.33`]);
   await expect(parts.first()).toBeVisible();
 
-  await page.goto("/cart/step2");
-  const printed = page.locator(".sum__row", { hasText: "优惠券 满100减10" }).locator(".sum__parts li");
-  await expect(printed.first()).not.toBeVisible();
+  await row.locator("summary").press("Enter");
+  await expect(parts.first()).not.toBeVisible();
   await page.emulateMedia({ media: "print" });
+  await expect(parts.first()).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+
+  const orderId = await placeOrder(page);
+  await page.goto(`/order/info/${orderId}`);
+  await expect(parts.first()).not.toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(parts).toHaveText([`${first.name}−6.67`, `${second.name}−3.33`]);
+  await expect(parts.first()).toBeVisible();
+});
   await expect(printed.first()).toBeVisible();
 });
 

@@ -226,6 +226,7 @@ const VIEWS: readonly (readonly [ShelfView, string, IconName])[] = [
 
 function SortBar({ data }: { data: ShelfData }) {
   const { page, query, total, pages } = data;
+  const views = VIEWS.filter(([view]) => page.views[view] !== undefined);
   return (
     <nav className="sort-bar" aria-label="排序与显示">
       <ul className="sort-bar__group">
@@ -279,21 +280,23 @@ function SortBar({ data }: { data: ShelfData }) {
         <strong>{total}</strong>
         {` 种 · 第 ${query.page}/${pages} 页`}
       </p>
-      <ul className="sort-bar__group">
-        {VIEWS.filter(([view]) => page.views[view] !== undefined).map(([view, name, icon]) => (
-          <li key={view}>
-            <Link
-              className="sort-bar__link"
-              to={viewHref(data, view)}
-              aria-current={page.view === view ? "true" : undefined}
-              preventScrollReset
-            >
-              <Icon name={icon} size={16} />
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {views.length > 1 ? (
+        <ul className="sort-bar__group">
+          {views.map(([view, name, icon]) => (
+            <li key={view}>
+              <Link
+                className="sort-bar__link"
+                to={viewHref(data, view)}
+                aria-current={page.view === view ? "true" : undefined}
+                preventScrollReset
+              >
+                <Icon name={icon} size={16} />
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </nav>
   );
 }

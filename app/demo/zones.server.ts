@@ -167,18 +167,17 @@ export async function loadZones(trx: Db, now: number): Promise<void> {
       ),
     ],
   });
+  // By category, so that the list of the club has everything in it.
+  const whole = (name: string) => ({
+    kind: "goods",
+    ...{ title: name, limit: 10, more: "/yyh/list", category: category.get(name) ?? 0 },
+  });
+  const club = ["呼吸与抗过敏", "消化与代谢", "皮肤与五官", "注输、护理和防护器械"];
   await save(trx, "clinicClub", "club", "优医汇", {
     ...standing,
-    summary: "诊所、卫生室和门诊部的采购专区：常用药、注射剂和诊室器械放在一处。",
+    summary: "诊所、卫生室和门诊部的采购专区：常用药和诊室器械放在一处。",
     blocks: [
-      goodsBlock(
-        "诊室常用药",
-        "",
-        best(10, (g) => inside("神经与镇痛")(g) || inside("消化与代谢")(g)),
-        "/yyh/list",
-      ),
-      goodsBlock("皮肤与五官", "", best(10, inside("皮肤与五官")), "/yyh/list"),
-      goodsBlock("注输与敷料", "", best(10, inside("注输、护理和防护器械")), "/yyh/list"),
+      ...club.filter((name) => category.has(name)).map(whole),
       {
         kind: "links",
         title: "诊所常用",

@@ -1,10 +1,11 @@
-/** What the shop does by itself while it runs: unpaid orders expire, groups fail, shipped orders complete, refunds go out, expired batches stop counting. */
+/** What the shop does by itself while it runs: unpaid orders expire, groups fail, shipped orders complete, refunds go out, vouchers and batches that are over stop counting. */
 import { goodsWithExpired, refreshStock } from "~/catalogue/stock.server";
 import { expireUnpaid, failGroups, receiveOverdue } from "~/orders/overdue.server";
 import { sendRefunds } from "~/payments/refund.server";
 import { now } from "~/platform/clock.server";
 import { inTransaction } from "~/platform/database.server";
 import { factsOf, log } from "~/platform/log.server";
+import { expireVouchers } from "~/wallet/vouchers.server";
 
 const EVERY = 60_000;
 
@@ -14,9 +15,11 @@ export async function upkeep(at: number): Promise<Record<string, number>> {
   const ungrouped = await failGroups(at);
   const received = await receiveOverdue(at);
   const refunded = await sendRefunds(at);
+  // After the orders: what an expired order held may be over itself.
+  const lapsed = await expireVouchers(at);
   const stale = await goodsWithExpired(at);
   if (stale.length > 0) await inTransaction((trx) => refreshStock(trx, stale, at));
-  return { expired, ungrouped, received, refunded, restocked: stale.length };
+  return { expired, ungrouped, received, refunded, lapsed, restocked: stale.length };
 }
 
 /** Once a minute from now on; a fault is logged and tried again. The timer alone keeps no process alive. */

@@ -22,7 +22,14 @@ const order = () => db.selectFrom("orders").select(["number", "status"]).execute
 
 describe("upkeep", () => {
   it("does nothing before its time", async () => {
-    expect(await upkeep(NOW)).toEqual({ expired: 0, ungrouped: 0, received: 0, refunded: 0, restocked: 0 });
+    expect(await upkeep(NOW)).toEqual({
+      expired: 0,
+      ungrouped: 0,
+      received: 0,
+      refunded: 0,
+      lapsed: 0,
+      restocked: 0,
+    });
   });
 
   it("cancels what was not paid and stops counting what expired", async () => {

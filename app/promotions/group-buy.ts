@@ -25,9 +25,6 @@ export interface GroupBuy {
   used: number;
 }
 
-/** waits: companies are missing; formed: it ships at once; failed: it was too few or is over. */
-export type GroupStage = "waits" | "formed" | "failed";
-
 /** A group buy as a page shows it: the price only to those who may see it. */
 export interface GroupShown extends Pick<
   GroupBuy,
@@ -44,15 +41,6 @@ export function shownGroup(group: GroupBuy, ownPrice: Fen | null): GroupShown {
   const price = ownPrice === null ? null : group.price;
   const was = ownPrice !== null && ownPrice > group.price ? ownPrice : null;
   return { goodsId, endsAt, needs, joined, formedAt, left, limitPerCompany, used, price, was };
-}
-
-/** How a group buy stands at `now`; one that formed stays formed. */
-export function groupStage(
-  group: Pick<GroupBuy, "formedAt" | "failedAt" | "endsAt">,
-  now: number,
-): GroupStage {
-  if (group.formedAt !== null) return "formed";
-  return group.failedAt !== null || now >= group.endsAt ? "failed" : "waits";
 }
 
 /** Companies that are still missing. */

@@ -10,5 +10,11 @@ export const settings = [
   "MAIN_SITE_URL",
   "PRICE_VISIBILITY",
   "PAYMENT_SANDBOX_KEY",
+  "SMS_ALIYUN_KEY_ID",
+  "SMS_ALIYUN_KEY_SECRET",
+  "SMS_SIGN_NAME",
+  "SMS_TEMPLATE",
+  "SMS_ENDPOINT",
+  "SMS_SANDBOX",
   "BEHIND_TLS",
 ] as const;

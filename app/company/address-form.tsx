@@ -48,7 +48,8 @@ export function AddressFields({ regions, values = {}, errors = {} }: AddressFiel
   );
 }
 
-function RegionFields({ regions, values = {}, errors = {} }: AddressFieldsProps) {
+/** 省、市、区: three lists that follow each other. */
+export function RegionFields({ regions, values = {}, errors = {} }: AddressFieldsProps) {
   const [lists, setLists] = useState(regions);
   const [chosen, setChosen] = useState({ province: values.province ?? "", city: values.city ?? "" });
   const [isLive, setLive] = useState(false);

@@ -3,6 +3,7 @@ import type { Insertable } from "kysely";
 import { hashPassword } from "~/company/password.server";
 import type { CompanyKind, QualificationKind } from "~/company/qualification";
 import { SCOPES, type Scope } from "~/company/scope";
+import { openSandbox } from "~/company/sms-sandbox.server";
 import { DAY, dayOf } from "~/platform/clock";
 import type { Db } from "~/platform/database.server";
 import type { CompanyTable, Flag } from "~/platform/schema";
@@ -158,6 +159,7 @@ export async function loadCompanies(trx: Db, now: number): Promise<void> {
   await insertDocuments(trx, companies, now);
   await insertAddresses(trx, companies);
   await insertMessages(trx, companies, now);
+  await openSandbox(trx);
 }
 
 async function insertCompanies(trx: Db, managers: readonly number[], now: number): Promise<number[]> {

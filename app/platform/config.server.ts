@@ -3,28 +3,48 @@ import { z } from "zod";
 
 const flag = z.enum(["0", "1"]).transform((v) => v === "1");
 
-const Environment = z.object({
-  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().optional(),
-  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "DATABASE_URL must begin with postgres://")
-    .optional(),
-  /** Folder of the embedded database and of uploaded files. */
-  SHOP_DATA: z.string().default("data"),
-  SHOP_DEMO: flag.optional(),
-  SHOP_NAME: z.string().default("青囊医药"),
-  /** Where /eleven sends the browser. */
-  MAIN_SITE_URL: z.url().default("http://localhost:3000/"),
-  PRICE_VISIBILITY: z.enum(["public", "company", "approved"]).default("approved"),
-  /** Key of the sandbox payment provider; the demo makes its own, without a key no sandbox is offered. */
-  PAYMENT_SANDBOX_KEY: z.string().min(16).optional(),
-  /** 1 behind a TLS-ending proxy: Secure cookies, HSTS and X-Forwarded-* are trusted. */
-  BEHIND_TLS: flag.default(false),
-  LOG_LEVEL: z.enum(["silent", "error", "info"]).default("info"),
-});
+const SMS_ACCOUNT = ["SMS_ALIYUN_KEY_ID", "SMS_ALIYUN_KEY_SECRET", "SMS_SIGN_NAME", "SMS_TEMPLATE"] as const;
+
+const Environment = z
+  .object({
+    NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+    PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+    HOST: z.string().optional(),
+    WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).optional(),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, "DATABASE_URL must begin with postgres://")
+      .optional(),
+    /** Folder of the embedded database and of uploaded files. */
+    SHOP_DATA: z.string().default("data"),
+    SHOP_DEMO: flag.optional(),
+    SHOP_NAME: z.string().default("青囊医药"),
+    /** Where /eleven sends the browser. */
+    MAIN_SITE_URL: z.url().default("http://localhost:3000/"),
+    PRICE_VISIBILITY: z.enum(["public", "company", "approved"]).default("approved"),
+    /** Key of the sandbox payment provider; the demo makes its own, without a key no sandbox is offered. */
+    PAYMENT_SANDBOX_KEY: z.string().min(16).optional(),
+    /** Account at Alibaba Cloud SMS: key, 短信签名 and the code of a template with the variable code. All four or none. */
+    SMS_ALIYUN_KEY_ID: z.string().optional(),
+    SMS_ALIYUN_KEY_SECRET: z.string().optional(),
+    SMS_SIGN_NAME: z.string().optional(),
+    SMS_TEMPLATE: z.string().optional(),
+    SMS_ENDPOINT: z.url().default("https://dysmsapi.aliyuncs.com"),
+    /** 1: codes go to the log and to /sandbox/messages; the demo does so unless it is 0. */
+    SMS_SANDBOX: flag.optional(),
+    /** 1 behind a TLS-ending proxy: Secure cookies, HSTS and X-Forwarded-* are trusted. */
+    BEHIND_TLS: flag.default(false),
+    LOG_LEVEL: z.enum(["silent", "error", "info"]).default("info"),
+  })
+  .superRefine((env, context) => {
+    const missing = SMS_ACCOUNT.filter((name) => env[name] === undefined);
+    if (missing.length > 0 && missing.length < SMS_ACCOUNT.length)
+      context.addIssue({
+        code: "custom",
+        path: [missing[0]!],
+        message: "the SMS account needs all of its settings",
+      });
+  });
 
 export type Config = z.infer<typeof Environment>;
 

@@ -1,7 +1,7 @@
 /** Files that companies hand in: checked by content, kept under random names outside public/, shown to their owner alone. */
 import { fileTypeFromBuffer } from "file-type";
 import { createHash, randomBytes } from "node:crypto";
-import { mkdir, open, readFile, rename } from "node:fs/promises";
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { config } from "./config.server";
 import { type Db, db } from "./database.server";
@@ -86,6 +86,20 @@ export async function fileOf(
   const bytes = await readFile(pathOf(row.stored_name)).catch(() => null);
   return bytes && { row, bytes };
 }
+
+/** Forgets a company's file, row and content; nothing happens for another's. Never inside a transaction that may still be undone. */
+export async function removeFile(companyId: number, id: number): Promise<void> {
+  const row = await db
+    .deleteFrom("file")
+    .where("id", "=", id)
+    .where("company_id", "=", companyId)
+    .returning("stored_name")
+    .executeTakeFirst();
+  if (row) await rm(pathOf(row.stored_name), { force: true });
+}
+
+/** Where a stored file lies, for those who run the shop. */
+export const storedPath = pathOf;
 
 /** The file as a download: never shown inside a page of the shop. */
 export function downloadOf({ row, bytes }: { row: Row<"file">; bytes: Uint8Array }): Response {

@@ -1,0 +1,111 @@
+/** Step 3 of registering: documents in and out, and the end. */
+import { json, redirect } from "@remix-run/node";
+import { db } from "~/platform/database.server";
+import { downloadOf, fileOf, formBytes } from "~/platform/files.server";
+import { newFormToken, readForm, type FormReply, type Refuse } from "~/platform/forms.server";
+import { readSession, redirectWith, startSession } from "~/platform/session.server";
+import { documentChoices } from "./qualification-upload";
+import { purposeOf, stepPath, type Flow } from "./register";
+import { DocumentsForm, factsOf } from "./register-forms";
+import { toStart } from "./register-facts.server";
+import { finishRegistration, submittedCompany } from "./register-finish.server";
+import { fieldId, type DocumentsPage, type DocumentSlot } from "./register-page";
+import { draftOf, NO_COMPANY, putDocument, removeDocument, type Draft } from "./register.server";
+import { maskedPhone } from "./sms";
+import { dropProof, provenPhone } from "./sms-proof.server";
+
+/** What step 3 shows. `now` in ms. */
+export async function documentsPage(request: Request, flow: Flow, now: number): Promise<DocumentsPage> {
+  const page: DocumentsPage = { flow, state: "locked", company: "", slots: [], token: "", done: null };
+  const asked = new URL(request.url).searchParams.get("company") ?? "";
+  const session = /^\d{1,15}$/.test(asked) ? await readSession(request) : null;
+  const done = session?.accountId ? await submittedCompany(session.accountId, Number(asked)) : null;
+  if (done) {
+    const { name: company, phone, ...rest } = done;
+    return { ...page, state: "done", company, done: { ...rest, phone: maskedPhone(phone) } };
+  }
+  const draft = await draftOf(request, flow, now);
+  if (!draft) return page;
+  const facts = factsOf(flow, draft.typed);
+  if (!facts) return { ...page, state: "facts" };
+  const slots = documentChoices(facts.kind).map((choice): DocumentSlot => ({
+    ...choice,
+    held: heldIn(draft, choice.kind),
+  }));
+  return { ...page, state: "open", company: facts.name, slots, token: newFormToken() };
+}
+
+function heldIn(draft: Draft, kind: DocumentSlot["kind"]): DocumentSlot["held"] {
+  const found = draft.documents.find((document) => document.kind === kind);
+  if (!found) return null;
+  const { number, endsOn, fileId, fileName, mime } = found;
+  return { number, endsOn, fileId, fileName, isPicture: mime.startsWith("image/") };
+}
+
+/** Takes in the forms of step 3. `now` in ms. */
+export async function submitDocuments(request: Request, flow: Flow, now: number): Promise<Response> {
+  const draft = await draftOf(request, flow, now);
+  const form = await readForm(request, DocumentsForm, { maxBytes: formBytes(1) });
+  if (!form.ok) return form.response.status === 413 ? tooLarge() : form.response;
+  const { value, refuse } = form;
+  if (value.intent === "submit") return finish(request, flow, draft, value.token, refuse, now);
+  if (!draft) return toStart(request, flow);
+  if (value.intent === "upload") {
+    const kept = await putDocument(draft, value, now);
+    if (!kept.ok)
+      return refuse(kept.field ? { fields: { [kept.field]: [kept.text] } } : { form: [kept.text] });
+  } else await removeDocument(draft, value.kind);
+  return redirectWith(request, `${stepPath(flow, 3)}#${fieldId("document", value.kind)}`);
+}
+
+const tooLarge = () =>
+  json<FormReply>(
+    { status: "error", error: { "": ["文件不能超过 10 MB，请压缩后重新上传"] } },
+    { status: 413 },
+  );
+
+async function finish(
+  request: Request,
+  flow: Flow,
+  draft: Draft | null,
+  token: string,
+  refuse: Refuse,
+  now: number,
+): Promise<Response> {
+  const phone = await provenPhone(request, purposeOf(flow), now);
+  if (phone === null) return toStart(request, flow);
+  // The second of two submits finds no draft any more, but its token leads to where the first one did.
+  const ended = await finishRegistration(draft ?? { id: 0, flow, phone }, token, now);
+  if (!ended.ok) {
+    const missing = ended.faults.flatMap(({ kind, text }) =>
+      kind ? [[fieldId("document", kind), [text]]] : [],
+    );
+    const form = ended.faults.flatMap(({ kind, text }) => (kind ? [] : [text]));
+    return refuse({ fields: Object.fromEntries(missing), form });
+  }
+  const headers = new Headers({ Location: ended.to });
+  headers.append("Set-Cookie", await dropProof(db, request, purposeOf(flow)));
+  const session = await readSession(request);
+  const mayStay = session?.accountId && (await submittedCompany(session.accountId, ended.companyId));
+  if (!mayStay) headers.append("Set-Cookie", await startSession(request, ended));
+  return new Response(null, { status: 303, headers });
+}
+
+/** A document of the draft that this browser may see, as a download; null otherwise. `now` in ms. */
+export async function draftFile(request: Request, fileId: number, now: number): Promise<Response | null> {
+  for (const flow of ["company", "branch"] as const) {
+    const draft = await draftOf(request, flow, now);
+    if (!draft?.documents.some((document) => document.fileId === fileId)) continue;
+    const file = await fileOf(NO_COMPANY, fileId);
+    return file && downloadOf(file);
+  }
+  return null;
+}
+
+/** The same forms sent by a script that shows how far the upload is: 200 instead of a redirect. `now` in ms. */
+export async function submitByScript(request: Request, flow: Flow, now: number): Promise<Response> {
+  const answer = await submitDocuments(request, flow, now);
+  if (answer.status !== 303) return answer;
+  const to = answer.headers.get("Location") ?? "";
+  return to.startsWith(`${stepPath(flow, 3)}#`) ? json({ ok: true }) : redirect(to);
+}

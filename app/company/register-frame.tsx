@@ -1,0 +1,56 @@
+/** What every step of registering stands in: where the buyer is, and a card. */
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Steps } from "~/ui/steps";
+import { stepPath, STEPS, type Flow } from "./register";
+
+export interface RegisterFrameProps {
+  flow: Flow;
+  /** 4: all is done */
+  current: 1 | 2 | 3 | 4;
+  title: string;
+  children: ReactNode;
+}
+
+export function RegisterFrame({ flow, current, title, children }: RegisterFrameProps) {
+  return (
+    <div className="entry entry--form">
+      <div className="register">
+        <Steps items={STEPS[flow]} current={current} centre />
+        <section className="entry__card">
+          <h1>{title}</h1>
+          {children}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** A step that is not open yet, or not in this browser: why, and the way there. */
+export function LockedStep({
+  flow,
+  current,
+  isPhoneKnown,
+}: {
+  flow: Flow;
+  current: 2 | 3;
+  isPhoneKnown?: boolean;
+}) {
+  const to = stepPath(flow, isPhoneKnown ? 2 : 1);
+  return (
+    <RegisterFrame flow={flow} current={current} title={STEPS[flow][current - 1]!}>
+      <div className="entry__form">
+        <p>
+          {isPhoneKnown
+            ? `请先填写${STEPS[flow][1]}，再上传证照。`
+            : "请先验证手机号。换了设备也没关系：用同一手机号验证后，您填写的内容会接着显示。"}
+        </p>
+        <p>
+          <Link className="button button--primary button--large" to={to}>
+            {isPhoneKnown ? `去填写${STEPS[flow][1]}` : "去验证手机号"}
+          </Link>
+        </p>
+      </div>
+    </RegisterFrame>
+  );
+}

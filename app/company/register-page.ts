@@ -1,0 +1,76 @@
+/** What the pages of registering are shown from and what a refused form brings back. Pure. */
+import type { FormReply } from "~/platform/forms.server";
+import type { QualificationKind } from "./qualification";
+import type { DocumentChoice } from "./qualification-upload";
+import type { RegionChoices } from "./regions";
+import type { Flow, TypedFacts } from "./register";
+
+export type Reply = Pick<FormReply, "error" | "initialValue">;
+
+export interface StartPage {
+  flow: Flow;
+  /** "138****0001", proved in this browser */
+  proven: string | null;
+  /** there is something to go on with */
+  hasDraft: boolean;
+  /** branch: the head office that is signed in */
+  head: string | null;
+  /** who is signed in already; registering another company changes that */
+  company: string | null;
+  /** a demo: codes stand on a page instead of arriving */
+  isSandbox: boolean;
+}
+
+export interface StartReply extends Reply {
+  /** "138****0001": a code is on its way */
+  sent?: string;
+}
+
+export interface FactsPage {
+  flow: Flow;
+  /** null: the phone is not proved in this browser */
+  draft: { phone: string; headName: string | null; typed: TypedFacts } | null;
+  regions: RegionChoices;
+}
+
+export interface FactsReply extends Reply {
+  regions?: RegionChoices;
+}
+
+export interface HeldDocument {
+  number: string;
+  endsOn: string | null;
+  fileId: number;
+  fileName: string;
+  isPicture: boolean;
+}
+
+export interface DocumentSlot extends DocumentChoice {
+  held: HeldDocument | null;
+}
+
+export interface DocumentsPage {
+  flow: Flow;
+  /** locked: no proved phone. facts: step 2 comes first. open: documents. done: handed in */
+  state: "locked" | "facts" | "open" | "done";
+  company: string;
+  slots: DocumentSlot[];
+  token: string;
+  done: { phone: string; status: string; documents: number } | null;
+}
+
+/** The lines of an error summary; a document's fields are told apart by its kind. */
+export function summaryOf(reply: Reply | undefined, idOf: (name: string) => string = (name) => name) {
+  return Object.entries(reply?.error ?? {}).flatMap(([name, texts]) =>
+    texts?.[0] ? [{ text: texts[0], ...(name && { name: idOf(name) }) }] : [],
+  );
+}
+
+/** The text that was typed into a field of a refused form. */
+export function typedIn(reply: Reply | undefined, name: string): string | undefined {
+  const value = reply?.initialValue?.[name];
+  return typeof value === "string" ? value : undefined;
+}
+
+/** The id of a field of one document's form. */
+export const fieldId = (name: string, kind: QualificationKind): string => `${name}-${kind}`;

@@ -1,0 +1,143 @@
+/** Step 1 of registering: the phone, its code and a password; for a store its head office too. */
+import { json, redirect } from "@remix-run/node";
+import { db, inTransaction } from "~/platform/database.server";
+import { readForm, type FormReply, type Refuse } from "~/platform/forms.server";
+import { newPasswordFault } from "./password-common.server";
+import { hashPassword } from "./password.server";
+import { purposeOf, stepPath, type Flow } from "./register";
+import { StartForm } from "./register-forms";
+import type { StartPage, StartReply } from "./register-page";
+import {
+  draftOf,
+  forgetOldDrafts,
+  headByLicence,
+  isPhoneTaken,
+  signedInHead,
+  startDraft,
+} from "./register.server";
+import { maskedPhone } from "./sms";
+import { dropProof, giveProof, provenPhone } from "./sms-proof.server";
+import { isSandboxOn } from "./sms-sandbox.server";
+import { checkCode, requestCode } from "./sms.server";
+import { viewerOf } from "./viewer.server";
+
+const TAKEN = "该手机号已注册，请直接登录，或找回密码";
+
+/** What step 1 shows. `now` in ms. */
+export async function startPage(request: Request, flow: Flow, now: number): Promise<StartPage> {
+  const [viewer, phone, draft, isSandbox] = await Promise.all([
+    viewerOf(request),
+    provenPhone(request, purposeOf(flow), now),
+    draftOf(request, flow, now),
+    isSandboxOn(),
+  ]);
+  const head = flow === "branch" ? await signedInHead(viewer) : null;
+  return {
+    flow,
+    proven: phone && maskedPhone(phone),
+    hasDraft: draft !== null,
+    head: head?.name ?? null,
+    company: viewer.buyer && viewer.companyName,
+    isSandbox,
+  };
+}
+
+/** Takes in the forms of step 1. `now` in ms. */
+export async function submitStart(request: Request, flow: Flow, now: number): Promise<Response> {
+  const form = await readForm(request, StartForm);
+  if (!form.ok) return form.response;
+  const { value, refuse } = form;
+  if (value.intent === "code") return sendCode(request, flow, value.phone, refuse, now);
+  if (value.intent === "next") return begin(request, flow, value, refuse, now);
+  if (value.intent === "head") return beginAsHead(request, refuse, now);
+  const cookie = await dropProof(db, request, purposeOf(flow));
+  return redirect(stepPath(flow, 1), { status: 303, headers: { "Set-Cookie": cookie } });
+}
+
+async function sendCode(
+  request: Request,
+  flow: Flow,
+  phone: string,
+  refuse: Refuse,
+  now: number,
+): Promise<Response> {
+  if (await isPhoneTaken(phone)) return refuse({ fields: { phone: [TAKEN] } });
+  const sent = await requestCode({ phone, purpose: purposeOf(flow), request }, now);
+  if (!sent.ok) return refuse({ fields: { code: [sent.text] } });
+  const { initialValue } = (await refuse({}).json()) as FormReply;
+  return json<StartReply>({ initialValue, sent: maskedPhone(phone) });
+}
+
+interface Next {
+  phone: string;
+  code?: string;
+  password: string;
+  headLicence?: string;
+}
+
+async function begin(
+  request: Request,
+  flow: Flow,
+  next: Next,
+  refuse: Refuse,
+  now: number,
+): Promise<Response> {
+  const { phone, code, password, headLicence } = next;
+  const purpose = purposeOf(flow);
+  const viewer = flow === "branch" ? await viewerOf(request) : null;
+  const signedIn = viewer && (await signedInHead(viewer));
+  const needsHead = flow === "branch" && !signedIn;
+  if (await isPhoneTaken(phone)) return refuse({ fields: { phone: [TAKEN] } });
+  const weak = await newPasswordFault(password, phone);
+  if (weak) return refuse({ fields: { password: [weak] } });
+  if (needsHead && !headLicence)
+    return refuse({ fields: { headLicence: ["请填写总部的药品经营许可证编号"] } });
+  const isProven = (await provenPhone(request, purpose, now)) === phone;
+  if (!isProven) {
+    if (!code) return refuse({ fields: { code: ["请填写短信验证码"] } });
+    const right = await checkCode(phone, purpose, code, now);
+    if (!right.ok) return refuse({ fields: { code: [right.text] } });
+  }
+  const headers = new Headers();
+  if (!isProven) headers.append("Set-Cookie", await giveProof(db, phone, purpose, now));
+  // Looked up only for a proved phone, so that licence numbers cannot be tried out.
+  const head = signedIn ?? (needsHead ? await headByLicence(headLicence!) : null);
+  if (needsHead && !head) return withCookies(refuse(NO_HEAD), headers);
+  const passwordHash = await hashPassword(password);
+  const headAccountId = signedIn && viewer?.buyer ? viewer.buyer.accountId : null;
+  await forgetOldDrafts(now);
+  await inTransaction((trx) =>
+    startDraft(trx, { flow, phone, passwordHash, headOfficeId: head?.companyId ?? null, headAccountId }, now),
+  );
+  headers.set("Location", stepPath(flow, 2));
+  return new Response(null, { status: 303, headers });
+}
+
+const NO_HEAD = {
+  fields: { headLicence: ["没有找到这家连锁总部，请核对许可证编号，或请总部登录后为门店注册"] },
+};
+
+function withCookies(response: Response, headers: Headers): Response {
+  for (const cookie of headers.getSetCookie()) response.headers.append("Set-Cookie", cookie);
+  return response;
+}
+
+/** The head office's own login stands for its phone: no code is needed. */
+async function beginAsHead(request: Request, refuse: Refuse, now: number): Promise<Response> {
+  const viewer = await viewerOf(request);
+  const head = await signedInHead(viewer);
+  if (!head || !viewer.buyer) return refuse({ form: ["请先登录连锁总部的账号"] });
+  const { phone, buyer } = viewer;
+  const cookie = await inTransaction(async (trx) => {
+    const start = {
+      flow: "branch",
+      phone,
+      passwordHash: null,
+      headOfficeId: head.companyId,
+      headAccountId: buyer.accountId,
+    } as const;
+    await startDraft(trx, start, now);
+    return giveProof(trx, phone, "branch", now);
+  });
+  return redirect(stepPath("branch", 2), { status: 303, headers: { "Set-Cookie": cookie } });
+}

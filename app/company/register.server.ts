@@ -1,0 +1,245 @@
+/** Registrations under way: in the database under their phone, so that they go on after a reload, a way back, or on a second device. */
+import { db, forUpdate, inTransaction, type Db } from "~/platform/database.server";
+import { DAY } from "~/platform/clock";
+import { removeFile, storeFile } from "~/platform/files.server";
+import type { Viewer } from "./buyer";
+import type { QualificationKind } from "./qualification";
+import { endFault, endOf } from "./qualification-upload";
+import type { Upload } from "./qualification-upload-form";
+import { purposeOf, type Flow, type TypedFacts } from "./register";
+import { provenPhone } from "./sms-proof.server";
+
+/** Files of a draft belong to no company yet. */
+export const NO_COMPANY = 0;
+/** A draft that nobody touched for so long is forgotten, with its files. */
+const FORGOTTEN_AFTER = 30 * DAY;
+
+export interface DraftDocument {
+  kind: QualificationKind;
+  number: string;
+  endsOn: string | null;
+  fileId: number;
+  fileName: string;
+  mime: string;
+}
+
+export interface Draft {
+  id: number;
+  flow: Flow;
+  phone: string;
+  /** false: a store run with its head office's login */
+  hasOwnLogin: boolean;
+  headName: string | null;
+  typed: TypedFacts;
+  documents: DraftDocument[];
+}
+
+/** The draft that this browser may go on with: its phone was proved here. Two queries. `now` in ms. */
+export async function draftOf(request: Request, flow: Flow, now: number): Promise<Draft | null> {
+  const phone = await provenPhone(request, purposeOf(flow), now);
+  if (phone === null) return null;
+  const row = await db
+    .selectFrom("registration")
+    .leftJoin("company", "company.id", "registration.head_office_id")
+    .selectAll("registration")
+    .select("company.name as head_name")
+    .where("flow", "=", flow)
+    .where("phone", "=", phone)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    flow,
+    phone,
+    hasOwnLogin: row.password_hash !== null,
+    headName: row.head_name,
+    typed: JSON.parse(row.facts) as TypedFacts,
+    documents: await documentsOf(row.id),
+  };
+}
+
+async function documentsOf(draftId: number): Promise<DraftDocument[]> {
+  const rows = await db
+    .selectFrom("registration_document as document")
+    .innerJoin("file", "file.id", "document.file_id")
+    .select(["document.kind", "number", "ends_on", "file_id", "original_name", "mime"])
+    .where("registration_id", "=", draftId)
+    .orderBy("document.kind")
+    .execute();
+  return rows.map((row) => ({
+    kind: row.kind as QualificationKind,
+    number: row.number,
+    endsOn: row.ends_on,
+    fileId: row.file_id,
+    fileName: row.original_name,
+    mime: row.mime,
+  }));
+}
+
+/** Whether a login has this phone already. */
+export async function isPhoneTaken(phone: string, trx: Db = db): Promise<boolean> {
+  const row = await trx
+    .selectFrom("account")
+    .select("id")
+    .where((eb) => eb.or([eb("phone", "=", phone), eb("username", "=", phone)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface HeadOffice {
+  companyId: number;
+  name: string;
+}
+
+const heads = () =>
+  db
+    .selectFrom("company")
+    .select(["id", "name"])
+    .where("kind", "=", "chain")
+    .where("head_office_id", "is", null);
+
+/** The head office for which the viewer is signed in, or null. */
+export async function signedInHead({ buyer }: Viewer): Promise<HeadOffice | null> {
+  if (buyer?.kind !== "chain") return null;
+  const row = await heads().where("id", "=", buyer.companyId).executeTakeFirst();
+  return row ? { companyId: row.id, name: row.name } : null;
+}
+
+/** The approved head office with this licence, or null. */
+export async function headByLicence(licence: string): Promise<HeadOffice | null> {
+  const row = await heads()
+    .where("licence_number", "=", licence)
+    .where("status", "=", "approved")
+    .orderBy("id")
+    .executeTakeFirst();
+  return row ? { companyId: row.id, name: row.name } : null;
+}
+
+export interface DraftStart {
+  flow: Flow;
+  phone: string;
+  /** null: run with the head office's login */
+  passwordHash: string | null;
+  headOfficeId: number | null;
+  headAccountId: number | null;
+}
+
+/** Begins a draft, or takes the one of this phone up again with a new password: what was typed and handed in stays. `now` in ms. */
+export async function startDraft(trx: Db, start: DraftStart, now: number): Promise<void> {
+  const again = {
+    password_hash: start.passwordHash,
+    head_office_id: start.headOfficeId,
+    head_account_id: start.headAccountId,
+    updated_at: now,
+  };
+  await trx
+    .insertInto("registration")
+    .values({ flow: start.flow, phone: start.phone, facts: "{}", created_at: now, ...again })
+    .onConflict((conflict) => conflict.columns(["flow", "phone"]).doUpdateSet(again))
+    .execute();
+}
+
+/** Keeps the fields of step 2 as they were typed. `now` in ms. */
+export async function saveFacts(draftId: number, typed: TypedFacts, now: number): Promise<void> {
+  await db
+    .updateTable("registration")
+    .set({ facts: JSON.stringify(typed), updated_at: now })
+    .where("id", "=", draftId)
+    .execute();
+}
+
+export type Kept = { ok: true } | { ok: false; field: "file" | "endsOn" | null; text: string };
+
+/**
+ * Keeps a document of a draft, in place of the one of its kind before. Refused with a sentence: no file, a wrong, huge or disguised one,
+ * a document that has ended, a draft that was handed in meanwhile. `now` in ms.
+ */
+export async function putDocument(draft: Draft, upload: Upload, now: number): Promise<Kept> {
+  const ends_on = endOf(upload);
+  const fault = endFault(ends_on, now);
+  if (fault) return { ok: false, field: "endsOn", text: fault };
+  const before = draft.documents.find((document) => document.kind === upload.kind);
+  if (!upload.file && !before) return { ok: false, field: "file", text: "请选择文件" };
+  const stored = upload.file && (await storeFile(db, NO_COMPANY, upload.file, "qualification", now));
+  if (stored && !stored.ok) return { ok: false, field: "file", text: stored.text };
+  const replaced = await inTransaction((trx) =>
+    replaceDocument(trx, draft.id, { ...upload, ends_on, fileId: stored ? stored.id : null }, now),
+  );
+  if (replaced === "gone") {
+    if (stored) await removeFile(NO_COMPANY, stored.id);
+    return { ok: false, field: null, text: "该注册已提交，请登录后在资质证件中更新" };
+  }
+  if (replaced !== null) await removeFile(NO_COMPANY, replaced);
+  return { ok: true };
+}
+
+/** Gives the file that is no longer needed, null when there is none, "gone" when the draft is. */
+async function replaceDocument(
+  trx: Db,
+  draftId: number,
+  given: Pick<Upload, "kind" | "number"> & { ends_on: string | null; fileId: number | null },
+  now: number,
+): Promise<number | null | "gone"> {
+  const draft = await lockDraft(trx, draftId);
+  if (!draft) return "gone";
+  const before = await trx
+    .selectFrom("registration_document")
+    .select("file_id")
+    .where("registration_id", "=", draftId)
+    .where("kind", "=", given.kind)
+    .executeTakeFirst();
+  const file_id = given.fileId ?? before?.file_id;
+  if (file_id === undefined) return "gone";
+  const fresh = { number: given.number, ends_on: given.ends_on, file_id, updated_at: now };
+  await trx
+    .insertInto("registration_document")
+    .values({ registration_id: draftId, kind: given.kind, ...fresh })
+    .onConflict((conflict) => conflict.columns(["registration_id", "kind"]).doUpdateSet(fresh))
+    .execute();
+  await trx.updateTable("registration").set({ updated_at: now }).where("id", "=", draftId).execute();
+  return before && before.file_id !== file_id ? before.file_id : null;
+}
+
+/** The draft's row, kept from changing until the transaction ends. */
+export function lockDraft(trx: Db, draftId: number) {
+  return forUpdate(trx.selectFrom("registration").selectAll().where("id", "=", draftId)).executeTakeFirst();
+}
+
+/** Takes a document out of a draft, its file with it. */
+export async function removeDocument(draft: Draft, kind: QualificationKind): Promise<void> {
+  const row = await db
+    .deleteFrom("registration_document")
+    .where("registration_id", "=", draft.id)
+    .where("kind", "=", kind)
+    .returning("file_id")
+    .executeTakeFirst();
+  if (row) await removeFile(NO_COMPANY, row.file_id);
+}
+
+/** Forgets a few of the drafts that nobody came back to. `now` in ms. */
+export async function forgetOldDrafts(now: number): Promise<void> {
+  const old = await db
+    .deleteFrom("registration")
+    .where(
+      "id",
+      "in",
+      db
+        .selectFrom("registration")
+        .select("id")
+        .where("updated_at", "<", now - FORGOTTEN_AFTER)
+        .limit(20),
+    )
+    .returning("id")
+    .execute();
+  if (old.length === 0) return;
+  const files = await db
+    .deleteFrom("registration_document")
+    .where(
+      "registration_id",
+      "in",
+      old.map((row) => row.id),
+    )
+    .returning("file_id")
+    .execute();
+  await Promise.all(files.map((row) => removeFile(NO_COMPANY, row.file_id)));
+}

@@ -1,0 +1,13 @@
+/** The fields of a phone and of the code sent to it. Pure. */
+import { z } from "zod";
+import { isMobile } from "./phone";
+
+export const MobileField = z
+  .string("请填写手机号")
+  .trim()
+  .refine(isMobile, "手机号应为 11 位，以 13 至 19 开头");
+
+export const CodeField = z
+  .string("请填写短信验证码")
+  .trim()
+  .regex(/^\d{6}$/, "验证码为 6 位数字");

@@ -1,0 +1,69 @@
+/** What a right code proves: for a while this browser may act for that phone, for that purpose alone. A cookie holds the id. */
+import { createHash, randomBytes } from "node:crypto";
+import { config } from "~/platform/config.server";
+import { db, type Db } from "~/platform/database.server";
+import type { SmsPurpose } from "./sms";
+
+const HOUR = 3600_000;
+/** A registration may need papers from another room; a new password is chosen at once. */
+const HOLDS: Record<SmsPurpose, number> = {
+  register: 7 * 24 * HOUR,
+  branch: 7 * 24 * HOUR,
+  reset: HOUR / 4,
+  phone: HOUR / 4,
+};
+
+const nameOf = (purpose: SmsPurpose) => `${config.BEHIND_TLS ? "__Host-" : ""}phone-${purpose}`;
+const hashed = (cookie: string) => createHash("sha256").update(cookie).digest("hex");
+
+const cookie = (purpose: SmsPurpose, value: string, seconds: number) =>
+  `${nameOf(purpose)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${config.BEHIND_TLS ? "; Secure" : ""}`;
+
+function idOf(request: Request, purpose: SmsPurpose): string | null {
+  for (const pair of (request.headers.get("cookie") ?? "").split(";")) {
+    const [name, value] = pair.trim().split("=");
+    if (name === nameOf(purpose) && value && /^[\w-]{43}$/.test(value)) return hashed(value);
+  }
+  return null;
+}
+
+/** Writes down that this browser has the phone. Gives the Set-Cookie header. `now` in ms. */
+export async function giveProof(trx: Db, phone: string, purpose: SmsPurpose, now: number): Promise<string> {
+  const value = randomBytes(32).toString("base64url");
+  await trx.deleteFrom("phone_proof").where("expires_at", "<=", now).execute();
+  await trx
+    .insertInto("phone_proof")
+    .values({ id: hashed(value), phone, purpose, expires_at: now + HOLDS[purpose] })
+    .execute();
+  return cookie(purpose, value, HOLDS[purpose] / 1000);
+}
+
+/** The phone that this browser has proved for the purpose; null without a proof or after its time. */
+export async function provenPhone(
+  request: Request,
+  purpose: SmsPurpose,
+  now: number,
+): Promise<string | null> {
+  const id = idOf(request, purpose);
+  if (!id) return null;
+  const row = await db
+    .selectFrom("phone_proof")
+    .select("phone")
+    .where("id", "=", id)
+    .where("purpose", "=", purpose)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row?.phone ?? null;
+}
+
+/** Takes the proof back once it has served. Gives the Set-Cookie header. */
+export async function dropProof(trx: Db, request: Request, purpose: SmsPurpose): Promise<string> {
+  const id = idOf(request, purpose);
+  if (id) await trx.deleteFrom("phone_proof").where("id", "=", id).execute();
+  return cookie(purpose, "", 0);
+}
+
+/** Takes back every proof of the phone for the purpose, on whatever device. */
+export async function dropProofsOf(trx: Db, phone: string, purpose: SmsPurpose): Promise<void> {
+  await trx.deleteFrom("phone_proof").where("phone", "=", phone).where("purpose", "=", purpose).execute();
+}

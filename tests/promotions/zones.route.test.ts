@@ -77,8 +77,7 @@ describe("what has ended or never was leads to /noActivity", () => {
     expect(leads(await open(club, "/yyh/x", { view: "x" }))).toEqual([302, "/404"]);
     expect(leads(await open(brands, "/ppzq/x", { page: "x" }))).toEqual([302, "/404"]);
     const nobody: Record<string, string>[] = [{ id: "999" }, { id: "x" }, { id: "1", page: "0" }];
-    for (const params of nobody)
-      expect((await open(brand, "/ppzq/info/1", params)).status).toBe(404);
+    for (const params of nobody) expect((await open(brand, "/ppzq/info/1", params)).status).toBe(404);
   });
 });
 

@@ -6,6 +6,7 @@ import { loadCart } from "./cart.server";
 import { loadContent } from "./content.server";
 import { loadDraw } from "./draw.server";
 import { loadGoods } from "./goods.server";
+import { loadGroupOrders } from "./group-orders.server";
 import { loadOffers } from "./offers.server";
 import { loadOrders } from "./orders.server";
 import { loadPayments } from "./payments.server";
@@ -27,6 +28,7 @@ export async function loadDemo(now: number, onProgress: DemoProgress): Promise<v
     ["cart", () => inTransaction((trx) => loadCart(trx, now))],
     ["orders", () => inTransaction((trx) => loadOrders(trx, now))],
     ["payments", () => inTransaction((trx) => loadPayments(trx, now))],
+    ["groups", () => loadGroupOrders(now)],
     ["points", () => loadPoints(now)],
   ];
   for (const [name, load] of parts) {

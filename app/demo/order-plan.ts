@@ -50,7 +50,6 @@ const RECENT: readonly [OrderStatus, number, boolean?][] = [
   ["pendingReview", 3],
   ["pendingPayment", 5, true],
   ["pendingReview", 20],
-  ["pendingGroup", 26],
   ["pendingShipment", 30],
   ["cancelled", 47],
   ["pendingShipment", 50],
@@ -121,13 +120,8 @@ function eventsOf(random: Random, status: OrderStatus, placedAt: number, isTimeo
     add(DAY, "cancelled", "cancelled", "shop", "超时未付款");
     return events;
   }
-  add(
-    random.int(2, 25) * MINUTE,
-    "paid",
-    status === "pendingGroup" ? "pendingGroup" : "pendingReview",
-    "buyer",
-  );
-  if (status === "pendingReview" || status === "pendingGroup") return events;
+  add(random.int(2, 25) * MINUTE, "paid", "pendingReview", "buyer");
+  if (status === "pendingReview") return events;
   if (status === "cancelled") {
     add(random.int(20, 90) * MINUTE, "cancelled", "cancelled", "buyer", "买家取消");
     return events;

@@ -6,12 +6,12 @@ import type { Db } from "~/platform/database.server";
 import type { LedgerKind, WalletAccount } from "~/wallet/ledger";
 import { post } from "~/wallet/ledger.server";
 
-/** Company, account, amount, kind, days ago, note. Company 1 ends with ¥860.00 and ¥120.00 in red packets, as in the design. */
-const WALLETS: readonly [number, WalletAccount, number, LedgerKind, number, string][] = [
+/** Company, account, amount, kind, days ago, note, and its key where that says something. Company 1 ends with ¥860.00 and ¥120.00 in red packets, as in the design. */
+const WALLETS: readonly [number, WalletAccount, number, LedgerKind, number, string, string?][] = [
   [1, "balance", 200_000, "recharge", 210, "对公汇款充值"],
   [1, "balance", -114_000, "withdraw", 95, "提现至对公账户"],
   [1, "redPacket", 8_000, "grant", 60, "新客红包"],
-  [1, "redPacket", 4_000, "reward", 12, "满额返现"],
+  [1, "redPacket", 4_000, "reward", 12, "满额返现", "cashback:demo"],
   [4, "balance", 500_000, "recharge", 40, "对公汇款充值"],
 ];
 
@@ -24,6 +24,14 @@ export async function loadPayments(trx: Db, now: number): Promise<void> {
     bank: "演示银行广州分行",
     number: "0000 0000 0000 0000",
   });
-  for (const [i, [companyId, account, amount, kind, daysAgo, note]] of WALLETS.entries())
-    await post(trx, { companyId, account, amount, kind, key: `demo:${i}`, note, now: now - daysAgo * DAY });
+  for (const [i, [companyId, account, amount, kind, daysAgo, note, key = `demo:${i}`]] of WALLETS.entries())
+    await post(trx, {
+      companyId,
+      account,
+      amount,
+      kind,
+      key,
+      note,
+      now: now - daysAgo * DAY,
+    });
 }

@@ -2,12 +2,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { PriceRow } from "~/cart/pricing";
 import { loadCompanies } from "~/demo/companies.server";
 import { loadGoods } from "~/demo/goods.server";
+import { loadGroupOrders } from "~/demo/group-orders.server";
 import { loadOffers } from "~/demo/offers.server";
 import { loadOrders } from "~/demo/orders.server";
 import { cancelOrder, pointsFor } from "~/orders/life.server";
 import { ORDER_STATES } from "~/orders/life";
 import { orderOf } from "~/orders/orders.server";
 import { db, inTransaction } from "~/platform/database.server";
+import { runningGroups } from "~/promotions/group-buy.server";
 import { amountOf } from "~/wallet/ledger.server";
 
 const NOW = Date.parse("2026-11-20T06:00:00Z");
@@ -17,11 +19,13 @@ beforeAll(async () => {
   await loadGoods(NOW, { limit: 600 });
   await inTransaction((trx) => loadOffers(trx, NOW));
   await inTransaction((trx) => loadOrders(trx, NOW));
+  await loadGroupOrders(NOW);
 });
+const ofDemo = () => db.selectFrom("orders").selectAll().where("company_id", "=", 1).orderBy("id").execute();
 
 describe("the demo's orders", () => {
   it("are some sixty over a year, in every state, and order 1 waits for payment", async () => {
-    const orders = await db.selectFrom("orders").selectAll().orderBy("id").execute();
+    const orders = await ofDemo();
     expect(orders).toHaveLength(60);
     expect(new Set(orders.map((order) => order.status))).toEqual(new Set(Object.keys(ORDER_STATES)));
     expect(orders[0]).toMatchObject({ id: 1, status: "pendingPayment", is_ephedrine: 0 });
@@ -31,7 +35,7 @@ describe("the demo's orders", () => {
   });
 
   it("agree with themselves: sums, lines, batches, history, payments, points", async () => {
-    const orders = await db.selectFrom("orders").selectAll().execute();
+    const orders = await ofDemo();
     for (const { id } of orders) {
       const row = orders.find((order) => order.id === id)!;
       const order = (await orderOf(1, id))!;
@@ -52,6 +56,24 @@ describe("the demo's orders", () => {
     expect(await amountOf(1, "balance")).toBe(0);
     const purchases = await db.selectFrom("purchase").selectAll().execute();
     expect(purchases.length).toBeGreaterThan(20);
+  });
+
+  it("join group buys in every state, each company with a paid order of its own", async () => {
+    const groups = await runningGroups(1, NOW);
+    expect(groups).toHaveLength(6);
+    const byId = [...groups].sort((a, b) => a.offerId - b.offerId);
+    expect(byId.map((group) => group.joined)).toEqual([2, 2, 1, 0, 2, 0]);
+    expect(byId[0]).toMatchObject({ goodsId: 1, needs: 4 });
+    expect(byId[0]!.used).toBeGreaterThan(0);
+    expect(byId.map((group) => group.formedAt !== null)).toEqual([false, false, false, false, true, false]);
+    const orders = await db
+      .selectFrom("orders")
+      .select(["status", "paid", "payable", "company_id"])
+      .where("group_offer_id", "is not", null)
+      .execute();
+    expect(orders.every((order) => order.paid === order.payable)).toBe(true);
+    expect(orders.filter((order) => order.status === "pendingReview")).toHaveLength(2);
+    expect(orders.filter((order) => order.status === "pendingGroup")).toHaveLength(5);
   });
 
   it("can be cancelled like any other", async () => {

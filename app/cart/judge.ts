@@ -4,6 +4,7 @@
  */
 import { formatYuan, type Fen } from "~/platform/money";
 import {
+  areApart,
   PRICE_KINDS,
   timesLeft,
   type CartOffer,
@@ -13,7 +14,7 @@ import {
 } from "~/promotions/offer";
 import { KIND_NAMES, tierName } from "~/promotions/words";
 import type { OfferReason } from "./pricing";
-import { areApart, membersOf, type Roster } from "./roster";
+import { membersOf, type Roster } from "./roster";
 
 /** An offer or voucher that this cart uses: others may not go with it. */
 export interface Used {

@@ -2,8 +2,9 @@
 import { ladderAt, type GoodsForBuyer } from "~/catalogue/goods";
 import type { Refusal } from "~/catalogue/refusal";
 import type { Fen } from "~/platform/money";
-import { formatYuan, percentOf } from "~/platform/money";
+import { formatYuan } from "~/platform/money";
 import type { ActivityPrice, CartOffer, OfferKind, PriceKind } from "~/promotions/offer";
+import { discountedPrice } from "~/promotions/site-discount";
 import { BUNDLE, SWAP } from "./line-types";
 import type { CartLine } from "./pricing";
 
@@ -146,18 +147,6 @@ function isBefore(a: Candidate, b: Candidate): boolean {
   if (a.price !== b.price) return a.price < b.price;
   if (a.priority !== b.priority) return a.priority > b.priority;
   return a.source.offerId < b.source.offerId;
-}
-
-/** What a unit costs with a site discount, rounded down to the fen (全场94折); thresholds are judged on the line alone. */
-export function discountedPrice(offer: CartOffer, price: Fen, number: number): Fen | null {
-  const value = discountValue(offer, price, number);
-  const tier = offer.tiers.findLast((t) => t.from <= value);
-  return tier && "percent" in tier.benefit ? percentOf(price, tier.benefit.percent) : null;
-}
-
-/** What the thresholds of a site discount count on a line of its own. */
-export function discountValue({ measure }: CartOffer, price: Fen, number: number): number {
-  return measure === "amount" ? price * number : measure === "units" ? number : 1;
 }
 
 /** What stands beside the line: its offer, ladder reached and the next tier, free shipping of the single item. */

@@ -4,9 +4,10 @@
  */
 import type { Fen } from "~/platform/money";
 import { timesLeft, type CartOffer } from "~/promotions/offer";
+import { discountValue } from "~/promotions/site-discount";
 import { better, missingText, shortBy, usedOf, usedUp } from "./judge";
 import { giveGifts, ofKinds, reduceLines, type Book } from "./line-groups";
-import { discountValue, priceLine } from "./line-price";
+import { priceLine } from "./line-price";
 import { admitLines, judgeRest, nothingTaken } from "./line-stock";
 import type { BundleState, CartLine, GiftLine, GroupState, SwapState } from "./pricing";
 import { placesIn, placesOf, rosterOf, type Places } from "./roster";

@@ -1,5 +1,5 @@
 /** The lines of a cart in goods order, and which of them an offer is for; asked for every offer, so each scope is looked up once. Pure. */
-import { inScope, type OfferKind, type PriceKind, type Scope } from "~/promotions/offer";
+import { areApart, inScope, type OfferKind, type PriceKind, type Scope } from "~/promotions/offer";
 import type { PricedBase, PriceSource } from "./line-price";
 import { SWAP } from "./line-types";
 import type { CartLine } from "./pricing";
@@ -108,14 +108,4 @@ export function membersOf(roster: Roster, offer: Asks): Members {
     if (counts) places.push(i);
   }
   return { inside, places, keptOutBy: keptOutBy.size > 0 ? [...keptOutBy].sort() : [] };
-}
-
-interface Stacking {
-  kind: OfferKind;
-  notWith: readonly OfferKind[];
-}
-
-/** Whether one of two offers does not go with the other. */
-export function areApart(a: Stacking, b: Stacking): boolean {
-  return a.notWith.includes(b.kind) || b.notWith.includes(a.kind);
 }

@@ -51,7 +51,7 @@ export function offerRule(offer: ListedOffer, names: ScopeNames, plain: string):
     id,
     name,
     rule: tiers ? `${scopeWords(scope, names)}${tiers}` : plain,
-    apart: apartWords(readNotWith(kind, terms)),
+    apart: apartWords(readNotWith(kind, terms) ?? []),
     endsAt,
   };
 }

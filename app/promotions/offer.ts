@@ -145,6 +145,17 @@ export const NOT_WITH: Record<OfferKind, readonly OfferKind[]> = {
   cashVoucher: [],
 };
 
+/** What stacking asks of an offer, a voucher or an activity price. */
+interface Stacking {
+  kind: OfferKind;
+  notWith: readonly OfferKind[];
+}
+
+/** Whether one of two offers does not go with the other. */
+export function areApart(a: Stacking, b: Stacking): boolean {
+  return a.notWith.includes(b.kind) || b.notWith.includes(a.kind);
+}
+
 /** Price of an activity: replaces base price and ladder within its own stock and limit per company. */
 export interface ActivityPrice {
   offerId: number;

@@ -140,10 +140,12 @@ export async function activityPrices(
   const best = new Map<number, ActivityPrice>();
   for (let i = 0; i < goodsIds.length; i += CHUNK)
     for (const row of await readActivities(goodsIds.slice(i, i + CHUNK), companyId, now, trx)) {
-      if (best.has(row.goods_id)) continue;
+      const kind = row.kind as ActivityPrice["kind"];
+      const notWith = best.has(row.goods_id) ? null : readNotWith(kind, row.terms);
+      if (!notWith) continue;
       best.set(row.goods_id, {
         offerId: row.id,
-        kind: row.kind as ActivityPrice["kind"],
+        kind,
         name: row.name,
         price: row.price,
         endsAt: row.ends_at,
@@ -151,7 +153,7 @@ export async function activityPrices(
         limitPerCompany: row.limit_per_company,
         used: row.used ?? 0,
         priority: row.priority,
-        notWith: readNotWith(row.kind as ActivityPrice["kind"], row.terms),
+        notWith,
       });
     }
   return best;

@@ -76,10 +76,11 @@ export function readNeeds(terms: string): number | null {
   return read.success ? read.data.needs : null;
 }
 
-/** What an offer does not go with: as its terms say, else as its kind does. */
-export function readNotWith(kind: OfferKind, terms: string): readonly OfferKind[] {
+/** What an activity price does not go with: as its terms say, else as its kind does; null when they cannot be read. */
+export function readNotWith(kind: OfferKind, terms: string): readonly OfferKind[] | null {
+  if (terms === "{}") return NOT_WITH[kind];
   const read = Common.safeParse(parseJson(terms));
-  return (read.success && read.data.notWith) || NOT_WITH[kind];
+  return read.success ? (read.data.notWith ?? NOT_WITH[kind]) : null;
 }
 
 /**

@@ -45,7 +45,7 @@ test("cashback counts what is left after the order's discounts", () => {
 test("a flash sale does not count for cashback, what is not selected for nothing", () => {
   const flash = {
     ...{ offerId: 9, kind: "flashSale", name: "秒杀", price: 500, endsAt: LATER, stock: 900 },
-    ...{ limitPerCompany: null, used: 0, notWith: ["cashback"] },
+    ...{ limitPerCompany: null, used: 0, priority: 0, notWith: ["cashback"] },
   } as const;
   const lines = [
     sampleLine(1, 10),

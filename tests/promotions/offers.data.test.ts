@@ -110,8 +110,13 @@ describe("activity prices", () => {
     expect(mine.get(2)).toMatchObject({ activityPrice: null, texts: ["活动2 满500减20"] });
     const visitor = await shown({ buyer: null });
     expect(JSON.stringify([...visitor.values()])).not.toContain("800");
-    expect(await promotedOnly(NOW)).toEqual({ goods: [1], categories: ["/1/"], kinds: [] });
-    expect(await promotedOnly(NOW + HOUR)).toEqual({ goods: [], categories: [], kinds: [] });
+    expect(await promotedOnly(NOW)).toMatchObject({ goods: [1], categories: ["/1/"], kinds: [], others: [] });
+    expect(await promotedOnly(NOW + HOUR)).toMatchObject({
+      goods: [],
+      categories: [],
+      kinds: [],
+      others: [],
+    });
   });
 
   test("offers with unreadable terms are no offers", async () => {

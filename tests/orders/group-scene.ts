@@ -15,19 +15,21 @@ export interface GroupGiven {
   price?: number;
   stock?: number;
   limit?: number | null;
+  startsAt?: number;
   endsAt?: number;
 }
 
 /** A group buy on one goods at 8.00 yuan, for three companies, 100 units. */
 export async function groupBuy(id: number, goodsId: number, given: GroupGiven = {}): Promise<void> {
-  const { needs = 3, price = 800, stock = 100, limit = null, endsAt = DEADLINE } = given;
+  const { needs = 3, price = 800, stock = 100, limit = null } = given;
+  const { startsAt = NOW - DAY, endsAt = DEADLINE } = given;
   await db
     .insertInto("offer")
     .values({
       id,
       kind: "groupBuy",
       name: "拼团",
-      starts_at: NOW - DAY,
+      starts_at: startsAt,
       ends_at: endsAt,
       status: "on",
       scope: JSON.stringify({ goods: [goodsId] }),

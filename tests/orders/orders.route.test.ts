@@ -1,45 +1,14 @@
 /** The order pages as the browser meets them: whose order, what a form leads to, what comes back when it does not go through. */
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CheckPage, CheckReply } from "~/orders/check-page";
-import { now } from "~/platform/clock.server";
 import { db } from "~/platform/database.server";
 import { newFormToken } from "~/platform/forms.server";
-import { startSession } from "~/platform/session.server";
 import * as step2 from "~/routes/_cart+/cart.step2";
 import * as list from "~/routes/_orders+/order._index";
 import * as change from "~/routes/_orders+/order.change.$id";
 import * as info from "~/routes/_orders+/order.info.$id";
-import { dayOf } from "~/platform/clock";
-import { cart, clear, company, goods, ground } from "./shop";
-
-const SHOP = "http://shop.test";
-let cookies: string[] = [];
-
-interface Route {
-  loader?: (args: never) => unknown;
-  action?: (args: never) => unknown;
-}
-
-async function call(
-  route: Route,
-  who: number,
-  path: string,
-  form?: Record<string, string>,
-): Promise<Response> {
-  const id = /\/(\d+)(\?|$)/.exec(path)?.[1];
-  const request = new Request(SHOP + path, {
-    method: form ? "POST" : "GET",
-    headers: { cookie: cookies[who] ?? "", origin: SHOP, host: "shop.test" },
-    ...(form ? { body: new URLSearchParams(form) } : {}),
-  });
-  try {
-    const args = { request, params: { id }, context: {} } as never;
-    return (await (form ? route.action?.(args) : route.loader?.(args))) as Response;
-  } catch (thrown) {
-    if (thrown instanceof Response) return thrown;
-    throw thrown;
-  }
-}
+import { call, signedInCompanies } from "./route-scene";
+import { cart, clear, goods, ground } from "./shop";
 
 const pageOf = async (who: number) =>
   ((await (await call(step2, who, "/cart/step2")).json()) as { page: CheckPage }).page;
@@ -58,34 +27,8 @@ const filled = (page: CheckPage, also: Record<string, string> = {}) => ({
 
 beforeEach(async () => {
   await clear();
-  await db.deleteFrom("membership").execute();
-  await db.deleteFrom("qualification").execute();
-  await db.deleteFrom("business_scope").execute();
   await ground();
-  cookies = [""];
-  for (const id of [1, 2]) {
-    await company(id);
-    await db
-      .updateTable("company")
-      .set({ contract_year: Number(dayOf(now()).slice(0, 4)) })
-      .execute();
-    await db.insertInto("membership").values({ account_id: id, company_id: id, is_default: 1 }).execute();
-    await db.insertInto("business_scope").values({ company_id: id, scope: "westernMedicine" }).execute();
-    await db
-      .insertInto("qualification")
-      .values(
-        ["businessLicence", "drugLicence", "purchaseAuthorisation"].map((kind) => ({
-          company_id: id,
-          kind,
-          number: "1",
-          state: "approved",
-          updated_at: 1,
-        })),
-      )
-      .execute();
-    const set = await startSession(new Request(SHOP), { accountId: id, companyId: id });
-    cookies.push(set.split(";")[0] ?? "");
-  }
+  await signedInCompanies(2);
   // Routes ask the machine's clock: this stock keeps for a century.
   await goods(11, [[36_500, 50]]);
   await cart(1, [[11, 5]]);

@@ -1,0 +1,66 @@
+/** Routes called as a browser calls them, and companies with a session that may buy today. */
+import { dayOf } from "~/platform/clock";
+import { now } from "~/platform/clock.server";
+import { db } from "~/platform/database.server";
+import { startSession } from "~/platform/session.server";
+import { company } from "./shop";
+
+const SHOP = "http://shop.test";
+const cookies = new Map<number, string>();
+
+interface Route {
+  loader?: (args: never) => unknown;
+  action?: (args: never) => unknown;
+}
+
+/** Companies 1 to `count` with everything that buying needs, signed in; 0 is a visitor. */
+export async function signedInCompanies(count: number): Promise<void> {
+  for (const table of ["membership", "qualification", "business_scope"] as const)
+    await db.deleteFrom(table).execute();
+  cookies.clear();
+  for (let id = 1; id <= count; id += 1) {
+    await company(id);
+    await db.insertInto("membership").values({ account_id: id, company_id: id, is_default: 1 }).execute();
+    await db.insertInto("business_scope").values({ company_id: id, scope: "westernMedicine" }).execute();
+    await db
+      .insertInto("qualification")
+      .values(
+        ["businessLicence", "drugLicence", "purchaseAuthorisation"].map((kind) => ({
+          company_id: id,
+          kind,
+          number: "1",
+          state: "approved",
+          updated_at: 1,
+        })),
+      )
+      .execute();
+    const set = await startSession(new Request(SHOP), { accountId: id, companyId: id });
+    cookies.set(id, set.split(";")[0] ?? "");
+  }
+  await db
+    .updateTable("company")
+    .set({ contract_year: Number(dayOf(now()).slice(0, 4)) })
+    .execute();
+}
+
+/** The answer of a route to company `who`: its loader, or its action with a form; what it throws as an answer is one. */
+export async function call(
+  route: Route,
+  who: number,
+  path: string,
+  form?: Record<string, string>,
+): Promise<Response> {
+  const id = /\/(\d+)(\?|$)/.exec(path)?.[1];
+  const request = new Request(SHOP + path, {
+    method: form ? "POST" : "GET",
+    headers: { cookie: cookies.get(who) ?? "", origin: SHOP, host: "shop.test" },
+    ...(form ? { body: new URLSearchParams(form) } : {}),
+  });
+  try {
+    const args = { request, params: { id }, context: {} } as never;
+    return (await (form ? route.action?.(args) : route.loader?.(args))) as Response;
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  }
+}

@@ -2,7 +2,7 @@
  * The lucky draw beside the page (specification, "Shell behaviour"): shown after load to a company that has not joined; it takes neither
  * the focus nor the room of what the page shows. Without JavaScript the link to the draw's page stands alone.
  */
-import { Link, useFetcher } from "@remix-run/react";
+import { Link, useFetcher, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
 import { DRAW_CLOSE_MS, DRAW_QUESTION, DRAW_RUN_MS, type DrawAnswer, type MyDraws } from "~/promotions/draw";
 import { Icon } from "~/ui/icon";
@@ -33,13 +33,14 @@ export function DrawPopup({ running }: { running: MyDraws["running"] }) {
 
 type Stage = "offered" | "running" | "done" | "closing";
 
-function Popup({ draw, close }: { draw: Running; close(): void }) {
+/** What the popup is doing: it joins at once, tells the result after 2 s, and is gone 1 s after it was closed. */
+function useStage(drawId: number, box: RefObject<HTMLDivElement>, close: () => void) {
   const fetcher = useFetcher<DrawAnswer>();
+  const { revalidate } = useRevalidator();
   const [stage, setStage] = useState<Stage>("offered");
   const [hasRun, setHasRun] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const answer = stage === "offered" || !hasRun ? undefined : fetcher.data;
+  const answer = stage !== "offered" && hasRun ? fetcher.data : undefined;
+  const wasRunning = useRef(false);
 
   useEffect(() => {
     if (stage !== "running") return;
@@ -50,28 +51,39 @@ function Popup({ draw, close }: { draw: Running; close(): void }) {
     if (stage === "running" && answer) setStage("done");
   }, [stage, answer]);
   useEffect(() => {
+    // The page beside it tells the result once the popup has told it or is closed (draw-secret.ts).
+    if (wasRunning.current && stage !== "running") revalidate();
+    wasRunning.current = stage === "running";
+  }, [stage, revalidate]);
+  useEffect(() => {
     if (stage !== "closing") return;
-    const timer = setTimeout(
-      () => {
-        if (box.current?.contains(document.activeElement))
-          document.getElementById("main")?.focus({ preventScroll: true });
-        close();
-      },
-      isStill() ? 0 : DRAW_CLOSE_MS,
-    );
+    const end = () => {
+      const at = document.activeElement;
+      if (at === document.body || box.current?.contains(at))
+        document.getElementById("main")?.focus({ preventScroll: true });
+      close();
+    };
+    const timer = setTimeout(end, isStill() ? 0 : DRAW_CLOSE_MS);
     return () => clearTimeout(timer);
-  }, [stage, close]);
+  }, [stage, box, close]);
 
   const start = () => {
-    fetcher.submit({ quiet: "1" }, { method: "post", action: `/draw/${draw.id}` });
+    fetcher.submit({ quiet: "1" }, { method: "post", action: `/draw/${drawId}` });
     setStage("running");
     // The button goes away; the keyboard stays in the dialog.
     box.current?.focus();
   };
-  const leave = useCallback(() => (stage === "running" ? setAsking(true) : setStage("closing")), [stage]);
+  const end = useCallback(() => setStage("closing"), []);
+  return { stage, answer: stage === "running" ? undefined : answer, start, end };
+}
+
+function Popup({ draw, close }: { draw: Running; close(): void }) {
+  const box = useRef<HTMLDivElement>(null);
+  const { stage, answer, start, end } = useStage(draw.id, box, close);
+  const [isAsking, setAsking] = useState(false);
+  const leave = useCallback(() => (stage === "running" ? setAsking(true) : end()), [stage, end]);
   useEscape(box, leave);
   useCloseAfter(box, stage === "done" && !isAsking, leave);
-
   return (
     <>
       <div
@@ -92,11 +104,11 @@ function Popup({ draw, close }: { draw: Running; close(): void }) {
         {stage === "offered" ? <Offer id={draw.id} start={start} /> : null}
         <div role="status">
           {stage === "running" ? <Reel /> : null}
-          {stage !== "running" && answer ? <Outcome answer={answer} /> : null}
+          {answer ? <Outcome answer={answer} /> : null}
         </div>
-        {stage !== "running" && answer ? <OutcomeLinks answer={answer} box={box} leave={leave} /> : null}
+        {answer ? <OutcomeLinks answer={answer} box={box} leave={leave} /> : null}
       </div>
-      {isAsking ? <AskDialog close={() => setAsking(false)} leave={() => setStage("closing")} /> : null}
+      {isAsking ? <AskDialog close={() => setAsking(false)} leave={end} /> : null}
     </>
   );
 }

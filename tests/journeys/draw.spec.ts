@@ -96,6 +96,7 @@ test("the popup runs, asks before it is closed, and shows the result", async ({ 
   await expect(result(page)).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(question(page)).toContainText("个人中心");
+  await expect(page.getByRole("region", { name: "我的企业" })).not.toContainText("抽奖结果：");
   await question(page).getByRole("button", { name: "继续等待" }).click();
   await expect(result(page)).toBeVisible();
   await expect(popup(page).getByRole("button", { name: "知道了" })).toBeVisible();

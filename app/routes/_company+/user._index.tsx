@@ -12,6 +12,7 @@ import { Manager, Messages, RecentOrders, Spending, Wallet } from "~/shell/membe
 import { memberData } from "~/shell/member.server";
 import { MyDraws } from "~/shell/my-draws";
 
+export { shouldRevalidate } from "~/shell/draw-secret";
 export const handle: PageHandle = { title: "会员中心" };
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -12,6 +12,7 @@ import { HomeTop } from "~/shell/home-top";
 import { homeData } from "~/shell/home.server";
 import { useShell } from "~/shell/use-shell";
 
+export { shouldRevalidate } from "~/shell/draw-secret";
 export const handle: PageHandle = { title: "首页", bottomAd: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {

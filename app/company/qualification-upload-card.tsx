@@ -19,6 +19,8 @@ import {
 
 const MOST = 10 * 1024 * 1024;
 
+const OPTIONAL_HINT = "可以先不上传，以后在资质证件中补充";
+
 export interface DocumentCardProps {
   slot: DocumentSlot;
   /** where the file is shown from */
@@ -51,7 +53,7 @@ export function DocumentCard({ slot, fileHref, script, reply: answered }: Docume
         <Status kind="off" text={isRequired ? "待上传" : "选填"} />
       )}
       <p className="qualification__facts">
-        {held ? heldText(held, numberLabel(kind)) : or ? `或上传${or}` : UPLOAD_HINT}
+        {held ? heldText(held, numberLabel(kind)) : or ? `或上传${or}` : isRequired ? "" : OPTIONAL_HINT}
       </p>
       {held ? <HeldActions slot={slot} held={held} name={name} fileHref={fileHref} /> : null}
       <details className="upload__more" open={isOpen}>

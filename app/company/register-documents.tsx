@@ -49,7 +49,7 @@ export function RegisterDocuments({ page, reply }: { page: DocumentsPage; reply:
 function Done({ page }: { page: DocumentsPage }) {
   const done = page.done!;
   return (
-    <RegisterFrame flow={page.flow} current={4 as const} title="资料已提交">
+    <RegisterFrame flow={page.flow} current={4} title="资料已提交">
       <div className="entry__form">
         <Notice kind={done.status === "rejected" ? "warning" : "success"}>
           {done.status === "approved"

@@ -14,7 +14,7 @@ export interface RegisterFrameProps {
 
 export function RegisterFrame({ flow, current, title, children }: RegisterFrameProps) {
   return (
-    <div className="entry entry--form">
+    <div className={current === 1 || current === 4 ? "entry entry--form entry--narrow" : "entry entry--form"}>
       <div className="register">
         <Steps items={STEPS[flow]} current={current} centre />
         <section className="entry__card">

@@ -9,6 +9,7 @@ if (existsSync(".env")) process.loadEnvFile(".env");
 async function main(): Promise<void> {
   // After the settings are read: every room reads them when it is loaded.
   const { db, migrate } = await import("~/platform/database.server");
+  const { companyCommands } = await import("./companies");
   const { transferCommands } = await import("./confirm-transfer");
   const { drawCommands } = await import("./draws");
   const { exchangeCommands } = await import("./exchanges");
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
     .description("bring the database to this version's schema (npm start does it too)")
     .action(() => void process.stdout.write("The database is up to date.\n"));
   const commands = [
+    ...companyCommands(),
     ...importCommands(),
     ...orderCommands(),
     ...transferCommands(),

@@ -1,0 +1,211 @@
+/** What operators decide about companies and their documents; every decision tells the company. */
+import { db, inTransaction, type Db } from "~/platform/database.server";
+import { storedPath } from "~/platform/files.server";
+import { QUALIFICATIONS, type QualificationKind, type ReviewState } from "./qualification";
+import { regionName } from "./regions";
+import { SCOPES, type Scope } from "./scope";
+
+export interface ReviewedCompany {
+  id: number;
+  name: string;
+  kind: string;
+  status: ReviewState;
+  licenceNumber: string;
+  place: string;
+  contact: string;
+  createdAt: number;
+  headOfficeId: number | null;
+  reason: string | null;
+  scopes: Scope[];
+  documents: ReviewedDocument[];
+  /** other companies with the same licence number */
+  twins: number[];
+}
+
+export interface ReviewedDocument {
+  id: number;
+  kind: QualificationKind;
+  number: string;
+  endsOn: string | null;
+  state: ReviewState;
+  reason: string | null;
+  /** where the file lies; null without one */
+  path: string | null;
+}
+
+/** Companies with their documents and scopes, oldest first: those of one state, or one by its id. Four queries. */
+export async function companiesToReview(
+  which: { status: ReviewState | "all" } | { id: number },
+): Promise<ReviewedCompany[]> {
+  let query = db.selectFrom("company").selectAll().orderBy("id");
+  if ("id" in which) query = query.where("id", "=", which.id);
+  else if (which.status !== "all") query = query.where("status", "=", which.status);
+  const rows = await query.limit(500).execute();
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const [documents, scopes, twins] = await Promise.all([
+    documentsOf(ids),
+    db.selectFrom("business_scope").selectAll().where("company_id", "in", ids).execute(),
+    db
+      .selectFrom("company")
+      .select(["id", "licence_number"])
+      .where(
+        "licence_number",
+        "in",
+        rows.map((row) => row.licence_number),
+      )
+      .orderBy("id")
+      .execute(),
+  ]);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    status: row.status as ReviewState,
+    licenceNumber: row.licence_number,
+    place: regionName(row.area_code) + row.address,
+    contact: `${row.contact_name} ${row.contact_phone}`,
+    createdAt: row.created_at,
+    headOfficeId: row.head_office_id,
+    reason: row.reason,
+    scopes: scopes.filter((one) => one.company_id === row.id).map((one) => one.scope as Scope),
+    documents: documents.filter((one) => one.companyId === row.id),
+    twins: twins
+      .filter((one) => one.licence_number === row.licence_number && one.id !== row.id)
+      .map((one) => one.id),
+  }));
+}
+
+async function documentsOf(
+  companies: readonly number[],
+): Promise<(ReviewedDocument & { companyId: number })[]> {
+  const rows = await db
+    .selectFrom("qualification")
+    .leftJoin("file", "file.id", "qualification.file_id")
+    .selectAll("qualification")
+    .select("file.stored_name")
+    .where("qualification.company_id", "in", companies)
+    .orderBy("qualification.id")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    companyId: row.company_id,
+    kind: row.kind as QualificationKind,
+    number: row.number,
+    endsOn: row.ends_on,
+    state: row.state as ReviewState,
+    reason: row.reason,
+    path: row.stored_name && storedPath(row.stored_name),
+  }));
+}
+
+export type Decision = { ok: true; name: string } | { ok: false };
+
+/**
+ * Approves a company, with its waiting documents unless `only`; a head office that was named by its licence gets the store now.
+ * Refused (ok false): no such company. `now` in ms.
+ */
+export function approveCompany(companyId: number, only: boolean, now: number): Promise<Decision> {
+  return inTransaction(async (trx) => {
+    const row = await trx
+      .updateTable("company")
+      .set({ status: "approved", approved_at: now, reason: null })
+      .where("id", "=", companyId)
+      .returning(["name", "head_office_id"])
+      .executeTakeFirst();
+    if (!row) return { ok: false };
+    if (!only)
+      await trx
+        .updateTable("qualification")
+        .set({ state: "approved", reason: null, updated_at: now })
+        .where("company_id", "=", companyId)
+        .where("state", "=", "pending")
+        .execute();
+    if (row.head_office_id !== null) await joinHeadOffice(trx, companyId, row.head_office_id);
+    await tell(trx, companyId, "资料审核已通过", "您提交的首营资料已审核通过，现在可以查看价格。", now);
+    return { ok: true, name: row.name };
+  });
+}
+
+/** The logins that act for the head office by default act for the store too. */
+async function joinHeadOffice(trx: Db, companyId: number, headOfficeId: number): Promise<void> {
+  const heads = await trx
+    .selectFrom("membership")
+    .select("account_id")
+    .where("company_id", "=", headOfficeId)
+    .execute();
+  if (heads.length === 0) return;
+  await trx
+    .insertInto("membership")
+    .values(heads.map(({ account_id }) => ({ account_id, company_id: companyId, is_default: 0 as const })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Turns a company down; it reads the reason. Refused (ok false): no such company. `now` in ms. */
+export function rejectCompany(companyId: number, reason: string, now: number): Promise<Decision> {
+  return inTransaction(async (trx) => {
+    const row = await trx
+      .updateTable("company")
+      .set({ status: "rejected", approved_at: null, reason })
+      .where("id", "=", companyId)
+      .returning("name")
+      .executeTakeFirst();
+    if (!row) return { ok: false };
+    await tell(trx, companyId, "资料审核未通过", `原因：${reason}。请修改后重新提交。`, now);
+    return { ok: true, name: row.name };
+  });
+}
+
+/** Decides about one document; `reason` null approves. Refused (ok false): no such document. `now` in ms. */
+export function decideDocument(documentId: number, reason: string | null, now: number): Promise<Decision> {
+  return inTransaction(async (trx) => {
+    const row = await trx
+      .updateTable("qualification")
+      .set({ state: reason === null ? "approved" : "rejected", reason, updated_at: now })
+      .where("id", "=", documentId)
+      .returning(["company_id", "kind"])
+      .executeTakeFirst();
+    if (!row) return { ok: false };
+    const name = QUALIFICATIONS[row.kind as QualificationKind];
+    if (reason === null) await tell(trx, row.company_id, `${name}审核已通过`, "证件已生效。", now);
+    else await tell(trx, row.company_id, `${name}审核未通过`, `原因：${reason}。请重新上传。`, now);
+    return { ok: true, name };
+  });
+}
+
+/** Sets what a company's licences let it buy, in place of what stood there. Refused (ok false): no such company. */
+export function setScopes(companyId: number, scopes: readonly Scope[]): Promise<Decision> {
+  return inTransaction(async (trx) => {
+    const row = await trx.selectFrom("company").select("name").where("id", "=", companyId).executeTakeFirst();
+    if (!row) return { ok: false };
+    await trx.deleteFrom("business_scope").where("company_id", "=", companyId).execute();
+    const rows = [...new Set(scopes)].map((scope) => ({ company_id: companyId, scope }));
+    if (rows.length > 0) await trx.insertInto("business_scope").values(rows).execute();
+    return { ok: true, name: row.name };
+  });
+}
+
+/** The scopes behind codes or Chinese names, or what is none of them; "all" is every one. */
+export function readScopes(given: readonly string[]): { scopes: Scope[]; unknown: string[] } {
+  const codes = Object.keys(SCOPES) as Scope[];
+  if (given.length === 1 && given[0] === "all") return { scopes: codes, unknown: [] };
+  const found = given.map((word) => codes.find((code) => code === word || SCOPES[code] === word) ?? word);
+  const isScope = (word: string): word is Scope => word in SCOPES;
+  return { scopes: found.filter(isScope), unknown: found.filter((word) => !isScope(word)) };
+}
+
+async function tell(trx: Db, companyId: number, title: string, body: string, now: number): Promise<void> {
+  await trx
+    .insertInto("message")
+    .values({
+      company_id: companyId,
+      kind: "qualification",
+      title,
+      body,
+      url: "/zzzj",
+      created_at: now,
+      read_at: null,
+    })
+    .execute();
+}

@@ -1,0 +1,154 @@
+/** Operator commands for companies and their documents: what waits, approve, turn down with a reason, set scopes. */
+import { Command } from "commander";
+import {
+  approveCompany,
+  companiesToReview,
+  decideDocument,
+  readScopes,
+  rejectCompany,
+  setScopes,
+  type Decision,
+  type ReviewedCompany,
+} from "~/company/register-review.server";
+import {
+  QUALIFICATIONS,
+  qualificationFault,
+  type CompanyKind,
+  type ReviewState,
+} from "~/company/qualification";
+import { SCOPES } from "~/company/scope";
+import { formatTime } from "~/platform/clock";
+import { now } from "~/platform/clock.server";
+
+type Told = { ok: boolean; text: string };
+
+const idOf = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
+
+const said = (decision: Decision, what: string, id: string, done: string): Told =>
+  decision.ok
+    ? { ok: true, text: `${what} ${id} (${decision.name}): ${done}` }
+    : { ok: false, text: `There is no ${what.toLowerCase()} ${id}.` };
+
+/** One line a company of the state, then what an operator must see before deciding. */
+export async function listCompanies(status: ReviewState | "all"): Promise<string[]> {
+  return (await companiesToReview({ status })).map(
+    (company) =>
+      `${company.id}  ${company.status}  ${company.kind}  ${company.name}  ${company.licenceNumber}  ` +
+      `${company.documents.length} documents  ${formatTime(company.createdAt)}${warningsOf(company)}`,
+  );
+}
+
+function warningsOf({ twins, headOfficeId }: ReviewedCompany): string {
+  return [
+    headOfficeId === null ? "" : `  store of ${headOfficeId}`,
+    twins.length > 0 ? `  SAME LICENCE AS ${twins.join(", ")}` : "",
+  ].join("");
+}
+
+/** Everything about one company, a line each. */
+export async function showCompany(id: string): Promise<string[]> {
+  const [company] = await companiesToReview({ id: idOf(id) });
+  if (!company) return [`There is no company ${id}.`];
+  return [
+    `${company.id}  ${company.status}  ${company.kind}  ${company.name}${warningsOf(company)}`,
+    `licence ${company.licenceNumber}`,
+    `at ${company.place}`,
+    `contact ${company.contact}`,
+    ...(company.reason ? [`turned down: ${company.reason}`] : []),
+    `scopes ${company.scopes.map((scope) => SCOPES[scope]).join("、") || "none: set-scope"}`,
+    ...company.documents.map(
+      (one) =>
+        `document ${one.id}  ${one.state}  ${QUALIFICATIONS[one.kind]}  ${one.number}  until ${one.endsOn ?? "长期"}` +
+        `  ${one.path ?? "no file"}${one.reason ? `  turned down: ${one.reason}` : ""}`,
+    ),
+  ];
+}
+
+/** Approves a company and says what still keeps it from buying. */
+export async function approve(id: string, only: boolean): Promise<Told> {
+  const told = said(await approveCompany(idOf(id), only, now()), "Company", id, "approved.");
+  const [company] = told.ok ? await companiesToReview({ id: idOf(id) }) : [];
+  if (!company) return told;
+  const fault = qualificationFault(company.kind as CompanyKind, company.documents, now());
+  const open = [
+    fault ? `It cannot buy yet: ${QUALIFICATIONS[fault.kind]} is not approved or not valid today.` : "",
+    company.scopes.length === 0 ? `It cannot buy yet: give it a scope by set-scope ${id} ….` : "",
+  ];
+  return { ok: true, text: [told.text, ...open.filter(Boolean)].join("\n") };
+}
+
+/** Turns a company down with a reason that it reads. */
+export async function reject(id: string, reason: string): Promise<Told> {
+  if (!reason.trim()) return { ok: false, text: "The company needs to read a reason." };
+  return said(await rejectCompany(idOf(id), reason.trim(), now()), "Company", id, "turned down.");
+}
+
+/** Approves a document (reason null), or turns it down with a reason that the company reads. */
+export async function judge(id: string, reason: string | null): Promise<Told> {
+  if (reason !== null && !reason.trim()) return { ok: false, text: "The company needs to read a reason." };
+  const decision = await decideDocument(idOf(id), reason === null ? null : reason.trim(), now());
+  return said(decision, "Document", id, reason === null ? "approved." : "turned down.");
+}
+
+/** Sets the business scope by codes or Chinese names, in place of what stood there. */
+export async function scope(id: string, given: readonly string[]): Promise<Told> {
+  const { scopes, unknown } = readScopes(given);
+  if (unknown.length > 0)
+    return { ok: false, text: `${unknown.join(", ")}: no scope. Known: ${knownScopes()}` };
+  const names = scopes.map((one) => SCOPES[one]).join("、");
+  return said(await setScopes(idOf(id), scopes), "Company", id, `may buy ${names || "nothing"}.`);
+}
+
+const knownScopes = () =>
+  Object.entries(SCOPES)
+    .map(([code, name]) => `${code} ${name}`)
+    .join(", ");
+
+function tell({ ok, text }: Told): void {
+  if (ok) console.log(text);
+  else console.error(text);
+  process.exitCode = ok ? 0 : 1;
+}
+
+const STATES = ["pending", "approved", "rejected", "all"];
+
+/** The commands about companies, for shop.ts. */
+export function companyCommands(): Command[] {
+  return [
+    new Command("companies")
+      .description("list companies that wait for approval; with an id all about one, its files too")
+      .argument("[id]", "company number")
+      .option("--status <status>", STATES.join(", "), "pending")
+      .action(async (id: string | undefined, { status }: { status: string }) => {
+        if (!STATES.includes(status))
+          return tell({ ok: false, text: `--status is one of ${STATES.join(", ")}` });
+        const lines =
+          id === undefined ? await listCompanies(status as ReviewState | "all") : await showCompany(id);
+        console.log(lines.length > 0 ? lines.join("\n") : "No company waits.");
+      }),
+    new Command("approve-company")
+      .description("approve a company and its waiting documents")
+      .argument("<id>", "company number")
+      .option("--only", "leave its documents as they are")
+      .action(async (id: string, { only }: { only?: true }) => tell(await approve(id, only === true))),
+    new Command("reject-company")
+      .description("turn a company down")
+      .argument("<id>", "company number")
+      .requiredOption("--reason <text>", "what the company reads")
+      .action(async (id: string, { reason }: { reason: string }) => tell(await reject(id, reason))),
+    new Command("approve-document")
+      .description("approve one document")
+      .argument("<id>", "document number, as `companies <id>` lists it")
+      .action(async (id: string) => tell(await judge(id, null))),
+    new Command("reject-document")
+      .description("turn one document down")
+      .argument("<id>", "document number, as `companies <id>` lists it")
+      .requiredOption("--reason <text>", "what the company reads")
+      .action(async (id: string, { reason }: { reason: string }) => tell(await judge(id, reason))),
+    new Command("set-scope")
+      .description("set what a company's licences let it buy")
+      .argument("<id>", "company number")
+      .argument("<scopes...>", `codes or names, or all: ${knownScopes()}`)
+      .action(async (id: string, given: string[]) => tell(await scope(id, given))),
+  ];
+}

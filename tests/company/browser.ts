@@ -1,0 +1,38 @@
+/** A browser as the forms see it: it keeps its cookies and sends its forms from this site. */
+const SITE = "http://shop.test";
+
+export class Browser {
+  private readonly cookies = new Map<string, string>();
+
+  get(path: string): Request {
+    return new Request(SITE + path, { headers: this.headers() });
+  }
+
+  post(path: string, fields: Record<string, string | File>): Request {
+    const isPlain = Object.values(fields).every((value) => typeof value === "string");
+    const body = isPlain ? new URLSearchParams(fields as Record<string, string>) : new FormData();
+    if (body instanceof FormData)
+      for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    const headers = { ...this.headers(), Origin: SITE, Host: "shop.test" };
+    return new Request(SITE + path, { method: "POST", body, headers });
+  }
+
+  /** Keeps what the answer sets; gives the answer. */
+  async take(answer: Response | Promise<Response>): Promise<Response> {
+    const given = await answer;
+    for (const line of given.headers.getSetCookie()) {
+      const [name, value = ""] = line.split(";")[0]!.split("=") as [string, string?];
+      if (/Max-Age=0/.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return given;
+  }
+
+  private headers(): Record<string, string> {
+    return { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
+  }
+}
+
+/** The errors of a refused form. */
+export const errorsOf = async (answer: Response): Promise<Record<string, string[]>> =>
+  ((await answer.json()) as { error?: Record<string, string[]> }).error ?? {};

@@ -1,0 +1,228 @@
+/** What every sender of messages must do, and how codes are limited, tried and used up. */
+import { createHash, createHmac } from "node:crypto";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { CODE_HOLDS, type SmsPort } from "~/company/sms";
+import { aliyunSms, signedHeaders } from "~/company/sms-aliyun.server";
+import { isSandboxOn, openSandbox, sandboxMessages, sandboxSms } from "~/company/sms-sandbox.server";
+import { checkCode, requestCode, smsPort } from "~/company/sms.server";
+import { dropProof, giveProof, provenPhone } from "~/company/sms-proof.server";
+import { DAY } from "~/platform/clock";
+import { db } from "~/platform/database.server";
+import { Browser } from "./browser";
+
+const NOW = Date.UTC(2026, 10, 20, 4);
+const SECRET = "the-key-of-the-test";
+let next = 0;
+const newPhone = () => `139${String((next += 1)).padStart(8, "0")}`;
+
+/** The provider as its documentation describes it: verifies the signature, knows its own codes. */
+function provider(request: IncomingMessage): [number, object] {
+  const url = new URL(request.url ?? "/", "http://x");
+  const signed = /SignedHeaders=([^,]+),Signature=(\w+)$/.exec(request.headers.authorization ?? "");
+  const names = signed?.[1]?.split(";") ?? [];
+  const sha = (text: string) => createHash("sha256").update(text).digest("hex");
+  const lines = names.map((name) => `${name}:${String(request.headers[name])}\n`).join("");
+  const canonical = [request.method, url.pathname, url.search.slice(1), lines, names.join(";"), sha("")].join(
+    "\n",
+  );
+  const right = createHmac("sha256", SECRET)
+    .update(`ACS3-HMAC-SHA256\n${sha(canonical)}`)
+    .digest("hex");
+  if (right !== signed?.[2]) return [400, { Code: "SignatureDoesNotMatch", Message: "no" }];
+  const asked = Object.fromEntries(url.searchParams);
+  const { code } = JSON.parse(asked.TemplateParam ?? "{}") as { code?: string };
+  const isKnown =
+    request.headers["x-acs-action"] === "SendSms" && request.headers["x-acs-version"] === "2017-05-25";
+  if (!isKnown || asked.SignName !== "青囊医药" || asked.TemplateCode !== "SMS_1" || !code)
+    return [200, { Code: "isv.INVALID_PARAMETERS", Message: "no" }];
+  if (!/^1[3-9]\d{9}$/.test(asked.PhoneNumbers ?? ""))
+    return [200, { Code: "isv.MOBILE_NUMBER_ILLEGAL", Message: "no" }];
+  if (asked.PhoneNumbers === "13900009999")
+    return [200, { Code: "isv.BUSINESS_LIMIT_CONTROL", Message: "no" }];
+  return [200, { Code: "OK", Message: "OK", BizId: "900619746936498440^0", RequestId: "r" }];
+}
+
+let server: Server;
+const aliyun = (given: { keySecret?: string; port?: number } = {}): SmsPort =>
+  aliyunSms({
+    keyId: "key",
+    keySecret: given.keySecret ?? SECRET,
+    signName: "青囊医药",
+    template: "SMS_1",
+    endpoint: `http://127.0.0.1:${given.port ?? (server.address() as AddressInfo).port}`,
+  });
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const [status, body] = provider(request);
+    response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+afterAll(() => void server.close());
+beforeEach(() => db.deleteFrom("rate").execute());
+
+describe.each(["sandbox", "aliyun"])("the port: %s", (name) => {
+  const port = () => (name === "sandbox" ? sandboxSms : aliyun());
+
+  test("hands a message over and says under which number", async () => {
+    const sent = await port().send({ phone: newPhone(), purpose: "register", code: "012345" }, NOW);
+    expect(sent).toMatchObject({ ok: true, ref: expect.stringMatching(/./) as string });
+    expect(port().name).toBe(name);
+  });
+
+  test("refuses a number that is none", async () => {
+    expect(await port().send({ phone: "020-1234", purpose: "reset", code: "012345" }, NOW)).toMatchObject({
+      ok: false,
+      fault: "badNumber",
+    });
+  });
+});
+
+describe("the provider", () => {
+  test("is spoken to with the signature of its documentation's example", () => {
+    const headers = signedHeaders(
+      {
+        host: "ecs.cn-shanghai.aliyuncs.com",
+        action: "RunInstances",
+        version: "2014-05-26",
+        query: "ImageId=win2019_1809_x64_dtc_zh-cn_40G_alibase_20230811.vhd&RegionId=cn-shanghai",
+        date: "2023-10-26T10:22:32Z",
+        nonce: "3156853299f313e23d1673dc12e1703d",
+      },
+      "YourAccessKeyId",
+      "YourAccessKeySecret",
+    );
+    expect(headers.Authorization).toBe(
+      "ACS3-HMAC-SHA256 Credential=YourAccessKeyId,SignedHeaders=host;x-acs-action;x-acs-content-sha256;x-acs-date;" +
+        "x-acs-signature-nonce;x-acs-version,Signature=06563a9e1b43f5dfe96b81484da74bceab24a1d853912eee15083a6f0f3283c0",
+    );
+  });
+
+  test("holding back, refusing the key or being away is said, never thrown", async () => {
+    const message = { phone: "13900009999", purpose: "register", code: "012345" } as const;
+    expect(await aliyun().send(message, NOW)).toMatchObject({ ok: false, fault: "limited" });
+    expect(await aliyun({ keySecret: "another" }).send(message, NOW)).toMatchObject({ fault: "unavailable" });
+    expect(await aliyun({ port: 1 }).send(message, NOW)).toMatchObject({ fault: "unavailable" });
+  });
+});
+
+test("a shop without an account sends nothing until it is a demo", async () => {
+  expect(await smsPort()).toBeNull();
+  expect(await sandboxMessages()).toBeNull();
+  expect(await ask(newPhone())).toEqual({ ok: false, text: "短信服务暂未开通，请联系客服" });
+  await openSandbox(db);
+  await openSandbox(db);
+  expect(await isSandboxOn()).toBe(true);
+  expect((await smsPort())?.name).toBe("sandbox");
+});
+
+const request = new Browser().get("/");
+const ask = (phone: string, now = NOW, more: object = {}) =>
+  requestCode({ phone, purpose: "register", request, ...more }, now);
+const check = (phone: string, code: string, now = NOW) => checkCode(phone, "register", code, now);
+async function codeOf(phone: string): Promise<string> {
+  const found = (await sandboxMessages())?.find((message) => message.phone === phone);
+  return /验证码 (\d{6})/.exec(found?.text ?? "")?.[1] ?? "none";
+}
+const wrongFor = (code: string) => (code === "000000" ? "000001" : "000000");
+
+describe("codes", () => {
+  test("one a minute and ten a day a phone, whatever they are for", async () => {
+    const phone = newPhone();
+    expect(await ask(phone)).toEqual({ ok: true });
+    expect(await ask(phone, NOW + 20_000, { purpose: "reset" })).toEqual({
+      ok: false,
+      text: "请 40 秒后再获取验证码",
+    });
+    for (let i = 1; i < 10; i += 1) expect(await ask(phone, NOW + i * 60_000)).toEqual({ ok: true });
+    expect(await ask(phone, NOW + 10 * 60_000)).toMatchObject({
+      ok: false,
+      text: expect.stringMatching(/明天/) as string,
+    });
+    expect(await ask(phone, NOW + DAY)).toEqual({ ok: true });
+    expect(await ask(newPhone(), NOW + 10 * 60_000)).toEqual({ ok: true });
+  });
+
+  test("ten asked for at once give one message", async () => {
+    const phone = newPhone();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(phone)));
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+  });
+
+  test("one that could not be sent may be asked for again at once", async () => {
+    const failing: SmsPort = {
+      name: "failing",
+      send: async () => ({ ok: false, fault: "unavailable", detail: "x" }),
+    };
+    const phone = newPhone();
+    const wish = { phone, purpose: "register", request } as const;
+    expect(await requestCode(wish, NOW, Promise.resolve(failing))).toMatchObject({ ok: false });
+    expect(await ask(phone, NOW + 1)).toEqual({ ok: true });
+  });
+
+  test("hold five minutes, for their purpose, once", async () => {
+    const phone = newPhone();
+    await ask(phone);
+    const code = await codeOf(phone);
+    expect(await checkCode(phone, "reset", code, NOW)).toMatchObject({ ok: false });
+    expect(await check(phone, code, NOW + CODE_HOLDS)).toMatchObject({ ok: false });
+    expect(await check(phone, code, NOW + CODE_HOLDS - 1)).toEqual({ ok: true });
+    expect(await check(phone, code)).toMatchObject({ ok: false, text: "验证码已失效，请重新获取" });
+  });
+
+  test("bear five tries, the right one after them is worth nothing", async () => {
+    const phone = newPhone();
+    await ask(phone);
+    const code = await codeOf(phone);
+    for (let i = 0; i < 5; i += 1) expect(await check(phone, wrongFor(code))).toMatchObject({ ok: false });
+    expect(await check(phone, code)).toMatchObject({ ok: false });
+    await ask(phone, NOW + 60_000);
+    expect(await check(phone, await codeOf(phone), NOW + 60_000)).toEqual({ ok: true });
+  });
+
+  test("tried twice at once count once, and a new code ends the one before", async () => {
+    const phone = newPhone();
+    await ask(phone);
+    const first = await codeOf(phone);
+    const both = await Promise.all([check(phone, first), check(phone, first)]);
+    expect(both.filter((answer) => answer.ok)).toHaveLength(1);
+    await ask(phone, NOW + 60_000);
+    const second = await codeOf(phone);
+    if (first !== second) expect(await check(phone, first, NOW + 60_000)).toMatchObject({ ok: false });
+    expect(await check(phone, second, NOW + 60_000)).toEqual({ ok: true });
+  });
+
+  test("are kept as hashes", async () => {
+    const phone = newPhone();
+    await ask(phone);
+    const row = await db
+      .selectFrom("sms_code")
+      .selectAll()
+      .where("phone", "=", phone)
+      .executeTakeFirstOrThrow();
+    expect(row.code_hash).toMatch(/^\$argon2id\$/);
+  });
+
+  test("asked for without delivery answer the same and send nothing", async () => {
+    const phone = newPhone();
+    expect(await ask(phone, NOW, { deliver: false, wait: false })).toEqual({ ok: true });
+    expect(await codeOf(phone)).toBe("none");
+    expect(await check(phone, "000000")).toEqual({ ok: false, text: "验证码不正确，请核对短信" });
+  });
+});
+
+test("a proof holds in its browser, for its purpose and its time, until it is taken back", async () => {
+  const [here, there] = [new Browser(), new Browser()];
+  const phone = newPhone();
+  const cookie = await giveProof(db, phone, "reset", NOW);
+  await here.take(new Response(null, { headers: { "Set-Cookie": cookie } }));
+  expect(await provenPhone(here.get("/"), "reset", NOW)).toBe(phone);
+  expect(await provenPhone(here.get("/"), "register", NOW)).toBeNull();
+  expect(await provenPhone(there.get("/"), "reset", NOW)).toBeNull();
+  expect(await provenPhone(here.get("/"), "reset", NOW + 15 * 60_000)).toBeNull();
+  await dropProof(db, here.get("/"), "reset");
+  expect(await provenPhone(here.get("/"), "reset", NOW)).toBeNull();
+});

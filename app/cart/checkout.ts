@@ -53,7 +53,7 @@ export function priceSplit(
     ordinary.selectedTotal + ephedrine.selectedTotal,
     offers.shipping,
   );
-  const none = { fee: 0, shortfall: shipping.shortfall };
+  const none = { ...shipping, fee: 0, ...(shipping.fee > 0 ? { why: "运费计入另一单" } : {}) };
   const onOrdinary = ordinary.selectedLines > 0 || ephedrine.selectedLines === 0;
   const bare = { vouchers: [], shipping: offers.shipping };
   return {

@@ -57,7 +57,7 @@ export function priceOrder(
     shipping: fee,
     shippingShortfall: fee === 0 && shipping.fee > 0 ? 0 : shipping.shortfall,
     payable,
-    rows: rowsOf(priced, steps, fee, label, payable),
+    rows: rowsOf(priced, steps, { ...shipping, fee }, label, payable),
   };
 }
 
@@ -72,12 +72,18 @@ function inOrder(reasons: readonly OfferReason[], { offers }: PricedLines): Offe
   return keyed.sort(byPriority).map(({ reason }) => reason);
 }
 
-function rowsOf(priced: PricedLines, steps: OrderSteps, fee: Fen, label: string, payable: Fen): PriceRow[] {
+function rowsOf(
+  priced: PricedLines,
+  steps: OrderSteps,
+  { fee, why }: Shipping,
+  label: string,
+  payable: Fen,
+): PriceRow[] {
   const { book, start, amounts, selectedLines: lines, selectedUnits: units, selectedTotal: total } = priced;
   const gross = book.roster.bases.reduce((sum, b) => sum + (b.counts ? b.gross : 0), 0);
   const free = steps.freeShipping;
-  const note = free ? { note: tierName(free, free.tiers[0]!) } : {};
-  const ships: PriceRow = { kind: "shipping", label: `运费（${label}）`, amount: fee, ...note };
+  const note = free ? tierName(free, free.tiers[0]!) : why;
+  const ships: PriceRow = { kind: "shipping", label: `运费（${label}）`, amount: fee, ...(note && { note }) };
   return [
     goodsRow(book.roster, start, { lines, units, total, reduced: amounts.length > 0 ? gross - total : 0 }),
     ...steps.rows,

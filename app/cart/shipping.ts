@@ -1,5 +1,5 @@
 /** What shipping costs and what is missing to have it free (specification, section 5). Pure, fen. */
-import type { Fen } from "~/platform/money";
+import { formatYuan, type Fen } from "~/platform/money";
 import type { PricedBase } from "./line-price";
 import type { ShippingRule } from "./pricing";
 
@@ -7,6 +7,8 @@ export interface Shipping {
   fee: Fen;
   /** threshold − selected total − no_trans_order_amount while positive; 0 when shipping is free */
   shortfall: Fen;
+  /** why it is free, for the row: "满 ¥1,880.00 包邮" */
+  why?: string;
 }
 
 /**
@@ -17,8 +19,17 @@ export function shippingOf(lines: readonly PricedBase[], selectedTotal: Fen, rul
   const shortfall = Math.max(0, rule.threshold - selectedTotal - rule.noTransOrderAmount);
   const counting = lines.filter((l) => l.counts);
   if (counting.length === 0) return { fee: 0, shortfall };
-  const isFree = shortfall === 0 || counting.some(({ line }) => reachesItemFree(line.goods, line.number));
-  return isFree ? { fee: 0, shortfall: 0 } : { fee: rule.fee, shortfall };
+  if (shortfall === 0) return { fee: 0, shortfall, why: thresholdWords(selectedTotal, rule) };
+  const single = counting.find(({ line }) => reachesItemFree(line.goods, line.number))?.line.goods;
+  if (!single) return { fee: rule.fee, shortfall };
+  const why = `${single.name}满${single.itemFreeShippingFrom}${single.unit}，单品包邮`;
+  return { fee: 0, shortfall: 0, why };
+}
+
+function thresholdWords(selectedTotal: Fen, { threshold, noTransOrderAmount: today }: ShippingRule) {
+  if (threshold === 0) return undefined;
+  const along = selectedTotal < threshold ? `（含今日未发货订单 ${formatYuan(today)}）` : "";
+  return `满 ${formatYuan(threshold)} 包邮${along}`;
 }
 
 function reachesItemFree(goods: { itemFreeShippingFrom: number | null }, number: number): boolean {

@@ -234,6 +234,15 @@ describe("the price proof", () => {
     ]);
   });
 
+  test("free shipping says why", () => {
+    const shippingNote = (...lines: CartLine[]) => view(lines).rows.find((r) => r.kind === "shipping")!.note;
+    expect(shippingNote(sampleLine(1, 10))).toBe(undefined);
+    expect(shippingNote(sampleLine(1, 188))).toBe("满 ¥1,880.00 包邮");
+    expect(shippingNote(sampleLine(1, 30, { itemFreeShippingFrom: 30 }))).toBe("商品1满30盒，单品包邮");
+    const both = view([sampleLine(1, 1), sampleLine(2, 1, { isEphedrine: true })]);
+    expect(both.ephedrineRows.find((r) => r.kind === "shipping")!.note).toBe("运费计入另一单");
+  });
+
   test("stays short for five hundred lines: the largest by name, the others in one sum", () => {
     const many = Array.from({ length: 500 }, (_, i) => sampleLine(i + 1, i + 1));
     const { rows } = view(many);

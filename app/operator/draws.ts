@@ -44,7 +44,7 @@ export async function listDraws(): Promise<string[]> {
 
 /** One line a prize, then one line a winner. */
 export async function reportDraw(id: string): Promise<string[]> {
-  const { prizes, winners } = await drawReport(Number(id));
+  const { prizes, winners } = await drawReport(/^\d{1,9}$/.test(id) ? Number(id) : 0);
   if (prizes.length === 0) return [`There is no draw ${id}.`];
   return [
     ...prizes.map(

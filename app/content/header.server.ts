@@ -5,6 +5,8 @@ import { dataVersion, db } from "~/platform/database.server";
 import { linkRule } from "~/ui/link-rule";
 import { NAV_LIMIT, type Ad, type AdSlot, type HeaderData, type HotWord, type NavItem } from "./header";
 import { readSettings } from "./settings.server";
+import { urlsOf } from "./zone";
+import { allZones } from "./zones.server";
 import type { ShopSettings } from "./header";
 
 interface StoredAd extends Ad {
@@ -79,8 +81,11 @@ async function currentContent(): Promise<Content> {
  */
 export async function shopSaying(text: string | null): Promise<string | null> {
   if (!text) return null;
-  const content = await currentContent();
-  const urls = [content.nav, content.hotWords, content.ads].flatMap((all) => all.map(({ url }) => url));
+  const [content, zones] = await Promise.all([currentContent(), allZones()]);
+  const urls = [
+    ...[content.nav, content.hotWords, content.ads].flatMap((all) => all.map(({ url }) => url)),
+    ...zones.flatMap((zone) => urlsOf(zone.blocks)),
+  ];
   const isSaid = ["", "#", ...urls].some((url) => {
     const rule = linkRule(url);
     return rule.do === "say" && rule.text === text;

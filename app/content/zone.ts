@@ -79,6 +79,14 @@ export function blocksOf<K extends BlockKind>(blocks: readonly Block[], kind: K)
   return blocks.filter((block): block is BlockOf<K> => block.kind === kind);
 }
 
+/** Every url that operators typed into blocks: some of them say something instead of leading somewhere. */
+export function urlsOf(blocks: readonly Block[]): string[] {
+  return [
+    ...blocksOf(blocks, "banner").flatMap(({ url }) => url ?? []),
+    ...blocksOf(blocks, "links").flatMap(({ links }) => links.map(({ url }) => url)),
+  ];
+}
+
 /** The page on which a zone stands; templates are named by their id, as links of operators name them. */
 export function zonePath(zone: Pick<ZoneHead, "id" | "kind" | "slug">): string {
   switch (zone.kind) {

@@ -31,6 +31,7 @@ test("the demo fills every part of the frame for a visitor", async () => {
     ["homeMain", 1],
     ["homeSide", 2],
     ["login", 0],
+    ["zone", 0],
   ]);
 });
 

@@ -38,6 +38,8 @@ test("a goods of a fair goes into the cart from its card, and the fair ends at o
   await page.getByRole("button", { name: "加入购物车" }).click();
   await expect(said(page, /购物车/)).toBeVisible();
   expect(await cartOf(buyer)).toEqual({ [goods[0]!.id]: 1 });
+  await page.getByRole("main").getByRole("link", { name: "线上培训" }).click();
+  await expect(page.getByText("下月开始", { exact: true })).toBeVisible();
   await inTransaction((trx) => switchZone(trx, id, false));
   await page.goto(`/yjh/${id}`);
   await expect(page).toHaveURL(/\/noActivity$/);

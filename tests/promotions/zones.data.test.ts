@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Viewer } from "~/company/buyer";
 import { allBrands } from "~/content/brands.server";
+import { shopSaying } from "~/content/header.server";
 import type { ZoneKind } from "~/content/zone";
 import { readZone } from "~/content/zone-read";
 import { runningAmong, runningZone, runningZones, saveZone, switchZone } from "~/content/zones.server";
@@ -150,6 +151,13 @@ describe("zones", () => {
       "换了",
       [{ kind: "text", title: "新", paragraphs: ["三"] }],
     ]);
+  });
+
+  test("say what a link of theirs says instead of leading somewhere; nobody else's words", async () => {
+    expect(await shopSaying("下月开始")).toBeNull();
+    await set("fair", "words", [{ kind: "links", links: [{ title: "培训", url: "#下月开始" }] }]);
+    expect(await shopSaying("下月开始")).toBe("下月开始");
+    expect(await shopSaying("免费送货")).toBeNull();
   });
 
   test("stop and start at once", async () => {

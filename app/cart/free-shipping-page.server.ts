@@ -8,10 +8,9 @@ import { config } from "~/platform/config.server";
 import { regionName } from "~/company/regions";
 import { db } from "~/platform/database.server";
 import { formatYuan } from "~/platform/money";
-import { offerHead } from "~/promotions/offer-head";
+import { offerHead, withTiers } from "~/promotions/offer-head";
 import { offerPageData } from "~/promotions/offer-page.server";
 import { listedOffers } from "~/promotions/offer-shelf.server";
-import { runningOffers } from "~/promotions/offers.server";
 import { scopeNames } from "~/promotions/scope-names.server";
 import { shippingWords } from "~/promotions/shipping-words";
 import type { FreeShippingData, ShippingRules } from "./free-shipping-page";
@@ -36,13 +35,12 @@ export async function freeShippingPage(request: Request, view: "cards" | "table"
     fixed: { offer: "freeShipping" },
     views: PATHS,
   };
-  const offers = runningOffers(null, at);
   const [{ head, shelf }, progress] = await Promise.all([
     offerPageData(request, page, "freeShipping", WORDS, {
       notes: async (goods) => {
-        const running = await offers;
         // the rows of the table have room for what differs from row to row
-        const said = view === "table" ? [] : running;
+        const running = view === "table" ? [] : await listedOffers("freeShipping", at);
+        const said = running.flatMap((offer) => withTiers(offer) ?? []);
         return new Map(goods.map((one) => [one.id, shippingWords(one, said)]));
       },
     }),

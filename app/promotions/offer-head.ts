@@ -1,6 +1,6 @@
 /** What stands at the head of an offer's page: the rule of each running offer in words, what it does not go with, until when. Pure. */
 import type { ShelfData } from "~/catalogue/shelf";
-import type { OfferKind } from "./offer";
+import type { CartOffer, OfferKind } from "./offer";
 import type { ListedOffer } from "./offer-shelf";
 import { type ScopeNames, scopeWords } from "./scope-words";
 import { readNotWith, readOffer } from "./terms";
@@ -30,11 +30,15 @@ export interface OfferPageData {
   shelf: ShelfData;
 }
 
+/** The offer with its tiers, as the cart reads it; null for offers that are nothing but prices. */
+export function withTiers({ id, kind, name, startsAt, endsAt, scope, terms }: ListedOffer): CartOffer | null {
+  const window = { starts_at: startsAt, ends_at: endsAt };
+  return readOffer({ id, kind, name, ...window, scope: JSON.stringify(scope), terms, priority: 0 });
+}
+
 /** The tiers of an offer: "满2000返20，满5000返80"; "" for offers that are nothing but prices. */
 export function tierWords(offer: ListedOffer): string {
-  const { id, kind, name, startsAt, endsAt, scope, terms } = offer;
-  const window = { starts_at: startsAt, ends_at: endsAt };
-  const read = readOffer({ id, kind, name, ...window, scope: JSON.stringify(scope), terms, priority: 0 });
+  const read = withTiers(offer);
   return read ? read.tiers.map((tier) => tierName(read, tier)).join("，") : "";
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from "vitest";
 import { offerProgress } from "~/cart/offer-progress";
 import { priceCart } from "~/cart/price-cart";
 import type { CartLine, Offers } from "~/cart/pricing";
-import type { CartOffer } from "~/promotions/offer";
+import type { ActivityPrice, CartOffer } from "~/promotions/offer";
 import { LATER, NOW, orderReduction, sampleLine, sampleOffer } from "./cart-samples";
 
 const cashback = (given: Partial<CartOffer> = {}) =>
@@ -43,10 +43,10 @@ test("cashback counts what is left after the order's discounts", () => {
 });
 
 test("a flash sale does not count for cashback, what is not selected for nothing", () => {
-  const flash = {
-    ...{ offerId: 9, kind: "flashSale", name: "秒杀", price: 500, endsAt: LATER, stock: 900 },
-    ...{ limitPerCompany: null, used: 0, priority: 0, notWith: ["cashback"] },
-  } as const;
+  const flash: ActivityPrice = {
+    ...{ offerId: 9, name: "秒杀", price: 500, endsAt: LATER, stock: 900, limitPerCompany: null, used: 0 },
+    ...{ kind: "flashSale", priority: 0, notWith: ["cashback"] },
+  };
   const lines = [
     sampleLine(1, 10),
     sampleLine(2, 10, {}, { activity: flash }),

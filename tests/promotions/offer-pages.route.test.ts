@@ -5,6 +5,7 @@ import { loadCompanies } from "~/demo/companies.server";
 import { loadGoods } from "~/demo/goods.server";
 import { loadOffers } from "~/demo/offers.server";
 import { now } from "~/platform/clock.server";
+import { percentOf } from "~/platform/money";
 import { bumpVersion, db, inTransaction } from "~/platform/database.server";
 import { startSession } from "~/platform/session.server";
 import type { OfferPageData } from "~/promotions/offer-head";
@@ -91,6 +92,30 @@ describe.each(Object.entries(PAGES))("%s", (path, loader) => {
   });
 });
 
+/** How many queries `work` sends. */
+async function queriesOf(work: () => Promise<unknown>): Promise<number> {
+  const watched = globalThis as { [key: symbol]: unknown };
+  let count = 0;
+  watched[Symbol.for("shop.query")] = () => (count += 1);
+  try {
+    await work();
+  } finally {
+    delete watched[Symbol.for("shop.query")];
+  }
+  return count;
+}
+
+it.each(Object.entries(PAGES))(
+  "%s takes the same few queries however much it shows",
+  async (path, loader) => {
+    const at = (query: string) => () => Promise.resolve(loader(args(get(path + query, demo))));
+    await at("")();
+    const full = await queriesOf(at(""));
+    expect(full).toBeLessThanOrEqual(26);
+    expect(await queriesOf(at("?page=99"))).toBe(full);
+  },
+);
+
 describe("daily specials", () => {
   it("are the goods of the running one at its price, with what the company may still take", async () => {
     const rows = await rowsOf("dailySpecial");
@@ -148,6 +173,10 @@ describe("the site discount", () => {
     expect(shelf.total).toBe(Number(inside.n));
     expect(head.rules[0]).toMatchObject({ apart: "与专场满减、订单折扣不同享" });
     expect(head.rules[0]!.rule).toMatch(/享94折$/);
+    const discounted = shelf.rows.filter(({ offer: on }) => on?.activityPrice);
+    expect(discounted.length).toBeGreaterThan(0);
+    for (const { goods, offer: on } of discounted)
+      expect(on!.activityPrice!).toBeLessThanOrEqual(percentOf(goods.price!, 94));
   });
 });
 

@@ -52,7 +52,13 @@ export function VoucherChoices({ view }: { view: CartView }) {
   const isUsed = [...coupons, ...cashVouchers].some((tier) => tier.isUsed);
   return (
     <div className="voucher-choice">
-      {isOwn ? <OwnChoice extra={choice.extra} /> : isUsed ? <p>已为您选择最优组合</p> : null}
+      {isOwn ? <OwnChoice extra={choice.extra} /> : null}
+      {!isOwn && isUsed ? (
+        <p className="voucher-choice__best">
+          <Icon name="done" />
+          已为您选择最优组合
+        </p>
+      ) : null}
       <details open={isOwn}>
         <summary>更换优惠券或不使用</summary>
         <Choices

@@ -1,0 +1,167 @@
+/** What operators decide, and what that changes for the company; a forgotten password. */
+import { existsSync } from "node:fs";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { submitForget, submitReset } from "~/company/password-reset.server";
+import { qualificationFault } from "~/company/qualification";
+import { companiesToReview } from "~/company/register-review.server";
+import { signIn } from "~/company/sign-in.server";
+import { viewerOf } from "~/company/viewer.server";
+import { DEMO_PASSWORD, loadCompanies } from "~/demo/companies.server";
+import { approve, judge, listCompanies, reject, scope, showCompany } from "~/operator/companies";
+import { now as clock } from "~/platform/clock.server";
+import { db, inTransaction } from "~/platform/database.server";
+import { startSession } from "~/platform/session.server";
+import { Browser, errorsOf } from "./browser";
+import { codeOf, newPhone, Registering } from "./registering";
+
+const NOW = clock();
+
+beforeAll(() => inTransaction((trx) => loadCompanies(trx, NOW)));
+beforeEach(() => db.deleteFrom("rate").execute());
+
+const statusOf = async (id: number) =>
+  db.selectFrom("company").select(["status", "reason"]).where("id", "=", id).executeTakeFirstOrThrow();
+const lastMessage = async (companyId: number) =>
+  db
+    .selectFrom("message")
+    .select(["title", "body"])
+    .where("company_id", "=", companyId)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+
+describe("companies", () => {
+  test("wait in a list, each with its papers and where they lie", async () => {
+    const one = new Registering("company", newPhone(), NOW);
+    const id = await one.whole();
+    const lines = await listCompanies("pending");
+    expect(lines.find((line) => line.startsWith(`${id}  pending`))).toMatch(/测试大药房.*3 documents/);
+    const [company] = await companiesToReview({ id });
+    expect(company?.documents).toHaveLength(3);
+    for (const document of company!.documents) expect(existsSync(document.path!)).toBe(true);
+    expect((await showCompany(String(id))).join("\n")).toContain("广东省广州市天河区演示路 101 号");
+    const twin = await new Registering("company", newPhone(), NOW).whole();
+    expect((await listCompanies("pending")).find((line) => line.startsWith(`${twin} `))).toContain(
+      `SAME LICENCE AS ${id}`,
+    );
+  });
+
+  test("are approved with their documents and buy within the scope they are given", async () => {
+    const one = new Registering("company", newPhone(), NOW);
+    const id = await one.whole();
+    const told = await approve(String(id), false);
+    expect(told).toMatchObject({
+      ok: true,
+      text: expect.stringMatching(/cannot buy yet: give it a scope/) as string,
+    });
+    expect(await scope(String(id), ["化学药制剂", "chinesePatent"])).toMatchObject({ ok: true });
+    const { buyer } = await viewerOf(one.get("/"));
+    expect(buyer).toMatchObject({ status: "approved" });
+    expect([...buyer!.scopes].sort()).toEqual(["chinesePatent", "westernMedicine"]);
+    expect(qualificationFault(buyer!.kind, buyer!.qualifications, NOW)).toBeNull();
+    expect((await lastMessage(id))?.title).toBe("资料审核已通过");
+    expect((await approve(String(id), false)).text).not.toMatch(/cannot buy/);
+  });
+
+  test("approved without their documents cannot buy yet, and that is said", async () => {
+    const id = await new Registering("company", newPhone(), NOW).whole();
+    expect((await approve(String(id), true)).text).toMatch(/营业执照 is not approved/);
+  });
+
+  test("turned down read why", async () => {
+    const id = await new Registering("company", newPhone(), NOW).whole();
+    expect(await reject(String(id), " ")).toMatchObject({ ok: false });
+    expect(await reject(String(id), "许可证图片不清晰")).toMatchObject({ ok: true });
+    expect(await statusOf(id)).toEqual({ status: "rejected", reason: "许可证图片不清晰" });
+    expect((await lastMessage(id))?.body).toBe("原因：许可证图片不清晰。请修改后重新提交。");
+    await approve(String(id), false);
+    expect(await statusOf(id)).toEqual({ status: "approved", reason: null });
+  });
+
+  test("are given to the head office that they named, at approval", async () => {
+    const store = new Registering("branch", newPhone(), NOW);
+    const id = await store.whole({ headLicence: "演示-440105-0004" });
+    await approve(String(id), false);
+    await approve(String(id), false);
+    const members = await db
+      .selectFrom("membership")
+      .select("account_id")
+      .where("company_id", "=", id)
+      .execute();
+    expect(members.map((row) => row.account_id)).toContain(4);
+    expect(members).toHaveLength(2);
+  });
+
+  test("that are none, documents that are none and scopes that are none are said", async () => {
+    for (const told of [
+      await approve("9999", false),
+      await reject("x", "y"),
+      await judge("9999", null),
+      await scope("9999", ["all"]),
+      await scope("1", ["poison"]),
+    ])
+      expect(told.ok).toBe(false);
+    expect(await showCompany("9999")).toEqual(["There is no company 9999."]);
+  });
+});
+
+test("one document is approved or turned down by itself", async () => {
+  const id = await new Registering("company", newPhone(), NOW).whole();
+  const document = (await companiesToReview({ id }))[0]!.documents.find((one) => one.kind === "drugLicence")!;
+  await judge(String(document.id), "已过期");
+  expect((await lastMessage(id))?.title).toBe("药品经营许可证审核未通过");
+  const after = (await companiesToReview({ id }))[0]!.documents.map((one) => [
+    one.kind,
+    one.state,
+    one.reason,
+  ]);
+  expect(after).toContainEqual(["drugLicence", "rejected", "已过期"]);
+  await judge(String(document.id), null);
+  expect((await lastMessage(id))?.title).toBe("药品经营许可证审核已通过");
+});
+
+describe("a forgotten password", () => {
+  const ask = (browser: Browser, fields: Record<string, string>, at = NOW) =>
+    browser.take(submitForget(browser.post("/forget/step1", fields), at));
+  const reset = (browser: Browser, password: string, at = NOW) =>
+    browser.take(submitReset(browser.post("/forget/step2", { password }), at));
+
+  test("answers the same for a phone without an account, to the end of its tries", async () => {
+    const told = async (phone: string) => {
+      const browser = new Browser();
+      const answers = [await ask(browser, { intent: "code", phone })];
+      for (let i = 0; i < 6; i += 1)
+        answers.push(await ask(browser, { intent: "next", phone, code: "000000" }));
+      return Promise.all(
+        answers.map(async (answer) => [
+          answer.status,
+          (await answer.text()).replaceAll(phone, "").replace(/\d{3}\*{4}\d{4}/, ""),
+        ]),
+      );
+    };
+    expect(await told("13800000003")).toEqual(await told(newPhone()));
+  });
+
+  test("is set anew: the old one and every other session end, the code and its proof are used up", async () => {
+    const [browser, elsewhere] = [new Browser(), new Browser()];
+    const who = { accountId: 7, companyId: 7 };
+    const { phone, id } = await db
+      .selectFrom("account")
+      .select(["phone", "id"])
+      .where("username", "=", "demo-second")
+      .executeTakeFirstOrThrow();
+    const cookie = await startSession(elsewhere.get("/"), { ...who, accountId: id });
+    await elsewhere.take(new Response(null, { headers: { "Set-Cookie": cookie } }));
+    expect((await viewerOf(elsewhere.get("/"))).buyer).not.toBeNull();
+    for (let i = 0; i < 5; i += 1) await signIn("demo-second", "wrong-one", NOW);
+    await ask(browser, { intent: "code", phone });
+    await expect.poll(() => codeOf(phone)).not.toBe("none");
+    const next = await ask(browser, { intent: "next", phone, code: await codeOf(phone) });
+    expect([next.status, next.headers.get("Location")]).toEqual([303, "/forget/step2"]);
+    expect(await errorsOf(await reset(browser, "password"))).toHaveProperty("password");
+    expect((await reset(browser, "A-new-one-2026")).headers.get("Location")).toBe("/forget/step3?done=1");
+    expect((await viewerOf(elsewhere.get("/"))).buyer).toBeNull();
+    expect(await signIn(phone, DEMO_PASSWORD, NOW)).toMatchObject({ ok: false, retryAfterMs: null });
+    expect(await signIn(phone, "A-new-one-2026", NOW)).toMatchObject({ ok: true });
+    expect((await reset(browser, "Another-2026")).headers.get("Location")).toBe("/forget/step1");
+  });
+});

@@ -25,7 +25,7 @@ const passwordHash = hashPassword(PASSWORD);
 
 let made = 0;
 /** A number that no other test of this run has. */
-function unique(): string {
+export function unique(): string {
   made += 1;
   return String(process.pid * 1000 + made).padStart(10, "0");
 }

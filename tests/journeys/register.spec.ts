@@ -1,0 +1,171 @@
+/** From a stranger to a company that sees prices: codes, drafts, documents, approval; a store of a chain. */
+import type { Browser, Page } from "playwright/test";
+import { approve, reject, scope } from "~/operator/companies";
+import { codeOf, minutePasses, newHead, newPhone } from "./registering";
+import { oneGoods } from "./shop";
+import { expect, fillSignIn, isScripted, test } from "./support";
+
+const PASSWORD = "Journey-2026";
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
+const picture = (buffer: Buffer = PNG) => ({ name: "证件.png", mimeType: "image/png", buffer });
+
+/** Step 1, the last field sent by Enter. */
+async function prove(page: Page, phone: string): Promise<void> {
+  await page.getByLabel("手机号", { exact: true }).fill(phone);
+  await page.getByRole("button", { name: "获取验证码" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "验证码已发送至" })).toBeVisible();
+  await page.getByLabel("短信验证码").fill(await codeOf(phone));
+  await page.getByLabel("设置密码").fill(PASSWORD);
+  await page.getByLabel("设置密码").press("Enter");
+  await expect(page).toHaveURL(/\/step2$/);
+}
+
+async function chooseRegion(page: Page, isLive: boolean): Promise<void> {
+  for (const [list, code] of [
+    ["省", "440000"],
+    ["市", "440100"],
+  ] as const) {
+    await page.getByLabel(list, { exact: true }).selectOption(code);
+    if (!isLive) await page.getByRole("button", { name: "更新下级地区" }).click();
+  }
+  await page.getByLabel("区", { exact: true }).selectOption("440106");
+}
+
+async function fillFacts(page: Page, name: string, phone: string, isLive: boolean): Promise<void> {
+  await page.getByLabel("许可证编号").fill("粤DA0200001");
+  await chooseRegion(page, isLive);
+  await page.getByLabel(/^(企业|门店)名称$/).fill(name);
+  await page.getByLabel("详细地址").fill("旅程路 1 号");
+  await page.getByLabel("联系人").fill("旅程");
+  await page.getByLabel("联系电话").fill(phone);
+  await page.getByRole("button", { name: "保存，下一步" }).click();
+  await expect(page).toHaveURL(/\/step3$/);
+}
+
+const card = (page: Page, name: string) => page.getByRole("article", { name });
+
+async function upload(page: Page, name: string, buffer?: Buffer): Promise<void> {
+  const form = card(page, name);
+  await form.getByLabel(/编号|受托人/).fill("旅程-1");
+  await form.getByLabel("长期有效").check();
+  await form.getByLabel("证件文件").setInputFiles(picture(buffer));
+  await form.getByRole("button", { name: "上传并保存" }).click();
+}
+
+async function uploadAll(page: Page): Promise<void> {
+  for (const name of ["营业执照", "药品经营许可证", "采购委托书"]) {
+    await upload(page, name);
+    await expect(card(page, name).getByText("已上传")).toBeVisible();
+  }
+}
+
+async function handIn(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "提交审核" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("资料已提交");
+  return /company=(\d+)$/.exec(page.url())![1]!;
+}
+
+async function onAnotherDevice(
+  browser: Browser,
+  page: Page,
+  baseURL: string,
+  isLive: boolean,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: isLive });
+  page.once("close", () => void context.close());
+  return context.newPage();
+}
+
+test("a pharmacy registers over two devices, is approved and sees prices", async ({
+  page,
+  browser,
+  baseURL,
+}, info) => {
+  test.setTimeout(120_000);
+  const isLive = isScripted(info);
+  const phone = newPhone();
+  const name = `旅程大药房${phone}`;
+  const goods = await oneGoods();
+  await page.goto("/login");
+  await page.getByRole("link", { name: "免费注册" }).click();
+  await prove(page, phone);
+
+  await page.getByRole("button", { name: "保存，下一步" }).click();
+  await expect(page.getByRole("alert")).toContainText("请选择企业类型");
+  await page.getByLabel("单体药店").check();
+  await fillFacts(page, name, phone, isLive);
+
+  await upload(page, "药品经营许可证", Buffer.from("<html>"));
+  await expect(card(page, "药品经营许可证")).toContainText("请上传 JPG、PNG 或 PDF 文件");
+  await upload(page, "药品经营许可证");
+  await expect(card(page, "药品经营许可证").getByRole("img", { name: "药品经营许可证图片" })).toBeVisible();
+  await page.goBack();
+  await page.goto("/register/step1");
+  await page.getByRole("link", { name: "继续注册" }).click();
+  await expect(page.getByLabel("企业名称")).toHaveValue(name);
+
+  const other = await onAnotherDevice(browser, page, baseURL!, isLive);
+  await other.goto("/register/step3");
+  await expect(other.getByRole("main")).toContainText("用同一手机号验证后，您填写的内容会接着显示");
+  // A minute later; nobody waits for it here.
+  await minutePasses(phone);
+  await other.goto("/register/step1");
+  await prove(other, phone);
+  await expect(other.getByLabel("企业名称")).toHaveValue(name);
+  await other.getByRole("button", { name: "保存，下一步" }).click();
+  await expect(card(other, "药品经营许可证")).toContainText("已上传");
+  await other.getByRole("button", { name: "提交审核" }).click();
+  await expect(other.getByRole("alert")).toContainText("请上传营业执照");
+  await card(other, "药品经营许可证").getByRole("button", { name: /^删除/ }).click();
+  await expect(card(other, "药品经营许可证")).toContainText("待上传");
+  await uploadAll(other);
+  const id = await handIn(other);
+
+  await other.goto(`/list/info/${goods.id}`);
+  await expect(other.getByRole("main")).toContainText("审核后可见");
+  await expect(other.getByRole("main")).not.toContainText("10.00");
+  expect((await approve(id, false)).ok && (await scope(id, ["all"])).ok).toBe(true);
+  await other.goto(`/list/info/${goods.id}`);
+  await expect(other.getByRole("main")).toContainText("10.00");
+
+  await page.goto("/register/step1");
+  await page.getByLabel("手机号", { exact: true }).fill(phone);
+  await page.getByRole("button", { name: "获取验证码" }).click();
+  await expect(page.getByRole("alert")).toContainText("该手机号已注册");
+  await page.goto("/login");
+  await fillSignIn(page, phone, PASSWORD);
+  await expect(page.locator(".topbar__company").first()).toContainText(name);
+});
+
+test("a store registers under its head office, by licence and by the head office itself", async ({
+  page,
+  browser,
+  baseURL,
+}, info) => {
+  test.setTimeout(120_000);
+  const isLive = isScripted(info);
+  const [phone, head] = [newPhone(), await newHead()];
+  await page.goto("/register/dd/step1");
+  await page.getByLabel("总部的药品经营许可证编号").fill(head.licence);
+  await prove(page, phone);
+  await expect(page.getByRole("main")).toContainText(head.name);
+  await fillFacts(page, `旅程门店${phone}`, phone, isLive);
+  await uploadAll(page);
+  const id = await handIn(page);
+  await reject(id, "委托书缺公章");
+  await page.reload();
+  await expect(page.getByRole("main")).toContainText("未通过审核");
+
+  const office = await onAnotherDevice(browser, page, baseURL!, isLive);
+  await office.goto("/login?redirectTo=/register/dd/step1");
+  await fillSignIn(office, head.username, head.password);
+  await office.getByRole("button", { name: /由总部账号管理门店/ }).click();
+  await fillFacts(office, `旅程门店二${phone}`, phone, isLive);
+  await uploadAll(office);
+  await handIn(office);
+  await office.goto("/user");
+  await expect(office.locator(".topbar__company").first()).toContainText(head.name);
+});

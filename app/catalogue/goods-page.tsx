@@ -14,6 +14,7 @@ import { Stock } from "~/ui/stock";
 import { Tag } from "~/ui/tag";
 import { freeShippingWords, fullCaseWords, ladderWords } from "./detail";
 import type { GoodsDetail } from "./detail.server";
+import { BatchTable } from "./batch-table";
 import { FavouriteButton, useBack } from "./favourite-button";
 import { type CardGoods, cardOf, type GoodsForBuyer, type GoodsOffer, ladderSteps, stepText } from "./goods";
 import { GoodsPrice, StockAlertForm } from "./goods-card";
@@ -61,7 +62,7 @@ export function GoodsPage({ data, buying }: { data: GoodsPageData; buying?: Reac
         </div>
         <Beside title="同厂商品" goods={data.sameMaker} />
       </article>
-      <Batches data={data} />
+      <BatchTable batches={data.batches} warehouse={goods.warehouse} unit={goods.unit} />
       <Strip title="同名同规格" note="同一通用名和规格的其他厂家，可比价" goods={data.substitutes} />
       <Strip title="最近浏览" goods={data.seen} />
     </>
@@ -150,7 +151,11 @@ function Offers({ data: { goods, offer, now } }: { data: GoodsPageData }) {
       {texts.map((text, i) => (
         <li key={text}>
           {tags[i] ? <Tag name={tags[i].name} describe={tags[i].describe} /> : null}
-          <span>{text}</span>
+          {tags[i]?.name === "拼" ? (
+            <Link to={`/list/info-pt/${goods.id}`}>{text}</Link>
+          ) : (
+            <span>{text}</span>
+          )}
         </li>
       ))}
       {shipping ? (
@@ -305,44 +310,6 @@ export function Refused({ goods }: { goods: GoodsForBuyer }) {
         {refusal.code === "soldOut" ? <StockAlertForm goods={goods} className="goods__buy-form" /> : null}
         {refusal.code === "visitor" ? null : <FavouriteButton goods={goods} worded />}
       </div>
-    </>
-  );
-}
-
-function Batches({ data: { batches, goods } }: { data: GoodsPageData }) {
-  return (
-    <>
-      <SectionHead title="批号与效期" note="先到期先发" />
-      {batches.length === 0 ? (
-        <section className="surface">
-          <p>暂无可售批号，到货后会在此显示</p>
-        </section>
-      ) : (
-        <section className="surface surface--flush table-scroll" aria-label="批号与效期" tabIndex={0}>
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">批号</th>
-                <th scope="col">生产日期</th>
-                <th scope="col">有效期至</th>
-                <th scope="col">仓库</th>
-                <th scope="col" className="table__figure">{`可售（${goods.unit}）`}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {batches.map((batch) => (
-                <tr key={batch.number}>
-                  <td>{batch.number}</td>
-                  <td>{batch.producedOn}</td>
-                  <td>{batch.expiresOn}</td>
-                  <td>{goods.warehouse}</td>
-                  <td className="table__figure">{batch.quantity}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
     </>
   );
 }

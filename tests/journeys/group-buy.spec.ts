@@ -75,6 +75,9 @@ test("a group that misses its deadline is cancelled and refunded, and says so", 
   const goods = await oneGoods();
   const offer = await newGroupBuy(goods);
   const before = await purseOf(buyer);
+  await page.goto(`/list/info/${goods.id}`);
+  await page.getByRole("link", { name: "参与拼团，成团享拼团价" }).click();
+  await expect(page.getByRole("link", { name: "不参团，直接购买" })).toBeVisible();
   const id = await joinAndPay(page, goods.id, 2);
   await expect(page.getByRole("main")).toContainText("已参团，还差 2 家成团，截止");
   await page.goto("/order?status=pendingGroup");

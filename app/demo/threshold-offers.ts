@@ -1,5 +1,6 @@
 /** The demo's offers from a threshold on: reductions, gifts, swaps, cashback, free shipping. DEMO DATA, deterministic. */
 import { DAY, dayOf, startOfDay } from "~/platform/clock";
+import type { Scope } from "~/promotions/offer";
 import {
   type Candidate,
   cheaper,
@@ -164,17 +165,23 @@ export function swaps(goods: readonly Candidate[], now: number): OfferSeed[] {
     limitPerCompany: 2 * g.pack,
   });
   const found = chosen(goods, SWAPS);
-  const swap = (name: string, from: number, choose: number, part: readonly Candidate[]): OfferSeed => ({
+  // On everything its tag would say nothing.
+  const [patent] = chosen(goods, [{ name: /^连花清瘟|颗粒$/, kind: "drug" }]);
+  const swap = (
+    [name, scope]: [string, Scope],
+    [from, choose]: [number, number],
+    part: readonly Candidate[],
+  ): OfferSeed => ({
     ...window,
     kind: "swap",
     name,
-    scope: { all: true },
+    scope,
     terms: { tiers: [{ from, choose }] },
     goods: part.map(row),
   });
   return [
-    swap("满500元换购", 50_000, 1, found.slice(0, 4)),
-    swap("满1500元换购", 150_000, 2, found.slice(4)),
+    swap(["专场满500元换购", { category: patent ? treeOf(patent) : "/" }], [50_000, 1], found.slice(0, 4)),
+    swap(["器械满1500元换购", { kind: "device" }], [150_000, 2], found.slice(4)),
   ];
 }
 

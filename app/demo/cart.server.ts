@@ -1,4 +1,5 @@
 /** What lies in the demo's cart: every kind of line that a cart can hold. DEMO DATA. */
+import { BUNDLE, ORDINARY, SWAP } from "~/cart/line-types";
 import type { Db } from "~/platform/database.server";
 
 const DEMO_COMPANY = 1;
@@ -8,7 +9,10 @@ interface Found {
   pack: number;
 }
 
-/** Lines that count, a flash sale, herbs of another warehouse, ephedrine goods, and lines that may not be bought. Needs goods and offers. */
+/**
+ * Lines that count, a flash sale, herbs of another warehouse, ephedrine goods, a bundle, a swap, and lines that may not be bought. Needs
+ * goods and offers.
+ */
 export async function loadCart(trx: Db, now: number): Promise<void> {
   const drugs = await ordinary(trx, "drug", 4);
   const herbs = await ordinary(trx, "herb", 2);
@@ -34,14 +38,17 @@ export async function loadCart(trx: Db, now: number): Promise<void> {
   ];
   const lines = wanted.flatMap(([goods, packs]) => (goods ? [{ goods, number: packs * goods.pack }] : []));
   const distinct = lines.filter((l, i) => lines.findIndex((other) => other.goods.id === l.goods.id) === i);
+  const rows = [
+    ...distinct.map(({ goods, number }) => ({ goods_id: goods.id, number, type: ORDINARY, offer_id: 0 })),
+    ...(await membersOf(trx, "swap", 1)).map((member) => ({ ...member, type: SWAP })),
+    ...(await membersOf(trx, "bundle", 9)).map((member) => ({ ...member, type: BUNDLE })),
+  ];
   await trx
     .insertInto("cart_line")
     .values(
-      distinct.map(({ goods, number }, i) => ({
+      rows.map((row, i) => ({
+        ...row,
         company_id: DEMO_COMPANY,
-        goods_id: goods.id,
-        type: 0,
-        number,
         is_selected: 1 as const,
         seen_price: null,
         added_at: now - i * 60_000,
@@ -49,6 +56,25 @@ export async function loadCart(trx: Db, now: number): Promise<void> {
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** One set of the first offer of a kind: its goods, the cheapest first. */
+async function membersOf(trx: Db, kind: string, most: number) {
+  const first = await trx
+    .selectFrom("offer")
+    .select("id")
+    .where("kind", "=", kind)
+    .orderBy("id")
+    .executeTakeFirst();
+  if (!first) return [];
+  return trx
+    .selectFrom("offer_goods")
+    .select(["offer_id", "goods_id", "number"])
+    .where("offer_id", "=", first.id)
+    .orderBy("price")
+    .orderBy("goods_id")
+    .limit(most)
     .execute();
 }
 

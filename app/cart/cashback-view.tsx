@@ -1,9 +1,17 @@
 /** 满额返现: the buyer's way to it, what came back, how it works, and the goods that count. */
 import { Link } from "@remix-run/react";
 import { formatYuan } from "~/platform/money";
+import { NOT_WITH, type OfferKind } from "~/promotions/offer";
 import { OfferPage } from "~/promotions/offer-page";
+import { KIND_NAMES } from "~/promotions/words";
 import type { CashbackCredit, CashbackPageData } from "./cashback-page";
 import { ProgressView } from "./offer-progress-view";
+
+/** Prices that do not go with it. */
+const APART = (Object.keys(NOT_WITH) as OfferKind[])
+  .filter((kind) => NOT_WITH[kind].includes("cashback"))
+  .map((kind) => KIND_NAMES[kind])
+  .join("、");
 
 export function CashbackView({ head, shelf, lock, progress, credit }: CashbackPageData) {
   return (
@@ -17,6 +25,7 @@ export function CashbackView({ head, shelf, lock, progress, credit }: CashbackPa
           {credit ? <Credit credit={credit} /> : null}
           <ul className="cashback__rules">
             <li>按订单商品优惠后的金额计算，运费不计入；达到多档时按最高一档返。</li>
+            <li>{`${APART}的商品不计入，拼团订单不返现。`}</li>
             <li>订单完成（确认收货或发货 10 天后自动完成）时，红包记入您的账户。</li>
             <li>退货时按退回商品的金额比例收回对应的返现。</li>
           </ul>

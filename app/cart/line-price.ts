@@ -100,11 +100,8 @@ export function priceLine(
   // The price of a swap or bundle stands for its offer even where the ordinary price is lower; the buyer pays the lower one.
   const source = best && (own || best.price < plainPrice) ? best.source : null;
   const unitPrice = source ? Math.min(best!.price, plainPrice) : plainPrice;
-  return {
-    ...{ line, unitPrice, plainPrice, source },
-    gross: unitPrice * line.number,
-    ...{ refusal: null, counts: false },
-  };
+  const gross = unitPrice * line.number;
+  return { line, unitPrice, plainPrice, gross, source, refusal: null, counts: false };
 }
 
 interface Candidate {

@@ -55,6 +55,7 @@ export function priceLines(
   const { reductions, groups } = reduceLines(book, gross, running);
   const amounts = gross.map((amount, i) => amount - reductions[i]!);
   const swapped = settleSwaps(book, amounts, byId, taken);
+  roster.asked.clear();
   bundles.push(...judgeRest(roster, taken, byId));
   const given = giveGifts(book, amounts, running, taken);
   notePrices(book, running, bundles);
@@ -99,15 +100,20 @@ function notePrices(book: Book, offers: readonly CartOffer[], bundles: readonly 
 }
 
 /** It is used up, or no line of its own reaches its threshold, or its lines have a better price already. */
-function explainDiscount(book: Book, offer: CartOffer): void {
-  const { bases } = book.roster;
-  const own = placesIn(book.roster, offer.scope).flatMap((i) => (bases[i]!.counts ? [bases[i]!] : []));
-  if (own.length === 0) return;
-  const values = own.map(({ line }) => discountValue(offer, line.goods.price ?? 0, line.number));
-  const shortfall = offer.tiers[0]!.from - Math.max(...values);
-  const missing = missingText(offer.measure, shortfall, own[0]!.line.goods.unit);
-  const name = own.find((base) => base.source !== null)?.source?.name ?? "阶梯价";
-  const why =
-    timesLeft(offer) <= 0 ? usedUp(offer) : shortfall > 0 ? shortBy(offer, missing) : better(offer, name);
-  book.reasons.push(why);
+function explainDiscount({ roster, reasons }: Book, offer: CartOffer): void {
+  let most: number | null = null;
+  let name = "阶梯价";
+  let unit = "";
+  for (const i of placesIn(roster, offer.scope)) {
+    const { line, counts, source } = roster.bases[i]!;
+    if (!counts) continue;
+    if (most === null && source) name = source.name;
+    if (unit === "") unit = line.goods.unit;
+    most = Math.max(most ?? 0, discountValue(offer, line.goods.price ?? 0, line.number));
+  }
+  if (most === null) return;
+  const shortfall = offer.tiers[0]!.from - most;
+  if (timesLeft(offer) <= 0) reasons.push(usedUp(offer));
+  else if (shortfall > 0) reasons.push(shortBy(offer, missingText(offer.measure, shortfall, unit)));
+  else reasons.push(better(offer, name));
 }

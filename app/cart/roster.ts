@@ -11,7 +11,7 @@ export interface Places {
   all: readonly number[];
   byGoods: ReadonlyMap<number, number[]>;
   /** scopes that were looked up */
-  known: Map<Scope, readonly number[]>;
+  known: Map<string | Scope, readonly number[]>;
 }
 
 /** The same once the lines have their prices. */
@@ -22,6 +22,8 @@ export interface Roster extends Places {
   sourceOf: Uint16Array;
   /** by place: 1 for ephedrine goods, 2 for swaps: never in an offer, or in none on lines */
   apart: Uint8Array;
+  /** what was asked already; forgotten when a line starts to count */
+  asked: Map<string, Members>;
 }
 
 /** What makes an offer or voucher ask for lines. */
@@ -63,7 +65,7 @@ export function rosterOf(places: Places, bases: readonly PricedBase[]): Roster {
     if (!numbers.has(source.offerId)) numbers.set(source.offerId, sources.push(source));
     sourceOf[i] = numbers.get(source.offerId)!;
   });
-  return { ...places, bases, sources, sourceOf, apart };
+  return { ...places, bases, sources, sourceOf, apart, asked: new Map() };
 }
 
 const EPHEDRINE = 1;
@@ -72,11 +74,24 @@ const OWN_SWAP = 2;
 /** Places inside a scope, ascending. */
 export function placesIn(places: Places, scope: Scope): readonly number[] {
   if ("all" in scope) return places.all;
-  const known = places.known.get(scope);
+  // Lists of goods are long and seldom the same: each is known by itself.
+  const key = keyOf(scope) ?? scope;
+  const known = places.known.get(key);
   if (known) return known;
   const found = "goods" in scope ? ofGoods(places, scope.goods) : inside(places, scope);
-  places.known.set(scope, found);
+  places.known.set(key, found);
   return found;
+}
+
+/** Equal scopes have equal keys; null for one with a list of goods. */
+function keyOf(scope: Scope): string | null {
+  if ("all" in scope) return "*";
+  if ("category" in scope) return scope.category;
+  if ("kind" in scope) return scope.kind;
+  if ("preferred" in scope) return "preferred";
+  if ("goods" in scope) return null;
+  const not = keyOf(scope.not);
+  return not && `!${not}`;
 }
 
 const inside = ({ all, lines }: Places, scope: Scope) => all.filter((i) => inScope(scope, lines[i]!.goods));
@@ -89,13 +104,24 @@ const ON_LINES: readonly OfferKind[] = ["lineReduction", "gift", "bundleGift", "
 
 /** The lines that take part in an offer: inside its scope, less those whose price does not go with it, either way. */
 export function membersOf(roster: Roster, offer: Asks): Members {
-  const { bases, sourceOf, apart } = roster;
+  const scope = keyOf(offer.scope);
   const isApart = roster.sources.map((source) => areApart(source, offer));
   const leftOut = ON_LINES.includes(offer.kind) ? 0 : OWN_SWAP;
+  if (scope === null) return gather(roster, offer.scope, isApart, leftOut);
+  const key = `${scope} ${leftOut} ${isApart.join()}`;
+  const known = roster.asked.get(key);
+  if (known) return known;
+  const found = gather(roster, offer.scope, isApart, leftOut);
+  roster.asked.set(key, found);
+  return found;
+}
+
+function gather(roster: Roster, scope: Scope, isApart: readonly boolean[], leftOut: number): Members {
+  const { bases, sourceOf, apart } = roster;
   const inside: number[] = [];
   const places: number[] = [];
   const keptOutBy = new Set<PriceKind>();
-  for (const i of placesIn(roster, offer.scope)) {
+  for (const i of placesIn(roster, scope)) {
     const { counts } = bases[i]!;
     const source = sourceOf[i]!;
     if (source > 0 && isApart[source - 1]) {

@@ -19,12 +19,12 @@ export function SwapGroup({ swap, error, row }: SwapGroupProps) {
         <Tag name="换购" describe="低价换购" />
         <h2 id={title}>{swap.name}</h2>
         <span className={swap.isMet ? undefined : "cart-group__missing"}>{swap.text}</span>
-        {swap.isMet ? null : (
+        {swap.isShort ? (
           <a href="/list">
             去凑单
             <span className="sr-only">{`：${swap.name}`}</span>
           </a>
-        )}
+        ) : null}
       </div>
       {error ? <p className="cart-swap__error">{error}</p> : null}
       {swap.lines.length > 0 ? <ul>{swap.lines.map((line) => row(line))}</ul> : null}

@@ -149,6 +149,8 @@ export interface SwapView<Line = LineView> {
   offerId: number;
   name: string;
   isMet: boolean;
+  /** buying more meets it */
+  isShort: boolean;
   text: string;
   /** those in the cart */
   lines: Line[];
@@ -162,15 +164,19 @@ export function swapViews(
   states: readonly SwapState[],
 ): SwapView[] {
   if (lines.some((line) => line.goods.price === null)) return [];
-  return states.map((state) => {
+  const shown = states.map((state) => {
     const isMet = state.status === 1;
     const room = state.choose - state.chosen;
     const may = room > 0 ? `已满足，还可换购 ${room} 份` : `已满足，已换购 ${state.chosen} 份`;
+    // What stands in the way of all its goods: the threshold, or an offer that it does not go with.
+    const short = `还差 ${state.missing}`;
+    const why = state.goods.find((goods) => goods.reason !== null)?.reason ?? short;
     return {
       offerId: state.offerId,
       name: state.name,
       isMet,
-      text: isMet ? may : `还差 ${state.missing}`,
+      isShort: !isMet && why === short,
+      text: isMet ? may : why,
       lines: state.goods.flatMap(({ lineId }) => (lineId === null ? [] : [views.get(lineId)!])),
       choices: state.goods
         .filter((goods) => goods.lineId === null)
@@ -180,6 +186,8 @@ export function swapViews(
         })),
     };
   });
+  // One that buying more would not meet is told among the reasons.
+  return shown.filter((swap) => swap.isMet || swap.isShort || swap.lines.length > 0);
 }
 
 export interface ReasonView {

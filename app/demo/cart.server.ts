@@ -1,5 +1,5 @@
 /** What lies in the demo's cart: every kind of line that a cart can hold. DEMO DATA. */
-import { BUNDLE, ORDINARY, SWAP } from "~/cart/line-types";
+import { BUNDLE, ORDINARY } from "~/cart/line-types";
 import type { Db } from "~/platform/database.server";
 
 const DEMO_COMPANY = 1;
@@ -10,8 +10,8 @@ interface Found {
 }
 
 /**
- * Lines that count, a flash sale, herbs of another warehouse, ephedrine goods, a bundle, a swap, and lines that may not be bought. Needs
- * goods and offers.
+ * Lines that count, a flash sale, herbs of another warehouse, ephedrine goods, a bundle, and lines that may not be bought. Needs goods
+ * and offers.
  */
 export async function loadCart(trx: Db, now: number): Promise<void> {
   const drugs = await ordinary(trx, "drug", 4);
@@ -40,8 +40,7 @@ export async function loadCart(trx: Db, now: number): Promise<void> {
   const distinct = lines.filter((l, i) => lines.findIndex((other) => other.goods.id === l.goods.id) === i);
   const rows = [
     ...distinct.map(({ goods, number }) => ({ goods_id: goods.id, number, type: ORDINARY, offer_id: 0 })),
-    ...(await membersOf(trx, "swap", 1)).map((member) => ({ ...member, type: SWAP })),
-    ...(await membersOf(trx, "bundle", 9)).map((member) => ({ ...member, type: BUNDLE })),
+    ...(await firstBundle(trx)).map((member) => ({ ...member, type: BUNDLE })),
   ];
   await trx
     .insertInto("cart_line")
@@ -59,22 +58,18 @@ export async function loadCart(trx: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** One set of the first offer of a kind: its goods, the cheapest first. */
-async function membersOf(trx: Db, kind: string, most: number) {
-  const first = await trx
-    .selectFrom("offer")
-    .select("id")
-    .where("kind", "=", kind)
-    .orderBy("id")
-    .executeTakeFirst();
-  if (!first) return [];
+/** One set of the first bundle. */
+function firstBundle(trx: Db) {
   return trx
     .selectFrom("offer_goods")
     .select(["offer_id", "goods_id", "number"])
-    .where("offer_id", "=", first.id)
-    .orderBy("price")
+    .where("offer_id", "=", (eb) =>
+      eb
+        .selectFrom("offer")
+        .select((o) => o.fn.min<number>("id").as("id"))
+        .where("kind", "=", "bundle"),
+    )
     .orderBy("goods_id")
-    .limit(most)
     .execute();
 }
 

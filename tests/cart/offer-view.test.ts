@@ -11,6 +11,7 @@ import { sumRows } from "~/cart/sum-rows";
 import type { CartLine, Offers, VoucherChoice } from "~/cart/pricing";
 import type { CartOffer } from "~/promotions/offer";
 import {
+  flash,
   gift,
   noOffers,
   NOW,
@@ -144,6 +145,16 @@ describe("a swap", () => {
     const { swaps, blocked, payable } = view([sampleLine(1, 4), chosen], { offers: [offer] });
     expect(swaps[0]!.lines[0]!.reason?.text).toBe("还差 ¥60.00 可换购");
     expect([blocked, payable]).toEqual([[], 5200]);
+  });
+
+  test("that does not go with a flash sale says so instead of what is missing", () => {
+    const line = sampleLine(1, 20, {}, { type: 1, activity: flash() });
+    expect(view([line], { offers: [offer] }).swaps).toEqual([]);
+    expect(view([line], { offers: [offer] }).reasons).toMatchObject([{ text: "与秒杀不可同享" }]);
+    expect(view([line, chosen], { offers: [offer] }).swaps).toMatchObject([
+      { isMet: false, isShort: false, text: "与秒杀不可同享" },
+    ]);
+    expect(view([sampleLine(1, 4)], { offers: [offer] }).swaps[0]!.isShort).toBe(true);
   });
 
   test("that is over leaves its line among those that cannot be bought", () => {

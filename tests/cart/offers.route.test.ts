@@ -27,10 +27,10 @@ beforeEach(async () => {
   await ground();
   await signedInCompanies(2);
   for (const id of [11, 12, 13]) await goods(id, [[36_500, 50]]);
-  const pair = [
+  const pair: [number, number, number][] = [
     [11, 900, 1],
     [12, 900, 1],
-  ] as const;
+  ];
   await offer({ id: 1, kind: "bundle", goods: pair, also: ALWAYS });
   const terms = { tiers: [{ from: 5_000, choose: 1 }] };
   await offer({ id: 2, kind: "swap", goods: [[13, 100, 1]], terms, scope: { goods: [11] }, also: ALWAYS });
@@ -53,13 +53,15 @@ describe("/cart/bundles", () => {
     expect((await rows(1)).map((r) => r.number)).toEqual([6, 6]);
   });
 
-  it.each([{ offer: "x" }, { offer: "1", sets: "1.5" }, { offer: "1", sets: "-1" }, {}])(
-    "%j changes nothing",
-    async (form) => {
-      expect((await call(bundles, 1, "/cart/bundles", form)).status).toBe(303);
-      expect(await rows(1)).toEqual([]);
-    },
-  );
+  it.each<Record<string, string>>([
+    { offer: "x" },
+    { offer: "1", sets: "1.5" },
+    { offer: "1", sets: "-1" },
+    {},
+  ])("%j changes nothing", async (form) => {
+    expect((await call(bundles, 1, "/cart/bundles", form)).status).toBe(303);
+    expect(await rows(1)).toEqual([]);
+  });
 });
 
 describe("/cart/swaps", () => {
@@ -82,7 +84,7 @@ describe("/cart/swaps", () => {
 describe("/cart", () => {
   it("shows a company its own bundles alone, whatever ids a form names", async () => {
     await call(bundles, 1, "/cart/bundles", { offer: "1", sets: "2" });
-    const [{ id }] = (await rows(1)) as [{ id: number }];
+    const { id } = (await rows(1))[0]!;
     expect((await viewOf(2)).bundles).toEqual([]);
     await call(cartPage, 2, "/cart", { "sets-1": "9", [`number-${id}`]: "9", quiet: "1" });
     await call(remove, 2, "/cart/remove", { ids: String(id) });

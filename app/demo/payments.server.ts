@@ -5,11 +5,11 @@ import { DAY } from "~/platform/clock";
 import type { Db } from "~/platform/database.server";
 import type { LedgerKind, WalletAccount } from "~/wallet/ledger";
 import { post } from "~/wallet/ledger.server";
+import { holdWithdrawal } from "~/wallet/withdrawal.server";
 
 /** Company, account, amount, kind, days ago, note, and its key where that says something. Company 1 ends with ¥860.00 and ¥120.00 in red packets, as in the design. */
 const WALLETS: readonly [number, WalletAccount, number, LedgerKind, number, string, string?][] = [
   [1, "balance", 200_000, "recharge", 210, "对公汇款充值"],
-  [1, "balance", -114_000, "withdraw", 95, "提现至对公账户"],
   [1, "redPacket", 8_000, "grant", 60, "新客红包"],
   [1, "redPacket", 4_000, "reward", 12, "满额返现", "cashback:demo"],
   [4, "balance", 500_000, "recharge", 40, "对公汇款充值"],
@@ -34,4 +34,21 @@ export async function loadPayments(trx: Db, now: number): Promise<void> {
       note,
       now: now - daysAgo * DAY,
     });
+  await paidOut(trx, now - 95 * DAY);
+}
+
+/** The demo company had ¥1,140.00 paid out to a made-up account of its own, the day after it asked. */
+async function paidOut(trx: Db, asked: number): Promise<void> {
+  const { name } = await trx
+    .selectFrom("company")
+    .select("name")
+    .where("id", "=", 1)
+    .executeTakeFirstOrThrow();
+  const bank = { holder: name, bank: "演示银行广州分行", bankAccount: "0000000000000000" };
+  const id = await holdWithdrawal(trx, { ...bank, companyId: 1, accountId: 1, amount: 114_000 }, asked);
+  await trx
+    .updateTable("withdrawal")
+    .set({ state: "paid", note: "演示流水 0001", finished_at: asked + DAY })
+    .where("id", "=", id)
+    .execute();
 }

@@ -16,6 +16,7 @@ async function main(): Promise<void> {
   const { importCommands } = await import("./import-goods");
   const { orderCommands } = await import("./move-order");
   const { offerCommands } = await import("./offers");
+  const { withdrawalCommands } = await import("./withdrawals");
   const { zoneCommands } = await import("./zones");
   const shop = new Command("shop")
     .description("Runs the shop from the command line; each command says more with --help")
@@ -30,6 +31,7 @@ async function main(): Promise<void> {
     ...importCommands(),
     ...orderCommands(),
     ...transferCommands(),
+    ...withdrawalCommands(),
     ...offerCommands(),
     ...drawCommands(),
     ...exchangeCommands(),

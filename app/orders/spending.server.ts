@@ -1,7 +1,7 @@
 /** What a company spent month by month. */
+import { lastMonths } from "~/platform/clock";
 import { db } from "~/platform/database.server";
 import type { Fen } from "~/platform/money";
-import { lastMonths } from "./spending";
 
 export interface MonthSpending {
   /** "2026-11" */

@@ -40,6 +40,24 @@ export function addMonths(day: string, months: number): string {
   return new Date(Date.UTC(y, m - 1 + months, Math.min(d, last))).toISOString().slice(0, 10);
 }
 
+/** A calendar month of Asia/Shanghai. */
+export interface MonthSpan {
+  /** "2026-11" */
+  month: string;
+  /** epoch ms, the first included, the second not */
+  from: number;
+  to: number;
+}
+
+/** The last `count` calendar months of Asia/Shanghai, the current one last. */
+export function lastMonths(count: number, now: number): MonthSpan[] {
+  const first = `${dayOf(now).slice(0, 7)}-01`;
+  return Array.from({ length: count }, (_, at) => {
+    const day = addMonths(first, at - count + 1);
+    return { month: day.slice(0, 7), from: startOfDay(day), to: startOfDay(addMonths(day, 1)) };
+  });
+}
+
 /** Near expiry (red): 8 months or less left. */
 export const NEAR_EXPIRY_MONTHS = 8;
 export function isNearExpiry(expiresOn: string, now: number): boolean {

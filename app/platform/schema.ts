@@ -473,6 +473,24 @@ export interface LedgerTable {
   note: string;
   at: number;
 }
+/** Balance that a company wants paid out; the ledger holds the amount from the request on. */
+export interface WithdrawalTable {
+  id: Id;
+  number: string;
+  company_id: number;
+  account_id: number;
+  amount: number;
+  /** the company's own bank account: whom, where, which, as they were asked for */
+  holder: string;
+  bank: string;
+  bank_account: string;
+  /** pending 待处理 | paid 已打款 | returned 已退回 */
+  state: string;
+  /** the bank's reference when paid, the reason when returned */
+  note: Generated<string>;
+  created_at: number;
+  finished_at: number | null;
+}
 /** A coupon or cash voucher that a company owns. */
 export interface VoucherTable {
   id: Id;
@@ -797,6 +815,7 @@ export interface Database {
   voucher_template: VoucherTemplateTable;
   wallet_account: WalletAccountTable;
   ledger: LedgerTable;
+  withdrawal: WithdrawalTable;
   voucher: VoucherTable;
   cart_line: CartLineTable;
   orders: OrderTable;

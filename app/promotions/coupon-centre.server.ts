@@ -2,17 +2,16 @@
 import type { Viewer } from "~/company/buyer";
 import { db } from "~/platform/database.server";
 import { claimable } from "~/wallet/claim.server";
-import { ownVoucherCounts, ownVoucherPage } from "~/wallet/own-vouchers.server";
+import { ownTickets, ownVoucherCounts } from "~/wallet/own-vouchers.server";
 import {
   claimState,
   inTicketOrder,
   VOUCHER_KINDS,
   type CentreView,
-  type OwnView,
   type Ticket,
   type VoucherKind,
 } from "./coupon-centre";
-import type { CentrePage, OwnTicket } from "./coupon-centre-page";
+import type { CentrePage } from "./coupon-centre-page";
 import { scopeNames } from "./scope-names.server";
 import { scopeGroup, scopeHref, scopeWords } from "./scope-words";
 import { readScope } from "./terms";
@@ -23,7 +22,7 @@ export async function couponCentre(viewer: Viewer, view: CentreView, now: number
   const [tickets, counts, mine] = await Promise.all([
     ticketsFor(companyId, now),
     companyId === null ? null : ownVoucherCounts(companyId, now),
-    companyId !== null && "mine" in view ? ownTickets(companyId, view.mine, view.page, now) : null,
+    companyId !== null && "mine" in view ? ownTickets(companyId, view.mine, null, view.page, now) : null,
   ]);
   const status = viewer.buyer?.status ?? "visitor";
   return { view, who: status, tickets, counts, mine, now };
@@ -97,15 +96,4 @@ function ownByTemplate(companyId: number, now: number) {
     .where("company_id", "=", companyId)
     .groupBy("template_id")
     .execute();
-}
-
-async function ownTickets(companyId: number, view: OwnView, page: number, now: number) {
-  const list = await ownVoucherPage(companyId, view, page, now);
-  const names = await scopeNames(list.rows.map((row) => row.scope));
-  const tickets = list.rows.map(({ scope, templateId, ...row }): OwnTicket => ({
-    ...row,
-    scopeText: scopeWords(scope, names),
-    to: scopeHref(scope, templateId),
-  }));
-  return { tickets, page: list.page, pages: list.pages };
 }

@@ -9,15 +9,25 @@ import { TicketView } from "./ticket";
 
 /** Ends within three days: said, so that it is used. */
 const SOON = 3 * DAY;
+export const endsSoon = ({ state, endsAt }: Pick<OwnTicket, "state" | "endsAt">, now: number): boolean =>
+  state === "unused" && endsAt > now && endsAt - now <= SOON;
 
-export function OwnTickets(props: { tickets: readonly OwnTicket[]; view: OwnView; now: number }) {
+export interface OwnTicketsProps {
+  tickets: readonly OwnTicket[];
+  view: OwnView;
+  now: number;
+  /** all of one kind, which then need not be said */
+  isOneKind?: boolean;
+}
+
+export function OwnTickets(props: OwnTicketsProps) {
   return (
     <ul className="tickets">
       {props.tickets.map((ticket) => (
         <li key={ticket.id}>
           <TicketView
             {...ticket}
-            isMixed
+            isMixed={!props.isOneKind}
             isOff={props.view !== "usable"}
             facts={[`有效期 ${dayOf(ticket.startsAt)} 至 ${lastDay(ticket.endsAt)}`]}
           >
@@ -50,11 +60,7 @@ function What({ ticket, view, now }: { ticket: OwnTicket; view: OwnView; now: nu
     );
   return (
     <>
-      {ticket.endsAt - now <= SOON ? (
-        <Status kind="wait" text="即将到期" />
-      ) : (
-        <Status kind="good" text="可使用" />
-      )}
+      {endsSoon(ticket, now) ? <Status kind="wait" text="即将到期" /> : <Status kind="good" text="可使用" />}
       <div className="ticket__buttons">
         <Link
           className="button button--small button--soft"

@@ -1,7 +1,10 @@
 /** A company's own vouchers as its wallet and the coupon centre list them: usable, used, expired. */
 import { db } from "~/platform/database.server";
 import { VOUCHER_KINDS, type OwnView, type VoucherKind } from "~/promotions/coupon-centre";
+import type { OwnTicket } from "~/promotions/coupon-centre-page";
 import type { Scope } from "~/promotions/offer";
+import { scopeNames } from "~/promotions/scope-names.server";
+import { scopeHref, scopeWords } from "~/promotions/scope-words";
 import { readScope } from "~/promotions/terms";
 import type { VoucherState } from "./voucher";
 
@@ -23,8 +26,12 @@ export interface VoucherRow {
 }
 
 /** A voucher held by an unpaid order is still the company's; one whose time is over is expired before upkeep says so. */
-function inView(companyId: number, view: OwnView, now: number) {
-  const own = db.selectFrom("voucher as v").where("v.company_id", "=", companyId);
+function inView(companyId: number, view: OwnView, kind: VoucherKind | null, now: number) {
+  const all = db
+    .selectFrom("voucher as v")
+    .innerJoin("voucher_template as t", "t.id", "v.template_id")
+    .where("v.company_id", "=", companyId);
+  const own = kind === null ? all : all.where("t.kind", "=", kind);
   if (view === "used") return own.where("v.state", "=", "used");
   return view === "usable"
     ? own.where((eb) =>
@@ -41,38 +48,55 @@ function inView(companyId: number, view: OwnView, now: number) {
       );
 }
 
-/** How many vouchers of both kinds a company has in each view at `now`. One query. */
-export async function ownVoucherCounts(companyId: number, now: number): Promise<Record<OwnView, number>> {
+export type VoucherCounts = Record<VoucherKind, Record<OwnView, number>>;
+
+/** How many vouchers of each kind a company has in each view at `now`. One query. */
+export async function ownCountsByKind(companyId: number, now: number): Promise<VoucherCounts> {
   const rows = await db
-    .selectFrom("voucher")
-    .select((eb) => ["state", eb.fn.countAll<number>().as("n")])
-    .select((eb) => eb.case().when("ends_at", "<=", now).then(1).else(0).end().as("is_over"))
-    .where("company_id", "=", companyId)
-    .groupBy(["state", "is_over"])
+    .selectFrom("voucher as v")
+    .innerJoin("voucher_template as t", "t.id", "v.template_id")
+    .select((eb) => ["v.state", "t.kind", eb.fn.countAll<number>().as("n")])
+    .select((eb) => eb.case().when("v.ends_at", "<=", now).then(1).else(0).end().as("is_over"))
+    .where("v.company_id", "=", companyId)
+    .groupBy(["v.state", "t.kind", "is_over"])
     .execute();
-  const counts = { usable: 0, used: 0, expired: 0 };
-  for (const { state, is_over, n } of rows) counts[viewOf(state, Number(is_over) === 1)] += Number(n);
+  const none = { usable: 0, used: 0, expired: 0 };
+  const counts: VoucherCounts = { coupon: { ...none }, cashVoucher: { ...none } };
+  for (const { state, kind, is_over, n } of rows)
+    counts[kindOf(kind)][viewOf(state, Number(is_over) === 1)] += Number(n);
   return counts;
 }
+
+/** The same for both kinds together. */
+export async function ownVoucherCounts(companyId: number, now: number): Promise<Record<OwnView, number>> {
+  const { coupon, cashVoucher } = await ownCountsByKind(companyId, now);
+  return {
+    usable: coupon.usable + cashVoucher.usable,
+    used: coupon.used + cashVoucher.used,
+    expired: coupon.expired + cashVoucher.expired,
+  };
+}
+
+const kindOf = (kind: string): VoucherKind => (kind in VOUCHER_KINDS ? (kind as VoucherKind) : "coupon");
 
 const viewOf = (state: string, isOver: boolean): OwnView =>
   state === "used" ? "used" : state === "expired" || (state === "unused" && isOver) ? "expired" : "usable";
 
-/** One page of a company's vouchers: usable ones by their end, the others latest first. A page beyond the end is the last. */
+/** One page of a company's vouchers of one kind, or of both: usable ones by their end, the others latest first. A page beyond the end is the last. */
 export async function ownVoucherPage(
   companyId: number,
   view: OwnView,
+  kind: VoucherKind | null,
   page: number,
   now: number,
   size = 24,
 ): Promise<{ rows: VoucherRow[]; total: number; page: number; pages: number }> {
-  const { total } = await inView(companyId, view, now)
+  const { total } = await inView(companyId, view, kind, now)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const pages = Math.max(1, Math.ceil(Number(total) / size));
   const at = Math.min(Math.max(1, page), pages);
-  const rows = await inView(companyId, view, now)
-    .innerJoin("voucher_template as t", "t.id", "v.template_id")
+  const rows = await inView(companyId, view, kind, now)
     .leftJoin("orders as o", "o.id", "v.order_id")
     .select([
       "v.id",
@@ -97,7 +121,7 @@ export async function ownVoucherPage(
     rows: rows.map((row) => ({
       id: row.id,
       templateId: row.template_id,
-      kind: row.kind in VOUCHER_KINDS ? (row.kind as VoucherKind) : "coupon",
+      kind: kindOf(row.kind),
       name: row.name,
       threshold: row.threshold,
       amount: row.amount,
@@ -112,4 +136,22 @@ export async function ownVoucherPage(
     page: at,
     pages,
   };
+}
+
+/** One page of a company's vouchers as tickets: what each is for in words, and where these goods are. */
+export async function ownTickets(
+  companyId: number,
+  view: OwnView,
+  kind: VoucherKind | null,
+  page: number,
+  now: number,
+): Promise<{ tickets: OwnTicket[]; page: number; pages: number }> {
+  const list = await ownVoucherPage(companyId, view, kind, page, now);
+  const names = await scopeNames(list.rows.map((row) => row.scope));
+  const tickets = list.rows.map(({ scope, templateId, ...row }): OwnTicket => ({
+    ...row,
+    scopeText: scopeWords(scope, names),
+    to: scopeHref(scope, templateId),
+  }));
+  return { tickets, page: list.page, pages: list.pages };
 }

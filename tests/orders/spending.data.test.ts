@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { lastMonths } from "~/orders/spending";
 import { spendingByMonth } from "~/orders/spending.server";
-import { startOfDay } from "~/platform/clock";
+import { lastMonths, startOfDay } from "~/platform/clock";
 import { db } from "~/platform/database.server";
 
 const NOW = startOfDay("2026-11-20");

@@ -396,6 +396,23 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   });
   await index(db, "ledger_key", "ledger", ["key"], true);
   await index(db, "ledger_company", "ledger", ["company_id", "account", "at"]);
+  await make("withdrawal", {
+    id: "id",
+    number: "text",
+    company_id: "int",
+    account_id: "int",
+    amount: "int",
+    holder: "text",
+    bank: "text",
+    bank_account: "text",
+    state: "text",
+    note: "text=",
+    created_at: "int",
+    finished_at: "int?",
+  });
+  await index(db, "withdrawal_number", "withdrawal", ["number"], true);
+  await index(db, "withdrawal_company", "withdrawal", ["company_id", "created_at"]);
+  await index(db, "withdrawal_state", "withdrawal", ["state", "created_at"]);
   await make("voucher", {
     id: "id",
     key: "text?",

@@ -1,0 +1,91 @@
+/** An account as its owner reads it: rows by kind and day with their sums, and what it held at the end of each month. */
+import { lastMonths } from "~/platform/clock";
+import { db } from "~/platform/database.server";
+import type { Row } from "~/platform/schema";
+import { LEDGER_KINDS, type LedgerKind } from "./ledger";
+import type { LedgerFound, LedgerLine, MonthEnd } from "./ledger-page";
+import { ledgerSpan, type LedgerQuery, type PagedAccount } from "./ledger-query";
+
+const ROWS_A_PAGE = 20;
+
+/** The rows that a query finds in one account of a company, newest first; a page beyond the end is the last. Two queries. */
+export async function findRows(
+  companyId: number,
+  account: PagedAccount,
+  query: LedgerQuery,
+  size = ROWS_A_PAGE,
+): Promise<LedgerFound> {
+  const found = rowsOf(companyId, account, query);
+  const sums = await found
+    .select((eb) => [
+      eb.fn.countAll<number>().as("total"),
+      eb.fn
+        .sum<number | null>(eb.case().when("amount", ">", 0).then(eb.ref("amount")).else(0).end())
+        .as("came"),
+      eb.fn
+        .sum<number | null>(eb.case().when("amount", "<", 0).then(eb.ref("amount")).else(0).end())
+        .as("went"),
+    ])
+    .executeTakeFirstOrThrow();
+  const total = Number(sums.total);
+  const pages = Math.max(1, Math.ceil(total / size));
+  const page = Math.min(query.page, pages);
+  const rows = await found
+    .selectAll()
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  return {
+    query: { ...query, page },
+    lines: rows.map(lineOf),
+    total,
+    pages,
+    came: Number(sums.came ?? 0),
+    went: Math.abs(Number(sums.went ?? 0)),
+  };
+}
+
+function rowsOf(companyId: number, account: PagedAccount, query: LedgerQuery) {
+  const { since, until } = ledgerSpan(query);
+  let rows = db.selectFrom("ledger").where("company_id", "=", companyId).where("account", "=", account);
+  if (query.kind) rows = rows.where("kind", "=", query.kind);
+  if (since !== null) rows = rows.where("at", ">=", since);
+  if (until !== null) rows = rows.where("at", "<", until);
+  return rows;
+}
+
+const lineOf = (row: Row<"ledger">): LedgerLine => ({
+  id: row.id,
+  at: row.at,
+  amount: row.amount,
+  after: row.after,
+  kind: row.kind in LEDGER_KINDS ? LEDGER_KINDS[row.kind as LedgerKind] : row.kind,
+  note: row.note,
+  orderId: row.order_id,
+});
+
+/** What an account held at the end of each of the last `months` calendar months, the current one last. One query. */
+export async function monthEnds(
+  companyId: number,
+  account: PagedAccount,
+  months: number,
+  now: number,
+): Promise<MonthEnd[]> {
+  const spans = lastMonths(months, now);
+  const row = await db
+    .selectFrom("ledger")
+    .select((eb) =>
+      spans.map(({ to }, at) =>
+        eb.fn
+          .sum<number | null>(eb.case().when("at", "<", to).then(eb.ref("amount")).else(0).end())
+          .as(`m${at}`),
+      ),
+    )
+    .where("company_id", "=", companyId)
+    .where("account", "=", account)
+    .executeTakeFirst();
+  const sums = (row ?? {}) as Record<string, number | null>;
+  return spans.map(({ month }, at) => ({ month, amount: Number(sums[`m${at}`] ?? 0) }));
+}

@@ -1,0 +1,59 @@
+/** Withdrawals of balance: their states, what a company must say, and the words of refusals. Pure; fen. */
+import { dayOf } from "~/platform/clock";
+import { formatYuan, parseYuan, type Fen } from "~/platform/money";
+
+export const WITHDRAWAL_STATES = { pending: "待处理", paid: "已打款", returned: "已退回" } as const;
+export type WithdrawalState = keyof typeof WITHDRAWAL_STATES;
+
+export const asWithdrawalState = (state: string): WithdrawalState =>
+  state in WITHDRAWAL_STATES ? (state as WithdrawalState) : "pending";
+
+/** One request as its company sees it; the bank account shows its last four figures. */
+export interface Withdrawal {
+  id: number;
+  number: string;
+  amount: Fen;
+  bank: string;
+  accountEnd: string;
+  state: WithdrawalState;
+  /** the bank's reference once paid, the reason when returned */
+  note: string;
+  createdAt: number;
+  finishedAt: number | null;
+}
+
+export interface WithdrawalPage {
+  rows: Withdrawal[];
+  total: number;
+  page: number;
+  pages: number;
+}
+
+/** Where the last request went: the next one is likely to go there too. */
+export interface BankFacts {
+  bank: string;
+  bankAccount: string;
+}
+
+/** "TX20261120" and six digits: unique because the id is. */
+export function withdrawalNumber(id: number, now: number): string {
+  return `TX${dayOf(now).replaceAll("-", "")}${String(id).padStart(6, "0")}`;
+}
+
+/** Fen of a typed amount above zero, or what is wrong with it. Whether the balance covers it only the ledger says. */
+export function readWithdrawal(typed: string): { amount: Fen } | { text: string } {
+  const amount = parseYuan(typed.trim().replace(/^[¥￥]\s*/, ""));
+  if (amount === null) return { text: "请填写金额，最多两位小数，如 1200.50" };
+  return amount === 0 ? { text: "提现金额须大于 0" } : { amount };
+}
+
+/** What is said when the balance does not cover an amount. */
+export function overdrawnText(amount: Fen, balance: Fen): string {
+  return `余额不足，可提现 ${formatYuan(balance)}，还差 ${formatYuan(amount - balance)}`;
+}
+
+/** The figures of a bank account as typed, with or without spaces; null when it can be none. */
+export function readBankAccount(typed: string): string | null {
+  const figures = typed.replace(/[\s-]/g, "");
+  return /^\d{8,30}$/.test(figures) ? figures : null;
+}

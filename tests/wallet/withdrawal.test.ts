@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { overdrawnText, readBankAccount, readWithdrawal, withdrawalNumber } from "~/wallet/withdrawal";
+import { ownHref, readOwnView, withdrawHref } from "~/wallet/wallet-page";
+
+test("an amount is read as people type it", () => {
+  expect(readWithdrawal("1,200.5")).toEqual({ amount: 120_050 });
+  expect(readWithdrawal(" ¥ 80 ")).toEqual({ amount: 8_000 });
+  for (const typed of ["0", "0.00"]) expect(readWithdrawal(typed)).toEqual({ text: "提现金额须大于 0" });
+  for (const typed of ["", "-5", "1.234", "1e3", "一百", "99999999999"])
+    expect(readWithdrawal(typed)).toMatchObject({ text: expect.stringContaining("最多两位小数") });
+});
+
+test("the shortfall is said", () => {
+  expect(overdrawnText(8_000, 5_000)).toBe("余额不足，可提现 ¥50.00，还差 ¥30.00");
+});
+
+test("a bank account is figures, typed with or without gaps", () => {
+  expect(readBankAccount("6222 0212-3456 7890")).toBe("6222021234567890");
+  for (const typed of ["1234567", "622202a1234", "", "1".repeat(31)])
+    expect(readBankAccount(typed)).toBeNull();
+});
+
+test("numbers carry the day of Asia/Shanghai", () => {
+  expect(withdrawalNumber(7, Date.parse("2026-11-19T17:00:00Z"))).toBe("TX20261120000007");
+});
+
+test("the views of the vouchers have one address each", () => {
+  expect(readOwnView(new URLSearchParams("state=used&page=2"))).toEqual({ view: "used", page: 2 });
+  expect(readOwnView(new URLSearchParams("state=toString&page=0"))).toEqual({ view: "usable", page: 1 });
+  expect([ownHref("coupon", "usable"), ownHref("cashVoucher", "expired", 2)]).toEqual([
+    "/yhq",
+    "/xjq?state=expired&page=2",
+  ]);
+  expect([withdrawHref(1), withdrawHref(3)]).toEqual(["/yegl?tab=withdraw", "/yegl?tab=withdraw&page=3"]);
+});

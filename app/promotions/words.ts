@@ -43,7 +43,7 @@ export function tierName(
   // In front of goods the threshold is said in full: 满200赠 would read as a number of gifts.
   const spoken =
     from > 0 ? `${offer.repeats ? "每满" : "满"}${thresholdName(from, offer.measure, "元")}` : "";
-  if ("choose" in benefit) return `${spoken}可换购${benefit.choose}种`;
+  if ("choose" in benefit) return `${spoken}可换购${benefit.choose}份`;
   const gives = offer.goods.filter((g) => benefit.gives.some((one) => one.goodsId === g.goodsId));
   return `${spoken}赠${goodsNames(gives) || "品"}`;
 }

@@ -113,7 +113,8 @@ export function cartView(cart: Priced, choice: VoucherChoice, now: number): Cart
     (v) => !v.reason,
   );
   return {
-    count: cart.lines.length,
+    // As on the badge: a bundle is one thing in the cart.
+    count: single.length + swapLines.length + bundles.length,
     changes: [...views.values()].filter((v) => v.changedFrom !== null).length,
     groups: keys.map((key) =>
       groupView(

@@ -4,7 +4,7 @@
  */
 import type { Refusal } from "~/catalogue/refusal";
 import type { CartOffer } from "~/promotions/offer";
-import { activityRefusal, type PricedBase } from "./line-price";
+import { activityRefusal, unitPriceOf, type PricedBase } from "./line-price";
 import { BUNDLE, SWAP } from "./line-types";
 import type { BundleState, CartLine } from "./pricing";
 import type { Roster } from "./roster";
@@ -152,14 +152,18 @@ function bundleState(bundle: readonly PricedBase[], offers: Offers): BundleState
   const offer = offers.get(offerId);
   const numbers = new Map(bundle.map(({ line }) => [line.goods.id, line.number]));
   const amount = bundle.reduce((sum, b) => sum + b.gross, 0);
-  const plain = bundle.reduce((sum, b) => sum + b.plainPrice * b.line.number, 0);
+  // What the goods would cost alone today, their own activities included: the same saving as on the bundle's card.
+  const alone = bundle.reduce(
+    (sum, { line: l }) => sum + unitPriceOf(l.goods, l.number, l.activity) * l.number,
+    0,
+  );
   return {
     offerId,
     name: offer?.name ?? "组合购",
     sets: offer?.kind === "bundle" ? setsIn(offer, numbers) : 0,
     lineIds: bundle.map((b) => b.line.id).sort((a, b) => a - b),
     amount,
-    saved: plain - amount,
+    saved: Math.max(0, alone - amount),
     counts: bundle.every((b) => b.counts),
   };
 }

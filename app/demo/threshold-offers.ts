@@ -165,8 +165,8 @@ export function swaps(goods: readonly Candidate[], now: number): OfferSeed[] {
     limitPerCompany: 2 * g.pack,
   });
   const found = chosen(goods, SWAPS);
-  // On everything its tag would say nothing.
-  const [patent] = chosen(goods, [{ name: /^连花清瘟|颗粒$/, kind: "drug" }]);
+  // On everything its tag would say nothing: goods as the demo's cart holds them.
+  const [gynaecology] = chosen(goods, [{ name: /^红金消结/, kind: "drug" }]);
   const swap = (
     [name, scope]: [string, Scope],
     [from, choose]: [number, number],
@@ -180,7 +180,11 @@ export function swaps(goods: readonly Candidate[], now: number): OfferSeed[] {
     goods: part.map(row),
   });
   return [
-    swap(["专场满500元换购", { category: patent ? treeOf(patent) : "/" }], [50_000, 1], found.slice(0, 4)),
+    swap(
+      ["专场满500元换购", { category: gynaecology ? treeOf(gynaecology) : "/" }],
+      [50_000, 1],
+      found.slice(0, 4),
+    ),
     swap(["器械满1500元换购", { kind: "device" }], [150_000, 2], found.slice(4)),
   ];
 }

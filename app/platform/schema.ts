@@ -320,7 +320,7 @@ export interface OfferTable {
   scope: string;
   /** JSON, by kind: measure, tiers, what it does not go with (promotions/terms.ts) */
   terms: string;
-  priority: number;
+  priority: Generated<number>;
   /** how often the offer as a whole may be used by everybody together, in times; null without */
   stock: number | null;
   /** how often it was used, in times */

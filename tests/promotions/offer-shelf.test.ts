@@ -43,7 +43,9 @@ const unfolded = (only: PromotedGoods): OnPromotion => ({
   others: only.others?.map(unfolded),
 });
 
-function countIn(all: readonly fc.TypeOfArbitrary<typeof goods>[], only: PromotedGoods): number {
+type AnyGoods = typeof goods extends fc.Arbitrary<infer T> ? T : never;
+
+function countIn(all: readonly AnyGoods[], only: PromotedGoods): number {
   const rows = all.map((one, i): RegisterRow => ({
     ...{ id: i + 1, categoryId: one.category, manufacturerId: 1, form: "片剂", kind: one.kind, price: 100 },
     ...{ expiry: null, stock: 1, isControlled: 0, isPreferred: one.isPreferred ? 1 : 0 },

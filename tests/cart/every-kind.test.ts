@@ -279,8 +279,8 @@ describe("every cart with every kind", () => {
 
 /**
  * Taking an offer away never lowers what the other lines cost, unless with it another offer or voucher lost a tier or a line: that is,
- * unless without it something is used, or used on a line, or at a tier, that was not with it. Every percentage may move the sum by the
- * fen it rounds down.
+ * unless without it something is used, or used on a line, at a tier or as often (每满) as it was not with it. Every percentage may move
+ * the sum by the fen it rounds down.
  */
 describe("removing an offer", () => {
   test("never lowers what is paid for what remains, unless a tier was lost by it", () => {
@@ -305,17 +305,23 @@ describe("removing an offer", () => {
 
 const ROUNDING = 3;
 
-/** Everything that lowers the price of this cart, each tier and line by name. */
+/** Everything that lowers the price of this cart, each tier and line by name; 每满 as often as it counts. */
 function inUse(p: CartPricing): string[] {
+  const isUsed = <T extends { isUsed: boolean }>(t: T) => t.isUsed;
+  const reductions = p.groups.filter((g) => g.kind === "lineReduction" && g.isUsed);
   return [
-    ...[...p.coupons, ...p.reductions, ...p.discounts, ...p.cashVouchers].flatMap((t) =>
-      t.isUsed ? [`${t.id} ${t.name}`] : [],
-    ),
-    ...p.groups.flatMap((g) =>
-      g.kind === "lineReduction" && g.isUsed ? g.lineIds.map((id) => `${g.id} ${g.name} ${id}`) : [],
+    ...[...p.coupons, ...p.discounts, ...p.cashVouchers].filter(isUsed).map((t) => `${t.id} ${t.name}`),
+    ...p.reductions.filter(isUsed).map((t) => `${t.id} ${t.name} ${t.amount}`),
+    ...reductions.flatMap((g) => g.lineIds.map((id) => `${g.id} ${g.name} ${g.amount} ${id}`)),
+    ...p.rows.flatMap(({ kind, proof }) =>
+      kind === "goods" ? [] : nth((proof?.lines ?? []).map((l) => `${kind} ${l.goodsId}`)),
     ),
     ...p.lines.flatMap((l) => (l.counts && l.offerId ? [`${l.offerId} on ${l.id}`] : [])),
     ...p.lines.flatMap((l) => (l.counts ? [] : [`without ${l.id}`])),
     ...(p.shipping === 0 ? ["ships free"] : []),
   ];
 }
+
+/** Equal words told apart: a goods may stand in two lines. */
+const nth = (words: readonly string[]) =>
+  words.map((word, i) => `${word} ${words.slice(0, i).filter((w) => w === word).length}`);

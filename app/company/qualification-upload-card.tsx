@@ -1,12 +1,13 @@
 /** One document: what is there, and the form that puts one in; with a script the way of the upload is seen. */
 import { Form, useRevalidator } from "@remix-run/react";
-import { useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { Meter } from "~/ui/meter";
+import { toast } from "~/ui/say";
 import { Status } from "~/ui/status";
-import { QUALIFICATIONS } from "./qualification";
+import { QUALIFICATIONS, type QualificationKind } from "./qualification";
 import { numberLabel, UPLOAD_ACCEPT, UPLOAD_HINT } from "./qualification-upload";
 import {
   fieldId,
@@ -34,7 +35,7 @@ export interface DocumentCardProps {
 export function DocumentCard({ slot, fileHref, script, reply: answered }: DocumentCardProps) {
   const { kind, held, isRequired, or } = slot;
   const name = QUALIFICATIONS[kind];
-  const upload = useUpload(script);
+  const upload = useUpload(script, kind);
   const reply = upload.reply ?? answered;
   const isOpen = Boolean(reply) || (isRequired && !held && or === null);
   return (
@@ -112,7 +113,13 @@ function UploadFields(props: {
       preventScrollReset
       onSubmit={upload.send}
     >
-      <ErrorSummary errors={summaryOf(reply, id)} />
+      {upload.reply ? (
+        <p className="field__error" role="alert">
+          {summaryOf(reply)[0]?.text}
+        </p>
+      ) : (
+        <ErrorSummary errors={summaryOf(reply, id)} />
+      )}
       <input type="hidden" name="intent" value="upload" />
       <input type="hidden" name="kind" value={kind} />
       <div className="entry__grid">
@@ -173,7 +180,7 @@ function UploadFields(props: {
 }
 
 /** Sends the form by XMLHttpRequest, which alone tells how much is on its way. */
-function useUpload(script: string) {
+function useUpload(script: string, kind: QualificationKind) {
   const [percent, setPercent] = useState<number | null>(null);
   const [reply, setReply] = useState<Reply | undefined>();
   const revalidator = useRevalidator();
@@ -182,8 +189,14 @@ function useUpload(script: string) {
     isSending.current = false;
     setPercent(null);
     setReply(refusal);
-    if (!refusal) revalidator.revalidate();
+    if (refusal) return;
+    toast("success", `${QUALIFICATIONS[kind]}已上传`);
+    revalidator.revalidate();
   };
+  useEffect(() => {
+    const wrong = Object.keys(reply?.error ?? {}).find((name) => name !== "");
+    if (wrong) document.getElementById(fieldId(wrong, kind))?.focus();
+  }, [reply, kind]);
   const refused = (form: FormData, field: string, text: string) =>
     end({ error: { [field]: [text] }, initialValue: typedOf(form) });
   const send = (event: FormEvent<HTMLFormElement>) => {

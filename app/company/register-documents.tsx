@@ -5,7 +5,7 @@ import { Notice } from "~/ui/notice";
 import { DocumentCard } from "./qualification-upload-card";
 import { stepPath } from "./register";
 import { LockedStep, RegisterFrame } from "./register-frame";
-import { summaryOf, typedIn, type DocumentsPage, type Reply } from "./register-page";
+import { fieldId, summaryOf, typedIn, type DocumentsPage, type Reply } from "./register-page";
 
 export function RegisterDocuments({ page, reply }: { page: DocumentsPage; reply: Reply | undefined }) {
   if (page.state === "done") return <Done page={page} />;
@@ -14,6 +14,9 @@ export function RegisterDocuments({ page, reply }: { page: DocumentsPage; reply:
   const kind = typedIn(reply, "kind");
   const required = page.slots.filter((slot) => slot.isRequired);
   const optional = page.slots.filter((slot) => !slot.isRequired);
+  // What was said to be missing may have come since.
+  const isOpen = ({ name }: { name?: string }) =>
+    !page.slots.some((slot) => slot.held && fieldId("document", slot.kind) === name);
   const card = (slot: DocumentsPage["slots"][number]) => (
     <DocumentCard
       key={slot.kind}
@@ -26,7 +29,7 @@ export function RegisterDocuments({ page, reply }: { page: DocumentsPage; reply:
   return (
     <RegisterFrame flow={page.flow} current={3} title="上传证照">
       <div className="entry__form">
-        <ErrorSummary errors={kind ? [] : summaryOf(reply)} />
+        <ErrorSummary errors={kind ? [] : summaryOf(reply).filter(isOpen)} />
         <p>{page.company}：每份证件上传后即保存，可随时回来继续。</p>
         <h2>必备证件</h2>
         {required.map(card)}

@@ -68,7 +68,7 @@ export class Registering extends Browser {
   }
 
   upload(kind: string, file: File | null = picture(), more: Record<string, string> = {}): Promise<Response> {
-    const dates = "endsOn" in more ? {} : { isLongTerm: "1" };
+    const dates: Record<string, string> = "endsOn" in more ? {} : { isLongTerm: "1" };
     return this.documents({
       intent: "upload",
       kind,

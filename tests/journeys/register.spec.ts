@@ -1,9 +1,9 @@
 /** From a stranger to a company that sees prices: codes, drafts, documents, approval; a store of a chain. */
-import type { Browser, Page } from "playwright/test";
+import type { Page } from "playwright/test";
 import { approve, reject, scope } from "~/operator/companies";
 import { codeOf, minutePasses, newHead, newPhone } from "./registering";
 import { oneGoods } from "./shop";
-import { expect, fillSignIn, isScripted, test } from "./support";
+import { expect, fillSignIn, isScripted, test as base } from "./support";
 
 const PASSWORD = "Journey-2026";
 const PNG = Buffer.from(
@@ -14,7 +14,7 @@ const picture = (buffer: Buffer = PNG) => ({ name: "证件.png", mimeType: "imag
 
 /** Step 1, the last field sent by Enter. */
 async function prove(page: Page, phone: string): Promise<void> {
-  await page.getByLabel("手机号", { exact: true }).fill(phone);
+  await page.getByRole("textbox", { name: "手机号", exact: true }).fill(phone);
   await page.getByRole("button", { name: "获取验证码" }).click();
   await expect(page.getByRole("status").filter({ hasText: "验证码已发送至" })).toBeVisible();
   await page.getByLabel("短信验证码").fill(await codeOf(phone));
@@ -37,7 +37,7 @@ async function chooseRegion(page: Page, isLive: boolean): Promise<void> {
 async function fillFacts(page: Page, name: string, phone: string, isLive: boolean): Promise<void> {
   await page.getByLabel("许可证编号").fill("粤DA0200001");
   await chooseRegion(page, isLive);
-  await page.getByLabel(/^(企业|门店)名称$/).fill(name);
+  await page.getByRole("textbox", { name: /^(企业|门店)名称$/ }).fill(name);
   await page.getByLabel("详细地址").fill("旅程路 1 号");
   await page.getByLabel("联系人").fill("旅程");
   await page.getByLabel("联系电话").fill(phone);
@@ -68,22 +68,16 @@ async function handIn(page: Page): Promise<string> {
   return /company=(\d+)$/.exec(page.url())![1]!;
 }
 
-async function onAnotherDevice(
-  browser: Browser,
-  page: Page,
-  baseURL: string,
-  isLive: boolean,
-): Promise<Page> {
-  const context = await browser.newContext({ baseURL, javaScriptEnabled: isLive });
-  page.once("close", () => void context.close());
-  return context.newPage();
-}
+/** `device`: a second browser with cookies of its own. */
+const test = base.extend<{ device: Page }>({
+  device: async ({ browser, baseURL }, use, info) => {
+    const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: isScripted(info) });
+    await use(await context.newPage());
+    await context.close();
+  },
+});
 
-test("a pharmacy registers over two devices, is approved and sees prices", async ({
-  page,
-  browser,
-  baseURL,
-}, info) => {
+test("a pharmacy registers over two devices, is approved and sees prices", async ({ page, device }, info) => {
   test.setTimeout(120_000);
   const isLive = isScripted(info);
   const phone = newPhone();
@@ -107,32 +101,31 @@ test("a pharmacy registers over two devices, is approved and sees prices", async
   await page.getByRole("link", { name: "继续注册" }).click();
   await expect(page.getByLabel("企业名称")).toHaveValue(name);
 
-  const other = await onAnotherDevice(browser, page, baseURL!, isLive);
-  await other.goto("/register/step3");
-  await expect(other.getByRole("main")).toContainText("用同一手机号验证后，您填写的内容会接着显示");
+  await device.goto("/register/step3");
+  await expect(device.getByRole("main")).toContainText("用同一手机号验证后，您填写的内容会接着显示");
   // A minute later; nobody waits for it here.
   await minutePasses(phone);
-  await other.goto("/register/step1");
-  await prove(other, phone);
-  await expect(other.getByLabel("企业名称")).toHaveValue(name);
-  await other.getByRole("button", { name: "保存，下一步" }).click();
-  await expect(card(other, "药品经营许可证")).toContainText("已上传");
-  await other.getByRole("button", { name: "提交审核" }).click();
-  await expect(other.getByRole("alert")).toContainText("请上传营业执照");
-  await card(other, "药品经营许可证").getByRole("button", { name: /^删除/ }).click();
-  await expect(card(other, "药品经营许可证")).toContainText("待上传");
-  await uploadAll(other);
-  const id = await handIn(other);
+  await device.goto("/register/step1");
+  await prove(device, phone);
+  await expect(device.getByLabel("企业名称")).toHaveValue(name);
+  await device.getByRole("button", { name: "保存，下一步" }).click();
+  await expect(card(device, "药品经营许可证")).toContainText("已上传");
+  await device.getByRole("button", { name: "提交审核" }).click();
+  await expect(device.getByRole("alert")).toContainText("请上传营业执照");
+  await card(device, "药品经营许可证").getByRole("button", { name: /^删除/ }).click();
+  await expect(card(device, "药品经营许可证")).toContainText("待上传");
+  await uploadAll(device);
+  const id = await handIn(device);
 
-  await other.goto(`/list/info/${goods.id}`);
-  await expect(other.getByRole("main")).toContainText("审核后可见");
-  await expect(other.getByRole("main")).not.toContainText("10.00");
+  await device.goto(`/list/info/${goods.id}`);
+  await expect(device.getByRole("main")).toContainText("审核后可见");
+  await expect(device.getByRole("main")).not.toContainText("10.00");
   expect((await approve(id, false)).ok && (await scope(id, ["all"])).ok).toBe(true);
-  await other.goto(`/list/info/${goods.id}`);
-  await expect(other.getByRole("main")).toContainText("10.00");
+  await device.goto(`/list/info/${goods.id}`);
+  await expect(device.getByRole("main")).toContainText("10.00");
 
   await page.goto("/register/step1");
-  await page.getByLabel("手机号", { exact: true }).fill(phone);
+  await page.getByRole("textbox", { name: "手机号", exact: true }).fill(phone);
   await page.getByRole("button", { name: "获取验证码" }).click();
   await expect(page.getByRole("alert")).toContainText("该手机号已注册");
   await page.goto("/login");
@@ -142,8 +135,7 @@ test("a pharmacy registers over two devices, is approved and sees prices", async
 
 test("a store registers under its head office, by licence and by the head office itself", async ({
   page,
-  browser,
-  baseURL,
+  device,
 }, info) => {
   test.setTimeout(120_000);
   const isLive = isScripted(info);
@@ -159,13 +151,12 @@ test("a store registers under its head office, by licence and by the head office
   await page.reload();
   await expect(page.getByRole("main")).toContainText("未通过审核");
 
-  const office = await onAnotherDevice(browser, page, baseURL!, isLive);
-  await office.goto("/login?redirectTo=/register/dd/step1");
-  await fillSignIn(office, head.username, head.password);
-  await office.getByRole("button", { name: /由总部账号管理门店/ }).click();
-  await fillFacts(office, `旅程门店二${phone}`, phone, isLive);
-  await uploadAll(office);
-  await handIn(office);
-  await office.goto("/user");
-  await expect(office.locator(".topbar__company").first()).toContainText(head.name);
+  await device.goto("/login?redirectTo=/register/dd/step1");
+  await fillSignIn(device, head.username, head.password);
+  await device.getByRole("button", { name: /由总部账号管理门店/ }).click();
+  await fillFacts(device, `旅程门店二${phone}`, phone, isLive);
+  await uploadAll(device);
+  await handIn(device);
+  await device.goto("/user");
+  await expect(device.locator(".topbar__company").first()).toContainText(head.name);
 });

@@ -1,6 +1,6 @@
 /** The rows of an account: filter by kind and day, their sums, the table, pages. */
 import { Form, Link } from "@remix-run/react";
-import { formatTime } from "~/platform/clock";
+import { dayOf, formatTime } from "~/platform/clock";
 import { formatYuan, type Fen } from "~/platform/money";
 import { Empty } from "~/ui/empty";
 import { Field } from "~/ui/field";
@@ -111,7 +111,9 @@ function Rows({ lines, title }: { lines: readonly LedgerLine[]; title: string })
         {lines.map((line) => (
           <tr key={line.id}>
             <td className="ledger__time">
-              <time dateTime={new Date(line.at).toISOString()}>{formatTime(line.at)}</time>
+              <time dateTime={new Date(line.at).toISOString()}>
+                {dayOf(line.at)} <span>{formatTime(line.at).slice(-5)}</span>
+              </time>
             </td>
             <td className="ledger__what">
               <span className="ledger__kind">{line.kind}</span>

@@ -77,8 +77,7 @@ export async function holdWithdrawal(trx: Db, draft: WithdrawalDraft, now: numbe
     .executeTakeFirstOrThrow();
   const number = withdrawalNumber(id, now);
   await trx.updateTable("withdrawal").set({ number }).where("id", "=", id).execute();
-  const note = `提现 ${number}`;
-  const entry = { companyId, account: "balance", kind: "withdraw", note, now } as const;
+  const entry = { companyId, account: "balance", kind: "withdraw", note: number, now } as const;
   const verdict = await post(trx, { ...entry, amount: -amount, key: `withdrawal:${id}` });
   if (verdict !== "posted") throw new Overdrawn(await amountOf(companyId, "balance", trx));
   return id;
@@ -109,7 +108,7 @@ export function returnWithdrawal(number: string, reason: string, now: number): P
       amount: row.amount,
       kind: "withdraw",
       key: `withdrawal:${row.id}:back`,
-      note: `提现退回 ${number}：${reason}`,
+      note: `退回 ${number}：${reason}`,
       now,
     });
     const text = `${formatYuan(row.amount)} 已退回您的余额。原因：${reason}`;

@@ -73,7 +73,7 @@ test("the amount leaves the balance with the request and is shown as held", asyn
     .where("company_id", "=", id)
     .where("kind", "=", "withdraw")
     .executeTakeFirstOrThrow();
-  expect(row).toMatchObject({ amount: -4_000, after: 6_000, note: `提现 ${number}` });
+  expect(row).toMatchObject({ amount: -4_000, after: 6_000, note: number });
 });
 
 test("more than the balance is refused with what there is, and nothing is left behind", async () => {

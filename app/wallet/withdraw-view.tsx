@@ -114,10 +114,10 @@ function WithdrawForm({ summary, companyName, last, token, reply }: WithdrawProp
         maxLength={40}
         defaultValue={typed("bankAccount", last?.bankAccount)}
         errors={reply?.error?.bankAccount}
-        hint={`仅限本企业对公账户，户名：${companyName}`}
+        hint="仅限本企业对公账户"
       />
       <p className="withdraw__rule">
-        提交后，金额即从余额中预留，核对后打款至上述账户；未能打款时原额退回余额，并说明原因。
+        {`收款户名：${companyName}。提交后，金额即从余额中预留，核对后打款至上述账户；未能打款时原额退回余额，并说明原因。`}
       </p>
       <p>
         <button type="submit" className="button button--primary button--large">

@@ -51,7 +51,7 @@ export function DocumentCard({ slot, fileHref, script, reply: answered }: Docume
       {held ? (
         <Status kind="good" text="已上传" />
       ) : (
-        <Status kind="off" text={isRequired ? "待上传" : "选填"} />
+        <Status kind="off" text={slot.isCovered ? "无需上传" : isRequired ? "待上传" : "选填"} />
       )}
       <p className="qualification__facts">
         {held ? heldText(held, numberLabel(kind)) : or ? `或上传${or}` : isRequired ? "" : OPTIONAL_HINT}

@@ -5,7 +5,7 @@ import { downloadOf, fileOf, formBytes } from "~/platform/files.server";
 import { newFormToken, readForm, type FormReply, type Refuse } from "~/platform/forms.server";
 import { readSession, redirectWith, startSession } from "~/platform/session.server";
 import { documentChoices } from "./qualification-upload";
-import { purposeOf, stepPath, type Flow } from "./register";
+import { missingDocuments, purposeOf, stepPath, type Flow } from "./register";
 import { DocumentsForm, factsOf } from "./register-forms";
 import { toStart } from "./register-facts.server";
 import { finishRegistration, submittedCompany } from "./register-finish.server";
@@ -28,10 +28,15 @@ export async function documentsPage(request: Request, flow: Flow, now: number): 
   if (!draft) return page;
   const facts = factsOf(flow, draft.typed);
   if (!facts) return { ...page, state: "facts" };
-  const slots = documentChoices(facts.kind).map((choice): DocumentSlot => ({
-    ...choice,
-    held: heldIn(draft, choice.kind),
-  }));
+  const missing = missingDocuments(
+    facts.kind,
+    draft.documents.map((document) => document.kind),
+  );
+  const slots = documentChoices(facts.kind).map((choice): DocumentSlot => {
+    const held = heldIn(draft, choice.kind);
+    const isOpen = missing.some((one) => one.choice.includes(choice.kind));
+    return { ...choice, held, isCovered: choice.or !== null && held === null && !isOpen };
+  });
   return { ...page, state: "open", company: facts.name, slots, token: newFormToken() };
 }
 

@@ -47,6 +47,8 @@ export interface HeldDocument {
 
 export interface DocumentSlot extends DocumentChoice {
   held: HeldDocument | null;
+  /** the other one of a choice is there already */
+  isCovered: boolean;
 }
 
 export interface DocumentsPage {

@@ -59,15 +59,20 @@ export function typedFacts(sent: Readonly<Record<string, unknown>>): TypedFacts 
 /** "药品经营许可证编号": what the licence of step 2 is called. */
 export const LICENCE_HINT = "药店填药品经营许可证编号；诊所、医院填医疗机构执业许可证登记号或诊所备案编号";
 
+export interface MissingDocument {
+  kind: QualificationKind;
+  /** any of these would do */
+  choice: readonly QualificationKind[];
+  text: string;
+}
+
 /** The required choices that nothing was handed in for, each by its names: "医疗机构执业许可证或诊所备案凭证". */
-export function missingDocuments(
-  kind: CompanyKind,
-  held: readonly QualificationKind[],
-): { kind: QualificationKind; text: string }[] {
+export function missingDocuments(kind: CompanyKind, held: readonly QualificationKind[]): MissingDocument[] {
   return requiredQualifications(kind)
     .filter((choice) => !choice.some((one) => held.includes(one)))
     .map((choice) => ({
       kind: choice[0]!,
+      choice,
       text: `请上传${choice.map((one) => QUALIFICATIONS[one]).join("或")}`,
     }));
 }

@@ -182,6 +182,18 @@ describe("handing in", () => {
     });
   });
 
+  test("wants one document of a choice, and says so of the other", async () => {
+    const clinic = newcomer();
+    await clinic.prove();
+    await clinic.facts({ ...FACTS, kind: "clinic" });
+    expect((await clinic.page()).slots.filter((slot) => slot.isCovered)).toEqual([]);
+    await clinic.upload("clinicRecord");
+    await clinic.upload("purchaseAuthorisation");
+    const covered = (await clinic.page()).slots.filter((slot) => slot.isCovered);
+    expect(covered.map((slot) => slot.kind)).toEqual(["medicalLicence"]);
+    expect((await clinic.submit()).status).toBe(303);
+  });
+
   test("ends signed in, waiting for approval, with everything where it belongs", async () => {
     const one = newcomer();
     const companyId = await one.whole();

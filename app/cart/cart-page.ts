@@ -1,11 +1,11 @@
 /** What the cart page shows: lines by warehouse and promotion, ephedrine goods apart, blocked lines last. Pure; money in fen. */
 import { formatYuan, type Fen } from "~/platform/money";
+import { KIND_TAGS } from "~/promotions/tags";
 import { lineView, type LineView } from "./line-view";
 import { BUNDLE } from "./line-types";
 import {
   bundleViews,
   cashbackView,
-  kindTag,
   reasonViews,
   swapViews,
   type BundleView,
@@ -218,7 +218,7 @@ function promotionOf(group: GroupState): NonNullable<SectionView["promotion"]> {
   const next = group.next ? `，再买 ${group.next.missing} 享${group.next.name}` : "";
   const met =
     group.kind === "lineReduction" ? `已满足，已减 ${formatYuan(group.amount)}` : "已满足，赠品随货发出";
-  const { name: tag, describe } = kindTag(group.kind);
+  const { name: tag, describe } = KIND_TAGS[group.kind];
   const unmet = group.missing ? `还差 ${group.missing}` : (group.note ?? "");
   return {
     ...{ tag, describe, name: group.name, isMet: group.isUsed },

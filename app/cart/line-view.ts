@@ -3,7 +3,7 @@ import { fullCaseOffer, type Tag } from "~/catalogue/goods";
 import { refusalRemedy, refusalText, type Refusal } from "~/catalogue/refusal";
 import { isNearExpiry } from "~/platform/clock";
 import type { Fen } from "~/platform/money";
-import { activityTag } from "~/promotions/on-goods";
+import { KIND_TAGS } from "~/promotions/tags";
 import { SWAP } from "./line-types";
 import type { CartLine, PricedLine } from "./pricing";
 
@@ -89,5 +89,5 @@ export function lineView(line: CartLine, priced: PricedLine, now: number): LineV
 /** What made the unit price, as the line's first tag. */
 function priceTags({ priceKind }: PricedLine): Tag[] {
   if (priceKind === null || priceKind === "bundle") return [];
-  return [priceKind === "swap" ? { name: "换购", describe: "低价换购" } : activityTag(priceKind)];
+  return [KIND_TAGS[priceKind]];
 }

@@ -2,33 +2,10 @@
 import type { Tag } from "~/catalogue/goods";
 import { refusalRemedy, refusalText } from "~/catalogue/refusal";
 import type { Fen } from "~/platform/money";
-import type { OfferKind } from "~/promotions/offer";
-import { KIND_NAMES } from "~/promotions/words";
+import { KIND_TAGS } from "~/promotions/tags";
 import { MENDABLE, type LineView } from "./line-view";
 import { BUNDLE } from "./line-types";
 import type { BundleState, CartLine, CartPricing, OfferReason, PricedLine, SwapState } from "./pricing";
-
-const KIND_TAGS: Record<OfferKind, string> = {
-  flashSale: "秒",
-  dailySpecial: "特",
-  nearExpiry: "近",
-  siteDiscount: "折",
-  groupBuy: "拼",
-  bundle: "组",
-  swap: "换购",
-  lineReduction: "满",
-  gift: "赠",
-  bundleGift: "赠",
-  orderReduction: "满",
-  orderDiscount: "折",
-  freeShipping: "包邮",
-  cashback: "返",
-  coupon: "券",
-  cashVoucher: "券",
-};
-
-/** The tag of a kind of offer. */
-export const kindTag = (kind: OfferKind): Tag => ({ name: KIND_TAGS[kind], describe: KIND_NAMES[kind] });
 
 export interface BundleMember {
   goodsId: number;
@@ -201,7 +178,7 @@ export interface ReasonView {
 export function reasonViews(reasons: readonly OfferReason[]): ReasonView[] {
   return reasons.map(({ offerId, kind, name, text, code }) => ({
     key: `${kind}-${offerId}-${code}`,
-    tag: kindTag(kind),
+    tag: KIND_TAGS[kind],
     name,
     text,
   }));

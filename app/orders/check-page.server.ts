@@ -5,11 +5,11 @@ import { addressesOf } from "~/company/address.server";
 import type { SignedIn } from "~/company/buyer";
 import { newFormToken } from "~/platform/forms.server";
 import { formatYuan } from "~/platform/money";
+import { storedTag } from "~/promotions/tags";
 import { readCheck, type Check } from "./check.server";
 import type { CheckGroup, CheckLine, CheckPage, CheckPart } from "./check-page";
 import { orderLines, type NewLine } from "./lines";
 import { wishQuery, type CheckWish } from "./draft";
-import { lineTag } from "./orders";
 import { seenText } from "./seen";
 import { payableFor } from "./terms";
 
@@ -88,7 +88,7 @@ function partOf(order: CheckoutOrder, { giftGoods, offers }: Check): CheckPart {
 }
 
 function shown(line: NewLine): CheckLine {
-  const tag = lineTag(line.type);
+  const tag = storedTag(line.type);
   const isReduced = line.amount < line.unitPrice * line.number;
   const reduction = isReduced ? [{ name: "满", describe: "已享满减" }] : [];
   return {

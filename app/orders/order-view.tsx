@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { PriceSum } from "~/cart/price-sum";
 import { dayOf, formatTime } from "~/platform/clock";
 import { formatAmount, formatYuan } from "~/platform/money";
+import { storedTag } from "~/promotions/tags";
 import { ConfirmLink } from "~/ui/confirm-link";
 import { Countdown } from "~/ui/countdown";
 import { Icon } from "~/ui/icon";
@@ -14,7 +15,7 @@ import { Timeline } from "~/ui/timeline";
 import { DELIVERIES, INVOICES } from "./draft";
 import { GROUP_NEXT, waitingText, type OrderGroup } from "./group-words";
 import { RECEIVE_WITHIN } from "./life";
-import { lineTag, type OrderData, type OrderLineData } from "./orders";
+import { type OrderData, type OrderLineData } from "./orders";
 import type { ReorderAnswer } from "./reorder";
 import { doable, payPathOf, QUESTIONS, stateText } from "./state-text";
 
@@ -312,7 +313,7 @@ function Lines({ lines }: { lines: readonly OrderLineData[] }) {
 }
 
 function Line({ line }: { line: OrderLineData }) {
-  const tag = lineTag(line.type);
+  const tag = storedTag(line.type);
   return (
     <tr>
       <td>

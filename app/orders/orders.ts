@@ -123,19 +123,3 @@ export function eventText(kind: string, note: string): string {
   const what = KINDS[kind] ?? "";
   return [what, note].filter(Boolean).join("，");
 }
-
-const LINE_TAGS: Record<string, { name: string; describe: string }> = {
-  gift: { name: "赠", describe: "满额赠品" },
-  flashSale: { name: "秒", describe: "限时秒杀" },
-  dailySpecial: { name: "特", describe: "天天特价" },
-  nearExpiry: { name: "特", describe: "近效期特价" },
-  siteDiscount: { name: "折", describe: "全场折扣" },
-  swap: { name: "换购", describe: "满额换购" },
-  bundle: { name: "组", describe: "组合购" },
-  groupBuy: { name: "拼", describe: "拼团价" },
-};
-
-/** The tag of a line that was no ordinary purchase, or null. */
-export function lineTag(type: string): { name: string; describe: string } | null {
-  return LINE_TAGS[type] ?? null;
-}

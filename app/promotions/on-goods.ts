@@ -9,33 +9,10 @@ import {
   type ActivityPrice,
   type CartOffer,
   type OfferKind,
-  type PriceKind,
 } from "./offer";
 import { discountedPrice } from "./site-discount";
+import { KIND_TAGS } from "./tags";
 import { percentName, tierName } from "./words";
-
-/** The tag of each kind, in the specification's words (section 3, "Tag colours") and their like. */
-const TAGS: Record<Exclude<OfferKind, "coupon" | "cashVoucher">, Tag> = {
-  flashSale: { name: "秒", describe: "限时秒杀" },
-  dailySpecial: { name: "特", describe: "天天特价" },
-  nearExpiry: { name: "近", describe: "近效期特价" },
-  siteDiscount: { name: "折", describe: "全场折扣" },
-  groupBuy: { name: "拼", describe: "拼团价" },
-  bundle: { name: "组", describe: "组合购" },
-  swap: { name: "换购", describe: "低价换购" },
-  lineReduction: { name: "满", describe: "满减活动" },
-  gift: { name: "赠", describe: "满额赠品" },
-  bundleGift: { name: "赠", describe: "组合买赠" },
-  orderReduction: { name: "满", describe: "订单满减" },
-  orderDiscount: { name: "折", describe: "订单折扣" },
-  freeShipping: { name: "包邮", describe: "满额包邮" },
-  cashback: { name: "返", describe: "满额返现" },
-};
-
-/** The tag of an offer that makes a price. */
-export function activityTag(kind: PriceKind): Tag {
-  return TAGS[kind];
-}
 
 /** Offers on the order as a whole: where they are for everything, they would say the same on every goods. */
 const ON_ORDERS: readonly OfferKind[] = ["orderReduction", "orderDiscount", "freeShipping", "cashback"];
@@ -71,8 +48,8 @@ export function offerOn(
   const open = offers.filter((o) => timesLeft(o) > 0);
   const special = specialOf(goods, open, activity);
   const said = new Map<string, { tag: Tag; texts: string[] }>();
-  const say = (kind: keyof typeof TAGS, text: string) => {
-    const tag = TAGS[kind];
+  const say = (kind: keyof typeof KIND_TAGS, text: string) => {
+    const tag = KIND_TAGS[kind];
     const known = said.get(tag.name);
     if (!known) said.set(tag.name, { tag, texts: [text] });
     else if (!known.texts.includes(text)) known.texts.push(text);

@@ -12,10 +12,10 @@ import { brandTiles } from "./brand-page.server";
 import { runningOffers } from "./offers.server";
 import { offersOn } from "./on-goods.server";
 import { shelfData } from "./shelf.server";
+import { storedTag } from "./tags";
 import { tierName } from "./words";
 import {
   type BrandTile,
-  offerTag,
   type ShownBlock,
   windowNote,
   type ZoneCard,
@@ -141,10 +141,11 @@ async function offersOf(ids: readonly number[], now: number): Promise<Map<number
     runningOffers(null, now),
   ]);
   return new Map(
-    rows.map(({ id, kind, name, ends_at }) => {
+    rows.flatMap(({ id, kind, name, ends_at }) => {
+      const tag = storedTag(kind);
       const offer = judged.find((one) => one.id === id);
       const text = offer?.tiers.map((tier) => tierName(offer, tier)).join("，") ?? "";
-      return [id, { id, name, tag: offerTag(kind), text, to: offerPage(kind, id), endsAt: ends_at }];
+      return tag ? [[id, { id, name, tag, text, to: offerPage(kind, id), endsAt: ends_at }] as const] : [];
     }),
   );
 }

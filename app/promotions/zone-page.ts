@@ -4,7 +4,6 @@ import type { Shape } from "~/content/brand";
 import type { BlockOf, ZoneHead } from "~/content/zone";
 import { DAY, formatTime } from "~/platform/clock";
 import type { Fen } from "~/platform/money";
-import { KIND_NAMES } from "./words";
 
 export interface ShownGoods {
   goods: CardGoods;
@@ -83,26 +82,4 @@ const STANDING = 400 * DAY;
 /** "活动时间 2026-11-20 至 12-31", or nothing for a standing zone. */
 export function windowNote({ startsAt, endsAt }: ZoneHead, now: number): string | undefined {
   return endsAt - now > STANDING ? undefined : `活动时间 ${windowText(startsAt, endsAt)}`;
-}
-
-const OFFER_TAGS: Record<string, string> = {
-  flashSale: "秒",
-  dailySpecial: "特",
-  nearExpiry: "近",
-  siteDiscount: "折",
-  groupBuy: "拼",
-  bundle: "组",
-  swap: "换购",
-  lineReduction: "满",
-  gift: "赠",
-  bundleGift: "赠",
-  orderReduction: "满",
-  orderDiscount: "折",
-  freeShipping: "包邮",
-  cashback: "返",
-};
-
-/** The tag of a kind of offer, with what the kind is called. */
-export function offerTag(kind: string): Tag {
-  return { name: OFFER_TAGS[kind] ?? "惠", describe: (KIND_NAMES as Record<string, string>)[kind] ?? "优惠" };
 }

@@ -17,7 +17,7 @@ test("a forgotten password is set anew and ends what was open", async ({
   const forgetful = await context.newPage();
   await forgetful.goto("/login");
   await forgetful.getByRole("main").getByRole("link", { name: "忘记密码" }).click();
-  await forgetful.getByLabel("手机号", { exact: true }).fill(phone);
+  await forgetful.getByRole("textbox", { name: "手机号", exact: true }).fill(phone);
   await forgetful.getByRole("button", { name: "获取验证码" }).click();
   await expect(forgetful.getByRole("status").filter({ hasText: "验证码已发送至" })).toBeVisible();
   const code = await codeOf(phone);

@@ -21,6 +21,9 @@ async function skipToContent(page: Page): Promise<void> {
   await expect(page.locator("#main")).toBeFocused();
 }
 
+/** With JavaScript a navigation ends with the focus on the new page's heading; who presses keys earlier loses their place. */
+const arrived = (page: Page) => expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+
 test("from search to paid order with the keyboard alone", async ({ page, buyer }, info) => {
   test.setTimeout(120_000);
   const goods: Goods = await oneGoods({ pack_size: 10 });
@@ -36,17 +39,21 @@ test("from search to paid order with the keyboard alone", async ({ page, buyer }
   await page.keyboard.type(goods.name);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/search\?/);
+  if (isScripted(info)) await arrived(page);
 
   const table = page.getByRole("main").getByRole("link", { name: /表格/ });
   if (!isScripted(info)) await skipToContent(page);
   await tabTo(page, table);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/search\/table\?/);
+  const add = page.getByRole("button", { name: "全部加入购物车" });
+  // Cards and table name their number fields alike: the table has come when its button has.
+  await expect(add).toBeVisible();
+  if (isScripted(info)) await arrived(page);
   const number = page.locator(`#number-${goods.id}`);
   if (!isScripted(info)) await skipToContent(page);
   await tabTo(page, number);
   await page.keyboard.type("15");
-  const add = page.getByRole("button", { name: "全部加入购物车" });
   if (isScripted(info)) {
     await page.keyboard.press("Enter");
     await expect(add).toBeFocused();

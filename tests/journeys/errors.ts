@@ -1,7 +1,27 @@
-/** A browser whose errors are gathered: a page that logs an error has a fault even when it looks right. */
-import { test as base } from "playwright/test";
+/**
+ * A browser whose errors are gathered: a page that logs an error has a fault even when it looks right. With JavaScript a page that was
+ * gone to is waited for until React has taken it over, so that keys and clicks meet what a buyer meets a moment later.
+ */
+import { test as base, type Page } from "playwright/test";
+
+const takenOver = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      !document.querySelector('script[type="module"]') ||
+      Object.keys(document.body).some((key) => key.startsWith("__reactProps")),
+  );
 
 export const test = base.extend<{ noErrors: void }>({
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const go = page.goto.bind(page);
+    if (javaScriptEnabled !== false)
+      page.goto = async (url, options) => {
+        const answer = await go(url, options);
+        await takenOver(page);
+        return answer;
+      };
+    await use(page);
+  },
   noErrors: [
     async ({ page }, use) => {
       const errors: string[] = [];

@@ -29,12 +29,7 @@ test("from search to paid order with the keyboard alone", async ({ page, buyer }
   const goods: Goods = await oneGoods({ pack_size: 10 });
   await page.goto("/");
   const box = page.getByRole("search", { name: "商品搜索" }).getByLabel("搜索药品或厂家");
-  // The key works from hydration on; a person presses it again when nothing happened, and so does the test.
-  if (isScripted(info))
-    await expect(async () => {
-      await page.keyboard.press("/");
-      await expect(box).toBeFocused({ timeout: 1_000 });
-    }).toPass();
+  if (isScripted(info)) await page.keyboard.press("/");
   else await tabTo(page, box);
   await page.keyboard.type(goods.name);
   await page.keyboard.press("Enter");

@@ -32,7 +32,7 @@ export function CheckTable({ groups, label }: { groups: readonly CheckGroup[]; l
             <tr className="table__group">
               <th scope="rowgroup" colSpan={6}>
                 {group.warehouse}
-                <small>{`${group.kinds} 种，${group.units} 件`}</small>
+                <small>{group.kinds > 0 ? `${group.kinds} 种，${group.units} 件` : "仅赠品"}</small>
               </th>
             </tr>
             {group.lines.map((line) => (

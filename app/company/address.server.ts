@@ -1,5 +1,5 @@
 /** A company's addresses; a new one waits for release unless it is the licensed one. */
-import { db, type Db } from "~/platform/database.server";
+import { db, forUpdate, type Db } from "~/platform/database.server";
 import { ADDRESS_LIMIT, type Address, type AddressInput } from "./address";
 import { isDistrict, regionName } from "./regions";
 
@@ -26,35 +26,35 @@ export async function addressesOf(companyId: number, trx: Db = db): Promise<Addr
   }));
 }
 
-/** Where the company's licence says it is: the address that needs no release. */
+/** Where the company's licence says it is: the address that needs no release. Its row also orders changes of one company. */
 async function licensedPlace(trx: Db, companyId: number) {
-  return trx
-    .selectFrom("company")
-    .select(["area_code", "address"])
-    .where("id", "=", companyId)
-    .executeTakeFirstOrThrow();
+  const company = trx.selectFrom("company").select(["area_code", "address"]).where("id", "=", companyId);
+  return forUpdate(company).executeTakeFirstOrThrow();
 }
 
-export type AddedAddress =
-  | { ok: true; id: number; state: Address["state"] }
-  | { ok: false; field: "areaCode" | "detail" | null; text: string };
+export interface RefusedAddress {
+  ok: false;
+  field: "areaCode" | "detail" | null;
+  text: string;
+}
+export type AddedAddress = { ok: true; id: number; state: Address["state"] } | RefusedAddress;
+
+const isSame = (a: AddressInput, b: AddressInput) =>
+  a.areaCode === b.areaCode && a.detail === b.detail && a.receiver === b.receiver && a.phone === b.phone;
+const UNKNOWN_DISTRICT: RefusedAddress = { ok: false, field: "areaCode", text: "请选择省、市、区" };
+const KNOWN_ALREADY: RefusedAddress = { ok: false, field: "detail", text: "该收货地址已存在" };
 
 /**
  * Adds an address: released at once when it is the licensed one, else pending. The first one becomes the default.
  * Refused: an unknown district, the same address twice, more than ADDRESS_LIMIT.
  */
 export async function addAddress(trx: Db, companyId: number, input: AddressInput): Promise<AddedAddress> {
-  if (!isDistrict(input.areaCode)) return { ok: false, field: "areaCode", text: "请选择省、市、区" };
+  if (!isDistrict(input.areaCode)) return UNKNOWN_DISTRICT;
+  const licensed = await licensedPlace(trx, companyId);
   const known = await addressesOf(companyId, trx);
   if (known.length >= ADDRESS_LIMIT)
     return { ok: false, field: null, text: `最多保存 ${ADDRESS_LIMIT} 个收货地址` };
-  const isSame = (a: Address) =>
-    a.areaCode === input.areaCode &&
-    a.detail === input.detail &&
-    a.receiver === input.receiver &&
-    a.phone === input.phone;
-  if (known.some(isSame)) return { ok: false, field: "detail", text: "该收货地址已存在" };
-  const licensed = await licensedPlace(trx, companyId);
+  if (known.some((one) => isSame(one, input))) return KNOWN_ALREADY;
   const isLicensed = licensed.area_code === input.areaCode && licensed.address === input.detail;
   const state = isLicensed ? "released" : "pending";
   const made = await trx
@@ -72,4 +72,110 @@ export async function addAddress(trx: Db, companyId: number, input: AddressInput
     .returning("id")
     .executeTakeFirstOrThrow();
   return { ok: true, id: made.id, state };
+}
+
+/**
+ * Changes an address. A new place needs a release again unless it is the licensed one; another receiver or phone does not.
+ * Null for an address that the company does not have. Refused: an unknown district, one that is there already.
+ */
+export async function editAddress(
+  trx: Db,
+  companyId: number,
+  id: number,
+  input: AddressInput,
+): Promise<AddedAddress | null> {
+  const licensed = await licensedPlace(trx, companyId);
+  const known = await addressesOf(companyId, trx);
+  const before = known.find((one) => one.id === id);
+  if (!before) return null;
+  if (!isDistrict(input.areaCode)) return UNKNOWN_DISTRICT;
+  if (known.some((one) => one.id !== id && isSame(one, input))) return KNOWN_ALREADY;
+  const isLicensed = licensed.area_code === input.areaCode && licensed.address === input.detail;
+  const isMoved = before.areaCode !== input.areaCode || before.detail !== input.detail;
+  const state = isLicensed ? "released" : isMoved ? "pending" : before.state;
+  const { receiver, phone, areaCode, detail } = input;
+  await trx
+    .updateTable("address")
+    .set({ receiver, phone, area_code: areaCode, detail, state })
+    .where("id", "=", id)
+    .where("company_id", "=", companyId)
+    .execute();
+  return { ok: true, id, state };
+}
+
+/** Makes an address the default one, the only one; false for one that the company does not have or that waits for release. */
+export async function makeDefault(trx: Db, companyId: number, id: number): Promise<boolean> {
+  await licensedPlace(trx, companyId);
+  const known = await addressesOf(companyId, trx);
+  if (known.find((one) => one.id === id)?.state !== "released") return false;
+  await setDefault(trx, companyId, id);
+  return true;
+}
+
+async function setDefault(trx: Db, companyId: number, id: number): Promise<void> {
+  await trx
+    .updateTable("address")
+    .set((eb) => ({ is_default: eb.case().when("id", "=", id).then(1).else(0).end() as never }))
+    .where("company_id", "=", companyId)
+    .execute();
+}
+
+/**
+ * Removes an address from the list; its row stays for the orders that went there. The next one takes over as default.
+ * False for one that the company never had; removing twice is no mistake.
+ */
+export async function removeAddress(trx: Db, companyId: number, id: number, now: number): Promise<boolean> {
+  await licensedPlace(trx, companyId);
+  const own = await trx
+    .selectFrom("address")
+    .select(["is_default", "removed_at"])
+    .where("id", "=", id)
+    .where("company_id", "=", companyId)
+    .executeTakeFirst();
+  if (!own) return false;
+  if (own.removed_at !== null) return true;
+  await trx
+    .updateTable("address")
+    .set({ removed_at: now, is_default: 0 })
+    .where("id", "=", id)
+    .where("company_id", "=", companyId)
+    .execute();
+  const [next] = own.is_default === 1 ? await addressesOf(companyId, trx) : [];
+  if (next) await setDefault(trx, companyId, next.id);
+  return true;
+}
+
+/** An operator lets an address be shipped to; null for an unknown or removed one. */
+export async function releaseAddress(id: number): Promise<{ company: string; place: string } | null> {
+  const row = await db
+    .updateTable("address")
+    .set({ state: "released" })
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .returning(["company_id", "area_code", "detail"])
+    .executeTakeFirst();
+  if (!row) return null;
+  const company = await db
+    .selectFrom("company")
+    .select("name")
+    .where("id", "=", row.company_id)
+    .executeTakeFirstOrThrow();
+  return { company: company.name, place: regionName(row.area_code) + row.detail };
+}
+
+export interface WaitingAddress extends Pick<Address, "id" | "receiver" | "phone" | "region" | "detail"> {
+  company: string;
+}
+
+/** The addresses that wait for release, oldest first. */
+export async function waitingAddresses(): Promise<WaitingAddress[]> {
+  const rows = await db
+    .selectFrom("address as a")
+    .innerJoin("company as c", "c.id", "a.company_id")
+    .select(["a.id", "a.receiver", "a.phone", "a.area_code", "a.detail", "c.name as company"])
+    .where("a.state", "=", "pending")
+    .where("a.removed_at", "is", null)
+    .orderBy("a.id")
+    .execute();
+  return rows.map(({ area_code, ...row }) => ({ ...row, region: regionName(area_code) }));
 }

@@ -42,6 +42,23 @@ export const AddressFields = {
 
 export const AddressForm = z.object(AddressFields);
 
+const OwnId = z.coerce.number().int().positive();
+
+/** What /addr posts: an address new (no id) or changed, the default one, or one to remove. */
+export const AddressBookForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("save"),
+    token: z.string(),
+    id: OwnId.optional(),
+    province: z.string().default(""),
+    city: z.string().default(""),
+    pickRegion: z.string().optional(),
+    ...AddressFields,
+  }),
+  z.object({ intent: z.literal("default"), id: OwnId }),
+  z.object({ intent: z.literal("remove"), id: OwnId }),
+]);
+
 /** "广东省广州市天河区演示路 101 号一层" */
 export function addressText(address: Pick<Address, "region" | "detail">): string {
   return address.region + address.detail;

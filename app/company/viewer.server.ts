@@ -27,6 +27,12 @@ export async function requireCompany(request: Request): Promise<SignedIn> {
   throw redirect(`/login?${new URLSearchParams({ redirectTo: back })}`, 303);
 }
 
+/** The same login acting for another of its companies; null for one that it is no member of. */
+export async function viewerAs(viewer: SignedIn, companyId: number): Promise<SignedIn | null> {
+  const other = await readViewer(viewer.sessionId, viewer.buyer.accountId, companyId);
+  return other.buyer ? other : null;
+}
+
 function refererPath(request: Request): string | null {
   const referer = request.headers.get("Referer");
   if (!referer || !URL.canParse(referer)) return null;

@@ -9,6 +9,7 @@ if (existsSync(".env")) process.loadEnvFile(".env");
 async function main(): Promise<void> {
   // After the settings are read: every room reads them when it is loaded.
   const { db, migrate } = await import("~/platform/database.server");
+  const { addressCommands } = await import("./addresses");
   const { companyCommands } = await import("./companies");
   const { transferCommands } = await import("./confirm-transfer");
   const { drawCommands } = await import("./draws");
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
     .action(() => void process.stdout.write("The database is up to date.\n"));
   const commands = [
     ...companyCommands(),
+    ...addressCommands(),
     ...importCommands(),
     ...orderCommands(),
     ...transferCommands(),

@@ -1,0 +1,93 @@
+/** Copying lines of one cart into the carts of the login's other stores, and how much those carts hold. */
+import { viewerAs } from "~/company/viewer.server";
+import type { SignedIn } from "~/company/buyer";
+import { db, inTransaction } from "~/platform/database.server";
+import { once } from "~/platform/forms.server";
+import { notFound } from "~/platform/page-error";
+import { addedWords } from "./add-form";
+import { addLines } from "./lines.server";
+import { BUNDLE, ORDINARY } from "./line-types";
+import type { NamedLine } from "./names.server";
+
+/** Lines that one form offers; larger carts are copied in parts. */
+export const COPY_MOST = 500;
+
+/** The ordinary lines of a cart: bundles and swaps follow each store's own offers. */
+export async function linesToCopy(companyId: number): Promise<NamedLine[]> {
+  return db
+    .selectFrom("cart_line as l")
+    .innerJoin("goods as g", "g.id", "l.goods_id")
+    .select(["l.id", "g.name", "g.spec", "l.number", "g.unit"])
+    .where("l.company_id", "=", companyId)
+    .where("l.type", "=", ORDINARY)
+    .orderBy("l.id")
+    .limit(COPY_MOST)
+    .execute();
+}
+
+/** What the badges of these companies count: lines, a bundle once. Companies without lines are left out. */
+export async function cartCounts(companyIds: readonly number[]): Promise<Map<number, number>> {
+  if (companyIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("cart_line")
+    .select((eb) => [
+      "company_id",
+      eb.fn
+        .count<number>(
+          eb
+            .case()
+            .when("type", "=", BUNDLE)
+            .then(eb("offer_id", "*", -1))
+            .else(eb.ref("id"))
+            .end(),
+        )
+        .distinct()
+        .as("n"),
+    ])
+    .where("company_id", "in", companyIds)
+    .groupBy("company_id")
+    .execute();
+  return new Map(rows.map((row) => [row.company_id, Number(row.n)]));
+}
+
+/**
+ * Adds the lines to each store's cart by that store's own rules (scope, release, stock), all in one transaction and once for a token;
+ * gives what to say, store by store. 404 for a store that the login is no member of and for a line of another cart.
+ */
+export async function copyLines(
+  viewer: SignedIn,
+  copy: { lines: readonly number[]; stores: readonly number[]; token: string },
+  now: number,
+): Promise<{ kind: "success" | "warning" | "info"; text: string }> {
+  const { companyId } = viewer.buyer;
+  const ids = [...new Set(copy.stores)].filter((id) => id !== companyId);
+  const stores: SignedIn[] = [];
+  for (const id of ids) stores.push((await viewerAs(viewer, id)) ?? notFound());
+  const said: { name: string; kind: "success" | "warning"; text: string }[] = [];
+  await inTransaction((trx) =>
+    once(trx, copy.token, async () => {
+      const wanted = [...new Set(copy.lines)];
+      const lines = await trx
+        .selectFrom("cart_line as l")
+        .innerJoin("goods as g", "g.id", "l.goods_id")
+        .select(["l.goods_id as goodsId", "l.number", "g.name"])
+        .where("l.company_id", "=", companyId)
+        .where("l.type", "=", ORDINARY)
+        .where("l.id", "in", wanted)
+        .execute();
+      if (lines.length !== wanted.length) notFound();
+      const names = new Map(lines.map((line) => [line.goodsId, line.name]));
+      for (const store of stores) {
+        const verdicts = await addLines(trx, store, lines, now);
+        const words = addedWords(verdicts, (goodsId) => names.get(goodsId) ?? "");
+        said.push({ name: store.companyName, ...words });
+      }
+      return "/ddgl";
+    }),
+  );
+  if (said.length === 0) return { kind: "info", text: "这些商品已复制过" };
+  return {
+    kind: said.some((one) => one.kind === "warning") ? "warning" : "success",
+    text: said.map((one) => `${one.name}：${one.text}`).join("。"),
+  };
+}

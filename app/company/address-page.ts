@@ -1,0 +1,17 @@
+/** /addr as data: the list, or one address to write, change or remove. Pure. */
+import type { FormReply } from "~/platform/forms.server";
+import type { Address } from "./address";
+import type { RegionChoices } from "./regions";
+
+export type AddressPage =
+  | { mode: "list"; addresses: Address[]; limit: number }
+  | { mode: "write"; address: Address | null; regions: RegionChoices; token: string }
+  | { mode: "remove"; address: Address };
+
+/** A refused form, with the region lists for what was chosen in it. */
+export type AddressReply = FormReply & { regions?: RegionChoices };
+
+/** "440106" lies in 440000 and in 440100. */
+export function regionOf(areaCode: string): { province: string; city: string } {
+  return { province: `${areaCode.slice(0, 2)}0000`, city: `${areaCode.slice(0, 4)}00` };
+}

@@ -99,7 +99,7 @@ function Item({ store }: { store: StoreRow }) {
         <Form method="post" action="/ddgl">
           <input type="hidden" name="store" value={id} />
           <button type="submit" className="button" name="intent" value="switch" aria-label={`切换到${name}`}>
-            切换到此门店
+            切换
           </button>
         </Form>
       )}

@@ -74,27 +74,33 @@ async function look(page: Page, row: PageRow): Promise<void> {
 }
 
 const shown = pages.filter((row) => row.header !== "-");
+const PART = 12;
+const parts = Array.from({ length: Math.ceil(shown.length / PART) }, (_, i) =>
+  shown.slice(i * PART, (i + 1) * PART),
+);
 
-for (const who of ["visitor", "demo"] as const) {
-  test(`every page answers as the map says, ${who}`, async ({ page }, info) => {
-    test.setTimeout(240_000);
-    if (who === "demo") await signIn(page);
-    for (const row of shown) {
-      await test.step(`${row.url}`, async () => {
-        if (who === "visitor" && row.auth === "company") {
-          const answer = await page.request.get(pathOf(row.url), { maxRedirects: 0 });
-          expect(answer.status(), row.url).toBeGreaterThanOrEqual(300);
-          expect(answer.headers()["location"], row.url).toContain("/login");
-          return;
-        }
-        await look(page, row);
-        // Pages that lead on by themselves are gone before axe could read them.
-        if (info.project.name === "js" && !row.url.startsWith("/loading"))
-          expect.soft(await axeFindings(page), row.url).toEqual([]);
-      });
-    }
-  });
-}
+test.describe.configure({ mode: "parallel" });
+
+for (const who of ["visitor", "demo"] as const)
+  for (const part of parts)
+    test(`every page from ${part[0]!.url} on answers as the map says, ${who}`, async ({ page }, info) => {
+      test.setTimeout(180_000);
+      if (who === "demo") await signIn(page);
+      for (const row of part) {
+        await test.step(`${row.url}`, async () => {
+          if (who === "visitor" && row.auth === "company") {
+            const answer = await page.request.get(pathOf(row.url), { maxRedirects: 0 });
+            expect(answer.status(), row.url).toBeGreaterThanOrEqual(300);
+            expect(answer.headers()["location"], row.url).toContain("/login");
+            return;
+          }
+          await look(page, row);
+          // Pages that lead on by themselves are gone before axe could read them.
+          if (info.project.name === "js" && !row.url.startsWith("/loading"))
+            expect.soft(await axeFindings(page), row.url).toEqual([]);
+        });
+      }
+    });
 
 test("other URLs lead to the page by a permanent redirect that keeps the query", async ({ request }) => {
   for (const row of pages)

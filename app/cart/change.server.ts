@@ -37,7 +37,7 @@ export function changeCart(viewer: SignedIn, fields: CartFieldsValue, now: numbe
       else errors[`swap-${offerId}`] = [verdict.text];
     }
     if (fields.favourite !== undefined) {
-      const moved = await moveToFavourites(trx, companyId, [fields.favourite], now);
+      const moved = await moveToFavourites(trx, viewer, [fields.favourite], now);
       if (moved > 0) notices.push("已移入收藏夹");
     }
     if (fields.do === "seen") await forgetSeenPrices(trx, companyId);

@@ -1,5 +1,6 @@
 /** Changing the lines of a cart: many at once, in a fixed number of statements, with an answer for each. */
 import type { ExpressionBuilder } from "kysely";
+import { addFavourites } from "~/catalogue/favourites.server";
 import { chunksOf, goodsForBuyer } from "~/catalogue/goods.server";
 import type { GoodsForBuyer } from "~/catalogue/goods";
 import type { SignedIn } from "~/company/buyer";
@@ -277,17 +278,14 @@ export async function cartCount(companyId: number, trx: Db = db): Promise<number
 /** Moves lines out of the cart into the favourites, bundles whole; gives how many there were. */
 export async function moveToFavourites(
   trx: Db,
-  companyId: number,
+  viewer: SignedIn,
   ids: readonly number[],
   now: number,
 ): Promise<number> {
+  const { companyId } = viewer.buyer;
   const lines = await linesOf(trx, companyId, ids, true);
-  for (const part of chunksOf(lines, 200))
-    await trx
-      .insertInto("favourite")
-      .values(part.map((l) => ({ company_id: companyId, goods_id: l.goods_id, created_at: now })))
-      .onConflict((conflict) => conflict.columns(["company_id", "goods_id"]).doNothing())
-      .execute();
+  const goodsIds = lines.map((line) => line.goods_id);
+  await addFavourites(trx, viewer, goodsIds, now);
   return removeLines(
     trx,
     companyId,

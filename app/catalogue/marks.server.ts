@@ -1,5 +1,7 @@
 /** What a company marks on goods: favourites and 到货提醒. */
+import type { SignedIn } from "~/company/buyer";
 import { db } from "~/platform/database.server";
+import { addFavourites, removeFavourites } from "./favourites.server";
 
 /** Whether there is such a goods; its name for the message. */
 async function nameOf(goodsId: number): Promise<string | null> {
@@ -9,25 +11,15 @@ async function nameOf(goodsId: number): Promise<string | null> {
 
 /** Adds to or removes from the company's favourites; doing it twice is doing it once. Gives the goods' name, null for an unknown goods. */
 export async function setFavourite(
-  companyId: number,
+  viewer: SignedIn,
   goodsId: number,
   isOn: boolean,
   now: number,
 ): Promise<string | null> {
   const name = await nameOf(goodsId);
   if (name === null) return null;
-  if (isOn)
-    await db
-      .insertInto("favourite")
-      .values({ company_id: companyId, goods_id: goodsId, created_at: now })
-      .onConflict((c) => c.doNothing())
-      .execute();
-  else
-    await db
-      .deleteFrom("favourite")
-      .where("company_id", "=", companyId)
-      .where("goods_id", "=", goodsId)
-      .execute();
+  if (isOn) await addFavourites(db, viewer, [goodsId], now);
+  else await removeFavourites(viewer.buyer.companyId, [goodsId]);
   return name;
 }
 

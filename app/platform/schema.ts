@@ -284,6 +284,10 @@ export interface FavouriteTable {
   company_id: number;
   goods_id: number;
   created_at: number;
+  /** the company's own price when it was added, fen; null when it could not see one */
+  price_then: number | null;
+  /** units in stock when it was added; null when nobody looked */
+  stock_then: number | null;
 }
 /** What a company bought, rolled up: for "bought before" and quick order. */
 export interface PurchaseTable {

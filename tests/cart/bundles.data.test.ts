@@ -202,7 +202,7 @@ describe("together", () => {
     expect(await inTransaction((trx) => removeLines(trx, 1, [id]))).toBe(2);
     expect((await rows()).map((r) => r.offer_id)).toEqual([3, 3]);
     const kind = await idOf(7);
-    expect(await inTransaction((trx) => moveToFavourites(trx, 1, [kind], NOW))).toBe(2);
+    expect(await inTransaction((trx) => moveToFavourites(trx, me, [kind], NOW))).toBe(2);
     expect(await rows()).toEqual([]);
     const kept = await db.selectFrom("favourite").select("goods_id").orderBy("goods_id").execute();
     expect(kept.map((f) => f.goods_id)).toEqual([1, 7]);

@@ -373,7 +373,7 @@ describe("changing", () => {
       expect(await setLines(trx, me, [{ id, number: 9 }], NOW)).toEqual([]);
       await selectLines(trx, 1, [id], false);
       expect(await removeLines(trx, 1, [id])).toBe(0);
-      expect(await moveToFavourites(trx, 1, [id], NOW)).toBe(0);
+      expect(await moveToFavourites(trx, me, [id], NOW)).toBe(0);
     });
     expect(await namesOf(1, [id])).toEqual([]);
     expect(await rows(2)).toEqual([line]);

@@ -253,10 +253,11 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     "word",
     "weight",
   ]);
-  await make("favourite", { company_id: "int", goods_id: "int", created_at: "int" }, [
-    "company_id",
-    "goods_id",
-  ]);
+  await make(
+    "favourite",
+    { company_id: "int", goods_id: "int", created_at: "int", price_then: "int?", stock_then: "int?" },
+    ["company_id", "goods_id"],
+  );
   await make(
     "purchase",
     { company_id: "int", goods_id: "int", times: "int", number: "int", last_at: "int" },

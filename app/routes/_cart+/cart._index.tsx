@@ -12,7 +12,7 @@ import { requireCompany } from "~/company/viewer.server";
 import { documentWarnings, warningText } from "~/company/warnings";
 import { now } from "~/platform/clock.server";
 import { readForm, type FormReply } from "~/platform/forms.server";
-import { redirectWith } from "~/platform/session.server";
+import { redirectWith, type Flash } from "~/platform/session.server";
 import type { PageHandle } from "~/shell/handle";
 
 export const handle: PageHandle = { title: "购物车" };
@@ -44,12 +44,20 @@ export async function action({ request }: ActionFunctionArgs) {
       if (isEmpty) return form.refuse({ form: ["请先选择要删除的商品"] });
       return redirect(`/cart/remove?ids=${selected.join(",")}`, 303);
     default:
-      return redirectWith(request, `/cart${query}`, flashOf(notices));
+      return redirectWith(request, `/cart${query}`, flashOf(notices, form.value.favourite !== undefined));
   }
 }
 
-const flashOf = (notices: readonly string[]) =>
-  notices.length > 0 ? ({ kind: "info", text: notices.join("；") } as const) : undefined;
+const TO_FAVOURITES = { to: "/star", text: "查看我的收藏" };
+
+const flashOf = (notices: readonly string[], isKept: boolean): Flash | undefined =>
+  notices.length > 0
+    ? {
+        kind: isKept ? "success" : "info",
+        text: notices.join("；"),
+        action: isKept ? TO_FAVOURITES : undefined,
+      }
+    : undefined;
 
 export default function Cart() {
   const { view, warnings, now: at } = useLoaderData<typeof loader>();

@@ -17,12 +17,12 @@ const Favourite = z.object({
 export const loader = () => redirect("/star");
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { buyer } = await requireCompany(request);
+  const viewer = await requireCompany(request);
   const form = await readForm(request, Favourite);
   if (!form.ok) return form.response;
   const { goods, state, back } = form.value;
   const isOn = state === "on";
-  if ((await setFavourite(buyer.companyId, goods, isOn, now())) === null) notFound();
+  if ((await setFavourite(viewer, goods, isOn, now())) === null) notFound();
   const to = safePath(back, `/list/info/${goods}`);
   return redirectWith(
     request,

@@ -1,0 +1,50 @@
+/** /wdxx 我的消息: the company's messages by kind; opening one marks it read and leads to what it is about. */
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { requireCompany } from "~/company/viewer.server";
+import { now } from "~/platform/clock.server";
+import { readForm, safePath } from "~/platform/forms.server";
+import { notFound } from "~/platform/page-error";
+import { redirectWith } from "~/platform/session.server";
+import { AccountFrame } from "~/shell/account-frame";
+import type { PageHandle } from "~/shell/handle";
+import { inboxOf, openMessage, readAll } from "~/support/inbox.server";
+import { InboxView } from "~/support/inbox-view";
+
+const Reading = z.object({
+  open: z.coerce.number().int().positive().optional(),
+  all: z.enum(["all", "order", "qualification", "coupon", "account"]).optional(),
+  back: z.string().max(200).default("/wdxx"),
+});
+
+export const handle: PageHandle = { title: "我的消息" };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { buyer } = await requireCompany(request);
+  return json(await inboxOf(buyer.companyId, new URL(request.url).searchParams));
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { buyer } = await requireCompany(request);
+  const form = await readForm(request, Reading);
+  if (!form.ok) return form.response;
+  const { open, all, back: wanted } = form.value;
+  const back = safePath(wanted, "/wdxx");
+  if (open !== undefined) {
+    const url = await openMessage(buyer.companyId, open, now());
+    if (url === null) notFound();
+    return redirect(safePath(url, back), 303);
+  }
+  const count = all ? await readAll(buyer.companyId, all === "all" ? null : all, now()) : 0;
+  const text = count > 0 ? `已将 ${count} 条消息标为已读` : "没有未读消息";
+  return redirectWith(request, back, { kind: count > 0 ? "success" : "info", text });
+}
+
+export default function Messages() {
+  return (
+    <AccountFrame title="我的消息" breadcrumb={[{ to: "/user", text: "账户中心" }]}>
+      <InboxView {...useLoaderData<typeof loader>()} />
+    </AccountFrame>
+  );
+}

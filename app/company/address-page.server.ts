@@ -5,7 +5,7 @@ import { newFormToken, once, readForm } from "~/platform/forms.server";
 import { notFound } from "~/platform/page-error";
 import { redirectWith, type Flash } from "~/platform/session.server";
 import { ADDRESS_LIMIT, AddressBookForm, type Address, type AddressInput } from "./address";
-import { regionOf, type AddressPage, type AddressReply } from "./address-page";
+import { regionFault, regionOf, type AddressPage, type AddressReply } from "./address-page";
 import {
   addAddress,
   addressesOf,
@@ -39,7 +39,8 @@ export async function submitAddress(request: Request, companyId: number, now: nu
   const { value } = form;
   if (value.intent === "save") {
     if (value.pickRegion) return withRegions(form.refuse({}));
-    if (!isUnder(value.areaCode, value)) return withRegions(form.refuse({ fields: { areaCode: [CHOOSE] } }));
+    const fault = regionFault(value);
+    if (fault) return withRegions(form.refuse({ fields: { areaCode: [fault] } }));
     const saved = await saveOnce(companyId, value);
     if (saved === null) notFound();
     if (saved.ok) return redirectWith(request, HERE, savedWords(saved.state));
@@ -52,14 +53,6 @@ export async function submitAddress(request: Request, companyId: number, now: nu
   }
   if (!(await inTransaction((trx) => makeDefault(trx, companyId, value.id)))) notFound();
   return redirectWith(request, HERE, { kind: "success", text: "已设为默认收货地址" });
-}
-
-const CHOOSE = "请先更新下级地区，再选择区";
-
-/** Without JavaScript the lists may still show the districts of another city than the one that is chosen now. */
-function isUnder(areaCode: string, chosen: { province: string; city: string }): boolean {
-  const { province, city } = regionOf(areaCode);
-  return (!chosen.province || chosen.province === province) && (!chosen.city || chosen.city === city);
 }
 
 class Refused extends Error {

@@ -45,14 +45,19 @@ export const AddressForm = z.object(AddressFields);
 const OwnId = z.coerce.number().int().positive();
 
 /** What /addr posts: an address new (no id) or changed, the default one, or one to remove. */
+/** What the region lists chose on the way, and the button that asks for the next list without JavaScript. */
+export const RegionPick = {
+  province: z.string().default(""),
+  city: z.string().default(""),
+  pickRegion: z.string().optional(),
+};
+
 export const AddressBookForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("save"),
     token: z.string(),
     id: OwnId.optional(),
-    province: z.string().default(""),
-    city: z.string().default(""),
-    pickRegion: z.string().optional(),
+    ...RegionPick,
     ...AddressFields,
   }),
   z.object({ intent: z.literal("default"), id: OwnId }),

@@ -1,6 +1,6 @@
 /** The forms of step 2: placing the order, and adding an address on the way. Pure. */
 import { z } from "zod";
-import { AddressFields } from "~/company/address";
+import { AddressFields, RegionPick } from "~/company/address";
 import { DELIVERIES, EXPIRY_MONTHS, INVOICES, REMARK_LENGTH } from "./draft";
 
 const keysOf = <T extends object>(table: T) =>
@@ -20,6 +20,6 @@ const Place = z.object({
   agree: z.literal("1", "请先阅读并同意药品退换规则"),
 });
 
-const NewAddress = z.object({ intent: z.literal("address"), ...AddressFields });
+const NewAddress = z.object({ intent: z.literal("address"), ...RegionPick, ...AddressFields });
 
 export const CheckForm = z.discriminatedUnion("intent", [Place, NewAddress]);

@@ -1,6 +1,7 @@
 /** Takes in the forms of step 2: 303 to paying, or the same page with what changed or must be mended. */
 import { json } from "@remix-run/node";
 import { addAddress } from "~/company/address.server";
+import { regionFault } from "~/company/address-page";
 import type { SignedIn } from "~/company/buyer";
 import { regionChoices } from "~/company/regions";
 import { inTransaction } from "~/platform/database.server";
@@ -23,6 +24,9 @@ export async function submitCheck(
   if (!form.ok) return withRegions(form.response);
   if (form.value.intent === "address") {
     const input = form.value;
+    const fault = regionFault(input);
+    if (input.pickRegion || fault)
+      return withRegions(form.refuse(fault ? { fields: { areaCode: [fault] } } : {}));
     const added = await inTransaction((trx) => addAddress(trx, viewer.buyer.companyId, input));
     if (!added.ok) {
       const { field, text } = added;

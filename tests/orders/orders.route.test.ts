@@ -91,6 +91,13 @@ describe("/cart/step2", () => {
     const reply = (await asked.json()) as CheckReply;
     expect(reply.error).toBeUndefined();
     expect(reply.regions?.districts.some((region) => region.code === "440104")).toBe(true);
+    const stale = { ...typed, city: "440300", areaCode: "440104", detail: "北京路 00 号二楼" };
+    const misplaced = await call(step2, 1, "/cart/step2?address=new", stale);
+    expect(misplaced.status).toBe(400);
+    expect(((await misplaced.json()) as CheckReply).error?.areaCode).toEqual(["请先更新下级地区，再选择区"]);
+    const nextList = await call(step2, 1, "/cart/step2?address=new", { ...stale, pickRegion: "1" });
+    expect(nextList.status).toBe(200);
+    expect((await pageOf(1)).addresses).toHaveLength(1);
     const whole = { ...typed, areaCode: "440104", detail: "北京路 00 号二楼" };
     expect((await call(step2, 1, "/cart/step2?address=new", whole)).status).toBe(303);
     const page = await pageOf(1);

@@ -54,7 +54,8 @@ export function StoresView({ page, reply }: { page: StoresPage; reply?: FormRepl
             </h2>
           </div>
           {lines.length > 0 ? (
-            <Copy key={page.token} page={page} others={others} reply={reply} />
+            // A copy that was made begins the form anew; a refused one keeps what is ticked meanwhile.
+            <Copy key={reply ? "refused" : page.token} page={page} others={others} reply={reply} />
           ) : (
             <p>当前门店的购物车中没有可复制的商品。</p>
           )}

@@ -61,7 +61,7 @@ export function Favourites({ view, counts, page, pages, rows, at, reply }: Favou
           <Form className="favourites" method="post" noValidate preventScrollReset key={at}>
             <input type="hidden" name="back" value={here} />
             <Bar />
-            <ul className="favourites__list" aria-label="收藏的商品">
+            <ul className="favourites__list">
               {rows.map((row) => (
                 <Favourite
                   key={row.goods.id}
@@ -75,9 +75,11 @@ export function Favourites({ view, counts, page, pages, rows, at, reply }: Favou
           </Form>
         )}
       </div>
-      <Form id={STOCK_ALERT} method="post" action="/stock-alerts" preventScrollReset>
-        <input type="hidden" name="back" value={here} />
-      </Form>
+      {rows.some(({ goods }) => goods.refusal?.code === "soldOut") ? (
+        <Form id={STOCK_ALERT} method="post" action="/stock-alerts" preventScrollReset>
+          <input type="hidden" name="back" value={here} />
+        </Form>
+      ) : null}
       <Pager page={page} pages={pages} href={(n) => favouriteHref(view, n)} />
     </>
   );

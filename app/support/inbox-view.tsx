@@ -35,7 +35,7 @@ export function InboxView({ view, unread, total, page, pages, messages }: Inbox)
               <p>{`共 ${total} 条，未读 ${unread[view]} 条`}</p>
               {unread[view] > 0 ? <ReadAll view={view} page={page} /> : null}
             </div>
-            <ul className="inbox" aria-label="消息">
+            <ul className="inbox">
               {messages.map((message) => (
                 <Message key={message.id} message={message} back={inboxHref(view, page)} />
               ))}

@@ -1,4 +1,4 @@
-/** Copying lines of one cart into the carts of the login's other stores, and how much those carts hold. */
+/** Copying lines of one cart into the carts of the login's other stores. */
 import { viewerAs } from "~/company/viewer.server";
 import type { SignedIn } from "~/company/buyer";
 import { db, inTransaction } from "~/platform/database.server";
@@ -6,7 +6,7 @@ import { once } from "~/platform/forms.server";
 import { notFound } from "~/platform/page-error";
 import { addedWords } from "./add-form";
 import { addLines } from "./lines.server";
-import { BUNDLE, ORDINARY } from "./line-types";
+import { ORDINARY } from "./line-types";
 import type { NamedLine } from "./names.server";
 
 /** Lines that one form offers; larger carts are copied in parts. */
@@ -23,31 +23,6 @@ export async function linesToCopy(companyId: number): Promise<NamedLine[]> {
     .orderBy("l.id")
     .limit(COPY_MOST)
     .execute();
-}
-
-/** What the badges of these companies count: lines, a bundle once. Companies without lines are left out. */
-export async function cartCounts(companyIds: readonly number[]): Promise<Map<number, number>> {
-  if (companyIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("cart_line")
-    .select((eb) => [
-      "company_id",
-      eb.fn
-        .count<number>(
-          eb
-            .case()
-            .when("type", "=", BUNDLE)
-            .then(eb("offer_id", "*", -1))
-            .else(eb.ref("id"))
-            .end(),
-        )
-        .distinct()
-        .as("n"),
-    ])
-    .where("company_id", "in", companyIds)
-    .groupBy("company_id")
-    .execute();
-  return new Map(rows.map((row) => [row.company_id, Number(row.n)]));
 }
 
 /**

@@ -253,11 +253,13 @@ export async function removeLines(trx: Db, companyId: number, ids: readonly numb
   return removed;
 }
 
-/** What the badge counts: lines, a bundle once. */
-export async function cartCount(companyId: number, trx: Db = db): Promise<number> {
-  const row = await trx
+/** What the badges of these companies count: lines, a bundle once. Companies without lines are left out. */
+export async function cartCounts(companyIds: readonly number[], trx: Db = db): Promise<Map<number, number>> {
+  if (companyIds.length === 0) return new Map();
+  const rows = await trx
     .selectFrom("cart_line")
-    .select((eb) =>
+    .select((eb) => [
+      "company_id",
       eb.fn
         .count<number>(
           eb
@@ -269,10 +271,16 @@ export async function cartCount(companyId: number, trx: Db = db): Promise<number
         )
         .distinct()
         .as("n"),
-    )
-    .where("company_id", "=", companyId)
-    .executeTakeFirst();
-  return Number(row?.n ?? 0);
+    ])
+    .where("company_id", "in", companyIds)
+    .groupBy("company_id")
+    .execute();
+  return new Map(rows.map((row) => [row.company_id, Number(row.n)]));
+}
+
+/** What the badge of one company counts. */
+export async function cartCount(companyId: number, trx: Db = db): Promise<number> {
+  return (await cartCounts([companyId], trx)).get(companyId) ?? 0;
 }
 
 /** Moves lines out of the cart into the favourites, bundles whole; gives how many there were. */

@@ -4,7 +4,8 @@ import { storesOf } from "~/company/stores.server";
 import { newFormToken, readForm } from "~/platform/forms.server";
 import { redirectWith, switchCompany } from "~/platform/session.server";
 import { z } from "zod";
-import { COPY_MOST, cartCounts, copyLines, linesToCopy } from "./copy-lines.server";
+import { COPY_MOST, copyLines, linesToCopy } from "./copy-lines.server";
+import { cartCounts } from "./lines.server";
 import type { StoresPage } from "./stores-page";
 
 const Id = z.coerce.number().int().positive();

@@ -1,5 +1,5 @@
 /** 我的收藏 as it is seen: what is marked on each goods, several put into the cart or taken out at once, one form without JavaScript. */
-import { Form, Link } from "@remix-run/react";
+import { Form, Link, useLocation } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { dayOf } from "~/platform/clock";
 import { formatYuan } from "~/platform/money";
@@ -27,15 +27,17 @@ export interface FavouritesProps {
   page: number;
   pages: number;
   rows: readonly FavouriteRow[];
-  /** when the page was read: what was typed and ticked before is forgotten with it */
-  at: number;
   reply?: TableReply;
 }
 
-export function Favourites({ view, counts, page, pages, rows, at, reply }: FavouritesProps) {
+export function Favourites({ view, counts, page, pages, rows, reply }: FavouritesProps) {
+  const { key } = useLocation();
   const here = favouriteHref(view, page);
   const names = new Map(rows.map(({ goods }) => [goods.id, goods.name]));
-  const refused = (reply?.answers ?? []).filter((answer) => !answer.ok);
+  const answers = reply?.answers ?? [];
+  const refused = answers.filter((answer) => !answer.ok);
+  // What was typed and ticked is forgotten once it was answered, never because the page was read again.
+  const round = [key, ...answers.map(({ goodsId }) => goodsId)].join();
   return (
     <>
       <ErrorSummary
@@ -58,7 +60,7 @@ export function Favourites({ view, counts, page, pages, rows, at, reply }: Favou
         {rows.length === 0 ? (
           <NoFavourites view={view} />
         ) : (
-          <Form className="favourites" method="post" noValidate preventScrollReset key={at}>
+          <Form className="favourites" method="post" noValidate preventScrollReset key={round}>
             <input type="hidden" name="back" value={here} />
             <Bar />
             <ul className="favourites__list">
@@ -68,7 +70,7 @@ export function Favourites({ view, counts, page, pages, rows, at, reply }: Favou
                   row={row}
                   here={here}
                   typed={reply?.typed[row.goods.id]}
-                  answer={reply?.answers.find((answer) => answer.goodsId === row.goods.id)}
+                  answer={answers.find((answer) => answer.goodsId === row.goods.id)}
                 />
               ))}
             </ul>

@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const goods = found.map((row) => row.goods);
   const rows = favouriteRows(found, await offersOn(goods, viewer, at));
   const asked = await favouriteNames(viewer.buyer.companyId, readRemoval(params.get("remove")));
-  return json({ ...list, rows, at, asked });
+  return json({ ...list, rows, asked });
 }
 
 const answer = (reply: TableReply) => json(reply, { status: 400 });

@@ -288,6 +288,17 @@ export interface FavouriteTable {
   price_then: number | null;
   /** units in stock when it was added; null when nobody looked */
   stock_then: number | null;
+  /** null: 未分组 */
+  group_id: Generated<number | null>;
+  /** the company's own words */
+  note: Generated<string>;
+}
+/** How a company sorts its favourites; names are unique within the company. */
+export interface FavouriteGroupTable {
+  id: Id;
+  company_id: number;
+  name: string;
+  created_at: number;
 }
 /** What a company bought, rolled up: for "bought before" and quick order. */
 export interface PurchaseTable {
@@ -804,6 +815,7 @@ export interface Database {
   goods_bigram: GoodsBigramTable;
   search_word: SearchWordTable;
   favourite: FavouriteTable;
+  favourite_group: FavouriteGroupTable;
   purchase: PurchaseTable;
   stock_alert: StockAlertTable;
   data_version: DataVersionTable;

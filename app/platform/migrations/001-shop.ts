@@ -255,9 +255,14 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   ]);
   await make(
     "favourite",
-    { company_id: "int", goods_id: "int", created_at: "int", price_then: "int?", stock_then: "int?" },
+    {
+      ...{ company_id: "int", goods_id: "int", created_at: "int", price_then: "int?", stock_then: "int?" },
+      ...{ group_id: "int?", note: "text=" },
+    },
     ["company_id", "goods_id"],
   );
+  await make("favourite_group", { id: "id", company_id: "int", name: "text", created_at: "int" });
+  await index(db, "favourite_group_name", "favourite_group", ["company_id", "name"], true);
   await make(
     "purchase",
     { company_id: "int", goods_id: "int", times: "int", number: "int", last_at: "int" },

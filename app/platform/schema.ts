@@ -308,6 +308,39 @@ export interface PurchaseTable {
   number: number;
   last_at: number;
 }
+/** A list of goods that a company pasted or uploaded for quick order, kept 30 days. */
+export interface QuickSheetTable {
+  id: Id;
+  company_id: number;
+  /** the file's name; "" for pasted text */
+  name: string;
+  created_at: number;
+}
+/** One line of such a list and what was found for it. */
+export interface QuickSheetLineTable {
+  id: Id;
+  sheet_id: number;
+  /** its place in the text or file, from 1 */
+  line: number;
+  /** as it was written */
+  text: string;
+  /** what a request to buy would call it */
+  name: string;
+  /** units wanted; null when the line says none that can be read */
+  number: number | null;
+  /** matched | ambiguous | unknown */
+  state: string;
+  /** the goods found or chosen */
+  goods_id: number | null;
+  /** why it was found, or what is open: a sentence */
+  why: string;
+  /** JSON ids of the goods to choose from */
+  choices: string;
+  /** when it went into the cart */
+  added_at: number | null;
+  /** what the cart answered last */
+  answer: Generated<string>;
+}
 /** 到货提醒 */
 export interface StockAlertTable {
   company_id: number;
@@ -598,7 +631,9 @@ export interface OrderLineTable {
   discount_share: Generated<number>;
   /** gifts: JSON GiftRule (orders/refund.ts), what it was given for, so that a return knows when it must come back */
   gift_rule: string | null;
-  /** units that came back */
+  /** units that have left the warehouse */
+  shipped: Generated<number>;
+  /** units that came back or were refunded for never having come */
   returned: Generated<number>;
 }
 /** Returns that were settled: the second time the first one's refund. */
@@ -609,6 +644,80 @@ export interface OrderUndoTable {
   /** fen */
   refund: number;
   at: number;
+}
+/** 退货 and 售后: what a company asks for after its goods left the warehouse (orders/case.ts). */
+export interface OrderCaseTable {
+  id: Id;
+  /** return | afterSales */
+  kind: string;
+  /** the id in addresses: each kind counts from 1 */
+  serial: number;
+  number: string;
+  company_id: number;
+  account_id: number;
+  order_id: number;
+  /** pendingReview | pendingParcel | pendingCheck | pendingRefund | completed | rejected | withdrawn */
+  state: string;
+  /** quality | wrongGoods | damage | expiry | recall | shortage */
+  reason: string;
+  /** refund | resend | exchange */
+  wants: string;
+  text: string;
+  /** whether the goods are to come back; null until the shop has decided */
+  goods_back: Flag | null;
+  /** where they are to be sent, as it was when the shop agreed */
+  return_to: Generated<string>;
+  /** carrier and number of the parcel sent back */
+  carrier: Generated<string>;
+  parcel: Generated<string>;
+  /** what the shop says to its decision, as the company reads it */
+  answer: Generated<string>;
+  /** carrier and number of what was sent again */
+  resent: Generated<string>;
+  /** what was refunded, fen: the lines with shipping, less `missing` */
+  refund: number | null;
+  shipping: Generated<number>;
+  /** taken back at the refund */
+  points: Generated<number>;
+  cashback: Generated<number>;
+  /** fen that came off for points and red packets already spent */
+  missing: Generated<number>;
+  created_at: number;
+  updated_at: number;
+}
+/** Units of one batch of an order's line that a case is about. */
+export interface OrderCaseLineTable {
+  id: Id;
+  case_id: number;
+  order_line_id: number;
+  order_line_batch_id: number;
+  number: number;
+  /** units that the shop accepts; null until it has decided */
+  accepted: number | null;
+  /** of these back in stock; the rest is written off */
+  restocked: Generated<number>;
+  /** fen, once refunded */
+  refund: Generated<number>;
+}
+export interface OrderCasePhotoTable {
+  case_id: number;
+  file_id: number;
+}
+export interface OrderCaseEventTable {
+  id: Id;
+  case_id: number;
+  at: number;
+  /** asked | approved | rejected | sent | received | refunded | resent | withdrawn */
+  kind: string;
+  state: string;
+  /** buyer:<account id> | operator:<name> | shop */
+  actor: string;
+  note: string;
+}
+/** The last serial number of each kind of case. */
+export interface OrderCaseSerialTable {
+  kind: string;
+  last: number;
 }
 export interface OrderLineBatchTable {
   id: Id;
@@ -817,6 +926,8 @@ export interface Database {
   favourite: FavouriteTable;
   favourite_group: FavouriteGroupTable;
   purchase: PurchaseTable;
+  quick_sheet: QuickSheetTable;
+  quick_sheet_line: QuickSheetLineTable;
   stock_alert: StockAlertTable;
   data_version: DataVersionTable;
   offer: OfferTable;
@@ -840,6 +951,11 @@ export interface Database {
   order_event: OrderEventTable;
   order_use: OrderUseTable;
   order_undo: OrderUndoTable;
+  order_case: OrderCaseTable;
+  order_case_line: OrderCaseLineTable;
+  order_case_photo: OrderCasePhotoTable;
+  order_case_event: OrderCaseEventTable;
+  order_case_serial: OrderCaseSerialTable;
   payment: PaymentTable;
   payment_notice: PaymentNoticeTable;
   sandbox_payment: SandboxPaymentTable;

@@ -268,6 +268,13 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     { company_id: "int", goods_id: "int", times: "int", number: "int", last_at: "int" },
     ["company_id", "goods_id"],
   );
+  await make("quick_sheet", { id: "id", company_id: "int", name: "text", created_at: "int" });
+  await index(db, "quick_sheet_company", "quick_sheet", ["company_id", "created_at"]);
+  await make("quick_sheet_line", {
+    ...{ id: "id", sheet_id: "int", line: "int", text: "text", name: "text", number: "int?", state: "text" },
+    ...{ goods_id: "int?", why: "text", choices: "text", added_at: "int?", answer: "text=" },
+  });
+  await index(db, "quick_sheet_line_place", "quick_sheet_line", ["sheet_id", "line"], true);
   await make("stock_alert", { company_id: "int", goods_id: "int", created_at: "int" }, [
     "company_id",
     "goods_id",
@@ -499,6 +506,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     amount: "int",
     discount_share: "int=0",
     gift_rule: "text?",
+    shipped: "int=0",
     returned: "int=0",
   });
   await index(db, "order_line_order", "order_line", ["order_id"]);
@@ -534,6 +542,60 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await index(db, "order_use_order", "order_use", ["order_id"]);
   await make("order_undo", { key: "text", order_id: "int", refund: "int", at: "int" }, ["key"]);
   await index(db, "order_undo_order", "order_undo", ["order_id"]);
+  await make("order_case", {
+    id: "id",
+    kind: "text",
+    serial: "int",
+    number: "text",
+    company_id: "int",
+    account_id: "int",
+    order_id: "int",
+    state: "text",
+    reason: "text",
+    wants: "text",
+    text: "text",
+    goods_back: "int?",
+    return_to: "text=",
+    carrier: "text=",
+    parcel: "text=",
+    answer: "text=",
+    resent: "text=",
+    refund: "int?",
+    shipping: "int=0",
+    points: "int=0",
+    cashback: "int=0",
+    missing: "int=0",
+    created_at: "int",
+    updated_at: "int",
+  });
+  await index(db, "order_case_serial_key", "order_case", ["kind", "serial"], true);
+  await index(db, "order_case_number", "order_case", ["number"], true);
+  await index(db, "order_case_company", "order_case", ["company_id", "kind", "created_at"]);
+  await index(db, "order_case_order", "order_case", ["order_id"]);
+  await index(db, "order_case_state", "order_case", ["state", "created_at"]);
+  await make("order_case_line", {
+    id: "id",
+    case_id: "int",
+    order_line_id: "int",
+    order_line_batch_id: "int",
+    number: "int",
+    accepted: "int?",
+    restocked: "int=0",
+    refund: "int=0",
+  });
+  await index(db, "order_case_line_case", "order_case_line", ["case_id"]);
+  await make("order_case_photo", { case_id: "int", file_id: "int" }, ["case_id", "file_id"]);
+  await make("order_case_event", {
+    id: "id",
+    case_id: "int",
+    at: "int",
+    kind: "text",
+    state: "text",
+    actor: "text",
+    note: "text",
+  });
+  await index(db, "order_case_event_case", "order_case_event", ["case_id"]);
+  await make("order_case_serial", { kind: "text", last: "int" }, ["kind"]);
   // payments
   await make("payment", {
     id: "id",

@@ -270,7 +270,12 @@ function paidNote(made: readonly Made[], id: number): string {
 }
 
 async function insertLines(trx: Db, made: readonly Made[]): Promise<void> {
-  const rows = made.flatMap(({ id, lines }) => lines.map((line) => lineRow(id, line)));
+  const rows = made.flatMap(({ id, plan, lines }) =>
+    lines.map((line) => ({
+      ...lineRow(id, line),
+      shipped: atOf(plan, "shipped") === null ? 0 : line.number,
+    })),
+  );
   const placedAt = new Map(made.map(({ id, plan }) => [id, plan.placedAt]));
   const batches = await batchesFor(
     trx,

@@ -178,6 +178,7 @@ export async function advance(
   return inTransaction(async (trx) => {
     const order = await step(trx, orderId, move, move === "ship" ? { shipped_at: now } : {});
     if (!order) return refusal(trx, orderId, move);
+    if (move === "ship") await shipRest(trx, orderId);
     const status = asStatus(order.status);
     await note(trx, {
       orderId,
@@ -189,4 +190,13 @@ export async function advance(
     });
     return { ok: true, status };
   });
+}
+
+/** Every unit of the order that has not left the warehouse leaves it. */
+async function shipRest(trx: Db, orderId: number): Promise<void> {
+  await trx
+    .updateTable("order_line")
+    .set((eb) => ({ shipped: eb.ref("number") }))
+    .where("order_id", "=", orderId)
+    .execute();
 }

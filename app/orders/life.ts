@@ -24,6 +24,9 @@ const MOVES = {
   /** too few companies joined */
   failGroup: { from: ["pendingGroup"], to: "cancelled" },
   approve: { from: ["pendingReview"], to: "pendingShipment" },
+  /** a part of it has left the warehouse; the order waits for the rest */
+  shipPart: { from: ["pendingShipment"], to: "pendingShipment" },
+  /** all of it has */
   ship: { from: ["pendingShipment"], to: "pendingReceipt" },
   receive: { from: ["pendingReceipt"], to: "completed" },
   /** by the buyer */
@@ -53,6 +56,20 @@ export function moved(
   return { ok: false, text: `订单${ORDER_STATES[status]}，${REFUSED[move]}` };
 }
 
+/** How much of an order has left the warehouse: a part of it is a mark on 待发货 and no state of its own. */
+export type ShippedPart = "none" | "part" | "whole";
+
+/** Judged by units, gifts among them; an order without lines has nothing to ship. */
+export function shippedPart(lines: readonly { number: number; shipped: number }[]): ShippedPart {
+  if (lines.every(({ number, shipped }) => shipped >= number)) return lines.length > 0 ? "whole" : "none";
+  return lines.some(({ shipped }) => shipped > 0) ? "part" : "none";
+}
+
+/** The move that a parcel makes: the last one ships the order. */
+export function shippingMove(lines: readonly { number: number; shipped: number }[]): "ship" | "shipPart" {
+  return shippedPart(lines) === "whole" ? "ship" : "shipPart";
+}
+
 /** Where a move may start, for conditional updates. */
 export function startsOf(move: OrderMove): readonly OrderStatus[] {
   return MOVES[move].from;
@@ -64,6 +81,7 @@ const REFUSED: Record<OrderMove, string> = {
   formGroup: "不能成团",
   failGroup: "不能按未成团处理",
   approve: "不能审核",
+  shipPart: "不能发货",
   ship: "不能发货",
   receive: "还不能确认收货",
   cancel: "不能取消",

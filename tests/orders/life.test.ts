@@ -7,6 +7,8 @@ import {
   moved,
   ORDER_MOVES,
   ORDER_STATES,
+  shippedPart,
+  shippingMove,
   startsOf,
   type OrderMove,
   type OrderStatus,
@@ -22,7 +24,7 @@ const LEGAL: Record<OrderStatus, Partial<Record<OrderMove, OrderStatus>>> = {
   },
   pendingGroup: { formGroup: "pendingReview", failGroup: "cancelled" },
   pendingReview: { approve: "pendingShipment", cancel: "cancelled" },
-  pendingShipment: { ship: "pendingReceipt" },
+  pendingShipment: { shipPart: "pendingShipment", ship: "pendingReceipt" },
   pendingReceipt: { receive: "completed" },
   completed: {},
   cancelled: {},
@@ -48,11 +50,29 @@ describe("the life of an order", () => {
         for (const move of tries) {
           const next = moved(state, move);
           if (isFinal(state)) expect(next.ok).toBe(false);
-          if (next.ok) seen.push((state = next.status));
+          // A part of the goods leaves the order where it is.
+          if (next.ok && next.status !== state) seen.push((state = next.status));
         }
         expect(new Set(seen).size).toBe(seen.length);
         if (seen.includes("completed")) expect(seen).toContain("pendingReceipt");
         if (seen.includes("pendingShipment")) expect(seen).toContain("pendingReview");
+      }),
+    );
+  });
+
+  it("is shipped when all its units are, and only marked before", () => {
+    expect(shippedPart([])).toBe("none");
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(9), fc.nat(9)), { minLength: 1, maxLength: 6 }), (units) => {
+        const lines = units.map(([a, b]) => ({ number: Math.max(a, b, 1), shipped: Math.min(a, b) }));
+        const part = shippedPart(lines);
+        const left = lines.reduce((sum, line) => sum + line.number - line.shipped, 0);
+        const gone = lines.reduce((sum, line) => sum + line.shipped, 0);
+        expect(part).toBe(left === 0 ? "whole" : gone === 0 ? "none" : "part");
+        expect(moved("pendingShipment", shippingMove(lines))).toEqual({
+          ok: true,
+          status: left === 0 ? "pendingReceipt" : "pendingShipment",
+        });
       }),
     );
   });

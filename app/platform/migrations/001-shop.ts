@@ -568,7 +568,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     created_at: "int",
     updated_at: "int",
   });
-  await index(db, "order_case_serial_key", "order_case", ["kind", "serial"], true);
+  await index(db, "order_case_identity", "order_case", ["kind", "serial"], true);
   await index(db, "order_case_number", "order_case", ["number"], true);
   await index(db, "order_case_company", "order_case", ["company_id", "kind", "created_at"]);
   await index(db, "order_case_order", "order_case", ["order_id"]);

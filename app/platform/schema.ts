@@ -136,6 +136,48 @@ export interface RegistrationDocumentTable {
   file_id: number;
   updated_at: number;
 }
+/** The WeChat identity by which a login may sign in: one a login, and one login an identity. */
+export interface WechatBindingTable {
+  account_id: number;
+  /** the person within the shop's WeChat application */
+  openid: string;
+  /** the person over all applications of the shop's owner; null where WeChat gives none */
+  unionid: string | null;
+  nickname: string;
+  bound_at: number;
+}
+/** A scan under way: what the `state` that comes back from WeChat stands for. Deleted when it is used. */
+export interface WechatAttemptTable {
+  /** SHA-256 of the state */
+  state: string;
+  /** SHA-256 of the cookie of the browser that began it */
+  browser: string;
+  /** signIn | bind */
+  purpose: string;
+  /** bind: the login that it is for */
+  account_id: number | null;
+  /** path to go back to */
+  back: string;
+  expires_at: number;
+}
+/** An identity that no login has yet, until its owner says which one; the cookie holds the id, here stands its SHA-256. */
+export interface WechatWaitingTable {
+  id: string;
+  openid: string;
+  unionid: string | null;
+  nickname: string;
+  back: string;
+  /** 1: the registration finished in this browser gets it */
+  for_registration: Flag;
+  expires_at: number;
+}
+/** Codes and tokens that the WeChat sandbox gave out. */
+export interface SandboxWechatTable {
+  code: string;
+  token: string | null;
+  nickname: string;
+  expires_at: number;
+}
 export interface SessionTable {
   /** SHA-256 of the id in the cookie */
   id: string;
@@ -259,6 +301,8 @@ export interface BatchTable {
   produced_on: string;
   expires_on: string;
   quantity: number;
+  /** the recall that keeps it from being sold; null: may be sold */
+  recall_id: Generated<number | null>;
 }
 /** Searchable terms: names, initials, full pinyin, manufacturer, approval number, barcode; found by prefix range. */
 export interface GoodsTermTable {
@@ -749,6 +793,48 @@ export interface OrderUseTable {
   goods_id: number | null;
   number: number;
 }
+/** 召回: one batch of a goods that the shop calls back. Its row tells who did what, when and why. */
+export interface RecallTable {
+  id: Id;
+  /** "ZH20261120000001" */
+  number: string;
+  goods_id: number;
+  batch_id: number;
+  batch_number: string;
+  /** one | two | three: 一级, 二级, 三级 */
+  level: string;
+  reason: string;
+  /** what companies are asked to do, as they read it */
+  body: string;
+  /** open | lifted | closed */
+  state: string;
+  started_by: string;
+  started_at: number;
+  ended_by: Generated<string | null>;
+  ended_at: Generated<number | null>;
+  end_reason: Generated<string | null>;
+}
+/** A company that bought the batch, and its answer. */
+export interface RecallCompanyTable {
+  recall_id: number;
+  company_id: number;
+  answered_at: Generated<number | null>;
+  account_id: Generated<number | null>;
+  note: Generated<string>;
+  reminders: Generated<number>;
+  reminded_at: Generated<number | null>;
+}
+/** A line of an order with units of the batch; what became of them as the company answers. */
+export interface RecallLineTable {
+  recall_id: number;
+  order_line_id: number;
+  company_id: number;
+  order_id: number;
+  /** units of the batch that the company got */
+  number: number;
+  /** units still there, to come back; null before the answer */
+  remaining: Generated<number | null>;
+}
 
 // ── payments ─────────────────────────────────────────────────────────────────
 export interface PaymentTable {
@@ -896,6 +982,57 @@ export interface MessageTable {
   created_at: number;
   read_at: number | null;
 }
+/** 品种求购: what a company would like to buy here, and the shop's answer. */
+export interface BuyRequestTable {
+  id: Id;
+  company_id: number;
+  account_id: number;
+  name: string;
+  spec: string;
+  manufacturer: string;
+  approval_number: string;
+  number: number;
+  unit: string;
+  /** fen a unit; null: none named */
+  wished_price: number | null;
+  /** day; null: whenever */
+  needed_by: string | null;
+  note: string;
+  /** pending 待处理 | answered 已答复 | listed 已上架 | refused 无法采购 | withdrawn 已撤销 */
+  state: string;
+  /** the shop's words; the reason when refused */
+  answer: Generated<string>;
+  /** fen a unit */
+  offered_price: Generated<number | null>;
+  /** day on which it is expected */
+  expected_on: Generated<string | null>;
+  goods_id: Generated<number | null>;
+  answered_by: Generated<string | null>;
+  answered_at: Generated<number | null>;
+  withdrawn_at: Generated<number | null>;
+  created_at: number;
+}
+/** 意见反馈 */
+export interface FeedbackTable {
+  id: Id;
+  company_id: number;
+  account_id: number;
+  /** goods | delivery | service | site | suggestion | other */
+  kind: string;
+  text: string;
+  phone: string;
+  answer: Generated<string>;
+  answered_by: Generated<string | null>;
+  answered_at: Generated<number | null>;
+  created_at: number;
+}
+/** Pictures that came with a request to buy or with feedback, in their order. */
+export interface SupportPictureTable {
+  /** buyRequest | feedback */
+  subject: string;
+  subject_id: number;
+  file_id: number;
+}
 
 export interface Database {
   account: AccountTable;
@@ -910,6 +1047,10 @@ export interface Database {
   sandbox_message: SandboxMessageTable;
   registration: RegistrationTable;
   registration_document: RegistrationDocumentTable;
+  wechat_binding: WechatBindingTable;
+  wechat_attempt: WechatAttemptTable;
+  wechat_waiting: WechatWaitingTable;
+  sandbox_wechat: SandboxWechatTable;
   session: SessionTable;
   rate: RateTable;
   form_token: FormTokenTable;
@@ -951,6 +1092,9 @@ export interface Database {
   order_event: OrderEventTable;
   order_use: OrderUseTable;
   order_undo: OrderUndoTable;
+  recall: RecallTable;
+  recall_company: RecallCompanyTable;
+  recall_line: RecallLineTable;
   order_case: OrderCaseTable;
   order_case_line: OrderCaseLineTable;
   order_case_photo: OrderCasePhotoTable;
@@ -969,6 +1113,9 @@ export interface Database {
   hot_word: HotWordTable;
   article: ArticleTable;
   message: MessageTable;
+  buy_request: BuyRequestTable;
+  feedback: FeedbackTable;
+  support_picture: SupportPictureTable;
 }
 
 export type Row<T extends keyof Database> = Selectable<Database[T]>;

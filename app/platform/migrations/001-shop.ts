@@ -146,6 +146,44 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   );
   await index(db, "membership_company", "membership", ["company_id"]);
   await make(
+    "wechat_binding",
+    { account_id: "int", openid: "text", unionid: "text?", nickname: "text", bound_at: "int" },
+    ["account_id"],
+  );
+  await index(db, "wechat_binding_openid", "wechat_binding", ["openid"], true);
+  await index(db, "wechat_binding_unionid", "wechat_binding", ["unionid"], true);
+  await make(
+    "wechat_attempt",
+    {
+      state: "text",
+      browser: "text",
+      purpose: "text",
+      account_id: "int?",
+      back: "text",
+      expires_at: "int",
+    },
+    ["state"],
+  );
+  await index(db, "wechat_attempt_expiry", "wechat_attempt", ["expires_at"]);
+  await make(
+    "wechat_waiting",
+    {
+      id: "text",
+      openid: "text",
+      unionid: "text?",
+      nickname: "text",
+      back: "text",
+      for_registration: "int=0",
+      expires_at: "int",
+    },
+    ["id"],
+  );
+  await index(db, "wechat_waiting_expiry", "wechat_waiting", ["expires_at"]);
+  await make("sandbox_wechat", { code: "text", token: "text?", nickname: "text", expires_at: "int" }, [
+    "code",
+  ]);
+  await index(db, "sandbox_wechat_token", "sandbox_wechat", ["token"], true);
+  await make(
     "session",
     {
       id: "text",
@@ -239,6 +277,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     produced_on: "text",
     expires_on: "text",
     quantity: "int",
+    recall_id: "int?",
   });
   await index(db, "batch_goods", "batch", ["goods_id", "expires_on"]);
   await index(db, "batch_identity", "batch", ["goods_id", "number"], true);
@@ -596,6 +635,49 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   });
   await index(db, "order_case_event_case", "order_case_event", ["case_id"]);
   await make("order_case_serial", { kind: "text", last: "int" }, ["kind"]);
+  await make("recall", {
+    id: "id",
+    number: "text",
+    goods_id: "int",
+    batch_id: "int",
+    batch_number: "text",
+    level: "text",
+    reason: "text",
+    body: "text",
+    state: "text",
+    started_by: "text",
+    started_at: "int",
+    ended_by: "text?",
+    ended_at: "int?",
+    end_reason: "text?",
+  });
+  await index(db, "recall_number", "recall", ["number"], true);
+  await make(
+    "recall_company",
+    {
+      recall_id: "int",
+      company_id: "int",
+      answered_at: "int?",
+      account_id: "int?",
+      note: "text=",
+      reminders: "int=0",
+      reminded_at: "int?",
+    },
+    ["recall_id", "company_id"],
+  );
+  await index(db, "recall_company_company", "recall_company", ["company_id"]);
+  await make(
+    "recall_line",
+    {
+      recall_id: "int",
+      order_line_id: "int",
+      company_id: "int",
+      order_id: "int",
+      number: "int",
+      remaining: "int?",
+    },
+    ["recall_id", "order_line_id"],
+  );
   // payments
   await make("payment", {
     id: "id",
@@ -709,4 +791,47 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     read_at: "int?",
   });
   await index(db, "message_company", "message", ["company_id", "read_at"]);
+  await make("buy_request", {
+    id: "id",
+    company_id: "int",
+    account_id: "int",
+    name: "text",
+    spec: "text",
+    manufacturer: "text",
+    approval_number: "text",
+    number: "int",
+    unit: "text",
+    wished_price: "int?",
+    needed_by: "text?",
+    note: "text",
+    state: "text",
+    answer: "text=",
+    offered_price: "int?",
+    expected_on: "text?",
+    goods_id: "int?",
+    answered_by: "text?",
+    answered_at: "int?",
+    withdrawn_at: "int?",
+    created_at: "int",
+  });
+  await index(db, "buy_request_company", "buy_request", ["company_id", "created_at"]);
+  await index(db, "buy_request_state", "buy_request", ["state", "created_at"]);
+  await make("feedback", {
+    id: "id",
+    company_id: "int",
+    account_id: "int",
+    kind: "text",
+    text: "text",
+    phone: "text",
+    answer: "text=",
+    answered_by: "text?",
+    answered_at: "int?",
+    created_at: "int",
+  });
+  await index(db, "feedback_company", "feedback", ["company_id", "created_at"]);
+  await make("support_picture", { subject: "text", subject_id: "int", file_id: "int" }, [
+    "subject",
+    "subject_id",
+    "file_id",
+  ]);
 }

@@ -1,10 +1,10 @@
 /** The account area: breadcrumb, side menu, and the page's own content beside it. */
-import { Link, useLocation } from "@remix-run/react";
+import { Link, Outlet, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Badge } from "~/ui/badge";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { ACCOUNT_MENU, isCurrent } from "./account-menu";
-import { useShell } from "./use-shell";
+import { useFrame, useShell } from "./use-shell";
 
 export interface AccountFrameProps {
   /** the page's h1; an empty one leaves the heading to the page */
@@ -35,6 +35,15 @@ export function AccountFrame({ title, breadcrumb = [], aside, children }: Accoun
         </div>
       </div>
     </>
+  );
+}
+
+/** The frame round the pages of one part of the account area: its heading is the title that the page's handle gives. */
+export function AccountArea({ of }: { of: { to: string; text: string } }) {
+  return (
+    <AccountFrame title={useFrame().title} breadcrumb={[of]}>
+      <Outlet />
+    </AccountFrame>
   );
 }
 

@@ -6,7 +6,6 @@ import { addressPage, submitAddress } from "~/company/address-page.server";
 import { AddressView } from "~/company/address-view";
 import { requireCompany } from "~/company/viewer.server";
 import { now } from "~/platform/clock.server";
-import { AccountFrame } from "~/shell/account-frame";
 import type { PageHandle } from "~/shell/handle";
 
 export const handle: PageHandle = { title: "收货地址" };
@@ -22,9 +21,5 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Addresses() {
-  return (
-    <AccountFrame title="收货地址" breadcrumb={[{ to: "/user", text: "账户中心" }]}>
-      <AddressView page={useLoaderData<typeof loader>()} reply={useActionData<AddressReply>()} />
-    </AccountFrame>
-  );
+  return <AddressView page={useLoaderData<typeof loader>()} reply={useActionData<AddressReply>()} />;
 }

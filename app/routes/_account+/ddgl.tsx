@@ -6,7 +6,6 @@ import { StoresView } from "~/cart/stores-view";
 import { requireCompany } from "~/company/viewer.server";
 import { now } from "~/platform/clock.server";
 import type { FormReply } from "~/platform/forms.server";
-import { AccountFrame } from "~/shell/account-frame";
 import type { PageHandle } from "~/shell/handle";
 
 export const handle: PageHandle = { title: "多店管理" };
@@ -20,9 +19,5 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Stores() {
-  return (
-    <AccountFrame title="多店管理" breadcrumb={[{ to: "/user", text: "账户中心" }]}>
-      <StoresView page={useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />
-    </AccountFrame>
-  );
+  return <StoresView page={useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
 }

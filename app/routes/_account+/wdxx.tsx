@@ -7,7 +7,6 @@ import { now } from "~/platform/clock.server";
 import { readForm, safePath } from "~/platform/forms.server";
 import { notFound } from "~/platform/page-error";
 import { redirectWith } from "~/platform/session.server";
-import { AccountFrame } from "~/shell/account-frame";
 import type { PageHandle } from "~/shell/handle";
 import { inboxOf, openMessage, readAll } from "~/support/inbox.server";
 import { InboxView } from "~/support/inbox-view";
@@ -42,9 +41,5 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Messages() {
-  return (
-    <AccountFrame title="我的消息" breadcrumb={[{ to: "/user", text: "账户中心" }]}>
-      <InboxView {...useLoaderData<typeof loader>()} />
-    </AccountFrame>
-  );
+  return <InboxView {...useLoaderData<typeof loader>()} />;
 }

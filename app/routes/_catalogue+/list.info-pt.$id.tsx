@@ -16,6 +16,7 @@ import { groupPage } from "~/promotions/group-buy-page.server";
 import { GroupGoodsPage, type JoinReply } from "~/promotions/group-buy-view";
 import type { PageHandle } from "~/shell/handle";
 
+export { offerLinks as links } from "~/shell/styles";
 export const handle: PageHandle = { title: (data) => `${goodsTitle(data)} 商品详情` };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -11,7 +11,7 @@ import { now } from "~/platform/clock.server";
 import { notFound } from "~/platform/page-error";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: "订单中心" };
+export const handle: PageHandle = { title: "处理订单" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);

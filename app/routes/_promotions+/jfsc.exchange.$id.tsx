@@ -11,6 +11,7 @@ import { exchangeOf } from "~/promotions/points-mall.server";
 import { submitExchangeMove } from "~/promotions/submit-exchange.server";
 import type { PageHandle } from "~/shell/handle";
 
+export { accountAndOfferLinks as links } from "~/shell/styles";
 export const handle: PageHandle = { title: "兑换详情" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -4,15 +4,11 @@ import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { requireCompany } from "~/company/viewer.server";
 import { now } from "~/platform/clock.server";
 import { AccountFrame } from "~/shell/account-frame";
+import { useFrame } from "~/shell/use-shell";
 import { WalletStrip } from "~/wallet/wallet-strip";
 import { walletSummary } from "~/wallet/wallet.server";
 
-const TITLES: Record<string, string> = {
-  "/yegl": "余额管理",
-  "/zhhb": "账户红包",
-  "/yhq": "优惠券",
-  "/xjq": "现金券",
-};
+export { accountLinks as links } from "~/shell/styles";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
@@ -23,7 +19,7 @@ export default function WalletLayout() {
   const summary = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   return (
-    <AccountFrame title={TITLES[pathname] ?? "我的钱包"} breadcrumb={[{ to: "/yegl", text: "我的钱包" }]}>
+    <AccountFrame title={useFrame().title} breadcrumb={[{ to: "/yegl", text: "我的钱包" }]}>
       <WalletStrip summary={summary} path={pathname} />
       <Outlet context={summary} />
     </AccountFrame>

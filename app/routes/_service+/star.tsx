@@ -13,7 +13,6 @@ import { now } from "~/platform/clock.server";
 import { readForm, safePath } from "~/platform/forms.server";
 import { redirectWith } from "~/platform/session.server";
 import { offersOn } from "~/promotions/on-goods.server";
-import { AccountFrame } from "~/shell/account-frame";
 import type { PageHandle } from "~/shell/handle";
 
 const Fields = AddFields.extend({
@@ -66,13 +65,9 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Star() {
   const { asked, ...list } = useLoaderData<typeof loader>();
   const reply = useActionData<TableReply>();
-  return (
-    <AccountFrame title="我的收藏" breadcrumb={[{ text: "自助服务" }]}>
-      {asked.length > 0 ? (
-        <RemoveFavourites goods={asked} back={favouriteHref(list.view, list.page)} />
-      ) : (
-        <Favourites {...list} reply={reply} />
-      )}
-    </AccountFrame>
+  return asked.length > 0 ? (
+    <RemoveFavourites goods={asked} back={favouriteHref(list.view, list.page)} />
+  ) : (
+    <Favourites {...list} reply={reply} />
   );
 }

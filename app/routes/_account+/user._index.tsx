@@ -3,7 +3,6 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireCompany } from "~/company/viewer.server";
 import { now } from "~/platform/clock.server";
-import { AccountFrame } from "~/shell/account-frame";
 import { DrawPopup } from "~/shell/draw-popup";
 import type { PageHandle } from "~/shell/handle";
 import type { MemberData } from "~/shell/member";
@@ -13,6 +12,7 @@ import { memberData } from "~/shell/member.server";
 import { MyDraws } from "~/shell/my-draws";
 
 export { shouldRevalidate } from "~/shell/draw-secret";
+export { offerLinks as links } from "~/shell/styles";
 export const handle: PageHandle = { title: "会员中心" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -22,7 +22,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function MemberCentre() {
   const data: MemberData = useLoaderData<typeof loader>();
   return (
-    <AccountFrame title="会员中心" aside={<p className="expiry">{data.companyName}</p>}>
+    <>
+      <p className="expiry">{data.companyName}</p>
       <DrawPopup running={data.draws.running} />
       <Attention data={data} />
       <Wallet data={data} />
@@ -34,6 +35,6 @@ export default function MemberCentre() {
         <Messages messages={data.messages} />
         <Manager />
       </div>
-    </AccountFrame>
+    </>
   );
 }

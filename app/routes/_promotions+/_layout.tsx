@@ -1,0 +1,2 @@
+/** Offers: the styles of its pages. */
+export { offerLinks as links } from "~/shell/styles";

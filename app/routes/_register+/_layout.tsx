@@ -1,0 +1,2 @@
+/** Registering and a new password: the styles of its pages. */
+export { accountLinks as links } from "~/shell/styles";

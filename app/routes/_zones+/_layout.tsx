@@ -1,0 +1,2 @@
+/** Zones: the styles of its pages. */
+export { offerLinks as links } from "~/shell/styles";

@@ -46,6 +46,9 @@ export interface CompanyTable {
   approved_at: number | null;
   /** why it was turned down */
   reason: Generated<string | null>;
+  email: Generated<string | null>;
+  /** area code, hyphen, number */
+  landline: Generated<string | null>;
 }
 /** Which stores a login may act for. */
 export interface MembershipTable {
@@ -62,7 +65,7 @@ export interface QualificationTable {
   starts_on: string | null;
   /** null means 长期 */
   ends_on: string | null;
-  /** pending | approved | rejected */
+  /** pending | approved | rejected | replaced (a newer one was approved) */
   state: string;
   reason: string | null;
   file_id: number | null;
@@ -132,6 +135,7 @@ export interface RegistrationDocumentTable {
   registration_id: number;
   kind: string;
   number: string;
+  starts_on: Generated<string | null>;
   ends_on: string | null;
   file_id: number;
   updated_at: number;

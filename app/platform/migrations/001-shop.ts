@@ -74,6 +74,8 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     created_at: "int",
     approved_at: "int?",
     reason: "text?",
+    email: "text?",
+    landline: "text?",
   });
   await make("membership", { account_id: "int", company_id: "int", is_default: "int" }, [
     "account_id",
@@ -138,6 +140,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
       registration_id: "int",
       kind: "text",
       number: "text",
+      starts_on: "text?",
       ends_on: "text?",
       file_id: "int",
       updated_at: "int",

@@ -48,6 +48,8 @@ export async function orderFromTable(request: Request): Promise<Response> {
   }
   const url = new URL(request.url);
   url.searchParams.delete("_data");
+  // numbers that the page proposed are in the cart now
+  url.searchParams.delete("fill");
   return redirectWith(request, url.pathname + url.search, {
     kind: "success",
     text: successText(verdicts),

@@ -1,0 +1,111 @@
+/**
+ * The form round a table for ordering by keyboard: what is typed, the sum that follows, the one button and the answers.
+ * Without JavaScript it is one form; with it Enter and Tab go down and numbers are rounded to packs.
+ */
+import { Form, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { formatYuan } from "~/platform/money";
+import { ErrorSummary } from "~/ui/error-summary";
+import { numberColumn, numberFields } from "./number-column";
+import { orderSum, type OrderRow, type TableReply } from "./order-sum";
+
+interface OrderFormProps {
+  rows: readonly OrderRow[];
+  reply?: TableReply;
+  /** numbers by goods id that the page itself proposes, until something is typed or answered */
+  filled?: Readonly<Record<string, string>>;
+  /** the table, for what stands in its number column */
+  children: (typed: Readonly<Record<string, string>>) => ReactNode;
+}
+
+function typedIn(form: HTMLFormElement): Record<string, string> {
+  return Object.fromEntries(
+    numberFields(form).map((field) => [field.name.replace("number-", ""), field.value]),
+  );
+}
+
+/** Every answered submit begins a new round: what went into the cart is emptied, so that nothing is added twice. */
+export function OrderForm(props: OrderFormProps) {
+  const navigation = useNavigation();
+  const isAdding = useRef(false);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    if (navigation.state === "submitting") isAdding.current = navigation.formData?.get("intent") === "add";
+    if (navigation.state !== "idle" || !isAdding.current) return;
+    isAdding.current = false;
+    setRound((before) => before + 1);
+  }, [navigation]);
+  return <Round key={round} {...props} busy={navigation.state !== "idle"} />;
+}
+
+function Round({ rows, reply, filled, children, busy }: OrderFormProps & { busy: boolean }) {
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(reply?.typed ?? filled ?? {});
+  const byId = new Map(rows.map((row) => [String(row.goods.id), row]));
+  const keys = numberColumn(
+    (field) => byId.get(field.name.replace("number-", ""))?.goods,
+    (form) => setTyped(typedIn(form)),
+  );
+  const onInput = (event: FormEvent<HTMLFormElement>) => setTyped(typedIn(event.currentTarget));
+  const refused = (reply?.answers ?? []).filter((answer) => !answer.ok);
+  return (
+    <Form method="post" noValidate onInput={onInput} {...keys} preventScrollReset>
+      <ErrorSummary
+        errors={[
+          ...(reply?.error ? [{ text: reply.error }] : []),
+          ...refused.map((answer) => ({
+            name: `number-${answer.goodsId}`,
+            text: `${byId.get(String(answer.goodsId))?.goods.name ?? ""}：${answer.text}`,
+          })),
+        ]}
+      />
+      {children(typed)}
+      <OrderBar rows={rows} typed={typed} busy={busy} />
+    </Form>
+  );
+}
+
+interface OrderBarProps {
+  rows: readonly OrderRow[];
+  typed: Readonly<Record<string, string>>;
+  busy: boolean;
+}
+
+function OrderBar({ rows, typed, busy }: OrderBarProps) {
+  const sum = orderSum(rows, typed);
+  return (
+    <div className="order-bar">
+      <p className="order-bar__keys" aria-hidden="true">
+        <span>
+          <kbd>Tab</kbd> <kbd>Enter</kbd> 下一行
+        </span>
+        <span>
+          <kbd>Shift</kbd>+<kbd>Tab</kbd> 上一行
+        </span>
+        <span>
+          <kbd>/</kbd> 搜索
+        </span>
+      </p>
+      <p className="order-bar__sum" aria-live="polite">
+        {`已填 ${sum.kinds} 种，${sum.units} 件`}
+        {sum.amount === null ? null : (
+          <>
+            {"　约 "}
+            <strong>{formatYuan(sum.amount)}</strong>
+          </>
+        )}
+      </p>
+      <button type="submit" className="button order-bar__again" name="intent" value="sum">
+        重新计算
+      </button>
+      <button
+        type="submit"
+        className="button button--primary"
+        name="intent"
+        value="add"
+        aria-busy={busy || undefined}
+      >
+        全部加入购物车
+      </button>
+    </div>
+  );
+}

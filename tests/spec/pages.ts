@@ -14,7 +14,7 @@ export interface PageRow {
 
 /** Rows of areas that are not built yet: the rest of the account centre, promotions, registration, help. */
 const LATER =
-  /^\/(register\/wechat|basic|zzzj|bdwx|jybg|order\/(returnInfo|afterSalesInfo)|hmdd|kjcg|pzqg|dzfp|yjfk|dzht|help|news)(\/|$)/;
+  /^\/(register\/wechat|basic|zzzj|bdwx|jybg|order\/(returnInfo|afterSalesInfo)|hmdd|pzqg|dzfp|yjfk|dzht|help|news)(\/|$)/;
 
 export const pages: PageRow[] = readFileSync(new URL("./routes.tsv", import.meta.url), "utf8")
   .split("\n")
@@ -37,3 +37,11 @@ export const pages: PageRow[] = readFileSync(new URL("./routes.tsv", import.meta
 /** The path of a row with 1 for every needed parameter and without the optional ones. */
 export const pathOf = (url: string): string =>
   url.replace(/:(\w+)(\?)?/g, (_, __, optional) => (optional ? "" : "1")).replace(/\/+$/, "") || "/";
+
+/** The rows that show a page, in parts of `size`: one test walks through a part. */
+export function partsOf(size: number): PageRow[][] {
+  const shown = pages.filter((row) => row.header !== "-");
+  return Array.from({ length: Math.ceil(shown.length / size) }, (_, i) =>
+    shown.slice(i * size, (i + 1) * size),
+  );
+}

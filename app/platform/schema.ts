@@ -846,10 +846,15 @@ export interface PaymentTable {
   /** our number towards the provider, unique */
   number: string;
   company_id: number;
-  order_id: number;
+  /** order | recharge: what it pays for */
+  purpose: Generated<string>;
+  /** null for a recharge */
+  order_id: number | null;
   /** balance | redPacket | bank | sandbox | wechat | alipay */
   provider: string;
   amount: number;
+  /** of the amount, fen: sent back, or on its way back */
+  refunded: Generated<number>;
   /** pending | succeeded | failed | closed | refunding | refunded; refunding: the money goes back as soon as the provider says so */
   state: string;
   /** the provider's number, unique with provider */
@@ -858,6 +863,27 @@ export interface PaymentTable {
   created_at: number;
   finished_at: number | null;
   note: string;
+  /** what the payer scans, until it is paid */
+  code: Generated<string | null>;
+  /** 1: given up here, the provider has still to be told */
+  is_closing: Generated<number>;
+}
+/** Money on its way back by the means that it came by; the wallet's share stands in the ledger alone. */
+export interface PaymentRefundTable {
+  id: Id;
+  /** our number towards the provider, unique */
+  number: string;
+  payment_id: number;
+  company_id: number;
+  order_id: number | null;
+  amount: number;
+  /** what it is for, unique with the payment: the same thing is never sent back twice */
+  key: string;
+  /** waiting: to be sent, or under way at the provider. done. stuck: the provider will not, an operator must see to it */
+  state: string;
+  note: string;
+  created_at: number;
+  finished_at: number | null;
 }
 /** Every notice as it came, so that a replay is seen. */
 export interface PaymentNoticeTable {
@@ -1013,6 +1039,9 @@ export interface BuyRequestTable {
   goods_id: Generated<number | null>;
   answered_by: Generated<string | null>;
   answered_at: Generated<number | null>;
+  /** answered first, in the shop later */
+  listed_by: Generated<string | null>;
+  listed_at: Generated<number | null>;
   withdrawn_at: Generated<number | null>;
   created_at: number;
 }
@@ -1105,6 +1134,7 @@ export interface Database {
   order_case_event: OrderCaseEventTable;
   order_case_serial: OrderCaseSerialTable;
   payment: PaymentTable;
+  payment_refund: PaymentRefundTable;
   payment_notice: PaymentNoticeTable;
   sandbox_payment: SandboxPaymentTable;
   file: FileTable;

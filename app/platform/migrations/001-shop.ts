@@ -686,20 +686,42 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     id: "id",
     number: "text",
     company_id: "int",
-    order_id: "int",
+    purpose: "text=order",
+    order_id: "int?",
     provider: "text",
     amount: "int",
+    refunded: "int=0",
     state: "text",
     provider_ref: "text?",
     slip_file_id: "int?",
     created_at: "int",
     finished_at: "int?",
     note: "text",
+    code: "text?",
+    is_closing: "int=0",
   });
   await index(db, "payment_number", "payment", ["number"], true);
   await index(db, "payment_ref", "payment", ["provider", "provider_ref"], true);
   await index(db, "payment_order", "payment", ["order_id"]);
+  await index(db, "payment_company", "payment", ["company_id", "purpose", "id"]);
   await index(db, "payment_state", "payment", ["state"]);
+  await index(db, "payment_closing", "payment", ["is_closing"]);
+  await make("payment_refund", {
+    id: "id",
+    number: "text",
+    payment_id: "int",
+    company_id: "int",
+    order_id: "int?",
+    amount: "int",
+    key: "text",
+    state: "text",
+    note: "text",
+    created_at: "int",
+    finished_at: "int?",
+  });
+  await index(db, "payment_refund_number", "payment_refund", ["number"], true);
+  await index(db, "payment_refund_key", "payment_refund", ["payment_id", "key"], true);
+  await index(db, "payment_refund_state", "payment_refund", ["state"]);
   await make("payment_notice", {
     id: "id",
     provider: "text",
@@ -814,6 +836,8 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     goods_id: "int?",
     answered_by: "text?",
     answered_at: "int?",
+    listed_by: "text?",
+    listed_at: "int?",
     withdrawn_at: "int?",
     created_at: "int",
   });

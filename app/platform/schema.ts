@@ -374,8 +374,10 @@ export interface QuickSheetLineTable {
   text: string;
   /** what a request to buy would call it */
   name: string;
-  /** units wanted; null when the line says none that can be read */
+  /** as many as the line wants; null when it says none that can be read */
   number: number | null;
+  /** what the number counts, as written: 盒, 件; "" when it is not said */
+  unit: string;
   /** matched | ambiguous | unknown */
   state: string;
   /** the goods found or chosen */
@@ -894,19 +896,32 @@ export interface PaymentNoticeTable {
   verdict: string;
   received_at: number;
 }
-/** The books of the sandbox provider: what a real provider would keep at its own place, nothing that the shop reads. */
+/** The books of the sandbox: what real providers would keep at their own places, nothing that the shop reads. */
 export interface SandboxPaymentTable {
   /** our payment number */
   number: string;
+  /** wechat | alipay: which of them is played */
+  provider: Generated<string>;
   amount: number;
   subject: string;
-  /** waiting | paid | failed | refunded */
+  /** waiting | paid | failed | closed */
   state: string;
+  /** what the payer's page is found by */
+  handle: Generated<string>;
+  notify_url: Generated<string>;
+  return_url: Generated<string>;
   /** its own number, given when it is decided */
   ref: string | null;
   notice_id: string | null;
   created_at: number;
   decided_at: number | null;
+}
+export interface SandboxRefundTable {
+  /** our refund number */
+  number: string;
+  payment_number: string;
+  amount: number;
+  created_at: number;
 }
 
 // ── platform: files ──────────────────────────────────────────────────────────
@@ -1137,6 +1152,7 @@ export interface Database {
   payment_refund: PaymentRefundTable;
   payment_notice: PaymentNoticeTable;
   sandbox_payment: SandboxPaymentTable;
+  sandbox_refund: SandboxRefundTable;
   file: FileTable;
   setting: SettingTable;
   ad: AdTable;

@@ -313,8 +313,8 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await make("quick_sheet", { id: "id", company_id: "int", name: "text", created_at: "int" });
   await index(db, "quick_sheet_company", "quick_sheet", ["company_id", "created_at"]);
   await make("quick_sheet_line", {
-    ...{ id: "id", sheet_id: "int", line: "int", text: "text", name: "text", number: "int?", state: "text" },
-    ...{ goods_id: "int?", why: "text", choices: "text", added_at: "int?", answer: "text=" },
+    ...{ id: "id", sheet_id: "int", line: "int", text: "text", name: "text", number: "int?", unit: "text" },
+    ...{ state: "text", goods_id: "int?", why: "text", choices: "text", added_at: "int?", answer: "text=" },
   });
   await index(db, "quick_sheet_line_place", "quick_sheet_line", ["sheet_id", "line"], true);
   await make("stock_alert", { company_id: "int", goods_id: "int", created_at: "int" }, [
@@ -735,9 +735,13 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     "sandbox_payment",
     {
       number: "text",
+      provider: "text=alipay",
       amount: "int",
       subject: "text",
       state: "text",
+      handle: "text=",
+      notify_url: "text=",
+      return_url: "text=",
       ref: "text?",
       notice_id: "text?",
       created_at: "int",
@@ -745,6 +749,12 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     },
     ["number"],
   );
+  await make(
+    "sandbox_refund",
+    { number: "text", payment_number: "text", amount: "int", created_at: "int" },
+    ["number"],
+  );
+  await index(db, "sandbox_refund_payment", "sandbox_refund", ["payment_number"]);
   // files, content, support
   await make("file", {
     id: "id",

@@ -2,6 +2,7 @@
 import { json, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   isRouteErrorResponse,
+  Links,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -60,6 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <title>{pageTitle(title, site)}</title>
         <meta name="theme-color" content="#0b7a58" />
         <link rel="stylesheet" href={css} />
+        <Links />
         <link rel="icon" href="/art/mark.svg" type="image/svg+xml" />
         <link rel="manifest" href="/shop.webmanifest" />
       </head>

@@ -40,7 +40,7 @@ export interface CompanyTable {
   /** head office of a branch store */
   head_office_id: number | null;
   account_manager_id: number | null;
-  /** calendar year for which the e-contract is signed */
+  /** latest calendar year for which the e-contract is signed; a year ahead only after the current one */
   contract_year: number | null;
   created_at: number;
   approved_at: number | null;
@@ -70,6 +70,22 @@ export interface QualificationTable {
   reason: string | null;
   file_id: number | null;
   updated_at: number;
+}
+/** The yearly contract as a company signed it: one for a year, its whole text kept. */
+export interface ContractTable {
+  id: Id;
+  number: string;
+  company_id: number;
+  account_id: number;
+  year: number;
+  signer: string;
+  /** of the wording, company/contract.ts */
+  version: string;
+  /** JSON ContractText */
+  text: string;
+  /** of `text` */
+  sha256: string;
+  signed_at: number;
 }
 export interface BusinessScopeTable {
   company_id: number;
@@ -297,6 +313,17 @@ export interface ControlledReleaseTable {
   company_id: number;
   /** epoch ms; newest first on /kxzq/new */
   released_at: Generated<number>;
+}
+/** A company asks that a controlled goods be released to it; asking again opens a declined request anew. */
+export interface ReleaseRequestTable {
+  goods_id: number;
+  company_id: number;
+  /** pending | released | declined */
+  state: string;
+  /** why it was declined, as the company reads it */
+  reason: Generated<string>;
+  created_at: number;
+  decided_at: number | null;
 }
 export interface BatchTable {
   id: Id;
@@ -777,6 +804,20 @@ export interface OrderLineBatchTable {
   expires_on: string;
   number: number;
 }
+/** 药检报告 of one batch of a goods; the file is the shop's (company 0), so /files never gives it to anybody. */
+export interface TestReportTable {
+  id: Id;
+  goods_id: number;
+  batch_number: string;
+  file_id: number;
+  updated_at: number;
+}
+/** Which file of a report a company has fetched: a replaced one is new to it again. */
+export interface TestReportDownloadTable {
+  company_id: number;
+  file_id: number;
+  at: number;
+}
 export interface OrderEventTable {
   id: Id;
   order_id: number;
@@ -1088,6 +1129,7 @@ export interface Database {
   company: CompanyTable;
   membership: MembershipTable;
   qualification: QualificationTable;
+  contract: ContractTable;
   business_scope: BusinessScopeTable;
   address: AddressTable;
   sms_code: SmsCodeTable;
@@ -1108,6 +1150,7 @@ export interface Database {
   goods: GoodsTable;
   goods_price: GoodsPriceTable;
   controlled_release: ControlledReleaseTable;
+  release_request: ReleaseRequestTable;
   batch: BatchTable;
   goods_term: GoodsTermTable;
   goods_bigram: GoodsBigramTable;
@@ -1137,6 +1180,8 @@ export interface Database {
   orders: OrderTable;
   order_line: OrderLineTable;
   order_line_batch: OrderLineBatchTable;
+  test_report: TestReportTable;
+  test_report_download: TestReportDownloadTable;
   order_event: OrderEventTable;
   order_use: OrderUseTable;
   order_undo: OrderUndoTable;

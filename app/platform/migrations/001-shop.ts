@@ -94,6 +94,20 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     updated_at: "int",
   });
   await index(db, "qualification_company", "qualification", ["company_id", "kind"]);
+  await make("contract", {
+    id: "id",
+    number: "text",
+    company_id: "int",
+    account_id: "int",
+    year: "int",
+    signer: "text",
+    version: "text",
+    text: "text",
+    sha256: "text",
+    signed_at: "int",
+  });
+  await index(db, "contract_number", "contract", ["number"], true);
+  await index(db, "contract_company", "contract", ["company_id", "year"], true);
   await make("business_scope", { company_id: "int", scope: "text" }, ["company_id", "scope"]);
   await make("address", {
     id: "id",
@@ -273,6 +287,19 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     "goods_id",
     "company_id",
   ]);
+  await make(
+    "release_request",
+    {
+      goods_id: "int",
+      company_id: "int",
+      state: "text",
+      reason: "text=",
+      created_at: "int",
+      decided_at: "int?",
+    },
+    ["goods_id", "company_id"],
+  );
+  await index(db, "release_request_state", "release_request", ["state", "created_at"]);
   await make("batch", {
     id: "id",
     goods_id: "int",
@@ -563,6 +590,18 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   });
   await index(db, "order_line_batch_line", "order_line_batch", ["order_line_id"]);
   await index(db, "order_line_batch_number", "order_line_batch", ["batch_number"]);
+  await make("test_report", {
+    id: "id",
+    goods_id: "int",
+    batch_number: "text",
+    file_id: "int",
+    updated_at: "int",
+  });
+  await index(db, "test_report_batch", "test_report", ["goods_id", "batch_number"], true);
+  await make("test_report_download", { company_id: "int", file_id: "int", at: "int" }, [
+    "company_id",
+    "file_id",
+  ]);
   await make("order_event", {
     id: "id",
     order_id: "int",
@@ -749,11 +788,9 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     },
     ["number"],
   );
-  await make(
-    "sandbox_refund",
-    { number: "text", payment_number: "text", amount: "int", created_at: "int" },
-    ["number"],
-  );
+  await make("sandbox_refund", { number: "text", payment_number: "text", amount: "int", created_at: "int" }, [
+    "number",
+  ]);
   await index(db, "sandbox_refund_payment", "sandbox_refund", ["payment_number"]);
   // files, content, support
   await make("file", {

@@ -16,5 +16,10 @@ export const settings = [
   "SMS_TEMPLATE",
   "SMS_ENDPOINT",
   "SMS_SANDBOX",
+  "WECHAT_APP_ID",
+  "WECHAT_APP_SECRET",
+  "WECHAT_CONNECT_URL",
+  "WECHAT_API_URL",
+  "WECHAT_SANDBOX",
   "BEHIND_TLS",
 ] as const;

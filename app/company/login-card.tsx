@@ -5,15 +5,18 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
+import { scanPath } from "./wechat";
 
 export interface LoginCardProps {
   redirectTo: string;
   /** who is signed in already; signing in again changes the company */
   company: string | null;
+  /** signing in by WeChat is offered */
+  hasWechat: boolean;
   reply: Pick<FormReply, "error" | "initialValue"> | undefined;
 }
 
-export function LoginCard({ redirectTo, company, reply }: LoginCardProps) {
+export function LoginCard({ redirectTo, company, hasWechat, reply }: LoginCardProps) {
   const errors = reply?.error ?? {};
   const summary = Object.entries(errors).flatMap(([name, texts]) =>
     texts?.[0] ? [{ text: texts[0], ...(name && { name }) }] : [],
@@ -53,11 +56,15 @@ export function LoginCard({ redirectTo, company, reply }: LoginCardProps) {
         <button type="submit" className="button button--primary button--large button--wide">
           登录
         </button>
-        <p className="entry__or">或</p>
-        <Link className="button button--wide" to="/register/wechat">
-          <Icon name="wechat" />
-          微信扫码登录
-        </Link>
+        {hasWechat ? (
+          <>
+            <p className="entry__or">或</p>
+            <a className="button button--wide" href={scanPath("signIn", redirectTo)}>
+              <Icon name="wechat" />
+              微信扫码登录
+            </a>
+          </>
+        ) : null}
       </Form>
     </section>
   );

@@ -13,6 +13,7 @@ import { fieldId, type DocumentsPage, type DocumentSlot } from "./register-page"
 import { draftOf, NO_COMPANY, putDocument, removeDocument, type Draft } from "./register.server";
 import { maskedPhone } from "./sms";
 import { dropProof, provenPhone } from "./sms-proof.server";
+import { bindRegistered } from "./wechat-entry.server";
 
 /** What step 3 shows. `now` in ms. */
 export async function documentsPage(request: Request, flow: Flow, now: number): Promise<DocumentsPage> {
@@ -88,12 +89,16 @@ async function finish(
     const form = ended.faults.flatMap(({ kind, text }) => (kind ? [] : [text]));
     return refuse({ fields: Object.fromEntries(missing), form });
   }
-  const headers = new Headers({ Location: ended.to });
-  headers.append("Set-Cookie", await dropProof(db, request, purposeOf(flow)));
+  const cookies = [await dropProof(db, request, purposeOf(flow))];
   const session = await readSession(request);
   const mayStay = session?.accountId && (await submittedCompany(session.accountId, ended.companyId));
-  if (!mayStay) headers.append("Set-Cookie", await startSession(request, ended));
-  return new Response(null, { status: 303, headers });
+  if (!mayStay) cookies.push(await startSession(request, ended));
+  // A store run by its head office has no login of its own to bind to.
+  const wechat = draft?.hasOwnLogin ? await bindRegistered(request, ended.accountId, now) : null;
+  if (wechat) cookies.push(wechat.cookie);
+  const answer = await redirectWith(request, ended.to, wechat?.flash);
+  for (const cookie of cookies) answer.headers.append("Set-Cookie", cookie);
+  return answer;
 }
 
 /** A document of the draft that this browser may see, as a download; null otherwise. `now` in ms. */

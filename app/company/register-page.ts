@@ -19,6 +19,8 @@ export interface StartPage {
   company: string | null;
   /** a demo: codes stand on a page instead of arriving */
   isSandbox: boolean;
+  /** nickname of the WeChat identity that the finished registration gets */
+  wechat: string | null;
 }
 
 export interface StartReply extends Reply {

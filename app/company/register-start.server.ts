@@ -20,16 +20,18 @@ import { dropProof, giveProof, provenPhone } from "./sms-proof.server";
 import { isSandboxOn } from "./sms-sandbox.server";
 import { checkCode, requestCode } from "./sms.server";
 import { viewerOf } from "./viewer.server";
+import { waitingOf } from "./wechat-scan.server";
 
 const TAKEN = "该手机号已注册，请直接登录，或找回密码";
 
 /** What step 1 shows. `now` in ms. */
 export async function startPage(request: Request, flow: Flow, now: number): Promise<StartPage> {
-  const [viewer, phone, draft, isSandbox] = await Promise.all([
+  const [viewer, phone, draft, isSandbox, wechat] = await Promise.all([
     viewerOf(request),
     provenPhone(request, purposeOf(flow), now),
     draftOf(request, flow, now),
     isSandboxOn(),
+    waitingOf(request, now),
   ]);
   const head = flow === "branch" ? await signedInHead(viewer) : null;
   return {
@@ -39,6 +41,7 @@ export async function startPage(request: Request, flow: Flow, now: number): Prom
     head: head?.name ?? null,
     company: viewer.buyer && viewer.companyName,
     isSandbox,
+    wechat: wechat?.forRegistration ? wechat.nickname : null,
   };
 }
 

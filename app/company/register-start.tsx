@@ -8,6 +8,7 @@ import { stepPath } from "./register";
 import { RegisterFrame } from "./register-frame";
 import { summaryOf, typedIn, type StartPage, type StartReply } from "./register-page";
 import { EnterGoesOn, SmsCodeField } from "./sms-code-field";
+import { WECHAT_PATH } from "./wechat";
 
 export function RegisterStart({ page, reply }: { page: StartPage; reply: StartReply | undefined }) {
   const { flow } = page;
@@ -17,6 +18,11 @@ export function RegisterStart({ page, reply }: { page: StartPage; reply: StartRe
       {page.company && !page.head ? (
         <Notice kind="info" more={{ to: "/", text: "继续采购" }}>
           您已登录：{page.company}。注册完成后将切换到新的企业。
+        </Notice>
+      ) : null}
+      {page.wechat ? (
+        <Notice kind="info" more={{ to: WECHAT_PATH, text: "更改" }}>
+          注册完成后将绑定微信「{page.wechat}」。
         </Notice>
       ) : null}
       {page.proven && page.hasDraft ? <GoOn page={page} /> : <Start page={page} reply={reply} />}

@@ -43,7 +43,8 @@ function findAccount(typed: string) {
     .executeTakeFirst();
 }
 
-async function firstCompany(accountId: number): Promise<number | null> {
+/** The company that a login acts for first, or null without one. */
+export async function firstCompany(accountId: number): Promise<number | null> {
   const row = await db
     .selectFrom("membership")
     .select("company_id")

@@ -1,6 +1,5 @@
 /** What a right code proves: for a while this browser may act for that phone, for that purpose alone. A cookie holds the id. */
-import { createHash, randomBytes } from "node:crypto";
-import { config } from "~/platform/config.server";
+import { hashedKey, keyCookie, keyOf, newKey, noKeyCookie } from "~/platform/browser-key.server";
 import { db, type Db } from "~/platform/database.server";
 import type { SmsPurpose } from "./sms";
 
@@ -13,29 +12,22 @@ const HOLDS: Record<SmsPurpose, number> = {
   phone: HOUR / 4,
 };
 
-const nameOf = (purpose: SmsPurpose) => `${config.BEHIND_TLS ? "__Host-" : ""}phone-${purpose}`;
-const hashed = (cookie: string) => createHash("sha256").update(cookie).digest("hex");
-
-const cookie = (purpose: SmsPurpose, value: string, seconds: number) =>
-  `${nameOf(purpose)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${config.BEHIND_TLS ? "; Secure" : ""}`;
+const nameOf = (purpose: SmsPurpose) => `phone-${purpose}`;
 
 function idOf(request: Request, purpose: SmsPurpose): string | null {
-  for (const pair of (request.headers.get("cookie") ?? "").split(";")) {
-    const [name, value] = pair.trim().split("=");
-    if (name === nameOf(purpose) && value && /^[\w-]{43}$/.test(value)) return hashed(value);
-  }
-  return null;
+  const key = keyOf(request, nameOf(purpose));
+  return key && hashedKey(key);
 }
 
 /** Writes down that this browser has the phone. Gives the Set-Cookie header. `now` in ms. */
 export async function giveProof(trx: Db, phone: string, purpose: SmsPurpose, now: number): Promise<string> {
-  const value = randomBytes(32).toString("base64url");
+  const key = newKey();
   await trx.deleteFrom("phone_proof").where("expires_at", "<=", now).execute();
   await trx
     .insertInto("phone_proof")
-    .values({ id: hashed(value), phone, purpose, expires_at: now + HOLDS[purpose] })
+    .values({ id: hashedKey(key), phone, purpose, expires_at: now + HOLDS[purpose] })
     .execute();
-  return cookie(purpose, value, HOLDS[purpose] / 1000);
+  return keyCookie(nameOf(purpose), key, HOLDS[purpose] / 1000);
 }
 
 /** The phone that this browser has proved for the purpose; null without a proof or after its time. */
@@ -60,7 +52,7 @@ export async function provenPhone(
 export async function dropProof(trx: Db, request: Request, purpose: SmsPurpose): Promise<string> {
   const id = idOf(request, purpose);
   if (id) await trx.deleteFrom("phone_proof").where("id", "=", id).execute();
-  return cookie(purpose, "", 0);
+  return noKeyCookie(nameOf(purpose));
 }
 
 /** Takes back every proof of the phone for the purpose, on whatever device. */

@@ -10,6 +10,7 @@ import { loadGroupOrders } from "./group-orders.server";
 import { loadOffers } from "./offers.server";
 import { loadOrders } from "./orders.server";
 import { loadPayments } from "./payments.server";
+import { loadWechat } from "./wechat.server";
 import { loadZones } from "./zones.server";
 import { loadPoints } from "./points.server";
 
@@ -20,6 +21,7 @@ export type DemoProgress = (part: string, done: number, total: number) => void;
 export async function loadDemo(now: number, onProgress: DemoProgress): Promise<void> {
   const parts: [string, (step: (done: number, total: number) => void) => Promise<void>][] = [
     ["companies", () => inTransaction((trx) => loadCompanies(trx, now))],
+    ["WeChat", () => inTransaction((trx) => loadWechat(trx, now))],
     ["content", () => inTransaction((trx) => loadContent(trx, now))],
     ["goods", async (step) => void (await loadGoods(now, {}, ({ done, total }) => step(done, total)))],
     ["offers", () => inTransaction((trx) => loadOffers(trx, now))],

@@ -32,6 +32,13 @@ const Environment = z
     SMS_ENDPOINT: z.url().default("https://dysmsapi.aliyuncs.com"),
     /** 1: codes go to the log and to /sandbox/messages; the demo does so unless it is 0. */
     SMS_SANDBOX: flag.optional(),
+    /** Website application at the WeChat Open Platform, both: sign-in by scanning. The addresses are the platform's own unless a test stands in for it. */
+    WECHAT_APP_ID: z.string().optional(),
+    WECHAT_APP_SECRET: z.string().optional(),
+    WECHAT_CONNECT_URL: z.url().default("https://open.weixin.qq.com"),
+    WECHAT_API_URL: z.url().default("https://api.weixin.qq.com"),
+    /** 1: a page of this shop plays WeChat; the demo does so unless it is 0. */
+    WECHAT_SANDBOX: flag.optional(),
     /** 1 behind a TLS-ending proxy: Secure cookies, HSTS and X-Forwarded-* are trusted. */
     BEHIND_TLS: flag.default(false),
     LOG_LEVEL: z.enum(["silent", "error", "info"]).default("info"),
@@ -43,6 +50,12 @@ const Environment = z
         code: "custom",
         path: [missing[0]!],
         message: "the SMS account needs all of its settings",
+      });
+    if ((env.WECHAT_APP_ID === undefined) !== (env.WECHAT_APP_SECRET === undefined))
+      context.addIssue({
+        code: "custom",
+        path: [env.WECHAT_APP_ID === undefined ? "WECHAT_APP_ID" : "WECHAT_APP_SECRET"],
+        message: "WeChat sign-in needs both WECHAT_APP_ID and WECHAT_APP_SECRET",
       });
   });
 

@@ -1,5 +1,6 @@
 /** What belongs to one request: its id and what has already been read for it. */
 import { randomBytes } from "node:crypto";
+import { config } from "./config.server";
 
 // Remix makes a new Request for every loader but hands the same AbortSignal to all of them; where it does not, each loader reads for itself.
 const memos = new WeakMap<AbortSignal, Map<string, unknown>>();
@@ -35,4 +36,13 @@ export function requestIdOf(request: Request): string {
   const id = known ?? (given && /^[\w-]{1,64}$/.test(given) ? given : randomBytes(6).toString("hex"));
   memo.set("id", id);
   return id;
+}
+
+/** "https://shop.example": this shop as the browser sees it; behind a proxy by what that says. */
+export function siteOrigin(request: Request): string {
+  const { origin, host } = new URL(request.url);
+  if (!config.BEHIND_TLS) return origin;
+  const { headers } = request;
+  const said = headers.get("x-forwarded-host")?.split(",")[0]?.trim() || headers.get("host") || host;
+  return `https://${said}`;
 }

@@ -12,6 +12,7 @@ import { LoginCard, LoginPitch } from "~/company/login-card";
 import { SignInForm } from "~/company/sign-in";
 import { signIn } from "~/company/sign-in.server";
 import { viewerOf } from "~/company/viewer.server";
+import { isWechatOffered } from "~/company/wechat-scan.server";
 import { now } from "~/platform/clock.server";
 import { readForm } from "~/platform/forms.server";
 import { safePath } from "~/platform/path";
@@ -25,10 +26,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const redirectTo = safePath(wanted, "/");
   const viewer = await viewerOf(request);
   if (viewer.buyer && wanted) return redirect(redirectTo);
-  const { drug, herb, device } = await bestOfKinds();
+  const [{ drug, herb, device }, hasWechat] = await Promise.all([bestOfKinds(), isWechatOffered()]);
   const packs = [...drug.slice(0, 2), ...herb, ...drug.slice(2, 3), ...device];
   const company = viewer.buyer ? viewer.companyName : null;
-  return json({ redirectTo, company, packs: packs.map((id) => `/goods/${id}/pack.svg`) });
+  return json({ redirectTo, company, hasWechat, packs: packs.map((id) => `/goods/${id}/pack.svg`) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -48,12 +49,12 @@ export async function action({ request }: ActionFunctionArgs) {
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Login() {
-  const { redirectTo, company, packs } = useLoaderData<typeof loader>();
+  const { packs, ...card } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <div className="entry">
       <LoginPitch packs={packs} />
-      <LoginCard redirectTo={redirectTo} company={company} reply={reply} />
+      <LoginCard {...card} reply={reply} />
     </div>
   );
 }

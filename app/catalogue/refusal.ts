@@ -5,6 +5,7 @@
 import type { Buyer } from "~/company/buyer";
 import { QUALIFICATIONS, qualificationFault, type QualificationFault } from "~/company/qualification";
 import { SCOPES, type Scope } from "~/company/scope";
+import { scopeFault, type ScopeFault } from "~/company/scope-documents";
 import { dayOf } from "~/platform/clock";
 
 export const REGULATED = {
@@ -24,6 +25,7 @@ export type Refusal =
   | { code: "visitor" }
   | { code: "notApproved"; status: "pending" | "rejected" }
   | QualificationFault
+  | ScopeFault
   | { code: "contractUnsigned"; year: number }
   | { code: "regulated"; class: RegulatedClass }
   | { code: "offSale" }
@@ -81,6 +83,8 @@ export function refusalFor(
   const company = companyRefusal(buyer, now);
   if (company) return company;
   if (!buyer.scopes.includes(goods.scope)) return { code: "outOfScope", scope: goods.scope };
+  const ended = scopeFault(buyer.kind, buyer.qualifications, goods.scope, now);
+  if (ended) return ended;
   if (goods.isControlled && !goods.isReleased) return { code: "notReleased" };
   if (goods.stock <= 0) return { code: "soldOut" };
   if (goods.purchaseLimit !== null && goods.boughtToday + number > goods.purchaseLimit)
@@ -110,6 +114,7 @@ export function refusalText(refusal: Refusal): string {
     case "qualificationMissing":
       return `您还没有审核通过的${QUALIFICATIONS[refusal.kind]}，请先上传`;
     case "qualificationExpired":
+    case "scopeEnded":
       return `您的${QUALIFICATIONS[refusal.kind]}已于${refusal.endedOn}到期`;
     case "contractUnsigned":
       return `您还没有签署${refusal.year}年度电子合同`;
@@ -164,11 +169,12 @@ export function refusalRemedy(refusal: Refusal): { to: string; text: string } | 
     case "notApproved":
     case "qualificationMissing":
     case "qualificationExpired":
+    case "scopeEnded":
       return { to: "/zzzj", text: "更新证件" };
     case "contractUnsigned":
       return { to: "/dzht", text: "签署合同" };
     case "outOfScope":
-      return { to: "/basic", text: "查看经营范围" };
+      return { to: "/basic#scope", text: "查看经营范围" };
     default:
       return null;
   }

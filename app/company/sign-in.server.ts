@@ -30,6 +30,26 @@ export async function signIn(username: string, password: string, now: number): P
     : { ok: true, accountId: account.id, companyId };
 }
 
+/** Asks a login for its password once more, e.g. before a new one; a wrong one costs the same tries as at sign-in. `now` in ms. */
+export async function checkPassword(
+  accountId: number,
+  password: string,
+  now: number,
+): Promise<{ ok: true } | { ok: false; text: string }> {
+  const key = `sign-in:${accountId}`;
+  const token = await takeToken(key, WRONG_PASSWORDS, now);
+  if (!token.ok) return { ok: false, text: waitText(token.retryAfterMs) };
+  const account = await db
+    .selectFrom("account")
+    .select("password_hash")
+    .where("id", "=", accountId)
+    .executeTakeFirst();
+  if (!(await verifyPassword(account?.password_hash ?? null, password)))
+    return { ok: false, text: "密码不正确，请重新输入" };
+  await resetTokens(key);
+  return { ok: true };
+}
+
 function waitText(retryAfterMs: number): string {
   return `密码错误次数过多，请 ${Math.max(1, Math.ceil(retryAfterMs / 60_000))} 分钟后再试，或找回密码`;
 }

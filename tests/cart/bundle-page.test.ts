@@ -54,7 +54,7 @@ describe("a bundle's card", () => {
       {
         goods: "商品2",
         text: "您的经营范围没有购买生物制品的权限",
-        remedy: { to: "/basic", text: "查看经营范围" },
+        remedy: { to: "/basic#scope", text: "查看经营范围" },
       },
     ]);
   });

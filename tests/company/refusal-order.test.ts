@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { companyRefusal, refusalFor, refusalText, type GatedGoods, type Refusal } from "~/catalogue/refusal";
 import type { Buyer } from "~/company/buyer";
 import { SCOPES, type Scope } from "~/company/scope";
+import { scopeFault } from "~/company/scope-documents";
 import { startOfDay } from "~/platform/clock";
 
 const NOW = startOfDay("2026-11-20") + 3600_000;
@@ -17,7 +18,13 @@ const buyer: fc.Arbitrary<Buyer> = fc.record({
   scopes: fc.subarray(Object.keys(SCOPES) as Scope[]),
   qualifications: fc.array(
     fc.record({
-      kind: fc.constantFrom("businessLicence", "drugLicence", "purchaseAuthorisation", "clinicRecord"),
+      kind: fc.constantFrom(
+        "businessLicence",
+        "drugLicence",
+        "purchaseAuthorisation",
+        "clinicRecord",
+        "deviceLicence",
+      ),
       state: fc.constantFrom("pending", "approved", "rejected"),
       endsOn: fc.constantFrom(null, "2026-11-19", "2026-11-20", "2027-01-01"),
     }),
@@ -46,6 +53,7 @@ const ORDER: readonly Refusal["code"][][] = [
   ["qualificationMissing", "qualificationExpired"],
   ["contractUnsigned"],
   ["outOfScope"],
+  ["scopeEnded"],
   ["notReleased"],
   ["soldOut"],
   ["limitReached"],
@@ -92,6 +100,7 @@ test("nothing is refused only when every gate is open", () =>
       expect(who.status).toBe("approved");
       expect(who.contractYear).toBe(2026);
       expect(who.scopes).toContain(what.scope);
+      expect(scopeFault(who.kind, who.qualifications, what.scope, NOW)).toBeNull();
       expect(number).toBeLessThanOrEqual(what.stock);
       expect(what.regulated).toBeNull();
     }),

@@ -1,0 +1,94 @@
+/** /basic: what it shows, and the forms that it takes in. */
+import { json } from "@remix-run/node";
+import { db } from "~/platform/database.server";
+import { readForm, type FormReply } from "~/platform/forms.server";
+import { notFound } from "~/platform/page-error";
+import { endSessionsOf, redirectWith } from "~/platform/session.server";
+import type { SignedIn } from "./buyer";
+import { devicesOf, endDevice } from "./devices.server";
+import type { ForgetReply } from "./password-page";
+import { scopeEntries, type ProfilePage } from "./profile";
+import { PasswordForm, PhoneForm, ProfileForm } from "./profile-form";
+import { changePassword, changePhone, companyProfile, newPhoneFault, saveInfo } from "./profile.server";
+import { checkPassword } from "./sign-in.server";
+import { maskedPhone } from "./sms";
+import { isSandboxOn } from "./sms-sandbox.server";
+import { requestCode } from "./sms.server";
+import { standingOf } from "./standing.server";
+
+const HERE = "/basic";
+
+/** All of it, or with ?edit=info, phone or password the one form. `now` in ms. */
+export async function profilePage(
+  viewer: SignedIn,
+  query: URLSearchParams,
+  now: number,
+): Promise<ProfilePage> {
+  const { accountId, companyId } = viewer.buyer;
+  const { accountName: name, username, phone } = viewer;
+  const isNamed = username !== phone;
+  const login = { name, username: isNamed ? username : maskedPhone(username), phone: maskedPhone(phone) };
+  const edit = query.get("edit");
+  if (edit === "password") return { mode: "password" };
+  if (edit === "phone") return { mode: "phone", login, isSandbox: await isSandboxOn() };
+  if (edit === "info") {
+    const { email, landline } = await companyProfile(companyId);
+    return { mode: "info", login, email: email ?? "", landline: landline ?? "" };
+  }
+  const [company, { manager }, devices] = await Promise.all([
+    companyProfile(companyId),
+    standingOf(companyId),
+    devicesOf(accountId, viewer.sessionId, now),
+  ]);
+  return { mode: "view", login, company, manager, scopes: scopeEntries(viewer.buyer, now), devices };
+}
+
+/** Takes in a form of /basic: 303 back to it, 400 with what must be mended, 404 for a device that is not the login's. `now` in ms. */
+export async function submitProfile(request: Request, viewer: SignedIn, now: number): Promise<Response> {
+  const edit = new URL(request.url).searchParams.get("edit");
+  if (edit === "phone") return submitPhone(request, viewer, now);
+  if (edit === "password") return submitPassword(request, viewer, now);
+  const form = await readForm(request, ProfileForm);
+  if (!form.ok) return form.response;
+  const { value } = form;
+  const { accountId } = viewer.buyer;
+  if (value.intent === "info") {
+    await saveInfo(viewer, value);
+    return redirectWith(request, HERE, { kind: "success", text: "资料已保存" });
+  }
+  if (value.intent === "endOthers") {
+    await endSessionsOf(db, accountId, viewer.sessionId);
+    return redirectWith(request, `${HERE}#devices`, { kind: "success", text: "其他设备已退出登录" });
+  }
+  if (!(await endDevice(accountId, viewer.sessionId, value.device))) notFound();
+  return redirectWith(request, `${HERE}#devices`, { kind: "success", text: "该设备已退出登录" });
+}
+
+async function submitPhone(request: Request, viewer: SignedIn, now: number): Promise<Response> {
+  const form = await readForm(request, PhoneForm);
+  if (!form.ok) return form.response;
+  const { value, refuse } = form;
+  const { phone } = value;
+  if (value.intent === "code") {
+    const fault = await newPhoneFault(viewer, phone);
+    if (fault) return refuse({ fields: { phone: [fault] } });
+    const sent = await requestCode({ phone, purpose: "phone", request }, now);
+    if (!sent.ok) return refuse({ fields: { code: [sent.text] } });
+    const { initialValue } = (await refuse({}).json()) as FormReply;
+    return json<ForgetReply>({ initialValue, sent: maskedPhone(phone) });
+  }
+  // The password first: a wrong one leaves the code as it was.
+  const right = await checkPassword(viewer.buyer.accountId, value.password, now);
+  if (!right.ok) return refuse({ fields: { password: [right.text] } });
+  const changed = await changePhone(viewer, value, now);
+  if (!changed.ok) return refuse({ fields: { [changed.field]: [changed.text] } });
+  return redirectWith(request, HERE, { kind: "success", text: `登录手机号已更换为 ${maskedPhone(phone)}` });
+}
+
+async function submitPassword(request: Request, viewer: SignedIn, now: number): Promise<Response> {
+  const form = await readForm(request, PasswordForm);
+  if (!form.ok) return form.response;
+  const changed = await changePassword(viewer, form.value, now);
+  if (!changed.ok) return form.refuse({ fields: { [changed.field]: [changed.text] } });
+  return redirectWith(request, HERE, { kind: "success", text: "密码已修改，其他设备已退出登录" });
+}

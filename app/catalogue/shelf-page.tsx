@@ -93,6 +93,13 @@ function NothingFound({ data: { query } }: { data: ShelfData }) {
     return (
       <Empty title={`没有找到与“${query.keywords}”有关的商品`} to="/list" text="查看全部商品">
         <p>可以换一个更短的名称、拼音首字母或批准文号，或清除部分筛选条件</p>
+        <p>
+          店里没有的品种，可以
+          <Link className="empty__ask" to={`/pzqg/add?${new URLSearchParams({ name: query.keywords })}`}>
+            告诉我们您要求购
+          </Link>
+          ，到货后会通知您
+        </p>
       </Empty>
     );
   return (

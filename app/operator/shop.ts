@@ -17,6 +17,7 @@ async function main(): Promise<void> {
   const { importCommands } = await import("./import-goods");
   const { orderCommands } = await import("./move-order");
   const { offerCommands } = await import("./offers");
+  const { requestCommands } = await import("./requests");
   const { withdrawalCommands } = await import("./withdrawals");
   const { zoneCommands } = await import("./zones");
   const shop = new Command("shop")
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
     ...orderCommands(),
     ...transferCommands(),
     ...withdrawalCommands(),
+    ...requestCommands(),
     ...offerCommands(),
     ...drawCommands(),
     ...exchangeCommands(),

@@ -16,6 +16,8 @@ const ACCEPTED = new Map([
   ["image/png", ".png"],
   ["application/pdf", ".pdf"],
 ]);
+/** What a photo may be. */
+export const PICTURES: readonly string[] = ["image/jpeg", "image/png"];
 /** For the accept attribute of file fields. */
 export const FILE_ACCEPT = [...ACCEPTED.values()].join(",");
 
@@ -36,8 +38,8 @@ async function keep(storedName: string, bytes: Uint8Array): Promise<void> {
 }
 
 /**
- * Keeps a company's file and gives its id. Refused with a sentence: empty, over 10 MB, or not a JPEG, PNG or PDF by its content.
- * `now` in ms.
+ * Keeps a company's file and gives its id. Refused with a sentence: empty, over 10 MB, or not a JPEG, PNG or PDF by its content,
+ * or none of `only` where that says less. `now` in ms.
  */
 export async function storeFile(
   trx: Db,
@@ -45,13 +47,17 @@ export async function storeFile(
   file: File,
   purpose: string,
   now: number,
+  only: readonly string[] = [...ACCEPTED.keys()],
 ): Promise<{ ok: true; id: number } | { ok: false; text: string }> {
   if (file.size === 0) return { ok: false, text: "请选择文件" };
   if (file.size > FILE_MOST_BYTES) return { ok: false, text: "文件不能超过 10 MB" };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const mime = (await fileTypeFromBuffer(bytes))?.mime ?? "";
   const ending = ACCEPTED.get(mime);
-  if (!ending) return { ok: false, text: "请上传 JPG、PNG 或 PDF 文件" };
+  if (!ending || !only.includes(mime)) {
+    const kinds = only.includes("application/pdf") ? "JPG、PNG 或 PDF 文件" : "JPG 或 PNG 图片";
+    return { ok: false, text: `请上传 ${kinds}` };
+  }
   const storedName = randomBytes(16).toString("hex") + ending;
   await keep(storedName, bytes);
   const { id } = await trx
@@ -69,6 +75,13 @@ export async function storeFile(
     .returning("id")
     .executeTakeFirstOrThrow();
   return { ok: true, id };
+}
+
+/** What keeps a picture from being taken, before anything is kept: over 10 MB, or no JPEG or PNG by its content; null when nothing does. */
+export async function pictureFault(file: File): Promise<string | null> {
+  if (file.size > FILE_MOST_BYTES) return "单张图片不能超过 10 MB";
+  const mime = (await fileTypeFromBuffer(new Uint8Array(await file.arrayBuffer())))?.mime ?? "";
+  return PICTURES.includes(mime) ? null : "请上传 JPG 或 PNG 图片";
 }
 
 /** A company's own file with its content; null for another's, an unknown id or lost content. */

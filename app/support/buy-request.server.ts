@@ -1,0 +1,267 @@
+/** Requests to buy: written by a company, answered by an operator once, withdrawn by the company while open. */
+import { db, inTransaction, type Db } from "~/platform/database.server";
+import { once } from "~/platform/forms.server";
+import type { Fen } from "~/platform/money";
+import type { Row } from "~/platform/schema";
+import {
+  asRequestState,
+  offerWords,
+  REQUEST_STATES,
+  requestHref,
+  requestName,
+  REQUESTS_A_PAGE,
+  type BuyRequest,
+  type RequestDraft,
+  type RequestState,
+  type RequestView,
+} from "./buy-request";
+import { sendMessages } from "./messages.server";
+import { keepPictures } from "./pictures.server";
+
+export interface NewRequest {
+  draft: RequestDraft;
+  /** without fault (picturesFault) */
+  pictures: readonly File[];
+}
+type Asker = { companyId: number; accountId: number };
+
+/** Writes requests down in the caller's transaction and gives their ids, in order. */
+export async function writeRequests(
+  trx: Db,
+  { companyId, accountId }: Asker,
+  requests: readonly NewRequest[],
+  now: number,
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const { draft, pictures } of requests) {
+    const { id } = await trx
+      .insertInto("buy_request")
+      .values({
+        company_id: companyId,
+        account_id: accountId,
+        name: draft.name,
+        spec: draft.spec,
+        manufacturer: draft.manufacturer,
+        approval_number: draft.approvalNumber,
+        number: draft.number,
+        unit: draft.unit,
+        wished_price: draft.wishedPrice,
+        needed_by: draft.neededBy,
+        note: draft.note,
+        state: "pending",
+        created_at: now,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await keepPictures(trx, companyId, "buyRequest", id, pictures, now);
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** The same for a form, once for its token: gives the page to show, the one request or the list with those just made. */
+export function sendRequests(
+  asker: Asker,
+  requests: readonly NewRequest[],
+  token: string,
+  now: number,
+): Promise<string> {
+  return inTransaction((trx) =>
+    once(trx, token, async () => {
+      const ids = await writeRequests(trx, asker, requests, now);
+      return ids.length === 1 ? requestHref(ids[0]!) : `/pzqg?sent=${ids.join(",")}`;
+    }),
+  );
+}
+
+const asRequest = (row: Row<"buy_request">): BuyRequest => ({
+  id: row.id,
+  name: row.name,
+  spec: row.spec,
+  manufacturer: row.manufacturer,
+  approvalNumber: row.approval_number,
+  number: row.number,
+  unit: row.unit,
+  wishedPrice: row.wished_price,
+  neededBy: row.needed_by,
+  note: row.note,
+  state: asRequestState(row.state),
+  answer: row.answer,
+  offeredPrice: row.offered_price,
+  expectedOn: row.expected_on,
+  goodsId: row.goods_id,
+  answeredAt: row.answered_at,
+  listedAt: row.listed_at,
+  withdrawnAt: row.withdrawn_at,
+  createdAt: row.created_at,
+});
+
+/** One page of a company's requests, the newest first; a page behind the last is the last. Two queries. */
+export async function requestsOf(companyId: number, view: RequestView, page: number, size = REQUESTS_A_PAGE) {
+  const counted = await db
+    .selectFrom("buy_request")
+    .select((eb) => ["state", eb.fn.countAll<number>().as("n")])
+    .where("company_id", "=", companyId)
+    .groupBy("state")
+    .execute();
+  const states = Object.keys(REQUEST_STATES) as RequestState[];
+  const countOf = (state: RequestState) => Number(counted.find((row) => row.state === state)?.n ?? 0);
+  const counts = Object.fromEntries(states.map((state) => [state, countOf(state)])) as Record<
+    RequestView,
+    number
+  >;
+  counts.all = states.reduce((sum, state) => sum + counts[state], 0);
+  const pages = Math.max(1, Math.ceil(counts[view] / size));
+  const at = Math.min(page, pages);
+  let query = db.selectFrom("buy_request").selectAll().where("company_id", "=", companyId);
+  if (view !== "all") query = query.where("state", "=", view);
+  const rows = await query
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(size)
+    .offset((at - 1) * size)
+    .execute();
+  return { view, counts, rows: rows.map(asRequest), page: at, pages };
+}
+
+/** One request of a company, null for another's; without an id its newest. */
+export async function requestOf(companyId: number, id: number | null): Promise<BuyRequest | null> {
+  let query = db.selectFrom("buy_request").selectAll().where("company_id", "=", companyId);
+  if (id !== null) query = query.where("id", "=", id);
+  const row = await query.orderBy("created_at", "desc").orderBy("id", "desc").limit(1).executeTakeFirst();
+  return row ? asRequest(row) : null;
+}
+
+/** The company's own among these requests, in the order of `ids`. One query. */
+export async function requestsById(companyId: number, ids: readonly number[]): Promise<BuyRequest[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("buy_request")
+    .selectAll()
+    .where("company_id", "=", companyId)
+    .where("id", "in", ids)
+    .execute();
+  return ids.flatMap((id) => rows.filter((row) => row.id === id).map(asRequest));
+}
+
+/** Withdraws an open request; false when it is not open any more, null when the company has no such request. */
+export async function withdrawRequest(companyId: number, id: number, now: number): Promise<boolean | null> {
+  const done = await db
+    .updateTable("buy_request")
+    .set({ state: "withdrawn", withdrawn_at: now })
+    .where("id", "=", id)
+    .where("company_id", "=", companyId)
+    .where("state", "in", ["pending", "answered"])
+    .executeTakeFirst();
+  if (Number(done.numUpdatedRows) > 0) return true;
+  return (await requestOf(companyId, id)) ? false : null;
+}
+
+export interface ShopAnswer {
+  /** the shop's words; the reason of a refusal */
+  text: string;
+  isRefusal: boolean;
+  goodsId: number | null;
+  /** fen a unit */
+  price: Fen | null;
+  /** day on which it is expected; goods that are on sale now need none */
+  expectedOn: string | null;
+  by: string;
+}
+
+/** null: no such request. */
+export type RequestAnswered = { ok: true; state: RequestState } | { ok: false; text: string } | null;
+
+/** Answers a waiting request, once; goods that are on sale, with no day to wait for, list it. The company gets a message. */
+export function answerRequest(id: number, answer: ShopAnswer, now: number): Promise<RequestAnswered> {
+  return inTransaction(async (trx) => {
+    const goods = answer.goodsId === null ? null : await statusOf(trx, answer.goodsId);
+    if (answer.goodsId !== null && goods === null)
+      return { ok: false, text: `No goods with the id ${answer.goodsId}.` };
+    if (goods !== null && goods !== "on" && answer.expectedOn === null)
+      return { ok: false, text: "These goods are not on sale: say when they are expected." };
+    const isListed = goods === "on" && answer.expectedOn === null;
+    const state: RequestState = answer.isRefusal ? "refused" : isListed ? "listed" : "answered";
+    const row = await trx
+      .updateTable("buy_request")
+      .set({
+        state,
+        answer: answer.text,
+        goods_id: answer.goodsId,
+        offered_price: answer.price,
+        expected_on: answer.expectedOn,
+        answered_by: answer.by,
+        answered_at: now,
+      })
+      .where("id", "=", id)
+      .where("state", "=", "pending")
+      .returningAll()
+      .executeTakeFirst();
+    return row ? told(trx, row, now) : refusal(trx, id);
+  });
+}
+
+/** Says of an answered request that its goods are in the shop now, once. The company gets a message. */
+export function listRequest(
+  id: number,
+  goodsId: number,
+  text: string,
+  by: string,
+  now: number,
+): Promise<RequestAnswered> {
+  return inTransaction(async (trx) => {
+    if ((await statusOf(trx, goodsId)) !== "on")
+      return { ok: false, text: `No goods on sale with the id ${goodsId}.` };
+    const row = await trx
+      .updateTable("buy_request")
+      .set({
+        state: "listed",
+        goods_id: goodsId,
+        listed_by: by,
+        listed_at: now,
+        ...(text && { answer: text }),
+      })
+      .where("id", "=", id)
+      .where("state", "=", "answered")
+      .returningAll()
+      .executeTakeFirst();
+    return row ? told(trx, row, now) : refusal(trx, id);
+  });
+}
+
+async function statusOf(trx: Db, goodsId: number): Promise<string | null> {
+  const row = await trx.selectFrom("goods").select("status").where("id", "=", goodsId).executeTakeFirst();
+  return row?.status ?? null;
+}
+
+async function told(trx: Db, row: Row<"buy_request">, now: number): Promise<RequestAnswered> {
+  const request = asRequest(row);
+  const { state } = request;
+  const words = [state === "refused" ? "" : offerWords(request), request.answer].filter(Boolean);
+  const message = {
+    companyId: row.company_id,
+    kind: "order",
+    title: `求购${REQUEST_STATES[state]}：${request.name}`,
+    body: `您求购的${requestName(request)}${REQUEST_STATES[state]}。${words.join("。")}`,
+    url: requestHref(row.id),
+  };
+  await sendMessages(trx, [message], now);
+  return { ok: true, state };
+}
+
+async function refusal(trx: Db, id: number): Promise<RequestAnswered> {
+  const row = await trx.selectFrom("buy_request").select("state").where("id", "=", id).executeTakeFirst();
+  if (!row) return null;
+  return { ok: false, text: `Nothing done: it is ${REQUEST_STATES[asRequestState(row.state)]}.` };
+}
+
+/** For operators: requests with their companies, oldest first; all, or those in one state. */
+export function requestsForOperator(state: RequestState | null, most = 200) {
+  let query = db
+    .selectFrom("buy_request as r")
+    .innerJoin("company as c", "c.id", "r.company_id")
+    .selectAll("r")
+    .select("c.name as company");
+  if (state) query = query.where("r.state", "=", state);
+  return query.orderBy("r.created_at").orderBy("r.id").limit(most).execute();
+}

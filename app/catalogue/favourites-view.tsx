@@ -1,234 +1,236 @@
-/** 我的收藏 as it is seen: what is marked on each goods, several put into the cart or taken out at once, one form without JavaScript. */
+/** 我的收藏 as it is seen: groups, views and order as links; several goods into the cart, moved or taken out by one form. */
 import { Form, Link, useLocation } from "@remix-run/react";
-import type { MouseEvent } from "react";
-import { dayOf } from "~/platform/clock";
-import { formatYuan } from "~/platform/money";
-import { ConfirmLink } from "~/ui/confirm-link";
+import type { FormEvent, KeyboardEvent, MouseEvent } from "react";
 import { Empty } from "~/ui/empty";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Expiry } from "~/ui/expiry";
+import { Notice } from "~/ui/notice";
 import { Pager } from "~/ui/pager";
-import { Status } from "~/ui/status";
-import { Stepper } from "~/ui/stepper";
-import { Stock } from "~/ui/stock";
 import { Tabs } from "~/ui/tabs";
-import { Tag } from "~/ui/tag";
-import { FAVOURITE_VIEWS, favouriteHref, type FavouriteRow, type FavouriteView } from "./favourites";
-import { GoodsPrice } from "./goods-card";
-import { packUrl } from "./pack";
-import type { RowAnswer, TableReply } from "./order-sum";
-import { refusalRemedy, refusalText } from "./refusal";
+import { FavouriteLine, NOTES_FORM, STOCK_ALERT_FORM } from "./favourite-line";
+import {
+  FAVOURITE_SORTS,
+  FAVOURITE_VIEWS,
+  favouriteHref,
+  GROUPS_HREF,
+  UNGROUPED,
+  type FavouriteList,
+  type FavouriteQuery,
+  type FavouriteReply,
+  type FavouriteSort,
+  type FavouriteView,
+} from "./favourites";
 
-const STOCK_ALERT = "stock-alert";
-
-export interface FavouritesProps {
-  view: FavouriteView;
-  counts: Record<FavouriteView, number>;
-  page: number;
-  pages: number;
-  rows: readonly FavouriteRow[];
-  reply?: TableReply;
-}
-
-export function Favourites({ view, counts, page, pages, rows, reply }: FavouritesProps) {
+export function Favourites({ list, reply }: { list: FavouriteList; reply?: FavouriteReply }) {
   const { key } = useLocation();
-  const here = favouriteHref(view, page);
-  const names = new Map(rows.map(({ goods }) => [goods.id, goods.name]));
+  const { query, rows, groups, counts, pages } = list;
+  const here = favouriteHref(query);
   const answers = reply?.answers ?? [];
-  const refused = answers.filter((answer) => !answer.ok);
+  const added = answers.filter((answer) => answer.ok).length;
   // What was typed and ticked is forgotten once it was answered, never because the page was read again.
   const round = [key, ...answers.map(({ goodsId }) => goodsId)].join();
+  const names = new Map(groups.map(({ group, name }) => [group, name]));
   return (
     <>
-      <ErrorSummary
-        errors={[
-          ...(reply?.error ? [{ text: reply.error }] : []),
-          ...refused.map(({ goodsId, text }) => ({
-            name: `goods-${goodsId}`,
-            text: `${names.get(goodsId) ?? ""}：${text}`,
-          })),
-        ]}
-      />
-      <div className="surface surface--flush">
-        <Tabs
-          label="我的收藏"
-          items={(Object.keys(FAVOURITE_VIEWS) as FavouriteView[]).map((one) => ({
-            ...{ to: favouriteHref(one), text: FAVOURITE_VIEWS[one], count: counts[one] },
-            current: one === view,
-          }))}
-        />
+      <Refused list={list} reply={reply} />
+      {added > 0 ? (
+        <Notice kind="success" more={{ to: "/cart", text: "去购物车" }}>
+          {`已将 ${added} 种商品加入购物车，另有 ${answers.length - added} 种没有加入`}
+        </Notice>
+      ) : null}
+      <Groups list={list} />
+      <div className="surface surface--flush favourites__sheet">
+        <div className="favourites__head">
+          <Tabs
+            label="我的收藏"
+            items={(Object.keys(FAVOURITE_VIEWS) as FavouriteView[]).map((view) => ({
+              ...{ to: favouriteHref({ ...query, view, page: 1 }), text: FAVOURITE_VIEWS[view] },
+              ...{ count: counts[view], current: view === query.view },
+            }))}
+          />
+          <Sorts query={query} />
+        </div>
         {rows.length === 0 ? (
-          <NoFavourites view={view} />
+          <NoFavourites list={list} />
         ) : (
-          <Form className="favourites" method="post" noValidate preventScrollReset key={round}>
+          <Form
+            className="favourites"
+            method="post"
+            action="/star"
+            noValidate
+            preventScrollReset
+            key={round}
+            onInput={tickTyped}
+            onKeyDown={goDown}
+          >
             <input type="hidden" name="back" value={here} />
-            <Bar />
+            <Bar list={list} />
             <ul className="favourites__list">
               {rows.map((row) => (
-                <Favourite
+                <FavouriteLine
                   key={row.goods.id}
                   row={row}
                   here={here}
-                  typed={reply?.typed[row.goods.id]}
-                  answer={answers.find((answer) => answer.goodsId === row.goods.id)}
+                  group={query.group === null && row.groupId !== null ? names.get(row.groupId) : undefined}
+                  reply={reply}
                 />
               ))}
             </ul>
           </Form>
         )}
       </div>
+      <Form id={NOTES_FORM} method="post" action="/star" preventScrollReset>
+        <input type="hidden" name="intent" value="notes" />
+        <input type="hidden" name="back" value={here} />
+      </Form>
       {rows.some(({ goods }) => goods.refusal?.code === "soldOut") ? (
-        <Form id={STOCK_ALERT} method="post" action="/stock-alerts" preventScrollReset>
+        <Form id={STOCK_ALERT_FORM} method="post" action="/stock-alerts" preventScrollReset>
           <input type="hidden" name="back" value={here} />
         </Form>
       ) : null}
-      <Pager page={page} pages={pages} href={(n) => favouriteHref(view, n)} />
+      <Pager page={query.page} pages={pages} href={(page) => favouriteHref({ ...query, page })} />
     </>
   );
 }
 
-function NoFavourites({ view }: { view: FavouriteView }) {
-  return view === "all" ? (
-    <Empty title="您还没有收藏商品，在商品列表和详情页都可以收藏" to="/list" text="去选购" />
-  ) : (
-    <Empty title={`收藏的商品中没有${FAVOURITE_VIEWS[view]}的`} to="/star" text="查看全部收藏" />
+/** Every refused goods by name; those of this page lead to their row. */
+function Refused({ list, reply }: { list: FavouriteList; reply?: FavouriteReply }) {
+  if (!reply) return null;
+  const names = new Map(list.rows.map(({ goods }) => [goods.id, goods.name]));
+  const nameOf = (id: number) => names.get(id) ?? reply.names?.[id] ?? "";
+  const line = (prefix: string, id: number, text: string) => ({
+    ...(names.has(id) ? { name: `${prefix}-${id}` } : {}),
+    text: `${nameOf(id)}：${text}`,
+  });
+  return (
+    <ErrorSummary
+      errors={[
+        ...(reply.error ? [{ text: reply.error }] : []),
+        ...(reply.answers ?? []).flatMap(({ ok, goodsId, text }) =>
+          ok ? [] : [line("goods", goodsId, text)],
+        ),
+        ...Object.entries(reply.noteFaults ?? {}).map(([id, text]) => line("note", Number(id), text)),
+      ]}
+    />
   );
 }
 
+function Groups({ list: { query, groups } }: { list: FavouriteList }) {
+  return (
+    <nav className="surface favourites__groups" aria-label="收藏分组">
+      {groups.map(({ group, name, count }) => (
+        <Link
+          className="filter__link"
+          key={name}
+          to={favouriteHref({ ...query, group, page: 1 })}
+          aria-current={group === query.group ? "page" : undefined}
+          preventScrollReset
+        >
+          {name}
+          <small>{count}</small>
+        </Link>
+      ))}
+      <Link className="link-button favourites__manage" to={GROUPS_HREF}>
+        {groups.length > 1 ? "管理分组" : "新建分组"}
+      </Link>
+    </nav>
+  );
+}
+
+function Sorts({ query }: { query: FavouriteQuery }) {
+  return (
+    <nav className="sort-bar__group" aria-label="排序">
+      {(Object.keys(FAVOURITE_SORTS) as FavouriteSort[]).map((sort) => (
+        <Link
+          className="sort-bar__link"
+          key={sort}
+          to={favouriteHref({ ...query, sort, page: 1 })}
+          aria-current={sort === query.sort ? "page" : undefined}
+          preventScrollReset
+        >
+          {FAVOURITE_SORTS[sort]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function NoFavourites({ list: { query, groups } }: { list: FavouriteList }) {
+  const everything = groups[0]?.count ?? 0;
+  if (everything === 0)
+    return <Empty title="您还没有收藏商品，在商品列表和详情页都可以收藏" to="/list" text="去选购" />;
+  const where = query.group === null ? "收藏的商品中" : "这个分组中";
+  return (
+    <Empty
+      title={query.view === "all" ? "这个分组中还没有商品" : `${where}没有${FAVOURITE_VIEWS[query.view]}的`}
+      to="/star"
+      text="查看全部收藏"
+    />
+  );
+}
+
+const boxesOf = (form: HTMLFormElement) => [
+  ...form.querySelectorAll<HTMLInputElement>(".favourite input[name=goods]"),
+];
+
 function tickAll(event: MouseEvent<HTMLButtonElement>): void {
-  const boxes = [
-    ...event.currentTarget.form!.querySelectorAll<HTMLInputElement>(".favourite input[name=goods]"),
-  ];
+  const boxes = boxesOf(event.currentTarget.form!);
   const isAll = boxes.every((box) => box.checked);
   for (const box of boxes) box.checked = !isAll;
 }
 
-function Bar() {
+const isNumber = (target: EventTarget): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.classList.contains("stepper__number");
+
+/** Who types a number means this goods. */
+function tickTyped(event: FormEvent<HTMLFormElement>): void {
+  if (!isNumber(event.target)) return;
+  const box = event.target.closest(".favourite")?.querySelector<HTMLInputElement>("input[name=goods]");
+  if (box) box.checked = true;
+}
+
+/** Enter goes down the number column, behind its end to the button. */
+function goDown(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== "Enter" || !isNumber(event.target)) return;
+  event.preventDefault();
+  const form = event.currentTarget;
+  const fields = [...form.querySelectorAll<HTMLInputElement>(".stepper__number")];
+  const next = fields[fields.indexOf(event.target) + 1];
+  if (next) next.select();
+  (next ?? form.querySelector<HTMLButtonElement>("button[value=add]"))?.focus();
+}
+
+function Bar({ list: { query, total, groups } }: { list: FavouriteList }) {
+  const own = groups.filter(({ group }) => typeof group === "number");
   return (
     <div className="favourites__bar">
       <button type="button" className="link-button favourites__all" onClick={tickAll}>
         全选 / 全不选
       </button>
-      <span className="favourites__hint">先勾选商品，再</span>
       <button type="submit" className="button button--primary" name="intent" value="add">
         加入购物车
       </button>
+      <span className="favourites__move">
+        <select className="field__input" name="to" aria-label="勾选的商品移到" defaultValue="">
+          <option value="">移到分组…</option>
+          {own.map(({ group, name }) => (
+            <option key={group} value={String(group)} disabled={group === query.group}>
+              {name}
+            </option>
+          ))}
+          {own.length > 0 ? <option value="none">{UNGROUPED}</option> : null}
+          <option value="new">新建分组…</option>
+        </select>
+        <button type="submit" className="button" name="intent" value="move">
+          移动
+        </button>
+      </span>
       <button type="submit" className="button" name="intent" value="ask">
         取消收藏
       </button>
+      <button type="submit" className="button button--soft favourites__every" name="intent" value="addAll">
+        {`全部 ${total} 种加入购物车`}
+      </button>
     </div>
-  );
-}
-
-interface FavouriteProps {
-  row: FavouriteRow;
-  here: string;
-  typed?: string;
-  answer?: RowAnswer;
-}
-
-function Favourite({ row, here, typed, answer }: FavouriteProps) {
-  const { goods, offer, addedAt, marks } = row;
-  const { id, name, spec } = goods;
-  const tags = [...(offer?.tags ?? []), ...goods.tags].slice(0, 2);
-  const remove = `${here}${here.includes("?") ? "&" : "?"}remove=${id}`;
-  return (
-    <li className={goods.stock > 0 ? "favourite" : "favourite favourite--sold"}>
-      <label className="choice favourite__choice">
-        <input
-          className="choice__box"
-          type="checkbox"
-          name="goods"
-          id={`goods-${id}`}
-          value={id}
-          defaultChecked={answer !== undefined && !answer.ok}
-          aria-invalid={answer && !answer.ok ? true : undefined}
-          aria-describedby={answer ? `answer-${id}` : undefined}
-        />
-        <span className="sr-only">{`选择：${name} ${spec}`}</span>
-      </label>
-      <img className="favourite__picture" src={packUrl(goods)} width="72" height="72" alt="" loading="lazy" />
-      <div className="favourite__what">
-        <h2 className="favourite__name">
-          <Link to={`/list/info/${id}`}>{name}</Link>
-        </h2>
-        <p className="favourite__soft">{`${spec}　${goods.manufacturer}`}</p>
-        <p className="tags">
-          {tags.map((tag) => (
-            <Tag key={tag.name} name={tag.name} describe={tag.describe} />
-          ))}
-          {marks.drop === null ? null : (
-            <Status kind="good" text={`降价 比收藏时低 ${formatYuan(marks.drop)}`} />
-          )}
-          {marks.isBack ? <Status kind="good" text="到货" /> : null}
-          {goods.stock > 0 ? null : <Status kind="off" text="缺货" />}
-        </p>
-      </div>
-      <div className="favourite__facts">
-        <p className="favourite__price">
-          <GoodsPrice goods={goods} offer={offer} />
-        </p>
-        <p className="favourite__soft">
-          <Stock stock={goods.stock} /> <Expiry day={goods.nearestExpiry} near={goods.isNearExpiry} />
-        </p>
-        <p className="favourite__soft">{`${dayOf(addedAt)} 收藏`}</p>
-      </div>
-      <div className="favourite__do">
-        <FavouriteBuy row={row} typed={typed} />
-        {answer ? (
-          <p id={`answer-${id}`} className={answer.ok ? "favourite__added" : "favourite__reason"}>
-            {answer.text}
-          </p>
-        ) : null}
-        <ConfirmLink
-          className="link-button"
-          to={remove}
-          question="确定取消收藏这件商品吗?"
-          action="/star"
-          fields={{ intent: "remove", goods: id, back: here }}
-          verb="取消收藏"
-          label={`取消收藏：${name}`}
-        >
-          取消收藏
-        </ConfirmLink>
-      </div>
-    </li>
-  );
-}
-
-function FavouriteBuy({ row: { goods }, typed }: { row: FavouriteRow; typed?: string }) {
-  const { id, name, refusal, packSize, unit } = goods;
-  if (refusal?.code === "soldOut")
-    return (
-      <button type="submit" className="button button--small" form={STOCK_ALERT} name="goods" value={id}>
-        到货提醒
-        <span className="sr-only">{`：${name}`}</span>
-      </button>
-    );
-  if (refusal) {
-    const remedy = refusalRemedy(refusal);
-    return (
-      <p className="favourite__reason">
-        {refusalText(refusal)}
-        {remedy ? <Link to={remedy.to}>{`${remedy.text} ›`}</Link> : null}
-      </p>
-    );
-  }
-  const number = Number(typed);
-  return (
-    <span className="favourite__buy">
-      <Stepper
-        name={`number-${id}`}
-        value={Number.isInteger(number) && number > 0 ? number : packSize}
-        step={packSize}
-        unit={unit}
-        label={name}
-      />
-      <button type="submit" className="button button--small button--soft" name="one" value={id}>
-        加入购物车
-        <span className="sr-only">{`：${name}`}</span>
-      </button>
-    </span>
   );
 }
 

@@ -1,11 +1,32 @@
-/** 我的收藏: what the page shows, its views, and what has become better since a goods was added. Pure. */
+/** 我的收藏: what the page shows, its views, groups and order, and what has become better since a goods was added. Pure. */
 import type { Fen } from "~/platform/money";
 import { cardOf, type CardGoods, type GoodsForBuyer, type GoodsOffer } from "./goods";
+import type { TableReply } from "./order-sum";
 
 export const FAVOURITE_VIEWS = { all: "全部", inStock: "有货", soldOut: "缺货" } as const;
 export type FavouriteView = keyof typeof FAVOURITE_VIEWS;
 
+export const FAVOURITE_SORTS = { newest: "最近收藏", drop: "降价优先", back: "到货优先" } as const;
+export type FavouriteSort = keyof typeof FAVOURITE_SORTS;
+
 export const FAVOURITES_A_PAGE = 20;
+/** goods that one company may keep */
+export const FAVOURITE_LIMIT = 2_000;
+/** goods that one form puts into the cart, moves or removes */
+export const FAVOURITES_AT_ONCE = 500;
+
+/** Favourites of no group. */
+export const UNGROUPED = "未分组";
+/** A group's id, "none" for the favourites of no group, null for all. */
+export type GroupChoice = number | "none" | null;
+
+/** Which favourites are shown, and how. */
+export interface FavouriteQuery {
+  view: FavouriteView;
+  group: GroupChoice;
+  sort: FavouriteSort;
+  page: number;
+}
 
 /** What was true when the goods was added. */
 export interface FavouriteThen {
@@ -17,12 +38,60 @@ export interface FavouriteThen {
   stock: number | null;
 }
 
+/** One favourite as the company keeps it. */
+export interface Marked {
+  goodsId: number;
+  then: FavouriteThen;
+  groupId: number | null;
+  note: string;
+  /** units in stock now */
+  stock: number;
+}
+
+export interface FavouriteGroup {
+  id: number;
+  name: string;
+}
+
+/** A group as a link: how many favourites are in it. */
+export interface GroupCount {
+  group: GroupChoice;
+  name: string;
+  count: number;
+}
+
+export const GROUPS_HREF = "/star?groups";
+/** /star?groups: the groups, with the goods that wait for a new one; or one that is to be removed. */
+export type GroupsPage =
+  | { mode: "groups"; groups: (FavouriteGroup & { count: number })[]; goods: number[] }
+  | { mode: "removeGroup"; group: FavouriteGroup & { count: number } };
+
+/** One page of the favourites. */
 export interface FavouriteList {
-  view: FavouriteView;
-  counts: Record<FavouriteView, number>;
-  page: number;
+  mode: "list";
+  query: FavouriteQuery;
+  /** all of the shown group and view */
+  total: number;
   pages: number;
-  rows: { goods: GoodsForBuyer; then: FavouriteThen }[];
+  counts: Record<FavouriteView, number>;
+  groups: GroupCount[];
+  rows: FavouriteRow[];
+}
+
+export type StarPage =
+  | FavouriteList
+  | GroupsPage
+  | { mode: "remove"; goods: { id: number; name: string; spec: string }[]; back: string };
+
+/** What a refused form of the list gives back. */
+export interface FavouriteReply extends TableReply {
+  /** of refused goods, which may stand on another page */
+  names?: Record<number, string>;
+  /** goods that stay ticked */
+  ticked?: number[];
+  /** as typed, where one of them was refused */
+  notes?: Record<number, string>;
+  noteFaults?: Record<number, string>;
 }
 
 /** One row as it is sent to the page. */
@@ -31,6 +100,8 @@ export interface FavouriteRow {
   offer?: GoodsOffer;
   addedAt: number;
   marks: FavouriteMarks;
+  groupId: number | null;
+  note: string;
 }
 
 export interface FavouriteMarks {
@@ -50,35 +121,84 @@ export function favouriteMarks(
   return { drop: drop > 0 ? drop : null, isBack: then.stock !== null && then.stock <= 0 && goods.stock > 0 };
 }
 
-/** What the page gets of each row: little, because it is sent again for hydration. */
+/** What the page gets of each row: little, because it is sent again for hydration. Goods that are gone are left out. */
 export function favouriteRows(
-  rows: FavouriteList["rows"],
+  marked: readonly Marked[],
+  goods: ReadonlyMap<number, GoodsForBuyer>,
   offers: ReadonlyMap<number, GoodsOffer>,
 ): FavouriteRow[] {
-  return rows.map(({ goods, then }) => {
-    const offer = offers.get(goods.id);
-    const marks = favouriteMarks(goods, then, offer?.activityPrice);
-    return { goods: cardOf(goods), offer, addedAt: then.addedAt, marks };
+  return marked.flatMap(({ goodsId, then, groupId, note }) => {
+    const one = goods.get(goodsId);
+    if (!one) return [];
+    const offer = offers.get(goodsId);
+    const marks = favouriteMarks(one, then, offer?.activityPrice);
+    return [{ goods: cardOf(one), offer, addedAt: then.addedAt, marks, groupId, note }];
   });
 }
 
+const isIn = (one: Marked, group: GroupChoice) =>
+  group === null || (group === "none" ? one.groupId === null : one.groupId === group);
+const isSeen = (one: Marked, view: FavouriteView) =>
+  view === "all" || (view === "inStock" ? one.stock > 0 : one.stock <= 0);
+
+/** The favourites of a group and view, in the order given. */
+export function chosenFavourites(
+  marked: readonly Marked[],
+  { group, view }: Pick<FavouriteQuery, "group" | "view">,
+): Marked[] {
+  return marked.filter((one) => isIn(one, group) && isSeen(one, view));
+}
+
+/** How many favourites each view holds within a group. */
+export function viewCounts(marked: readonly Marked[], group: GroupChoice): Record<FavouriteView, number> {
+  const all = marked.filter((one) => isIn(one, group));
+  const inStock = all.filter((one) => one.stock > 0).length;
+  return { all: all.length, inStock, soldOut: all.length - inStock };
+}
+
+/** All, the groups in the order they were made, and those of none; of whatever stock. */
+export function groupCounts(marked: readonly Marked[], groups: readonly FavouriteGroup[]): GroupCount[] {
+  const count = (group: GroupChoice) => marked.filter((one) => isIn(one, group)).length;
+  return [
+    { group: null, name: "全部收藏", count: marked.length },
+    ...groups.map(({ id, name }) => ({ group: id, name, count: count(id) })),
+    ...(groups.length > 0 ? [{ group: "none" as const, name: UNGROUPED, count: count("none") }] : []),
+  ];
+}
+
+/** Rows with the mark in front, the largest reduction first; within, the order given. */
+export function sortedRows(rows: readonly FavouriteRow[], sort: FavouriteSort): FavouriteRow[] {
+  if (sort === "newest") return [...rows];
+  const weight = ({ marks }: FavouriteRow) => (sort === "drop" ? (marks.drop ?? 0) : Number(marks.isBack));
+  return [...rows].sort((a, b) => weight(b) - weight(a));
+}
+
 /** Reads the page's address; nonsense is left out. */
-export function readFavouriteView(params: URLSearchParams): { view: FavouriteView; page: number } {
-  const wanted = params.get("view") ?? "";
+export function readFavouriteQuery(params: URLSearchParams): FavouriteQuery {
+  const [view, sort, group] = [params.get("view"), params.get("sort"), params.get("group")];
   const page = /^\d{1,6}$/.test(params.get("page") ?? "") ? Number(params.get("page")) : 1;
   return {
-    view: Object.hasOwn(FAVOURITE_VIEWS, wanted) ? (wanted as FavouriteView) : "all",
+    view: named(FAVOURITE_VIEWS, view) ?? "all",
+    group: group === "none" ? "none" : group !== null && /^[1-9]\d{0,11}$/.test(group) ? Number(group) : null,
+    sort: named(FAVOURITE_SORTS, sort) ?? "newest",
     page: Math.max(1, page),
   };
 }
 
-export function favouriteHref(view: FavouriteView, page = 1, remove: readonly number[] = []): string {
+const named = <T extends object>(known: T, text: string | null): keyof T | null =>
+  text !== null && Object.hasOwn(known, text) ? (text as keyof T) : null;
+
+/** The address of a list; what is not given is as it is at first. */
+export function favouriteHref(query: Partial<FavouriteQuery>, remove: readonly number[] = []): string {
+  const { view = "all", group = null, sort = "newest", page = 1 } = query;
   const params = new URLSearchParams();
+  if (group !== null) params.set("group", String(group));
   if (view !== "all") params.set("view", view);
+  if (sort !== "newest") params.set("sort", sort);
   if (page > 1) params.set("page", String(page));
   if (remove.length > 0) params.set("remove", remove.join(","));
-  const query = params.toString();
-  return query ? `/star?${query}` : "/star";
+  const text = params.toString();
+  return text ? `/star?${text}` : "/star";
 }
 
 /** The goods that the address asks to remove; empty when it asks nothing. */

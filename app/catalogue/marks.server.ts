@@ -9,18 +9,21 @@ async function nameOf(goodsId: number): Promise<string | null> {
   return row?.name ?? null;
 }
 
-/** Adds to or removes from the company's favourites; doing it twice is doing it once. Gives the goods' name, null for an unknown goods. */
+/**
+ * Adds to or removes from the company's favourites; doing it twice is doing it once. Null for an unknown goods. Refusal: the company
+ * keeps as many as it may (`isFull`).
+ */
 export async function setFavourite(
   viewer: SignedIn,
   goodsId: number,
   isOn: boolean,
   now: number,
-): Promise<string | null> {
+): Promise<{ name: string; isFull: boolean } | null> {
   const name = await nameOf(goodsId);
   if (name === null) return null;
-  if (isOn) await addFavourites(db, viewer, [goodsId], now);
-  else await removeFavourites(viewer.buyer.companyId, [goodsId]);
-  return name;
+  if (isOn) return { name, isFull: (await addFavourites(db, viewer, [goodsId], now)).refused > 0 };
+  await removeFavourites(viewer.buyer.companyId, [goodsId]);
+  return { name, isFull: false };
 }
 
 /** Asks to be told when the goods is in stock again. Gives the goods' name, null for an unknown goods. */

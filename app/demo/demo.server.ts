@@ -5,6 +5,7 @@ import { loadCompanies } from "./companies.server";
 import { loadCart } from "./cart.server";
 import { loadContent } from "./content.server";
 import { loadDraw } from "./draw.server";
+import { loadFavourites } from "./favourites.server";
 import { loadGoods } from "./goods.server";
 import { loadGroupOrders } from "./group-orders.server";
 import { loadOffers } from "./offers.server";
@@ -27,6 +28,7 @@ export async function loadDemo(now: number, onProgress: DemoProgress): Promise<v
     ["offers", () => inTransaction((trx) => loadOffers(trx, now))],
     ["draw", () => inTransaction((trx) => loadDraw(trx, now))],
     ["zones", () => inTransaction((trx) => loadZones(trx, now))],
+    ["favourites", () => inTransaction((trx) => loadFavourites(trx, now))],
     ["cart", () => inTransaction((trx) => loadCart(trx, now))],
     ["orders", () => inTransaction((trx) => loadOrders(trx, now))],
     ["payments", () => inTransaction((trx) => loadPayments(trx, now))],

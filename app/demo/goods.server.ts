@@ -284,11 +284,6 @@ async function addOwnPrices(now: number): Promise<void> {
         released_at: now - (g.id % 60) * DAY,
       })),
     );
-  const liked = [1, 2, 5, 9, 14].map((goods_id, i) => ({
-    company_id: 1,
-    goods_id,
-    created_at: now - i * DAY,
-  }));
   await inTransaction(async (trx) => {
     for (const part of chunksOf(prices))
       await trx
@@ -302,11 +297,6 @@ async function addOwnPrices(now: number): Promise<void> {
         .values(part)
         .onConflict((c) => c.doNothing())
         .execute();
-    await trx
-      .insertInto("favourite")
-      .values(liked)
-      .onConflict((c) => c.doNothing())
-      .execute();
     await bumpVersion(trx, "goods");
   });
 }

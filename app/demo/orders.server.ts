@@ -64,7 +64,7 @@ export async function loadOrders(trx: Db, now: number): Promise<void> {
 }
 
 /** Company 1 as the prices see it; its gates do not matter for what it bought long ago. */
-function demoBuyer(): SignedIn {
+export function demoBuyer(): SignedIn {
   const buyer: Buyer = {
     companyId: COMPANY,
     accountId: ACCOUNT,

@@ -1,10 +1,24 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { groupFault, GROUP_LIMIT, GroupName, readNotes } from "~/catalogue/favourite-groups";
 import {
+  chosenFavourites,
   favouriteHref,
   favouriteMarks,
-  readFavouriteView,
+  FAVOURITE_SORTS,
+  FAVOURITE_VIEWS,
+  groupCounts,
+  readFavouriteQuery,
   readRemoval,
+  sortedRows,
+  viewCounts,
+  type FavouriteQuery,
+  type FavouriteRow,
+  type FavouriteSort,
   type FavouriteThen,
+  type FavouriteView,
+  type GroupChoice,
+  type Marked,
 } from "~/catalogue/favourites";
 
 const then = (differs: Partial<FavouriteThen> = {}): FavouriteThen => ({
@@ -25,15 +39,112 @@ describe("what became better since a goods was added", () => {
   ])("%s", (_, goods, before, activity, marks) => {
     expect(favouriteMarks(goods, before, activity)).toEqual(marks);
   });
+
+  test("what is marked stands in front, the largest reduction first, the rest as it was", () => {
+    const rows = [
+      [1, null, false],
+      [2, 10, false],
+      [3, null, true],
+      [4, 30, true],
+      [5, 10, false],
+    ].map(([id, drop, isBack]) => ({ goods: { id }, marks: { drop, isBack } }) as FavouriteRow);
+    const order = (sort: FavouriteSort) => sortedRows(rows, sort).map((row) => row.goods.id);
+    expect(order("newest")).toEqual([1, 2, 3, 4, 5]);
+    expect(order("drop")).toEqual([4, 2, 5, 1, 3]);
+    expect(order("back")).toEqual([3, 4, 1, 2, 5]);
+  });
 });
 
-test("an address is written as it is read, nonsense left out", () => {
-  expect(favouriteHref("all")).toBe("/star");
-  expect(favouriteHref("inStock", 3, [1, 2])).toBe("/star?view=inStock&page=3&remove=1%2C2");
-  const read = (query: string) => readFavouriteView(new URLSearchParams(query));
-  expect(read("view=inStock&page=3")).toEqual({ view: "inStock", page: 3 });
-  expect(read("view=x&page=-1")).toEqual({ view: "all", page: 1 });
-  expect(read("view=toString&page=0")).toEqual({ view: "all", page: 1 });
+const query: fc.Arbitrary<FavouriteQuery> = fc.record({
+  view: fc.constantFrom(...(Object.keys(FAVOURITE_VIEWS) as FavouriteView[])),
+  sort: fc.constantFrom(...(Object.keys(FAVOURITE_SORTS) as FavouriteSort[])),
+  group: fc.oneof(fc.constant(null), fc.constant("none" as const), fc.integer({ min: 1, max: 1e9 })),
+  page: fc.integer({ min: 1, max: 999 }),
+});
+
+test("an address is read as it was written", () => {
+  fc.assert(
+    fc.property(query, (wanted) => {
+      const params = new URLSearchParams(favouriteHref(wanted).split("?")[1]);
+      expect(readFavouriteQuery(params)).toEqual(wanted);
+    }),
+  );
+  expect(favouriteHref({})).toBe("/star");
+  expect(favouriteHref({ view: "inStock", page: 3 }, [1, 2])).toBe("/star?view=inStock&page=3&remove=1%2C2");
+});
+
+test("nonsense in an address is left out", () => {
+  const plain = { view: "all", group: null, sort: "newest", page: 1 };
+  for (const text of ["view=x&page=-1", "view=toString&page=0", "group=0", "group=1e3", "sort=constructor"])
+    expect(readFavouriteQuery(new URLSearchParams(text))).toEqual(plain);
   expect(readRemoval("1,2")).toEqual([1, 2]);
   for (const text of [null, "", "1,", "a", "1,,2"]) expect(readRemoval(text)).toEqual([]);
+});
+
+const marked: fc.Arbitrary<Marked[]> = fc.uniqueArray(
+  fc.record({
+    goodsId: fc.integer({ min: 1, max: 99 }),
+    then: fc.constant(then()),
+    groupId: fc.constantFrom(null, 1, 2, 3),
+    note: fc.constant(""),
+    stock: fc.constantFrom(-1, 0, 7),
+  }),
+  { selector: (one) => one.goodsId },
+);
+const GROUPS = [1, 2, 3].map((id) => ({ id, name: `组${id}` }));
+
+test("every favourite is in one group and in one view, and each is counted where it is shown", () => {
+  fc.assert(
+    fc.property(marked, (all) => {
+      const [every, ...groups] = groupCounts(all, GROUPS);
+      expect(every!.count).toBe(all.length);
+      expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(all.length);
+      for (const { group, count } of groupCounts(all, GROUPS)) {
+        const counts = viewCounts(all, group);
+        expect(counts.all).toBe(count);
+        expect(counts.inStock + counts.soldOut).toBe(count);
+        for (const view of Object.keys(FAVOURITE_VIEWS) as FavouriteView[])
+          expect(chosenFavourites(all, { group, view })).toHaveLength(counts[view]);
+      }
+    }),
+  );
+});
+
+test("without groups none is offered for those of none", () => {
+  expect(groupCounts([], []).map(({ group }): GroupChoice => group)).toEqual([null]);
+});
+
+describe("a group's name", () => {
+  test("loses blanks and has 1 to 20 characters", () => {
+    expect(GroupName.parse(" 秋冬  备货 ")).toBe("秋冬 备货");
+    expect(GroupName.parse("药".repeat(20))).toHaveLength(20);
+    for (const text of ["", "   ", "药".repeat(21)]) expect(GroupName.safeParse(text).success).toBe(false);
+  });
+
+  test("stands once in a company, and there are 30 at most", () => {
+    const known = [{ id: 1, name: "常备" }];
+    expect(groupFault("秋冬", known)).toBeNull();
+    expect(groupFault("常备", known)).toBe("已有名为“常备”的分组");
+    expect(groupFault("常备", known, 1)).toBeNull();
+    expect(groupFault("未分组", known, 1)).toContain("未分组");
+    const full = Array.from({ length: GROUP_LIMIT }, (_, id) => ({ id, name: `组${id}` }));
+    expect(groupFault("新", full)).toContain("最多 30 个分组");
+    expect(groupFault("新", full, 3)).toBeNull();
+  });
+});
+
+test("notes are read by goods, without blanks around them; what is too long is named", () => {
+  const fields = {
+    "note-3": " 多备 ",
+    "note-4": "",
+    "note-5": "长".repeat(101),
+    "note-x": "?",
+    back: "/star",
+  };
+  const { notes, tooLong } = readNotes(fields);
+  expect([...notes]).toEqual([
+    [3, "多备"],
+    [4, ""],
+  ]);
+  expect(tooLong).toEqual([5]);
 });

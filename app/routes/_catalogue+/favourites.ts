@@ -1,6 +1,7 @@
 /** 收藏: adds a goods to the company's favourites or removes it, then goes back. */
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { FAVOURITE_LIMIT } from "~/catalogue/favourites";
 import { setFavourite } from "~/catalogue/marks.server";
 import { requireCompany } from "~/company/viewer.server";
 import { now } from "~/platform/clock.server";
@@ -22,13 +23,16 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const { goods, state, back } = form.value;
   const isOn = state === "on";
-  if ((await setFavourite(viewer, goods, isOn, now())) === null) notFound();
+  const { isFull } = (await setFavourite(viewer, goods, isOn, now())) ?? notFound();
   const to = safePath(back, `/list/info/${goods}`);
+  const star = { to: "/star", text: "查看我的收藏" };
+  if (isFull) {
+    const text = `最多收藏 ${FAVOURITE_LIMIT} 种商品，请先取消不用的收藏`;
+    return redirectWith(request, to, { kind: "warning", text, action: star });
+  }
   return redirectWith(
     request,
     to,
-    isOn
-      ? { kind: "success", text: "收藏成功", action: { to: "/star", text: "查看我的收藏" } }
-      : { kind: "info", text: "已取消收藏" },
+    isOn ? { kind: "success", text: "收藏成功", action: star } : { kind: "info", text: "已取消收藏" },
   );
 }

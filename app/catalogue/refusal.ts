@@ -3,10 +3,10 @@
  * (design rules, "Who may see and buy what"). Pure.
  */
 import type { Buyer } from "~/company/buyer";
+import { isContractSigned, yearOf } from "~/company/contract";
 import { QUALIFICATIONS, qualificationFault, type QualificationFault } from "~/company/qualification";
 import { SCOPES, type Scope } from "~/company/scope";
 import { scopeFault, type ScopeFault } from "~/company/scope-documents";
-import { dayOf } from "~/platform/clock";
 
 export const REGULATED = {
   vaccine: "疫苗",
@@ -98,8 +98,7 @@ export function companyRefusal(buyer: Buyer, now: number): Refusal | null {
   if (buyer.status !== "approved") return { code: "notApproved", status: buyer.status };
   const fault = qualificationFault(buyer.kind, buyer.qualifications, now);
   if (fault) return fault;
-  const year = Number(dayOf(now).slice(0, 4));
-  return buyer.contractYear === year ? null : { code: "contractUnsigned", year };
+  return isContractSigned(buyer.contractYear, now) ? null : { code: "contractUnsigned", year: yearOf(now) };
 }
 
 /** The Chinese sentence a buyer reads. */

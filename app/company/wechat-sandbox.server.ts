@@ -4,7 +4,6 @@ import QRCode from "qrcode";
 import { now } from "~/platform/clock.server";
 import { config } from "~/platform/config.server";
 import { db, type Db } from "~/platform/database.server";
-import { safePath } from "~/platform/path";
 import { cleanNickname, WECHAT_PATH } from "./wechat";
 import { openWechat, type OpenSettings, type WechatFetch } from "./wechat-open.server";
 
@@ -56,8 +55,8 @@ export function readScan(query: URLSearchParams): { state: string } | { fault: s
     return { fault: "Scope 参数错误或没有 Scope 权限" };
   const uri = query.get("redirect_uri") ?? "";
   // The path alone is gone back to, so the sandbox leads nowhere but into this shop.
-  const returnTo = URL.canParse(uri) ? safePath(new URL(uri).pathname, "") : "";
-  if (returnTo !== WECHAT_PATH) return { fault: "redirect_uri 参数错误" };
+  const { protocol, pathname } = new URL(URL.canParse(uri) ? uri : "none:");
+  if (!/^https?:$/.test(protocol) || pathname !== WECHAT_PATH) return { fault: "redirect_uri 参数错误" };
   return { state: query.get("state") ?? "" };
 }
 

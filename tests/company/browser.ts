@@ -28,6 +28,11 @@ export class Browser {
     return given;
   }
 
+  /** Goes on with the cookies of another. */
+  takeOver(other: Browser): void {
+    for (const [name, value] of other.cookies) this.cookies.set(name, value);
+  }
+
   private headers(): Record<string, string> {
     return { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
   }

@@ -3,11 +3,12 @@
  * Without JavaScript it is one form; with it Enter and Tab go down and numbers are rounded to packs.
  */
 import { Form, useNavigation } from "@remix-run/react";
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { useState, type FormEvent, type ReactNode } from "react";
 import { formatYuan } from "~/platform/money";
 import { ErrorSummary } from "~/ui/error-summary";
 import { numberColumn, numberFields } from "./number-column";
 import { orderSum, type OrderRow, type TableReply } from "./order-sum";
+import { useRound } from "./round";
 
 interface OrderFormProps {
   rows: readonly OrderRow[];
@@ -24,18 +25,12 @@ function typedIn(form: HTMLFormElement): Record<string, string> {
   );
 }
 
+const ADDING = ["add"];
+
 /** Every answered submit begins a new round: what went into the cart is emptied, so that nothing is added twice. */
 export function OrderForm(props: OrderFormProps) {
-  const navigation = useNavigation();
-  const isAdding = useRef(false);
-  const [round, setRound] = useState(0);
-  useEffect(() => {
-    if (navigation.state === "submitting") isAdding.current = navigation.formData?.get("intent") === "add";
-    if (navigation.state !== "idle" || !isAdding.current) return;
-    isAdding.current = false;
-    setRound((before) => before + 1);
-  }, [navigation]);
-  return <Round key={round} {...props} busy={navigation.state !== "idle"} />;
+  const isBusy = useNavigation().state !== "idle";
+  return <Round key={useRound(ADDING)} {...props} busy={isBusy} />;
 }
 
 function Round({ rows, reply, filled, children, busy }: OrderFormProps & { busy: boolean }) {

@@ -47,9 +47,10 @@ export default defineConfig({
       ],
     },
   },
+  // What the server sends is the same either way, and looked at once; so is what only a script can do.
   projects: [
-    { name: "js", use: { javaScriptEnabled: true } },
-    { name: "nojs", use: { javaScriptEnabled: false } },
+    { name: "js", use: { javaScriptEnabled: true }, testIgnore: "served/**" },
+    { name: "nojs", use: { javaScriptEnabled: false }, testIgnore: "scripted/**" },
   ],
   webServer: {
     command: "exec node --import tsx app/operator/start.ts",

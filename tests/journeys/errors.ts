@@ -1,8 +1,9 @@
 /**
  * A browser whose errors are gathered: a page that logs an error has a fault even when it looks right. With JavaScript a page that was
- * gone to is waited for until React has taken it over, so that keys and clicks meet what a buyer meets a moment later.
+ * gone to is waited for until React has taken it over, and an address until its page is drawn, so that keys and clicks meet what a
+ * buyer meets a moment later.
  */
-import { test as base, type Page } from "playwright/test";
+import { expect as baseExpect, test as base, type Page } from "playwright/test";
 
 const takenOver = (page: Page) =>
   page.waitForFunction(
@@ -11,15 +12,37 @@ const takenOver = (page: Page) =>
       Object.keys(document.body).some((key) => key.startsWith("__reactProps")),
   );
 
+/** The address changes a moment before React draws its page: until then fields and buttons of the page before are found. */
+const drawn = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      new Promise<boolean>((done) =>
+        requestIdleCallback(() => requestAnimationFrame(() => done(true)), { timeout: 2_000 }),
+      ),
+  );
+
+const scripted = new WeakSet<Page>();
+
+export const expect = baseExpect.extend({
+  async toHaveURL(page: Page, url: string | RegExp, options?: { timeout?: number }) {
+    const { isNot } = this;
+    await (isNot ? baseExpect(page).not : baseExpect(page)).toHaveURL(url, options);
+    if (scripted.has(page)) await drawn(page);
+    return { pass: !isNot, message: () => `the address is ${page.url()}` };
+  },
+});
+
 export const test = base.extend<{ noErrors: void }>({
   page: async ({ page, javaScriptEnabled }, use) => {
     const go = page.goto.bind(page);
-    if (javaScriptEnabled !== false)
+    if (javaScriptEnabled !== false) {
+      scripted.add(page);
       page.goto = async (url, options) => {
         const answer = await go(url, options);
         await takenOver(page);
         return answer;
       };
+    }
     await use(page);
   },
   noErrors: [
@@ -37,4 +60,3 @@ export const test = base.extend<{ noErrors: void }>({
     { auto: true },
   ],
 });
-export { expect } from "playwright/test";

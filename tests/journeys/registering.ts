@@ -1,5 +1,5 @@
 /** What the journeys of registering share: phones, the codes sent to them, a head office. */
-import { expect } from "playwright/test";
+import { expect } from "./errors";
 import { sandboxMessages } from "~/company/sms-sandbox.server";
 import { db } from "~/platform/database.server";
 import { resetTokens } from "~/platform/rate.server";

@@ -1,15 +1,9 @@
 /** What the journeys share: a buyer of one's own who is signed in, and the steps that many of them take. */
-import {
-  expect,
-  type APIRequestContext,
-  type BrowserContext,
-  type Page,
-  type TestInfo,
-} from "playwright/test";
-import { test as base } from "./errors";
+import type { APIRequestContext, BrowserContext, Page, TestInfo } from "playwright/test";
+import { expect, test as base } from "./errors";
 import { newBuyer, PASSWORD, sessionCookie, type Buyer } from "./shop";
 
-export { expect } from "playwright/test";
+export { expect };
 
 /** `buyer`: an approved company that only this journey knows, signed in in the browser. */
 export const test = base.extend<{ buyer: Buyer }>({

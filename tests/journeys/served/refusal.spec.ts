@@ -10,8 +10,8 @@ import {
   type BuyerGiven,
   type Goods,
   type GoodsGiven,
-} from "./shop";
-import { enter, expect, said, send, test } from "./support";
+} from "../shop";
+import { enter, expect, said, send, test } from "../support";
 
 const now = Date.now();
 const year = Number(dayOf(now).slice(0, 4));

@@ -1,0 +1,23 @@
+/** Pages of one buyer's own things on a phone: nothing sticks out to the side (pages.spec.ts looks at the pages of the map). */
+import { fillCart, newGoods, placedOrder, type Goods } from "../shop";
+import { expect, test } from "../support";
+import { widthOf } from "../width";
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test("no page of a buyer's cart and order is wider than a phone", async ({ page, buyer }) => {
+  const [first, second] = (await newGoods({}, { is_ephedrine: 1 })) as [Goods, Goods];
+  const order = await placedOrder(buyer, [[first, 1]]);
+  await fillCart(buyer, [
+    [first, 2],
+    [second, 1],
+  ]);
+  for (const path of [
+    ...["/cart", "/cart/step2", `/cart/step3/${order}`, `/cart/step4?id=${order}`],
+    `/order/info/${order}`,
+  ])
+    await test.step(path, async () => {
+      await page.goto(path);
+      expect.soft(await widthOf(page), path).toEqual({ wide: 390, out: [] });
+    });
+});

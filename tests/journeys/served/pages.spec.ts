@@ -1,0 +1,86 @@
+/** Every page of the map as the server sends it: answered as the table says, valid HTML, one heading, no link to nowhere. */
+import { HtmlValidate } from "html-validate/node";
+import type { APIRequestContext } from "playwright/test";
+import { expect, test } from "../errors";
+import { pages, partsOf, pathOf, type PageRow } from "../../spec/pages";
+import { PASSWORD } from "../shop";
+import { send } from "../support";
+
+const validator = new HtmlValidate({
+  extends: ["html-validate:recommended"],
+  rules: {
+    // React writes attributes and void elements its own way; the rules below judge style, not validity.
+    "void-style": "off",
+    "attr-case": "off",
+    // Repeated names are how a form sends a list.
+    "form-dup-name": "off",
+    "no-trailing-whitespace": "off",
+    "long-title": "off",
+    "attribute-boolean-style": "off",
+    "attribute-empty-style": "off",
+    "no-implicit-button-type": "error",
+    "tel-non-breaking": "off",
+    "prefer-native-element": "off",
+    "no-inline-style": "error",
+    "script-type": "off",
+    "element-required-attributes": "error",
+  },
+});
+
+async function look(request: APIRequestContext, row: PageRow): Promise<void> {
+  const path = pathOf(row.url);
+  const answer = await request.get(path, { maxRedirects: row.url.startsWith("/loading") ? 0 : 5 });
+  expect(answer.status(), path).toBe(row.url === "/404" ? 404 : 200);
+  const html = await answer.text();
+  if (row.title !== "-" && !row.note.includes("leads the title"))
+    expect(/<title>([^<]*)/.exec(html)?.[1], path).toContain(row.title);
+  expect(html, path).toMatch(/<html[^>]*lang="zh-CN"/);
+  expect(html.match(/<h1[\s>]/g)?.length, `one h1 on ${path}`).toBe(1);
+  for (const part of ["header", "footer", "toolbar"] as const)
+    expect(/<body[^>]*>/.exec(html)?.[0], path).toContain(`data-${part}="${row[part]}"`);
+  expect(html, `no link to nowhere on ${path}`).not.toMatch(/href=(""|"#")/);
+  const report = await validator.validateString(html);
+  const faults = report.results.flatMap((r) =>
+    r.messages.map((m) => `${m.ruleId} ${m.line}:${m.column} ${m.message}`),
+  );
+  expect.soft(faults.slice(0, 8), `valid HTML on ${path}`).toEqual([]);
+}
+
+test.describe.configure({ mode: "parallel" });
+
+for (const who of ["visitor", "demo"] as const)
+  for (const part of partsOf(40))
+    test(`every page from ${part[0]!.url} on answers as the map says, ${who}`, async ({
+      request,
+      baseURL,
+    }) => {
+      test.setTimeout(120_000);
+      if (who === "demo")
+        expect(
+          (await send(request, baseURL!, "/login", { username: "demo", password: PASSWORD })).status(),
+        ).toBe(303);
+      for (const row of part)
+        await test.step(row.url, async () => {
+          if (who === "demo" || row.auth !== "company") return look(request, row);
+          const answer = await request.get(pathOf(row.url), { maxRedirects: 0 });
+          expect(answer.status(), row.url).toBeGreaterThanOrEqual(300);
+          expect(answer.headers()["location"], row.url).toContain("/login");
+        });
+    });
+
+test("other URLs lead to the page by a permanent redirect that keeps the query", async ({ request }) => {
+  for (const row of pages)
+    for (const other of row.also) {
+      const answer = await request.get(`${pathOf(other)}?x=1`, { maxRedirects: 0 });
+      expect([301, 308], other).toContain(answer.status());
+      expect(answer.headers()["location"], other).toMatch(
+        new RegExp(`${pathOf(row.url).replace(/\//g, "\\/")}\\?x=1$`),
+      );
+    }
+});
+
+test("an unknown path leads to the page that says so", async ({ request }) => {
+  const answer = await request.get("/no/such/page", { maxRedirects: 0 });
+  expect(answer.status()).toBe(302);
+  expect(answer.headers()["location"]).toBe("/404");
+});

@@ -27,6 +27,7 @@ const arrived = (page: Page) => expect(page.getByRole("heading", { level: 1 })).
 test("from search to paid order with the keyboard alone", async ({ page, buyer }, info) => {
   test.setTimeout(120_000);
   const goods: Goods = await oneGoods({ pack_size: 10 });
+  const content = () => (isScripted(info) ? arrived(page) : skipToContent(page));
   await page.goto("/");
   const box = page.getByRole("search", { name: "商品搜索" }).getByLabel("搜索药品或厂家");
   if (isScripted(info)) await page.keyboard.press("/");
@@ -34,19 +35,17 @@ test("from search to paid order with the keyboard alone", async ({ page, buyer }
   await page.keyboard.type(goods.name);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/search\?/);
-  if (isScripted(info)) await arrived(page);
 
   const table = page.getByRole("main").getByRole("link", { name: /表格/ });
-  if (!isScripted(info)) await skipToContent(page);
+  await content();
   await tabTo(page, table);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/search\/table\?/);
   const add = page.getByRole("button", { name: "全部加入购物车" });
   // Cards and table name their number fields alike: the table has come when its button has.
   await expect(add).toBeVisible();
-  if (isScripted(info)) await arrived(page);
+  await content();
   const number = page.locator(`#number-${goods.id}`);
-  if (!isScripted(info)) await skipToContent(page);
   await tabTo(page, number);
   await page.keyboard.type("15");
   if (isScripted(info)) {
@@ -70,12 +69,12 @@ test("from search to paid order with the keyboard alone", async ({ page, buyer }
   await tabTo(page, page.getByRole("button", { name: "去结算（1种）" }));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/cart\/step2$/);
-  if (!isScripted(info)) await skipToContent(page);
+  await content();
   await tabTo(page, page.getByRole("button", { name: "提交订单" }));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/cart\/step3\/\d+$/);
 
-  if (!isScripted(info)) await skipToContent(page);
+  await content();
   // One Tab reaches the group of means, the arrows choose in it.
   await tabTo(page, page.getByRole("radio", { checked: true }));
   const means = page.getByRole("radio", { name: /演示/ });

@@ -3,56 +3,78 @@ import { Command } from "commander";
 import { userInfo } from "node:os";
 import { confirmTransfer, type Applied } from "~/orders/settle.server";
 import { PAYMENT_STATES } from "~/payments/payment";
-import { movePayment, paymentByNumber, paymentsIn } from "~/payments/payments.server";
+import { paymentsIn } from "~/payments/payments.server";
+import { finishRefund, refundsIn, type WaitingRefund } from "~/payments/refund-queue.server";
 import { formatTime } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
 import { inTransaction } from "~/platform/database.server";
 import { formatYuan, parseYuan, type Fen } from "~/platform/money";
 
 const SAID: Record<Applied, string> = {
-  accepted: "Confirmed: the order is paid.",
-  replay: "Nothing to do: this transfer was taken in before with this amount.",
+  accepted: "Confirmed: the payment is complete.",
+  partial: "Confirmed in part: the amount counts, the rest is open. The company has been told.",
+  surplus:
+    "Confirmed: what came beyond the amount due is on the company's balance. The company has been told.",
+  replay:
+    "Nothing to do: this transfer was taken in before. If a second one of the same amount came, name it with --reference.",
   already: "Nothing to do: this payment is settled.",
-  wrongAmount:
-    "Not accepted: the amount differs from what is due. The payment is flagged and the order still waits.",
-  late: "Too late: the order no longer waits for this payment. Send the money back, then run refunded-transfer.",
+  wrongAmount: "Not accepted: the amount differs from what is due. The payment is flagged.",
+  late: "Too late: nothing waits for this payment any more. Send the money back, then run refunded-transfer.",
   unknownPayment: "No transfer with this payment number.",
   failed: "The payment failed.",
 };
 
-/** The words for the operator and whether the command did what was asked. */
+/** The words for the operator and whether the command did what was asked. `reference` tells transfers of the same amount apart. */
 export async function confirm(
   number: string,
   yuan: string,
   operator: string,
+  reference?: string,
 ): Promise<{ ok: boolean; text: string }> {
   const amount: Fen | null = parseYuan(yuan);
-  if (amount === null) return { ok: false, text: `${yuan} is no amount in yuan, like 1498.46` };
-  const applied = await confirmTransfer(number, amount, operator, now());
-  const isDone = applied === "accepted" || applied === "replay" || applied === "already";
+  if (amount === null || amount === 0)
+    return { ok: false, text: `${yuan} is no amount in yuan, like 1498.46` };
+  const applied = await confirmTransfer(number, amount, operator, now(), reference);
+  const isDone = !["wrongAmount", "late", "unknownPayment", "failed"].includes(applied);
   return { ok: isDone, text: SAID[applied] };
 }
 
-/** Notes that a transfer's money has been sent back by hand. */
+/** Notes that money has been sent back by hand: one refund by its number, or all that wait of a payment. */
 export async function refunded(number: string): Promise<{ ok: boolean; text: string }> {
-  const payment = await paymentByNumber(number);
-  if (payment?.provider !== "bank") return { ok: false, text: SAID.unknownPayment };
-  const moved = await inTransaction((trx) => movePayment(trx, payment.id, "refunding", "refunded", now()));
-  if (moved) return { ok: true, text: `Noted: ${formatYuan(payment.amount)} went back.` };
-  return { ok: false, text: `Nothing goes back: the payment is ${PAYMENT_STATES[payment.state]}.` };
+  const named = (await toSendBack()).filter((one) => one.number === number || one.paymentNumber === number);
+  if (named.length === 0) return { ok: false, text: "Nothing waits to go back under this number." };
+  const sent: WaitingRefund[] = [];
+  for (const refund of named)
+    if (await inTransaction((trx) => finishRefund(trx, refund, now()))) sent.push(refund);
+  const amount = sent.reduce((sum, refund) => sum + refund.amount, 0);
+  return { ok: true, text: `Noted: ${formatYuan(amount)} went back.` };
+}
+
+/** Refunds that a person has to carry out: of transfers, and those that a provider declined. */
+async function toSendBack(): Promise<WaitingRefund[]> {
+  const [ofTransfers, declined] = await Promise.all([
+    refundsIn("waiting", { bank: true }),
+    refundsIn("stuck", { bank: false }),
+  ]);
+  return [...ofTransfers, ...declined];
 }
 
 /** One line a transfer that waits for an operator: slips to check first, then money to send back. */
 export async function waiting(): Promise<string[]> {
-  const [toCheck, toReturn] = await Promise.all([
-    paymentsIn("pending", { only: "bank" }),
-    paymentsIn("refunding", { only: "bank" }),
-  ]);
-  return [...toCheck, ...toReturn].map(
-    (payment) =>
-      `${payment.number}  ${formatYuan(payment.amount)}  ${PAYMENT_STATES[payment.state]}  ` +
-      `order ${payment.orderId}  file ${payment.slipFileId ?? "-"}  ${formatTime(payment.createdAt)}  ${payment.note}`,
-  );
+  const [toCheck, toReturn] = await Promise.all([paymentsIn("pending", { only: "bank" }), toSendBack()]);
+  const purpose = (orderId: number | null) => (orderId === null ? "recharge" : `order ${orderId}`);
+  return [
+    ...toCheck.map(
+      (payment) =>
+        `${payment.number}  ${formatYuan(payment.amount)}  ${PAYMENT_STATES[payment.state]}  ` +
+        `${purpose(payment.orderId)}  file ${payment.slipFileId ?? "-"}  ${formatTime(payment.createdAt)}  ${payment.note}`,
+    ),
+    ...toReturn.map(
+      (refund) =>
+        `${refund.number}  ${formatYuan(refund.amount)}  ${PAYMENT_STATES.refunding}  ` +
+        `${purpose(refund.orderId)}  of ${refund.paymentNumber} (${refund.provider})  ${formatTime(refund.createdAt)}  ${refund.note}`,
+    ),
+  ];
 }
 
 function tell({ ok, text }: { ok: boolean; text: string }): void {
@@ -65,22 +87,25 @@ function tell({ ok, text }: { ok: boolean; text: string }): void {
 export function transferCommands(): Command[] {
   return [
     new Command("transfers")
-      .description("list company transfers that wait for an operator")
+      .description("list transfers to confirm and money to send back by hand")
       .action(async () => {
         const lines = await waiting();
         console.log(lines.length > 0 ? lines.join("\n") : "No transfer waits.");
       }),
     new Command("confirm-transfer")
-      .description("confirm that a company transfer has arrived")
+      .description(
+        "confirm that a company transfer has arrived, of an order or a recharge, in whole or in part",
+      )
       .argument("<payment>", "payment number, as `transfers` lists it")
       .requiredOption("--amount <yuan>", "what arrived, e.g. 1498.46")
+      .option("--reference <text>", "the bank's number of this transfer, when a payment comes in several")
       .option("--by <name>", "who confirms", userInfo().username)
-      .action(async (number: string, options: { amount: string; by: string }) =>
-        tell(await confirm(number, options.amount, options.by)),
+      .action(async (number: string, options: { amount: string; reference?: string; by: string }) =>
+        tell(await confirm(number, options.amount, options.by, options.reference)),
       ),
     new Command("refunded-transfer")
-      .description("note that a transfer's money has been sent back")
-      .argument("<payment>", "payment number, as `transfers` lists it")
+      .description("note that money has been sent back by hand")
+      .argument("<number>", "number of the refund, as `transfers` lists it, or of its payment")
       .action(async (number: string) => tell(await refunded(number))),
   ];
 }

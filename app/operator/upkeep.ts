@@ -1,6 +1,8 @@
-/** What the shop does by itself while it runs: unpaid orders expire, groups fail, shipped orders complete, refunds go out, vouchers and batches that are over stop counting. */
+/** What the shop does by itself while it runs: unpaid orders and recharges expire, groups fail, shipped orders complete, refunds go out, vouchers and batches that are over stop counting. */
 import { goodsWithExpired, refreshStock } from "~/catalogue/stock.server";
 import { expireUnpaid, failGroups, receiveOverdue } from "~/orders/overdue.server";
+import { expireRecharges } from "~/orders/pay-desk.server";
+import { closeGivenUp } from "~/orders/settle.server";
 import { sendRefunds } from "~/payments/refund.server";
 import { now } from "~/platform/clock.server";
 import { inTransaction } from "~/platform/database.server";
@@ -14,12 +16,14 @@ export async function upkeep(at: number): Promise<Record<string, number>> {
   const expired = await expireUnpaid(at);
   const ungrouped = await failGroups(at);
   const received = await receiveOverdue(at);
+  const recharges = await expireRecharges(at);
+  await closeGivenUp(at);
   const refunded = await sendRefunds(at);
   // After the orders: what an expired order held may be over itself.
   const lapsed = await expireVouchers(at);
   const stale = await goodsWithExpired(at);
   if (stale.length > 0) await inTransaction((trx) => refreshStock(trx, stale, at));
-  return { expired, ungrouped, received, refunded, lapsed, restocked: stale.length };
+  return { expired, ungrouped, received, recharges, refunded, lapsed, restocked: stale.length };
 }
 
 /** Once a minute from now on; a fault is logged and tried again. The timer alone keeps no process alive. */

@@ -70,7 +70,7 @@ export async function cancelIn(
   );
   await returnActivity(trx, order.company_id, await activityUses(trx, orderId));
   await releaseVouchers(trx, orderId);
-  await refundPayments(trx, orderId, now);
+  await refundPayments(trx, orderId, now, order.paid < order.payable);
   await recountPurchases(
     trx,
     order.company_id,

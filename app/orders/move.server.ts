@@ -33,6 +33,13 @@ export async function note(trx: Db, event: OrderEvent): Promise<void> {
     .execute();
 }
 
+/** A remark in the order's history that changes nothing. */
+export async function say(trx: Db, orderId: number, actor: Actor, text: string, now: number): Promise<void> {
+  const status = await statusOf(trx, orderId);
+  if (!status) throw new Error(`no order ${orderId}`);
+  await note(trx, { orderId, kind: "note", status, actor, note: text, now });
+}
+
 /** The conditional update behind every move: the row as it is now, or undefined when the move may not start from its state. */
 export async function step(
   trx: Db,

@@ -50,6 +50,7 @@ export async function payPage(
     orderId,
     orderNumber: order.number,
     payable: order.payable,
+    paid: order.paid,
     isEphedrine,
     payBefore: order.pay_before,
     now,

@@ -3,6 +3,7 @@ import { decideSandbox, sandboxPayment } from "~/payments/sandbox.server";
 import type { SandboxPage } from "~/payments/sandbox-view";
 import { SandboxForm } from "~/payments/pay-input";
 import { paymentByNumber } from "~/payments/payments.server";
+import { RECHARGES_AT, resultPath } from "~/payments/recharge";
 import { readForm } from "~/platform/forms.server";
 import { notFound } from "~/platform/page-error";
 import { redirectWith } from "~/platform/session.server";
@@ -13,7 +14,9 @@ export async function sandboxPageOf(companyId: number, number: string): Promise<
   const payment = await paymentByNumber(number);
   if (!payment || payment.companyId !== companyId || payment.provider !== "sandbox") return null;
   const known = await sandboxPayment(number);
-  return known && { ...known, orderId: payment.orderId };
+  const back = resultPath(payment);
+  const leave = payment.orderId === null ? RECHARGES_AT : `/cart/step3/${payment.orderId}`;
+  return known && { ...known, back, leave };
 }
 
 /** What the buyer decided: walking away leads back to paying, an end is noticed to the shop and leads to its result. */
@@ -29,12 +32,12 @@ export async function submitSandbox(
   if (!form.ok) return form.response;
   const { outcome } = form.value;
   if (outcome === "leave")
-    return redirectWith(request, `/cart/step3/${page.orderId}`, {
+    return redirectWith(request, page.leave, {
       kind: "info",
       text: "付款尚未完成，您可以继续付款或更换付款方式",
     });
   const notice = await decideSandbox(number, outcome, now);
   if (!notice) notFound();
   await receiveNotice("sandbox", notice, now);
-  return redirectWith(request, `/cart/step4?id=${page.orderId}`);
+  return redirectWith(request, page.back);
 }

@@ -1,6 +1,6 @@
 /** Taking in what providers and operators say of payments, and moving the orders on by it (design rules, "Orders", paying). */
 import { json } from "@remix-run/node";
-import { judgeNotice, type Notice, type NoticeVerdict } from "~/payments/notice";
+import { judgeNotice, judgeTransfer, type Notice, type NoticeVerdict } from "~/payments/notice";
 import { meansText, type Payment } from "~/payments/payment";
 import {
   flagPayment,
@@ -9,16 +9,20 @@ import {
   paymentByNumber,
   paymentsOf,
 } from "~/payments/payments.server";
-import { closePending, sendRefunds } from "~/payments/refund.server";
+import type { ProviderState } from "~/payments/provider";
+import { settleRecharge } from "~/payments/recharge.server";
+import { closeAtProviders, sendRefunds } from "~/payments/refund-queue.server";
+import { closePending, refundLate } from "~/payments/refund.server";
 import { providerOf } from "~/payments/registry.server";
 import { inTransaction, type Db } from "~/platform/database.server";
-import { log } from "~/platform/log.server";
+import { factsOf, log } from "~/platform/log.server";
 import { formatYuan, type Fen } from "~/platform/money";
 import type { Row } from "~/platform/schema";
 import { takesPayment } from "./group.server";
-import { asStatus } from "./life";
-import { markPaid, note, type Actor } from "./life.server";
+import { markPaid, type Actor } from "./life.server";
 import { lockOrder } from "./lock.server";
+import { say } from "./move.server";
+import { keepSurplus, takePart } from "./transfer.server";
 
 /** All parts of an attempt succeed together and the order counts them. */
 export async function succeed(
@@ -76,12 +80,19 @@ async function applyIn(
 
   // The order is locked before its payments, as startPayment and cancelling do.
   const named = await paymentByNumber(notice.paymentNumber, trx);
-  const order = named?.provider === providerName ? await lockOrder(trx, named.orderId) : null;
-  const payment = order ? await lockPayment(trx, notice.paymentNumber) : null;
-  const waits = order?.status === "pendingPayment" && (await takesPayment(trx, order, now));
-  const verdict = judgeNotice(notice, payment, waits);
+  const ours = named?.provider === providerName ? named : null;
+  const order = ours && ours.orderId !== null ? await lockOrder(trx, ours.orderId) : undefined;
+  const payment = ours && (await lockPayment(trx, ours.number));
+  const waits = order
+    ? order.status === "pendingPayment" && (await takesPayment(trx, order, now))
+    : payment?.purpose === "recharge";
+  const verdict =
+    providerName === "bank"
+      ? judgeTransfer(notice.amount, payment, waits)
+      : judgeNotice(notice, payment, waits);
   await trx.updateTable("payment_notice").set({ verdict }).where("id", "=", remembered.id).execute();
-  if (order && payment) await obey(trx, verdict, notice, payment, order, actor, now);
+  if (payment && !order) await settleRecharge(trx, verdict, notice, payment, now);
+  if (payment && order) await obey(trx, verdict, notice, payment, order, actor, now);
   return verdict;
 }
 
@@ -94,8 +105,7 @@ async function obey(
   actor: Actor,
   now: number,
 ): Promise<void> {
-  const also = { providerRef: notice.providerRef };
-  if (verdict === "accepted") {
+  if (verdict === "accepted" || verdict === "surplus") {
     const open = (await paymentsOf(order.id, trx)).filter((part) => part.state === "pending");
     await trx
       .updateTable("payment")
@@ -103,15 +113,15 @@ async function obey(
       .where("id", "=", payment.id)
       .execute();
     await succeed(trx, order, open, actor, now);
+    if (verdict === "surplus") await keepSurplus(trx, notice, payment, order, actor, now);
+  } else if (verdict === "partial") {
+    await takePart(trx, notice, payment, order, actor, now);
   } else if (verdict === "failed") {
-    await movePayment(trx, payment.id, "pending", "failed", now, also);
+    await movePayment(trx, payment.id, "pending", "failed", now, { providerRef: notice.providerRef });
     await closePending(trx, order.id, now, "failed");
   } else if (verdict === "late") {
-    await movePayment(trx, payment.id, payment.state, "refunding", now, {
-      ...also,
-      note: "款项到账时订单已不需付款",
-    });
-    await say(trx, order.id, actor, `付款 ${formatYuan(payment.amount)} 到账过晚，原路退回`, now);
+    await refundLate(trx, payment, notice.amount, notice.providerRef, now);
+    await say(trx, order.id, actor, `付款 ${formatYuan(notice.amount)} 到账过晚，原路退回`, now);
   } else if (verdict === "wrongAmount") {
     const text = `收到 ${formatYuan(notice.amount)}，应收 ${formatYuan(payment.amount)}`;
     await flagPayment(trx, payment.id, `金额不符：${text}`);
@@ -142,19 +152,22 @@ function answer(status: number, code: string): Response {
 }
 
 /**
- * An operator has seen the transfer of a payment on the company's account: `amount` fen came. The same rules as for every notice:
- * a wrong amount is flagged, late money is to be sent back, a second confirmation of the same amount changes nothing.
+ * An operator has seen the transfer of a payment on the company's account: `amount` fen came, above zero. Less than is due counts and the
+ * rest stays open, a surplus goes to the balance, late money is to be sent back. `reference` tells two transfers of one payment apart;
+ * without one, the same amount again is taken for the same transfer and changes nothing.
  */
 export function confirmTransfer(
   number: string,
   amount: Fen,
   operator: string,
   now: number,
+  reference = String(amount),
 ): Promise<Applied> {
+  const name = `${number}:${reference}`;
   const notice: Notice = {
-    id: `${number}:${amount}`,
+    id: name,
     paymentNumber: number,
-    providerRef: number,
+    providerRef: name,
     amount,
     result: "success",
   };
@@ -164,28 +177,33 @@ export function confirmTransfer(
 /** Asks the providers of an order's unfinished payments whether they were paid meanwhile: notices get lost. */
 export async function askProviders(orderId: number, now: number): Promise<void> {
   const open = (await paymentsOf(orderId)).filter((payment) => payment.state === "pending");
-  for (const payment of open) {
-    const known = await providerOf(payment.provider)?.query(payment.number);
-    if (known?.state !== "paid" && known?.state !== "failed") continue;
-    const { providerRef, amount } = known;
-    const result = known.state === "paid" ? "success" : "fail";
-    const notice: Notice = {
-      id: `query:${providerRef}`,
-      paymentNumber: payment.number,
-      providerRef,
-      amount,
-      result,
-    };
-    await applyNotice(payment.provider, notice, now);
-  }
+  for (const payment of open) await askProvider(payment, now);
 }
 
-/** A remark in the order's history that changes nothing. */
-export async function say(trx: Db, orderId: number, actor: Actor, text: string, now: number): Promise<void> {
-  const order = await trx
-    .selectFrom("orders")
-    .select("status")
-    .where("id", "=", orderId)
-    .executeTakeFirstOrThrow();
-  await note(trx, { orderId, kind: "note", status: asStatus(order.status), actor, note: text, now });
+/** The same for one payment; a provider that cannot be reached is asked again another time. */
+export async function askProvider(payment: Payment, now: number): Promise<void> {
+  let known: ProviderState | undefined;
+  try {
+    known = await providerOf(payment.provider)?.query(payment.number);
+  } catch (error) {
+    log("error", "payment.query", { payment: payment.number, ...factsOf(error) });
+  }
+  if (known?.state !== "paid" && known?.state !== "failed") return;
+  const { providerRef, amount } = known;
+  const notice: Notice = {
+    id: `query:${providerRef}`,
+    paymentNumber: payment.number,
+    providerRef,
+    amount,
+    result: known.state === "paid" ? "success" : "fail",
+  };
+  await applyNotice(payment.provider, notice, now);
+}
+
+/** Closes at the providers what was given up here; what turns out to be paid is taken in, and goes back. `orderId`: of that order alone. */
+export async function closeGivenUp(now: number, orderId?: number): Promise<void> {
+  for (const number of await closeAtProviders(now, orderId)) {
+    const payment = await paymentByNumber(number);
+    if (payment) await askProvider(payment, now);
+  }
 }

@@ -8,6 +8,7 @@
  * however many tabs a form is sent, there is one set of payments. Money for a replaced or cancelled attempt goes back where it came from.
  */
 import type { SignedIn } from "~/company/buyer";
+import { handOver } from "~/payments/hand-over.server";
 import { isWalletMeans, WALLET_MEANS, type Payment } from "~/payments/payment";
 import { openPayment, paymentsOf, replaceSlip } from "~/payments/payments.server";
 import { PayForm } from "~/payments/pay-input";
@@ -19,12 +20,11 @@ import {
   type WalletChoice,
 } from "~/payments/plan";
 import { closePending } from "~/payments/refund.server";
-import { offeredMeans, providerOf } from "~/payments/registry.server";
+import { offeredMeans } from "~/payments/registry.server";
 import { redPacketPercent } from "~/payments/settings.server";
 import { db, inTransaction, type Db } from "~/platform/database.server";
 import { formBytes, storeFile } from "~/platform/files.server";
 import { readForm } from "~/platform/forms.server";
-import { factsOf, log } from "~/platform/log.server";
 import type { Fen } from "~/platform/money";
 import { notFound } from "~/platform/page-error";
 import type { Row } from "~/platform/schema";
@@ -32,7 +32,8 @@ import { redirectWith } from "~/platform/session.server";
 import { accountsOf, post } from "~/wallet/ledger.server";
 import { takesPayment } from "./group.server";
 import { lockOrder } from "./lock.server";
-import { askProviders, say, succeed } from "./settle.server";
+import { say } from "./move.server";
+import { askProviders, closeGivenUp, succeed } from "./settle.server";
 
 export interface PayChoice extends WalletChoice {
   /** name of the provider for the rest; null when nothing was chosen */
@@ -111,24 +112,21 @@ export async function startPayment(
   });
   if (!attempt.ok) return attempt;
   if (!attempt.outside) return { ok: true, to: `/cart/step4?id=${orderId}` };
-  return handOver(attempt.outside, order.number, now);
+  return announce(attempt.outside, orderId, order.number, now);
 }
 
 /** Announces the payment at its provider; a provider that is down closes the attempt, so that the wallet parts are back at once. */
-async function handOver(payment: Payment, orderNumber: string, now: number): Promise<StartResult> {
-  try {
-    const step = await providerOf(payment.provider)?.create(
-      { ...payment, subject: `订单 ${orderNumber}` },
-      now,
-    );
-    if (!step) throw new Error(`no provider ${payment.provider}`);
-    if (step.kind === "redirect") return { ok: true, to: step.to };
-    return { ok: true, to: `/cart/step4?id=${payment.orderId}` };
-  } catch (error) {
-    log("error", "payment.create", { payment: payment.number, ...factsOf(error) });
-    await inTransaction((trx) => closePending(trx, payment.orderId, now));
-    return refuse({ code: "providerDown" });
-  }
+async function announce(
+  payment: Payment,
+  orderId: number,
+  orderNumber: string,
+  now: number,
+): Promise<StartResult> {
+  await closeGivenUp(now, orderId);
+  const to = await handOver(payment, `订单 ${orderNumber}`, now);
+  if (to !== null) return { ok: true, to };
+  await inTransaction((trx) => closePending(trx, orderId, now));
+  return refuse({ code: "providerDown" });
 }
 
 async function openAttempt(
@@ -153,6 +151,8 @@ async function openAttempt(
   const means = plan.rest > 0 ? choice.means : null;
   if (plan.rest > 0 && means === null) return refuse({ code: "meansMissing" });
   const isSame = open.length > 0 && isSamePlan(open, plan, means);
+  const lacksSlip = means === "bank" && slipFileId === null && !waits?.slipFileId;
+  if (lacksSlip) return refuse({ code: "slipMissing" });
   if (isSame && waits) {
     if (slipFileId !== null) await replaceSlip(trx, waits.id, slipFileId);
     return { ok: true, outside: waits };
@@ -205,7 +205,7 @@ async function planOf(
     balance: wallet.balance + heldBy("balance"),
     redPacket: wallet.redPacket + heldBy("redPacket"),
   };
-  const facts = { payable: order.payable, isEphedrine: order.is_ephedrine === 1 };
+  const facts = { payable: order.payable, paid: order.paid, isEphedrine: order.is_ephedrine === 1 };
   return planPayment(facts, funds, choice, await redPacketPercent(trx));
 }
 

@@ -6,6 +6,7 @@ import { notFound } from "~/platform/page-error";
 import { redirectWith, type Flash } from "~/platform/session.server";
 import { cancelOrder, confirmReceipt, type MoveResult } from "./life.server";
 import { reorder } from "./reorder.server";
+import { closeGivenUp } from "./settle.server";
 
 /** Ticked lines, "lines.145": a name of its own for each box. */
 const ticked = z
@@ -37,6 +38,7 @@ export async function submitChange(
   switch (form.value.intent) {
     case "cancel": {
       const result = await cancelOrder(companyId, orderId, `buyer:${accountId}`, "买家取消", now);
+      await closeGivenUp(now, orderId);
       return redirectWith(request, page, flashOf(result, "订单已取消，已付款项按原路退回"));
     }
     case "receive": {

@@ -1,6 +1,6 @@
 /** What a notice of a provider says, and what the shop makes of it. Pure. */
 import type { Fen } from "~/platform/money";
-import type { PaymentState } from "./payment";
+import type { PaymentState, Purpose } from "./payment";
 
 /** A notice whose signature holds. */
 export interface Notice {
@@ -19,8 +19,10 @@ export type NoticeRead = { ok: true; notice: Notice } | { ok: false; fault: Noti
 /**
  * accepted: the payment succeeded. failed: it did not, the wallet parts go back. late: the money came for something that no longer
  * waits for it and goes back at once. already: the same news by another notice. wrongAmount and unknownPayment: flagged, nothing is changed.
+ * Transfers alone: partial counts and the rest stays open; with a surplus the payment succeeded and the rest goes to the balance.
  */
-export type NoticeVerdict = "accepted" | "failed" | "late" | "already" | "wrongAmount" | "unknownPayment";
+export type NoticeVerdict =
+  "accepted" | "partial" | "surplus" | "failed" | "late" | "already" | "wrongAmount" | "unknownPayment";
 
 /** Judges a notice by the payment it names and by whether that payment's order still waits for money. */
 export function judgeNotice(
@@ -33,4 +35,19 @@ export function judgeNotice(
   if (notice.result === "fail") return payment.state === "pending" ? "failed" : "already";
   if (payment.state === "pending") return isOrderWaiting ? "accepted" : "late";
   return payment.state === "closed" || payment.state === "failed" ? "late" : "already";
+}
+
+/**
+ * The same for a company transfer, which people type by hand: it may come in parts, and be too much. A recharge takes what comes.
+ * `amount` above zero.
+ */
+export function judgeTransfer(
+  amount: Fen,
+  payment: { amount: Fen; state: PaymentState; purpose: Purpose } | null,
+  isWaiting: boolean,
+): NoticeVerdict {
+  if (!payment) return "unknownPayment";
+  const verdict = judgeNotice({ amount: payment.amount, result: "success" }, payment, isWaiting);
+  if (verdict !== "accepted" || payment.purpose === "recharge" || amount === payment.amount) return verdict;
+  return amount < payment.amount ? "partial" : "surplus";
 }

@@ -42,9 +42,9 @@ export function PaidView({ page, unpaid }: { page: PaidPage; unpaid: readonly Wa
         <dl>
           <Fact label="订单号" value={page.orderNumber} />
           <Fact label={page.outcome === "paid" ? "实付金额" : "订单金额"} value={formatYuan(page.payable)} />
-          {page.parts.map((part) => (
+          {page.parts.map((part, i) => (
             <Fact
-              key={part.provider}
+              key={i}
               label={meansText(part.provider)}
               value={formatYuan(part.amount)}
               note={partNote(page.outcome, part)}

@@ -10,6 +10,7 @@ import { Icon, type IconName } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Price } from "~/ui/price";
 import { Sum, type SumRow } from "~/ui/sum";
+import { meansLogo } from "./means-logo";
 import { payPath, ticksSent, type PayPage, type PayTicks } from "./pay-page";
 import { planPayment, type PaymentPlan } from "./plan";
 
@@ -47,7 +48,7 @@ export function PayPageView({ page, reply }: { page: PayPage; reply?: PayReply }
           </div>
         </div>
         <p>
-          应付 <Price fen={page.payable} large />
+          {page.paid > 0 ? "还需支付" : "应付"} <Price fen={page.payable - page.paid} large />
         </p>
       </section>
       {page.isExpired ? (
@@ -80,6 +81,11 @@ function PayForm({ page, reply }: { page: PayPage; reply?: PayReply }) {
     <Form className="checkout__two" method="post" action={payPath(page)} encType="multipart/form-data">
       <div className="checkout">
         <input type="hidden" name="rest" value={plan.rest} />
+        {page.paid > 0 ? (
+          <Notice kind="warning">
+            {`转账已到账 ${formatYuan(page.paid)}，还需支付 ${formatYuan(page.payable - page.paid)}。请在时限内付清，逾期订单自动取消，已到账款项转入您的余额。`}
+          </Notice>
+        ) : null}
         {page.open ? <OpenPayment open={page.open} /> : null}
         {page.isEphedrine ? (
           <Notice kind="info">含麻黄碱类复方制剂只能使用对公转账付款，不能使用余额、红包和在线支付。</Notice>
@@ -227,11 +233,6 @@ function WalletChoice(props: {
   );
 }
 
-const LOGOS: Record<string, { icon: IconName; kind: string }> = {
-  sandbox: { icon: "monitor", kind: "alipay" },
-  bank: { icon: "bank", kind: "bank" },
-};
-
 function MeansChoices({ page, plan, ticks, onTick }: ChoiceProps) {
   return (
     <fieldset className="surface">
@@ -257,8 +258,8 @@ function MeansChoices({ page, plan, ticks, onTick }: ChoiceProps) {
               checked={ticks.means === means.name}
               onChange={() => onTick({ means: means.name })}
             />
-            <span className={`pay-means__logo pay-means__logo--${LOGOS[means.name]?.kind ?? "own"}`}>
-              <Icon name={LOGOS[means.name]?.icon ?? "wallet"} />
+            <span className={`pay-means__logo pay-means__logo--${meansLogo(means.name).kind}`}>
+              <Icon name={meansLogo(means.name).icon} />
             </span>
             <span>
               <strong>{means.title}</strong>
@@ -312,6 +313,7 @@ function sumRows(page: PayPage, plan: PaymentPlan, ticks: PayTicks): SumRow[] {
   const title = page.means.find((means) => means.name === ticks.means)?.title ?? "还需支付";
   return [
     { label: "订单应付", amount: formatYuan(page.payable) },
+    ...(page.paid > 0 ? [{ label: "已到账", amount: formatAmount(-page.paid), kind: "off" as const }] : []),
     ...(plan.balance > 0
       ? [{ label: "余额", amount: formatAmount(-plan.balance), kind: "off" as const }]
       : []),

@@ -6,6 +6,12 @@ function isFile(sent: unknown): sent is File {
   return typeof sent === "object" && sent !== null && "arrayBuffer" in sent && "size" in sent;
 }
 
+/** The slip of a transfer; null when none was chosen. */
+export const SlipField = z
+  .unknown()
+  .transform((sent): File | null => (isFile(sent) && sent.size > 0 ? sent : null))
+  .default(null);
+
 /** The form of the paying page. */
 export const PayForm = z.object({
   balance: z.boolean().default(false),
@@ -13,11 +19,11 @@ export const PayForm = z.object({
   means: z.string().max(20).optional(),
   /** the rest that the buyer saw, fen */
   rest: z.number().int().min(0),
-  slip: z
-    .unknown()
-    .transform((sent): File | null => (isFile(sent) && sent.size > 0 ? sent : null))
-    .default(null),
+  slip: SlipField,
 });
+
+/** What the buyer asks of a payment on its own page. */
+export const PayChangeForm = z.object({ change: z.enum(["check", "cancel"]) });
 
 /** What the buyer decides on the sandbox's page; "leave" is to walk away. */
 export const SandboxForm = z.object({ outcome: z.enum(["success", "fail", "leave"]) });

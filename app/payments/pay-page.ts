@@ -18,6 +18,8 @@ export interface PayPage {
   orderId: number;
   orderNumber: string;
   payable: Fen;
+  /** of it, what a transfer has brought already */
+  paid: Fen;
   isEphedrine: boolean;
   payBefore: number;
   now: number;

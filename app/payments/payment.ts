@@ -1,4 +1,4 @@
-/** What a payment is: one part of an order's price, paid by one means. Pure. */
+/** What a payment is: one part of an order's price, or a recharge of the balance, paid by one means. Pure. */
 import type { Fen } from "~/platform/money";
 
 /** Parts that come out of the wallet, in the order in which they are posted. */
@@ -10,6 +10,8 @@ export const MEANS: Record<string, string> = {
   balance: "账户余额",
   redPacket: "红包",
   bank: "对公转账",
+  wechat: "微信支付",
+  alipay: "支付宝",
   sandbox: "在线支付（演示）",
 };
 
@@ -33,23 +35,41 @@ export const PAYMENT_STATES = {
 } as const;
 export type PaymentState = keyof typeof PAYMENT_STATES;
 
+/** What a payment pays for. */
+export type Purpose = "order" | "recharge";
+
 export interface Payment {
   id: number;
   /** our number towards the provider */
   number: string;
   companyId: number;
-  orderId: number;
+  purpose: Purpose;
+  /** null for a recharge */
+  orderId: number | null;
   provider: string;
   amount: Fen;
+  /** of the amount: sent back, or on its way back */
+  refunded: Fen;
   state: PaymentState;
   providerRef: string | null;
   slipFileId: number | null;
   createdAt: number;
   finishedAt: number | null;
   note: string;
+  /** what the payer scans */
+  code: string | null;
 }
 
 /** Our number of a payment: the day and ten random digits, so that numbers cannot be guessed from one another. */
 export function paymentNumber(day: string, random: number): string {
-  return `P${day.replaceAll("-", "")}${String(random).padStart(10, "0")}`;
+  return numberOf("P", day, random);
+}
+
+/** Our number of a refund, in the same manner. */
+export function refundNumber(day: string, random: number): string {
+  return numberOf("R", day, random);
+}
+
+function numberOf(letter: string, day: string, random: number): string {
+  return `${letter}${day.replaceAll("-", "")}${String(random).padStart(10, "0")}`;
 }

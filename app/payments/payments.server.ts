@@ -1,25 +1,29 @@
-/** The payments of an order as rows: reading them, opening an attempt, and the conditional steps from state to state. */
+/** Payments as rows: reading them, opening an attempt, and the conditional steps from state to state. */
 import { randomInt } from "node:crypto";
 import { dayOf } from "~/platform/clock";
-import { db, engine, type Db } from "~/platform/database.server";
+import { db, forUpdate, type Db } from "~/platform/database.server";
 import type { Fen } from "~/platform/money";
 import type { Row } from "~/platform/schema";
-import { paymentNumber, type Payment, type PaymentState } from "./payment";
+import { paymentNumber, type Payment, type PaymentState, type Purpose } from "./payment";
 
-function asPayment(row: Row<"payment">): Payment {
+/** A row as the rest of the shop knows it. */
+export function asPayment(row: Row<"payment">): Payment {
   return {
     id: row.id,
     number: row.number,
     companyId: row.company_id,
+    purpose: row.purpose as Purpose,
     orderId: row.order_id,
     provider: row.provider,
     amount: row.amount,
+    refunded: row.refunded,
     state: row.state as PaymentState,
     providerRef: row.provider_ref,
     slipFileId: row.slip_file_id,
     createdAt: row.created_at,
     finishedAt: row.finished_at,
     note: row.note,
+    code: row.code,
   };
 }
 
@@ -43,34 +47,47 @@ export async function paymentByNumber(number: string, trx: Db = db): Promise<Pay
 /** The same, kept from changing until the transaction ends. */
 export async function lockPayment(trx: Db, number: string): Promise<Payment | null> {
   const read = trx.selectFrom("payment").selectAll().where("number", "=", number);
-  const row = await (engine === "postgres" ? read.forUpdate() : read).executeTakeFirst();
+  const row = await forUpdate(read).executeTakeFirst();
   return row ? asPayment(row) : null;
+}
+
+/** All payments of an order, kept from changing until the transaction ends. */
+export async function lockPayments(trx: Db, orderId: number): Promise<Payment[]> {
+  const read = trx.selectFrom("payment").selectAll().where("order_id", "=", orderId).orderBy("id");
+  return (await forUpdate(read).execute()).map(asPayment);
 }
 
 /** Payments in one state, oldest first: what an operator or a job still has to do. */
 export async function paymentsIn(
   state: PaymentState,
-  providers: { only?: string; except?: string } = {},
+  which: { only?: string; except?: string; purpose?: Purpose } = {},
   limit = 200,
 ): Promise<Payment[]> {
   let read = db.selectFrom("payment").selectAll().where("state", "=", state);
-  if (providers.only !== undefined) read = read.where("provider", "=", providers.only);
-  if (providers.except !== undefined) read = read.where("provider", "!=", providers.except);
+  if (which.only !== undefined) read = read.where("provider", "=", which.only);
+  if (which.except !== undefined) read = read.where("provider", "!=", which.except);
+  if (which.purpose !== undefined) read = read.where("purpose", "=", which.purpose);
   const rows = await read.orderBy("id").limit(limit).execute();
   return rows.map(asPayment);
 }
 
+export interface NewPayment {
+  companyId: number;
+  /** null for a recharge */
+  orderId: number | null;
+  provider: string;
+  amount: Fen;
+  slipFileId: number | null;
+}
+
 /** Writes a new pending payment and returns it. */
-export async function openPayment(
-  trx: Db,
-  given: { companyId: number; orderId: number; provider: string; amount: Fen; slipFileId: number | null },
-  now: number,
-): Promise<Payment> {
+export async function openPayment(trx: Db, given: NewPayment, now: number): Promise<Payment> {
   const row = await trx
     .insertInto("payment")
     .values({
       number: paymentNumber(dayOf(now), randomInt(10_000_000_000)),
       company_id: given.companyId,
+      purpose: given.orderId === null ? "recharge" : "order",
       order_id: given.orderId,
       provider: given.provider,
       amount: given.amount,

@@ -3,6 +3,8 @@ import { percentOf, type Fen } from "~/platform/money";
 
 export interface PayableOrder {
   payable: Fen;
+  /** of it, what has arrived already: a part by transfer */
+  paid: Fen;
   isEphedrine: boolean;
 }
 
@@ -36,11 +38,12 @@ export function planPayment(
   choice: WalletChoice,
   redPacketPercent: number,
 ): PaymentPlan {
-  if (order.isEphedrine) return { balance: 0, redPacket: 0, rest: order.payable, redPacketCap: 0 };
-  const redPacketCap = percentOf(order.payable, redPacketPercent);
+  const due = order.payable - order.paid;
+  if (order.isEphedrine) return { balance: 0, redPacket: 0, rest: due, redPacketCap: 0 };
+  const redPacketCap = Math.min(due, percentOf(order.payable, redPacketPercent));
   const redPacket = choice.useRedPacket ? Math.max(0, Math.min(funds.redPacket, redPacketCap)) : 0;
-  const balance = choice.useBalance ? Math.max(0, Math.min(funds.balance, order.payable - redPacket)) : 0;
-  return { balance, redPacket, rest: order.payable - redPacket - balance, redPacketCap };
+  const balance = choice.useBalance ? Math.max(0, Math.min(funds.balance, due - redPacket)) : 0;
+  return { balance, redPacket, rest: due - redPacket - balance, redPacketCap };
 }
 
 /** Why a payment cannot be started; `text` in refusalText's manner is what the buyer reads. */

@@ -9,14 +9,30 @@ export interface PaymentOrder {
   amount: Fen;
   /** what the payer reads */
   subject: string;
+  /** path of this site where the payer comes back to */
+  returnTo: string;
 }
+
+/** What a provider is told of money that goes back. */
+export interface RefundOrder {
+  /** our number of the refund; the same number is refunded once, however often it is asked */
+  number: string;
+  /** our number of the payment that it goes back from */
+  paymentNumber: string;
+  amount: Fen;
+  /** the whole of the payment */
+  paid: Fen;
+}
+
+/** refunded: done. waiting: under way, ask again. byOperator: a person has to do it. */
+export type RefundAnswer = "refunded" | "waiting" | "byOperator";
 
 /** Where the payer goes from here. */
 export type NextStep =
   /** to a page that takes the payment */
   | { kind: "redirect"; to: string }
-  /** a code to scan */
-  | { kind: "qr"; text: string }
+  /** a code to scan; `open`: a page of this site that does the same on this machine */
+  | { kind: "qr"; text: string; open?: string }
   /** nothing to open: the payer was told what to do, and a person confirms */
   | { kind: "instructions" };
 
@@ -28,6 +44,8 @@ export type ProviderState =
 
 export interface PaymentProvider {
   readonly name: string;
+  /** as the buyer reads it */
+  title(): Promise<string>;
   /** one sentence beside the name on the paying page */
   readonly hint: string;
   /** whether this shop is set up for it */
@@ -36,8 +54,10 @@ export interface PaymentProvider {
   create(payment: PaymentOrder, now: number): Promise<NextStep>;
   /** What the provider knows of a payment, for when its notice got lost. */
   query(number: string): Promise<ProviderState>;
-  /** Sends the whole amount back. Idempotent by number; "byOperator": a person has to do it. */
-  refund(payment: PaymentOrder, now: number): Promise<"refunded" | "byOperator">;
+  /** Sends money back. Idempotent by the refund's number; several a payment, the provider refuses more than was paid. */
+  refund(refund: RefundOrder, now: number): Promise<RefundAnswer>;
+  /** Gives a payment up, so that nobody can pay it any more. Idempotent; "paid": too late, the money came. */
+  close(number: string, now: number): Promise<"closed" | "paid">;
   /** Reads a notice and verifies who sent it and when; never trusts what is not signed. */
   readNotice(request: Request, now: number): Promise<NoticeRead>;
 }

@@ -1,11 +1,14 @@
 /** The way back of money: wallet parts at once by the ledger, the rest by the means it came from, outside every transaction. */
-import { inTransaction, type Db } from "~/platform/database.server";
-import { factsOf, log } from "~/platform/log.server";
+import { randomInt } from "node:crypto";
+import { dayOf } from "~/platform/clock";
+import type { Db } from "~/platform/database.server";
 import type { Fen } from "~/platform/money";
 import { post } from "~/wallet/ledger.server";
-import { isWalletMeans, type Payment } from "./payment";
-import { movePayment, paymentsIn, paymentsOf } from "./payments.server";
-import { providerOf } from "./registry.server";
+import { isWalletMeans, refundNumber, type Payment } from "./payment";
+import { lockPayments, movePayment, paymentsOf } from "./payments.server";
+import { shareRefund } from "./share";
+
+export { closeAtProviders, sendRefunds } from "./refund-queue.server";
 
 /** What goes back, fen: into the wallet at once, and by other means soon. */
 export interface Returned {
@@ -13,80 +16,207 @@ export interface Returned {
   outside: Fen;
 }
 
+/** "tooMuch": more than is kept of what was paid, nothing was done. "already": this key was refunded before, nothing was done. */
+export type RefundVerdict =
+  { ok: true; returned: Returned; already: boolean } | { ok: false; reason: "tooMuch" };
+
 /**
- * Gives back everything that was paid or held for an order, to the means it came from, to the fen; safe to repeat.
- * Wallet parts return in this transaction. Paid outside parts become "refunding": sendRefunds does them after the commit,
- * because a provider is never called inside a transaction. What was only begun is closed.
+ * Sends `amount` fen of an order back to the means that paid it, shared by share.ts; wallet parts return in this transaction, the others
+ * by sendRefunds after the commit (refund-queue.server.ts): call it then. `key` names what it is for, such as a return: the second call
+ * with the same key does nothing. Throws when the key was used for another amount. Refusal: more than is kept of what was paid.
  */
-export async function refundPayments(trx: Db, orderId: number, now: number): Promise<Returned> {
-  return giveBack(trx, await paymentsOf(orderId, trx), now);
+export async function refundOrder(
+  trx: Db,
+  orderId: number,
+  amount: Fen,
+  key: string,
+  now: number,
+): Promise<RefundVerdict> {
+  if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`refund of ${amount} (${key})`);
+  const paid = (await lockPayments(trx, orderId)).filter((payment) => payment.state === "succeeded");
+  const before = await trx
+    .selectFrom("payment_refund")
+    .select((eb) => [eb.fn.countAll<number>().as("rows"), eb.fn.sum<number | null>("amount").as("amount")])
+    .where("order_id", "=", orderId)
+    .where("key", "=", key)
+    .executeTakeFirstOrThrow();
+  if (Number(before.rows) > 0) {
+    if (Number(before.amount) !== amount) throw new Error(`refund ${key} was of another amount`);
+    return { ok: true, returned: { wallet: 0, outside: 0 }, already: true };
+  }
+  const shares = shareRefund(amount, paid);
+  if (!shares) return { ok: false, reason: "tooMuch" };
+  const returned: Returned = { wallet: 0, outside: 0 };
+  for (const [i, payment] of paid.entries()) {
+    const share = shares[i]!;
+    if (share > 0) add(returned, payment, await refundPart(trx, payment, share, key, "退货退款", now));
+  }
+  return { ok: true, returned, already: false };
 }
 
-/** The same for the unfinished payments of an order alone. */
+/**
+ * Gives back everything that was paid or held for an order, to the means it came from, to the fen; safe to repeat. What was only begun is
+ * closed. `isUnfinished`: the order was never paid in full; then a transfer that came in part goes to the balance, where the company can
+ * use it or have it paid out, instead of waiting for an operator.
+ */
+export async function refundPayments(
+  trx: Db,
+  orderId: number,
+  now: number,
+  isUnfinished = false,
+): Promise<Returned> {
+  const payments = await lockPayments(trx, orderId);
+  const returned = await closeAll(trx, payments, now, "closed");
+  for (const payment of payments) {
+    const left = payment.amount - payment.refunded;
+    if (payment.state !== "succeeded" || left === 0) continue;
+    const toBalance = isUnfinished && payment.provider === "bank";
+    const done = toBalance
+      ? await refundToBalance(trx, payment, left, now)
+      : await refundPart(trx, payment, left, "cancelled", "订单取消退回", now);
+    returned[toBalance || isWalletMeans(payment.provider) ? "wallet" : "outside"] += done;
+  }
+  return returned;
+}
+
+/** Closes the unfinished payments of an order; what they held of the wallet is back. */
 export async function closePending(
   trx: Db,
   orderId: number,
   now: number,
   as: "closed" | "failed" = "closed",
 ): Promise<Returned> {
-  const open = (await paymentsOf(orderId, trx)).filter((payment) => payment.state === "pending");
-  return giveBack(trx, open, now, as);
+  return closeAll(trx, await paymentsOf(orderId, trx), now, as);
 }
 
-async function giveBack(
+async function closeAll(
   trx: Db,
   payments: readonly Payment[],
   now: number,
-  unfinished: "closed" | "failed" = "closed",
+  as: "closed" | "failed",
 ): Promise<Returned> {
-  const back: Returned = { wallet: 0, outside: 0 };
+  const returned: Returned = { wallet: 0, outside: 0 };
   for (const payment of payments) {
-    if (payment.state !== "pending" && payment.state !== "succeeded") continue;
-    const isPaid = payment.state === "succeeded";
-    const isWallet = isWalletMeans(payment.provider);
-    const to = isPaid ? (isWallet ? "refunded" : "refunding") : unfinished;
-    if (!(await movePayment(trx, payment.id, payment.state, to, now))) continue;
-    if (isWallet) {
-      await returnToWallet(trx, payment, now);
-      back.wallet += payment.amount;
-    } else if (isPaid) back.outside += payment.amount;
+    if (payment.state !== "pending" || !(await closePayment(trx, payment, now, as))) continue;
+    if (isWalletMeans(payment.provider)) returned.wallet += payment.amount;
   }
-  return back;
+  return returned;
 }
 
-async function returnToWallet(trx: Db, payment: Payment, now: number): Promise<void> {
-  if (!isWalletMeans(payment.provider)) return;
-  await post(trx, {
-    companyId: payment.companyId,
-    account: payment.provider,
-    amount: payment.amount,
-    kind: "refund",
-    key: `${payment.number}:back`,
-    orderId: payment.orderId,
-    note: payment.state === "succeeded" ? "订单取消退回" : "付款未完成退回",
-    now,
-  });
+/** Gives up one unfinished payment; its provider is told after the commit (refund-queue.server.ts). Whether it still was unfinished. */
+export async function closePayment(
+  trx: Db,
+  payment: Payment,
+  now: number,
+  as: "closed" | "failed" = "closed",
+): Promise<boolean> {
+  if (!(await movePayment(trx, payment.id, "pending", as, now))) return false;
+  if (isWalletMeans(payment.provider))
+    await toWallet(trx, payment, payment.provider, payment.amount, `${payment.number}:back`, now);
+  else if (as === "closed" && payment.provider !== "bank")
+    await trx.updateTable("payment").set({ is_closing: 1 }).where("id", "=", payment.id).execute();
+  return true;
 }
 
-/**
- * Carries out the refunds that wait for a provider and returns how many went through. A provider that fails is asked again next time;
- * transfers wait for an operator. Called after every commit that may have caused one, and by the shop's jobs.
- */
-export async function sendRefunds(now: number): Promise<number> {
-  let sent = 0;
-  // Transfers wait for an operator, maybe for days: they must not stand in the way of the others.
-  for (const payment of await paymentsIn("refunding", { except: "bank" })) {
-    const provider = providerOf(payment.provider);
-    if (!provider) continue;
-    try {
-      const answer = await provider.refund({ ...payment, subject: "" }, now);
-      if (answer === "byOperator") continue;
-      sent += 1;
-    } catch (error) {
-      log("error", "refund.failed", { payment: payment.number, ...factsOf(error) });
-      continue;
-    }
-    await inTransaction((trx) => movePayment(trx, payment.id, "refunding", "refunded", now));
-  }
-  return sent;
+/** Money that came for something that no longer waits for it: all of `amount` goes back. The payment's amount becomes what came. */
+export async function refundLate(
+  trx: Db,
+  payment: Payment,
+  amount: Fen,
+  providerRef: string,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable("payment")
+    .set({ amount, state: "succeeded", provider_ref: providerRef, finished_at: now, is_closing: 0 })
+    .where("id", "=", payment.id)
+    .execute();
+  await refundPart(trx, { ...payment, amount, state: "succeeded" }, amount, "late", "款项到账过晚", now);
+}
+
+/** One refund of one payment: never more than it paid, however many there are. */
+async function refundPart(
+  trx: Db,
+  payment: Payment,
+  amount: Fen,
+  key: string,
+  note: string,
+  now: number,
+): Promise<Fen> {
+  const isWallet = isWalletMeans(payment.provider);
+  await take(trx, payment, amount, isWallet ? "refunded" : "refunding", now);
+  await writeRefund(trx, payment, amount, key, { state: isWallet ? "done" : "waiting", note }, now);
+  if (isWalletMeans(payment.provider))
+    await toWallet(trx, payment, payment.provider, amount, `${payment.number}:${key}`, now, note);
+  return amount;
+}
+
+async function refundToBalance(trx: Db, payment: Payment, amount: Fen, now: number): Promise<Fen> {
+  const note = "订单未付清，已到账款项转入余额";
+  await take(trx, payment, amount, "refunded", now);
+  await writeRefund(trx, payment, amount, "balance", { state: "done", note }, now);
+  await toWallet(trx, payment, "balance", amount, `${payment.number}:balance`, now, note);
+  return amount;
+}
+
+/** Counts the refund on the payment; with the last of it the payment changes its state. */
+async function take(
+  trx: Db,
+  payment: Payment,
+  amount: Fen,
+  whenWhole: "refunding" | "refunded",
+  now: number,
+): Promise<void> {
+  const taken = await trx
+    .updateTable("payment")
+    .set((eb) => ({ refunded: eb("refunded", "+", amount) }))
+    .where("id", "=", payment.id)
+    .where("state", "=", "succeeded")
+    .where((eb) => eb(eb("amount", "-", eb.ref("refunded")), ">=", amount))
+    .returning(["amount", "refunded"])
+    .executeTakeFirst();
+  if (!taken) throw new Error(`payment ${payment.number} has no ${amount} left to send back`);
+  if (taken.amount === taken.refunded) await movePayment(trx, payment.id, "succeeded", whenWhole, now);
+}
+
+async function writeRefund(
+  trx: Db,
+  payment: Payment,
+  amount: Fen,
+  key: string,
+  how: { state: "waiting" | "done"; note: string },
+  now: number,
+): Promise<void> {
+  await trx
+    .insertInto("payment_refund")
+    .values({
+      number: refundNumber(dayOf(now), randomInt(10_000_000_000)),
+      payment_id: payment.id,
+      company_id: payment.companyId,
+      order_id: payment.orderId,
+      amount,
+      key,
+      state: how.state,
+      note: how.note,
+      created_at: now,
+      finished_at: how.state === "done" ? now : null,
+    })
+    .execute();
+}
+
+async function toWallet(
+  trx: Db,
+  payment: Payment,
+  account: "balance" | "redPacket",
+  amount: Fen,
+  key: string,
+  now: number,
+  note = "付款未完成退回",
+): Promise<void> {
+  const { companyId, orderId } = payment;
+  await post(trx, { companyId, account, amount, kind: "refund", key, orderId, note, now });
+}
+
+function add(returned: Returned, payment: Payment, amount: Fen): void {
+  returned[isWalletMeans(payment.provider) ? "wallet" : "outside"] += amount;
 }

@@ -1,6 +1,5 @@
 /** Every payment provider of the shop, by name, in the order in which buyers see them. */
 import { bank } from "./bank.server";
-import { meansText } from "./payment";
 import type { OfferedMeans, PaymentProvider } from "./provider";
 import { sandbox } from "./sandbox.server";
 
@@ -14,8 +13,11 @@ export function providerOf(name: string): PaymentProvider | null {
 /** The means that a buyer may choose for the rest; company transfer alone for ephedrine goods (design rules, "Ephedrine goods"). */
 export async function offeredMeans(isEphedrine: boolean): Promise<OfferedMeans[]> {
   const candidates = isEphedrine ? [bank] : PROVIDERS;
-  const offered = await Promise.all(candidates.map((provider) => provider.isOffered()));
-  return candidates
-    .filter((_, i) => offered[i])
-    .map(({ name, hint }) => ({ name, hint, title: meansText(name) }));
+  const offered = await Promise.all(
+    candidates.map(async (provider) => {
+      if (!(await provider.isOffered())) return [];
+      return [{ name: provider.name, hint: provider.hint, title: await provider.title() }];
+    }),
+  );
+  return offered.flat();
 }

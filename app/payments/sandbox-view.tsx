@@ -7,11 +7,13 @@ export interface SandboxPage {
   number: string;
   amount: number;
   subject: string;
-  state: "waiting" | "paid" | "failed" | "refunded";
-  orderId: number;
+  state: "waiting" | "paid" | "failed" | "closed";
+  /** where the result stands, and where who walks away goes */
+  back: string;
+  leave: string;
 }
 
-const DECIDED = { paid: "这笔付款已完成", failed: "这笔付款已失败", refunded: "这笔付款已退款" };
+const DECIDED = { paid: "这笔付款已完成", failed: "这笔付款已失败", closed: "这笔付款已关闭" };
 
 export function SandboxView({ page }: { page: SandboxPage }) {
   return (
@@ -41,7 +43,7 @@ export function SandboxView({ page }: { page: SandboxPage }) {
           </Form>
         ) : (
           <p className="choices">
-            {DECIDED[page.state]}，<Link to={`/cart/step4?id=${page.orderId}`}>返回商城查看结果</Link>
+            {DECIDED[page.state]}，<Link to={page.back}>返回商城查看结果</Link>
           </p>
         )}
         <p className="field__hint">付款编号 {page.number}</p>

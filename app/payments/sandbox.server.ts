@@ -1,6 +1,7 @@
 /** The sandbox: an online provider that stands inside the shop and moves no money, for trying out every end a payment can have. */
 import { randomUUID } from "node:crypto";
 import { db } from "~/platform/database.server";
+import { meansText } from "./payment";
 import type { PaymentProvider } from "./provider";
 import { buildNotice, readSignedNotice } from "./sandbox-protocol.server";
 import { sandboxKey } from "./settings.server";
@@ -12,6 +13,7 @@ async function bookOf(number: string) {
 export const sandbox: PaymentProvider = {
   name: "sandbox",
   hint: "演示环境，不会产生真实扣款",
+  title: () => Promise.resolve(meansText("sandbox")),
   async isOffered() {
     return (await sandboxKey()) !== null;
   },
@@ -26,23 +28,31 @@ export const sandbox: PaymentProvider = {
   async query(number) {
     const book = await bookOf(number);
     if (!book) return { state: "unknown" };
-    if (book.state === "waiting" || book.ref === null) return { state: "waiting" };
+    if (book.state === "waiting" || book.state === "closed" || book.ref === null) return { state: "waiting" };
     return {
       state: book.state === "failed" ? "failed" : "paid",
       providerRef: book.ref,
       amount: book.amount,
     };
   },
-  async refund({ number }, now) {
+  async refund({ number, paymentNumber, amount }, now) {
+    const book = await bookOf(paymentNumber);
+    if (book?.state !== "paid") throw new Error(`sandbox cannot refund ${paymentNumber}`);
+    await db
+      .insertInto("sandbox_refund")
+      .values({ number, payment_number: paymentNumber, amount, created_at: now })
+      .onConflict((oc) => oc.column("number").doNothing())
+      .execute();
+    return "refunded";
+  },
+  async close(number, now) {
     await db
       .updateTable("sandbox_payment")
-      .set({ state: "refunded", decided_at: now })
+      .set({ state: "closed", decided_at: now })
       .where("number", "=", number)
-      .where("state", "=", "paid")
+      .where("state", "=", "waiting")
       .execute();
-    const book = await bookOf(number);
-    if (book?.state !== "refunded") throw new Error(`sandbox cannot refund ${number}`);
-    return "refunded";
+    return (await bookOf(number))?.state === "paid" ? "paid" : "closed";
   },
   async readNotice(request, now) {
     const key = await sandboxKey();
@@ -54,14 +64,22 @@ export interface SandboxPayment {
   number: string;
   amount: number;
   subject: string;
-  state: "waiting" | "paid" | "failed" | "refunded";
+  state: "waiting" | "paid" | "failed" | "closed";
+  /** of it, sent back */
+  refunded: number;
 }
 
 /** A payment as the sandbox's own page shows it, or null. */
 export async function sandboxPayment(number: string): Promise<SandboxPayment | null> {
   const book = await bookOf(number);
   if (!book) return null;
+  const sent = await db
+    .selectFrom("sandbox_refund")
+    .select((eb) => eb.fn.sum<number | null>("amount").as("sum"))
+    .where("payment_number", "=", number)
+    .executeTakeFirstOrThrow();
   return {
+    refunded: Number(sent.sum ?? 0),
     number,
     amount: book.amount,
     subject: book.subject,

@@ -20,3 +20,9 @@ export function codePicture(url: string): Promise<string> {
   made.set(url, picture);
   return picture;
 }
+
+/** The same as an address for a picture in the page; a path of this site is opened at `origin`. */
+export async function codeImage(text: string, origin: string): Promise<string> {
+  const url = text.startsWith("/") ? new URL(text, origin).href : text;
+  return `data:image/svg+xml,${encodeURIComponent(await codePicture(url))}`;
+}

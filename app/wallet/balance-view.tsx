@@ -1,4 +1,5 @@
-/** 余额管理: the balance month by month with its rows, or the withdrawals. */
+/** 余额管理: the balance month by month with its rows, the recharges, or the withdrawals. */
+import type { ReactNode } from "react";
 import type { FormReply } from "~/platform/forms.server";
 import { formatAmount, formatYuan } from "~/platform/money";
 import { BarChart } from "~/ui/chart";
@@ -9,14 +10,16 @@ import { withdrawHref, type BalancePage, type WalletSummary } from "./wallet-pag
 import { WithdrawView } from "./withdraw-view";
 
 export interface BalanceProps {
-  page: BalancePage;
+  /** the recharges are drawn by the room of payments and come as children */
+  page: BalancePage | { tab: "recharge" };
   summary: WalletSummary;
   companyName: string;
   token: string;
   reply?: FormReply;
+  children?: ReactNode;
 }
 
-export function BalanceView({ page, summary, companyName, token, reply }: BalanceProps) {
+export function BalanceView({ page, summary, companyName, token, reply, children }: BalanceProps) {
   return (
     <>
       <div className="surface surface--flush">
@@ -24,6 +27,7 @@ export function BalanceView({ page, summary, companyName, token, reply }: Balanc
           label="余额管理"
           items={[
             { to: "/yegl", text: "余额明细", current: page.tab === "rows" },
+            { to: "/yegl?tab=recharge", text: "充值", current: page.tab === "recharge" },
             {
               to: withdrawHref(1),
               text: "提现",
@@ -38,6 +42,8 @@ export function BalanceView({ page, summary, companyName, token, reply }: Balanc
           <Months months={page.months} />
           <LedgerView path="/yegl" account="balance" title="余额明细" found={page.found} />
         </>
+      ) : page.tab === "recharge" ? (
+        children
       ) : (
         <WithdrawView
           list={page.list}

@@ -230,7 +230,7 @@ describe("a group that does not form", () => {
     const number = begun.ok ? begun.to.split("/").at(-1)! : "";
     const notice = await decideSandbox(number, "success", DEADLINE);
     expect((await receiveNotice("sandbox", notice!, DEADLINE)).status).toBe(200);
-    expect((await sandboxPayment(number))?.state).toBe("refunded");
+    expect((await sandboxPayment(number))?.refunded).toBe(8_000);
     expect(await statuses()).toEqual(["pendingGroup", "pendingPayment"]);
     expect(await pay(buyers[1]!, id, DEADLINE)).toMatchObject({ refusal: { code: "expired" } });
     await upkeep(DEADLINE);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { planPayment, startRefusalText, type StartRefusal } from "~/payments/plan";
 
-const ordinary = (payable: number) => ({ payable, isEphedrine: false });
+const ordinary = (payable: number) => ({ payable, paid: 0, isEphedrine: false });
 const both = { useBalance: true, useRedPacket: true };
 
 describe("planPayment", () => {
@@ -27,7 +27,7 @@ describe("planPayment", () => {
 
   test("ephedrine goods take nothing from the wallet", () => {
     const plan = planPayment(
-      { payable: 10000, isEphedrine: true },
+      { payable: 10000, paid: 0, isEphedrine: true },
       { balance: 500, redPacket: 500 },
       both,
       20,

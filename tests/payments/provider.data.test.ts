@@ -11,7 +11,18 @@ import { db } from "~/platform/database.server";
 const NOW = Date.UTC(2026, 10, 20, 4);
 const KEY = config.PAYMENT_SANDBOX_KEY ?? "";
 let made = 0;
-const newPayment = () => ({ number: `P${(made += 1)}`, amount: 51846, subject: "订单 1" });
+const newPayment = () => ({
+  number: `P${(made += 1)}`,
+  amount: 51846,
+  subject: "订单 1",
+  returnTo: "/cart/step4?id=1",
+});
+const refundOf = (payment: { number: string; amount: number }) => ({
+  number: `R${payment.number}`,
+  paymentNumber: payment.number,
+  amount: payment.amount,
+  paid: payment.amount,
+});
 const notice = (number: string) => ({
   id: `n-${number}`,
   paymentNumber: number,
@@ -52,15 +63,15 @@ describe("the sandbox", () => {
     await sandbox.create(payment, NOW);
     expect(await decideSandbox(payment.number, "success", NOW)).not.toBeNull();
     expect(await sandbox.query(payment.number)).toMatchObject({ state: "paid", amount: 51846 });
-    expect(await sandbox.refund(payment, NOW)).toBe("refunded");
-    expect(await sandbox.refund(payment, NOW)).toBe("refunded");
-    expect((await sandboxPayment(payment.number))?.state).toBe("refunded");
+    expect(await sandbox.refund(refundOf(payment), NOW)).toBe("refunded");
+    expect(await sandbox.refund(refundOf(payment), NOW)).toBe("refunded");
+    expect((await sandboxPayment(payment.number))?.refunded).toBe(51846);
   });
 
   test("refunds nothing that was not paid", async () => {
     const payment = newPayment();
     await sandbox.create(payment, NOW);
-    await expect(sandbox.refund(payment, NOW)).rejects.toThrow();
+    await expect(sandbox.refund(refundOf(payment), NOW)).rejects.toThrow();
   });
 
   test("keeps to its first decision: the notice of that time comes again", async () => {

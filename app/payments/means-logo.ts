@@ -1,0 +1,14 @@
+/** The picture beside each means of payment. Pure. */
+import type { IconName } from "~/ui/icon";
+
+const LOGOS: Record<string, { icon: IconName; kind: string }> = {
+  wechat: { icon: "chat", kind: "wechat" },
+  alipay: { icon: "wallet", kind: "alipay" },
+  sandbox: { icon: "monitor", kind: "alipay" },
+  bank: { icon: "bank", kind: "bank" },
+};
+
+/** Icon and colour of a means; the shop's own for one that has none. */
+export function meansLogo(name: string): { icon: IconName; kind: string } {
+  return LOGOS[name] ?? { icon: "wallet", kind: "own" };
+}

@@ -1,0 +1,131 @@
+/** Recharges of the balance as payments: begun, listed, given up, and settled by the same notices as an order's (design rules, "Money that the shop owes"). */
+import { db, inTransaction, type Db } from "~/platform/database.server";
+import { once } from "~/platform/forms.server";
+import { formatYuan, type Fen } from "~/platform/money";
+import { sendMessages } from "~/support/messages.server";
+import { post } from "~/wallet/ledger.server";
+import type { Notice, NoticeVerdict } from "./notice";
+import { meansText, type Payment } from "./payment";
+import { asPayment, flagPayment, movePayment, openPayment, paymentByNumber } from "./payments.server";
+import type { Recharge, RechargePage } from "./recharge";
+import { closePayment, refundLate } from "./refund.server";
+import { offeredMeans } from "./registry.server";
+import { bankAccount } from "./settings.server";
+
+const ROWS_A_PAGE = 10;
+
+/** Begins a recharge once for a form token; the second submit gets the first one's payment. */
+export async function openRecharge(
+  given: { companyId: number; provider: string; amount: Fen; slipFileId: number | null },
+  token: string,
+  now: number,
+): Promise<Payment | null> {
+  const number = await inTransaction((trx) =>
+    once(trx, token, async () => (await openPayment(trx, { ...given, orderId: null }, now)).number),
+  );
+  const payment = await paymentByNumber(number);
+  return payment?.companyId === given.companyId ? payment : null;
+}
+
+/** Gives up a recharge that nobody has paid; false when it is not the company's or no longer waits. Its provider is told by the queue. */
+export async function cancelRecharge(companyId: number, number: string, now: number): Promise<boolean> {
+  return inTransaction(async (trx) => {
+    const payment = await paymentByNumber(number, trx);
+    if (!payment || payment.companyId !== companyId || payment.purpose !== "recharge") return false;
+    return closePayment(trx, payment, now);
+  });
+}
+
+/**
+ * What a verdict on a notice does to a recharge: accepted money is posted to the balance, once by the payment's number; a transfer
+ * recharges what came. Money for one that was given up goes back; another amount is flagged.
+ */
+export async function settleRecharge(
+  trx: Db,
+  verdict: NoticeVerdict,
+  notice: Notice,
+  payment: Payment,
+  now: number,
+): Promise<void> {
+  if (verdict === "accepted") await credit(trx, notice, payment, now);
+  else if (verdict === "failed")
+    await movePayment(trx, payment.id, "pending", "failed", now, { providerRef: notice.providerRef });
+  else if (verdict === "late") await refundLate(trx, payment, notice.amount, notice.providerRef, now);
+  else if (verdict === "wrongAmount") {
+    const text = `收到 ${formatYuan(notice.amount)}，应收 ${formatYuan(payment.amount)}`;
+    await flagPayment(trx, payment.id, `金额不符：${text}`);
+  }
+}
+
+async function credit(trx: Db, notice: Notice, payment: Payment, now: number): Promise<void> {
+  const { amount } = notice;
+  const note =
+    amount === payment.amount ? "" : `申请 ${formatYuan(payment.amount)}，到账 ${formatYuan(amount)}`;
+  const also = { providerRef: notice.providerRef, note };
+  if (!(await movePayment(trx, payment.id, "pending", "succeeded", now, also))) return;
+  await trx.updateTable("payment").set({ amount }).where("id", "=", payment.id).execute();
+  const { companyId, number, provider } = payment;
+  const means = meansText(provider);
+  await post(trx, {
+    companyId,
+    account: "balance",
+    amount,
+    kind: "recharge",
+    key: number,
+    note: `${means}充值 ${number}`,
+    now,
+  });
+  const body = `${means}充值 ${formatYuan(amount)} 已存入您的余额。`;
+  await sendMessages(trx, [{ companyId, kind: "account", title: "余额充值到账", body, url: "/yegl" }], now);
+}
+
+function asRecharge(payment: Payment): Recharge {
+  const { number, amount, provider, state, slipFileId, createdAt, finishedAt, note } = payment;
+  const shown = { number, amount, provider, state, createdAt, finishedAt, note };
+  return { ...shown, means: meansText(provider), hasSlip: slipFileId !== null };
+}
+
+/** One page of a company's recharges, newest first, with what the form offers; `back`: the number of the one just paid or left. */
+export async function rechargePage(
+  companyId: number,
+  page: number,
+  back: string | null,
+): Promise<RechargePage> {
+  const own = db.selectFrom("payment").where("company_id", "=", companyId).where("purpose", "=", "recharge");
+  const counted = await own.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
+  const total = Number(counted.n);
+  const pages = Math.max(1, Math.ceil(total / ROWS_A_PAGE));
+  const at = Math.min(page, pages);
+  const [rows, returned, means, account] = await Promise.all([
+    own
+      .selectAll()
+      .orderBy("id", "desc")
+      .limit(ROWS_A_PAGE)
+      .offset((at - 1) * ROWS_A_PAGE)
+      .execute(),
+    back === null ? undefined : own.selectAll().where("number", "=", back).executeTakeFirst(),
+    offeredMeans(false),
+    bankAccount(),
+  ]);
+  return {
+    rows: rows.map((row) => asRecharge(asPayment(row))),
+    total,
+    page: at,
+    pages,
+    means,
+    bankAccount: account,
+    back: returned ? asRecharge(asPayment(returned)) : null,
+  };
+}
+
+/** How many recharges of a company wait for their money. One query. */
+export async function waitingRecharges(companyId: number): Promise<number> {
+  const counted = await db
+    .selectFrom("payment")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .where("company_id", "=", companyId)
+    .where("purpose", "=", "recharge")
+    .where("state", "=", "pending")
+    .executeTakeFirstOrThrow();
+  return Number(counted.n);
+}

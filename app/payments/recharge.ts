@@ -1,0 +1,79 @@
+/** Recharges of the balance: what may be asked for, and the words of refusals. Pure; fen. */
+import { DAY } from "~/platform/clock";
+import { formatYuan, parseYuan, type Fen } from "~/platform/money";
+import type { PaymentState } from "./payment";
+import type { OfferedMeans } from "./provider";
+
+export const RECHARGE_LEAST: Fen = 100;
+export const RECHARGE_MOST: Fen = 50_000_000;
+/** One tap each on the form. */
+export const QUICK_AMOUNTS: readonly Fen[] = [100_000, 500_000, 1_000_000, 5_000_000];
+
+/** An unpaid recharge is given up after a day, like an order. */
+export const rechargeLapses = (createdAt: number): number => createdAt + DAY;
+
+/** Where a company sees its recharges. */
+export const RECHARGES_AT = "/yegl?tab=recharge";
+
+/** A recharge as its company sees it. */
+export interface Recharge {
+  number: string;
+  amount: Fen;
+  means: string;
+  provider: string;
+  state: PaymentState;
+  hasSlip: boolean;
+  createdAt: number;
+  finishedAt: number | null;
+  note: string;
+}
+
+export interface RechargePage {
+  rows: Recharge[];
+  total: number;
+  page: number;
+  pages: number;
+  means: OfferedMeans[];
+  bankAccount: { name: string; bank: string; number: string } | null;
+  /** the recharge that the buyer has just come back from, or null */
+  back: Recharge | null;
+}
+
+/** Fen of a typed amount, or what is wrong with it. */
+export function readRecharge(typed: string): { amount: Fen } | { text: string } {
+  const amount = parseYuan(
+    typed
+      .trim()
+      .replace(/^[¥￥]\s*/, "")
+      .replaceAll(",", ""),
+  );
+  if (amount === null) return { text: "请填写金额，最多两位小数，如 5000.00" };
+  if (amount < RECHARGE_LEAST) return { text: `每次至少充值 ${formatYuan(RECHARGE_LEAST)}` };
+  if (amount > RECHARGE_MOST)
+    return { text: `每次最多充值 ${formatYuan(RECHARGE_MOST)}，更大的金额请分次充值` };
+  return { amount };
+}
+
+/** The address of a page of the recharges. */
+export const rechargeHref = (page: number): string => `${RECHARGES_AT}${page > 1 ? `&page=${page}` : ""}`;
+
+/** What came of a recharge, in a sentence for the buyer who returns from paying. */
+export function rechargeText({ state, amount, hasSlip }: Recharge): {
+  kind: "success" | "info" | "warning";
+  text: string;
+} {
+  if (state === "succeeded")
+    return { kind: "success", text: `充值成功，${formatYuan(amount)} 已存入您的余额。` };
+  if (state === "failed") return { kind: "warning", text: "付款未成功，没有扣款，您可以重新充值。" };
+  if (state === "closed") return { kind: "info", text: "这笔充值已取消。" };
+  if (state !== "pending") return { kind: "info", text: `这笔充值的 ${formatYuan(amount)} 按原路退回。` };
+  if (hasSlip) return { kind: "info", text: "转账回单已提交，工作日 2 小时内核对到账后存入余额。" };
+  return { kind: "warning", text: "我们还没有收到这笔款项，您可以继续支付或取消。" };
+}
+
+/** Where a payment's buyer goes when it is decided. */
+export function resultPath(payment: { number: string; orderId: number | null }): string {
+  return payment.orderId === null
+    ? `${RECHARGES_AT}&back=${payment.number}`
+    : `/cart/step4?id=${payment.orderId}`;
+}

@@ -12,6 +12,7 @@ import { loadOffers } from "./offers.server";
 import { loadOrders } from "./orders.server";
 import { loadPayments } from "./payments.server";
 import { loadWechat } from "./wechat.server";
+import { loadSupport } from "./support.server";
 import { loadZones } from "./zones.server";
 import { loadPoints } from "./points.server";
 
@@ -34,6 +35,7 @@ export async function loadDemo(now: number, onProgress: DemoProgress): Promise<v
     ["payments", () => inTransaction((trx) => loadPayments(trx, now))],
     ["groups", () => loadGroupOrders(now)],
     ["points", () => loadPoints(now)],
+    ["support", () => inTransaction((trx) => loadSupport(trx, now))],
   ];
   for (const [name, load] of parts) {
     onProgress(name, 0, 1);

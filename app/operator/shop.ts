@@ -17,6 +17,7 @@ async function main(): Promise<void> {
   const { importCommands } = await import("./import-goods");
   const { orderCommands } = await import("./move-order");
   const { offerCommands } = await import("./offers");
+  const { feedbackCommands } = await import("./feedback");
   const { requestCommands } = await import("./requests");
   const { withdrawalCommands } = await import("./withdrawals");
   const { zoneCommands } = await import("./zones");
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
     ...transferCommands(),
     ...withdrawalCommands(),
     ...requestCommands(),
+    ...feedbackCommands(),
     ...offerCommands(),
     ...drawCommands(),
     ...exchangeCommands(),

@@ -62,7 +62,7 @@ export async function requestPage(viewer: SignedIn, params: URLSearchParams, now
     request,
     pictures: pictures.get(request.id) ?? [],
     goods: goods?.status === "on" ? cardOf(goods) : null,
-    offer: goods ? (await offersOn([goods], viewer, now)).get(goods.id) : undefined,
+    offer: goods ? ((await offersOn([goods], viewer, now)).get(goods.id) ?? null) : null,
     matched: matched[0] ?? [],
     asks: params.has("withdraw"),
   };

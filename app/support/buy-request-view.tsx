@@ -143,7 +143,7 @@ function Offered(props: {
         </h3>
         <p>{`${spec} · ${manufacturer}`}</p>
         <p>
-          <GoodsPrice goods={goods} offer={offer} flat /> <Stock stock={goods.stock} />
+          <GoodsPrice goods={goods} {...(offer ? { offer } : {})} flat /> <Stock stock={goods.stock} />
         </p>
       </div>
       {refusal ? (

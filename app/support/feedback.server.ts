@@ -1,0 +1,113 @@
+/** Feedback: written by a company, answered by an operator once, with a message. */
+import { db, inTransaction, type Db } from "~/platform/database.server";
+import { once } from "~/platform/forms.server";
+import { FEEDBACK_A_PAGE, feedbackKindText, type FeedbackKind, type FeedbackList } from "./feedback";
+import { sendMessages } from "./messages.server";
+import { keepPictures, picturesOf } from "./pictures.server";
+
+export interface NewFeedback {
+  companyId: number;
+  accountId: number;
+  kind: FeedbackKind;
+  text: string;
+  /** may be empty */
+  phone: string;
+  /** without fault (picturesFault) */
+  pictures: readonly File[];
+}
+
+/** Where a company sees its feedback and the answers. */
+const FEEDBACK_AT = "/yjfk";
+
+/** Writes feedback down in the caller's transaction and gives its id. */
+export async function writeFeedback(trx: Db, given: NewFeedback, now: number): Promise<number> {
+  const { companyId, accountId, kind, text, phone, pictures } = given;
+  const { id } = await trx
+    .insertInto("feedback")
+    .values({ company_id: companyId, account_id: accountId, kind, text, phone, created_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await keepPictures(trx, companyId, "feedback", id, pictures, now);
+  return id;
+}
+
+/** The same for a form, once for its token: gives the page to show. */
+export function sendFeedback(given: NewFeedback, token: string, now: number): Promise<string> {
+  return inTransaction((trx) =>
+    once(trx, token, async () => `${FEEDBACK_AT}#feedback-${await writeFeedback(trx, given, now)}`),
+  );
+}
+
+/** One page of a company's feedback with its pictures, the newest first; a page behind the last is the last. Three queries. */
+export async function feedbackOf(
+  companyId: number,
+  page: number,
+  size = FEEDBACK_A_PAGE,
+): Promise<FeedbackList> {
+  const own = db.selectFrom("feedback").where("company_id", "=", companyId);
+  const counted = await own.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
+  const total = Number(counted.n);
+  const pages = Math.max(1, Math.ceil(total / size));
+  const at = Math.min(page, pages);
+  const rows = await own
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(size)
+    .offset((at - 1) * size)
+    .execute();
+  const pictures = await picturesOf(
+    "feedback",
+    rows.map((row) => row.id),
+  );
+  return {
+    rows: rows.map((row) => ({
+      ...{ id: row.id, kind: row.kind, text: row.text, phone: row.phone, answer: row.answer },
+      ...{ answeredAt: row.answered_at, createdAt: row.created_at, pictures: pictures.get(row.id) ?? [] },
+    })),
+    ...{ total, page: at, pages },
+  };
+}
+
+/** null: no such feedback. */
+export type FeedbackAnswered = { ok: true } | { ok: false; text: string } | null;
+
+/** Answers feedback, once; the company gets a message. `by` is the operator. */
+export function answerFeedback(id: number, text: string, by: string, now: number): Promise<FeedbackAnswered> {
+  return inTransaction(async (trx) => {
+    const row = await trx
+      .updateTable("feedback")
+      .set({ answer: text, answered_by: by, answered_at: now })
+      .where("id", "=", id)
+      .where("answered_at", "is", null)
+      .returning(["company_id", "kind"])
+      .executeTakeFirst();
+    if (!row) {
+      const known = await trx.selectFrom("feedback").select("id").where("id", "=", id).executeTakeFirst();
+      return known ? { ok: false, text: "Nothing done: it has been answered already." } : null;
+    }
+    const title = `您的反馈已答复：${feedbackKindText(row.kind)}`;
+    const url = `${FEEDBACK_AT}#feedback-${id}`;
+    await sendMessages(trx, [{ companyId: row.company_id, kind: "account", title, body: text, url }], now);
+    return { ok: true };
+  });
+}
+
+/** For operators: feedback with its companies and number of pictures, oldest first; what waits for an answer, or all. */
+export function feedbackForOperator(onlyWaiting: boolean, most = 200) {
+  let query = db
+    .selectFrom("feedback as f")
+    .innerJoin("company as c", "c.id", "f.company_id")
+    .selectAll("f")
+    .select((eb) => [
+      "c.name as company",
+      eb
+        .selectFrom("support_picture as p")
+        .select((p) => p.fn.countAll<number>().as("n"))
+        .where("p.subject", "=", "feedback")
+        .whereRef("p.subject_id", "=", "f.id")
+        .as("pictures"),
+    ]);
+  if (onlyWaiting) query = query.where("f.answered_at", "is", null);
+  return query.orderBy("f.created_at").orderBy("f.id").limit(most).execute();
+}

@@ -11,6 +11,8 @@ import { orderListPath, type OrderCardData, type OrderQuery } from "./orders";
 export interface OrderListProps {
   list: { cards: OrderCardData[]; total: number; page: number; pages: number };
   counts: Partial<Record<OrderStatus, number>>;
+  /** returns and after-sales under way */
+  cases: number;
   query: OrderQuery;
   now: number;
   token: string;
@@ -25,13 +27,13 @@ const COUNTED: readonly OrderStatus[] = [
   "pendingReceipt",
 ];
 
-export function OrderListView({ list, counts, query, now, token }: OrderListProps) {
+export function OrderListView({ list, counts, cases, query, now, token }: OrderListProps) {
   const isSearch = Boolean(query.words || query.from || query.to);
   return (
     <>
       <h1 className="sr-only">我的订单</h1>
       <section className="surface surface--flush">
-        <Tabs label="订单状态" items={tabsOf(counts, query)} />
+        <Tabs label="订单状态" items={tabsOf(counts, cases, query)} />
         <Search query={query} />
         {isSearch ? (
           <p className="order-found" role="status">
@@ -57,7 +59,7 @@ export function OrderListView({ list, counts, query, now, token }: OrderListProp
 
 const NO_SEARCH = { words: "", from: "", to: "" };
 
-function tabsOf(counts: OrderListProps["counts"], query: OrderQuery) {
+function tabsOf(counts: OrderListProps["counts"], cases: number, query: OrderQuery) {
   const states = (Object.keys(ORDER_STATES) as OrderStatus[]).filter(
     // Group buying shows its tab only to those who take part in it.
     (status) => status !== "pendingGroup" || (counts.pendingGroup ?? 0) > 0 || query.status === status,
@@ -70,6 +72,7 @@ function tabsOf(counts: OrderListProps["counts"], query: OrderQuery) {
       count: COUNTED.includes(status) ? (counts[status] ?? 0) : 0,
       current: query.status === status,
     })),
+    { to: "/order/cases", text: "退货/售后", count: cases },
   ];
 }
 

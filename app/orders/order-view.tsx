@@ -15,6 +15,8 @@ import { Timeline } from "~/ui/timeline";
 import { DELIVERIES, INVOICES } from "./draft";
 import { GROUP_NEXT, waitingText, type OrderGroup } from "./group-words";
 import { RECEIVE_WITHIN } from "./life";
+import type { CaseCard } from "./case-page";
+import { OrderCases } from "./order-cases";
 import { type OrderData, type OrderLineData } from "./orders";
 import type { ReorderAnswer } from "./reorder";
 import { doable, payPathOf, QUESTIONS, stateText } from "./state-text";
@@ -22,12 +24,13 @@ import { doable, payPathOf, QUESTIONS, stateText } from "./state-text";
 export interface OrderViewProps {
   order: OrderData;
   answers: readonly ReorderAnswer[];
+  cases: readonly CaseCard[];
   now: number;
   token: string;
   shop: string;
 }
 
-export function OrderView({ order, answers, now, token, shop }: OrderViewProps) {
+export function OrderView({ order, answers, cases, now, token, shop }: OrderViewProps) {
   const bought = order.lines.filter((line) => line.type !== "gift");
   const units = order.lines.reduce((sum, line) => sum + line.number, 0);
   return (
@@ -55,6 +58,7 @@ export function OrderView({ order, answers, now, token, shop }: OrderViewProps) 
           <span className="field__hint">{`共 ${bought.length} 种可选，价格以今日为准`}</span>
         </Form>
       </section>
+      <OrderCases orderId={order.id} cases={cases} mayAsk={order.isShipped} />
       <div className="surface order-end">
         <section>
           <h2 className="surface__title">进度与物流</h2>

@@ -6,6 +6,7 @@ import { meansText, PAYMENT_STATES } from "~/payments/payment";
 import { paymentsOf } from "~/payments/payments.server";
 import { DAY, startOfDay } from "~/platform/clock";
 import { db } from "~/platform/database.server";
+import { actorNames } from "./actor.server";
 import { readAddress } from "./address";
 import type { Delivery, InvoiceType } from "./draft";
 import { groupsByOffers } from "~/promotions/group-buy.server";
@@ -148,7 +149,7 @@ export async function orderOf(companyId: number, orderId: number): Promise<Order
     .where("o.company_id", "=", companyId)
     .executeTakeFirst();
   if (!order) return null;
-  const [lines, events, payments, groups] = await Promise.all([
+  const [{ lines, isShipped }, events, payments, groups] = await Promise.all([
     linesOf(orderId),
     eventsOf(orderId),
     paymentsOf(orderId),
@@ -162,6 +163,7 @@ export async function orderOf(companyId: number, orderId: number): Promise<Order
     placedAt: order.placed_at,
     payBefore: order.pay_before,
     shippedAt: order.shipped_at,
+    isShipped,
     payable: order.payable,
     paid: order.paid,
     cancelReason: order.cancel_reason,
@@ -187,7 +189,7 @@ export async function orderOf(companyId: number, orderId: number): Promise<Order
   };
 }
 
-async function linesOf(orderId: number): Promise<OrderData["lines"]> {
+async function linesOf(orderId: number): Promise<Pick<OrderData, "lines" | "isShipped">> {
   const rows = await db
     .selectFrom("order_line")
     .select([
@@ -201,6 +203,7 @@ async function linesOf(orderId: number): Promise<OrderData["lines"]> {
       "unit_price",
       "number",
       "amount",
+      "shipped",
     ])
     .where("order_id", "=", orderId)
     .orderBy("id")
@@ -223,7 +226,7 @@ async function linesOf(orderId: number): Promise<OrderData["lines"]> {
     ofLine
       .get(batch.order_line_id)
       ?.push({ number: batch.batch_number, expiresOn: batch.expires_on, units: batch.number });
-  return rows.map((row) => ({
+  const lines = rows.map((row) => ({
     id: row.id,
     goodsId: row.goods_id,
     type: row.type,
@@ -237,6 +240,7 @@ async function linesOf(orderId: number): Promise<OrderData["lines"]> {
     isReduced: row.amount < row.unit_price * row.number,
     batches: ofLine.get(row.id) ?? [],
   }));
+  return { lines, isShipped: rows.some((row) => row.shipped > 0) };
 }
 
 /** Newest first; who did it by name. */
@@ -247,20 +251,11 @@ async function eventsOf(orderId: number): Promise<OrderData["events"]> {
     .where("order_id", "=", orderId)
     .orderBy("id", "desc")
     .execute();
-  const buyers = rows.flatMap(({ actor }) => (actor.startsWith("buyer:") ? [Number(actor.slice(6))] : []));
-  const accounts =
-    buyers.length > 0
-      ? await db
-          .selectFrom("account")
-          .select(["id", "name"])
-          .where("id", "in", [...new Set(buyers)])
-          .execute()
-      : [];
-  const names = new Map(accounts.map((account) => [`buyer:${account.id}`, account.name]));
+  const nameOf = await actorNames(rows.map((row) => row.actor));
   return rows.map(({ at, kind, note, actor }) => ({
     at,
     text: eventText(kind, note),
-    who: actor === "shop" ? "系统" : (names.get(actor) ?? actor.replace(/^\w+:/, "")),
+    who: nameOf(actor),
   }));
 }
 

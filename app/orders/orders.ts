@@ -58,6 +58,8 @@ export interface OrderData {
   placedAt: number;
   payBefore: number;
   shippedAt: number | null;
+  /** at least a part of it has left the warehouse */
+  isShipped: boolean;
   payable: Fen;
   paid: Fen;
   cancelReason: string | null;

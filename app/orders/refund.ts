@@ -80,11 +80,14 @@ const shareOf = (line: SoldLine) => line.amount - line.discountShare;
 const upTo = (amount: Fen, part: number, whole: number): Fen =>
   whole === 0 ? 0 : Number((BigInt(amount) * BigInt(part)) / BigInt(whole));
 
+/** What came back so far of one line, fen. */
+export const shareBack = (line: SoldLine): Fen => upTo(shareOf(line), line.returned, line.number);
+
 const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0);
 
 /** What came back so far, without shipping. */
 function goodsBack(order: SoldOrder): Fen {
-  return sum(order.lines.map((line) => upTo(shareOf(line), line.returned, line.number)));
+  return sum(order.lines.map(shareBack));
 }
 
 /** What the buyer keeps after what came back so far: what was paid for it, its points, its red packet. */

@@ -2,6 +2,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireCompany } from "~/company/viewer.server";
+import { openCaseCount } from "~/orders/case-read.server";
 import { OrderListView } from "~/orders/order-list-view";
 import { readOrderQuery } from "~/orders/orders";
 import { orderCounts, ordersOf } from "~/orders/orders.server";
@@ -14,8 +15,13 @@ export const handle: PageHandle = { title: "订单中心" };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
   const query = readOrderQuery(new URL(request.url).searchParams);
-  const [list, counts] = await Promise.all([ordersOf(buyer.companyId, query), orderCounts(buyer.companyId)]);
-  return json({ list, counts, query, now: now(), token: newFormToken() });
+  const { companyId } = buyer;
+  const [list, counts, cases] = await Promise.all([
+    ordersOf(companyId, query),
+    orderCounts(companyId),
+    openCaseCount(companyId),
+  ]);
+  return json({ list, counts, cases, query, now: now(), token: newFormToken() });
 }
 
 export default function Orders() {

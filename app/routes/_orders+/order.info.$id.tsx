@@ -2,6 +2,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireCompany } from "~/company/viewer.server";
+import { casesOfOrder } from "~/orders/case-read.server";
 import { OrderView } from "~/orders/order-view";
 import { orderIdOf } from "~/orders/paying.server";
 import { orderOf } from "~/orders/orders.server";
@@ -19,8 +20,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const order = await orderOf(viewer.buyer.companyId, orderIdOf(params.id));
   if (!order) notFound();
   const again = new URL(request.url).searchParams.get("again");
-  const answers = await reorderAnswers(viewer, order.id, again, now());
-  return json({ order, answers, now: now(), token: newFormToken(), shop: config.SHOP_NAME });
+  const [answers, cases] = await Promise.all([
+    reorderAnswers(viewer, order.id, again, now()),
+    casesOfOrder(viewer.buyer.companyId, order.id),
+  ]);
+  return json({ order, answers, cases, now: now(), token: newFormToken(), shop: config.SHOP_NAME });
 }
 
 export default function Order() {

@@ -1,0 +1,15 @@
+/** Who made a move, by name. */
+import { db } from "~/platform/database.server";
+
+/** Names for actors: buyers by their accounts, operators by what they are called, the shop itself as 系统. One query at most. */
+export async function actorNames(actors: readonly string[]): Promise<(actor: string) => string> {
+  const buyers = [
+    ...new Set(actors.flatMap((actor) => (actor.startsWith("buyer:") ? [Number(actor.slice(6))] : []))),
+  ];
+  const accounts =
+    buyers.length > 0
+      ? await db.selectFrom("account").select(["id", "name"]).where("id", "in", buyers).execute()
+      : [];
+  const names = new Map(accounts.map((account) => [`buyer:${account.id}`, account.name]));
+  return (actor) => (actor === "shop" ? "系统" : (names.get(actor) ?? actor.replace(/^\w+:/, "")));
+}

@@ -1,0 +1,155 @@
+/** The second step of asking: reason, wish, words and photos; with a script the way of the upload is seen. */
+import { Form, useNavigate } from "@remix-run/react";
+import { useRef, useState, type FormEvent } from "react";
+import type { FormReply } from "~/platform/forms.server";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { Meter } from "~/ui/meter";
+import { askPath, CASE_REASONS, CASE_WANTS, REASONS_OF, type CaseWant } from "./case";
+import type { AskPage } from "./case-page";
+import { PHOTOS_ACCEPT, PHOTOS_HINT, photosFault } from "./case-photos";
+import { unitsQuery, type AskedUnits } from "./case-units";
+
+type Reply = Pick<FormReply, "error" | "initialValue">;
+
+export interface CaseTellProps {
+  page: AskPage;
+  units: readonly AskedUnits[];
+  reply: FormReply | undefined;
+}
+
+export function CaseTell({ page, units, reply: answered }: CaseTellProps) {
+  const { kind, order } = page;
+  const here = `${askPath(kind, order.id)}?chosen=1&${unitsQuery(units)}`;
+  const upload = useUpload(`/order/cases/send/${kind}/${order.id}?${unitsQuery(units)}`);
+  const reply = upload.reply ?? answered;
+  const errors = reply?.error ?? {};
+  const typed = (name: string) => {
+    const value = reply?.initialValue?.[name];
+    return typeof value === "string" ? value : undefined;
+  };
+  const summary = Object.entries(errors).flatMap(([name, texts]) =>
+    (texts ?? []).map((text) => (name ? { name, text } : { text })),
+  );
+  return (
+    <Form
+      className="surface case-form"
+      method="post"
+      action={here}
+      encType="multipart/form-data"
+      noValidate
+      preventScrollReset
+      onSubmit={upload.send}
+    >
+      <h2 className="surface__title">说明原因</h2>
+      <ErrorSummary errors={summary} />
+      <input type="hidden" name="token" value={page.token} />
+      <Field label="原因" name="reason" required errors={errors.reason ?? null}>
+        <select className="field__input" defaultValue={typed("reason") ?? page.reason ?? ""}>
+          <option value="">请选择</option>
+          {REASONS_OF[kind].map((reason) => (
+            <option value={reason} key={reason}>
+              {CASE_REASONS[reason]}
+            </option>
+          ))}
+        </select>
+      </Field>
+      {kind === "afterSales" ? <Wants chosen={typed("wants")} error={errors.wants?.[0]} /> : null}
+      <Field label="补充说明" name="text" hint="选填，500 字以内" errors={errors.text ?? null}>
+        <textarea className="field__input" rows={4} maxLength={500} defaultValue={typed("text")} />
+      </Field>
+      <Field
+        label="照片"
+        name="photos"
+        type="file"
+        multiple
+        accept={PHOTOS_ACCEPT}
+        hint={reply && !upload.reply ? `${PHOTOS_HINT}。请重新选择照片` : PHOTOS_HINT}
+        errors={errors.photos ?? null}
+      />
+      {upload.percent === null ? null : (
+        <Meter value={upload.percent} max={100} label="上传进度" text={`${upload.percent}%`} green />
+      )}
+      <p>
+        <button
+          type="submit"
+          className="button button--primary button--large"
+          aria-busy={upload.percent !== null || undefined}
+        >
+          {upload.percent === null ? "提交申请" : "正在提交"}
+        </button>
+      </p>
+    </Form>
+  );
+}
+
+const WANT_WORDS: Record<CaseWant, string> = {
+  refund: "按付款方式退回有问题的部分",
+  resend: "补发少发或有问题的数量",
+  exchange: "寄回有问题的商品，换成好的",
+};
+
+function Wants({ chosen = "refund", error }: { chosen: string | undefined; error: string | undefined }) {
+  return (
+    <fieldset className="case-wants" id="wants" tabIndex={-1}>
+      <legend className="field__label">处理方式</legend>
+      {error ? <p className="field__error">{error}</p> : null}
+      {(Object.keys(CASE_WANTS) as CaseWant[]).map((want) => (
+        <label className="choice choice--card" key={want}>
+          <input
+            className="choice__box"
+            type="radio"
+            name="wants"
+            value={want}
+            defaultChecked={want === chosen}
+          />
+          <span>
+            {CASE_WANTS[want]}
+            <span className="choice__more">{WANT_WORDS[want]}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Sends the form by XMLHttpRequest, which alone tells how much is on its way. */
+function useUpload(script: string) {
+  const [percent, setPercent] = useState<number | null>(null);
+  const [reply, setReply] = useState<Reply | undefined>();
+  const navigate = useNavigate();
+  const isSending = useRef(false);
+  const end = (refusal: Reply) => {
+    isSending.current = false;
+    setPercent(null);
+    setReply(refusal);
+  };
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSending.current) return;
+    const form = new FormData(event.currentTarget);
+    const initialValue = Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
+    const files = form.getAll("photos").filter((one): one is File => one instanceof File && one.size > 0);
+    const fault = photosFault(files);
+    if (fault) return end({ error: { photos: [fault] }, initialValue });
+    isSending.current = true;
+    setPercent(0);
+    const request = new XMLHttpRequest();
+    request.open("POST", script);
+    request.upload.onprogress = ({ loaded, total }) =>
+      setPercent(Math.floor((loaded * 100) / Math.max(total, 1)));
+    request.onerror = () => end({ error: { "": ["提交没有完成，请检查网络后重试"] }, initialValue });
+    request.onload = () => {
+      try {
+        const answer = JSON.parse(request.responseText) as Reply & { to?: string };
+        if (answer.to) navigate(answer.to);
+        else end({ ...answer, initialValue });
+      } catch {
+        // No answer of the form's: the session ended, or the order is not the company's any more.
+        window.location.reload();
+      }
+    };
+    request.send(form);
+  };
+  return { percent, reply, send };
+}

@@ -1,0 +1,135 @@
+/** Takes in the forms of returns and after-sales: asking with photos, the parcel sent back, withdrawing. */
+import { json } from "@remix-run/node";
+import type { SignedIn } from "~/company/buyer";
+import { db, inTransaction } from "~/platform/database.server";
+import { formBytes, PICTURES, removeFile, storeFile } from "~/platform/files.server";
+import { once, readForm, type FormReply } from "~/platform/forms.server";
+import { notFound } from "~/platform/page-error";
+import { redirectWith } from "~/platform/session.server";
+import { CASE_KINDS, casePath, REASONS_OF, type CaseKind } from "./case";
+import { AskForm, ChangeForm } from "./case-form";
+import { openCase, type CaseOpened } from "./case-open.server";
+import { PHOTOS_MOST, PHOTOS_WEIGH } from "./case-photos";
+import { readUnits } from "./case-units";
+import { sendCase, withdrawCase, type OwnCase } from "./case.server";
+
+/** Ends the transaction with nothing done. */
+class Refused extends Error {
+  constructor(readonly opened: Exclude<CaseOpened, { ok: true }>) {
+    super("case refused");
+  }
+}
+
+/** Asks for a return or for after-sales; the units stand in the address. 303 to the case, 400 on the same page, 404 for another company's order. */
+export async function submitAsk(
+  request: Request,
+  viewer: SignedIn,
+  kind: CaseKind,
+  orderId: number,
+  now: number,
+): Promise<Response> {
+  const form = await readForm(request, AskForm, { maxBytes: formBytes(0) + PHOTOS_WEIGH });
+  if (!form.ok) return form.response.status === 413 ? tooLarge() : form.response;
+  const { reason, wants, text, photos, token } = form.value;
+  const { companyId, accountId } = viewer.buyer;
+  if (!REASONS_OF[kind].includes(reason)) return form.refuse({ fields: { reason: ["请选择原因"] } });
+  if (photos.length === 0 && reason !== "recall")
+    return form.refuse({ fields: { photos: ["请上传 1 至 6 张照片，能看清批号和问题处"] } });
+  if (photos.length > PHOTOS_MOST)
+    return form.refuse({ fields: { photos: [`最多上传 ${PHOTOS_MOST} 张照片`] } });
+  const kept = await keepPhotos(companyId, photos, now);
+  if (!kept.ok) return form.refuse({ fields: { photos: [kept.text] } });
+  const units = readUnits(new URL(request.url).searchParams);
+  const opened = await openOnce(token, {
+    ...{ companyId, accountId, actor: `buyer:${accountId}` as const, kind, orderId, units, reason },
+    ...{ wants: kind === "return" ? ("refund" as const) : wants, text, photos: kept.ids, now },
+  });
+  if (!opened.ok || !opened.isFirst) for (const id of kept.ids) await removeFile(companyId, id);
+  if (opened.ok)
+    return redirectWith(request, opened.to, {
+      kind: "success",
+      text: `${CASE_KINDS[kind]}申请已提交，请等待审核`,
+    });
+  return opened.refused === null ? notFound() : form.refuse({ form: [opened.refused.text] });
+}
+
+const tooLarge = () =>
+  json<FormReply>(
+    { status: "error", error: { photos: ["照片合计不能超过 30 MB，请压缩或减少后重新上传"] } },
+    { status: 413 },
+  );
+
+async function openOnce(token: string, given: Parameters<typeof openCase>[1]) {
+  try {
+    let isFirst = false;
+    const to = await inTransaction((trx) =>
+      once(trx, token, async () => {
+        isFirst = true;
+        const opened = await openCase(trx, given);
+        if (!opened?.ok) throw new Refused(opened);
+        return opened.to;
+      }),
+    );
+    return { ok: true as const, to, isFirst };
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false as const, refused: error.opened };
+    throw error;
+  }
+}
+
+/** All of them or none. */
+async function keepPhotos(
+  companyId: number,
+  photos: readonly File[],
+  now: number,
+): Promise<{ ok: true; ids: number[] } | { ok: false; text: string }> {
+  const ids: number[] = [];
+  for (const photo of photos) {
+    const kept = await storeFile(db, companyId, photo, "case", now, PICTURES);
+    if (!kept.ok) {
+      for (const id of ids) await removeFile(companyId, id);
+      return { ok: false, text: `${photo.name}：${kept.text}` };
+    }
+    ids.push(kept.id);
+  }
+  return { ok: true, ids };
+}
+
+/** The same form sent by a script that shows how far the upload is: where to go instead of a redirect. */
+export async function submitAskByScript(
+  request: Request,
+  viewer: SignedIn,
+  kind: CaseKind,
+  orderId: number,
+  now: number,
+): Promise<Response> {
+  const answer = await submitAsk(request, viewer, kind, orderId, now);
+  return answer.status === 303 ? json({ to: answer.headers.get("Location") }) : answer;
+}
+
+/** The forms on a case's page: 303 back to it, 400 with what must be mended, 404 for another company's case. */
+export async function submitCaseChange(
+  request: Request,
+  viewer: SignedIn,
+  kind: CaseKind,
+  serial: number,
+  now: number,
+): Promise<Response> {
+  const form = await readForm(request, ChangeForm);
+  if (!form.ok) return form.response;
+  const { companyId, accountId } = viewer.buyer;
+  const own: OwnCase = { companyId, kind, serial };
+  const { value } = form;
+  const actor = `buyer:${accountId}` as const;
+  const moved =
+    value.intent === "withdraw"
+      ? await withdrawCase(own, actor, now)
+      : await sendCase(own, { carrier: value.carrier, parcel: value.parcel }, actor, now);
+  if (moved === null) notFound();
+  const done = value.intent === "withdraw" ? "申请已撤销" : "寄回信息已保存，收到商品后为您验收";
+  return redirectWith(
+    request,
+    casePath(own),
+    moved.ok ? { kind: "success", text: done } : { kind: "warning", text: moved.text },
+  );
+}

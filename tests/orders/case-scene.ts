@@ -1,0 +1,130 @@
+/** A shop whose goods lie in two batches, with a gift, a cashback and a coupon; orders that were shipped, and the steps of a case. */
+import type { SignedIn } from "~/company/buyer";
+import type { CaseKind, CaseReason, CaseWant } from "~/orders/case";
+import { openCase } from "~/orders/case-open.server";
+import { writeReturnAddress } from "~/orders/case-settings.server";
+import { approveCase, receiveCase, refundCase } from "~/orders/case.server";
+import { advance, confirmReceipt, markPaid } from "~/orders/life.server";
+import { placeOrders } from "~/orders/place.server";
+import { db, inTransaction } from "~/platform/database.server";
+import { offer } from "./offer-scene";
+import { cart, clear, company, draftOf, goods, ground, NOW, voucher } from "./shop";
+
+let buyer: SignedIn;
+
+/** Everything empty but company 1 and its shop. */
+export async function openShop(): Promise<void> {
+  await clear();
+  await ground();
+  buyer = await company(1);
+  // Each goods in two batches, so that a line holds units of both.
+  for (const id of [11, 12, 14])
+    await goods(
+      id,
+      [
+        [300, 6],
+        [400, 500],
+      ],
+      { base_price: 990 + id },
+    );
+  await offer(2, {
+    kind: "gift",
+    terms: { tiers: [{ from: 13_000 }] },
+    goods: [{ id: 14, number: 2, stock: 20 }],
+  });
+  await offer(3, { kind: "cashback", terms: { tiers: [{ from: 5_000, back: 777 }] } });
+  await voucher(5, 1, { kind: "coupon", threshold: 2000, amount: 701 });
+  await inTransaction((trx) => writeReturnAddress(trx, "退货组 020-00000000 广州市演示路 1 号"));
+}
+
+export interface Sold {
+  id: number;
+  payable: number;
+  /** order_line_batch by goods, the first to expire first */
+  batches: Record<number, { id: number; number: number }[]>;
+}
+
+/** A shipped order of 10 and 7 units with two gifts, in parcels of two batches each; completed unless told otherwise. */
+export async function bought(isCompleted = true): Promise<Sold> {
+  await cart(1, [
+    [11, 10],
+    [12, 7],
+  ]);
+  const placed = await placeOrders(buyer, await draftOf(buyer), NOW);
+  if (!placed.ok) throw new Error(JSON.stringify(placed.changes));
+  const order = await db.selectFrom("orders").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
+  const how = { actor: "shop", note: "" } as const;
+  await inTransaction((trx) => markPaid(trx, order.id, order.payable, how, NOW));
+  await advance(order.id, "approve", "operator:林", "", NOW);
+  await advance(order.id, "ship", "operator:周", "", NOW);
+  if (isCompleted) await confirmReceipt(1, order.id, "buyer:1", NOW);
+  const rows = await db
+    .selectFrom("order_line_batch as b")
+    .innerJoin("order_line as l", "l.id", "b.order_line_id")
+    .select(["b.id", "b.number", "l.goods_id"])
+    .where("l.order_id", "=", order.id)
+    .orderBy("b.expires_on")
+    .execute();
+  const batches: Sold["batches"] = {};
+  for (const { goods_id, id, number } of rows) (batches[goods_id] ??= []).push({ id, number });
+  return { id: order.id, payable: order.payable, batches };
+}
+
+export type Units = [batchId: number, number: number][];
+interface Given {
+  kind?: CaseKind;
+  reason?: CaseReason;
+  wants?: CaseWant;
+  companyId?: number;
+}
+export const ask = (orderId: number, units: Units, given: Given = {}) =>
+  inTransaction((trx) =>
+    openCase(trx, {
+      ...{ companyId: 1, accountId: 1, actor: "buyer:1", kind: "return", orderId, reason: "quality" },
+      ...{ wants: "refund", text: "", photos: [], now: NOW, ...given },
+      units: units.map(([batchId, number]) => ({ batchId, number })),
+    }),
+  );
+export const opened = async (...args: Parameters<typeof ask>) => {
+  const answer = await ask(...args);
+  if (!answer?.ok) throw new Error(answer?.text ?? "not found");
+  return answer.number;
+};
+export const decision = { actor: "operator:林", reason: "", now: NOW } as const;
+export const approve = (number: string, goodsBack: boolean | null = null) =>
+  approveCase(number, { ...decision, goodsBack, returnTo: null });
+export const receive = (
+  number: string,
+  given: { accepted?: [number, number][]; restock?: boolean; reason?: string } = {},
+) =>
+  receiveCase(number, {
+    ...decision,
+    reason: given.reason ?? "",
+    accepted: new Map(given.accepted ?? []),
+    restock: given.restock ?? false,
+  });
+export const refund = (number: string, given: { restock?: boolean; reason?: string } = {}) =>
+  refundCase(number, { ...decision, restock: false, ...given });
+export const rowOf = (number: string) =>
+  db.selectFrom("order_case").selectAll().where("number", "=", number).executeTakeFirstOrThrow();
+export const stateOf = async (number: string) => (await rowOf(number)).state;
+export const everything = (sold: Sold): Units =>
+  Object.values(sold.batches).flatMap((own) => own.map(({ id, number }): [number, number] => [id, number]));
+export const stock = async () =>
+  Number(
+    (
+      await db
+        .selectFrom("batch")
+        .select((eb) => eb.fn.sum<number>("quantity").as("n"))
+        .executeTakeFirstOrThrow()
+    ).n,
+  );
+
+/** From agreeing to the money. */
+export async function settled(number: string, restock = false): Promise<number> {
+  await approve(number);
+  await receive(number, { restock });
+  const done = await refund(number);
+  if (!done?.ok) throw new Error(done?.text);
+  return done.refund;
+}

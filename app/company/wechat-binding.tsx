@@ -56,6 +56,7 @@ function Bound({ page, bound }: { page: BindingPage; bound: NonNullable<BindingP
       >
         解绑微信
       </ConfirmLink>
+      <p className="field__hint">登录时选「微信扫码登录」，用这个微信扫一扫即可，不必输入密码。</p>
     </div>
   );
 }

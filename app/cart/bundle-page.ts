@@ -116,11 +116,11 @@ function memberHindrance(member: OfferGoods, found: GoodsForBuyer): Hindrance | 
   if (found.isEphedrine && found.refusal === null)
     return { goods: found.name, text: "含麻黄碱商品不参与组合", remedy: null };
   const refusal = refusalOf(found, member.number, null);
-  return refusal && { ...hindranceOf(refusal), goods: found.name };
+  return refusal && { ...hindranceOf(refusal, found.id), goods: found.name };
 }
 
-const hindranceOf = (refusal: Refusal): Hindrance => ({
+const hindranceOf = (refusal: Refusal, goodsId?: number): Hindrance => ({
   goods: null,
   text: refusalText(refusal),
-  remedy: refusalRemedy(refusal),
+  remedy: refusalRemedy(refusal, { back: "/zhzq", goodsId }),
 });

@@ -54,6 +54,10 @@ export function BundleGroup({ bundle, isOn, error, typed, onSelect, onSets }: Bu
                 {bundle.reason.remedy ? (
                   <a href={bundle.reason.remedy.to}>{bundle.reason.remedy.text}</a>
                 ) : null}
+                <a href={bundle.reason.why}>
+                  为什么不能买
+                  <span className="sr-only">{`：${bundle.name}`}</span>
+                </a>
               </span>
             </p>
           ) : null}

@@ -155,6 +155,10 @@ function LineWords({ line, now }: Pick<LineRowProps, "line" | "now">) {
                 <span className="sr-only">{`：${line.name}`}</span>
               </a>
             ) : null}
+            <a href={line.reason.why}>
+              为什么不能买
+              <span className="sr-only">{`：${line.name}`}</span>
+            </a>
           </span>
         </p>
       ) : null}

@@ -1,6 +1,6 @@
 /** One line of the cart as the page shows it. Pure; money in fen. */
 import { fullCaseOffer, type Tag } from "~/catalogue/goods";
-import { refusalRemedy, refusalText, type Refusal } from "~/catalogue/refusal";
+import { refusalRemedy, refusalText, whyHref, type Refusal } from "~/catalogue/refusal";
 import { isNearExpiry } from "~/platform/clock";
 import type { Fen } from "~/platform/money";
 import { KIND_TAGS } from "~/promotions/tags";
@@ -34,7 +34,8 @@ export interface LineView {
   changedFrom: Fen | null;
   /** the full case that is offered */
   fullCase: number | null;
-  reason: { text: string; remedy: { to: string; text: string } | null } | null;
+  /** why: the page that explains it */
+  reason: { text: string; remedy: { to: string; text: string } | null; why: string } | null;
   isSoldOut: boolean;
   /** another number may be bought */
   canMend: boolean;
@@ -80,7 +81,11 @@ export function lineView(line: CartLine, priced: PricedLine, now: number): LineV
     endsAt: priced.priceKind === "flashSale" ? (line.activity?.endsAt ?? null) : null,
     changedFrom: priced.changedFrom,
     fullCase: refusal || isSwap || fullCase === null || fullCase > goods.stock ? null : fullCase,
-    reason: refusal && { text: refusalText(refusal), remedy: refusalRemedy(refusal) },
+    reason: refusal && {
+      text: refusalText(refusal),
+      remedy: refusalRemedy(refusal, { back: "/cart", goodsId: goods.id }),
+      why: whyHref(goods.id, refusal),
+    },
     isSoldOut: refusal?.code === "soldOut",
     canMend: refusal !== null && MENDABLE.includes(refusal.code),
   };

@@ -1,6 +1,6 @@
 /** Bundles, swaps, cashback and offers that do not apply, as the cart page shows them. Pure; money in fen. */
 import type { Tag } from "~/catalogue/goods";
-import { refusalRemedy, refusalText } from "~/catalogue/refusal";
+import { refusalRemedy, refusalText, whyHref } from "~/catalogue/refusal";
 import type { Fen } from "~/platform/money";
 import { KIND_TAGS } from "~/promotions/tags";
 import { MENDABLE, type LineView } from "./line-view";
@@ -91,7 +91,8 @@ function bundleView(
     reason: fault
       ? {
           text: isShared ? text! : `${fault.line.goods.name}：${text}，组合须整套购买`,
-          remedy: refusalRemedy(fault.refusal),
+          remedy: refusalRemedy(fault.refusal, { back: "/cart", goodsId: fault.line.goods.id }),
+          why: whyHref(fault.line.goods.id, fault.refusal),
         }
       : null,
     canMend: fault !== undefined && MENDABLE.includes(fault.refusal.code),

@@ -7,6 +7,7 @@ import { cardOf, type CardGoods, type GoodsForBuyer } from "./goods";
 import { goodsForBuyer } from "./goods.server";
 import { goodsRegister } from "./register.server";
 import type { Register } from "./register";
+import { whyOf, type Why } from "./why.server";
 
 export interface BatchShown {
   number: string;
@@ -26,19 +27,23 @@ export interface GoodsDetail {
   substitutes: CardGoods[];
   sameMaker: CardGoods[];
   seen: CardGoods[];
+  /** null while it may be bought */
+  why: Why | null;
 }
 
 const MOST_BESIDE = 6;
 
 /**
  * The goods with what stands round it (specification, "Goods" and "Business constants"); null when there is no such goods.
- * Goods off sale are shown with that reason. `seen` are ids from the visitor's cookie. Six queries, whatever it holds.
+ * Goods off sale are shown with that reason. `seen` are ids from the visitor's cookie; `whyCode` is the refusal that led here, if any.
+ * Six queries, whatever it holds, two more for controlled goods that are not released.
  */
 export async function goodsDetail(
   id: number,
   seen: readonly number[],
   viewer: Viewer,
   now: number,
+  whyCode: string | null = null,
 ): Promise<GoodsDetail | null> {
   const row = await db
     .selectFrom("goods")
@@ -69,8 +74,9 @@ export async function goodsDetail(
       const goods = found.get(other);
       return goods && goods.status === "on" ? [cardOf(goods)] : [];
     });
+  const goods = found.get(id)!;
   return {
-    goods: found.get(id)!,
+    goods,
     tradeName: row.trade_name,
     barcode: row.barcode,
     facts: JSON.parse(row.facts) as [string, string][],
@@ -79,6 +85,7 @@ export async function goodsDetail(
     substitutes: cards(alike),
     sameMaker: cards(sameMaker),
     seen: cards(recent),
+    why: await whyOf(goods, viewer, whyCode, now),
   };
 }
 

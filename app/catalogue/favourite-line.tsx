@@ -12,7 +12,8 @@ import { NOTE_MOST } from "./favourite-groups";
 import type { FavouriteReply, FavouriteRow } from "./favourites";
 import { GoodsPrice } from "./goods-card";
 import { packUrl } from "./pack";
-import { refusalRemedy, refusalText } from "./refusal";
+import { refusalText } from "./refusal";
+import { RefusalLinks } from "./why-view";
 
 /** All notes of the page are one form beside that of the goods: Enter in a note never buys. */
 export const NOTES_FORM = "favourite-notes";
@@ -143,15 +144,13 @@ function FavouriteBuy({ row: { goods }, typed }: { row: FavouriteRow; typed?: st
         <span className="sr-only">{`：${name}`}</span>
       </button>
     );
-  if (refusal) {
-    const remedy = refusalRemedy(refusal);
+  if (refusal)
     return (
       <p className="favourite__reason">
         {refusalText(refusal)}
-        {remedy ? <Link to={remedy.to}>{`${remedy.text} ›`}</Link> : null}
+        <RefusalLinks refusal={refusal} goods={goods} />
       </p>
     );
-  }
   const number = Number(typed);
   return (
     <span className="favourite__buy">

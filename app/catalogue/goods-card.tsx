@@ -9,7 +9,8 @@ import { Tag } from "~/ui/tag";
 import { FavouriteButton, useBack } from "./favourite-button";
 import { type CardGoods, type GoodsOffer, ladderSteps, stepText } from "./goods";
 import { packUrl } from "./pack";
-import { refusalRemedy, refusalText } from "./refusal";
+import { refusalText } from "./refusal";
+import { RefusalLinks } from "./why-view";
 
 /** Tags on a card; the rest stands on the detail page. */
 const MOST_TAGS = 2;
@@ -141,11 +142,10 @@ function CardRefusal({ goods, refusal }: { goods: CardGoods; refusal: NonNullabl
         </Link>
       </p>
     );
-  const remedy = refusalRemedy(refusal);
   return (
     <p className="goods-card__reason">
       {refusalText(refusal)}
-      {remedy ? <Link to={remedy.to}>{`${remedy.text} ›`}</Link> : null}
+      <RefusalLinks refusal={refusal} goods={goods} />
     </p>
   );
 }

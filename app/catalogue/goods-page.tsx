@@ -21,6 +21,7 @@ import { GoodsPrice, StockAlertForm } from "./goods-card";
 import { rowPrice, typedNumber } from "./order-sum";
 import { packUrl } from "./pack";
 import { refusalRemedy, refusalText } from "./refusal";
+import { WhySection } from "./why-view";
 
 export interface GoodsPageData extends GoodsDetail {
   offer?: GoodsOffer;
@@ -62,8 +63,14 @@ export function GoodsPage({ data, buying }: { data: GoodsPageData; buying?: Reac
         </div>
         <Beside title="同厂商品" goods={data.sameMaker} />
       </article>
+      {data.why ? <WhySection why={data.why} goods={goods} /> : null}
       <BatchTable batches={data.batches} warehouse={goods.warehouse} unit={goods.unit} />
-      <Strip title="同名同规格" note="同一通用名和规格的其他厂家，可比价" goods={data.substitutes} />
+      <Strip
+        id="alike"
+        title="同名同规格"
+        note="同一通用名和规格的其他厂家，可比价"
+        goods={data.substitutes}
+      />
       <Strip title="最近浏览" goods={data.seen} />
     </>
   );
@@ -294,7 +301,7 @@ function Subtotal({ data: { goods, offer }, number }: { data: GoodsPageData; num
 export function Refused({ goods }: { goods: GoodsForBuyer }) {
   const refusal = goods.refusal!;
   const back = useBack();
-  const remedy = refusalRemedy(refusal);
+  const remedy = refusalRemedy(refusal, { back, goodsId: goods.id });
   const login = `/login?redirectTo=${encodeURIComponent(back)}`;
   return (
     <>
@@ -303,7 +310,7 @@ export function Refused({ goods }: { goods: GoodsForBuyer }) {
           kind={refusal.code === "visitor" ? "info" : "warning"}
           more={refusal.code === "visitor" ? { to: login, text: "登录" } : remedy}
         >
-          {refusalText(refusal)}
+          {refusalText(refusal)} <a href="#why">为什么不能买</a>
         </Notice>
       </div>
       <div className="goods__buy">
@@ -342,11 +349,12 @@ function Beside({ title, goods }: { title: string; goods: readonly CardGoods[] }
   );
 }
 
-function Strip({ title, note, goods }: { title: string; note?: string; goods: readonly CardGoods[] }) {
+function Strip(props: { id?: string; title: string; note?: string; goods: readonly CardGoods[] }) {
+  const { id, title, note, goods } = props;
   if (goods.length === 0) return null;
   return (
     <>
-      <SectionHead title={title} note={note} />
+      <SectionHead id={id} title={title} note={note} />
       <ul className="goods__strip">
         {goods.map((one) => (
           <li key={one.id}>

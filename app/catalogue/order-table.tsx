@@ -9,7 +9,8 @@ import { AMPLE_STOCK, shortName, stockText } from "./goods";
 import { GoodsPrice, StockAlertForm } from "./goods-card";
 import { OrderForm } from "./order-form";
 import { type OrderRow, type RowAnswer, rowTier, type TableReply, typedNumber } from "./order-sum";
-import { refusalRemedy, refusalText } from "./refusal";
+import { refusalRemedy, refusalText, whyHref } from "./refusal";
+import { useBack } from "./favourite-button";
 
 const HEADS = ["通用名 / 商品名", "规格", "生产企业", "效期", "库存", "中包/件", "单价", "阶梯价", "数量"];
 const FIGURES = new Set([4, 5, 6]);
@@ -155,17 +156,13 @@ const stockClass = (stock: number) =>
 /** Why a row may not be bought, leading to what can be done about it. */
 export function RowReason({ goods }: Pick<OrderRow, "goods">) {
   const refusal = goods.refusal!;
-  const remedy = refusalRemedy(refusal);
+  const remedy = refusalRemedy(refusal, { back: useBack(), goodsId: goods.id });
   const text = refusalText(refusal);
   return (
     <span className="order-table__reason" title={text}>
-      {remedy ? (
-        <Link to={remedy.to} tabIndex={-1}>
-          {text}
-        </Link>
-      ) : (
-        text
-      )}
+      <Link to={remedy?.to ?? whyHref(goods.id, refusal)} tabIndex={-1}>
+        {text}
+      </Link>
     </span>
   );
 }

@@ -3,7 +3,7 @@
  * (design rules, "Who may see and buy what"). Pure.
  */
 import type { Buyer } from "~/company/buyer";
-import { isContractSigned, yearOf } from "~/company/contract";
+import { contractHref, isContractSigned, yearOf } from "~/company/contract";
 import { QUALIFICATIONS, qualificationFault, type QualificationFault } from "~/company/qualification";
 import { SCOPES, type Scope } from "~/company/scope";
 import { scopeFault, type ScopeFault } from "~/company/scope-documents";
@@ -160,8 +160,17 @@ export function refusalText(refusal: Refusal): string {
   }
 }
 
+/** Where a refusal is shown: the page to come back to, and the goods that it is about. */
+export interface RefusedAt {
+  back?: string;
+  goodsId?: number;
+}
+
 /** Where the buyer can do something about it: a path and its words, or null. */
-export function refusalRemedy(refusal: Refusal): { to: string; text: string } | null {
+export function refusalRemedy(refusal: Refusal, at: RefusedAt = {}): { to: string; text: string } | null {
+  const { back = "", goodsId } = at;
+  const onGoods = (part: string, text: string) =>
+    goodsId === undefined ? null : { to: `/list/info/${goodsId}#${part}`, text };
   switch (refusal.code) {
     case "visitor":
       return { to: "/login", text: "登录" };
@@ -171,10 +180,19 @@ export function refusalRemedy(refusal: Refusal): { to: string; text: string } | 
     case "scopeEnded":
       return { to: "/zzzj", text: "更新证件" };
     case "contractUnsigned":
-      return { to: "/dzht", text: "签署合同" };
+      return { to: contractHref(back), text: "签署合同" };
     case "outOfScope":
       return { to: "/basic#scope", text: "查看经营范围" };
+    case "notReleased":
+      return onGoods("why", "申请开放");
+    case "offSale":
+    case "soldOut":
+      return onGoods("alike", "查看同类商品");
     default:
       return null;
   }
 }
+
+/** 为什么不能买: the goods' page with the rule behind a refusal and every gate. */
+export const whyHref = (goodsId: number, { code }: Refusal): string =>
+  `/list/info/${goodsId}?why=${code}#why`;

@@ -1,6 +1,6 @@
 /** The page of step 2 from the cart as it is now. */
 import type { CheckoutOrder } from "~/cart/checkout";
-import { refusalRemedy, refusalText } from "~/catalogue/refusal";
+import { refusalRemedy, refusalText, whyHref } from "~/catalogue/refusal";
 import { addressesOf } from "~/company/address.server";
 import type { SignedIn } from "~/company/buyer";
 import { newFormToken } from "~/platform/forms.server";
@@ -37,7 +37,7 @@ export async function checkPage(viewer: SignedIn, wish: CheckWish, now: number):
     })),
     company: viewer.companyName,
     changed: changedPrices(check),
-    refused: refusedLines(check),
+    refused: refusedLines(check, `/cart/step2${wishQuery(wish)}`),
     seen: seenText(checkout),
     token: newFormToken(),
     query: wishQuery(wish),
@@ -117,10 +117,12 @@ function changedPrices({ checkout, lines }: Check): string[] {
   );
 }
 
-function refusedLines({ lines, refusals }: Check): CheckPage["refused"] {
+function refusedLines({ lines, refusals }: Check, back: string): CheckPage["refused"] {
   return lines.flatMap((line) => {
     const refusal = refusals.get(line.id);
     if (!refusal) return [];
-    return [{ name: line.goods.name, text: refusalText(refusal), remedy: refusalRemedy(refusal) }];
+    const { id: goodsId, name } = line.goods;
+    const remedy = refusalRemedy(refusal, { back, goodsId });
+    return [{ name, text: refusalText(refusal), remedy, why: whyHref(goodsId, refusal) }];
   });
 }

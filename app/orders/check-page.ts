@@ -47,7 +47,7 @@ export interface CheckPage {
   /** prices that are no longer those which the buyer saw in the cart, in words */
   changed: string[];
   /** lines of the cart that may not be bought, with the reason and what can be done */
-  refused: { name: string; text: string; remedy: { to: string; text: string } | null }[];
+  refused: { name: string; text: string; remedy: { to: string; text: string } | null; why: string }[];
   seen: string;
   token: string;
   /** what is being ordered as a query: the choice of coupon and voucher, or the group buy with its number */

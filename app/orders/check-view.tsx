@@ -170,7 +170,7 @@ function Refused({ page }: { page: CheckPage }) {
     <Notice kind="warning">
       <p>{`有 ${page.refused.length} 种商品暂不能购买，未列入本次订单：`}</p>
       <ul>
-        {page.refused.map(({ name, text, remedy }) => (
+        {page.refused.map(({ name, text, remedy, why }) => (
           <li key={name}>
             {`${name}：${text}`}
             {remedy ? (
@@ -178,7 +178,11 @@ function Refused({ page }: { page: CheckPage }) {
                 {" "}
                 <Link to={remedy.to}>{remedy.text}</Link>
               </>
-            ) : null}
+            ) : null}{" "}
+            <Link to={why}>
+              为什么不能买
+              <span className="sr-only">{`：${name}`}</span>
+            </Link>
           </li>
         ))}
       </ul>

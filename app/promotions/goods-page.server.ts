@@ -16,7 +16,8 @@ export async function goodsPage(
   const at = now();
   const viewer = await viewerOf(request);
   const seen = readSeen(request.headers.get("Cookie"));
-  const detail = await goodsDetail(Number(id), seen, viewer, at);
+  const why = new URL(request.url).searchParams.get("why");
+  const detail = await goodsDetail(Number(id), seen, viewer, at, why);
   if (!detail) notFound();
   const offers = await offersOn([detail.goods], viewer, at);
   return {

@@ -93,7 +93,7 @@ async function welcomeOf(viewer: SignedIn, now: number): Promise<Welcome> {
   const refusal = companyRefusal(viewer.buyer, now);
   return {
     companyName: viewer.companyName,
-    hindrance: refusal && { text: refusalText(refusal), remedy: refusalRemedy(refusal) },
+    hindrance: refusal && { text: refusalText(refusal), remedy: refusalRemedy(refusal, { back: "/" }) },
     toPay: counts.pendingPayment ?? 0,
     toReceive: counts.pendingReceipt ?? 0,
   };

@@ -35,7 +35,9 @@ export async function memberData(viewer: SignedIn, now: number): Promise<MemberD
     status,
     counts,
     warnings: documentWarnings(kind, qualifications, now),
-    hindrance: isSaid ? null : { text: refusalText(refusal), remedy: refusalRemedy(refusal) },
+    hindrance: isSaid
+      ? null
+      : { text: refusalText(refusal), remedy: refusalRemedy(refusal, { back: "/user" }) },
     orders: orders.cards
       .slice(0, ORDERS)
       .map(({ id, number, status: state, placedAt, payable, goods, kinds }) => ({

@@ -1,0 +1,129 @@
+/** Every gate before a purchase, in the order in which they are judged, each passed or not: what 为什么不能买 shows. Pure. */
+import type { Buyer } from "~/company/buyer";
+import { isContractSigned, yearOf } from "~/company/contract";
+import { qualificationFault } from "~/company/qualification";
+import { SCOPES } from "~/company/scope";
+import { scopeFault } from "~/company/scope-documents";
+import { refusalRemedy, refusalText, type GatedGoods, type Refusal, type RefusedAt } from "./refusal";
+import { REFUSAL_RULES } from "./refusal-rules";
+
+export interface Gate {
+  name: string;
+  /** unknown: it is judged for a company, and nobody has signed in */
+  state: "passed" | "failed" | "unknown";
+  /** how it stands */
+  text: string;
+  /** the rule and what to do, where it failed */
+  rule: string;
+  remedy: { to: string; text: string } | null;
+  code: Refusal["code"] | null;
+}
+
+interface Judged {
+  name: string;
+  fault: Refusal | null;
+  passed: string;
+}
+
+/**
+ * The gates for `number` units. Each is judged by itself, so that a company sees at once everything that is to be done; refusalFor's
+ * reason is among those that failed.
+ */
+export function gatesFor(
+  buyer: Buyer | null,
+  goods: GatedGoods,
+  number: number,
+  now: number,
+  at: RefusedAt = {},
+): Gate[] {
+  const shown = ({ name, fault, passed }: Judged): Gate => {
+    if (!fault) return { name, state: "passed", text: passed, rule: "", remedy: null, code: null };
+    const { rule, todo, link } = REFUSAL_RULES[fault.code];
+    return {
+      name,
+      state: "failed",
+      text: refusalText(fault),
+      rule: `${rule}${todo}`,
+      remedy: refusalRemedy(fault, at) ?? link ?? null,
+      code: fault.code,
+    };
+  };
+  const forAll = goodsGates(goods);
+  if (buyer)
+    return [...forAll, ...companyGates(buyer, now), ...ownGates(buyer, goods, number, now)].map(shown);
+  const visitor: Judged = { name: "企业账号", fault: { code: "visitor" }, passed: "" };
+  return [
+    ...[...forAll, visitor].map(shown),
+    ...["资料审核", "资质证件", "电子合同", "经营范围", "控销开放", "库存", "限购"].map((name): Gate => ({
+      name,
+      state: "unknown",
+      text: "登录后显示",
+      rule: "",
+      remedy: null,
+      code: null,
+    })),
+  ];
+}
+
+function goodsGates({ regulated, status }: GatedGoods): Judged[] {
+  return [
+    {
+      name: "允许网上销售",
+      fault: regulated ? { code: "regulated", class: regulated } : null,
+      passed: "不属于禁止网上销售的品种",
+    },
+    { name: "在售", fault: status === "on" ? null : { code: "offSale" }, passed: "正常供应" },
+  ];
+}
+
+function companyGates(buyer: Buyer, now: number): Judged[] {
+  const { status, kind, qualifications, contractYear } = buyer;
+  const year = yearOf(now);
+  return [
+    {
+      name: "资料审核",
+      fault: status === "approved" ? null : { code: "notApproved", status },
+      passed: "首营资料已审核通过",
+    },
+    {
+      name: "资质证件",
+      fault: qualificationFault(kind, qualifications, now),
+      passed: "必备证件齐全，今日均在有效期内",
+    },
+    {
+      name: "电子合同",
+      fault: isContractSigned(contractYear, now) ? null : { code: "contractUnsigned", year },
+      passed: `${year} 年度合同已签署`,
+    },
+  ];
+}
+
+function ownGates(buyer: Buyer, goods: GatedGoods, number: number, now: number): Judged[] {
+  const { scope, stock, unit, purchaseLimit: limit, boughtToday: bought } = goods;
+  const isLimited = limit !== null && bought + number > limit;
+  return [
+    {
+      name: "经营范围",
+      fault: buyer.scopes.includes(scope)
+        ? scopeFault(buyer.kind, buyer.qualifications, scope, now)
+        : { code: "outOfScope", scope },
+      passed: `包含${SCOPES[scope]}`,
+    },
+    {
+      name: "控销开放",
+      fault: goods.isControlled && !goods.isReleased ? { code: "notReleased" } : null,
+      passed: goods.isControlled ? "已对贵企业开放" : "不是控销商品",
+    },
+    {
+      name: "库存",
+      fault:
+        stock <= 0 ? { code: "soldOut" } : number > stock ? { code: "stockShort", left: stock, unit } : null,
+      passed: "有货",
+    },
+    {
+      name: "限购",
+      fault: isLimited ? { code: "limitReached", limit, bought, unit } : null,
+      passed: limit === null ? "不限购" : `每日限购${limit}${unit}，今日已购${bought}${unit}`,
+    },
+  ];
+}

@@ -965,6 +965,21 @@ export interface SandboxRefundTable {
   created_at: number;
 }
 
+// ── platform: scheduled work ─────────────────────────────────────────────────
+/** What the shop does by itself: when each job last ran, and which process has it in hand. */
+export interface JobTable {
+  name: string;
+  /** the moment that the last finished run was for */
+  last_at: number;
+  /** nobody else begins it before this moment */
+  leased_until: Generated<number>;
+  leased_by: Generated<string>;
+  /** how long the last finished run took, ms */
+  took: number | null;
+  /** the last fault, null after a good run */
+  fault: string | null;
+}
+
 // ── platform: files ──────────────────────────────────────────────────────────
 export interface FileTable {
   id: Id;
@@ -1065,6 +1080,8 @@ export interface MessageTable {
   title: string;
   body: string;
   url: string;
+  /** unique business key of one that the shop sends by itself, so that it is sent once; null for all others */
+  key: Generated<string | null>;
   created_at: number;
   read_at: number | null;
 }
@@ -1198,6 +1215,7 @@ export interface Database {
   payment_notice: PaymentNoticeTable;
   sandbox_payment: SandboxPaymentTable;
   sandbox_refund: SandboxRefundTable;
+  job: JobTable;
   file: FileTable;
   setting: SettingTable;
   ad: AdTable;

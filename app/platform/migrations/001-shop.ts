@@ -793,6 +793,11 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   ]);
   await index(db, "sandbox_refund_payment", "sandbox_refund", ["payment_number"]);
   // files, content, support
+  await make(
+    "job",
+    { name: "text", last_at: "int", leased_until: "int=0", leased_by: "text=", took: "int?", fault: "text?" },
+    ["name"],
+  );
   await make("file", {
     id: "id",
     company_id: "int",
@@ -859,10 +864,12 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     title: "text",
     body: "text",
     url: "text",
+    key: "text?",
     created_at: "int",
     read_at: "int?",
   });
   await index(db, "message_company", "message", ["company_id", "read_at"]);
+  await index(db, "message_key", "message", ["key"], true);
   await make("buy_request", {
     id: "id",
     company_id: "int",

@@ -104,9 +104,10 @@ function Line(props: {
     <fieldset className="request-form__line">
       <legend className={of > 1 ? "request-form__legend" : "sr-only"}>
         {of > 1 ? `品种 ${at + 1}` : "求购品种"}
+        {at > 0 ? <small>不需要时留空即可</small> : null}
       </legend>
       <div className="request-form__grid">
-        <Field {...field("name")} label="品名" required hint={at > 0 ? "不需要的品种留空即可" : null} />
+        <Field {...field("name")} label="品名" required />
         <Field {...field("spec")} label="规格" />
         <Field {...field("manufacturer")} label="生产企业" />
         <Field {...field("approvalNumber")} label="批准文号" autoComplete="off" />

@@ -10,6 +10,7 @@ import { formatYuan } from "~/platform/money";
 import { Empty } from "~/ui/empty";
 import { Notice } from "~/ui/notice";
 import { Pager } from "~/ui/pager";
+import { Tabs } from "~/ui/tabs";
 import { Tag } from "~/ui/tag";
 import {
   lastNumbers,
@@ -21,6 +22,20 @@ import {
   type QuickOrder,
   type QuickQuery,
 } from "./quick-order";
+import { NEW_SHEET } from "./quick-sheet";
+
+/** The two ways to order quickly. */
+export function QuickTabs({ isList }: { isList: boolean }) {
+  return (
+    <Tabs
+      label="快捷采购"
+      items={[
+        { to: QUICK_PATH, text: "买过的商品", current: !isList },
+        { to: NEW_SHEET, text: "粘贴或上传清单", current: isList },
+      ]}
+    />
+  );
+}
 
 interface QuickOrderProps {
   query: QuickQuery;
@@ -36,7 +51,7 @@ export function QuickOrderTable({ query, rows, total, pages, reply }: QuickOrder
       <Empty title="您还没有采购记录，下单后买过的商品会列在这里" to="/list" text="去选购">
         <p className="empty__more">
           {"手上有采购单，可以"}
-          <Link to={`${QUICK_PATH}?list=new`}>粘贴或上传清单</Link>
+          <Link to={NEW_SHEET}>粘贴或上传清单</Link>
         </p>
       </Empty>
     );

@@ -1,0 +1,225 @@
+/** Lists for quick order as they are kept: made, read by their own company alone, changed and put into the cart. */
+import type { SignedIn } from "~/company/buyer";
+import { chunksOf, goodsForBuyer } from "~/catalogue/goods.server";
+import { cardOf, type CardGoods, type GoodsOffer } from "~/catalogue/goods";
+import { DAY } from "~/platform/clock";
+import { db, inTransaction, type Db } from "~/platform/database.server";
+import { once } from "~/platform/forms.server";
+import { notFound } from "~/platform/page-error";
+import type { Row } from "~/platform/schema";
+import { offersOn } from "~/promotions/on-goods.server";
+import { SHEET_KEPT_DAYS, sheetHref, type SheetCounts, type SheetQuery, type SheetView } from "./quick-sheet";
+import { findCandidates } from "./sheet-candidates.server";
+import { matchLine, type LineState } from "./sheet-match";
+import type { SheetLine } from "./sheet-read";
+import { unitsOf } from "./sheet-units";
+
+const PAGE_SIZE = 30;
+const MOST_LISTED = 20;
+/** Lines of one statement: each has a dozen values, and SQLite takes some thirty thousand of them. */
+const CHUNK = 300;
+
+export interface SheetHead {
+  id: number;
+  /** the file's name; "" for pasted text */
+  name: string;
+  /** epoch ms */
+  createdAt: number;
+}
+
+export interface ShownLine {
+  id: number;
+  line: number;
+  text: string;
+  name: string;
+  number: number | null;
+  unit: string;
+  state: LineState;
+  why: string;
+  goods: ShownGoods | null;
+  choices: ShownGoods[];
+  isAdded: boolean;
+  /** what the cart answered last */
+  answer: string;
+}
+
+export interface ShownGoods {
+  goods: CardGoods;
+  offer?: GoodsOffer;
+}
+
+export interface SheetPage {
+  head: SheetHead;
+  query: SheetQuery;
+  pages: number;
+  counts: SheetCounts;
+  lines: ShownLine[];
+}
+
+/** Keeps a list with what was found for each of its lines; the path to it, the same one for the same token. `now` in ms. */
+export async function makeSheet(
+  viewer: SignedIn,
+  name: string,
+  lines: readonly SheetLine[],
+  token: string,
+  now: number,
+): Promise<string> {
+  const { companyId } = viewer.buyer;
+  const found = await findCandidates(companyId, lines);
+  const rows = found.map(({ line, goods, byTerm }) => {
+    const { state, goodsId, choices, why } = matchLine(line, goods, byTerm);
+    const only = goodsId === null ? undefined : goods.find((one) => one.goods.id === goodsId)?.goods;
+    const units = only && line.number !== null ? unitsOf(line.number, line.unit, only) : null;
+    return {
+      ...{ line: line.line, text: line.text, name: line.name, state, goods_id: goodsId },
+      number: units ? units.number : line.number,
+      unit: only ? only.unit : line.unit,
+      why: [why, units?.note].filter(Boolean).join("；"),
+      ...{ choices: JSON.stringify(choices), added_at: null, answer: "" },
+    };
+  });
+  return inTransaction((trx) =>
+    once(trx, token, async () => {
+      await forgetOldSheets(trx, companyId, now);
+      const { id } = await trx
+        .insertInto("quick_sheet")
+        .values({ company_id: companyId, name: name.slice(0, 120), created_at: now })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      for (const part of chunksOf(rows, CHUNK))
+        await trx
+          .insertInto("quick_sheet_line")
+          .values(part.map((row) => ({ sheet_id: id, ...row })))
+          .execute();
+      return sheetHref(id);
+    }),
+  );
+}
+
+async function forgetOldSheets(trx: Db, companyId: number, now: number): Promise<void> {
+  const old = trx
+    .selectFrom("quick_sheet")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("created_at", "<", now - SHEET_KEPT_DAYS * DAY);
+  await trx.deleteFrom("quick_sheet_line").where("sheet_id", "in", old).execute();
+  await trx
+    .deleteFrom("quick_sheet")
+    .where("company_id", "=", companyId)
+    .where("created_at", "<", now - SHEET_KEPT_DAYS * DAY)
+    .execute();
+}
+
+/** A list of the company that is still kept; 404 for another's, an old and an unknown one. */
+export async function sheetOf(companyId: number, id: number, now: number, trx: Db = db): Promise<SheetHead> {
+  const row = await trx
+    .selectFrom("quick_sheet")
+    .select(["id", "name", "created_at as createdAt"])
+    .where("id", "=", id)
+    .where("company_id", "=", companyId)
+    .where("created_at", ">=", now - SHEET_KEPT_DAYS * DAY)
+    .executeTakeFirst();
+  return row ?? notFound();
+}
+
+/** The lists that are still kept, the newest first. */
+export async function recentSheets(
+  companyId: number,
+  now: number,
+): Promise<(SheetHead & { lines: number })[]> {
+  const rows = await db
+    .selectFrom("quick_sheet as s")
+    .innerJoin("quick_sheet_line as l", "l.sheet_id", "s.id")
+    .select((eb) => ["s.id", "s.name", "s.created_at as createdAt", eb.fn.countAll<number>().as("lines")])
+    .where("s.company_id", "=", companyId)
+    .where("s.created_at", ">=", now - SHEET_KEPT_DAYS * DAY)
+    .groupBy(["s.id", "s.name", "s.created_at"])
+    .orderBy("s.created_at", "desc")
+    .orderBy("s.id", "desc")
+    .limit(MOST_LISTED)
+    .execute();
+  return rows.map((row) => ({ ...row, lines: Number(row.lines) }));
+}
+
+type LineRow = Row<"quick_sheet_line">;
+
+export const viewOf = (row: Pick<LineRow, "state" | "added_at">): SheetView =>
+  row.added_at !== null ? "added" : (row.state as LineState);
+
+/** One page of a list as its company sees it today. A fixed number of queries. `now` in ms. */
+export async function sheetPage(viewer: SignedIn, query: SheetQuery, now: number): Promise<SheetPage> {
+  const head = await sheetOf(viewer.buyer.companyId, query.id, now);
+  const counts = await countsOf(head.id);
+  const pages = Math.max(1, Math.ceil(counts[query.view] / PAGE_SIZE));
+  const page = Math.min(query.page, pages);
+  let asked = db.selectFrom("quick_sheet_line").selectAll().where("sheet_id", "=", head.id);
+  if (query.view === "added") asked = asked.where("added_at", "is not", null);
+  else if (query.view !== "all") asked = asked.where("added_at", "is", null).where("state", "=", query.view);
+  const rows = await asked
+    .orderBy("line")
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+  return { head, query: { ...query, page }, pages, counts, lines: await shownLines(viewer, rows, now) };
+}
+
+async function countsOf(sheetId: number): Promise<SheetCounts> {
+  const rows = await db
+    .selectFrom("quick_sheet_line")
+    .select((eb) => ["state", eb.fn.countAll<number>().as("n"), eb.fn.count<number>("added_at").as("added")])
+    .where("sheet_id", "=", sheetId)
+    .groupBy("state")
+    .execute();
+  const counts: SheetCounts = { all: 0, ambiguous: 0, unknown: 0, matched: 0, added: 0 };
+  for (const row of rows) {
+    counts.all += Number(row.n);
+    counts.added += Number(row.added);
+    counts[row.state as LineState] += Number(row.n) - Number(row.added);
+  }
+  return counts;
+}
+
+const choicesOf = (row: LineRow) => JSON.parse(row.choices) as number[];
+
+async function shownLines(viewer: SignedIn, rows: readonly LineRow[], now: number): Promise<ShownLine[]> {
+  const ids = rows.flatMap((row) => [...(row.goods_id === null ? [] : [row.goods_id]), ...choicesOf(row)]);
+  const goods = await goodsForBuyer(ids, viewer, now);
+  const offers = await offersOn([...goods.values()], viewer, now);
+  const shown = (id: number | null): ShownGoods[] => {
+    const one = id === null ? undefined : goods.get(id);
+    return one ? [{ goods: cardOf(one), offer: offers.get(one.id) }] : [];
+  };
+  return rows.map((row) => ({
+    ...{ id: row.id, line: row.line, text: row.text, name: row.name, number: row.number, unit: row.unit },
+    ...{ state: row.state as LineState, why: row.why, isAdded: row.added_at !== null, answer: row.answer },
+    goods: shown(row.goods_id)[0] ?? null,
+    choices: choicesOf(row).flatMap(shown),
+  }));
+}
+
+/** Every line of a list, for those who write it out. */
+export async function linesOfSheet(sheetId: number, trx: Db = db): Promise<LineRow[]> {
+  return trx
+    .selectFrom("quick_sheet_line")
+    .selectAll()
+    .where("sheet_id", "=", sheetId)
+    .orderBy("line")
+    .execute();
+}
+
+/** Writes lines anew, in as few statements as the database takes. */
+export async function writeLines(trx: Db, rows: readonly LineRow[]): Promise<void> {
+  for (const part of chunksOf(rows, CHUNK))
+    await trx
+      .insertInto("quick_sheet_line")
+      .values([...part])
+      .onConflict((oc) =>
+        oc.column("id").doUpdateSet((eb) => ({
+          ...{ number: eb.ref("excluded.number"), unit: eb.ref("excluded.unit") },
+          ...{ state: eb.ref("excluded.state"), goods_id: eb.ref("excluded.goods_id") },
+          ...{ why: eb.ref("excluded.why"), added_at: eb.ref("excluded.added_at") },
+          answer: eb.ref("excluded.answer"),
+        })),
+      )
+      .execute();
+}

@@ -1,0 +1,58 @@
+/** A kept list for quick order: its states, its addresses, and the numbers typed on its page. Pure. */
+import { QUICK_PATH } from "./quick-order";
+
+export const SHEET_KEPT_DAYS = 30;
+
+export const SHEET_VIEWS = {
+  all: "全部",
+  ambiguous: "待选择",
+  unknown: "未找到",
+  matched: "可加入",
+  added: "已加入",
+} as const;
+export type SheetView = keyof typeof SHEET_VIEWS;
+export type SheetCounts = Record<SheetView, number>;
+
+/** Where a new list is given in. */
+export const NEW_SHEET = `${QUICK_PATH}?list=new`;
+
+export interface SheetQuery {
+  id: number;
+  view: SheetView;
+  /** from 1 */
+  page: number;
+}
+
+/** The list that an address asks for; null when it asks for none. An id that is none is 0, which no list has. */
+export function readSheetQuery(params: URLSearchParams): SheetQuery | null {
+  const id = params.get("sheet");
+  if (id === null) return null;
+  const view = params.get("view") ?? "";
+  const page = params.get("page") ?? "";
+  return {
+    id: /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0,
+    view: Object.hasOwn(SHEET_VIEWS, view) ? (view as SheetView) : "all",
+    page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+export function sheetHref(id: number, view: SheetView = "all", page = 1): string {
+  const params = new URLSearchParams({ sheet: String(id) });
+  if (view !== "all") params.set("view", view);
+  if (page > 1) params.set("page", String(page));
+  return `${QUICK_PATH}?${params}`;
+}
+
+/** The request to buy what a line asked for and nothing was found for. */
+export function wishHref(name: string, number: number | null): string {
+  const params = new URLSearchParams({ name });
+  if (number !== null) params.set("number", String(number));
+  return `/pzqg/add?${params}`;
+}
+
+/** A number as typed on the page of a list: 0 and nothing take it away. */
+export function readLineNumber(text: string): { ok: true; number: number | null } | { ok: false } {
+  const plain = text.normalize("NFKC").trim();
+  if (plain === "" || /^0+$/.test(plain)) return { ok: true, number: null };
+  return /^\d{1,6}$/.test(plain) ? { ok: true, number: Number(plain) } : { ok: false };
+}

@@ -1,0 +1,19 @@
+/** /jybg 药检报告: reports of the batches that the company bought, by goods, batch, order and day. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireCompany } from "~/company/viewer.server";
+import { readReportQuery } from "~/orders/test-report";
+import { TestReportView } from "~/orders/test-report-view";
+import { reportPage } from "~/orders/test-reports.server";
+import type { PageHandle } from "~/shell/handle";
+
+export const handle: PageHandle = { title: "药检报告" };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { buyer } = await requireCompany(request);
+  return json(await reportPage(buyer.companyId, readReportQuery(new URL(request.url).searchParams)));
+}
+
+export default function TestReports() {
+  return <TestReportView page={useLoaderData<typeof loader>()} />;
+}

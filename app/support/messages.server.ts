@@ -1,14 +1,6 @@
 /** Messages of the shop to a company. */
 import { db, type Db } from "~/platform/database.server";
-
-export interface MessageHead {
-  id: number;
-  title: string;
-  url: string;
-  /** epoch ms */
-  createdAt: number;
-  isRead: boolean;
-}
+import type { MessageHead } from "./messages";
 
 /** The company's newest messages. One query. */
 export async function latestMessages(companyId: number, limit: number): Promise<MessageHead[]> {
@@ -37,18 +29,31 @@ export interface NewMessage {
   body: string;
   /** where the company can see or do something about it */
   url: string;
+  /** one that was sent under this key before is not sent again */
+  key?: string;
 }
 
 /** Sends messages to companies in the caller's transaction, unread. */
 export async function sendMessages(trx: Db, messages: readonly NewMessage[], now: number): Promise<void> {
-  const rows = messages.map(({ companyId, kind, title, body, url }) => ({
+  await sendOnce(trx, messages, now);
+}
+
+/** The same for messages with keys; gives how many were not sent before. */
+export async function sendOnce(trx: Db, messages: readonly NewMessage[], now: number): Promise<number> {
+  const rows = messages.map(({ companyId, kind, title, body, url, key }) => ({
     ...{ company_id: companyId, kind, title, body, url },
+    key: key ?? null,
     created_at: now,
     read_at: null,
   }));
-  for (let i = 0; i < rows.length; i += 500)
-    await trx
+  let sent = 0;
+  for (let i = 0; i < rows.length; i += 500) {
+    const { numInsertedOrUpdatedRows } = await trx
       .insertInto("message")
       .values(rows.slice(i, i + 500))
-      .execute();
+      .onConflict((conflict) => conflict.column("key").doNothing())
+      .executeTakeFirstOrThrow();
+    sent += Number(numInsertedOrUpdatedRows ?? 0);
+  }
+  return sent;
 }

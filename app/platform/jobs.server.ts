@@ -1,0 +1,113 @@
+/**
+ * Work that is due by the clock: each job runs once among all processes that share the database, is taken over when its process dies,
+ * is tried again after a fault, and is caught up with after downtime.
+ */
+import { Cron } from "croner";
+import { randomUUID } from "node:crypto";
+import { now as wallClock } from "./clock.server";
+import { db } from "./database.server";
+import { factsOf, log } from "./log.server";
+
+export interface Job {
+  name: string;
+  /** when it is due, as a cron pattern in Asia/Shanghai */
+  pattern: string;
+  /** Does what is due at `at`, ms, and counts it. Safe to be done twice: a process may die after its work and before saying so. */
+  run: (at: number) => Promise<Record<string, number>>;
+}
+
+/** A process that shows no life for this long has lost its job, ms. */
+const LEASE = 120_000;
+/** After a fault nobody tries again before this has passed, ms. */
+const PAUSE = 60_000;
+/** How often the clock is looked at, ms. */
+const LOOK = 15_000;
+
+/** The next moment after `since` at which a job is due, ms. */
+export function dueAfter(pattern: string, since: number): number {
+  return new Cron(pattern, { timezone: "Asia/Shanghai" }).nextRun(new Date(since))?.getTime() ?? Infinity;
+}
+
+/**
+ * Runs those of `jobs` that are due at `at` and that nobody else has in hand; gives their names. A job that never ran counts from the
+ * first look on. `clock` says how long one took.
+ */
+export async function runDue(jobs: readonly Job[], at: number, clock = wallClock): Promise<string[]> {
+  await announce(jobs, at);
+  const rows = await db.selectFrom("job").selectAll().execute();
+  const done: string[] = [];
+  for (const job of jobs) {
+    const row = rows.find(({ name }) => name === job.name);
+    if (!row || dueAfter(job.pattern, row.last_at) > at) continue;
+    const me = randomUUID();
+    if (await claim(job.name, me, row.last_at, at)) if (await runOne(job, me, at, clock)) done.push(job.name);
+  }
+  return done;
+}
+
+async function announce(jobs: readonly Job[], at: number): Promise<void> {
+  await db
+    .insertInto("job")
+    .values(jobs.map(({ name }) => ({ name, last_at: at, took: null, fault: null })))
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+}
+
+async function claim(name: string, me: string, lastAt: number, at: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("job")
+    .set({ leased_by: me, leased_until: at + LEASE })
+    .where("name", "=", name)
+    .where("last_at", "=", lastAt)
+    .where("leased_until", "<=", at)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+const mine = (name: string, me: string) =>
+  db.updateTable("job").where("name", "=", name).where("leased_by", "=", me);
+
+async function runOne(job: Job, me: string, at: number, clock: () => number): Promise<boolean> {
+  const begun = clock();
+  const life = setInterval(
+    () =>
+      void mine(job.name, me)
+        .set({ leased_until: clock() + LEASE })
+        .execute()
+        .catch((error: unknown) => log("error", "job", { job: job.name, ...factsOf(error) })),
+    LEASE / 4,
+  ).unref();
+  try {
+    const counts = await job.run(at);
+    const took = clock() - begun;
+    await mine(job.name, me).set({ last_at: at, leased_until: 0, took, fault: null }).execute();
+    if (Object.values(counts).some((count) => count > 0))
+      log("info", "job", { job: job.name, took, ...counts });
+    return true;
+  } catch (error) {
+    const facts = factsOf(error);
+    log("error", "job", { job: job.name, ...facts });
+    await mine(job.name, me)
+      .set({ leased_until: at + PAUSE, fault: JSON.stringify(facts).slice(0, 500) })
+      .execute();
+    return false;
+  } finally {
+    clearInterval(life);
+  }
+}
+
+/** Looks at the clock from now on. The timer alone keeps no process alive. */
+export function startJobs(jobs: readonly Job[]): void {
+  let isLooking = false;
+  const look = async () => {
+    if (isLooking) return;
+    isLooking = true;
+    await runDue(jobs, wallClock())
+      .catch((error: unknown) => log("error", "job", factsOf(error)))
+      .finally(() => {
+        isLooking = false;
+      });
+  };
+  void look();
+  setInterval(() => void look(), LOOK).unref();
+}

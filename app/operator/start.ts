@@ -83,8 +83,9 @@ async function start(): Promise<void> {
   const workers = config.WEB_CONCURRENCY ?? availableParallelism();
   process.off("SIGTERM", leave).off("SIGINT", leave);
   await serve({ root, workers, port: config.PORT, host: config.HOST });
-  const { startUpkeep } = await import("./upkeep");
-  startUpkeep();
+  const { startJobs } = await import("~/platform/jobs.server");
+  const { JOBS } = await import("./upkeep");
+  startJobs(JOBS);
   say(`Serving with ${workers} ${workers === 1 ? "process" : "processes"}: http://localhost:${config.PORT}/`);
   if (isDemo) {
     const { DEMO_LOGINS, DEMO_PASSWORD } = await import("~/demo/companies.server");

@@ -4,12 +4,11 @@ import { expireUnpaid, failGroups, receiveOverdue } from "~/orders/overdue.serve
 import { expireRecharges } from "~/orders/pay-desk.server";
 import { closeGivenUp } from "~/orders/settle.server";
 import { sendRefunds } from "~/payments/refund.server";
-import { now } from "~/platform/clock.server";
 import { inTransaction } from "~/platform/database.server";
-import { factsOf, log } from "~/platform/log.server";
+import type { Job } from "~/platform/jobs.server";
+import { tellEndingLicences } from "~/support/licence-notices.server";
+import { tellEndingVouchers } from "~/wallet/ending-vouchers.server";
 import { expireVouchers } from "~/wallet/vouchers.server";
-
-const EVERY = 60_000;
 
 /** Everything that is due at `at`, ms. Safe to run in several places at once: every step is a conditional update. */
 export async function upkeep(at: number): Promise<Record<string, number>> {
@@ -26,21 +25,17 @@ export async function upkeep(at: number): Promise<Record<string, number>> {
   return { expired, ungrouped, received, recharges, refunded, lapsed, restocked: stale.length };
 }
 
-/** Once a minute from now on; a fault is logged and tried again. The timer alone keeps no process alive. */
-export function startUpkeep(): void {
-  let isRunning = false;
-  const run = async () => {
-    if (isRunning) return;
-    isRunning = true;
-    try {
-      const done = await upkeep(now());
-      if (Object.values(done).some((count) => count > 0)) log("info", "upkeep", done);
-    } catch (error) {
-      log("error", "upkeep", factsOf(error));
-    } finally {
-      isRunning = false;
-    }
-  };
-  void run();
-  setInterval(() => void run(), EVERY).unref();
-}
+/** The work of the shop by the clock; the first is what buyers wait for, the others are told once a day. */
+export const JOBS: readonly Job[] = [
+  { name: "upkeep", pattern: "* * * * *", run: upkeep },
+  {
+    name: "licence-notices",
+    pattern: "10 8 * * *",
+    run: async (at) => ({ told: await tellEndingLicences(at) }),
+  },
+  {
+    name: "voucher-notices",
+    pattern: "20 8 * * *",
+    run: async (at) => ({ told: await tellEndingVouchers(at) }),
+  },
+];

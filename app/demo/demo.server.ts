@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { db, engine, inTransaction } from "~/platform/database.server";
 import { loadCompanies } from "./companies.server";
 import { loadCart } from "./cart.server";
+import { loadCases } from "./cases.server";
 import { loadContent } from "./content.server";
 import { loadDraw } from "./draw.server";
 import { loadFavourites } from "./favourites.server";
@@ -34,6 +35,7 @@ export async function loadDemo(now: number, onProgress: DemoProgress): Promise<v
     ["orders", () => inTransaction((trx) => loadOrders(trx, now))],
     ["payments", () => inTransaction((trx) => loadPayments(trx, now))],
     ["groups", () => loadGroupOrders(now)],
+    ["cases", () => loadCases(now)],
     ["points", () => loadPoints(now)],
     ["support", () => inTransaction((trx) => loadSupport(trx, now))],
   ];

@@ -10,15 +10,19 @@ async function main(): Promise<void> {
   // After the settings are read: every room reads them when it is loaded.
   const { db, migrate } = await import("~/platform/database.server");
   const { addressCommands } = await import("./addresses");
+  const { caseCommands } = await import("./cases");
   const { companyCommands } = await import("./companies");
   const { transferCommands } = await import("./confirm-transfer");
   const { drawCommands } = await import("./draws");
   const { exchangeCommands } = await import("./exchanges");
   const { importCommands } = await import("./import-goods");
   const { orderCommands } = await import("./move-order");
+  const { managerCommands } = await import("./managers");
   const { offerCommands } = await import("./offers");
   const { feedbackCommands } = await import("./feedback");
   const { requestCommands } = await import("./requests");
+  const { releaseCommands } = await import("./releases");
+  const { testReportCommands } = await import("./test-reports");
   const { withdrawalCommands } = await import("./withdrawals");
   const { zoneCommands } = await import("./zones");
   const shop = new Command("shop")
@@ -32,8 +36,12 @@ async function main(): Promise<void> {
   const commands = [
     ...companyCommands(),
     ...addressCommands(),
+    ...managerCommands(),
+    ...releaseCommands(),
+    ...testReportCommands(),
     ...importCommands(),
     ...orderCommands(),
+    ...caseCommands(),
     ...transferCommands(),
     ...withdrawalCommands(),
     ...requestCommands(),

@@ -1,7 +1,18 @@
 /** The one conditional step behind every move of a case, and the rows of its history. */
-import type { Db } from "~/platform/database.server";
+import { inTransaction, type Db } from "~/platform/database.server";
 import type { Row } from "~/platform/schema";
-import { asCaseState, caseMove, caseStateText, type CaseMove, type CaseState, type CaseWant } from "./case";
+import { sendMessages } from "~/support/messages.server";
+import {
+  asCaseState,
+  CASE_KINDS,
+  caseMove,
+  casePath,
+  caseStateText,
+  type CaseKind,
+  type CaseMove,
+  type CaseState,
+  type CaseWant,
+} from "./case";
 import type { Actor } from "./move.server";
 
 /** null: no such case. */
@@ -51,3 +62,33 @@ export async function caseRefusal(trx: Db, number: string): Promise<{ ok: false;
   const state = caseStateText({ state: asCaseState(row.state), wants: row.wants as CaseWant });
   return { ok: false, text: `该申请${state}，不能这样处理` };
 }
+
+/** Ends the transaction with nothing done. */
+export class Refused extends Error {}
+
+/** Runs a move in a transaction of its own; a refusal thrown inside undoes it. */
+export async function refusable<T>(work: (trx: Db) => Promise<CaseMoved<T>>): Promise<CaseMoved<T>> {
+  try {
+    return await inTransaction(work);
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, text: error.message };
+    throw error;
+  }
+}
+
+/** Tells the company what the shop did. */
+export function tellCase(
+  trx: Db,
+  row: Row<"order_case">,
+  what: string,
+  body: string,
+  now: number,
+): Promise<void> {
+  const kind = row.kind as CaseKind;
+  const title = `${CASE_KINDS[kind]}单 ${row.number} ${what}`;
+  const url = casePath({ kind, serial: row.serial });
+  return sendMessages(trx, [{ companyId: row.company_id, kind: "order", title, body, url }], now);
+}
+
+/** The state of a row that a move gave back. */
+export const stateOf = (row: Row<"order_case">) => row.state as CaseState;

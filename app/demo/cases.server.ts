@@ -1,0 +1,139 @@
+/** The demo company's returns and after-sales, by the shop's own moves: each state of a case can be seen. DEMO DATA. */
+import { askPage } from "~/orders/ask-case.server";
+import type { CaseKind, CaseReason, CaseWant } from "~/orders/case";
+import { openCase } from "~/orders/case-open.server";
+import { writeReturnAddress } from "~/orders/case-settings.server";
+import { refundCase } from "~/orders/case-settle.server";
+import { approveCase, receiveCase, rejectCase, sendCase, withdrawCase } from "~/orders/case.server";
+import { db, inTransaction } from "~/platform/database.server";
+import { HOUR } from "./offer-seed";
+import { COMPANY } from "./order-plan";
+
+const ACCOUNT = 1;
+const BUYER = `buyer:${ACCOUNT}` as const;
+
+/** What happened after asking, and how many hours ago. */
+type Step =
+  | [move: "approve", hoursAgo: number, answer?: string]
+  | [move: "reject", hoursAgo: number, reason: string]
+  | [move: "send", hoursAgo: number]
+  | [move: "receive", hoursAgo: number]
+  | [move: "refund", hoursAgo: number]
+  | [move: "withdraw", hoursAgo: number];
+
+interface Plan {
+  kind: CaseKind;
+  /** the place of its order among those that were shipped, the newest first; three of them are not completed */
+  order: number;
+  /** the place of the line, and its units */
+  line: number;
+  units: number;
+  reason: CaseReason;
+  wants: CaseWant;
+  text: string;
+  hoursAgo: number;
+  steps: Step[];
+}
+
+/** Oldest first. What is paid belongs to orders that are not completed, so that no points are taken back. */
+const PLANS: readonly Plan[] = [
+  {
+    ...{ kind: "return", order: 2, line: 0, units: 1, reason: "damage", wants: "refund", hoursAgo: 40 },
+    text: "外箱受压，一盒铝塑板破裂，照片可见批号。",
+    steps: [["approve", 36, "请连同外盒一并寄回"]],
+  },
+  {
+    ...{ kind: "return", order: 1, line: 0, units: 1, reason: "quality", wants: "refund", hoursAgo: 70 },
+    text: "片面有斑点，同批其他盒正常。",
+    steps: [
+      ["approve", 66],
+      ["send", 60],
+      ["receive", 30],
+      ["refund", 28],
+    ],
+  },
+  {
+    ...{ kind: "return", order: 3, line: 0, units: 1, reason: "expiry", wants: "refund", hoursAgo: 100 },
+    text: "希望退回剩余的一盒。",
+    steps: [["reject", 90, "该批号效期与下单时展示一致，且已过 10 个月承诺期"]],
+  },
+  {
+    ...{ kind: "return", order: 4, line: 0, units: 1, reason: "wrongGoods", wants: "refund", hoursAgo: 60 },
+    text: "收到的规格与订单不符。",
+    steps: [
+      ["approve", 55],
+      ["send", 26],
+    ],
+  },
+  {
+    ...{ kind: "afterSales", order: 0, line: 0, units: 1, reason: "shortage", wants: "resend", hoursAgo: 20 },
+    text: "开箱少一盒，封箱胶带完好，已拍照。",
+    steps: [["approve", 16]],
+  },
+  {
+    ...{ kind: "afterSales", order: 2, line: 1, units: 1, reason: "quality", wants: "refund", hoursAgo: 3 },
+    text: "瓶口密封膜松动。",
+    steps: [],
+  },
+  {
+    ...{
+      kind: "afterSales",
+      order: 12,
+      line: 0,
+      units: 1,
+      reason: "damage",
+      wants: "exchange",
+      hoursAgo: 80,
+    },
+    text: "包装盒进水。",
+    steps: [["withdraw", 79]],
+  },
+];
+
+/** Needs the demo's orders, oldest case first so that the case with id 1 of each kind is the company's; `now` in ms. */
+export async function loadCases(now: number): Promise<void> {
+  await writeReturnAddress(db, "演示退货组（收）　020-00000000　广东省广州市演示区演示路 1 号 退货仓");
+  const orders = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("company_id", "=", COMPANY)
+    .where("status", "in", ["pendingReceipt", "completed"])
+    .orderBy("placed_at", "desc")
+    .limit(10)
+    .execute();
+  for (const plan of PLANS) {
+    const order = orders[plan.order];
+    if (order) await play(plan, order.id, now);
+  }
+}
+
+async function play(plan: Plan, orderId: number, now: number): Promise<void> {
+  const page = await askPage(COMPANY, orderId, plan.kind, new URLSearchParams());
+  const open = page.rows.filter((row) => !row.isGift && row.left > 0);
+  const row = open[plan.line] ?? open[0];
+  if (!row) return;
+  const opened = await inTransaction((trx) =>
+    openCase(trx, {
+      ...{ companyId: COMPANY, accountId: ACCOUNT, actor: BUYER, kind: plan.kind, orderId },
+      ...{ reason: plan.reason, wants: plan.wants, text: plan.text, photos: [] },
+      units: [{ batchId: row.batchId, number: Math.min(row.left, plan.units) }],
+      now: now - plan.hoursAgo * HOUR,
+    }),
+  );
+  if (!opened?.ok) return;
+  const serial = Number(/(\d+)$/.exec(opened.to)![1]);
+  for (const step of plan.steps) await take(step, plan.kind, serial, opened.number, now);
+}
+
+async function take(step: Step, kind: CaseKind, serial: number, number: string, now: number): Promise<void> {
+  const [move, hoursAgo, words = ""] = step;
+  const at = now - hoursAgo * HOUR;
+  const own = { companyId: COMPANY, kind, serial };
+  const given = { actor: "operator:售后 陈", reason: words, now: at } as const;
+  if (move === "approve") await approveCase(number, { ...given, goodsBack: null, returnTo: null });
+  if (move === "reject") await rejectCase(number, given);
+  if (move === "send") await sendCase(own, { carrier: "演示快递", parcel: "DEMO20260001" }, BUYER, at);
+  if (move === "receive") await receiveCase(number, { ...given, accepted: new Map(), restock: false });
+  if (move === "refund") await refundCase(number, { ...given, restock: false });
+  if (move === "withdraw") await withdrawCase(own, BUYER, at);
+}

@@ -1,0 +1,65 @@
+/** The lines of a case for those who decide about them, and what becomes of their goods. */
+import { countSales, returnStock } from "~/catalogue/stock.server";
+import type { Db } from "~/platform/database.server";
+import { Refused } from "./case-move.server";
+import { namedBatches } from "./case-units.server";
+import type { Back } from "./refund";
+
+export type CaseLineRow = Awaited<ReturnType<typeof caseLines>>[number];
+
+/** The lines of a case in the order in which its pages show them. */
+export async function caseLines(trx: Db, caseId: number) {
+  const rows = await trx
+    .selectFrom("order_case_line")
+    .selectAll()
+    .where("case_id", "=", caseId)
+    .orderBy("id")
+    .execute();
+  const named = await namedBatches(trx, { ids: rows.map((row) => row.order_line_batch_id) });
+  const byId = new Map(named.map((batch) => [batch.id, batch]));
+  return rows.map((row) => {
+    const { batchId: batch_id, goodsId: goods_id, type } = byId.get(row.order_line_batch_id)!;
+    return { ...row, batch_id, goods_id, type };
+  });
+}
+
+/** What was accepted, by line of the order. */
+export function backOf(lines: readonly CaseLineRow[]): Back[] {
+  const numbers = new Map<number, number>();
+  for (const line of lines)
+    if ((line.accepted ?? 0) > 0)
+      numbers.set(line.order_line_id, (numbers.get(line.order_line_id) ?? 0) + line.accepted!);
+  return [...numbers].map(([lineId, number]) => ({ lineId, number }));
+}
+
+/** Accepted units by line; `given` by the place in the case, from 1, the others whole. Throws Refused for no such line and too many. */
+export function acceptedOf(lines: readonly CaseLineRow[], given: ReadonlyMap<number, number>): number[] {
+  for (const [at, units] of given) {
+    const line = lines[at - 1];
+    if (!line) throw new Refused(`没有第 ${at} 行`);
+    if (!Number.isSafeInteger(units) || units < 0 || units > line.number)
+      throw new Refused(`第 ${at} 行申请 ${line.number}，验收数量须在 0 至 ${line.number} 之间`);
+  }
+  return lines.map((line, i) => given.get(i + 1) ?? line.number);
+}
+
+/** These units no longer count as sold; back in stock, by the batches they came from, only when told. */
+export async function unsell(
+  trx: Db,
+  lines: readonly { batch_id: number; goods_id: number; type: string; units: number }[],
+  restock: boolean,
+  now: number,
+): Promise<void> {
+  const back = lines.filter((line) => line.units > 0);
+  const bought = back.filter((line) => line.type !== "gift");
+  if (restock)
+    await returnStock(
+      trx,
+      back.map((line) => ({ batchId: line.batch_id, number: line.units })),
+      now,
+    );
+  await countSales(
+    trx,
+    bought.map((line) => ({ goodsId: line.goods_id, number: -line.units })),
+  );
+}

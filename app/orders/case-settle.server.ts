@@ -1,0 +1,152 @@
+/** The end of a case: paid back by line shares, once, or sent again out of stock (design rules, "Orders", Returns). */
+import { countSales, takeStock } from "~/catalogue/stock.server";
+import { sendRefunds } from "~/payments/refund.server";
+import type { Db } from "~/platform/database.server";
+import { formatYuan, type Fen } from "~/platform/money";
+import { CASE_WANTS, type CaseWant } from "./case";
+import { backOf, caseLines, unsell, type CaseLineRow } from "./case-lines.server";
+import { payBack } from "./case-money.server";
+import {
+  caseRefusal,
+  noteCase,
+  Refused,
+  refusable,
+  stepCase,
+  tellCase,
+  type CaseMoved,
+} from "./case-move.server";
+import { caseRefund } from "./case-refund";
+import type { Decision } from "./case.server";
+import { lockOrder } from "./lock.server";
+import { soldOrder } from "./sold.server";
+import { undoLines } from "./undo.server";
+
+export interface Settlement extends Decision {
+  /** goods that never left the warehouse, as with 少货, go back into stock */
+  restock: boolean;
+}
+
+/**
+ * Pays a case back, once: the shares of the accepted units, with what is taken back of points and red packets, to the means of payment.
+ * A case that asked for goods again is refunded instead only with a reason.
+ */
+export async function refundCase(number: string, given: Settlement): Promise<CaseMoved<{ refund: Fen }>> {
+  const moved = await refusable((trx) => refundIn(trx, number, given));
+  if (moved?.ok) await sendRefunds(given.now);
+  return moved;
+}
+
+async function refundIn(trx: Db, number: string, given: Settlement): Promise<CaseMoved<{ refund: Fen }>> {
+  const { actor, reason, now } = given;
+  const done = await stepCase(trx, number, "finish", now, reason ? { answer: reason } : {});
+  if (!done) return caseRefusal(trx, number);
+  if (done.wants !== "refund" && !reason)
+    throw new Refused(`申请的是${CASE_WANTS[done.wants as CaseWant]}，改为退款请用 --reason 说明原因`);
+  if (given.restock && done.goods_back === 1) throw new Refused("寄回的商品在验收时入库，请去掉 --restock");
+  const order = await lockOrder(trx, done.order_id);
+  const lines = await caseLines(trx, done.id);
+  const back = backOf(lines);
+  const sold = await soldOrder(trx, order!);
+  // Points and red packets are the undoing's to take; here only what each line comes to.
+  const read = caseRefund(sold, back, null);
+  if (!read.ok) throw new Refused(read.text);
+  const key = `case:${number}`;
+  const undone = await undoLines(trx, done.order_id, back, key, now);
+  if (!undone.ok) throw new Refused(undone.text);
+  if (done.goods_back !== 1)
+    await unsell(
+      trx,
+      lines.map((line) => ({ ...line, units: line.accepted ?? 0 })),
+      given.restock,
+      now,
+    );
+  const { refund } = read;
+  const isGranted = order!.status === "completed";
+  await trx
+    .updateTable("order_case")
+    .set({
+      refund: undone.refund,
+      shipping: refund.shipping,
+      points: isGranted ? refund.points : 0,
+      cashback: isGranted ? refund.cashback : 0,
+      missing: refund.amount - undone.refund,
+    })
+    .where("id", "=", done.id)
+    .execute();
+  await writeShares(trx, lines, refund.lines, given.restock && done.goods_back !== 1);
+  const company = { companyId: done.company_id, orderId: done.order_id };
+  const to = await payBack(trx, { ...company, amount: undone.refund, key, note: `${number} 退款`, now });
+  const text = [`${formatYuan(undone.refund)}${to ? ` 退回${to}` : ""}`, reason].filter(Boolean).join("，");
+  await noteCase(trx, { caseId: done.id, kind: "refunded", state: "completed", actor, note: text, now });
+  await tellCase(trx, done, "已退款", `${text}。`, now);
+  return { ok: true, refund: undone.refund };
+}
+
+/** A line's share over its batches in the case: in the order of the batches, the first takes what does not divide. */
+async function writeShares(
+  trx: Db,
+  lines: readonly CaseLineRow[],
+  shares: readonly { lineId: number; amount: Fen }[],
+  restock: boolean,
+): Promise<void> {
+  for (const { lineId, amount } of shares) {
+    const own = lines.filter((line) => line.order_line_id === lineId && (line.accepted ?? 0) > 0);
+    const all = own.reduce((sum, line) => sum + line.accepted!, 0);
+    let rest = amount;
+    for (const line of [...own].reverse()) {
+      const isFirst = line === own[0];
+      const refund = isFirst ? rest : Number((BigInt(amount) * BigInt(line.accepted!)) / BigInt(all));
+      rest -= refund;
+      const also = restock ? { restocked: line.accepted! } : {};
+      await trx
+        .updateTable("order_case_line")
+        .set({ refund, ...also })
+        .where("id", "=", line.id)
+        .execute();
+    }
+  }
+}
+
+export interface Resend extends Decision {
+  /** carrier and number, as the company reads them */
+  parcel: string;
+  /** the units were taken for the order already and lie in the warehouse still, as with 少货 */
+  isLeftBehind: boolean;
+}
+
+/** Ends a case that asked for goods again: they leave the stock, first expiring first, unless they were left behind. */
+export function resendCase(number: string, given: Resend): Promise<CaseMoved> {
+  const { actor, parcel, reason, now } = given;
+  return refusable(async (trx) => {
+    const done = await stepCase(trx, number, "finish", now, { resent: parcel });
+    if (!done) return caseRefusal(trx, number);
+    if (done.wants === "refund") throw new Refused("申请的是退款，不是补发或换货");
+    const lines = await caseLines(trx, done.id);
+    const wanted = lines.map((line) => ({ goodsId: line.goods_id, number: line.accepted ?? 0 }));
+    const batches = given.isLeftBehind ? [] : await takenAgain(trx, wanted, now);
+    const sold = lines.filter((line) => line.type !== "gift");
+    if (done.goods_back === 1)
+      await countSales(
+        trx,
+        sold.map((line) => ({ goodsId: line.goods_id, number: line.accepted ?? 0 })),
+      );
+    const text = [parcel, batches.length > 0 ? `批号 ${batches.join("、")}` : "", reason].filter(Boolean);
+    const note = text.join("，");
+    await noteCase(trx, { caseId: done.id, kind: "resent", state: "completed", actor, note, now });
+    await tellCase(trx, done, `${CASE_WANTS[done.wants as CaseWant]}已寄出`, `${note}。`, now);
+    return { ok: true };
+  });
+}
+
+/** The batches that left, as "B1×2". */
+async function takenAgain(
+  trx: Db,
+  wanted: readonly { goodsId: number; number: number }[],
+  now: number,
+): Promise<string[]> {
+  const result = await takeStock(trx, wanted, now);
+  if (result.ok)
+    return [...result.taken.values()].flat().map((batch) => `${batch.batchNumber}×${batch.number}`);
+  const short = result.short.map(({ goodsId, left }) => `商品 ${goodsId} 只剩 ${left}`).join("，");
+  throw new Refused(`库存不足：${short}。可改为退款：refund-case --reason`);
+}

@@ -2,7 +2,7 @@
 import { readForm } from "~/platform/forms.server";
 import { redirectWith } from "~/platform/session.server";
 import type { SignedIn } from "./buyer";
-import { boundWechat, unbindWechat } from "./wechat-binding.server";
+import { boundWechat, unbindWechat, type Owner } from "./wechat-binding.server";
 import { UnbindForm } from "./wechat-form";
 import type { BindingPage } from "./wechat-page";
 import { isWechatOffered } from "./wechat-scan.server";
@@ -13,11 +13,11 @@ export async function bindingPage(viewer: SignedIn, query: URLSearchParams): Pro
   return { isOffered, username: viewer.username, bound, isAsking: bound !== null && query.has("remove") };
 }
 
-/** Takes in the form of /bdwx. Never refused: every login keeps its password. */
-export async function submitUnbind(request: Request, accountId: number): Promise<Response> {
+/** Takes in the form of /bdwx. Never refused: every login keeps its password. `now` in ms. */
+export async function submitUnbind(request: Request, owner: Owner, now: number): Promise<Response> {
   const form = await readForm(request, UnbindForm);
   if (!form.ok) return form.response;
-  const wasBound = await unbindWechat(accountId);
+  const wasBound = await unbindWechat(owner, now);
   return redirectWith(request, "/bdwx", {
     kind: wasBound ? "success" : "info",
     text: wasBound ? "已解绑微信，请用账号密码登录" : "没有绑定微信",

@@ -1,5 +1,5 @@
 /** Which login a WeChat identity belongs to: one a login and one login an identity, kept by the database (design rules, "Registering"). */
-import { db, type Db } from "~/platform/database.server";
+import { db, inTransaction, type Db } from "~/platform/database.server";
 import type { WechatIdentity } from "./wechat";
 
 export interface BoundWechat {
@@ -48,10 +48,16 @@ export async function accountOfWechat(person: Person): Promise<number | null> {
 /** bound: it is, now or before. taken: another login has the person. occupied: the login has another person. */
 export type Binding = "bound" | "taken" | "occupied";
 
-/** Binds the person to the login; of several at once the database lets one through. `now` in ms. */
+/** A login, and the company that is told of a change, for whom it was not; null tells nobody. */
+export interface Owner {
+  accountId: number;
+  companyId: number | null;
+}
+
+/** Binds the person to the login and tells its company; of several at once the database lets one through. `now` in ms. */
 export async function bindWechat(
   trx: Db,
-  accountId: number,
+  { accountId, companyId }: Owner,
   { openid, unionid, nickname }: WechatIdentity,
   now: number,
 ): Promise<Binding> {
@@ -60,15 +66,41 @@ export async function bindWechat(
     .values({ account_id: accountId, openid, unionid, nickname, bound_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  if (Number(made.numInsertedOrUpdatedRows ?? 0) === 1) return "bound";
+  if (Number(made.numInsertedOrUpdatedRows ?? 0) === 1) {
+    await tell(trx, companyId, `已绑定微信「${nickname}」`, "如非本人操作，请立即解绑并修改登录密码。", now);
+    return "bound";
+  }
   const rows = await standing(trx, { openid, unionid }, accountId);
   const own = rows.find((row) => row.account_id === accountId);
   if (own && isSame(own, { openid, unionid })) return "bound";
   return rows.some((row) => row.account_id !== accountId) ? "taken" : "occupied";
 }
 
-/** Takes the identity off a login, which keeps its password; false when there was none. */
-export async function unbindWechat(accountId: number): Promise<boolean> {
-  const gone = await db.deleteFrom("wechat_binding").where("account_id", "=", accountId).executeTakeFirst();
-  return Number(gone.numDeletedRows) > 0;
+/** Takes the identity off a login, which keeps its password, and tells its company; false when there was none. `now` in ms. */
+export function unbindWechat({ accountId, companyId }: Owner, now: number): Promise<boolean> {
+  return inTransaction(async (trx) => {
+    const gone = await trx
+      .deleteFrom("wechat_binding")
+      .where("account_id", "=", accountId)
+      .returning("nickname")
+      .executeTakeFirst();
+    if (!gone) return false;
+    const body = "如非本人操作，请立即修改登录密码并联系客服。";
+    await tell(trx, companyId, `已解绑微信「${gone.nickname}」`, body, now);
+    return true;
+  });
+}
+
+async function tell(
+  trx: Db,
+  company_id: number | null,
+  title: string,
+  body: string,
+  now: number,
+): Promise<void> {
+  if (company_id === null) return;
+  await trx
+    .insertInto("message")
+    .values({ company_id, kind: "account", title, body, url: "/bdwx", created_at: now, read_at: null })
+    .execute();
 }

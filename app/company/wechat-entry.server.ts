@@ -97,7 +97,7 @@ async function bindSignedIn(
 ): Promise<Response> {
   const { buyer } = await viewerOf(request);
   if (!buyer || buyer.accountId !== scan.accountId) return refusal(request, BINDING, "otherLogin");
-  const bound = await bindWechat(db, buyer.accountId, identity, now);
+  const bound = await inTransaction((trx) => bindWechat(trx, buyer, identity, now));
   return bound === "bound"
     ? redirectWith(request, BINDING, boundWords(identity))
     : refusal(request, BINDING, bound);
@@ -154,7 +154,7 @@ async function bindExisting(
     if (who.retryAfterMs) refused.headers.set("Retry-After", String(Math.ceil(who.retryAfterMs / 1000)));
     return refused;
   }
-  const bound = await bindWechat(db, who.accountId, waiting, now);
+  const bound = await inTransaction((trx) => bindWechat(trx, who, waiting, now));
   if (bound !== "bound") return refuse({ form: [WECHAT_FAULTS[bound]] });
   const cookies = [await dropWaiting(db, request), await startSession(request, who)];
   const answer = await redirectWith(request, safePath(waiting.back, "/"), boundWords(waiting));
@@ -174,7 +174,7 @@ export async function bindRegistered(
   const waiting = await waitingOf(request, now);
   if (!waiting?.forRegistration) return null;
   return inTransaction(async (trx) => {
-    const bound = await bindWechat(trx, accountId, waiting, now);
+    const bound = await bindWechat(trx, { accountId, companyId: null }, waiting, now);
     const flash: Flash =
       bound === "bound" ? boundWords(waiting) : { kind: "warning", text: WECHAT_FAULTS[bound] };
     return { flash, cookie: await dropWaiting(trx, request) };

@@ -81,7 +81,8 @@ class Scanning extends Browser {
 }
 
 async function bound(username: string, nickname: string): Promise<void> {
-  expect(await bindWechat(db, await idOf(username), sandboxIdentity(nickname), NOW)).toBe("bound");
+  const owner = { accountId: await idOf(username), companyId: null };
+  expect(await bindWechat(db, owner, sandboxIdentity(nickname), NOW)).toBe("bound");
 }
 
 describe("a state", () => {
@@ -275,11 +276,16 @@ describe("binding a login that is signed in", () => {
     const page = (query = "") => bindingPage(viewer, new URLSearchParams(query));
     expect(await page()).toMatchObject({ bound: { nickname, boundAt: NOW }, isAsking: false });
     expect((await page("remove=1")).isAsking).toBe(true);
-    const off = () => submitUnbind(browser.post("/bdwx", { intent: "unbind" }), viewer.buyer.accountId);
+    const off = () => submitUnbind(browser.post("/bdwx", { intent: "unbind" }), viewer.buyer, NOW);
     expect(to(await off())).toBe("/bdwx");
     expect(await page("remove=1")).toMatchObject({ bound: null, isAsking: false });
     expect((await off()).status).toBe(303);
     expect(await browser.said()).toBe("没有绑定微信");
+    const told = db.selectFrom("message").select("title").where("company_id", "=", viewer.buyer.companyId);
+    expect(await told.where("title", "like", `%${nickname}%`).orderBy("id").execute()).toEqual([
+      { title: `已绑定微信「${nickname}」` },
+      { title: `已解绑微信「${nickname}」` },
+    ]);
   });
 
   test("needs somebody signed in, and the same one when WeChat comes back", async () => {
@@ -313,7 +319,7 @@ describe("binding a login that is signed in", () => {
     const pairs = accounts.flatMap((account) => people.map((person) => [account, person] as const));
     const answers = await Promise.all(
       [...pairs, ...pairs].map(([account, person]) =>
-        inTransaction((trx) => bindWechat(trx, account, person, NOW)),
+        inTransaction((trx) => bindWechat(trx, { accountId: account, companyId: null }, person, NOW)),
       ),
     );
     const rows = await db.selectFrom("wechat_binding").selectAll().execute();
@@ -328,7 +334,7 @@ describe("binding a login that is signed in", () => {
     const [mine, theirs] = [newNickname(), newNickname()];
     await bound("demo", mine);
     await bound("demo-second", theirs);
-    expect(await unbindWechat(await idOf("demo"))).toBe(true);
+    expect(await unbindWechat({ accountId: await idOf("demo"), companyId: null }, NOW)).toBe(true);
     expect(await boundWechat(await idOf("demo-second"))).toMatchObject({ nickname: theirs });
   });
 });

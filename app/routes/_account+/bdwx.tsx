@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireCompany } from "~/company/viewer.server";
 import { WechatBinding } from "~/company/wechat-binding";
 import { bindingPage, submitUnbind } from "~/company/wechat-binding-page.server";
+import { now } from "~/platform/clock.server";
 import type { PageHandle } from "~/shell/handle";
 
 export const handle: PageHandle = { title: "绑定微信" };
@@ -15,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { buyer } = await requireCompany(request);
-  return submitUnbind(request, buyer.accountId);
+  return submitUnbind(request, buyer, now());
 }
 
 export default function BindWechat() {

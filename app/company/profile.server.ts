@@ -18,13 +18,14 @@ export async function companyProfile(companyId: number): Promise<CompanyProfile>
     .leftJoin("company as head", "head.id", "company.head_office_id")
     .select(["company.name", "company.kind", "company.status", "company.licence_number", "company.rank"])
     .select(["company.area_code", "company.address", "company.contact_name", "company.contact_phone"])
-    .select(["company.email", "company.landline", "head.name as head_name"])
+    .select(["company.email", "company.landline", "company.reason", "head.name as head_name"])
     .where("company.id", "=", companyId)
     .executeTakeFirstOrThrow();
   return {
     name: row.name,
     kind: row.kind as CompanyKind,
     status: row.status as ReviewState,
+    reason: row.reason,
     licenceNumber: row.licence_number,
     place: regionName(row.area_code) + row.address,
     contactName: row.contact_name,

@@ -7,6 +7,8 @@ export interface CompanyProfile {
   name: string;
   kind: CompanyKind;
   status: ReviewState;
+  /** why it was turned down last */
+  reason: string | null;
   licenceNumber: string;
   /** region and address of the licence */
   place: string;

@@ -12,17 +12,19 @@ const kinds = Object.keys(QUALIFICATIONS) as [QualificationKind, ...Qualificatio
 
 export const DocumentKind = z.enum(kinds, "请选择证件种类");
 
+const Day = z
+  .string()
+  .trim()
+  .refine((day) => /^\d{4}-\d{2}-\d{2}$/.test(day) && parseTime(day) !== null, "日期应写作 2028-06-30");
+
 /** One document; `file` may stay empty where one is there already. */
 export const UploadForm = z
   .object({
     intent: z.literal("upload"),
     kind: DocumentKind,
     number: z.string("请填写证件编号").trim().min(2, "证件编号至少 2 个字").max(60, "证件编号不超过 60 个字"),
-    endsOn: z
-      .string()
-      .trim()
-      .refine((day) => /^\d{4}-\d{2}-\d{2}$/.test(day) && parseTime(day) !== null, "日期应写作 2028-06-30")
-      .optional(),
+    startsOn: Day.optional(),
+    endsOn: Day.optional(),
     isLongTerm: z
       .literal("1")
       .optional()
@@ -35,6 +37,10 @@ export const UploadForm = z
   .refine((sent) => sent.isLongTerm || sent.endsOn !== undefined, {
     path: ["endsOn"],
     message: "请填写有效期至，长期有效请勾选长期",
+  })
+  .refine((sent) => sent.isLongTerm || !sent.startsOn || !sent.endsOn || sent.startsOn <= sent.endsOn, {
+    path: ["startsOn"],
+    message: "有效期自不能晚于有效期至",
   });
 
 export type Upload = z.output<typeof UploadForm>;

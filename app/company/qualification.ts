@@ -1,5 +1,5 @@
 /** 资质证件: which documents a company must hand in, and whether they are valid today (design rules, "Who may see and buy what"). */
-import { isValidOn } from "~/platform/clock";
+import { dayOf, isValidOn } from "~/platform/clock";
 
 export const QUALIFICATIONS = {
   businessLicence: "营业执照",
@@ -16,12 +16,21 @@ export const QUALIFICATIONS = {
 export type QualificationKind = keyof typeof QUALIFICATIONS;
 export type CompanyKind = "pharmacy" | "chain" | "clinic" | "hospital";
 export type ReviewState = "pending" | "approved" | "rejected";
+/** replaced: a newer one of its kind was approved, or handed in after it was turned down; kept, but it counts no more */
+export type DocumentState = ReviewState | "replaced";
 
 export interface Qualification {
   kind: QualificationKind;
-  state: ReviewState;
+  state: DocumentState;
+  /** "YYYY-MM-DD", valid from that day on; null or nothing is from ever */
+  startsOn?: string | null;
   /** "YYYY-MM-DD", valid through that day; null is 长期 */
   endsOn: string | null;
+}
+
+/** Whether a document was approved and is valid on the day of `now`. */
+export function isHeld({ state, startsOn, endsOn }: Qualification, now: number): boolean {
+  return state === "approved" && (startsOn ?? "") <= dayOf(now) && isValidOn(endsOn, now);
 }
 
 /** Each entry is a choice: one of its kinds must be valid. */
@@ -44,8 +53,8 @@ export function qualificationFault(
 ): QualificationFault | null {
   for (const choice of requiredQualifications(companyKind)) {
     const approved = held.filter((q) => choice.includes(q.kind) && q.state === "approved");
-    if (approved.some((q) => isValidOn(q.endsOn, now))) continue;
-    const expired = approved[0];
+    if (approved.some((q) => isHeld(q, now))) continue;
+    const expired = approved.find((q) => !isValidOn(q.endsOn, now));
     return expired?.endsOn
       ? { code: "qualificationExpired", kind: expired.kind, endedOn: expired.endsOn }
       : { code: "qualificationMissing", kind: choice[0]! };

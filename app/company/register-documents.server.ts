@@ -44,8 +44,8 @@ export async function documentsPage(request: Request, flow: Flow, now: number): 
 function heldIn(draft: Draft, kind: DocumentSlot["kind"]): DocumentSlot["held"] {
   const found = draft.documents.find((document) => document.kind === kind);
   if (!found) return null;
-  const { number, endsOn, fileId, fileName, mime } = found;
-  return { number, endsOn, fileId, fileName, isPicture: mime.startsWith("image/") };
+  const { number, startsOn, endsOn, fileId, fileName, mime } = found;
+  return { number, startsOn, endsOn, fileId, fileName, isPicture: mime.startsWith("image/") };
 }
 
 /** Takes in the forms of step 3. `now` in ms. */
@@ -64,7 +64,8 @@ export async function submitDocuments(request: Request, flow: Flow, now: number)
   return redirectWith(request, `${stepPath(flow, 3)}#${fieldId("document", value.kind)}`);
 }
 
-const tooLarge = () =>
+/** The answer to an upload that was larger than any form takes. */
+export const tooLarge = () =>
   json<FormReply>(
     { status: "error", error: { "": ["文件不能超过 10 MB，请压缩后重新上传"] } },
     { status: 413 },

@@ -174,11 +174,11 @@ async function handIn(
   await trx
     .insertInto("qualification")
     .values(
-      documents.map(({ kind, number, ends_on, file_id }) => ({
+      documents.map(({ kind, number, starts_on, ends_on, file_id }) => ({
         company_id: companyId,
         kind,
         number,
-        starts_on: null,
+        starts_on,
         ends_on,
         state: "pending",
         reason: null,

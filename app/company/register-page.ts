@@ -41,6 +41,7 @@ export interface FactsReply extends Reply {
 
 export interface HeldDocument {
   number: string;
+  startsOn: string | null;
   endsOn: string | null;
   fileId: number;
   fileName: string;

@@ -1,7 +1,15 @@
 /** What operators decide about companies and their documents; every decision tells the company. */
+import type { Updateable } from "kysely";
 import { db, inTransaction, type Db } from "~/platform/database.server";
 import { storedPath } from "~/platform/files.server";
-import { QUALIFICATIONS, type QualificationKind, type ReviewState } from "./qualification";
+import type { QualificationTable, Row } from "~/platform/schema";
+import {
+  isHeld,
+  QUALIFICATIONS,
+  type DocumentState,
+  type QualificationKind,
+  type ReviewState,
+} from "./qualification";
 import { regionName } from "./regions";
 import { SCOPES, type Scope } from "./scope";
 
@@ -26,8 +34,9 @@ export interface ReviewedDocument {
   id: number;
   kind: QualificationKind;
   number: string;
+  startsOn: string | null;
   endsOn: string | null;
-  state: ReviewState;
+  state: DocumentState;
   reason: string | null;
   /** where the file lies; null without one */
   path: string | null;
@@ -76,27 +85,52 @@ export async function companiesToReview(
   }));
 }
 
-async function documentsOf(
-  companies: readonly number[],
-): Promise<(ReviewedDocument & { companyId: number })[]> {
-  const rows = await db
+const papers = () =>
+  db
     .selectFrom("qualification")
     .leftJoin("file", "file.id", "qualification.file_id")
     .selectAll("qualification")
     .select("file.stored_name")
-    .where("qualification.company_id", "in", companies)
-    .orderBy("qualification.id")
+    .where("qualification.state", "<>", "replaced")
+    .orderBy("qualification.id");
+
+export interface WaitingDocument extends ReviewedDocument {
+  companyId: number;
+  companyName: string;
+  updatedAt: number;
+}
+
+/** The documents of approved companies that wait, oldest first: renewals, and those of one that waits itself come with `companiesToReview`. */
+export async function waitingDocuments(): Promise<WaitingDocument[]> {
+  const rows = await papers()
+    .innerJoin("company", "company.id", "qualification.company_id")
+    .select("company.name as company_name")
+    .where("company.status", "=", "approved")
+    .where("qualification.state", "=", "pending")
+    .limit(500)
     .execute();
-  return rows.map((row) => ({
+  return rows.map((row) => ({ ...paperOf(row), companyName: row.company_name, updatedAt: row.updated_at }));
+}
+
+async function documentsOf(
+  companies: readonly number[],
+): Promise<(ReviewedDocument & { companyId: number })[]> {
+  const rows = await papers().where("qualification.company_id", "in", companies).execute();
+  return rows.map(paperOf);
+}
+
+function paperOf(row: Row<"qualification"> & { stored_name: string | null }) {
+  return {
     id: row.id,
     companyId: row.company_id,
     kind: row.kind as QualificationKind,
     number: row.number,
+    startsOn: row.starts_on,
     endsOn: row.ends_on,
-    state: row.state as ReviewState,
+    state: row.state as DocumentState,
     reason: row.reason,
     path: row.stored_name && storedPath(row.stored_name),
-  }));
+  };
 }
 
 export type Decision = { ok: true; name: string } | { ok: false };
@@ -114,17 +148,57 @@ export function approveCompany(companyId: number, only: boolean, now: number): P
       .returning(["name", "head_office_id"])
       .executeTakeFirst();
     if (!row) return { ok: false };
-    if (!only)
-      await trx
+    if (!only) {
+      const waiting = await trx
         .updateTable("qualification")
         .set({ state: "approved", reason: null, updated_at: now })
         .where("company_id", "=", companyId)
         .where("state", "=", "pending")
+        .returningAll()
         .execute();
+      await retireOlder(trx, companyId, waiting, now);
+    }
     if (row.head_office_id !== null) await joinHeadOffice(trx, companyId, row.head_office_id);
     await tell(trx, companyId, "资料审核已通过", "您提交的首营资料已审核通过，现在可以查看价格。", now);
     return { ok: true, name: row.name };
   });
+}
+
+/** What was just approved and is valid today takes the place of what was approved before; one that begins later lets it hold until then. */
+async function retireOlder(
+  trx: Db,
+  companyId: number,
+  approved: readonly Row<"qualification">[],
+  now: number,
+): Promise<void> {
+  const holding = approved.filter((row) =>
+    isHeld(
+      {
+        kind: row.kind as QualificationKind,
+        state: "approved",
+        startsOn: row.starts_on,
+        endsOn: row.ends_on,
+      },
+      now,
+    ),
+  );
+  if (holding.length === 0) return;
+  await trx
+    .updateTable("qualification")
+    .set({ state: "replaced", updated_at: now })
+    .where("company_id", "=", companyId)
+    .where("state", "=", "approved")
+    .where(
+      "kind",
+      "in",
+      holding.map((row) => row.kind),
+    )
+    .where(
+      "id",
+      "not in",
+      holding.map((row) => row.id),
+    )
+    .execute();
 }
 
 /** The logins that act for the head office by default act for the store too. */
@@ -157,22 +231,59 @@ export function rejectCompany(companyId: number, reason: string, now: number): P
   });
 }
 
-/** Decides about one document; `reason` null approves. Refused (ok false): no such document. `now` in ms. */
-export function decideDocument(documentId: number, reason: string | null, now: number): Promise<Decision> {
+/** What an operator reads off the document otherwise than the company wrote it. */
+export interface Corrections {
+  number?: string;
+  startsOn?: string | null;
+  /** null is 长期 */
+  endsOn?: string | null;
+}
+
+/**
+ * Approves one document, corrected where it says otherwise than the company; the one that held before is replaced by it.
+ * Refused (ok false): no such document, or one that was replaced meanwhile. `now` in ms.
+ */
+export function approveDocument(
+  documentId: number,
+  { number, startsOn, endsOn }: Corrections,
+  now: number,
+): Promise<Decision> {
   return inTransaction(async (trx) => {
-    const row = await trx
-      .updateTable("qualification")
-      .set({ state: reason === null ? "approved" : "rejected", reason, updated_at: now })
-      .where("id", "=", documentId)
-      .returning(["company_id", "kind"])
-      .executeTakeFirst();
+    const row = await decided(trx, documentId, {
+      state: "approved",
+      reason: null,
+      updated_at: now,
+      ...(number !== undefined && { number }),
+      ...(startsOn !== undefined && { starts_on: startsOn }),
+      ...(endsOn !== undefined && { ends_on: endsOn }),
+    });
     if (!row) return { ok: false };
+    await retireOlder(trx, row.company_id, [row], now);
     const name = QUALIFICATIONS[row.kind as QualificationKind];
-    if (reason === null) await tell(trx, row.company_id, `${name}审核已通过`, "证件已生效。", now);
-    else await tell(trx, row.company_id, `${name}审核未通过`, `原因：${reason}。请重新上传。`, now);
+    await tell(trx, row.company_id, `${name}审核已通过`, `有效期至 ${row.ends_on ?? "长期"}。`, now);
     return { ok: true, name };
   });
 }
+
+/** Turns one document down; the company reads the reason, what held before goes on holding. Refused (ok false): as approveDocument. `now` in ms. */
+export function rejectDocument(documentId: number, reason: string, now: number): Promise<Decision> {
+  return inTransaction(async (trx) => {
+    const row = await decided(trx, documentId, { state: "rejected", reason, updated_at: now });
+    if (!row) return { ok: false };
+    const name = QUALIFICATIONS[row.kind as QualificationKind];
+    await tell(trx, row.company_id, `${name}审核未通过`, `原因：${reason}。请重新上传。`, now);
+    return { ok: true, name };
+  });
+}
+
+const decided = (trx: Db, documentId: number, change: Updateable<QualificationTable>) =>
+  trx
+    .updateTable("qualification")
+    .set(change)
+    .where("id", "=", documentId)
+    .where("state", "<>", "replaced")
+    .returningAll()
+    .executeTakeFirst();
 
 /** Sets what a company's licences let it buy, in place of what stood there. Refused (ok false): no such company. */
 export function setScopes(companyId: number, scopes: readonly Scope[]): Promise<Decision> {

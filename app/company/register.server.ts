@@ -17,6 +17,7 @@ const FORGOTTEN_AFTER = 30 * DAY;
 export interface DraftDocument {
   kind: QualificationKind;
   number: string;
+  startsOn: string | null;
   endsOn: string | null;
   fileId: number;
   fileName: string;
@@ -62,13 +63,14 @@ async function documentsOf(draftId: number): Promise<DraftDocument[]> {
   const rows = await db
     .selectFrom("registration_document as document")
     .innerJoin("file", "file.id", "document.file_id")
-    .select(["document.kind", "number", "ends_on", "file_id", "original_name", "mime"])
+    .select(["document.kind", "number", "starts_on", "ends_on", "file_id", "original_name", "mime"])
     .where("registration_id", "=", draftId)
     .orderBy("document.kind")
     .execute();
   return rows.map((row) => ({
     kind: row.kind as QualificationKind,
     number: row.number,
+    startsOn: row.starts_on,
     endsOn: row.ends_on,
     fileId: row.file_id,
     fileName: row.original_name,
@@ -177,7 +179,7 @@ export async function putDocument(draft: Draft, upload: Upload, now: number): Pr
 async function replaceDocument(
   trx: Db,
   draftId: number,
-  given: Pick<Upload, "kind" | "number"> & { ends_on: string | null; fileId: number | null },
+  given: Pick<Upload, "kind" | "number" | "startsOn"> & { ends_on: string | null; fileId: number | null },
   now: number,
 ): Promise<number | null | "gone"> {
   const draft = await lockDraft(trx, draftId);
@@ -190,7 +192,8 @@ async function replaceDocument(
     .executeTakeFirst();
   const file_id = given.fileId ?? before?.file_id;
   if (file_id === undefined) return "gone";
-  const fresh = { number: given.number, ends_on: given.ends_on, file_id, updated_at: now };
+  const { number, ends_on, startsOn: starts_on = null } = given;
+  const fresh = { number, starts_on, ends_on, file_id, updated_at: now };
   await trx
     .insertInto("registration_document")
     .values({ registration_id: draftId, kind: given.kind, ...fresh })

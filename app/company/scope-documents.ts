@@ -1,6 +1,7 @@
 /** Which document a part of the business scope rests on, and what is lost with one that ends. Pure. */
 import { DAY, isValidOn, startOfDay } from "~/platform/clock";
 import {
+  isHeld,
   requiredQualifications,
   type CompanyKind,
   type Qualification,
@@ -29,7 +30,7 @@ export function scopeDocuments(companyKind: CompanyKind, scope: Scope): readonly
 }
 
 const valid = (held: readonly Qualification[], kinds: readonly QualificationKind[], now: number): boolean =>
-  held.some((one) => kinds.includes(one.kind) && one.state === "approved" && isValidOn(one.endsOn, now));
+  held.some((one) => kinds.includes(one.kind) && isHeld(one, now));
 
 export interface ScopeFault {
   code: "scopeEnded";
@@ -47,7 +48,7 @@ export function scopeFault(
   const kinds = scopeDocuments(companyKind, scope);
   if (valid(held, kinds, now)) return null;
   const [ended] = held
-    .filter((one) => kinds.includes(one.kind) && one.state === "approved")
+    .filter((one) => kinds.includes(one.kind) && one.state === "approved" && !isValidOn(one.endsOn, now))
     .sort((a, b) => (b.endsOn ?? "").localeCompare(a.endsOn ?? ""));
   return ended?.endsOn ? { code: "scopeEnded", kind: ended.kind, endedOn: ended.endsOn } : null;
 }

@@ -4,7 +4,7 @@ import { db } from "~/platform/database.server";
 import { perRequest } from "~/platform/request.server";
 import { readSession } from "~/platform/session.server";
 import type { Buyer, SignedIn, Viewer } from "./buyer";
-import type { CompanyKind, QualificationKind, ReviewState } from "./qualification";
+import type { CompanyKind, DocumentState, QualificationKind, ReviewState } from "./qualification";
 import type { Scope } from "./scope";
 
 /** The viewer of a request: a visitor (`buyer: null`) or a login acting for the company of its session. */
@@ -55,7 +55,8 @@ async function readViewer(sessionId: string, accountId: number, companyId: numbe
       .filter((row) => row.part === "qualification")
       .map((row) => ({
         kind: row.kind as QualificationKind,
-        state: row.state as ReviewState,
+        state: row.state as DocumentState,
+        startsOn: row.starts_on,
         endsOn: row.ends_on,
       })),
     contractYear: company.contract_year,
@@ -95,8 +96,9 @@ function readCompany(accountId: number, companyId: number) {
 function readHeld(companyId: number) {
   return db
     .selectFrom("qualification")
-    .select((eb) => [eb.val("qualification").as("part"), "kind", "state", "ends_on"])
+    .select((eb) => [eb.val("qualification").as("part"), "kind", "state", "starts_on", "ends_on"])
     .where("company_id", "=", companyId)
+    .where("state", "<>", "replaced")
     .unionAll(
       db
         .selectFrom("business_scope")
@@ -104,6 +106,7 @@ function readHeld(companyId: number) {
           eb.val("scope").as("part"),
           "scope as kind",
           eb.val("approved").as("state"),
+          eb.cast<string | null>(eb.val(null), "text").as("starts_on"),
           eb.cast<string | null>(eb.val(null), "text").as("ends_on"),
         ])
         .where("company_id", "=", companyId),

@@ -2,13 +2,17 @@
 import { Command } from "commander";
 import {
   approveCompany,
+  approveDocument,
   companiesToReview,
-  decideDocument,
   readScopes,
   rejectCompany,
+  rejectDocument,
   setScopes,
+  waitingDocuments,
   type Decision,
+  type Corrections,
   type ReviewedCompany,
+  type ReviewedDocument,
 } from "~/company/register-review.server";
 import {
   QUALIFICATIONS,
@@ -17,7 +21,7 @@ import {
   type ReviewState,
 } from "~/company/qualification";
 import { SCOPES } from "~/company/scope";
-import { formatTime } from "~/platform/clock";
+import { formatTime, parseTime } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
 
 type Told = { ok: boolean; text: string };
@@ -56,12 +60,20 @@ export async function showCompany(id: string): Promise<string[]> {
     `contact ${company.contact}`,
     ...(company.reason ? [`turned down: ${company.reason}`] : []),
     `scopes ${company.scopes.map((scope) => SCOPES[scope]).join("、") || "none: set-scope"}`,
-    ...company.documents.map(
-      (one) =>
-        `document ${one.id}  ${one.state}  ${QUALIFICATIONS[one.kind]}  ${one.number}  until ${one.endsOn ?? "长期"}` +
-        `  ${one.path ?? "no file"}${one.reason ? `  turned down: ${one.reason}` : ""}`,
-    ),
+    ...company.documents.map((one) => `document ${documentText(one)}`),
   ];
+}
+
+const documentText = (one: ReviewedDocument): string =>
+  `${one.id}  ${one.state}  ${QUALIFICATIONS[one.kind]}  ${one.number}  ` +
+  `${one.startsOn ? `from ${one.startsOn} ` : ""}until ${one.endsOn ?? "长期"}` +
+  `  ${one.path ?? "no file"}${one.reason ? `  turned down: ${one.reason}` : ""}`;
+
+/** One line a document that an approved company has handed in since: renewals and additions. */
+export async function listDocuments(): Promise<string[]> {
+  return (await waitingDocuments()).map(
+    (one) => `${documentText(one)}  of ${one.companyId} ${one.companyName}  ${formatTime(one.updatedAt)}`,
+  );
 }
 
 /** Approves a company and says what still keeps it from buying. */
@@ -83,11 +95,35 @@ export async function reject(id: string, reason: string): Promise<Told> {
   return said(await rejectCompany(idOf(id), reason.trim(), now()), "Company", id, "turned down.");
 }
 
-/** Approves a document (reason null), or turns it down with a reason that the company reads. */
-export async function judge(id: string, reason: string | null): Promise<Told> {
-  if (reason !== null && !reason.trim()) return { ok: false, text: "The company needs to read a reason." };
-  const decision = await decideDocument(idOf(id), reason === null ? null : reason.trim(), now());
-  return said(decision, "Document", id, reason === null ? "approved." : "turned down.");
+/** The options of approve-document as they are typed. */
+export interface TypedCorrections {
+  number?: string | undefined;
+  from?: string | undefined;
+  /** a day, or 长期 */
+  until?: string | undefined;
+}
+
+/** Approves a document, with what it says otherwise than the company wrote; an older one of its kind is replaced by it. */
+export async function approvePaper(id: string, typed: TypedCorrections = {}): Promise<Told> {
+  const { number, from, until } = typed;
+  const days = [from, until === LONG_TERM ? undefined : until].filter((day) => day !== undefined);
+  const wrong = days.find((day) => !isDay(day));
+  if (wrong !== undefined) return { ok: false, text: `${wrong}: a day is written 2028-06-30.` };
+  const corrections: Corrections = {
+    ...(number !== undefined && { number: number.trim() }),
+    ...(from !== undefined && { startsOn: from }),
+    ...(until !== undefined && { endsOn: until === LONG_TERM ? null : until }),
+  };
+  return said(await approveDocument(idOf(id), corrections, now()), "Document", id, "approved.");
+}
+
+const LONG_TERM = "长期";
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseTime(text) !== null;
+
+/** Turns a document down with a reason that the company reads. */
+export async function rejectPaper(id: string, reason: string): Promise<Told> {
+  if (!reason.trim()) return { ok: false, text: "The company needs to read a reason." };
+  return said(await rejectDocument(idOf(id), reason.trim(), now()), "Document", id, "turned down.");
 }
 
 /** Sets the business scope by codes or Chinese names, in place of what stood there. */
@@ -136,15 +172,21 @@ export function companyCommands(): Command[] {
       .argument("<id>", "company number")
       .requiredOption("--reason <text>", "what the company reads")
       .action(async (id: string, { reason }: { reason: string }) => tell(await reject(id, reason))),
+    new Command("documents")
+      .description("list the documents that approved companies have handed in since, and that wait")
+      .action(async () => console.log((await listDocuments()).join("\n") || "No document waits.")),
     new Command("approve-document")
-      .description("approve one document")
-      .argument("<id>", "document number, as `companies <id>` lists it")
-      .action(async (id: string) => tell(await judge(id, null))),
+      .description("approve one document; it takes the place of the one of its kind that held before")
+      .argument("<id>", "document number, as `documents` or `companies <id>` lists it")
+      .option("--number <text>", "its number, where the company wrote another")
+      .option("--from <day>", "its first valid day, 2026-06-30")
+      .option("--until <day>", "its last valid day, 2028-06-30 or 长期")
+      .action(async (id: string, typed: TypedCorrections) => tell(await approvePaper(id, typed))),
     new Command("reject-document")
       .description("turn one document down")
       .argument("<id>", "document number, as `companies <id>` lists it")
       .requiredOption("--reason <text>", "what the company reads")
-      .action(async (id: string, { reason }: { reason: string }) => tell(await judge(id, reason))),
+      .action(async (id: string, { reason }: { reason: string }) => tell(await rejectPaper(id, reason))),
     new Command("set-scope")
       .description("set what a company's licences let it buy")
       .argument("<id>", "company number")

@@ -7,7 +7,15 @@ import { companiesToReview } from "~/company/register-review.server";
 import { signIn } from "~/company/sign-in.server";
 import { viewerOf } from "~/company/viewer.server";
 import { DEMO_PASSWORD, loadCompanies } from "~/demo/companies.server";
-import { approve, judge, listCompanies, reject, scope, showCompany } from "~/operator/companies";
+import {
+  approve,
+  approvePaper,
+  listCompanies,
+  reject,
+  rejectPaper,
+  scope,
+  showCompany,
+} from "~/operator/companies";
 import { now as clock } from "~/platform/clock.server";
 import { db, inTransaction } from "~/platform/database.server";
 import { startSession } from "~/platform/session.server";
@@ -95,7 +103,7 @@ describe("companies", () => {
     for (const told of [
       await approve("9999", false),
       await reject("x", "y"),
-      await judge("9999", null),
+      await approvePaper("9999"),
       await scope("9999", ["all"]),
       await scope("1", ["poison"]),
     ])
@@ -107,7 +115,7 @@ describe("companies", () => {
 test("one document is approved or turned down by itself", async () => {
   const id = await new Registering("company", newPhone(), NOW).whole();
   const document = (await companiesToReview({ id }))[0]!.documents.find((one) => one.kind === "drugLicence")!;
-  await judge(String(document.id), "已过期");
+  await rejectPaper(String(document.id), "已过期");
   expect((await lastMessage(id))?.title).toBe("药品经营许可证审核未通过");
   const after = (await companiesToReview({ id }))[0]!.documents.map((one) => [
     one.kind,
@@ -115,7 +123,7 @@ test("one document is approved or turned down by itself", async () => {
     one.reason,
   ]);
   expect(after).toContainEqual(["drugLicence", "rejected", "已过期"]);
-  await judge(String(document.id), null);
+  await approvePaper(String(document.id));
   expect((await lastMessage(id))?.title).toBe("药品经营许可证审核已通过");
 });
 

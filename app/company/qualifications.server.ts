@@ -1,0 +1,173 @@
+/** A company's documents after it has registered: read, handed in anew, taken back, and the company handed in again. */
+import { db, forUpdate, inTransaction, type Db } from "~/platform/database.server";
+import { removeFile, storeFile } from "~/platform/files.server";
+import { once } from "~/platform/forms.server";
+import type { CompanyKind, DocumentState, QualificationKind } from "./qualification";
+import { kindsInHand, type Paper } from "./qualification-slots";
+import { endFault, endOf } from "./qualification-upload";
+import type { Upload } from "./qualification-upload-form";
+import { missingDocuments, type MissingDocument } from "./register";
+import type { Kept } from "./register.server";
+
+/** The company's papers but the replaced ones, oldest first (GET /api/user/zizhi). One query. */
+export async function papersOf(companyId: number, trx: Db = db): Promise<Paper[]> {
+  const rows = await trx
+    .selectFrom("qualification")
+    .leftJoin("file", "file.id", "qualification.file_id")
+    .selectAll("qualification")
+    .select(["file.original_name", "file.mime"])
+    .where("qualification.company_id", "=", companyId)
+    .where("qualification.state", "<>", "replaced")
+    .orderBy("qualification.id")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind as QualificationKind,
+    number: row.number,
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+    state: row.state as DocumentState,
+    reason: row.reason,
+    file:
+      row.file_id !== null && row.original_name !== null
+        ? { id: row.file_id, name: row.original_name, isPicture: row.mime?.startsWith("image/") ?? false }
+        : null,
+    updatedAt: row.updated_at,
+  }));
+}
+
+/** The papers of one kind that an upload takes the place of: all but the approved. */
+const waiting = (trx: Db, companyId: number, kind: QualificationKind) =>
+  trx
+    .selectFrom("qualification")
+    .select(["id", "state", "file_id"])
+    .where("company_id", "=", companyId)
+    .where("kind", "=", kind)
+    .where("state", "in", ["pending", "rejected"])
+    .orderBy("id");
+
+/** One change of a company's papers at a time. */
+const lockCompany = (trx: Db, companyId: number) =>
+  forUpdate(
+    trx.selectFrom("company").select(["kind", "status"]).where("id", "=", companyId),
+  ).executeTakeFirstOrThrow();
+
+/**
+ * Hands a document in. It waits; an approved one of its kind goes on holding until this one is approved, a waiting one gives way, and one
+ * that was turned down is kept as replaced. Refused with a sentence: no file, a wrong, huge or disguised one, a document that has ended. `now` in ms.
+ */
+export async function handInDocument(companyId: number, upload: Upload, now: number): Promise<Kept> {
+  const endsOn = endOf(upload);
+  const fault = endFault(endsOn, now);
+  if (fault) return { ok: false, field: "endsOn", text: fault };
+  const stored = upload.file && (await storeFile(db, companyId, upload.file, "qualification", now));
+  if (stored && !stored.ok) return { ok: false, field: "file", text: stored.text };
+  const dropped = await inTransaction((trx) =>
+    putWaiting(trx, companyId, { ...upload, endsOn, fileId: stored ? stored.id : null }, now),
+  );
+  if (dropped === null) return { ok: false, field: "file", text: "请选择文件" };
+  for (const file of dropped) await removeFile(companyId, file);
+  return { ok: true };
+}
+
+/** Gives the files that nothing needs any more; null when there is no file at all. */
+async function putWaiting(
+  trx: Db,
+  companyId: number,
+  given: Pick<Upload, "kind" | "number" | "startsOn"> & { endsOn: string | null; fileId: number | null },
+  now: number,
+): Promise<number[] | null> {
+  await lockCompany(trx, companyId);
+  const before = await waiting(trx, companyId, given.kind).execute();
+  const file_id = given.fileId ?? before.at(-1)?.file_id ?? null;
+  if (file_id === null) return null;
+  const { kind, number, startsOn, endsOn } = given;
+  await dropPapers(
+    trx,
+    before.filter((paper) => paper.state === "pending"),
+  );
+  const turnedDown = before.filter((paper) => paper.state === "rejected").map((paper) => paper.id);
+  if (turnedDown.length > 0)
+    await trx.updateTable("qualification").set({ state: "replaced" }).where("id", "in", turnedDown).execute();
+  const dates = { starts_on: startsOn ?? null, ends_on: endsOn };
+  const fresh = { company_id: companyId, kind, number, ...dates, file_id, updated_at: now };
+  await trx
+    .insertInto("qualification")
+    .values({ ...fresh, state: "pending", reason: null })
+    .execute();
+  return unneeded(
+    trx,
+    before.map((paper) => paper.file_id),
+  );
+}
+
+async function dropPapers(trx: Db, papers: readonly { id: number }[]): Promise<void> {
+  if (papers.length === 0) return;
+  const ids = papers.map((paper) => paper.id);
+  await trx.deleteFrom("qualification").where("id", "in", ids).execute();
+}
+
+/** Those of the files that no paper shows any more. */
+async function unneeded(trx: Db, files: readonly (number | null)[]): Promise<number[]> {
+  const ids = files.filter((id) => id !== null);
+  if (ids.length === 0) return [];
+  const kept = await trx.selectFrom("qualification").select("file_id").where("file_id", "in", ids).execute();
+  return ids.filter((id) => !kept.some((row) => row.file_id === id));
+}
+
+/** Takes back what waits or was turned down of a kind, its file with it; what is approved stays. */
+export async function takeBackDocument(companyId: number, kind: QualificationKind): Promise<void> {
+  const dropped = await inTransaction(async (trx) => {
+    await lockCompany(trx, companyId);
+    const papers = await waiting(trx, companyId, kind).execute();
+    await dropPapers(trx, papers);
+    return unneeded(
+      trx,
+      papers.map((paper) => paper.file_id),
+    );
+  });
+  for (const file of dropped) await removeFile(companyId, file);
+}
+
+export type HandedIn =
+  | { ok: true }
+  /** what is missing, or nothing where the company was not turned down */
+  | { ok: false; missing: MissingDocument[] };
+
+class NotHandedIn extends Error {
+  constructor(readonly missing: MissingDocument[]) {
+    super("the company was not handed in");
+  }
+}
+
+/** A company that was turned down waits again, once for a form's token. Refused: not turned down, a required document missing. `now` in ms. */
+export async function handInAgain(companyId: number, token: string, now: number): Promise<HandedIn> {
+  try {
+    await inTransaction((trx) =>
+      once(trx, token, async () => {
+        const company = await lockCompany(trx, companyId);
+        if (company.status !== "rejected") throw new NotHandedIn([]);
+        const papers = await papersOf(companyId, trx);
+        const missing = missingDocuments(company.kind as CompanyKind, kindsInHand(papers, now));
+        if (missing.length > 0) throw new NotHandedIn(missing);
+        await waitAgain(trx, companyId, now);
+        return "/zzzj";
+      }),
+    );
+    return { ok: true };
+  } catch (error) {
+    if (error instanceof NotHandedIn) return { ok: false, missing: error.missing };
+    throw error;
+  }
+}
+
+/** The reason stays until operators decide anew: it tells them what was to be mended. */
+async function waitAgain(trx: Db, companyId: number, now: number): Promise<void> {
+  await trx.updateTable("company").set({ status: "pending" }).where("id", "=", companyId).execute();
+  const body = "我们将在 1 个工作日内完成审核，结果会通知您。";
+  const message = { company_id: companyId, kind: "qualification", title: "资料已重新提交", body };
+  await trx
+    .insertInto("message")
+    .values({ ...message, url: "/zzzj", created_at: now, read_at: null })
+    .execute();
+}

@@ -1,5 +1,5 @@
 /** 新增品种求购: one goods or several in one form; without JavaScript 再添一种 brings the page again with a line more. */
-import { Form, Link } from "@remix-run/react";
+import { Form, Link, useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
@@ -24,6 +24,8 @@ function linesOf(reply: AddReply | undefined, before: TypedRequest[]): TypedRequ
 
 export function RequestForm({ lines: before, token, reply }: RequestFormProps) {
   const lines = linesOf(reply, before);
+  // The same address after a refusal: another would be another form, without what was typed and chosen.
+  const { search } = useLocation();
   const [added, setAdded] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const count = Math.min(lines.length + added, REQUESTS_AT_ONCE);
@@ -39,7 +41,7 @@ export function RequestForm({ lines: before, token, reply }: RequestFormProps) {
       <Form
         className="request-form"
         method="post"
-        action="/pzqg/add"
+        action={`/pzqg/add${search}`}
         encType="multipart/form-data"
         noValidate
         ref={form}

@@ -1,0 +1,101 @@
+/** Operator command for 药检报告: files PDFs and pictures by batch, named by themselves or by a CSV, a verdict for each. */
+import { Command } from "commander";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { readReportName } from "~/orders/test-report";
+import { fileReport, tellBuyers } from "~/orders/test-report-desk.server";
+import { now } from "~/platform/clock.server";
+import { FILE_MOST_BYTES } from "~/platform/files.server";
+import { csvRows } from "./import-goods";
+
+interface Given {
+  path: string;
+  /** null: the name says neither goods nor batch */
+  about: { goods: string; batch: string } | null;
+}
+
+/** Headings of a CSV, in either language. */
+const HEADINGS = {
+  goods: ["goods", "商品编号"],
+  approval: ["approvalNumber", "批准文号"],
+  batch: ["batch", "批号"],
+  file: ["file", "文件"],
+} as const;
+
+/** What is meant by the paths: each file, the files of a folder, the rows of a CSV (files beside it). */
+async function* givenBy(paths: readonly string[]): AsyncGenerator<Given> {
+  for (const path of paths) {
+    if ((await stat(path)).isDirectory()) {
+      for (const name of (await readdir(path)).sort())
+        if (!name.startsWith(".")) yield* givenBy([join(path, name)]);
+    } else if (/\.csv$/i.test(path)) yield* rowsOf(path);
+    else yield { path, about: readReportName(basename(path)) };
+  }
+}
+
+async function* rowsOf(path: string): AsyncGenerator<Given> {
+  for await (const row of csvRows(path)) {
+    const cell = (names: readonly string[]) => names.map((name) => row[name]?.trim()).find(Boolean) ?? "";
+    const goods = cell(HEADINGS.goods) || cell(HEADINGS.approval);
+    const batch = cell(HEADINGS.batch);
+    const about = goods && batch ? { goods, batch } : null;
+    yield { path: resolve(dirname(path), cell(HEADINGS.file)), about };
+  }
+}
+
+async function bytesOf(path: string): Promise<Uint8Array | null> {
+  const found = await stat(path).catch(() => null);
+  return found?.isFile() && found.size <= FILE_MOST_BYTES ? readFile(path) : null;
+}
+
+/** Files everything that is meant and tells the buyers once; `say` gets a line for each file. Gives how many were refused. */
+export async function fileReports(paths: readonly string[], say: (line: string) => void): Promise<number> {
+  const fresh: { goodsId: number; batch: string }[] = [];
+  const counts = { stored: 0, replaced: 0, unchanged: 0, refused: 0 };
+  for await (const { path, about } of givenBy(paths)) {
+    const refuse = (why: string) => {
+      counts.refused += 1;
+      say(`refused\t${path}\t${why}`);
+    };
+    if (!about) {
+      refuse("name it <goods id or approval number>_<batch>.pdf, or give both in a CSV");
+      continue;
+    }
+    const bytes = await bytesOf(path);
+    if (!bytes) {
+      refuse("no such file, or over 10 MB");
+      continue;
+    }
+    const verdict = await fileReport({ ...about, fileName: basename(path), bytes }, now());
+    if (verdict.outcome === "refused") {
+      refuse(verdict.text);
+      continue;
+    }
+    counts[verdict.outcome] += 1;
+    say(`${verdict.outcome}\t${path}\tgoods ${verdict.goodsIds.join(", ")}, batch ${about.batch}`);
+    if (verdict.outcome !== "unchanged")
+      fresh.push(...verdict.goodsIds.map((goodsId) => ({ goodsId, batch: about.batch })));
+  }
+  const told = fresh.length > 0 ? await tellBuyers(fresh, now()) : 0;
+  const { stored, replaced, unchanged, refused } = counts;
+  say(
+    `${stored} stored, ${replaced} replaced, ${unchanged} unchanged, ${refused} refused; ${told} companies told.`,
+  );
+  return refused;
+}
+
+/** The command about test reports, for shop.ts. */
+export function testReportCommands(): Command[] {
+  return [
+    new Command("test-reports")
+      .description("file test reports by batch, a verdict for each; a newer one takes the older one's place")
+      .argument(
+        "<paths...>",
+        "files named <goods id or approval number>_<batch>.pdf, folders of them, or CSVs with the columns goods or approvalNumber, batch, file",
+      )
+      .action(async (paths: string[]) => {
+        const refused = await fileReports(paths, (line) => void process.stdout.write(`${line}\n`));
+        process.exitCode = refused > 0 ? 1 : 0;
+      }),
+  ];
+}

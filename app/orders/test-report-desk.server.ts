@@ -1,0 +1,133 @@
+/** What operators do with 药检报告: file them by batch, in place of older ones, and tell the companies that bought the batch. */
+import { createHash } from "node:crypto";
+import { chunksOf } from "~/catalogue/goods.server";
+import { dayOf, startOfDay } from "~/platform/clock";
+import { db, inTransaction, type Db } from "~/platform/database.server";
+import { removeFile, storeFile } from "~/platform/files.server";
+import { sendMessages } from "~/support/messages.server";
+import { SHOP_FILES } from "./test-report-files.server";
+
+export interface NewReport {
+  /** goods id, or approval number: then every goods under it that has the batch */
+  goods: string;
+  batch: string;
+  fileName: string;
+  bytes: Uint8Array;
+}
+
+export type ReportVerdict =
+  { outcome: "stored" | "replaced" | "unchanged"; goodsIds: number[] } | { outcome: "refused"; text: string };
+
+/**
+ * Files one report. Refused with a sentence: no such batch of such a goods, or a file that is no PDF, JPEG or PNG of at most 10 MB.
+ * The same content again changes nothing; other content takes its place and is new to every company. `now` in ms.
+ */
+export async function fileReport(report: NewReport, now: number): Promise<ReportVerdict> {
+  const goodsIds = await goodsWithBatch(report.goods, report.batch);
+  if (goodsIds.length === 0) return { outcome: "refused", text: "no such batch of such a goods" };
+  const sha256 = createHash("sha256").update(report.bytes).digest("hex");
+  const before = await reportsOf(goodsIds, report.batch);
+  if (before.length === goodsIds.length && before.every((one) => one.sha256 === sha256))
+    return { outcome: "unchanged", goodsIds };
+  const file = new File([Buffer.from(report.bytes)], report.fileName);
+  const stored = await inTransaction(async (trx) => {
+    const kept = await storeFile(trx, SHOP_FILES, file, "testReport", now);
+    if (!kept.ok) return kept;
+    await put(trx, goodsIds, report.batch, kept.id, now);
+    return kept;
+  });
+  if (!stored.ok) return { outcome: "refused", text: stored.text };
+  await dropUnused(before.map((one) => one.fileId));
+  return { outcome: before.length > 0 ? "replaced" : "stored", goodsIds };
+}
+
+/** Batches stay known when they are sold out. */
+async function goodsWithBatch(goods: string, batch: string): Promise<number[]> {
+  const id = /^\d{1,9}$/.test(goods) ? Number(goods) : null;
+  const rows = await db
+    .selectFrom("batch as b")
+    .innerJoin("goods as g", "g.id", "b.goods_id")
+    .select("g.id")
+    .distinct()
+    .where("b.number", "=", batch)
+    .where((eb) => (id === null ? eb("g.approval_number", "=", goods) : eb("g.id", "=", id)))
+    .orderBy("g.id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+async function reportsOf(goodsIds: readonly number[], batch: string) {
+  return db
+    .selectFrom("test_report as r")
+    .innerJoin("file as f", "f.id", "r.file_id")
+    .select(["r.file_id as fileId", "f.sha256"])
+    .where("r.goods_id", "in", goodsIds)
+    .where("r.batch_number", "=", batch)
+    .execute();
+}
+
+/** One file stands for all packs of a drug that share the batch. */
+async function put(
+  trx: Db,
+  goodsIds: readonly number[],
+  batch: string,
+  fileId: number,
+  now: number,
+): Promise<void> {
+  await trx
+    .insertInto("test_report")
+    .values(goodsIds.map((goods_id) => ({ goods_id, batch_number: batch, file_id: fileId, updated_at: now })))
+    .onConflict((conflict) =>
+      conflict.columns(["goods_id", "batch_number"]).doUpdateSet({ file_id: fileId, updated_at: now }),
+    )
+    .execute();
+}
+
+async function dropUnused(fileIds: readonly number[]): Promise<void> {
+  const ids = [...new Set(fileIds)];
+  if (ids.length === 0) return;
+  const used = await db.selectFrom("test_report").select("file_id").where("file_id", "in", ids).execute();
+  const kept = new Set(used.map((row) => row.file_id));
+  for (const id of ids) if (!kept.has(id)) await removeFile(SHOP_FILES, id);
+}
+
+const LEADS_TO = "/jybg?state=new";
+
+/** Tells the companies that bought one of the batches, each at most once a day; gives how many were told. `now` in ms. */
+export function tellBuyers(
+  batches: readonly { goodsId: number; batch: string }[],
+  now: number,
+): Promise<number> {
+  return inTransaction(async (trx) => {
+    const wanted = new Set(batches.map(({ goodsId, batch }) => `${goodsId} ${batch}`));
+    const numbers = [...new Set(batches.map(({ batch }) => batch))];
+    const buyers = new Set<number>();
+    for (const part of chunksOf(numbers)) {
+      const rows = await trx
+        .selectFrom("order_line_batch as b")
+        .innerJoin("order_line as l", "l.id", "b.order_line_id")
+        .innerJoin("orders as o", "o.id", "l.order_id")
+        .select(["o.company_id", "l.goods_id", "b.batch_number"])
+        .distinct()
+        .where("b.batch_number", "in", part)
+        .where("o.paid_at", "is not", null)
+        .where("o.status", "<>", "cancelled")
+        .execute();
+      for (const row of rows)
+        if (wanted.has(`${row.goods_id} ${row.batch_number}`)) buyers.add(row.company_id);
+    }
+    const told = await trx
+      .selectFrom("message")
+      .select("company_id")
+      .where("url", "=", LEADS_TO)
+      .where("created_at", ">=", startOfDay(dayOf(now)))
+      .execute();
+    for (const row of told) buyers.delete(row.company_id);
+    const body = "您购买的商品有新的药检报告，可以查看和下载。";
+    const messages = [...buyers].map((companyId) => ({
+      ...{ companyId, kind: "order", title: "药检报告已更新", body, url: LEADS_TO },
+    }));
+    await sendMessages(trx, messages, now);
+    return messages.length;
+  });
+}

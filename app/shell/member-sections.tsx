@@ -1,71 +1,55 @@
-/** The member centre's sheets: money, recent orders, spending by month, messages and the account manager. */
+/** The member centre's sheets: money, vouchers that end soon, recent orders, messages. */
 import { Link } from "@remix-run/react";
-import { ORDER_STATES, type OrderStatus } from "~/orders/life";
-import { dayOf, formatTime } from "~/platform/clock";
+import { stateText } from "~/orders/state-text";
+import { DAY, dayOf, formatTime } from "~/platform/clock";
 import { formatAmount, formatYuan } from "~/platform/money";
-import { BarChart } from "~/ui/chart";
+import { lastDay } from "~/promotions/coupon-centre";
+import { MessageLinks } from "~/support/message-links";
 import { Empty } from "~/ui/empty";
-import { RuleLink } from "~/ui/rule-link";
-import { Status, type StatusKind } from "~/ui/status";
-import type { MemberData } from "./member";
-import { managerTitle } from "./shell";
-import { useShell } from "./use-shell";
+import { Status } from "~/ui/status";
+import type { EndingVoucher, MemberData, MemberOrder } from "./member";
+import { OrderCounts } from "./member-attention";
 
-export function Wallet({ data }: { data: MemberData }) {
-  const { wallet, vouchers } = data;
-  const ends = vouchers.nextEnds === null ? null : `最早 ${dayOf(vouchers.nextEnds)} 到期`;
+export function Wallet({ data: { wallet, vouchers } }: { data: MemberData }) {
+  const parts = [
+    { to: "/yegl", name: "可用余额（元）", value: formatAmount(wallet.balance), more: "余额管理" },
+    { to: "/zhhb", name: "账户红包（元）", value: formatAmount(wallet.redPacket), more: "红包明细" },
+    {
+      to: "/yhq",
+      name: "优惠券和现金券",
+      value: `${vouchers.coupons + vouchers.cashVouchers} 张`,
+      more: "查看",
+    },
+    { to: "/jfsc", name: "积分", value: wallet.points.toLocaleString("en-US"), more: "去兑换" },
+  ];
   return (
     <dl className="balance">
-      <div className="balance__item balance__item--main">
-        <dt>可用余额（元）</dt>
-        <dd>{formatAmount(wallet.balance)}</dd>
-        <dd>
-          <Link to="/yegl">余额管理</Link>
-        </dd>
-      </div>
-      <div className="balance__item">
-        <dt>账户红包（元）</dt>
-        <dd>{formatAmount(wallet.redPacket)}</dd>
-        <dd>
-          <Link to="/zhhb">红包明细</Link>
-        </dd>
-      </div>
-      <div className="balance__item">
-        <dt>可用券</dt>
-        <dd>{`${vouchers.coupons + vouchers.cashVouchers} 张`}</dd>
-        <dd>
-          <Link to="/yhq">{ends ?? "查看优惠券"}</Link>
-        </dd>
-      </div>
-      <div className="balance__item">
-        <dt>积分</dt>
-        <dd>{wallet.points.toLocaleString("en-US")}</dd>
-        <dd>
-          <Link to="/jfsc">去兑换</Link>
-        </dd>
-      </div>
+      {parts.map(({ to, name, value, more }, at) => (
+        <div className={at === 0 ? "balance__item balance__item--main" : "balance__item"} key={to}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+          <dd>
+            <Link to={to}>
+              {more}
+              <span className="sr-only">{`：${name}`}</span>
+            </Link>
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }
 
-const STATUS_KINDS: Record<OrderStatus, StatusKind> = {
-  pendingPayment: "wait",
-  pendingGroup: "wait",
-  pendingReview: "info",
-  pendingShipment: "info",
-  pendingReceipt: "info",
-  completed: "good",
-  cancelled: "off",
-};
-
-export function RecentOrders({ orders }: { orders: MemberData["orders"] }) {
+export function Orders({ data: { orders, counts } }: { data: MemberData }) {
   return (
-    <section className="surface surface--flush" aria-labelledby="recent-orders">
+    <section className="surface surface--flush" aria-labelledby="my-orders">
       <div className="surface__head">
-        <h2 className="surface__title" id="recent-orders">
-          最近订单
+        <h2 className="surface__title" id="my-orders">
+          我的订单
         </h2>
+        <Link to="/order">全部订单</Link>
       </div>
+      <OrderCounts counts={counts} />
       {orders.length === 0 ? (
         <Empty title="还没有订单" to="/list" text="去选购" />
       ) : (
@@ -78,7 +62,7 @@ export function RecentOrders({ orders }: { orders: MemberData["orders"] }) {
               </p>
               <time dateTime={new Date(order.placedAt).toISOString()}>{formatTime(order.placedAt)}</time>
               <strong className="member-orders__amount">{formatYuan(order.payable)}</strong>
-              <Status kind={STATUS_KINDS[order.status]} text={ORDER_STATES[order.status]} />
+              <Status {...stateText({ status: order.status, cancelReason: null })} />
             </li>
           ))}
         </ul>
@@ -87,29 +71,42 @@ export function RecentOrders({ orders }: { orders: MemberData["orders"] }) {
   );
 }
 
-function goodsText({ goods, kinds }: MemberData["orders"][number]): string {
+function goodsText({ goods, kinds }: MemberOrder): string {
   const names = goods.slice(0, 2).map((one) => one.name);
   return kinds > names.length ? `${names.join("、")} 等 ${kinds} 种` : names.join("、");
 }
 
-export function Spending({ spending }: { spending: MemberData["spending"] }) {
-  const bars = spending.map(({ month, paid }) => ({
-    label: `${Number(month.slice(5))}月`,
-    value: paid / 100,
-    short: formatAmount(Math.round(paid / 100) * 100).slice(0, -3),
-    text: formatYuan(paid),
-  }));
+export function EndingVouchers({ vouchers, now }: { vouchers: readonly EndingVoucher[]; now: number }) {
   return (
-    <section className="surface" aria-labelledby="spending">
+    <section className="surface" aria-labelledby="ending-vouchers">
       <div className="surface__head">
-        <h2 className="surface__title" id="spending">
-          采购金额<small>近 12 个月实付，元</small>
+        <h2 className="surface__title" id="ending-vouchers">
+          即将到期的券
         </h2>
+        <Link to="/yhq">我的优惠券</Link>
       </div>
-      {bars.some((bar) => bar.value > 0) ? (
-        <BarChart id="spending-chart" title="近 12 个月采购金额" bars={bars} heads={["月份", "采购金额"]} />
+      {vouchers.length === 0 ? (
+        <p className="expiry">
+          30 天内没有到期的券。<Link to="/lqzx">去领券</Link>
+        </p>
       ) : (
-        <p className="expiry">近 12 个月没有采购</p>
+        <ul className="member-vouchers">
+          {vouchers.map((voucher) => (
+            <li className="member-vouchers__item" key={voucher.id}>
+              <strong className="member-vouchers__amount">{formatYuan(voucher.amount)}</strong>
+              <p className="member-vouchers__what">
+                <span>{`${voucher.name}，${voucher.scopeText}`}</span>
+                <span className={voucher.endsAt - now <= 3 * DAY ? "expiry expiry--near" : "expiry"}>
+                  {`${lastDay(voucher.endsAt)} 到期`}
+                </span>
+              </p>
+              <Link className="button button--small button--soft" to={voucher.to}>
+                去使用
+                <span className="sr-only">{`：${voucher.name}，${dayOf(voucher.endsAt - 1)} 到期`}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   );
@@ -127,44 +124,8 @@ export function Messages({ messages }: { messages: MemberData["messages"] }) {
       {messages.length === 0 ? (
         <p className="expiry">暂无消息</p>
       ) : (
-        <ul className="member-messages">
-          {messages.map((message) => (
-            <li key={message.id}>
-              <RuleLink className="bulletin__link" url={message.url}>
-                <span>
-                  {message.isRead ? null : <strong className="member-messages__new">未读 </strong>}
-                  {message.title}
-                </span>
-                <time dateTime={dayOf(message.createdAt)}>{dayOf(message.createdAt)}</time>
-              </RuleLink>
-            </li>
-          ))}
-        </ul>
+        <MessageLinks messages={messages} back="/user" />
       )}
-    </section>
-  );
-}
-
-export function Manager() {
-  const shell = useShell();
-  const manager = shell?.viewer?.manager;
-  if (!manager) return null;
-  return (
-    <section className="surface" aria-labelledby="my-manager">
-      <div className="surface__head">
-        <h2 className="surface__title" id="my-manager">
-          我的客服
-        </h2>
-      </div>
-      <dl className="member-manager">
-        <dt>{managerTitle(manager)}</dt>
-        <dd>
-          <a href={`tel:${manager.phone.replace(/\D/g, "")}`}>{manager.phone}</a>
-        </dd>
-        <dt>投诉热线</dt>
-        <dd>{shell.settings.hotLine}</dd>
-        {shell.settings.workingHours ? <dd className="expiry">{shell.settings.workingHours}</dd> : null}
-      </dl>
     </section>
   );
 }

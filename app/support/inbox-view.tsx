@@ -74,17 +74,24 @@ function Message({ message, back }: { message: InboxMessage; back: string }) {
         </p>
       </div>
       <p className="inbox__body">{body}</p>
-      {isRead && url ? (
-        <Link className="button button--small" to={url}>
-          查看
-          <span className="sr-only">{`：${title}`}</span>
-        </Link>
-      ) : null}
-      {isRead ? null : (
-        <Form method="post" action="/wdxx" preventScrollReset={!url}>
+      {isRead ? (
+        url ? (
+          <Link className="button button--small" to={url}>
+            查看
+            <span className="sr-only">{`：${title}`}</span>
+          </Link>
+        ) : null
+      ) : (
+        <Form className="inbox__do" method="post" action="/wdxx" preventScrollReset={!url}>
           <input type="hidden" name="back" value={back} />
-          <button type="submit" className="button button--small" name="open" value={id}>
-            {url ? "查看" : "标为已读"}
+          {url ? (
+            <button type="submit" className="button button--small button--soft" name="open" value={id}>
+              查看
+              <span className="sr-only">{`：${title}`}</span>
+            </button>
+          ) : null}
+          <button type="submit" className="link-button" name="read" value={id}>
+            标为已读
             <span className="sr-only">{`：${title}`}</span>
           </button>
         </Form>

@@ -1,4 +1,5 @@
 /** A bar chart drawn by the server as SVG, with the same figures as a table behind it. */
+import { FigureTable } from "./figure-table";
 import { roundTicks, shortNumber } from "./scale";
 
 export interface Bar {
@@ -17,25 +18,26 @@ export interface BarChartProps {
   bars: readonly Bar[];
   /** heads of the table's two columns */
   heads: readonly [string, string];
+  /** units of the drawing; a picture that is shown small needs few of them, so that its words stay readable */
+  width?: number;
 }
 
-const WIDTH = 860;
 const LEFT = 52;
 const RIGHT = 4;
 const BASE = 184;
 const TOP = 34;
 
 /** The last bar is the current one. */
-export function BarChart({ id, title, bars, heads }: BarChartProps) {
+export function BarChart({ id, title, bars, heads, width = 860 }: BarChartProps) {
   const ticks = roundTicks(Math.max(0, ...bars.map((bar) => bar.value)));
   const most = ticks[ticks.length - 1] || 1;
   const yOf = (value: number) => BASE - ((BASE - TOP) * value) / most;
-  const slot = (WIDTH - LEFT - RIGHT) / Math.max(1, bars.length);
+  const slot = (width - LEFT - RIGHT) / Math.max(1, bars.length);
   return (
     <figure className="figure">
       <svg
         className="chart"
-        viewBox={`0 0 ${WIDTH} 214`}
+        viewBox={`0 0 ${width} 214`}
         role="img"
         aria-labelledby={`${id}-title ${id}-desc`}
       >
@@ -43,7 +45,7 @@ export function BarChart({ id, title, bars, heads }: BarChartProps) {
         <desc id={`${id}-desc`}>{describe(bars)}</desc>
         {ticks.map((tick) => (
           <g key={tick}>
-            <line className="chart__grid" x1={LEFT} x2={WIDTH - RIGHT} y1={yOf(tick)} y2={yOf(tick)} />
+            <line className="chart__grid" x1={LEFT} x2={width - RIGHT} y1={yOf(tick)} y2={yOf(tick)} />
             <text className="chart__text" x={LEFT - 8} y={yOf(tick) + 4} textAnchor="end">
               {shortNumber(tick)}
             </text>
@@ -77,28 +79,7 @@ export function BarChart({ id, title, bars, heads }: BarChartProps) {
           );
         })}
       </svg>
-      <details className="figure__table">
-        <summary>查看数据表</summary>
-        <table className="table">
-          <caption className="sr-only">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{heads[0]}</th>
-              <th scope="col" className="table__figure">
-                {heads[1]}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map((bar) => (
-              <tr key={bar.label}>
-                <th scope="row">{bar.label}</th>
-                <td className="table__figure">{bar.text}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <FigureTable title={title} heads={heads} rows={bars.map(({ label, text }) => [label, text])} />
     </figure>
   );
 }

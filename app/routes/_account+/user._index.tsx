@@ -6,8 +6,9 @@ import { now } from "~/platform/clock.server";
 import { DrawPopup } from "~/shell/draw-popup";
 import type { PageHandle } from "~/shell/handle";
 import type { MemberData } from "~/shell/member";
-import { Attention, OrderCounts } from "~/shell/member-attention";
-import { Manager, Messages, RecentOrders, Spending, Wallet } from "~/shell/member-sections";
+import { Attention, MemberHead } from "~/shell/member-attention";
+import { EndingVouchers, Messages, Orders, Wallet } from "~/shell/member-sections";
+import { Spending } from "~/shell/member-spending";
 import { memberData } from "~/shell/member.server";
 import { MyDraws } from "~/shell/my-draws";
 
@@ -23,18 +24,19 @@ export default function MemberCentre() {
   const data: MemberData = useLoaderData<typeof loader>();
   return (
     <>
-      <p className="expiry">{data.companyName}</p>
       <DrawPopup running={data.draws.running} />
-      <Attention data={data} />
+      <MemberHead data={data} />
+      <Attention todos={data.todos} now={data.now} />
       <Wallet data={data} />
-      <OrderCounts counts={data.counts} />
-      <MyDraws draws={data.draws} />
-      <RecentOrders orders={data.orders} />
-      <Spending spending={data.spending} />
       <div className="member-pair">
-        <Messages messages={data.messages} />
-        <Manager />
+        <Orders data={data} />
+        <div className="member-pair__side">
+          <EndingVouchers vouchers={data.ending} now={data.now} />
+          <Messages messages={data.messages} />
+          <MyDraws draws={data.draws} />
+        </div>
       </div>
+      <Spending spending={data.spending} />
     </>
   );
 }

@@ -12,7 +12,9 @@ import { inboxOf, openMessage, readAll } from "~/support/inbox.server";
 import { InboxView } from "~/support/inbox-view";
 
 const Reading = z.object({
+  /** marks one message read: on the way to what it is about, or staying here */
   open: z.coerce.number().int().positive().optional(),
+  read: z.coerce.number().int().positive().optional(),
   all: z.enum(["all", "order", "qualification", "coupon", "account"]).optional(),
   back: z.string().max(200).default("/wdxx"),
 });
@@ -28,12 +30,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const { buyer } = await requireCompany(request);
   const form = await readForm(request, Reading);
   if (!form.ok) return form.response;
-  const { open, all, back: wanted } = form.value;
+  const { open, read, all, back: wanted } = form.value;
   const back = safePath(wanted, "/wdxx");
-  if (open !== undefined) {
-    const url = await openMessage(buyer.companyId, open, now());
-    if (url === null) notFound();
-    return redirect(safePath(url, back), 303);
+  const one = open ?? read;
+  if (one !== undefined) {
+    const url = (await openMessage(buyer.companyId, one, now())) ?? notFound();
+    return redirect(open === undefined ? back : safePath(url, back), 303);
   }
   const count = all ? await readAll(buyer.companyId, all === "all" ? null : all, now()) : 0;
   const text = count > 0 ? `已将 ${count} 条消息标为已读` : "没有未读消息";

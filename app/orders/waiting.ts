@@ -1,0 +1,12 @@
+/** An order that waits for the company. Types only. */
+import type { Fen } from "~/platform/money";
+
+export interface WaitingOrder {
+  id: number;
+  number: string;
+  payable: Fen;
+  /** epoch ms: when it is cancelled unpaid, or counts as received */
+  until: number;
+  /** where the company does it */
+  to: string;
+}

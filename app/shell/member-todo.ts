@@ -1,0 +1,121 @@
+/** What waits for the company, the most pressing first: each in one sentence with the way to do it. Pure. */
+import { QUALIFICATIONS, type Qualification } from "~/company/qualification";
+import type { Store } from "~/company/stores";
+import { warningText, type DocumentWarning } from "~/company/warnings";
+import type { WaitingOrder } from "~/orders/waiting";
+import { dayOf } from "~/platform/clock";
+import { formatYuan } from "~/platform/money";
+
+export interface Todo {
+  key: string;
+  /** error: nothing can be ordered; warning: something will be lost; info: it goes on by itself */
+  level: "error" | "warning" | "info";
+  text: string;
+  /** epoch ms: how long there is left to do it */
+  until?: number;
+  to: string;
+  verb: string;
+}
+
+export interface TodoFacts {
+  hindrance: { text: string; remedy: { to: string; text: string } | null } | null;
+  warnings: readonly DocumentWarning[];
+  documents: readonly Pick<Qualification, "kind" | "state">[];
+  counts: { toPay: number; toReceive: number };
+  toPay: readonly WaitingOrder[];
+  toReceive: readonly WaitingOrder[];
+  /** the other stores of this login */
+  stores: readonly Store[];
+}
+
+const LEVELS = { error: 0, warning: 1, info: 2 };
+
+/** Everything that waits, in the order in which it presses; within a level as it is asked for here. */
+export function todosOf(facts: TodoFacts, now: number): Todo[] {
+  const all = [
+    ...hindranceTodo(facts),
+    ...facts.warnings.map(warningTodo),
+    ...rejectedTodos(facts),
+    ...payTodos(facts, now),
+    ...receiveTodo(facts),
+    ...facts.stores.flatMap(storeTodo),
+  ];
+  return all.sort((a, b) => LEVELS[a.level] - LEVELS[b.level]);
+}
+
+function hindranceTodo({ hindrance }: TodoFacts): Todo[] {
+  if (!hindrance) return [];
+  const { text, remedy } = hindrance;
+  return [
+    {
+      ...{ key: "hindrance", level: "error", text },
+      ...{ to: remedy?.to ?? "/zzzj", verb: remedy?.text ?? "查看" },
+    },
+  ];
+}
+
+function warningTodo(warning: DocumentWarning): Todo {
+  const isOver = warning.level === "expired";
+  return {
+    key: `document-${warning.kind}`,
+    level: isOver && warning.isRequired ? "error" : warning.isRenewing ? "info" : "warning",
+    text: warningText(warning),
+    to: "/zzzj",
+    verb: warning.isRenewing ? "查看" : isOver ? "立即更新" : "上传新证",
+  };
+}
+
+/** Turned down, and nothing handed in since. */
+function rejectedTodos({ documents }: TodoFacts): Todo[] {
+  const pending = new Set(documents.filter(({ state }) => state === "pending").map(({ kind }) => kind));
+  const rejected = new Set(documents.filter(({ state }) => state === "rejected").map(({ kind }) => kind));
+  return [...rejected]
+    .filter((kind) => !pending.has(kind))
+    .map((kind) => ({
+      key: `rejected-${kind}`,
+      level: "warning" as const,
+      text: `${QUALIFICATIONS[kind]}未通过审核，请查看原因后重新上传`,
+      ...{ to: "/zzzj", verb: "查看原因" },
+    }));
+}
+
+function payTodos({ counts, toPay }: TodoFacts, now: number): Todo[] {
+  const waiting = toPay.filter(({ until }) => until > now);
+  const todos = waiting.map(({ id, number, payable, until, to }): Todo => ({
+    ...{ key: `pay-${id}`, level: "warning", text: `订单 ${number} 待付款 ${formatYuan(payable)}` },
+    ...{ until, to, verb: "去付款" },
+  }));
+  const more = counts.toPay - toPay.length;
+  if (more <= 0) return todos;
+  const text = `另有 ${more} 张订单待付款`;
+  return [...todos, { key: "pay", level: "warning", text, to: "/order?status=pendingPayment", verb: "查看" }];
+}
+
+function receiveTodo({ counts, toReceive: [first] }: TodoFacts): Todo[] {
+  if (!first) return [];
+  const day = dayOf(first.until);
+  const isOne = counts.toReceive <= 1;
+  return [
+    {
+      ...{ key: "receive", level: "info" as const, verb: "去收货" },
+      text: isOne
+        ? `订单 ${first.number} 待收货，${day} 自动确认收货`
+        : `${counts.toReceive} 张订单待收货，最早的一张 ${day} 自动确认收货`,
+      to: isOne ? first.to : "/order?status=pendingReceipt",
+    },
+  ];
+}
+
+/** Another store needs something: said in one line, done after switching to it. */
+function storeTodo({ id, name, status, warnings, ordersToPay }: Store): Todo[] {
+  const expired = warnings.filter(({ level }) => level === "expired").length;
+  const words = [
+    ...(status === "rejected" ? ["资料未通过审核"] : []),
+    ...(expired > 0 ? [`${expired} 个证件已到期`] : []),
+    ...(warnings.length > expired ? [`${warnings.length - expired} 个证件即将到期`] : []),
+    ...(ordersToPay > 0 ? [`${ordersToPay} 张订单待付款`] : []),
+  ];
+  if (words.length === 0) return [];
+  const text = `门店 ${name}：${words.join("，")}`;
+  return [{ key: `store-${id}`, level: "info", text, to: "/ddgl", verb: "切换门店" }];
+}

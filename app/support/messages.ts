@@ -1,0 +1,9 @@
+/** The head of a message, as short lists show it. Types only. */
+export interface MessageHead {
+  id: number;
+  title: string;
+  url: string;
+  /** epoch ms */
+  createdAt: number;
+  isRead: boolean;
+}

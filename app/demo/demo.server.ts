@@ -5,6 +5,7 @@ import { loadCompanies } from "./companies.server";
 import { loadCart } from "./cart.server";
 import { loadCases } from "./cases.server";
 import { loadContent } from "./content.server";
+import { loadContracts } from "./contracts.server";
 import { loadDraw } from "./draw.server";
 import { loadFavourites } from "./favourites.server";
 import { loadGoods } from "./goods.server";
@@ -14,6 +15,7 @@ import { loadOrders } from "./orders.server";
 import { loadPayments } from "./payments.server";
 import { loadWechat } from "./wechat.server";
 import { loadSupport } from "./support.server";
+import { loadTestReports } from "./test-reports.server";
 import { loadZones } from "./zones.server";
 import { loadPoints } from "./points.server";
 
@@ -26,6 +28,7 @@ export async function loadDemo(now: number, onProgress: DemoProgress): Promise<v
     ["companies", () => inTransaction((trx) => loadCompanies(trx, now))],
     ["WeChat", () => inTransaction((trx) => loadWechat(trx, now))],
     ["content", () => inTransaction((trx) => loadContent(trx, now))],
+    ["contracts", () => inTransaction((trx) => loadContracts(trx, now))],
     ["goods", async (step) => void (await loadGoods(now, {}, ({ done, total }) => step(done, total)))],
     ["offers", () => inTransaction((trx) => loadOffers(trx, now))],
     ["draw", () => inTransaction((trx) => loadDraw(trx, now))],
@@ -33,6 +36,7 @@ export async function loadDemo(now: number, onProgress: DemoProgress): Promise<v
     ["favourites", () => inTransaction((trx) => loadFavourites(trx, now))],
     ["cart", () => inTransaction((trx) => loadCart(trx, now))],
     ["orders", () => inTransaction((trx) => loadOrders(trx, now))],
+    ["test reports", (step) => loadTestReports(now, step)],
     ["payments", () => inTransaction((trx) => loadPayments(trx, now))],
     ["groups", () => loadGroupOrders(now)],
     ["cases", () => loadCases(now)],

@@ -115,7 +115,8 @@ async function filesOf(reportIds: readonly number[]) {
   return found;
 }
 
-async function noteFetched(companyId: number, fileIds: readonly number[], now: number): Promise<void> {
+/** Notes files of reports as fetched by a company. `now` in ms. */
+export async function noteFetched(companyId: number, fileIds: readonly number[], now: number): Promise<void> {
   for (const part of chunksOf([...new Set(fileIds)]))
     await db
       .insertInto("test_report_download")

@@ -6,6 +6,7 @@ import { loadCart } from "./cart.server";
 import { loadCases } from "./cases.server";
 import { loadContent } from "./content.server";
 import { loadContracts } from "./contracts.server";
+import { loadDocuments } from "./documents.server";
 import { loadDraw } from "./draw.server";
 import { loadFavourites } from "./favourites.server";
 import { loadGoods } from "./goods.server";
@@ -26,6 +27,7 @@ export type DemoProgress = (part: string, done: number, total: number) => void;
 export async function loadDemo(now: number, onProgress: DemoProgress): Promise<void> {
   const parts: [string, (step: (done: number, total: number) => void) => Promise<void>][] = [
     ["companies", () => inTransaction((trx) => loadCompanies(trx, now))],
+    ["documents", () => loadDocuments(now)],
     ["WeChat", () => inTransaction((trx) => loadWechat(trx, now))],
     ["content", () => inTransaction((trx) => loadContent(trx, now))],
     ["contracts", () => inTransaction((trx) => loadContracts(trx, now))],

@@ -78,7 +78,7 @@ const PLANS: readonly Plan[] = [
   {
     ...{
       kind: "afterSales",
-      order: 12,
+      order: 5,
       line: 0,
       units: 1,
       reason: "damage",

@@ -19,9 +19,9 @@ export function CaseAskView({ page, reply }: { page: AskPage; reply: FormReply |
   const { kind, order, step } = page;
   return (
     <>
-      <section className="surface case-head">
+      <section className="surface order-head">
         <div>
-          <h1 className="surface__title">{`申请${CASE_KINDS[kind]}`}</h1>
+          <h1 className="order-head__status">{`申请${CASE_KINDS[kind]}`}</h1>
           <p>
             订单号 <Link to={`/order/info/${order.id}`}>{order.number}</Link>
           </p>

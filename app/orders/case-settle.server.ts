@@ -74,9 +74,10 @@ async function refundIn(trx: Db, number: string, given: Settlement): Promise<Cas
     .where("id", "=", done.id)
     .execute();
   await writeShares(trx, lines, refund.lines, given.restock && done.goods_back !== 1);
-  const company = { companyId: done.company_id, orderId: done.order_id };
-  const to = await payBack(trx, { ...company, amount: undone.refund, key, note: `${number} 退款`, now });
-  const text = [`${formatYuan(undone.refund)}${to ? ` 退回${to}` : ""}`, reason].filter(Boolean).join("，");
+  if (!(await payBack(trx, done.order_id, undone.refund, key, now)))
+    throw new Refused("超过这张订单尚未退回的已付金额，请核对付款记录");
+  const to = undone.refund > 0 ? " 按原付款方式退回" : "";
+  const text = [`${formatYuan(undone.refund)}${to}`, reason].filter(Boolean).join("，");
   await noteCase(trx, { caseId: done.id, kind: "refunded", state: "completed", actor, note: text, now });
   await tellCase(trx, done, "已退款", `${text}。`, now);
   return { ok: true, refund: undone.refund };

@@ -117,7 +117,7 @@ function Head({ page }: { page: CasePage }) {
           </Link>
         </div>
       </div>
-      {isOver ? null : <Steps items={items} current={current} />}
+      {isOver ? null : <Steps items={items} current={current} centre />}
       {next ? (
         <Notice kind={next.who === "您" ? "warning" : "info"}>
           <strong>{next.who === "您" ? "需要您处理：" : "等待商城处理："}</strong>

@@ -5,9 +5,11 @@ import { openCase } from "~/orders/case-open.server";
 import { writeReturnAddress } from "~/orders/case-settings.server";
 import { refundCase } from "~/orders/case-settle.server";
 import { approveCase, receiveCase } from "~/orders/case.server";
-import { advance, confirmReceipt, markPaid } from "~/orders/life.server";
+import { advance, confirmReceipt } from "~/orders/life.server";
 import { placeOrders } from "~/orders/place.server";
+import { startPayment } from "~/orders/start-payment.server";
 import { db, inTransaction } from "~/platform/database.server";
+import { post } from "~/wallet/ledger.server";
 import { offer } from "./offer-scene";
 import { cart, clear, company, draftOf, goods, ground, NOW, voucher } from "./shop";
 
@@ -45,6 +47,15 @@ export interface Sold {
   batches: Record<number, { id: number; number: number }[]>;
 }
 
+/** Out of a balance that holds just as much. */
+async function pay(orderId: number, payable: number): Promise<void> {
+  const grant = { companyId: 1, account: "balance", kind: "recharge", note: "", now: NOW } as const;
+  await inTransaction((trx) => post(trx, { ...grant, amount: payable, key: `grant:${orderId}` }));
+  const choice = { useBalance: true, useRedPacket: false, means: null, seenRest: 0, slip: null };
+  const paid = await startPayment(buyer, orderId, choice, NOW);
+  if (!paid.ok) throw new Error(paid.refusal.code);
+}
+
 /** A shipped order of 10 and 7 units with two gifts, in parcels of two batches each; completed unless told otherwise. */
 export async function bought(isCompleted = true): Promise<Sold> {
   await cart(1, [
@@ -54,8 +65,7 @@ export async function bought(isCompleted = true): Promise<Sold> {
   const placed = await placeOrders(buyer, await draftOf(buyer), NOW);
   if (!placed.ok) throw new Error(JSON.stringify(placed.changes));
   const order = await db.selectFrom("orders").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
-  const how = { actor: "shop", note: "" } as const;
-  await inTransaction((trx) => markPaid(trx, order.id, order.payable, how, NOW));
+  await pay(order.id, order.payable);
   await advance(order.id, "approve", "operator:林", "", NOW);
   await advance(order.id, "ship", "operator:周", "", NOW);
   if (isCompleted) await confirmReceipt(1, order.id, "buyer:1", NOW);

@@ -175,7 +175,14 @@ describe("a return", () => {
         async (isCompleted, sizes) => {
           for (const table of ["order_case", "order_case_line", "order_line", "order_line_batch"] as const)
             await db.deleteFrom(table).execute();
-          for (const table of ["orders", "order_undo", "ledger", "wallet_account"] as const)
+          for (const table of [
+            "orders",
+            "order_undo",
+            "payment",
+            "payment_refund",
+            "ledger",
+            "wallet_account",
+          ] as const)
             await db.deleteFrom(table).execute();
           await db.updateTable("voucher").set({ state: "unused", order_id: null }).execute();
           await db.updateTable("batch").set({ quantity: 500 }).execute();

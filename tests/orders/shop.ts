@@ -250,6 +250,7 @@ const TABLES = [
   "order_use",
   "orders",
   "payment",
+  "payment_refund",
   "purchase",
   "voucher",
   "voucher_template",

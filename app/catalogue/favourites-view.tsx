@@ -1,5 +1,5 @@
 /** 我的收藏 as it is seen: groups, views and order as links; several goods into the cart, moved or taken out by one form. */
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { FormEvent, KeyboardEvent, MouseEvent } from "react";
 import { Empty } from "~/ui/empty";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -19,15 +19,16 @@ import {
   type FavouriteSort,
   type FavouriteView,
 } from "./favourites";
+import { useRound } from "./round";
+
+const INTENTS = ["add", "addAll", "move", "remove"];
 
 export function Favourites({ list, reply }: { list: FavouriteList; reply?: FavouriteReply }) {
-  const { key } = useLocation();
   const { query, rows, groups, counts, pages } = list;
   const here = favouriteHref(query);
   const answers = reply?.answers ?? [];
   const added = answers.filter((answer) => answer.ok).length;
-  // What was typed and ticked is forgotten once it was answered, never because the page was read again.
-  const round = [key, ...answers.map(({ goodsId }) => goodsId)].join();
+  const round = useRound(INTENTS, Boolean(reply?.error));
   const names = new Map(groups.map(({ group, name }) => [group, name]));
   return (
     <>

@@ -4,7 +4,7 @@ import { AMPLE_STOCK, shortName, stockText } from "~/catalogue/goods";
 import { GoodsPrice } from "~/catalogue/goods-card";
 import { OrderForm } from "~/catalogue/order-form";
 import type { TableReply } from "~/catalogue/order-sum";
-import { NumberEntry, RowReason } from "~/catalogue/order-table";
+import { DetailLinks, NumberEntry, RowReason } from "~/catalogue/order-table";
 import { dayOf } from "~/platform/clock";
 import { formatYuan } from "~/platform/money";
 import { Empty } from "~/ui/empty";
@@ -77,6 +77,7 @@ export function QuickOrderTable({ query, rows, total, pages, reply }: QuickOrder
           )}
         </OrderForm>
       )}
+      {rows.length > 0 ? <DetailLinks rows={rows} /> : null}
       <Pager page={query.page} pages={pages} href={(page) => quickHref(query, { page })} />
     </>
   );

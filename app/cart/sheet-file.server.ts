@@ -25,7 +25,8 @@ export async function rowsOfFile(file: File): Promise<FileRows> {
   if (file.size === 0) return refused("请选择文件，或在上面粘贴清单");
   if (file.size > SHEET_MOST_BYTES) return refused("文件不能超过 2 MB，请分成几份上传");
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const type = await fileTypeFromBuffer(bytes);
+  // the mark of UTF-16 looks like the beginning of a sound
+  const type = isWide(bytes) ? undefined : await fileTypeFromBuffer(bytes);
   const read = isZip(bytes) ? await rowsOfWorkbook(bytes) : type ? notASheet(type.ext) : rowsOfCsv(bytes);
   if (!read.ok) return read;
   const filled = read.rows.filter((row) => row.some((cell) => cell.trim() !== ""));
@@ -35,6 +36,7 @@ export async function rowsOfFile(file: File): Promise<FileRows> {
 
 export const tooManyLines = TOO_MANY;
 
+const isWide = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xfe;
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 /** Old workbooks are what a clerk most likely has instead. */
@@ -107,8 +109,7 @@ function rowsOfCsv(bytes: Uint8Array): FileRows {
 
 /** UTF-8 with or without a mark, UTF-16 as Excel's "Unicode text" is, else the encoding of Chinese Windows. */
 function decoded(bytes: Uint8Array): string | null {
-  const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
-  for (const encoding of isWide ? ["utf-16le"] : ["utf-8", "gb18030"])
+  for (const encoding of isWide(bytes) ? ["utf-16le"] : ["utf-8", "gb18030"])
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes);
     } catch {

@@ -95,15 +95,17 @@ export function matchLine(
   const only = fitting.length === 1 ? fitting[0]! : null;
   if (only && isSure(line, only))
     return { state: "matched", goodsId: only.of.goods.id, choices: [], why: matchedWhy(line, only) };
+  // where several agree with everything that is written, what contradicts it is no choice
+  const open = fitting.length > 1 ? fitting : all;
   const isOf = new Set(fitting);
-  const choices = all
+  const choices = [...open]
     .sort((a, b) => Number(isOf.has(b)) - Number(isOf.has(a)) || weight(b) - weight(a) || byId(a, b))
     .slice(0, MOST_CHOICES);
   return {
     state: "ambiguous",
     goodsId: null,
     choices: choices.map(({ of }) => of.goods.id),
-    why: ambiguousWhy(line, fitting, all),
+    why: `${ambiguousWhy(line, fitting, all)}${open.length > MOST_CHOICES ? `（列出前 ${MOST_CHOICES} 种）` : ""}`,
   };
 }
 
@@ -146,7 +148,7 @@ function gradeOf(word: string, of: Prepared, terms: ReadonlySet<string> | undefi
   let grade: Grade = 0;
   for (const name of of.names) {
     if (name.includes(word) || (name.length > 2 && word.includes(name))) return 2;
-    if (likeness(word, name) >= 0.6) grade = 1;
+    if (likeness(word, name) >= 0.5) grade = 1;
   }
   return grade;
 }
@@ -188,7 +190,11 @@ const fits = (one: Compared) => !one.isOther && one.spec !== "other" && one.isMa
 /** Everything that the line may mean: what contradicts no word of it, and of that only what it names best. */
 function best(line: SheetLine, all: readonly Compared[]): Compared[] {
   const hasWords = line.words.length > 0;
-  let left = all.filter((one) => fits(one) && (one.code === null || !hasWords || one.grade > 0));
+  // a code that leads somewhere must agree with the words, and words never lead elsewhere
+  const isCoded = all.some(({ code }) => code !== null);
+  let left = all.filter(
+    (one) => fits(one) && (!isCoded || (one.code !== null && (!hasWords || one.grade > 0))),
+  );
   const keep = (test: (one: Compared) => boolean) => {
     if (left.some(test)) left = left.filter(test);
   };

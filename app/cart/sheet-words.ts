@@ -30,6 +30,10 @@ const IN_EITHER = plain(`^(\\d{1,6})(${EITHER})$`);
 const SPEC_AND_NUMBER = plain(`^(.*\\p{Script=Han}\\)?)(\\d{1,6})(${PACKS})$`);
 const NAME_AND_NUMBER = plain(`^(.*\\p{Script=Han}\\)?)[x×*]?(\\d{1,6})(${PACKS})$`);
 const NAME_AND_TIMES = plain(`^(.*\\p{Script=Han}\\)?)[x×*](\\d{1,6})(${PACKS}|${EITHER})?$`);
+const TORN_SPEC = new RegExp(
+  `(\\d(?:${MEASURE}|${CONTENT}|${EITHER})?)\\s*[×x*]\\s*(?=\\d+(?:\\.\\d+)?(?:${MEASURE}|${CONTENT}|${EITHER})(?![a-z]))`,
+  "giu",
+);
 const ONE_PART = plain(`^(\\d+(?:\\.\\d+)?)(${MEASURE})$`);
 const ONE_COUNT = plain(`^(\\d+)(?:${CONTENT}|${EITHER}|${PACKS}|根|包)?$`);
 const IS_SPEC = plain(`^[(]?\\d.*(?:\\d(?:${MEASURE}|${CONTENT}|${EITHER})|\\d\\*\\d|\\d:\\d)`);
@@ -64,11 +68,7 @@ export function unglued(token: string): [left: string, right: string] | null {
 }
 
 /** A multiplication sign with spaces round it inside a spec would tear it: "0.25g × 24粒" → "0.25g*24粒". */
-export function gluedSpec(text: string): string {
-  const left = `\\d(?:${MEASURE}|${CONTENT}|${EITHER})?`;
-  const right = `\\d+(?:\\.\\d+)?(?:${MEASURE}|${CONTENT}|${EITHER})`;
-  return text.replace(new RegExp(`(${left})\\s*[×x*]\\s*(?=${right}(?![a-z]))`, "giu"), "$1*");
-}
+export const gluedSpec = (text: string) => text.replace(TORN_SPEC, "$1*");
 
 const TO_BASE: Record<string, readonly [number, string]> = {
   ...{ mg: [1, "mg"], 毫克: [1, "mg"], g: [1000, "mg"], 克: [1000, "mg"] },

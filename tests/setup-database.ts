@@ -10,7 +10,7 @@ import { settings } from "./settings";
 for (const name of settings) delete process.env[name];
 const folder = mkdtempSync(join(tmpdir(), "shop-test-"));
 process.env.SHOP_DATA = folder;
-process.env.PAYMENT_SANDBOX_KEY = "only-for-tests-0123456789";
+process.env.PAYMENT_SANDBOX = "1";
 
 const server = process.env.TEST_POSTGRES_URL;
 const name = `test_${randomBytes(6).toString("hex")}`;

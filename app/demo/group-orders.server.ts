@@ -123,7 +123,7 @@ async function pay(orderId: number, companyId: number, at: number): Promise<void
     await trx
       .insertInto("payment")
       .values({
-        ...{ number, company_id: companyId, order_id: orderId, provider: "sandbox", amount: order.payable },
+        ...{ number, company_id: companyId, order_id: orderId, provider: "wechat", amount: order.payable },
         ...{ state: "succeeded", provider_ref: ref, slip_file_id: null, note: "" },
         ...{ created_at: at, finished_at: at },
       })
@@ -131,11 +131,11 @@ async function pay(orderId: number, companyId: number, at: number): Promise<void
     await trx
       .insertInto("sandbox_payment")
       .values({
-        ...{ number, amount: order.payable, subject: "演示订单", state: "paid", ref },
+        ...{ number, provider: "wechat", amount: order.payable, subject: "演示订单", state: "paid", ref },
         ...{ notice_id: `demo-${number}`, created_at: at, decided_at: at },
       })
       .execute();
-    const said = `${meansText("sandbox")} ${formatYuan(order.payable)}`;
+    const said = `${meansText("wechat")} ${formatYuan(order.payable)}`;
     await markPaid(trx, orderId, order.payable, { actor: `buyer:${order.account_id}`, note: said }, at);
   });
 }

@@ -7,6 +7,8 @@ import { post } from "~/wallet/ledger.server";
 import { atOf, COMPANY, type Made } from "./order-plan";
 import { seeded } from "./random";
 
+const PLAYED: readonly string[] = ["wechat", "alipay"];
+
 /** Payments with the sandbox's books, the wallet's share of them, and points for what was completed, oldest first. */
 export async function insertMoney(trx: Db, made: readonly Made[]): Promise<void> {
   const random = seeded(7_777);
@@ -20,6 +22,7 @@ export async function insertMoney(trx: Db, made: readonly Made[]): Promise<void>
       order_id: id,
       provider: plan.paidBy!,
       amount: pricing.payable,
+      refunded: plan.isRefunded ? pricing.payable : 0,
       state: plan.isRefunded ? "refunded" : "succeeded",
       provider_ref: `DEMO${number}`,
       slip_file_id: null,
@@ -29,15 +32,16 @@ export async function insertMoney(trx: Db, made: readonly Made[]): Promise<void>
     };
   });
   await trx.insertInto("payment").values(payments).execute();
-  const books = payments.filter((payment) => payment.provider === "sandbox");
+  const books = payments.filter((payment) => PLAYED.includes(payment.provider));
   await trx
     .insertInto("sandbox_payment")
     .values(
       books.map((payment) => ({
         number: payment.number,
+        provider: payment.provider,
         amount: payment.amount,
         subject: "演示订单",
-        state: payment.state === "refunded" ? "refunded" : "paid",
+        state: "paid",
         ref: payment.provider_ref,
         notice_id: `demo-${payment.number}`,
         created_at: payment.created_at,
@@ -45,8 +49,61 @@ export async function insertMoney(trx: Db, made: readonly Made[]): Promise<void>
       })),
     )
     .execute();
+  await insertRefunds(
+    trx,
+    payments.filter((payment) => payment.state === "refunded"),
+  );
   const numbers = new Map(payments.map((payment) => [payment.order_id, payment.number]));
   for (const order of [...paid].reverse()) await postOrder(trx, order, numbers.get(order.id)!);
+}
+
+/** What was cancelled went back, on both sides of the books. */
+async function insertRefunds(
+  trx: Db,
+  refunded: readonly {
+    number: string;
+    provider: string;
+    amount: number;
+    order_id: number;
+    finished_at: number | null;
+  }[],
+): Promise<void> {
+  if (refunded.length === 0) return;
+  const rows = await trx
+    .selectFrom("payment")
+    .select(["id", "number"])
+    .where(
+      "number",
+      "in",
+      refunded.map(({ number }) => number),
+    )
+    .execute();
+  const ids = new Map(rows.map(({ id, number }) => [number, id]));
+  await trx
+    .insertInto("payment_refund")
+    .values(
+      refunded.map((payment) => ({
+        ...{
+          number: `R${payment.number.slice(1)}`,
+          payment_id: ids.get(payment.number)!,
+          company_id: COMPANY,
+        },
+        ...{ order_id: payment.order_id, amount: payment.amount, key: "cancelled", state: "done" },
+        ...{ note: "订单取消退回", created_at: payment.finished_at!, finished_at: payment.finished_at },
+      })),
+    )
+    .execute();
+  const played = refunded.filter(({ provider }) => PLAYED.includes(provider));
+  if (played.length === 0) return;
+  await trx
+    .insertInto("sandbox_refund")
+    .values(
+      played.map((payment) => ({
+        ...{ number: `R${payment.number.slice(1)}`, payment_number: payment.number },
+        ...{ amount: payment.amount, created_at: payment.finished_at! },
+      })),
+    )
+    .execute();
 }
 
 async function postOrder(trx: Db, { id, number, plan, pricing }: Made, payment: string): Promise<void> {

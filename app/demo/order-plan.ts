@@ -24,7 +24,7 @@ export interface PlannedOrder {
   placedAt: number;
   payBefore: number;
   /** null: never paid */
-  paidBy: "sandbox" | "bank" | "balance" | null;
+  paidBy: "wechat" | "alipay" | "bank" | "balance" | null;
   isRefunded: boolean;
   cancelReason: string | null;
   hasCoupon: boolean;
@@ -87,7 +87,7 @@ function plan(
   const isUnpaid = status === "pendingPayment" || isTimeout;
   const isOld = now - placedAt > BALANCE_BEFORE;
   const online =
-    isOld && status === "completed" && random.chance(0.4) ? ("balance" as const) : ("sandbox" as const);
+    isOld && status === "completed" && random.chance(0.4) ? ("balance" as const) : ("alipay" as const);
   const isRefunded = status === "cancelled" && !isTimeout;
   const means = isEphedrine || random.chance(0.2) ? ("bank" as const) : online;
   return {

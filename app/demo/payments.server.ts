@@ -1,5 +1,4 @@
 /** Demo data: how the demo shop is paid, and what lies in its companies' wallets. */
-import { randomBytes } from "node:crypto";
 import { writePaymentSetting } from "~/payments/settings.server";
 import { DAY } from "~/platform/clock";
 import type { Db } from "~/platform/database.server";
@@ -15,9 +14,9 @@ const WALLETS: readonly [number, WalletAccount, number, LedgerKind, number, stri
   [4, "balance", 500_000, "recharge", 40, "对公汇款充值"],
 ];
 
-/** The sandbox (only a demo shop has a key for it), the company account and the wallets of the cast. `now` in ms. */
+/** The played providers (a demo shop's alone), the company account and the wallets of the cast. `now` in ms. */
 export async function loadPayments(trx: Db, now: number): Promise<void> {
-  await writePaymentSetting(trx, "sandboxKey", randomBytes(32).toString("hex"));
+  await writePaymentSetting(trx, "sandbox", true);
   await writePaymentSetting(trx, "redPacketPercent", 20);
   await writePaymentSetting(trx, "bankAccount", {
     name: "青囊医药（演示）有限公司",

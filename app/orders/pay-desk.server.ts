@@ -1,6 +1,7 @@
 /** One payment on a page of its own: its code or the way to its provider, asked for again, given up when it is a recharge. */
 import { nextStep } from "~/payments/hand-over.server";
 import { PayChangeForm } from "~/payments/pay-input";
+import { payAt } from "~/payments/pay-path";
 import { isWalletMeans, meansText, type Payment } from "~/payments/payment";
 import type { PaymentPage } from "~/payments/payment-view";
 import { paymentByNumber, paymentsIn } from "~/payments/payments.server";
@@ -20,12 +21,15 @@ async function ownPayment(companyId: number, number: string): Promise<Payment> {
   return payment;
 }
 
-/** The payment as its page shows it, or the path where its result stands when there is nothing left to pay. */
+/** The payment as its page shows it, or the path where its result stands when there is nothing left to pay. `isReturned`: from the provider. */
 export async function paymentPage(
   companyId: number,
   number: string,
+  isReturned: boolean,
   now: number,
 ): Promise<PaymentPage | { result: string }> {
+  const before = await ownPayment(companyId, number);
+  if (isReturned && before.state === "pending") await askProvider(before, now);
   const payment = await ownPayment(companyId, number);
   if (payment.state !== "pending" || payment.provider === "bank") return { result: resultPath(payment) };
   const order = await orderFacts(payment.orderId);
@@ -67,7 +71,7 @@ export async function submitPaymentChange(
     const after = await ownPayment(companyId, number);
     if (after.state !== "pending") return redirectWith(request, resultPath(after));
     const text = "还没有收到这笔付款，如已付款请稍候再试";
-    return redirectWith(request, `/pay/${number}`, { kind: "info", text });
+    return redirectWith(request, payAt(number), { kind: "info", text });
   }
   const isClosed = await cancelRecharge(companyId, number, now);
   await closeGivenUp(now);

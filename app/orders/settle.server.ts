@@ -1,5 +1,4 @@
 /** Taking in what providers and operators say of payments, and moving the orders on by it (design rules, "Orders", paying). */
-import { json } from "@remix-run/node";
 import { judgeNotice, judgeTransfer, type Notice, type NoticeVerdict } from "~/payments/notice";
 import { meansText, type Payment } from "~/payments/payment";
 import {
@@ -130,25 +129,25 @@ async function obey(
 }
 
 /**
- * Reads a provider's notice, applies it and answers: 200 taken note of, 403 signature or time does not hold, 404 no such provider,
- * 422 flagged. The answer says nothing about why a signature failed.
+ * Reads a provider's notice, applies it and answers in the provider's own words: 200 taken note of, 403 signature or time does not hold,
+ * 404 no such provider, 422 flagged. The answer says nothing about why a signature failed.
  */
 export async function receiveNotice(providerName: string, request: Request, now: number): Promise<Response> {
   const provider = providerOf(providerName);
-  if (!provider) return answer(404, "unknownProvider");
+  if (!provider) return new Response(null, { status: 404 });
+  const answer = (status: number) => {
+    const { type, body } = provider.noticeAnswer(status === 200);
+    return new Response(body, { status, headers: { "Content-Type": type, "Cache-Control": "no-store" } });
+  };
   const read = await provider.readNotice(request, now);
   if (!read.ok) {
     log("info", "payment.notice", { provider: providerName, fault: read.fault });
-    return answer(read.fault === "malformed" ? 400 : 403, "refused");
+    return answer(read.fault === "malformed" ? 400 : 403);
   }
+  if (!read.notice) return answer(200);
   const applied = await applyNotice(providerName, read.notice, now);
   log("info", "payment.notice", { provider: providerName, payment: read.notice.paymentNumber, applied });
-  const isFlagged = applied === "wrongAmount" || applied === "unknownPayment";
-  return answer(isFlagged ? 422 : 200, applied);
-}
-
-function answer(status: number, code: string): Response {
-  return json({ code }, { status, headers: { "Cache-Control": "no-store" } });
+  return answer(applied === "wrongAmount" || applied === "unknownPayment" ? 422 : 200);
 }
 
 /**

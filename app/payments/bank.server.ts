@@ -4,13 +4,12 @@ import type { PaymentProvider } from "./provider";
 
 export const bank: PaymentProvider = {
   name: "bank",
-  title: () => Promise.resolve(meansText("bank")),
-  hint: "转账后上传回单，工作日 2 小时内确认",
-  isOffered: () => Promise.resolve(true),
+  offer: () => Promise.resolve({ title: meansText("bank"), hint: "转账后上传回单，工作日 2 小时内确认" }),
   create: () => Promise.resolve({ kind: "instructions" }),
   // The bank tells the operator, not the shop.
   query: () => Promise.resolve({ state: "waiting" }),
   refund: () => Promise.resolve("byOperator"),
   close: () => Promise.resolve("closed"),
   readNotice: () => Promise.resolve({ ok: false, fault: "badSignature" }),
+  noticeAnswer: () => ({ type: "text/plain", body: "" }),
 };

@@ -1,13 +1,11 @@
 /** Handing a payment over to its provider, and saying where the buyer goes from there; outside every transaction. */
 import { db } from "~/platform/database.server";
 import { factsOf, log } from "~/platform/log.server";
+import { payAt, returnTo } from "./pay-path";
 import type { Payment } from "./payment";
 import type { NextStep } from "./provider";
 import { resultPath } from "./recharge";
 import { providerOf } from "./registry.server";
-
-/** The page of the shop that shows a payment: its code to scan, or the way to the provider. */
-export const payAt = (number: string): string => `/pay/${number}`;
 
 /** The next step of a payment as its provider says it now; null when the provider cannot be reached. */
 export async function nextStep(payment: Payment, subject: string, now: number): Promise<NextStep | null> {
@@ -15,7 +13,7 @@ export async function nextStep(payment: Payment, subject: string, now: number): 
   const { number, amount } = payment;
   try {
     if (!provider) throw new Error(`no provider ${payment.provider}`);
-    return await provider.create({ number, amount, subject, returnTo: resultPath(payment) }, now);
+    return await provider.create({ number, amount, subject, returnTo: returnTo(number) }, now);
   } catch (error) {
     log("error", "payment.create", { payment: number, ...factsOf(error) });
     return null;

@@ -4,7 +4,6 @@ import type { IconName } from "~/ui/icon";
 const LOGOS: Record<string, { icon: IconName; kind: string }> = {
   wechat: { icon: "chat", kind: "wechat" },
   alipay: { icon: "wallet", kind: "alipay" },
-  sandbox: { icon: "monitor", kind: "alipay" },
   bank: { icon: "bank", kind: "bank" },
 };
 

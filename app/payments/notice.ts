@@ -14,7 +14,8 @@ export interface Notice {
 }
 
 export type NoticeFault = "badSignature" | "stale" | "malformed";
-export type NoticeRead = { ok: true; notice: Notice } | { ok: false; fault: NoticeFault };
+/** null: true, but about nothing that the shop waits for, such as a refund that it asked for itself. */
+export type NoticeRead = { ok: true; notice: Notice | null } | { ok: false; fault: NoticeFault };
 
 /**
  * accepted: the payment succeeded. failed: it did not, the wallet parts go back. late: the money came for something that no longer

@@ -42,7 +42,7 @@ export function PaymentView({
   return (
     <div className="wrap sandbox">
       <section className="surface done">
-        <h1>{asks ? "取消充值" : `${page.means}付款`}</h1>
+        <h1>{asks ? "取消充值" : page.means}</h1>
         <dl>
           <div>
             <dt>{page.subject}</dt>

@@ -12,7 +12,6 @@ export const MEANS: Record<string, string> = {
   bank: "对公转账",
   wechat: "微信支付",
   alipay: "支付宝",
-  sandbox: "在线支付（演示）",
 };
 
 /** "对公转账" for "bank"; a means that no longer exists keeps its own name. */

@@ -9,7 +9,7 @@ export interface PaymentOrder {
   amount: Fen;
   /** what the payer reads */
   subject: string;
-  /** path of this site where the payer comes back to */
+  /** path of this site where the payer comes back to, for providers that send people back */
   returnTo: string;
 }
 
@@ -44,12 +44,8 @@ export type ProviderState =
 
 export interface PaymentProvider {
   readonly name: string;
-  /** as the buyer reads it */
-  title(): Promise<string>;
-  /** one sentence beside the name on the paying page */
-  readonly hint: string;
-  /** whether this shop is set up for it */
-  isOffered(): Promise<boolean>;
+  /** as buyers read it, with one sentence beside it; null in a shop that is not set up for it */
+  offer(): Promise<{ title: string; hint: string } | null>;
   /** Announces a payment. Idempotent by number; throws when the provider cannot be reached. */
   create(payment: PaymentOrder, now: number): Promise<NextStep>;
   /** What the provider knows of a payment, for when its notice got lost. */
@@ -60,6 +56,8 @@ export interface PaymentProvider {
   close(number: string, now: number): Promise<"closed" | "paid">;
   /** Reads a notice and verifies who sent it and when; never trusts what is not signed. */
   readNotice(request: Request, now: number): Promise<NoticeRead>;
+  /** The body that tells the provider whether its notice was taken in; what it is not told, it sends again. */
+  noticeAnswer(isTaken: boolean): { type: string; body: string };
 }
 
 /** A means that a buyer may choose on the paying page. */

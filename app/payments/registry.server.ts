@@ -1,9 +1,10 @@
 /** Every payment provider of the shop, by name, in the order in which buyers see them. */
+import { alipay } from "./alipay.server";
 import { bank } from "./bank.server";
 import type { OfferedMeans, PaymentProvider } from "./provider";
-import { sandbox } from "./sandbox.server";
+import { wechat } from "./wechat.server";
 
-const PROVIDERS: readonly PaymentProvider[] = [sandbox, bank];
+const PROVIDERS: readonly PaymentProvider[] = [wechat, alipay, bank];
 
 /** The provider of that name, or null. */
 export function providerOf(name: string): PaymentProvider | null {
@@ -15,8 +16,8 @@ export async function offeredMeans(isEphedrine: boolean): Promise<OfferedMeans[]
   const candidates = isEphedrine ? [bank] : PROVIDERS;
   const offered = await Promise.all(
     candidates.map(async (provider) => {
-      if (!(await provider.isOffered())) return [];
-      return [{ name: provider.name, hint: provider.hint, title: await provider.title() }];
+      const offer = await provider.offer();
+      return offer ? [{ name: provider.name, ...offer }] : [];
     }),
   );
   return offered.flat();

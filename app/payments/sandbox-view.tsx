@@ -1,16 +1,16 @@
-/** The sandbox's own page: plainly not a bank, it lets the buyer end the payment in any way. */
+/** The sandbox's cashier: plainly not a bank, it lets the payer end the payment in any way. */
 import { Form, Link } from "@remix-run/react";
 import { Notice } from "~/ui/notice";
 import { Price } from "~/ui/price";
 
 export interface SandboxPage {
   number: string;
+  means: string;
   amount: number;
   subject: string;
   state: "waiting" | "paid" | "failed" | "closed";
-  /** where the result stands, and where who walks away goes */
+  /** where the result stands */
   back: string;
-  leave: string;
 }
 
 const DECIDED = { paid: "这笔付款已完成", failed: "这笔付款已失败", closed: "这笔付款已关闭" };
@@ -19,8 +19,8 @@ export function SandboxView({ page }: { page: SandboxPage }) {
   return (
     <div className="wrap sandbox">
       <section className="surface done">
-        <h1>演示支付</h1>
-        <Notice kind="warning">这是演示用的收银台，不连接任何银行，不会产生真实扣款。</Notice>
+        <h1>{`${page.means}演示收银台`}</h1>
+        <Notice kind="warning">{`这是演示用的收银台，不连接${page.means}，不会产生真实扣款。`}</Notice>
         <dl>
           <div>
             <dt>{page.subject}</dt>
@@ -38,7 +38,7 @@ export function SandboxView({ page }: { page: SandboxPage }) {
               支付失败
             </button>
             <button type="submit" className="button button--large" name="outcome" value="leave">
-              放弃付款
+              稍后支付
             </button>
           </Form>
         ) : (

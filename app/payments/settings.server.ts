@@ -1,4 +1,6 @@
 /** The settings of paying, kept in the `setting` table. */
+import { generateKeyPair, randomBytes } from "node:crypto";
+import { promisify } from "node:util";
 import { z } from "zod";
 import { config } from "~/platform/config.server";
 import { db, type Db } from "~/platform/database.server";
@@ -10,13 +12,28 @@ const BankAccount: z.ZodType<CompanyBankAccount> = z.object({
   number: z.string().min(1),
 });
 
+const KeyPair = z.object({ privateKey: z.string(), publicKey: z.string() });
+const SandboxKeys = z.object({
+  /** what the shop signs with */
+  shop: KeyPair,
+  /** what the played providers sign with */
+  provider: KeyPair,
+  /** seals the resources of WeChat Pay's notices */
+  apiV3Key: z.string().length(32),
+});
+export type SandboxKeys = z.infer<typeof SandboxKeys>;
+
 const Settings = {
   /** the most that red packets may pay of an order, percent */
   redPacketPercent: z.number().int().min(0).max(100),
   /** where company transfers go */
   bankAccount: BankAccount,
-  /** key of the sandbox's signatures; a shop without one offers no sandbox */
-  sandboxKey: z.string().min(16),
+  /** whether this shop plays WeChat Pay and Alipay itself: a demo's */
+  sandbox: z.boolean(),
+  /** the keys of both sides that are played, made on first use */
+  sandboxKeys: SandboxKeys,
+  /** where the shop reaches itself, when that is not its own port */
+  sandboxOrigin: z.url(),
 };
 type Name = keyof typeof Settings;
 type Value<N extends Name> = z.infer<(typeof Settings)[N]>;
@@ -52,7 +69,37 @@ export function bankAccount(trx: Db = db): Promise<CompanyBankAccount | null> {
   return read("bankAccount", trx);
 }
 
-/** The key of the sandbox's signatures: the configured one, else the one that the demo made; null where there is no sandbox. */
-export async function sandboxKey(trx: Db = db): Promise<string | null> {
-  return config.PAYMENT_SANDBOX_KEY ?? (await read("sandboxKey", trx));
+/** Whether this shop plays the providers that it has no account at: a demo does, a shop that sells never unless told to by PAYMENT_SANDBOX. */
+export async function isPaySandboxOn(): Promise<boolean> {
+  return config.PAYMENT_SANDBOX ?? (await read("sandbox", db)) ?? false;
+}
+
+/** Where the shop reaches the providers that it plays itself, over HTTP like every other. */
+export async function sandboxOrigin(): Promise<string> {
+  const given = await read("sandboxOrigin", db);
+  if (given) return given;
+  const host = config.HOST === undefined || /^(0\.0\.0\.0|::)$/.test(config.HOST) ? "127.0.0.1" : config.HOST;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${config.PORT}`;
+}
+
+/** The keys of the sandbox; made by whoever comes first, and kept. */
+export async function sandboxKeys(): Promise<SandboxKeys> {
+  const known = await read("sandboxKeys", db);
+  if (known) return known;
+  const [shop, provider] = await Promise.all([keyPair(), keyPair()]);
+  const made: SandboxKeys = { shop, provider, apiV3Key: randomBytes(16).toString("hex") };
+  await db
+    .insertInto("setting")
+    .values({ key: keyOf("sandboxKeys"), value: JSON.stringify(made) })
+    .onConflict((oc) => oc.column("key").doNothing())
+    .execute();
+  return (await read("sandboxKeys", db)) ?? made;
+}
+
+async function keyPair(): Promise<{ privateKey: string; publicKey: string }> {
+  return promisify(generateKeyPair)("rsa", {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+    publicKeyEncoding: { type: "spki", format: "pem" },
+  });
 }

@@ -5,6 +5,22 @@ const flag = z.enum(["0", "1"]).transform((v) => v === "1");
 
 const SMS_ACCOUNT = ["SMS_ALIYUN_KEY_ID", "SMS_ALIYUN_KEY_SECRET", "SMS_SIGN_NAME", "SMS_TEMPLATE"] as const;
 
+const WECHAT_PAY_ACCOUNT = [
+  "WECHAT_PAY_APP_ID",
+  "WECHAT_PAY_MERCHANT_ID",
+  "WECHAT_PAY_SERIAL",
+  "WECHAT_PAY_PRIVATE_KEY",
+  "WECHAT_PAY_API_V3_KEY",
+  "WECHAT_PAY_PUBLIC_KEY_ID",
+  "WECHAT_PAY_PUBLIC_KEY",
+] as const;
+const ALIPAY_ACCOUNT = [
+  "ALIPAY_APP_ID",
+  "ALIPAY_SELLER_ID",
+  "ALIPAY_PRIVATE_KEY",
+  "ALIPAY_PUBLIC_KEY",
+] as const;
+
 const Environment = z
   .object({
     NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -22,8 +38,25 @@ const Environment = z
     /** Where /eleven sends the browser. */
     MAIN_SITE_URL: z.url().default("http://localhost:3000/"),
     PRICE_VISIBILITY: z.enum(["public", "company", "approved"]).default("approved"),
-    /** Key of the sandbox payment provider; the demo makes its own, without a key no sandbox is offered. */
-    PAYMENT_SANDBOX_KEY: z.string().min(16).optional(),
+    /** The shop's own address, where providers send their notices and payers come back to; needed by WeChat Pay and Alipay. */
+    SHOP_URL: z.url().optional(),
+    /** Merchant at WeChat Pay (API v3, Native): all of them or none. Keys as PEM; line ends may be written \\n. The address is WeChat Pay's own unless a test stands in for it. */
+    WECHAT_PAY_APP_ID: z.string().optional(),
+    WECHAT_PAY_MERCHANT_ID: z.string().optional(),
+    WECHAT_PAY_SERIAL: z.string().optional(),
+    WECHAT_PAY_PRIVATE_KEY: z.string().optional(),
+    WECHAT_PAY_API_V3_KEY: z.string().length(32).optional(),
+    WECHAT_PAY_PUBLIC_KEY_ID: z.string().optional(),
+    WECHAT_PAY_PUBLIC_KEY: z.string().optional(),
+    WECHAT_PAY_API_URL: z.url().default("https://api.mch.weixin.qq.com"),
+    /** Application at Alipay's open platform (RSA2): all of them or none. */
+    ALIPAY_APP_ID: z.string().optional(),
+    ALIPAY_SELLER_ID: z.string().optional(),
+    ALIPAY_PRIVATE_KEY: z.string().optional(),
+    ALIPAY_PUBLIC_KEY: z.string().optional(),
+    ALIPAY_GATEWAY: z.url().default("https://openapi.alipay.com/gateway.do"),
+    /** 1: the shop plays the providers that it has no account at; the demo does so unless it is 0. */
+    PAYMENT_SANDBOX: flag.optional(),
     /** Account at Alibaba Cloud SMS: key, 短信签名 and the code of a template with the variable code. All four or none. */
     SMS_ALIYUN_KEY_ID: z.string().optional(),
     SMS_ALIYUN_KEY_SECRET: z.string().optional(),
@@ -44,6 +77,12 @@ const Environment = z
     LOG_LEVEL: z.enum(["silent", "error", "info"]).default("info"),
   })
   .superRefine((env, context) => {
+    for (const account of [WECHAT_PAY_ACCOUNT, ALIPAY_ACCOUNT]) {
+      const lacks = [...account, "SHOP_URL" as const].filter((name) => env[name] === undefined);
+      if (account.every((name) => env[name] === undefined) || lacks.length === 0) continue;
+      const message = `${account[0].replace("_APP_ID", "")} needs all of its settings`;
+      context.addIssue({ code: "custom", path: [lacks[0]!], message });
+    }
     const missing = SMS_ACCOUNT.filter((name) => env[name] === undefined);
     if (missing.length > 0 && missing.length < SMS_ACCOUNT.length)
       context.addIssue({

@@ -46,7 +46,7 @@ test("from /zhzq by sets into the cart and on to the paid order", async ({ page,
   await expect(page.getByRole("main")).toContainText(second.name);
   await page.getByRole("button", { name: "提交订单" }).click();
   await expect(page).toHaveURL(/\/cart\/step3\/\d+$/);
-  await page.getByRole("radio", { name: /演示/ }).check();
+  await page.getByRole("radio", { name: /支付宝（演示）/ }).check();
   await page.getByRole("button", { name: /^(立即付款|确认付款)$/ }).click();
   await page.getByRole("button", { name: "支付成功" }).click();
   await expect(page).toHaveURL(/\/cart\/step4/);

@@ -43,7 +43,7 @@ test("search by initials, cart, checking, the sandbox, the order list and the or
   await expect(page).toHaveURL(/\/cart\/step3\/\d+$/);
 
   const [order] = await ordersOfBuyer(buyer);
-  await page.getByRole("radio", { name: /演示/ }).check();
+  await page.getByRole("radio", { name: /支付宝（演示）/ }).check();
   await payButton(page).click();
   await expect(page).toHaveURL(/\/pay\/sandbox\//);
   await page.getByRole("button", { name: "支付成功" }).click();
@@ -67,16 +67,21 @@ test("a payment that fails is said and can be tried again; walking away leads ba
   const goods = await oneGoods();
   const id = await placedOrder(buyer, [[goods, 3]]);
   await page.goto(`/cart/step3/${id}`);
-  await page.getByRole("radio", { name: /演示/ }).check();
+  await page.getByRole("radio", { name: /支付宝（演示）/ }).check();
   await payButton(page).click();
-  await page.getByRole("button", { name: "放弃付款" }).click();
-  await expect(page).toHaveURL(`/cart/step3/${id}`);
-  await expect(said(page, "付款尚未完成，您可以继续付款或更换付款方式")).toBeVisible();
+  await page.getByRole("button", { name: "稍后支付" }).click();
+  await expect(heading(page)).toHaveText("支付宝");
+  await page.getByRole("button", { name: "我已付款" }).click();
+  await expect(said(page, "还没有收到这笔付款，如已付款请稍候再试")).toBeVisible();
+  await page.getByRole("link", { name: "更换付款方式" }).click();
+  await page.getByRole("radio", { name: /微信支付（演示）/ }).check();
   await payButton(page).click();
+  await expect(page.getByRole("img", { name: /微信支付付款码/ })).toBeVisible();
+  await page.getByRole("link", { name: "打开演示收银台" }).click();
   await page.getByRole("button", { name: "支付失败" }).click();
   await expect(heading(page)).toHaveText("付款未成功");
   await page.getByRole("link", { name: "重新付款" }).click();
-  await page.getByRole("radio", { name: /演示/ }).check();
+  await page.getByRole("radio", { name: /支付宝（演示）/ }).check();
   await payButton(page).click();
   await page.getByRole("button", { name: "支付成功" }).click();
   await expect(heading(page)).toHaveText("付款成功");

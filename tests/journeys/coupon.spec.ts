@@ -44,7 +44,7 @@ test("a coupon is claimed, lowers the cart, pays its part of the order and is us
   await expect(ticket(page, template)).toContainText("订单占用中");
 
   await page.goto(`/cart/step3/${id}`);
-  await page.getByRole("radio", { name: /演示/ }).check();
+  await page.getByRole("radio", { name: /支付宝（演示）/ }).check();
   await page.getByRole("button", { name: "立即付款" }).click();
   await page.getByRole("button", { name: "支付成功" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("付款成功");

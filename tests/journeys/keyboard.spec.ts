@@ -77,7 +77,7 @@ test("from search to paid order with the keyboard alone", async ({ page, buyer }
   await content();
   // One Tab reaches the group of means, the arrows choose in it.
   await tabTo(page, page.getByRole("radio", { checked: true }));
-  const means = page.getByRole("radio", { name: /演示/ });
+  const means = page.getByRole("radio", { name: /支付宝（演示）/ });
   if (!(await means.isChecked())) await page.keyboard.press("ArrowDown");
   await expect(means).toBeChecked();
   await tabTo(page, page.getByRole("button", { name: "立即付款" }));

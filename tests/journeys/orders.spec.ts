@@ -96,7 +96,7 @@ test("another company's order, payment and file are not found", async ({ page, b
     [`/order/change/${id}`, { intent: "cancel" }],
     [`/order/change/${id}`, { intent: "receive" }],
     [`/order/change/${id}`, { intent: "reorder", token: "a-token-of-a-stranger" }],
-    [`/cart/step3/${id}`, { rest: "1800", means: "sandbox" }],
+    [`/cart/step3/${id}`, { rest: "1800", means: "alipay" }],
   ] as const)
     expect((await send(page.request, baseURL!, path, form)).status(), `${path} ${JSON.stringify(form)}`).toBe(
       404,

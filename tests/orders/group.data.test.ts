@@ -10,7 +10,8 @@ import { paidPage } from "~/orders/paying.server";
 import { changeText } from "~/orders/seen";
 import { receiveNotice } from "~/orders/settle.server";
 import { startPayment } from "~/orders/start-payment.server";
-import { decideSandbox, sandboxPayment } from "~/payments/sandbox.server";
+import { paymentsOf } from "~/payments/payments.server";
+import { decideSandbox } from "~/payments/sandbox.server";
 import { DAY, formatTime } from "~/platform/clock";
 import { db } from "~/platform/database.server";
 import { groupByOffer, groupOnGoods, runningGroups } from "~/promotions/group-buy.server";
@@ -27,6 +28,7 @@ import {
   statuses,
 } from "./group-scene";
 import { cart, clear, draftOf, goods, ground, NOW, state, voucher } from "./shop";
+import { bookState, visit } from "../payments/desk";
 
 let buyers: SignedIn[];
 beforeEach(async () => {
@@ -225,12 +227,13 @@ describe("a group that does not form", () => {
     await groupBuy(1, 11, { needs: 2 });
     await pay(buyers[0]!, await joined(buyers[0]!, 1));
     const id = await joined(buyers[1]!, 1);
-    const choice = { useBalance: false, useRedPacket: false, means: "sandbox", seenRest: 8_000, slip: null };
+    const choice = { useBalance: false, useRedPacket: false, means: "alipay", seenRest: 8_000, slip: null };
     const begun = await startPayment(buyers[1]!, id, choice, NOW);
-    const number = begun.ok ? begun.to.split("/").at(-1)! : "";
+    await visit(begun.ok ? begun.to : "");
+    const number = (await paymentsOf(id)).at(-1)!.number;
     const notice = await decideSandbox(number, "success", DEADLINE);
-    expect((await receiveNotice("sandbox", notice!, DEADLINE)).status).toBe(200);
-    expect((await sandboxPayment(number))?.refunded).toBe(8_000);
+    expect((await receiveNotice("alipay", notice!, DEADLINE)).status).toBe(200);
+    expect((await bookState(number))?.refunded).toBe(8_000);
     expect(await statuses()).toEqual(["pendingGroup", "pendingPayment"]);
     expect(await pay(buyers[1]!, id, DEADLINE)).toMatchObject({ refusal: { code: "expired" } });
     await upkeep(DEADLINE);

@@ -4,6 +4,7 @@ import { startPayment, type PayChoice } from "~/orders/start-payment.server";
 import { paymentsOf } from "~/payments/payments.server";
 import { db, inTransaction } from "~/platform/database.server";
 import { accountsOf, post } from "~/wallet/ledger.server";
+import { visit } from "../payments/desk";
 
 export const NOW = Date.UTC(2026, 10, 20, 4);
 const HOUR = 3_600_000;
@@ -97,7 +98,7 @@ export async function order(
 export const choice = (seenRest: number, more: Partial<PayChoice> = {}): PayChoice => ({
   useBalance: false,
   useRedPacket: false,
-  means: "sandbox",
+  means: "alipay",
   seenRest,
   slip: null,
   ...more,
@@ -107,11 +108,12 @@ export const choice = (seenRest: number, more: Partial<PayChoice> = {}): PayChoi
 export const slip = () =>
   new File(["%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n"], "slip.pdf", { type: "application/pdf" });
 
-/** Starts a payment by the sandbox and gives its number. */
+/** Starts a payment by the played provider, opens its page, and gives the payment's number. */
 export async function begun(viewer: SignedIn, orderId: number, given: PayChoice): Promise<string> {
   const started = await startPayment(viewer, orderId, given, NOW);
   if (!started.ok) throw new Error(started.refusal.code);
-  return started.to.split("/").at(-1) ?? "";
+  await visit(started.to);
+  return (await paymentsOf(orderId)).at(-1)?.number ?? "";
 }
 
 export async function stateOf(

@@ -9,9 +9,10 @@ import { upkeep } from "~/operator/upkeep";
 import type { Notice } from "~/payments/notice";
 import { paymentsOf } from "~/payments/payments.server";
 import { sendRefunds } from "~/payments/refund.server";
-import { decideSandbox, sandboxPayment } from "~/payments/sandbox.server";
+import { decideSandbox } from "~/payments/sandbox.server";
 import { db } from "~/platform/database.server";
 import { begun, choice, company, NOW, order, slip, stateOf, walletOf } from "./pay-scene";
+import { bookState } from "../payments/desk";
 
 const success = (number: string, amount: number, id = `n-${number}`): Notice => ({
   id,
@@ -47,20 +48,20 @@ async function scene(balance = 10_000): Promise<{ viewer: SignedIn; id: number; 
 describe("a notice of success", () => {
   test("pays the order with all its parts", async () => {
     const { viewer, id, number } = await scene();
-    expect(await applyNotice("sandbox", success(number, 20_000), NOW)).toBe("accepted");
+    expect(await applyNotice("alipay", success(number, 20_000), NOW)).toBe("accepted");
     expect(await stateOf(id)).toEqual({
       status: "pendingReview",
       paid: 30_000,
-      payments: ["balance 10000 succeeded", "sandbox 20000 succeeded"],
+      payments: ["balance 10000 succeeded", "alipay 20000 succeeded"],
     });
     expect(await walletOf(viewer)).toMatchObject({ balance: 0 });
   });
 
   test("sent twice, or with news that is known, pays once", async () => {
     const { id, number } = await scene();
-    await applyNotice("sandbox", success(number, 20_000), NOW);
-    expect(await applyNotice("sandbox", success(number, 20_000), NOW)).toBe("replay");
-    expect(await applyNotice("sandbox", success(number, 20_000, "another"), NOW)).toBe("already");
+    await applyNotice("alipay", success(number, 20_000), NOW);
+    expect(await applyNotice("alipay", success(number, 20_000), NOW)).toBe("replay");
+    expect(await applyNotice("alipay", success(number, 20_000, "another"), NOW)).toBe("already");
     expect((await stateOf(id)).paid).toBe(30_000);
     expect(await verdictsOf(number)).toEqual(["accepted", "already"]);
   });
@@ -69,7 +70,7 @@ describe("a notice of success", () => {
     const { id, number } = await scene();
     const all = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        applyNotice("sandbox", success(number, 20_000, `${number}:${i % 2}`), NOW),
+        applyNotice("alipay", success(number, 20_000, `${number}:${i % 2}`), NOW),
       ),
     );
     expect(all.filter((one) => one === "accepted")).toHaveLength(1);
@@ -78,14 +79,14 @@ describe("a notice of success", () => {
 
   test("with another amount is flagged and pays nothing", async () => {
     const { id, number } = await scene();
-    expect(await applyNotice("sandbox", success(number, 19_999), NOW)).toBe("wrongAmount");
+    expect(await applyNotice("alipay", success(number, 19_999), NOW)).toBe("wrongAmount");
     expect(await stateOf(id)).toMatchObject({ status: "pendingPayment", paid: 0 });
     expect((await paymentsOf(id)).at(-1)?.note).toContain("金额不符");
   });
 
   test("for a payment that nobody began, or that is another provider's, changes nothing", async () => {
     const { id, number } = await scene();
-    expect(await applyNotice("sandbox", success("P-none", 1), NOW)).toBe("unknownPayment");
+    expect(await applyNotice("alipay", success("P-none", 1), NOW)).toBe("unknownPayment");
     expect(await applyNotice("bank", success(number, 20_000), NOW)).toBe("unknownPayment");
     expect((await stateOf(id)).status).toBe("pendingPayment");
   });
@@ -95,13 +96,13 @@ describe("a notice of success", () => {
     await cancelOrder(viewer.buyer.companyId, id, "buyer:1", "不要了", NOW);
     expect(await walletOf(viewer)).toMatchObject({ balance: 10_000 });
     const request = await decideSandbox(number, "success", NOW);
-    expect((await receiveNotice("sandbox", request!, NOW)).status).toBe(200);
+    expect((await receiveNotice("alipay", request!, NOW)).status).toBe(200);
     expect(await stateOf(id)).toEqual({
       status: "cancelled",
       paid: 0,
-      payments: ["balance 10000 closed", "sandbox 20000 refunded"],
+      payments: ["balance 10000 closed", "alipay 20000 refunded"],
     });
-    expect((await sandboxPayment(number))?.refunded).toBe(20_000);
+    expect((await bookState(number))?.refunded).toBe(20_000);
     expect(await walletOf(viewer)).toMatchObject({ balance: 10_000 });
   });
 
@@ -110,13 +111,13 @@ describe("a notice of success", () => {
     const newer = await begun(viewer, id, choice(30_000));
     expect(await decideSandbox(number, "success", NOW)).toBeNull();
     await reopen(number);
-    await receiveNotice("sandbox", (await decideSandbox(number, "success", NOW))!, NOW);
+    await receiveNotice("alipay", (await decideSandbox(number, "success", NOW))!, NOW);
     expect((await stateOf(id)).payments).toEqual([
       "balance 10000 closed",
-      "sandbox 20000 refunded",
-      "sandbox 30000 pending",
+      "alipay 20000 refunded",
+      "alipay 30000 pending",
     ]);
-    await receiveNotice("sandbox", (await decideSandbox(newer, "success", NOW))!, NOW);
+    await receiveNotice("alipay", (await decideSandbox(newer, "success", NOW))!, NOW);
     expect(await stateOf(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
   });
 });
@@ -129,10 +130,10 @@ test("two tabs that pay two attempts at the same moment: one counts, the other g
     decideSandbox(number, "success", NOW),
     decideSandbox(newer, "success", NOW),
   ]);
-  await Promise.all(notices.map((notice) => receiveNotice("sandbox", notice!, NOW)));
+  await Promise.all(notices.map((notice) => receiveNotice("alipay", notice!, NOW)));
   expect(await stateOf(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
-  expect((await sandboxPayment(number))?.refunded).toBe(20_000);
-  expect(await sandboxPayment(newer)).toMatchObject({ state: "paid", refunded: 0 });
+  expect((await bookState(number))?.refunded).toBe(20_000);
+  expect(await bookState(newer)).toMatchObject({ state: "paid", refunded: 0 });
   expect(await walletOf(viewer)).toMatchObject({ balance: 10_000 });
 });
 
@@ -140,19 +141,19 @@ test("a payment and a cancellation at the same moment end in one of two honest w
   const { viewer, id, number } = await scene();
   const notice = await decideSandbox(number, "success", NOW);
   await Promise.all([
-    receiveNotice("sandbox", notice!, NOW),
+    receiveNotice("alipay", notice!, NOW),
     cancelOrder(viewer.buyer.companyId, id, "buyer:1", "不要了", NOW),
   ]);
   await sendRefunds(NOW);
   expect((await stateOf(id)).status).toBe("cancelled");
-  expect((await sandboxPayment(number))?.refunded).toBe(20_000);
+  expect((await bookState(number))?.refunded).toBe(20_000);
   expect(await walletOf(viewer)).toMatchObject({ balance: 10_000 });
 });
 
 test("a failed payment gives the wallet's part back and lets the buyer try again", async () => {
   const { viewer, id, number } = await scene();
-  await receiveNotice("sandbox", (await decideSandbox(number, "fail", NOW))!, NOW);
-  expect((await stateOf(id)).payments).toEqual(["balance 10000 failed", "sandbox 20000 failed"]);
+  await receiveNotice("alipay", (await decideSandbox(number, "fail", NOW))!, NOW);
+  expect((await stateOf(id)).payments).toEqual(["balance 10000 failed", "alipay 20000 failed"]);
   expect(await walletOf(viewer)).toMatchObject({ balance: 10_000 });
   expect(await begun(viewer, id, choice(20_000, { useBalance: true }))).not.toBe(number);
 });
@@ -170,7 +171,7 @@ test("cancelling a paid order gives every part back to where it came from, once"
   const viewer = await company(10_000, 9_000);
   const id = await order(viewer, 30_000);
   const number = await begun(viewer, id, choice(14_000, { useBalance: true, useRedPacket: true }));
-  await receiveNotice("sandbox", (await decideSandbox(number, "success", NOW))!, NOW);
+  await receiveNotice("alipay", (await decideSandbox(number, "success", NOW))!, NOW);
   expect(await walletOf(viewer)).toEqual({ balance: 0, redPacket: 3_000, points: 0 });
   await cancelOrder(viewer.buyer.companyId, id, "buyer:1", "不要了", NOW);
   await cancelOrder(viewer.buyer.companyId, id, "buyer:1", "不要了", NOW);
@@ -180,7 +181,7 @@ test("cancelling a paid order gives every part back to where it came from, once"
   expect((await stateOf(id)).payments).toEqual([
     "balance 10000 refunded",
     "redPacket 6000 refunded",
-    "sandbox 14000 refunded",
+    "alipay 14000 refunded",
   ]);
 });
 
@@ -251,7 +252,7 @@ describe("a transfer confirmed by an operator", () => {
     const number = (await paymentsOf(id))[0]?.number ?? "";
     await confirmTransfer(number, 10_000, "finance", NOW);
     const rest = await begun(viewer, id, choice(20_000));
-    expect(await applyNotice("sandbox", success(rest, 20_000), NOW)).toBe("accepted");
+    expect(await applyNotice("alipay", success(rest, 20_000), NOW)).toBe("accepted");
     expect(await stateOf(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
     await cancelOrder(viewer.buyer.companyId, id, "buyer:1", "不要了", NOW);
     expect((await stateOf(id)).payments.slice(1)).toEqual(["bank 10000 refunding", expect.any(String)]);

@@ -56,7 +56,7 @@ describe("sending the form again", () => {
     const id = await order(viewer, 30_000);
     const first = await begun(viewer, id, choice(20_000, { useBalance: true }));
     expect(await begun(viewer, id, choice(20_000, { useBalance: true }))).toBe(first);
-    expect((await stateOf(id)).payments).toEqual(["balance 10000 pending", "sandbox 20000 pending"]);
+    expect((await stateOf(id)).payments).toEqual(["balance 10000 pending", "alipay 20000 pending"]);
   });
 
   test("with other shares replaces it and gives the held money back", async () => {
@@ -66,8 +66,8 @@ describe("sending the form again", () => {
     expect(await begun(viewer, id, choice(30_000))).not.toBe(first);
     expect((await stateOf(id)).payments).toEqual([
       "balance 10000 closed",
-      "sandbox 20000 closed",
-      "sandbox 30000 pending",
+      "alipay 20000 closed",
+      "alipay 30000 pending",
     ]);
     expect(await walletOf(viewer)).toMatchObject({ balance: 10_000 });
   });
@@ -165,7 +165,7 @@ describe("refused, with nothing taken:", () => {
   test("a provider that cannot be reached: held money is back at once", async () => {
     const viewer = await company(10_000);
     const id = await order(viewer, 30_000);
-    const sandbox = providerOf("sandbox")!;
+    const sandbox = providerOf("alipay")!;
     const { create } = sandbox;
     sandbox.create = () => Promise.reject(new Error("no line"));
     const started = await startPayment(viewer, id, choice(20_000, { useBalance: true }), NOW).finally(() => {
@@ -173,7 +173,7 @@ describe("refused, with nothing taken:", () => {
     });
     expect(started).toEqual(refusedWith("providerDown"));
     expect(await walletOf(viewer)).toMatchObject({ balance: 10_000 });
-    expect((await stateOf(id)).payments).toEqual(["balance 10000 closed", "sandbox 20000 closed"]);
+    expect((await stateOf(id)).payments).toEqual(["balance 10000 closed", "alipay 20000 closed"]);
   });
 });
 

@@ -9,13 +9,13 @@ const part = (provider: string, state: PaymentState, slipFileId: number | null =
 });
 
 test("an order that no longer waits is paid, a cancelled one is cancelled, whatever its payments say", () => {
-  expect(outcomeOf(false, false, [part("sandbox", "succeeded")])).toBe("paid");
-  expect(outcomeOf(false, true, [part("sandbox", "refunding")])).toBe("cancelled");
+  expect(outcomeOf(false, false, [part("alipay", "succeeded")])).toBe("paid");
+  expect(outcomeOf(false, true, [part("alipay", "refunding")])).toBe("cancelled");
 });
 
 test("a waiting order tells a slip, a failure and nothing apart", () => {
   expect(outcomeOf(true, false, [part("bank", "pending", 7)])).toBe("slip");
-  expect(outcomeOf(true, false, [part("balance", "failed"), part("sandbox", "failed")])).toBe("failed");
-  expect(outcomeOf(true, false, [part("sandbox", "failed"), part("sandbox", "pending")])).toBe("unpaid");
+  expect(outcomeOf(true, false, [part("balance", "failed"), part("alipay", "failed")])).toBe("failed");
+  expect(outcomeOf(true, false, [part("alipay", "failed"), part("alipay", "pending")])).toBe("unpaid");
   expect(outcomeOf(true, false, [])).toBe("unpaid");
 });

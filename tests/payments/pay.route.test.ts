@@ -3,17 +3,20 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { loadCompanies } from "~/demo/companies.server";
 import { cancelOrder } from "~/orders/life.server";
 import { paymentsOf } from "~/payments/payments.server";
-import { buildNotice } from "~/payments/sandbox-protocol.server";
-import { config } from "~/platform/config.server";
+import { decideSandbox } from "~/payments/sandbox.server";
 import { inTransaction } from "~/platform/database.server";
 import { startSession } from "~/platform/session.server";
 import * as hm from "~/routes/_cart+/cart.hm";
 import * as step3 from "~/routes/_cart+/cart.step3.$id";
 import * as step4 from "~/routes/_cart+/cart.step4";
 import * as notify from "~/routes/_payments+/pay.notify.$provider";
-import * as desk from "~/routes/_payments+/pay.sandbox.$number";
+import * as payment from "~/routes/_payments+/pay.$number";
+import * as cashier from "~/routes/_payments+/pay.sandbox.$handle";
+import * as gateway from "~/routes/_payments+/pay.sandbox.alipay.gateway[.]do";
+import * as yegl from "~/routes/_wallet+/yegl";
 import { post } from "~/wallet/ledger.server";
 import { order, slip, stateOf, viewerOfCompany, walletOf } from "../orders/pay-scene";
+import "./desk";
 
 const SHOP = "http://shop.test";
 const NOW = Date.now();
@@ -72,13 +75,29 @@ function submit(
 const pay = (id: number, fields: Record<string, string | File>) =>
   submit(step3, `/cart/step3/${id}`, { id: String(id) }, fields);
 const placeOf = (response: Response) => response.headers.get("location");
+const pageOf = async (response: Response) =>
+  (await response.json()) as { page: { open: string | null }; picture: string | null };
+
+/** Follows the way to Alipay's gateway on to its cashier. */
+async function atCashier(begun: Response): Promise<{ handle: string; number: string }> {
+  const there = placeOf(begun)!;
+  const opened = (await gateway.loader({
+    request: new Request(SHOP + there),
+    params: {},
+    context: {},
+  })) as Response;
+  const { out_trade_no: number } = JSON.parse(new URL(SHOP + there).searchParams.get("biz_content")!) as {
+    out_trade_no: string;
+  };
+  return { handle: placeOf(opened)?.split("/").at(-1) ?? "", number };
+}
 
 describe("/cart/step3/:id", () => {
   test("answers 404 to another company's order, an unknown one and nonsense, reading and paying", async () => {
     const foreign = await newOrder(stranger);
     for (const id of [String(foreign), "999999", "abc", "-1", "99999999999999999999"]) {
       expect((await get(step3, `/cart/step3/${id}`, { id })).status).toBe(404);
-      const paid = await submit(step3, `/cart/step3/${id}`, { id }, { means: "sandbox", rest: "30000" });
+      const paid = await submit(step3, `/cart/step3/${id}`, { id }, { means: "alipay", rest: "30000" });
       expect(paid.status).toBe(404);
     }
     expect((await stateOf(foreign)).payments).toEqual([]);
@@ -97,22 +116,40 @@ describe("/cart/step3/:id", () => {
     expect(page.ticks).toEqual({ useBalance: true, useRedPacket: false, means: "bank" });
   });
 
-  test("leads to the sandbox, and what the buyer lets happen there pays the order", async () => {
+  test("leads to Alipay's cashier, and what the payer lets happen there pays the order", async () => {
     const id = await newOrder();
-    const begun = await pay(id, { means: "sandbox", rest: "30000" });
+    const begun = await pay(id, { means: "alipay", rest: "30000" });
     expect(begun.status).toBe(303);
-    const number = placeOf(begun)?.split("/").at(-1) ?? "";
-    expect((await get(desk, `/pay/sandbox/${number}`, { number })).status).toBe(200);
-    const left = await submit(desk, `/pay/sandbox/${number}`, { number }, { outcome: "leave" });
-    expect(placeOf(left)).toBe(`/cart/step3/${id}`);
-    const paid = await submit(desk, `/pay/sandbox/${number}`, { number }, { outcome: "success" });
-    expect([paid.status, placeOf(paid)]).toEqual([303, `/cart/step4?id=${id}`]);
+    const { handle, number } = await atCashier(begun);
+    expect((await get(cashier, `/pay/sandbox/${handle}`, { handle })).status).toBe(200);
+    const left = await submit(cashier, `/pay/sandbox/${handle}`, { handle }, { outcome: "leave" });
+    expect(placeOf(left)).toBe(`/pay/${number}`);
+    const { page: waiting } = await pageOf(await get(payment, `/pay/${number}`, { number }));
+    expect(waiting).toMatchObject({ code: null, back: `/cart/step3/${id}`, isRecharge: false });
+    const paid = await submit(cashier, `/pay/sandbox/${handle}`, { handle }, { outcome: "success" });
+    expect([paid.status, placeOf(paid)]).toEqual([303, `/pay/${number}?returned=1`]);
     expect(await stateOf(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
+    expect(placeOf(await get(payment, `/pay/${number}?returned=1`, { number }))).toBe(`/cart/step4?id=${id}`);
     expect(placeOf(await get(step3, `/cart/step3/${id}`, { id: String(id) }))).toBe(`/cart/step4?id=${id}`);
     const { page } = (await (await get(step4, `/cart/step4?id=${id}`)).json()) as {
       page: { outcome: string };
     };
     expect(page.outcome).toBe("paid");
+  });
+
+  test("shows WeChat Pay's code, and asks when the buyer says that it is paid", async () => {
+    const id = await newOrder();
+    const begun = await pay(id, { means: "wechat", rest: "30000" });
+    const number = placeOf(begun)?.split("/").at(-1) ?? "";
+    const shown = await pageOf(await get(payment, `/pay/${number}`, { number }));
+    expect(shown.picture).toContain("data:image/svg+xml");
+    expect(shown.page.open).toMatch(/^\/pay\/sandbox\/[\w-]+$/);
+    const check = () => submit(payment, `/pay/${number}`, { number }, { change: "check" });
+    expect(placeOf(await check())).toBe(`/pay/${number}`);
+    // Its notice gets lost.
+    await decideSandbox(number, "success", NOW);
+    expect(placeOf(await check())).toBe(`/cart/step4?id=${id}`);
+    expect(await stateOf(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
   });
 
   test("gives a refusal back with status 400, in its field, the ticks kept", async () => {
@@ -144,7 +181,7 @@ describe("/cart/step3/:id", () => {
       }),
     );
     const id = await newOrder();
-    const answer = await pay(id, { means: "sandbox", rest: "30000", balance: "on" });
+    const answer = await pay(id, { means: "alipay", rest: "30000", balance: "on" });
     expect(answer.status).toBe(400);
     expect((await stateOf(id)).payments).toEqual([]);
     expect(await walletOf(viewer)).toMatchObject({ balance: 700 });
@@ -152,7 +189,7 @@ describe("/cart/step3/:id", () => {
 
   test("takes a form of another site nowhere", async () => {
     const id = await newOrder();
-    const body = new URLSearchParams({ means: "sandbox", rest: "30000" });
+    const body = new URLSearchParams({ means: "alipay", rest: "30000" });
     const headers = { origin: "http://evil.test" };
     const answer = await call(
       step3,
@@ -219,71 +256,104 @@ describe("/cart/step4", () => {
   });
 });
 
-describe("/pay/sandbox/:number", () => {
-  test("belongs to the company that pays", async () => {
+describe("/pay/:number", () => {
+  test("belongs to the company that pays, and shows nothing of the wallet's parts", async () => {
     const id = await newOrder();
     const number =
-      placeOf(await pay(id, { means: "sandbox", rest: "30000" }))
+      placeOf(await pay(id, { means: "wechat", rest: "30000" }))
         ?.split("/")
         .at(-1) ?? "";
     const set = await startSession(new Request(SHOP), { accountId: 2, companyId: 2 });
     const headers = { cookie: set.split(";")[0] ?? "" };
-    const there = await call(desk, "loader", `/pay/sandbox/${number}`, { number }, { headers });
-    expect(there.status).toBe(404);
-    const body = new URLSearchParams({ outcome: "success" });
-    const done = await call(
-      desk,
-      "action",
-      `/pay/sandbox/${number}`,
-      { number },
-      { method: "POST", body, headers },
-    );
-    expect(done.status).toBe(404);
-    expect((await paymentsOf(id))[0]?.state).toBe("pending");
+    const path = `/pay/${number}`;
+    expect((await call(payment, "loader", path, { number }, { headers })).status).toBe(404);
+    const body = new URLSearchParams({ change: "check" });
+    const asked = await call(payment, "action", path, { number }, { method: "POST", body, headers });
+    expect(asked.status).toBe(404);
+    expect((await get(payment, "/pay/P-none", { number: "P-none" })).status).toBe(404);
+    expect((await get(cashier, "/pay/sandbox/none", { handle: "none" })).status).toBe(404);
+  });
+});
+
+describe("/yegl?tab=recharge", () => {
+  const PATH = "/yegl?tab=recharge";
+  let tokens = 0;
+  const recharge = (fields: Record<string, string | File>) =>
+    submit(yegl, PATH, {}, { token: `route-recharge-token-${(tokens += 1)}`, ...fields });
+
+  test("gives a refusal back with status 400, in its field, what was typed kept", async () => {
+    for (const [fields, name, text] of [
+      [{ amount: "0.5", means: "wechat" }, "amount", "每次至少充值 ¥1.00"],
+      [{ amount: "100" }, "means", "请选择付款方式"],
+      [{ amount: "100", means: "gold" }, "means", "请选择付款方式"],
+      [{ amount: "100", means: "bank" }, "slip", "请上传转账回单"],
+    ] as const) {
+      const answer = await recharge(fields);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({
+        error: { [name]: [text] },
+        initialValue: { amount: fields.amount },
+      });
+    }
+  });
+
+  test("leads to the code and back with the money on the balance", async () => {
+    const before = (await walletOf(demo)).balance;
+    const begun = await recharge({ amount: "88.80", means: "wechat" });
+    const number = placeOf(begun)?.split("/").at(-1) ?? "";
+    const { page } = await pageOf(await get(payment, `/pay/${number}`, { number }));
+    expect(page).toMatchObject({ subject: "余额充值", isRecharge: true });
+    const handle = page.open!.split("/").at(-1)!;
+    await submit(cashier, page.open!, { handle }, { outcome: "success" });
+    const there = placeOf(await get(payment, `/pay/${number}?returned=1`, { number }));
+    expect(there).toBe(`/yegl?tab=recharge&back=${number}`);
+    expect((await walletOf(demo)).balance).toBe(before + 8_880);
+    const { recharges } = (await (await get(yegl, there!)).json()) as { recharges: { back: object } };
+    expect(recharges.back).toMatchObject({ number, state: "succeeded", amount: 8_880 });
+  });
+
+  test("can be given up, and waits for the operator with a slip", async () => {
+    const number =
+      placeOf(await recharge({ amount: "5", means: "wechat" }))
+        ?.split("/")
+        .at(-1) ?? "";
+    const given = await submit(payment, `/pay/${number}`, { number }, { change: "cancel" });
+    expect(placeOf(given)).toBe(PATH);
+    expect(placeOf(await get(payment, `/pay/${number}`, { number }))).toBe(`${PATH}&back=${number}`);
+    const sent = await recharge({ amount: "5", means: "bank", slip: slip() });
+    expect(placeOf(sent)).toContain(`${PATH}&back=`);
   });
 });
 
 describe("/pay/notify/:provider", () => {
-  const notice = {
-    id: "n1",
-    paymentNumber: "P-none",
-    providerRef: "r1",
-    amount: 1,
-    result: "success" as const,
-  };
-  const send = async (request: Request, provider = "sandbox") =>
+  const send = async (request: Request, provider: string) =>
     (await notify.action({ request, params: { provider }, context: {} })) as Response;
 
-  test("refuses what is not signed, signed with another key, or stale: 403", async () => {
-    const bare = new Request(`${SHOP}/pay/notify/sandbox`, { method: "POST", body: "{}" });
-    expect((await send(bare)).status).toBe(403);
-    expect((await send(buildNotice("another-key-0123456789", notice, NOW))).status).toBe(403);
-    const key = config.PAYMENT_SANDBOX_KEY ?? "";
-    expect((await send(buildNotice(key, notice, NOW - 3_600_000))).status).toBe(403);
-  });
-
-  test("flags what it does not know: 422; takes no other method; knows no other provider", async () => {
-    expect((await send(buildNotice(config.PAYMENT_SANDBOX_KEY ?? "", notice, NOW))).status).toBe(422);
-    expect(
-      (await send(new Request(`${SHOP}/pay/notify/sandbox`, { method: "PUT", body: "{}" }))).status,
-    ).toBe(405);
+  test("refuses what is not signed: 403; takes no other method; knows no other provider", async () => {
+    for (const provider of ["wechat", "alipay", "bank"]) {
+      const bare = new Request(`${SHOP}/pay/notify/${provider}`, { method: "POST", body: "{}" });
+      expect((await send(bare, provider)).status).toBe(403);
+    }
+    const put = new Request(`${SHOP}/pay/notify/wechat`, { method: "PUT", body: "{}" });
+    expect((await send(put, "wechat")).status).toBe(405);
     const unknown = new Request(`${SHOP}/pay/notify/gold`, { method: "POST", body: "{}" });
     expect((await send(unknown, "gold")).status).toBe(404);
-    expect(
-      (await send(new Request(`${SHOP}/pay/notify/bank`, { method: "POST", body: "{}" }), "bank")).status,
-    ).toBe(403);
   });
 
-  test("takes a true notice once and answers its repetition alike", async () => {
-    const id = await newOrder();
-    const number =
-      placeOf(await pay(id, { means: "sandbox", rest: "30000" }))
-        ?.split("/")
-        .at(-1) ?? "";
-    const real = { ...notice, id: "n2", paymentNumber: number, providerRef: "r2", amount: 30_000 };
-    const key = config.PAYMENT_SANDBOX_KEY ?? "";
-    expect((await send(buildNotice(key, real, NOW))).status).toBe(200);
-    expect((await send(buildNotice(key, real, NOW))).status).toBe(200);
-    expect(await stateOf(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
+  test("takes a true notice once, answers its repetition alike, in each provider's own words", async () => {
+    for (const [means, words] of [
+      ["wechat", '{"code":"SUCCESS","message":"成功"}'],
+      ["alipay", "success"],
+    ] as const) {
+      const id = await newOrder();
+      const begun = await pay(id, { means, rest: "30000" });
+      if (means === "alipay") await atCashier(begun);
+      const { number } = (await paymentsOf(id)).at(-1)!;
+      for (let i = 0; i < 2; i += 1) {
+        const answer = await send((await decideSandbox(number, "success", NOW))!, means);
+        expect([answer.status, await answer.text()]).toEqual([200, words]);
+      }
+      expect(await stateOf(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
+    }
   });
 });

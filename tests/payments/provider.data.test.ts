@@ -1,37 +1,41 @@
-/** What every provider behind the port must do, and how the sandbox's notices are signed and refused. */
+/** What every provider behind the port must do: the same contract for WeChat Pay, Alipay and transfers, over the providers' own protocols. */
+import { createSign } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { cancelOrder } from "~/orders/life.server";
+import { askProviders, receiveNotice } from "~/orders/settle.server";
+import { wechatAccount } from "~/payments/accounts.server";
 import type { PaymentProvider } from "~/payments/provider";
+import { sendRefunds } from "~/payments/refund.server";
 import { offeredMeans, providerOf } from "~/payments/registry.server";
-import { buildNotice, NOTICE_TOLERANCE, signNotice } from "~/payments/sandbox-protocol.server";
-import { decideSandbox, sandbox, sandboxPayment } from "~/payments/sandbox.server";
-import { bankAccount, redPacketPercent, writePaymentSetting } from "~/payments/settings.server";
-import { config } from "~/platform/config.server";
+import { decideSandbox } from "~/payments/sandbox.server";
+import {
+  bankAccount,
+  redPacketPercent,
+  sandboxKeys,
+  sandboxOrigin,
+  writePaymentSetting,
+} from "~/payments/settings.server";
+import { signatureHeaders, SIGNATURE_TOLERANCE } from "~/payments/wechat-protocol.server";
 import { db } from "~/platform/database.server";
+import { begun, choice, company, order, stateOf } from "../orders/pay-scene";
+import { bookState, visit } from "./desk";
 
-const NOW = Date.UTC(2026, 10, 20, 4);
-const KEY = config.PAYMENT_SANDBOX_KEY ?? "";
+const NOW = Date.now();
 let made = 0;
 const newPayment = () => ({
-  number: `P${(made += 1)}`,
-  amount: 51846,
+  number: `P20261120${String((made += 1)).padStart(10, "0")}`,
+  amount: 51_846,
   subject: "订单 1",
-  returnTo: "/cart/step4?id=1",
+  returnTo: "/pay/1?returned=1",
 });
-const refundOf = (payment: { number: string; amount: number }) => ({
-  number: `R${payment.number}`,
+const back = (payment: { number: string; amount: number }, key: string, amount = payment.amount) => ({
+  number: `R${payment.number.slice(1)}${key}`,
   paymentNumber: payment.number,
-  amount: payment.amount,
+  amount,
   paid: payment.amount,
 });
-const notice = (number: string) => ({
-  id: `n-${number}`,
-  paymentNumber: number,
-  providerRef: `r-${number}`,
-  amount: 51846,
-  result: "success" as const,
-});
 
-describe.each(["sandbox", "bank"])("the port: %s", (name) => {
+describe.each(["wechat", "alipay", "bank"])("the port: %s", (name) => {
   const provider = providerOf(name) as PaymentProvider;
 
   test("is found by its name and offered", async () => {
@@ -42,7 +46,7 @@ describe.each(["sandbox", "bank"])("the port: %s", (name) => {
   test("announces a payment the same way however often it is asked", async () => {
     const payment = newPayment();
     const first = await provider.create(payment, NOW);
-    expect(await provider.create(payment, NOW + 1000)).toEqual(first);
+    expect(await provider.create(payment, NOW)).toEqual(first);
   });
 
   test("knows a fresh payment as waiting", async () => {
@@ -57,79 +61,217 @@ describe.each(["sandbox", "bank"])("the port: %s", (name) => {
   });
 });
 
-describe("the sandbox", () => {
-  test("tells and refunds what was paid, once", async () => {
+describe.each(["wechat", "alipay"] as const)("%s", (name) => {
+  const provider = providerOf(name) as PaymentProvider;
+
+  /** A payment whose payer stands at the cashier. */
+  async function standing() {
     const payment = newPayment();
-    await sandbox.create(payment, NOW);
-    expect(await decideSandbox(payment.number, "success", NOW)).not.toBeNull();
-    expect(await sandbox.query(payment.number)).toMatchObject({ state: "paid", amount: 51846 });
-    expect(await sandbox.refund(refundOf(payment), NOW)).toBe("refunded");
-    expect(await sandbox.refund(refundOf(payment), NOW)).toBe("refunded");
-    expect((await sandboxPayment(payment.number))?.refunded).toBe(51846);
+    const step = await provider.create(payment, NOW);
+    if (step.kind === "redirect") await visit(step.to);
+    return payment;
+  }
+  async function paid() {
+    const payment = await standing();
+    const notice = (await decideSandbox(payment.number, "success", NOW))!;
+    return { payment, notice };
+  }
+  /** An order of ¥300.00 that is being paid by this provider. */
+  async function paying() {
+    const viewer = await company();
+    const id = await order(viewer, 30_000, false, NOW);
+    return { viewer, id, number: await begun(viewer, id, choice(30_000, { means: name })) };
+  }
+
+  test("tells what was paid, by notice and when asked", async () => {
+    const { payment, notice } = await paid();
+    expect(await provider.readNotice(notice, NOW)).toMatchObject({
+      ok: true,
+      notice: { paymentNumber: payment.number, amount: 51_846, result: "success" },
+    });
+    expect(await provider.query(payment.number)).toMatchObject({ state: "paid", amount: 51_846 });
+  });
+
+  test("refunds in parts, each number once, and never more than was paid", async () => {
+    const { payment } = await paid();
+    expect(await provider.refund(back(payment, "a", 50_000), NOW)).toBe("refunded");
+    expect(await provider.refund(back(payment, "a", 50_000), NOW)).toBe("refunded");
+    expect(await provider.refund(back(payment, "b", 1_000), NOW)).toBe("refunded");
+    await expect(provider.refund(back(payment, "c", 1_000), NOW)).rejects.toThrow();
+    expect((await bookState(payment.number))?.refunded).toBe(51_000);
   });
 
   test("refunds nothing that was not paid", async () => {
-    const payment = newPayment();
-    await sandbox.create(payment, NOW);
-    await expect(sandbox.refund(refundOf(payment), NOW)).rejects.toThrow();
+    await expect(provider.refund(back(await standing(), "a"), NOW)).rejects.toThrow();
   });
 
-  test("keeps to its first decision: the notice of that time comes again", async () => {
-    const payment = newPayment();
-    await sandbox.create(payment, NOW);
-    const first = await sandbox.readNotice((await decideSandbox(payment.number, "fail", NOW))!, NOW);
-    const second = await sandbox.readNotice((await decideSandbox(payment.number, "success", NOW))!, NOW);
-    expect(first).toEqual(second);
-    expect(first).toMatchObject({ ok: true, notice: { result: "fail" } });
+  test("closes what waits, as often as it is told, and says when it was paid", async () => {
+    const waits = await standing();
+    expect(await provider.close(waits.number, NOW)).toBe("closed");
+    expect(await provider.close(waits.number, NOW)).toBe("closed");
+    expect((await bookState(waits.number))?.state).toBe("closed");
+    expect(await provider.close("P20261120nobody", NOW)).toBe("closed");
+    const { payment } = await paid();
+    expect(await provider.close(payment.number, NOW)).toBe("paid");
   });
 
-  test("decides nothing that it does not know", async () => {
-    expect(await decideSandbox("nobody", "success", NOW)).toBeNull();
-    expect(await sandbox.query("nobody")).toEqual({ state: "unknown" });
+  test("a notice that was changed, or signed by another, is refused", async () => {
+    const { notice } = await paid();
+    const body = await notice.clone().text();
+    const changed = new Request(notice.url, {
+      method: "POST",
+      headers: notice.headers,
+      body: name === "wechat" ? body.replace("TRANSACTION", "transaction") : body.replace("518.46", "5.18"),
+    });
+    expect(changed.headers.get("content-type")).toBe(notice.headers.get("content-type"));
+    expect(await provider.readNotice(changed, NOW)).toEqual({ ok: false, fault: "badSignature" });
+    const keys = await sandboxKeys();
+    // The shop's own key signs well, but it is not the provider's.
+    await writePaymentSetting(db, "sandboxKeys", { ...keys, provider: keys.shop });
+    const forged = await decideSandbox((await paid()).payment.number, "success", NOW);
+    await writePaymentSetting(db, "sandboxKeys", keys);
+    expect(await provider.readNotice(forged!, NOW)).toEqual({ ok: false, fault: "badSignature" });
+  });
+
+  test("the same notice again, sent anew, counts once", async () => {
+    const { id, number } = await paying();
+    for (let i = 0; i < 3; i += 1) {
+      const notice = (await decideSandbox(number, "success", NOW))!;
+      expect((await receiveNotice(name, notice, NOW)).status).toBe(200);
+    }
+    expect(await stateOf(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });
+  });
+
+  test("a notice over another amount is flagged and pays nothing", async () => {
+    const { id, number } = await paying();
+    await db.updateTable("sandbox_payment").set({ amount: 29_999 }).where("number", "=", number).execute();
+    const notice = (await decideSandbox(number, "success", NOW))!;
+    expect((await receiveNotice(name, notice, NOW)).status).toBe(422);
+    expect(await stateOf(id)).toMatchObject({ status: "pendingPayment", paid: 0 });
+  });
+
+  test("a notice of a payment that nobody began is flagged", async () => {
+    const { notice } = await paid();
+    expect((await receiveNotice(name, notice, NOW)).status).toBe(422);
+  });
+
+  test("money that comes after cancellation goes back by itself", async () => {
+    const { viewer, id, number } = await paying();
+    await cancelOrder(viewer.buyer.companyId, id, "buyer:1", "不要了", NOW);
+    const notice = (await decideSandbox(number, "success", NOW))!;
+    expect((await receiveNotice(name, notice, NOW)).status).toBe(200);
+    await sendRefunds(NOW);
+    expect(await bookState(number)).toEqual({ state: "paid", refunded: 30_000 });
+    expect((await stateOf(id)).payments).toEqual([`${name} 30000 refunded`]);
+  });
+
+  test("a lost notice is made up for by asking, a failure too", async () => {
+    const [won, lost] = [await paying(), await paying()];
+    await decideSandbox(won.number, "success", NOW);
+    await decideSandbox(lost.number, "fail", NOW);
+    await askProviders(won.id, NOW);
+    await askProviders(lost.id, NOW);
+    expect((await stateOf(won.id)).status).toBe("pendingReview");
+    expect((await stateOf(lost.id)).payments).toEqual([`${name} 30000 failed`]);
+  });
+
+  test("a provider that cannot be reached leaves everything as it was", async () => {
+    const { id, number } = await paying();
+    const origin = await sandboxOrigin();
+    await writePaymentSetting(db, "sandboxOrigin", "http://127.0.0.1:9");
+    await decideSandbox(number, "success", NOW);
+    await askProviders(id, NOW);
+    await expect(provider.query(number)).rejects.toThrow();
+    await writePaymentSetting(db, "sandboxOrigin", origin);
+    expect((await stateOf(id)).payments).toEqual([`${name} 30000 pending`]);
   });
 });
 
-describe("a signed notice", () => {
-  test("reads as it was written", async () => {
-    const given = notice("S1");
-    expect(await sandbox.readNotice(buildNotice(KEY, given, NOW), NOW)).toEqual({ ok: true, notice: given });
+describe("notices of WeChat Pay", () => {
+  const wechat = providerOf("wechat")!;
+  async function signed(body: string, at = NOW): Promise<Request> {
+    const { provider } = await sandboxKeys();
+    const who = (await wechatAccount())!;
+    const headers = signatureHeaders(provider.privateKey, who.publicKeyId, body, at);
+    return new Request("http://shop.invalid/", { method: "POST", headers, body });
+  }
+
+  test("are stale outside five minutes, before and after", async () => {
+    for (const [off, fault] of [
+      [-SIGNATURE_TOLERANCE - 2_000, "stale"],
+      [SIGNATURE_TOLERANCE + 2_000, "stale"],
+      [-SIGNATURE_TOLERANCE + 2_000, "malformed"],
+    ] as const)
+      expect(await wechat.readNotice(await signed("{}", NOW + off), NOW)).toEqual({ ok: false, fault });
   });
 
-  test.each(["body", "timestamp", "nonce", "signature", "key"])(
-    "with another %s is refused",
-    async (what) => {
-      const sent = buildNotice(what === "key" ? `${KEY}x` : KEY, notice("S2"), NOW);
-      const headers = new Headers(sent.headers);
-      let body = await sent.text();
-      if (what === "body") body = body.replace("51846", "51847");
-      if (what === "timestamp") headers.set("x-sandbox-timestamp", String(NOW / 1000 + 1));
-      if (what === "nonce") headers.set("x-sandbox-nonce", "0".repeat(32));
-      if (what === "signature") headers.set("x-sandbox-signature", "0".repeat(64));
-      const request = new Request(sent.url, { method: "POST", headers, body });
-      expect(await sandbox.readNotice(request, NOW)).toEqual({ ok: false, fault: "badSignature" });
-    },
-  );
-
-  test("is stale outside five minutes, before and after", async () => {
-    const at = (sentAt: number) => sandbox.readNotice(buildNotice(KEY, notice("S3"), sentAt), NOW);
-    expect((await at(NOW - NOTICE_TOLERANCE)).ok).toBe(true);
-    expect(await at(NOW - NOTICE_TOLERANCE - 1000)).toEqual({ ok: false, fault: "stale" });
-    expect(await at(NOW + NOTICE_TOLERANCE + 1000)).toEqual({ ok: false, fault: "stale" });
+  test("that say nothing sensible, or were sealed with another key, are malformed, however well signed", async () => {
+    const resource = { algorithm: "AEAD_AES_256_GCM", ciphertext: "AAAA", nonce: "x", associated_data: "" };
+    const bodies = ["", "no json", "[]", "x".repeat(70_000)];
+    const sealed = JSON.stringify({ id: "1", event_type: "TRANSACTION.SUCCESS", resource });
+    for (const body of [...bodies, sealed])
+      expect(await wechat.readNotice(await signed(body), NOW)).toEqual({ ok: false, fault: "malformed" });
   });
 
-  test("that says nothing sensible is malformed, however well it is signed", async () => {
-    const timestamp = String(NOW / 1000);
-    const nonce = "a".repeat(32);
-    for (const body of ["", "no json", "[]", '{"amount":"51846"}', "x".repeat(20_000)]) {
-      const headers = {
-        "x-sandbox-timestamp": timestamp,
-        "x-sandbox-nonce": nonce,
-        "x-sandbox-signature": signNotice(KEY, timestamp, nonce, body),
-      };
-      const request = new Request("http://shop.invalid/", { method: "POST", headers, body });
-      expect(await sandbox.readNotice(request, NOW)).toEqual({ ok: false, fault: "malformed" });
-    }
+  test("of refunds are taken note of and change nothing", async () => {
+    const resource = { algorithm: "AEAD_AES_256_GCM", ciphertext: "AAAA", nonce: "x", associated_data: "" };
+    const body = JSON.stringify({ id: "1", event_type: "REFUND.SUCCESS", resource });
+    expect(await wechat.readNotice(await signed(body), NOW)).toEqual({ ok: true, notice: null });
   });
+});
+
+describe("notices of Alipay", () => {
+  const alipay = providerOf("alipay")!;
+  async function signed(change: Record<string, string>): Promise<Request> {
+    const payment = newPayment();
+    const step = await alipay.create(payment, NOW);
+    if (step.kind === "redirect") await visit(step.to);
+    const notice = (await decideSandbox(payment.number, "success", NOW))!;
+    const fields: Record<string, string> = {
+      ...Object.fromEntries(new URLSearchParams(await notice.text())),
+      ...change,
+    };
+    const { provider } = await sandboxKeys();
+    const text = Object.keys(fields)
+      .filter((name) => name !== "sign" && name !== "sign_type")
+      .sort()
+      .map((name) => `${name}=${fields[name]}`)
+      .join("&");
+    const algorithm = fields.sign_type === "RSA" ? "RSA-SHA1" : "RSA-SHA256";
+    const sign = createSign(algorithm).update(text, "utf8").sign(provider.privateKey, "base64");
+    return new Request(notice.url, { method: "POST", body: new URLSearchParams({ ...fields, sign }) });
+  }
+
+  test("of another application or seller are refused, however well signed", async () => {
+    for (const change of [{ app_id: "2021" }, { seller_id: "2088" }] as Record<string, string>[])
+      expect(await alipay.readNotice(await signed(change), NOW)).toEqual({ ok: false, fault: "malformed" });
+  });
+
+  test("with the weak signature of old are refused", async () => {
+    expect(await alipay.readNotice(await signed({ sign_type: "RSA" }), NOW)).toEqual({
+      ok: false,
+      fault: "badSignature",
+    });
+  });
+
+  test("of refunds, or of waiting, are taken note of and change nothing", async () => {
+    for (const [name, value] of [
+      ["gmt_refund", "2026-11-20 12:00:00"],
+      ["trade_status", "WAIT_BUYER_PAY"],
+    ] as const)
+      expect(await alipay.readNotice(await signed({ [name]: value }), NOW)).toEqual({
+        ok: true,
+        notice: null,
+      });
+  });
+});
+
+test("the played providers answer nobody who does not sign", async () => {
+  const origin = await sandboxOrigin();
+  const native = `${origin}/pay/sandbox/wechat/v3/pay/transactions/native`;
+  expect((await fetch(native, { method: "POST", body: "{}" })).status).toBe(401);
+  const gateway = await fetch(`${origin}/pay/sandbox/alipay/gateway.do?method=alipay.trade.query`);
+  expect(await gateway.text()).toContain("isv.invalid-signature");
 });
 
 test("ephedrine goods are offered company transfer alone", async () => {

@@ -6,17 +6,19 @@ import { handOver } from "~/payments/hand-over.server";
 import type { Payment } from "~/payments/payment";
 import { paymentByNumber } from "~/payments/payments.server";
 import { cancelRecharge, openRecharge, rechargePage } from "~/payments/recharge.server";
-import { decideSandbox, sandboxPayment } from "~/payments/sandbox.server";
+import { decideSandbox } from "~/payments/sandbox.server";
 import { DAY } from "~/platform/clock";
 import { db } from "~/platform/database.server";
 import { company, NOW, walletOf } from "../orders/pay-scene";
+import { bookState, visit } from "./desk";
 
 let tokens = 0;
-async function begin(amount = 50_000, provider = "sandbox") {
+async function begin(amount = 50_000, provider = "alipay") {
   const viewer = await company();
   const given = { companyId: viewer.buyer.companyId, provider, amount, slipFileId: null };
   const payment = (await openRecharge(given, `recharge-token-${(tokens += 1)}`, NOW))!;
-  await handOver(payment, "余额充值", NOW);
+  const to = await handOver(payment, "余额充值", NOW);
+  await visit(to!);
   return { viewer, payment, number: payment.number };
 }
 const after = async (payment: Payment) => (await paymentByNumber(payment.number))!.state;
@@ -26,8 +28,8 @@ describe("a recharge", () => {
     const { viewer, payment, number } = await begin();
     const notice = await decideSandbox(number, "success", NOW);
     const again = await decideSandbox(number, "success", NOW);
-    expect((await receiveNotice("sandbox", notice!, NOW)).status).toBe(200);
-    expect((await receiveNotice("sandbox", again!, NOW)).status).toBe(200);
+    expect((await receiveNotice("alipay", notice!, NOW)).status).toBe(200);
+    expect((await receiveNotice("alipay", again!, NOW)).status).toBe(200);
     const other = {
       id: "other",
       paymentNumber: number,
@@ -35,7 +37,7 @@ describe("a recharge", () => {
       amount: 50_000,
       result: "success",
     } as const;
-    expect(await applyNotice("sandbox", other, NOW)).toBe("already");
+    expect(await applyNotice("alipay", other, NOW)).toBe("already");
     expect(await walletOf(viewer)).toMatchObject({ balance: 50_000 });
     expect(await after(payment)).toBe("succeeded");
     const rows = await db.selectFrom("ledger").select(["kind", "key"]).where("key", "=", number).execute();
@@ -44,7 +46,7 @@ describe("a recharge", () => {
 
   test("is begun once for one form", async () => {
     const viewer = await company();
-    const given = { companyId: viewer.buyer.companyId, provider: "sandbox", amount: 100, slipFileId: null };
+    const given = { companyId: viewer.buyer.companyId, provider: "alipay", amount: 100, slipFileId: null };
     const all = await Promise.all([1, 2, 3].map(() => openRecharge(given, "one-form-token-0001", NOW)));
     expect(new Set(all.map((one) => one?.number)).size).toBe(1);
     const stranger = await company();
@@ -61,9 +63,9 @@ describe("a recharge", () => {
       amount: 49_999,
       result: "success",
     } as const;
-    expect(await applyNotice("sandbox", wrong, NOW)).toBe("wrongAmount");
+    expect(await applyNotice("alipay", wrong, NOW)).toBe("wrongAmount");
     expect((await paymentByNumber(number))?.note).toContain("金额不符");
-    await receiveNotice("sandbox", (await decideSandbox(number, "fail", NOW))!, NOW);
+    await receiveNotice("alipay", (await decideSandbox(number, "fail", NOW))!, NOW);
     expect(await after(payment)).toBe("failed");
     expect(await walletOf(viewer)).toMatchObject({ balance: 0 });
   });
@@ -74,10 +76,10 @@ describe("a recharge", () => {
     expect(await cancelRecharge(viewer.buyer.companyId, number, NOW)).toBe(true);
     expect(await cancelRecharge(viewer.buyer.companyId, number, NOW)).toBe(false);
     await closeGivenUp(NOW);
-    expect((await sandboxPayment(number))?.state).toBe("closed");
+    expect((await bookState(number))?.state).toBe("closed");
     await db.updateTable("sandbox_payment").set({ state: "waiting" }).where("number", "=", number).execute();
-    await receiveNotice("sandbox", (await decideSandbox(number, "success", NOW))!, NOW);
-    expect((await sandboxPayment(number))?.refunded).toBe(50_000);
+    await receiveNotice("alipay", (await decideSandbox(number, "success", NOW))!, NOW);
+    expect((await bookState(number))?.refunded).toBe(50_000);
     expect(await after(payment)).toBe("refunded");
     expect(await walletOf(viewer)).toMatchObject({ balance: 0 });
   });
@@ -87,7 +89,7 @@ describe("a recharge", () => {
     await decideSandbox(number, "success", NOW);
     await cancelRecharge(viewer.buyer.companyId, number, NOW);
     await closeGivenUp(NOW);
-    expect((await sandboxPayment(number))?.refunded).toBe(50_000);
+    expect((await bookState(number))?.refunded).toBe(50_000);
     expect(await walletOf(viewer)).toMatchObject({ balance: 0 });
   });
 
@@ -99,7 +101,7 @@ describe("a recharge", () => {
     expect(await walletOf(paid.viewer)).toMatchObject({ balance: 50_000 });
     expect(await after(unpaid.payment)).toBe("closed");
     await upkeep(NOW + DAY);
-    expect((await sandboxPayment(unpaid.number))?.state).toBe("closed");
+    expect((await bookState(unpaid.number))?.state).toBe("closed");
   });
 
   test("by transfer takes what came", async () => {

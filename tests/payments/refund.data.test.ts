@@ -4,16 +4,17 @@ import { startPayment } from "~/orders/start-payment.server";
 import { refunded, waiting } from "~/operator/confirm-transfer";
 import { paymentsOf } from "~/payments/payments.server";
 import { refundOrder, refundPayments, sendRefunds } from "~/payments/refund.server";
-import { decideSandbox, sandboxPayment } from "~/payments/sandbox.server";
+import { decideSandbox } from "~/payments/sandbox.server";
 import { db, inTransaction } from "~/platform/database.server";
 import { begun, choice, company, NOW, order, slip, stateOf, walletOf } from "../orders/pay-scene";
+import { bookState } from "./desk";
 
 /** An order of ¥300.00: 60.00 in red packets, 100.00 of the balance, 140.00 by the sandbox. */
 async function paidOrder() {
   const viewer = await company(10_000, 9_000);
   const id = await order(viewer, 30_000);
   const number = await begun(viewer, id, choice(14_000, { useBalance: true, useRedPacket: true }));
-  await receiveNotice("sandbox", (await decideSandbox(number, "success", NOW))!, NOW);
+  await receiveNotice("alipay", (await decideSandbox(number, "success", NOW))!, NOW);
   return { viewer, id, number };
 }
 const refund = (id: number, amount: number, key: string) =>
@@ -29,7 +30,7 @@ describe("refundOrder", () => {
     });
     expect(await walletOf(viewer)).toMatchObject({ balance: 1_000, redPacket: 3_600 });
     await sendRefunds(NOW);
-    expect((await sandboxPayment(number))?.refunded).toBe(1_400);
+    expect((await bookState(number))?.refunded).toBe(1_400);
     expect((await stateOf(id)).payments.every((text) => text.endsWith("succeeded"))).toBe(true);
   });
 
@@ -45,7 +46,7 @@ describe("refundOrder", () => {
     expect(await sendRefunds(NOW)).toBe(1);
     expect(await sendRefunds(NOW)).toBe(0);
     expect(await walletOf(viewer)).toMatchObject({ balance: 1_000, redPacket: 3_600 });
-    expect((await sandboxPayment(number))?.refunded).toBe(1_400);
+    expect((await bookState(number))?.refunded).toBe(1_400);
   });
 
   test("gives back everything in the end and never more", async () => {
@@ -54,7 +55,7 @@ describe("refundOrder", () => {
       expect(await refund(id, amount, `case:${i}`)).toMatchObject({ ok: true });
     expect(await refund(id, 1, "over")).toEqual({ ok: false, reason: "tooMuch" });
     await sendRefunds(NOW);
-    expect((await sandboxPayment(number))?.refunded).toBe(14_000);
+    expect((await bookState(number))?.refunded).toBe(14_000);
     expect(await walletOf(viewer)).toMatchObject({ balance: 10_000, redPacket: 9_000 });
     expect((await stateOf(id)).payments.every((text) => text.endsWith("refunded"))).toBe(true);
   });
@@ -74,7 +75,7 @@ describe("refundOrder", () => {
     await inTransaction((trx) => refundPayments(trx, id, NOW));
     await inTransaction((trx) => refundPayments(trx, id, NOW));
     await sendRefunds(NOW);
-    expect((await sandboxPayment(number))?.refunded).toBe(14_000);
+    expect((await bookState(number))?.refunded).toBe(14_000);
     expect(await walletOf(viewer)).toMatchObject({ balance: 10_000, redPacket: 9_000 });
   });
 });

@@ -13,7 +13,8 @@ export const handle: PageHandle = { title: "付款", search: false };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
   const { origin, searchParams } = new URL(request.url);
-  const page = await paymentPage(buyer.companyId, params.number ?? "", now());
+  const isReturned = searchParams.has("returned");
+  const page = await paymentPage(buyer.companyId, params.number ?? "", isReturned, now());
   if ("result" in page) throw redirect(page.result, 303);
   const picture = page.code === null ? null : await codeImage(page.code, origin);
   return json({ page, picture, asks: page.isRecharge && searchParams.get("ask") === "cancel" });

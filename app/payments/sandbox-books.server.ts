@@ -1,0 +1,131 @@
+/** The books of the sandbox: what WeChat Pay and Alipay would keep of a demo's payments. Only the sandbox reads them. */
+import { randomBytes, randomUUID } from "node:crypto";
+import { db, inTransaction } from "~/platform/database.server";
+import type { Fen } from "~/platform/money";
+import type { Row } from "~/platform/schema";
+
+export type Book = Row<"sandbox_payment">;
+
+export interface NewBook {
+  number: string;
+  provider: "wechat" | "alipay";
+  amount: Fen;
+  subject: string;
+  notifyUrl: string;
+  returnUrl: string;
+}
+
+/** Writes a payment down once; null when the number was used for another amount or provider. */
+export async function openBook(given: NewBook, now: number): Promise<Book | null> {
+  const { number, provider, amount, subject } = given;
+  await db
+    .insertInto("sandbox_payment")
+    .values({
+      ...{ number, provider, amount, subject, state: "waiting" },
+      handle: randomBytes(16).toString("base64url"),
+      ...{ notify_url: given.notifyUrl, return_url: given.returnUrl, created_at: now },
+    })
+    .onConflict((oc) => oc.column("number").doNothing())
+    .execute();
+  const book = await bookOf(provider, number);
+  return book?.amount === amount ? book : null;
+}
+
+/** A payment by the shop's number. */
+export async function bookOf(provider: string, number: string): Promise<Book | null> {
+  const book = await db
+    .selectFrom("sandbox_payment")
+    .selectAll()
+    .where("number", "=", number)
+    .where("provider", "=", provider)
+    .executeTakeFirst();
+  return book ?? null;
+}
+
+/** A payment by what its payer's page is found by. */
+export async function bookByHandle(handle: string): Promise<Book | null> {
+  if (handle === "") return null;
+  const found = await db
+    .selectFrom("sandbox_payment")
+    .selectAll()
+    .where("handle", "=", handle)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** What the payer decided, once; the payment as it is then. Only a waiting payment can be decided. */
+export async function decideBook(number: string, outcome: "success" | "fail", now: number): Promise<void> {
+  await db
+    .updateTable("sandbox_payment")
+    .set({
+      state: outcome === "success" ? "paid" : "failed",
+      ref: `42${randomUUID().replaceAll("-", "").slice(0, 26)}`,
+      notice_id: randomUUID(),
+      decided_at: now,
+    })
+    .where("number", "=", number)
+    .where("state", "=", "waiting")
+    .execute();
+}
+
+/** Gives a waiting payment up; the payment as it is then. */
+export async function closeBook(provider: string, number: string, now: number): Promise<Book | null> {
+  await db
+    .updateTable("sandbox_payment")
+    .set({ state: "closed", decided_at: now })
+    .where("number", "=", number)
+    .where("provider", "=", provider)
+    .where("state", "=", "waiting")
+    .execute();
+  return bookOf(provider, number);
+}
+
+/** refused: not paid, more than was paid, or the number was used for another refund. again: done before. */
+export type BookRefund = "done" | "again" | "refused";
+
+/** Sends a part of a paid payment back, once by the refund's number and never more than was paid. */
+export async function refundBook(
+  provider: string,
+  number: string,
+  refund: { number: string; amount: Fen },
+  now: number,
+): Promise<BookRefund> {
+  const book = await bookOf(provider, number);
+  if (book?.state !== "paid") return "refused";
+  return inTransaction(async (trx): Promise<BookRefund> => {
+    const before = await trx
+      .selectFrom("sandbox_refund")
+      .selectAll()
+      .where("number", "=", refund.number)
+      .executeTakeFirst();
+    if (before)
+      return before.payment_number === number && before.amount === refund.amount ? "again" : "refused";
+    const sent = await refundedOf(number, trx);
+    if (refund.amount <= 0 || sent + refund.amount > book.amount) return "refused";
+    await trx
+      .insertInto("sandbox_refund")
+      .values({ ...refund, payment_number: number, created_at: now })
+      .execute();
+    return "done";
+  });
+}
+
+/** Of a payment, what went back. */
+export async function refundedOf(number: string, trx: Pick<typeof db, "selectFrom"> = db): Promise<Fen> {
+  const { sum } = await trx
+    .selectFrom("sandbox_refund")
+    .select((eb) => eb.fn.sum<number | null>("amount").as("sum"))
+    .where("payment_number", "=", number)
+    .executeTakeFirstOrThrow();
+  return Number(sum ?? 0);
+}
+
+/** One refund by the shop's number of it, or null. */
+export async function bookRefund(number: string): Promise<Row<"sandbox_refund"> | null> {
+  const row = await db
+    .selectFrom("sandbox_refund")
+    .selectAll()
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,59 @@
+/** The shop's own address for tests: the played providers and the notify door over real HTTP, as the shop in service has them. */
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll } from "vitest";
+import { receiveNotice } from "~/orders/settle.server";
+import { playAlipay } from "~/payments/sandbox-alipay.server";
+import { bookOf, refundedOf } from "~/payments/sandbox-books.server";
+import { playWechat } from "~/payments/sandbox-wechat.server";
+import { writePaymentSetting } from "~/payments/settings.server";
+import { db } from "~/platform/database.server";
+
+let server: Server;
+/** What the played providers take for the time. */
+export const desk = { now: Date.now() };
+
+beforeAll(async () => {
+  server = createServer((asked, answer) => {
+    void respond(asked).then(async (response) => {
+      answer.writeHead(response.status, Object.fromEntries(response.headers));
+      answer.end(Buffer.from(await response.arrayBuffer()));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await writePaymentSetting(db, "sandboxOrigin", `http://127.0.0.1:${port}`);
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+async function respond(asked: IncomingMessage): Promise<Response> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of asked) chunks.push(chunk as Buffer);
+  const { method = "GET", headers, url = "/" } = asked;
+  const body = method === "GET" ? undefined : Buffer.concat(chunks);
+  const request = new Request(`http://${headers.host}${url}`, {
+    method,
+    headers: headers as Record<string, string>,
+    body,
+  });
+  const [, first, provider] = /^\/pay\/(sandbox|notify)\/(\w+)/.exec(url) ?? [];
+  if (first === "notify") return receiveNotice(provider!, request, desk.now);
+  if (provider === "wechat") return playWechat(request, Date.now());
+  return provider === "alipay" ? playAlipay(request, Date.now()) : new Response(null, { status: 404 });
+}
+
+/** What the played provider holds of a payment: its state and what went back, fen. */
+export async function bookState(number: string): Promise<{ state: string; refunded: number } | null> {
+  const book = (await bookOf("alipay", number)) ?? (await bookOf("wechat", number));
+  return book && { state: book.state, refunded: await refundedOf(number) };
+}
+
+/** Opens the provider's page as the payer does: Alipay begins a trade with that. `to`: where the shop sent the payer. */
+export async function visit(to: string): Promise<void> {
+  const { port } = server.address() as AddressInfo;
+  await fetch(new URL(to, `http://127.0.0.1:${port}`), { redirect: "manual" });
+}

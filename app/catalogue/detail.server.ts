@@ -97,6 +97,7 @@ async function batchesOf(goodsId: number, now: number): Promise<BatchShown[]> {
     .where("goods_id", "=", goodsId)
     .where("expires_on", ">=", dayOf(now))
     .where("quantity", ">", 0)
+    .where("recall_id", "is", null)
     .orderBy("expires_on")
     .orderBy("number")
     .execute();

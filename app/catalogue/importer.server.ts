@@ -169,17 +169,22 @@ const sameBatch = (a: BatchGiven, b: BatchGiven) =>
   a.expiresOn === b.expiresOn &&
   a.quantity === b.quantity;
 
-const mergeBatches = (held: readonly BatchGiven[], given: readonly BatchGiven[]) => [
+interface HeldBatch extends BatchGiven {
+  isRecalled?: boolean;
+}
+
+/** A recalled batch stays one, whatever is imported for it. */
+const mergeBatches = (held: readonly HeldBatch[], given: readonly BatchGiven[]): HeldBatch[] => [
   ...held.filter((h) => !given.some((g) => g.number === h.number)),
-  ...given,
+  ...given.filter((g) => !held.some((h) => h.number === g.number && h.isRecalled)),
 ];
 
-/** What goods.stock and goods.nearest_expiry say of these batches: expired ones do not count. */
+/** What goods.stock and goods.nearest_expiry say of these batches: expired and recalled ones do not count. */
 function stockOf(
-  batches: readonly BatchGiven[],
+  batches: readonly HeldBatch[],
   now: number,
 ): { stock: number; nearest_expiry: string | null } {
-  const sold = batches.filter((b) => b.expiresOn >= dayOf(now) && b.quantity > 0);
+  const sold = batches.filter((b) => b.expiresOn >= dayOf(now) && b.quantity > 0 && !b.isRecalled);
   return {
     stock: sold.reduce((sum, b) => sum + b.quantity, 0),
     nearest_expiry: sold.map((b) => b.expiresOn).sort()[0] ?? null,
@@ -332,8 +337,8 @@ async function existingGoods(trx: Db, pending: readonly Pending[]): Promise<Map<
   return found;
 }
 
-async function existingBatches(trx: Db, ids: number[]): Promise<Map<number, BatchGiven[]>> {
-  const found = new Map<number, BatchGiven[]>();
+async function existingBatches(trx: Db, ids: number[]): Promise<Map<number, HeldBatch[]>> {
+  const found = new Map<number, HeldBatch[]>();
   for (const part of chunksOf(ids)) {
     const rows = await trx.selectFrom("batch").selectAll().where("goods_id", "in", part).execute();
     for (const row of rows) {
@@ -342,6 +347,7 @@ async function existingBatches(trx: Db, ids: number[]): Promise<Map<number, Batc
         producedOn: row.produced_on,
         expiresOn: row.expires_on,
         quantity: row.quantity,
+        isRecalled: row.recall_id !== null,
       };
       found.set(row.goods_id, [...(found.get(row.goods_id) ?? []), batch]);
     }

@@ -1,5 +1,5 @@
 /**
- * Stock by batch: first expiring first, never an expired batch, never below zero, under any number of buyers at once
+ * Stock by batch: first expiring first, never an expired or recalled batch, never below zero, under any number of buyers at once
  * (design rules, "Batches"). goods.stock and goods.nearest_expiry are derived from the batches in the same transaction.
  */
 import { sql } from "kysely";
@@ -127,6 +127,29 @@ export async function refreshStock(trx: Db, goodsIds: readonly number[], now: nu
   await deriveStock(trx, ids, now);
 }
 
+/**
+ * Keeps a batch from being sold, or lets it be sold again: only the recall that holds it can free it. False when another holds it, or
+ * none; then nothing was done. Under the goods' lock, so that no order takes from it meanwhile.
+ */
+export async function holdBatch(
+  trx: Db,
+  batch: { id: number; goodsId: number },
+  recallId: number,
+  isHeld: boolean,
+  now: number,
+): Promise<boolean> {
+  await lockGoods(trx, [batch.goodsId]);
+  const done = await trx
+    .updateTable("batch")
+    .set({ recall_id: isHeld ? recallId : null })
+    .where("id", "=", batch.id)
+    .where("recall_id", isHeld ? "is" : "=", isHeld ? null : recallId)
+    .executeTakeFirst();
+  if (Number(done.numUpdatedRows) === 0) return false;
+  await deriveStock(trx, [batch.goodsId], now);
+  return true;
+}
+
 /** Goods that still count batches which expired before the day of `now`: the work of the nightly run of refreshStock. */
 export async function goodsWithExpired(now: number): Promise<number[]> {
   const rows = await db
@@ -166,6 +189,7 @@ async function batchesOf(trx: Db, goodsIds: readonly number[], today: string): P
         .where("goods_id", "in", part)
         .where("expires_on", ">=", today)
         .where("quantity", ">", 0)
+        .where("recall_id", "is", null)
         .orderBy("expires_on")
         .orderBy("id")
         .execute()),
@@ -215,12 +239,14 @@ async function deriveStock(trx: Db, ids: readonly number[], now: number): Promis
           .selectFrom("batch")
           .whereRef("batch.goods_id", "=", "goods.id")
           .where("batch.expires_on", ">=", today)
+          .where("batch.recall_id", "is", null)
           .select(sql<number>`coalesce(sum(batch.quantity), 0)`.as("stock")),
         nearest_expiry: eb
           .selectFrom("batch")
           .whereRef("batch.goods_id", "=", "goods.id")
           .where("batch.expires_on", ">=", today)
           .where("batch.quantity", ">", 0)
+          .where("batch.recall_id", "is", null)
           .select((e) => e.fn.min("batch.expires_on").as("nearest")),
       }))
       .where("id", "in", part)

@@ -176,6 +176,8 @@ export async function advance(
   now: number,
 ): Promise<MoveResult> {
   return inTransaction(async (trx) => {
+    const held = move === "ship" ? await recalledIn(trx, orderId) : null;
+    if (held) return { ok: false, text: `批号 ${held} 正在召回，不能发货` };
     const order = await step(trx, orderId, move, move === "ship" ? { shipped_at: now } : {});
     if (!order) return refusal(trx, orderId, move);
     if (move === "ship") await shipRest(trx, orderId);
@@ -190,6 +192,21 @@ export async function advance(
     });
     return { ok: true, status };
   });
+}
+
+/** The number of a recalled batch of which units have not left the warehouse yet, or null. */
+async function recalledIn(trx: Db, orderId: number): Promise<string | null> {
+  const row = await trx
+    .selectFrom("order_line_batch as b")
+    .innerJoin("order_line as l", "l.id", "b.order_line_id")
+    .innerJoin("batch", "batch.id", "b.batch_id")
+    .select("b.batch_number")
+    .where("l.order_id", "=", orderId)
+    .where("batch.recall_id", "is not", null)
+    .whereRef("l.shipped", "<", "l.number")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.batch_number ?? null;
 }
 
 /** Every unit of the order that has not left the warehouse leaves it. */

@@ -853,7 +853,7 @@ export interface RecallTable {
   reason: string;
   /** what companies are asked to do, as they read it */
   body: string;
-  /** open | lifted | closed */
+  /** open | lifted */
   state: string;
   started_by: string;
   started_at: number;
@@ -871,16 +871,18 @@ export interface RecallCompanyTable {
   reminders: Generated<number>;
   reminded_at: Generated<number | null>;
 }
-/** A line of an order with units of the batch; what became of them as the company answers. */
+/** Units of the batch in a line of an order; what became of them as the company answers. */
 export interface RecallLineTable {
   recall_id: number;
-  order_line_id: number;
+  order_line_batch_id: number;
   company_id: number;
   order_id: number;
-  /** units of the batch that the company got */
+  /** units of the batch that the company bought */
   number: number;
   /** units still there, to come back; null before the answer */
   remaining: Generated<number | null>;
+  /** the return that the answer opened */
+  case_id: Generated<number | null>;
 }
 
 // ── payments ─────────────────────────────────────────────────────────────────
@@ -978,6 +980,22 @@ export interface JobTable {
   took: number | null;
   /** the last fault, null after a good run */
   fault: string | null;
+}
+
+// ── platform: audit ──────────────────────────────────────────────────────────
+/** What those who run the shop changed; rows are only added. */
+export interface AuditTable {
+  id: Id;
+  at: number;
+  operator: string;
+  command: string;
+  /** company | order | offer ... */
+  subject: string;
+  subject_id: string;
+  /** JSON of what was touched; null: there was nothing before, or is nothing after */
+  before: string | null;
+  after: string | null;
+  why: string;
 }
 
 // ── platform: files ──────────────────────────────────────────────────────────
@@ -1217,6 +1235,7 @@ export interface Database {
   sandbox_refund: SandboxRefundTable;
   job: JobTable;
   file: FileTable;
+  audit: AuditTable;
   setting: SettingTable;
   ad: AdTable;
   zone: ZoneTable;

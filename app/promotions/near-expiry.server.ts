@@ -35,6 +35,7 @@ async function batchNotes(
       goods.map((one) => one.id),
     )
     .where("quantity", ">", 0)
+    .where("recall_id", "is", null)
     .where("expires_on", ">=", today)
     .where("expires_on", "<=", addMonths(today, NEAR_EXPIRY_MONTHS))
     .orderBy("expires_on")

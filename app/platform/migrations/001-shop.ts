@@ -712,13 +712,14 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     "recall_line",
     {
       recall_id: "int",
-      order_line_id: "int",
+      order_line_batch_id: "int",
       company_id: "int",
       order_id: "int",
       number: "int",
       remaining: "int?",
+      case_id: "int?",
     },
-    ["recall_id", "order_line_id"],
+    ["recall_id", "order_line_batch_id"],
   );
   // payments
   await make("payment", {
@@ -809,6 +810,19 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     purpose: "text",
     created_at: "int",
   });
+  await make("audit", {
+    id: "id",
+    at: "int",
+    operator: "text",
+    command: "text",
+    subject: "text",
+    subject_id: "text",
+    before: "text?",
+    after: "text?",
+    why: "text",
+  });
+  await index(db, "audit_at", "audit", ["at"]);
+  await index(db, "audit_subject", "audit", ["subject", "subject_id"]);
   await make("setting", { key: "text", value: "text" }, ["key"]);
   await make("ad", {
     id: "id",

@@ -1,6 +1,6 @@
 /** 多店管理: the stores side by side, switching between them, and copying lines of this store's cart to the others. */
 import { Form, Link } from "@remix-run/react";
-import type { ReviewState } from "~/company/qualification";
+import { QUALIFICATIONS, type ReviewState } from "~/company/qualification";
 import { KINDS } from "~/company/register";
 import { warningText } from "~/company/warnings";
 import type { FormReply } from "~/platform/forms.server";
@@ -90,6 +90,11 @@ function Item({ store }: { store: StoreRow }) {
           key={warning.kind}
         >
           {warningText(warning)}
+          {isCurrent ? (
+            <Link className="stores__renew" to="/zzzj">
+              {`更新${QUALIFICATIONS[warning.kind]}`}
+            </Link>
+          ) : null}
         </p>
       ))}
       {isCurrent ? (

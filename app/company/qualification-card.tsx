@@ -19,7 +19,7 @@ const STATES: Record<PaperState, { kind: StatusKind; text: string }> = {
 };
 
 export function QualificationCard({ slot, reply }: { slot: QualificationSlot; reply: Reply | undefined }) {
-  const { kind, approved, waiting, isRequired, or } = slot;
+  const { kind, approved, waiting, isRequired } = slot;
   const name = QUALIFICATIONS[kind];
   const papers = [...approved, ...(waiting ? [waiting] : [])];
   const tint = slot.warning && !waiting ? ` qualification--${slot.warning.level}` : "";
@@ -38,7 +38,7 @@ export function QualificationCard({ slot, reply }: { slot: QualificationSlot; re
         <Status kind="off" text={slot.isCovered ? "无需上传" : isRequired ? "待上传" : "选填"} />
       )}
       {papers.length === 0 ? (
-        <p className="qualification__facts">{or ? `或上传${or}` : "还没有上传"}</p>
+        <p className="qualification__facts">{emptyText(slot)}</p>
       ) : (
         <ul className="qualification__papers">
           {papers.map((paper) => (
@@ -59,6 +59,11 @@ export function QualificationCard({ slot, reply }: { slot: QualificationSlot; re
       />
     </article>
   );
+}
+
+function emptyText({ or, scopes, isRequired }: QualificationSlot): string {
+  if (or) return `或上传${or}`;
+  return !isRequired && scopes.length > 0 ? `上传后可申请采购${scopes.join("、")}` : "还没有上传";
 }
 
 /** A waiting paper is changed; an approved one is renewed, with dates of its own. */

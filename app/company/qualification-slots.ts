@@ -2,6 +2,8 @@
 import { dayOf, isValidOn } from "~/platform/clock";
 import { isHeld, type CompanyKind, type DocumentState, type QualificationKind } from "./qualification";
 import { documentChoices, type DocumentChoice } from "./qualification-upload";
+import { SCOPES, type Scope } from "./scope";
+import { scopeDocuments } from "./scope-documents";
 import { documentWarnings, type DocumentWarning } from "./warnings";
 
 /** One paper as it was handed in. */
@@ -34,6 +36,8 @@ export interface QualificationSlot extends DocumentChoice {
   waiting: SeenPaper | null;
   /** the other one of a choice is there already */
   isCovered: boolean;
+  /** parts of the business scope that rest on it */
+  scopes: string[];
   warning: DocumentWarning | null;
 }
 
@@ -58,6 +62,9 @@ export function qualificationSlots(
   const more = others.map((kind): DocumentChoice => ({ kind, isRequired: false, or: null }));
   const slots = [...choices, ...more].map((choice): QualificationSlot => {
     const warning = warnings.find((one) => one.kind === choice.kind);
+    const scopes = (Object.keys(SCOPES) as Scope[])
+      .filter((scope) => scopeDocuments(companyKind, scope).includes(choice.kind))
+      .map((scope) => SCOPES[scope]);
     const seen = papers
       .filter((paper) => paper.kind === choice.kind && paper.state !== "replaced")
       .map((paper): SeenPaper => ({ ...paper, is: stateOf(paper, warning, now) }));
@@ -65,7 +72,7 @@ export function qualificationSlots(
       .filter((paper) => paper.state === "approved")
       .sort((a, b) => (b.endsOn ?? "9999").localeCompare(a.endsOn ?? "9999"));
     const waiting = seen.filter((paper) => paper.state !== "approved").at(-1) ?? null;
-    return { ...choice, approved, waiting, isCovered: false, warning: warning ?? null };
+    return { ...choice, approved, waiting, isCovered: false, scopes, warning: warning ?? null };
   });
   const isThere = ({ approved, waiting }: QualificationSlot) =>
     approved.some((paper) => isHeld(paper, now)) || waiting?.is === "pending";

@@ -8,7 +8,10 @@ import type { Loss } from "./loss";
 export function LossView({ loss, id, isEnded }: { loss: Loss; id: string; isEnded: boolean }) {
   const { what, kinds, amount, total, top } = loss;
   const when = isEnded ? "更新前" : "到期后";
-  if (kinds === 0) return <p>{`${when}将不能采购${what ?? "任何商品"}；近 12 个月您没有采购过这些商品。`}</p>;
+  if (kinds === 0)
+    return (
+      <p>{`${when}将不能采购${what ?? "任何商品"}；近 12 个月您没有采购${what ? "过这些商品" : ""}。`}</p>
+    );
   return (
     <div className="loss">
       <p>

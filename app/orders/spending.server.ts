@@ -6,10 +6,10 @@ import { db } from "~/platform/database.server";
 import { spendingPictures, type Spending } from "./spending";
 
 /** What the kept units of a line cost after its share of the discounts, fen. */
-const KEPT = sql<number>`(l.amount - l.discount_share) * (l.number - l.returned) / l.number`;
+export const KEPT = sql<number>`(l.amount - l.discount_share) * (l.number - l.returned) / l.number`;
 
 /** Not paid, or undone as a whole. */
-const UNPAID = ["pendingPayment", "cancelled"];
+export const UNPAID = ["pendingPayment", "cancelled"];
 
 /**
  * What the goods cost that a company ordered in the last `months` calendar months: paid orders, each line after its share of the discounts,

@@ -64,6 +64,11 @@ function CompanyBox({ welcome, draw }: { welcome: Welcome; draw: HomeData["draw"
           <Link to="/order?status=pendingReceipt">{`待收货 ${toReceive}`}</Link>
         </p>
       )}
+      {welcome.endingDocuments > 0 && !hindrance ? (
+        <p className="welcome__text">
+          <Link to="/zzzj">{`${welcome.endingDocuments} 份证件需要更新`}</Link>
+        </p>
+      ) : null}
       <p className="welcome__do">
         {hindrance?.remedy ? (
           <Link className="button button--primary" to={hindrance.remedy.to}>

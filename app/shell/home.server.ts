@@ -5,6 +5,7 @@ import { packUrl } from "~/catalogue/pack";
 import { BATCHES, bestOfKinds, recommendedIds } from "~/catalogue/recommended.server";
 import { companyRefusal, refusalRemedy, refusalText } from "~/catalogue/refusal";
 import type { SignedIn, Viewer } from "~/company/buyer";
+import { documentWarnings } from "~/company/warnings";
 import { latestArticles } from "~/content/articles.server";
 import { adsOn } from "~/content/header.server";
 import { orderCounts } from "~/orders/orders.server";
@@ -94,6 +95,9 @@ async function welcomeOf(viewer: SignedIn, now: number): Promise<Welcome> {
   return {
     companyName: viewer.companyName,
     hindrance: refusal && { text: refusalText(refusal), remedy: refusalRemedy(refusal, { back: "/" }) },
+    endingDocuments: documentWarnings(viewer.buyer.kind, viewer.buyer.qualifications, now).filter(
+      (warning) => !warning.isRenewing,
+    ).length,
     toPay: counts.pendingPayment ?? 0,
     toReceive: counts.pendingReceipt ?? 0,
   };

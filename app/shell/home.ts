@@ -42,6 +42,8 @@ export interface Welcome {
   companyName: string;
   /** why it may not buy today, and the way out */
   hindrance: { text: string; remedy: { to: string; text: string } | null } | null;
+  /** documents that end soon or have ended without a new one on its way */
+  endingDocuments: number;
   toPay: number;
   toReceive: number;
 }

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { categoryTree } from "~/catalogue/categories.server";
+import { boughtSince } from "~/orders/bought.server";
+import { lossOf } from "~/orders/loss";
 import { spendingOf } from "~/orders/spending.server";
 import { startOfDay } from "~/platform/clock";
 import { bumpVersion, db, inTransaction } from "~/platform/database.server";
@@ -89,6 +91,18 @@ test("by month and by first category, after discounts, without what came back, w
     { name: "中药饮片", amount: 70 },
   ]);
   expect(spending.total).toBe(810);
+});
+
+test("what a company would miss is what it ordered and kept, by goods", async () => {
+  await order(5, NOVEMBER, "completed", { goods: 1, amount: 1_000, share: 100, returned: 4 });
+  await order(5, NOVEMBER, "pendingReceipt", { goods: 1, amount: 60 });
+  await order(5, NOVEMBER, "completed", { goods: 2, amount: 990, returned: 10 });
+  await order(5, NOVEMBER, "cancelled", { goods: 3, amount: 990 });
+  await order(5, NOVEMBER - 1, "completed", { goods: 3, amount: 990 });
+  const bought = await boughtSince(5, NOVEMBER);
+  expect(bought).toMatchObject([{ goodsId: 1, name: "药0", scope: PLAIN_GOODS.scope, amount: 600 }]);
+  expect(lossOf("all", bought)).toMatchObject({ kinds: 1, amount: 600, total: 600, what: null });
+  expect(await boughtSince(6, NOVEMBER)).toEqual([]);
 });
 
 test("a company without orders spent nothing", async () =>

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { contractHref, contractNumber, isContractSigned, readSigner, yearToSign } from "~/company/contract";
+import { contractText } from "~/company/contract-text";
+import { startOfDay } from "~/platform/clock";
+
+const on = (day: string) => startOfDay(day) + 3600_000;
+
+test("this year's contract is signed first, from December on the next year's too, and no year after that", () => {
+  expect(yearToSign(null, on("2026-11-20"))).toBe(2026);
+  expect(yearToSign(2025, on("2026-12-05"))).toBe(2026);
+  expect(yearToSign(2026, on("2026-11-30"))).toBeNull();
+  expect(yearToSign(2026, on("2026-12-01"))).toBe(2027);
+  expect(yearToSign(2027, on("2026-12-31"))).toBeNull();
+  expect(yearToSign(2026, on("2027-01-01"))).toBe(2027);
+});
+
+test("a contract signed ahead also stands for the rest of the year in which it was signed", () => {
+  expect(isContractSigned(2027, on("2026-12-31"))).toBe(true);
+  expect(isContractSigned(2027, on("2027-12-31"))).toBe(true);
+  expect(isContractSigned(2026, on("2027-01-01"))).toBe(false);
+  expect(isContractSigned(null, on("2026-01-01"))).toBe(false);
+});
+
+test("the year turns in Shanghai", () => {
+  expect(yearToSign(2026, Date.parse("2026-12-31T15:59:59Z"))).toBe(2027);
+  expect(isContractSigned(2026, Date.parse("2026-12-31T15:59:59Z"))).toBe(true);
+  expect(isContractSigned(2026, Date.parse("2026-12-31T16:00:00Z"))).toBe(false);
+});
+
+test("names of people are taken, others are not", () => {
+  expect(readSigner("  林禾安 ")).toBe("林禾安");
+  expect(readSigner("阿依古丽·买买提")).toBe("阿依古丽·买买提");
+  expect(readSigner("Li  Wei")).toBe("Li Wei");
+  for (const typed of ["", "林", "1380000", "<b>林</b>", "林".repeat(21)])
+    expect(readSigner(typed)).toBeNull();
+});
+
+test("the text names both sides and the year, and the same facts give the same text", () => {
+  const facts = {
+    number: contractNumber(12, 2026),
+    year: 2026,
+    buyer: { name: "测试大药房", licence: "L1", address: "广东省广州市" },
+    seller: { name: "测试医药", licences: [{ label: "药品经营许可证", number: "AA1" }] },
+  };
+  const text = JSON.stringify(contractText(facts));
+  for (const part of [
+    "HT2026000012",
+    "2026 年度药品购销框架合同",
+    "测试大药房",
+    "L1",
+    "测试医药",
+    "AA1",
+    "2026 年 12 月 31 日",
+  ])
+    expect(text).toContain(part);
+  expect(JSON.stringify(contractText(facts))).toBe(text);
+  expect(contractText(facts).chapters.length).toBeLessThanOrEqual(12);
+});
+
+test("the way back survives in the address", () => {
+  expect(contractHref("")).toBe("/dzht");
+  expect(new URLSearchParams(contractHref("/cart/step2?coupon=3").slice(6)).get("back")).toBe(
+    "/cart/step2?coupon=3",
+  );
+});

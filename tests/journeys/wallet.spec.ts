@@ -1,5 +1,6 @@
 /** 我的钱包: the balance and what became of it, withdrawals to their end, red packets, vouchers with the way to their goods. */
 import type { Page } from "playwright/test";
+import { confirm } from "~/operator/confirm-transfer";
 import { payByNumber, returnByNumber } from "~/operator/withdrawals";
 import { DAY, dayOf } from "~/platform/clock";
 import { db } from "~/platform/database.server";
@@ -89,6 +90,47 @@ test("one form sent thrice asks once, and no other company sees it", async ({
   await page.reload();
   await expect(main(page)).toContainText("还没有提现记录");
   await expect(main(page)).not.toContainText(number);
+});
+
+test("a recharge is refused, paid by WeChat's code, gone back to, and taken by transfer as it comes", async ({
+  page,
+  buyer,
+}) => {
+  await page.goto("/yegl?tab=recharge");
+  await page.getByLabel("充值金额").fill("0.5");
+  await page.getByRole("button", { name: "立即充值" }).click();
+  await expect(page.getByRole("alert")).toContainText("每次至少充值 ¥1.00");
+  await expect(page.getByLabel("充值金额")).toHaveValue("0.5");
+  await page.getByLabel("充值金额").fill("88.80");
+  await page.getByRole("radio", { name: /微信支付（演示）/ }).check();
+  await page.getByRole("button", { name: "立即充值" }).click();
+  await expect(page.getByRole("img", { name: "微信支付付款码，¥88.80" })).toBeVisible();
+
+  await page.goto("/yegl?tab=recharge");
+  const first = page.locator(".recharge__item").first();
+  await expect(first).toContainText("待付款");
+  await first.getByRole("link", { name: /^继续支付/ }).click();
+  await page.getByRole("link", { name: "打开演示收银台" }).click();
+  await page.getByRole("button", { name: "支付成功" }).click();
+  await expect(main(page)).toContainText("充值成功，¥88.80 已存入您的余额");
+  await expect(first).toContainText("已到账");
+  expect((await purseOf(buyer)).balance).toBe(13_880);
+
+  await page.getByLabel("充值金额").fill("500");
+  await page.getByRole("radio", { name: /对公转账/ }).check();
+  await page.getByLabel("上传转账回单").setInputFiles({
+    name: "slip.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n"),
+  });
+  await page.getByRole("button", { name: "立即充值" }).click();
+  await expect(main(page)).toContainText("转账回单已提交");
+  const number = await first.getByRole("heading").innerText();
+  expect((await confirm(number, "490", "旅程")).ok).toBe(true);
+  await page.goto("/yegl?kind=recharge");
+  await expect(page.getByRole("row", { name: new RegExp(`对公转账充值 ${number}`) })).toContainText(
+    "+¥490.00",
+  );
 });
 
 test("red packets say what they may pay and where they came from", async ({ page, buyer }) => {

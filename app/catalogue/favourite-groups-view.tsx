@@ -31,7 +31,7 @@ export function FavouriteGroups(props: Extract<GroupsPage, { mode: "groups" }> &
         <Form
           className="favourite-groups__new"
           method="post"
-          action={GROUPS_HREF}
+          action={goods.length > 0 ? `${GROUPS_HREF}&goods=${goods.join(",")}` : GROUPS_HREF}
           key={`new-${groups.length}`}
         >
           <input type="hidden" name="intent" value="addGroup" />

@@ -22,12 +22,13 @@ export function Spending({ spending }: { spending: SpendingData }) {
     <section className="surface" aria-labelledby="spending">
       <div className="surface__head">
         <h2 className="surface__title" id="spending">
-          采购金额<small>近 12 个月已付款的商品，扣除优惠和退货，不含运费</small>
+          采购金额<small>近 12 个月</small>
         </h2>
         {total > 0 ? <strong>{`合计 ${formatYuan(total)}`}</strong> : null}
       </div>
       {total > 0 ? (
         <div className="member-spending">
+          <p className="expiry member-spending__rule">按下单日统计已付款的商品，扣除优惠和退货，不含运费</p>
           <div>
             <h3 className="member-spending__title">按月份</h3>
             <BarChart

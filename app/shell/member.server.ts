@@ -15,7 +15,7 @@ import { voucherCounts } from "~/wallet/vouchers.server";
 import type { EndingVoucher, MemberData, MemberOrder } from "./member";
 import { todosOf } from "./member-todo";
 
-const ORDERS = 5;
+const ORDERS = 7;
 const MESSAGES = 5;
 const MONTHS = 12;
 const WAITING = 3;

@@ -23,7 +23,7 @@ export interface RowChartProps {
 }
 
 const WIDTH = 340;
-const STEP = 29;
+const STEP = 34;
 const BAR = 8;
 
 export function RowChart({ id, title, rows, heads }: RowChartProps) {

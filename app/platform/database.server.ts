@@ -3,6 +3,7 @@ import { Kysely, type SelectQueryBuilder, type Transaction } from "kysely";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { auditPlugin, auditRest, type Trail } from "./audit.server";
 import { config } from "./config.server";
 import type { Engine } from "./engine";
 import { migrateTo } from "./migrator.server";
@@ -21,13 +22,14 @@ const QUERY = Symbol.for("shop.query");
 const watched = globalThis as { [QUERY]?: (sql: string) => void };
 
 /** The transaction that the current work is part of; a write past it would wait for itself on SQLite. */
-const current = new AsyncLocalStorage<true>();
+const current = new AsyncLocalStorage<Trail>();
 
 export const db: Kysely<Database> = new Kysely<Database>({
   dialect: config.DATABASE_URL
     ? postgresDialect(config.DATABASE_URL)
-    : sqliteDialect(join(config.SHOP_DATA, "shop.db"), () => current.getStore() === true),
+    : sqliteDialect(join(config.SHOP_DATA, "shop.db"), () => current.getStore() !== undefined),
   log: (event) => watched[QUERY]?.(event.query.sql),
+  plugins: [auditPlugin(() => current.getStore())],
 });
 
 /** Serialisation failures and deadlocks of PostgreSQL: the other one won, trying again is right. */
@@ -36,13 +38,20 @@ const isCollision = (error: unknown) =>
 
 /**
  * Runs `work` in one transaction: committed when it returns, undone when it throws. `work` may run again after a deadlock, so all it
- * changes must go through `trx`. Never nested: inner functions take `trx`.
+ * changes must go through `trx`. Never nested: inner functions take `trx`. What an operator changes is audited (audit.server.ts).
  */
 export async function inTransaction<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
   if (current.getStore()) throw new Error("A transaction inside a transaction: hand `trx` on instead.");
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute((trx) => current.run(true, () => work(trx)));
+      return await db.transaction().execute((trx) => {
+        const trail = { wrote: false, told: false };
+        return current.run(trail, async () => {
+          const done = await work(trx);
+          await auditRest(trx, trail);
+          return done;
+        });
+      });
     } catch (error) {
       if (!isCollision(error) || attempt === 5) throw error;
       await pause(attempt * 10 * (0.5 + Math.random()));

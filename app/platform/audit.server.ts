@@ -1,0 +1,104 @@
+/** The audit log: who of those who run the shop changed what, when and why, written in the transaction of the change. */
+import { type Kysely, type KyselyPlugin, type RootOperationNode, TableNode } from "kysely";
+import type { Database } from "./schema";
+
+/** Who runs a command, as the command line says it. */
+export interface Operator {
+  name: string;
+  /** name of the command */
+  command: string;
+  /** what was typed after it */
+  given: unknown;
+  why: string;
+  /** epoch ms */
+  now: number;
+}
+
+export interface AuditEntry {
+  /** what was changed: company, order, offer … */
+  subject: string;
+  id: number | string;
+  /** what of it the change touches, as it was; null: there was nothing */
+  before: unknown;
+  /** the same as it is now; null: there is nothing any more */
+  after: unknown;
+}
+
+/** What a transaction has done so far. */
+export interface Trail {
+  wrote: boolean;
+  told: boolean;
+}
+
+/** A command line is one operator's process; the server never has one. */
+let acting: Operator | null = null;
+
+/** From now on this process changes things in the operator's name; null: in nobody's. */
+export function actAs(operator: Operator | null): void {
+  acting = operator;
+}
+
+/**
+ * Notes a change of an operator's in the transaction that makes it; gives the row's id. Nothing to note, and null, when it is a buyer's
+ * or the shop's own. A transaction that changes something without it gets a row with what was typed (database.server.ts).
+ */
+export async function audited(trx: Kysely<Database>, entry: AuditEntry): Promise<number | null> {
+  if (!acting) return null;
+  const { id } = await trx
+    .insertInto("audit")
+    .values({
+      at: acting.now,
+      operator: acting.name,
+      command: acting.command,
+      subject: entry.subject,
+      subject_id: String(entry.id),
+      before: textOf(entry.before),
+      after: textOf(entry.after),
+      why: acting.why,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Goes on with a row of `audited`: work over many transactions, such as a file, is one row that says how far it came. */
+export async function auditedMore(trx: Kysely<Database>, id: number | null, after: unknown): Promise<void> {
+  if (id === null) return;
+  await trx
+    .updateTable("audit")
+    .set({ after: textOf(after) })
+    .where("id", "=", id)
+    .execute();
+}
+
+const textOf = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
+
+/** The row of a transaction that changed something and did not say what: the command as it was typed. */
+export async function auditRest(trx: Kysely<Database>, trail: Trail): Promise<void> {
+  if (!acting || !trail.wrote || trail.told) return;
+  await audited(trx, { subject: "command", id: acting.command, before: null, after: acting.given });
+}
+
+const WRITES: readonly string[] = ["InsertQueryNode", "UpdateQueryNode", "DeleteQueryNode", "MergeQueryNode"];
+
+/** Follows what an operator's transactions write, and refuses a write past them: it could not be audited. */
+export function auditPlugin(trail: () => Trail | undefined): KyselyPlugin {
+  return {
+    transformQuery({ node }) {
+      if (!acting || !WRITES.includes(node.kind)) return node;
+      const here = trail();
+      if (!here) throw new Error(`${acting.command} would change something outside a transaction.`);
+      if (isAudit(node)) here.told = true;
+      else here.wrote = true;
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+}
+
+function isAudit(node: RootOperationNode): boolean {
+  if (node.kind === "InsertQueryNode") return node.into?.table.identifier.name === "audit";
+  return node.kind === "UpdateQueryNode" && node.table !== undefined && TableNode.is(node.table)
+    ? node.table.table.identifier.name === "audit"
+    : false;
+}

@@ -13,7 +13,7 @@ import { loadGoods } from "./goods.server";
 import { loadGroupOrders } from "./group-orders.server";
 import { loadOffers } from "./offers.server";
 import { loadOrders } from "./orders.server";
-import { loadPayments } from "./payments.server";
+import { loadPayments, openPaySandbox } from "./payments.server";
 import { loadWechat } from "./wechat.server";
 import { loadSupport } from "./support.server";
 import { loadTestReports } from "./test-reports.server";
@@ -44,6 +44,7 @@ export async function loadDemo(now: number, onProgress: DemoProgress): Promise<v
     ["cases", () => loadCases(now)],
     ["points", () => loadPoints(now)],
     ["support", () => inTransaction((trx) => loadSupport(trx, now))],
+    ["providers", () => inTransaction(openPaySandbox)],
   ];
   for (const [name, load] of parts) {
     onProgress(name, 0, 1);

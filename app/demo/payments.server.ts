@@ -6,17 +6,18 @@ import type { LedgerKind, WalletAccount } from "~/wallet/ledger";
 import { post } from "~/wallet/ledger.server";
 import { holdWithdrawal } from "~/wallet/withdrawal.server";
 
+const FIRST_RECHARGE = "P0000000000000000001";
+
 /** Company, account, amount, kind, days ago, note, and its key where that says something. Company 1 ends with ¥860.00 and ¥120.00 in red packets, as in the design. */
 const WALLETS: readonly [number, WalletAccount, number, LedgerKind, number, string, string?][] = [
-  [1, "balance", 200_000, "recharge", 210, "对公汇款充值"],
+  [1, "balance", 200_000, "recharge", 210, `对公转账充值 ${FIRST_RECHARGE}`, FIRST_RECHARGE],
   [1, "redPacket", 8_000, "grant", 60, "新客红包"],
   [1, "redPacket", 4_000, "reward", 12, "满额返现", "cashback:demo"],
   [4, "balance", 500_000, "recharge", 40, "对公汇款充值"],
 ];
 
-/** The played providers (a demo shop's alone), the company account and the wallets of the cast. `now` in ms. */
+/** The company account, the wallets of the cast and its recharges. `now` in ms. */
 export async function loadPayments(trx: Db, now: number): Promise<void> {
-  await writePaymentSetting(trx, "sandbox", true);
   await writePaymentSetting(trx, "redPacketPercent", 20);
   await writePaymentSetting(trx, "bankAccount", {
     name: "青囊医药（演示）有限公司",
@@ -34,6 +35,35 @@ export async function loadPayments(trx: Db, now: number): Promise<void> {
       now: now - daysAgo * DAY,
     });
   await paidOut(trx, now - 95 * DAY);
+  await recharges(trx, now);
+}
+
+/** Lets the shop play WeChat Pay and Alipay. The last part of the demo: what it refunds before is sent once the shop is open. */
+export async function openPaySandbox(trx: Db): Promise<void> {
+  await writePaymentSetting(trx, "sandbox", true);
+}
+
+/** The demo company's recharges: one that was taken in, one that it gave up, one that it has not finished. */
+async function recharges(trx: Db, now: number): Promise<void> {
+  const own = { company_id: 1, purpose: "recharge", order_id: null, slip_file_id: null };
+  const [since, leftAt, begunAt] = [now - 210 * DAY, now - 33 * DAY, now - DAY / 24];
+  await trx
+    .insertInto("payment")
+    .values([
+      {
+        ...{ ...own, number: FIRST_RECHARGE, provider: "bank", amount: 200_000, state: "succeeded" },
+        ...{ provider_ref: `${FIRST_RECHARGE}:demo`, created_at: since - DAY, finished_at: since, note: "" },
+      },
+      {
+        ...{ ...own, number: "P0000000000000000002", provider: "alipay", amount: 300_000, state: "closed" },
+        ...{ provider_ref: null, created_at: leftAt, finished_at: leftAt + DAY, note: "" },
+      },
+      {
+        ...{ ...own, number: "P0000000000000000003", provider: "wechat", amount: 500_000, state: "pending" },
+        ...{ provider_ref: null, created_at: begunAt, finished_at: null, note: "" },
+      },
+    ])
+    .execute();
 }
 
 /** The demo company had ¥1,140.00 paid out to a made-up account of its own, the day after it asked. */

@@ -74,10 +74,10 @@ export async function sendRefunds(now: number): Promise<number> {
   let sent = 0;
   for (const refund of await refundsIn("waiting", { bank: false })) {
     const provider = providerOf(refund.provider);
-    if (!provider) continue;
+    if (!(await provider?.offer())) continue;
     const { number, paymentNumber, amount, paid } = refund;
     try {
-      const answer = await provider.refund({ number, paymentNumber, amount, paid }, now);
+      const answer = await provider!.refund({ number, paymentNumber, amount, paid }, now);
       if (answer === "byOperator") await stick(refund.id);
       if (answer !== "refunded") continue;
     } catch (error) {

@@ -8,7 +8,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
-import type { ContractPage, SignedContract } from "./contract";
+import { contractHref, type ContractPage, type SignedContract } from "./contract";
 import type { ContractText } from "./contract-text";
 
 export function ContractView({ page, reply }: { page: ContractPage; reply: FormReply | undefined }) {
@@ -125,7 +125,7 @@ function SignForm(props: {
           {`签署 ${open.year} 年度合同`}
         </h2>
       </div>
-      <Form className="contract-form" method="post" action="/dzht" noValidate>
+      <Form className="contract-form" method="post" action={contractHref(back)} noValidate>
         <ErrorSummary errors={errors} />
         <input type="hidden" name="year" value={open.year} />
         <input type="hidden" name="seen" value={open.sha256} />

@@ -1,0 +1,68 @@
+/** Every command of the shop, in the groups that `help` shows, and who runs them: what they change stands in the audit log. */
+import { type Command, Option } from "commander";
+import { userInfo } from "node:os";
+import { actAs, type Operator } from "~/platform/audit.server";
+import { now } from "~/platform/clock.server";
+import { addressCommands } from "./addresses";
+import { auditCommands } from "./audit";
+import { caseCommands } from "./cases";
+import { companyCommands } from "./companies";
+import { transferCommands } from "./confirm-transfer";
+import { drawCommands } from "./draws";
+import { exchangeCommands } from "./exchanges";
+import { feedbackCommands } from "./feedback";
+import { importCommands } from "./import-goods";
+import { managerCommands } from "./managers";
+import { orderCommands } from "./move-order";
+import { offerCommands } from "./offers";
+import { releaseCommands } from "./releases";
+import { requestCommands } from "./requests";
+import { testReportCommands } from "./test-reports";
+import { withdrawalCommands } from "./withdrawals";
+import { zoneCommands } from "./zones";
+
+/** Title of the group → its commands; a new file of commands needs a line here and a word in tests/operator/commands.ts. */
+const GROUPS: Record<string, readonly (() => Command[])[]> = {
+  "Companies:": [companyCommands, addressCommands, managerCommands, releaseCommands],
+  "Goods, stock and prices:": [importCommands, testReportCommands],
+  "Orders and money:": [orderCommands, caseCommands, transferCommands, withdrawalCommands],
+  "Requests and feedback:": [requestCommands, feedbackCommands],
+  "Offers, vouchers, draws and points:": [offerCommands, drawCommands, exchangeCommands],
+  "Pages:": [zoneCommands],
+  "Log:": [auditCommands],
+};
+
+/** Who runs the commands where none says `--as`. */
+const fromSettings = () => process.env["SHOP_OPERATOR"] || userInfo().username;
+
+/** All commands, each with `--as` and `--why`. */
+export function shopCommands(): Command[] {
+  return Object.entries(GROUPS).flatMap(([title, makers]) =>
+    makers.flatMap((make) =>
+      make().map((command) => {
+        const has = (name: string) => command.options.some((option) => option.long === name);
+        if (!has("--as")) command.addOption(new Option("--as <name>", "who runs it, for the audit log"));
+        if (!has("--why")) command.addOption(new Option("--why <text>", "why, for the audit log"));
+        return command.helpGroup(title);
+      }),
+    ),
+  );
+}
+
+/** Options in which a command says why already. */
+const REASONS = ["why", "reason", "decline", "refuse", "text"] as const;
+
+/** Before a command runs: from here on what it changes is audited in this name. */
+export function begin(command: Command): Operator {
+  const options = command.opts<Record<string, unknown>>();
+  const typedBy = command.getOptionValueSource("by") === "cli" ? String(options["by"]) : undefined;
+  const name = typeof options["as"] === "string" ? options["as"] : (typedBy ?? fromSettings());
+  // The same name stands in the history that a company reads.
+  if (command.options.some((option) => option.long === "--by")) command.setOptionValue("by", name);
+  const why = REASONS.map((key) => options[key]).find((text) => typeof text === "string" && text !== "");
+  const { as: _as, by: _by, why: _why, ...typed } = options;
+  const given = { arguments: command.args, ...(Object.keys(typed).length > 0 && { options: typed }) };
+  const operator = { name, command: command.name(), given, why: String(why ?? ""), now: now() };
+  actAs(operator);
+  return operator;
+}

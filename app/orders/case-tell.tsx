@@ -5,6 +5,7 @@ import type { FormReply } from "~/platform/forms.server";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Meter } from "~/ui/meter";
+import { toast } from "~/ui/say";
 import { askPath, CASE_REASONS, CASE_WANTS, REASONS_OF, type CaseWant } from "./case";
 import type { AskPage } from "./case-page";
 import { PHOTOS_ACCEPT, PHOTOS_HINT, photosFault } from "./case-photos";
@@ -141,9 +142,10 @@ function useUpload(script: string) {
     request.onerror = () => end({ error: { "": ["提交没有完成，请检查网络后重试"] }, initialValue });
     request.onload = () => {
       try {
-        const answer = JSON.parse(request.responseText) as Reply & { to?: string };
-        if (answer.to) navigate(answer.to);
-        else end({ ...answer, initialValue });
+        const answer = JSON.parse(request.responseText) as Reply & { to?: string; text?: string };
+        if (!answer.to) return end({ ...answer, initialValue });
+        if (answer.text) toast("success", answer.text);
+        navigate(answer.to);
       } catch {
         // No answer of the form's: the session ended, or the order is not the company's any more.
         window.location.reload();

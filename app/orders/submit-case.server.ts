@@ -20,14 +20,16 @@ class Refused extends Error {
   }
 }
 
-/** Asks for a return or for after-sales; the units stand in the address. 303 to the case, 400 on the same page, 404 for another company's order. */
-export async function submitAsk(
+/** Where the case stands and what is said, or the refusal. */
+type Asked = { to: string; text: string } | Response;
+
+async function takeAsk(
   request: Request,
   viewer: SignedIn,
   kind: CaseKind,
   orderId: number,
   now: number,
-): Promise<Response> {
+): Promise<Asked> {
   const form = await readForm(request, AskForm, { maxBytes: formBytes(0) + PHOTOS_WEIGH });
   if (!form.ok) return form.response.status === 413 ? tooLarge() : form.response;
   const { reason, wants, text, photos, token } = form.value;
@@ -45,11 +47,7 @@ export async function submitAsk(
     ...{ wants: kind === "return" ? ("refund" as const) : wants, text, photos: kept.ids, now },
   });
   if (!opened.ok || !opened.isFirst) for (const id of kept.ids) await removeFile(companyId, id);
-  if (opened.ok)
-    return redirectWith(request, opened.to, {
-      kind: "success",
-      text: `${CASE_KINDS[kind]}申请已提交，请等待审核`,
-    });
+  if (opened.ok) return { to: opened.to, text: `${CASE_KINDS[kind]}申请已提交，请等待审核` };
   return opened.refused === null ? notFound() : form.refuse({ form: [opened.refused.text] });
 }
 
@@ -95,16 +93,17 @@ async function keepPhotos(
   return { ok: true, ids };
 }
 
-/** The same form sent by a script that shows how far the upload is: where to go instead of a redirect. */
-export async function submitAskByScript(
-  request: Request,
-  viewer: SignedIn,
-  kind: CaseKind,
-  orderId: number,
-  now: number,
-): Promise<Response> {
-  const answer = await submitAsk(request, viewer, kind, orderId, now);
-  return answer.status === 303 ? json({ to: answer.headers.get("Location") }) : answer;
+/** Asks for a return or for after-sales; the units stand in the address. 303 to the case, 400 on the same page, 404 for another company's order. */
+export async function submitAsk(...given: Parameters<typeof takeAsk>): Promise<Response> {
+  const asked = await takeAsk(...given);
+  if (asked instanceof Response) return asked;
+  return redirectWith(given[0], asked.to, { kind: "success", text: asked.text });
+}
+
+/** The same form sent by a script that shows how far the upload is: where to go and what to say instead of a redirect. */
+export async function submitAskByScript(...given: Parameters<typeof takeAsk>): Promise<Response> {
+  const asked = await takeAsk(...given);
+  return asked instanceof Response ? asked : json(asked);
 }
 
 /** The forms on a case's page: 303 back to it, 400 with what must be mended, 404 for another company's case. */

@@ -15,6 +15,7 @@ import { loadOffers } from "./offers.server";
 import { loadOrders } from "./orders.server";
 import { loadPayments, openPaySandbox } from "./payments.server";
 import { loadWechat } from "./wechat.server";
+import { loadRecalls } from "./recalls.server";
 import { loadSupport } from "./support.server";
 import { loadTestReports } from "./test-reports.server";
 import { loadZones } from "./zones.server";
@@ -44,6 +45,7 @@ export async function loadDemo(now: number, onProgress: DemoProgress): Promise<v
     ["cases", () => loadCases(now)],
     ["points", () => loadPoints(now)],
     ["support", () => inTransaction((trx) => loadSupport(trx, now))],
+    ["recalls", () => loadRecalls(now)],
     ["providers", () => inTransaction(openPaySandbox)],
   ];
   for (const [name, load] of parts) {

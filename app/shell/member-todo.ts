@@ -2,6 +2,7 @@
 import { QUALIFICATIONS, type Qualification } from "~/company/qualification";
 import type { Store } from "~/company/stores";
 import { warningText, type DocumentWarning } from "~/company/warnings";
+import { recallPath, type OpenRecall } from "~/orders/recall";
 import type { WaitingOrder } from "~/orders/waiting";
 import { dayOf } from "~/platform/clock";
 import { formatYuan } from "~/platform/money";
@@ -24,6 +25,7 @@ export interface TodoFacts {
   counts: { toPay: number; toReceive: number };
   toPay: readonly WaitingOrder[];
   toReceive: readonly WaitingOrder[];
+  recalls: readonly OpenRecall[];
   /** the other stores of this login */
   stores: readonly Store[];
 }
@@ -33,6 +35,7 @@ const LEVELS = { error: 0, warning: 1, info: 2 };
 /** Everything that waits, in the order in which it presses; within a level as it is asked for here. */
 export function todosOf(facts: TodoFacts, now: number): Todo[] {
   const all = [
+    ...facts.recalls.map(recallTodo),
     ...hindranceTodo(facts),
     ...facts.warnings.map(warningTodo),
     ...rejectedTodos(facts),
@@ -52,6 +55,14 @@ function hindranceTodo({ hindrance }: TodoFacts): Todo[] {
       ...{ to: remedy?.to ?? "/zzzj", verb: remedy?.text ?? "查看" },
     },
   ];
+}
+
+/** Before everything else: somebody may be harmed. */
+function recallTodo({ id, goodsName, batchNumber, until }: OpenRecall): Todo {
+  return {
+    ...{ key: `recall-${id}`, level: "error", until, to: recallPath(id), verb: "查看并回复" },
+    text: `${goodsName} 批号 ${batchNumber} 正在召回，请停止销售并回复剩余数量`,
+  };
 }
 
 function warningTodo(warning: DocumentWarning): Todo {

@@ -4,6 +4,7 @@ import type { SignedIn } from "~/company/buyer";
 import { storesOf } from "~/company/stores.server";
 import { documentWarnings } from "~/company/warnings";
 import { orderCounts, ordersOf } from "~/orders/orders.server";
+import { openRecalls } from "~/orders/recall.server";
 import { spendingOf } from "~/orders/spending.server";
 import { waitingOrders } from "~/orders/waiting.server";
 import { DAY } from "~/platform/clock";
@@ -25,11 +26,12 @@ const ENDING_WITHIN = 30 * DAY;
 /** Everything on /user (specification, section 2 "Account centre and user"). */
 export async function memberData(viewer: SignedIn, now: number): Promise<MemberData> {
   const { companyId, accountId, kind, status } = viewer.buyer;
-  const [counts, orders, waiting, stores, wallet, vouchers, ending, messages, spending, draws] =
+  const [counts, orders, waiting, recalls, stores, wallet, vouchers, ending, messages, spending, draws] =
     await Promise.all([
       orderCounts(companyId),
       latestOrders(companyId),
       waitingOrders(companyId, WAITING),
+      openRecalls(companyId),
       storesOf(accountId, companyId, now),
       accountsOf(companyId),
       voucherCounts(companyId, now),
@@ -41,6 +43,7 @@ export async function memberData(viewer: SignedIn, now: number): Promise<MemberD
   const todos = todosOf(
     {
       ...waiting,
+      recalls,
       ...documentFacts(viewer, now),
       counts: { toPay: counts.pendingPayment ?? 0, toReceive: counts.pendingReceipt ?? 0 },
       stores: stores.filter((store) => !store.isCurrent),

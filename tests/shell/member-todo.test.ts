@@ -17,7 +17,7 @@ const store = (differs: Partial<Store>): Store => ({
 });
 const facts = (differs: Partial<TodoFacts> = {}): TodoFacts => ({
   ...{ hindrance: null, warnings: [], documents: [], counts: { toPay: 0, toReceive: 0 } },
-  ...{ toPay: [], toReceive: [], stores: [] },
+  ...{ toPay: [], recalls: [], toReceive: [], stores: [] },
   ...differs,
 });
 const todos = (differs: Partial<TodoFacts>) => todosOf(facts(differs), NOW);
@@ -83,4 +83,10 @@ test("another store in one line, and the way out of a hindrance", () => {
     { level: "error", text: hindrance.text, to: "/dzht?back=/user", verb: "签署合同" },
     { text: "门店 江南店：1 个证件即将到期，2 张订单待付款", to: "/ddgl" },
   ]);
+});
+
+test("a recall stands before everything else", () => {
+  const recall = { id: 3, goodsName: "药片", batchNumber: "B1", until: NOW + 1 };
+  const [first] = todos({ recalls: [recall], hindrance: { text: "资料正在审核", remedy: null } });
+  expect(first).toMatchObject({ key: "recall-3", level: "error", to: "/order/recall/3" });
 });

@@ -1,0 +1,257 @@
+/** Recalls as operators run them: begun, lifted, reminded of and looked at. Each row says who, when and why. */
+import { holdBatch } from "~/catalogue/stock.server";
+import { dayOf } from "~/platform/clock";
+import { db, inTransaction, type Db } from "~/platform/database.server";
+import { sendMessages } from "~/support/messages.server";
+import { asLevel, recallNumber, recallPath, recallWords, RECALL_STATES, type RecallLevel } from "./recall";
+
+export interface NewRecall {
+  goodsId: number;
+  batchNumber: string;
+  level: RecallLevel;
+  reason: string;
+  /** what companies are asked to do, as they read it */
+  body: string;
+  by: string;
+}
+export type RecallBegun =
+  { ok: true; number: string; companies: number; blocked: number } | { ok: false; text: string };
+
+/** Ends the transaction with nothing done. */
+class Refused extends Error {}
+
+async function refusable<T>(work: () => Promise<T>): Promise<T | { ok: false; text: string }> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, text: error.message };
+    throw error;
+  }
+}
+
+/**
+ * Begins a recall of one batch of a goods: what is left of it cannot be sold or shipped from now on, and every company with a live order
+ * of it gets a message and a task. Refused: an unknown batch, and one that is recalled already; then nothing was done.
+ */
+export function startRecall(given: NewRecall, now: number): Promise<RecallBegun> {
+  return refusable(() =>
+    inTransaction(async (trx): Promise<RecallBegun> => {
+      const batch = await trx
+        .selectFrom("batch as b")
+        .innerJoin("goods as g", "g.id", "b.goods_id")
+        .select(["b.id", "b.number", "g.id as goodsId", "g.name as goodsName"])
+        .where("g.id", "=", given.goodsId)
+        .where("b.number", "=", given.batchNumber)
+        .executeTakeFirst();
+      if (!batch) throw new Refused(`Goods ${given.goodsId} has no batch ${given.batchNumber}.`);
+      const { id } = await trx
+        .insertInto("recall")
+        .values({
+          ...{ number: `new:${batch.id}:${now}`, goods_id: batch.goodsId, batch_id: batch.id },
+          ...{ batch_number: batch.number, level: given.level, reason: given.reason, body: given.body },
+          ...{ state: "open", started_by: given.by, started_at: now },
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      if (!(await holdBatch(trx, batch, id, true, now)))
+        throw new Refused(`Batch ${batch.number} is recalled already.`);
+      const number = recallNumber(id, now);
+      await trx.updateTable("recall").set({ number }).where("id", "=", id).execute();
+      const companies = await concern(trx, id, batch.id);
+      const words = recallWords({ ...given, goodsName: batch.goodsName, startedAt: now });
+      await tell(trx, id, companies, words, now);
+      const left = await trx
+        .selectFrom("batch")
+        .select("quantity")
+        .where("id", "=", batch.id)
+        .executeTakeFirstOrThrow();
+      return { ok: true, number, companies: companies.length, blocked: left.quantity };
+    }),
+  );
+}
+
+/** Notes which lines of live orders hold the batch and whose they are; gives the companies. */
+async function concern(trx: Db, recallId: number, batchId: number): Promise<number[]> {
+  await trx
+    .insertInto("recall_line")
+    .columns(["recall_id", "order_line_batch_id", "company_id", "order_id", "number"])
+    .expression((eb) =>
+      eb
+        .selectFrom("order_line_batch as b")
+        .innerJoin("order_line as l", "l.id", "b.order_line_id")
+        .innerJoin("orders as o", "o.id", "l.order_id")
+        .select((s) => [s.cast<number>(s.val(recallId), "bigint").as("recall_id"), "b.id", "o.company_id"])
+        .select(["o.id as order_id", "b.number"])
+        .where("b.batch_id", "=", batchId)
+        .where("b.number", ">", 0)
+        .where("o.status", "<>", "cancelled"),
+    )
+    .execute();
+  await trx
+    .insertInto("recall_company")
+    .columns(["recall_id", "company_id"])
+    .expression((eb) =>
+      eb
+        .selectFrom("recall_line")
+        .select(["recall_id", "company_id"])
+        .distinct()
+        .where("recall_id", "=", recallId),
+    )
+    .execute();
+  const rows = await trx
+    .selectFrom("recall_company")
+    .select("company_id")
+    .where("recall_id", "=", recallId)
+    .orderBy("company_id")
+    .execute();
+  return rows.map((row) => row.company_id);
+}
+
+function tell(
+  trx: Db,
+  recallId: number,
+  companies: readonly number[],
+  words: { title: string; body: string },
+  now: number,
+): Promise<void> {
+  const message = { kind: "order", ...words, url: recallPath(recallId) };
+  return sendMessages(
+    trx,
+    companies.map((companyId) => ({ companyId, ...message })),
+    now,
+  );
+}
+
+const byNumber = (trx: Db, number: string) =>
+  trx
+    .selectFrom("recall as r")
+    .innerJoin("goods as g", "g.id", "r.goods_id")
+    .selectAll("r")
+    .select(["g.name as goodsName", "g.unit"])
+    .where("r.number", "=", number)
+    .executeTakeFirst();
+
+/** Lifts a recall, once: the batch may be sold again, the companies are told, open tasks end. null: no such recall. */
+export function liftRecall(
+  number: string,
+  reason: string,
+  by: string,
+  now: number,
+): Promise<{ ok: true; companies: number } | { ok: false; text: string } | null> {
+  return inTransaction(async (trx) => {
+    const recall = await byNumber(trx, number);
+    if (!recall) return null;
+    const done = await trx
+      .updateTable("recall")
+      .set({ state: "lifted", ended_by: by, ended_at: now, end_reason: reason })
+      .where("id", "=", recall.id)
+      .where("state", "=", "open")
+      .executeTakeFirst();
+    if (Number(done.numUpdatedRows) === 0) return { ok: false, text: "Nothing done: it is lifted already." };
+    await holdBatch(trx, { id: recall.batch_id, goodsId: recall.goods_id }, recall.id, false, now);
+    const rows = await trx
+      .selectFrom("recall_company")
+      .select("company_id")
+      .where("recall_id", "=", recall.id)
+      .orderBy("company_id")
+      .execute();
+    const title = `召回已解除：${recall.goodsName} 批号 ${recall.batch_number}`;
+    const companies = rows.map((row) => row.company_id);
+    await tell(trx, recall.id, companies, { title, body: `该批次可以恢复销售和使用。原因：${reason}` }, now);
+    return { ok: true, companies: companies.length };
+  });
+}
+
+/** A company is reminded at most once in so many ms. */
+const REMIND_AFTER = 3_600_000;
+
+/** Reminds the companies of an open recall that hold units and have not answered; gives how many. null: no open recall with this number. */
+export function remindRecall(number: string, now: number): Promise<number | null> {
+  return inTransaction(async (trx) => {
+    const recall = await byNumber(trx, number);
+    if (recall?.state !== "open") return null;
+    const reminded = await trx
+      .updateTable("recall_company")
+      .set((eb) => ({ reminders: eb("reminders", "+", 1), reminded_at: now }))
+      .where("recall_id", "=", recall.id)
+      .where("answered_at", "is", null)
+      .where((eb) => eb.or([eb("reminded_at", "is", null), eb("reminded_at", "<=", now - REMIND_AFTER)]))
+      .where("company_id", "in", heldBy(trx, recall.id))
+      .returning("company_id")
+      .execute();
+    const level = asLevel(recall.level);
+    const facts = { level, goodsName: recall.goodsName, batchNumber: recall.batch_number };
+    const { title, body } = recallWords({ ...facts, reason: recall.reason, startedAt: recall.started_at });
+    const companies = reminded.map((row) => row.company_id);
+    await tell(trx, recall.id, companies, { title: `请尽快回复${title}`, body }, now);
+    return companies.length;
+  });
+}
+
+/** Companies that units of the recall have been shipped to: only they have something to answer. */
+export const heldBy = (trx: Db, recallId: number) =>
+  trx
+    .selectFrom("recall_line as rl")
+    .innerJoin("order_line_batch as b", "b.id", "rl.order_line_batch_id")
+    .innerJoin("order_line as l", "l.id", "b.order_line_id")
+    .select("rl.company_id")
+    .where("rl.recall_id", "=", recallId)
+    .where("l.shipped", ">", 0);
+
+/** For operators: recalls, the newest first, with how many companies there are and how many have answered. */
+export async function recallsForOperator(most = 200) {
+  const rows = await db
+    .selectFrom("recall as r")
+    .innerJoin("goods as g", "g.id", "r.goods_id")
+    .leftJoin("recall_company as c", "c.recall_id", "r.id")
+    .select(["r.number", "r.level", "r.state", "r.batch_number", "r.started_by", "r.started_at", "r.reason"])
+    .select((eb) => [
+      "g.name as goodsName",
+      eb.fn.count<number>("c.company_id").as("companies"),
+      eb.fn.count<number>("c.answered_at").as("answered"),
+    ])
+    .groupBy(["r.id", "g.name"])
+    .groupBy(["r.number", "r.level", "r.state", "r.batch_number", "r.started_by", "r.started_at", "r.reason"])
+    .orderBy("r.id", "desc")
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({ ...row, companies: Number(row.companies), answered: Number(row.answered) }));
+}
+
+/** For operators: one recall with each company, what it bought, got and has left, and whether it has answered; null when there is none. */
+export async function recallStatus(number: string) {
+  const recall = await byNumber(db, number);
+  if (!recall) return null;
+  const rows = await db
+    .selectFrom("recall_company as rc")
+    .innerJoin("company as c", "c.id", "rc.company_id")
+    .innerJoin("recall_line as rl", (join) =>
+      join.onRef("rl.recall_id", "=", "rc.recall_id").onRef("rl.company_id", "=", "rc.company_id"),
+    )
+    .innerJoin("order_line_batch as b", "b.id", "rl.order_line_batch_id")
+    .innerJoin("order_line as l", "l.id", "b.order_line_id")
+    .select(["c.name as company", "c.contact_phone as phone", "rc.answered_at", "rc.note", "rc.reminders"])
+    .select((eb) => [
+      eb.fn.sum<number>("rl.number").as("bought"),
+      eb.fn.sum<number | null>("rl.remaining").as("remaining"),
+      eb.fn.max<number>("l.shipped").as("shipped"),
+    ])
+    .where("rc.recall_id", "=", recall.id)
+    .groupBy(["c.id", "c.name", "c.contact_phone", "rc.answered_at", "rc.note", "rc.reminders"])
+    // Engines differ on where nothing stands: who has not answered comes last.
+    .orderBy((eb) => eb.case().when("rc.answered_at", "is", null).then(1).else(0).end())
+    .orderBy("rc.answered_at")
+    .orderBy("c.id")
+    .execute();
+  return {
+    ...{ number: recall.number, level: asLevel(recall.level), goodsName: recall.goodsName },
+    ...{ unit: recall.unit, batchNumber: recall.batch_number, reason: recall.reason },
+    ...{ startedBy: recall.started_by, startedOn: dayOf(recall.started_at) },
+    state: recall.state === "lifted" ? RECALL_STATES.lifted : RECALL_STATES.open,
+    companies: rows.map((row) => ({
+      ...{ company: row.company, phone: row.phone, answeredAt: row.answered_at, note: row.note },
+      ...{ reminders: row.reminders, bought: Number(row.bought), isShipped: Number(row.shipped) > 0 },
+      remaining: row.remaining === null ? null : Number(row.remaining),
+    })),
+  };
+}

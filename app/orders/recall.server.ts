@@ -1,0 +1,182 @@
+/** A company's side of a recall: what it bought of the batch, its answer, and the returns that the answer opens. */
+import { sql } from "kysely";
+import type { SignedIn } from "~/company/buyer";
+import { db, inTransaction, type Db } from "~/platform/database.server";
+import { newFormToken, once } from "~/platform/forms.server";
+import { asCaseState, casePath, caseStateText } from "./case";
+import { openReturnFor } from "./case-open.server";
+import {
+  answerBefore,
+  asLevel,
+  RECALL_LEVELS,
+  recallPath,
+  type OpenRecall,
+  type RecallLine,
+  type RecallPage,
+} from "./recall";
+
+/** Everything on /order/recall/:id; null for a recall that does not concern the company. Three queries. */
+export async function recallPage(viewer: SignedIn, id: number, now: number): Promise<RecallPage | null> {
+  const { companyId } = viewer.buyer;
+  const row = await db
+    .selectFrom("recall_company as c")
+    .innerJoin("recall as r", "r.id", "c.recall_id")
+    .innerJoin("goods as g", "g.id", "r.goods_id")
+    .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")
+    .innerJoin("batch as b", "b.id", "r.batch_id")
+    .selectAll("r")
+    .select(["g.name", "g.spec", "g.unit", "m.name as manufacturer", "b.expires_on"])
+    .select(["c.answered_at", "c.note"])
+    .where("c.recall_id", "=", id)
+    .where("c.company_id", "=", companyId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    recall: {
+      ...{ id, number: row.number, level: asLevel(row.level), reason: row.reason, body: row.body },
+      ...{ startedAt: row.started_at, endedAt: row.ended_at, endReason: row.end_reason ?? "" },
+      ...{ goodsId: row.goods_id, goodsName: row.name, spec: row.spec, unit: row.unit },
+      ...{ manufacturer: row.manufacturer, batchNumber: row.batch_number, expiresOn: row.expires_on },
+      state: row.state === "lifted" ? "lifted" : "open",
+    },
+    company: viewer.companyName,
+    lines: await linesOf(db, id, companyId),
+    ...{ answeredAt: row.answered_at, note: row.note, token: newFormToken(), now },
+  };
+}
+
+/** The company's lines with the batch in orders that live, the oldest first. One query. */
+async function linesOf(trx: Db, recallId: number, companyId: number): Promise<RecallLine[]> {
+  const rows = await trx
+    .selectFrom("recall_line as rl")
+    .innerJoin("order_line_batch as b", "b.id", "rl.order_line_batch_id")
+    .innerJoin("order_line as l", "l.id", "b.order_line_id")
+    .innerJoin("orders as o", "o.id", "rl.order_id")
+    .leftJoin("order_case as c", "c.id", "rl.case_id")
+    .select(["b.id", "o.id as orderId", "o.number as orderNumber", "o.placed_at as placedAt", "rl.number"])
+    .select(["l.shipped", "l.returned", "rl.remaining", "c.number as caseNumber", "c.serial", "c.state"])
+    .select("c.wants")
+    .where("rl.recall_id", "=", recallId)
+    .where("rl.company_id", "=", companyId)
+    .where("o.status", "<>", "cancelled")
+    .orderBy("o.placed_at")
+    .orderBy("b.id")
+    .execute();
+  return rows.map((row) => ({
+    ...{ id: row.id, orderId: row.orderId, orderNumber: row.orderNumber, placedAt: row.placedAt },
+    ...{ number: row.number, isShipped: row.shipped > 0, returned: row.returned, remaining: row.remaining },
+    returnCase:
+      row.caseNumber === null || row.serial === null
+        ? null
+        : {
+            ...{ number: row.caseNumber, to: casePath({ kind: "return", serial: row.serial }) },
+            state: caseStateText({ state: asCaseState(row.state ?? ""), wants: "refund" }),
+          },
+  }));
+}
+
+/** Ends the transaction with nothing done. */
+class Refused extends Error {}
+
+/**
+ * Keeps a company's answer, once, and opens a return for each order of which something is left. Refused with a sentence: answered
+ * before, lifted meanwhile, or units that cannot come back (never shipped, returned already); then nothing was done.
+ */
+export async function answerRecall(
+  viewer: SignedIn,
+  page: RecallPage,
+  answer: { remaining: ReadonlyMap<number, number>; note: string; token: string },
+  now: number,
+): Promise<{ ok: true; to: string } | { ok: false; text: string }> {
+  try {
+    const to = await inTransaction((trx) =>
+      once(trx, answer.token, async () => {
+        await keepAnswer(trx, viewer, page, answer, now);
+        return recallPath(page.recall.id);
+      }),
+    );
+    return { ok: true, to };
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, text: error.message };
+    throw error;
+  }
+}
+
+async function keepAnswer(
+  trx: Db,
+  viewer: SignedIn,
+  { recall, lines }: RecallPage,
+  { remaining, note }: { remaining: ReadonlyMap<number, number>; note: string },
+  now: number,
+): Promise<void> {
+  const { companyId, accountId } = viewer.buyer;
+  const done = await trx
+    .updateTable("recall_company")
+    .set({ answered_at: now, account_id: accountId, note })
+    .where("recall_id", "=", recall.id)
+    .where("company_id", "=", companyId)
+    .where("answered_at", "is", null)
+    .where("recall_id", "in", trx.selectFrom("recall").select("id").where("state", "=", "open"))
+    .executeTakeFirst();
+  if (Number(done.numUpdatedRows) === 0) throw new Refused("这次召回已回复或已解除，无需再次提交");
+  if (remaining.size > 0)
+    await sql`with answer(id, number) as (values ${sql.join(
+      [...remaining].map(([line, number]) => sql`(cast(${line} as bigint), cast(${number} as bigint))`),
+    )}) update recall_line set remaining = answer.number from answer
+      where recall_line.order_line_batch_id = answer.id and recall_line.recall_id = ${recall.id}
+      and recall_line.company_id = ${companyId}`.execute(trx);
+  // In the order of their ids, as everywhere: two companies' answers never wait for each other.
+  const orders = new Map(lines.map((line) => [line.orderId, line.orderNumber]));
+  for (const [orderId, orderNumber] of [...orders].sort(([a], [b]) => a - b)) {
+    const back = lines
+      .filter((line) => line.orderId === orderId && (remaining.get(line.id) ?? 0) > 0)
+      .map(({ id }) => ({ batchId: id, number: remaining.get(id)! }));
+    if (back.length === 0) continue;
+    const opened = await openReturnFor(trx, {
+      ...{ companyId, accountId, orderId, lines: back, reason: "recall", now },
+      text: `${RECALL_LEVELS[recall.level].name} ${recall.number}，${recall.goodsName} 批号 ${recall.batchNumber}`,
+    });
+    if (!opened?.ok) throw new Refused(`订单 ${orderNumber}：${opened?.text ?? "没有找到"}`);
+    await trx
+      .updateTable("recall_line")
+      .set({ case_id: opened.id })
+      .where("recall_id", "=", recall.id)
+      .where(
+        "order_line_batch_id",
+        "in",
+        back.map((one) => one.batchId),
+      )
+      .execute();
+  }
+}
+
+/** Open recalls that wait for the company's answer, the most pressing first. One query. */
+export async function openRecalls(companyId: number): Promise<OpenRecall[]> {
+  const rows = await db
+    .selectFrom("recall_company as c")
+    .innerJoin("recall as r", "r.id", "c.recall_id")
+    .innerJoin("goods as g", "g.id", "r.goods_id")
+    .select(["r.id", "r.level", "r.started_at", "r.batch_number as batchNumber", "g.name as goodsName"])
+    .where("c.company_id", "=", companyId)
+    .where("c.answered_at", "is", null)
+    .where("r.state", "=", "open")
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("recall_line as rl")
+          .innerJoin("order_line_batch as b", "b.id", "rl.order_line_batch_id")
+          .innerJoin("order_line as l", "l.id", "b.order_line_id")
+          .select("rl.company_id")
+          .whereRef("rl.recall_id", "=", "c.recall_id")
+          .whereRef("rl.company_id", "=", "c.company_id")
+          .where("l.shipped", ">", 0),
+      ),
+    )
+    .execute();
+  return rows
+    .map(({ id, goodsName, batchNumber, level, started_at }) => ({
+      ...{ id, goodsName, batchNumber },
+      until: answerBefore({ level: asLevel(level), startedAt: started_at }),
+    }))
+    .sort((a, b) => a.until - b.until);
+}

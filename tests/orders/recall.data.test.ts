@@ -1,0 +1,181 @@
+/** A recall: its batch is sold and shipped no more, its buyers are told and answer once, what is left comes back, and lifting undoes the block. */
+import { beforeEach, expect, test } from "vitest";
+import { refreshStock, takeStock } from "~/catalogue/stock.server";
+import { liftByNumber, listRecalls, recallBatch, remindByNumber, statusLines } from "~/operator/recalls";
+import { advance } from "~/orders/life.server";
+import { placeOrders } from "~/orders/place.server";
+import { openRecalls, recallPage } from "~/orders/recall.server";
+import { submitRecall } from "~/orders/submit-recall.server";
+import { db, inTransaction } from "~/platform/database.server";
+import { newFormToken } from "~/platform/forms.server";
+import { Browser, errorsOf } from "../company/browser";
+import { bought, openShop, type Sold } from "./case-scene";
+import { cart, company, draftOf, NOW, signedIn } from "./shop";
+
+const browser = new Browser();
+const GIVEN = { level: "2", reason: "含量测定不符合规定", text: "请于三日内寄回", by: "质管" };
+const BATCH = "B11-1";
+let order: Sold;
+
+const begin = (batch = BATCH) => recallBatch("11", batch, GIVEN);
+async function begun(): Promise<{ id: number; number: string }> {
+  expect(await begin()).toMatchObject({ ok: true });
+  return db
+    .selectFrom("recall")
+    .select(["id", "number"])
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+const stock = async () =>
+  (await db.selectFrom("goods").select(["stock", "nearest_expiry"]).where("id", "=", 11).execute())[0]!;
+const answer = (id: number, fields: Record<string, string>, who = 1, token = newFormToken()) =>
+  submitRecall(browser.post(`/order/recall/${id}`, { token, ...fields }), signedIn(who), id, NOW);
+const cases = () =>
+  db.selectFrom("order_case").select(["id", "kind", "reason", "state", "order_id"]).execute();
+const messagesOf = (companyId: number) =>
+  db
+    .selectFrom("message")
+    .select(["title", "body"])
+    .where("company_id", "=", companyId)
+    .where("url", "like", "/order/recall/%")
+    .orderBy("id")
+    .execute();
+
+beforeEach(async () => {
+  await openShop();
+  for (const table of ["recall_line", "recall_company", "recall"] as const)
+    await db.deleteFrom(table).execute();
+  await company(2);
+  order = await bought();
+});
+
+test("what is left of the batch is sold no more, and is again once the recall is lifted", async () => {
+  const before = await stock();
+  expect(before.stock).toBe(496);
+  const { number } = await begun();
+  expect(number).toMatch(/^ZH\d{8}\d{6}$/);
+  expect(await stock()).toEqual({ stock: 0, nearest_expiry: null });
+  const take = () =>
+    inTransaction(async (trx) => {
+      const taken = await takeStock(trx, [{ goodsId: 11, number: 1 }], NOW);
+      return taken.ok;
+    });
+  expect(await take()).toBe(false);
+  await inTransaction((trx) => refreshStock(trx, [11], NOW));
+  expect((await stock()).stock).toBe(0);
+  expect(await begin()).toMatchObject({ ok: false });
+  expect(await begin("B11-9")).toMatchObject({ ok: false });
+  expect(await liftByNumber(number, " ", "质管")).toMatchObject({ ok: false });
+  expect(await liftByNumber(number, "复检合格", "质管")).toMatchObject({ ok: true });
+  expect(await liftByNumber(number, "复检合格", "质管")).toMatchObject({ ok: false });
+  expect(await stock()).toEqual(before);
+  expect(await take()).toBe(true);
+  expect(await begin()).toMatchObject({ ok: true });
+});
+
+test("two operators recall a batch once", async () => {
+  const answers = await Promise.all([begin(), begin(), begin()]);
+  expect(answers.filter((one) => one.ok)).toHaveLength(1);
+  expect(await db.selectFrom("recall").select("id").execute()).toHaveLength(1);
+  expect(await messagesOf(1)).toHaveLength(1);
+});
+
+test("the buyer is told what it bought, answers once, and a return of what is left is opened", async () => {
+  const { id, number } = await begun();
+  const [message] = await messagesOf(1);
+  expect(message?.title).toBe("二级召回：商品11 批号 B11-1");
+  expect(await messagesOf(2)).toEqual([]);
+  expect(await openRecalls(1)).toMatchObject([{ id, goodsName: "商品11", batchNumber: BATCH }]);
+  const page = (await recallPage(signedIn(1), id, NOW))!;
+  expect(page.recall).toMatchObject({ level: "two", reason: GIVEN.reason, body: GIVEN.text, number });
+  const [line] = page.lines;
+  expect(page.lines).toHaveLength(1);
+  expect(line).toMatchObject({ orderId: order.id, number: 4, isShipped: true, remaining: null });
+  const field = `remaining-${line!.id}`;
+  for (const wrong of ["", "-1", "5", "1.5", "x"])
+    expect(Object.keys(await errorsOf(await answer(id, { [field]: wrong })))).toEqual([field]);
+  expect(await cases()).toEqual([]);
+
+  const token = newFormToken();
+  const answers = await Promise.all([
+    answer(id, { [field]: "3", note: "已售 1 盒" }, 1, token),
+    answer(id, { [field]: "3", note: "已售 1 盒" }, 1, token),
+  ]);
+  expect(answers.map((one) => one.status)).toEqual([303, 303]);
+  expect((await answer(id, { [field]: "0" })).status).toBe(400);
+  const opened = await cases();
+  expect(opened).toMatchObject([
+    { kind: "return", reason: "recall", state: "pendingParcel", order_id: order.id },
+  ]);
+  expect(await db.selectFrom("order_case_line").select(["order_line_batch_id", "number"]).execute()).toEqual([
+    { order_line_batch_id: line!.id, number: 3 },
+  ]);
+  const after = (await recallPage(signedIn(1), id, NOW))!;
+  expect(after).toMatchObject({ answeredAt: NOW, note: "已售 1 盒" });
+  expect(after.lines[0]).toMatchObject({ remaining: 3, returnCase: { state: "待寄回" } });
+  expect(await openRecalls(1)).toEqual([]);
+  const [head, one] = (await statusLines(number))!;
+  expect(head).toContain("质管");
+  expect(one).toContain("left 3");
+  expect((await listRecalls())[0]).toContain("1 of 1 answered");
+});
+
+test("nothing left: answered with 0, no return is opened", async () => {
+  const { id } = await begun();
+  const [line] = (await recallPage(signedIn(1), id, NOW))!.lines;
+  expect((await answer(id, { [`remaining-${line!.id}`]: "0" })).status).toBe(303);
+  expect(await cases()).toEqual([]);
+});
+
+test("units that are on their way back already cannot come back twice: nothing is kept", async () => {
+  const { id } = await begun();
+  const [line] = (await recallPage(signedIn(1), id, NOW))!.lines;
+  await db.updateTable("order_line").set({ returned: 10 }).where("order_id", "=", order.id).execute();
+  const refused = await answer(id, { [`remaining-${line!.id}`]: "4" });
+  expect(refused.status).toBe(400);
+  expect((await recallPage(signedIn(1), id, NOW))!.answeredAt).toBeNull();
+  expect(await cases()).toEqual([]);
+});
+
+test("another company finds no such recall, and a lifted one takes no answer", async () => {
+  const { id, number } = await begun();
+  expect(await recallPage(signedIn(2), id, NOW)).toBeNull();
+  const status = await answer(id, {}, 2).catch((thrown: Response) => thrown);
+  expect(status.status).toBe(404);
+  const [line] = (await recallPage(signedIn(1), id, NOW))!.lines;
+  await liftByNumber(number, "复检合格", "质管");
+  expect((await answer(id, { [`remaining-${line!.id}`]: "1" })).status).toBe(400);
+  expect(await openRecalls(1)).toEqual([]);
+  expect((await messagesOf(1)).map((one) => one.title)).toEqual([
+    "二级召回：商品11 批号 B11-1",
+    "召回已解除：商品11 批号 B11-1",
+  ]);
+});
+
+test("who has not answered is reminded, not twice in an hour", async () => {
+  const { number } = await begun();
+  expect(await remindByNumber(number)).toEqual({ ok: true, text: "1 companies reminded." });
+  expect(await remindByNumber(number)).toEqual({ ok: true, text: "0 companies reminded." });
+  expect((await messagesOf(1)).at(-1)?.title).toContain("请尽快回复");
+  expect((await statusLines(number))![1]).toContain("no answer, reminded 1 times");
+});
+
+test("an order with the batch is not shipped, and has nothing to answer", async () => {
+  await cart(2, [[11, 5]]);
+  const placed = await placeOrders(signedIn(2), await draftOf(signedIn(2)), NOW);
+  if (!placed.ok) throw new Error("not placed");
+  const { id: orderId } = await db
+    .updateTable("orders")
+    .set({ status: "pendingShipment" })
+    .where("company_id", "=", 2)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { id, number } = await begun();
+  expect(await openRecalls(2)).toEqual([]);
+  expect((await recallPage(signedIn(2), id, NOW))!.lines).toMatchObject([{ number: 5, isShipped: false }]);
+  expect(await advance(orderId, "ship", "operator:周", "", NOW)).toMatchObject({ ok: false });
+  expect(await remindByNumber(number)).toEqual({ ok: true, text: "1 companies reminded." });
+  await liftByNumber(number, "复检合格", "质管");
+  expect(await advance(orderId, "ship", "operator:周", "", NOW)).toMatchObject({ ok: true });
+});

@@ -1,16 +1,15 @@
 /** Demo data: how the demo shop is paid, and what lies in its companies' wallets. */
+import { paymentNumber } from "~/payments/payment";
 import { writePaymentSetting } from "~/payments/settings.server";
-import { DAY } from "~/platform/clock";
+import { DAY, dayOf } from "~/platform/clock";
 import type { Db } from "~/platform/database.server";
 import type { LedgerKind, WalletAccount } from "~/wallet/ledger";
 import { post } from "~/wallet/ledger.server";
 import { holdWithdrawal } from "~/wallet/withdrawal.server";
 
-const FIRST_RECHARGE = "P0000000000000000001";
-
 /** Company, account, amount, kind, days ago, note, and its key where that says something. Company 1 ends with ¥860.00 and ¥120.00 in red packets, as in the design. */
 const WALLETS: readonly [number, WalletAccount, number, LedgerKind, number, string, string?][] = [
-  [1, "balance", 200_000, "recharge", 210, `对公转账充值 ${FIRST_RECHARGE}`, FIRST_RECHARGE],
+  [1, "balance", 200_000, "recharge", 210, "对公转账充值", "recharge"],
   [1, "redPacket", 8_000, "grant", 60, "新客红包"],
   [1, "redPacket", 4_000, "reward", 12, "满额返现", "cashback:demo"],
   [4, "balance", 500_000, "recharge", 40, "对公汇款充值"],
@@ -30,8 +29,8 @@ export async function loadPayments(trx: Db, now: number): Promise<void> {
       account,
       amount,
       kind,
-      key,
-      note,
+      key: key === "recharge" ? firstRecharge(now) : key,
+      note: key === "recharge" ? `${note} ${firstRecharge(now)}` : note,
       now: now - daysAgo * DAY,
     });
   await paidOut(trx, now - 95 * DAY);
@@ -43,23 +42,43 @@ export async function openPaySandbox(trx: Db): Promise<void> {
   await writePaymentSetting(trx, "sandbox", true);
 }
 
+const FIRST_RECHARGE = 210 * DAY;
+const firstRecharge = (now: number) => paymentNumber(dayOf(now - FIRST_RECHARGE - DAY), 3_184_907_265);
+
 /** The demo company's recharges: one that was taken in, one that it gave up, one that it has not finished. */
 async function recharges(trx: Db, now: number): Promise<void> {
   const own = { company_id: 1, purpose: "recharge", order_id: null, slip_file_id: null };
-  const [since, leftAt, begunAt] = [now - 210 * DAY, now - 33 * DAY, now - DAY / 24];
+  const [since, leftAt, begunAt] = [now - FIRST_RECHARGE, now - 33 * DAY, now - DAY / 24];
   await trx
     .insertInto("payment")
     .values([
       {
-        ...{ ...own, number: FIRST_RECHARGE, provider: "bank", amount: 200_000, state: "succeeded" },
-        ...{ provider_ref: `${FIRST_RECHARGE}:demo`, created_at: since - DAY, finished_at: since, note: "" },
+        ...{ ...own, number: firstRecharge(now), provider: "bank", amount: 200_000, state: "succeeded" },
+        ...{
+          provider_ref: `${firstRecharge(now)}:demo`,
+          created_at: since - DAY,
+          finished_at: since,
+          note: "",
+        },
       },
       {
-        ...{ ...own, number: "P0000000000000000002", provider: "alipay", amount: 300_000, state: "closed" },
+        ...{
+          ...own,
+          number: paymentNumber(dayOf(leftAt), 9_026_713_548),
+          provider: "alipay",
+          amount: 300_000,
+          state: "closed",
+        },
         ...{ provider_ref: null, created_at: leftAt, finished_at: leftAt + DAY, note: "" },
       },
       {
-        ...{ ...own, number: "P0000000000000000003", provider: "wechat", amount: 500_000, state: "pending" },
+        ...{
+          ...own,
+          number: paymentNumber(dayOf(begunAt), 6_450_198_372),
+          provider: "wechat",
+          amount: 500_000,
+          state: "pending",
+        },
         ...{ provider_ref: null, created_at: begunAt, finished_at: null, note: "" },
       },
     ])

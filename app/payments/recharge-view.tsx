@@ -1,6 +1,6 @@
 /** 充值: the form that recharges the balance, what came of the last one, and the company's recharges so far. */
-import { Form, Link } from "@remix-run/react";
-import { useRef, useState } from "react";
+import { Form, Link, useSearchParams } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import { formatTime } from "~/platform/clock";
 import type { FormReply } from "~/platform/forms.server";
 import { formatAmount, formatYuan } from "~/platform/money";
@@ -89,6 +89,10 @@ function RechargeForm({ page, token, reply }: RechargeProps) {
     const value = reply?.initialValue?.[name];
     return typeof value === "string" ? value : undefined;
   };
+  const [params] = useSearchParams();
+  const quick = params.get("amount")?.slice(0, 12);
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
   const [means, setMeans] = useState(sent("means") ?? page.means[0]?.name);
   const errors = Object.entries(reply?.error ?? {}).flatMap(([name, texts]) =>
     (texts ?? []).map((text) => (name ? { name, text } : { text })),
@@ -113,20 +117,22 @@ function RechargeForm({ page, token, reply }: RechargeProps) {
           ref={amount}
           inputMode="decimal"
           autoComplete="off"
-          list="recharge-amounts"
-          defaultValue={sent("amount")}
+          defaultValue={sent("amount") ?? quick}
         />
       </Field>
-      <datalist id="recharge-amounts">
+      <p className="choices">
         {QUICK_AMOUNTS.map((fen) => (
-          <option key={fen} value={formatAmount(fen).replaceAll(",", "")} />
-        ))}
-      </datalist>
-      <p className="choices recharge__quick">
-        {QUICK_AMOUNTS.map((fen) => (
-          <button key={fen} type="button" className="button button--small" onClick={() => pick(fen)}>
+          <Link
+            key={fen}
+            className="button button--small"
+            to={`${RECHARGES_AT}&amount=${fen / 100}`}
+            onClick={(event) => {
+              event.preventDefault();
+              pick(fen);
+            }}
+          >
             {`${formatAmount(fen).slice(0, -3)} 元`}
-          </button>
+          </Link>
         ))}
       </p>
       <fieldset className="recharge__means">
@@ -155,35 +161,41 @@ function RechargeForm({ page, token, reply }: RechargeProps) {
           ))}
         </div>
       </fieldset>
-      <div className="recharge__transfer">
-        <h3>对公转账时</h3>
-        {page.bankAccount ? (
-          <dl className="goods__facts">
-            <dt>户名</dt>
-            <dd>{page.bankAccount.name}</dd>
-            <dt>开户行</dt>
-            <dd>{page.bankAccount.bank}</dd>
-            <dt>账号</dt>
-            <dd>{page.bankAccount.number}</dd>
-          </dl>
-        ) : (
-          <p>收款账户请向客服索取。</p>
-        )}
-        <Field
-          label="上传转账回单"
-          name="slip"
-          type="file"
-          accept=".jpg,.jpeg,.png,.pdf"
-          hint="JPG、PNG 或 PDF，10MB 以内；按实际到账金额存入余额"
-          errors={reply?.error?.slip}
-        />
-      </div>
+      {isLive && means !== "bank" ? null : <Transfer page={page} reply={reply} isChosen={isLive} />}
       <p>
         <button type="submit" className="button button--pay button--large">
           立即充值
         </button>
       </p>
     </Form>
+  );
+}
+
+function Transfer({ page, reply, isChosen }: Omit<RechargeProps, "token"> & { isChosen: boolean }) {
+  return (
+    <div className="recharge__transfer">
+      <h3>{isChosen ? "收款账户" : "对公转账时"}</h3>
+      {page.bankAccount ? (
+        <dl className="goods__facts">
+          <dt>户名</dt>
+          <dd>{page.bankAccount.name}</dd>
+          <dt>开户行</dt>
+          <dd>{page.bankAccount.bank}</dd>
+          <dt>账号</dt>
+          <dd>{page.bankAccount.number}</dd>
+        </dl>
+      ) : (
+        <p>收款账户请向客服索取。</p>
+      )}
+      <Field
+        label="上传转账回单"
+        name="slip"
+        type="file"
+        accept=".jpg,.jpeg,.png,.pdf"
+        hint="JPG、PNG 或 PDF，10MB 以内；按实际到账金额存入余额"
+        errors={reply?.error?.slip}
+      />
+    </div>
   );
 }
 

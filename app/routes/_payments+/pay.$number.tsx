@@ -8,7 +8,7 @@ import { now } from "~/platform/clock.server";
 import { codeImage } from "~/shell/code.server";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: "付款", search: false };
+export const handle: PageHandle = { title: "付款" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);

@@ -71,6 +71,18 @@ export interface QualificationTable {
   file_id: number | null;
   updated_at: number;
 }
+/** 购买函: how much of the ephedrine goods a company may buy a month; its newest one that is valid holds. */
+export interface QuotaLetterTable {
+  id: Id;
+  company_id: number;
+  number: string;
+  /** units of all ephedrine goods together in a calendar month */
+  monthly: number;
+  starts_on: string;
+  /** null means 长期 */
+  ends_on: string | null;
+  created_at: number;
+}
 /** The yearly contract as a company signed it: one for a year, its whole text kept. */
 export interface ContractTable {
   id: Id;
@@ -713,6 +725,20 @@ export interface OrderLineTable {
   /** units that came back or were refunded for never having come */
   returned: Generated<number>;
 }
+/** 含麻回执单 that the buyer signed: one for each shipped order of ephedrine goods; without a row it is still to be signed. */
+export interface EphedrineReceiptTable {
+  order_id: number;
+  company_id: number;
+  account_id: number;
+  receiver: string;
+  /** the last four characters of the receiver's identity number */
+  id_last4: string;
+  /** the day on which the goods were received */
+  received_on: string;
+  /** the photo of the signed slip */
+  file_id: number;
+  signed_at: number;
+}
 /** Returns that were settled: the second time the first one's refund. */
 export interface OrderUndoTable {
   /** business key, unique: the return that it settles */
@@ -840,6 +866,93 @@ export interface OrderUseTable {
   goods_id: number | null;
   number: number;
 }
+/** 电子发票: what a company asks for over one or more orders, and what was issued (orders/invoice.ts). */
+export interface InvoiceTable {
+  id: Id;
+  /** "FP20261120000001" */
+  number: string;
+  company_id: number;
+  account_id: number;
+  /** ordinary | special */
+  type: string;
+  /** the company's name and credit code of that moment */
+  title: string;
+  tax_number: string;
+  email: string;
+  /** pending | issued | rejected | reversed */
+  state: string;
+  /** fen with tax, and the tax in it: the sums of its lines */
+  amount: number;
+  tax: number;
+  /** fen of it that red letters took back, issued ones alone */
+  reversed: Generated<number>;
+  /** why it was turned down */
+  reason: Generated<string>;
+  /** the tax office's, once issued */
+  invoice_number: Generated<string | null>;
+  created_at: number;
+  /** when it was issued or turned down */
+  finished_at: number | null;
+}
+/** An order is on one invoice that holds at most: `live_order_id` is unique, null once the invoice is turned down or wholly taken back. */
+export interface InvoiceOrderTable {
+  invoice_id: number;
+  order_id: number;
+  live_order_id: number | null;
+}
+export interface InvoiceLineTable {
+  id: Id;
+  invoice_id: number;
+  order_id: number;
+  /** null: shipping */
+  order_line_id: number | null;
+  name: string;
+  spec: string;
+  unit: string;
+  number: number;
+  /** percent */
+  rate: number;
+  amount: number;
+  tax: number;
+}
+/** 红字发票: takes back a part of an issued invoice, or all of it. */
+export interface InvoiceRedTable {
+  id: Id;
+  invoice_id: number;
+  company_id: number;
+  /** pending | issued */
+  state: string;
+  amount: number;
+  tax: number;
+  /** what it is for: the key of a return (order_undo), unique; null by the operator's word */
+  key: string | null;
+  reason: string;
+  invoice_number: string | null;
+  created_at: number;
+  issued_at: number | null;
+}
+export interface InvoiceRedLineTable {
+  red_id: number;
+  invoice_line_id: number;
+  amount: number;
+  tax: number;
+}
+/** Files of an issued invoice or of its red letters; the company's own. */
+export interface InvoiceFileTable {
+  file_id: number;
+  invoice_id: number;
+  red_id: number | null;
+}
+export interface InvoiceEventTable {
+  id: Id;
+  invoice_id: number;
+  at: number;
+  /** asked | changed | issued | rejected | redAsked | redIssued */
+  kind: string;
+  /** buyer:<account id> | operator:<name> | shop */
+  actor: string;
+  note: string;
+}
 /** 召回: one batch of a goods that the shop calls back. Its row tells who did what, when and why. */
 export interface RecallTable {
   id: Id;
@@ -910,6 +1023,7 @@ export interface PaymentTable {
   note: string;
   /** what the payer scans, until it is paid */
   code: Generated<string | null>;
+  code_at: Generated<number | null>;
   /** 1: given up here, the provider has still to be told */
   is_closing: Generated<number>;
 }
@@ -1165,6 +1279,7 @@ export interface Database {
   membership: MembershipTable;
   qualification: QualificationTable;
   contract: ContractTable;
+  quota_letter: QuotaLetterTable;
   business_scope: BusinessScopeTable;
   address: AddressTable;
   sms_code: SmsCodeTable;
@@ -1220,9 +1335,17 @@ export interface Database {
   order_event: OrderEventTable;
   order_use: OrderUseTable;
   order_undo: OrderUndoTable;
+  invoice: InvoiceTable;
+  invoice_order: InvoiceOrderTable;
+  invoice_line: InvoiceLineTable;
+  invoice_red: InvoiceRedTable;
+  invoice_red_line: InvoiceRedLineTable;
+  invoice_file: InvoiceFileTable;
+  invoice_event: InvoiceEventTable;
   recall: RecallTable;
   recall_company: RecallCompanyTable;
   recall_line: RecallLineTable;
+  ephedrine_receipt: EphedrineReceiptTable;
   order_case: OrderCaseTable;
   order_case_line: OrderCaseLineTable;
   order_case_photo: OrderCasePhotoTable;

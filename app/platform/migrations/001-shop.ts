@@ -94,6 +94,16 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     updated_at: "int",
   });
   await index(db, "qualification_company", "qualification", ["company_id", "kind"]);
+  await make("quota_letter", {
+    id: "id",
+    company_id: "int",
+    number: "text",
+    monthly: "int",
+    starts_on: "text",
+    ends_on: "text?",
+    created_at: "int",
+  });
+  await index(db, "quota_letter_company", "quota_letter", ["company_id", "id"]);
   await make("contract", {
     id: "id",
     number: "text",
@@ -558,6 +568,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await index(db, "orders_company", "orders", ["company_id", "status", "placed_at"]);
   await index(db, "orders_waiting", "orders", ["status", "pay_before"]);
   await index(db, "orders_group", "orders", ["group_offer_id", "status"]);
+  await index(db, "orders_ephedrine", "orders", ["is_ephedrine", "company_id", "placed_at"]);
   await make("order_line", {
     id: "id",
     order_id: "int",
@@ -623,6 +634,20 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await index(db, "order_use_order", "order_use", ["order_id"]);
   await make("order_undo", { key: "text", order_id: "int", refund: "int", at: "int" }, ["key"]);
   await index(db, "order_undo_order", "order_undo", ["order_id"]);
+  await make(
+    "ephedrine_receipt",
+    {
+      order_id: "int",
+      company_id: "int",
+      account_id: "int",
+      receiver: "text",
+      id_last4: "text",
+      received_on: "text",
+      file_id: "int",
+      signed_at: "int",
+    },
+    ["order_id"],
+  );
   await make("order_case", {
     id: "id",
     kind: "text",
@@ -677,6 +702,79 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   });
   await index(db, "order_case_event_case", "order_case_event", ["case_id"]);
   await make("order_case_serial", { kind: "text", last: "int" }, ["kind"]);
+  await make("invoice", {
+    id: "id",
+    number: "text",
+    company_id: "int",
+    account_id: "int",
+    type: "text",
+    title: "text",
+    tax_number: "text",
+    email: "text",
+    state: "text",
+    amount: "int",
+    tax: "int",
+    reversed: "int=0",
+    reason: "text=",
+    invoice_number: "text?",
+    created_at: "int",
+    finished_at: "int?",
+  });
+  await index(db, "invoice_number", "invoice", ["number"], true);
+  await index(db, "invoice_tax_number", "invoice", ["invoice_number"], true);
+  await index(db, "invoice_company", "invoice", ["company_id", "state", "created_at"]);
+  await index(db, "invoice_state", "invoice", ["state", "created_at"]);
+  await make("invoice_order", { invoice_id: "int", order_id: "int", live_order_id: "int?" }, [
+    "invoice_id",
+    "order_id",
+  ]);
+  await index(db, "invoice_order_live", "invoice_order", ["live_order_id"], true);
+  await index(db, "invoice_order_order", "invoice_order", ["order_id"]);
+  await make("invoice_line", {
+    id: "id",
+    invoice_id: "int",
+    order_id: "int",
+    order_line_id: "int?",
+    name: "text",
+    spec: "text",
+    unit: "text",
+    number: "int",
+    rate: "int",
+    amount: "int",
+    tax: "int",
+  });
+  await index(db, "invoice_line_invoice", "invoice_line", ["invoice_id"]);
+  await make("invoice_red", {
+    id: "id",
+    invoice_id: "int",
+    company_id: "int",
+    state: "text",
+    amount: "int",
+    tax: "int",
+    key: "text?",
+    reason: "text",
+    invoice_number: "text?",
+    created_at: "int",
+    issued_at: "int?",
+  });
+  await index(db, "invoice_red_invoice", "invoice_red", ["invoice_id"]);
+  await index(db, "invoice_red_key", "invoice_red", ["key"], true);
+  await index(db, "invoice_red_number", "invoice_red", ["invoice_number"], true);
+  await make("invoice_red_line", { red_id: "int", invoice_line_id: "int", amount: "int", tax: "int" }, [
+    "red_id",
+    "invoice_line_id",
+  ]);
+  await make("invoice_file", { file_id: "int", invoice_id: "int", red_id: "int?" }, ["file_id"]);
+  await index(db, "invoice_file_invoice", "invoice_file", ["invoice_id"]);
+  await make("invoice_event", {
+    id: "id",
+    invoice_id: "int",
+    at: "int",
+    kind: "text",
+    actor: "text",
+    note: "text",
+  });
+  await index(db, "invoice_event_invoice", "invoice_event", ["invoice_id"]);
   await make("recall", {
     id: "id",
     number: "text",
@@ -738,6 +836,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     finished_at: "int?",
     note: "text",
     code: "text?",
+    code_at: "int?",
     is_closing: "int=0",
   });
   await index(db, "payment_number", "payment", ["number"], true);

@@ -82,34 +82,37 @@ function Search({ query }: { query: ReportQuery }) {
 function Rows({ query, rows, counts }: Pick<ReportPage, "query" | "rows" | "counts">) {
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
-  const ready = counts[query.state] - (query.state === "all" ? counts.missing : 0);
+  const ready = { all: counts.new + counts.fetched, new: counts.new, fetched: counts.fetched, missing: 0 }[
+    query.state
+  ];
+  const list = (
+    <ul className="reports">
+      {rows.map((row) => (
+        <li className="reports__one" key={`${row.goodsId} ${row.batch}`}>
+          <Row row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+  // Nothing to choose from: a form would have no button.
+  if (ready === 0) return list;
   return (
     <form method="post" action="/jybg/zip">
       <input type="hidden" name="query" value={reportHref(query).replace(/^\/jybg\??/, "")} />
-      <ul className="reports">
-        {rows.map((row) => (
-          <li className="reports__one" key={`${row.goodsId} ${row.batch}`}>
-            <Row row={row} />
-          </li>
-        ))}
-      </ul>
-      {query.state === "missing" ? null : (
-        <p className="reports__bar">
-          {isLive ? (
-            <button type="button" className="link-button" onClick={tickAll}>
-              全选 / 全不选
-            </button>
-          ) : null}
-          <button type="submit" className="button button--primary">
-            下载所选（ZIP）
+      {list}
+      <p className="reports__bar">
+        {isLive ? (
+          <button type="button" className="link-button" onClick={tickAll}>
+            全选 / 全不选
           </button>
-          {ready > 0 ? (
-            <button type="submit" className="button" name="all" value="1">
-              {`下载筛选结果中的全部 ${ready} 份（ZIP）`}
-            </button>
-          ) : null}
-        </p>
-      )}
+        ) : null}
+        <button type="submit" className="button button--primary">
+          下载所选（ZIP）
+        </button>
+        <button type="submit" className="button" name="all" value="1">
+          {`下载筛选结果中的全部 ${ready} 份（ZIP）`}
+        </button>
+      </p>
     </form>
   );
 }

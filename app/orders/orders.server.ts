@@ -6,6 +6,7 @@ import { meansText, PAYMENT_STATES } from "~/payments/payment";
 import { paymentsOf } from "~/payments/payments.server";
 import { DAY, startOfDay } from "~/platform/clock";
 import { db } from "~/platform/database.server";
+import { formatYuan } from "~/platform/money";
 import { actorNames } from "./actor.server";
 import { readAddress } from "./address";
 import type { Delivery, InvoiceType } from "./draft";
@@ -180,11 +181,12 @@ export async function orderOf(companyId: number, orderId: number): Promise<Order
     events,
     payments: payments
       .filter((payment) => payment.state !== "closed" && payment.state !== "failed")
-      .map(({ provider, amount, finishedAt, state }) => ({
+      .map(({ provider, amount, refunded, finishedAt, state }) => ({
         means: meansText(provider),
         amount,
         at: finishedAt,
-        state: state === "succeeded" ? "" : PAYMENT_STATES[state],
+        state:
+          state !== "succeeded" ? PAYMENT_STATES[state] : refunded > 0 ? `已退 ${formatYuan(refunded)}` : "",
       })),
   };
 }

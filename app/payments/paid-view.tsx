@@ -37,7 +37,7 @@ export function PaidView({ page, unpaid }: { page: PaidPage; unpaid: readonly Wa
         <p>
           {page.outcome === "cancelled" && page.parts.length === 0
             ? "这张订单没有付款。"
-            : (page.waits ?? words.text)}
+            : (page.waits ?? partText(page) ?? words.text)}
         </p>
         <dl>
           <Fact label="订单号" value={page.orderNumber} />
@@ -81,6 +81,13 @@ export function PaidView({ page, unpaid }: { page: PaidPage; unpaid: readonly Wa
       ) : null}
     </div>
   );
+}
+
+/** An unpaid order of which a transfer brought a part. */
+function partText({ outcome, parts, payable }: PaidPage): string | null {
+  const came = parts.reduce((sum, part) => sum + (part.state === "succeeded" ? part.amount : 0), 0);
+  if (outcome !== "unpaid" || came === 0) return null;
+  return `转账已到账 ${formatYuan(came)}，还需支付 ${formatYuan(payable - came)}，请在时限内付清。`;
 }
 
 /** What is still open about a part; nothing once it is paid. */

@@ -55,8 +55,9 @@ export interface Payment {
   createdAt: number;
   finishedAt: number | null;
   note: string;
-  /** what the payer scans */
+  /** what the payer scans, and since when: codes of providers end after two hours */
   code: string | null;
+  codeAt: number | null;
 }
 
 /** Our number of a payment: the day and ten random digits, so that numbers cannot be guessed from one another. */

@@ -24,6 +24,7 @@ export function asPayment(row: Row<"payment">): Payment {
     finishedAt: row.finished_at,
     note: row.note,
     code: row.code,
+    codeAt: row.code_at,
   };
 }
 

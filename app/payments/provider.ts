@@ -31,7 +31,7 @@ export type RefundAnswer = "refunded" | "waiting" | "byOperator";
 export type NextStep =
   /** to a page that takes the payment */
   | { kind: "redirect"; to: string }
-  /** a code to scan; `open`: a page of this site that does the same on this machine */
+  /** a code to scan; `open`: a page of this site that does the same on this machine (a code that is a path) */
   | { kind: "qr"; text: string; open?: string }
   /** nothing to open: the payer was told what to do, and a person confirms */
   | { kind: "instructions" };

@@ -1,4 +1,5 @@
 /** What providers have still to be told: refunds to send and payments to close. Kept in the database, done outside every transaction, asked again until it is done. */
+import { asShop, audited } from "~/platform/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database.server";
 import { factsOf, log } from "~/platform/log.server";
 import type { Fen } from "~/platform/money";
@@ -55,6 +56,8 @@ export async function finishRefund(
     .returning("id")
     .executeTakeFirst();
   if (!done) return false;
+  const before = { state: "waiting" };
+  await audited(trx, { subject: "refund", id: refund.id, before, after: { state: "done" } });
   const open = await trx
     .selectFrom("payment_refund")
     .select("id")
@@ -70,7 +73,11 @@ export async function finishRefund(
  * Carries out the refunds that wait for a provider and returns how many went through. A provider that fails is asked again next time;
  * transfers wait for an operator. Called after every commit that may have caused one, and by the shop's upkeep.
  */
-export async function sendRefunds(now: number): Promise<number> {
+export function sendRefunds(now: number): Promise<number> {
+  return asShop(() => sendWaiting(now));
+}
+
+async function sendWaiting(now: number): Promise<number> {
   let sent = 0;
   for (const refund of await refundsIn("waiting", { bank: false })) {
     const provider = providerOf(refund.provider);

@@ -1,5 +1,6 @@
 /** A company's addresses; a new one waits for release unless it is the licensed one. */
-import { db, forUpdate, type Db } from "~/platform/database.server";
+import { audited } from "~/platform/audit.server";
+import { db, forUpdate, inTransaction, type Db } from "~/platform/database.server";
 import { ADDRESS_LIMIT, type Address, type AddressInput } from "./address";
 import { isDistrict, regionName } from "./regions";
 
@@ -146,21 +147,22 @@ export async function removeAddress(trx: Db, companyId: number, id: number, now:
 }
 
 /** An operator lets an address be shipped to; null for an unknown or removed one. */
-export async function releaseAddress(id: number): Promise<{ company: string; place: string } | null> {
-  const row = await db
-    .updateTable("address")
-    .set({ state: "released" })
-    .where("id", "=", id)
-    .where("removed_at", "is", null)
-    .returning(["company_id", "area_code", "detail"])
-    .executeTakeFirst();
-  if (!row) return null;
-  const company = await db
-    .selectFrom("company")
-    .select("name")
-    .where("id", "=", row.company_id)
-    .executeTakeFirstOrThrow();
-  return { company: company.name, place: regionName(row.area_code) + row.detail };
+export function releaseAddress(id: number): Promise<{ company: string; place: string } | null> {
+  return inTransaction(async (trx) => {
+    const row = await trx
+      .selectFrom("address as a")
+      .innerJoin("company as c", "c.id", "a.company_id")
+      .select(["a.company_id", "a.area_code", "a.detail", "a.state", "c.name"])
+      .where("a.id", "=", id)
+      .where("a.removed_at", "is", null)
+      .executeTakeFirst();
+    if (!row) return null;
+    await trx.updateTable("address").set({ state: "released" }).where("id", "=", id).execute();
+    const place = regionName(row.area_code) + row.detail;
+    const before = { company: row.company_id, place, state: row.state };
+    await audited(trx, { subject: "address", id, before, after: { ...before, state: "released" } });
+    return { company: row.name, place };
+  });
 }
 
 export interface WaitingAddress extends Pick<Address, "id" | "receiver" | "phone" | "region" | "detail"> {

@@ -1,4 +1,5 @@
 /** Account managers: who there is, who looks after whom. The default one looks after companies without one of their own (specification, section 6). */
+import { audited } from "~/platform/audit.server";
 import { db, type Db } from "~/platform/database.server";
 
 export interface ManagerRow {
@@ -35,6 +36,7 @@ export async function addManager(
     .values({ name, phone, is_default: isDefault ? 1 : 0 })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await audited(trx, { subject: "manager", id, before: null, after: { name, phone, isDefault } });
   return id;
 }
 
@@ -53,6 +55,11 @@ export async function setManager(trx: Db, companyId: number, managerId: number |
           .where("id", "=", managerId)
           .executeTakeFirst();
   if (manager === undefined) return { ok: false, text: `There is no manager ${managerId}.` };
+  const before = await trx
+    .selectFrom("company")
+    .select("account_manager_id as manager")
+    .where("id", "=", companyId)
+    .executeTakeFirst();
   const company = await trx
     .updateTable("company")
     .set({ account_manager_id: managerId })
@@ -60,6 +67,7 @@ export async function setManager(trx: Db, companyId: number, managerId: number |
     .returning("name")
     .executeTakeFirst();
   if (!company) return { ok: false, text: `There is no company ${companyId}.` };
+  await audited(trx, { subject: "company", id: companyId, before, after: { manager: managerId } });
   return {
     ok: true,
     company: company.name,

@@ -1,5 +1,6 @@
 /** What operators decide about companies and their documents; every decision tells the company. */
 import type { Updateable } from "kysely";
+import { audited } from "~/platform/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database.server";
 import { storedPath } from "~/platform/files.server";
 import type { QualificationTable, Row } from "~/platform/schema";
@@ -141,6 +142,7 @@ export type Decision = { ok: true; name: string } | { ok: false };
  */
 export function approveCompany(companyId: number, only: boolean, now: number): Promise<Decision> {
   return inTransaction(async (trx) => {
+    const before = await standing(trx, companyId);
     const row = await trx
       .updateTable("company")
       .set({ status: "approved", approved_at: now, reason: null })
@@ -148,6 +150,12 @@ export function approveCompany(companyId: number, only: boolean, now: number): P
       .returning(["name", "head_office_id"])
       .executeTakeFirst();
     if (!row) return { ok: false };
+    await audited(trx, {
+      subject: "company",
+      id: companyId,
+      before,
+      after: { status: "approved", reason: null, documents: only ? "as they were" : "approved" },
+    });
     if (!only) {
       const waiting = await trx
         .updateTable("qualification")
@@ -219,6 +227,7 @@ async function joinHeadOffice(trx: Db, companyId: number, headOfficeId: number):
 /** Turns a company down; it reads the reason. Refused (ok false): no such company. `now` in ms. */
 export function rejectCompany(companyId: number, reason: string, now: number): Promise<Decision> {
   return inTransaction(async (trx) => {
+    const before = await standing(trx, companyId);
     const row = await trx
       .updateTable("company")
       .set({ status: "rejected", approved_at: null, reason })
@@ -226,10 +235,14 @@ export function rejectCompany(companyId: number, reason: string, now: number): P
       .returning("name")
       .executeTakeFirst();
     if (!row) return { ok: false };
+    await audited(trx, { subject: "company", id: companyId, before, after: { status: "rejected", reason } });
     await tell(trx, companyId, "资料审核未通过", `原因：${reason}。请修改后重新提交。`, now);
     return { ok: true, name: row.name };
   });
 }
+
+const standing = (trx: Db, companyId: number) =>
+  trx.selectFrom("company").select(["status", "reason"]).where("id", "=", companyId).executeTakeFirst();
 
 /** What an operator reads off the document otherwise than the company wrote it. */
 export interface Corrections {
@@ -276,23 +289,38 @@ export function rejectDocument(documentId: number, reason: string, now: number):
   });
 }
 
-const decided = (trx: Db, documentId: number, change: Updateable<QualificationTable>) =>
-  trx
+async function decided(trx: Db, documentId: number, change: Updateable<QualificationTable>) {
+  const before = await trx
+    .selectFrom("qualification")
+    .selectAll()
+    .where("id", "=", documentId)
+    .executeTakeFirst();
+  const after = await trx
     .updateTable("qualification")
     .set(change)
     .where("id", "=", documentId)
     .where("state", "<>", "replaced")
     .returningAll()
     .executeTakeFirst();
+  if (after) await audited(trx, { subject: "document", id: documentId, before, after });
+  return after;
+}
 
 /** Sets what a company's licences let it buy, in place of what stood there. Refused (ok false): no such company. */
 export function setScopes(companyId: number, scopes: readonly Scope[]): Promise<Decision> {
   return inTransaction(async (trx) => {
     const row = await trx.selectFrom("company").select("name").where("id", "=", companyId).executeTakeFirst();
     if (!row) return { ok: false };
-    await trx.deleteFrom("business_scope").where("company_id", "=", companyId).execute();
+    const gone = await trx
+      .deleteFrom("business_scope")
+      .where("company_id", "=", companyId)
+      .returning("scope")
+      .execute();
     const rows = [...new Set(scopes)].map((scope) => ({ company_id: companyId, scope }));
     if (rows.length > 0) await trx.insertInto("business_scope").values(rows).execute();
+    const before = { scopes: gone.map((row) => row.scope).sort() };
+    const after = { scopes: rows.map((row) => row.scope).sort() };
+    await audited(trx, { subject: "company", id: companyId, before, after });
     return { ok: true, name: row.name };
   });
 }

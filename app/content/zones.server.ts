@@ -1,4 +1,5 @@
 /** Zones and their blocks: read once per content version and then kept in memory; written by operators. */
+import { audited } from "~/platform/audit.server";
 import { bumpVersion, dataVersion, db, type Db } from "~/platform/database.server";
 import { isRunning, zoneNamed, type Zone, type ZoneKind } from "./zone";
 import { readBlocks, type Named, type ZoneInput } from "./zone-read";
@@ -75,6 +76,7 @@ export async function saveZone(trx: Db, zone: ZoneInput): Promise<number> {
     ends_at: zone.endsAt,
     status: zone.isOn ? "on" : "off",
   };
+  const before = await zoneAsItIs(trx, kind, slug);
   const { id } = await trx
     .insertInto("zone")
     .values({ kind, slug, ...facts })
@@ -86,20 +88,37 @@ export async function saveZone(trx: Db, zone: ZoneInput): Promise<number> {
     .insertInto("zone_block")
     .values(zone.blocks.map((block, i) => ({ zone_id: id, sort: i, kind: block.kind, data: block.data })))
     .execute();
+  await audited(trx, { subject: "zone", id, before, after: await zoneAsItIs(trx, kind, slug) });
   await bumpVersion(trx, "content");
   return id;
 }
 
+/** A zone with its blocks, for the audit log; null when there is none. */
+async function zoneAsItIs(trx: Db, kind: string, slug: string) {
+  const zone = await trx
+    .selectFrom("zone")
+    .selectAll()
+    .where("kind", "=", kind)
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  if (!zone) return null;
+  const blocks = trx.selectFrom("zone_block").select(["kind", "data"]).where("zone_id", "=", zone.id);
+  return { ...zone, blocks: await blocks.orderBy("sort").execute() };
+}
+
 /** Starts or stops a zone without touching its window; null when there is none with this id, else its title. */
 export async function switchZone(trx: Db, id: number, isOn: boolean): Promise<string | null> {
-  const row = await trx
-    .updateTable("zone")
-    .set({ status: isOn ? "on" : "off" })
+  const before = await trx
+    .selectFrom("zone")
+    .select(["title", "status"])
     .where("id", "=", id)
-    .returning("title")
     .executeTakeFirst();
-  if (row) await bumpVersion(trx, "content");
-  return row?.title ?? null;
+  if (!before) return null;
+  const status = isOn ? "on" : "off";
+  await trx.updateTable("zone").set({ status }).where("id", "=", id).execute();
+  await audited(trx, { subject: "zone", id, before, after: { ...before, status } });
+  await bumpVersion(trx, "content");
+  return before.title;
 }
 
 /** The ids of a zone's blocks that are nowhere in the shop, as "goods 999". One query a table that is named. */

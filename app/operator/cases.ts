@@ -9,7 +9,7 @@ import { refundCase, resendCase } from "~/orders/case-settle.server";
 import { approveCase, receiveCase, rejectCase } from "~/orders/case.server";
 import { formatTime } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
-import { db } from "~/platform/database.server";
+import { inTransaction } from "~/platform/database.server";
 import { storedPath } from "~/platform/files.server";
 import { formatYuan } from "~/platform/money";
 
@@ -171,7 +171,7 @@ export function caseCommands(): Command[] {
       .description("receiver, phone and address that goods are sent back to, as one line")
       .argument("<address>", "8 to 200 characters")
       .action(async (address: string) => {
-        await writeReturnAddress(db, address);
+        await inTransaction((trx) => writeReturnAddress(trx, address));
         tell({ ok: true, text: "Written; cases that were agreed keep theirs." });
       }),
   ];

@@ -1,4 +1,5 @@
 /** The one conditional step behind every move of a case, and the rows of its history. */
+import { audited } from "~/platform/audit.server";
 import { inTransaction, type Db } from "~/platform/database.server";
 import type { Row } from "~/platform/schema";
 import { sendMessages } from "~/support/messages.server";
@@ -30,7 +31,26 @@ export interface CaseEvent {
 /** One row of a case's history. */
 export async function noteCase(trx: Db, event: CaseEvent): Promise<void> {
   const { caseId: case_id, now: at, kind, state, actor, note } = event;
+  if (actor.startsWith("operator:")) await auditCase(trx, event);
   await trx.insertInto("order_case_event").values({ case_id, at, kind, state, actor, note }).execute();
+}
+
+/** What an operator decided, for the audit log as well: from the state that its history says last. */
+async function auditCase(trx: Db, { caseId, kind, state, note }: CaseEvent): Promise<void> {
+  const row = await trx
+    .selectFrom("order_case as c")
+    .leftJoin("order_case_event as e", "e.case_id", "c.id")
+    .select(["c.number", "c.refund", "e.state"])
+    .where("c.id", "=", caseId)
+    .orderBy("e.id", "desc")
+    .executeTakeFirst();
+  const after = { did: kind, state, note, ...(row?.refund && { refund: row.refund }) };
+  await audited(trx, {
+    subject: "case",
+    id: row?.number ?? caseId,
+    before: row && { state: row.state },
+    after,
+  });
 }
 
 /** The case as it is after the move, or undefined when the move may not start from its state. */

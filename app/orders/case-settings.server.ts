@@ -1,5 +1,6 @@
 /** Where goods that come back are sent, kept in the `setting` table. */
 import { z } from "zod";
+import { audited } from "~/platform/audit.server";
 import { db, type Db } from "~/platform/database.server";
 
 const KEY = "orders.returnAddress";
@@ -14,6 +15,8 @@ export async function returnAddress(trx: Db = db): Promise<string | null> {
 /** Writes it, replacing what stood there; cases that were agreed keep the address they were told. */
 export async function writeReturnAddress(trx: Db, address: string): Promise<void> {
   const value = JSON.stringify(ReturnAddress.parse(address));
+  const before = { address: await returnAddress(trx) };
+  await audited(trx, { subject: "setting", id: KEY, before, after: { address: address.trim() } });
   await trx
     .insertInto("setting")
     .values({ key: KEY, value })

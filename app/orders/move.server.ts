@@ -1,4 +1,5 @@
 /** The one conditional step behind every move of an order, and the rows of its history. */
+import { audited } from "~/platform/audit.server";
 import type { Db } from "~/platform/database.server";
 import type { Row } from "~/platform/schema";
 import { asStatus, moved, startsOf, type OrderMove, type OrderStatus } from "./life";
@@ -20,6 +21,7 @@ export interface OrderEvent {
 
 /** One row of an order's history. */
 export async function note(trx: Db, event: OrderEvent): Promise<void> {
+  if (event.actor.startsWith("operator:")) await auditOrder(trx, event);
   await trx
     .insertInto("order_event")
     .values({
@@ -31,6 +33,19 @@ export async function note(trx: Db, event: OrderEvent): Promise<void> {
       note: event.note,
     })
     .execute();
+}
+
+/** What an operator did to an order, for the audit log as well: from the state that its history says last. */
+async function auditOrder(trx: Db, { orderId, kind, status, note: said }: OrderEvent): Promise<void> {
+  const order = await trx.selectFrom("orders").select("number").where("id", "=", orderId).executeTakeFirst();
+  const last = await trx
+    .selectFrom("order_event")
+    .select("status")
+    .where("order_id", "=", orderId)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  const after = { did: kind, status, note: said };
+  await audited(trx, { subject: "order", id: order?.number ?? orderId, before: last ?? null, after });
 }
 
 /** A remark in the order's history that changes nothing. */

@@ -13,6 +13,7 @@ import { settleRecharge } from "~/payments/recharge.server";
 import { closeAtProviders, sendRefunds } from "~/payments/refund-queue.server";
 import { closePending, refundLate } from "~/payments/refund.server";
 import { providerOf } from "~/payments/registry.server";
+import { audited } from "~/platform/audit.server";
 import { inTransaction, type Db } from "~/platform/database.server";
 import { factsOf, log } from "~/platform/log.server";
 import { formatYuan, type Fen } from "~/platform/money";
@@ -90,6 +91,12 @@ async function applyIn(
       ? judgeTransfer(notice.amount, payment, waits)
       : judgeNotice(notice, payment, waits);
   await trx.updateTable("payment_notice").set({ verdict }).where("id", "=", remembered.id).execute();
+  await audited(trx, {
+    subject: "payment",
+    id: notice.paymentNumber,
+    before: payment && { state: payment.state, due: payment.amount },
+    after: { verdict, arrived: notice.amount, reference: notice.providerRef },
+  });
   if (payment && !order) await settleRecharge(trx, verdict, notice, payment, now);
   if (payment && order) await obey(trx, verdict, notice, payment, order, actor, now);
   return verdict;

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { chunksOf } from "~/catalogue/goods.server";
 import { dayOf, startOfDay } from "~/platform/clock";
+import { audited } from "~/platform/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database.server";
 import { removeFile, storeFile } from "~/platform/files.server";
 import { sendMessages } from "~/support/messages.server";
@@ -34,6 +35,10 @@ export async function fileReport(report: NewReport, now: number): Promise<Report
     const kept = await storeFile(trx, SHOP_FILES, file, "testReport", now);
     if (!kept.ok) return kept;
     await put(trx, goodsIds, report.batch, kept.id, now);
+    const { batch, fileName } = report;
+    const facts = { goods: goodsIds, batch, file: fileName, sha256 };
+    const held = before.length > 0 ? { ...facts, file: "", sha256: before[0]!.sha256 } : null;
+    await audited(trx, { subject: "testReport", id: batch, before: held, after: facts });
     return kept;
   });
   if (!stored.ok) return { outcome: "refused", text: stored.text };
@@ -128,6 +133,10 @@ export function tellBuyers(
       ...{ companyId, kind: "order", title: "药检报告已更新", body, url: LEADS_TO },
     }));
     await sendMessages(trx, messages, now);
+    if (messages.length > 0) {
+      const after = { companiesTold: [...buyers] };
+      await audited(trx, { subject: "testReport", id: numbers.join(" "), before: null, after });
+    }
     return messages.length;
   });
 }

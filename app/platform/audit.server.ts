@@ -1,5 +1,6 @@
 /** The audit log: who of those who run the shop changed what, when and why, written in the transaction of the change. */
 import { type Kysely, type KyselyPlugin, type RootOperationNode, TableNode } from "kysely";
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Database } from "./schema";
 
 /** Who runs a command, as the command line says it. */
@@ -31,11 +32,18 @@ export interface Trail {
 }
 
 /** A command line is one operator's process; the server never has one. */
-let acting: Operator | null = null;
+let operator: Operator | null = null;
+const shop = new AsyncLocalStorage<true>();
+const acting = () => (shop.getStore() ? null : operator);
 
 /** From now on this process changes things in the operator's name; null: in nobody's. */
-export function actAs(operator: Operator | null): void {
-  acting = operator;
+export function actAs(who: Operator | null): void {
+  operator = who;
+}
+
+/** Runs what the shop does by itself after an operator's change, such as sending a refund to its provider: not audited. */
+export function asShop<T>(work: () => Promise<T>): Promise<T> {
+  return shop.run(true, work);
 }
 
 /**
@@ -43,18 +51,19 @@ export function actAs(operator: Operator | null): void {
  * or the shop's own. A transaction that changes something without it gets a row with what was typed (database.server.ts).
  */
 export async function audited(trx: Kysely<Database>, entry: AuditEntry): Promise<number | null> {
-  if (!acting) return null;
+  const who = acting();
+  if (!who) return null;
   const { id } = await trx
     .insertInto("audit")
     .values({
-      at: acting.now,
-      operator: acting.name,
-      command: acting.command,
+      at: who.now,
+      operator: who.name,
+      command: who.command,
       subject: entry.subject,
       subject_id: String(entry.id),
       before: textOf(entry.before),
       after: textOf(entry.after),
-      why: acting.why,
+      why: who.why,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -75,8 +84,9 @@ const textOf = (value: unknown) => (value === null || value === undefined ? null
 
 /** The row of a transaction that changed something and did not say what: the command as it was typed. */
 export async function auditRest(trx: Kysely<Database>, trail: Trail): Promise<void> {
-  if (!acting || !trail.wrote || trail.told) return;
-  await audited(trx, { subject: "command", id: acting.command, before: null, after: acting.given });
+  const who = acting();
+  if (!who || !trail.wrote || trail.told) return;
+  await audited(trx, { subject: "command", id: who.command, before: null, after: who.given });
 }
 
 const WRITES: readonly string[] = ["InsertQueryNode", "UpdateQueryNode", "DeleteQueryNode", "MergeQueryNode"];
@@ -85,9 +95,10 @@ const WRITES: readonly string[] = ["InsertQueryNode", "UpdateQueryNode", "Delete
 export function auditPlugin(trail: () => Trail | undefined): KyselyPlugin {
   return {
     transformQuery({ node }) {
-      if (!acting || !WRITES.includes(node.kind)) return node;
+      const who = WRITES.includes(node.kind) ? acting() : null;
+      if (!who) return node;
       const here = trail();
-      if (!here) throw new Error(`${acting.command} would change something outside a transaction.`);
+      if (!here) throw new Error(`${who.command} would change something outside a transaction.`);
       if (isAudit(node)) here.told = true;
       else here.wrote = true;
       return node;

@@ -3,6 +3,7 @@ import { fileTypeFromBuffer } from "file-type";
 import { createHash, randomBytes } from "node:crypto";
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { asShop } from "./audit.server";
 import { config } from "./config.server";
 import { type Db, db } from "./database.server";
 import type { Row } from "./schema";
@@ -102,12 +103,8 @@ export async function fileOf(
 
 /** Forgets a company's file, row and content; nothing happens for another's. Never inside a transaction that may still be undone. */
 export async function removeFile(companyId: number, id: number): Promise<void> {
-  const row = await db
-    .deleteFrom("file")
-    .where("id", "=", id)
-    .where("company_id", "=", companyId)
-    .returning("stored_name")
-    .executeTakeFirst();
+  const own = db.deleteFrom("file").where("id", "=", id).where("company_id", "=", companyId);
+  const row = await asShop(() => own.returning("stored_name").executeTakeFirst());
   if (row) await rm(pathOf(row.stored_name), { force: true });
 }
 

@@ -1,6 +1,7 @@
 /** What operators do with lucky draws: write them down, start and stop them, see prizes and winners. */
 import { z } from "zod";
 import { parseTime } from "~/platform/clock";
+import { audited } from "~/platform/audit.server";
 import { db, forUpdate, inTransaction, type Db } from "~/platform/database.server";
 import { parseYuan } from "~/platform/money";
 import { prizeName, type PrizeKind } from "./draw";
@@ -79,10 +80,24 @@ export async function setDraw(input: DrawInput): Promise<DrawWritten> {
     if (held === null) return { ok: false, text: `There is no draw ${input.id}.` };
     const fault = prizesFault(prizes, held) ?? (await templateFault(trx, prizes));
     if (fault) return { ok: false, text: fault };
+    const before = input.id === undefined ? null : await drawAsItIs(trx, input.id);
     const id = await writeDraw(trx, input);
     await writePrizes(trx, id, prizes, held);
+    await audited(trx, { subject: "draw", id, before, after: await drawAsItIs(trx, id) });
     return { ok: true, id };
   });
+}
+
+/** The draw with its prizes, for the audit log. */
+async function drawAsItIs(trx: Db, id: number) {
+  const draw = await trx.selectFrom("draw").selectAll().where("id", "=", id).executeTakeFirst();
+  const prizes = await trx
+    .selectFrom("draw_prize")
+    .select(["name", "kind", "value", "weight", "stock"])
+    .where("draw_id", "=", id)
+    .orderBy("sort")
+    .execute();
+  return { ...draw, prizes };
 }
 
 type Held = Pick<PrizeRow, "name" | "kind" | "value"> & { id: number; given: number };
@@ -145,9 +160,15 @@ async function writePrizes(trx: Db, drawId: number, prizes: readonly PrizeRow[],
 }
 
 /** Starts or stops a draw; false when there is none with this id. */
-export async function switchDraw(id: number, status: "on" | "off"): Promise<boolean> {
-  const changed = await db.updateTable("draw").set({ status }).where("id", "=", id).executeTakeFirst();
-  return Number(changed.numUpdatedRows) === 1;
+export function switchDraw(id: number, status: "on" | "off"): Promise<boolean> {
+  return inTransaction(async (trx) => {
+    const own = trx.selectFrom("draw").select(["name", "status"]).where("id", "=", id);
+    const before = await forUpdate(own).executeTakeFirst();
+    if (!before) return false;
+    await trx.updateTable("draw").set({ status }).where("id", "=", id).execute();
+    await audited(trx, { subject: "draw", id, before, after: { ...before, status } });
+    return true;
+  });
 }
 
 /** All draws, the newest first, with how many companies have joined. */

@@ -2,6 +2,7 @@
 import { addressesOf } from "~/company/address.server";
 import { addressText } from "~/company/address";
 import { dayOf } from "~/platform/clock";
+import { audited } from "~/platform/audit.server";
 import { inTransaction, type Db } from "~/platform/database.server";
 import { once } from "~/platform/forms.server";
 import type { Row } from "~/platform/schema";
@@ -216,6 +217,9 @@ export async function moveExchange(
       .executeTakeFirst();
     if (!row) return refusal(trx, id, companyId, move);
     if (to === "cancelled") await giveBack(trx, id, row, now);
+    const before = { state: exchangeStarts(move).join(" or ") };
+    const after = { state: to, item: row.item_name, company: row.company_id, ...(shipment && { shipment }) };
+    await audited(trx, { subject: "exchange", id, before, after });
     return { ok: true };
   });
 }

@@ -1,4 +1,5 @@
 /** What operators do with offers: list them, write them down with their goods, start and stop them. */
+import { audited } from "~/platform/audit.server";
 import { bumpVersion, db, forUpdate, inTransaction, type Db } from "~/platform/database.server";
 import { chunksOf } from "~/catalogue/goods.server";
 import type { OfferKind } from "./offer";
@@ -36,8 +37,10 @@ export async function setOffer(file: OfferWritten): Promise<OfferAnswer> {
       rowsFault(file, verdicts, held?.sold ?? new Map()) ??
       offerFault(file, scope, good, (id) => verdicts.find((verdict) => verdict.id === id)?.name ?? "");
     if (fault) return refused(fault, verdicts);
+    const before = file.id === undefined ? null : await offerAsItIs(trx, file.id);
     const id = await writeOffer(trx, file, scope);
     await writeGoods(trx, id, good, held?.sold ?? new Map());
+    await audited(trx, { subject: "offer", id, before, after: await offerAsItIs(trx, id) });
     await bumpVersion(trx, "offers");
     return { ok: true, id, verdicts };
   });
@@ -61,6 +64,18 @@ async function heldOffer(trx: Db, id: number): Promise<Held | null> {
   ).execute();
   const sold = new Map(rows.map((row) => [row.goods_id, row.sold]));
   return { kind: offer.kind, isUsed: offer.taken > 0 || rows.some((row) => row.sold > 0), sold };
+}
+
+/** The offer with its goods, for the audit log. */
+async function offerAsItIs(trx: Db, id: number) {
+  const offer = await trx.selectFrom("offer").selectAll().where("id", "=", id).executeTakeFirst();
+  const goods = await trx
+    .selectFrom("offer_goods")
+    .select(["goods_id", "price", "number", "stock", "limit_per_company"])
+    .where("offer_id", "=", id)
+    .orderBy("goods_id")
+    .execute();
+  return { ...offer, goods };
 }
 
 /** The scope as it is stored; null when it names a category that there is not. */
@@ -158,8 +173,14 @@ async function writeGoods(
 /** Starts or stops an offer; false when there is none with this number. */
 export async function switchOffer(id: number, status: "on" | "off"): Promise<boolean> {
   return inTransaction(async (trx) => {
-    const changed = await trx.updateTable("offer").set({ status }).where("id", "=", id).executeTakeFirst();
-    if (Number(changed.numUpdatedRows) === 0) return false;
+    const before = await trx
+      .selectFrom("offer")
+      .select(["name", "status"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (!before) return false;
+    await trx.updateTable("offer").set({ status }).where("id", "=", id).execute();
+    await audited(trx, { subject: "offer", id, before, after: { ...before, status } });
     await bumpVersion(trx, "offers");
     return true;
   });

@@ -1,5 +1,6 @@
 /** What operators decide about controlled goods: released to a company, withdrawn from it, a request declined. The company is told. */
 import { chunksOf } from "~/catalogue/goods.server";
+import { audited } from "~/platform/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database.server";
 import { sendMessages } from "~/support/messages.server";
 
@@ -45,7 +46,7 @@ export function releaseGoods(
   goodsIds: readonly number[],
   now: number,
 ): Promise<ReleaseVerdict> {
-  return decide(companyId, goodsIds, async (trx, ids) => {
+  return decide(companyId, "released", goodsIds, async (trx, ids) => {
     const inserted = await trx
       .insertInto("controlled_release")
       .values(ids.map((goods_id) => ({ goods_id, company_id: companyId, released_at: now })))
@@ -73,7 +74,7 @@ export function withdrawRelease(
   goodsIds: readonly number[],
   now: number,
 ): Promise<ReleaseVerdict> {
-  return decide(companyId, goodsIds, async (trx, ids) => {
+  return decide(companyId, "withdrawn", goodsIds, async (trx, ids) => {
     const gone = await trx
       .deleteFrom("controlled_release")
       .where("company_id", "=", companyId)
@@ -99,7 +100,7 @@ export function declineRelease(
   reason: string,
   now: number,
 ): Promise<ReleaseVerdict> {
-  return decide(companyId, goodsIds, async (trx, ids) => {
+  return decide(companyId, "declined", goodsIds, async (trx, ids) => {
     const done = await close(trx, companyId, ids, "declined", reason, now);
     const words = `的开放申请未通过。原因：${reason}`;
     await tell(trx, companyId, done.length, "控销开放申请未通过", words, "/kxzq", now);
@@ -110,6 +111,7 @@ export function declineRelease(
 /** The frame of a decision: who and what there is, then the names of what was changed and what was not. */
 function decide(
   companyId: number,
+  what: "released" | "withdrawn" | "declined",
   goodsIds: readonly number[],
   change: (trx: Db, ids: number[]) => Promise<number[]>,
 ): Promise<ReleaseVerdict> {
@@ -131,6 +133,8 @@ function decide(
         names.set(row.id, row.name);
     const done: number[] = [];
     for (const part of chunksOf([...names.keys()])) done.push(...(await change(trx, part)));
+    if (done.length > 0)
+      await audited(trx, { subject: "company", id: companyId, before: null, after: { [what]: done } });
     const named = (ids: number[]) => ids.map((id) => `${id} ${names.get(id)}`);
     return {
       ok: true,

@@ -1,4 +1,5 @@
 /** Requests to buy: written by a company, answered by an operator once, withdrawn by the company while open. */
+import { audited } from "~/platform/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database.server";
 import { once } from "~/platform/forms.server";
 import type { Fen } from "~/platform/money";
@@ -197,7 +198,7 @@ export function answerRequest(id: number, answer: ShopAnswer, now: number): Prom
       .where("state", "=", "pending")
       .returningAll()
       .executeTakeFirst();
-    return row ? told(trx, row, now) : refusal(trx, id);
+    return row ? told(trx, row, "pending", now) : refusal(trx, id);
   });
 }
 
@@ -225,7 +226,7 @@ export function listRequest(
       .where("state", "=", "answered")
       .returningAll()
       .executeTakeFirst();
-    return row ? told(trx, row, now) : refusal(trx, id);
+    return row ? told(trx, row, "answered", now) : refusal(trx, id);
   });
 }
 
@@ -234,9 +235,16 @@ async function statusOf(trx: Db, goodsId: number): Promise<string | null> {
   return row?.status ?? null;
 }
 
-async function told(trx: Db, row: Row<"buy_request">, now: number): Promise<RequestAnswered> {
+async function told(
+  trx: Db,
+  row: Row<"buy_request">,
+  before: RequestState,
+  now: number,
+): Promise<RequestAnswered> {
   const request = asRequest(row);
-  const { state } = request;
+  const { state, answer, goodsId, offeredPrice, expectedOn } = request;
+  const after = { state, answer, goodsId, offeredPrice, expectedOn };
+  await audited(trx, { subject: "request", id: row.id, before: { state: before }, after });
   const words = [state === "refused" ? "" : offerWords(request), request.answer].filter(Boolean);
   const message = {
     companyId: row.company_id,

@@ -1,4 +1,5 @@
 /** Feedback: written by a company, answered by an operator once, with a message. */
+import { audited } from "~/platform/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database.server";
 import { once } from "~/platform/forms.server";
 import { FEEDBACK_A_PAGE, feedbackKindText, type FeedbackKind, type FeedbackList } from "./feedback";
@@ -86,6 +87,8 @@ export function answerFeedback(id: number, text: string, by: string, now: number
       const known = await trx.selectFrom("feedback").select("id").where("id", "=", id).executeTakeFirst();
       return known ? { ok: false, text: "Nothing done: it has been answered already." } : null;
     }
+    const before = { answer: "", answeredBy: "" };
+    await audited(trx, { subject: "feedback", id, before, after: { answer: text, answeredBy: by } });
     const title = `您的反馈已答复：${feedbackKindText(row.kind)}`;
     const url = `${FEEDBACK_AT}#feedback-${id}`;
     await sendMessages(trx, [{ companyId: row.company_id, kind: "account", title, body: text, url }], now);

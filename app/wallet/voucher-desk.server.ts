@@ -1,5 +1,6 @@
 /** What operators do with coupons and cash vouchers: write a template down from a file and list them. */
 import { z } from "zod";
+import { audited } from "~/platform/audit.server";
 import { forUpdate, db, inTransaction, type Db } from "~/platform/database.server";
 import { categoryIn, name, scope, storedScope, time, whole, yuan } from "~/promotions/written";
 
@@ -54,11 +55,19 @@ export async function setVoucher(
     };
     if (file.id === undefined) {
       const made = trx.insertInto("voucher_template").values(values).returning("id");
-      return { ok: true, id: (await made.executeTakeFirstOrThrow()).id };
+      const { id } = await made.executeTakeFirstOrThrow();
+      await audited(trx, { subject: "voucher", id, before: null, after: values });
+      return { ok: true, id };
     }
     const fault = await changeFault(trx, file.id, values);
     if (fault) return { ok: false, text: fault };
+    const before = await trx
+      .selectFrom("voucher_template")
+      .selectAll()
+      .where("id", "=", file.id)
+      .executeTakeFirst();
     await trx.updateTable("voucher_template").set(values).where("id", "=", file.id).execute();
+    await audited(trx, { subject: "voucher", id: file.id, before, after: { ...before, ...values } });
     return { ok: true, id: file.id };
   });
 }

@@ -1,4 +1,5 @@
 /** Withdrawals: the amount leaves the balance with the request, and comes back if the shop returns it. Each step happens once. */
+import { audited } from "~/platform/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database.server";
 import { once } from "~/platform/forms.server";
 import { formatYuan, type Fen } from "~/platform/money";
@@ -117,14 +118,24 @@ export function returnWithdrawal(number: string, reason: string, now: number): P
   });
 }
 
-function finish(trx: Db, number: string, state: WithdrawalState, note: string, now: number) {
-  return trx
+async function finish(trx: Db, number: string, state: WithdrawalState, note: string, now: number) {
+  const row = await trx
     .updateTable("withdrawal")
     .set({ state, note, finished_at: now })
     .where("number", "=", number)
     .where("state", "=", "pending")
     .returning(["id", "company_id", "amount", "bank_account"])
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { company_id: company, amount } = row;
+  const after = { state, note, company, amount };
+  await audited(trx, {
+    subject: "withdrawal",
+    id: number,
+    before: { ...after, state: "pending", note: "" },
+    after,
+  });
+  return row;
 }
 
 async function refusal(trx: Db, number: string): Promise<WithdrawalMoved> {

@@ -40,9 +40,7 @@ export function RecallView({ page, reply }: { page: RecallPage; reply: FormReply
         {lines.length === 0 ? (
           <p className="recall__none">相关订单均已取消，无需处理。</p>
         ) : (
-          <div className="table-scroll">
-            <Lines page={page} asks={asks} reply={reply} />
-          </div>
+          <Lines page={page} asks={asks} reply={reply} />
         )}
         {asks ? <Answer page={page} reply={reply} /> : <After page={page} />}
       </section>
@@ -126,18 +124,24 @@ function Lines(props: { page: RecallPage; asks: boolean; reply: FormReply | unde
       <thead>
         <tr>
           <th scope="col">订单号</th>
-          <th scope="col">下单日期</th>
-          <th scope="col">批号</th>
+          <th className="recall__more" scope="col">
+            下单日期
+          </th>
+          <th className="recall__more" scope="col">
+            批号
+          </th>
           <th className="table__figure" scope="col">
             购进数量
           </th>
-          <th scope="col">状态</th>
+          <th className="recall__more" scope="col">
+            状态
+          </th>
           <th className="table__figure" scope="col">
             剩余数量
           </th>
           {isDone ? (
             <>
-              <th className="table__figure" scope="col">
+              <th className="table__figure recall__more" scope="col">
                 已售或已用
               </th>
               <th scope="col">退货单</th>
@@ -151,10 +155,10 @@ function Lines(props: { page: RecallPage; asks: boolean; reply: FormReply | unde
             <td>
               <Link to={`/order/info/${line.orderId}`}>{line.orderNumber}</Link>
             </td>
-            <td className="table__keep">{dayOf(line.placedAt)}</td>
-            <td>{page.recall.batchNumber}</td>
+            <td className="table__keep recall__more">{dayOf(line.placedAt)}</td>
+            <td className="recall__more">{page.recall.batchNumber}</td>
             <td className="table__figure">{`${line.number}${unit}`}</td>
-            <td className="table__keep">
+            <td className="table__keep recall__more">
               {line.isShipped
                 ? line.returned > 0
                   ? `已退 ${line.returned}${unit}`
@@ -165,14 +169,18 @@ function Lines(props: { page: RecallPage; asks: boolean; reply: FormReply | unde
               {asks && line.isShipped ? (
                 <Remaining line={line} unit={unit} reply={reply} />
               ) : line.remaining === null ? (
-                "—"
+                line.isShipped ? (
+                  "—"
+                ) : (
+                  "未发货"
+                )
               ) : (
                 `${line.remaining}${unit}`
               )}
             </td>
             {isDone ? (
               <>
-                <td className="table__figure">
+                <td className="table__figure recall__more">
                   {line.remaining === null ? "—" : `${line.number - line.remaining}${unit}`}
                 </td>
                 <td>
@@ -214,6 +222,7 @@ function Remaining(props: { line: RecallLine; unit: string; reply: FormReply | u
           id={name}
           name={name}
           form={FORM}
+          type="text"
           inputMode="numeric"
           autoComplete="off"
           required

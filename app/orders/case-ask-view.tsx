@@ -49,7 +49,7 @@ function Choose({ page }: { page: AskPage }) {
     <Form className="surface surface--flush case-choose" action={askPath(kind, order.id)} noValidate>
       <div className="case-choose__head">
         <ErrorSummary
-          errors={fault ? [{ text: fault.text, ...(at !== undefined && { name: `u.${at}` }) }] : []}
+          errors={fault ? [{ text: fault.text, ...(at !== undefined && { name: unitsId(at) }) }] : []}
         />
         <Notice kind="info">
           {kind === "return"
@@ -95,8 +95,10 @@ function Choose({ page }: { page: AskPage }) {
   );
 }
 
+const unitsId = (batchId: number) => `u-${batchId}`;
+
 function ChooseRow({ row, fault }: { row: AskRow; fault: string }) {
-  const id = `u.${row.batchId}`;
+  const id = unitsId(row.batchId);
   return (
     <tr>
       <td>
@@ -109,7 +111,7 @@ function ChooseRow({ row, fault }: { row: AskRow; fault: string }) {
         {row.left > 0 ? (
           <Stepper
             id={id}
-            name={id}
+            name={`u.${row.batchId}`}
             value={row.number}
             min={0}
             step={1}

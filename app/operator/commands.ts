@@ -9,12 +9,14 @@ import { caseCommands } from "./cases";
 import { companyCommands } from "./companies";
 import { transferCommands } from "./confirm-transfer";
 import { drawCommands } from "./draws";
+import { ephedrineCommands } from "./ephedrine";
 import { exchangeCommands } from "./exchanges";
 import { feedbackCommands } from "./feedback";
 import { importCommands } from "./import-goods";
 import { managerCommands } from "./managers";
 import { orderCommands } from "./move-order";
 import { offerCommands } from "./offers";
+import { recallCommands } from "./recalls";
 import { releaseCommands } from "./releases";
 import { requestCommands } from "./requests";
 import { testReportCommands } from "./test-reports";
@@ -24,7 +26,7 @@ import { zoneCommands } from "./zones";
 /** Title of the group → its commands; a new file of commands needs a line here and a word in tests/operator/commands.ts. */
 const GROUPS: Record<string, readonly (() => Command[])[]> = {
   "Companies:": [companyCommands, addressCommands, managerCommands, releaseCommands],
-  "Goods, stock and prices:": [importCommands, testReportCommands],
+  "Goods, stock and prices:": [importCommands, testReportCommands, recallCommands],
   "Orders and money:": [orderCommands, caseCommands, transferCommands, withdrawalCommands],
   "Requests and feedback:": [requestCommands, feedbackCommands],
   "Offers, vouchers, draws and points:": [offerCommands, drawCommands, exchangeCommands],

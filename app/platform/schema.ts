@@ -855,6 +855,38 @@ export interface OrderEventTable {
   actor: string;
   note: string;
 }
+/** A parcel of an order: an order that leaves in parts has several (orders/shipment.ts). */
+export interface ShipmentTable {
+  id: Id;
+  order_id: number;
+  /** counts from 1 within its order */
+  number: number;
+  /** the carrier's code at the tracking provider, or own | other */
+  carrier: string;
+  /** "" where the carrier gives none */
+  tracking: string;
+  shipped_at: number;
+  /** the carrier says that it was handed over */
+  delivered_at: number | null;
+  note: Generated<string>;
+}
+export interface ShipmentLineTable {
+  shipment_id: number;
+  order_line_batch_id: number;
+  number: number;
+}
+/** What the tracking provider last said of a parcel; it stays when the provider fails. */
+export interface ShipmentTrackTable {
+  shipment_id: number;
+  /** when it was asked last; 0 never */
+  asked_at: Generated<number>;
+  /** when it last answered */
+  fetched_at: number | null;
+  /** JSON TrackEvent[] (orders/logistics.ts), newest first */
+  events: Generated<string>;
+  /** nothing | limited | unavailable at the last asking, "" after an answer */
+  fault: Generated<string>;
+}
 /** What an order used up beside stock, so that cancelling is the exact inverse. */
 export interface OrderUseTable {
   id: Id;
@@ -1333,6 +1365,9 @@ export interface Database {
   test_report: TestReportTable;
   test_report_download: TestReportDownloadTable;
   order_event: OrderEventTable;
+  shipment: ShipmentTable;
+  shipment_line: ShipmentLineTable;
+  shipment_track: ShipmentTrackTable;
   order_use: OrderUseTable;
   order_undo: OrderUndoTable;
   invoice: InvoiceTable;

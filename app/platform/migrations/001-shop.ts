@@ -623,6 +623,29 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     note: "text",
   });
   await index(db, "order_event_order", "order_event", ["order_id"]);
+  await make("shipment", {
+    id: "id",
+    order_id: "int",
+    number: "int",
+    carrier: "text",
+    tracking: "text",
+    shipped_at: "int",
+    delivered_at: "int?",
+    note: "text=",
+  });
+  await index(db, "shipment_order", "shipment", ["order_id", "number"], true);
+  await index(db, "shipment_tracking", "shipment", ["tracking"]);
+  await make("shipment_line", { shipment_id: "int", order_line_batch_id: "int", number: "int" }, [
+    "shipment_id",
+    "order_line_batch_id",
+  ]);
+  await index(db, "shipment_line_batch", "shipment_line", ["order_line_batch_id"]);
+  await make(
+    "shipment_track",
+    { shipment_id: "int", asked_at: "int=0", fetched_at: "int?", events: "text=[]", fault: "text=" },
+    ["shipment_id"],
+  );
+  await index(db, "shipment_track_asked", "shipment_track", ["asked_at"]);
   await make("order_use", {
     id: "id",
     order_id: "int",

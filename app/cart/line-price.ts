@@ -1,4 +1,5 @@
 /** The price of one line and what is said beside it (design rules, "The price of a line"). Pure, fen. */
+import { ephedrineRefusal } from "~/catalogue/ephedrine";
 import { ladderAt, type GoodsForBuyer } from "~/catalogue/goods";
 import type { Refusal } from "~/catalogue/refusal";
 import type { Fen } from "~/platform/money";
@@ -66,6 +67,8 @@ export function refusalOf(
   if (goods.refusal) return goods.refusal;
   if (stock <= 0) return { code: "soldOut" };
   if (limit !== null && bought + number > limit) return { code: "limitReached", limit, bought, unit };
+  const quota = ephedrineRefusal(goods.ephedrine, number);
+  if (quota) return quota;
   if (number > stock) return { code: "stockShort", left: stock, unit };
   return activity && applies(activity, goods, number) ? activityRefusal(activity, number, unit) : null;
 }

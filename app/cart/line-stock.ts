@@ -2,6 +2,7 @@
  * Which lines may be bought together: stock, the goods' limit and the offers' own stock and limits are judged over all selected lines
  * of a goods in one order (ordinary, bundles, swaps; then by id), so that the order of lines never matters. Pure.
  */
+import { ephedrineRefusal } from "~/catalogue/ephedrine";
 import type { Refusal } from "~/catalogue/refusal";
 import type { CartOffer } from "~/promotions/offer";
 import { activityRefusal, unitPriceOf, type PricedBase } from "./line-price";
@@ -13,9 +14,11 @@ import type { Roster } from "./roster";
 export interface Taken {
   goods: Map<number, number>;
   offers: Map<string, number>;
+  /** all ephedrine goods together: they share one quota */
+  ephedrine: number;
 }
 
-export const nothingTaken = (): Taken => ({ goods: new Map(), offers: new Map() });
+export const nothingTaken = (): Taken => ({ goods: new Map(), offers: new Map(), ephedrine: 0 });
 const keyOf = (offerId: number, goodsId: number) => `${offerId}:${goodsId}`;
 
 /** Units of the goods that are left in the shop beside what lines have taken. */
@@ -36,6 +39,8 @@ export function refusalBeside(taken: Taken, { line, source }: PricedBase, offers
   if (stock <= 0) return { code: "soldOut" };
   if (limit !== null && bought + before + number > limit)
     return { code: "limitReached", limit, bought, unit, ...(before > 0 ? { inCart: before } : {}) };
+  const quota = ephedrineRefusal(goods.ephedrine, number, taken.ephedrine);
+  if (quota) return quota;
   if (before + number > stock) return { code: "stockShort", left: Math.max(0, stock - before), unit };
   if (!source || source.kind === "siteDiscount") return null;
   const limits = limitsOf(line, offers);
@@ -60,6 +65,7 @@ function limitsOf({ type, offerId, goods, activity }: CartLine, offers: Offers) 
 function take(taken: Taken, { line, source }: PricedBase): void {
   const { goods, number } = line;
   taken.goods.set(goods.id, (taken.goods.get(goods.id) ?? 0) + number);
+  if (goods.isEphedrine) taken.ephedrine += number;
   if (!source || source.kind === "siteDiscount") return;
   const key = keyOf(source.offerId, goods.id);
   taken.offers.set(key, (taken.offers.get(key) ?? 0) + number);

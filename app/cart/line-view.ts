@@ -45,6 +45,7 @@ export interface LineView {
 export const MENDABLE: readonly Refusal["code"][] = [
   "stockShort",
   "limitReached",
+  "ephedrineQuota",
   "activityLimit",
   "activityShort",
   "bundleLimit",

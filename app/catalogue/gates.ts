@@ -4,6 +4,7 @@ import { isContractSigned, yearOf } from "~/company/contract";
 import { qualificationFault } from "~/company/qualification";
 import { SCOPES } from "~/company/scope";
 import { scopeFault } from "~/company/scope-documents";
+import { ephedrineRefusal } from "./ephedrine";
 import { refusalRemedy, refusalText, type GatedGoods, type Refusal, type RefusedAt } from "./refusal";
 import { REFUSAL_RULES } from "./refusal-rules";
 
@@ -114,6 +115,7 @@ function ownGates(buyer: Buyer, goods: GatedGoods, number: number, now: number):
       fault: goods.isControlled && !goods.isReleased ? { code: "notReleased" } : null,
       passed: goods.isControlled ? "已对贵企业开放" : "不是控销商品",
     },
+    ...ephedrineGates(goods, number),
     {
       name: "库存",
       fault:
@@ -125,5 +127,21 @@ function ownGates(buyer: Buyer, goods: GatedGoods, number: number, now: number):
       fault: isLimited ? { code: "limitReached", limit, bought, unit } : null,
       passed: limit === null ? "不限购" : `每日限购${limit}${unit}，今日已购${bought}${unit}`,
     },
+  ];
+}
+
+/** Ephedrine goods alone have them. */
+function ephedrineGates({ ephedrine }: GatedGoods, number: number): Judged[] {
+  if (!ephedrine) return [];
+  const { monthly, bought } = ephedrine;
+  const slip = ephedrineRefusal(ephedrine, 0);
+  const quota = ephedrineRefusal({ ...ephedrine, overdue: null }, number);
+  return [
+    {
+      name: "含麻回执单",
+      fault: slip?.code === "ephedrineSlip" ? slip : null,
+      passed: "没有逾期未签回的回执单",
+    },
+    { name: "含麻额度", fault: quota, passed: `每月限购${monthly}件，本月已购${bought}件` },
   ];
 }

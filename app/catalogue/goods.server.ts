@@ -5,6 +5,7 @@ import type { Scope } from "~/company/scope";
 import { dayOf, isNearExpiry, startOfDay } from "~/platform/clock";
 import { config } from "~/platform/config.server";
 import { db, type Db } from "~/platform/database.server";
+import { ephedrineStanding } from "./ephedrine.server";
 import type { GoodsForBuyer, LadderTier, Tag } from "./goods";
 import { priceLockFor } from "./price-visibility";
 import { refusalFor, type RegulatedClass } from "./refusal";
@@ -113,6 +114,8 @@ async function readGoods(ids: number[], buyer: Buyer | null, now: number, trx: D
     ])
     .where("g.id", "in", ids)
     .execute();
+  const hasEphedrine = buyer !== null && rows.some((row) => row.is_ephedrine === 1);
+  const ephedrine = hasEphedrine ? await ephedrineStanding(company, now, trx) : null;
   return rows.map((row) => {
     const price = row.price === null ? null : Number(row.price);
     const goods = {
@@ -141,6 +144,7 @@ async function readGoods(ids: number[], buyer: Buyer | null, now: number, trx: D
       stock: row.stock,
       nearestExpiry: row.nearest_expiry,
       isEphedrine: row.is_ephedrine === 1,
+      ...(row.is_ephedrine === 1 && ephedrine ? { ephedrine } : {}),
       isControlled: row.is_controlled === 1,
       isReleased: row.released !== null,
       isPreferred: row.is_preferred === 1,

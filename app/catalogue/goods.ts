@@ -1,6 +1,7 @@
 /** Goods as a buyer sees them, and the small rules that need no database: steps, bands, ladders. */
 import type { Scope } from "~/company/scope";
 import type { Fen } from "~/platform/money";
+import type { EphedrineStanding } from "./ephedrine";
 import type { Refusal, RegulatedClass } from "./refusal";
 
 export interface LadderTier {
@@ -46,6 +47,8 @@ export interface GoodsForBuyer {
   stock: number;
   nearestExpiry: string | null;
   isEphedrine: boolean;
+  /** how the company stands with ephedrine goods; null or left out for others and for visitors */
+  ephedrine?: EphedrineStanding | null;
   isControlled: boolean;
   isReleased: boolean;
   isPreferred: boolean;

@@ -65,6 +65,16 @@ export const REFUSAL_RULES: Record<RefusalCode, RefusalRule> = {
     todo: "请提交开放申请，或者联系您的客服；开放后会以消息通知您。",
     link: { to: "/kxzq/new", text: "查看已开放的控销商品" },
   },
+  ephedrineQuota: {
+    rule: "含麻黄碱类复方制剂按企业购买函限定每月数量，没有购买函的按商城的统一额度；当月已下单（未取消、未退回）的数量计算在内，各品种合并计算。",
+    todo: "请减少数量或者下月再购买；需要提高额度的，请联系客服提交购买函。",
+    link: { to: "/hmdd", text: "查看本月额度" },
+  },
+  ephedrineSlip: {
+    rule: "含麻黄碱类复方制剂收货后 7 日内须签回回执单，逾期未签回的，暂停供应含麻商品。",
+    todo: "请打印回执单签字盖章后拍照上传，提交后立即恢复购买。",
+    link: { to: "/hmdd?state=overdue", text: "签回回执单" },
+  },
   soldOut: {
     rule: "可售库存为零；已过有效期的批次不计入库存。",
     todo: "可以设置到货提醒，或者选择同名同规格的其他厂家。",

@@ -7,6 +7,7 @@ import { contractHref, isContractSigned, yearOf } from "~/company/contract";
 import { QUALIFICATIONS, qualificationFault, type QualificationFault } from "~/company/qualification";
 import { SCOPES, type Scope } from "~/company/scope";
 import { scopeFault, type ScopeFault } from "~/company/scope-documents";
+import { ephedrineRefusal, ephedrineText, type EphedrineRefusal, type EphedrineStanding } from "./ephedrine";
 
 export const REGULATED = {
   vaccine: "疫苗",
@@ -31,6 +32,7 @@ export type Refusal =
   | { code: "offSale" }
   | { code: "outOfScope"; scope: Scope }
   | { code: "notReleased" }
+  | EphedrineRefusal
   | { code: "soldOut" }
   | { code: "stockShort"; left: number; unit: string }
   /** `inCart`: units of it in lines of the cart that come first */
@@ -65,6 +67,8 @@ export interface GatedGoods {
   purchaseLimit: number | null;
   /** units the company has bought today, counted against purchaseLimit */
   boughtToday: number;
+  /** for ephedrine goods: how the company stands with them */
+  ephedrine?: EphedrineStanding | null;
 }
 
 /**
@@ -86,9 +90,13 @@ export function refusalFor(
   const ended = scopeFault(buyer.kind, buyer.qualifications, goods.scope, now);
   if (ended) return ended;
   if (goods.isControlled && !goods.isReleased) return { code: "notReleased" };
+  const slip = ephedrineRefusal(goods.ephedrine, 0);
+  if (slip?.code === "ephedrineSlip") return slip;
   if (goods.stock <= 0) return { code: "soldOut" };
   if (goods.purchaseLimit !== null && goods.boughtToday + number > goods.purchaseLimit)
     return { code: "limitReached", limit: goods.purchaseLimit, bought: goods.boughtToday, unit: goods.unit };
+  const quota = ephedrineRefusal(goods.ephedrine, number);
+  if (quota) return quota;
   if (number > goods.stock) return { code: "stockShort", left: goods.stock, unit: goods.unit };
   return null;
 }
@@ -127,6 +135,9 @@ export function refusalText(refusal: Refusal): string {
       return "控销商品，暂未对您所在企业开放";
     case "soldOut":
       return "暂时缺货";
+    case "ephedrineQuota":
+    case "ephedrineSlip":
+      return ephedrineText(refusal);
     case "stockShort":
       return `库存不足，仅剩${refusal.left}${refusal.unit}`;
     case "limitReached":
@@ -183,6 +194,8 @@ export function refusalRemedy(refusal: Refusal, at: RefusedAt = {}): { to: strin
       return { to: contractHref(back), text: "签署合同" };
     case "outOfScope":
       return { to: "/basic#scope", text: "查看经营范围" };
+    case "ephedrineSlip":
+      return { to: "/hmdd?state=overdue", text: "签回回执单" };
     case "notReleased":
       return onGoods("why", "申请开放");
     case "offSale":

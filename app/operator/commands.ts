@@ -27,7 +27,7 @@ import { zoneCommands } from "./zones";
 const GROUPS: Record<string, readonly (() => Command[])[]> = {
   "Companies:": [companyCommands, addressCommands, managerCommands, releaseCommands],
   "Goods, stock and prices:": [importCommands, testReportCommands, recallCommands],
-  "Orders and money:": [orderCommands, caseCommands, transferCommands, withdrawalCommands],
+  "Orders and money:": [orderCommands, caseCommands, ephedrineCommands, transferCommands, withdrawalCommands],
   "Requests and feedback:": [requestCommands, feedbackCommands],
   "Offers, vouchers, draws and points:": [offerCommands, drawCommands, exchangeCommands],
   "Pages:": [zoneCommands],

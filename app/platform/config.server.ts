@@ -38,6 +38,8 @@ const Environment = z
     /** Where /eleven sends the browser. */
     MAIN_SITE_URL: z.url().default("http://localhost:3000/"),
     PRICE_VISIBILITY: z.enum(["public", "company", "approved"]).default("approved"),
+    /** Units of ephedrine goods a month for a company without a quota letter. */
+    EPHEDRINE_MONTHLY: z.coerce.number().int().min(0).default(60),
     /** The shop's own address, where providers send their notices and payers come back to; needed by WeChat Pay and Alipay. */
     SHOP_URL: z.url().optional(),
     /** Merchant at WeChat Pay (API v3, Native): all of them or none. Keys as PEM; line ends may be written \\n. The address is WeChat Pay's own unless a test stands in for it. */

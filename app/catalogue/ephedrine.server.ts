@@ -1,0 +1,68 @@
+/** Reads how a company stands with ephedrine goods. */
+import { sql } from "kysely";
+import { DAY } from "~/platform/clock";
+import { config } from "~/platform/config.server";
+import { db, type Db } from "~/platform/database.server";
+import { holdingLetter, monthBegin, SLIP_DAYS, type EphedrineStanding, type QuotaSpan } from "./ephedrine";
+
+export interface QuotaLetter extends QuotaSpan {
+  number: string;
+}
+
+/** The company's letter that holds today, or null: then the shop's usual quota does. One query. */
+export async function quotaLetterOf(
+  companyId: number,
+  now: number,
+  trx: Db = db,
+): Promise<QuotaLetter | null> {
+  const rows = await trx
+    .selectFrom("quota_letter")
+    .select(["number", "monthly", "starts_on as startsOn", "ends_on as endsOn"])
+    .where("company_id", "=", companyId)
+    .orderBy("id", "desc")
+    .execute();
+  return holdingLetter(rows, now);
+}
+
+/** Units a month of a company without a letter. */
+export const usualQuota = (): number => config.EPHEDRINE_MONTHLY;
+
+/**
+ * What the company's ephedrine orders are judged by. Inside the placing transaction it counts what other checkouts of the company have
+ * just placed: they wait for each other (orders/place.server.ts). Three queries.
+ */
+export async function ephedrineStanding(
+  companyId: number,
+  now: number,
+  trx: Db = db,
+): Promise<EphedrineStanding> {
+  const [letter, bought, overdue] = await Promise.all([
+    quotaLetterOf(companyId, now, trx),
+    trx
+      .selectFrom("orders as o")
+      .innerJoin("order_line as l", "l.order_id", "o.id")
+      .select(sql<number>`coalesce(sum(l.number - l.returned), 0)`.as("units"))
+      .where("o.is_ephedrine", "=", 1)
+      .where("o.company_id", "=", companyId)
+      .where("o.placed_at", ">=", monthBegin(now))
+      .where("o.status", "<>", "cancelled")
+      .executeTakeFirstOrThrow(),
+    trx
+      .selectFrom("orders as o")
+      .leftJoin("ephedrine_receipt as r", "r.order_id", "o.id")
+      .select("o.number")
+      .where("o.is_ephedrine", "=", 1)
+      .where("o.company_id", "=", companyId)
+      .where("o.status", "=", "completed")
+      .where("o.completed_at", "<", now - SLIP_DAYS * DAY)
+      .where("r.order_id", "is", null)
+      .orderBy("o.completed_at")
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  return {
+    monthly: letter?.monthly ?? usualQuota(),
+    bought: Number(bought.units),
+    overdue: overdue?.number ?? null,
+  };
+}

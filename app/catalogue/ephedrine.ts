@@ -1,0 +1,59 @@
+/** How much of the ephedrine goods (含麻) a company may still buy, and when not at all (design rules, "Ephedrine goods"). Pure. */
+import { dayOf, lastMonths } from "~/platform/clock";
+
+/** How a company stands with its ephedrine goods; numbers are units of all of them together. */
+export interface EphedrineStanding {
+  /** in this calendar month of Asia/Shanghai, by its letter or the shop's usual quota */
+  monthly: number;
+  /** ordered this month, cancelled orders and returned units left out */
+  bought: number;
+  /** number of the order whose slip is overdue longest; null: none is */
+  overdue: string | null;
+}
+
+export type EphedrineRefusal =
+  /** `inCart`: units of such goods in lines of the cart that come first */
+  | { code: "ephedrineQuota"; monthly: number; bought: number; inCart?: number }
+  /** `order`: the number of the order whose slip has not come back */
+  | { code: "ephedrineSlip"; order: string };
+
+/** How long a slip may stay unsigned after the goods were received, in days. */
+export const SLIP_DAYS = 7;
+
+/** Why `number` units may not be ordered beside `before` units of other ephedrine goods, or null; null standing: no such goods. */
+export function ephedrineRefusal(
+  standing: EphedrineStanding | null | undefined,
+  number: number,
+  before = 0,
+): EphedrineRefusal | null {
+  if (!standing) return null;
+  const { monthly, bought, overdue } = standing;
+  if (overdue !== null) return { code: "ephedrineSlip", order: overdue };
+  if (bought + before + number <= monthly) return null;
+  return { code: "ephedrineQuota", monthly, bought, ...(before > 0 ? { inCart: before } : {}) };
+}
+
+/** The sentence a buyer reads. */
+export function ephedrineText(refusal: EphedrineRefusal): string {
+  if (refusal.code === "ephedrineSlip") return `订单${refusal.order}的含麻回执单已逾期，签回后即可购买`;
+  const { monthly, bought, inCart } = refusal;
+  const beside = inCart ? `，购物车其他含麻商品已有${inCart}件` : "";
+  return `含麻商品每月限购${monthly}件，本月已购${bought}件${beside}`;
+}
+
+/** A quota letter as far as it decides. */
+export interface QuotaSpan {
+  monthly: number;
+  startsOn: string;
+  /** null is 长期 */
+  endsOn: string | null;
+}
+
+/** Of letters, the newest first, the one that holds today; null: none does. */
+export function holdingLetter<L extends QuotaSpan>(letters: readonly L[], now: number): L | null {
+  const today = dayOf(now);
+  return letters.find((one) => one.startsOn <= today && (one.endsOn === null || one.endsOn >= today)) ?? null;
+}
+
+/** Epoch ms of the begin of this month. */
+export const monthBegin = (now: number): number => lastMonths(1, now)[0]!.from;

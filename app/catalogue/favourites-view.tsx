@@ -28,7 +28,7 @@ export function Favourites({ list, reply }: { list: FavouriteList; reply?: Favou
   const here = favouriteHref(query);
   const answers = reply?.answers ?? [];
   const added = answers.filter((answer) => answer.ok).length;
-  const round = useRound(INTENTS, Boolean(reply?.error));
+  const round = useRound(INTENTS, reply, Boolean(reply?.error));
   const names = new Map(groups.map(({ group, name }) => [group, name]));
   return (
     <>

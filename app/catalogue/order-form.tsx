@@ -30,7 +30,7 @@ const ADDING = ["add"];
 /** Every answered submit begins a new round: what went into the cart is emptied, so that nothing is added twice. */
 export function OrderForm(props: OrderFormProps) {
   const isBusy = useNavigation().state !== "idle";
-  return <Round key={useRound(ADDING)} {...props} busy={isBusy} />;
+  return <Round key={useRound(ADDING, props.reply)} {...props} busy={isBusy} />;
 }
 
 function Round({ rows, reply, filled, children, busy }: OrderFormProps & { busy: boolean }) {

@@ -2,18 +2,22 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
-/** A key for the form: it changes after each answered submit of one of `intents`, unless `isKept` (nothing was done with what stands in it). */
-export function useRound(intents: readonly string[], isKept = false): number {
+/**
+ * A key for the form: it changes after each answered submit of one of `intents`, unless `isKept` (nothing was done with what stands in it).
+ * What a refusal answered begins it at once, while the page round it is still read again: else what is in the cart could be sent twice.
+ */
+export function useRound(intents: readonly string[], reply: unknown, isKept = false): number {
   const navigation = useNavigation();
   const isSent = useRef(false);
-  const [round, setRound] = useState(0);
+  const [round, setRound] = useState({ number: 0, reply });
+  if (round.reply !== reply) setRound({ number: round.number + (reply && !isKept ? 1 : 0), reply });
   useEffect(() => {
     // The button of a single row names the row alone: it adds.
     const intent = String(navigation.formData?.get("intent") ?? "add");
     if (navigation.state === "submitting") isSent.current = intents.includes(intent);
     if (navigation.state !== "idle" || !isSent.current) return;
     isSent.current = false;
-    if (!isKept) setRound((before) => before + 1);
-  }, [navigation, intents, isKept]);
-  return round;
+    if (!reply) setRound((before) => ({ ...before, number: before.number + 1 }));
+  }, [navigation, intents, reply]);
+  return round.number;
 }

@@ -1,0 +1,88 @@
+/** 快捷采购: what was bought before down one column by keyboard, and a pasted list with a match, a choice and nothing found. */
+import { changeGoods, cartOf, newGoods, placedOrder } from "./shop";
+import { expect, isScripted, said, test } from "./support";
+
+test("what was bought before is filled with the last numbers and ordered by keyboard, each row answered", async ({
+  page,
+  buyer,
+}, info) => {
+  const [one, two, three] = await newGoods({ pack_size: 10 }, {}, {});
+  await placedOrder(buyer, [
+    [one!, 20],
+    [two!, 3],
+    [three!, 4],
+  ]);
+  await changeGoods(one!, { base_price: 1_130 });
+  await changeGoods(three!, { stock: 0 });
+  await page.goto("/kjcg");
+  const row = (name: string) => page.locator(".quick-table tbody tr", { hasText: name });
+  const number = (name: string) => row(name).getByRole("spinbutton");
+  await expect(row(one!.name)).toContainText("涨 ¥1.30");
+  await expect(row(one!.name)).toContainText("1 次");
+  await expect(row(three!.name)).toContainText("暂时缺货");
+  await page.getByRole("link", { name: "按上次数量填入" }).click();
+  await expect(page).toHaveURL(/fill=last/);
+  await expect(number(one!.name)).toHaveValue("20");
+  await expect(number(two!.name)).toHaveValue("3");
+  await page.getByRole("link", { name: "品名", exact: true }).click();
+  await expect(page).toHaveURL(/order=name/);
+  await expect(number(one!.name)).toHaveValue("");
+  const fields = page.getByRole("spinbutton");
+  await fields.first().focus();
+  await number(two!.name).fill("999999");
+  await number(one!.name).fill("13");
+  if (isScripted(info)) {
+    await fields.first().press("Enter");
+    await expect(fields.nth(1)).toBeFocused();
+    await fields.nth(1).press("Enter");
+    await expect(page.getByRole("button", { name: "全部加入购物车" })).toBeFocused();
+    await expect(number(one!.name)).toHaveValue("20");
+    await page.keyboard.press("Enter");
+  } else await page.getByRole("button", { name: "全部加入购物车" }).click();
+  await expect(page.getByRole("alert")).toContainText(`${two!.name}：库存不足`);
+  await expect(row(one!.name)).toContainText("已加入");
+  await expect(number(two!.name)).toHaveValue("999999");
+  await number(two!.name).fill("5");
+  await page.getByRole("button", { name: "全部加入购物车" }).click();
+  await expect(said(page, "已将 1 种商品加入购物车")).toBeVisible();
+  expect(await cartOf(buyer)).toEqual({ [one!.id]: 20, [two!.id]: 5 });
+});
+
+test("a pasted list is answered line by line, keeps a choice and goes into the cart; what is unknown leads to a request", async ({
+  page,
+  buyer,
+}, info) => {
+  const [one, two] = await newGoods({ pack_size: 10, spec: "0.25g*24粒" }, {});
+  const [again] = await newGoods({ name: two!.name, generic_name: two!.name, spec: "0.5g*12片" });
+  await page.goto("/kjcg?list=new");
+  await page
+    .getByLabel("粘贴清单")
+    .fill(`${one!.name} 0.25g × 24粒 ×１３\n${two!.name} 5盒\n没有此药口服液 10ml*10支 30盒`);
+  await page.getByRole("button", { name: "核对清单" }).click();
+  await expect(page).toHaveURL(/\/kjcg\?sheet=\d+$/);
+  const row = (text: string) => page.locator(".quick-sheet tbody tr", { hasText: text });
+  await expect(row("×１３")).toContainText("已匹配");
+  await expect(row("×１３").getByRole("spinbutton")).toHaveValue("20");
+  await expect(row("5盒")).toContainText("待选择");
+  const wish = row("没有此药").getByRole("link", { name: /^转求购/ });
+  await expect(wish).toHaveAttribute("href", /^\/pzqg\/add\?name=.+&number=30$/);
+  await row("5盒")
+    .getByRole("radio", { name: again!.name })
+    .and(page.locator(`[value="${again!.id}"]`))
+    .check();
+  if (isScripted(info)) {
+    await expect(row("5盒")).toContainText("您已选择");
+    await page.reload();
+    await expect(row("5盒")).toContainText("已匹配");
+  }
+  await page.getByRole("button", { name: "全部加入购物车" }).click();
+  await expect(said(page, "已将 2 行加入购物车，还有 1 行没有加入")).toBeVisible();
+  await expect(row("×１３")).toContainText("已加入");
+  expect(await cartOf(buyer)).toEqual({ [one!.id]: 20, [again!.id]: 5 });
+  await page
+    .getByRole("navigation", { name: "清单的行" })
+    .getByRole("link", { name: /^未找到/ })
+    .click();
+  await expect(page).toHaveURL(/view=unknown/);
+  await expect(page.locator(".quick-sheet tbody tr")).toHaveCount(1);
+});

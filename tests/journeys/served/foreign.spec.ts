@@ -1,0 +1,180 @@
+/**
+ * A stranger with a company of its own tries every page and endpoint that takes an id with what belongs to the demo company: it answers
+ * 404, as it does for what does not exist, and changes nothing. A new page with an id has to be added here: the first test says so.
+ */
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
+import { db } from "~/platform/database.server";
+import { newFormToken } from "~/platform/forms.server";
+import { expect, test } from "../errors";
+import { enter } from "../support";
+import { newBuyer } from "../shop";
+
+const DEMO = 1;
+
+interface Owned {
+  /** the rows of the demo company, newest last */
+  table: string;
+  column?: string;
+  where?: string;
+  /** pages that show it */
+  pages?: readonly string[];
+  /** forms that change it: path and fields */
+  forms?: readonly [path: string, fields: Record<string, string>][];
+  /** no company's own: seen by those who bought what it is about */
+  isShared?: true;
+}
+
+/** `#` stands for the id of the demo company's row, `TOKEN` for a form's token, `PICTURE` for a file. */
+const OWNED: readonly Owned[] = [
+  {
+    table: "orders",
+    pages: [
+      ...["/order/info/#", "/order/change/#?do=cancel", "/order/return/#", "/order/afterSales/#"],
+      ...["/cart/step3/#", "/cart/step4?id=#"],
+    ],
+    forms: [
+      ["/order/change/#", { intent: "cancel" }],
+      ["/order/change/#", { intent: "receive" }],
+      ["/order/change/#", { intent: "reorder", token: "TOKEN" }],
+      ["/order/return/#", { reason: "quality", text: "坏", token: "TOKEN", photos: "PICTURE" }],
+      ["/order/afterSales/#", { reason: "quality", text: "坏", token: "TOKEN", photos: "PICTURE" }],
+      ["/order/cases/send/return/#", { reason: "quality", text: "坏", token: "TOKEN", photos: "PICTURE" }],
+      ["/cart/step3/#", { means: "bank", rest: "1" }],
+    ],
+  },
+  {
+    table: "order_case",
+    where: "kind = 'return'",
+    pages: ["/order/returnInfo/#"],
+    forms: [["/order/returnInfo/#", { intent: "withdraw" }]],
+  },
+  {
+    table: "order_case",
+    where: "kind = 'afterSales'",
+    pages: ["/order/afterSalesInfo/#"],
+    forms: [["/order/afterSalesInfo/#", { intent: "withdraw" }]],
+  },
+  { table: "payment", column: "number", pages: ["/pay/#"], forms: [["/pay/#", { change: "cancel" }]] },
+  { table: "file", pages: ["/files/#", "/register/files/#"] },
+  {
+    table: "address",
+    pages: ["/addr?edit=#", "/addr?remove=#"],
+    forms: [
+      ["/addr", { intent: "remove", id: "#" }],
+      ["/addr", { intent: "default", id: "#" }],
+    ],
+  },
+  { table: "message", forms: [["/wdxx", { open: "#" }]] },
+  {
+    table: "points_exchange",
+    pages: ["/jfsc/exchange/#"],
+    forms: [["/jfsc/exchange/#", { intent: "cancel" }]],
+  },
+  { table: "quick_sheet", pages: ["/kjcg?sheet=#", "/kjcg/#.csv"] },
+  { table: "buy_request", pages: ["/pzqg/info?id=#"], forms: [["/pzqg/info", { id: "#" }]] },
+  {
+    table: "favourite_group",
+    pages: ["/star?group=#"],
+    forms: [["/star?groups", { intent: "removeGroup", id: "#" }]],
+  },
+  {
+    table: "recall_company",
+    column: "recall_id",
+    pages: ["/order/recall/#"],
+    forms: [["/order/recall/#", { token: "TOKEN", note: "无" }]],
+  },
+  { table: "contract", column: "year", pages: ["/dzht?year=#"] },
+  { table: "test_report", isShared: true, pages: ["/jybg/file/#"] },
+];
+
+/** Routes with a parameter that names nothing of a company's own. */
+const PUBLIC = [
+  ...["list.($view)", "list.info-pt.$id", "list.info.$id", "list.other.$id.($name)", "search.($view)"],
+  ...["goods.$id.pack[.svg]", "$", "activity.($url).($url1).($url2)", "code.$name[.]svg", "draw.$id"],
+  ...["jfsc.item.$id", "Hdzx.$ids.($id)", "kxzq.($view)", "kxzq.goods.$url.($ads)", "ppzq.($page)"],
+  ...["ppzq.info.$id.($page)", "yjh.($id)", "yyh.($view)"],
+  // Registration keeps its draft by the browser's own proof of a phone.
+  ...["register.($flow).step1", "register.($flow).step2", "register.($flow).step3"],
+  // Notices are signed; what the played providers show says nothing of a company, and only a demo has them.
+  ...["pay.notify.$provider", "pay.sandbox.$handle", "pay.sandbox.wechat.$", "api.$"],
+];
+const PHOTO = {
+  name: "photo.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+};
+
+const pathOfRoute = (name: string) => `/${name.replace(/_(?=\.|$)/g, "").replaceAll(".", "/")}`;
+const isMatch = (route: string, path: string) =>
+  new RegExp(`^${pathOfRoute(route).replace(/\$\w*/g, "[^/?]+").replace(/[()]/g, "")}(\\?|$)`).test(path);
+
+test.beforeAll(async () => {
+  const kept = await db
+    .selectFrom("quick_sheet")
+    .select("id")
+    .where("company_id", "=", DEMO)
+    .executeTakeFirst();
+  if (!kept)
+    await db
+      .insertInto("quick_sheet")
+      .values({ company_id: DEMO, name: "", created_at: Date.now() })
+      .execute();
+});
+
+test("every route with a parameter is tried, or known to be everybody's", () => {
+  const folder = fileURLToPath(new URL("../../../app/routes", import.meta.url));
+  const routes = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.includes("$"))
+    .map((file) => file.replace(/^.*\//, "").replace(/\.tsx?$/, ""));
+  const tried = OWNED.flatMap(({ pages = [], forms = [] }) => [...pages, ...forms.map(([path]) => path)]);
+  const untried = routes.filter(
+    (route) => !PUBLIC.includes(route) && !tried.some((path) => isMatch(route, path)),
+  );
+  expect(untried).toEqual([]);
+});
+
+const filled = (value: string, id: string) => {
+  if (value === "PICTURE") return PHOTO;
+  return value === "TOKEN" ? newFormToken() : value.replace("#", id);
+};
+
+async function rowOf({ table, column = "id", where = "1 = 1", isShared }: Owned, id?: string) {
+  const key = id === undefined ? sql`1 = 1` : sql`${sql.ref(column)} = ${id}`;
+  const owner = isShared ? sql`1 = 1` : sql`company_id = ${DEMO}`;
+  const { rows } = await sql<Record<string, unknown>>`
+    select * from ${sql.table(table)} where ${owner} and ${sql.raw(where)} and ${key}
+    order by ${sql.ref(column)} desc limit 1`.execute(db);
+  return rows[0];
+}
+
+for (const owned of OWNED)
+  test(`${owned.table} ${owned.where ?? ""} of another company cannot be seen or changed`, async ({
+    context,
+    page,
+    baseURL,
+  }) => {
+    await enter(context, await newBuyer(), baseURL!);
+    const row = await rowOf(owned);
+    expect(row, "the demo company has one").toBeDefined();
+    const id = String(row![owned.column ?? "id"]);
+    for (const path of owned.pages ?? []) {
+      const answer = await page.request.get(path.replace("#", id), { maxRedirects: 0 });
+      expect.soft(answer.status(), path).toBe(404);
+    }
+    for (const [path, fields] of owned.forms ?? []) {
+      const answer = await page.request.post(path.replace("#", id), {
+        multipart: Object.fromEntries(
+          Object.entries(fields).map(([name, value]) => [name, filled(value, id)]),
+        ),
+        headers: { origin: new URL(baseURL!).origin },
+        maxRedirects: 0,
+      });
+      expect.soft(answer.status(), `${path} ${JSON.stringify(fields)}`).toBe(404);
+    }
+    expect(await rowOf(owned, id)).toEqual(row);
+  });

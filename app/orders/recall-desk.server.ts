@@ -1,5 +1,6 @@
 /** Recalls as operators run them: begun, lifted, reminded of and looked at. Each row says who, when and why. */
 import { holdBatch } from "~/catalogue/stock.server";
+import { audited } from "~/platform/audit.server";
 import { dayOf } from "~/platform/clock";
 import { db, inTransaction, type Db } from "~/platform/database.server";
 import { sendMessages } from "~/support/messages.server";
@@ -65,6 +66,8 @@ export function startRecall(given: NewRecall, now: number): Promise<RecallBegun>
         .select("quantity")
         .where("id", "=", batch.id)
         .executeTakeFirstOrThrow();
+      const after = { state: "open", goods: batch.goodsId, batch: batch.number, level: given.level };
+      await audited(trx, { subject: "recall", id: number, before: null, after });
       return { ok: true, number, companies: companies.length, blocked: left.quantity };
     }),
   );
@@ -148,6 +151,8 @@ export function liftRecall(
       .where("state", "=", "open")
       .executeTakeFirst();
     if (Number(done.numUpdatedRows) === 0) return { ok: false, text: "Nothing done: it is lifted already." };
+    const [before, after] = [{ state: "open" }, { state: "lifted", reason }];
+    await audited(trx, { subject: "recall", id: number, before, after });
     await holdBatch(trx, { id: recall.batch_id, goodsId: recall.goods_id }, recall.id, false, now);
     const rows = await trx
       .selectFrom("recall_company")
@@ -179,6 +184,8 @@ export function remindRecall(number: string, now: number): Promise<number | null
       .where("company_id", "in", heldBy(trx, recall.id))
       .returning("company_id")
       .execute();
+    const after = { reminded: reminded.length };
+    if (reminded.length > 0) await audited(trx, { subject: "recall", id: number, before: null, after });
     const level = asLevel(recall.level);
     const facts = { level, goodsName: recall.goodsName, batchNumber: recall.batch_number };
     const { title, body } = recallWords({ ...facts, reason: recall.reason, startedAt: recall.started_at });

@@ -6,6 +6,7 @@ import { returnActivity, type ActivityUse } from "~/promotions/offers.server";
 import type { WalletAccount } from "~/wallet/ledger";
 import { amountOf, post } from "~/wallet/ledger.server";
 import { releaseVouchers } from "~/wallet/vouchers.server";
+import { invoiceReturn } from "./invoice-red.server";
 import { POINT_WORTH, refundOf, type Back, type Refund, type SoldLine } from "./refund";
 import { lockOrder } from "./lock.server";
 import { soldOrder } from "./sold.server";
@@ -49,6 +50,7 @@ export async function undoLines(
   const missing = order.status === "completed" ? await takeBack(trx, order, read.refund, key, now) : 0;
   const refund = Math.max(0, read.refund.amount - missing);
   await trx.insertInto("order_undo").values({ key, order_id: orderId, refund, at: now }).execute();
+  await invoiceReturn(trx, order, key, now);
   return { ok: true, refund };
 }
 

@@ -1,0 +1,192 @@
+/** 电子发票: orders that may be invoiced, to be chosen; and invoices by state with their files. */
+import { Form, Link } from "@remix-run/react";
+import { dayOf } from "~/platform/clock";
+import { formatYuan } from "~/platform/money";
+import { Empty } from "~/ui/empty";
+import { Field } from "~/ui/field";
+import { Pager } from "~/ui/pager";
+import { Status, type StatusKind } from "~/ui/status";
+import { Tabs } from "~/ui/tabs";
+import { INVOICES } from "./draft";
+import { INVOICE_TYPES, invoiceStateText, type InvoiceState } from "./invoice";
+import {
+  INVOICE_TABS,
+  invoiceHref,
+  invoicePath,
+  isSearched,
+  type InvoiceFile,
+  type InvoiceListPage,
+  type InvoiceQuery,
+  type InvoiceRow,
+  type InvoiceTab,
+  type OpenOrder,
+} from "./invoice-page";
+
+function InvoiceTabs({ query, counts }: Pick<InvoiceListPage, "query" | "counts">) {
+  const tabs = (Object.keys(INVOICE_TABS) as InvoiceTab[]).map((tab) => ({
+    to: invoiceHref(query, { tab }),
+    text: INVOICE_TABS[tab],
+    count: counts[tab],
+    current: query.tab === tab,
+  }));
+  return <Tabs label="电子发票" items={tabs} />;
+}
+
+export function InvoiceList({ page }: { page: InvoiceListPage }) {
+  const { query, counts, pages, orders, rows } = page;
+  const isEmpty = orders.length === 0 && rows.length === 0;
+  return (
+    <section className="surface surface--flush" aria-labelledby="invoices-title">
+      <h2 className="sr-only" id="invoices-title">
+        {INVOICE_TABS[query.tab]}
+      </h2>
+      <InvoiceTabs query={query} counts={counts} />
+      <Search query={query} key={invoiceHref(query)} />
+      {isSearched(query) ? (
+        <p className="order-found" role="status">
+          {`找到 ${counts[query.tab]} 条`}{" "}
+          <Link to={invoiceHref({ ...query, words: "", from: "", to: "" })}>清除条件</Link>
+        </p>
+      ) : null}
+      {isEmpty ? <Nothing query={query} /> : query.tab === "ask" ? <Choice orders={orders} /> : null}
+      {rows.length > 0 ? (
+        <ul className="invoices">
+          {rows.map((row) => (
+            <li className="invoices__one" key={row.id}>
+              <One row={row} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="ledger__pages">
+        <Pager page={query.page} pages={pages} href={(at) => invoiceHref(query, { page: at })} />
+      </div>
+    </section>
+  );
+}
+
+function Nothing({ query }: { query: InvoiceQuery }) {
+  if (isSearched(query)) return <Empty title="没有符合条件的记录" to="/dzfp" text="查看可申请的订单" />;
+  if (query.tab === "ask")
+    return <Empty title="订单发货后，可以在这里申请开票" to="/order" text="查看我的订单" />;
+  return <Empty title={`没有${INVOICE_TABS[query.tab]}的发票`} to="/dzfp" text="查看可申请的订单" />;
+}
+
+function Search({ query }: { query: InvoiceQuery }) {
+  return (
+    <Form className="order-search" action="/dzfp">
+      {query.tab === "ask" ? null : <input type="hidden" name="tab" value={query.tab} />}
+      <Field
+        label={query.tab === "ask" ? "订单号" : "订单号 / 发票号"}
+        name="words"
+        type="search"
+        maxLength={40}
+        defaultValue={query.words}
+      />
+      <Field
+        label={query.tab === "ask" ? "下单从" : "申请从"}
+        name="from"
+        type="date"
+        defaultValue={query.from}
+      />
+      <Field label="到" name="to" type="date" defaultValue={query.to} />
+      <button type="submit" className="button">
+        查询
+      </button>
+    </Form>
+  );
+}
+
+/** Chosen orders lead to the step that shows what will be on the invoice. */
+function Choice({ orders }: { orders: readonly OpenOrder[] }) {
+  return (
+    <Form action="/dzfp">
+      <ul className="invoices">
+        {orders.map((order) => (
+          <li className="invoices__one" key={order.id}>
+            <label className="choice invoices__box">
+              <input className="choice__box" type="checkbox" name="order" value={order.id} />
+              <span className="sr-only">{`选择订单 ${order.number}`}</span>
+            </label>
+            <div className="invoices__what">
+              <h3 className="invoices__number">
+                <Link to={`/order/info/${order.id}`}>{order.number}</Link>
+              </h3>
+              <p>{`下单 ${dayOf(order.placedAt)}${order.shippedAt === null ? "" : `　发货 ${dayOf(order.shippedAt)}`}`}</p>
+            </div>
+            <p className="invoices__type">
+              {INVOICES[order.chosen as keyof typeof INVOICES] ?? INVOICES.none}
+            </p>
+            <p className="invoices__money">
+              <strong>{formatYuan(order.amount)}</strong>
+              <small>{`含税 ${formatYuan(order.tax)}`}</small>
+            </p>
+            <p className="invoices__do">
+              <Link to={`/dzfp?order=${order.id}`}>
+                申请开票
+                <span className="sr-only">{`：订单 ${order.number}`}</span>
+              </Link>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="invoices__bar">
+        <button type="submit" className="button button--primary">
+          为所选订单申请开票
+        </button>
+        <span>多张订单合并开在一张发票上；已退回的商品不再开票。</span>
+      </p>
+    </Form>
+  );
+}
+
+const KINDS: Record<InvoiceState, StatusKind> = {
+  pending: "wait",
+  issued: "good",
+  rejected: "bad",
+  reversed: "off",
+};
+
+export function InvoiceStatus({ row }: { row: InvoiceRow }) {
+  return <Status kind={KINDS[row.state]} text={invoiceStateText(row)} />;
+}
+
+function One({ row }: { row: InvoiceRow }) {
+  return (
+    <>
+      <div className="invoices__what">
+        <h3 className="invoices__number">
+          <Link to={invoicePath(row.id)}>{row.invoiceNumber ?? row.number}</Link>
+        </h3>
+        <p>{`申请 ${dayOf(row.createdAt)}${row.invoiceNumber && row.finishedAt !== null ? `　开票 ${dayOf(row.finishedAt)}` : ""}`}</p>
+        <p>
+          {`订单 ${row.orders
+            .slice(0, 2)
+            .map((order) => order.number)
+            .join("、")}${row.orders.length > 2 ? ` 等 ${row.orders.length} 张` : ""}`}
+        </p>
+        {row.state === "rejected" ? <p>{`原因：${row.reason}`}</p> : null}
+      </div>
+      <p className="invoices__type">{INVOICE_TYPES[row.type]}</p>
+      <p className="invoices__money">
+        <strong>{formatYuan(row.amount)}</strong>
+        {row.reversed > 0 ? <small>{`已红冲 ${formatYuan(row.reversed)}`}</small> : null}
+        {row.redWaiting > 0 ? <small>{`待红冲 ${formatYuan(row.redWaiting)}`}</small> : null}
+      </p>
+      <div className="invoices__do">
+        <InvoiceStatus row={row} />
+        <Files files={row.files} of={row.invoiceNumber ?? row.number} />
+      </div>
+    </>
+  );
+}
+
+/** Each file as it was handed in; fetched by the browser itself. */
+export function Files({ files, of }: { files: readonly InvoiceFile[]; of: string }) {
+  return files.map((file) => (
+    <a href={`/files/${file.id}`} download key={file.id}>
+      {`下载${file.isRed ? "红字 " : " "}${file.format}`}
+      <span className="sr-only">{`：发票 ${of}`}</span>
+    </a>
+  ));
+}

@@ -1,0 +1,159 @@
+/** What the pages of 电子发票 are shown from: their address read and written, rows and one invoice whole. Pure; money in fen. */
+import { parseTime } from "~/platform/clock";
+import type { Fen } from "~/platform/money";
+import { INVOICE_STATES, type AskedType, type InvoiceState } from "./invoice";
+
+export const INVOICE_TABS = { ask: "可申请", ...INVOICE_STATES } as const;
+export type InvoiceTab = keyof typeof INVOICE_TABS;
+
+/** Most orders on one invoice. */
+export const ORDERS_MOST = 50;
+
+export interface InvoiceQuery {
+  tab: InvoiceTab;
+  /** part of an order's or an invoice's number */
+  words: string;
+  /** days, both included; "" for an open end */
+  from: string;
+  to: string;
+  page: number;
+}
+
+/** An order that may be invoiced. */
+export interface OpenOrder {
+  id: number;
+  number: string;
+  placedAt: number;
+  shippedAt: number | null;
+  /** none | ordinary | special: chosen at checkout */
+  chosen: string;
+  amount: Fen;
+  tax: Fen;
+}
+
+export interface InvoiceRow {
+  id: number;
+  number: string;
+  type: AskedType;
+  state: InvoiceState;
+  amount: Fen;
+  tax: Fen;
+  reversed: Fen;
+  /** red letters that wait, fen */
+  redWaiting: Fen;
+  reason: string;
+  invoiceNumber: string | null;
+  createdAt: number;
+  finishedAt: number | null;
+  orders: { id: number; number: string }[];
+  files: InvoiceFile[];
+}
+
+export interface InvoiceFile {
+  id: number;
+  /** PDF, OFD, XML */
+  format: string;
+  name: string;
+  isRed: boolean;
+}
+
+export interface InvoiceListPage {
+  query: InvoiceQuery;
+  counts: Record<InvoiceTab, number>;
+  orders: OpenOrder[];
+  rows: InvoiceRow[];
+  pages: number;
+}
+
+/** The second step: what will be on the invoice. */
+export interface InvoiceAskPage {
+  orders: OpenOrder[];
+  lines: SeenLine[];
+  amount: Fen;
+  tax: Fen;
+  title: string;
+  taxNumber: string;
+  email: string;
+  type: AskedType;
+  /** why these orders cannot be asked for */
+  fault: string | null;
+  token: string;
+}
+
+export interface SeenLine {
+  id: number;
+  name: string;
+  spec: string;
+  unit: string;
+  number: number;
+  rate: number;
+  amount: Fen;
+  tax: Fen;
+}
+
+export interface InvoiceWhole {
+  row: InvoiceRow;
+  title: string;
+  taxNumber: string;
+  email: string;
+  lines: SeenLine[];
+  reds: {
+    id: number;
+    isIssued: boolean;
+    amount: Fen;
+    tax: Fen;
+    reason: string;
+    number: string | null;
+    at: number;
+  }[];
+  events: { at: number; text: string; who: string }[];
+}
+
+const dayIn = (text: string): string => (text.length === 10 && parseTime(text) !== null ? text : "");
+
+/** Reads the list's address; what makes no sense in it is left out. */
+export function readInvoiceQuery(params: URLSearchParams): InvoiceQuery {
+  const word = (name: string) => (params.get(name) ?? "").trim().slice(0, 40);
+  const tab = word("tab");
+  const [from, to] = [dayIn(word("from")), dayIn(word("to"))];
+  const isTurned = from !== "" && to !== "" && to < from;
+  return {
+    tab: Object.hasOwn(INVOICE_TABS, tab) ? (tab as InvoiceTab) : "ask",
+    words: word("words"),
+    from: isTurned ? to : from,
+    to: isTurned ? from : to,
+    page: /^[1-9]\d{0,5}$/.test(word("page")) ? Number(word("page")) : 1,
+  };
+}
+
+/** The address of a view; the first page and empty parts are left out. */
+export function invoiceHref(query: InvoiceQuery, change: Partial<InvoiceQuery> = {}): string {
+  const { tab, words, from, to, page } = { ...query, page: 1, ...change };
+  const search = new URLSearchParams();
+  if (tab !== "ask") search.set("tab", tab);
+  for (const [name, value] of Object.entries({ words, from, to })) if (value) search.set(name, value);
+  if (page > 1) search.set("page", String(page));
+  const text = search.toString();
+  return text ? `/dzfp?${text}` : "/dzfp";
+}
+
+export const isSearched = ({ words, from, to }: InvoiceQuery): boolean => Boolean(words || from || to);
+
+/** Where a company sees an invoice. */
+export const invoicePath = (id: number): string => `/dzfp?invoice=${id}`;
+/** Where it asks for one over an order. */
+export const askInvoicePath = (orderId: number): string => `/dzfp?order=${orderId}`;
+
+/** The ids of `?order=1&order=2`; null where the address asks for none. What is no id answers -1, which is nobody's. */
+export function readAskedOrders(params: URLSearchParams): number[] | null {
+  const asked = params.getAll("order");
+  if (asked.length === 0) return null;
+  return asked.map((text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : -1));
+}
+
+/** The id of `?invoice=7`; null where the address asks for none, -1 for what is no id. */
+export function readInvoiceId(params: URLSearchParams): number | null {
+  const asked = params.get("invoice");
+  if (asked === null) return null;
+  return /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : -1;
+}

@@ -1,0 +1,115 @@
+/** Asking for invoices, and what returns do to them: an order is on one invoice at a time, sums stay true, other companies see nothing. */
+import { beforeEach, expect, test } from "vitest";
+import { readInvoiceQuery } from "~/orders/invoice-page";
+import { invoiceAskPage, invoiceList, invoiceWhole } from "~/orders/invoice-read.server";
+import { askInvoice, invoiceOfOrder } from "~/orders/invoice.server";
+import { db } from "~/platform/database.server";
+import { newFormToken } from "~/platform/forms.server";
+import {
+  approve,
+  bought,
+  everything,
+  opened,
+  openShop,
+  receive,
+  refund,
+  type Sold,
+  type Units,
+} from "./case-scene";
+import { company, NOW, signedIn } from "./shop";
+
+const TABLES = [
+  ...(["invoice_event", "invoice_file", "invoice_red_line", "invoice_red"] as const),
+  ...(["invoice_line", "invoice_order", "invoice", "audit"] as const),
+];
+let first: Sold;
+let second: Sold;
+
+const ask = (orderIds: number[], who = 1, token = newFormToken()) =>
+  askInvoice(signedIn(who), { orderIds, type: "ordinary", email: "", token }, NOW);
+const asked = async (...orderIds: number[]): Promise<number> => {
+  const answer = await ask(orderIds);
+  if (!answer?.ok) throw new Error(answer?.text ?? "not found");
+  return Number(/\d+$/.exec(answer.to)![0]);
+};
+const list = (search: string, who = 1) => invoiceList(who, readInvoiceQuery(new URLSearchParams(search)));
+async function comeBack(sold: Sold, units: Units): Promise<number> {
+  const number = await opened(sold.id, units);
+  await approve(number);
+  await receive(number);
+  const done = await refund(number);
+  if (!done?.ok) throw new Error("not refunded");
+  return done.refund;
+}
+
+beforeEach(async () => {
+  for (const table of TABLES) await db.deleteFrom(table).execute();
+  await openShop();
+  await company(2);
+  [first, second] = [await bought(false), await bought(false)];
+});
+
+test("one request over two orders sums to what was paid, and both leave the open ones", async () => {
+  expect((await list("")).counts).toMatchObject({ ask: 2, pending: 0 });
+  const seen = await invoiceAskPage(signedIn(1), [first.id, second.id]);
+  expect(seen).toMatchObject({
+    amount: first.payable + second.payable,
+    fault: null,
+    title: "药店1",
+    taxNumber: "L1",
+  });
+  const id = await asked(first.id, second.id);
+  const { row, lines } = (await invoiceWhole(1, id))!;
+  expect(row).toMatchObject({ state: "pending", amount: first.payable + second.payable, tax: seen!.tax });
+  expect(lines.reduce((sum, line) => sum + line.amount, 0)).toBe(row.amount);
+  expect(lines.reduce((sum, line) => sum + line.tax, 0)).toBe(row.tax);
+  expect((await list("")).counts).toMatchObject({ ask: 0, pending: 1 });
+  const { number } = row.orders[0]!;
+  expect((await list(`tab=pending&words=${number.slice(-6)}`)).rows).toHaveLength(1);
+  expect((await list("tab=pending&words=nothing")).rows).toEqual([]);
+  expect((await list("tab=pending&from=2026-11-21")).rows).toEqual([]);
+  expect(await invoiceOfOrder(1, first.id)).toMatchObject({ id, state: "pending" });
+});
+
+test("an order is asked for once, by its own company, after shipping", async () => {
+  const token = newFormToken();
+  const answers = await Promise.all([ask([first.id], 1, token), ask([first.id], 1, token)]);
+  expect(answers[0]).toEqual(answers[1]);
+  const race = await Promise.all([ask([first.id]), ask([second.id]), ask([second.id])]);
+  expect(race.map((one) => one?.ok)).toEqual([false, expect.any(Boolean), expect.any(Boolean)]);
+  expect(race.filter((one) => one?.ok)).toHaveLength(1);
+  expect(await ask([second.id, first.id], 2)).toBeNull();
+  expect(await invoiceAskPage(signedIn(2), [first.id])).toBeNull();
+  const { id } = (await invoiceOfOrder(1, first.id))!;
+  expect(await invoiceWhole(2, id)).toBeNull();
+  expect((await list("tab=pending", 2)).rows).toEqual([]);
+  await db.updateTable("orders").set({ status: "pendingShipment" }).where("id", "=", second.id).execute();
+  expect(await ask([second.id])).toMatchObject({ ok: false });
+  expect(await ask([])).toMatchObject({ ok: false });
+  expect(await db.selectFrom("invoice").select("id").execute()).toHaveLength(2);
+});
+
+test("what comes back while an invoice waits comes off it; the whole ends it", async () => {
+  const id = await asked(first.id, second.id);
+  const back = await comeBack(first, [[first.batches[11]![0]!.id, 2]]);
+  expect(back).toBeGreaterThan(0);
+  expect((await invoiceWhole(1, id))!.row.amount).toBe(first.payable + second.payable - back);
+  expect((await invoiceAskPage(signedIn(1), [first.id]))!.amount).toBe(first.payable - back);
+  await comeBack(second, everything(second));
+  const { row, lines } = (await invoiceWhole(1, id))!;
+  expect(row).toMatchObject({ state: "pending", amount: first.payable - back });
+  expect(lines.reduce((sum, line) => sum + line.amount, 0)).toBe(row.amount);
+  const left = everything(first).map(([batch, number], i): [number, number] => [
+    batch,
+    i === 0 ? number - 2 : number,
+  ]);
+  await comeBack(
+    first,
+    left.filter(([, number]) => number > 0),
+  );
+  expect((await invoiceWhole(1, id))!.row).toMatchObject({
+    state: "rejected",
+    reason: "商品已全部退回，无需开票",
+  });
+  expect((await list("")).counts).toMatchObject({ ask: 0, rejected: 1 });
+});

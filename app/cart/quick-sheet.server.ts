@@ -80,7 +80,6 @@ export async function makeSheet(
   });
   return inTransaction((trx) =>
     once(trx, token, async () => {
-      await forgetOldSheets(trx, companyId, now);
       const { id } = await trx
         .insertInto("quick_sheet")
         .values({ company_id: companyId, name: name.slice(0, 120), created_at: now })
@@ -96,18 +95,21 @@ export async function makeSheet(
   );
 }
 
-async function forgetOldSheets(trx: Db, companyId: number, now: number): Promise<void> {
-  const old = trx
+/** Takes away the lists of all companies that are kept no longer; how many there were. `now` in ms. */
+export async function forgetOldSheets(now: number): Promise<number> {
+  const before = now - SHEET_KEPT_DAYS * DAY;
+  const any = await db
     .selectFrom("quick_sheet")
     .select("id")
-    .where("company_id", "=", companyId)
-    .where("created_at", "<", now - SHEET_KEPT_DAYS * DAY);
-  await trx.deleteFrom("quick_sheet_line").where("sheet_id", "in", old).execute();
-  await trx
-    .deleteFrom("quick_sheet")
-    .where("company_id", "=", companyId)
-    .where("created_at", "<", now - SHEET_KEPT_DAYS * DAY)
-    .execute();
+    .where("created_at", "<", before)
+    .executeTakeFirst();
+  if (!any) return 0;
+  return inTransaction(async (trx) => {
+    const old = trx.selectFrom("quick_sheet").select("id").where("created_at", "<", before);
+    await trx.deleteFrom("quick_sheet_line").where("sheet_id", "in", old).execute();
+    const gone = await trx.deleteFrom("quick_sheet").where("created_at", "<", before).executeTakeFirst();
+    return Number(gone.numDeletedRows);
+  });
 }
 
 /** A list of the company that is still kept; 404 for another's, an old and an unknown one. */

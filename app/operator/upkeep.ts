@@ -1,4 +1,5 @@
 /** What the shop does by itself while it runs: unpaid orders and recharges expire, groups fail, shipped orders complete, refunds go out, vouchers and batches that are over stop counting. */
+import { forgetOldSheets } from "~/cart/quick-sheet.server";
 import { goodsWithExpired, refreshStock } from "~/catalogue/stock.server";
 import { expireUnpaid, failGroups, receiveOverdue } from "~/orders/overdue.server";
 import { expireRecharges } from "~/orders/pay-desk.server";
@@ -37,5 +38,10 @@ export const JOBS: readonly Job[] = [
     name: "voucher-notices",
     pattern: "20 8 * * *",
     run: async (at) => ({ told: await tellEndingVouchers(at) }),
+  },
+  {
+    name: "old-lists",
+    pattern: "30 4 * * *",
+    run: async (at) => ({ forgotten: await forgetOldSheets(at) }),
   },
 ];

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { readCart } from "~/cart/cart.server";
 import { pastPurchases } from "~/cart/quick-order.server";
 import type { QuickOrder } from "~/cart/quick-order";
-import { makeSheet, recentSheets, sheetOf, sheetPage } from "~/cart/quick-sheet.server";
+import { forgetOldSheets, makeSheet, recentSheets, sheetOf, sheetPage } from "~/cart/quick-sheet.server";
 import { orderSheet, saveLines } from "~/cart/sheet-order.server";
 import { sheetAnswers } from "~/cart/submit-sheet.server";
 import { readText } from "~/cart/sheet-read";
@@ -253,7 +253,8 @@ describe("a kept list", () => {
     await refused(sheetOf(1, id, NOW + 31 * DAY));
     expect((await recentSheets(2, NOW)).length).toBe(0);
     expect((await recentSheets(1, NOW)).find((sheet) => sheet.id === id)).toMatchObject({ lines: 1 });
-    await makeSheet(me, "新", readText("板蓝根颗粒 10"), newFormToken(), NOW + 31 * DAY);
+    expect(await forgetOldSheets(NOW + 29 * DAY)).toBe(0);
+    expect(await forgetOldSheets(NOW + 31 * DAY)).toBeGreaterThan(0);
     const left = await db
       .selectFrom("quick_sheet_line")
       .select("sheet_id")

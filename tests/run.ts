@@ -37,15 +37,15 @@ const node = (path: string, ...args: string[]) => [bin(path), ...args];
 
 /** A program that says everything or nothing: its words are shown only when it fails. */
 async function check(title: string, program: string[]): Promise<void> {
-  announce(title);
   const said = await run(process.execPath, program);
+  announce(title);
   if (!said.ok) process.stdout.write(said.output);
   count(title, said.ok ? 1 : 0, said.ok ? 0 : 1);
 }
 
 async function postgres(): Promise<Server | null> {
-  announce("PostgreSQL for the data tests");
   const given = process.env.TEST_POSTGRES_URL;
+  announce("PostgreSQL for the data tests");
   const server = given ? { url: given, stop: async () => {} } : await startPostgres(root, say);
   if (typeof server === "string") {
     say(`cannot: ${server}`);
@@ -108,8 +108,8 @@ function read<T>(path: string): T | null {
 }
 
 async function buildOnce(): Promise<boolean> {
-  announce("build");
   const problem = await build(root);
+  announce("build");
   if (problem) say(problem);
   count("build", problem ? 0 : 1, problem ? 1 : 0);
   return problem === null;
@@ -147,15 +147,27 @@ async function journeys(): Promise<void> {
   count("journeys", expected + flaky, said.ok ? unexpected : Math.max(unexpected, 1));
 }
 
-await check("types", node("typescript/bin/tsc", "--noEmit"));
-await check(
-  "arrows between rooms",
-  node("dependency-cruiser/bin/dependency-cruise.mjs", "--config", "tests/lint/arrows.cjs", "app"),
-);
-await check("lint", node("eslint/bin/eslint.js", "--config", "tests/lint/eslint.config.js", "app", "tests"));
-await check("format", node("prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."));
-const server = await postgres();
-const built = await buildOnce();
+/** Each of these keeps one core busy: the two rows go side by side, each step says its verdict when it has one. */
+const types = async () => {
+  await check("types", node("typescript/bin/tsc", "--noEmit"));
+  return buildOnce();
+};
+const style = async () => {
+  const arrows = node(
+    "dependency-cruiser/bin/dependency-cruise.mjs",
+    "--config",
+    "tests/lint/arrows.cjs",
+    "app",
+  );
+  await check("arrows between rooms", arrows);
+  await check(
+    "lint",
+    node("eslint/bin/eslint.js", "--config", "tests/lint/eslint.config.js", "app", "tests"),
+  );
+  await check("format", node("prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."));
+  return postgres();
+};
+const [built, server] = await Promise.all([types(), style()]);
 await vitest(server !== null, built).finally(() => server?.stop());
 if (built) await journeys();
 rmSync(state, { recursive: true, force: true });

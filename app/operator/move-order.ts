@@ -1,9 +1,12 @@
-/** Operator commands for orders: approve and ship. */
+/** Operator commands for orders: approve them, see what is left to ship, send them as a whole or in parts. */
 import { Command } from "commander";
 import { userInfo } from "node:os";
 import { advance } from "~/orders/life.server";
 import { orderIdByNumber } from "~/orders/orders.server";
+import { CARRIERS, labelOf, readLabel, readRows, stillHere, type RowWish } from "~/orders/shipment";
+import { batchesToShip, shipIn } from "~/orders/shipment.server";
 import { now } from "~/platform/clock.server";
+import { db, inTransaction } from "~/platform/database.server";
 
 /** The words for the operator and whether the order moved. */
 export async function moveOrder(
@@ -17,6 +20,60 @@ export async function moveOrder(
   if (result === null) return { ok: false, text: `No order with the number ${number}.` };
   if (!result.ok) return result;
   return { ok: true, text: move === "approve" ? "Approved." : "Shipped." };
+}
+
+/** One line for each batch of an order: its row, what was ordered of it and what is still here. */
+export async function listRows(number: string): Promise<string[]> {
+  const id = await orderIdByNumber(number);
+  if (id === null) throw new Error(`No order with the number ${number}.`);
+  return stillHere(await batchesToShip(db, id)).map((batch, i) =>
+    [
+      String(i + 1),
+      batch.name,
+      batch.batchNumber,
+      `${batch.number}${batch.unit}`,
+      `left ${batch.left}`,
+      ...(batch.isRecalled ? ["recalled"] : []),
+    ].join("\t"),
+  );
+}
+
+export interface ShipGiven {
+  carrier?: string;
+  tracking?: string;
+  note?: string;
+  /** carrier and number as one text */
+  parcel?: string;
+  /** rows of the order with units, "1,3:20"; undefined: all that is left */
+  lines?: string;
+}
+
+/** Sends one parcel of an order; says whether something is left. */
+export async function shipOrder(
+  number: string,
+  given: ShipGiven,
+  operator: string,
+): Promise<{ ok: boolean; text: string }> {
+  const { carrier, tracking = "", note = "", parcel, lines } = given;
+  if (!carrier && !parcel) return { ok: false, text: "Say --carrier and --tracking, or --parcel." };
+  const read = carrier
+    ? readLabel({ carrier, tracking, note })
+    : ({ ok: true, label: labelOf(parcel ?? "") } as const);
+  if (!read.ok) return read;
+  const rows: RowWish[] | null = lines === undefined ? null : readRows(lines);
+  if (lines !== undefined && rows === null)
+    return { ok: false, text: `Rows look like 1,3:20, as unshipped ${number} lists them.` };
+  const id = await orderIdByNumber(number);
+  const result =
+    id === null
+      ? null
+      : await inTransaction((trx) => shipIn(trx, id, { ...read.label, rows }, `operator:${operator}`, now()));
+  if (result === null) return { ok: false, text: `No order with the number ${number}.` };
+  if (!result.ok) return result;
+  return {
+    ok: true,
+    text: result.status === "pendingReceipt" ? "Shipped." : "Shipped a part; the rest waits.",
+  };
 }
 
 function tell({ ok, text }: { ok: boolean; text: string }): void {
@@ -35,13 +92,22 @@ export function orderCommands(): Command[] {
       .action(async (number: string, { by }: { by: string }) =>
         tell(await moveOrder(number, "approve", by, "")),
       ),
-    new Command("ship-order")
-      .description("note that an order has left the warehouse")
+    new Command("unshipped")
+      .description("list the batches of an order with what of them is still here")
       .argument("<number>", "order number")
-      .requiredOption("--parcel <text>", "carrier and tracking number, as the buyer reads them")
+      .action(async (number: string) => console.log((await listRows(number)).join("\n"))),
+    new Command("ship-order")
+      .alias("ship")
+      .description("note that a parcel with all that is left of an order, or with a part of it, has left")
+      .argument("<number>", "order number")
+      .option("--carrier <code>", Object.keys(CARRIERS).join(" | "))
+      .option("--tracking <number>", "the carrier's number of the parcel")
+      .option("--lines <rows>", "rows of `unshipped` with units, 1,3:20; without it all that is left")
+      .option("--note <text>", "what else the buyer should know of the parcel")
+      .option("--parcel <text>", "carrier and number as one text, in place of the two options")
       .option("--by <name>", "who ships", userInfo().username)
-      .action(async (number: string, { by, parcel }: { by: string; parcel: string }) =>
-        tell(await moveOrder(number, "ship", by, parcel)),
+      .action(async (number: string, { by, ...given }: ShipGiven & { by: string }) =>
+        tell(await shipOrder(number, given, by)),
       ),
   ];
 }

@@ -11,6 +11,8 @@ import { asStatus, startsOf, type OrderMove } from "./life";
 import { note, refusal, statusOf, step, type Actor, type MoveResult } from "./move.server";
 import { recountPurchases } from "./purchases.server";
 import { keptOf } from "./refund";
+import { labelOf } from "./shipment";
+import { shipIn } from "./shipment.server";
 import { soldOrder } from "./sold.server";
 
 export { note, type Actor, type MoveResult } from "./move.server";
@@ -167,7 +169,7 @@ export async function receiveIn(trx: Db, orderId: number, actor: Actor, now: num
   return { ok: true, status: "completed" };
 }
 
-/** The operator's moves without money or stock: approve and ship. */
+/** The operator's moves without money or stock: approve, and ship all that is left in one parcel that `text` names (shipment.ts, labelOf). */
 export async function advance(
   orderId: number,
   move: Extract<OrderMove, "approve" | "ship">,
@@ -176,44 +178,11 @@ export async function advance(
   now: number,
 ): Promise<MoveResult> {
   return inTransaction(async (trx) => {
-    const held = move === "ship" ? await recalledIn(trx, orderId) : null;
-    if (held) return { ok: false, text: `批号 ${held} 正在召回，不能发货` };
-    const order = await step(trx, orderId, move, move === "ship" ? { shipped_at: now } : {});
+    if (move === "ship") return shipIn(trx, orderId, { ...labelOf(text), rows: null }, actor, now);
+    const order = await step(trx, orderId, move, {});
     if (!order) return refusal(trx, orderId, move);
-    if (move === "ship") await shipRest(trx, orderId);
     const status = asStatus(order.status);
-    await note(trx, {
-      orderId,
-      kind: move === "ship" ? "shipped" : "approved",
-      status,
-      actor,
-      note: text,
-      now,
-    });
+    await note(trx, { orderId, kind: "approved", status, actor, note: text, now });
     return { ok: true, status };
   });
-}
-
-/** The number of a recalled batch of which units have not left the warehouse yet, or null. */
-async function recalledIn(trx: Db, orderId: number): Promise<string | null> {
-  const row = await trx
-    .selectFrom("order_line_batch as b")
-    .innerJoin("order_line as l", "l.id", "b.order_line_id")
-    .innerJoin("batch", "batch.id", "b.batch_id")
-    .select("b.batch_number")
-    .where("l.order_id", "=", orderId)
-    .where("batch.recall_id", "is not", null)
-    .whereRef("l.shipped", "<", "l.number")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.batch_number ?? null;
-}
-
-/** Every unit of the order that has not left the warehouse leaves it. */
-async function shipRest(trx: Db, orderId: number): Promise<void> {
-  await trx
-    .updateTable("order_line")
-    .set((eb) => ({ shipped: eb.ref("number") }))
-    .where("order_id", "=", orderId)
-    .execute();
 }

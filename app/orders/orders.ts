@@ -115,6 +115,7 @@ const KINDS: Record<string, string> = {
   paid: "付款成功",
   approved: "审核通过",
   shipped: "已出库",
+  shippedPart: "部分出库",
   received: "确认收货",
   cancelled: "订单取消",
   grouped: "拼团成功",

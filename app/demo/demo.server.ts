@@ -11,10 +11,12 @@ import { loadDraw } from "./draw.server";
 import { loadFavourites } from "./favourites.server";
 import { loadGoods } from "./goods.server";
 import { loadGroupOrders } from "./group-orders.server";
+import { loadInvoices } from "./invoices.server";
 import { loadOffers } from "./offers.server";
 import { loadOrders } from "./orders.server";
 import { loadPayments, openPaySandbox } from "./payments.server";
 import { loadWechat } from "./wechat.server";
+import { loadReceipts } from "./receipts.server";
 import { loadRecalls } from "./recalls.server";
 import { loadSupport } from "./support.server";
 import { loadTestReports } from "./test-reports.server";
@@ -42,10 +44,12 @@ export async function loadDemo(now: number, onProgress: DemoProgress): Promise<v
     ["test reports", (step) => loadTestReports(now, step)],
     ["payments", () => inTransaction((trx) => loadPayments(trx, now))],
     ["groups", () => loadGroupOrders(now)],
+    ["invoices", () => loadInvoices(now)],
     ["cases", () => loadCases(now)],
     ["points", () => loadPoints(now)],
     ["support", () => inTransaction((trx) => loadSupport(trx, now))],
     ["recalls", () => loadRecalls(now)],
+    ["receipts", () => loadReceipts(now)],
     ["providers", () => inTransaction(openPaySandbox)],
   ];
   for (const [name, load] of parts) {

@@ -1,17 +1,14 @@
 /** The second step of asking: reason, wish, words and photos; with a script the way of the upload is seen. */
-import { Form, useNavigate } from "@remix-run/react";
-import { useRef, useState, type FormEvent } from "react";
+import { Form } from "@remix-run/react";
 import type { FormReply } from "~/platform/forms.server";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Meter } from "~/ui/meter";
-import { toast } from "~/ui/say";
 import { askPath, CASE_REASONS, CASE_WANTS, REASONS_OF, type CaseWant } from "./case";
 import type { AskPage } from "./case-page";
 import { PHOTOS_ACCEPT, PHOTOS_HINT, photosFault } from "./case-photos";
 import { unitsQuery, type AskedUnits } from "./case-units";
-
-type Reply = Pick<FormReply, "error" | "initialValue">;
+import { useUpload } from "./use-upload";
 
 export interface CaseTellProps {
   page: AskPage;
@@ -22,7 +19,11 @@ export interface CaseTellProps {
 export function CaseTell({ page, units, reply: answered }: CaseTellProps) {
   const { kind, order } = page;
   const here = `${askPath(kind, order.id)}?chosen=1&${unitsQuery(units)}`;
-  const upload = useUpload(`/order/cases/send/${kind}/${order.id}?${unitsQuery(units)}`);
+  const upload = useUpload(
+    `/order/cases/send/${kind}/${order.id}?${unitsQuery(units)}`,
+    "photos",
+    photosFault,
+  );
   const reply = upload.reply ?? answered;
   const errors = reply?.error ?? {};
   const typed = (name: string) => {
@@ -112,46 +113,4 @@ function Wants({ chosen = "refund", error }: { chosen: string | undefined; error
       ))}
     </fieldset>
   );
-}
-
-/** Sends the form by XMLHttpRequest, which alone tells how much is on its way. */
-function useUpload(script: string) {
-  const [percent, setPercent] = useState<number | null>(null);
-  const [reply, setReply] = useState<Reply | undefined>();
-  const navigate = useNavigate();
-  const isSending = useRef(false);
-  const end = (refusal: Reply) => {
-    isSending.current = false;
-    setPercent(null);
-    setReply(refusal);
-  };
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isSending.current) return;
-    const form = new FormData(event.currentTarget);
-    const initialValue = Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
-    const files = form.getAll("photos").filter((one): one is File => one instanceof File && one.size > 0);
-    const fault = photosFault(files);
-    if (fault) return end({ error: { photos: [fault] }, initialValue });
-    isSending.current = true;
-    setPercent(0);
-    const request = new XMLHttpRequest();
-    request.open("POST", script);
-    request.upload.onprogress = ({ loaded, total }) =>
-      setPercent(Math.floor((loaded * 100) / Math.max(total, 1)));
-    request.onerror = () => end({ error: { "": ["提交没有完成，请检查网络后重试"] }, initialValue });
-    request.onload = () => {
-      try {
-        const answer = JSON.parse(request.responseText) as Reply & { to?: string; text?: string };
-        if (!answer.to) return end({ ...answer, initialValue });
-        if (answer.text) toast("success", answer.text);
-        navigate(answer.to);
-      } catch {
-        // No answer of the form's: the session ended, or the order is not the company's any more.
-        window.location.reload();
-      }
-    };
-    request.send(form);
-  };
-  return { percent, reply, send };
 }

@@ -3,6 +3,7 @@ import { QUALIFICATIONS, type Qualification } from "~/company/qualification";
 import type { Store } from "~/company/stores";
 import { warningText, type DocumentWarning } from "~/company/warnings";
 import { recallPath, type OpenRecall } from "~/orders/recall";
+import { slipPath, type OpenSlip } from "~/orders/slip";
 import type { WaitingOrder } from "~/orders/waiting";
 import { dayOf } from "~/platform/clock";
 import { formatYuan } from "~/platform/money";
@@ -26,6 +27,8 @@ export interface TodoFacts {
   toPay: readonly WaitingOrder[];
   toReceive: readonly WaitingOrder[];
   recalls: readonly OpenRecall[];
+  /** received ephedrine goods whose slip is to be signed, the most pressing first */
+  slips: readonly OpenSlip[];
   /** the other stores of this login */
   stores: readonly Store[];
 }
@@ -40,6 +43,7 @@ export function todosOf(facts: TodoFacts, now: number): Todo[] {
     ...facts.warnings.map(warningTodo),
     ...rejectedTodos(facts),
     ...payTodos(facts, now),
+    ...slipTodo(facts, now),
     ...receiveTodo(facts),
     ...facts.stores.flatMap(storeTodo),
   ];
@@ -113,6 +117,21 @@ function receiveTodo({ counts, toReceive: [first] }: TodoFacts): Todo[] {
         ? `订单 ${first.number} 待收货，${day} 自动确认收货`
         : `${counts.toReceive} 张订单待收货，最早的一张 ${day} 自动确认收货`,
       to: isOne ? first.to : "/order?status=pendingReceipt",
+    },
+  ];
+}
+
+/** One line for all: overdue, the next order of such goods is refused. */
+function slipTodo({ slips: [first, ...more] }: TodoFacts, now: number): Todo[] {
+  if (!first) return [];
+  const isOverdue = first.due < now;
+  const which = more.length > 0 ? `${more.length + 1} 张含麻回执单` : `含麻回执单 ${first.number} `;
+  return [
+    {
+      ...{ key: "slips", level: "warning", verb: "去签回" },
+      text: isOverdue ? `${which}待签回，已有逾期，暂不能购买含麻商品` : `${which}待签回`,
+      ...(isOverdue ? {} : { until: first.due }),
+      to: more.length > 0 ? "/hmdd" : slipPath(first.orderId),
     },
   ];
 }

@@ -5,6 +5,7 @@ import { storesOf } from "~/company/stores.server";
 import { documentWarnings } from "~/company/warnings";
 import { orderCounts, ordersOf } from "~/orders/orders.server";
 import { openRecalls } from "~/orders/recall.server";
+import { openSlips } from "~/orders/slip.server";
 import { spendingOf } from "~/orders/spending.server";
 import { waitingOrders } from "~/orders/waiting.server";
 import { DAY } from "~/platform/clock";
@@ -26,24 +27,38 @@ const ENDING_WITHIN = 30 * DAY;
 /** Everything on /user (specification, section 2 "Account centre and user"). */
 export async function memberData(viewer: SignedIn, now: number): Promise<MemberData> {
   const { companyId, accountId, kind, status } = viewer.buyer;
-  const [counts, orders, waiting, recalls, stores, wallet, vouchers, ending, messages, spending, draws] =
-    await Promise.all([
-      orderCounts(companyId),
-      latestOrders(companyId),
-      waitingOrders(companyId, WAITING),
-      openRecalls(companyId),
-      storesOf(accountId, companyId, now),
-      accountsOf(companyId),
-      voucherCounts(companyId, now),
-      endingVouchers(companyId, now),
-      latestMessages(companyId, MESSAGES),
-      spendingOf(companyId, MONTHS, now),
-      myDraws(viewer, now),
-    ]);
+  const [
+    counts,
+    orders,
+    waiting,
+    recalls,
+    slips,
+    stores,
+    wallet,
+    vouchers,
+    ending,
+    messages,
+    spending,
+    draws,
+  ] = await Promise.all([
+    orderCounts(companyId),
+    latestOrders(companyId),
+    waitingOrders(companyId, WAITING),
+    openRecalls(companyId),
+    openSlips(companyId),
+    storesOf(accountId, companyId, now),
+    accountsOf(companyId),
+    voucherCounts(companyId, now),
+    endingVouchers(companyId, now),
+    latestMessages(companyId, MESSAGES),
+    spendingOf(companyId, MONTHS, now),
+    myDraws(viewer, now),
+  ]);
   const todos = todosOf(
     {
       ...waiting,
       recalls,
+      slips,
       ...documentFacts(viewer, now),
       counts: { toPay: counts.pendingPayment ?? 0, toReceive: counts.pendingReceipt ?? 0 },
       stores: stores.filter((store) => !store.isCurrent),

@@ -17,7 +17,7 @@ const store = (differs: Partial<Store>): Store => ({
 });
 const facts = (differs: Partial<TodoFacts> = {}): TodoFacts => ({
   ...{ hindrance: null, warnings: [], documents: [], counts: { toPay: 0, toReceive: 0 } },
-  ...{ toPay: [], recalls: [], toReceive: [], stores: [] },
+  ...{ toPay: [], recalls: [], slips: [], toReceive: [], stores: [] },
   ...differs,
 });
 const todos = (differs: Partial<TodoFacts>) => todosOf(facts(differs), NOW);
@@ -89,4 +89,17 @@ test("a recall stands before everything else", () => {
   const recall = { id: 3, goodsName: "药片", batchNumber: "B1", until: NOW + 1 };
   const [first] = todos({ recalls: [recall], hindrance: { text: "资料正在审核", remedy: null } });
   expect(first).toMatchObject({ key: "recall-3", level: "error", to: "/order/recall/3" });
+});
+
+test("slips to sign are one line: one leads to itself, an overdue one says what it stops", () => {
+  const slip = { orderId: 7, number: "HM7", due: NOW + 1 };
+  expect(todos({ slips: [slip] })).toMatchObject([
+    { text: "含麻回执单 HM7 待签回", until: NOW + 1, to: "/hmdd/7" },
+  ]);
+  const [both] = todos({ slips: [{ ...slip, due: NOW - 1 }, slip] });
+  expect(both).toMatchObject({
+    level: "warning",
+    text: "2 张含麻回执单待签回，已有逾期，暂不能购买含麻商品",
+    to: "/hmdd",
+  });
 });

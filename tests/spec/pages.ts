@@ -13,7 +13,7 @@ export interface PageRow {
 }
 
 /** Rows of areas that are not built yet: the rest of the account centre, promotions, registration, help. */
-const LATER = /^\/(hmdd|help|news)(\/|$)/;
+const LATER = /^\/(help|news)(\/|$)/;
 
 export const pages: PageRow[] = readFileSync(new URL("./routes.tsv", import.meta.url), "utf8")
   .split("\n")

@@ -204,7 +204,8 @@ export function readGoodsRow(raw: Record<string, string | undefined>, kind: Good
   }
 }
 
-class RowFault extends Error {}
+/** What is wrong with a row, as its verdict says it. */
+export class RowFault extends Error {}
 
 type RowData = z.output<typeof Row>;
 
@@ -277,7 +278,8 @@ function deviceColumns(row: RowData): KindColumns {
   };
 }
 
-function readLadder(text: string, price: number | undefined): LadderTier[] {
+/** "50:11.20;200:10.60": numbers rise, prices fall, all below `price`. */
+export function readLadder(text: string, price: number | undefined): LadderTier[] {
   const tiers = text.split(";").map((part) => {
     const [from, yuanPrice] = part.split(":").map((v) => Number(v.trim()));
     if (!from || !yuanPrice || !Number.isInteger(from))

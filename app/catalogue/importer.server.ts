@@ -4,12 +4,13 @@
  */
 import { type Insertable, sql } from "kysely";
 import { dayOf } from "~/platform/clock";
-import { bumpVersion, type Db, inTransaction } from "~/platform/database.server";
+import { bumpVersion, type Db } from "~/platform/database.server";
 import type { GoodsTable, Row } from "~/platform/schema";
 import { ensureCategories } from "./categories.server";
 import { chunksOf } from "./goods.server";
 import { shortName } from "./goods";
 import { type BatchGiven, type GoodsKind, readGoodsRow, type ReadRow } from "./goods-row";
+import { type Counts, type OnProgress, type RawRows, type RowVerdict, runImport } from "./import-run.server";
 import { insertMany } from "./insert.server";
 import { indexGoods, rebuildSearchWords } from "./search-index.server";
 import { spellingOf } from "./spelling";
@@ -19,34 +20,16 @@ export interface ImportOptions {
   now: number;
   /** stop after so many rows */
   limit?: number;
-}
-
-export type Outcome = "created" | "updated" | "unchanged" | "refused";
-
-export interface RowVerdict {
-  /** line of the list, the first row after the header is 1 */
-  row: number;
-  name: string;
-  outcome: Outcome;
-  /** why it was refused */
-  reason?: string;
-  /** what was put right or looks odd */
-  notes: string[];
+  /** as the audit log names it */
+  file?: string;
+  /** gets every verdict in the order of the rows; without it they are all kept for the report */
+  onVerdict?: (verdict: RowVerdict) => void | Promise<void>;
 }
 
 export interface ImportReport {
-  counts: Record<Outcome, number>;
+  counts: Counts;
+  /** empty where `onVerdict` got them */
   verdicts: RowVerdict[];
-}
-
-export type OnProgress = (done: number, counts: Readonly<Record<Outcome, number>>) => void;
-
-/** Rows in one transaction: what a kill in between can lose, and import again. */
-const BATCH = 400;
-
-interface Pending {
-  row: number;
-  read: ReadRow;
 }
 
 /**
@@ -54,50 +37,43 @@ interface Pending {
  * then only the columns that the list has are changed. Refusals are verdicts, never exceptions; a broken database throws.
  */
 export async function importGoods(
-  rows: AsyncIterable<Record<string, string>> | Iterable<Record<string, string>>,
-  options: ImportOptions,
+  rows: RawRows,
+  { kind, now, limit, file = "rows", onVerdict }: ImportOptions,
   onProgress: OnProgress = () => {},
 ): Promise<ImportReport> {
-  const report: ImportReport = { counts: { created: 0, updated: 0, unchanged: 0, refused: 0 }, verdicts: [] };
-  const say = (verdict: RowVerdict) => {
-    report.counts[verdict.outcome] += 1;
-    report.verdicts.push(verdict);
-  };
-  let pending: Pending[] = [];
-  const seen = new Set<string>();
-  let at = 0;
-  const save = async () => {
-    if (pending.length === 0) return;
-    const now = options.now;
-    const batch = pending;
-    pending = [];
-    for (const verdict of await inTransaction((trx) => saveRows(trx, batch, now))) say(verdict);
-    onProgress(at, report.counts);
-  };
-  for await (const raw of rows) {
-    if (options.limit !== undefined && at >= options.limit) break;
-    at += 1;
-    const read = readGoodsRow(raw, options.kind);
-    const name = raw["name"]?.trim() ?? "";
-    if (!read.ok) say({ row: at, name, outcome: "refused", reason: read.reason, notes: [] });
-    else if (seen.has(identity(read.row.goods, read.row.manufacturer)))
-      say({ row: at, name, outcome: "refused", reason: "与前面的行重复", notes: [] });
-    else {
-      seen.add(identity(read.row.goods, read.row.manufacturer));
-      pending.push({ row: at, read: read.row });
-    }
-    if (pending.length >= BATCH) await save();
-  }
-  await save();
-  await inTransaction(async (trx) => {
-    await countByManufacturer(trx);
-    await rebuildSearchWords(trx);
-    await bumpVersion(trx, "goods");
+  const verdicts: RowVerdict[] = [];
+  const counts = await runImport<ReadRow>(rows, {
+    file,
+    ...(limit !== undefined && { limit }),
+    read(raw) {
+      const read = readGoodsRow(raw, kind);
+      const name = raw["name"]?.trim() ?? "";
+      if (!read.ok) return { ok: false, name, reason: read.reason };
+      return { ok: true, name, key: identity(read.row.goods, read.row.manufacturer), item: read.row };
+    },
+    save: (trx, taken) =>
+      saveRows(
+        trx,
+        taken.map(({ row, item }) => ({ row, read: item })),
+        now,
+      ),
+    async finish(trx) {
+      await countByManufacturer(trx);
+      await rebuildSearchWords(trx);
+      await bumpVersion(trx, "goods");
+    },
+    onVerdict: onVerdict ?? ((verdict) => void verdicts.push(verdict)),
+    onProgress,
   });
-  onProgress(at, report.counts);
-  report.verdicts.sort((a, b) => a.row - b.row);
-  return report;
+  return { counts, verdicts };
 }
+
+interface Pending {
+  row: number;
+  read: ReadRow;
+}
+
+export type { Outcome, RowVerdict } from "./import-run.server";
 
 const identity = (goods: { name: string; spec: string }, maker: string | number) =>
   `${goods.name}\n${goods.spec}\n${maker}`;

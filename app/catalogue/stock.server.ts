@@ -173,7 +173,7 @@ function merge(wanted: readonly WantedStock[], today: string): Map<number, Want>
 }
 
 /** Rows locked in goods order, so that two orders never wait for each other. */
-async function lockGoods(trx: Db, ids: readonly number[]): Promise<void> {
+export async function lockGoods(trx: Db, ids: readonly number[]): Promise<void> {
   if (engine !== "postgres") return;
   for (const part of chunksOf(ids))
     await trx.selectFrom("goods").select("id").where("id", "in", part).orderBy("id").forUpdate().execute();

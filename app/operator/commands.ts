@@ -12,7 +12,8 @@ import { drawCommands } from "./draws";
 import { ephedrineCommands } from "./ephedrine";
 import { exchangeCommands } from "./exchanges";
 import { feedbackCommands } from "./feedback";
-import { importCommands } from "./import-goods";
+import { importCommands } from "./imports";
+import { invoiceCommands } from "./invoices";
 import { managerCommands } from "./managers";
 import { orderCommands } from "./move-order";
 import { offerCommands } from "./offers";
@@ -27,7 +28,14 @@ import { zoneCommands } from "./zones";
 const GROUPS: Record<string, readonly (() => Command[])[]> = {
   "Companies:": [companyCommands, addressCommands, managerCommands, releaseCommands],
   "Goods, stock and prices:": [importCommands, testReportCommands, recallCommands],
-  "Orders and money:": [orderCommands, caseCommands, ephedrineCommands, transferCommands, withdrawalCommands],
+  "Orders and money:": [
+    orderCommands,
+    caseCommands,
+    ephedrineCommands,
+    transferCommands,
+    withdrawalCommands,
+    invoiceCommands,
+  ],
   "Requests and feedback:": [requestCommands, feedbackCommands],
   "Offers, vouchers, draws and points:": [offerCommands, drawCommands, exchangeCommands],
   "Pages:": [zoneCommands],

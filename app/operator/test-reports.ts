@@ -6,7 +6,7 @@ import { readReportName } from "~/orders/test-report";
 import { fileReport, tellBuyers } from "~/orders/test-report-desk.server";
 import { now } from "~/platform/clock.server";
 import { FILE_MOST_BYTES } from "~/platform/files.server";
-import { csvRows } from "./import-goods";
+import { csvRows } from "./table-file";
 
 interface Given {
   path: string;

@@ -17,20 +17,23 @@ import { GROUP_NEXT, waitingText, type OrderGroup } from "./group-words";
 import { RECEIVE_WITHIN } from "./life";
 import type { CaseCard } from "./case-page";
 import { OrderCases } from "./order-cases";
+import { OrderInvoice, type OrderInvoiceProps } from "./order-invoice";
 import { type OrderData, type OrderLineData } from "./orders";
 import type { ReorderAnswer } from "./reorder";
+import { slipPath } from "./slip";
 import { doable, payPathOf, QUESTIONS, stateText } from "./state-text";
 
 export interface OrderViewProps {
   order: OrderData;
   answers: readonly ReorderAnswer[];
   cases: readonly CaseCard[];
+  invoice: OrderInvoiceProps["invoice"];
   now: number;
   token: string;
   shop: string;
 }
 
-export function OrderView({ order, answers, cases, now, token, shop }: OrderViewProps) {
+export function OrderView({ order, answers, cases, invoice, now, token, shop }: OrderViewProps) {
   const bought = order.lines.filter((line) => line.type !== "gift");
   const units = order.lines.reduce((sum, line) => sum + line.number, 0);
   return (
@@ -41,7 +44,7 @@ export function OrderView({ order, answers, cases, now, token, shop }: OrderView
       </div>
       <Answers answers={answers} />
       <Head order={order} now={now} token={token} />
-      <Facts order={order} />
+      <Facts order={order} invoice={invoice} />
       <section className="surface surface--flush">
         <div className="surface__head">
           <h2 className="surface__title">
@@ -143,6 +146,11 @@ function Head({ order, now, token }: { order: OrderData; now: number; token: str
             去付款
           </Link>
         ) : null}
+        {order.isEphedrine && order.shippedAt !== null ? (
+          <Link className="button" to={slipPath(order.id)}>
+            含麻回执单
+          </Link>
+        ) : null}
         {may.receive ? (
           <ConfirmLink
             className="button button--primary"
@@ -206,7 +214,7 @@ function Waiting({ group, now }: { group: OrderGroup; now: number }) {
   );
 }
 
-function Facts({ order }: { order: OrderData }) {
+function Facts({ order, invoice }: Pick<OrderViewProps, "order" | "invoice">) {
   const { address } = order;
   return (
     <section className="surface order-facts">
@@ -247,10 +255,12 @@ function Facts({ order }: { order: OrderData }) {
             <>
               <dt>抬头</dt>
               <dd>{order.company}</dd>
-              <dt>开具</dt>
-              <dd>{order.shippedAt === null ? "发货后开具" : "待开票"}</dd>
             </>
           )}
+          <dt>开具</dt>
+          <dd>
+            <OrderInvoice order={order} invoice={invoice} />
+          </dd>
           {order.expiryMonths > 0 ? (
             <>
               <dt>效期</dt>

@@ -1,8 +1,12 @@
 /** Asking for invoices, and what returns do to them: an order is on one invoice at a time, sums stay true, other companies see nothing. */
+import { zipSync } from "fflate";
 import { beforeEach, expect, test } from "vitest";
 import { readInvoiceQuery } from "~/orders/invoice-page";
 import { invoiceAskPage, invoiceList, invoiceWhole } from "~/orders/invoice-read.server";
 import { askInvoice, invoiceOfOrder } from "~/orders/invoice.server";
+import { listInvoices } from "~/operator/invoices";
+import { issueInvoice, redInvoice, rejectInvoice } from "~/orders/invoice-desk.server";
+import { fileOf } from "~/platform/files.server";
 import { db } from "~/platform/database.server";
 import { newFormToken } from "~/platform/forms.server";
 import {
@@ -112,4 +116,75 @@ test("what comes back while an invoice waits comes off it; the whole ends it", a
     reason: "商品已全部退回，无需开票",
   });
   expect((await list("")).counts).toMatchObject({ ask: 0, rejected: 1 });
+});
+
+const PDF = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
+const pdf = (name = "发票.pdf") => new File([PDF], name);
+const no = (n: number) => String(n).padStart(20, "0");
+const how = (n: number, files = [pdf()]) => ({ number: no(n), files, actor: "operator:何", now: NOW });
+const titles = async () =>
+  (
+    await db.selectFrom("message").select("title").where("url", "like", "/dzfp?%").orderBy("id").execute()
+  ).map(({ title }) => title);
+
+test("is issued once, with files for its company alone, under a number of its own", async () => {
+  const [one, two] = [await asked(first.id), await asked(second.id)];
+  expect(await issueInvoice(one, { ...how(1), number: "12" })).toMatchObject({ ok: false });
+  const script = new File(["#!/bin/sh"], "a.pdf");
+  expect(await issueInvoice(one, how(1, [script]))).toMatchObject({ ok: false });
+  expect((await invoiceWhole(1, one))!.row.state).toBe("pending");
+  const xml = new File(['<?xml version="1.0"?><a/>'], "发票.xml");
+  const ofd = new File([zipSync({ "OFD.xml": new Uint8Array([60]) })], "发票.ofd");
+  const answers = await Promise.all([
+    issueInvoice(one, how(1, [pdf(), xml, ofd])),
+    issueInvoice(one, how(2)),
+  ]);
+  expect(answers.filter((answer) => answer?.ok)).toHaveLength(1);
+  expect(await issueInvoice(two, how(1))).toMatchObject({ ok: answers[1]!.ok });
+  expect(await issueInvoice(999_999, how(9))).toBeNull();
+  const { files } = (await invoiceWhole(1, one))!.row;
+  expect(files.map((file) => file.format)).toEqual(answers[0]!.ok ? ["PDF", "XML", "OFD"] : ["PDF"]);
+  expect(await fileOf(1, files[0]!.id)).not.toBeNull();
+  expect(await fileOf(2, files[0]!.id)).toBeNull();
+  expect(await titles()).toContain("电子发票已开具");
+  expect(await rejectInvoice(one, "x", "operator:何", NOW)).toMatchObject({ ok: false });
+});
+
+test("turned down, its orders may be asked for again", async () => {
+  const id = await asked(first.id);
+  expect(await rejectInvoice(id, "名称变更中", "operator:何", NOW)).toMatchObject({ ok: true });
+  expect((await invoiceWhole(1, id))!.row).toMatchObject({ state: "rejected", reason: "名称变更中" });
+  expect(await titles()).toEqual(["开票申请未通过"]);
+  expect(await asked(first.id)).not.toBe(id);
+});
+
+test("what comes back after issuing waits as a red letter for just that; red letters never go beyond the invoice", async () => {
+  const id = await asked(first.id, second.id);
+  const all = first.payable + second.payable;
+  expect(await redInvoice(id, { amount: 100 }, how(5))).toMatchObject({ ok: false });
+  await issueInvoice(id, how(1));
+  const back = await comeBack(first, [[first.batches[12]![0]!.id, 3]]);
+  const { row, reds } = (await invoiceWhole(1, id))!;
+  expect(row).toMatchObject({ state: "issued", amount: all, reversed: 0, redWaiting: back });
+  expect(reds).toMatchObject([{ isIssued: false, amount: back, reason: "商品退回" }]);
+  const { number } = await db.selectFrom("order_case").select("number").executeTakeFirstOrThrow();
+  expect((await listInvoices("open")).join("\n")).toContain(`--return ${number}`);
+  expect(await redInvoice(id, { amount: all - back + 1 }, how(2))).toMatchObject({ ok: false });
+  expect(await redInvoice(id, { caseNumber: "TH0" }, how(2))).toMatchObject({ ok: false });
+  const race = await Promise.all([2, 3].map((n) => redInvoice(id, { caseNumber: number }, how(n))));
+  expect(race.filter((one) => one?.ok)).toMatchObject([{ amount: back }]);
+  expect((await invoiceWhole(1, id))!.row).toMatchObject({
+    state: "reversed",
+    reversed: back,
+    redWaiting: 0,
+  });
+  expect(await ask([first.id])).toMatchObject({ ok: false });
+  expect(await redInvoice(id, { amount: all - back }, how(4))).toMatchObject({ ok: true });
+  const done = (await invoiceWhole(1, id))!;
+  expect(done.row.reversed).toBe(all);
+  expect(done.reds.reduce((sum, red) => sum + red.tax, 0)).toBe(done.row.tax);
+  expect(await redInvoice(id, { amount: 1 }, how(6))).toMatchObject({ ok: false });
+  // what is kept may stand on a new invoice now
+  const again = await asked(first.id);
+  expect((await invoiceWhole(1, again))!.row.amount).toBe(first.payable - back);
 });

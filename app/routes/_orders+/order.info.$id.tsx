@@ -3,6 +3,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireCompany } from "~/company/viewer.server";
 import { casesOfOrder } from "~/orders/case-read.server";
+import { invoiceOfOrder } from "~/orders/invoice.server";
 import { OrderView } from "~/orders/order-view";
 import { orderIdOf } from "~/orders/paying.server";
 import { orderOf } from "~/orders/orders.server";
@@ -20,11 +21,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const order = await orderOf(viewer.buyer.companyId, orderIdOf(params.id));
   if (!order) notFound();
   const again = new URL(request.url).searchParams.get("again");
-  const [answers, cases] = await Promise.all([
+  const [answers, cases, invoice] = await Promise.all([
     reorderAnswers(viewer, order.id, again, now()),
     casesOfOrder(viewer.buyer.companyId, order.id),
+    invoiceOfOrder(viewer.buyer.companyId, order.id),
   ]);
-  return json({ order, answers, cases, now: now(), token: newFormToken(), shop: config.SHOP_NAME });
+  return json({ order, answers, cases, invoice, now: now(), token: newFormToken(), shop: config.SHOP_NAME });
 }
 
 export default function Order() {

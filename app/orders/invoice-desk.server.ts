@@ -1,0 +1,263 @@
+/** What operators do with invoices: read what waits, issue with files, turn down, and take back by red letters. Each step happens once. */
+import { audited } from "~/platform/audit.server";
+import { db, forUpdate, inTransaction, type Db } from "~/platform/database.server";
+import { INVOICE_FILES, storeFile } from "~/platform/files.server";
+import { formatYuan, type Fen } from "~/platform/money";
+import type { Row } from "~/platform/schema";
+import { sendMessages } from "~/support/messages.server";
+import {
+  asInvoiceState,
+  INVOICE_STATES,
+  invoiceMove,
+  readTaxOfficeNumber,
+  redOfAmount,
+  type InvoiceMove,
+  type InvoiceState,
+} from "./invoice";
+import { invoicePath } from "./invoice-page";
+import { freeOrders, issuedLines, writeRed } from "./invoice-red.server";
+import { noteInvoice } from "./invoice.server";
+
+/** null: no such invoice. */
+export type InvoiceMoved = { ok: true; amount: Fen } | { ok: false; text: string } | null;
+
+export interface Issued {
+  /** the tax office's number */
+  number: string;
+  files: readonly File[];
+  actor: string;
+  now: number;
+}
+
+/** Ends the transaction with nothing done. */
+class Refused extends Error {}
+
+async function refusable(work: (trx: Db) => Promise<InvoiceMoved>): Promise<InvoiceMoved> {
+  try {
+    return await inTransaction(work);
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, text: error.message };
+    throw error;
+  }
+}
+
+/** Notes an invoice as issued, with its files for the company. Refused unless it waits, and for a number or a file that is none. */
+export function issueInvoice(id: number, given: Issued): Promise<InvoiceMoved> {
+  return refusable(async (trx) => {
+    const { now, actor } = given;
+    const number = await freeNumber(trx, given.number);
+    const done = await step(trx, id, "issue", { invoice_number: number, finished_at: now });
+    if (!done) return refusal(trx, id);
+    await keepFiles(trx, done, null, given);
+    await noteInvoice(trx, id, "issued", actor, `发票号码 ${number}`, now);
+    await auditInvoice(trx, done, "pending");
+    const body = `发票 ${number}，${formatYuan(done.amount)}，可以查看和下载。`;
+    await tell(trx, done, "电子发票已开具", body, now);
+    return { ok: true, amount: done.amount };
+  });
+}
+
+/** Turns a request down; its orders may be asked for again. Refused unless it waits. */
+export function rejectInvoice(id: number, reason: string, actor: string, now: number): Promise<InvoiceMoved> {
+  return refusable(async (trx) => {
+    const done = await step(trx, id, "reject", { reason, finished_at: now });
+    if (!done) return refusal(trx, id);
+    await freeOrders(trx, id);
+    await noteInvoice(trx, id, "rejected", actor, reason, now);
+    await auditInvoice(trx, done, "pending");
+    await tell(trx, done, "开票申请未通过", `原因：${reason}。您可以重新申请。`, now);
+    return { ok: true, amount: done.amount };
+  });
+}
+
+/** What a red letter is over: an amount in fen, or a return by its number. */
+export type RedOf = { amount: Fen } | { caseNumber: string };
+
+/**
+ * Notes a red letter as issued over a part of an invoice or all of it. Refused: an invoice that was not issued, more than still stands of it
+ * less the red letters that wait, a return of which none waits.
+ */
+export function redInvoice(id: number, of: RedOf, given: Issued): Promise<InvoiceMoved> {
+  return refusable(async (trx) => {
+    const { now, actor } = given;
+    const invoice = await forUpdate(
+      trx.selectFrom("invoice").selectAll().where("id", "=", id),
+    ).executeTakeFirst();
+    if (!invoice) return null;
+    const state = asInvoiceState(invoice.state);
+    if (!invoiceMove("reverse").from.includes(state)) return refusal(trx, id);
+    const number = await freeNumber(trx, given.number);
+    const redId =
+      "amount" in of
+        ? await redByAmount(trx, invoice, of.amount, given)
+        : await redByCase(trx, id, of.caseNumber);
+    const red = await trx
+      .updateTable("invoice_red")
+      .set({ state: "issued", invoice_number: number, issued_at: now })
+      .where("id", "=", redId)
+      .where("state", "=", "pending")
+      .returning("amount")
+      .executeTakeFirstOrThrow();
+    const done = await step(trx, id, "reverse", { reversed: invoice.reversed + red.amount });
+    if (!done) return refusal(trx, id);
+    if (done.reversed >= done.amount) await freeOrders(trx, id);
+    await keepFiles(trx, done, redId, given);
+    await noteInvoice(trx, id, "redIssued", actor, `${formatYuan(red.amount)}，红字发票号码 ${number}`, now);
+    await auditInvoice(trx, done, invoice.state, invoice.reversed);
+    const body = `红字发票 ${number}，冲减 ${formatYuan(red.amount)}，原发票 ${done.invoice_number}。`;
+    await tell(trx, done, "红字发票已开具", body, now);
+    return { ok: true, amount: red.amount };
+  });
+}
+
+async function redByAmount(trx: Db, invoice: Row<"invoice">, amount: Fen, given: Issued): Promise<number> {
+  const lines = await issuedLines(trx, invoice.id);
+  const left = lines.reduce((sum, line) => sum + line.amount - line.redAmount, 0);
+  const red = redOfAmount(lines, amount);
+  if (!red)
+    throw new Refused(`at most ${formatYuan(left)} stands; what waits for returns is issued with --return`);
+  return writeRed(trx, invoice, red, { key: null, reason: "开票有误", actor: given.actor }, given.now);
+}
+
+async function redByCase(trx: Db, id: number, caseNumber: string): Promise<number> {
+  const red = await trx
+    .selectFrom("invoice_red")
+    .select("id")
+    .where("invoice_id", "=", id)
+    .where("key", "=", `case:${caseNumber}`)
+    .where("state", "=", "pending")
+    .executeTakeFirst();
+  if (!red) throw new Refused(`no red letter of this invoice waits for ${caseNumber}`);
+  return red.id;
+}
+
+/** The number of a 数电票 that no other document has. */
+async function freeNumber(trx: Db, text: string): Promise<string> {
+  const number = readTaxOfficeNumber(text);
+  if (!number) throw new Refused("the number of an electronic invoice has 20 figures");
+  const taken =
+    (await trx.selectFrom("invoice").select("id").where("invoice_number", "=", number).executeTakeFirst()) ??
+    (await trx
+      .selectFrom("invoice_red")
+      .select("id")
+      .where("invoice_number", "=", number)
+      .executeTakeFirst());
+  if (taken) throw new Refused(`the number ${number} is taken`);
+  return number;
+}
+
+/** The invoice as it is after the move, or undefined when the move may not start from its state. */
+async function step(
+  trx: Db,
+  id: number,
+  move: InvoiceMove,
+  also: Partial<Row<"invoice">>,
+): Promise<Row<"invoice"> | undefined> {
+  const { from, to } = invoiceMove(move);
+  return trx
+    .updateTable("invoice")
+    .set({ ...also, state: to })
+    .where("id", "=", id)
+    .where("state", "in", from)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+async function keepFiles(
+  trx: Db,
+  invoice: Row<"invoice">,
+  redId: number | null,
+  given: Issued,
+): Promise<void> {
+  for (const file of given.files) {
+    const kept = await storeFile(trx, invoice.company_id, file, "invoice", given.now, INVOICE_FILES);
+    if (!kept.ok) throw new Refused(`${file.name}: ${kept.text}`);
+    const row = { file_id: kept.id, invoice_id: invoice.id, red_id: redId };
+    await trx.insertInto("invoice_file").values(row).execute();
+  }
+}
+
+async function auditInvoice(trx: Db, row: Row<"invoice">, before: string, reversed = 0): Promise<void> {
+  const { state, number, invoice_number, reason } = row;
+  await audited(trx, {
+    subject: "invoice",
+    id: number,
+    before: { state: before, reversed },
+    after: { state, reversed: row.reversed, number: invoice_number, reason },
+  });
+}
+
+async function refusal(trx: Db, id: number): Promise<InvoiceMoved> {
+  const row = await trx.selectFrom("invoice").select("state").where("id", "=", id).executeTakeFirst();
+  if (!row) return null;
+  return { ok: false, text: `Nothing done: it is ${INVOICE_STATES[asInvoiceState(row.state)]}.` };
+}
+
+function tell(trx: Db, invoice: Row<"invoice">, title: string, body: string, now: number): Promise<void> {
+  const { id, company_id: companyId } = invoice;
+  return sendMessages(trx, [{ companyId, kind: "order", title, body, url: invoicePath(id) }], now);
+}
+
+export interface DeskInvoice {
+  id: number;
+  number: string;
+  state: InvoiceState;
+  type: string;
+  amount: Fen;
+  tax: Fen;
+  reversed: Fen;
+  title: string;
+  taxNumber: string;
+  email: string;
+  createdAt: number;
+  /** red letters that wait */
+  reds: { amount: Fen; key: string | null }[];
+}
+
+/** Invoices, oldest first: those that wait or whose red letter does ("open"), those in one state, or all. Two queries. */
+export async function invoicesForOperator(
+  state: InvoiceState | "open" | "all",
+  most = 200,
+): Promise<DeskInvoice[]> {
+  let query = db.selectFrom("invoice as i").selectAll("i");
+  if (state === "open")
+    query = query.where((eb) =>
+      eb.or([
+        eb("i.state", "=", "pending"),
+        eb.exists(
+          eb
+            .selectFrom("invoice_red as r")
+            .select("r.id")
+            .whereRef("r.invoice_id", "=", "i.id")
+            .where("r.state", "=", "pending"),
+        ),
+      ]),
+    );
+  else if (state !== "all") query = query.where("i.state", "=", state);
+  const rows = await query.orderBy("i.created_at").orderBy("i.id").limit(most).execute();
+  const ids = rows.map((row) => row.id);
+  const reds =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom("invoice_red")
+          .select(["invoice_id", "amount", "key"])
+          .where("invoice_id", "in", ids)
+          .where("state", "=", "pending")
+          .orderBy("id")
+          .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    state: asInvoiceState(row.state),
+    type: row.type,
+    amount: row.amount,
+    tax: row.tax,
+    reversed: row.reversed,
+    title: row.title,
+    taxNumber: row.tax_number,
+    email: row.email,
+    createdAt: row.created_at,
+    reds: reds.filter((red) => red.invoice_id === row.id).map(({ amount, key }) => ({ amount, key })),
+  }));
+}

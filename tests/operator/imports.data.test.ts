@@ -1,16 +1,12 @@
-/** Files of stock and prices: a verdict for each row, CSV and XLSX alike, one row of the audit log a file. */
+/** Files of stock and prices: a verdict for each row, CSV and XLSX alike. */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writeXlsx } from "hucre/xlsx";
 import { importPrices } from "~/catalogue/import-prices.server";
 import { importStock } from "~/catalogue/import-stock.server";
-import { importGoods } from "~/catalogue/importer.server";
 import { importFile } from "~/operator/imports";
-import { actAs } from "~/platform/audit.server";
-import { auditRows } from "~/platform/audit-log.server";
-import { now } from "~/platform/clock.server";
 import { db } from "~/platform/database.server";
 import { goods, ground } from "../orders/shop";
 
@@ -20,7 +16,6 @@ beforeAll(async () => {
   await ground();
   for (const id of [1, 2, 3]) await goods(id, [[300, 500]]);
 });
-afterEach(() => actAs(null));
 afterAll(() => rm(folder, { recursive: true }));
 
 const said: string[] = [];
@@ -121,38 +116,5 @@ describe("prices", () => {
     await importFile(await given("gone.csv", gone), importPrices);
     const own = await db.selectFrom("goods_price").select("scope").where("goods_id", "=", 1).execute();
     expect(own.map((one) => one.scope)).toEqual(["area"]);
-  });
-});
-
-describe("the audit log", () => {
-  test("has one row for a file, however many chunks it takes, with what became of it", async () => {
-    actAs({ name: "王", command: "import-goods", given: {}, why: "新品", now: now() });
-    const rows = Array.from({ length: 900 }, (_, i) => [
-      `新药${i}`,
-      "10片",
-      "某厂",
-      i % 300 === 5 ? "x" : "5.00",
-    ]);
-    const file = await given("goods.csv", [["name", "spec", "manufacturer", "price"], ...rows]);
-    await importFile(
-      file,
-      async (all, { onProgress, ...to }) =>
-        (await importGoods(all, { kind: "drug", ...to }, onProgress)).counts,
-    );
-    const logged = await auditRows({ most: 10, command: "import-goods" });
-    expect(logged).toHaveLength(1);
-    expect(logged[0]).toMatchObject({
-      operator: "王",
-      subject: "import",
-      subject_id: "goods.csv",
-      why: "新品",
-    });
-    expect(JSON.parse(logged[0]!.after!)).toEqual({
-      created: 897,
-      updated: 0,
-      unchanged: 0,
-      refused: 3,
-      rows: 900,
-    });
   });
 });

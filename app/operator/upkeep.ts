@@ -1,6 +1,7 @@
 /** What the shop does by itself while it runs: unpaid orders and recharges expire, groups fail, shipped orders complete, refunds go out, vouchers and batches that are over stop counting. */
 import { forgetOldSheets } from "~/cart/quick-sheet.server";
 import { goodsWithExpired, refreshStock } from "~/catalogue/stock.server";
+import { refreshParcels } from "~/orders/logistics.server";
 import { expireUnpaid, failGroups, receiveOverdue } from "~/orders/overdue.server";
 import { expireRecharges } from "~/orders/pay-desk.server";
 import { closeGivenUp } from "~/orders/settle.server";
@@ -29,6 +30,11 @@ export async function upkeep(at: number): Promise<Record<string, number>> {
 /** The work of the shop by the clock; the first is what buyers wait for, the others are told once a day. */
 export const JOBS: readonly Job[] = [
   { name: "upkeep", pattern: "* * * * *", run: upkeep },
+  {
+    name: "parcels",
+    pattern: "7,37 * * * *",
+    run: async (at) => ({ answered: await refreshParcels(at) }),
+  },
   {
     name: "licence-notices",
     pattern: "10 8 * * *",

@@ -17,6 +17,8 @@ import { GROUP_NEXT, waitingText, type OrderGroup } from "./group-words";
 import { RECEIVE_WITHIN } from "./life";
 import type { CaseCard } from "./case-page";
 import { OrderCases } from "./order-cases";
+import type { ParcelData } from "./parcels";
+import { Parcels } from "./parcels-view";
 import { OrderInvoice, type OrderInvoiceProps } from "./order-invoice";
 import { type OrderData, type OrderLineData } from "./orders";
 import type { ReorderAnswer } from "./reorder";
@@ -27,13 +29,14 @@ export interface OrderViewProps {
   order: OrderData;
   answers: readonly ReorderAnswer[];
   cases: readonly CaseCard[];
+  parcels: readonly ParcelData[];
   invoice: OrderInvoiceProps["invoice"];
   now: number;
   token: string;
   shop: string;
 }
 
-export function OrderView({ order, answers, cases, invoice, now, token, shop }: OrderViewProps) {
+export function OrderView({ order, answers, cases, parcels, invoice, now, token, shop }: OrderViewProps) {
   const bought = order.lines.filter((line) => line.type !== "gift");
   const units = order.lines.reduce((sum, line) => sum + line.number, 0);
   return (
@@ -45,6 +48,7 @@ export function OrderView({ order, answers, cases, invoice, now, token, shop }: 
       <Answers answers={answers} />
       <Head order={order} now={now} token={token} />
       <Facts order={order} invoice={invoice} />
+      <Parcels parcels={parcels} isPart={order.isPart} />
       <section className="surface surface--flush">
         <div className="surface__head">
           <h2 className="surface__title">
@@ -64,7 +68,7 @@ export function OrderView({ order, answers, cases, invoice, now, token, shop }: 
       <OrderCases orderId={order.id} cases={cases} mayAsk={order.isShipped} />
       <div className="surface order-end">
         <section>
-          <h2 className="surface__title">进度与物流</h2>
+          <h2 className="surface__title">订单进度</h2>
           <Timeline
             items={order.events.map((event, i) => ({
               at: formatTime(event.at),

@@ -12,7 +12,7 @@ import { readAddress } from "./address";
 import type { Delivery, InvoiceType } from "./draft";
 import { groupsByOffers } from "~/promotions/group-buy.server";
 import { orderGroup, type OrderGroup } from "./group-words";
-import { asStatus, type OrderStatus } from "./life";
+import { asStatus, shippedPart, type OrderStatus } from "./life";
 import { eventText, type OrderCardData, type OrderData, type OrderLineData, type OrderQuery } from "./orders";
 
 export const PAGE_SIZE = 10;
@@ -79,6 +79,7 @@ export async function ordersOf(companyId: number, query: OrderQuery): Promise<Or
       paid: order.paid,
       cancelReason: order.cancel_reason,
       group: groups.get(order.group_offer_id ?? 0) ?? null,
+      isPart: shippedPart(own) === "part",
       warehouses: [...new Set(own.map((line) => line.warehouse))],
       goods: bought.slice(0, PICTURES).map((line) => ({ id: line.goods_id, name: line.name })),
       kinds: bought.length,
@@ -99,7 +100,7 @@ function briefLines(orderIds: readonly number[]) {
   return db
     .selectFrom("order_line as l")
     .innerJoin("warehouse as w", "w.id", "l.warehouse_id")
-    .select(["l.order_id", "l.goods_id", "l.type", "l.name", "l.number", "w.name as warehouse"])
+    .select(["l.order_id", "l.goods_id", "l.type", "l.name", "l.number", "l.shipped", "w.name as warehouse"])
     .where("l.order_id", "in", orderIds)
     .orderBy("l.id")
     .execute();
@@ -150,7 +151,7 @@ export async function orderOf(companyId: number, orderId: number): Promise<Order
     .where("o.company_id", "=", companyId)
     .executeTakeFirst();
   if (!order) return null;
-  const [{ lines, isShipped }, events, payments, groups] = await Promise.all([
+  const [{ lines, isShipped, isPart }, events, payments, groups] = await Promise.all([
     linesOf(orderId),
     eventsOf(orderId),
     paymentsOf(orderId),
@@ -165,6 +166,7 @@ export async function orderOf(companyId: number, orderId: number): Promise<Order
     payBefore: order.pay_before,
     shippedAt: order.shipped_at,
     isShipped,
+    isPart,
     payable: order.payable,
     paid: order.paid,
     cancelReason: order.cancel_reason,
@@ -191,7 +193,7 @@ export async function orderOf(companyId: number, orderId: number): Promise<Order
   };
 }
 
-async function linesOf(orderId: number): Promise<Pick<OrderData, "lines" | "isShipped">> {
+async function linesOf(orderId: number): Promise<Pick<OrderData, "lines" | "isShipped" | "isPart">> {
   const rows = await db
     .selectFrom("order_line")
     .select([
@@ -242,7 +244,8 @@ async function linesOf(orderId: number): Promise<Pick<OrderData, "lines" | "isSh
     isReduced: row.amount < row.unit_price * row.number,
     batches: ofLine.get(row.id) ?? [],
   }));
-  return { lines, isShipped: rows.some((row) => row.shipped > 0) };
+  const part = shippedPart(rows);
+  return { lines, isShipped: part !== "none", isPart: part === "part" };
 }
 
 /** Newest first; who did it by name. */

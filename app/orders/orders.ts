@@ -27,6 +27,8 @@ export interface OrderCardData {
   paid: Fen;
   cancelReason: string | null;
   group: OrderGroup | null;
+  /** a part of it has left the warehouse, the rest has not */
+  isPart: boolean;
   warehouses: string[];
   /** the first few, with pictures */
   goods: { id: number; name: string }[];
@@ -60,6 +62,8 @@ export interface OrderData {
   shippedAt: number | null;
   /** at least a part of it has left the warehouse */
   isShipped: boolean;
+  /** … and the rest has not */
+  isPart: boolean;
   payable: Fen;
   paid: Fen;
   cancelReason: string | null;

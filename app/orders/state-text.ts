@@ -12,13 +12,18 @@ const TONES: Record<OrderStatus, StatusKind> = {
   cancelled: "off",
 };
 
-/** "已取消（超时未付款）" */
-export function stateText(order: { status: OrderStatus; cancelReason: string | null }): {
+/** "已取消（超时未付款）", "待发货（部分发货）" */
+export function stateText(order: { status: OrderStatus; cancelReason: string | null; isPart?: boolean }): {
   kind: StatusKind;
   text: string;
 } {
-  const reason = order.status === "cancelled" && order.cancelReason ? `（${order.cancelReason}）` : "";
-  return { kind: TONES[order.status], text: ORDER_STATES[order.status] + reason };
+  const more =
+    order.status === "cancelled"
+      ? order.cancelReason
+      : order.status === "pendingShipment" && order.isPart
+        ? "部分发货"
+        : null;
+  return { kind: TONES[order.status], text: ORDER_STATES[order.status] + (more ? `（${more}）` : "") };
 }
 
 /** What the buyer may do now; goods can always be bought again. */

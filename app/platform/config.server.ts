@@ -67,6 +67,12 @@ const Environment = z
     SMS_ENDPOINT: z.url().default("https://dysmsapi.aliyuncs.com"),
     /** 1: codes go to the log and to /sandbox/messages; the demo does so unless it is 0. */
     SMS_SANDBOX: flag.optional(),
+    /** Account at 快递100 (实时查询), both: where parcels are. */
+    KUAIDI100_CUSTOMER: z.string().optional(),
+    KUAIDI100_KEY: z.string().optional(),
+    KUAIDI100_URL: z.url().default("https://poll.kuaidi100.com"),
+    /** 1: the shop makes up where parcels are; the demo does so unless it is 0. */
+    LOGISTICS_SANDBOX: flag.optional(),
     /** Website application at the WeChat Open Platform, both: sign-in by scanning. The addresses are the platform's own unless a test stands in for it. */
     WECHAT_APP_ID: z.string().optional(),
     WECHAT_APP_SECRET: z.string().optional(),
@@ -91,6 +97,12 @@ const Environment = z
         code: "custom",
         path: [missing[0]!],
         message: "the SMS account needs all of its settings",
+      });
+    if ((env.KUAIDI100_CUSTOMER === undefined) !== (env.KUAIDI100_KEY === undefined))
+      context.addIssue({
+        code: "custom",
+        path: [env.KUAIDI100_CUSTOMER === undefined ? "KUAIDI100_CUSTOMER" : "KUAIDI100_KEY"],
+        message: "tracking parcels needs both KUAIDI100_CUSTOMER and KUAIDI100_KEY",
       });
     if ((env.WECHAT_APP_ID === undefined) !== (env.WECHAT_APP_SECRET === undefined))
       context.addIssue({

@@ -7,6 +7,7 @@ import { invoiceOfOrder } from "~/orders/invoice.server";
 import { OrderView } from "~/orders/order-view";
 import { orderIdOf } from "~/orders/paying.server";
 import { orderOf } from "~/orders/orders.server";
+import { parcelsOf } from "~/orders/parcels.server";
 import { reorderAnswers } from "~/orders/reorder.server";
 import { now } from "~/platform/clock.server";
 import { config } from "~/platform/config.server";
@@ -21,12 +22,22 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const order = await orderOf(viewer.buyer.companyId, orderIdOf(params.id));
   if (!order) notFound();
   const again = new URL(request.url).searchParams.get("again");
-  const [answers, cases, invoice] = await Promise.all([
+  const [answers, cases, parcels, invoice] = await Promise.all([
     reorderAnswers(viewer, order.id, again, now()),
     casesOfOrder(viewer.buyer.companyId, order.id),
+    parcelsOf(order.id, now()),
     invoiceOfOrder(viewer.buyer.companyId, order.id),
   ]);
-  return json({ order, answers, cases, invoice, now: now(), token: newFormToken(), shop: config.SHOP_NAME });
+  return json({
+    order,
+    answers,
+    cases,
+    parcels,
+    invoice,
+    now: now(),
+    token: newFormToken(),
+    shop: config.SHOP_NAME,
+  });
 }
 
 export default function Order() {

@@ -1,8 +1,14 @@
-/** Operator commands for ephedrine goods (含麻): a company's quota letter. */
+/** Operator commands for ephedrine goods (含麻): a company's quota letter, and the ledger of what left the shop. */
 import { Command } from "commander";
+import { writeXlsxStream } from "hucre/xlsx";
+import { createWriteStream } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { setQuotaLetter } from "~/orders/ephedrine-desk.server";
-import { dayOf, parseTime } from "~/platform/clock";
+import { ephedrineLedger, LEDGER_HEADINGS } from "~/orders/ephedrine-ledger.server";
+import { DAY, dayOf, parseTime, startOfDay } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
+import { csvFile } from "./table-file";
 
 interface Said {
   ok: boolean;
@@ -36,6 +42,49 @@ export async function setQuota(company: string, units: string, given: QuotaGiven
   };
 }
 
+export interface ExportGiven {
+  from?: string;
+  to?: string;
+  format: string;
+  file?: string;
+}
+
+/** Writes the ledger of the days `from` to `to`, both included; this month without them. */
+export async function exportLedger(given: ExportGiven): Promise<Said> {
+  const today = dayOf(now());
+  const from = given.from ?? `${today.slice(0, 7)}-01`;
+  const to = given.to ?? today;
+  const { format } = given;
+  if (format !== "csv" && format !== "xlsx") return wrong("--format takes csv or xlsx.");
+  if (!isDay(from) || !isDay(to)) return wrong("A day is written 2026-11-20.");
+  if (to < from) return wrong("--to lies before --from.");
+  const path = given.file ?? `ephedrine-${from}-${to}.${format}`;
+  let count = 0;
+  const end = startOfDay(to) + DAY;
+  const rows = async function* () {
+    for await (const row of ephedrineLedger(startOfDay(from), end)) {
+      count += 1;
+      yield row;
+    }
+  };
+  if (format === "csv") {
+    const file = csvFile(path, LEDGER_HEADINGS);
+    for await (const row of rows()) await file.write(row);
+    await file.end();
+  } else await writeSheet(path, rows());
+  return { ok: true, text: `${count} rows in ${path}.` };
+}
+
+/** Cells stay text, so that numbers and batch numbers keep their zeros. */
+async function writeSheet(path: string, rows: AsyncIterable<string[]>): Promise<void> {
+  const all = async function* () {
+    yield [...LEDGER_HEADINGS];
+    yield* rows;
+  };
+  const sheet = writeXlsxStream(all(), { name: "含麻专册" });
+  await pipeline(Readable.from(sheet), createWriteStream(path));
+}
+
 function tell({ ok, text }: Said): void {
   (ok ? process.stdout : process.stderr).write(`${text}\n`);
   process.exitCode = ok ? 0 : 1;
@@ -54,5 +103,12 @@ export function ephedrineCommands(): Command[] {
       .action(async (company: string, units: string, given: QuotaGiven) =>
         tell(await setQuota(company, units, given)),
       ),
+    new Command("export-ephedrine")
+      .description("write the ledger of ephedrine goods shipped in a period, a row for each batch")
+      .option("--from <day>", "first day of shipping, this month's first without it")
+      .option("--to <day>", "last day, today without it")
+      .option("--format <format>", "csv | xlsx", "csv")
+      .option("--file <path>", "where to, ephedrine-<from>-<to> in this folder without it")
+      .action(async (given: ExportGiven) => tell(await exportLedger(given))),
   ];
 }

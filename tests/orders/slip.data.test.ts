@@ -1,6 +1,11 @@
 /** 含麻回执单 from shipping to the signature, and what it refuses in between. */
+import { streamXlsxRows } from "hucre/xlsx";
+import { mkdtemp, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { readCart } from "~/cart/cart.server";
+import { exportLedger } from "~/operator/ephedrine";
 import { placeOrders } from "~/orders/place.server";
 import { changeText } from "~/orders/seen";
 import { openSlips, slipOf, slipsOf } from "~/orders/slip.server";
@@ -139,4 +144,33 @@ test("an overdue slip refuses ephedrine goods alone, in the cart and at checkout
   await db.updateTable("cart_line").set({ is_selected: 1 }).execute();
   expect((await readCart(signedIn(1), {}, NOW)).ephedrine.selectedLines).toBe(1);
   expect(await placeOrders(signedIn(1), await draftOf(signedIn(1)), NOW)).toMatchObject({ ok: true });
+});
+
+test("the ledger holds every batch shipped in the period, the same as CSV and XLSX", async () => {
+  const signed = await sold(2, 1);
+  await sold(1, null, 2);
+  await sold(40, 39, 2);
+  await sign(signed);
+  const folder = await mkdtemp(join(tmpdir(), "ledger-"));
+  const span = { from: dayOf(NOW - 2 * DAY), to: dayOf(NOW) };
+  const [csv, xlsx] = [join(folder, "a.csv"), join(folder, "a.xlsx")];
+  expect(await exportLedger({ ...span, format: "csv", file: csv })).toMatchObject({ ok: true });
+  await exportLedger({ ...span, format: "xlsx", file: xlsx });
+  const lines = (await readFile(csv, "utf8")).replace("\uFEFF", "").trim().split("\n");
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain(`${span.from},商品11,`);
+  expect(lines[1]).toContain(",B11-0,");
+  expect(lines[1]).toContain(`,药店1,L1,李娟,012X,${span.to},`);
+  expect(lines[2]).toContain(",药店2,L2,,,,");
+  const cells: string[][] = [];
+  for await (const { values } of streamXlsxRows(await readFile(xlsx))) cells.push(values.map(String));
+  expect(cells.map((row) => row.slice(9, 12).join())).toEqual(
+    lines.map((line) => line.split(",").slice(9, 12).join()),
+  );
+  for (const wrong of [
+    { ...span, format: "pdf" },
+    { from: "2026-13-01", format: "csv" },
+    { from: span.to, to: span.from, format: "csv" },
+  ])
+    expect((await exportLedger(wrong)).ok).toBe(false);
 });

@@ -18,6 +18,7 @@ import { loadPayments, openPaySandbox } from "./payments.server";
 import { loadWechat } from "./wechat.server";
 import { loadReceipts } from "./receipts.server";
 import { loadRecalls } from "./recalls.server";
+import { loadShipments } from "./shipments.server";
 import { loadSupport } from "./support.server";
 import { loadTestReports } from "./test-reports.server";
 import { loadZones } from "./zones.server";
@@ -41,6 +42,7 @@ export async function loadDemo(now: number, onProgress: DemoProgress): Promise<v
     ["favourites", () => inTransaction((trx) => loadFavourites(trx, now))],
     ["cart", () => inTransaction((trx) => loadCart(trx, now))],
     ["orders", () => inTransaction((trx) => loadOrders(trx, now))],
+    ["parcels", () => inTransaction(loadShipments)],
     ["test reports", (step) => loadTestReports(now, step)],
     ["payments", () => inTransaction((trx) => loadPayments(trx, now))],
     ["groups", () => loadGroupOrders(now)],

@@ -58,6 +58,8 @@ const RECENT: readonly [OrderStatus, number, boolean?][] = [
   ["pendingReceipt", 170],
 ];
 const OLDER = 49;
+/** The numbers after them are made up. */
+const CARRIERS_USED = ["顺丰速运", "中通快递", "京东物流"] as const;
 /** The demo is looked at for weeks: its unpaid orders keep waiting longer than a real buyer's would. */
 const DEMO_PATIENCE = 30 * DAY;
 /** Balance pays only what lies before the wallet's first row of the demo, so that its running account stays in order. */
@@ -128,10 +130,11 @@ function eventsOf(random: Random, status: OrderStatus, placedAt: number, isTimeo
   }
   add(random.int(20, 60) * MINUTE, "approved", "pendingShipment", "operator:审核员 林");
   if (status === "pendingShipment") return events;
-  const parcel = `演示物流 DEMO${String(random.int(1, 9999)).padStart(4, "0")}`;
+  const number = random.int(1, 9999);
+  const parcel = `${CARRIERS_USED[number % 3]} DEMO${String(number).padStart(4, "0")}`;
   add(random.int(4, 9) * HOUR, "shipped", "pendingReceipt", "operator:仓库 周", parcel);
-  add(random.int(9, 14) * HOUR, "note", "pendingReceipt", "operator:演示物流", "到达 广州转运中心");
-  add(random.int(6, 20) * HOUR, "note", "pendingReceipt", "operator:演示物流", "派送中，快递员已联系");
+  // On the road; where it was stands with the parcel (shipments.server.ts).
+  at += (random.int(9, 14) + random.int(6, 20)) * HOUR;
   if (status === "pendingReceipt") return events;
   add(random.int(3, 60) * HOUR, "received", "completed", "buyer");
   return events;

@@ -5,9 +5,11 @@ import { loadGoods } from "~/demo/goods.server";
 import { loadGroupOrders } from "~/demo/group-orders.server";
 import { loadOffers } from "~/demo/offers.server";
 import { loadOrders } from "~/demo/orders.server";
+import { loadShipments } from "~/demo/shipments.server";
 import { cancelOrder, pointsFor } from "~/orders/life.server";
 import { ORDER_STATES } from "~/orders/life";
 import { orderOf } from "~/orders/orders.server";
+import { parcelsOf } from "~/orders/parcels.server";
 import { db, inTransaction } from "~/platform/database.server";
 import { runningGroups } from "~/promotions/group-buy.server";
 import { amountOf } from "~/wallet/ledger.server";
@@ -19,6 +21,7 @@ beforeAll(async () => {
   await loadGoods(NOW, { limit: 600 });
   await inTransaction((trx) => loadOffers(trx, NOW));
   await inTransaction((trx) => loadOrders(trx, NOW));
+  await inTransaction(loadShipments);
   await loadGroupOrders(NOW);
 });
 const ofDemo = () => db.selectFrom("orders").selectAll().where("company_id", "=", 1).orderBy("id").execute();
@@ -32,6 +35,31 @@ describe("the demo's orders", () => {
     expect(orders[0]!.pay_before).toBeGreaterThan(NOW);
     expect(orders.every((order) => order.placed_at < NOW)).toBe(true);
     expect(new Set(orders.map((order) => order.number)).size).toBe(60);
+  });
+
+  it("left in parcels that hold what the lines say, one in two and one in part", async () => {
+    const lines = await db
+      .selectFrom("order_line as l")
+      .innerJoin("orders as o", "o.id", "l.order_id")
+      .select(["l.id", "l.shipped"])
+      .where("o.company_id", "=", 1)
+      .execute();
+    const sent = await db
+      .selectFrom("shipment_line as s")
+      .innerJoin("order_line_batch as b", "b.id", "s.order_line_batch_id")
+      .select((eb) => ["b.order_line_id", eb.fn.sum<number>("s.number").as("number")])
+      .groupBy("b.order_line_id")
+      .execute();
+    const sentOf = new Map(sent.map((row) => [row.order_line_id, Number(row.number)]));
+    for (const line of lines) expect(sentOf.get(line.id) ?? 0).toBe(line.shipped);
+    const parcels = await Promise.all((await ofDemo()).map(({ id }) => parcelsOf(id, NOW)));
+    expect(parcels.filter((own) => own.length === 2)).toHaveLength(1);
+    for (const parcel of parcels.flat()) {
+      expect(parcel.events.length, parcel.tracking).toBeGreaterThan(0);
+      expect(parcel.events.every(({ at }) => at >= parcel.shippedAt && at <= NOW)).toBe(true);
+    }
+    const whole = await Promise.all((await ofDemo()).map(({ id }) => orderOf(1, id)));
+    expect(whole.filter((order) => order?.isPart).map((order) => order?.status)).toEqual(["pendingShipment"]);
   });
 
   it("agree with themselves: sums, lines, batches, history, payments, points", async () => {

@@ -11,6 +11,7 @@ import { transferCommands } from "./confirm-transfer";
 import { drawCommands } from "./draws";
 import { ephedrineCommands } from "./ephedrine";
 import { exchangeCommands } from "./exchanges";
+import { exportCommands } from "./exports";
 import { feedbackCommands } from "./feedback";
 import { importCommands } from "./imports";
 import { invoiceCommands } from "./invoices";
@@ -39,7 +40,7 @@ const GROUPS: Record<string, readonly (() => Command[])[]> = {
   "Requests and feedback:": [requestCommands, feedbackCommands],
   "Offers, vouchers, draws and points:": [offerCommands, drawCommands, exchangeCommands],
   "Pages:": [zoneCommands],
-  "Log:": [auditCommands],
+  "Books and log:": [exportCommands, auditCommands],
 };
 
 /** Who runs the commands where none says `--as`. */

@@ -1,10 +1,10 @@
 /** Rows of CSV and XLSX files with a header, read one by one: memory does not grow with the file. */
 import { parse } from "csv-parse";
 import { stringify } from "csv-stringify";
-import { streamXlsxRows } from "hucre/xlsx";
+import { streamXlsxRows, writeXlsxStream } from "hucre/xlsx";
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
-import { Readable } from "node:stream";
+import { Readable, Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import type { RawRow } from "~/catalogue/import-run.server";
 
@@ -51,14 +51,21 @@ export function cellText(value: unknown): string {
 export const tableRows = (path: string, onBytes?: OnBytes): AsyncGenerator<RawRow> =>
   /\.xlsx$/i.test(path) ? xlsxRows(path, onBytes) : csvRows(path, onBytes);
 
-export interface CsvFile {
-  write(row: readonly string[]): Promise<void>;
+/** Text is guarded, numbers are not: a minus sign is theirs. */
+export type Cell = string | number;
+
+export interface TableFile {
+  write(row: readonly Cell[]): Promise<void>;
   end(): Promise<void>;
 }
 
-/** A CSV file written row by row, opened by spreadsheet programs as UTF-8; a cell that would run as a formula gets a leading '. */
-export function csvFile(path: string, headings: readonly string[]): CsvFile {
-  const rows = stringify({ bom: true, escape_formulas: true });
+/** Text that a spreadsheet program would run as a formula gets a leading '. */
+export const guarded = (cell: Cell): string =>
+  typeof cell === "number" ? String(cell) : cell.replace(/^[=+\-@\t\r]/, "'$&");
+
+/** A CSV file written row by row, opened by spreadsheet programs as UTF-8. */
+export function csvFile(path: string, headings: readonly string[]): TableFile {
+  const rows = stringify({ bom: true });
   const file = rows.pipe(createWriteStream(path));
   const done = finished(file);
   // Told at the end; until then an early fault must not end the process by itself.
@@ -66,11 +73,37 @@ export function csvFile(path: string, headings: readonly string[]): CsvFile {
   rows.write(headings);
   return {
     async write(row) {
-      if (!rows.write(row)) await Promise.race([once(rows, "drain"), done]);
+      if (!rows.write(row.map(guarded))) await Promise.race([once(rows, "drain"), done]);
     },
     async end() {
       rows.end();
       await done;
     },
   };
+}
+
+/** Writes rows to a file by its format, one by one; gives how many. In XLSX text is always text and needs no guard. */
+export async function writeTable(
+  path: string,
+  format: "csv" | "xlsx",
+  headings: readonly string[],
+  rows: AsyncIterable<readonly Cell[]>,
+): Promise<number> {
+  let count = 0;
+  const counted = async function* () {
+    for await (const row of rows) {
+      count += 1;
+      yield [...row];
+    }
+  };
+  if (format === "xlsx") {
+    const columns = headings.map((header) => ({ header }));
+    const bytes = writeXlsxStream(counted(), { name: "导出", columns, freezePane: { rows: 1 } });
+    await bytes.pipeTo(Writable.toWeb(createWriteStream(path)) as WritableStream<Uint8Array>);
+    return count;
+  }
+  const file = csvFile(path, headings);
+  for await (const row of counted()) await file.write(row);
+  await file.end();
+  return count;
 }

@@ -1,0 +1,145 @@
+/** Operator command: orders, their lines and the wallet ledger as CSV or XLSX, written row by row; headings in Chinese, money in yuan. */
+import { Argument, Command, Option } from "commander";
+import { asStatus, ORDER_STATES } from "~/orders/life";
+import { exportLedger, exportLines, exportOrders, type ExportFilter } from "~/orders/export.server";
+import { DAY, formatTime, parseTime } from "~/platform/clock";
+import { LEDGER_KINDS, WALLET_ACCOUNTS, type LedgerKind, type WalletAccount } from "~/wallet/ledger";
+import { type Cell, writeTable } from "./table-file";
+
+const time = (ms: number | null) => (ms === null ? "" : formatTime(ms));
+/** A number, so that it can be added up; whole fen as yuan are exact to the fen. */
+const yuan = (fen: number) => fen / 100;
+
+type Item<T> = T extends AsyncGenerator<infer Row> ? Row : never;
+type Order = Item<ReturnType<typeof exportOrders>>;
+type Line = Item<ReturnType<typeof exportLines>>;
+type Entry = Item<ReturnType<typeof exportLedger>>;
+type Columns<T> = Record<string, (row: T) => Cell>;
+
+const ORDERS: Columns<Order> = {
+  订单编号: (row) => row.number,
+  状态: (row) => ORDER_STATES[asStatus(row.status)],
+  客户编号: (row) => row.company_id,
+  客户: (row) => row.company,
+  含麻订单: (row) => (row.is_ephedrine === 1 ? "是" : "否"),
+  下单时间: (row) => time(row.placed_at),
+  付款时间: (row) => time(row.paid_at),
+  发货时间: (row) => time(row.shipped_at),
+  完成时间: (row) => time(row.completed_at),
+  取消时间: (row) => time(row.cancelled_at),
+  "商品金额（元）": (row) => yuan(row.goods_amount),
+  "优惠（元）": (row) => yuan(row.discount_amount),
+  "运费（元）": (row) => yuan(row.shipping_amount),
+  "应付（元）": (row) => yuan(row.payable),
+  "已付（元）": (row) => yuan(row.paid),
+  备注: (row) => row.remark,
+};
+
+const LINES: Columns<Line> = {
+  订单编号: (row) => row.order,
+  订单状态: (row) => ORDER_STATES[asStatus(row.status)],
+  下单时间: (row) => time(row.placed_at),
+  客户编号: (row) => row.company_id,
+  客户: (row) => row.company,
+  商品编号: (row) => row.goods_id,
+  商品名称: (row) => row.name,
+  规格: (row) => row.spec,
+  单位: (row) => row.unit,
+  生产企业: (row) => row.manufacturer,
+  批准文号: (row) => row.approval_number,
+  赠品: (row) => (row.type === "gift" ? "是" : "否"),
+  "单价（元）": (row) => yuan(row.unit_price),
+  数量: (row) => row.number,
+  "金额（元）": (row) => yuan(row.amount),
+  "优惠分摊（元）": (row) => yuan(row.discount_share),
+  已发数量: (row) => row.shipped,
+  已退数量: (row) => row.returned,
+  批号: (row) => row.batches.join("，"),
+};
+
+const isPoints = (row: Entry) => row.account === "points";
+const LEDGER: Columns<Entry> = {
+  时间: (row) => time(row.at),
+  客户编号: (row) => row.company_id,
+  客户: (row) => row.company,
+  账户: (row) => WALLET_ACCOUNTS[row.account as WalletAccount] ?? row.account,
+  类型: (row) => LEDGER_KINDS[row.kind as LedgerKind] ?? row.kind,
+  "变动（元）": (row) => (isPoints(row) ? "" : yuan(row.amount)),
+  "变动后（元）": (row) => (isPoints(row) ? "" : yuan(row.after)),
+  变动积分: (row) => (isPoints(row) ? row.amount : ""),
+  变动后积分: (row) => (isPoints(row) ? row.after : ""),
+  订单编号: (row) => row.order ?? "",
+  说明: (row) => row.note,
+  流水号: (row) => row.key,
+};
+
+async function* cellsOf<T>(rows: AsyncIterable<T>, columns: Columns<T>): AsyncGenerator<Cell[]> {
+  const read = Object.values(columns);
+  for await (const row of rows) yield read.map((of) => of(row));
+}
+
+export type What = "orders" | "lines" | "ledger";
+
+/** Writes one of the exports to a file and gives how many rows it has. */
+export function exportTo(
+  what: What,
+  path: string,
+  format: "csv" | "xlsx",
+  filter: ExportFilter,
+): Promise<number> {
+  const write = <T>(columns: Columns<T>, rows: AsyncIterable<T>) =>
+    writeTable(path, format, Object.keys(columns), cellsOf(rows, columns));
+  if (what === "orders") return write(ORDERS, exportOrders(filter));
+  return what === "lines" ? write(LINES, exportLines(filter)) : write(LEDGER, exportLedger(filter));
+}
+
+interface Typed {
+  from?: string;
+  to?: string;
+  company?: string;
+  format: "csv" | "xlsx";
+  out?: string;
+}
+
+/** What was typed as a filter, or the sentence that says what is wrong. The last day is meant whole. */
+export function readExport(typed: Typed): { ok: true; filter: ExportFilter } | { ok: false; text: string } {
+  const from = typed.from === undefined ? undefined : parseTime(typed.from);
+  const to = typed.to === undefined ? undefined : parseTime(typed.to);
+  if (from === null || to === null) return { ok: false, text: "A day is written 2026-11-20." };
+  if (typed.company !== undefined && !/^\d{1,9}$/.test(typed.company))
+    return { ok: false, text: `There is no company ${typed.company}.` };
+  const filter = {
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to: typed.to!.includes(":") ? to : to + DAY }),
+    ...(typed.company !== undefined && { companyId: Number(typed.company) }),
+  };
+  return { ok: true, filter };
+}
+
+/** The command that exports, for commands.ts. */
+export function exportCommands(): Command[] {
+  return [
+    new Command("export")
+      .description("write orders, their lines or the wallet ledger to a CSV or XLSX file")
+      .addArgument(
+        new Argument("<what>", "orders and lines by when they were placed, ledger by its time").choices([
+          "orders",
+          "lines",
+          "ledger",
+        ]),
+      )
+      .option("--from <day>", "from this day on")
+      .option("--to <day>", "up to this day")
+      .option("--company <id>", "of one company")
+      .addOption(new Option("--format <format>", "of the file").choices(["csv", "xlsx"]).default("csv"))
+      .option("--out <file>", "where to; else <what>.<format> in this folder")
+      .action(async (what: What, typed: Typed) => {
+        const read = readExport(typed);
+        process.exitCode = read.ok ? 0 : 1;
+        if (!read.ok) return void process.stderr.write(`${read.text}\n`);
+        const path = typed.out ?? `${what}.${typed.format}`;
+        const count = await exportTo(what, path, typed.format, read.filter);
+        process.stdout.write(`${count} rows written to ${path}.\n`);
+      }),
+  ];
+}

@@ -104,10 +104,12 @@ function Card({ card }: { card: SlipCard }) {
       <div className="case-cards__state">
         <Status kind={SLIP_TONES[state]} text={SLIP_STATES[state]} />
         {state === "toSign" || state === "overdue" ? (
-          <Link className="button button--small button--primary" to={slipPath(card.orderId)}>
-            签回
-            <span className="sr-only">{card.number}</span>
-          </Link>
+          <p>
+            <Link to={slipPath(card.orderId)}>
+              去签回
+              <span className="sr-only">{`：${card.number}`}</span>
+            </Link>
+          </p>
         ) : null}
       </div>
     </li>

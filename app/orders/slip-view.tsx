@@ -23,7 +23,7 @@ export function SlipView({ page, reply }: { page: SlipPage; reply: FormReply | u
   useEffect(() => setLive(true), []);
   return (
     <>
-      <section className="surface no-print">
+      <section className="surface case-form no-print">
         <div className="surface__head">
           <p className="surface__title">{page.number}</p>
           <Status kind={SLIP_TONES[state]} text={SLIP_STATES[state]} />

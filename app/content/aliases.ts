@@ -73,7 +73,7 @@ const ROOTS: readonly (readonly [string, string])[] = [
   ["/wdqb", "/yegl"],
   ["/zzfw", "/kjcg"],
   ["/order_wddd", "/order"],
-  ["/order/wl/:id", "/order/info/:id"],
+  ["/order/wl/:id", "/order/info/:id#parcels"],
   ["/register", "/register/step1"],
   ["/register/dd", "/register/dd/step1"],
   ["/forget", "/forget/step1"],
@@ -102,7 +102,8 @@ const RULES: readonly Rule[] = [
 
 /**
  * Where a path that has no route of its own leads: the canonical address for good (301), a section's first page (302),
- * or null when no table knows it. The caller keeps the query.
+ * or null when no table knows it. The caller keeps the query, before a place
+ * in the page ("#parcels").
  */
 export function resolveAlias(path: string): { to: string; status: 301 | 302 } | null {
   for (const { pattern, to, status } of RULES) {

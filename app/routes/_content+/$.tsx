@@ -5,5 +5,7 @@ import { resolveAlias } from "~/content/aliases";
 export function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const found = resolveAlias(url.pathname);
-  return found ? redirect(found.to + url.search, found.status) : redirect("/404", 302);
+  if (!found) return redirect("/404", 302);
+  const [path = "/", place] = found.to.split("#");
+  return redirect(path + url.search + (place ? `#${place}` : ""), found.status);
 }

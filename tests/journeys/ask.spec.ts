@@ -85,6 +85,6 @@ test("a word to the shop, with a picture, is taken once it is whole, and answere
     .executeTakeFirstOrThrow();
   await answerFeedbackById(String(id), "已加宽", "旅程");
   await page.goto("/wdxx");
-  await page.getByRole("button", { name: /您的反馈已答复/ }).click();
+  await page.getByRole("button", { name: /^查看.*您的反馈已答复/ }).click();
   await expect(item).toContainText("已加宽");
 });

@@ -21,15 +21,18 @@ import {
   type InvoiceTab,
   type OpenOrder,
 } from "./invoice-page";
+import { statementHref } from "./month-statement";
 
-function InvoiceTabs({ query, counts }: Pick<InvoiceListPage, "query" | "counts">) {
+/** The views of /dzfp; without counts on the statement, which is one of them. */
+export function InvoiceTabs({ query, counts }: { query: InvoiceQuery; counts?: InvoiceListPage["counts"] }) {
   const tabs = (Object.keys(INVOICE_TABS) as InvoiceTab[]).map((tab) => ({
     to: invoiceHref(query, { tab }),
     text: INVOICE_TABS[tab],
-    count: counts[tab],
-    current: query.tab === tab,
+    count: counts?.[tab] ?? 0,
+    current: counts !== undefined && query.tab === tab,
   }));
-  return <Tabs label="电子发票" items={tabs} />;
+  const statement = { to: statementHref(null), text: "对账单", current: counts === undefined };
+  return <Tabs label="电子发票" items={[...tabs, statement]} />;
 }
 
 export function InvoiceList({ page }: { page: InvoiceListPage }) {

@@ -6,6 +6,7 @@ import { invoiceAskPage, invoiceList, invoiceWhole } from "~/orders/invoice-read
 import { askInvoice, invoiceOfOrder } from "~/orders/invoice.server";
 import { listInvoices } from "~/operator/invoices";
 import { issueInvoice, redInvoice, rejectInvoice } from "~/orders/invoice-desk.server";
+import { monthStatement } from "~/orders/month-statement.server";
 import { fileOf } from "~/platform/files.server";
 import { db } from "~/platform/database.server";
 import { newFormToken } from "~/platform/forms.server";
@@ -187,4 +188,23 @@ test("what comes back after issuing waits as a red letter for just that; red let
   // what is kept may stand on a new invoice now
   const again = await asked(first.id);
   expect((await invoiceWhole(1, again))!.row.amount).toBe(first.payable - back);
+});
+
+test("a month's statement holds what was shipped, paid, returned, refunded and invoiced, of its company alone", async () => {
+  const id = await asked(first.id, second.id);
+  await issueInvoice(id, how(1));
+  const all = first.payable + second.payable;
+  const back = await comeBack(first, [[first.batches[11]![0]!.id, 2]]);
+  const page = await monthStatement(1, "2026-11");
+  expect(page.account).toMatchObject({
+    opening: 0,
+    sums: { shipped: all, paid: all, returned: back, refunded: back },
+    closing: 0,
+  });
+  expect(page).toMatchObject({ company: "药店1", invoiced: all, balance: { opening: 0, closing: back } });
+  const next = await monthStatement(1, "2026-12");
+  expect(next.account).toMatchObject({ opening: page.account.closing, rows: [] });
+  expect(next.balance).toMatchObject({ opening: back, moves: [], closing: back });
+  const other = await monthStatement(2, "2026-11");
+  expect([other.account.rows, other.invoices, other.balance.moves]).toEqual([[], [], []]);
 });

@@ -86,12 +86,21 @@ export function kuaidi100(
       try {
         const answer = await ask(`${settings.endpoint}/poll/query.do`, {
           method: "POST",
-          body: new URLSearchParams({ customer: settings.customer, sign: signOf(param, settings), param }),
+          headers: { "Content-Type": "application/x-www-form-urlencoded; charset=utf-8" },
+          body: new URLSearchParams({
+            customer: settings.customer,
+            sign: signOf(param, settings),
+            param,
+          }).toString(),
           signal: AbortSignal.timeout(TIMEOUT),
         });
         return answerOf(answer.status, await answer.text());
       } catch (error) {
-        return { ok: false, fault: "unavailable", detail: (error as Error).name };
+        return {
+          ok: false,
+          fault: "unavailable",
+          detail: `${(error as Error).name} ${(error as Error).message}`,
+        };
       }
     },
   };

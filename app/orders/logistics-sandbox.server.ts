@@ -86,7 +86,7 @@ async function answer(form: URLSearchParams, at: number): Promise<object> {
 const askSandbox =
   (at: number): LogisticsFetch =>
   async (_url, { body }) =>
-    Response.json(await answer(new URLSearchParams(String(body)), at));
+    new Response(JSON.stringify(await answer(new URLSearchParams(String(body)), at)));
 
 /** The same adapter as the provider's, asking the sandbox. */
 export const sandboxLogistics: LogisticsPort = {

@@ -15,9 +15,11 @@ export function Parcels({ parcels, isPart }: { parcels: readonly ParcelData[]; i
         物流<small>{`${parcels.length} 个包裹`}</small>
       </h2>
       {isPart ? (
-        <Notice kind="info">
-          <p>部分商品已发货，其余商品发出后在此显示。全部发出后才能确认收货。</p>
-        </Notice>
+        <div className="parcels__part">
+          <Notice kind="info">
+            <p>部分商品已发货，其余商品发出后在此显示。全部发出后才能确认收货。</p>
+          </Notice>
+        </div>
       ) : null}
       <div className="parcels">
         {parcels.map((parcel) => (

@@ -18,6 +18,7 @@ import { invoiceCommands } from "./invoices";
 import { managerCommands } from "./managers";
 import { orderCommands } from "./move-order";
 import { offerCommands } from "./offers";
+import { pageCommands } from "./pages";
 import { recallCommands } from "./recalls";
 import { releaseCommands } from "./releases";
 import { requestCommands } from "./requests";
@@ -39,7 +40,7 @@ const GROUPS: Record<string, readonly (() => Command[])[]> = {
   ],
   "Requests and feedback:": [requestCommands, feedbackCommands],
   "Offers, vouchers, draws and points:": [offerCommands, drawCommands, exchangeCommands],
-  "Pages:": [zoneCommands],
+  "Pages:": [zoneCommands, pageCommands],
   "Books and log:": [exportCommands, auditCommands],
 };
 

@@ -70,6 +70,7 @@ export const COMMANDS: Record<string, "changes" | "reads"> = {
   "stop-zone": "changes",
   audit: "reads",
   export: "reads",
+  "export-ephedrine": "reads",
   articles: "reads",
   "publish-article": "changes",
   "withdraw-article": "changes",

@@ -42,8 +42,10 @@ const OWNED: readonly Owned[] = [
       ["/order/afterSales/#", { reason: "quality", text: "坏", token: "TOKEN", photos: "PICTURE" }],
       ["/order/cases/send/return/#", { reason: "quality", text: "坏", token: "TOKEN", photos: "PICTURE" }],
       ["/cart/step3/#", { means: "bank", rest: "1" }],
+      ["/dzfp?order=#", { type: "ordinary", token: "TOKEN" }],
     ],
   },
+  { table: "invoice", pages: ["/dzfp?invoice=#", "/dzfp/#.csv"] },
   {
     table: "order_case",
     where: "kind = 'return'",

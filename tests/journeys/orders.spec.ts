@@ -1,5 +1,7 @@
 /** What a buyer does with orders, and what nobody else may do with them. */
+import { shipOrder } from "~/operator/move-order";
 import {
+  approved,
   cartOf,
   changeGoods,
   newBuyer,
@@ -38,6 +40,42 @@ test("confirming the receipt from the list ends the order", async ({ page, buyer
   await expect(said(page, "已确认收货，订单完成")).toBeVisible();
   await expect(page).toHaveURL(`/order/info/${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("已完成");
+});
+
+test("an order that leaves in two parcels shows both, and is received after the last", async ({
+  page,
+  buyer,
+}) => {
+  const [first, second] = (await newGoods({}, {})) as [Goods, Goods];
+  const id = await placedOrder(buyer, [
+    [first, 2],
+    [second, 3],
+  ]);
+  await approved(id);
+  const { number } = await orderRow(id);
+  const ship = (tracking: string, lines?: string) =>
+    shipOrder(number, { carrier: "zhongtong", tracking, ...(lines && { lines }) }, "旅程");
+  expect((await ship(`ZT${id}00001`, "1")).ok).toBe(true);
+  await page.goto("/order");
+  await expect(page.locator(".order-card").first()).toContainText("待发货（部分发货）");
+
+  await page.goto(`/order/wl/${id}?from=message`);
+  await expect(page).toHaveURL(`/order/info/${id}?from=message#parcels`);
+  const parcels = page.locator(".parcel");
+  await expect(parcels).toHaveCount(1);
+  await expect(parcels.first()).toContainText(`ZT${id}00001`);
+  await expect(page.getByText("全部发出后才能确认收货")).toBeVisible();
+  await expect(page.getByRole("link", { name: "确认收货" })).toHaveCount(0);
+  await expect(page.getByRole("main")).toContainText("部分出库，中通快递");
+
+  expect((await ship(`ZT${id}00002`)).ok).toBe(true);
+  await page.goto(`/order/info/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("待收货");
+  await expect(parcels).toHaveCount(2);
+  const inside = (await parcels.allInnerTexts()).join(" ");
+  for (const goods of [first, second]) expect(inside).toContain(goods.name);
+  await confirm(page, "确认收货", "确认已收到全部商品", "确认收货");
+  await expect(said(page, "已确认收货，订单完成")).toBeVisible();
 });
 
 test("buying again answers each line, and chosen lines alone when asked", async ({ page, buyer }) => {

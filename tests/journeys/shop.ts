@@ -380,12 +380,17 @@ export async function joinedGroup(buyer: Buyer, offerId: number, number: number)
   return id;
 }
 
-/** Takes an order the way to 待收货: paid, approved, shipped. */
-export async function shipped(orderId: number): Promise<void> {
+/** Takes an order the way to 待发货: paid, approved. */
+export async function approved(orderId: number): Promise<void> {
   const { payable } = await orderRow(orderId);
   const how = { actor: "shop", note: "" } as const;
   await inTransaction((trx) => markPaid(trx, orderId, payable, how, now()));
   await advance(orderId, "approve", "operator:旅程", "", now());
+}
+
+/** On to 待收货. */
+export async function shipped(orderId: number): Promise<void> {
+  await approved(orderId);
   await advance(orderId, "ship", "operator:旅程", "", now());
 }
 

@@ -56,6 +56,7 @@ test("an expired licence is refused with its sentence, renewed, approved, and th
     .getByRole("button", { name: /^加入购物车/ })
     .first()
     .click();
+  await expect(said(page, /已加入购物车/)).toBeVisible();
   await page.goto("/cart");
   await expect(page.locator(".cart-line", { hasText: goods.name })).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { writeXlsxStream } from "hucre/xlsx";
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { setQuotaLetter } from "~/orders/ephedrine-desk.server";
 import { ephedrineLedger, LEDGER_HEADINGS } from "~/orders/ephedrine-ledger.server";
 import { DAY, dayOf, parseTime, startOfDay } from "~/platform/clock";
@@ -82,7 +83,7 @@ async function writeSheet(path: string, rows: AsyncIterable<string[]>): Promise<
     yield* rows;
   };
   const sheet = writeXlsxStream(all(), { name: "含麻专册" });
-  await pipeline(Readable.from(sheet), createWriteStream(path));
+  await pipeline(Readable.fromWeb(sheet as NodeReadableStream<Uint8Array>), createWriteStream(path));
 }
 
 function tell({ ok, text }: Said): void {

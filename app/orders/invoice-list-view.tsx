@@ -122,7 +122,7 @@ function Choice({ orders }: { orders: readonly OpenOrder[] }) {
             </p>
             <p className="invoices__money">
               <strong>{formatYuan(order.amount)}</strong>
-              <small>{`含税 ${formatYuan(order.tax)}`}</small>
+              <small>{`税额 ${formatYuan(order.tax)}`}</small>
             </p>
             <p className="invoices__do">
               <Link to={`/dzfp?order=${order.id}`}>

@@ -109,13 +109,16 @@ function useSending(answered: FormReply | undefined) {
     const text = form.get("text");
     const refuse = (error: FormReply["error"]) => setRefused({ error, initialValue: { text } });
     if (file.size > MOST) return refuse({ file: ["文件不能超过 2 MB，请分成几份上传"] });
+    const failed = () => refuse({ "": ["上传没有完成，请检查网络后重试"] });
     upload.send(form, {
       done: (answer) => {
         const { to, ...reply } = answer as FormReply & { to?: string };
         if (to) navigate(to);
         else refuse(reply.error ?? { "": ["没有成功，请重试"] });
       },
-      failed: () => refuse({ "": ["上传没有完成，请检查网络后重试"] }),
+      failed,
+      // Nothing that was pasted is lost by reading the page again.
+      odd: failed,
     });
   };
   const isBusy = upload.percent !== null || navigation.state !== "idle";

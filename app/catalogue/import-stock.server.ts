@@ -10,6 +10,7 @@ import {
   runImport,
   type Taken,
 } from "./import-run.server";
+import { putBatches } from "./insert.server";
 import { goodsMeant } from "./named-goods.server";
 import { lockGoods, refreshStock } from "./stock.server";
 import { readStockRow, type StockRow } from "./trade-row";
@@ -76,18 +77,7 @@ async function saveStock(
     }
   }
   const rows = [...written.values()];
-  for (const part of chunksOf(rows))
-    await trx
-      .insertInto("batch")
-      .values(part)
-      .onConflict((oc) =>
-        oc.columns(["goods_id", "number"]).doUpdateSet((eb) => ({
-          produced_on: eb.ref("excluded.produced_on"),
-          expires_on: eb.ref("excluded.expires_on"),
-          quantity: eb.ref("excluded.quantity"),
-        })),
-      )
-      .execute();
+  await putBatches(trx, rows);
   if (rows.length > 0)
     await refreshStock(
       trx,

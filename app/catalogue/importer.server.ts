@@ -11,7 +11,7 @@ import { chunksOf } from "./goods.server";
 import { shortName } from "./goods";
 import { type BatchGiven, type GoodsKind, readGoodsRow, type ReadRow } from "./goods-row";
 import { type Counts, type OnProgress, type RawRows, type RowVerdict, runImport } from "./import-run.server";
-import { insertMany } from "./insert.server";
+import { insertMany, putBatches } from "./insert.server";
 import { indexGoods, rebuildSearchWords } from "./search-index.server";
 import { spellingOf } from "./spelling";
 
@@ -239,18 +239,7 @@ async function writeChanged(
       .execute();
   }
   const given = changed.flatMap((c) => c.given.map((b) => batchRow(c.after.id, b)));
-  for (const part of chunksOf(given, 1000))
-    await trx
-      .insertInto("batch")
-      .values(part)
-      .onConflict((oc) =>
-        oc.columns(["goods_id", "number"]).doUpdateSet((eb) => ({
-          produced_on: eb.ref("excluded.produced_on"),
-          expires_on: eb.ref("excluded.expires_on"),
-          quantity: eb.ref("excluded.quantity"),
-        })),
-      )
-      .execute();
+  await putBatches(trx, given);
   await indexGoods(
     trx,
     changed.map((c) => c.after),

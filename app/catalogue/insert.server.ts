@@ -17,3 +17,19 @@ export async function insertMany<T extends "batch" | "goods_term" | "goods_bigra
       .values(part as never)
       .execute();
 }
+
+/** Writes batches as they are given, in place of those with the same goods and number. */
+export async function putBatches(trx: Db, rows: readonly Insertable<Database["batch"]>[]): Promise<void> {
+  for (const part of chunksOf(rows, 1000))
+    await trx
+      .insertInto("batch")
+      .values(part)
+      .onConflict((oc) =>
+        oc.columns(["goods_id", "number"]).doUpdateSet((eb) => ({
+          produced_on: eb.ref("excluded.produced_on"),
+          expires_on: eb.ref("excluded.expires_on"),
+          quantity: eb.ref("excluded.quantity"),
+        })),
+      )
+      .execute();
+}

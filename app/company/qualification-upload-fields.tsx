@@ -1,10 +1,11 @@
 /** The form that puts a document in, folded away until it is wanted; with a script the way of the upload is seen. */
 import { Form, useRevalidator } from "@remix-run/react";
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useEffect, useState, type FormEvent } from "react";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
-import { Meter } from "~/ui/meter";
 import { toast } from "~/ui/say";
+import { useUpload } from "~/ui/upload";
+import { UploadButton } from "~/ui/upload-button";
 import { QUALIFICATIONS, type QualificationKind } from "./qualification";
 import { numberLabel, UPLOAD_ACCEPT, UPLOAD_HINT } from "./qualification-upload";
 import { fieldId, summaryOf, typedIn, type Reply } from "./register-page";
@@ -36,7 +37,7 @@ export interface UploadDetailsProps {
 
 export function UploadDetails(props: UploadDetailsProps) {
   const { kind, verb, isOpen } = props;
-  const upload = useUpload(props.script, kind);
+  const upload = useDocumentUpload(props.script, kind);
   const reply = upload.reply ?? props.reply;
   return (
     <details className="upload__more" open={Boolean(reply) || isOpen}>
@@ -49,7 +50,7 @@ export function UploadDetails(props: UploadDetailsProps) {
   );
 }
 
-function UploadFields(props: UploadDetailsProps & { upload: ReturnType<typeof useUpload> }) {
+function UploadFields(props: UploadDetailsProps & { upload: ReturnType<typeof useDocumentUpload> }) {
   const { kind, start, reply, upload } = props;
   const errors = reply?.error ?? {};
   const id = (field: string) => fieldId(field, kind);
@@ -123,67 +124,39 @@ function UploadFields(props: UploadDetailsProps & { upload: ReturnType<typeof us
           errors={errors.file}
         />
       </div>
-      {upload.percent === null ? null : (
-        <Meter value={upload.percent} max={100} label="上传进度" text={`${upload.percent}%`} green />
-      )}
-      <p>
-        <button
-          type="submit"
-          className="button button--primary"
-          aria-busy={upload.percent !== null || undefined}
-        >
-          {upload.percent === null ? "上传并保存" : "正在上传"}
-        </button>
-      </p>
+      <UploadButton percent={upload.percent} text="上传并保存" busy="正在上传" />
     </Form>
   );
 }
 
-/** Sends the form by XMLHttpRequest, which alone tells how much is on its way. */
-function useUpload(script: string, kind: QualificationKind) {
-  const [percent, setPercent] = useState<number | null>(null);
+/** Sends the form by a script that tells how much is on its way. */
+function useDocumentUpload(script: string, kind: QualificationKind) {
   const [reply, setReply] = useState<Reply | undefined>();
   const revalidator = useRevalidator();
-  const isSending = useRef(false);
-  const end = (refusal?: Reply) => {
-    isSending.current = false;
-    setPercent(null);
-    setReply(refusal);
-    if (refusal) return;
-    toast("success", `${QUALIFICATIONS[kind]}已上传`);
-    revalidator.revalidate();
-  };
+  const upload = useUpload(script);
   useEffect(() => {
     const wrong = Object.keys(reply?.error ?? {}).find((name) => name !== "");
     if (wrong) document.getElementById(fieldId(wrong, kind))?.focus();
   }, [reply, kind]);
-  const refused = (form: FormData, field: string, text: string) =>
-    end({ error: { [field]: [text] }, initialValue: typedOf(form) });
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isSending.current) return;
     const form = new FormData(event.currentTarget);
+    const refused = (field: string, text: string) =>
+      setReply({ error: { [field]: [text] }, initialValue: typedOf(form) });
     const file = form.get("file");
-    if (file instanceof File && file.size > MOST) return refused(form, "file", "文件不能超过 10 MB");
-    isSending.current = true;
-    setPercent(0);
-    const request = new XMLHttpRequest();
-    request.open("POST", script);
-    request.upload.onprogress = ({ loaded, total }) =>
-      setPercent(Math.floor((loaded * 100) / Math.max(total, 1)));
-    request.onerror = () => refused(form, "", "上传没有完成，请检查网络后重试");
-    request.onload = () => {
-      try {
-        const answer = JSON.parse(request.responseText) as Reply & { ok?: boolean };
-        end(answer.ok ? undefined : { ...answer, initialValue: answer.initialValue ?? typedOf(form) });
-      } catch {
-        // Neither done nor refused: the way leads elsewhere, to where a reload ends up too.
-        window.location.reload();
-      }
-    };
-    request.send(form);
+    if (file instanceof File && file.size > MOST) return refused("file", "文件不能超过 10 MB");
+    upload.send(form, {
+      failed: () => refused("", "上传没有完成，请检查网络后重试"),
+      done: (said) => {
+        const answer = said as Reply & { ok?: boolean };
+        if (!answer.ok) return setReply({ ...answer, initialValue: answer.initialValue ?? typedOf(form) });
+        setReply(undefined);
+        toast("success", `${QUALIFICATIONS[kind]}已上传`);
+        revalidator.revalidate();
+      },
+    });
   };
-  return { percent, reply, send };
+  return { percent: upload.percent, reply, send };
 }
 
 const typedOf = (form: FormData) =>

@@ -3,12 +3,12 @@ import { Form } from "@remix-run/react";
 import type { FormReply } from "~/platform/forms.server";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
-import { Meter } from "~/ui/meter";
 import { askPath, CASE_REASONS, CASE_WANTS, REASONS_OF, type CaseWant } from "./case";
 import type { AskPage } from "./case-page";
 import { PHOTOS_ACCEPT, PHOTOS_HINT, photosFault } from "./case-photos";
 import { unitsQuery, type AskedUnits } from "./case-units";
-import { useUpload } from "./use-upload";
+import { UploadButton } from "~/ui/upload-button";
+import { useFormUpload } from "./form-upload";
 
 export interface CaseTellProps {
   page: AskPage;
@@ -19,7 +19,7 @@ export interface CaseTellProps {
 export function CaseTell({ page, units, reply: answered }: CaseTellProps) {
   const { kind, order } = page;
   const here = `${askPath(kind, order.id)}?chosen=1&${unitsQuery(units)}`;
-  const upload = useUpload(
+  const upload = useFormUpload(
     `/order/cases/send/${kind}/${order.id}?${unitsQuery(units)}`,
     "photos",
     photosFault,
@@ -69,18 +69,7 @@ export function CaseTell({ page, units, reply: answered }: CaseTellProps) {
         hint={reply && !upload.reply ? `${PHOTOS_HINT}。请重新选择照片` : PHOTOS_HINT}
         errors={errors.photos ?? null}
       />
-      {upload.percent === null ? null : (
-        <Meter value={upload.percent} max={100} label="上传进度" text={`${upload.percent}%`} green />
-      )}
-      <p>
-        <button
-          type="submit"
-          className="button button--primary button--large"
-          aria-busy={upload.percent !== null || undefined}
-        >
-          {upload.percent === null ? "提交申请" : "正在提交"}
-        </button>
-      </p>
+      <UploadButton percent={upload.percent} text="提交申请" busy="正在提交" large />
     </Form>
   );
 }

@@ -6,12 +6,12 @@ import type { FormReply } from "~/platform/forms.server";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Icon } from "~/ui/icon";
-import { Meter } from "~/ui/meter";
 import { Notice } from "~/ui/notice";
 import { Status } from "~/ui/status";
 import { PHOTOS_ACCEPT } from "./case-photos";
 import { SLIP_STATES, SLIP_TONES, slipPath, type SlipPage, type SlipSigned } from "./slip";
-import { useUpload } from "./use-upload";
+import { UploadButton } from "~/ui/upload-button";
+import { useFormUpload } from "./form-upload";
 
 const MOST = 10 * 1024 * 1024;
 const photoFault = (files: readonly { size: number }[]) =>
@@ -116,7 +116,7 @@ function Paper({ page }: { page: SlipPage }) {
 }
 
 function Sign({ page, reply: answered }: { page: SlipPage; reply: FormReply | undefined }) {
-  const upload = useUpload(`/hmdd/sign/${page.orderId}`, "photo", photoFault);
+  const upload = useFormUpload(`/hmdd/sign/${page.orderId}`, "photo", photoFault);
   const reply = upload.reply ?? answered;
   const errors = reply?.error ?? {};
   const typed = (name: string) => {
@@ -176,18 +176,7 @@ function Sign({ page, reply: answered }: { page: SlipPage; reply: FormReply | un
         hint={`JPG 或 PNG，10 MB 以内，请拍清签字和公章${answered && !upload.reply ? "。请重新选择照片" : ""}`}
         errors={errors.photo ?? null}
       />
-      {upload.percent === null ? null : (
-        <Meter value={upload.percent} max={100} label="上传进度" text={`${upload.percent}%`} green />
-      )}
-      <p>
-        <button
-          type="submit"
-          className="button button--primary button--large"
-          aria-busy={upload.percent !== null || undefined}
-        >
-          {upload.percent === null ? "提交签回" : "正在提交"}
-        </button>
-      </p>
+      <UploadButton percent={upload.percent} text="提交签回" busy="正在提交" large />
     </Form>
   );
 }

@@ -4,15 +4,17 @@ import { useRef, useState } from "react";
 export interface UploadHandlers {
   /** the answer's JSON */
   done: (answer: unknown) => void;
-  /** the network failed, or the answer was none that a script reads */
+  /** the network failed */
   failed: () => void;
+  /** the answer is none that a script reads: without this the page is read again, where it says what became of it */
+  odd?: () => void;
 }
 
 /** `percent` is null while nothing is sent; a second send while one is under way does nothing. */
 export function useUpload(script: string) {
   const [percent, setPercent] = useState<number | null>(null);
   const isSending = useRef(false);
-  const send = (form: FormData, { done, failed }: UploadHandlers) => {
+  const send = (form: FormData, { done, failed, odd }: UploadHandlers) => {
     if (isSending.current) return;
     isSending.current = true;
     setPercent(0);
@@ -31,7 +33,7 @@ export function useUpload(script: string) {
       try {
         answer = JSON.parse(request.responseText);
       } catch {
-        return end(failed);
+        return end(odd ?? (() => window.location.reload()));
       }
       end(() => done(answer));
     };

@@ -2,8 +2,8 @@
 import type { Page } from "playwright/test";
 import { approve, reject, scope } from "~/operator/companies";
 import { codeOf, minutePasses, newHead, newPhone } from "./registering";
-import { oneGoods } from "./shop";
-import { expect, fillSignIn, isScripted, test as base } from "./support";
+import { oneGoods, orderRow } from "./shop";
+import { expect, fillSignIn, isScripted, placeOrder, said, test as base } from "./support";
 
 const PASSWORD = "Journey-2026";
 const PNG = Buffer.from(
@@ -77,7 +77,18 @@ const test = base.extend<{ device: Page }>({
   },
 });
 
-test("a pharmacy registers over two devices, is approved and sees prices", async ({ page, device }, info) => {
+/** The year's contract, which the way to buying leads over. */
+async function sign(page: Page): Promise<void> {
+  await page.getByLabel("我已阅读合同全文").check();
+  await page.getByLabel("签署人姓名").fill("旅程甲");
+  await page.getByRole("button", { name: "签署合同" }).click();
+  await expect(said(page, "年度电子合同已签署")).toBeVisible();
+}
+
+test("a pharmacy registers over two devices, is approved, sees prices, signs and orders", async ({
+  page,
+  device,
+}, info) => {
   test.setTimeout(120_000);
   const isLive = isScripted(info);
   const phone = newPhone();
@@ -123,6 +134,21 @@ test("a pharmacy registers over two devices, is approved and sees prices", async
   expect((await approve(id, false)).ok && (await scope(id, ["all"])).ok).toBe(true);
   await device.goto(`/list/info/${goods.id}`);
   await expect(device.getByRole("main")).toContainText("10.00");
+  await device
+    .getByRole("main")
+    .getByRole("link", { name: /签署合同/ })
+    .first()
+    .click();
+  await sign(device);
+  await device.goto(`/list/info/${goods.id}`);
+  await device
+    .getByRole("main")
+    .getByRole("button", { name: /^加入购物车/ })
+    .first()
+    .click();
+  await expect(said(device, /已加入购物车/)).toBeVisible();
+  const order = await placeOrder(device);
+  expect(await orderRow(order)).toMatchObject({ company_id: Number(id), status: "pendingPayment" });
 
   await page.goto("/register/step1");
   await page.getByRole("textbox", { name: "手机号", exact: true }).fill(phone);

@@ -110,6 +110,7 @@ function Note({ row, typed, fault }: { row: FavouriteRow; typed?: string; fault?
       <span className="favourite__write">
         <input
           className="field__input"
+          type="text"
           id={`note-${id}`}
           name={`note-${id}`}
           form={NOTES_FORM}

@@ -34,6 +34,7 @@ test("messages are opened from the member centre, by kind, one by one and all at
   await unread().click();
   const tabs = page.getByRole("navigation", { name: "消息分类" });
   await tabs.getByRole("link", { name: /^账户/ }).click();
+  await expect(page).toHaveURL(/kind=account$/);
   await expect(page.locator(".inbox__item")).toHaveCount(20);
   await page.getByRole("button", { name: /^标为已读.*账户消息 21$/ }).click();
   await expect(page.getByText("共 21 条，未读 20 条")).toBeVisible();

@@ -59,6 +59,15 @@ const OWNED: readonly Owned[] = [
     forms: [["/order/afterSalesInfo/#", { intent: "withdraw" }]],
   },
   { table: "payment", column: "number", pages: ["/pay/#"], forms: [["/pay/#", { change: "cancel" }]] },
+  {
+    table: "orders",
+    where: "is_ephedrine = 1 and shipped_at is not null",
+    pages: ["/hmdd/#"],
+    forms: [
+      ["/hmdd/#", { receiver: "旅程甲", idLast4: "0001", receivedOn: "2026-11-20", photo: "PICTURE" }],
+      ["/hmdd/sign/#", { receiver: "旅程甲", idLast4: "0001", receivedOn: "2026-11-20", photo: "PICTURE" }],
+    ],
+  },
   { table: "file", pages: ["/files/#", "/register/files/#"] },
   {
     table: "address",

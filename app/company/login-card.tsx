@@ -1,6 +1,7 @@
 /** The sign-in page's two halves: what the shop is for, and the form. */
 import { Form, Link } from "@remix-run/react";
 import type { FormReply } from "~/platform/forms.server";
+import { summaryOf } from "~/ui/form-reply";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Icon } from "~/ui/icon";
@@ -18,9 +19,7 @@ export interface LoginCardProps {
 
 export function LoginCard({ redirectTo, company, hasWechat, reply }: LoginCardProps) {
   const errors = reply?.error ?? {};
-  const summary = Object.entries(errors).flatMap(([name, texts]) =>
-    texts?.[0] ? [{ text: texts[0], ...(name && { name }) }] : [],
-  );
+  const summary = summaryOf(reply);
   const typed = reply?.initialValue?.username;
   return (
     <section className="entry__card">

@@ -1,5 +1,5 @@
 /** What the pages of a forgotten password are shown from. Pure. */
-import type { Reply } from "./register-page";
+import type { Reply } from "~/ui/form-reply";
 
 export interface ForgetPage {
   /** "138****0001", proved in this browser */

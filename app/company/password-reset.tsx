@@ -6,7 +6,7 @@ import { Field } from "~/ui/field";
 import { Steps } from "~/ui/steps";
 import { PASSWORD_HINT } from "./password";
 import { FORGET_STEPS, type ForgetPage, type ForgetReply } from "./password-page";
-import { summaryOf, typedIn, type Reply } from "./register-page";
+import { summaryOf, typedIn, type Reply } from "~/ui/form-reply";
 import { EnterGoesOn, SmsCodeField } from "./sms-code-field";
 
 function Frame(props: { current: 1 | 2 | 3 | 4; title: string; children: ReactNode }) {

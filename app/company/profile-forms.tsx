@@ -6,7 +6,7 @@ import { Field } from "~/ui/field";
 import { PASSWORD_HINT } from "./password";
 import type { ForgetReply } from "./password-page";
 import type { ProfilePage } from "./profile";
-import { summaryOf, typedIn } from "./register-page";
+import { summaryOf, typedIn } from "~/ui/form-reply";
 import { EnterGoesOn, SmsCodeField } from "./sms-code-field";
 
 type Reply = ForgetReply | undefined;

@@ -7,7 +7,8 @@ import { QUALIFICATIONS } from "./qualification";
 import type { PaperState, QualificationSlot, SeenPaper } from "./qualification-slots";
 import { numberLabel } from "./qualification-upload";
 import { UploadDetails, type UploadStart } from "./qualification-upload-fields";
-import { fieldId, type Reply } from "./register-page";
+import { type Reply } from "~/ui/form-reply";
+import { fieldId } from "./register-page";
 
 const STATES: Record<PaperState, { kind: StatusKind; text: string }> = {
   valid: { kind: "good", text: "有效" },

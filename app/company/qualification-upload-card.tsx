@@ -5,7 +5,8 @@ import { Status } from "~/ui/status";
 import { QUALIFICATIONS } from "./qualification";
 import { numberLabel } from "./qualification-upload";
 import { UploadDetails } from "./qualification-upload-fields";
-import { fieldId, type DocumentSlot, type HeldDocument, type Reply } from "./register-page";
+import { type Reply } from "~/ui/form-reply";
+import { fieldId, type DocumentSlot, type HeldDocument } from "./register-page";
 
 const OPTIONAL_HINT = "可以先不上传，以后在资质证件中补充";
 

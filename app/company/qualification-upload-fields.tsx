@@ -8,7 +8,8 @@ import { useUpload } from "~/ui/upload";
 import { UploadButton } from "~/ui/upload-button";
 import { QUALIFICATIONS, type QualificationKind } from "./qualification";
 import { numberLabel, UPLOAD_ACCEPT, UPLOAD_HINT } from "./qualification-upload";
-import { fieldId, summaryOf, typedIn, type Reply } from "./register-page";
+import { summaryOf, typedIn, type Reply } from "~/ui/form-reply";
+import { fieldId } from "./register-page";
 
 const MOST = 10 * 1024 * 1024;
 

@@ -7,7 +7,8 @@ import { QUALIFICATIONS, type QualificationKind } from "./qualification";
 import { QualificationCard } from "./qualification-card";
 import type { QualificationPage } from "./qualification-page";
 import type { QualificationSlot } from "./qualification-slots";
-import { fieldId, summaryOf, typedIn, type Reply } from "./register-page";
+import { summaryOf, typedIn, type Reply } from "~/ui/form-reply";
+import { fieldId } from "./register-page";
 import { warningText } from "./warnings";
 
 export interface QualificationViewProps {

@@ -5,7 +5,8 @@ import { Notice } from "~/ui/notice";
 import { DocumentCard } from "./qualification-upload-card";
 import { stepPath } from "./register";
 import { LockedStep, RegisterFrame } from "./register-frame";
-import { fieldId, summaryOf, typedIn, type DocumentsPage, type Reply } from "./register-page";
+import { summaryOf, typedIn, type Reply } from "~/ui/form-reply";
+import { fieldId, type DocumentsPage } from "./register-page";
 
 export function RegisterDocuments({ page, reply }: { page: DocumentsPage; reply: Reply | undefined }) {
   if (page.state === "done") return <Done page={page} />;

@@ -6,7 +6,8 @@ import { Icon } from "~/ui/icon";
 import { RegionFields } from "./address-form";
 import { KINDS, LICENCE_HINT, stepPath, STEPS, type TypedFacts } from "./register";
 import { LockedStep, RegisterFrame } from "./register-frame";
-import { summaryOf, type FactsPage, type FactsReply } from "./register-page";
+import { summaryOf } from "~/ui/form-reply";
+import { type FactsPage, type FactsReply } from "./register-page";
 
 export function RegisterFacts({ page, reply }: { page: FactsPage; reply: FactsReply | undefined }) {
   const { flow, draft } = page;

@@ -1,11 +1,9 @@
 /** What the pages of registering are shown from and what a refused form brings back. Pure. */
-import type { FormReply } from "~/platform/forms.server";
+import type { Reply } from "~/ui/form-reply";
 import type { QualificationKind } from "./qualification";
 import type { DocumentChoice } from "./qualification-upload";
 import type { RegionChoices } from "./regions";
 import type { Flow, TypedFacts } from "./register";
-
-export type Reply = Pick<FormReply, "error" | "initialValue">;
 
 export interface StartPage {
   flow: Flow;
@@ -62,19 +60,6 @@ export interface DocumentsPage {
   slots: DocumentSlot[];
   token: string;
   done: { phone: string; status: string; documents: number } | null;
-}
-
-/** The lines of an error summary; a document's fields are told apart by its kind. */
-export function summaryOf(reply: Reply | undefined, idOf: (name: string) => string = (name) => name) {
-  return Object.entries(reply?.error ?? {}).flatMap(([name, texts]) =>
-    texts?.[0] ? [{ text: texts[0], ...(name && { name: idOf(name) }) }] : [],
-  );
-}
-
-/** The text that was typed into a field of a refused form. */
-export function typedIn(reply: Reply | undefined, name: string): string | undefined {
-  const value = reply?.initialValue?.[name];
-  return typeof value === "string" ? value : undefined;
 }
 
 /** The id of a field of one document's form. */

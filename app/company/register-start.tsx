@@ -6,7 +6,8 @@ import { Notice } from "~/ui/notice";
 import { PASSWORD_HINT } from "./password";
 import { stepPath } from "./register";
 import { RegisterFrame } from "./register-frame";
-import { summaryOf, typedIn, type StartPage, type StartReply } from "./register-page";
+import { summaryOf, typedIn } from "~/ui/form-reply";
+import { type StartPage, type StartReply } from "./register-page";
 import { EnterGoesOn, SmsCodeField } from "./sms-code-field";
 import { WECHAT_PATH } from "./wechat";
 

@@ -4,7 +4,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
-import { summaryOf, typedIn } from "./register-page";
+import { summaryOf, typedIn } from "~/ui/form-reply";
 import { scanPath, WECHAT_FAULTS } from "./wechat";
 import type { EntryPage, WechatReply } from "./wechat-page";
 

@@ -3,7 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Notice } from "~/ui/notice";
-import { summaryOf, typedIn } from "./register-page";
+import { summaryOf, typedIn } from "~/ui/form-reply";
 import type { SandboxScanPage, WechatReply } from "./wechat-page";
 
 export function WechatSandbox({ page, reply }: { page: SandboxScanPage; reply: WechatReply | undefined }) {

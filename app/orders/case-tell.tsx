@@ -1,6 +1,7 @@
 /** The second step of asking: reason, wish, words and photos; with a script the way of the upload is seen. */
 import { Form } from "@remix-run/react";
 import type { FormReply } from "~/platform/forms.server";
+import { summaryOf, typedIn } from "~/ui/form-reply";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { askPath, CASE_REASONS, CASE_WANTS, REASONS_OF, type CaseWant } from "./case";
@@ -26,13 +27,8 @@ export function CaseTell({ page, units, reply: answered }: CaseTellProps) {
   );
   const reply = upload.reply ?? answered;
   const errors = reply?.error ?? {};
-  const typed = (name: string) => {
-    const value = reply?.initialValue?.[name];
-    return typeof value === "string" ? value : undefined;
-  };
-  const summary = Object.entries(errors).flatMap(([name, texts]) =>
-    (texts ?? []).map((text) => (name ? { name, text } : { text })),
-  );
+  const typed = (name: string) => typedIn(reply, name);
+  const summary = summaryOf(reply);
   return (
     <Form
       className="surface case-form"

@@ -3,6 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import { formatTime } from "~/platform/clock";
 import type { FormReply } from "~/platform/forms.server";
 import { ConfirmLink } from "~/ui/confirm-link";
+import { summaryOf, typedIn } from "~/ui/form-reply";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Notice } from "~/ui/notice";
@@ -151,13 +152,8 @@ function AskWithdraw({ page }: { page: CasePage }) {
 /** Where the goods go, and the parcel they went by; it can be put right until they are checked. */
 function SendBack({ page, reply }: { page: CasePage; reply: FormReply | undefined }) {
   const errors = reply?.error ?? {};
-  const typed = (name: string, before: string) => {
-    const value = reply?.initialValue?.[name];
-    return typeof value === "string" ? value : before;
-  };
-  const summary = Object.entries(errors).flatMap(([name, texts]) =>
-    (texts ?? []).map((text) => (name ? { name, text } : { text })),
-  );
+  const typed = (name: string, before: string) => typedIn(reply, name) ?? before;
+  const summary = summaryOf(reply);
   return (
     <section className="surface" aria-labelledby="send-title">
       <h2 className="surface__title" id="send-title">

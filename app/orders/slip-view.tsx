@@ -3,6 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { dayOf, formatTime } from "~/platform/clock";
 import type { FormReply } from "~/platform/forms.server";
+import { summaryOf, typedIn } from "~/ui/form-reply";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Icon } from "~/ui/icon";
@@ -119,13 +120,8 @@ function Sign({ page, reply: answered }: { page: SlipPage; reply: FormReply | un
   const upload = useFormUpload(`/hmdd/sign/${page.orderId}`, "photo", photoFault);
   const reply = upload.reply ?? answered;
   const errors = reply?.error ?? {};
-  const typed = (name: string) => {
-    const value = reply?.initialValue?.[name];
-    return typeof value === "string" ? value : undefined;
-  };
-  const summary = Object.entries(errors).flatMap(([name, texts]) =>
-    (texts ?? []).map((text) => (name ? { name, text } : { text })),
-  );
+  const typed = (name: string) => typedIn(reply, name);
+  const summary = summaryOf(reply);
   return (
     <Form
       className="surface case-form"

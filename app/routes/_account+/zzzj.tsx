@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { QualificationKind } from "~/company/qualification";
 import { submitQualifications } from "~/company/qualification-page.server";
 import { QualificationView } from "~/company/qualification-view";
-import type { Reply } from "~/company/register-page";
+import type { Reply } from "~/ui/form-reply";
 import { requireCompany } from "~/company/viewer.server";
 import { LossView } from "~/orders/loss-view";
 import { now } from "~/platform/clock.server";

@@ -1,5 +1,14 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { BUSY_TEXT, pageError, ruleFor } from "~/platform/errors";
+import {
+  BUSY_TEXT,
+  errorCatalogue,
+  messageOf,
+  pageError,
+  reactionTo,
+  ruleFor,
+  statusOf,
+} from "~/platform/errors";
 
 test.each([
   [10000, "success"],
@@ -17,15 +26,51 @@ test.each([
   [12345, "busy"],
 ])("%i is answered by %s", (code, behaviour) => expect(ruleFor(code).behaviour).toBe(behaviour));
 
-test("the catalogue says where to go and what to say", () => {
-  expect(ruleFor(10001).path).toBe("/login");
-  expect(ruleFor(459).path).toBe("/dzht");
-  expect(ruleFor(500).text).toBe(BUSY_TEXT);
-  expect(ruleFor(404).title).toBe("温馨提示");
-});
-
-test.each([400, 401, 403, 404, 405, 413, 429, 500, 503])("status %i has words", (status) => {
+test.each([400, 401, 403, 404, 405, 413, 422, 429, 459, 500, 503])("status %i has words", (status) => {
   const { title, text } = pageError(status);
   expect(title).toMatch(/^\p{Script=Han}+$/u);
   expect(text).toMatch(/。$/);
+  expect(messageOf(status)).toMatch(/[^。]$/);
+});
+
+test.each([
+  [10000, 200],
+  [10001, 401],
+  [401, 401],
+  [422, 422],
+  [459, 459],
+  [500, 500],
+  [12345, 500],
+  [7, 400],
+])("code %i is sent with status %i", (code, status) => expect(statusOf(code)).toBe(status));
+
+test("the browser does what the specification's table says", () => {
+  const back = "/list?page=2";
+  expect(reactionTo(10000, "已加入购物车", back)).toEqual({ do: "nothing" });
+  expect(reactionTo(10001, "", back)).toEqual({ do: "go", to: "/login?redirectTo=%2Flist%3Fpage%3D2" });
+  expect(reactionTo(459, "请先签署电子合同", back)).toEqual({
+    do: "alert",
+    title: "温馨提示",
+    text: "请先签署电子合同",
+    to: "/dzht?back=%2Flist%3Fpage%3D2",
+  });
+  expect(reactionTo(422, "请填写正确的手机号", back)).toEqual({ do: "toast", text: "请填写正确的手机号" });
+  expect(reactionTo(409, "库存不足", back)).toEqual({ do: "alert", title: "温馨提示", text: "库存不足" });
+  expect(reactionTo(502, "upstream 10.0.0.1", back)).toEqual({ do: "toast", text: BUSY_TEXT });
+});
+
+test("every code has a reaction, and nothing a failing server says is shown", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 20_000 }), fc.string({ minLength: 1 }), (code, said) => {
+      const reaction = reactionTo(code, said, "/");
+      const shown = "text" in reaction ? reaction.text : "";
+      if (ruleFor(code).behaviour === "busy") expect(shown).toBe(BUSY_TEXT);
+      else if ("text" in reaction) expect(shown).toBe(said);
+    }),
+  );
+  expect(errorCatalogue.filter((rule) => rule.path).map((rule) => rule.path)).toEqual([
+    "/login",
+    "/login",
+    "/dzht",
+  ]);
 });

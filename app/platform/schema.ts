@@ -347,6 +347,19 @@ export interface BatchTable {
   /** the recall that keeps it from being sold; null: may be sold */
   recall_id: Generated<number | null>;
 }
+/** 首营资料: a paper of a goods or of its manufacturer; the file is the shop's (company 0), so /files never gives it to anybody. */
+export interface GoodsDocumentTable {
+  id: Id;
+  /** goods | manufacturer */
+  subject: string;
+  subject_id: number;
+  /** a kind of catalogue/goods-document.ts */
+  kind: string;
+  file_id: number;
+  /** its last day; null: 长期 */
+  ends_on: string | null;
+  updated_at: number;
+}
 /** Searchable terms: names, initials, full pinyin, manufacturer, approval number, barcode; found by prefix range. */
 export interface GoodsTermTable {
   term: string;
@@ -656,7 +669,16 @@ export interface CartLineTable {
   is_selected: Flag;
   /** unit price the buyer last saw, fen; null before it was shown: changes are said, never silent */
   seen_price: number | null;
+  /** least remaining validity asked for this line, in months: 0 none, null as the whole cart */
+  expiry_months: Generated<number | null>;
   added_at: number;
+  updated_at: number;
+}
+/** What a company wishes for its whole cart; no row: nothing. */
+export interface CartWishTable {
+  company_id: number;
+  /** least remaining validity of every line that has no wish of its own, in months; 0: none */
+  expiry_months: Generated<number>;
   updated_at: number;
 }
 
@@ -720,10 +742,14 @@ export interface OrderLineTable {
   discount_share: Generated<number>;
   /** gifts: JSON GiftRule (orders/refund.ts), what it was given for, so that a return knows when it must come back */
   gift_rule: string | null;
+  /** least remaining validity that was asked for when the order was placed, in months; 0: none */
+  expiry_months: Generated<number>;
   /** units that have left the warehouse */
   shipped: Generated<number>;
   /** units that came back or were refunded for never having come */
   returned: Generated<number>;
+  /** units among the returned that never left the warehouse and never will */
+  given_up: Generated<number>;
 }
 /** 含麻回执单 that the buyer signed: one for each shipped order of ephedrine goods; without a row it is still to be signed. */
 export interface EphedrineReceiptTable {
@@ -829,6 +855,8 @@ export interface OrderLineBatchTable {
   batch_number: string;
   expires_on: string;
   number: number;
+  /** units that never left the warehouse and never will */
+  given_up: Generated<number>;
 }
 /** 药检报告 of one batch of a goods; the file is the shop's (company 0), so /files never gives it to anybody. */
 export interface TestReportTable {
@@ -1359,9 +1387,11 @@ export interface Database {
   withdrawal: WithdrawalTable;
   voucher: VoucherTable;
   cart_line: CartLineTable;
+  cart_wish: CartWishTable;
   orders: OrderTable;
   order_line: OrderLineTable;
   order_line_batch: OrderLineBatchTable;
+  goods_document: GoodsDocumentTable;
   test_report: TestReportTable;
   test_report_download: TestReportDownloadTable;
   order_event: OrderEventTable;

@@ -322,6 +322,16 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await index(db, "batch_goods", "batch", ["goods_id", "expires_on"]);
   await index(db, "batch_identity", "batch", ["goods_id", "number"], true);
   await index(db, "batch_number", "batch", ["number"]);
+  await make("goods_document", {
+    id: "id",
+    subject: "text",
+    subject_id: "int",
+    kind: "text",
+    file_id: "int",
+    ends_on: "text?",
+    updated_at: "int",
+  });
+  await index(db, "goods_document_subject", "goods_document", ["subject", "subject_id", "kind"], true);
   await make("goods_term", { term: "term", goods_id: "int", weight: "int" }, ["term", "goods_id", "weight"]);
   await index(db, "goods_term_goods", "goods_term", ["goods_id"]);
   await make("goods_bigram", { bigram: "term", goods_id: "int" }, ["bigram", "goods_id"]);
@@ -529,9 +539,11 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     number: "int",
     is_selected: "int=1",
     seen_price: "int?",
+    expiry_months: "int?",
     added_at: "int",
     updated_at: "int",
   });
+  await make("cart_wish", { company_id: "int", expiry_months: "int=0", updated_at: "int" }, ["company_id"]);
   await index(db, "cart_line_goods", "cart_line", ["company_id", "goods_id", "type", "offer_id"], true);
   // orders
   await make("orders", {
@@ -586,8 +598,10 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     amount: "int",
     discount_share: "int=0",
     gift_rule: "text?",
+    expiry_months: "int=0",
     shipped: "int=0",
     returned: "int=0",
+    given_up: "int=0",
   });
   await index(db, "order_line_order", "order_line", ["order_id"]);
   await index(db, "order_line_goods", "order_line", ["goods_id"]);
@@ -598,6 +612,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     batch_number: "text",
     expires_on: "text",
     number: "int",
+    given_up: "int=0",
   });
   await index(db, "order_line_batch_line", "order_line_batch", ["order_line_id"]);
   await index(db, "order_line_batch_number", "order_line_batch", ["batch_number"]);

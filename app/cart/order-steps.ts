@@ -34,7 +34,7 @@ import {
   type VoucherAsk,
 } from "./order-run";
 import { proofOf } from "./price-rows";
-import type { CartPricing, CashbackState, OfferReason, PriceRow, TierState, VoucherChoice } from "./pricing";
+import type { CartPricing, CashbackState, OfferReason, OrderTier, PriceRow, VoucherChoice } from "./pricing";
 import { isBetter, rankTiers, tierState, voucherState } from "./tiers";
 
 /** A coupon, or none, tried to the end. */
@@ -166,7 +166,7 @@ function statesOf(
   asks: readonly Ask[],
   run: Run,
   kind: "orderReduction" | "orderDiscount",
-): TierState[] {
+): OrderTier[] {
   const { roster } = plan;
   const before = usedBefore(plan, run, kind);
   const from = kind === "orderReduction" ? run.afterCoupon : run.afterReduction;
@@ -182,12 +182,12 @@ function statesOf(
   return rankTiers(states);
 }
 
-function marked(tiers: TierState[], took: Took | null): TierState[] {
+function marked(tiers: OrderTier[], took: Took | null): OrderTier[] {
   const at = took ? tiers.findIndex((t) => t.status === 1 && t.id === took.id) : -1;
   return at < 0 ? tiers : tiers.map((t, i) => (i === at ? { ...t, isUsed: true } : t));
 }
 
-function couponStates(plan: Plan, trials: readonly Trial[], trial: Trial): TierState[] {
+function couponStates(plan: Plan, trials: readonly Trial[], trial: Trial): OrderTier[] {
   const payable = new Map(trials.map((t) => [t.one?.voucher.id, t.payable]));
   const apart = apartText(plan.used, "coupon");
   const states = plan.coupons.map(({ voucher, places }) =>
@@ -200,7 +200,7 @@ function couponStates(plan: Plan, trials: readonly Trial[], trial: Trial): TierS
   });
 }
 
-function voucherStates(plan: Plan, run: Run, payable: Fen, used: VoucherAsk | null): TierState[] {
+function voucherStates(plan: Plan, run: Run, payable: Fen, used: VoucherAsk | null): OrderTier[] {
   const apart = apartText(run.used, "cashVoucher");
   const states = plan.cashVouchers.map(({ voucher, places }) =>
     voucherState(voucher, sumAt(run.afterDiscount, places), apart),
@@ -229,7 +229,7 @@ const ROWS = [
 function rowsOf(
   { roster }: Plan,
   steps: readonly (Took | null)[],
-  tiers: readonly TierState[][],
+  tiers: readonly OrderTier[][],
 ): PriceRow[] {
   return steps.flatMap((took, k) => {
     const state = tiers[k]!.find((t) => t.isUsed);
@@ -245,7 +245,7 @@ function explainOrder(
   book: Book,
   asks: readonly Ask[],
   took: Took | null,
-  states: readonly TierState[],
+  states: readonly OrderTier[],
   before: readonly Used[],
   { afterCoupon }: Run,
 ): void {

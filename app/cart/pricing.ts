@@ -89,6 +89,11 @@ export interface TierState {
   difference?: Fen;
 }
 
+/** A tier of the order or a voucher with its threshold, in the measure of the offer: fen, units or kinds; a voucher's in fen. */
+export interface OrderTier extends TierState {
+  threshold: number;
+}
+
 /** An offer on the goods of its scope, with the lines that take part in it: a group of the cart. */
 export interface GroupState extends TierState {
   kind: "lineReduction" | "gift" | "bundleGift" | "swap";
@@ -184,10 +189,10 @@ export interface CartPricing {
   selectedUnits: number;
   selectedTotal: Fen;
   couponEligibleTotal: Fen;
-  coupons: TierState[];
-  reductions: TierState[];
-  discounts: TierState[];
-  cashVouchers: TierState[];
+  coupons: OrderTier[];
+  reductions: OrderTier[];
+  discounts: OrderTier[];
+  cashVouchers: OrderTier[];
   usedVoucherIds: number[];
   /** what the best combination of coupon and voucher would have to be paid; equals payable when it is the one in use */
   bestPayable: Fen;

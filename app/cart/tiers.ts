@@ -3,10 +3,7 @@ import { formatAmount, percentOf, type Fen } from "~/platform/money";
 import type { OwnedVoucher, Tier } from "~/promotions/offer";
 import { reductionName, tierName } from "~/promotions/words";
 import { missingText, timesOf, type Ask } from "./judge";
-import type { TierState } from "./pricing";
-
-/** A tier with its threshold, before it is ranked. */
-type Ranked = TierState & { threshold: number };
+import type { OrderTier } from "./pricing";
 
 /** What decides between two tiers or vouchers that are met: what they save, then the lower threshold, then the lower id. */
 export function isBetter(
@@ -17,10 +14,8 @@ export function isBetter(
 }
 
 /** Met first, then by saving, then the lower threshold, then the lower id: no two runs ever differ. */
-export function rankTiers(tiers: readonly Ranked[]): TierState[] {
-  return [...tiers]
-    .sort((a, b) => b.status - a.status || (isBetter(a, b) ? -1 : isBetter(b, a) ? 1 : 0))
-    .map(({ threshold: _, ...tier }) => tier);
+export function rankTiers(tiers: readonly OrderTier[]): OrderTier[] {
+  return [...tiers].sort((a, b) => b.status - a.status || (isBetter(a, b) ? -1 : isBetter(b, a) ? 1 : 0));
 }
 
 /**
@@ -35,7 +30,7 @@ export function offOf({ offer, times }: Ask, tier: Tier, value: number, base: Fe
 }
 
 /** One tier of an order's offer: `value` judges it, `base` is what it is taken from. */
-export function tierState(one: Ask, tier: Tier, value: number, base: Fen, unit: string): Ranked {
+export function tierState(one: Ask, tier: Tier, value: number, base: Fen, unit: string): OrderTier {
   const { offer } = one;
   const amount = offOf(one, tier, value, base);
   const shortfall = Math.max(0, tier.from - value);
@@ -68,7 +63,7 @@ function noteOf({ offer, times }: Ask, tier: Tier, value: number, base: Fen): st
 }
 
 /** A voucher never takes more than the goods it is for; a promise not yet met is shown in full. */
-export function voucherState(voucher: OwnedVoucher, judged: Fen, apart: string | null): Ranked {
+export function voucherState(voucher: OwnedVoucher, judged: Fen, apart: string | null): OrderTier {
   const { id, threshold } = voucher;
   const amount = voucherOff(voucher, judged);
   const isMet = amount > 0 && apart === null;

@@ -4,7 +4,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { randomBytes } from "node:crypto";
 import { renderToString } from "react-dom/server";
 import { config } from "~/platform/config.server";
-import { factsOf, log } from "~/platform/log.server";
+import { logFault } from "~/platform/log.server";
 import { NonceContext } from "~/platform/nonce";
 import { reply, trustHeaders } from "~/platform/reply.server";
 import { requestIdOf } from "~/platform/request.server";
@@ -62,10 +62,5 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   const isRefusal = isRouteErrorResponse(error) && error.status < 500;
   if (request.signal.aborted || isRefusal) return;
   const cause = typeof error === "object" && error && "error" in error && error.error ? error.error : error;
-  log("error", "error", {
-    id: requestIdOf(request),
-    method: request.method,
-    path: new URL(request.url).pathname,
-    ...factsOf(cause),
-  });
+  logFault(request, cause);
 }

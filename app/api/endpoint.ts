@@ -1,8 +1,6 @@
-/** What one endpoint of the published API is; the table of them is endpoints.server.ts. */
+/** What one endpoint of the published API is: one object a row; the rows are in endpoints/, joined by endpoints.server.ts. */
 import type { z } from "zod";
-import type { Buyer, SignedIn, Viewer } from "~/company/buyer";
-
-export type { Buyer };
+import type { SignedIn, Viewer } from "~/company/buyer";
 
 /** The wire envelope: code 10000 for success, else one of the error catalogue (specification, section 8). */
 export interface Envelope {
@@ -12,80 +10,71 @@ export interface Envelope {
 }
 
 export const SUCCESS = 10000;
+export const NOT_SIGNED_IN = 10001;
 
 export type Method = "GET" | "POST" | "DELETE" | "PUT";
+/** `any`: visitors too; `company`: a signed-in company, else code 10001. */
+export type Auth = "any" | "company";
+/** What a token must be allowed: to look, or to change carts, orders and the account. */
+export type Scope = "read" | "order";
 
-/** A refusal of an endpoint: its code and sentence go into the envelope. */
+/** A refusal of an endpoint: its code and its Chinese sentence go into the envelope, the code is the HTTP status as well. */
 export interface Refused {
   code: number;
   msg: string;
 }
 
+/** What a call with `paged` answers. */
+export interface Page<T> {
+  list: T[];
+  /** from 1 */
+  page: number;
+  per_page: number;
+  total: number;
+}
+
 export interface Call<V extends Viewer, P> {
   viewer: V;
-  /** query, form body and path parameters, checked */
+  /** path, query and body fields together, checked */
   params: P;
   now: number;
   request: Request;
 }
 
-export type Answer = { data: unknown; msg?: string } | { refused: Refused };
+/** `headers` for what is no part of the envelope, as the cookie that signing out clears. */
+export type Answer<D> = { data: D; msg?: string; headers?: HeadersInit } | { refused: Refused };
 
-/** One row of the table. `any`: visitors too; `company`: a signed-in company, else code 10001. */
-export type Endpoint = {
+interface Row<A extends Auth, P extends z.ZodType, D extends z.ZodType, Paged extends boolean> {
   method: Method;
   /** "goods/detail/:id", without /api/ */
   path: string;
-  run: (raw: Record<string, string>, call: Omit<Call<Viewer, unknown>, "params">) => Promise<Envelope>;
-};
-
-/** Makes a row: the parameters are checked before the handler runs, a fault answers 422 with its first message. */
-export function endpoint<S extends z.ZodType>(
-  method: Method,
-  path: string,
-  auth: "any",
-  params: S,
-  handle: (call: Call<Viewer, z.output<S>>) => Promise<Answer>,
-): Endpoint;
-export function endpoint<S extends z.ZodType>(
-  method: Method,
-  path: string,
-  auth: "company",
-  params: S,
-  handle: (call: Call<SignedIn, z.output<S>>) => Promise<Answer>,
-): Endpoint;
-export function endpoint<S extends z.ZodType>(
-  method: Method,
-  path: string,
-  auth: "any" | "company",
-  params: S,
-  handle: (call: Call<never, z.output<S>>) => Promise<Answer>,
-): Endpoint {
-  return {
-    method,
-    path,
-    run: async (raw, call) => {
-      if (auth === "company" && !call.viewer.buyer) return { code: 10001, msg: "请先登录", data: null };
-      const read = params.safeParse(raw);
-      if (!read.success)
-        return { code: 422, msg: read.error.issues[0]?.message ?? "提交的内容有误", data: null };
-      const answer = await handle({ ...call, viewer: call.viewer as never, params: read.data });
-      return "refused" in answer
-        ? { ...answer.refused, data: null }
-        : { code: SUCCESS, msg: answer.msg ?? "", data: answer.data };
-    },
-  };
+  /** short and Chinese, for the published description */
+  title: string;
+  auth: A;
+  scope: Scope;
+  /** an object of what path, query and body may hold; pieces in params.ts */
+  params: P;
+  /** what `data` holds in a success; of a paged row what one entry of its list holds */
+  data: D;
+  /** answers a Page */
+  paged?: Paged;
+  /** takes an Idempotency-Key: the same key and fields get the first answer again */
+  once?: boolean;
+  handle: (
+    call: Call<A extends "company" ? SignedIn : Viewer, z.output<P>>,
+  ) => Promise<Answer<Paged extends true ? Page<z.input<D>> : z.input<D>>>;
 }
 
-/** Path parameters where `path` fits the row's pattern, else null. */
-export function matchPath(pattern: string, path: string): Record<string, string> | null {
-  const wanted = pattern.split("/");
-  const given = path.split("/").filter(Boolean);
-  if (wanted.length !== given.length) return null;
-  const params: Record<string, string> = {};
-  for (const [i, part] of wanted.entries()) {
-    if (part.startsWith(":")) params[part.slice(1)] = given[i]!;
-    else if (part !== given[i]) return null;
-  }
-  return params;
+/** A row as the pipeline and the description see it. */
+export type Endpoint = Row<Auth, z.ZodType, z.ZodType, boolean>;
+
+/** Makes a row of the table; `handle` is typed by what the row says of viewer, params and data. */
+export function endpoint<
+  A extends Auth,
+  P extends z.ZodType,
+  D extends z.ZodType,
+  Paged extends boolean = false,
+>(row: Row<A, P, D, Paged>): Endpoint {
+  // The pipeline lets no visitor through to a company's row and hands over checked params, so the narrower types hold.
+  return row as unknown as Endpoint;
 }

@@ -1,19 +1,21 @@
-/** The published HTTP API as one table (specification, section 7): method, path, who may call it, parameters, what it does. */
-import { z } from "zod";
-import { cartCount } from "~/cart/cart.server";
-import { suggestWords } from "~/catalogue/search.server";
-import { endpoint, type Endpoint } from "./endpoint";
-
-const Search = z.object({
-  keywords: z.string().trim().max(60, "关键词过长").default(""),
-  type: z.enum(["drug", "manufacturer"], { error: "搜索类型有误" }).default("drug"),
-});
+/** The published HTTP API as one table (specification, section 7): the rows of every room. */
+import type { Endpoint } from "./endpoint";
+import { accountEndpoints } from "./endpoints/account.server";
+import { cartEndpoints } from "./endpoints/cart.server";
+import { catalogueEndpoints } from "./endpoints/catalogue.server";
+import { contentEndpoints } from "./endpoints/content.server";
+import { favouriteEndpoints } from "./endpoints/favourites.server";
+import { orderEndpoints } from "./endpoints/orders.server";
+import { promotionEndpoints } from "./endpoints/promotions.server";
+import { walletEndpoints } from "./endpoints/wallet.server";
 
 export const endpoints: readonly Endpoint[] = [
-  endpoint("GET", "goods/search", "any", Search, async ({ params }) => ({
-    data: await suggestWords(params.keywords, params.type),
-  })),
-  endpoint("GET", "cart/total", "any", z.object({}), async ({ viewer }) => ({
-    data: { total: viewer.buyer ? await cartCount(viewer.buyer.companyId) : 0 },
-  })),
+  ...cartEndpoints,
+  ...catalogueEndpoints,
+  ...promotionEndpoints,
+  ...favouriteEndpoints,
+  ...contentEndpoints,
+  ...accountEndpoints,
+  ...walletEndpoints,
+  ...orderEndpoints,
 ];

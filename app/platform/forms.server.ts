@@ -72,7 +72,7 @@ async function entriesOf(request: Request, bytes: Uint8Array): Promise<FormData 
 }
 
 /**
- * Reads and checks a submitted form; nothing else in the shop reads a request's body.
+ * Reads and checks a submitted form; nothing but this and readBody reads a request's body.
  * Refusals: another origin 403 and an unreadable body 400/415 (thrown); too large 413 and wrong fields 400 (given back for the same page).
  */
 export async function readForm<S extends z.ZodType>(
@@ -96,6 +96,13 @@ export async function readForm<S extends z.ZodType>(
   const refuse: Refuse = ({ form, fields }) =>
     answer({ ...(form && { formErrors: form }), ...(fields && { fieldErrors: fields }) });
   return { ok: true, value: submission.value, refuse };
+}
+
+/** The body of an API call as text, up to the size of a plain form; a larger one answers 413 (thrown). */
+export async function readBody(request: Request): Promise<string> {
+  const bytes = await bytesOf(request, MAX_BYTES);
+  if (!bytes) refusePage(413);
+  return Buffer.from(bytes).toString("utf8");
 }
 
 /** A token for one form of one page view; two forms on a page need two. */

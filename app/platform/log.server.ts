@@ -1,5 +1,6 @@
 /** The shop's log: one JSON line an event on standard error; phone numbers are masked, secrets are never given to it. */
 import { config } from "./config.server";
+import { requestIdOf } from "./request.server";
 
 type Level = "error" | "info";
 const loud = { silent: 0, error: 1, info: 2 } as const;
@@ -17,4 +18,14 @@ export function log(level: Level, event: string, facts: Record<string, unknown> 
 export function factsOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   return { name: error.name, message: error.message, stack: error.stack?.split("\n").slice(0, 12) };
+}
+
+/** Says a fault of the shop, with the id under which its request stands in the log. */
+export function logFault(request: Request, cause: unknown): void {
+  log("error", "error", {
+    id: requestIdOf(request),
+    method: request.method,
+    path: new URL(request.url).pathname,
+    ...factsOf(cause),
+  });
 }

@@ -43,6 +43,9 @@ export async function signedInCompanies(count: number): Promise<void> {
     .execute();
 }
 
+/** What company `who` of the last signedInCompanies sends as its cookie; a visitor sends none. */
+export const cookieOf = (who: number): string => cookies.get(who) ?? "";
+
 /** The answer of a route to company `who`: its loader, or its action with a form; what it throws as an answer is one. */
 export async function call(
   route: Route,
@@ -53,7 +56,7 @@ export async function call(
   const id = /\/(\d+)(\?|$)/.exec(path)?.[1];
   const request = new Request(SHOP + path, {
     method: form ? "POST" : "GET",
-    headers: { cookie: cookies.get(who) ?? "", origin: SHOP, host: "shop.test" },
+    headers: { cookie: cookieOf(who), origin: SHOP, host: "shop.test" },
     ...(form ? { body: new URLSearchParams(form) } : {}),
   });
   try {

@@ -1,0 +1,41 @@
+/** The parameters of a call: path, query and body (form-encoded or JSON) in one object, not yet checked. */
+import qs from "qs";
+import { readBody } from "~/platform/forms.server";
+import { refusePage } from "~/platform/page-error";
+
+type Fields = Record<string, unknown>;
+
+/** Lists in forms may be `ids[]`, repeated, or `lines[0][goods_id]`. */
+const SHAPE = { depth: 4, arrayLimit: 1000, parameterLimit: 5000, ignoreQueryPrefix: true } as const;
+
+/** A field left empty is one that was not given. */
+const parsed = (text: string): Fields =>
+  Object.fromEntries(Object.entries(qs.parse(text, SHAPE)).filter(([, value]) => value !== ""));
+
+/** Refused (thrown): a body that is too large 413, of another type 415, or not readable 400. */
+export async function fieldsOf(request: Request, inPath: Record<string, string>): Promise<Fields> {
+  const query = parsed(new URL(request.url).search);
+  const body = request.method === "GET" || request.method === "HEAD" ? {} : await bodyOf(request);
+  return { ...query, ...body, ...inPath };
+}
+
+async function bodyOf(request: Request): Promise<Fields> {
+  const text = await readBody(request);
+  const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
+  if (text === "") return {};
+  if (type === "application/x-www-form-urlencoded") return parsed(text);
+  if (type !== "application/json")
+    refusePage(415, "请以 application/json 或 application/x-www-form-urlencoded 提交");
+  const value = jsonOf(text);
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    refusePage(400, "提交的 JSON 应为一个对象");
+  return value as Fields;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    refusePage(400, "提交的 JSON 无法读取");
+  }
+}

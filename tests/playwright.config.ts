@@ -23,10 +23,7 @@ export default defineConfig({
   forbidOnly: true,
   // A loaded machine may drop a step once; the closing lines name what needed a second run.
   retries: process.env.CI ? 1 : 0,
-  reporter: [
-    ["list"],
-    ...(process.env.TEST_REPORT ? [["json", { outputFile: process.env.TEST_REPORT }] as const] : []),
-  ],
+  reporter: [["list"], ["./runner/playwright-tally.ts"]],
   use: {
     baseURL: `http://localhost:${port}`,
     locale: "zh-CN",

@@ -1,5 +1,5 @@
 /** `npm test`: everything that can be shown about the shop, one step after the other; fails if any step fails. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,6 +8,7 @@ import { findChromium } from "./runner/chromium";
 import { freePort } from "./runner/port";
 import { startPostgres, type Server } from "./runner/postgres";
 import { run } from "./runner/step";
+import { newTally, readTally, tallyTo } from "./runner/tally";
 import { makeTemplate } from "./runner/template";
 import { settings } from "./settings";
 
@@ -20,6 +21,7 @@ const state = mkdtempSync(join(tmpdir(), "shop-run-"));
 mkdirSync("tests/.state", { recursive: true });
 const totals = { passed: 0, failed: 0 };
 const faults: string[] = [];
+const unsteady: string[] = [];
 
 const seconds = () => `${((Date.now() - started) / 1000).toFixed(0)} s`;
 const say = (line: string) => process.stdout.write(`  ${line}\n`);
@@ -58,13 +60,6 @@ async function postgres(): Promise<Server | null> {
   return server;
 }
 
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numFailedTestSuites: number;
-  success: boolean;
-}
-
 async function vitest(hasPostgres: boolean, built: boolean): Promise<void> {
   announce("rules, data, routes and the running shop");
   const report = join(state, "vitest.json");
@@ -84,27 +79,19 @@ async function vitest(hasPostgres: boolean, built: boolean): Promise<void> {
       "tests/vitest.config.ts",
       ...projects.flatMap((name) => ["--project", name]),
       "--reporter=dot",
-      "--reporter=json",
-      `--outputFile.json=${report}`,
+      "--reporter=tests/runner/vitest-tally.ts",
     ),
-    { loud: true },
+    { loud: true, env: { ...process.env, ...tallyTo(report) } },
   );
-  const result = read<VitestReport>(report);
-  const failed = result?.numFailedTests ?? 0;
-  // A file that cannot even be loaded holds tests that nobody counted.
-  count(
-    "rules, data, routes and the running shop",
-    result?.numPassedTests ?? 0,
-    said.ok ? failed : Math.max(failed, 1),
-  );
+  close("rules, data, routes and the running shop", said.ok, report);
 }
 
-function read<T>(path: string): T | null {
-  try {
-    return JSON.parse(readFileSync(path, "utf8")) as T;
-  } catch {
-    return null;
-  }
+/** Counts what a test program wrote of itself; its failures and second tries are named again at the very end. */
+function close(title: string, ok: boolean, report: string): void {
+  const { passed, failed, flaky } = readTally(report) ?? newTally();
+  failed.forEach((test) => faults.push(test));
+  flaky.forEach((test) => unsteady.push(test));
+  count(title, passed + flaky.length, ok ? failed.length : Math.max(failed.length, 1));
 }
 
 async function buildOnce(): Promise<boolean> {
@@ -113,10 +100,6 @@ async function buildOnce(): Promise<boolean> {
   if (problem) say(problem);
   count("build", problem ? 0 : 1, problem ? 1 : 0);
   return problem === null;
-}
-
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number };
 }
 
 async function journeys(): Promise<void> {
@@ -137,14 +120,11 @@ async function journeys(): Promise<void> {
         CHROMIUM_PATH: chromium,
         TEST_PORT: String(await freePort()),
         TEST_DATA: join(state, "shop"),
-        TEST_REPORT: report,
+        ...tallyTo(report),
       },
     },
   );
-  const stats = read<PlaywrightReport>(report)?.stats;
-  const { expected = 0, unexpected = 0, flaky = 0 } = stats ?? {};
-  if (flaky > 0) say(`${flaky} passed on their second run: see "flaky" above`);
-  count("journeys", expected + flaky, said.ok ? unexpected : Math.max(unexpected, 1));
+  close("journeys", said.ok, report);
 }
 
 /** Each of these keeps one core busy: the two rows go side by side, each step says its verdict when it has one. */
@@ -172,6 +152,7 @@ await vitest(server !== null, built).finally(() => server?.stop());
 if (built) await journeys();
 rmSync(state, { recursive: true, force: true });
 
-process.stdout.write(`\n${faults.map((fault) => `failed: ${fault}\n`).join("")}${seconds()}\n`);
+process.stdout.write(`\n${unsteady.map((test) => `passed at the second try: ${test}\n`).join("")}`);
+process.stdout.write(`${faults.map((fault) => `failed: ${fault}\n`).join("")}${seconds()}\n`);
 process.stdout.write(`${totals.passed} passed, ${totals.failed} failed\n`);
 process.exit(totals.failed === 0 ? 0 : 1);

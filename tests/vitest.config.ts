@@ -17,6 +17,8 @@ const project = (name: string, include: string[], setup: string[], env: Record<s
     env: { NODE_ENV: "test" as const, LOG_LEVEL: "silent", TZ: "UTC", ...env },
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // As for the journeys: what needs a second try is named in the closing lines.
+    retry: process.env.CI ? 1 : 0,
     // The environment of the one who runs the tests must not decide how they end.
     unstubEnvs: true,
     pool: "forks" as const,

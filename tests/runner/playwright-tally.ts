@@ -1,0 +1,28 @@
+/** The tally of a Playwright run. */
+import type { FullConfig, Reporter, Suite } from "playwright/types/testReporter";
+import { inShort, newTally, writeTally } from "./tally";
+
+export default class implements Reporter {
+  private suite: Suite | undefined;
+  private readonly tally = newTally();
+
+  onBegin(_: FullConfig, suite: Suite) {
+    this.suite = suite;
+  }
+
+  onError(error: { message?: string }) {
+    this.tally.failed.push(inShort(error.message));
+  }
+
+  onEnd() {
+    for (const test of this.suite?.allTests() ?? []) {
+      const outcome = test.outcome();
+      const error = test.results.find(({ errors }) => errors.length > 0)?.errors[0]?.message;
+      const name = test.titlePath().filter(Boolean).join(" › ");
+      if (outcome === "expected") this.tally.passed += 1;
+      else if (outcome === "flaky") this.tally.flaky.push(`${name}\n    ${inShort(error)}`);
+      else this.tally.failed.push(`${name}\n    ${inShort(error)}`);
+    }
+    writeTally(this.tally);
+  }
+}

@@ -1,0 +1,40 @@
+/** What a test program says at its end to the run that started it: how many passed, and by name what did not or only at the second try. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
+
+export interface Tally {
+  passed: number;
+  /** each with the first words of its error */
+  failed: string[];
+  /** passed at the second try */
+  flaky: string[];
+}
+
+export const newTally = (): Tally => ({ passed: 0, failed: [], flaky: [] });
+
+/** The variable that holds the file of the tally. */
+const FILE = "TEST_TALLY";
+
+export const tallyTo = (path: string) => ({ [FILE]: path });
+
+export function writeTally(tally: Tally): void {
+  const path = process.env[FILE];
+  if (path) writeFileSync(path, JSON.stringify(tally));
+}
+
+/** What was written to `path`; null when the program ended before it could. */
+export function readTally(path: string): Tally | null {
+  try {
+    return JSON.parse(readFileSync(path, "utf8")) as Tally;
+  } catch {
+    return null;
+  }
+}
+
+/** The first lines of an error, without colours: enough to know it again. */
+export const inShort = (message: string | undefined) =>
+  stripVTControlCharacters(message ?? "no message")
+    .split("\n")
+    .filter(Boolean)
+    .slice(0, 6)
+    .join("\n    ");

@@ -19,7 +19,7 @@ export const AddressItem = z
   })
   .describe("收货地址");
 
-export function addressItemOf(address: Address): z.input<typeof AddressItem> {
+export function addressOnWire(address: Address): z.input<typeof AddressItem> {
   return {
     id: address.id,
     name: address.receiver,
@@ -64,7 +64,7 @@ export const DocumentItem = z
   })
   .describe("资质证件");
 
-export function documentItemOf(paper: SeenPaper, isRequired: boolean): z.input<typeof DocumentItem> {
+export function documentOnWire(paper: SeenPaper, isRequired: boolean): z.input<typeof DocumentItem> {
   return {
     id: paper.id,
     type: paper.kind,
@@ -93,6 +93,6 @@ export const ScopeItem = z
   })
   .describe("经营范围");
 
-export function scopeItemOf({ scope, name, state, need }: ScopeEntry): z.input<typeof ScopeItem> {
+export function scopeOnWire({ scope, name, state, need }: ScopeEntry): z.input<typeof ScopeItem> {
   return { code: scope, name, is_open: bit(state === "granted"), status: state, need: need ?? "" };
 }

@@ -57,7 +57,7 @@ export const BuyRequestItem = z
 
 const yuanOrNull = (fen: number | null) => (fen === null ? null : yuan(fen));
 
-export function buyRequestItemOf(request: BuyRequest): z.input<typeof BuyRequestItem> {
+export function requestOnWire(request: BuyRequest): z.input<typeof BuyRequestItem> {
   return {
     id: request.id,
     name: request.name,
@@ -98,7 +98,7 @@ export const ReportItem = z
   })
   .describe("药检报告");
 
-export function reportItemOf(row: ReportRow): z.input<typeof ReportItem> {
+export function reportOnWire(row: ReportRow): z.input<typeof ReportItem> {
   return {
     goods_id: row.goodsId,
     name: row.name,

@@ -15,7 +15,7 @@ export const QualityInspection = z
   })
   .describe("质检报告查询");
 
-export const qualityInspectionOf = ({
+export const inspectionOnWire = ({
   qualityInspection: { url, msg },
 }: Pick<ShopSettings, "qualityInspection">): z.input<typeof QualityInspection> => ({
   quality_inspection_url: url,
@@ -93,7 +93,7 @@ export interface UserFacts {
 }
 
 /** Nothing secret goes out: phones are masked, no password and no session id in whatever form. */
-export function userOf(facts: UserFacts): z.input<typeof CompanyUser> {
+export function userOnWire(facts: UserFacts): z.input<typeof CompanyUser> {
   const { viewer, manager, settings, wechat } = facts;
   const home = facts.addresses.find((one) => one.isDefault);
   const isNamed = viewer.username !== viewer.phone;
@@ -118,7 +118,7 @@ export function userOf(facts: UserFacts): z.input<typeof CompanyUser> {
     message_count: facts.messageCount,
     wechat: wechat && { nickname: wechat.nickname, bound_at: asSeconds(wechat.boundAt) },
     common_config: { hot_line: settings.hotLine, qq1: settings.qq1, qq2: settings.qq2 },
-    quality_inspection: qualityInspectionOf(settings),
+    quality_inspection: inspectionOnWire(settings),
     login_url: "/login",
     is_show_youx: bit(facts.hasPreferred),
     is_special: bit(manager !== null && !manager.isDefault),

@@ -37,7 +37,7 @@ export const VoucherItem = z
   .describe("优惠券或现金券");
 
 /** Its state at `now`: one whose time is over is expired before upkeep says so. */
-export function voucherItemOf(ticket: OwnTicket, now: number): z.input<typeof VoucherItem> {
+export function voucherOnWire(ticket: OwnTicket, now: number): z.input<typeof VoucherItem> {
   const state = ticket.state === "unused" && ticket.endsAt <= now ? "expired" : ticket.state;
   return {
     id: ticket.id,
@@ -71,7 +71,7 @@ export const VoucherCounts = z.object({
   xjq: Counts("现金券"),
 });
 
-export function voucherCountsOf(
+export function voucherCountsOnWire(
   counts: Record<VoucherKind, Record<OwnView, number>>,
 ): z.input<typeof VoucherCounts> {
   const of = ({ usable, used, expired }: Record<OwnView, number>) => ({ unused: usable, used, expired });
@@ -100,7 +100,7 @@ const CODES = Object.fromEntries(Object.entries(LEDGER_KINDS).map(([code, text])
   LedgerKind
 >;
 
-export function moneyLogItemOf(line: LedgerLine): z.input<typeof MoneyLogItem> {
+export function moneyLogOnWire(line: LedgerLine): z.input<typeof MoneyLogItem> {
   return {
     id: line.id,
     time: asSeconds(line.at),
@@ -119,7 +119,7 @@ export const UserMoney = z.object({
   frozen: Yuan("提现处理中的金额"),
 });
 
-export const userMoneyOf = (
+export const moneyOnWire = (
   summary: Pick<WalletSummary, "balance" | "redPacket" | "waiting">,
 ): z.input<typeof UserMoney> => ({
   money: yuan(summary.balance),

@@ -10,6 +10,7 @@ import { reply } from "~/platform/reply.server";
 import { DatabaseUnavailable } from "~/platform/unavailable.server";
 import { type Endpoint, type Envelope, NOT_SIGNED_IN, SUCCESS } from "./endpoint";
 import { matchCall } from "./match.server";
+import { openApi } from "./openapi.server";
 import { fieldsOf } from "./read.server";
 
 interface Outcome {
@@ -17,8 +18,9 @@ interface Outcome {
   headers?: HeadersInit;
 }
 
-/** The envelope for a request to /api/<path>; its HTTP status is the code's. An unknown path is 404, a known one by another method 405. */
+/** The envelope for a request to /api/<path>, or /api/openapi.json. The HTTP status is the code's. An unknown path is 404, a known one by another method 405. */
 export async function answerCall(request: Request, path: string): Promise<Response> {
+  if (path === "openapi.json") return describe(request);
   const { envelope, headers } = await outcomeOf(request, path).catch((thrown: unknown) =>
     afterThrow(request, thrown),
   );
@@ -27,6 +29,11 @@ export async function answerCall(request: Request, path: string): Promise<Respon
   sent.set("Cache-Control", "private, no-store");
   return reply(request, JSON.stringify(envelope), { status: httpStatus(envelope.code), headers: sent });
 }
+
+const describe = (request: Request) =>
+  reply(request, JSON.stringify(openApi()), {
+    headers: { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "public, no-cache" },
+  });
 
 async function outcomeOf(request: Request, path: string): Promise<Outcome> {
   const match = matchCall(request.method, path.replace(/\/+$/, ""));
@@ -43,7 +50,12 @@ async function outcomeOf(request: Request, path: string): Promise<Outcome> {
   return run(row, request, viewer, read.data);
 }
 
-async function run(row: Endpoint, request: Request, viewer: Viewer, params: unknown): Promise<Outcome> {
+async function run(
+  row: Endpoint,
+  request: Request,
+  viewer: Viewer,
+  params: Record<string, unknown>,
+): Promise<Outcome> {
   const answer = await row.handle({ viewer, params, now: now(), request });
   if ("refused" in answer) return refusal(answer.refused.code, answer.refused.msg);
   const { data, msg = "", headers } = answer;

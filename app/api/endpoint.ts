@@ -44,7 +44,7 @@ export interface Call<V extends Viewer, P> {
 /** `headers` for what is no part of the envelope, as the cookie that signing out clears. */
 export type Answer<D> = { data: D; msg?: string; headers?: HeadersInit } | { refused: Refused };
 
-interface Row<A extends Auth, P extends z.ZodType, D extends z.ZodType, Paged extends boolean> {
+interface Row<A extends Auth, P extends z.ZodObject, D extends z.ZodType, Paged extends boolean> {
   method: Method;
   /** "goods/detail/:id", without /api/ */
   path: string;
@@ -52,9 +52,9 @@ interface Row<A extends Auth, P extends z.ZodType, D extends z.ZodType, Paged ex
   title: string;
   auth: A;
   scope: Scope;
-  /** an object of what path, query and body may hold; pieces in params.ts */
+  /** what path, query and body may hold; pieces in params.ts, and `.describe()` says in Chinese what they mean */
   params: P;
-  /** what `data` holds in a success; of a paged row what one entry of its list holds */
+  /** what `data` holds in a success; of a paged row what one entry of its list holds. An entity has `.meta({ id: "Goods" })` */
   data: D;
   /** answers a Page */
   paged?: Paged;
@@ -66,12 +66,12 @@ interface Row<A extends Auth, P extends z.ZodType, D extends z.ZodType, Paged ex
 }
 
 /** A row as the pipeline and the description see it. */
-export type Endpoint = Row<Auth, z.ZodType, z.ZodType, boolean>;
+export type Endpoint = Row<Auth, z.ZodObject, z.ZodType, boolean>;
 
 /** Makes a row of the table; `handle` is typed by what the row says of viewer, params and data. */
 export function endpoint<
   A extends Auth,
-  P extends z.ZodType,
+  P extends z.ZodObject,
   D extends z.ZodType,
   Paged extends boolean = false,
 >(row: Row<A, P, D, Paged>): Endpoint {

@@ -9,13 +9,16 @@ import { orderEndpoints } from "./endpoints/orders.server";
 import { promotionEndpoints } from "./endpoints/promotions.server";
 import { walletEndpoints } from "./endpoints/wallet.server";
 
-export const endpoints: readonly Endpoint[] = [
-  ...cartEndpoints,
-  ...catalogueEndpoints,
-  ...promotionEndpoints,
-  ...favouriteEndpoints,
-  ...contentEndpoints,
-  ...accountEndpoints,
-  ...walletEndpoints,
-  ...orderEndpoints,
+/** The rows under the names that the published description gives them. */
+export const groups: readonly { name: string; rows: readonly Endpoint[] }[] = [
+  { name: "商品", rows: catalogueEndpoints },
+  { name: "购物车", rows: cartEndpoints },
+  { name: "订单", rows: orderEndpoints },
+  { name: "活动与抽奖", rows: promotionEndpoints },
+  { name: "收藏", rows: favouriteEndpoints },
+  { name: "账户与企业", rows: accountEndpoints },
+  { name: "钱包与优惠券", rows: walletEndpoints },
+  { name: "首页与资讯", rows: contentEndpoints },
 ];
+
+export const endpoints: readonly Endpoint[] = groups.flatMap((group) => group.rows);

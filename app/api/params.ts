@@ -30,7 +30,10 @@ export const page = z.coerce
   .describe("页码，从 1 起");
 
 /** 0 or 1. */
-export const flag = z.coerce.number("请填写 0 或 1").pipe(z.literal([0, 1], "请填写 0 或 1"));
+export const flag = z.preprocess(
+  (given) => (given === "0" || given === "1" ? Number(given) : given),
+  z.literal([0, 1], "请填写 0 或 1"),
+);
 
 /** 10-digit seconds on the wire (specification, section 9), epoch ms inside. */
 export const seconds = z.coerce

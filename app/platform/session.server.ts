@@ -24,17 +24,17 @@ const SIGNED_IN_FOR = 7 * 24 * HOUR;
 /** A visitor's session only carries a message to the next page. */
 const VISITOR_FOR = 24 * HOUR;
 
-const COOKIE = config.BEHIND_TLS ? "__Host-shop" : "shop";
+export const sessionCookieName = config.BEHIND_TLS ? "__Host-shop" : "shop";
 
 const setCookie = (value: string, seconds: number) =>
-  `${COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${config.BEHIND_TLS ? "; Secure" : ""}`;
+  `${sessionCookieName}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${config.BEHIND_TLS ? "; Secure" : ""}`;
 
 const hashed = (cookie: string) => createHash("sha256").update(cookie).digest("hex");
 
 function cookieOf(request: Request): string | null {
   for (const pair of (request.headers.get("cookie") ?? "").split(";")) {
     const [name, value] = pair.trim().split("=");
-    if (name === COOKIE && value && /^[\w-]{43}$/.test(value)) return value;
+    if (name === sessionCookieName && value && /^[\w-]{43}$/.test(value)) return value;
   }
   return null;
 }

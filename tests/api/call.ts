@@ -1,6 +1,10 @@
-/** The published API as its callers meet it: real Requests through answerCall. Every test of the API calls it here and nowhere else. */
+/**
+ * The published API as its callers meet it: real Requests through answerCall.
+ * Every test of the API calls it here and nowhere else: each answer is held against the published description.
+ */
 import { answerCall } from "~/api/answer.server";
 import { cookieOf } from "../orders/route-scene";
+import { expectDescribed } from "./described";
 
 export const SHOP = "http://shop.test";
 
@@ -44,6 +48,7 @@ export async function call<T = unknown>(
   });
   const answer = await answerCall(request, new URL(request.url).pathname.slice("/api/".length));
   const envelope = (await answer.json()) as { code: number; msg: string; data: T };
+  expectDescribed(method, new URL(request.url).pathname, answer.status, envelope);
   return { ...envelope, status: answer.status, headers: answer.headers };
 }
 

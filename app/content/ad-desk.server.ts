@@ -4,8 +4,8 @@ import { KINDS } from "~/company/register";
 import { audited } from "~/platform/audit.server";
 import { parseTime } from "~/platform/clock";
 import { bumpVersion, db, type Db } from "~/platform/database.server";
+import { AD_SLOTS } from "./header";
 
-const SLOTS = ["top", "banner", "right", "bottom", "homeMain", "homeSide", "login", "zone"] as const;
 const TARGETS = ["visitor", ...Object.keys(KINDS)] as [string, ...string[]];
 const time = z.string().transform((text, context) => {
   const ms = parseTime(text);
@@ -17,7 +17,7 @@ const time = z.string().transform((text, context) => {
 export const AdFile = z
   .strictObject({
     id: z.number().int().positive().optional(),
-    slot: z.enum(SLOTS),
+    slot: z.enum(AD_SLOTS),
     title: z.string().trim().min(1).max(60),
     text: z.string().trim().max(200).default(""),
     image: z.string().regex(/^\/[\w./-]+$/, "a path of this shop, such as /art/ad-top.svg"),

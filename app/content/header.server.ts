@@ -3,7 +3,15 @@ import type { Viewer } from "~/company/buyer";
 import { standingOf } from "~/company/standing.server";
 import { dataVersion, db } from "~/platform/database.server";
 import { linkRule } from "~/ui/link-rule";
-import { NAV_LIMIT, type Ad, type AdSlot, type HeaderData, type HotWord, type NavItem } from "./header";
+import {
+  AD_SLOTS,
+  NAV_LIMIT,
+  type Ad,
+  type AdSlot,
+  type HeaderData,
+  type HotWord,
+  type NavItem,
+} from "./header";
 import { readSettings } from "./settings.server";
 import { urlsOf } from "./zone";
 import { allZones } from "./zones.server";
@@ -94,16 +102,7 @@ export async function shopSaying(text: string | null): Promise<string | null> {
 }
 
 function adsFor(ads: readonly StoredAd[], kind: string, now: number): Record<AdSlot, Ad[]> {
-  const slots: Record<AdSlot, Ad[]> = {
-    top: [],
-    banner: [],
-    right: [],
-    bottom: [],
-    homeMain: [],
-    homeSide: [],
-    login: [],
-    zone: [],
-  };
+  const slots = Object.fromEntries(AD_SLOTS.map((slot) => [slot, [] as Ad[]])) as Record<AdSlot, Ad[]>;
   for (const { slot, targets, startsAt, endsAt, ...ad } of ads) {
     const isMeant = targets.length === 0 || targets.includes(kind);
     if (isMeant && startsAt <= now && now < endsAt && slot in slots) slots[slot].push(ad);

@@ -1,7 +1,23 @@
-/** What the frame of every page shows besides goods: words, navigation, ads and the shop's own settings. Types only. */
+/** What the frame of every page shows besides goods: words, navigation, ads and the shop's own settings. Pure. */
 
-/** zone: leads a page of controlled sales whose address names it */
-export type AdSlot = "top" | "banner" | "right" | "bottom" | "homeMain" | "homeSide" | "login" | "zone";
+/**
+ * Places for ads. zone: leads a page of controlled sales whose address names it; newcomer, herbs and preferred: for the shop's
+ * mini-programme, by the API (specification, section 7: focus/xrtj, focus/zyzq, focus/yx).
+ */
+export const AD_SLOTS = [
+  "top",
+  "banner",
+  "right",
+  "bottom",
+  "homeMain",
+  "homeSide",
+  "login",
+  "zone",
+  "newcomer",
+  "herbs",
+  "preferred",
+] as const;
+export type AdSlot = (typeof AD_SLOTS)[number];
 
 export interface Ad {
   id: number;

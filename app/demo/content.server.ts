@@ -84,6 +84,10 @@ async function insertAds(trx: Db, now: number): Promise<void> {
     ad("homeMain", "hero-1", "冬季呼吸道用药，提前备货不断货", "/search?keywords=%E6%84%9F%E5%86%92"),
     ad("homeSide", "hero-2", "道地饮片，亳州产地仓直发", "/zyyp"),
     ad("homeSide", "hero-3", "诊所常备器械", "/qxzq"),
+    ad("login", "bottom", "首次采购，从注册开始", "/register/step1"),
+    ad("newcomer", "hero-1", "新客首单，先领券再下单", "/lqzx"),
+    ad("herbs", "hero-2", "道地饮片，亳州产地仓直发", "/zyyp"),
+    ad("preferred", "ad-banner", "优选商品，满量包邮", "/yx"),
   ];
   await trx
     .insertInto("ad")

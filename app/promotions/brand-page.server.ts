@@ -22,6 +22,14 @@ export async function brandTiles(
   return brands.map((brand) => tileOf(brand, makers.get(brand.manufacturerId)));
 }
 
+/** One brand that is on, with its maker; null when there is none with this id. Two queries. */
+export async function brandNamed(id: number): Promise<BrandPageData["brand"] | null> {
+  const brand = (await allBrands()).find((one) => one.id === id);
+  if (!brand) return null;
+  const makers = await makersOf([brand.manufacturerId]);
+  return brandHead(brand, makers.get(brand.manufacturerId));
+}
+
 /** A brand's page with its goods as a shelf; null when there is no such brand. */
 export async function brandPage(request: Request, id: number, page: number): Promise<BrandPageData | null> {
   const brand = (await allBrands()).find((one) => one.id === id);
@@ -31,12 +39,15 @@ export async function brandPage(request: Request, id: number, page: number): Pro
     makersOf([brand.manufacturerId]),
     shelfData(request, { ...place, pagesInPath: true }, { page }),
   ]);
-  const maker = makers.get(brand.manufacturerId);
-  return {
-    brand: { ...tileOf(brand, maker), manufacturer: maker?.name ?? brand.name, summary: brand.summary },
-    shelf,
-  };
+  return { brand: brandHead(brand, makers.get(brand.manufacturerId)), shelf };
 }
+
+const brandHead = (brand: Brand, maker: Maker | undefined): BrandPageData["brand"] => ({
+  ...tileOf(brand, maker),
+  manufacturerId: brand.manufacturerId,
+  manufacturer: maker?.name ?? brand.name,
+  summary: brand.summary,
+});
 
 function tileOf({ id, name, image, mark }: Brand, maker: Maker | undefined): BrandTile {
   const first = spellingOf(name).initials[0]?.[0]?.toUpperCase() ?? "#";

@@ -17,7 +17,7 @@ export interface BrandIndexData {
 }
 
 export interface BrandPageData {
-  brand: BrandTile & { manufacturer: string; summary: string };
+  brand: BrandTile & { manufacturerId: number; manufacturer: string; summary: string };
   shelf: ShelfData;
 }
 

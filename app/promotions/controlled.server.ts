@@ -44,14 +44,17 @@ export async function controlledData(request: Request): Promise<ControlledData> 
 
 /** The newest releases to the company; for visitors and companies without any, the newest controlled goods. A fixed number of queries. */
 export async function newReleases(request: Request): Promise<NewReleasesData> {
-  const at = now();
-  const viewer = await viewerOf(request);
+  const { released, isOwn, goods, offers } = await newestControlledFor(await viewerOf(request), now());
+  return { released, isOwn, rows: goods.map((one) => ({ goods: cardOf(one), offer: offers.get(one.id) })) };
+}
+
+/** The same goods whole, with what is on offer on each (specification, section 7: GET /api/focus/new_kxzq). `at` in epoch ms. */
+export async function newestControlledFor(viewer: Viewer, at: number) {
   const released = await releasedTo(viewer);
   const isOwn = released !== null && released > 0;
   const ids = await (isOwn && viewer.buyer ? newestReleased(viewer.buyer.companyId) : newestControlled());
   const goods = await goodsInOrder(ids, viewer, at);
-  const offers = await offersOn(goods, viewer, at);
-  return { released, isOwn, rows: goods.map((one) => ({ goods: cardOf(one), offer: offers.get(one.id) })) };
+  return { released, isOwn, goods, offers: await offersOn(goods, viewer, at) };
 }
 
 async function releasedTo(viewer: Viewer): Promise<Released> {

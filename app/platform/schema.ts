@@ -222,6 +222,33 @@ export interface SessionTable {
   seen_at: number;
   expires_at: number;
 }
+/** By which a company's own systems call the API in the name of the login that made it. */
+export interface ApiTokenTable {
+  id: Id;
+  company_id: number;
+  account_id: number;
+  name: string;
+  /** read | order, which may read too */
+  scope: string;
+  /** SHA-256; the token itself is kept nowhere */
+  hash: string;
+  /** its last four letters, to tell it by */
+  tail: string;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+  revoked_at: number | null;
+}
+/** Answers of the API to calls with an Idempotency-Key, for those who ask again. */
+export interface KeptAnswerTable {
+  company_id: number;
+  key: string;
+  /** SHA-256 of what was asked */
+  fingerprint: string;
+  /** JSON; null while the call is under way */
+  answer: string | null;
+  since: number;
+}
 /** Wrong passwords, for the slow-down; also other counted events. */
 export interface RateTable {
   key: string;
@@ -1352,6 +1379,8 @@ export interface Database {
   wechat_waiting: WechatWaitingTable;
   sandbox_wechat: SandboxWechatTable;
   session: SessionTable;
+  api_token: ApiTokenTable;
+  kept_answer: KeptAnswerTable;
   rate: RateTable;
   form_token: FormTokenTable;
   category: CategoryTable;

@@ -226,6 +226,27 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   );
   await index(db, "session_account", "session", ["account_id"]);
   await index(db, "session_expiry", "session", ["expires_at"]);
+  await make("api_token", {
+    id: "id",
+    company_id: "int",
+    account_id: "int",
+    name: "text",
+    scope: "text",
+    hash: "text",
+    tail: "text",
+    created_at: "int",
+    expires_at: "int",
+    used_at: "int?",
+    revoked_at: "int?",
+  });
+  await index(db, "api_token_hash", "api_token", ["hash"], true);
+  await index(db, "api_token_company", "api_token", ["company_id"]);
+  await make(
+    "kept_answer",
+    { company_id: "int", key: "text", fingerprint: "text", answer: "text?", since: "int" },
+    ["company_id", "key"],
+  );
+  await index(db, "kept_answer_since", "kept_answer", ["since"]);
   await make("rate", { key: "text", count: "int", until: "int" }, ["key"]);
   await make("form_token", { token: "text", used_at: "int", result: "text?" }, ["token"]);
   // catalogue

@@ -8,17 +8,20 @@ import { logFault } from "~/platform/log.server";
 import { NonceContext } from "~/platform/nonce";
 import { reply, trustHeaders } from "~/platform/reply.server";
 import { requestIdOf } from "~/platform/request.server";
+import { statisticsHosts } from "~/platform/statistics.server";
 
 /** The development server puts styles inline and talks over a socket; a shop in production never does. */
 const dev = config.NODE_ENV === "development";
+
+const allowed = (...sources: readonly string[]) => ["'self'", ...sources].join(" ");
 
 const policy = (nonce: string) =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self'${dev ? " 'unsafe-inline'" : ""}`,
-    "img-src 'self' data:",
-    `connect-src 'self'${dev ? " ws:" : ""}`,
+    `img-src ${allowed("data:", ...statisticsHosts)}`,
+    `connect-src ${allowed(...(config.SERVICE_HOST ? [config.SERVICE_HOST] : []), ...(dev ? ["ws:"] : []))}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

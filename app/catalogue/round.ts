@@ -1,6 +1,7 @@
 /** When a form of numbers starts anew: once a submit was answered, never because the page was merely read again. */
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { lostRequests } from "~/ui/lost";
 
 /**
  * A key for the form: it changes after each answered submit of one of `intents`, unless `isKept` (nothing was done with what stands in it).
@@ -9,15 +10,20 @@ import { useEffect, useRef, useState } from "react";
 export function useRound(intents: readonly string[], reply: unknown, isKept = false): number {
   const navigation = useNavigation();
   const isSent = useRef(false);
+  const lost = useRef(0);
   const [round, setRound] = useState({ number: 0, reply });
   if (round.reply !== reply) setRound({ number: round.number + (reply && !isKept ? 1 : 0), reply });
   useEffect(() => {
     // The button of a single row names the row alone: it adds.
     const intent = String(navigation.formData?.get("intent") ?? "add");
-    if (navigation.state === "submitting") isSent.current = intents.includes(intent);
+    if (navigation.state === "submitting") {
+      isSent.current = intents.includes(intent);
+      lost.current = lostRequests();
+    }
     if (navigation.state !== "idle" || !isSent.current) return;
     isSent.current = false;
-    if (!reply) setRound((before) => ({ ...before, number: before.number + 1 }));
+    if (!reply && lost.current === lostRequests())
+      setRound((before) => ({ ...before, number: before.number + 1 }));
   }, [navigation, intents, reply]);
   return round.number;
 }

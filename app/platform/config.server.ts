@@ -40,6 +40,11 @@ const Environment = z
     PRICE_VISIBILITY: z.enum(["public", "company", "approved"]).default("approved"),
     /** Units of ephedrine goods a month for a company without a quota letter. */
     EPHEDRINE_MONTHLY: z.coerce.number().int().min(0).default(60),
+    /** Another host whose API this shop's pages call in the browser; it must let this one in by CORS. */
+    SERVICE_HOST: z
+      .url()
+      .transform((url) => new URL(url).origin)
+      .optional(),
     /** The shop's own address, where providers send their notices and payers come back to; needed by WeChat Pay and Alipay. */
     SHOP_URL: z.url().optional(),
     /** Merchant at WeChat Pay (API v3, Native): all of them or none. Keys as PEM; line ends may be written \\n. The address is WeChat Pay's own unless a test stands in for it. */
@@ -80,6 +85,15 @@ const Environment = z
     WECHAT_API_URL: z.url().default("https://api.weixin.qq.com"),
     /** 1: a page of this shop plays WeChat; the demo does so unless it is 0. */
     WECHAT_SANDBOX: flag.optional(),
+    /** Site at 百度统计: page views are told there. The address is Baidu's own unless a test stands in for it. */
+    STATISTICS_BAIDU_ID: z
+      .string()
+      .regex(/^[0-9a-f]{32}$/i, "STATISTICS_BAIDU_ID is the 32 characters after hm.js?")
+      .optional(),
+    STATISTICS_BAIDU_URL: z.url().default("https://hm.baidu.com/"),
+    /** Matomo of one's own, both: page views are told there. */
+    STATISTICS_MATOMO_URL: z.url().optional(),
+    STATISTICS_MATOMO_SITE: z.coerce.number().int().positive().optional(),
     /** 1 behind a TLS-ending proxy: Secure cookies, HSTS and X-Forwarded-* are trusted. */
     BEHIND_TLS: flag.default(false),
     LOG_LEVEL: z.enum(["silent", "error", "info"]).default("info"),
@@ -103,6 +117,12 @@ const Environment = z
         code: "custom",
         path: [env.KUAIDI100_CUSTOMER === undefined ? "KUAIDI100_CUSTOMER" : "KUAIDI100_KEY"],
         message: "tracking parcels needs both KUAIDI100_CUSTOMER and KUAIDI100_KEY",
+      });
+    if ((env.STATISTICS_MATOMO_URL === undefined) !== (env.STATISTICS_MATOMO_SITE === undefined))
+      context.addIssue({
+        code: "custom",
+        path: [env.STATISTICS_MATOMO_URL === undefined ? "STATISTICS_MATOMO_URL" : "STATISTICS_MATOMO_SITE"],
+        message: "Matomo needs both STATISTICS_MATOMO_URL and STATISTICS_MATOMO_SITE",
       });
     if ((env.WECHAT_APP_ID === undefined) !== (env.WECHAT_APP_SECRET === undefined))
       context.addIssue({

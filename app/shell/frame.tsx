@@ -8,6 +8,7 @@ import { Footer, PlainFooter } from "./footer";
 import type { Frame } from "./handle";
 import { Header, LoginHeader } from "./header";
 import { CartAnnouncer, FlashNotice, Messages } from "./messages";
+import { PageViews } from "./page-views";
 import type { ShellData } from "./shell";
 import { BannerAd, RightAd } from "./side-ads";
 import { StickySearch } from "./sticky-search";
@@ -42,6 +43,7 @@ export function PageFrame({
       {isFull && frame.search ? <StickySearch shell={shell} /> : null}
       <CartAnnouncer count={shell.viewer?.cartCount ?? 0} />
       <Messages />
+      <PageViews statistics={shell.statistics} now={shell.now} />
     </ClockProvider>
   );
 }

@@ -43,6 +43,12 @@ export function frameOf(matches: readonly MatchedRoute[]): Frame {
   return frame;
 }
 
+/** The title that the map gives a page, the deepest that is the same for everybody; "" where each page makes its own. */
+export function mapTitle(matches: readonly MatchedRoute[]): string {
+  const titles = matches.map(({ handle }) => (handle as PageHandle | undefined)?.title);
+  return titles.findLast((title) => typeof title === "string") ?? "";
+}
+
 // A page whose loader failed has no data to make its title of.
 function titleOf(title: (data: unknown) => string, data: unknown): string {
   return data === undefined || data === null ? "" : title(data);

@@ -1,7 +1,7 @@
 /** What is said to the buyer: toasts that go by themselves, alerts that wait to be closed, and the words left by the page before. */
-import { Link, useLocation, useNavigation } from "@remix-run/react";
-import { useCallback, useEffect, useRef, useState } from "react";
-import { REQUEST_TIMEOUT, TIMEOUT_TEXT, ALERT_TITLE } from "~/platform/errors";
+import { Link, useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { ALERT_TITLE } from "~/platform/errors";
 import type { Flash } from "~/platform/session.server";
 import { Icon } from "~/ui/icon";
 import { Notice, NOTICE_ICONS } from "~/ui/notice";
@@ -42,22 +42,27 @@ interface Shown extends Said {
   id: number;
 }
 
+const isSame = (one: Said, other: Said) => one.how === other.how && one.text === other.text;
+
 export function Messages() {
   const [toasts, setToasts] = useState<Shown[]>([]);
-  const [alerts, setAlerts] = useState<Shown[]>([]);
+  const [dialogs, setDialogs] = useState<Shown[]>([]);
   const next = useRef(0);
   const drop = useCallback((id: number) => setToasts((all) => all.filter((one) => one.id !== id)), []);
   useEffect(
     () =>
       listen((said) => {
         const shown = { ...said, id: (next.current += 1) };
-        if (said.how === "alert") return setAlerts((all) => [...all, shown]);
-        setToasts((all) => [...all.slice(-2), shown]);
+        // Several requests may be lost for one reason: it is said once.
+        const others = (all: Shown[]) => all.filter((one) => !isSame(one, said));
+        if (said.how !== "toast")
+          return setDialogs((all) => (all.some((one) => isSame(one, said)) ? all : [...all, shown]));
+        setToasts((all) => [...others(all).slice(-2), shown]);
         setTimeout(() => drop(shown.id), said.action ? TOAST_WITH_LINK_FOR : TOAST_FOR);
       }),
     [drop],
   );
-  const current = alerts[0];
+  const current = dialogs[0];
   return (
     <>
       <div className="toast-region" role="status" aria-live="polite">
@@ -73,26 +78,65 @@ export function Messages() {
         ))}
       </div>
       {current ? (
-        <AlertDialog key={current.id} said={current} close={() => setAlerts((all) => all.slice(1))} />
+        <SaidDialog key={current.id} said={current} close={() => setDialogs((all) => all.slice(1))} />
       ) : null}
       <SlowAnswer />
     </>
   );
 }
 
-function AlertDialog({ said, close }: { said: Said; close(): void }) {
+function SaidDialog({ said, close }: { said: Said; close(): void }) {
+  const navigate = useNavigate();
+  const { title, text, how, leadsTo } = said;
+  const closed = () => {
+    close();
+    if (leadsTo) navigate(leadsTo);
+  };
+  if (how === "late")
+    return (
+      <MessageDialog text={text} close={closed}>
+        <button type="button" className="button button--primary" onClick={() => location.reload()}>
+          刷新
+        </button>
+      </MessageDialog>
+    );
+  return (
+    <MessageDialog title={title} text={text} close={closed}>
+      <button type="submit" className="button button--primary">
+        知道了
+      </button>
+    </MessageDialog>
+  );
+}
+
+interface MessageDialogProps {
+  title?: string;
+  text: string;
+  close(): void;
+  children: ReactNode;
+}
+
+/** The browser keeps the focus in it and gives it back to where it was. */
+function MessageDialog({ title = ALERT_TITLE, text, close, children }: MessageDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog className="dialog" ref={dialog} aria-labelledby="alert-title" onClose={close}>
-      <h2 className="dialog__head" id="alert-title">
-        {said.title ?? ALERT_TITLE}
+    <dialog
+      className="dialog"
+      ref={dialog}
+      aria-labelledby={`${id}title`}
+      aria-describedby={`${id}text`}
+      onClose={close}
+    >
+      <h2 className="dialog__head" id={`${id}title`}>
+        {title}
       </h2>
-      <p className="dialog__body">{said.text}</p>
+      <p className="dialog__body" id={`${id}text`}>
+        {text}
+      </p>
       <form className="dialog__foot" method="dialog">
-        <button type="submit" className="button button--primary">
-          知道了
-        </button>
+        {children}
       </form>
     </dialog>
   );
@@ -100,41 +144,19 @@ function AlertDialog({ said, close }: { said: Said; close(): void }) {
 
 const BAR_AFTER = 300;
 
-/** A bar while an answer takes longer than 300 ms; after 30 s the dialog of the error catalogue. */
+/** A bar while an answer takes longer than 300 ms; what takes 30 s is given up by guard.ts. */
 function SlowAnswer() {
   const isWaiting = useNavigation().state !== "idle";
-  const [state, setState] = useState<"quick" | "slow" | "lost">("quick");
+  const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     if (!isWaiting) return;
-    const slow = setTimeout(() => setState("slow"), BAR_AFTER);
-    const lost = setTimeout(() => setState("lost"), REQUEST_TIMEOUT);
+    const slow = setTimeout(() => setSlow(true), BAR_AFTER);
     return () => {
       clearTimeout(slow);
-      clearTimeout(lost);
-      setState("quick");
+      setSlow(false);
     };
   }, [isWaiting]);
-  if (state === "quick") return null;
-  if (state === "slow") return <div className="loading-bar" role="progressbar" aria-label="正在载入" />;
-  return <TimeoutDialog />;
-}
-
-function TimeoutDialog() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  return (
-    <dialog className="dialog" ref={dialog} aria-labelledby="timeout-title">
-      <h2 className="dialog__head" id="timeout-title">
-        {ALERT_TITLE}
-      </h2>
-      <p className="dialog__body">{TIMEOUT_TEXT}</p>
-      <p className="dialog__foot">
-        <button type="button" className="button button--primary" onClick={() => location.reload()}>
-          刷新
-        </button>
-      </p>
-    </dialog>
-  );
+  return isSlow ? <div className="loading-bar" role="progressbar" aria-label="正在载入" /> : null;
 }
 
 /** Says the cart's count to screen readers when it changes. */

@@ -3,6 +3,7 @@ import { Form, useLocation, useSearchParams } from "@remix-run/react";
 import { useEffect, useId, useReducer, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 import type { HotWord } from "~/content/header";
 import { RuleLink } from "~/ui/rule-link";
+import { report } from "./report";
 import {
   closedSuggest,
   keywordOf,
@@ -13,6 +14,7 @@ import {
   type SuggestState,
 } from "./suggest";
 import { askSuggestions, keep, kept } from "./suggest-cache";
+import { useCall } from "./use-call";
 
 const TYPES = [
   { type: "drug", text: "药品" },
@@ -30,6 +32,7 @@ function useSearched(): { words: string; type: string } {
 
 export function SearchBox({ hotWords, label }: { hotWords?: readonly HotWord[]; label: string }) {
   const searched = useSearched();
+  const call = useCall();
   const [type, setType] = useState(searched.type);
   const [state, send] = useReducer(suggest, closedSuggest(searched.words));
   const list = useId();
@@ -50,20 +53,21 @@ export function SearchBox({ hotWords, label }: { hotWords?: readonly HotWord[]; 
     if (known?.isFresh) return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      askSuggestions(keyword, type, stop.signal)
+      askSuggestions(call, keyword, type, stop.signal)
         .then((found) => {
           keep(sessionStorage, key, found, Date.now());
           answer(found);
         })
-        .catch(() => {
+        .catch((lost: unknown) => {
           if (!stop.signal.aborted) answer(known?.found ?? []);
+          report(lost);
         });
     }, SUGGEST_DELAY);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [keyword, type]);
+  }, [call, keyword, type]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || !state.open) return;

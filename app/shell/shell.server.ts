@@ -6,8 +6,9 @@ import type { Ad, AdSlot } from "~/content/header";
 import { headerData } from "~/content/header.server";
 import { now } from "~/platform/clock.server";
 import { config } from "~/platform/config.server";
-import { requestIdOf } from "~/platform/request.server";
+import { requestIdOf, siteOrigin } from "~/platform/request.server";
 import type { Flash } from "~/platform/session.server";
+import { statisticsServices } from "~/platform/statistics.server";
 import { menuEntries } from "./category-entries";
 import { closedAds, type ShellData } from "./shell";
 
@@ -23,6 +24,7 @@ export async function shellData(request: Request, flash: Flash | null): Promise<
   return {
     now: at,
     site: config.SHOP_NAME,
+    serviceHost: config.SERVICE_HOST ?? "",
     requestId: requestIdOf(request),
     flash,
     viewer: viewer.buyer
@@ -37,6 +39,8 @@ export async function shellData(request: Request, flash: Flash | null): Promise<
     nav: header.nav,
     ads: openAds(header.ads, request),
     settings: header.settings,
+    statistics:
+      statisticsServices.length > 0 ? { origin: siteOrigin(request), services: statisticsServices } : null,
     categories: menuEntries(categories),
   };
 }

@@ -1,6 +1,7 @@
 /** What the frame of every page shows; types and constants of the specification, sections 2 and 9. */
 import type { AccountManager, Ad, HotWord, NavItem, ShopSettings } from "~/content/header";
 import type { Flash } from "~/platform/session.server";
+import type { StatisticsService } from "~/platform/statistics";
 
 export const CATEGORY_LIMIT = 7;
 export const NAV_LIMIT = 9;
@@ -45,6 +46,8 @@ export interface ShellData {
   /** epoch ms on the server */
   now: number;
   site: string;
+  /** where the browser calls the API; "" is this shop */
+  serviceHost: string;
   requestId: string;
   flash: Flash | null;
   viewer: ShellViewer | null;
@@ -52,6 +55,8 @@ export interface ShellData {
   nav: NavItem[];
   ads: { top?: Ad; banner?: Ad; right?: Ad; bottom?: Ad };
   settings: ShopSettings;
+  /** where page views are told; null without a service */
+  statistics: { origin: string; services: readonly StatisticsService[] } | null;
   categories: CategoryEntry[];
 }
 

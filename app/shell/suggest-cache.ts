@@ -1,4 +1,5 @@
 /** Suggestions kept for the session: shown at once, asked for again when older than 5 s (specification, section 5). */
+import type { Call } from "~/platform/call";
 import { SUGGEST_FRESH, suggestionsOf } from "./suggest";
 
 interface Kept {
@@ -40,12 +41,13 @@ export function keep(store: Store, key: string, found: string[], now: number): v
   }
 }
 
-/** Asks the shop; an empty list when it cannot answer. */
-export async function askSuggestions(keyword: string, type: string, signal: AbortSignal): Promise<string[]> {
-  const query = new URLSearchParams({ keywords: keyword, type });
-  const answer = await fetch(`/api/goods/search?${query}`, {
-    signal,
-    headers: { Accept: "application/json" },
-  });
-  return suggestionsOf(await answer.json());
+/** Asks the shop; throws CallLost when it cannot answer. */
+export async function askSuggestions(
+  call: Call,
+  keywords: string,
+  type: string,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const { data } = await call<unknown>("/api/goods/search", { fields: { keywords, type }, signal });
+  return suggestionsOf(data);
 }

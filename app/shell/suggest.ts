@@ -63,9 +63,8 @@ export function submitted(state: SuggestState): string {
   return keywordOf((state.open && state.found?.[state.active]) || state.words);
 }
 
-/** The names in an answer of GET /api/goods/search; anything else in it is left out. */
-export function suggestionsOf(answer: unknown): string[] {
-  const data = (answer as { data?: unknown } | null)?.data;
+/** The names in what GET /api/goods/search answers; anything else in it is left out. */
+export function suggestionsOf(data: unknown): string[] {
   if (!Array.isArray(data)) return [];
   const names = data.map((item: unknown) =>
     typeof item === "string" ? item : ((item as { name?: unknown } | null)?.name ?? ""),

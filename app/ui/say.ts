@@ -1,11 +1,13 @@
-/** How any component says something to the buyer: the shell listens and shows it (toast, or an alert to be closed). */
+/** How any component says something to the buyer: the shell listens and shows it (toast, an alert to be closed, or that an answer is late). */
 export type SayKind = "info" | "success" | "warning" | "error";
 export interface Said {
-  how: "toast" | "alert";
+  how: "toast" | "alert" | "late";
   kind: SayKind;
   text: string;
   title?: string;
   action?: { to: string; text: string };
+  /** where closing an alert leads */
+  leadsTo?: string;
 }
 
 const listeners = new Set<(said: Said) => void>();
@@ -26,6 +28,11 @@ export function toast(kind: SayKind, text: string, action?: { to: string; text: 
 }
 
 /** A message that waits to be closed; its title is 温馨提示 unless said otherwise (specification, section 8). */
-export function alert(text: string, title = "温馨提示"): void {
-  say({ how: "alert", kind: "info", text, title });
+export function alert(text: string, title = "温馨提示", leadsTo?: string): void {
+  say({ how: "alert", kind: "info", text, title, leadsTo });
+}
+
+/** Nobody answered within 30 s: a dialog that offers to read the page again (specification, section 8). */
+export function sayLate(text: string): void {
+  say({ how: "late", kind: "warning", text });
 }

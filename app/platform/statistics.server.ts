@@ -1,0 +1,23 @@
+/** Which statistics services this shop tells its page views to: none unless the configuration names them. */
+import { config } from "./config.server";
+import type { StatisticsService } from "./statistics";
+
+const folder = (url: string) => (url.endsWith("/") ? url : `${url}/`);
+
+export const statisticsServices: readonly StatisticsService[] = [
+  ...(config.STATISTICS_BAIDU_ID
+    ? [{ kind: "baidu" as const, url: folder(config.STATISTICS_BAIDU_URL), site: config.STATISTICS_BAIDU_ID }]
+    : []),
+  ...(config.STATISTICS_MATOMO_URL && config.STATISTICS_MATOMO_SITE
+    ? [
+        {
+          kind: "matomo" as const,
+          url: folder(config.STATISTICS_MATOMO_URL),
+          site: String(config.STATISTICS_MATOMO_SITE),
+        },
+      ]
+    : []),
+];
+
+/** Their hosts, for the policy of what a page may ask for. */
+export const statisticsHosts: readonly string[] = statisticsServices.map(({ url }) => new URL(url).origin);

@@ -1,0 +1,77 @@
+/**
+ * Page views for a statistics service, told by the address of a picture that the page asks for: it works without JavaScript, runs no
+ * foreign script and holds the map's address of a page alone, never ids, search words or who is looking.
+ */
+
+/** Where page views are told: the service's address, ending in "/", and the number of this shop there. */
+export interface StatisticsService {
+  kind: "baidu" | "matomo";
+  url: string;
+  site: string;
+}
+
+export interface PageSeen {
+  /** "https://shop.example" */
+  origin: string;
+  /** "/order/info/:id" */
+  path: string;
+  /** of the map: never one that is made of what the page shows */
+  title: string;
+  /** differs from view to view */
+  turn: string;
+}
+
+/** What a page may be called in its address; anything else there (numbers, names, tokens) is somebody's. */
+const PAGE_WORD = /^[a-z_-]{1,20}$/;
+
+/** The address of a page with `:name` in place of what is a buyer's or a goods' own in it; without the query. */
+export function pathPattern(pathname: string, params: Readonly<Record<string, string | undefined>>): string {
+  const names = new Map(
+    Object.entries(params).flatMap(([name, value]) =>
+      (value ?? "").split("/").map((part) => [part, name === "*" ? "rest" : name] as const),
+    ),
+  );
+  const parts = pathname.split("/").map((part) => {
+    if (part === "" || PAGE_WORD.test(part)) return part;
+    const name = names.get(decoded(part));
+    return name ? `:${name}` : part;
+  });
+  return parts.join("/");
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** The picture that tells a page view, asked for once. */
+export function pixelOf({ kind, url, site }: StatisticsService, seen: PageSeen): string {
+  const { origin, path, title, turn } = seen;
+  const page = origin + path;
+  // Matomo's tracking HTTP API: https://developer.matomo.org/api-reference/tracking-api
+  if (kind === "matomo")
+    return `${url}matomo.php?${new URLSearchParams({
+      idsite: site,
+      rec: "1",
+      apiv: "1",
+      action_name: title,
+      url: page,
+      rand: turn,
+    })}`;
+  // 百度统计's picture for pages without scripts: nv and st say that visits are not told apart, su that there is no referrer.
+  return `${url}hm.gif?${new URLSearchParams({
+    si: site,
+    et: "0",
+    ep: "",
+    nv: "0",
+    st: "4",
+    su: "",
+    u: page,
+    tt: title,
+    v: "wap-2-0.3",
+    rnd: turn,
+  })}`;
+}

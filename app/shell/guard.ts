@@ -1,0 +1,96 @@
+/**
+ * What the router of the pages asks the shop for, forms and pages alike, behaves by the error catalogue (specification, section 8):
+ * who gets no answer is told so and stays where they are, with what they typed.
+ */
+import { OFFLINE_TEXT, REQUEST_TIMEOUT, ruleFor, TIMEOUT_TEXT } from "~/platform/errors";
+import { noteLost } from "~/ui/lost";
+import { sayLate, toast } from "~/ui/say";
+import { reportCode } from "./report";
+
+/** The page that stands in the browser. */
+export interface Shown {
+  /** path and query */
+  path: string;
+  /** what its routes were given, by route id */
+  data: Readonly<Record<string, unknown>>;
+}
+
+/** A fetch for the router: `shown` says where the buyer is. Anything but a page's data passes by untouched. */
+export function guarded(send: typeof fetch, shown: () => Shown | undefined): typeof fetch {
+  return async (input, init = {}) => {
+    const asked = typeof input === "string" ? new URL(input) : null;
+    const route = asked?.searchParams.get("_data");
+    const page = shown();
+    if (!asked || !route || !page) return send(input, init);
+    const isChange = (init.method ?? "GET") !== "GET";
+    asked.searchParams.delete("_data");
+    const isHere = !isChange && asked.pathname + asked.search === page.path;
+    const stay = () => {
+      noteLost();
+      return isHere && route in page.data ? Response.json(page.data[route]) : backTo(page.path);
+    };
+    const patience = withPatience(init);
+    try {
+      const answer = await send(input, { ...init, signal: patience.signal });
+      const { behaviour } = ruleFor(answer.status);
+      if (behaviour === "busy") reportCode(answer.status, "");
+      if (behaviour === "busy" && (isChange || isHere)) return stay();
+      // A refused form answers with its page; only what was thrown has no page to stand on.
+      if (!isChange || behaviour !== "alert" || !answer.headers.has("X-Remix-Catch")) return answer;
+      reportCode(answer.status, await answer.text());
+      return stay();
+    } catch (error) {
+      if (init.signal?.aborted) throw error;
+      if (patience.signal.aborted) sayLate(TIMEOUT_TEXT);
+      else toast("warning", OFFLINE_TEXT);
+      return stay();
+    } finally {
+      patience.end();
+    }
+  };
+}
+
+/** The router's own signal, and 30 s; files may take longer on their way. */
+function withPatience({ signal, body }: RequestInit) {
+  const stop = new AbortController();
+  const leave = () => stop.abort(signal?.reason);
+  signal?.addEventListener("abort", leave, { once: true });
+  const timer = body instanceof FormData ? undefined : setTimeout(() => stop.abort(), REQUEST_TIMEOUT);
+  return {
+    signal: stop.signal,
+    end: () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", leave);
+    },
+  };
+}
+
+/** To the router a redirect to where the buyer is, in place of the entry in the history. */
+const backTo = (path: string) =>
+  new Response(null, { status: 204, headers: { "X-Remix-Redirect": path, "X-Remix-Replace": "true" } });
+
+interface Router {
+  state: { location: { pathname: string; search: string }; loaderData: Record<string, unknown> };
+}
+
+/** Without a network a link or a form would lead off the page, and the browser to its own words: it stays instead, as it was left. */
+function holdOffline(event: Event): void {
+  const target = event.target as Element;
+  const isWay =
+    event.type === "submit"
+      ? (target as HTMLFormElement).getAttribute("method") !== "dialog"
+      : target.closest('a[href^="/"]');
+  if (navigator.onLine || !isWay) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  toast("warning", OFFLINE_TEXT);
+}
+
+/** Puts the guard before everything that the router of this page asks for. */
+export function guardRequests(): void {
+  for (const kind of ["click", "submit"]) window.addEventListener(kind, holdOffline, true);
+  window.fetch = guarded(window.fetch.bind(window), () => {
+    const { state } = (window as { __remixRouter?: Router }).__remixRouter ?? {};
+    return state && { path: state.location.pathname + state.location.search, data: state.loaderData };
+  });
+}

@@ -1,0 +1,15 @@
+/** Calls of the API from any component of the frame, to the service host that the page was given. */
+import { type Call, callerOf } from "~/platform/call";
+import { useShell } from "./use-shell";
+
+const callers = new Map<string, Call>();
+
+/** One caller a host for the whole page: a later call of a path cancels the earlier one wherever it was made. */
+export function useCall(): Call {
+  const host = useShell()?.serviceHost ?? "";
+  const known = callers.get(host);
+  if (known) return known;
+  const call = callerOf(host);
+  callers.set(host, call);
+  return call;
+}

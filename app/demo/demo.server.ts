@@ -10,6 +10,7 @@ import { loadDocuments } from "./documents.server";
 import { loadDraw } from "./draw.server";
 import { loadFavourites } from "./favourites.server";
 import { loadGoods } from "./goods.server";
+import { loadGoodsDocuments } from "./goods-documents.server";
 import { loadGroupOrders } from "./group-orders.server";
 import { loadInvoices } from "./invoices.server";
 import { loadOffers } from "./offers.server";
@@ -44,6 +45,7 @@ export async function loadDemo(now: number, onProgress: DemoProgress): Promise<v
     ["orders", () => inTransaction((trx) => loadOrders(trx, now))],
     ["parcels", () => inTransaction(loadShipments)],
     ["test reports", (step) => loadTestReports(now, step)],
+    ["goods documents", () => loadGoodsDocuments(now)],
     ["payments", () => inTransaction((trx) => loadPayments(trx, now))],
     ["groups", () => loadGroupOrders(now)],
     ["invoices", () => loadInvoices(now)],

@@ -13,6 +13,7 @@ import { ephedrineCommands } from "./ephedrine";
 import { exchangeCommands } from "./exchanges";
 import { exportCommands } from "./exports";
 import { feedbackCommands } from "./feedback";
+import { goodsDocumentCommands } from "./goods-documents";
 import { importCommands } from "./imports";
 import { invoiceCommands } from "./invoices";
 import { managerCommands } from "./managers";
@@ -29,7 +30,7 @@ import { zoneCommands } from "./zones";
 /** Title of the group → its commands; a new file of commands needs a line here and a word in tests/operator/commands.ts. */
 const GROUPS: Record<string, readonly (() => Command[])[]> = {
   "Companies:": [companyCommands, addressCommands, managerCommands, releaseCommands],
-  "Goods, stock and prices:": [importCommands, testReportCommands, recallCommands],
+  "Goods, stock and prices:": [importCommands, testReportCommands, goodsDocumentCommands, recallCommands],
   "Orders and money:": [
     orderCommands,
     caseCommands,

@@ -20,6 +20,7 @@ import { OrderCases } from "./order-cases";
 import type { ParcelData } from "./parcels";
 import { Parcels } from "./parcels-view";
 import { OrderInvoice, type OrderInvoiceProps } from "./order-invoice";
+import { OrderPapers, type OrderPapersProps } from "./order-papers-view";
 import { type OrderData, type OrderLineData } from "./orders";
 import type { ReorderAnswer } from "./reorder";
 import { slipPath } from "./slip";
@@ -31,12 +32,14 @@ export interface OrderViewProps {
   cases: readonly CaseCard[];
   parcels: readonly ParcelData[];
   invoice: OrderInvoiceProps["invoice"];
+  papers: OrderPapersProps["papers"];
   now: number;
   token: string;
   shop: string;
 }
 
-export function OrderView({ order, answers, cases, parcels, invoice, now, token, shop }: OrderViewProps) {
+export function OrderView(props: OrderViewProps) {
+  const { order, answers, cases, parcels, invoice, papers, now, token, shop } = props;
   const bought = order.lines.filter((line) => line.type !== "gift");
   const units = order.lines.reduce((sum, line) => sum + line.number, 0);
   return (
@@ -65,6 +68,7 @@ export function OrderView({ order, answers, cases, parcels, invoice, now, token,
           <span className="field__hint">{`共 ${bought.length} 种可选，价格以今日为准`}</span>
         </Form>
       </section>
+      <OrderPapers order={order} papers={papers} />
       <OrderCases orderId={order.id} cases={cases} mayAsk={order.isShipped} />
       <div className="surface order-end">
         <section>

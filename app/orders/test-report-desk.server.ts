@@ -4,9 +4,8 @@ import { chunksOf } from "~/catalogue/goods.server";
 import { dayOf, startOfDay } from "~/platform/clock";
 import { audited } from "~/platform/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database.server";
-import { removeFile, storeFile } from "~/platform/files.server";
+import { removeFile, SHOP_FILES, storeFile } from "~/platform/files.server";
 import { sendMessages } from "~/support/messages.server";
-import { SHOP_FILES } from "./test-report-files.server";
 
 export interface NewReport {
   /** goods id, or approval number: then every goods under it that has the batch */

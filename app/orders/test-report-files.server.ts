@@ -1,16 +1,14 @@
 /** Handing out 药检报告: one as a file, many as one streamed ZIP; both are noted as fetched. */
-import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { Readable } from "node:stream";
-import { ZipFile } from "yazl";
 import { z } from "zod";
 import { chunksOf } from "~/catalogue/goods.server";
 import { dayOf } from "~/platform/clock";
 import { db } from "~/platform/database.server";
-import { downloadOf, fileOf, storedPath } from "~/platform/files.server";
+import { downloadOf, fileOf, SHOP_FILES, storedPath } from "~/platform/files.server";
 import { readForm } from "~/platform/forms.server";
 import { notFound } from "~/platform/page-error";
 import { redirectWith } from "~/platform/session.server";
+import { zipDownload, type ZipEntry } from "~/platform/zip.server";
 import {
   distinctNames,
   missingList,
@@ -21,9 +19,6 @@ import {
   type ReportRow,
 } from "./test-report";
 import { reportRows, reportsByIds } from "./test-reports.server";
-
-/** Reports are the shop's own files: no company has this id, so no company gets them by /files. */
-export const SHOP_FILES = 0;
 
 /** Batches that one ZIP is made of or names as missing. */
 const LISTED_MOST = 5_000;
@@ -83,26 +78,13 @@ export async function zipOf(companyId: number, rows: readonly ReportRow[], now: 
     held.map(({ fileId }) => fileId),
     now,
   );
-  const zip = new ZipFile();
   const names = distinctNames(
     held.map(({ row, path }) => reportFileName(row.name, row.batch, endingOf(path))),
   );
-  for (const [i, { path }] of held.entries())
-    zip.addReadStreamLazy(names[i]!, { compress: false, mtime: new Date(now) }, (give) =>
-      give(null, createReadStream(path)),
-    );
+  const entries: ZipEntry[] = held.map(({ path }, i) => ({ name: names[i]!, content: { path } }));
   const list = missingList(missing);
-  if (list) zip.addBuffer(Buffer.from(list), "缺少的报告.txt", { mtime: new Date(now) });
-  zip.end();
-  const name = encodeURIComponent(`药检报告_${dayOf(now)}.zip`);
-  return new Response(Readable.toWeb(Readable.from(zip.outputStream)) as ReadableStream, {
-    headers: {
-      "Content-Type": "application/zip",
-      "Content-Disposition": `attachment; filename="test-reports.zip"; filename*=UTF-8''${name}`,
-      "Cache-Control": "private, no-store",
-      "X-Content-Type-Options": "nosniff",
-    },
-  });
+  if (list) entries.push({ name: "缺少的报告.txt", content: { text: list } });
+  return zipDownload(entries, { name: `药检报告_${dayOf(now)}.zip`, fallback: "test-reports.zip", now });
 }
 
 async function filesOf(reportIds: readonly number[]) {

@@ -92,16 +92,17 @@ export function reportHref(query: ReportQuery, change: Partial<ReportQuery> = {}
 export const isFiltered = ({ words, batch, order, goods, from, to }: ReportQuery): boolean =>
   Boolean(words || batch || order || goods !== null || from || to);
 
-/** "阿莫西林胶囊_230501.pdf", safe on Windows too. */
+/** A text as a part of a file's name, safe on Windows too: without characters that it knows otherwise, and dots or spaces at the end, which it drops. */
+export const safePart = (text: string): string =>
+  [...text.normalize("NFC")]
+    .map((c) => (c < " " || c === "\u007f" || '\\/:*?"<>|'.includes(c) ? "-" : c))
+    .join("")
+    .replace(/[. ]+$/, "")
+    .trim();
+
+/** "阿莫西林胶囊_230501.pdf". */
 export function reportFileName(name: string, batch: string, ending: string): string {
-  // Characters that Windows knows otherwise, and dots or spaces at the end, which it drops.
-  const safe = (text: string) =>
-    [...text.normalize("NFC")]
-      .map((c) => (c < " " || c === "\u007f" || '\\/:*?"<>|'.includes(c) ? "-" : c))
-      .join("")
-      .replace(/[. ]+$/, "")
-      .trim();
-  return `${safe(name).slice(0, 60) || "药检报告"}_${safe(batch).slice(0, 40) || "无批号"}${ending}`;
+  return `${safePart(name).slice(0, 60) || "药检报告"}_${safePart(batch).slice(0, 40) || "无批号"}${ending}`;
 }
 
 /** Names that differ, also where only their letters' case would: "a.pdf", "a (2).pdf". */

@@ -10,6 +10,8 @@ import { type Db, db } from "./database.server";
 import type { Row } from "./schema";
 
 export const FILE_MOST_BYTES = 10 * 1024 * 1024;
+/** The shop's own files, handed out by their rooms: no company has this id, so no company gets them by /files. */
+export const SHOP_FILES = 0;
 /** What a form with `count` such files may weigh. */
 export const formBytes = (count: number) => count * FILE_MOST_BYTES + 512 * 1024;
 

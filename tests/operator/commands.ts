@@ -18,6 +18,7 @@ export const COMMANDS: Record<string, "changes" | "reads"> = {
   "import-stock": "changes",
   "import-prices": "changes",
   "test-reports": "changes",
+  "goods-documents": "changes",
   recall: "changes",
   recalls: "reads",
   "recall-status": "reads",

@@ -7,11 +7,11 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { fileReports } from "~/operator/test-reports";
 import { readReportQuery, type ReportState } from "~/orders/test-report";
 import { fileReport, tellBuyers } from "~/orders/test-report-desk.server";
-import { oneReport, SHOP_FILES, zipOf } from "~/orders/test-report-files.server";
+import { oneReport, zipOf } from "~/orders/test-report-files.server";
 import { reportPage, reportsByIds } from "~/orders/test-reports.server";
 import { DAY } from "~/platform/clock";
 import { db } from "~/platform/database.server";
-import { fileOf } from "~/platform/files.server";
+import { fileOf, SHOP_FILES } from "~/platform/files.server";
 import { company, goods, ground, NOW } from "./shop";
 
 const pdf = (text: string) => Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`);

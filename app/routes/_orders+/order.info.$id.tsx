@@ -7,6 +7,7 @@ import { invoiceOfOrder } from "~/orders/invoice.server";
 import { OrderView } from "~/orders/order-view";
 import { orderIdOf } from "~/orders/paying.server";
 import { orderOf } from "~/orders/orders.server";
+import { papersPage } from "~/orders/order-papers.server";
 import { parcelsOf } from "~/orders/parcels.server";
 import { reorderAnswers } from "~/orders/reorder.server";
 import { now } from "~/platform/clock.server";
@@ -22,11 +23,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const order = await orderOf(viewer.buyer.companyId, orderIdOf(params.id));
   if (!order) notFound();
   const again = new URL(request.url).searchParams.get("again");
-  const [answers, cases, parcels, invoice] = await Promise.all([
+  const [answers, cases, parcels, invoice, papers] = await Promise.all([
     reorderAnswers(viewer, order.id, again, now()),
     casesOfOrder(viewer.buyer.companyId, order.id),
     parcelsOf(order.id, now()),
     invoiceOfOrder(viewer.buyer.companyId, order.id),
+    papersPage(viewer.buyer.companyId, order.id, now()),
   ]);
   return json({
     order,
@@ -34,6 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     cases,
     parcels,
     invoice,
+    papers,
     now: now(),
     token: newFormToken(),
     shop: config.SHOP_NAME,

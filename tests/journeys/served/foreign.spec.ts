@@ -33,6 +33,7 @@ const OWNED: readonly Owned[] = [
     pages: [
       ...["/order/info/#", "/order/change/#?do=cancel", "/order/return/#", "/order/afterSales/#"],
       ...["/cart/step3/#", "/cart/step4?id=#"],
+      ...["/order/papers/#.zip", "/order/papers/#.pdf", "/order/papers/#-1.pdf"],
     ],
     forms: [
       ["/order/change/#", { intent: "cancel" }],

@@ -1,0 +1,166 @@
+/** 首营资料 of goods: read for the orders that hold them, filed by operators in place of older ones. */
+import { createHash } from "node:crypto";
+import { audited } from "~/platform/audit.server";
+import { db, inTransaction, type Db } from "~/platform/database.server";
+import { removeFile, SHOP_FILES, storeFile } from "~/platform/files.server";
+import { asGoodsPaper, GOODS_PAPERS, type GoodsPaper, type HeldPaper } from "./goods-document";
+import { chunksOf } from "./goods.server";
+
+type Subject = "goods" | "manufacturer";
+
+/** What the shop holds of these goods and of their makers, by goods. Two queries for each 500 goods. */
+export async function papersOf(
+  goods: readonly { id: number; manufacturerId: number }[],
+): Promise<Map<number, HeldPaper[]>> {
+  const [ofGoods, ofMakers] = await Promise.all([
+    heldOf(
+      "goods",
+      goods.map((one) => one.id),
+    ),
+    heldOf(
+      "manufacturer",
+      goods.map((one) => one.manufacturerId),
+    ),
+  ]);
+  return new Map(
+    goods.map(({ id, manufacturerId }) => [
+      id,
+      [...(ofGoods.get(id) ?? []), ...(ofMakers.get(manufacturerId) ?? [])],
+    ]),
+  );
+}
+
+async function heldOf(subject: Subject, ids: readonly number[]): Promise<Map<number, HeldPaper[]>> {
+  const found = new Map<number, HeldPaper[]>();
+  for (const part of chunksOf([...new Set(ids)])) {
+    const rows = await db
+      .selectFrom("goods_document as d")
+      .innerJoin("file as f", "f.id", "d.file_id")
+      .select(["d.subject_id", "d.kind", "d.ends_on", "f.id as file_id", "f.stored_name"])
+      .where("d.subject", "=", subject)
+      .where("d.subject_id", "in", part)
+      .execute();
+    for (const row of rows) {
+      const kind = asGoodsPaper(row.kind);
+      if (!kind) continue;
+      const paper = { kind, fileId: row.file_id, storedName: row.stored_name, endsOn: row.ends_on };
+      found.set(row.subject_id, [...(found.get(row.subject_id) ?? []), paper]);
+    }
+  }
+  return found;
+}
+
+export interface NewPaper {
+  /** goods id or approval number (every goods under it); of a maker's paper the maker's name, or a goods id of it */
+  of: string;
+  kind: GoodsPaper;
+  /** "YYYY-MM-DD"; null: 长期 */
+  endsOn: string | null;
+  fileName: string;
+  bytes: Uint8Array;
+}
+
+export type PaperVerdict =
+  { outcome: "stored" | "replaced" | "unchanged"; subjects: number[] } | { outcome: "refused"; text: string };
+
+/**
+ * Files one paper. Refused with a sentence: no such goods or maker, or a file that is no PDF, JPEG or PNG of at most 10 MB. The same content
+ * with the same last day changes nothing; another takes its place. `now` in ms.
+ */
+export async function filePaper(paper: NewPaper, now: number): Promise<PaperVerdict> {
+  const subject = GOODS_PAPERS[paper.kind].of;
+  const subjects = subject === "goods" ? await goodsNamed(paper.of) : await makersNamed(paper.of);
+  if (subjects.length === 0) return { outcome: "refused", text: `no such ${subject}` };
+  const sha256 = createHash("sha256").update(paper.bytes).digest("hex");
+  const before = await filedOf(subject, subjects, paper.kind);
+  const isSame = (one: (typeof before)[number]) => one.sha256 === sha256 && one.endsOn === paper.endsOn;
+  if (before.length === subjects.length && before.every(isSame)) return { outcome: "unchanged", subjects };
+  const file = new File([Buffer.from(paper.bytes)], paper.fileName);
+  const stored = await inTransaction(async (trx) => {
+    const kept = await storeFile(trx, SHOP_FILES, file, "goodsDocument", now);
+    if (!kept.ok) return kept;
+    await putPaper(trx, { subject, subjects, kind: paper.kind, fileId: kept.id, endsOn: paper.endsOn }, now);
+    const { kind, endsOn, fileName } = paper;
+    const facts = { [subject]: subjects, kind, endsOn, file: fileName, sha256 };
+    const first = before[0];
+    const held = first ? { ...facts, file: "", sha256: first.sha256, endsOn: first.endsOn } : null;
+    await audited(trx, { subject: "goodsDocument", id: `${paper.of} ${kind}`, before: held, after: facts });
+    return kept;
+  });
+  if (!stored.ok) return { outcome: "refused", text: stored.text };
+  await dropUnused(before.map((one) => one.fileId));
+  return { outcome: before.length > 0 ? "replaced" : "stored", subjects };
+}
+
+/** Lets one file stand as a paper of all these, in place of what stood. */
+export async function putPaper(
+  trx: Db,
+  paper: {
+    subject: Subject;
+    subjects: readonly number[];
+    kind: GoodsPaper;
+    fileId: number;
+    endsOn: string | null;
+  },
+  now: number,
+): Promise<void> {
+  const held = { file_id: paper.fileId, ends_on: paper.endsOn, updated_at: now };
+  const { subject, kind } = paper;
+  for (const part of chunksOf(paper.subjects))
+    await trx
+      .insertInto("goods_document")
+      .values(part.map((subject_id) => ({ subject, subject_id, kind, ...held })))
+      .onConflict((conflict) => conflict.columns(["subject", "subject_id", "kind"]).doUpdateSet(held))
+      .execute();
+}
+
+const idIn = (text: string): number | null => (/^\d{1,9}$/.test(text) ? Number(text) : null);
+
+async function goodsNamed(text: string): Promise<number[]> {
+  const id = idIn(text);
+  const rows = await db
+    .selectFrom("goods")
+    .select("id")
+    .where((eb) => (id === null ? eb("approval_number", "=", text) : eb("id", "=", id)))
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+async function makersNamed(text: string): Promise<number[]> {
+  const id = idIn(text);
+  const row =
+    id === null
+      ? await db.selectFrom("manufacturer").select("id").where("name", "=", text).executeTakeFirst()
+      : await db.selectFrom("goods").select("manufacturer_id as id").where("id", "=", id).executeTakeFirst();
+  return row ? [row.id] : [];
+}
+
+async function filedOf(subject: Subject, subjects: readonly number[], kind: GoodsPaper) {
+  const found = await Promise.all(
+    chunksOf(subjects).map((part) =>
+      db
+        .selectFrom("goods_document as d")
+        .innerJoin("file as f", "f.id", "d.file_id")
+        .select(["d.file_id as fileId", "d.ends_on as endsOn", "f.sha256"])
+        .where("d.subject", "=", subject)
+        .where("d.subject_id", "in", part)
+        .where("d.kind", "=", kind)
+        .execute(),
+    ),
+  );
+  return found.flat();
+}
+
+/** One file may stand for many goods: it goes when it stands for none. */
+async function dropUnused(fileIds: readonly number[]): Promise<void> {
+  for (const part of chunksOf([...new Set(fileIds)])) {
+    const used = await db
+      .selectFrom("goods_document")
+      .select("file_id")
+      .where("file_id", "in", part)
+      .execute();
+    const kept = new Set(used.map((row) => row.file_id));
+    for (const id of part) if (!kept.has(id)) await removeFile(SHOP_FILES, id);
+  }
+}

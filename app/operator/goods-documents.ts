@@ -1,0 +1,130 @@
+/** Operator command for 首营资料 of goods: files papers of goods and makers, named by themselves or by a CSV, a verdict for each. */
+import { Command } from "commander";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import {
+  ALL_PAPERS,
+  asGoodsPaper,
+  GOODS_PAPERS,
+  readPaperName,
+  type GoodsPaper,
+} from "~/catalogue/goods-document";
+import { filePaper } from "~/catalogue/goods-documents.server";
+import { parseTime } from "~/platform/clock";
+import { now } from "~/platform/clock.server";
+import { FILE_MOST_BYTES } from "~/platform/files.server";
+import { csvRows } from "./table-file";
+
+interface Given {
+  path: string;
+  /** null: it says neither what it is of nor which paper */
+  about: { of: string; kind: GoodsPaper; endsOn: string | null } | null;
+}
+
+/** Headings of a CSV, in either language. */
+const HEADINGS = {
+  goods: ["goods", "商品编号"],
+  approval: ["approvalNumber", "批准文号"],
+  maker: ["manufacturer", "生产厂家"],
+  paper: ["paper", "资料"],
+  endsOn: ["endsOn", "有效期至"],
+  file: ["file", "文件"],
+} as const;
+
+/** What is meant by the paths: each file, the files of a folder, the rows of a CSV (files beside it). */
+async function* givenBy(paths: readonly string[], endsOn: string | null): AsyncGenerator<Given> {
+  for (const path of paths) {
+    if ((await stat(path)).isDirectory()) {
+      for (const name of (await readdir(path)).sort())
+        if (!name.startsWith(".")) yield* givenBy([join(path, name)], endsOn);
+    } else if (/\.csv$/i.test(path)) yield* rowsOf(path);
+    else {
+      const about = readPaperName(basename(path));
+      yield { path, about: about && { ...about, endsOn } };
+    }
+  }
+}
+
+async function* rowsOf(path: string): AsyncGenerator<Given> {
+  for await (const row of csvRows(path)) {
+    const cell = (names: readonly string[]) => names.map((name) => row[name]?.trim()).find(Boolean) ?? "";
+    const of = cell(HEADINGS.goods) || cell(HEADINGS.approval) || cell(HEADINGS.maker);
+    const kind = asGoodsPaper(cell(HEADINGS.paper));
+    const endsOn = cell(HEADINGS.endsOn) || null;
+    const isWhole = of !== "" && kind !== null && isDay(endsOn);
+    yield {
+      path: resolve(dirname(path), cell(HEADINGS.file)),
+      about: isWhole ? { of, kind, endsOn } : null,
+    };
+  }
+}
+
+const isDay = (text: string | null): boolean =>
+  text === null || (/^\d{4}-\d{2}-\d{2}$/.test(text) && parseTime(text) !== null);
+
+async function bytesOf(path: string): Promise<Uint8Array | null> {
+  const found = await stat(path).catch(() => null);
+  return found?.isFile() && found.size <= FILE_MOST_BYTES ? readFile(path) : null;
+}
+
+/** Files everything that is meant; `say` gets a line for each file. Gives how many were refused. `endsOn`: last day of files named by themselves. */
+export async function filePapers(
+  paths: readonly string[],
+  endsOn: string | null,
+  say: (line: string) => void,
+): Promise<number> {
+  const counts = { stored: 0, replaced: 0, unchanged: 0, refused: 0 };
+  for await (const { path, about } of givenBy(paths, endsOn)) {
+    const refuse = (why: string) => {
+      counts.refused += 1;
+      say(`refused\t${path}\t${why}`);
+    };
+    if (!about) {
+      refuse("name it <goods id, approval number or maker>_<paper>.pdf, or give both in a CSV");
+      continue;
+    }
+    const bytes = await bytesOf(path);
+    if (!bytes) {
+      refuse("no such file, or over 10 MB");
+      continue;
+    }
+    const verdict = await filePaper({ ...about, fileName: basename(path), bytes }, now());
+    if (verdict.outcome === "refused") {
+      refuse(verdict.text);
+      continue;
+    }
+    counts[verdict.outcome] += 1;
+    const { of, text } = GOODS_PAPERS[about.kind];
+    say(`${verdict.outcome}\t${path}\t${text} of ${of} ${verdict.subjects.join(", ")}`);
+  }
+  const { stored, replaced, unchanged, refused } = counts;
+  say(`${stored} stored, ${replaced} replaced, ${unchanged} unchanged, ${refused} refused.`);
+  return refused;
+}
+
+const PAPERS_TOLD = ALL_PAPERS.map((kind) => `${kind} (${GOODS_PAPERS[kind].text})`).join(", ");
+
+/** The command about papers of goods, for shop.ts. */
+export function goodsDocumentCommands(): Command[] {
+  return [
+    new Command("goods-documents")
+      .description(
+        "file 首营资料 of goods and makers, a verdict for each; they go with the papers of every order",
+      )
+      .argument(
+        "<paths...>",
+        "files named <goods id or approval number>_<paper>.pdf, of makers <maker or goods id>_<paper>.pdf, folders of them, or CSVs with the columns goods, approvalNumber or manufacturer, then paper, endsOn, file",
+      )
+      .option("--until <day>", "last day of the files named by themselves, YYYY-MM-DD; 长期 without")
+      .addHelpText("after", `\nPapers: ${PAPERS_TOLD}.`)
+      .action(async (paths: string[], { until = null }: { until?: string | null }) => {
+        if (!isDay(until)) {
+          process.stderr.write(`${until} is no day.\n`);
+          process.exitCode = 1;
+          return;
+        }
+        const refused = await filePapers(paths, until, (line) => void process.stdout.write(`${line}\n`));
+        process.exitCode = refused > 0 ? 1 : 0;
+      }),
+  ];
+}

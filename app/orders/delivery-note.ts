@@ -1,0 +1,109 @@
+/** 随货同行单: what leaves with a parcel, or with an order that left as one (GSP; design rules, "Orders"). Pure; money in fen. */
+import type { Fen } from "~/platform/money";
+
+export interface NoteLine {
+  name: string;
+  /** "" where it is the name */
+  genericName: string;
+  spec: string;
+  dosageForm: string;
+  manufacturer: string;
+  approvalNumber: string;
+  batch: string;
+  expiresOn: string;
+  number: number;
+  unit: string;
+  unitPrice: Fen;
+  /** what is paid for it: after its share of every discount, as an invoice has it */
+  amount: Fen;
+}
+
+export interface DeliveryNote {
+  /** the order's number, with the parcel's behind it where there are parcels */
+  number: string;
+  /** null: the order left without parcels being written down */
+  parcel: number | null;
+  orderNumber: string;
+  supplier: string;
+  supplierLicences: string;
+  buyer: string;
+  buyerLicence: string;
+  receiver: string;
+  phone: string;
+  address: string;
+  shippedAt: number;
+  /** "顺丰速运 SF0000001"; "" where nothing is known */
+  carriage: string;
+  lines: NoteLine[];
+}
+
+/** One batch of a line of an order. */
+export interface NoteBatch extends Omit<NoteLine, "number" | "amount"> {
+  /** order_line_batch */
+  id: number;
+  lineId: number;
+  /** units of the whole line, and what is paid for them */
+  lineNumber: number;
+  linePaid: Fen;
+  /** units of this batch */
+  number: number;
+}
+
+/** What left together. */
+export interface NoteParcel {
+  number: number | null;
+  units: readonly { batchId: number; number: number }[];
+}
+
+/**
+ * The lines of each parcel's note, in the order of the order. Amounts follow the units as they leave: whatever the parcels, those of a line
+ * that has left whole sum to what is paid for it.
+ */
+export function noteLines(batches: readonly NoteBatch[], parcels: readonly NoteParcel[]): NoteLine[][] {
+  const places = new Map(batches.map((batch, i) => [batch.id, i]));
+  const left = new Map<number, number>();
+  return parcels.map(({ units }) =>
+    [...units]
+      .sort((a, b) => (places.get(a.batchId) ?? 0) - (places.get(b.batchId) ?? 0))
+      .flatMap(({ batchId, number }): NoteLine[] => {
+        const batch = batches[places.get(batchId) ?? -1];
+        if (!batch) return [];
+        const { id: _id, lineId, lineNumber, linePaid, ...facts } = batch;
+        const before = left.get(lineId) ?? 0;
+        left.set(lineId, before + number);
+        const upTo = (count: number) =>
+          lineNumber === 0 ? 0 : Number((BigInt(linePaid) * BigInt(count)) / BigInt(lineNumber));
+        return [{ ...facts, number, amount: upTo(before + number) - upTo(before) }];
+      }),
+  );
+}
+
+/** Its sums: units (of whatever kind) and money. */
+export const noteSum = (lines: readonly NoteLine[]): { number: number; amount: Fen } => ({
+  number: lines.reduce((sum, line) => sum + line.number, 0),
+  amount: lines.reduce((sum, line) => sum + line.amount, 0),
+});
+
+/** Whether a discount makes an amount less than its price says. */
+export const isDiscounted = (lines: readonly NoteLine[]): boolean =>
+  lines.some((line) => line.amount !== line.unitPrice * line.number);
+
+export interface NoteFile {
+  orderId: number;
+  parcel: number | null;
+}
+
+/** The address of an order's papers, or of the note of one of its parcels. */
+export const notePath = ({ orderId, parcel }: NoteFile): string =>
+  `/order/papers/${orderId}${parcel === null ? "" : `-${parcel}`}.pdf`;
+export const papersPath = (orderId: number): string => `/order/papers/${orderId}.zip`;
+
+/** "12.zip", "12.pdf", "12-2.pdf"; null for another name. */
+export function readPapersFile(name: string): (NoteFile & { format: "zip" | "pdf" }) | null {
+  const [, order, parcel, format] = /^([1-9]\d{0,14})(?:-([1-9]\d{0,3}))?\.(zip|pdf)$/.exec(name) ?? [];
+  if (!order || (format === "zip" && parcel)) return null;
+  return {
+    ...{ orderId: Number(order), parcel: parcel ? Number(parcel) : null },
+    format: format === "zip" ? "zip" : "pdf",
+  };
+}

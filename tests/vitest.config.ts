@@ -1,4 +1,5 @@
 /** The tests in Node: rules (pure), data (on each engine, a fresh database a file), routes (loaders and actions on a database), running (the started shop). */
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -16,7 +17,7 @@ const project = (name: string, include: string[], setup: string[], env: Record<s
     setupFiles: setup,
     env: { NODE_ENV: "test" as const, LOG_LEVEL: "silent", TZ: "UTC", ...env },
     testTimeout: 60_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     // As for the journeys: what needs a second try is named in the closing lines.
     retry: process.env.CI ? 1 : 0,
     // The environment of the one who runs the tests must not decide how they end.
@@ -33,6 +34,8 @@ export default defineConfig({
   root,
   resolve: { alias },
   test: {
+    // Two cores and a disk that is waited for: one file more than cores keeps all of them busy.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       project("rules", ["tests/**/*.test.ts", "tests/**/*.test.tsx"], ["tests/setup-rules.ts"]),
       project("data-sqlite", ["tests/**/*.data.test.ts"], database, { TEST_ENGINE: "sqlite" }),

@@ -23,7 +23,8 @@ export async function addFromForm(viewer: SignedIn, fields: AddFieldsValue, now:
   return { verdicts, ...addedWords(verdicts, (id) => names.get(id) ?? `商品${id}`) };
 }
 
-async function goodsNames(ids: readonly number[]): Promise<Map<number, string>> {
+/** Names by goods id; unknown goods are left out. */
+export async function goodsNames(ids: readonly number[]): Promise<Map<number, string>> {
   const names = new Map<number, string>();
   for (const part of chunksOf(ids)) {
     const rows = await db.selectFrom("goods").select(["id", "name"]).where("id", "in", part).execute();

@@ -5,6 +5,8 @@ import { chunksOf, goodsForBuyer } from "~/catalogue/goods.server";
 import type { GoodsForBuyer } from "~/catalogue/goods";
 import type { SignedIn } from "~/company/buyer";
 import { db, type Db } from "~/platform/database.server";
+import type { Fen } from "~/platform/money";
+import { notFound } from "~/platform/page-error";
 import type { Database } from "~/platform/schema";
 import type { ActivityPrice } from "~/promotions/offer";
 import { activityPrices } from "~/promotions/offers.server";
@@ -15,6 +17,8 @@ import { addVerdict, setVerdict, type LineVerdict } from "./verdict";
 export interface WantedLine {
   goodsId: number;
   number: number;
+  /** unit price that the buyer saw, where it is known: another one is then told as changed */
+  seenPrice?: Fen | null;
 }
 
 /** The verdict on one line of the cart. */
@@ -31,6 +35,7 @@ export async function addLines(
   now: number,
 ): Promise<LineVerdict[]> {
   const merged = mergeWanted(wanted);
+  const seen = new Map(wanted.map((w) => [w.goodsId, w.seenPrice ?? null]));
   const { goods, activities } = await contextOf(trx, viewer, [...merged.keys()], now);
   const before = await numbersOf(trx, viewer.buyer.companyId, [...merged.keys()]);
   const verdicts = [...merged].map(([goodsId, number]): LineVerdict => {
@@ -46,7 +51,7 @@ export async function addLines(
       type: ORDINARY,
       number: v.number - (before.get(v.goodsId) ?? 0),
       is_selected: 1 as const,
-      seen_price: null,
+      seen_price: seen.get(v.goodsId) ?? null,
       added_at: now,
       updated_at: now,
     }));
@@ -58,7 +63,7 @@ export async function addLines(
         conflict.columns(["company_id", "goods_id", "type", "offer_id"]).doUpdateSet((eb) => ({
           number: eb("cart_line.number", "+", eb.ref("excluded.number")),
           is_selected: 1 as const,
-          seen_price: null,
+          seen_price: eb.ref("excluded.seen_price"),
           updated_at: now,
         })),
       )
@@ -168,6 +173,12 @@ interface HeldLine {
   goods_id: number;
   type: number;
   number: number;
+}
+
+/** 404 unless each of these ids is a line of the company: a call that names one of another cart changes nothing. */
+export async function requireLines(trx: Db, companyId: number, ids: readonly number[]): Promise<void> {
+  const wanted = new Set(ids);
+  if ((await linesOf(trx, companyId, [...wanted])).length !== wanted.size) notFound();
 }
 
 /** The lines among these ids that are the company's; with `siblings` also the other members of their bundles. */

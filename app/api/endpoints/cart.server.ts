@@ -1,7 +1,49 @@
-/** The API's rows of the cart. */
+/** The API's rows of the cart (specification, section 7, "Cart"). */
 import { z } from "zod";
-import { cartCount } from "~/cart/cart.server";
-import { endpoint, type Endpoint } from "../endpoint";
+import { choiceOf } from "~/cart/choice";
+import { chooseLines, chooseOnly } from "~/cart/choose-lines.server";
+import { cartCount, readCart, removeLines } from "~/cart/cart.server";
+import { copyLines } from "~/cart/copy-lines.server";
+import { editLine } from "~/cart/edit-line.server";
+import { requireLines } from "~/cart/lines.server";
+import { cartHints, goodsHints, hintText } from "~/cart/next-hints";
+import { addPieces, OFFER_PIECES, type WantedPiece } from "~/cart/pieces.server";
+import { goodsForBuyer } from "~/catalogue/goods.server";
+import { companyRefusal } from "~/catalogue/refusal";
+import { addressesOf } from "~/company/address.server";
+import type { SignedIn } from "~/company/buyer";
+import { readCheck } from "~/orders/check.server";
+import { wishQuery } from "~/orders/draft";
+import { inTransaction } from "~/platform/database.server";
+import { newFormToken } from "~/platform/forms.server";
+import { notFound } from "~/platform/page-error";
+import { type GivenLine, isNew, lines, number, vouchers } from "../cart-params";
+import { endpoint, type Answer, type Endpoint } from "../endpoint";
+import { flag, id, ids } from "../params";
+import { notNow, refusedBy } from "../refused";
+import { CartLine, linesOnWire } from "../wire/cart";
+import { ALL_LINES, cartOnWire, CartState, Totals, totalsOnWire } from "../wire/cart-state";
+import { Draft, draftOnWire, faultsOnWire, LineFault } from "../wire/draft";
+import { Bit, bit } from "../wire/values";
+
+const cartIds = ids.describe("购物车行编号");
+const Done = z.object({ total_data: Totals.describe("变更后的合计") });
+
+const Added = z.object({
+  total: z.int().describe("购物车内的品种数"),
+  warning: Bit("是否有未加入的行：为 1 时 msg 以警示样式显示"),
+  lines: z
+    .array(
+      z.object({
+        goods_id: z.int().describe("所提交的商品编号"),
+        type: z.int().describe("所提交的类型"),
+        is_added: Bit("是否已加入"),
+        msg: z.string().describe("说明：取整的数量，或未加入的原因"),
+      }),
+    )
+    .describe("每行的结果，与提交的次序一致"),
+  failed: z.array(z.int()).describe("未加入的商品编号"),
+});
 
 export const cartEndpoints: readonly Endpoint[] = [
   endpoint({
@@ -14,4 +56,260 @@ export const cartEndpoints: readonly Endpoint[] = [
     data: z.object({ total: z.int().describe("购物车内的品种数") }),
     handle: async ({ viewer }) => ({ data: { total: await cartCount(viewer.buyer.companyId) } }),
   }),
+  endpoint({
+    method: "GET",
+    path: "cart/list",
+    title: "购物车",
+    auth: "company",
+    scope: "read",
+    params: z.object({
+      filters: z.coerce
+        .number("筛选有误")
+        .int("筛选有误")
+        .min(0, "筛选有误")
+        .default(ALL_LINES)
+        .describe("99999 全部，0 含麻黄碱复方制剂，其他为仓库编号"),
+      ...vouchers,
+      ...isNew,
+    }),
+    data: CartState,
+    handle: async ({ viewer, params, now }) => ({
+      data: cartOnWire(await readCart(viewer, choiceFrom(params), now), params.filters, now),
+    }),
+  }),
+  endpoint({
+    method: "POST",
+    path: "cart",
+    title: "加入购物车",
+    auth: "company",
+    scope: "order",
+    params: z.object({ params: lines }),
+    data: Added,
+    once: true,
+    handle: ({ viewer, params, now }) => addGiven(viewer, params.params, now),
+  }),
+  endpoint({
+    method: "POST",
+    path: "cart/quick_add/:id",
+    title: "快速加入购物车（一个中包装）",
+    auth: "company",
+    scope: "order",
+    params: z.object({ id: id.describe("商品编号") }),
+    data: Added,
+    once: true,
+    handle: async ({ viewer, params, now }) => {
+      const goods = await goodsForBuyer([params.id], viewer, now);
+      if (goods.size === 0) notFound();
+      return addPiecesOf(viewer, [{ kind: "goods", goodsId: params.id, number: 1 }], now);
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "cart/:id/edit",
+    title: "修改数量",
+    auth: "company",
+    scope: "order",
+    params: z.object({
+      id: id.describe("购物车行编号"),
+      number: number.describe("数量，按中包装取整；组合为套数"),
+      ...isNew,
+    }),
+    data: Done.extend({ line: CartLine.describe("变更后的行") }),
+    handle: async ({ viewer, params, now }) => {
+      const verdict = await editLine(viewer, params.id, params.number, now);
+      if (!verdict.ok) return { refused: notNow(verdict.text) };
+      const cart = await readCart(viewer, {}, now);
+      const all = linesOnWire({ lines: cart.lines, pricings: [cart.pricing, cart.ephedrine] });
+      const line = all.find((one) => isLine(one, params.id, cart.lines)) ?? notFound();
+      return { data: { line, total_data: totalsOnWire(cart, all.length) }, msg: verdict.text };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "cart/batch_select",
+    title: "选中或取消选中",
+    auth: "company",
+    scope: "order",
+    params: z.object({ ids: cartIds, is_selected: flag.describe("1 选中，0 取消") }),
+    data: Done.extend({ failed: z.array(LineFault).describe("不能选中的行及原因") }),
+    handle: async ({ viewer, params, now }) => {
+      const refused = await chooseLines(viewer, params.ids, params.is_selected === 1, now);
+      const failed = faultsOnWire(refused);
+      return { data: { ...(await totals(viewer, now)), failed }, msg: wordsFor(failed) };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "cart/batch_delete",
+    title: "删除购物车行",
+    auth: "company",
+    scope: "order",
+    params: z.object({ ids: cartIds }),
+    data: Done,
+    handle: async ({ viewer, params, now }) => {
+      const { companyId } = viewer.buyer;
+      await inTransaction(async (trx) => {
+        await requireLines(trx, companyId, params.ids);
+        await removeLines(trx, companyId, params.ids);
+      });
+      return { data: await totals(viewer, now), msg: "已从购物车删除" };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "cart/copy",
+    title: "复制到其他门店的购物车",
+    auth: "company",
+    scope: "order",
+    params: z.object({ ids: cartIds, other_user_ids: ids.describe("同一账号的其他门店编号") }),
+    data: z.object({ warning: Bit("是否有未加入的商品：为 1 时 msg 以警示样式显示") }),
+    once: true,
+    handle: async ({ viewer, params, now }) => {
+      const copy = { lines: params.ids, stores: params.other_user_ids, token: newFormToken() };
+      const { kind, text } = await copyLines(viewer, copy, now);
+      return { data: { warning: bit(kind === "warning") }, msg: text };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "cart/checkout",
+    title: "核对订单",
+    auth: "company",
+    scope: "order",
+    params: z.object({ ids: cartIds, ...vouchers, ...isNew }),
+    data: Draft,
+    once: true,
+    handle: async ({ viewer, params, now }) => checkedDraft(viewer, params, now),
+  }),
+  endpoint({
+    method: "POST",
+    path: "cart/next_hint",
+    title: "距下一档优惠还差",
+    auth: "company",
+    scope: "read",
+    params: z.object({
+      goods_id: id.optional().describe("商品编号；填写时另给该商品的阶梯价与单品包邮"),
+      number: z.coerce
+        .number("请填写正确的数量")
+        .int("请填写正确的数量")
+        .min(0, "请填写正确的数量")
+        .optional()
+        .describe("该商品的数量，默认为购物车内的数量"),
+    }),
+    data: z.array(
+      z.object({
+        type: z
+          .string()
+          .describe("lineReduction 满减，gift 满赠，coupon 优惠券，freeShipping 包邮，ladder 阶梯价等"),
+        id: z.int().describe("活动、券或商品编号，包邮为 0"),
+        name: z.string().describe("下一档优惠"),
+        missing: z.string().describe("还差多少"),
+        msg: z.string().describe("整句说明"),
+      }),
+    ),
+    handle: async ({ viewer, params, now }) => {
+      const found = params.goods_id
+        ? ((await goodsForBuyer([params.goods_id], viewer, now)).get(params.goods_id) ?? notFound())
+        : null;
+      const { pricing } = await readCart(viewer, {}, now);
+      const own = found ? goodsHints(found, params.number ?? found.cartNumber) : [];
+      const hints = [...own, ...cartHints(pricing)];
+      return {
+        data: hints.map((hint) => ({
+          ...{ type: hint.kind, id: hint.id, name: hint.name, missing: hint.missing },
+          msg: hintText(hint),
+        })),
+      };
+    },
+  }),
 ];
+
+const choiceFrom = ({ coupon, xjq }: { coupon?: string; xjq?: string }) =>
+  choiceOf(new URLSearchParams({ coupon: coupon ?? "", voucher: xjq ?? "" }));
+
+/** A bundle is on the wire under one of its lines: any of them names it. */
+function isLine(
+  one: z.infer<typeof CartLine>,
+  lineId: number,
+  held: readonly { id: number; type: number; offerId: number }[],
+): boolean {
+  const line = held.find((other) => other.id === lineId);
+  return one.id === lineId || (one.combination !== null && one.combination.id === line?.offerId);
+}
+
+async function totals(viewer: SignedIn, now: number): Promise<z.infer<typeof Done>> {
+  const [cart, count] = await Promise.all([readCart(viewer, {}, now), cartCount(viewer.buyer.companyId)]);
+  return { total_data: totalsOnWire(cart, count) };
+}
+
+const wordsFor = (failed: readonly z.infer<typeof LineFault>[]) =>
+  failed.map(({ name, reason }) => `${name}：${reason}`).join("；");
+
+async function addGiven(
+  viewer: SignedIn,
+  given: readonly GivenLine[],
+  now: number,
+): Promise<Answer<z.input<typeof Added>>> {
+  const pieces = given.map(pieceOf);
+  const ofOffers = pieces.filter((piece) => piece.kind !== "goods");
+  if (ofOffers.length > OFFER_PIECES) return { refused: notNow(`组合与换购一次不能超过 ${OFFER_PIECES} 行`) };
+  return addPiecesOf(viewer, pieces, now, given);
+}
+
+function pieceOf({
+  goods_id: goodsId,
+  type,
+  number: units,
+  price,
+  goods_manjian_id,
+}: GivenLine): WantedPiece {
+  if (type === 3) return { kind: "bundle", offerId: goodsId, number: units };
+  if (type === 2) return { kind: "swap", goodsId, offerId: goods_manjian_id, number: units };
+  return { kind: "goods", goodsId, number: units, seenPrice: price };
+}
+
+/** All refused is a refusal; some of them are said in a success that is marked as a warning (specification, section 8). */
+async function addPiecesOf(
+  viewer: SignedIn,
+  pieces: readonly WantedPiece[],
+  now: number,
+  given: readonly Pick<GivenLine, "goods_id" | "type">[] = [],
+): Promise<Answer<z.input<typeof Added>>> {
+  const whole = companyRefusal(viewer.buyer, now);
+  if (whole) return { refused: refusedBy(whole) };
+  const { verdicts, kind, text } = await addPieces(viewer, pieces, now);
+  if (verdicts.every((verdict) => !verdict.ok)) return { refused: notNow(text) };
+  const told = verdicts.map(({ ok, text: msg }, i) => ({
+    goods_id: given[i]?.goods_id ?? idOf(pieces[i]!),
+    type: given[i]?.type ?? 0,
+    is_added: bit(ok),
+    msg,
+  }));
+  const failed = told.filter((line) => line.is_added === 0).map((line) => line.goods_id);
+  const total = await cartCount(viewer.buyer.companyId);
+  return { data: { total, warning: bit(kind === "warning"), lines: told, failed }, msg: text };
+}
+
+const idOf = (piece: WantedPiece) => (piece.kind === "bundle" ? piece.offerId : piece.goodsId);
+
+/** Selects exactly the named lines, then what they would become; 459 without this year's contract. */
+async function checkedDraft(
+  viewer: SignedIn,
+  params: { ids: number[]; coupon?: string; xjq?: string },
+  now: number,
+): Promise<Answer<z.input<typeof Draft>>> {
+  const whole = companyRefusal(viewer.buyer, now);
+  const refused = await chooseOnly(viewer, params.ids, now);
+  if (whole) return { refused: refusedBy(whole) };
+  const wish = { choice: choiceFrom(params), group: null };
+  const [check, addresses] = await Promise.all([
+    readCheck(viewer, wish, now),
+    addressesOf(viewer.buyer.companyId),
+  ]);
+  if (check.checkout.orders.length === 0)
+    return { refused: notNow(wordsFor(faultsOnWire(refused)) || "没有可以结算的商品") };
+  return {
+    data: draftOnWire(check.checkout, addresses, refused, `/cart/step2${wishQuery(wish)}`),
+    msg: wordsFor(faultsOnWire(refused)),
+  };
+}

@@ -1,0 +1,84 @@
+/** What the calls of the cart take: lines to add, numbers, and which voucher is wanted. Pure. */
+import { z } from "zod";
+import { MOST_UNITS } from "~/cart/verdict";
+import { parseYuan } from "~/platform/money";
+import { flag, id } from "./params";
+
+const MOST_LINES = 500;
+
+export const number = z.coerce
+  .number("请填写正确的数量")
+  .int("请填写正确的数量")
+  .min(1, "请填写正确的数量")
+  .max(MOST_UNITS, "数量过大，请联系客服下单");
+
+const reference = (meaning: string) =>
+  z.preprocess(
+    (given) => (given === "" || given === null ? undefined : given),
+    z.coerce.number("编号有误").int("编号有误").min(0, "编号有误").default(0).describe(meaning),
+  );
+
+const seenPrice = z
+  .preprocess(
+    (given) => (given === null || given === "" ? undefined : String(given)),
+    z
+      .string()
+      .refine((text) => parseYuan(text) !== null, "单价有误")
+      .transform((text) => parseYuan(text)!)
+      .optional(),
+  )
+  .describe("您所见的单价，元；与现价不同时购物车会提示");
+
+/** One line to add (specification, section 3, "Line references"). Prices are always made by the shop, whatever is named here. */
+const Line = z.object({
+  goods_id: id.describe("商品编号；组合为组合活动编号"),
+  number: number.describe("数量；组合为套数"),
+  price: seenPrice,
+  ck_id: reference("仓库编号"),
+  goods_price_id: reference("所见活动价的活动编号"),
+  ladder_price_id: reference("所见阶梯价的起订数量"),
+  goods_manjian_id: reference("满减活动编号；换购为换购活动编号"),
+  is_yj: z.preprocess((given) => (given === "" ? undefined : given), flag.default(0)).describe("是否原价"),
+  type: z
+    .preprocess(
+      (given) => (given === "" ? undefined : given),
+      z.coerce
+        .number("类型有误")
+        .pipe(z.literal([0, 1, 2, 3], "类型有误"))
+        .default(0),
+    )
+    .describe("0 普通，1 秒杀，2 换购，3 组合"),
+});
+export type GivenLine = z.output<typeof Line>;
+
+/** An array, as JSON, as a JSON string in a form, or as form fields `params[0][goods_id]`. */
+export const lines = z
+  .preprocess(
+    (given) => (typeof given === "string" ? fromJson(given) : given),
+    z
+      .array(Line, "请提交要加入的商品")
+      .min(1, "请提交要加入的商品")
+      .max(MOST_LINES, `一次不能超过 ${MOST_LINES} 行`),
+  )
+  .describe("要加入的行");
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const wish = (meaning: string) =>
+  z
+    .string()
+    .regex(/^(none|\d{1,12})$/, "券的编号有误")
+    .optional()
+    .describe(`${meaning}：编号，none 为不用，不填为最优`);
+
+/** Which coupon and cash voucher the cart is priced with. */
+export const vouchers = { coupon: wish("优惠券"), xjq: wish("现金券") };
+
+/** The constant that the shop's own programme sends along. */
+export const isNew = { new: z.coerce.number("参数有误").optional().describe("固定为 1") };

@@ -1,0 +1,230 @@
+/** The cart as a whole on the wire (specification, section 3, "Cart state"; sections 4 and 5 for its sums). Pure. */
+import { z } from "zod";
+import type { Checkout } from "~/cart/checkout";
+import { lineView } from "~/cart/line-view";
+import { swapViews } from "~/cart/offer-view";
+import type { CartLine as Line, CartPricing, Offers, OrderTier, PriceRow } from "~/cart/pricing";
+import type { Fen } from "~/platform/money";
+import type { Measure } from "~/promotions/offer";
+import { CartLine, type CartLineOnWire, groupsOnWire, linesOnWire } from "./cart";
+import { bit, Bit, Yuan, yuan } from "./values";
+
+/** No filter (specification, section 9). */
+export const ALL_LINES = 99_999;
+/** Ephedrine goods stand apart from all warehouses. */
+export const EPHEDRINE_LINES = 0;
+
+export const Tier = z.object({
+  id: z.int().describe("活动编号；券为券的编号"),
+  name: z.string().describe("名称，如 满500减20"),
+  amount: Yuan("优惠金额，未达门槛时为达到后可减"),
+  money: z.string().describe("门槛：按金额的为元（两位小数），按件数、种数的为整数"),
+  measure: z.enum(["amount", "units", "kinds"]).describe("门槛的单位：amount 金额，units 件数，kinds 种数"),
+  status: z.literal([0, 1]).describe("1 已达门槛（排在前面），0 未达"),
+  is_used: Bit("本次是否使用"),
+  missing: z.string().describe("还差多少，如 ¥38.50；已达门槛时为空"),
+  note: z.string().describe("金额的由来或不能使用的原因"),
+});
+
+export const Row = z.object({
+  type: z
+    .enum(["goods", "coupon", "reduction", "discount", "cashVoucher", "shipping", "payable"])
+    .describe("步骤：商品、优惠券、满减、折扣、现金券、运费、应付"),
+  name: z.string().describe("说明"),
+  amount: Yuan("金额，优惠为负数"),
+  note: z.string().describe("补充说明"),
+});
+
+const Swap = z.object({
+  id: z.int().describe("换购活动编号"),
+  name: z.string().describe("换购活动名称"),
+  status: z.literal([0, 1]).describe("1 已达门槛，0 未达"),
+  tips: z.string().describe("进度说明"),
+  goods: z
+    .array(
+      z.object({
+        goods_id: z.int().describe("换购商品编号"),
+        name: z.string().describe("商品名称"),
+        bzdw: z.string().describe("包装单位"),
+        price: Yuan("换购价"),
+        reason: z.string().describe("暂不能换购的原因，否则为空"),
+      }),
+    )
+    .describe("可换购而未在购物车内的商品"),
+});
+
+const Reason = z.object({
+  id: z.int().describe("活动编号"),
+  name: z.string().describe("活动名称"),
+  text: z.string().describe("未享受的原因"),
+});
+
+export const Totals = z.object({
+  total: z.int().describe("购物车内的品种数，组合计一种"),
+  selected: z.int().describe("选中且可购买的行数"),
+  selected_amount: Yuan("选中金额，舍去不足一分"),
+  coupon_amount: Yuan("其中可用券的金额"),
+  discount_amount: Yuan("优惠合计"),
+  shipping_fee: Yuan("运费"),
+  payable: Yuan("应付金额"),
+});
+export type TotalsOnWire = z.infer<typeof Totals>;
+
+export const CartState = z.object({
+  action: z.string().describe("形成本结果的操作"),
+  data: z.array(CartLine).describe("购物车行，新加入的在前"),
+  shipping_data: z
+    .object({
+      shipping_amount: Yuan("包邮门槛"),
+      no_trans_order_amount: Yuan("今日已付款未发货订单的金额，计入门槛"),
+      shipping_fee: Yuan("本次运费"),
+      missing_amount: Yuan("距包邮还差，已包邮时为 0.00"),
+      label: z.string().describe("发货与到货地区"),
+    })
+    .describe("运费"),
+  activity_data: z
+    .object({
+      manjians: z.object({ manjians: z.array(Tier).describe("各档订单满减") }).describe("订单满减"),
+      discounts: z.object({ discounts: z.array(Tier).describe("各档订单折扣") }).describe("订单折扣"),
+      coupon: z.array(Tier).describe("优惠券，最优的在前"),
+      xjq: z.array(Tier).describe("现金券，最优的在前"),
+      huangou: z.array(Swap).describe("换购"),
+      fanxian: Tier.pick({ id: true, name: true, amount: true }).nullable().describe("订单完成后的返现红包"),
+      reasons: z.array(Reason).describe("未享受的活动及原因"),
+    })
+    .describe("优惠"),
+  filter_data: z
+    .array(
+      z.object({
+        id: z.int().describe("筛选值：99999 全部，0 含麻黄碱复方制剂，其他为仓库编号"),
+        name: z.string().describe("名称"),
+        number: z.int().describe("行数"),
+        is_selected: Bit("是否为当前筛选"),
+      }),
+    )
+    .describe("筛选"),
+  total_data: Totals.describe("合计，不受筛选影响"),
+  rows: z.array(Row).describe("普通商品的计价步骤"),
+  ephedrine_rows: z.array(Row).describe("含麻黄碱复方制剂单独成单，其计价步骤"),
+});
+export type CartStateOnWire = z.infer<typeof CartState>;
+
+/** One reading of the cart (cart/cart.server.ts). */
+interface Parts {
+  lines: readonly Line[];
+  offers: Offers;
+  pricing: CartPricing;
+  ephedrine: CartPricing;
+  checkout: Checkout;
+}
+
+/** The cart with the lines that pass the filter; sums are always over all of it. `now` in ms. */
+export function cartOnWire(cart: Parts, filter: number, now: number): CartStateOnWire {
+  const { lines, offers, pricing, ephedrine } = cart;
+  const all = linesOnWire({ lines, pricings: [pricing, ephedrine] });
+  const groups = groupsOnWire(lines);
+  const key = keyOfFilter(filter);
+  const { shipping } = offers;
+  const tiers = (of: readonly OrderTier[]) => of.map((tier) => tierOnWire(tier, measureOf(tier, offers)));
+  const vouchers = (of: readonly OrderTier[]) => of.map((tier) => tierOnWire(tier, "amount"));
+  return {
+    action: "list",
+    data: key === null ? all : all.filter((line) => groups.get(line.id) === key),
+    shipping_data: {
+      shipping_amount: yuan(shipping.threshold),
+      no_trans_order_amount: yuan(shipping.noTransOrderAmount),
+      shipping_fee: yuan(pricing.shipping + ephedrine.shipping),
+      missing_amount: yuan(pricing.shippingShortfall),
+      label: shipping.label,
+    },
+    activity_data: {
+      manjians: { manjians: tiers(pricing.reductions) },
+      discounts: { discounts: tiers(pricing.discounts) },
+      coupon: vouchers(pricing.coupons),
+      xjq: vouchers(pricing.cashVouchers),
+      huangou: swapsOnWire(cart, now),
+      fanxian: pricing.cashback && {
+        id: pricing.cashback.offerId,
+        name: pricing.cashback.name,
+        amount: yuan(pricing.cashback.amount),
+      },
+      reasons: pricing.reasons.map(({ offerId, name, text }) => ({ id: offerId, name, text })),
+    },
+    filter_data: filtersOnWire(cart, all, groups, filter),
+    total_data: totalsOnWire(cart, all.length),
+    rows: rowsOnWire(pricing.rows),
+    ephedrine_rows: ephedrine.selectedLines > 0 ? rowsOnWire(ephedrine.rows) : [],
+  };
+}
+
+const keyOfFilter = (filter: number): string | null =>
+  filter === ALL_LINES ? null : filter === EPHEDRINE_LINES ? "hm" : `w${filter}`;
+
+function filtersOnWire(
+  { lines }: Parts,
+  all: readonly CartLineOnWire[],
+  groups: ReadonlyMap<number, string>,
+  filter: number,
+): CartStateOnWire["filter_data"] {
+  const warehouses = new Map(lines.map(({ goods }) => [goods.warehouseId, goods.warehouse]));
+  const count = (key: string) => all.filter((line) => groups.get(line.id) === key).length;
+  const choices = [
+    { id: ALL_LINES, name: "全部商品", number: all.length },
+    ...[...warehouses].sort(([a], [b]) => a - b).map(([id, name]) => ({ id, name, number: count(`w${id}`) })),
+    { id: EPHEDRINE_LINES, name: "含麻黄碱复方制剂", number: count("hm") },
+  ];
+  return choices
+    .filter(({ id, number }) => id === ALL_LINES || number > 0)
+    .map((choice) => ({ ...choice, is_selected: bit(choice.id === filter) }));
+}
+
+/** The sums that every change of the cart answers with. */
+export function totalsOnWire(
+  { pricing, ephedrine, checkout }: { pricing: CartPricing; ephedrine: CartPricing; checkout: Checkout },
+  total: number,
+): TotalsOnWire {
+  const sum = (of: (part: CartPricing) => Fen) => yuan(of(pricing) + of(ephedrine));
+  return {
+    total,
+    selected: pricing.selectedLines + ephedrine.selectedLines,
+    selected_amount: sum((part) => part.selectedTotal),
+    coupon_amount: yuan(pricing.couponEligibleTotal),
+    discount_amount: sum((part) => part.discountTotal),
+    shipping_fee: sum((part) => part.shipping),
+    payable: yuan(checkout.payable),
+  };
+}
+
+export const rowsOnWire = (rows: readonly PriceRow[]): z.infer<typeof Row>[] =>
+  rows.map(({ kind, label, amount, note }) => ({
+    ...{ type: kind, name: label, amount: yuan(amount), note: note ?? "" },
+  }));
+
+const measureOf = ({ id }: OrderTier, { offers }: Offers): Measure =>
+  offers.find((offer) => offer.id === id)?.measure ?? "amount";
+
+/** The threshold is money where it counts money, else a number of units or kinds. */
+function tierOnWire(tier: OrderTier, measure: Measure): z.infer<typeof Tier> {
+  return {
+    id: tier.id,
+    name: tier.name,
+    amount: yuan(tier.amount),
+    money: measure === "amount" ? yuan(tier.threshold) : String(tier.threshold),
+    measure,
+    status: tier.status,
+    is_used: bit(tier.isUsed),
+    missing: tier.missing,
+    note: tier.note ?? "",
+  };
+}
+
+function swapsOnWire({ lines, pricing, ephedrine }: Parts, now: number): z.infer<typeof Swap>[] {
+  const priced = new Map([...pricing.lines, ...ephedrine.lines].map((line) => [line.id, line]));
+  const views = new Map(lines.map((line) => [line.id, lineView(line, priced.get(line.id)!, now)]));
+  return swapViews(lines, views, pricing.swaps).map(({ offerId, name, isMet, text, choices }) => ({
+    ...{ id: offerId, name, status: isMet ? 1 : 0, tips: text },
+    goods: choices.map(({ goodsId, name: goods, unit, price, reason }) => ({
+      ...{ goods_id: goodsId, name: goods, bzdw: unit, price: yuan(price), reason: reason ?? "" },
+    })),
+  }));
+}

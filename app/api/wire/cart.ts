@@ -1,0 +1,239 @@
+/** Lines of the cart on the wire (specification, section 3, "Cart line"): a bundle is one line, its goods inside. Pure. */
+import { z } from "zod";
+import { refusalText } from "~/catalogue/refusal";
+import { groupKey } from "~/cart/cart-page";
+import { BUNDLE } from "~/cart/line-types";
+import { leadIds } from "~/cart/offer-view";
+import type { CartLine as Line, CartPricing, PricedLine } from "~/cart/pricing";
+import { areApart, NOT_WITH } from "~/promotions/offer";
+import { KIND_TAGS } from "~/promotions/tags";
+import { Goods, goodsOnWire, isOfStock, tagsOnWire } from "./goods";
+import { bit, Bit, Yuan, yuan } from "./values";
+
+const Gift = z.object({
+  goods_id: z.int().describe("赠品的商品编号"),
+  name: z.string().describe("赠品名称"),
+  number: z.int().describe("赠送数量"),
+});
+
+const GiftData = z
+  .object({
+    total: z.int().describe("随本行赠送的件数，同一活动只计在首个参与行上"),
+    type: z.int().describe("赠送方式：0 无，1 满赠，2 组合买赠"),
+    list: z.array(Gift).describe("赠品"),
+  })
+  .describe("赠品");
+
+const Member = z.object({
+  number: z.int().describe("所有套数合计的数量"),
+  price: Yuan("组合内的单价").nullable().describe("组合内的单价，元；无权查看时为 null"),
+  goods: Goods,
+});
+
+const Combination = z
+  .object({
+    id: z.int().describe("组合活动编号"),
+    name: z.string().describe("组合名称"),
+    saved: Yuan("比单独购买节省"),
+    goods: z.array(Member).describe("组合内的商品"),
+  })
+  .describe("组合购");
+
+export const CartLine = z.object({
+  id: z.int().describe("购物车行编号；组合为其首行的编号"),
+  type: z.int().describe("行类型：0 普通，1 秒杀，2 换购，3 组合"),
+  goods_type: z.int().describe("同 type"),
+  number: z.int().describe("数量；组合为套数"),
+  price: Yuan("单价").nullable().describe("单价，组合为每套价，元；无权查看时为 null"),
+  is_selected: Bit("是否选中"),
+  with_coupon: Bit("是否计入可用券金额"),
+  goods_manjian_amount: Yuan("本行享受的满减金额"),
+  amount: Yuan("本行金额，已扣本行满减"),
+  gift_data: GiftData,
+  goods: Goods.nullable().describe("商品；组合为 null"),
+  combination: Combination.nullable().describe("组合；普通行为 null"),
+  is_combination: Bit("是否组合"),
+  goods_price_id: z.int().describe("形成单价的活动编号，没有时为 0"),
+  ladder_price_id: z.int().describe("所享阶梯价的起订数量，没有时为 0"),
+  goods_manjian_id: z.int().describe("所参加满减的活动编号；换购、组合行为其活动编号；没有时为 0"),
+  is_yj: Bit("是否原价（未享活动价与阶梯价）"),
+  reason: z.string().describe("不能购买的原因，可购买时为空"),
+  changed_from: Yuan("您上次看到的单价").nullable().describe("单价有变时为您上次看到的单价，否则为 null"),
+  notes: z.array(z.string()).describe("阶梯价、单品包邮等说明"),
+});
+export type CartLineOnWire = z.infer<typeof CartLine>;
+
+/** What a line is shown with: the parts of one reading of the cart. */
+export interface WireCart {
+  lines: readonly Line[];
+  pricings: readonly CartPricing[];
+}
+
+/** The lines in the order of the cart; the members of a bundle as one. */
+export function linesOnWire({ lines, pricings }: WireCart): CartLineOnWire[] {
+  const priced = new Map(pricings.flatMap((p) => p.lines).map((line) => [line.id, line]));
+  const gifts = giftsByLine({ lines, pricings });
+  const leads = leadIds(lines);
+  const shown = new Set<number>();
+  return lines.flatMap((line): CartLineOnWire[] => {
+    const own = priced.get(line.id);
+    const id = leads.get(line.id) ?? line.id;
+    if (!own || shown.has(id)) return [];
+    shown.add(id);
+    if (line.type !== BUNDLE) return [lineOnWire(line, own, pricings, gifts)];
+    const members = lines
+      .filter((other) => leads.get(other.id) === id)
+      .sort((a, b) => a.goods.id - b.goods.id);
+    return [bundleOnWire(id, members, priced, pricings)];
+  });
+}
+
+/** The group of the cart page in which a line stands, by the line's id on the wire. */
+export function groupsOnWire(lines: readonly Line[]): Map<number, string> {
+  const leads = leadIds(lines);
+  return new Map(
+    lines.map((line) => [
+      leads.get(line.id) ?? line.id,
+      line.type === BUNDLE ? `w${line.goods.warehouseId}` : groupKey(line),
+    ]),
+  );
+}
+
+const NO_GIFT: z.infer<typeof GiftData> = { total: 0, type: 0, list: [] };
+
+function lineOnWire(
+  line: Line,
+  priced: PricedLine,
+  pricings: readonly CartPricing[],
+  gifts: ReadonlyMap<number, z.infer<typeof GiftData>>,
+): CartLineOnWire {
+  const { goods } = line;
+  const { refusal } = priced;
+  const isSeen = goods.price !== null;
+  const isOwnOffer = line.type === 2;
+  return {
+    ...head(line.id, line.type, line.number, line.isSelected),
+    price: isSeen ? yuan(priced.unitPrice) : null,
+    with_coupon: bit(countsForCoupon(line, priced)),
+    goods_manjian_amount: yuan(isSeen ? priced.reduction : 0),
+    amount: yuan(isSeen ? priced.amount : 0),
+    gift_data: gifts.get(line.id) ?? NO_GIFT,
+    goods: lineGoods(line, priced),
+    combination: null,
+    goods_price_id: priced.offerId ?? 0,
+    ladder_price_id: ladderOf(line, priced),
+    goods_manjian_id: isOwnOffer ? line.offerId : manjianOf(line.id, pricings),
+    is_yj: bit(isSeen && priced.offerId === null && priced.unitPrice === goods.price),
+    reason: refusal ? refusalText(refusal) : "",
+    changed_from: priced.changedFrom === null ? null : yuan(priced.changedFrom),
+    notes: refusal ? [] : priced.notes,
+  };
+}
+
+const head = (id: number, type: number, number: number, isSelected: boolean) => ({
+  ...{ id, type, goods_type: type, number },
+  is_selected: bit(isSelected),
+  is_combination: bit(type === BUNDLE),
+});
+
+/** The goods as this line may have it; the tag of a flash sale's line is hidden (specification, section 4). */
+function lineGoods(line: Line, { refusal, priceKind }: PricedLine): CartLineOnWire["goods"] {
+  const goods = goodsOnWire(line.goods);
+  const tag = priceKind && priceKind !== "bundle" ? [KIND_TAGS[priceKind]] : [];
+  const hidden = line.type === 1 ? KIND_TAGS.flashSale.name : null;
+  return {
+    ...goods,
+    is_buy: bit(refusal === null || isOfStock(refusal)),
+    buy_tips: refusal ? refusalText(refusal) : "",
+    tags: tagsOnWire([...tag, ...line.goods.tags]).map((one) =>
+      one.name === hidden ? { ...one, is_show: 0 as const } : one,
+    ),
+  };
+}
+
+/** Flagged with_coupon, and its price goes with coupons. */
+function countsForCoupon({ goods, activity }: Line, { priceKind, offerId }: PricedLine): boolean {
+  if (!goods.withCoupon || goods.isEphedrine) return false;
+  if (priceKind === null) return true;
+  const notWith = activity?.offerId === offerId ? activity.notWith : NOT_WITH[priceKind];
+  return !areApart({ kind: priceKind, notWith }, { kind: "coupon", notWith: NOT_WITH.coupon });
+}
+
+/** The ladder tier is told by the number from which it holds. */
+function ladderOf({ goods }: Line, { offerId, unitPrice, number }: PricedLine): number {
+  if (offerId !== null) return 0;
+  const tier = goods.ladder.findLast((one) => one.from <= number && one.price === unitPrice);
+  return tier?.from ?? 0;
+}
+
+function manjianOf(lineId: number, pricings: readonly CartPricing[]): number {
+  const groups = pricings.flatMap((p) => p.groups);
+  return groups.find((g) => g.kind === "lineReduction" && g.lineIds.includes(lineId))?.id ?? 0;
+}
+
+/** What each line brings along: a gift stands at the first line that counts for it. */
+function giftsByLine({ lines, pricings }: WireCart): Map<number, z.infer<typeof GiftData>> {
+  const found = new Map<number, z.infer<typeof GiftData>>();
+  for (const { groups, gifts, lines: priced } of pricings) {
+    const counting = new Set(priced.filter((line) => line.counts).map((line) => line.id));
+    for (const { kind, id, lineIds, isUsed } of groups) {
+      const own = gifts.filter((gift) => gift.offerId === id);
+      const first = lines.find((line) => counting.has(line.id) && lineIds.includes(line.id));
+      if (!isUsed || !first || own.length === 0) continue;
+      const before = found.get(first.id) ?? NO_GIFT;
+      const list = own.map(({ goodsId, name, number }) => ({ goods_id: goodsId, name, number }));
+      found.set(first.id, {
+        total: list.reduce((sum, gift) => sum + gift.number, before.total),
+        type: before.type || (kind === "bundleGift" ? 2 : 1),
+        list: [...before.list, ...list],
+      });
+    }
+  }
+  return found;
+}
+
+function bundleOnWire(
+  id: number,
+  members: readonly Line[],
+  priced: ReadonlyMap<number, PricedLine>,
+  pricings: readonly CartPricing[],
+): CartLineOnWire {
+  const { offerId } = members[0]!;
+  const state = pricings.flatMap((p) => p.bundles).find((bundle) => bundle.offerId === offerId);
+  const isSeen = members.every((line) => line.goods.price !== null);
+  const sets = state?.sets ?? 0;
+  const amount = isSeen ? (state?.amount ?? 0) : 0;
+  const refusals = members.flatMap((line) => priced.get(line.id)!.refusal ?? []);
+  const fault = refusals.find(({ code }) => code !== "bundleBroken") ?? refusals[0];
+  return {
+    ...head(
+      id,
+      BUNDLE,
+      sets,
+      members.every((line) => line.isSelected),
+    ),
+    price: isSeen ? yuan(sets > 0 ? Math.floor(amount / sets) : amount) : null,
+    with_coupon: 0,
+    goods_manjian_amount: yuan(0),
+    amount: yuan(amount),
+    gift_data: NO_GIFT,
+    goods: null,
+    combination: {
+      id: offerId,
+      name: state?.name ?? "组合购",
+      saved: yuan(isSeen ? (state?.saved ?? 0) : 0),
+      goods: members.map((line) => ({
+        number: line.number,
+        price: line.goods.price === null ? null : yuan(priced.get(line.id)!.unitPrice),
+        goods: lineGoods(line, priced.get(line.id)!)!,
+      })),
+    },
+    goods_price_id: offerId,
+    ladder_price_id: 0,
+    goods_manjian_id: offerId,
+    is_yj: 0,
+    reason: fault ? refusalText(fault) : "",
+    changed_from: null,
+    notes: [],
+  };
+}

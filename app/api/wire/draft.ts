@@ -1,0 +1,78 @@
+/** The checked order draft on the wire: the orders that the selected lines would become (specification, section 2, "Cart", step 2). Pure. */
+import { z } from "zod";
+import type { LineRefused } from "~/cart/choose-lines.server";
+import type { Checkout, CheckoutOrder } from "~/cart/checkout";
+import type { Address } from "~/company/address";
+import { seenText } from "~/orders/seen";
+import { CartLine, linesOnWire } from "./cart";
+import { Row, rowsOnWire } from "./cart-state";
+import { AddressItem, addressOnWire } from "./company";
+import { bit, Bit, Yuan, yuan } from "./values";
+
+const DraftOrder = z.object({
+  is_ephedrine: Bit("是否含麻黄碱复方制剂订单（单独成单，仅限对公转账）"),
+  data: z.array(CartLine).describe("订购的行"),
+  gifts: z
+    .array(
+      z.object({
+        goods_id: z.int().describe("赠品的商品编号"),
+        name: z.string().describe("赠品名称"),
+        number: z.int().describe("赠送数量"),
+      }),
+    )
+    .describe("有货的赠品"),
+  rows: z.array(Row).describe("计价步骤"),
+  shipping_fee: Yuan("运费"),
+  payable: Yuan("应付金额"),
+  fanxian: Yuan("订单完成后的返现").nullable().describe("订单完成后的返现，元；没有时为 null"),
+});
+
+export const LineFault = z.object({
+  id: z.int().describe("购物车行编号"),
+  name: z.string().describe("商品名称"),
+  reason: z.string().describe("不能购买的原因"),
+});
+
+export const Draft = z.object({
+  orders: z.array(DraftOrder).describe("将生成的订单"),
+  shipping_fee: Yuan("运费合计"),
+  payable: Yuan("应付合计"),
+  address: z.array(AddressItem).describe("收货地址"),
+  failed: z.array(LineFault).describe("不能购买的行"),
+  seen: z.string().describe("所见内容的摘要：提交订单前内容有变时据此提示"),
+  url: z.string().describe("核对与提交订单的页面"),
+});
+
+export const faultsOnWire = (refused: readonly LineRefused[]): z.infer<typeof LineFault>[] =>
+  refused.map(({ lineId, name, text }) => ({ id: lineId, name, reason: text }));
+
+/** `url`: where the order is placed. */
+export function draftOnWire(
+  checkout: Checkout,
+  addresses: readonly Address[],
+  refused: readonly LineRefused[],
+  url: string,
+): z.infer<typeof Draft> {
+  const { orders, payable } = checkout;
+  return {
+    orders: orders.map(orderOnWire),
+    shipping_fee: yuan(orders.reduce((sum, order) => sum + order.pricing.shipping, 0)),
+    payable: yuan(payable),
+    address: addresses.map(addressOnWire),
+    failed: faultsOnWire(refused),
+    seen: seenText(checkout),
+    url,
+  };
+}
+
+function orderOnWire({ isEphedrine, lines, pricing }: CheckoutOrder): z.infer<typeof DraftOrder> {
+  return {
+    is_ephedrine: bit(isEphedrine),
+    data: linesOnWire({ lines, pricings: [pricing] }),
+    gifts: pricing.gifts.map(({ goodsId, name, number }) => ({ goods_id: goodsId, name, number })),
+    rows: rowsOnWire(pricing.rows),
+    shipping_fee: yuan(pricing.shipping),
+    payable: yuan(pricing.payable),
+    fanxian: pricing.cashback && yuan(pricing.cashback.amount),
+  };
+}

@@ -1,4 +1,304 @@
 /** The API's rows of the home page, ads, links and articles. */
-import type { Endpoint } from "../endpoint";
+import { z } from "zod";
+import { categoryTree } from "~/catalogue/categories.server";
+import { goodsForBuyer, goodsInOrder } from "~/catalogue/goods.server";
+import { preferredCategories } from "~/catalogue/preferred.server";
+import { BATCHES, bestOfKinds, recommendedIds } from "~/catalogue/recommended.server";
+import type { Viewer } from "~/company/buyer";
+import { latestArticles } from "~/content/articles.server";
+import type { AdSlot } from "~/content/header";
+import { adsOn, headerData } from "~/content/header.server";
+import { frameLinks } from "~/content/links";
+import { readSettings } from "~/content/settings.server";
+import { runningZones } from "~/content/zones.server";
+import { brandNamed, brandTiles } from "~/promotions/brand-page.server";
+import { newestControlledFor } from "~/promotions/controlled.server";
+import { flashSaleNow } from "~/promotions/flash-sale.server";
+import { offersOn } from "~/promotions/on-goods.server";
+import { zoneCards } from "~/promotions/zone-page.server";
+import { endpoint, type Endpoint } from "../endpoint";
+import { id, ids } from "../params";
+import * as wire from "../wire/content";
+import { Goods, goodsListOnWire, goodsOnWire } from "../wire/goods";
+import { inspectionOnWire, QualityInspection } from "../wire/user";
+import { asSeconds, bit, Moment, Yuan, yuan } from "../wire/values";
 
-export const contentEndpoints: readonly Endpoint[] = [];
+const READ = { method: "GET", auth: "any", scope: "read" } as const;
+const NONE = z.object({});
+/** The wall of the home page. */
+const BRANDS = 16;
+const FLASH_GOODS = 30;
+
+/** A row that answers the ads of some places, in their order. */
+const ads = (path: string, title: string, ...slots: AdSlot[]): Endpoint =>
+  endpoint({
+    ...READ,
+    path,
+    title,
+    params: NONE,
+    data: z.array(wire.AdItem),
+    handle: async ({ viewer, now }) => {
+      const all = await adsOn(viewer, now);
+      return { data: slots.flatMap((slot) => all[slot]).map(wire.adOnWire) };
+    },
+  });
+
+/** Goods in the order of `goodsIds`, each with what runs on it. */
+async function goodsList(goodsIds: readonly number[], viewer: Viewer, now: number) {
+  const goods = await goodsInOrder(goodsIds, viewer, now);
+  return goodsListOnWire(goods, await offersOn(goods, viewer, now));
+}
+
+const frame: readonly Endpoint[] = [
+  endpoint({
+    ...READ,
+    path: "global/links",
+    title: "全站链接",
+    params: NONE,
+    data: z.array(wire.LinkItem),
+    handle: async () => ({
+      data: frameLinks(await readSettings()).map((link, at) => ({ id: at + 1, ...link })),
+    }),
+  }),
+  endpoint({
+    ...READ,
+    path: "global/quality_inspection",
+    title: "质检报告查询",
+    params: NONE,
+    data: QualityInspection,
+    handle: async () => ({ data: inspectionOnWire(await readSettings()) }),
+  }),
+  endpoint({
+    ...READ,
+    path: "focus/common",
+    title: "页头公共数据",
+    params: NONE,
+    data: z.object({
+      rnss: z.array(wire.HotItem).describe("热搜"),
+      nav: z.array(wire.NavItem).describe("导航，最多 9 项"),
+      category: z.array(wire.CategoryItem).describe("全部商品分类"),
+      category_yx: z.array(wire.CategoryItem).describe("有优选商品的分类"),
+      category_zy: z.array(wire.CategoryItem).describe("中药分类"),
+      category_qx: z.array(wire.CategoryItem).describe("医疗器械分类"),
+      brand: z.array(wire.BrandItem).describe("品牌"),
+      timestamp: Moment("服务器时间"),
+    }),
+    handle: async ({ viewer, now }) => {
+      const [header, tree, preferred, brands] = await Promise.all([
+        headerData(viewer, now),
+        categoryTree(),
+        preferredCategories(),
+        brandTiles(),
+      ]);
+      const below = (kind: string) => tree.roots.filter((root) => root.tree === kind);
+      return {
+        data: {
+          rnss: header.hotWords.map(wire.hotOnWire),
+          nav: header.nav.map(wire.navOnWire),
+          category: tree.roots.map(wire.categoryOnWire),
+          category_yx: preferred.map(wire.categoryOnWire),
+          category_zy: below("herb").map(wire.categoryOnWire),
+          category_qx: below("device").map(wire.categoryOnWire),
+          brand: brands.map(wire.brandOnWire),
+          timestamp: asSeconds(now),
+        },
+      };
+    },
+  }),
+  endpoint({
+    ...READ,
+    path: "article/category",
+    title: "文章列表",
+    params: z.object({
+      category_id: z.coerce
+        .number("文章分类有误")
+        .pipe(z.literal([1, 2, 3], "文章分类有误"))
+        .default(3)
+        .describe("1 行业新闻，2 公司新闻，3 通知公告（首页）"),
+      limit: z.coerce
+        .number("条数有误")
+        .int("条数有误")
+        .min(1, "条数有误")
+        .max(50, "条数不超过 50")
+        .default(10)
+        .describe("最多几条"),
+    }),
+    data: z.object({
+      id: z.literal([1, 2, 3]).describe("文章分类"),
+      name: z.string().describe("分类名称"),
+      list: z.array(wire.ArticleItem).describe("文章，新的在前"),
+    }),
+    handle: async ({ params, now }) => {
+      const { category, name } = wire.ARTICLE_CATEGORIES[params.category_id];
+      const found = await latestArticles(category, params.limit, now);
+      const list = found.map((one) => wire.articleOnWire(one, params.category_id));
+      return { data: { id: params.category_id, name, list } };
+    },
+  }),
+];
+
+const places: readonly Endpoint[] = [
+  ads("focus", "首页轮播广告", "homeMain"),
+  ads("focus/right", "右侧广告", "right", "homeSide"),
+  ads("focus/top", "顶部广告", "top", "banner"),
+  ads("focus/xrtj", "新客推荐", "newcomer"),
+  ads("focus/zyzq", "中药专区广告", "herbs"),
+  ads("focus/yx", "优选专区广告", "preferred"),
+  ads("focus/login", "登录页广告", "login"),
+  endpoint({
+    ...READ,
+    path: "focus/kxzq_ad",
+    title: "控销专区指定广告",
+    params: z.object({ ids: ids.optional() }),
+    data: z.array(wire.AdItem),
+    handle: async ({ viewer, params, now }) => {
+      const zone = (await adsOn(viewer, now)).zone;
+      const wanted = params.ids;
+      return { data: zone.filter((ad) => !wanted || wanted.includes(ad.id)).map(wire.adOnWire) };
+    },
+  }),
+  endpoint({
+    ...READ,
+    path: "focus/kxzq",
+    title: "控销专区",
+    params: NONE,
+    data: z.array(wire.AdItem),
+    handle: async ({ viewer, now }) => ({
+      data: (await zoneCards(await runningZones("controlled", now), viewer, now)).map(wire.posterOnWire),
+    }),
+  }),
+  endpoint({
+    ...READ,
+    path: "focus/postList",
+    title: "活动海报",
+    params: NONE,
+    data: z.array(wire.AdItem),
+    handle: async ({ viewer, now }) => {
+      const kinds = ["fair", "activity", "clinicClub"] as const;
+      const zones = (await Promise.all(kinds.map((kind) => runningZones(kind, now)))).flat();
+      return { data: (await zoneCards(zones, viewer, now)).map(wire.posterOnWire) };
+    },
+  }),
+  endpoint({
+    ...READ,
+    path: "focus/ppzq",
+    title: "首页品牌专区",
+    params: NONE,
+    data: z.array(wire.BrandItem),
+    handle: async () => ({ data: (await brandTiles({ most: BRANDS })).map(wire.brandOnWire) }),
+  }),
+  endpoint({
+    ...READ,
+    path: "focus/brand/:id",
+    title: "品牌详情",
+    params: z.object({ id: id.describe("品牌编号") }),
+    data: wire.BrandDetail,
+    handle: async ({ params }) => {
+      const brand = await brandNamed(params.id);
+      return brand
+        ? { data: wire.brandDetailOnWire(brand) }
+        : { refused: { code: 404, msg: "没有这个品牌" } };
+    },
+  }),
+];
+
+const shelves: readonly Endpoint[] = [
+  endpoint({
+    ...READ,
+    path: "index/spike",
+    title: "首页秒杀",
+    params: NONE,
+    data: z
+      .object({
+        id: z.int().describe("活动编号"),
+        name: z.string().describe("活动名称"),
+        start_time: Moment("开始时间"),
+        end_time: Moment("结束时间"),
+        timestamp: Moment("服务器时间"),
+        goods: z
+          .array(
+            Goods.extend({
+              spike_price: Yuan("秒杀价").nullable().describe("秒杀价，元；无权查看时为 null"),
+              spike_number: z.int().describe("秒杀数量"),
+              sold_number: z.int().describe("已售数量"),
+            }),
+          )
+          .describe("秒杀商品"),
+      })
+      .nullable()
+      .describe("正在进行的秒杀，没有时为 null"),
+    handle: async ({ viewer, now }) => {
+      const sale = await flashSaleNow(now, FLASH_GOODS);
+      if (!sale) return { data: null };
+      const goods = await goodsForBuyer(
+        sale.goods.map((one) => one.goodsId),
+        viewer,
+        now,
+      );
+      const offers = await offersOn([...goods.values()], viewer, now);
+      return {
+        data: {
+          id: sale.offerId,
+          name: sale.name,
+          start_time: asSeconds(sale.startsAt),
+          end_time: asSeconds(sale.endsAt),
+          timestamp: asSeconds(now),
+          goods: sale.goods.flatMap(({ goodsId, stock, sold }) => {
+            const one = goods.get(goodsId);
+            if (!one) return [];
+            const offer = offers.get(goodsId);
+            const price = one.price === null ? null : (offer?.activityPrice ?? one.price);
+            const spike = { spike_price: price === null ? null : yuan(price) };
+            return [{ ...goodsOnWire(one, offer), ...spike, spike_number: stock, sold_number: sold }];
+          }),
+        },
+      };
+    },
+  }),
+  endpoint({
+    ...READ,
+    path: "index_wntj/1",
+    title: "为您推荐",
+    params: z.object({
+      batch: z.coerce
+        .number("批次有误")
+        .int("批次有误")
+        .min(0, "批次有误")
+        .max(BATCHES - 1, "批次有误")
+        .default(0)
+        .describe(`换一批：0 至 ${BATCHES - 1}`),
+    }),
+    data: z.array(Goods),
+    handle: async ({ viewer, params, now }) => {
+      const found = await recommendedIds(viewer.buyer?.companyId ?? null, params.batch);
+      return { data: await goodsList(found, viewer, now) };
+    },
+  }),
+  endpoint({
+    ...READ,
+    path: "focus/demo",
+    title: "各类畅销商品",
+    params: NONE,
+    data: z.array(Goods),
+    handle: async ({ viewer, now }) => {
+      const { drug, herb, device } = await bestOfKinds();
+      return { data: await goodsList([...drug, ...herb, ...device], viewer, now) };
+    },
+  }),
+  endpoint({
+    ...READ,
+    path: "focus/new_kxzq",
+    title: "新开放的控销商品",
+    params: NONE,
+    data: z.object({
+      is_own: z.literal([0, 1]).describe("1 为对本企业开放的商品，0 为全站新上架的控销商品"),
+      goods: z.array(Goods).describe("商品，新的在前"),
+    }),
+    handle: async ({ viewer, now }) => {
+      const { isOwn, goods, offers } = await newestControlledFor(viewer, now);
+      return { data: { is_own: bit(isOwn), goods: goodsListOnWire(goods, offers) } };
+    },
+  }),
+];
+
+export const contentEndpoints: readonly Endpoint[] = [...frame, ...places, ...shelves];

@@ -3,8 +3,7 @@ import { z } from "zod";
 import type { Category } from "~/catalogue/categories.server";
 import type { Ad, HotWord, NavItem as Nav } from "~/content/header";
 import type { ArticleHead } from "~/content/articles.server";
-import type { ZoneCard } from "~/promotions/zone-page";
-import type { BrandTile } from "~/promotions/zone-page";
+import type { BrandTile, ZoneCard } from "~/promotions/zone-page";
 import { asSeconds, Bit, bit, Moment } from "./values";
 
 /** What a url of the shop may be (specification, section 5). */
@@ -128,6 +127,21 @@ export const brandOnWire = (tile: BrandTile): z.input<typeof BrandItem> => ({
   letter: tile.letter,
   goods_count: tile.goodsCount,
   url: `/ppzq/info/${tile.id}`,
+});
+
+export const BrandDetail = BrandItem.extend({
+  sccj: z.string().describe("生产企业"),
+  sccj_id: z.int().describe("生产企业编号，商品列表可按其筛选"),
+  describe: z.string().describe("品牌介绍"),
+});
+
+export const brandDetailOnWire = (
+  brand: BrandTile & { manufacturerId: number; manufacturer: string; summary: string },
+): z.input<typeof BrandDetail> => ({
+  ...brandOnWire(brand),
+  sccj: brand.manufacturer,
+  sccj_id: brand.manufacturerId,
+  describe: brand.summary,
 });
 
 export const ArticleItem = z

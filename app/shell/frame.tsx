@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "@remix-run/react";
 import { ClockProvider } from "~/ui/clock";
 import { RuleLink } from "~/ui/rule-link";
+import { Adding } from "./adding";
 import { useFocusOnNavigation, useSearchKey } from "./focus";
 import { Footer, PlainFooter } from "./footer";
 import type { Frame } from "./handle";
@@ -42,6 +43,7 @@ export function PageFrame({
       {frame.toolbar ? <Tabbar shell={shell} /> : null}
       {isFull && frame.search ? <StickySearch shell={shell} /> : null}
       <CartAnnouncer count={shell.viewer?.cartCount ?? 0} />
+      <Adding />
       <Messages />
       <PageViews statistics={shell.statistics} now={shell.now} />
     </ClockProvider>

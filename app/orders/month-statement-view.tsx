@@ -1,14 +1,16 @@
 /** 对账单 of a month: what is owed from its beginning to its end, row by row; invoices and the balance beside it. Prints as a document. */
 import { Form, Link } from "@remix-run/react";
 import { dayOf, lastMonths } from "~/platform/clock";
-import { formatAmount, formatYuan } from "~/platform/money";
+import { formatAmount, formatYuan, type Fen } from "~/platform/money";
 import { Field } from "~/ui/field";
+import { PrintButton } from "~/ui/print-button";
 import { Sum, type SumRow } from "~/ui/sum";
 import { InvoiceTabs } from "./invoice-list-view";
 import { invoicePath, readInvoiceQuery } from "./invoice-page";
 import {
   ALL_KINDS,
   effectOf,
+  standing,
   STATEMENT_KINDS,
   statementFile,
   type MonthStatement,
@@ -50,23 +52,24 @@ export function StatementView({ page, now }: { page: MonthStatement; now: number
           <a className="button" href={statementFile(month, "csv")} download>
             下载 CSV
           </a>
+          <PrintButton>打印对账单</PrintButton>
         </Form>
       </section>
       <section className="surface" aria-labelledby="account-title">
         <div className="surface__head">
           <h2 className="surface__title" id="account-title">
             {`${month} 往来`}
-            <small>负数为预付</small>
+            {month === dayOf(now).slice(0, 7) ? <small>{`截至 ${dayOf(now)}`}</small> : null}
           </h2>
         </div>
         <Sum
           rows={[
-            { label: "期初应付", amount: formatYuan(account.opening) },
+            standingRow("期初", account.opening),
             ...ALL_KINDS.map((kind): SumRow => {
               const amount = formatYuan(effectOf(kind, account.sums[kind]));
               return { label: STATEMENT_KINDS[kind].text, amount, kind: "sub" };
             }),
-            { label: "期末应付", amount: formatYuan(account.closing), kind: "total" },
+            { ...standingRow("期末", account.closing), kind: "total" },
           ]}
         />
       </section>
@@ -77,6 +80,18 @@ export function StatementView({ page, now }: { page: MonthStatement; now: number
       </div>
     </>
   );
+}
+
+function standingRow(when: "期初" | "期末", owed: Fen): SumRow {
+  const { word, amount } = standing(owed);
+  const note = word === "预付" ? "已付款、尚未发货的订单，发货后冲抵" : undefined;
+  return { label: `${when}${word}`, amount: formatYuan(amount), note };
+}
+
+/** "预付 12.00": a figure that is below nothing would not say what it is. */
+function standingText(owed: Fen): string {
+  const { word, amount } = standing(owed);
+  return amount === 0 ? formatAmount(0) : `${word} ${formatAmount(amount)}`;
 }
 
 /** The last two years, and the shown month where it is older. */
@@ -109,7 +124,7 @@ function Rows({ rows }: { rows: readonly StatementRow[] }) {
                   金额
                 </th>
                 <th scope="col" className="table__figure">
-                  应付余额
+                  余额
                 </th>
               </tr>
             </thead>
@@ -122,7 +137,7 @@ function Rows({ rows }: { rows: readonly StatementRow[] }) {
                     <Link to={`/order/info/${row.order.id}`}>{row.order.number}</Link>
                   </td>
                   <td className="table__figure">{formatAmount(effectOf(row.kind, row.amount))}</td>
-                  <td className="table__figure">{formatAmount(row.after)}</td>
+                  <td className="table__figure">{standingText(row.after)}</td>
                 </tr>
               ))}
             </tbody>

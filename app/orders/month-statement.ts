@@ -51,6 +51,11 @@ export function accountOf(opening: Fen, moves: readonly StatementMove[]): Statem
   return { opening, rows, sums, closing: after };
 }
 
+/** What is owed, in words: below zero it was paid ahead, for orders that are still to be shipped. */
+export function standing(owed: Fen): { word: "应付" | "预付"; amount: Fen } {
+  return owed < 0 ? { word: "预付", amount: -owed } : { word: "应付", amount: owed };
+}
+
 export interface MonthStatement {
   month: string;
   company: string;
@@ -88,14 +93,14 @@ export function statementSheet(page: MonthStatement): (string | number)[][] {
   const { account, balance, invoices } = page;
   const yuan = (fen: Fen) => fen / 100;
   return [
-    ["项目", "日期", "单号", "金额（元）", "应付余额（元）"],
+    ["项目", "日期", "单号", "金额（元）", "应付余额（元，负数为预付）"],
     [`${page.company} ${page.month} 对账单`, "", page.taxNumber, "", ""],
-    ["期初应付", "", "", "", yuan(account.opening)],
+    ["期初余额", "", "", "", yuan(account.opening)],
     ...account.rows.map((row) => [
       ...[STATEMENT_KINDS[row.kind].text, dayOf(row.at), row.order.number],
       ...[yuan(effectOf(row.kind, row.amount)), yuan(row.after)],
     ]),
-    ["期末应付", "", "", "", yuan(account.closing)],
+    ["期末余额", "", "", "", yuan(account.closing)],
     ...invoices.map((one) => ["发票", dayOf(one.at), one.number, yuan(one.amount), ""]),
     ["发票合计", "", "", yuan(page.invoiced), ""],
     ["账户余额期初", "", "", yuan(balance.opening), ""],

@@ -103,6 +103,9 @@ function CardActions({ order, token }: { order: OrderCardData; token: string }) 
         </ConfirmLink>
       ) : null}
       <Link to={`/order/info/${order.id}`}>详情{spoken}</Link>
+      {may.receive || order.status === "completed" ? (
+        <Link to={`/order/info/${order.id}#papers`}>随货资料{spoken}</Link>
+      ) : null}
     </div>
   );
 }

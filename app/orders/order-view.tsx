@@ -1,15 +1,14 @@
 /** One order whole: state and what to do, facts, lines with batches, history, the price steps as they were; it prints as a document. */
 import { Form, Link } from "@remix-run/react";
-import { useEffect, useState } from "react";
 import { PriceSum } from "~/cart/price-sum";
 import { dayOf, formatTime } from "~/platform/clock";
 import { formatAmount, formatYuan } from "~/platform/money";
 import { storedTag } from "~/promotions/tags";
 import { ConfirmLink } from "~/ui/confirm-link";
 import { Countdown } from "~/ui/countdown";
-import { Icon } from "~/ui/icon";
 import { Meter } from "~/ui/meter";
 import { Notice } from "~/ui/notice";
+import { PrintButton } from "~/ui/print-button";
 import { Tag } from "~/ui/tag";
 import { Timeline } from "~/ui/timeline";
 import { DELIVERIES, INVOICES } from "./draft";
@@ -128,8 +127,6 @@ function Answers({ answers }: { answers: readonly ReorderAnswer[] }) {
 function Head({ order, now, token }: { order: OrderData; now: number; token: string }) {
   const may = doable(order.status);
   const change = `/order/change/${order.id}`;
-  const [isLive, setLive] = useState(false);
-  useEffect(() => setLive(true), []);
   return (
     <section className="surface order-head">
       <div>
@@ -191,12 +188,7 @@ function Head({ order, now, token }: { order: OrderData; now: number; token: str
             </button>
           </Form>
         )}
-        {isLive ? (
-          <button type="button" className="button" onClick={() => window.print()}>
-            <Icon name="print" />
-            打印
-          </button>
-        ) : null}
+        <PrintButton>打印</PrintButton>
       </div>
     </section>
   );

@@ -1,13 +1,12 @@
 /** One slip as a document to print, with the form that brings it back signed, or what was signed. */
 import { Form, Link } from "@remix-run/react";
-import { useEffect, useState } from "react";
 import { dayOf, formatTime } from "~/platform/clock";
 import type { FormReply } from "~/platform/forms.server";
 import { summaryOf, typedIn } from "~/ui/form-reply";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
-import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
+import { PrintButton } from "~/ui/print-button";
 import { Status } from "~/ui/status";
 import { PHOTOS_ACCEPT } from "./case-photos";
 import { SLIP_STATES, SLIP_TONES, slipPath, type SlipPage, type SlipSigned } from "./slip";
@@ -20,8 +19,6 @@ const photoFault = (files: readonly { size: number }[]) =>
 
 export function SlipView({ page, reply }: { page: SlipPage; reply: FormReply | undefined }) {
   const { state, due } = page;
-  const [isLive, setLive] = useState(false);
-  useEffect(() => setLive(true), []);
   return (
     <>
       <section className="surface case-form no-print">
@@ -42,12 +39,7 @@ export function SlipView({ page, reply }: { page: SlipPage; reply: FormReply | u
           <Link className="button" to="/hmdd">
             全部回执单
           </Link>
-          {isLive ? (
-            <button type="button" className="button" onClick={() => window.print()}>
-              <Icon name="print" />
-              打印回执单
-            </button>
-          ) : null}
+          <PrintButton>打印回执单</PrintButton>
         </p>
       </section>
       <Paper page={page} />

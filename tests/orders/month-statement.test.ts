@@ -7,6 +7,7 @@ import {
   effectOf,
   monthSpan,
   readStatementMonth,
+  standing,
   statementSheet,
   type MonthStatement,
 } from "~/orders/month-statement";
@@ -52,8 +53,14 @@ test("the sheet says the same in yuan", () => {
   };
   const sheet = statementSheet(page);
   expect(sheet).toContainEqual(["付款", "1970-01-01", "N1", -2.5, -1.5]);
-  expect(sheet).toContainEqual(["期末应付", "", "", "", -1.5]);
+  expect(sheet).toContainEqual(["期末余额", "", "", "", -1.5]);
   expect(new Set(sheet.map((row) => row.length))).toEqual(new Set([5]));
+});
+
+test("what is owed is called so; below zero it was paid ahead", () => {
+  expect(standing(120)).toEqual({ word: "应付", amount: 120 });
+  expect(standing(0)).toEqual({ word: "应付", amount: 0 });
+  expect(standing(-921_938)).toEqual({ word: "预付", amount: 921_938 });
 });
 
 test("months are those of Shanghai, none yet to come", () => {

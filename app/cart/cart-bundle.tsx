@@ -3,6 +3,7 @@ import { formatYuan } from "~/platform/money";
 import { Icon } from "~/ui/icon";
 import { Stepper } from "~/ui/stepper";
 import { Tag } from "~/ui/tag";
+import { FloorMends, LineFloor, type FloorHandlers } from "./floor-choice";
 import type { BundleMember, BundleView } from "./offer-view";
 import { RemoveLine } from "./remove-line";
 
@@ -13,12 +14,18 @@ export interface BundleGroupProps {
   error: string | undefined;
   /** a refused number of sets, as it was typed */
   typed: number | undefined;
+  /** its 效期要求 is being chosen */
+  isAsking: boolean;
+  onFloor: FloorHandlers;
   onSelect(isSelected: boolean): void;
   onSets(sets: number): void;
 }
 
-export function BundleGroup({ bundle, isOn, error, typed, onSelect, onSets }: BundleGroupProps) {
+export function BundleGroup(props: BundleGroupProps) {
+  const { bundle, isOn, error, typed, isAsking, onFloor, onSelect, onSets } = props;
   const isBlocked = bundle.reason !== null;
+  const isShut = isBlocked && bundle.mend === null;
+  const { leadId: id, name, floor, ownFloor } = bundle;
   const field = `sets-${bundle.offerId}`;
   const title = `bundle-${bundle.offerId}`;
   return (
@@ -33,31 +40,37 @@ export function BundleGroup({ bundle, isOn, error, typed, onSelect, onSets }: Bu
             type="checkbox"
             name="selected"
             value={bundle.leadId}
-            disabled={isBlocked}
-            checked={isOn && !isBlocked}
+            disabled={isShut}
+            checked={isOn && !isShut}
             aria-describedby={isBlocked ? `why-${bundle.leadId}` : undefined}
             onChange={(event) => onSelect(event.currentTarget.checked)}
           />
-          <span className="sr-only">{`${isBlocked ? "不可选择" : "选择"}：${bundle.name}`}</span>
+          <span className="sr-only">{`${isShut ? "不可选择" : "选择"}：${bundle.name}`}</span>
         </label>
         <div className="cart-bundle__words">
           <div className="cart-line__name">
             <Tag name="组" describe="组合购" />
             <h2 id={title}>{bundle.name}</h2>
           </div>
-          <p className="cart-line__what">{`${bundle.members.length} 种商品，整套购买`}</p>
+          <p className="cart-line__what">
+            {`${bundle.members.length} 种商品，整套购买 · `}
+            <LineFloor {...{ id, name, floor, ownFloor, isAsking }} on={onFloor} />
+          </p>
           {bundle.reason ? (
             <p className="cart-line__reason" id={`why-${bundle.leadId}`}>
               <Icon name="warning" />
               <span>
                 {bundle.reason.text}
+                <FloorMends line={{ id, name, unit: "套", mend: bundle.mend }} />
                 {bundle.reason.remedy ? (
                   <a href={bundle.reason.remedy.to}>{bundle.reason.remedy.text}</a>
                 ) : null}
-                <a href={bundle.reason.why}>
-                  为什么不能买
-                  <span className="sr-only">{`：${bundle.name}`}</span>
-                </a>
+                {bundle.mend ? null : (
+                  <a href={bundle.reason.why}>
+                    为什么不能买
+                    <span className="sr-only">{`：${bundle.name}`}</span>
+                  </a>
+                )}
               </span>
             </p>
           ) : null}

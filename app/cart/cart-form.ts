@@ -4,12 +4,13 @@
  * 全选 boxes are sent with how they were, so that a box the buyer touched counts and an untouched one does not overrule the lines.
  */
 import { z } from "zod";
+import { isExpiryMonths } from "~/catalogue/expiry-floor";
 import { readNumber } from "./number";
 
 const ids = z.array(z.coerce.number().int().positive()).max(5000).default([]);
 const keys = z.array(z.string().max(20)).max(100).default([]);
 
-/** The fields of the form beside number-<line id> and sets-<offer id>. */
+/** The fields of the form beside number-<line id>, expiry-<line id> and sets-<offer id>. */
 export const CartFields = z.looseObject({
   do: z.enum(["update", "checkout", "remove", "seen"]).default("update"),
   selected: ids,
@@ -24,7 +25,17 @@ export const CartFields = z.looseObject({
     .string()
     .regex(/^\d{1,15}:\d{1,15}$/)
     .optional(),
-  /** "12:200": line 12 shall hold a full case of 200 */
+  /** least validity for the whole cart, in months */
+  expiry: z
+    .string()
+    .refine((text) => readMonths(text) !== undefined)
+    .optional(),
+  /** "12:6": line 12, or the bundle it is in, asks for 6 months */
+  floor: z
+    .string()
+    .regex(/^\d{1,15}:\d{1,2}$/)
+    .optional(),
+  /** "12:200": line 12 shall hold 200 units, a full case or what can be delivered */
   fullCase: z
     .string()
     .regex(/^\d{1,15}:\d{1,6}$/)
@@ -40,6 +51,29 @@ export interface CartChangeWanted {
   /** offer id of a bundle and typed sets */
   sets: { id: number; number: number | null }[];
   isSelected(line: { id: number; group: string }): boolean;
+}
+
+/** "12" as months that may be asked for; undefined for others. */
+function readMonths(text: string): number | undefined {
+  const months = Number(text);
+  return /^\d{1,2}$/.test(text) && isExpiryMonths(months) ? months : undefined;
+}
+
+/** The wishes for validity: of the whole cart, and of lines; null: as the whole cart. What is none is passed over. */
+export function wantedExpiry(fields: CartFieldsValue): {
+  cart: number | null;
+  lines: { id: number; months: number | null }[];
+} {
+  const typed = Object.entries(fields).flatMap(([name, value]) => {
+    const id = /^expiry-(\d{1,15})$/.exec(name)?.[1];
+    const months = value === undefined || value === "" ? null : readMonths(String(value));
+    return id && months !== undefined ? [{ id: Number(id), months }] : [];
+  });
+  const [id, text] = (fields.floor ?? "").split(":");
+  const months = readMonths(text ?? "");
+  const pressed = id && months !== undefined ? [{ id: Number(id), months }] : [];
+  const others = typed.filter((one) => one.id !== pressed[0]?.id);
+  return { cart: readMonths(fields.expiry ?? "") ?? null, lines: [...others, ...pressed] };
 }
 
 /** The typed numbers, and which of the lines shall be selected. */

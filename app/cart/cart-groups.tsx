@@ -87,13 +87,21 @@ function Section({ section, row }: { section: SectionView } & Pick<GroupProps, "
   );
 }
 
-export function BlockedGroup({ lines, row }: { lines: readonly LineView[] } & Pick<GroupProps, "row">) {
+/** Lines that do not count: what may not be bought, or what waits for the buyer because the asked validity cannot be kept. */
+export function BlockedGroup(
+  props: { lines: readonly LineView[]; isShort?: boolean } & Pick<GroupProps, "row">,
+) {
+  const { lines, isShort = false, row } = props;
   if (lines.length === 0) return null;
+  const id = isShort ? "group-short" : "group-blocked";
+  const title = isShort ? "效期要求暂不能满足" : "暂不能购买";
   return (
-    <section className="cart-group cart-group--blocked" aria-labelledby="group-blocked">
+    <section className="cart-group cart-group--blocked" aria-labelledby={id}>
       <div className="cart-group__head">
-        <h2 id="group-blocked">{`暂不能购买（${lines.length}种）`}</h2>
-        <span>不计入合计，会一直保留</span>
+        <h2 id={id}>{`${title}（${lines.length}种）`}</h2>
+        <span>
+          {isShort ? "暂不计入合计；请改数量、降低要求，或取消勾选后再提交订单" : "不计入合计，会一直保留"}
+        </span>
       </div>
       <ul>{lines.map((line) => row(line))}</ul>
     </section>

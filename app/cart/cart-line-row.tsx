@@ -10,6 +10,7 @@ import { Icon } from "~/ui/icon";
 import { Stepper } from "~/ui/stepper";
 import { Stock } from "~/ui/stock";
 import { Tag } from "~/ui/tag";
+import { FloorMends, LineFloor, type FloorHandlers } from "./floor-choice";
 import type { LineView } from "./line-view";
 import { SWAP } from "./line-types";
 import { RemoveLine } from "./remove-line";
@@ -22,8 +23,11 @@ export interface LineRowProps {
   error?: string;
   /** a refused number, as it was typed */
   typed?: number;
+  /** its 效期要求 is being chosen */
+  isAsking: boolean;
   onSelect(line: LineView, isSelected: boolean): void;
   onNumber(line: LineView, number: number): void;
+  onFloor: FloorHandlers;
 }
 
 /** After each save all lines come anew from the server: a row is drawn again only when something in it is another. */
@@ -41,8 +45,10 @@ export const CartLineRow = memo(function CartLineRow({
   now,
   error,
   typed,
+  isAsking,
   onSelect,
   onNumber,
+  onFloor,
 }: LineRowProps) {
   const isBlocked = line.reason !== null;
   const field = `number-${line.id}`;
@@ -52,7 +58,7 @@ export const CartLineRow = memo(function CartLineRow({
       <div className={isBlocked ? "pack pack--row pack--blocked" : "pack pack--row"}>
         <img src={`/goods/${line.goodsId}/pack.svg`} width="160" height="160" alt="" loading="lazy" />
       </div>
-      <LineWords line={line} now={now} />
+      <LineWords line={line} now={now} isAsking={isAsking} onFloor={onFloor} />
       <p className="cart-line__price">
         {line.unitPrice === null ? "—" : formatYuan(line.unitPrice)}
         {line.wasPrice === null ? null : (
@@ -95,7 +101,7 @@ export const CartLineRow = memo(function CartLineRow({
 }, isSameRow);
 
 function SelectBox({ line, isOn, onSelect }: Pick<LineRowProps, "line" | "isOn" | "onSelect">) {
-  const isBlocked = line.reason !== null;
+  const isBlocked = line.reason !== null && line.mend === null;
   return (
     <label className="choice">
       <input
@@ -105,7 +111,7 @@ function SelectBox({ line, isOn, onSelect }: Pick<LineRowProps, "line" | "isOn" 
         value={line.id}
         disabled={isBlocked}
         checked={isOn && !isBlocked}
-        aria-describedby={isBlocked ? `why-${line.id}` : undefined}
+        aria-describedby={line.reason ? `why-${line.id}` : undefined}
         onChange={(event) => onSelect(line, event.currentTarget.checked)}
       />
       <span className="sr-only">{`${isBlocked ? "不可选择" : "选择"}：${line.name}`}</span>
@@ -113,7 +119,14 @@ function SelectBox({ line, isOn, onSelect }: Pick<LineRowProps, "line" | "isOn" 
   );
 }
 
-function LineWords({ line, now }: Pick<LineRowProps, "line" | "now">) {
+function LineWords({
+  line,
+  now,
+  isAsking,
+  onFloor,
+}: Pick<LineRowProps, "line" | "now" | "isAsking" | "onFloor">) {
+  const { id, name, floor, ownFloor } = line;
+  const wish = <LineFloor {...{ id, name, floor, ownFloor, isAsking }} on={onFloor} />;
   return (
     <div className="cart-line__body">
       <p className="cart-line__name">
@@ -130,6 +143,8 @@ function LineWords({ line, now }: Pick<LineRowProps, "line" | "now">) {
           {line.expiry ? " · " : null}
           <Stock stock={line.stock} />
           {line.type === SWAP ? null : ` · 中包装 ${line.packSize}`}
+          {" · "}
+          {wish}
         </p>
       )}
       {line.notes.map((note) => (
@@ -148,6 +163,8 @@ function LineWords({ line, now }: Pick<LineRowProps, "line" | "now">) {
           <Icon name="warning" />
           <span>
             {line.reason.text}
+            <FloorMends line={line} />
+            {line.mend ? wish : null}
             {line.isSoldOut ? <AlertButton line={line} /> : null}
             {line.reason.remedy ? (
               <a href={line.reason.remedy.to}>
@@ -155,10 +172,12 @@ function LineWords({ line, now }: Pick<LineRowProps, "line" | "now">) {
                 <span className="sr-only">{`：${line.name}`}</span>
               </a>
             ) : null}
-            <a href={line.reason.why}>
-              为什么不能买
-              <span className="sr-only">{`：${line.name}`}</span>
-            </a>
+            {line.mend ? null : (
+              <a href={line.reason.why}>
+                为什么不能买
+                <span className="sr-only">{`：${line.name}`}</span>
+              </a>
+            )}
           </span>
         </p>
       ) : null}

@@ -48,7 +48,11 @@ export interface CartView<Line = LineView> {
   groups: GroupView<Line>[];
   bundles: BundleView[];
   swaps: SwapView<Line>[];
+  /** the asked validity cannot be kept: they wait for the buyer */
+  short: Line[];
   blocked: Line[];
+  /** least validity for all lines without a wish of their own, in months */
+  expiryMonths: number;
   isAllOn: boolean;
   selectedLines: number;
   payable: Fen;
@@ -91,6 +95,7 @@ export function groupKey(line: CartLine): string {
 
 interface Priced {
   lines: readonly CartLine[];
+  expiryMonths: number;
   offers: Offers;
   pricing: CartPricing;
   ephedrine: CartPricing;
@@ -109,8 +114,10 @@ export function cartView(cart: Priced, choice: VoucherChoice, now: number): Cart
   const open = single.filter((l) => views.get(l.id)!.reason === null);
   const keys = [...new Set(open.map(groupKey))].sort(byKey);
   const swapLines = swaps.flatMap((swap) => swap.lines);
-  const selectable = [...open.map((l) => views.get(l.id)!), ...swapLines, ...bundles].filter(
-    (v) => !v.reason,
+  const shut = single.map((l) => views.get(l.id)!).filter((v) => v.reason !== null);
+  const short = shut.filter((v) => v.mend !== null);
+  const selectable = [...open.map((l) => views.get(l.id)!), ...swapLines, ...bundles, ...short].filter(
+    (v) => !v.reason || v.mend,
   );
   return {
     // As on the badge: a bundle is one thing in the cart.
@@ -126,7 +133,9 @@ export function cartView(cart: Priced, choice: VoucherChoice, now: number): Cart
     ),
     bundles,
     swaps,
-    blocked: single.map((l) => views.get(l.id)!).filter((v) => v.reason !== null),
+    short,
+    blocked: shut.filter((v) => v.mend === null),
+    expiryMonths: cart.expiryMonths,
     isAllOn: selectable.length > 0 && selectable.every((v) => v.isSelected),
     selectedLines: pricing.selectedLines + ephedrine.selectedLines,
     payable: cart.checkout.payable,

@@ -1,6 +1,6 @@
 /** The cart page: one form that saves as a whole without JavaScript, and each change at once with it. */
-import { Form, useFormAction } from "@remix-run/react";
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { Form, useFormAction, useLocation } from "@remix-run/react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Empty } from "~/ui/empty";
 import { ErrorSummary } from "~/ui/error-summary";
 import { useFollow } from "~/ui/follow";
@@ -9,6 +9,7 @@ import { CartAside } from "./cart-aside";
 import { BundleGroup } from "./cart-bundle";
 import { BlockedGroup, CartGroup } from "./cart-groups";
 import { CartLineRow } from "./cart-line-row";
+import { CartFloor, type FloorHandlers } from "./floor-choice";
 import { readNumber } from "./number";
 import type { CartView, GroupView } from "./cart-page";
 import { SwapGroup } from "./cart-swap";
@@ -16,7 +17,7 @@ import type { LineView } from "./line-view";
 import { wholeCart, type CartData } from "./line-data";
 import type { BundleView } from "./offer-view";
 import { ChoiceForm } from "./tiers-view";
-import { useSaving } from "./use-saving";
+import { useSaving, type Saving } from "./use-saving";
 
 export interface CartPageProps {
   view: CartData;
@@ -73,6 +74,7 @@ export function CartPage({ view: data, warnings, now, errors: first, typed }: Ca
       ),
     [onTick],
   );
+  const { asking, onFloor } = useFloors(save);
   const all = useMemo(() => boxesOf(view), [view]);
   if (view.count === 0) return <Empty title="购物车还是空的" to="/list" text="去选购商品" />;
 
@@ -85,8 +87,10 @@ export function CartPage({ view: data, warnings, now, errors: first, typed }: Ca
       now={now}
       error={errors[`number-${line.id}`]?.[0]}
       typed={refusedAs(`number-${line.id}`)}
+      isAsking={asking === line.id}
       onSelect={onLine}
       onNumber={onLineNumber}
+      onFloor={onFloor}
       key={line.id}
     />
   );
@@ -126,6 +130,8 @@ export function CartPage({ view: data, warnings, now, errors: first, typed }: Ca
               error={errors[`sets-${bundle.offerId}`]?.[0]}
               typed={refusedAs(`sets-${bundle.offerId}`)}
               onSelect={(isSelected) => onTick(`bundle-${bundle.offerId}`, [bundleBox(bundle)], isSelected)}
+              isAsking={asking === bundle.leadId}
+              onFloor={onFloor}
               onSets={(sets) => onNumber(`bundle-${bundle.offerId}`, bundleBox({ ...bundle, sets }))}
               key={bundle.offerId}
             />
@@ -133,7 +139,9 @@ export function CartPage({ view: data, warnings, now, errors: first, typed }: Ca
           {view.swaps.map((swap) => (
             <SwapGroup swap={swap} error={errors[`swap-${swap.offerId}`]?.[0]} row={row} key={swap.offerId} />
           ))}
+          <BlockedGroup lines={view.short} row={row} isShort />
           <BlockedGroup lines={view.blocked} row={row} />
+          <CartFloor months={view.expiryMonths} onPick={(text) => save("expiry", [["expiry", text]])} />
           <div className="cart__all">
             <label className="choice">
               <input
@@ -162,6 +170,20 @@ export function CartPage({ view: data, warnings, now, errors: first, typed }: Ca
   );
 }
 
+/** Which line's 效期要求 is being chosen, and what happens with it. */
+function useFloors(save: Saving["save"]): { asking: number | null; onFloor: FloorHandlers } {
+  const { search } = useLocation();
+  const [asking, onAsk] = useState(() => Number(new URLSearchParams(search).get("expiry")) || null);
+  const onFloor = useMemo(() => {
+    const query = new URLSearchParams(search);
+    query.delete("expiry");
+    query.append("expiry", "");
+    const onPick = (id: number, text: string) => save(`expiry-${id}`, [[`expiry-${id}`, text]]);
+    return { here: `/cart?${query.toString()}`, onAsk, onPick };
+  }, [search, save]);
+  return { asking, onFloor };
+}
+
 /** A box of the cart with the field that makes the server judge it: a line, or a bundle whole. */
 interface Tickable {
   id: number;
@@ -179,13 +201,12 @@ const bundleBox = ({ leadId, isSelected, offerId, sets }: BundleView): Tickable 
 });
 const selectedOf = (box: Tickable): [string, string] => ["selected", String(box.id)];
 
+const isOpen = ({ reason, mend }: Pick<LineView, "reason" | "mend">) => reason === null || mend !== null;
+
 /** Every box that can be ticked. */
-function boxesOf({ groups, bundles, swaps }: CartView): Tickable[] {
+function boxesOf({ groups, bundles, swaps, short }: CartView): Tickable[] {
   const lines = [...groups.flatMap((g) => g.sections), ...swaps].flatMap((part) => part.lines);
-  return [
-    ...lines.filter((line) => line.reason === null).map(lineBox),
-    ...bundles.filter((bundle) => bundle.reason === null).map(bundleBox),
-  ];
+  return [...[...lines, ...short].filter(isOpen).map(lineBox), ...bundles.filter(isOpen).map(bundleBox)];
 }
 
 function ChangedPrices({ count }: { count: number }) {

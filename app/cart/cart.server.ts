@@ -7,9 +7,12 @@ import type { CartOffer } from "~/promotions/offer";
 import { activityPrices, runningOffers } from "~/promotions/offers.server";
 import { ownedVouchers } from "~/wallet/vouchers.server";
 import { checkoutOf, priceSplit, type Checkout, type SplitPricing } from "./checkout";
+import { floorsOf } from "./floors.server";
 import type { CartLine, CartPricing, Offers, SwapState, VoucherChoice } from "./pricing";
+import { waitingLines } from "./line-floor";
 import { shippingRule } from "./shipping.server";
 
+export { setCartExpiry, setLineExpiry } from "./floors.server";
 export { addBundle, setBundle } from "./bundle-lines.server";
 export {
   addLines,
@@ -25,6 +28,8 @@ export type { LineVerdict } from "./verdict";
 
 export interface Cart {
   lines: CartLine[];
+  /** least validity for all lines without a wish of their own, in months; 0: none */
+  expiryMonths: number;
   offers: Offers;
   /** the ordinary lines */
   pricing: CartPricing;
@@ -43,19 +48,25 @@ export interface JudgedCart {
 
 /**
  * The cart with prices of this moment (never those of an old cart), newest line first. Lines whose goods may not be bought are unselected
- * for good, in one statement; they stay with their reason (specification, section 4). A swap that waits for its threshold stays selected.
+ * for good, in one statement; they stay with their reason (specification, section 4). A swap that waits for its threshold stays selected,
+ * and so does what asks for a validity that cannot be kept: the buyer decides. `expiryMonths`: the cart's wish where it is not the kept one.
  */
 export async function readCart(
   viewer: SignedIn,
   choice: VoucherChoice,
   now: number,
   trx: Db = db,
+  expiryMonths?: number,
 ): Promise<Cart> {
-  const [lines, offers] = await Promise.all([readLines(viewer, now, trx), readOffers(viewer, now, trx)]);
+  const [read, offers] = await Promise.all([
+    readWished(viewer, now, trx, expiryMonths),
+    readOffers(viewer, now, trx),
+  ]);
+  const { lines } = read;
   const split = priceSplit(lines, offers, choice, now);
   await settleLines(trx, lines, split);
   const checkout = checkoutOf(lines, split);
-  return { lines, offers, pricing: split.ordinary, ephedrine: split.ephedrine, checkout };
+  return { ...read, offers, pricing: split.ordinary, ephedrine: split.ephedrine, checkout };
 }
 
 /** The cart as a change of it is judged: refusals and swaps, without vouchers and shipping. Reads only. */
@@ -81,24 +92,38 @@ async function readOffers(viewer: SignedIn, now: number, trx: Db): Promise<Offer
 
 /** The lines of a company with goods and activity; a line whose goods are gone from the catalogue is left out. */
 export async function readLines(viewer: SignedIn, now: number, trx: Db = db): Promise<CartLine[]> {
+  return (await readWished(viewer, now, trx)).lines;
+}
+
+async function readWished(
+  viewer: SignedIn,
+  now: number,
+  trx: Db,
+  wish?: number,
+): Promise<Pick<Cart, "lines" | "expiryMonths">> {
   const { companyId } = viewer.buyer;
   const rows = await trx
-    .selectFrom("cart_line")
-    .select(["id", "goods_id", "type", "offer_id", "number", "is_selected", "seen_price"])
-    .where("company_id", "=", companyId)
-    .orderBy("added_at", "desc")
-    .orderBy("id", "desc")
+    .selectFrom("cart_line as l")
+    .leftJoin("cart_wish as w", "w.company_id", "l.company_id")
+    .select(["l.id", "l.goods_id", "l.type", "l.offer_id", "l.number", "l.is_selected", "l.seen_price"])
+    .select(["l.expiry_months", "w.expiry_months as wish"])
+    .where("l.company_id", "=", companyId)
+    .orderBy("l.added_at", "desc")
+    .orderBy("l.id", "desc")
     .execute();
-  if (rows.length === 0) return [];
+  const expiryMonths = wish ?? rows[0]?.wish ?? 0;
+  if (rows.length === 0) return { lines: [], expiryMonths };
   const ids = rows.map((r) => r.goods_id);
-  const [goods, activities] = await Promise.all([
+  const [goods, activities, floors] = await Promise.all([
     goodsForBuyer(ids, viewer, now, trx),
     activityPrices(ids, companyId, now, trx),
+    floorsOf(trx, rows, expiryMonths, now),
   ]);
-  return rows.flatMap((row): CartLine[] => {
+  const lines = rows.flatMap((row): CartLine[] => {
     const found = goods.get(row.goods_id);
     if (!found) return [];
     const activity = activities.get(row.goods_id) ?? null;
+    const floor = floors.get(row.id);
     return [
       {
         id: row.id,
@@ -109,9 +134,11 @@ export async function readLines(viewer: SignedIn, now: number, trx: Db = db): Pr
         isSelected: row.is_selected === 1,
         seenPrice: row.seen_price,
         activity,
+        ...(floor && { floor }),
       },
     ];
   });
+  return { lines, expiryMonths };
 }
 
 function refusalsOf({ ordinary, ephedrine }: SplitPricing): Map<number, Refusal> {
@@ -122,7 +149,8 @@ function refusalsOf({ ordinary, ephedrine }: SplitPricing): Map<number, Refusal>
 /** Unselects what may not be bought and notes the price of lines that were never shown: two statements at most. */
 async function settleLines(trx: Db, lines: CartLine[], split: SplitPricing): Promise<void> {
   const refusals = refusalsOf(split);
-  const refused = lines.filter((l) => l.isSelected && isForGood(refusals.get(l.id)));
+  const waits = new Set(waitingLines(lines, refusals).map((l) => l.id));
+  const refused = lines.filter((l) => l.isSelected && !waits.has(l.id) && isForGood(refusals.get(l.id)));
   const unseen = lines.filter((l) => l.seenPrice === null && l.goods.price !== null);
   for (const part of chunksOf(refused, 200))
     await trx

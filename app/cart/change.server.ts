@@ -1,11 +1,14 @@
 /** Applies what the buyer changed on the cart page, in one transaction, and says for each line what came of it. */
+import { expiryText } from "~/catalogue/expiry-floor";
 import type { SignedIn } from "~/company/buyer";
 import { inTransaction, type Db } from "~/platform/database.server";
 import { setsOf } from "./bundle";
 import { setBundle } from "./bundle-lines.server";
-import { wantedChange, type CartChangeWanted, type CartFieldsValue } from "./cart-form";
+import { wantedChange, wantedExpiry, type CartChangeWanted, type CartFieldsValue } from "./cart-form";
 import { groupKey } from "./cart-page";
 import { readJudged, type JudgedCart } from "./cart.server";
+import { keptExpiry, setCartExpiry, setLineExpiry } from "./floors.server";
+import { shortLines, waitingLines } from "./line-floor";
 import { BUNDLE, SWAP } from "./line-types";
 import { forgetSeenPrices, moveToFavourites, selectLines, setLines } from "./lines.server";
 import { leadIds } from "./offer-view";
@@ -20,16 +23,18 @@ export interface CartChanged {
   selected: number[];
 }
 
-/** Numbers first, then selection, then what a button asks for. Lines of others and lines that are gone are passed over. */
+/** Wishes for validity, numbers, selection, then what a button asks for. Lines of others and lines that are gone are passed over. */
 export function changeCart(viewer: SignedIn, fields: CartFieldsValue, now: number): Promise<CartChanged> {
   return inTransaction(async (trx) => {
     const { companyId } = viewer.buyer;
     const wanted = wantedChange(fields);
+    const wishes = await applyExpiry(trx, viewer, fields, now);
     const before = await readJudged(viewer, now, trx);
     const numbers = await applyNumbers(trx, viewer, before, wanted, now);
     const after = numbers.isChanged ? await readJudged(viewer, now, trx) : before;
-    const selected = await applySelection(trx, companyId, after, wanted, before.refusals);
+    const selected = await applySelection(trx, companyId, after, wanted, hardRefusals(before));
     const { errors, notices } = numbers;
+    notices.push(...wishes.map((text) => text + waitingText(after)));
     if (fields.swap !== undefined) {
       const [offerId, goodsId] = fields.swap.split(":").map(Number) as [number, number];
       const verdict = await addSwap(trx, viewer, offerId, goodsId, 1, now);
@@ -43,6 +48,36 @@ export function changeCart(viewer: SignedIn, fields: CartFieldsValue, now: numbe
     if (fields.do === "seen") await forgetSeenPrices(trx, companyId);
     return { errors, notices, selected };
   });
+}
+
+/** Writes the wishes for validity that are others than those kept; what was changed in words. */
+async function applyExpiry(
+  trx: Db,
+  viewer: SignedIn,
+  fields: CartFieldsValue,
+  now: number,
+): Promise<string[]> {
+  const { companyId } = viewer.buyer;
+  const wanted = wantedExpiry(fields);
+  if (wanted.cart === null && wanted.lines.length === 0) return [];
+  const { cart, lines } = await keptExpiry(trx, companyId);
+  const said: string[] = [];
+  if (wanted.cart !== null && wanted.cart !== cart) {
+    await setCartExpiry(trx, companyId, wanted.cart, now);
+    said.push(`整单效期要求：${expiryText(wanted.cart)}`);
+  }
+  // A form with JavaScript sends one line; without, the few that were opened.
+  for (const { id, months } of wanted.lines) {
+    if (!lines.has(id) || lines.get(id) === months) continue;
+    await setLineExpiry(trx, companyId, [id], months, now);
+    said.push(`效期要求：${months === null ? "随整单" : expiryText(months)}`);
+  }
+  return [...new Set(said)];
+}
+
+function waitingText({ lines, refusals }: JudgedCart): string {
+  const short = shortLines(lines, refusals).length;
+  return short > 0 ? `，有 ${short} 种商品暂不能满足` : "";
 }
 
 interface NumbersApplied extends Pick<CartChanged, "errors" | "notices"> {
@@ -89,16 +124,24 @@ async function applyNumbers(
   return applied;
 }
 
+/** What may not be bought whatever the buyer says; lines that wait for him keep their boxes. */
+function hardRefusals({ lines, refusals }: JudgedCart): JudgedCart["refusals"] {
+  const waits = new Set(waitingLines(lines, refusals).map((line) => line.id));
+  return new Map([...refusals].filter(([id]) => !waits.has(id)));
+}
+
 /** Selects and unselects what the form shows; what may not be bought is never selected. Two statements. */
 async function applySelection(
   trx: Db,
   companyId: number,
-  { lines, refusals }: JudgedCart,
+  cart: JudgedCart,
   wanted: CartChangeWanted,
   wasRefused: JudgedCart["refusals"],
 ): Promise<number[]> {
   const shown = new Set(wanted.numbers.map((n) => n.id));
   const shownBundles = new Set(wanted.sets.map((s) => s.id));
+  const { lines } = cart;
+  const refusals = hardRefusals(cart);
   const leads = leadIds(lines);
   const on: number[] = [];
   const off: number[] = [];
@@ -109,7 +152,9 @@ async function applySelection(
     // A line that could not be bought had no box to tick; its new number has decided about it.
     const isJudged = isShown && !wasRefused.has(line.id);
     const id = leads.get(line.id) ?? line.id;
-    const isWanted = isJudged ? wanted.isSelected({ id, group: groupKey(line) }) : line.isSelected;
+    // What waits for its validity stands in no group of the page.
+    const group = cart.refusals.has(line.id) ? "" : groupKey(line);
+    const isWanted = isJudged ? wanted.isSelected({ id, group }) : line.isSelected;
     if (isWanted) stays.push(line.id);
     if (isWanted !== line.isSelected) (isWanted ? on : off).push(line.id);
   }

@@ -5,6 +5,7 @@ import { db, inTransaction } from "~/platform/database.server";
 import { once } from "~/platform/forms.server";
 import { notFound } from "~/platform/page-error";
 import { addedWords } from "./add-form";
+import { copyWishes } from "./floors.server";
 import { addLines } from "./lines.server";
 import { ORDINARY } from "./line-types";
 import type { NamedLine } from "./names.server";
@@ -45,7 +46,7 @@ export async function copyLines(
       const lines = await trx
         .selectFrom("cart_line as l")
         .innerJoin("goods as g", "g.id", "l.goods_id")
-        .select(["l.goods_id as goodsId", "l.number", "g.name"])
+        .select(["l.goods_id as goodsId", "l.number", "l.expiry_months as expiryMonths", "g.name"])
         .where("l.company_id", "=", companyId)
         .where("l.type", "=", ORDINARY)
         .where("l.id", "in", wanted)
@@ -54,6 +55,7 @@ export async function copyLines(
       const names = new Map(lines.map((line) => [line.goodsId, line.name]));
       for (const store of stores) {
         const verdicts = await addLines(trx, store, lines, now);
+        await copyWishes(trx, store.buyer.companyId, lines);
         const words = addedWords(verdicts, (goodsId) => names.get(goodsId) ?? "");
         said.push({ name: store.companyName, ...words });
       }

@@ -18,6 +18,9 @@ const USUAL = {
   reason: null,
   isSoldOut: false,
   canMend: false,
+  floor: 0,
+  ownFloor: null,
+  mend: null,
 } satisfies Partial<LineView>;
 
 type Usual = keyof typeof USUAL;
@@ -42,7 +45,7 @@ function withLines<From, To>(view: CartView<From>, change: (line: From) => To): 
     sections: group.sections.map((section) => ({ ...section, lines: section.lines.map(change) })),
   }));
   const swaps = view.swaps.map((swap) => ({ ...swap, lines: swap.lines.map(change) }));
-  return { ...view, groups, swaps, blocked: view.blocked.map(change) };
+  return { ...view, groups, swaps, short: view.short.map(change), blocked: view.blocked.map(change) };
 }
 
 /** What the loader sends. */

@@ -3,6 +3,7 @@
  * of a goods in one order (ordinary, bundles, swaps; then by id), so that the order of lines never matters. Pure.
  */
 import { ephedrineRefusal } from "~/catalogue/ephedrine";
+import { expiryDay, floorRefusal, type ExpiryFloor, type FloorTaken } from "~/catalogue/expiry-floor";
 import type { Refusal } from "~/catalogue/refusal";
 import type { CartOffer } from "~/promotions/offer";
 import { activityRefusal, unitPriceOf, type PricedBase } from "./line-price";
@@ -14,11 +15,16 @@ import type { Roster } from "./roster";
 export interface Taken {
   goods: Map<number, number>;
   offers: Map<string, number>;
+  /** by goods, those that ask for validity */
+  floors: Map<number, FloorTaken[]>;
   /** all ephedrine goods together: they share one quota */
   ephedrine: number;
 }
 
-export const nothingTaken = (): Taken => ({ goods: new Map(), offers: new Map(), ephedrine: 0 });
+export const nothingTaken = (): Taken => ({
+  ...{ goods: new Map(), offers: new Map(), floors: new Map() },
+  ephedrine: 0,
+});
 const keyOf = (offerId: number, goodsId: number) => `${offerId}:${goodsId}`;
 
 /** Units of the goods that are left in the shop beside what lines have taken. */
@@ -41,6 +47,8 @@ export function refusalBeside(taken: Taken, { line, source }: PricedBase, offers
     return { code: "limitReached", limit, bought, unit, ...(before > 0 ? { inCart: before } : {}) };
   const quota = ephedrineRefusal(goods.ephedrine, number, taken.ephedrine);
   if (quota) return quota;
+  const floor = floorBeside(taken, line, Math.max(0, stock - before));
+  if (floor) return floor;
   if (before + number > stock) return { code: "stockShort", left: Math.max(0, stock - before), unit };
   if (!source || source.kind === "siteDiscount") return null;
   const limits = limitsOf(line, offers);
@@ -55,6 +63,12 @@ export function refusalBeside(taken: Taken, { line, source }: PricedBase, offers
   );
 }
 
+function floorBeside(taken: Taken, { floor, goods, number }: CartLine, rest: number): Refusal | null {
+  return floor
+    ? floorRefusal(floor, number, taken.floors.get(goods.id) ?? [], { unit: goods.unit, rest })
+    : null;
+}
+
 /** The limits in units of the offer that made the line's price. */
 function limitsOf({ type, offerId, goods, activity }: CartLine, offers: Offers) {
   if (type !== SWAP && type !== BUNDLE) return activity;
@@ -66,9 +80,15 @@ function take(taken: Taken, { line, source }: PricedBase): void {
   const { goods, number } = line;
   taken.goods.set(goods.id, (taken.goods.get(goods.id) ?? 0) + number);
   if (goods.isEphedrine) taken.ephedrine += number;
+  if (line.floor && line.floor.months > 0) takeFloor(taken, line.floor, goods.id, number);
   if (!source || source.kind === "siteDiscount") return;
   const key = keyOf(source.offerId, goods.id);
   taken.offers.set(key, (taken.offers.get(key) ?? 0) + number);
+}
+
+function takeFloor(taken: Taken, floor: ExpiryFloor, goodsId: number, number: number): void {
+  const day = expiryDay(floor.today, floor.months);
+  taken.floors.set(goodsId, [...(taken.floors.get(goodsId) ?? []), { day, number }]);
 }
 
 /** Lets one line count when nothing stands in its way. */

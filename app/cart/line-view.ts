@@ -4,6 +4,7 @@ import { refusalRemedy, refusalText, whyHref, type Refusal } from "~/catalogue/r
 import { isNearExpiry } from "~/platform/clock";
 import type { Fen } from "~/platform/money";
 import { KIND_TAGS } from "~/promotions/tags";
+import { floorMend, type FloorMend } from "./line-floor";
 import { SWAP } from "./line-types";
 import type { CartLine, PricedLine } from "./pricing";
 
@@ -39,11 +40,18 @@ export interface LineView {
   isSoldOut: boolean;
   /** another number may be bought */
   canMend: boolean;
+  /** least validity that holds for the line, in months; 0: none */
+  floor: number;
+  /** its own wish; null: as the whole cart */
+  ownFloor: number | null;
+  /** the asked validity cannot be kept: what would do */
+  mend: FloorMend | null;
 }
 
 /** Refusals that a smaller number heals. */
 export const MENDABLE: readonly Refusal["code"][] = [
   "stockShort",
+  "expiryShort",
   "limitReached",
   "ephedrineQuota",
   "activityLimit",
@@ -89,6 +97,9 @@ export function lineView(line: CartLine, priced: PricedLine, now: number): LineV
     },
     isSoldOut: refusal?.code === "soldOut",
     canMend: refusal !== null && MENDABLE.includes(refusal.code),
+    floor: line.floor?.months ?? 0,
+    ownFloor: line.floor?.own ?? null,
+    mend: refusal?.code === "expiryShort" ? floorMend(line, refusal) : null,
   };
 }
 

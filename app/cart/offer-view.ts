@@ -1,8 +1,9 @@
 /** Bundles, swaps, cashback and offers that do not apply, as the cart page shows them. Pure; money in fen. */
 import type { Tag } from "~/catalogue/goods";
-import { refusalRemedy, refusalText, whyHref } from "~/catalogue/refusal";
+import { refusalRemedy, refusalText, whyHref, type Refusal } from "~/catalogue/refusal";
 import type { Fen } from "~/platform/money";
 import { KIND_TAGS } from "~/promotions/tags";
+import type { FloorMend } from "./line-floor";
 import { MENDABLE, type LineView } from "./line-view";
 import { BUNDLE } from "./line-types";
 import type { BundleState, CartLine, CartPricing, OfferReason, PricedLine, SwapState } from "./pricing";
@@ -35,6 +36,12 @@ export interface BundleView {
   reason: LineView["reason"];
   /** another number of sets may be bought */
   canMend: boolean;
+  /** least validity of all its goods, in months; 0: none */
+  floor: number;
+  /** its own wish; null: as the whole cart */
+  ownFloor: number | null;
+  /** the asked validity cannot be kept: what would do */
+  mend: FloorMend | null;
 }
 
 /** The first line of each bundle stands for its siblings: lead's id by line id. */
@@ -96,7 +103,19 @@ function bundleView(
         }
       : null,
     canMend: fault !== undefined && MENDABLE.includes(fault.refusal.code),
+    floor: lines[0]?.floor?.months ?? 0,
+    ownFloor: lines[0]?.floor?.own ?? null,
+    mend: bundleMend(refused),
   };
+}
+
+/** The wish that all of its goods keep, when it is only the validity that stands in the way. */
+function bundleMend(refused: readonly { line: CartLine; refusal: Refusal }[]): FloorMend | null {
+  const short = refused.flatMap(({ refusal }) => (refusal.code === "expiryShort" ? [refusal] : []));
+  const isOnly = refused.every(({ refusal: { code } }) => code === "expiryShort" || code === "bundleBroken");
+  if (short.length === 0 || !isOnly) return null;
+  const months = short.map(({ lower }) => lower);
+  return { number: null, months: months.includes(null) ? null : Math.min(...months.map((m) => m ?? 0)) };
 }
 
 function memberView({ goods, number }: CartLine, priced: PricedLine): BundleMember {

@@ -1,4 +1,5 @@
 /** What priceCart takes and gives (specification, sections 4 and 5; design rules, "The cart's totals"). All money in fen. */
+import type { ExpiryFloor } from "~/catalogue/expiry-floor";
 import type { GoodsForBuyer } from "~/catalogue/goods";
 import type { Refusal } from "~/catalogue/refusal";
 import type { Fen } from "~/platform/money";
@@ -18,6 +19,8 @@ export interface CartLine {
   seenPrice: Fen | null;
   /** the best activity price of the goods; for a group-buy line its own */
   activity: ActivityPrice | null;
+  /** 效期要求 of the line; absent: none */
+  floor?: ExpiryFloor;
 }
 
 export interface ShippingRule {

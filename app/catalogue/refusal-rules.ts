@@ -85,6 +85,11 @@ export const REFUSAL_RULES: Record<RefusalCode, RefusalRule> = {
     todo: "请减少数量，或者等到货后再补足。",
     link: CART,
   },
+  expiryShort: {
+    rule: "您对剩余有效期提出了要求，只有满足要求的批次才会发给您，先到期的先发。",
+    todo: "请减少数量、降低这种商品的效期要求，或者等新批次到货。",
+    link: CART,
+  },
   limitReached: {
     rule: "该商品每家企业每日限购，当日已下单（未取消）的数量计算在内。",
     todo: "请减少数量，或者次日再购买。",

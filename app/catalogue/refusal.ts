@@ -7,6 +7,7 @@ import { contractHref, isContractSigned, yearOf } from "~/company/contract";
 import { QUALIFICATIONS, qualificationFault, type QualificationFault } from "~/company/qualification";
 import { SCOPES, type Scope } from "~/company/scope";
 import { scopeFault, type ScopeFault } from "~/company/scope-documents";
+import { floorRefusalText, type ExpiryShort } from "./expiry-floor";
 import { ephedrineRefusal, ephedrineText, type EphedrineRefusal, type EphedrineStanding } from "./ephedrine";
 
 export const REGULATED = {
@@ -35,6 +36,8 @@ export type Refusal =
   | EphedrineRefusal
   | { code: "soldOut" }
   | { code: "stockShort"; left: number; unit: string }
+  /** the asked validity; the line stays selected and holds the order until the buyer decides */
+  | ExpiryShort
   /** `inCart`: units of it in lines of the cart that come first */
   | { code: "limitReached"; limit: number; bought: number; unit: string; inCart?: number }
   | { code: "activityLimit"; activity: string; limit: number; bought: number; unit: string }
@@ -140,6 +143,8 @@ export function refusalText(refusal: Refusal): string {
       return ephedrineText(refusal);
     case "stockShort":
       return `库存不足，仅剩${refusal.left}${refusal.unit}`;
+    case "expiryShort":
+      return floorRefusalText(refusal);
     case "limitReached":
       return `每家每日限购${refusal.limit}${refusal.unit}，今日已购${refusal.bought}${refusal.unit}${
         refusal.inCart ? `，购物车其他行已有${refusal.inCart}${refusal.unit}` : ""

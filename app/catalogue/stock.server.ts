@@ -5,7 +5,11 @@
 import { sql } from "kysely";
 import { dayOf } from "~/platform/clock";
 import { bumpVersion, db, engine, type Db } from "~/platform/database.server";
+import { allotBatches, type BatchOnHand, type BatchWant, type TakenBatch } from "./allotment";
+import type { ExpiryStock } from "./expiry-floor";
 import { chunksOf } from "./goods.server";
+
+export type { TakenBatch } from "./allotment";
 
 /** Units wanted of a goods; `minExpiry` ("YYYY-MM-DD") leaves out batches that expire before it. */
 export interface WantedStock {
@@ -13,65 +17,61 @@ export interface WantedStock {
   number: number;
   minExpiry?: string;
 }
-export interface TakenBatch {
-  batchId: number;
-  batchNumber: string;
-  expiresOn: string;
-  number: number;
-}
+/** `taken` by the place of each wish; `short` names the wishes that cannot be kept, with what could be taken for them. */
 export type StockTaken =
-  { ok: true; taken: Map<number, TakenBatch[]> } | { ok: false; short: { goodsId: number; left: number }[] };
+  { ok: true; taken: TakenBatch[][] } | { ok: false; short: { at: number; goodsId: number; left: number }[] };
 
-interface Want {
-  number: number;
-  minExpiry: string;
-}
-interface BatchRow {
-  id: number;
-  goods_id: number;
-  number: string;
-  expires_on: string;
-  quantity: number;
-}
 interface Change {
   id: number;
   number: number;
 }
 
 /**
- * Takes units out of the batches that expire first. Wishes for the same goods are added up. All or nothing: when one goods is
- * short, `short` names every goods that is, with what is left of it, and the caller must undo its transaction.
+ * Takes units out of the batches that expire first among those that keep each wish (allotment.ts). All or nothing: when one wish is short,
+ * `short` names every one that is, and the caller must undo its transaction.
  */
 export async function takeStock(trx: Db, wanted: readonly WantedStock[], now: number): Promise<StockTaken> {
-  const wants = merge(wanted, dayOf(now));
-  const ids = [...wants.keys()].sort((a, b) => a - b);
+  const today = dayOf(now);
+  const open = wanted.map(({ goodsId, number, minExpiry = today }): BatchWant => {
+    return { goodsId, number: Math.max(0, number), day: minExpiry > today ? minExpiry : today };
+  });
+  const ids = goodsOf(open);
   await lockGoods(trx, ids);
-  const taken = new Map<number, TakenBatch[]>(ids.map((id) => [id, []]));
-  const open = new Map(ids.map((id) => [id, wants.get(id)!.number]));
+  const taken = open.map((): TakenBatch[] => []);
   // One round, unless a batch was changed beside the goods' lock: then what is missing is planned again.
-  while (open.size > 0) {
-    const batches = await batchesOf(trx, [...open.keys()], dayOf(now));
-    const { plan, short } = planned(open, wants, batches);
-    if (short.length > 0) return { ok: false, short };
-    const done = await changeBatches(
-      trx,
-      plan.map(({ batch, number }) => ({ id: batch.id, number: -number })),
-    );
-    for (const { batch, number } of plan) {
-      if (!done.has(batch.id)) continue;
-      taken.get(batch.goods_id)!.push({
-        batchId: batch.id,
-        batchNumber: batch.number,
-        expiresOn: batch.expires_on,
-        number,
-      });
-      const left = open.get(batch.goods_id)! - number;
-      if (left > 0) open.set(batch.goods_id, left);
-      else open.delete(batch.goods_id);
-    }
+  while (open.some((want) => want.number > 0)) {
+    const { portions, short } = allotBatches(open, await batchesOf(trx, goodsOf(open), today));
+    if (short.length > 0) return { ok: false, short: short.map((one) => told(one, wanted, taken)) };
+    const done = await changeBatches(trx, takenOf(portions));
+    portions.forEach((own, at) => {
+      for (const portion of own.filter(({ batchId }) => done.has(batchId))) {
+        taken[at]!.push(portion);
+        open[at]!.number -= portion.number;
+      }
+    });
   }
   await deriveStock(trx, ids, now);
   return { ok: true, taken };
+}
+
+const goodsOf = (open: readonly BatchWant[]): number[] =>
+  [...new Set(open.filter((want) => want.number > 0).map((want) => want.goodsId))].sort((a, b) => a - b);
+
+function told(
+  { at, left }: { at: number; left: number },
+  wanted: readonly WantedStock[],
+  taken: readonly TakenBatch[][],
+) {
+  const before = taken[at]!.reduce((sum, one) => sum + one.number, 0);
+  return { at, goodsId: wanted[at]!.goodsId, left: left + before };
+}
+
+/** One change for each batch: several wishes may take from the same. */
+function takenOf(portions: readonly TakenBatch[][]): Change[] {
+  const numbers = new Map<number, number>();
+  for (const { batchId, number } of portions.flat())
+    numbers.set(batchId, (numbers.get(batchId) ?? 0) - number);
+  return [...numbers].map(([id, number]) => ({ id, number }));
 }
 
 /** Puts units back into the very batches they came from; an expired batch gets them too, but they do not count as stock. */
@@ -161,17 +161,6 @@ export async function goodsWithExpired(now: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-function merge(wanted: readonly WantedStock[], today: string): Map<number, Want> {
-  const wants = new Map<number, Want>();
-  for (const { goodsId, number, minExpiry } of wanted) {
-    if (number <= 0) continue;
-    const before = wants.get(goodsId) ?? { number: 0, minExpiry: today };
-    const latest = minExpiry && minExpiry > before.minExpiry ? minExpiry : before.minExpiry;
-    wants.set(goodsId, { number: before.number + number, minExpiry: latest });
-  }
-  return wants;
-}
-
 /** Rows locked in goods order, so that two orders never wait for each other. */
 export async function lockGoods(trx: Db, ids: readonly number[]): Promise<void> {
   if (engine !== "postgres") return;
@@ -179,13 +168,13 @@ export async function lockGoods(trx: Db, ids: readonly number[]): Promise<void> 
     await trx.selectFrom("goods").select("id").where("id", "in", part).orderBy("id").forUpdate().execute();
 }
 
-async function batchesOf(trx: Db, goodsIds: readonly number[], today: string): Promise<BatchRow[]> {
-  const rows: BatchRow[] = [];
+async function batchesOf(trx: Db, goodsIds: readonly number[], today: string): Promise<BatchOnHand[]> {
+  const rows: BatchOnHand[] = [];
   for (const part of chunksOf(goodsIds))
     rows.push(
       ...(await trx
         .selectFrom("batch")
-        .select(["id", "goods_id", "number", "expires_on", "quantity"])
+        .select(["id", "goods_id as goodsId", "number as batchNumber", "expires_on as expiresOn", "quantity"])
         .where("goods_id", "in", part)
         .where("expires_on", ">=", today)
         .where("quantity", ">", 0)
@@ -197,20 +186,16 @@ async function batchesOf(trx: Db, goodsIds: readonly number[], today: string): P
   return rows;
 }
 
-function planned(open: Map<number, number>, wants: Map<number, Want>, batches: readonly BatchRow[]) {
-  const plan: { batch: BatchRow; number: number }[] = [];
-  const rest = new Map(open);
-  for (const batch of batches) {
-    const missing = rest.get(batch.goods_id) ?? 0;
-    if (missing === 0 || batch.expires_on < wants.get(batch.goods_id)!.minExpiry) continue;
-    const number = Math.min(missing, batch.quantity);
-    plan.push({ batch, number });
-    rest.set(batch.goods_id, missing - number);
-  }
-  const short = [...rest].flatMap(([goodsId, missing]) =>
-    missing > 0 ? [{ goodsId, left: wants.get(goodsId)!.number - missing }] : [],
-  );
-  return { plan, short };
+/** What of these goods may be sold by its expiry day, first to expire first. One query for 500 goods. */
+export async function expiryStock(
+  trx: Db,
+  goodsIds: readonly number[],
+  today: string,
+): Promise<Map<number, ExpiryStock[]>> {
+  const found = new Map<number, ExpiryStock[]>(goodsIds.map((id) => [id, []]));
+  for (const { goodsId, expiresOn, quantity } of await batchesOf(trx, [...found.keys()], today))
+    found.get(goodsId)!.push({ expiresOn, quantity });
+  return found;
 }
 
 /** Adds the numbers to the batches where nothing falls below zero; the ids of those changed. */

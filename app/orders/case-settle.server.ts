@@ -146,8 +146,7 @@ async function takenAgain(
   now: number,
 ): Promise<string[]> {
   const result = await takeStock(trx, wanted, now);
-  if (result.ok)
-    return [...result.taken.values()].flat().map((batch) => `${batch.batchNumber}×${batch.number}`);
+  if (result.ok) return result.taken.flat().map((batch) => `${batch.batchNumber}×${batch.number}`);
   const short = result.short.map(({ goodsId, left }) => `商品 ${goodsId} 只剩 ${left}`).join("，");
   throw new Refused(`库存不足：${short}。可改为退款：refund-case --reason`);
 }

@@ -1,10 +1,13 @@
 /** The forms of step 2: placing the order, and adding an address on the way. Pure. */
 import { z } from "zod";
+import { isExpiryMonths } from "~/catalogue/expiry-floor";
 import { AddressFields, RegionPick } from "~/company/address";
-import { DELIVERIES, EXPIRY_MONTHS, INVOICES, REMARK_LENGTH } from "./draft";
+import { DELIVERIES, INVOICES, REMARK_LENGTH } from "./draft";
 
 const keysOf = <T extends object>(table: T) =>
   Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
+
+const expiryMonths = z.coerce.number("请选择效期要求").refine(isExpiryMonths, "请选择效期要求");
 
 const Place = z.object({
   intent: z.literal("place"),
@@ -13,13 +16,14 @@ const Place = z.object({
   addressId: z.coerce.number("请选择收货地址").int("请选择收货地址").positive("请选择收货地址"),
   invoiceType: z.enum(keysOf(INVOICES), "请选择发票类型"),
   delivery: z.enum(keysOf(DELIVERIES), "请选择配送方式"),
-  expiryMonths: z.coerce
-    .number("请选择效期要求")
-    .refine((months) => (EXPIRY_MONTHS as readonly number[]).includes(months), "请选择效期要求"),
+  expiryMonths,
   remark: z.string().trim().max(REMARK_LENGTH, `备注最多 ${REMARK_LENGTH} 字`).default(""),
   agree: z.literal("1", "请先阅读并同意药品退换规则"),
 });
 
 const NewAddress = z.object({ intent: z.literal("address"), ...RegionPick, ...AddressFields });
 
-export const CheckForm = z.discriminatedUnion("intent", [Place, NewAddress]);
+/** Something about the lines is altered first (adjust.ts); the rest of the form is kept as it was typed. */
+const Adjust = z.object({ intent: z.literal("adjust"), expiryMonths });
+
+export const CheckForm = z.discriminatedUnion("intent", [Place, NewAddress, Adjust]);

@@ -1,5 +1,6 @@
 /** The page of step 2 from the cart as it is now. */
 import type { CheckoutOrder } from "~/cart/checkout";
+import { floorMend, shortLines, shortText, waitingLines } from "~/cart/line-floor";
 import { refusalRemedy, refusalText, whyHref } from "~/catalogue/refusal";
 import { addressesOf } from "~/company/address.server";
 import type { SignedIn } from "~/company/buyer";
@@ -38,6 +39,8 @@ export async function checkPage(viewer: SignedIn, wish: CheckWish, now: number):
     company: viewer.companyName,
     changed: changedPrices(check),
     refused: refusedLines(check, `/cart/step2${wishQuery(wish)}`),
+    expiryMonths: check.expiryMonths,
+    short: shortOf(check),
     seen: seenText(checkout),
     token: newFormToken(),
     query: wishQuery(wish),
@@ -101,6 +104,7 @@ function shown(line: NewLine): CheckLine {
     number: line.number,
     unit: line.unit,
     amount: line.amount,
+    expiryMonths: line.expiryMonths,
   };
 }
 
@@ -117,10 +121,21 @@ function changedPrices({ checkout, lines }: Check): string[] {
   );
 }
 
+function shortOf({ lines, refusals }: Check): CheckPage["short"] {
+  return shortLines(lines, refusals)
+    .filter(({ line }) => line.isSelected)
+    .map(({ line, refusal }) => ({
+      ...floorMend(line, refusal),
+      ...{ lineId: line.id, name: line.goods.name, unit: line.goods.unit },
+      text: shortText(line, refusal),
+    }));
+}
+
 function refusedLines({ lines, refusals }: Check, back: string): CheckPage["refused"] {
+  const waits = new Set(waitingLines(lines, refusals).map((line) => line.id));
   return lines.flatMap((line) => {
     const refusal = refusals.get(line.id);
-    if (!refusal) return [];
+    if (!refusal || waits.has(line.id)) return [];
     const { id: goodsId, name } = line.goods;
     const remedy = refusalRemedy(refusal, { back, goodsId });
     return [{ name, text: refusalText(refusal), remedy, why: whyHref(goodsId, refusal) }];

@@ -9,7 +9,8 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import type { CheckPage, CheckReply } from "./check-page";
-import { DELIVERIES, EXPIRY_MONTHS, INVOICES, REMARK_LENGTH, type Delivery } from "./draft";
+import { ExpiryWish, ShortLines } from "./check-floor";
+import { DELIVERIES, INVOICES, REMARK_LENGTH, type Delivery } from "./draft";
 import { CheckTable } from "./goods-table";
 
 const typedIn = (reply: CheckReply | undefined, name: string) => {
@@ -30,10 +31,13 @@ export function CheckView({ page, reply }: { page: CheckPage; reply?: CheckReply
     <>
       <h1 className="sr-only">核对订单信息</h1>
       <Form className="checkout" method="post" preventScrollReset>
+        <button type="submit" name="intent" value="place" hidden>
+          提交订单
+        </button>
         <ErrorSummary errors={errors} />
+        <ShortLines page={page} reply={reply} />
         <Changes page={page} reply={reply} />
         {page.group ? <GroupTerms group={page.group} /> : null}
-        <input type="hidden" name="intent" value="place" />
         <input type="hidden" name="token" value={page.token} />
         <input type="hidden" name="seen" value={page.seen} />
         <Addresses page={page} chosen={typedIn(reply, "addressId")} />
@@ -57,7 +61,7 @@ export function CheckView({ page, reply }: { page: CheckPage; reply?: CheckReply
           <div className="checkout">
             <DeliveryChoice page={page} delivery={delivery} onChange={setDelivery} />
             <InvoiceChoice page={page} chosen={typedIn(reply, "invoiceType") ?? "ordinary"} />
-            <Wishes reply={reply} />
+            <Wishes page={page} reply={reply} />
           </div>
           <div className="checkout">
             {page.parts.map((part) => (
@@ -95,6 +99,8 @@ export function CheckView({ page, reply }: { page: CheckPage; reply?: CheckReply
           <button
             type="submit"
             className="button button--pay button--large"
+            name="intent"
+            value="place"
             disabled={isBusy}
             aria-busy={isBusy || undefined}
           >
@@ -116,10 +122,13 @@ function errorsOf(reply: CheckReply | undefined) {
 /** What is no longer as the buyer saw it; focus comes here, because sending the form did nothing yet. */
 function Changes({ page, reply }: { page: CheckPage; reply?: CheckReply }) {
   const box = useRef<HTMLDivElement>(null);
-  const changes = reply?.changes ?? page.changed.map((text) => ({ text, way: undefined }));
+  const told = new Set(page.short.map((line) => line.text));
+  const all = reply?.changes ?? page.changed.map((text) => ({ text, way: undefined }));
+  const changes = all.filter(({ text }) => !told.has(text));
+  const isTold = page.short.length > 0;
   useEffect(() => {
-    if (reply?.changes) box.current?.focus();
-  }, [reply]);
+    if (reply?.changes && !isTold) box.current?.focus();
+  }, [reply, isTold]);
   if (changes.length === 0) return null;
   const says = !reply?.changes
     ? "以下商品的价格在您加入购物车后有变化，本页已按新价格计算。"
@@ -296,23 +305,10 @@ function InvoiceChoice({ page, chosen }: { page: CheckPage; chosen: string }) {
   );
 }
 
-function Wishes({ reply }: { reply?: CheckReply }) {
+function Wishes({ page, reply }: { page: CheckPage; reply?: CheckReply }) {
   return (
     <div className="surface checkout">
-      <Field
-        label="效期要求（选填）"
-        name="expiryMonths"
-        errors={reply?.error?.expiryMonths}
-        hint="每种商品在收货时至少剩余的有效期，库存不满足时会请您调整"
-      >
-        <select className="field__input" defaultValue={typedIn(reply, "expiryMonths") ?? "0"}>
-          {EXPIRY_MONTHS.map((months) => (
-            <option key={months} value={months}>
-              {months === 0 ? "不限" : `不少于 ${months} 个月`}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <ExpiryWish page={page} reply={reply} />
       <Field
         label="备注（选填）"
         name="remark"
@@ -334,6 +330,12 @@ function NothingToOrder({ page, reply }: { page: CheckPage; reply?: CheckReply }
   return (
     <section className="surface">
       <h1 className="sr-only">核对订单信息</h1>
+      {page.short.length > 0 ? (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="expiryMonths" value={page.expiryMonths} />
+          <ShortLines page={page} reply={reply} />
+        </Form>
+      ) : null}
       {reply?.changes ? <Changes page={page} reply={reply} /> : <Refused page={page} />}
       <Empty title={page.back.to === "/ptzq" ? "该拼团已结束" : "没有可以下单的商品"} {...page.back} />
     </section>

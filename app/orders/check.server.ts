@@ -3,8 +3,9 @@
  * for the page and for placing.
  */
 import { readCart } from "~/cart/cart.server";
+import { floorsOf } from "~/cart/floors.server";
 import { checkoutOf, priceSplit, type Checkout } from "~/cart/checkout";
-import type { CartLine, CartPricing, Offers, VoucherChoice } from "~/cart/pricing";
+import type { CartLine, CartPricing, Offers } from "~/cart/pricing";
 import type { GoodsForBuyer } from "~/catalogue/goods";
 import { goodsForBuyer } from "~/catalogue/goods.server";
 import type { Refusal } from "~/catalogue/refusal";
@@ -26,6 +27,8 @@ export interface Check {
   /** the offers that were judged */
   offers: CartOffer[];
   giftGoods: Map<number, GoodsForBuyer>;
+  /** the validity asked for where a line has no wish of its own, in months */
+  expiryMonths: number;
   /** the group buy that is joined; null for the cart, and when it does not run any more */
   group: GroupBuy | null;
 }
@@ -39,11 +42,19 @@ const ALONE: Offers = {
 
 /** A fixed number of queries, whatever the cart holds. */
 export function readCheck(viewer: SignedIn, wish: CheckWish, now: number, trx: Db = db): Promise<Check> {
-  return wish.group ? readGroup(viewer, wish.group, now, trx) : readOwnCart(viewer, wish.choice, now, trx);
+  return wish.group
+    ? readGroup(viewer, wish.group, wish.expiryMonths ?? 0, now, trx)
+    : readOwnCart(viewer, wish, now, trx);
 }
 
-async function readOwnCart(viewer: SignedIn, choice: VoucherChoice, now: number, trx: Db): Promise<Check> {
-  const { lines, offers, pricing, ephedrine, checkout } = await readCart(viewer, choice, now, trx);
+async function readOwnCart(
+  viewer: SignedIn,
+  { choice, expiryMonths: wish }: CheckWish,
+  now: number,
+  trx: Db,
+): Promise<Check> {
+  const cart = await readCart(viewer, choice, now, trx, wish);
+  const { lines, offers, pricing, ephedrine, checkout, expiryMonths } = cart;
   const giftIds = checkout.orders.flatMap((order) => order.pricing.gifts.map((gift) => gift.goodsId));
   const giftGoods =
     giftIds.length > 0 ? await goodsForBuyer(giftIds, viewer, now, trx) : new Map<number, GoodsForBuyer>();
@@ -54,25 +65,40 @@ async function readOwnCart(viewer: SignedIn, choice: VoucherChoice, now: number,
     checkout: withGiftsInStock(checkout, stock),
     offers: offers.offers,
     giftGoods,
+    expiryMonths,
     group: null,
   };
 }
 
 /** One line that stands in no cart, at the group's price; a number between two packs is rounded up to a whole one. */
-async function readGroup(viewer: SignedIn, choice: GroupChoice, now: number, trx: Db): Promise<Check> {
+async function readGroup(
+  viewer: SignedIn,
+  choice: GroupChoice,
+  expiryMonths: number,
+  now: number,
+  trx: Db,
+): Promise<Check> {
   const group = await groupByOffer(choice.offerId, viewer.buyer.companyId, now, trx);
   const found = group && (await goodsForBuyer([group.goodsId], viewer, now, trx)).get(group.goodsId);
   const joining = found ? groupLine(found, choice.number, group) : null;
-  const lines = joining ? [joining.line] : [];
+  const lines = joining ? [await withFloor(trx, joining.line, expiryMonths, now)] : [];
   const split = priceSplit(lines, ALONE, {}, now);
+  const short = refusalsOf(split.groups.map((one) => one.pricing));
   return {
     lines,
-    refusals: new Map(joining?.refusal ? [[joining.line.id, joining.refusal]] : []),
+    refusals: joining?.refusal ? new Map([[joining.line.id, joining.refusal]]) : short,
     checkout: checkoutOf(lines, split),
     offers: [],
     giftGoods: new Map(),
+    expiryMonths,
     group,
   };
+}
+
+async function withFloor(trx: Db, line: CartLine, months: number, now: number): Promise<CartLine> {
+  const row = { id: line.id, goods_id: line.goods.id, expiry_months: null };
+  const floor = (await floorsOf(trx, [row], months, now)).get(line.id);
+  return floor ? { ...line, floor } : line;
 }
 
 function refusalsOf(pricings: readonly CartPricing[]): Map<number, Refusal> {

@@ -16,15 +16,14 @@ export const DELIVERIES = {
 } as const;
 export type Delivery = keyof typeof DELIVERIES;
 
-/** Least remaining validity that may be asked for, in months; 0 is no wish. */
-export const EXPIRY_MONTHS = [0, 6, 12, 18, 24] as const;
-
 export const REMARK_LENGTH = 200;
 
 /** What is being ordered: the cart with a choice of coupon and voucher, or a number of one group buy. */
 export interface CheckWish {
   choice: VoucherChoice;
   group: GroupChoice | null;
+  /** least validity for all lines without a wish of their own, in months; undefined: what the cart asks for, of a group buy nothing */
+  expiryMonths?: number;
 }
 
 /** Reads the address of step 2. */

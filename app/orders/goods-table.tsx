@@ -1,4 +1,5 @@
 /** The goods of an order as a table, by warehouse: the same while checking and afterwards. */
+import { expiryText } from "~/catalogue/expiry-floor";
 import { formatAmount } from "~/platform/money";
 import { Tag } from "~/ui/tag";
 import type { CheckGroup, CheckLine } from "./check-page";
@@ -54,6 +55,9 @@ function Line({ line }: { line: CheckLine }) {
           <Tag key={tag.name} name={tag.name} describe={tag.describe} />
         ))}
         <span className="order-lines__more">{`${line.spec}　${line.manufacturer}`}</span>
+        {line.expiryMonths > 0 ? (
+          <small className="order-lines__wish">{`效期${expiryText(line.expiryMonths)}`}</small>
+        ) : null}
       </td>
       <td className="order-lines__wide">{line.spec}</td>
       <td className="order-lines__wide">{line.manufacturer}</td>

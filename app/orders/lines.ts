@@ -22,6 +22,8 @@ export interface NewLine {
   discountShare: Fen;
   /** gifts: what they are given for */
   giftRule: GiftRule | null;
+  /** least validity that was asked for, in months; 0 none. Gifts need not keep any. */
+  expiryMonths: number;
 }
 
 /** Lines of a type of their own in the cart; the others are called by the offer that made their price. */
@@ -55,12 +57,13 @@ export function orderLines(
     keys.set(line.id, lineKey({ goodsId: line.goods.id, type, offerId }));
     const { unitPrice, number, amount, discountShare } = price;
     const money = { unitPrice, number, amount, discountShare };
-    return [{ ...factsOf(line.goods), ...money, type, offerId, giftRule: null }];
+    const expiryMonths = line.floor?.months ?? 0;
+    return [{ ...factsOf(line.goods), ...money, type, offerId, giftRule: null, expiryMonths }];
   });
   const gifts = merged(pricing.gifts).flatMap((gift): NewLine[] => {
     const goods = giftGoods.get(gift.goodsId);
     if (!goods) return [];
-    const free = { unitPrice: 0, amount: 0, discountShare: 0, type: "gift" };
+    const free = { unitPrice: 0, amount: 0, discountShare: 0, type: "gift", expiryMonths: 0 };
     const giftRule = ruleOf(gift, pricing, keys, offers);
     return [{ ...factsOf(goods), ...free, offerId: gift.offerId, number: gift.number, giftRule }];
   });
@@ -116,5 +119,6 @@ export function lineRow(orderId: number, line: NewLine) {
     amount: line.amount,
     discount_share: line.discountShare,
     gift_rule: line.giftRule && JSON.stringify(line.giftRule),
+    expiry_months: line.expiryMonths,
   };
 }

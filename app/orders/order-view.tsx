@@ -1,6 +1,7 @@
 /** One order whole: state and what to do, facts, lines with batches, history, the price steps as they were; it prints as a document. */
 import { Form, Link } from "@remix-run/react";
 import { PriceSum } from "~/cart/price-sum";
+import { expiryText } from "~/catalogue/expiry-floor";
 import { dayOf, formatTime } from "~/platform/clock";
 import { formatAmount, formatYuan } from "~/platform/money";
 import { storedTag } from "~/promotions/tags";
@@ -264,7 +265,7 @@ function Facts({ order, invoice }: Pick<OrderViewProps, "order" | "invoice">) {
           {order.expiryMonths > 0 ? (
             <>
               <dt>效期</dt>
-              <dd>{`不少于 ${order.expiryMonths} 个月`}</dd>
+              <dd>{expiryText(order.expiryMonths)}</dd>
             </>
           ) : null}
           {order.remark ? (
@@ -351,6 +352,9 @@ function Line({ line }: { line: OrderLineData }) {
           {`${line.spec}　${line.manufacturer}`}
           <Batches line={line} />
         </span>
+        {line.expiryMonths > 0 ? (
+          <small className="order-lines__wish">{`效期${expiryText(line.expiryMonths)}`}</small>
+        ) : null}
       </td>
       <td className="order-lines__wide">{line.spec}</td>
       <td className="order-lines__wide">{line.manufacturer}</td>

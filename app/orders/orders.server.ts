@@ -208,6 +208,7 @@ async function linesOf(orderId: number): Promise<Pick<OrderData, "lines" | "isSh
       "number",
       "amount",
       "shipped",
+      "expiry_months",
     ])
     .where("order_id", "=", orderId)
     .orderBy("id")
@@ -242,6 +243,7 @@ async function linesOf(orderId: number): Promise<Pick<OrderData, "lines" | "isSh
     number: row.number,
     amount: row.amount,
     isReduced: row.amount < row.unit_price * row.number,
+    expiryMonths: row.expiry_months,
     batches: ofLine.get(row.id) ?? [],
   }));
   const part = shippedPart(rows);

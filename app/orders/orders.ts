@@ -49,6 +49,8 @@ export interface OrderLineData {
   amount: Fen;
   /** a reduction on the line came off */
   isReduced: boolean;
+  /** least validity that was asked for, in months; 0: none */
+  expiryMonths: number;
   batches: { number: string; expiresOn: string; units: number }[];
 }
 

@@ -2,12 +2,14 @@
 import { removeLines } from "~/cart/cart.server";
 import type { Checkout } from "~/cart/checkout";
 import type { CartPricing } from "~/cart/pricing";
+import { shortLines, shortText } from "~/cart/line-floor";
+import { expiryDay } from "~/catalogue/expiry-floor";
 import { chunksOf } from "~/catalogue/goods.server";
 import { refusalText } from "~/catalogue/refusal";
-import { countSales, refreshStock, takeStock, type WantedStock } from "~/catalogue/stock.server";
+import { countSales, refreshStock, takeStock, type TakenBatch } from "~/catalogue/stock.server";
 import { addressesOf } from "~/company/address.server";
 import type { SignedIn } from "~/company/buyer";
-import { addMonths, dayOf } from "~/platform/clock";
+import { dayOf } from "~/platform/clock";
 import { engine, inTransaction, type Db } from "~/platform/database.server";
 import { once } from "~/platform/forms.server";
 import type { GroupBuy } from "~/promotions/group-buy";
@@ -22,7 +24,7 @@ import { addPurchases } from "./purchases.server";
 import { lineKey } from "./refund";
 import { changesSince, readSeen, type CartChange } from "./seen";
 import { useOffers } from "./use-offers.server";
-import { allot, pricedFor, type Portion } from "./terms";
+import { pricedFor } from "./terms";
 
 /** `to`: where the buyer goes next. A second submit of the same form gets the first one's answer. */
 export type Placed = { ok: true; to: string } | { ok: false; changes: CartChange[] };
@@ -39,7 +41,7 @@ class Held extends Error {
 
 /**
  * Places the orders of a company's cart: ordinary goods in one, ephedrine goods in another (specification, section 2 "Cart", step 2).
- * Everything is read and priced anew inside the transaction. When that differs from what the buyer saw (`draft.seen`), or stock,
+ * Everything is read and priced anew inside the transaction. A selected line whose asked validity cannot be kept holds all of it. When that differs from what the buyer saw (`draft.seen`), or stock,
  * activity or vouchers ran out meanwhile, nothing is done and every change is returned: the buyer is asked, never surprised.
  */
 export async function placeOrders(viewer: SignedIn, draft: OrderDraft, now: number): Promise<Placed> {
@@ -92,6 +94,12 @@ function differences({ checkout, lines, refusals, group }: Check, draft: OrderDr
     const text = `${joining.goods.name}：${refusalText(refusal)}`;
     return [{ kind: "blocked", text, to: `/list/info-pt/${group.goodsId}`, way: "返回拼团" }];
   }
+  const short = shortLines(lines, refusals).filter(({ line }) => line.isSelected);
+  if (short.length > 0)
+    return short.map(({ line, refusal }) => ({
+      ...{ kind: "blocked", text: shortText(line, refusal) },
+      ...{ to: "/cart#group-short", way: "修改效期要求或数量" },
+    }));
   const changes = changesSince(seen, checkout, lines, refusals);
   if (checkout.orders.length === 0)
     changes.push({ kind: "blocked", text: "没有可以下单的商品", to: "/cart", way: "返回购物车" });
@@ -104,7 +112,7 @@ interface Part {
   isEphedrine: boolean;
   pricing: CartPricing;
   lines: NewLine[];
-  portions: Portion[][];
+  portions: TakenBatch[][];
   cartLineIds: number[];
   group: GroupBuy | null;
 }
@@ -124,7 +132,7 @@ async function partsOf(trx: Db, check: Check, draft: OrderDraft, now: number): P
     };
   });
   const all = drafts.flatMap((part) => part.lines);
-  const portions = allot(all, await takeFor(trx, all, draft, now));
+  const portions = await takeFor(trx, all, now);
   return drafts.map((part) => ({ ...part, portions: portions.splice(0, part.lines.length) }));
 }
 
@@ -200,17 +208,20 @@ export function orderNumber(id: number, now: number): string {
   return dayOf(now).replaceAll("-", "") + String(id % 100_000_000).padStart(8, "0");
 }
 
-async function takeFor(trx: Db, lines: readonly NewLine[], draft: OrderDraft, now: number) {
-  const minExpiry = draft.expiryMonths > 0 ? addMonths(dayOf(now), draft.expiryMonths) : undefined;
-  const wanted: WantedStock[] = lines.map(({ goodsId, number }) => ({ goodsId, number, minExpiry }));
+/** The batches of each line, those that keep what it asks for; all of them, or a verdict for each line that comes short. */
+async function takeFor(trx: Db, lines: readonly NewLine[], now: number): Promise<TakenBatch[][]> {
+  const today = dayOf(now);
+  const wanted = lines.map(({ goodsId, number, expiryMonths }) => {
+    return { goodsId, number, minExpiry: expiryDay(today, expiryMonths) };
+  });
   const stock = await takeStock(trx, wanted, now);
   if (stock.ok) return stock.taken;
-  const names = new Map(lines.map((line) => [line.goodsId, line]));
-  const changes = stock.short.map(({ goodsId, left }): CartChange => {
-    const { name, unit } = names.get(goodsId)!;
-    const text = minExpiry
-      ? `${name}：有效期满 ${draft.expiryMonths} 个月的仅剩 ${left}${unit}，请调整效期要求或数量`
-      : `${name}：库存不足，仅剩 ${left}${unit}`;
+  const changes = stock.short.map(({ at, left }): CartChange => {
+    const { name, unit, expiryMonths } = lines[at]!;
+    const text =
+      expiryMonths > 0
+        ? `${name}：效期不少于 ${expiryMonths} 个月的仅有 ${left}${unit}，请调整效期要求或数量`
+        : `${name}：库存不足，仅剩 ${left}${unit}`;
     return { kind: "blocked", text, to: "/cart", way: "修改数量" };
   });
   throw new Held(
@@ -223,7 +234,7 @@ async function insertLines(
   trx: Db,
   orderId: number,
   lines: readonly NewLine[],
-  portions: readonly Portion[][],
+  portions: readonly TakenBatch[][],
 ): Promise<void> {
   const keyOf = ({ goods_id, type, offer_id }: { goods_id: number; type: string; offer_id: number | null }) =>
     lineKey({ goodsId: goods_id, type, offerId: offer_id });

@@ -4,6 +4,7 @@
  */
 import type { Checkout } from "~/cart/checkout";
 import type { CartLine } from "~/cart/pricing";
+import { expiryText } from "~/catalogue/expiry-floor";
 import { refusalText, type Refusal } from "~/catalogue/refusal";
 import { formatYuan, type Fen } from "~/platform/money";
 
@@ -12,6 +13,7 @@ export type CartChange =
   | { kind: "number"; name: string; from: number; to: number; unit: string }
   | { kind: "added"; name: string; number: number; unit: string }
   | { kind: "gone"; name: string; reason: string }
+  | { kind: "expiry"; name: string; from: number | null; to: number | null }
   | { kind: "gift"; name: string; from: number; to: number }
   | { kind: "payable"; from: Fen; to: Fen }
   /** stands in the way until the buyer alters something */
@@ -25,6 +27,8 @@ interface SeenLine {
   offerId: number;
   number: number;
   unitPrice: Fen;
+  /** its own 效期要求, months; null: as the whole order, which the form itself says */
+  floor: number | null;
 }
 export interface Seen {
   lines: SeenLine[];
@@ -32,11 +36,13 @@ export interface Seen {
   payable: Fen;
 }
 
-/** Digest of a checkout: "goods.type.offer.number.price,…|offer.goods.number,…|payable". */
+/** Digest of a checkout: "goods.type.offer.number.price.floor,…|offer.goods.number,…|payable". */
 export function seenText(checkout: Checkout): string {
   const { lines, gifts, payable } = seenOf(checkout);
   return [
-    lines.map((l) => [l.goodsId, l.type, l.offerId, l.number, l.unitPrice].join(".")).join(","),
+    lines
+      .map((l) => [l.goodsId, l.type, l.offerId, l.number, l.unitPrice, (l.floor ?? -1) + 1].join("."))
+      .join(","),
     gifts.map((g) => [g.offerId, g.goodsId, g.number].join(".")).join(","),
     payable,
   ].join("|");
@@ -46,12 +52,13 @@ export function seenText(checkout: Checkout): string {
 export function readSeen(text: string): Seen | null {
   const parts = text.split("|");
   if (parts.length !== 3) return null;
-  const lines = table(parts[0]!, 5).map(([goodsId, type, offerId, number, unitPrice]) => ({
+  const lines = table(parts[0]!, 6).map(([goodsId, type, offerId, number, unitPrice, floor]) => ({
     goodsId: goodsId!,
     type: type!,
     offerId: offerId!,
     number: number!,
     unitPrice: unitPrice!,
+    floor: floor === 0 ? null : floor! - 1,
   }));
   const gifts = table(parts[1]!, 3).map(([offerId, goodsId, number]) => ({
     offerId: offerId!,
@@ -59,7 +66,9 @@ export function readSeen(text: string): Seen | null {
     number: number!,
   }));
   const payable = Number(parts[2]);
-  const isWhole = [...lines, ...gifts].every((row) => Object.values(row).every(Number.isSafeInteger));
+  const isWhole = [...lines, ...gifts].every((row) =>
+    Object.values(row).every((one) => one === null || Number.isSafeInteger(one)),
+  );
   return isWhole && Number.isSafeInteger(payable) ? { lines, gifts, payable } : null;
 }
 
@@ -73,12 +82,12 @@ const table = (text: string, columns: number) =>
 
 function seenOf(checkout: Checkout): Seen {
   const lines = checkout.orders.flatMap((order) => {
-    const offers = new Map(order.lines.map((line) => [line.id, line.offerId]));
+    const cart = new Map(order.lines.map((line) => [line.id, line]));
     return order.pricing.lines
       .filter((line) => line.counts)
       .map(({ id, goodsId, type, number, unitPrice }) => {
-        const offerId = offers.get(id) ?? 0;
-        return { goodsId, type, offerId, number, unitPrice };
+        const { offerId = 0, floor } = cart.get(id) ?? {};
+        return { goodsId, type, offerId, number, unitPrice, floor: floor?.own ?? null };
       });
   });
   const gifts = checkout.orders.flatMap(({ pricing }) =>
@@ -124,6 +133,7 @@ export function changesSince(
       changes.push({ kind: "price", name, from: was.unitPrice, to: is.unitPrice });
     if (was.number !== is.number)
       changes.push({ kind: "number", name, from: was.number, to: is.number, unit });
+    if (was.floor !== is.floor) changes.push({ kind: "expiry", name, from: was.floor, to: is.floor });
   }
   if (before.size > 0) changes.push({ kind: "gone", name: `${before.size}种商品`, reason: "已不在购物车中" });
   changes.push(...giftChanges(seen, checkout));
@@ -146,6 +156,8 @@ function giftChanges(seen: Seen, checkout: Checkout): CartChange[] {
 const isSameGift = (a: { offerId: number; goodsId: number }, b: { offerId: number; goodsId: number }) =>
   a.offerId === b.offerId && a.goodsId === b.goodsId;
 
+const floorText = (months: number | null) => (months === null ? "随整单" : expiryText(months));
+
 /** The sentence a buyer reads. */
 export function changeText(change: CartChange): string {
   switch (change.kind) {
@@ -157,6 +169,8 @@ export function changeText(change: CartChange): string {
       return `${change.name}：新增 ${change.number}${change.unit}`;
     case "gone":
       return `${change.name}：${change.reason}，不在本次订单中`;
+    case "expiry":
+      return `${change.name}：效期要求由 ${floorText(change.from)} 变为 ${floorText(change.to)}`;
     case "gift":
       return change.to === 0
         ? `赠品 ${change.name}：不再赠送`

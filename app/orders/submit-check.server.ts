@@ -1,5 +1,6 @@
 /** Takes in the forms of step 2: 303 to paying, or the same page with what changed or must be mended. */
 import { json } from "@remix-run/node";
+import { setCartExpiry } from "~/cart/cart.server";
 import { addAddress } from "~/company/address.server";
 import { regionFault } from "~/company/address-page";
 import type { SignedIn } from "~/company/buyer";
@@ -7,13 +8,15 @@ import { regionChoices } from "~/company/regions";
 import { inTransaction } from "~/platform/database.server";
 import { readForm, type FormReply } from "~/platform/forms.server";
 import { redirectWith } from "~/platform/session.server";
+import { adjustmentOf } from "./adjust";
+import { adjustCart } from "./adjust.server";
 import { CheckForm } from "./check-form";
 import type { CheckReply } from "./check-page";
 import { wishQuery, type CheckWish } from "./draft";
 import { placeOrders } from "./place.server";
 import { changeText, type CartChange } from "./seen";
 
-/** Places the orders, or adds an address to the company's. */
+/** Places the orders, adds an address to the company's, or alters a line first. */
 export async function submitCheck(
   request: Request,
   viewer: SignedIn,
@@ -35,7 +38,18 @@ export async function submitCheck(
     const text = added.state === "released" ? "收货地址已添加" : "收货地址已提交审核，约 1 个工作日后可用";
     return redirectWith(request, `/cart/step2${wishQuery(wish)}`, { kind: "success", text });
   }
+  const { expiryMonths } = form.value;
+  if (form.value.intent === "adjust") {
+    const adjustment = adjustmentOf(new URL(request.url).searchParams);
+    const said = wish.group ? "" : await adjustCart(viewer, adjustment, expiryMonths, now);
+    // What was typed stays: the rest of the form is not sent yet.
+    const { initialValue } = (await form.refuse({}).json()) as FormReply;
+    return json<CheckReply>({ initialValue, said });
+  }
   const { intent, agree, ...draft } = form.value;
+  // The page that follows a refusal shows the cart as it was asked for.
+  if (!wish.group)
+    await inTransaction((trx) => setCartExpiry(trx, viewer.buyer.companyId, expiryMonths, now));
   const placed = await placeOrders(viewer, { ...draft, ...wish }, now);
   if (placed.ok) return redirectWith(request, placed.to);
   const reply = (await form.refuse({}).json()) as FormReply;

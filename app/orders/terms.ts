@@ -1,4 +1,4 @@
-/** What stock makes of the gifts and delivery of the sum of a checked cart; the allotment of batches to lines. Pure; money in fen. */
+/** What stock makes of the gifts and delivery of the sum of a checked cart. Pure; money in fen. */
 import type { CartPricing } from "~/cart/pricing";
 import type { Checkout } from "~/cart/checkout";
 import type { Delivery } from "./draft";
@@ -38,35 +38,4 @@ export function pricedFor(delivery: Delivery, pricing: CartPricing): CartPricing
 /** The sum of all orders of a checkout with this delivery. */
 export function payableFor(delivery: Delivery, checkout: Checkout): number {
   return checkout.orders.reduce((sum, { pricing }) => sum + pricedFor(delivery, pricing).payable, 0);
-}
-
-export interface Portion {
-  batchId: number;
-  batchNumber: string;
-  expiresOn: string;
-  number: number;
-}
-
-/**
- * Shares the batches taken of each goods among the lines that want it, in the order of the lines: what is paid for gets the
- * batches that expire first, a gift of the same goods the rest.
- */
-export function allot(
-  lines: readonly { goodsId: number; number: number }[],
-  taken: ReadonlyMap<number, readonly Portion[]>,
-): Portion[][] {
-  const rest = new Map([...taken].map(([id, portions]) => [id, portions.map((p) => ({ ...p }))]));
-  return lines.map(({ goodsId, number }) => {
-    const own: Portion[] = [];
-    let missing = number;
-    for (const portion of rest.get(goodsId) ?? []) {
-      const part = Math.min(missing, portion.number);
-      if (part === 0) continue;
-      own.push({ ...portion, number: part });
-      portion.number -= part;
-      missing -= part;
-    }
-    if (missing > 0) throw new RangeError(`goods ${goodsId}: ${missing} units without a batch`);
-    return own;
-  });
 }

@@ -10,7 +10,7 @@ import { flash, gift, lineReduction, noOffers, NOW, sampleLine, voucher } from "
 function cartOf(lines: CartLine[], offers: Offers = noOffers, choice: VoucherChoice = {}) {
   const { ordinary, ephedrine } = priceSplit(lines, offers, choice, NOW);
   const checkout = splitCheckout(lines, offers, choice, NOW);
-  return { lines, offers, pricing: ordinary, ephedrine, checkout };
+  return { lines, offers, pricing: ordinary, ephedrine, checkout, expiryMonths: 0 };
 }
 const view = (lines: CartLine[], offers?: Offers, choice: VoucherChoice = {}) =>
   cartView(cartOf(lines, offers, choice), choice, NOW);

@@ -8,11 +8,14 @@ import {
   readCart,
   removeLines,
   selectLines,
+  setCartExpiry,
   setLine,
+  setLineExpiry,
   setLines,
 } from "~/cart/cart.server";
 import { changeCart } from "~/cart/change.server";
 import { CartFields } from "~/cart/cart-form";
+import { copyWishes } from "~/cart/floors.server";
 import { namesOf } from "~/cart/names.server";
 import { feeFor, writeShipping } from "~/cart/shipping.server";
 import { bumpVersion, db, inTransaction } from "~/platform/database.server";
@@ -64,6 +67,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await db.deleteFrom("cart_line").execute();
+  await db.deleteFrom("cart_wish").execute();
   await db.deleteFrom("favourite").execute();
 });
 
@@ -127,6 +131,44 @@ describe("adding", () => {
   });
 });
 
+describe("效期要求", () => {
+  const shortOf = async () => (await read()).pricing.lines.filter((line) => line.refusal !== null);
+
+  test("of the cart holds for lines without a wish of their own, and what cannot keep it stays selected", async () => {
+    await add([
+      { goodsId: 1, number: 3 },
+      { goodsId: 7, number: 3 },
+    ]);
+    const [one, seven] = await rows();
+    const set = (fields: Record<string, string>) =>
+      changeCart(me, CartFields.parse(fields), NOW).then(({ notices }) => notices);
+    expect(await set({ expiry: "18" })).toEqual(["整单效期要求：不少于 18 个月，有 2 种商品暂不能满足"]);
+    expect((await shortOf()).map((line) => line.refusal)).toMatchObject([
+      { code: "expiryShort", months: 18, left: 0, lower: 6 },
+      { code: "expiryShort", months: 18, left: 0, lower: 6 },
+    ]);
+    expect((await rows()).map((row) => row.is_selected)).toEqual([1, 1]);
+    expect(await set({ floor: `${one!.id}:6` })).toEqual(["效期要求：不少于 6 个月，有 1 种商品暂不能满足"]);
+    expect((await shortOf()).map((line) => line.id)).toEqual([seven!.id]);
+    // Its box can still be taken out of the order, and nothing else is said twice.
+    expect(await set({ [`number-${seven!.id}`]: "3", expiry: "18" })).toEqual([]);
+    expect((await rows()).map((row) => row.is_selected)).toEqual([1, 0]);
+    expect(await set({ expiry: "0" })).toEqual(["整单效期要求：不限"]);
+    expect(await shortOf()).toEqual([]);
+  });
+
+  test("goes to another store's cart with its line, and is nobody else's to change", async () => {
+    await add([{ goodsId: 1, number: 3 }]);
+    const [line] = await rows();
+    await inTransaction((trx) => setLineExpiry(trx, 2, [line!.id], 24, NOW));
+    expect((await read()).lines[0]!.floor).toBeUndefined();
+    await add([{ goodsId: 1, number: 3 }], signedIn(2));
+    await inTransaction((trx) => copyWishes(trx, 2, [{ goodsId: 1, expiryMonths: 12 }]));
+    await inTransaction((trx) => copyWishes(trx, 2, [{ goodsId: 1, expiryMonths: 3 }]));
+    expect((await read(signedIn(2))).lines[0]!.floor).toMatchObject({ months: 12, own: 12 });
+  });
+});
+
 describe("reading", () => {
   test("500 lines take as many queries as five", async () => {
     await add(Array.from({ length: 5 }, (_, i) => ({ goodsId: 1000 + i, number: 1 })));
@@ -138,6 +180,19 @@ describe("reading", () => {
     expect(many.length).toBe(few.length);
     expect(many.length).toBeLessThanOrEqual(9);
     expect(writes(many)).toEqual([]);
+  });
+
+  test("500 lines that all ask for validity take one query more", async () => {
+    await add(Array.from({ length: 500 }, (_, i) => ({ goodsId: 1000 + i, number: 1 })));
+    await read();
+    const plain = await queriesOf(read);
+    await inTransaction((trx) => setCartExpiry(trx, 1, 6, NOW));
+    const asking = await queriesOf(async () => {
+      const { lines, expiryMonths, checkout } = await read();
+      expect([expiryMonths, checkout.orders[0]!.lines.length]).toEqual([6, 500]);
+      expect(lines.every((line) => line.floor?.months === 6)).toBe(true);
+    });
+    expect(asking.length).toBe(plain.length + 1);
   });
 
   test("what may not be bought any more is unselected in one statement and stays with its reason", async () => {

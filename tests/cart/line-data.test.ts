@@ -10,7 +10,7 @@ function viewOf(lines: CartLine[]) {
   const offers = { ...noOffers, offers: [lineReduction(1, 30_000, 500)] };
   const { ordinary, ephedrine } = priceSplit(lines, offers, {}, NOW);
   const checkout = splitCheckout(lines, offers, {}, NOW);
-  return cartView({ lines, offers, pricing: ordinary, ephedrine, checkout }, {}, NOW);
+  return cartView({ lines, offers, pricing: ordinary, ephedrine, checkout, expiryMonths: 0 }, {}, NOW);
 }
 
 /** Words as long as the real ones. */

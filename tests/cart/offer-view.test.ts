@@ -27,7 +27,7 @@ function cartOf(lines: CartLine[], offers: Partial<Offers> = {}, choice: Voucher
   const all = { ...noOffers, ...offers };
   const { ordinary, ephedrine } = priceSplit(lines, all, choice, NOW);
   const checkout = splitCheckout(lines, all, choice, NOW);
-  return { lines, offers: all, pricing: ordinary, ephedrine, checkout };
+  return { lines, offers: all, pricing: ordinary, ephedrine, checkout, expiryMonths: 0 };
 }
 const view = (lines: CartLine[], offers: Partial<Offers> = {}, choice: VoucherChoice = {}) =>
   cartView(cartOf(lines, offers, choice), choice, NOW);

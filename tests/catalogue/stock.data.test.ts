@@ -62,7 +62,7 @@ describe("taking stock", () => {
     ]);
     expect(await left(1)).toMatchObject({ stock: 16, nearest_expiry: day(0) });
     const result = await inTransaction((trx) => takeStock(trx, [{ goodsId: 1, number: 9 }], NOW));
-    expect(result.ok && result.taken.get(1)).toEqual([
+    expect(result.ok && result.taken[0]).toEqual([
       { batchId: today, batchNumber: "B1-3", expiresOn: day(0), number: 2 },
       { batchId: soon, batchNumber: "B1-1", expiresOn: day(100), number: 4 },
       { batchId: late, batchNumber: "B1-0", expiresOn: day(400), number: 3 },
@@ -71,26 +71,31 @@ describe("taking stock", () => {
     expect(gone).toBeDefined();
   });
 
-  it("adds up wishes for the same goods and keeps to the asked expiry", async () => {
+  it("keeps each wish of the same goods by itself, the strictest first", async () => {
     await goodsWith(1, [
       [day(90), 5],
       [day(500), 5],
     ]);
     const wish = { goodsId: 1, minExpiry: day(365) };
-    const result = await inTransaction((trx) =>
-      takeStock(
-        trx,
-        [
-          { ...wish, number: 2 },
-          { goodsId: 1, number: 3 },
-        ],
-        NOW,
-      ),
-    );
-    expect(result.ok && result.taken.get(1)).toMatchObject([{ expiresOn: day(500), number: 5 }]);
-    const more = await inTransaction((trx) => takeStock(trx, [{ ...wish, number: 1 }], NOW));
-    expect(more).toEqual({ ok: false, short: [{ goodsId: 1, left: 0 }] });
-    expect(await left(1)).toMatchObject({ stock: 5, batches: [5, 0] });
+    const plain = { goodsId: 1, number: 6 };
+    const take = (...wanted: { goodsId: number; number: number; minExpiry?: string }[]) =>
+      inTransaction((trx) => takeStock(trx, wanted, NOW));
+    const result = await take(plain, { ...wish, number: 2 });
+    expect(result.ok && result.taken).toMatchObject([
+      [
+        { expiresOn: day(90), number: 5 },
+        { expiresOn: day(500), number: 1 },
+      ],
+      [{ expiresOn: day(500), number: 2 }],
+    ]);
+    expect(await take({ goodsId: 1, number: 1 }, { ...wish, number: 3 })).toEqual({
+      ok: false,
+      short: [
+        { at: 0, goodsId: 1, left: 0 },
+        { at: 1, goodsId: 1, left: 2 },
+      ],
+    });
+    expect(await left(1)).toMatchObject({ stock: 2, batches: [0, 2] });
   });
 
   it("names every goods that is short and changes nothing", async () => {
@@ -102,8 +107,8 @@ describe("taking stock", () => {
     expect(result).toEqual({
       ok: false,
       short: [
-        { goodsId: 2, left: 1 },
-        { goodsId: 3, left: 0 },
+        { at: 0, goodsId: 3, left: 0 },
+        { at: 1, goodsId: 2, left: 1 },
       ],
     });
     expect((await left(1)).batches).toEqual([5]);
@@ -116,7 +121,7 @@ describe("taking stock", () => {
     ]);
     const before = await left(1);
     const result = await inTransaction((trx) => takeStock(trx, [{ goodsId: 1, number: 5 }], NOW));
-    const taken = result.ok ? result.taken.get(1)! : [];
+    const taken = result.ok ? result.taken[0]! : [];
     await inTransaction((trx) => returnStock(trx, taken, NOW));
     expect(await left(1)).toEqual(before);
     await inTransaction((trx) => takeStock(trx, [{ goodsId: 1, number: 5 }], NOW));
@@ -220,7 +225,7 @@ describe("fifty takers at once", () => {
         if (error.message !== "short") throw error;
         return null;
       });
-      return result ? [...result.values()].flat() : [];
+      return result ? result.flat() : [];
     };
     const taken = (await Promise.all(Array.from({ length: 50 }, (_, i) => take(i)))).flat();
     const sold = taken.reduce((sum, batch) => sum + batch.number, 0);

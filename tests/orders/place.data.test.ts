@@ -204,13 +204,82 @@ describe("what changed since the buyer looked", () => {
     await cart(1, [[11, 5]]);
     const draft = await draftOf(buyer, { expiryMonths: 12 });
     expect(textsOf(await placeOrders(buyer, draft, NOW))).toEqual([
-      "商品11：有效期满 12 个月的仅剩 3盒，请调整效期要求或数量",
+      `商品11：效期不少于 12 个月的仅有 3盒，现有最长效期至 ${day(400)}，需要 5盒`,
     ]);
     await company(2);
     expect(textsOf(await placeOrders(buyer, { ...draft, addressId: 2 }, NOW))).toEqual([
       "请选择可以收货的地址",
     ]);
     expect(await orders()).toEqual([]);
+  });
+
+  it("allots by batch what each line asks for: its own wish, else the order's; gifts need none", async () => {
+    await goods(11, [
+      [100, 4],
+      [400, 6],
+    ]);
+    await goods(12, [
+      [100, 4],
+      [800, 6],
+    ]);
+    await cart(1, [
+      [11, 3],
+      [12, 3],
+    ]);
+    await db.updateTable("cart_line").set({ expiry_months: 24 }).where("goods_id", "=", 12).execute();
+    const placed = await placeOrders(buyer, await draftOf(buyer, { expiryMonths: 12 }), NOW);
+    expect(placed.ok).toBe(true);
+    const [order] = await orders();
+    expect(order!.expiry_months).toBe(12);
+    const { lines } = (await orderOf(1, order!.id))!;
+    expect(
+      lines
+        .map(({ goodsId, expiryMonths, batches }) => [goodsId, expiryMonths, batches[0]?.expiresOn])
+        .sort(),
+    ).toEqual([
+      [11, 12, day(400)],
+      [12, 24, day(800)],
+    ]);
+    expect(await db.selectFrom("batch").select("quantity").orderBy("id").execute()).toEqual(
+      [4, 3, 4, 3].map((quantity) => ({ quantity })),
+    );
+  });
+
+  it("holds the whole order with a verdict for each line whose wish cannot be kept, and nothing is unselected", async () => {
+    await goods(11, [
+      [100, 50],
+      [400, 3],
+    ]);
+    await goods(12, [[100, 50]]);
+    await goods(13, [[900, 50]]);
+    await cart(1, [
+      [11, 5],
+      [12, 5],
+      [13, 5],
+    ]);
+    const draft = await draftOf(buyer, { expiryMonths: 12 });
+    const texts = textsOf(await placeOrders(buyer, draft, NOW));
+    expect(texts.sort()).toEqual([
+      `商品11：效期不少于 12 个月的仅有 3盒，现有最长效期至 ${day(400)}，需要 5盒`,
+      `商品12：近效期商品，没有效期不少于 12 个月的批次，现有最长效期至 ${day(100)}，需要 5盒`,
+    ]);
+    expect(await orders()).toEqual([]);
+    const selected = await db.selectFrom("cart_line").select("is_selected").execute();
+    expect(selected).toEqual([1, 1, 1].map((is_selected) => ({ is_selected })));
+    // With wishes of their own the rest of the order keeps its floor.
+    await db.updateTable("cart_line").set({ expiry_months: 0 }).where("goods_id", "in", [11, 12]).execute();
+    const placed = await placeOrders(buyer, await draftOf(buyer, { expiryMonths: 12 }), NOW);
+    expect(placed.ok).toBe(true);
+  });
+
+  it("asks again when a line's own wish was changed since the buyer looked", async () => {
+    await goods(11, [[900, 50]]);
+    await cart(1, [[11, 5]]);
+    const draft = await draftOf(buyer);
+    await db.updateTable("cart_line").set({ expiry_months: 6 }).execute();
+    expect(textsOf(await placeOrders(buyer, draft, NOW))).toEqual([
+      "商品11：效期要求由 随整单 变为 不少于 6 个月",
+    ]);
   });
 
   it("heals stock that only counted expired batches, and says what is left", async () => {

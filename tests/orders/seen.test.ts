@@ -3,13 +3,21 @@ import { describe, expect, it } from "vitest";
 import type { Checkout } from "~/cart/checkout";
 import { readAnswers, answersText } from "~/orders/reorder";
 import type { CartLine } from "~/cart/pricing";
+import { EXPIRY_MONTHS } from "~/catalogue/expiry-floor";
 import type { Refusal } from "~/catalogue/refusal";
 import { changesSince, readSeen, seenText } from "~/orders/seen";
-import { allot, withGiftsInStock } from "~/orders/terms";
+import { withGiftsInStock } from "~/orders/terms";
 
 /** A checkout with just what the digest and the gifts look at. */
 const checkoutOf = (
-  lines: { goodsId: number; type?: number; offerId?: number; number: number; unitPrice: number }[],
+  lines: {
+    goodsId: number;
+    type?: number;
+    offerId?: number;
+    number: number;
+    unitPrice: number;
+    floor?: number | null;
+  }[],
   gifts: { offerId: number; goodsId: number; number: number }[],
   payable: number,
 ) =>
@@ -17,7 +25,10 @@ const checkoutOf = (
     orders: [
       {
         isEphedrine: false,
-        lines: lines.map(({ offerId = 0 }, id) => ({ id, offerId })),
+        lines: lines.map(({ offerId = 0, floor = null }, id) => ({
+          ...{ id, offerId },
+          ...(floor !== null && { floor: { own: floor } }),
+        })),
         pricing: {
           lines: lines.map((line, id) => ({ type: 0, ...line, id, counts: true })),
           gifts: gifts.map((gift) => ({ ...gift, name: "" })),
@@ -32,7 +43,8 @@ const whole = fc.integer({ min: 1, max: 1_000_000 });
 describe("the digest of what a buyer saw", () => {
   it("reads back as it was written", () => {
     const type = fc.integer({ min: 0, max: 4 });
-    const line = fc.record({ goodsId: whole, type, offerId: whole, number: whole, unitPrice: whole });
+    const floor = fc.constantFrom(null, ...EXPIRY_MONTHS);
+    const line = fc.record({ goodsId: whole, type, offerId: whole, number: whole, unitPrice: whole, floor });
     const gift = fc.record({ offerId: whole, goodsId: whole, number: whole });
     fc.assert(
       fc.property(fc.array(line), fc.array(gift), whole, (lines, gifts, payable) => {
@@ -43,7 +55,7 @@ describe("the digest of what a buyer saw", () => {
   });
 
   it("is refused when it is none", () => {
-    for (const text of ["", "1", "1.2|3", "a.b.c.d.e||1", "1.0.0.1||1", "1.0.0.1.5||x"])
+    for (const text of ["", "1", "1.2|3", "a.b.c.d.e.f||1", "1.0.0.1.5||1", "1.0.0.1.5.0||x"])
       expect(readSeen(text)).toBeNull();
     fc.assert(
       fc.property(fc.string(), (text) => {
@@ -111,29 +123,6 @@ describe("gifts", () => {
     expect(giftsWith(10)).toEqual([2]);
     expect(giftsWith(8)).toEqual([]);
     expect(giftsWith(0)).toEqual([]);
-  });
-});
-
-describe("batches to lines", () => {
-  it("shares out exactly what was taken, the paid line first", () => {
-    const batch = (batchId: number, number: number) => ({ batchId, batchNumber: "", expiresOn: "", number });
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), (numbers) => {
-        const total = numbers.reduce((sum, n) => sum + n, 0);
-        const first = Math.floor(total / 2);
-        const taken = new Map([[1, [batch(1, first), batch(2, total - first)]]]);
-        const portions = allot(
-          numbers.map((number) => ({ goodsId: 1, number })),
-          taken,
-        );
-        expect(portions.map((own) => own.reduce((sum, p) => sum + p.number, 0))).toEqual(numbers);
-        for (const id of [1, 2]) {
-          const used = portions.flat().filter((p) => p.batchId === id);
-          expect(used.reduce((sum, p) => sum + p.number, 0)).toBe(id === 1 ? first : total - first);
-        }
-      }),
-    );
-    expect(() => allot([{ goodsId: 1, number: 1 }], new Map())).toThrow("without a batch");
   });
 });
 

@@ -228,6 +228,7 @@ const TABLES = [
   "address",
   "batch",
   "cart_line",
+  "cart_wish",
   "company",
   "form_token",
   "goods",

@@ -40,5 +40,6 @@ export const settings = [
   "STATISTICS_BAIDU_URL",
   "STATISTICS_MATOMO_URL",
   "STATISTICS_MATOMO_SITE",
+  "API_ORIGINS",
   "BEHIND_TLS",
 ] as const;

@@ -1,70 +1,67 @@
 /** Answers one call of the API: finds its row, sees who calls, checks what is given, wraps what comes out. */
 import type { z } from "zod";
-import type { Viewer } from "~/company/buyer";
-import { viewerOf } from "~/company/viewer.server";
 import { now } from "~/platform/clock.server";
 import { BUSY_TEXT } from "~/platform/errors";
-import { checkOrigin } from "~/platform/forms.server";
 import { logFault } from "~/platform/log.server";
 import { reply } from "~/platform/reply.server";
 import { DatabaseUnavailable } from "~/platform/unavailable.server";
-import { type Endpoint, type Envelope, NOT_SIGNED_IN, SUCCESS } from "./endpoint";
-import { matchCall } from "./match.server";
+import { accessTo } from "./access.server";
+import { type Answer, NOT_SIGNED_IN, SUCCESS } from "./endpoint";
+import { matchCall, methodsOf } from "./match.server";
+import { onceOf, type Outcome, refusal } from "./once.server";
 import { openApi } from "./openapi.server";
+import { preflight, sharingHeaders } from "./origins.server";
 import { fieldsOf } from "./read.server";
-
-interface Outcome {
-  envelope: Envelope;
-  headers?: HeadersInit;
-}
 
 /** The envelope for a request to /api/<path>, or /api/openapi.json. The HTTP status is the code's. An unknown path is 404, a known one by another method 405. */
 export async function answerCall(request: Request, path: string): Promise<Response> {
-  if (path === "openapi.json") return describe(request);
-  const { envelope, headers } = await outcomeOf(request, path).catch((thrown: unknown) =>
+  const named = path.replace(/\/+$/, "");
+  if (request.method === "OPTIONS") return preflight(request, methodsOf(named));
+  if (named === "openapi.json") return send(request, openApi(), 200, { "Cache-Control": "public, no-cache" });
+  const { envelope, headers } = await outcomeOf(request, named).catch((thrown: unknown) =>
     afterThrow(request, thrown),
   );
   const sent = new Headers(headers);
-  sent.set("Content-Type", "application/json; charset=utf-8");
   sent.set("Cache-Control", "private, no-store");
-  return reply(request, JSON.stringify(envelope), { status: httpStatus(envelope.code), headers: sent });
+  return send(request, envelope, httpStatus(envelope.code), sent);
 }
 
-const describe = (request: Request) =>
-  reply(request, JSON.stringify(openApi()), {
-    headers: { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "public, no-cache" },
-  });
+function send(request: Request, body: unknown, status: number, given: HeadersInit): Promise<Response> {
+  const headers = new Headers(given);
+  headers.set("Content-Type", "application/json; charset=utf-8");
+  for (const [name, value] of Object.entries(sharingHeaders(request))) headers.set(name, value);
+  return reply(request, JSON.stringify(body), { status, headers });
+}
 
 async function outcomeOf(request: Request, path: string): Promise<Outcome> {
-  const match = matchCall(request.method, path.replace(/\/+$/, ""));
-  if ("allowed" in match) {
-    if (match.allowed.length === 0) return refusal(404, "接口不存在");
-    return { ...refusal(405, "请求方式有误"), headers: { Allow: match.allowed.join(", ") } };
+  const match = matchCall(request.method, path);
+  if (!match) {
+    const allowed = methodsOf(path);
+    if (allowed.length === 0) return refusal(404, "接口不存在");
+    return { ...refusal(405, "请求方式有误"), headers: { Allow: allowed.join(", ") } };
   }
   const { row, inPath } = match;
-  if (request.method !== "GET" && request.method !== "HEAD") checkOrigin(request);
-  const viewer = await viewerOf(request);
-  if (row.auth === "company" && !viewer.buyer) return refusal(NOT_SIGNED_IN, "请先登录");
+  const at = now();
+  const access = await accessTo(row, request, at);
+  if ("refused" in access) {
+    const { code, msg } = access.refused;
+    return { ...refusal(code, msg), ...(access.headers && { headers: access.headers }) };
+  }
+  const { viewer } = access;
   const read = row.params.safeParse(await fieldsOf(request, inPath));
   if (!read.success) return wrongFields(read.error);
-  return run(row, request, viewer, read.data);
+  const call = { viewer, params: read.data, now: at, request };
+  const companyId = viewer.buyer?.companyId ?? null;
+  return onceOf(row, request, { companyId, params: read.data, now: at }, async (onceToken) =>
+    wrapped(await row.handle({ ...call, onceToken })),
+  );
 }
 
-async function run(
-  row: Endpoint,
-  request: Request,
-  viewer: Viewer,
-  params: Record<string, unknown>,
-): Promise<Outcome> {
-  const answer = await row.handle({ viewer, params, now: now(), request });
+function wrapped(answer: Answer<unknown>): Outcome {
   if ("refused" in answer) return refusal(answer.refused.code, answer.refused.msg);
   const { data, msg = "", headers } = answer;
   return { envelope: { code: SUCCESS, msg, data }, ...(headers && { headers }) };
 }
-
-const refusal = (code: number, msg: string, data: unknown = null): Outcome => ({
-  envelope: { code, msg, data },
-});
 
 /** 422: the first message of the first field, and all of them by field. */
 function wrongFields(error: z.ZodError): Outcome {

@@ -1,5 +1,6 @@
 /** What one endpoint of the published API is: one object a row; the rows are in endpoints/, joined by endpoints.server.ts. */
 import type { z } from "zod";
+import type { TokenScope } from "~/company/api-token";
 import type { SignedIn, Viewer } from "~/company/buyer";
 
 /** The wire envelope: code 10000 for success, else one of the error catalogue (specification, section 8). */
@@ -15,8 +16,8 @@ export const NOT_SIGNED_IN = 10001;
 export type Method = "GET" | "POST" | "DELETE" | "PUT";
 /** `any`: visitors too; `company`: a signed-in company, else code 10001. */
 export type Auth = "any" | "company";
-/** What a token must be allowed: to look, or to change carts, orders and the account. */
-export type Scope = "read" | "order";
+/** What a token must be allowed: to look, or to change carts, orders and requests. `session`: no token may, as for what guards the login. */
+export type Scope = TokenScope | "session";
 
 /** A refusal of an endpoint: its code and its Chinese sentence go into the envelope, the code is the HTTP status as well. */
 export interface Refused {
@@ -39,6 +40,8 @@ export interface Call<V extends Viewer, P> {
   params: P;
   now: number;
   request: Request;
+  /** for a room's `once`: with an Idempotency-Key always the same, else new */
+  onceToken: string;
 }
 
 /** `headers` for what is no part of the envelope, as the cookie that signing out clears. */

@@ -10,12 +10,14 @@ const METHODS = [...new Set(endpoints.map((row) => row.method))];
 
 const find = (method: string, path: string) => router.match(method, `/${path}`)[0][0];
 
-/** The row and its path parameters, or else the methods by which this path can be called (none: it is unknown). */
+/** The methods by which this path can be called; none: it is unknown. */
+export const methodsOf = (path: string): string[] => METHODS.filter((method) => find(method, path));
+
+/** The row of a call and its path parameters. */
 export function matchCall(
   method: string,
   path: string,
-): { row: Endpoint; inPath: Record<string, string> } | { allowed: string[] } {
+): { row: Endpoint; inPath: Record<string, string> } | null {
   const found = find(method === "HEAD" ? "GET" : method, path);
-  if (!found) return { allowed: METHODS.filter((other) => find(other, path)) };
-  return { row: found[0], inPath: found[1] as Record<string, string> };
+  return found ? { row: found[0], inPath: found[1] as Record<string, string> } : null;
 }

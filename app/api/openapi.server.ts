@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { config } from "~/platform/config.server";
 import { sessionCookieName } from "~/platform/session.server";
-import { type Endpoint, SUCCESS } from "./endpoint";
+import { type Endpoint, type Scope, SUCCESS } from "./endpoint";
 import { groups } from "./endpoints.server";
 
 /** A JSON Schema as far as it is read here. */
@@ -141,11 +141,11 @@ function operationOf(row: Endpoint, tag: string, schemas: Record<string, Schema>
     operationId: nameOf(row),
     tags: [tag],
     summary: row.title,
-    description: `${row.auth === "company" ? "需登录" : "无需登录"}；令牌权限 ${row.scope}`,
+    description: `${row.auth === "company" ? "需登录" : "无需登录"}；${SCOPE_WORDS[row.scope]}`,
     security: [
       ...(row.auth === "any" ? [{}] : []),
       { session: [] },
-      { token: row.auth === "company" ? [row.scope] : [] },
+      ...(row.scope === "session" ? [] : [{ token: [row.scope] }]),
     ],
     parameters,
     ...(Object.keys(fields).length > 0 && {
@@ -165,6 +165,12 @@ function operationOf(row: Endpoint, tag: string, schemas: Record<string, Schema>
     },
   };
 }
+
+export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
+  read: "只读令牌可用",
+  order: "需读写令牌",
+  session: "不接受令牌",
+};
 
 const IDEMPOTENCY_KEY: Parameter = {
   name: "Idempotency-Key",

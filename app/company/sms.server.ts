@@ -4,6 +4,7 @@ import { config } from "~/platform/config.server";
 import { db } from "~/platform/database.server";
 import { factsOf, log } from "~/platform/log.server";
 import { resetTokens, takeToken } from "~/platform/rate.server";
+import { addressOf } from "~/platform/request.server";
 import { hashPassword, verifyPassword } from "./password.server";
 import { CODE_HOLDS, CODE_RATES, CODE_TRIES, SMS_FAULTS, type SmsPort, type SmsPurpose } from "./sms";
 import { aliyunSms } from "./sms-aliyun.server";
@@ -21,12 +22,6 @@ export async function smsPort(): Promise<SmsPort | null> {
       endpoint: SMS_ENDPOINT,
     });
   return (await isSandboxOn()) ? sandboxSms : null;
-}
-
-/** The buyer's address on the network where a proxy says it; null without one. */
-function addressOf(request: Request): string | null {
-  const said = config.BEHIND_TLS ? request.headers.get("x-forwarded-for") : null;
-  return said?.split(",").at(-1)?.trim() || null;
 }
 
 export type SentCode = { ok: true } | { ok: false; text: string };

@@ -40,7 +40,8 @@ function refererPath(request: Request): string | null {
   return url.host === new URL(request.url).host ? url.pathname + url.search : null;
 }
 
-async function readViewer(sessionId: string, accountId: number, companyId: number): Promise<Viewer> {
+/** A login acting for a company; a visitor where it is no member. */
+export async function readViewer(sessionId: string, accountId: number, companyId: number): Promise<Viewer> {
   const [company, held] = await Promise.all([readCompany(accountId, companyId), readHeld(companyId)]);
   if (!company) return { buyer: null };
   const buyer: Buyer = {

@@ -17,6 +17,10 @@ subscribe("http.server.request.start", ({ request, response }) => {
   const given = behindProxy ? request.headers["x-request-id"] : undefined;
   const id = /^[\w-]{1,64}$/.test(given ?? "") ? given : randomBytes(6).toString("hex");
   request.headers["x-request-id"] = id;
+  // What a caller says of itself counts for nothing; calls from this machine are a proxy's or its own.
+  const from = request.socket.remoteAddress?.replace(/^::ffff:/, "") ?? "";
+  if (/^(127\.|::1$|$)/.test(from)) delete request.headers["x-client-address"];
+  else request.headers["x-client-address"] = from;
   response.setHeader("X-Request-Id", id);
   begun.set(request, { id, at: performance.now() });
 });

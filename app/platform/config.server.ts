@@ -3,6 +3,9 @@ import { z } from "zod";
 
 const flag = z.enum(["0", "1"]).transform((v) => v === "1");
 
+const isOrigin = (text: string) =>
+  /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+
 const SMS_ACCOUNT = ["SMS_ALIYUN_KEY_ID", "SMS_ALIYUN_KEY_SECRET", "SMS_SIGN_NAME", "SMS_TEMPLATE"] as const;
 
 const WECHAT_PAY_ACCOUNT = [
@@ -94,6 +97,12 @@ const Environment = z
     /** Matomo of one's own, both: page views are told there. */
     STATISTICS_MATOMO_URL: z.url().optional(),
     STATISTICS_MATOMO_SITE: z.coerce.number().int().positive().optional(),
+    /** Sites whose pages may call the API with the buyer's session, by comma: "https://shop.example.cn". */
+    API_ORIGINS: z
+      .string()
+      .default("")
+      .transform((list) => list.split(",").flatMap((origin) => origin.trim() || []))
+      .refine((list) => list.every(isOrigin), "API_ORIGINS must list origins as https://shop.example.cn"),
     /** 1 behind a TLS-ending proxy: Secure cookies, HSTS and X-Forwarded-* are trusted. */
     BEHIND_TLS: flag.default(false),
     LOG_LEVEL: z.enum(["silent", "error", "info"]).default("info"),

@@ -38,6 +38,12 @@ export function requestIdOf(request: Request): string {
   return id;
 }
 
+/** The caller's address on the network: what the proxy says behind one, else what the worker saw; null for this machine itself. */
+export function addressOf(request: Request): string | null {
+  const said = request.headers.get(config.BEHIND_TLS ? "x-forwarded-for" : "x-client-address");
+  return said?.split(",").at(-1)?.trim() || null;
+}
+
 /** "https://shop.example": this shop as the browser sees it; behind a proxy by what that says. */
 export function siteOrigin(request: Request): string {
   const { origin, host } = new URL(request.url);

@@ -1,0 +1,63 @@
+/** Who calls: a session's cookie or a company's token; what they may call, and how often. */
+import { callerByToken } from "~/company/api-token.server";
+import type { Viewer } from "~/company/buyer";
+import { viewerOf } from "~/company/viewer.server";
+import { checkOrigin } from "~/platform/forms.server";
+import { takeToken } from "~/platform/rate.server";
+import { addressOf, rememberForRequest } from "~/platform/request.server";
+import { type Endpoint, NOT_SIGNED_IN, type Refused } from "./endpoint";
+import { isFromAllowedSite } from "./origins.server";
+
+const MINUTE = 60_000;
+/** Calls a minute: of one token or of one company's browsers, and of all visitors at one address. */
+export const RATES = {
+  company: { limit: 600, windowMs: MINUTE },
+  visitor: { limit: 300, windowMs: MINUTE },
+} as const;
+
+export type Access = { viewer: Viewer } | { refused: Refused; headers?: Record<string, string> };
+
+const refused = (code: number, msg: string, headers?: Record<string, string>): Access => ({
+  refused: { code, msg },
+  ...(headers && { headers }),
+});
+
+/** The caller of `row`, or why not: 10001 without sign-in, 403 for a token without its scope or a foreign page, 429 for too many. */
+export async function accessTo(row: Endpoint, request: Request, now: number): Promise<Access> {
+  const authorization = request.headers.get("authorization");
+  return authorization === null
+    ? bySession(row, request, now)
+    : byToken(row, request, authorization.replace(/^bearer +/i, ""), now);
+}
+
+async function byToken(row: Endpoint, request: Request, token: string, now: number): Promise<Access> {
+  const caller = await callerByToken(token, now);
+  if (!caller)
+    return refused(NOT_SIGNED_IN, "访问令牌无效、已过期或已停用", { "WWW-Authenticate": "Bearer" });
+  const tooMany = await limited(`t${caller.id}`, RATES.company, now);
+  if (tooMany) return tooMany;
+  if (row.scope === "session") return refused(403, "此操作涉及登录安全，请登录网站后进行");
+  if (!caller.allows(row.scope)) return refused(403, "该访问令牌只有只读权限，不能进行此操作");
+  rememberForRequest<Viewer>(request, "viewer", caller.viewer);
+  return { viewer: caller.viewer };
+}
+
+async function bySession(row: Endpoint, request: Request, now: number): Promise<Access> {
+  const changes = request.method !== "GET" && request.method !== "HEAD";
+  if (changes && !isFromAllowedSite(request)) checkOrigin(request);
+  const viewer = await viewerOf(request);
+  const address = addressOf(request);
+  const tooMany = viewer.buyer
+    ? await limited(`c${viewer.buyer.companyId}`, RATES.company, now)
+    : address && (await limited(`a${address}`, RATES.visitor, now));
+  if (tooMany) return tooMany;
+  if (row.auth === "company" && !viewer.buyer) return refused(NOT_SIGNED_IN, "请先登录");
+  return { viewer };
+}
+
+async function limited(who: string, rate: (typeof RATES)["company" | "visitor"], now: number) {
+  const verdict = await takeToken(`api:${who}`, rate, now);
+  if (verdict.ok) return null;
+  const seconds = Math.ceil(verdict.retryAfterMs / 1000);
+  return refused(429, `调用过于频繁，请 ${seconds} 秒后再试`, { "Retry-After": String(seconds) });
+}

@@ -1,0 +1,52 @@
+/** A call with an Idempotency-Key is done once: whoever repeats it gets the first answer. */
+import { createHash } from "node:crypto";
+import { newFormToken } from "~/platform/forms.server";
+import { claimCall, forgetCall, keepAnswer } from "~/platform/kept-answers.server";
+import type { Endpoint, Envelope } from "./endpoint";
+
+export interface Outcome {
+  envelope: Envelope;
+  headers?: HeadersInit;
+}
+export const refusal = (code: number, msg: string, data: unknown = null): Outcome => ({
+  envelope: { code, msg, data },
+});
+
+const KEY = /^[\w.:-]{8,64}$/;
+
+export interface Asked {
+  /** null: a visitor, who has nothing to be done once */
+  companyId: number | null;
+  params: Record<string, unknown>;
+  now: number;
+}
+
+/**
+ * Runs `work`, or gives what it gave before to the same key and fields. `work` gets the token for the room's own `once`: of the same
+ * key always the same, so that what a lost process had already done is not done again either.
+ * Refused: a malformed key or one used for other fields 422, one whose call is still under way 409.
+ */
+export async function onceOf(
+  row: Endpoint,
+  request: Request,
+  { companyId, params, now }: Asked,
+  work: (onceToken: string) => Promise<Outcome>,
+): Promise<Outcome> {
+  const key = row.once ? request.headers.get("idempotency-key") : null;
+  if (key === null || companyId === null) return work(newFormToken());
+  if (!KEY.test(key)) return refusal(422, "Idempotency-Key 应为 8 至 64 个字母、数字或 .:_-");
+  const call = { companyId, key, asked: JSON.stringify([row.method, row.path, params]) };
+  const claim = await claimCall(call, now);
+  if (claim.state === "underWay") return refusal(409, "相同的请求正在处理，请稍候再试");
+  if (claim.state === "otherwise") return refusal(422, "该 Idempotency-Key 已用于其他内容，请换一个");
+  if (claim.state === "answered")
+    return { envelope: JSON.parse(claim.answer) as Envelope, headers: { "Idempotency-Replayed": "true" } };
+  try {
+    const outcome = await work(createHash("sha256").update(`${companyId} ${key}`).digest("base64url"));
+    await keepAnswer(call, JSON.stringify(outcome.envelope));
+    return outcome;
+  } catch (error) {
+    await forgetCall(call);
+    throw error;
+  }
+}

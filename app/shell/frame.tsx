@@ -14,9 +14,10 @@ import type { ShellData } from "./shell";
 import { BannerAd, RightAd } from "./side-ads";
 import { StickySearch } from "./sticky-search";
 import { Tabbar, Toolbar } from "./toolbar";
+import { useFreshViewer, useSameInAllTabs } from "./use-sign-in";
 
 export function PageFrame({
-  shell,
+  shell: read,
   frame,
   children,
 }: {
@@ -26,6 +27,8 @@ export function PageFrame({
 }) {
   useSearchKey();
   useFocusOnNavigation();
+  useSameInAllTabs(read.viewer?.companyName ?? null);
+  const shell = { ...read, viewer: useFreshViewer(read.viewer, read.now) };
   const isFull = frame.header === "full";
   return (
     <ClockProvider now={shell.now}>

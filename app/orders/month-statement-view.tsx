@@ -114,7 +114,7 @@ function Rows({ rows }: { rows: readonly StatementRow[] }) {
         <p className="statement-none">本月没有往来。</p>
       ) : (
         <div className="table-scroll" role="region" aria-label="往来明细表格" tabIndex={0}>
-          <table className="table">
+          <table className="table statement-rows">
             <thead>
               <tr>
                 <th scope="col">日期</th>

@@ -102,10 +102,10 @@ function CardActions({ order, token }: { order: OrderCardData; token: string }) 
           取消订单{spoken}
         </ConfirmLink>
       ) : null}
-      <Link to={`/order/info/${order.id}`}>详情{spoken}</Link>
-      {may.receive || order.status === "completed" ? (
+      {order.isPart || may.receive || order.status === "completed" ? (
         <Link to={`/order/info/${order.id}#papers`}>随货资料{spoken}</Link>
       ) : null}
+      <Link to={`/order/info/${order.id}`}>详情{spoken}</Link>
     </div>
   );
 }

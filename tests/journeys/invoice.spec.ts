@@ -1,0 +1,93 @@
+/** 电子发票: asked for over several orders and over one, in the company's own name; never twice; issued, downloaded, taken back in part. */
+import { writeFile } from "node:fs/promises";
+import type { Page } from "playwright/test";
+import { shopCommands } from "~/operator/commands";
+import { newFormToken } from "~/platform/forms.server";
+import { oneGoods, orderRow, placedOrder, shipped, unique } from "./shop";
+import { expect, said, test } from "./support";
+
+const main = (page: Page) => page.getByRole("main");
+/** A number of 20 figures that no tax office gives. */
+const taxNumber = () => `0000${unique().padStart(16, "0")}`;
+
+/** As it is typed: `npm run shop -- issue-invoice 7 --number …`. */
+async function run(name: string, ...args: string[]): Promise<void> {
+  const command = shopCommands().find((one) => one.name() === name)!;
+  await command.parseAsync(args, { from: "user" });
+}
+
+test("three orders on two invoices: refused twice, asked for, issued, downloaded, and a part taken back", async ({
+  page,
+  buyer,
+  baseURL,
+}, info) => {
+  const goods = await oneGoods();
+  const orders: number[] = [];
+  for (const number of [3, 4, 5]) {
+    const id = await placedOrder(buyer, [[goods, number]]);
+    await shipped(id);
+    orders.push(id);
+  }
+  const numbers = await Promise.all(orders.map(async (id) => (await orderRow(id)).number));
+
+  await page.goto("/dzfp");
+  for (const number of numbers.slice(0, 2)) await page.getByLabel(`选择订单 ${number}`).check();
+  await page.getByRole("button", { name: "为所选订单申请开票" }).click();
+  await expect(page.getByRole("heading", { name: /申请开票/ })).toContainText("2 张订单");
+  await expect(main(page)).toContainText(buyer.companyName);
+  await page.getByLabel("接收邮箱").fill("不是邮箱");
+  await page.getByRole("button", { name: "提交申请" }).click();
+  await expect(page.getByRole("alert")).toContainText("请填写正确的邮箱");
+  await expect(page.getByLabel("接收邮箱")).toHaveValue("不是邮箱");
+  await page.getByLabel("接收邮箱").fill("");
+  await page.getByLabel("增值税电子专用发票").check();
+  await page.getByRole("button", { name: "提交申请" }).click();
+  await expect(said(page, "开票申请已提交")).toBeVisible();
+  await expect(main(page).locator(".status").first()).toHaveText("待开票");
+  await expect(main(page)).toContainText("增值税电子专用发票");
+  const invoice = /invoice=(\d+)/.exec(page.url())![1]!;
+
+  // Nothing of these orders can be asked for again, neither by the page nor past it.
+  await page.goto(`/dzfp?order=${orders[2]}&order=${orders[0]}`);
+  await expect(main(page)).toContainText("已申请开票");
+  await expect(page.getByRole("button", { name: "提交申请" })).toHaveCount(0);
+  const again = await page.request.post(`/dzfp?order=${orders[1]}`, {
+    form: { type: "ordinary", email: "", token: newFormToken() },
+    headers: { origin: new URL(baseURL!).origin },
+  });
+  expect(again.status()).toBe(400);
+  expect(await again.text()).toContain("请勿重复申请");
+
+  await page.goto(`/order/info/${orders[2]}`);
+  await main(page).getByRole("link", { name: "申请开票" }).click();
+  await expect(page.getByRole("heading", { name: /申请开票/ })).toContainText("1 张订单");
+  await page.getByRole("button", { name: "提交申请" }).click();
+  await expect(said(page, "开票申请已提交")).toBeVisible();
+  await page.goto("/dzfp");
+  await expect(main(page)).toContainText("订单发货后，可以在这里申请开票");
+
+  const file = info.outputPath("发票.pdf");
+  await writeFile(file, "%PDF-1.4\n%%EOF\n");
+  const number = taxNumber();
+  await run("issue-invoice", invoice, "--number", number, "--file", file);
+  await page.goto(`/dzfp?tab=issued&words=${numbers[0]}`);
+  await main(page).getByRole("link", { name: number, exact: true }).click();
+  await expect(page.getByRole("heading", { name: `发票 ${number}` })).toBeVisible();
+  const link = main(page).getByRole("link", { name: /下载 PDF/ });
+  const got = await page.request.get((await link.getAttribute("href"))!);
+  expect(got.headers()["content-type"]).toBe("application/pdf");
+
+  await page.goto(`/order/info/${orders[0]}`);
+  await expect(page.locator("#papers")).toContainText("发票1 份");
+  await expect(page.locator("#papers")).toContainText("药检报告");
+  const zip = page.locator("#papers").getByRole("link", { name: "下载资料包（ZIP）" });
+  const papers = await page.request.get((await zip.getAttribute("href"))!);
+  expect((await papers.body()).includes(Buffer.from("随货同行单/"))).toBe(true);
+
+  const red = ["--amount", "1.00", "--number", taxNumber(), "--file", file];
+  await run("red-invoice", invoice, ...red);
+  await page.goto(`/dzfp?invoice=${invoice}`);
+  await expect(main(page).locator(".status").first()).toHaveText("部分红冲");
+  await expect(main(page)).toContainText("−¥1.00");
+  await expect(main(page).getByRole("link", { name: /下载红字 PDF/ })).toBeVisible();
+});

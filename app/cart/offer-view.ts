@@ -84,7 +84,8 @@ function bundleView(
   });
   // The goods at fault speaks; its siblings are refused only because of it.
   const fault = refused.find(({ refusal }) => refusal.code !== "bundleBroken") ?? refused[0];
-  const isShared = refused.length > 1 && refused.every((r) => r.refusal.code === fault?.refusal.code);
+  const isSame = refused.length > 1 && refused.every((r) => r.refusal.code === fault?.refusal.code);
+  const isShared = isSame && fault?.refusal.code !== "expiryShort";
   const text = fault && refusalText(fault.refusal);
   return {
     offerId,

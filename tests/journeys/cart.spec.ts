@@ -51,7 +51,10 @@ test("a number that cannot be had is refused, stays as typed and changes nothing
   expect(await cartOf(buyer)).toEqual({ [goods.id]: 2 });
 });
 
-test("what is not selected does not count and is not ordered", async ({ page, buyer }, info) => {
+test("what is not selected does not count; an asked validity that cannot be kept holds the order until it is mended", async ({
+  page,
+  buyer,
+}, info) => {
   const [first, second] = (await newGoods({}, { base_price: 2_000 })) as [Goods, Goods];
   await fillCart(buyer, [
     [first, 1],
@@ -76,6 +79,30 @@ test("what is not selected does not count and is not ordered", async ({ page, bu
   await expect(page).toHaveURL(/\/cart\/step2$/);
   await expect(page.getByRole("main")).toContainText(second.name);
   await expect(page.getByRole("main")).not.toContainText(first.name);
+
+  // The goods of the journeys keep for 500 days: a wish beyond that holds the order, and one step mends it.
+  const wish = page.getByRole("combobox", { name: "效期要求（选填）" });
+  await wish.selectOption("24");
+  if (!isScripted(info)) await page.getByRole("button", { name: "提交订单" }).click();
+  const lower = page.getByRole("button", { name: `效期降为 12 个月：${second.name}` });
+  await expect(lower).toBeVisible();
+  await lower.click();
+  await expect(lower).toHaveCount(0);
+  await page.goto("/cart");
+  const asked = line(page, second).getByRole("link", { name: `效期不少于 12 个月：${second.name}，修改` });
+  await asked.press("Enter");
+  const own = page.getByRole("combobox", { name: `效期要求：${second.name}` });
+  await own.selectOption("18");
+  if (!isScripted(info)) await page.getByRole("button", { name: `保存效期要求：${second.name}` }).click();
+  await expect(page.getByRole("heading", { name: "效期要求暂不能满足（1种）" })).toBeVisible();
+  await page.getByRole("button", { name: `效期降为 12 个月：${second.name}` }).click();
+  await expect(asked.or(own)).toBeVisible();
+  await expect(checkout(page, 1)).toBeVisible();
+  await page.goto("/cart/step2");
+  await page.getByRole("button", { name: "提交订单" }).click();
+  await expect(page).toHaveURL(/\/cart\/step3\//);
+  await page.goto(`/order/info/${(await ordersOfBuyer(buyer))[0]!.id}`);
+  await expect(page.getByRole("main")).toContainText("效期不少于 12 个月");
 });
 
 test("removing asks 确定删除这件商品吗? and takes that line alone", async ({ page, buyer }) => {

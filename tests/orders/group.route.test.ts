@@ -1,6 +1,6 @@
 /** The pages of group buying as the browser meets them. */
 import { beforeEach, describe, expect, it } from "vitest";
-import type { CheckPage } from "~/orders/check-page";
+import type { CheckPage, CheckReply } from "~/orders/check-page";
 import { DAY } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
 import { db } from "~/platform/database.server";
@@ -11,7 +11,7 @@ import * as goodsRoute from "~/routes/_catalogue+/list.info-pt.$id";
 import * as zone from "~/routes/_promotions+/ptzq";
 import { groupBuy } from "./group-scene";
 import { call, signedInCompanies } from "./route-scene";
-import { clear, goods, ground } from "./shop";
+import { clear, goods, ground, NOW } from "./shop";
 
 const running = () => ({ startsAt: now() - DAY, endsAt: now() + DAY });
 
@@ -122,6 +122,33 @@ describe("/cart/step2 with a group", () => {
       group: { needs: 3, joined: 0 },
     });
     expect(page.parts).toMatchObject([{ kinds: 1, units: 10, cashback: null }]);
+  });
+
+  it("holds the order while the group's goods cannot keep the asked validity, and keeps it when they can", async () => {
+    const soon = Math.round((now() - NOW) / DAY) + 100;
+    await goods(14, [
+      [soon, 50],
+      [36_500, 10],
+    ]);
+    await groupBuy(1, 14, running());
+    const send = async (number: number) => {
+      const path = `/cart/step2?group=1&number=${number}`;
+      const { token, seen, addresses } = await pageOf(path);
+      return call(step2, 1, path, {
+        ...{ intent: "place", token, seen, addressId: String(addresses[0]!.id), agree: "1" },
+        ...{ invoiceType: "ordinary", delivery: "carrier", expiryMonths: "12", remark: "" },
+      });
+    };
+    const held = await send(20);
+    expect(held.status).toBe(400);
+    expect(((await held.json()) as CheckReply).changes).toMatchObject([
+      { text: expect.stringContaining("商品14：效期不少于 12 个月的仅有 10盒") as unknown },
+    ]);
+    expect((await send(10)).status).toBe(303);
+    const line = await db.selectFrom("order_line").select("expiry_months").executeTakeFirstOrThrow();
+    expect(line.expiry_months).toBe(12);
+    // The wish of a group is not that of the cart.
+    expect(await db.selectFrom("cart_wish").selectAll().execute()).toEqual([]);
   });
 
   it("shows why nothing can be joined: too many, over, or no group at all", async () => {

@@ -1,6 +1,8 @@
 /** The order pages as the browser meets them: whose order, what a form leads to, what comes back when it does not go through. */
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CheckPage, CheckReply } from "~/orders/check-page";
+import { DAY } from "~/platform/clock";
+import { now } from "~/platform/clock.server";
 import { db } from "~/platform/database.server";
 import { newFormToken } from "~/platform/forms.server";
 import * as step2 from "~/routes/_cart+/cart.step2";
@@ -8,7 +10,7 @@ import * as list from "~/routes/_orders+/order._index";
 import * as change from "~/routes/_orders+/order.change.$id";
 import * as info from "~/routes/_orders+/order.info.$id";
 import { call, signedInCompanies } from "./route-scene";
-import { cart, clear, goods, ground } from "./shop";
+import { cart, clear, goods, ground, NOW } from "./shop";
 
 const pageOf = async (who: number) =>
   ((await (await call(step2, who, "/cart/step2")).json()) as { page: CheckPage }).page;
@@ -55,6 +57,56 @@ describe("/cart/step2", () => {
     expect([first.status, second.status]).toEqual([303, 303]);
     expect(second.headers.get("location")).toBe(first.headers.get("location"));
     expect(await db.selectFrom("orders").select("id").execute()).toHaveLength(1);
+  });
+
+  it("holds the order where the asked validity cannot be kept, and mends each line at one step with what was typed kept", async () => {
+    const soon = Math.round((now() - NOW) / DAY) + 100;
+    await goods(12, [
+      [soon, 50],
+      [36_500, 3],
+    ]);
+    await cart(1, [[12, 5]]);
+    const page = await pageOf(1);
+    const held = await call(step2, 1, "/cart/step2", filled(page, { expiryMonths: "12", remark: "尽快" }));
+    expect(held.status).toBe(400);
+    const reply = (await held.json()) as CheckReply;
+    expect(reply).toMatchObject({ isBlocked: true, initialValue: { remark: "尽快", expiryMonths: "12" } });
+    expect(reply.changes!.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^商品12：效期不少于 12 个月的仅有 3盒，现有最长效期至 .*，需要 5盒$/),
+    ]);
+    expect(await db.selectFrom("orders").select("id").execute()).toEqual([]);
+    const asked = await pageOf(1);
+    const [line] = await db.selectFrom("cart_line").select("id").where("goods_id", "=", 12).execute();
+    expect([asked.expiryMonths, asked.refused]).toEqual([12, []]);
+    expect(asked.short).toMatchObject([{ lineId: line!.id, number: 3, months: 3 }]);
+
+    const adjust = async (what: string, expiryMonths = "12") => {
+      const form = { ...filled(asked, { expiryMonths, remark: "尽快" }), intent: "adjust" };
+      const answer = await call(step2, 1, `/cart/step2?adjust=${what}`, form);
+      expect(answer.status).toBe(200);
+      expect(((await answer.json()) as CheckReply).initialValue).toMatchObject({ remark: "尽快" });
+      return pageOf(1);
+    };
+    expect((await adjust(`months:${line!.id}:6`)).short).toMatchObject([{ number: 3, months: 3 }]);
+    expect((await adjust(`months:${line!.id}:3`)).short).toEqual([]);
+    expect((await adjust(`months:${line!.id}:12`)).short).toHaveLength(1);
+    expect((await adjust(`leave:${line!.id}`)).short).toEqual([]);
+    await db.updateTable("cart_line").set({ is_selected: 1 }).execute();
+    expect((await adjust("wish", "24")).expiryMonths).toBe(24);
+    const mended = await adjust(`number:${line!.id}:3`);
+    expect(mended.short).toEqual([]);
+    // Another company's line is nobody's to change.
+    await cart(2, [[12, 5]]);
+    const theirs = await db.selectFrom("cart_line").selectAll().where("company_id", "=", 2).execute();
+    await adjust(`number:${theirs[0]!.id}:3`, "12");
+    await adjust(`months:${theirs[0]!.id}:3`, "12");
+    expect(await db.selectFrom("cart_line").selectAll().where("company_id", "=", 2).execute()).toEqual(
+      theirs,
+    );
+    const placed = await call(step2, 1, "/cart/step2", filled(await pageOf(1), { expiryMonths: "12" }));
+    expect(placed.status).toBe(303);
+    const lines = await db.selectFrom("order_line").select(["goods_id", "number", "expiry_months"]).execute();
+    expect(lines).toContainEqual({ goods_id: 12, number: 3, expiry_months: 12 });
   });
 
   it("shows a changed price with status 400 and the typed values, and places nothing", async () => {

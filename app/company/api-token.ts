@@ -1,5 +1,6 @@
 /** 访问令牌: by which a company's own systems call the API in the name of a login. Pure. */
 import { DAY } from "~/platform/clock";
+import type { FormReply } from "~/platform/forms.server";
 import type { Buyer } from "./buyer";
 
 /** order may read too. */
@@ -47,6 +48,11 @@ export function tokenFault(buyer: Pick<Buyer, "status">, tokens: readonly ApiTok
   return valid < TOKENS_MOST ? null : `有效的访问令牌最多 ${TOKENS_MOST} 个，请先停用不再使用的`;
 }
 
-/** What /basic shows of them. */
+/** What /basic shows of one: the form of a new one (`once` is its form token), or the question before one ends. */
 export type TokenPage =
-  { mode: "newToken"; token: string; fault: string | null } | { mode: "revokeToken"; token: ApiToken };
+  { mode: "newToken"; once: string; fault: string | null } | { mode: "revokeToken"; token: ApiToken };
+
+/** What the form comes back with; `made` is the one time that a token is told. */
+export interface TokenReply extends FormReply {
+  made?: { token: string; name: string; scope: string };
+}

@@ -4,6 +4,8 @@ import { db } from "~/platform/database.server";
 import { readForm, type FormReply } from "~/platform/forms.server";
 import { notFound } from "~/platform/page-error";
 import { endSessionsOf, redirectWith } from "~/platform/session.server";
+import { submitToken, tokenPage } from "./api-token-page.server";
+import { tokensOf } from "./api-token.server";
 import type { SignedIn } from "./buyer";
 import { devicesOf, endDevice } from "./devices.server";
 import type { ForgetReply } from "./password-page";
@@ -18,12 +20,14 @@ import { standingOf } from "./standing.server";
 
 const HERE = "/basic";
 
-/** All of it, or with ?edit=info, phone or password the one form. `now` in ms. */
+/** All of it, or with ?edit=info, phone or password the one form, with ?token one access token. `now` in ms. */
 export async function profilePage(
   viewer: SignedIn,
   query: URLSearchParams,
   now: number,
 ): Promise<ProfilePage> {
+  const token = query.get("token");
+  if (token !== null) return tokenPage(viewer, token, now);
   const { accountId, companyId } = viewer.buyer;
   const { accountName: name, username, phone } = viewer;
   const isNamed = username !== phone;
@@ -35,17 +39,22 @@ export async function profilePage(
     const { email, landline } = await companyProfile(companyId);
     return { mode: "info", login, email: email ?? "", landline: landline ?? "" };
   }
-  const [company, { manager }, devices] = await Promise.all([
+  const [company, { manager }, devices, tokens] = await Promise.all([
     companyProfile(companyId),
     standingOf(companyId),
     devicesOf(accountId, viewer.sessionId, now),
+    tokensOf(companyId, now),
   ]);
-  return { mode: "view", login, company, manager, scopes: scopeEntries(viewer.buyer, now), devices };
+  const scopes = scopeEntries(viewer.buyer, now);
+  return { mode: "view", login, company, manager, scopes, devices, tokens };
 }
 
 /** Takes in a form of /basic: 303 back to it, 400 with what must be mended, 404 for a device that is not the login's. `now` in ms. */
 export async function submitProfile(request: Request, viewer: SignedIn, now: number): Promise<Response> {
-  const edit = new URL(request.url).searchParams.get("edit");
+  const query = new URL(request.url).searchParams;
+  const token = query.get("token");
+  if (token !== null) return submitToken(request, viewer, token, now);
+  const edit = query.get("edit");
   if (edit === "phone") return submitPhone(request, viewer, now);
   if (edit === "password") return submitPassword(request, viewer, now);
   const form = await readForm(request, ProfileForm);

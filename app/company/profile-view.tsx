@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { formatTime } from "~/platform/clock";
 import { Notice } from "~/ui/notice";
 import { Status, type StatusKind } from "~/ui/status";
+import { TokenForms, TokenSection } from "./api-token-view";
 import { managerName, type Device, type ProfilePage, type ScopeEntry } from "./profile";
 import { InfoForm, PasswordForm, PhoneForm } from "./profile-forms";
 import type { ForgetReply } from "./password-page";
@@ -15,12 +16,14 @@ export function ProfileView({ page, reply }: { page: ProfilePage; reply: ForgetR
   if (page.mode === "info") return <InfoForm page={page} reply={reply} />;
   if (page.mode === "phone") return <PhoneForm page={page} reply={reply} />;
   if (page.mode === "password") return <PasswordForm reply={reply} />;
+  if (page.mode !== "view") return <TokenForms page={page} reply={reply} />;
   return (
     <>
       <LoginSection page={page} />
       <CompanySection page={page} />
       <ScopeSection scopes={page.scopes} />
       <DeviceSection devices={page.devices} />
+      <TokenSection tokens={page.tokens} />
     </>
   );
 }

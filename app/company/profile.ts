@@ -1,4 +1,5 @@
 /** 基础信息: the login, its company, what that may buy, and the devices on which it is signed in. Pure. */
+import type { ApiToken, TokenPage } from "./api-token";
 import { QUALIFICATIONS, type CompanyKind, type Qualification, type ReviewState } from "./qualification";
 import { SCOPES, type Scope } from "./scope";
 import { scopeDocuments, scopeFault } from "./scope-documents";
@@ -79,6 +80,7 @@ export interface Login {
 }
 
 export type ProfilePage =
+  | TokenPage
   | {
       mode: "view";
       login: Login;
@@ -86,6 +88,7 @@ export type ProfilePage =
       manager: Manager | null;
       scopes: ScopeEntry[];
       devices: Device[];
+      tokens: ApiToken[];
     }
   | { mode: "info"; login: Login; email: string; landline: string }
   | { mode: "phone"; login: Login; isSandbox: boolean }

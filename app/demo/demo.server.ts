@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { db, engine, inTransaction } from "~/platform/database.server";
 import { loadCompanies } from "./companies.server";
+import { loadApiTokens } from "./api-tokens.server";
 import { loadCart } from "./cart.server";
 import { loadCases } from "./cases.server";
 import { loadContent } from "./content.server";
@@ -34,6 +35,7 @@ export async function loadDemo(now: number, onProgress: DemoProgress): Promise<v
     ["companies", () => inTransaction((trx) => loadCompanies(trx, now))],
     ["documents", () => loadDocuments(now)],
     ["WeChat", () => inTransaction((trx) => loadWechat(trx, now))],
+    ["access tokens", () => inTransaction((trx) => loadApiTokens(trx, now))],
     ["content", () => inTransaction((trx) => loadContent(trx, now))],
     ["contracts", () => inTransaction((trx) => loadContracts(trx, now))],
     ["goods", async (step) => void (await loadGoods(now, {}, ({ done, total }) => step(done, total)))],

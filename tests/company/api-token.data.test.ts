@@ -1,0 +1,88 @@
+/** /basic?token=…: a token is made with the password, shown once, listed by its end, and ended by its own company alone. */
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import type { TokenReply } from "~/company/api-token";
+import { callerByToken, tokensOf } from "~/company/api-token.server";
+import { profilePage, submitProfile } from "~/company/profile-page.server";
+import { loadApiTokens } from "~/demo/api-tokens.server";
+import { DEMO_PASSWORD, loadCompanies } from "~/demo/companies.server";
+import { DAY } from "~/platform/clock";
+import { now } from "~/platform/clock.server";
+import { db, inTransaction } from "~/platform/database.server";
+import { newFormToken } from "~/platform/forms.server";
+import { errorsOf } from "./browser";
+import { SignedInBrowser } from "./browser-session";
+
+const NOW = now();
+beforeAll(() => inTransaction((trx) => loadCompanies(trx, NOW)));
+beforeEach(async () => {
+  await db.deleteFrom("api_token").execute();
+  await db.deleteFrom("rate").execute();
+});
+
+async function login(accountId: number) {
+  const browser = await SignedInBrowser.of(accountId);
+  const page = async (query: string) => profilePage(await browser.viewer(), new URLSearchParams(query), NOW);
+  const post = async (query: string, fields: Record<string, string>) =>
+    submitProfile(browser.post(`/basic?${query}`, fields), await browser.viewer(), NOW);
+  return { page, post };
+}
+const fields = (differs: Record<string, string> = {}) => ({
+  once: newFormToken(),
+  name: "门店 ERP",
+  scope: "order",
+  lasts: "90",
+  password: DEMO_PASSWORD,
+  ...differs,
+});
+const status = (error: unknown) => (error as Response).status;
+
+test("a token is shown once, calls for its company, and is told to it", async () => {
+  const { page, post } = await login(1);
+  const given = fields();
+  const { made } = (await (await post("token=new", given)).json()) as Required<TokenReply>;
+  expect(made).toMatchObject({ name: "门店 ERP", scope: "读写" });
+  expect(await callerByToken(made.token, NOW)).toMatchObject({ viewer: { buyer: { companyId: 1 } } });
+  expect(await callerByToken(made.token, NOW + 90 * DAY)).toBeNull();
+  const listed = await page("");
+  expect(listed).toMatchObject({ tokens: [{ tail: made.token.slice(-4), state: "valid", scope: "order" }] });
+  expect(JSON.stringify(listed)).not.toContain(made.token);
+  const told = await db.selectFrom("message").select(["title", "body"]).where("company_id", "=", 1).execute();
+  expect(told.map(({ title }) => title)).toContain("已创建访问令牌“门店 ERP”");
+  expect(JSON.stringify(told)).not.toContain(made.token);
+  const again = await post("token=new", given);
+  expect(again.status).toBe(303);
+  expect(await tokensOf(1, NOW)).toHaveLength(1);
+});
+
+test("wrong fields and a wrong password make none, and no secret comes back", async () => {
+  const { post } = await login(1);
+  const wrong = await post("token=new", fields({ name: "", scope: "all", lasts: "9999" }));
+  expect(wrong.status).toBe(400);
+  expect(Object.keys(await errorsOf(wrong.clone())).sort()).toEqual(["lasts", "name", "scope"]);
+  expect(await wrong.text()).not.toContain(DEMO_PASSWORD);
+  expect(await errorsOf(await post("token=new", fields({ password: "wrong" })))).toHaveProperty("password");
+  expect(await tokensOf(1, NOW)).toEqual([]);
+});
+
+test("a company that waits for approval reads why it has none", async () => {
+  const { page, post } = await login(2);
+  expect(await page("token=new")).toMatchObject({ fault: expect.stringContaining("审核") });
+  const refused = await post("token=new", fields());
+  expect(refused.status).toBe(400);
+  expect(await errorsOf(refused)).toEqual({ "": [expect.stringContaining("审核")] });
+});
+
+test("it ends by its own company alone, once", async () => {
+  await inTransaction((trx) => loadApiTokens(trx, NOW));
+  const [valid, revoked] = await tokensOf(1, NOW);
+  expect([valid?.state, revoked?.state]).toEqual(["valid", "revoked"]);
+  const id = String(valid!.id);
+  const other = await login(3);
+  await expect(other.page(`token=${id}`)).rejects.toSatisfy((error) => status(error) === 404);
+  await expect(other.post(`token=${id}`, { id })).rejects.toSatisfy((error) => status(error) === 404);
+  const { page, post } = await login(1);
+  expect(await page(`token=${id}`)).toMatchObject({ mode: "revokeToken", token: { id: valid!.id } });
+  expect((await post(`token=${id}`, { id })).status).toBe(303);
+  expect((await tokensOf(1, NOW)).map(({ state }) => state)).toEqual(["revoked", "revoked"]);
+  await expect(post(`token=${id}`, { id })).rejects.toSatisfy((error) => status(error) === 404);
+});

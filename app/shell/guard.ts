@@ -18,7 +18,7 @@ export interface Shown {
 /** A fetch for the router: `shown` says where the buyer is. Anything but a page's data passes by untouched. */
 export function guarded(send: typeof fetch, shown: () => Shown | undefined): typeof fetch {
   return async (input, init = {}) => {
-    const asked = typeof input === "string" ? new URL(input) : null;
+    const asked = typeof input === "string" && URL.canParse(input) ? new URL(input) : null;
     const route = asked?.searchParams.get("_data");
     const page = shown();
     if (!asked || !route || !page) return send(input, init);

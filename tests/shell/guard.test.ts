@@ -43,7 +43,8 @@ const thrown = (status: number, text = "") =>
   new Response(text, { status, headers: { "X-Remix-Catch": "yes" } });
 
 test("what is no page's data passes by", async () => {
-  await expect(failing(`${HOST}/cart/panel`)).rejects.toThrow("Failed to fetch");
+  for (const path of [`${HOST}/cart/panel`, "/api/goods/search?keywords=a", new URL(LIST)])
+    await expect(failing(path)).rejects.toThrow("Failed to fetch");
   await expect(
     guarded(
       () => Promise.reject(new TypeError("gone")),

@@ -7,6 +7,7 @@ import { contentEndpoints } from "./endpoints/content.server";
 import { favouriteEndpoints } from "./endpoints/favourites.server";
 import { orderEndpoints } from "./endpoints/orders.server";
 import { promotionEndpoints } from "./endpoints/promotions.server";
+import { supportEndpoints } from "./endpoints/support.server";
 import { walletEndpoints } from "./endpoints/wallet.server";
 
 /** The rows under the names that the published description gives them. */
@@ -18,6 +19,7 @@ export const groups: readonly { name: string; rows: readonly Endpoint[] }[] = [
   { name: "收藏", rows: favouriteEndpoints },
   { name: "账户与企业", rows: accountEndpoints },
   { name: "钱包与优惠券", rows: walletEndpoints },
+  { name: "求购、反馈与快捷采购", rows: supportEndpoints },
   { name: "首页与资讯", rows: contentEndpoints },
 ];
 

@@ -1,5 +1,6 @@
 /** Pieces of parameters that many calls share. Forms give strings, JSON gives numbers: each piece reads both. */
 import { z } from "zod";
+import { dayOf, parseTime } from "~/platform/clock";
 import "~/platform/form-words";
 
 const MOST_IDS = 500;
@@ -42,3 +43,11 @@ export const seconds = z.coerce
   .min(0, "时间有误")
   .max(9_999_999_999, "时间有误")
   .transform((value) => value * 1000);
+
+/** A day of Asia/Shanghai, "2026-11-20" or as 10-digit seconds; inside always the day. */
+export const day = z
+  .string("日期有误")
+  .or(z.number("日期有误").transform(String))
+  .transform((text) => (/^\d{9,10}$/.test(text) ? dayOf(Number(text) * 1000) : text))
+  .refine((text) => text.length === 10 && parseTime(text) !== null, "日期应写作 2026-11-20")
+  .describe("日期，如 2026-11-20，或 10 位时间戳（秒）");

@@ -8,7 +8,7 @@ import { db } from "~/platform/database.server";
 import { offersOn } from "~/promotions/on-goods.server";
 import { usualNumber, type Bought, type PastRow, type QuickOrder, type QuickQuery } from "./quick-order";
 
-const PAGE_SIZE = 30;
+export const PAST_A_PAGE = 30;
 /** Orders that say what is usual. */
 const RECENT = 12;
 
@@ -36,9 +36,9 @@ export async function pastPurchases(
   const kept = found ? all.filter(({ goodsId }) => found.has(goodsId)) : all;
   const amounts = query.order === "amount" ? await amountsOf(companyId) : new Map<number, number>();
   kept.sort((a, b) => ORDERS[query.order](a, b, amounts) || b.lastAt - a.lastAt || a.goodsId - b.goodsId);
-  const pages = Math.max(1, Math.ceil(kept.length / PAGE_SIZE));
+  const pages = Math.max(1, Math.ceil(kept.length / PAST_A_PAGE));
   const page = Math.min(query.page, pages);
-  const shown = kept.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  const shown = kept.slice((page - 1) * PAST_A_PAGE, page * PAST_A_PAGE);
   return { rows: await rowsOf(viewer, shown, now), total: kept.length, page, pages };
 }
 

@@ -41,7 +41,7 @@ export async function submitAddress(request: Request, companyId: number, now: nu
     if (value.pickRegion) return withRegions(form.refuse({}));
     const fault = regionFault(value);
     if (fault) return withRegions(form.refuse({ fields: { areaCode: [fault] } }));
-    const saved = await saveOnce(companyId, value);
+    const saved = await saveAddress(companyId, value);
     if (saved === null) notFound();
     if (saved.ok) return redirectWith(request, HERE, savedWords(saved.state));
     const { field, text } = saved;
@@ -61,8 +61,8 @@ class Refused extends Error {
   }
 }
 
-/** A second submit of the same form changes nothing; a refused one may be sent again. */
-async function saveOnce(
+/** Saves a new address (no id) or a changed one, once for the token; null for an id that is not the company's. A refused one may be sent again. */
+export async function saveAddress(
   companyId: number,
   { id, token, receiver, phone, areaCode, detail }: AddressInput & { id?: number; token: string },
 ): Promise<AddedAddress | null> {

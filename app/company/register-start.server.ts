@@ -22,7 +22,8 @@ import { checkCode, requestCode } from "./sms.server";
 import { viewerOf } from "./viewer.server";
 import { waitingOf } from "./wechat-scan.server";
 
-const TAKEN = "该手机号已注册，请直接登录，或找回密码";
+/** Said to who registers with a phone that has a login. */
+export const TAKEN = "该手机号已注册，请直接登录，或找回密码";
 
 /** What step 1 shows. `now` in ms. */
 export async function startPage(request: Request, flow: Flow, now: number): Promise<StartPage> {

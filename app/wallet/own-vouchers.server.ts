@@ -8,6 +8,8 @@ import { scopeHref, scopeWords } from "~/promotions/scope-words";
 import { readScope } from "~/promotions/terms";
 import type { VoucherState } from "./voucher";
 
+const TICKETS_A_PAGE = 24;
+
 export interface VoucherRow {
   id: number;
   templateId: number;
@@ -89,7 +91,7 @@ export async function ownVoucherPage(
   kind: VoucherKind | null,
   page: number,
   now: number,
-  size = 24,
+  size = TICKETS_A_PAGE,
 ): Promise<{ rows: VoucherRow[]; total: number; page: number; pages: number }> {
   const { total } = await inView(companyId, view, kind, now)
     .select((eb) => eb.fn.countAll<number>().as("total"))
@@ -145,13 +147,14 @@ export async function ownTickets(
   kind: VoucherKind | null,
   page: number,
   now: number,
-): Promise<{ tickets: OwnTicket[]; page: number; pages: number }> {
-  const list = await ownVoucherPage(companyId, view, kind, page, now);
+  size = TICKETS_A_PAGE,
+): Promise<{ tickets: OwnTicket[]; total: number; page: number; pages: number }> {
+  const list = await ownVoucherPage(companyId, view, kind, page, now, size);
   const names = await scopeNames(list.rows.map((row) => row.scope));
   const tickets = list.rows.map(({ scope, templateId, ...row }): OwnTicket => ({
     ...row,
     scopeText: scopeWords(scope, names),
     to: scopeHref(scope, templateId),
   }));
-  return { tickets, page: list.page, pages: list.pages };
+  return { tickets, total: list.total, page: list.page, pages: list.pages };
 }

@@ -1,4 +1,277 @@
-/** The API's rows of the current user, its company and its requests. */
-import type { Endpoint } from "../endpoint";
+/** The API's rows of the current user and its company (specification, section 7, "User"). */
+import { z } from "zod";
+import { cartCount } from "~/cart/cart.server";
+import { preferredCategories } from "~/catalogue/preferred.server";
+import { AddressFields } from "~/company/address";
+import { addressesOf, makeDefault } from "~/company/address.server";
+import { saveAddress } from "~/company/address-page.server";
+import type { SignedIn } from "~/company/buyer";
+import { askCode, isPhoneFree } from "~/company/code-request.server";
+import { NewPassword } from "~/company/password-form";
+import { scopeEntries } from "~/company/profile";
+import {
+  changePassword,
+  changePasswordByCode,
+  changePhone,
+  companyProfile,
+  renameLogin,
+} from "~/company/profile.server";
+import { qualificationSlots } from "~/company/qualification-slots";
+import { papersOf } from "~/company/qualifications.server";
+import { checkPassword } from "~/company/sign-in.server";
+import { CODE_RATES } from "~/company/sms";
+import { CodeField, MobileField } from "~/company/sms-form";
+import { standingOf } from "~/company/standing.server";
+import { boundWechat, unbindWechat } from "~/company/wechat-binding.server";
+import { readSettings } from "~/content/settings.server";
+import { openCaseCount } from "~/orders/case-read.server";
+import { inTransaction } from "~/platform/database.server";
+import { endSession } from "~/platform/session.server";
+import { accountsOf } from "~/wallet/ledger.server";
+import { endpoint, type Endpoint, type Refused } from "../endpoint";
+import { flag, id } from "../params";
+import {
+  AddressItem,
+  addressOnWire,
+  DocumentItem,
+  documentOnWire,
+  ScopeItem,
+  scopeOnWire,
+} from "../wire/company";
+import { CurrentUser, userOnWire } from "../wire/user";
+import { Bit, bit } from "../wire/values";
 
-export const accountEndpoints: readonly Endpoint[] = [];
+const NONE = z.object({});
+const wrong = (msg: string): { refused: Refused } => ({ refused: { code: 422, msg } });
+const Password = z.string("请输入登录密码").min(1, "请输入登录密码").max(64, "密码不超过 64 个字符");
+
+/** Everything that the user area shows of a company, in a fixed number of queries. */
+async function currentUser(viewer: SignedIn) {
+  const { companyId, accountId } = viewer.buyer;
+  const [profile, standing, count, wallet, wechat, settings, addresses, preferred, openCases] =
+    await Promise.all([
+      companyProfile(companyId),
+      standingOf(companyId),
+      cartCount(companyId),
+      accountsOf(companyId),
+      boundWechat(accountId),
+      readSettings(),
+      addressesOf(companyId),
+      preferredCategories(),
+      openCaseCount(companyId),
+    ]);
+  return userOnWire({
+    ...{ viewer, profile, wechat, settings, addresses, openCases, ...standing },
+    ...{ cartCount: count, points: wallet.points, hasPreferred: preferred.length > 0 },
+  });
+}
+
+const identity: readonly Endpoint[] = [
+  endpoint({
+    method: "GET",
+    path: "user/base",
+    title: "当前用户；访客只有 show",
+    auth: "any",
+    scope: "read",
+    params: NONE,
+    data: CurrentUser,
+    handle: async ({ viewer }) => ({ data: viewer.buyer ? await currentUser(viewer) : { show: 1 as const } }),
+  }),
+  endpoint({
+    method: "POST",
+    path: "user/create_code",
+    title: "获取短信验证码",
+    auth: "any",
+    scope: "session",
+    params: z.object({
+      phone: MobileField.describe("手机号"),
+      type: z
+        .enum(["register", "branch", "reset", "phone"], "验证码用途有误")
+        .default("register")
+        .describe("用途：register 注册（默认），branch 注册门店，reset 重置密码，phone 更换手机号（须登录）"),
+    }),
+    data: z.object({ wait: z.int().describe("多少秒后可以再次获取") }),
+    handle: async ({ viewer, params, now, request }) => {
+      const sent = await askCode(viewer, { phone: params.phone, purpose: params.type, request }, now);
+      if (sent.ok) return { data: { wait: CODE_RATES.minute.windowMs / 1000 }, msg: "验证码已发送" };
+      return { refused: { code: sent.field === null ? 429 : 422, msg: sent.text } };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "user/phone/:value",
+    title: "手机号是否未注册",
+    auth: "any",
+    scope: "read",
+    params: z.object({ value: MobileField.describe("手机号") }),
+    data: z.object({ is_free: Bit("未注册，可以使用") }),
+    handle: async ({ viewer, params, now, request }) => {
+      const asked = await isPhoneFree(viewer, { phone: params.value, request }, now);
+      if (asked.ok) return { data: { is_free: bit(asked.isFree) } };
+      return {
+        refused: { code: 429, msg: `查询过于频繁，请 ${Math.ceil(asked.retryAfterMs / 1000)} 秒后再试` },
+      };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "user/updateUserInfo",
+    title: "修改姓名或手机号",
+    auth: "company",
+    scope: "session",
+    params: z.object({
+      name: z
+        .string()
+        .trim()
+        .min(2, "姓名至少 2 个字")
+        .max(30, "姓名不超过 30 个字")
+        .optional()
+        .describe("姓名"),
+      phone: MobileField.optional().describe("手机号；与现有的不同时还须 code 与 password"),
+      code: CodeField.optional().describe("发送到新手机号的验证码，用途 phone"),
+      password: Password.optional().describe("登录密码"),
+    }),
+    data: CurrentUser,
+    handle: async ({ viewer, params, now }) => {
+      const { name, phone, code, password } = params;
+      if (name === undefined && phone === undefined) return wrong("请填写姓名或手机号");
+      if (phone !== undefined && phone !== viewer.phone) {
+        if (code === undefined || password === undefined)
+          return wrong("更换手机号须填写发送到新手机号的验证码和登录密码");
+        // The password first: a wrong one leaves the code as it was.
+        const right = await checkPassword(viewer.buyer.accountId, password, now);
+        if (!right.ok) return wrong(right.text);
+        const changed = await changePhone(viewer, { phone, code }, now);
+        if (!changed.ok) return wrong(changed.text);
+      }
+      if (name !== undefined) await renameLogin(viewer, name);
+      const data = await currentUser({
+        ...viewer,
+        ...(name !== undefined && { accountName: name }),
+        ...(phone !== undefined && {
+          phone,
+          username: viewer.username === viewer.phone ? phone : viewer.username,
+        }),
+      });
+      return { data, msg: "资料已保存" };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "user/resetPassword",
+    title: "修改登录密码；其他设备随即退出",
+    auth: "company",
+    scope: "session",
+    params: z.object({
+      password: NewPassword.describe("新密码，8 至 64 个字符"),
+      old_password: Password.optional().describe("原密码；不知道原密码时填 code"),
+      code: CodeField.optional().describe("发送到登录手机号的验证码，用途 reset"),
+    }),
+    data: z.object({}).describe("没有内容"),
+    handle: async ({ viewer, params, now }) => {
+      const { password, old_password: oldPassword, code } = params;
+      // A session alone is not enough: whoever finds a till signed in could lock its owner out.
+      if (oldPassword === undefined && code === undefined)
+        return wrong("请填写原密码，或发送到登录手机号的验证码");
+      const changed =
+        oldPassword !== undefined
+          ? await changePassword(viewer, { oldPassword, password }, now)
+          : await changePasswordByCode(viewer, { code: code!, password }, now);
+      return changed.ok ? { data: {}, msg: "密码已修改，其他设备已退出登录" } : wrong(changed.text);
+    },
+  }),
+  endpoint({
+    method: "DELETE",
+    path: "user/unbind_wechat",
+    title: "解绑微信",
+    auth: "company",
+    scope: "session",
+    params: NONE,
+    data: z.object({ was_bound: Bit("此前已绑定") }),
+    handle: async ({ viewer, now }) => {
+      const wasBound = await unbindWechat(viewer.buyer, now);
+      return {
+        data: { was_bound: bit(wasBound) },
+        msg: wasBound ? "已解绑微信，请用账号密码登录" : "没有绑定微信",
+      };
+    },
+  }),
+  endpoint({
+    method: "DELETE",
+    path: "user/logout",
+    title: "退出登录",
+    auth: "company",
+    scope: "session",
+    params: NONE,
+    data: z.object({ login_url: z.string().describe("登录页地址") }),
+    handle: async ({ request }) => ({
+      data: { login_url: "/login" },
+      msg: "已退出登录",
+      headers: { "Set-Cookie": await endSession(request) },
+    }),
+  }),
+];
+
+const papers: readonly Endpoint[] = [
+  endpoint({
+    method: "GET",
+    path: "user/jyfw",
+    title: "经营范围",
+    auth: "company",
+    scope: "read",
+    params: NONE,
+    data: z.array(ScopeItem),
+    handle: async ({ viewer, now }) => ({ data: scopeEntries(viewer.buyer, now).map(scopeOnWire) }),
+  }),
+  endpoint({
+    method: "GET",
+    path: "user/zizhi",
+    title: "资质证件",
+    auth: "company",
+    scope: "read",
+    params: NONE,
+    data: z.array(DocumentItem),
+    handle: async ({ viewer: { buyer }, now }) => {
+      const slots = qualificationSlots(buyer.kind, await papersOf(buyer.companyId), now);
+      return {
+        data: slots.flatMap(({ approved, waiting, isRequired }) =>
+          [...approved, ...(waiting ? [waiting] : [])].map((paper) => documentOnWire(paper, isRequired)),
+        ),
+      };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "user/address",
+    title: "新增或修改收货地址",
+    auth: "company",
+    scope: "order",
+    once: true,
+    params: z.object({
+      id: id.optional().describe("要修改的地址编号；不填为新增"),
+      name: AddressFields.receiver.describe("收货人"),
+      phone: AddressFields.phone.describe("手机号，或带区号的座机"),
+      area_code: AddressFields.areaCode.describe("六位区县代码"),
+      address: AddressFields.detail.describe("详细地址"),
+      is_default: flag.optional().describe("设为默认地址：1 是；待审核的地址不能设为默认"),
+    }),
+    data: AddressItem,
+    handle: async ({ viewer, params, onceToken }) => {
+      const { companyId } = viewer.buyer;
+      const { id: known, name: receiver, phone, area_code: areaCode, address: detail } = params;
+      const input = { receiver, phone, areaCode, detail, token: onceToken };
+      const saved = await saveAddress(companyId, known === undefined ? input : { ...input, id: known });
+      if (saved === null) return { refused: { code: 404, msg: "没有这个收货地址" } };
+      if (!saved.ok) return wrong(saved.text);
+      if (params.is_default === 1 && saved.state === "released")
+        await inTransaction((trx) => makeDefault(trx, companyId, saved.id));
+      const address = (await addressesOf(companyId)).find((one) => one.id === saved.id)!;
+      return {
+        data: addressOnWire(address),
+        msg: saved.state === "released" ? "收货地址已保存" : "收货地址已提交审核，约 1 个工作日后可用",
+      };
+    },
+  }),
+];
+
+export const accountEndpoints: readonly Endpoint[] = [...identity, ...papers];

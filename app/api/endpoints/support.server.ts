@@ -1,0 +1,135 @@
+/** The API's rows of feedback, requests to buy and what a company bought before (specification, section 7, "User"). */
+import { z } from "zod";
+import { PAST_A_PAGE, pastPurchases } from "~/cart/quick-order.server";
+import { QUICK_ORDERS, type QuickOrder } from "~/cart/quick-order";
+import { goodsForBuyer } from "~/catalogue/goods.server";
+import { REQUEST_STATES, REQUESTS_A_PAGE, readRequest, type RequestView } from "~/support/buy-request";
+import { requestsOf, sendRequests } from "~/support/buy-request.server";
+import { FEEDBACK_KINDS } from "~/support/feedback";
+import { FeedbackFields } from "~/support/feedback-form";
+import { sendFeedback } from "~/support/feedback.server";
+import { endpoint, type Endpoint } from "../endpoint";
+import { page } from "../params";
+import { Goods, goodsOnWire } from "../wire/goods";
+import { BuyFields, BuyRequestItem, requestOnWire, typedRequestOf } from "../wire/support";
+import { asSeconds, Moment, Yuan, yuan } from "../wire/values";
+
+const keysOf = <T extends object>(table: T) =>
+  Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
+const wordsOf = (table: Record<string, string>) =>
+  Object.entries(table)
+    .map(([code, text]) => `${code} ${text}`)
+    .join("，");
+
+const Sent = z.object({ url: z.string().describe("可以看到它的页面") });
+
+const PastGoods = Goods.extend({
+  times: z.int().describe("买过几次"),
+  last_number: z.int().nullable().describe("上次的数量"),
+  usual_number: z.int().nullable().describe("平时一次买多少"),
+  last_price: Yuan("上次的单价").nullable(),
+  last_time: Moment("上次下单的时间"),
+}).describe("买过的商品");
+
+export const supportEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: "POST",
+    path: "user/feedback",
+    title: "提交意见反馈",
+    auth: "company",
+    scope: "order",
+    once: true,
+    params: z.object({
+      type: FeedbackFields.kind.default("suggestion").describe(`反馈类型：${wordsOf(FEEDBACK_KINDS)}`),
+      content: FeedbackFields.text.describe("反馈内容，10 至 1000 个字"),
+      phone: FeedbackFields.phone.describe("联系电话，可以不填"),
+    }),
+    data: Sent,
+    handle: async ({ viewer, params, now, onceToken }) => {
+      const { companyId, accountId } = viewer.buyer;
+      const { type: kind, content: text, phone } = params;
+      const given = { companyId, accountId, kind, text, phone, pictures: [] };
+      const url = await sendFeedback(given, onceToken, now);
+      return { data: { url }, msg: "反馈已提交，感谢您的意见。答复后会发消息给您" };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "user/buy",
+    title: "提交品种求购",
+    auth: "company",
+    scope: "order",
+    once: true,
+    params: z.object(BuyFields),
+    data: Sent,
+    handle: async ({ viewer, params, now, onceToken }) => {
+      const read = readRequest(typedRequestOf(params), now);
+      if (!read.ok) return { refused: { code: 422, msg: Object.values(read.faults)[0]! } };
+      const url = await sendRequests(viewer.buyer, [{ draft: read.draft, pictures: [] }], onceToken, now);
+      return { data: { url }, msg: "求购已提交，答复后会发消息给您" };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "user/buy",
+    title: "品种求购列表",
+    auth: "company",
+    scope: "read",
+    params: z.object({
+      page,
+      status: z
+        .enum(["all", ...keysOf(REQUEST_STATES)], "求购状态有误")
+        .default("all")
+        .transform((status) => status as RequestView)
+        .describe(`all 全部（默认），${wordsOf(REQUEST_STATES)}`),
+    }),
+    data: BuyRequestItem,
+    paged: true,
+    handle: async ({ viewer, params }) => {
+      const found = await requestsOf(viewer.buyer.companyId, params.status, params.page);
+      const list = found.rows.map(requestOnWire);
+      return {
+        data: { list, page: found.page, per_page: REQUESTS_A_PAGE, total: found.counts[params.status] },
+      };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "user/fast_buy",
+    title: "快捷采购：买过的商品",
+    auth: "company",
+    scope: "read",
+    params: z.object({
+      page,
+      order: z
+        .enum(keysOf(QUICK_ORDERS), "排序方式有误")
+        .default("times")
+        .transform((order) => order as QuickOrder)
+        .describe(`排序：${wordsOf(QUICK_ORDERS)}`),
+      keywords: z.string().trim().max(60, "关键词过长").default("").describe("名称、拼音首字母等"),
+    }),
+    data: PastGoods,
+    paged: true,
+    handle: async ({ viewer, params, now }) => {
+      const found = await pastPurchases(viewer, params, now);
+      const goods = await goodsForBuyer(
+        found.rows.map((row) => row.goods.id),
+        viewer,
+        now,
+      );
+      const list = found.rows.flatMap((row) => {
+        const one = goods.get(row.goods.id);
+        if (!one) return [];
+        const { times, lastNumber, usualNumber, lastPrice, lastAt } = row;
+        return [
+          {
+            ...goodsOnWire(one, row.offer),
+            ...{ times, last_number: lastNumber, usual_number: usualNumber },
+            ...{ last_price: lastPrice === null ? null : yuan(lastPrice), last_time: asSeconds(lastAt) },
+          },
+        ];
+      });
+      return { data: { list, page: found.page, per_page: PAST_A_PAGE, total: found.total } };
+    },
+  }),
+];

@@ -1,0 +1,230 @@
+/** The current user, its login and its company's papers: nothing secret goes out, nothing is changed without what the page asks for. */
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { ASKED_PHONES } from "~/company/code-request.server";
+import { signIn } from "~/company/sign-in.server";
+import { hashPassword } from "~/company/password.server";
+import { openSandbox } from "~/company/sms-sandbox.server";
+import { loadContent } from "~/demo/content.server";
+import { now } from "~/platform/clock.server";
+import { db, inTransaction } from "~/platform/database.server";
+import { startSession } from "~/platform/session.server";
+import { codeOf } from "../company/registering";
+import { cookieOf, signedInCompanies } from "../orders/route-scene";
+import { cart, goods, ground } from "../orders/shop";
+import { call, SHOP } from "./call";
+
+const NOW = now();
+const PASSWORD = "Good-pass-2026";
+const PHONES = { 1: "13911110001", 2: "13911110002", 3: "13911110003" } as const;
+const COMPANY_ROWS = [
+  "POST /api/user/updateUserInfo",
+  "POST /api/user/resetPassword",
+  "DELETE /api/user/unbind_wechat",
+  "DELETE /api/user/logout",
+  "GET /api/user/jyfw",
+  "GET /api/user/zizhi",
+  "POST /api/user/address",
+] as const;
+
+beforeAll(async () => {
+  await ground();
+  await signedInCompanies(3);
+  const password_hash = await hashPassword(PASSWORD);
+  for (const [id, phone] of Object.entries(PHONES))
+    await db.updateTable("account").set({ phone, password_hash }).where("id", "=", Number(id)).execute();
+  const category = { tree: "drug", name: "中成药", depth: 1, sort: 0, path: "/1/", icon: "leaf" };
+  await db
+    .insertInto("category")
+    .values({ id: 1, parent_id: null, ...category })
+    .execute();
+  await goods(1, [[400, 900]], { is_preferred: 1 });
+  await cart(1, [[1, 2]]);
+  await inTransaction(async (trx) => {
+    await loadContent(trx, NOW);
+    await openSandbox(trx);
+  });
+});
+beforeEach(() => db.deleteFrom("rate").execute());
+
+it.each(COMPANY_ROWS)("%s asks a visitor to sign in", async (line) => {
+  expect(await call(0, line)).toMatchObject({ status: 401, code: 10001 });
+});
+
+it("tells a visitor nothing but that the page may show", async () => {
+  expect((await call(0, "GET /api/user/base")).data).toEqual({ show: 1 });
+});
+
+it("gives a company every field of the current user, and nothing secret", async () => {
+  const bound = { account_id: 1, openid: "openid-of-1", unionid: null, nickname: "李", bound_at: NOW };
+  await db.insertInto("wechat_binding").values(bound).execute();
+  const { data } = await call<Record<string, unknown>>(1, "GET /api/user/base");
+  expect(data).toEqual({
+    show: 1,
+    username: "u1",
+    name: "用户1",
+    phone: "139****0001",
+    company: "药店1",
+    face: "",
+    rank: "A",
+    admin: null,
+    address: "广东省广州市天河区演示路 1 号",
+    address_old: "广东省广州市天河区演示路 1 号",
+    is_passed: 1,
+    points: 0,
+    cart: 1,
+    message_count: 0,
+    wechat: { nickname: "李", bound_at: Math.floor(NOW / 1000) },
+    common_config: { hot_line: "400-000-0000", qq1: "10000", qq2: "10001" },
+    quality_inspection: { quality_inspection_url: "", msg: "质检报告可在商品详情页按批号查看" },
+    login_url: "/login",
+    is_show_youx: 1,
+    is_special: 0,
+    is_can_chat: 0,
+    token: "",
+    is_AfterSale: "0",
+    ywy: "",
+    customer: "1",
+    original_password: 0,
+  });
+  const text = JSON.stringify(data);
+  for (const secret of [PHONES[1], "argon2", "openid-of-1", cookieOf(1).split("=")[1]!])
+    expect(text).not.toContain(secret);
+});
+
+it("names a dedicated account manager", async () => {
+  const manager = { name: "陈敏", phone: "13800000099", is_default: 0 as const };
+  const { id } = await db
+    .insertInto("account_manager")
+    .values(manager)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db.updateTable("company").set({ account_manager_id: id }).where("id", "=", 2).execute();
+  expect((await call(2, "GET /api/user/base")).data).toMatchObject({
+    admin: { name: "专属客服-陈敏", phone: "13800000099", is_default: 0 },
+    is_special: 1,
+    ywy: "陈敏",
+    customer: "2",
+  });
+});
+
+it("sends codes within the limits of the pages, and tells no more than they do", async () => {
+  const ask = (phone: string, type = "register", who = 0) =>
+    call(who, "POST /api/user/create_code", { form: { phone, type } });
+  expect(await ask("12345")).toMatchObject({ code: 422, msg: "手机号应为 11 位，以 13 至 19 开头" });
+  expect(await ask("13722220001", "what")).toMatchObject({ code: 422, msg: "验证码用途有误" });
+  expect(await ask(PHONES[1])).toMatchObject({ code: 422, msg: expect.stringContaining("已注册") });
+  expect(await ask("13722220001")).toMatchObject({ code: 10000, data: { wait: 60 } });
+  expect(await codeOf("13722220001")).toMatch(/^\d{6}$/);
+  expect(await ask("13722220001")).toMatchObject({ status: 429, msg: expect.stringMatching(/秒后再获取/) });
+  const [known, unknown] = [await ask(PHONES[2], "reset"), await ask("13722220009", "reset")];
+  expect([known.code, known.data]).toEqual([unknown.code, unknown.data]);
+  expect(await ask("13722220008", "phone")).toMatchObject({ code: 422, msg: "请先登录" });
+  expect(await ask(PHONES[2], "phone", 1)).toMatchObject({ code: 422 });
+});
+
+it("tells whether a phone is free, slowly", async () => {
+  const ask = (value: string, who = 0) => call(who, `GET /api/user/phone/${value}`);
+  expect((await ask(PHONES[1])).data).toEqual({ is_free: 0 });
+  expect((await ask("13722220007")).data).toEqual({ is_free: 1 });
+  expect(await ask("1")).toMatchObject({ code: 422, msg: "手机号应为 11 位，以 13 至 19 开头" });
+  for (let i = 2; i < ASKED_PHONES.limit; i += 1) await ask("13722220007");
+  expect(await ask("13722220007")).toMatchObject({
+    status: 429,
+    msg: expect.stringMatching(/^查询过于频繁/),
+  });
+  expect((await ask("13722220007", 1)).code).toBe(10000);
+});
+
+it("changes the name alone, and the phone by its code and the password", async () => {
+  const update = (form: Record<string, string>) => call(1, "POST /api/user/updateUserInfo", { form });
+  expect(await update({})).toMatchObject({ code: 422, msg: "请填写姓名或手机号" });
+  expect(await update({ name: "李" })).toMatchObject({ code: 422, msg: "姓名至少 2 个字" });
+  await db.updateTable("company").set({ email: "a@b.cn" }).where("id", "=", 1).execute();
+  expect((await update({ name: "李新", phone: PHONES[1] })).data).toMatchObject({ name: "李新" });
+  const kept = await db.selectFrom("company").select("email").where("id", "=", 1).executeTakeFirst();
+  expect(kept?.email).toBe("a@b.cn");
+  const phone = "13722220011";
+  expect(await update({ phone })).toMatchObject({
+    code: 422,
+    msg: expect.stringContaining("验证码和登录密码"),
+  });
+  await call(1, "POST /api/user/create_code", { form: { phone, type: "phone" } });
+  const code = await codeOf(phone);
+  expect(await update({ phone, code, password: "wrong" })).toMatchObject({ code: 422 });
+  const other = code === "000000" ? "000001" : "000000";
+  expect(await update({ phone, code: other, password: PASSWORD })).toMatchObject({ code: 422 });
+  expect((await update({ phone, code, password: PASSWORD })).data).toMatchObject({ phone: "137****0011" });
+  expect(await signIn(phone, PASSWORD, NOW)).toMatchObject({ ok: true, accountId: 1 });
+});
+
+it("sets a new password by the old one or by a code, and ends the login's other sessions", async () => {
+  const reset = (form: Record<string, string>) => call(3, "POST /api/user/resetPassword", { form });
+  const elsewhere = await startSession(new Request(SHOP), { accountId: 3, companyId: 3 });
+  const there = { headers: { cookie: elsewhere.split(";")[0]! } };
+  expect(await reset({ password: "short" })).toMatchObject({ code: 422, msg: "密码至少 8 个字符" });
+  expect(await reset({ password: "Other-pass-2026" })).toMatchObject({
+    code: 422,
+    msg: expect.stringContaining("请填写原密码"),
+  });
+  expect(await reset({ password: "Other-pass-2026", old_password: "wrong" })).toMatchObject({ code: 422 });
+  expect((await call(0, "GET /api/user/jyfw", there)).code).toBe(10000);
+  expect(await reset({ password: "Other-pass-2026", old_password: PASSWORD })).toMatchObject({ code: 10000 });
+  expect((await call(0, "GET /api/user/jyfw", there)).code).toBe(10001);
+  expect((await call(3, "GET /api/user/jyfw")).code).toBe(10000);
+  await call(3, "POST /api/user/create_code", { form: { phone: PHONES[3], type: "reset" } });
+  const code = await codeOf(PHONES[3]);
+  expect(await reset({ password: "password", code })).toMatchObject({ code: 422 });
+  expect(await reset({ password: "Third-pass-2026", code })).toMatchObject({ code: 10000 });
+  expect(await reset({ password: "Fourth-pass-2026", code })).toMatchObject({ code: 422 });
+  expect(await signIn("u3", "Third-pass-2026", NOW)).toMatchObject({ ok: true });
+});
+
+it("shows the scope and the documents of the company alone", async () => {
+  const scopes = (await call<{ code: string; is_open: number }[]>(1, "GET /api/user/jyfw")).data;
+  expect(scopes.find((one) => one.code === "westernMedicine")).toMatchObject({ is_open: 1, need: "" });
+  expect(scopes.find((one) => one.code === "herbal")).toMatchObject({ status: "missing" });
+  const own = (await call<{ id: number; number: string }[]>(1, "GET /api/user/zizhi")).data;
+  const others = (await call<{ id: number }[]>(2, "GET /api/user/zizhi")).data;
+  expect(own).toHaveLength(3);
+  expect(own[0]).toMatchObject({
+    type: "businessLicence",
+    name: "营业执照",
+    status: "valid",
+    end_date: null,
+  });
+  expect(others.map((one) => one.id).filter((id) => own.some((mine) => mine.id === id))).toEqual([]);
+});
+
+it("writes addresses down once, and changes only the company's own", async () => {
+  const address = { name: "王芳", phone: "020-12345678", area_code: "440106", address: "演示路 9 号" };
+  const save = (who: number, more: Record<string, string> = {}, key?: string) =>
+    call<{ id: number }>(who, "POST /api/user/address", {
+      form: { ...address, ...more },
+      ...(key && { headers: { "idempotency-key": key } }),
+    });
+  expect(await save(1, { phone: "1" })).toMatchObject({ code: 422, msg: expect.stringContaining("手机号") });
+  expect(await save(1, { area_code: "999999" })).toMatchObject({ code: 422, msg: "请选择省、市、区" });
+  const first = await save(1, {}, "address-of-1");
+  expect(first).toMatchObject({ code: 10000, data: { ...address, is_passed: 0, is_default: 0 } });
+  expect((await save(1, {}, "address-of-1")).data.id).toBe(first.data.id);
+  expect(await save(1)).toMatchObject({ code: 422, msg: "该收货地址已存在" });
+  const id = String(first.data.id);
+  expect(await save(2, { id })).toMatchObject({ status: 404, code: 404 });
+  expect((await save(1, { id, name: "王方" })).data).toMatchObject({ id: first.data.id, name: "王方" });
+  const licensed = { address: "演示路 1 号", name: "李新", is_default: "1" };
+  expect((await save(1, licensed)).data).toMatchObject({ is_passed: 1, is_default: 1 });
+});
+
+it("takes WeChat off the login, and says when there is none", async () => {
+  expect((await call(1, "DELETE /api/user/unbind_wechat")).data).toEqual({ was_bound: 1 });
+  expect(await call(1, "DELETE /api/user/unbind_wechat")).toMatchObject({ msg: "没有绑定微信" });
+});
+
+it("signs out and takes the cookie back", async () => {
+  const set = await startSession(new Request(SHOP), { accountId: 2, companyId: 2 });
+  const here = { headers: { cookie: set.split(";")[0]! } };
+  const answer = await call(0, "DELETE /api/user/logout", here);
+  expect(answer).toMatchObject({ code: 10000, data: { login_url: "/login" } });
+  expect(answer.headers.get("Set-Cookie")).toMatch(/Max-Age=0/);
+  expect((await call(0, "GET /api/user/base", here)).data).toEqual({ show: 1 });
+});

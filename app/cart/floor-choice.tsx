@@ -37,11 +37,16 @@ export function LineFloor({ id, name, floor, ownFloor, isAsking, on }: LineFloor
     event.preventDefault();
     on.onAsk(id);
   };
+  const text = floor > 0 ? `效期不少于 ${floor} 个月` : ownFloor === 0 ? "效期不限" : "效期要求";
   if (!isAsking)
     return (
-      <a className="cart-line__floor" href={`${on.here}${id}#${field}`} onClick={ask}>
-        {floor > 0 ? `效期不少于 ${floor} 个月` : ownFloor === 0 ? "效期不限" : "效期要求"}
-        <span className="sr-only">{`：${name}，修改`}</span>
+      <a
+        className="cart-line__floor"
+        href={`${on.here}${id}#${field}`}
+        aria-label={`${text}：${name}，修改`}
+        onClick={ask}
+      >
+        {text}
       </a>
     );
   return <FloorSelect {...{ id, name, ownFloor, on }} />;
@@ -70,9 +75,14 @@ function FloorSelect({ id, name, ownFloor, on }: Pick<LineFloorProps, "id" | "na
         <option value="">随整单</option>
         <Months />
       </select>
-      <button type="submit" className="link-button" name="do" value="update">
+      <button
+        type="submit"
+        className="link-button"
+        name="do"
+        value="update"
+        aria-label={`保存效期要求：${name}`}
+      >
         保存
-        <span className="sr-only">{`效期要求：${name}`}</span>
       </button>
     </span>
   );
@@ -109,21 +119,27 @@ export function CartFloor({ months, onPick }: { months: number; onPick(text: str
 export function FloorMends({ line }: { line: Pick<LineView, "id" | "name" | "unit" | "mend"> }) {
   if (!line.mend) return null;
   const { number, months } = line.mend;
-  const about = <span className="sr-only">{`：${line.name}`}</span>;
+  const fewer = number === null ? "" : `改为 ${number}${line.unit}`;
+  const lower = months === null ? "" : months === 0 ? "这种商品不限效期" : `效期降为 ${months} 个月`;
+  const steps = [
+    { name: "fullCase", value: `${line.id}:${number}`, text: fewer },
+    { name: "floor", value: `${line.id}:${months}`, text: lower },
+  ];
   return (
     <span className="floor-mends">
-      {number === null ? null : (
-        <button type="submit" className="link-button" name="fullCase" value={`${line.id}:${number}`}>
-          {`改为 ${number}${line.unit}`}
-          {about}
-        </button>
-      )}
-      {months === null ? null : (
-        <button type="submit" className="link-button" name="floor" value={`${line.id}:${months}`}>
-          {months === 0 ? "这种商品不限效期" : `效期降为 ${months} 个月`}
-          {about}
-        </button>
-      )}
+      {steps
+        .filter(({ text }) => text !== "")
+        .map(({ name, value, text }) => (
+          <button
+            type="submit"
+            className="link-button"
+            {...{ name, value }}
+            aria-label={`${text}：${line.name}`}
+            key={name}
+          >
+            {text}
+          </button>
+        ))}
     </span>
   );
 }

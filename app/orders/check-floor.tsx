@@ -84,10 +84,10 @@ export function ShortLines({ page, reply }: CheckFloorProps) {
                     name="intent"
                     value="adjust"
                     formAction={adjustHref(page.query, one)}
+                    aria-label={`${text}：${line.name}`}
                     key={one.what}
                   >
                     {text}
-                    <span className="sr-only">{`：${line.name}`}</span>
                   </button>
                 ))}
               </span>

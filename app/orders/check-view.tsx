@@ -327,17 +327,22 @@ function Wishes({ page, reply }: { page: CheckPage; reply?: CheckReply }) {
 }
 
 function NothingToOrder({ page, reply }: { page: CheckPage; reply?: CheckReply }) {
+  const title = page.back.to === "/ptzq" ? "该拼团已结束" : "没有可以下单的商品";
   return (
     <section className="surface">
       <h1 className="sr-only">核对订单信息</h1>
       {page.short.length > 0 ? (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="expiryMonths" value={page.expiryMonths} />
+        <Form className="checkout" method="post" preventScrollReset>
           <ShortLines page={page} reply={reply} />
+          <ExpiryWish page={page} reply={reply} />
         </Form>
       ) : null}
       {reply?.changes ? <Changes page={page} reply={reply} /> : <Refused page={page} />}
-      <Empty title={page.back.to === "/ptzq" ? "该拼团已结束" : "没有可以下单的商品"} {...page.back} />
+      {page.short.length > 0 ? (
+        <Link to={page.back.to}>{page.back.text}</Link>
+      ) : (
+        <Empty title={title} {...page.back} />
+      )}
     </section>
   );
 }

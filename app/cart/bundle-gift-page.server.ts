@@ -1,9 +1,9 @@
 /** 组合买赠 from the database: the running groups and the goods of one, with what the company's cart comes to. */
 import { redirect } from "@remix-run/node";
-import { cardOf } from "~/catalogue/goods";
+import { cardOf, type GoodsOffer } from "~/catalogue/goods";
 import { goodsForBuyer } from "~/catalogue/goods.server";
 import { readListQuery } from "~/catalogue/list-query";
-import { listGoods } from "~/catalogue/list.server";
+import { type GoodsList, listGoods } from "~/catalogue/list.server";
 import type { Viewer } from "~/company/buyer";
 import { viewerOf } from "~/company/viewer.server";
 import { now } from "~/platform/clock.server";
@@ -64,6 +64,39 @@ async function cartStates(
   return new Map(ordinary.groups.map((group) => [group.id, group]));
 }
 
+/** The goods of one group, page by page. */
+export interface GiftGroupGoods {
+  group: GiftGroup;
+  /** all running groups */
+  others: { id: number; name: string }[];
+  list: GoodsList;
+  offers: Map<number, GoodsOffer>;
+}
+
+/** The goods of the group with this id, with null of the first one; null when it does not run. A fixed number of queries. */
+export async function giftGroupGoods(
+  viewer: Viewer,
+  id: string | null,
+  page: number,
+  at: number,
+): Promise<GiftGroupGoods | null> {
+  const offers = await runningOffers(viewer.buyer?.companyId ?? null, at);
+  const groups = groupsOf(offers);
+  const offer = id === null ? groups[0] : groups.find((group) => String(group.id) === id);
+  if (!offer) return null;
+  const plain = { ...readListQuery(new URLSearchParams()), page };
+  const [[group], list] = await Promise.all([
+    describe([offer], offers, viewer, at),
+    listGoods({ ...plain, only: scopedGoods(offer.scope) }, viewer, at),
+  ]);
+  return {
+    group: group!,
+    others: groups.map(({ id: other, name }) => ({ id: other, name })),
+    list,
+    offers: await offersOn(list.goods, viewer, at),
+  };
+}
+
 /**
  * /zhmz/list: the goods of the group that `?id=` names, without it of the first one, as a table to order from. A group that does not
  * run leads to /noActivity.
@@ -72,22 +105,13 @@ export async function giftGroupPage(request: Request): Promise<GiftGroupPage> {
   const at = now();
   const params = new URL(request.url).searchParams;
   const viewer = await viewerOf(request);
-  const offers = await runningOffers(viewer.buyer?.companyId ?? null, at);
-  const groups = groupsOf(offers);
-  const id = params.get("id");
-  const offer = id === null ? groups[0] : groups.find((group) => String(group.id) === id);
-  if (!offer) throw redirect("/noActivity");
-  const plain = readListQuery(new URLSearchParams({ page: params.get("page") ?? "1" }));
-  const [[group], list] = await Promise.all([
-    describe([offer], offers, viewer, at),
-    listGoods({ ...plain, only: scopedGoods(offer.scope) }, viewer, at),
-  ]);
-  const marks = await offersOn(list.goods, viewer, at);
+  const { page } = readListQuery(new URLSearchParams({ page: params.get("page") ?? "1" }));
+  const found = await giftGroupGoods(viewer, params.get("id"), page, at);
+  if (!found) throw redirect("/noActivity");
+  const { group, others, list, offers } = found;
   return {
-    now: at,
-    group: group!,
-    others: groups.map(({ id: other, name }) => ({ id: other, name })),
-    rows: list.goods.map((goods) => ({ goods: cardOf(goods), offer: marks.get(goods.id) })),
+    ...{ now: at, group, others },
+    rows: list.goods.map((goods) => ({ goods: cardOf(goods), offer: offers.get(goods.id) })),
     page: list.page,
     pages: list.pages,
   };

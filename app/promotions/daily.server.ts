@@ -19,7 +19,7 @@ export function dailyPage(request: Request): Promise<OfferPageData> {
 }
 
 /** What is left of the running specials on these goods, in words; where several are, the lowest price speaks. One query. */
-async function takeNotes(
+export async function takeNotes(
   goods: readonly GoodsForBuyer[],
   viewer: Viewer,
   now: number,

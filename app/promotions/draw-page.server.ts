@@ -1,7 +1,7 @@
 /** The page of a lucky draw, its form, and what the home page and the member centre show of it. */
 import { json, redirect } from "@remix-run/node";
 import { z } from "zod";
-import type { Viewer } from "~/company/buyer";
+import type { SignedIn, Viewer } from "~/company/buyer";
 import { requireCompany } from "~/company/viewer.server";
 import { now } from "~/platform/clock.server";
 import { db } from "~/platform/database.server";
@@ -10,7 +10,7 @@ import { takeToken } from "~/platform/rate.server";
 import { redirectWith } from "~/platform/session.server";
 import { leftText, oddsText, type DrawAnswer, type DrawPage, type MyDraws } from "./draw";
 import { prizesOf, readJoin, readRunning } from "./draw-rows.server";
-import { joinDraw } from "./draw.server";
+import { joinDraw, type Joined } from "./draw.server";
 
 /** Joining again only repeats the first result, so that this many a minute is nobody's need. */
 const RATE = { limit: 10, windowMs: 60_000 };
@@ -20,14 +20,20 @@ const idOf = (text: string | undefined) => (text && /^\d{1,9}$/.test(text) ? Num
 /** The page of a running draw; one that does not run leads to /noActivity. Three queries. */
 export async function drawPage(viewer: Viewer, id: string | undefined, at: number): Promise<DrawPage> {
   const drawId = idOf(id);
+  const page = drawId === null ? null : await shownDraw(viewer, drawId, at);
+  if (!page) throw redirect("/noActivity");
+  return page;
+}
+
+/** A draw that runs at `at` (epoch ms) as the viewer sees it, or null. Three queries. */
+export async function shownDraw(viewer: Viewer, drawId: number, at: number): Promise<DrawPage | null> {
   const companyId = viewer.buyer?.companyId;
-  if (drawId === null) throw redirect("/noActivity");
   const [draw, prizes, joined] = await Promise.all([
     readRunning(db, drawId, at),
     prizesOf(db, drawId),
     companyId === undefined ? null : readJoin(db, drawId, companyId),
   ]);
-  if (!draw) throw redirect("/noActivity");
+  if (!draw) return null;
   const isApproved = viewer.buyer?.status === "approved";
   return {
     id: draw.id,
@@ -51,11 +57,21 @@ const DrawForm = z.object({
   quiet: z.string().optional(),
 });
 
-const REFUSED = {
+export const DRAW_REFUSED = {
   busy: "您的操作过于频繁，请一分钟后再试",
   notApproved: "您的资料审核通过后即可参加抽奖",
   ended: "本次抽奖已结束",
 };
+
+/** Joins a draw, so many times a minute: the refusals of joinDraw, and `busy`. */
+export async function tryDraw(
+  viewer: SignedIn,
+  drawId: number,
+  at: number,
+): Promise<Joined | { ok: false; reason: "busy" }> {
+  const rate = await takeToken(`draw:${viewer.buyer.companyId}`, RATE, at);
+  return rate.ok ? joinDraw(viewer, drawId, at) : { ok: false, reason: "busy" };
+}
 
 /**
  * Answers the form of a draw: joined (or joined before) leads back to its page, which shows the result; refusals are the same page with
@@ -66,19 +82,16 @@ export async function submitDraw(request: Request, id: string | undefined): Prom
   const form = await readForm(request, DrawForm);
   if (!form.ok) return form.response;
   const at = now();
-  const rate = await takeToken(`draw:${viewer.buyer.companyId}`, RATE, at);
-  const joined = rate.ok
-    ? await joinDraw(viewer, idOf(id) ?? 0, at)
-    : ({ ok: false, reason: "busy" } as const);
+  const joined = await tryDraw(viewer, idOf(id) ?? 0, at);
   if (form.value.quiet) {
     const answer: DrawAnswer = joined.ok
       ? { ok: true, result: joined.result }
-      : { ok: false, text: REFUSED[joined.reason] };
+      : { ok: false, text: DRAW_REFUSED[joined.reason] };
     return json(answer, { status: joined.ok ? 200 : 400 });
   }
   if (joined.ok) return redirectWith(request, `/draw/${id}`);
   if (joined.reason === "ended") return redirect("/noActivity", 303);
-  return form.refuse({ form: [REFUSED[joined.reason]] });
+  return form.refuse({ form: [DRAW_REFUSED[joined.reason]] });
 }
 
 const MOST_DRAWS = 20;

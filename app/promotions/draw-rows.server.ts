@@ -4,6 +4,8 @@ import { drawResult, type DrawResult, type Prize, type PrizeKind } from "./draw"
 
 /** What a company won in a draw, and when (epoch ms). */
 export interface DrawJoin {
+  /** the prize's name */
+  prize: string;
   result: DrawResult;
   joinedAt: number;
 }
@@ -19,7 +21,7 @@ export async function readJoin(trx: Db, drawId: number, companyId: number): Prom
     .executeTakeFirst();
   if (!row) return null;
   const kind = (row.kind ?? "thanks") as PrizeKind;
-  return { result: drawResult(kind, row.prize_name), joinedAt: row.joined_at };
+  return { prize: row.prize_name, result: drawResult(kind, row.prize_name), joinedAt: row.joined_at };
 }
 
 /** The draw if it is on and runs at `now` (epoch ms). */

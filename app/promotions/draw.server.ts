@@ -48,7 +48,7 @@ export async function joinDraw(
       .where("draw_id", "=", drawId)
       .where("company_id", "=", companyId)
       .execute();
-    return { ok: true, result: drawResult(prize?.kind ?? "thanks", name), joinedAt: now };
+    return { ok: true, prize: name, result: drawResult(prize?.kind ?? "thanks", name), joinedAt: now };
   });
 }
 

@@ -118,10 +118,17 @@ export interface DrawPage {
   endsAt: number;
   prizes: { id: number; name: string; odds: string; left: string }[];
   /** null for a company that has not joined */
-  joined: { result: DrawResult; joinedAt: number } | null;
+  joined: { prize: string; result: DrawResult; joinedAt: number } | null;
   /** why it may not join, or null */
   lock: "login" | "review" | null;
 }
 
 /** What joining answers to the popup. */
 export type DrawAnswer = { ok: true; result: DrawResult } | { ok: false; text: string };
+
+/** "广州****药房": enough to know oneself by, too little to know others by. */
+export function maskedWinner(name: string): string {
+  const signs = [...name];
+  if (signs.length < 6) return `${signs[0] ?? ""}***`;
+  return `${signs.slice(0, 2).join("")}****${signs.slice(-2).join("")}`;
+}

@@ -12,16 +12,18 @@ let kept: { version: number; offers: Promise<ListedOffer[]> } | null = null;
  * query for the version, two more after a change.
  */
 export async function listedOffers(which: string, now: number): Promise<ListedOffer[]> {
+  return (await runningListed(now)).filter(({ kind, id }) => kind === which || String(id) === which);
+}
+
+/** All offers that run at `now` (epoch ms), of every kind, in the same order. */
+export async function runningListed(now: number): Promise<ListedOffer[]> {
   const version = await dataVersion("offers");
   if (kept?.version !== version) {
     const offers = readListed();
     kept = { version, offers };
     offers.catch(() => (kept = null));
   }
-  return (await kept.offers).filter(
-    (offer) =>
-      offer.startsAt <= now && now < offer.endsAt && (offer.kind === which || String(offer.id) === which),
-  );
+  return (await kept.offers).filter((offer) => offer.startsAt <= now && now < offer.endsAt);
 }
 
 /** The goods of these offers as one filter of a list. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { SignedIn } from "~/company/buyer";
 import { inTransaction } from "~/platform/database.server";
 import { once, readForm } from "~/platform/forms.server";
-import { takeToken } from "~/platform/rate.server";
+import { takeToken, type RateVerdict } from "~/platform/rate.server";
 import { redirectWith, type Flash } from "~/platform/session.server";
 import { claimVouchers } from "~/wallet/claim.server";
 import { centreHref, claimedText, type CentreView, type ClaimVerdict } from "./coupon-centre";
@@ -37,10 +37,7 @@ export async function submitClaim(
       action: { to: hurdle.to, text: hurdle.way },
     });
   const rate = await takeToken(`claim:${companyId}`, RATE, now);
-  if (!rate.ok) {
-    const seconds = Math.ceil(rate.retryAfterMs / 1000);
-    return redirectWith(request, to, { kind: "warning", text: `领取太频繁，请 ${seconds} 秒后再试` });
-  }
+  if (!rate.ok) return redirectWith(request, to, { kind: "warning", text: busyText(rate) });
   const { claim, token } = form.value;
   const tickets = await ticketsFor(companyId, now);
   const inTab = ticketsOf({ tickets }, "mine" in view ? null : view.group);
@@ -50,6 +47,24 @@ export async function submitClaim(
   if (!verdicts) return redirectWith(request, to);
   const goods = tickets.find((t) => t.id === claim)?.to;
   return redirectWith(request, to, flashOf(verdicts, goods));
+}
+
+const busyText = ({ retryAfterMs }: RateVerdict) =>
+  `领取太频繁，请 ${Math.ceil(retryAfterMs / 1000)} 秒后再试`;
+
+/** Claims one voucher without a form: what came of it in words; null for a template that there is not. */
+export async function claimOne(
+  viewer: SignedIn,
+  templateId: number,
+  now: number,
+): Promise<{ ok: boolean; text: string } | null> {
+  const { companyId, status } = viewer.buyer;
+  const hurdle = claimHurdle(status);
+  if (hurdle) return { ok: false, text: hurdle.text };
+  const rate = await takeToken(`claim:${companyId}`, RATE, now);
+  if (!rate.ok) return { ok: false, text: busyText(rate) };
+  const verdicts = await inTransaction((trx) => claimVouchers(trx, companyId, [templateId], now));
+  return verdicts.length === 0 ? null : claimedText(verdicts);
 }
 
 /** null: this button was pressed before, and what came of it is said there. */

@@ -1,6 +1,7 @@
 /** 到货提醒: remembers that the company waits for a goods, then goes back. */
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { stockAlertWords } from "~/catalogue/asked-words";
 import { askStockAlert } from "~/catalogue/marks.server";
 import { requireCompany } from "~/company/viewer.server";
 import { now } from "~/platform/clock.server";
@@ -21,6 +22,6 @@ export async function action({ request }: ActionFunctionArgs) {
   if (name === null) notFound();
   return redirectWith(request, safePath(back, `/list/info/${goods}`), {
     kind: "success",
-    text: `${name} 到货后会通知您`,
+    text: stockAlertWords(name),
   });
 }

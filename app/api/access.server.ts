@@ -2,6 +2,7 @@
 import { callerByToken } from "~/company/api-token.server";
 import type { Viewer } from "~/company/buyer";
 import { viewerOf } from "~/company/viewer.server";
+import { messageOf } from "~/platform/errors";
 import { checkOrigin } from "~/platform/forms.server";
 import { takeToken } from "~/platform/rate.server";
 import { addressOf, rememberForRequest } from "~/platform/request.server";
@@ -43,7 +44,8 @@ async function byToken(row: Endpoint, request: Request, token: string, now: numb
 }
 
 async function bySession(row: Endpoint, request: Request, now: number): Promise<Access> {
-  const changes = request.method !== "GET" && request.method !== "HEAD";
+  // A draw is a GET by the specification and changes something all the same.
+  const changes = row.scope !== "read" || (request.method !== "GET" && request.method !== "HEAD");
   if (changes && !isFromAllowedSite(request)) checkOrigin(request);
   const viewer = await viewerOf(request);
   const address = addressOf(request);
@@ -51,7 +53,7 @@ async function bySession(row: Endpoint, request: Request, now: number): Promise<
     ? await limited(`c${viewer.buyer.companyId}`, RATES.company, now)
     : address && (await limited(`a${address}`, RATES.visitor, now));
   if (tooMany) return tooMany;
-  if (row.auth === "company" && !viewer.buyer) return refused(NOT_SIGNED_IN, "请先登录");
+  if (row.auth === "company" && !viewer.buyer) return refused(NOT_SIGNED_IN, messageOf(NOT_SIGNED_IN));
   return { viewer };
 }
 

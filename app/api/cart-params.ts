@@ -66,7 +66,7 @@ function fromJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null;
+    return text;
   }
 }
 

@@ -15,7 +15,6 @@ import type { SignedIn } from "~/company/buyer";
 import { readCheck } from "~/orders/check.server";
 import { wishQuery } from "~/orders/draft";
 import { inTransaction } from "~/platform/database.server";
-import { newFormToken } from "~/platform/forms.server";
 import { notFound } from "~/platform/page-error";
 import { type GivenLine, isNew, lines, number, vouchers } from "../cart-params";
 import { endpoint, type Answer, type Endpoint } from "../endpoint";
@@ -164,8 +163,8 @@ export const cartEndpoints: readonly Endpoint[] = [
     params: z.object({ ids: cartIds, other_user_ids: ids.describe("同一账号的其他门店编号") }),
     data: z.object({ warning: Bit("是否有未加入的商品：为 1 时 msg 以警示样式显示") }),
     once: true,
-    handle: async ({ viewer, params, now }) => {
-      const copy = { lines: params.ids, stores: params.other_user_ids, token: newFormToken() };
+    handle: async ({ viewer, params, now, onceToken }) => {
+      const copy = { lines: params.ids, stores: params.other_user_ids, token: onceToken };
       const { kind, text } = await copyLines(viewer, copy, now);
       return { data: { warning: bit(kind === "warning") }, msg: text };
     },

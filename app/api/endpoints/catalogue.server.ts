@@ -1,7 +1,22 @@
-/** The API's rows of goods: search, lists and details. */
+/** The API's rows of goods: search, lists and details (specification, section 7, "Goods"). */
 import { z } from "zod";
+import { goodsDetail } from "~/catalogue/detail.server";
+import { goodsForBuyer } from "~/catalogue/goods.server";
+import { MOST_PAGES, PAGE_SIZE, readListQuery } from "~/catalogue/list-query";
+import type { Choice } from "~/catalogue/list.server";
+import { recommendedIds } from "~/catalogue/recommended.server";
+import { KINDS, SORTS } from "~/catalogue/register";
 import { suggestWords } from "~/catalogue/search.server";
+import { notFound } from "~/platform/page-error";
+import { runningActivities } from "~/promotions/activities.server";
+import { offersOn } from "~/promotions/on-goods.server";
+import { shelfGoods } from "~/promotions/shelf.server";
 import { endpoint, type Endpoint } from "../endpoint";
+import { flag, id } from "../params";
+import { notNow } from "../refused";
+import { Activity, activityOnWire } from "../wire/activity";
+import { Detail, detailOnWire } from "../wire/detail";
+import { Goods, goodsListOnWire } from "../wire/goods";
 
 const Search = z.object({
   keywords: z.string().trim().max(60, "关键词过长").default("").describe("关键词：名称、拼音首字母等"),
@@ -10,6 +25,87 @@ const Search = z.object({
     .default("drug")
     .describe("drug 药品，manufacturer 生产企业"),
 });
+
+const Filters = z.object({
+  keywords: z.string().trim().max(60, "关键词过长").optional().describe("关键词"),
+  type: z
+    .enum(["drug", "manufacturer"], { error: "搜索类型有误" })
+    .optional()
+    .describe("关键词所指：drug 药品，manufacturer 生产企业"),
+  kind: z
+    .enum(KINDS, { error: "商品类别有误" })
+    .optional()
+    .describe("drug 药品，herb 中药饮片，device 医疗器械"),
+  category: id.optional().describe("分类编号，含下级"),
+  manufacturer: id.optional().describe("生产企业编号"),
+  form: z.string().max(40, "剂型有误").optional().describe("剂型"),
+  near: flag.optional().describe("1 只看近效期"),
+  controlled: flag.optional().describe("1 只看控销"),
+  stock: flag.optional().describe("1 只看有货"),
+  promoted: flag.optional().describe("1 只看促销"),
+  bought: flag.optional().describe("1 只看买过的"),
+  offer: z
+    .string()
+    .regex(/^(?:[1-9]\d{0,8}|[a-z][A-Za-z]{1,20})$/, "活动有误")
+    .optional()
+    .describe("活动编号，或活动种类如 dailySpecial"),
+  voucher: id.optional().describe("券的编号，只看适用的商品"),
+  sort: z.enum(SORTS, { error: "排序方式有误" }).optional().describe("排序"),
+  reverse: flag.optional().describe("1 反向排序"),
+  page: z.coerce
+    .number("页码有误")
+    .int("页码有误")
+    .min(1, "页码有误")
+    .max(MOST_PAGES, "页码有误")
+    .optional()
+    .describe("页码，从 1 起"),
+});
+
+const FilterChoice = z.object({
+  value: z.string().describe("筛选值"),
+  name: z.string().describe("名称"),
+  number: z.int().describe("商品数"),
+  is_selected: z.literal([0, 1]).describe("是否为当前筛选：1 是，0 否"),
+});
+
+const GoodsPage = z.object({
+  list: z.array(Goods).describe("商品"),
+  page: z.int().describe("页码，超过末页时为末页"),
+  per_page: z.int().describe("每页数量"),
+  total: z.int().describe("总数"),
+  filter_data: z
+    .object({
+      category: z.array(FilterChoice).describe("分类"),
+      manufacturer: z.array(FilterChoice).describe("生产企业"),
+      form: z.array(FilterChoice).describe("剂型"),
+    })
+    .describe("可选的筛选"),
+});
+
+const choicesOnWire = (choices: readonly Choice[]): z.input<typeof FilterChoice>[] =>
+  choices.map(({ value, name, count, isCurrent }) => ({
+    ...{ value, name, number: count, is_selected: isCurrent ? 1 : 0 },
+  }));
+
+/** Filters by themselves, or together in `filters`: the same words as in the addresses of the pages. */
+function queryOf({ filters, ...alone }: z.output<typeof ListParams>) {
+  const given = Object.entries({ ...filters, ...alone }).filter(([, value]) => value !== undefined);
+  return readListQuery(new URLSearchParams(given.map(([name, value]) => [name, String(value)])));
+}
+
+const ListParams = Filters.extend({
+  filters: z
+    .preprocess((given) => (typeof given === "string" ? fromJson(given) : given), Filters.optional())
+    .describe("上列各项合为一个对象：JSON 字符串，或 filters[名称]=值"),
+});
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
 
 export const catalogueEndpoints: readonly Endpoint[] = [
   endpoint({
@@ -21,5 +117,79 @@ export const catalogueEndpoints: readonly Endpoint[] = [
     params: Search,
     data: z.array(z.string()).describe("联想词"),
     handle: async ({ params }) => ({ data: await suggestWords(params.keywords, params.type) }),
+  }),
+  endpoint({
+    method: "GET",
+    path: "goods/hot",
+    title: "热销商品",
+    auth: "any",
+    scope: "read",
+    params: z.object({}),
+    data: z.array(Goods).describe("热销商品"),
+    handle: async ({ viewer, now }) => {
+      const ids = await recommendedIds(null, 0);
+      const goods = await goodsForBuyer(ids, viewer, now);
+      const inOrder = ids.flatMap((one) => goods.get(one) ?? []);
+      return { data: goodsListOnWire(inOrder, await offersOn(inOrder, viewer, now)) };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "goods/list",
+    title: "商品列表",
+    auth: "any",
+    scope: "read",
+    params: ListParams,
+    data: GoodsPage,
+    handle: async ({ viewer, params, now }) => {
+      const query = queryOf(params);
+      const { list, offers, listed } = await shelfGoods(query, viewer, now);
+      if (query.offer && listed.length === 0) return { refused: notNow("该活动已结束或尚未开始") };
+      const { categories, manufacturers, forms } = list.facets;
+      return {
+        data: {
+          list: goodsListOnWire(list.goods, offers),
+          ...{ page: list.page, per_page: PAGE_SIZE, total: list.total },
+          filter_data: {
+            category: choicesOnWire(categories),
+            manufacturer: choicesOnWire(manufacturers),
+            form: choicesOnWire(forms),
+          },
+        },
+      };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "goods/detail/:id",
+    title: "商品详情",
+    auth: "any",
+    scope: "read",
+    params: z.object({
+      id: id.describe("商品编号"),
+      number: z.coerce
+        .number("请填写正确的数量")
+        .int("请填写正确的数量")
+        .min(0, "请填写正确的数量")
+        .optional()
+        .describe("拟购数量，据此给出阶梯价与包邮进度；默认为购物车内的数量"),
+    }),
+    data: Detail,
+    handle: async ({ viewer, params, now }) => {
+      const detail = (await goodsDetail(params.id, [], viewer, now)) ?? notFound();
+      const { goods } = detail;
+      const offer = (await offersOn([goods], viewer, now)).get(goods.id);
+      return { data: detailOnWire(detail, goods, offer, params.number ?? goods.cartNumber) };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "goods/activities",
+    title: "进行中的活动",
+    auth: "any",
+    scope: "read",
+    params: z.object({}),
+    data: z.array(Activity).describe("进行中的活动，先结束的在前"),
+    handle: async ({ now }) => ({ data: (await runningActivities(now)).map(activityOnWire) }),
   }),
 ];

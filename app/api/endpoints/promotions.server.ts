@@ -1,4 +1,224 @@
-/** The API's rows of offers, group buys and the lucky draw. */
-import type { Endpoint } from "../endpoint";
+/** The API's rows of offers, combinations of goods and the lucky draw (specification, section 7, "Goods" and "Lucky draw"). */
+import { z } from "zod";
+import { bundleCards } from "~/cart/bundle-page.server";
+import { giftGroupGoods, giftGroups } from "~/cart/bundle-gift-page.server";
+import { releaseWords, stockAlertWords } from "~/catalogue/asked-words";
+import { MOST_PAGES, PAGE_SIZE, readListQuery } from "~/catalogue/list-query";
+import { askStockAlert } from "~/catalogue/marks.server";
+import { askRelease } from "~/catalogue/release.server";
+import type { SignedIn } from "~/company/buyer";
+import { notFound } from "~/platform/page-error";
+import { takeNotes } from "~/promotions/daily.server";
+import { lastWinners, ownDraws, runningDraws } from "~/promotions/draw-lists.server";
+import { DRAW_REFUSED, myDraws, shownDraw, tryDraw } from "~/promotions/draw-page.server";
+import { shelfGoods } from "~/promotions/shelf.server";
+import { claimOne } from "~/promotions/submit-claim.server";
+import { endpoint, type Answer, type Endpoint } from "../endpoint";
+import { id } from "../params";
+import { notNow } from "../refused";
+import { BundleItem, bundleOnWire, GiftGroupItem, giftGroupOnWire } from "../wire/activity";
+import { AdItem } from "../wire/content";
+import {
+  DrawActivity,
+  drawOnWire,
+  DrawRecord,
+  DrawResult,
+  recordOnWire,
+  resultOnWire,
+  SimpleDraw,
+  simpleDrawOnWire,
+  WinnerItem,
+  winnerOnWire,
+} from "../wire/draw";
+import { Goods, goodsListOnWire, goodsOnWire } from "../wire/goods";
 
-export const promotionEndpoints: readonly Endpoint[] = [];
+const goodsPage = z.coerce
+  .number("页码有误")
+  .int("页码有误")
+  .min(1, "页码有误")
+  .max(MOST_PAGES, "页码有误")
+  .default(1)
+  .describe("页码，从 1 起，超过末页时为末页");
+
+const drawId = id.describe("抽奖编号");
+
+export const promotionEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: "GET",
+    path: "activity/everyday_price",
+    title: "天天特价",
+    auth: "any",
+    scope: "read",
+    params: z.object({ page: goodsPage }),
+    data: Goods.extend({ tips: z.array(z.string()).describe("限购与剩余") }),
+    paged: true,
+    handle: async ({ viewer, params, now }) => {
+      const plain = readListQuery(new URLSearchParams({ offer: "dailySpecial" }));
+      const { list, offers } = await shelfGoods({ ...plain, page: params.page }, viewer, now);
+      const notes = await takeNotes(list.goods, viewer, now);
+      const shown = list.goods.map((goods) => ({
+        ...goodsOnWire(goods, offers.get(goods.id)),
+        tips: notes.get(goods.id) ?? [],
+      }));
+      return { data: { list: shown, page: list.page, per_page: PAGE_SIZE, total: list.total } };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "activity/tap",
+    title: "参加活动：领券、到货提醒、申请开放",
+    auth: "company",
+    scope: "order",
+    params: z.object({
+      id: id.describe("券的编号，或商品编号"),
+      type: z
+        .enum(["voucher", "restock", "release"], { error: "类型有误" })
+        .default("voucher")
+        .describe("voucher 领券；restock 预约到货提醒；release 申请开放控销商品"),
+    }),
+    data: z.object({ id: z.int().describe("所参加的编号") }),
+    handle: ({ viewer, params, now }) => tap(viewer, params, now),
+  }),
+  endpoint({
+    method: "GET",
+    path: "combinationMzhgGroup",
+    title: "组合买赠与组合购",
+    auth: "any",
+    scope: "read",
+    params: z.object({}),
+    data: z.object({
+      groups: z.array(GiftGroupItem).describe("组合买赠"),
+      combinations: z.array(BundleItem).describe("组合购"),
+    }),
+    handle: async ({ viewer, now }) => {
+      const [groups, bundles] = await Promise.all([giftGroups(viewer, now), bundleCards(viewer, now)]);
+      return { data: { groups: groups.map(giftGroupOnWire), combinations: bundles.map(bundleOnWire) } };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "combinationMzhg",
+    title: "一组组合买赠的商品",
+    auth: "any",
+    scope: "read",
+    params: z.object({
+      id: id.optional().describe("组合买赠的活动编号，默认为首个"),
+      page: goodsPage,
+    }),
+    data: z.object({
+      group: GiftGroupItem.nullable().describe("所选的组合买赠；没有进行中的组合买赠时为 null"),
+      list: z.array(Goods).describe("参与的商品"),
+      page: z.int().describe("页码"),
+      per_page: z.int().describe("每页数量"),
+      total: z.int().describe("总数"),
+    }),
+    handle: async ({ viewer, params, now }) => {
+      const named = params.id === undefined ? null : String(params.id);
+      const found = await giftGroupGoods(viewer, named, params.page, now);
+      if (!found && named !== null) notFound();
+      const { group, list, offers } = found ?? { group: null, list: null, offers: new Map() };
+      return {
+        data: {
+          group: group && giftGroupOnWire(group),
+          list: list ? goodsListOnWire(list.goods, offers) : [],
+          ...{ page: list?.page ?? 1, per_page: PAGE_SIZE, total: list?.total ?? 0 },
+        },
+      };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "draw",
+    title: "抽奖",
+    auth: "company",
+    scope: "order",
+    params: z.object({ id: drawId }),
+    data: DrawResult,
+    handle: async ({ viewer, params, now }) => {
+      const joined = await tryDraw(viewer, params.id, now);
+      if (joined.ok) return { data: resultOnWire(params.id, joined), msg: joined.result.title };
+      if (joined.reason === "busy") return { refused: { code: 429, msg: DRAW_REFUSED.busy } };
+      return joined.reason === "ended" ? notFound() : { refused: notNow(DRAW_REFUSED.notApproved) };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "draw/simple",
+    title: "是否弹出抽奖",
+    auth: "company",
+    scope: "read",
+    params: z.object({}),
+    data: SimpleDraw,
+    handle: async ({ viewer, now }) => ({ data: simpleDrawOnWire(await myDraws(viewer, now)) }),
+  }),
+  endpoint({
+    method: "GET",
+    path: "draw/record",
+    title: "我的抽奖记录",
+    auth: "company",
+    scope: "read",
+    params: z.object({}),
+    data: z.array(DrawRecord).describe("抽奖记录，最近的在前"),
+    handle: async ({ viewer }) => ({ data: (await ownDraws(viewer.buyer.companyId)).map(recordOnWire) }),
+  }),
+  endpoint({
+    method: "GET",
+    path: "draw/new_record",
+    title: "最近中奖",
+    auth: "any",
+    scope: "read",
+    params: z.object({ id: drawId }),
+    data: z.array(WinnerItem).describe("最近的中奖企业"),
+    handle: async ({ params, now }) => {
+      const running = await runningDraws(now);
+      if (!running.some((draw) => draw.id === params.id)) notFound();
+      return { data: (await lastWinners(params.id)).map(winnerOnWire) };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "draw/ads",
+    title: "抽奖入口",
+    auth: "any",
+    scope: "read",
+    params: z.object({}),
+    data: z.array(AdItem).describe("进行中的抽奖"),
+    handle: async ({ now }) => ({
+      data: (await runningDraws(now)).map(({ id: draw, name, remarks }) => ({
+        ...{ id: draw, name, describe: remarks, image: "", url: `/draw/${draw}` },
+      })),
+    }),
+  }),
+  endpoint({
+    method: "GET",
+    path: "draw/:id/activity",
+    title: "抽奖说明",
+    auth: "company",
+    scope: "read",
+    params: z.object({ id: drawId }),
+    data: DrawActivity,
+    handle: async ({ viewer, params, now }) => ({
+      data: drawOnWire((await shownDraw(viewer, params.id, now)) ?? notFound()),
+    }),
+  }),
+];
+
+/** 404 for a voucher or goods that there is not; what cannot be joined now is refused with its reason. */
+async function tap(
+  viewer: SignedIn,
+  { id: wanted, type }: { id: number; type: "voucher" | "restock" | "release" },
+  now: number,
+): Promise<Answer<{ id: number }>> {
+  const { companyId } = viewer.buyer;
+  const done = (msg: string) => ({ data: { id: wanted }, msg });
+  if (type === "restock") {
+    const name = (await askStockAlert(companyId, wanted, now)) ?? notFound();
+    return done(stockAlertWords(name));
+  }
+  if (type === "release") {
+    const asked = (await askRelease(companyId, wanted, now)) ?? notFound();
+    return done(releaseWords(asked));
+  }
+  const { ok, text } = (await claimOne(viewer, wanted, now)) ?? notFound();
+  return ok ? done(text) : { refused: notNow(text) };
+}

@@ -1,0 +1,187 @@
+/** The API's calls of goods: suggestions, lists, details and what runs. */
+import { beforeAll, describe, expect, it } from "vitest";
+import type { z } from "zod";
+import type { Goods } from "~/api/wire/goods";
+import { bumpVersion, db } from "~/platform/database.server";
+import { signedInCompanies } from "../orders/route-scene";
+import { clear, flashSale, goods, ground } from "../orders/shop";
+import { call } from "./call";
+
+type GoodsOnWire = z.infer<typeof Goods>;
+interface Page {
+  list: GoodsOnWire[];
+  page: number;
+  per_page: number;
+  total: number;
+}
+/** Calls ask the machine's clock: these offers run for ever. */
+const ALWAYS = { starts_at: 0, ends_at: 9_000_000_000_000 };
+const LASTING: [number, number][] = [[36_500, 900]];
+
+beforeAll(async () => {
+  await clear();
+  await ground();
+  await signedInCompanies(2);
+  await db.updateTable("company").set({ status: "pending" }).where("id", "=", 2).execute();
+  const category = { parent_id: null, tree: "drug", depth: 1, sort: 0, icon: "leaf" };
+  await db
+    .insertInto("category")
+    .values({ ...category, id: 1, name: "中成药", path: "/1/" })
+    .execute();
+  await goods(11, LASTING, {
+    name: "阿莫西林胶囊",
+    pack_size: 10,
+    sales: 9,
+    is_preferred: 1,
+    ladder_type: 1,
+  });
+  await goods(12, LASTING, {
+    kind: "herb",
+    item_free_shipping_from: 30,
+    ladder: '[{"from":50,"price":900}]',
+  });
+  await goods(13, [[36_500, 0]], { purchase_limit: 5, tags: '[{"name":"新","describe":"新品上架"}]' });
+  await flashSale(7, 11, 800, 50, null);
+  const plain = { status: "on", priority: 0, terms: "{}" };
+  await db
+    .insertInto("offer")
+    .values([
+      { ...plain, ...ALWAYS, id: 8, kind: "dailySpecial", name: "今日特价", scope: '{"goods":[12]}' },
+      {
+        ...{ ...plain, ...ALWAYS, id: 9, kind: "orderReduction", name: "订单满减", scope: '{"all":true}' },
+        terms: '{"tiers":[{"from":50000,"off":2000}]}',
+      },
+    ])
+    .execute();
+  await db
+    .insertInto("offer_goods")
+    .values({ offer_id: 8, goods_id: 12, price: 850, stock: 40, sold: 0, limit_per_company: 20 })
+    .execute();
+  await db.updateTable("offer").set(ALWAYS).execute();
+  await db
+    .insertInto("search_word")
+    .values([
+      { kind: "drug", spelling: "amxl", word: "阿莫西林胶囊", weight: 9 },
+      { kind: "manufacturer", spelling: "ys", word: "演示药厂", weight: 1 },
+    ])
+    .execute();
+  for (const name of ["goods", "offers"] as const) await bumpVersion(db, name);
+});
+
+describe("GET /api/goods/search", () => {
+  it("suggests words for drugs and for manufacturers; nothing for an empty keyword", async () => {
+    expect((await call(0, "GET /api/goods/search?keywords=AMX")).data).toEqual(["阿莫西林胶囊"]);
+    expect((await call(0, "GET /api/goods/search?keywords=ys&type=manufacturer")).data).toEqual(["演示药厂"]);
+    expect((await call(0, "GET /api/goods/search?keywords=")).data).toEqual([]);
+    expect(await call(0, `GET /api/goods/search?keywords=${"长".repeat(61)}`)).toMatchObject({
+      code: 422,
+      msg: "关键词过长",
+    });
+  });
+});
+
+describe("GET /api/goods/list", () => {
+  it("gives a page of goods with the choices of its filters", async () => {
+    const { data } = await call<Page & { filter_data: object }>(
+      1,
+      "GET /api/goods/list?kind=drug&sort=sales",
+    );
+    expect(data).toMatchObject({ page: 1, per_page: 30, total: 2 });
+    expect(data.list.map((one) => one.id)).toEqual([11, 13]);
+    expect(data.list[0]).toMatchObject({
+      ...{ name: "阿莫西林胶囊", base_price: "10.00", activity_price: "8.00", activity_end: 9_000_000_000 },
+      ...{ is_youx: 1, type: 0, ladder_price_type: 1, tags: [{ name: "秒", is_show: 1 }], zbz: 10 },
+    });
+    expect(data.list[1]).toMatchObject({
+      ...{ number: 0, is_buy: 1, buy_tips: "暂时缺货", xg_number: 5, activity_price: null },
+      tags: [{ name: "新", describe: "新品上架", is_show: 1 }],
+    });
+    expect(data.filter_data).toMatchObject({ form: [{ value: "片剂", number: 2, is_selected: 0 }] });
+  });
+
+  it("takes the filters together too, and an offer by number or kind", async () => {
+    const ids = async (query: string) =>
+      (await call<Page>(1, `GET /api/goods/list?${query}`)).data.list.map((one) => one.id);
+    expect(await ids(`filters=${encodeURIComponent('{"kind":"herb"}')}`)).toEqual([12]);
+    expect(await ids("filters[kind]=herb")).toEqual([12]);
+    expect(await ids("offer=dailySpecial")).toEqual([12]);
+    expect(await ids("offer=7")).toEqual([11]);
+    expect(await call(1, "GET /api/goods/list?offer=77")).toMatchObject({ code: 400 });
+  });
+
+  it.each<["company" | "visitor", number, string]>([
+    ["visitor", 0, "login"],
+    ["company", 2, "review"],
+  ])("tells a %s (%i) no price before it may see one", async (_, who, lock) => {
+    const { data } = await call<Page>(who, "GET /api/goods/list");
+    expect(data.list).toHaveLength(3);
+    for (const one of data.list)
+      expect(one).toMatchObject({
+        ...{ base_price: null, price_lock: lock, activity_price: null, ladder_price: [], is_buy: 0 },
+      });
+  });
+
+  it.each([
+    ["kind=food", "商品类别有误"],
+    ["page=0", "页码有误"],
+    ["sort=cheap", "排序方式有误"],
+    ["category=x", "编号有误"],
+    ["filters=nonsense", "请按要求填写"],
+  ])("refuses %s", async (query, msg) => {
+    expect(await call(0, `GET /api/goods/list?${query}`)).toMatchObject({ status: 422, msg });
+  });
+});
+
+describe("GET /api/goods/detail/:id", () => {
+  it("has every field of a goods, its batches, and how far a number gets", async () => {
+    const { data } = await call<GoodsOnWire>(1, "GET /api/goods/detail/12?number=20");
+    expect(data).toMatchObject({
+      ...{ id: 12, name: "商品12", sccj: "演示药厂", ypgg: "10片", ck_id: 1, zbz: 1, cartNum: 0, is_jxq: 0 },
+      ...{ number: 900, base_price: "10.00", bzdw: "盒", ladder_price: [{ number: 50, price: "9.00" }] },
+      ...{ ladder_price_type: 0, is_free_shipping: 1, free_shipping_number: 30, is_dpby: 1, qg_number: 30 },
+      ...{ is_youx: 0, type: 1, activity_price: "8.50", is_favorite: 0 },
+      batches: [{ number: "B12-0", stock: 900 }],
+      category: [{ id: 1, name: "中成药" }],
+      ladder_hint: "再买30盒，单价降至¥9.00",
+      free_shipping_hint: "单品满30盒包邮，还差10盒",
+    });
+    expect(data.goods_image).toHaveLength(1);
+    expect(data).toMatchObject({ is_buy: 1, buy_tips: "" });
+  });
+
+  it("shows a visitor everything but prices", async () => {
+    const { data } = await call<GoodsOnWire>(0, "GET /api/goods/detail/12");
+    expect(data).toMatchObject({ base_price: null, price_lock: "login", ladder_price: [], is_buy: 0 });
+    expect(data).toMatchObject({ ladder_hint: "", buy_tips: "请登录后购买" });
+    expect(JSON.stringify(data)).not.toMatch(/"(10|9|8)\.\d0"|¥/);
+  });
+
+  it("answers 404 for a goods that there is not and 422 for a wrong id", async () => {
+    expect(await call(0, "GET /api/goods/detail/999")).toMatchObject({ status: 404, code: 404 });
+    expect(await call(0, "GET /api/goods/detail/x")).toMatchObject({ status: 422, msg: "编号有误" });
+  });
+});
+
+it("GET /api/goods/hot gives what sells best", async () => {
+  const { data } = await call<GoodsOnWire[]>(1, "GET /api/goods/hot");
+  expect(data.map((one) => one.id)).toEqual([11, 12]);
+});
+
+it("GET /api/goods/activities tells what runs, in words", async () => {
+  const { data } = await call<object[]>(0, "GET /api/goods/activities");
+  expect(data).toMatchObject([
+    { id: 7, type: "flashSale", type_name: "秒杀", tag: "秒", url: "/list?offer=7", end_time: 9_000_000_000 },
+    { id: 8, type: "dailySpecial", name: "今日特价", url: "/mrtj", describe: "" },
+    { id: 9, type: "orderReduction", describe: "满500减20" },
+  ]);
+});
+
+it("GET /api/activity/everyday_price lists the specials with what may be taken", async () => {
+  const { data } = await call<Page>(1, "GET /api/activity/everyday_price");
+  expect(data).toMatchObject({ page: 1, per_page: 30, total: 1 });
+  expect(data.list).toMatchObject([{ id: 12, activity_price: "8.50", base_price: "10.00" }]);
+  expect((data.list[0] as unknown as { tips: string[] }).tips.join()).toContain("20");
+  const visitor = await call<Page>(0, "GET /api/activity/everyday_price");
+  expect(visitor.data.list).toMatchObject([{ id: 12, activity_price: null, base_price: null }]);
+  expect(await call(0, "GET /api/activity/everyday_price?page=x")).toMatchObject({ code: 422 });
+});

@@ -1,7 +1,8 @@
 /**
  * The frame of every import from rows of a list: each row gets a verdict, a bad row never stops a good one, and memory does not grow
- * with the list but for a short key of each row that was taken.
+ * with the list but for a digest of each row's key.
  */
+import { hash } from "node:crypto";
 import { audited, auditedMore } from "~/platform/audit.server";
 import { inTransaction, type Db } from "~/platform/database.server";
 
@@ -45,12 +46,16 @@ export interface ImportRun<T> {
 /** Rows in one transaction: what a kill in between can lose, and import again. */
 const BATCH = 400;
 
+/** All that is kept of a row, instead of a text of any length. */
+const digestOf = (key: string) => hash("sha1", key, "base64");
+
 /** Imports all rows and gives the counts. Refusals are verdicts, never exceptions; a broken database throws. One audit row a file. */
 export async function runImport<T>(rows: RawRows, run: ImportRun<T>): Promise<Counts> {
   let counts: Counts = { created: 0, updated: 0, unchanged: 0, refused: 0 };
   let auditId: number | null = null;
   let pending: (Taken<T> | RowVerdict)[] = [];
   const seen = new Set<string>();
+  const isRepeated = (key: string) => seen.size === seen.add(digestOf(key)).size;
   let at = 0;
   const told = async (trx: Db, after: Counts) => {
     if (auditId === null)
@@ -80,11 +85,8 @@ export async function runImport<T>(rows: RawRows, run: ImportRun<T>): Promise<Co
     const refuse = (reason: string) =>
       pending.push({ row: at, name: read.name, outcome: "refused", reason, notes: [] });
     if (!read.ok) refuse(read.reason);
-    else if (seen.has(read.key)) refuse("与前面的行重复");
-    else {
-      seen.add(read.key);
-      pending.push({ row: at, name: read.name, item: read.item });
-    }
+    else if (isRepeated(read.key)) refuse("与前面的行重复");
+    else pending.push({ row: at, name: read.name, item: read.item });
     if (pending.length >= BATCH) await save();
   }
   if (pending.length > 0) await save();

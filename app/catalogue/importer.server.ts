@@ -11,7 +11,7 @@ import { chunksOf } from "./goods.server";
 import { shortName } from "./goods";
 import { type BatchGiven, type GoodsKind, readGoodsRow, type ReadRow } from "./goods-row";
 import { type Counts, type OnProgress, type RawRows, type RowVerdict, runImport } from "./import-run.server";
-import { insertMany, putBatches } from "./insert.server";
+import { insertMany, partsOf, putBatches } from "./insert.server";
 import { indexGoods, rebuildSearchWords } from "./search-index.server";
 import { spellingOf } from "./spelling";
 
@@ -67,6 +67,9 @@ export async function importGoods(
   });
   return { counts, verdicts };
 }
+
+/** Rows of goods, wide as they are, that one statement writes at most. */
+const GOODS_AT_ONCE = 64;
 
 interface Pending {
   row: number;
@@ -200,7 +203,7 @@ async function writeCreated(
 ): Promise<void> {
   if (created.length === 0) return;
   const ids = new Map<string, number>();
-  for (const part of chunksOf(created, 200)) {
+  for (const part of partsOf(created, GOODS_AT_ONCE)) {
     const made = await trx
       .insertInto("goods")
       .values(part.map((c) => c.row))
@@ -225,7 +228,7 @@ async function writeChanged(
   changed: readonly { before: Row<"goods">; after: Row<"goods">; given: BatchGiven[] }[],
 ): Promise<void> {
   if (changed.length === 0) return;
-  for (const part of chunksOf(changed, 200)) {
+  for (const part of partsOf(changed, GOODS_AT_ONCE)) {
     const rows = part.map((c) => c.after);
     const columns = Object.keys(rows[0]!).filter((c) => c !== "id") as (keyof GoodsTable)[];
     await trx

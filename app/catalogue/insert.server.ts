@@ -2,16 +2,28 @@
 import type { Insertable } from "kysely";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "~/platform/schema";
-import { chunksOf } from "./goods.server";
 
-/** Inserts `rows` in statements that stay well below the limit of variables. */
+/** Rows that one statement writes at most: few enough for the database to keep it prepared. */
+const MOST = 256;
+
+/**
+ * `all` in parts whose sizes are powers of two up to `most` (one itself): however many rows come, the same few statements write them,
+ * so that an import of any length prepares and keeps no more than those.
+ */
+export function* partsOf<T>(all: readonly T[], most = MOST): Generator<T[]> {
+  for (let at = 0, size = most; at < all.length; at += size) {
+    while (size > all.length - at) size /= 2;
+    yield all.slice(at, at + size);
+  }
+}
+
+/** Inserts `rows`, however many. */
 export async function insertMany<T extends "batch" | "goods_term" | "goods_bigram" | "search_word">(
   trx: Db,
   table: T,
   rows: readonly Insertable<Database[T]>[],
 ): Promise<void> {
-  const columns = Math.max(1, Object.keys(rows[0] ?? {}).length);
-  for (const part of chunksOf(rows, Math.floor(12_000 / columns)))
+  for (const part of partsOf(rows))
     await trx
       .insertInto(table)
       .values(part as never)
@@ -20,7 +32,7 @@ export async function insertMany<T extends "batch" | "goods_term" | "goods_bigra
 
 /** Writes batches as they are given, in place of those with the same goods and number. */
 export async function putBatches(trx: Db, rows: readonly Insertable<Database["batch"]>[]): Promise<void> {
-  for (const part of chunksOf(rows, 1000))
+  for (const part of partsOf(rows))
     await trx
       .insertInto("batch")
       .values(part)

@@ -59,12 +59,21 @@ export async function rebuildSearchWords(trx: Db): Promise<void> {
   for (const { word, weight } of [...(await sold("generic_name")), ...(await sold("trade_name"))])
     names.set(word, (names.get(word) ?? 0) + Number(weight));
   await trx.deleteFrom("search_word").execute();
-  await insertMany(trx, "search_word", [
-    ...[...names].flatMap(([word, weight]) => wordRows("drug", word, weight, [word, withoutSalt(word)])),
-    ...makers.flatMap(({ word, weight }) =>
-      wordRows("manufacturer", word, Number(weight), innerBeginnings(word)),
-    ),
-  ]);
+  // Some at a time: a word has up to fifty spellings, and there may be hundreds of thousands of words.
+  for (const part of chunksOf([...names]))
+    await insertMany(
+      trx,
+      "search_word",
+      part.flatMap(([word, weight]) => wordRows("drug", word, weight, [word, withoutSalt(word)])),
+    );
+  for (const part of chunksOf(makers, 50))
+    await insertMany(
+      trx,
+      "search_word",
+      part.flatMap(({ word, weight }) =>
+        wordRows("manufacturer", word, Number(weight), innerBeginnings(word)),
+      ),
+    );
 }
 
 function wordRows(kind: string, word: string, weight: number, typed: readonly string[]) {

@@ -4,8 +4,11 @@ import { stringify } from "csv-stringify";
 import { streamXlsxRows, writeXlsxStream } from "hucre/xlsx";
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
-import { finished } from "node:stream/promises";
+import { finished, pipeline } from "node:stream/promises";
 import type { RawRow } from "~/catalogue/import-run.server";
 
 type OnBytes = (bytes: number) => void;
@@ -23,17 +26,28 @@ export async function* csvRows(path: string, onBytes: OnBytes = () => {}): Async
   }
 }
 
-/** Rows of the first sheet of an XLSX file; empty rows are left out, dates are YYYY-MM-DD. */
+/**
+ * Rows of the first sheet of an XLSX file; empty rows are left out, dates are YYYY-MM-DD. They are laid down as a CSV file first and
+ * read from there: the sheet's reader waits for nobody, and behind a slow database the rows it is ahead would pile up in memory.
+ */
 export async function* xlsxRows(path: string, onBytes: OnBytes = () => {}): AsyncGenerator<RawRow> {
-  const file = createReadStream(path);
-  const bytes = Readable.toWeb(file) as unknown as ReadableStream<Uint8Array>;
-  let headings: string[] | null = null;
+  const folder = await mkdtemp(join(tmpdir(), "sheet-"));
+  try {
+    const laid = join(folder, "rows.csv");
+    await pipeline(sheetCells(path), stringify(), createWriteStream(laid));
+    const [whole, rows] = await Promise.all([stat(path), stat(laid)]);
+    yield* csvRows(laid, (bytes) => onBytes(Math.round((whole.size * bytes) / rows.size)));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The cells of each row of the sheet that has any. */
+async function* sheetCells(path: string): AsyncGenerator<string[]> {
+  const bytes = Readable.toWeb(createReadStream(path)) as unknown as ReadableStream<Uint8Array>;
   for await (const { values } of streamXlsxRows(bytes)) {
     const cells = values.map(cellText);
-    if (cells.every((text) => text === "")) continue;
-    onBytes(file.bytesRead);
-    if (headings === null) headings = cells;
-    else yield Object.fromEntries(headings.map((heading, i) => [heading, cells[i] ?? ""]));
+    if (cells.some((text) => text !== "")) yield cells;
   }
 }
 

@@ -22,6 +22,8 @@ import { DatabaseUnavailable, unavailable } from "./unavailable.server";
 /** Given up after this long behind another process's writes, ms. */
 const PATIENCE = 20_000;
 const STATEMENTS_KEPT = 400;
+/** Longer statements are not kept: one that writes thousands of values holds megabytes and hardly comes again in the same length. */
+const LONGEST_KEPT = 8000;
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : error instanceof Error ? error.name : "";
@@ -74,6 +76,7 @@ class Connection {
   prepare(sql: string): Sqlite.Statement {
     const known = this.statements.get(sql);
     const statement = known ?? this.raw.prepare(sql);
+    if (sql.length > LONGEST_KEPT) return statement;
     if (known) this.statements.delete(sql);
     this.statements.set(sql, statement);
     if (this.statements.size > STATEMENTS_KEPT) this.statements.delete(this.statements.keys().next().value!);

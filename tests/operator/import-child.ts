@@ -1,0 +1,13 @@
+/** Imports the file of its first argument as `import-goods` does, and prints the counts: a process of its own for imports-memory.test.ts. */
+import { importGoods } from "~/catalogue/importer.server";
+import { importFile } from "~/operator/imports";
+import { db, migrate } from "~/platform/database.server";
+
+const [path, verdicts] = process.argv.slice(2) as [string, string];
+await migrate();
+const counts = await importFile({ path, verdicts, say: () => {} }, async (rows, { onProgress, ...given }) => {
+  const report = await importGoods(rows, { kind: "drug", ...given }, onProgress);
+  return report.counts;
+});
+process.stdout.write(JSON.stringify(counts));
+await db.destroy();

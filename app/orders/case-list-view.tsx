@@ -1,5 +1,6 @@
 /** A company's returns and after-sales, newest first; the same cards stand on the page of their order. */
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { formatTime } from "~/platform/clock";
 import { formatYuan } from "~/platform/money";
 import { Empty } from "~/ui/empty";
@@ -13,44 +14,56 @@ import {
   caseStateText,
   CASE_WANTS,
   nextStep,
-  type CaseKind,
   type CaseState,
 } from "./case";
-import { caseListPath, type CaseCard, type CaseListPage } from "./case-page";
+import { caseListPath, type CaseCard, type CaseListPage, type CaseTab } from "./case-page";
 
-export function CaseListView({ page }: { page: CaseListPage }) {
-  const tab = (kind: CaseKind | null, text: string) => ({
-    to: caseListPath(kind),
-    text,
-    current: page.kind === kind,
-  });
+/** The frame of the list: what it shows, and the way to the rest of it. */
+export function CaseListFrame(props: {
+  tab: CaseTab;
+  total: number;
+  page: number;
+  pages: number;
+  children: ReactNode;
+}) {
+  const { tab, total, page, pages, children } = props;
+  const item = (to: CaseTab, text: string) => ({ to: caseListPath(to), text, current: tab === to });
   return (
     <>
       <section className="surface surface--flush">
         <div className="surface__head">
           <h1 className="surface__title">
-            退货/售后<small>{`共 ${page.total} 条`}</small>
+            退货/售后<small>{`共 ${total} 条`}</small>
           </h1>
           <Link to="/order">我的订单</Link>
         </div>
         <Tabs
           label="类型"
           items={[
-            tab(null, "全部"),
-            tab("return", CASE_KINDS.return),
-            tab("afterSales", CASE_KINDS.afterSales),
+            item(null, "全部"),
+            item("return", CASE_KINDS.return),
+            item("afterSales", CASE_KINDS.afterSales),
+            item("recall", "召回"),
           ]}
         />
-        {page.cards.length === 0 ? (
-          <Empty title="没有退货或售后申请" to="/order?status=pendingReceipt" text="查看订单">
-            <p>在订单详情中可以申请退货或售后。</p>
-          </Empty>
-        ) : (
-          <CaseCards cards={page.cards} withOrder />
-        )}
+        {children}
       </section>
-      <Pager page={page.page} pages={page.pages} href={(at) => caseListPath(page.kind, at)} />
+      <Pager page={page} pages={pages} href={(at) => caseListPath(tab, at)} />
     </>
+  );
+}
+
+export function CaseListView({ page }: { page: CaseListPage }) {
+  return (
+    <CaseListFrame tab={page.kind} total={page.total} page={page.page} pages={page.pages}>
+      {page.cards.length === 0 ? (
+        <Empty title="没有退货或售后申请" to="/order?status=pendingReceipt" text="查看订单">
+          <p>在订单详情中可以申请退货或售后。</p>
+        </Empty>
+      ) : (
+        <CaseCards cards={page.cards} withOrder />
+      )}
+    </CaseListFrame>
   );
 }
 

@@ -93,8 +93,11 @@ export interface CaseListPage {
   pages: number;
 }
 
+/** What the list shows: one kind of cases, or the recalls that concern the company; null: all cases. */
+export type CaseTab = CaseKind | "recall" | null;
+
 /** The list's address. */
-export function caseListPath(kind: CaseKind | null, page = 1): string {
+export function caseListPath(kind: CaseTab, page = 1): string {
   const search = new URLSearchParams();
   if (kind) search.set("kind", kind);
   if (page > 1) search.set("page", String(page));
@@ -103,11 +106,11 @@ export function caseListPath(kind: CaseKind | null, page = 1): string {
 }
 
 /** Reads the list's query; what makes no sense is left out. */
-export function readCaseQuery(search: URLSearchParams): { kind: CaseKind | null; page: number } {
+export function readCaseQuery(search: URLSearchParams): { kind: CaseTab; page: number } {
   const kind = search.get("kind") ?? "";
   const page = Number(search.get("page") ?? 1);
   return {
-    kind: kind in CASE_KINDS ? (kind as CaseKind) : null,
+    kind: kind === "recall" || Object.hasOwn(CASE_KINDS, kind) ? (kind as CaseTab) : null,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   };
 }

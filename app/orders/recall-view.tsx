@@ -1,13 +1,14 @@
 /** A recall as a company sees it: what to do until when, what it bought of the batch, its answer and the returns that came of it; made to be printed. */
 import { Form, Link } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { dayOf, formatTime } from "~/platform/clock";
 import type { FormReply } from "~/platform/forms.server";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
-import { PrintButton } from "~/ui/print-button";
 import { Status } from "~/ui/status";
+import { caseListPath } from "./case-page";
 import {
   answerBefore,
   RECALL_LEVELS,
@@ -51,6 +52,8 @@ export function RecallView({ page, reply }: { page: RecallPage; reply: FormReply
 function Head({ page }: { page: RecallPage }) {
   const { recall, company, now } = page;
   const level = RECALL_LEVELS[recall.level];
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
   const facts: [string, string][] = [
     ["商品", `${recall.goodsName} ${recall.spec}`],
     ["生产企业", recall.manufacturer],
@@ -101,7 +104,15 @@ function Head({ page }: { page: RecallPage }) {
         <Link className="button" to={`/list/info/${recall.goodsId}`}>
           查看商品
         </Link>
-        <PrintButton>打印通知</PrintButton>
+        <Link className="button" to={caseListPath("recall")}>
+          全部召回
+        </Link>
+        {isLive ? (
+          <button type="button" className="button" onClick={() => window.print()}>
+            <Icon name="print" />
+            打印通知
+          </button>
+        ) : null}
       </p>
     </section>
   );

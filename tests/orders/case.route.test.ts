@@ -87,8 +87,8 @@ describe("another company", () => {
       await call(afterSalesInfo, 1, "/order/afterSalesInfo/1"),
     ];
     expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404, 404, 404]);
-    expect(await (await call(cases, 2, "/order/cases")).json()).toMatchObject({ total: 0 });
-    expect(await (await call(cases, 1, "/order/cases")).json()).toMatchObject({ total: 1 });
+    expect(await (await call(cases, 2, "/order/cases")).json()).toMatchObject({ cases: { total: 0 } });
+    expect(await (await call(cases, 1, "/order/cases")).json()).toMatchObject({ cases: { total: 1 } });
     const visitor = await call(info, 0, "/order/returnInfo/1");
     expect(visitor.headers.get("location")).toContain("/login");
   });

@@ -5,6 +5,8 @@ import { liftByNumber, listRecalls, recallBatch, remindByNumber, statusLines } f
 import { advance } from "~/orders/life.server";
 import { placeOrders } from "~/orders/place.server";
 import { openRecalls, recallPage } from "~/orders/recall.server";
+import { recallStep } from "~/orders/recall-list";
+import { recallsOf } from "~/orders/recall-list.server";
 import { submitRecall } from "~/orders/submit-recall.server";
 import { db, inTransaction } from "~/platform/database.server";
 import { newFormToken } from "~/platform/forms.server";
@@ -33,6 +35,7 @@ const answer = (id: number, fields: Record<string, string>, who = 1, token = new
   submitRecall(browser.post(`/order/recall/${id}`, { token, ...fields }), signedIn(who), id, NOW);
 const cases = () =>
   db.selectFrom("order_case").select(["id", "kind", "reason", "state", "order_id"]).execute();
+const standing = async (companyId = 1) => (await recallsOf(companyId, 1, NOW)).cards.map(recallStep);
 const messagesOf = (companyId: number) =>
   db
     .selectFrom("message")
@@ -87,6 +90,7 @@ test("the buyer is told what it bought, answers once, and a return of what is le
   expect(message?.title).toBe("二级召回：商品11 批号 B11-1");
   expect(await messagesOf(2)).toEqual([]);
   expect(await openRecalls(1)).toMatchObject([{ id, goodsName: "商品11", batchNumber: BATCH }]);
+  expect(await standing()).toEqual(["toAnswer"]);
   const page = (await recallPage(signedIn(1), id, NOW))!;
   expect(page.recall).toMatchObject({ level: "two", reason: GIVEN.reason, body: GIVEN.text, number });
   const [line] = page.lines;
@@ -115,6 +119,13 @@ test("the buyer is told what it bought, answers once, and a return of what is le
   expect(after).toMatchObject({ answeredAt: NOW, note: "已售 1 盒" });
   expect(after.lines[0]).toMatchObject({ remaining: 3, returnCase: { state: "待寄回" } });
   expect(await openRecalls(1)).toEqual([]);
+  expect((await recallsOf(1, 9, NOW)).cards).toMatchObject([
+    { id, number, batchNumber: BATCH, orders: 1, bought: 4, remaining: 3, returns: 1, openReturns: 1 },
+  ]);
+  expect(await standing()).toEqual(["returning"]);
+  await db.updateTable("order_case").set({ state: "completed" }).execute();
+  expect(await standing()).toEqual(["answered"]);
+  expect(await recallsOf(2, 1, NOW)).toMatchObject({ cards: [], total: 0 });
   const [head, one] = (await statusLines(number))!;
   expect(head).toContain("质管");
   expect(one).toContain("left 3");
@@ -147,6 +158,7 @@ test("another company finds no such recall, and a lifted one takes no answer", a
   await liftByNumber(number, "复检合格", "质管");
   expect((await answer(id, { [`remaining-${line!.id}`]: "1" })).status).toBe(400);
   expect(await openRecalls(1)).toEqual([]);
+  expect(await standing()).toEqual(["lifted"]);
   expect((await messagesOf(1)).map((one) => one.title)).toEqual([
     "二级召回：商品11 批号 B11-1",
     "召回已解除：商品11 批号 B11-1",
@@ -173,6 +185,7 @@ test("an order with the batch is not shipped, and has nothing to answer", async 
     .executeTakeFirstOrThrow();
   const { id, number } = await begun();
   expect(await openRecalls(2)).toEqual([]);
+  expect(await standing(2)).toEqual(["held"]);
   expect((await recallPage(signedIn(2), id, NOW))!.lines).toMatchObject([{ number: 5, isShipped: false }]);
   expect(await advance(orderId, "ship", "operator:周", "", NOW)).toMatchObject({ ok: false });
   expect(await remindByNumber(number)).toEqual({ ok: true, text: "1 companies reminded." });

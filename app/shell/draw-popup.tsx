@@ -48,8 +48,14 @@ function useStage(drawId: number, box: RefObject<HTMLDivElement>, close: () => v
     return () => clearTimeout(timer);
   }, [stage]);
   useEffect(() => {
-    if (stage === "running" && answer) setStage("done");
-  }, [stage, answer]);
+    if (stage !== "running" || !hasRun) return;
+    if (answer) setStage("done");
+    else if (fetcher.state === "idle") {
+      // The answer was lost, and the frame has said so: it may be tried again, the shop draws once.
+      setStage("offered");
+      setHasRun(false);
+    }
+  }, [stage, hasRun, answer, fetcher.state]);
   useEffect(() => {
     // The page beside it tells the result once the popup has told it or is closed (draw-secret.ts).
     if (wasRunning.current && stage !== "running") revalidate();

@@ -1,0 +1,138 @@
+/** What only a browser with JavaScript does: calls that wait, cancel and merge, answers that never come, and one sign-in for all tabs (specification, sections 4, 5, 7 and 8). */
+import type { Page, Request } from "playwright/test";
+import { cartOf, oneGoods, PASSWORD } from "../shop";
+import { expect, fillSignIn, said, test as base } from "../support";
+
+// Answers that fail are the subject here; the browser logs each of them.
+const test = base.extend<{ noErrors: void }>({
+  noErrors: async ({ page }, use) => {
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(error.message));
+    await use();
+    expect(errors).toEqual([]);
+  },
+});
+
+/** The requests of a page to one path, as they are made. */
+function asked(page: Page, path: string): Request[] {
+  const requests: Request[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === path) requests.push(request);
+  });
+  return requests;
+}
+
+test("calls wait, take each other's place and go out as one", async ({ page, buyer }) => {
+  const goods = await oneGoods();
+  await page.goto(`/list?manufacturer=${goods.manufacturerId}`);
+
+  const searches = asked(page, "/api/goods/search");
+  const box = page.getByRole("search", { name: "商品搜索" }).getByLabel("搜索药品或厂家");
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route(/\/api\/goods\/search\?.*keywords=blg&/, async (route) => {
+    await held;
+    await route.abort();
+  });
+  const first = page.waitForRequest(/\/api\/goods\/search/);
+  const cancelled = page.waitForEvent("requestfailed");
+  await box.pressSequentially("blg", { delay: 30 });
+  await first;
+  expect(searches).toHaveLength(1);
+  await box.press("k");
+  await expect(page.locator(".suggest")).toContainText(/暂无数据|共 \d+ 个结果/);
+  expect((await cancelled).failure()?.errorText).toBe("net::ERR_ABORTED");
+  release();
+  expect(searches.map((request) => new URL(request.url()).searchParams.get("keywords"))).toEqual([
+    "blg",
+    "blgk",
+  ]);
+  await box.press("Escape");
+
+  const added = asked(page, "/cart/lines");
+  const add = page.locator(".goods-card").getByRole("button", { name: "加入购物车" });
+  await add.evaluate((button: HTMLButtonElement) => {
+    for (let press = 0; press < 3; press += 1) button.click();
+  });
+  await expect(said(page, "已加入购物车")).toBeVisible();
+  await expect(page.locator(".masthead .badge")).toHaveText(/^1/);
+  expect(added).toHaveLength(1);
+  expect(new URLSearchParams(added[0]!.postData()!).get(`number-${goods.id}`)).toBe("3");
+  expect(await cartOf(buyer)).toEqual({ [goods.id]: 3 });
+
+  await page.locator(".goods-card").getByRole("spinbutton").fill("9999");
+  await page.keyboard.press("Enter");
+  const refusal = page.locator(".toast--warning", { hasText: "库存不足" });
+  await expect(refusal.locator("svg")).toBeVisible();
+  await expect(page).toHaveURL(/\/list\?/);
+  expect(await cartOf(buyer)).toEqual({ [goods.id]: 3 });
+});
+
+test("who gets no answer is told and stays where they are; who signs out or in does so in all tabs", async ({
+  page,
+  context,
+  buyer,
+}) => {
+  const goods = await oneGoods();
+  await page.clock.install();
+  await page.goto(`/list/table?manufacturer=${goods.manufacturerId}`);
+  const number = page.locator(`#number-${goods.id}`);
+  const add = page.getByRole("button", { name: "全部加入购物车" });
+  const dialog = page.getByRole("dialog", { name: "温馨提示" });
+  const isKept = async () => {
+    await expect(number).toHaveValue("7");
+    await expect(page).toHaveURL(/\/list\/table/);
+  };
+  await number.fill("7");
+
+  let isSilent = true;
+  await page.route(/\/list\/table/, async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    if (isSilent) return;
+    return route.fulfill({ status: 503, body: "SQLITE_FULL" });
+  });
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await add.click();
+  await sent;
+  await page.clock.fastForward(29_000);
+  await expect(dialog).toHaveCount(0);
+  await page.clock.fastForward(1_000);
+  await expect(dialog).toContainText("请求超时，请刷新页面");
+  await expect(dialog.getByRole("button", { name: "刷新" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(add).toBeFocused();
+  await isKept();
+
+  isSilent = false;
+  await add.click();
+  await expect(said(page, "系统繁忙，请稍候再试")).toBeVisible();
+  await expect(page.locator("body")).not.toContainText("SQLITE");
+  await isKept();
+
+  await context.setOffline(true);
+  await add.click();
+  await expect(said(page, "网络连接已断开，请检查网络后重试")).toBeVisible();
+  await page.locator(".mainnav").getByRole("link").first().click();
+  await isKept();
+  await context.setOffline(false);
+
+  const other = await context.newPage();
+  await other.goto("/help/xrzn/hyzc");
+  const marker = () => other.evaluate(() => sessionStorage.getItem("login"));
+  const reloaded = page.waitForEvent("load");
+  expect(await marker()).toBe("1");
+  await other.locator(".topbar").getByRole("button", { name: "安全退出" }).click();
+  await reloaded;
+  const signIn = (tab: Page) => tab.locator(".topbar").getByRole("link", { name: "请登录" });
+  for (const tab of [page, other]) await expect(signIn(tab)).toBeVisible();
+  expect(await marker()).toBeNull();
+
+  const typed = page.getByRole("search", { name: "商品搜索" }).getByLabel("搜索药品或厂家");
+  await typed.fill("板蓝根");
+  await other.goto("/login?redirectTo=/list");
+  await fillSignIn(other, buyer.username, PASSWORD);
+  for (const tab of [other, page])
+    await expect(tab.locator(".topbar__company").first()).toHaveText(buyer.companyName);
+  await expect(typed).toHaveValue("板蓝根");
+});

@@ -1,0 +1,34 @@
+/** The words of the error catalogue without JavaScript: in the page, with a heading and a way on, and nothing internal (specification, section 8). */
+import { pageError } from "~/platform/errors";
+import { expect, test } from "../errors";
+import { send } from "../support";
+
+test("what the shop cannot do is said in the page in the words of the catalogue", async ({
+  page,
+  baseURL,
+}) => {
+  const { request } = page;
+  const stranger = {
+    headers: { origin: "http://elsewhere.example" },
+    form: { username: "demo" },
+    maxRedirects: 0,
+  };
+  const answers = {
+    404: await request.get("/files/no-such-file"),
+    403: await request.post("/login", stranger),
+    405: await send(request, baseURL!, "/list", { goods: "1" }),
+  };
+  for (const [status, answer] of Object.entries(answers)) {
+    const { title, text } = pageError(Number(status));
+    const html = await answer.text();
+    expect(answer.status()).toBe(Number(status));
+    expect(html, status).toContain(text.replace(/。$/, ""));
+    if (html.startsWith("<!DOCTYPE"))
+      expect(html, status).toContain(`<h1 class="empty__title">${title}</h1>`);
+    expect(html, status).not.toMatch(/\bat .*:\d+:\d+|node_modules|SQLITE|select /);
+  }
+  const visitor = await send(request, baseURL!, "/cart/lines", { goods: "1", back: "/list" });
+  expect([visitor.status(), visitor.headers()["location"]]).toEqual([303, "/login?redirectTo=%2F"]);
+  await page.goto("/noActivity?msg=活动暂未开始");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("活动暂未开始");
+});

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { filePaper } from "~/catalogue/goods-documents.server";
 import type { GoodsPaper } from "~/catalogue/goods-document";
 import { filePapers } from "~/operator/goods-documents";
@@ -38,10 +38,12 @@ const counts = async (id: number) =>
   );
 
 let sold: Sold;
-beforeEach(async () => {
-  for (const table of TABLES) await db.deleteFrom(table).execute();
+beforeAll(async () => {
   await openShop();
   await company(2);
+});
+beforeEach(async () => {
+  for (const table of TABLES) await db.deleteFrom(table).execute();
   sold = await bought(false);
 });
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { DAY } from "~/platform/clock";
 import { db } from "~/platform/database.server";
 import { joinDraw } from "~/promotions/draw.server";
+import { lastWinners, ownDraws, runningDraws } from "~/promotions/draw-lists.server";
 import { drawPage, myDraws } from "~/promotions/draw-page.server";
 import { amountOf } from "~/wallet/ledger.server";
 import { company, NOW, signedIn } from "../orders/shop";
@@ -167,5 +168,21 @@ describe("what is shown of draws", () => {
     const pending = { ...viewer, buyer: { ...viewer.buyer, status: "pending" as const } };
     expect((await myDraws(pending, NOW)).running).toBeNull();
     expect(await myDraws({ buyer: null }, NOW)).toEqual({ running: null, last: null });
+  });
+});
+
+describe("lists of draws", () => {
+  it("give what runs, a company its own, and everybody the last winners with half of their names", async () => {
+    const id = await draw(NOW, [points(9, 1), THANKS], { name: "名单抽奖" });
+    const off = await draw(NOW, [THANKS], { status: "off" });
+    await db.updateTable("company").set({ name: "广州康民大药房" }).where("id", "=", 28).execute();
+    await joinDraw(signedIn(28), id, NOW, first);
+    await joinDraw(signedIn(29), id, NOW + 1, first);
+    const running = (await runningDraws(NOW)).map((one) => one.id);
+    expect([running.includes(id), running.includes(off)]).toEqual([true, false]);
+    expect(await lastWinners(id)).toEqual([{ company: "广州****药房", prize: "9 积分", wonAt: NOW }]);
+    const own = async (companyId: number) => (await ownDraws(companyId)).find((one) => one.id === id);
+    expect(await own(28)).toEqual({ id, name: "名单抽奖", prize: "9 积分", isWon: true, joinedAt: NOW });
+    expect(await own(29)).toMatchObject({ prize: "谢谢参与", isWon: false });
   });
 });

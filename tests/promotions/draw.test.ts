@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { drawResult, leftText, oddsText, pick, prizeName, type Chance } from "~/promotions/draw";
+import { drawResult, leftText, maskedWinner, oddsText, pick, prizeName, type Chance } from "~/promotions/draw";
 
 const chance = fc.record({
   weight: fc.integer({ min: 0, max: 12 }),
@@ -78,5 +78,18 @@ describe("words", () => {
       to: { path: "/zhhb", text: "查看红包" },
     });
     expect(drawResult("thanks", "谢谢参与").to).toBeNull();
+  });
+});
+
+describe("winners", () => {
+  it("are known by the ends of their names alone, short ones by their first sign", () => {
+    expect(maskedWinner("广州康民大药房")).toBe("广州****药房");
+    expect(maskedWinner("康民药房")).toBe("康***");
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", minLength: 2, maxLength: 30 }), (name) => {
+        expect(maskedWinner(name)).not.toBe(name);
+        expect([...maskedWinner(name)].filter((sign) => sign !== "*").length).toBeLessThanOrEqual(4);
+      }),
+    );
   });
 });

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { drawResult, leftText, maskedWinner, oddsText, pick, prizeName, type Chance } from "~/promotions/draw";
+import {
+  drawResult,
+  leftText,
+  maskedWinner,
+  oddsText,
+  pick,
+  prizeName,
+  type Chance,
+} from "~/promotions/draw";
 
 const chance = fc.record({
   weight: fc.integer({ min: 0, max: 12 }),

@@ -1,7 +1,7 @@
 /** When a form of numbers starts anew: once a submit was answered, never because the page was merely read again. */
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { lostRequests } from "~/ui/lost";
+import { wasLost } from "~/ui/lost";
 
 /**
  * A key for the form: it changes after each answered submit of one of `intents`, unless `isKept` (nothing was done with what stands in it).
@@ -10,7 +10,7 @@ import { lostRequests } from "~/ui/lost";
 export function useRound(intents: readonly string[], reply: unknown, isKept = false): number {
   const navigation = useNavigation();
   const isSent = useRef(false);
-  const lost = useRef(0);
+  const path = useRef("");
   const [round, setRound] = useState({ number: 0, reply });
   if (round.reply !== reply) setRound({ number: round.number + (reply && !isKept ? 1 : 0), reply });
   useEffect(() => {
@@ -18,12 +18,11 @@ export function useRound(intents: readonly string[], reply: unknown, isKept = fa
     const intent = String(navigation.formData?.get("intent") ?? "add");
     if (navigation.state === "submitting") {
       isSent.current = intents.includes(intent);
-      lost.current = lostRequests();
+      path.current = new URL(navigation.formAction, "http://shop").pathname;
     }
     if (navigation.state !== "idle" || !isSent.current) return;
     isSent.current = false;
-    if (!reply && lost.current === lostRequests())
-      setRound((before) => ({ ...before, number: before.number + 1 }));
+    if (!reply && !wasLost(path.current)) setRound((before) => ({ ...before, number: before.number + 1 }));
   }, [navigation, intents, reply]);
   return round.number;
 }

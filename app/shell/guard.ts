@@ -3,7 +3,7 @@
  * who gets no answer is told so and stays where they are, with what they typed.
  */
 import { OFFLINE_TEXT, REQUEST_TIMEOUT, ruleFor, TIMEOUT_TEXT } from "~/platform/errors";
-import { noteLost } from "~/ui/lost";
+import { noteEnd } from "~/ui/lost";
 import { sayLate, toast } from "~/ui/say";
 import { reportCode } from "./report";
 
@@ -25,8 +25,11 @@ export function guarded(send: typeof fetch, shown: () => Shown | undefined): typ
     const isChange = (init.method ?? "GET") !== "GET";
     asked.searchParams.delete("_data");
     const isHere = !isChange && asked.pathname + asked.search === page.path;
+    const end = (isLost: boolean) => {
+      if (isChange) noteEnd(asked.pathname, isLost);
+    };
     const stay = () => {
-      noteLost();
+      end(true);
       return isHere && route in page.data ? Response.json(page.data[route]) : backTo(page.path);
     };
     const patience = withPatience(init);
@@ -36,7 +39,9 @@ export function guarded(send: typeof fetch, shown: () => Shown | undefined): typ
       if (behaviour === "busy") reportCode(answer.status, "");
       if (behaviour === "busy" && (isChange || isHere)) return stay();
       // A refused form answers with its page; only what was thrown has no page to stand on.
-      if (!isChange || behaviour !== "alert" || !answer.headers.has("X-Remix-Catch")) return answer;
+      const isThrown = isChange && behaviour === "alert" && answer.headers.has("X-Remix-Catch");
+      end(isThrown);
+      if (!isThrown) return answer;
       reportCode(answer.status, await answer.text());
       return stay();
     } catch (error) {

@@ -1,8 +1,11 @@
-/** How many requests of this page came to nothing: who waits for an answer sees whether there was one. */
-let count = 0;
+/** Which changes came to nothing: a form that was sent and is not answered keeps what was typed into it. */
+const lost = new Set<string>();
 
-export const noteLost = (): void => {
-  count += 1;
-};
+/** How the last change that was sent to `path` ended. */
+export function noteEnd(path: string, isLost: boolean): void {
+  if (isLost) lost.add(path);
+  else lost.delete(path);
+}
 
-export const lostRequests = (): number => count;
+/** Whether the last change sent to `path` got no answer. */
+export const wasLost = (path: string): boolean => lost.has(path);

@@ -1,7 +1,7 @@
 /** Answers one call of the API: finds its row, sees who calls, checks what is given, wraps what comes out. */
 import type { z } from "zod";
 import { now } from "~/platform/clock.server";
-import { BUSY_TEXT } from "~/platform/errors";
+import { messageOf, pageError, statusOf } from "~/platform/errors";
 import { logFault } from "~/platform/log.server";
 import { reply } from "~/platform/reply.server";
 import { DatabaseUnavailable } from "~/platform/unavailable.server";
@@ -23,7 +23,7 @@ export async function answerCall(request: Request, path: string): Promise<Respon
   );
   const sent = new Headers(headers);
   sent.set("Cache-Control", "private, no-store");
-  return send(request, envelope, httpStatus(envelope.code), sent);
+  return send(request, envelope, statusOf(envelope.code), sent);
 }
 
 function send(request: Request, body: unknown, status: number, given: HeadersInit): Promise<Response> {
@@ -76,11 +76,12 @@ async function afterThrow(request: Request, thrown: unknown): Promise<Outcome> {
     return { ...refusal(thrown.status, thrown.body), headers: { "Retry-After": "5" } };
   if (!(thrown instanceof Response)) {
     logFault(request, thrown);
-    return refusal(500, BUSY_TEXT);
+    return refusal(500, messageOf(500));
   }
-  if (thrown.headers.get("Location")?.startsWith("/login")) return refusal(NOT_SIGNED_IN, "请先登录");
-  if (thrown.status === 404) return refusal(404, "内容不存在或已被移除");
-  return refusal(thrown.status < 400 ? 400 : thrown.status, await thrown.text());
+  if (thrown.headers.get("Location")?.startsWith("/login"))
+    return refusal(NOT_SIGNED_IN, messageOf(NOT_SIGNED_IN));
+  const code = thrown.status < 400 ? 400 : thrown.status;
+  const said = await thrown.text();
+  const isPageWord = said === "" || said === pageError(code).text;
+  return refusal(code, isPageWord ? messageOf(code) : said);
 }
-
-const httpStatus = (code: number) => (code === NOT_SIGNED_IN ? 401 : code >= 200 && code < 600 ? code : 200);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { config } from "~/platform/config.server";
 import { sessionCookieName } from "~/platform/session.server";
 import { type Endpoint, type Scope, SUCCESS } from "./endpoint";
+import { nameEntities } from "./entities";
 import { groups } from "./endpoints.server";
 
 /** A JSON Schema as far as it is read here. */
@@ -63,6 +64,7 @@ export function openApi(): OpenApi {
 let made: OpenApi | undefined;
 
 function make(): OpenApi {
+  nameEntities();
   const schemas: Record<string, Schema> = {};
   schemas.Refusal = schemaOf(Refusal, "output", schemas);
   const paths: OpenApi["paths"] = {};

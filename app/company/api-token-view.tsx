@@ -36,7 +36,7 @@ export function TokenSection({ tokens }: { tokens: ApiToken[] }) {
       ) : null}
       <p className="basic-note">
         {tokens.length > 0 ? "" : "还没有访问令牌。"}
-        调用方法与各接口的字段见<a href="/api/docs">接口说明</a>。
+        调用方法与各接口的字段见<Link to="/api/docs">接口说明</Link>。
       </p>
     </section>
   );
@@ -178,7 +178,7 @@ function MadeToken({ made }: { made: NonNullable<TokenReply["made"]> }) {
         />
         <p>
           调用时放在请求头中：<code>Authorization: Bearer 令牌</code>，各接口见
-          <a href="/api/docs">接口说明</a>。
+          <Link to="/api/docs">接口说明</Link>。
         </p>
         <p className="choices">
           <Link className="button button--primary" to="/basic#api">

@@ -1,6 +1,8 @@
 /** Stylesheets that only some areas need, on top of the one of every page. */
 import type { LinkDescriptor } from "@remix-run/node";
 import account from "../../styles/account.scss?url";
+import help from "../../styles/help.scss?url";
+import api from "../../styles/api.scss?url";
 import offers from "../../styles/offers.scss?url";
 
 const sheet = (href: string) => (): LinkDescriptor[] => [{ rel: "stylesheet", href }];
@@ -9,5 +11,9 @@ const sheet = (href: string) => (): LinkDescriptor[] => [{ rel: "stylesheet", hr
 export const accountLinks = sheet(account);
 /** Zones, offers, coupon centre, points mall. */
 export const offerLinks = sheet(offers);
+/** Help and news. */
+export const helpLinks = sheet(help);
 /** Pages that show something of both. */
 export const accountAndOfferLinks = () => [...accountLinks(), ...offerLinks()];
+/** The readable description of the API. */
+export const apiLinks = sheet(api);

@@ -46,6 +46,7 @@ const OWNED: readonly Owned[] = [
       ["/dzfp?order=#", { type: "ordinary", token: "TOKEN" }],
     ],
   },
+  { table: "api_token", pages: ["/basic?token=#"], forms: [["/basic?token=#", { id: "#" }]] },
   { table: "invoice", pages: ["/dzfp?invoice=#", "/dzfp/#.csv"] },
   {
     table: "order_case",

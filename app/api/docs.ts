@@ -1,0 +1,155 @@
+/** What the readable description of the API shows, made from its OpenAPI. Pure. */
+import type { OpenApi, Operation, Schema } from "./openapi.server";
+
+export interface DocField {
+  /** "list[].goods.name" */
+  name: string;
+  type: string;
+  /** the entity that it is, if it is one */
+  entity?: string;
+  about: string;
+  /** where a parameter stands: 路径, 查询, 请求头 or 正文 */
+  place?: string;
+  isRequired: boolean;
+}
+export interface DocCall {
+  id: string;
+  method: string;
+  path: string;
+  title: string;
+  access: string;
+  fields: DocField[];
+  data: DocField[];
+}
+export interface DocGroup {
+  name: string;
+  calls: DocCall[];
+}
+export interface DocEntity {
+  name: string;
+  about: string;
+  fields: DocField[];
+}
+export interface Docs {
+  groups: DocGroup[];
+  entities: DocEntity[];
+}
+
+const PLACES = { path: "路径", query: "查询", header: "请求头" } as const;
+const TYPES: Readonly<Record<string, string>> = {
+  string: "文本",
+  integer: "整数",
+  number: "数字",
+  boolean: "真假",
+  object: "对象",
+  null: "null",
+};
+
+const entityOf = ({ $ref }: Schema): string | undefined => $ref?.split("/").at(-1);
+
+function partsOf(schema: Schema): Schema[] {
+  return (schema.anyOf ?? schema.oneOf ?? []) as Schema[];
+}
+
+/** "文本", "整数列表", "0 | 1", "Goods 列表", "文本或 null". */
+export function typeOf(schema: Schema): string {
+  const entity = entityOf(schema);
+  if (entity) return entity;
+  const parts = partsOf(schema);
+  if (parts.length > 0) return parts.map(typeOf).join("或 ").replace(/(\w)或/g, "$1 或");
+  if (Array.isArray(schema.enum)) return schema.enum.map(String).join(" | ");
+  if (schema.const !== undefined) return String(schema.const);
+  if (schema.type === "array") return `${typeOf(schema.items ?? {})} 列表`;
+  const types = [schema.type ?? []].flat();
+  return types.length === 0 ? "任意" : types.map((type) => TYPES[type] ?? type).join("或 ");
+}
+
+/** The entity that a value is, or is a list of, or may be null instead of. */
+function entityIn(schema: Schema): string | undefined {
+  return (
+    entityOf(schema) ??
+    (schema.items ? entityIn(schema.items) : undefined) ??
+    partsOf(schema).map(entityIn).find(Boolean)
+  );
+}
+
+/** The object that stands in a value, with what leads to it: "[]" for a list. */
+function objectIn(schema: Schema): { way: string; object: Schema } | null {
+  if (schema.properties) return { way: "", object: schema };
+  if (schema.items) {
+    const inner = objectIn(schema.items);
+    return inner && { ...inner, way: `[]${inner.way}` };
+  }
+  return partsOf(schema).map(objectIn).find(Boolean) ?? null;
+}
+
+function fieldsOf(schema: Schema, before = ""): DocField[] {
+  const found = objectIn(schema);
+  if (!found) return [];
+  const { way, object } = found;
+  const lead = before + way === "" ? "" : `${before}${way}.`;
+  return Object.entries(object.properties ?? {}).flatMap(([name, one]) => [
+    fieldOf(lead + name, one, object.required?.includes(name) ?? false),
+    ...fieldsOf(one, lead + name),
+  ]);
+}
+
+function fieldOf(name: string, schema: Schema, isRequired: boolean): DocField {
+  const entity = entityIn(schema);
+  return {
+    name,
+    type: typeOf(schema),
+    ...(entity && { entity }),
+    about: schema.description ?? "",
+    isRequired,
+  };
+}
+
+function callOf(path: string, method: string, operation: Operation): DocCall {
+  const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
+  const data = dataOf(operation);
+  const rows = fieldsOf(data);
+  return {
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    title: operation.summary,
+    access: operation.description,
+    fields: [
+      ...operation.parameters.map((one) => ({
+        ...fieldOf(one.name, one.schema, one.required),
+        about: one.description ?? "",
+        place: PLACES[one.in],
+      })),
+      ...(body ? fieldsOf(body).map((field) => ({ ...field, place: "正文" })) : []),
+    ],
+    data: [
+      { ...fieldOf("data", data, true) },
+      ...rows.map((row) => ({ ...row, name: `data${row.name.startsWith("[") ? "" : "."}${row.name}` })),
+    ],
+  };
+}
+
+function dataOf(operation: Operation): Schema {
+  const success = operation.responses["200"] as { content: Record<string, { schema: Schema }> };
+  return Object.values(success.content)[0]!.schema.properties!.data!;
+}
+
+/** The calls by group, in the order of the table, and the entities that they share. */
+export function docsOf(description: OpenApi): Docs {
+  const calls = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, one]) => ({ tag: one.tags[0], call: callOf(path, method, one) })),
+  );
+  const { Refusal: _, ...entities } = description.components.schemas;
+  return {
+    groups: description.tags.map(({ name }) => ({
+      name,
+      calls: calls.filter(({ tag }) => tag === name).map(({ call }) => call),
+    })),
+    entities: Object.entries(entities).map(([name, schema]) => ({
+      name,
+      about: schema.description ?? "",
+      fields: fieldsOf(schema),
+    })),
+  };
+}

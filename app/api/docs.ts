@@ -56,7 +56,11 @@ export function typeOf(schema: Schema): string {
   const entity = entityOf(schema);
   if (entity) return entity;
   const parts = partsOf(schema);
-  if (parts.length > 0) return parts.map(typeOf).join("或 ").replace(/(\w)或/g, "$1 或");
+  if (parts.length > 0)
+    return parts
+      .map(typeOf)
+      .join("或 ")
+      .replace(/(\w)或/g, "$1 或");
   if (Array.isArray(schema.enum)) return schema.enum.map(String).join(" | ");
   if (schema.const !== undefined) return String(schema.const);
   if (schema.type === "array") return `${typeOf(schema.items ?? {})} 列表`;

@@ -95,6 +95,9 @@ describe("a cart", () => {
         expect(cents(state.total_data.payable)).toBe(cart.checkout.payable);
         const gifts = cart.pricing.gifts.reduce((all, one) => all + one.number, 0);
         expect(state.data.reduce((all, line) => all + line.gift_data.total, 0)).toBe(gifts);
+        const counting = new Set(cart.pricing.lines.filter((one) => one.counts).map((one) => one.id));
+        const eligible = state.data.filter((line) => counting.has(line.id) && line.with_coupon === 1);
+        expect(sum(eligible)).toBe(cents(state.total_data.coupon_amount));
         const [all, ...parts] = state.filter_data;
         expect(all!.number).toBe(state.data.length);
         expect(parts.reduce((n, part) => n + part.number, 0)).toBe(state.data.length);
@@ -108,6 +111,9 @@ describe("a cart", () => {
     const { lines, offers } = meeting([kind]);
     const state = onWire(lines, offers);
     expect(CartState.parse(state)).toEqual(state);
+    const eligible = state.data.filter((line) => line.with_coupon === 1 && line.is_selected === 1);
+    const sum = eligible.reduce((all, line) => all + cents(line.amount), 0);
+    expect(sum).toBe(cents(state.total_data.coupon_amount));
   });
 
   it("hides the tag of a flash sale, names its offer, and keeps coupons away from it", () => {
@@ -115,6 +121,7 @@ describe("a cart", () => {
     const flash = linesOnWire({
       lines: lines.map((line) => ({ ...line, type: line.activity ? 1 : line.type })),
       pricings: [read(lines, offers).pricing],
+      offers: offers.offers,
     }).find((line) => line.type === 1)!;
     expect(flash.goods!.tags).toContainEqual({ name: "秒", describe: "限时秒杀", is_show: 0 });
     expect(flash).toMatchObject({ goods_type: 1, price: "8.00", is_yj: 0, with_coupon: 0 });

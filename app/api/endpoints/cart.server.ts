@@ -20,7 +20,7 @@ import { type GivenLine, isNew, lines, number, vouchers } from "../cart-params";
 import { endpoint, type Answer, type Endpoint } from "../endpoint";
 import { flag, id, ids } from "../params";
 import { notNow, refusedBy } from "../refused";
-import { CartLine, linesOnWire } from "../wire/cart";
+import { CartLine } from "../wire/cart";
 import { ALL_LINES, cartOnWire, CartState, Totals, totalsOnWire } from "../wire/cart-state";
 import { Draft, draftOnWire, faultsOnWire, LineFault } from "../wire/draft";
 import { Bit, bit } from "../wire/values";
@@ -118,7 +118,7 @@ export const cartEndpoints: readonly Endpoint[] = [
       const verdict = await editLine(viewer, params.id, params.number, now);
       if (!verdict.ok) return { refused: notNow(verdict.text) };
       const cart = await readCart(viewer, {}, now);
-      const all = linesOnWire({ lines: cart.lines, pricings: [cart.pricing, cart.ephedrine] });
+      const all = cartOnWire(cart, ALL_LINES, now).data;
       const line = all.find((one) => isLine(one, params.id, cart.lines)) ?? notFound();
       return { data: { line, total_data: totalsOnWire(cart, all.length) }, msg: verdict.text };
     },
@@ -308,7 +308,7 @@ async function checkedDraft(
   if (check.checkout.orders.length === 0)
     return { refused: notNow(wordsFor(faultsOnWire(refused)) || "没有可以结算的商品") };
   return {
-    data: draftOnWire(check.checkout, addresses, refused, `/cart/step2${wishQuery(wish)}`),
+    data: draftOnWire(check, addresses, refused, `/cart/step2${wishQuery(wish)}`),
     msg: wordsFor(faultsOnWire(refused)),
   };
 }

@@ -121,7 +121,7 @@ interface Parts {
 /** The cart with the lines that pass the filter; sums are always over all of it. `now` in ms. */
 export function cartOnWire(cart: Parts, filter: number, now: number): CartStateOnWire {
   const { lines, offers, pricing, ephedrine } = cart;
-  const all = linesOnWire({ lines, pricings: [pricing, ephedrine] });
+  const all = linesOnWire({ lines, pricings: [pricing, ephedrine], offers: offers.offers });
   const groups = groupsOnWire(lines);
   const key = keyOfFilter(filter);
   const { shipping } = offers;

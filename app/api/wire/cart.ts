@@ -5,7 +5,7 @@ import { groupKey } from "~/cart/cart-page";
 import { BUNDLE } from "~/cart/line-types";
 import { leadIds } from "~/cart/offer-view";
 import type { CartLine as Line, CartPricing, PricedLine } from "~/cart/pricing";
-import { areApart, NOT_WITH } from "~/promotions/offer";
+import { areApart, type CartOffer, NOT_WITH } from "~/promotions/offer";
 import { KIND_TAGS } from "~/promotions/tags";
 import { Goods, goodsOnWire, isOfStock, tagsOnWire } from "./goods";
 import { bit, Bit, Yuan, yuan } from "./values";
@@ -68,12 +68,15 @@ export type CartLineOnWire = z.infer<typeof CartLine>;
 export interface WireCart {
   lines: readonly Line[];
   pricings: readonly CartPricing[];
+  /** the offers that were judged: what their prices do not go with */
+  offers: readonly Pick<CartOffer, "id" | "notWith">[];
 }
 
 /** The lines in the order of the cart; the members of a bundle as one. */
-export function linesOnWire({ lines, pricings }: WireCart): CartLineOnWire[] {
+export function linesOnWire(cart: WireCart): CartLineOnWire[] {
+  const { lines, pricings, offers } = cart;
   const priced = new Map(pricings.flatMap((p) => p.lines).map((line) => [line.id, line]));
-  const gifts = giftsByLine({ lines, pricings });
+  const gifts = giftsByLine(cart);
   const leads = leadIds(lines);
   const shown = new Set<number>();
   return lines.flatMap((line): CartLineOnWire[] => {
@@ -81,11 +84,12 @@ export function linesOnWire({ lines, pricings }: WireCart): CartLineOnWire[] {
     const id = leads.get(line.id) ?? line.id;
     if (!own || shown.has(id)) return [];
     shown.add(id);
-    if (line.type !== BUNDLE) return [lineOnWire(line, own, pricings, gifts)];
+    if (line.type !== BUNDLE) return [lineOnWire(line, own, cart, gifts)];
     const members = lines
       .filter((other) => leads.get(other.id) === id)
       .sort((a, b) => a.goods.id - b.goods.id);
-    return [bundleOnWire(id, members, priced, pricings)];
+    const withCoupon = bit(members.every((one) => countsForCoupon(one, priced.get(one.id)!, offers)));
+    return [{ ...bundleOnWire(id, members, priced, pricings), with_coupon: withCoupon }];
   });
 }
 
@@ -105,7 +109,7 @@ const NO_GIFT: z.infer<typeof GiftData> = { total: 0, type: 0, list: [] };
 function lineOnWire(
   line: Line,
   priced: PricedLine,
-  pricings: readonly CartPricing[],
+  { pricings, offers }: WireCart,
   gifts: ReadonlyMap<number, z.infer<typeof GiftData>>,
 ): CartLineOnWire {
   const { goods } = line;
@@ -115,7 +119,7 @@ function lineOnWire(
   return {
     ...head(line.id, line.type, line.number, line.isSelected),
     price: isSeen ? yuan(priced.unitPrice) : null,
-    with_coupon: bit(countsForCoupon(line, priced)),
+    with_coupon: bit(countsForCoupon(line, priced, offers)),
     goods_manjian_amount: yuan(isSeen ? priced.reduction : 0),
     amount: yuan(isSeen ? priced.amount : 0),
     gift_data: gifts.get(line.id) ?? NO_GIFT,
@@ -154,10 +158,15 @@ function lineGoods(line: Line, { refusal, priceKind }: PricedLine): CartLineOnWi
 }
 
 /** Flagged with_coupon, and its price goes with coupons. */
-function countsForCoupon({ goods, activity }: Line, { priceKind, offerId }: PricedLine): boolean {
+function countsForCoupon(
+  { goods, activity }: Line,
+  { priceKind, offerId }: PricedLine,
+  offers: WireCart["offers"],
+): boolean {
   if (!goods.withCoupon || goods.isEphedrine) return false;
   if (priceKind === null) return true;
-  const notWith = activity?.offerId === offerId ? activity.notWith : NOT_WITH[priceKind];
+  const source = activity?.offerId === offerId ? activity : offers.find(({ id }) => id === offerId);
+  const notWith = source?.notWith ?? NOT_WITH[priceKind];
   return !areApart({ kind: priceKind, notWith }, { kind: "coupon", notWith: NOT_WITH.coupon });
 }
 

@@ -4,6 +4,7 @@ import type { LineRefused } from "~/cart/choose-lines.server";
 import type { Checkout, CheckoutOrder } from "~/cart/checkout";
 import type { Address } from "~/company/address";
 import { seenText } from "~/orders/seen";
+import type { CartOffer } from "~/promotions/offer";
 import { CartLine, linesOnWire } from "./cart";
 import { Row, rowsOnWire } from "./cart-state";
 import { AddressItem, addressOnWire } from "./company";
@@ -48,14 +49,14 @@ export const faultsOnWire = (refused: readonly LineRefused[]): z.infer<typeof Li
 
 /** `url`: where the order is placed. */
 export function draftOnWire(
-  checkout: Checkout,
+  { checkout, offers }: { checkout: Checkout; offers: readonly CartOffer[] },
   addresses: readonly Address[],
   refused: readonly LineRefused[],
   url: string,
 ): z.infer<typeof Draft> {
   const { orders, payable } = checkout;
   return {
-    orders: orders.map(orderOnWire),
+    orders: orders.map((order) => orderOnWire(order, offers)),
     shipping_fee: yuan(orders.reduce((sum, order) => sum + order.pricing.shipping, 0)),
     payable: yuan(payable),
     address: addresses.map(addressOnWire),
@@ -65,10 +66,13 @@ export function draftOnWire(
   };
 }
 
-function orderOnWire({ isEphedrine, lines, pricing }: CheckoutOrder): z.infer<typeof DraftOrder> {
+function orderOnWire(
+  { isEphedrine, lines, pricing }: CheckoutOrder,
+  offers: readonly CartOffer[],
+): z.infer<typeof DraftOrder> {
   return {
     is_ephedrine: bit(isEphedrine),
-    data: linesOnWire({ lines, pricings: [pricing] }),
+    data: linesOnWire({ lines, pricings: [pricing], offers }),
     gifts: pricing.gifts.map(({ goodsId, name, number }) => ({ goods_id: goodsId, name, number })),
     rows: rowsOnWire(pricing.rows),
     shipping_fee: yuan(pricing.shipping),

@@ -1,12 +1,15 @@
-/** Operator commands for orders: approve them, see what is left to ship, send them as a whole or in parts. */
+/** Operator commands for orders: approve them, see what is left to ship, send them whole or in parts, give up what never can be sent. */
 import { Command } from "commander";
 import { userInfo } from "node:os";
+import { giveUpUnits } from "~/orders/give-up.server";
+import { ORDER_STATES } from "~/orders/life";
 import { advance } from "~/orders/life.server";
 import { orderIdByNumber } from "~/orders/orders.server";
 import { CARRIERS, labelOf, readLabel, readRows, stillHere, type RowWish } from "~/orders/shipment";
 import { batchesToShip, shipIn } from "~/orders/shipment.server";
 import { now } from "~/platform/clock.server";
 import { db, inTransaction } from "~/platform/database.server";
+import { formatYuan } from "~/platform/money";
 
 /** The words for the operator and whether the order moved. */
 export async function moveOrder(
@@ -33,6 +36,7 @@ export async function listRows(number: string): Promise<string[]> {
       batch.batchNumber,
       `${batch.number}${batch.unit}`,
       `left ${batch.left}`,
+      ...(batch.givenUp > 0 ? [`given up ${batch.givenUp}`] : []),
       ...(batch.isRecalled ? ["recalled"] : []),
     ].join("\t"),
   );
@@ -76,6 +80,24 @@ export async function shipOrder(
   };
 }
 
+/** Gives up units that can never be delivered: the rows named, or all of recalled batches; the words for the operator. */
+export async function giveUp(
+  number: string,
+  given: { lines?: string; reason: string },
+  operator: string,
+): Promise<{ ok: boolean; text: string }> {
+  const rows = given.lines === undefined ? null : readRows(given.lines);
+  if (given.lines !== undefined && rows === null)
+    return { ok: false, text: `Rows look like 1,3:20, as unshipped ${number} lists them.` };
+  const id = await orderIdByNumber(number);
+  const { reason } = given;
+  const done =
+    id === null ? null : await giveUpUnits(id, { rows, actor: `operator:${operator}`, reason, now: now() });
+  if (done === null) return { ok: false, text: `No order with the number ${number}.` };
+  if (!done.ok) return { ok: false, text: `Nothing done: ${done.text}` };
+  return { ok: true, text: `Given up: ${formatYuan(done.refund)} goes back. ${ORDER_STATES[done.status]}` };
+}
+
 function tell({ ok, text }: { ok: boolean; text: string }): void {
   if (ok) console.log(text);
   else console.error(text);
@@ -108,6 +130,15 @@ export function orderCommands(): Command[] {
       .option("--by <name>", "who ships", userInfo().username)
       .action(async (number: string, { by, ...given }: ShipGiven & { by: string }) =>
         tell(await shipOrder(number, given, by)),
+      ),
+    new Command("give-up-units")
+      .description("give up units of a paid order that can never be delivered, and pay them back")
+      .argument("<number>", "order number")
+      .requiredOption("--reason <text>", "what the company reads about it")
+      .option("--lines <rows>", "rows of `unshipped` with units, 1,3:20; without it all of recalled batches")
+      .option("--by <name>", "who decides", userInfo().username)
+      .action(async (number: string, { by, ...given }: { lines?: string; reason: string; by: string }) =>
+        tell(await giveUp(number, given, by)),
       ),
   ];
 }

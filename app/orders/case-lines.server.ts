@@ -18,8 +18,8 @@ export async function caseLines(trx: Db, caseId: number) {
   const named = await namedBatches(trx, { ids: rows.map((row) => row.order_line_batch_id) });
   const byId = new Map(named.map((batch) => [batch.id, batch]));
   return rows.map((row) => {
-    const { batchId: batch_id, goodsId: goods_id, type } = byId.get(row.order_line_batch_id)!;
-    return { ...row, batch_id, goods_id, type };
+    const { batchId: batch_id, goodsId: goods_id, type, expiryMonths } = byId.get(row.order_line_batch_id)!;
+    return { ...row, batch_id, goods_id, type, expiryMonths };
   });
 }
 

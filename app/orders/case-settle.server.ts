@@ -1,6 +1,8 @@
 /** The end of a case: paid back by line shares, once, or sent again out of stock (design rules, "Orders", Returns). */
-import { countSales, takeStock } from "~/catalogue/stock.server";
+import { expiryDay } from "~/catalogue/expiry-floor";
+import { countSales, takeStock, type WantedStock } from "~/catalogue/stock.server";
 import { sendRefunds } from "~/payments/refund.server";
+import { dayOf } from "~/platform/clock";
 import type { Db } from "~/platform/database.server";
 import { formatYuan, type Fen } from "~/platform/money";
 import { CASE_WANTS, type CaseWant } from "./case";
@@ -123,7 +125,12 @@ export function resendCase(number: string, given: Resend): Promise<CaseMoved> {
     if (!done) return caseRefusal(trx, number);
     if (done.wants === "refund") throw new Refused("申请的是退款，不是补发或换货");
     const lines = await caseLines(trx, done.id);
-    const wanted = lines.map((line) => ({ goodsId: line.goods_id, number: line.accepted ?? 0 }));
+    // What is sent again keeps what the line was ordered with.
+    const today = dayOf(now);
+    const wanted = lines.map((line) => ({
+      ...{ goodsId: line.goods_id, number: line.accepted ?? 0 },
+      minExpiry: expiryDay(today, line.expiryMonths),
+    }));
     const batches = given.isLeftBehind ? [] : await takenAgain(trx, wanted, now);
     const sold = lines.filter((line) => line.type !== "gift");
     if (done.goods_back === 1)
@@ -140,13 +147,9 @@ export function resendCase(number: string, given: Resend): Promise<CaseMoved> {
 }
 
 /** The batches that left, as "B1×2". */
-async function takenAgain(
-  trx: Db,
-  wanted: readonly { goodsId: number; number: number }[],
-  now: number,
-): Promise<string[]> {
+async function takenAgain(trx: Db, wanted: readonly WantedStock[], now: number): Promise<string[]> {
   const result = await takeStock(trx, wanted, now);
   if (result.ok) return result.taken.flat().map((batch) => `${batch.batchNumber}×${batch.number}`);
   const short = result.short.map(({ goodsId, left }) => `商品 ${goodsId} 只剩 ${left}`).join("，");
-  throw new Refused(`库存不足：${short}。可改为退款：refund-case --reason`);
+  throw new Refused(`库存不足，或没有满足效期要求的批次：${short}。可改为退款：refund-case --reason`);
 }

@@ -5,11 +5,13 @@ import type { Row } from "~/platform/schema";
 import { asCaseState, isOpenCase } from "./case";
 import { withOpenCases, type BatchUnits, type LineUnits } from "./case-units";
 import type { SoldOrder } from "./refund";
+import { stillHere } from "./shipment";
+import { batchesToShip } from "./shipment.server";
 import { soldOrder } from "./sold.server";
 
 export interface CaseUnits {
   lines: LineUnits[];
-  /** first to expire first */
+  /** of each line the first to expire first */
   batches: BatchUnits[];
   /** as it is now */
   sold: SoldOrder;
@@ -19,34 +21,26 @@ export interface CaseUnits {
 
 type OrderHead = Pick<Row<"orders">, "id" | "payable" | "shipping_amount" | "cashback">;
 
-/** Lines and batches of an order with what open and ended cases took of them; `except` leaves one case out. Four queries. */
+/** Lines and batches of an order with what left of them and what open and ended cases took; `except` leaves one case out. Four queries. */
 export async function caseUnits(trx: Db, order: OrderHead, except = 0): Promise<CaseUnits> {
   const sold = await soldOrder(trx, order);
-  const [shipped, batches, taken] = [
-    await trx.selectFrom("order_line").select(["id", "shipped"]).where("order_id", "=", order.id).execute(),
-    await trx
-      .selectFrom("order_line_batch as b")
-      .innerJoin("order_line as l", "l.id", "b.order_line_id")
-      .select(["b.id", "b.order_line_id", "b.number"])
-      .where("l.order_id", "=", order.id)
-      .orderBy("b.expires_on")
-      .orderBy("b.id")
-      .execute(),
-    await takenUnits(trx, order.id, except),
-  ];
-  const sent = new Map(shipped.map((line) => [line.id, line.shipped]));
+  const batches = stillHere(await batchesToShip(trx, order.id));
+  const taken = await takenUnits(trx, order.id, except);
   const lines = sold.lines.map(({ id, returned }) => {
+    const own = batches.filter((batch) => batch.lineId === id);
     const open = taken.reduce((sum, one) => sum + (one.lineId === id ? one.open : 0), 0);
-    return { id, shipped: sent.get(id) ?? 0, returned, open };
+    // What never left was refunded without coming back.
+    const givenUp = own.reduce((sum, batch) => sum + batch.givenUp, 0);
+    return { id, shipped: own[0]?.lineShipped ?? 0, returned: returned - givenUp, open };
   });
   return {
     sold,
     ahead: withOpenCases(sold, lines),
     lines,
-    batches: batches.map(({ id, order_line_id: lineId, number }) => {
+    batches: batches.map(({ id, lineId, shipped }) => {
       const own = taken.filter((one) => one.batchId === id);
       const open = own.reduce((sum, one) => sum + one.open, 0);
-      return { id, lineId, number, open, settled: own.reduce((sum, one) => sum + one.settled, 0) };
+      return { id, lineId, shipped, open, settled: own.reduce((sum, one) => sum + one.settled, 0) };
     }),
   };
 }
@@ -84,6 +78,8 @@ export interface NamedBatch {
   manufacturer: string;
   batchNumber: string;
   expiresOn: string;
+  /** least validity that was asked for with the line, in months; 0: none */
+  expiryMonths: number;
 }
 
 /** These batches of orders' lines, in the order of the lines. */
@@ -93,7 +89,7 @@ export async function namedBatches(trx: Db, which: { orderId: number } | { ids: 
     .innerJoin("order_line as l", "l.id", "b.order_line_id")
     .select(["b.id", "l.id as lineId", "b.batch_id as batchId", "l.goods_id as goodsId", "l.type", "l.name"])
     .select(["l.spec", "l.unit", "l.manufacturer", "b.batch_number as batchNumber"])
-    .select("b.expires_on as expiresOn")
+    .select(["b.expires_on as expiresOn", "l.expiry_months as expiryMonths"])
     .orderBy("l.id")
     .orderBy("b.expires_on")
     .orderBy("b.id");

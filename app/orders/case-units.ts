@@ -6,14 +6,15 @@ export interface BatchUnits {
   /** order_line_batch */
   id: number;
   lineId: number;
-  number: number;
+  /** that left the warehouse */
+  shipped: number;
   /** refunded by cases that ended */
   settled: number;
   /** asked for in cases that are open */
   open: number;
 }
 
-/** One line with the units that left the warehouse, those refunded and those in open cases. */
+/** One line with the units that left the warehouse, those of them that were refunded and those in open cases. */
 export interface LineUnits {
   id: number;
   shipped: number;
@@ -32,7 +33,7 @@ export function unitsLeft(lines: readonly LineUnits[], batches: readonly BatchUn
   const ofLine = new Map(lines.map((line) => [line.id, line.shipped - line.returned - line.open]));
   return new Map(
     batches.map((batch) => {
-      const own = batch.number - batch.settled - batch.open;
+      const own = batch.shipped - batch.settled - batch.open;
       return [batch.id, Math.max(0, Math.min(own, ofLine.get(batch.lineId) ?? 0))];
     }),
   );

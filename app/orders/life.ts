@@ -28,6 +28,8 @@ const MOVES = {
   shipPart: { from: ["pendingShipment"], to: "pendingShipment" },
   /** all of it has */
   ship: { from: ["pendingShipment"], to: "pendingReceipt" },
+  /** nothing of it can be delivered, and nothing has left */
+  giveUp: { from: ["pendingShipment"], to: "cancelled" },
   receive: { from: ["pendingReceipt"], to: "completed" },
   /** by the buyer */
   cancel: { from: ["pendingPayment", "pendingReview"], to: "cancelled" },
@@ -59,14 +61,21 @@ export function moved(
 /** How much of an order has left the warehouse: a part of it is a mark on 待发货 and no state of its own. */
 export type ShippedPart = "none" | "part" | "whole";
 
-/** Judged by units, gifts among them; an order without lines has nothing to ship. */
-export function shippedPart(lines: readonly { number: number; shipped: number }[]): ShippedPart {
-  if (lines.every(({ number, shipped }) => shipped >= number)) return lines.length > 0 ? "whole" : "none";
-  return lines.some(({ shipped }) => shipped > 0) ? "part" : "none";
+/** A line as far as shipping goes; `givenUp`: units that never left and never will. */
+interface ShippedLine {
+  number: number;
+  shipped: number;
+  givenUp?: number;
+}
+
+/** Judged by units, gifts among them; an order without lines, and one of which nothing is left to deliver, has nothing to ship. */
+export function shippedPart(lines: readonly ShippedLine[]): ShippedPart {
+  if (!lines.some(({ shipped }) => shipped > 0)) return "none";
+  return lines.every(({ number, shipped, givenUp = 0 }) => shipped >= number - givenUp) ? "whole" : "part";
 }
 
 /** The move that a parcel makes: the last one ships the order. */
-export function shippingMove(lines: readonly { number: number; shipped: number }[]): "ship" | "shipPart" {
+export function shippingMove(lines: readonly ShippedLine[]): "ship" | "shipPart" {
   return shippedPart(lines) === "whole" ? "ship" : "shipPart";
 }
 
@@ -83,6 +92,7 @@ const REFUSED: Record<OrderMove, string> = {
   approve: "不能审核",
   shipPart: "不能发货",
   ship: "不能发货",
+  giveUp: "不能按无法供货处理",
   receive: "还不能确认收货",
   cancel: "不能取消",
   expire: "不能按超时取消",

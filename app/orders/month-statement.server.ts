@@ -2,7 +2,7 @@
 import type { ExpressionBuilder } from "kysely";
 import { db } from "~/platform/database.server";
 import type { Fen } from "~/platform/money";
-import type { Database, OrderTable, PaymentTable } from "~/platform/schema";
+import type { Database, OrderTable, OrderUndoTable, PaymentTable } from "~/platform/schema";
 import {
   accountOf,
   balanceText,
@@ -26,6 +26,10 @@ const paidAt = (eb: ExpressionBuilder<Database & { p: PaymentTable; o: OrderTabl
     .else(eb.fn.coalesce("o.paid_at", "p.finished_at"))
     .end();
 
+/** When a return counts: what was given up or came back before the whole order was shipped counts with it, as its goods do. */
+const returnedAt = (eb: ExpressionBuilder<Database & { u: OrderUndoTable; o: OrderTable }, "u" | "o">) =>
+  eb.case().when("u.at", "<", eb.ref("o.shipped_at")).then(eb.ref("o.shipped_at")).else(eb.ref("u.at")).end();
+
 /** All that a company and the shop did from `from` until before `to`, as four sources of rows. */
 function sources(companyId: number, from: number, to: number) {
   const shipped = db
@@ -38,10 +42,11 @@ function sources(companyId: number, from: number, to: number) {
   const returned = db
     .selectFrom("order_undo as u")
     .innerJoin("orders as o", "o.id", "u.order_id")
-    .select(["o.id", "o.number", "u.at", "u.refund as amount"])
+    .select((eb) => ["o.id", "o.number", returnedAt(eb).as("at"), "u.refund as amount"])
     .where("o.company_id", "=", companyId)
-    .where("u.at", ">=", from)
-    .where("u.at", "<", to);
+    .where("o.status", "<>", "cancelled")
+    .where("o.shipped_at", "is not", null)
+    .where((eb) => eb.and([eb(returnedAt(eb), ">=", from), eb(returnedAt(eb), "<", to)]));
   const outside = db
     .selectFrom("payment as p")
     .innerJoin("orders as o", "o.id", "p.order_id")

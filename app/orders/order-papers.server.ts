@@ -54,7 +54,9 @@ async function readPapers(
   const held = await papersOf(
     goods.map((one) => ({ id: one.goods_id, manufacturerId: one.manufacturer_id })),
   );
-  const ofLine = new Map(lines.map(({ line_id, number, shipped }) => [line_id, { number, shipped }]));
+  const ofLine = new Map(
+    lines.map(({ line_id, number, shipped, givenUp }) => [line_id, { number, shipped, givenUp }]),
+  );
   const batches = new Map(
     lines.map((line) => {
       const report = reports.get(`${line.goods_id} ${line.batch_number}`) ?? null;
@@ -87,7 +89,7 @@ function linesOf(orderId: number) {
     .innerJoin("goods as g", "g.id", "l.goods_id")
     .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")
     .select(["l.id as line_id", "l.goods_id", "l.name", "l.spec", "l.number", "l.shipped", "b.batch_number"])
-    .select(["g.kind", "g.manufacturer_id", "m.name as manufacturer"])
+    .select(["l.given_up as givenUp", "g.kind", "g.manufacturer_id", "m.name as manufacturer"])
     .where("l.order_id", "=", orderId)
     .orderBy("l.id")
     .orderBy("b.expires_on")

@@ -362,7 +362,12 @@ function Line({ line }: { line: OrderLineData }) {
         <Batches line={line} />
       </td>
       <td className="table__figure">{formatAmount(line.unitPrice)}</td>
-      <td className="table__figure">{`${line.number} ${line.unit}`}</td>
+      <td className="table__figure">
+        {`${line.number} ${line.unit}`}
+        {line.givenUp > 0 ? (
+          <small className="order-lines__wish">{`不能供货 ${line.givenUp} ${line.unit}，已退款`}</small>
+        ) : null}
+      </td>
       <td className="table__figure">{formatAmount(line.amount)}</td>
     </tr>
   );

@@ -101,6 +101,7 @@ function briefLines(orderIds: readonly number[]) {
     .selectFrom("order_line as l")
     .innerJoin("warehouse as w", "w.id", "l.warehouse_id")
     .select(["l.order_id", "l.goods_id", "l.type", "l.name", "l.number", "l.shipped", "w.name as warehouse"])
+    .select("l.given_up as givenUp")
     .where("l.order_id", "in", orderIds)
     .orderBy("l.id")
     .execute();
@@ -209,6 +210,7 @@ async function linesOf(orderId: number): Promise<Pick<OrderData, "lines" | "isSh
       "amount",
       "shipped",
       "expiry_months",
+      "given_up as givenUp",
     ])
     .where("order_id", "=", orderId)
     .orderBy("id")
@@ -244,6 +246,7 @@ async function linesOf(orderId: number): Promise<Pick<OrderData, "lines" | "isSh
     amount: row.amount,
     isReduced: row.amount < row.unit_price * row.number,
     expiryMonths: row.expiry_months,
+    givenUp: row.givenUp,
     batches: ofLine.get(row.id) ?? [],
   }));
   const part = shippedPart(rows);

@@ -51,6 +51,8 @@ export interface OrderLineData {
   isReduced: boolean;
   /** least validity that was asked for, in months; 0: none */
   expiryMonths: number;
+  /** units that never left and were paid back */
+  givenUp: number;
   batches: { number: string; expiresOn: string; units: number }[];
 }
 
@@ -124,6 +126,7 @@ const KINDS: Record<string, string> = {
   shippedPart: "部分出库",
   received: "确认收货",
   cancelled: "订单取消",
+  gaveUp: "不能供货",
   grouped: "拼团成功",
 };
 

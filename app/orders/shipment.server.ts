@@ -13,8 +13,8 @@ export async function batchesToShip(trx: Db, orderId: number): Promise<BatchToSh
     .selectFrom("order_line_batch as b")
     .innerJoin("order_line as l", "l.id", "b.order_line_id")
     .leftJoin("batch", "batch.id", "b.batch_id")
-    .select(["b.id", "b.order_line_id", "b.batch_number", "b.number", "l.name", "l.unit", "l.shipped"])
-    .select("batch.recall_id")
+    .select(["b.id", "b.order_line_id", "b.batch_number", "b.number", "b.given_up", "l.name", "l.unit"])
+    .select(["l.shipped", "batch.recall_id"])
     .where("l.order_id", "=", orderId)
     .orderBy("l.id")
     .orderBy("b.expires_on")
@@ -31,7 +31,7 @@ export async function batchesToShip(trx: Db, orderId: number): Promise<BatchToSh
   return rows.map((row) => ({
     ...{ id: row.id, lineId: row.order_line_id, name: row.name, unit: row.unit },
     ...{ batchNumber: row.batch_number, number: row.number, sent: sentOf.get(row.id) ?? 0 },
-    ...{ lineShipped: row.shipped, isRecalled: row.recall_id !== null },
+    ...{ givenUp: row.given_up, lineShipped: row.shipped, isRecalled: row.recall_id !== null },
   }));
 }
 
@@ -115,7 +115,7 @@ async function takeUnits(
   if (units === null) {
     await trx
       .updateTable("order_line")
-      .set((eb) => ({ shipped: eb.ref("number") }))
+      .set((eb) => ({ shipped: eb("number", "-", eb.ref("given_up")) }))
       .where("order_id", "=", orderId)
       .execute();
     return;

@@ -86,21 +86,27 @@ export interface BatchToShip {
   number: number;
   /** units of it in parcels */
   sent: number;
+  /** units of it that never left and never will */
+  givenUp: number;
   /** units of its whole line that left the warehouse */
   lineShipped: number;
   isRecalled: boolean;
 }
 
-/** `left`: units that are still here. What left before parcels were written down is taken from a line's first batches. */
-export function stillHere<B extends BatchToShip>(batches: readonly B[]): (B & { left: number })[] {
+/**
+ * `left`: units that are still here; `shipped`: that left. What left before parcels were written down is taken from a line's first batches.
+ */
+export function stillHere<B extends BatchToShip>(
+  batches: readonly B[],
+): (B & { left: number; shipped: number })[] {
   const unwritten = new Map<number, number>();
   for (const { lineId, lineShipped, sent } of batches)
     unwritten.set(lineId, (unwritten.get(lineId) ?? lineShipped) - sent);
   return batches.map((batch) => {
-    const here = batch.number - batch.sent;
+    const here = batch.number - batch.sent - batch.givenUp;
     const gone = Math.min(here, Math.max(0, unwritten.get(batch.lineId) ?? 0));
     unwritten.set(batch.lineId, (unwritten.get(batch.lineId) ?? 0) - gone);
-    return { ...batch, left: here - gone };
+    return { ...batch, left: here - gone, shipped: batch.sent + gone };
   });
 }
 

@@ -27,6 +27,7 @@ export const COMMANDS: Record<string, "changes" | "reads"> = {
   "approve-order": "changes",
   unshipped: "reads",
   "ship-order": "changes",
+  "give-up-units": "changes",
   cases: "reads",
   case: "reads",
   "approve-case": "changes",

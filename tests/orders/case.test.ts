@@ -125,9 +125,14 @@ const held = fc
   )
   .map((drafts) => {
     const batches: BatchUnits[] = [];
-    const lines = drafts.map(({ sizes, ...wanted }, i): LineUnits => {
-      const number = sizes.reduce((a, b) => a + b, 0);
-      const shipped = Math.min(number, wanted.shipped);
+    const lines = drafts.map(({ sizes: ordered, ...wanted }, i): LineUnits => {
+      let toShip = wanted.shipped;
+      const sizes = ordered.map((size) => {
+        const sent = Math.min(size, toShip);
+        toShip -= sent;
+        return sent;
+      });
+      const shipped = sizes.reduce((a, b) => a + b, 0);
       const returned = Math.min(shipped, wanted.settled);
       const open = Math.min(shipped - returned, wanted.open);
       let [toSettle, toOpen] = [returned, open];
@@ -136,7 +141,7 @@ const held = fc
         const asked = Math.min(size - settled, toOpen);
         toSettle -= settled;
         toOpen -= asked;
-        batches.push({ id: batches.length + 1, lineId: i + 1, number: size, settled, open: asked });
+        batches.push({ id: batches.length + 1, lineId: i + 1, shipped: size, settled, open: asked });
       }
       return { id: i + 1, shipped, returned, open };
     });
@@ -194,7 +199,7 @@ describe("units that may be asked for", () => {
   });
 
   it("of gifts are taken from the batches that expire last", () => {
-    const batches = [1, 2].map((id) => ({ id, lineId: 7, number: 5, settled: 0, open: 0 }));
+    const batches = [1, 2].map((id) => ({ id, lineId: 7, shipped: 5, settled: 0, open: 0 }));
     const left = new Map([
       [1, 5],
       [2, 3],

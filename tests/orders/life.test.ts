@@ -24,7 +24,7 @@ const LEGAL: Record<OrderStatus, Partial<Record<OrderMove, OrderStatus>>> = {
   },
   pendingGroup: { formGroup: "pendingReview", failGroup: "cancelled" },
   pendingReview: { approve: "pendingShipment", cancel: "cancelled" },
-  pendingShipment: { shipPart: "pendingShipment", ship: "pendingReceipt" },
+  pendingShipment: { shipPart: "pendingShipment", ship: "pendingReceipt", giveUp: "cancelled" },
   pendingReceipt: { receive: "completed" },
   completed: {},
   cancelled: {},
@@ -68,6 +68,8 @@ describe("the life of an order", () => {
         const part = shippedPart(lines);
         const left = lines.reduce((sum, line) => sum + line.number - line.shipped, 0);
         const gone = lines.reduce((sum, line) => sum + line.shipped, 0);
+        const rest = lines.map((line) => ({ ...line, givenUp: line.number - line.shipped }));
+        expect(shippedPart(rest)).toBe(gone === 0 ? "none" : "whole");
         expect(part).toBe(left === 0 ? "whole" : gone === 0 ? "none" : "part");
         expect(moved("pendingShipment", shippingMove(lines))).toEqual({
           ok: true,

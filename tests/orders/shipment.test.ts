@@ -5,7 +5,7 @@ import type { BatchToShip } from "~/orders/shipment";
 
 const batch = (id: number, lineId: number, number: number, more: Partial<BatchToShip> = {}): BatchToShip => ({
   ...{ id, lineId, number, name: `商品${lineId}`, unit: "盒", batchNumber: `B${id}` },
-  ...{ sent: 0, lineShipped: 0, isRecalled: false },
+  ...{ sent: 0, givenUp: 0, lineShipped: 0, isRecalled: false },
   ...more,
 });
 

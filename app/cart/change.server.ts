@@ -76,7 +76,7 @@ async function applyExpiry(
 }
 
 function waitingText({ lines, refusals }: JudgedCart): string {
-  const short = shortLines(lines, refusals).length;
+  const short = shortLines(lines, refusals).filter(({ line }) => line.isSelected).length;
   return short > 0 ? `，有 ${short} 种商品暂不能满足` : "";
 }
 

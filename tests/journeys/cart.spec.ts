@@ -94,7 +94,7 @@ test("what is not selected does not count; an asked validity that cannot be kept
   const own = page.getByRole("combobox", { name: `效期要求：${second.name}` });
   await own.selectOption("18");
   if (!isScripted(info)) await page.getByRole("button", { name: `保存效期要求：${second.name}` }).click();
-  await expect(page.getByRole("heading", { name: "效期要求暂不能满足（1种）" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "效期要求暂不能满足（2种）" })).toBeVisible();
   await page.getByRole("button", { name: `效期降为 12 个月：${second.name}` }).click();
   await expect(asked.or(own)).toBeVisible();
   await expect(checkout(page, 1)).toBeVisible();

@@ -21,6 +21,7 @@ import { orderCommands } from "./move-order";
 import { offerCommands } from "./offers";
 import { pageCommands } from "./pages";
 import { recallCommands } from "./recalls";
+import { refundCommands } from "./refunds";
 import { releaseCommands } from "./releases";
 import { requestCommands } from "./requests";
 import { testReportCommands } from "./test-reports";
@@ -36,6 +37,7 @@ const GROUPS: Record<string, readonly (() => Command[])[]> = {
     caseCommands,
     ephedrineCommands,
     transferCommands,
+    refundCommands,
     withdrawalCommands,
     invoiceCommands,
   ],

@@ -1,5 +1,7 @@
 /** One return or after-sales case whole: where it stands, who is to act, what it comes to, what happened. */
 import { Form, Link } from "@remix-run/react";
+import { Refunds } from "~/payments/refund-list-view";
+import type { RefundList } from "~/payments/refund-progress";
 import { formatTime } from "~/platform/clock";
 import type { FormReply } from "~/platform/forms.server";
 import { ConfirmLink } from "~/ui/confirm-link";
@@ -28,12 +30,13 @@ const WITHDRAW = "确定撤销这个申请吗？撤销后这些商品可以重�
 
 export interface CaseViewProps {
   page: CasePage;
+  refunds: RefundList;
   reply: FormReply | undefined;
   /** without JavaScript the question stands on the page */
   isAsking: boolean;
 }
 
-export function CaseView({ page, reply, isAsking }: CaseViewProps) {
+export function CaseView({ page, refunds, reply, isAsking }: CaseViewProps) {
   return (
     <>
       {isAsking && mayMoveCase(page.state, "withdraw") ? <AskWithdraw page={page} /> : null}
@@ -66,6 +69,7 @@ export function CaseView({ page, reply, isAsking }: CaseViewProps) {
           )}
         </section>
       </div>
+      <Refunds refunds={refunds} />
       <section className="surface">
         <h2 className="surface__title">处理进度</h2>
         <Timeline

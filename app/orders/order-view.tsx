@@ -2,6 +2,8 @@
 import { Form, Link } from "@remix-run/react";
 import { PriceSum } from "~/cart/price-sum";
 import { expiryText } from "~/catalogue/expiry-floor";
+import { Refunds } from "~/payments/refund-list-view";
+import type { RefundList } from "~/payments/refund-progress";
 import { dayOf, formatTime } from "~/platform/clock";
 import { formatAmount, formatYuan } from "~/platform/money";
 import { storedTag } from "~/promotions/tags";
@@ -33,13 +35,14 @@ export interface OrderViewProps {
   parcels: readonly ParcelData[];
   invoice: OrderInvoiceProps["invoice"];
   papers: OrderPapersProps["papers"];
+  refunds: RefundList;
   now: number;
   token: string;
   shop: string;
 }
 
 export function OrderView(props: OrderViewProps) {
-  const { order, answers, cases, parcels, invoice, papers, now, token, shop } = props;
+  const { order, answers, cases, parcels, invoice, papers, refunds, now, token, shop } = props;
   const bought = order.lines.filter((line) => line.type !== "gift");
   const units = order.lines.reduce((sum, line) => sum + line.number, 0);
   return (
@@ -70,6 +73,7 @@ export function OrderView(props: OrderViewProps) {
       </section>
       <OrderPapers order={order} papers={papers} />
       <OrderCases orderId={order.id} cases={cases} mayAsk={order.isShipped} />
+      <Refunds refunds={refunds} />
       <div className="surface order-end">
         <section>
           <h2 className="surface__title">订单进度</h2>

@@ -4,6 +4,7 @@ import { db, inTransaction, type Db } from "~/platform/database.server";
 import { factsOf, log } from "~/platform/log.server";
 import type { Fen } from "~/platform/money";
 import { movePayment } from "./payments.server";
+import type { RefundAnswer } from "./provider";
 import { providerOf } from "./registry.server";
 
 const AT_ONCE = 200;
@@ -80,20 +81,27 @@ export function sendRefunds(now: number): Promise<number> {
 async function sendWaiting(now: number): Promise<number> {
   let sent = 0;
   for (const refund of await refundsIn("waiting", { bank: false })) {
-    const provider = providerOf(refund.provider);
-    if (!(await provider?.offer())) continue;
-    const { number, paymentNumber, amount, paid } = refund;
-    try {
-      const answer = await provider!.refund({ number, paymentNumber, amount, paid }, now);
-      if (answer === "byOperator") await stick(refund.id);
-      if (answer !== "refunded") continue;
-    } catch (error) {
-      log("error", "refund.failed", { payment: paymentNumber, refund: number, ...factsOf(error) });
-      continue;
-    }
-    if (await inTransaction((trx) => finishRefund(trx, refund, now))) sent += 1;
+    const answer = await askProvider(refund, now);
+    if (answer === "byOperator") await stick(refund.id);
+    if (answer === "refunded" && (await inTransaction((trx) => finishRefund(trx, refund, now)))) sent += 1;
   }
   return sent;
+}
+
+/** What the provider says of a refund; "closed": it is not set up, "failed": it cannot be asked. Never throws. */
+export async function askProvider(
+  refund: WaitingRefund,
+  now: number,
+): Promise<RefundAnswer | "closed" | "failed"> {
+  const provider = providerOf(refund.provider);
+  const { number, paymentNumber, amount, paid } = refund;
+  try {
+    if (!provider || !(await provider.offer())) return "closed";
+    return await provider.refund({ number, paymentNumber, amount, paid }, now);
+  } catch (error) {
+    log("error", "refund.failed", { payment: paymentNumber, refund: number, ...factsOf(error) });
+    return "failed";
+  }
 }
 
 /** The provider will not send it back by itself: an operator sees it in the list of refunds. */

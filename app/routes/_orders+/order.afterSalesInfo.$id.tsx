@@ -6,6 +6,7 @@ import { caseOf } from "~/orders/case-read.server";
 import { CaseView } from "~/orders/case-view";
 import { orderIdOf } from "~/orders/paying.server";
 import { submitCaseChange } from "~/orders/submit-case.server";
+import { refundsOf } from "~/payments/refund-progress.server";
 import { now } from "~/platform/clock.server";
 import type { FormReply } from "~/platform/forms.server";
 import { notFound } from "~/platform/page-error";
@@ -15,7 +16,11 @@ export const handle: PageHandle = { title: "售后详情" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
-  return json((await caseOf(buyer.companyId, "afterSales", orderIdOf(params.id))) ?? notFound());
+  const page = (await caseOf(buyer.companyId, "afterSales", orderIdOf(params.id))) ?? notFound();
+  return json({
+    page,
+    refunds: await refundsOf(buyer.companyId, page.order.id, now(), `case:${page.number}`),
+  });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -25,6 +30,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Case() {
   const [search] = useSearchParams();
   const isAsking = search.get("do") === "withdraw";
-  const page = useLoaderData<typeof loader>();
-  return <CaseView page={page} reply={useActionData<FormReply>()} isAsking={isAsking} />;
+  return (
+    <CaseView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} isAsking={isAsking} />
+  );
 }

@@ -10,6 +10,7 @@ import { orderOf } from "~/orders/orders.server";
 import { papersPage } from "~/orders/order-papers.server";
 import { parcelsOf } from "~/orders/parcels.server";
 import { reorderAnswers } from "~/orders/reorder.server";
+import { refundsOf } from "~/payments/refund-progress.server";
 import { now } from "~/platform/clock.server";
 import { config } from "~/platform/config.server";
 import { newFormToken } from "~/platform/forms.server";
@@ -23,12 +24,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const order = await orderOf(viewer.buyer.companyId, orderIdOf(params.id));
   if (!order) notFound();
   const again = new URL(request.url).searchParams.get("again");
-  const [answers, cases, parcels, invoice, papers] = await Promise.all([
+  const [answers, cases, parcels, invoice, papers, refunds] = await Promise.all([
     reorderAnswers(viewer, order.id, again, now()),
     casesOfOrder(viewer.buyer.companyId, order.id),
     parcelsOf(order.id, now()),
     invoiceOfOrder(viewer.buyer.companyId, order.id),
     papersPage(viewer.buyer.companyId, order.id, now()),
+    refundsOf(viewer.buyer.companyId, order.id, now()),
   ]);
   return json({
     order,
@@ -37,6 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     parcels,
     invoice,
     papers,
+    refunds,
     now: now(),
     token: newFormToken(),
     shop: config.SHOP_NAME,

@@ -1,0 +1,85 @@
+/** How a company's refund stands: who acts, how long that usually takes, and from when on it should call. Pure. */
+import { DAY, formatTime } from "~/platform/clock";
+import type { Fen } from "~/platform/money";
+import { isWalletMeans, meansText } from "./payment";
+
+export interface RefundRow {
+  number: string;
+  provider: string;
+  amount: Fen;
+  /** waiting: to be sent or under way. stuck: the provider will not, an operator sees to it */
+  state: "waiting" | "stuck" | "done";
+  note: string;
+  createdAt: number;
+  finishedAt: number | null;
+}
+
+export interface RefundList {
+  rows: RefundRow[];
+  /** whom to call; null where nobody is named */
+  manager: { name: string; phone: string; isDefault: boolean } | null;
+  /** epoch ms of the reading */
+  now: number;
+}
+
+export interface RefundProgress {
+  state: "done" | "waiting" | "stuck";
+  /** one or two words */
+  label: string;
+  /** who acts now, what happens next and how long it takes */
+  text: string;
+  /** it takes longer than usual: the company should call */
+  isLate: boolean;
+}
+
+/** How long the payer's bank or wallet takes once the provider has the refund. */
+const ARRIVES: Record<string, string> = {
+  wechat: "退至微信零钱通常 20 分钟内到账，退至银行卡通常 1 至 3 个工作日",
+  alipay: "退至支付宝余额通常即时到账，退至银行卡通常 1 至 7 个工作日",
+  bank: "对公账户通常 1 至 2 个工作日到账",
+};
+/** Days after which a refund that is not sent yet is late: weekends are in them. */
+const LATE_AFTER: Record<string, number> = { wechat: 3, alipay: 3, bank: 5 };
+const STUCK_LATE_AFTER = 5;
+const BY_HAND = "通常 3 个工作日内办理";
+
+/** `now` in ms. */
+export function refundProgress(refund: RefundRow, now: number): RefundProgress {
+  const { provider, state, createdAt, finishedAt } = refund;
+  const means = meansText(provider);
+  if (state === "done") {
+    const when = formatTime(finishedAt ?? createdAt);
+    const text = isWalletMeans(provider)
+      ? `${when} 已退回，可以使用`
+      : `${when} 已退出，${ARRIVES[provider] ?? ""}`;
+    return { state, label: "已退款", text: text.replace(/，$/, ""), isLate: false };
+  }
+  const days = state === "stuck" ? STUCK_LATE_AFTER : (LATE_AFTER[provider] ?? STUCK_LATE_AFTER);
+  const isLate = now > createdAt + days * DAY;
+  if (state === "stuck")
+    return {
+      state,
+      label: "人工处理",
+      text: `${means}未能原路退回，由商城财务核实后退款，${BY_HAND}`,
+      isLate,
+    };
+  if (provider === "bank")
+    return {
+      state,
+      label: "退款中",
+      text: `由商城财务汇至您的付款账户，${BY_HAND}；${ARRIVES["bank"]}`,
+      isLate,
+    };
+  return { state, label: "退款中", text: `已提交${means}原路退回，${ARRIVES[provider] ?? BY_HAND}`, isLate };
+}
+
+/** The line that says whom to call about a late refund; null while none is late. */
+export function whomToCall({ rows, manager, now }: RefundList): string | null {
+  const late = rows.filter((row) => refundProgress(row, now).isLate);
+  if (late.length === 0) return null;
+  const numbers = late.map((row) => row.number).join("、");
+  const who = manager
+    ? `${manager.isDefault ? "" : "专属客服 "}${manager.name} ${manager.phone}`
+    : "在线客服";
+  return `退款时间超过通常期限，请联系${manager?.isDefault ? "客服 " : ""}${who}，并告知退款编号 ${numbers}`;
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { refundProgress, whomToCall, type RefundRow } from "~/payments/refund-progress";
+import { DAY } from "~/platform/clock";
+
+const NOW = Date.UTC(2026, 10, 20, 4);
+const row = (provider: string, state: RefundRow["state"], daysAgo = 0): RefundRow => ({
+  ...{ number: `R-${provider}`, provider, amount: 1_000, state, note: "退货退款" },
+  ...{ createdAt: NOW - daysAgo * DAY, finishedAt: state === "done" ? NOW - daysAgo * DAY : null },
+});
+const manager = { name: "李", phone: "000", isDefault: false };
+
+describe("a refund", () => {
+  test.each([
+    ["wechat", "waiting", "退款中", "微信支付原路退回"],
+    ["alipay", "waiting", "退款中", "支付宝原路退回"],
+    ["bank", "waiting", "退款中", "由商城财务汇至"],
+    ["wechat", "stuck", "人工处理", "由商城财务核实"],
+    ["bank", "done", "已退款", "对公账户"],
+    ["balance", "done", "已退款", "可以使用"],
+    ["gone", "done", "已退款", "已退出"],
+  ] as const)("by %s that is %s says who acts", (provider, state, label, text) => {
+    const progress = refundProgress(row(provider, state), NOW);
+    expect(progress).toMatchObject({ label, isLate: false });
+    expect(progress.text).toContain(text);
+    expect(progress.text).not.toMatch(/[，；]$/);
+  });
+
+  test("names whom to call once it takes longer than usual, and only then", () => {
+    const call = (rows: RefundRow[], who: typeof manager | null = manager) =>
+      whomToCall({ rows, manager: who, now: NOW });
+    expect(
+      call([row("wechat", "waiting", 3), row("bank", "waiting", 5), row("alipay", "stuck", 5)]),
+    ).toBeNull();
+    expect(call([row("wechat", "waiting", 4)])).toContain("专属客服 李 000");
+    expect(call([row("bank", "waiting", 6)])).toContain("R-bank");
+    expect(call([row("bank", "waiting", 6)], { ...manager, isDefault: true })).toContain("请联系客服 李 000");
+    expect(call([row("alipay", "stuck", 6)], null)).toContain("在线客服");
+    expect(call([row("alipay", "done", 60)])).toBeNull();
+  });
+});

@@ -6,6 +6,7 @@ import { db, inTransaction } from "~/platform/database.server";
 import { SHOP_FILES, storeFile } from "~/platform/files.server";
 import { markedPdf } from "./marked-pdf.server";
 import { COMPANY } from "./order-plan";
+import { wholeOrder } from "./test-reports.server";
 
 /** The latest of the company's orders; goods of older ones stand without papers. */
 const LATEST = 16;
@@ -32,8 +33,7 @@ export async function loadGoodsDocuments(now: number): Promise<void> {
   const goods = await db
     .selectFrom("order_line as l")
     .innerJoin("goods as g", "g.id", "l.goods_id")
-    .select(["g.id", "g.kind", "g.manufacturer_id"])
-    .distinct()
+    .select(["g.id", "g.kind", "g.manufacturer_id", "l.order_id"])
     .where(
       "l.order_id",
       "in",
@@ -41,16 +41,18 @@ export async function loadGoodsDocuments(now: number): Promise<void> {
     )
     .orderBy("g.id")
     .execute();
+  const whole = (await wholeOrder())?.id;
+  const subjectOf = (one: (typeof goods)[number], of: "goods" | "manufacturer") =>
+    of === "goods" ? one.id : one.manufacturer_id;
   const ended = dayOf(now - 30 * DAY);
   for (const [at, kind] of ALL_PAPERS.entries()) {
     const { of } = GOODS_PAPERS[kind];
-    const subjects = goods
-      .filter((one) => requiredPapers(one.kind).includes(kind))
-      .map((one) => (of === "goods" ? one.id : one.manufacturer_id))
-      .filter((id) => (id + at) % 9 !== 0);
+    const needed = goods.filter((one) => requiredPapers(one.kind).includes(kind));
+    const kept = new Set(needed.filter((one) => one.order_id === whole).map((one) => subjectOf(one, of)));
+    const subjects = needed.map((one) => subjectOf(one, of));
+    const all = [...new Set(subjects)].filter((id) => kept.has(id) || (id + at) % 9 !== 0);
+    const isEnded = (id: number) => of === "manufacturer" && !kept.has(id) && (id + at) % 17 === 0;
     const fileId = await sampleOf(kind, now);
-    const all = [...new Set(subjects)];
-    const isEnded = (id: number) => of === "manufacturer" && (id + at) % 17 === 0;
     const put = (ids: number[], endsOn: string | null) =>
       inTransaction((trx) => putPaper(trx, { subject: of, subjects: ids, kind, fileId, endsOn }, now - DAY));
     await put(

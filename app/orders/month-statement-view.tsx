@@ -89,9 +89,14 @@ function standingRow(when: "期初" | "期末", owed: Fen): SumRow {
 }
 
 /** "预付 12.00": a figure that is below nothing would not say what it is. */
-function standingText(owed: Fen): string {
+function Standing({ owed }: { owed: Fen }) {
   const { word, amount } = standing(owed);
-  return amount === 0 ? formatAmount(0) : `${word} ${formatAmount(amount)}`;
+  return (
+    <>
+      {amount === 0 ? "" : `${word} `}
+      <span className="nowrap">{formatAmount(amount)}</span>
+    </>
+  );
 }
 
 /** The last two years, and the shown month where it is older. */
@@ -137,7 +142,9 @@ function Rows({ rows }: { rows: readonly StatementRow[] }) {
                     <Link to={`/order/info/${row.order.id}`}>{row.order.number}</Link>
                   </td>
                   <td className="table__figure">{formatAmount(effectOf(row.kind, row.amount))}</td>
-                  <td className="table__figure">{standingText(row.after)}</td>
+                  <td className="table__figure">
+                    <Standing owed={row.after} />
+                  </td>
                 </tr>
               ))}
             </tbody>

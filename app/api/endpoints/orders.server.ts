@@ -1,4 +1,303 @@
-/** The API's rows of orders and what belongs to them. */
-import type { Endpoint } from "../endpoint";
+/** The API's rows of orders and what belongs to them: for buyers' own systems beside the calls of the specification's section 7. */
+import { z } from "zod";
+import { choiceOf } from "~/cart/choice";
+import { EXPIRY_MONTHS, isExpiryMonths } from "~/catalogue/expiry-floor";
+import { companyRefusal } from "~/catalogue/refusal";
+import { addressesOf } from "~/company/address.server";
+import type { SignedIn } from "~/company/buyer";
+import { DELIVERIES, INVOICES, REMARK_LENGTH, type CheckWish } from "~/orders/draft";
+import { cancelOrder } from "~/orders/life.server";
+import { ORDER_STATES } from "~/orders/life";
+import { orderOf, ordersOf, PAGE_SIZE } from "~/orders/orders.server";
+import { parcelsOf } from "~/orders/parcels.server";
+import { placeOrders } from "~/orders/place.server";
+import { placedBy, quoteOf, restOf, startedPayment } from "~/orders/quote.server";
+import { changeText } from "~/orders/seen";
+import { closeGivenUp } from "~/orders/settle.server";
+import { startPayment } from "~/orders/start-payment.server";
+import { REPORT_STATES } from "~/orders/test-report";
+import { PAGE_SIZE as REPORTS_A_PAGE, reportPage } from "~/orders/test-reports.server";
+import { startRefusalText, type StartRefusal } from "~/payments/plan";
+import { formatYuan, parseYuan, type Fen } from "~/platform/money";
+import { vouchers } from "../cart-params";
+import { endpoint, type Endpoint, type Refused } from "../endpoint";
+import { day, flag, id, page } from "../params";
+import { notNow, refusedBy } from "../refused";
+import {
+  OrderDetail,
+  orderDetailOnWire,
+  OrderItem,
+  orderOnWire,
+  PaymentStart,
+  paymentOnWire,
+} from "../wire/order";
+import { STATUS_WORDS, STATUSES } from "../wire/order";
+import { ReportItem, reportOnWire } from "../wire/support";
+import { bit, Bit } from "../wire/values";
 
-export const orderEndpoints: readonly Endpoint[] = [];
+const keysOf = <T extends object>(table: T) =>
+  Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
+const wordsOf = (table: Record<string, string>) =>
+  Object.entries(table)
+    .map(([code, text]) => `${code} ${text}`)
+    .join("，");
+const unknown: { refused: Refused } = { refused: { code: 404, msg: "没有找到这张订单" } };
+const wrong = (msg: string): { refused: Refused } => ({ refused: { code: 422, msg } });
+
+/** An amount that the caller saw, in yuan; fen inside. */
+const seenAmount = z
+  .string("金额有误")
+  .or(z.number("金额有误").transform(String))
+  .refine((text) => parseYuan(text) !== null, "金额应写作 1498.46")
+  .transform((text): Fen => parseYuan(text) ?? 0);
+
+const orderId = { id: id.describe("订单编号") };
+
+const looking: readonly Endpoint[] = [
+  endpoint({
+    method: "GET",
+    path: "orders",
+    title: "订单列表",
+    auth: "company",
+    scope: "read",
+    params: z.object({
+      status: z.enum(STATUSES, "订单状态有误").optional().describe(`状态，不填为全部：${STATUS_WORDS}`),
+      keywords: z.string().trim().max(50, "关键词过长").default("").describe("订单号、商品名称或批号"),
+      start_time: day.default("").describe("从哪天下单起（含），如 2026-11-20，或 10 位时间戳"),
+      end_time: day.default("").describe("到哪天下单止（含）"),
+      page,
+    }),
+    data: OrderItem,
+    paged: true,
+    handle: async ({ viewer, params }) => {
+      const { status = null, keywords: words, start_time: from, end_time: to } = params;
+      const found = await ordersOf(viewer.buyer.companyId, { status, words, from, to, page: params.page });
+      return {
+        data: {
+          list: found.cards.map(orderOnWire),
+          page: found.page,
+          per_page: PAGE_SIZE,
+          total: found.total,
+        },
+      };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "orders/:id",
+    title: "订单详情",
+    auth: "company",
+    scope: "read",
+    params: z.object(orderId),
+    data: OrderDetail,
+    handle: async ({ viewer, params, now }) => {
+      const data = await detailOf(viewer.buyer.companyId, params.id, now);
+      return data ? { data } : unknown;
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "jybg/filter",
+    title: "药检报告",
+    auth: "company",
+    scope: "read",
+    params: z.object({
+      status: z.enum(keysOf(REPORT_STATES), "报告状态有误").default("all").describe(wordsOf(REPORT_STATES)),
+      name: z.string().trim().max(60, "品名过长").default("").describe("品名，可以是一部分"),
+      batch_number: z.string().trim().max(60, "批号过长").default("").describe("批号，可以是一部分"),
+      order: z.coerce
+        .string()
+        .trim()
+        .regex(/^\d{0,20}$/, "订单号有误")
+        .default("")
+        .describe("订单号或订单编号"),
+      goods_id: id.optional().describe("商品编号"),
+      start_time: day.default("").describe("从哪天下单起（含）"),
+      end_time: day.default("").describe("到哪天下单止（含）"),
+      page,
+    }),
+    data: ReportItem,
+    paged: true,
+    handle: async ({ viewer, params }) => {
+      const { status: state, name: words, batch_number: batch, order, goods_id: goods = null } = params;
+      const { start_time: from, end_time: to, page: at } = params;
+      const asked = { state, words, batch, order, goods, from, to, page: at };
+      const { rows, counts, query } = await reportPage(viewer.buyer.companyId, asked);
+      return {
+        data: {
+          list: rows.map(reportOnWire),
+          page: query.page,
+          per_page: REPORTS_A_PAGE,
+          total: counts[state],
+        },
+      };
+    },
+  }),
+];
+
+async function detailOf(companyId: number, order: number, now: number) {
+  const found = await orderOf(companyId, order);
+  return found && orderDetailOnWire(found, found.isShipped ? await parcelsOf(order, now) : []);
+}
+
+const PlaceParams = z.object({
+  address_id: id.optional().describe("收货地址编号，须可以收货；不填为默认地址"),
+  seen: z
+    .string()
+    .max(100_000, "所见内容有误")
+    .optional()
+    .describe("结算接口所给的 seen：与现在不同时不下单"),
+  payable: seenAmount.optional().describe("您所见的应付合计，元：与现在不同时不下单；seen 与它至少填一项"),
+  invoice_type: z.enum(keysOf(INVOICES), "请选择发票类型").default("ordinary").describe(wordsOf(INVOICES)),
+  delivery: z.enum(keysOf(DELIVERIES), "请选择配送方式").default("carrier").describe(wordsOf(DELIVERIES)),
+  expiry_months: z.coerce
+    .number("请选择效期要求")
+    .refine(isExpiryMonths, "请选择效期要求")
+    .optional()
+    .describe(`效期要求（月）：${EXPIRY_MONTHS.join("、")}；不填为购物车的要求`),
+  remark: z.string().trim().max(REMARK_LENGTH, `备注最多 ${REMARK_LENGTH} 字`).default("").describe("备注"),
+  agree: z
+    .preprocess(String, z.literal("1", "请先阅读并同意药品退换规则"))
+    .describe("1：已阅读并同意药品退换规则"),
+  ...vouchers,
+});
+
+/** Places what is selected in the cart, as the page does, and gives the orders that came of it. */
+async function place(
+  viewer: SignedIn,
+  params: z.output<typeof PlaceParams>,
+  token: string,
+  now: number,
+): Promise<{ to: string } | { refused: Refused }> {
+  const { buyer } = viewer;
+  const fault = companyRefusal(buyer, now);
+  if (fault) return { refused: refusedBy(fault) };
+  const { seen, payable, delivery, expiry_months: months } = params;
+  if (seen === undefined && payable === undefined) return wrong("请填写结算时所见的 seen 或 payable");
+  const home = (await addressesOf(buyer.companyId)).find((one) => one.isDefault)?.id;
+  const addressId = params.address_id ?? home;
+  if (addressId === undefined) return wrong("请选择收货地址");
+  const query = new URLSearchParams(
+    Object.entries({ coupon: params.coupon, voucher: params.xjq }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  );
+  const wish: CheckWish = {
+    choice: choiceOf(query),
+    group: null,
+    ...(months === undefined ? {} : { expiryMonths: months }),
+  };
+  const quote = await quoteOf(viewer, wish, delivery, now);
+  if (payable !== undefined && payable !== quote.payable)
+    return {
+      refused: notNow(
+        `应付金额由 ${formatYuan(payable)} 变为 ${formatYuan(quote.payable)}，请核对后重新提交`,
+      ),
+    };
+  const placed = await placeOrders(
+    viewer,
+    {
+      ...{ ...wish, addressId, delivery, token },
+      ...{ invoiceType: params.invoice_type, remark: params.remark },
+      ...{ seen: seen ?? quote.seen, expiryMonths: months ?? quote.expiryMonths },
+    },
+    now,
+  );
+  return placed.ok ? placed : { refused: notNow(placed.changes.map(changeText).join("；")) };
+}
+
+const refusedPayment = (refusal: StartRefusal): { refused: Refused } => {
+  if (refusal.code === "notFound") return unknown;
+  const { field, text } = startRefusalText(refusal);
+  const isField = field !== null && refusal.code !== "providerDown";
+  return isField ? wrong(text) : { refused: notNow(text) };
+};
+
+const changing: readonly Endpoint[] = [
+  endpoint({
+    method: "POST",
+    path: "orders",
+    title: "提交订单：购物车中选中的行",
+    auth: "company",
+    scope: "order",
+    once: true,
+    params: PlaceParams,
+    data: z.object({
+      orders: z.array(OrderDetail).describe("生成的订单；含麻黄碱复方制剂单独成单"),
+      url: z.string().describe("付款页地址"),
+    }),
+    handle: async ({ viewer, params, now, onceToken }) => {
+      const { companyId } = viewer.buyer;
+      // A process that was lost after placing has left the orders, and their lines are no longer in the cart.
+      const before = await placedBy(companyId, onceToken);
+      const placed =
+        before.length > 0 ? { to: `/order/info/${before[0]}` } : await place(viewer, params, onceToken, now);
+      if ("refused" in placed) return placed;
+      const ids = await placedBy(companyId, onceToken);
+      const orders = await Promise.all(ids.map((order) => detailOf(companyId, order, now)));
+      return { data: { orders: orders.filter((one) => one !== null), url: placed.to }, msg: "订单已提交" };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "orders/:id/payments",
+    title: "开始付款",
+    auth: "company",
+    scope: "order",
+    once: true,
+    params: z.object({
+      ...orderId,
+      use_money: flag.default(0).describe("使用账户余额：1 是"),
+      use_hongbao: flag.default(0).describe("使用红包：1 是，有单张订单的比例上限"),
+      means: z
+        .enum(["wechat", "alipay", "bank"], "付款方式有误")
+        .optional()
+        .describe("其余款项：wechat 微信支付，alipay 支付宝，bank 对公转账；余额和红包已够时不填"),
+      rest: seenAmount.optional().describe("您所见的其余款项，元：与现在不同时不开始付款"),
+      slip: z
+        .base64("转账回单应为 base64")
+        .optional()
+        .describe("对公转账的回单，JPG、PNG 或 PDF 的 base64，原文件约 350 KB 以内"),
+      slip_name: z.string().trim().max(100, "文件名过长").default("回单").describe("回单的文件名"),
+    }),
+    data: PaymentStart,
+    handle: async ({ viewer, params, now }) => {
+      const { companyId } = viewer.buyer;
+      const wallet = { useBalance: params.use_money === 1, useRedPacket: params.use_hongbao === 1 };
+      const rest = await restOf(companyId, params.id, wallet, now);
+      if (rest === null) return unknown;
+      const { slip, means = null } = params;
+      const file = slip ? new File([Buffer.from(slip, "base64")], params.slip_name) : null;
+      const choice = { ...wallet, means, seenRest: params.rest ?? rest, slip: file };
+      const started = await startPayment(viewer, params.id, choice, now);
+      if (!started.ok) return refusedPayment(started.refusal);
+      const state = await startedPayment(companyId, params.id, now);
+      return state ? { data: paymentOnWire(params.id, state, started.to) } : unknown;
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "orders/:id/cancellation",
+    title: "取消订单；已付款项按原路退回",
+    auth: "company",
+    scope: "order",
+    once: true,
+    params: z.object(orderId),
+    data: z.object({
+      id: z.int().describe("订单编号"),
+      status_text: z.string().describe("状态"),
+      is_cancelled: Bit("已取消"),
+    }),
+    handle: async ({ viewer, params, now }) => {
+      const { companyId, accountId } = viewer.buyer;
+      const result = await cancelOrder(companyId, params.id, `buyer:${accountId}`, "买家取消", now);
+      if (result === null) return unknown;
+      if (!result.ok) return { refused: notNow(result.text) };
+      await closeGivenUp(now, params.id);
+      const data = { id: params.id, status_text: ORDER_STATES[result.status], is_cancelled: bit(true) };
+      return { data, msg: "订单已取消，已付款项按原路退回" };
+    },
+  }),
+];
+
+export const orderEndpoints: readonly Endpoint[] = [...looking, ...changing];

@@ -1,0 +1,249 @@
+/** Orders by the API: placed once for a key as the page places them, paid, cancelled, and nobody else's. */
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DAY } from "~/platform/clock";
+import { now } from "~/platform/clock.server";
+import { db, inTransaction } from "~/platform/database.server";
+import { writePaymentSetting } from "~/payments/settings.server";
+import { post } from "~/wallet/ledger.server";
+import { PNG } from "../company/registering";
+import { signedInCompanies } from "../orders/route-scene";
+import { cart, goods, ground, voucher } from "../orders/shop";
+import "../payments/desk";
+import { call } from "./call";
+
+const NOW = now();
+const AGREED = { agree: 1 };
+
+interface Placed {
+  orders: { id: number; number: string; payable: string }[];
+  url: string;
+}
+type Form = Record<string, string | number>;
+
+const place = (who: number, form: Form, key?: string) =>
+  call<Placed>(who, "POST /api/orders", {
+    form: { ...AGREED, ...form },
+    ...(key && { headers: { "idempotency-key": key } }),
+  });
+const pay = (who: number, id: number, form: Form = {}) =>
+  call<Record<string, unknown>>(who, `POST /api/orders/${id}/payments`, { form });
+const ordersOf = (companyId: number) =>
+  db.selectFrom("orders").select(["id", "status"]).where("company_id", "=", companyId).execute();
+const stockOf = async (id: number) =>
+  (await db.selectFrom("goods").select("stock").where("id", "=", id).executeTakeFirstOrThrow()).stock;
+
+/** An order of one goods at 10.00 yuan a unit, 12.00 yuan shipping or free. */
+async function placed(who: number, units: number): Promise<{ id: number; payable: string }> {
+  await cart(who, [[1, units]]);
+  const payable = await payableOf(who);
+  const { data } = await place(who, { payable });
+  return data.orders[0]!;
+}
+async function payableOf(who: number): Promise<string> {
+  const lines = await db.selectFrom("cart_line").select("id").where("company_id", "=", who).execute();
+  const ids = lines.map((line) => line.id);
+  return (await call<{ payable: string }>(who, "POST /api/cart/checkout", { form: { ids } })).data.payable;
+}
+
+beforeAll(async () => {
+  await ground();
+  await signedInCompanies(3);
+  await goods(1, [[900, 5000]], { name: "阿莫西林胶囊" });
+  await goods(2, [[900, 5000]], { name: "麻黄止嗽丸", is_ephedrine: 1 });
+  await inTransaction((trx) =>
+    post(trx, {
+      ...{
+        companyId: 1,
+        account: "balance",
+        amount: 100_000,
+        kind: "recharge",
+        key: "r1",
+        note: "",
+        now: NOW,
+      },
+    }),
+  );
+  await writePaymentSetting(db, "bankAccount", { name: "演示", bank: "演示银行", number: "000" });
+});
+beforeEach(async () => {
+  await db.deleteFrom("cart_line").execute();
+});
+
+describe("placing", () => {
+  it("asks a visitor to sign in, and for what the page asks", async () => {
+    expect(await place(0, {})).toMatchObject({ status: 401, code: 10001 });
+    expect(await call(1, "POST /api/orders")).toMatchObject({ code: 422, msg: "请先阅读并同意药品退换规则" });
+    expect(await place(1, {})).toMatchObject({ code: 422, msg: expect.stringContaining("seen 或 payable") });
+    expect(await place(1, { payable: "x" })).toMatchObject({ code: 422, msg: "金额应写作 1498.46" });
+    expect(await place(1, { payable: "0.00" })).toMatchObject({ code: 400, msg: "没有可以下单的商品" });
+    const foreign = await place(1, { payable: "0.00", address_id: 2 });
+    expect(foreign).toMatchObject({ code: 400, msg: "请选择可以收货的地址" });
+  });
+
+  it("places what is selected once for a key, at the price that was seen", async () => {
+    await cart(1, [[1, 3]]);
+    const [payable, before] = [await payableOf(1), await stockOf(1)];
+    expect(await place(1, { payable: "1.00" })).toMatchObject({
+      code: 400,
+      msg: expect.stringMatching(/^应付金额由 ¥1\.00 变为/),
+    });
+    const form = { payable, remark: "请上午送", invoice_type: "special" };
+    const first = await place(1, form, "order-of-1");
+    expect(first).toMatchObject({
+      code: 10000,
+      data: {
+        orders: [{ payable, status: "pendingPayment", can_pay: 1, remark: "请上午送", company: "药店1" }],
+      },
+    });
+    expect(first.data.url).toBe(`/cart/step3/${first.data.orders[0]!.id}`);
+    expect((await place(1, form, "order-of-1")).data).toEqual(first.data);
+    expect(await stockOf(1)).toBe(before - 3);
+    expect(await ordersOf(1)).toHaveLength(1);
+  });
+
+  it("goes by the digest of the checkout, and by the voucher that was chosen", async () => {
+    await voucher(9, 3, { kind: "coupon", threshold: 1000, amount: 500 });
+    await db
+      .updateTable("voucher")
+      .set({ starts_at: NOW - DAY, ends_at: NOW + DAY })
+      .execute();
+    await cart(3, [[1, 2]]);
+    const lines = await db.selectFrom("cart_line").select("id").where("company_id", "=", 3).execute();
+    const draft = await call<{ seen: string; payable: string }>(3, "POST /api/cart/checkout", {
+      form: { ids: lines.map((line) => line.id) },
+    });
+    const { seen, payable } = draft.data;
+    expect(await place(3, { seen, coupon: "none" })).toMatchObject({
+      code: 400,
+      msg: expect.stringMatching(/应付金额由/),
+    });
+    const { data } = await place(3, { seen });
+    expect(data.orders).toMatchObject([{ payable }]);
+    expect(await db.selectFrom("voucher").select("state").where("id", "=", 9).executeTakeFirst()).toEqual({
+      state: "locked",
+    });
+  });
+
+  it("keeps ephedrine goods in an order of their own", async () => {
+    await cart(3, [
+      [1, 1],
+      [2, 1],
+    ]);
+    const { data } = await place(3, { payable: await payableOf(3) });
+    expect(data.orders).toMatchObject([{ is_ephedrine: 0 }, { is_ephedrine: 1 }]);
+    expect(data.url).toBe(`/cart/step3/${data.orders[0]!.id}`);
+  });
+
+  it("leads to the contract where it is not signed", async () => {
+    await db.updateTable("company").set({ contract_year: null }).where("id", "=", 2).execute();
+    expect(await place(2, { payable: "1.00" })).toMatchObject({ status: 459, code: 459 });
+    const [known] = await db
+      .selectFrom("company")
+      .select("contract_year as year")
+      .where("id", "=", 1)
+      .execute();
+    await db.updateTable("company").set({ contract_year: known!.year }).where("id", "=", 2).execute();
+  });
+});
+
+describe("looking", () => {
+  it("lists own orders by state, words and day, and shows one whole", async () => {
+    const { id } = await placed(2, 4);
+    const list = async (who: number, query = "") =>
+      (await call<{ list: { id: number }[]; total: number }>(who, `GET /api/orders${query}`)).data;
+    expect(await list(2)).toMatchObject({
+      ...{ total: 1, page: 1, per_page: 10 },
+      list: [{ id, status_text: "待付款", goods: [{ id: 1, name: "阿莫西林胶囊" }], number_count: 4 }],
+    });
+    expect((await list(2, "?status=completed")).total).toBe(0);
+    expect((await list(2, `?keywords=${encodeURIComponent("阿莫")}`)).total).toBe(1);
+    expect((await list(2, "?end_time=2020-01-01")).total).toBe(0);
+    expect(await call(2, "GET /api/orders?status=x")).toMatchObject({ code: 422, msg: "订单状态有误" });
+    expect(await call(0, "GET /api/orders")).toMatchObject({ status: 401, code: 10001 });
+    expect((await call(2, `GET /api/orders/${id}`)).data).toMatchObject({
+      ...{ id, address: { name: "李娟", area_code: "440106" }, parcels: [], fanxian: "0.00" },
+      lines: [{ goods_id: 1, number: 4, price: "10.00", amount: "40.00", batches: [{ number: 4 }] }],
+      events: [{ text: "提交订单" }],
+    });
+    expect(await call(1, `GET /api/orders/${id}`)).toMatchObject({ status: 404, code: 404 });
+    expect(await call(0, `GET /api/orders/${id}`)).toMatchObject({ code: 10001 });
+    expect(await call(2, "GET /api/orders/x")).toMatchObject({ code: 422, msg: "编号有误" });
+  });
+});
+
+describe("paying", () => {
+  it("pays by the wallet at once", async () => {
+    const { id } = await placed(1, 5);
+    expect(await pay(0, id)).toMatchObject({ code: 10001 });
+    expect(await pay(2, id, { use_money: 1 })).toMatchObject({ status: 404, code: 404 });
+    expect(await pay(1, id)).toMatchObject({ code: 422, msg: "请选择其余款项的付款方式" });
+    expect(await pay(1, id, { means: "cash" })).toMatchObject({ code: 422, msg: "付款方式有误" });
+    const moved = await pay(1, id, { use_money: 1, rest: "1.00" });
+    expect(moved).toMatchObject({ code: 400, msg: expect.stringContaining("付款金额已按您的选择更新") });
+    expect((await pay(1, id, { use_money: 1 })).data).toMatchObject({
+      ...{ order_id: id, is_paid: 1, amount: "0.00", means: "", status: "pendingReview" },
+      url: `/cart/step4?id=${id}`,
+    });
+    expect(await pay(1, id, { use_money: 1 })).toMatchObject({
+      code: 400,
+      msg: expect.stringContaining("无需付款"),
+    });
+  });
+
+  it("gives the code to scan, or the address to go to, and the same one again", async () => {
+    const { id, payable } = await placed(2, 6);
+    const wechat = await pay(2, id, { means: "wechat" });
+    expect(wechat.data).toMatchObject({ is_paid: 0, means: "wechat", amount: payable, redirect_url: "" });
+    expect(wechat.data.code_url).not.toBe("");
+    expect((await pay(2, id, { means: "wechat" })).data).toEqual(wechat.data);
+    const alipay = await pay(2, id, { means: "alipay" });
+    expect(alipay.data).toMatchObject({ means: "alipay", code_url: "" });
+    expect(alipay.data.redirect_url).not.toBe("");
+  });
+
+  it("takes the slip of a transfer", async () => {
+    const { id } = await placed(2, 7);
+    expect(await pay(2, id, { means: "bank" })).toMatchObject({ code: 422, msg: "请上传转账回单" });
+    expect(await pay(2, id, { means: "bank", slip: "x!" })).toMatchObject({ code: 422 });
+    const text = Buffer.from("no picture at all").toString("base64");
+    expect(await pay(2, id, { means: "bank", slip: text })).toMatchObject({ code: 422 });
+    const slip = PNG.toString("base64");
+    expect((await pay(2, id, { means: "bank", slip, slip_name: "回单.png" })).data).toMatchObject({
+      ...{ means: "bank", is_paid: 0, bank_account: { number: "000" } },
+    });
+  });
+});
+
+describe("cancelling", () => {
+  it("gives everything back, once, and to the company alone", async () => {
+    const before = await stockOf(1);
+    const { id } = await placed(1, 5);
+    await pay(1, id, { use_money: 1 });
+    const cancel = (who: number) => call(who, `POST /api/orders/${id}/cancellation`);
+    expect(await cancel(0)).toMatchObject({ code: 10001 });
+    expect(await cancel(2)).toMatchObject({ status: 404, code: 404 });
+    const money = async () => (await call(1, "GET /api/user/user_money")).data;
+    expect(await cancel(1)).toMatchObject({ code: 10000, data: { id, is_cancelled: 1 } });
+    const after = await money();
+    expect(await cancel(1)).toMatchObject({ code: 400, msg: "订单已取消，不能取消" });
+    expect(await money()).toEqual(after);
+    expect(await stockOf(1)).toBe(before);
+  });
+});
+
+describe("test reports", () => {
+  it("are listed for who bought the batch", async () => {
+    const reports = async (who: number, query = "") =>
+      (await call<{ total: number }>(who, `GET /api/jybg/filter${query}`)).data;
+    const bought = await reports(1);
+    expect(bought).toMatchObject({
+      per_page: 20,
+      list: [{ goods_id: 1, name: "阿莫西林胶囊", batch_number: "B1-0", url: "", downloaded_at: null }],
+    });
+    expect((await reports(1, "?batch_number=zzz")).total).toBe(0);
+    expect((await reports(1, "?status=new")).total).toBe(0);
+    expect((await reports(2)).total).toBe(0);
+    expect(await call(1, "GET /api/jybg/filter?status=x")).toMatchObject({ code: 422, msg: "报告状态有误" });
+    expect(await call(0, "GET /api/jybg/filter")).toMatchObject({ code: 10001 });
+  });
+});

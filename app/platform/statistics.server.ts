@@ -20,4 +20,6 @@ export const statisticsServices: readonly StatisticsService[] = [
 ];
 
 /** Their hosts, for the policy of what a page may ask for. */
-export const statisticsHosts: readonly string[] = statisticsServices.map(({ url }) => new URL(url).origin);
+export const statisticsHosts: ReadonlySet<string> = new Set(
+  statisticsServices.map(({ url }) => new URL(url).origin),
+);

@@ -18,6 +18,14 @@ export function PageViews({ statistics, now }: { statistics: ShellData["statisti
     turn: `${seen.from}${seen.turn}`,
   };
   return statistics.services.map((service) => (
-    <img key={service.kind} src={pixelOf(service, page)} alt="" hidden referrerPolicy="origin" />
+    <img
+      key={service.kind}
+      src={pixelOf(service, page)}
+      width="1"
+      height="1"
+      alt=""
+      hidden
+      referrerPolicy="origin"
+    />
   ));
 }

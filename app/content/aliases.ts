@@ -77,6 +77,12 @@ const ROOTS: readonly (readonly [string, string])[] = [
   ["/register", "/register/step1"],
   ["/register/dd", "/register/dd/step1"],
   ["/forget", "/forget/step1"],
+  ["/help_xrzn", "/help/xrzn/hyzc"],
+  ["/help_serve", "/help/fwbz/wzzz"],
+  ["/help_us", "/help/us/tsjy"],
+  ["/help_zfps", "/help/pay"],
+  ["/news", "/news/industry"],
+  ["/news/info", "/news/industry"],
 ];
 
 interface Rule {

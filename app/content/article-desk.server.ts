@@ -1,18 +1,13 @@
-/** What operators do with articles: publish one from Markdown, list them, take one back. */
+/** What operators do with articles: publish one from Markdown, list them, read one again, take one back. */
 import { marked } from "marked";
 import sanitizeHtml from "sanitize-html";
 import { audited } from "~/platform/audit.server";
 import { bumpVersion, db, type Db } from "~/platform/database.server";
+import { helpKey } from "./help";
+import { isNewsCategory } from "./news";
 
-/** Notices, both kinds of news; help pages are named by their address. */
-export const ARTICLE_CATEGORIES: Record<string, string> = {
-  notice: "通知公告",
-  industry: "行业新闻",
-  company: "公司新闻",
-};
-const HELP = /^help(\/[a-z]{1,10}){1,2}$/;
-
-export const isArticleCategory = (text: string): boolean => text in ARTICLE_CATEGORIES || HELP.test(text);
+/** Notices and both kinds of news; help pages are named by their address, within a group of the help centre. */
+export const isArticleCategory = (text: string): boolean => isNewsCategory(text) || helpKey(text) !== null;
 
 /** Safe HTML of Markdown: no scripts, styles, forms or frames; headings begin below the page's own; links lead to pages or mail alone. */
 export function articleHtml(markdown: string): string {
@@ -22,10 +17,10 @@ export function articleHtml(markdown: string): string {
       ...["h2", "h3", "h4", "p", "br", "hr", "ul", "ol", "li", "strong", "em", "del", "code", "pre"],
       ...["blockquote", "a", "table", "thead", "tbody", "tr", "th", "td"],
     ],
-    allowedAttributes: { a: ["href"], ol: ["start"] },
+    allowedAttributes: { a: ["href"], ol: ["start"], th: ["scope"] },
     allowedSchemes: ["https", "mailto", "tel"],
     allowProtocolRelative: false,
-    transformTags: { h1: "h2" },
+    transformTags: { h1: "h2", th: sanitizeHtml.simpleTransform("th", { scope: "col" }) },
   }).trim();
 }
 
@@ -39,17 +34,43 @@ export interface NewArticle {
   publishedAt: number;
 }
 
-/** Publishes an article and gives its id. */
-export async function publishArticle(trx: Db, given: NewArticle): Promise<number> {
+const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
+
+/** The words of an article's HTML, each block apart. */
+export function articleWords(html: string): string {
+  const apart = html.replace(/<\/(p|li|h\d|t[hd]|blockquote|pre)>|<br\s*\/?>/g, "$& ");
+  const text = sanitizeHtml(apart, { allowedTags: [] });
+  return text
+    .replace(/&(amp|lt|gt|quot);/g, (entity) => ENTITIES[entity]!)
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** The row of an article, rendered once and for all. */
+export function articleRow(given: NewArticle) {
   const body = articleHtml(given.markdown);
-  const text = sanitizeHtml(body, { allowedTags: [] }).replace(/\s+/g, " ").trim();
-  const values = {
+  const words = articleWords(body);
+  return {
     category: given.category,
     title: given.title,
-    summary: given.summary || [...text].slice(0, 80).join(""),
+    summary: given.summary || summaryOf(words),
+    markdown: given.markdown,
     body,
+    words,
     published_at: given.publishedAt,
   };
+}
+
+/** The first sentences that fit into 80 characters, or its beginning. */
+function summaryOf(words: string): string {
+  if (words.length <= 80) return words;
+  const whole = words.slice(0, 80).lastIndexOf("。");
+  return whole > 20 ? words.slice(0, whole + 1) : `${words.slice(0, 79)}…`;
+}
+
+/** Publishes an article and gives its id; of a help page it is the newest that counts, and the older ones stay. */
+export async function publishArticle(trx: Db, given: NewArticle): Promise<number> {
+  const values = articleRow(given);
   const { id } = await trx.insertInto("article").values(values).returning("id").executeTakeFirstOrThrow();
   await audited(trx, { subject: "article", id, before: null, after: values });
   await bumpVersion(trx, "content");
@@ -63,6 +84,12 @@ export async function withdrawArticle(trx: Db, id: number): Promise<string | nul
   await audited(trx, { subject: "article", id, before: gone, after: null });
   await bumpVersion(trx, "content");
   return gone.title;
+}
+
+/** The Markdown of an article, to change it and publish it anew; null when there is none. */
+export async function articleMarkdown(id: number): Promise<string | null> {
+  const row = await db.selectFrom("article").select("markdown").where("id", "=", id).executeTakeFirst();
+  return row?.markdown ?? null;
 }
 
 /** Articles, the newest first; of one category, or all. */

@@ -2,8 +2,9 @@
 import { writeSettings } from "~/content/settings.server";
 import { DAY } from "~/platform/clock";
 import type { Db } from "~/platform/database.server";
+import { loadArticles } from "./articles.server";
 
-/** Settings, navigation (9), hot words, ads for every slot and notices; windows are relative to `now`. */
+/** Settings, navigation (9), hot words, ads for every slot, help, news and notices; windows are relative to `now`. */
 export async function loadContent(trx: Db, now: number): Promise<void> {
   await writeSettings(trx, {
     hotLine: "400-000-0000",
@@ -22,7 +23,7 @@ export async function loadContent(trx: Db, now: number): Promise<void> {
   });
   await insertNavigation(trx);
   await insertAds(trx, now);
-  await insertArticles(trx, now);
+  await loadArticles(trx, now);
 }
 
 const NAVIGATION = [
@@ -92,53 +93,5 @@ async function insertAds(trx: Db, now: number): Promise<void> {
   await trx
     .insertInto("ad")
     .values(rows.map((row, sort) => ({ ...row, sort })))
-    .execute();
-}
-
-const NOTICES = [
-  [
-    2,
-    "冬季用药备货安排",
-    "呼吸道用药需求上升，请提前备货。",
-    "冬季呼吸道用药需求上升，抗感染、止咳和解热镇痛类品种请按 2 至 3 周用量备货。需要整件采购的，可联系您的客服确认到货时间。",
-  ],
-  [
-    5,
-    "含麻黄碱类复方制剂购买登记提示",
-    "含麻制剂单独下单，仅限对公转账。",
-    "含麻黄碱类复方制剂单独成单，不参加优惠，仅限对公转账付款。到货后请在 7 日内确认回执单，逾期未确认的，下一次含麻订单将无法提交。",
-  ],
-  [
-    8,
-    "药检报告按批号查看",
-    "商品详情页列出在售批号。",
-    "商品详情页按批号列出生产日期和有效期。收货后请按批号核对，如有不符请在 3 日内申请售后。",
-  ],
-  [
-    12,
-    "电子发票开具说明",
-    "发票抬头与企业名称一致。",
-    "发货后可申请增值税电子普通发票或电子专用发票，抬头为您的企业名称，做到票、账、货、款一致。",
-  ],
-  [
-    17,
-    "证照到期提醒",
-    "到期前 30 天起会提示您更新。",
-    "企业证照到期前 30 天起，会员中心会提示您更新。证照到期后将不能下单，更新并审核通过后立即恢复。",
-  ],
-] as const;
-
-async function insertArticles(trx: Db, now: number): Promise<void> {
-  await trx
-    .insertInto("article")
-    .values(
-      NOTICES.map(([daysAgo, title, summary, body]) => ({
-        category: "notice",
-        title,
-        summary,
-        body,
-        published_at: now - daysAgo * DAY,
-      })),
-    )
     .execute();
 }

@@ -4,11 +4,12 @@ import { readFile } from "node:fs/promises";
 import { AdFile, allAds, removeAd, setAd } from "~/content/ad-desk.server";
 import {
   allArticles,
-  ARTICLE_CATEGORIES,
+  articleMarkdown,
   isArticleCategory,
   publishArticle,
   withdrawArticle,
 } from "~/content/article-desk.server";
+import { publishStandardHelp } from "~/content/standard-help.server";
 import { formatTime, parseTime } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
 import { inTransaction } from "~/platform/database.server";
@@ -43,7 +44,7 @@ export async function publish(markdown: string, typed: ArticleTyped): Promise<Sa
   const publishedAt = typed.at === undefined ? now() : parseTime(typed.at);
   if (!isArticleCategory(typed.category))
     return wrong(
-      `--category is ${Object.keys(ARTICLE_CATEGORIES).join(", ")} or a help page such as help/zfps/hwps.`,
+      "--category is notice, industry, company or a help page of a group, such as help/zfps/hwps: the groups are xrzn, fwbz, zfps, us.",
     );
   if (!title || title.length > 80) return wrong("--title has 1 to 80 characters.");
   if (publishedAt === null) return wrong("--at is a time such as 2026-12-01 09:00.");
@@ -66,6 +67,20 @@ export async function publish(markdown: string, typed: ArticleTyped): Promise<Sa
 export async function withdraw(id: string): Promise<Said> {
   const title = await inTransaction((trx) => withdrawArticle(trx, idOf(id)));
   return title === null ? wrong(`There is no article ${id}.`) : { ok: true, text: `Withdrawn: ${title}.` };
+}
+
+/** An article's Markdown, to be changed and published again. */
+export async function markdownOf(id: string): Promise<Said> {
+  const markdown = await articleMarkdown(idOf(id));
+  return markdown === null ? wrong(`There is no article ${id}.`) : { ok: true, text: markdown };
+}
+
+/** Publishes the help pages that come with the shop: where nothing stands, or all of them anew. */
+export async function publishHelp({ all = false }: { all?: boolean }): Promise<Said> {
+  const keys = await inTransaction((trx) => publishStandardHelp(trx, { all, now: now() }));
+  const text =
+    keys.length > 0 ? `Published: ${keys.join(", ")}.` : "Every help page stands; --all publishes them anew.";
+  return { ok: true, text };
 }
 
 /** One line an ad. */
@@ -116,7 +131,9 @@ export function pageCommands(): Command[] {
         tell({ ok: true, text: (await articleLines(category ?? null)).join("\n") || "No article." }),
       ),
     new Command("publish-article")
-      .description("publish a Markdown file as an article; what could run in a page is left out of it")
+      .description(
+        "publish a Markdown file as an article; of a help page the newest counts; what could run in a page is left out",
+      )
       .argument("<file>", "Markdown")
       .requiredOption(
         "--category <category>",
@@ -128,6 +145,14 @@ export function pageCommands(): Command[] {
       .action(async (file: string, typed: ArticleTyped) =>
         tell(await publish(await readFile(file, "utf8"), typed)),
       ),
+    new Command("article")
+      .description("print the Markdown of an article, to change it and publish it again")
+      .argument("<id>", "article number")
+      .action(async (id: string) => tell(await markdownOf(id))),
+    new Command("publish-help")
+      .description("publish the help pages that come with the shop, where an operator has published none")
+      .option("--all", "also in place of those that stand; the older ones stay in the list")
+      .action(async (typed: { all?: boolean }) => tell(await publishHelp(typed))),
     new Command("withdraw-article")
       .description("take an article away; the audit log keeps it")
       .argument("<id>", "article number")

@@ -1285,11 +1285,16 @@ export interface HotWordTable {
 }
 export interface ArticleTable {
   id: Id;
-  /** notice | industry | company | a help page's slug */
+  /** notice | industry | company | a help page such as help/zfps/hwps, whose newest article counts */
   category: string;
   title: string;
   summary: string;
+  /** as written */
+  markdown: string;
+  /** safe HTML of it, made when it is published */
   body: string;
+  /** its words alone, for the search */
+  words: string;
   published_at: number;
 }
 export interface MessageTable {

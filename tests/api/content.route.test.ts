@@ -137,7 +137,8 @@ it("lists articles of a category, that of the home page by default", async () =>
   expect(data).toMatchObject({ id: 3, name: "通知公告" });
   expect(data.list).toHaveLength(5);
   expect(data.list[0]!.created_at).toBeLessThan(NOW / 1000);
-  expect((await call(0, "GET /api/article/category?category_id=1")).data).toMatchObject({ list: [] });
+  const industry = await call(0, "GET /api/article/category?category_id=1&limit=2");
+  expect(industry.data).toMatchObject({ name: "行业新闻", list: [{ url: "/news/info/1/industry" }, {}] });
   const wrong = await call(0, "GET /api/article/category?category_id=9");
   expect(wrong).toMatchObject({ status: 422, msg: "文章分类有误" });
 });

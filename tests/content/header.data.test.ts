@@ -30,8 +30,11 @@ test("the demo fills every part of the frame for a visitor", async () => {
     ["bottom", 1],
     ["homeMain", 1],
     ["homeSide", 2],
-    ["login", 0],
+    ["login", 1],
     ["zone", 0],
+    ["newcomer", 1],
+    ["herbs", 1],
+    ["preferred", 1],
   ]);
 });
 

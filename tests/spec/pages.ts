@@ -1,4 +1,4 @@
-/** The table of pages (this project's copy of the specification's) and which of its rows the shop has so far. */
+/** The table of pages (this project's copy of the specification's). */
 import { readFileSync } from "node:fs";
 
 export interface PageRow {
@@ -11,9 +11,6 @@ export interface PageRow {
   auth: string;
   note: string;
 }
-
-/** Rows of areas that are not built yet: the rest of the account centre, promotions, registration, help. */
-const LATER = /^\/(help|news)(\/|$)/;
 
 export const pages: PageRow[] = readFileSync(new URL("./routes.tsv", import.meta.url), "utf8")
   .split("\n")
@@ -30,8 +27,7 @@ export const pages: PageRow[] = readFileSync(new URL("./routes.tsv", import.meta
       auth: auth!,
       note: note ?? "",
     };
-  })
-  .filter((row) => !LATER.test(row.url.replace(/:.*$/, "")));
+  });
 
 /** The path of a row with 1 for every needed parameter and without the optional ones. */
 export const pathOf = (url: string): string =>

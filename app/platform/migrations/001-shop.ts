@@ -1025,7 +1025,9 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     category: "text",
     title: "text",
     summary: "text",
+    markdown: "text",
     body: "text",
+    words: "text",
     published_at: "int",
   });
   await index(db, "article_category", "article", ["category", "published_at"]);

@@ -1,0 +1,44 @@
+/** What the demo says in help, news and notices: the help pages that come with the shop, marked where they speak of licences, and made-up news. */
+import { readFile } from "node:fs/promises";
+import { articleRow, type NewArticle } from "~/content/article-desk.server";
+import type { NewsCategory } from "~/content/news";
+import { articlesIn, standardHelp } from "~/content/standard-help.server";
+import { DAY } from "~/platform/clock";
+import type { Db } from "~/platform/database.server";
+
+/** Days ago of the newest, and between two of them. Industry news come first: the map's sample address names article 1 by kind 1. */
+const WHEN: readonly [NewsCategory, first: number, apart: number][] = [
+  ["industry", 3, 9],
+  ["company", 4, 13],
+  ["notice", 2, 4],
+];
+
+/** Pages that show licences or say who to call say first that these are samples. */
+const SAMPLES = ["help/xrzn/zzgs", "help/fwbz/wzzz", "help/us/link", "help/fwbz/zskf"];
+const SAMPLE = "> 这是演示商城：本页的证照编号、备案号、电话和 QQ 号均为演示样例，不是真实信息。";
+
+const HELP_AGE = 21;
+
+/** Help and news; days are relative to `now` (epoch ms). */
+export async function loadArticles(trx: Db, now: number): Promise<void> {
+  const news = await Promise.all(WHEN.map((when) => newsOf(when, now)));
+  const help = (await standardHelp(now - HELP_AGE * DAY)).map(marked);
+  const rows = [...news.flat(), ...help].map(articleRow);
+  await trx.insertInto("article").values(rows).execute();
+}
+
+async function newsOf([category, first, apart]: (typeof WHEN)[number], now: number): Promise<NewArticle[]> {
+  const text = await readFile(new URL(`data/news-${category}.md`, import.meta.url), "utf8");
+  return articlesIn(text).map((article, at) => ({
+    ...{ category, summary: "", publishedAt: now - (first + at * apart) * DAY },
+    ...article,
+  }));
+}
+
+function marked(article: NewArticle): NewArticle {
+  if (!SAMPLES.includes(article.category)) return article;
+  const words = `${SAMPLE}\n\n${article.markdown}`;
+  return { ...article, markdown: words, summary: firstParagraph(article.markdown) };
+}
+
+const firstParagraph = (markdown: string) => markdown.split("\n\n", 1)[0]!;

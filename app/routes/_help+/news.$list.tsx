@@ -1,0 +1,21 @@
+/** 行业新闻 and 公司新闻, by pages. */
+import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { helpTitle } from "~/content/help-page";
+import { newsList, readPage } from "~/content/news";
+import { NewsList } from "~/content/news-view";
+import { newsListPage } from "~/content/news.server";
+import { now } from "~/platform/clock.server";
+import type { PageHandle } from "~/shell/handle";
+
+export const handle: PageHandle = { title: helpTitle };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const list = newsList(params["list"]);
+  if (list === null) throw redirect("/404");
+  return json(await newsListPage(list, readPage(new URL(request.url).searchParams.get("page")), now()));
+}
+
+export default function News() {
+  return <NewsList data={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,24 @@
+/** 新闻详情: one article; an address that ends in another kind than its own leads to its own. */
+import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { NewsArticleView } from "~/content/article-view";
+import { helpTitle } from "~/content/help-page";
+import { newsPath, newsType } from "~/content/news";
+import { newsArticle } from "~/content/news.server";
+import { now } from "~/platform/clock.server";
+import { notFound } from "~/platform/page-error";
+import type { PageHandle } from "~/shell/handle";
+
+export const handle: PageHandle = { title: helpTitle };
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const id = /^\d{1,9}$/.test(params["id"] ?? "") ? Number(params["id"]) : 0;
+  const page = await newsArticle(id, now());
+  if (!page) notFound();
+  if (newsType(params["type"]) !== page.category) throw redirect(newsPath(id, page.category), 301);
+  return json(page);
+}
+
+export default function NewsArticle() {
+  return <NewsArticleView page={useLoaderData<typeof loader>()} />;
+}

@@ -13,6 +13,9 @@ import { openApi } from "./openapi.server";
 import { preflight, sharingHeaders } from "./origins.server";
 import { fieldsOf } from "./read.server";
 
+/** Where a room that says 429 knows no better, seconds. */
+const RETRY_AFTER = 60;
+
 /** The envelope for a request to /api/<path>, or /api/openapi.json. The HTTP status is the code's. An unknown path is 404, a known one by another method 405. */
 export async function answerCall(request: Request, path: string): Promise<Response> {
   const named = path.replace(/\/+$/, "");
@@ -58,7 +61,10 @@ async function outcomeOf(request: Request, path: string): Promise<Outcome> {
 }
 
 function wrapped(answer: Answer<unknown>): Outcome {
-  if ("refused" in answer) return refusal(answer.refused.code, answer.refused.msg);
+  if ("refused" in answer) {
+    const { code, msg, retryAfter = RETRY_AFTER } = answer.refused;
+    return { ...refusal(code, msg), ...(code === 429 && { headers: { "Retry-After": String(retryAfter) } }) };
+  }
   const { data, msg = "", headers } = answer;
   return { envelope: { code: SUCCESS, msg, data }, ...(headers && { headers }) };
 }

@@ -12,7 +12,7 @@ export interface DocsPage extends Docs {
 
 export function ApiDocs({ groups, entities, site, rates }: DocsPage) {
   return (
-    <div className="wrap api">
+    <div className="api">
       <nav className="breadcrumb" aria-label="面包屑">
         <ol className="breadcrumb__list">
           <li className="breadcrumb__item">
@@ -68,25 +68,24 @@ function Calling({ site, rates }: Pick<DocsPage, "site" | "rates">) {
     <section className="surface prose" aria-labelledby="calling-title">
       <h2 id="calling-title">调用方法</h2>
       <p>
-        地址以 <code>{`${site}/api/`}</code> 开头。更改类接口的内容以 <code>application/json</code> 或
-        <code> application/x-www-form-urlencoded</code> 提交，列表字段在表单中写作 <code>ids[]</code>
+        地址以 <code>{`${site}/api/`}</code> 开头。更改类接口的内容以 <code>application/json</code> 或{" "}
+        <code>application/x-www-form-urlencoded</code> 提交，列表字段在表单中写作 <code>ids[]</code>
         、重复字段或以逗号分隔。
       </p>
       <h3>身份与权限</h3>
       <p>
         贵企业在<Link to="/basic#api">基础信息</Link>
-        中创建访问令牌，调用时放在请求头中；网站登录后的会话也可调用。
-        只读令牌可查询，读写令牌还可更改购物车、下单、领券等；涉及登录安全的操作只接受会话。
+        中创建访问令牌，调用时放在请求头中；网站登录后的会话也可调用。只读令牌可查询，读写令牌还可更改购物车、下单、领券等；涉及登录安全的操作只接受会话。
       </p>
       <pre tabIndex={0} role="region" aria-label="调用示例">
         <code>{`curl -H "Authorization: Bearer qn_令牌" ${site}/api/cart/total`}</code>
       </pre>
       <h3>答复</h3>
       <p>
-        均为 JSON：<code>code</code> 为结果码，<code>msg</code> 为可直接显示的说明，<code>data</code> 为内容。
-        HTTP 状态与结果码一致，<code>10000</code> 对应 200，<code>10001</code> 对应 401。分页列表的
-        <code> data</code> 含 <code>list</code>、<code>page</code>、<code>per_page</code>、<code>total</code>
-        。
+        均为 JSON：<code>code</code> 为结果码，<code>msg</code> 为可直接显示的说明，<code>data</code>
+        {" 为内容。HTTP 状态与结果码一致，"}
+        <code>10000</code> 对应 200，<code>10001</code> 对应 401。分页列表的 <code>data</code> 含{" "}
+        <code>list</code>、<code>page</code>、<code>per_page</code>、<code>total</code>。
       </p>
       <pre tabIndex={0} role="region" aria-label="答复示例">
         <code>{`{"code":10000,"msg":"","data":{"total":12}}`}</code>

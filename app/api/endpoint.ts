@@ -23,6 +23,8 @@ export type Scope = TokenScope | "session";
 export interface Refused {
   code: number;
   msg: string;
+  /** of a 429: seconds until a call may succeed */
+  retryAfter?: number;
 }
 
 /** What a call with `paged` answers. */

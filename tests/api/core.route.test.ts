@@ -1,7 +1,10 @@
 /** What every call of the API has in common: the envelope, its status, the ways to send fields, and who may call. */
-import { beforeAll, expect, it } from "vitest";
-import { signedInCompanies } from "../orders/route-scene";
-import { call } from "./call";
+import { beforeAll, expect, it, vi } from "vitest";
+import { answerCall } from "~/api/answer.server";
+import { db } from "~/platform/database.server";
+import { BUSY_TEXT } from "~/platform/errors";
+import { cookieOf, signedInCompanies } from "../orders/route-scene";
+import { call, SHOP } from "./call";
 
 beforeAll(() => signedInCompanies(1));
 
@@ -20,6 +23,47 @@ it("answers wrong fields with the first message, and all of them by field", asyn
   const answer = await call(0, "GET /api/goods/search?type=what");
   expect(answer).toMatchObject({ status: 422, code: 422, msg: "搜索类型有误" });
   expect(answer.data).toEqual({ errors: { type: ["搜索类型有误"] } });
+});
+
+it("reads a form and JSON alike, and nothing else", async () => {
+  const send = (type: string, body: string) =>
+    answerCall(
+      new Request(`${SHOP}/api/favorite`, {
+        method: "POST",
+        headers: { cookie: cookieOf(1), origin: SHOP, host: "shop.test", "content-type": type },
+        body,
+      }),
+      "favorite",
+    );
+  const FORM = "application/x-www-form-urlencoded";
+  const JSON_TYPE = "application/json; charset=utf-8";
+  // A goods that is not there: the fields were read.
+  for (const [type, body] of [
+    [FORM, "goods_ids%5B%5D=999"],
+    [JSON_TYPE, '{"goods_ids":[999]}'],
+  ] as const)
+    expect((await send(type, body)).status).not.toBeOneOf([400, 415, 422]);
+  expect((await send(JSON_TYPE, "{")).status).toBe(400);
+  expect((await send(JSON_TYPE, "[1]")).status).toBe(400);
+  const other = await send("text/xml", "<a/>");
+  expect(other.status).toBe(415);
+  expect(await other.json()).toMatchObject({ code: 415, data: null, msg: expect.stringMatching(/[一-鿿]/) });
+  expect((await send(FORM, `goods_ids=${"1".repeat(600_000)}`)).status).toBe(413);
+});
+
+it("refuses a change from a page of another site", async () => {
+  const form = { goods_ids: [1] };
+  const headers = { origin: "https://evil.example" };
+  expect(await call(1, "POST /api/favorite", { form, headers })).toMatchObject({ status: 403, code: 403 });
+});
+
+it("tells nothing of a fault but that the shop is busy", async () => {
+  vi.spyOn(db, "selectFrom").mockImplementation(() => {
+    throw new Error("select secret from database");
+  });
+  const answer = await call(1, "GET /api/cart/total");
+  vi.restoreAllMocks();
+  expect(answer).toMatchObject({ status: 500, code: 500, msg: BUSY_TEXT, data: null });
 });
 
 it("knows no other paths and no other methods", async () => {

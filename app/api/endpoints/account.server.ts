@@ -108,9 +108,8 @@ const identity: readonly Endpoint[] = [
     handle: async ({ viewer, params, now, request }) => {
       const asked = await isPhoneFree(viewer, { phone: params.value, request }, now);
       if (asked.ok) return { data: { is_free: bit(asked.isFree) } };
-      return {
-        refused: { code: 429, msg: `查询过于频繁，请 ${Math.ceil(asked.retryAfterMs / 1000)} 秒后再试` },
-      };
+      const retryAfter = Math.ceil(asked.retryAfterMs / 1000);
+      return { refused: { code: 429, msg: `查询过于频繁，请 ${retryAfter} 秒后再试`, retryAfter } };
     },
   }),
   endpoint({

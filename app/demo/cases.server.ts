@@ -1,4 +1,5 @@
 /** The demo company's returns and after-sales, by the shop's own moves: each state of a case can be seen. DEMO DATA. */
+import { readFile } from "node:fs/promises";
 import { askPage } from "~/orders/ask-case.server";
 import type { CaseKind, CaseReason, CaseWant } from "~/orders/case";
 import { openCase } from "~/orders/case-open.server";
@@ -6,11 +7,16 @@ import { writeReturnAddress } from "~/orders/case-settings.server";
 import { refundCase } from "~/orders/case-settle.server";
 import { approveCase, receiveCase, rejectCase, sendCase, withdrawCase } from "~/orders/case.server";
 import { db, inTransaction } from "~/platform/database.server";
+import { storeFile } from "~/platform/files.server";
 import { HOUR } from "./offer-seed";
 import { COMPANY } from "./order-plan";
 
 const ACCOUNT = 1;
 const BUYER = `buyer:${ACCOUNT}` as const;
+
+/** Drawings under data/ that say of themselves that they are no photos. */
+type Picture = "box" | "batch" | "blister";
+const PICTURES: Record<Picture, string> = { box: "外箱", batch: "批号", blister: "铝塑板" };
 
 /** What happened after asking, and how many hours ago. */
 type Step =
@@ -31,6 +37,7 @@ interface Plan {
   reason: CaseReason;
   wants: CaseWant;
   text: string;
+  photos: Picture[];
   hoursAgo: number;
   steps: Step[];
 }
@@ -40,11 +47,13 @@ const PLANS: readonly Plan[] = [
   {
     ...{ kind: "return", order: 2, line: 0, units: 1, reason: "damage", wants: "refund", hoursAgo: 40 },
     text: "外箱受压，一盒铝塑板破裂，照片可见批号。",
+    photos: ["box", "batch"],
     steps: [["approve", 36, "请连同外盒一并寄回"]],
   },
   {
     ...{ kind: "return", order: 1, line: 0, units: 1, reason: "quality", wants: "refund", hoursAgo: 70 },
     text: "片面有斑点，同批其他盒正常。",
+    photos: ["batch", "blister"],
     steps: [
       ["approve", 66],
       ["send", 60],
@@ -55,11 +64,13 @@ const PLANS: readonly Plan[] = [
   {
     ...{ kind: "return", order: 3, line: 0, units: 1, reason: "expiry", wants: "refund", hoursAgo: 100 },
     text: "希望退回剩余的一盒。",
+    photos: ["batch"],
     steps: [["reject", 90, "该批号效期与下单时展示一致，且已过 10 个月承诺期"]],
   },
   {
     ...{ kind: "return", order: 4, line: 0, units: 1, reason: "wrongGoods", wants: "refund", hoursAgo: 60 },
     text: "收到的规格与订单不符。",
+    photos: ["box", "batch"],
     steps: [
       ["approve", 55],
       ["send", 26],
@@ -68,11 +79,13 @@ const PLANS: readonly Plan[] = [
   {
     ...{ kind: "afterSales", order: 0, line: 0, units: 1, reason: "shortage", wants: "resend", hoursAgo: 20 },
     text: "开箱少一盒，封箱胶带完好，已拍照。",
+    photos: ["box"],
     steps: [["approve", 16]],
   },
   {
     ...{ kind: "afterSales", order: 2, line: 1, units: 1, reason: "quality", wants: "refund", hoursAgo: 3 },
     text: "瓶口密封膜松动。",
+    photos: ["batch"],
     steps: [],
   },
   {
@@ -86,6 +99,7 @@ const PLANS: readonly Plan[] = [
       hoursAgo: 80,
     },
     text: "包装盒进水。",
+    photos: ["box", "batch", "blister"],
     steps: [["withdraw", 79]],
   },
 ];
@@ -101,13 +115,32 @@ export async function loadCases(now: number): Promise<void> {
     .orderBy("placed_at", "desc")
     .limit(10)
     .execute();
+  const photos = await loadPictures(now);
   for (const plan of PLANS) {
     const order = orders[plan.order];
-    if (order) await play(plan, order.id, now);
+    if (order) await play(plan, order.id, photos, now);
   }
 }
 
-async function play(plan: Plan, orderId: number, now: number): Promise<void> {
+/** The demo company's pictures, by what they show; each is kept once. */
+async function loadPictures(now: number): Promise<Record<Picture, number>> {
+  const ids: Partial<Record<Picture, number>> = {};
+  for (const picture of Object.keys(PICTURES) as Picture[]) {
+    const bytes = new Uint8Array(await readFile(new URL(`data/case-${picture}.png`, import.meta.url)));
+    const file = new File([bytes], `演示图片-${PICTURES[picture]}.png`, { type: "image/png" });
+    const stored = await storeFile(db, COMPANY, file, "case", now);
+    if (!stored.ok) throw new Error(stored.text);
+    ids[picture] = stored.id;
+  }
+  return ids as Record<Picture, number>;
+}
+
+async function play(
+  plan: Plan,
+  orderId: number,
+  photos: Record<Picture, number>,
+  now: number,
+): Promise<void> {
   const page = await askPage(COMPANY, orderId, plan.kind, new URLSearchParams());
   const open = page.rows.filter((row) => !row.isGift && row.left > 0);
   const row = open[plan.line] ?? open[0];
@@ -115,7 +148,8 @@ async function play(plan: Plan, orderId: number, now: number): Promise<void> {
   const opened = await inTransaction((trx) =>
     openCase(trx, {
       ...{ companyId: COMPANY, accountId: ACCOUNT, actor: BUYER, kind: plan.kind, orderId },
-      ...{ reason: plan.reason, wants: plan.wants, text: plan.text, photos: [] },
+      ...{ reason: plan.reason, wants: plan.wants, text: plan.text },
+      photos: plan.photos.map((picture) => photos[picture]),
       units: [{ batchId: row.batchId, number: Math.min(row.left, plan.units) }],
       now: now - plan.hoursAgo * HOUR,
     }),

@@ -22,7 +22,7 @@ async function* copies(wanted: number, columns: readonly string[]): AsyncGenerat
     for (const row of rows.slice(0, wanted - made)) {
       made += 1;
       const also = {
-        spec: round === 0 ? row["spec"]! : `${row["spec"]}*${round}`,
+        spec: `${row["spec"]}*${made}`,
         manufacturer: round % 5 === 0 ? row["manufacturer"]! : `${row["manufacturer"]}第${round % 5}分厂`,
         price: `${1 + (made % 97)}.50`,
         batches: `B${round},2026-01-01,${2027 + (made % 4)}-0${1 + (made % 9)}-28,${(made * 31) % 2000}`,
@@ -38,7 +38,7 @@ async function measure(path: string, rows: number): Promise<number> {
   const child = fork("app/operator/shop.ts", ["import-goods", path, "--verdicts", `${path}.verdicts.csv`], {
     execArgv: ["--import", "./tests/bench/peak.mjs", "--import", "tsx"],
     env: { ...process.env, SHOP_DATA: data, DATABASE_URL: process.env["DATABASE_URL"] ?? "" },
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   let peak = 0;
   child.on("message", (told: { peak: number }) => (peak = told.peak));

@@ -1,16 +1,20 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { PriceRow } from "~/cart/pricing";
+import { loadCases } from "~/demo/cases.server";
 import { loadCompanies } from "~/demo/companies.server";
 import { loadGoods } from "~/demo/goods.server";
 import { loadGroupOrders } from "~/demo/group-orders.server";
 import { loadOffers } from "~/demo/offers.server";
 import { loadOrders } from "~/demo/orders.server";
 import { loadShipments } from "~/demo/shipments.server";
+import { CASE_STATES } from "~/orders/case";
+import { caseOf, casesOf } from "~/orders/case-read.server";
 import { cancelOrder, pointsFor } from "~/orders/life.server";
 import { ORDER_STATES } from "~/orders/life";
 import { orderOf } from "~/orders/orders.server";
 import { parcelsOf } from "~/orders/parcels.server";
 import { db, inTransaction } from "~/platform/database.server";
+import { fileOf } from "~/platform/files.server";
 import { runningGroups } from "~/promotions/group-buy.server";
 import { amountOf } from "~/wallet/ledger.server";
 
@@ -118,5 +122,19 @@ describe("the demo's orders", () => {
     const order = (await orderOf(1, 1))!;
     expect(await cancelOrder(1, 1, "buyer:1", "", NOW)).toMatchObject({ ok: true });
     expect(await stock()).toBe(before + order.lines.reduce((sum, line) => sum + line.number, 0));
+  });
+
+  it("come back in cases of every state, each with its sample pictures", async () => {
+    await loadCases(NOW);
+    const { cards, total } = await casesOf(1, { kind: null, page: 1 });
+    expect(total).toBe(7);
+    expect(new Set(cards.map((card) => card.state))).toEqual(new Set(Object.keys(CASE_STATES)));
+    for (const card of cards) {
+      const page = (await caseOf(1, card.kind, card.serial))!;
+      expect(page.photos.length).toBeGreaterThan(0);
+      expect(await fileOf(1, page.photos[0]!)).toMatchObject({ row: { mime: "image/png" } });
+    }
+    const files = await db.selectFrom("file").select("id").where("purpose", "=", "case").execute();
+    expect(files).toHaveLength(3);
   });
 });

@@ -359,6 +359,9 @@ function Line({ line }: { line: OrderLineData }) {
         {line.expiryMonths > 0 ? (
           <small className="order-lines__wish">{`效期${expiryText(line.expiryMonths)}`}</small>
         ) : null}
+        {line.givenUp > 0 ? (
+          <small className="order-lines__wish">{`不能供货 ${line.givenUp} ${line.unit}，已退款`}</small>
+        ) : null}
       </td>
       <td className="order-lines__wide">{line.spec}</td>
       <td className="order-lines__wide">{line.manufacturer}</td>
@@ -366,12 +369,7 @@ function Line({ line }: { line: OrderLineData }) {
         <Batches line={line} />
       </td>
       <td className="table__figure">{formatAmount(line.unitPrice)}</td>
-      <td className="table__figure">
-        {`${line.number} ${line.unit}`}
-        {line.givenUp > 0 ? (
-          <small className="order-lines__wish">{`不能供货 ${line.givenUp} ${line.unit}，已退款`}</small>
-        ) : null}
-      </td>
+      <td className="table__figure">{`${line.number} ${line.unit}`}</td>
       <td className="table__figure">{formatAmount(line.amount)}</td>
     </tr>
   );

@@ -9,6 +9,8 @@ import { readScope } from "~/promotions/terms";
 import type { VoucherState } from "./voucher";
 
 const TICKETS_A_PAGE = 24;
+/** free: may be used for an order now, held by none */
+export type VoucherView = OwnView | "free";
 
 export interface VoucherRow {
   id: number;
@@ -28,13 +30,15 @@ export interface VoucherRow {
 }
 
 /** A voucher held by an unpaid order is still the company's; one whose time is over is expired before upkeep says so. */
-function inView(companyId: number, view: OwnView, kind: VoucherKind | null, now: number) {
+function inView(companyId: number, view: VoucherView, kind: VoucherKind | null, now: number) {
   const all = db
     .selectFrom("voucher as v")
     .innerJoin("voucher_template as t", "t.id", "v.template_id")
     .where("v.company_id", "=", companyId);
   const own = kind === null ? all : all.where("t.kind", "=", kind);
   if (view === "used") return own.where("v.state", "=", "used");
+  if (view === "free")
+    return own.where("v.state", "=", "unused").where("v.starts_at", "<=", now).where("v.ends_at", ">", now);
   return view === "usable"
     ? own.where((eb) =>
         eb.or([
@@ -87,7 +91,7 @@ const viewOf = (state: string, isOver: boolean): OwnView =>
 /** One page of a company's vouchers of one kind, or of both: usable ones by their end, the others latest first. A page beyond the end is the last. */
 export async function ownVoucherPage(
   companyId: number,
-  view: OwnView,
+  view: VoucherView,
   kind: VoucherKind | null,
   page: number,
   now: number,
@@ -114,7 +118,7 @@ export async function ownVoucherPage(
       "o.id as order_id",
       "o.number as order_number",
     ])
-    .orderBy("v.ends_at", view === "usable" ? "asc" : "desc")
+    .orderBy("v.ends_at", view === "usable" || view === "free" ? "asc" : "desc")
     .orderBy("v.id")
     .limit(size)
     .offset((at - 1) * size)
@@ -143,7 +147,7 @@ export async function ownVoucherPage(
 /** One page of a company's vouchers as tickets: what each is for in words, and where these goods are. */
 export async function ownTickets(
   companyId: number,
-  view: OwnView,
+  view: VoucherView,
   kind: VoucherKind | null,
   page: number,
   now: number,

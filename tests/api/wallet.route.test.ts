@@ -79,6 +79,10 @@ it("lists own vouchers by kind and state, amounts in yuan and times in seconds",
   expect(await ids(2, "")).toEqual([4]);
   const available = await call<Paged<{ id: number }>>(1, "GET /api/user/availableCoupon?type=1");
   expect(available.data.list.map((one) => one.id)).toEqual([1]);
+  await db.updateTable("voucher").set({ state: "locked" }).where("id", "=", 2).execute();
+  const free = await call<Paged<{ id: number }>>(1, "GET /api/user/availableCoupon");
+  expect(free.data.list.map((one) => one.id)).toEqual([1]);
+  expect((await list(1, "?type=2")).list).toMatchObject([{ id: 2, status: 3, status_text: "订单占用中" }]);
   expect((await call(1, "GET /api/user/couponNum")).data).toEqual({
     total: 2,
     yhq: { unused: 1, used: 0, expired: 1 },

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { OWN_VIEWS, type OwnView, type VoucherKind } from "~/promotions/coupon-centre";
 import { ACCOUNT_KINDS } from "~/wallet/ledger-query";
 import { LEDGER_KINDS, type LedgerKind } from "~/wallet/ledger";
-import { ownCountsByKind, ownTickets } from "~/wallet/own-vouchers.server";
+import { ownCountsByKind, ownTickets, type VoucherView } from "~/wallet/own-vouchers.server";
 import { findRows } from "~/wallet/statement.server";
 import { walletSummary } from "~/wallet/wallet.server";
 import { endpoint, type Endpoint } from "../endpoint";
@@ -29,7 +29,7 @@ const status = z.coerce
 
 async function ticketPage(
   companyId: number,
-  asked: { view: OwnView; kind: VoucherKind | null; page: number },
+  asked: { view: VoucherView; kind: VoucherKind | null; page: number },
   now: number,
 ) {
   const found = await ownTickets(companyId, asked.view, asked.kind, asked.page, now, PER_PAGE);
@@ -41,14 +41,14 @@ const vouchers: readonly Endpoint[] = [
   endpoint({
     ...READ,
     path: "user/availableCoupon",
-    title: "可使用的优惠券和现金券",
+    title: "现在下单可用的优惠券和现金券",
     params: z.object({ type, page }),
     data: wire.VoucherItem,
     paged: true,
     handle: async ({ viewer, params, now }) => ({
       data: await ticketPage(
         viewer.buyer.companyId,
-        { view: "usable", kind: params.type, page: params.page },
+        { view: "free", kind: params.type, page: params.page },
         now,
       ),
     }),

@@ -19,6 +19,7 @@ beforeAll(async () => {
       { id: 1, parent_id: null, tree: "drug", name: "中成药", depth: 1, sort: 0, path: "/1/", icon: "leaf" },
       { id: 2, parent_id: 1, tree: "drug", name: "感冒用药", depth: 2, sort: 0, path: "/1/2/", icon: null },
       { id: 3, parent_id: null, tree: "herb", name: "中药饮片", depth: 1, sort: 1, path: "/3/", icon: "box" },
+      { id: 5, parent_id: 3, tree: "herb", name: "补气药", depth: 2, sort: 0, path: "/3/5/", icon: null },
     ])
     .execute();
   await goods(1, [[400, 900]], { is_preferred: 1, category_id: 2, category_path: "/1/2/", sales: 5 });
@@ -62,10 +63,10 @@ it("gives the header's words, navigation, trees and brands with a time in second
   expect(data.nav![0]).toMatchObject({ name: "首页", url: "/", image: "", is_open: 0, children: [] });
   expect(data.category).toMatchObject([
     { id: 1, logo: "/art/category/leaf.svg", childrenShow: 1, children: [{ id: 2, childrenShow: 0 }] },
-    { id: 3, children: [] },
+    { id: 3, children: [{ id: 5 }] },
   ]);
   expect(data.category_yx).toMatchObject([{ id: 1, children: [{ id: 2 }] }]);
-  expect(data.category_zy).toMatchObject([{ id: 3 }]);
+  expect(data.category_zy).toMatchObject([{ id: 5, name: "补气药", childrenShow: 0 }]);
   expect(data.category_qx).toEqual([]);
   expect(data.brand).toMatchObject([{ id: 4, url: "/ppzq/info/4" }]);
   expect(String(data.timestamp)).toHaveLength(10);

@@ -78,8 +78,8 @@ const frame: readonly Endpoint[] = [
       nav: z.array(wire.NavItem).describe("导航，最多 9 项"),
       category: z.array(wire.CategoryItem).describe("全部商品分类"),
       category_yx: z.array(wire.CategoryItem).describe("有优选商品的分类"),
-      category_zy: z.array(wire.CategoryItem).describe("中药分类"),
-      category_qx: z.array(wire.CategoryItem).describe("医疗器械分类"),
+      category_zy: z.array(wire.CategoryItem).describe("中药饮片的分类"),
+      category_qx: z.array(wire.CategoryItem).describe("医疗器械的分类"),
       brand: z.array(wire.BrandItem).describe("品牌"),
       timestamp: Moment("服务器时间"),
     }),
@@ -90,7 +90,8 @@ const frame: readonly Endpoint[] = [
         preferredCategories(),
         brandTiles(),
       ]);
-      const below = (kind: string) => tree.roots.filter((root) => root.tree === kind);
+      const below = (kind: string) =>
+        tree.roots.filter((root) => root.tree === kind).flatMap((root) => root.children);
       return {
         data: {
           rnss: header.hotWords.map(wire.hotOnWire),

@@ -73,7 +73,14 @@ async function batchesOf(orderId: number): Promise<NoteBatch[]> {
     .innerJoin("goods as g", "g.id", "l.goods_id")
     .select(["b.id", "b.order_line_id", "b.batch_number", "b.expires_on", "b.number"])
     .select(["l.name", "l.spec", "l.unit", "l.manufacturer", "l.approval_number", "l.unit_price"])
-    .select(["l.number as line_number", "l.amount", "l.discount_share", "g.generic_name", "g.dosage_form"])
+    .select([
+      "l.number as line_number",
+      "l.given_up as line_given_up",
+      "l.amount",
+      "l.discount_share",
+      "g.generic_name",
+      "g.dosage_form",
+    ])
     .where("l.order_id", "=", orderId)
     .orderBy("l.id")
     .orderBy("b.expires_on")
@@ -83,6 +90,7 @@ async function batchesOf(orderId: number): Promise<NoteBatch[]> {
     id: row.id,
     lineId: row.order_line_id,
     lineNumber: row.line_number,
+    lineGivenUp: row.line_given_up,
     linePaid: Math.max(0, row.amount - row.discount_share),
     name: row.name,
     genericName: row.generic_name === row.name ? "" : row.generic_name,

@@ -45,6 +45,8 @@ export interface NoteBatch extends Omit<NoteLine, "number" | "amount"> {
   /** units of the whole line, and what is paid for them */
   lineNumber: number;
   linePaid: Fen;
+  /** of them, units that never left and were paid back */
+  lineGivenUp: number;
   /** units of this batch */
   number: number;
 }
@@ -57,7 +59,7 @@ export interface NoteParcel {
 
 /**
  * The lines of each parcel's note, in the order of the order. Amounts follow the units as they leave: whatever the parcels, those of a line
- * that has left whole sum to what is paid for it.
+ * that has left whole sum to what is paid for it, less what was paid back for units given up.
  */
 export function noteLines(batches: readonly NoteBatch[], parcels: readonly NoteParcel[]): NoteLine[][] {
   const places = new Map(batches.map((batch, i) => [batch.id, i]));
@@ -68,8 +70,8 @@ export function noteLines(batches: readonly NoteBatch[], parcels: readonly NoteP
       .flatMap(({ batchId, number }): NoteLine[] => {
         const batch = batches[places.get(batchId) ?? -1];
         if (!batch) return [];
-        const { id: _id, lineId, lineNumber, linePaid, ...facts } = batch;
-        const before = left.get(lineId) ?? 0;
+        const { id: _id, lineId, lineNumber, linePaid, lineGivenUp, ...facts } = batch;
+        const before = left.get(lineId) ?? lineGivenUp;
         left.set(lineId, before + number);
         const upTo = (count: number) =>
           lineNumber === 0 ? 0 : Number((BigInt(linePaid) * BigInt(count)) / BigInt(lineNumber));

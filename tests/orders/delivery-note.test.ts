@@ -2,9 +2,19 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { noteLines, noteSum, readPapersFile, type NoteBatch } from "~/orders/delivery-note";
+import { shareBack } from "~/orders/refund";
 
 const batch = (given: Partial<NoteBatch>): NoteBatch => ({
-  ...{ id: 1, lineId: 1, lineNumber: 3, linePaid: 1_000, number: 3, name: "阿莫西林胶囊", genericName: "" },
+  ...{
+    id: 1,
+    lineId: 1,
+    lineNumber: 3,
+    linePaid: 1_000,
+    lineGivenUp: 0,
+    number: 3,
+    name: "阿莫西林胶囊",
+    genericName: "",
+  },
   ...{ spec: "0.25g*24粒", dosageForm: "胶囊剂", manufacturer: "某药厂", approvalNumber: "", batch: "B1" },
   ...{ expiresOn: "2028-05-31", unit: "盒", unitPrice: 400, ...given },
 });
@@ -90,4 +100,33 @@ test("only names of papers are read", () => {
   expect(readPapersFile("12-2.pdf")).toEqual({ orderId: 12, parcel: 2, format: "pdf" });
   for (const name of ["12-2.zip", "0.pdf", "12-0.pdf", "12.csv", "x.pdf", "12.pdf.zip", ""])
     expect(readPapersFile(name)).toBeNull();
+});
+
+test("what was given up and paid back is on no note, and note and refund sum to what was paid", () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        linePaid: fc.nat({ max: 1_000_000 }),
+        kept: fc.integer({ min: 1, max: 99 }),
+        lost: fc.nat(99),
+      }),
+      ({ linePaid, kept, lost }) => {
+        const lineNumber = kept + lost;
+        const line = {
+          id: 1,
+          goodsId: 1,
+          type: "ordinary",
+          offerId: null,
+          number: lineNumber,
+          returned: lost,
+        };
+        const back = shareBack({ ...line, amount: linePaid, discountShare: 0, giftRule: null });
+        const [note] = noteLines(
+          [batch({ lineNumber, linePaid, lineGivenUp: lost, number: lineNumber })],
+          [{ number: 1, units: [{ batchId: 1, number: kept }] }],
+        );
+        expect(noteSum(note!)).toEqual({ number: kept, amount: linePaid - back });
+      },
+    ),
+  );
 });

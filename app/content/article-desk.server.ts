@@ -63,9 +63,10 @@ export function articleRow(given: NewArticle) {
 
 /** The first sentences that fit into 80 characters, or its beginning. */
 function summaryOf(words: string): string {
-  if (words.length <= 80) return words;
-  const whole = words.slice(0, 80).lastIndexOf("。");
-  return whole > 20 ? words.slice(0, whole + 1) : `${words.slice(0, 79)}…`;
+  const text = words.replace(/([。；：！？]) /g, "$1");
+  if (text.length <= 80) return text;
+  const whole = text.slice(0, 80).lastIndexOf("。");
+  return whole > 20 ? text.slice(0, whole + 1) : `${text.slice(0, 79)}…`;
 }
 
 /** Publishes an article and gives its id; of a help page it is the newest that counts, and the older ones stay. */

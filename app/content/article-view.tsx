@@ -10,6 +10,7 @@ import { NEWS, newsPath } from "./news";
 
 /** Fewer headings than these are seen at a glance. */
 const CONTENTS_FROM = 3;
+const CONTACT = "/help/us/link";
 
 interface ArticleProps {
   title: string;
@@ -71,7 +72,14 @@ export function HelpArticleView({ page, children }: { page: HelpArticlePage; chi
     <Article {...{ title, meta, html, headings }}>
       {children}
       <p className="help-article__more no-print">
-        还有疑问？请<Link to="/help/us/link">联系我们</Link>，或<Link to="/yjfk">提交意见反馈</Link>。
+        {page.at === CONTACT ? (
+          "还有疑问？请"
+        ) : (
+          <>
+            还有疑问？请<Link to={CONTACT}>联系我们</Link>，或
+          </>
+        )}
+        <Link to="/yjfk">提交意见反馈</Link>。
       </p>
     </Article>
   );

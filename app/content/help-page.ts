@@ -21,7 +21,7 @@ export interface HelpArticlePage extends HelpFrameData, ArticleBody {
 }
 
 export type HelpPage =
-  | (HelpFrameData & { view: "index"; groups: HelpGroup[] })
+  | (HelpFrameData & { view: "index"; groups: HelpGroup[]; news: NewsHead[] })
   | (HelpFrameData & { view: "group"; group: HelpGroup })
   | HelpArticlePage;
 

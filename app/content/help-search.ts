@@ -26,6 +26,9 @@ export function pairsOf(keywords: string): string[] {
   return meaning.slice(0, 12);
 }
 
+/** A term that is said more often than this counts no more. */
+const OFTEN = 5;
+
 export interface Searched {
   title: string;
   words: string;
@@ -39,7 +42,8 @@ export function ranked<T extends Searched>(found: readonly T[], terms: readonly 
     const [title, words] = [one.title.toLowerCase(), one.words.toLowerCase()];
     const inTitle = terms.filter((term) => title.includes(term)).length;
     const anywhere = terms.filter((term) => title.includes(term) || words.includes(term)).length;
-    return { one, anywhere, score: anywhere + 2 * inTitle };
+    const often = terms.reduce((sum, term) => sum + Math.min(OFTEN, words.split(term).length - 1), 0);
+    return { one, anywhere, score: OFTEN * (anywhere + inTitle) + often };
   });
   return scored
     .filter(({ anywhere }) => anywhere * 2 >= terms.length)

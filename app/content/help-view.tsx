@@ -1,12 +1,15 @@
 /** 帮助中心: its first page with all groups, the page of one group, and what a search finds. */
 import { Form, Link } from "@remix-run/react";
+import { dayOf } from "~/platform/clock";
 import { Empty } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
 import type { HelpFind, HelpSearchPage } from "./help-page";
 import { WORDS_LONGEST } from "./help-search";
-import type { HelpEntry, HelpGroup } from "./help";
+import { NEWS_GROUP, type HelpEntry, type HelpGroup } from "./help";
+import { newsPath, type NewsHead } from "./news";
 
-export function HelpIndex({ groups }: { groups: readonly HelpGroup[] }) {
+export function HelpIndex({ groups, news }: { groups: readonly HelpGroup[]; news: readonly NewsHead[] }) {
+  const [last] = groups.slice(-1);
   return (
     <>
       <section className="surface help-hero">
@@ -15,25 +18,56 @@ export function HelpIndex({ groups }: { groups: readonly HelpGroup[] }) {
         <HelpSearch keywords="" />
       </section>
       <div className="help-groups">
-        {groups.map((group) => (
-          <section className="surface help-group" key={group.slug}>
-            <h2 className="surface__title">
-              {group.to ? <Link to={group.to}>{group.title}</Link> : group.title}
-            </h2>
-            <ul>
-              {group.entries.map((entry) => (
-                <li key={entry.key}>
-                  <Link className="help-group__link" to={entry.to}>
-                    {entry.title}
-                  </Link>
-                  <Headings entry={entry} />
-                </li>
-              ))}
-            </ul>
-          </section>
+        {groups.slice(0, -1).map((group) => (
+          <Group key={group.slug} group={group} />
         ))}
+        <div className="help-groups__end">
+          {last ? <Group group={last} /> : null}
+          <LatestNews news={news} />
+        </div>
       </div>
     </>
+  );
+}
+
+function Group({ group }: { group: HelpGroup }) {
+  return (
+    <section className="surface help-group">
+      <h2 className="surface__title">{group.to ? <Link to={group.to}>{group.title}</Link> : group.title}</h2>
+      <ul>
+        {group.entries.map((entry) => (
+          <li key={entry.key}>
+            <Link className="help-group__link" to={entry.to}>
+              {entry.title}
+            </Link>
+            <Headings entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LatestNews({ news }: { news: readonly NewsHead[] }) {
+  return (
+    <section className="surface help-group">
+      <h2 className="surface__title">{NEWS_GROUP.title}</h2>
+      <ul className="help-news">
+        {news.map(({ id, category, title, publishedAt }) => (
+          <li key={id}>
+            <Link to={newsPath(id, category)}>{title}</Link>
+            <time>{dayOf(publishedAt)}</time>
+          </li>
+        ))}
+      </ul>
+      <ul className="help-group__parts">
+        {NEWS_GROUP.links.map(({ to, title }) => (
+          <li key={to}>
+            <Link to={to}>{`全部${title}`}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -12,6 +12,7 @@ import {
   type MenuGroup,
 } from "./help";
 import type { HelpArticlePage, HelpPage } from "./help-page";
+import { latestNews } from "./news.server";
 
 export interface HelpArticle extends HelpArticleHead, ArticleBody {
   id: number;
@@ -72,7 +73,9 @@ export async function helpPage(
   }
   const groups = helpGroups(articles);
   if (place.view === "index")
-    return { page: { view: "index", title: "帮助中心", at: "", crumbs: [], groups } };
+    return {
+      page: { view: "index", title: "帮助中心", at: "", crumbs: [], groups, news: await latestNews(now) },
+    };
   const group = groups.find(({ slug }) => slug === place.slug)!;
   return { page: { view: "group", title: group.title, at: group.to!, crumbs: [], group } };
 }

@@ -1,5 +1,6 @@
 /** News and notices: lists by pages, and one with its neighbours. */
 import { db } from "~/platform/database.server";
+import type { Row } from "~/platform/schema";
 import { articleBody } from "./article";
 import type { NewsArticlePage, NewsListPage, NewsNeighbour } from "./help-page";
 import {
@@ -10,6 +11,7 @@ import {
   newsListPath,
   isNewsCategory,
   type NewsCategory,
+  type NewsHead,
   type NewsList,
 } from "./news";
 
@@ -30,12 +32,31 @@ export async function newsListPage(list: NewsList, page: number, now: number): P
   const title = NEWS[list].title;
   return {
     ...{ list, title, at: newsListPath(list), crumbs: [], page: at, pages },
-    news: rows.map(({ published_at, category, ...row }) => ({
-      ...row,
-      category: category as NewsCategory,
-      publishedAt: published_at,
-    })),
+    news: rows.map(headOf),
   };
+}
+
+const LATEST = 6;
+
+/** The newest of all kinds that are out at `now`. One query. */
+export async function latestNews(now: number): Promise<NewsHead[]> {
+  const rows = await db
+    .selectFrom("article")
+    .select(["id", "category", "title", "summary", "published_at"])
+    .where("category", "in", Object.keys(NEWS))
+    .where("published_at", "<=", now)
+    .orderBy("published_at", "desc")
+    .orderBy("id", "desc")
+    .limit(LATEST)
+    .execute();
+  return rows.map(headOf);
+}
+
+function headOf(
+  row: Pick<Row<"article">, "id" | "category" | "title" | "summary" | "published_at">,
+): NewsHead {
+  const { published_at: publishedAt, category, ...head } = row;
+  return { ...head, category: category as NewsCategory, publishedAt };
 }
 
 /** One that is out at `now`, with those before and after it in its list; null when there is none. Three queries. */

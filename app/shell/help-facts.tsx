@@ -1,7 +1,7 @@
 /** What the shop keeps about itself, below the help pages that speak of it: licences, and how to reach its people. */
 import { Link } from "@remix-run/react";
 import { CustomerService, QualityInspection } from "./customer-service";
-import type { ShellData } from "./shell";
+import { managerTitle, phoneText, type ShellData } from "./shell";
 import { useShell } from "./use-shell";
 
 const LICENCES = ["xrzn/zzgs", "fwbz/wzzz"];
@@ -61,9 +61,9 @@ function People({ shell: { settings, viewer } }: { shell: ShellData }) {
           </div>
         ) : null}
         <div>
-          <dt>{manager && !manager.isDefault ? "您的专属客服" : "客服"}</dt>
+          <dt>{manager ? "您的客服" : "客服"}</dt>
           <dd>
-            {manager ? `${manager.name}　${manager.phone}` : null}
+            {manager ? `${managerTitle(manager)}　${phoneText(manager.phone)}` : null}
             {viewer ? null : (
               <>
                 <Link to="/login">登录</Link>后显示您的客服

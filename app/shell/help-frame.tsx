@@ -7,17 +7,19 @@ import type { HelpFrameData } from "~/content/help-page";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { useShell } from "./use-shell";
 
+const INDEX = "帮助中心";
+
 /** What the page inside says about itself; nothing when it could not be read. */
 function usePageInside(): HelpFrameData {
   const data = useMatches().at(-1)?.data as Partial<HelpFrameData> | undefined;
-  return { title: data?.title ?? "帮助中心", at: data?.at ?? "", crumbs: data?.crumbs ?? [] };
+  return { title: data?.title ?? INDEX, at: data?.at ?? "", crumbs: data?.crumbs ?? [] };
 }
 
 export function HelpFrame({ menu }: { menu: readonly MenuGroup[] }) {
   const page = usePageInside();
   const site = useShell()?.site ?? "";
-  const between = [{ to: "/help", title: "帮助中心" }, ...page.crumbs];
-  const crumbs = page.title === "帮助中心" ? [] : between.map(({ to, title }) => ({ to, text: title }));
+  const between = [{ to: "/help", title: INDEX }, ...page.crumbs];
+  const crumbs = page.title === INDEX ? [] : between.map(({ to, title }) => ({ to, text: title }));
   return (
     <>
       <Breadcrumb items={[{ to: "/", text: "首页" }, ...crumbs, { text: page.title }]} />
@@ -25,10 +27,12 @@ export function HelpFrame({ menu }: { menu: readonly MenuGroup[] }) {
         <span className="print-head__title">{site}</span>
         帮助中心
       </p>
-      <p className="help__jump no-print">
-        <a href="#help-menu">全部帮助目录</a>
-      </p>
-      <div className="help">
+      {page.title === INDEX ? null : (
+        <p className="help__jump no-print">
+          <a href="#help-menu">全部帮助目录</a>
+        </p>
+      )}
+      <div className={page.title === INDEX ? "help help--index" : "help"}>
         <div className="help__content">
           <Outlet />
         </div>

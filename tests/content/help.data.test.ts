@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { helpMenuNow, helpPage } from "~/content/help.server";
 import { searchHelp } from "~/content/help-search.server";
-import { newsArticle, newsListPage } from "~/content/news.server";
+import { latestNews, newsArticle, newsListPage } from "~/content/news.server";
 import { NEWS_A_PAGE } from "~/content/news";
 import { loadContent } from "~/demo/content.server";
 import { markdownOf, publish, publishHelp, withdraw } from "~/operator/pages";
@@ -101,6 +101,7 @@ describe("news", () => {
     expect(first).toMatchObject({ title: "公司新闻", page: 1, pages: 2 });
     expect(first.news).toHaveLength(NEWS_A_PAGE);
     expect(first.news[0]).toMatchObject({ category: "notice", title: "冬季用药备货安排" });
+    expect((await latestNews(NOW)).map(({ category }) => category)).toContain("industry");
     expect(await newsListPage("company", 99, NOW)).toMatchObject({ page: 2 });
     expect(await newsListPage("industry", 1, NOW - 4000 * DAY)).toMatchObject({ news: [], pages: 1 });
   });

@@ -27,7 +27,7 @@ export default function Help() {
   const page = useLoaderData<typeof loader>() as HelpSearchPage | HelpPage;
   switch (page.view) {
     case "index":
-      return <HelpIndex groups={page.groups} />;
+      return <HelpIndex groups={page.groups} news={page.news} />;
     case "group":
       return <HelpGroupPage group={page.group} />;
     case "search":

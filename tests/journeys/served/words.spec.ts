@@ -31,4 +31,6 @@ test("what the shop cannot do is said in the page in the words of the catalogue"
   expect([visitor.status(), visitor.headers()["location"]]).toEqual([303, "/login?redirectTo=%2F"]);
   await page.goto("/noActivity?msg=活动暂未开始");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("活动暂未开始");
+  // No statistics service is configured: nothing of a page view leaves the shop.
+  await expect(page.locator('img[src^="http"]')).toHaveCount(0);
 });

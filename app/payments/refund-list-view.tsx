@@ -18,7 +18,11 @@ export function Refunds({ refunds }: { refunds: RefundList }) {
           退款进度
         </h2>
       </div>
-      {call ? <Notice kind="warning">{call}</Notice> : null}
+      {call ? (
+        <div className="case-none">
+          <Notice kind="warning">{call}</Notice>
+        </div>
+      ) : null}
       <ul className="case-cards">
         {refunds.rows.map((row) => {
           const { state, label, text } = refundProgress(row, refunds.now);

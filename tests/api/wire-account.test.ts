@@ -5,13 +5,21 @@ import { CategoryItem, categoryOnWire } from "~/api/wire/content";
 import { CompanyUser, CurrentUser, userOnWire, type UserFacts } from "~/api/wire/user";
 import { asSeconds, Yuan, yuan } from "~/api/wire/values";
 import { voucherOnWire } from "~/api/wire/wallet";
+import type { Buyer } from "~/company/buyer";
 import { parseYuan } from "~/platform/money";
 
 const NOW = Date.parse("2026-11-20T02:00:00Z");
-const BUYER = {
-  ...{ companyId: 1, accountId: 1, kind: "pharmacy", status: "approved", rank: "A", areaCode: "440106" },
-  ...{ scopes: [], qualifications: [], contractYear: 2026 },
-} as const;
+const BUYER: Buyer = {
+  companyId: 1,
+  accountId: 1,
+  kind: "pharmacy",
+  status: "approved",
+  rank: "A",
+  areaCode: "440106",
+  scopes: [],
+  qualifications: [],
+  contractYear: 2026,
+};
 
 describe("values", () => {
   it("keep every fen, and every second in ten digits", () => {

@@ -10,12 +10,10 @@ import {
   selectLines,
   setCartExpiry,
   setLine,
-  setLineExpiry,
   setLines,
 } from "~/cart/cart.server";
 import { changeCart } from "~/cart/change.server";
 import { CartFields } from "~/cart/cart-form";
-import { copyWishes } from "~/cart/floors.server";
 import { namesOf } from "~/cart/names.server";
 import { feeFor, writeShipping } from "~/cart/shipping.server";
 import { bumpVersion, db, inTransaction } from "~/platform/database.server";
@@ -128,44 +126,6 @@ describe("adding", () => {
     );
     expect(many.length).toBe(few.length);
     expect(await cartCount(1)).toBe(151);
-  });
-});
-
-describe("效期要求", () => {
-  const shortOf = async () => (await read()).pricing.lines.filter((line) => line.refusal !== null);
-
-  test("of the cart holds for lines without a wish of their own, and what cannot keep it stays selected", async () => {
-    await add([
-      { goodsId: 1, number: 3 },
-      { goodsId: 7, number: 3 },
-    ]);
-    const [one, seven] = await rows();
-    const set = (fields: Record<string, string>) =>
-      changeCart(me, CartFields.parse(fields), NOW).then(({ notices }) => notices);
-    expect(await set({ expiry: "18" })).toEqual(["整单效期要求：不少于 18 个月，有 2 种商品暂不能满足"]);
-    expect((await shortOf()).map((line) => line.refusal)).toMatchObject([
-      { code: "expiryShort", months: 18, left: 0, lower: 6 },
-      { code: "expiryShort", months: 18, left: 0, lower: 6 },
-    ]);
-    expect((await rows()).map((row) => row.is_selected)).toEqual([1, 1]);
-    expect(await set({ floor: `${one!.id}:6` })).toEqual(["效期要求：不少于 6 个月，有 1 种商品暂不能满足"]);
-    expect((await shortOf()).map((line) => line.id)).toEqual([seven!.id]);
-    // Its box can still be taken out of the order, and nothing else is said twice.
-    expect(await set({ [`number-${seven!.id}`]: "3", expiry: "18" })).toEqual([]);
-    expect((await rows()).map((row) => row.is_selected)).toEqual([1, 0]);
-    expect(await set({ expiry: "0" })).toEqual(["整单效期要求：不限"]);
-    expect(await shortOf()).toEqual([]);
-  });
-
-  test("goes to another store's cart with its line, and is nobody else's to change", async () => {
-    await add([{ goodsId: 1, number: 3 }]);
-    const [line] = await rows();
-    await inTransaction((trx) => setLineExpiry(trx, 2, [line!.id], 24, NOW));
-    expect((await read()).lines[0]!.floor).toBeUndefined();
-    await add([{ goodsId: 1, number: 3 }], signedIn(2));
-    await inTransaction((trx) => copyWishes(trx, 2, [{ goodsId: 1, expiryMonths: 12 }]));
-    await inTransaction((trx) => copyWishes(trx, 2, [{ goodsId: 1, expiryMonths: 3 }]));
-    expect((await read(signedIn(2))).lines[0]!.floor).toMatchObject({ months: 12, own: 12 });
   });
 });
 

@@ -134,10 +134,8 @@ export function HelpFinds({ page: { keywords, finds } }: { page: HelpSearchPage 
         {`“${keywords}”找到 ${finds.length} 篇`}
       </p>
       {finds.length === 0 ? (
-        <Empty title="没有找到相关的内容">
-          <p>
-            您可以换一个说法，或联系<Link to="/help/fwbz/zskf">专属客服</Link>
-          </p>
+        <Empty title="没有找到相关的内容" to="/help/fwbz/zskf" text="联系专属客服">
+          <p>您可以换一个说法再搜索</p>
         </Empty>
       ) : (
         <ul className="help-list">

@@ -8,6 +8,8 @@ import { settings } from "./settings";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const port = Number((process.env.TEST_PORT ??= "3190"));
+// Where a second shop stands in front of the first one's API (second-shop.spec.ts).
+const front = Number((process.env.TEST_FRONT_PORT ??= String(port + 1)));
 // Shared with the test processes, which may look into the shop's database.
 const folder = (process.env.TEST_DATA ??= mkdtempSync(join(tmpdir(), "shop-journeys-")));
 const browser = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
@@ -59,6 +61,7 @@ export default defineConfig({
       ...Object.fromEntries(settings.map((name) => [name, ""])),
       PORT: String(port),
       SHOP_DATA: folder,
+      API_ORIGINS: `http://localhost:${front}`,
       WEB_CONCURRENCY: "2",
       LOG_LEVEL: "error",
     },

@@ -36,7 +36,7 @@ export async function newsListPage(list: NewsList, page: number, now: number): P
   };
 }
 
-const LATEST = 6;
+const LATEST = 4;
 
 /** The newest of all kinds that are out at `now`. One query. */
 export async function latestNews(now: number): Promise<NewsHead[]> {

@@ -5,6 +5,7 @@ import { viewerOf } from "~/company/viewer.server";
 import { messageOf } from "~/platform/errors";
 import { checkOrigin } from "~/platform/forms.server";
 import { takeToken } from "~/platform/rate.server";
+import { DatabaseUnavailable } from "~/platform/unavailable.server";
 import { addressOf, rememberForRequest } from "~/platform/request.server";
 import { type Endpoint, NOT_SIGNED_IN, type Refused } from "./endpoint";
 import { isFromAllowedSite } from "./origins.server";
@@ -57,9 +58,15 @@ async function bySession(row: Endpoint, request: Request, now: number): Promise<
   return { viewer };
 }
 
+/** A database that takes no writes keeps nobody from reading; whatever needs one will say so itself. */
+function unlessUnavailable(error: unknown): null {
+  if (error instanceof DatabaseUnavailable) return null;
+  throw error;
+}
+
 async function limited(who: string, rate: (typeof RATES)["company" | "visitor"], now: number) {
-  const verdict = await takeToken(`api:${who}`, rate, now);
-  if (verdict.ok) return null;
+  const verdict = await takeToken(`api:${who}`, rate, now).catch(unlessUnavailable);
+  if (!verdict || verdict.ok) return null;
   const seconds = Math.ceil(verdict.retryAfterMs / 1000);
   return refused(429, `调用过于频繁，请 ${seconds} 秒后再试`, { "Retry-After": String(seconds) });
 }

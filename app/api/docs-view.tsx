@@ -10,6 +10,8 @@ export interface DocsPage extends Docs {
   rates: { company: number; visitor: number };
 }
 
+const placeOf = (group: number) => `calls-${group + 1}`;
+
 export function ApiDocs({ groups, entities, site, rates }: DocsPage) {
   return (
     <div className="api">
@@ -32,23 +34,33 @@ export function ApiDocs({ groups, entities, site, rates }: DocsPage) {
       </div>
       <nav className="api__groups" aria-label="本页内容">
         <ul>
-          {[...groups.map(({ name }) => name), "数据对象"].map((name) => (
+          {groups.map(({ name }, at) => (
             <li key={name}>
-              <a className="button" href={`#${name}`}>
+              <a className="button" href={`#${placeOf(at)}`}>
                 {name}
               </a>
             </li>
           ))}
+          <li>
+            <a className="button" href="#entities">
+              数据对象
+            </a>
+          </li>
         </ul>
       </nav>
       <div className="api__intro">
         <Calling site={site} rates={rates} />
         <Codes />
       </div>
-      {groups.map(({ name, calls }) => (
-        <section className="surface surface--flush" id={name} aria-labelledby={`${name}-title`} key={name}>
+      {groups.map(({ name, calls }, at) => (
+        <section
+          className="surface surface--flush"
+          id={placeOf(at)}
+          aria-labelledby={`${placeOf(at)}-title`}
+          key={name}
+        >
           <div className="surface__head">
-            <h2 className="surface__title" id={`${name}-title`}>
+            <h2 className="surface__title" id={`${placeOf(at)}-title`}>
               {name}
               <small>{`${calls.length} 个接口`}</small>
             </h2>
@@ -77,7 +89,7 @@ function Calling({ site, rates }: Pick<DocsPage, "site" | "rates">) {
         贵企业在<Link to="/basic#api">基础信息</Link>
         中创建访问令牌，调用时放在请求头中；网站登录后的会话也可调用。只读令牌可查询，读写令牌还可更改购物车、下单、领券等；涉及登录安全的操作只接受会话。
       </p>
-      <pre tabIndex={0} role="region" aria-label="调用示例">
+      <pre>
         <code>{`curl -H "Authorization: Bearer qn_令牌" ${site}/api/cart/total`}</code>
       </pre>
       <h3>答复</h3>
@@ -87,7 +99,7 @@ function Calling({ site, rates }: Pick<DocsPage, "site" | "rates">) {
         <code>10000</code> 对应 200，<code>10001</code> 对应 401。分页列表的 <code>data</code> 含{" "}
         <code>list</code>、<code>page</code>、<code>per_page</code>、<code>total</code>。
       </p>
-      <pre tabIndex={0} role="region" aria-label="答复示例">
+      <pre>
         <code>{`{"code":10000,"msg":"","data":{"total":12}}`}</code>
       </pre>
       <p>金额为以元为单位、两位小数的文本，如 12.50；时间为 10 位时间戳（秒）；是否类字段为 1 或 0。</p>
@@ -185,7 +197,7 @@ function Fields({ fields, isAnswer = false }: { fields: DocField[]; isAnswer?: b
 
 function Entities({ entities }: { entities: DocEntity[] }) {
   return (
-    <section className="surface surface--flush" id="数据对象" aria-labelledby="entities-title">
+    <section className="surface surface--flush" id="entities" aria-labelledby="entities-title">
       <div className="surface__head">
         <h2 className="surface__title" id="entities-title">
           数据对象<small>各接口共用</small>

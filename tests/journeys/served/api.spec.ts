@@ -94,6 +94,18 @@ test("a token orders by a generated client, once for its key, and ends", async (
   expect(await call("getCartTotal")).toMatchObject({ status: 401, code: 10001 });
 });
 
+test("the description stands in words, every call once", async ({ page, baseURL }) => {
+  const { operations } = await clientOf(baseURL!, null);
+  await page.goto("/api/docs");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("接口说明");
+  await expect(
+    page.locator("details.api-call[id^=get], details.api-call[id^=post], details.api-call[id^=delete]"),
+  ).toHaveCount(operations.length);
+  await page.getByText("/api/goods/hot").click();
+  await page.getByRole("link", { name: "Goods 列表" }).first().click();
+  await expect(page).toHaveURL(/#Goods$/);
+});
+
 /** What the calls that look need to be answered with something. */
 const GIVEN: Record<string, Fields> = {
   getGoodsSearch: { keywords: "a" },

@@ -9,23 +9,41 @@ import {
   oneGoods,
   orderRow,
   placedOrder,
+  purseOf,
   shipped,
   stockOf,
   vouchersOf,
   type Goods,
 } from "./shop";
-import { confirm, expect, said, send, test } from "./support";
+import { confirm, expect, isScripted, said, send, test } from "./support";
 
-test("cancelling gives stock and coupon back", async ({ page, buyer }) => {
+test("a paid order that is cancelled gives money, red packets, coupon and stock back", async ({
+  page,
+  buyer,
+}, info) => {
   const goods = await oneGoods({ base_price: 5_000 });
   const id = await placedOrder(buyer, [[goods, 3]]);
   expect(await vouchersOf(buyer)).toEqual(["locked"]);
   expect(await stockOf(goods)).toBe(497);
+  const purse = await purseOf(buyer);
+  await page.goto(`/cart/step3/${id}`);
+  await page.getByRole("checkbox", { name: /红包/ }).check();
+  await page.getByRole("checkbox", { name: /账户余额/ }).check();
+  if (!isScripted(info)) await page.getByRole("button", { name: "更新金额" }).click();
+  await page.getByRole("radio", { name: /支付宝（演示）/ }).check();
+  await page.getByRole("button", { name: /^(立即付款|确认付款)$/ }).click();
+  await page.getByRole("button", { name: "支付成功" }).click();
+  await expect(page).toHaveURL(/\/cart\/step4/);
+  expect(await vouchersOf(buyer)).toEqual(["used"]);
+  expect(await purseOf(buyer)).not.toEqual(purse);
+
   await page.goto(`/order/info/${id}`);
   await confirm(page, "取消订单", "确定取消这张订单吗？", "取消订单");
   await expect(said(page, "订单已取消，已付款项按原路退回")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("已取消（买家取消）");
+  await expect(page.getByRole("region", { name: "退款进度" })).toContainText("支付宝");
   expect(await vouchersOf(buyer)).toEqual(["unused"]);
+  expect(await purseOf(buyer)).toEqual(purse);
   expect(await stockOf(goods)).toBe(500);
   await page.goto("/order?status=cancelled");
   await expect(page.locator(".order-card")).toHaveCount(1);

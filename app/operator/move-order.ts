@@ -1,12 +1,14 @@
-/** Operator commands for orders: approve them, see what is left to ship, send them whole or in parts, give up what never can be sent. */
+/** Operator commands for orders: list them, approve them or turn them down, see what is left to ship, send them whole or in parts, give up what never can be sent. */
 import { Command } from "commander";
 import { userInfo } from "node:os";
 import { giveUpUnits } from "~/orders/give-up.server";
-import { ORDER_STATES } from "~/orders/life";
+import { asStatus, ORDER_STATES, type OrderStatus } from "~/orders/life";
 import { advance } from "~/orders/life.server";
+import { ordersForOperator, turnDown } from "~/orders/order-desk.server";
 import { orderIdByNumber } from "~/orders/orders.server";
 import { CARRIERS, labelOf, readLabel, readRows, stillHere, type RowWish } from "~/orders/shipment";
 import { batchesToShip, shipIn } from "~/orders/shipment.server";
+import { formatTime } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
 import { db, inTransaction } from "~/platform/database.server";
 import { formatYuan } from "~/platform/money";
@@ -23,6 +25,35 @@ export async function moveOrder(
   if (result === null) return { ok: false, text: `No order with the number ${number}.` };
   if (!result.ok) return result;
   return { ok: true, text: move === "approve" ? "Approved." : "Shipped." };
+}
+
+/** One line for each order in a state, or in any: number, state, time, company, sum, what is paid of it. */
+export async function listOrders(status: string | null): Promise<string[]> {
+  if (status !== null && !(status in ORDER_STATES)) throw new Error(`No state ${status}.`);
+  const rows = await ordersForOperator(status as OrderStatus | null);
+  return rows.map((row) =>
+    [
+      row.number,
+      ORDER_STATES[asStatus(row.status)],
+      formatTime(row.placed_at),
+      row.company,
+      formatYuan(row.payable),
+      `paid ${formatYuan(row.paid)}`,
+      ...(row.is_ephedrine ? ["含麻"] : []),
+    ].join("\t"),
+  );
+}
+
+/** The words for the operator and whether the order was turned down. */
+export async function rejectOrder(
+  number: string,
+  reason: string,
+  operator: string,
+): Promise<{ ok: boolean; text: string }> {
+  const id = await orderIdByNumber(number);
+  const done = id === null ? null : await turnDown(id, `operator:${operator}`, reason, now());
+  if (done === null) return { ok: false, text: `No order with the number ${number}.` };
+  return done.ok ? { ok: true, text: "Cancelled; what was paid goes back." } : done;
 }
 
 /** One line for each batch of an order: its row, what was ordered of it and what is still here. */
@@ -107,6 +138,20 @@ function tell({ ok, text }: { ok: boolean; text: string }): void {
 /** The commands about orders, for shop.ts. */
 export function orderCommands(): Command[] {
   return [
+    new Command("orders")
+      .description("list orders, oldest first: those that wait for review unless told otherwise")
+      .option("--state <state>", `${Object.keys(ORDER_STATES).join(" | ")} | all`, "pendingReview")
+      .action(async ({ state }: { state: string }) =>
+        console.log((await listOrders(state === "all" ? null : state)).join("\n")),
+      ),
+    new Command("reject-order")
+      .description("do not take an order that waits for payment or review: everything goes back")
+      .argument("<number>", "order number")
+      .requiredOption("--reason <text>", "what the company reads about it")
+      .option("--by <name>", "who decides", userInfo().username)
+      .action(async (number: string, { by, reason }: { by: string; reason: string }) =>
+        tell(await rejectOrder(number, reason, by)),
+      ),
     new Command("approve-order")
       .description("approve a paid order, so that it can be shipped")
       .argument("<number>", "order number")

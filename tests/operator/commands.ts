@@ -24,6 +24,8 @@ export const COMMANDS: Record<string, "changes" | "reads"> = {
   "recall-status": "reads",
   "remind-recall": "changes",
   "lift-recall": "changes",
+  orders: "reads",
+  "reject-order": "changes",
   "approve-order": "changes",
   unshipped: "reads",
   "ship-order": "changes",

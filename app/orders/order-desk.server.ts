@@ -1,0 +1,73 @@
+/** What those who run the shop see of orders as a list, and what they decide against: an order that they cannot approve. */
+import { sendRefunds } from "~/payments/refund.server";
+import { db, inTransaction } from "~/platform/database.server";
+import type { Fen } from "~/platform/money";
+import { sendMessages } from "~/support/messages.server";
+import type { OrderStatus } from "./life";
+import { cancelIn } from "./life.server";
+import { statusOf, type Actor, type MoveResult } from "./move.server";
+
+export interface DeskOrder {
+  number: string;
+  status: string;
+  /** ms */
+  placed_at: number;
+  company: string;
+  payable: Fen;
+  paid: Fen;
+  is_ephedrine: number;
+}
+
+/** Orders of all companies, oldest first, in one state or in any; at most `most`. */
+export function ordersForOperator(status: OrderStatus | null, most = 200): Promise<DeskOrder[]> {
+  return db
+    .selectFrom("orders as o")
+    .innerJoin("company as c", "c.id", "o.company_id")
+    .select([
+      "o.number",
+      "o.status",
+      "o.placed_at",
+      "o.payable",
+      "o.paid",
+      "o.is_ephedrine",
+      "c.name as company",
+    ])
+    .$if(status !== null, (query) => query.where("o.status", "=", status!))
+    .orderBy("o.placed_at")
+    .orderBy("o.id")
+    .limit(most)
+    .execute();
+}
+
+/**
+ * The shop does not take an order: it is cancelled as its buyer could, from 待付款 or 待审核 alone, everything goes back to where it came
+ * from, and the company reads `reason`. null: no such order. Refused with a sentence in any other state.
+ */
+export async function turnDown(
+  orderId: number,
+  actor: Actor,
+  reason: string,
+  now: number,
+): Promise<MoveResult> {
+  const result = await inTransaction(async (trx) => {
+    if (!(await statusOf(trx, orderId))) return null;
+    const done = await cancelIn(trx, orderId, "cancel", actor, reason, now);
+    if (!done?.ok) return done;
+    const order = await trx
+      .selectFrom("orders")
+      .select(["number", "company_id"])
+      .where("id", "=", orderId)
+      .executeTakeFirstOrThrow();
+    const message = {
+      companyId: order.company_id,
+      kind: "order",
+      title: `订单 ${order.number} 未能受理，已取消`,
+      body: `${reason}。已付款项按原付款方式退回。`,
+      url: `/order/info/${orderId}`,
+    } as const;
+    await sendMessages(trx, [message], now);
+    return done;
+  });
+  if (result?.ok) await sendRefunds(now);
+  return result;
+}

@@ -26,7 +26,10 @@ test("安全退出 ends the session, also for a page that is still open", async 
   await page.goto("/user");
   await expect(page.locator(".topbar__company").first()).toContainText(buyer.companyName);
   const cookies = await context.cookies();
+  // With JavaScript the page begins anew when the session has ended.
+  const begun = page.waitForEvent("load");
   await page.locator(".topbar").getByRole("button", { name: "安全退出" }).click();
+  await begun;
   await expect(page.locator(".topbar").getByRole("link", { name: "请登录" })).toBeVisible();
   await context.addCookies(cookies);
   await page.goto("/user");

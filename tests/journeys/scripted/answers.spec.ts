@@ -120,13 +120,13 @@ test("who gets no answer is told and stays where they are; who signs out or in d
   const other = await context.newPage();
   await other.goto("/help/xrzn/hyzc");
   const marker = () => other.evaluate(() => sessionStorage.getItem("login"));
-  const reloaded = page.waitForEvent("load");
-  expect(await marker()).toBe("1");
+  await expect.poll(marker).toBe("1");
+  const reloaded = Promise.all([page, other].map((tab) => tab.waitForEvent("load")));
   await other.locator(".topbar").getByRole("button", { name: "安全退出" }).click();
   await reloaded;
   const signIn = (tab: Page) => tab.locator(".topbar").getByRole("link", { name: "请登录" });
   for (const tab of [page, other]) await expect(signIn(tab)).toBeVisible();
-  expect(await marker()).toBeNull();
+  await expect.poll(marker).toBeNull();
 
   const typed = page.getByRole("search", { name: "商品搜索" }).getByLabel("搜索药品或厂家");
   await typed.fill("板蓝根");

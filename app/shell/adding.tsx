@@ -1,20 +1,17 @@
 /** 加入购物车 with JavaScript, on whatever page its form stands: the press is gathered here, the page stays, the answer is said and the total read again. */
-import { useFetchers, useSubmit } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useFetcher } from "@remix-run/react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { ADD_DELAY, ADD_PATH, addFields, pressed, type Wanted } from "~/cart/adding";
 import { type SayKind, toast } from "~/ui/say";
 
-const PREFIX = "add-to-cart:";
 const TO_CART = { to: "/cart", text: "去购物车" };
 
 const nothing: Wanted = new Map();
-let sent = 0;
 
 const bodyOf = (wanted: Wanted) => new URLSearchParams(addFields(wanted));
 
 /** One listener for all forms: none of them needs to know. */
-function useGathering(): void {
-  const submit = useSubmit();
+function useGathering(onGathered: (wanted: Wanted) => void): void {
   useEffect(() => {
     let waiting = nothing;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,10 +20,6 @@ function useGathering(): void {
       const wanted = waiting;
       waiting = nothing;
       return wanted;
-    };
-    const send = () => {
-      const fetcherKey = `${PREFIX}${(sent += 1)}`;
-      submit(bodyOf(take()), { method: "post", action: ADD_PATH, navigate: false, fetcherKey });
     };
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target as HTMLFormElement;
@@ -38,7 +31,7 @@ function useGathering(): void {
       event.preventDefault();
       waiting = together;
       clearTimeout(timer);
-      timer = setTimeout(send, ADD_DELAY);
+      timer = setTimeout(() => onGathered(take()), ADD_DELAY);
     };
     const onLeave = () => {
       if (waiting.size > 0) navigator.sendBeacon(ADD_PATH, bodyOf(take()));
@@ -46,24 +39,44 @@ function useGathering(): void {
     window.addEventListener("submit", onSubmit, true);
     window.addEventListener("pagehide", onLeave);
     return () => {
-      if (waiting.size > 0) send();
+      onLeave();
       window.removeEventListener("submit", onSubmit, true);
       window.removeEventListener("pagehide", onLeave);
     };
-  }, [submit]);
+  }, [onGathered]);
+}
+
+/** One request, from its sending to its answer. It holds its fetcher, so that an answer is kept until it was drawn, however busy the page is. */
+function Sending({ wanted, onEnd }: { wanted: Wanted; onEnd: (wanted: Wanted) => void }) {
+  const { submit, state, data } = useFetcher<{ kind: SayKind; text: string }>();
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (isSent.current) return;
+    isSent.current = true;
+    submit(bodyOf(wanted), { method: "post", action: ADD_PATH });
+  }, [submit, wanted]);
+  useEffect(() => {
+    if (data) toast(data.kind, data.text, TO_CART);
+  }, [data]);
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (state !== "idle") wasBusy.current = true;
+    else if (wasBusy.current) onEnd(wanted);
+  }, [state, wanted, onEnd]);
+  return null;
 }
 
 export function Adding() {
-  useGathering();
-  const answers = useFetchers().filter(({ key }) => key.startsWith(PREFIX));
-  const told = useRef(new Set<unknown>());
-  useEffect(() => {
-    for (const { data } of answers) {
-      const answer = data as { kind: SayKind; text: string } | undefined;
-      if (!answer || told.current.has(answer)) continue;
-      told.current.add(answer);
-      toast(answer.kind, answer.text, TO_CART);
-    }
-  }, [answers]);
-  return null;
+  const [sendings, setSendings] = useState<readonly { id: number; wanted: Wanted }[]>([]);
+  const last = useRef(0);
+  const begin = useCallback((wanted: Wanted) => {
+    const id = (last.current += 1);
+    setSendings((before) => [...before, { id, wanted }]);
+  }, []);
+  const end = useCallback(
+    (wanted: Wanted) => setSendings((before) => before.filter((one) => one.wanted !== wanted)),
+    [],
+  );
+  useGathering(begin);
+  return sendings.map(({ id, wanted }) => <Sending key={id} wanted={wanted} onEnd={end} />);
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "playwright/test";
+import { ofMachine } from "./runner/chromium";
 import { settings } from "./settings";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -12,7 +13,7 @@ const port = Number((process.env.TEST_PORT ??= "3190"));
 const front = Number((process.env.TEST_FRONT_PORT ??= String(port + 1)));
 // Shared with the test processes, which may look into the shop's database.
 const folder = (process.env.TEST_DATA ??= mkdtempSync(join(tmpdir(), "shop-journeys-")));
-const browser = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+const browser = ofMachine();
 for (const name of settings) delete process.env[name];
 process.env.SHOP_DATA = folder;
 

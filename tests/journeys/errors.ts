@@ -40,6 +40,8 @@ export const test = base.extend<{ noErrors: void }>({
       page.goto = async (url, options) => {
         const answer = await go(url, options);
         await takenOver(page);
+        // React listens from its effects on, which come after it has drawn.
+        await drawn(page);
         return answer;
       };
     }

@@ -8,13 +8,13 @@ import { unsell } from "./case-lines.server";
 import { payBack } from "./case-money.server";
 import { Refused, refusable, type CaseMoved } from "./case-move.server";
 import { namedBatches } from "./case-units.server";
-import { byLine, giftsToKeep, unitsToGiveUp, withoutUnits, type GivenUpUnits } from "./give-up";
+import { byLine, giftsToKeep, unitsToGiveUp, withoutUnits } from "./give-up";
 import { asStatus, mayMove, type OrderStatus } from "./life";
 import { lockOrder } from "./lock.server";
 import { note, refusal, step, type Actor } from "./move.server";
 import { recountPurchases } from "./purchases.server";
 import { giftsDue, withBack } from "./refund";
-import { stillHere, type BatchToShip, type RowWish } from "./shipment";
+import { stillHere, type BatchToShip, type RowUnits, type RowWish } from "./shipment";
 import { batchesToShip } from "./shipment.server";
 import { soldOrder } from "./sold.server";
 import { undoLines } from "./undo.server";
@@ -75,7 +75,7 @@ async function giveUpIn(trx: Db, orderId: number, given: GiveUp): Promise<GaveUp
 const moneyText = (refund: Fen) => (refund > 0 ? `${formatYuan(refund)} 按原付款方式退回` : "");
 
 /** "阿莫西林胶囊 10盒（批号 A1）" */
-function wordsOf(batches: readonly BatchToShip[], units: readonly GivenUpUnits[]): string {
+function wordsOf(batches: readonly BatchToShip[], units: readonly RowUnits[]): string {
   const byId = new Map(batches.map((batch) => [batch.id, batch]));
   return units
     .map(({ batchId, number }) => {
@@ -86,7 +86,7 @@ function wordsOf(batches: readonly BatchToShip[], units: readonly GivenUpUnits[]
 }
 
 /** The order is held: nobody else takes the same units. */
-async function writeUnits(trx: Db, units: readonly GivenUpUnits[]): Promise<void> {
+async function writeUnits(trx: Db, units: readonly RowUnits[]): Promise<void> {
   for (const { batchId, number } of units)
     await trx
       .updateTable("order_line_batch")
@@ -104,13 +104,13 @@ async function writeUnits(trx: Db, units: readonly GivenUpUnits[]): Promise<void
 /** No longer sold; what is undeliverable stays out of the stock, gifts that stay in the shop go back. */
 async function unsellUnits(
   trx: Db,
-  lost: readonly GivenUpUnits[],
-  gifts: readonly GivenUpUnits[],
+  lost: readonly RowUnits[],
+  gifts: readonly RowUnits[],
   now: number,
 ): Promise<void> {
   const named = await namedBatches(trx, { ids: [...lost, ...gifts].map((unit) => unit.batchId) });
   const byId = new Map(named.map((batch) => [batch.id, batch]));
-  const rowsOf = (units: readonly GivenUpUnits[]) =>
+  const rowsOf = (units: readonly RowUnits[]) =>
     units.map((unit) => {
       const { batchId: batch_id, goodsId: goods_id, type } = byId.get(unit.batchId)!;
       return { batch_id, goods_id, type, units: unit.number };

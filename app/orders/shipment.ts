@@ -128,19 +128,23 @@ export function readRows(text: string): RowWish[] | null {
   return found.length === wishes.length && found.length > 0 ? found : null;
 }
 
-export type ParcelVerdict =
-  | { ok: true; units: { batchId: number; lineId: number; number: number }[]; isLast: boolean }
-  | { ok: false; text: string };
+/** Units of one batch of an order. */
+export interface RowUnits {
+  /** order_line_batch */
+  batchId: number;
+  lineId: number;
+  number: number;
+}
 
 /**
- * What goes into the parcel: the rows wished for, or all that is left. Refused with a sentence: a row that the order has not or that is
- * named twice, more than is left, a recalled batch. `isLast`: nothing is left behind.
+ * The units that the rows wish for out of the batches that are still `here`; without wishes all that is left of those that `suits` names.
+ * Refused with a sentence: a row that the order has not or that is named twice, more than is left.
  */
-export function packParcel(
-  batches: readonly BatchToShip[],
+export function unitsOfRows<B extends BatchToShip>(
+  here: readonly (B & { left: number })[],
   wishes: readonly RowWish[] | null,
-): ParcelVerdict {
-  const here = stillHere(batches);
+  suits: (batch: B) => boolean,
+): { ok: true; units: RowUnits[] } | { ok: false; text: string } {
   const taken = new Map<number, number>();
   for (const { row, number } of wishes ?? []) {
     const batch = here[row - 1];
@@ -150,15 +154,34 @@ export function packParcel(
       return { ok: false, text: `第 ${row} 行 ${batch.name} 还有 ${batch.left}${batch.unit} 未发出` };
     taken.set(batch.id, wanted);
   }
-  if (wishes === null) for (const { id, left } of here) if (left > 0) taken.set(id, left);
+  if (wishes === null)
+    for (const batch of here) if (batch.left > 0 && suits(batch)) taken.set(batch.id, batch.left);
+  const units = here.flatMap(({ id, lineId }) => {
+    const number = taken.get(id);
+    return number === undefined ? [] : [{ batchId: id, lineId, number }];
+  });
+  return { ok: true, units };
+}
+
+export type ParcelVerdict = { ok: true; units: RowUnits[]; isLast: boolean } | { ok: false; text: string };
+
+/**
+ * What goes into the parcel: the rows wished for, or all that is left. Refused with a sentence: what unitsOfRows refuses, a recalled
+ * batch. `isLast`: nothing is left behind.
+ */
+export function packParcel(
+  batches: readonly BatchToShip[],
+  wishes: readonly RowWish[] | null,
+): ParcelVerdict {
+  const here = stillHere(batches);
+  const asked = unitsOfRows(here, wishes, () => true);
+  if (!asked.ok) return asked;
+  const taken = new Map(asked.units.map((unit) => [unit.batchId, unit.number]));
   const held = here.find(({ id, isRecalled }) => isRecalled && taken.has(id));
   if (held) return { ok: false, text: `批号 ${held.batchNumber} 正在召回，不能发货` };
   return {
     ok: true,
-    units: here.flatMap(({ id, lineId }) => {
-      const number = taken.get(id);
-      return number === undefined ? [] : [{ batchId: id, lineId, number }];
-    }),
+    units: asked.units,
     isLast: here.every(({ id, left }) => (taken.get(id) ?? 0) === left),
   };
 }

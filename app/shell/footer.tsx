@@ -1,5 +1,6 @@
 /** The footer: promises, help, who to call, and who sells under which numbers. */
 import { Link } from "@remix-run/react";
+import { HELP_GROUPS, helpPath } from "~/content/help";
 import { dayOf } from "~/platform/clock";
 import { Icon, type IconName } from "~/ui/icon";
 import { CustomerService, QualityInspection } from "./customer-service";
@@ -13,42 +14,16 @@ const PROMISES: readonly { icon: IconName; title: string; text: string }[] = [
   { icon: "headset", title: "专属客服", text: "工作日 8:30–18:00" },
 ];
 
-const COLUMNS = [
-  {
-    title: "新手指南",
-    links: [
-      { to: "/help/xrzn/hyzc", text: "会员注册" },
-      { to: "/help/xrzn/gwzn", text: "购物指南" },
-      { to: "/help/xrzn/aqgy", text: "安全购药" },
-    ],
-  },
-  {
-    title: "服务保障",
-    links: [
-      { to: "/help/fwbz/wzzz", text: "网站资质" },
-      { to: "/help/fwbz/yhxy", text: "用户协议" },
-      { to: "/help/fwbz/zskf", text: "专属客服" },
-    ],
-  },
-  {
-    title: "支付与配送",
-    links: [
-      { to: "/help/zfps/ddzf", text: "订单支付" },
-      { to: "/help/zfps/hwps", text: "货物配送" },
-      { to: "/help/zfps/ypth", text: "药品退换" },
-    ],
-  },
-  {
-    title: "关于我们",
-    links: [
-      { to: "/help/us/tsjy", text: "投诉建议" },
-      { to: "/help/us/link", text: "联系我们" },
-      { to: "/help", text: "帮助中心" },
-    ],
-  },
-] as const;
+const LINKS_A_COLUMN = 3;
+const ALL_HELP = { to: "/help", title: "帮助中心" };
 
-export const LICENCES_PAGE = "/help/xrzn/hyzc?id=66";
+/** The first pages of each group of the help centre; where that leaves room, the way to all of it. */
+const COLUMNS = HELP_GROUPS.map(({ slug, title, pages }) => {
+  const own = pages.map((page) => ({ to: helpPath(`${slug}/${page.slug}`), title: page.title }));
+  return { title, links: [...own, ALL_HELP].slice(0, LINKS_A_COLUMN) };
+});
+
+export const LICENCES_PAGE = helpPath("xrzn/zzgs");
 
 export function Footer({ shell }: { shell: ShellData }) {
   return (
@@ -75,7 +50,7 @@ export function Footer({ shell }: { shell: ShellData }) {
               <ul>
                 {column.links.map((link) => (
                   <li key={link.to}>
-                    <Link to={link.to}>{link.text}</Link>
+                    <Link to={link.to}>{link.title}</Link>
                   </li>
                 ))}
               </ul>

@@ -9,6 +9,7 @@ import { NonceContext } from "~/platform/nonce";
 import { reply, trustHeaders } from "~/platform/reply.server";
 import { requestIdOf } from "~/platform/request.server";
 import { statisticsHosts } from "~/platform/statistics.server";
+import { withHead } from "~/sharing/head.server";
 
 /** The development server puts styles inline and talks over a socket; a shop in production never does. */
 const dev = config.NODE_ENV === "development";
@@ -41,7 +42,7 @@ export default async function handleDocument(
       <RemixServer context={context} url={request.url} nonce={nonce} />
     </NonceContext.Provider>,
   );
-  const html = `<!DOCTYPE html>${markup}`;
+  const html = `<!DOCTYPE html>${withHead(markup, request, context, nonce)}`;
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie");
   headers.set("Content-Security-Policy", policy(nonce));

@@ -16,7 +16,15 @@ import { freeShippingWords, fullCaseWords, ladderWords } from "./detail";
 import type { GoodsDetail } from "./detail.server";
 import { BatchTable } from "./batch-table";
 import { FavouriteButton, useBack } from "./favourite-button";
-import { type CardGoods, cardOf, type GoodsForBuyer, type GoodsOffer, ladderSteps, stepText } from "./goods";
+import {
+  type CardGoods,
+  cardOf,
+  type GoodsForBuyer,
+  type GoodsOffer,
+  ladderSteps,
+  shortName,
+  stepText,
+} from "./goods";
 import { GoodsPrice, StockAlertForm } from "./goods-card";
 import { rowPrice, typedNumber } from "./order-sum";
 import { packUrl } from "./pack";
@@ -28,10 +36,10 @@ export interface GoodsPageData extends GoodsDetail {
   now: number;
 }
 
-/** "阿莫西林胶囊 0.25g*50粒": the goods' name leads the title. */
-export function goodsTitle(data: unknown): string {
-  const goods = (data as GoodsPageData | undefined)?.goods;
-  return goods ? `${goods.name} ${goods.spec}` : "商品详情";
+/** "阿莫西林胶囊 0.25g*50粒 珠海联邦制药 商品详情": the goods' name leads the title. */
+export function goodsTitle(data: unknown, title: string): string {
+  const { name, spec, manufacturer } = (data as GoodsPageData).goods;
+  return `${name} ${spec} ${shortName(manufacturer)} ${title}`;
 }
 
 /** `buying` stands in the place of price, facts and form where the goods is bought another way. */

@@ -72,6 +72,21 @@ export interface ShelfData {
   rows: ShelfRow[];
 }
 
+/** "妇科用药 药品列表 第2页": the title of a list with what it is of, words that were searched for first. */
+export function shelfTitle(shelf: unknown, title: string): string {
+  const { query, page, trail, manufacturer } = shelf as ShelfData;
+  const maker = page.fixed.manufacturer === undefined && manufacturer;
+  return pageTitled([query.keywords, trail.at(-1)?.name, maker, title].filter(Boolean).join(" "), query.page);
+}
+
+/** The same for a page that has more than its list. */
+export const pageShelfTitle = (page: unknown, title: string): string =>
+  shelfTitle((page as { shelf: ShelfData }).shelf, title);
+
+/** "品牌专区 第2页"; the first page has the title alone. */
+export const pageTitled = (title: string, page: number): string =>
+  page > 1 ? `${title} 第${page}页` : title;
+
 /** The address of this page with some filters changed. */
 export function shelfHref(data: Pick<ShelfData, "page" | "query">, changes: Partial<ListQuery>): string {
   return listHref(data.page, data.query, changes);

@@ -27,7 +27,8 @@ export function articleBody(safeHtml: string): ArticleBody {
   return { html, headings, minutes: Math.max(1, Math.round(length / PACE)) };
 }
 
-function plainText(html: string): string {
+/** The words of safe HTML. */
+export function plainText(html: string): string {
   return html
     .replace(/<[^>]+>/g, "")
     .replace(/&lt;/g, "<")

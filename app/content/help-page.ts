@@ -62,3 +62,9 @@ export interface NewsNeighbour {
 
 /** The title of a page inside the layout, for its handle. */
 export const helpTitle = (data: unknown): string => (data as HelpFrameData).title;
+
+/** "行业新闻 第2页" */
+export function newsListTitle(data: unknown): string {
+  const { title, page } = data as NewsListPage;
+  return page > 1 ? `${title} 第${page}页` : title;
+}

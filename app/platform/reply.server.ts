@@ -15,7 +15,7 @@ export function trustHeaders(headers: Headers): void {
   if (config.BEHIND_TLS) headers.set("Strict-Transport-Security", "max-age=31536000");
 }
 
-const takesGzip = (request: Request) =>
+export const takesGzip = (request: Request): boolean =>
   (request.headers.get("accept-encoding") ?? "")
     .split(",")
     .some((coding) => /^\s*(gzip|\*)\s*(;\s*q=(1|0\.\d*[1-9]\d*))?\s*$/.test(coding));
@@ -23,7 +23,8 @@ const takesGzip = (request: Request) =>
 export const etagOf = (content: string) =>
   `W/"${createHash("sha1").update(content).digest("base64url").slice(0, 22)}"`;
 
-const isKnown = (request: Request, etag: string) =>
+/** Whether whoever asks has this version already. */
+export const isKnown = (request: Request, etag: string): boolean =>
   (request.headers.get("if-none-match") ?? "").split(",").some((known) => known.trim() === etag);
 
 /**

@@ -52,3 +52,16 @@ export function siteOrigin(request: Request): string {
   const said = headers.get("x-forwarded-host")?.split(",")[0]?.trim() || headers.get("host") || host;
   return `https://${said}`;
 }
+
+/**
+ * "https://shop.example": the address under which this shop is found, SHOP_URL where it is set. Without it the request's own, which
+ * whoever asks may have made up: such an answer must be nobody else's, so no shared cache may keep it.
+ */
+export function shopOrigin(request: Request): string {
+  const said = config.SHOP_URL ?? siteOrigin(request);
+  return URL.canParse(said) ? new URL(said).origin : new URL(request.url).origin;
+}
+
+/** How long an answer that names the shop's address may be kept, and by whom. */
+export const originCache = (seconds: number): string =>
+  config.SHOP_URL ? `public, max-age=${seconds}` : "private, no-cache";

@@ -1,5 +1,6 @@
 /** 品牌专区 and one brand's page. */
 import { Link } from "@remix-run/react";
+import { pageTitled, shelfTitle } from "~/catalogue/shelf";
 import { Shelf } from "~/catalogue/shelf-page";
 import { BrandMark } from "~/content/brand-mark";
 import { Breadcrumb } from "~/ui/breadcrumb";
@@ -7,6 +8,10 @@ import { Empty } from "~/ui/empty";
 import { Pager } from "~/ui/pager";
 import { brandIndexHref, type BrandIndexData, type BrandPageData } from "./brand-page";
 import { BrandWall } from "./brand-wall";
+
+/** "品牌专区 第2页" */
+export const brandsTitle = (data: unknown, title: string): string =>
+  pageTitled(title, (data as BrandIndexData).page);
 
 export function BrandIndex({ data }: { data: BrandIndexData }) {
   const { brands, total, page, pages, letter } = data;
@@ -54,8 +59,8 @@ function Letters({ data: { letters, letter } }: { data: BrandIndexData }) {
 
 /** "华润三九 品牌详情": the brand leads the title. */
 export function brandTitle(data: unknown): string {
-  const brand = (data as BrandPageData | undefined)?.brand;
-  return brand ? `${brand.name} 品牌详情` : "品牌详情";
+  const { brand, shelf } = data as BrandPageData;
+  return shelfTitle(shelf, `${brand.name} 品牌详情`);
 }
 
 export function BrandPage({ data: { brand, shelf } }: { data: BrandPageData }) {

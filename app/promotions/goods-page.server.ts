@@ -7,11 +7,14 @@ import { now } from "~/platform/clock.server";
 import { notFound } from "~/platform/page-error";
 import { offersOn } from "./on-goods.server";
 
-/** The goods named in the path and the cookie that remembers it as seen; 404 for a goods that there is not. */
+/**
+ * The goods named in the path and the cookie that remembers it as seen; 404 for a goods that there is not. One that is off sale is shown,
+ * to companies that may have bought it as any other, to visitors as gone, so that search engines drop it until it comes back.
+ */
 export async function goodsPage(
   request: Request,
   id: string | undefined,
-): Promise<{ data: GoodsPageData; cookie: string }> {
+): Promise<{ data: GoodsPageData; cookie: string; status: 200 | 404 }> {
   if (!id || !/^\d{1,9}$/.test(id)) notFound();
   const at = now();
   const viewer = await viewerOf(request);
@@ -23,5 +26,6 @@ export async function goodsPage(
   return {
     data: { ...detail, offer: offers.get(detail.goods.id), now: at },
     cookie: seenCookie(withSeen(seen, detail.goods.id)),
+    status: detail.goods.status === "on" || viewer.buyer ? 200 : 404,
   };
 }

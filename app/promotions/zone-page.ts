@@ -61,6 +61,10 @@ export interface ZonePageData {
   blocks: ShownBlock[];
 }
 
+/** "春季药交会 活动专区": the page of a zone is led by the zone's own name, where one is shown. */
+export const zoneTitled = (page: ZonePageData | null, title: string): string =>
+  page ? `${page.zone.title} ${title}` : title;
+
 /** One zone in a list of zones. */
 export interface ZoneCard {
   zone: ZoneHead;

@@ -25,6 +25,10 @@ export function useSearchKey(): void {
   }, []);
 }
 
+/** What the server said of its page to engines and sharers: on another page that the browser goes on to it is true no more. */
+const SAID =
+  'link[rel=canonical],meta[name=description],meta[name=robots],meta[property],[type="application/ld+json"]';
+
 /**
  * After a navigation to another page the focus goes to its error summary or heading; on the same page only when it was lost.
  * Whoever has moved on to a field by themselves meanwhile stays there.
@@ -41,6 +45,7 @@ export function useFocusOnNavigation(): void {
     if (!isIdle || seen.current.key === key) return;
     const isSamePage = seen.current.pathname === pathname;
     seen.current = { pathname, key };
+    document.head.querySelectorAll(SAID).forEach((tag) => tag.remove());
     const isLost = !document.activeElement || document.activeElement === document.body;
     const hasMoved = isTyping(document.activeElement) && document.activeElement !== left.current;
     if (hash || hasMoved || (isSamePage && !isLost) || document.querySelector("dialog[open]")) return;

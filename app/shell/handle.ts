@@ -2,6 +2,8 @@
 export interface PageHandle {
   /** without the site's name; a function gets the route's loader data */
   title?: string | ((data: unknown) => string);
+  /** the title with what this page is of by its data, where one title stands for many pages: "妇科用药 药品列表 第2页" */
+  ownTitle?: (data: unknown, title: string) => string;
   /** full; login: compact, without ads and banners; none: a bare page */
   header?: "full" | "login" | "none";
   footer?: boolean;
@@ -15,7 +17,7 @@ export interface PageHandle {
   scroll?: boolean;
 }
 
-export type Frame = Required<Omit<PageHandle, "title">> & { title: string };
+export type Frame = Required<Omit<PageHandle, "title" | "ownTitle">> & { title: string };
 
 interface MatchedRoute {
   handle?: unknown;
@@ -36,9 +38,10 @@ const DEFAULTS: Omit<Frame, "title"> = {
 export function frameOf(matches: readonly MatchedRoute[]): Frame {
   const frame: Frame = { ...DEFAULTS, title: "" };
   for (const match of matches) {
-    const { title, ...flags } = (match.handle ?? {}) as PageHandle;
+    const { title, ownTitle, ...flags } = (match.handle ?? {}) as PageHandle;
     Object.assign(frame, flags);
     if (title !== undefined) frame.title = typeof title === "function" ? titleOf(title, match.data) : title;
+    if (ownTitle && match.data) frame.title = ownTitle(match.data, frame.title);
   }
   return frame;
 }

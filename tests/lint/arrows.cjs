@@ -61,6 +61,18 @@ module.exports = {
       "The frame knows no page.",
     ),
     never(
+      "sharing-below-routes",
+      { path: room("sharing") },
+      { path: room("routes|api|operator|demo|ui") },
+      "What engines and those who share a page are told knows no page and shows nothing.",
+    ),
+    never(
+      "sharing-is-told-last",
+      { path: room(`${rooms}|platform|ui|shell|api`) },
+      { path: room("sharing") },
+      "Nobody but the map and the document's entry needs what engines are told.",
+    ),
+    never(
       "api-calls-rooms",
       { path: room("api") },
       { path: room("shell|routes|ui|operator|demo") },
@@ -80,7 +92,7 @@ module.exports = {
     ),
     never(
       "pure-stays-pure",
-      { path: `^app/(${rooms}|platform)/[^/]*\\.ts$`, pathNot: "\\.server\\.ts$" },
+      { path: `^app/(${rooms}|platform|sharing)/[^/]*\\.ts$`, pathNot: "\\.server\\.ts$" },
       {
         path: "\\.server\\.tsx?$|\\.tsx$|^(node:)?(fs|path|crypto|http)$|kysely|better-sqlite3|/pg/",
         dependencyTypesNot: ["type-only"],

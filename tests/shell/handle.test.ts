@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { frameOf, pageTitle } from "~/shell/handle";
+import { frameOf, mapTitle, pageTitle } from "~/shell/handle";
 
 describe("the frame of a page", () => {
   test("is whole by default", () =>
@@ -24,6 +24,15 @@ describe("the frame of a page", () => {
     const handle = { title: (data: unknown) => (data as { name: string }).name };
     expect(frameOf([{ handle, data: { name: "黄芪" } }]).title).toBe("黄芪");
     expect(frameOf([{ handle }]).title).toBe("");
+  });
+  test("a title that stands for many pages is completed by the route's data", () => {
+    const handle = {
+      title: "商品详情",
+      ownTitle: (data: unknown, title: string) => `${String(data)} ${title}`,
+    };
+    expect(frameOf([{ handle, data: "黄芪" }]).title).toBe("黄芪 商品详情");
+    expect(frameOf([{ handle }]).title).toBe("商品详情");
+    expect(mapTitle([{ handle, data: "黄芪" }])).toBe("商品详情");
   });
   test("page title and site title", () => {
     expect(pageTitle("购物车", "青囊医药")).toBe("购物车 - 青囊医药");

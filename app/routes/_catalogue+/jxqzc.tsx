@@ -1,11 +1,12 @@
 /** 近效期专场: goods near their expiry with their batches. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pageShelfTitle } from "~/catalogue/shelf";
 import { nearExpiryPage } from "~/promotions/near-expiry.server";
 import { OfferPage } from "~/promotions/offer-page";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: "近效期专场" };
+export const handle: PageHandle = { title: "近效期专场", ownTitle: pageShelfTitle };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return json(await nearExpiryPage(request));

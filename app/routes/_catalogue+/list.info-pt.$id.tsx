@@ -17,7 +17,7 @@ import { GroupGoodsPage, type JoinReply } from "~/promotions/group-buy-view";
 import type { PageHandle } from "~/shell/handle";
 
 export { offerLinks as links } from "~/shell/styles";
-export const handle: PageHandle = { title: (data) => `${goodsTitle(data)} 商品详情` };
+export const handle: PageHandle = { title: "商品详情", ownTitle: goodsTitle };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = await groupPage(request, params["id"]);

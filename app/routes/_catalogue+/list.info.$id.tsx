@@ -5,11 +5,11 @@ import { GoodsPage, goodsTitle } from "~/catalogue/goods-page";
 import { goodsPage } from "~/promotions/goods-page.server";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: goodsTitle };
+export const handle: PageHandle = { title: "商品详情", ownTitle: goodsTitle };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { data, cookie } = await goodsPage(request, params["id"]);
-  return json(data, { headers: { "Set-Cookie": cookie } });
+  const { data, cookie, status } = await goodsPage(request, params["id"]);
+  return json(data, { status, headers: { "Set-Cookie": cookie } });
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

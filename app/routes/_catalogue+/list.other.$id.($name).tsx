@@ -2,13 +2,13 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { categoryTree } from "~/catalogue/categories.server";
-import { zonePage } from "~/catalogue/shelf";
+import { zonePage, shelfTitle } from "~/catalogue/shelf";
 import { Shelf } from "~/catalogue/shelf-page";
 import { notFound } from "~/platform/page-error";
 import { shelfData } from "~/promotions/shelf.server";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: "药品列表" };
+export const handle: PageHandle = { title: "药品列表", ownTitle: shelfTitle };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const category = (await categoryTree()).byId.get(Number(params["id"]));

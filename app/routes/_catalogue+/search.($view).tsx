@@ -3,13 +3,13 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { orderFromTable } from "~/cart/table-order.server";
 import type { TableReply } from "~/catalogue/order-sum";
-import { searchPage } from "~/catalogue/shelf";
+import { searchPage, shelfTitle } from "~/catalogue/shelf";
 import { Shelf } from "~/catalogue/shelf-page";
 import { refusePage } from "~/platform/page-error";
 import { shelfData } from "~/promotions/shelf.server";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: "搜索结果" };
+export const handle: PageHandle = { title: "搜索结果", ownTitle: shelfTitle };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = searchPage(params["view"]);

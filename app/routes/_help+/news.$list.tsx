@@ -1,14 +1,14 @@
 /** 行业新闻 and 公司新闻, by pages. */
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { helpTitle } from "~/content/help-page";
+import { newsListTitle } from "~/content/help-page";
 import { newsList, readPage } from "~/content/news";
 import { NewsList } from "~/content/news-view";
 import { newsListPage } from "~/content/news.server";
 import { now } from "~/platform/clock.server";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: helpTitle };
+export const handle: PageHandle = { title: newsListTitle };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const list = newsList(params["list"]);

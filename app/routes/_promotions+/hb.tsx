@@ -3,9 +3,10 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { cashbackPage } from "~/cart/cashback-page.server";
 import { CashbackView } from "~/cart/cashback-view";
+import { pageShelfTitle } from "~/catalogue/shelf";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: "满额返现" };
+export const handle: PageHandle = { title: "满额返现", ownTitle: pageShelfTitle };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return json(await cashbackPage(request));

@@ -5,12 +5,16 @@ import { viewerOf } from "~/company/viewer.server";
 import { readIds } from "~/content/zone";
 import { runningAmong } from "~/content/zones.server";
 import { now } from "~/platform/clock.server";
+import { type ZonePageData, zoneTitled } from "~/promotions/zone-page";
 import { zonePage } from "~/promotions/zone-page.server";
 import { ZoneView } from "~/promotions/zone-view";
 import type { PageHandle } from "~/shell/handle";
 import { Tabs } from "~/ui/tabs";
 
-export const handle: PageHandle = { title: "活动中心" };
+export const handle: PageHandle = {
+  title: "活动中心",
+  ownTitle: (data, title) => zoneTitled((data as { data: ZonePageData }).data, title),
+};
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const at = now();

@@ -6,7 +6,10 @@ import { ControlledSales, NewReleases } from "~/promotions/controlled-view";
 import { ControlledContact } from "~/shell/controlled-contact";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: "控销专区" };
+export const handle: PageHandle = {
+  title: "控销专区",
+  ownTitle: (data, title) => ((data as { isNew: boolean }).isNew ? `新品 ${title}` : title),
+};
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { view } = params;

@@ -6,12 +6,16 @@ import { adNamed } from "~/content/header.server";
 import { runningZone } from "~/content/zones.server";
 import { now } from "~/platform/clock.server";
 import { Banner } from "~/promotions/zone-blocks";
+import { type ZonePageData, zoneTitled } from "~/promotions/zone-page";
 import { zonePage } from "~/promotions/zone-page.server";
 import { ZoneView } from "~/promotions/zone-view";
 import { ControlledContact } from "~/shell/controlled-contact";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: "控销专区" };
+export const handle: PageHandle = {
+  title: "控销专区",
+  ownTitle: (data, title) => zoneTitled((data as { data: ZonePageData }).data, title),
+};
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const at = now();

@@ -3,10 +3,10 @@ import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { brandIndex, pageInPath } from "~/promotions/brand-page";
 import { brandTiles } from "~/promotions/brand-page.server";
-import { BrandIndex } from "~/promotions/brand-view";
+import { BrandIndex, brandsTitle } from "~/promotions/brand-view";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: "品牌专区" };
+export const handle: PageHandle = { title: "品牌专区", ownTitle: brandsTitle };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = pageInPath(params["page"]);

@@ -4,11 +4,15 @@ import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "~/company/viewer.server";
 import { runningZone, runningZones } from "~/content/zones.server";
 import { now } from "~/platform/clock.server";
+import { type ZonePageData, zoneTitled } from "~/promotions/zone-page";
 import { zoneCards, zonePage } from "~/promotions/zone-page.server";
 import { FairList, ZoneView } from "~/promotions/zone-view";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: "活动专区" };
+export const handle: PageHandle = {
+  title: "活动专区",
+  ownTitle: (data, title) => zoneTitled((data as { fair: ZonePageData | null }).fair, title),
+};
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const at = now();

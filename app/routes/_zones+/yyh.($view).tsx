@@ -1,6 +1,7 @@
 /** 优医汇: the clinic club, and all of its goods as a shelf. */
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { type ShelfData, shelfTitle } from "~/catalogue/shelf";
 import { Shelf } from "~/catalogue/shelf-page";
 import { viewerOf } from "~/company/viewer.server";
 import { runningZone } from "~/content/zones.server";
@@ -11,7 +12,13 @@ import type { PageHandle } from "~/shell/handle";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { Tabs } from "~/ui/tabs";
 
-export const handle: PageHandle = { title: "优医汇" };
+export const handle: PageHandle = {
+  title: "优医汇",
+  ownTitle: (data, title) => {
+    const { shelf } = data as { shelf: ShelfData | null };
+    return shelf ? shelfTitle(shelf, `全部商品 ${title}`) : title;
+  },
+};
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const at = now();

@@ -106,7 +106,14 @@ const OWNED: readonly Owned[] = [
 const PUBLIC = [
   ...["list.($view)", "list.info-pt.$id", "list.info.$id", "list.other.$id.($name)", "search.($view)"],
   ...["help.$", "news.$list", "news.info.$id.$type"],
-  ...["goods.$id.pack[.svg]", "$", "activity.($url).($url1).($url2)", "code.$name[.]svg", "draw.$id"],
+  ...[
+    "goods.$id.pack[.svg]",
+    "goods.$id.share[.png]",
+    "$",
+    "activity.($url).($url1).($url2)",
+    "code.$name[.]svg",
+    "draw.$id",
+  ],
   ...["jfsc.item.$id", "Hdzx.$ids.($id)", "kxzq.($view)", "kxzq.goods.$url.($ads)", "ppzq.($page)"],
   ...["ppzq.info.$id.($page)", "yjh.($id)", "yyh.($view)"],
   // Registration keeps its draft by the browser's own proof of a phone.

@@ -1,0 +1,139 @@
+/** What the pages of texts, zones and brands tell. Pure. */
+import { plainText } from "~/content/article";
+import type {
+  HelpArticlePage,
+  HelpPage,
+  HelpSearchPage,
+  NewsArticlePage,
+  NewsListPage,
+} from "~/content/help-page";
+import { helpPath } from "~/content/help";
+import { NEWS, newsListPath, newsPath } from "~/content/news";
+import { zonePath } from "~/content/zone";
+import { brandIndexHref, type BrandIndexData, type BrandPageData } from "~/promotions/brand-page";
+import type { ZonePageData } from "~/promotions/zone-page";
+import { clip, type PageHead, type Place } from "./head";
+import { shelfHead } from "./list-head";
+import { article, breadcrumbs, organization, website } from "./structured";
+
+const MOST_WORDS = 100;
+
+/** 首页 */
+export const homeHead = (_: unknown, { site, origin, hotLine }: Place): PageHead => ({
+  path: "/",
+  title: site,
+  description: `${site}：面向药店、连锁、诊所和医院的药品、中药饮片、医疗器械批发商城，资质审核、批号效期、在线下单、电子发票一站办理。`,
+  structured: [organization(site, origin, hotLine), website(site, origin)],
+});
+
+/** The help centre's pages; null for its search. */
+export function helpHead(page: HelpPage | HelpSearchPage, place: Place): PageHead | null {
+  if (page.view === "search") return null;
+  if (page.view === "article") return helpArticleHead(page, place);
+  const links = page.view === "index" ? page.groups.map((group) => group.title) : entriesOf(page.group);
+  const path = page.view === "index" ? "/help" : page.at;
+  const crumbs = page.view === "index" ? [] : [{ name: page.title, path }];
+  return {
+    path,
+    description: `${place.site}${page.title}：${links.join("、")}。`,
+    structured: [breadcrumbs([{ name: "帮助中心", path: "/help" }, ...crumbs], place.origin)],
+  };
+}
+
+const entriesOf = ({ entries }: { entries: readonly { title: string }[] }) =>
+  entries.map(({ title }) => title);
+
+/** What a text begins with; a page that has none yet says what it is about. */
+const beginning = (html: string, title: string, site: string) =>
+  clip(plainText(html.replace(/<\/(p|h2|h3|li|tr|td|th)>/g, " ")), MOST_WORDS) || `${site}${title}`;
+
+function helpArticleHead({ key, title, html, crumbs, publishedAt }: HelpArticlePage, place: Place): PageHead {
+  const path = helpPath(key);
+  const description = beginning(html, title, place.site);
+  return {
+    ...{ path, description, type: "article" },
+    structured: [
+      ...(publishedAt === null
+        ? []
+        : [article({ type: "Article", title, description, path, publishedAt }, place)]),
+      breadcrumbs(
+        [
+          { name: "帮助中心", path: "/help" },
+          ...crumbs.map((crumb) => ({ name: crumb.title, path: crumb.to })),
+          { name: title, path },
+        ],
+        place.origin,
+      ),
+    ],
+  };
+}
+
+/** A list of news, page by page. */
+export function newsListHead({ list, title, page, news }: NewsListPage, place: Place): PageHead {
+  const path = newsListPath(list, page);
+  const titles = news.map((one) => one.title).join("；");
+  return {
+    path,
+    description: `${place.site}${title}${page > 1 ? `第${page}页` : ""}：${titles}`,
+    structured: [breadcrumbs([{ name: title, path: newsListPath(list) }], place.origin)],
+  };
+}
+
+/** One article of news. */
+export function newsArticleHead(page: NewsArticlePage, place: Place): PageHead {
+  const { id, category, title, publishedAt } = page;
+  const path = newsPath(id, category);
+  const description = beginning(page.html, title, place.site);
+  return {
+    ...{ path, description, type: "article" },
+    structured: [
+      article({ type: "NewsArticle", title, description, path, publishedAt }, place),
+      breadcrumbs(
+        [
+          { name: NEWS[category].title, path: page.at },
+          { name: title, path },
+        ],
+        place.origin,
+      ),
+    ],
+  };
+}
+
+/** A page made of blocks, at the one address that it has of its own. */
+export function zoneHead({ zone, blocks }: ZonePageData, place: Place): PageHead {
+  const path = zonePath(zone);
+  const parts = blocks.flatMap(({ title }) => title || []).join("、");
+  const more = zone.summary || (parts ? `${parts}。` : "");
+  return {
+    path,
+    title: zone.title,
+    description: `${zone.title}：${more}${place.site}供药店、诊所批发采购。`,
+    structured: [breadcrumbs([{ name: zone.title, path }], place.origin)],
+  };
+}
+
+/** The wall of brands, page by page; null for those of one letter. */
+export function brandsHead({ brands, page, letter, total }: BrandIndexData, place: Place): PageHead | null {
+  if (letter !== null) return null;
+  const names = brands.slice(0, 6).map(({ name }) => name);
+  return {
+    path: brandIndexHref(page, null),
+    description: `${place.site}品牌专区，共${total}个品牌${page > 1 ? `，第${page}页` : ""}：${names.join("、")}等品牌药品批发。`,
+    structured: [breadcrumbs([{ name: "品牌专区", path: "/ppzq" }], place.origin)],
+  };
+}
+
+/** A brand with its goods, page by page. */
+export function brandHead({ brand, shelf }: BrandPageData, place: Place): PageHead | null {
+  const head = shelfHead(shelf, place);
+  if (!head) return null;
+  const crumbs = [
+    { name: "品牌专区", path: "/ppzq" },
+    { name: brand.name, path: `/ppzq/info/${brand.id}` },
+  ];
+  return {
+    ...head,
+    description: `${brand.name}（${brand.manufacturer}）${brand.summary}${head.description}`,
+    structured: [breadcrumbs(crumbs, place.origin)],
+  };
+}

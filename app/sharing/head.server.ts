@@ -1,0 +1,38 @@
+/** The head of one document: its route's row in the table of heads, with what its loader gave. */
+import type { EntryContext } from "@remix-run/node";
+import { config } from "~/platform/config.server";
+import { shopOrigin } from "~/platform/request.server";
+import { frameOf } from "~/shell/handle";
+import type { ShellData } from "~/shell/shell";
+import { headTags, type PageHead, type Place, tellsPrices } from "./head";
+import { PAGE_HEADS } from "./page-heads";
+
+const CLOSING = "</head>";
+
+/** `markup` of a whole document with its page's tags at the end of its head, where React does not mind them. */
+export function withHead(markup: string, request: Request, context: EntryContext, nonce: string): string {
+  const end = markup.indexOf(CLOSING);
+  return end < 0 ? markup : markup.slice(0, end) + tagsOf(request, context, nonce) + markup.slice(end);
+}
+
+function tagsOf(request: Request, { staticHandlerContext: page }: EntryContext, nonce: string): string {
+  const { matches, loaderData } = page;
+  const shell = loaderData["root"] as ShellData | undefined;
+  const place: Place = {
+    origin: shopOrigin(request),
+    site: config.SHOP_NAME,
+    hotLine: shell?.settings.hotLine ?? "",
+    showsPrices: tellsPrices(config.PRICE_VISIBILITY, Boolean(shell?.viewer)),
+  };
+  const { title } = frameOf(
+    matches.map(({ route }) => ({ handle: route.handle, data: loaderData[route.id] })),
+  );
+  return headTags(headOf(page, place), place, title, nonce);
+}
+
+/** Null: what failed, was refused or is nobody's to find. */
+function headOf(page: EntryContext["staticHandlerContext"], place: Place): PageHead | null {
+  const route = page.matches.at(-1)?.route.id;
+  if (!route || page.errors || page.statusCode !== 200) return null;
+  return PAGE_HEADS[route]?.(page.loaderData[route] as never, place) ?? null;
+}

@@ -1,0 +1,83 @@
+/** /robots.txt: what crawlers need not read. It hides nothing: who may see a page is for the page to say. Pure. */
+
+/**
+ * What belongs to a company, and what only forms and scripts ask for; each stands for everything that begins with it. Pages that say
+ * `noindex` themselves stand here when no crawler should come at all: Baidu knows no `noindex`.
+ */
+export const PRIVATE = [
+  "/cart",
+  "/order",
+  "/hmdd",
+  "/pay/",
+  "/user",
+  "/zhzx",
+  "/basic",
+  "/zzzj",
+  "/ddgl",
+  "/bdwx",
+  "/addr",
+  "/wdxx",
+  "/jybg",
+  "/dzht",
+  "/wdqb",
+  "/yegl",
+  "/zhhb",
+  "/yhq",
+  "/xjq",
+  "/zzfw",
+  "/kjcg",
+  "/pzqg",
+  "/dzfp",
+  "/star",
+  "/yjfk",
+  "/jfsc",
+  "/draw/",
+  "/login",
+  "/logout",
+  "/register",
+  "/forget",
+  "/sandbox",
+  "/search",
+  "/loading",
+  "/wait",
+  "/noActivity",
+  "/api/",
+  "/files/",
+  "/favourites",
+  "/ads",
+  "/desktop",
+  "/stock-alerts",
+  "/release-requests",
+] as const;
+
+/** Parameters of lists that choose among goods which other addresses show already: their combinations have no end. */
+export const CHOICES = [
+  "form",
+  "near",
+  "controlled",
+  "stock",
+  "promoted",
+  "offer",
+  "voucher",
+  "bought",
+  "sort",
+  "reverse",
+  "letter",
+  "keywords",
+  "why",
+] as const;
+
+/** Seconds between two pages, for the crawlers that heed it. */
+const PACE = 1;
+
+export function robotsText(origin: string): string {
+  return [
+    "User-agent: *",
+    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    ...CHOICES.flatMap((name) => [`Disallow: /*?${name}=`, `Disallow: /*&${name}=`]),
+    `Crawl-delay: ${PACE}`,
+    "",
+    `Sitemap: ${origin}/sitemap.xml`,
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,57 @@
+/** Pictures to share as PNG: drawn in a thread of the runtime's pool, one at a time, so that a crawler keeps no buyer waiting. */
+import { renderAsync } from "@resvg/resvg-js";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { db } from "~/platform/database.server";
+import { drawShare, type SharedGoods, shareVersion } from "./share-picture";
+
+/** Noto Sans Han, SIL Open Font License. */
+const FONT = join(
+  createRequire(import.meta.url).resolve("@embedpdf/fonts-sc"),
+  "../../fonts/NotoSansHans-Regular.otf",
+);
+
+/** The goods of a picture and the version that its address carries; null for a goods that there is not. One query. */
+export async function sharedGoods(
+  id: number,
+  site: string,
+): Promise<{ goods: SharedGoods; version: string } | null> {
+  const row = await db
+    .selectFrom("goods as g")
+    .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")
+    .select(["g.name", "g.dosage_form as dosageForm", "g.spec", "g.unit", "g.kind", "m.name as manufacturer"])
+    .where("g.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const goods = { ...row, kind: row.kind as SharedGoods["kind"] };
+  return { goods, version: shareVersion(goods, site) };
+}
+
+/** Drawings that wait for their turn; whoever comes after them is asked to come again. */
+const MOST_WAITING = 8;
+/** Pictures kept, some 30 KB each: what is shared is asked for many times within minutes. */
+const MOST_KEPT = 100;
+
+const kept = new Map<string, Promise<Buffer>>();
+let waiting = 0;
+let last: Promise<unknown> = Promise.resolve();
+
+/** The picture as PNG; null while too many others are being drawn. */
+export function sharePicture(goods: SharedGoods, site: string, draw = drawn): Promise<Buffer> | null {
+  const key = JSON.stringify([goods, site]);
+  const known = kept.get(key);
+  if (known) return known;
+  if (waiting >= MOST_WAITING) return null;
+  waiting += 1;
+  const picture = last.then(() => draw(drawShare(goods, site))).finally(() => (waiting -= 1));
+  // A failed drawing is not kept, and the next one has its turn all the same.
+  last = picture.catch(() => kept.delete(key));
+  if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!);
+  kept.set(key, picture);
+  return picture;
+}
+
+async function drawn(svg: string): Promise<Buffer> {
+  const picture = await renderAsync(svg, { font: { loadSystemFonts: false, fontFiles: [FONT] } });
+  return picture.asPng();
+}

@@ -1,0 +1,88 @@
+/**
+ * The picture of a goods for whoever shares its page: pack, name, spec, maker and the shop's mark, never a price. It is square, because
+ * WeChat shows nothing else: of a wide picture it would cut off both sides. Pure.
+ */
+import type { GoodsForBuyer } from "~/catalogue/goods";
+import { drawPack, hash, type PackGoods } from "~/catalogue/pack";
+
+export interface SharedGoods extends PackGoods {
+  manufacturer: string;
+}
+
+/** WeChat asks for more than 300 px on a side; sharp on a phone at twice that. */
+export const SHARE_SIZE = 600;
+/** Counts up when the drawing changes, so that kept pictures are left behind. */
+const DRAWING = 1;
+
+export function shareVersion(goods: SharedGoods, site: string): string {
+  const { name, dosageForm, spec, unit, kind, manufacturer } = goods;
+  return hash([DRAWING, name, dosageForm, spec, unit, kind, manufacturer, site].join("|")).toString(36);
+}
+
+/** Where the picture is; the version in it changes with the picture. */
+export function sharePath(goods: SharedGoods & Pick<GoodsForBuyer, "id">, site: string): string {
+  return `/goods/${goods.id}/share.png?v=${shareVersion(goods, site)}`;
+}
+
+/** Width of a character in ems: Han characters are square, letters about half of that. */
+const widthOf = (c: string) => (c <= "\u02ff" ? (/[A-Z0-9@%&*]/.test(c) ? 0.62 : 0.52) : 1);
+
+/** The text in at most `most` lines of `width` ems; the last one says that something is left out. */
+export function wrap(text: string, width: number, most: number): string[] {
+  const lines: string[] = [];
+  let [line, taken] = ["", 0];
+  for (const c of text.replace(/\s+/g, " ").trim()) {
+    const wide = widthOf(c);
+    if (taken + wide > width) {
+      lines.push(line);
+      // what is longer than the picture is not measured to its end
+      if (lines.length === most) return [...lines.slice(0, -1), `${[...line].slice(0, -1).join("")}…`];
+      [line, taken] = ["", 0];
+    }
+    line += c;
+    taken += wide;
+  }
+  return line ? [...lines, line] : lines;
+}
+
+const escaped = (text: string) =>
+  text
+    // what XML cannot hold at all
+    .replace(/[\u0000-\u001f\ud800-\udfff\ufffe\uffff]/gu, "")
+    .replace(/[&<>]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[c]!);
+
+interface Written {
+  y: number;
+  size: number;
+  /** most lines */
+  most: number;
+  fill: string;
+}
+
+const MOST = 100;
+const [MARGIN, INK, SOFT, BRAND] = [36, "#10251d", "#4d5f57", "#0b7a58"];
+
+function written(text: string, { y, size, most, fill }: Written): { svg: string; below: number } {
+  const lines = wrap(text, (SHARE_SIZE - 2 * MARGIN) / size, most);
+  const svg = lines
+    .map(
+      (line, i) =>
+        `<text x="${SHARE_SIZE / 2}" y="${y + i * size * 1.25}" font-size="${size}" fill="${fill}">${escaped(line)}</text>`,
+    )
+    .join("");
+  return { svg, below: y + lines.length * size * 1.25 };
+}
+
+const MARK =
+  '<path d="M14 11.5h12l-1.5 4C30 18.5 32 23 31 27c-.8 3.2-4.5 4.5-11 4.5S9.8 30.2 9 27c-1-4 1-8.500 6.500-11.500z" fill="#fff"/><path d="M18 19.500h4v3.500h3.500v4H22v3h-4v-3h-3.500v-4H18z" fill="#0b7a58"/>';
+
+/** The picture as SVG text, SHARE_SIZE by SHARE_SIZE. */
+export function drawShare(goods: SharedGoods, site: string): string {
+  // no more of what operators typed than a picture could show
+  const pack = drawPack({ ...goods, name: goods.name.slice(0, MOST), spec: goods.spec.slice(0, MOST) });
+  const name = written(goods.name, { y: 364, size: 42, most: 2, fill: INK });
+  const spec = written(goods.spec, { y: name.below + 2, size: 26, most: 1, fill: SOFT });
+  const maker = written(goods.manufacturer, { y: spec.below + 2, size: 26, most: 1, fill: SOFT });
+  const shop = wrap(site, 14, 1)[0] ?? "";
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SHARE_SIZE} ${SHARE_SIZE}" width="${SHARE_SIZE}" height="${SHARE_SIZE}" text-anchor="middle"><path d="M0 0h600v600H0z" fill="#fff"/><path d="M0 0h600v316H0z" fill="#f1f7f4"/><g transform="translate(156 14) scale(1.8)">${pack}</g>${name.svg}${spec.svg}${maker.svg}<path d="M0 528h600v72H0z" fill="${BRAND}"/><g transform="translate(30 536) scale(1.4)">${MARK}</g><text x="96" y="575" font-size="30" fill="#fff" text-anchor="start">${escaped(shop)}</text></svg>`;
+}

@@ -1,0 +1,216 @@
+/** The pages that visitors may find, part by part: each is read in small pieces by id, so that no part is ever whole in memory. */
+import { categoryTree } from "~/catalogue/categories.server";
+import { helpGroups } from "~/content/help";
+import { currentHelp } from "~/content/help.server";
+import { NEWS, newsListPath, newsPath, type NewsCategory } from "~/content/news";
+import { zonePath } from "~/content/zone";
+import { allZones } from "~/content/zones.server";
+import { isRunning } from "~/content/zone";
+import { sql } from "kysely";
+import { db } from "~/platform/database.server";
+
+/** Addresses of one part, the most that the protocol allows. */
+export const MOST_A_PART = 50_000;
+/** Rows read at once. */
+const PIECE = 1_000;
+
+export interface Entry {
+  /** path and query */
+  path: string;
+  /** epoch ms */
+  changedAt?: number;
+}
+
+/** Something of which there may be more than one part holds. `id` of an entry grows from row to row. */
+interface Source {
+  /** the first id of each part of `size` entries */
+  beginnings: (size: number, now: number) => Promise<number[]>;
+  /** at most `most` entries from an id on */
+  read: (from: number, most: number, now: number) => Promise<{ id: number; entry: Entry }[]>;
+}
+
+/** Pages of the map that always stand. */
+const STANDING = [
+  "/",
+  "/list",
+  "/list?kind=drug",
+  "/zyyp",
+  "/qxzq",
+  "/ppzq",
+  "/jxqzc",
+  "/kxzq",
+  "/kxzq/new",
+  "/yx",
+  "/yx/rule",
+  "/mrtj",
+  "/ptzq",
+  "/welfare",
+  "/hb",
+  "/zhzq",
+  "/zhmz",
+  "/lqzx",
+  "/yjh",
+  "/help",
+  newsListPath("industry"),
+  newsListPath("company"),
+];
+
+/** Pages of which there are few: those of the map, of help, running zones and categories with goods. */
+async function pages(now: number): Promise<Entry[]> {
+  const [help, zones, categories] = await Promise.all([currentHelp(now), allZones(), usedCategories()]);
+  const written = new Map(help.map(({ key, publishedAt }) => [key, publishedAt]));
+  return [
+    ...STANDING.map((path) => ({ path })),
+    ...zones.filter((zone) => isRunning(zone, now)).map((zone) => ({ path: zonePath(zone) })),
+    ...helpGroups(help).flatMap(({ to, entries }) => [
+      ...(to ? [{ path: to }] : []),
+      ...entries.map((entry) => ({ path: entry.to, changedAt: written.get(entry.key) })),
+    ]),
+    ...categories.map((id) => ({ path: `/list?category=${id}` })),
+  ];
+}
+
+/** Categories with something on sale, in themselves or below. */
+async function usedCategories(): Promise<number[]> {
+  const [tree, used] = await Promise.all([
+    categoryTree(),
+    db.selectFrom("goods").select("category_path").distinct().where("status", "=", "on").execute(),
+  ]);
+  const ids = used.flatMap((row) => row.category_path.split("/").filter(Boolean).map(Number));
+  return [...new Set(ids)].filter((id) => tree.byId.has(id)).sort((a, b) => a - b);
+}
+
+const goodsOnSale = () => db.selectFrom("goods").where("status", "=", "on");
+const newsOut = (now: number) =>
+  db.selectFrom("article").where("category", "in", Object.keys(NEWS)).where("published_at", "<=", now);
+const brandsOn = () =>
+  db
+    .selectFrom("brand")
+    .innerJoin("manufacturer", "manufacturer.id", "brand.manufacturer_id")
+    .where("brand.status", "=", "on")
+    .where("manufacturer.goods_count", ">", 0);
+/** Makers that have no page as a brand. */
+const otherMakers = () =>
+  db
+    .selectFrom("manufacturer")
+    .where("goods_count", ">", 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("brand")
+            .select("brand.id")
+            .whereRef("brand.manufacturer_id", "=", "manufacturer.id")
+            .where("brand.status", "=", "on"),
+        ),
+      ),
+    );
+
+/** Ids that begin a part, of rows numbered by id. */
+async function numbered(rows: { as: (name: "numbered") => unknown }, size: number): Promise<number[]> {
+  const found = await sql<{
+    id: number;
+  }>`select id from ${rows.as("numbered")} where n % ${sql.lit(size)} = ${sql.lit(1 % size)} order by id`.execute(
+    db,
+  );
+  return found.rows.map(({ id }) => id);
+}
+
+const n = (column: string) => sql<number>`row_number() over (order by ${sql.ref(column)})`.as("n");
+
+export const SOURCES = {
+  pages: {
+    beginnings: async (size, now) => {
+      const { length } = await pages(now);
+      return Array.from({ length: Math.ceil(length / size) }, (_, i) => i * size);
+    },
+    read: async (from, most, now) =>
+      (await pages(now)).slice(from, from + most).map((entry, i) => ({ id: from + i, entry })),
+  },
+  brands: {
+    beginnings: (size) => numbered(brandsOn().select(["brand.id as id", n("brand.id")]), size),
+    read: async (from, most) => {
+      const rows = await brandsOn()
+        .select("brand.id")
+        .where("brand.id", ">=", from)
+        .orderBy("brand.id")
+        .limit(most)
+        .execute();
+      return rows.map(({ id }) => ({ id, entry: { path: `/ppzq/info/${id}` } }));
+    },
+  },
+  makers: {
+    beginnings: (size) => numbered(otherMakers().select(["id", n("id")]), size),
+    read: async (from, most) => {
+      const rows = await otherMakers()
+        .select("id")
+        .where("id", ">=", from)
+        .orderBy("id")
+        .limit(most)
+        .execute();
+      return rows.map(({ id }) => ({ id, entry: { path: `/list?manufacturer=${id}` } }));
+    },
+  },
+  goods: {
+    beginnings: (size) => numbered(goodsOnSale().select(["id", n("id")]), size),
+    read: async (from, most) => {
+      const rows = await goodsOnSale()
+        .select(["id", "updated_at"])
+        .where("id", ">=", from)
+        .orderBy("id")
+        .limit(most)
+        .execute();
+      return rows.map(({ id, updated_at }) => ({
+        id,
+        entry: { path: `/list/info/${id}`, changedAt: updated_at },
+      }));
+    },
+  },
+  news: {
+    beginnings: (size, now) => numbered(newsOut(now).select(["id", n("id")]), size),
+    read: async (from, most, now) => {
+      const rows = await newsOut(now)
+        .select(["id", "category", "published_at"])
+        .where("id", ">=", from)
+        .orderBy("id")
+        .limit(most)
+        .execute();
+      return rows.map(({ id, category, published_at }) => ({
+        id,
+        entry: { path: newsPath(id, category as NewsCategory), changedAt: published_at },
+      }));
+    },
+  },
+} satisfies Record<string, Source>;
+
+/** Something that has pages of its own, and the id from which on a part of it counts. */
+export interface Part {
+  of: keyof typeof SOURCES;
+  from: number;
+}
+
+/** "goods-50123"; null for what is no part. */
+export function readPart(text: string): Part | null {
+  const [, of = "", from = ""] = /^([a-z]+)-(\d{1,9})$/.exec(text) ?? [];
+  return Object.hasOwn(SOURCES, of) ? { of: of as Part["of"], from: Number(from) } : null;
+}
+
+export const partName = ({ of, from }: Part): string => `${of}-${from}`;
+
+/** The parts at `now` (epoch ms), each with at most `size` addresses. A fixed number of queries. */
+export async function sitemapParts(now: number, size = MOST_A_PART): Promise<Part[]> {
+  const kinds = Object.keys(SOURCES) as Part["of"][];
+  const found = await Promise.all(kinds.map((of) => SOURCES[of].beginnings(size, now)));
+  return kinds.flatMap((of, i) => found[i]!.map((from) => ({ of, from })));
+}
+
+/** The entries of a part, read as they are asked for; one query for each 1,000. */
+export async function* entriesOf({ of, from }: Part, now: number, size = MOST_A_PART): AsyncGenerator<Entry> {
+  for (let [at, left] = [from, size]; left > 0;) {
+    const wanted = Math.min(PIECE, left);
+    const rows = await SOURCES[of].read(at, wanted, now);
+    for (const { entry } of rows) yield entry;
+    if (rows.length < wanted) return;
+    at = rows.at(-1)!.id + 1;
+    left -= rows.length;
+  }
+}

@@ -1,0 +1,107 @@
+/** Facts for machines in the words of schema.org (JSON-LD). Pure. */
+
+export type Structured = Readonly<Record<string, unknown>>;
+
+const schema = (type: string | readonly string[], facts: Structured): Structured => ({
+  "@context": "https://schema.org",
+  "@type": type,
+  ...facts,
+});
+
+/** A script that browsers read and never run; nothing inside can end it or begin another. */
+export function jsonScript(said: Structured, nonce: string): string {
+  const json = JSON.stringify(said).replace(
+    /[<>&\u2028\u2029]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  return `<script type="application/ld+json" nonce="${nonce}">${json}</script>`;
+}
+
+export interface Crumb {
+  name: string;
+  path: string;
+}
+
+/** The way from the first page to this one, both named. */
+export const breadcrumbs = (crumbs: readonly Crumb[], origin: string): Structured =>
+  schema("BreadcrumbList", {
+    itemListElement: [{ name: "首页", path: "/" }, ...crumbs].map(({ name, path }, i) => ({
+      "@type": "ListItem",
+      position: i + 1,
+      name,
+      item: origin + path,
+    })),
+  });
+
+/** Who runs the shop; `hotLine` may be "". */
+export function organization(site: string, origin: string, hotLine: string): Structured {
+  return schema("Organization", {
+    name: site,
+    url: `${origin}/`,
+    logo: `${origin}/art/share.png`,
+    ...(hotLine && {
+      contactPoint: {
+        "@type": "ContactPoint",
+        telephone: hotLine,
+        contactType: "customer service",
+        availableLanguage: "zh-CN",
+      },
+    }),
+  });
+}
+
+/** The shop and how it is searched. */
+export const website = (site: string, origin: string): Structured =>
+  schema("WebSite", {
+    name: site,
+    url: `${origin}/`,
+    inLanguage: "zh-CN",
+    potentialAction: {
+      "@type": "SearchAction",
+      target: { "@type": "EntryPoint", urlTemplate: `${origin}/search?keywords={search_term_string}` },
+      "query-input": "required name=search_term_string",
+    },
+  });
+
+export interface ArticleFacts {
+  type: "NewsArticle" | "Article";
+  title: string;
+  description: string;
+  path: string;
+  /** epoch ms */
+  publishedAt: number;
+}
+
+/** A text that the shop has published. */
+export function article({ type, title, description, path, publishedAt }: ArticleFacts, place: Publisher) {
+  const at = new Date(publishedAt).toISOString();
+  const shop = { "@type": "Organization", name: place.site, url: `${place.origin}/` };
+  return schema(type, {
+    headline: title,
+    description,
+    mainEntityOfPage: place.origin + path,
+    image: [`${place.origin}/art/share.png`],
+    inLanguage: "zh-CN",
+    datePublished: at,
+    dateModified: at,
+    author: shop,
+    publisher: shop,
+  });
+}
+
+interface Publisher {
+  site: string;
+  origin: string;
+}
+
+/** One goods; `facts` as goods-head.ts gathers them. */
+export const product = (isDrug: boolean, facts: Structured): Structured =>
+  schema(isDrug ? ["Product", "Drug"] : "Product", facts);
+
+/** Whether a bar code is one of the trade's (EAN-8, UPC, EAN-13, ITF-14): its last figure proves the others. */
+export function isTradeNumber(text: string): boolean {
+  if (!/^(\d{8}|\d{12,14})$/.test(text)) return false;
+  const figures = [...text].map(Number).reverse();
+  const sum = figures.reduce((total, figure, i) => total + figure * (i % 2 === 1 ? 3 : 1), 0);
+  return sum % 10 === 0;
+}

@@ -1,0 +1,67 @@
+/** What heads are made with, for the tests of this room. */
+import type { GoodsPageData } from "~/catalogue/goods-page";
+import { readListQuery } from "~/catalogue/list-query";
+import { listPage, type ShelfData, type ShelfPage } from "~/catalogue/shelf";
+import type { Place } from "~/sharing/head";
+import { sampleGoods } from "../cart/cart-samples";
+
+export const place: Place = {
+  origin: "https://shop.test",
+  site: "青囊医药",
+  hotLine: "400-000-0000",
+  showsPrices: false,
+};
+
+export function goodsPageOf(
+  given: Parameters<typeof sampleGoods>[1] = {},
+  more: Partial<GoodsPageData> = {},
+) {
+  const data: GoodsPageData = {
+    goods: sampleGoods(7, {
+      name: "黄连上清片",
+      genericName: "黄连上清片",
+      approvalNumber: "国药准字Z1",
+      ...given,
+    }),
+    tradeName: "",
+    barcode: "6922261200200",
+    facts: [["功能主治", "散风清热"]],
+    batches: [],
+    trail: [
+      { id: 1, name: "中成药" },
+      { id: 12, name: "清热药" },
+    ],
+    substitutes: [],
+    sameMaker: [],
+    seen: [],
+    why: null,
+    now: 0,
+    ...more,
+  };
+  return data;
+}
+
+/** A list at this address, as its loader gives it. */
+export function shelfAt(
+  address: string,
+  page: ShelfPage | null = listPage(undefined),
+  more: Partial<ShelfData> = {},
+) {
+  const query = { ...readListQuery(new URL(address, "http://x").searchParams), ...page!.fixed };
+  const data: ShelfData = {
+    page: page!,
+    query,
+    total: 100,
+    pages: 4,
+    facets: { categories: [], manufacturers: [], forms: [] },
+    trail: query.category === undefined ? [] : [{ id: query.category, name: "清热药" }],
+    manufacturer: query.manufacturer === undefined ? null : "某药厂",
+    hasPrices: false,
+    offer: null,
+    voucher: null,
+    isCompany: false,
+    rows: [{ goods: sampleGoods(7, { name: "黄连上清片" }) }],
+    ...more,
+  };
+  return data;
+}

@@ -1,5 +1,6 @@
 /** 包邮专区: the buyer's way to free shipping, and the goods; its rules as a page of their own. */
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { TableReply } from "~/catalogue/order-sum";
 import { Shelf } from "~/catalogue/shelf-page";
 import { Empty } from "~/ui/empty";
@@ -10,9 +11,10 @@ import { ProgressView } from "./offer-progress-view";
 
 const RULES = { to: "/yx/rule", text: "优选规则" };
 
-export function FreeShippingView({ head, shelf, lock, progress }: FreeShippingData) {
+export function FreeShippingView({ data, lead }: { data: FreeShippingData; lead: ReactNode }) {
+  const { head, shelf, lock, progress } = data;
   return (
-    <OfferPage head={head} shelf={shelf}>
+    <OfferPage head={head} shelf={shelf} lead={lead}>
       <div className="free-shipping">
         <ProgressView progress={progress} lock={lock} what="优选商品" />
         <p className="free-shipping__rules">

@@ -28,11 +28,13 @@ export interface ShelfProps {
   reply?: TableReply;
   /** stands in place of the breadcrumb and the unseen heading; it brings the h1 */
   head?: ReactNode;
+  /** stands between the head and the goods */
+  lead?: ReactNode;
   /** stands in place of everything below the head where the zone itself is empty */
   none?: ReactNode;
 }
 
-export function Shelf({ data, reply, head, none }: ShelfProps) {
+export function Shelf({ data, reply, head, lead, none }: ShelfProps) {
   const { page, query, total } = data;
   const title = query.keywords ? `“${query.keywords}”的${page.title}` : page.title;
   return (
@@ -43,6 +45,7 @@ export function Shelf({ data, reply, head, none }: ShelfProps) {
           <h1 className="sr-only">{`${title}，共${total}种`}</h1>
         </>
       )}
+      {lead}
       {none ?? <Goods data={data} reply={reply} />}
     </>
   );

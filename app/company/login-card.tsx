@@ -1,5 +1,6 @@
 /** The sign-in page's two halves: what the shop is for, and the form. */
 import { Form, Link } from "@remix-run/react";
+import { Fragment, type ReactNode } from "react";
 import type { FormReply } from "~/platform/forms.server";
 import { summaryOf } from "~/ui/form-reply";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -69,23 +70,29 @@ export function LoginCard({ redirectTo, company, hasWechat, reply }: LoginCardPr
   );
 }
 
-const PROMISES = [
-  "药品、中药饮片与医疗器械，一处备齐",
-  "每个批号的效期与库存一目了然",
-  "表格采购：只用键盘，一屏下完一单",
-];
+export interface LoginPitchProps {
+  /** the lines of the heading */
+  pitch: readonly string[];
+  promises: readonly string[];
+  /** addresses of a few goods' pictures */
+  packs: readonly string[];
+  /** an ad below */
+  children: ReactNode;
+}
 
-/** `packs`: addresses of a few goods' pictures. */
-export function LoginPitch({ packs }: { packs: readonly string[] }) {
+export function LoginPitch({ pitch, promises, packs, children }: LoginPitchProps) {
   return (
     <section className="entry__pitch">
       <h2>
-        药店、诊所的
-        <br />
-        每日补货台
+        {pitch.map((line, i) => (
+          <Fragment key={line}>
+            {i > 0 ? <br /> : null}
+            {line}
+          </Fragment>
+        ))}
       </h2>
       <ul>
-        {PROMISES.map((text) => (
+        {promises.map((text) => (
           <li key={text}>
             <Icon name="done" />
             {text}
@@ -97,6 +104,7 @@ export function LoginPitch({ packs }: { packs: readonly string[] }) {
           <img key={src} src={src} width="104" height="104" alt="" />
         ))}
       </p>
+      {children}
     </section>
   );
 }

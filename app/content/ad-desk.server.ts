@@ -1,37 +1,26 @@
 /** What operators do with ads: write one down, list them, remove one. */
 import { z } from "zod";
-import { KINDS } from "~/company/register";
 import { audited } from "~/platform/audit.server";
-import { parseTime } from "~/platform/clock";
 import { bumpVersion, db, type Db } from "~/platform/database.server";
+import { time } from "~/platform/written";
 import { AD_SLOTS } from "./header";
-
-const TARGETS = ["visitor", ...Object.keys(KINDS)] as [string, ...string[]];
-const time = z.string().transform((text, context) => {
-  const ms = parseTime(text);
-  if (ms === null) context.addIssue(`${text} is no time like 2026-11-20 15:00`);
-  return ms ?? 0;
-});
+import { isInOrder, linkUrl, number, sort, targets } from "./written";
 
 /** An ad as an operator writes it, in JSON; with an id it changes that one. Nobody named: for everybody. */
 export const AdFile = z
   .strictObject({
-    id: z.number().int().positive().optional(),
+    id: number.optional(),
     slot: z.enum(AD_SLOTS),
     title: z.string().trim().min(1).max(60),
     text: z.string().trim().max(200).default(""),
     image: z.string().regex(/^\/[\w./-]+$/, "a path of this shop, such as /art/ad-top.svg"),
-    /** may be empty, a path, an https address, or words to say: *… */
-    url: z
-      .string()
-      .max(300)
-      .regex(/^($|\/(?!\/)|#|\*|https:\/\/)/, "a path, https:// or *words"),
-    targets: z.array(z.enum(TARGETS)).default([]),
+    url: linkUrl,
+    targets,
     starts: time,
     ends: time,
-    sort: z.number().int().min(0).max(9999).default(0),
+    sort,
   })
-  .refine((ad) => ad.ends > ad.starts, "an ad ends after it starts");
+  .refine(isInOrder, "an ad ends after it starts");
 export type AdWritten = z.output<typeof AdFile>;
 
 const adRow = (trx: Db, id: number) =>

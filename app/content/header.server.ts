@@ -1,76 +1,83 @@
 /** The frame's content, read from the tables once per content version and then kept in memory. */
 import type { Viewer } from "~/company/buyer";
 import { standingOf } from "~/company/standing.server";
+import { viewerOf } from "~/company/viewer.server";
+import { now } from "~/platform/clock.server";
 import { dataVersion, db } from "~/platform/database.server";
+import { perRequest } from "~/platform/request.server";
 import { linkRule } from "~/ui/link-rule";
 import {
   AD_SLOTS,
   NAV_LIMIT,
   type Ad,
-  type AdSlot,
+  type FrameContent,
   type HeaderData,
   type HotWord,
   type NavItem,
+  type ShopSettings,
 } from "./header";
+import { LINK_LISTS, type ContentLink, type LinkList } from "./links";
 import { readSettings } from "./settings.server";
+import { audienceOf, isShown, meantOf, type Audience, type Meant } from "./shown";
 import { urlsOf } from "./zone";
 import { allZones } from "./zones.server";
-import type { ShopSettings } from "./header";
 
-interface StoredAd extends Ad {
-  slot: AdSlot;
-  targets: string[];
-  startsAt: number;
-  endsAt: number;
+/** What is shown, and to whom and when. */
+interface Stored<Block> {
+  block: Block;
+  meant: Meant;
+  /** slot of an ad, list of a link; "" of the others */
+  group: string;
 }
 
 interface Content {
   version: number;
-  hotWords: HotWord[];
-  nav: NavItem[];
-  ads: StoredAd[];
+  hotWords: Stored<HotWord>[];
+  nav: Stored<NavItem>[];
+  ads: Stored<Ad>[];
+  links: Stored<ContentLink>[];
   settings: ShopSettings;
 }
 
 let kept: Promise<Content> | null = null;
 
 /**
- * Hot words, navigation (at most 9), ads by slot, settings, the company's manager and its unread messages.
- * An ad shows inside its window, to everybody or only to the company kinds it names; "visitor" names those not signed in.
+ * Hot words, navigation (at most 9), ads by slot, links by list, and settings, as this viewer sees them `at` (epoch ms).
+ * Each is shown inside its window, to everybody or only to the company kinds it names; "visitor" names those not signed in.
+ * No query but the version's.
  */
-export async function headerData(viewer: Viewer, now: number): Promise<HeaderData> {
-  const [content, standing] = await Promise.all([
-    currentContent(),
-    viewer.buyer ? standingOf(viewer.buyer.companyId) : { manager: null, messageCount: 0 },
-  ]);
+export async function frameContent(viewer: Viewer, at: number): Promise<FrameContent> {
+  const content = await currentContent();
+  const audience = audienceOf(viewer);
   return {
-    hotWords: content.hotWords,
-    nav: content.nav,
-    ads: adsFor(content.ads, viewer.buyer?.kind ?? "visitor", now),
+    hotWords: shown(content.hotWords, audience, at),
+    nav: shown(content.nav, audience, at).slice(0, NAV_LIMIT),
+    ads: grouped(content.ads, AD_SLOTS, audience, at),
+    links: grouped(content.links, LISTS, audience, at),
     settings: content.settings,
-    ...standing,
   };
 }
 
-/** The ads of every slot as `headerData` gives them, for a page that shows its own; no query but the version's. */
-export async function adsOn(viewer: Viewer, now: number): Promise<Record<AdSlot, Ad[]>> {
-  return adsFor((await currentContent()).ads, viewer.buyer?.kind ?? "visitor", now);
+/** The same for a page, read once a request however many loaders ask: the frame has it already. */
+export function contentOf(request: Request): Promise<FrameContent> {
+  return perRequest(request, "content", async () => frameContent(await viewerOf(request), now()));
 }
 
-/** The ad with this id that the viewer may see now, in whatever slot; null for every other name. No query but the version's. */
-export async function adNamed(id: string | undefined, viewer: Viewer, now: number): Promise<Ad | null> {
-  if (!id) return null;
-  const slots = await adsOn(viewer, now);
-  return (
-    Object.values(slots)
-      .flat()
-      .find((ad) => String(ad.id) === id) ?? null
-  );
+/** The frame's content with the company's manager and its unread messages. */
+export async function headerData(
+  viewer: Viewer,
+  content: FrameContent | Promise<FrameContent>,
+): Promise<HeaderData> {
+  const [given, standing] = await Promise.all([
+    content,
+    viewer.buyer ? standingOf(viewer.buyer.companyId) : { manager: null, messageCount: 0 },
+  ]);
+  return { ...given, ...standing };
 }
 
-/** Hot words alone, for pages that help a lost visitor on. */
-export async function hotWords(): Promise<HotWord[]> {
-  return (await currentContent()).hotWords;
+/** The settings as the frame has them; no query but the version's. */
+export async function shopSettings(): Promise<ShopSettings> {
+  return (await currentContent()).settings;
 }
 
 /** The content as of the current version; read again only after somebody changed it. */
@@ -91,7 +98,9 @@ export async function shopSaying(text: string | null): Promise<string | null> {
   if (!text) return null;
   const [content, zones] = await Promise.all([currentContent(), allZones()]);
   const urls = [
-    ...[content.nav, content.hotWords, content.ads].flatMap((all) => all.map(({ url }) => url)),
+    ...[content.nav, content.hotWords, content.ads, content.links].flatMap((all) =>
+      all.map(({ block }) => block.url),
+    ),
     ...zones.flatMap((zone) => urlsOf(zone.blocks)),
   ];
   const isSaid = ["", "#", ...urls].some((url) => {
@@ -101,43 +110,62 @@ export async function shopSaying(text: string | null): Promise<string | null> {
   return isSaid || text === content.settings.qualityInspection.msg ? text : null;
 }
 
-function adsFor(ads: readonly StoredAd[], kind: string, now: number): Record<AdSlot, Ad[]> {
-  const slots = Object.fromEntries(AD_SLOTS.map((slot) => [slot, [] as Ad[]])) as Record<AdSlot, Ad[]>;
-  for (const { slot, targets, startsAt, endsAt, ...ad } of ads) {
-    const isMeant = targets.length === 0 || targets.includes(kind);
-    if (isMeant && startsAt <= now && now < endsAt && slot in slots) slots[slot].push(ad);
-  }
-  return slots;
+const LISTS = Object.keys(LINK_LISTS) as LinkList[];
+
+function shown<Block>(all: readonly Stored<Block>[], audience: Audience, at: number): Block[] {
+  return all.flatMap(({ block, meant }) => (isShown(meant, audience, at) ? [block] : []));
 }
 
+function grouped<Block, Name extends string>(
+  all: readonly Stored<Block>[],
+  names: readonly Name[],
+  audience: Audience,
+  at: number,
+): Record<Name, Block[]> {
+  const of = (name: Name) =>
+    shown(
+      all.filter(({ group }) => group === name),
+      audience,
+      at,
+    );
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Block[]>;
+}
+
+type Columns = Parameters<typeof meantOf>[0];
+const stored = <Block>(row: Columns, group: string, block: Block): Stored<Block> => ({
+  block,
+  meant: meantOf(row),
+  group,
+});
+
 async function readContent(version: number): Promise<Content> {
-  const [words, nav, ads, settings] = await Promise.all([
-    db.selectFrom("hot_word").select(["word", "url", "is_warm"]).orderBy("sort").orderBy("id").execute(),
-    db
-      .selectFrom("nav_item")
-      .select(["id", "name", "url", "is_open"])
-      .orderBy("sort")
-      .orderBy("id")
-      .limit(NAV_LIMIT)
-      .execute(),
+  const [words, nav, ads, links, settings] = await Promise.all([
+    db.selectFrom("hot_word").selectAll().orderBy("sort").orderBy("id").execute(),
+    db.selectFrom("nav_item").selectAll().orderBy("sort").orderBy("id").execute(),
     db.selectFrom("ad").selectAll().orderBy("sort").orderBy("id").execute(),
+    db.selectFrom("link").selectAll().orderBy("sort").orderBy("id").execute(),
     readSettings(),
   ]);
   return {
     version,
-    hotWords: words.map((row) => ({ word: row.word, url: row.url, isWarm: row.is_warm === 1 })),
-    nav: nav.map((row) => ({ id: row.id, name: row.name, url: row.url, isOpen: row.is_open === 1 })),
-    ads: ads.map((row) => ({
-      id: row.id,
-      slot: row.slot as AdSlot,
-      title: row.title,
-      text: row.text,
-      image: row.image,
-      url: row.url,
-      targets: row.targets === "" ? [] : row.targets.split(","),
-      startsAt: row.starts_at,
-      endsAt: row.ends_at,
-    })),
+    hotWords: words.map((row) =>
+      stored(row, "", { word: row.word, url: row.url, isWarm: row.is_warm === 1 }),
+    ),
+    nav: nav.map((row) =>
+      stored(row, "", { id: row.id, name: row.name, url: row.url, isOpen: row.is_open === 1 }),
+    ),
+    ads: ads.map((row) =>
+      stored(row, row.slot, {
+        id: row.id,
+        title: row.title,
+        text: row.text,
+        image: row.image,
+        url: row.url,
+      }),
+    ),
+    links: links.map((row) =>
+      stored(row, row.list, { name: row.name, text: row.text, url: row.url, icon: row.icon }),
+    ),
     settings,
   };
 }

@@ -1,8 +1,9 @@
 /** What the frame of every page shows besides goods: words, navigation, ads and the shop's own settings. Pure. */
+import type { ContentLink, LinkList } from "./links";
 
 /**
- * Places for ads. zone: leads a page of controlled sales whose address names it; newcomer, herbs and preferred: for the shop's
- * mini-programme, by the API (specification, section 7: focus/xrtj, focus/zyzq, focus/yx).
+ * Places for ads. zone: leads a page of controlled sales whose address names it; newcomer: on the home page of those who have not
+ * ordered yet; herbs: on /zyyp; preferred: on /yx. By the API they are focus/xrtj, focus/zyzq, focus/yx (specification, section 7).
  */
 export const AD_SLOTS = [
   "top",
@@ -55,7 +56,19 @@ export interface ShopSettings {
   icp: { text: string; url: string };
   legalNotice: string;
   workingHours: string;
+  /** what the shop is, below its name */
+  claim: string;
+  /** the lines that lead the sign-in page */
+  pitch: string[];
+  /** first year of the copyright line */
+  since: number;
+  /** what the codes of the frame open, a path or an address; "" is no code */
+  codes: Record<CodeName, string>;
 }
+
+/** mini: the shop in WeChat; wechat: its public account. */
+export const CODES = ["mini", "wechat"] as const;
+export type CodeName = (typeof CODES)[number];
 
 /** isDefault false: shown as 专属客服-name. */
 export interface AccountManager {
@@ -64,15 +77,38 @@ export interface AccountManager {
   isDefault: boolean;
 }
 
-export interface HeaderData {
+/** What is shown round a page and on some pages, to one viewer at one time. */
+export interface FrameContent {
   hotWords: HotWord[];
   /** at most 9 */
   nav: NavItem[];
   ads: Record<AdSlot, Ad[]>;
+  links: Record<LinkList, ContentLink[]>;
   settings: ShopSettings;
+}
+
+export interface HeaderData extends FrameContent {
   manager: AccountManager | null;
   /** unread messages */
   messageCount: number;
+}
+
+/** The ad with this id, in whatever slot; null for every other name. */
+export function adNamed(id: string | undefined, { ads }: Pick<FrameContent, "ads">): Ad | null {
+  return (
+    Object.values(ads)
+      .flat()
+      .find((ad) => String(ad.id) === id) ?? null
+  );
+}
+
+/** What stands beside the sign-in form: the lines that lead it, what the shop promises there, an ad. */
+export function besideLogin({ settings, links, ads }: FrameContent) {
+  return {
+    pitch: settings.pitch,
+    promises: links.login.map(({ name }) => name),
+    ad: ads.login[0] ?? null,
+  };
 }
 
 export const NAV_LIMIT = 9;

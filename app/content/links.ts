@@ -1,25 +1,46 @@
-/** Links that stand round every page and that a mini-programme shows too. Pure. */
-import type { ShopSettings } from "./header";
+/** Lists of links and short words that operators keep: round every page, on some pages, and for the mini-programme. Pure. */
+import type { IconName } from "~/ui/icon";
 
-export interface FrameLink {
+/** What each list is, as operators read it. */
+export const LINK_LISTS = {
+  promises: "what the shop promises, at the top of the footer (text, icon; a url if any)",
+  topbar: "at the top of every page; /code/mini.svg shows the code of the mini-programme",
+  "footer-xrzn": "footer, below 新手指南",
+  "footer-fwbz": "footer, below 服务保障",
+  "footer-zfps": "footer, below 支付与配送",
+  "footer-us": "footer, below 关于我们",
+  partners: "links to others, at the bottom of every page",
+  global: "for the mini-programme: GET /api/global/links",
+  homeZones: "专区 of the home page (text; icon drug, herb or device for the kind of its picture)",
+  login: "words beside the sign-in form (no url)",
+  notFound: "ways on from a page that does not exist; the first stands out",
+  noActivity: "ways on from an activity that does not run; the first stands out",
+} as const;
+export type LinkList = keyof typeof LINK_LISTS;
+
+/** Lists of words, whose url may be left out. */
+export const WORD_LISTS: readonly LinkList[] = ["promises", "login"];
+
+export interface ContentLink {
   name: string;
-  /** path of this site, or https */
+  /** a second line; "" without one */
+  text: string;
+  /** read by linkRule; "" of a promise is no link */
   url: string;
+  /** of promises one of PROMISE_ICONS, of homeZones one of PICTURE_KINDS, else "" */
+  icon: string;
 }
 
-/** What the header and the footer lead to, and the filing of the site where it has one. */
-export function frameLinks({ icp }: Pick<ShopSettings, "icp">): FrameLink[] {
-  return [
-    { name: "首页", url: "/" },
-    { name: "会员中心", url: "/user" },
-    { name: "我的订单", url: "/order" },
-    { name: "电子发票", url: "/dzfp" },
-    { name: "添加到桌面", url: "/desktop" },
-    { name: "会员注册", url: "/help/xrzn/hyzc" },
-    { name: "购物指南", url: "/help/xrzn/gwzn" },
-    { name: "支付与配送", url: "/help/zfps/ddzf" },
-    { name: "投诉建议", url: "/help/us/tsjy" },
-    { name: "联系我们", url: "/help/us/link" },
-    ...(icp.text === "" ? [] : [{ name: icp.text, url: icp.url }]),
-  ];
+export const PROMISE_ICONS = [
+  ...(["shield", "document", "truck", "headset", "clock", "phone", "box"] as const),
+  ...(["store", "ticket", "wallet", "leaf", "pill", "done", "chat"] as const),
+] as const satisfies readonly IconName[];
+
+export const PICTURE_KINDS = ["drug", "herb", "device"] as const;
+export type PictureKind = (typeof PICTURE_KINDS)[number];
+
+/** What a link of this list may have as its icon. */
+export function iconsOf(list: LinkList): readonly string[] {
+  if (list === "promises") return PROMISE_ICONS;
+  return list === "homeZones" ? ["", ...PICTURE_KINDS] : [""];
 }

@@ -1,11 +1,12 @@
 /** What a page that has nothing to show offers instead: a sentence, a search and ways on. */
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { RuleLink } from "~/ui/rule-link";
 
 export interface MissingProps {
   title: string;
   text: string;
-  links: readonly { to: string; text: string }[];
+  /** ways on; the first stands out */
+  links: readonly { name: string; url: string }[];
   words?: readonly { word: string; url: string }[];
 }
 
@@ -37,10 +38,10 @@ export function Missing({ title, text, links, words = [] }: MissingProps) {
         </p>
       ) : null}
       <p className="empty__do">
-        {links.map(({ to, text: label }, at) => (
-          <Link key={to} className={at === 0 ? "button button--primary" : "button"} to={to}>
-            {label}
-          </Link>
+        {links.map(({ name, url }, at) => (
+          <RuleLink key={name} className={at === 0 ? "button button--primary" : "button"} url={url}>
+            {name}
+          </RuleLink>
         ))}
       </p>
     </section>

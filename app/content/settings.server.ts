@@ -1,7 +1,9 @@
 /** The shop's settings, stored as key and value; the service ones of the specification (common_config) by their own type. */
 import { z } from "zod";
-import { db, type Db } from "~/platform/database.server";
+import { audited } from "~/platform/audit.server";
+import { bumpVersion, db, type Db } from "~/platform/database.server";
 import type { ShopSettings } from "./header";
+import { linkUrl, place } from "./written";
 
 const Stored = z.object({
   hotLine: z.string().default(""),
@@ -15,7 +17,40 @@ const Stored = z.object({
   icp: z.object({ text: z.string(), url: z.string() }).default({ text: "", url: "" }),
   legalNotice: z.string().default(""),
   workingHours: z.string().default(""),
+  claim: z.string().default("药店诊所采购平台"),
+  pitch: z.array(z.string()).default(["药店、诊所的", "每日补货台"]),
+  since: z.number().default(2008),
+  codes: z
+    .object({ mini: z.string(), wechat: z.string() })
+    .default({ mini: "/?from=mini", wechat: "/register/wechat" }),
 });
+
+const text = (most: number) => z.string().trim().max(most);
+const qq = z.string().regex(/^(\d{5,12})?$/, "5 to 12 figures, or nothing");
+
+/** Settings as an operator writes them, in JSON; what is not named stays as it is. */
+export const SettingsFile = z.strictObject({
+  hotLine: z
+    .string()
+    .regex(/^([\d+][\d -]{4,19})?$/, "a phone number, or nothing")
+    .optional(),
+  qq1: qq.optional(),
+  qq2: qq.optional(),
+  isCanChat: z.boolean().optional(),
+  qualityInspection: z.strictObject({ url: linkUrl, msg: text(100).min(1) }).optional(),
+  licences: z
+    .array(z.strictObject({ label: text(30).min(1), number: text(60).min(1) }))
+    .max(12)
+    .optional(),
+  icp: z.strictObject({ text: text(60), url: place }).optional(),
+  legalNotice: text(200).optional(),
+  workingHours: text(40).optional(),
+  claim: text(20).optional(),
+  pitch: z.array(text(16).min(1)).min(1).max(3).optional(),
+  since: z.number().int().min(1900).max(2100).optional(),
+  codes: z.strictObject({ mini: place, wechat: place }).optional(),
+});
+export type SettingsWritten = z.output<typeof SettingsFile>;
 
 const KEY = "shop";
 
@@ -33,4 +68,19 @@ export async function writeSettings(trx: Db, settings: ShopSettings): Promise<vo
     .values({ key: KEY, value })
     .onConflict((oc) => oc.column("key").doUpdateSet({ value }))
     .execute();
+}
+
+/** Changes the settings that are named; audited. Gives the names of those that differ now. */
+export async function changeSettings(trx: Db, written: SettingsWritten): Promise<string[]> {
+  const before = await readSettings(trx);
+  const after = Stored.parse({ ...before, ...written });
+  const changed = (Object.keys(after) as (keyof ShopSettings)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  if (changed.length === 0) return [];
+  await writeSettings(trx, after);
+  const of = (settings: ShopSettings) => Object.fromEntries(changed.map((name) => [name, settings[name]]));
+  await audited(trx, { subject: "settings", id: KEY, before: of(before), after: of(after) });
+  await bumpVersion(trx, "content");
+  return changed;
 }

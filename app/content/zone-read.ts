@@ -1,5 +1,6 @@
 /** Reads zones: blocks as they are stored, and whole zones as operators write them. Pure; what cannot be read is said or left out. */
 import { z } from "zod";
+import { targets } from "./written";
 import { ZONE_KINDS, type Block, type ZoneKind } from "./zone";
 
 const id = z.number().int().positive();
@@ -100,6 +101,7 @@ const ZoneShape = z
     startsAt: moment,
     endsAt: moment,
     isOn: z.boolean().default(true),
+    targets,
     sort: z.number().int().default(0),
     blocks: z
       .array(z.object({ kind: z.string() }).loose())

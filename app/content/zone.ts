@@ -1,4 +1,5 @@
 /** Pages made of blocks: fairs, activities, templates, the clinic club, pages of controlled sales. Types and small rules; pure. */
+import { isShown, type Audience, type Meant } from "./shown";
 
 /** What each kind of zone is called. */
 export const ZONE_KINDS = {
@@ -51,13 +52,15 @@ export interface ZoneHead {
 
 export interface Zone extends ZoneHead {
   isOn: boolean;
+  /** who sees it, nobody named is everybody; for the others it does not exist */
+  targets: readonly Audience[];
   sort: number;
   blocks: Block[];
 }
 
-/** Whether a zone is on and inside its window at `now` (epoch ms). */
-export function isRunning(zone: Pick<Zone, "isOn" | "startsAt" | "endsAt">, now: number): boolean {
-  return zone.isOn && zone.startsAt <= now && now < zone.endsAt;
+/** Whether a zone is on, inside its window at `now` (epoch ms), and meant for this audience. */
+export function isRunning(zone: Meant & Pick<Zone, "isOn">, audience: Audience, now: number): boolean {
+  return zone.isOn && isShown(zone, audience, now);
 }
 
 /** The zone that an address names: by its slug first, else by its id. */

@@ -1,6 +1,8 @@
 /** Zones and their blocks: read once per content version and then kept in memory; written by operators. */
+import type { Viewer } from "~/company/buyer";
 import { audited } from "~/platform/audit.server";
 import { bumpVersion, dataVersion, db, type Db } from "~/platform/database.server";
+import { audienceOf, meantOf } from "./shown";
 import { isRunning, zoneNamed, type Zone, type ZoneKind } from "./zone";
 import { readBlocks, type Named, type ZoneInput } from "./zone-read";
 
@@ -18,25 +20,27 @@ export async function allZones(): Promise<Zone[]> {
   return kept.zones;
 }
 
-/** The zones of a kind that run at `now` (epoch ms). */
-export async function runningZones(kind: ZoneKind, now: number): Promise<Zone[]> {
-  return (await allZones()).filter((zone) => zone.kind === kind && isRunning(zone, now));
+/** The zones of a kind that run at `now` (epoch ms) for this viewer. */
+export async function runningZones(kind: ZoneKind, viewer: Viewer, now: number): Promise<Zone[]> {
+  const audience = audienceOf(viewer);
+  return (await allZones()).filter((zone) => zone.kind === kind && isRunning(zone, audience, now));
 }
 
 /** The running zone of a kind with this slug or id, the first one without a name; null leads to /noActivity. */
 export async function runningZone(
   kind: ZoneKind,
   name: string | null | undefined,
+  viewer: Viewer,
   now: number,
 ): Promise<Zone | null> {
-  const running = await runningZones(kind, now);
+  const running = await runningZones(kind, viewer, now);
   return name ? zoneNamed(running, name) : (running[0] ?? null);
 }
 
-/** The zones with these ids, of any kind, that run at `now`, in the order of the ids. */
-export async function runningAmong(ids: readonly number[], now: number): Promise<Zone[]> {
-  const zones = await allZones();
-  return ids.flatMap((id) => zones.find((zone) => zone.id === id && isRunning(zone, now)) ?? []);
+/** The zones with these ids, of any kind, that run at `now` for this viewer, in the order of the ids. */
+export async function runningAmong(ids: readonly number[], viewer: Viewer, now: number): Promise<Zone[]> {
+  const [zones, audience] = [await allZones(), audienceOf(viewer)];
+  return ids.flatMap((id) => zones.find((zone) => zone.id === id && isRunning(zone, audience, now)) ?? []);
 }
 
 async function readZones(): Promise<Zone[]> {
@@ -62,6 +66,7 @@ async function readZones(): Promise<Zone[]> {
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     isOn: row.status === "on",
+    targets: meantOf(row).targets,
     sort: row.sort,
     blocks: readBlocks(ofZone.get(row.id)!),
   }));
@@ -75,6 +80,7 @@ export async function saveZone(trx: Db, zone: ZoneInput): Promise<number> {
     starts_at: zone.startsAt,
     ends_at: zone.endsAt,
     status: zone.isOn ? "on" : "off",
+    targets: zone.targets.join(","),
   };
   const before = await zoneAsItIs(trx, kind, slug);
   const { id } = await trx

@@ -19,9 +19,14 @@ export async function loadContent(trx: Db, now: number): Promise<void> {
     ],
     icp: { text: "演示ICP备00000000号", url: "https://beian.miit.gov.cn/" },
     legalNotice: "本站仅向具备合法资质的企业批发，不向个人销售处方药",
-    workingHours: "周一至周六 8:30–18:00",
+    workingHours: "工作日 8:30–18:00",
+    claim: "药店诊所采购平台",
+    pitch: ["药店、诊所的", "每日补货台"],
+    since: 2008,
+    codes: { mini: "/?from=mini", wechat: "/register/wechat" },
   });
   await insertNavigation(trx);
+  await insertPartners(trx);
   await insertAds(trx, now);
   await loadArticles(trx, now);
 }
@@ -58,6 +63,19 @@ async function insertNavigation(trx: Db): Promise<void> {
     .execute();
 }
 
+/** Public offices that everybody in the trade looks things up at. */
+const PARTNERS = [
+  ["国家药品监督管理局", "https://www.nmpa.gov.cn/"],
+  ["国家卫生健康委员会", "https://www.nhc.gov.cn/"],
+  ["国家医疗保障局", "https://www.nhsa.gov.cn/"],
+  ["国家药典委员会", "https://www.chp.org.cn/"],
+] as const;
+
+async function insertPartners(trx: Db): Promise<void> {
+  const rows = PARTNERS.map(([name, url], sort) => ({ list: "partners", name, url, sort }));
+  await trx.insertInto("link").values(rows).execute();
+}
+
 async function insertAds(trx: Db, now: number): Promise<void> {
   const ad = (slot: string, image: string, title: string, url: string, targets = "", text = "") => ({
     slot,
@@ -86,9 +104,9 @@ async function insertAds(trx: Db, now: number): Promise<void> {
     ad("homeSide", "hero-2", "道地饮片，亳州产地仓直发", "/zyyp"),
     ad("homeSide", "hero-3", "诊所常备器械", "/qxzq"),
     ad("login", "bottom", "首次采购，从注册开始", "/register/step1"),
-    ad("newcomer", "hero-1", "新客首单，先领券再下单", "/lqzx"),
-    ad("herbs", "hero-2", "道地饮片，亳州产地仓直发", "/zyyp"),
-    ad("preferred", "ad-banner", "优选商品，满量包邮", "/yx"),
+    ad("newcomer", "newcomer", "新客首单，先领券再下单", "/lqzx"),
+    ad("herbs", "herbs", "道地饮片，每批附检验报告：报告怎样查", "/help/fwbz/jybg"),
+    ad("preferred", "preferred", "优选商品一起凑单，达到门槛，同一单其他商品也包邮", "/yx/rule"),
   ];
   await trx
     .insertInto("ad")

@@ -1,6 +1,7 @@
 /** The demo shop as a whole: who loads what, in the order in which one needs the other. */
 import { sql } from "kysely";
 import { db, engine, inTransaction } from "~/platform/database.server";
+import { fillLinks } from "~/platform/migrations/002-content";
 import { loadCompanies } from "./companies.server";
 import { loadApiTokens } from "./api-tokens.server";
 import { loadCart } from "./cart.server";
@@ -75,9 +76,11 @@ export async function clearDemo(): Promise<void> {
       await sql`truncate table ${sql.join(names.map((name) => sql.table(name)))} restart identity`.execute(
         trx,
       );
-      return;
+    } else {
+      for (const name of names) await sql`delete from ${sql.table(name)}`.execute(trx);
+      await sql`delete from sqlite_sequence`.execute(trx);
     }
-    for (const name of names) await sql`delete from ${sql.table(name)}`.execute(trx);
-    await sql`delete from sqlite_sequence`.execute(trx);
+    // What the migrations had filled in.
+    await fillLinks(trx);
   });
 }

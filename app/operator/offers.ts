@@ -6,7 +6,7 @@ import { now } from "~/platform/clock.server";
 import { formatYuan } from "~/platform/money";
 import { allOffers, setOffer, switchOffer } from "~/promotions/offer-desk.server";
 import { type GoodsVerdict, OfferFile } from "~/promotions/offer-file";
-import { faultsOf, parsed } from "~/promotions/written";
+import { faultsOf, parsed } from "~/platform/written";
 import { allTemplates, setVoucher, VoucherFile } from "~/wallet/voucher-desk.server";
 
 type Told = { ok: boolean; text: string };

@@ -13,7 +13,7 @@ import { publishStandardHelp } from "~/content/standard-help.server";
 import { formatTime, parseTime } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
 import { inTransaction } from "~/platform/database.server";
-import { faultsOf, parsed } from "~/promotions/written";
+import { faultsOf, parsed } from "~/platform/written";
 
 interface Said {
   ok: boolean;
@@ -116,7 +116,9 @@ function tell({ ok, text }: Said): void {
 }
 
 const AD_EXAMPLE = `
-A file looks like this; "id" changes that ad. Slots: top, banner, right, bottom, homeMain, homeSide, login, zone.
+A file looks like this; "id" changes that ad. Slots: top, banner, right, bottom, homeMain, homeSide, login, zone,
+newcomer (home page of those who have not ordered), herbs (/zyyp), preferred (/yx); of newcomer, herbs, preferred, top, banner, right,
+bottom and login the first shows.
 Targets: visitor, pharmacy, chain, clinic, hospital; none is everybody:
 { "slot": "homeMain", "title": "冬季备货", "image": "/art/hero-1.svg", "url": "/list", "targets": ["pharmacy"],
   "starts": "2026-11-20", "ends": "2026-12-31 24:00", "sort": 1 }`;

@@ -1,7 +1,8 @@
 /** Operator commands for zones: what there is, setting one from a file, starting and stopping. */
 import { Command } from "commander";
 import { readFile } from "node:fs/promises";
-import { isRunning, ZONE_KINDS, zonePath, type Zone } from "~/content/zone";
+import { isOpen } from "~/content/shown";
+import { ZONE_KINDS, zonePath, type Zone } from "~/content/zone";
 import { namedIn, readZone } from "~/content/zone-read";
 import { allZones, missingOf, saveZone, switchZone } from "~/content/zones.server";
 import { dayOf } from "~/platform/clock";
@@ -13,20 +14,15 @@ interface Said {
   text: string;
 }
 
-/** "3  活动  on, running  2026-11-10 to 2027-05-19  /Hdzx/3  感冒季备货 (2 blocks)": one line for the operator. */
+/** "3  活动  running  2026-11-10 to 2027-05-19  everybody  /Hdzx/3  感冒季备货 (2 blocks)": one line for the operator. */
 export function zoneLine(zone: Zone, at: number): string {
-  const state = zone.isOn
-    ? isRunning(zone, at)
-      ? "running"
-      : zone.endsAt <= at
-        ? "ended"
-        : "waiting"
-    : "off";
+  const state = zone.isOn ? (isOpen(zone, at) ? "running" : zone.endsAt <= at ? "ended" : "waiting") : "off";
   return [
     zone.id,
     ZONE_KINDS[zone.kind] ?? zone.kind,
     state,
     `${dayOf(zone.startsAt)} to ${dayOf(zone.endsAt - 1)}`,
+    zone.targets.join(",") || "everybody",
     zonePath(zone),
     `${zone.title} (${zone.blocks.length} blocks)`,
   ].join("  ");
@@ -76,7 +72,7 @@ export function zoneCommands(): Command[] {
       )
       .argument(
         "<file>",
-        "kind, slug, title, summary, startsAt, endsAt, blocks: see app/content/zone-read.ts",
+        "kind, slug, title, summary, startsAt, endsAt, targets, blocks: see app/content/zone-read.ts",
       )
       .action(async (file: string) => tell(await setZone(await readFile(file, "utf8")))),
     new Command("start-zone")

@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { now } from "./clock.server";
 import type { Engine } from "./engine";
 import * as shop from "./migrations/001-shop";
+import * as content from "./migrations/002-content";
 
 export interface Migration {
   name: string;
@@ -10,7 +11,10 @@ export interface Migration {
 }
 
 /** In order, never renamed once released. */
-export const migrations: readonly Migration[] = [{ name: "001-shop", up: shop.up }];
+export const migrations: readonly Migration[] = [
+  { name: "001-shop", up: shop.up },
+  { name: "002-content", up: content.up },
+];
 
 /** The database belongs to a later version of the shop. */
 export class NewerDatabase extends Error {

@@ -1228,7 +1228,7 @@ export interface AdTable {
   text: string;
   image: string;
   url: string;
-  /** comma list of company kinds, "" for everybody */
+  /** comma list of company kinds and "visitor", "" for everybody */
   targets: string;
   starts_at: number;
   ends_at: number;
@@ -1249,6 +1249,8 @@ export interface ZoneTable {
   /** on | off */
   status: string;
   sort: number;
+  /** as of an ad */
+  targets: Generated<string>;
 }
 export interface ZoneBlockTable {
   id: Id;
@@ -1275,6 +1277,11 @@ export interface NavItemTable {
   url: string;
   is_open: Flag;
   sort: number;
+  /** null is always */
+  starts_at: number | null;
+  ends_at: number | null;
+  /** as of an ad */
+  targets: Generated<string>;
 }
 export interface HotWordTable {
   id: Id;
@@ -1282,6 +1289,27 @@ export interface HotWordTable {
   url: string;
   is_warm: Flag;
   sort: number;
+  /** null is always */
+  starts_at: number | null;
+  ends_at: number | null;
+  /** as of an ad */
+  targets: Generated<string>;
+}
+/** A link or a short word of a list that operators keep. */
+export interface LinkTable {
+  id: Id;
+  /** promises | topbar | global | homeZones ... (content/links.ts) */
+  list: string;
+  name: string;
+  text: Generated<string>;
+  url: string;
+  icon: Generated<string>;
+  sort: number;
+  /** null is always */
+  starts_at: number | null;
+  ends_at: number | null;
+  /** as of an ad */
+  targets: Generated<string>;
 }
 export interface ArticleTable {
   id: Id;
@@ -1465,6 +1493,7 @@ export interface Database {
   brand: BrandTable;
   nav_item: NavItemTable;
   hot_word: HotWordTable;
+  link: LinkTable;
   article: ArticleTable;
   message: MessageTable;
   buy_request: BuyRequestTable;

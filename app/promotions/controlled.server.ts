@@ -36,7 +36,7 @@ export async function controlledData(request: Request): Promise<ControlledData> 
   const viewer = await viewerOf(request);
   const [released, zones, shelf] = await Promise.all([
     releasedTo(viewer),
-    runningZones("controlled", at).then((running) => zoneCards(running, viewer, at)),
+    runningZones("controlled", viewer, at).then((running) => zoneCards(running, viewer, at)),
     shelfData(request, shelfOf("/kxzq", "控销专区", { controlled: true })),
   ]);
   return { released, zones, shelf };

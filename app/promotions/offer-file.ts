@@ -1,8 +1,9 @@
 /** An offer as an operator writes it, in JSON with amounts in yuan, and the terms that it becomes. Pure. */
 import { z } from "zod";
 import type { Fen } from "~/platform/money";
+import { time } from "~/platform/written";
 import { NOT_WITH, type OfferKind } from "./offer";
-import { name, scope, time, whole, yuan } from "./written";
+import { name, scope, whole, yuan } from "./written";
 
 /** Kinds that are offers; coupons and cash vouchers are written by set-voucher. */
 export const WRITTEN_KINDS = (Object.keys(NOT_WITH) as OfferKind[]).filter(

@@ -18,17 +18,20 @@ export interface OfferPageProps {
   reply?: TableReply;
   /** its goods are worth showing without an offer too */
   standsAlone?: boolean;
+  /** stands between the head and the goods */
+  lead?: ReactNode;
   /** what the head has to say about the buyer */
   children?: ReactNode;
 }
 
-export function OfferPage({ head, shelf, reply, standsAlone, children }: OfferPageProps) {
+export function OfferPage({ head, shelf, reply, standsAlone, lead, children }: OfferPageProps) {
   const runs = head.rules.length > 0 || standsAlone;
   return (
     <Shelf
       data={shelf}
       reply={reply}
       head={<OfferHead head={head}>{runs ? children : null}</OfferHead>}
+      lead={lead}
       none={
         runs ? undefined : (
           <Empty title={`${head.title}暂未开始`} to="/list?promoted=1" text="看看正在优惠的商品">

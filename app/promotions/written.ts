@@ -1,18 +1,10 @@
-/** The pieces of the files that operators write: times, amounts and scopes as people put them. Pure. */
+/** The pieces of the files of offers and vouchers: amounts and scopes as people put them. Pure. */
 import { z } from "zod";
-import { parseTime } from "~/platform/clock";
 import { parseYuan } from "~/platform/money";
 import type { Scope } from "./offer";
 
 export const whole = z.number().int();
 export const name = z.string().trim().min(1).max(60);
-
-/** "2026-11-20 15:00" in Asia/Shanghai → epoch ms; "24:00" ends a day. */
-export const time = z.string().transform((text, context) => {
-  const ms = parseTime(text);
-  if (ms === null) context.addIssue(`${text} is no time like 2026-11-20 15:00`);
-  return ms ?? 0;
-});
 
 /** "10.00" → fen. */
 export const yuan = z.string().transform((text, context) => {
@@ -53,18 +45,4 @@ export function storedScope(written: WrittenScope, path: string): Scope {
   if (written === "preferred") return { preferred: true };
   if ("category" in written) return { category: path };
   return "not" in written ? { not: storedScope(written.not, path) } : written;
-}
-
-/** What is wrong with a file, one line each: "goods.0.price: …". */
-export function faultsOf(error: z.ZodError, whose: string): string {
-  return error.issues.map(({ path, message }) => `${path.join(".") || whose}: ${message}`).join("\n");
-}
-
-/** JSON as it stands in a file, or null. */
-export function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
 }

@@ -61,7 +61,7 @@ async function pages(now: number): Promise<Entry[]> {
   const written = new Map(help.map(({ key, publishedAt }) => [key, publishedAt]));
   return [
     ...STANDING.map((path) => ({ path })),
-    ...zones.filter((zone) => isRunning(zone, now)).map((zone) => ({ path: zonePath(zone) })),
+    ...zones.filter((zone) => isRunning(zone, "visitor", now)).map((zone) => ({ path: zonePath(zone) })),
     ...helpGroups(help).flatMap(({ to, entries }) => [
       ...(to ? [{ path: to }] : []),
       ...entries.map((entry) => ({ path: entry.to, changedAt: written.get(entry.key) })),

@@ -1,13 +1,15 @@
 /** QR codes as SVG, made once for each address and kept. */
 import QRCode from "qrcode";
+import { CODES } from "~/content/header";
+import { shopSettings } from "~/content/header.server";
 
-const PATHS: Record<string, string> = { mini: "/?from=mini", wechat: "/register/wechat" };
 const MOST = 50;
 const made = new Map<string, Promise<string>>();
 
-/** Where the code of this name leads; null for a name that is none. */
-export function codePath(name: string): string | null {
-  return Object.hasOwn(PATHS, name) ? (PATHS[name] ?? null) : null;
+/** Where the code of this name leads, a path or an address; null for a name that is none, or that the shop has no code for. */
+export async function codePath(name: string): Promise<string | null> {
+  const known = CODES.find((one) => one === name);
+  return (known && (await shopSettings()).codes[known]) || null;
 }
 
 /** The picture of a code that opens `url`. */

@@ -9,7 +9,7 @@ export const CHAT_PAGE = "/help/fwbz/zskf";
 const qqLink = (number: string) =>
   `https://wpa.qq.com/msgrd?${new URLSearchParams({ v: "3", uin: number, site: "qq", menu: "yes" })}`;
 
-export function CustomerService({ settings }: { settings: ShopSettings }) {
+export function CustomerService({ settings }: { settings: Pick<ShopSettings, "isCanChat" | "qq1" | "qq2"> }) {
   if (settings.isCanChat) return <RuleLink url={CHAT_PAGE}>在线客服</RuleLink>;
   return (
     <>
@@ -28,7 +28,7 @@ export function CustomerService({ settings }: { settings: ShopSettings }) {
 }
 
 /** Follows its url where there is one, else says the shop's message (specification, "Shell behaviour"). */
-export function QualityInspection({ settings }: { settings: ShopSettings }) {
+export function QualityInspection({ settings }: { settings: Pick<ShopSettings, "qualityInspection"> }) {
   const { url, msg } = settings.qualityInspection;
   if (url) return <RuleLink url={url}>质检报告查询</RuleLink>;
   return (

@@ -3,16 +3,10 @@ import { Link } from "@remix-run/react";
 import { HELP_GROUPS, helpPath } from "~/content/help";
 import { dayOf } from "~/platform/clock";
 import { Icon, type IconName } from "~/ui/icon";
+import { RuleLink } from "~/ui/rule-link";
 import { CustomerService, QualityInspection } from "./customer-service";
 import { Greeting } from "./header";
-import { FOUNDED, type ShellData } from "./shell";
-
-const PROMISES: readonly { icon: IconName; title: string; text: string }[] = [
-  { icon: "shield", title: "证照齐全", text: "首营资料在线公示" },
-  { icon: "document", title: "药检报告", text: "按批号查询下载" },
-  { icon: "truck", title: "当日出库", text: "16:00 前付款当天发货" },
-  { icon: "headset", title: "专属客服", text: "工作日 8:30–18:00" },
-];
+import type { ShellData } from "./shell";
 
 const LINKS_A_COLUMN = 3;
 const ALL_HELP = { to: "/help", title: "帮助中心" };
@@ -20,29 +14,34 @@ const ALL_HELP = { to: "/help", title: "帮助中心" };
 /** The first pages of each group of the help centre; where that leaves room, the way to all of it. */
 const COLUMNS = HELP_GROUPS.map(({ slug, title, pages }) => {
   const own = pages.map((page) => ({ to: helpPath(`${slug}/${page.slug}`), title: page.title }));
-  return { title, links: [...own, ALL_HELP].slice(0, LINKS_A_COLUMN) };
+  return { slug, title, links: [...own, ALL_HELP].slice(0, LINKS_A_COLUMN) };
 });
 
 export const LICENCES_PAGE = helpPath("xrzn/zzgs");
 
 export function Footer({ shell }: { shell: ShellData }) {
+  const { links, settings } = shell;
   return (
     <footer className="footer">
       <div className="wrap">
         <div className="footer__account">
           <Greeting shell={shell} />
         </div>
-        <ul className="footer__promises">
-          {PROMISES.map((promise) => (
-            <li className="footer__promise" key={promise.title}>
-              <Icon name={promise.icon} />
-              <span>
-                <strong>{promise.title}</strong>
-                {promise.text}
-              </span>
-            </li>
-          ))}
-        </ul>
+        {links.promises.length > 0 ? (
+          <ul className="footer__promises">
+            {links.promises.map((promise) => (
+              <li className="footer__promise" key={promise.name}>
+                <Icon name={promise.icon as IconName} />
+                <span>
+                  <strong>
+                    {promise.url ? <RuleLink url={promise.url}>{promise.name}</RuleLink> : promise.name}
+                  </strong>
+                  {promise.text}
+                </span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
         <div className="footer__columns">
           {COLUMNS.map((column) => (
             <div key={column.title}>
@@ -53,22 +52,29 @@ export function Footer({ shell }: { shell: ShellData }) {
                     <Link to={link.to}>{link.title}</Link>
                   </li>
                 ))}
+                {links.footer[column.slug]?.map((link) => (
+                  <li key={link.name}>
+                    <RuleLink url={link.url}>{link.name}</RuleLink>
+                  </li>
+                ))}
               </ul>
             </div>
           ))}
           <div>
             <h2>采购与投诉热线</h2>
-            <p className="footer__hotline">{shell.settings.hotLine}</p>
-            <p>{shell.settings.workingHours}</p>
+            <p className="footer__hotline">{settings.hotLine}</p>
+            <p>{settings.workingHours}</p>
             <p className="footer__service">
-              <CustomerService settings={shell.settings} />
-              <QualityInspection settings={shell.settings} />
+              <CustomerService settings={settings} />
+              <QualityInspection settings={settings} />
             </p>
           </div>
-          <p className="footer__code">
-            <img src="/code/mini.svg" width="104" height="104" alt="小程序码" loading="lazy" />
-            微信小程序
-          </p>
+          {shell.codes.includes("mini") ? (
+            <p className="footer__code">
+              <img src="/code/mini.svg" width="104" height="104" alt="小程序码" loading="lazy" />
+              微信小程序
+            </p>
+          ) : null}
         </div>
         <Legal shell={shell} />
       </div>
@@ -88,9 +94,20 @@ export function PlainFooter({ shell }: { shell: ShellData }) {
 }
 
 function Legal({ shell }: { shell: ShellData }) {
-  const { licences, legalNotice, icp } = shell.settings;
+  const { licences, legalNotice, icp, since } = shell.settings;
+  const { partners } = shell.links;
   return (
     <div className="footer__legal">
+      {partners.length > 0 ? (
+        <p className="footer__licences">
+          <span>友情链接：</span>
+          {partners.map((link) => (
+            <RuleLink url={link.url} key={link.name}>
+              {link.name}
+            </RuleLink>
+          ))}
+        </p>
+      ) : null}
       <p className="footer__licences">
         {licences.map((licence) => (
           <span key={licence.label}>{`${licence.label}：${licence.number}`}</span>
@@ -101,7 +118,7 @@ function Legal({ shell }: { shell: ShellData }) {
         {`　${legalNotice}`}
       </p>
       <p>
-        {`© ${FOUNDED}–${dayOf(shell.now).slice(0, 4)} ${shell.site}　`}
+        {`© ${since}–${dayOf(shell.now).slice(0, 4)} ${shell.site}　`}
         {icp.url ? (
           <a href={icp.url} rel="noopener">
             {icp.text}

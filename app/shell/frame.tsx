@@ -1,8 +1,8 @@
 /** The frame round a page: header, banner, main, footer, toolbar, tabbar and what is said to the buyer. */
 import type { ReactNode } from "react";
 import { useLocation } from "@remix-run/react";
+import { AdStrip } from "~/content/ad-view";
 import { ClockProvider } from "~/ui/clock";
-import { RuleLink } from "~/ui/rule-link";
 import { Adding } from "./adding";
 import { useFocusOnNavigation, useSearchKey } from "./focus";
 import { Footer, PlainFooter } from "./footer";
@@ -38,7 +38,7 @@ export function PageFrame({
       <main className="page__main wrap" id="main" tabIndex={-1}>
         <FlashNotice shell={shell} />
         {children}
-        {frame.bottomAd ? <BottomAd shell={shell} /> : null}
+        {frame.bottomAd ? <AdStrip ad={shell.ads.bottom} place="bottom" /> : null}
       </main>
       {frame.footer ? isFull ? <Footer shell={shell} /> : <PlainFooter shell={shell} /> : null}
       {frame.toolbar ? <Toolbar shell={shell} /> : null}
@@ -50,16 +50,6 @@ export function PageFrame({
       <Messages />
       <PageViews statistics={shell.statistics} now={shell.now} />
     </ClockProvider>
-  );
-}
-
-function BottomAd({ shell }: { shell: ShellData }) {
-  const ad = shell.ads.bottom;
-  if (!ad) return null;
-  return (
-    <RuleLink className="ad ad--strip" url={ad.url}>
-      <img src={ad.image} width="1240" height="96" alt={ad.title} loading="lazy" />
-    </RuleLink>
   );
 }
 

@@ -9,9 +9,7 @@ import { Steps } from "~/ui/steps";
 import { CategoryMenu } from "./category-menu";
 import type { Frame } from "./handle";
 import { SearchBox } from "./search-box";
-import { managerTitle, NAV_LIMIT, phoneText, type ShellData } from "./shell";
-
-export const CLAIM = "药店诊所采购平台";
+import { managerTitle, phoneText, type ShellData } from "./shell";
 
 export function Header({ shell, frame }: { shell: ShellData; frame: Frame }) {
   return (
@@ -63,12 +61,7 @@ export function Greeting({ shell }: { shell: ShellData }) {
   );
 }
 
-const QUICK_LINKS = [
-  { to: "/", text: "首页" },
-  { to: "/user", text: "会员中心" },
-  { to: "/order", text: "我的订单" },
-  { to: "/dzfp", text: "电子发票查询" },
-];
+const isCode = (url: string) => url.startsWith("/code/");
 
 function TopBar({ shell }: { shell: ShellData }) {
   return (
@@ -77,24 +70,17 @@ function TopBar({ shell }: { shell: ShellData }) {
         <Greeting shell={shell} />
         <nav aria-label="快捷入口">
           <ul className="topbar__links">
-            {QUICK_LINKS.map((link) => (
-              <li key={link.to}>
-                <Link to={link.to}>{link.text}</Link>
+            {shell.links.topbar.map((link) => (
+              <li className={isCode(link.url) ? "topbar__item" : undefined} key={link.name}>
+                <RuleLink url={link.url}>{link.name}</RuleLink>
+                {isCode(link.url) ? (
+                  <div className="topbar__flyout">
+                    <img src={link.url} width="112" height="112" alt="" loading="lazy" />
+                    {link.text}
+                  </div>
+                ) : null}
               </li>
             ))}
-            <li>
-              <a href="/desktop">添加到桌面</a>
-            </li>
-            <li className="topbar__item">
-              <a href="/code/mini.svg">小程序</a>
-              <div className="topbar__flyout">
-                <img src="/code/mini.svg" width="112" height="112" alt="" loading="lazy" />
-                微信扫码下单
-              </div>
-            </li>
-            <li>
-              <Link to="/help">帮助中心</Link>
-            </li>
           </ul>
         </nav>
       </div>
@@ -107,7 +93,7 @@ function Masthead({ shell, frame }: { shell: ShellData; frame: Frame }) {
   return (
     <div className="masthead">
       <div className="wrap masthead__row">
-        <Logo name={shell.site} claim={CLAIM} />
+        <Logo name={shell.site} claim={shell.settings.claim} />
         {frame.search ? (
           <>
             <SearchBox hotWords={shell.hotWords} label="商品搜索" />
@@ -161,7 +147,7 @@ function Navigation({ shell, frame }: { shell: ShellData; frame: Frame }) {
       <div className="wrap mainnav__row">
         {frame.menu ? <CategoryMenu entries={shell.categories} isOpen={pathname === "/"} /> : null}
         <ul className="mainnav__list">
-          {shell.nav.slice(0, NAV_LIMIT).map((item) => (
+          {shell.nav.map((item) => (
             <li key={item.id}>
               <RuleLink
                 className="mainnav__link"
@@ -185,7 +171,7 @@ export function LoginHeader({ shell }: { shell: ShellData }) {
   return (
     <header className="masthead masthead--login">
       <div className="wrap masthead__row">
-        <Logo name={shell.site} claim={CLAIM} />
+        <Logo name={shell.site} claim={shell.settings.claim} />
         <p className="masthead__aside">
           {pathname === "/login" ? (
             <>

@@ -5,6 +5,7 @@ import { BrandWall } from "~/promotions/brand-wall";
 import { Countdown } from "~/ui/countdown";
 import { Meter } from "~/ui/meter";
 import { Price, PriceLock } from "~/ui/price";
+import { RuleLink } from "~/ui/rule-link";
 import { SectionHead } from "~/ui/section-head";
 import type { HomeData, ShelfGoods } from "./home";
 
@@ -59,19 +60,20 @@ function ShelfItem({ goods }: { goods: ShelfGoods }) {
 }
 
 export function Zones({ zones }: { zones: HomeData["zones"] }) {
+  if (zones.length === 0) return null;
   return (
     <section aria-labelledby="zones">
       <SectionHead id="zones" title="专区" more={{ to: "/list?promoted=1", text: "正在优惠" }} />
       <ul className="zones">
         {zones.map((zone) => (
-          <li key={zone.to}>
-            <Link className="zone" to={zone.to}>
+          <li key={zone.name}>
+            <RuleLink className="zone" url={zone.to}>
               <span className="zone__name">{zone.name}</span>
               <span className="zone__text">{zone.text}</span>
               {zone.picture === null ? null : (
                 <img src={zone.picture} width="92" height="92" alt="" loading="lazy" />
               )}
-            </Link>
+            </RuleLink>
           </li>
         ))}
       </ul>

@@ -1,8 +1,7 @@
 /** The first screen of the home page beside the open category menu: ads, who you are, notices. */
 import { Link } from "@remix-run/react";
-import type { Ad } from "~/content/header";
+import { AdPicture } from "~/content/ad-view";
 import { dayOf } from "~/platform/clock";
-import { RuleLink } from "~/ui/rule-link";
 import type { HomeData, Welcome } from "./home";
 
 export function HomeTop({ data }: { data: HomeData }) {
@@ -10,10 +9,10 @@ export function HomeTop({ data }: { data: HomeData }) {
     <div className="home-top">
       <section className="home-top__ads" aria-label="活动">
         {data.ads.main.map((ad) => (
-          <Picture key={ad.id} ad={ad} width={520} height={336} />
+          <AdPicture key={ad.id} ad={ad} width={520} height={336} />
         ))}
         {data.ads.side.map((ad) => (
-          <Picture key={ad.id} ad={ad} width={270} height={162} />
+          <AdPicture key={ad.id} ad={ad} width={270} height={162} />
         ))}
       </section>
       <div className="home-top__side">
@@ -21,14 +20,6 @@ export function HomeTop({ data }: { data: HomeData }) {
         <Bulletin notices={data.notices} />
       </div>
     </div>
-  );
-}
-
-function Picture({ ad, width, height }: { ad: Ad; width: number; height: number }) {
-  return (
-    <RuleLink className="ad" url={ad.url}>
-      <img src={ad.image} width={width} height={height} alt={ad.title} />
-    </RuleLink>
   );
 }
 

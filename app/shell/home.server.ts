@@ -7,7 +7,8 @@ import { companyRefusal, refusalRemedy, refusalText } from "~/catalogue/refusal"
 import type { SignedIn, Viewer } from "~/company/buyer";
 import { documentWarnings } from "~/company/warnings";
 import { latestArticles } from "~/content/articles.server";
-import { adsOn } from "~/content/header.server";
+import type { FrameContent } from "~/content/header";
+import { hasOrdered } from "~/orders/newcomer";
 import { orderCounts } from "~/orders/orders.server";
 import { myDraws } from "~/promotions/draw-page.server";
 import { brandTiles } from "~/promotions/brand-page.server";
@@ -21,16 +22,20 @@ const NOTICES = 5;
 const BRANDS = 16;
 
 /** Everything below the header of `/`; `batch` is the turn of 换一批. Prices only where the viewer may see them. */
-export async function homeData(viewer: Viewer, batch: number, now: number): Promise<HomeData> {
+export async function homeData(
+  viewer: Viewer,
+  batch: number,
+  now: number,
+  { ads, links }: Pick<FrameContent, "ads" | "links">,
+): Promise<HomeData> {
   const at = Number.isInteger(batch) && batch >= 0 && batch < BATCHES ? batch : 0;
-  const [ads, notices, sale, ids, best, brands, welcome, draws] = await Promise.all([
-    adsOn(viewer, now),
+  const [notices, sale, ids, best, brands, counts, draws] = await Promise.all([
     latestArticles("notice", NOTICES, now),
     flashSaleNow(now, SHELF),
     recommendedIds(viewer.buyer?.companyId ?? null, at),
     bestOfKinds(),
     brandTiles({ most: BRANDS }),
-    viewer.buyer ? welcomeOf(viewer, now) : null,
+    viewer.buyer ? orderCounts(viewer.buyer.companyId) : {},
     myDraws(viewer, now),
   ]);
   const onShelf = sale?.goods.map((one) => one.goodsId) ?? [];
@@ -44,8 +49,12 @@ export async function homeData(viewer: Viewer, batch: number, now: number): Prom
   const offers = await offersOn([...goods.values()], viewer, now);
   return {
     now,
-    ads: { main: ads.homeMain.slice(0, 1), side: ads.homeSide.slice(0, 2) },
-    welcome,
+    ads: {
+      main: ads.homeMain.slice(0, 1),
+      side: ads.homeSide.slice(0, 2),
+      newcomer: hasOrdered(counts) ? null : (ads.newcomer[0] ?? null),
+    },
+    welcome: viewer.buyer ? welcomeOf(viewer, counts, now) : null,
     draw: draws.running,
     notices,
     flashSale: sale && shelfOf(sale, goods, offers),
@@ -55,7 +64,11 @@ export async function homeData(viewer: Viewer, batch: number, now: number): Prom
     }),
     isOwn: viewer.buyer !== null && at === 0,
     nextBatch: (at + 1) % BATCHES,
-    zones: zonesWith({ drug: pictures(best.drug), herb: pictures(best.herb), device: pictures(best.device) }),
+    zones: zonesWith(links.homeZones, {
+      drug: pictures(best.drug),
+      herb: pictures(best.herb),
+      device: pictures(best.device),
+    }),
     brands,
   };
 }
@@ -89,8 +102,7 @@ function shelfOf(
     : null;
 }
 
-async function welcomeOf(viewer: SignedIn, now: number): Promise<Welcome> {
-  const counts = await orderCounts(viewer.buyer.companyId);
+function welcomeOf(viewer: SignedIn, counts: Awaited<ReturnType<typeof orderCounts>>, now: number): Welcome {
   const refusal = companyRefusal(viewer.buyer, now);
   return {
     companyName: viewer.companyName,

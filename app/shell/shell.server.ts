@@ -2,25 +2,28 @@
 import { categoryMenu } from "~/catalogue/categories.server";
 import { cartCount } from "~/cart/cart.server";
 import { viewerOf } from "~/company/viewer.server";
-import type { Ad, AdSlot } from "~/content/header";
-import { headerData } from "~/content/header.server";
+import { CODES, type Ad, type AdSlot, type HeaderData } from "~/content/header";
+import { contentOf, headerData } from "~/content/header.server";
+import { HELP_GROUPS } from "~/content/help";
+import type { LinkList } from "~/content/links";
 import { now } from "~/platform/clock.server";
 import { config } from "~/platform/config.server";
 import { requestIdOf, siteOrigin } from "~/platform/request.server";
 import type { Flash } from "~/platform/session.server";
 import { statisticsServices } from "~/platform/statistics.server";
 import { menuEntries } from "./category-entries";
-import { closedAds, type ShellData } from "./shell";
+import { closedAds, type FrameLinks, type ShellData, type ShownLink } from "./shell";
 
 /** Everything that is round a page; `flash` is what the page before left to be said. */
 export async function shellData(request: Request, flash: Flash | null): Promise<ShellData> {
   const at = now();
   const viewer = await viewerOf(request);
   const [header, categories, count] = await Promise.all([
-    headerData(viewer, at),
+    headerData(viewer, contentOf(request)),
     categoryMenu(),
     viewer.buyer ? cartCount(viewer.buyer.companyId) : 0,
   ]);
+  const { codes, pitch: _pitch, ...settings } = header.settings;
   return {
     now: at,
     site: config.SHOP_NAME,
@@ -38,7 +41,9 @@ export async function shellData(request: Request, flash: Flash | null): Promise<
     hotWords: header.hotWords,
     nav: header.nav,
     ads: openAds(header.ads, request),
-    settings: header.settings,
+    links: frameLinks(header),
+    settings,
+    codes: CODES.filter((name) => codes[name] !== ""),
     statistics:
       statisticsServices.length > 0 ? { origin: siteOrigin(request), services: statisticsServices } : null,
     categories: menuEntries(categories),
@@ -53,5 +58,22 @@ function openAds(ads: Record<AdSlot, Ad[]>, request: Request): ShellData["ads"] 
     banner: closed.has("banner") ? undefined : ads.banner[0],
     right: closed.has("right") ? undefined : ads.right[0],
     bottom: ads.bottom[0],
+  };
+}
+
+/** The lists that stand round a page, without what is empty; a code that leads nowhere is no link. */
+function frameLinks({ links, settings }: HeaderData): FrameLinks {
+  const isNoCode = (url: string) =>
+    CODES.some((name) => settings.codes[name] === "" && url === `/code/${name}.svg`);
+  const shown = (list: LinkList) =>
+    links[list]
+      .filter(({ url }) => !isNoCode(url))
+      .map(({ name, url, text }): ShownLink => (text ? { name, url, text } : { name, url }));
+  const columns = HELP_GROUPS.map(({ slug }) => [slug, shown(`footer-${slug}` as LinkList)] as const);
+  return {
+    promises: links.promises,
+    topbar: shown("topbar"),
+    footer: Object.fromEntries(columns.filter(([, more]) => more.length > 0)),
+    partners: shown("partners"),
   };
 }

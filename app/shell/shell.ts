@@ -1,11 +1,10 @@
 /** What the frame of every page shows; types and constants of the specification, sections 2 and 9. */
-import type { AccountManager, Ad, HotWord, NavItem, ShopSettings } from "~/content/header";
+import type { AccountManager, Ad, CodeName, HotWord, NavItem, ShopSettings } from "~/content/header";
+import type { ContentLink } from "~/content/links";
 import type { Flash } from "~/platform/session.server";
 import type { StatisticsService } from "~/platform/statistics";
 
 export const CATEGORY_LIMIT = 7;
-export const NAV_LIMIT = 9;
-export const FOUNDED = 2008;
 /** px of scrolling from which the sticky search bar shows, and ms of waiting before it does */
 export const STICKY_FROM = 205;
 export const STICKY_DELAY = 100;
@@ -42,6 +41,17 @@ export interface ShellViewer {
   manager: AccountManager | null;
 }
 
+/** What is not shown is not sent: a link without a second line has none. */
+export type ShownLink = Pick<ContentLink, "name" | "url"> & Partial<Pick<ContentLink, "text">>;
+
+export interface FrameLinks {
+  promises: ContentLink[];
+  topbar: ShownLink[];
+  /** more links below a column of the footer, by the group of the help centre */
+  footer: Record<string, ShownLink[]>;
+  partners: ShownLink[];
+}
+
 export interface ShellData {
   /** epoch ms on the server */
   now: number;
@@ -54,7 +64,10 @@ export interface ShellData {
   hotWords: HotWord[];
   nav: NavItem[];
   ads: { top?: Ad; banner?: Ad; right?: Ad; bottom?: Ad };
-  settings: ShopSettings;
+  links: FrameLinks;
+  settings: Omit<ShopSettings, "codes" | "pitch">;
+  /** the codes that there are */
+  codes: CodeName[];
   /** where page views are told; null without a service */
   statistics: { origin: string; services: readonly StatisticsService[] } | null;
   categories: CategoryEntry[];

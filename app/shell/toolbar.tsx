@@ -84,15 +84,17 @@ export function Toolbar({ shell }: { shell: ShellData }) {
             <CustomerService settings={shell.settings} />
           </span>
         </li>
-        <li className="toolbar__item">
-          <a className="toolbar__link" href="/code/wechat.svg" aria-label="微信公众号二维码">
-            <Icon name="code" />
-          </a>
-          <span className="toolbar__tip toolbar__tip--code" aria-hidden="true">
-            <img src="/code/wechat.svg" width="112" height="112" alt="" loading="lazy" />
-            微信公众号
-          </span>
-        </li>
+        {shell.codes.includes("wechat") ? (
+          <li className="toolbar__item">
+            <a className="toolbar__link" href="/code/wechat.svg" aria-label="微信公众号二维码">
+              <Icon name="code" />
+            </a>
+            <span className="toolbar__tip toolbar__tip--code" aria-hidden="true">
+              <img src="/code/wechat.svg" width="112" height="112" alt="" loading="lazy" />
+              微信公众号
+            </span>
+          </li>
+        ) : null}
       </ul>
       <a className="toolbar__link toolbar__end" href="#top" aria-label="回到顶部">
         <Icon name="top" />

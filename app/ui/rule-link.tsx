@@ -12,6 +12,9 @@ export interface RuleLinkProps {
   newWindow?: boolean;
 }
 
+/** Paths that answer with a file: the browser must ask for them itself. */
+const FILES = /^\/(desktop|sitemap\.xml|(art|code|files)\/.+)$/;
+
 export function RuleLink({ url, children, className, current, newWindow }: RuleLinkProps) {
   const rule = linkRule(url);
   const target = newWindow ? "_blank" : undefined;
@@ -24,7 +27,13 @@ export function RuleLink({ url, children, className, current, newWindow }: RuleL
     );
   if (rule.do === "go")
     return (
-      <Link className={className} to={rule.to} target={target} aria-current={current ? "page" : undefined}>
+      <Link
+        className={className}
+        to={rule.to}
+        target={target}
+        aria-current={current ? "page" : undefined}
+        reloadDocument={FILES.test(rule.to) || undefined}
+      >
         {children}
       </Link>
     );

@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { audited } from "~/platform/audit.server";
 import { forUpdate, db, inTransaction, type Db } from "~/platform/database.server";
-import { categoryIn, name, scope, storedScope, time, whole, yuan } from "~/promotions/written";
+import { time } from "~/platform/written";
+import { categoryIn, name, scope, storedScope, whole, yuan } from "~/promotions/written";
 
 /** A template as an operator writes it, in JSON; with an id it changes that one. */
 export const VoucherFile = z

@@ -94,6 +94,73 @@ it("shows an ad to those it is meant for", async () => {
   expect(await titles(1)).toEqual(["表格采购"]);
 });
 
+it("decides on navigation, hot words, links and zones as the pages do: by window and target", async () => {
+  const later = { sort: 0, starts_at: NOW + DAY };
+  const clinics = { sort: 0, targets: "clinic" };
+  await inTransaction(async (trx) => {
+    for (const [name, meant] of [
+      ["以后", later],
+      ["诊所", clinics],
+      ["访客", { sort: 0, targets: "visitor" }],
+    ] as const) {
+      const nav = { name, url: "/list", is_open: 0 as const };
+      await trx
+        .insertInto("nav_item")
+        .values({ ...nav, ...meant })
+        .execute();
+      await trx
+        .insertInto("hot_word")
+        .values({ word: name, url: "/list", is_warm: 0, ...meant })
+        .execute();
+      await trx
+        .insertInto("link")
+        .values({ list: "global", name, url: "/list", ...meant })
+        .execute();
+    }
+    await trx.updateTable("zone").set({ targets: "visitor" }).where("id", "in", [8, 9]).execute();
+    await bumpVersion(trx, "content");
+  });
+  const own = ["以后", "诊所", "访客"];
+  const seen = async (who: number) => {
+    const common = (await call<Record<"nav" | "rnss", { name: string }[]>>(who, "GET /api/focus/common"))
+      .data;
+    const links = (await call<{ name: string }[]>(who, "GET /api/global/links")).data;
+    const posters = (await call<{ id: number }[]>(who, "GET /api/focus/postList")).data;
+    const controlled = (await call<{ id: number }[]>(who, "GET /api/focus/kxzq")).data;
+    return [
+      ...[common.nav, common.rnss, links].map((all) =>
+        all.flatMap(({ name }) => (own.includes(name) ? [name] : [])),
+      ),
+      [...posters, ...controlled].map(({ id }) => id),
+    ];
+  };
+  expect(await seen(0)).toEqual([["访客"], ["访客"], ["访客"], [9, 8]]);
+  expect(await seen(1)).toEqual([[], [], [], []]);
+  await inTransaction(async (trx) => {
+    for (const table of ["nav_item", "link"] as const)
+      await trx.deleteFrom(table).where("name", "in", own).execute();
+    await trx.deleteFrom("hot_word").where("word", "in", own).execute();
+    await trx.updateTable("zone").set({ targets: "" }).execute();
+    await bumpVersion(trx, "content");
+  });
+});
+
+it("welcomes companies that have not ordered yet", async () => {
+  const welcomes = async (who: number) => (await call<unknown[]>(who, "GET /api/focus/xrtj")).data.length;
+  const { id } = await db
+    .insertInto("orders")
+    .values({
+      ...{ number: "N1", company_id: 2, account_id: 2, status: "completed", checkout_key: "k1" },
+      ...{ goods_amount: 1, shipping_amount: 0, discount_amount: 0, payable: 1, price_rows: "[]" },
+      ...{ address: "{}", invoice_type: "none", delivery: "carrier", remark: "" },
+      ...{ placed_at: NOW, pay_before: NOW },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  expect([await welcomes(0), await welcomes(1), await welcomes(2)]).toEqual([1, 1, 0]);
+  await db.deleteFrom("orders").where("id", "=", id).execute();
+});
+
 it("names zones of controlled sales, their ads by id, and posters of what runs", async () => {
   expect((await call(0, "GET /api/focus/kxzq")).data).toMatchObject([{ id: 8, url: "/kxzq/goods/first" }]);
   expect((await call(0, "GET /api/focus/kxzq_ad?ids=900,901")).data).toMatchObject([{ id: 900 }]);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Viewer } from "~/company/buyer";
-import { headerData, shopSaying } from "~/content/header.server";
+import { frameContent, headerData, shopSaying } from "~/content/header.server";
 import { NAV_LIMIT } from "~/content/header";
 import { loadContent } from "~/demo/content.server";
 import { DAY, startOfDay } from "~/platform/clock";
@@ -17,7 +17,7 @@ beforeAll(() =>
 );
 
 test("the demo fills every part of the frame for a visitor", async () => {
-  const header = await headerData(VISITOR, NOW);
+  const header = await headerData(VISITOR, frameContent(VISITOR, NOW));
   expect(header.nav).toHaveLength(NAV_LIMIT);
   expect(header.hotWords[0]).toMatchObject({ word: "奥司他韦", isWarm: true });
   expect(header.settings).toMatchObject({ hotLine: "400-000-0000", isCanChat: false });
@@ -39,9 +39,9 @@ test("the demo fills every part of the frame for a visitor", async () => {
 });
 
 test("an ad shows inside its window only: from its start, not at its end", async () => {
-  expect((await headerData(VISITOR, NOW - 30 * DAY)).ads.top).toHaveLength(1);
-  expect((await headerData(VISITOR, NOW - 30 * DAY - 1)).ads.top).toHaveLength(0);
-  expect((await headerData(VISITOR, NOW + 3650 * DAY)).ads.top).toHaveLength(0);
+  expect((await frameContent(VISITOR, NOW - 30 * DAY)).ads.top).toHaveLength(1);
+  expect((await frameContent(VISITOR, NOW - 30 * DAY - 1)).ads.top).toHaveLength(0);
+  expect((await frameContent(VISITOR, NOW + 3650 * DAY)).ads.top).toHaveLength(0);
 });
 
 test("what changed is seen as soon as the version says so", async () => {
@@ -49,7 +49,7 @@ test("what changed is seen as soon as the version says so", async () => {
     await trx.updateTable("nav_item").set({ name: "改名" }).where("sort", "=", 1).execute();
     await bumpVersion(trx, "content");
   });
-  expect((await headerData(VISITOR, NOW)).nav[1]?.name).toBe("改名");
+  expect((await frameContent(VISITOR, NOW)).nav[1]?.name).toBe("改名");
 });
 
 test("only the shop's own words are said", async () => {
@@ -69,7 +69,7 @@ test("an empty shop has a frame all the same", async () => {
       await trx.deleteFrom(table).execute();
     await bumpVersion(trx, "content");
   });
-  const header = await headerData(VISITOR, NOW);
+  const header = await headerData(VISITOR, frameContent(VISITOR, NOW));
   expect(header.nav).toEqual([]);
   expect(header.settings.hotLine).toBe("");
   expect(await db.selectFrom("ad").selectAll().execute()).toEqual([]);

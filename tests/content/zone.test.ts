@@ -6,10 +6,17 @@ import { namedIn, readBlocks, readZone } from "~/content/zone-read";
 const row = (kind: string, data: unknown) => ({ kind, data: JSON.stringify(data) });
 
 describe("a zone", () => {
-  test("runs from its start until just before its end, and only while it is on", () => {
-    const zone = { isOn: true, startsAt: 100, endsAt: 200 };
-    expect([99, 100, 199, 200].map((now) => isRunning(zone, now))).toEqual([false, true, true, false]);
-    expect(isRunning({ ...zone, isOn: false }, 150)).toBe(false);
+  test("runs from its start until just before its end, only while it is on, and for those it is meant for", () => {
+    const zone = { isOn: true, startsAt: 100, endsAt: 200, targets: [] };
+    const at = (now: number) => isRunning(zone, "visitor", now);
+    expect([99, 100, 199, 200].map(at)).toEqual([false, true, true, false]);
+    expect(isRunning({ ...zone, isOn: false }, "visitor", 150)).toBe(false);
+    const clinics = { ...zone, targets: ["clinic" as const] };
+    expect((["clinic", "chain", "visitor"] as const).map((who) => isRunning(clinics, who, 150))).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   test("is named by its slug first, then by its id", () => {
@@ -137,6 +144,7 @@ describe("a zone as an operator writes it", () => {
     [{ ...zone, kind: "party" }, /^kind: /],
     [{ ...zone, endsAt: "2027-03-01" }, /^endsAt: 结束须晚于开始/],
     [{ ...zone, startsAt: "1/3/2027" }, /^startsAt: 时间应写作/],
+    [{ ...zone, targets: ["everybody"] }, /^targets\.0: /],
     [{ ...zone, blocks: [] }, /^blocks: /],
     [
       { ...zone, blocks: [{ kind: "links", links: [{ title: "", url: "/" }] }] },

@@ -1,7 +1,7 @@
 /** Articles and ads from files: what could run in a page is left out, what is wrong is said and not written. */
 import { describe, expect, test } from "vitest";
 import { articleHtml } from "~/content/article-desk.server";
-import { headerData } from "~/content/header.server";
+import { frameContent } from "~/content/header.server";
 import { latestArticles } from "~/content/articles.server";
 import { adLines, articleLines, publish, remove, setAdFrom, withdraw } from "~/operator/pages";
 import { now } from "~/platform/clock.server";
@@ -42,7 +42,7 @@ describe("an ad", () => {
   const ad = { slot: "top", title: "备货", image: "/art/ad-top.svg", url: "/list" };
   const window = { starts: "2020-01-01", ends: "2099-01-01" };
   const shown = async () =>
-    (await headerData({ buyer: null } as never, now())).ads.top.map(({ title }) => title);
+    (await frameContent({ buyer: null } as never, now())).ads.top.map(({ title }) => title);
 
   test("shows in its window to whom it is meant for, changes and goes", async () => {
     const said = await setAdFrom(JSON.stringify({ ...ad, ...window }));

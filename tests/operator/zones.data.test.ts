@@ -18,7 +18,9 @@ const zone = {
 test("a zone is set from a file, listed, stopped and started", async () => {
   expect(await setZone(JSON.stringify(zone))).toEqual({ ok: true, text: "Zone 1 is set: /Hdzx/1" });
   const lines = async () => (await allZones()).map((one) => zoneLine(one, NOW));
-  expect(await lines()).toEqual(["1  活动  running  2026-11-01 to 2026-11-30  /Hdzx/1  春季备货 (1 blocks)"]);
+  expect(await lines()).toEqual([
+    "1  活动  running  2026-11-01 to 2026-11-30  everybody  /Hdzx/1  春季备货 (1 blocks)",
+  ]);
   expect(await turnZone("1", false)).toEqual({ ok: true, text: "春季备货 is off." });
   expect((await lines())[0]).toContain("  off  ");
   expect(await turnZone("1", true)).toEqual({ ok: true, text: "春季备货 is on." });

@@ -23,7 +23,7 @@ async function set(kind: ZoneKind, slug: string, blocks: object[], also: object 
 }
 
 async function pageOf(slug: string, viewer: Viewer = company(), now = NOW) {
-  const zone = await runningZone("fair", slug, now);
+  const zone = await runningZone("fair", slug, viewer, now);
   if (!zone) throw new Error(`no zone ${slug}`);
   return zonePage(zone, viewer, now);
 }
@@ -124,17 +124,29 @@ describe("zones", () => {
     await set("fair", "future", text, { startsAt: NOW + 1 });
     await set("fair", "off", text, { isOn: false });
     const club = await set("clinicClub", "late", text);
-    expect((await runningZones("fair", NOW)).map(({ id }) => id)).toEqual([early, late]);
-    expect((await runningZone("fair", null, NOW))?.id).toBe(early);
-    expect((await runningZone("fair", "late", NOW))?.id).toBe(late);
-    expect((await runningZone("fair", String(late), NOW))?.id).toBe(late);
+    expect((await runningZones("fair", visitor, NOW)).map(({ id }) => id)).toEqual([early, late]);
+    expect((await runningZone("fair", null, visitor, NOW))?.id).toBe(early);
+    expect((await runningZone("fair", "late", visitor, NOW))?.id).toBe(late);
+    expect((await runningZone("fair", String(late), visitor, NOW))?.id).toBe(late);
     for (const gone of ["ended", "future", "off", String(club), "nobody"])
-      expect(await runningZone("fair", gone, NOW), gone).toBeNull();
-    expect((await runningAmong([club, 999, late, early], NOW)).map(({ id }) => id)).toEqual([
+      expect(await runningZone("fair", gone, visitor, NOW), gone).toBeNull();
+    expect((await runningAmong([club, 999, late, early], visitor, NOW)).map(({ id }) => id)).toEqual([
       club,
       late,
       early,
     ]);
+  });
+
+  test("with targets do not exist for the others, by whatever name", async () => {
+    const text = [{ kind: "text", paragraphs: ["一"] }];
+    const id = await set("fair", "clinics", text, { targets: ["clinic", "visitor"] });
+    for (const name of ["clinics", String(id), null]) {
+      expect((await runningZone("fair", name, visitor, NOW))?.targets).toEqual(["clinic", "visitor"]);
+      expect(await runningZone("fair", name, company(), NOW)).toBeNull();
+    }
+    expect(await runningZones("fair", company(), NOW)).toEqual([]);
+    expect(await runningAmong([id], company(), NOW)).toEqual([]);
+    expect(await runningAmong([id], visitor, NOW)).toHaveLength(1);
   });
 
   test("are written in place of the one with the same kind and slug, blocks and all", async () => {
@@ -146,7 +158,7 @@ describe("zones", () => {
       title: "换了",
     });
     expect(again).toBe(id);
-    const zone = await runningZone("fair", "one", NOW);
+    const zone = await runningZone("fair", "one", visitor, NOW);
     expect([zone?.title, zone?.blocks]).toEqual([
       "换了",
       [{ kind: "text", title: "新", paragraphs: ["三"] }],
@@ -164,9 +176,9 @@ describe("zones", () => {
     const id = await set("fair", "one", [{ kind: "text", paragraphs: ["一"] }]);
     const turn = (isOn: boolean) => inTransaction((trx) => switchZone(trx, id, isOn));
     expect(await turn(false)).toBe("专区one");
-    expect(await runningZone("fair", "one", NOW)).toBeNull();
+    expect(await runningZone("fair", "one", visitor, NOW)).toBeNull();
     await turn(true);
-    expect(await runningZone("fair", "one", NOW)).not.toBeNull();
+    expect(await runningZone("fair", "one", visitor, NOW)).not.toBeNull();
     expect(await inTransaction((trx) => switchZone(trx, id + 99, true))).toBeNull();
   });
 });
@@ -240,7 +252,7 @@ describe("a page of blocks", () => {
   test("stands as a card with pictures of its first goods", async () => {
     await set("fair", "a", [{ kind: "goods", title: "点名", ids: [5, 1] }]);
     await set("fair", "b", [{ kind: "text", paragraphs: ["无"] }], { endsAt: NOW + 3000 * DAY });
-    const cards = await zoneCards(await runningZones("fair", NOW), visitor, NOW);
+    const cards = await zoneCards(await runningZones("fair", visitor, NOW), visitor, NOW);
     expect(cards.map(({ pictures, note }) => [pictures.length, note])).toEqual([
       [2, "活动时间 2026-11-19 至 11-21"],
       [0, undefined],

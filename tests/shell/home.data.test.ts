@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { BATCHES, RECOMMENDED } from "~/catalogue/recommended.server";
 import { requireCompany } from "~/company/viewer.server";
 import type { Viewer } from "~/company/buyer";
+import { frameContent } from "~/content/header.server";
 import { loadCompanies } from "~/demo/companies.server";
 import { loadContent } from "~/demo/content.server";
 import { loadGoods } from "~/demo/goods.server";
@@ -24,6 +25,9 @@ beforeAll(async () => {
   await loadGoods(NOW, { limit: 150 });
   await inTransaction((trx) => loadZones(trx, NOW));
 });
+
+const homeOf = async (viewer: Viewer, batch = 0) =>
+  homeData(viewer, batch, NOW, await frameContent(viewer, NOW));
 
 async function signedIn(companyId: number) {
   const cookie = await startSession(new Request("http://shop.test/login"), { accountId: 1, companyId });
@@ -75,7 +79,7 @@ async function startFlashSale(): Promise<void> {
 
 describe("home page", () => {
   test("without a flash sale has no shelf, and everything else", async () => {
-    const home = await homeData(VISITOR, 0, NOW);
+    const home = await homeOf(VISITOR);
     expect(home.flashSale).toBeNull();
     expect(home.recommended).toHaveLength(RECOMMENDED);
     expect(home.notices).toHaveLength(5);
@@ -86,7 +90,7 @@ describe("home page", () => {
 
   test("sends a visitor no price, not even that of the flash sale", async () => {
     await startFlashSale();
-    const home = await homeData(VISITOR, 0, NOW);
+    const home = await homeOf(VISITOR);
     expect(home.flashSale?.goods).toHaveLength(6);
     expect(home.flashSale?.goods.map((one) => [one.price, one.was, one.lock])).toEqual(
       Array.from({ length: 6 }, () => [null, null, "login"]),
@@ -99,13 +103,13 @@ describe("home page", () => {
 
   test("shows a company its prices and leads with what it buys itself", async () => {
     const viewer = await signedIn(1);
-    const usual = await homeData(viewer, 0, NOW);
-    const last = (await homeData(VISITOR, 1, NOW)).recommended[0]!.goods.id;
+    const usual = await homeOf(viewer);
+    const last = (await homeOf(VISITOR, 1)).recommended[0]!.goods.id;
     await db
       .insertInto("purchase")
       .values({ company_id: 1, goods_id: last, times: 9, number: 90, last_at: NOW })
       .execute();
-    const home = await homeData(viewer, 0, NOW);
+    const home = await homeOf(viewer);
     expect(home.flashSale?.goods[0]?.price).toBe(FLASH);
     expect(home.recommended[0]?.goods.id).toBe(last);
     expect(usual.recommended.map((one) => one.goods.id)).not.toContain(last);
@@ -120,20 +124,39 @@ describe("home page", () => {
 
   test("换一批 goes round without repeating, and nonsense is the first batch", async () => {
     const ids = async (batch: number) =>
-      (await homeData(VISITOR, batch, NOW)).recommended.map((one) => one.goods.id);
+      (await homeOf(VISITOR, batch)).recommended.map((one) => one.goods.id);
     const [first, second] = [await ids(0), await ids(1)];
     expect(second.filter((id) => first.includes(id))).toEqual([]);
     for (const nonsense of [BATCHES, -1, 0.5, Number.NaN]) expect(await ids(nonsense)).toEqual(first);
-    expect((await homeData(VISITOR, BATCHES - 1, NOW)).nextBatch).toBe(0);
+    expect((await homeOf(VISITOR, BATCHES - 1)).nextBatch).toBe(0);
+  });
+
+  test("welcomes those who have not ordered yet, visitors and companies", async () => {
+    const viewer = await signedIn(1);
+    const newcomer = async (who: Viewer) => (await homeOf(who)).ads.newcomer?.title ?? null;
+    const welcome = "新客首单，先领券再下单";
+    expect([await newcomer(VISITOR), await newcomer(viewer)]).toEqual([welcome, welcome]);
+    const { id } = await db
+      .insertInto("orders")
+      .values({
+        ...{ number: "N1", company_id: 1, account_id: 1, status: "completed", checkout_key: "k1" },
+        ...{ goods_amount: 1, shipping_amount: 0, discount_amount: 0, payable: 1, price_rows: "[]" },
+        ...{ address: "{}", invoice_type: "none", delivery: "carrier", remark: "" },
+        ...{ placed_at: NOW, pay_before: NOW },
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    expect([await newcomer(VISITOR), await newcomer(viewer)]).toEqual([welcome, null]);
+    await db.deleteFrom("orders").where("id", "=", id).execute();
   });
 
   test("takes the same few queries however much there is to show", async () => {
     const viewer = await signedIn(1);
-    await homeData(viewer, 0, NOW);
-    const full = await queriesOf(() => homeData(viewer, 0, NOW));
+    await homeOf(viewer);
+    const full = await queriesOf(() => homeOf(viewer));
     expect(full).toBeLessThanOrEqual(14);
     await db.deleteFrom("offer_goods").where("goods_id", ">", 1).execute();
-    expect(await queriesOf(() => homeData(viewer, 0, NOW))).toBe(full);
+    expect(await queriesOf(() => homeOf(viewer))).toBe(full);
   });
 });
 

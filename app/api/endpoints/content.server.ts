@@ -7,10 +7,10 @@ import { BATCHES, bestOfKinds, recommendedIds } from "~/catalogue/recommended.se
 import type { Viewer } from "~/company/buyer";
 import { latestArticles } from "~/content/articles.server";
 import type { AdSlot } from "~/content/header";
-import { adsOn, headerData } from "~/content/header.server";
-import { frameLinks } from "~/content/links";
-import { readSettings } from "~/content/settings.server";
+import { frameContent, shopSettings } from "~/content/header.server";
 import { runningZones } from "~/content/zones.server";
+import { hasOrdered } from "~/orders/newcomer";
+import { orderCounts } from "~/orders/orders.server";
 import { brandNamed, brandTiles } from "~/promotions/brand-page.server";
 import { newestControlledFor } from "~/promotions/controlled.server";
 import { flashSaleNow } from "~/promotions/flash-sale.server";
@@ -38,8 +38,8 @@ const ads = (path: string, title: string, ...slots: AdSlot[]): Endpoint =>
     params: NONE,
     data: z.array(wire.AdItem),
     handle: async ({ viewer, now }) => {
-      const all = await adsOn(viewer, now);
-      return { data: slots.flatMap((slot) => all[slot]).map(wire.adOnWire) };
+      const { ads: shown } = await frameContent(viewer, now);
+      return { data: slots.flatMap((slot) => shown[slot]).map(wire.adOnWire) };
     },
   });
 
@@ -56,9 +56,12 @@ const frame: readonly Endpoint[] = [
     title: "全站链接",
     params: NONE,
     data: z.array(wire.LinkItem),
-    handle: async () => ({
-      data: frameLinks(await readSettings()).map((link, at) => ({ id: at + 1, ...link })),
-    }),
+    handle: async ({ viewer, now }) => {
+      const { links, settings } = await frameContent(viewer, now);
+      const { icp } = settings;
+      const filing = icp.text === "" ? [] : [{ name: icp.text, url: icp.url }];
+      return { data: [...links.global, ...filing].map(wire.linkOnWire) };
+    },
   }),
   endpoint({
     ...READ,
@@ -66,7 +69,7 @@ const frame: readonly Endpoint[] = [
     title: "质检报告查询",
     params: NONE,
     data: QualityInspection,
-    handle: async () => ({ data: inspectionOnWire(await readSettings()) }),
+    handle: async () => ({ data: inspectionOnWire(await shopSettings()) }),
   }),
   endpoint({
     ...READ,
@@ -85,7 +88,7 @@ const frame: readonly Endpoint[] = [
     }),
     handle: async ({ viewer, now }) => {
       const [header, tree, preferred, brands] = await Promise.all([
-        headerData(viewer, now),
+        frameContent(viewer, now),
         categoryTree(),
         preferredCategories(),
         brandTiles(),
@@ -142,7 +145,20 @@ const places: readonly Endpoint[] = [
   ads("focus", "首页轮播广告", "homeMain"),
   ads("focus/right", "右侧广告", "right", "homeSide"),
   ads("focus/top", "顶部广告", "top", "banner"),
-  ads("focus/xrtj", "新客推荐", "newcomer"),
+  endpoint({
+    ...READ,
+    path: "focus/xrtj",
+    title: "新客推荐",
+    params: NONE,
+    data: z.array(wire.AdItem).describe("下过单的企业没有"),
+    handle: async ({ viewer, now }) => {
+      const [{ ads: shown }, counts] = await Promise.all([
+        frameContent(viewer, now),
+        viewer.buyer ? orderCounts(viewer.buyer.companyId) : {},
+      ]);
+      return { data: hasOrdered(counts) ? [] : shown.newcomer.map(wire.adOnWire) };
+    },
+  }),
   ads("focus/zyzq", "中药专区广告", "herbs"),
   ads("focus/yx", "优选专区广告", "preferred"),
   ads("focus/login", "登录页广告", "login"),
@@ -153,9 +169,9 @@ const places: readonly Endpoint[] = [
     params: z.object({ ids: ids.optional() }),
     data: z.array(wire.AdItem),
     handle: async ({ viewer, params, now }) => {
-      const zone = (await adsOn(viewer, now)).zone;
+      const { ads: shown } = await frameContent(viewer, now);
       const wanted = params.ids;
-      return { data: zone.filter((ad) => !wanted || wanted.includes(ad.id)).map(wire.adOnWire) };
+      return { data: shown.zone.filter((ad) => !wanted || wanted.includes(ad.id)).map(wire.adOnWire) };
     },
   }),
   endpoint({
@@ -165,7 +181,9 @@ const places: readonly Endpoint[] = [
     params: NONE,
     data: z.array(wire.AdItem),
     handle: async ({ viewer, now }) => ({
-      data: (await zoneCards(await runningZones("controlled", now), viewer, now)).map(wire.posterOnWire),
+      data: (await zoneCards(await runningZones("controlled", viewer, now), viewer, now)).map(
+        wire.posterOnWire,
+      ),
     }),
   }),
   endpoint({
@@ -176,7 +194,7 @@ const places: readonly Endpoint[] = [
     data: z.array(wire.AdItem),
     handle: async ({ viewer, now }) => {
       const kinds = ["fair", "activity", "clinicClub"] as const;
-      const zones = (await Promise.all(kinds.map((kind) => runningZones(kind, now)))).flat();
+      const zones = (await Promise.all(kinds.map((kind) => runningZones(kind, viewer, now)))).flat();
       return { data: (await zoneCards(zones, viewer, now)).map(wire.posterOnWire) };
     },
   }),

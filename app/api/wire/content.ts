@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Category } from "~/catalogue/categories.server";
 import type { Ad, HotWord, NavItem as Nav } from "~/content/header";
+import type { ContentLink } from "~/content/links";
 import type { ArticleHead } from "~/content/articles.server";
 import type { BrandTile, ZoneCard } from "~/promotions/zone-page";
 import { asSeconds, Bit, bit, Moment } from "./values";
@@ -15,9 +16,14 @@ export const LinkItem = z
   .object({
     id: z.int().describe("序号"),
     name: z.string().describe("名称"),
-    url: z.string().describe("本站路径或 https 地址"),
+    url: Url,
   })
   .describe("链接");
+
+export const linkOnWire = (
+  { name, url }: Pick<ContentLink, "name" | "url">,
+  at: number,
+): z.input<typeof LinkItem> => ({ id: at + 1, name, url });
 
 export const AdItem = z
   .object({

@@ -13,6 +13,9 @@ import { SignInForm } from "~/company/sign-in";
 import { signIn } from "~/company/sign-in.server";
 import { viewerOf } from "~/company/viewer.server";
 import { isWechatOffered } from "~/company/wechat-scan.server";
+import { AdStrip } from "~/content/ad-view";
+import { besideLogin } from "~/content/header";
+import { contentOf } from "~/content/header.server";
 import { now } from "~/platform/clock.server";
 import { readForm } from "~/platform/forms.server";
 import { safePath } from "~/platform/path";
@@ -26,10 +29,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const redirectTo = safePath(wanted, "/");
   const viewer = await viewerOf(request);
   if (viewer.buyer && wanted) return redirect(redirectTo);
-  const [{ drug, herb, device }, hasWechat] = await Promise.all([bestOfKinds(), isWechatOffered()]);
-  const packs = [...drug.slice(0, 2), ...herb, ...drug.slice(2, 3), ...device];
+  const [packs, hasWechat, content] = await Promise.all([
+    loginPacks(),
+    isWechatOffered(),
+    contentOf(request),
+  ]);
   const company = viewer.buyer ? viewer.companyName : null;
-  return json({ redirectTo, company, hasWechat, packs: packs.map((id) => `/goods/${id}/pack.svg`) });
+  return json({ redirectTo, company, hasWechat, beside: { ...besideLogin(content), packs } });
+}
+
+/** Pictures of a few goods of every kind. */
+async function loginPacks(): Promise<string[]> {
+  const { drug, herb, device } = await bestOfKinds();
+  const ids = [...drug.slice(0, 2), ...herb, ...drug.slice(2, 3), ...device];
+  return ids.map((id) => `/goods/${id}/pack.svg`);
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -49,11 +62,13 @@ export async function action({ request }: ActionFunctionArgs) {
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Login() {
-  const { packs, ...card } = useLoaderData<typeof loader>();
+  const { beside, ...card } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <div className="entry">
-      <LoginPitch packs={packs} />
+      <LoginPitch {...beside}>
+        <AdStrip ad={beside.ad} />
+      </LoginPitch>
       <LoginCard {...card} reply={reply} />
     </div>
   );

@@ -2,6 +2,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "~/company/viewer.server";
+import { AdStrip } from "~/content/ad-view";
+import { contentOf } from "~/content/header.server";
 import { now } from "~/platform/clock.server";
 import { DrawPopup } from "~/shell/draw-popup";
 import type { PageHandle } from "~/shell/handle";
@@ -18,7 +20,7 @@ export const handle: PageHandle = { title: "首页", bottomAd: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const batch = Number(new URL(request.url).searchParams.get("batch") ?? 0);
-  return json(await homeData(await viewerOf(request), batch, now()));
+  return json(await homeData(await viewerOf(request), batch, now(), await contentOf(request)));
 }
 
 export default function Home() {
@@ -29,6 +31,7 @@ export default function Home() {
       <h1 className="sr-only">{`${site}：药店与诊所的药品、中药饮片批发`}</h1>
       <DrawPopup running={data.draw} />
       <HomeTop data={data} />
+      <AdStrip ad={data.ads.newcomer} />
       <FlashSaleShelf sale={data.flashSale} now={data.now} />
       <Recommended data={data} />
       <Zones zones={data.zones} />

@@ -4,14 +4,18 @@ import { useLoaderData } from "@remix-run/react";
 import { freeShippingPage } from "~/cart/free-shipping-page.server";
 import { FreeShippingView } from "~/cart/free-shipping-view";
 import { pageShelfTitle } from "~/catalogue/shelf";
+import { AdStrip } from "~/content/ad-view";
+import { contentOf } from "~/content/header.server";
 import type { PageHandle } from "~/shell/handle";
 
 export const handle: PageHandle = { title: "包邮专区", ownTitle: pageShelfTitle };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return json(await freeShippingPage(request, "cards"));
+  const [data, { ads }] = await Promise.all([freeShippingPage(request, "cards"), contentOf(request)]);
+  return json({ ...data, ad: ads.preferred[0] ?? null });
 }
 
 export default function FreeShipping() {
-  return <FreeShippingView {...useLoaderData<typeof loader>()} />;
+  const data = useLoaderData<typeof loader>();
+  return <FreeShippingView data={data} lead={<AdStrip ad={data.ad} />} />;
 }

@@ -4,11 +4,11 @@ import { notFound } from "~/platform/page-error";
 import { codePicture, codePath } from "~/shell/code.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const path = codePath(params.name ?? "") ?? notFound();
+  const path = (await codePath(params.name ?? "")) ?? notFound();
   return new Response(await codePicture(new URL(path, request.url).href), {
     headers: {
       "Content-Type": "image/svg+xml",
-      "Cache-Control": "public, max-age=86400",
+      "Cache-Control": "public, max-age=3600",
       "X-Content-Type-Options": "nosniff",
     },
   });

@@ -19,7 +19,8 @@ export const handle: PageHandle = {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const at = now();
   const ids = readIds(params["ids"] ?? "");
-  const zones = await runningAmong(ids, at);
+  const viewer = await viewerOf(request);
+  const zones = await runningAmong(ids, viewer, at);
   const shown = params["id"] ? zones.find(({ id }) => String(id) === params["id"]) : zones[0];
   if (zones.length === 0) throw redirect("/noActivity");
   // The tab that was asked for has ended: the others go on.
@@ -28,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({
     path: `/Hdzx/${ids.join(",")}`,
     tabs,
-    data: await zonePage(shown, await viewerOf(request), at),
+    data: await zonePage(shown, viewer, at),
   });
 }
 

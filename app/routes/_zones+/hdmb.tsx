@@ -12,9 +12,10 @@ export const handle: PageHandle = { title: "" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const at = now();
-  const zone = await runningZone("activityTemplate", new URL(request.url).searchParams.get("id"), at);
+  const viewer = await viewerOf(request);
+  const zone = await runningZone("activityTemplate", new URL(request.url).searchParams.get("id"), viewer, at);
   if (!zone) throw redirect("/noActivity");
-  return json(await zonePage(zone, await viewerOf(request), at));
+  return json(await zonePage(zone, viewer, at));
 }
 
 export default function Template() {

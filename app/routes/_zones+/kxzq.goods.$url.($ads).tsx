@@ -2,7 +2,8 @@
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "~/company/viewer.server";
-import { adNamed } from "~/content/header.server";
+import { adNamed } from "~/content/header";
+import { contentOf } from "~/content/header.server";
 import { runningZone } from "~/content/zones.server";
 import { now } from "~/platform/clock.server";
 import { Banner } from "~/promotions/zone-blocks";
@@ -19,10 +20,10 @@ export const handle: PageHandle = {
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const at = now();
-  const zone = await runningZone("controlled", params["url"], at);
-  if (!zone) throw redirect("/noActivity");
   const viewer = await viewerOf(request);
-  const ad = await adNamed(params["ads"], viewer, at);
+  const zone = await runningZone("controlled", params["url"], viewer, at);
+  if (!zone) throw redirect("/noActivity");
+  const ad = adNamed(params["ads"], await contentOf(request));
   return json({ ad, data: await zonePage(zone, viewer, at) });
 }
 

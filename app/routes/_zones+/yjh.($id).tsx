@@ -19,8 +19,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await viewerOf(request);
   const { id } = params;
   if (id === undefined)
-    return json({ fairs: await zoneCards(await runningZones("fair", at), viewer, at), fair: null });
-  const zone = await runningZone("fair", id, at);
+    return json({ fairs: await zoneCards(await runningZones("fair", viewer, at), viewer, at), fair: null });
+  const zone = await runningZone("fair", id, viewer, at);
   if (!zone) throw redirect("/noActivity");
   return json({ fairs: [], fair: await zonePage(zone, viewer, at) });
 }

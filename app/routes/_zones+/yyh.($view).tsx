@@ -24,12 +24,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const at = now();
   const { view } = params;
   if (view !== undefined && view !== "list") throw redirect("/404");
-  const zone = await runningZone("clinicClub", null, at);
+  const viewer = await viewerOf(request);
+  const zone = await runningZone("clinicClub", null, viewer, at);
   if (!zone) throw redirect("/noActivity");
   return json(
     view === "list"
       ? { shelf: await zoneShelf(request, zone, "/yyh/list"), page: null }
-      : { shelf: null, page: await zonePage(zone, await viewerOf(request), at) },
+      : { shelf: null, page: await zonePage(zone, viewer, at) },
   );
 }
 

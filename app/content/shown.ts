@@ -1,0 +1,35 @@
+/** Whether a block of content (ad, navigation, hot word, link, zone) is shown: its window and whom it is meant for. Pure. */
+import type { Viewer } from "~/company/buyer";
+import type { CompanyKind } from "~/company/qualification";
+
+/** visitor: whoever is not signed in. */
+export type Audience = "visitor" | CompanyKind;
+
+/** Epoch ms; null is open on that side. */
+export interface Window {
+  startsAt: number | null;
+  endsAt: number | null;
+}
+
+/** targets: those who see it, nobody named is everybody. */
+export interface Meant extends Window {
+  targets: readonly Audience[];
+}
+
+export const audienceOf = ({ buyer }: Pick<Viewer, "buyer">): Audience => buyer?.kind ?? "visitor";
+
+/** From its start on, no more at its end. */
+export function isOpen({ startsAt, endsAt }: Window, now: number): boolean {
+  return (startsAt === null || startsAt <= now) && (endsAt === null || now < endsAt);
+}
+
+/** The one rule for every block: inside its window, to everybody or to those it names. */
+export function isShown(block: Meant, audience: Audience, now: number): boolean {
+  return isOpen(block, now) && (block.targets.length === 0 || block.targets.includes(audience));
+}
+
+/** The columns that say so; a target that this version does not know is kept, so that it never becomes everybody. */
+export function meantOf(row: { starts_at: number | null; ends_at: number | null; targets: string }): Meant {
+  const targets = row.targets === "" ? [] : (row.targets.split(",") as Audience[]);
+  return { startsAt: row.starts_at, endsAt: row.ends_at, targets };
+}

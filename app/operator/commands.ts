@@ -8,6 +8,7 @@ import { auditCommands } from "./audit";
 import { caseCommands } from "./cases";
 import { companyCommands } from "./companies";
 import { transferCommands } from "./confirm-transfer";
+import { contentCommands } from "./content";
 import { drawCommands } from "./draws";
 import { ephedrineCommands } from "./ephedrine";
 import { exchangeCommands } from "./exchanges";
@@ -43,7 +44,7 @@ const GROUPS: Record<string, readonly (() => Command[])[]> = {
   ],
   "Requests and feedback:": [requestCommands, feedbackCommands],
   "Offers, vouchers, draws and points:": [offerCommands, drawCommands, exchangeCommands],
-  "Pages:": [zoneCommands, pageCommands],
+  "Pages:": [zoneCommands, pageCommands, contentCommands],
   "Books and log:": [exportCommands, auditCommands],
 };
 

@@ -1,12 +1,13 @@
 /** The footer: promises, help, who to call, and who sells under which numbers. */
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { HELP_GROUPS, helpPath } from "~/content/help";
 import { dayOf } from "~/platform/clock";
 import { Icon, type IconName } from "~/ui/icon";
 import { RuleLink } from "~/ui/rule-link";
 import { CustomerService, QualityInspection } from "./customer-service";
 import { Greeting } from "./header";
-import type { ShellData } from "./shell";
+import type { ShellData, ShownLink } from "./shell";
 
 const LINKS_A_COLUMN = 3;
 const ALL_HELP = { to: "/help", title: "帮助中心" };
@@ -76,9 +77,25 @@ export function Footer({ shell }: { shell: ShellData }) {
             </p>
           ) : null}
         </div>
-        <Legal shell={shell} />
+        <Legal shell={shell}>
+          <Partners links={links.partners} />
+        </Legal>
       </div>
     </footer>
+  );
+}
+
+function Partners({ links }: { links: readonly ShownLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <p className="footer__licences footer__partners">
+      <span>友情链接</span>
+      {links.map((link) => (
+        <RuleLink url={link.url} key={link.name}>
+          {link.name}
+        </RuleLink>
+      ))}
+    </p>
   );
 }
 
@@ -93,21 +110,11 @@ export function PlainFooter({ shell }: { shell: ShellData }) {
   );
 }
 
-function Legal({ shell }: { shell: ShellData }) {
+function Legal({ shell, children }: { shell: ShellData; children?: ReactNode }) {
   const { licences, legalNotice, icp, since } = shell.settings;
-  const { partners } = shell.links;
   return (
     <div className="footer__legal">
-      {partners.length > 0 ? (
-        <p className="footer__licences">
-          <span>友情链接：</span>
-          {partners.map((link) => (
-            <RuleLink url={link.url} key={link.name}>
-              {link.name}
-            </RuleLink>
-          ))}
-        </p>
-      ) : null}
+      {children}
       <p className="footer__licences">
         {licences.map((licence) => (
           <span key={licence.label}>{`${licence.label}：${licence.number}`}</span>

@@ -1,5 +1,5 @@
 /** The demo shop as a whole: who loads what, in the order in which one needs the other. */
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { db, engine, inTransaction } from "~/platform/database.server";
 import { fillLinks } from "~/platform/migrations/002-content";
 import { loadCompanies } from "./companies.server";
@@ -81,6 +81,6 @@ export async function clearDemo(): Promise<void> {
       await sql`delete from sqlite_sequence`.execute(trx);
     }
     // What the migrations had filled in.
-    await fillLinks(trx);
+    await fillLinks(trx as unknown as Kysely<unknown>);
   });
 }

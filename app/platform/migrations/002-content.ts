@@ -65,11 +65,11 @@ const STANDARD: Record<string, readonly (readonly [string, string, string?, stri
 };
 
 /** The link lists that every shop begins with; a demo that is loaded anew needs them again. */
-export async function fillLinks<T>(db: Kysely<T>): Promise<void> {
+export async function fillLinks(db: Kysely<unknown>): Promise<void> {
   const rows = Object.entries(STANDARD).flatMap(([list, links]) =>
     links.map(([name, url, text = "", icon = ""], sort) => ({ list, name, url, text, icon, sort })),
   );
-  await (db as unknown as Kysely<{ link: (typeof rows)[number] }>).insertInto("link").values(rows).execute();
+  await (db as Kysely<{ link: (typeof rows)[number] }>).insertInto("link").values(rows).execute();
 }
 
 /** What stands goes on as it is: no window is always, no target is everybody. */

@@ -48,7 +48,7 @@ const Environment = z
       .url()
       .transform((url) => new URL(url).origin)
       .optional(),
-    /** The shop's own address, where providers send their notices and payers come back to; needed by WeChat Pay and Alipay. */
+    /** The shop's own address: in what engines are told, and where providers send their notices and payers come back to; needed by WeChat Pay and Alipay. */
     SHOP_URL: z.url().optional(),
     /** Merchant at WeChat Pay (API v3, Native): all of them or none. Keys as PEM; line ends may be written \\n. The address is WeChat Pay's own unless a test stands in for it. */
     WECHAT_PAY_APP_ID: z.string().optional(),

@@ -143,7 +143,7 @@ function LineWords({
           {line.expiry ? " · " : null}
           <Stock stock={line.stock} />
           {line.type === SWAP ? null : ` · 中包装 ${line.packSize}`}
-          {isAsking ? null : " · "}
+          {isAsking ? null : <span className="cart-line__dot"> · </span>}
           {wish}
         </p>
       )}

@@ -8,7 +8,6 @@ import { RemoveLine } from "./remove-line";
 
 export function PanelLines({ data }: { data: CartPanelData }) {
   if (data.count === 0) return <p className="suggest__state">购物车还是空的</p>;
-  const shown = data.groups.reduce((n, group) => n + group.lines.length, 0);
   return (
     <>
       {data.groups.map((group) => (
@@ -28,7 +27,7 @@ export function PanelLines({ data }: { data: CartPanelData }) {
           </ul>
         </div>
       ))}
-      {shown < data.count ? (
+      {data.hasMore ? (
         <p className="suggest__state">
           <Link to={data.to}>{`查看全部 ${data.count} 种`}</Link>
         </p>

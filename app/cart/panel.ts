@@ -18,7 +18,10 @@ export interface PanelLine {
   reason: string | null;
 }
 export interface CartPanelData {
+  /** as on the badge: a bundle is one thing in the cart */
   count: number;
+  /** the cart has lines that the panel does not show */
+  hasMore: boolean;
   /** `bundle`: the lines are one thing, removed as a whole by the id of any of them */
   groups: { key: string; title: string; bundle: { id: number } | null; lines: PanelLine[] }[];
   selectedLines: number;
@@ -56,7 +59,8 @@ export function panelData(cart: {
     });
   }
   return {
-    count: cart.lines.length,
+    count: new Set(cart.lines.map((line) => (line.type === BUNDLE ? groupKey(line) : line.id))).size,
+    hasMore: cart.lines.length > PANEL_LINES,
     groups: [...groups.values()],
     selectedLines: cart.pricing.selectedLines + cart.ephedrine.selectedLines,
     payable: cart.checkout.payable,

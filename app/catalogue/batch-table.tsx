@@ -13,7 +13,7 @@ export function BatchTable(props: { batches: readonly BatchShown[]; warehouse: s
         </section>
       ) : (
         <section className="surface surface--flush table-scroll" aria-label="批号与效期" tabIndex={0}>
-          <table className="table">
+          <table className="table batches">
             <thead>
               <tr>
                 <th scope="col">批号</th>

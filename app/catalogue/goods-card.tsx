@@ -154,14 +154,21 @@ function CardRefusal({ goods, refusal }: { goods: CardGoods; refusal: NonNullabl
 export function StockAlertForm({
   goods,
   className,
+  large,
 }: {
   goods: { id: number; name: string };
   className: string;
+  large?: boolean;
 }) {
   return (
     <Form className={className} method="post" action="/stock-alerts" preventScrollReset>
       <input type="hidden" name="back" value={useBack()} />
-      <button type="submit" className="button" name="goods" value={goods.id}>
+      <button
+        type="submit"
+        className={large ? "button button--primary button--large" : "button"}
+        name="goods"
+        value={goods.id}
+      >
         到货提醒
         <span className="sr-only">{`：${goods.name}`}</span>
       </button>

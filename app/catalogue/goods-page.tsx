@@ -112,9 +112,9 @@ function Buying({ data }: { data: GoodsPageData }) {
   return (
     <>
       <div className="goods__money">
-        <p>
+        <p className="goods__price">
           <GoodsPrice goods={goods} offer={offer} large />
-          {goods.price === null ? null : <span className="goods__lead">　含税价，可开增值税专用发票</span>}
+          {goods.price === null ? null : <span className="goods__lead">含税价，可开增值税专用发票</span>}
         </p>
         <Ladder goods={goods} offer={offer} number={goods.cartNumber + number} />
         <Offers data={data} />
@@ -322,7 +322,9 @@ export function Refused({ goods }: { goods: GoodsForBuyer }) {
         </Notice>
       </div>
       <div className="goods__buy">
-        {refusal.code === "soldOut" ? <StockAlertForm goods={goods} className="goods__buy-form" /> : null}
+        {refusal.code === "soldOut" ? (
+          <StockAlertForm goods={goods} className="goods__buy-form" large />
+        ) : null}
         {refusal.code === "visitor" ? null : <FavouriteButton goods={goods} worded />}
       </div>
     </>

@@ -63,16 +63,18 @@ function TableRow({ row, typed, answer }: { row: OrderRow; typed: string; answer
   return (
     <tr className={goods.refusal ? "order-table__blocked" : undefined}>
       <td title={goods.name}>
-        {goods.refusal ? (
-          <span className="order-table__name">{goods.name}</span>
-        ) : (
-          <label className="order-table__name" htmlFor={id}>
-            {goods.name}
-          </label>
-        )}
-        {tags.map((tag) => (
-          <Tag key={tag.name} name={tag.name} describe={tag.describe} />
-        ))}
+        <div className="order-table__goods">
+          {goods.refusal ? (
+            <span className="order-table__name">{goods.name}</span>
+          ) : (
+            <label className="order-table__name" htmlFor={id}>
+              {goods.name}
+            </label>
+          )}
+          {tags.map((tag) => (
+            <Tag key={tag.name} name={tag.name} describe={tag.describe} />
+          ))}
+        </div>
       </td>
       <td title={goods.spec}>{goods.spec}</td>
       <td className="order-table__soft" title={goods.manufacturer}>

@@ -17,7 +17,7 @@ const HUES = [164, 176, 196, 206, 218, 232, 258, 330, 352, 10, 24, 40, 96, 146];
 const DEVICE_HUES = [190, 206, 222, 164];
 const FONT = "'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif";
 /** Counts up when the drawing changes, so that cached pictures are left behind. */
-const DRAWING = 1;
+const DRAWING = 2;
 
 type Shape = "vial" | "ampoule" | "dropper" | "tube" | "spray" | "bottle" | "sachet" | "carton" | "herb";
 
@@ -65,6 +65,15 @@ export function shortName(name: string): string {
   return (stem.length > 1 ? stem : plain).slice(0, 4);
 }
 
+/** What of a spec stands on the label: eight Chinese characters' width, a figure is a little more than half of one. */
+export function shortSpec(spec: string): string {
+  let width = 0;
+  const fits = [...spec.replace(/\/.*$/, "").replace("—", "")].filter(
+    (letter) => (width += letter > "\u2e7f" ? 1 : 0.57) <= 8,
+  );
+  return fits.join("");
+}
+
 function inksOf(hue: number): Inks {
   const c = (s: number, l: number) => `hsl(${hue} ${s}% ${l}%)`;
   return {
@@ -85,7 +94,7 @@ export function drawPack(goods: PackGoods): string {
   const drawn: Drawn = {
     inks: inksOf(hues[seed % hues.length]!),
     short: shortName(goods.name),
-    spec: goods.spec.replace(/\/.*$/, "").replace("—", "").slice(0, 14),
+    spec: shortSpec(goods.spec),
     form: goods.dosageForm,
     variant: (seed >>> 9) % 3,
     seed,

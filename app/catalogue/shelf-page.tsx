@@ -58,7 +58,11 @@ function Goods({ data, reply }: { data: ShelfData; reply?: TableReply }) {
       <Filters data={data} />
       <SortBar data={data} />
       <h2 className="sr-only">商品</h2>
-      {rows.length === 0 ? <NothingFound data={data} /> : null}
+      {rows.length === 0 ? (
+        <div className="surface">
+          <NothingFound data={data} />
+        </div>
+      ) : null}
       {rows.length > 0 && page.view === "table" ? <OrderTable rows={rows} reply={reply} /> : null}
       {rows.length > 0 && page.view !== "table" ? (
         <ul className={page.view === "plain" ? "goods-grid goods-grid--plain" : "goods-grid"}>

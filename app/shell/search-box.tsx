@@ -195,7 +195,7 @@ function Suggestions({ state, id, take }: SuggestionsProps) {
         })}
       </ul>
       <p className="suggest__foot">
-        <span>
+        <span className="suggest__keys">
           <kbd>↑</kbd> <kbd>↓</kbd> 选择　<kbd>Enter</kbd> 搜索　<kbd>Esc</kbd> 关闭
         </span>
         <span>{`共 ${state.found.length} 个结果`}</span>

@@ -127,7 +127,8 @@ describe("sums", () => {
     const many = Array.from({ length: 60 }, (_, i) => sampleLine(i + 1, 1));
     const panel = panelData(cartOf(many));
     expect(panel.groups.flatMap((g) => g.lines).length).toBe(50);
-    expect([panel.count, panel.payable]).toEqual([60, view(many).payable]);
+    expect([panel.count, panel.hasMore, panel.payable]).toEqual([60, true, view(many).payable]);
+    expect(panelData(cartOf(many.slice(0, 50))).hasMore).toBe(false);
   });
 });
 

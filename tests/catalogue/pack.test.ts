@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { drawPack, packVersion } from "~/catalogue/pack";
+import { drawPack, packVersion, shortSpec } from "~/catalogue/pack";
 
 describe("drawn packs", () => {
   const goods = {
@@ -26,4 +26,9 @@ describe("drawn packs", () => {
   ])("draws %s", (name) =>
     expect(drawPack({ ...goods, name, kind: "device" })).toMatch(/^<svg .*<\/svg>\n$/s),
   );
+});
+
+it("what of a long spec stands on a pack is as wide as its label", () => {
+  expect(shortSpec("0.25g*50粒")).toBe("0.25g*50粒");
+  expect(shortSpec("每片含缬沙坦80mg与氨氯地平5mg*28片")).toBe("每片含缬沙坦80m");
 });

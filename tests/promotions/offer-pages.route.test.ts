@@ -184,7 +184,7 @@ describe("near expiry", () => {
   it("names the batches of each goods, first-expiring first", async () => {
     const { shelf } = await read(nearExpiry(args(get("/jxqzc?stock=1", demo))));
     for (const { goods, notes } of shelf.rows) {
-      expect(notes![0]).toMatch(/^批号 \S+ · \d{4}-\d{2} · \d+/);
+      expect(notes![0]).toMatch(/^批号 \S+\u2002\d{4}-\d{2}\u2002\d+/);
       expect(notes![0]).toContain(goods.nearestExpiry!.slice(0, 7));
     }
   });

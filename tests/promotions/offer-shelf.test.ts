@@ -116,10 +116,10 @@ test.each([
 test("two batches are named, the others counted", () => {
   const batch = (number: string, expiresOn: string) => ({ number, expiresOn, quantity: 12 });
   const all = [batch("A1", "2027-03-31"), batch("A2", "2027-04-30"), batch("A3", "2027-05-31")];
-  expect(batchWords(all.slice(0, 1), "盒")).toEqual(["批号 A1 · 2027-03 · 12盒"]);
+  expect(batchWords(all.slice(0, 1), "盒")).toEqual(["批号 A1\u20022027-03\u200212盒"]);
   expect(batchWords(all, "盒")).toEqual([
-    "批号 A1 · 2027-03 · 12盒",
-    "批号 A2 · 2027-04 · 12盒",
+    "批号 A1\u20022027-03\u200212盒",
+    "批号 A2\u20022027-04\u200212盒",
     "另有 1 个批次",
   ]);
   expect(batchWords([], "盒")).toEqual([]);

@@ -21,7 +21,7 @@ export function CaseAskView({ page, reply }: { page: AskPage; reply: FormReply |
     <>
       <section className="surface order-head">
         <div>
-          <h1 className="order-head__status">{`申请${CASE_KINDS[kind]}`}</h1>
+          <h1 className="order-head__status order-head__status--off">{`申请${CASE_KINDS[kind]}`}</h1>
           <p>
             订单号 <Link to={`/order/info/${order.id}`}>{order.number}</Link>
           </p>

@@ -91,8 +91,11 @@ export function CaseCards({ cards, withOrder = false }: { cards: readonly CaseCa
               {`${formatTime(card.createdAt)}　${CASE_REASONS[card.reason]}，${CASE_WANTS[card.wants]}`}
               {withOrder ? (
                 <>
-                  {"　订单 "}
-                  <Link to={`/order/info/${card.order.id}`}>{card.order.number}</Link>
+                  {"　"}
+                  <span className="nowrap">
+                    {"订单 "}
+                    <Link to={`/order/info/${card.order.id}`}>{card.order.number}</Link>
+                  </span>
                 </>
               ) : null}
             </p>

@@ -95,10 +95,12 @@ function Head({ page }: { page: CasePage }) {
       <div className="order-head">
         <div>
           <h1 className="order-head__status">{`${CASE_KINDS[page.kind]}${caseStateText(page)}`}</h1>
-          <p>
-            {`${CASE_KINDS[page.kind]}单号 `}
-            <strong>{page.number}</strong>
-            <span className="nowrap">{`　申请 ${formatTime(page.createdAt)}`}</span>
+          <p className="order-head__facts">
+            <span>
+              {`${CASE_KINDS[page.kind]}单号 `}
+              <strong>{page.number}</strong>
+            </span>
+            <span>{`申请 ${formatTime(page.createdAt)}`}</span>
           </p>
           <p>
             订单号 <Link to={`/order/info/${page.order.id}`}>{page.order.number}</Link>

@@ -131,18 +131,19 @@ function Answers({ answers }: { answers: readonly ReorderAnswer[] }) {
 
 function Head({ order, now, token }: { order: OrderData; now: number; token: string }) {
   const may = doable(order.status);
+  const state = stateText(order);
   const change = `/order/change/${order.id}`;
   return (
     <section className="surface order-head">
       <div>
-        <h1 className="order-head__status">{stateText(order).text}</h1>
-        <p>
-          订单号 <strong>{order.number}</strong>
-          <span className="nowrap">{`　下单 ${formatTime(order.placedAt)}`}</span>
+        <h1 className={`order-head__status order-head__status--${state.kind}`}>{state.text}</h1>
+        <p className="order-head__facts">
+          <span>
+            订单号 <strong>{order.number}</strong>
+          </span>
+          <span>{`下单 ${formatTime(order.placedAt)}`}</span>
           {order.status === "pendingReceipt" && order.shippedAt !== null ? (
-            <span className="nowrap">
-              {`　${formatTime(order.shippedAt + RECEIVE_WITHIN).slice(5)} 自动确认收货`}
-            </span>
+            <span>{`${formatTime(order.shippedAt + RECEIVE_WITHIN).slice(5)} 自动确认收货`}</span>
           ) : null}
         </p>
         {order.status === "pendingGroup" && order.group ? <Waiting group={order.group} now={now} /> : null}
@@ -337,7 +338,9 @@ function Line({ line }: { line: OrderLineData }) {
     <tr>
       <td>
         <span className="order-lines__name">
-          {line.type === "gift" ? null : (
+          {line.type === "gift" ? (
+            <span className="choice__box no-print" />
+          ) : (
             <input
               className="choice__box no-print"
               type="checkbox"

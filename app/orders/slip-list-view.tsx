@@ -39,6 +39,7 @@ export function SlipListView({ page }: { page: SlipListPage }) {
           <span>{letterText(quota.letter)}</span>
         </div>
         <Meter
+          green
           value={Math.min(quota.bought, quota.monthly)}
           max={Math.max(quota.monthly, 1)}
           label="本月已用额度"

@@ -23,7 +23,9 @@ export function SlipView({ page, reply }: { page: SlipPage; reply: FormReply | u
     <>
       <section className="surface case-form no-print">
         <div className="surface__head">
-          <p className="surface__title">{page.number}</p>
+          <p className="slip-number">
+            回执单号 <strong>{page.number}</strong>
+          </p>
           <Status kind={SLIP_TONES[state]} text={SLIP_STATES[state]} />
         </div>
         {state === "overdue" ? (
@@ -65,15 +67,23 @@ function Paper({ page }: { page: SlipPage }) {
         <span>{`许可证号 ${page.licence}`}</span>
       </p>
       <div className="table-scroll">
-        <table className="table">
+        <table className="table order-lines receipt__lines">
           <caption className="sr-only">收货明细</caption>
           <thead>
             <tr>
               <th scope="col">品名</th>
-              <th scope="col">规格</th>
-              <th scope="col">生产企业</th>
-              <th scope="col">批号</th>
-              <th scope="col">有效期至</th>
+              <th scope="col" className="order-lines__wide">
+                规格
+              </th>
+              <th scope="col" className="order-lines__wide">
+                生产企业
+              </th>
+              <th scope="col" className="order-lines__wide">
+                批号
+              </th>
+              <th scope="col" className="order-lines__wide">
+                有效期至
+              </th>
               <th scope="col" className="table__figure">
                 数量
               </th>
@@ -85,11 +95,15 @@ function Paper({ page }: { page: SlipPage }) {
                 <td>
                   {line.name}
                   <span className="case-spec">{line.approvalNumber}</span>
+                  <span className="order-lines__more">
+                    {`${line.spec}　${line.manufacturer}`}
+                    <span className="order-lines__batch">{`批号 ${line.batchNumber}　有效期至 ${line.expiresOn}`}</span>
+                  </span>
                 </td>
-                <td>{line.spec}</td>
-                <td>{line.manufacturer}</td>
-                <td>{line.batchNumber}</td>
-                <td className="table__keep">{line.expiresOn}</td>
+                <td className="order-lines__wide">{line.spec}</td>
+                <td className="order-lines__wide">{line.manufacturer}</td>
+                <td className="order-lines__wide">{line.batchNumber}</td>
+                <td className="table__keep order-lines__wide">{line.expiresOn}</td>
                 <td className="table__figure">{`${line.number} ${line.unit}`}</td>
               </tr>
             ))}
@@ -127,34 +141,36 @@ function Sign({ page, reply: answered }: { page: SlipPage; reply: FormReply | un
       <h2 className="surface__title">签回回执单</h2>
       <p>请打印本页，收货人签字并加盖公章后拍照，填写以下内容提交。</p>
       <ErrorSummary errors={summary} />
-      <Field
-        label="收货人姓名"
-        name="receiver"
-        required
-        maxLength={20}
-        autoComplete="name"
-        defaultValue={typed("receiver")}
-        errors={errors.receiver ?? null}
-      />
-      <Field
-        label="身份证号后四位"
-        name="idLast4"
-        required
-        maxLength={4}
-        autoComplete="off"
-        defaultValue={typed("idLast4")}
-        errors={errors.idLast4 ?? null}
-      />
-      <Field
-        label="收货日期"
-        name="receivedOn"
-        type="date"
-        required
-        min={dayOf(page.shippedAt)}
-        max={page.today}
-        defaultValue={typed("receivedOn")}
-        errors={errors.receivedOn ?? null}
-      />
+      <div className="slip-fields">
+        <Field
+          label="收货人姓名"
+          name="receiver"
+          required
+          maxLength={20}
+          autoComplete="name"
+          defaultValue={typed("receiver")}
+          errors={errors.receiver ?? null}
+        />
+        <Field
+          label="身份证号后四位"
+          name="idLast4"
+          required
+          maxLength={4}
+          autoComplete="off"
+          defaultValue={typed("idLast4")}
+          errors={errors.idLast4 ?? null}
+        />
+        <Field
+          label="收货日期"
+          name="receivedOn"
+          type="date"
+          required
+          min={dayOf(page.shippedAt)}
+          max={page.today}
+          defaultValue={typed("receivedOn")}
+          errors={errors.receivedOn ?? null}
+        />
+      </div>
       <Field
         label="回执单照片"
         name="photo"

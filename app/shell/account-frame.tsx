@@ -1,6 +1,6 @@
 /** The account area: breadcrumb, side menu, and the page's own content beside it. */
 import { Link, Outlet, useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { Badge } from "~/ui/badge";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { ACCOUNT_MENU, isCurrent } from "./account-menu";
@@ -17,6 +17,7 @@ export interface AccountFrameProps {
 }
 
 export function AccountFrame({ title, breadcrumb = [], aside, children }: AccountFrameProps) {
+  useCurrentInSight();
   const items = [{ to: "/", text: "首页" }, ...breadcrumb];
   const last = items[items.length - 1];
   return (
@@ -36,6 +37,19 @@ export function AccountFrame({ title, breadcrumb = [], aside, children }: Accoun
       </div>
     </>
   );
+}
+
+/** On narrow screens menu and tabs run on sideways: what is current comes to the middle of its row. */
+function useCurrentInSight(): void {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    for (const row of document.querySelectorAll(".account .side-menu, .account .tabs")) {
+      const here = row.querySelector("[aria-current]")?.getBoundingClientRect();
+      if (!here || row.scrollWidth <= row.clientWidth) continue;
+      const box = row.getBoundingClientRect();
+      row.scrollLeft += here.left + here.width / 2 - (box.left + box.width / 2);
+    }
+  }, [pathname, search]);
 }
 
 /** The frame round the pages of one part of the account area: its heading is the title that the page's handle gives. */

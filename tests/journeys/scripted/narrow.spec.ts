@@ -1,6 +1,6 @@
 /** Pages of one buyer's own things on a phone: nothing sticks out to the side (pages.spec.ts looks at the pages of the map). */
-import { fillCart, newGoods, placedOrder, type Goods } from "../shop";
-import { expect, test } from "../support";
+import { fillCart, newBuyer, newGoods, placedOrder, type Goods } from "../shop";
+import { enter, expect, test } from "../support";
 import { widthOf } from "../width";
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -20,4 +20,19 @@ test("no page of a buyer's cart and order is wider than a phone", async ({ page,
       await page.goto(path);
       expect.soft(await widthOf(page), path).toEqual({ wide: 390, out: [] });
     });
+});
+
+test("the menu and the tabs of the account stand at where the buyer is", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await enter(context, await newBuyer(), baseURL!);
+  for (const [path, row] of [
+    ["/yjfk", ".side-menu"],
+    ["/order?status=cancelled", ".tabs"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.locator(`${row} [aria-current]`)).toBeInViewport({ ratio: 0.9 });
+  }
 });

@@ -26,6 +26,8 @@ const LEFT = 52;
 const RIGHT = 4;
 const BASE = 184;
 const TOP = 34;
+/** half of what a figure takes: the value above the last bar stays inside the picture */
+const DIGIT = 4;
 
 /** The last bar is the current one. */
 export function BarChart({ id, title, bars, heads, width = 860 }: BarChartProps) {
@@ -66,7 +68,7 @@ export function BarChart({ id, title, bars, heads, width = 860 }: BarChartProps)
               />
               <text
                 className={isNow ? "chart__value" : "chart__text"}
-                x={middle}
+                x={Math.min(middle, width - bar.short.length * DIGIT)}
                 y={yOf(bar.value) - 6}
                 textAnchor="middle"
               >

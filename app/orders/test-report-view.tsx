@@ -56,7 +56,7 @@ function Nothing({ query }: { query: ReportQuery }) {
 
 function Search({ query }: { query: ReportQuery }) {
   return (
-    <Form className="order-search" action="/jybg">
+    <Form className="order-search order-search--many" action="/jybg">
       {query.state === "all" ? null : <input type="hidden" name="state" value={query.state} />}
       {query.goods === null ? null : <input type="hidden" name="goods" value={query.goods} />}
       <Field label="商品名称" name="words" type="search" maxLength={60} defaultValue={query.words} />

@@ -5,7 +5,7 @@ import { viewerOf } from "~/company/viewer.server";
 import { messageOf } from "~/platform/errors";
 import { checkOrigin } from "~/platform/forms.server";
 import { takeToken } from "~/platform/rate.server";
-import { DatabaseUnavailable } from "~/platform/unavailable.server";
+import { Unavailable } from "~/platform/unavailable.server";
 import { addressOf, rememberForRequest } from "~/platform/request.server";
 import { type Endpoint, NOT_SIGNED_IN, type Refused } from "./endpoint";
 import { isFromAllowedSite } from "./origins.server";
@@ -60,7 +60,7 @@ async function bySession(row: Endpoint, request: Request, now: number): Promise<
 
 /** A database that takes no writes keeps nobody from reading; whatever needs one will say so itself. */
 function unlessUnavailable(error: unknown): null {
-  if (error instanceof DatabaseUnavailable) return null;
+  if (error instanceof Unavailable) return null;
   throw error;
 }
 

@@ -4,7 +4,7 @@ import { now } from "~/platform/clock.server";
 import { messageOf, pageError, statusOf } from "~/platform/errors";
 import { logFault } from "~/platform/log.server";
 import { reply } from "~/platform/reply.server";
-import { DatabaseUnavailable } from "~/platform/unavailable.server";
+import { Unavailable } from "~/platform/unavailable.server";
 import { accessTo } from "./access.server";
 import { type Answer, NOT_SIGNED_IN, SUCCESS } from "./endpoint";
 import { matchCall, methodsOf } from "./match.server";
@@ -78,7 +78,7 @@ function wrongFields(error: z.ZodError): Outcome {
 
 /** Rooms refuse pages by throwing answers; here they become envelopes. What is thrown else is a fault, told to the log alone. */
 async function afterThrow(request: Request, thrown: unknown): Promise<Outcome> {
-  if (thrown instanceof DatabaseUnavailable)
+  if (thrown instanceof Unavailable)
     return { ...refusal(thrown.status, thrown.body), headers: { "Retry-After": "5" } };
   if (!(thrown instanceof Response)) {
     logFault(request, thrown);

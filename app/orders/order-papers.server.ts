@@ -1,9 +1,8 @@
 /** 随货资料包 of an order: read for its page, and handed out as one streamed ZIP or as the note of one parcel. */
 import { stringify } from "csv-stringify/sync";
-import { stat } from "node:fs/promises";
 import { papersOf } from "~/catalogue/goods-documents.server";
 import { db } from "~/platform/database.server";
-import { storedPath } from "~/platform/files.server";
+import { filesThere } from "~/platform/files.server";
 import { zipDownload, type ZipEntry } from "~/platform/zip.server";
 import type { DeliveryNote } from "./delivery-note";
 import { deliveryNotePdf } from "./delivery-note-pdf.server";
@@ -173,7 +172,12 @@ export async function papersZip(companyId: number, orderId: number, now: number)
   const of = await readPapers(companyId, orderId);
   if (!of) return null;
   const { entries, missing } = papersOfOrder(of.papers, now);
-  const read = await Promise.all(entries.map(async (entry) => ((await isThere(entry)) ? entry : entry.lost)));
+  const there = await filesThere(
+    entries.flatMap(({ content }) => ("storedName" in content ? content.storedName : [])),
+  );
+  const read = entries.map((entry) =>
+    "parcel" in entry.content || there.has(entry.content.storedName) ? entry : entry.lost,
+  );
   const held = read.filter((one): one is PaperEntry => "content" in one);
   const lost = read.filter((one): one is MissingPaper => !("content" in one));
   const noted = (await deliveryNotes(companyId, orderId)) ?? [];
@@ -182,7 +186,7 @@ export async function papersZip(companyId: number, orderId: number, now: number)
     content:
       "parcel" in content
         ? { write: () => deliveryNotePdf(noted.find((one) => one.parcel === content.parcel)!) }
-        : { path: storedPath(content.storedName) },
+        : { stored: content.storedName },
   }));
   const fetched = held.flatMap(({ group, content }) =>
     group === "report" && "fileId" in content ? content.fileId : [],
@@ -194,9 +198,4 @@ export async function papersZip(companyId: number, orderId: number, now: number)
     fallback: "order-papers.zip",
     now,
   });
-}
-
-async function isThere({ content }: PaperEntry): Promise<boolean> {
-  if ("parcel" in content) return true;
-  return (await stat(storedPath(content.storedName)).catch(() => null)) !== null;
 }

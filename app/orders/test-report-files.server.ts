@@ -1,10 +1,9 @@
 /** Handing out 药检报告: one as a file, many as one streamed ZIP; both are noted as fetched. */
-import { stat } from "node:fs/promises";
 import { z } from "zod";
 import { chunksOf } from "~/catalogue/goods.server";
 import { dayOf } from "~/platform/clock";
 import { db } from "~/platform/database.server";
-import { downloadOf, fileOf, SHOP_FILES, storedPath } from "~/platform/files.server";
+import { downloadOf, fileOf, filesThere, SHOP_FILES } from "~/platform/files.server";
 import { readForm } from "~/platform/forms.server";
 import { notFound } from "~/platform/page-error";
 import { redirectWith } from "~/platform/session.server";
@@ -64,13 +63,12 @@ export async function submitZip(request: Request, companyId: number, now: number
 /** The reports of these rows as one streamed ZIP, with a list of those that there are none of. `now` in ms. */
 export async function zipOf(companyId: number, rows: readonly ReportRow[], now: number): Promise<Response> {
   const files = await filesOf(rows.flatMap((row) => row.reportId ?? []));
-  const held: { row: ReportRow; path: string; fileId: number }[] = [];
+  const there = await filesThere([...files.values()].map(({ storedName }) => storedName));
+  const held: { row: ReportRow; storedName: string; fileId: number }[] = [];
   const missing: ReportRow[] = [];
   for (const row of rows) {
     const file = row.reportId === null ? undefined : files.get(row.reportId);
-    const path = file && storedPath(file.storedName);
-    const isThere = path ? await stat(path).catch(() => null) : null;
-    if (file && path && isThere) held.push({ row, path, fileId: file.fileId });
+    if (file && there.has(file.storedName)) held.push({ row, ...file });
     else missing.push(row);
   }
   await noteFetched(
@@ -79,9 +77,12 @@ export async function zipOf(companyId: number, rows: readonly ReportRow[], now: 
     now,
   );
   const names = distinctNames(
-    held.map(({ row, path }) => reportFileName(row.name, row.batch, endingOf(path))),
+    held.map(({ row, storedName }) => reportFileName(row.name, row.batch, endingOf(storedName))),
   );
-  const entries: ZipEntry[] = held.map(({ path }, i) => ({ name: names[i]!, content: { path } }));
+  const entries: ZipEntry[] = held.map(({ storedName }, i) => ({
+    name: names[i]!,
+    content: { stored: storedName },
+  }));
   const list = missingList(missing);
   if (list) entries.push({ name: "缺少的报告.txt", content: { text: list } });
   return zipDownload(entries, { name: `药检报告_${dayOf(now)}.zip`, fallback: "test-reports.zip", now });

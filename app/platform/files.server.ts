@@ -1,12 +1,15 @@
-/** Files that companies hand in: checked by content, kept under random names outside public/, shown to their owner alone. */
+/** Files that companies hand in: checked by content, kept under random names in a store of their own, shown to their owner alone. */
 import { fileTypeFromBuffer } from "file-type";
 import { unzipSync } from "fflate";
 import { createHash, randomBytes } from "node:crypto";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { asShop } from "./audit.server";
 import { config } from "./config.server";
 import { type Db, db } from "./database.server";
+import type { FileStore } from "./file-store";
+import { folderStore } from "./folder-store.server";
+import { log } from "./log.server";
+import { s3Store } from "./s3-store.server";
 import type { Row } from "./schema";
 
 export const FILE_MOST_BYTES = 10 * 1024 * 1024;
@@ -29,21 +32,19 @@ export const PICTURES: readonly string[] = ["image/jpeg", "image/png"];
 /** For the accept attribute of file fields. */
 export const FILE_ACCEPT = [...ACCEPTED.values()].join(",");
 
-const pathOf = (storedName: string) => join(config.SHOP_DATA, "files", storedName.slice(0, 2), storedName);
+/** Where contents lie: shared storage where it is set, else a folder beside the embedded database. */
+export const fileStore: FileStore = config.S3_BUCKET
+  ? s3Store({
+      endpoint: config.S3_ENDPOINT!,
+      region: config.S3_REGION,
+      bucket: config.S3_BUCKET,
+      accessKey: config.S3_ACCESS_KEY!,
+      secretKey: config.S3_SECRET_KEY!,
+      pathStyle: config.S3_PATH_STYLE,
+    })
+  : folderStore(join(config.SHOP_DATA, "files"));
 
-/** Written whole or not at all: a name exists only once its content is on the disk. */
-async function keep(storedName: string, bytes: Uint8Array): Promise<void> {
-  const path = pathOf(storedName);
-  await mkdir(join(path, ".."), { recursive: true });
-  const file = await open(`${path}.part`, "wx", 0o600);
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(`${path}.part`, path);
-}
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 /**
  * Keeps a company's file and gives its id. Refused with a sentence: empty, over 10 MB, or not a JPEG, PNG or PDF by its content,
@@ -64,7 +65,7 @@ export async function storeFile(
   const ending = ENDINGS.get(mime);
   if (!ending || !only.includes(mime)) return { ok: false, text: `请上传 ${kindsText(only)}` };
   const storedName = randomBytes(16).toString("hex") + ending;
-  await keep(storedName, bytes);
+  await fileStore.put(storedName, bytes);
   const { id } = await trx
     .insertInto("file")
     .values({
@@ -73,7 +74,7 @@ export async function storeFile(
       original_name: file.name.slice(-200),
       mime,
       size: bytes.byteLength,
-      sha256: createHash("sha256").update(bytes).digest("hex"),
+      sha256: sha256(bytes),
       purpose,
       created_at: now,
     })
@@ -115,7 +116,7 @@ export async function pictureFault(file: File): Promise<string | null> {
   return PICTURES.includes(mime) ? null : "请上传 JPG 或 PNG 图片";
 }
 
-/** A company's own file with its content; null for another's, an unknown id or lost content. */
+/** A company's own file with its content; null for another's, an unknown id, and content that is lost or not what was handed in. */
 export async function fileOf(
   companyId: number,
   id: number,
@@ -127,19 +128,36 @@ export async function fileOf(
     .where("company_id", "=", companyId)
     .executeTakeFirst();
   if (!row) return null;
-  const bytes = await readFile(pathOf(row.stored_name)).catch(() => null);
-  return bytes && { row, bytes };
+  const bytes = await fileStore.get(row.stored_name);
+  if (bytes && sha256(bytes) === row.sha256) return { row, bytes };
+  log("error", "file", { file: row.id, message: bytes ? "its content was changed" : "its content is lost" });
+  return null;
 }
 
 /** Forgets a company's file, row and content; nothing happens for another's. Never inside a transaction that may still be undone. */
 export async function removeFile(companyId: number, id: number): Promise<void> {
   const own = db.deleteFrom("file").where("id", "=", id).where("company_id", "=", companyId);
   const row = await asShop(() => own.returning("stored_name").executeTakeFirst());
-  if (row) await rm(pathOf(row.stored_name), { force: true });
+  if (row) await fileStore.remove(row.stored_name);
 }
 
 /** Where a stored file lies, for those who run the shop. */
-export const storedPath = pathOf;
+export const storedPath = (storedName: string) => fileStore.placeOf(storedName);
+
+/** Asked about at once, where the store is a network away. */
+const ASKED = 16;
+
+/** Which of these stored files are there. */
+export async function filesThere(storedNames: readonly string[]): Promise<Set<string>> {
+  const there = new Set<string>();
+  for (let from = 0; from < storedNames.length; from += ASKED)
+    await Promise.all(
+      storedNames.slice(from, from + ASKED).map(async (name) => {
+        if ((await fileStore.sizeOf(name)) !== null) there.add(name);
+      }),
+    );
+  return there;
+}
 
 /** The file as a download: never shown inside a page of the shop. */
 export function downloadOf({ row, bytes }: { row: Row<"file">; bytes: Uint8Array }): Response {

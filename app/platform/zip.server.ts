@@ -1,13 +1,13 @@
 /** Many files as one ZIP that is sent while it is made: neither the files nor the ZIP are ever whole in memory. */
-import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
+import { fileStore } from "./files.server";
 
 export interface ZipEntry {
   /** its path within the ZIP */
   name: string;
-  /** where it lies, what it says, or what writes it once it is its turn */
-  content: { path: string } | { text: string } | { write: () => Readable };
+  /** the name under which it is stored, what it says, or what writes it once it is its turn */
+  content: { stored: string } | { text: string } | { write: () => Readable };
 }
 
 /** The entries in their order as a download. `fallback`: its name for browsers that know letters alone; `now` in ms. */
@@ -35,5 +35,5 @@ export function zipDownload(
   });
 }
 
-const streamOf = (content: { path: string } | { write: () => Readable }): Readable =>
-  "path" in content ? createReadStream(content.path) : content.write();
+const streamOf = (content: { stored: string } | { write: () => Readable }): Readable =>
+  "stored" in content ? fileStore.open(content.stored) : content.write();

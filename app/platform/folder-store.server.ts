@@ -1,0 +1,38 @@
+/** Files in a folder of this machine: what is acknowledged is on the disk. */
+import { createReadStream } from "node:fs";
+import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { type FileStore, keyOf } from "./file-store";
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
+const orNull = (error: unknown) => (isMissing(error) ? null : Promise.reject(error));
+
+/** A name in a folder outlives a power cut once the folder itself is on the disk. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r");
+  await folder.sync().finally(() => folder.close());
+}
+
+export function folderStore(root: string): FileStore {
+  const pathOf = (name: string) => join(root, keyOf(name));
+  return {
+    async put(name, bytes) {
+      const path = pathOf(name);
+      await mkdir(dirname(path), { recursive: true });
+      const file = await open(`${path}.part`, "w", 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(`${path}.part`, path);
+      await syncFolder(dirname(path));
+    },
+    get: (name) => readFile(pathOf(name)).catch(orNull),
+    sizeOf: (name) => stat(pathOf(name)).then(({ size }) => size, orNull),
+    open: (name) => createReadStream(pathOf(name)),
+    remove: (name) => rm(pathOf(name), { force: true }),
+    placeOf: pathOf,
+  };
+}

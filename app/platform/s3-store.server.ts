@@ -1,0 +1,112 @@
+/** Files in storage that speaks Amazon's S3 protocol (Aliyun OSS, Tencent COS, MinIO, …), shared by several machines; aws4fetch signs. */
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
+import { type FileStore, keyOf } from "./file-store";
+import { filesUnavailable } from "./unavailable.server";
+
+export interface S3Settings {
+  /** https://oss-cn-shanghai.aliyuncs.com */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKey: string;
+  secretKey: string;
+  /** whether the bucket stands in the path; else in the name of the host */
+  pathStyle: boolean;
+}
+
+/** A buyer waits for the answer, and has 30 s of patience for two attempts, ms. */
+const TIMEOUT = 10_000;
+const ATTEMPTS = 2;
+const PAUSE = 200;
+
+type Method = "GET" | "HEAD" | "PUT" | "DELETE";
+interface Answer {
+  status: number;
+  size: number | null;
+  bytes: Uint8Array;
+}
+
+export function s3Store(settings: S3Settings): FileStore {
+  const base = new URL(settings.endpoint);
+  if (!settings.pathStyle) base.hostname = `${settings.bucket}.${base.hostname}`;
+  const folder = settings.pathStyle ? `/${settings.bucket}/files/` : "/files/";
+  const urlOf = (name: string) => new URL(folder + keyOf(name), base).href;
+
+  async function once(method: Method, name: string, body?: Uint8Array): Promise<Answer> {
+    // Loaded by shops that have such storage alone.
+    const { AwsV4Signer } = await import("aws4fetch");
+    const signed = await new AwsV4Signer({
+      method,
+      url: urlOf(name),
+      // The store holds what arrives against this, so that a content is never kept in part.
+      headers: {
+        "X-Amz-Content-Sha256": createHash("sha256")
+          .update(body ?? "")
+          .digest("hex"),
+      },
+      accessKeyId: settings.accessKey,
+      secretAccessKey: settings.secretKey,
+      service: "s3",
+      region: settings.region,
+    }).sign();
+    const answer = await fetch(signed.url, {
+      method,
+      headers: Object.fromEntries(signed.headers),
+      ...(body && { body: Buffer.from(body) }),
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    const length = answer.headers.get("content-length");
+    const bytes = new Uint8Array(method === "HEAD" ? new ArrayBuffer(0) : await answer.arrayBuffer());
+    const size = length === null ? null : Number(length);
+    if (method === "GET" && answer.ok && size !== null && size !== bytes.byteLength)
+      throw new Error(`${bytes.byteLength} of ${size} bytes arrived`);
+    return { status: answer.status, size, bytes };
+  }
+
+  /** An answer that says something: done, or not there. All four methods may be done twice. */
+  async function ask(method: Method, name: string, body?: Uint8Array): Promise<Answer> {
+    let fault: unknown;
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      if (attempt > 1) await pause(PAUSE);
+      try {
+        const answer = await once(method, name, body);
+        if (answer.status < 300) return answer;
+        if (answer.status === 404 && method !== "PUT" && !/NoSuchBucket/.test(textOf(answer))) return answer;
+        fault = new Error(`${method} answered ${answer.status} ${codeOf(answer)}`);
+        if (answer.status < 500 && answer.status !== 429) break;
+      } catch (error) {
+        fault = error;
+      }
+    }
+    throw filesUnavailable(fault, Date.now());
+  }
+
+  async function get(name: string): Promise<Uint8Array | null> {
+    const answer = await ask("GET", name);
+    return answer.status === 404 ? null : answer.bytes;
+  }
+
+  async function* contentOf(name: string) {
+    const bytes = await get(name);
+    if (!bytes) throw new Error(`The file ${name} is not there.`);
+    yield bytes;
+  }
+
+  return {
+    put: async (name, bytes) => void (await ask("PUT", name, bytes)),
+    get,
+    async sizeOf(name) {
+      const { status, size } = await ask("HEAD", name);
+      return status === 404 ? null : size;
+    },
+    // At most FILE_MOST_BYTES are held for it, from when it is read on.
+    open: (name) => Readable.from(contentOf(name), { objectMode: false }),
+    remove: async (name) => void (await ask("DELETE", name)),
+    placeOf: (name) => `s3://${settings.bucket}/files/${keyOf(name)}`,
+  };
+}
+
+const textOf = ({ bytes }: Answer) => Buffer.from(bytes).toString("utf8", 0, 2000);
+const codeOf = (answer: Answer) => /<Code>(\w+)<\/Code>/.exec(textOf(answer))?.[1] ?? "";

@@ -3,16 +3,22 @@ import type { EntryContext, HandleDataRequestFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { randomBytes } from "node:crypto";
 import { renderToString } from "react-dom/server";
+import { routes } from "virtual:remix/server-build";
+import { endpoints } from "~/api/endpoints.server";
 import { config } from "~/platform/config.server";
 import { logFault } from "~/platform/log.server";
 import { NonceContext } from "~/platform/nonce";
 import { reply, trustHeaders } from "~/platform/reply.server";
 import { requestIdOf } from "~/platform/request.server";
+import { watchAnswers } from "~/platform/metrics-requests.server";
 import { statisticsHosts } from "~/platform/statistics.server";
 import { withHead } from "~/sharing/head.server";
+import { patternsOfMap } from "~/shell/route-patterns";
 
 /** The development server puts styles inline and talks over a socket; a shop in production never does. */
 const dev = config.NODE_ENV === "development";
+
+watchAnswers(() => [...patternsOfMap(routes), ...endpoints.map((row) => `/api/${row.path}`), "/assets/*"]);
 
 const allowed = (...sources: readonly string[]) => ["'self'", ...sources].join(" ");
 

@@ -1,5 +1,6 @@
 /** Sign-in: by name or phone and password; the answers never tell whether an account exists. */
 import { db } from "~/platform/database.server";
+import { metrics } from "~/platform/metrics.server";
 import { resetTokens, takeToken } from "~/platform/rate.server";
 import { verifyPassword } from "./password.server";
 
@@ -20,8 +21,12 @@ export async function signIn(username: string, password: string, now: number): P
   const account = await findAccount(typed);
   const key = `sign-in:${account ? account.id : `?${typed}`}`;
   const token = await takeToken(key, WRONG_PASSWORDS, now);
-  if (!token.ok) return { ok: false, text: waitText(token.retryAfterMs), retryAfterMs: token.retryAfterMs };
+  if (!token.ok) {
+    metrics.signIns.inc({ verdict: "waiting" });
+    return { ok: false, text: waitText(token.retryAfterMs), retryAfterMs: token.retryAfterMs };
+  }
   const right = await verifyPassword(account?.password_hash ?? null, password);
+  metrics.signIns.inc({ verdict: account && right ? "accepted" : "refused" });
   if (!account || !right) return { ok: false, text: "账号或密码不正确，请重新输入", retryAfterMs: null };
   await resetTokens(key);
   const companyId = await firstCompany(account.id);

@@ -12,6 +12,7 @@ import type { SignedIn } from "~/company/buyer";
 import { dayOf } from "~/platform/clock";
 import { engine, inTransaction, type Db } from "~/platform/database.server";
 import { once } from "~/platform/forms.server";
+import { metrics } from "~/platform/metrics.server";
 import type { GroupBuy } from "~/promotions/group-buy";
 import { lockVouchers } from "~/wallet/vouchers.server";
 import { readCheck, type Check } from "./check.server";
@@ -49,6 +50,7 @@ export async function placeOrders(viewer: SignedIn, draft: OrderDraft, now: numb
     (a) => a.id === draft.addressId && a.state === "released",
   );
   if (!address) return blocked("请选择可以收货的地址");
+  let placed = 0;
   try {
     const to = await inTransaction((trx) =>
       once(trx, draft.token, async () => {
@@ -59,9 +61,11 @@ export async function placeOrders(viewer: SignedIn, draft: OrderDraft, now: numb
         const ids: number[] = [];
         for (const part of parts)
           ids.push(await placeOne(trx, viewer, draft, part, addressSnapshot(address), now));
+        placed = ids.length;
         return wayOn(check.checkout, ids);
       }),
     );
+    metrics.orders.inc(placed);
     return { ok: true, to };
   } catch (error) {
     if (!(error instanceof Held)) throw error;

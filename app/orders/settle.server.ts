@@ -16,6 +16,7 @@ import { providerOf } from "~/payments/registry.server";
 import { audited } from "~/platform/audit.server";
 import { inTransaction, type Db } from "~/platform/database.server";
 import { factsOf, log } from "~/platform/log.server";
+import { metrics } from "~/platform/metrics.server";
 import { formatYuan, type Fen } from "~/platform/money";
 import type { Row } from "~/platform/schema";
 import { takesPayment } from "./group.server";
@@ -53,6 +54,7 @@ export async function applyNotice(
   actor: Actor = "shop",
 ): Promise<Applied> {
   const applied = await inTransaction((trx) => applyIn(trx, providerName, notice, actor, now));
+  metrics.payments.inc({ means: providerName, verdict: applied });
   if (applied === "late") await sendRefunds(now);
   return applied;
 }

@@ -43,6 +43,19 @@ export async function refundsIn(
     .execute();
 }
 
+/** How many refunds are not done and since when the oldest has waited, ms, by state. */
+export async function refundQueue(): Promise<{ state: string; count: number; since: number | null }[]> {
+  const rows = await db
+    .selectFrom("payment_refund")
+    .select((eb) => ["state", eb.fn.countAll<number>().as("count"), eb.fn.min("created_at").as("since")])
+    .where("state", "in", ["waiting", "stuck"])
+    .groupBy("state")
+    .execute();
+  return ["waiting", "stuck"].map(
+    (state) => rows.find((row) => row.state === state) ?? { state, count: 0, since: null },
+  );
+}
+
 /** Notes that a refund went through; with the last one the payment is refunded. Whether it still waited. */
 export async function finishRefund(
   trx: Db,

@@ -6,6 +6,8 @@ const flag = z.enum(["0", "1"]).transform((v) => v === "1");
 const isOrigin = (text: string) =>
   /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
+const S3_ACCOUNT = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY"] as const;
+
 const SMS_ACCOUNT = ["SMS_ALIYUN_KEY_ID", "SMS_ALIYUN_KEY_SECRET", "SMS_SIGN_NAME", "SMS_TEMPLATE"] as const;
 
 const WECHAT_PAY_ACCOUNT = [
@@ -36,6 +38,20 @@ const Environment = z
       .optional(),
     /** Folder of the embedded database and of uploaded files. */
     SHOP_DATA: z.string().default("data"),
+    /** Storage that speaks S3, for uploaded files instead of the folder: all of them or none. */
+    S3_ENDPOINT: z
+      .url()
+      .regex(/^https?:/, "S3_ENDPOINT must begin with https:// or http://")
+      .optional(),
+    S3_REGION: z.string().default("us-east-1"),
+    S3_BUCKET: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "S3_BUCKET is the name of a bucket, not an address")
+      .optional(),
+    S3_ACCESS_KEY: z.string().optional(),
+    S3_SECRET_KEY: z.string().optional(),
+    /** 0: the bucket stands in the host's name, as Aliyun OSS and Tencent COS want it. */
+    S3_PATH_STYLE: flag.default(true),
     SHOP_DEMO: flag.optional(),
     SHOP_NAME: z.string().default("青囊医药"),
     /** Where /eleven sends the browser. */
@@ -105,6 +121,10 @@ const Environment = z
       .refine((list) => list.every(isOrigin), "API_ORIGINS must list origins as https://shop.example.cn"),
     /** 1 behind a TLS-ending proxy: Secure cookies, HSTS and X-Forwarded-* are trusted. */
     BEHIND_TLS: flag.default(false),
+    /** Whoever says it may read /metrics from anywhere; without it only this machine may. */
+    METRICS_TOKEN: z.string().min(16, "METRICS_TOKEN has 16 characters at least").optional(),
+    /** Which of the server processes this is; set for each of them by the one that starts them. */
+    SHOP_WORKER: z.string().default("0"),
     LOG_LEVEL: z.enum(["silent", "error", "info"]).default("info"),
   })
   .superRefine((env, context) => {
@@ -114,13 +134,16 @@ const Environment = z
       const message = `${account[0].replace("_APP_ID", "")} needs all of its settings`;
       context.addIssue({ code: "custom", path: [lacks[0]!], message });
     }
-    const missing = SMS_ACCOUNT.filter((name) => env[name] === undefined);
-    if (missing.length > 0 && missing.length < SMS_ACCOUNT.length)
-      context.addIssue({
-        code: "custom",
-        path: [missing[0]!],
-        message: "the SMS account needs all of its settings",
-      });
+    const wholes = { "the SMS account": SMS_ACCOUNT, "storage by S3": S3_ACCOUNT };
+    for (const [what, names] of Object.entries(wholes)) {
+      const missing = names.filter((name) => env[name] === undefined);
+      if (missing.length > 0 && missing.length < names.length)
+        context.addIssue({
+          code: "custom",
+          path: [missing[0]!],
+          message: `${what} needs all of its settings`,
+        });
+    }
     if ((env.KUAIDI100_CUSTOMER === undefined) !== (env.KUAIDI100_KEY === undefined))
       context.addIssue({
         code: "custom",

@@ -6,6 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { auditPlugin, auditRest, type Trail } from "./audit.server";
 import { config } from "./config.server";
 import type { Engine } from "./engine";
+import { metrics } from "./metrics.server";
 import { migrateTo } from "./migrator.server";
 import { postgresDialect } from "./postgres.server";
 import type { Database } from "./schema";
@@ -28,7 +29,10 @@ export const db: Kysely<Database> = new Kysely<Database>({
   dialect: config.DATABASE_URL
     ? postgresDialect(config.DATABASE_URL)
     : sqliteDialect(join(config.SHOP_DATA, "shop.db"), () => current.getStore() !== undefined),
-  log: (event) => watched[QUERY]?.(event.query.sql),
+  log: (event) => {
+    metrics.querySeconds.observe(event.queryDurationMillis / 1000);
+    watched[QUERY]?.(event.query.sql);
+  },
   plugins: [auditPlugin(() => current.getStore())],
 });
 
@@ -43,8 +47,10 @@ const isCollision = (error: unknown) =>
 export async function inTransaction<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
   if (current.getStore()) throw new Error("A transaction inside a transaction: hand `trx` on instead.");
   for (let attempt = 1; ; attempt += 1) {
+    const since = performance.now();
     try {
       return await db.transaction().execute((trx) => {
+        metrics.transactionWait.observe((performance.now() - since) / 1000);
         const trail = { wrote: false, told: false };
         return current.run(trail, async () => {
           const done = await work(trx);

@@ -7,6 +7,7 @@ import { randomUUID } from "node:crypto";
 import { now as wallClock } from "./clock.server";
 import { db } from "./database.server";
 import { factsOf, log } from "./log.server";
+import { metrics } from "./metrics.server";
 
 export interface Job {
   name: string;
@@ -38,7 +39,9 @@ export async function runDue(jobs: readonly Job[], at: number, clock = wallClock
   const done: string[] = [];
   for (const job of jobs) {
     const row = rows.find(({ name }) => name === job.name);
-    if (!row || dueAfter(job.pattern, row.last_at) > at) continue;
+    const late = row ? at - dueAfter(job.pattern, row.last_at) : -1;
+    metrics.jobLag.set({ job: job.name }, Math.max(0, late) / 1000);
+    if (!row || late < 0) continue;
     const me = randomUUID();
     if (await claim(job.name, me, row.last_at, at)) if (await runOne(job, me, at, clock)) done.push(job.name);
   }
@@ -94,6 +97,12 @@ async function runOne(job: Job, me: string, at: number, clock: () => number): Pr
   } finally {
     clearInterval(life);
   }
+}
+
+/** When each job last did all that was due, ms, and whether its last try failed. */
+export async function jobsNow(): Promise<{ name: string; lastAt: number; hasFault: boolean }[]> {
+  const rows = await db.selectFrom("job").select(["name", "last_at", "fault"]).execute();
+  return rows.map((row) => ({ name: row.name, lastAt: row.last_at, hasFault: row.fault !== null }));
 }
 
 /** Looks at the clock from now on. The timer alone keeps no process alive. */

@@ -1,11 +1,12 @@
-/** The database cannot answer: lost, locked for too long, or its disk is full. */
+/** What the shop stands on cannot answer: the database or the storage of files is lost, locked for too long, or full. */
 import { log } from "./log.server";
+import { metrics } from "./metrics.server";
 
 /**
  * An error that Remix takes for an answer of status 503: wherever it is thrown, the page says that the shop is being looked after,
  * nothing was changed, and the next request tries again.
  */
-export class DatabaseUnavailable extends Error {
+export class Unavailable extends Error {
   readonly status = 503;
   readonly statusText = "Service Unavailable";
   readonly headers = new Headers({
@@ -13,13 +14,14 @@ export class DatabaseUnavailable extends Error {
     "Cache-Control": "no-store",
     "Retry-After": "5",
   });
-  readonly body = "暂时无法读取数据，您的资料没有丢失，请稍候刷新页面。";
 
-  constructor(cause: unknown) {
-    super(`The database is not available: ${cause instanceof Error ? cause.message : String(cause)}`, {
-      cause,
-    });
-    this.name = "DatabaseUnavailable";
+  /** `body`: what the buyer reads. */
+  constructor(
+    what: string,
+    readonly body: string,
+    cause: unknown,
+  ) {
+    super(`${what}: ${wordsOf(cause)}`, { cause });
   }
 
   async text(): Promise<string> {
@@ -27,14 +29,39 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-let lastSaid = 0;
+/** fetch says "fetch failed" and why in its cause. */
+function wordsOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  return cause.cause instanceof Error ? `${cause.message} (${cause.cause.message})` : cause.message;
+}
 
-/** Makes the error and says it in the log, once a second at most, since every request of an outage comes by here. */
-export function unavailable(cause: unknown, at: number): DatabaseUnavailable {
-  const error = new DatabaseUnavailable(cause);
-  if (at - lastSaid > 1000) {
-    lastSaid = at;
-    log("error", "database", { message: error.message });
+export class DatabaseUnavailable extends Unavailable {
+  constructor(cause: unknown) {
+    super("The database is not available", "暂时无法读取数据，您的资料没有丢失，请稍候刷新页面。", cause);
+    this.name = "DatabaseUnavailable";
+  }
+}
+
+export class FilesUnavailable extends Unavailable {
+  constructor(cause: unknown) {
+    super("The storage of files is not available", "暂时无法存取文件，您的资料没有丢失，请稍候再试。", cause);
+    this.name = "FilesUnavailable";
+  }
+}
+
+const lastSaid: Record<string, number> = {};
+
+/** Says it in the log, once a second at most, since every request of an outage comes by here. */
+function said<T extends Error>(event: "database" | "files", error: T, at: number): T {
+  metrics.unavailable.inc({ what: event });
+  if (at - (lastSaid[event] ?? 0) > 1000) {
+    lastSaid[event] = at;
+    log("error", event, { message: error.message });
   }
   return error;
 }
+
+export const unavailable = (cause: unknown, at: number) =>
+  said("database", new DatabaseUnavailable(cause), at);
+export const filesUnavailable = (cause: unknown, at: number) =>
+  said("files", new FilesUnavailable(cause), at);

@@ -5,6 +5,7 @@ import { actAs, type Operator } from "~/platform/audit.server";
 import { now } from "~/platform/clock.server";
 import { addressCommands } from "./addresses";
 import { auditCommands } from "./audit";
+import { backupCommands } from "./backups";
 import { caseCommands } from "./cases";
 import { companyCommands } from "./companies";
 import { transferCommands } from "./confirm-transfer";
@@ -31,6 +32,7 @@ import { zoneCommands } from "./zones";
 
 /** Title of the group → its commands; a new file of commands needs a line here and a word in tests/operator/commands.ts. */
 const GROUPS: Record<string, readonly (() => Command[])[]> = {
+  "Database:": [backupCommands],
   "Companies:": [companyCommands, addressCommands, managerCommands, releaseCommands],
   "Goods, stock and prices:": [importCommands, testReportCommands, goodsDocumentCommands, recallCommands],
   "Orders and money:": [

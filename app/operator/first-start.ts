@@ -1,11 +1,11 @@
 /** Decides once in a shop's life whether it is a demo: an open demo login must never appear in a shop that sells. */
 import { sql } from "kysely";
-import { SingleBar } from "cli-progress";
 import { hostname } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { clearDemo, loadDemo } from "~/demo/demo.server";
 import { now } from "~/platform/clock.server";
 import { db, inTransaction } from "~/platform/database.server";
+import { withProgress } from "./progress";
 
 const KEY = "demo";
 type Memory = { state: "none" } | { state: "loading"; pid: number; host: string } | { state: "loaded" };
@@ -52,18 +52,7 @@ async function claim(): Promise<"mine" | "other" | "used"> {
 }
 
 async function loadWithBar(): Promise<void> {
-  const bar = new SingleBar({
-    format: "  {bar} {percentage}% | {part}",
-    barsize: 30,
-    hideCursor: true,
-    noTTYOutput: true,
-    notTTYSchedule: 5000,
-  });
-  bar.start(1, 0, { part: "" });
-  await loadDemo(now(), (part, done, total) => {
-    bar.setTotal(Math.max(total, 1));
-    bar.update(done, { part });
-  }).finally(() => bar.stop());
+  await withProgress((onProgress) => loadDemo(now(), (part, done, total) => onProgress(done, total, part)));
   await remember({ state: "loaded" });
 }
 

@@ -2,6 +2,7 @@
 import { Command } from "commander";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { Operator } from "~/platform/audit.server";
 
 process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
 if (existsSync(".env")) process.loadEnvFile(".env");
@@ -9,13 +10,17 @@ if (existsSync(".env")) process.loadEnvFile(".env");
 async function main(): Promise<void> {
   // After the settings are read: every room reads them when it is loaded.
   const { db, migrate } = await import("~/platform/database.server");
+  const { log } = await import("~/platform/log.server");
+  const { AS_IT_IS } = await import("./backups");
   const { begin, shopCommands } = await import("./commands");
+  const since = performance.now();
+  let ran: Partial<Operator> = {};
   const shop = new Command("shop")
     .description("Runs the shop from the command line; each command says more with --help")
     .showHelpAfterError()
     .hook("preAction", async (_shop, command) => {
-      await migrate();
-      begin(command);
+      if (!AS_IT_IS.includes(command.name())) await migrate();
+      ran = begin(command);
     });
   shop
     .command("migrate")
@@ -23,7 +28,14 @@ async function main(): Promise<void> {
     .description("bring the database to this version's schema (npm start does it too)")
     .action(() => void process.stdout.write("The database is up to date.\n"));
   for (const command of shopCommands()) shop.addCommand(command);
-  await shop.parseAsync().finally(() => db.destroy());
+  await shop.parseAsync().finally(() => {
+    const { name: by, command } = ran;
+    const ms = Math.round(performance.now() - since);
+    // Where nobody reads along, as under cron. What it was given may be somebody's and stands in the audit log alone.
+    if (command && !process.stderr.isTTY)
+      log("info", "command", { command, by, code: process.exitCode ?? 0, ms });
+    return db.destroy();
+  });
 }
 
 main().catch((error: Error) => {

@@ -27,7 +27,7 @@ export class NewerDatabase extends Error {
 }
 
 /** Any number will do, as long as nothing else in the same server takes it. */
-const LOCK = 7_301_955;
+export const MIGRATION_LOCK = 7_301_955;
 
 /**
  * Runs what is missing and gives the names of what ran. SQLite: BEGIN IMMEDIATE keeps other processes out; PostgreSQL: an advisory lock
@@ -40,7 +40,8 @@ export async function migrateTo<T>(
 ): Promise<string[]> {
   return db.transaction().execute(async (typed) => {
     const trx = typed as unknown as Kysely<{ migration: { name: string; ran_at: number } }>;
-    if (engine === "postgres") await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
+    if (engine === "postgres")
+      await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx);
     await trx.schema
       .createTable("migration")
       .ifNotExists()

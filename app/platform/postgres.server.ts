@@ -25,6 +25,9 @@ const translated = (error: unknown): unknown => {
   return LOST.test(code) || LOST_WORDS.test(error.message) ? unavailable(error, now()) : error;
 };
 
+/** Under this name the shop's processes stand in pg_stat_activity. */
+export const APPLICATION = "shop";
+
 /** The dialect for Kysely on the server at `url`; `most` connections a process. */
 export function postgresDialect(url: string, most = 10): Dialect {
   const pool = new pg.Pool({
@@ -35,8 +38,10 @@ export function postgresDialect(url: string, most = 10): Dialect {
     idleTimeoutMillis: 30_000,
     allowExitOnIdle: true,
     keepAlive: true,
-    application_name: "shop",
+    application_name: APPLICATION,
   });
+  // A connection that breaks while it is held says so to its query; unheard, its event would end the process.
+  pool.on("connect", (client) => void client.on("error", () => {}));
   // An idle connection that breaks is replaced at the next use.
   pool.on("error", (error) => log("error", "database", { message: error.message }));
   const connect = async () => {

@@ -1,5 +1,8 @@
 /** What each command of the shop does: a change stands in the audit log (audit.data.test.ts), the others read only. */
 export const COMMANDS: Record<string, "changes" | "reads"> = {
+  backup: "reads",
+  "check-backup": "reads",
+  restore: "changes",
   companies: "reads",
   "approve-company": "changes",
   "reject-company": "changes",

@@ -1,0 +1,48 @@
+/** The port by which a whole database is copied away while it is in use, and put back: one way for each engine. */
+import type { Engine } from "./engine";
+
+/** What a copy holds, so that what is put back can be held against it. */
+export interface DumpShape {
+  /** names of the migrations it ran, in order */
+  migrations: string[];
+  /** rows by table */
+  tables: Record<string, number>;
+}
+
+/** A content that a row of the copy names. */
+export interface DumpFile {
+  storedName: string;
+  sha256: string;
+}
+
+/** A copy as of one moment. */
+export interface Dump extends DumpShape {
+  fileCount: number;
+  files(): AsyncIterable<DumpFile>;
+  close(): Promise<void>;
+}
+
+export interface DumpPort {
+  engine: Engine;
+  /** Copies the database as of now to `path`, which must not exist; buyers go on meanwhile. */
+  take(path: string): Promise<Dump>;
+  /** What stands in the way of putting another in its place, as a sentence; null: nothing. */
+  isInUse(): Promise<boolean>;
+  /** Rows of those tables without which nobody has worked with the shop. */
+  countOfData(): Promise<number>;
+  /** Names of the contents that its rows name now. */
+  storedNames(): Promise<string[]>;
+  /** Puts the copy at `path` in its place once it was checked against `shape`; all of it or nothing. */
+  put(path: string, shape: DumpShape): Promise<void>;
+}
+
+/** What went wrong, in a sentence for those who run the shop. */
+export class DumpProblem extends Error {}
+
+/** How the copy differs from what was counted when it was made; null when it does not. */
+export function shapeFault(shape: DumpShape, found: Record<string, number>): string | null {
+  for (const [table, rows] of Object.entries(shape.tables))
+    if (found[table] !== rows)
+      return `The table ${table} has ${found[table] ?? "no"} rows instead of ${rows}.`;
+  return null;
+}

@@ -3,6 +3,7 @@ import cluster, { type Worker } from "node:cluster";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { log } from "~/platform/log.server";
+import { metricsRelay } from "~/platform/metrics.server";
 
 export interface ServeOptions {
   root: string;
@@ -28,15 +29,22 @@ export function portProblem(port: number, host: string | undefined): Promise<str
   });
 }
 
-/** What is still running after this long is killed, ms. */
+/** What is still running this long after a stop is killed, ms. */
 const STOP_WITHIN = 10_000;
+/** A worker whose place was taken may finish for so long, ms. */
+const DRAIN_WITHIN = 60_000;
+/** A worker that is to take a place must serve within this, ms. */
+const SERVE_WITHIN = 60_000;
 const LONGEST_PAUSE = 30_000;
 /** A worker that lived this long was well, ms. */
 const WELL_AFTER = 60_000;
 /** So many failures before the first success mean that it will never start. */
 const GIVE_UP_AFTER = 4;
 
-/** Serves until SIGTERM or SIGINT; resolves once every worker listens, rejects when they cannot start. The process ends by itself. */
+/**
+ * Serves until SIGTERM or SIGINT; resolves once every worker listens, rejects when they cannot start. SIGUSR2 has every worker's place
+ * taken by a new one of the build as it is then, one after the other. The process ends by itself.
+ */
 export function serve({ root, workers, port, host }: ServeOptions): Promise<void> {
   cluster.setupPrimary({
     exec: join(root, "node_modules/@remix-run/serve/dist/cli.js"),
@@ -47,27 +55,43 @@ export function serve({ root, workers, port, host }: ServeOptions): Promise<void
     cwd: root,
   });
   const env = { NODE_ENV: "production", PORT: String(port), ...(host && { HOST: host }) };
+  /** Who serves in each place; one who drains or is only about to serve stands in none. */
+  const places = new Map<number, Worker>();
+  const listening = new Set<number>();
   let stopping = false;
-  let listening = 0;
   let failures = 0;
 
+  const relay = metricsRelay(() =>
+    [...places].flatMap(([place, worker]) => (listening.has(place) && worker.isConnected() ? worker : [])),
+  );
+  cluster.on("message", (worker, message: unknown) => relay(worker, message));
+
   return new Promise((resolve, reject) => {
-    const fork = () => {
-      const worker = cluster.fork(env);
+    const begin = (place: number) => {
+      const worker = cluster.fork({ ...env, SHOP_WORKER: String(place) });
       const since = Date.now();
-      worker.once("listening", () => {
-        listening += 1;
-        if (listening === workers) resolve();
-      });
-      worker.once("exit", (code, signal) => replace(worker, code, signal, Date.now() - since));
+      worker.once("exit", (code, signal) => gone(place, worker, code, signal, Date.now() - since));
+      return worker;
     };
-    const replace = (worker: Worker, code: number, signal: string, lived: number) => {
+    const fill = (place: number) => {
+      const worker = begin(place);
+      places.set(place, worker);
+      worker.once("listening", () => {
+        listening.add(place);
+        if (listening.size === workers) resolve();
+      });
+    };
+    const gone = (place: number, worker: Worker, code: number, signal: string, lived: number) => {
       if (stopping) return leaveWhenEmpty();
+      if (places.get(place) !== worker) return;
       failures = lived > WELL_AFTER ? 0 : failures + 1;
-      log("error", "worker", { pid: worker.process.pid, code, signal });
-      if (listening < workers && failures >= GIVE_UP_AFTER)
+      log("error", "worker", { place, pid: worker.process.pid, code, signal });
+      if (listening.size < workers && failures >= GIVE_UP_AFTER)
         return reject(new Error("The server does not start; its own words stand above."));
-      setTimeout(() => stopping || fork(), Math.min(250 * 2 ** (failures - 1), LONGEST_PAUSE));
+      setTimeout(
+        () => stopping || places.get(place) !== worker || fill(place),
+        Math.min(250 * 2 ** (failures - 1), LONGEST_PAUSE),
+      );
     };
     const leaveWhenEmpty = () => {
       if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(0);
@@ -75,14 +99,54 @@ export function serve({ root, workers, port, host }: ServeOptions): Promise<void
     const stop = () => {
       if (stopping) return;
       stopping = true;
+      log("info", "stop", { pid: process.pid });
       const each = (signal: NodeJS.Signals) =>
         Object.values(cluster.workers ?? {}).forEach((worker) => worker?.process.kill(signal));
       each("SIGTERM");
       setTimeout(() => each("SIGKILL"), STOP_WITHIN).unref();
       leaveWhenEmpty();
     };
+    let renewing = false;
+    const renew = async () => {
+      if (renewing || stopping) return;
+      renewing = true;
+      for (const place of places.keys()) {
+        const next = begin(place);
+        if (stopping || !(await serves(next))) {
+          next.process.kill("SIGKILL");
+          if (!stopping)
+            log("error", "renew", { place, message: "the new worker does not serve; the old ones stay" });
+          break;
+        }
+        const before = places.get(place);
+        places.set(place, next);
+        if (before) drain(before);
+        log("info", "renew", { place, pid: next.process.pid });
+      }
+      renewing = false;
+    };
     process.on("SIGTERM", stop);
     process.on("SIGINT", stop);
-    for (let i = 0; i < workers; i += 1) fork();
+    process.on("SIGUSR2", () => void renew());
+    for (let place = 1; place <= workers; place += 1) fill(place);
   });
+}
+
+/** Whether the worker listens in time, before it ends. */
+function serves(worker: Worker): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), SERVE_WITHIN);
+    const answer = (is: boolean) => () => {
+      clearTimeout(timer);
+      resolve(is);
+    };
+    worker.once("listening", answer(true)).once("exit", answer(false));
+  });
+}
+
+/** Has a worker take no more connections and end when those it has are through. */
+function drain(worker: Worker): void {
+  if (worker.isConnected()) worker.send({ shop: "drain" });
+  const timer = setTimeout(() => worker.process.kill("SIGKILL"), DRAIN_WITHIN).unref();
+  worker.once("exit", () => clearTimeout(timer));
 }

@@ -38,6 +38,18 @@ async function checkFolder(folder: string): Promise<void> {
   }
 }
 
+/** A trial as with the folder: keys that may not write are told now, not to the first buyer with a file. */
+async function checkStorage(): Promise<void> {
+  const { fileStore } = await import("~/platform/files.server");
+  const trial = `trial-${process.pid}`;
+  try {
+    await fileStore.put(trial, Buffer.from("trial"));
+    await fileStore.remove(trial);
+  } catch (error) {
+    throw new Problem(`${(error as Error).message}. Check S3_ENDPOINT, S3_REGION, S3_BUCKET and its keys.`);
+  }
+}
+
 async function makeBuild(): Promise<void> {
   const { build, isBuilt } = await import("./built");
   if (isBuilt(root)) return;
@@ -76,6 +88,7 @@ async function start(): Promise<void> {
   const { portProblem, serve } = await import("./serve");
   say(`${config.SHOP_NAME} is starting.`);
   await checkFolder(config.SHOP_DATA);
+  if (config.S3_BUCKET) await checkStorage();
   const problem = await portProblem(config.PORT, config.HOST);
   if (problem) throw new Problem(problem);
   await makeBuild();
@@ -83,6 +96,8 @@ async function start(): Promise<void> {
   const workers = config.WEB_CONCURRENCY ?? availableParallelism();
   process.off("SIGTERM", leave).off("SIGINT", leave);
   await serve({ root, workers, port: config.PORT, host: config.HOST });
+  const { log } = await import("~/platform/log.server");
+  log("info", "start", { workers, port: config.PORT, pid: process.pid });
   const { startJobs } = await import("~/platform/jobs.server");
   const { JOBS } = await import("./upkeep");
   startJobs(JOBS);

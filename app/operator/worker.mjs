@@ -3,12 +3,16 @@
  * and ends the process once the last answer in flight is out.
  */
 import { randomBytes } from "node:crypto";
-import { subscribe } from "node:diagnostics_channel";
+import { channel, subscribe } from "node:diagnostics_channel";
 import http from "node:http";
+import net from "node:net";
 
 const behindProxy = process.env.BEHIND_TLS === "1";
 const logs = (process.env.LOG_LEVEL || "info") === "info";
 const begun = new WeakMap();
+let draining = false;
+/** Here the shop's metrics hear of every answer. */
+const answered = channel("shop.answer");
 
 /** Phone numbers may stand in a path; the query is never logged. */
 const pathOf = (url) => url.split("?", 1)[0].replace(/(?<!\d)1[3-9]\d{9}(?!\d)/g, "1**********");
@@ -22,21 +26,26 @@ subscribe("http.server.request.start", ({ request, response }) => {
   if (/^(127\.|::1$|$)/.test(from)) delete request.headers["x-client-address"];
   else request.headers["x-client-address"] = from;
   response.setHeader("X-Request-Id", id);
+  if (draining) response.setHeader("Connection", "close");
   begun.set(request, { id, at: performance.now() });
 });
 
 subscribe("http.server.response.finish", ({ request, response }) => {
   const start = begun.get(request);
-  if (!logs || !start) return;
+  if (!start) return;
+  const path = pathOf(request.originalUrl ?? request.url);
+  const ms = Math.round((performance.now() - start.at) * 10) / 10;
+  answered.publish({ method: request.method, path, status: response.statusCode, ms });
+  if (!logs) return;
   const line = {
     at: new Date().toISOString(),
     level: "info",
     event: "request",
     id: start.id,
     method: request.method,
-    path: pathOf(request.originalUrl ?? request.url),
+    path,
     status: response.statusCode,
-    ms: Math.round((performance.now() - start.at) * 10) / 10,
+    ms,
   };
   process.stderr.write(`${JSON.stringify(line)}\n`);
 });
@@ -57,5 +66,38 @@ function stop() {
   setInterval(() => servers.forEach((server) => server.closeIdleConnections()), 50);
 }
 
+// What ends the process is said in the log's own form too.
+process.on("uncaughtExceptionMonitor", (error) => {
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  const line = {
+    at: new Date().toISOString(),
+    level: "error",
+    event: "crash",
+    pid: process.pid,
+    name,
+    message,
+  };
+  process.stderr.write(`${JSON.stringify({ ...line, stack: stack?.split("\n").slice(0, 12) })}\n`);
+});
+
 process.once("SIGTERM", stop);
 process.once("SIGINT", stop);
+
+/**
+ * Another worker has this one's place: no more connections, and those there are end with their next answer or when they have been idle
+ * for as long as ever. Nothing is cut, so no request that is on its way is lost.
+ */
+function drain() {
+  draining = true;
+  let open = servers.size;
+  if (open === 0) process.exit(0);
+  for (const server of servers) {
+    server.once("close", () => (open -= 1) === 0 && process.exit(0));
+    // http's own close would end idle connections, on which a request may be under way.
+    net.Server.prototype.close.call(server);
+  }
+}
+
+process.on("message", (message) => {
+  if (message?.shop === "drain") drain();
+});

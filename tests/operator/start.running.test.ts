@@ -1,58 +1,13 @@
 import Sqlite from "better-sqlite3";
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { freePort } from "../runner/port";
+import { eachInItsFolder, folder, serving, start } from "./running";
 
-let folder: string;
-let children: ChildProcess[];
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "shop-start-"));
-  children = [];
-});
-afterEach(() => {
-  for (const child of children) child.kill("SIGKILL");
-  rmSync(folder, { recursive: true, force: true });
-});
-
-interface Shop {
-  child: ChildProcess;
-  said: () => string;
-  ended: Promise<number | null>;
-}
-
-function start(env: Record<string, string>): Shop {
-  const child = spawn(process.execPath, ["--import", "tsx", "app/operator/start.ts"], {
-    env: {
-      ...process.env,
-      SHOP_DATA: join(folder, "data"),
-      SHOP_DEMO: "0",
-      WEB_CONCURRENCY: "2",
-      LOG_LEVEL: "info",
-      ...env,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  children.push(child);
-  let said = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on("data", (part: Buffer) => (said += part.toString()));
-  return { child, said: () => said, ended: once(child, "close").then(([code]) => code as number | null) };
-}
-
-async function serving(): Promise<Shop & { url: string; workers: number[] }> {
-  const port = await freePort();
-  const shop = start({ PORT: String(port) });
-  await expect.poll(shop.said, { timeout: 50_000 }).toContain("Serving with 2 processes");
-  const listed = execFileSync("pgrep", ["-P", String(shop.child.pid), "-f", "worker.mjs"], {
-    encoding: "utf8",
-  });
-  return { ...shop, url: `http://127.0.0.1:${port}`, workers: listed.trim().split("\n").map(Number) };
-}
+eachInItsFolder();
 
 const lives = (pid: number) => {
   try {
@@ -97,6 +52,16 @@ describe("a start that cannot be says why in one line", () => {
     );
   });
 
+  test("storage of files that does not answer", async () => {
+    const shop = start({
+      ...{ PORT: "0", S3_ENDPOINT: "http://127.0.0.1:1", S3_BUCKET: "shop" },
+      ...{ S3_ACCESS_KEY: "key", S3_SECRET_KEY: "secret" },
+    });
+    expect(await shop.ended).toBe(1);
+    expect(shop.said()).toMatch(/The storage of files is not available: .*ECONNREFUSED.* Check S3_ENDPOINT/);
+    expect(shop.said()).not.toContain("secret");
+  });
+
   test("a database of a newer version", async () => {
     const raw = new Sqlite(join(folder, "shop.db"));
     raw.exec("create table migration (name text primary key, ran_at bigint not null)");
@@ -111,16 +76,13 @@ describe("a start that cannot be says why in one line", () => {
 describe("a running shop", () => {
   test("answers, brings a killed worker back, and leaves no process behind on SIGTERM", async () => {
     const shop = await serving();
-    expect(shop.workers).toHaveLength(2);
+    const first = shop.workers();
+    expect(first).toHaveLength(2);
     expect(await (await fetch(`${shop.url}/readyz`)).text()).toBe("ready\n");
-    process.kill(shop.workers[0]!, "SIGKILL");
-    const listed = () =>
-      execFileSync("pgrep", ["-P", String(shop.child.pid), "-f", "worker.mjs"], { encoding: "utf8" });
-    await expect
-      .poll(() => listed().trim().split("\n").map(Number), { timeout: 10_000 })
-      .not.toContain(shop.workers[0]);
-    await expect.poll(() => listed().trim().split("\n").length, { timeout: 10_000 }).toBe(2);
-    const workers = listed().trim().split("\n").map(Number);
+    process.kill(first[0]!, "SIGKILL");
+    await expect.poll(shop.workers, { timeout: 10_000 }).not.toContain(first[0]);
+    await expect.poll(() => shop.workers().length, { timeout: 10_000 }).toBe(2);
+    const workers = shop.workers();
     shop.child.kill("SIGTERM");
     expect(await shop.ended).toBe(0);
     expect(workers.filter(lives)).toEqual([]);
@@ -128,8 +90,9 @@ describe("a running shop", () => {
 
   test("takes its workers along when it is killed", async () => {
     const shop = await serving();
+    const workers = shop.workers();
     shop.child.kill("SIGKILL");
-    await expect.poll(() => shop.workers.filter(lives), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => workers.filter(lives), { timeout: 10_000 }).toEqual([]);
   });
 
   test("that began without the demo never gets its logins", async () => {

@@ -1,0 +1,66 @@
+/** Shops started as they are in production, for the tests of the running shop: each in a folder of its own, none left behind. */
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect } from "vitest";
+import { freePort } from "../runner/port";
+
+export interface Shop {
+  child: ChildProcess;
+  said: () => string;
+  ended: Promise<number | null>;
+}
+export interface Serving extends Shop {
+  url: string;
+  workers: () => number[];
+}
+
+let children: ChildProcess[];
+/** The folder of the test that runs. */
+export let folder: string;
+
+/** Once in each test file. */
+export function eachInItsFolder(): void {
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "shop-start-"));
+    children = [];
+  });
+  afterEach(() => {
+    for (const child of children) child.kill("SIGKILL");
+    rmSync(folder, { recursive: true, force: true });
+  });
+}
+
+export function start(env: Record<string, string>): Shop {
+  const child = spawn(process.execPath, ["--import", "tsx", "app/operator/start.ts"], {
+    env: {
+      ...process.env,
+      SHOP_DATA: join(folder, "data"),
+      SHOP_DEMO: "0",
+      WEB_CONCURRENCY: "2",
+      LOG_LEVEL: "info",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  children.push(child);
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (part: Buffer) => (said += part.toString()));
+  return { child, said: () => said, ended: once(child, "close").then(([code]) => code as number | null) };
+}
+
+/** A shop that answers. */
+export async function serving(env: Record<string, string> = {}): Promise<Serving> {
+  const port = await freePort();
+  const shop = start({ PORT: String(port), ...env });
+  await expect.poll(shop.said, { timeout: 50_000 }).toMatch(/Serving with \d process/);
+  const workers = () =>
+    execFileSync("pgrep", ["-P", String(shop.child.pid), "-f", "worker.mjs"], { encoding: "utf8" })
+      .trim()
+      .split("\n")
+      .map(Number);
+  return { ...shop, url: `http://127.0.0.1:${port}`, workers };
+}

@@ -79,10 +79,12 @@ export function Favourites({ list, reply }: { list: FavouriteList; reply?: Favou
           </Form>
         )}
       </div>
-      <Form id={NOTES_FORM} method="post" action="/star" preventScrollReset>
-        <input type="hidden" name="intent" value="notes" />
-        <input type="hidden" name="back" value={here} />
-      </Form>
+      {rows.length > 0 ? (
+        <Form id={NOTES_FORM} method="post" action="/star" preventScrollReset>
+          <input type="hidden" name="intent" value="notes" />
+          <input type="hidden" name="back" value={here} />
+        </Form>
+      ) : null}
       {rows.some(({ goods }) => goods.refusal?.code === "soldOut") ? (
         <Form id={STOCK_ALERT_FORM} method="post" action="/stock-alerts" preventScrollReset>
           <input type="hidden" name="back" value={here} />

@@ -1,7 +1,7 @@
 /** The demo's brands and zones: real makers and goods; what the zones say and when they run is DEMO DATA, the same on every machine. */
 import { chunksOf } from "~/catalogue/goods.server";
 import { brandName } from "~/content/brand";
-import type { ZoneKind } from "~/content/zone";
+import { zonePath, type ZoneKind } from "~/content/zone";
 import { readZone } from "~/content/zone-read";
 import { saveZone } from "~/content/zones.server";
 import { DAY } from "~/platform/clock";
@@ -109,12 +109,12 @@ export async function loadZones(trx: Db, now: number): Promise<void> {
       ),
     ],
   });
-  await save(trx, "activity", "cold", "感冒季备货", {
+  const cold = await save(trx, "activity", "cold", "感冒季备货", {
     ...season,
     summary: "感冒、止咳、退热的常购品种。",
     blocks: [goodsBlock("感冒季常购", "", respiratory), { kind: "vouchers", title: "可用的券", templates }],
   });
-  await save(trx, "activity", "tonic", "冬令滋补", {
+  const tonic = await save(trx, "activity", "tonic", "冬令滋补", {
     ...season,
     summary: "补益类中成药与饮片。",
     blocks: [
@@ -126,7 +126,7 @@ export async function loadZones(trx: Db, now: number): Promise<void> {
       ),
     ],
   });
-  await save(trx, "zoneTemplate", "chronic", "慢病用药专区", {
+  const chronic = await save(trx, "zoneTemplate", "chronic", "慢病用药专区", {
     ...standing,
     summary: "高血压、糖尿病和血脂用药，按品类集中。",
     blocks: [
@@ -141,7 +141,7 @@ export async function loadZones(trx: Db, now: number): Promise<void> {
       ),
     ],
   });
-  await save(trx, "activityTemplate", "opening", "新店开业备货", {
+  const opening = await save(trx, "activityTemplate", "opening", "新店开业备货", {
     ...standing,
     summary: "一家新药店的首批备货，从常用品种开始。",
     blocks: [
@@ -188,6 +188,14 @@ export async function loadZones(trx: Db, now: number): Promise<void> {
           { title: "线上培训", text: "尚未开始", url: "" },
         ],
       },
+      {
+        kind: "links",
+        title: "正在进行的专题",
+        links: [
+          ...[...cold, ...tonic, ...chronic, ...opening],
+          { title: "全场94折", text: "指定品类，折后价以购物车为准", url: "/welfare" },
+        ],
+      },
     ],
   });
   await controlledZones(trx, standing);
@@ -207,14 +215,21 @@ interface Seed {
   blocks: object[];
 }
 
-/** Through the same reader as an operator's file. */
-async function save(trx: Db, kind: ZoneKind, slug: string, title: string, seed: Seed): Promise<void> {
+interface Saved {
+  title: string;
+  text: string;
+  url: string;
+}
+
+/** Through the same reader as an operator's file; gives the link to it, if there is anything to show. */
+async function save(trx: Db, kind: ZoneKind, slug: string, title: string, seed: Seed): Promise<Saved[]> {
   // A part of the demo, as tests load it, has nothing to put into some blocks.
   const blocks = seed.blocks.filter((block) => !Object.values(block).some(isEmptyList));
-  if (blocks.length === 0) return;
+  if (blocks.length === 0) return [];
   const read = readZone({ kind, slug, title, ...seed, blocks });
   if (!read.ok) throw new Error(`demo zone ${slug}: ${read.faults.join("; ")}`);
-  await saveZone(trx, read.zone);
+  const id = await saveZone(trx, read.zone);
+  return [{ title, text: seed.summary, url: zonePath({ id, kind, slug }) }];
 }
 
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;

@@ -39,7 +39,15 @@ function Licences({ shell: { settings, site } }: { shell: ShellData }) {
           {icp.text ? (
             <tr>
               <td>网站备案</td>
-              <td>{icp.url ? <a href={icp.url}>{icp.text}</a> : icp.text}</td>
+              <td>
+                {icp.url ? (
+                  <a href={icp.url} rel="noopener">
+                    {icp.text}
+                  </a>
+                ) : (
+                  icp.text
+                )}
+              </td>
             </tr>
           ) : null}
         </tbody>

@@ -6,17 +6,21 @@ import type { MessageHead } from "./messages";
 
 /** `back`: the page of the list, where a message that leads nowhere comes back to. */
 export function MessageLinks({ messages, back }: { messages: readonly MessageHead[]; back: string }) {
+  const list = (
+    <ul>
+      {messages.map((message) => (
+        <li className="message-links__item" key={message.id}>
+          <MessageLink message={message} />
+          <time dateTime={dayOf(message.createdAt)}>{dayOf(message.createdAt)}</time>
+        </li>
+      ))}
+    </ul>
+  );
+  if (messages.every((message) => message.isRead)) return <div className="message-links">{list}</div>;
   return (
     <Form className="message-links" method="post" action="/wdxx">
       <input type="hidden" name="back" value={back} />
-      <ul>
-        {messages.map((message) => (
-          <li className="message-links__item" key={message.id}>
-            <MessageLink message={message} />
-            <time dateTime={dayOf(message.createdAt)}>{dayOf(message.createdAt)}</time>
-          </li>
-        ))}
-      </ul>
+      {list}
     </Form>
   );
 }

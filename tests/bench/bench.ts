@@ -3,12 +3,11 @@
  * same bytes in the same run. The ratio is the figure to watch, because absolute times drift with the machine. Loopback only.
  */
 import autocannon from "autocannon";
-import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import type { ChildProcess } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
+import { freePort } from "../runner/port";
+import { say, signIn, start, stop, waitFor, within } from "./server";
 
 const CONNECTIONS = 8;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
@@ -22,16 +21,7 @@ const TICK_MS = 10;
 /** The bench ends by itself after this long, whatever hangs, ms. */
 const PATIENCE = 10 * 60_000;
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
 const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 
 /** User and system time of a process so far, in ms; NaN where there is no /proc. */
 function cpuMs(pid: number): number {
@@ -40,38 +30,6 @@ function cpuMs(pid: number): number {
   const fields = readFileSync(file, "utf8").split(") ")[1]!.split(" ");
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
-
-const children = new Set<ChildProcess>();
-
-function start(args: string[], env: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, args, {
-    env: { ...process.env, ...env },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  children.add(child);
-  child.once("exit", () => children.delete(child));
-  return child;
-}
-
-/** Waits until the server answers; fails at once when its process has ended. */
-async function waitFor(url: string, child: ChildProcess): Promise<void> {
-  while (child.exitCode === null) {
-    const isReady = await fetch(url).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (isReady) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error(`no answer from ${url}: the process ended`);
-}
-
-const stop = (child: ChildProcess) =>
-  new Promise<void>((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) return resolve();
-    child.once("exit", () => resolve());
-    child.kill("SIGTERM");
-  });
 
 interface Load {
   perSecond: number;
@@ -91,19 +49,6 @@ async function load(url: string, cookie: string, child: ChildProcess, seconds: n
     cpu: (cpuMs(child.pid!) - before) / result.requests.total,
     p50: result.latency.p50,
   };
-}
-
-async function signIn(base: string): Promise<string> {
-  const answer = await fetch(`${base}/login`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { origin: base },
-    body: new URLSearchParams({ username: "demo", password: "Demo-2026" }),
-  });
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
 }
 
 async function gzipBytes(base: string, paths: readonly string[]): Promise<number> {
@@ -212,15 +157,6 @@ async function bench(folder: string): Promise<string[]> {
   return firstLoad(base);
 }
 
-const folder = mkdtempSync(join(tmpdir(), "shop-bench-"));
-const end = (code: number) => {
-  children.forEach((child) => child.kill("SIGKILL"));
-  rmSync(folder, { recursive: true, force: true });
-  process.exit(code);
-};
-process.on("SIGINT", () => end(130)).on("SIGTERM", () => end(143));
-setTimeout(() => end(1), PATIENCE).unref();
-
-const over = await bench(folder).finally(() => Promise.all([...children].map(stop)));
+const over = await within("shop-bench-", PATIENCE, bench);
 if (over.length > 0) say(`Over the budget: ${over.join(", ")}`);
-end(over.length > 0 ? 1 : 0);
+process.exit(over.length > 0 ? 1 : 0);

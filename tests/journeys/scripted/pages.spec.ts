@@ -1,9 +1,10 @@
-/** Every page of the map in a browser: no accessibility finding, no error in the console, nothing wider than a phone. */
+/** Every page of the map in a browser: no accessibility finding, no error in the console, no request in vain, nothing wider than a phone. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright/test";
 import { expect, test } from "../errors";
 import { pathOf, partsOf } from "../../spec/pages";
+import { failedRequests } from "../requests";
 import { signIn } from "../support";
 import { widthOf } from "../width";
 
@@ -43,6 +44,7 @@ for (const who of ["visitor", "demo"] as const)
     test(`every page from ${part[0]!.url} on is whole, ${who}`, async ({ page }) => {
       test.setTimeout(180_000);
       const desk = page.viewportSize()!;
+      const failed = failedRequests(page);
       if (who === "demo") await signIn(page);
       for (const row of part) {
         // Pages that lead on by themselves are gone before anybody could look at them.
@@ -56,4 +58,5 @@ for (const who of ["visitor", "demo"] as const)
           await page.setViewportSize(desk);
         });
       }
+      expect(failed).toEqual([]);
     });

@@ -2,14 +2,13 @@
  * A stranger with a company of its own tries every page and endpoint that takes an id with what belongs to the demo company: it answers
  * 404, as it does for what does not exist, and changes nothing. A new page with an id has to be added here: the first test says so.
  */
-import { readdirSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { db } from "~/platform/database.server";
 import { newFormToken } from "~/platform/forms.server";
 import { expect, test } from "../errors";
 import { enter } from "../support";
 import { newBuyer } from "../shop";
+import { routeFiles, routePattern } from "../../spec/routes";
 
 const DEMO = 1;
 
@@ -130,9 +129,7 @@ const PHOTO = {
   ),
 };
 
-const pathOfRoute = (name: string) => `/${name.replace(/_(?=\.|$)/g, "").replaceAll(".", "/")}`;
-const isMatch = (route: string, path: string) =>
-  new RegExp(`^${pathOfRoute(route).replace(/\$\w*/g, "[^/?]+").replace(/[()]/g, "")}(\\?|$)`).test(path);
+const isMatch = (route: string, path: string) => routePattern(route).test(path.split("?")[0]!);
 
 test.beforeAll(async () => {
   const kept = await db
@@ -148,10 +145,7 @@ test.beforeAll(async () => {
 });
 
 test("every route with a parameter is tried, or known to be everybody's", () => {
-  const folder = fileURLToPath(new URL("../../../app/routes", import.meta.url));
-  const routes = readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.includes("$"))
-    .map((file) => file.replace(/^.*\//, "").replace(/\.tsx?$/, ""));
+  const routes = routeFiles.map(({ name }) => name).filter((name) => name.includes("$"));
   const tried = OWNED.flatMap(({ pages = [], forms = [] }) => [...pages, ...forms.map(([path]) => path)]);
   const untried = routes.filter(
     (route) => !PUBLIC.includes(route) && !tried.some((path) => isMatch(route, path)),

@@ -1,0 +1,120 @@
+/** What the crawler has to be told: which forms it may send, which pages are bare on purpose, and which share their parameters. Pure. */
+import { pathPattern } from "./address";
+import type { FormSeen } from "./read-form";
+
+/**
+ * Forms of method POST by where they are sent and what their button does: "/addr?edit save" is the button save of a form sent to /addr
+ * with the parameter edit; "[goods]" is a button named goods. A form that stands in neither list fails the crawl: decide where it belongs.
+ */
+
+/** Sent as they stand: they are refused because nothing is filled in, or change what only the one who crawls sees. */
+const SAFE: readonly string[] = [
+  ...["/ads/closed [place]", "/favourites [goods]", "/stock-alerts [goods]", "/cart/lines [goods]"],
+  ...["/list/table sum", "/list/table add", "/search/table sum", "/search/table add"],
+  ...["/yx/table sum", "/yx/table add", "/zhmz/list sum", "/zhmz/list add", "/kjcg sum", "/kjcg add"],
+  ...["/cart update", "/cart checkout", "/cart [favourite]", "/cart [swap]", "/cart/bundles", "/kjcg?list"],
+  ...["/star [one]", "/star add", "/star addAll", "/star ask", "/star move", "/star notes"],
+  ...["/star?groups addGroup", "/star?groups renameGroup"],
+  ...["/wdxx [all]", "/wdxx [open]", "/wdxx [read]", "/order/change/:n reorder", "/pay/:key check"],
+  ...["/addr?edit save", "/addr?new save", "/addr?edit save [pickRegion]", "/addr?new save [pickRegion]"],
+  ...["/basic?edit next", "/basic?edit info", "/zzzj upload", "/yjfk", "/pzqg/add", "/pzqg/add [more]"],
+  ...["/jybg/zip", "/jybg/zip [all]", "/order/returnInfo/:n send", "/hmdd/:n", "/list/info-pt/:n", "/dzht"],
+  ...["/login", "/register/step:n next", "/register/dd/step:n next", "/forget/step:n next"],
+];
+
+/** Left alone, and why. */
+const UNSAFE: Readonly<Record<string, string>> = {
+  "/logout": "ends the session that crawls",
+  "/basic endOthers": "ends the sessions of others who are signed in with the same login",
+  "/basic end": "ends such a session",
+  "/basic?token": "makes a token of the API",
+  "/bdwx unbind": "unbinds WeChat",
+  "/ddgl switch": "goes on as another company",
+  "/register/step:n code": "sends a message to a phone, which is counted",
+  "/register/dd/step:n code": "sends a message to a phone, which is counted",
+  "/register/dd/step:n head": "begins a registration",
+  "/forget/step:n code": "sends a message to a phone, which is counted",
+  "/basic?edit code": "sends a message to a phone, which is counted",
+  "/sandbox/wechat/connect/qrconnect [outcome]": "stands for WeChat's own page, and signs in",
+  "/pay/sandbox/:key [outcome]": "stands for the provider's own page, and pays",
+  "/addr remove": "deletes an address",
+  "/zzzj remove": "takes a document back",
+  "/cart remove": "empties the cart",
+  "/cart/remove": "empties the cart",
+  "/star remove": "deletes favourites",
+  "/cart/step:n/:n": "pays an order",
+  "/cart/hm": "pays an order",
+  "/pay/:key cancel": "gives a payment up",
+  "/yegl?tab": "begins a recharge or a withdrawal",
+  "/order/change/:n cancel": "cancels an order",
+  "/order/recall/:n": "answers a recall",
+  "/order/afterSalesInfo/:n withdraw": "takes a case back",
+  "/order/returnInfo/:n withdraw": "takes a return back",
+  "/dzfp?order": "asks for an invoice",
+  "/pzqg/info": "takes a request to buy back",
+  "/release-requests [goods]": "asks a person for a release",
+  "/lqzx [claim]": "takes a coupon of a limited number",
+  "/draw/:n": "spends a draw",
+  "/jfsc/item/:n": "spends points",
+  "/jfsc/exchange/:n cancel": "gives an exchange up",
+};
+
+const INTENT = /^(intent|do|change)$/;
+
+/** What of the lists a form could be meant by, the most exact first. */
+export function namesOf(form: FormSeen, submit: FormSeen["submits"][number]): string[] {
+  const { pathname, searchParams } = new URL(submit.action);
+  const sent = [...form.fields, ...(submit.field ? [submit.field] : [])];
+  const intents = sent.flatMap(([name, value]) => (INTENT.test(name) ? [value] : []));
+  const button = submit.field && !INTENT.test(submit.field[0]) ? [`[${submit.field[0]}]`] : [];
+  const does = [...intents, ...button].join(" ");
+  const path = pathPattern(pathname);
+  return [...[...searchParams.keys()].map((name) => `${path}?${name}`), path].map((at) =>
+    `${at} ${does}`.trim(),
+  );
+}
+
+export interface Verdict {
+  /** the row of the lists, or where none is, what a new one could be called */
+  name: string;
+  is: "safe" | "unsafe" | "unknown";
+}
+export function verdictOn(form: FormSeen, submit: FormSeen["submits"][number]): Verdict {
+  const names = namesOf(form, submit);
+  const safe = names.find((name) => SAFE.includes(name));
+  if (safe) return { name: safe, is: "safe" };
+  const unsafe = names.find((name) => name in UNSAFE);
+  return unsafe ? { name: unsafe, is: "unsafe" } : { name: names.at(-1)!, is: "unknown" };
+}
+
+/** Pages that lead on by themselves, and the played pages of others. */
+const BARE = [/^\/loading/, /^\/wait$/, /^\/sandbox\//, /^\/pay\/sandbox\//];
+export const isBare = (path: string): boolean => BARE.some((bare) => bare.test(path));
+
+/** Pages that no link leads to, and who leads there instead. */
+export const UNLINKED: Readonly<Record<string, string>> = {
+  "404": "every unknown path",
+  "activity.($url).($url1).($url2)": "links that operators type",
+  "list.other.$id.($name)": "links that operators type",
+  eleven: "the main site",
+  wait: "the main site",
+  "loading._index": "other programs of the shop's owner",
+  "loading.activity": "/activity",
+  logout: "its form",
+  "cart.step4": "a payment",
+  "forget.step2": "a code",
+  "forget.step3": "a code",
+  "register.($flow).step2": "a code",
+  "register.($flow).step3": "a code",
+  "register.wechat": "goes on to WeChat",
+  "sandbox.messages": "a code that is waited for",
+};
+
+/** Lists of goods have one engine and its filters: all of them are tried on the first, two on each of the others. */
+const SHELVES =
+  /^\/(search|search\/table|list\/table|list\/no_image|yx|yx\/table|zyyp|qxzq|jxqzc|mrtj|hb|kxzq|kxzq\/goods\/.+|yyh\/list|zhmz\/list|ppzq\/info\/.+|star|dzfp)$/;
+export const isShelf = (path: string): boolean => SHELVES.test(path);
+
+/** Pages that lead to others according to the state of what they show: more than two of them are read. */
+const IN_STATES = ["/order/info/:n", "/yjh/:n"];
+export const isInStates = (pattern: string): boolean => IN_STATES.includes(pattern);

@@ -184,7 +184,8 @@ class Crawler {
   /** Whether the page that led to a missing address still does: another buyer may have changed the shop in between. */
   private async stillLeads({ address, from }: Wanted): Promise<boolean> {
     if (!from) return true;
-    const { body, at } = await this.visitor.get(from);
+    const { body, at, type } = await this.visitor.get(from);
+    if (!type.startsWith("text/html")) return true;
     return readPage(body, at).links.some((link) => link.split("#")[0] === address);
   }
 
@@ -206,6 +207,7 @@ class Crawler {
     const awaited = DOWNLOADS[ending];
     if (awaited && !awaited.test(type)) this.fault(wanted.address, `is sent as ${type}`);
     if (size === 0) this.fault(wanted.address, "is empty");
+    for (const address of this.mapped(answer.body)) this.want(address, answer.at);
     const isShown = /^image\/|json|xml|^text\/plain/.test(type);
     if (!isShown && !headers.get("content-disposition"))
       this.fault(wanted.address, `${type} without a file name`);
@@ -259,22 +261,20 @@ class Crawler {
   }
 
   /** What robots.txt names is a map of the shop too, if under the address that it has on the internet. */
-  private async readSitemaps(): Promise<void> {
-    const robots = await this.visitor.get(`${this.visitor.base}/robots.txt`);
-    const named = [...robots.body.matchAll(/^Sitemap:\s*(\S+)/gim)].map((match) => match[1]!);
-    if (robots.status === 404) return;
-    if (robots.status !== 200 || !robots.type.startsWith("text/plain"))
-      this.fault("/robots.txt", `${robots.status} ${robots.type}`);
-    for (const address of named) {
-      const at = this.here(address);
-      const { status, type, body } = await this.visitor.get(at);
-      const entries = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) =>
-        match[1]!.replaceAll("&amp;", "&"),
-      );
-      if (status !== 200 || !DOWNLOADS.xml!.test(type) || entries.length === 0)
-        this.fault(at, `${status} ${type} with ${entries.length} addresses`);
-      for (const entry of entries) this.want(this.here(entry), "");
-    }
+  private async readRobots(): Promise<void> {
+    const at = `${this.visitor.base}/robots.txt`;
+    const { status, type, body } = await this.visitor.get(at);
+    const maps = [...body.matchAll(/^Sitemap:\s*(\S+)/gim)].map((match) => this.here(match[1]!));
+    if (status !== 200 || !type.startsWith("text/plain") || maps.length === 0)
+      this.fault(at, `${status} ${type} with ${maps.length} maps`);
+    for (const address of maps) this.want(address, at);
+  }
+
+  /** The addresses of a sitemap or of an index of sitemaps. */
+  private mapped(xml: string): string[] {
+    return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) =>
+      this.here(match[1]!.replaceAll("&amp;", "&")),
+    );
   }
 
   private here(address: string): string {
@@ -286,7 +286,7 @@ class Crawler {
     this.want(`${this.visitor.base}/`, "");
     await this.follow();
     if (!this.isBrief) {
-      await this.readSitemaps();
+      await this.readRobots();
       await this.follow();
       await this.load();
     }

@@ -106,9 +106,9 @@ export function readPage(html: string, at: string): PageSeen {
   for (const element of elements) {
     const { name, attribs } = element;
     const refresh = refreshOf(element);
-    if (refresh) links.push(whole(refresh));
-    if (name === "link" && /^(canonical|alternate|next|prev)$/.test(attribs.rel ?? ""))
-      links.push(whole(attribs.href ?? ""));
+    const relative = name === "link" && /^(canonical|alternate|next|prev)$/.test(attribs.rel ?? "");
+    const led = refresh ?? (relative ? attribs.href : undefined);
+    if (led && whole(led).startsWith(`${origin}/`)) links.push(whole(led));
     if (name !== "a" && name !== "area") continue;
     const { href } = attribs;
     const text = nameOf(element);

@@ -116,5 +116,5 @@ const SHELVES =
 export const isShelf = (path: string): boolean => SHELVES.test(path);
 
 /** Pages that lead to others according to the state of what they show: more than two of them are read. */
-const IN_STATES = ["/order/info/:n", "/yjh/:n"];
+const IN_STATES = ["/order/info/:n", "/yjh/:n", "/sitemap.xml"];
 export const isInStates = (pattern: string): boolean => IN_STATES.includes(pattern);

@@ -3,8 +3,10 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { guardRequests } from "~/shell/guard";
+import { registerWorker } from "~/shell/register-worker";
 
 guardRequests();
+registerWorker();
 
 startTransition(() => {
   hydrateRoot(document, <RemixBrowser />);

@@ -29,6 +29,8 @@ const policy = (nonce: string) =>
     `style-src 'self'${dev ? " 'unsafe-inline'" : ""}`,
     `img-src ${allowed("data:", ...statisticsHosts)}`,
     `connect-src ${allowed(...(config.SERVICE_HOST ? [config.SERVICE_HOST] : []), ...(dev ? ["ws:"] : []))}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -14,6 +14,7 @@ import type { ReactNode } from "react";
 import { pageError } from "~/platform/errors";
 import { useNonce } from "~/platform/nonce";
 import { takeFlash } from "~/platform/session.server";
+import { MANIFEST_PATH } from "~/shell/desktop-files";
 import { ErrorPage } from "~/shell/error-page";
 import { PageFrame, useBodyClass } from "~/shell/frame";
 import { frameOf, pageTitle } from "~/shell/handle";
@@ -62,8 +63,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0b7a58" />
         <link rel="stylesheet" href={css} />
         <Links />
-        <link rel="icon" href="/art/mark.svg" type="image/svg+xml" />
-        <link rel="manifest" href="/shop.webmanifest" />
+        <link rel="icon" href="/favicon.ico" sizes="48x48" />
+        <link rel="icon" href="/art/mark.svg" type="image/svg+xml" sizes="any" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <meta name="apple-mobile-web-app-title" content={site} />
+        <link rel="manifest" href={MANIFEST_PATH} />
       </head>
       <body
         className={bodyClass}

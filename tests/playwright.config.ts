@@ -32,6 +32,8 @@ export default defineConfig({
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
     viewport: { width: 1366, height: 900 },
+    // Requests that pass a service worker cannot be held up by a journey; offline.spec.ts lets it in.
+    serviceWorkers: "block",
     // A failure brings its page in words anyway; recording every step would cost the run a third more.
     screenshot: "only-on-failure",
     launchOptions: {

@@ -50,4 +50,5 @@ export const settings = [
   "BEHIND_TLS",
   "METRICS_TOKEN",
   "SHOP_WORKER",
+  "SERVICE_WORKER",
 ] as const;

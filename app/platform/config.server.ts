@@ -125,6 +125,8 @@ const Environment = z
     METRICS_TOKEN: z.string().min(16, "METRICS_TOKEN has 16 characters at least").optional(),
     /** Which of the server processes this is; set for each of them by the one that starts them. */
     SHOP_WORKER: z.string().default("0"),
+    /** 0: no offline page and no kept files; browsers that have the service worker drop it at their next page. */
+    SERVICE_WORKER: flag.default(true),
     LOG_LEVEL: z.enum(["silent", "error", "info"]).default("info"),
   })
   .superRefine((env, context) => {

@@ -141,8 +141,36 @@ test("a client navigation moves the focus to the new heading", async ({ page }, 
   if (isScripted(info)) await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("the shop's desktop shortcut and its codes are made here", async ({ request }) => {
-  const shortcut = await request.get("/desktop");
+test("the shop goes on the desktop by the browser's own way or by a shortcut file, and its codes are made here", async ({
+  page,
+  request,
+}, info) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "添加到桌面" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("添加到桌面");
+  await expect(page.getByRole("heading", { level: 2 }).first()).toContainText("Chrome");
+  if (isScripted(info)) {
+    const offer = page.getByRole("main").getByRole("button", { name: "添加到桌面" });
+    await expect(offer).toHaveCount(0);
+    await page.evaluate(() => {
+      const prompt = () => Promise.resolve({ outcome: "accepted" });
+      window.dispatchEvent(Object.assign(new Event("beforeinstallprompt", { cancelable: true }), { prompt }));
+    });
+    await offer.click();
+    await expect(page.getByRole("status").filter({ hasText: "已添加到桌面" })).toBeVisible();
+  }
+  const manifest = await request.get((await page.locator('link[rel="manifest"]').getAttribute("href"))!);
+  expect(manifest.headers()["content-type"]).toContain("application/manifest+json");
+  expect(await manifest.json()).toMatchObject({ name: "青囊医药", start_url: "/", scope: "/" });
+  const worker = await request.get("/sw.js");
+  expect(worker.headers()).toMatchObject({
+    "content-type": "text/javascript; charset=utf-8",
+    "cache-control": "no-cache",
+  });
+  expect((await request.get("/desktop/other.url")).status()).toBe(404);
+  const shortcut = await request.get(
+    (await page.getByRole("link", { name: "下载桌面快捷方式" }).first().getAttribute("href"))!,
+  );
   expect(shortcut.headers()["content-disposition"]).toContain("attachment");
   expect(await shortcut.text()).toMatch(/^\[InternetShortcut\]\r\nURL=http/);
   for (const name of ["mini", "wechat"]) {

@@ -108,7 +108,7 @@ module.exports = {
     never(
       "not-to-unresolvable",
       {},
-      { couldNotResolve: true, pathNot: "\\?url$|^virtual:" },
+      { couldNotResolve: true, pathNot: "\\?(url|raw)$|^virtual:" },
       "What is imported must exist.",
     ),
   ],

@@ -5,5 +5,11 @@ export function registerWorker(): void {
     // A browser that refuses (private window, no space) has the shop as it is without.
     navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => {});
   };
-  addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(register));
+  const later = () => {
+    if ("requestIdleCallback" in window) requestIdleCallback(register, { timeout: 5_000 });
+    else setTimeout(register);
+  };
+  // This script is imported by another and may come after the page has loaded.
+  if (document.readyState === "complete") later();
+  else addEventListener("load", later);
 }

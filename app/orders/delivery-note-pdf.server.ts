@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import PDFDocument from "pdfkit";
 import { dayOf } from "~/platform/clock";
-import { formatAmount, formatYuan } from "~/platform/money";
+import { formatAmount, formatYuan, inCapitals } from "~/platform/money";
 import { isDiscounted, noteSum, type DeliveryNote, type NoteLine } from "./delivery-note";
 
 type Sheet = InstanceType<typeof PDFDocument>;
@@ -127,7 +127,7 @@ function row(doc: Sheet, y: number, height: number, textOf: (column: Column) => 
 function end(doc: Sheet, y: number, { lines }: DeliveryNote): void {
   const { number, amount } = noteSum(lines);
   doc.fontSize(SIZE);
-  const sums = `合计　${lines.length} 行　${number} 件　金额 ${formatYuan(amount)}`;
+  const sums = `合计　${lines.length} 行　${number} 件　金额 ${formatYuan(amount)}（大写 ${inCapitals(amount)}）`;
   doc.text(sums, MARGIN, y + 6, { width: WIDTH, align: "right" });
   const says = isDiscounted(lines)
     ? "金额为扣除优惠后的实际金额，与发票一致，不含运费。"

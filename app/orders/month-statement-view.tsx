@@ -1,9 +1,10 @@
 /** 对账单 of a month: what is owed from its beginning to its end, row by row; invoices and the balance beside it. Prints as a document. */
 import { Form, Link } from "@remix-run/react";
 import { dayOf, lastMonths } from "~/platform/clock";
-import { formatAmount, formatYuan, type Fen } from "~/platform/money";
+import { formatAmount, formatYuan, inCapitals, type Fen } from "~/platform/money";
 import { Field } from "~/ui/field";
 import { PrintButton } from "~/ui/print-button";
+import { PrintFacts, PrintHead, type PrintFact } from "~/ui/print-head";
 import { Sum, type SumRow } from "~/ui/sum";
 import { InvoiceTabs } from "./invoice-list-view";
 import { invoicePath, readInvoiceQuery } from "./invoice-page";
@@ -20,14 +21,18 @@ import {
 const MONTHS = 24;
 const NO_QUERY = readInvoiceQuery(new URLSearchParams());
 
-export function StatementView({ page, now }: { page: MonthStatement; now: number }) {
+interface StatementProps {
+  page: MonthStatement;
+  seller: readonly PrintFact[];
+  now: number;
+}
+
+export function StatementView({ page, seller, now }: StatementProps) {
   const { month, account } = page;
+  const closing = standing(account.closing);
   return (
     <>
-      <div className="print-head" aria-hidden="true">
-        <span className="print-head__title">{`${month} 对账单`}</span>
-        <span>{`${page.company}　${page.taxNumber}　打印 ${dayOf(now)}`}</span>
-      </div>
+      <PrintHead title={`${month} 对账单`} note={`${page.company}　${page.taxNumber}　打印 ${dayOf(now)}`} />
       <section className="surface surface--flush no-print" aria-labelledby="month-title">
         <InvoiceTabs query={NO_QUERY} />
         <h2 className="sr-only" id="month-title">
@@ -78,6 +83,14 @@ export function StatementView({ page, now }: { page: MonthStatement; now: number
         <Invoices page={page} />
         <Balance page={page} />
       </div>
+      <PrintFacts
+        facts={[
+          { label: `期末${closing.word}（大写）`, text: inCapitals(closing.amount), isWide: true },
+          { label: "购货单位", text: page.company, isWide: true },
+          ...seller,
+        ]}
+        signs={["供货单位盖章", "购货单位盖章"]}
+      />
     </>
   );
 }

@@ -5,13 +5,14 @@ import { expiryText } from "~/catalogue/expiry-floor";
 import { Refunds } from "~/payments/refund-list-view";
 import type { RefundList } from "~/payments/refund-progress";
 import { dayOf, formatTime } from "~/platform/clock";
-import { formatAmount, formatYuan } from "~/platform/money";
+import { formatAmount, formatYuan, inCapitals } from "~/platform/money";
 import { storedTag } from "~/promotions/tags";
 import { ConfirmLink } from "~/ui/confirm-link";
 import { Countdown } from "~/ui/countdown";
 import { Meter } from "~/ui/meter";
 import { Notice } from "~/ui/notice";
 import { PrintButton } from "~/ui/print-button";
+import { PrintFacts, PrintHead, type PrintFact } from "~/ui/print-head";
 import { Tag } from "~/ui/tag";
 import { Timeline } from "~/ui/timeline";
 import { DELIVERIES, INVOICES } from "./draft";
@@ -38,19 +39,19 @@ export interface OrderViewProps {
   refunds: RefundList;
   now: number;
   token: string;
-  shop: string;
+  seller: readonly PrintFact[];
 }
 
 export function OrderView(props: OrderViewProps) {
-  const { order, answers, cases, parcels, invoice, papers, refunds, now, token, shop } = props;
+  const { order, answers, cases, parcels, invoice, papers, refunds, now, token, seller } = props;
   const bought = order.lines.filter((line) => line.type !== "gift");
   const units = order.lines.reduce((sum, line) => sum + line.number, 0);
   return (
     <>
-      <div className="print-head" aria-hidden="true">
-        <span className="print-head__title">销售订单</span>
-        <span>{`${shop}　订单号 ${order.number}　打印 ${dayOf(now)}`}</span>
-      </div>
+      <PrintHead
+        title="销售订单"
+        note={`${seller[0]?.text ?? ""}　订单号 ${order.number}　打印 ${dayOf(now)}`}
+      />
       <Answers answers={answers} />
       <Head order={order} now={now} token={token} />
       <Facts order={order} invoice={invoice} />
@@ -98,6 +99,13 @@ export function OrderView(props: OrderViewProps) {
           ) : null}
         </section>
       </div>
+      <PrintFacts
+        facts={[
+          { label: "应付金额（大写）", text: inCapitals(order.payable), isWide: true },
+          { label: "购货单位", text: order.company, isWide: true },
+          ...seller,
+        ]}
+      />
     </>
   );
 }

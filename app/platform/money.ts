@@ -14,6 +14,35 @@ export function formatYuan(fen: Fen): string {
   return fen < 0 ? `\u2212¥${formatAmount(-fen)}` : `¥${formatAmount(fen)}`;
 }
 
+const DIGITS = "零壹贰叁肆伍陆柒捌玖";
+const PLACES = ["", "拾", "佰", "仟"];
+const GROUPS = ["", "万", "亿", "万亿"];
+
+/** "壹拾万零捌佰" for 100800: each digit with its place, one 零 for the zeros between. */
+function wholeInCapitals(whole: number): string {
+  let text = "";
+  let hasGap = false;
+  const digits = [...String(whole)].map(Number);
+  digits.forEach((digit, i) => {
+    const place = digits.length - 1 - i;
+    if (digit > 0) text += `${hasGap && text ? "零" : ""}${DIGITS[digit]}${PLACES[place % 4]}`;
+    hasGap = digit === 0;
+    const group = digits.slice(Math.max(0, i - 3), i + 1);
+    if (place % 4 === 0 && place > 0 && group.some((one) => one > 0)) text += GROUPS[place / 4];
+  });
+  return text;
+}
+
+/** "壹仟肆佰玖拾捌元肆角陆分" for 149846 fen: an amount in words, as papers that are signed have it; 整 where nothing below is left. */
+export function inCapitals(fen: Fen): string {
+  const amount = Math.abs(fen);
+  const [whole, jiao, rest] = [Math.floor(amount / 100), Math.floor(amount / 10) % 10, amount % 10];
+  if (amount === 0) return "零元整";
+  const yuan = whole > 0 ? `${wholeInCapitals(whole)}元` : "";
+  const tenths = jiao > 0 ? `${DIGITS[jiao]}角` : yuan && rest > 0 ? "零" : "";
+  return `${fen < 0 ? "负" : ""}${yuan}${tenths}${rest > 0 ? `${DIGITS[rest]}分` : "整"}`;
+}
+
 /** Fen of an amount in yuan as a person types it ("1498.46", "1,498.5"), or null when it is none. */
 export function parseYuan(text: string): Fen | null {
   const read = /^(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/.exec(text.trim());

@@ -12,10 +12,10 @@ import { parcelsOf } from "~/orders/parcels.server";
 import { reorderAnswers } from "~/orders/reorder.server";
 import { refundsOf } from "~/payments/refund-progress.server";
 import { now } from "~/platform/clock.server";
-import { config } from "~/platform/config.server";
 import { newFormToken } from "~/platform/forms.server";
 import { notFound } from "~/platform/page-error";
 import type { PageHandle } from "~/shell/handle";
+import { useSeller } from "~/shell/seller";
 
 export const handle: PageHandle = { title: "订单详情" };
 
@@ -42,10 +42,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     refunds,
     now: now(),
     token: newFormToken(),
-    shop: config.SHOP_NAME,
   });
 }
 
 export default function Order() {
-  return <OrderView {...useLoaderData<typeof loader>()} />;
+  return <OrderView {...useLoaderData<typeof loader>()} seller={useSeller()} />;
 }

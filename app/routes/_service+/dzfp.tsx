@@ -14,6 +14,7 @@ import { now } from "~/platform/clock.server";
 import type { FormReply } from "~/platform/forms.server";
 import { notFound } from "~/platform/page-error";
 import type { PageHandle } from "~/shell/handle";
+import { useSeller } from "~/shell/seller";
 
 export const handle: PageHandle = { title: "电子发票" };
 
@@ -38,8 +39,9 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Invoices() {
   const data = useLoaderData<typeof loader>();
   const reply = useActionData<unknown>() as FormReply | undefined;
+  const seller = useSeller();
   if (data.part === "one") return <InvoiceView invoice={data.invoice} />;
   if (data.part === "ask") return <InvoiceAsk page={data.page} reply={reply} />;
-  if (data.part === "month") return <StatementView page={data.page} now={data.now} />;
+  if (data.part === "month") return <StatementView page={data.page} seller={seller} now={data.now} />;
   return <InvoiceList page={data.page} />;
 }

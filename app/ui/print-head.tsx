@@ -1,0 +1,45 @@
+/** On paper alone: what a document is called, and below it who sells, who buys, sums in words and where to sign. */
+import { Fragment } from "react";
+
+export function PrintHead({ title, note }: { title: string; note: string }) {
+  return (
+    <div className="print-head" aria-hidden="true">
+      <span className="print-head__title">{title}</span>
+      <span>{note}</span>
+    </div>
+  );
+}
+
+export interface PrintFact {
+  label: string;
+  text: string;
+  /** takes the whole line */
+  isWide?: boolean;
+}
+
+/** `signs`: who signs or stamps, each with a line. */
+export function PrintFacts({
+  facts,
+  signs = [],
+}: {
+  facts: readonly PrintFact[];
+  signs?: readonly string[];
+}) {
+  return (
+    <div className="print-facts" aria-hidden="true">
+      <dl className="print-facts__list">
+        {facts.map(({ label, text, isWide }) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd className={isWide ? "print-facts__wide" : undefined}>{text}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      {signs.map((sign) => (
+        <p className="print-facts__sign" key={sign}>
+          {sign}
+        </p>
+      ))}
+    </div>
+  );
+}

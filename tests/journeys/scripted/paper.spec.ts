@@ -1,0 +1,127 @@
+/** Pages on paper, in the colours of the system, with more contrast, and enlarged four times. */
+import type { Locator, Page } from "playwright/test";
+import { inCapitals } from "~/platform/money";
+import { fillCart, newGoods, orderRow, placedOrder, shipped } from "../shop";
+import { expect, signIn, test } from "../support";
+import { widthOf } from "../width";
+
+const FRAME = [".topbar", ".masthead", ".mainnav", ".toolbar", ".footer", ".side-menu", ".breadcrumb"];
+
+/** Goes there as to a printer: nothing of the shop's frame, no button, nothing wider than the sheet. */
+async function onPaper(page: Page, path: string): Promise<void> {
+  await page.emulateMedia({ media: "screen" });
+  await page.goto(path);
+  await page.emulateMedia({ media: "print" });
+  for (const part of FRAME) await expect(page.locator(part).filter({ visible: true }), part).toHaveCount(0);
+  await expect(page.locator("main .button").filter({ visible: true })).toHaveCount(0);
+}
+
+/** Sheets of a PDF and their size in points. */
+async function sheetsOf(page: Page): Promise<{ count: number; size: string }> {
+  const text = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text) ?? [];
+  const size = `${Math.round(Number(width))}x${Math.round(Number(height))}`;
+  return { count: text.match(/\/Type\s*\/Page\b/g)?.length ?? 0, size };
+}
+
+const style = (locator: Locator, name: string) =>
+  locator.evaluate((element, asked) => getComputedStyle(element).getPropertyValue(asked), name);
+
+test("orders, slips, statements, carts and tables print as documents", async ({ page, buyer }) => {
+  const goods = await newGoods(...Array.from({ length: 60 }, () => ({})));
+  const order = await placedOrder(
+    buyer,
+    goods.map((one) => [one, 1]),
+  );
+  const { payable } = await orderRow(order);
+  await onPaper(page, `/order/info/${order}`);
+  await expect(page.locator(".print-head")).toContainText("销售订单");
+  const facts = page.locator(".print-facts");
+  for (const text of [inCapitals(payable), "供货单位青囊医药", `购货单位${buyer.companyName}`])
+    await expect(facts).toContainText(text);
+  await expect(facts).toBeVisible();
+  expect(await style(page.locator(".order-lines thead"), "display")).toBe("table-header-group");
+  expect(await style(page.locator(".order-lines tbody tr").last(), "break-inside")).toBe("avoid");
+  const sheets = await sheetsOf(page);
+  expect(sheets.size).toBe("595x842");
+  expect(sheets.count).toBeGreaterThan(1);
+  expect(sheets.count).toBeLessThan(9);
+
+  const [controlled] = await newGoods({ is_ephedrine: 1 });
+  const slip = await placedOrder(buyer, [[controlled!, 1]]);
+  await shipped(slip);
+  await onPaper(page, `/hmdd/${slip}`);
+  await expect(page.locator(".receipt")).toBeVisible();
+  await expect(page.locator("main form").filter({ visible: true })).toHaveCount(0);
+  expect((await sheetsOf(page)).count).toBe(1);
+
+  await onPaper(page, "/dzfp?statement=now");
+  await expect(page.locator(".print-head")).toContainText("对账单");
+  await expect(page.locator(".print-facts")).toContainText(/期末[应预]付（大写）.+[整分]/);
+  await expect(page.locator(".print-facts__sign")).toHaveText(["供货单位盖章", "购货单位盖章"]);
+
+  await fillCart(buyer, [[goods[0]!, 3]]);
+  await onPaper(page, "/cart");
+  await expect(page.locator(".cart-line__name", { hasText: goods[0]!.name })).toBeVisible();
+  await expect(page.locator(".sum__row--total").first()).toBeVisible();
+
+  await onPaper(page, `/list/table?manufacturer=${goods[0]!.manufacturerId}`);
+  await expect(page.locator(".order-table tbody tr").first()).toBeVisible();
+  await expect(page.locator(".filter, .sort-bar, .pager, .order-bar").filter({ visible: true })).toHaveCount(
+    0,
+  );
+});
+
+test("what is chosen or filled shows without the shop's colours", async ({ page }) => {
+  await signIn(page);
+  await page.emulateMedia({ forcedColors: "active" });
+  const canvas = await style(page.locator("body"), "background-color");
+  const differs = async (chosen: Locator, other: Locator, name = "background-color") => {
+    const [one, two] = [await style(chosen, name), await style(other, name)];
+    expect(one).not.toBe(two);
+    return [one, two];
+  };
+  await page.goto("/list/table");
+  for (const part of [".filter__link", ".sort-bar__link", ".pager__link"]) {
+    const all = page.locator(part);
+    await differs(
+      all.and(page.locator("[aria-current]")).first(),
+      all.and(page.locator(":not([aria-current])")).first(),
+    );
+  }
+  await page.goto("/order");
+  await differs(
+    page.locator(".tabs__link[aria-current]"),
+    page.locator(".tabs__link:not([aria-current])").first(),
+  );
+  await differs(
+    page.locator(".side-menu__link[aria-current]"),
+    page.locator(".side-menu__link:not([aria-current])").first(),
+  );
+  expect(await style(page.locator(".masthead .badge").first(), "outline-style")).toBe("solid");
+  await page.keyboard.press("Tab");
+  expect(await style(page.locator(":focus-visible"), "outline-width")).toBe("3px");
+
+  await page.goto("/user");
+  const bars = page.locator(".chart:not(.chart--rows) .chart__bar");
+  const [now, before] = await differs(bars.last(), bars.first(), "fill");
+  for (const fill of [now, before]) expect(fill).not.toBe(canvas);
+
+  await page.emulateMedia({ forcedColors: "none", contrast: "more" });
+  await page.goto("/list");
+  const tag = page.locator(".goods-card .tag").first();
+  expect(await style(tag, "border-top-color")).toBe(await style(tag, "color"));
+  expect(await style(page.locator(".goods-card").first(), "outline-style")).toBe("solid");
+});
+
+test("enlarged four times, pages flow in one column", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(page);
+  for (const path of [
+    ...["/", "/list", "/list/table", "/list/info/1", "/cart", "/order", "/user", "/yegl", "/dzfp"],
+    ...["/lqzx", "/jfsc", "/zhmz", "/help", "/desktop", "/addr", "/zzzj"],
+  ]) {
+    await page.goto(path);
+    expect.soft(await widthOf(page), path).toEqual({ wide: 320, out: [] });
+  }
+});

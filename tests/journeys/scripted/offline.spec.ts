@@ -39,7 +39,7 @@ test("without the network a page says so and comes back with it; forms keep what
 }) => {
   const goods = await oneGoods({ base_price: 777_731 });
   await page.addInitScript(() => {
-    if (!navigator.serviceWorker.controller)
+    if (navigator.serviceWorker?.controller === null)
       void caches.open("shop-older").then(() => sessionStorage.setItem("older", "made"));
   });
   await page.goto("/");

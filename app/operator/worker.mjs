@@ -50,6 +50,10 @@ subscribe("http.server.response.finish", ({ request, response }) => {
   process.stderr.write(`${JSON.stringify(line)}\n`);
 });
 
+/** Streams end by themselves when this is aborted (platform/live.server.ts). */
+const stopping = new AbortController();
+globalThis[Symbol.for("shop.stopping")] = stopping;
+
 const servers = new Set();
 const createServer = http.createServer;
 http.createServer = (...given) => {
@@ -59,6 +63,7 @@ http.createServer = (...given) => {
 };
 
 function stop() {
+  stopping.abort();
   let open = servers.size;
   if (open === 0) process.exit(0);
   // remix-serve closes its server on the same signal; connections that fall idle later are closed here.

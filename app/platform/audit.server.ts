@@ -31,14 +31,21 @@ export interface Trail {
   told: boolean;
 }
 
-/** A command line is one operator's process; the server never has one. */
+/** A command line is one operator's process; a server has none of its own. */
 let operator: Operator | null = null;
 const shop = new AsyncLocalStorage<true>();
-const acting = () => (shop.getStore() ? null : operator);
+/** Staff at a page of the server: each change in the name of its request's session. */
+const staff = new AsyncLocalStorage<Operator>();
+const acting = () => (shop.getStore() ? null : (staff.getStore() ?? operator));
 
 /** From now on this process changes things in the operator's name; null: in nobody's. */
 export function actAs(who: Operator | null): void {
   operator = who;
+}
+
+/** Runs one change that a member of staff makes on a page of the server, audited in that name. */
+export function actingAs<T>(who: Operator, work: () => Promise<T>): Promise<T> {
+  return staff.run(who, work);
 }
 
 /** Runs what the shop does by itself after an operator's change, such as sending a refund to its provider: not audited. */

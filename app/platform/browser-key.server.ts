@@ -2,7 +2,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { config } from "./config.server";
 
-const nameOf = (name: string) => `${config.BEHIND_TLS ? "__Host-" : ""}${name}`;
+/** A key for one part of the site goes nowhere else, and never along from another site. */
+interface Only {
+  path: string;
+}
+
+const nameOf = (name: string, only?: Only) =>
+  `${config.BEHIND_TLS ? (only ? "__Secure-" : "__Host-") : ""}${name}`;
 
 /** What stands in the database in place of a key. */
 export const hashedKey = (key: string): string => createHash("sha256").update(key).digest("hex");
@@ -10,18 +16,19 @@ export const hashedKey = (key: string): string => createHash("sha256").update(ke
 export const newKey = (): string => randomBytes(32).toString("base64url");
 
 /** The key that the request carries under this name, or null. */
-export function keyOf(request: Request, name: string): string | null {
+export function keyOf(request: Request, name: string, only?: Only): string | null {
   for (const pair of (request.headers.get("cookie") ?? "").split(";")) {
     const [given, value] = pair.trim().split("=");
-    if (given === nameOf(name) && value && /^[\w-]{43}$/.test(value)) return value;
+    if (given === nameOf(name, only) && value && /^[\w-]{43}$/.test(value)) return value;
   }
   return null;
 }
 
-/** The Set-Cookie header that keeps the key for `seconds`. */
-export function keyCookie(name: string, key: string, seconds: number): string {
-  return `${nameOf(name)}=${key}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${config.BEHIND_TLS ? "; Secure" : ""}`;
+/** The Set-Cookie header that keeps the key for `seconds`; `only` for one part of the site. */
+export function keyCookie(name: string, key: string, seconds: number, only?: Only): string {
+  const place = only ? `Path=${only.path}; HttpOnly; SameSite=Strict` : "Path=/; HttpOnly; SameSite=Lax";
+  return `${nameOf(name, only)}=${key}; ${place}; Max-Age=${seconds}${config.BEHIND_TLS ? "; Secure" : ""}`;
 }
 
 /** The Set-Cookie header that takes the key away. */
-export const noKeyCookie = (name: string): string => keyCookie(name, "", 0);
+export const noKeyCookie = (name: string, only?: Only): string => keyCookie(name, "", 0, only);

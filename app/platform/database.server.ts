@@ -91,7 +91,7 @@ export async function databaseAnswers(): Promise<boolean> {
 }
 
 /** What caches are built from: they compare this number. */
-export type VersionName = "goods" | "content" | "offers";
+export type VersionName = "goods" | "content" | "offers" | "chat";
 
 /** Tells every process that its caches of `name` are stale. */
 export async function bumpVersion(trx: Db, name: VersionName): Promise<void> {

@@ -4,6 +4,7 @@ import { now } from "./clock.server";
 import type { Engine } from "./engine";
 import * as shop from "./migrations/001-shop";
 import * as content from "./migrations/002-content";
+import * as chat from "./migrations/003-chat";
 
 export interface Migration {
   name: string;
@@ -14,6 +15,7 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { name: "001-shop", up: shop.up },
   { name: "002-content", up: content.up },
+  { name: "003-chat", up: chat.up },
 ];
 
 /** The database belongs to a later version of the shop. */

@@ -1384,6 +1384,54 @@ export interface FeedbackTable {
   answered_at: Generated<number | null>;
   created_at: number;
 }
+/** 在线咨询: one conversation a company, or a browser of visitors. */
+export interface ChatTable {
+  id: Id;
+  /** unique; null for a visitor */
+  company_id: number | null;
+  /** unique: SHA-256 of the visitor's key; null for a company */
+  browser: string | null;
+  /** number of the newest message; the row is locked while one is added, so numbers are read in their order */
+  last_number: number;
+  /** the newest message of each side, 0 for none */
+  buyer_last: number;
+  staff_last: Generated<number>;
+  /** how far each side has read the other's */
+  buyer_read: Generated<number>;
+  staff_read: Generated<number>;
+  /** since when the buyer waits for an answer */
+  waiting_since: number | null;
+  /** closed by staff; the buyer's next message opens it again */
+  closed_at: number | null;
+  last_at: number;
+  created_at: number;
+}
+/** Key: chat_id, number. */
+export interface ChatMessageTable {
+  chat_id: number;
+  /** from 1 in each conversation */
+  number: number;
+  /** buyer | staff */
+  side: string;
+  /** who wrote it, as it is shown */
+  author: string;
+  text: string;
+  /** goods | order, with its id and its words as they were */
+  subject: string | null;
+  subject_id: number | null;
+  subject_text: string | null;
+  created_at: number;
+}
+/** What lets staff in to the page where they answer. */
+export interface StaffKeyTable {
+  /** SHA-256 */
+  key: string;
+  /** link (of one use) | session */
+  kind: string;
+  name: string;
+  created_at: number;
+  expires_at: number;
+}
 /** Pictures that came with a request to buy or with feedback, in their order. */
 export interface SupportPictureTable {
   /** buyRequest | feedback */
@@ -1499,6 +1547,9 @@ export interface Database {
   buy_request: BuyRequestTable;
   feedback: FeedbackTable;
   support_picture: SupportPictureTable;
+  chat: ChatTable;
+  chat_message: ChatMessageTable;
+  staff_key: StaffKeyTable;
 }
 
 export type Row<T extends keyof Database> = Selectable<Database[T]>;

@@ -1,0 +1,178 @@
+/** Events that a page follows while it stands open (server-sent events), read from the database, so that it matters to nobody which process answers. */
+import { setTimeout as pause } from "node:timers/promises";
+import { dataVersion, type VersionName } from "./database.server";
+import { factsOf, log } from "./log.server";
+import { trustHeaders } from "./reply.server";
+import { addressOf } from "./request.server";
+
+export interface LiveEvent {
+  /** where a lost stream goes on */
+  id: number;
+  type: string;
+  data: unknown;
+}
+
+export interface LiveSource {
+  /** who listens, for the limit of streams */
+  listener: string;
+  /** looked at for changes; every change asks for news */
+  version: VersionName;
+  /** what has come since it was asked last; null: there is nothing to listen to any more */
+  news: () => Promise<LiveEvent[] | null>;
+}
+
+/** ms between two looks at a version, the same for all streams of a process. */
+const LOOK = 1_000;
+/** A proxy would take a silent stream for a dead one, ms. */
+const HEARTBEAT = 20_000;
+/** A stream ends by itself and is asked for again, ms. */
+const LASTS = 5 * 60_000;
+/** ms until the browser asks again for a stream that ended. */
+const RETRY = 1_000;
+/** Streams at once in a process: of one listener, from one address, in all. */
+export const STREAMS_MOST = { listener: 6, address: 30, all: 600 } as const;
+
+/** worker.mjs aborts this when the process is told to stop; without it nothing stops. */
+const STOPPING = Symbol.for("shop.stopping");
+const stopping = () => (globalThis as { [STOPPING]?: AbortController })[STOPPING]?.signal;
+
+const open = new Map<string, number>();
+const openAs = (key: string) => open.get(key) ?? 0;
+function count(keys: readonly string[], by: 1 | -1): void {
+  for (const key of keys) {
+    const left = openAs(key) + by;
+    if (left > 0) open.set(key, left);
+    else open.delete(key);
+  }
+}
+
+/** Looks at one version while anybody waits for its next change. */
+class Watch {
+  private waiting: (() => void)[] = [];
+  private known: number | null = null;
+  private isLooking = false;
+
+  constructor(private readonly name: VersionName) {}
+
+  /** Resolves with the next change after this call; what changes while the asker reads is one, too. */
+  next(): Promise<void> {
+    const changed = new Promise<void>((wake) => this.waiting.push(wake));
+    if (!this.isLooking) void this.look();
+    return changed;
+  }
+
+  private async look(): Promise<void> {
+    this.isLooking = true;
+    this.known = null;
+    while (open.size > 0) {
+      const version = await dataVersion(this.name).catch((error: unknown) => {
+        log("error", "live", factsOf(error));
+        return this.known;
+      });
+      // The first look says nothing of what was before it: everybody reads once more.
+      if (version !== this.known) this.wake();
+      this.known = version;
+      await pause(LOOK, undefined, { ref: false });
+    }
+    this.isLooking = false;
+    this.waiting = [];
+  }
+
+  private wake(): void {
+    const woken = this.waiting;
+    this.waiting = [];
+    for (const wake of woken) wake();
+  }
+}
+
+const watches = new Map<VersionName, Watch>();
+function watchOf(name: VersionName): Watch {
+  const known = watches.get(name) ?? new Watch(name);
+  watches.set(name, known);
+  return known;
+}
+
+const textOf = ({ id, type, data }: LiveEvent) =>
+  `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
+
+async function* lines(source: LiveSource, stop: AbortSignal, keys: readonly string[], over: () => void) {
+  count(keys, 1);
+  try {
+    yield `retry: ${RETRY}\n\n`;
+    const watch = watchOf(source.version);
+    while (!stop.aborted) {
+      const changed = watch.next();
+      const news = await source.news();
+      if (news === null) return;
+      if (news.length > 0) yield news.map(textOf).join("");
+      while (!stop.aborted && (await isSilent(changed, stop))) yield ": \n\n";
+    }
+  } finally {
+    count(keys, -1);
+    over();
+  }
+}
+
+/** Waits for a change, or the end; true when a heartbeat is due before it. */
+async function isSilent(changed: Promise<void>, stop: AbortSignal): Promise<boolean> {
+  const waited = new AbortController();
+  const forget = onAbort([stop], () => waited.abort());
+  const beat = pause(HEARTBEAT, true, { signal: waited.signal, ref: false }).catch(() => false);
+  const isDue = await Promise.race([changed.then(() => false), beat]);
+  waited.abort();
+  forget();
+  return isDue;
+}
+
+/** Does something when one of these is aborted, or has been; gives what forgets it, so that nothing is left at a signal that outlives it. */
+function onAbort(signals: readonly (AbortSignal | undefined)[], work: () => void): () => void {
+  for (const signal of signals)
+    if (signal?.aborted) work();
+    else signal?.addEventListener("abort", work, { once: true });
+  return () => signals.forEach((signal) => signal?.removeEventListener("abort", work));
+}
+
+/**
+ * The stream of a source. It ends when the browser leaves, after five minutes, when the process stops, and when there is nothing to
+ * listen to any more. Too many streams of one listener or address answer 429.
+ */
+export function liveAnswer(request: Request, source: LiveSource): Response {
+  const headers = new Headers({ "Cache-Control": "no-store, no-transform", "X-Robots-Tag": "noindex" });
+  trustHeaders(headers);
+  const address = addressOf(request);
+  const keys = ["all", `listener ${source.listener}`, ...(address ? [`address ${address}`] : [])];
+  const [all, ofListener, ofAddress] = keys.map(openAs);
+  const { listener: most, address: mostOfAddress, all: mostOfAll } = STREAMS_MOST;
+  if (all! >= mostOfAll || ofListener! >= most || (ofAddress ?? 0) >= mostOfAddress) {
+    headers.set("Retry-After", "30");
+    return new Response(null, { status: 429, headers });
+  }
+  const stop = new AbortController();
+  const end = () => stop.abort();
+  const longest = setTimeout(end, LASTS);
+  longest.unref();
+  const forget = onAbort([request.signal, stopping()], end);
+  const events = lines(source, stop.signal, keys, () => {
+    clearTimeout(longest);
+    forget();
+  });
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await events.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: end,
+  });
+  headers.set("Content-Type", "text/event-stream; charset=utf-8");
+  // nginx would keep the events back.
+  headers.set("X-Accel-Buffering", "no");
+  return new Response(body, { headers });
+}
+
+/** Where a stream goes on: what the browser had last, else what its page had. */
+export function lastEventOf(request: Request): number {
+  const said = request.headers.get("Last-Event-ID") ?? new URL(request.url).searchParams.get("after") ?? "";
+  return /^\d{1,15}$/.test(said) ? Number(said) : 0;
+}

@@ -2,6 +2,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
 import { SCOPES } from "~/company/scope";
+import { askAboutGoods } from "~/content/chat-path";
 import { formatYuan } from "~/platform/money";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { Countdown } from "~/ui/countdown";
@@ -61,6 +62,10 @@ export function GoodsPage({ data, buying }: { data: GoodsPageData; buying?: Reac
           </div>
           <p className="goods__under">
             <span className="expiry">图为示意，以实物为准</span>
+            <Link className="goods__ask" to={askAboutGoods(goods.id)}>
+              <Icon name="headset" size={16} />
+              咨询此商品
+            </Link>
           </p>
         </div>
         <div>

@@ -17,10 +17,12 @@ interface ArticleProps {
   meta: ReactNode;
   html: string;
   headings: readonly Heading[];
+  /** before the text */
+  lead?: ReactNode;
   children?: ReactNode;
 }
 
-function Article({ title, meta, html, headings, children }: ArticleProps) {
+function Article({ title, meta, html, headings, lead, children }: ArticleProps) {
   const follow = useFollow();
   const hasContents = headings.length >= CONTENTS_FROM;
   return (
@@ -34,6 +36,7 @@ function Article({ title, meta, html, headings, children }: ArticleProps) {
       </header>
       {hasContents ? <Contents headings={headings} /> : null}
       <div className="help-article__body">
+        {lead}
         <div onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />
         {children}
       </div>
@@ -56,8 +59,15 @@ function Contents({ headings }: { headings: readonly Heading[] }) {
   );
 }
 
+interface HelpArticleProps {
+  page: HelpArticlePage;
+  /** what is done here, before the text */
+  lead?: ReactNode;
+  children?: ReactNode;
+}
+
 /** A help page; `children` are facts that the shop keeps elsewhere. */
-export function HelpArticleView({ page, children }: { page: HelpArticlePage; children?: ReactNode }) {
+export function HelpArticleView({ page, lead, children }: HelpArticleProps) {
   const { title, html, headings, publishedAt, minutes } = page;
   const meta =
     publishedAt === null ? (
@@ -69,7 +79,7 @@ export function HelpArticleView({ page, children }: { page: HelpArticlePage; chi
       </>
     );
   return (
-    <Article {...{ title, meta, html, headings }}>
+    <Article {...{ title, meta, html, headings, lead }}>
       {children}
       <p className="help-article__more no-print">
         {page.at === CONTACT ? (

@@ -10,7 +10,7 @@ export async function loadContent(trx: Db, now: number): Promise<void> {
     hotLine: "400-000-0000",
     qq1: "10000",
     qq2: "10001",
-    isCanChat: false,
+    isCanChat: true,
     qualityInspection: { url: "", msg: "质检报告可在商品详情页按批号查看" },
     licences: [
       { label: "药品经营许可证", number: "演示-AA-0000000" },

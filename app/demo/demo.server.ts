@@ -6,6 +6,7 @@ import { loadCompanies } from "./companies.server";
 import { loadApiTokens } from "./api-tokens.server";
 import { loadCart } from "./cart.server";
 import { loadCases } from "./cases.server";
+import { loadChat } from "./chat.server";
 import { loadContent } from "./content.server";
 import { loadContracts } from "./contracts.server";
 import { loadDocuments } from "./documents.server";
@@ -55,6 +56,7 @@ export async function loadDemo(now: number, onProgress: DemoProgress): Promise<v
     ["cases", () => loadCases(now)],
     ["points", () => loadPoints(now)],
     ["support", () => inTransaction((trx) => loadSupport(trx, now))],
+    ["chat", () => inTransaction((trx) => loadChat(trx, now))],
     ["recalls", () => loadRecalls(now)],
     ["receipts", () => loadReceipts(now)],
     ["providers", () => inTransaction(openPaySandbox)],

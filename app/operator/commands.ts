@@ -7,6 +7,7 @@ import { addressCommands } from "./addresses";
 import { auditCommands } from "./audit";
 import { backupCommands } from "./backups";
 import { caseCommands } from "./cases";
+import { chatCommands, staffCommands } from "./chats";
 import { companyCommands } from "./companies";
 import { transferCommands } from "./confirm-transfer";
 import { contentCommands } from "./content";
@@ -44,7 +45,7 @@ const GROUPS: Record<string, readonly (() => Command[])[]> = {
     withdrawalCommands,
     invoiceCommands,
   ],
-  "Requests and feedback:": [requestCommands, feedbackCommands],
+  "Requests, feedback and chat:": [requestCommands, feedbackCommands, chatCommands, staffCommands],
   "Offers, vouchers, draws and points:": [offerCommands, drawCommands, exchangeCommands],
   "Pages:": [zoneCommands, pageCommands, contentCommands],
   "Books and log:": [exportCommands, auditCommands],

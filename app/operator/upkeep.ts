@@ -8,6 +8,7 @@ import { closeGivenUp } from "~/orders/settle.server";
 import { sendRefunds } from "~/payments/refund.server";
 import { inTransaction } from "~/platform/database.server";
 import type { Job } from "~/platform/jobs.server";
+import { forgetOldChats } from "~/support/chat.server";
 import { tellEndingLicences } from "~/support/licence-notices.server";
 import { tellEndingVouchers } from "~/wallet/ending-vouchers.server";
 import { expireVouchers } from "~/wallet/vouchers.server";
@@ -49,5 +50,10 @@ export const JOBS: readonly Job[] = [
     name: "old-lists",
     pattern: "30 4 * * *",
     run: async (at) => ({ forgotten: await forgetOldSheets(at) }),
+  },
+  {
+    name: "old-chats",
+    pattern: "40 4 * * *",
+    run: async (at) => ({ forgotten: await forgetOldChats(at) }),
   },
 ];

@@ -2,6 +2,7 @@
 import { Form, Link } from "@remix-run/react";
 import { PriceSum } from "~/cart/price-sum";
 import { expiryText } from "~/catalogue/expiry-floor";
+import { askAboutOrder } from "~/content/chat-path";
 import { Refunds } from "~/payments/refund-list-view";
 import type { RefundList } from "~/payments/refund-progress";
 import { dayOf, formatTime } from "~/platform/clock";
@@ -202,6 +203,9 @@ function Head({ order, now, token }: { order: OrderData; now: number; token: str
             </button>
           </Form>
         )}
+        <Link className="button" to={askAboutOrder(order.number)}>
+          咨询
+        </Link>
         <PrintButton>打印</PrintButton>
       </div>
     </section>

@@ -1,10 +1,9 @@
 /** How to reach the shop's people: online chat where there is one, else the two QQ numbers; and the quality-inspection link. */
+import { CHAT_PAGE } from "~/content/chat-path";
 import type { ShopSettings } from "~/content/header";
 import { sayingPage } from "~/ui/link-rule";
 import { RuleLink } from "~/ui/rule-link";
 import { alert } from "~/ui/say";
-
-export const CHAT_PAGE = "/help/fwbz/zskf";
 
 const qqLink = (number: string) =>
   `https://wpa.qq.com/msgrd?${new URLSearchParams({ v: "3", uin: number, site: "qq", menu: "yes" })}`;

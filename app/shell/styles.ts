@@ -2,6 +2,7 @@
 import type { LinkDescriptor } from "@remix-run/node";
 import account from "../../styles/account.scss?url";
 import help from "../../styles/help.scss?url";
+import staff from "../../styles/staff.scss?url";
 import api from "../../styles/api.scss?url";
 import offers from "../../styles/offers.scss?url";
 
@@ -15,5 +16,7 @@ export const offerLinks = sheet(offers);
 export const helpLinks = sheet(help);
 /** Pages that show something of both. */
 export const accountAndOfferLinks = () => [...accountLinks(), ...offerLinks()];
+/** The page on which staff answer. */
+export const staffLinks = sheet(staff);
 /** The readable description of the API. */
 export const apiLinks = sheet(api);

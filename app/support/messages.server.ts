@@ -57,3 +57,22 @@ export async function sendOnce(trx: Db, messages: readonly NewMessage[], now: nu
   }
   return sent;
 }
+
+/** Sends a message in place of the one that was sent under its key before: new again, and unread. */
+export async function renewMessage(
+  trx: Db,
+  { companyId, kind, title, body, url, key }: NewMessage & { key: string },
+  now: number,
+): Promise<void> {
+  const fresh = { title, body, url, created_at: now, read_at: null };
+  await trx
+    .insertInto("message")
+    .values({ company_id: companyId, kind, key, ...fresh })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet(fresh))
+    .execute();
+}
+
+/** Takes the message of a key away: what it tells has been seen where it stands. */
+export async function dropMessage(trx: Db, key: string): Promise<void> {
+  await trx.deleteFrom("message").where("key", "=", key).execute();
+}

@@ -94,6 +94,8 @@ process.once("SIGINT", stop);
  */
 function drain() {
   draining = true;
+  // Streams are asked for again, of the worker that has the place.
+  stopping.abort();
   let open = servers.size;
   if (open === 0) process.exit(0);
   for (const server of servers) {

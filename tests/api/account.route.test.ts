@@ -79,7 +79,7 @@ it("gives a company every field of the current user, and nothing secret", async 
     login_url: "/login",
     is_show_youx: 1,
     is_special: 0,
-    is_can_chat: 0,
+    is_can_chat: 1,
     token: "",
     is_AfterSale: "0",
     ywy: "",

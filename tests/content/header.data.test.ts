@@ -20,7 +20,7 @@ test("the demo fills every part of the frame for a visitor", async () => {
   const header = await headerData(VISITOR, frameContent(VISITOR, NOW));
   expect(header.nav).toHaveLength(NAV_LIMIT);
   expect(header.hotWords[0]).toMatchObject({ word: "奥司他韦", isWarm: true });
-  expect(header.settings).toMatchObject({ hotLine: "400-000-0000", isCanChat: false });
+  expect(header.settings).toMatchObject({ hotLine: "400-000-0000", isCanChat: true });
   expect(header.settings.licences.every((licence) => licence.number.includes("演示"))).toBe(true);
   expect(header).toMatchObject({ manager: null, messageCount: 0 });
   expect(Object.entries(header.ads).map(([slot, ads]) => [slot, ads.length])).toEqual([

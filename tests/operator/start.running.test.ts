@@ -1,5 +1,6 @@
 import Sqlite from "better-sqlite3";
 import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
@@ -86,6 +87,45 @@ describe("a running shop", () => {
     shop.child.kill("SIGTERM");
     expect(await shop.ended).toBe(0);
     expect(workers.filter(lives)).toEqual([]);
+  });
+
+  test("streams what is new as it comes, whichever process was told, and ends its streams on SIGTERM", async () => {
+    const shop = await serving();
+    const raw = new Sqlite(join(folder, "data", "shop.db"));
+    raw.prepare("insert or replace into setting (key, value) values ('shop', ?)").run('{"isCanChat":true}');
+    raw.prepare("insert or replace into data_version (name, version) values ('content', 99)").run();
+    raw.close();
+    const write = (text: string, cookie = "") =>
+      fetch(`${shop.url}/help/fwbz/zskf`, {
+        method: "POST",
+        redirect: "manual",
+        headers: { origin: shop.url, cookie },
+        body: new URLSearchParams({ text, token: randomBytes(16).toString("base64url") }),
+      });
+    const first = await write("在吗");
+    expect(first.status).toBe(303);
+    const cookie = first.headers.getSetCookie()[0]!.split(";")[0]!;
+    const headers = { cookie, "accept-encoding": "gzip" };
+    const streams = await Promise.all(
+      [1, 2, 3].map(() => fetch(`${shop.url}/chat/live?after=1`, { headers })),
+    );
+    for (const { status, headers: said } of streams)
+      expect([status, said.get("content-encoding"), said.get("x-content-type-options")]).toEqual([
+        ...[200, null, "nosniff"],
+      ]);
+    expect((await write("还有一问", cookie)).status).toBe(303);
+    const readers = streams.map(({ body }) => body!.getReader());
+    for (const reader of readers) {
+      const decoder = new TextDecoder();
+      let text = "";
+      while (!text.includes("还有一问"))
+        text += decoder.decode((await reader.read()).value, { stream: true });
+      expect(text).toContain("id: 2\nevent: message\n");
+    }
+    shop.child.kill("SIGTERM");
+    // A stream that was cut off, as by a kill, would throw.
+    for (const reader of readers) while (!(await reader.read()).done);
+    expect(await shop.ended).toBe(0);
   });
 
   test("takes its workers along when it is killed", async () => {

@@ -37,6 +37,9 @@ export const PRIVATE = [
   "/register",
   "/forget",
   "/sandbox",
+  "/chat/",
+  // With goods or an order brought along; the page itself is everybody's.
+  "/help/fwbz/zskf?",
   "/search",
   "/loading",
   "/wait",

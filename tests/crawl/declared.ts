@@ -17,7 +17,15 @@ const SAFE: readonly string[] = [
   ...["/star?groups addGroup", "/star?groups renameGroup"],
   ...["/wdxx [all]", "/wdxx [open]", "/wdxx [read]", "/order/change/:n reorder", "/pay/:key check"],
   ...["/addr?edit save", "/addr?new save", "/addr?edit save [pickRegion]", "/addr?new save [pickRegion]"],
-  ...["/basic?edit next", "/basic?edit info", "/zzzj upload", "/yjfk", "/pzqg/add", "/pzqg/add [more]"],
+  ...[
+    "/basic?edit next",
+    "/basic?edit info",
+    "/zzzj upload",
+    "/yjfk",
+    "/help/fwbz/zskf",
+    "/pzqg/add",
+    "/pzqg/add [more]",
+  ],
   ...["/jybg/zip", "/jybg/zip [all]", "/order/returnInfo/:n send", "/hmdd/:n", "/list/info-pt/:n", "/dzht"],
   ...["/login", "/register/step:n next", "/register/dd/step:n next", "/forget/step:n next"],
 ];
@@ -108,6 +116,7 @@ export const UNLINKED: Readonly<Record<string, string>> = {
   "register.($flow).step3": "a code",
   "register.wechat": "goes on to WeChat",
   "sandbox.messages": "a code that is waited for",
+  "staff.chat.($id)": "a link of one use from the command line",
 };
 
 /** Lists of goods have one engine and its filters: all of them are tried on the first, two on each of the others. */

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll } from "vitest";
+import { afterAll, vi } from "vitest";
 import { settings } from "./settings";
 
 for (const name of settings) delete process.env[name];
@@ -30,6 +30,8 @@ if (process.env.TEST_ENGINE === "postgres") {
   process.env.DATABASE_URL = url.href;
 }
 
+// Files share a process and its packages; the shop itself, with its database and what it keeps in memory, is of one file.
+vi.resetModules();
 const { db, migrate } = await import("~/platform/database.server");
 await migrate();
 

@@ -23,8 +23,8 @@ const project = (name: string, include: string[], setup: string[], env: Record<s
     // The environment of the one who runs the tests must not decide how they end.
     unstubEnvs: true,
     pool: "forks" as const,
-    // Rules keep nothing between calls: their files share a process. A file with a database needs one of its own.
-    isolate: name !== "rules",
+    // Rules keep nothing between calls, and files with a database load the shop anew (setup-database.ts): they share a process.
+    isolate: name === "running",
   },
 });
 

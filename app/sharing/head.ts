@@ -52,10 +52,13 @@ const escaped = (text: string) =>
 const meta = (kind: "name" | "property", name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escaped(content)}"/>`;
 
-/** The tags of a page; of one that is not for search engines (null) the one that says so. `title` is the document's without the shop's name. */
+/** The tags of a page; of one that is not for search engines (null) what says so, and what it is to browsers and readers. `title` is the document's without the shop's name. */
 export function headTags(head: PageHead | null, place: Place, title: string, nonce: string): string {
-  if (!head) return meta("name", "robots", "noindex");
   const { origin, site } = place;
+  if (!head)
+    return (
+      meta("name", "robots", "noindex") + meta("name", "description", title ? `${site}：${title}` : site)
+    );
   const url = origin + head.path;
   const description = clip(head.description, MOST_DESCRIPTION);
   return [

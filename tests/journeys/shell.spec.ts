@@ -151,6 +151,8 @@ test("the shop goes on the desktop by the browser's own way or by a shortcut fil
   await expect(page.getByRole("heading", { level: 2 }).first()).toContainText("Chrome");
   if (isScripted(info)) {
     const offer = page.getByRole("main").getByRole("button", { name: "添加到桌面" });
+    // The link loads the page anew; the browser's offer must not come before the page listens.
+    await page.goto("/desktop");
     await expect(offer).toHaveCount(0);
     await page.evaluate(() => {
       const prompt = () => Promise.resolve({ outcome: "accepted" });

@@ -18,8 +18,10 @@ describe("the tags of a page", () => {
     expect(tags).toContain('<meta property="og:image" content="https://shop.test/art/share.png"/>');
     expect(tags).not.toContain("robots");
   });
-  test("of a page that is not to be found say so and nothing else", () =>
-    expect(headTags(null, place, "购物车", "n")).toBe('<meta name="robots" content="noindex"/>'));
+  test("of a page that is not to be found say so, and what it is", () =>
+    expect(headTags(null, place, "购物车", "n")).toBe(
+      `<meta name="robots" content="noindex"/><meta name="description" content="${place.site}：购物车"/>`,
+    ));
   test("without a title of its own a page is shared under the shop's name", () =>
     expect(headTags({ path: "/zhmz", description: "" }, place, "", "n")).toContain(
       '<meta property="og:title" content="青囊医药"/>',

@@ -127,6 +127,7 @@ const PUBLIC = [
     "$",
     "activity.($url).($url1).($url2)",
     "code.$name[.]svg",
+    "desktop_.$file",
     "draw.$id",
   ],
   ...["jfsc.item.$id", "Hdzx.$ids.($id)", "kxzq.($view)", "kxzq.goods.$url.($ads)", "ppzq.($page)"],

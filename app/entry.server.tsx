@@ -6,6 +6,7 @@ import { renderToString } from "react-dom/server";
 import { routes } from "virtual:remix/server-build";
 import { endpoints } from "~/api/endpoints.server";
 import { config } from "~/platform/config.server";
+import { withLateScripts } from "~/platform/late-scripts";
 import { logFault } from "~/platform/log.server";
 import { NonceContext } from "~/platform/nonce";
 import { reply, trustHeaders } from "~/platform/reply.server";
@@ -50,7 +51,7 @@ export default async function handleDocument(
       <RemixServer context={context} url={request.url} nonce={nonce} />
     </NonceContext.Provider>,
   );
-  const html = `<!DOCTYPE html>${withHead(markup, request, context, nonce)}`;
+  const html = `<!DOCTYPE html>${withHead(withLateScripts(markup, nonce), request, context, nonce)}`;
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie");
   headers.set("Content-Security-Policy", policy(nonce));

@@ -70,7 +70,8 @@ const LINK_KINDS: Readonly<Record<string, FileKind>> = {
   icon: "picture",
   "apple-touch-icon": "picture",
   stylesheet: "style",
-  modulepreload: "script",
+  // Scripts wait for the first picture under this name.
+  later: "script",
   manifest: "manifest",
 };
 

@@ -73,10 +73,10 @@ function Write({ about, token, reply }: FeedbackProps) {
     return typeof value === "string" ? value : reply?.initialValue ? "" : before;
   };
   return (
+    // Sent to the address of the page, ?about= and all: a refusal that changed it would begin the form anew under the buyer's hands.
     <Form
       className="feedback-form"
       method="post"
-      action="/yjfk"
       encType="multipart/form-data"
       noValidate
       preventScrollReset

@@ -66,6 +66,7 @@ test("a word to the shop, with a picture, is taken once it is whole, and answere
   await page.getByLabel("图片").setInputFiles(picture("假.png", Buffer.from("<html>")));
   await page.getByRole("button", { name: "提交反馈" }).click();
   await expect(page.getByRole("alert")).toContainText("请选择反馈类型");
+  await expect(page).toHaveURL(/\?about=/);
   await page.getByLabel("网站使用").check();
   await page.getByLabel("图片").setInputFiles(picture("假.png", Buffer.from("<html>")));
   await page.getByRole("button", { name: "提交反馈" }).click();

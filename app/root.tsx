@@ -20,6 +20,7 @@ import { PageFrame, useBodyClass } from "~/shell/frame";
 import { frameOf, pageTitle } from "~/shell/handle";
 import { shellData } from "~/shell/shell.server";
 import { useFrame, useShell } from "~/shell/use-shell";
+import paper from "../styles/print.scss?url";
 import css from "../styles/shop.scss?url";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -62,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <title>{pageTitle(title, site)}</title>
         <meta name="theme-color" content="#0b7a58" />
         <link rel="stylesheet" href={css} />
+        <link rel="stylesheet" href={paper} media="print" />
         <Links />
         <link rel="icon" href="/favicon.ico" sizes="48x48" />
         <link rel="icon" href="/art/mark.svg" type="image/svg+xml" sizes="any" />

@@ -4,6 +4,8 @@ import { CART_STEPS, cartStep } from "~/cart/steps";
 import { Steps } from "~/ui/steps";
 import type { loader as cartLoader } from "./cart._index";
 
+export { cartLinks as links } from "~/shell/styles";
+
 export default function CartSteps() {
   const step = cartStep(useLocation().pathname);
   const cart = useRouteLoaderData<typeof cartLoader>("routes/_cart+/cart._index");

@@ -6,6 +6,7 @@ import { nearExpiryPage } from "~/promotions/near-expiry.server";
 import { OfferPage } from "~/promotions/offer-page";
 import type { PageHandle } from "~/shell/handle";
 
+export { offerLinks as links } from "~/shell/styles";
 export const handle: PageHandle = { title: "近效期专场", ownTitle: pageShelfTitle };
 
 export async function loader({ request }: LoaderFunctionArgs) {

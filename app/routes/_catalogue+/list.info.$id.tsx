@@ -5,6 +5,7 @@ import { GoodsPage, goodsTitle } from "~/catalogue/goods-page";
 import { goodsPage } from "~/promotions/goods-page.server";
 import type { PageHandle } from "~/shell/handle";
 
+export { goodsLinks as links } from "~/shell/styles";
 export const handle: PageHandle = { title: "商品详情", ownTitle: goodsTitle };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

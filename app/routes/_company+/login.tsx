@@ -22,6 +22,7 @@ import { safePath } from "~/platform/path";
 import { startSession } from "~/platform/session.server";
 import type { PageHandle } from "~/shell/handle";
 
+export { entryLinks as links } from "~/shell/styles";
 export const handle: PageHandle = { title: "登录", header: "login", toolbar: false };
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -15,7 +15,7 @@ import { homeData } from "~/shell/home.server";
 import { useShell } from "~/shell/use-shell";
 
 export { shouldRevalidate } from "~/shell/draw-secret";
-export { offerLinks as links } from "~/shell/styles";
+export { homeLinks as links } from "~/shell/styles";
 export const handle: PageHandle = { title: "首页", bottomAd: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {

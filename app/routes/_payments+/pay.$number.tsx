@@ -8,6 +8,7 @@ import { now } from "~/platform/clock.server";
 import { codeImage } from "~/shell/code.server";
 import type { PageHandle } from "~/shell/handle";
 
+export { cartLinks as links } from "~/shell/styles";
 export const handle: PageHandle = { title: "付款" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

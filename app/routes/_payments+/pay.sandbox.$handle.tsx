@@ -6,6 +6,7 @@ import { SandboxView } from "~/payments/sandbox-view";
 import { now } from "~/platform/clock.server";
 import type { PageHandle } from "~/shell/handle";
 
+export { cartLinks as links } from "~/shell/styles";
 export const handle: PageHandle = { title: "演示收银台", header: "none", footer: false, toolbar: false };
 
 export async function loader({ params }: LoaderFunctionArgs) {

@@ -74,13 +74,7 @@ function Write({ about, token, reply }: FeedbackProps) {
   };
   return (
     // Sent to the address of the page, ?about= and all: a refusal that changed it would begin the form anew under the buyer's hands.
-    <Form
-      className="feedback-form"
-      method="post"
-      encType="multipart/form-data"
-      noValidate
-      preventScrollReset
-    >
+    <Form className="feedback-form" method="post" encType="multipart/form-data" noValidate preventScrollReset>
       <ErrorSummary errors={errors} />
       <input type="hidden" name="token" value={token} />
       <fieldset id="kind" tabIndex={-1}>

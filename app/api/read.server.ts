@@ -12,9 +12,17 @@ const SHAPE = { depth: 4, arrayLimit: 1000, parameterLimit: 5000, ignoreQueryPre
 const parsed = (text: string): Fields =>
   Object.fromEntries(Object.entries(qs.parse(text, SHAPE)).filter(([, value]) => value !== ""));
 
+/** A NUL, however it is written: databases take it for the end of a text. */
+const NUL = /\0|%00|\\u0000/;
+const refuseNul = (text: string): void => {
+  if (NUL.test(text)) refusePage(400, "提交的内容含有无法识别的字符");
+};
+
 /** Refused (thrown): a body that is too large 413, of another type 415, or not readable 400. */
 export async function fieldsOf(request: Request, inPath: Record<string, string>): Promise<Fields> {
-  const query = parsed(new URL(request.url).search);
+  const { pathname, search } = new URL(request.url);
+  refuseNul(pathname + search);
+  const query = parsed(search);
   const body = request.method === "GET" || request.method === "HEAD" ? {} : await bodyOf(request);
   return { ...query, ...body, ...inPath };
 }
@@ -23,6 +31,7 @@ async function bodyOf(request: Request): Promise<Fields> {
   const text = await readBody(request);
   const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
   if (text === "") return {};
+  refuseNul(text);
   if (type === "application/x-www-form-urlencoded") return parsed(text);
   if (type !== "application/json")
     refusePage(415, "请以 application/json 或 application/x-www-form-urlencoded 提交");

@@ -1,11 +1,11 @@
 /** The order table's one button: every typed number into the cart, each row answered. */
-import { json } from "@remix-run/node";
+import { json, type TypedResponse } from "@remix-run/node";
 import { z } from "zod";
 import type { TableReply } from "~/catalogue/order-sum";
 import { requireCompany } from "~/company/viewer.server";
 import { now } from "~/platform/clock.server";
 import { inTransaction } from "~/platform/database.server";
-import { readForm } from "~/platform/forms.server";
+import { readForm, type FormReply } from "~/platform/forms.server";
 import { redirectWith } from "~/platform/session.server";
 import { addLines } from "./lines.server";
 import type { LineVerdict } from "./verdict";
@@ -13,7 +13,8 @@ import type { LineVerdict } from "./verdict";
 /** Fields are number-<goods id>; empty ones are rows that nothing was typed into. */
 const TableForm = z
   .object({ intent: z.enum(["sum", "add"]).default("add") })
-  .catchall(z.string().max(12).optional());
+  // What is no number is said of its row, whatever it is.
+  .catchall(z.unknown());
 
 /** Rows of one form; a page has 30. */
 const MOST_ROWS = 500;
@@ -24,7 +25,7 @@ const MOST_ROWS = 500;
  */
 export async function orderFromTable(request: Request): Promise<Response> {
   const form = await readForm(request, TableForm);
-  if (!form.ok) return form.response;
+  if (!form.ok) return answer(await refused(form.response), form.response.status);
   const { intent, ...fields } = form.value;
   const typed = typedNumbers(fields);
   if (intent === "sum") return answer({ typed, answers: [] }, 200);
@@ -40,9 +41,9 @@ export async function orderFromTable(request: Request): Promise<Response> {
     ...(wanted.length > 0 ? await inTransaction((trx) => addLines(trx, viewer, wanted, at)) : []),
     ...wrong.map(([id]) => ({ goodsId: Number(id), ok: false, number: 0, text: "请填写整数" })),
   ];
-  const refused = verdicts.filter((verdict) => !verdict.ok);
-  if (refused.length > 0) {
-    const kept = Object.fromEntries(refused.map((v) => [v.goodsId, typed[v.goodsId] ?? ""]));
+  const wanting = verdicts.filter((verdict) => !verdict.ok);
+  if (wanting.length > 0) {
+    const kept = Object.fromEntries(wanting.map((v) => [v.goodsId, typed[v.goodsId] ?? ""]));
     const answers = verdicts.map(({ goodsId, ok, text }) => ({ goodsId, ok, text }));
     return answer({ typed: kept, answers }, 400);
   }
@@ -59,10 +60,20 @@ export async function orderFromTable(request: Request): Promise<Response> {
 
 const answer = (reply: TableReply, status: number) => json(reply, { status });
 
-function typedNumbers(fields: Record<string, string | undefined>): Record<string, string> {
+/** A form that cannot be read has no rows to answer. */
+async function refused(response: TypedResponse<FormReply>): Promise<TableReply> {
+  const { error } = await response.json();
+  const said = Object.values(error ?? {}).flatMap((texts) => texts ?? [])[0];
+  return { typed: {}, answers: [], error: said ?? "提交的内容有误，请重试" };
+}
+
+/** As many characters as a number is given back with. */
+const LONGEST = 12;
+
+function typedNumbers(fields: Record<string, unknown>): Record<string, string> {
   const numbers = Object.entries(fields).flatMap(([name, text]): [string, string][] => {
     const id = /^number-(\d{1,9})$/.exec(name)?.[1];
-    return id && text?.trim() ? [[id, text.trim()]] : [];
+    return id && typeof text === "string" && text.trim() ? [[id, text.trim().slice(0, LONGEST)]] : [];
   });
   return Object.fromEntries(numbers.slice(0, MOST_ROWS));
 }

@@ -2,8 +2,11 @@
 import cluster, { type Worker } from "node:cluster";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { config } from "~/platform/config.server";
+import { messageOf, pageError } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 import { metricsRelay } from "~/platform/metrics.server";
+import { PLAIN_POLICY, trustOf } from "~/platform/trust";
 
 export interface ServeOptions {
   root: string;
@@ -28,6 +31,18 @@ export function portProblem(port: number, host: string | undefined): Promise<str
     probe.listen(port, host, () => probe.close(() => resolve(null)));
   });
 }
+
+const wordsOf = (status: number) => ({ ...pageError(status), msg: messageOf(status) });
+
+/** What gate.mjs says and sends along: the words of every page and answer, and two of what no page ever hears of. */
+const gate = () => ({
+  headers: { ...trustOf(config.BEHIND_TLS), "Content-Security-Policy": PLAIN_POLICY },
+  words: {
+    ...Object.fromEntries([400, 403, 404, 405, 413, 500].map((status) => [status, wordsOf(status)])),
+    408: { title: "请求超时", text: "提交用时过长，请检查网络后重试。" },
+    431: { title: "请求过长", text: "网址或浏览器的 Cookie 过长，请清除本站的 Cookie 后重试。" },
+  },
+});
 
 /** What is still running this long after a stop is killed, ms. */
 const STOP_WITHIN = 10_000;
@@ -54,7 +69,8 @@ export function serve({ root, workers, port, host }: ServeOptions): Promise<void
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     cwd: root,
   });
-  const env = { NODE_ENV: "production", PORT: String(port), ...(host && { HOST: host }) };
+  const own = { NODE_ENV: "production", PORT: String(port), SHOP_GATE: JSON.stringify(gate()) };
+  const env = { ...own, ...(host && { HOST: host }) };
   /** Who serves in each place; one who drains or is only about to serve stands in none. */
   const places = new Map<number, Worker>();
   const listening = new Set<number>();

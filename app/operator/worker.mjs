@@ -6,6 +6,7 @@ import { randomBytes } from "node:crypto";
 import { channel, subscribe } from "node:diagnostics_channel";
 import http from "node:http";
 import net from "node:net";
+import { gated } from "./gate.mjs";
 
 const behindProxy = process.env.BEHIND_TLS === "1";
 const logs = (process.env.LOG_LEVEL || "info") === "info";
@@ -55,7 +56,7 @@ const stopping = new AbortController();
 globalThis[Symbol.for("shop.stopping")] = stopping;
 
 const servers = new Set();
-const createServer = http.createServer;
+const createServer = gated(http.createServer);
 http.createServer = (...given) => {
   const server = createServer(...given);
   servers.add(server);

@@ -71,9 +71,27 @@ async function entriesOf(request: Request, bytes: Uint8Array): Promise<FormData 
   return new URLSearchParams(Buffer.from(bytes).toString("utf8"));
 }
 
+/** Names of our forms: "number-12", "u.7", "lines[0].pictures"; an index without an end would be an array without one. */
+const NAME = /^[\w-]{1,64}(?:\.[\w-]{1,64}|\[\d{0,3}\]){0,4}$/;
+/** Fields of one form; the longest list has two a row. */
+const FIELDS_MOST = 10_000;
+/** Databases take it for the end of a text. */
+const hasNul = (value: FormDataEntryValue) => (typeof value === "string" ? value : value.name).includes("\0");
+
+/** Refuses (400, thrown) what no form of ours sends; gives the fields with characters that nothing can keep. */
+function unreadable(entries: FormData | URLSearchParams): string[] {
+  const all = [...entries];
+  if (
+    all.length > FIELDS_MOST ||
+    all.some(([name]) => !NAME.test(name) || /__proto__|constructor/.test(name))
+  )
+    refusePage(400);
+  return all.flatMap(([name, value]) => (hasNul(value) ? [name] : []));
+}
+
 /**
  * Reads and checks a submitted form; nothing but this and readBody reads a request's body.
- * Refusals: another origin 403 and an unreadable body 400/415 (thrown); too large 413 and wrong fields 400 (given back for the same page).
+ * Refusals: another origin 403 and an unreadable body or names of no form of ours 400/415 (thrown); too large 413 and wrong fields 400 (given back for the same page).
  */
 export async function readForm<S extends z.ZodType>(
   request: Request,
@@ -86,12 +104,18 @@ export async function readForm<S extends z.ZodType>(
     const tooLarge: FormReply = { status: "error", error: { "": ["提交的内容过大，请减少后重试"] } };
     return { ok: false, response: json(tooLarge, { status: 413 }) };
   }
-  const submission = parseWithZod(await entriesOf(request, bytes), { schema });
+  const entries = await entriesOf(request, bytes);
+  const wrong = unreadable(entries);
+  const submission = parseWithZod(entries, { schema });
   const hideFields = Object.keys(submission.payload).filter(isSecretField);
   const answer = (errors: { formErrors?: string[]; fieldErrors?: Record<string, string[]> }) => {
     const reply = { ...submission.reply({ ...errors, hideFields }), status: "error" } as FormReply;
     return json(reply, { status: 400 });
   };
+  if (wrong.length > 0) {
+    const fieldErrors = Object.fromEntries(wrong.map((name) => [name, ["含有无法识别的字符，请删除后重试"]]));
+    return { ok: false, response: answer({ fieldErrors }) };
+  }
   if (submission.status !== "success") return { ok: false, response: answer({}) };
   const refuse: Refuse = ({ form, fields }) =>
     answer({ ...(form && { formErrors: form }), ...(fields && { fieldErrors: fields }) });

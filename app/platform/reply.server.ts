@@ -3,16 +3,17 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { config } from "./config.server";
+import { trustOf } from "./trust";
 
 const compress = promisify(gzip);
 /** Below this a compressed body is hardly smaller. */
 const WORTH_COMPRESSING = 860;
 
-/** Headers every answer of ours carries. Referrer-Policy must let the Origin through, or forms are refused. */
+const trust = Object.entries(trustOf(config.BEHIND_TLS));
+
+/** Headers every answer of ours carries. */
 export function trustHeaders(headers: Headers): void {
-  headers.set("X-Content-Type-Options", "nosniff");
-  headers.set("Referrer-Policy", "same-origin");
-  if (config.BEHIND_TLS) headers.set("Strict-Transport-Security", "max-age=31536000");
+  for (const [name, value] of trust) headers.set(name, value);
 }
 
 export const takesGzip = (request: Request): boolean =>

@@ -49,6 +49,19 @@ it("reads a form and JSON alike, and nothing else", async () => {
   expect(other.status).toBe(415);
   expect(await other.json()).toMatchObject({ code: 415, data: null, msg: expect.stringMatching(/[一-鿿]/) });
   expect((await send(FORM, `goods_ids=${"1".repeat(600_000)}`)).status).toBe(413);
+  for (const [type, body] of [
+    [FORM, "goods_ids=1%00"],
+    [FORM, "goods_ids=1\0"],
+    [JSON_TYPE, '{"goods_ids":["1\\u0000"]}'],
+  ] as const)
+    expect(await (await send(type, body)).json()).toMatchObject({
+      code: 400,
+      msg: "提交的内容含有无法识别的字符",
+    });
+  // Read by the parser and refused by the schema, however deep it goes.
+  expect((await send(JSON_TYPE, `{"goods_ids":${"[".repeat(100_000)}${"]".repeat(100_000)}}`)).status).toBe(
+    422,
+  );
 });
 
 it("refuses a change from a page of another site", async () => {

@@ -132,6 +132,21 @@ describe("the order table", () => {
     expect((thrown as Response).headers.get("Location")).toMatch(/^\/login/);
     expect(await lines()).toEqual([{ goods_id: 1, number: 30 }]);
   });
+
+  it("says of a number of any length that it is none, and of what is no such form one sentence", async () => {
+    const table = { view: "table" };
+    const long = await order(args(post("/list/table", { "number-1": "9".repeat(50) }, demo), table));
+    expect([long.status, await long.json()]).toEqual([
+      400,
+      { typed: { 1: "9".repeat(12) }, answers: [{ goodsId: 1, ok: false, text: "请填写整数" }] },
+    ]);
+    const other = await order(args(post("/list/table", { intent: "all", "number-1": "1" }, demo), table));
+    expect([other.status, await other.json()]).toEqual([
+      400,
+      { typed: {}, answers: [], error: "请从选项中选择" },
+    ]);
+    expect(await lines()).toEqual([{ goods_id: 1, number: 30 }]);
+  });
 });
 
 describe("the goods' page", () => {

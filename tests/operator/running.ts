@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 import { freePort } from "../runner/port";
 
 export interface Shop {
@@ -33,6 +33,19 @@ export function eachInItsFolder(): void {
   });
 }
 
+/** One shop for all tests of a file; gives what starts it. */
+export function onlyShop(env: Record<string, string>): () => Promise<Serving> {
+  afterAll(() => {
+    for (const child of children) child.kill("SIGKILL");
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return () => {
+    folder = mkdtempSync(join(tmpdir(), "shop-start-"));
+    children = [];
+    return serving(env);
+  };
+}
+
 export function start(env: Record<string, string>): Shop {
   const child = spawn(process.execPath, ["--import", "tsx", "app/operator/start.ts"], {
     env: {
@@ -56,7 +69,7 @@ export function start(env: Record<string, string>): Shop {
 export async function serving(env: Record<string, string> = {}): Promise<Serving> {
   const port = await freePort();
   const shop = start({ PORT: String(port), ...env });
-  await expect.poll(shop.said, { timeout: 50_000 }).toMatch(/Serving with \d process/);
+  await vi.waitFor(() => expect(shop.said()).toMatch(/Serving with \d process/), 50_000);
   const workers = () =>
     execFileSync("pgrep", ["-P", String(shop.child.pid), "-f", "worker.mjs"], { encoding: "utf8" })
       .trim()

@@ -123,6 +123,36 @@ describe("shape", () => {
     expect(JSON.stringify(body)).not.toContain("geheim");
   });
 
+  test("characters that no database keeps are said at their field, in file names too", async () => {
+    const { status, body } = await refusalOf(posted({ ...good, name: "禾\0安堂" }));
+    expect([status, body.error]).toEqual([400, { name: ["含有无法识别的字符，请删除后重试"] }]);
+    const form = new FormData();
+    for (const [name, value] of Object.entries(good)) form.set(name, value);
+    form.set("slip", new File(["content"], "a\0.png"));
+    const sent = new Request(url, { method: "POST", body: form, headers: { host: "shop.test" } });
+    expect(Object.keys((await refusalOf(sent)).body.error ?? {})).toEqual(["slip"]);
+  });
+
+  test.each(["number-12", "u.7", "lines[0].pictures", "items[]", "a_b"])(
+    "a field called %s is one",
+    async (name) => expect(await statusThrown(posted({ ...good, [name]: "1" }))).toBe(200),
+  );
+
+  // An array of 4 billion places, a path without an end, and what every object has.
+  test.each([
+    ...["name[4294967294].x", "name[99999999]", `name${".a".repeat(9)}`, "x".repeat(99), "name]", "a..b", ""],
+    ...["__proto__[polluted]", "name.__proto__.x", "constructor.prototype.x", "name\0"],
+  ])("a field called %j belongs to no form of ours", async (name) => {
+    expect(await statusThrown(posted({ ...good, [name]: "1" }))).toBe(400);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+
+  test("more fields than any form of ours has are not looked at", async () => {
+    const body = "a=1&".repeat(20_000);
+    const headers = { host: "shop.test", "content-type": "application/x-www-form-urlencoded" };
+    expect(await statusThrown(new Request(url, { method: "POST", body, headers }))).toBe(400);
+  });
+
   test.each([
     ["application/json", 415],
     ["text/plain", 415],

@@ -1,0 +1,164 @@
+/**
+ * Stands before remix-serve in every worker: what is no request to this shop is refused in a sentence before anything of the shop runs,
+ * every answer carries the headers of trust, and nobody holds a connection by being slow. What it says comes from serve.ts.
+ */
+import { STATUS_CODES } from "node:http";
+
+/** @type {{ headers: Record<string, string>, words: Record<string, { title: string, text: string, msg?: string }> }} */
+const { headers: always, words } = JSON.parse(process.env.SHOP_GATE);
+const behindProxy = process.env.BEHIND_TLS === "1";
+
+/** Times in ms; a whole request may take as long as the photos of a return take over a slow line. */
+const OPTIONS = {
+  headersTimeout: 15_000,
+  requestTimeout: 300_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 5_000,
+  // bytes, the address with them
+  maxHeaderSize: 16_384,
+};
+/** A connection on which nothing moves in either direction ends after so long, ms; streams of events have a heartbeat. */
+const SILENT = 120_000;
+/** No form takes more, bytes. */
+const LONGEST = 100 * 1024 * 1024;
+
+const HOST = /^(?:[a-z0-9][a-z0-9._-]*|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/;
+const ON_PAGES = new Set(["GET", "HEAD", "POST"]);
+const IN_CALLS = new Set([...ON_PAGES, "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+const isHost = (host) => {
+  const [, port = "0"] = HOST.exec(host) ?? [null, "99999"];
+  return Number(port) < 65536;
+};
+
+/** Whether the address can be read: a path of this server whose every %xx is a letter, and no NUL, which databases take for an end. */
+function isAddress(url) {
+  if (!url.startsWith("/") || /%00/.test(url)) return false;
+  try {
+    decodeURIComponent(url.split("?", 1)[0]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const hostOf = ({ headers }) => headers["x-forwarded-host"] || headers.host;
+
+/** A form of another site; text browsers send no Origin, and then the form itself says who it is (platform/forms.server.ts). */
+function isForeign(request) {
+  const { origin } = request.headers;
+  if (origin === undefined) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== hostOf(request);
+}
+
+/** The published API has methods and sites of its own; its description is a page. */
+const CALL = /^\/api\/(?!docs(?:[/?]|$))/;
+
+/** The status with which a request is refused, or null; it also leaves no two readings of for whom it is. */
+function faultOf(request) {
+  const { headers, method, url } = request;
+  for (const name of ["host", "x-forwarded-host"]) {
+    if (headers[name] === undefined) continue;
+    headers[name] = headers[name].split(",")[0].trim().toLowerCase();
+    // Only the proxy's own word counts.
+    if (name !== "host" && (!behindProxy || headers[name] === "")) delete headers[name];
+    else if (!isHost(headers[name])) return 400;
+  }
+  if (!isAddress(url)) return 400;
+  const isCall = CALL.test(url);
+  if (!(isCall ? IN_CALLS : ON_PAGES).has(method)) return 405;
+  if (Number(headers["content-length"] ?? 0) > LONGEST) return 413;
+  return method === "POST" && !isCall && isForeign(request) ? 403 : null;
+}
+
+function bodyOf(status, url = "") {
+  const { title, text, msg } = words[status] ?? words[400];
+  if (CALL.test(url))
+    return ["application/json; charset=utf-8", JSON.stringify({ code: status, msg, data: null })];
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>`;
+  const main = `<main><h1>${title}</h1><p>${text}</p><p><a href="/">返回首页</a></p></main>`;
+  return [
+    "text/html; charset=utf-8",
+    `<!DOCTYPE html><html lang="zh-CN"><head>${head}</head><body>${main}</body></html>`,
+  ];
+}
+
+const headersOf = (status, type, body) => ({
+  ...always,
+  "Content-Type": type,
+  "Content-Length": Buffer.byteLength(body),
+  "Cache-Control": "no-store",
+  ...(status === 405 && { Allow: [...ON_PAGES].join(", ") }),
+});
+
+function refuse(request, response, status) {
+  const [type, body] = bodyOf(status, request.url);
+  // What is left of its body is not waited for.
+  if (!["GET", "HEAD"].includes(request.method)) response.setHeader("Connection", "close");
+  response.writeHead(status, headersOf(status, type, body));
+  response.end(request.method === "HEAD" ? undefined : body);
+}
+
+/** Remix's own words for what it cannot route and what broke outside of a page: English, and of no use to a buyer. */
+const isRemixSpeaking = (response) =>
+  response.hasHeader("x-remix-error") ||
+  (response.statusCode === 500 && response.getHeader("content-type") === "text/plain");
+
+/** Whatever answers: with the headers that it forgot, and in words that a buyer reads. */
+function trusted(response) {
+  const { writeHead, write, end } = response;
+  let own = null;
+  response.writeHead = (status, ...rest) => {
+    if (isRemixSpeaking(response)) {
+      const { text } = words[status] ?? words[status < 500 ? 400 : 500];
+      own = Buffer.from(JSON.stringify({ message: text }));
+      response.removeHeader("content-encoding");
+      response.setHeader("Content-Type", "application/json; charset=utf-8");
+      response.setHeader("Content-Length", own.byteLength);
+    }
+    for (const [name, value] of Object.entries(always))
+      if (!response.hasHeader(name)) response.setHeader(name, value);
+    return writeHead.call(response, status, ...rest);
+  };
+  const isOwn = () => {
+    if (!response.headersSent && isRemixSpeaking(response)) response.writeHead(response.statusCode);
+    return own !== null;
+  };
+  response.write = (...given) => isOwn() || write.apply(response, given);
+  response.end = (...given) => (isOwn() ? end.call(response, own) : end.apply(response, given));
+}
+
+const STATUS_OF = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** What Node itself cannot read or no longer waits for; an answer under way is not mixed with another. */
+function onClientError(error, socket) {
+  if (socket.writable && !socket._httpMessage?.headersSent) {
+    const status = STATUS_OF[error.code] ?? 400;
+    const [type, body] = bodyOf(status);
+    const lines = Object.entries({ ...headersOf(status, type, body), Connection: "close" });
+    const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
+  }
+  socket.destroySoon();
+}
+
+/** `createServer` of node:http with the gate before what listens. */
+export function gated(createServer) {
+  return (...given) => {
+    const listener = given.at(-1);
+    const server = createServer(OPTIONS, (request, response) => {
+      const fault = faultOf(request);
+      if (fault) return refuse(request, response, fault);
+      trusted(response);
+      listener(request, response);
+    });
+    server.setTimeout(SILENT);
+    server.on("clientError", onClientError);
+    server.on("checkExpectation", (request, response) => refuse(request, response, 417));
+    return server;
+  };
+}

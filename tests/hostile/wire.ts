@@ -1,0 +1,34 @@
+/** Requests as bytes, for what no client of ours would send. */
+import { connect } from "node:net";
+
+/** Sends the bytes and gives all that comes back until the shop ends the connection. */
+export function sendBytes(base: string, bytes: string | Buffer): Promise<string> {
+  const { hostname, port } = new URL(base);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    let said = "";
+    socket.setEncoding("utf8").on("data", (part: string) => (said += part));
+    socket
+      .once("close", () => resolve(said))
+      .once("error", (error) => (said ? resolve(said) : reject(error)));
+  });
+}
+
+export interface Said {
+  status: number;
+  headers: Map<string, string>;
+  body: string;
+}
+
+/** The first answer among what came back. */
+export function readSaid(said: string): Said {
+  const [head = "", ...rest] = said.split("\r\n\r\n");
+  const [first = "", ...lines] = head.split("\r\n");
+  const headers = new Map(
+    lines.map((line) => [
+      line.slice(0, line.indexOf(":")).toLowerCase(),
+      line.slice(line.indexOf(":") + 1).trim(),
+    ]),
+  );
+  return { status: Number(first.split(" ")[1]), headers, body: rest.join("\r\n\r\n") };
+}

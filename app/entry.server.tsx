@@ -5,7 +5,11 @@ import { randomBytes } from "node:crypto";
 import { renderToString } from "react-dom/server";
 import { routes } from "virtual:remix/server-build";
 import { endpoints } from "~/api/endpoints.server";
+import { isSeenAlone } from "~/catalogue/seen";
+import { now } from "~/platform/clock.server";
 import { config } from "~/platform/config.server";
+import { dataVersions } from "~/platform/database.server";
+import { keptPages } from "~/platform/kept-pages.server";
 import { withLateScripts } from "~/platform/late-scripts";
 import { logFault } from "~/platform/log.server";
 import { NonceContext } from "~/platform/nonce";
@@ -14,12 +18,22 @@ import { requestIdOf } from "~/platform/request.server";
 import { watchAnswers } from "~/platform/metrics-requests.server";
 import { statisticsHosts } from "~/platform/statistics.server";
 import { withHead } from "~/sharing/head.server";
+import { isKept } from "~/shell/handle";
 import { patternsOfMap } from "~/shell/route-patterns";
 
 /** The development server puts styles inline and talks over a socket; a shop in production never does. */
 const dev = config.NODE_ENV === "development";
 
 watchAnswers(() => [...patternsOfMap(routes), ...endpoints.map((row) => `/api/${row.path}`), "/assets/*"]);
+
+const pages = keptPages({
+  versions: () => dataVersions(["content", "goods", "offers"]),
+  clock: now,
+  // Only a goods' own page shows which goods were seen before.
+  isIdle: (cookie, path) => isSeenAlone(cookie) && !path.startsWith("/list/info"),
+});
+// The gate of the worker asks here before Remix does anything (operator/gate.mjs).
+(globalThis as Record<symbol, unknown>)[Symbol.for("shop.front")] = pages.front;
 
 const allowed = (...sources: readonly string[]) => ["'self'", ...sources].join(" ");
 
@@ -56,7 +70,9 @@ export default async function handleDocument(
   headers.append("Vary", "Cookie");
   headers.set("Content-Security-Policy", policy(nonce));
   // Every page carries the server's time, its request's id and a nonce.
-  return reply(request, html, { status, headers, isUnique: true });
+  const answer = await reply(request, html, { status, headers, isUnique: true });
+  if (isKept(context.staticHandlerContext.matches.map(({ route }) => route))) await pages.keep(answer);
+  return answer;
 }
 
 /** Data for a page change in the browser: compressed here, so the middleware never has to stream it. */

@@ -23,3 +23,7 @@ export function withSeen(ids: readonly number[], id: number): number[] {
 export function seenCookie(ids: readonly number[]): string {
   return `${NAME}=${ids.join(".")}; Path=/; Max-Age=${KEPT_DAYS * 86_400}; SameSite=Lax; HttpOnly`;
 }
+
+/** Whether a Cookie or Set-Cookie header holds the list of seen goods and nothing else. */
+export const isSeenAlone = (cookie: string): boolean =>
+  new RegExp(`^${NAME}=[\\d.]*(?:;\\s*(?:path|max-age|samesite|httponly)\\b[^;]*)*$`, "i").test(cookie);

@@ -154,7 +154,11 @@ export function gated(createServer) {
       const fault = faultOf(request);
       if (fault) return refuse(request, response, fault);
       trusted(response);
-      listener(request, response);
+      const draw = () => listener(request, response);
+      // What visitors have just been shown need not be drawn again (platform/kept-pages.server.ts).
+      const front = globalThis[Symbol.for("shop.front")];
+      if (front) void front(request, response, draw);
+      else draw();
     });
     server.setTimeout(SILENT);
     server.on("clientError", onClientError);

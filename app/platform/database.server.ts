@@ -104,6 +104,17 @@ export async function bumpVersion(trx: Db, name: VersionName): Promise<void> {
     .execute();
 }
 
+/** Versions of several in one word, which is another as soon as one of them moves. */
+export async function dataVersions(names: readonly VersionName[]): Promise<string> {
+  const rows = await db
+    .selectFrom("data_version")
+    .select(["name", "version"])
+    .where("name", "in", names)
+    .orderBy("name")
+    .execute();
+  return rows.map(({ name, version }) => `${name} ${version}`).join(", ");
+}
+
 export async function dataVersion(name: VersionName, trx: Db = db): Promise<number> {
   const row = await trx
     .selectFrom("data_version")

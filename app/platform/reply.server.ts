@@ -16,10 +16,12 @@ export function trustHeaders(headers: Headers): void {
   for (const [name, value] of trust) headers.set(name, value);
 }
 
+/** Whether an Accept-Encoding header allows gzip. */
+export const acceptsGzip = (codings: string): boolean =>
+  codings.split(",").some((coding) => /^\s*(gzip|\*)\s*(;\s*q=(1|0\.\d*[1-9]\d*))?\s*$/.test(coding));
+
 export const takesGzip = (request: Request): boolean =>
-  (request.headers.get("accept-encoding") ?? "")
-    .split(",")
-    .some((coding) => /^\s*(gzip|\*)\s*(;\s*q=(1|0\.\d*[1-9]\d*))?\s*$/.test(coding));
+  acceptsGzip(request.headers.get("accept-encoding") ?? "");
 
 export const etagOf = (content: string) =>
   `W/"${createHash("sha1").update(content).digest("base64url").slice(0, 22)}"`;

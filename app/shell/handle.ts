@@ -15,9 +15,11 @@ export interface PageHandle {
   bottomAd?: boolean;
   /** false: coming back to this page starts at its top */
   scroll?: boolean;
+  /** true: visitors without cookies may be shown the same page for some seconds (platform/kept-pages.server.ts) */
+  isKept?: boolean;
 }
 
-export type Frame = Required<Omit<PageHandle, "title" | "ownTitle">> & { title: string };
+export type Frame = Required<Omit<PageHandle, "title" | "ownTitle" | "isKept">> & { title: string };
 
 interface MatchedRoute {
   handle?: unknown;
@@ -38,13 +40,17 @@ const DEFAULTS: Omit<Frame, "title"> = {
 export function frameOf(matches: readonly MatchedRoute[]): Frame {
   const frame: Frame = { ...DEFAULTS, title: "" };
   for (const match of matches) {
-    const { title, ownTitle, ...flags } = (match.handle ?? {}) as PageHandle;
+    const { title, ownTitle, isKept: _isKept, ...flags } = (match.handle ?? {}) as PageHandle;
     Object.assign(frame, flags);
     if (title !== undefined) frame.title = typeof title === "function" ? titleOf(title, match.data) : title;
     if (ownTitle && match.data) frame.title = ownTitle(match.data, frame.title);
   }
   return frame;
 }
+
+/** Whether the page that these routes make may be kept for other visitors. */
+export const isKept = (matches: readonly MatchedRoute[]): boolean =>
+  (matches.at(-1)?.handle as PageHandle | undefined)?.isKept === true;
 
 /** The title that the map gives a page, the deepest that is the same for everybody; "" where each page makes its own. */
 export function mapTitle(matches: readonly MatchedRoute[]): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readSeen, seenCookie, withSeen } from "~/catalogue/seen";
+import { isSeenAlone, readSeen, seenCookie, withSeen } from "~/catalogue/seen";
 
 describe("recently seen", () => {
   it("keeps twelve, the newest first, each once", () => {
@@ -8,6 +8,11 @@ describe("recently seen", () => {
     ids = withSeen(ids, 15);
     expect(ids).toEqual([15, 20, 19, 18, 17, 16, 14, 13, 12, 11, 10, 9]);
     expect(readSeen(`a=b; ${seenCookie(ids).split(";")[0]}`)).toEqual(ids);
+  });
+  it("is known when it stands alone, asked for or set", () => {
+    for (const cookie of ["seen=", "seen=1.2", seenCookie([1, 2])]) expect(isSeenAlone(cookie)).toBe(true);
+    for (const cookie of ["", "shop=1", "seen=1; shop=2", "seen=x", "shop=1; Path=/; HttpOnly"])
+      expect(isSeenAlone(cookie)).toBe(false);
   });
   it("ignores nonsense", () => {
     expect(readSeen("seen=1..x.-4.99999999999.2; y=1")).toEqual([1]);

@@ -7,7 +7,7 @@ import { OfferPage } from "~/promotions/offer-page";
 import type { PageHandle } from "~/shell/handle";
 
 export { offerLinks as links } from "~/shell/styles";
-export const handle: PageHandle = { title: "近效期专场", ownTitle: pageShelfTitle };
+export const handle: PageHandle = { title: "近效期专场", ownTitle: pageShelfTitle, isKept: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return json(await nearExpiryPage(request));

@@ -9,7 +9,7 @@ import { refusePage } from "~/platform/page-error";
 import { shelfData } from "~/promotions/shelf.server";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: "药品列表", ownTitle: shelfTitle };
+export const handle: PageHandle = { title: "药品列表", ownTitle: shelfTitle, isKept: true };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = listPage(params["view"]);

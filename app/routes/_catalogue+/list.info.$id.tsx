@@ -6,7 +6,7 @@ import { goodsPage } from "~/promotions/goods-page.server";
 import type { PageHandle } from "~/shell/handle";
 
 export { goodsLinks as links } from "~/shell/styles";
-export const handle: PageHandle = { title: "商品详情", ownTitle: goodsTitle };
+export const handle: PageHandle = { title: "商品详情", ownTitle: goodsTitle, isKept: true };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { data, cookie, status } = await goodsPage(request, params["id"]);

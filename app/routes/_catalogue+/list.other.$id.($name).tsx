@@ -8,7 +8,7 @@ import { notFound } from "~/platform/page-error";
 import { shelfData } from "~/promotions/shelf.server";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: "药品列表", ownTitle: shelfTitle };
+export const handle: PageHandle = { title: "药品列表", ownTitle: shelfTitle, isKept: true };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const category = (await categoryTree()).byId.get(Number(params["id"]));

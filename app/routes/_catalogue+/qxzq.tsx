@@ -6,7 +6,7 @@ import { Shelf } from "~/catalogue/shelf-page";
 import { shelfData } from "~/promotions/shelf.server";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: "器械专区", ownTitle: shelfTitle };
+export const handle: PageHandle = { title: "器械专区", ownTitle: shelfTitle, isKept: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return json(await shelfData(request, zonePage("/qxzq", "器械专区", { kind: "device" })));

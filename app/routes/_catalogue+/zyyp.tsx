@@ -8,7 +8,7 @@ import { contentOf } from "~/content/header.server";
 import { shelfData } from "~/promotions/shelf.server";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: "中药饮片", ownTitle: shelfTitle };
+export const handle: PageHandle = { title: "中药饮片", ownTitle: shelfTitle, isKept: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [shelf, { ads }] = await Promise.all([

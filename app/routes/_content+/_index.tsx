@@ -16,7 +16,7 @@ import { useShell } from "~/shell/use-shell";
 
 export { shouldRevalidate } from "~/shell/draw-secret";
 export { homeLinks as links } from "~/shell/styles";
-export const handle: PageHandle = { title: "首页", bottomAd: true };
+export const handle: PageHandle = { title: "首页", bottomAd: true, isKept: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const batch = Number(new URL(request.url).searchParams.get("batch") ?? 0);

@@ -17,7 +17,7 @@ import type { ChatPage } from "~/support/chat-page";
 import { chatPage, submitChat } from "~/support/chat-page.server";
 import { ChatSection } from "~/support/chat-view";
 
-export const handle: PageHandle = { title: helpTitle };
+export const handle: PageHandle = { title: helpTitle, isKept: true };
 
 type Page = HelpSearchPage | (HelpPage & { chat?: ChatPage });
 

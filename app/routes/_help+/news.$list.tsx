@@ -8,7 +8,7 @@ import { newsListPage } from "~/content/news.server";
 import { now } from "~/platform/clock.server";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: newsListTitle };
+export const handle: PageHandle = { title: newsListTitle, isKept: true };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const list = newsList(params["list"]);

@@ -9,7 +9,7 @@ import { now } from "~/platform/clock.server";
 import { notFound } from "~/platform/page-error";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: helpTitle };
+export const handle: PageHandle = { title: helpTitle, isKept: true };
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = /^\d{1,9}$/.test(params["id"] ?? "") ? Number(params["id"]) : 0;

@@ -12,18 +12,25 @@ export interface RateVerdict {
   retryAfterMs: number;
 }
 
+/** So much the clocks of several machines may differ, ms. */
+const SKEW = 60_000;
+
 const verdict = (count: number, until: number, limit: number, now: number): RateVerdict =>
   count <= limit ? { ok: true, retryAfterMs: 0 } : { ok: false, retryAfterMs: Math.max(until - now, 1) };
 
-/** Counts one event under `key` (one statement, so racing processes never lose a count). The window starts with its first event. */
+/**
+ * Counts one event under `key` (one statement, so racing processes never lose a count). The window starts with its first event; one that
+ * ends later than any can was begun by a clock that was ahead, and is over.
+ */
 export async function takeToken(key: string, { limit, windowMs }: Rate, now: number): Promise<RateVerdict> {
+  const isOver = sql`(rate.until <= ${now} or rate.until > ${now + windowMs + SKEW})`;
   const row = await db
     .insertInto("rate")
     .values({ key, count: 1, until: now + windowMs })
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet({
-        count: sql<number>`case when rate.until <= ${now} then 1 else rate.count + 1 end`,
-        until: sql<number>`case when rate.until <= ${now} then excluded.until else rate.until end`,
+        count: sql<number>`case when ${isOver} then 1 else rate.count + 1 end`,
+        until: sql<number>`case when ${isOver} then excluded.until else rate.until end`,
       }),
     )
     .returning(["count", "until"])
@@ -33,13 +40,13 @@ export async function takeToken(key: string, { limit, windowMs }: Rate, now: num
 }
 
 /** Whether one more event would be allowed, without counting it. */
-export async function tokenLeft(key: string, { limit }: Rate, now: number): Promise<RateVerdict> {
+export async function tokenLeft(key: string, { limit, windowMs }: Rate, now: number): Promise<RateVerdict> {
   const row = await db
     .selectFrom("rate")
     .select(["count", "until"])
     .where("key", "=", key)
     .executeTakeFirst();
-  if (!row || row.until <= now) return { ok: true, retryAfterMs: 0 };
+  if (!row || row.until <= now || row.until > now + windowMs + SKEW) return { ok: true, retryAfterMs: 0 };
   return verdict(row.count + 1, row.until, limit, now);
 }
 
@@ -54,7 +61,8 @@ const COUNTED_MOST = 50_000;
 /** The same in this process's memory, without a write to the disk: for searches and suggestions. */
 export function takeTokenHere(key: string, { limit, windowMs }: Rate, now: number): RateVerdict {
   const known = counted.get(key);
-  const entry = known && known.until > now ? known : { count: 0, until: now + windowMs };
+  const isOn = known && known.until > now && known.until <= now + windowMs + SKEW;
+  const entry = isOn ? known : { count: 0, until: now + windowMs };
   entry.count += 1;
   counted.delete(key);
   counted.set(key, entry);

@@ -36,13 +36,14 @@ const isLost = (error: unknown) =>
 
 /** Tries until the lock of another process is free; waits outside SQLite, so the event loop never stands still. */
 async function patiently<T>(attempt: () => T): Promise<T> {
-  const until = now() + PATIENCE;
+  // Not by the wall clock, which may be put forward or back meanwhile.
+  const until = performance.now() + PATIENCE;
   for (let wait = 1; ; wait = Math.min(wait * 2, 32)) {
     try {
       return attempt();
     } catch (error) {
       if (!isBusy(error)) throw isLost(error) ? unavailable(error, now()) : error;
-      if (now() > until) throw unavailable(error, now());
+      if (performance.now() > until) throw unavailable(error, now());
     }
     await pause(wait * (0.5 + Math.random()));
   }

@@ -54,7 +54,8 @@ const lastSaid: Record<string, number> = {};
 /** Says it in the log, once a second at most, since every request of an outage comes by here. */
 function said<T extends Error>(event: "database" | "files", error: T, at: number): T {
   metrics.unavailable.inc({ what: event });
-  if (at - (lastSaid[event] ?? 0) > 1000) {
+  // A clock that is put back must not silence it.
+  if (Math.abs(at - (lastSaid[event] ?? 0)) > 1000) {
     lastSaid[event] = at;
     log("error", event, { message: error.message });
   }

@@ -64,6 +64,29 @@ test("a process that died with a job in hand is followed by another once its lea
   expect(await runDue([minutely], START + 3 * MINUTE)).toEqual(["minutely"]);
 });
 
+test("what a clock did that was a day ahead is due again once it is put back", async () => {
+  await runDue([minutely], START);
+  expect(await runDue([minutely], START + 26 * 60 * MINUTE)).toEqual(["minutely"]);
+  expect(await runDue([minutely], START + MINUTE)).toEqual(["minutely"]);
+  expect(await rowOf("minutely")).toMatchObject({ last_at: START + MINUTE, leased_until: 0 });
+  expect(await runDue([minutely], START + MINUTE + 1)).toEqual([]);
+});
+
+test("a lease taken by a clock that was a day ahead holds nobody up", async () => {
+  await runDue([minutely], START);
+  await db
+    .updateTable("job")
+    .set({ leased_by: "gone", leased_until: START + 26 * 60 * MINUTE })
+    .execute();
+  expect(await runDue([minutely], START + MINUTE)).toEqual(["minutely"]);
+});
+
+test("a machine whose clock is a little behind does not do again what another has done", async () => {
+  await runDue([minutely], START);
+  expect(await runDue([minutely], START + MINUTE)).toEqual(["minutely"]);
+  expect(await runDue([minutely], START + MINUTE - 1000)).toEqual([]);
+});
+
 test("who lost its lease does not say that the job is done", async () => {
   await runDue([minutely], START);
   const slow = job("minutely", "* * * * *", async () => {

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { migrateTo, migrations } from "~/platform/migrator.server";
 import { sqliteDialect } from "~/platform/sqlite.server";
 
@@ -71,6 +71,21 @@ describe("several processes on one file", () => {
     other.close();
     await db.destroy();
   });
+});
+
+test("a write waits for its turn whatever the wall clock does meanwhile", async () => {
+  const db = new Kysely<{ counter: { value: number } }>({ dialect: sqliteDialect(file) });
+  await sql`create table counter (value integer)`.execute(db);
+  const other = new Sqlite(file);
+  other.exec("begin immediate");
+  let at = Date.now();
+  vi.spyOn(Date, "now").mockImplementation(() => (at += 3_600_000));
+  const written = sql`insert into counter values (1)`.execute(db);
+  setTimeout(() => other.exec("commit"), 100);
+  expect(await written).toMatchObject({ numAffectedRows: 1n });
+  vi.restoreAllMocks();
+  other.close();
+  await db.destroy();
 });
 
 test("a migration killed half way leaves the database as it was, and the next start goes on", async () => {

@@ -8,11 +8,11 @@ export const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 const children = new Set<ChildProcess>();
 
-/** Node with these arguments, which says only what goes wrong. */
-export function start(args: string[], env: Record<string, string>): ChildProcess {
+/** Node with these arguments, which says only what goes wrong: here, or into the open file `log`. */
+export function start(args: string[], env: Record<string, string>, log?: number): ChildProcess {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "ignore", log ?? "inherit"],
   });
   children.add(child);
   child.once("exit", () => children.delete(child));
@@ -60,13 +60,13 @@ export async function within<T>(
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), name));
-  const end = (code: number) => {
+  // Also when nobody reads any more what it says.
+  process.once("exit", () => {
     children.forEach((child) => child.kill("SIGKILL"));
     rmSync(folder, { recursive: true, force: true });
-    process.exit(code);
-  };
-  process.on("SIGINT", () => end(130)).on("SIGTERM", () => end(143));
-  setTimeout(() => end(1), patience).unref();
+  });
+  process.on("SIGINT", () => process.exit(130)).on("SIGTERM", () => process.exit(143));
+  setTimeout(() => process.exit(1), patience).unref();
   try {
     return await work(folder);
   } finally {

@@ -22,7 +22,8 @@ export class Visitor {
   private readonly cookies = new Map<string, string>();
   constructor(readonly base: string) {}
 
-  private async ask(address: string, init: RequestInit): Promise<Response> {
+  /** One request; cookies are kept, redirects are not followed. */
+  async ask(address: string, init: RequestInit = {}): Promise<Response> {
     const cookie = [...this.cookies].map((pair) => pair.join("=")).join("; ");
     // A busy machine may find a kept connection closed in the moment it is used again.
     const headers = {
@@ -78,12 +79,22 @@ export class Visitor {
 
   /** Sends a form as it stands by one of its buttons. */
   post(form: FormSeen, submit: FormSeen["submits"][number]): Promise<Answer> {
-    const fields = [...form.fields, ...(submit.field ? [submit.field] : [])];
-    const body = form.isMultipart ? new FormData() : new URLSearchParams();
-    for (const [name, value] of fields) body.append(name, value);
-    if (body instanceof FormData)
-      for (const name of form.files)
-        body.append(name, new File([], "", { type: "application/octet-stream" }));
-    return this.get(submit.action, { method: "POST", body, headers: { origin: this.base } });
+    return this.get(submit.action, sent(form, submit, this.base));
   }
+}
+
+/** What a browser sends of a form by one of its buttons; `files` by the names of their fields, the others stay empty. */
+export function sent(
+  form: FormSeen,
+  submit: FormSeen["submits"][number],
+  origin: string,
+  files: Readonly<Record<string, File>> = {},
+): RequestInit {
+  const fields = [...form.fields, ...(submit.field ? [submit.field] : [])];
+  const body = form.isMultipart ? new FormData() : new URLSearchParams();
+  for (const [name, value] of fields) body.append(name, value);
+  if (body instanceof FormData)
+    for (const name of form.files)
+      body.append(name, files[name] ?? new File([], "", { type: "application/octet-stream" }));
+  return { method: "POST", body, headers: { origin } };
 }

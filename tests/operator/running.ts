@@ -1,11 +1,12 @@
 /** Shops started as they are in production, for the tests of the running shop: each in a folder of its own, none left behind. */
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 import { freePort } from "../runner/port";
+import { workersOf } from "../runner/workers";
 
 export interface Shop {
   child: ChildProcess;
@@ -70,10 +71,6 @@ export async function serving(env: Record<string, string> = {}): Promise<Serving
   const port = await freePort();
   const shop = start({ PORT: String(port), ...env });
   await vi.waitFor(() => expect(shop.said()).toMatch(/Serving with \d process/), 50_000);
-  const workers = () =>
-    execFileSync("pgrep", ["-P", String(shop.child.pid), "-f", "worker.mjs"], { encoding: "utf8" })
-      .trim()
-      .split("\n")
-      .map(Number);
+  const workers = () => workersOf(shop.child.pid!);
   return { ...shop, url: `http://127.0.0.1:${port}`, workers };
 }

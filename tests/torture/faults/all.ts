@@ -1,0 +1,19 @@
+/** Every fault, in the order in which they come round. */
+import { clockAhead, clockBehind } from "./clock";
+import { connectionsEnded, lockHeld, wireCut } from "./database";
+import { diskFull } from "./disk";
+import type { Fault } from "./fault";
+import { kill } from "./kill";
+import { noticesHeld } from "./notices";
+
+export const FAULTS: readonly Fault[] = [
+  kill,
+  noticesHeld,
+  connectionsEnded,
+  lockHeld,
+  clockAhead,
+  diskFull,
+  kill,
+  wireCut,
+  clockBehind,
+];

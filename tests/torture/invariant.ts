@@ -1,0 +1,41 @@
+/** What an invariant is: a name, and a sentence for each row that breaks it. */
+import type { sql } from "kysely";
+import type { Db } from "~/platform/database.server";
+import type { AcknowledgedOrder } from "./record";
+
+/** What was true before: sums that must not move, and from where on rows are the run's own. */
+export interface Before {
+  /** last order and payment of before */
+  order: number;
+  payment: number;
+  /** units of each batch, in stock and sold */
+  batches: ReadonlyMap<number, number>;
+  /** by "offer goods": units or times taken that no order accounts for */
+  offers: ReadonlyMap<string, number>;
+  /** by template: claimed ones without a voucher */
+  templates: ReadonlyMap<number, number>;
+}
+
+/** What buyers were told. */
+export interface Told {
+  orders: readonly AcknowledgedOrder[];
+  due: ReadonlyMap<number, number>;
+  paid: ReadonlySet<number>;
+  settled: ReadonlySet<string>;
+}
+
+export interface Scope {
+  trx: Db;
+  before: Before;
+  told: Told;
+  now: number;
+}
+export interface Invariant {
+  name: string;
+  /** a sentence for each violation */
+  faults(scope: Scope): Promise<string[]>;
+}
+
+export async function rowsOf<T>(trx: Db, query: ReturnType<typeof sql<T>>): Promise<T[]> {
+  return (await query.execute(trx)).rows;
+}

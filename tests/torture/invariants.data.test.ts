@@ -1,0 +1,255 @@
+/** Each invariant of a torture can be broken: a shop in which all hold, and for each of them a row that is wrong. */
+import { sql, type Transaction } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { advance, confirmReceipt } from "~/orders/life.server";
+import { placeOrders } from "~/orders/place.server";
+import { applyNotice } from "~/orders/settle.server";
+import { startPayment } from "~/orders/start-payment.server";
+import { openPayment } from "~/payments/payments.server";
+import { db, engine, inTransaction } from "~/platform/database.server";
+import type { Database } from "~/platform/schema";
+import { post } from "~/wallet/ledger.server";
+import { cart, company, draftOf, flashSale, goods, ground, NOW, signedIn, voucher } from "../orders/shop";
+import type { Before, Scope } from "./invariant";
+import { checkAll, INVARIANTS, lookBefore } from "./invariants";
+
+let before: Before;
+const told: { -readonly [K in keyof Scope["told"]]: Scope["told"][K] } = {
+  orders: [],
+  due: new Map(),
+  paid: new Set(),
+  settled: new Set(),
+};
+const later = NOW + 60_000;
+
+async function placed(companyId: number, number: number): Promise<number> {
+  const viewer = signedIn(companyId);
+  await cart(companyId, [[11, number]]);
+  const answer = await placeOrders(viewer, await draftOf(viewer), NOW);
+  if (!answer.ok) throw new Error(JSON.stringify(answer.changes));
+  return Number(/(\d+)$/.exec(answer.to)![1]);
+}
+
+async function paidByBalance(companyId: number, id: number): Promise<void> {
+  const choice = { useBalance: true, useRedPacket: false, means: null, seenRest: 0, slip: null };
+  const paid = await startPayment(signedIn(companyId), id, choice, NOW);
+  if (!paid.ok) throw new Error(paid.refusal.code);
+}
+
+async function settledByAlipay(companyId: number, orderId: number | null, amount: number): Promise<string> {
+  const given = { companyId, orderId, provider: "alipay", amount, slipFileId: null };
+  const { number } = await inTransaction((trx) => openPayment(trx, given, NOW));
+  const book = { number, provider: "alipay", amount, subject: "", state: "paid", created_at: NOW };
+  await db
+    .insertInto("sandbox_payment")
+    .values({ ...book, ref: `ref-${number}`, notice_id: `notice-${number}`, decided_at: NOW })
+    .execute();
+  const notice = { id: `notice-${number}`, paymentNumber: number, providerRef: `ref-${number}`, amount };
+  expect(await applyNotice("alipay", { ...notice, result: "success" }, NOW)).toBe("accepted");
+  return number;
+}
+
+/** Four orders: completed out of the balance, waiting with a coupon, paid at a provider, in a group buy that formed; and a recharge. */
+beforeAll(async () => {
+  await ground();
+  await goods(11, [[300, 500]]);
+  await flashSale(1, 11, 900, 400, null);
+  for (const id of [1, 2, 3, 4]) await company(id);
+  before = await lookBefore(db);
+  await inTransaction((trx) =>
+    post(trx, {
+      companyId: 1,
+      account: "balance",
+      amount: 100_000,
+      kind: "grant",
+      key: "grant",
+      note: "",
+      now: NOW,
+    }),
+  );
+  const first = await placed(1, 5);
+  await paidByBalance(1, first);
+  await advance(first, "approve", "operator:林", "", NOW);
+  await advance(first, "ship", "operator:林", "", NOW);
+  await confirmReceipt(1, first, "buyer:1", NOW);
+  await db.deleteFrom("offer").execute();
+  await voucher(5, 2, { kind: "coupon", threshold: 1000, amount: 300 });
+  const second = await placed(2, 7);
+  const third = await placed(3, 2);
+  const { payable } = await db
+    .selectFrom("orders")
+    .select("payable")
+    .where("id", "=", third)
+    .executeTakeFirstOrThrow();
+  const number = await settledByAlipay(3, third, payable);
+  await settledByAlipay(3, null, 5_000);
+  const fourth = await placed(4, 1);
+  Object.assign(told, {
+    orders: [first, second, third, fourth].map((id, at) => ({ token: `token-${id}`, id, companyId: at + 1 })),
+    due: new Map([[third, payable]]),
+    paid: new Set([first]),
+    settled: new Set([number]),
+  });
+  await db.insertInto("job").values({ name: "upkeep", last_at: NOW, took: 1, fault: null }).execute();
+});
+
+const brokenIn = async (scope: Partial<Scope> = {}) =>
+  (await checkAll({ trx: db, before, told, now: later, ...scope }))
+    .filter(({ faults }) => faults.length > 0)
+    .map(({ name, faults }) => ({ name, faults }));
+
+class Undone extends Error {}
+
+/** What is reported while a change stands; it is undone afterwards. */
+async function after(change: (trx: Transaction<Database>) => Promise<unknown>, also: Partial<Scope> = {}) {
+  let broken: Awaited<ReturnType<typeof brokenIn>> = [];
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      await change(trx);
+      broken = await brokenIn({ trx, ...also });
+      throw new Undone();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error;
+    });
+  return broken.map(({ name }) => name);
+}
+
+const run = (text: string) => (trx: Transaction<Database>) => sql.raw(text).execute(trx);
+const LAST = "(select max(id) from orders)";
+const order = (at: number) => told.orders[at]!.id;
+
+/** By the words in its name: rows that break it. */
+const BREAKS: Record<string, (() => string)[]> = {
+  "every acknowledged order": [
+    () => `update orders set company_id = 2 where id = ${order(2)}`,
+    () => `update orders set payable = payable - 1 where id = ${order(2)}`,
+  ],
+  "in each batch": [
+    () => "update batch set quantity = quantity - 1",
+    () => "update order_line_batch set number = number + 1",
+    () => `update orders set status = 'cancelled' where id = ${order(3)}`,
+  ],
+  "no stock is below zero": [
+    () => "update batch set quantity = -1",
+    () => "update goods set stock = stock + 1",
+  ],
+  "offers count": [() => "update offer_goods set sold = sold + 1"],
+  "each coupon and voucher": [
+    () =>
+      `insert into order_use (order_id, kind, ref_id, goods_id, number) values (${order(3)}, 'voucher', 5, null, 1)`,
+    () => "update voucher set state = 'unused'",
+    () => "update voucher set state = 'used'",
+    () => "update voucher_template set claimed = claimed + 1",
+  ],
+  "each account": [
+    () => "update wallet_account set amount = amount + 1 where account = 'balance' and company_id = 1",
+    () => "update ledger set after = after + 1 where key = 'grant'",
+    () => "delete from wallet_account where company_id = 1",
+  ],
+  "nobody is charged twice": [
+    () => `update orders set paid = paid - 1 where id = ${order(0)}`,
+    () => `update payment set state = 'closed' where order_id = ${order(2)}`,
+    () => `update payment set order_id = ${order(0)} where order_id = ${order(2)}`,
+  ],
+  "lines and shipping": [() => `update order_line set amount = amount + 1 where order_id = ${order(3)}`],
+  "no refund is above": [
+    () => `update payment set refunded = amount + 1 where order_id = ${order(2)}`,
+    () => `update payment set refunded = 1 where order_id = ${order(2)}`,
+  ],
+  "what a wallet pays": [
+    () =>
+      `update ledger set key = 'another' where key = (select number from payment where order_id = ${order(0)})`,
+    () => `update payment set state = 'closed' where order_id = ${order(0)}`,
+  ],
+  "each recharge": [
+    () => "update ledger set amount = amount - 1 where kind = 'recharge'",
+    () => "update payment set state = 'pending' where purpose = 'recharge'",
+  ],
+  "what payers paid": [
+    () => `update payment set state = 'pending' where order_id = ${order(2)}`,
+    () => "update sandbox_payment set amount = amount + 1",
+    () => "delete from sandbox_payment",
+    () => `insert into sandbox_refund (number, payment_number, amount, created_at)
+      select 'R' || number, number, 1, 0 from sandbox_payment`,
+  ],
+  "nothing waits for a provider": [
+    () => `update payment set is_closing = 1 where order_id = ${order(2)}`,
+    () => `insert into payment_refund (number, payment_id, company_id, amount, key, state, note, created_at)
+      select 'R1', id, company_id, 1, 'x', 'stuck', '', 0 from payment where order_id = ${order(2)}`,
+  ],
+  "points and cashback": [
+    () => `update orders set status = 'pendingReceipt' where id = ${order(0)}`,
+    () => `delete from ledger where kind = 'reward'`,
+  ],
+  "group buys past": [
+    () => `insert into offer (id, kind, name, starts_at, ends_at, status, scope, terms)
+      values (9, 'groupBuy', '', 0, ${NOW}, 'on', '{}', '{}')`,
+  ],
+  "each order was placed once": [
+    () => `update orders set status = 'pendingReview' where id = ${LAST}`,
+    () => `insert into order_event (order_id, at, kind, status, actor, note)
+      values (${order(3)}, 0, 'placed', 'pendingPayment', 'shop', '')`,
+  ],
+  "no row belongs": [
+    () => `delete from order_line where order_id = ${order(3)}`,
+    () => `delete from company where id = 4`,
+  ],
+  "the work by the clock": [
+    () => "update job set fault = 'no paper'",
+    () => `update job set last_at = ${NOW + 26 * 3_600_000}`,
+    () => `update job set leased_until = ${NOW + 26 * 3_600_000}`,
+  ],
+  "the database file": [
+    () =>
+      engine === "postgres"
+        ? "update pg_index set indisvalid = false where indexrelid = 'orders_pkey'::regclass"
+        : `create table stray (order_id integer references orders (id) deferrable initially deferred);`,
+  ],
+};
+
+describe("in a shop where nothing went wrong", () => {
+  it("every invariant holds", async () => expect(await brokenIn()).toEqual([]));
+
+  it("what was never told is not asked for, what was told is missed", async () => {
+    const lost = [...told.orders, { token: "lost", id: 999, companyId: 1 }];
+    expect(await brokenIn({ told: { ...told, orders: lost } })).toEqual([
+      {
+        name: expect.stringContaining("every acknowledged order"),
+        faults: ["order 999 of company 1 is gone"],
+      },
+    ]);
+  });
+
+  it("one form answered with two orders is seen", async () => {
+    const twice = told.orders.map((one) => ({ ...one, token: "same", companyId: one.companyId }));
+    const [broken] = await brokenIn({ told: { ...told, orders: twice } });
+    expect(broken!.name).toContain("ordered once");
+    expect(broken!.faults).toHaveLength(3);
+  });
+
+  it("a payment that its payer made and the provider forgot is seen", async () => {
+    const [broken] = await brokenIn({ told: { ...told, settled: new Set(["P0"]) } });
+    expect(broken!.faults).toEqual(["the provider forgot payment P0"]);
+  });
+});
+
+describe("a wrong row breaks", () => {
+  const cases = Object.entries(BREAKS).flatMap(([name, rows]) => rows.map((row, at) => ({ name, at, row })));
+  it.each(cases)("$name ($at)", async ({ name, row }) => {
+    const change = async (trx: Transaction<Database>) => {
+      await run(row())(trx);
+      if (name === "the database file" && engine === "sqlite")
+        await run("insert into stray values (999)")(trx);
+    };
+    expect((await after(change)).join()).toContain(name);
+  });
+
+  it("every invariant has one", () => {
+    const named = [...Object.keys(BREAKS), "what was asked for once"];
+    expect(
+      INVARIANTS.filter(({ name }) => !named.some((one) => name.includes(one))).map(({ name }) => name),
+    ).toEqual([]);
+  });
+});

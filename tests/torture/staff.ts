@@ -1,0 +1,119 @@
+/** Those who run the shop, from a machine of their own: approve, ship, confirm transfers and settle returns, some of it twice. */
+import type { Random } from "~/demo/random";
+import { refundCase } from "~/orders/case-settle.server";
+import { approveCase, receiveCase, rejectCase, sendCase } from "~/orders/case.server";
+import type { CaseKind } from "~/orders/case";
+import { advance } from "~/orders/life.server";
+import { confirmTransfer } from "~/orders/settle.server";
+import { db, DatabaseUnavailable } from "~/platform/database.server";
+import type { Record } from "./record";
+import { pause } from "./shopper";
+
+const AT_ONCE = 20;
+
+export class Staff {
+  constructor(
+    private readonly random: Random,
+    private readonly record: Record,
+    /** what was there before is left alone */
+    private readonly since: number,
+  ) {}
+
+  async work(isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
+      await this.try("approve orders", () => this.orders("pendingReview", "approve"));
+      await this.try("ship orders", () => this.orders("pendingShipment", "ship"));
+      await this.try("confirm transfers", () => this.transfers());
+      await this.try("settle returns", () => this.cases());
+      await pause(150);
+    }
+  }
+
+  /** A database that cannot be had is tried again at the next round, like everything here. */
+  private async try(doing: string, work: () => Promise<void>): Promise<void> {
+    const from = Date.now();
+    try {
+      await work();
+    } catch (error) {
+      const { name, message } = error as Error;
+      this.record.fail(
+        doing,
+        error instanceof DatabaseUnavailable ? "database unavailable" : `${name}: ${message}`,
+        from,
+      );
+    }
+  }
+
+  private async orders(status: string, move: "approve" | "ship"): Promise<void> {
+    const rows = await db
+      .selectFrom("orders")
+      .select("id")
+      .where("status", "=", status)
+      .where("id", ">", this.since)
+      .orderBy("id")
+      .limit(AT_ONCE)
+      .execute();
+    for (const { id } of rows) {
+      if (this.random.chance(0.5)) continue;
+      const moved = () => advance(id, move, "operator:torture", "演示快递 DEMO1", Date.now());
+      const [first, second] = await Promise.all([moved(), this.random.chance(0.1) ? moved() : null]);
+      if (first?.ok && second?.ok) this.record.fail(`${move} order ${id}`, "was done twice", Infinity);
+      if (first?.ok || second?.ok)
+        this.record.count("done", `orders ${move === "ship" ? "shipped" : "approved"}`);
+    }
+  }
+
+  /** All of it, mostly; a part, too much, and the same once more. */
+  private async transfers(): Promise<void> {
+    const rows = await db
+      .selectFrom("payment")
+      .select(["number", "amount"])
+      .where("provider", "=", "bank")
+      .where("state", "=", "pending")
+      .where("order_id", ">", this.since)
+      .orderBy("id")
+      .limit(AT_ONCE)
+      .execute();
+    for (const { number, amount } of rows) {
+      if (this.random.chance(0.3)) continue;
+      const came = this.random.pick([amount, amount, amount, Math.ceil(amount / 2), amount + 100]);
+      const confirm = () => confirmTransfer(number, came, "torture", Date.now());
+      await Promise.all([confirm(), ...(this.random.chance(0.3) ? [confirm()] : [])]);
+      this.record.count("done", "transfers confirmed");
+    }
+  }
+
+  private async cases(): Promise<void> {
+    const rows = await db
+      .selectFrom("order_case")
+      .select(["number", "state", "company_id", "kind", "serial"])
+      .where("state", "in", ["pendingReview", "pendingParcel", "pendingCheck", "pendingRefund"])
+      .where("order_id", ">", this.since)
+      .orderBy("id")
+      .limit(AT_ONCE)
+      .execute();
+    for (const { number, state, company_id: companyId, kind, serial } of rows) {
+      const given = { actor: "operator:torture", reason: "", now: Date.now() } as const;
+      const restock = this.random.chance(0.5);
+      const own = { companyId, kind: kind as CaseKind, serial };
+      if (state === "pendingReview" && this.random.chance(0.1))
+        await rejectCase(number, { ...given, reason: "照片不清" });
+      else if (state === "pendingReview")
+        await approveCase(number, { ...given, goodsBack: this.random.chance(0.6), returnTo: null });
+      else if (state === "pendingParcel")
+        await sendCase(own, { carrier: "演示快递", parcel: "DEMO12345" }, "buyer:0", Date.now());
+      else if (state === "pendingCheck")
+        await receiveCase(number, { ...given, accepted: new Map(), restock });
+      else {
+        // Refused where goods that came back were put into stock already.
+        const refund = async () =>
+          (await refundCase(number, { ...given, restock }))?.ok ||
+          (await refundCase(number, { ...given, restock: false }))?.ok;
+        const done = await Promise.all([refund(), refund()]);
+        if (done.filter(Boolean).length > 1)
+          this.record.fail(`refund case ${number}`, "was done twice", Infinity);
+        if (done.some(Boolean)) this.record.count("done", "returns refunded");
+      }
+    }
+  }
+}

@@ -52,6 +52,12 @@ const policy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join("; ");
 
+/** When to come back, where anything that the page is made of says so: Remix hands on the headers of few routes. */
+function retryAfter({ staticHandlerContext: { actionHeaders, loaderHeaders } }: EntryContext): string | null {
+  const all = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)];
+  return all.map((headers) => headers.get("Retry-After")).find(Boolean) ?? null;
+}
+
 export default async function handleDocument(
   request: Request,
   status: number,
@@ -69,6 +75,8 @@ export default async function handleDocument(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie");
   headers.set("Content-Security-Policy", policy(nonce));
+  const later = retryAfter(context);
+  if (later) headers.set("Retry-After", later);
   // Every page carries the server's time, its request's id and a nonce.
   const answer = await reply(request, html, { status, headers, isUnique: true });
   if (isKept(context.staticHandlerContext.matches.map(({ route }) => route))) await pages.keep(answer);

@@ -48,6 +48,7 @@ export const settings = [
   "STATISTICS_MATOMO_SITE",
   "API_ORIGINS",
   "BEHIND_TLS",
+  "TRUSTED_PROXIES",
   "METRICS_TOKEN",
   "SHOP_WORKER",
   "SERVICE_WORKER",

@@ -52,7 +52,7 @@ export async function submitNewSheet(request: Request, viewer: SignedIn, now: nu
   const read = await linesOf(text, file);
   if (!read.ok) return form.refuse({ fields: { [read.field]: [read.text] } });
   const rate = await takeToken(`list:${viewer.buyer.companyId}`, LISTS, now);
-  if (!rate.ok) return form.refuse({ form: ["提交过于频繁，请稍后再试"] });
+  if (!rate.ok) return form.refuse({ form: ["提交过于频繁，请稍后再试"], retryAfterMs: rate.retryAfterMs });
   return redirect(await makeSheet(viewer, read.name, read.lines, token, now), 303);
 }
 

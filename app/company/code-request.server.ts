@@ -15,7 +15,8 @@ export interface CodeAsked {
 }
 
 /** field null: the sending as such was refused */
-export type CodeAnswer = { ok: true } | { ok: false; field: "phone" | null; text: string };
+export type CodeAnswer =
+  { ok: true } | { ok: false; field: "phone" | null; text: string; retryAfterMs?: number };
 
 /**
  * Sends a code for a purpose (specification, section 7: POST /api/user/create_code), refused as on its page: registering and another
@@ -29,7 +30,7 @@ export async function askCode(viewer: Viewer, asked: CodeAsked, now: number): Pr
     purpose === "reset"
       ? await requestCode({ phone, purpose, request, deliver: await isPhoneTaken(phone), wait: false }, now)
       : await requestCode({ phone, purpose, request }, now);
-  return sent.ok ? sent : { ok: false, field: null, text: sent.text };
+  return sent.ok ? sent : { ...sent, field: null };
 }
 
 async function phoneFault(viewer: Viewer, { phone, purpose }: CodeAsked): Promise<string | null> {

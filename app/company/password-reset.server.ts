@@ -30,7 +30,7 @@ export async function submitForget(request: Request, now: number): Promise<Respo
     // A phone without an account gets the same answer at the same time, but no message.
     const deliver = await isPhoneTaken(phone);
     const sent = await requestCode({ phone, purpose: "reset", request, deliver, wait: false }, now);
-    if (!sent.ok) return refuse({ fields: { code: [sent.text] } });
+    if (!sent.ok) return refuse({ fields: { code: [sent.text] }, retryAfterMs: sent.retryAfterMs });
     const { initialValue } = (await refuse({}).json()) as FormReply;
     return json<ForgetReply>({ initialValue, sent: maskedPhone(phone) });
   }

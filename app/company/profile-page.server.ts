@@ -82,7 +82,7 @@ async function submitPhone(request: Request, viewer: SignedIn, now: number): Pro
     const fault = await newPhoneFault(viewer, phone);
     if (fault) return refuse({ fields: { phone: [fault] } });
     const sent = await requestCode({ phone, purpose: "phone", request }, now);
-    if (!sent.ok) return refuse({ fields: { code: [sent.text] } });
+    if (!sent.ok) return refuse({ fields: { code: [sent.text] }, retryAfterMs: sent.retryAfterMs });
     const { initialValue } = (await refuse({}).json()) as FormReply;
     return json<ForgetReply>({ initialValue, sent: maskedPhone(phone) });
   }

@@ -67,7 +67,7 @@ async function sendCode(
 ): Promise<Response> {
   if (await isPhoneTaken(phone)) return refuse({ fields: { phone: [TAKEN] } });
   const sent = await requestCode({ phone, purpose: purposeOf(flow), request }, now);
-  if (!sent.ok) return refuse({ fields: { code: [sent.text] } });
+  if (!sent.ok) return refuse({ fields: { code: [sent.text] }, retryAfterMs: sent.retryAfterMs });
   const { initialValue } = (await refuse({}).json()) as FormReply;
   return json<StartReply>({ initialValue, sent: maskedPhone(phone) });
 }

@@ -6,6 +6,8 @@ import { verifyPassword } from "./password.server";
 
 /** Wrong passwords that an account may have within the window before it has to wait. */
 export const WRONG_PASSWORDS = { limit: 5, windowMs: 15 * 60_000 };
+/** Tries from one address, for whatever account: who tries one password on many accounts; a chain's stores may share one address. */
+export const TRIES_OF_ADDRESS = { limit: 100, windowMs: 15 * 60_000 };
 
 export type SignIn =
   | { ok: true; accountId: number; companyId: number }
@@ -14,9 +16,20 @@ export type SignIn =
 
 /**
  * Checks a name or phone with its password. Every try costs the account a token before the password is looked at,
- * so guesses sent at once are counted too; a right password gives the tokens back.
+ * so guesses sent at once are counted too; a right password gives the tokens back. `address` (request.server.ts) has tokens of its own.
  */
-export async function signIn(username: string, password: string, now: number): Promise<SignIn> {
+export async function signIn(
+  username: string,
+  password: string,
+  now: number,
+  address: string | null = null,
+): Promise<SignIn> {
+  const tries = address === null ? null : await takeToken(`sign-in:@${address}`, TRIES_OF_ADDRESS, now);
+  if (tries && !tries.ok) {
+    metrics.signIns.inc({ verdict: "waiting" });
+    const minutes = Math.ceil(tries.retryAfterMs / 60_000);
+    return { ok: false, text: `登录过于频繁，请 ${minutes} 分钟后再试`, retryAfterMs: tries.retryAfterMs };
+  }
   const typed = username.trim().toLowerCase();
   const account = await findAccount(typed);
   const key = `sign-in:${account ? account.id : `?${typed}`}`;

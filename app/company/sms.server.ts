@@ -24,7 +24,8 @@ export async function smsPort(): Promise<SmsPort | null> {
   return (await isSandboxOn()) ? sandboxSms : null;
 }
 
-export type SentCode = { ok: true } | { ok: false; text: string };
+/** `retryAfterMs` where it was asked for too often */
+export type SentCode = { ok: true } | { ok: false; text: string; retryAfterMs?: number };
 
 export interface CodeWish {
   phone: string;
@@ -46,12 +47,20 @@ export async function requestCode(wish: CodeWish, now: number, port = smsPort())
   const sender = await port;
   if (!sender) return { ok: false, text: SMS_FAULTS.none };
   const address = addressOf(request);
-  if (address && !(await takeToken(`sms:address:${address}`, CODE_RATES.address, now)).ok)
-    return { ok: false, text: SMS_FAULTS.limited };
+  const hour = address === null ? null : await takeToken(`sms:address:${address}`, CODE_RATES.address, now);
+  if (hour && !hour.ok) return { ok: false, text: SMS_FAULTS.limited, retryAfterMs: hour.retryAfterMs };
   const minute = await takeToken(`sms:minute:${phone}`, CODE_RATES.minute, now);
-  if (!minute.ok) return { ok: false, text: `请 ${Math.ceil(minute.retryAfterMs / 1000)} 秒后再获取验证码` };
+  if (!minute.ok) {
+    const { retryAfterMs } = minute;
+    return { ok: false, text: `请 ${Math.ceil(retryAfterMs / 1000)} 秒后再获取验证码`, retryAfterMs };
+  }
   const day = await takeToken(`sms:day:${phone}`, CODE_RATES.day, now);
-  if (!day.ok) return { ok: false, text: "今天获取验证码的次数已用完，请明天再试，或联系客服" };
+  if (!day.ok)
+    return {
+      ok: false,
+      text: "今天获取验证码的次数已用完，请明天再试，或联系客服",
+      retryAfterMs: day.retryAfterMs,
+    };
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   await keepCode(phone, purpose, code, now);
   if (!deliver) return { ok: true };

@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/node";
 import { db, inTransaction } from "~/platform/database.server";
 import { readForm, safePath, type Refuse } from "~/platform/forms.server";
 import { log } from "~/platform/log.server";
+import { addressOf } from "~/platform/request.server";
 import { redirectWith, startSession, type Flash } from "~/platform/session.server";
 import { firstCompany, signIn } from "./sign-in.server";
 import { WECHAT_FAULTS, WECHAT_PATH, type WechatIdentity } from "./wechat";
@@ -148,12 +149,8 @@ async function bindExisting(
   refuse: Refuse,
   now: number,
 ): Promise<Response> {
-  const who = await signIn(given.username, given.password, now);
-  if (!who.ok) {
-    const refused = refuse({ form: [who.text] });
-    if (who.retryAfterMs) refused.headers.set("Retry-After", String(Math.ceil(who.retryAfterMs / 1000)));
-    return refused;
-  }
+  const who = await signIn(given.username, given.password, now, addressOf(request));
+  if (!who.ok) return refuse({ form: [who.text], retryAfterMs: who.retryAfterMs });
   const bound = await inTransaction((trx) => bindWechat(trx, who, waiting, now));
   if (bound !== "bound") return refuse({ form: [WECHAT_FAULTS[bound]] });
   const cookies = [await dropWaiting(db, request), await startSession(request, who)];

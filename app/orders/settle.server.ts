@@ -18,6 +18,7 @@ import { inTransaction, type Db } from "~/platform/database.server";
 import { factsOf, log } from "~/platform/log.server";
 import { metrics } from "~/platform/metrics.server";
 import { formatYuan, type Fen } from "~/platform/money";
+import { notFound } from "~/platform/page-error";
 import type { Row } from "~/platform/schema";
 import { takesPayment } from "./group.server";
 import { markPaid, type Actor } from "./life.server";
@@ -143,7 +144,7 @@ async function obey(
  */
 export async function receiveNotice(providerName: string, request: Request, now: number): Promise<Response> {
   const provider = providerOf(providerName);
-  if (!provider) return new Response(null, { status: 404 });
+  if (!provider) notFound();
   const answer = (status: number) => {
     const { type, body } = provider.noticeAnswer(status === 200);
     return new Response(body, { status, headers: { "Content-Type": type, "Cache-Control": "no-store" } });

@@ -121,6 +121,8 @@ const Environment = z
       .refine((list) => list.every(isOrigin), "API_ORIGINS must list origins as https://shop.example.cn"),
     /** 1 behind a TLS-ending proxy: Secure cookies, HSTS and X-Forwarded-* are trusted. */
     BEHIND_TLS: flag.default(false),
+    /** Proxies in front that each add whom they heard to X-Forwarded-For; default 1 with BEHIND_TLS, else 0: then nobody's word counts. */
+    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(8).optional(),
     /** Whoever says it may read /metrics from anywhere; without it only this machine may. */
     METRICS_TOKEN: z.string().min(16, "METRICS_TOKEN has 16 characters at least").optional(),
     /** Which of the server processes this is; set for each of them by the one that starts them. */

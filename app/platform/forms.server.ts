@@ -7,7 +7,7 @@ import { now } from "./clock.server";
 import { config } from "./config.server";
 import type { Db } from "./database.server";
 import { isSecretField } from "./form-words";
-import { refusePage } from "./page-error";
+import { refusePage, secondsOf } from "./page-error";
 
 export { safePath } from "./path";
 
@@ -18,10 +18,14 @@ export interface FormReply {
   error?: Record<string, string[] | null>;
   fields?: string[];
 }
-/** A refusal by the server, in the same slots as validation errors: status 400, typed values kept, secrets never. */
+/**
+ * A refusal by the server, in the same slots as validation errors: status 400, typed values kept, secrets never. `retryAfterMs`: it came
+ * too often, and the status is 429.
+ */
 export type Refuse = (errors: {
   form?: string[];
   fields?: Record<string, string[]>;
+  retryAfterMs?: number | null;
 }) => TypedResponse<FormReply>;
 export type FormRead<T> =
   { ok: true; value: T; refuse: Refuse } | { ok: false; response: TypedResponse<FormReply> };
@@ -43,8 +47,8 @@ export function checkOrigin(request: Request): void {
 /** A browser shows no answer before it has sent everything, so what is too large is still read, but not kept, up to here. */
 const DRAINED_MOST = 64 * 1024 * 1024;
 
-/** The body as bytes, or null when it is larger than `limit`: by its own word first, then by counting. */
-async function bytesOf(request: Request, limit: number): Promise<Uint8Array | null> {
+/** The body as bytes, or null when it is larger than `limit`: by its own word first, then by counting. For all that reads one. */
+export async function bytesOf(request: Request, limit: number): Promise<Uint8Array | null> {
   if (!request.body) return new Uint8Array();
   let size = 0;
   let chunks: Uint8Array[] | null = Number(request.headers.get("content-length") ?? 0) > limit ? null : [];
@@ -108,17 +112,20 @@ export async function readForm<S extends z.ZodType>(
   const wrong = unreadable(entries);
   const submission = parseWithZod(entries, { schema });
   const hideFields = Object.keys(submission.payload).filter(isSecretField);
-  const answer = (errors: { formErrors?: string[]; fieldErrors?: Record<string, string[]> }) => {
-    const reply = { ...submission.reply({ ...errors, hideFields }), status: "error" } as FormReply;
-    return json(reply, { status: 400 });
-  };
+  const answer = (
+    errors: { formErrors?: string[]; fieldErrors?: Record<string, string[]> },
+    init: ResponseInit = { status: 400 },
+  ) => json({ ...submission.reply({ ...errors, hideFields }), status: "error" } as FormReply, init);
   if (wrong.length > 0) {
     const fieldErrors = Object.fromEntries(wrong.map((name) => [name, ["含有无法识别的字符，请删除后重试"]]));
     return { ok: false, response: answer({ fieldErrors }) };
   }
   if (submission.status !== "success") return { ok: false, response: answer({}) };
-  const refuse: Refuse = ({ form, fields }) =>
-    answer({ ...(form && { formErrors: form }), ...(fields && { fieldErrors: fields }) });
+  const refuse: Refuse = ({ form, fields, retryAfterMs }) =>
+    answer(
+      { ...(form && { formErrors: form }), ...(fields && { fieldErrors: fields }) },
+      retryAfterMs ? { status: 429, headers: { "Retry-After": secondsOf(retryAfterMs) } } : undefined,
+    );
   return { ok: true, value: submission.value, refuse };
 }
 

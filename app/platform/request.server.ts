@@ -1,5 +1,6 @@
 /** What belongs to one request: its id and what has already been read for it. */
 import { randomBytes } from "node:crypto";
+import { isIPv4, isIPv6 } from "node:net";
 import { config } from "./config.server";
 
 // Remix makes a new Request for every loader but hands the same AbortSignal to all of them; where it does not, each loader reads for itself.
@@ -38,10 +39,38 @@ export function requestIdOf(request: Request): string {
   return id;
 }
 
-/** The caller's address on the network: what the proxy says behind one, else what the worker saw; null for this machine itself. */
+/** Groups of an IPv6 address that name the network of one customer, who has the rest of it to choose from. */
+const NETWORK = 4;
+
+/** An address as limits count it: IPv4 whole, of IPv6 the /64, without a port; null for what is no address. */
+export function networkOf(text: string): string | null {
+  const bare = text
+    .replace(/^\[([^\]]*)\](?::\d+)?$/, "$1")
+    .replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1")
+    .replace(/^::ffff:(?=\d+\.)/i, "");
+  if (isIPv4(bare)) return bare;
+  if (!isIPv6(bare)) return null;
+  const [head = [], tail = []] = bare
+    .replace(/%.*/, "")
+    .split("::")
+    .map((part) => part.split(":").filter(Boolean));
+  const groups = [...head, ...Array<string>(Math.max(0, 8 - head.length - tail.length)).fill("0"), ...tail];
+  return `${groups
+    .slice(0, NETWORK)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
+}
+
+const proxies = config.TRUSTED_PROXIES ?? (config.BEHIND_TLS ? 1 : 0);
+
+/**
+ * Where the caller is on the network, for limits: what the outermost trusted proxy heard, else what the worker saw; null for this machine
+ * itself. What stands before it in X-Forwarded-For is the caller's own word.
+ */
 export function addressOf(request: Request): string | null {
-  const said = request.headers.get(config.BEHIND_TLS ? "x-forwarded-for" : "x-client-address");
-  return said?.split(",").at(-1)?.trim() || null;
+  const said = (request.headers.get("x-forwarded-for") ?? "").split(",");
+  const heard = proxies > 0 ? said[Math.max(0, said.length - proxies)]!.trim() : "";
+  return networkOf(heard) ?? networkOf(request.headers.get("x-client-address") ?? "");
 }
 
 /** "https://shop.example": this shop as the browser sees it; behind a proxy by what that says. */

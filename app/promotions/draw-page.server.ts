@@ -91,7 +91,8 @@ export async function submitDraw(request: Request, id: string | undefined): Prom
   }
   if (joined.ok) return redirectWith(request, `/draw/${id}`);
   if (joined.reason === "ended") return redirect("/noActivity", 303);
-  return form.refuse({ form: [DRAW_REFUSED[joined.reason]] });
+  const retryAfterMs = joined.reason === "busy" ? RATE.windowMs : null;
+  return form.refuse({ form: [DRAW_REFUSED[joined.reason]], retryAfterMs });
 }
 
 const MOST_DRAWS = 20;

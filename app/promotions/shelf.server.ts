@@ -7,6 +7,9 @@ import type { ShelfData, ShelfPage } from "~/catalogue/shelf";
 import type { Viewer } from "~/company/buyer";
 import { viewerOf } from "~/company/viewer.server";
 import { now } from "~/platform/clock.server";
+import { tooOften } from "~/platform/page-error";
+import { takeTokenHere } from "~/platform/rate.server";
+import { addressOf } from "~/platform/request.server";
 import type { ListedOffer } from "./offer-shelf";
 import { goodsOf, listedOffers } from "./offer-shelf.server";
 import { voucherGoods } from "./scope-names.server";
@@ -49,11 +52,21 @@ export async function shelfGoods(
   return { list, offers, listed, voucher: voucher?.name ?? null };
 }
 
+/** Searches a minute of one company, or of one address's visitors: the machine is spared, so each process counts for itself. */
+export const SEARCHES = { limit: 120, windowMs: 60_000 } as const;
+
+function spareSearches(request: Request, { buyer }: Viewer, now: number): void {
+  const who = buyer ? `c${buyer.companyId}` : addressOf(request);
+  const verdict = who && takeTokenHere(`search:${who}`, SEARCHES, now);
+  if (verdict && !verdict.ok) tooOften(verdict.retryAfterMs);
+}
+
 /** Reads the goods that the request's address asks for on this page; the number of queries does not depend on the goods. */
 export async function shelfData(request: Request, page: ShelfPage, wanted: Wanted = {}): Promise<ShelfData> {
   const at = now();
   const viewer = await viewerOf(request);
   const query = { ...readListQuery(new URL(request.url).searchParams), ...page.fixed };
+  if (query.keywords) spareSearches(request, viewer, at);
   if (wanted.page !== undefined) query.page = wanted.page;
   const { list, offers, listed, voucher } = await shelfGoods(query, viewer, at, wanted.among);
   // the page of a zone stays and says that nothing runs; a link to an offer that is over leads to the page that says so

@@ -5,7 +5,7 @@ import { CHAT_PAGE } from "~/content/chat-path";
 import { shopSettings } from "~/content/header.server";
 import { newFormToken, readForm } from "~/platform/forms.server";
 import { notFound } from "~/platform/page-error";
-import { takeToken } from "~/platform/rate.server";
+import { takeToken, type RateVerdict } from "~/platform/rate.server";
 import { addressOf } from "~/platform/request.server";
 import { CHAT_OFF, CHAT_RATES, CHAT_TOO_MANY, numberIn, standOf, type ChatSubject } from "./chat";
 import { ChatForm } from "./chat-form";
@@ -58,13 +58,12 @@ export async function chatPage(request: Request, now: number): Promise<ChatPage>
   };
 }
 
-/** Counts a message against its writer's limits; false when there were too many. */
-async function mayWrite(owner: ChatOwner, address: string | null, now: number): Promise<boolean> {
-  if ("companyId" in owner)
-    return (await takeToken(`chat:company:${owner.companyId}`, CHAT_RATES.company, now)).ok;
+/** Counts a message against its writer's limits. */
+async function mayWrite(owner: ChatOwner, address: string | null, now: number): Promise<RateVerdict> {
+  if ("companyId" in owner) return takeToken(`chat:company:${owner.companyId}`, CHAT_RATES.company, now);
   const own = await takeToken(`chat:browser:${owner.browser}`, CHAT_RATES.visitor, now);
   // Without a cookie every message is of a new browser: the address counts them.
-  return own.ok && (await takeToken(`chat:address:${address ?? "here"}`, CHAT_RATES.address, now)).ok;
+  return own.ok ? takeToken(`chat:address:${address ?? "here"}`, CHAT_RATES.address, now) : own;
 }
 
 /** 303 back to the form; 400 on the same page with what was typed. `now` in ms. */
@@ -78,7 +77,8 @@ export async function submitChat(request: Request, now: number): Promise<Respons
   if (!form.ok) return form.response;
   if (!settings.isCanChat) return form.refuse({ form: [CHAT_OFF] });
   const { owner, cookie } = writerOf(request, viewer);
-  if (!(await mayWrite(owner, addressOf(request), now))) return form.refuse({ form: [CHAT_TOO_MANY] });
+  const { ok, retryAfterMs } = await mayWrite(owner, addressOf(request), now);
+  if (!ok) return form.refuse({ form: [CHAT_TOO_MANY], retryAfterMs });
   const { token, text, stays } = form.value;
   const author = viewer.buyer ? viewer.accountName : "";
   const to = await sendChat({ owner, author, text, subject }, token, CHAT_PAGE, now);

@@ -90,7 +90,7 @@ describe("a refusal", () => {
     await db.deleteFrom("rate").execute();
     for (let i = 0; i < 5; i += 1) await signIn("/", "wrong");
     const answer = await signIn("/");
-    expect(answer.status).toBe(400);
+    expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(890);
     await db.deleteFrom("rate").execute();
   });

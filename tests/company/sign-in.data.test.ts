@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { signIn, WRONG_PASSWORDS } from "~/company/sign-in.server";
+import { signIn, TRIES_OF_ADDRESS, WRONG_PASSWORDS } from "~/company/sign-in.server";
 import { DEMO_PASSWORD, loadCompanies } from "~/demo/companies.server";
 import { startOfDay } from "~/platform/clock";
 import { db, inTransaction } from "~/platform/database.server";
@@ -62,5 +62,18 @@ describe("slow-down", () => {
   test("guesses sent at once are all counted", async () => {
     const verdicts = await Promise.all(Array.from({ length: 9 }, () => wrong("demo")));
     expect(verdicts.filter((v) => !v.ok && v.retryAfterMs === null)).toHaveLength(WRONG_PASSWORDS.limit);
+  });
+
+  test("one address cannot try many accounts, wherever else they sign in", async () => {
+    const tries = { key: "sign-in:@203.0.113.7", count: TRIES_OF_ADDRESS.limit - 1, until: NOW + 60_000 };
+    await db.insertInto("rate").values(tries).execute();
+    const from = (address: string) => signIn("demo", DEMO_PASSWORD, NOW, address);
+    expect(await from("203.0.113.7")).toMatchObject({ ok: true });
+    expect(await from("203.0.113.7")).toEqual({
+      ok: false,
+      text: "登录过于频繁，请 1 分钟后再试",
+      retryAfterMs: 60_000,
+    });
+    expect(await from("203.0.113.8")).toMatchObject({ ok: true });
   });
 });

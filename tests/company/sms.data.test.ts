@@ -136,6 +136,7 @@ describe("codes", () => {
     expect(await ask(phone, NOW + 20_000, { purpose: "reset" })).toEqual({
       ok: false,
       text: "请 40 秒后再获取验证码",
+      retryAfterMs: 40_000,
     });
     for (let i = 1; i < 10; i += 1) expect(await ask(phone, NOW + i * 60_000)).toEqual({ ok: true });
     expect(await ask(phone, NOW + 10 * 60_000)).toMatchObject({

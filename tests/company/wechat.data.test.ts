@@ -213,7 +213,7 @@ describe("an identity that no login has", () => {
     await browser.scan(newNickname());
     for (let i = 0; i < 5; i += 1) await browser.bind("demo", "wrong");
     const slowed = await browser.bind("demo");
-    expect(slowed.status).toBe(400);
+    expect(slowed.status).toBe(429);
     expect(Number(slowed.headers.get("Retry-After"))).toBeGreaterThan(800);
     expect(await boundWechat(await idOf("demo"))).toBeNull();
   });

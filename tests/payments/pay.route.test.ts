@@ -337,7 +337,9 @@ describe("/pay/notify/:provider", () => {
     const put = new Request(`${SHOP}/pay/notify/wechat`, { method: "PUT", body: "{}" });
     expect((await send(put, "wechat")).status).toBe(405);
     const unknown = new Request(`${SHOP}/pay/notify/gold`, { method: "POST", body: "{}" });
-    expect((await send(unknown, "gold")).status).toBe(404);
+    await expect(send(unknown, "gold")).rejects.toMatchObject({ status: 404 });
+    const endless = new Request(`${SHOP}/pay/notify/wechat`, { method: "POST", body: "x".repeat(100_000) });
+    expect((await send(endless, "wechat")).status).toBe(400);
   });
 
   test("takes a true notice once, answers its repetition alike, in each provider's own words", async () => {

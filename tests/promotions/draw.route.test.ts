@@ -80,7 +80,7 @@ describe("the form of a draw", () => {
   it("is slowed down after ten tries a minute", async () => {
     for (let i = 0; i < 10; i += 1) await press(running, 3);
     const answer = await press(running, 3);
-    expect(answer.status).toBe(400);
+    expect(answer.status).toBe(429);
     expect(await answer.json()).toMatchObject({ error: { "": [expect.stringContaining("频繁")] } });
   });
 });

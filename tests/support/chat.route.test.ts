@@ -107,7 +107,7 @@ describe("the form", () => {
   test("takes so many messages and no more, and those of this site alone", async () => {
     for (let i = 0; i < CHAT_RATES.company.limit; i += 1) expect((await ask(1, `问 ${i}`)).status).toBe(303);
     const refused = await ask(1, "还有");
-    expect(refused.status).toBe(400);
+    expect(refused.status).toBe(429);
     expect(await refused.text()).toContain("发送过于频繁");
     expect((await ask(2, "别家")).status).toBe(303);
     const foreign = new Request(`http://shop.test${CHAT}`, {

@@ -94,7 +94,8 @@ const identity: readonly Endpoint[] = [
     handle: async ({ viewer, params, now, request }) => {
       const sent = await askCode(viewer, { phone: params.phone, purpose: params.type, request }, now);
       if (sent.ok) return { data: { wait: CODE_RATES.minute.windowMs / 1000 }, msg: "验证码已发送" };
-      return { refused: { code: sent.field === null ? 429 : 422, msg: sent.text } };
+      const retryAfter = sent.retryAfterMs && Math.ceil(sent.retryAfterMs / 1000);
+      return { refused: { code: sent.field === null ? 429 : 422, msg: sent.text, retryAfter } };
     },
   }),
   endpoint({

@@ -19,6 +19,7 @@ import { contentOf } from "~/content/header.server";
 import { now } from "~/platform/clock.server";
 import { readForm } from "~/platform/forms.server";
 import { safePath } from "~/platform/path";
+import { addressOf } from "~/platform/request.server";
 import { startSession } from "~/platform/session.server";
 import type { PageHandle } from "~/shell/handle";
 
@@ -53,12 +54,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, SignInForm);
   if (!form.ok) return form.response;
   const { username, password, redirectTo } = form.value;
-  const who = await signIn(username, password, now());
-  if (!who.ok) {
-    const refusal = form.refuse({ form: [who.text] });
-    if (who.retryAfterMs) refusal.headers.set("Retry-After", String(Math.ceil(who.retryAfterMs / 1000)));
-    return refusal;
-  }
+  const who = await signIn(username, password, now(), addressOf(request));
+  if (!who.ok) return form.refuse({ form: [who.text], retryAfterMs: who.retryAfterMs });
   const cookie = await startSession(request, who);
   return redirect(safePath(redirectTo, "/"), { status: 303, headers: { "Set-Cookie": cookie } });
 }

@@ -2,7 +2,9 @@
 import { createReadStream } from "node:fs";
 import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { now } from "./clock.server";
 import { type FileStore, keyOf } from "./file-store";
+import { filesUnavailable } from "./unavailable.server";
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
 const orNull = (error: unknown) => (isMissing(error) ? null : Promise.reject(error));
@@ -18,16 +20,23 @@ export function folderStore(root: string): FileStore {
   return {
     async put(name, bytes) {
       const path = pathOf(name);
-      await mkdir(dirname(path), { recursive: true });
-      const file = await open(`${path}.part`, "w", 0o600);
+      const part = `${path}.part`;
       try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
+        await mkdir(dirname(path), { recursive: true });
+        const file = await open(part, "w", 0o600);
+        try {
+          await file.writeFile(bytes);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(part, path);
+        await syncFolder(dirname(path));
+      } catch (error) {
+        // On a full disk what was half written would only take up more of it.
+        await rm(part, { force: true }).catch(() => {});
+        throw filesUnavailable(error, now());
       }
-      await rename(`${path}.part`, path);
-      await syncFolder(dirname(path));
     },
     get: (name) => readFile(pathOf(name)).catch(orNull),
     sizeOf: (name) => stat(pathOf(name)).then(({ size }) => size, orNull),

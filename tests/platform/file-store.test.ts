@@ -1,7 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "~/platform/config.server";
@@ -86,6 +95,22 @@ describe("a folder", () => {
     chmodSync(file, 0o600);
     await expect(folderStore(file).get(newName())).rejects.toThrow(/ENOTDIR/);
     expect(existsSync(file)).toBe(true);
+  });
+});
+
+describe("a disk that is full", () => {
+  test("answers 503 with a sentence for the buyer and leaves nothing half written behind", async () => {
+    const store = folderStore(mkdtempSync(join(folder, "full-")));
+    const name = newName();
+    const place = dirname(store.placeOf(name));
+    mkdirSync(place);
+    symlinkSync("/dev/full", `${store.placeOf(name)}.part`);
+    const fault = await store.put(name, big).catch((error: unknown) => error);
+    expect(fault).toBeInstanceOf(FilesUnavailable);
+    expect((fault as FilesUnavailable).message).toContain("ENOSPC");
+    expect(readdirSync(place)).toEqual([]);
+    await store.put(name, big);
+    expect(readdirSync(place)).toEqual([name]);
   });
 });
 

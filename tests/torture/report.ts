@@ -46,6 +46,7 @@ export function reportOf(outcome: Outcome): string[] {
       ...skipped.map((text) => ["not tried", text] as [string, string]),
     ]),
     ...table("no answer, or one that says so, while a fault was on", [...record.judged().excused].sort()),
+    ...table("what the shop's log says of it", [...outcome.log].sort()),
     ...table(
       "afterwards",
       verdicts.map(({ name, faults }) => [name, faults.length === 0 ? "holds" : `BROKEN (${faults.length})`]),

@@ -17,6 +17,8 @@ export interface Options {
   seed: number;
   /** how long buyers buy, ms */
   lasts: number;
+  /** words in the names of the faults to try; all of them without one */
+  only: readonly string[];
   say(line: string): void;
 }
 
@@ -26,6 +28,8 @@ export interface Outcome {
   skipped: string[];
   /** what the shop's processes said that they may not say */
   crashes: string[];
+  /** what they said that went wrong, and how often */
+  log: Map<string, number>;
   verdicts: Verdict[];
   took: number;
 }
@@ -85,14 +89,20 @@ async function strike(fault: Fault, scene: Scene, record: Record): Promise<void>
 }
 
 /** Faults one after the other with a rest between them, until it is over; the first of them in any case. */
-async function faultsInTurn(scene: Scene, record: Record, isOver: () => boolean): Promise<string[]> {
+async function faultsInTurn(
+  scene: Scene,
+  only: readonly string[],
+  record: Record,
+  isOver: () => boolean,
+): Promise<string[]> {
   const skipped = new Set<string>();
-  const possible = FAULTS.filter((fault) => {
+  const wanted = FAULTS.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));
+  const possible = wanted.filter((fault) => {
     const why = fault.missing(scene);
     if (why) skipped.add(`${fault.name}: ${why}`);
     return !why;
   });
-  for (let at = 0; !isOver(); at += 1) {
+  for (let at = 0; possible.length > 0 && !isOver(); at += 1) {
     await pause(scene.lasts / 2);
     if (!isOver()) await strike(possible[at % possible.length]!, scene, record);
   }
@@ -136,7 +146,21 @@ const isCrash = (line: string): boolean => {
   return said.event === "crash" || (said.event === "worker" && said.signal !== "SIGKILL");
 };
 
-export async function torture(shop: Shop, { seed, lasts, say }: Options): Promise<Outcome> {
+/** The same fault in one row, whatever it was about. */
+function logRows(lines: readonly string[]): Map<string, number> {
+  const rows = new Map<string, number>();
+  for (const line of lines.filter((one) => one.startsWith("{"))) {
+    const { event, name = "", message = "", path = "" } = JSON.parse(line) as { [key: string]: string };
+    const row = [event, name, message, path]
+      .join(" ")
+      .replace(/[\w-]{16,}|\d+/g, "…")
+      .slice(0, 150);
+    rows.set(row, (rows.get(row) ?? 0) + 1);
+  }
+  return rows;
+}
+
+export async function torture(shop: Shop, { seed, lasts, only, say }: Options): Promise<Outcome> {
   const from = Date.now();
   const random = seeded(seed);
   const record = new Record();
@@ -161,7 +185,7 @@ export async function torture(shop: Shop, { seed, lasts, say }: Options): Promis
   };
   const staff = new Staff(seeded(seed + 3), record, before.order);
   const [skipped] = await Promise.all([
-    faultsInTurn(scene, record, isOver),
+    faultsInTurn(scene, only, record, isOver),
     staff.work(isOver),
     ...shoppers.map((shopper) => shopper.live(isOver)),
   ]);
@@ -175,5 +199,6 @@ export async function torture(shop: Shop, { seed, lasts, say }: Options): Promis
   relay.close();
   await db.destroy();
   const crashes = shop.said().filter(isCrash);
-  return { record, notices: relay.notices, skipped, crashes, verdicts, took: Date.now() - from };
+  const log = logRows(shop.said());
+  return { record, notices: relay.notices, skipped, crashes, log, verdicts, took: Date.now() - from };
 }

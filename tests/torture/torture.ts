@@ -1,6 +1,7 @@
 /**
  * `npm run torture [sqlite|postgres]`: load and faults on a shop of its own, then every invariant; exits 1 when one is broken.
- * TORTURE_SECONDS says how long buyers buy, TORTURE_SEED makes them the same again; without an engine both come one after the other.
+ * TORTURE_SECONDS says how long buyers buy, TORTURE_SEED makes them the same again,
+ * TORTURE_FAULTS names some of the faults ("disk,clock"); without an engine both come one after the other.
  */
 import { randomInt } from "node:crypto";
 import { fileURLToPath } from "node:url";
@@ -15,6 +16,7 @@ process.chdir(root);
 const ENGINES = ["sqlite", "postgres"] as const;
 const seconds = Number(process.env.TORTURE_SECONDS ?? 300);
 const seed = Number(process.env.TORTURE_SEED ?? randomInt(1, 1_000_000));
+const only = (process.env.TORTURE_FAULTS ?? "").split(",").flatMap((word) => word.trim() || []);
 const given = process.argv[2];
 const engine = ENGINES.find((one) => one === given);
 
@@ -35,8 +37,9 @@ async function one(name: (typeof ENGINES)[number]): Promise<boolean> {
     try {
       // The shop's own modules read the settings that openShop has made.
       const [{ torture }, { reportOf, wrongsOf }] = await Promise.all([import("./run"), import("./report")]);
-      const outcome = await torture(shop, { seed, lasts: seconds * 1000, say: (line) => say(`  ${line}`) });
-      for (const line of reportOf(outcome)) say(`  ${line}`);
+      const tell = (line: string) => say(`  ${line}`);
+      const outcome = await torture(shop, { seed, lasts: seconds * 1000, only, say: tell });
+      reportOf(outcome).forEach(tell);
       return wrongsOf(outcome).length === 0;
     } finally {
       await shop.stop();

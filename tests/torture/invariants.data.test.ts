@@ -125,6 +125,7 @@ const BREAKS: Record<string, (() => string)[]> = {
   "every acknowledged order": [
     () => `update orders set company_id = 2 where id = ${order(2)}`,
     () => `update orders set payable = payable - 1 where id = ${order(2)}`,
+    () => `update orders set payable = payable + 1 where id = ${order(2)}`,
   ],
   "in each batch": [
     () => "update batch set quantity = quantity - 1",

@@ -26,4 +26,4 @@ export function seenCookie(ids: readonly number[]): string {
 
 /** Whether a Cookie or Set-Cookie header holds the list of seen goods and nothing else. */
 export const isSeenAlone = (cookie: string): boolean =>
-  new RegExp(`^${NAME}=[\\d.]*(?:;\\s*(?:path|max-age|samesite|httponly)\\b[^;]*)*$`, "i").test(cookie);
+  new RegExp(`^${NAME}=[\\d.]*(?:;\\s*(?:path|max-age|samesite|httponly)\\b[^;,]*)*$`, "i").test(cookie);

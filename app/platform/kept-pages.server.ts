@@ -86,7 +86,9 @@ export function keptPages({ versions: versionsNow, clock, isIdle }: PagesGiven):
     async keep(answer) {
       const under = asked.getStore();
       if (!under || answer.status !== 200) return;
-      if (!answer.headers.getSetCookie().every((cookie) => isIdle(cookie, ""))) return;
+      // remix-serve's own Headers know no getSetCookie.
+      const set = answer.headers.get("Set-Cookie");
+      if (set !== null && !isIdle(set, "")) return;
       if (answer.headers.get("Content-Encoding") !== "gzip") return;
       const body = new Uint8Array(await answer.clone().arrayBuffer());
       pages.set(under.address, {

@@ -11,7 +11,14 @@ describe("recently seen", () => {
   });
   it("is known when it stands alone, asked for or set", () => {
     for (const cookie of ["seen=", "seen=1.2", seenCookie([1, 2])]) expect(isSeenAlone(cookie)).toBe(true);
-    for (const cookie of ["", "shop=1", "seen=1; shop=2", "seen=x", "shop=1; Path=/; HttpOnly"])
+    for (const cookie of [
+      "",
+      "shop=1",
+      "seen=1; shop=2",
+      "seen=x",
+      "shop=1; Path=/; HttpOnly",
+      "seen=1; HttpOnly, shop=1",
+    ])
       expect(isSeenAlone(cookie)).toBe(false);
   });
   it("ignores nonsense", () => {

@@ -24,6 +24,8 @@ export function seenCookie(ids: readonly number[]): string {
   return `${NAME}=${ids.join(".")}; Path=/; Max-Age=${KEPT_DAYS * 86_400}; SameSite=Lax; HttpOnly`;
 }
 
-/** Whether a Cookie or Set-Cookie header holds the list of seen goods and nothing else. */
+const ALONE = `${NAME}=[\\d.]*(?:;\\s*(?:path|max-age|samesite|httponly)\\b[^;,]*)*`;
+
+/** Whether a Cookie or Set-Cookie header, as often as it is set, holds the list of seen goods and nothing else. */
 export const isSeenAlone = (cookie: string): boolean =>
-  new RegExp(`^${NAME}=[\\d.]*(?:;\\s*(?:path|max-age|samesite|httponly)\\b[^;,]*)*$`, "i").test(cookie);
+  new RegExp(`^${ALONE}(?:,\\s*${ALONE})*$`, "i").test(cookie);

@@ -1,160 +1,157 @@
 /**
- * `npm run bench`: what a page costs on one process, in bytes, in queries, and in CPU beside a bare node:http server that sends the
- * same bytes in the same run. The ratio is the figure to watch, because absolute times drift with the machine. Loopback only.
+ * `npm run bench`: what pages and actions cost on one process, beside floors of the same run; how cost grows with the catalogue on both
+ * engines; what a second process brings. Ratios are the figures to watch, because absolute times drift with the machine. Loopback only.
+ * BENCH_SECONDS a measurement, BENCH_GOODS and BENCH_ENGINES for less than the whole.
  */
-import autocannon from "autocannon";
-import type { ChildProcess } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { gzipSync } from "node:zlib";
-import { freePort } from "../runner/port";
-import { say, signIn, start, stop, waitFor, within } from "./server";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { startPostgres } from "../runner/postgres";
+import { run } from "../runner/step";
+import { measureActions, type Actions } from "./actions";
+import { fill, openFloor, openShop, type Place } from "./bench-shop";
+import { firstLoad } from "./first-load";
+import { load, type Load } from "./load";
+import { measurePages, type Row } from "./pages";
+import { say, signIn, within } from "./server";
 
-const CONNECTIONS = 8;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
-const PAGES = ["/", "/list", "/list/table", "/list/info/1", "/search?keywords=amxl", "/cart"];
-/** Pages that a visitor is sent away from. */
-const SIGNED_IN_ONLY = new Set(["/cart"]);
-/** Most gzip bytes that the first load of a list page may take beside its HTML. */
-const BUDGET = { scripts: 130 * 1024, styles: 20 * 1024 };
-/** Clock ticks of /proc: 100 a second on Linux. */
-const TICK_MS = 10;
+const SIZES = (process.env.BENCH_GOODS ?? "5000,50000,200000").split(",").map(Number);
+const ENGINES = (process.env.BENCH_ENGINES ?? "sqlite,postgres").split(",");
+/** What is compared between sizes, engines and processes. */
+const GROWING = ["/list", "/search?keywords=amxl", "/api/goods/search?keywords=amx"];
+const REMIX = "tests/bench/default-remix";
 /** The bench ends by itself after this long, whatever hangs, ms. */
-const PATIENCE = 10 * 60_000;
+const PATIENCE = 60 * 60_000;
 
-const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
-
-/** User and system time of a process so far, in ms; NaN where there is no /proc. */
-function cpuMs(pid: number): number {
-  const file = `/proc/${pid}/stat`;
-  if (!existsSync(file)) return NaN;
-  const fields = readFileSync(file, "utf8").split(") ")[1]!.split(" ");
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+interface Goal {
+  what: string;
+  /** undefined: not measured in this run */
+  ratio: number | undefined;
+  most: number;
+  /** the ratio is to be at least so much */
+  isLeast?: boolean;
 }
 
-interface Load {
-  perSecond: number;
-  /** ms of processor a request */
-  cpu: number;
-  p50: number;
+/** Requests a second and cost of an app as its template makes it, of one page that says hello. */
+async function measureDefault(): Promise<void> {
+  const built = await run("npx", ["remix", "vite:build"], { cwd: REMIX });
+  if (!built.ok) throw new Error(built.output);
+  const app = await openFloor(
+    ["node_modules/@remix-run/serve/dist/cli.js", join(REMIX, "build/server/index.js")],
+    {},
+  );
+  const { perSecond, cpu } = await load(app, "/", SECONDS);
+  say(
+    `An untouched Remix app's only page: ${perSecond.toFixed(0)} a second, ${cpu.toFixed(2)} ms of processor each.\n`,
+  );
+  await app.close();
 }
 
-async function load(url: string, cookie: string, child: ChildProcess, seconds: number): Promise<Load> {
-  const headers = { "accept-encoding": "gzip", ...(cookie ? { cookie } : {}) };
-  const before = cpuMs(child.pid!);
-  const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: seconds });
-  if (result.non2xx || result.errors)
-    throw new Error(`${url}: ${result.non2xx} bad answers, ${result.errors} errors`);
+/** The costs of what grows, at one size; as `demo`, for whom nothing is kept. */
+async function measureGrowing(place: Place, workers: number, seconds: number): Promise<Map<string, Load>> {
+  const shop = await openShop(place, workers);
+  const cookie = await signIn(shop.base);
+  const costs = new Map<string, Load>();
+  for (const path of GROWING) {
+    // The API counts what one company asks; a visitor of this machine is not counted.
+    const asking = path.startsWith("/api/") ? {} : { cookie };
+    costs.set(path, await load(shop, path, seconds, asking));
+  }
+  await shop.close();
+  return costs;
+}
+
+const told = (costs: Map<string, Load>) =>
+  [...costs].map(([path, { cpu, p50, p99 }]) => `${path} ${cpu.toFixed(2)} ms (${p50}, ${p99})`).join("   ");
+
+async function measureGrowth(place: Place, engine: string): Promise<Goal[]> {
+  const all: Map<string, Load>[] = [];
+  for (const size of SIZES) {
+    const { goods } = await fill(place, size);
+    const costs = await measureGrowing(place, 1, SECONDS);
+    say(`${engine.padEnd(9)} ${String(goods).padStart(7)} goods   ${told(costs)}`);
+    all.push(costs);
+  }
+  const [least, most] = [all[0]!, all.at(-1)!];
+  return GROWING.slice(0, 2).map((path) => ({
+    what: `${path} at ${SIZES.at(-1)} goods beside ${SIZES[0]}, ${engine}`,
+    ratio: SIZES.length > 1 ? most.get(path)!.cpu / least.get(path)!.cpu : undefined,
+    most: 1.5,
+  }));
+}
+
+async function measureWorkers(place: Place): Promise<Goal> {
+  const one = await measureGrowing(place, 1, SECONDS);
+  const two = await measureGrowing(place, 2, SECONDS);
+  say(`\none process    ${perSecond(one)}\ntwo processes  ${perSecond(two)}`);
   return {
-    perSecond: result.requests.average,
-    cpu: (cpuMs(child.pid!) - before) / result.requests.total,
-    p50: result.latency.p50,
+    what: "two processes beside one, /list a second",
+    ratio: two.get("/list")!.perSecond / one.get("/list")!.perSecond,
+    most: 1.7,
+    isLeast: true,
   };
 }
 
-async function gzipBytes(base: string, paths: readonly string[]): Promise<number> {
-  let bytes = 0;
-  for (const path of paths) {
-    const answer = await fetch(base + path);
-    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-    bytes += gzipSync(Buffer.from(await answer.arrayBuffer())).length;
-  }
-  return bytes;
-}
+const perSecond = (costs: Map<string, Load>) =>
+  [...costs].map(([path, load]) => `${path} ${load.perSecond.toFixed(0)} a second`).join("   ");
 
-/** Scripts and styles of the first load of /list, and what would block or shift its first picture; gives what is over the budget. */
-async function firstLoad(base: string): Promise<string[]> {
-  const html = await (await fetch(`${base}/list`)).text();
-  const named = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map((match) => match[1]!))];
-  const scripts = named(/"(\/assets\/[^"]+\.js)"/g);
-  const styles = named(/"(\/assets\/[^"]+\.css)"/g);
-  const blocking = (html.match(/<script[^>]*\ssrc=/g) ?? []).filter(
-    (tag) => !/ (async|defer|type="module")/.test(tag),
-  );
-  const unsized = (html.match(/<img[^>]*>/g) ?? []).filter((tag) => !/ width="\d+" height="\d+"/.test(tag));
-  const [scriptBytes, styleBytes] = [await gzipBytes(base, scripts), await gzipBytes(base, styles)];
-  say(
-    `\nfirst load of /list, gzip: scripts ${kilobytes(scriptBytes)} KB in ${scripts.length} files ` +
-      `(at most ${kilobytes(BUDGET.scripts)}), styles ${kilobytes(styleBytes)} KB in ${styles.length} ` +
-      `(at most ${kilobytes(BUDGET.styles)}), blocking scripts ${blocking.length}, pictures without size ${unsized.length}`,
-  );
+function goalsOf(rows: readonly Row[], { add, upsert, suggest, suggestSql }: Actions): Goal[] {
+  const of = (page: string, who: string) => rows.find((row) => row.page === page && row.who === who)!;
+  const [visitor, demo] = [of("/list", "visitor"), of("/list", "demo")];
+  const [small, large] = [of("/cart, 20 lines", "buyer"), of("/cart, 500 lines", "buyer")];
   return [
-    ...(scriptBytes > BUDGET.scripts || scripts.length === 0 ? ["scripts"] : []),
-    ...(styleBytes > BUDGET.styles || styles.length !== 1 ? ["styles"] : []),
-    ...(blocking.length > 0 ? ["blocking scripts"] : []),
-    ...(unsized.length > 0 ? ["pictures without size"] : []),
+    { what: "/list for visitors beside its floor", ratio: visitor.cpu / visitor.floor, most: 1 },
+    { what: "/list signed in beside its floor", ratio: demo.cpu / demo.floor, most: 2 },
+    { what: "adding to the cart beside a bare upsert", ratio: add / upsert, most: 3 },
+    { what: "suggestions beside their SQL", ratio: suggest / suggestSql, most: 2 },
+    { what: "a cart of 500 lines beside one of 20", ratio: large.cpu / small.cpu, most: 5 },
   ];
 }
 
-interface Server {
-  base: string;
-  child: ChildProcess;
-}
-
-/** One page as one viewer: counted alone, warmed, then loaded beside the floor. */
-async function measure(path: string, who: string, cookie: string, shop: Server, bare: Server): Promise<void> {
-  const url = shop.base + path;
-  const headers = cookie ? { cookie } : undefined;
-  // The first answer fills what is kept in memory; the second, alone, is the one to count.
-  await (await fetch(url, { headers })).arrayBuffer();
-  const answer = await fetch(url, { headers });
-  const html = Buffer.from(await answer.arrayBuffer());
-  const packed = gzipSync(html);
-  await fetch(bare.base, { method: "PUT", body: packed });
-  await load(url, cookie, shop.child, 1);
-  const measured = await load(url, cookie, shop.child, SECONDS);
-  const floor = await load(bare.base, "", bare.child, 1);
-  say(
-    [
-      path.padEnd(22),
-      who.padEnd(8),
-      measured.perSecond.toFixed(0).padStart(6),
-      measured.cpu.toFixed(2).padStart(11),
-      measured.p50.toFixed(0).padStart(5),
-      (measured.cpu / floor.cpu).toFixed(0).padStart(6),
-      kilobytes(html.length).padStart(8),
-      kilobytes(packed.length).padStart(8),
-      (answer.headers.get("x-queries") ?? "-").padStart(8),
-    ].join(" "),
-  );
-}
-
-async function bench(folder: string): Promise<string[]> {
-  const shopPort = await freePort();
-  const env = {
-    PORT: String(shopPort),
-    HOST: "127.0.0.1",
-    SHOP_DATA: folder,
-    DATABASE_URL: "",
-    LOG_LEVEL: "silent",
-    NODE_ENV: "production",
-    WEB_CONCURRENCY: "1",
-  };
-  const base = `http://127.0.0.1:${shopPort}`;
-  say("Building if needed, and loading the demo shop …");
-  // The shop's own start builds, migrates and fills the demo; the measured process is one worker alone.
-  const first = start(["--import", "tsx", "app/operator/start.ts"], env);
-  await waitFor(`${base}/readyz`, first);
-  await stop(first);
-  const worker = ["--import", "./tests/bench/count.mjs", "node_modules/@remix-run/serve/dist/cli.js"];
-  const shop = { base, child: start([...worker, "build/server/index.js"], env) };
-  await waitFor(`${base}/readyz`, shop.child);
-  const barePort = await freePort();
-  const bare = {
-    base: `http://127.0.0.1:${barePort}/`,
-    child: start(["tests/bench/bare.mjs"], { PORT: String(barePort) }),
-  };
-  await waitFor(bare.base, bare.child);
-
-  const demo = await signIn(base);
-  say(
-    `One process, ${CONNECTIONS} connections, ${SECONDS} s a page. ×bare: CPU a request against bare node:http.\n`,
-  );
-  say("page                   who       req/s  CPU ms/req   p50  ×bare  HTML KB  gzip KB  queries");
-  for (const path of PAGES) {
-    if (!SIGNED_IN_ONLY.has(path)) await measure(path, "visitor", "", shop, bare);
-    await measure(path, "demo", demo, shop, bare);
+function tellGoals(goals: readonly Goal[]): void {
+  say("\nratio                                                            measured     goal");
+  for (const { what, ratio, most, isLeast } of goals) {
+    if (ratio === undefined) continue;
+    const isReached = isLeast ? ratio >= most : ratio <= most;
+    const goal = `${isLeast ? "≥" : "≤"} ${most.toFixed(1)}`;
+    say(
+      `${what.padEnd(64)} ${ratio.toFixed(2).padStart(8)} ${goal.padStart(8)}  ${isReached ? "reached" : "not reached"}`,
+    );
   }
-  return firstLoad(base);
+}
+
+async function bench(root: string): Promise<string[]> {
+  const place = { folder: join(root, "sqlite"), databaseUrl: "" };
+  mkdirSync(place.folder);
+  say("Building if needed, loading the demo shop and filling it …");
+  await (await openShop(place, 1)).close();
+  const filled = await fill(place, SIZES[0]!);
+  await measureDefault();
+  const shop = await openShop(place, 1);
+  const demo = await signIn(shop.base);
+  say(`SQLite, ${filled.goods} goods, one process, 20 connections, ${SECONDS} s each; times in ms.\n`);
+  const rows = await measurePages(shop, place, filled, demo, SECONDS);
+  const actions = await measureActions(shop, place, filled, SECONDS);
+  const over = await firstLoad(shop.base);
+  await shop.close();
+  const goals = [...goalsOf(rows, actions), await measureWorkers(place)];
+  say("\nAs demo, suggestions as a visitor: ms of processor a request (p50, p99)");
+  if (ENGINES.includes("sqlite")) goals.push(...(await measureGrowth(place, "SQLite")));
+  if (ENGINES.includes("postgres")) goals.push(...(await onPostgres(root)));
+  tellGoals(goals);
+  return over;
+}
+
+async function onPostgres(root: string): Promise<Goal[]> {
+  const server = await startPostgres(process.cwd(), say);
+  if (typeof server === "string") {
+    say(`PostgreSQL      left out: ${server}`);
+    return [];
+  }
+  const place = { folder: join(root, "postgres"), databaseUrl: server.url };
+  mkdirSync(place.folder);
+  await (await openShop(place, 1)).close();
+  return measureGrowth(place, "PostgreSQL").finally(() => server.stop());
 }
 
 const over = await within("shop-bench-", PATIENCE, bench);

@@ -15,25 +15,11 @@ process.env["PRICE_VISIBILITY"] = "public";
 const { db, engine, migrate } = await import("~/platform/database.server");
 const { importGoods } = await import("~/catalogue/importer.server");
 const { readDemoFile } = await import("~/demo/goods.server");
+const { copies } = await import("./goods");
 const { readListQuery } = await import("~/catalogue/list-query");
 const { listGoods } = await import("~/catalogue/list.server");
 const { searchGoods, suggestWords, wordsOf } = await import("~/catalogue/search.server");
 const { goodsRegister } = await import("~/catalogue/register.server");
-
-/** The real goods again and again: every round another maker's name and another pack. */
-function* copies(rows: Record<string, string>[]): Generator<Record<string, string>> {
-  for (let made = 0, round = 0; made < WANTED; round += 1)
-    for (const row of rows) {
-      if (made >= WANTED) return;
-      made += 1;
-      const sales = String((made * 7919) % 10_007);
-      const batches = `B${round},2026-01-01,${2027 + (made % 4)}-0${1 + (made % 9)}-28,${(made * 31) % 2000}`;
-      const spec = round === 0 ? row["spec"]! : `${row["spec"]}*${round}`;
-      const manufacturer =
-        round % 5 === 0 ? row["manufacturer"]! : `${row["manufacturer"]}第${round % 5}分厂`;
-      yield { ...row, spec, manufacturer, price: `${1 + (made % 97)}.50`, sales, batches };
-    }
-}
 
 async function milliseconds(work: () => Promise<unknown>): Promise<{ median: number; worst: number }> {
   const times: number[] = [];
@@ -54,7 +40,7 @@ async function measure(): Promise<void> {
   await migrate();
   const rows = await readDemoFile("goods");
   const started = performance.now();
-  const { counts } = await importGoods(copies(rows), { kind: "drug", now });
+  const { counts } = await importGoods(copies(rows, WANTED), { kind: "drug", now });
   const seconds = (performance.now() - started) / 1000;
   process.stdout.write(`${engine}: ${counts.created} goods imported in ${seconds.toFixed(1)} s\n`);
   if (engine === "postgres") await db.executeQuery((await import("kysely")).sql`analyze`.compile(db));

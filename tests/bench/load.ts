@@ -1,0 +1,81 @@
+/** Loading a server with requests: how many it answers, how fast, and what they cost it. */
+import autocannon from "autocannon";
+import { existsSync, readFileSync } from "node:fs";
+
+/** Clock ticks of /proc: 100 a second on Linux. */
+const TICK_MS = 10;
+export const CONNECTIONS = 20;
+
+/** User and system time of processes so far, in ms; NaN where there is no /proc. */
+export function cpuMs(pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => {
+    const file = `/proc/${pid}/stat`;
+    if (!existsSync(file)) return NaN;
+    const fields = readFileSync(file, "utf8").split(") ")[1]!.split(" ");
+    return sum + (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  }, 0);
+}
+
+export interface Load {
+  perSecond: number;
+  /** ms of processor a request, of all processes of the server */
+  cpu: number;
+  /** ms */
+  p50: number;
+  p99: number;
+}
+
+export interface Target {
+  base: string;
+  /** the processes that do the work */
+  pids: readonly number[];
+}
+
+export type Asking = Pick<autocannon.Options, "method" | "body"> & { cookie?: string };
+
+/** What a process fills once and compiles is not what a request costs: so many come before those that are measured. */
+const WARMING = 150;
+
+/** Requests over 20 connections; an answer that is none is an error. */
+async function send(
+  target: Target,
+  path: string,
+  asking: Asking,
+  much: Pick<autocannon.Options, "amount" | "duration">,
+) {
+  const { cookie, body, method = "GET" } = asking;
+  const headers = {
+    "accept-encoding": "gzip",
+    ...(cookie && { cookie }),
+    ...(body && { "content-type": "application/x-www-form-urlencoded", origin: target.base }),
+  };
+  const result = await autocannon({
+    ...much,
+    ...(body && { body }),
+    method,
+    url: target.base + path,
+    headers,
+    connections: CONNECTIONS,
+  });
+  if (result.non2xx || result.errors || result.requests.total === 0)
+    throw new Error(`${path}: ${result.non2xx} bad answers, ${result.errors} errors`);
+  return result;
+}
+
+/** `seconds` of requests to a path, after those that warm it. */
+export async function load(
+  target: Target,
+  path: string,
+  seconds: number,
+  asking: Asking = {},
+): Promise<Load> {
+  await send(target, path, asking, { amount: WARMING });
+  const before = cpuMs(target.pids);
+  const { requests, latency } = await send(target, path, asking, { duration: seconds });
+  return {
+    perSecond: requests.average,
+    cpu: (cpuMs(target.pids) - before) / requests.total,
+    p50: latency.p50,
+    p99: latency.p99,
+  };
+}

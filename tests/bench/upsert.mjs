@@ -1,0 +1,24 @@
+// A floor of the bench: a bare Node server whose every POST is one upsert into a table of SQLite, kept as safely as the shop keeps its own.
+import Database from "better-sqlite3";
+import { createServer } from "node:http";
+
+const db = new Database(process.env.FILE);
+db.pragma("journal_mode = WAL");
+db.pragma("synchronous = FULL");
+db.exec("create table line (company integer, goods integer, number integer, primary key (company, goods))");
+const upsert = db.prepare(
+  "insert into line values (?, ?, ?) on conflict do update set number = number + excluded.number",
+);
+
+createServer((request, response) => {
+  const parts = [];
+  request.on("data", (part) => parts.push(part));
+  request.on("end", () => {
+    const goods = Number(
+      new URLSearchParams(Buffer.concat(parts).toString()).get("params[0][goods_id]") ?? 1,
+    );
+    upsert.run(1, goods, 1);
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end('{"code":10000}');
+  });
+}).listen(Number(process.env.PORT), "127.0.0.1");

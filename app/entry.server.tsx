@@ -87,6 +87,7 @@ export default async function handleDocument(
 export const handleDataRequest: HandleDataRequestFunction = async (response, { request }) => {
   if (response.status === 204 || (response.status >= 300 && response.status < 400)) {
     trustHeaders(response.headers);
+    response.headers.set("Cache-Control", "no-store");
     return response;
   }
   if (request.method !== "GET") response.headers.set("Cache-Control", "no-store");

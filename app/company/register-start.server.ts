@@ -102,27 +102,25 @@ async function begin(
     const right = await checkCode(phone, purpose, code, now);
     if (!right.ok) return refuse({ fields: { code: [right.text] } });
   }
-  const headers = new Headers();
-  if (!isProven) headers.append("Set-Cookie", await giveProof(db, phone, purpose, now));
+  const proof = isProven ? null : await giveProof(db, phone, purpose, now);
   // Looked up only for a proved phone, so that licence numbers cannot be tried out.
   const head = signedIn ?? (needsHead ? await headByLicence(headLicence!) : null);
-  if (needsHead && !head) return withCookies(refuse(NO_HEAD), headers);
+  if (needsHead && !head) return withCookie(refuse(NO_HEAD), proof);
   const passwordHash = await hashPassword(password);
   const headAccountId = signedIn && viewer?.buyer ? viewer.buyer.accountId : null;
   await forgetOldDrafts(now);
   await inTransaction((trx) =>
     startDraft(trx, { flow, phone, passwordHash, headOfficeId: head?.companyId ?? null, headAccountId }, now),
   );
-  headers.set("Location", stepPath(flow, 2));
-  return new Response(null, { status: 303, headers });
+  return withCookie(redirect(stepPath(flow, 2), 303), proof);
 }
 
 const NO_HEAD = {
   fields: { headLicence: ["没有找到这家连锁总部，请核对许可证编号，或请总部登录后为门店注册"] },
 };
 
-function withCookies(response: Response, headers: Headers): Response {
-  for (const cookie of headers.getSetCookie()) response.headers.append("Set-Cookie", cookie);
+function withCookie(response: Response, cookie: string | null): Response {
+  if (cookie) response.headers.append("Set-Cookie", cookie);
   return response;
 }
 

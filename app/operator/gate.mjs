@@ -99,6 +99,8 @@ function refuse(request, response, status) {
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
+const POLICY = "Content-Security-Policy";
+
 /** Remix's own words for what it cannot route and what broke outside of a page: English, and of no use to a buyer. */
 const isRemixSpeaking = (response) =>
   response.hasHeader("x-remix-error") ||
@@ -116,6 +118,9 @@ function trusted(response) {
       response.setHeader("Content-Type", "application/json; charset=utf-8");
       response.setHeader("Content-Length", own.byteLength);
     }
+    // Browsers show a PDF in a page of their own, which may style itself.
+    if (response.getHeader("content-type") === "application/pdf" && !response.hasHeader(POLICY))
+      response.setHeader(POLICY, "frame-ancestors 'none'");
     for (const [name, value] of Object.entries(always))
       if (!response.hasHeader(name)) response.setHeader(name, value);
     return writeHead.call(response, status, ...rest);

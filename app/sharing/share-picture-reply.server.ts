@@ -16,6 +16,8 @@ export async function sharePictureReply(request: Request, id: number): Promise<R
     "Cache-Control": isVersioned ? "public, max-age=31536000, immutable" : "public, max-age=3600",
   });
   trustHeaders(headers);
+  // It is shown where the page is shared.
+  headers.set("Cross-Origin-Resource-Policy", "cross-origin");
   if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
   headers.set("Content-Type", "image/png");
   if (request.method === "HEAD") return new Response(null, { headers });

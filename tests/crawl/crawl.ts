@@ -30,6 +30,8 @@ export interface Walk {
   leftOut: number;
   /** an address that showed a page, for each pattern of paths */
   patterns: Map<string, string>;
+  /** every form of method POST that was met, one for each name of declared.ts */
+  forms: readonly Post[];
   faults: string[];
 }
 
@@ -40,7 +42,8 @@ interface Wanted {
   /** by a form, which may be refused */
   isSent: boolean;
 }
-interface Post {
+export interface Post {
+  /** the page it stands on */
   from: string;
   isSent: boolean;
   form: FormSeen;
@@ -84,6 +87,7 @@ class Crawler {
   readonly walk: Walk = {
     ...{ pages: 0, links: 0, files: 0, getForms: 0, postForms: 0, postsSent: 0, leftOut: 0 },
     patterns: new Map(),
+    forms: [],
     faults: [],
   };
   private readonly met = new Set<string>();
@@ -98,6 +102,7 @@ class Crawler {
     private readonly visitor: Visitor,
     /** one address of each kind: for those whose pages are mostly those of another walk */
     private readonly isBrief: boolean,
+    private readonly sends: boolean,
   ) {}
 
   private fault(at: string, what: string): void {
@@ -290,7 +295,8 @@ class Crawler {
       await this.follow();
       await this.load();
     }
-    await this.send();
+    if (this.sends) await this.send();
+    this.walk.forms = [...this.posts.values()];
     for (const { to, from } of this.fragments) {
       const [address, id] = to.split("#") as [string, string];
       const ids = this.idsAt.get(address);
@@ -301,6 +307,9 @@ class Crawler {
   }
 }
 
-/** Walks the shop from its first page on: `brief` follows one address of each kind, for those who see little that others do not. */
-export const crawl = (visitor: Visitor, how: "whole" | "brief"): Promise<Walk> =>
-  new Crawler(visitor, how === "brief").run();
+/**
+ * Walks the shop from its first page on: `brief` follows one address of each kind, for those who see little that others do not; `looking`
+ * does so and sends no form.
+ */
+export const crawl = (visitor: Visitor, how: "whole" | "brief" | "looking"): Promise<Walk> =>
+  new Crawler(visitor, how !== "whole", how !== "looking").run();

@@ -22,9 +22,14 @@ export class Visitor {
   private readonly cookies = new Map<string, string>();
   constructor(readonly base: string) {}
 
+  /** What it sends along. */
+  get cookie(): string {
+    return [...this.cookies].map((pair) => pair.join("=")).join("; ");
+  }
+
   /** One request; cookies are kept, redirects are not followed. */
   async ask(address: string, init: RequestInit = {}): Promise<Response> {
-    const cookie = [...this.cookies].map((pair) => pair.join("=")).join("; ");
+    const { cookie } = this;
     // A busy machine may find a kept connection closed in the moment it is used again.
     const headers = {
       ...(init.headers as Record<string, string>),

@@ -23,6 +23,23 @@ export default tseslint.config(
     },
   },
   {
+    files: ["app/**/*.{ts,tsx}"],
+    ignores: ["app/platform/**"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "CallExpression[callee.property.name='formData']",
+          message: "Read forms by readForm (platform/forms.server.ts) alone.",
+        },
+        {
+          selector: "CallExpression[callee.property.name='getSetCookie']",
+          message: "remix-serve's Headers have none; tests, with Node's own, would not notice.",
+        },
+      ],
+    },
+  },
+  {
     // Elsewhere a function called useVouchers uses vouchers.
     files: ["app/**/*.tsx"],
     plugins: { "react-hooks": reactHooks },

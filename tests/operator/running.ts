@@ -35,7 +35,7 @@ export function eachInItsFolder(): void {
 }
 
 /** One shop for all tests of a file; gives what starts it. */
-export function onlyShop(env: Record<string, string>): () => Promise<Serving> {
+export function onlyShop(env: Record<string, string>, patience?: number): () => Promise<Serving> {
   afterAll(() => {
     for (const child of children) child.kill("SIGKILL");
     rmSync(folder, { recursive: true, force: true });
@@ -43,7 +43,7 @@ export function onlyShop(env: Record<string, string>): () => Promise<Serving> {
   return () => {
     folder = mkdtempSync(join(tmpdir(), "shop-start-"));
     children = [];
-    return serving(env);
+    return serving(env, patience);
   };
 }
 
@@ -67,10 +67,10 @@ export function start(env: Record<string, string>): Shop {
 }
 
 /** A shop that answers. */
-export async function serving(env: Record<string, string> = {}): Promise<Serving> {
+export async function serving(env: Record<string, string> = {}, patience = 50_000): Promise<Serving> {
   const port = await freePort();
   const shop = start({ PORT: String(port), ...env });
-  await vi.waitFor(() => expect(shop.said()).toMatch(/Serving with \d process/), 50_000);
+  await vi.waitFor(() => expect(shop.said()).toMatch(/Serving with \d process/), patience);
   const workers = () => workersOf(shop.child.pid!);
   return { ...shop, url: `http://127.0.0.1:${port}`, workers };
 }

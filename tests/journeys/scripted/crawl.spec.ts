@@ -21,8 +21,11 @@ async function walkAs(who: Who, how: "whole" | "brief", base: string, info: Test
   const visitor = new Visitor(base);
   if (who !== "visitor") await visitor.signIn(who, PASSWORD);
   const walk = await crawl(visitor, how);
-  const { faults, patterns, ...counts } = walk;
-  info.annotations.push({ type: who, description: JSON.stringify({ ...counts, patterns: patterns.size }) });
+  const { faults, patterns, forms, ...counts } = walk;
+  info.annotations.push({
+    type: who,
+    description: JSON.stringify({ ...counts, forms: forms.length, patterns: patterns.size }),
+  });
   expect(faults).toEqual([]);
   return walk;
 }

@@ -1,5 +1,5 @@
 /** The cart page: one form that saves as a whole without JavaScript, and each change at once with it. */
-import { Form, useFormAction, useLocation } from "@remix-run/react";
+import { Form, Link, useFormAction, useLocation } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Empty } from "~/ui/empty";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -76,7 +76,7 @@ export function CartPage({ view: data, warnings, now, errors: first, typed }: Ca
   );
   const { asking, onFloor } = useFloors(save);
   const all = useMemo(() => boxesOf(view), [view]);
-  if (view.count === 0) return <Empty title="购物车还是空的" to="/list" text="去选购商品" />;
+  if (view.count === 0) return <NothingYet />;
 
   const isOn = (box: Pick<Tickable, "id" | "isSelected">) => ticks.get(box.id) ?? box.isSelected;
   const refusedAs = (field: string) => first[field] && (readNumber(typed[field]) ?? undefined);
@@ -207,6 +207,25 @@ const isOpen = ({ reason, mend }: Pick<LineView, "reason" | "mend">) => reason =
 function boxesOf({ groups, bundles, swaps, short }: CartView): Tickable[] {
   const lines = [...groups.flatMap((g) => g.sections), ...swaps].flatMap((part) => part.lines);
   return [...[...lines, ...short].filter(isOpen).map(lineBox), ...bundles.filter(isOpen).map(bundleBox)];
+}
+
+/** The quickest way to fill a cart first. */
+function NothingYet() {
+  return (
+    <section className="surface">
+      <Empty title="购物车还是空的">
+        <p>从买过的商品开始最快，也可以粘贴或上传一份清单。</p>
+        <p className="empty__do">
+          <Link className="button button--primary" to="/kjcg">
+            去快捷采购
+          </Link>
+          <Link className="button" to="/list">
+            去选购商品
+          </Link>
+        </p>
+      </Empty>
+    </section>
+  );
 }
 
 function ChangedPrices({ count }: { count: number }) {

@@ -95,7 +95,7 @@ export function ShippingRulesView({ rules }: { rules: ShippingRules }) {
         <li>含麻黄碱复方制剂单独成单，不计入优选包邮的金额。</li>
         <li>拼团订单单独结算，免运费。</li>
       </ul>
-      <p className="shipping-rules__do">
+      <p>
         <Link className="button button--primary" to="/yx">
           返回包邮专区
         </Link>

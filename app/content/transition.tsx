@@ -10,10 +10,10 @@ export function Transition({ to }: { to: string | null }) {
   return (
     <section className="empty" aria-busy={to ? true : undefined}>
       <img className="empty__picture" src="/art/empty.svg" width="96" height="96" alt="" />
-      <h1 className="empty__title">加载中</h1>
-      <p>{to ? "正在为您打开页面" : "没有需要打开的页面"}</p>
+      <h1 className="empty__title">{to ? "加载中" : "没有需要打开的页面"}</h1>
+      {to ? <p>正在为您打开页面</p> : null}
       <p className="empty__do">
-        <Link className="button" to={to ?? "/"}>
+        <Link className="button button--primary" to={to ?? "/"}>
           {to ? "立即前往" : "返回首页"}
         </Link>
       </p>

@@ -2,10 +2,16 @@
  * Stands before remix-serve in every worker: what is no request to this shop is refused in a sentence before anything of the shop runs,
  * every answer carries the headers of trust, and nobody holds a connection by being slow. What it says comes from serve.ts.
  */
+import { existsSync, readdirSync } from "node:fs";
 import { STATUS_CODES } from "node:http";
 
 /** @type {{ headers: Record<string, string>, words: Record<string, { title: string, text: string, msg?: string }> }} */
 const { headers: always, words } = JSON.parse(process.env.SHOP_GATE);
+/** The stylesheet of every page, by the name that this build gave it; without one the words stand plain. */
+const assets = new URL("../../build/client/assets/", import.meta.url);
+const sheet = existsSync(assets)
+  ? readdirSync(assets).find((name) => /^shop-.*\.css$/.test(name))
+  : undefined;
 const behindProxy = process.env.BEHIND_TLS === "1";
 
 /** Times in ms; a whole request may take as long as the photos of a return take over a slow line. */
@@ -76,10 +82,13 @@ function bodyOf(status, url = "") {
   if (CALL.test(url))
     return ["application/json; charset=utf-8", JSON.stringify({ code: status, msg, data: null })];
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>`;
-  const main = `<main><h1>${title}</h1><p>${text}</p><p><a href="/">返回首页</a></p></main>`;
+  const style = sheet ? `<link rel="stylesheet" href="/assets/${sheet}">` : "";
+  const picture = '<img class="empty__picture" src="/art/empty.svg" width="96" height="96" alt="">';
+  const home = '<p class="empty__do"><a class="button button--primary" href="/">返回首页</a></p>';
+  const main = `<main class="empty">${picture}<h1 class="empty__title">${title}</h1><p>${text}</p>${home}</main>`;
   return [
     "text/html; charset=utf-8",
-    `<!DOCTYPE html><html lang="zh-CN"><head>${head}</head><body>${main}</body></html>`,
+    `<!DOCTYPE html><html lang="zh-CN"><head>${head}${style}</head><body class="page" data-header="none">${main}</body></html>`,
   ];
 }
 

@@ -2,8 +2,8 @@
 import type { IconName } from "~/ui/icon";
 
 const LOGOS: Record<string, { icon: IconName; kind: string }> = {
-  wechat: { icon: "chat", kind: "wechat" },
-  alipay: { icon: "wallet", kind: "alipay" },
+  wechat: { icon: "wechat", kind: "wechat" },
+  alipay: { icon: "alipay", kind: "alipay" },
   bank: { icon: "bank", kind: "bank" },
 };
 

@@ -187,7 +187,7 @@ function GroupCard({ goods, group, now }: GroupCardData & { now: number }) {
           <Link to={`/list/info-pt/${goods.id}`}>{goods.name}</Link>
         </h2>
         <p className="group-card__what">{`${goods.spec}　${goods.manufacturer}`}</p>
-        <p className="group-card__price">
+        <p>
           <GroupPrice group={group} goods={goods} />
         </p>
         <GroupProgress group={group} unit={goods.unit} now={now} />

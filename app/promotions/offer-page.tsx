@@ -76,7 +76,7 @@ function OfferHead({ head, children }: { head: OfferHeadData; children?: ReactNo
 
 function Ends({ rule, now }: { rule: OfferRule; now: number }) {
   return (
-    <div className="offer-head__time">
+    <div>
       {rule.endsAt - now <= COUNTED ? (
         <Countdown endsAt={rule.endsAt} now={now} label="距本期结束" />
       ) : (

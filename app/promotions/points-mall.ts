@@ -175,7 +175,6 @@ export interface ExchangeStep {
   at?: string;
   text: string;
   now: boolean;
-  done: boolean;
 }
 
 /** The way of an exchange, latest first, as a timeline shows it. */
@@ -191,5 +190,5 @@ export function exchangeSteps(exchange: Exchange): ExchangeStep[] {
   return steps
     .filter((step): step is [number, string] => step[0] !== null)
     .reverse()
-    .map(([at, text], i) => ({ at: formatTime(at), text, now: i === 0, done: i > 0 }));
+    .map(([at, text], i) => ({ at: formatTime(at), text, now: i === 0 }));
 }

@@ -37,11 +37,11 @@ export function CategoryMenu({ entries, isOpen }: { entries: readonly CategoryEn
     const from = event.target as HTMLElement;
     if (event.key === "Escape") {
       const entry = neighbour(event.currentTarget, from, "ArrowLeft");
-      const isOnEntry = from.matches(".category__link");
-      setShut(isOnEntry && shut === "flyout" ? "list" : "flyout");
+      // From within, the fly-out first and then the list; from the title, the list at once.
+      const shutsList = from.matches(".category__link") ? shut === "flyout" : !entry;
+      setShut(shutsList ? "list" : "flyout");
       // The list that closes must not take the focus with it.
-      if (isOnEntry && shut === "flyout")
-        event.currentTarget.querySelector<HTMLElement>(".category__title")?.focus();
+      if (shutsList) event.currentTarget.querySelector<HTMLElement>(".category__title")?.focus();
       else entry?.focus();
       return;
     }

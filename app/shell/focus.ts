@@ -1,4 +1,4 @@
-/** Where the keyboard stands: `/` goes to the search box, a client navigation to the new page's heading. */
+/** Where the keyboard stands: `/` goes to the search box, Escape puts small fly-outs away, a client navigation to the new page's heading. */
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
@@ -6,10 +6,20 @@ const isTyping = (element: Element | null) =>
   element instanceof HTMLElement &&
   (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName));
 
-/** `/` focuses the search box that is in sight. */
-export function useSearchKey(): void {
+/** What hovering or focus opened beside a link stays shut (by CSS) until either moves on. */
+function shutFlyouts(): void {
+  const { dataset } = document.documentElement;
+  document.activeElement?.closest(".topbar__item, .toolbar__item")?.querySelector("a")?.focus();
+  dataset.shut = "";
+  const open = () => delete dataset.shut;
+  for (const moved of ["focusin", "pointerover"]) document.addEventListener(moved, open, { once: true });
+}
+
+/** `/` focuses the search box that is in sight; Escape shuts fly-outs. */
+export function useShopKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape") return shutFlyouts();
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       if (isTyping(document.activeElement) || document.querySelector("dialog[open]")) return;
       const box =

@@ -4,7 +4,7 @@ import { useLocation } from "@remix-run/react";
 import { AdStrip } from "~/content/ad-view";
 import { ClockProvider } from "~/ui/clock";
 import { Adding } from "./adding";
-import { useFocusOnNavigation, useSearchKey } from "./focus";
+import { useFocusOnNavigation, useShopKeys } from "./focus";
 import { Footer, PlainFooter } from "./footer";
 import type { Frame } from "./handle";
 import { Header, LoginHeader } from "./header";
@@ -25,7 +25,7 @@ export function PageFrame({
   frame: Frame;
   children: ReactNode;
 }) {
-  useSearchKey();
+  useShopKeys();
   useFocusOnNavigation();
   useSameInAllTabs(read.viewer?.companyName ?? null);
   const shell = { ...read, viewer: useFreshViewer(read.viewer, read.now) };

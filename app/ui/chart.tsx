@@ -1,6 +1,6 @@
 /** A bar chart drawn by the server as SVG, with the same figures as a table behind it. */
 import { FigureTable } from "./figure-table";
-import { roundTicks, shortNumber } from "./scale";
+import { roundTicks, shortNumber, shownValues } from "./scale";
 
 export interface Bar {
   label: string;
@@ -26,8 +26,10 @@ const LEFT = 52;
 const RIGHT = 4;
 const BASE = 184;
 const TOP = 34;
-/** half of what a figure takes: the value above the last bar stays inside the picture */
-const DIGIT = 4;
+/** what a figure takes: values neither touch each other nor leave the picture */
+const DIGIT = 7;
+/** a drawing as wide as this fills a page: on a phone it is moved sideways rather than made small */
+const WIDE = 700;
 
 /** The last bar is the current one. */
 export function BarChart({ id, title, bars, heads, width = 860 }: BarChartProps) {
@@ -35,10 +37,11 @@ export function BarChart({ id, title, bars, heads, width = 860 }: BarChartProps)
   const most = ticks[ticks.length - 1] || 1;
   const yOf = (value: number) => BASE - ((BASE - TOP) * value) / most;
   const slot = (width - LEFT - RIGHT) / Math.max(1, bars.length);
+  const values = shownValues(bars, slot / DIGIT);
   return (
     <figure className="figure">
       <svg
-        className="chart"
+        className={width > WIDE ? "chart chart--wide" : "chart"}
         viewBox={`0 0 ${width} 214`}
         role="img"
         aria-labelledby={`${id}-title ${id}-desc`}
@@ -68,11 +71,11 @@ export function BarChart({ id, title, bars, heads, width = 860 }: BarChartProps)
               />
               <text
                 className={isNow ? "chart__value" : "chart__text"}
-                x={Math.min(middle, width - bar.short.length * DIGIT)}
+                x={Math.min(middle, width - (values[at]!.length * DIGIT) / 2)}
                 y={yOf(bar.value) - 6}
                 textAnchor="middle"
               >
-                {bar.short}
+                {values[at]}
               </text>
               <text className="chart__text" x={middle} y={BASE + 20} textAnchor="middle">
                 {bar.label}

@@ -10,6 +10,12 @@ export function roundTicks(max: number, steps = 4): number[] {
   return Array.from({ length: count + 1 }, (_, at) => at * step);
 }
 
+/** What stands over the bars: as it is given, or, where the longest would not fit into `room` characters, all of them short. */
+export function shownValues(bars: readonly { value: number; short: string }[], room: number): string[] {
+  const isTight = bars.some((bar) => bar.short.length > room);
+  return bars.map((bar) => (isTight ? shortNumber(bar.value) : bar.short));
+}
+
 /** "4千", "1.5万": short enough for an axis. */
 export function shortNumber(value: number): string {
   const cut = (n: number) => String(Math.round(n * 100) / 100);

@@ -5,7 +5,6 @@ export interface TimelineItem {
   at?: string;
   text: string;
   now?: boolean;
-  done?: boolean;
   children?: ReactNode;
 }
 
@@ -14,7 +13,7 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }) {
     <ol className="timeline">
       {items.map((item, i) => (
         <li
-          className={`timeline__item${item.now ? " timeline__item--now" : item.done ? " timeline__item--done" : ""}`}
+          className={item.now ? "timeline__item timeline__item--now" : "timeline__item"}
           key={`${item.at}-${i}`}
         >
           {item.at ? <time dateTime={item.at.replace(" ", "T")}>{item.at.slice(5)}</time> : <span />}

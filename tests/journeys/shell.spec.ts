@@ -86,6 +86,14 @@ test("the category fly-out opens by keyboard and leads to a list", async ({ page
   await menu.getByRole("link", { name: "全部商品分类" }).focus();
   const entries = menu.locator(".category__link");
   await expect(entries).toHaveCount(7);
+  if (isScripted(info)) {
+    // Whoever does not want the menu is past it with two keys.
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    await expect(page.locator(".mainnav__link").first()).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    await menu.getByRole("link", { name: "全部商品分类" }).focus();
+  }
   await page.keyboard.press(isScripted(info) ? "ArrowDown" : "Tab");
   await expect(entries.first()).toBeFocused();
   const flyout = menu.locator(".category__flyout").first();
@@ -100,6 +108,23 @@ test("the category fly-out opens by keyboard and leads to a list", async ({ page
   }
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/list\?category=\d+/);
+});
+
+test("what a link opens beside itself is put away by Escape", async ({ page }, info) => {
+  await page.goto("/list");
+  for (const [part, name] of [
+    [page.locator(".topbar__item"), "小程序"],
+    [page.locator(".toolbar__item"), "客服"],
+  ] as const) {
+    const item = part.filter({ has: page.getByRole("link", { name, exact: true }) });
+    const [link, opened] = [item.getByRole("link").first(), item.locator(".topbar__flyout, .toolbar__tip")];
+    await link.focus();
+    await expect(opened).toBeVisible();
+    if (!isScripted(info)) continue;
+    await page.keyboard.press("Escape");
+    await expect(opened).not.toBeVisible();
+    await expect(link).toBeFocused();
+  }
 });
 
 test("who is signed in stands in the header, and 安全退出 ends it", async ({ page }) => {

@@ -1,6 +1,6 @@
 /** Pages of one buyer's own things on a phone: nothing sticks out to the side (pages.spec.ts looks at the pages of the map). */
 import { fillCart, newBuyer, newGoods, placedOrder, type Goods } from "../shop";
-import { enter, expect, test } from "../support";
+import { enter, expect, signIn, test } from "../support";
 import { widthOf } from "../width";
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -19,6 +19,16 @@ test("no page of a buyer's cart and order is wider than a phone", async ({ page,
     await test.step(path, async () => {
       await page.goto(path);
       expect.soft(await widthOf(page), path).toEqual({ wide: 390, out: [] });
+    });
+});
+
+test("the account keeps inside the narrowest screen", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(page, "demo", "/zzzj");
+  for (const path of ["/zzzj", "/user", "/yegl", "/hmdd", "/dzfp?statement=2026-10"])
+    await test.step(path, async () => {
+      await page.goto(path);
+      expect.soft(await widthOf(page), path).toEqual({ wide: 320, out: [] });
     });
 });
 

@@ -4,6 +4,7 @@
 FROM node:20-bookworm AS build
 WORKDIR /shop
 COPY package.json package-lock.json ./
+COPY app/platform/patches app/platform/patches
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json vite.config.ts remix.config.js ./
 COPY tests/vitest.config.ts tests/
@@ -15,6 +16,7 @@ RUN npm run build
 FROM node:20-bookworm AS packages
 WORKDIR /shop
 COPY package.json package-lock.json ./
+COPY app/platform/patches app/platform/patches
 RUN npm ci --omit=dev --no-audit --no-fund
 
 FROM node:20-bookworm-slim

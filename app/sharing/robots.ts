@@ -2,7 +2,7 @@
 
 /**
  * What belongs to a company, and what only forms and scripts ask for; each stands for everything that begins with it. Pages that say
- * `noindex` themselves stand here when no crawler should come at all: Baidu knows no `noindex`.
+ * `noindex` themselves stand here when no crawler should come at all: not every engine promises to heed `noindex`.
  */
 export const PRIVATE = [
   "/cart",

@@ -1,6 +1,6 @@
 /** The books of the sandbox: what WeChat Pay and Alipay would keep of a demo's payments. Only the sandbox reads them. */
 import { randomBytes, randomUUID } from "node:crypto";
-import { db, inTransaction } from "~/platform/database.server";
+import { db, forUpdate, inTransaction } from "~/platform/database.server";
 import type { Fen } from "~/platform/money";
 import type { Row } from "~/platform/schema";
 
@@ -90,9 +90,11 @@ export async function refundBook(
   refund: { number: string; amount: Fen },
   now: number,
 ): Promise<BookRefund> {
-  const book = await bookOf(provider, number);
-  if (book?.state !== "paid") return "refused";
   return inTransaction(async (trx): Promise<BookRefund> => {
+    // Held, so that two refunds asked for at once are judged one after the other.
+    const read = trx.selectFrom("sandbox_payment").selectAll().where("number", "=", number);
+    const book = await forUpdate(read.where("provider", "=", provider)).executeTakeFirst();
+    if (book?.state !== "paid") return "refused";
     const before = await trx
       .selectFrom("sandbox_refund")
       .selectAll()

@@ -101,6 +101,16 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
     expect((await bookState(payment.number))?.refunded).toBe(51_000);
   });
 
+  test("refunds asked for at once are judged one after the other", async () => {
+    const { payment } = await paid();
+    const same = Array.from({ length: 6 }, () => provider.refund(back(payment, "a", 20_000), NOW));
+    expect(await Promise.all(same)).toEqual(Array(6).fill("refunded"));
+    const others = ["b", "c", "d"].map((key) => provider.refund(back(payment, key, 30_000), NOW));
+    const ended = (await Promise.allSettled(others)).map(({ status }) => status).sort();
+    expect(ended).toEqual(["fulfilled", "rejected", "rejected"]);
+    expect((await bookState(payment.number))?.refunded).toBe(50_000);
+  });
+
   test("refunds nothing that was not paid", async () => {
     await expect(provider.refund(back(await standing(), "a"), NOW)).rejects.toThrow();
   });

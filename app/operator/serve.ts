@@ -7,6 +7,7 @@ import { messageOf, pageError } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 import { metricsRelay } from "~/platform/metrics.server";
 import { PLAIN_POLICY, trustOf } from "~/platform/trust";
+import { watchHandedOver } from "./handed-over";
 
 export interface ServeOptions {
   root: string;
@@ -85,6 +86,7 @@ export function serve({ root, workers, port, host }: ServeOptions): Promise<void
   return new Promise((resolve, reject) => {
     const begin = (place: number) => {
       const worker = cluster.fork({ ...env, SHOP_WORKER: String(place) });
+      watchHandedOver(worker);
       const since = Date.now();
       worker.once("exit", (code, signal) => gone(place, worker, code, signal, Date.now() - since));
       return worker;

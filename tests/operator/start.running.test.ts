@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { freePort } from "../runner/port";
 import { eachInItsFolder, folder, serving, start } from "./running";
 
@@ -126,6 +126,25 @@ describe("a running shop", () => {
     // A stream that was cut off, as by a kill, would throw.
     for (const reader of readers) while (!(await reader.read()).done);
     expect(await shop.ended).toBe(0);
+  });
+
+  test("hands what a killed worker never took to the next", async () => {
+    const shop = await serving();
+    const [stopped] = shop.workers();
+    process.kill(stopped!, "SIGSTOP");
+    // One of them is handed to the worker that takes nothing; the others are answered around it.
+    const asked = Array.from({ length: 4 }, () =>
+      fetch(`${shop.url}/healthz`, { headers: { connection: "close" } }).then((answer) => answer.text()),
+    );
+    let answered = 0;
+    for (const one of asked)
+      void one.then(
+        () => (answered += 1),
+        () => {},
+      );
+    await vi.waitFor(() => expect(answered).toBe(3), 10_000);
+    process.kill(stopped!, "SIGKILL");
+    expect(await Promise.all(asked)).toEqual(Array(4).fill("ok\n"));
   });
 
   test("takes its workers along when it is killed", async () => {

@@ -3,7 +3,7 @@ import { json } from "@remix-run/node";
 import { db } from "~/platform/database.server";
 import { readForm, type FormReply } from "~/platform/forms.server";
 import { notFound } from "~/platform/page-error";
-import { endSessionsOf, redirectWith } from "~/platform/session.server";
+import { endSessionsOf, redirectWith, startSession } from "~/platform/session.server";
 import { submitToken, tokenPage } from "./api-token-page.server";
 import { tokensOf } from "./api-token.server";
 import type { SignedIn } from "./buyer";
@@ -99,5 +99,12 @@ async function submitPassword(request: Request, viewer: SignedIn, now: number): 
   if (!form.ok) return form.response;
   const changed = await changePassword(viewer, form.value, now);
   if (!changed.ok) return form.refuse({ fields: { [changed.field]: [changed.text] } });
-  return redirectWith(request, HERE, { kind: "success", text: "密码已修改，其他设备已退出登录" });
+  // Whoever else may have had this session's id has it no longer.
+  const cookie = await startSession(request, viewer.buyer);
+  const answer = await redirectWith(request, HERE, {
+    kind: "success",
+    text: "密码已修改，其他设备已退出登录",
+  });
+  answer.headers.append("Set-Cookie", cookie);
+  return answer;
 }

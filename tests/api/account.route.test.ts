@@ -158,7 +158,14 @@ it("changes the name alone, and the phone by its code and the password", async (
 });
 
 it("sets a new password by the old one or by a code, and ends the login's other sessions", async () => {
-  const reset = (form: Record<string, string>) => call(3, "POST /api/user/resetPassword", { form });
+  // The session goes on under a new id.
+  let cookie = cookieOf(3);
+  const reset = async (form: Record<string, string>) => {
+    const answer = await call(0, "POST /api/user/resetPassword", { form, headers: { cookie } });
+    cookie = answer.headers.get("Set-Cookie")?.split(";")[0] ?? cookie;
+    return answer;
+  };
+  const here = () => ({ headers: { cookie } });
   const elsewhere = await startSession(new Request(SHOP), { accountId: 3, companyId: 3 });
   const there = { headers: { cookie: elsewhere.split(";")[0]! } };
   expect(await reset({ password: "short" })).toMatchObject({ code: 422, msg: "密码至少 8 个字符" });
@@ -170,8 +177,10 @@ it("sets a new password by the old one or by a code, and ends the login's other 
   expect((await call(0, "GET /api/user/jyfw", there)).code).toBe(10000);
   expect(await reset({ password: "Other-pass-2026", old_password: PASSWORD })).toMatchObject({ code: 10000 });
   expect((await call(0, "GET /api/user/jyfw", there)).code).toBe(10001);
-  expect((await call(3, "GET /api/user/jyfw")).code).toBe(10000);
-  await call(3, "POST /api/user/create_code", { form: { phone: PHONES[3], type: "reset" } });
+  expect((await call(3, "GET /api/user/jyfw")).code).toBe(10001);
+  expect((await call(0, "GET /api/user/jyfw", here())).code).toBe(10000);
+  const wish = { form: { phone: PHONES[3], type: "reset" } };
+  await call(0, "POST /api/user/create_code", { ...wish, ...here() });
   const code = await codeOf(PHONES[3]);
   expect(await reset({ password: "password", code })).toMatchObject({ code: 422 });
   expect(await reset({ password: "Third-pass-2026", code })).toMatchObject({ code: 10000 });

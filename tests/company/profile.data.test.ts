@@ -89,8 +89,13 @@ test("a new password ends every other session of the login and no other's; the o
   expect(reply).toContain("新密码与原密码相同");
   expect(reply).not.toContain(DEMO_PASSWORD);
   const password = "Another-good-1";
-  expect((await change({ oldPassword: DEMO_PASSWORD, password })).status).toBe(303);
+  const copied = new Browser();
+  copied.takeOver(here.browser);
+  const changed = await here.browser.take(change({ oldPassword: DEMO_PASSWORD, password }));
+  expect(changed.status).toBe(303);
+  // The session here goes on under a new id; who has the old one has nothing.
   expect((await here.viewer()).buyer).not.toBeNull();
+  expect(await viewerOf(copied.get("/"))).toEqual({ buyer: null });
   expect(await viewerOf(elsewhere.browser.get("/"))).toEqual({ buyer: null });
   expect((await stranger.viewer()).buyer).not.toBeNull();
   for (let i = 0; i < WRONG_PASSWORDS.limit; i += 1)

@@ -26,7 +26,7 @@ import { boundWechat, unbindWechat } from "~/company/wechat-binding.server";
 import { readSettings } from "~/content/settings.server";
 import { openCaseCount } from "~/orders/case-read.server";
 import { inTransaction } from "~/platform/database.server";
-import { endSession } from "~/platform/session.server";
+import { endSession, startSession } from "~/platform/session.server";
 import { accountsOf } from "~/wallet/ledger.server";
 import { endpoint, type Endpoint, type Refused } from "../endpoint";
 import { flag, id } from "../params";
@@ -168,7 +168,7 @@ const identity: readonly Endpoint[] = [
       code: CodeField.optional().describe("发送到登录手机号的验证码，用途 reset"),
     }),
     data: z.object({}).describe("没有内容"),
-    handle: async ({ viewer, params, now }) => {
+    handle: async ({ viewer, params, now, request }) => {
       const { password, old_password: oldPassword, code } = params;
       // A session alone is not enough: whoever finds a till signed in could lock its owner out.
       if (oldPassword === undefined && code === undefined)
@@ -177,7 +177,9 @@ const identity: readonly Endpoint[] = [
         oldPassword !== undefined
           ? await changePassword(viewer, { oldPassword, password }, now)
           : await changePasswordByCode(viewer, { code: code!, password }, now);
-      return changed.ok ? { data: {}, msg: "密码已修改，其他设备已退出登录" } : wrong(changed.text);
+      if (!changed.ok) return wrong(changed.text);
+      const headers = { "Set-Cookie": await startSession(request, viewer.buyer) };
+      return { data: {}, msg: "密码已修改，其他设备已退出登录", headers };
     },
   }),
   endpoint({

@@ -90,6 +90,8 @@ export const handleDataRequest: HandleDataRequestFunction = async (response, { r
     response.headers.set("Cache-Control", "no-store");
     return response;
   }
+  // A file or a stream of events that somebody asks for as data stays what it is: the whole of a stream never comes.
+  if (!/json|^text\/plain/.test(response.headers.get("Content-Type") ?? "")) return response;
   if (request.method !== "GET") response.headers.set("Cache-Control", "no-store");
   response.headers.append("Vary", "Cookie");
   return reply(request, await response.text(), { status: response.status, headers: response.headers });

@@ -1,6 +1,8 @@
 /** A page is painted before its scripts are fetched: what it shows and its forms need none, and a slow line carries one thing at a time. */
 
 const PRELOAD = '<link rel="modulepreload"';
+/** Valid where the links stand, and to a browser that has come this far nothing to do. */
+const WAITING = '<link rel="dns-prefetch"';
 const MODULE = 'type="module" async=""';
 const CLOSING = "</body>";
 
@@ -11,7 +13,7 @@ let begun = false;
 const begin = () => {
   if (begun) return;
   begun = true;
-  for (const link of document.querySelectorAll("link[rel=later]")) link.rel = "modulepreload";
+  for (const link of document.querySelectorAll("link[rel=dns-prefetch]")) link.rel = "modulepreload";
   const module = document.createElement("script");
   Object.assign(module, { type: "module", nonce, textContent: document.querySelector('script[type="text/later"]').textContent });
   document.body.append(module);
@@ -27,7 +29,7 @@ export function withLateScripts(markup: string, nonce: string): string {
   const module = markup.lastIndexOf(MODULE);
   if (end < 0 || module < 0) return markup;
   return (
-    markup.slice(0, module).replaceAll(PRELOAD, '<link rel="later"') +
+    markup.slice(0, module).replaceAll(PRELOAD, WAITING) +
     'type="text/later"' +
     markup.slice(module + MODULE.length, end) +
     `<script nonce="${nonce}">${START}</script>` +

@@ -70,8 +70,8 @@ const LINK_KINDS: Readonly<Record<string, FileKind>> = {
   icon: "picture",
   "apple-touch-icon": "picture",
   stylesheet: "style",
-  // Scripts wait for the first picture under this name.
-  later: "script",
+  // Scripts wait for the first picture under this name (app/platform/late-scripts.ts).
+  "dns-prefetch": "script",
   manifest: "manifest",
 };
 

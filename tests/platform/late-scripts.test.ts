@@ -11,9 +11,9 @@ describe("scripts after the first picture", () => {
   const late = withLateScripts(document(REMIX), "n1");
 
   it("leaves nothing that a browser would fetch by itself", () => {
-    expect(late).not.toContain(`rel="modulepreload"`);
+    expect(late).not.toContain('rel="modulepreload"');
     expect(late).not.toContain('type="module"');
-    expect(late.match(/<link rel="later" href="\/assets\/[ab]\.js"\/>/g)).toHaveLength(2);
+    expect(late.match(/<link rel="dns-prefetch" href="\/assets\/[ab]\.js"\/>/g)).toHaveLength(2);
     expect(late).toContain('<script nonce="n1" type="text/later">import "/assets/a.js";');
   });
 

@@ -53,7 +53,7 @@ export async function shelfGoods(
 }
 
 /** Searches a minute of one company, or of one address's visitors: the machine is spared, so each process counts for itself. */
-export const SEARCHES = { limit: 120, windowMs: 60_000 } as const;
+export const SEARCHES = { limit: 600, windowMs: 60_000 } as const;
 
 function spareSearches(request: Request, { buyer }: Viewer, now: number): void {
   const who = buyer ? `c${buyer.companyId}` : addressOf(request);

@@ -9,6 +9,7 @@ import { startPostgres } from "../runner/postgres";
 import { run } from "../runner/step";
 import { measureActions, type Actions } from "./actions";
 import { fill, openFloor, openShop, type Place } from "./bench-shop";
+import type { Filled } from "./fill";
 import { firstLoad } from "./first-load";
 import { load, type Load } from "./load";
 import { measurePages, type Row } from "./pages";
@@ -47,15 +48,18 @@ async function measureDefault(): Promise<void> {
   await app.close();
 }
 
-/** The costs of what grows, at one size; as `demo`, for whom nothing is kept. */
-async function measureGrowing(place: Place, workers: number, seconds: number): Promise<Map<string, Load>> {
+/** The costs of what grows, at one size; as buyers, for whom nothing is kept. */
+async function measureGrowing(
+  place: Place,
+  workers: number,
+  { orderers }: Filled,
+): Promise<Map<string, Load>> {
   const shop = await openShop(place, workers);
-  const cookie = await signIn(shop.base);
   const costs = new Map<string, Load>();
   for (const path of GROWING) {
     // The API counts what one company asks; a visitor of this machine is not counted.
-    const asking = path.startsWith("/api/") ? {} : { cookie };
-    costs.set(path, await load(shop, path, seconds, asking));
+    const asking = path.startsWith("/api/") ? {} : { cookie: orderers };
+    costs.set(path, await load(shop, path, SECONDS, asking));
   }
   await shop.close();
   return costs;
@@ -67,9 +71,9 @@ const told = (costs: Map<string, Load>) =>
 async function measureGrowth(place: Place, engine: string): Promise<Goal[]> {
   const all: Map<string, Load>[] = [];
   for (const size of SIZES) {
-    const { goods } = await fill(place, size);
-    const costs = await measureGrowing(place, 1, SECONDS);
-    say(`${engine.padEnd(9)} ${String(goods).padStart(7)} goods   ${told(costs)}`);
+    const filled = await fill(place, size);
+    const costs = await measureGrowing(place, 1, filled);
+    say(`${engine.padEnd(9)} ${String(filled.goods).padStart(7)} goods   ${told(costs)}`);
     all.push(costs);
   }
   const [least, most] = [all[0]!, all.at(-1)!];
@@ -80,9 +84,9 @@ async function measureGrowth(place: Place, engine: string): Promise<Goal[]> {
   }));
 }
 
-async function measureWorkers(place: Place): Promise<Goal> {
-  const one = await measureGrowing(place, 1, SECONDS);
-  const two = await measureGrowing(place, 2, SECONDS);
+async function measureWorkers(place: Place, filled: Filled): Promise<Goal> {
+  const one = await measureGrowing(place, 1, filled);
+  const two = await measureGrowing(place, 2, filled);
   say(`\none process    ${perSecond(one)}\ntwo processes  ${perSecond(two)}`);
   return {
     what: "two processes beside one, /list a second",
@@ -134,8 +138,8 @@ async function bench(root: string): Promise<string[]> {
   const actions = await measureActions(shop, place, filled, SECONDS);
   const over = await firstLoad(shop.base);
   await shop.close();
-  const goals = [...goalsOf(rows, actions), await measureWorkers(place)];
-  say("\nAs demo, suggestions as a visitor: ms of processor a request (p50, p99)");
+  const goals = [...goalsOf(rows, actions), await measureWorkers(place, filled)];
+  say("\nAs buyers, suggestions as a visitor: ms of processor a request (p50, p99)");
   if (ENGINES.includes("sqlite")) goals.push(...(await measureGrowth(place, "SQLite")));
   if (ENGINES.includes("postgres")) goals.push(...(await onPostgres(root)));
   tellGoals(goals);

@@ -31,7 +31,10 @@ export interface Target {
   pids: readonly number[];
 }
 
-export type Asking = Pick<autocannon.Options, "method" | "body"> & { cookie?: string };
+export type Asking = Pick<autocannon.Options, "method" | "body"> & {
+  /** of one buyer, or of several who ask in turn: a company's searches are limited */
+  cookie?: string | readonly string[];
+};
 
 /** What a process fills once and compiles is not what a request costs: so many come before those that are measured. */
 const WARMING = 150;
@@ -46,15 +49,16 @@ async function send(
   const { cookie, body, method = "GET" } = asking;
   const headers = {
     "accept-encoding": "gzip",
-    ...(cookie && { cookie }),
     ...(body && { "content-type": "application/x-www-form-urlencoded", origin: target.base }),
   };
   const result = await autocannon({
     ...much,
     ...(body && { body }),
-    method,
     url: target.base + path,
-    headers,
+    requests: [cookie ?? ""].flat().map((one) => ({
+      method,
+      headers: { ...headers, ...(one && { cookie: one }) },
+    })),
     connections: CONNECTIONS,
   });
   if (result.non2xx || result.errors || result.requests.total === 0)

@@ -19,18 +19,21 @@ interface Wish {
   page: string;
   path: string;
   who: string;
-  cookie: string;
+  cookie: string | readonly string[];
 }
 
-const OPEN = ["/", "/list", "/list/table", "/search?keywords=amxl", "/list/info/1", "/help/xrzn/hyzc"];
+const SEARCH = "/search?keywords=amxl";
+const OPEN = ["/", "/list", "/list/table", "/list/info/1", "/help/xrzn/hyzc"];
 
-function wishesOf(demo: string, { small, large }: Filled): Wish[] {
+function wishesOf(demo: string, { small, large, orderers }: Filled): Wish[] {
   const open = OPEN.flatMap((path) => [
     { page: path, path, who: "visitor", cookie: "" },
     { page: path, path, who: "demo", cookie: demo },
   ]);
   return [
     ...open,
+    { page: SEARCH, path: SEARCH, who: "visitor", cookie: "" },
+    { page: SEARCH, path: SEARCH, who: "buyers", cookie: orderers },
     { page: "/cart, 20 lines", path: "/cart", who: "buyer", cookie: small },
     { page: "/cart, 500 lines", path: "/cart", who: "buyer", cookie: large },
     { page: "/order", path: "/order", who: "demo", cookie: demo },
@@ -54,7 +57,8 @@ export async function measurePages(
   say(HEAD);
   const rows: Row[] = [];
   for (const { page, path, who, cookie } of wishesOf(demo, filled)) {
-    const headers = { "accept-encoding": "gzip", ...(cookie && { cookie }) };
+    const [first] = [cookie].flat();
+    const headers = { "accept-encoding": "gzip", ...(first && { cookie: first }) };
     // The first answer fills what is kept in memory; a page kept for visitors takes one query, so counted is one that is drawn.
     const drawn = (round: number) =>
       fetch(`${shop.base}${path}${path.includes("?") ? "&" : "?"}drawn=${round}`, { headers });

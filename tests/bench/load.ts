@@ -71,12 +71,7 @@ export async function load(...given: Parameters<typeof measure>): Promise<Load> 
   return measure(...given).catch(() => measure(...given));
 }
 
-async function measure(
-  target: Target,
-  path: string,
-  seconds: number,
-  asking: Asking = {},
-): Promise<Load> {
+async function measure(target: Target, path: string, seconds: number, asking: Asking = {}): Promise<Load> {
   await send(target, path, asking, { amount: WARMING });
   const before = cpuMs(target.pids);
   const { requests, latency } = await send(target, path, asking, { duration: seconds });

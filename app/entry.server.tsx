@@ -6,7 +6,6 @@ import { renderToString } from "react-dom/server";
 import { routes } from "virtual:remix/server-build";
 import { endpoints } from "~/api/endpoints.server";
 import { isSeenAlone } from "~/catalogue/seen";
-import { now } from "~/platform/clock.server";
 import { config } from "~/platform/config.server";
 import { dataVersions } from "~/platform/database.server";
 import { keptPages } from "~/platform/kept-pages.server";
@@ -28,7 +27,7 @@ watchAnswers(() => [...patternsOfMap(routes), ...endpoints.map((row) => `/api/${
 
 const pages = keptPages({
   versions: () => dataVersions(["content", "goods", "offers"]),
-  clock: now,
+  clock: () => performance.now(),
   // Only a goods' own page shows which goods were seen before.
   isIdle: (cookie, path) => isSeenAlone(cookie) && !path.startsWith("/list/info"),
 });

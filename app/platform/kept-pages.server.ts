@@ -7,7 +7,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { acceptsGzip } from "./reply.server";
 
-/** Carts, prices and stock of visitors' pages move with the versions; clocks, ads that begin and what has none may lag so long, ms. */
+/** Goods, their stock, offers and content move with the versions; clocks, ads that begin and what has no version may lag so long, ms. */
 const FRESH_FOR = 5_000;
 /** While one request draws a page anew, the others see the one before for so long, ms. */
 const DRAWING = 1_000;
@@ -48,7 +48,7 @@ const addressOf = ({ headers, url }: IncomingMessage) =>
 export interface PagesGiven {
   /** what pages are built from (platform/database.server.ts) */
   versions: () => Promise<string>;
-  /** ms */
+  /** ms; one that never jumps, or a page would stay for as long as the clock was put back */
   clock: () => number;
   /** whether a Cookie or Set-Cookie header makes no page at this path another */
   isIdle: (cookie: string, path: string) => boolean;

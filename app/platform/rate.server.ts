@@ -15,6 +15,9 @@ export interface RateVerdict {
 /** So much the clocks of several machines may differ, ms. */
 const SKEW = 60_000;
 
+/** One that ends later than any can was begun by a clock that was ahead, and is over. */
+const isOn = (until: number, windowMs: number, now: number) => until > now && until <= now + windowMs + SKEW;
+
 const verdict = (count: number, until: number, limit: number, now: number): RateVerdict =>
   count <= limit ? { ok: true, retryAfterMs: 0 } : { ok: false, retryAfterMs: Math.max(until - now, 1) };
 
@@ -46,7 +49,7 @@ export async function tokenLeft(key: string, { limit, windowMs }: Rate, now: num
     .select(["count", "until"])
     .where("key", "=", key)
     .executeTakeFirst();
-  if (!row || row.until <= now || row.until > now + windowMs + SKEW) return { ok: true, retryAfterMs: 0 };
+  if (!row || !isOn(row.until, windowMs, now)) return { ok: true, retryAfterMs: 0 };
   return verdict(row.count + 1, row.until, limit, now);
 }
 
@@ -61,8 +64,7 @@ const COUNTED_MOST = 50_000;
 /** The same in this process's memory, without a write to the disk: for searches and suggestions. */
 export function takeTokenHere(key: string, { limit, windowMs }: Rate, now: number): RateVerdict {
   const known = counted.get(key);
-  const isOn = known && known.until > now && known.until <= now + windowMs + SKEW;
-  const entry = isOn ? known : { count: 0, until: now + windowMs };
+  const entry = known && isOn(known.until, windowMs, now) ? known : { count: 0, until: now + windowMs };
   entry.count += 1;
   counted.delete(key);
   counted.set(key, entry);

@@ -39,6 +39,10 @@ it("finds the same routes and params the first time and ever after", () => {
     expect(found("/shop/1")?.at(-1)).toEqual(["first", {}]);
     expect(found("/shop/late/x")?.at(-1)).toEqual(["late", { day: "x" }]);
     expect(found("/shop/late")?.at(-1)).toEqual(["late", { day: undefined }]);
+    expect(found("/SHOP/1")?.at(-1)).toEqual(["first", {}]);
+    expect(found("/sh%6Fp/1")?.at(-1)).toEqual(["first", {}]);
+    expect(found("//shop/1")?.map(([id]) => id)).toEqual(["splat"]);
+    expect(found("/shopping/1")?.map(([id]) => id)).toEqual(["splat"]);
     expect(found("/Shop/7/8")?.at(-1)).toEqual(["splat", { "*": "Shop/7/8" }]);
   }
 });

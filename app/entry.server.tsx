@@ -4,6 +4,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { randomBytes } from "node:crypto";
 import { renderToString } from "react-dom/server";
 import { routes } from "virtual:remix/server-build";
+import { answerCall } from "~/api/answer.server";
 import { endpoints } from "~/api/endpoints.server";
 import { isSeenAlone } from "~/catalogue/seen";
 import { config } from "~/platform/config.server";
@@ -14,6 +15,7 @@ import { logFault } from "~/platform/log.server";
 import { NonceContext } from "~/platform/nonce";
 import { reply, trustHeaders } from "~/platform/reply.server";
 import { requestIdOf } from "~/platform/request.server";
+import { straight } from "~/platform/straight.server";
 import { watchAnswers } from "~/platform/metrics-requests.server";
 import { statisticsHosts } from "~/platform/statistics.server";
 import { withHead } from "~/sharing/head.server";
@@ -32,7 +34,10 @@ const pages = keptPages({
   isIdle: (cookie, path) => isSeenAlone(cookie) && !path.startsWith("/list/info"),
 });
 // The gate of the worker asks here before Remix does anything (operator/gate.mjs).
-(globalThis as Record<symbol, unknown>)[Symbol.for("shop.front")] = pages.front;
+(globalThis as Record<symbol, unknown>)[Symbol.for("shop.front")] = {
+  call: straight((request) => answerCall(request, new URL(request.url).pathname.slice("/api/".length))),
+  page: pages.front,
+};
 
 const allowed = (...sources: readonly string[]) => ["'self'", ...sources].join(" ");
 

@@ -169,10 +169,11 @@ export function gated(createServer) {
       if (fault) return refuse(request, response, fault);
       trusted(response);
       const draw = () => listener(request, response);
-      // What visitors have just been shown need not be drawn again (platform/kept-pages.server.ts).
+      // Calls, and what visitors have just been shown, need nothing of Remix (entry.server.tsx).
       const front = globalThis[Symbol.for("shop.front")];
-      if (front) void front(request, response, draw);
-      else draw();
+      if (!front) draw();
+      else if (CALL.test(request.url)) void front.call(request, response);
+      else void front.page(request, response, draw);
     });
     server.setTimeout(SILENT);
     server.on("clientError", onClientError);

@@ -1,0 +1,70 @@
+/** Answers without Remix: what a loader sees of a request, and what a browser gets of its answer. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test, vi } from "vitest";
+import { straight } from "~/platform/straight.server";
+
+const open: (() => void)[] = [];
+afterEach(() => open.splice(0).forEach((close) => close()));
+
+async function serve(answer: (request: Request) => Promise<Response>): Promise<string> {
+  const listener = straight(answer);
+  const server = createServer((request, response) => void listener(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  open.push(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test("hands on method, address, headers and body, and answers with status, every header and bytes", async () => {
+  const base = await serve(async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const said = [request.method, pathname, search, request.headers.get("x-word"), await request.text()];
+    const headers = new Headers({ "Content-Type": "application/json" });
+    for (const name of ["a", "b"]) headers.append("Set-Cookie", `${name}=1; Path=/`);
+    return new Response(JSON.stringify(said), { status: 201, headers });
+  });
+  const answer = await fetch(`${base}/api/a%20b?c=%E8%8D%AF`, {
+    method: "POST",
+    headers: { "X-Word": "w" },
+    body: "药",
+  });
+  expect(answer.status).toBe(201);
+  expect(answer.headers.getSetCookie()).toEqual(["a=1; Path=/", "b=1; Path=/"]);
+  expect(await answer.json()).toEqual(["POST", "/api/a%20b", "?c=%E8%8D%AF", "w", "药"]);
+});
+
+test("a HEAD has the headers of its GET and no body, a 204 has none either", async () => {
+  const base = await serve(async ({ method }) =>
+    method === "DELETE"
+      ? new Response(null, { status: 204 })
+      : new Response("12345", { headers: { "Content-Length": "5" } }),
+  );
+  const head = await fetch(base, { method: "HEAD" });
+  expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, "5", ""]);
+  expect((await fetch(base, { method: "DELETE" })).status).toBe(204);
+});
+
+test("says to the work when nobody waits for it any more", async () => {
+  const seen = vi.fn();
+  const base = await serve(
+    ({ signal }) =>
+      new Promise((resolve) =>
+        signal.addEventListener("abort", () => {
+          seen();
+          resolve(new Response("late"));
+        }),
+      ),
+  );
+  await expect(fetch(base, { signal: AbortSignal.timeout(50) })).rejects.toThrow();
+  await vi.waitFor(() => expect(seen).toHaveBeenCalledOnce());
+});
+
+test("what breaks is a 500 with nothing of what broke in it, and the server goes on", async () => {
+  const base = await serve(async ({ url }) => {
+    if (url.endsWith("/broken")) throw new Error("a secret");
+    return new Response("well");
+  });
+  const broken = await fetch(`${base}/broken`);
+  expect([broken.status, await broken.text()]).toEqual([500, ""]);
+  expect(await (await fetch(base)).text()).toBe("well");
+});

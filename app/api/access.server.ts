@@ -4,9 +4,9 @@ import type { Viewer } from "~/company/buyer";
 import { viewerOf } from "~/company/viewer.server";
 import { messageOf } from "~/platform/errors";
 import { checkOrigin } from "~/platform/forms.server";
-import { takeToken } from "~/platform/rate.server";
-import { Unavailable } from "~/platform/unavailable.server";
 import { addressOf, rememberForRequest } from "~/platform/request.server";
+import { takeSharedToken } from "~/platform/shared-rate.server";
+import { Unavailable } from "~/platform/unavailable.server";
 import { type Endpoint, NOT_SIGNED_IN, type Refused } from "./endpoint";
 import { isFromAllowedSite } from "./origins.server";
 
@@ -65,7 +65,7 @@ function unlessUnavailable(error: unknown): null {
 }
 
 async function limited(who: string, rate: (typeof RATES)["company" | "visitor"], now: number) {
-  const verdict = await takeToken(`api:${who}`, rate, now).catch(unlessUnavailable);
+  const verdict = await takeSharedToken(`api:${who}`, rate, now).catch(unlessUnavailable);
   if (!verdict || verdict.ok) return null;
   const seconds = Math.ceil(verdict.retryAfterMs / 1000);
   return refused(429, `调用过于频繁，请 ${seconds} 秒后再试`, { "Retry-After": String(seconds) });

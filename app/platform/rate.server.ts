@@ -1,4 +1,4 @@
-/** How often something may happen: counted in the database for what must hold over all processes, in memory for what only spares the machine. */
+/** How often something may happen: every event counted in the database. What happens all the time is counted by shared-rate.server.ts. */
 import { sql } from "kysely";
 import { db } from "./database.server";
 
@@ -16,58 +16,63 @@ export interface RateVerdict {
 const SKEW = 60_000;
 
 /** One that ends later than any can was begun by a clock that was ahead, and is over. */
-const isOn = (until: number, windowMs: number, now: number) => until > now && until <= now + windowMs + SKEW;
+export const isOn = (until: number, windowMs: number, now: number) =>
+  until > now && until <= now + windowMs + SKEW;
 
-const verdict = (count: number, until: number, limit: number, now: number): RateVerdict =>
+export const verdict = (count: number, until: number, limit: number, now: number): RateVerdict =>
   count <= limit ? { ok: true, retryAfterMs: 0 } : { ok: false, retryAfterMs: Math.max(until - now, 1) };
 
+/** Counts that are to be added, of one width of window. */
+export interface Counted {
+  key: string;
+  count: number;
+}
+
 /**
- * Counts one event under `key` (one statement, so racing processes never lose a count). The window starts with its first event; one that
- * ends later than any can was begun by a clock that was ahead, and is over.
+ * Adds counts by one statement, so racing processes never lose one; gives the sums. A window starts with its first event; one that ends
+ * later than any can was begun by a clock that was ahead, and is over.
  */
-export async function takeToken(key: string, { limit, windowMs }: Rate, now: number): Promise<RateVerdict> {
+export async function addCounts(
+  counted: readonly Counted[],
+  windowMs: number,
+  now: number,
+): Promise<{ key: string; count: number; until: number }[]> {
+  if (now % 200 === 0) await db.deleteFrom("rate").where("until", "<", now).execute();
   const isOver = sql`(rate.until <= ${now} or rate.until > ${now + windowMs + SKEW})`;
-  const row = await db
+  return db
     .insertInto("rate")
-    .values({ key, count: 1, until: now + windowMs })
+    .values(counted.map(({ key, count }) => ({ key, count, until: now + windowMs })))
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet({
-        count: sql<number>`case when ${isOver} then 1 else rate.count + 1 end`,
+        count: sql<number>`case when ${isOver} then excluded.count else rate.count + excluded.count end`,
         until: sql<number>`case when ${isOver} then excluded.until else rate.until end`,
       }),
     )
-    .returning(["count", "until"])
-    .executeTakeFirstOrThrow();
-  if (now % 200 === 0) await db.deleteFrom("rate").where("until", "<", now).execute();
-  return verdict(row.count, row.until, limit, now);
+    .returning(["key", "count", "until"])
+    .execute();
 }
 
-/** Whether one more event would be allowed, without counting it. */
-export async function tokenLeft(key: string, { limit, windowMs }: Rate, now: number): Promise<RateVerdict> {
+/** Counts one event under `key`. */
+export async function takeToken(key: string, { limit, windowMs }: Rate, now: number): Promise<RateVerdict> {
+  const [row] = await addCounts([{ key, count: 1 }], windowMs, now);
+  return verdict(row!.count, row!.until, limit, now);
+}
+
+/** What the window that is on has counted so far; null where none is. */
+export async function countOf(
+  key: string,
+  windowMs: number,
+  now: number,
+): Promise<{ count: number; until: number } | null> {
   const row = await db
     .selectFrom("rate")
     .select(["count", "until"])
     .where("key", "=", key)
     .executeTakeFirst();
-  if (!row || !isOn(row.until, windowMs, now)) return { ok: true, retryAfterMs: 0 };
-  return verdict(row.count + 1, row.until, limit, now);
+  return row && isOn(row.until, windowMs, now) ? row : null;
 }
 
 /** Forgets the count, e.g. of wrong passwords after a right one. */
 export async function resetTokens(key: string): Promise<void> {
   await db.deleteFrom("rate").where("key", "=", key).execute();
-}
-
-const counted = new Map<string, { count: number; until: number }>();
-const COUNTED_MOST = 50_000;
-
-/** The same in this process's memory, without a write to the disk: for searches and suggestions. */
-export function takeTokenHere(key: string, { limit, windowMs }: Rate, now: number): RateVerdict {
-  const known = counted.get(key);
-  const entry = known && isOn(known.until, windowMs, now) ? known : { count: 0, until: now + windowMs };
-  entry.count += 1;
-  counted.delete(key);
-  counted.set(key, entry);
-  if (counted.size > COUNTED_MOST) counted.delete(counted.keys().next().value!);
-  return verdict(entry.count, entry.until, limit, now);
 }

@@ -8,8 +8,8 @@ import type { Viewer } from "~/company/buyer";
 import { viewerOf } from "~/company/viewer.server";
 import { now } from "~/platform/clock.server";
 import { tooOften } from "~/platform/page-error";
-import { takeTokenHere } from "~/platform/rate.server";
 import { addressOf } from "~/platform/request.server";
+import { takeSharedToken } from "~/platform/shared-rate.server";
 import type { ListedOffer } from "./offer-shelf";
 import { goodsOf, listedOffers } from "./offer-shelf.server";
 import { voucherGoods } from "./scope-names.server";
@@ -52,12 +52,12 @@ export async function shelfGoods(
   return { list, offers, listed, voucher: voucher?.name ?? null };
 }
 
-/** Searches a minute of one company, or of one address's visitors: the machine is spared, so each process counts for itself. */
+/** Searches a minute of one company, or of one address's visitors. */
 export const SEARCHES = { limit: 600, windowMs: 60_000 } as const;
 
-function spareSearches(request: Request, { buyer }: Viewer, now: number): void {
+async function spareSearches(request: Request, { buyer }: Viewer, now: number): Promise<void> {
   const who = buyer ? `c${buyer.companyId}` : addressOf(request);
-  const verdict = who && takeTokenHere(`search:${who}`, SEARCHES, now);
+  const verdict = who && (await takeSharedToken(`search:${who}`, SEARCHES, now));
   if (verdict && !verdict.ok) tooOften(verdict.retryAfterMs);
 }
 
@@ -66,7 +66,7 @@ export async function shelfData(request: Request, page: ShelfPage, wanted: Wante
   const at = now();
   const viewer = await viewerOf(request);
   const query = { ...readListQuery(new URL(request.url).searchParams), ...page.fixed };
-  if (query.keywords) spareSearches(request, viewer, at);
+  if (query.keywords) await spareSearches(request, viewer, at);
   if (wanted.page !== undefined) query.page = wanted.page;
   const { list, offers, listed, voucher } = await shelfGoods(query, viewer, at, wanted.among);
   // the page of a zone stays and says that nothing runs; a link to an offer that is over leads to the page that says so

@@ -1,4 +1,5 @@
 /** The API's rows of goods: search, lists and details (specification, section 7, "Goods"). */
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { goodsDetail } from "~/catalogue/detail.server";
 import { goodsForBuyer } from "~/catalogue/goods.server";
@@ -107,6 +108,13 @@ function fromJson(text: string): unknown {
   }
 }
 
+/** Everybody types the same beginnings: what they were answered stands for a few seconds, ms. */
+const suggested = new LRUCache<string, string[], z.output<typeof Search>>({
+  max: 2_000,
+  ttl: 5_000,
+  fetchMethod: (_key, _before, { context: { keywords, type } }) => suggestWords(keywords, type),
+});
+
 export const catalogueEndpoints: readonly Endpoint[] = [
   endpoint({
     method: "GET",
@@ -116,7 +124,9 @@ export const catalogueEndpoints: readonly Endpoint[] = [
     scope: "read",
     params: Search,
     data: z.array(z.string()).describe("联想词"),
-    handle: async ({ params }) => ({ data: await suggestWords(params.keywords, params.type) }),
+    handle: async ({ params }) => ({
+      data: (await suggested.fetch(`${params.type} ${params.keywords}`, { context: params })) ?? [],
+    }),
   }),
   endpoint({
     method: "GET",

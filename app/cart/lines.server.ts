@@ -7,6 +7,7 @@ import type { SignedIn } from "~/company/buyer";
 import { db, type Db } from "~/platform/database.server";
 import type { Fen } from "~/platform/money";
 import { notFound } from "~/platform/page-error";
+import { prepared } from "~/platform/prepared.server";
 import type { Database } from "~/platform/schema";
 import type { ActivityPrice } from "~/promotions/offer";
 import { activityPrices } from "~/promotions/offers.server";
@@ -87,16 +88,21 @@ async function contextOf(trx: Db, viewer: SignedIn, goodsIds: readonly number[],
   return { goods, activities };
 }
 
-async function numbersOf(trx: Db, companyId: number, goodsIds: readonly number[]) {
-  const numbers = new Map<number, number>();
-  for (const part of chunksOf(goodsIds)) {
-    const rows = await trx
+const readNumbers = prepared(
+  db,
+  ({ companyId, goodsIds }: { companyId: number; goodsIds: readonly number[] }) =>
+    db
       .selectFrom("cart_line")
       .select(["goods_id", "number"])
       .where("company_id", "=", companyId)
       .where("type", "=", ORDINARY)
-      .where("goods_id", "in", part)
-      .execute();
+      .where("goods_id", "in", goodsIds),
+);
+
+async function numbersOf(trx: Db, companyId: number, goodsIds: readonly number[]) {
+  const numbers = new Map<number, number>();
+  for (const part of chunksOf(goodsIds)) {
+    const rows = await readNumbers({ companyId, goodsIds: part }, trx);
     for (const row of rows) numbers.set(row.goods_id, row.number);
   }
   return numbers;

@@ -5,6 +5,7 @@ import type { Scope } from "~/company/scope";
 import { dayOf, isNearExpiry, startOfDay } from "~/platform/clock";
 import { config } from "~/platform/config.server";
 import { db, type Db } from "~/platform/database.server";
+import { prepared } from "~/platform/prepared.server";
 import { ephedrineStanding } from "./ephedrine.server";
 import type { GoodsForBuyer, LadderTier, Tag } from "./goods";
 import { priceLockFor } from "./price-visibility";
@@ -35,85 +36,111 @@ export async function goodsForBuyer(
   return found;
 }
 
+interface Asked {
+  ids: readonly number[];
+  /** 0 for a visitor */
+  company: number;
+  companyKey: string;
+  rank: string;
+  district: string;
+  city: string;
+  province: string;
+  /** when the day began, ms */
+  today: number;
+}
+
+const goodsQuery = (isLocked: boolean) =>
+  prepared(db, (asked: Asked) =>
+    db
+      .selectFrom("goods as g")
+      .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")
+      .innerJoin("warehouse as w", "w.id", "g.warehouse_id")
+      .select([
+        "g.id",
+        "g.name",
+        "g.generic_name",
+        "g.spec",
+        "g.unit",
+        "g.dosage_form",
+        "g.kind",
+        "g.manufacturer_id",
+        "m.name as manufacturer",
+        "g.approval_number",
+        "g.category_id",
+        "g.category_path",
+        "g.warehouse_id",
+        "w.name as warehouse",
+        "g.pack_size",
+        "g.case_size",
+        "g.ladder_type",
+        "g.tags",
+        "g.stock",
+        "g.nearest_expiry",
+        "g.is_ephedrine",
+        "g.is_controlled",
+        "g.is_preferred",
+        "g.is_prescription",
+        "g.with_coupon",
+        "g.regulated",
+        "g.scope",
+        "g.status",
+        "g.item_free_shipping_from",
+        "g.purchase_limit",
+      ])
+      .select((eb) => [
+        isLocked
+          ? eb.lit(null).as("price")
+          : sql<number>`coalesce(${ownPrice("company", asked.companyKey)}, ${ownPrice("rank", asked.rank)},
+              ${ownPrice("area", asked.district)}, ${ownPrice("area", asked.city)}, ${ownPrice("area", asked.province)},
+              g.base_price)`.as("price"),
+        isLocked ? sql.lit("[]").as("ladder") : eb.ref("g.ladder").as("ladder"),
+        eb
+          .selectFrom("controlled_release as r")
+          .select("r.goods_id")
+          .whereRef("r.goods_id", "=", "g.id")
+          .where("r.company_id", "=", asked.company)
+          .as("released"),
+        eb
+          .selectFrom("favourite as f")
+          .select("f.goods_id")
+          .whereRef("f.goods_id", "=", "g.id")
+          .where("f.company_id", "=", asked.company)
+          .as("favourite"),
+        eb
+          .selectFrom("cart_line as c")
+          .select((c) => c.fn.sum<number>("c.number").as("n"))
+          .whereRef("c.goods_id", "=", "g.id")
+          .where("c.company_id", "=", asked.company)
+          .as("in_cart"),
+        eb
+          .selectFrom("order_line as l")
+          .innerJoin("orders as o", "o.id", "l.order_id")
+          .select((l) => l.fn.sum<number>("l.number").as("n"))
+          .whereRef("l.goods_id", "=", "g.id")
+          .where("o.company_id", "=", asked.company)
+          .where("o.placed_at", ">=", asked.today)
+          .where("o.status", "<>", "cancelled")
+          .where("l.type", "<>", "gift")
+          .whereRef("g.purchase_limit", ">", eb.lit(0))
+          .as("bought_today"),
+      ])
+      .where("g.id", "in", asked.ids),
+  );
+/** A price that may not be seen is not even asked for. */
+const readers = { open: goodsQuery(false), locked: goodsQuery(true) };
+
 async function readGoods(ids: number[], buyer: Buyer | null, now: number, trx: Db): Promise<GoodsForBuyer[]> {
   const lock = priceLockFor(config.PRICE_VISIBILITY, buyer);
   const company = buyer?.companyId ?? 0;
-  const areas = areasOf(buyer?.areaCode ?? "");
-  const rows = await trx
-    .selectFrom("goods as g")
-    .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")
-    .innerJoin("warehouse as w", "w.id", "g.warehouse_id")
-    .select([
-      "g.id",
-      "g.name",
-      "g.generic_name",
-      "g.spec",
-      "g.unit",
-      "g.dosage_form",
-      "g.kind",
-      "g.manufacturer_id",
-      "m.name as manufacturer",
-      "g.approval_number",
-      "g.category_id",
-      "g.category_path",
-      "g.warehouse_id",
-      "w.name as warehouse",
-      "g.pack_size",
-      "g.case_size",
-      "g.ladder_type",
-      "g.tags",
-      "g.stock",
-      "g.nearest_expiry",
-      "g.is_ephedrine",
-      "g.is_controlled",
-      "g.is_preferred",
-      "g.is_prescription",
-      "g.with_coupon",
-      "g.regulated",
-      "g.scope",
-      "g.status",
-      "g.item_free_shipping_from",
-      "g.purchase_limit",
-    ])
-    .select((eb) => [
-      lock
-        ? eb.lit(null).as("price")
-        : sql<number>`coalesce(${ownPrice("company", String(company))}, ${ownPrice("rank", buyer?.rank ?? "")},
-            ${ownPrice("area", areas.district)}, ${ownPrice("area", areas.city)}, ${ownPrice("area", areas.province)},
-            g.base_price)`.as("price"),
-      lock ? sql.lit("[]").as("ladder") : eb.ref("g.ladder").as("ladder"),
-      eb
-        .selectFrom("controlled_release as r")
-        .select("r.goods_id")
-        .whereRef("r.goods_id", "=", "g.id")
-        .where("r.company_id", "=", company)
-        .as("released"),
-      eb
-        .selectFrom("favourite as f")
-        .select("f.goods_id")
-        .whereRef("f.goods_id", "=", "g.id")
-        .where("f.company_id", "=", company)
-        .as("favourite"),
-      eb
-        .selectFrom("cart_line as c")
-        .select((c) => c.fn.sum<number>("c.number").as("n"))
-        .whereRef("c.goods_id", "=", "g.id")
-        .where("c.company_id", "=", company)
-        .as("in_cart"),
-      eb
-        .selectFrom("order_line as l")
-        .innerJoin("orders as o", "o.id", "l.order_id")
-        .select((l) => l.fn.sum<number>("l.number").as("n"))
-        .whereRef("l.goods_id", "=", "g.id")
-        .where("o.company_id", "=", company)
-        .where("o.placed_at", ">=", startOfDay(dayOf(now)))
-        .where("o.status", "<>", "cancelled")
-        .where("l.type", "<>", "gift")
-        .whereRef("g.purchase_limit", ">", eb.lit(0))
-        .as("bought_today"),
-    ])
-    .where("g.id", "in", ids)
-    .execute();
+  const asked = {
+    ids,
+    company,
+    companyKey: String(company),
+    rank: buyer?.rank ?? "",
+    ...areasOf(buyer?.areaCode ?? ""),
+    today: startOfDay(dayOf(now)),
+  };
+  const rows = await readers[lock ? "locked" : "open"](asked, trx);
   const hasEphedrine = buyer !== null && rows.some((row) => row.is_ephedrine === 1);
   const ephedrine = hasEphedrine ? await ephedrineStanding(company, now, trx) : null;
   return rows.map((row) => {

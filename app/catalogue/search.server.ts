@@ -1,6 +1,7 @@
 /** Search: goods by names, pinyin, numbers and words inside names; manufacturers by any part of their name; words to suggest. */
 import { sql } from "kysely";
 import { dataVersion, db } from "~/platform/database.server";
+import { prepared } from "~/platform/prepared.server";
 import { chunksOf } from "./goods.server";
 import { goodsRegister } from "./register.server";
 import { above, pairsOf, plainText, WEIGHT } from "./spelling";
@@ -159,6 +160,19 @@ async function ofMakers(word: string): Promise<Map<number, number>> {
 
 const MOST_SUGGESTED = 10;
 
+const readSuggested = prepared(db, ({ type, from, to }: { type: string; from: string; to: string }) =>
+  db
+    .selectFrom("search_word")
+    .select((eb) => ["word", eb.fn.max<number>("weight").as("weight")])
+    .where("kind", "=", type)
+    .where("spelling", ">=", from)
+    .where("spelling", "<", to)
+    .groupBy("word")
+    .orderBy("weight", "desc")
+    .orderBy("word")
+    .limit(MOST_SUGGESTED),
+);
+
 /**
  * Words that complete what is typed, the most bought first (specification, GET /api/goods/search); for drugs also words that hold it
  * inside. Empty for an empty keyword.
@@ -166,17 +180,7 @@ const MOST_SUGGESTED = 10;
 export async function suggestWords(keywords: string, type: SearchType): Promise<string[]> {
   const typed = plainText(keywords).slice(0, 40);
   if (!typed) return [];
-  const rows = await db
-    .selectFrom("search_word")
-    .select((eb) => ["word", eb.fn.max<number>("weight").as("weight")])
-    .where("kind", "=", type)
-    .where("spelling", ">=", typed)
-    .where("spelling", "<", above(typed))
-    .groupBy("word")
-    .orderBy("weight", "desc")
-    .orderBy("word")
-    .limit(MOST_SUGGESTED)
-    .execute();
+  const rows = await readSuggested({ type, from: typed, to: above(typed) });
   const words = rows.map((row) => row.word);
   if (words.length < MOST_SUGGESTED && type === "drug" && /\p{Script=Han}{2}/u.test(typed))
     for (const word of await innerWords(typed)) if (!words.includes(word)) words.push(word);

@@ -1,6 +1,7 @@
 /** Who is looking, read once a request: the session, then its login, company, scopes and documents in two queries. */
 import { redirect } from "@remix-run/node";
 import { db } from "~/platform/database.server";
+import { prepared } from "~/platform/prepared.server";
 import { perRequest } from "~/platform/request.server";
 import { readSession } from "~/platform/session.server";
 import type { Buyer, SignedIn, Viewer } from "./buyer";
@@ -42,7 +43,10 @@ function refererPath(request: Request): string | null {
 
 /** A login acting for a company; a visitor where it is no member. */
 export async function readViewer(sessionId: string, accountId: number, companyId: number): Promise<Viewer> {
-  const [company, held] = await Promise.all([readCompany(accountId, companyId), readHeld(companyId)]);
+  const [[company], held] = await Promise.all([
+    readCompany({ accountId, companyId }),
+    readHeld({ companyId }),
+  ]);
   if (!company) return { buyer: null };
   const buyer: Buyer = {
     companyId,
@@ -73,8 +77,8 @@ export async function readViewer(sessionId: string, accountId: number, companyId
 }
 
 /** The membership is joined, so a login that lost a store cannot act for it any more. */
-function readCompany(accountId: number, companyId: number) {
-  return db
+const readCompany = prepared(db, ({ accountId, companyId }: { accountId: number; companyId: number }) =>
+  db
     .selectFrom("membership")
     .innerJoin("account", "account.id", "membership.account_id")
     .innerJoin("company", "company.id", "membership.company_id")
@@ -90,12 +94,11 @@ function readCompany(accountId: number, companyId: number) {
       "company.contract_year",
     ])
     .where("membership.account_id", "=", accountId)
-    .where("membership.company_id", "=", companyId)
-    .executeTakeFirst();
-}
+    .where("membership.company_id", "=", companyId),
+);
 
-function readHeld(companyId: number) {
-  return db
+const readHeld = prepared(db, ({ companyId }: { companyId: number }) =>
+  db
     .selectFrom("qualification")
     .select((eb) => [eb.val("qualification").as("part"), "kind", "state", "starts_on", "ends_on"])
     .where("company_id", "=", companyId)
@@ -111,6 +114,5 @@ function readHeld(companyId: number) {
           eb.cast<string | null>(eb.val(null), "text").as("ends_on"),
         ])
         .where("company_id", "=", companyId),
-    )
-    .execute();
-}
+    ),
+);

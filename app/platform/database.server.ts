@@ -8,6 +8,7 @@ import { config } from "./config.server";
 import type { Engine } from "./engine";
 import { metrics } from "./metrics.server";
 import { migrateTo } from "./migrator.server";
+import { prepared } from "./prepared.server";
 import { postgresDialect } from "./postgres.server";
 import type { Database } from "./schema";
 import { sqliteDialect } from "./sqlite.server";
@@ -104,22 +105,17 @@ export async function bumpVersion(trx: Db, name: VersionName): Promise<void> {
     .execute();
 }
 
+const readVersions = prepared(db, ({ names }: { names: readonly VersionName[] }) =>
+  db.selectFrom("data_version").select(["name", "version"]).where("name", "in", names).orderBy("name"),
+);
+
 /** Versions of several in one word, which is another as soon as one of them moves. */
 export async function dataVersions(names: readonly VersionName[]): Promise<string> {
-  const rows = await db
-    .selectFrom("data_version")
-    .select(["name", "version"])
-    .where("name", "in", names)
-    .orderBy("name")
-    .execute();
+  const rows = await readVersions({ names });
   return rows.map(({ name, version }) => `${name} ${version}`).join(", ");
 }
 
 export async function dataVersion(name: VersionName, trx: Db = db): Promise<number> {
-  const row = await trx
-    .selectFrom("data_version")
-    .select("version")
-    .where("name", "=", name)
-    .executeTakeFirst();
+  const [row] = await readVersions({ names: [name] }, trx);
   return row?.version ?? 0;
 }

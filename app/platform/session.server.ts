@@ -4,6 +4,7 @@ import { now } from "./clock.server";
 import { config } from "./config.server";
 import { type Db, db } from "./database.server";
 import { notFound } from "./page-error";
+import { prepared } from "./prepared.server";
 import { perRequest, rememberForRequest } from "./request.server";
 
 export interface Flash {
@@ -44,17 +45,20 @@ export function hasSessionCookie(request: Request): boolean {
   return cookieOf(request) !== null;
 }
 
+const readRow = prepared(db, ({ id, at }: { id: string; at: number }) =>
+  db
+    .selectFrom("session")
+    .select(["account_id", "company_id", "data", "seen_at"])
+    .where("id", "=", id)
+    .where("expires_at", ">", at),
+);
+
 async function load(request: Request): Promise<Session | null> {
   const cookie = cookieOf(request);
   if (!cookie) return null;
   const id = hashed(cookie);
   const at = now();
-  const row = await db
-    .selectFrom("session")
-    .select(["account_id", "company_id", "data", "seen_at"])
-    .where("id", "=", id)
-    .where("expires_at", ">", at)
-    .executeTakeFirst();
+  const [row] = await readRow({ id, at });
   if (!row) return null;
   // One write an hour keeps a used session alive without a write on every page.
   if (row.account_id !== null && at - row.seen_at > HOUR) {

@@ -1,5 +1,6 @@
 /** Offers from the database: what runs now, activity prices of goods, and taking activity stock without ever overselling it. */
 import { dataVersion, db, type Db } from "~/platform/database.server";
+import { prepared } from "~/platform/prepared.server";
 import type { ActivityPrice, CartOffer, OfferGoods } from "./offer";
 import { readNotWith, readOffer } from "./terms";
 
@@ -80,10 +81,7 @@ async function readTimes(trx: Db, companyId: number | null, now: number) {
   const rows = await trx
     .selectFrom("offer as o")
     .leftJoin("offer_use as u", (join) =>
-      join
-        .onRef("u.offer_id", "=", "o.id")
-        .on("u.goods_id", "=", 0)
-        .on("u.company_id", "=", companyId ?? 0),
+      join.onRef("u.offer_id", "=", "o.id").on("u.goods_id", "=", 0).on("u.company_id", "=", companyId),
     )
     .select(["o.id", "o.taken", "u.number as used"])
     .where("o.status", "=", "on")
@@ -104,7 +102,7 @@ async function readOfferGoods(trx: Db, companyId: number | null, now: number) {
       join
         .onRef("u.offer_id", "=", "g.offer_id")
         .onRef("u.goods_id", "=", "g.goods_id")
-        .on("u.company_id", "=", companyId ?? 0),
+        .on("u.company_id", "=", companyId),
     )
     .select(["o.id", "g.goods_id", "g.stock", "g.sold", "u.number as used"])
     .select(["goods.name", "goods.unit", "goods.status", "goods.stock as shop"])
@@ -139,7 +137,10 @@ export async function activityPrices(
 ): Promise<Map<number, ActivityPrice>> {
   const best = new Map<number, ActivityPrice>();
   for (let i = 0; i < goodsIds.length; i += CHUNK)
-    for (const row of await readActivities(goodsIds.slice(i, i + CHUNK), companyId, now, trx)) {
+    for (const row of await readActivities(
+      { goodsIds: goodsIds.slice(i, i + CHUNK), companyId: companyId ?? 0, now },
+      trx,
+    )) {
       const kind = row.kind as ActivityPrice["kind"];
       const notWith = best.has(row.goods_id) ? null : readNotWith(kind, row.terms);
       if (!notWith) continue;
@@ -159,15 +160,21 @@ export async function activityPrices(
   return best;
 }
 
-function readActivities(goodsIds: readonly number[], companyId: number | null, now: number, trx: Db) {
-  return trx
+interface ActivitiesOf {
+  goodsIds: readonly number[];
+  /** 0 for a visitor */
+  companyId: number;
+  now: number;
+}
+const readActivities = prepared(db, ({ goodsIds, companyId, now }: ActivitiesOf) =>
+  db
     .selectFrom("offer_goods as g")
     .innerJoin("offer as o", "o.id", "g.offer_id")
     .leftJoin("offer_use as u", (join) =>
       join
         .onRef("u.offer_id", "=", "g.offer_id")
         .onRef("u.goods_id", "=", "g.goods_id")
-        .on("u.company_id", "=", companyId ?? 0),
+        .on("u.company_id", "=", companyId),
     )
     .select([
       "g.goods_id",
@@ -191,9 +198,8 @@ function readActivities(goodsIds: readonly number[], companyId: number | null, n
     .whereRef("g.sold", "<", "g.stock")
     .orderBy("g.price")
     .orderBy("o.priority", "desc")
-    .orderBy("o.id")
-    .execute();
-}
+    .orderBy("o.id"),
+);
 
 /** Units of a goods of an offer that an order takes or gives back; with goodsId 0 the offer as a whole, in times. */
 export interface ActivityUse {

@@ -38,8 +38,12 @@ export function SearchBox({ hotWords, label }: { hotWords?: readonly HotWord[]; 
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
   const chosen = useRef<string | null>(null);
+  const isAlive = useRef(false);
   useEffect(() => {
-    send({ is: "reset", words: searched.words });
+    // What was typed before the page came alive stays: React has left it in the field and would empty it when it draws again.
+    const typed = isAlive.current ? "" : field.current?.value;
+    isAlive.current = true;
+    send({ is: "reset", words: typed || searched.words });
     setType(searched.type);
   }, [searched.words, searched.type]);
 

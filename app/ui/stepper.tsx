@@ -40,7 +40,11 @@ function type(input: HTMLInputElement, number: number): void {
 export function Stepper(props: StepperProps) {
   const { name, value, label, unit = "", step = 1, min = step, max, disabled = false } = props;
   const field = useRef<HTMLInputElement>(null);
+  const shown = useRef(value);
   useEffect(() => {
+    // A number typed before the page came alive stays; one that the shop changed is shown.
+    if (shown.current === value) return;
+    shown.current = value;
     if (field.current && document.activeElement !== field.current) field.current.value = String(value);
   }, [value]);
 

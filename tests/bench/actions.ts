@@ -9,9 +9,14 @@ const ADD = "/cart/lines?_data=routes%2F_cart%2B%2Fcart_.lines";
 
 /** ms of processor each */
 export interface Actions {
+  /** by the form of a page, as a browser sends it with JavaScript */
   add: number;
+  /** by the published API */
+  addCall: number;
   upsert: number;
   suggest: number;
+  /** of the server that asks the database the same and does nothing else */
+  suggestFloor: number;
   suggestSql: number;
 }
 
@@ -86,24 +91,42 @@ export async function measureActions(
   seconds: number,
 ): Promise<Actions> {
   const upsert = await openFloor(["tests/bench/upsert.mjs"], { FILE: join(place.folder, "upsert.db") });
+  const env = { SHOP_DATA: place.folder, DATABASE_URL: place.databaseUrl, LOG_LEVEL: "silent" };
+  const bare = await openFloor(["--import", "tsx", "tests/bench/suggest-floor.ts"], env);
   say("\nwhat                                        a second   CPU ms    p50    p99");
   const timed = async (target: BenchShop, what: string, path: string, asking: Asking) => {
     const measured = await load(target, path, seconds, asking);
     row(what, measured);
     return measured.cpu;
   };
-  const body = (goods: number) => `goods=${goods}&number-${goods}=1&quiet=1`;
+  const form = (goods: number) => `goods=${goods}&number-${goods}=1&quiet=1`;
+  const line = (goods: number) =>
+    String(
+      new URLSearchParams({
+        "params[0][goods_id]": String(goods),
+        "params[0][price]": "10.00",
+        "params[0][number]": "1",
+      }),
+    );
   const add = await timed(shop, "one goods into the cart", ADD, {
     method: "POST",
-    body: body(filled.plain[0]!),
+    body: form(filled.plain[0]!),
     cookie: filled.orderers[0]!,
   });
-  const floor = await timed(upsert, "  floor: bare Node, one upsert", "/", { method: "POST", body: body(1) });
+  const addCall = await timed(shop, "  the same by a call of the API", "/api/cart", {
+    method: "POST",
+    body: line(filled.plain[1]!),
+    cookie: filled.orderers,
+  });
+  const floor = await timed(upsert, "  floor: bare Node, one upsert", "/", { method: "POST", body: line(1) });
   await orders(shop, filled, seconds);
-  const suggest = await timed(shop, "suggestions for amx", "/api/goods/search?keywords=amx", {});
+  const words = "/api/goods/search?keywords=amx";
+  const suggest = await timed(shop, "suggestions for amx", words, {});
+  const suggestFloor = await timed(bare, "  floor: bare Node, the same SQL each time", words, {});
   const { cpu: suggestSql } = await probe<{ cpu: number }>(place, "tests/bench/suggest.ts");
   row("  floor: what they ask of the database", { perSecond: NaN, cpu: suggestSql, p50: NaN, p99: NaN });
   await timed(shop, "the API's list", "/api/goods/list?page=1", {});
   await upsert.close();
-  return { add, upsert: floor, suggest, suggestSql };
+  await bare.close();
+  return { add, addCall, upsert: floor, suggest, suggestFloor, suggestSql };
 }

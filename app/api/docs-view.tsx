@@ -87,7 +87,7 @@ function Calling({ site, rates }: Pick<DocsPage, "site" | "rates">) {
       <h3>身份与权限</h3>
       <p>
         贵企业在<Link to="/basic#api">基础信息</Link>
-        中创建访问令牌，调用时放在请求头中；网站登录后的会话也可调用。只读令牌可查询，读写令牌还可更改购物车、下单、领券等；涉及登录安全的操作只接受会话。
+        中创建访问令牌，调用时放在请求头中；网站登录后的会话也可调用。只读令牌可查询，读写令牌还可更改购物车、下单、领券等；涉及登录安全的操作只接受会话。创建令牌的登录修改密码后，其令牌随即停用。
       </p>
       <pre>
         <code>{`curl -H "Authorization: Bearer qn_令牌" ${site}/api/cart/total`}</code>

@@ -36,7 +36,7 @@ export async function storesPage(viewer: SignedIn, now: number): Promise<StoresP
   return {
     stores: stores.map((store) => ({ ...store, cartLines: counts.get(store.id) ?? 0 })),
     lines,
-    token: newFormToken(),
+    token: newFormToken(viewer.buyer),
   };
 }
 

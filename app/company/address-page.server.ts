@@ -15,27 +15,31 @@ import {
   type AddedAddress,
   type RefusedAddress,
 } from "./address.server";
+import type { Buyer } from "./buyer";
 import { regionChoices } from "./regions";
 
 const HERE = "/addr";
 
 /** The list, or with ?new, ?edit=<id> or ?remove=<id> one address; 404 for an id that is not the company's. */
-export async function addressPage(companyId: number, query: URLSearchParams): Promise<AddressPage> {
-  const addresses = await addressesOf(companyId);
+export async function addressPage(
+  buyer: Pick<Buyer, "accountId" | "companyId">,
+  query: URLSearchParams,
+): Promise<AddressPage> {
+  const addresses = await addressesOf(buyer.companyId);
   if (query.has("new"))
-    return { mode: "write", address: null, regions: regionChoices(), token: newFormToken() };
+    return { mode: "write", address: null, regions: regionChoices(), token: newFormToken(buyer) };
   const named = query.get("edit") ?? query.get("remove");
   if (named === null) return { mode: "list", addresses, limit: ADDRESS_LIMIT };
   const address = addresses.find((one) => String(one.id) === named) ?? notFound();
   if (!query.has("edit")) return { mode: "remove", address };
   const { province, city } = regionOf(address.areaCode);
-  return { mode: "write", address, regions: regionChoices(province, city), token: newFormToken() };
+  return { mode: "write", address, regions: regionChoices(province, city), token: newFormToken(buyer) };
 }
 
 /** Takes in a form of /addr: 303 to the list, 400 on the same page with what must be mended, 404 for another company's address. */
 export async function submitAddress(request: Request, companyId: number, now: number): Promise<Response> {
   const form = await readForm(request, AddressBookForm);
-  if (!form.ok) return withRegions(form.response);
+  if (!form.ok) return form.isAnothers ? form.response : withRegions(form.response);
   const { value } = form;
   if (value.intent === "save") {
     if (value.pickRegion) return withRegions(form.refuse({}));

@@ -6,7 +6,7 @@ const days = TOKEN_LASTS.map(String) as [string, ...string[]];
 
 /** A new token needs the password once more: whoever finds a till signed in cannot take one along. */
 export const TokenForm = z.object({
-  once: z.string(),
+  token: z.string(),
   name: z.string("请填写名称").trim().min(2, "名称至少 2 个字").max(30, "名称不超过 30 个字"),
   scope: z.enum(["read", "order"], "请选择权限"),
   lasts: z.enum(days, "请选择有效期").transform(Number),

@@ -16,7 +16,8 @@ const HERE = "/basic#api";
 /** The form of a new token (?token=new) or the question before one ends (?token=<id>); 404 for one that the company has not. `now` in ms. */
 export async function tokenPage({ buyer }: SignedIn, named: string, now: number): Promise<TokenPage> {
   const tokens = await tokensOf(buyer.companyId, now);
-  if (named === "new") return { mode: "newToken", once: newFormToken(), fault: tokenFault(buyer, tokens) };
+  if (named === "new")
+    return { mode: "newToken", once: newFormToken(buyer), fault: tokenFault(buyer, tokens) };
   const token = tokens.find(({ id, state }) => String(id) === named && state === "valid") ?? notFound();
   return { mode: "revokeToken", token };
 }
@@ -42,7 +43,7 @@ async function submitNew(request: Request, viewer: SignedIn, now: number): Promi
   try {
     const { token } = await inTransaction(async (trx) => {
       const made: { token?: string } = {};
-      await once(trx, value.once, async () => {
+      await once(trx, value.token, async () => {
         const result = await makeToken(trx, viewer, value, now);
         if (!result.ok) throw new Refused(result.text);
         made.token = result.token;

@@ -105,8 +105,10 @@ function NewToken({ once, reply }: { once: string; reply: TokenReply | undefined
   return (
     <Form className="basic-form" method="post" action="/basic?token=new" noValidate>
       <ErrorSummary errors={summaryOf(reply)} />
-      <input type="hidden" name="once" value={once} />
-      <p>凭令牌可以贵企业的名义调用接口，请只交给您信任的系统。</p>
+      <input type="hidden" name="token" value={once} />
+      <p>
+        凭令牌可以贵企业的名义调用接口，请只交给您信任的系统。您修改登录密码后，令牌随即停用，须重新创建。
+      </p>
       <Field
         label="名称"
         name="name"

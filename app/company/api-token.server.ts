@@ -85,6 +85,16 @@ export async function revokeToken(trx: Db, companyId: number, id: number, now: n
   return Number(ended.numUpdatedRows) > 0;
 }
 
+/** Ends all that a login made, for whichever company: its password was changed, and with it whoever knew the old one is out. `now` in ms. */
+export async function revokeTokensBy(trx: Db, accountId: number, now: number): Promise<void> {
+  await trx
+    .updateTable("api_token")
+    .set({ revoked_at: now })
+    .where("account_id", "=", accountId)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
 export interface TokenCaller {
   id: number;
   viewer: SignedIn;

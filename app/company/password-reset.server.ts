@@ -3,7 +3,8 @@ import { json, redirect } from "@remix-run/node";
 import { db, inTransaction } from "~/platform/database.server";
 import { readForm, type FormReply } from "~/platform/forms.server";
 import { resetTokens } from "~/platform/rate.server";
-import { endSessionsOf, readSession, redirectWith } from "~/platform/session.server";
+import { endSessionsOf, readSession, redirectWith, startSession } from "~/platform/session.server";
+import { revokeTokensBy } from "./api-token.server";
 import { newPasswordFault } from "./password-common.server";
 import { ForgetForm, ResetForm } from "./password-form";
 import type { ForgetPage, ForgetReply } from "./password-page";
@@ -40,11 +41,13 @@ export async function submitForget(request: Request, now: number): Promise<Respo
   return redirect("/forget/step2", { status: 303, headers: { "Set-Cookie": cookie } });
 }
 
-/** Takes in step 2: the new password ends every other session of the login. `now` in ms. */
+const toFirst = (request: Request) =>
+  redirectWith(request, "/forget/step1", { kind: "warning", text: "验证已过期，请重新验证手机号" });
+
+/** Takes in step 2: the new password ends every session and access token of the login; this browser goes on under a new id. `now` in ms. */
 export async function submitReset(request: Request, now: number): Promise<Response> {
   const phone = await provenPhone(request, "reset", now);
-  if (phone === null)
-    return redirectWith(request, "/forget/step1", { kind: "warning", text: "验证已过期，请重新验证手机号" });
+  if (phone === null) return toFirst(request);
   const form = await readForm(request, ResetForm);
   if (!form.ok) return form.response;
   const weak = await newPasswordFault(form.value.password, phone);
@@ -52,18 +55,26 @@ export async function submitReset(request: Request, now: number): Promise<Respon
   const session = await readSession(request);
   const password_hash = await hashPassword(form.value.password);
   const changed = await inTransaction(async (trx) => {
-    await dropProofsOf(trx, phone, "reset");
+    if (!(await dropProofsOf(trx, phone, "reset"))) return "used";
     const account = await trx
       .updateTable("account")
       .set({ password_hash })
       .where("phone", "=", phone)
       .returning("id")
       .executeTakeFirst();
-    if (account)
-      await endSessionsOf(trx, account.id, session?.accountId === account.id ? session.id : undefined);
+    if (account) {
+      await endSessionsOf(trx, account.id);
+      await revokeTokensBy(trx, account.id, now);
+    }
     return account;
   });
+  if (changed === "used") return toFirst(request);
   // Whoever forgot it has tried wrong ones before.
   if (changed) await resetTokens(`sign-in:${changed.id}`);
-  return redirectWith(request, "/forget/step3?done=1");
+  const answer = await redirectWith(request, "/forget/step3?done=1");
+  if (changed && session?.accountId === changed.id && session.companyId !== null) {
+    const who = { accountId: changed.id, companyId: session.companyId };
+    answer.headers.append("Set-Cookie", await startSession(request, who));
+  }
+  return answer;
 }

@@ -76,7 +76,8 @@ export function ResetPassword({ page, reply }: { page: ForgetPage; reply: Reply 
       <Form className="entry__form" method="post" noValidate>
         <ErrorSummary errors={summaryOf(reply)} />
         <p>
-          手机号 <strong>{page.proven}</strong> 已验证。保存后，其他设备需要用新密码重新登录。
+          手机号 <strong>{page.proven}</strong>{" "}
+          已验证。保存后，其他设备需要用新密码重新登录，您创建的访问令牌一并停用。
         </p>
         <Field
           label="新密码"

@@ -114,7 +114,7 @@ export function PasswordForm({ reply }: { reply: Reply }) {
   const errors = reply?.error ?? {};
   return (
     <Frame title="修改密码" edit="password" reply={reply} verb="保存新密码">
-      <p>保存后，其他设备需要用新密码重新登录，本设备不受影响。</p>
+      <p>保存后，其他设备需要用新密码重新登录，您创建的访问令牌一并停用；本设备不受影响。</p>
       <Field
         label="原密码"
         name="oldPassword"

@@ -1,6 +1,7 @@
 /** Reads and writes of 基础信息: the company's facts, the login's name, phone and password. */
 import { db, inTransaction, type Db } from "~/platform/database.server";
 import { endSessionsOf } from "~/platform/session.server";
+import { revokeTokensBy } from "./api-token.server";
 import type { SignedIn } from "./buyer";
 import { newPasswordFault } from "./password-common.server";
 import { hashPassword } from "./password.server";
@@ -99,7 +100,7 @@ async function movePhone(trx: Db, viewer: SignedIn, phone: string, now: number):
 }
 
 /**
- * Sets a login's new password and ends every other session of it (POST /api/user/resetPassword). Refused: the old one wrong or
+ * Sets a login's new password and ends every other session and every access token of it (POST /api/user/resetPassword). Refused: the old one wrong or
  * tried too often, a weak new one, the old one again. `now` in ms.
  */
 export async function changePassword(
@@ -135,13 +136,14 @@ export async function changePasswordByCode(
   return { ok: true };
 }
 
-/** Every other session of the login ends, and its company is told. */
+/** Every other session and every access token of the login ends, and its company is told. */
 async function setPassword(viewer: SignedIn, password: string, now: number): Promise<void> {
   const { accountId, companyId } = viewer.buyer;
   const password_hash = await hashPassword(password);
   await inTransaction(async (trx) => {
     await trx.updateTable("account").set({ password_hash }).where("id", "=", accountId).execute();
     await endSessionsOf(trx, accountId, viewer.sessionId);
+    await revokeTokensBy(trx, accountId, now);
     await tell(trx, companyId, "登录密码已修改", "如非本人操作，请立即找回密码并联系客服。", now);
   });
 }

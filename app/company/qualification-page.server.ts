@@ -31,7 +31,7 @@ export async function qualificationPage(
   }
   const { kind, status } = buyer;
   const reason = status === "approved" ? null : company.reason;
-  return { mode: "list", kind, status, reason, slots, token: newFormToken() };
+  return { mode: "list", kind, status, reason, slots, token: newFormToken(buyer) };
 }
 
 /** Takes in a document, takes one back, or hands the company in again: 303 to the list, 400 with what must be mended. `now` in ms. */

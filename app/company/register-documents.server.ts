@@ -38,7 +38,13 @@ export async function documentsPage(request: Request, flow: Flow, now: number): 
     const isOpen = missing.some((one) => one.choice.includes(choice.kind));
     return { ...choice, held, isCovered: choice.or !== null && held === null && !isOpen };
   });
-  return { ...page, state: "open", company: facts.name, slots, token: newFormToken() };
+  return {
+    ...page,
+    state: "open",
+    company: facts.name,
+    slots,
+    token: newFormToken(await readSession(request)),
+  };
 }
 
 function heldIn(draft: Draft, kind: DocumentSlot["kind"]): DocumentSlot["held"] {
@@ -52,6 +58,8 @@ function heldIn(draft: Draft, kind: DocumentSlot["kind"]): DocumentSlot["held"] 
 export async function submitDocuments(request: Request, flow: Flow, now: number): Promise<Response> {
   const draft = await draftOf(request, flow, now);
   const form = await readForm(request, DocumentsForm, { maxBytes: formBytes(1) });
+  // The second of two submits, after the first one has signed in.
+  if (!form.ok && form.isAnothers && !draft) return toStart(request, flow);
   if (!form.ok) return form.response.status === 413 ? tooLarge() : form.response;
   const { value, refuse } = form;
   if (value.intent === "submit") return finish(request, flow, draft, value.token, refuse, now);

@@ -23,6 +23,8 @@ const refuse = (text: string): never => {
   throw new Refused([{ kind: null, text }]);
 };
 
+const HANDED_IN = "该注册已提交，请登录后查看";
+
 /**
  * Hands a draft in, once for a form token. Refused: facts or required documents missing, a phone that was taken meanwhile.
  * `now` in ms. (design rules, "Registering")
@@ -40,27 +42,28 @@ export async function finishRegistration(
       }),
     );
     const companyId = Number(/company=(\d+)$/.exec(to)?.[1]);
-    return { ok: true, to, accountId: await loginOf(companyId, draft.phone), companyId };
+    const accountId = (await loginOf(companyId, draft.phone)) ?? refuse(HANDED_IN);
+    return { ok: true, to, accountId, companyId };
   } catch (error) {
     if (error instanceof Refused) return { ok: false, faults: error.faults };
     throw error;
   }
 }
 
-/** The login that registered the company: found again for the second of two submits. */
-async function loginOf(companyId: number, phone: string): Promise<number> {
+/** The login that registered the company: found again for the second of two submits; null for another's. */
+async function loginOf(companyId: number, phone: string): Promise<number | null> {
   const row = await db
     .selectFrom("membership")
     .innerJoin("account", "account.id", "membership.account_id")
     .select("account.id")
     .where("company_id", "=", companyId)
     .where("account.phone", "=", phone)
-    .executeTakeFirstOrThrow();
-  return row.id;
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 async function register(trx: Db, draftId: number, flow: Flow, now: number): Promise<number> {
-  const draft = (await lockDraft(trx, draftId)) ?? refuse("该注册已提交，请登录后查看");
+  const draft = (await lockDraft(trx, draftId)) ?? refuse(HANDED_IN);
   const facts =
     factsOf(flow, JSON.parse(draft.facts) as TypedFacts) ?? refuse("请先填写企业信息，再提交审核");
   const documents = await trx

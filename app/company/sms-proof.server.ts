@@ -55,7 +55,12 @@ export async function dropProof(trx: Db, request: Request, purpose: SmsPurpose):
   return noKeyCookie(nameOf(purpose));
 }
 
-/** Takes back every proof of the phone for the purpose, on whatever device. */
-export async function dropProofsOf(trx: Db, phone: string, purpose: SmsPurpose): Promise<void> {
-  await trx.deleteFrom("phone_proof").where("phone", "=", phone).where("purpose", "=", purpose).execute();
+/** Takes back every proof of the phone for the purpose, on whatever device; false where there was none any more. */
+export async function dropProofsOf(trx: Db, phone: string, purpose: SmsPurpose): Promise<boolean> {
+  const gone = await trx
+    .deleteFrom("phone_proof")
+    .where("phone", "=", phone)
+    .where("purpose", "=", purpose)
+    .executeTakeFirst();
+  return Number(gone.numDeletedRows) > 0;
 }

@@ -141,7 +141,12 @@ async function play(
   photos: Record<Picture, number>,
   now: number,
 ): Promise<void> {
-  const page = await askPage(COMPANY, orderId, plan.kind, new URLSearchParams());
+  const page = await askPage(
+    { accountId: ACCOUNT, companyId: COMPANY },
+    orderId,
+    plan.kind,
+    new URLSearchParams(),
+  );
   const open = page.rows.filter((row) => !row.isGift && row.left > 0);
   const row = open[plan.line] ?? open[0];
   if (!row) return;

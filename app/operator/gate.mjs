@@ -4,6 +4,7 @@
  */
 import { existsSync, readdirSync } from "node:fs";
 import { STATUS_CODES } from "node:http";
+import { Socket } from "node:net";
 
 /** @type {{ headers: Record<string, string>, words: Record<string, { title: string, text: string, msg?: string }> }} */
 const { headers: always, words } = JSON.parse(process.env.SHOP_GATE);
@@ -23,6 +24,10 @@ const OPTIONS = {
   // bytes, the address with them
   maxHeaderSize: 16_384,
 };
+/** What a body must bring within each so many ms, bytes; a bad mobile line brings ten times as much. */
+const PACE = { within: 20_000, bytes: 10_000 };
+/** So long the rest of a body is heard on a connection that ends with its answer, ms. */
+const LINGER = 30_000;
 /** A connection on which nothing moves in either direction ends after so long, ms; streams of events have a heartbeat. */
 const SILENT = 120_000;
 /** No form takes more, bytes. */
@@ -142,10 +147,11 @@ function trusted(response) {
   response.end = (...given) => (isOwn() ? end.call(response, own) : end.apply(response, given));
 }
 
+const TOO_SLOW = "ERR_HTTP_REQUEST_TIMEOUT";
 const STATUS_OF = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  [TOO_SLOW]: 408,
 };
 
 /** What Node itself cannot read or no longer waits for; an answer under way is not mixed with another. */
@@ -157,7 +163,45 @@ function onClientError(error, socket) {
     const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
     socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
   }
-  socket.destroySoon();
+  Socket.prototype.destroySoon.call(socket);
+}
+
+const hasBody = ({ headers }) => Number(headers["content-length"] ?? 0) > 0 || headers["transfer-encoding"];
+
+/**
+ * Lets whoever has been answered before the end of its body, such as an upload of somebody who must sign in first, say the rest to nobody:
+ * browsers look at no answer before they have, and a connection that is reset meanwhile loses it.
+ */
+function hearOut(request, response) {
+  const { socket } = request;
+  // Node calls it on a connection that is to end with this answer.
+  socket.destroySoon = () => {
+    if (request.complete) return Socket.prototype.destroySoon.call(socket);
+    socket.end();
+    const timer = setTimeout(() => socket.destroy(), LINGER);
+    request.once("close", () => {
+      clearTimeout(timer);
+      socket.destroy();
+    });
+  };
+  response.once("finish", () => {
+    if (!request.complete) request.removeAllListeners("data").resume();
+  });
+}
+
+/** Ends the connection of whoever drips a body; one that the shop itself does not read yet is not to blame. */
+function watchPace(server, request, response) {
+  const { socket } = request;
+  let before = socket.bytesRead;
+  const timer = setInterval(() => {
+    const came = socket.bytesRead - before;
+    before = socket.bytesRead;
+    if (request.complete || came >= PACE.bytes) return;
+    if (request.readableLength >= request.readableHighWaterMark) return;
+    if (response.writableEnded) return socket.destroy();
+    server.emit("clientError", Object.assign(new Error("a slow body"), { code: TOO_SLOW }), socket);
+  }, PACE.within);
+  request.once("close", () => clearInterval(timer));
 }
 
 /** `createServer` of node:http with the gate before what listens. */
@@ -165,6 +209,10 @@ export function gated(createServer) {
   return (...given) => {
     const listener = given.at(-1);
     const server = createServer(OPTIONS, (request, response) => {
+      if (hasBody(request)) {
+        hearOut(request, response);
+        watchPace(server, request, response);
+      }
       const fault = faultOf(request);
       if (fault) return refuse(request, response, fault);
       trusted(response);

@@ -1,4 +1,5 @@
 /** The pages that ask for a return or for after-sales: which goods, then why; what the request comes to is seen before it is sent. */
+import type { Buyer } from "~/company/buyer";
 import { db } from "~/platform/database.server";
 import { newFormToken } from "~/platform/forms.server";
 import { notFound } from "~/platform/page-error";
@@ -12,11 +13,12 @@ import { caseUnits, namedBatches } from "./case-units.server";
 
 /** The asking form for an order of the company; 404 for another's. With units in the query the second step, or what is wrong with them. */
 export async function askPage(
-  companyId: number,
+  buyer: Pick<Buyer, "accountId" | "companyId">,
   orderId: number,
   kind: CaseKind,
   search: URLSearchParams,
 ): Promise<AskPage> {
+  const { companyId } = buyer;
   const order = await db
     .selectFrom("orders")
     .selectAll()
@@ -44,7 +46,7 @@ export async function askPage(
     order: { id: order.id, number: order.number },
     isCompleted: order.status === "completed",
     reason: reason && REASONS_OF[kind].includes(reason) ? reason : null,
-    token: newFormToken(),
+    token: newFormToken(buyer),
   };
   const choose = { ...page, step: "choose" as const, rows: rowsOf(asked, true), gifts: [], refund: null };
   const isSent = search.has("chosen");

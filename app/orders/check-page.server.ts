@@ -42,7 +42,7 @@ export async function checkPage(viewer: SignedIn, wish: CheckWish, now: number):
     expiryMonths: check.expiryMonths,
     short: shortOf(check),
     seen: seenText(checkout),
-    token: newFormToken(),
+    token: newFormToken(viewer.buyer),
     query: wishQuery(wish),
     back: wayBack(wish, check),
     group: check.group && {

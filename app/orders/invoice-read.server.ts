@@ -248,7 +248,7 @@ export async function invoiceAskPage(
     email: company.email ?? "",
     type: defaultType(orders.map((order) => order.invoice_type)),
     fault,
-    token: newFormToken(),
+    token: newFormToken(viewer.buyer),
   };
 }
 

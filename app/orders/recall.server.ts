@@ -41,7 +41,7 @@ export async function recallPage(viewer: SignedIn, id: number, now: number): Pro
     },
     company: viewer.companyName,
     lines: await linesOf(db, id, companyId),
-    ...{ answeredAt: row.answered_at, note: row.note, token: newFormToken(), now },
+    ...{ answeredAt: row.answered_at, note: row.note, token: newFormToken(viewer.buyer), now },
   };
 }
 

@@ -1,7 +1,7 @@
 /** Takes in what a buyer does with an order: cancel, confirm receipt, buy again; always 303 back to the order with what came of it. */
 import { z } from "zod";
 import type { SignedIn } from "~/company/buyer";
-import { readForm } from "~/platform/forms.server";
+import { ANOTHERS, readForm } from "~/platform/forms.server";
 import { notFound } from "~/platform/page-error";
 import { redirectWith, type Flash } from "~/platform/session.server";
 import { cancelOrder, confirmReceipt, type MoveResult } from "./life.server";
@@ -32,6 +32,9 @@ export async function submitChange(
   now: number,
 ): Promise<Response> {
   const form = await readForm(request, ChangeForm);
+  // The order is of the company that the page was for.
+  if (!form.ok && form.isAnothers)
+    return redirectWith(request, "/order", { kind: "warning", text: ANOTHERS });
   if (!form.ok) return form.response;
   const { companyId, accountId } = viewer.buyer;
   const page = `/order/info/${orderId}`;

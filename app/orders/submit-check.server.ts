@@ -24,7 +24,7 @@ export async function submitCheck(
   now: number,
 ): Promise<Response> {
   const form = await readForm(request, CheckForm);
-  if (!form.ok) return withRegions(form.response);
+  if (!form.ok) return form.isAnothers ? form.response : withRegions(form.response);
   if (form.value.intent === "address") {
     const input = form.value;
     const fault = regionFault(input);

@@ -8,6 +8,7 @@ import { config } from "./config.server";
 import type { Db } from "./database.server";
 import { isSecretField } from "./form-words";
 import { refusePage, secondsOf } from "./page-error";
+import { readSession } from "./session.server";
 
 export { safePath } from "./path";
 
@@ -28,7 +29,9 @@ export type Refuse = (errors: {
   retryAfterMs?: number | null;
 }) => TypedResponse<FormReply>;
 export type FormRead<T> =
-  { ok: true; value: T; refuse: Refuse } | { ok: false; response: TypedResponse<FormReply> };
+  | { ok: true; value: T; refuse: Refuse }
+  /** `isAnothers`: its token is of another login or company; pages that show no refusals say it by a message */
+  | { ok: false; response: TypedResponse<FormReply>; isAnothers?: true };
 
 /** Plain forms; those with files say how much they take. */
 const MAX_BYTES = 512 * 1024;
@@ -94,8 +97,9 @@ function unreadable(entries: FormData | URLSearchParams): string[] {
 }
 
 /**
- * Reads and checks a submitted form; nothing but this and readBody reads a request's body.
- * Refusals: another origin 403 and an unreadable body or names of no form of ours 400/415 (thrown); too large 413 and wrong fields 400 (given back for the same page).
+ * Reads and checks a submitted form; nothing but this and readBody reads a request's body. A field `token` is a form token.
+ * Refusals: another origin 403 and an unreadable body or names of no form of ours 400/415 (thrown); too large 413, wrong fields and the
+ * token of another login or company 400 (given back for the same page, which then has a token of its own).
  */
 export async function readForm<S extends z.ZodType>(
   request: Request,
@@ -120,6 +124,9 @@ export async function readForm<S extends z.ZodType>(
     const fieldErrors = Object.fromEntries(wrong.map((name) => [name, ["含有无法识别的字符，请删除后重试"]]));
     return { ok: false, response: answer({ fieldErrors }) };
   }
+  const { token } = submission.payload;
+  if (typeof token === "string" && token !== "" && !(await isOwnToken(request, token)))
+    return { ok: false, response: answer({ formErrors: [ANOTHERS] }), isAnothers: true };
   if (submission.status !== "success") return { ok: false, response: answer({}) };
   const refuse: Refuse = ({ form, fields, retryAfterMs }) =>
     answer(
@@ -136,9 +143,23 @@ export async function readBody(request: Request): Promise<string> {
   return Buffer.from(bytes).toString("utf8");
 }
 
-/** A token for one form of one page view; two forms on a page need two. */
-export function newFormToken(): string {
-  return randomBytes(16).toString("base64url");
+/** Who acts: a login for a company, or nobody who has signed in. */
+type Owner = { accountId: number | null; companyId: number | null } | null;
+
+const markOf = (owner: Owner) => (owner?.companyId ? `${owner.accountId}.${owner.companyId}` : "0.0");
+
+/** A token for one form of one page view, of use to `owner` alone; two forms on a page need two, or an end of their own ("-2"). */
+export function newFormToken(owner: Owner = null): string {
+  return `${randomBytes(16).toString("base64url")}:${markOf(owner)}`;
+}
+
+/** What a form says that was opened by another login, for another company, or before signing in. */
+export const ANOTHERS = "登录的账号或企业已变更，本次没有提交，请核对后重新提交";
+
+/** Nobody uses up the token of another, and no form acts for another company than the page showed. */
+async function isOwnToken(request: Request, token: string): Promise<boolean> {
+  const mark = /^[\w-]{22}:(\d+\.\d+)(?:-[\w-]+)?$/.exec(token)?.[1];
+  return mark === markOf(await readSession(request));
 }
 
 const TOKEN_KEPT = 3 * 86_400_000;
@@ -148,7 +169,7 @@ const TOKEN_KEPT = 3 * 86_400_000;
  * Runs inside the transaction of the work, so a failed work leaves the token unused. A malformed token answers 400.
  */
 export async function once(trx: Db, token: string, work: () => Promise<string>): Promise<string> {
-  if (!/^[\w-]{16,64}$/.test(token)) refusePage(400);
+  if (!/^[\w.:-]{16,64}$/.test(token)) refusePage(400);
   const at = now();
   const claimed = await trx
     .insertInto("form_token")

@@ -45,7 +45,8 @@ export function postgresDialect(url: string, most = 10): Dialect {
   // An idle connection that breaks is replaced at the next use.
   pool.on("error", (error) => log("error", "database", { message: error.message }));
   const connect = async () => {
-    const client = await pool.connect().catch((error: unknown) => Promise.reject(translated(error)));
+    // Whatever keeps one out: gone, full, closed for a restore, another password.
+    const client = await pool.connect().catch((error: unknown) => Promise.reject(unavailable(error, now())));
     const query = (sql: string, parameters: readonly unknown[]) =>
       client.query(sql, [...parameters]).catch((error: unknown) => Promise.reject(translated(error)));
     return { query: query as never, release: () => client.release() };

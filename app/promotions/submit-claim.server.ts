@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { SignedIn } from "~/company/buyer";
 import { inTransaction } from "~/platform/database.server";
-import { once, readForm } from "~/platform/forms.server";
+import { ANOTHERS, once, readForm } from "~/platform/forms.server";
 import { takeToken, type RateVerdict } from "~/platform/rate.server";
 import { redirectWith, type Flash } from "~/platform/session.server";
 import { claimVouchers } from "~/wallet/claim.server";
@@ -26,9 +26,10 @@ export async function submitClaim(
   now: number,
 ): Promise<Response> {
   const form = await readForm(request, ClaimForm);
+  const to = centreHref("mine" in view ? { group: null } : view);
+  if (!form.ok && form.isAnothers) return redirectWith(request, to, { kind: "warning", text: ANOTHERS });
   if (!form.ok) return form.response;
   const { companyId, status } = viewer.buyer;
-  const to = centreHref("mine" in view ? { group: null } : view);
   const hurdle = claimHurdle(status);
   if (hurdle)
     return redirectWith(request, to, {

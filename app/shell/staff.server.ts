@@ -6,6 +6,7 @@ import { actingAs } from "~/platform/audit.server";
 import { dataVersion, inTransaction } from "~/platform/database.server";
 import { newFormToken, once, readForm, type Refuse } from "~/platform/forms.server";
 import { notFound } from "~/platform/page-error";
+import { readSession } from "~/platform/session.server";
 import { numberIn, textFault } from "~/support/chat";
 import { DESK_PAGE, deskPath } from "~/support/chat-desk";
 import { deskChat, deskRows } from "~/support/chat-desk.server";
@@ -41,7 +42,7 @@ export async function staffPage(request: Request, id: string | undefined, now: n
     view: "desk",
     name: staff.name,
     now,
-    token: newFormToken(),
+    token: newFormToken(await readSession(request)),
     rows,
     chat,
     orders,

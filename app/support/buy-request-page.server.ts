@@ -40,9 +40,9 @@ export async function requestsPage(companyId: number, params: URLSearchParams): 
 }
 
 /** /pzqg/add: an empty form, or what the address brings along. */
-export const newRequestPage = (params: URLSearchParams) => ({
+export const newRequestPage = ({ buyer }: SignedIn, params: URLSearchParams) => ({
   lines: prefilled(params),
-  token: newFormToken(),
+  token: newFormToken(buyer),
 });
 
 /** /pzqg/info: one request, or the company's newest without an id; 404 for another's. */

@@ -5,6 +5,7 @@ import { CHAT_PAGE } from "~/content/chat-path";
 import { shopSettings } from "~/content/header.server";
 import { newFormToken, readForm } from "~/platform/forms.server";
 import { notFound } from "~/platform/page-error";
+import { readSession } from "~/platform/session.server";
 import { takeToken, type RateVerdict } from "~/platform/rate.server";
 import { addressOf } from "~/platform/request.server";
 import { CHAT_OFF, CHAT_RATES, CHAT_TOO_MANY, numberIn, standOf, type ChatSubject } from "./chat";
@@ -49,7 +50,12 @@ export async function chatPage(request: Request, now: number): Promise<ChatPage>
   const isLive =
     settings.isCanChat && before === null && owner !== null && (viewer.buyer !== null || chat !== null);
   return {
-    ...{ isOn: settings.isCanChat, isSignedIn: viewer.buyer !== null, now, token: newFormToken() },
+    ...{
+      isOn: settings.isCanChat,
+      isSignedIn: viewer.buyer !== null,
+      now,
+      token: newFormToken(await readSession(request)),
+    },
     ...{ subject, action: actionOf(subject, params), messages, isOld: before !== null },
     chat: chat && standOf(chat),
     older: first > 1 ? first : null,

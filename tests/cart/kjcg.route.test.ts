@@ -16,6 +16,7 @@ const thrown = async (work: Promise<unknown>) => {
   return answer instanceof Response ? answer.status : 0;
 };
 
+const DEMO = { accountId: 1, companyId: 1 };
 const [demo, second, visitor] = [new Browser(), new Browser(), new Browser()];
 const enter = (browser: Browser, username: string) =>
   browser.take(
@@ -25,7 +26,7 @@ const enter = (browser: Browser, username: string) =>
   );
 const hand = (fields: Record<string, string | File>, by = demo) =>
   action(
-    args(by.post("/kjcg?list=new", { token: newFormToken(), text: "", ...fields })),
+    args(by.post("/kjcg?list=new", { token: newFormToken(DEMO), text: "", ...fields })),
   ) as Promise<Response>;
 const list = (content: string | Uint8Array, name: string) =>
   hand({ file: new File([typeof content === "string" ? content : new Uint8Array(content)], name) });
@@ -63,7 +64,7 @@ describe("a list", () => {
   });
 
   test("sent by a script: the way to go on is in the answer", async () => {
-    const fields = { token: newFormToken(), text: "阿莫西林胶囊" };
+    const fields = { token: newFormToken(DEMO), text: "阿莫西林胶囊" };
     const answer = await upload(args(demo.post("/kjcg/upload", fields), { file: "upload" }));
     expect(await answer.json()).toMatchObject({ to: expect.stringMatching(/^\/kjcg\?sheet=\d+$/) as string });
     expect(await thrown(upload(args(demo.post("/kjcg/other", {}), { file: "other" })))).toBe(404);

@@ -3,7 +3,9 @@ import { loadCompanies } from "~/demo/companies.server";
 import { loadGoods } from "~/demo/goods.server";
 import { now } from "~/platform/clock.server";
 import { db, inTransaction } from "~/platform/database.server";
+import { takeTokenHere } from "~/platform/rate.server";
 import { startSession } from "~/platform/session.server";
+import { SEARCHES } from "~/promotions/shelf.server";
 import { loader as api } from "~/routes/_api+/api.$";
 import { action as favourite } from "~/routes/_catalogue+/favourites";
 import { loader as pack } from "~/routes/_catalogue+/goods.$id.pack[.svg]";
@@ -51,6 +53,35 @@ function pricesIn(value: unknown, found: unknown[] = []): unknown[] {
     }
   return found;
 }
+
+describe("searches", () => {
+  it("are limited by company, and by address for visitors; shelves and other companies go on", async () => {
+    const ask = (path: string, cookie: string, from = "") => {
+      const request = get(path, cookie);
+      request.headers.set("x-client-address", from);
+      return search(args(request)).catch((thrown: unknown) => thrown as Response);
+    };
+    const SEARCH = "/search?keywords=amxl";
+    const use = (who: string) => {
+      for (let i = 0; i < SEARCHES.limit; i += 1) takeTokenHere(`search:${who}`, SEARCHES, now());
+    };
+    expect((await ask(SEARCH, demo)).status).toBe(200);
+    use("c1");
+    use("203.0.113.9");
+    const refused = [await ask(SEARCH, demo), await ask(SEARCH, "", "203.0.113.9")];
+    for (const answer of refused) {
+      expect(answer.status).toBe(429);
+      expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+      expect(await answer.text()).toMatch(/^操作过于频繁，请 \d+ 秒后再试。$/);
+    }
+    for (const [path, cookie, from] of [
+      ["/search", demo, ""],
+      [SEARCH, pending, ""],
+      [SEARCH, "", "203.0.113.10"],
+    ] as const)
+      expect((await ask(path, cookie, from)).status).toBe(200);
+  });
+});
 
 describe("prices", () => {
   it.each(["", "?page=2", "?sort=price", "?near=1"])(

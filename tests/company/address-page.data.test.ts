@@ -25,7 +25,8 @@ const typed = {
 const post = (fields: Record<string, string>, companyId = MINE) =>
   submitAddress(new Browser().post("/addr", fields), companyId, NOW);
 const save = (fields: Record<string, string>, token = newFormToken()) => post({ ...typed, token, ...fields });
-const page = (query: string, companyId = MINE) => addressPage(companyId, new URLSearchParams(query));
+const page = (query: string, companyId = MINE) =>
+  addressPage({ accountId: companyId, companyId }, new URLSearchParams(query));
 const list = (companyId = MINE) => addressesOf(companyId);
 const idOf = async (companyId: number) => String((await list(companyId))[0]!.id);
 

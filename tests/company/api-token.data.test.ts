@@ -1,7 +1,7 @@
 /** /basic?token=…: a token is made with the password, shown once, listed by its end, and ended by its own company alone. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { TokenReply } from "~/company/api-token";
-import { callerByToken, tokensOf } from "~/company/api-token.server";
+import { callerByToken, makeToken, tokensOf } from "~/company/api-token.server";
 import { profilePage, submitProfile } from "~/company/profile-page.server";
 import { loadApiTokens } from "~/demo/api-tokens.server";
 import { DEMO_PASSWORD, loadCompanies } from "~/demo/companies.server";
@@ -27,7 +27,7 @@ async function login(accountId: number) {
   return { page, post };
 }
 const fields = (differs: Record<string, string> = {}) => ({
-  once: newFormToken(),
+  token: newFormToken({ accountId: 1, companyId: 1 }),
   name: "门店 ERP",
   scope: "order",
   lasts: "90",
@@ -67,7 +67,7 @@ test("wrong fields and a wrong password make none, and no secret comes back", as
 test("a company that waits for approval reads why it has none", async () => {
   const { page, post } = await login(2);
   expect(await page("token=new")).toMatchObject({ fault: expect.stringContaining("审核") });
-  const refused = await post("token=new", fields());
+  const refused = await post("token=new", fields({ token: newFormToken({ accountId: 2, companyId: 2 }) }));
   expect(refused.status).toBe(400);
   expect(await errorsOf(refused)).toEqual({ "": [expect.stringContaining("审核")] });
 });
@@ -85,4 +85,19 @@ test("it ends by its own company alone, once", async () => {
   expect((await post(`token=${id}`, { id })).status).toBe(303);
   expect((await tokensOf(1, NOW)).map(({ state }) => state)).toEqual(["revoked", "revoked"]);
   await expect(post(`token=${id}`, { id })).rejects.toSatisfy((error) => status(error) === 404);
+});
+
+test("a new password ends the tokens of its login, and no other's", async () => {
+  const { post } = await login(1);
+  const { made } = (await (await post("token=new", fields())).json()) as Required<TokenReply>;
+  const other = await (await SignedInBrowser.of(5, 7)).viewer();
+  const theirs = await inTransaction((trx) =>
+    makeToken(trx, other, { name: "别家", scope: "read", lasts: 30 }, NOW),
+  );
+  if (!theirs.ok) throw new Error(theirs.text);
+  const next = "Another-2026";
+  expect((await post("edit=password", { oldPassword: DEMO_PASSWORD, password: next })).status).toBe(303);
+  expect(await callerByToken(made.token, NOW)).toBeNull();
+  expect(await tokensOf(1, NOW)).toMatchObject([{ state: "revoked" }]);
+  expect(await callerByToken(theirs.token, NOW)).not.toBeNull();
 });

@@ -59,7 +59,8 @@ async function someone(id = 3) {
     return shown.mode === "list" ? shown.slots.find((one) => one.kind === kind)! : null;
   };
   const fault = async () => companyRefusal((await browser.viewer()).buyer, NOW)?.code ?? null;
-  return { browser, post, upload, page, slot, fault };
+  const newToken = async () => newFormToken((await browser.viewer()).buyer);
+  return { browser, post, upload, page, slot, fault, newToken };
 }
 
 const idOf = async (kind: string, state = "pending", companyId = 3) =>
@@ -174,10 +175,10 @@ test("an optional licence that ended stops the goods that rest on it, and nothin
 });
 
 test("a company that was turned down hands in again once all is there, and stands on the operators' list", async () => {
-  const { post, page, upload } = await someone();
+  const { post, page, upload, newToken } = await someone();
   await reject("3", "许可证不清晰");
   expect(await page()).toMatchObject({ status: "rejected", reason: "许可证不清晰" });
-  const token = newFormToken();
+  const token = await newToken();
   const missing = await post({ intent: "submit", token });
   expect([missing.status, await errorsOf(missing)]).toEqual([
     400,
@@ -190,7 +191,7 @@ test("a company that was turned down hands in again once all is there, and stand
   expect((await listCompanies("pending")).join("\n")).toContain("惠民大药房");
   expect((await showCompany("3")).join("\n")).toContain("许可证不清晰");
   expect(await page()).toMatchObject({ status: "pending" });
-  expect((await post({ intent: "submit", token: newFormToken() })).status).toBe(400);
+  expect((await post({ intent: "submit", token: await newToken() })).status).toBe(400);
   await approve("3", false);
   expect(await page()).toMatchObject({ status: "approved", reason: null });
 });

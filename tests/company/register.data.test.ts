@@ -235,6 +235,21 @@ describe("handing in", () => {
     expect(logins).toHaveLength(1);
   });
 
+  test("with the token of another's registration, which is over, makes nothing and tells nothing of it", async () => {
+    const [one, two] = [newcomer(), newcomer()];
+    for (const each of [one, two]) {
+      await each.prove();
+      await each.facts(FACTS);
+      await each.allDocuments();
+    }
+    const { token } = await one.page();
+    expect((await one.submit(token)).status).toBe(303);
+    const answer = await two.submit(token);
+    expect(answer.status).toBe(400);
+    expect(await errorsOf(answer)).toEqual({ "": ["该注册已提交，请登录后查看"] });
+    expect((await two.submit()).status).toBe(303);
+  });
+
   test("of one phone in both flows at once makes one login; the other is told", async () => {
     const one = newcomer();
     const store = new Registering("branch", one.phone, NOW + 60_000);

@@ -3,13 +3,14 @@ import { createHash, createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { CODE_HOLDS, type SmsPort } from "~/company/sms";
+import { CODE_HOLDS, CODE_RATES, CODE_TRIES, type SmsPort } from "~/company/sms";
 import { aliyunSms, signedHeaders } from "~/company/sms-aliyun.server";
 import { isSandboxOn, openSandbox, sandboxMessages, sandboxSms } from "~/company/sms-sandbox.server";
 import { checkCode, requestCode, smsPort } from "~/company/sms.server";
 import { dropProof, giveProof, provenPhone } from "~/company/sms-proof.server";
 import { DAY } from "~/platform/clock";
 import { db } from "~/platform/database.server";
+import { takeToken } from "~/platform/rate.server";
 import { Browser } from "./browser";
 
 const NOW = Date.UTC(2026, 10, 20, 4);
@@ -182,6 +183,43 @@ describe("codes", () => {
     expect(await check(phone, code)).toMatchObject({ ok: false });
     await ask(phone, NOW + 60_000);
     expect(await check(phone, await codeOf(phone), NOW + 60_000)).toEqual({ ok: true });
+  });
+
+  test("bear five tries at once as well, with the right one among them or not", async () => {
+    const phone = newPhone();
+    await ask(phone);
+    const code = await codeOf(phone);
+    const tries = Array.from({ length: 12 }, () => wrongFor(code));
+    const answers = await Promise.all(tries.map((wrong) => check(phone, wrong)));
+    expect(answers.filter(({ ok }) => ok)).toEqual([]);
+    const looked = answers.filter((answer) => !answer.ok && answer.text !== "验证码已失效，请重新获取");
+    expect(looked).toHaveLength(CODE_TRIES);
+    expect(await check(phone, code)).toMatchObject({ ok: false });
+  });
+
+  test("of one phone are worth nothing for another, nor before any was sent", async () => {
+    const [phone, other] = [newPhone(), newPhone()];
+    expect(await check(other, "000000")).toMatchObject({ ok: false, text: "验证码已失效，请重新获取" });
+    await ask(phone);
+    await ask(other);
+    const [code, theirs] = [await codeOf(phone), await codeOf(other)];
+    const notTheirs = code === theirs ? wrongFor(theirs) : code;
+    expect(await check(other, notTheirs)).toMatchObject({ ok: false });
+    expect(await check(other, theirs)).toEqual({ ok: true });
+  });
+
+  test("from one address of the network are sent to so many phones an hour", async () => {
+    const far = new Request("http://shop.test/", { headers: { "x-client-address": "203.0.113.7" } });
+    const from = (now: number) => ask(newPhone(), now, { request: far, deliver: false });
+    const { limit, windowMs } = CODE_RATES.address;
+    for (let i = 0; i < limit; i += 1) await takeToken("sms:address:203.0.113.7", CODE_RATES.address, NOW);
+    expect(await from(NOW)).toEqual({
+      ok: false,
+      text: "短信发送过于频繁，请稍后再试",
+      retryAfterMs: windowMs,
+    });
+    expect(limit).toBeLessThanOrEqual(30);
+    expect(await from(NOW + windowMs)).toEqual({ ok: true });
   });
 
   test("tried twice at once count once, and a new code ends the one before", async () => {

@@ -100,9 +100,9 @@ test("switches to a store of its own and to no other", async () => {
 });
 
 test("copies lines by each store's own rules, once, and says what was refused", async () => {
-  const { submit, said } = await chain();
+  const { submit, said, viewer } = await chain();
   const lines = (await fill(HEAD, 1, 2)).map((id): [string, string] => ["lines", String(id)]);
-  const token: [string, string] = ["token", newFormToken()];
+  const token: [string, string] = ["token", newFormToken(viewer.buyer)];
   const to = [WEST, SOUTH].map((id): [string, string] => ["stores", String(id)]);
   for (const text of [
     "和春堂（江南西店）：2种商品已加入购物车。和春堂（番禺店）：1种商品已加入购物车；生物片：",
@@ -115,13 +115,13 @@ test("copies lines by each store's own rules, once, and says what was refused", 
 });
 
 test("copies to no store of another login and no line of another cart", async () => {
-  const { submit } = await chain();
+  const { submit, viewer } = await chain();
   const [line] = await fill(HEAD, 1);
   const [theirs] = await fill(STRANGER, 2);
   const copy = (lineId: number, store: number) =>
     submit(
       ["intent", "copy"],
-      ["token", newFormToken()],
+      ["token", newFormToken(viewer.buyer)],
       ["lines", String(lineId)],
       ["stores", String(WEST)],
       ["stores", String(store)],
@@ -129,7 +129,7 @@ test("copies to no store of another login and no line of another cart", async ()
   await expect(copy(line!, STRANGER)).rejects.toMatchObject({ status: 404 });
   await expect(copy(theirs!, SOUTH)).rejects.toMatchObject({ status: 404 });
   expect(await Promise.all([WEST, SOUTH, STRANGER].map((id) => cartCount(id)))).toEqual([0, 0, 1]);
-  const nothing = await submit(["intent", "copy"], ["token", newFormToken()]);
+  const nothing = await submit(["intent", "copy"], ["token", newFormToken(viewer.buyer)]);
   expect(nothing.status).toBe(400);
   expect(Object.keys(await errorsOf(nothing)).sort()).toEqual(["lines", "stores"]);
 });

@@ -15,6 +15,17 @@ export function picker(seed: number): Pick {
   return (from) => from[random.next().value! % from.length]!;
 }
 
+/** So much of all, chosen by the seed; never nothing of something. */
+export function shareOf<T>(all: readonly T[], share: number, pick: Pick): T[] {
+  if (share >= 1) return [...all];
+  const left = [...all];
+  return Array.from({ length: Math.ceil(all.length * share) }, () => {
+    const one = pick(left);
+    left.splice(left.indexOf(one), 1);
+    return one;
+  });
+}
+
 const app = fileURLToPath(new URL("../../app", import.meta.url));
 
 /** Every name of a query that the shop's source asks for. */

@@ -29,10 +29,14 @@ const INSIDE =
 /** An answer that takes longer is one of a server that hangs, ms. */
 const PATIENCE = 20_000;
 
+/** How often each status was answered since the process began. */
+export const answered = new Map<number, number>();
+
 /** Sends it as it is; its faults in words, none for an answer that is well. */
 export async function faultsOf(attempt: Attempt, base: string, cookie: string): Promise<string[]> {
   const { method = "GET", address, headers = {}, body } = attempt;
-  const sent = { origin: base, ...(cookie && { cookie }), ...headers };
+  // A busy machine may find a kept connection closed in the moment it is used again.
+  const sent = { origin: base, connection: "close", ...(cookie && { cookie }), ...headers };
   const init: RequestInit = {
     method,
     headers: sent,
@@ -42,6 +46,7 @@ export async function faultsOf(attempt: Attempt, base: string, cookie: string): 
   };
   const answer = await fetch(address, init).catch((error: Error) => error);
   if (answer instanceof Error) return [`no answer: ${String(answer.cause ?? answer)}`];
+  answered.set(answer.status, (answered.get(answer.status) ?? 0) + 1);
   const faults: string[] = [];
   const type = answer.headers.get("content-type") ?? "";
   const isText = /^text\/|json|xml/.test(type);

@@ -1,6 +1,7 @@
 import Sqlite from "better-sqlite3";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { RATES } from "~/api/access.server";
 import { TRIES_OF_ADDRESS } from "~/company/sign-in.server";
 import { trustOf } from "~/platform/trust";
 import { folder, onlyShop, type Serving } from "../operator/running";
@@ -50,6 +51,23 @@ test("the proxy's word decides whose form it is, and of several the first", asyn
   expect(await sent("shop.test", "https://evil.example")).toBe(403);
   expect(await sent("shop.test:99999", "https://shop.test:99999")).toBe(400);
   expect(await sent("a/b", "https://a")).toBe(400);
+});
+
+test("calls are counted by what the proxy heard, not by what callers say of themselves", async () => {
+  const raw = new Sqlite(join(folder, "data", "shop.db"));
+  const put = raw.prepare("insert into rate (key, count, until) values (?, ?, ?)");
+  put.run("api:a203.0.113.20", RATES.visitor.limit, Date.now() + 50_000);
+  raw.close();
+  const ask = (said: string) =>
+    fetch(`${shop.url}/api/global/links`, { headers: { ...PROXIED, "x-forwarded-for": said } });
+  const refused = await ask("10.0.0.1, 203.0.113.20");
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(10);
+  expect(await refused.json()).toMatchObject({
+    code: 429,
+    msg: expect.stringMatching(/^调用过于频繁/) as string,
+  });
+  expect((await ask("203.0.113.20, 203.0.113.21")).status).toBe(200);
 });
 
 test("limits count over all processes, and no made-up address gets round them", async () => {

@@ -102,6 +102,22 @@ export function answersOf({ order, file, built }: Known): Row[] {
   ];
 }
 
+/** The same of a shop whose database lets nobody in. */
+export const OUT_OF_ORDER: readonly Row[] = [
+  { kind: "a page", path: "/help", status: 503 },
+  { kind: "a page of a company", path: "/cart", who: "demo", status: 503 },
+  { kind: "a form", path: "/login", ...form({ username: "nobody", password: "x" }), status: 503 },
+  { kind: "data of a page", path: "/cart?_data=root", who: "demo", status: 503 },
+  { kind: "a form as data", path: "/login?_data=routes%2F_company%2B%2Flogin", status: 503 },
+  { kind: "a file of a company", path: "/files/1", who: "demo", status: 503 },
+  { kind: "a stream", path: "/chat/live", who: "demo", status: 503 },
+  { kind: "a call", path: "/api/global/links", status: 503 },
+  { kind: "a call of a company", path: "/api/cart/total", who: "demo", status: 503 },
+  { kind: "readiness", path: "/readyz", status: 503 },
+  { kind: "life", path: "/healthz", status: 200 },
+  { kind: "a public file", path: "/art/mark.svg", status: 200, isPublic: true },
+];
+
 const COOKIE = /^shop=[\w-]*; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/;
 
 /** What an answer of this kind lacks, or says that it should not. */
@@ -110,8 +126,13 @@ export async function faultsOfTrust(row: Row, base: string, cookies: Record<Who,
   const cookie = cookies[who];
   const headers = { origin: base, ...(cookie && { cookie }), ...row.headers };
   const answer = await fetch(base + path, { method, body, headers, redirect: "manual" });
-  await answer.body?.cancel();
+  // Of a stream the end never comes.
+  const text = answer.status === 503 ? await answer.text() : "";
+  await answer.body?.cancel().catch(() => {});
   const faults: string[] = [];
+  if (text !== "" && path !== "/readyz" && !/[\u4e00-\u9fff]{4,}/.test(text))
+    faults.push(`no sentence: ${text.slice(0, 200)}`);
+  if (text !== "" && path !== "/readyz" && !answer.headers.has("retry-after")) faults.push("no Retry-After");
   if (answer.status !== row.status) faults.push(`${answer.status} and not ${row.status}`);
   const wanted = { ...trustOf(false), ...(isShared && { "Cross-Origin-Resource-Policy": "cross-origin" }) };
   for (const [name, value] of Object.entries(wanted))

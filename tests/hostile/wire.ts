@@ -14,6 +14,21 @@ export function sendBytes(base: string, bytes: string | Buffer): Promise<string>
   });
 }
 
+/** Sends `begin`, then `drop` once a second until the shop ends the connection; all that came back, and after how many ms. */
+export async function dripBytes(base: string, begin: string, drop: string) {
+  const { hostname, port } = new URL(base);
+  const socket = connect(Number(port), hostname, () => socket.write(begin));
+  const since = performance.now();
+  const timer = setInterval(() => socket.writable && socket.write(drop), 1_000);
+  let said = "";
+  socket.setEncoding("utf8").on("data", (part: string) => (said += part));
+  // One drop too many meets a connection that is gone.
+  socket.on("error", () => {});
+  await new Promise((resolve) => socket.once("close", resolve));
+  clearInterval(timer);
+  return { said, took: performance.now() - since };
+}
+
 export interface Said {
   status: number;
   headers: Map<string, string>;

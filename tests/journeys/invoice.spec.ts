@@ -52,7 +52,7 @@ test("three orders on two invoices: refused twice, asked for, issued, downloaded
   await expect(main(page)).toContainText("已申请开票");
   await expect(page.getByRole("button", { name: "提交申请" })).toHaveCount(0);
   const again = await page.request.post(`/dzfp?order=${orders[1]}`, {
-    form: { type: "ordinary", email: "", token: newFormToken() },
+    form: { type: "ordinary", email: "", token: newFormToken(buyer.viewer.buyer) },
     headers: { origin: new URL(baseURL!).origin },
   });
   expect(again.status()).toBe(400);

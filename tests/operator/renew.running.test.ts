@@ -122,7 +122,7 @@ describe("two machines", () => {
 
     const send = async (to: string, text: string) => {
       const body = new FormData();
-      const fields = { token: newFormToken(), kind: "site", text };
+      const fields = { token: newFormToken({ accountId: 1, companyId: 1 }), kind: "site", text };
       for (const [field, value] of Object.entries(fields)) body.append(field, value);
       body.append("pictures", picture(undefined, "照片.png"));
       const init = { method: "POST", body, headers: { cookie, origin: to }, redirect: "manual" } as const;

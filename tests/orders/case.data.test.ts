@@ -25,7 +25,7 @@ import {
   stock,
   type Units,
 } from "./case-scene";
-import { NOW } from "./shop";
+import { NOW, signedIn } from "./shop";
 
 beforeEach(openShop);
 
@@ -89,7 +89,7 @@ describe("a return", () => {
   it("shows before what it comes to after", async () => {
     const sold = await bought();
     const search = new URLSearchParams(`chosen=1&u.${sold.batches[11]![0]!.id}=4`);
-    const page = await askPage(1, sold.id, "return", search);
+    const page = await askPage(signedIn(1).buyer, sold.id, "return", search);
     expect(page.step).toBe("tell");
     const number = await opened(sold.id, [[sold.batches[11]![0]!.id, 4]]);
     expect((await caseOf(1, "return", 1))!.refund).toMatchObject({ payout: page.refund!.payout });
@@ -102,7 +102,7 @@ describe("a return", () => {
   it("takes the gifts along that are no longer earned", async () => {
     const sold = await bought();
     const page = await askPage(
-      1,
+      signedIn(1).buyer,
       sold.id,
       "return",
       new URLSearchParams(`chosen=1&u.${sold.batches[12]![0]!.id}=5`),
@@ -202,7 +202,7 @@ describe("a return", () => {
           for (const [batchId] of everything(sold))
             for (;;) {
               const search = new URLSearchParams("");
-              const row = (await askPage(1, sold.id, "return", search)).rows.find(
+              const row = (await askPage(signedIn(1).buyer, sold.id, "return", search)).rows.find(
                 (one) => one.batchId === batchId,
               );
               const number = Math.min(row?.left ?? 0, sizes[at++ % sizes.length]!);

@@ -4,13 +4,12 @@ import type { AskPage } from "~/orders/case-page";
 import { advance } from "~/orders/life.server";
 import { placeOrders } from "~/orders/place.server";
 import { db } from "~/platform/database.server";
-import { newFormToken } from "~/platform/forms.server";
 import * as afterSales from "~/routes/_orders+/order.afterSales.$id";
 import * as afterSalesInfo from "~/routes/_orders+/order.afterSalesInfo.$id";
 import * as cases from "~/routes/_orders+/order.cases";
 import * as ask from "~/routes/_orders+/order.return.$id";
 import * as info from "~/routes/_orders+/order.returnInfo.$id";
-import { call, signedInCompanies } from "./route-scene";
+import { call, signedInCompanies, tokenOf } from "./route-scene";
 import { cart, clear, draftOf, goods, ground, NOW, signedIn } from "./shop";
 
 let orderId: number;
@@ -33,7 +32,7 @@ const pageOf = async (query = "") =>
   (await (await call(ask, 1, `/order/return/${orderId}${query}`)).json()) as AskPage;
 const units = (number: number) => `?chosen=1&u.${batchId}=${number}`;
 // A recall needs no photo, and these forms carry none.
-const filled = (also: Record<string, string> = {}) => ({ token: newFormToken(), reason: "recall", ...also });
+const filled = (also: Record<string, string> = {}) => ({ token: tokenOf(1), reason: "recall", ...also });
 const post = (number: number, form: Record<string, string>, who = 1) =>
   call(ask, who, `/order/return/${orderId}${units(number)}`, form);
 
@@ -80,7 +79,7 @@ describe("another company", () => {
     const answers = [
       await call(ask, 2, `/order/return/${orderId}`),
       await call(afterSales, 2, `/order/afterSales/${orderId}`),
-      await post(1, filled(), 2),
+      await post(1, filled({ token: tokenOf(2) }), 2),
       await call(info, 2, "/order/returnInfo/1"),
       await call(info, 2, "/order/returnInfo/1", { intent: "withdraw" }),
       await call(info, 2, "/order/returnInfo/1", { intent: "send", carrier: "快递", parcel: "ABC12345" }),

@@ -4,12 +4,11 @@ import type { CheckPage, CheckReply } from "~/orders/check-page";
 import { DAY } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
 import { db } from "~/platform/database.server";
-import { newFormToken } from "~/platform/forms.server";
 import * as step2 from "~/routes/_cart+/cart.step2";
 import * as list from "~/routes/_orders+/order._index";
 import * as change from "~/routes/_orders+/order.change.$id";
 import * as info from "~/routes/_orders+/order.info.$id";
-import { call, signedInCompanies } from "./route-scene";
+import { call, signedInCompanies, tokenOf } from "./route-scene";
 import { cart, clear, goods, ground, NOW } from "./shop";
 
 const pageOf = async (who: number) =>
@@ -173,7 +172,7 @@ describe("an order's pages", () => {
       await call(change, 2, `/order/change/${id}?do=cancel`),
       await call(change, 2, `/order/change/${id}`, { intent: "cancel" }),
       await call(change, 2, `/order/change/${id}`, { intent: "receive" }),
-      await call(change, 2, `/order/change/${id}`, { intent: "reorder", token: newFormToken() }),
+      await call(change, 2, `/order/change/${id}`, { intent: "reorder", token: tokenOf(2) }),
     ];
     expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404]);
     const mine = (await (await call(list, 2, "/order")).json()) as { list: { total: number } };
@@ -192,7 +191,7 @@ describe("an order's pages", () => {
   it("put an order into the cart again, each line answered, once for a form", async () => {
     const id = await place();
     const line = await db.selectFrom("order_line").select("id").executeTakeFirstOrThrow();
-    const form = { intent: "reorder", token: newFormToken() };
+    const form = { intent: "reorder", token: tokenOf(1) };
     const answer = await call(change, 1, `/order/change/${id}`, form);
     expect(answer.headers.get("location")).toBe(`/order/info/${id}?again=${line.id}`);
     await call(change, 1, `/order/change/${id}`, form);
@@ -200,7 +199,7 @@ describe("an order's pages", () => {
     await db.updateTable("goods").set({ status: "off" }).execute();
     const refused = await call(change, 1, `/order/change/${id}`, {
       intent: "reorder",
-      token: newFormToken(),
+      token: tokenOf(1),
     });
     const to = refused.headers.get("location")!;
     expect(to).toBe(`/order/info/${id}?again=!${line.id}`);
@@ -214,7 +213,7 @@ describe("an order's pages", () => {
     const id = await place();
     const lines = await db.selectFrom("order_line").select(["id", "goods_id"]).execute();
     const second = lines.find((line) => line.goods_id === 12)!.id;
-    const form = () => ({ intent: "reorder", token: newFormToken(), chosen: "1" });
+    const form = () => ({ intent: "reorder", token: tokenOf(1), chosen: "1" });
     const none = await call(change, 1, `/order/change/${id}`, form());
     expect(none.headers.get("location")).toBe(`/order/info/${id}`);
     const one = await call(change, 1, `/order/change/${id}`, { ...form(), [`lines.${second}`]: "1" });

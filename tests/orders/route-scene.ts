@@ -2,6 +2,7 @@
 import { dayOf } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
 import { db } from "~/platform/database.server";
+import { newFormToken } from "~/platform/forms.server";
 import { startSession } from "~/platform/session.server";
 import { company } from "./shop";
 
@@ -45,6 +46,10 @@ export async function signedInCompanies(count: number): Promise<void> {
 
 /** What company `who` of the last signedInCompanies sends as its cookie; a visitor sends none. */
 export const cookieOf = (who: number): string => cookies.get(who) ?? "";
+
+/** The token of a form that was shown to company `who`. */
+export const tokenOf = (who: number): string =>
+  newFormToken(who === 0 ? null : { accountId: who, companyId: who });
 
 /** The answer of a route to company `who`: its loader, or its action with a form; what it throws as an answer is one. */
 export async function call(

@@ -3,13 +3,13 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
 import { db, inTransaction } from "~/platform/database.server";
-import { newFormToken } from "~/platform/forms.server";
 import { startSession } from "~/platform/session.server";
 import * as mall from "~/routes/_promotions+/jfsc._index";
 import * as exchange from "~/routes/_promotions+/jfsc.exchange.$id";
 import * as item from "~/routes/_promotions+/jfsc.item.$id";
 import * as centre from "~/routes/_promotions+/lqzx";
 import { post } from "~/wallet/ledger.server";
+import { tokenOf } from "../orders/route-scene";
 import { company } from "../orders/shop";
 
 const SITE = "http://shop.test";
@@ -70,8 +70,7 @@ async function templates(from: number, to: number): Promise<void> {
     )
     .execute();
 }
-const claim = (who: number, what: string) =>
-  call(centre, who, "/lqzx", { token: newFormToken(), claim: what });
+const claim = (who: number, what: string) => call(centre, who, "/lqzx", { token: tokenOf(who), claim: what });
 const owned = async (who: number) =>
   (await db.selectFrom("voucher").select("id").where("company_id", "=", who).execute()).length;
 
@@ -97,7 +96,7 @@ describe("the coupon centre", () => {
     expect(page.page.tickets).toHaveLength(3);
     for (const answer of [
       await call(centre, 0, "/lqzx?mine=usable"),
-      await call(centre, 0, "/lqzx", { token: newFormToken(), claim: "1" }),
+      await call(centre, 0, "/lqzx", { token: tokenOf(0), claim: "1" }),
     ])
       expect(answer.headers.get("Location")).toMatch(/^\/login\?/);
   });
@@ -158,7 +157,7 @@ describe("the points mall", () => {
       )
       .execute();
   const ask = (who: number, fields: Record<string, string>) =>
-    call(item, who, "/jfsc/item/1", { token: newFormToken(), addressId: String(who), ...fields });
+    call(item, who, "/jfsc/item/1", { token: tokenOf(who), addressId: String(who), ...fields });
 
   it("is for companies alone, each with its own exchanges", async () => {
     await items(1, 1);

@@ -16,7 +16,7 @@ import { CHAT_MOST, CHAT_RATES } from "~/support/chat";
 import type { ChatPage } from "~/support/chat-page";
 import { answerChat, chatOf } from "~/support/chat.server";
 import { Browser } from "../company/browser";
-import { cookieOf, signedInCompanies } from "../orders/route-scene";
+import { cookieOf, signedInCompanies, tokenOf } from "../orders/route-scene";
 import { goods, ground } from "../orders/shop";
 
 const CHAT = "/help/fwbz/zskf";
@@ -51,7 +51,7 @@ const page = async (who: number, query = "") =>
     ).json()) as { chat: ChatPage }
   ).chat;
 const ask = (who: number, text: string, query = "", also: Record<string, string> = {}) =>
-  answerOf(help.action as Work, requestOf(who, CHAT + query, { token: newFormToken(), text, ...also }), {
+  answerOf(help.action as Work, requestOf(who, CHAT + query, { token: tokenOf(who), text, ...also }), {
     "*": "fwbz/zskf",
   });
 const chatId = async (companyId: number) => (await chatOf({ companyId }))!.id;
@@ -77,7 +77,7 @@ beforeEach(async () => {
 
 describe("the form", () => {
   test("leads back to itself, and the page has what was written", async () => {
-    const token = newFormToken();
+    const token = tokenOf(1);
     expect(where(await ask(1, "在吗", "?goods=1", { token }))).toEqual([303, `${CHAT}#chat`]);
     expect(where(await ask(1, "在吗", "?goods=1", { token, stays: "1" }))).toEqual([303, CHAT]);
     const { messages, chat, live: stream } = await page(1);

@@ -159,7 +159,7 @@ const identity: readonly Endpoint[] = [
   endpoint({
     method: "POST",
     path: "user/resetPassword",
-    title: "修改登录密码；其他设备随即退出",
+    title: "修改登录密码；其他设备随即退出，访问令牌随即停用",
     auth: "company",
     scope: "session",
     params: z.object({

@@ -12,7 +12,7 @@ export const handle: PageHandle = { title: "收货地址" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
-  return json(await addressPage(buyer.companyId, new URL(request.url).searchParams));
+  return json(await addressPage(buyer, new URL(request.url).searchParams));
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     orderCounts(companyId),
     openCaseCount(companyId),
   ]);
-  return json({ list, counts, cases, query, now: now(), token: newFormToken() });
+  return json({ list, counts, cases, query, now: now(), token: newFormToken(buyer) });
 }
 
 export default function Orders() {

@@ -41,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     papers,
     refunds,
     now: now(),
-    token: newFormToken(),
+    token: newFormToken(viewer.buyer),
   });
 }
 

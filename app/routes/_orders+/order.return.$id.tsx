@@ -15,7 +15,7 @@ export const handle: PageHandle = { title: "申请退货" };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
   const { searchParams } = new URL(request.url);
-  const page = await askPage(buyer.companyId, orderIdOf(params.id), "return", searchParams);
+  const page = await askPage(buyer, orderIdOf(params.id), "return", searchParams);
   return json(page, { status: page.fault ? 400 : 200 });
 }
 

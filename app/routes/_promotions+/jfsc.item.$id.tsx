@@ -17,7 +17,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
   const page = await itemPage(buyer.companyId, idOf(params["id"]));
   if (!page) notFound();
-  return json({ page, token: newFormToken() });
+  return json({ page, token: newFormToken(buyer) });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

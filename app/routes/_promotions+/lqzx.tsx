@@ -17,7 +17,7 @@ const viewOf = (request: Request) => readCentreView(new URL(request.url).searchP
 export async function loader({ request }: LoaderFunctionArgs) {
   const view = viewOf(request);
   const viewer = "mine" in view ? await requireCompany(request) : await viewerOf(request);
-  return json({ page: await couponCentre(viewer, view, now()), token: newFormToken() });
+  return json({ page: await couponCentre(viewer, view, now()), token: newFormToken(viewer.buyer) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (sheet) return json({ part: "sheet" as const, page: await sheetPage(viewer, sheet, at) });
   if (params.get("list") === "new") {
     const recent = await recentSheets(viewer.buyer.companyId, at);
-    return json({ part: "new" as const, recent, token: newFormToken() });
+    return json({ part: "new" as const, recent, token: newFormToken(viewer.buyer) });
   }
   const query = readQuickQuery(params);
   const { page, ...found } = await pastPurchases(viewer, query, at);

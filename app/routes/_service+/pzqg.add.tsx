@@ -10,8 +10,7 @@ import { newRequestPage, submitRequests, type AddReply } from "~/support/buy-req
 export const handle: PageHandle = { title: "新增品种求购" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireCompany(request);
-  return json(newRequestPage(new URL(request.url).searchParams));
+  return json(newRequestPage(await requireCompany(request), new URL(request.url).searchParams));
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
   const params = new URL(request.url).searchParams;
   const list = await feedbackOf(buyer.companyId, readFeedbackPage(params));
-  return json({ list, about: feedbackAbout(params), token: newFormToken() });
+  return json({ list, about: feedbackAbout(params), token: newFormToken(buyer) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -21,7 +21,7 @@ const isRecharge = (request: Request) => new URL(request.url).searchParams.get("
 export async function loader({ request }: LoaderFunctionArgs) {
   const { buyer, companyName } = await requireCompany(request);
   const params = new URL(request.url).searchParams;
-  const token = newFormToken();
+  const token = newFormToken(buyer);
   if (isRecharge(request)) {
     const recharges = await rechargePage(buyer.companyId, readPage(params), params.get("back"));
     return json({ page: { tab: "recharge" as const }, recharges, companyName, token });

@@ -7,7 +7,7 @@ import { db } from "~/platform/database.server";
 import { newFormToken } from "~/platform/forms.server";
 import { expect, test } from "../errors";
 import { enter } from "../support";
-import { newBuyer } from "../shop";
+import { newBuyer, type Buyer } from "../shop";
 import { routeFiles, routePattern } from "../../spec/routes";
 
 const DEMO = 1;
@@ -170,9 +170,9 @@ test("every route with a parameter is tried, or known to be everybody's", () => 
   expect(untried).toEqual([]);
 });
 
-const filled = (value: string, id: string) => {
+const filled = (value: string, id: string, { viewer }: Buyer) => {
   if (value === "PICTURE") return PHOTO;
-  return value === "TOKEN" ? newFormToken() : value.replace("#", id);
+  return value === "TOKEN" ? newFormToken(viewer.buyer) : value.replace("#", id);
 };
 
 async function rowOf({ table, column = "id", where = "1 = 1", isShared }: Owned, id?: string) {
@@ -190,7 +190,8 @@ for (const owned of OWNED)
     page,
     baseURL,
   }) => {
-    await enter(context, await newBuyer(), baseURL!);
+    const stranger = await newBuyer();
+    await enter(context, stranger, baseURL!);
     const row = await rowOf(owned);
     expect(row, "the demo company has one").toBeDefined();
     const id = String(row![owned.column ?? "id"]);
@@ -201,7 +202,7 @@ for (const owned of OWNED)
     for (const [path, fields] of owned.forms ?? []) {
       const answer = await page.request.post(path.replace("#", id), {
         multipart: Object.fromEntries(
-          Object.entries(fields).map(([name, value]) => [name, filled(value, id)]),
+          Object.entries(fields).map(([name, value]) => [name, filled(value, id, stranger)]),
         ),
         headers: { origin: new URL(baseURL!).origin },
         maxRedirects: 0,

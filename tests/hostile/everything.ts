@@ -1,0 +1,140 @@
+/**
+ * The tests of a demo shop whose every page, form and call is asked with what nobody types by mistake, by a company and by a visitor:
+ * nothing breaks, nothing leaks, nothing leads away, and every refusal says so in a sentence. They ask a share that FUZZ_SEED chooses;
+ * `npm run hostile` asks all of it.
+ */
+import { beforeAll, expect, test } from "vitest";
+import type { Engine } from "~/platform/engine";
+import { ANOTHERS } from "~/platform/forms.server";
+import { crawl, type Post, type Walk } from "../crawl/crawl";
+import { sent, Visitor } from "../crawl/visitor";
+import { type Described, ofAddresses, ofApi, ofForm, ofRoutes, type Pick, picker, shareOf } from "./asked";
+import { answered, type Attempt, faultsOf } from "./attempt";
+import { printsOf } from "./owned";
+import { hostileShop, type HostileShop } from "./shop";
+
+const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 1);
+/** Of each kind of request, for each who asks. */
+const SHARE = Number(process.env.FUZZ_SHARE ?? 0.1);
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122);
+
+/** The played pages of providers and of WeChat are theirs: whoever stands before them may pay. */
+const isTheirs = (address: string): boolean => address.includes("/sandbox/");
+/** Ends the session that asks. */
+const isEnd = ({ address }: Attempt): boolean => /\/logout/.test(address);
+
+const AT_ONCE = 4;
+/** Companies of the cast: who asks, and another. */
+const [DEMO, SECOND] = [1, 7];
+
+/** A form as it stands, with the token of `login`, as if its page had been made for that one. */
+function withTokenOf({ form, submit }: Post, login: string): Post["form"] {
+  const fields = form.fields.map(
+    ([name, value]) => [name, name === "token" ? value.replace(/:\d+\.\d+/, `:${login}`) : value] as const,
+  );
+  return { ...form, fields: fields as Post["form"]["fields"], submits: [submit] };
+}
+
+const tokenOf = ({ form }: Post): string | undefined => form.fields.find(([name]) => name === "token")?.[1];
+
+/** Registers the tests for one engine; gives the shop for those that the file adds. */
+export function askEverything(engine: Engine): HostileShop {
+  const shop = hostileShop(engine);
+  const walks = {} as Record<"demo" | "visitor", Walk>;
+  let demo: Visitor;
+  beforeAll(async () => {
+    await shop.open();
+    demo = await shop.signedIn("demo");
+    walks.demo = await crawl(demo, "looking");
+    walks.visitor = await crawl(new Visitor(shop.url), "looking");
+  }, 400_000);
+
+  /** All faults of all answers, each with what was asked. */
+  async function allFaults(attempts: readonly Attempt[], as: Visitor): Promise<string[]> {
+    const faults: string[] = [];
+    const left = attempts.filter((attempt) => !isEnd(attempt));
+    const ask = async () => {
+      for (let next = left.shift(); next; next = left.shift()) {
+        const { what } = next;
+        faults.push(...(await faultsOf(next, shop.url, as.cookie)).map((fault) => `${fault} — ${what}`));
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, ask));
+    return faults;
+  }
+
+  const ownForms = () => walks.demo.forms.filter(({ submit }) => !isTheirs(submit.action));
+
+  test("the forms of one company, sent by another, change nothing of it", { timeout: 120_000 }, async () => {
+    const before = await printsOf(shop.books, DEMO);
+    expect(Object.keys(before).length).toBeGreaterThan(40);
+    const stranger = await shop.signedIn("demo-second");
+    const { account_id } = await shop.books
+      .selectFrom("membership")
+      .select("account_id")
+      .where("company_id", "=", SECOND)
+      .executeTakeFirstOrThrow();
+    const attempts = ownForms().map((post): Attempt => ({
+      what: `the form to ${post.submit.action} of ${post.from}`,
+      address: post.submit.action,
+      ...(sent(withTokenOf(post, `${account_id}.${SECOND}`), post.submit, shop.url) as { method: string }),
+    }));
+    expect(await allFaults(attempts, stranger)).toEqual([]);
+    expect(await printsOf(shop.books, DEMO)).toEqual(before);
+  });
+
+  test("the token of a form is of use to whom it was shown alone", { timeout: 120_000 }, async () => {
+    const posts = ownForms().filter(tokenOf);
+    expect(posts.length).toBeGreaterThan(10);
+    const stranger = await shop.signedIn("demo-second");
+    const said: string[] = [];
+    for (const { form, submit } of posts) {
+      const { status, body } = await stranger.post(form, submit);
+      const words = body.includes(ANOTHERS) ? "refused" : status === 404 ? "not found" : body;
+      said.push(words);
+      expect.soft(["refused", "not found"], submit.action).toContain(words);
+    }
+    expect(said.filter((words) => words === "refused").length).toBeGreaterThan(10);
+    const used = shop.books.selectFrom("form_token").select("token");
+    expect(await used.where("token", "in", posts.map(tokenOf) as string[]).execute()).toEqual([]);
+  });
+
+  const attemptsOf = async (pick: Pick, walk: Walk): Promise<Attempt[]> => {
+    const described = (await (await fetch(`${shop.url}/api/openapi.json`)).json()) as Described;
+    return [
+      ofRoutes(shop.url, pick),
+      ofAddresses(walk.patterns.values(), pick),
+      walk.forms.map((post) => ofForm(post, pick)),
+      ofApi(described, shop.url, pick),
+    ].flatMap((all) => shareOf(all, SHARE, pick));
+  };
+
+  test.each(["demo", "visitor"] as const)(
+    `hostile requests of seed ${SEED}, by %s, break nothing`,
+    { timeout: 60_000 + ROUNDS * 240_000 },
+    async (who) => {
+      expect(walks.demo.forms.length).toBeGreaterThan(60);
+      const as = who === "demo" ? demo : new Visitor(shop.url);
+      const before = await printsOf(shop.books, who === "demo" ? SECOND : DEMO);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const pick = picker(SEED + round);
+        const attempts = await attemptsOf(pick, walks[who]);
+        // A visitor sends what only a company is shown as well.
+        if (who === "visitor")
+          attempts.push(...shareOf(walks.demo.forms, SHARE, pick).map((post) => ofForm(post, pick)));
+        expect(await allFaults(attempts, as), `FUZZ_SEED=${SEED + round}`).toEqual([]);
+      }
+      expect(shop.logged()).toEqual([]);
+      expect(await (await fetch(`${shop.url}/readyz`)).text()).toBe("ready\n");
+      expect(await printsOf(shop.books, who === "demo" ? SECOND : DEMO)).toEqual(before);
+    },
+  );
+
+  test("what was sent and kept is escaped where it is shown", { timeout: 120_000 }, async () => {
+    const shown = [...walks.demo.patterns.values()].map((address) => ({ what: address, address }));
+    expect(await allFaults(shareOf(shown, Math.min(1, SHARE * 3), picker(SEED)), demo)).toEqual([]);
+    const counts = [...answered].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
+    console.log(`answers on ${engine} by status: ${counts.join(", ")}`);
+  });
+  return shop;
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { join } from "node:path";
+import Sqlite from "better-sqlite3";
+import { folder } from "../operator/running";
+import { askEverything } from "./everything";
+import { answersOf, faultsOfTrust } from "./trust";
+
+const shop = askEverything("sqlite");
+
+test("every kind of answer carries the headers of trust, and what is somebody's is kept by nobody else", async () => {
+  // A session that cannot be read breaks whatever asks who is there.
+  const broken = await shop.signedIn("demo-chain");
+  const raw = new Sqlite(join(folder, "data", "shop.db"));
+  raw.prepare("update session set data = '{' where company_id = 4").run();
+  raw.close();
+  const demo = await shop.signedIn("demo");
+  const { id: order } = await shop.books
+    .selectFrom("orders")
+    .select("id")
+    .where("company_id", "=", 1)
+    .where("shipped_at", "is not", null)
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
+  const { id: file } = await shop.books
+    .selectFrom("file")
+    .select("id")
+    .where("company_id", "=", 1)
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
+  const home = await (await fetch(shop.url)).text();
+  const built = /\/assets\/[\w.-]+\.js/.exec(home)![0];
+  const faults: string[] = [];
+  for (const row of answersOf({ order, file, built }))
+    faults.push(
+      ...(await faultsOfTrust(row, shop.url, { demo: demo.cookie, broken: broken.cookie, visitor: "" })),
+    );
+  expect(faults, shop.logged().join("\n")).toEqual([]);
+  // Those of the broken session, each once.
+  expect(shop.logged().length).toBeGreaterThan(3);
+});

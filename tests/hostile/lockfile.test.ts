@@ -1,0 +1,49 @@
+/** What `npm ci` installs: exactly the packages that were locked, from the registry, and no program of theirs runs that nobody looked at. */
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+interface Locked {
+  version?: string;
+  resolved?: string;
+  integrity?: string;
+  link?: boolean;
+  deprecated?: string;
+  hasInstallScript?: boolean;
+}
+
+const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+  packages: Record<string, Locked>;
+};
+const locked = Object.entries(packages).filter(([path]) => path !== "");
+const wanted = JSON.parse(readFileSync("package.json", "utf8")) as Record<
+  "dependencies" | "devDependencies",
+  Record<string, string>
+>;
+
+/** Each fetches or checks the program of its platform; the first two serve, the others build. */
+const SCRIPTS = ["better-sqlite3", "esbuild", "@parcel/watcher"];
+
+test("every package comes from the registry and is what was locked, bit by bit", () => {
+  expect(locked.length).toBeGreaterThan(1000);
+  const odd = locked.filter(
+    ([, { integrity = "", resolved, link, version = "" }]) =>
+      link ||
+      !/^sha512-[\w+/]{86}==$/.test(integrity) ||
+      !/^\d+\.\d+\.\d+/.test(version) ||
+      (resolved !== undefined && !resolved.startsWith("https://registry.npmjs.org/")),
+  );
+  expect(odd).toEqual([]);
+});
+
+test("what the shop names itself, it names by one version, and that is locked", () => {
+  for (const [name, version] of Object.entries({ ...wanted.dependencies, ...wanted.devDependencies }))
+    expect(packages[`node_modules/${name}`]?.version, name).toBe(version);
+});
+
+test("none is marked as deprecated, and none runs a program at installing but those that are known", () => {
+  expect(locked.filter(([, one]) => one.deprecated)).toEqual([]);
+  const runs = locked
+    .filter(([, one]) => one.hasInstallScript)
+    .map(([path]) => path.split("node_modules/").at(-1)!);
+  expect([...new Set(runs)].sort()).toEqual([...SCRIPTS].sort());
+});

@@ -1,0 +1,91 @@
+/** The demo shop that is asked, on either engine, and a look into its database. */
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import Sqlite from "better-sqlite3";
+import { type Dialect, Kysely, SqliteDialect } from "kysely";
+import pg from "pg";
+import { afterAll } from "vitest";
+import type { Engine } from "~/platform/engine";
+import { postgresDialect } from "~/platform/postgres.server";
+import type { Database } from "~/platform/schema";
+import { Visitor } from "../crawl/visitor";
+import { folder, onlyShop, type Serving } from "../operator/running";
+import { MAIN_SITE } from "./attempt";
+
+const PASSWORD = "Demo-2026";
+/** Loading the demo on a busy machine, ms. */
+const PATIENCE = 200_000;
+
+export interface HostileShop {
+  engine: Engine;
+  /** Starts it; the rest is for afterwards. */
+  open(): Promise<void>;
+  readonly url: string;
+  /** its database, beside it */
+  readonly books: Kysely<Database>;
+  /** what it says of its own faults */
+  logged(): string[];
+  signedIn(who: string): Promise<Visitor>;
+  /** PostgreSQL alone: nobody is let into its database while `during` runs */
+  shutOut(during: () => Promise<void>): Promise<void>;
+}
+
+const server = process.env.TEST_POSTGRES_URL ?? "";
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** Once in a test file. */
+export function hostileShop(engine: Engine): HostileShop {
+  if (engine === "postgres" && !server)
+    throw new Error(
+      "This needs TEST_POSTGRES_URL; `npm test` and `npm run hostile` start a server and set it.",
+    );
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  const own = engine === "postgres" ? new URL(`/${name}`, server).href : null;
+  const env = {
+    SHOP_DEMO: "1",
+    MAIN_SITE_URL: MAIN_SITE,
+    LOG_LEVEL: "error",
+    ...(own && { DATABASE_URL: own }),
+  };
+  const opened: { shop?: Serving; books?: Kysely<Database> } = {};
+  // Run after what ends the shop, which is registered later.
+  afterAll(async () => {
+    await opened.books?.destroy();
+    if (own) await onServer(`drop database if exists ${name} with (force)`);
+  });
+  const started = onlyShop(env, PATIENCE);
+  const dialect = (): Dialect =>
+    own
+      ? postgresDialect(own, 1)
+      : new SqliteDialect({ database: new Sqlite(join(folder, "data", "shop.db")) });
+  return {
+    engine,
+    async open() {
+      if (own) await onServer(`create database ${name}`);
+      opened.shop = await started();
+      opened.books = new Kysely<Database>({ dialect: dialect() });
+    },
+    get url() {
+      return opened.shop!.url;
+    },
+    get books() {
+      return opened.books!;
+    },
+    logged: () => opened.shop!.said().match(/^\{.*"level":"error".*$/gm) ?? [],
+    async signedIn(who) {
+      const visitor = new Visitor(opened.shop!.url);
+      await visitor.signIn(who, PASSWORD);
+      return visitor;
+    },
+    async shutOut(during) {
+      await onServer(`alter database ${name} allow_connections false`);
+      await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+      await during().finally(() => onServer(`alter database ${name} allow_connections true`));
+    },
+  };
+}

@@ -3,8 +3,8 @@ import { loadCompanies } from "~/demo/companies.server";
 import { loadGoods } from "~/demo/goods.server";
 import { now } from "~/platform/clock.server";
 import { db, inTransaction } from "~/platform/database.server";
-import { takeTokenHere } from "~/platform/rate.server";
 import { startSession } from "~/platform/session.server";
+import { takeSharedToken } from "~/platform/shared-rate.server";
 import { SEARCHES } from "~/promotions/shelf.server";
 import { loader as api } from "~/routes/_api+/api.$";
 import { action as favourite } from "~/routes/_catalogue+/favourites";
@@ -62,12 +62,12 @@ describe("searches", () => {
       return search(args(request)).catch((thrown: unknown) => thrown as Response);
     };
     const SEARCH = "/search?keywords=amxl";
-    const use = (who: string) => {
-      for (let i = 0; i < SEARCHES.limit; i += 1) takeTokenHere(`search:${who}`, SEARCHES, now());
+    const use = async (who: string) => {
+      for (let i = 0; i < SEARCHES.limit; i += 1) await takeSharedToken(`search:${who}`, SEARCHES, now());
     };
     expect((await ask(SEARCH, demo)).status).toBe(200);
-    use("c1");
-    use("203.0.113.9");
+    await use("c1");
+    await use("203.0.113.9");
     const refused = [await ask(SEARCH, demo), await ask(SEARCH, "", "203.0.113.9")];
     for (const answer of refused) {
       expect(answer.status).toBe(429);

@@ -31,8 +31,9 @@ COPY package.json package-lock.json tsconfig.json vite.config.ts remix.config.js
 COPY public public
 COPY styles styles
 COPY app app
-# Younger than what it was made from, so that the start does not want to make it anew.
 COPY --from=build /shop/build build
+# Younger than what it was made from, wherever its layers come from, so that the start does not want to make it anew.
+RUN touch build/server/index.js
 ENV NODE_ENV=production SHOP_DATA=/data PORT=3000
 USER node
 VOLUME /data

@@ -1,7 +1,8 @@
-/** The production build: made when it is missing or older than what it is made from. */
+/** The production build: made when it is missing or older than what it is made from, beside the one that serves. */
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { NEXT, takeOver } from "./kept-builds";
 
 const SOURCES = ["app", "styles", "vite.config.ts", "remix.config.js", "tsconfig.json", "package-lock.json"];
 const RESULT = ["build/server/index.js", "build/client"];
@@ -20,14 +21,20 @@ export function isBuilt(root: string): boolean {
   return SOURCES.every((path) => newest(join(root, path)) <= built);
 }
 
-/** Runs the build quietly; gives null, or the last lines of what it said when it failed. */
-export function build(root: string): Promise<string | null> {
+/** Runs the build quietly and has it take over what is served; gives null, or the last lines of what it said when it failed. */
+export async function build(root: string, now = Date.now()): Promise<string | null> {
+  const problem = await compile(root);
+  if (problem === null) takeOver(root, now);
+  return problem;
+}
+
+function compile(root: string): Promise<string | null> {
   const compiler = join(root, "node_modules/@remix-run/dev/dist/cli.js");
   if (!existsSync(compiler)) return Promise.resolve("its tools are not installed: run npm ci first");
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [compiler, "vite:build"], {
       cwd: root,
-      env: { ...process.env, NODE_ENV: "production", FORCE_COLOR: "0" },
+      env: { ...process.env, NODE_ENV: "production", FORCE_COLOR: "0", BUILD_INTO: NEXT },
       stdio: ["ignore", "pipe", "pipe"],
     });
     process.once("exit", () => child.kill());

@@ -2,7 +2,7 @@
  * Stands before remix-serve in every worker: what is no request to this shop is refused in a sentence before anything of the shop runs,
  * every answer carries the headers of trust, and nobody holds a connection by being slow. What it says comes from serve.ts.
  */
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { STATUS_CODES } from "node:http";
 import { Socket } from "node:net";
 
@@ -10,9 +10,11 @@ import { Socket } from "node:net";
 const { headers: always, words } = JSON.parse(process.env.SHOP_GATE);
 /** The stylesheet of every page, by the name that this build gave it; without one the words stand plain. */
 const assets = new URL("../../build/client/assets/", import.meta.url);
-const sheet = existsSync(assets)
-  ? readdirSync(assets).find((name) => /^shop-.*\.css$/.test(name))
-  : undefined;
+const madeAt = (name) => statSync(new URL(name, assets)).mtimeMs;
+// Those of earlier builds are kept for a while.
+const [sheet] = (existsSync(assets) ? readdirSync(assets) : [])
+  .filter((name) => /^shop-.*\.css$/.test(name))
+  .sort((one, other) => madeAt(other) - madeAt(one));
 const behindProxy = process.env.BEHIND_TLS === "1";
 
 /** Times in ms; a whole request may take as long as the photos of a return take over a slow line. */

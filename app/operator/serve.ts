@@ -1,5 +1,5 @@
-/** One remix-serve a core behind one port: crashed workers come back, a stop lets every answer in flight finish. */
-import cluster, { type Worker } from "node:cluster";
+/** One remix-serve a core behind one port, and one process for the work by the clock: who crashed comes back, a stop lets what is in hand finish. */
+import cluster, { type ClusterSettings, type Worker } from "node:cluster";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { config } from "~/platform/config.server";
@@ -57,54 +57,67 @@ const WELL_AFTER = 60_000;
 /** So many failures before the first success mean that it will never start. */
 const GIVE_UP_AFTER = 4;
 
+/** Where a process stands: one of the workers that serve, or the only one that does the work by the clock. */
+type Place = number | "jobs";
+
+/** What is started in a place. */
+const programIn = (place: Place, root: string): ClusterSettings => ({
+  ...(place === "jobs"
+    ? { exec: join(root, "app/operator/jobs.ts"), args: [], execArgv: ["--import", "tsx"] }
+    : {
+        exec: join(root, "node_modules/@remix-run/serve/dist/cli.js"),
+        args: [join(root, "build/server/index.js")],
+        execArgv: ["--enable-source-maps", "--import", join(root, "app/operator/worker.mjs")],
+      }),
+  // remix-serve's own lines on standard output say nothing that our log does not.
+  stdio: ["ignore", "ignore", "inherit", "ipc"],
+  cwd: root,
+});
+
 /**
- * Serves until SIGTERM or SIGINT; resolves once every worker listens, rejects when they cannot start. SIGUSR2 has every worker's place
- * taken by a new one of the build as it is then, one after the other. The process ends by itself.
+ * Serves until SIGTERM or SIGINT; resolves once every worker listens, rejects when they cannot start. SIGUSR2 has every place taken by a
+ * new process of the code and the build as they are then, one after the other. The process ends by itself.
  */
 export function serve({ root, workers, port, host }: ServeOptions): Promise<void> {
-  cluster.setupPrimary({
-    exec: join(root, "node_modules/@remix-run/serve/dist/cli.js"),
-    args: [join(root, "build/server/index.js")],
-    execArgv: ["--enable-source-maps", "--import", join(root, "app/operator/worker.mjs")],
-    // remix-serve's own lines on standard output say nothing that our log does not.
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-    cwd: root,
-  });
   const own = { NODE_ENV: "production", PORT: String(port), SHOP_GATE: JSON.stringify(gate()) };
   const env = { ...own, ...(host && { HOST: host }) };
   /** Who serves in each place; one who drains or is only about to serve stands in none. */
-  const places = new Map<number, Worker>();
-  const listening = new Set<number>();
+  const places = new Map<Place, Worker>();
+  const ready = new Set<Place>();
   let stopping = false;
   let failures = 0;
 
   const relay = metricsRelay(() =>
-    [...places].flatMap(([place, worker]) => (listening.has(place) && worker.isConnected() ? worker : [])),
+    [...places].flatMap(([place, worker]) => (ready.has(place) && worker.isConnected() ? worker : [])),
   );
   cluster.on("message", (worker, message: unknown) => relay(worker, message));
 
   return new Promise((resolve, reject) => {
-    const begin = (place: number) => {
+    const begin = (place: Place) => {
+      cluster.setupPrimary(programIn(place, root));
       const worker = cluster.fork({ ...env, SHOP_WORKER: String(place) });
       watchHandedOver(worker);
       const since = Date.now();
       worker.once("exit", (code, signal) => gone(place, worker, code, signal, Date.now() - since));
       return worker;
     };
-    const fill = (place: number) => {
+    const fill = (place: Place) => {
       const worker = begin(place);
       places.set(place, worker);
-      worker.once("listening", () => {
-        listening.add(place);
-        if (listening.size === workers) resolve();
+      onReady(worker, () => {
+        ready.add(place);
+        if (ready.size < workers || places.has("jobs")) return;
+        // What buyers wait for first has the machine for itself.
+        fill("jobs");
+        resolve();
       });
     };
-    const gone = (place: number, worker: Worker, code: number, signal: string, lived: number) => {
+    const gone = (place: Place, worker: Worker, code: number, signal: string, lived: number) => {
       if (stopping) return leaveWhenEmpty();
       if (places.get(place) !== worker) return;
       failures = lived > WELL_AFTER ? 0 : failures + 1;
       log("error", "worker", { place, pid: worker.process.pid, code, signal });
-      if (listening.size < workers && failures >= GIVE_UP_AFTER)
+      if (ready.size < workers && failures >= GIVE_UP_AFTER)
         return reject(new Error("The server does not start; its own words stand above."));
       setTimeout(
         () => stopping || places.get(place) !== worker || fill(place),
@@ -150,7 +163,13 @@ export function serve({ root, workers, port, host }: ServeOptions): Promise<void
   });
 }
 
-/** Whether the worker listens in time, before it ends. */
+/** Once the worker listens, or says that it works where there is nothing to listen to. */
+function onReady(worker: Worker, work: () => void): void {
+  worker.once("listening", work);
+  worker.on("message", (message: { shop?: string } | null) => message?.shop === "ready" && work());
+}
+
+/** Whether the worker is ready in time, before it ends. */
 function serves(worker: Worker): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), SERVE_WITHIN);
@@ -158,11 +177,12 @@ function serves(worker: Worker): Promise<boolean> {
       clearTimeout(timer);
       resolve(is);
     };
-    worker.once("listening", answer(true)).once("exit", answer(false));
+    onReady(worker, answer(true));
+    worker.once("exit", answer(false));
   });
 }
 
-/** Has a worker take no more connections and end when those it has are through. */
+/** Has a worker take no more connections and no more work, and end when what it has is through. */
 function drain(worker: Worker): void {
   if (worker.isConnected()) worker.send({ shop: "drain" });
   const timer = setTimeout(() => worker.process.kill("SIGKILL"), DRAIN_WITHIN).unref();

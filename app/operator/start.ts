@@ -98,9 +98,6 @@ async function start(): Promise<void> {
   await serve({ root, workers, port: config.PORT, host: config.HOST });
   const { log } = await import("~/platform/log.server");
   log("info", "start", { workers, port: config.PORT, pid: process.pid });
-  const { startJobs } = await import("~/platform/jobs.server");
-  const { JOBS } = await import("./upkeep");
-  startJobs(JOBS);
   say(`Serving with ${workers} ${workers === 1 ? "process" : "processes"}: http://localhost:${config.PORT}/`);
   if (isDemo) {
     const { DEMO_LOGINS, DEMO_PASSWORD } = await import("~/demo/companies.server");

@@ -36,7 +36,8 @@ subscribe("http.server.response.finish", ({ request, response }) => {
   if (!start) return;
   const path = pathOf(request.originalUrl ?? request.url);
   const ms = Math.round((performance.now() - start.at) * 10) / 10;
-  answered.publish({ method: request.method, path, status: response.statusCode, ms });
+  const isStream = String(response.getHeader("content-type")).startsWith("text/event-stream");
+  answered.publish({ method: request.method, path, status: response.statusCode, ms, isStream });
   if (!logs) return;
   const line = {
     at: new Date().toISOString(),

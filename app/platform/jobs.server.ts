@@ -111,18 +111,20 @@ export async function jobsNow(): Promise<{ name: string; lastAt: number; hasFaul
   return rows.map((row) => ({ name: row.name, lastAt: row.last_at, hasFault: row.fault !== null }));
 }
 
-/** Looks at the clock from now on. The timer alone keeps no process alive. */
-export function startJobs(jobs: readonly Job[]): void {
-  let isLooking = false;
-  const look = async () => {
-    if (isLooking) return;
-    isLooking = true;
-    await runDue(jobs, wallClock())
+/** Looks at the clock from now on; the timer alone keeps no process alive. Gives what stops it, once the work in hand is done. */
+export function startJobs(jobs: readonly Job[]): () => Promise<void> {
+  let looking: Promise<unknown> | null = null;
+  const look = () => {
+    looking ??= runDue(jobs, wallClock())
       .catch((error: unknown) => log("error", "job", factsOf(error)))
       .finally(() => {
-        isLooking = false;
+        looking = null;
       });
   };
-  void look();
-  setInterval(() => void look(), LOOK).unref();
+  look();
+  const timer = setInterval(look, LOOK).unref();
+  return async () => {
+    clearInterval(timer);
+    await looking;
+  };
 }

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { dataVersion, type VersionName } from "./database.server";
 import { factsOf, log } from "./log.server";
+import { metrics } from "./metrics.server";
 import { trustHeaders } from "./reply.server";
 import { addressOf } from "./request.server";
 
@@ -44,6 +45,7 @@ function count(keys: readonly string[], by: 1 | -1): void {
     if (left > 0) open.set(key, left);
     else open.delete(key);
   }
+  metrics.streams.set(openAs("all"));
 }
 
 /** Looks at one version while anybody waits for its next change. */

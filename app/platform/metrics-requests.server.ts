@@ -9,6 +9,8 @@ export interface AnswerSent {
   path: string;
   status: number;
   ms: number;
+  /** it was open for as long as somebody followed it */
+  isStream: boolean;
 }
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -31,10 +33,10 @@ export function watchAnswers(patterns: () => readonly string[]): void {
   isWatching = true;
   let nameOf: ReturnType<typeof routeNames> | null = null;
   subscribe("shop.answer", (said) => {
-    const { method, path, status, ms } = said as AnswerSent;
+    const { method, path, status, ms, isStream } = said as AnswerSent;
     nameOf ??= routeNames(patterns());
     const route = nameOf(path);
     metrics.requests.inc({ route, method: METHODS.has(method) ? method : "other", status });
-    metrics.requestSeconds.observe({ route }, ms / 1000);
+    if (!isStream) metrics.requestSeconds.observe({ route }, ms / 1000);
   });
 }

@@ -19,10 +19,11 @@ export const metrics = {
   }),
   requestSeconds: new client.Histogram({
     name: "shop_request_seconds",
-    help: "From a request's first line to its answer's last byte",
+    help: "From a request's first line to its answer's last byte, streams of events left out",
     labelNames: ["route"],
     buckets: SECONDS,
   }),
+  streams: new client.Gauge({ name: "shop_streams_open", help: "Streams of events that pages follow now" }),
   querySeconds: new client.Histogram({
     name: "shop_database_query_seconds",
     help: "Time of a query, waiting for a connection or the writer included",
@@ -81,6 +82,7 @@ let asked = 0;
 /** A process that is too busy to answer is left out of one look. */
 const PATIENCE = 3000;
 
+// The process that does the work by the clock is one of these, too.
 if (cluster.isWorker)
   process.on("message", (message: unknown) => {
     if (!isMessage(message)) return;

@@ -36,9 +36,10 @@ async function underLoad(
   return { asked, faults };
 }
 
-test("metrics of all workers are for those who may; a new build takes over without one request lost", async () => {
+test("metrics of all processes are for those who may; new code takes over without one request lost", async () => {
   const shop = await serving({ METRICS_TOKEN: token });
-  const first = shop.workers();
+  await expect.poll(shop.jobs, { timeout: 10_000 }).toHaveLength(1);
+  const first = [...shop.workers(), ...shop.jobs()];
   const look = async () => {
     const answer = await fetch(`${shop.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
     expect(answer.status).toBe(200);
@@ -54,10 +55,12 @@ test("metrics of all workers are for those who may; a new build takes over witho
     Array.from({ length: 8 }, () => fetch(`${shop.url}/login`, { headers: { connection: "close" } })),
   );
 
+  const jobLag = /shop_job_lag_seconds\{job="upkeep",worker="jobs"\} \d/;
+  await expect.poll(look, { timeout: 10_000 }).toMatch(jobLag);
   const text = await look();
   expect(text).toMatch(/shop_requests_total\{route="\/login",method="GET",status="200",worker="\d"\} \d/);
   expect(text).toMatch(/shop_requests_total\{route="\/api\/user\/phone\/:value",method="GET"/);
-  for (const worker of ["1", "2", "0"])
+  for (const worker of ["1", "2", "0", "jobs"])
     expect(counts(text, "nodejs_eventloop_lag_p99_seconds").join()).toContain(`worker="${worker}"`);
   expect(text).toContain('shop_job_last_success_timestamp_seconds{job="upkeep"}');
   expect(text).toContain('shop_refunds{state="waiting"} 0');
@@ -66,14 +69,16 @@ test("metrics of all workers are for those who may; a new build takes over witho
 
   const { asked, faults } = await underLoad(shop.url, async () => {
     shop.child.kill("SIGUSR2");
-    await expect.poll(() => shop.said().match(/"event":"renew"/g)?.length, { timeout: 40_000 }).toBe(2);
-    await expect
-      .poll(() => shop.workers().filter((pid) => first.includes(pid)), { timeout: 20_000 })
-      .toEqual([]);
+    await expect.poll(() => shop.said().match(/"event":"renew"/g)?.length, { timeout: 40_000 }).toBe(3);
+    const now = () => [...shop.workers(), ...shop.jobs()];
+    await expect.poll(() => now().filter((pid) => first.includes(pid)), { timeout: 20_000 }).toEqual([]);
   });
   expect(faults).toEqual([]);
   expect(asked).toBeGreaterThan(20);
   expect(shop.workers()).toHaveLength(2);
+  expect(shop.jobs()).toHaveLength(1);
+  expect(shop.said()).toMatch(/"event":"renew","place":"jobs"/);
+  await expect.poll(look, { timeout: 10_000 }).toMatch(jobLag);
   expect(counts(await look(), "shop_requests_total").join()).not.toContain('worker="3"');
   const lines = shop
     .said()

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 import { freePort } from "../runner/port";
-import { workersOf } from "../runner/workers";
+import { jobsOf, workersOf } from "../runner/workers";
 
 export interface Shop {
   child: ChildProcess;
@@ -16,6 +16,8 @@ export interface Shop {
 export interface Serving extends Shop {
   url: string;
   workers: () => number[];
+  /** who does the work by the clock */
+  jobs: () => number[];
 }
 
 let children: ChildProcess[];
@@ -71,6 +73,7 @@ export async function serving(env: Record<string, string> = {}, patience = 50_00
   const port = await freePort();
   const shop = start({ PORT: String(port), ...env });
   await vi.waitFor(() => expect(shop.said()).toMatch(/Serving with \d process/), patience);
-  const workers = () => workersOf(shop.child.pid!);
-  return { ...shop, url: `http://127.0.0.1:${port}`, workers };
+  const pid = shop.child.pid!;
+  const processes = { workers: () => workersOf(pid), jobs: () => jobsOf(pid) };
+  return { ...shop, url: `http://127.0.0.1:${port}`, ...processes };
 }

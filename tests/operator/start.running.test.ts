@@ -75,15 +75,18 @@ describe("a start that cannot be says why in one line", () => {
 });
 
 describe("a running shop", () => {
-  test("answers, brings a killed worker back, and leaves no process behind on SIGTERM", async () => {
+  test("answers, brings back who is killed, and leaves no process behind on SIGTERM", async () => {
     const shop = await serving();
     const first = shop.workers();
     expect(first).toHaveLength(2);
     expect(await (await fetch(`${shop.url}/readyz`)).text()).toBe("ready\n");
-    process.kill(first[0]!, "SIGKILL");
-    await expect.poll(shop.workers, { timeout: 10_000 }).not.toContain(first[0]);
-    await expect.poll(() => shop.workers().length, { timeout: 10_000 }).toBe(2);
-    const workers = shop.workers();
+    await expect.poll(shop.jobs, { timeout: 10_000 }).toHaveLength(1);
+    const killed = [first[0]!, shop.jobs()[0]!];
+    for (const pid of killed) process.kill(pid, "SIGKILL");
+    const now = () => [...shop.workers(), ...shop.jobs()];
+    await expect.poll(() => now().filter((pid) => killed.includes(pid)), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => now().length, { timeout: 10_000 }).toBe(3);
+    const workers = now();
     shop.child.kill("SIGTERM");
     expect(await shop.ended).toBe(0);
     expect(workers.filter(lives)).toEqual([]);
@@ -114,6 +117,10 @@ describe("a running shop", () => {
         ...[200, null, "nosniff"],
       ]);
     expect((await write("还有一问", cookie)).status).toBe(303);
+    const open = /^shop_streams_open\{worker="\d"\} (\d)/gm;
+    const metrics = await (await fetch(`${shop.url}/metrics`)).text();
+    const counts = [...metrics.matchAll(open)].map(([, count]) => Number(count));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3);
     const readers = streams.map(({ body }) => body!.getReader());
     for (const reader of readers) {
       const decoder = new TextDecoder();
@@ -147,9 +154,10 @@ describe("a running shop", () => {
     expect(await Promise.all(asked)).toEqual(Array(4).fill("ok\n"));
   });
 
-  test("takes its workers along when it is killed", async () => {
+  test("takes its processes along when it is killed", async () => {
     const shop = await serving();
-    const workers = shop.workers();
+    await expect.poll(shop.jobs, { timeout: 10_000 }).toHaveLength(1);
+    const workers = [...shop.workers(), ...shop.jobs()];
     shop.child.kill("SIGKILL");
     await expect.poll(() => workers.filter(lives), { timeout: 10_000 }).toEqual([]);
   });

@@ -1,5 +1,7 @@
+import { channel } from "node:diagnostics_channel";
 import { expect, test } from "vitest";
-import { routeNames } from "~/platform/metrics-requests.server";
+import { metrics } from "~/platform/metrics.server";
+import { routeNames, watchAnswers } from "~/platform/metrics-requests.server";
 import { patternsOfMap } from "~/shell/route-patterns";
 
 const map = patternsOfMap({
@@ -26,3 +28,14 @@ test.each([
 
 test("what no route has is counted as other", () =>
   expect(routeNames(["/list"])("/13800138000")).toBe("other"));
+
+test("a stream that was open for minutes is counted, and is no slow answer", async () => {
+  watchAnswers(() => ["/chat/live", "/list"]);
+  const said = { method: "GET", status: 200, ms: 300_000 };
+  channel("shop.answer").publish({ ...said, path: "/chat/live", isStream: true });
+  channel("shop.answer").publish({ ...said, path: "/list", ms: 40, isStream: false });
+  const routesOf = ({ values }: { values: { labels: object }[] }) =>
+    new Set(values.map(({ labels }) => (labels as { route: string }).route));
+  expect([...routesOf(await metrics.requests.get())].sort()).toEqual(["/chat/live", "/list"]);
+  expect([...routesOf(await metrics.requestSeconds.get())]).toEqual(["/list"]);
+});

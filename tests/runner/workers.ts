@@ -1,9 +1,14 @@
-/** The server processes of a running shop, by the process that started them. */
+/** The processes of a running shop, by the one that started them. */
 import { execFileSync } from "node:child_process";
 
-export function workersOf(pid: number): number[] {
+/** Those that serve. */
+export const workersOf = (pid: number): number[] => startedBy(pid, "worker.mjs");
+/** The one that does the work by the clock; two while one takes the other's place. */
+export const jobsOf = (pid: number): number[] => startedBy(pid, "operator/jobs.ts");
+
+function startedBy(pid: number, program: string): number[] {
   try {
-    const said = execFileSync("pgrep", ["-P", String(pid), "-f", "worker.mjs"], { encoding: "utf8" });
+    const said = execFileSync("pgrep", ["-P", String(pid), "-f", program], { encoding: "utf8" });
     return said.trim().split("\n").map(Number);
   } catch {
     // pgrep's way to say that there is none.

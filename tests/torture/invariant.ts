@@ -1,27 +1,38 @@
 /** What an invariant is: a name, and a sentence for each row that breaks it. */
 import type { sql } from "kysely";
 import type { Db } from "~/platform/database.server";
-import type { AcknowledgedOrder } from "./record";
+import type { Acknowledged, PrizeTold, Wish } from "./record";
 
 /** What was true before: sums that must not move, and from where on rows are the run's own. */
 export interface Before {
-  /** last order and payment of before */
+  /** last order, payment, exchange and withdrawal of before */
   order: number;
   payment: number;
+  exchange: number;
+  withdrawal: number;
   /** units of each batch, in stock and sold */
   batches: ReadonlyMap<number, number>;
   /** by "offer goods": units or times taken that no order accounts for */
   offers: ReadonlyMap<string, number>;
   /** by template: claimed ones without a voucher */
   templates: ReadonlyMap<number, number>;
+  /** by item of the points mall: counted as exchanged without an exchange */
+  items: ReadonlyMap<number, number>;
+  /** by prize: counted as given without somebody who joined */
+  prizes: ReadonlyMap<number, number>;
+  /** by "draw company" */
+  joins: ReadonlySet<string>;
 }
 
 /** What buyers were told. */
 export interface Told {
-  orders: readonly AcknowledgedOrder[];
+  orders: readonly Acknowledged[];
   due: ReadonlyMap<number, number>;
   paid: ReadonlySet<number>;
   settled: ReadonlySet<string>;
+  exchanges: readonly Acknowledged[];
+  prizes: readonly PrizeTold[];
+  withdrawals: ReadonlyMap<number, Wish>;
 }
 
 export interface Scope {

@@ -12,6 +12,7 @@ import { post } from "~/wallet/ledger.server";
 import { cart, company, draftOf, flashSale, goods, ground, NOW, signedIn, voucher } from "../orders/shop";
 import type { Before, Scope } from "./invariant";
 import { checkAll, INVARIANTS, lookBefore } from "./invariants";
+import { perksGround } from "./perks-ground";
 
 let before: Before;
 const told: { -readonly [K in keyof Scope["told"]]: Scope["told"][K] } = {
@@ -19,6 +20,9 @@ const told: { -readonly [K in keyof Scope["told"]]: Scope["told"][K] } = {
   due: new Map(),
   paid: new Set(),
   settled: new Set(),
+  exchanges: [],
+  prizes: [],
+  withdrawals: new Map(),
 };
 const later = NOW + 60_000;
 
@@ -49,7 +53,7 @@ async function settledByAlipay(companyId: number, orderId: number | null, amount
   return number;
 }
 
-/** Four orders: completed out of the balance, waiting with a coupon, paid at a provider, in a group buy that formed; and a recharge. */
+/** Four orders, beside one of what perks-ground.ts has: completed out of the balance, waiting with a coupon, paid at a provider, in a group buy that formed; and a recharge. */
 beforeAll(async () => {
   await ground();
   await goods(11, [[300, 500]]);
@@ -84,7 +88,7 @@ beforeAll(async () => {
   const number = await settledByAlipay(3, third, payable);
   await settledByAlipay(3, null, 5_000);
   const fourth = await placed(4, 1);
-  Object.assign(told, {
+  Object.assign(told, await perksGround(), {
     orders: [first, second, third, fourth].map((id, at) => ({ token: `token-${id}`, id, companyId: at + 1 })),
     due: new Map([[third, payable]]),
     paid: new Set([first]),
@@ -184,6 +188,38 @@ const BREAKS: Record<string, (() => string)[]> = {
     () => `update orders set status = 'pendingReceipt' where id = ${order(0)}`,
     () => `delete from ledger where kind = 'reward'`,
   ],
+  "the points mall gives": [
+    () => "update points_item set exchanged = exchanged + 1",
+    () => "update points_item set stock = 0",
+    () => "update points_item set limit_per_company = 0",
+    () => "update points_exchange set state = 'requested' where state = 'cancelled'",
+  ],
+  "each exchange took": [
+    () => "update ledger set amount = amount + 1 where kind = 'exchange'",
+    () => "update ledger set key = 'another' where key like 'exchange:%:back'",
+    () => "delete from voucher where key like 'exchange:%'",
+    () => `update points_exchange set company_id = 2 where id = ${told.exchanges[2]!.id}`,
+  ],
+  "a draw gives": [
+    () => "update draw_prize set given = given + 1",
+    () => "update draw_prize set stock = 0 where kind = 'points'",
+    () => "update ledger set amount = amount + 1 where key like 'draw:%'",
+    () => "delete from voucher where key like 'draw:%'",
+    () => "update draw_join set prize_name = '大奖' where company_id = 3",
+  ],
+  "each withdrawal is": [
+    () => "update withdrawal set amount = 1000",
+    () => "update withdrawal set amount = 1002 where state = 'pending'",
+    () => "update withdrawal set state = 'returned'",
+    () => "update withdrawal set state = 'paid'",
+    () => "update ledger set amount = amount - 1 where key like 'withdrawal:%'",
+    () => "delete from withdrawal where state = 'pending'",
+  ],
+  "ephedrine goods in a month": [
+    () => "update quota_letter set monthly = 4",
+    () => "update order_line set number = number + 1 where goods_id = 12",
+    () => "update goods set is_ephedrine = 0 where id = 12",
+  ],
   "group buys past": [
     () => `insert into offer (id, kind, name, starts_at, ends_at, status, scope, terms)
       values (9, 'groupBuy', '', 0, ${NOW}, 'on', '{}', '{}')`,
@@ -228,6 +264,13 @@ describe("in a shop where nothing went wrong", () => {
     const [broken] = await brokenIn({ told: { ...told, orders: twice } });
     expect(broken!.name).toContain("ordered once");
     expect(broken!.faults).toHaveLength(3);
+  });
+
+  it("one form answered with two exchanges is seen, and a prize that was told otherwise", async () => {
+    const exchanges = told.exchanges.map((one) => ({ ...one, token: "same" }));
+    const prizes = [{ draw: told.prizes[0]!.draw, companyId: 4, won: "大奖" }];
+    const broken = await brokenIn({ told: { ...told, exchanges, prizes } });
+    expect(broken.map(({ faults }) => faults.length)).toEqual([2, 1]);
   });
 
   it("a payment that its payer made and the provider forgot is seen", async () => {

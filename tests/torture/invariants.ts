@@ -4,6 +4,7 @@ import { JOBS } from "~/operator/upkeep";
 import { engine, type Db } from "~/platform/database.server";
 import { rowsOf, type Before, type Invariant, type Scope } from "./invariant";
 import { everyMoney } from "./invariants-money";
+import { everyPerk, perksBefore } from "./invariants-perks";
 
 /** Units of each batch: what lies there, what live orders took, less what came back into it from them. */
 const batchSums = async (trx: Db) =>
@@ -38,7 +39,7 @@ const templateSums = async (trx: Db) =>
       - (select count(*) from voucher v where v.template_id = t.id) as number from voucher_template t`,
   );
 
-const last = async (trx: Db, table: "orders" | "payment") =>
+const last = async (trx: Db, table: "orders" | "payment" | "points_exchange" | "withdrawal") =>
   Number(
     (
       await trx
@@ -52,9 +53,12 @@ export async function lookBefore(trx: Db): Promise<Before> {
   return {
     order: await last(trx, "orders"),
     payment: await last(trx, "payment"),
+    exchange: await last(trx, "points_exchange"),
+    withdrawal: await last(trx, "withdrawal"),
     batches: new Map((await batchSums(trx)).map(({ id, units }) => [id, Number(units)])),
     offers: new Map((await offerSums(trx)).map(({ key, number }) => [key, Number(number)])),
     templates: new Map((await templateSums(trx)).map(({ id, number }) => [id, Number(number)])),
+    ...(await perksBefore(trx)),
   };
 }
 
@@ -234,6 +238,9 @@ const BELONG = [
   ["order_case", "order_id", "orders"],
   ["order_case_line", "case_id", "order_case"],
   ["order_case_photo", "file_id", "file"],
+  ["points_exchange", "item_id", "points_item"],
+  ["withdrawal", "company_id", "company"],
+  ["draw_join", "draw_id", "draw"],
   ["voucher", "order_id", "orders"],
   ["cart_line", "goods_id", "goods"],
   ["orders", "company_id", "company"],
@@ -299,6 +306,7 @@ const intact: Invariant = {
 export const INVARIANTS: readonly Invariant[] = [
   ...[acknowledged, once, kept, derived, offers, vouchers],
   ...everyMoney,
+  ...everyPerk,
   ...[groups, history, together, jobs, intact],
 ];
 

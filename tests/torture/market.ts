@@ -1,13 +1,18 @@
-/** What a torture is about: companies with money, goods that are plenty and goods that are scarce, group buys that form and that fail. */
+/** What a torture is about: companies with money, goods that are plenty and goods that are scarce, group buys that form and that fail, draws and gifts. */
+import { sql } from "kysely";
 import { seeded, type Random } from "~/demo/random";
 import { writePaymentSetting } from "~/payments/settings.server";
-import { db, inTransaction } from "~/platform/database.server";
+import { db, engine, inTransaction } from "~/platform/database.server";
 import { writeReturnAddress } from "~/orders/case-settings.server";
 import { post } from "~/wallet/ledger.server";
 import { newBuyer, newGoods, newGroupBuy, PASSWORD, type Buyer } from "../journeys/shop";
-import { newTemplate } from "../journeys/perks";
+import { setQuotaLetter } from "~/orders/ephedrine-desk.server";
+import { DAY, dayOf } from "~/platform/clock";
+import { setDraw, switchDraw } from "~/promotions/draw-desk.server";
+import { givePoints, newItem, newTemplate } from "../journeys/perks";
 import { goods, ground as emptyGround } from "../orders/shop";
 import type { Record } from "./record";
+import type { Perks } from "./member";
 import { Shopper, type Market } from "./shopper";
 
 /** Companies in a long run, and in one that must be over soon; half of them have two people buying. */
@@ -16,6 +21,9 @@ const FEW = 4;
 const companiesIn = (isLong: boolean) => (isLong ? MANY : FEW);
 const BALANCE = 300_000;
 const RED_PACKETS = 30_000;
+const POINTS = 3_000;
+/** Units of ephedrine goods that a company may have a month: soon reached. */
+const QUOTA = 40;
 
 const PLENTY = { stock: 50_000 };
 const SCARCE = { stock: 60 };
@@ -30,6 +38,10 @@ async function ground(): Promise<void> {
     .execute();
   await emptyGround();
   await goods(1, [[300, 100]], { category_id: 1, category_path: "/1/" });
+  if (engine === "sqlite") return;
+  // PostgreSQL counts on from its own last number, not from these.
+  for (const table of ["category", "manufacturer", "warehouse", "goods"])
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), 100)`.execute(db);
 }
 
 /** Stocks the shop; group buys end within `ms`, one of them sooner and with more companies than there are. */
@@ -58,7 +70,37 @@ export async function stockUp(ms: number, isLong: boolean): Promise<Market> {
   for (let i = 0; i < 3; i += 1)
     await newTemplate({ total: 30, limit_per_company: 2, threshold: 3_000, amount: 500 });
   await inTransaction((trx) => writeReturnAddress(trx, "退货组 020-00000000 广州市演示路 1 号"));
-  return { goods: sold.map(({ id }) => id), groups };
+  const controlled = await newGoods({ ...PLENTY, is_ephedrine: 1 }, { ...SCARCE, is_ephedrine: 1 });
+  const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+  return { goods: idsOf(sold), ephedrine: idsOf(controlled), groups, ...(await perks(isLong)) };
+}
+
+/** Draws whose best prizes go soon, and items of the points mall of which there are fewer than wanted. */
+async function perks(isLong: boolean): Promise<Perks> {
+  const prize = await newTemplate({ total: 2 * companiesIn(isLong), limit_per_company: 1 });
+  const bought = await newTemplate({ total: 12, limit_per_company: 1 });
+  const now = Date.now();
+  const draws: number[] = [];
+  for (let i = 0; i < companiesIn(isLong) + 2; i += 1) {
+    const set = await setDraw({
+      ...{ name: `演示抽奖${i + 1}`, remarks: "", starts: now - DAY, ends: now + 30 * DAY },
+      prizes: [
+        { kind: "points", points: 50, weight: 5, stock: 2 },
+        { kind: "redPacket", yuan: 300, weight: 5, stock: 1 },
+        { kind: "voucher", template: prize.id, weight: 10, stock: 3 },
+        { kind: "thanks", weight: 1, stock: null },
+      ],
+    });
+    if (!set.ok) throw new Error(set.text);
+    await switchDraw(set.id, "on");
+    draws.push(set.id);
+  }
+  const items = [
+    await newItem({ stock: 15, limit_per_company: 4 }),
+    await newItem({ stock: 1_000, points: 20 }),
+    await newItem({ kind: "voucher", voucher_template_id: bought.id, stock: 1_000, points: 30 }),
+  ];
+  return { draws, items: items.map(({ id }) => id) };
 }
 
 async function rich(): Promise<Buyer> {
@@ -73,6 +115,9 @@ async function rich(): Promise<Buyer> {
       post(trx, { companyId, account, amount, kind: "grant", key, note: "", now: Date.now() }),
     );
   }
+  await givePoints(buyer, POINTS);
+  const letter = { companyId, number: `演示函${companyId}`, monthly: QUOTA, endsOn: null };
+  await setQuotaLetter({ ...letter, startsOn: dayOf(Date.now() - 300 * DAY) }, Date.now());
   return buyer;
 }
 

@@ -1,11 +1,26 @@
 /** What the driver saw with its own eyes: what was asked, what was acknowledged, what failed, and when a fault was on. */
 
-/** An order that a buyer was sent on to, or was told of by the API. */
-export interface AcknowledgedOrder {
+/** An order or exchange that a buyer was sent on to, or was told of by the API. */
+export interface Acknowledged {
   /** the form or key that asked for it */
   token: string;
   id: number;
   companyId: number;
+}
+
+/** What a company was told that it won. */
+export interface PrizeTold {
+  draw: number;
+  companyId: number;
+  /** the words of its page */
+  won: string;
+}
+
+/** A withdrawal by its amount, fen, which no other has. */
+export interface Wish {
+  companyId: number;
+  /** somebody was told that it is taken in */
+  isGranted: boolean;
 }
 
 /** A time in which a fault was on, until the shop was well again. */
@@ -27,11 +42,18 @@ interface Failure {
   until: number;
 }
 
+/** fen */
+const LEAST_WITHDRAWN = 1_000;
+
 /** Everything that the invariants are held against, and the figures of the report. */
 export class Record {
   readonly requests = new Map<string, number>();
   readonly done = new Map<string, number>();
-  readonly orders: AcknowledgedOrder[] = [];
+  readonly orders: Acknowledged[] = [];
+  readonly exchanges: Acknowledged[] = [];
+  readonly prizes: PrizeTold[] = [];
+  /** by amount, fen */
+  readonly withdrawals = new Map<number, Wish>();
   /** order by what its paying page asked for, fen */
   readonly due = new Map<number, number>();
   /** orders whose buyer was told that they are paid */
@@ -43,6 +65,18 @@ export class Record {
 
   count(which: "requests" | "done", doing: string, by = 1): void {
     this[which].set(doing, (this[which].get(doing) ?? 0) + by);
+  }
+
+  /** A withdrawal is about to be asked for: of how much, fen. */
+  wish(companyId: number): number {
+    const amount = LEAST_WITHDRAWN + this.withdrawals.size;
+    this.withdrawals.set(amount, { companyId, isGranted: false });
+    return amount;
+  }
+
+  grant(amount: number): void {
+    const wish = this.withdrawals.get(amount);
+    if (wish) wish.isGranted = true;
   }
 
   /** Something that should not be; allowed where a fault was on at the time. */

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Random } from "~/demo/random";
-import { pause } from "./shopper";
+import { pause } from "./hands";
 
 interface Kept {
   method: string;

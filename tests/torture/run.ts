@@ -5,12 +5,12 @@ import { jobsNow } from "~/platform/jobs.server";
 import { db } from "~/platform/database.server";
 import { FAULTS } from "./faults/all";
 import type { Fault, Scene } from "./faults/fault";
+import { pause } from "./hands";
 import { checkAll, lookBefore, type Verdict } from "./invariants";
 import { invite, stockUp, useRelay } from "./market";
 import { Record } from "./record";
 import { startRelay, type Notices } from "./relay";
 import { WORKERS, type Shop } from "./shop";
-import { pause } from "./shopper";
 import { Staff } from "./staff";
 
 export interface Options {
@@ -183,7 +183,7 @@ export async function torture(shop: Shop, { seed, lasts, only, say }: Options): 
     lasts: isLong ? 8_000 : lasts / 12,
     say,
   };
-  const staff = new Staff(seeded(seed + 3), record, before.order);
+  const staff = new Staff(seeded(seed + 3), record, before);
   const [skipped] = await Promise.all([
     faultsInTurn(scene, only, record, isOver),
     staff.work(isOver),

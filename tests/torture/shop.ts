@@ -1,23 +1,17 @@
 /** A shop of its own to be tortured, as it is started in production, with two processes, on SQLite or PostgreSQL. */
-import { execFileSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { mkdirSync, mkdtempSync, openSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import pg from "pg";
 import type { Engine } from "~/platform/engine";
 import { start, stop, waitFor } from "../bench/server";
 import { freePort } from "../runner/port";
-import { startPostgres } from "../runner/postgres";
-import { isRoot, onPath } from "../runner/step";
-import { workersOf } from "../runner/workers";
+import { jobsOf, workersOf } from "../runner/workers";
 import { settings } from "../settings";
-import { startWire, type Wire } from "./cut";
+import type { Wire } from "./cut";
+import { ownDatabase } from "./own-database";
+import { smallDisk } from "./small-disk";
 
 export const WORKERS = 2;
-/** What the disk of a shop in a small file system holds. */
-const DISK = "384m";
 
 export interface Shop {
   engine: Engine;
@@ -26,11 +20,15 @@ export interface Shop {
   data: string;
   /** whether `data` is a file system of its own, small enough to be filled */
   isSmall: boolean;
+  /** the same of PostgreSQL's tables and indexes; null on SQLite and where it cannot be had */
+  databaseDisk: string | null;
   /** between the shop and PostgreSQL; null on SQLite */
   wire: Wire | null;
   /** PostgreSQL without the wire; null on SQLite */
   direct: string | null;
   workers(): number[];
+  /** who does the work by the clock */
+  jobs(): number[];
   /** sets the shop's clock so much ahead of the machine's, ms */
   setClock(ahead: number): void;
   /** what its processes said that went wrong, a line each */
@@ -38,55 +36,6 @@ export interface Shop {
   stop(): Promise<void>;
   /** gives back what is not in its folder */
   leave(): Promise<void>;
-}
-
-/** A file system in memory on a folder of its own, gone with this process; null where that may not be made. */
-function smallDisk(): string | null {
-  if (!isRoot() || !onPath("mount")) return null;
-  const folder = mkdtempSync(join(tmpdir(), "shop-torture-disk-"));
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${DISK}`, "tmpfs", folder], { stdio: "ignore" });
-  } catch {
-    rmdirSync(folder);
-    return null;
-  }
-  process.once("exit", () => {
-    execFileSync("umount", ["-l", folder]);
-    rmdirSync(folder);
-  });
-  return folder;
-}
-
-interface OwnDatabase {
-  direct: string;
-  wire: Wire;
-  throughWire: string;
-  leave(): Promise<void>;
-}
-
-async function ownDatabase(root: string, say: (line: string) => void): Promise<OwnDatabase> {
-  const given = process.env.TEST_POSTGRES_URL;
-  const server = given ? { url: given, stop: async () => {} } : await startPostgres(root, say);
-  if (typeof server === "string") throw new Error(server);
-  const name = `torture_${randomBytes(6).toString("hex")}`;
-  const onServer = async (statement: string) => {
-    const client = new pg.Client({ connectionString: server.url });
-    await client.connect();
-    await client.query(statement).finally(() => client.end());
-  };
-  await onServer(`create database ${name}`);
-  const direct = new URL(server.url);
-  direct.pathname = `/${name}`;
-  const wire = await startWire({ host: direct.hostname, port: Number(direct.port || 5432) });
-  const throughWire = new URL(direct);
-  throughWire.hostname = "127.0.0.1";
-  throughWire.port = String(wire.port);
-  const leave = async () => {
-    wire.close();
-    await onServer(`drop database if exists ${name} with (force)`);
-    await server.stop();
-  };
-  return { direct: direct.href, wire, throughWire: throughWire.href, leave };
 }
 
 /** Starts it in `folder`, with the demo loaded or with nothing but the played providers, and lets this process into its database as the operator's machine. */
@@ -138,9 +87,11 @@ export async function openShop(
     url,
     data,
     isSmall: disk !== null,
+    databaseDisk: database?.disk ?? null,
     wire: database?.wire ?? null,
     direct: database?.direct ?? null,
     workers: () => workersOf(child.pid!),
+    jobs: () => jobsOf(child.pid!),
     setClock: (ahead) => writeFileSync(clock, String(ahead)),
     said: () => readFileSync(log, "utf8").slice(begun).split("\n").filter(Boolean),
     stop: () => stop(child),

@@ -2,146 +2,36 @@
 import { randomBytes } from "node:crypto";
 import type { Random } from "~/demo/random";
 import type { FormSeen } from "../crawl/read-form";
-import { readPage } from "../crawl/read-page";
-import { sent, Visitor } from "../crawl/visitor";
+import { formsOf, pause, picture, type Meant, type Seen } from "./hands";
+import { Member, type Perks } from "./member";
 import type { Record } from "./record";
 
 const HALF_SECOND = 500;
 
-export interface Seen {
-  status: number;
-  /** path of a redirect, "" without one */
-  to: string;
-  body: string;
-  /** the address asked */
-  at: string;
-}
-
-/** Its hands: one request at a time, each counted, each failure told. */
-export class Hands {
-  private visitor: Visitor;
-  constructor(
-    protected readonly origin: string,
-    private readonly username: string,
-    private readonly password: string,
-    protected readonly record: Record,
-    /** how long an answer is waited for, ms */
-    private readonly patience: number,
-  ) {
-    this.visitor = new Visitor(origin);
-  }
-
-  /** Signs in anew, as a browser that was closed. */
-  async signIn(): Promise<boolean> {
-    this.visitor = new Visitor(this.origin);
-    const body = new URLSearchParams({ username: this.username, password: this.password });
-    const seen = await this.ask("sign in", "/login", {
-      method: "POST",
-      body,
-      headers: { origin: this.origin },
-    });
-    return seen?.status === 303;
-  }
-
-  /** null: no answer, one of the server's own faults, or nobody was signed in any more. */
-  async ask(doing: string, path: string, init: RequestInit = {}): Promise<Seen | null> {
-    const from = Date.now();
-    const at = new URL(path, this.origin).href;
-    this.record.count("requests", doing);
-    try {
-      const answer = await this.visitor.ask(at, { ...init, signal: AbortSignal.timeout(this.patience) });
-      const body = await answer.text();
-      const to = answer.headers.get("location") ?? "";
-      const { status } = answer;
-      if (status >= 500) this.record.fail(doing, `answered ${status}`, from);
-      // No fault makes these right; a line of a cart may be gone by what a colleague ordered.
-      const isLost = status === 403 || (status === 404 && !path.startsWith("/api/cart/"));
-      if (isLost) this.record.fail(`${doing} at ${path}`, `answered ${status}`, Infinity);
-      if (status >= 500 || status === 404 || status === 403) return null;
-      if (to.startsWith("/login") && doing !== "sign in") {
-        await this.signIn();
-        return null;
-      }
-      return { status, to: to && pathOf(to, at), body, at };
-    } catch (error) {
-      this.record.fail(doing, kindOf(error), from);
-      return null;
-    }
-  }
-
-  /** Sends a form of a page by the button that is meant. */
-  send(doing: string, form: FormSeen, meant: Meant): Promise<Seen | null> {
-    const { fields = {}, files = {}, button = () => true } = meant;
-    const submit = form.submits.find((one) => one.method === "post" && button(one.field?.[1] ?? ""));
-    if (!submit) return Promise.resolve(null);
-    const own = form.fields.filter(([name]) => !(name in fields));
-    const whole = { ...form, fields: [...own, ...Object.entries(fields)] };
-    return this.ask(doing, submit.action, sent(whole, submit, this.origin, files));
-  }
-
-  /** A call of the published API with the buyer's session. */
-  call(doing: string, path: string, body: object, key?: string): Promise<Seen | null> {
-    return this.ask(doing, `/api/${path}`, {
-      method: "POST",
-      body: JSON.stringify(body),
-      headers: {
-        origin: this.origin,
-        "content-type": "application/json",
-        ...(key && { "idempotency-key": key }),
-      },
-    });
-  }
-}
-
-interface Meant {
-  fields?: { readonly [name: string]: string };
-  files?: Readonly<{ [name: string]: File }>;
-  /** by its value */
-  button?: (value: string) => boolean;
-}
-
-const pathOf = (to: string, at: string) => {
-  const { pathname, search } = new URL(to, at);
-  return pathname + search;
-};
-
-function kindOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (cause instanceof Error && "code" in cause && typeof cause.code === "string") return cause.code;
-  return cause instanceof Error ? cause.name : String(cause);
-}
-
 /** What a torture has for all buyers. */
-export interface Market {
+export interface Market extends Perks {
   goods: readonly number[];
+  /** that a company may buy so many of a month */
+  ephedrine: readonly number[];
   groups: readonly number[];
 }
 
-const PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
-const picture = () => new File([PNG], "photo.png", { type: "image/png" });
-
-const formsOf = (seen: Seen) => readPage(seen.body, seen.at).forms;
 const orderIn = (to: string) => Number(/^\/cart\/(?:step3\/|hm\?id=|step4\?id=)(\d+)/.exec(to)?.[1] ?? 0);
 
-export class Shopper extends Hands {
+export class Shopper extends Member {
   /** its own orders, newest last */
   private readonly own: number[] = [];
-  /** forms that got no answer: sent again later, they must not do the thing twice */
-  private readonly unanswered: (() => Promise<unknown>)[] = [];
 
   constructor(
     origin: string,
     who: { username: string; password: string },
-    private readonly companyId: number,
+    companyId: number,
     private readonly market: Market,
-    private readonly random: Random,
+    random: Random,
     record: Record,
     patience: number,
   ) {
-    super(origin, who.username, who.password, record, patience);
+    super(origin, who, companyId, market, random, record, patience);
   }
 
   /** Does one thing after the other until it is over. */
@@ -157,22 +47,23 @@ export class Shopper extends Hands {
 
   private something(): Promise<unknown> {
     const at = this.random.next();
-    if (at < 0.3) return this.buy();
-    if (at < 0.4) return this.buyByApi();
-    if (at < 0.5) return this.joinGroup();
-    if (at < 0.7) return this.withOwn((id) => this.pay(id));
-    if (at < 0.78) return this.withOwn((id) => this.change("cancel", id));
-    if (at < 0.86) return this.withOwn((id) => this.change("receive", id));
-    if (at < 0.92) return this.withOwn((id) => this.giveBack(id));
-    if (at < 0.95) return this.claim();
-    if (at < 0.97) return this.recharge();
+    if (at < 0.22) return this.buy(this.market.goods);
+    if (at < 0.3) return this.buy(this.market.ephedrine);
+    if (at < 0.39) return this.buyByApi();
+    if (at < 0.48) return this.joinGroup();
+    if (at < 0.65) return this.withOwn((id) => this.pay(id));
+    if (at < 0.71) return this.withOwn((id) => this.change("cancel", id));
+    if (at < 0.78) return this.withOwn((id) => this.change("receive", id));
+    if (at < 0.84) return this.withOwn((id) => this.giveBack(id));
+    if (at < 0.86) return this.recharge();
+    if (at < 0.97) return this.perk();
     return this.look();
   }
 
   private withOwn(work: (id: number) => Promise<unknown>): Promise<unknown> {
     // Mostly what is new, sometimes what is old.
     const recent = this.own.slice(-4);
-    if (recent.length === 0) return this.buy();
+    if (recent.length === 0) return this.buy(this.market.goods);
     return work(this.random.pick(this.random.chance(0.7) ? recent : this.own));
   }
 
@@ -180,17 +71,17 @@ export class Shopper extends Hands {
     return this.ask("look", this.random.pick(["/list", "/cart", "/order", "/user", "/search?keywords=amxl"]));
   }
 
-  private async fill(): Promise<boolean> {
+  private async fill(among: readonly number[]): Promise<boolean> {
     const lines = Array.from({ length: this.random.int(1, 3) }, () => ({
-      goods_id: this.random.pick(this.market.goods),
+      goods_id: this.random.pick(among),
       number: this.random.int(1, 6),
     }));
     const added = await this.call("add to the cart", "cart", { params: lines });
     return added?.status === 200;
   }
 
-  private async buy(): Promise<void> {
-    if (await this.fill()) await this.check("/cart/step2");
+  private async buy(among: readonly number[]): Promise<void> {
+    if (await this.fill(among)) await this.check("/cart/step2");
   }
 
   private async joinGroup(): Promise<void> {
@@ -227,7 +118,8 @@ export class Shopper extends Hands {
 
   /** The same by the API, with a key under which it is asked again when no answer came. */
   private async buyByApi(): Promise<void> {
-    if (!(await this.fill())) return;
+    const { goods, ephedrine } = this.market;
+    if (!(await this.fill(this.random.chance(0.2) ? [...goods, ...ephedrine] : goods))) return;
     const draft = await this.ask("read the cart by API", "/api/cart/list?filters=99999&new=1");
     const lines = draft?.status === 200 ? (JSON.parse(draft.body) as { data: { data: CartLine[] } }) : null;
     const ids = lines?.data.data.map((line) => line.id) ?? [];
@@ -314,16 +206,6 @@ export class Shopper extends Hands {
     if (seen?.status === 303) this.record.count("done", "returns asked for");
   }
 
-  private async claim(): Promise<void> {
-    const page = await this.ask("look at coupons", "/lqzx");
-    const form =
-      page?.status === 200 && formsOf(page).find((one) => one.submits.some((s) => s.field?.[0] === "claim"));
-    if (!form) return;
-    const claim = () => this.send("claim a coupon", form, {});
-    const [seen] = await Promise.all([claim(), claim()]);
-    if (seen?.status === 303) this.record.count("done", "coupons asked for");
-  }
-
   private async recharge(): Promise<void> {
     const page = await this.ask("look at recharging", "/yegl?tab=recharge");
     const form =
@@ -344,5 +226,3 @@ export class Shopper extends Hands {
 interface CartLine {
   id: number;
 }
-
-export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

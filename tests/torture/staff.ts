@@ -1,4 +1,4 @@
-/** Those who run the shop, from a machine of their own: approve, ship, confirm transfers and settle returns, some of it twice. */
+/** Those who run the shop, from a machine of their own: approve, ship, confirm transfers, settle returns, pay balance out, send gifts; some of it twice. */
 import type { Random } from "~/demo/random";
 import { refundCase } from "~/orders/case-settle.server";
 import { approveCase, receiveCase, rejectCase, sendCase } from "~/orders/case.server";
@@ -6,8 +6,11 @@ import type { CaseKind } from "~/orders/case";
 import { advance } from "~/orders/life.server";
 import { confirmTransfer } from "~/orders/settle.server";
 import { db, DatabaseUnavailable } from "~/platform/database.server";
+import { moveExchange } from "~/promotions/exchange.server";
+import { payWithdrawal, returnWithdrawal } from "~/wallet/withdrawal.server";
+import { pause } from "./hands";
+import type { Before } from "./invariant";
 import type { Record } from "./record";
-import { pause } from "./shopper";
 
 const AT_ONCE = 20;
 
@@ -16,7 +19,7 @@ export class Staff {
     private readonly random: Random,
     private readonly record: Record,
     /** what was there before is left alone */
-    private readonly since: number,
+    private readonly since: Pick<Before, "order" | "exchange" | "withdrawal">,
   ) {}
 
   async work(isOver: () => boolean): Promise<void> {
@@ -25,6 +28,8 @@ export class Staff {
       await this.try("ship orders", () => this.orders("pendingShipment", "ship"));
       await this.try("confirm transfers", () => this.transfers());
       await this.try("settle returns", () => this.cases());
+      await this.try("pay withdrawals", () => this.withdrawals());
+      await this.try("send gifts", () => this.exchanges());
       await pause(150);
     }
   }
@@ -49,7 +54,7 @@ export class Staff {
       .selectFrom("orders")
       .select("id")
       .where("status", "=", status)
-      .where("id", ">", this.since)
+      .where("id", ">", this.since.order)
       .orderBy("id")
       .limit(AT_ONCE)
       .execute();
@@ -70,7 +75,7 @@ export class Staff {
       .select(["number", "amount"])
       .where("provider", "=", "bank")
       .where("state", "=", "pending")
-      .where("order_id", ">", this.since)
+      .where("order_id", ">", this.since.order)
       .orderBy("id")
       .limit(AT_ONCE)
       .execute();
@@ -88,7 +93,7 @@ export class Staff {
       .selectFrom("order_case")
       .select(["number", "state", "company_id", "kind", "serial"])
       .where("state", "in", ["pendingReview", "pendingParcel", "pendingCheck", "pendingRefund"])
-      .where("order_id", ">", this.since)
+      .where("order_id", ">", this.since.order)
       .orderBy("id")
       .limit(AT_ONCE)
       .execute();
@@ -115,5 +120,58 @@ export class Staff {
         if (done.some(Boolean)) this.record.count("done", "returns refunded");
       }
     }
+  }
+
+  /** Paid or returned; now and then by two at once, who do not agree. */
+  private async withdrawals(): Promise<void> {
+    const rows = await db
+      .selectFrom("withdrawal")
+      .select("number")
+      .where("state", "=", "pending")
+      .where("id", ">", this.since.withdrawal)
+      .orderBy("id")
+      .limit(AT_ONCE)
+      .execute();
+    for (const { number } of rows) {
+      if (this.random.chance(0.4)) continue;
+      const pay = () => payWithdrawal(number, "演示流水", Date.now());
+      const giveBack = () => returnWithdrawal(number, "账号有误", Date.now());
+      const [one, other] = this.random.pick([
+        [pay, giveBack],
+        [pay, pay],
+        [giveBack, giveBack],
+      ]);
+      await this.once(`withdrawal ${number}`, "withdrawals settled", one!, other!);
+    }
+  }
+
+  private async exchanges(): Promise<void> {
+    const rows = await db
+      .selectFrom("points_exchange")
+      .select(["id", "state"])
+      .where("state", "in", ["requested", "exchanged"])
+      .where("id", ">", this.since.exchange)
+      .orderBy("id")
+      .limit(AT_ONCE)
+      .execute();
+    for (const { id, state } of rows) {
+      if (this.random.chance(0.5)) continue;
+      const next = state === "requested" ? "confirm" : "ship";
+      const move = this.random.chance(0.2) ? "withdraw" : next;
+      const moved = () => moveExchange(id, null, move, "演示快递 DEMO1", Date.now());
+      await this.once(`${move} exchange ${id}`, "gifts moved on", moved, moved);
+    }
+  }
+
+  /** Does it, now and then by two at once, of whom one may have done it. */
+  private async once(
+    what: string,
+    counted: string,
+    one: () => Promise<{ ok: boolean } | null>,
+    other: () => Promise<{ ok: boolean } | null>,
+  ): Promise<void> {
+    const done = await Promise.all([one(), this.random.chance(0.3) ? other() : null]);
+    if (done.every((answer) => answer?.ok)) this.record.fail(what, "was done twice", Infinity);
+    if (done.some((answer) => answer?.ok)) this.record.count("done", counted);
   }
 }

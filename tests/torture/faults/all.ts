@@ -1,9 +1,9 @@
 /** Every fault, in the order in which they come round. */
 import { clockAhead, clockBehind } from "./clock";
 import { connectionsEnded, lockHeld, wireCut } from "./database";
-import { diskFull } from "./disk";
+import { databaseDiskFull, diskFull } from "./disk";
 import type { Fault } from "./fault";
-import { kill } from "./kill";
+import { kill, killJobs } from "./kill";
 import { noticesHeld } from "./notices";
 
 export const FAULTS: readonly Fault[] = [
@@ -15,5 +15,7 @@ export const FAULTS: readonly Fault[] = [
   diskFull,
   kill,
   wireCut,
+  databaseDiskFull,
   clockBehind,
+  killJobs,
 ];

@@ -1,5 +1,5 @@
 /** The machine's clock jumps, a little and by more than a day, forward and back to where it was. */
-import { pause } from "../shopper";
+import { pause } from "../hands";
 import { always, type Fault } from "./fault";
 
 const jump = (name: string, ahead: number): Fault => ({

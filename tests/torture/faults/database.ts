@@ -3,7 +3,7 @@ import Sqlite from "better-sqlite3";
 import { join } from "node:path";
 import pg from "pg";
 import { APPLICATION } from "~/platform/postgres.server";
-import { pause } from "../shopper";
+import { pause } from "../hands";
 import type { Fault } from "./fault";
 
 const onPostgres: Fault["missing"] = ({ shop }) => (shop.wire ? null : "on PostgreSQL alone");

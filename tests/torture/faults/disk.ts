@@ -2,7 +2,7 @@
 import Sqlite from "better-sqlite3";
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { pause } from "../shopper";
+import { pause } from "../hands";
 import type { Fault } from "./fault";
 
 /** Writes until nothing fits any more. */
@@ -31,22 +31,42 @@ function giveUpReserve(path: string): void {
   }
 }
 
+/** Keeps the disk full for a while: what others free meanwhile is taken at once. */
+async function keepFull(folder: string, lasts: number): Promise<void> {
+  const ballast = join(folder, "ballast");
+  const until = Date.now() + lasts;
+  try {
+    while (Date.now() < until) {
+      fill(ballast);
+      await pause(100);
+    }
+  } finally {
+    rmSync(ballast, { force: true });
+  }
+}
+
+const NO_DISK = "no file system of its own can be mounted here: needs root";
+
+/** Files are no longer taken, and on SQLite nothing is. */
 export const diskFull: Fault = {
   name: "disk full",
   excuses: true,
-  missing: ({ shop }) => (shop.isSmall ? null : "no file system of its own can be mounted here: needs root"),
+  missing: ({ shop }) => (shop.isSmall ? null : NO_DISK),
   async strike({ shop, lasts }) {
     if (shop.engine === "sqlite") giveUpReserve(join(shop.data, "shop.db"));
-    const ballast = join(shop.data, "ballast");
-    const until = Date.now() + lasts;
-    try {
-      // What the shop itself frees meanwhile is taken at once.
-      while (Date.now() < until) {
-        fill(ballast);
-        await pause(100);
-      }
-    } finally {
-      rmSync(ballast, { force: true });
-    }
+    await keepFull(shop.data, lasts);
   },
+};
+
+/** No table and no index grows any more; its log, on another disk, does. */
+export const databaseDiskFull: Fault = {
+  name: "disk of PostgreSQL full",
+  excuses: true,
+  missing: ({ shop }) =>
+    !shop.wire
+      ? "on PostgreSQL alone"
+      : shop.databaseDisk
+        ? null
+        : `${NO_DISK}, and a server on this machine`,
+  strike: ({ shop, lasts }) => keepFull(shop.databaseDisk!, lasts),
 };

@@ -10,3 +10,13 @@ export const kill: Fault = {
     if (workers.length > 0) process.kill(random.pick(workers), "SIGKILL");
   },
 };
+
+/** What it had in hand is another's once its lease is over. */
+export const killJobs: Fault = {
+  name: "process of the jobs killed",
+  excuses: false,
+  missing: always,
+  async strike({ shop }) {
+    for (const pid of shop.jobs()) process.kill(pid, "SIGKILL");
+  },
+};

@@ -1,5 +1,5 @@
 /** The providers' notices do not come, and then come all at once, the last one first. */
-import { pause } from "../shopper";
+import { pause } from "../hands";
 import { always, type Fault } from "./fault";
 
 export const noticesHeld: Fault = {

@@ -41,8 +41,11 @@ export async function writeArchive(
   // One entry is written before the next is begun: no more than one content is ever held.
   const add = (name: string, stream: Readable, how: { compress: boolean }) =>
     new Promise<void>((resolve, reject) => {
-      stream.once("error", reject).once("end", resolve);
       zip.once("error", reject);
+      stream.once("error", reject).once("end", () => {
+        zip.off("error", reject);
+        resolve();
+      });
       zip.addReadStreamLazy(name, { ...options, ...how }, (give) => give(null, stream));
     });
   const writer: ArchiveWriter = {

@@ -2,7 +2,6 @@
 import { sql } from "kysely";
 import { hostname } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
-import { clearDemo, loadDemo } from "~/demo/demo.server";
 import { now } from "~/platform/clock.server";
 import { db, inTransaction } from "~/platform/database.server";
 import { withProgress } from "./progress";
@@ -51,7 +50,11 @@ async function claim(): Promise<"mine" | "other" | "used"> {
   });
 }
 
+/** Half of the shop's code is behind it, and most starts have no use for it. */
+const demo = () => import("~/demo/demo.server");
+
 async function loadWithBar(): Promise<void> {
+  const { loadDemo } = await demo();
   await withProgress((onProgress) => loadDemo(now(), (part, done, total) => onProgress(done, total, part)));
   await remember({ state: "loaded" });
 }
@@ -80,7 +83,7 @@ export async function firstStart(wanted: boolean, say: (line: string) => void): 
     }
     if (memory?.state === "loading") {
       say("An earlier load of the demo shop was cut off; beginning again.");
-      await clearDemo();
+      await (await demo()).clearDemo();
       continue;
     }
     if (!wanted) {

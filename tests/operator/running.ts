@@ -1,5 +1,5 @@
 /** Shops started as they are in production, for the tests of the running shop: each in a folder of its own, none left behind. */
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -67,6 +67,17 @@ export function start(env: Record<string, string>): Shop {
     stream?.on("data", (part: Buffer) => (said += part.toString()));
   return { child, said: () => said, ended: once(child, "close").then(([code]) => code as number | null) };
 }
+
+/** Whether there is such a process. */
+export const lives = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    // A process that ended but was not yet waited for still answers the signal.
+    return !execFileSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" }).startsWith("Z");
+  } catch {
+    return false;
+  }
+};
 
 /** A shop that answers. */
 export async function serving(env: Record<string, string> = {}, patience = 50_000): Promise<Serving> {

@@ -1,24 +1,12 @@
 import Sqlite from "better-sqlite3";
-import { execFileSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { freePort } from "../runner/port";
-import { eachInItsFolder, folder, serving, start } from "./running";
+import { eachInItsFolder, folder, lives, serving, start } from "./running";
 
 eachInItsFolder();
-
-const lives = (pid: number) => {
-  try {
-    process.kill(pid, 0);
-    // A process that ended but was not yet waited for still answers the signal.
-    return !execFileSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" }).startsWith("Z");
-  } catch {
-    return false;
-  }
-};
 
 describe("a start that cannot be says why in one line", () => {
   test("a port in use", async () => {
@@ -75,85 +63,6 @@ describe("a start that cannot be says why in one line", () => {
 });
 
 describe("a running shop", () => {
-  test("answers, brings back who is killed, and leaves no process behind on SIGTERM", async () => {
-    const shop = await serving();
-    const first = shop.workers();
-    expect(first).toHaveLength(2);
-    expect(await (await fetch(`${shop.url}/readyz`)).text()).toBe("ready\n");
-    await expect.poll(shop.jobs, { timeout: 10_000 }).toHaveLength(1);
-    const killed = [first[0]!, shop.jobs()[0]!];
-    for (const pid of killed) process.kill(pid, "SIGKILL");
-    const now = () => [...shop.workers(), ...shop.jobs()];
-    await expect.poll(() => now().filter((pid) => killed.includes(pid)), { timeout: 10_000 }).toEqual([]);
-    await expect.poll(() => now().length, { timeout: 10_000 }).toBe(3);
-    const workers = now();
-    shop.child.kill("SIGTERM");
-    expect(await shop.ended).toBe(0);
-    expect(workers.filter(lives)).toEqual([]);
-  });
-
-  test("streams what is new as it comes, whichever process was told, and ends its streams on SIGTERM", async () => {
-    const shop = await serving();
-    const raw = new Sqlite(join(folder, "data", "shop.db"));
-    raw.prepare("insert or replace into setting (key, value) values ('shop', ?)").run('{"isCanChat":true}');
-    raw.prepare("insert or replace into data_version (name, version) values ('content', 99)").run();
-    raw.close();
-    const write = (text: string, cookie = "") =>
-      fetch(`${shop.url}/help/fwbz/zskf`, {
-        method: "POST",
-        redirect: "manual",
-        headers: { origin: shop.url, cookie },
-        body: new URLSearchParams({ text, token: randomBytes(16).toString("base64url") }),
-      });
-    const first = await write("在吗");
-    expect(first.status).toBe(303);
-    const cookie = first.headers.getSetCookie()[0]!.split(";")[0]!;
-    const headers = { cookie, "accept-encoding": "gzip" };
-    const streams = await Promise.all(
-      [1, 2, 3].map(() => fetch(`${shop.url}/chat/live?after=1`, { headers })),
-    );
-    for (const { status, headers: said } of streams)
-      expect([status, said.get("content-encoding"), said.get("x-content-type-options")]).toEqual([
-        ...[200, null, "nosniff"],
-      ]);
-    expect((await write("还有一问", cookie)).status).toBe(303);
-    const open = /^shop_streams_open\{worker="\d"\} (\d)/gm;
-    const metrics = await (await fetch(`${shop.url}/metrics`)).text();
-    const counts = [...metrics.matchAll(open)].map(([, count]) => Number(count));
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3);
-    const readers = streams.map(({ body }) => body!.getReader());
-    for (const reader of readers) {
-      const decoder = new TextDecoder();
-      let text = "";
-      while (!text.includes("还有一问"))
-        text += decoder.decode((await reader.read()).value, { stream: true });
-      expect(text).toContain("id: 2\nevent: message\n");
-    }
-    shop.child.kill("SIGTERM");
-    // A stream that was cut off, as by a kill, would throw.
-    for (const reader of readers) while (!(await reader.read()).done);
-    expect(await shop.ended).toBe(0);
-  });
-
-  test("hands what a killed worker never took to the next", async () => {
-    const shop = await serving();
-    const [stopped] = shop.workers();
-    process.kill(stopped!, "SIGSTOP");
-    // One of them is handed to the worker that takes nothing; the others are answered around it.
-    const asked = Array.from({ length: 4 }, () =>
-      fetch(`${shop.url}/healthz`, { headers: { connection: "close" } }).then((answer) => answer.text()),
-    );
-    let answered = 0;
-    for (const one of asked)
-      void one.then(
-        () => (answered += 1),
-        () => {},
-      );
-    await vi.waitFor(() => expect(answered).toBe(3), 10_000);
-    process.kill(stopped!, "SIGKILL");
-    expect(await Promise.all(asked)).toEqual(Array(4).fill("ok\n"));
-  });
-
   test("takes its processes along when it is killed", async () => {
     const shop = await serving();
     await expect.poll(shop.jobs, { timeout: 10_000 }).toHaveLength(1);
@@ -174,33 +83,5 @@ describe("a running shop", () => {
     const raw = new Sqlite(join(folder, "data", "shop.db"), { readonly: true });
     expect(raw.prepare("select count(*) from account").pluck().get()).toBe(0);
     raw.close();
-  });
-
-  test("gives its answers the headers of trust, an id, and one log line without the query", async () => {
-    const shop = await serving();
-    const answer = await fetch(`${shop.url}/login?redirectTo=%2Fsecret`, {
-      headers: { "accept-encoding": "gzip" },
-    });
-    const { headers } = answer;
-    expect(headers.get("content-encoding")).toBe("gzip");
-    expect(headers.get("content-length")).toMatch(/^\d+$/);
-    expect(headers.get("content-security-policy")).toMatch(
-      /script-src 'self' 'nonce-[^']+';.*frame-ancestors 'none'/,
-    );
-    expect(headers.get("x-content-type-options")).toBe("nosniff");
-    expect(headers.get("referrer-policy")).toBe("same-origin");
-    const nonce = /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1];
-    const html = await answer.text();
-    const scripts = html.match(/<script[^>]*>/g) ?? [];
-    expect(scripts.length).toBeGreaterThan(0);
-    for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
-    const id = headers.get("x-request-id");
-    await expect.poll(shop.said).toContain(`"id":"${id}"`);
-    const line = shop
-      .said()
-      .split("\n")
-      .find((one) => one.includes(`"id":"${id}"`));
-    expect(JSON.parse(line!)).toMatchObject({ level: "info", method: "GET", path: "/login", status: 200 });
-    expect(shop.said()).not.toContain("secret");
   });
 });

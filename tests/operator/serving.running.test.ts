@@ -1,0 +1,107 @@
+/** A running shop: its answers, its streams, and what becomes of them when a worker is killed and when it is told to end. */
+import Sqlite from "better-sqlite3";
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { eachInItsFolder, folder, lives, serving, type Serving } from "./running";
+
+eachInItsFolder();
+
+/** Its answers have the headers of trust, an id, and one log line without the query. */
+async function answersWithTrust(shop: Serving): Promise<void> {
+  expect(await (await fetch(`${shop.url}/readyz`)).text()).toBe("ready\n");
+  const answer = await fetch(`${shop.url}/login?redirectTo=%2Fsecret`, {
+    headers: { "accept-encoding": "gzip" },
+  });
+  const { headers } = answer;
+  expect(headers.get("content-encoding")).toBe("gzip");
+  expect(headers.get("content-length")).toMatch(/^\d+$/);
+  expect(headers.get("content-security-policy")).toMatch(
+    /script-src 'self' 'nonce-[^']+';.*frame-ancestors 'none'/,
+  );
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("referrer-policy")).toBe("same-origin");
+  const nonce = /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1];
+  const html = await answer.text();
+  const scripts = html.match(/<script[^>]*>/g) ?? [];
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
+  const id = headers.get("x-request-id");
+  await expect.poll(shop.said).toContain(`"id":"${id}"`);
+  const line = shop
+    .said()
+    .split("\n")
+    .find((one) => one.includes(`"id":"${id}"`));
+  expect(JSON.parse(line!)).toMatchObject({ level: "info", method: "GET", path: "/login", status: 200 });
+  expect(shop.said()).not.toContain("secret");
+}
+
+test("streams what is new whichever process was told, answers with the headers of trust, and leaves nothing behind on SIGTERM", async () => {
+  const shop = await serving();
+  const raw = new Sqlite(join(folder, "data", "shop.db"));
+  raw.prepare("insert or replace into setting (key, value) values ('shop', ?)").run('{"isCanChat":true}');
+  raw.prepare("insert or replace into data_version (name, version) values ('content', 99)").run();
+  raw.close();
+  const write = (text: string, cookie = "") =>
+    fetch(`${shop.url}/help/fwbz/zskf`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { origin: shop.url, cookie },
+      body: new URLSearchParams({ text, token: `${randomBytes(16).toString("base64url")}:0.0` }),
+    });
+  const first = await write("在吗");
+  expect(first.status).toBe(303);
+  const cookie = first.headers.getSetCookie()[0]!.split(";")[0]!;
+  const headers = { cookie, "accept-encoding": "gzip" };
+  const streams = await Promise.all([1, 2, 3].map(() => fetch(`${shop.url}/chat/live?after=1`, { headers })));
+  for (const { status, headers: said } of streams)
+    expect([status, said.get("content-encoding"), said.get("x-content-type-options")]).toEqual([
+      ...[200, null, "nosniff"],
+    ]);
+  expect((await write("还有一问", cookie)).status).toBe(303);
+  const open = /^shop_streams_open\{worker="\d"\} (\d)/gm;
+  const metrics = await (await fetch(`${shop.url}/metrics`)).text();
+  const counts = [...metrics.matchAll(open)].map(([, count]) => Number(count));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3);
+  const readers = streams.map(({ body }) => body!.getReader());
+  for (const reader of readers) {
+    const decoder = new TextDecoder();
+    let text = "";
+    while (!text.includes("还有一问")) text += decoder.decode((await reader.read()).value, { stream: true });
+    expect(text).toContain("id: 2\nevent: message\n");
+  }
+  await answersWithTrust(shop);
+  await expect.poll(shop.jobs, { timeout: 10_000 }).toHaveLength(1);
+  const processes = [...shop.workers(), ...shop.jobs()];
+  shop.child.kill("SIGTERM");
+  // A stream that was cut off, as by a kill, would throw.
+  for (const reader of readers) while (!(await reader.read()).done);
+  expect(await shop.ended).toBe(0);
+  expect(processes).toHaveLength(3);
+  expect(processes.filter(lives)).toEqual([]);
+});
+
+test("hands what a killed worker never took to the next, and brings back who is killed", async () => {
+  const shop = await serving();
+  const [stopped, ...others] = shop.workers();
+  expect(others).toHaveLength(1);
+  process.kill(stopped!, "SIGSTOP");
+  // One of them is handed to the worker that takes nothing; the others are answered around it.
+  const asked = Array.from({ length: 4 }, () =>
+    fetch(`${shop.url}/healthz`, { headers: { connection: "close" } }).then((answer) => answer.text()),
+  );
+  let answered = 0;
+  for (const one of asked)
+    void one.then(
+      () => (answered += 1),
+      () => {},
+    );
+  await vi.waitFor(() => expect(answered).toBe(3), 10_000);
+  await expect.poll(shop.jobs, { timeout: 10_000 }).toHaveLength(1);
+  const killed = [stopped!, shop.jobs()[0]!];
+  for (const pid of killed) process.kill(pid, "SIGKILL");
+  expect(await Promise.all(asked)).toEqual(Array(4).fill("ok\n"));
+  const now = () => [...shop.workers(), ...shop.jobs()];
+  await expect.poll(() => now().filter((pid) => killed.includes(pid)), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => now().length, { timeout: 10_000 }).toBe(3);
+});

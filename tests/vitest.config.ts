@@ -16,7 +16,8 @@ const project = (name: string, include: string[], setup: string[], env: Record<s
     environment: "node" as const,
     setupFiles: setup,
     env: { NODE_ENV: "test" as const, LOG_LEVEL: "silent", TZ: "UTC", ...env },
-    testTimeout: 60_000,
+    // A shop may take 50 s to start on a busy machine, and such tests start several.
+    testTimeout: name === "running" ? 180_000 : 60_000,
     hookTimeout: 120_000,
     // As for the journeys: what needs a second try is named in the closing lines.
     retry: process.env.CI ? 1 : 0,

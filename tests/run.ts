@@ -1,4 +1,4 @@
-/** `npm test`: everything that can be shown about the shop, one step after the other; fails if any step fails. */
+/** `npm test`: everything that can be shown about the shop, in two rows side by side; fails if any step fails. */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -60,8 +60,8 @@ async function postgres(): Promise<Server | null> {
   return server;
 }
 
+/** Its dots come when all are there: the journeys are telling theirs line by line. */
 async function vitest(hasPostgres: boolean, built: boolean): Promise<void> {
-  announce("rules, data, routes and the running shop");
   const report = join(state, "vitest.json");
   const projects = [
     "rules",
@@ -81,8 +81,10 @@ async function vitest(hasPostgres: boolean, built: boolean): Promise<void> {
       "--reporter=dot",
       "--reporter=tests/runner/vitest-tally.ts",
     ),
-    { loud: true, env: { ...process.env, ...tallyTo(report) } },
+    { env: { ...process.env, ...tallyTo(report) } },
   );
+  announce("rules, data, routes and the running shop");
+  process.stdout.write(said.output);
   close("rules, data, routes and the running shop", said.ok, report);
 }
 
@@ -102,9 +104,8 @@ async function buildOnce(): Promise<boolean> {
   return problem === null;
 }
 
-async function journeys(): Promise<void> {
+async function journeys(chromium: string | null): Promise<void> {
   announce("journeys with and without JavaScript");
-  const chromium = await findChromium(say);
   if (!chromium) {
     say("cannot: no Chromium here, and none could be installed (apt-get as root, or npx playwright install)");
     return count("journeys", 0, 1);
@@ -127,29 +128,27 @@ async function journeys(): Promise<void> {
   close("journeys", said.ok, report);
 }
 
-/** Each of these keeps one core busy: the two rows go side by side, each step says its verdict when it has one. */
-const types = async () => {
-  await check("types", node("typescript/bin/tsc", "--noEmit"));
-  return buildOnce();
-};
-const style = async () => {
-  const arrows = node(
-    "dependency-cruiser/bin/dependency-cruise.mjs",
-    "--config",
-    "tests/lint/arrows.cjs",
-    "app",
-  );
-  await check("arrows between rooms", arrows);
-  await check(
-    "lint",
-    node("eslint/bin/eslint.js", "--config", "tests/lint/eslint.config.js", "app", "tests"),
-  );
-  await check("format", node("prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."));
-  return postgres();
-};
-const [built, server] = await Promise.all([types(), style()]);
-await vitest(server !== null, built).finally(() => server?.stop());
-if (built) await journeys();
+const arrows = node(
+  "dependency-cruiser/bin/dependency-cruise.mjs",
+  "--config",
+  "tests/lint/arrows.cjs",
+  "app",
+);
+const lint = node("eslint/bin/eslint.js", "--config", "tests/lint/eslint.config.js", "app", "tests");
+const format = node("prettier/bin/prettier.cjs", "--check", "--log-level", "warn", ".");
+
+const built = buildOnce();
+// Each may have to install what the machine lacks, and two cannot install at once.
+const server = await postgres();
+const chromium = await findChromium(say);
+// Journeys, and tests in Node less so, leave a core idle now and then: the other row takes it.
+const walked = built.then((isBuilt) => (isBuilt ? journeys(chromium) : undefined));
+await check("arrows between rooms", arrows);
+await check("lint", lint);
+await check("format", format);
+await check("types", node("typescript/bin/tsc", "--noEmit"));
+await vitest(server !== null, await built).finally(() => server?.stop());
+await walked;
 rmSync(state, { recursive: true, force: true });
 
 process.stdout.write(`\n${unsteady.map((test) => `passed at the second try: ${test}\n`).join("")}`);

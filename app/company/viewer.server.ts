@@ -2,6 +2,7 @@
 import { redirect } from "@remix-run/node";
 import { db } from "~/platform/database.server";
 import { prepared } from "~/platform/prepared.server";
+import { safePath } from "~/platform/path";
 import { perRequest } from "~/platform/request.server";
 import { readSession } from "~/platform/session.server";
 import type { Buyer, SignedIn, Viewer } from "./buyer";
@@ -24,7 +25,9 @@ export async function requireCompany(request: Request): Promise<SignedIn> {
   const url = new URL(request.url);
   url.searchParams.delete("_data");
   // A change that a visitor posted cannot be repeated by going back to it: lead to the page it came from.
-  const back = request.method === "GET" ? url.pathname + url.search : (refererPath(request) ?? "/");
+  const wanted = request.method === "GET" ? url.pathname + url.search : refererPath(request);
+  // An endless query would make a header that no browser or proxy takes.
+  const back = safePath(wanted, request.method === "GET" ? safePath(url.pathname, "/") : "/");
   throw redirect(`/login?${new URLSearchParams({ redirectTo: back })}`, 303);
 }
 

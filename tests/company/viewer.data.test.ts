@@ -74,6 +74,11 @@ describe("a visitor at a company's page", () => {
   test("goes to sign-in and comes back with the query", async () =>
     expect(await sentTo(asking("", "/order?state=1"))).toBe("/login?redirectTo=%2Forder%3Fstate%3D1"));
 
+  test("is not told the way back to an endless address", async () => {
+    expect(await sentTo(asking("", `/order?words=${"(".repeat(3_000)}`))).toBe("/login?redirectTo=%2Forder");
+    expect(await sentTo(asking("", `/order/info/${"(".repeat(3_000)}`))).toBe("/login?redirectTo=%2F");
+  });
+
   test("comes back to the page from which a change was sent, never to another site", async () => {
     const post = (referer: string) =>
       sentTo(asking("", "/cart/lines", { method: "POST", headers: { Referer: referer } }));

@@ -14,7 +14,7 @@ import { MAIN_SITE } from "./attempt";
 
 const PASSWORD = "Demo-2026";
 /** Loading the demo on a busy machine, ms. */
-const PATIENCE = 200_000;
+const PATIENCE = 300_000;
 
 export interface HostileShop {
   engine: Engine;

@@ -3,8 +3,8 @@ import type { Page } from "playwright/test";
 import { answerFeedbackById } from "~/operator/feedback";
 import { answerById } from "~/operator/requests";
 import { db } from "~/platform/database.server";
-import { oneGoods } from "./shop";
-import { confirm, expect, said, test } from "./support";
+import { newBuyer, oneGoods } from "./shop";
+import { confirm, enter, expect, said, test } from "./support";
 
 const main = (page: Page) => page.getByRole("main");
 const PNG = Buffer.from(
@@ -88,4 +88,30 @@ test("a word to the shop, with a picture, is taken once it is whole, and answere
   await page.goto("/wdxx");
   await page.getByRole("button", { name: /^查看.*您的反馈已答复/ }).click();
   await expect(item).toContainText("已加宽");
+});
+
+test("a form that another login finds open is not sent in its name, keeps what was typed, and goes at the second press", async ({
+  page,
+  context,
+  buyer,
+  baseURL,
+}) => {
+  await page.goto("/yjfk");
+  await page.getByLabel("反馈内容").fill("两家门店共用一台电脑，反馈写到一半换了账号。");
+  const other = await newBuyer();
+  await page.getByLabel("网站使用").check();
+  // On another tab of the same browser.
+  await enter(context, other, baseURL!);
+  const send = page.getByRole("button", { name: "提交反馈" });
+  await send.click();
+  await expect(page.getByRole("alert")).toContainText("登录的账号或企业已变更，本次没有提交");
+  const written = db
+    .selectFrom("feedback")
+    .select("company_id")
+    .where("company_id", "in", [buyer.companyId, other.companyId]);
+  expect(await written.execute()).toEqual([]);
+  await expect(page.getByLabel("反馈内容")).toHaveValue(/换了账号/);
+  await send.click();
+  await expect(said(page, "反馈已提交")).toBeVisible();
+  expect(await written.execute()).toEqual([{ company_id: other.companyId }]);
 });

@@ -83,7 +83,10 @@ export default async function handleDocument(
   if (later) headers.set("Retry-After", later);
   // Every page carries the server's time, its request's id and a nonce.
   const answer = await reply(request, html, { status, headers, isUnique: true });
-  if (isKept(context.staticHandlerContext.matches.map(({ route }) => route))) await pages.keep(answer);
+  // The token of a form is for one reader: of two visitors with the same, the second would be taken for a double click of the first.
+  const isAnybodys = !markup.includes('name="token"');
+  if (isAnybodys && isKept(context.staticHandlerContext.matches.map(({ route }) => route)))
+    await pages.keep(answer);
   return answer;
 }
 

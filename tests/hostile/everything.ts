@@ -4,6 +4,7 @@
  * `npm run hostile` asks all of it.
  */
 import { beforeAll, expect, test } from "vitest";
+import { CHAT_PAGE } from "~/content/chat-path";
 import type { Engine } from "~/platform/engine";
 import { ANOTHERS } from "~/platform/forms.server";
 import { crawl, type Post, type Walk } from "../crawl/crawl";
@@ -97,6 +98,16 @@ export function askEverything(engine: Engine): HostileShop {
     expect(said.filter((words) => words === "refused").length).toBeGreaterThan(10);
     const used = shop.books.selectFrom("form_token").select("token");
     expect(await used.where("token", "in", posts.map(tokenOf) as string[]).execute()).toEqual([]);
+  });
+
+  test("two visitors are shown two tokens, however soon one comes after the other", async () => {
+    const shown = async () => {
+      const page = await (await fetch(shop.url + CHAT_PAGE)).text();
+      return /name="token" value="([\w-]{22}:0\.0)"/.exec(page)?.[1];
+    };
+    const first = await shown();
+    expect(first).toBeDefined();
+    expect(await shown()).not.toBe(first);
   });
 
   const attemptsOf = async (pick: Pick, walk: Walk): Promise<Attempt[]> => {

@@ -6,5 +6,5 @@ const BARE = "/loading/activity";
 
 export function loader({ params }: LoaderFunctionArgs) {
   const named = Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return redirect(safePath(`${BARE}?${new URLSearchParams(named)}`, BARE).replace(/\?$/, ""));
+  return redirect(safePath(`${BARE}?${new URLSearchParams(named)}`, BARE));
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: what pages and actions cost on one process, beside floors of the same run; how cost grows with the catalogue on both
  * engines; what a second process brings. Ratios are the figures to watch, because absolute times drift with the machine. Loopback only.
- * BENCH_SECONDS a measurement, BENCH_GOODS and BENCH_ENGINES for less than the whole.
+ * BENCH_SECONDS a measurement; BENCH_PARTS, BENCH_GOODS and BENCH_ENGINES for less than the whole.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -17,6 +17,7 @@ import { say, signIn, within } from "./server";
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 const SIZES = (process.env.BENCH_GOODS ?? "5000,50000,200000").split(",").map(Number);
+const PARTS = (process.env.BENCH_PARTS ?? "costs,growth").split(",");
 const ENGINES = (process.env.BENCH_ENGINES ?? "sqlite,postgres").split(",");
 /** What is compared between sizes, engines and processes. */
 const GROWING = ["/list", "/search?keywords=amxl", "/api/goods/search?keywords=amx"];
@@ -70,6 +71,7 @@ const told = (costs: Map<string, Load>) =>
 
 async function measureGrowth(place: Place, engine: string): Promise<Goal[]> {
   const all: Map<string, Load>[] = [];
+  await (await openShop(place, 1)).close();
   for (const size of SIZES) {
     const filled = await fill(place, size);
     const costs = await measureGrowing(place, 1, filled);
@@ -127,9 +129,8 @@ function tellGoals(goals: readonly Goal[]): void {
   }
 }
 
-async function bench(root: string): Promise<string[]> {
-  const place = { folder: join(root, "sqlite"), databaseUrl: "" };
-  mkdirSync(place.folder);
+/** Pages, actions, the first load and a second process, on SQLite at the least size; what is over a budget comes back. */
+async function measureCosts(place: Place): Promise<{ goals: Goal[]; over: string[] }> {
   say("Building if needed, loading the demo shop and filling it …");
   await (await openShop(place, 1)).close();
   const filled = await fill(place, SIZES[0]!);
@@ -141,12 +142,25 @@ async function bench(root: string): Promise<string[]> {
   const actions = await measureActions(shop, place, filled, SECONDS);
   const over = await firstLoad(shop.base);
   await shop.close();
-  const goals = [...goalsOf(rows, actions), await measureWorkers(place, filled)];
+  return { goals: [...goalsOf(rows, actions), await measureWorkers(place, filled)], over };
+}
+
+async function bench(root: string): Promise<string[]> {
+  const place = { folder: join(root, "sqlite"), databaseUrl: "" };
+  mkdirSync(place.folder);
+  const costs = PARTS.includes("costs") ? await measureCosts(place) : null;
+  const goals = costs?.goals ?? [];
+  if (PARTS.includes("growth")) goals.push(...(await measureGrowths(root, place)));
+  tellGoals(goals);
+  return costs?.over ?? [];
+}
+
+async function measureGrowths(root: string, place: Place): Promise<Goal[]> {
+  const goals: Goal[] = [];
   say("\nAs buyers, suggestions as a visitor: ms of processor a request (p50, p99)");
   if (ENGINES.includes("sqlite")) goals.push(...(await measureGrowth(place, "SQLite")));
   if (ENGINES.includes("postgres")) goals.push(...(await onPostgres(root)));
-  tellGoals(goals);
-  return over;
+  return goals;
 }
 
 async function onPostgres(root: string): Promise<Goal[]> {
@@ -157,7 +171,6 @@ async function onPostgres(root: string): Promise<Goal[]> {
   }
   const place = { folder: join(root, "postgres"), databaseUrl: server.url };
   mkdirSync(place.folder);
-  await (await openShop(place, 1)).close();
   return measureGrowth(place, "PostgreSQL").finally(() => server.stop());
 }
 

@@ -5,6 +5,7 @@ import { cancelOrder } from "~/orders/life.server";
 import { paymentsOf } from "~/payments/payments.server";
 import { decideSandbox } from "~/payments/sandbox.server";
 import { inTransaction } from "~/platform/database.server";
+import { newFormToken } from "~/platform/forms.server";
 import { startSession } from "~/platform/session.server";
 import * as hm from "~/routes/_cart+/cart.hm";
 import * as step3 from "~/routes/_cart+/cart.step3.$id";
@@ -277,9 +278,8 @@ describe("/pay/:number", () => {
 
 describe("/yegl?tab=recharge", () => {
   const PATH = "/yegl?tab=recharge";
-  let tokens = 0;
   const recharge = (fields: Record<string, string | File>) =>
-    submit(yegl, PATH, {}, { token: `route-recharge-token-${(tokens += 1)}`, ...fields });
+    submit(yegl, PATH, {}, { token: newFormToken({ accountId: 1, companyId: 1 }), ...fields });
 
   test("gives a refusal back with status 400, in its field, what was typed kept", async () => {
     for (const [fields, name, text] of [

@@ -7,7 +7,9 @@ import { expireRecharges } from "~/orders/pay-desk.server";
 import { closeGivenUp } from "~/orders/settle.server";
 import { sendRefunds } from "~/payments/refund.server";
 import { inTransaction } from "~/platform/database.server";
+import { forgetOldTokens } from "~/platform/forms.server";
 import type { Job } from "~/platform/jobs.server";
+import { forgetOldCounts } from "~/platform/rate.server";
 import { forgetOldChats } from "~/support/chat.server";
 import { tellEndingLicences } from "~/support/licence-notices.server";
 import { tellEndingVouchers } from "~/wallet/ending-vouchers.server";
@@ -45,6 +47,11 @@ export const JOBS: readonly Job[] = [
     name: "voucher-notices",
     pattern: "20 8 * * *",
     run: async (at) => ({ told: await tellEndingVouchers(at) }),
+  },
+  {
+    name: "old-counts",
+    pattern: "50 * * * *",
+    run: async (at) => ({ tokens: await forgetOldTokens(at), counts: await forgetOldCounts(at) }),
   },
   {
     name: "old-lists",

@@ -5,7 +5,7 @@ import { randomBytes } from "node:crypto";
 import type { z } from "zod";
 import { now } from "./clock.server";
 import { config } from "./config.server";
-import type { Db } from "./database.server";
+import { db, type Db } from "./database.server";
 import { isSecretField } from "./form-words";
 import { refusePage, secondsOf } from "./page-error";
 import { readSession } from "./session.server";
@@ -186,10 +186,14 @@ export async function once(trx: Db, token: string, work: () => Promise<string>):
   }
   const result = await work();
   await trx.updateTable("form_token").set({ result }).where("token", "=", token).execute();
-  if (at % 200 === 0)
-    await trx
-      .deleteFrom("form_token")
-      .where("used_at", "<", at - TOKEN_KEPT)
-      .execute();
   return result;
+}
+
+/** Forgets tokens whose pages nobody has open any more; gives how many. `now` in ms. */
+export async function forgetOldTokens(now: number): Promise<number> {
+  const forgotten = await db
+    .deleteFrom("form_token")
+    .where("used_at", "<", now - TOKEN_KEPT)
+    .executeTakeFirst();
+  return Number(forgotten.numDeletedRows);
 }

@@ -37,7 +37,6 @@ export async function addCounts(
   windowMs: number,
   now: number,
 ): Promise<{ key: string; count: number; until: number }[]> {
-  if (now % 200 === 0) await db.deleteFrom("rate").where("until", "<", now).execute();
   const isOver = sql`(rate.until <= ${now} or rate.until > ${now + windowMs + SKEW})`;
   return db
     .insertInto("rate")
@@ -75,4 +74,10 @@ export async function countOf(
 /** Forgets the count, e.g. of wrong passwords after a right one. */
 export async function resetTokens(key: string): Promise<void> {
   await db.deleteFrom("rate").where("key", "=", key).execute();
+}
+
+/** Forgets counts whose windows are over; gives how many. `now` in ms. */
+export async function forgetOldCounts(now: number): Promise<number> {
+  const forgotten = await db.deleteFrom("rate").where("until", "<", now).executeTakeFirst();
+  return Number(forgotten.numDeletedRows);
 }

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { DAY } from "~/platform/clock";
+import { now } from "~/platform/clock.server";
 import { db, inTransaction } from "~/platform/database.server";
-import { newFormToken, once } from "~/platform/forms.server";
+import { forgetOldTokens, newFormToken, once } from "~/platform/forms.server";
 import { countOf, resetTokens, takeToken } from "~/platform/rate.server";
 
 const addRow = (token: string) =>
@@ -35,6 +37,16 @@ test("a work that failed may be tried again", async () => {
   const failing = inTransaction((trx) => once(trx, token, () => Promise.reject(new Error("no stock"))));
   await expect(failing).rejects.toThrow("no stock");
   expect(await addRow(token)).toMatch(/^\/word\/\d+$/);
+});
+
+test("a token is forgotten after three days, when nobody has its page open any more", async () => {
+  const token = newFormToken();
+  await addRow(token);
+  const known = () => db.selectFrom("form_token").select("token").where("token", "=", token).execute();
+  await forgetOldTokens(now() + 2 * DAY);
+  expect(await known()).toHaveLength(1);
+  expect(await forgetOldTokens(now() + 4 * DAY)).toBeGreaterThan(0);
+  expect(await known()).toHaveLength(0);
 });
 
 test.each(["", "short", "a b c d e f g h i j", "x".repeat(65)])("%j is no token", async (token) => {

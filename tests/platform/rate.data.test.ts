@@ -1,7 +1,7 @@
 /** How often something may happen: counted by windows that a clock that is put back does not stretch. */
 import { beforeEach, expect, test } from "vitest";
 import { db } from "~/platform/database.server";
-import { countOf, takeToken } from "~/platform/rate.server";
+import { countOf, forgetOldCounts, takeToken } from "~/platform/rate.server";
 
 const NOW = Date.parse("2026-11-20T02:00:00Z");
 const HOUR = 3_600_000;
@@ -27,4 +27,11 @@ test("a machine whose clock is a little behind counts in the same window", async
   await take(NOW);
   await take(NOW);
   expect(await take(NOW - 1000)).toBe(false);
+});
+
+test("counts whose windows are over are forgotten, those that are on are not", async () => {
+  await take(NOW);
+  await takeToken("later", RATE, NOW + 1);
+  expect(await forgetOldCounts(NOW + 60_001)).toBe(1);
+  expect(await countOf("later", RATE.windowMs, NOW + 1)).toMatchObject({ count: 1 });
 });

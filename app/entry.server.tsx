@@ -35,7 +35,9 @@ const pages = keptPages({
 });
 // The gate of the worker asks here before Remix does anything (operator/gate.mjs).
 (globalThis as Record<symbol, unknown>)[Symbol.for("shop.front")] = {
-  call: straight((request) => answerCall(request, new URL(request.url).pathname.slice("/api/".length))),
+  call: straight((request) =>
+    answerCall(request, decodeURIComponent(new URL(request.url).pathname).slice("/api/".length)),
+  ),
   page: pages.front,
 };
 

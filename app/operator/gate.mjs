@@ -123,13 +123,13 @@ const isRemixSpeaking = (response) =>
   (response.statusCode === 500 && response.getHeader("content-type") === "text/plain");
 
 /** Whatever answers: with the headers that it forgot, and in words that a buyer reads. */
-function trusted(response) {
+function trusted({ url }, response) {
   const { writeHead, write, end } = response;
   let own = null;
   response.writeHead = (status, ...rest) => {
     if (isRemixSpeaking(response)) {
       const { text } = words[status] ?? words[status < 500 ? 400 : 500];
-      own = Buffer.from(JSON.stringify({ message: text }));
+      own = Buffer.from(CALL.test(url) ? bodyOf(status, url)[1] : JSON.stringify({ message: text }));
       response.removeHeader("content-encoding");
       response.setHeader("Content-Type", "application/json; charset=utf-8");
       response.setHeader("Content-Length", own.byteLength);
@@ -217,7 +217,7 @@ export function gated(createServer) {
       }
       const fault = faultOf(request);
       if (fault) return refuse(request, response, fault);
-      trusted(response);
+      trusted(request, response);
       const draw = () => listener(request, response);
       // Calls, and what visitors have just been shown, need nothing of Remix (entry.server.tsx).
       const front = globalThis[Symbol.for("shop.front")];

@@ -4,7 +4,7 @@
  */
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { logFault } from "./log.server";
+import { factsOf, log } from "./log.server";
 
 /** The request as loaders see it; its signal says when nobody waits for the answer any more. */
 function requestOf(incoming: IncomingMessage, outgoing: ServerResponse): Request {
@@ -25,22 +25,33 @@ function requestOf(incoming: IncomingMessage, outgoing: ServerResponse): Request
   });
 }
 
-/** The listener that sends what `answer` gives, as one piece: no place for streams. What `answer` throws is a fault, logged, 500. */
+/**
+ * The listener that sends what `answer` gives, as one piece: no place for streams. What breaks is logged and answered 500; the gate of
+ * the worker puts it in words.
+ */
 export function straight(
   answer: (request: Request) => Promise<Response>,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> {
   return async (incoming, outgoing) => {
-    const request = requestOf(incoming, outgoing);
     try {
-      const given = await answer(request);
+      const given = await answer(requestOf(incoming, outgoing));
       const body = given.body ? Buffer.from(await given.arrayBuffer()) : undefined;
       for (const [name, value] of given.headers) outgoing.appendHeader(name, value);
       outgoing.writeHead(given.status);
       outgoing.end(body);
     } catch (error) {
-      logFault(request, error);
-      outgoing.writeHead(500, { "Content-Type": "text/plain" });
-      outgoing.end();
+      const { method, headers, url = "" } = incoming;
+      const [path] = url.split("?", 1);
+      log("error", "error", { id: headers["x-request-id"], method, path, ...factsOf(error) });
+      fail(outgoing);
     }
   };
+}
+
+function fail(outgoing: ServerResponse): void {
+  if (outgoing.headersSent) return void outgoing.destroy();
+  for (const name of ["Content-Length", "Content-Encoding"]) outgoing.removeHeader(name);
+  outgoing.statusCode = 500;
+  outgoing.setHeader("Content-Type", "text/plain");
+  outgoing.end();
 }

@@ -145,7 +145,7 @@ export function askEverything(engine: Engine): HostileShop {
     const shown = [...walks.demo.patterns.values()].map((address) => ({ what: address, address }));
     expect(await allFaults(shareOf(shown, Math.min(1, SHARE * 3), picker(SEED)), demo)).toEqual([]);
     const counts = [...answered].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
-    console.log(`answers on ${engine} by status: ${counts.join(", ")}`);
+    process.stdout.write(`answers on ${engine} by status: ${counts.join(", ")}\n`);
   });
   return shop;
 }

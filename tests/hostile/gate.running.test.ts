@@ -219,7 +219,7 @@ test("whoever is heard by the shop itself stands in limits as it was heard", () 
       channel("http.server.request.start").publish({ request, response: { setHeader() {} } });
       return headers["x-client-address"] ?? null;
     };
-    console.log(JSON.stringify(process.argv.slice(1).map(heard)));`;
+    process.stdout.write(JSON.stringify(process.argv.slice(1).map(heard)));`;
   const worker = ["--import", "./app/operator/worker.mjs", "--input-type=module", "-e", script];
   const addresses = [
     "203.0.113.7",

@@ -62,9 +62,11 @@ test("says to the work when nobody waits for it any more", async () => {
 test("what breaks is a 500 with nothing of what broke in it, and the server goes on", async () => {
   const base = await serve(async ({ url }) => {
     if (url.endsWith("/broken")) throw new Error("a secret");
-    return new Response("well");
+    return new Response("well", { headers: { "Content-Type": "text/html" } });
   });
   const broken = await fetch(`${base}/broken`);
   expect([broken.status, await broken.text()]).toEqual([500, ""]);
+  // By this the gate knows what it is to say in words.
+  expect(broken.headers.get("content-type")).toBe("text/plain");
   expect(await (await fetch(base)).text()).toBe("well");
 });

@@ -135,3 +135,15 @@ test("every call that only looks answers as described; a token to read changes n
   }
   expect(codes.filter((code) => code === 10000).length).toBeGreaterThan(40);
 });
+
+test("an address may be written in any way that browsers and programs write it", async ({ request }) => {
+  for (const path of [
+    "/api/goods/detail/1",
+    "/api/goods/detail/%31",
+    "/api/%67oods/detail/1/",
+    "/api/x/../goods/detail/1",
+  ]) {
+    const answer = await request.get(path);
+    expect(await answer.json(), path).toMatchObject({ code: 10_000, data: { id: 1 } });
+  }
+});

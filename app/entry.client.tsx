@@ -2,6 +2,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { EarlyChoices } from "~/shell/early-choices";
 import { guardRequests } from "~/shell/guard";
 import { registerWorker } from "~/shell/register-worker";
 
@@ -9,5 +10,10 @@ guardRequests();
 registerWorker();
 
 startTransition(() => {
-  hydrateRoot(document, <RemixBrowser />);
+  hydrateRoot(
+    document,
+    <EarlyChoices>
+      <RemixBrowser />
+    </EarlyChoices>,
+  );
 });

@@ -74,7 +74,7 @@ function PayForm({ page, reply }: { page: PayPage; reply?: PayReply }) {
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
   const plan = planPayment(page, page.funds, ticks, page.redPacketPercent);
-  const tick = (change: Partial<PayTicks>) => setTicks({ ...ticks, ...change });
+  const tick = (change: Partial<PayTicks>) => setTicks((now) => ({ ...now, ...change }));
   const needsMeans = !isLive || plan.rest > 0;
   const isBank = ticks.means === "bank";
   return (

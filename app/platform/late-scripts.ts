@@ -1,4 +1,5 @@
 /** A page is painted before its scripts are fetched: what it shows and its forms need none, and a slow line carries one thing at a time. */
+import { NOTING } from "./early";
 
 const PRELOAD = '<link rel="modulepreload"';
 /** Valid where the links stand, and to a browser that has come this far nothing to do. */
@@ -20,7 +21,7 @@ const begin = () => {
 };
 requestAnimationFrame(() => setTimeout(begin));
 setTimeout(begin, 3000);
-for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, begin, { once: true, capture: true });
+for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, begin, { once: true, capture: true });${NOTING}
 }`.replace(/\n\s*/g, "");
 
 /** `markup` of a whole document whose module scripts wait for its first picture; one without scripts stays as it is. */

@@ -68,26 +68,6 @@ test("calls wait, take each other's place and go out as one", async ({ page, buy
   expect(await cartOf(buyer)).toEqual({ [goods.id]: 3 });
 });
 
-test("what is typed before the page comes alive stays", async ({ page, buyer }) => {
-  const goods = await oneGoods();
-  expect(buyer.companyId).toBeGreaterThan(0);
-  let release = () => {};
-  const held = new Promise<void>((done) => (release = done));
-  await page.route("**/assets/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
-  const alive = page.goto(`/list?manufacturer=${goods.manufacturerId}`);
-  const box = page.getByRole("search", { name: "商品搜索" }).getByLabel("搜索药品或厂家");
-  const number = page.locator(".goods-card").first().getByRole("spinbutton");
-  await number.fill("7");
-  await box.fill("板蓝根");
-  release();
-  await alive;
-  await expect(box).toHaveValue("板蓝根");
-  await expect(number).toHaveValue("7");
-});
-
 test("who gets no answer is told and stays where they are; who signs out or in does so in all tabs", async ({
   page,
   context,

@@ -1,0 +1,97 @@
+/** What is done before the page comes alive, on a slow line: it stays, and it counts. */
+import type { Page } from "playwright/test";
+import { cartOf, fillCart, newGoods, oneGoods, placedOrder, type Goods } from "../shop";
+import { expect, test } from "../support";
+
+/** Opens a page whose scripts come only when `act` is done with what it shows. */
+async function before(page: Page, path: string, act: () => Promise<void>): Promise<void> {
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const alive = page.goto(path);
+  await act();
+  release();
+  await alive;
+}
+
+const line = (page: Page, goods: Goods) => page.locator(".cart-line", { hasText: goods.name });
+
+test("what is typed and searched for stays", async ({ page, buyer }) => {
+  const goods = await oneGoods();
+  expect(buyer.companyId).toBeGreaterThan(0);
+  const search = page.getByRole("search", { name: "商品搜索" });
+  const box = search.getByLabel("搜索药品或厂家");
+  const type = search.getByLabel("搜索类型");
+  const number = page.locator(".goods-card").first().getByRole("spinbutton");
+  await before(page, `/list?manufacturer=${goods.manufacturerId}`, async () => {
+    await number.fill("7");
+    await type.selectOption("厂家");
+    await box.fill("板蓝根");
+  });
+  await expect(box).toHaveAttribute("placeholder", /^厂家名称/);
+  await expect(type).toHaveValue("manufacturer");
+  await expect(box).toHaveValue("板蓝根");
+  await expect(number).toHaveValue("7");
+  await box.press("Enter");
+  await expect(page).toHaveURL(/\/search\?type=manufacturer&/);
+});
+
+test("lines of the cart are left out and numbered as they were", async ({ page, buyer }) => {
+  const [first, second, third] = (await newGoods({}, {}, {})) as [Goods, Goods, Goods];
+  await fillCart(buyer, [
+    [first, 1],
+    [second, 1],
+    [third, 1],
+  ]);
+  await before(page, "/cart", async () => {
+    await line(page, first).getByRole("checkbox").uncheck();
+    await line(page, second).getByRole("spinbutton").fill("5");
+    await line(page, third).getByRole("checkbox").uncheck();
+    await line(page, third).getByRole("checkbox").check();
+  });
+  await expect(page.getByRole("button", { name: "去结算（2种）" })).toBeVisible();
+  await expect(line(page, first).getByRole("checkbox")).not.toBeChecked();
+  await expect(line(page, third).getByRole("checkbox")).toBeChecked();
+  await expect.poll(() => cartOf(buyer)).toEqual({ [first.id]: 1, [second.id]: 5, [third.id]: 1 });
+  await page.reload();
+  await expect(page.getByRole("button", { name: "去结算（2种）" })).toBeVisible();
+  await expect(line(page, first).getByRole("checkbox")).not.toBeChecked();
+});
+
+test("the sum of an order follows how it is fetched, and consent that was taken back is not given", async ({
+  page,
+  buyer,
+}) => {
+  await fillCart(buyer, [[await oneGoods(), 1]]);
+  const agree = page.getByRole("checkbox", { name: /已阅读并同意/ });
+  const special = page.getByRole("radio", { name: "增值税电子专用发票" });
+  await before(page, "/cart/step2", async () => {
+    await page.getByRole("radio", { name: /自提/ }).check();
+    await special.check();
+    await agree.uncheck();
+  });
+  const bar = page.locator(".checkout__bar");
+  await expect(bar).toContainText("应付 ¥10.00");
+  await expect(page.getByRole("radio", { name: /自提/ })).toBeChecked();
+  await expect(special).toBeChecked();
+  await expect(agree).not.toBeChecked();
+});
+
+test("an order is paid from what was ticked", async ({ page, buyer }) => {
+  // 10.00 of goods and 8.00 of shipping: a fifth may come from red packets.
+  const id = await placedOrder(buyer, [[await oneGoods(), 1]]);
+  const redPacket = page.getByRole("checkbox", { name: /红包/ });
+  const alipay = page.getByRole("radio", { name: /支付宝（演示）/ });
+  await before(page, `/cart/step3/${id}`, async () => {
+    await redPacket.check();
+    await alipay.check();
+  });
+  const sum = page.locator(".pay-sum");
+  await expect(sum).toContainText("−3.60");
+  await expect(sum).toContainText("¥14.40");
+  await expect(redPacket).toBeChecked();
+  await expect(alipay).toBeChecked();
+});

@@ -11,7 +11,8 @@ import { gated } from "./gate.mjs";
 const behindProxy = process.env.BEHIND_TLS === "1";
 const logs = (process.env.LOG_LEVEL || "info") === "info";
 const begun = new WeakMap();
-let draining = false;
+/** How long an idle connection is left open at the end, ms: a request on it may be under way. */
+const IDLE_AT_THE_END = 1_000;
 /** Here the shop's metrics hear of every answer. */
 const answered = channel("shop.answer");
 
@@ -27,7 +28,6 @@ subscribe("http.server.request.start", ({ request, response }) => {
   if (/^(127\.|::1$|$)/.test(from)) delete request.headers["x-client-address"];
   else request.headers["x-client-address"] = from;
   response.setHeader("X-Request-Id", id);
-  if (draining) response.setHeader("Connection", "close");
   begun.set(request, { id, at: performance.now() });
 });
 
@@ -60,17 +60,31 @@ const servers = new Set();
 const createServer = gated(http.createServer);
 http.createServer = (...given) => {
   const server = createServer(...given);
+  // http's own close, which remix-serve calls on a signal, would end idle connections, on which a request may be under way.
+  server.close = net.Server.prototype.close;
   servers.add(server);
   return server;
 };
 
-function stop() {
+/** From now on every answer, of a request that is in flight too, is the last one of its connection; the process ends with them. */
+function end() {
+  // Streams end too, and are asked for again, of whoever is there then.
   stopping.abort();
   let open = servers.size;
   if (open === 0) process.exit(0);
-  // remix-serve closes its server on the same signal; connections that fall idle later are closed here.
   for (const server of servers) server.once("close", () => (open -= 1) === 0 && process.exit(0));
-  setInterval(() => servers.forEach((server) => server.closeIdleConnections()), 50);
+  const { writeHead } = http.ServerResponse.prototype;
+  http.ServerResponse.prototype.writeHead = function (...given) {
+    this.shouldKeepAlive = false;
+    return writeHead.apply(this, given);
+  };
+}
+
+/** Remix-serve stops listening on the same signal. */
+function stop() {
+  end();
+  const closeIdle = () => servers.forEach((server) => server.closeIdleConnections());
+  setTimeout(() => setInterval(closeIdle, 50), IDLE_AT_THE_END);
 }
 
 // What ends the process is said in the log's own form too.
@@ -95,16 +109,8 @@ process.once("SIGINT", stop);
  * for as long as ever. Nothing is cut, so no request that is on its way is lost.
  */
 function drain() {
-  draining = true;
-  // Streams are asked for again, of the worker that has the place.
-  stopping.abort();
-  let open = servers.size;
-  if (open === 0) process.exit(0);
-  for (const server of servers) {
-    server.once("close", () => (open -= 1) === 0 && process.exit(0));
-    // http's own close would end idle connections, on which a request may be under way.
-    net.Server.prototype.close.call(server);
-  }
+  end();
+  for (const server of servers) server.close();
 }
 
 process.on("message", (message) => {

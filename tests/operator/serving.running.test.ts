@@ -1,6 +1,8 @@
 /** A running shop: its answers, its streams, and what becomes of them when a worker is killed and when it is told to end. */
 import Sqlite from "better-sqlite3";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { Agent, get, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { eachInItsFolder, folder, lives, serving, type Serving } from "./running";
@@ -36,7 +38,18 @@ async function answersWithTrust(shop: Serving): Promise<void> {
   expect(shop.said()).not.toContain("secret");
 }
 
-test("streams what is new whichever process was told, answers with the headers of trust, and leaves nothing behind on SIGTERM", async () => {
+/** Asks again and again on one connection until an answer says that it was the last one there; being cut off throws. */
+async function untilLast(url: string): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  for (let asked = 1; ; asked += 1) {
+    const [answer] = (await once(get(url, { agent }), "response")) as [IncomingMessage];
+    await once(answer.resume(), "end");
+    expect(answer.statusCode).toBe(200);
+    if (answer.headers.connection === "close") return asked;
+  }
+}
+
+test("streams what is new whichever process was told, answers with the headers of trust, and on SIGTERM answers all that were asked and leaves nothing behind", async () => {
   const shop = await serving();
   const raw = new Sqlite(join(folder, "data", "shop.db"));
   raw.prepare("insert or replace into setting (key, value) values ('shop', ?)").run('{"isCanChat":true}');
@@ -73,7 +86,10 @@ test("streams what is new whichever process was told, answers with the headers o
   await answersWithTrust(shop);
   await expect.poll(shop.jobs, { timeout: 10_000 }).toHaveLength(1);
   const processes = [...shop.workers(), ...shop.jobs()];
+  const asking = Promise.all([1, 2, 3, 4].map(() => untilLast(`${shop.url}/list`)));
+  await vi.waitFor(() => expect(shop.said().match(/"path":"\/list"/g)!.length).toBeGreaterThan(4), 10_000);
   shop.child.kill("SIGTERM");
+  expect((await asking).reduce((sum, asked) => sum + asked)).toBeGreaterThan(4);
   // A stream that was cut off, as by a kill, would throw.
   for (const reader of readers) while (!(await reader.read()).done);
   expect(await shop.ended).toBe(0);

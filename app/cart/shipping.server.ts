@@ -1,7 +1,7 @@
 /** The shipping rule of one company: the shop's setting, the fee of its area, today's orders not yet handed to transport. */
 import { z } from "zod";
 import type { Buyer } from "~/company/buyer";
-import { regionChoices, regionName } from "~/company/regions";
+import { districtName, regionName } from "~/company/regions";
 import { dayOf, startOfDay } from "~/platform/clock";
 import { db, type Db } from "~/platform/database.server";
 import type { ShippingRule } from "./pricing";
@@ -27,7 +27,7 @@ export async function shippingRule(buyer: Buyer, now: number, trx: Db = db): Pro
     threshold: setting.threshold,
     fee: feeFor(setting, buyer.areaCode),
     noTransOrderAmount,
-    label: `${setting.from} → ${districtName(buyer.areaCode)}`,
+    label: `${setting.from} → ${districtName(buyer.areaCode) ?? regionName(buyer.areaCode)}`,
   };
 }
 
@@ -64,9 +64,4 @@ async function notYetShipped(companyId: number, now: number, trx: Db): Promise<n
     .where("status", "in", ["pendingReview", "pendingShipment"])
     .executeTakeFirst();
   return Number(row?.amount ?? 0);
-}
-
-function districtName(code: string): string {
-  const { districts } = regionChoices(`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`);
-  return districts.find((d) => d.code === code)?.name ?? regionName(code);
 }

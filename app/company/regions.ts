@@ -38,6 +38,12 @@ export function isDistrict(code: string): boolean {
 // Headings of the statistics office for places that belong to no city; nobody writes them on a parcel.
 const NO_CITY = /^(县|省直辖县|自治区直辖县级行政区划)$/;
 
+/** "天河区" for 440106; null for what is no district of a known city. */
+export function districtName(code: string): string | null {
+  const isKnown = `${code.slice(0, 2)}0000` in PROVINCES && `${code.slice(0, 4)}00` in CITIES;
+  return (isKnown && DISTRICTS[code]) || null;
+}
+
 /** "广东省广州市天河区" for 440106; the parts that are known for other codes. A municipality is said once: "北京市朝阳区". */
 export function regionName(code: string): string {
   const province = PROVINCES[`${code.slice(0, 2)}0000`] ?? "";

@@ -5,8 +5,11 @@ export const DAY = 86_400_000;
 
 /** "2026-11-20", the day in Asia/Shanghai at `ms`. */
 export function dayOf(ms: number): string {
-  return new Date(ms + SHANGHAI).toISOString().slice(0, 10);
+  if (lastDay.ms !== ms) lastDay = { ms, day: new Date(ms + SHANGHAI).toISOString().slice(0, 10) };
+  return lastDay.day;
 }
+/** A page asks for the day of one and the same moment for each of its goods, several times. */
+let lastDay = { ms: NaN, day: "" };
 
 /** "2026-11-20 15:02" in Asia/Shanghai. */
 export function formatTime(ms: number): string {

@@ -32,12 +32,45 @@ function isUsual(name: string, value: unknown): boolean {
   return Array.isArray(value) ? value.length === 0 : value === USUAL[name as Usual];
 }
 
-const slimLine = (line: LineView) =>
-  Object.fromEntries(
-    Object.entries(line).filter(([name, value]) => !isUsual(name, value)),
-  ) as unknown as LineData;
+function slimLine(line: LineView): LineData {
+  const slim: Record<string, unknown> = {};
+  for (const name in line) {
+    const value = line[name as keyof LineView];
+    if (!isUsual(name, value)) slim[name] = value;
+  }
+  return slim as unknown as LineData;
+}
 
-const wholeLine = (line: LineData): LineView => ({ ...USUAL, ...line });
+/** Written out: a spread of two took a tenth of the page of 500 lines, and lines of one make are read faster. */
+const wholeLine = (line: LineData): LineView => ({
+  id: line.id,
+  goodsId: line.goodsId,
+  type: line.type ?? USUAL.type,
+  name: line.name,
+  what: line.what,
+  expiry: line.expiry ?? USUAL.expiry,
+  isNear: line.isNear ?? USUAL.isNear,
+  stock: line.stock,
+  packSize: line.packSize,
+  unit: line.unit,
+  number: line.number,
+  isSelected: line.isSelected ?? USUAL.isSelected,
+  unitPrice: line.unitPrice,
+  wasPrice: line.wasPrice ?? USUAL.wasPrice,
+  amount: line.amount,
+  reduction: line.reduction ?? USUAL.reduction,
+  tags: line.tags ?? USUAL.tags,
+  notes: line.notes ?? USUAL.notes,
+  endsAt: line.endsAt ?? USUAL.endsAt,
+  changedFrom: line.changedFrom ?? USUAL.changedFrom,
+  fullCase: line.fullCase ?? USUAL.fullCase,
+  reason: line.reason ?? USUAL.reason,
+  isSoldOut: line.isSoldOut ?? USUAL.isSoldOut,
+  canMend: line.canMend ?? USUAL.canMend,
+  floor: line.floor ?? USUAL.floor,
+  ownFloor: line.ownFloor ?? USUAL.ownFloor,
+  mend: line.mend ?? USUAL.mend,
+});
 
 function withLines<From, To>(view: CartView<From>, change: (line: From) => To): CartView<To> {
   const groups = view.groups.map((group) => ({

@@ -7,6 +7,8 @@ import { routes } from "virtual:remix/server-build";
 import { answerCall } from "~/api/answer.server";
 import { endpoints } from "~/api/endpoints.server";
 import { isSeenAlone } from "~/catalogue/seen";
+import { rowWriter } from "~/cart/row-writer.server";
+import { RowWriterContext } from "~/cart/rows";
 import { config } from "~/platform/config.server";
 import { dataVersions } from "~/platform/database.server";
 import { keptPages } from "~/platform/kept-pages.server";
@@ -41,6 +43,8 @@ const pages = keptPages({
   page: pages.front,
 };
 
+const writeRows = rowWriter();
+
 const allowed = (...sources: readonly string[]) => ["'self'", ...sources].join(" ");
 
 const policy = (nonce: string) =>
@@ -74,7 +78,9 @@ export default async function handleDocument(
   const page = { nonce, requestId: requestIdOf(request) };
   const markup = renderToString(
     <NonceContext.Provider value={page}>
-      <RemixServer context={context} url={request.url} nonce={nonce} />
+      <RowWriterContext.Provider value={writeRows}>
+        <RemixServer context={context} url={request.url} nonce={nonce} />
+      </RowWriterContext.Provider>
     </NonceContext.Provider>,
   );
   const html = `<!DOCTYPE html>${withHead(withLateScripts(markup, nonce), request, context, nonce)}`;

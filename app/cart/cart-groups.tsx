@@ -1,16 +1,16 @@
 /** The lines of the cart by warehouse and promotion; blocked lines last, kept with their reasons. */
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { Tag } from "~/ui/tag";
 import type { GroupView, SectionView } from "./cart-page";
 import type { LineView } from "./line-view";
+import { Rows, type LineRow } from "./rows";
 
 interface GroupProps {
   group: GroupView;
   hasHead: boolean;
   /** as the buyer sees it, while it is being saved too */
   isAllOn: boolean;
-  row(line: LineView): ReactNode;
+  row(line: LineView): LineRow;
   onGroup(group: GroupView, isSelected: boolean): void;
 }
 
@@ -67,7 +67,7 @@ function Section({ section, row }: { section: SectionView } & Pick<GroupProps, "
           </Link>
         </p>
       ) : null}
-      {section.lines.length > 0 ? <ul>{section.lines.map((line) => row(line))}</ul> : null}
+      <Rows lines={section.lines} row={row} />
       {section.gifts.length > 0 ? (
         <ul>
           {section.gifts.map((gift) => (
@@ -103,7 +103,7 @@ export function BlockedGroup(
           {isShort ? "暂不计入合计；请改数量、降低要求，或取消勾选后再提交订单" : "不计入合计，会一直保留"}
         </span>
       </div>
-      <ul>{lines.map((line) => row(line))}</ul>
+      <Rows lines={lines} row={row} />
     </section>
   );
 }

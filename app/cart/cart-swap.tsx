@@ -1,14 +1,14 @@
 /** Goods to swap for (换购): met or what is missing, those in the cart as its lines, the others to choose from. */
-import type { ReactNode } from "react";
 import { Price } from "~/ui/price";
 import { Tag } from "~/ui/tag";
 import type { LineView } from "./line-view";
 import type { SwapChoice, SwapView } from "./offer-view";
+import { Rows, type LineRow } from "./rows";
 
 interface SwapGroupProps {
   swap: SwapView;
   error: string | undefined;
-  row(line: LineView): ReactNode;
+  row(line: LineView): LineRow;
 }
 
 export function SwapGroup({ swap, error, row }: SwapGroupProps) {
@@ -27,7 +27,7 @@ export function SwapGroup({ swap, error, row }: SwapGroupProps) {
         ) : null}
       </div>
       {error ? <p className="cart-swap__error">{error}</p> : null}
-      {swap.lines.length > 0 ? <ul>{swap.lines.map((line) => row(line))}</ul> : null}
+      <Rows lines={swap.lines} row={row} />
       {swap.choices.length > 0 ? (
         <details className="cart-swap" open={swap.isMet && swap.lines.length === 0}>
           <summary>{`可换购的商品（${swap.choices.length} 种）`}</summary>

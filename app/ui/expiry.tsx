@@ -1,9 +1,12 @@
+/** 2028-06 of 2028-06-30. */
+export const expiryMonth = (day: string) => day.slice(0, 7);
+
 /** The nearest expiry by month; red when near. `day` is YYYY-MM-DD, null when nothing is in stock. */
 export function Expiry({ day, near }: { day: string | null; near?: boolean }) {
   if (!day) return null;
   return (
     <span className={near ? "expiry expiry--near" : "expiry"}>
-      {`${near ? "近效期" : "效期至"} ${day.slice(0, 7)}`}
+      {`${near ? "近效期" : "效期至"} ${expiryMonth(day)}`}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 /** Stock in bands, the same words everywhere: 库存充裕 from 800 on, the number above 0, else 暂时缺货. */
-const AMPLE = 800;
+export const AMPLE = 800;
 
 export function Stock({ stock }: { stock: number }) {
   if (stock <= 0) return <span className="stock stock--none">暂时缺货</span>;

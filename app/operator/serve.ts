@@ -46,7 +46,7 @@ const gate = () => ({
 });
 
 /** What is still running this long after a stop is killed, ms. */
-const STOP_WITHIN = 10_000;
+export const STOP_WITHIN = 10_000;
 /** A worker whose place was taken may finish for so long, ms. */
 const DRAIN_WITHIN = 60_000;
 /** A worker that is to take a place must serve within this, ms. */

@@ -6,6 +6,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { STOP_WITHIN } from "~/operator/serve";
 import { freePort } from "../runner/port";
 
 interface Step {
@@ -122,4 +123,35 @@ test("it starts what npm start starts, which a signal reaches", () => {
   expect(scripts["start"]).toBe(`exec ${command.join(" ")}`);
   expect(JSON.parse(last.find(({ does }) => does === "ENTRYPOINT")!.what)).toEqual(["tini", "--"]);
   expect(existsSync(command.at(-1)!)).toBe(true);
+});
+
+/** A service of compose.yaml as its lines. */
+function service(name: string): string {
+  const [, lines] =
+    new RegExp(`^  ${name}:\\n((?:(?:    .*)?\\n)+)`, "m").exec(readFileSync("compose.yaml", "utf8")) ?? [];
+  return lines!;
+}
+
+test("compose gives it what it was made to write to, nothing else and no rights, and waits until it has stopped", () => {
+  const shop = service("shop");
+  const listIn = (key: string) =>
+    new RegExp(`^    ${key}:\\n((?:      - .*\\n)+)`, "m")
+      .exec(shop)![1]!
+      .split("\n")
+      .flatMap((line) => /^ +- (?:\w+:)?(.*)$/.exec(line)?.slice(1) ?? []);
+  expect([...listIn("volumes"), ...listIn("tmpfs")]).toEqual(["/data", "/backups", "/tmp"]);
+  for (const line of ["read_only: true", "cap_drop: [ALL]", 'security_opt: ["no-new-privileges:true"]'])
+    expect(shop).toContain(`    ${line}\n`);
+  const grace = Number(/stop_grace_period: (\d+)s/.exec(shop)![1]) * 1000;
+  expect(grace).toBeGreaterThan(STOP_WITHIN);
+});
+
+test("it asks for its health where compose has it listen, and dumps with the release of the database beside it", () => {
+  const [, port] = /PORT: "(\d+)"/.exec(service("shop"))!;
+  expect(last.find(({ does }) => does === "EXPOSE")!.what).toBe(port);
+  const [, release] = /image: postgres:(\d+)-bookworm/.exec(service("database"))!;
+  expect(last.map(({ what }) => what).join()).toContain(`postgresql-client-${release} `);
+  expect(stages.map(([from]) => /node:(\d+-bookworm)/.exec(from!.what)?.[1])).toEqual(
+    Array(3).fill("20-bookworm"),
+  );
 });

@@ -94,7 +94,7 @@ export default async function handleDocument(
   // The token of a form is for one reader: of two visitors with the same, the second would be taken for a double click of the first.
   const isAnybodys = !markup.includes('name="token"');
   if (isAnybodys && isKept(context.staticHandlerContext.matches.map(({ route }) => route)))
-    await pages.keep(answer);
+    await pages.keep(request, answer);
   return answer;
 }
 

@@ -33,10 +33,28 @@ export interface Trail {
 
 /** A command line is one operator's process; a server has none of its own. */
 let operator: Operator | null = null;
-const shop = new AsyncLocalStorage<true>();
+const shop = followed<true>();
 /** Staff at a page of the server: each change in the name of its request's session. */
-const staff = new AsyncLocalStorage<Operator>();
-const acting = () => (shop.getStore() ? null : (staff.getStore() ?? operator));
+const staff = followed<Operator>();
+const acting = () => (shop.now() ? null : (staff.now() ?? operator));
+
+/** Follows work through its awaits, and stops when there is none to follow: until then every await of the process pays for it. */
+function followed<T>() {
+  const storage = new AsyncLocalStorage<T>();
+  let running = 0;
+  return {
+    now: () => storage.getStore(),
+    run: async <R>(value: T, work: () => Promise<R>): Promise<R> => {
+      running += 1;
+      try {
+        return await storage.run(value, work);
+      } finally {
+        running -= 1;
+        if (running === 0) storage.disable();
+      }
+    },
+  };
+}
 
 /** From now on this process changes things in the operator's name; null: in nobody's. */
 export function actAs(who: Operator | null): void {
@@ -50,7 +68,7 @@ export function actingAs<T>(who: Operator, work: () => Promise<T>): Promise<T> {
 
 /** Runs what the shop does by itself after an operator's change, such as sending a refund to its provider: not audited. */
 export function asShop<T>(work: () => Promise<T>): Promise<T> {
-  return shop.run(true, work);
+  return acting() ? shop.run(true, work) : work();
 }
 
 /**
@@ -98,16 +116,15 @@ export async function auditRest(trx: Kysely<Database>, trail: Trail): Promise<vo
 
 const WRITES: readonly string[] = ["InsertQueryNode", "UpdateQueryNode", "DeleteQueryNode", "MergeQueryNode"];
 
-/** Follows what an operator's transactions write, and refuses a write past them: it could not be audited. */
-export function auditPlugin(trail: () => Trail | undefined): KyselyPlugin {
+/** Follows what an operator's transaction writes, and refuses a write past one (`null`): it could not be audited. */
+export function auditPlugin(trail: Trail | null): KyselyPlugin {
   return {
     transformQuery({ node }) {
       const who = WRITES.includes(node.kind) ? acting() : null;
       if (!who) return node;
-      const here = trail();
-      if (!here) throw new Error(`${who.command} would change something outside a transaction.`);
-      if (isAudit(node)) here.told = true;
-      else here.wrote = true;
+      if (!trail) throw new Error(`${who.command} would change something outside a transaction.`);
+      if (isAudit(node)) trail.told = true;
+      else trail.wrote = true;
       return node;
     },
     transformResult: ({ result }) => Promise.resolve(result),

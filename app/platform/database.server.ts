@@ -3,7 +3,7 @@ import { Kysely, type SelectQueryBuilder, type Transaction } from "kysely";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { auditPlugin, auditRest, type Trail } from "./audit.server";
+import { auditPlugin, auditRest } from "./audit.server";
 import { config } from "./config.server";
 import type { Engine } from "./engine";
 import { metrics } from "./metrics.server";
@@ -23,19 +23,22 @@ export const engine: Engine = config.DATABASE_URL ? "postgres" : "sqlite";
 const QUERY = Symbol.for("shop.query");
 const watched = globalThis as { [QUERY]?: (sql: string) => void };
 
-/** The transaction that the current work is part of; a write past it would wait for itself on SQLite. */
-const current = new AsyncLocalStorage<Trail>();
+/**
+ * Whether the work under way is part of a transaction: a write past it waits for itself on SQLite, until that gives up. Known at once where
+ * the shop is built and tested; where it serves, each await would pay for knowing it.
+ */
+const inside = config.NODE_ENV === "production" ? null : new AsyncLocalStorage<true>();
 
-export const db: Kysely<Database> = new Kysely<Database>({
+const bare = new Kysely<Database>({
   dialect: config.DATABASE_URL
     ? postgresDialect(config.DATABASE_URL)
-    : sqliteDialect(join(config.SHOP_DATA, "shop.db"), () => current.getStore() !== undefined),
+    : sqliteDialect(join(config.SHOP_DATA, "shop.db"), () => inside?.getStore() ?? false),
   log: (event) => {
     metrics.querySeconds.observe(event.queryDurationMillis / 1000);
     watched[QUERY]?.(event.query.sql);
   },
-  plugins: [auditPlugin(() => current.getStore())],
 });
+export const db: Kysely<Database> = bare.withPlugin(auditPlugin(null));
 
 /** Serialisation failures and deadlocks of PostgreSQL: the other one won, trying again is right. */
 const isCollision = (error: unknown) =>
@@ -46,18 +49,20 @@ const isCollision = (error: unknown) =>
  * changes must go through `trx`. Never nested: inner functions take `trx`. What an operator changes is audited (audit.server.ts).
  */
 export async function inTransaction<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
-  if (current.getStore()) throw new Error("A transaction inside a transaction: hand `trx` on instead.");
+  if (inside?.getStore()) throw new Error("A transaction inside a transaction: hand `trx` on instead.");
   for (let attempt = 1; ; attempt += 1) {
     const since = performance.now();
     try {
-      return await db.transaction().execute((trx) => {
+      return await bare.transaction().execute((begun) => {
         metrics.transactionWait.observe((performance.now() - since) / 1000);
         const trail = { wrote: false, told: false };
-        return current.run(trail, async () => {
+        const trx = begun.withPlugin(auditPlugin(trail));
+        const whole = async () => {
           const done = await work(trx);
           await auditRest(trx, trail);
           return done;
-        });
+        };
+        return inside ? inside.run(true, whole) : whole();
       });
     } catch (error) {
       if (!isCollision(error) || attempt === 5) throw error;

@@ -3,7 +3,6 @@
  * built from has moved. Such a page is answered before Remix, from memory, as it was compressed.
  */
 import { LRUCache } from "lru-cache";
-import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { acceptsGzip } from "./reply.server";
 
@@ -16,10 +15,6 @@ const ROOM = 32 * 1024 * 1024;
 /** what a page takes beside its body, bytes */
 const HEADERS = 2_048;
 
-interface Asked {
-  address: string;
-  versions: string;
-}
 interface Kept {
   versions: string;
   freshUntil: number;
@@ -28,10 +23,10 @@ interface Kept {
 }
 
 export interface KeptPages {
-  /** Answers from memory, or lets `draw` answer; it knows then under what its page may be kept. */
+  /** Answers from memory, or lets `draw` answer: a header then says under which versions its page may be kept. */
   front: (request: IncomingMessage, response: ServerResponse, draw: () => void) => Promise<void>;
-  /** Keeps the page that the request under way was answered with. */
-  keep: (answer: Response) => Promise<void>;
+  /** Keeps the page that a request was answered with. */
+  keep: (request: Request, answer: Response) => Promise<void>;
 }
 
 const isWhole = ({ method, headers, url = "" }: IncomingMessage) =>
@@ -41,9 +36,17 @@ const isWhole = ({ method, headers, url = "" }: IncomingMessage) =>
   /\btext\/html\b|\*\/\*/.test(headers.accept ?? "*/*") &&
   !/^\/(?:assets|api|art|goods|files)\/|[?&]_data=/.test(url);
 
-/** The address as the page may name it: a proxy's word makes another page. */
+/** From `front` to `keep`; a caller's own is taken off. */
+const UNDER = "x-page-versions";
+
+/** What a page may name of its address: a proxy's word makes another page. */
+const NAMED = ["host", "x-forwarded-host", "x-forwarded-proto"] as const;
 const addressOf = ({ headers, url }: IncomingMessage) =>
-  [headers.host, headers["x-forwarded-host"], headers["x-forwarded-proto"], url].join(" ");
+  [...NAMED.map((name) => headers[name] ?? ""), url].join(" ");
+function addressIn({ headers, url }: Request): string {
+  const { pathname, search } = new URL(url);
+  return [...NAMED.map((name) => headers.get(name) ?? ""), pathname + search].join(" ");
+}
 
 export interface PagesGiven {
   /** what pages are built from (platform/database.server.ts) */
@@ -55,7 +58,6 @@ export interface PagesGiven {
 }
 
 export function keptPages({ versions: versionsNow, clock, isIdle }: PagesGiven): KeptPages {
-  const asked = new AsyncLocalStorage<Asked>();
   const pages = new LRUCache<string, Kept>({
     maxSize: ROOM,
     sizeCalculation: ({ body }) => body.byteLength + HEADERS,
@@ -72,6 +74,7 @@ export function keptPages({ versions: versionsNow, clock, isIdle }: PagesGiven):
 
   return {
     async front(request, response, draw) {
+      delete request.headers[UNDER];
       // Without its versions a page is drawn, and what is wrong is said there.
       const versions = isForVisitors(request) ? await versionsNow().catch(() => null) : null;
       if (versions === null) return draw();
@@ -81,18 +84,19 @@ export function keptPages({ versions: versionsNow, clock, isIdle }: PagesGiven):
         if (page.freshUntil > clock()) return send(page, response);
         page.freshUntil = clock() + DRAWING;
       }
-      asked.run({ address, versions }, draw);
+      request.headers[UNDER] = versions;
+      draw();
     },
-    async keep(answer) {
-      const under = asked.getStore();
-      if (!under || answer.status !== 200) return;
+    async keep(request, answer) {
+      const versions = request.headers.get(UNDER);
+      if (versions === null || answer.status !== 200) return;
       // remix-serve's own Headers know no getSetCookie.
       const set = answer.headers.get("Set-Cookie");
       if (set !== null && !isIdle(set, "")) return;
       if (answer.headers.get("Content-Encoding") !== "gzip") return;
       const body = new Uint8Array(await answer.clone().arrayBuffer());
-      pages.set(under.address, {
-        versions: under.versions,
+      pages.set(addressIn(request), {
+        versions,
         freshUntil: clock() + FRESH_FOR,
         headers: [...answer.headers],
         body,

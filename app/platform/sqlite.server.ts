@@ -104,6 +104,8 @@ class SqliteFile {
   constructor(
     private readonly path: string,
     private readonly insideTransaction: () => boolean,
+    /** ms */
+    private readonly patience: number,
   ) {}
 
   get writer(): Connection {
@@ -116,14 +118,20 @@ class SqliteFile {
     return (this.reading ??= Connection.open(this.path, true));
   }
 
-  /** Waits for its turn to write within this process; gives the function that ends the turn. */
+  /** Waits for its turn to write within this process; gives the function that ends the turn. Gives up when the queue does not move. */
   async turn(): Promise<() => void> {
     if (this.insideTransaction()) throw new Error("A write past the running transaction: hand `trx` on.");
     const before = this.lastInQueue;
     let done = () => {};
     this.lastInQueue = new Promise((resolve) => (done = resolve));
-    await before;
-    return done;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<true>((resolve) => (timer = setTimeout(resolve, this.patience, true)));
+    const isLate = await Promise.race([before, late]);
+    clearTimeout(timer);
+    if (!isLate) return done;
+    // Those behind go on when the one before does.
+    void before.then(done);
+    throw unavailable(new Error("The queue of writes did not move."), now());
   }
 
   close(): void {
@@ -240,8 +248,8 @@ class SqliteDriver implements Driver {
 }
 
 /** The dialect for Kysely on the file at `path`; the file is made at the first query, not before. */
-export function sqliteDialect(path: string, insideTransaction = () => false): Dialect {
-  const file = new SqliteFile(path, insideTransaction);
+export function sqliteDialect(path: string, insideTransaction = () => false, patience = PATIENCE): Dialect {
+  const file = new SqliteFile(path, insideTransaction, patience);
   return {
     createDriver: () => new SqliteDriver(file),
     createQueryCompiler: () => new SqliteQueryCompiler(),

@@ -39,7 +39,8 @@ async function ask({ method = "GET", url = "/list", headers = {}, answer = page 
   await pages.front(request as unknown as IncomingMessage, response as unknown as ServerResponse, () => {
     drawn += 1;
     const whole = answer();
-    drawing = pages.keep(whole).then(async () => void (said = await whole.text()));
+    const seen = new Request(`http://${request.headers.host}${url}`, { headers: request.headers });
+    drawing = pages.keep(seen, whole).then(async () => void (said = await whole.text()));
   });
   await drawing;
   return said;

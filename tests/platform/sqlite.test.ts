@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { migrateTo, migrations } from "~/platform/migrator.server";
 import { sqliteDialect } from "~/platform/sqlite.server";
+import { DatabaseUnavailable } from "~/platform/unavailable.server";
 
 let folder: string;
 let file: string;
@@ -85,6 +86,21 @@ test("a write waits for its turn whatever the wall clock does meanwhile", async 
   expect(await written).toMatchObject({ numAffectedRows: 1n });
   vi.restoreAllMocks();
   other.close();
+  await db.destroy();
+});
+
+test("a write that would wait for its own transaction gives up, and those behind it go on", async () => {
+  const db = new Kysely<{ counter: { value: number } }>({ dialect: sqliteDialect(file, () => false, 50) });
+  await sql`create table counter (value integer)`.execute(db);
+  let behind: Promise<unknown> | undefined;
+  const past = db.transaction().execute(() => {
+    const write = sql`insert into counter values (1)`.execute(db);
+    setTimeout(() => (behind = sql`insert into counter values (2)`.execute(db)), 25);
+    return write;
+  });
+  await expect(past).rejects.toThrow(DatabaseUnavailable);
+  await behind;
+  expect(await db.selectFrom("counter").select("value").execute()).toEqual([{ value: 2 }]);
   await db.destroy();
 });
 

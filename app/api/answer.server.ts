@@ -4,6 +4,7 @@ import { now } from "~/platform/clock.server";
 import { messageOf, pageError, statusOf } from "~/platform/errors";
 import { logFault } from "~/platform/log.server";
 import { reply } from "~/platform/reply.server";
+import { forEverybody } from "~/platform/straight.server";
 import { Unavailable } from "~/platform/unavailable.server";
 import { accessTo } from "./access.server";
 import { type Answer, NOT_SIGNED_IN, SUCCESS } from "./endpoint";
@@ -21,12 +22,13 @@ export async function answerCall(request: Request, path: string): Promise<Respon
   const named = path.replace(/\/+$/, "");
   if (request.method === "OPTIONS") return preflight(request, methodsOf(named));
   if (named === "openapi.json") return send(request, openApi(), 200, { "Cache-Control": "public, no-cache" });
-  const { envelope, headers } = await outcomeOf(request, named).catch((thrown: unknown) =>
+  const { envelope, headers, everybodys } = await outcomeOf(request, named).catch((thrown: unknown) =>
     afterThrow(request, thrown),
   );
   const sent = new Headers(headers);
   sent.set("Cache-Control", "private, no-store");
-  return send(request, envelope, statusOf(envelope.code), sent);
+  const answer = await send(request, envelope, statusOf(envelope.code), sent);
+  return everybodys === undefined ? answer : forEverybody(answer, everybodys);
 }
 
 function send(request: Request, body: unknown, status: number, given: HeadersInit): Promise<Response> {
@@ -56,17 +58,21 @@ async function outcomeOf(request: Request, path: string): Promise<Outcome> {
   const call = { viewer, params: read.data, now: at, request };
   const companyId = viewer.buyer?.companyId ?? null;
   return onceOf(row, request, { companyId, params: read.data, now: at }, async (onceToken) =>
-    wrapped(await row.handle({ ...call, onceToken })),
+    wrapped(await row.handle({ ...call, onceToken }), row.everybodys),
   );
 }
 
-function wrapped(answer: Answer<unknown>): Outcome {
+function wrapped(answer: Answer<unknown>, everybodys?: number): Outcome {
   if ("refused" in answer) {
     const { code, msg, retryAfter = RETRY_AFTER } = answer.refused;
     return { ...refusal(code, msg), ...(code === 429 && { headers: { "Retry-After": String(retryAfter) } }) };
   }
   const { data, msg = "", headers } = answer;
-  return { envelope: { code: SUCCESS, msg, data }, ...(headers && { headers }) };
+  return {
+    envelope: { code: SUCCESS, msg, data },
+    ...(headers && { headers }),
+    ...(everybodys && { everybodys }),
+  };
 }
 
 /** 422: the first message of the first field, and all of them by field. */

@@ -63,6 +63,8 @@ interface Row<A extends Auth, P extends z.ZodObject, D extends z.ZodType, Paged 
   data: D;
   /** answers a Page */
   paged?: Paged;
+  /** the answer is the same for everybody and stands for so long, ms; who gets it from memory is not counted */
+  everybodys?: number;
   /** takes an Idempotency-Key: the same key and fields get the first answer again */
   once?: boolean;
   handle: (

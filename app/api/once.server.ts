@@ -7,6 +7,8 @@ import type { Endpoint, Envelope } from "./endpoint";
 export interface Outcome {
   envelope: Envelope;
   headers?: HeadersInit;
+  /** for how long it is everybody's answer, ms */
+  everybodys?: number;
 }
 export const refusal = (code: number, msg: string, data: unknown = null): Outcome => ({
   envelope: { code, msg, data },

@@ -1,8 +1,12 @@
 /** The API's calls of goods: suggestions, lists, details and what runs. */
-import { beforeAll, describe, expect, it } from "vitest";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { z } from "zod";
+import { answerCall } from "~/api/answer.server";
 import type { Goods } from "~/api/wire/goods";
 import { bumpVersion, db } from "~/platform/database.server";
+import { straight } from "~/platform/straight.server";
 import { signedInCompanies } from "../orders/route-scene";
 import { clear, flashSale, goods, ground } from "../orders/shop";
 import { call } from "./call";
@@ -77,6 +81,27 @@ describe("GET /api/goods/search", () => {
       code: 422,
       msg: "关键词过长",
     });
+  });
+
+  it("asks nothing more of the database for what somebody has just typed", async () => {
+    const listen = straight((request) => answerCall(request, "goods/search"));
+    const server = createServer((request, response) => void listen(request, response));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const queries = vi.fn();
+    const watched = globalThis as Record<symbol, unknown>;
+    watched[Symbol.for("shop.query")] = queries;
+    const ask = async (words: string) => {
+      const { port } = server.address() as AddressInfo;
+      const answer = await fetch(`http://127.0.0.1:${port}/api/goods/search?keywords=${words}`);
+      return ((await answer.json()) as { data: string[] }).data;
+    };
+    expect([await ask("am"), await ask("amx")]).toEqual([["阿莫西林胶囊"], ["阿莫西林胶囊"]]);
+    expect(queries).toHaveBeenCalled();
+    queries.mockClear();
+    expect(await ask("am")).toEqual(["阿莫西林胶囊"]);
+    expect(queries).not.toHaveBeenCalled();
+    delete watched[Symbol.for("shop.query")];
+    server.close();
   });
 });
 

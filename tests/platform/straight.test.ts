@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
-import { straight } from "~/platform/straight.server";
+import { forEverybody, straight } from "~/platform/straight.server";
 
 const open: (() => void)[] = [];
 afterEach(() => open.splice(0).forEach((close) => close()));
@@ -69,4 +69,33 @@ test("what breaks is a 500 with nothing of what broke in it, and the server goes
   // By this the gate knows what it is to say in words.
   expect(broken.headers.get("content-type")).toBe("text/plain");
   expect(await (await fetch(base)).text()).toBe("well");
+});
+
+test("an answer for everybody stands for its time; who brings something of their own is answered anew", async () => {
+  let asked = 0;
+  const base = await serve(async ({ url }) => {
+    asked += 1;
+    const lasts = url.endsWith("/short") ? 1 : 600_000;
+    return forEverybody(new Response(`answer ${asked}`, { headers: { "X-Said": String(asked) } }), lasts);
+  });
+  const ask = async (path = "/a", init: RequestInit = {}) => {
+    const answer = await fetch(base + path, init);
+    return `${await answer.text()} ${answer.headers.get("x-said")}`;
+  };
+  expect([await ask(), await ask(), await ask("/b")]).toEqual(["answer 1 1", "answer 1 1", "answer 2 2"]);
+  const own = ["authorization", "origin", "if-none-match"].map((name) => ({ headers: { [name]: "x" } }));
+  for (const init of [...own, { headers: { "accept-encoding": "identity" } }, { method: "POST" }]) {
+    const before = asked;
+    await ask("/a", init);
+    expect(asked, JSON.stringify(init)).toBe(before + 1);
+  }
+  expect(await ask()).toBe("answer 1 1");
+  const first = await ask("/short");
+  await vi.waitFor(async () => expect(await ask("/short")).not.toBe(first));
+});
+
+test("what nobody called everybody's is answered each time", async () => {
+  let asked = 0;
+  const base = await serve(async () => new Response(String((asked += 1))));
+  expect([await (await fetch(base)).text(), await (await fetch(base)).text()]).toEqual(["1", "2"]);
 });

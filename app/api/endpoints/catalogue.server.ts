@@ -1,5 +1,4 @@
 /** The API's rows of goods: search, lists and details (specification, section 7, "Goods"). */
-import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { goodsDetail } from "~/catalogue/detail.server";
 import { goodsForBuyer } from "~/catalogue/goods.server";
@@ -108,12 +107,8 @@ function fromJson(text: string): unknown {
   }
 }
 
-/** Everybody types the same beginnings: what they were answered stands for a few seconds, ms. */
-const suggested = new LRUCache<string, string[], z.output<typeof Search>>({
-  max: 2_000,
-  ttl: 5_000,
-  fetchMethod: (_key, _before, { context: { keywords, type } }) => suggestWords(keywords, type),
-});
+/** Everybody types the same beginnings: what they were answered stands for so long, ms. */
+const SUGGESTED_FOR = 5_000;
 
 export const catalogueEndpoints: readonly Endpoint[] = [
   endpoint({
@@ -124,9 +119,8 @@ export const catalogueEndpoints: readonly Endpoint[] = [
     scope: "read",
     params: Search,
     data: z.array(z.string()).describe("联想词"),
-    handle: async ({ params }) => ({
-      data: (await suggested.fetch(`${params.type} ${params.keywords}`, { context: params })) ?? [],
-    }),
+    everybodys: SUGGESTED_FOR,
+    handle: async ({ params: { keywords, type } }) => ({ data: await suggestWords(keywords, type) }),
   }),
   endpoint({
     method: "GET",

@@ -22,6 +22,15 @@ export interface WantedLine {
   seenPrice?: Fen | null;
 }
 
+/** What is written of a line that is added. */
+type OrdinaryLine = Record<
+  "company_id" | "goods_id" | "type" | "number" | "added_at" | "updated_at",
+  number
+> & {
+  is_selected: 1;
+  seen_price: Fen | null;
+};
+
 /** The verdict on one line of the cart. */
 export type SetVerdict = LineVerdict & { lineId: number };
 
@@ -56,21 +65,23 @@ export async function addLines(
       added_at: now,
       updated_at: now,
     }));
-  for (const part of chunksOf(rows, 200))
-    await trx
-      .insertInto("cart_line")
-      .values(part)
-      .onConflict((conflict) =>
-        conflict.columns(["company_id", "goods_id", "type", "offer_id"]).doUpdateSet((eb) => ({
-          number: eb("cart_line.number", "+", eb.ref("excluded.number")),
-          is_selected: 1 as const,
-          seen_price: eb.ref("excluded.seen_price"),
-          updated_at: now,
-        })),
-      )
-      .execute();
+  for (const part of chunksOf(rows, 200)) await upsertLines({ rows: part, now }, trx);
   return verdicts;
 }
+
+const upsertLines = prepared(db, ({ rows, now }: { rows: readonly OrdinaryLine[]; now: number }, trx) =>
+  trx
+    .insertInto("cart_line")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(["company_id", "goods_id", "type", "offer_id"]).doUpdateSet((eb) => ({
+        number: eb("cart_line.number", "+", eb.ref("excluded.number")),
+        is_selected: 1 as const,
+        seen_price: eb.ref("excluded.seen_price"),
+        updated_at: now,
+      })),
+    ),
+);
 
 /** The same goods named twice is one line with both numbers. */
 function mergeWanted(wanted: readonly WantedLine[]): Map<number, number> {
@@ -270,10 +281,8 @@ export async function removeLines(trx: Db, companyId: number, ids: readonly numb
   return removed;
 }
 
-/** What the badges of these companies count: lines, a bundle once. Companies without lines are left out. */
-export async function cartCounts(companyIds: readonly number[], trx: Db = db): Promise<Map<number, number>> {
-  if (companyIds.length === 0) return new Map();
-  const rows = await trx
+const readCounts = prepared(db, ({ companyIds }: { companyIds: readonly number[] }) =>
+  db
     .selectFrom("cart_line")
     .select((eb) => [
       "company_id",
@@ -290,8 +299,13 @@ export async function cartCounts(companyIds: readonly number[], trx: Db = db): P
         .as("n"),
     ])
     .where("company_id", "in", companyIds)
-    .groupBy("company_id")
-    .execute();
+    .groupBy("company_id"),
+);
+
+/** What the badges of these companies count: lines, a bundle once. Companies without lines are left out. */
+export async function cartCounts(companyIds: readonly number[], trx: Db = db): Promise<Map<number, number>> {
+  if (companyIds.length === 0) return new Map();
+  const rows = await readCounts({ companyIds }, trx);
   return new Map(rows.map((row) => [row.company_id, Number(row.n)]));
 }
 

@@ -40,8 +40,11 @@ export async function addPieces(
   now: number,
 ): Promise<PiecesAdded> {
   const verdicts = await inTransaction((trx) => judgedPieces(trx, viewer, pieces, now));
-  const ids = pieces.flatMap((piece) => (piece.kind === "bundle" ? [] : [piece.goodsId]));
-  const names = await goodsNames(ids);
+  // Of several, each that was refused is named.
+  const ids = pieces.flatMap((piece, i) =>
+    piece.kind === "bundle" || verdicts[i]!.ok ? [] : [piece.goodsId],
+  );
+  const names = await goodsNames(pieces.length > 1 ? ids : []);
   // The same goods named twice is one line with one answer.
   const said = new Map(pieces.map((piece, i) => [keyOf(piece), { piece, verdict: verdicts[i]! }]));
   const nameOf = (piece: WantedPiece) =>

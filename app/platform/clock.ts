@@ -3,13 +3,15 @@
 const SHANGHAI = 8 * 3600_000;
 export const DAY = 86_400_000;
 
+/** The day that was asked for last: each goods and each licence is held against today. */
+let last = { day: NaN, text: "" };
+
 /** "2026-11-20", the day in Asia/Shanghai at `ms`. */
 export function dayOf(ms: number): string {
-  if (lastDay.ms !== ms) lastDay = { ms, day: new Date(ms + SHANGHAI).toISOString().slice(0, 10) };
-  return lastDay.day;
+  const day = Math.floor((ms + SHANGHAI) / DAY);
+  if (day !== last.day) last = { day, text: new Date(day * DAY).toISOString().slice(0, 10) };
+  return last.text;
 }
-/** A page asks for the day of one and the same moment for each of its goods, several times. */
-let lastDay = { ms: NaN, day: "" };
 
 /** "2026-11-20 15:02" in Asia/Shanghai. */
 export function formatTime(ms: number): string {

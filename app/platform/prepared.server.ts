@@ -1,45 +1,61 @@
-/** Reads that every request repeats: their SQL is worked out once, afterwards only the values are put in. */
+/** Queries that every request repeats: their SQL is worked out once, afterwards only the values are put in. */
 import type { CompiledQuery, Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Database } from "./schema";
 
-type Db = Pick<Kysely<Database>, "executeQuery">;
+type Db = Kysely<Database>;
 type Value = string | number | null;
-/** by name; a list stands for an IN list */
-type Given<V> = { [K in keyof V]: Value | readonly Value[] };
+/** by name; a list stands for an IN list, a list of rows for what is inserted */
+type Given<V> = { [K in keyof V]: Value | readonly Value[] | readonly Row[] };
+type Row = Readonly<Record<string, Value>>;
 
 /** Stands for a value until there is one. */
 class Mark {
   constructor(
     readonly name: string,
     /** where in a list */
-    readonly index: number | null,
+    readonly index: number | null = null,
+    /** of a row in a list */
+    readonly field: string | null = null,
   ) {}
 
   /** A query may only hand it on: what it computed of it would stay in the SQL for everybody. */
   [Symbol.toPrimitive](): never {
     throw new Error(`The value of ${this.name} is not known when the query is prepared.`);
   }
+
+  valueIn(values: Given<Record<string, unknown>>): Value {
+    const given = values[this.name];
+    if (this.index === null) return given as Value;
+    const one = (given as readonly (Value | Row)[])[this.index]!;
+    return this.field === null ? (one as Value) : (one as Row)[this.field]!;
+  }
 }
 
 /** Lists are of few lengths: a page's goods, a part of a large cart. */
 const LENGTHS_KEPT = 50;
 
-const marksOf = (values: object) =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
+function marksOf(values: object): Record<string, unknown> {
+  const marked = (name: string, value: Value | Row, i: number) =>
+    typeof value === "object" && value !== null
+      ? Object.fromEntries(Object.keys(value).map((field) => [field, new Mark(name, i, field)]))
+      : new Mark(name, i);
+  return Object.fromEntries(
+    Object.entries(values as Given<Record<string, unknown>>).map(([name, value]) => [
       name,
-      Array.isArray(value) ? value.map((_, i) => new Mark(name, i)) : new Mark(name, null),
+      Array.isArray(value) ? value.map((one: Value | Row, i) => marked(name, one, i)) : new Mark(name),
     ]),
   );
+}
 
 /**
  * `build` is called once for each length of its lists, with placeholders: it hands them to the query and to nothing else. What comes back
- * runs the query with values, in a transaction where one is given. For reads alone, since writes are audited as they are built.
+ * runs the query with values, in a transaction where one is given. A change is built of the `trx` that `build` is given, and is audited
+ * each time as if it were built anew; rows of a list have the same fields.
  */
 export function prepared<V extends Given<V>, R>(
   db: Db,
-  build: (given: V) => { compile(): CompiledQuery<R> },
+  build: (given: V, trx: Db) => { compile(): CompiledQuery<R> },
 ): (values: V, trx?: Db) => Promise<R[]> {
   const known = new LRUCache<string, CompiledQuery<R>>({ max: LENGTHS_KEPT });
   return async (values, trx = db) => {
@@ -47,15 +63,14 @@ export function prepared<V extends Given<V>, R>(
     const key = lengths.join();
     let query = known.get(key);
     if (!query) {
-      query = build(marksOf(values) as unknown as V).compile();
-      if (query.query.kind !== "SelectQueryNode") throw new Error("Only reads are prepared.");
+      query = build(marksOf(values) as unknown as V, trx).compile();
       known.set(key, query);
-    }
-    const parameters = query.parameters.map((value) => {
-      if (!(value instanceof Mark)) return value;
-      const given = values[value.name as keyof V];
-      return value.index === null ? given : (given as readonly Value[])[value.index];
-    });
+    } else if (query.query.kind !== "SelectQueryNode")
+      // What looks at changes as they are built (database.server.ts) sees this one too.
+      trx.getExecutor().transformQuery(query.query, query.queryId);
+    const parameters = query.parameters.map((value) =>
+      value instanceof Mark ? value.valueIn(values) : value,
+    );
     return (await trx.executeQuery<R>({ ...query, parameters })).rows;
   };
 }

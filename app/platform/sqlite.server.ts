@@ -34,18 +34,30 @@ const isLost = (error: unknown) =>
     codeOf(error),
   );
 
+/** What became of a statement that failed for another reason than a lock. */
+const failed = (error: unknown) => (isLost(error) ? unavailable(error, now()) : error);
+
 /** Tries until the lock of another process is free; waits outside SQLite, so the event loop never stands still. */
-async function patiently<T>(attempt: () => T): Promise<T> {
+function patiently<T>(attempt: () => T): T | Promise<T> {
+  try {
+    return attempt();
+  } catch (error) {
+    if (!isBusy(error)) throw failed(error);
+    return patientlyAgain(attempt);
+  }
+}
+
+async function patientlyAgain<T>(attempt: () => T): Promise<T> {
   // Not by the wall clock, which may be put forward or back meanwhile.
   const until = performance.now() + PATIENCE;
   for (let wait = 1; ; wait = Math.min(wait * 2, 32)) {
+    await pause(wait * (0.5 + Math.random()));
     try {
       return attempt();
     } catch (error) {
-      if (!isBusy(error)) throw isLost(error) ? unavailable(error, now()) : error;
+      if (!isBusy(error)) throw failed(error);
       if (performance.now() > until) throw unavailable(error, now());
     }
-    await pause(wait * (0.5 + Math.random()));
   }
 }
 
@@ -140,29 +152,33 @@ class SqliteFile {
     this.reading = this.writing = null;
   }
 
-  isRead(query: CompiledQuery): Promise<boolean> {
+  isRead(query: CompiledQuery): boolean | Promise<boolean> {
     return this.attempt("reading", () => this.reader.prepare(query.sql).readonly);
   }
 
-  read<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  read<R>(query: CompiledQuery): QueryResult<R> | Promise<QueryResult<R>> {
     return this.attempt("reading", () => this.reader.run<R>(query));
   }
 
   /** For the one who has the turn. */
-  write<T>(attempt: (writer: Connection) => T): Promise<T> {
+  write<T>(attempt: (writer: Connection) => T): T | Promise<T> {
     return this.attempt("writing", () => attempt(this.writer));
   }
 
-  /** Runs `attempt` with patience; a lost file is opened anew next time. */
-  private async attempt<T>(which: "reading" | "writing", attempt: () => T): Promise<T> {
-    try {
-      return await patiently(attempt);
-    } catch (error) {
+  /** Runs `attempt` with patience, at once where nobody is in the way; a lost file is opened anew next time. */
+  private attempt<T>(which: "reading" | "writing", attempt: () => T): T | Promise<T> {
+    const lost = (error: unknown): never => {
       if (error instanceof DatabaseUnavailable && isLost(error.cause)) {
         this[which]?.raw.close();
         this[which] = null;
       }
       throw error;
+    };
+    try {
+      const done = patiently(attempt);
+      return done instanceof Promise ? done.catch(lost) : done;
+    } catch (error) {
+      return lost(error);
     }
   }
 }

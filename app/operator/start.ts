@@ -63,7 +63,7 @@ async function prepareDatabase(
   folder: string,
   demo: boolean | undefined,
 ): Promise<boolean> {
-  const { DatabaseUnavailable, migrate } = await import("~/platform/database.server");
+  const { DatabaseUnavailable, migrate, weighTables } = await import("~/platform/database.server");
   const { NewerDatabase } = await import("~/platform/migrator.server");
   const { firstStart } = await import("./first-start");
   const where = url ? `PostgreSQL at ${new URL(url).host}` : join(resolve(folder), "shop.db");
@@ -76,7 +76,9 @@ async function prepareDatabase(
     const hint = url ? " Check DATABASE_URL." : "";
     throw new Problem(`The database cannot be used: ${message || String((error as Error).cause)}.${hint}`);
   }
-  return firstStart(demo ?? !url, say);
+  const isDemo = await firstStart(demo ?? !url, say);
+  await weighTables();
+  return isDemo;
 }
 
 async function start(): Promise<void> {

@@ -6,7 +6,7 @@ import { expireUnpaid, failGroups, receiveOverdue } from "~/orders/overdue.serve
 import { expireRecharges } from "~/orders/pay-desk.server";
 import { closeGivenUp } from "~/orders/settle.server";
 import { sendRefunds } from "~/payments/refund.server";
-import { inTransaction } from "~/platform/database.server";
+import { inTransaction, weighTables } from "~/platform/database.server";
 import { forgetOldTokens } from "~/platform/forms.server";
 import type { Job } from "~/platform/jobs.server";
 import { forgetOldCounts } from "~/platform/rate.server";
@@ -52,6 +52,11 @@ export const JOBS: readonly Job[] = [
     name: "old-counts",
     pattern: "50 * * * *",
     run: async (at) => ({ tokens: await forgetOldTokens(at), counts: await forgetOldCounts(at) }),
+  },
+  {
+    name: "weigh-tables",
+    pattern: "55 * * * *",
+    run: async () => (await weighTables(), {}),
   },
   {
     name: "old-lists",

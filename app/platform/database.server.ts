@@ -1,5 +1,5 @@
 /** The shop's database: `db` for reads and single statements, `inTransaction` for everything that must happen whole or not at all. */
-import { Kysely, type SelectQueryBuilder, type Transaction } from "kysely";
+import { Kysely, type SelectQueryBuilder, sql, type Transaction } from "kysely";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -81,6 +81,11 @@ export function forUpdate<T extends keyof Database, O>(
 /** Brings the database to this version's schema; safe against kills and parallel starts. */
 export async function migrate(): Promise<void> {
   await migrateTo(db, engine);
+}
+
+/** Has the embedded engine look at how its tables are filled, by which it chooses the way of a query; PostgreSQL does so by itself. */
+export async function weighTables(): Promise<void> {
+  if (engine === "sqlite") await sql`analyze`.execute(db);
 }
 
 /** Whether the database answers, for /readyz. */

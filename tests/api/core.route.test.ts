@@ -71,7 +71,7 @@ it("refuses a change from a page of another site", async () => {
 });
 
 it("tells nothing of a fault but that the shop is busy", async () => {
-  vi.spyOn(db, "selectFrom").mockImplementation(() => {
+  vi.spyOn(db, "executeQuery").mockImplementation(() => {
     throw new Error("select secret from database");
   });
   const answer = await call(1, "GET /api/cart/total");

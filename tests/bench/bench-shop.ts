@@ -1,5 +1,5 @@
 /** A shop of its own for the bench, run as in production; measured are its workers, counted are its queries. */
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { resolve } from "node:path";
 import { freePort } from "../runner/port";
 import { workersOf } from "../runner/workers";
@@ -36,6 +36,16 @@ export async function openShop(place: Place, workers: number): Promise<BenchShop
   });
   await waitFor(`${base}/readyz`, child);
   return { base, pids: workersOf(child.pid!), close: () => stop(child) };
+}
+
+/** Gives each process of a shop a core of its own, with all its threads; false where the system cannot. */
+export function pin({ pids }: Target): boolean {
+  try {
+    pids.forEach((pid, core) => execFileSync("taskset", ["-a", "-c", "-p", String(core), String(pid)]));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** What a program with the shop's modules says of this place, as JSON. */

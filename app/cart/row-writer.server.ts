@@ -48,27 +48,36 @@ const PLACES: Readonly<Record<string, number>> = Object.fromEntries(
   TABLE.map(([name], place) => [name, place]),
 );
 
-/** Kinds are as many as there are tags and notes of running offers. */
+/** Kinds are as many as the tags of running offers together make. */
 const PATTERNS_KEPT = 500;
+/** The mark of a first note; a second one's is the next character. */
+const FIRST_NOTE = 0xe010;
 const ESCAPED = /["&'<>]/;
 
-/** Text, and places in TABLE where a word stands. */
+/** Text, and places where a word stands: those of TABLE, then those of the notes. */
 type Pattern = readonly (string | number)[];
-/** A row's words in the order of TABLE; null: none, or more than is told, which may be shown in another way. */
+/** A row's words by their places; null: none, or more than is told, which may be shown in another way. */
 type Words = readonly (string | null)[];
 
-const wordsOf = (line: LineView): Words =>
-  TABLE.map(([name, { print }]) => {
+const wordsOf = (line: LineView): Words => [
+  ...TABLE.map(([name, { print }]) => {
     const value = line[name];
     const isNone = typeof value === "number" ? value <= 0 : !value;
     return isNone || (name === "stock" && line.stock >= AMPLE) ? null : print(value!);
-  });
+  }),
+  ...line.notes,
+];
 
 /** As JSON has it; most values are true, false, null or a number, told in a third of the time. */
 const told = (value: unknown) =>
   (typeof value === "object" && value !== null) || typeof value === "string"
     ? JSON.stringify(value)
     : String(value);
+
+function valueInKind(line: LineView, name: keyof LineView): unknown {
+  if (name === "stock") return Math.min(line.stock, AMPLE);
+  return name === "notes" ? line.notes.length : line[name];
+}
 
 /** All that a row depends on but its words; `now` matters to countdowns alone. */
 function kindOf({ line, now, onFloor, onSelect, onNumber, ...props }: LineRowProps, words: Words): string {
@@ -77,8 +86,7 @@ function kindOf({ line, now, onFloor, onSelect, onNumber, ...props }: LineRowPro
   for (const name in line) {
     const place = PLACES[name];
     if (place !== undefined && words[place] !== null) continue;
-    const value = name === "stock" ? Math.min(line.stock, AMPLE) : line[name as keyof LineView];
-    kind += `\n${name} ${told(value)}`;
+    kind += `\n${name} ${told(valueInKind(line, name as keyof LineView))}`;
   }
   return kind;
 }
@@ -94,15 +102,21 @@ const isWordy = ({ line, error, typed, isAsking }: LineRowProps) =>
 
 /** Draws a row of this kind with marks for its words, and cuts its markup there. */
 function patternOf(row: LineRow, words: Words, draw: typeof renderToString): Pattern {
-  const marked = TABLE.filter((_, place) => words[place] !== null);
-  const line = { ...row.props.line, ...Object.fromEntries(marked.map(([name, { mark }]) => [name, mark])) };
-  let pattern: Pattern = [draw(cloneElement(row, { line }))];
-  for (const [name, { mark, print }] of marked)
+  const { line } = row.props;
+  const notes = line.notes.map((_, nth) => String.fromCharCode(FIRST_NOTE + nth));
+  const marked = TABLE.filter((_, place) => words[place] !== null).map(([name, { mark }]) => [name, mark]);
+  const texts = [...TABLE.map(([, { mark, print }]) => print(mark)), ...notes];
+  let pattern: Pattern = [
+    draw(cloneElement(row, { line: { ...line, ...Object.fromEntries(marked), notes } })),
+  ];
+  texts.forEach((text, place) => {
+    if (words[place] === null) return;
     pattern = pattern.flatMap((part) =>
       typeof part === "string"
-        ? part.split(print(mark)).flatMap((text, nth) => (nth > 0 ? [PLACES[name]!, text] : [text]))
+        ? part.split(text).flatMap((piece, nth) => (nth > 0 ? [place, piece] : [piece]))
         : [part],
     );
+  });
   return pattern;
 }
 

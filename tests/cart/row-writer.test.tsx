@@ -82,7 +82,7 @@ const anyLine: fc.Arbitrary<LineView> = fc.record({
     { name: "优", describe: "" },
     { name: "满", describe: "满减" },
   ]),
-  notes: fc.subarray(["满3件起", "每店5件"]),
+  notes: fc.uniqueArray(text, { maxLength: 3 }),
   endsAt: fc.constantFrom(null, null, null, NOW + 5_000),
   changedFrom: some(fen),
   fullCase: some(fc.integer({ min: 1, max: 400 })),
@@ -190,5 +190,5 @@ function words(line: LineView, other: Partial<LineView>): Partial<LineView> {
     ([name, value]) => !kept.includes(name) && isWord(value) && isWord(line[name as keyof LineView]),
   );
   const stock = line.stock < AMPLE ? {} : { stock: line.stock + 1 };
-  return { ...Object.fromEntries(changed), ...stock };
+  return { ...Object.fromEntries(changed), ...stock, notes: line.notes.map((note) => `另外${note}`) };
 }

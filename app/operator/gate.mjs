@@ -3,7 +3,7 @@
  * every answer carries the headers of trust, and nobody holds a connection by being slow. What it says comes from serve.ts.
  */
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { STATUS_CODES } from "node:http";
+import { ServerResponse, STATUS_CODES } from "node:http";
 import { Socket } from "node:net";
 
 /** @type {{ headers: Record<string, string>, words: Record<string, { title: string, text: string, msg?: string }> }} */
@@ -124,7 +124,7 @@ const isRemixSpeaking = (response) =>
 
 /** Whatever answers: with the headers that it forgot, and in words that a buyer reads. */
 function trusted({ url }, response) {
-  const { writeHead, write, end } = response;
+  const { write, end } = response;
   let own = null;
   response.writeHead = (status, ...rest) => {
     if (isRemixSpeaking(response)) {
@@ -139,7 +139,8 @@ function trusted({ url }, response) {
       response.setHeader(POLICY, "frame-ancestors 'none'");
     for (const [name, value] of Object.entries(always))
       if (!response.hasHeader(name)) response.setHeader(name, value);
-    return writeHead.call(response, status, ...rest);
+    // As it is by then: at the end of the process every answer is its connection's last (worker.mjs).
+    return ServerResponse.prototype.writeHead.call(response, status, ...rest);
   };
   const isOwn = () => {
     if (!response.headersSent && isRemixSpeaking(response)) response.writeHead(response.statusCode);

@@ -2,7 +2,7 @@
 import Sqlite from "better-sqlite3";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { Agent, get, type IncomingMessage } from "node:http";
+import { Agent, get, type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { eachInItsFolder, folder, lives, serving, type Serving } from "./running";
@@ -49,6 +49,26 @@ async function untilLast(url: string): Promise<number> {
   }
 }
 
+/** Sends half of a form; gives what sends the rest and says what becomes of the connection. */
+async function halfForm(url: string): Promise<() => Promise<string | undefined>> {
+  const [half, rest] = ["username=nobody", "&password=wrong"];
+  const headers = {
+    ...{ origin: url, expect: "100-continue", "content-type": "application/x-www-form-urlencoded" },
+    "content-length": half.length + rest.length,
+  };
+  const form = request(`${url}/login`, { method: "POST", agent: new Agent({ keepAlive: true }), headers });
+  form.flushHeaders();
+  await once(form, "continue");
+  form.write(half);
+  return async () => {
+    form.end(rest);
+    const [answer] = (await once(form, "response")) as [IncomingMessage];
+    await once(answer.resume(), "end");
+    expect(answer.statusCode).toBe(400);
+    return answer.headers.connection;
+  };
+}
+
 test("streams what is new whichever process was told, answers with the headers of trust, and on SIGTERM answers all that were asked and leaves nothing behind", async () => {
   const shop = await serving();
   const raw = new Sqlite(join(folder, "data", "shop.db"));
@@ -88,7 +108,10 @@ test("streams what is new whichever process was told, answers with the headers o
   const processes = [...shop.workers(), ...shop.jobs()];
   const asking = Promise.all([1, 2, 3, 4].map(() => untilLast(`${shop.url}/list`)));
   await vi.waitFor(() => expect(shop.said().match(/"path":"\/list"/g)!.length).toBeGreaterThan(4), 10_000);
+  const finish = await halfForm(shop.url);
   shop.child.kill("SIGTERM");
+  await expect.poll(() => fetch(`${shop.url}/healthz`).catch(() => null)).toBeNull();
+  expect(await finish()).toBe("close");
   expect((await asking).reduce((sum, asked) => sum + asked)).toBeGreaterThan(4);
   // A stream that was cut off, as by a kill, would throw.
   for (const reader of readers) while (!(await reader.read()).done);

@@ -85,7 +85,12 @@ export async function migrate(): Promise<void> {
 
 /** Has the embedded engine look at how its tables are filled, by which it chooses the way of a query; PostgreSQL does so by itself. */
 export async function weighTables(): Promise<void> {
-  if (engine === "sqlite") await sql`analyze`.execute(db);
+  if (engine === "postgres") return;
+  await inTransaction(async (trx) => {
+    // Other connections read what was seen only where the schema is another: a table made anew.
+    await sql`drop table if exists sqlite_stat1`.execute(trx);
+    await sql`analyze`.execute(trx);
+  });
 }
 
 /** Whether the database answers, for /readyz. */

@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { bumpVersion, dataVersion, db, engine, inTransaction } from "~/platform/database.server";
+import { bumpVersion, dataVersion, db, engine, inTransaction, weighTables } from "~/platform/database.server";
 import { migrateTo, NewerDatabase } from "~/platform/migrator.server";
 
 const put = (key: string, value: string) => ({ key, value });
@@ -129,4 +130,30 @@ describe("migrations", () => {
     await expect(migrateTo(db, engine)).rejects.toThrow(NewerDatabase);
     await expect(migrateTo(db, engine)).rejects.toThrow("999-later");
   });
+});
+
+test("how tables are filled is known to connections that were open before", async () => {
+  await sql`create table filled (id integer primary key, one integer, two integer)`.execute(db);
+  for (const column of ["one", "two"])
+    await sql`create index ${sql.ref(`by_${column}`)} on filled (${sql.ref(column)})`.execute(db);
+  const fill = (rows: readonly [number, number][]) =>
+    sql`insert into filled (one, two) values ${sql.join(rows.map(([one, two]) => sql`(${sql.lit(one)}, ${sql.lit(two)})`))}`;
+  /** `most`: explained anew each time, as the statement of another. */
+  const way = async (most: number) => {
+    const asked = sql`select id from filled where one = 1 and two = 1 limit ${sql.lit(most)}`;
+    await asked.execute(db);
+    const { rows } = await sql<{ detail: string }>`explain query plan ${asked}`.execute(db);
+    return rows[0]!.detail;
+  };
+  try {
+    for (const id of Array(5).keys()) await sql`insert into filled values (${id}, ${id}, 1)`.execute(db);
+    await weighTables();
+    if (engine === "postgres") return;
+    expect(await way(1)).toContain("by_one");
+    await fill(Array.from({ length: 2_000 }, (_, i) => [1, i])).execute(db);
+    await weighTables();
+    expect(await way(2)).toContain("by_two");
+  } finally {
+    await sql`drop table filled`.execute(db);
+  }
 });

@@ -1,14 +1,16 @@
 // Preloaded into the measured process alone: says in X-Queries how many database queries an answer took, asked one at a time.
 import { subscribe } from "node:diagnostics_channel";
+import { ServerResponse } from "node:http";
 
 let queries = 0;
 globalThis[Symbol.for("shop.query")] = () => (queries += 1);
 
-subscribe("http.server.request.start", ({ response }) => {
-  const before = queries;
-  const writeHead = response.writeHead;
-  response.writeHead = function (...given) {
-    response.setHeader("X-Queries", String(queries - before));
-    return writeHead.apply(this, given);
-  };
-});
+/** How many there had been when a request began. */
+const before = new WeakMap();
+subscribe("http.server.request.start", ({ response }) => before.set(response, queries));
+
+const { writeHead } = ServerResponse.prototype;
+ServerResponse.prototype.writeHead = function (...given) {
+  if (before.has(this)) this.setHeader("X-Queries", String(queries - before.get(this)));
+  return writeHead.apply(this, given);
+};

@@ -56,7 +56,10 @@ export const JOBS: readonly Job[] = [
   {
     name: "weigh-tables",
     pattern: "55 * * * *",
-    run: async () => (await weighTables(), {}),
+    run: async () => {
+      await weighTables();
+      return {};
+    },
   },
   {
     name: "old-lists",

@@ -19,8 +19,8 @@ export interface Filled {
   plain: number[];
 }
 
-/** Orders are placed by as many companies at once. */
-const ORDERERS = 8;
+/** Companies that only order: so many that none of them comes to the limit of its calls. */
+const ORDERERS = 40;
 const LARGEST = 500;
 const SMALL = 20;
 

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { auditPlugin, auditRest } from "./audit.server";
 import { config } from "./config.server";
-import type { Engine } from "./engine";
+import type { Engine, OnQuery } from "./engine";
 import { metrics } from "./metrics.server";
 import { migrateTo } from "./migrator.server";
-import { prepared } from "./prepared.server";
+import { prepared, shortenWay } from "./prepared.server";
 import { postgresDialect } from "./postgres.server";
 import type { Database } from "./schema";
 import { sqliteDialect } from "./sqlite.server";
@@ -29,16 +29,22 @@ const watched = globalThis as { [QUERY]?: (sql: string) => void };
  */
 const inside = config.NODE_ENV === "production" ? null : new AsyncLocalStorage<true>();
 
+const onQuery: OnQuery = (sql, ms) => {
+  metrics.querySeconds.observe(ms / 1000);
+  watched[QUERY]?.(sql);
+};
+
+const embedded = config.DATABASE_URL
+  ? null
+  : sqliteDialect(join(config.SHOP_DATA, "shop.db"), {
+      insideTransaction: () => inside?.getStore() ?? false,
+      onQuery,
+    });
 const bare = new Kysely<Database>({
-  dialect: config.DATABASE_URL
-    ? postgresDialect(config.DATABASE_URL)
-    : sqliteDialect(join(config.SHOP_DATA, "shop.db"), () => inside?.getStore() ?? false),
-  log: (event) => {
-    metrics.querySeconds.observe(event.queryDurationMillis / 1000);
-    watched[QUERY]?.(event.query.sql);
-  },
+  dialect: embedded ?? postgresDialect(config.DATABASE_URL!, undefined, onQuery),
 });
 export const db: Kysely<Database> = bare.withPlugin(auditPlugin(null));
+if (embedded) shortenWay(db, embedded.read);
 
 /** Serialisation failures and deadlocks of PostgreSQL: the other one won, trying again is right. */
 const isCollision = (error: unknown) =>
@@ -53,22 +59,30 @@ export async function inTransaction<T>(work: (trx: Transaction<Database>) => Pro
   for (let attempt = 1; ; attempt += 1) {
     const since = performance.now();
     try {
-      return await bare.transaction().execute((begun) => {
+      return await bare.transaction().execute(async (begun) => {
         metrics.transactionWait.observe((performance.now() - since) / 1000);
         const trail = { wrote: false, told: false };
         const trx = begun.withPlugin(auditPlugin(trail));
+        if (embedded) await shortenWayIn(trx);
         const whole = async () => {
           const done = await work(trx);
           await auditRest(trx, trail);
           return done;
         };
-        return inside ? inside.run(true, whole) : whole();
+        // Whoever still asks of it when it is over is refused, by Kysely.
+        return await (inside ? inside.run(true, whole) : whole()).finally(() => shortenWay(trx, null));
       });
     } catch (error) {
       if (!isCollision(error) || attempt === 5) throw error;
       await pause(attempt * 10 * (0.5 + Math.random()));
     }
   }
+}
+
+/** A transaction of the embedded engine is one connection, and whoever has it may ask it. */
+async function shortenWayIn(trx: Transaction<Database>): Promise<void> {
+  const connection = await trx.getExecutor().provideConnection(async (its) => its);
+  shortenWay(trx, (query) => connection.executeQuery(query));
 }
 
 /** Locks the rows that the query finds until the transaction ends. On SQLite the transaction already is the only writer. */

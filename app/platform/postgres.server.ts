@@ -2,6 +2,7 @@
 import { type Dialect, PostgresDialect } from "kysely";
 import pg from "pg";
 import { now } from "./clock.server";
+import type { OnQuery } from "./engine";
 import { log } from "./log.server";
 import { DatabaseUnavailable, unavailable } from "./unavailable.server";
 
@@ -28,8 +29,8 @@ const translated = (error: unknown): unknown => {
 /** Under this name the shop's processes stand in pg_stat_activity. */
 export const APPLICATION = "shop";
 
-/** The dialect for Kysely on the server at `url`; `most` connections a process. */
-export function postgresDialect(url: string, most = 10): Dialect {
+/** The dialect for Kysely on the server at `url`; `most` connections a process. `onQuery` hears of every query and of its ms. */
+export function postgresDialect(url: string, most = 10, onQuery: OnQuery = () => {}): Dialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
@@ -47,8 +48,16 @@ export function postgresDialect(url: string, most = 10): Dialect {
   const connect = async () => {
     // Whatever keeps one out: gone, full, closed for a restore, another password.
     const client = await pool.connect().catch((error: unknown) => Promise.reject(unavailable(error, now())));
-    const query = (sql: string, parameters: readonly unknown[]) =>
-      client.query(sql, [...parameters]).catch((error: unknown) => Promise.reject(translated(error)));
+    const query = async (sql: string, parameters: readonly unknown[]) => {
+      const since = performance.now();
+      try {
+        return await client.query(sql, [...parameters]);
+      } catch (error) {
+        throw translated(error);
+      } finally {
+        onQuery(sql, performance.now() - since);
+      }
+    };
     return { query: query as never, release: () => client.release() };
   };
   return new PostgresDialect({ pool: { connect, end: () => pool.end() } });

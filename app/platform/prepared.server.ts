@@ -1,5 +1,5 @@
 /** Queries that every request repeats: their SQL is worked out once, afterwards only the values are put in. */
-import type { CompiledQuery, Kysely } from "kysely";
+import type { CompiledQuery, Kysely, QueryResult } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Database } from "./schema";
 
@@ -30,6 +30,15 @@ class Mark {
     const one = (given as readonly (Value | Row)[])[this.index]!;
     return this.field === null ? (one as Value) : (one as Row)[this.field]!;
   }
+}
+
+type Way = (query: CompiledQuery) => QueryResult<unknown> | Promise<QueryResult<unknown>>;
+const ways = new WeakMap<Db, Way>();
+
+/** Has what is prepared go this way to the database, and not by way of all that Kysely does for queries it does not know; null: no longer. */
+export function shortenWay(db: Db, way: Way | null): void {
+  if (way) ways.set(db, way);
+  else ways.delete(db);
 }
 
 /** Lists are of few lengths: a page's goods, a part of a large cart. */
@@ -65,12 +74,21 @@ export function prepared<V extends Given<V>, R>(
     if (!query) {
       query = build(marksOf(values) as unknown as V, trx).compile();
       known.set(key, query);
-    } else if (query.query.kind !== "SelectQueryNode")
+    } else if (isChange(query))
       // What looks at changes as they are built (database.server.ts) sees this one too.
       trx.getExecutor().transformQuery(query.query, query.queryId);
     const parameters = query.parameters.map((value) =>
       value instanceof Mark ? value.valueIn(values) : value,
     );
-    return (await trx.executeQuery<R>({ ...query, parameters })).rows;
+    const way = isChange(query) && trx === db ? undefined : ways.get(trx);
+    const { rows } = await (way ?? through(trx))({ ...query, parameters });
+    return rows as R[];
   };
 }
+
+const isChange = ({ query }: CompiledQuery) => query.kind !== "SelectQueryNode";
+
+const through =
+  (trx: Db): Way =>
+  (query) =>
+    trx.executeQuery(query);

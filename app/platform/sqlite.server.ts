@@ -1,5 +1,5 @@
 /**
- * The embedded engine: one writer connection behind a queue, one read-only connection beside it, several processes on one file.
+ * The embedded engine: one connection that writes, behind a queue, and one that reads beside it, several processes on one file.
  * Kysely's own driver queues reads behind writes and begins transactions without the write lock, which then fail between processes.
  */
 import Sqlite from "better-sqlite3";
@@ -17,6 +17,7 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { now } from "./clock.server";
+import type { OnQuery } from "./engine";
 import { DatabaseUnavailable, unavailable } from "./unavailable.server";
 
 /** Given up after this long behind another process's writes, ms. */
@@ -64,9 +65,12 @@ async function patientlyAgain<T>(attempt: () => T): Promise<T> {
 /** One connection with its prepared statements, the least recently used dropped first. */
 class Connection {
   private readonly statements = new Map<string, Sqlite.Statement>();
-  private constructor(readonly raw: Sqlite.Database) {}
+  private constructor(
+    readonly raw: Sqlite.Database,
+    private readonly onQuery: OnQuery,
+  ) {}
 
-  static open(path: string, readOnly: boolean): Connection {
+  static open(path: string, readOnly: boolean, onQuery: OnQuery): Connection {
     mkdirSync(dirname(path), { recursive: true });
     // Opening may wait in SQLite; afterwards waiting is ours.
     const raw = new Sqlite(path, { timeout: 5000 });
@@ -85,7 +89,7 @@ class Connection {
       raw.close();
       throw error;
     }
-    return new Connection(raw);
+    return new Connection(raw, onQuery);
   }
 
   prepare(sql: string): Sqlite.Statement {
@@ -98,14 +102,33 @@ class Connection {
     return statement;
   }
 
-  run<R>(query: CompiledQuery): QueryResult<R> {
-    const statement = this.prepare(query.sql);
-    if (statement.reader) {
-      const rows = statement.all(...query.parameters) as R[];
-      return statement.readonly ? { rows } : { rows, numAffectedRows: BigInt(rows.length) };
-    }
-    return { rows: [], numAffectedRows: BigInt(statement.run(...query.parameters).changes) };
+  run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+    const since = performance.now();
+    const statement = this.prepare(sql);
+    const result = statement.reader
+      ? rowsOf<R>(statement, parameters)
+      : { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) };
+    this.onQuery(sql, performance.now() - since);
+    return result;
   }
+
+  /** What begins and ends transactions. */
+  say(sql: "BEGIN IMMEDIATE" | "COMMIT" | "ROLLBACK"): void {
+    this.prepare(sql).run();
+  }
+}
+
+function rowsOf<R>(statement: Sqlite.Statement, parameters: readonly unknown[]): QueryResult<R> {
+  const rows = statement.all(...parameters) as R[];
+  return statement.readonly ? { rows } : { rows, numAffectedRows: BigInt(rows.length) };
+}
+
+export interface SqliteOptions {
+  /** whether the caller already holds the turn to write: waiting for it again would never end */
+  insideTransaction?: () => boolean;
+  /** how long a write waits for its turn, ms */
+  patience?: number;
+  onQuery?: OnQuery;
 }
 
 /** Both connections of this process and the queue of its writers. */
@@ -113,23 +136,26 @@ class SqliteFile {
   private writing: Connection | null = null;
   private reading: Connection | null = null;
   private lastInQueue: Promise<void> = Promise.resolve();
+  private inQueue = 0;
+  private readonly insideTransaction: () => boolean;
+  private readonly patience: number;
+  private readonly onQuery: OnQuery;
 
-  /** `insideTransaction` says whether the caller already holds the turn: waiting for it again would never end. */
   constructor(
     private readonly path: string,
-    private readonly insideTransaction: () => boolean,
-    /** ms */
-    private readonly patience: number,
-  ) {}
+    { insideTransaction = () => false, patience = PATIENCE, onQuery = () => {} }: SqliteOptions,
+  ) {
+    [this.insideTransaction, this.patience, this.onQuery] = [insideTransaction, patience, onQuery];
+  }
 
   get writer(): Connection {
-    return (this.writing ??= Connection.open(this.path, false));
+    return (this.writing ??= Connection.open(this.path, false, this.onQuery));
   }
 
   get reader(): Connection {
     // The first connection creates the file, so it must be the one that may write.
-    if (!this.reading && !this.writing) this.writing = Connection.open(this.path, false);
-    return (this.reading ??= Connection.open(this.path, true));
+    if (!this.reading) void this.writer;
+    return (this.reading ??= Connection.open(this.path, true, this.onQuery));
   }
 
   /** Waits for its turn to write within this process; gives the function that ends the turn. Gives up when the queue does not move. */
@@ -137,7 +163,10 @@ class SqliteFile {
     if (this.insideTransaction()) throw new Error("A write past the running transaction: hand `trx` on.");
     const before = this.lastInQueue;
     let done = () => {};
-    this.lastInQueue = new Promise((resolve) => (done = resolve));
+    const ended = new Promise<void>((resolve) => (done = resolve));
+    this.lastInQueue = ended.then(() => void (this.inQueue -= 1));
+    this.inQueue += 1;
+    if (this.inQueue === 1) return done;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<true>((resolve) => (timer = setTimeout(resolve, this.patience, true)));
     const isLate = await Promise.race([before, late]);
@@ -155,11 +184,18 @@ class SqliteFile {
   }
 
   isRead(query: CompiledQuery): boolean | Promise<boolean> {
-    return this.attempt("reading", () => this.reader.prepare(query.sql).readonly);
+    return this.reads((connection) => connection.prepare(query.sql).readonly);
   }
 
   read<R>(query: CompiledQuery): QueryResult<R> | Promise<QueryResult<R>> {
-    return this.attempt("reading", () => this.reader.run<R>(query));
+    return this.reads((connection) => connection.run<R>(query));
+  }
+
+  /** By the writer while it has no transaction: unlike the reader it need not forget all it knows of the file whenever something is written. */
+  private reads<T>(attempt: (connection: Connection) => T): T | Promise<T> {
+    return this.writing?.raw.inTransaction
+      ? this.attempt("reading", () => attempt(this.reader))
+      : this.attempt("writing", () => attempt(this.writer));
   }
 
   /** For the one who has the turn. */
@@ -185,7 +221,7 @@ class SqliteFile {
   }
 }
 
-/** What Kysely holds during a query or a transaction: reads go to the reader, writes take their turn, a transaction keeps the writer. */
+/** What Kysely holds during a query or a transaction: reads go where nothing is half written, writes take their turn, a transaction keeps the writer. */
 class SqliteSession implements DatabaseConnection {
   private transaction: { writer: Connection; endTurn: () => void } | null = null;
   constructor(private readonly file: SqliteFile) {}
@@ -206,7 +242,7 @@ class SqliteSession implements DatabaseConnection {
   async begin(): Promise<void> {
     const endTurn = await this.file.turn();
     try {
-      const writer = await this.file.write((writer) => (writer.raw.exec("BEGIN IMMEDIATE"), writer));
+      const writer = await this.file.write((writer) => (writer.say("BEGIN IMMEDIATE"), writer));
       this.transaction = { writer, endTurn };
     } catch (error) {
       endTurn();
@@ -217,15 +253,15 @@ class SqliteSession implements DatabaseConnection {
   /** A commit that fails (disk full) leaves the turn to the rollback that Kysely then asks for. */
   async commit(): Promise<void> {
     const { transaction } = this;
-    if (transaction) await patiently(() => transaction.writer.raw.exec("COMMIT"));
+    if (transaction) await patiently(() => transaction.writer.say("COMMIT"));
     this.end();
   }
 
   async rollback(): Promise<void> {
-    const raw = this.transaction?.writer.raw;
+    const writer = this.transaction?.writer;
     try {
       // SQLite has already undone it after some errors, a full disk among them.
-      if (raw?.inTransaction) raw.exec("ROLLBACK");
+      if (writer?.raw.inTransaction) writer.say("ROLLBACK");
     } catch (error) {
       this.file.close();
       throw unavailable(error, now());
@@ -242,6 +278,11 @@ class SqliteSession implements DatabaseConnection {
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error("Read in pages by key: a stream would hold the connection.");
   }
+}
+
+interface SqliteDialect extends Dialect {
+  /** What a SELECT finds, asked past Kysely, whose way there is as long as that of most answers. */
+  read: <R>(query: CompiledQuery) => QueryResult<R> | Promise<QueryResult<R>>;
 }
 
 class SqliteDriver implements Driver {
@@ -266,9 +307,10 @@ class SqliteDriver implements Driver {
 }
 
 /** The dialect for Kysely on the file at `path`; the file is made at the first query, not before. */
-export function sqliteDialect(path: string, insideTransaction = () => false, patience = PATIENCE): Dialect {
-  const file = new SqliteFile(path, insideTransaction, patience);
+export function sqliteDialect(path: string, options: SqliteOptions = {}): SqliteDialect {
+  const file = new SqliteFile(path, options);
   return {
+    read: (query) => file.read(query),
     createDriver: () => new SqliteDriver(file),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new SqliteAdapter(),

@@ -90,7 +90,7 @@ test("a write waits for its turn whatever the wall clock does meanwhile", async 
 });
 
 test("a write that would wait for its own transaction gives up, and those behind it go on", async () => {
-  const db = new Kysely<{ counter: { value: number } }>({ dialect: sqliteDialect(file, () => false, 50) });
+  const db = new Kysely<{ counter: { value: number } }>({ dialect: sqliteDialect(file, { patience: 50 }) });
   await sql`create table counter (value integer)`.execute(db);
   let behind: Promise<unknown> | undefined;
   const past = db.transaction().execute(() => {

@@ -4,7 +4,7 @@ import type { Viewer } from "~/company/buyer";
 import { viewerOf } from "~/company/viewer.server";
 import { messageOf } from "~/platform/errors";
 import { checkOrigin } from "~/platform/forms.server";
-import { addressOf, rememberForRequest } from "~/platform/request.server";
+import { addressOf, rememberForRequest, type ServerRequest } from "~/platform/request.server";
 import { takeSharedToken } from "~/platform/shared-rate.server";
 import { Unavailable } from "~/platform/unavailable.server";
 import { type Endpoint, NOT_SIGNED_IN, type Refused } from "./endpoint";
@@ -25,14 +25,14 @@ const refused = (code: number, msg: string, headers?: Record<string, string>): A
 });
 
 /** The caller of `row`, or why not: 10001 without sign-in, 403 for a token without its scope or a foreign page, 429 for too many. */
-export async function accessTo(row: Endpoint, request: Request, now: number): Promise<Access> {
+export async function accessTo(row: Endpoint, request: ServerRequest, now: number): Promise<Access> {
   const authorization = request.headers.get("authorization");
   return authorization === null
     ? bySession(row, request, now)
     : byToken(row, request, authorization.replace(/^bearer +/i, ""), now);
 }
 
-async function byToken(row: Endpoint, request: Request, token: string, now: number): Promise<Access> {
+async function byToken(row: Endpoint, request: ServerRequest, token: string, now: number): Promise<Access> {
   const caller = await callerByToken(token, now);
   if (!caller)
     return refused(NOT_SIGNED_IN, "访问令牌无效、已过期或已停用", { "WWW-Authenticate": "Bearer" });
@@ -44,7 +44,7 @@ async function byToken(row: Endpoint, request: Request, token: string, now: numb
   return { viewer: caller.viewer };
 }
 
-async function bySession(row: Endpoint, request: Request, now: number): Promise<Access> {
+async function bySession(row: Endpoint, request: ServerRequest, now: number): Promise<Access> {
   // A draw is a GET by the specification and changes something all the same.
   const changes = row.scope !== "read" || (request.method !== "GET" && request.method !== "HEAD");
   if (changes && !isFromAllowedSite(request)) checkOrigin(request);

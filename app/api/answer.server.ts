@@ -3,8 +3,9 @@ import type { z } from "zod";
 import { now } from "~/platform/clock.server";
 import { messageOf, pageError, statusOf } from "~/platform/errors";
 import { logFault } from "~/platform/log.server";
-import { reply } from "~/platform/reply.server";
-import { forEverybody } from "~/platform/straight.server";
+import { type Whole, whole } from "~/platform/reply.server";
+import type { ServerRequest } from "~/platform/request.server";
+import type { Straight } from "~/platform/straight.server";
 import { Unavailable } from "~/platform/unavailable.server";
 import { accessTo } from "./access.server";
 import { type Answer, NOT_SIGNED_IN, SUCCESS } from "./endpoint";
@@ -18,27 +19,37 @@ import { fieldsOf } from "./read.server";
 const RETRY_AFTER = 60;
 
 /** The envelope for a request to /api/<path>, or /api/openapi.json. The HTTP status is the code's. An unknown path is 404, a known one by another method 405. */
-export async function answerCall(request: Request, path: string): Promise<Response> {
+export async function answerCall(request: ServerRequest, path: string): Promise<Straight> {
   const named = path.replace(/\/+$/, "");
   if (request.method === "OPTIONS") return preflight(request, methodsOf(named));
   if (named === "openapi.json") return send(request, openApi(), 200, { "Cache-Control": "public, no-cache" });
   const { envelope, headers, everybodys } = await outcomeOf(request, named).catch((thrown: unknown) =>
     afterThrow(request, thrown),
   );
-  const sent = new Headers(headers);
-  sent.set("Cache-Control", "private, no-store");
-  const answer = await send(request, envelope, statusOf(envelope.code), sent);
-  return everybodys === undefined ? answer : forEverybody(answer, everybodys);
+  const given = { ...headers, "Cache-Control": "private, no-store" };
+  return { ...(await send(request, envelope, statusOf(envelope.code), given)), standing: everybodys };
 }
 
-function send(request: Request, body: unknown, status: number, given: HeadersInit): Promise<Response> {
-  const headers = new Headers(given);
-  headers.set("Content-Type", "application/json; charset=utf-8");
-  for (const [name, value] of Object.entries(sharingHeaders(request))) headers.set(name, value);
-  return reply(request, JSON.stringify(body), { status, headers });
+/** The same where Remix stands between. */
+export async function respond(request: ServerRequest, path: string): Promise<Response> {
+  const { status, headers, body } = await answerCall(request, path);
+  const pairs = Object.entries(headers).flatMap(([name, values]) =>
+    [values].flat().map((value): [string, string] => [name, value]),
+  );
+  return new Response(body, { status, headers: pairs });
 }
 
-async function outcomeOf(request: Request, path: string): Promise<Outcome> {
+function send(
+  request: ServerRequest,
+  body: unknown,
+  status: number,
+  given: Whole["headers"],
+): Promise<Whole> {
+  const headers = { ...given, "Content-Type": "application/json; charset=utf-8", ...sharingHeaders(request) };
+  return whole(request, JSON.stringify(body), { status, headers });
+}
+
+async function outcomeOf(request: ServerRequest, path: string): Promise<Outcome> {
   const match = matchCall(request.method, path);
   if (!match) {
     const allowed = methodsOf(path);
@@ -83,7 +94,7 @@ function wrongFields(error: z.ZodError): Outcome {
 }
 
 /** Rooms refuse pages by throwing answers; here they become envelopes. What is thrown else is a fault, told to the log alone. */
-async function afterThrow(request: Request, thrown: unknown): Promise<Outcome> {
+async function afterThrow(request: ServerRequest, thrown: unknown): Promise<Outcome> {
   if (thrown instanceof Unavailable)
     return { ...refusal(thrown.status, thrown.body), headers: { "Retry-After": "5" } };
   if (!(thrown instanceof Response)) {

@@ -2,6 +2,7 @@
 import type { z } from "zod";
 import type { TokenScope } from "~/company/api-token";
 import type { SignedIn, Viewer } from "~/company/buyer";
+import type { ServerRequest } from "~/platform/request.server";
 
 /** The wire envelope: code 10000 for success, else one of the error catalogue (specification, section 8). */
 export interface Envelope {
@@ -41,13 +42,13 @@ export interface Call<V extends Viewer, P> {
   /** path, query and body fields together, checked */
   params: P;
   now: number;
-  request: Request;
+  request: ServerRequest;
   /** for a room's `once`: with an Idempotency-Key always the same, else new */
-  onceToken: string;
+  onceToken: () => string;
 }
 
 /** `headers` for what is no part of the envelope, as the cookie that signing out clears. */
-export type Answer<D> = { data: D; msg?: string; headers?: HeadersInit } | { refused: Refused };
+export type Answer<D> = { data: D; msg?: string; headers?: Record<string, string> } | { refused: Refused };
 
 interface Row<A extends Auth, P extends z.ZodObject, D extends z.ZodType, Paged extends boolean> {
   method: Method;

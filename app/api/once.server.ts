@@ -2,11 +2,12 @@
 import { createHash } from "node:crypto";
 import { newFormToken } from "~/platform/forms.server";
 import { claimCall, forgetCall, keepAnswer } from "~/platform/kept-answers.server";
+import type { ServerRequest } from "~/platform/request.server";
 import type { Endpoint, Envelope } from "./endpoint";
 
 export interface Outcome {
   envelope: Envelope;
-  headers?: HeadersInit;
+  headers?: Record<string, string>;
   /** for how long it is everybody's answer, ms */
   everybodys?: number;
 }
@@ -30,12 +31,12 @@ export interface Asked {
  */
 export async function onceOf(
   row: Endpoint,
-  request: Request,
+  request: ServerRequest,
   { companyId, params, now }: Asked,
-  work: (onceToken: string) => Promise<Outcome>,
+  work: (onceToken: () => string) => Promise<Outcome>,
 ): Promise<Outcome> {
   const key = row.once ? request.headers.get("idempotency-key") : null;
-  if (key === null || companyId === null) return work(newFormToken());
+  if (key === null || companyId === null) return work(newFormToken);
   if (!KEY.test(key)) return refusal(422, "Idempotency-Key 应为 8 至 64 个字母、数字或 .:_-");
   const call = { companyId, key, asked: JSON.stringify([row.method, row.path, params]) };
   const claim = await claimCall(call, now);
@@ -44,7 +45,8 @@ export async function onceOf(
   if (claim.state === "answered")
     return { envelope: JSON.parse(claim.answer) as Envelope, headers: { "Idempotency-Replayed": "true" } };
   try {
-    const outcome = await work(createHash("sha256").update(`${companyId} ${key}`).digest("base64url"));
+    const token = createHash("sha256").update(`${companyId} ${key}`).digest("base64url");
+    const outcome = await work(() => token);
     await keepAnswer(call, JSON.stringify(outcome.envelope));
     return outcome;
   } catch (error) {

@@ -1,18 +1,20 @@
 /** Other sites whose pages may call the API with the buyer's session: those that are configured, and no others. */
 import { config } from "~/platform/config.server";
+import type { Whole } from "~/platform/reply.server";
+import type { ServerRequest } from "~/platform/request.server";
 
 const MAX_AGE = 600;
 
-const allowedOrigin = (request: Request): string | null => {
+const allowedOrigin = (request: ServerRequest): string | null => {
   const origin = request.headers.get("origin");
   return origin !== null && config.API_ORIGINS.includes(origin) ? origin : null;
 };
 
 /** Whether a page of a configured site sends this. */
-export const isFromAllowedSite = (request: Request): boolean => allowedOrigin(request) !== null;
+export const isFromAllowedSite = (request: ServerRequest): boolean => allowedOrigin(request) !== null;
 
 /** What lets that site's page read the answer; for any other page nothing but the Vary. */
-export function sharingHeaders(request: Request): Record<string, string> {
+export function sharingHeaders(request: ServerRequest): Record<string, string> {
   const origin = allowedOrigin(request);
   return {
     ...(config.API_ORIGINS.length > 0 && { Vary: "Origin" }),
@@ -25,13 +27,15 @@ export function sharingHeaders(request: Request): Record<string, string> {
 }
 
 /** The browser's question before a call from another site. */
-export function preflight(request: Request, methods: readonly string[]): Response {
-  const headers = new Headers(sharingHeaders(request));
-  headers.set("Allow", [...methods, "OPTIONS"].join(", "));
-  if (isFromAllowedSite(request)) {
-    headers.set("Access-Control-Allow-Methods", methods.join(", "));
-    headers.set("Access-Control-Allow-Headers", "Authorization, Content-Type, Idempotency-Key");
-    headers.set("Access-Control-Max-Age", String(MAX_AGE));
-  }
-  return new Response(null, { status: 204, headers });
+export function preflight(request: ServerRequest, methods: readonly string[]): Whole {
+  const headers = {
+    ...sharingHeaders(request),
+    Allow: [...methods, "OPTIONS"].join(", "),
+    ...(isFromAllowedSite(request) && {
+      "Access-Control-Allow-Methods": methods.join(", "),
+      "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key",
+      "Access-Control-Max-Age": String(MAX_AGE),
+    }),
+  };
+  return { status: 204, headers, body: null };
 }

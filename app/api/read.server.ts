@@ -2,6 +2,7 @@
 import qs from "qs";
 import { readBody } from "~/platform/forms.server";
 import { refusePage } from "~/platform/page-error";
+import type { ServerRequest } from "~/platform/request.server";
 
 type Fields = Record<string, unknown>;
 
@@ -19,7 +20,7 @@ const refuseNul = (text: string): void => {
 };
 
 /** Refused (thrown): a body that is too large 413, of another type 415, or not readable 400. */
-export async function fieldsOf(request: Request, inPath: Record<string, string>): Promise<Fields> {
+export async function fieldsOf(request: ServerRequest, inPath: Record<string, string>): Promise<Fields> {
   const { pathname, search } = new URL(request.url);
   refuseNul(pathname + search);
   const query = parsed(search);
@@ -27,7 +28,7 @@ export async function fieldsOf(request: Request, inPath: Record<string, string>)
   return { ...query, ...body, ...inPath };
 }
 
-async function bodyOf(request: Request): Promise<Fields> {
+async function bodyOf(request: ServerRequest): Promise<Fields> {
   const text = await readBody(request);
   const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
   if (text === "") return {};

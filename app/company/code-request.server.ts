@@ -1,6 +1,6 @@
 /** Codes by message for callers of the API, and whether a phone is free: no more is told than the pages tell. */
 import { takeToken } from "~/platform/rate.server";
-import { addressOf } from "~/platform/request.server";
+import { addressOf, type ServerRequest } from "~/platform/request.server";
 import type { Viewer } from "./buyer";
 import { newPhoneFault } from "./profile.server";
 import { TAKEN } from "./register-start.server";
@@ -11,7 +11,7 @@ import { requestCode } from "./sms.server";
 export interface CodeAsked {
   phone: string;
   purpose: SmsPurpose;
-  request: Request;
+  request: ServerRequest;
 }
 
 /** field null: the sending as such was refused */
@@ -47,7 +47,7 @@ export type PhoneFree = { ok: true; isFree: boolean } | { ok: false; retryAfterM
 /** Whether nobody signs in by this phone, as registering tells at once too; slowed down against trying out numbers. `now` in ms. */
 export async function isPhoneFree(
   viewer: Viewer,
-  { phone, request }: { phone: string; request: Request },
+  { phone, request }: { phone: string; request: ServerRequest },
   now: number,
 ): Promise<PhoneFree> {
   const who = viewer.buyer ? `c${viewer.buyer.companyId}` : (addressOf(request) ?? "visitors");

@@ -4,7 +4,7 @@ import { config } from "~/platform/config.server";
 import { db } from "~/platform/database.server";
 import { factsOf, log } from "~/platform/log.server";
 import { resetTokens, takeToken } from "~/platform/rate.server";
-import { addressOf } from "~/platform/request.server";
+import { addressOf, type ServerRequest } from "~/platform/request.server";
 import { hashPassword, verifyPassword } from "./password.server";
 import { CODE_HOLDS, CODE_RATES, CODE_TRIES, SMS_FAULTS, type SmsPort, type SmsPurpose } from "./sms";
 import { aliyunSms } from "./sms-aliyun.server";
@@ -31,7 +31,7 @@ export interface CodeWish {
   phone: string;
   purpose: SmsPurpose;
   /** for the limit by address */
-  request: Request;
+  request: ServerRequest;
   /** false: everything is done but the sending, e.g. for a phone without an account, so that the answer does not tell */
   deliver?: boolean;
   /** false: the answer does not wait for the provider, so that its time does not tell either */

@@ -3,14 +3,14 @@ import { redirect } from "@remix-run/node";
 import { db } from "~/platform/database.server";
 import { prepared } from "~/platform/prepared.server";
 import { safePath } from "~/platform/path";
-import { perRequest } from "~/platform/request.server";
+import { perRequest, type ServerRequest } from "~/platform/request.server";
 import { readSession } from "~/platform/session.server";
 import type { Buyer, SignedIn, Viewer } from "./buyer";
 import type { CompanyKind, DocumentState, QualificationKind, ReviewState } from "./qualification";
 import type { Scope } from "./scope";
 
 /** The viewer of a request: a visitor (`buyer: null`) or a login acting for the company of its session. */
-export function viewerOf(request: Request): Promise<Viewer> {
+export function viewerOf(request: ServerRequest): Promise<Viewer> {
   return perRequest(request, "viewer", async () => {
     const session = await readSession(request);
     if (!session || session.accountId === null || session.companyId === null) return { buyer: null };
@@ -19,7 +19,7 @@ export function viewerOf(request: Request): Promise<Viewer> {
 }
 
 /** The signed-in viewer; a visitor is sent to /login and comes back afterwards. */
-export async function requireCompany(request: Request): Promise<SignedIn> {
+export async function requireCompany(request: ServerRequest): Promise<SignedIn> {
   const viewer = await viewerOf(request);
   if (viewer.buyer) return viewer;
   const url = new URL(request.url);
@@ -37,7 +37,7 @@ export async function viewerAs(viewer: SignedIn, companyId: number): Promise<Sig
   return other.buyer ? other : null;
 }
 
-function refererPath(request: Request): string | null {
+function refererPath(request: ServerRequest): string | null {
   const referer = request.headers.get("Referer");
   if (!referer || !URL.canParse(referer)) return null;
   const url = new URL(referer);

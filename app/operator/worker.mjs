@@ -2,7 +2,7 @@
  * Loaded before remix-serve in every worker: gives each request its id, writes the log line of each answer,
  * and ends the process once the last answer in flight is out.
  */
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { channel, subscribe } from "node:diagnostics_channel";
 import http from "node:http";
 import net from "node:net";
@@ -21,7 +21,8 @@ const pathOf = (url) => url.split("?", 1)[0].replace(/(?<!\d)1[3-9]\d{9}(?!\d)/g
 
 subscribe("http.server.request.start", ({ request, response }) => {
   const given = behindProxy ? request.headers["x-request-id"] : undefined;
-  const id = /^[\w-]{1,64}$/.test(given ?? "") ? given : randomBytes(6).toString("hex");
+  // The last part of a UUID is random, and Node has it in stock.
+  const id = /^[\w-]{1,64}$/.test(given ?? "") ? given : randomUUID().slice(-12);
   request.headers["x-request-id"] = id;
   // What a caller says of itself counts for nothing; calls from this machine are a proxy's or its own.
   const from = request.socket.remoteAddress?.replace(/^::ffff:/, "") ?? "";

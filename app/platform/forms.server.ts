@@ -8,6 +8,7 @@ import { config } from "./config.server";
 import { db, type Db } from "./database.server";
 import { isSecretField } from "./form-words";
 import { refusePage, secondsOf } from "./page-error";
+import type { ServerRequest } from "./request.server";
 import { readSession } from "./session.server";
 
 export { safePath } from "./path";
@@ -37,7 +38,7 @@ export type FormRead<T> =
 const MAX_BYTES = 512 * 1024;
 
 /** Refuses a change that another site's page sent (403). Text browsers send no Origin: then only what the browser does say counts. */
-export function checkOrigin(request: Request): void {
+export function checkOrigin(request: ServerRequest): void {
   const { headers } = request;
   const forwarded = config.BEHIND_TLS ? headers.get("x-forwarded-host")?.split(",")[0]?.trim() : undefined;
   const host = forwarded || headers.get("host") || new URL(request.url).host;
@@ -51,19 +52,15 @@ export function checkOrigin(request: Request): void {
 const DRAINED_MOST = 64 * 1024 * 1024;
 
 /** The body as bytes, or null when it is larger than `limit`: by its own word first, then by counting. For all that reads one. */
-export async function bytesOf(request: Request, limit: number): Promise<Uint8Array | null> {
+export async function bytesOf(request: ServerRequest, limit: number): Promise<Uint8Array | null> {
   if (!request.body) return new Uint8Array();
   let size = 0;
   let chunks: Uint8Array[] | null = Number(request.headers.get("content-length") ?? 0) > limit ? null : [];
-  const reader = request.body.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.byteLength;
+  for await (const part of request.body) {
+    size += part.byteLength;
     if (size > limit) chunks = null;
-    if (size > DRAINED_MOST) {
-      await reader.cancel();
-      break;
-    }
-    chunks?.push(part.value);
+    if (size > DRAINED_MOST) break;
+    chunks?.push(part);
   }
   return chunks && Buffer.concat(chunks);
 }
@@ -137,7 +134,7 @@ export async function readForm<S extends z.ZodType>(
 }
 
 /** The body of an API call as text, up to the size of a plain form; a larger one answers 413 (thrown). */
-export async function readBody(request: Request): Promise<string> {
+export async function readBody(request: ServerRequest): Promise<string> {
   const bytes = await bytesOf(request, MAX_BYTES);
   if (!bytes) refusePage(413);
   return Buffer.from(bytes).toString("utf8");

@@ -1,6 +1,6 @@
 /** The shop's log: one JSON line an event on standard error; phone numbers are masked, secrets are never given to it. */
 import { config } from "./config.server";
-import { requestIdOf } from "./request.server";
+import { requestIdOf, type ServerRequest } from "./request.server";
 
 type Level = "error" | "info";
 const loud = { silent: 0, error: 1, info: 2 } as const;
@@ -21,7 +21,7 @@ export function factsOf(error: unknown): Record<string, unknown> {
 }
 
 /** Says a fault of the shop, with the id under which its request stands in the log. */
-export function logFault(request: Request, cause: unknown): void {
+export function logFault(request: ServerRequest, cause: unknown): void {
   log("error", "error", {
     id: requestIdOf(request),
     method: request.method,

@@ -3,58 +3,100 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { config } from "./config.server";
+import type { ServerRequest } from "./request.server";
 import { trustOf } from "./trust";
 
 const compress = promisify(gzip);
 /** Below this a compressed body is hardly smaller. */
 const WORTH_COMPRESSING = 860;
 
-const trust = Object.entries(trustOf(config.BEHIND_TLS));
+const trust = trustOf(config.BEHIND_TLS);
 
 /** Headers every answer of ours carries. */
 export function trustHeaders(headers: Headers): void {
-  for (const [name, value] of trust) headers.set(name, value);
+  for (const [name, value] of Object.entries(trust)) headers.set(name, value);
 }
 
 /** Whether an Accept-Encoding header allows gzip. */
 export const acceptsGzip = (codings: string): boolean =>
   codings.split(",").some((coding) => /^\s*(gzip|\*)\s*(;\s*q=(1|0\.\d*[1-9]\d*))?\s*$/.test(coding));
 
-export const takesGzip = (request: Request): boolean =>
+export const takesGzip = (request: ServerRequest): boolean =>
   acceptsGzip(request.headers.get("accept-encoding") ?? "");
 
 export const etagOf = (content: string) =>
   `W/"${createHash("sha1").update(content).digest("base64url").slice(0, 22)}"`;
 
 /** Whether whoever asks has this version already. */
-export const isKnown = (request: Request, etag: string): boolean =>
+export const isKnown = (request: ServerRequest, etag: string): boolean =>
   (request.headers.get("if-none-match") ?? "").split(",").some((known) => known.trim() === etag);
 
+/** An answer in one piece, before it is a Response. */
+export interface Whole {
+  status: number;
+  headers: Record<string, string | string[]>;
+  body: Buffer<ArrayBuffer> | null;
+}
+
+interface Init {
+  status?: number;
+  /** no two answers are alike: hashed, they would be hashed in vain */
+  isUnique?: boolean;
+}
+
+/** The body as it is sent, and the headers that follow from it: 304 and none where the browser has it. */
+async function packed(request: ServerRequest, body: string, { status = 200, isUnique }: Init) {
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  const etag = !isUnique && status === 200 && isRead ? etagOf(body) : null;
+  if (etag && isKnown(request, etag)) return { status: 304, headers: { ETag: etag }, body: null };
+  const plain = Buffer.from(body);
+  const bytes = plain.byteLength > WORTH_COMPRESSING && takesGzip(request) ? await compress(plain) : plain;
+  const headers = {
+    ...(etag && { ETag: etag }),
+    ...(bytes !== plain && { "Content-Encoding": "gzip" }),
+    "Content-Length": String(bytes.byteLength),
+  };
+  return { status, headers, body: bytes };
+}
+
+const VARY = "Accept-Encoding";
+const UNSAID_CACHE = "private, no-cache";
+
 /**
- * Sends `body` as one piece. Successful GETs carry a weak ETag over the body and are answered 304 when the browser has it; not where no
- * two answers are alike (`isUnique`), which would be hashed in vain.
+ * `body` as one piece with these headers. Successful GETs carry a weak ETag over the body and are answered 304 when the browser has it.
  */
+export async function whole(
+  request: ServerRequest,
+  body: string,
+  { headers: { Vary, ...given } = {}, ...init }: Init & { headers?: Whole["headers"] } = {},
+): Promise<Whole> {
+  const { status, headers, body: bytes } = await packed(request, body, init);
+  if (status === 304) delete given["Content-Type"];
+  return {
+    status,
+    headers: {
+      "Cache-Control": UNSAID_CACHE,
+      ...given,
+      ...trust,
+      Vary: [Vary ?? [], VARY].flat().join(", "),
+      ...headers,
+    },
+    body: bytes,
+  };
+}
+
+/** The same as a Response, for Remix. */
 export async function reply(
   request: Request,
   body: string,
-  init: { status?: number; headers?: HeadersInit; isUnique?: boolean } = {},
+  { headers: given, ...init }: Init & { headers?: HeadersInit } = {},
 ): Promise<Response> {
-  const status = init.status ?? 200;
-  const headers = new Headers(init.headers);
+  const { status, headers: own, body: bytes } = await packed(request, body, init);
+  const headers = new Headers(given);
   trustHeaders(headers);
-  headers.append("Vary", "Accept-Encoding");
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
-  if (!init.isUnique && status === 200 && (request.method === "GET" || request.method === "HEAD")) {
-    const etag = etagOf(body);
-    headers.set("ETag", etag);
-    if (isKnown(request, etag)) {
-      for (const name of ["Content-Type", "Content-Length"]) headers.delete(name);
-      return new Response(null, { status: 304, headers });
-    }
-  }
-  const plain = Buffer.from(body);
-  const bytes = plain.byteLength > WORTH_COMPRESSING && takesGzip(request) ? await compress(plain) : plain;
-  if (bytes !== plain) headers.set("Content-Encoding", "gzip");
-  headers.set("Content-Length", String(bytes.byteLength));
+  headers.append("Vary", VARY);
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", UNSAID_CACHE);
+  if (status === 304) headers.delete("Content-Type");
+  for (const [name, value] of Object.entries(own)) headers.set(name, value);
   return new Response(bytes, { status, headers });
 }

@@ -3,21 +3,33 @@ import { randomBytes } from "node:crypto";
 import { isIPv4, isIPv6 } from "node:net";
 import { config } from "./config.server";
 
+export interface RequestHead {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Pick<Headers, "get">;
+  readonly body: AsyncIterable<Uint8Array> | null;
+}
+
+/** What answers are made of: every Request is one, and so is what straight.server.ts hears, at a fraction of what a Request costs. */
+export type ServerRequest = RequestHead &
+  ({ readonly signal: AbortSignal } | { readonly memo: Map<string, unknown> });
+
 // Remix makes a new Request for every loader but hands the same AbortSignal to all of them; where it does not, each loader reads for itself.
 const memos = new WeakMap<AbortSignal, Map<string, unknown>>();
 
-function memoOf(request: Request): Map<string, unknown> {
+function memoOf(request: ServerRequest): Map<string, unknown> {
+  if ("memo" in request) return request.memo;
   let memo = memos.get(request.signal);
   if (!memo) memos.set(request.signal, (memo = new Map()));
   return memo;
 }
 
 /** An action and the loaders that run after it share a signal but must not share what was read before the change. */
-const keyOf = (request: Request, name: string) =>
+const keyOf = (request: ServerRequest, name: string) =>
   request.method === "GET" || request.method === "HEAD" ? `read ${name}` : `change ${name}`;
 
 /** The value of `make`, made once a request and `name`, however many loaders ask. */
-export function perRequest<T>(request: Request, name: string, make: () => Promise<T>): Promise<T> {
+export function perRequest<T>(request: ServerRequest, name: string, make: () => Promise<T>): Promise<T> {
   const memo = memoOf(request);
   const key = keyOf(request, name);
   if (!memo.has(key)) memo.set(key, make());
@@ -25,12 +37,12 @@ export function perRequest<T>(request: Request, name: string, make: () => Promis
 }
 
 /** Forgets (or replaces) what was read, after a change of it in the same request. */
-export function rememberForRequest<T>(request: Request, name: string, value: T): void {
+export function rememberForRequest<T>(request: ServerRequest, name: string, value: T): void {
   memoOf(request).set(keyOf(request, name), Promise.resolve(value));
 }
 
 /** The id under which the request stands in the log; given by the worker, else made here. */
-export function requestIdOf(request: Request): string {
+export function requestIdOf(request: ServerRequest): string {
   const memo = memoOf(request);
   const given = request.headers.get("x-request-id");
   const known = memo.get("id") as string | undefined;
@@ -67,14 +79,14 @@ const proxies = config.TRUSTED_PROXIES ?? (config.BEHIND_TLS ? 1 : 0);
  * Where the caller is on the network, for limits: what the outermost trusted proxy heard, else what the worker saw; null for this machine
  * itself. What stands before it in X-Forwarded-For is the caller's own word.
  */
-export function addressOf(request: Request): string | null {
+export function addressOf(request: ServerRequest): string | null {
   const said = (request.headers.get("x-forwarded-for") ?? "").split(",");
   const heard = proxies > 0 ? said[Math.max(0, said.length - proxies)]!.trim() : "";
   return networkOf(heard) ?? networkOf(request.headers.get("x-client-address") ?? "");
 }
 
 /** "https://shop.example": this shop as the browser sees it; behind a proxy by what that says. */
-export function siteOrigin(request: Request): string {
+export function siteOrigin(request: ServerRequest): string {
   const { origin, host } = new URL(request.url);
   if (!config.BEHIND_TLS) return origin;
   const { headers } = request;
@@ -86,7 +98,7 @@ export function siteOrigin(request: Request): string {
  * "https://shop.example": the address under which this shop is found, SHOP_URL where it is set. Without it the request's own, which
  * whoever asks may have made up: such an answer must be nobody else's, so no shared cache may keep it.
  */
-export function shopOrigin(request: Request): string {
+export function shopOrigin(request: ServerRequest): string {
   const said = config.SHOP_URL ?? siteOrigin(request);
   return URL.canParse(said) ? new URL(said).origin : new URL(request.url).origin;
 }

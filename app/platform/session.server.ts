@@ -5,7 +5,7 @@ import { config } from "./config.server";
 import { type Db, db } from "./database.server";
 import { notFound } from "./page-error";
 import { prepared } from "./prepared.server";
-import { perRequest, rememberForRequest } from "./request.server";
+import { perRequest, rememberForRequest, type ServerRequest } from "./request.server";
 
 export interface Flash {
   kind: "success" | "warning" | "error" | "info";
@@ -32,7 +32,7 @@ const setCookie = (value: string, seconds: number) =>
 
 const hashed = (cookie: string) => createHash("sha256").update(cookie).digest("hex");
 
-function cookieOf(request: Request): string | null {
+function cookieOf(request: ServerRequest): string | null {
   for (const pair of (request.headers.get("cookie") ?? "").split(";")) {
     const [name, value] = pair.trim().split("=");
     if (name === sessionCookieName && value && /^[\w-]{43}$/.test(value)) return value;
@@ -41,7 +41,7 @@ function cookieOf(request: Request): string | null {
 }
 
 /** Whether the request carries a session cookie at all; a page without one is the same for every visitor. */
-export function hasSessionCookie(request: Request): boolean {
+export function hasSessionCookie(request: ServerRequest): boolean {
   return cookieOf(request) !== null;
 }
 
@@ -53,7 +53,7 @@ const readRow = prepared(db, ({ id, at }: { id: string; at: number }) =>
     .where("expires_at", ">", at),
 );
 
-async function load(request: Request): Promise<Session | null> {
+async function load(request: ServerRequest): Promise<Session | null> {
   const cookie = cookieOf(request);
   if (!cookie) return null;
   const id = hashed(cookie);
@@ -70,12 +70,12 @@ async function load(request: Request): Promise<Session | null> {
 }
 
 /** The session of the request, read once however many loaders ask; null for a visitor or an ended session. */
-export function readSession(request: Request): Promise<Session | null> {
+export function readSession(request: ServerRequest): Promise<Session | null> {
   return perRequest(request, "session", () => load(request));
 }
 
 async function begin(
-  request: Request,
+  request: ServerRequest,
   who: { accountId: number; companyId: number } | null,
   flash: Flash | null,
 ): Promise<string> {
@@ -106,7 +106,7 @@ async function begin(
 
 /** Signs in: a new id, so an id planted before is worth nothing. Gives the Set-Cookie header. */
 export async function startSession(
-  request: Request,
+  request: ServerRequest,
   who: { accountId: number; companyId: number },
 ): Promise<string> {
   const before = cookieOf(request);
@@ -119,7 +119,7 @@ export async function startSession(
 }
 
 /** Signs out. Gives the Set-Cookie header that clears the cookie. */
-export async function endSession(request: Request): Promise<string> {
+export async function endSession(request: ServerRequest): Promise<string> {
   const cookie = cookieOf(request);
   if (cookie) await db.deleteFrom("session").where("id", "=", hashed(cookie)).execute();
   rememberForRequest(request, "session", null);
@@ -134,7 +134,7 @@ export async function endSessionsOf(trx: Db, accountId: number, except?: string)
 }
 
 /** Acts for another of the login's companies from now on; 404 for a company it is no member of. */
-export async function switchCompany(request: Request, companyId: number): Promise<void> {
+export async function switchCompany(request: ServerRequest, companyId: number): Promise<void> {
   const session = await readSession(request);
   if (!session || session.accountId === null) notFound();
   const member = await db
@@ -149,7 +149,7 @@ export async function switchCompany(request: Request, companyId: number): Promis
 }
 
 /** 303 to a path of this site, with a message that the next page shows once. */
-export async function redirectWith(request: Request, to: string, flash?: Flash): Promise<Response> {
+export async function redirectWith(request: ServerRequest, to: string, flash?: Flash): Promise<Response> {
   const headers = new Headers({ Location: to, "Cache-Control": "no-store" });
   if (flash) {
     const session = await readSession(request);
@@ -162,7 +162,7 @@ export async function redirectWith(request: Request, to: string, flash?: Flash):
 }
 
 /** Takes the message off the session, so that it is shown once; for the root loader alone. */
-export async function takeFlash(request: Request): Promise<{ flash: Flash | null; headers: Headers }> {
+export async function takeFlash(request: ServerRequest): Promise<{ flash: Flash | null; headers: Headers }> {
   const headers = new Headers();
   const session = await readSession(request);
   if (!session?.flash) return { flash: null, headers };

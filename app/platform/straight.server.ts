@@ -2,33 +2,18 @@
  * Answers that draw no page, given by Node's own server without Remix and its middleware between: for calls that come in by the hundred.
  * A request and an answer look here as they do in loaders.
  */
-import { createReadableStreamFromReadable } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { factsOf, log } from "./log.server";
-import { acceptsGzip } from "./reply.server";
-
-interface Sent {
-  status: number;
-  headers: readonly [string, string][];
-  body: Buffer | undefined;
-}
+import { acceptsGzip, type Whole } from "./reply.server";
+import type { RequestHead, ServerRequest } from "./request.server";
 
 /** Kept answers of a process; what is asked for with a longer address is nobody else's question. */
 const MOST_KEPT = 2_000;
 const LONGEST_ADDRESS = 300;
 
-/** How long answers stand for everybody, ms. */
-const standing = new WeakMap<Response, number>();
-
-/**
- * Says that an answer is the same for everybody who asks this address, and stands for `ms`: whoever asks with neither a key of their own
- * nor from another site gets it from memory, uncounted.
- */
-export function forEverybody(answer: Response, ms: number): Response {
-  standing.set(answer, ms);
-  return answer;
-}
+/** An answer; `standing`: the same for everybody who asks this address with no key of their own and from no other site, for so long, ms. */
+export type Straight = Whole & { standing?: number | undefined };
 
 /** Under what an answer may be kept; null where it may not. */
 function everybodysName({ method, headers, url = "" }: IncomingMessage): string | null {
@@ -37,23 +22,27 @@ function everybodysName({ method, headers, url = "" }: IncomingMessage): string 
   return `${acceptsGzip(headers["accept-encoding"] ?? "") ? "gzip" : "plain"} ${url}`;
 }
 
-/** The request as loaders see it; its signal says when nobody waits for the answer any more. */
-function requestOf(incoming: IncomingMessage, outgoing: ServerResponse): Request {
-  const { method = "GET", url = "/" } = incoming;
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(incoming.headers))
-    for (const one of [value ?? []].flat()) headers.append(name, one);
-  const gone = new AbortController();
-  outgoing.once("close", () => {
-    if (!outgoing.writableFinished) gone.abort();
-  });
-  const hasBody = method !== "GET" && method !== "HEAD";
-  return new Request(`http://${incoming.headers.host ?? "localhost"}${url}`, {
-    method,
-    headers,
-    signal: gone.signal,
-    ...(hasBody && { body: createReadableStreamFromReadable(incoming), duplex: "half" }),
-  });
+/** What Node heard, as it heard it: of most calls nothing is asked but two headers and a body. */
+class Heard implements RequestHead {
+  readonly memo = new Map<string, unknown>();
+  readonly method: string;
+  readonly url: string;
+  constructor(private readonly incoming: IncomingMessage) {
+    const { method = "GET", url = "/", headers } = incoming;
+    this.method = method;
+    this.url = `http://${headers.host ?? "localhost"}${url}`;
+  }
+
+  readonly headers = {
+    get: (name: string): string | null => {
+      const value = this.incoming.headers[name.toLowerCase()];
+      return Array.isArray(value) ? value.join(", ") : (value ?? null);
+    },
+  };
+
+  get body(): AsyncIterable<Uint8Array> | null {
+    return this.method === "GET" || this.method === "HEAD" ? null : this.incoming;
+  }
 }
 
 /**
@@ -61,21 +50,17 @@ function requestOf(incoming: IncomingMessage, outgoing: ServerResponse): Request
  * the worker puts it in words.
  */
 export function straight(
-  answer: (request: Request) => Promise<Response>,
+  answer: (request: ServerRequest) => Promise<Straight>,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> {
-  const kept = new LRUCache<string, Sent>({ max: MOST_KEPT });
+  const kept = new LRUCache<string, Straight>({ max: MOST_KEPT });
   return async (incoming, outgoing) => {
     try {
       const name = everybodysName(incoming);
       const known = name === null ? undefined : kept.get(name);
       if (known) return send(known, outgoing);
-      const given = await answer(requestOf(incoming, outgoing));
-      const { status, headers } = given;
-      const body = given.body ? Buffer.from(await given.arrayBuffer()) : undefined;
-      const sent = { status, headers: [...headers], body };
-      const ttl = standing.get(given);
-      if (name !== null && ttl !== undefined) kept.set(name, sent, { ttl });
-      send(sent, outgoing);
+      const given = await answer(new Heard(incoming));
+      if (name !== null && given.standing !== undefined) kept.set(name, given, { ttl: given.standing });
+      send(given, outgoing);
     } catch (error) {
       const { method, headers, url = "" } = incoming;
       const [path] = url.split("?", 1);
@@ -85,10 +70,10 @@ export function straight(
   };
 }
 
-function send({ status, headers, body }: Sent, outgoing: ServerResponse): void {
-  for (const [name, value] of headers) outgoing.appendHeader(name, value);
+function send({ status, headers, body }: Whole, outgoing: ServerResponse): void {
+  for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
   outgoing.writeHead(status);
-  outgoing.end(body);
+  outgoing.end(body ?? undefined);
 }
 
 function fail(outgoing: ServerResponse): void {

@@ -1,7 +1,7 @@
 /** Who may call the API: a session from this shop's pages or configured sites, or a company's token within its scope, not too often, and once for a key. */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { answerCall } from "~/api/answer.server";
+import { respond } from "~/api/answer.server";
 import { accessTo, RATES } from "~/api/access.server";
 import { endpoint, type Endpoint } from "~/api/endpoint";
 import { onceOf } from "~/api/once.server";
@@ -134,7 +134,7 @@ describe("a session", () => {
 
 describe("another site's page", () => {
   const ask = (origin: string, method = "OPTIONS") =>
-    answerCall(
+    respond(
       new Request(`${SHOP}/api/cart/total`, { method, headers: { origin, cookie: cookieOf(1) } }),
       "cart/total",
     );
@@ -200,8 +200,8 @@ describe("an Idempotency-Key", () => {
   });
   const request = (key: string) => trial({ "idempotency-key": key });
   const done: string[] = [];
-  const work = async (token: string) => {
-    done.push(token);
+  const work = async (onceToken: () => string) => {
+    done.push(onceToken());
     return { envelope: { code: 10000, msg: "", data: done.length } };
   };
   beforeEach(() => void (done.length = 0));
@@ -227,7 +227,7 @@ describe("an Idempotency-Key", () => {
   it("of a call under way is told to wait, however many ask at once", async () => {
     let finish = () => {};
     const waiting = new Promise<void>((resolve) => (finish = resolve));
-    const slow = async (token: string) => waiting.then(() => work(token));
+    const slow = async (token: () => string) => waiting.then(() => work(token));
     const calls = Array.from({ length: 5 }, () => onceOf(row(), request("order-0003"), asked(), slow));
     const first = await Promise.race(calls);
     expect(first.envelope.code).toBe(409);

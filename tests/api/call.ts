@@ -1,8 +1,8 @@
 /**
- * The published API as its callers meet it: real Requests through answerCall.
+ * The published API as its callers meet it: real Requests through respond.
  * Every test of the API calls it here and nowhere else: each answer is held against the published description.
  */
-import { answerCall } from "~/api/answer.server";
+import { respond } from "~/api/answer.server";
 import { cookieOf } from "../orders/route-scene";
 import { expectDescribed } from "./described";
 
@@ -46,7 +46,7 @@ export async function call<T = unknown>(
     },
     ...(type && { body: json !== undefined ? JSON.stringify(json) : encoded(form ?? {}) }),
   });
-  const answer = await answerCall(request, new URL(request.url).pathname.slice("/api/".length));
+  const answer = await respond(request, new URL(request.url).pathname.slice("/api/".length));
   const envelope = (await answer.json()) as { code: number; msg: string; data: T };
   expectDescribed(method, new URL(request.url).pathname, answer.status, envelope);
   return { ...envelope, status: answer.status, headers: answer.headers };

@@ -1,6 +1,6 @@
 /** What every call of the API has in common: the envelope, its status, the ways to send fields, and who may call. */
 import { beforeAll, expect, it, vi } from "vitest";
-import { answerCall } from "~/api/answer.server";
+import { respond } from "~/api/answer.server";
 import { db } from "~/platform/database.server";
 import { BUSY_TEXT } from "~/platform/errors";
 import { cookieOf, signedInCompanies } from "../orders/route-scene";
@@ -27,7 +27,7 @@ it("answers wrong fields with the first message, and all of them by field", asyn
 
 it("reads a form and JSON alike, and nothing else", async () => {
   const send = (type: string, body: string) =>
-    answerCall(
+    respond(
       new Request(`${SHOP}/api/favorite`, {
         method: "POST",
         headers: { cookie: cookieOf(1), origin: SHOP, host: "shop.test", "content-type": type },

@@ -1,6 +1,6 @@
 /** The published description: whole in itself, and a net that holds. */
 import { expect, it } from "vitest";
-import { answerCall } from "~/api/answer.server";
+import { respond } from "~/api/answer.server";
 import { openApi, type OpenApi } from "~/api/openapi.server";
 import { expectDescribed } from "./described";
 
@@ -8,7 +8,7 @@ const operations = Object.values(openApi().paths).flatMap((methods) => Object.va
 
 it("is served, and known by the browser that has it", async () => {
   const ask = (headers: HeadersInit = {}) =>
-    answerCall(new Request("http://shop.test/api/openapi.json", { headers }), "openapi.json");
+    respond(new Request("http://shop.test/api/openapi.json", { headers }), "openapi.json");
   const answer = await ask();
   expect(answer.headers.get("Content-Type")).toContain("application/json");
   expect((await answer.json()) as OpenApi).toEqual(JSON.parse(JSON.stringify(openApi())));

@@ -261,7 +261,7 @@ const papers: readonly Endpoint[] = [
     handle: async ({ viewer, params, onceToken }) => {
       const { companyId } = viewer.buyer;
       const { id: known, name: receiver, phone, area_code: areaCode, address: detail } = params;
-      const input = { receiver, phone, areaCode, detail, token: onceToken };
+      const input = { receiver, phone, areaCode, detail, token: onceToken() };
       const saved = await saveAddress(companyId, known === undefined ? input : { ...input, id: known });
       if (saved === null) return { refused: { code: 404, msg: "没有这个收货地址" } };
       if (!saved.ok) return wrong(saved.text);

@@ -164,7 +164,7 @@ export const cartEndpoints: readonly Endpoint[] = [
     data: z.object({ warning: Bit("是否有未加入的商品：为 1 时 msg 以警示样式显示") }),
     once: true,
     handle: async ({ viewer, params, now, onceToken }) => {
-      const copy = { lines: params.ids, stores: params.other_user_ids, token: onceToken };
+      const copy = { lines: params.ids, stores: params.other_user_ids, token: onceToken() };
       const { kind, text } = await copyLines(viewer, copy, now);
       return { data: { warning: bit(kind === "warning") }, msg: text };
     },

@@ -229,11 +229,12 @@ const changing: readonly Endpoint[] = [
     handle: async ({ viewer, params, now, onceToken }) => {
       const { companyId } = viewer.buyer;
       // A process that was lost after placing has left the orders, and their lines are no longer in the cart.
-      const before = await placedBy(companyId, onceToken);
+      const token = onceToken();
+      const before = await placedBy(companyId, token);
       const placed =
-        before.length > 0 ? { to: `/order/info/${before[0]}` } : await place(viewer, params, onceToken, now);
+        before.length > 0 ? { to: `/order/info/${before[0]}` } : await place(viewer, params, token, now);
       if ("refused" in placed) return placed;
-      const ids = await placedBy(companyId, onceToken);
+      const ids = await placedBy(companyId, token);
       const orders = await Promise.all(ids.map((order) => detailOf(companyId, order, now)));
       return { data: { orders: orders.filter((one) => one !== null), url: placed.to }, msg: "订单已提交" };
     },

@@ -49,7 +49,7 @@ export const supportEndpoints: readonly Endpoint[] = [
       const { companyId, accountId } = viewer.buyer;
       const { type: kind, content: text, phone } = params;
       const given = { companyId, accountId, kind, text, phone, pictures: [] };
-      const url = await sendFeedback(given, onceToken, now);
+      const url = await sendFeedback(given, onceToken(), now);
       return { data: { url }, msg: "反馈已提交，感谢您的意见。答复后会发消息给您" };
     },
   }),
@@ -65,7 +65,7 @@ export const supportEndpoints: readonly Endpoint[] = [
     handle: async ({ viewer, params, now, onceToken }) => {
       const read = readRequest(typedRequestOf(params), now);
       if (!read.ok) return { refused: { code: 422, msg: Object.values(read.faults)[0]! } };
-      const url = await sendRequests(viewer.buyer, [{ draft: read.draft, pictures: [] }], onceToken, now);
+      const url = await sendRequests(viewer.buyer, [{ draft: read.draft, pictures: [] }], onceToken(), now);
       return { data: { url }, msg: "求购已提交，答复后会发消息给您" };
     },
   }),

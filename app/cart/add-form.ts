@@ -6,8 +6,6 @@ import type { LineVerdict } from "./verdict";
 export const AddFields = z.looseObject({
   goods: z.array(z.coerce.number().int().positive()).max(500).default([]),
   back: z.string().max(2000).default("/cart"),
-  /** sent by JavaScript: answer with data instead of a page */
-  quiet: z.string().optional(),
 });
 export type AddFieldsValue = z.output<typeof AddFields>;
 

@@ -1,9 +1,11 @@
-/** Adding from a card or a goods' page with JavaScript: presses wait 200 ms and go out together, each goods once with its summed number (specification, sections 4 and 9). Pure. */
+/** Adding from a card or a goods' page with JavaScript: presses wait 200 ms and go out together as one call, each goods once with its summed number (specification, sections 4, 7 and 9). Pure. */
 import { readNumber } from "./number";
 
 /** ms after the last press */
 export const ADD_DELAY = 200;
+/** Where the form goes without JavaScript, and the call that takes its place. */
 export const ADD_PATH = "/cart/lines";
+export const ADD_CALL = "/api/cart";
 
 /** Numbers by goods id. */
 export type Wanted = ReadonlyMap<string, number>;
@@ -15,11 +17,11 @@ export function pressed(waiting: Wanted, goods: string, number: unknown): Wanted
   return new Map([...waiting, [goods, (waiting.get(goods) ?? 0) + more]]);
 }
 
-/** The fields of the one request. */
-export function addFields(wanted: Wanted): [string, string][] {
-  const lines = [...wanted].flatMap(([goods, number]): [string, string][] => [
-    ["goods", goods],
-    [`number-${goods}`, String(number)],
+/** The fields of the one call. */
+export function addFields(wanted: Wanted): Record<string, string | number> {
+  const lines = [...wanted].map(([goods, number], i) => [
+    [`params[${i}][goods_id]`, goods],
+    [`params[${i}][number]`, number],
   ]);
-  return [...lines, ["quiet", "1"]];
+  return Object.fromEntries(lines.flat()) as Record<string, string | number>;
 }

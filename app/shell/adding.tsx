@@ -1,14 +1,16 @@
 /** 加入购物车 with JavaScript, on whatever page its form stands: the press is gathered here, the page stays, the answer is said and the total read again. */
-import { useFetcher } from "@remix-run/react";
-import { useCallback, useEffect, useRef, useState } from "react";
-import { ADD_DELAY, ADD_PATH, addFields, pressed, type Wanted } from "~/cart/adding";
-import { type SayKind, toast } from "~/ui/say";
+import { useRevalidator } from "@remix-run/react";
+import { useCallback, useEffect } from "react";
+import { ADD_CALL, ADD_DELAY, ADD_PATH, addFields, pressed, type Wanted } from "~/cart/adding";
+import { type Call, CallLost } from "~/platform/call";
+import { ruleFor } from "~/platform/errors";
+import { toast } from "~/ui/say";
+import { report } from "./report";
+import { useCall } from "./use-call";
 
 const TO_CART = { to: "/cart", text: "去购物车" };
 
 const nothing: Wanted = new Map();
-
-const bodyOf = (wanted: Wanted) => new URLSearchParams(addFields(wanted));
 
 /** One listener for all forms: none of them needs to know. */
 function useGathering(onGathered: (wanted: Wanted) => void): void {
@@ -34,7 +36,9 @@ function useGathering(onGathered: (wanted: Wanted) => void): void {
       timer = setTimeout(() => onGathered(take()), ADD_DELAY);
     };
     const onLeave = () => {
-      if (waiting.size > 0) navigator.sendBeacon(ADD_PATH, bodyOf(take()));
+      if (waiting.size === 0) return;
+      const fields = Object.entries(addFields(take())).map(([name, value]) => [name, String(value)]);
+      navigator.sendBeacon(ADD_CALL, new URLSearchParams(fields));
     };
     window.addEventListener("submit", onSubmit, true);
     window.addEventListener("pagehide", onLeave);
@@ -46,37 +50,31 @@ function useGathering(onGathered: (wanted: Wanted) => void): void {
   }, [onGathered]);
 }
 
-/** One request, from its sending to its answer. It holds its fetcher, so that an answer is kept until it was drawn, however busy the page is. */
-function Sending({ wanted, onEnd }: { wanted: Wanted; onEnd: (wanted: Wanted) => void }) {
-  const { submit, state, data } = useFetcher<{ kind: SayKind; text: string }>();
-  const isSent = useRef(false);
-  useEffect(() => {
-    if (isSent.current) return;
-    isSent.current = true;
-    submit(bodyOf(wanted), { method: "post", action: ADD_PATH });
-  }, [submit, wanted]);
-  useEffect(() => {
-    if (data) toast(data.kind, data.text, TO_CART);
-  }, [data]);
-  const wasBusy = useRef(false);
-  useEffect(() => {
-    if (state !== "idle") wasBusy.current = true;
-    else if (wasBusy.current) onEnd(wanted);
-  }, [state, wanted, onEnd]);
-  return null;
+/** Says what became of the presses. */
+async function send(call: Call, wanted: Wanted): Promise<void> {
+  try {
+    const fields = addFields(wanted);
+    const { data, msg } = await call<{ warning: number }>(ADD_CALL, { method: "POST", fields });
+    toast(data.warning ? "warning" : "success", msg, TO_CART);
+  } catch (lost) {
+    if (isVerdict(lost)) toast("warning", lost.said, TO_CART);
+    else report(lost);
+  }
+}
+
+/** None of the goods may be bought like this: not an error, but an answer. */
+function isVerdict(lost: unknown): lost is CallLost {
+  if (!(lost instanceof CallLost) || lost.why !== "refused") return false;
+  return ["alert", "validation"].includes(ruleFor(lost.code).behaviour);
 }
 
 export function Adding() {
-  const [sendings, setSendings] = useState<readonly { id: number; wanted: Wanted }[]>([]);
-  const last = useRef(0);
-  const begin = useCallback((wanted: Wanted) => {
-    const id = (last.current += 1);
-    setSendings((before) => [...before, { id, wanted }]);
-  }, []);
-  const end = useCallback(
-    (wanted: Wanted) => setSendings((before) => before.filter((one) => one.wanted !== wanted)),
-    [],
+  const call = useCall();
+  const { revalidate } = useRevalidator();
+  const add = useCallback(
+    (wanted: Wanted) => void send(call, wanted).finally(revalidate),
+    [call, revalidate],
   );
-  useGathering(begin);
-  return sendings.map(({ id, wanted }) => <Sending key={id} wanted={wanted} onEnd={end} />);
+  useGathering(add);
+  return null;
 }

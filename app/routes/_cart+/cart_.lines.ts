@@ -1,5 +1,5 @@
 /** POST /cart/lines: puts goods into the cart from any page. */
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { AddFields } from "~/cart/add-form";
 import { addFromForm } from "~/cart/add.server";
 import { requireCompany } from "~/company/viewer.server";
@@ -17,8 +17,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireCompany(request);
   const form = await readForm(request, AddFields);
   if (!form.ok) return redirectWith(request, "/cart", { kind: "warning", text: "没有加入，请重新填写数量" });
-  const { kind, text, verdicts } = await addFromForm(viewer, form.value, now());
-  if (form.value.quiet) return json({ kind, text, verdicts });
+  const { kind, text } = await addFromForm(viewer, form.value, now());
   const toCart = { to: "/cart", text: "去购物车" };
   return redirectWith(request, safePath(form.value.back, "/cart"), { kind, text, action: toCart });
 }

@@ -111,7 +111,7 @@ const perSecond = (costs: Map<string, Load>) =>
   [...costs].map(([path, load]) => `${path} ${load.perSecond.toFixed(0)} a second`).join("   ");
 
 function goalsOf(rows: readonly Row[], actions: Actions): Goal[] {
-  const { add, addCall, upsert, suggest, suggestFloor, suggestSql } = actions;
+  const { add, upsert, suggest, suggestFloor, suggestSql } = actions;
   const of = (page: string, who: string) => rows.find((row) => row.page === page && row.who === who)!;
   const [visitor, demo] = [of("/list", "visitor"), of("/list", "demo")];
   const [small, large] = [of("/cart, 20 lines", "buyer"), of("/cart, 500 lines", "buyer")];
@@ -119,7 +119,6 @@ function goalsOf(rows: readonly Row[], actions: Actions): Goal[] {
     { what: "/list for visitors beside its floor", ratio: visitor.cpu / visitor.floor, most: 1 },
     { what: "/list signed in beside its floor", ratio: demo.cpu / demo.floor, most: 2 },
     { what: "adding to the cart beside a bare upsert", ratio: add / upsert, most: 3 },
-    { what: "the same by a call of the API", ratio: addCall / upsert, most: 3 },
     { what: "suggestions beside their SQL", ratio: suggest / suggestSql, most: 2 },
     { what: "suggestions beside a bare server with the same SQL", ratio: suggest / suggestFloor, most: 2 },
     { what: "a cart of 500 lines beside one of 20", ratio: large.cpu / small.cpu, most: 5 },

@@ -36,8 +36,8 @@ export type Asking = Pick<autocannon.Options, "method" | "body"> & {
   cookie?: string | readonly string[];
 };
 
-/** What a process fills once and compiles is not what a request costs: so many come before those that are measured. */
-const WARMING = 150;
+/** What a process fills once and compiles is not what a request costs: so many come before those that are measured, for so many seconds at least. */
+const WARMING = { amount: 150, seconds: 2 };
 
 /** Requests over 20 connections; an answer that is none is an error. */
 async function send(
@@ -61,8 +61,10 @@ async function send(
     })),
     connections: CONNECTIONS,
   });
-  if (result.non2xx || result.errors || result.requests.total === 0)
-    throw new Error(`${path}: ${result.non2xx} bad answers, ${result.errors} errors`);
+  // A form leads to another page.
+  const bad = result["4xx"] + result["5xx"];
+  if (bad || result.errors || result.requests.total === 0)
+    throw new Error(`${path}: ${bad} bad answers, ${result.errors} errors`);
   return result;
 }
 
@@ -72,7 +74,10 @@ export async function load(...given: Parameters<typeof measure>): Promise<Load> 
 }
 
 async function measure(target: Target, path: string, seconds: number, asking: Asking = {}): Promise<Load> {
-  await send(target, path, asking, { amount: WARMING });
+  const since = performance.now();
+  await send(target, path, asking, { amount: WARMING.amount });
+  const left = WARMING.seconds - (performance.now() - since) / 1000;
+  if (left > 0) await send(target, path, asking, { duration: left });
   const before = cpuMs(target.pids);
   const { requests, latency } = await send(target, path, asking, { duration: seconds });
   return {

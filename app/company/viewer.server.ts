@@ -1,10 +1,12 @@
-/** Who is looking, read once a request: the session, then its login, company, scopes and documents in two queries. */
+/** Who is looking, read once a request: the session with its login, company, scopes and documents in one query. */
 import { redirect } from "@remix-run/node";
+import { sql } from "kysely";
 import { db } from "~/platform/database.server";
+import { jsonRows, rowsIn } from "~/platform/json-rows.server";
 import { prepared } from "~/platform/prepared.server";
 import { safePath } from "~/platform/path";
 import { perRequest, type ServerRequest } from "~/platform/request.server";
-import { readSession } from "~/platform/session.server";
+import { readSession, readWithSession } from "~/platform/session.server";
 import type { Buyer, SignedIn, Viewer } from "./buyer";
 import type { CompanyKind, DocumentState, QualificationKind, ReviewState } from "./qualification";
 import type { Scope } from "./scope";
@@ -12,9 +14,11 @@ import type { Scope } from "./scope";
 /** The viewer of a request: a visitor (`buyer: null`) or a login acting for the company of its session. */
 export function viewerOf(request: ServerRequest): Promise<Viewer> {
   return perRequest(request, "viewer", async () => {
+    const row = await readWithSession(request, readSignedIn);
     const session = await readSession(request);
     if (!session || session.accountId === null || session.companyId === null) return { buyer: null };
-    return readViewer(session.id, session.accountId, session.companyId);
+    const { id, accountId, companyId } = session;
+    return row ? viewerFrom(id, accountId, companyId, row) : readViewer(id, accountId, companyId);
   });
 }
 
@@ -46,76 +50,102 @@ function refererPath(request: ServerRequest): string | null {
 
 /** A login acting for a company; a visitor where it is no member. */
 export async function readViewer(sessionId: string, accountId: number, companyId: number): Promise<Viewer> {
-  const [[company], held] = await Promise.all([
-    readCompany({ accountId, companyId }),
-    readHeld({ companyId }),
-  ]);
-  if (!company) return { buyer: null };
+  const [row] = await readMember({ accountId, companyId });
+  return viewerFrom(sessionId, accountId, companyId, row);
+}
+
+type Nullable<T> = { [K in keyof T]: T[K] | null };
+type Member = Awaited<ReturnType<typeof readMember>>[number];
+
+function viewerFrom(
+  sessionId: string,
+  accountId: number,
+  companyId: number,
+  row: Nullable<Member> | undefined,
+): Viewer {
+  if (!row || !isMember(row)) return { buyer: null };
   const buyer: Buyer = {
     companyId,
     accountId,
-    kind: company.kind as CompanyKind,
-    status: company.status as ReviewState,
-    rank: company.rank,
-    areaCode: company.area_code,
-    scopes: held.filter((row) => row.part === "scope").map((row) => row.kind as Scope),
-    qualifications: held
-      .filter((row) => row.part === "qualification")
-      .map((row) => ({
-        kind: row.kind as QualificationKind,
-        state: row.state as DocumentState,
-        startsOn: row.starts_on,
-        endsOn: row.ends_on,
-      })),
-    contractYear: company.contract_year,
+    kind: row.kind as CompanyKind,
+    status: row.status as ReviewState,
+    rank: row.rank,
+    areaCode: row.area_code,
+    scopes: rowsIn(row.scopes).map(({ scope }) => scope as Scope),
+    qualifications: rowsIn(row.qualifications).map(({ kind, state, starts_on, ends_on }) => ({
+      kind: kind as QualificationKind,
+      state: state as DocumentState,
+      startsOn: starts_on,
+      endsOn: ends_on,
+    })),
+    contractYear: row.contract_year,
   };
   return {
     buyer,
-    accountName: company.account_name,
-    username: company.username,
-    companyName: company.company_name,
-    phone: company.phone,
+    accountName: row.account_name,
+    username: row.username,
+    companyName: row.company_name,
+    phone: row.phone,
     sessionId,
   };
 }
 
+/** A session whose login is no member of its company any more finds nothing of it. */
+const isMember = (row: Nullable<Member>): row is Member => row.kind !== null;
+
+const OF_MEMBER = [
+  "account.username",
+  "account.phone",
+  "account.name as account_name",
+  "company.name as company_name",
+  "company.kind",
+  "company.status",
+  "company.rank",
+  "company.area_code",
+  "company.contract_year",
+] as const;
+
+const itsCompany = sql.ref<number>("membership.company_id");
+/** What the company may buy and by which documents. */
+const held = () =>
+  [
+    jsonRows(
+      db
+        .selectFrom("qualification")
+        .select(["kind", "state", "starts_on", "ends_on"])
+        .where("company_id", "=", itsCompany)
+        .where("state", "<>", "replaced"),
+    ).as("qualifications"),
+    jsonRows(db.selectFrom("business_scope").select("scope").where("company_id", "=", itsCompany)).as(
+      "scopes",
+    ),
+  ] as const;
+
 /** The membership is joined, so a login that lost a store cannot act for it any more. */
-const readCompany = prepared(db, ({ accountId, companyId }: { accountId: number; companyId: number }) =>
+const readMember = prepared(db, ({ accountId, companyId }: { accountId: number; companyId: number }) =>
   db
     .selectFrom("membership")
     .innerJoin("account", "account.id", "membership.account_id")
     .innerJoin("company", "company.id", "membership.company_id")
-    .select([
-      "account.username",
-      "account.phone",
-      "account.name as account_name",
-      "company.name as company_name",
-      "company.kind",
-      "company.status",
-      "company.rank",
-      "company.area_code",
-      "company.contract_year",
-    ])
+    .select(OF_MEMBER)
+    .select(held())
     .where("membership.account_id", "=", accountId)
     .where("membership.company_id", "=", companyId),
 );
 
-const readHeld = prepared(db, ({ companyId }: { companyId: number }) =>
+const readSignedIn = prepared(db, ({ id, at }: { id: string; at: number }) =>
   db
-    .selectFrom("qualification")
-    .select((eb) => [eb.val("qualification").as("part"), "kind", "state", "starts_on", "ends_on"])
-    .where("company_id", "=", companyId)
-    .where("state", "<>", "replaced")
-    .unionAll(
-      db
-        .selectFrom("business_scope")
-        .select((eb) => [
-          eb.val("scope").as("part"),
-          "scope as kind",
-          eb.val("approved").as("state"),
-          eb.cast<string | null>(eb.val(null), "text").as("starts_on"),
-          eb.cast<string | null>(eb.val(null), "text").as("ends_on"),
-        ])
-        .where("company_id", "=", companyId),
-    ),
+    .selectFrom("session")
+    .leftJoin("membership", (join) =>
+      join
+        .onRef("membership.account_id", "=", "session.account_id")
+        .onRef("membership.company_id", "=", "session.company_id"),
+    )
+    .leftJoin("account", "account.id", "membership.account_id")
+    .leftJoin("company", "company.id", "membership.company_id")
+    .select(["session.account_id", "session.company_id", "session.data", "session.seen_at"])
+    .select(OF_MEMBER)
+    .select(held())
+    .where("session.id", "=", id)
+    .where("session.expires_at", ">", at),
 );

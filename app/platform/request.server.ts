@@ -36,8 +36,13 @@ export function perRequest<T>(request: ServerRequest, name: string, make: () => 
   return memo.get(key) as Promise<T>;
 }
 
+/** The value of `name`, where it was made already. */
+export function knownForRequest<T>(request: ServerRequest, name: string): Promise<T> | undefined {
+  return memoOf(request).get(keyOf(request, name)) as Promise<T> | undefined;
+}
+
 /** Forgets (or replaces) what was read, after a change of it in the same request. */
-export function rememberForRequest<T>(request: ServerRequest, name: string, value: T): void {
+export function rememberForRequest<T>(request: ServerRequest, name: string, value: T | Promise<T>): void {
   memoOf(request).set(keyOf(request, name), Promise.resolve(value));
 }
 

@@ -1,11 +1,13 @@
 /** Sessions: a random id in a cookie, its SHA-256 and everything else in the database. */
-import { createHash, randomBytes } from "node:crypto";
+import type { Selectable } from "kysely";
+import { hash, randomBytes } from "node:crypto";
 import { now } from "./clock.server";
 import { config } from "./config.server";
 import { type Db, db } from "./database.server";
 import { notFound } from "./page-error";
 import { prepared } from "./prepared.server";
-import { perRequest, rememberForRequest, type ServerRequest } from "./request.server";
+import { knownForRequest, perRequest, rememberForRequest, type ServerRequest } from "./request.server";
+import type { Database } from "./schema";
 
 export interface Flash {
   kind: "success" | "warning" | "error" | "info";
@@ -30,7 +32,7 @@ export const sessionCookieName = config.BEHIND_TLS ? "__Host-shop" : "shop";
 const setCookie = (value: string, seconds: number) =>
   `${sessionCookieName}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${config.BEHIND_TLS ? "; Secure" : ""}`;
 
-const hashed = (cookie: string) => createHash("sha256").update(cookie).digest("hex");
+const hashed = (cookie: string) => hash("sha256", cookie);
 
 function cookieOf(request: ServerRequest): string | null {
   for (const pair of (request.headers.get("cookie") ?? "").split(";")) {
@@ -45,6 +47,8 @@ export function hasSessionCookie(request: ServerRequest): boolean {
   return cookieOf(request) !== null;
 }
 
+type Row = Pick<Selectable<Database["session"]>, "account_id" | "company_id" | "data" | "seen_at">;
+
 const readRow = prepared(db, ({ id, at }: { id: string; at: number }) =>
   db
     .selectFrom("session")
@@ -53,13 +57,22 @@ const readRow = prepared(db, ({ id, at }: { id: string; at: number }) =>
     .where("expires_at", ">", at),
 );
 
-async function load(request: ServerRequest): Promise<Session | null> {
+/** The id of a request's session, whether or not there is such a session; null for a visitor without. */
+export function sessionIdOf(request: ServerRequest): string | null {
   const cookie = cookieOf(request);
-  if (!cookie) return null;
-  const id = hashed(cookie);
+  return cookie && hashed(cookie);
+}
+
+async function load(request: ServerRequest): Promise<Session | null> {
+  const id = sessionIdOf(request);
+  if (!id) return null;
   const at = now();
   const [row] = await readRow({ id, at });
-  if (!row) return null;
+  return row ? sessionFrom(id, row, at) : null;
+}
+
+/** The session that a row of the database is, used at this moment. */
+async function sessionFrom(id: string, row: Row, at: number): Promise<Session> {
   // One write an hour keeps a used session alive without a write on every page.
   if (row.account_id !== null && at - row.seen_at > HOUR) {
     const alive = { seen_at: at, expires_at: at + SIGNED_IN_FOR };
@@ -72,6 +85,24 @@ async function load(request: ServerRequest): Promise<Session | null> {
 /** The session of the request, read once however many loaders ask; null for a visitor or an ended session. */
 export function readSession(request: ServerRequest): Promise<Session | null> {
   return perRequest(request, "session", () => load(request));
+}
+
+/**
+ * What `read` finds by the request's session in the query that reads the session itself; undefined where the session is known already,
+ * or there is none to look for. Rows must be of sessions that have not expired at `at`.
+ */
+export async function readWithSession<R extends Row>(
+  request: ServerRequest,
+  read: (session: { id: string; at: number }) => Promise<R[]>,
+): Promise<R | undefined> {
+  const id = knownForRequest(request, "session") ? null : sessionIdOf(request);
+  if (!id) return undefined;
+  const at = now();
+  const found = read({ id, at });
+  const session = found.then(([row]) => (row ? sessionFrom(id, row, at) : null));
+  rememberForRequest<Session | null>(request, "session", session);
+  await session;
+  return (await found)[0];
 }
 
 async function begin(

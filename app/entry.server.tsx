@@ -37,9 +37,7 @@ const pages = keptPages({
 });
 // The gate of the worker asks here before Remix does anything (operator/gate.mjs).
 (globalThis as Record<symbol, unknown>)[Symbol.for("shop.front")] = {
-  call: straight((request) =>
-    answerCall(request, decodeURIComponent(new URL(request.url).pathname).slice("/api/".length)),
-  ),
+  call: straight((request, path) => answerCall(request, decodeURIComponent(path.slice("/api/".length)))),
   page: pages.front,
 };
 

@@ -66,10 +66,10 @@ async function outcomeOf(request: ServerRequest, path: string): Promise<Outcome>
   const { viewer } = access;
   const read = row.params.safeParse(await fieldsOf(request, inPath));
   if (!read.success) return wrongFields(read.error);
-  const call = { viewer, params: read.data, now: at, request };
+  const params = read.data;
   const companyId = viewer.buyer?.companyId ?? null;
-  return onceOf(row, request, { companyId, params: read.data, now: at }, async (onceToken) =>
-    wrapped(await row.handle({ ...call, onceToken }), row.everybodys),
+  return onceOf(row, request, { companyId, params, now: at }, async (onceToken) =>
+    wrapped(await row.handle({ viewer, params, now: at, request, onceToken }), row.everybodys),
   );
 }
 

@@ -11,7 +11,9 @@ const SHAPE = { depth: 4, arrayLimit: 1000, parameterLimit: 5000, ignoreQueryPre
 
 /** A field left empty is one that was not given. */
 const parsed = (text: string): Fields =>
-  Object.fromEntries(Object.entries(qs.parse(text, SHAPE)).filter(([, value]) => value !== ""));
+  text === ""
+    ? {}
+    : Object.fromEntries(Object.entries(qs.parse(text, SHAPE)).filter(([, value]) => value !== ""));
 
 /** A NUL, however it is written: databases take it for the end of a text. */
 const NUL = /\0|%00|\\u0000/;
@@ -21,8 +23,8 @@ const refuseNul = (text: string): void => {
 
 /** Refused (thrown): a body that is too large 413, of another type 415, or not readable 400. */
 export async function fieldsOf(request: ServerRequest, inPath: Record<string, string>): Promise<Fields> {
-  const { pathname, search } = new URL(request.url);
-  refuseNul(pathname + search);
+  refuseNul(request.url);
+  const [, search = ""] = /\?(.*)/.exec(request.url) ?? [];
   const query = parsed(search);
   const body = request.method === "GET" || request.method === "HEAD" ? {} : await bodyOf(request);
   return { ...query, ...body, ...inPath };

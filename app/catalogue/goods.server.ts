@@ -145,7 +145,7 @@ async function readGoods(ids: number[], buyer: Buyer | null, now: number, trx: D
   const ephedrine = hasEphedrine ? await ephedrineStanding(company, now, trx) : null;
   return rows.map((row) => {
     const price = row.price === null ? null : Number(row.price);
-    const goods = {
+    const goods: GoodsForBuyer = {
       id: row.id,
       name: row.name,
       genericName: row.generic_name,
@@ -186,8 +186,10 @@ async function readGoods(ids: number[], buyer: Buyer | null, now: number, trx: D
       boughtToday: Number(row.bought_today ?? 0),
       isFavourite: row.favourite !== null,
       cartNumber: Number(row.in_cart ?? 0),
+      refusal: null,
     };
-    return { ...goods, refusal: refusalFor(buyer, goods, goods.packSize, now) };
+    goods.refusal = refusalFor(buyer, goods, goods.packSize, now);
+    return goods;
   });
 }
 

@@ -66,11 +66,12 @@ export function lastMonths(count: number, now: number): MonthSpan[] {
 /** Near expiry (red): 8 months or less left. */
 export const NEAR_EXPIRY_MONTHS = 8;
 export function isNearExpiry(expiresOn: string, now: number): boolean {
-  if (nearLimit.now !== now) nearLimit = { now, day: addMonths(dayOf(now), NEAR_EXPIRY_MONTHS) };
+  const today = dayOf(now);
+  if (nearLimit.today !== today) nearLimit = { today, day: addMonths(today, NEAR_EXPIRY_MONTHS) };
   return expiresOn <= nearLimit.day;
 }
-/** A page asks for each of its goods at one and the same moment. */
-let nearLimit = { now: NaN, day: "" };
+/** Of the day that was asked for last, as above. */
+let nearLimit = { today: "", day: "" };
 
 /** Server timestamps of 10 digits are seconds (specification, section 9). */
 export function asMilliseconds(timestamp: number): number {

@@ -67,9 +67,10 @@ export function prepared<V extends Given<V>, R>(
   build: (given: V, trx: Db) => { compile(): CompiledQuery<R> },
 ): (values: V, trx?: Db) => Promise<R[]> {
   const known = new LRUCache<string, CompiledQuery<R>>({ max: LENGTHS_KEPT });
+  let lists: readonly (keyof V)[] | null = null;
   return async (values, trx = db) => {
-    const lengths = Object.values(values).map((value) => (Array.isArray(value) ? value.length : ""));
-    const key = lengths.join();
+    lists ??= Object.keys(values).filter((name) => Array.isArray(values[name as keyof V])) as (keyof V)[];
+    const key = lists.map((name) => (values[name] as readonly unknown[]).length).join();
     let query = known.get(key);
     if (!query) {
       query = build(marksOf(values) as unknown as V, trx).compile();
@@ -81,7 +82,8 @@ export function prepared<V extends Given<V>, R>(
       value instanceof Mark ? value.valueIn(values) : value,
     );
     const way = isChange(query) && trx === db ? undefined : ways.get(trx);
-    const { rows } = await (way ?? through(trx))({ ...query, parameters });
+    const { sql, query: node, queryId } = query;
+    const { rows } = await (way ?? through(trx))({ sql, query: node, queryId, parameters });
     return rows as R[];
   };
 }

@@ -35,7 +35,8 @@ export const isKnown = (request: ServerRequest, etag: string): boolean =>
 export interface Whole {
   status: number;
   headers: Record<string, string | string[]>;
-  body: Buffer<ArrayBuffer> | null;
+  /** a text leaves in one piece with its headers */
+  body: string | Buffer<ArrayBuffer> | null;
 }
 
 interface Init {
@@ -49,14 +50,14 @@ async function packed(request: ServerRequest, body: string, { status = 200, isUn
   const isRead = request.method === "GET" || request.method === "HEAD";
   const etag = !isUnique && status === 200 && isRead ? etagOf(body) : null;
   if (etag && isKnown(request, etag)) return { status: 304, headers: { ETag: etag }, body: null };
-  const plain = Buffer.from(body);
-  const bytes = plain.byteLength > WORTH_COMPRESSING && takesGzip(request) ? await compress(plain) : plain;
+  const length = Buffer.byteLength(body);
+  const bytes = length > WORTH_COMPRESSING && takesGzip(request) ? await compress(body) : null;
   const headers = {
     ...(etag && { ETag: etag }),
-    ...(bytes !== plain && { "Content-Encoding": "gzip" }),
-    "Content-Length": String(bytes.byteLength),
+    ...(bytes && { "Content-Encoding": "gzip" }),
+    "Content-Length": String(bytes?.byteLength ?? length),
   };
-  return { status, headers, body: bytes };
+  return { status, headers, body: bytes ?? body };
 }
 
 const VARY = "Accept-Encoding";

@@ -45,12 +45,14 @@ class Heard implements RequestHead {
   }
 }
 
+const pathOf = ({ url = "/" }: IncomingMessage): string => url.split("?", 1)[0]!;
+
 /**
  * The listener that sends what `answer` gives, as one piece: no place for streams. What breaks is logged and answered 500; the gate of
  * the worker puts it in words.
  */
 export function straight(
-  answer: (request: ServerRequest) => Promise<Straight>,
+  answer: (request: ServerRequest, path: string) => Promise<Straight>,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> {
   const kept = new LRUCache<string, Straight>({ max: MOST_KEPT });
   return async (incoming, outgoing) => {
@@ -58,13 +60,17 @@ export function straight(
       const name = everybodysName(incoming);
       const known = name === null ? undefined : kept.get(name);
       if (known) return send(known, outgoing);
-      const given = await answer(new Heard(incoming));
+      const given = await answer(new Heard(incoming), pathOf(incoming));
       if (name !== null && given.standing !== undefined) kept.set(name, given, { ttl: given.standing });
       send(given, outgoing);
     } catch (error) {
-      const { method, headers, url = "" } = incoming;
-      const [path] = url.split("?", 1);
-      log("error", "error", { id: headers["x-request-id"], method, path, ...factsOf(error) });
+      const { method, headers } = incoming;
+      log("error", "error", {
+        id: headers["x-request-id"],
+        method,
+        path: pathOf(incoming),
+        ...factsOf(error),
+      });
       fail(outgoing);
     }
   };

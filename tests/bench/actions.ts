@@ -8,6 +8,9 @@ import { say } from "./server";
 /** Orders are placed by as many companies at once. */
 const AT_ONCE = 8;
 
+/** Before them the process has drawn pages: what is short is compiled anew for some time, s. */
+const WARMING = 6;
+
 /** ms of processor each */
 export interface Actions {
   /** by the call that a page makes, and any programme may */
@@ -94,7 +97,7 @@ export async function measureActions(
   const bare = await openFloor(["--import", "tsx", "tests/bench/suggest-floor.ts"], env);
   say("\nwhat                                        a second   CPU ms    p50    p99");
   const timed = async (target: BenchShop, what: string, path: string, asking: Asking) => {
-    const measured = await load(target, path, seconds, asking);
+    const measured = await load(target, path, seconds, { ...asking, warming: WARMING });
     row(what, measured);
     return measured.cpu;
   };

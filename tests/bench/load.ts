@@ -34,6 +34,8 @@ export interface Target {
 export type Asking = Pick<autocannon.Options, "method" | "body"> & {
   /** of one buyer, or of several who ask in turn: a company's searches are limited */
   cookie?: string | readonly string[];
+  /** for so long it is asked before it is measured, s */
+  warming?: number;
 };
 
 /** What a process fills once and compiles is not what a request costs: so many come before those that are measured, for so many seconds at least. */
@@ -76,7 +78,7 @@ export async function load(...given: Parameters<typeof measure>): Promise<Load> 
 async function measure(target: Target, path: string, seconds: number, asking: Asking = {}): Promise<Load> {
   const since = performance.now();
   await send(target, path, asking, { amount: WARMING.amount });
-  const left = WARMING.seconds - (performance.now() - since) / 1000;
+  const left = (asking.warming ?? WARMING.seconds) - (performance.now() - since) / 1000;
   if (left > 0) await send(target, path, asking, { duration: left });
   const before = cpuMs(target.pids);
   const { requests, latency } = await send(target, path, asking, { duration: seconds });

@@ -1,8 +1,10 @@
 /** Queries whose SQL is worked out once give what the same queries, built anew, give. */
+import type { Transaction } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { actAs } from "~/platform/audit.server";
 import { db, inTransaction } from "~/platform/database.server";
 import { prepared } from "~/platform/prepared.server";
+import type { Database } from "~/platform/schema";
 
 beforeAll(async () => {
   const rows = Array.from({ length: 6 }, (_, i) => ({ key: `key ${i}`, count: i, until: i * 10 }));
@@ -36,6 +38,18 @@ test("in a transaction it sees what the transaction has changed", async () => {
     return among({ keys: ["key 0"], from: 0 }, trx);
   });
   expect(await seen).toEqual([{ key: "key 0", count: 3 }]);
+});
+
+test("in a transaction that is over it is refused", async () => {
+  let late: Transaction<Database> | undefined;
+  await inTransaction(async (trx) => void (late = trx));
+  await expect(among({ keys: ["key 1"], from: 0 }, late)).rejects.toThrow("committed");
+  const failing = inTransaction(async (trx) => {
+    late = trx;
+    throw new Error("undo");
+  });
+  await expect(failing).rejects.toThrow("undo");
+  await expect(among({ keys: ["key 1"], from: 0 }, late)).rejects.toThrow("rolled back");
 });
 
 const put = prepared(db, ({ rows, count }: { rows: readonly RateRow[]; count: number }, trx) =>

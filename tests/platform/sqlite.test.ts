@@ -104,6 +104,39 @@ test("a write that would wait for its own transaction gives up, and those behind
   await db.destroy();
 });
 
+test("nobody reads what a transaction of the same process has not committed", async () => {
+  const dialect = sqliteDialect(file);
+  const db = new Kysely<{ counter: { value: number } }>({ dialect });
+  await sql`create table counter (value integer)`.execute(db);
+  const all = db.selectFrom("counter").select("value");
+  const past = async () => [await all.execute(), (await dialect.read(all.compile())).rows];
+  const failing = db.transaction().execute(async (trx) => {
+    await trx.insertInto("counter").values({ value: 1 }).execute();
+    expect(await trx.selectFrom("counter").select("value").execute()).toEqual([{ value: 1 }]);
+    expect(await past()).toEqual([[], []]);
+    throw new Error("undo");
+  });
+  await expect(failing).rejects.toThrow("undo");
+  expect(await past()).toEqual([[], []]);
+  await sql`insert into counter values (2)`.execute(db);
+  expect(await past()).toEqual([[{ value: 2 }], [{ value: 2 }]]);
+  await db.destroy();
+});
+
+test("rows have the columns of today, and of two with one name the last", async () => {
+  const db = new Kysely<{ counter: { value: number } }>({ dialect: sqliteDialect(file) });
+  await sql`create table counter (value integer)`.execute(db);
+  await sql`insert into counter values (1)`.execute(db);
+  const all = () => db.selectFrom("counter").selectAll().execute();
+  expect(await all()).toEqual([{ value: 1 }]);
+  await sql`alter table counter add column text text default 'new'`.execute(db);
+  expect(await all()).toEqual([{ value: 1, text: "new" }]);
+  expect((await sql`select 1 as a, 2 as a`.execute(db)).rows).toEqual([{ a: 2 }]);
+  const { rows, numAffectedRows } = await sql`update counter set value = 5 returning value`.execute(db);
+  expect([rows, numAffectedRows]).toEqual([[{ value: 5 }], 1n]);
+  await db.destroy();
+});
+
 test("a migration killed half way leaves the database as it was, and the next start goes on", async () => {
   await outputOf(another("migrate", file));
   const raw = new Sqlite(file);

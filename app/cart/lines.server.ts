@@ -47,7 +47,8 @@ export async function addLines(
   const merged = mergeWanted(wanted);
   const seen = new Map(wanted.map((w) => [w.goodsId, w.seenPrice ?? null]));
   const { goods, activities } = await contextOf(trx, viewer, [...merged.keys()], now);
-  const before = await numbersOf(trx, viewer.buyer.companyId, [...merged.keys()]);
+  const there = [...goods.values()].filter((found) => found.cartNumber > 0).map((found) => found.id);
+  const before = await numbersOf(trx, viewer.buyer.companyId, there);
   const verdicts = [...merged].map(([goodsId, number]): LineVerdict => {
     const found = goods.get(goodsId);
     if (!found) return { goodsId, ok: false, number: 0, text: "没有找到该商品" };

@@ -3,6 +3,7 @@
  * https://help.aliyun.com/document_detail/55284.html and https://help.aliyun.com/zh/sdk/product-overview/v3-request-structure-and-signature
  */
 import { createHash, createHmac, randomBytes } from "node:crypto";
+import { callOutside } from "~/platform/outside.server";
 import type { SmsAnswer, SmsPort } from "./sms";
 
 export interface AliyunSettings {
@@ -111,7 +112,7 @@ export function aliyunSms(settings: AliyunSettings): SmsPort {
         nonce: randomBytes(16).toString("hex"),
       };
       try {
-        const answer = await fetch(`${url.origin}/?${query}`, {
+        const answer = await callOutside(`${url.origin}/?${query}`, {
           method: "POST",
           headers: signedHeaders(call, settings.keyId, settings.keySecret),
           signal: AbortSignal.timeout(TIMEOUT),

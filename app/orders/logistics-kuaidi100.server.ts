@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { startOfDay } from "~/platform/clock";
+import { callOutside } from "~/platform/outside.server";
 import type { LogisticsPort, TrackAnswer, TrackFault } from "./logistics";
 
 export interface Kuaidi100Settings {
@@ -76,7 +77,7 @@ function answerOf(status: number, text: string): TrackAnswer {
 /** The provider as a port. */
 export function kuaidi100(
   settings: Kuaidi100Settings,
-  ask: LogisticsFetch = fetch,
+  ask: LogisticsFetch = callOutside,
   name = "kuaidi100",
 ): LogisticsPort {
   return {

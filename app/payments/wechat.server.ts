@@ -1,6 +1,7 @@
 /** WeChat Pay Native (API v3): the shop shows a code, the payer scans it. https://pay.weixin.qq.com/doc/v3/merchant/4012791877 */
 import { z } from "zod";
 import { now as clock } from "~/platform/clock.server";
+import { callOutside } from "~/platform/outside.server";
 import { wechatAccount, type WechatAccount } from "./accounts.server";
 import type { NoticeRead } from "./notice";
 import { noticeBody, parseJson } from "./notice-body.server";
@@ -63,7 +64,7 @@ async function call(
   const url = new URL(who.url + path);
   const body = sent ? JSON.stringify(sent) : "";
   const asked = { method, path: url.pathname + url.search, body };
-  const answer = await fetch(url, {
+  const answer = await callOutside(url, {
     method,
     headers: {
       Authorization: authorization(who, asked, clock()),

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { type FileStore, keyOf } from "./file-store";
+import { callOutside } from "./outside.server";
 import { filesUnavailable } from "./unavailable.server";
 
 export interface S3Settings {
@@ -51,7 +52,7 @@ export function s3Store(settings: S3Settings): FileStore {
       service: "s3",
       region: settings.region,
     }).sign();
-    const answer = await fetch(signed.url, {
+    const answer = await callOutside(signed.url, {
       method,
       headers: Object.fromEntries(signed.headers),
       ...(body && { body: Buffer.from(body) }),

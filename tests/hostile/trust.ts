@@ -1,7 +1,7 @@
 /** One answer of each kind that the shop gives, and what each must carry. */
 import { trustOf } from "~/platform/trust";
 
-type Who = "visitor" | "demo" | "broken";
+type Who = "visitor" | "demo" | "caller" | "broken";
 
 interface Row {
   kind: string;
@@ -75,13 +75,13 @@ export function answersOf({ order, file, built }: Known): Row[] {
     { kind: "a picture to share", path: "/goods/1/share.png", status: 200, isPublic: true, isShared: true },
     { kind: "a stream", path: "/chat/live", who: "demo", status: 200 },
     { kind: "a call", path: "/api/global/links", status: 200 },
-    { kind: "a call of a company", path: "/api/cart/total", who: "demo", status: 200 },
+    { kind: "a call of a company", path: "/api/cart/total", who: "caller", status: 200 },
     { kind: "a call of nobody", path: "/api/cart/total", status: 401 },
     { kind: "a call that there is not", path: "/api/nothing", status: 404 },
     {
       kind: "a call with wrong fields",
       path: "/api/favorite",
-      who: "demo",
+      who: "caller",
       ...form({ goods_ids: "x" }),
       status: 422,
     },

@@ -40,6 +40,13 @@ export default tseslint.config(
     },
   },
   {
+    // Remix's fetch, which takes the place of Node's, ends the process when a call with a body is given up.
+    files: ["app/**/*.server.ts"],
+    rules: {
+      "no-restricted-globals": ["error", { name: "fetch", message: "Call by platform/outside.server.ts." }],
+    },
+  },
+  {
     // Elsewhere a function called useVouchers uses vouchers.
     files: ["app/**/*.tsx"],
     plugins: { "react-hooks": reactHooks },

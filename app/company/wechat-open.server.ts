@@ -2,6 +2,7 @@
  * WeChat Open Platform (微信开放平台), sign-in of website applications: OAuth 2.0 with the scope snsapi_login.
  * https://developers.weixin.qq.com/doc/oplatform/Website_App/WeChat_Login/Wechat_Login.html
  */
+import { callOutside } from "~/platform/outside.server";
 import { cleanNickname, faultOf, type WechatAnswer, type WechatPort } from "./wechat";
 
 export interface OpenSettings {
@@ -43,7 +44,7 @@ async function ask(get: WechatFetch, url: string, query: Record<string, string>)
 export function openWechat(
   { appId, appSecret, connectUrl, apiUrl }: OpenSettings,
   name = "open platform",
-  get: WechatFetch = fetch,
+  get: WechatFetch = callOutside,
 ): WechatPort {
   return {
     name,

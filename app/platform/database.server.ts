@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { auditPlugin, auditRest } from "./audit.server";
 import { config } from "./config.server";
 import type { Engine, OnQuery } from "./engine";
-import { metrics, noteQuery } from "./metrics.server";
+import { countLater, metrics } from "./metrics.server";
 import { migrateTo } from "./migrator.server";
 import { prepared, shortenWay } from "./prepared.server";
 import { postgresDialect } from "./postgres.server";
@@ -30,7 +30,7 @@ const watched = globalThis as { [QUERY]?: (sql: string) => void };
 const inside = config.NODE_ENV === "production" ? null : new AsyncLocalStorage<true>();
 
 const onQuery: OnQuery = (sql, ms) => {
-  noteQuery(ms);
+  countLater(() => metrics.querySeconds.observe(ms / 1000));
   watched[QUERY]?.(sql);
 };
 

@@ -1,7 +1,7 @@
 /** Counts every answer under the route of the map that it came from: addresses hold ids, search words and phone numbers. */
 import { TrieRouter } from "hono/router/trie-router";
 import { subscribe } from "node:diagnostics_channel";
-import { metrics } from "./metrics.server";
+import { countLater, metrics } from "./metrics.server";
 
 /** What the worker says of each answer on this channel. */
 export interface AnswerSent {
@@ -32,11 +32,11 @@ export function watchAnswers(patterns: () => readonly string[]): void {
   if (isWatching) return;
   isWatching = true;
   let nameOf: ReturnType<typeof routeNames> | null = null;
-  subscribe("shop.answer", (said) => {
-    const { method, path, status, ms, isStream } = said as AnswerSent;
+  const count = ({ method, path, status, ms, isStream }: AnswerSent) => {
     nameOf ??= routeNames(patterns());
     const route = nameOf(path);
     metrics.requests.inc({ route, method: METHODS.has(method) ? method : "other", status });
     if (!isStream) metrics.requestSeconds.observe({ route }, ms / 1000);
-  });
+  };
+  subscribe("shop.answer", (said) => countLater(() => count(said as AnswerSent)));
 }

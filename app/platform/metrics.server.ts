@@ -16,19 +16,21 @@ export const metrics = {
     name: "shop_requests_total",
     help: "Answers by route, method and status",
     labelNames: ["route", "method", "status"],
+    collect: countWaiting,
   }),
   requestSeconds: new client.Histogram({
     name: "shop_request_seconds",
     help: "From a request's first line to its answer's last byte, streams of events left out",
     labelNames: ["route"],
     buckets: SECONDS,
+    collect: countWaiting,
   }),
   streams: new client.Gauge({ name: "shop_streams_open", help: "Streams of events that pages follow now" }),
   querySeconds: new client.Histogram({
     name: "shop_database_query_seconds",
     help: "Time of a query, waiting for a connection or the writer left out",
     buckets: SECONDS,
-    collect: countQueries,
+    collect: countWaiting,
   }),
   transactionWait: new client.Histogram({
     name: "shop_database_transaction_wait_seconds",
@@ -58,17 +60,17 @@ export const metrics = {
   }),
 };
 
-/** Seconds of queries that are not counted yet: an answer takes ten of them, and many are counted in a fraction of the time of one each. */
-const queries: number[] = [];
+/** What is not counted yet: an answer has ten queries, and many are counted in a fraction of the time of one each. */
+const waiting: (() => void)[] = [];
 const COUNTED_AT_ONCE = 500;
 
-/** Notes a query and its ms. */
-export function noteQuery(ms: number): void {
-  if (queries.push(ms / 1000) >= COUNTED_AT_ONCE) countQueries();
+/** Counts queries and answers soon, and always before somebody asks. */
+export function countLater(count: () => void): void {
+  if (waiting.push(count) >= COUNTED_AT_ONCE) countWaiting();
 }
 
-function countQueries(): void {
-  for (const seconds of queries.splice(0)) metrics.querySeconds.observe(seconds);
+function countWaiting(): void {
+  for (const count of waiting.splice(0)) count();
 }
 
 /** One process's metrics, as they travel between processes. */

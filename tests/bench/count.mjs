@@ -1,4 +1,4 @@
-// Preloaded into the measured process alone: says in X-Queries how many database queries an answer took, asked one at a time.
+// Preloaded into the measured process alone: says in X-Queries how many database queries an answer took, to whoever asks with that header, one at a time.
 import { subscribe } from "node:diagnostics_channel";
 import { ServerResponse } from "node:http";
 
@@ -7,7 +7,9 @@ globalThis[Symbol.for("shop.query")] = () => (queries += 1);
 
 /** How many there had been when a request began. */
 const before = new WeakMap();
-subscribe("http.server.request.start", ({ response }) => before.set(response, queries));
+subscribe("http.server.request.start", ({ request, response }) => {
+  if ("x-queries" in request.headers) before.set(response, queries);
+});
 
 const { writeHead } = ServerResponse.prototype;
 ServerResponse.prototype.writeHead = function (...given) {

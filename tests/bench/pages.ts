@@ -58,7 +58,7 @@ export async function measurePages(
   const rows: Row[] = [];
   for (const { page, path, who, cookie } of wishesOf(demo, filled)) {
     const [first] = [cookie].flat();
-    const headers = { "accept-encoding": "gzip", ...(first && { cookie: first }) };
+    const headers = { "accept-encoding": "gzip", "x-queries": "", ...(first && { cookie: first }) };
     // The first answer fills what is kept in memory; a page kept for visitors takes one query, so counted is one that is drawn.
     const drawn = (round: number) =>
       fetch(`${shop.base}${path}${path.includes("?") ? "&" : "?"}drawn=${round}`, { headers });

@@ -17,11 +17,7 @@ export function pressed(waiting: Wanted, goods: string, number: unknown): Wanted
   return new Map([...waiting, [goods, (waiting.get(goods) ?? 0) + more]]);
 }
 
-/** The fields of the one call. */
-export function addFields(wanted: Wanted): Record<string, string | number> {
-  const lines = [...wanted].map(([goods, number], i) => [
-    [`params[${i}][goods_id]`, goods],
-    [`params[${i}][number]`, number],
-  ]);
-  return Object.fromEntries(lines.flat()) as Record<string, string | number>;
+/** What the one call says. */
+export function linesToAdd(wanted: Wanted) {
+  return { params: [...wanted].map(([goods, number]) => ({ goods_id: Number(goods), number })) };
 }

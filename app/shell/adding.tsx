@@ -1,7 +1,7 @@
 /** 加入购物车 with JavaScript, on whatever page its form stands: the press is gathered here, the page stays, the answer is said and the total read again. */
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect } from "react";
-import { ADD_CALL, ADD_DELAY, ADD_PATH, addFields, pressed, type Wanted } from "~/cart/adding";
+import { ADD_CALL, ADD_DELAY, ADD_PATH, linesToAdd, pressed, type Wanted } from "~/cart/adding";
 import { type Call, CallLost } from "~/platform/call";
 import { ruleFor } from "~/platform/errors";
 import { toast } from "~/ui/say";
@@ -37,8 +37,8 @@ function useGathering(onGathered: (wanted: Wanted) => void): void {
     };
     const onLeave = () => {
       if (waiting.size === 0) return;
-      const fields = Object.entries(addFields(take())).map(([name, value]) => [name, String(value)]);
-      navigator.sendBeacon(ADD_CALL, new URLSearchParams(fields));
+      const lines = JSON.stringify(linesToAdd(take()));
+      navigator.sendBeacon(ADD_CALL, new Blob([lines], { type: "application/json" }));
     };
     window.addEventListener("submit", onSubmit, true);
     window.addEventListener("pagehide", onLeave);
@@ -53,8 +53,8 @@ function useGathering(onGathered: (wanted: Wanted) => void): void {
 /** Says what became of the presses. */
 async function send(call: Call, wanted: Wanted): Promise<void> {
   try {
-    const fields = addFields(wanted);
-    const { data, msg } = await call<{ warning: number }>(ADD_CALL, { method: "POST", fields });
+    const json = linesToAdd(wanted);
+    const { data, msg } = await call<{ warning: number }>(ADD_CALL, { method: "POST", json });
     toast(data.warning ? "warning" : "success", msg, TO_CART);
   } catch (lost) {
     if (isVerdict(lost)) toast("warning", lost.said, TO_CART);

@@ -101,18 +101,22 @@ export async function measureActions(
     row(what, measured);
     return measured.cpu;
   };
-  const line = (goods: number) =>
-    String(new URLSearchParams({ "params[0][goods_id]": String(goods), "params[0][number]": "1" }));
-  const post = { method: "POST", cookie: filled.orderers } as const;
+  const line = (goods: number) => ({
+    method: "POST" as const,
+    type: "application/json",
+    body: JSON.stringify({ params: [{ goods_id: goods, number: 1 }] }),
+  });
+  const cookie = filled.orderers;
   const add = await timed(shop, "one goods into the cart", "/api/cart", {
-    ...post,
-    body: line(filled.plain[1]!),
+    ...line(filled.plain[1]!),
+    cookie,
   });
   await timed(shop, "  the same by the form, without JavaScript", "/cart/lines", {
-    ...post,
+    method: "POST",
+    cookie,
     body: `goods=${filled.plain[0]}&number-${filled.plain[0]}=1`,
   });
-  const floor = await timed(upsert, "  floor: bare Node, one upsert", "/", { method: "POST", body: line(1) });
+  const floor = await timed(upsert, "  floor: bare Node, one upsert", "/", line(1));
   await orders(shop, filled, seconds);
   const words = "/api/goods/search?keywords=amx";
   const suggest = await timed(shop, "suggestions for amx", words, {});

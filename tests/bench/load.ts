@@ -32,6 +32,8 @@ export interface Target {
 }
 
 export type Asking = Pick<autocannon.Options, "method" | "body"> & {
+  /** of the body; a form where nothing is said */
+  type?: string;
   /** of one buyer, or of several who ask in turn: a company's searches are limited */
   cookie?: string | readonly string[];
   /** for so long it is asked before it is measured, s */
@@ -48,10 +50,10 @@ async function send(
   asking: Asking,
   much: Pick<autocannon.Options, "amount" | "duration">,
 ) {
-  const { cookie, body, method = "GET" } = asking;
+  const { cookie, body, method = "GET", type = "application/x-www-form-urlencoded" } = asking;
   const headers = {
     "accept-encoding": "gzip",
-    ...(body && { "content-type": "application/x-www-form-urlencoded", origin: target.base }),
+    ...(body && { "content-type": type, origin: target.base }),
   };
   const result = await autocannon({
     ...much,

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import qs from "qs";
 import { lines } from "~/api/cart-params";
-import { ADD_DELAY, addFields, pressed, type Wanted } from "~/cart/adding";
+import { ADD_DELAY, linesToAdd, pressed, type Wanted } from "~/cart/adding";
 
 const none: Wanted = new Map();
 
@@ -19,7 +18,7 @@ test("repeated presses become one call with the summed numbers, as the API reads
         (waiting, { goods, number }) => pressed(waiting, String(goods), String(number))!,
         none,
       );
-      const read = lines.parse(qs.parse(qs.stringify(addFields(wanted))).params);
+      const read = lines.parse(JSON.parse(JSON.stringify(linesToAdd(wanted))).params);
       const sums = new Map<number, number>();
       for (const { goods, number } of presses) sums.set(goods, (sums.get(goods) ?? 0) + number);
       expect(new Map(read.map((one) => [one.goods_id, one.number]))).toEqual(sums);

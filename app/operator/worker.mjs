@@ -17,7 +17,11 @@ const IDLE_AT_THE_END = 1_000;
 const answered = channel("shop.answer");
 
 /** Phone numbers may stand in a path; the query is never logged. */
-const pathOf = (url) => url.split("?", 1)[0].replace(/(?<!\d)1[3-9]\d{9}(?!\d)/g, "1**********");
+const PHONE = /(?<!\d)1[3-9]\d{9}(?!\d)/g;
+function pathOf(url) {
+  const path = url.split("?", 1)[0];
+  return /\d{11}/.test(path) ? path.replace(PHONE, "1**********") : path;
+}
 
 subscribe("http.server.request.start", ({ request, response }) => {
   const given = behindProxy ? request.headers["x-request-id"] : undefined;

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { connect } from "node:net";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
+import { readBody } from "~/platform/forms.server";
 import { perRequest, type ServerRequest } from "~/platform/request.server";
 import { straight, type Straight } from "~/platform/straight.server";
 
@@ -77,12 +78,21 @@ test("keeps what is read for a request with that request alone", async () => {
 });
 
 test("a body that breaks off is a fault of that one call", async () => {
-  const base = await serve(async (request) => said(await textOf(request)));
-  const { port } = new URL(base);
-  const socket = connect(Number(port), "127.0.0.1");
+  const ends: string[] = [];
+  const came = vi.fn();
+  const base = await serve(async (request) => {
+    came();
+    const text = await readBody(request).catch((error: Error) => {
+      ends.push(error.message);
+      throw error;
+    });
+    return said(text);
+  });
+  const socket = connect(Number(new URL(base).port), "127.0.0.1");
   socket.write("POST /api/x HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nhalf");
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await vi.waitFor(() => expect(came).toHaveBeenCalledOnce());
   socket.destroy();
+  await vi.waitFor(() => expect(ends).toEqual(["aborted"]));
   expect(await (await fetch(base, { method: "POST", body: "whole" })).text()).toBe("whole");
 });
 

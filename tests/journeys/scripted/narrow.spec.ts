@@ -22,6 +22,18 @@ test("no page of a buyer's cart and order is wider than a phone", async ({ page,
     });
 });
 
+test("a count behind a filter stands in one line", async ({ page }) => {
+  await page.goto("/list");
+  const counts = page.locator(".filter__link small");
+  await expect(counts.first()).toBeVisible();
+  const lines = await counts.evaluateAll((all) => all.map((count) => count.getClientRects().length));
+  expect(new Set(lines)).toEqual(new Set([1]));
+  const links = await page
+    .locator(".filter__link")
+    .evaluateAll((all) => all.map((link) => link.clientHeight));
+  expect(Math.max(...links)).toBeLessThanOrEqual(44);
+});
+
 test("the account keeps inside the narrowest screen", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await signIn(page, "demo", "/zzzj");

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { now } from "~/platform/clock.server";
 import { messageOf, pageError, statusOf } from "~/platform/errors";
 import { logFault } from "~/platform/log.server";
-import { type Whole, whole } from "~/platform/reply.server";
+import { trustHeaders, type Whole, whole } from "~/platform/reply.server";
 import type { ServerRequest } from "~/platform/request.server";
 import type { Straight } from "~/platform/straight.server";
 import { Unavailable } from "~/platform/unavailable.server";
@@ -26,8 +26,9 @@ export async function answerCall(request: ServerRequest, path: string): Promise<
   const { envelope, headers, everybodys } = await outcomeOf(request, named).catch((thrown: unknown) =>
     afterThrow(request, thrown),
   );
-  const given = { ...headers, "Cache-Control": "private, no-store" };
-  return { ...(await send(request, envelope, statusOf(envelope.code), given)), standing: everybodys };
+  const answer: Straight = await send(request, envelope, statusOf(envelope.code), headers);
+  answer.standing = everybodys;
+  return answer;
 }
 
 /** The same where Remix stands between. */
@@ -36,16 +37,19 @@ export async function respond(request: ServerRequest, path: string): Promise<Res
   const pairs = Object.entries(headers).flatMap(([name, values]) =>
     [values].flat().map((value): [string, string] => [name, value]),
   );
-  return new Response(body, { status, headers: pairs });
+  const all = new Headers(pairs);
+  trustHeaders(all);
+  return new Response(body, { status, headers: all });
 }
 
 function send(
   request: ServerRequest,
   body: unknown,
   status: number,
-  given: Whole["headers"],
+  given?: Record<string, string>,
 ): Promise<Whole> {
-  const headers = { ...given, "Content-Type": "application/json; charset=utf-8", ...sharingHeaders(request) };
+  const headers = { "Cache-Control": "private, no-store", "Content-Type": "application/json; charset=utf-8" };
+  Object.assign(headers, given, sharingHeaders(request));
   return whole(request, JSON.stringify(body), { status, headers });
 }
 
@@ -61,7 +65,7 @@ async function outcomeOf(request: ServerRequest, path: string): Promise<Outcome>
   const access = await accessTo(row, request, at);
   if ("refused" in access) {
     const { code, msg } = access.refused;
-    return { ...refusal(code, msg), ...(access.headers && { headers: access.headers }) };
+    return { ...refusal(code, msg), headers: access.headers };
   }
   const { viewer } = access;
   const read = row.params.safeParse(await fieldsOf(request, inPath));
@@ -79,11 +83,7 @@ function wrapped(answer: Answer<unknown>, everybodys?: number): Outcome {
     return { ...refusal(code, msg), ...(code === 429 && { headers: { "Retry-After": String(retryAfter) } }) };
   }
   const { data, msg = "", headers } = answer;
-  return {
-    envelope: { code: SUCCESS, msg, data },
-    ...(headers && { headers }),
-    ...(everybodys && { everybodys }),
-  };
+  return { envelope: { code: SUCCESS, msg, data }, headers, everybodys };
 }
 
 /** 422: the first message of the first field, and all of them by field. */

@@ -7,9 +7,9 @@ import type { Endpoint, Envelope } from "./endpoint";
 
 export interface Outcome {
   envelope: Envelope;
-  headers?: Record<string, string>;
+  headers?: Record<string, string> | undefined;
   /** for how long it is everybody's answer, ms */
-  everybodys?: number;
+  everybodys?: number | undefined;
 }
 export const refusal = (code: number, msg: string, data: unknown = null): Outcome => ({
   envelope: { code, msg, data },

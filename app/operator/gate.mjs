@@ -26,8 +26,8 @@ const OPTIONS = {
   // bytes, the address with them
   maxHeaderSize: 16_384,
 };
-/** What a body must bring within each so many ms, bytes; a bad mobile line brings ten times as much. */
-const PACE = { within: 20_000, bytes: 10_000 };
+/** What a body must bring within each so many ms, bytes; a bad mobile line brings ten times as much. Looked at so often, ms. */
+const PACE = { within: 20_000, bytes: 10_000, looks: 2_000 };
 /** So long the rest of a body is heard on a connection that ends with its answer, ms. */
 const LINGER = 30_000;
 /** A connection on which nothing moves in either direction ends after so long, ms; streams of events have a heartbeat. */
@@ -100,19 +100,32 @@ function bodyOf(status, url = "") {
 }
 
 const headersOf = (status, type, body) => ({
-  ...always,
   "Content-Type": type,
   "Content-Length": Buffer.byteLength(body),
   "Cache-Control": "no-store",
   ...(status === 405 && { Allow: [...ON_PAGES].join(", ") }),
 });
 
+const trust = Object.entries(always);
+const REQUEST_ID = "X-Request-Id";
+const idOf = ({ headers }) => headers["x-request-id"];
+
+/** An answer in one piece, with the headers of every answer. In a list they leave as they stand, and none is looked for twice. */
+function send(request, response, { status, headers, body }) {
+  const list = [REQUEST_ID, idOf(request)];
+  for (const [name, value] of trust) if (headers[name] === undefined) list.push(name, value);
+  for (const [name, value] of Object.entries(headers)) list.push(name, value);
+  if (isUnderWay(request)) hearOut(request, response);
+  response.writeHead(status, list);
+  response.end(body ?? undefined);
+}
+
 function refuse(request, response, status) {
   const [type, body] = bodyOf(status, request.url);
+  const isRead = ["GET", "HEAD"].includes(request.method);
   // What is left of its body is not waited for.
-  if (!["GET", "HEAD"].includes(request.method)) response.setHeader("Connection", "close");
-  response.writeHead(status, headersOf(status, type, body));
-  response.end(request.method === "HEAD" ? undefined : body);
+  const headers = { ...headersOf(status, type, body), ...(!isRead && { Connection: "close" }) };
+  send(request, response, { status, headers, body: request.method === "HEAD" ? null : body });
 }
 
 const POLICY = "Content-Security-Policy";
@@ -123,7 +136,8 @@ const isRemixSpeaking = (response) =>
   (response.statusCode === 500 && response.getHeader("content-type") === "text/plain");
 
 /** Whatever answers: with the headers that it forgot, and in words that a buyer reads. */
-function trusted({ url }, response) {
+function trusted(request, response) {
+  const { url } = request;
   const { write, end } = response;
   let own = null;
   response.writeHead = (status, ...rest) => {
@@ -137,8 +151,8 @@ function trusted({ url }, response) {
     // Browsers show a PDF in a page of their own, which may style itself.
     if (response.getHeader("content-type") === "application/pdf" && !response.hasHeader(POLICY))
       response.setHeader(POLICY, "frame-ancestors 'none'");
-    for (const [name, value] of Object.entries(always))
-      if (!response.hasHeader(name)) response.setHeader(name, value);
+    response.setHeader(REQUEST_ID, idOf(request));
+    for (const [name, value] of trust) if (!response.hasHeader(name)) response.setHeader(name, value);
     // As it is by then: at the end of the process every answer is its connection's last (worker.mjs).
     return ServerResponse.prototype.writeHead.call(response, status, ...rest);
   };
@@ -147,7 +161,10 @@ function trusted({ url }, response) {
     return own !== null;
   };
   response.write = (...given) => isOwn() || write.apply(response, given);
-  response.end = (...given) => (isOwn() ? end.call(response, own) : end.apply(response, given));
+  response.end = (...given) => {
+    if (isUnderWay(request)) hearOut(request, response);
+    return isOwn() ? end.call(response, own) : end.apply(response, given);
+  };
 }
 
 const TOO_SLOW = "ERR_HTTP_REQUEST_TIMEOUT";
@@ -162,7 +179,7 @@ function onClientError(error, socket) {
   if (socket.writable && !socket._httpMessage?.headersSent) {
     const status = STATUS_OF[error.code] ?? 400;
     const [type, body] = bodyOf(status);
-    const lines = Object.entries({ ...headersOf(status, type, body), Connection: "close" });
+    const lines = Object.entries({ ...always, ...headersOf(status, type, body), Connection: "close" });
     const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
     socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
   }
@@ -170,9 +187,11 @@ function onClientError(error, socket) {
 }
 
 const hasBody = ({ headers }) => Number(headers["content-length"] ?? 0) > 0 || headers["transfer-encoding"];
+/** Whether more of its body is to come. */
+const isUnderWay = (request) => !request.complete && hasBody(request);
 
 /**
- * Lets whoever has been answered before the end of its body, such as an upload of somebody who must sign in first, say the rest to nobody:
+ * Lets whoever is answered before the end of its body, such as an upload of somebody who must sign in first, say the rest to nobody:
  * browsers look at no answer before they have, and a connection that is reset meanwhile loses it.
  */
 function hearOut(request, response) {
@@ -192,19 +211,36 @@ function hearOut(request, response) {
   });
 }
 
-/** Ends the connection of whoever drips a body; one that the shop itself does not read yet is not to blame. */
-function watchPace(server, request, response) {
-  const { socket } = request;
-  let before = socket.bytesRead;
-  const timer = setInterval(() => {
-    const came = socket.bytesRead - before;
-    before = socket.bytesRead;
-    if (request.complete || came >= PACE.bytes) return;
-    if (request.readableLength >= request.readableHighWaterMark) return;
-    if (response.writableEnded) return socket.destroy();
-    server.emit("clientError", Object.assign(new Error("a slow body"), { code: TOO_SLOW }), socket);
-  }, PACE.within);
-  request.once("close", () => clearInterval(timer));
+/**
+ * Ends the connection of whoever drips a body; one that the shop itself does not read yet is not to blame. Gives what is told of each body:
+ * they are looked at together, as most have come whole before a timer of their own would be set.
+ */
+function watchPace(server) {
+  /** By connection: whose body comes, and what had come of it by when it was last judged. */
+  const bodies = new Map();
+  const isSlow = (body, socket, now) => {
+    if (body.since !== null && now - body.since < PACE.within) return false;
+    const came = body.since === null ? PACE.bytes : socket.bytesRead - body.before;
+    [body.since, body.before] = [now, socket.bytesRead];
+    return came < PACE.bytes && body.request.readableLength < body.request.readableHighWaterMark;
+  };
+  const look = () => {
+    const now = performance.now();
+    for (const [socket, body] of bodies) {
+      if (body.request.complete || socket.destroyed) bodies.delete(socket);
+      else if (!isSlow(body, socket, now)) continue;
+      else if (body.response.writableEnded) socket.destroy();
+      else server.emit("clientError", Object.assign(new Error("a slow body"), { code: TOO_SLOW }), socket);
+    }
+  };
+  setInterval(look, PACE.looks).unref();
+  return (request, response) => bodies.set(request.socket, { request, response, since: null, before: 0 });
+}
+
+async function call(front, request, response) {
+  const answer = await front.call(request);
+  if (answer) send(request, response, answer);
+  else refuse(request, response, 500);
 }
 
 /** `createServer` of node:http with the gate before what listens. */
@@ -212,20 +248,18 @@ export function gated(createServer) {
   return (...given) => {
     const listener = given.at(-1);
     const server = createServer(OPTIONS, (request, response) => {
-      if (hasBody(request)) {
-        hearOut(request, response);
-        watchPace(server, request, response);
-      }
+      if (hasBody(request)) watch(request, response);
       const fault = faultOf(request);
       if (fault) return refuse(request, response, fault);
-      trusted(request, response);
-      const draw = () => listener(request, response);
       // Calls, and what visitors have just been shown, need nothing of Remix (entry.server.tsx).
       const front = globalThis[Symbol.for("shop.front")];
-      if (!front) draw();
-      else if (CALL.test(request.url)) void front.call(request, response);
-      else void front.page(request, response, draw);
+      if (front && CALL.test(request.url)) return void call(front, request, response);
+      trusted(request, response);
+      const draw = () => listener(request, response);
+      if (front) void front.page(request, response, draw);
+      else draw();
     });
+    const watch = watchPace(server);
     server.setTimeout(SILENT);
     server.on("clientError", onClientError);
     server.on("checkExpectation", (request, response) => refuse(request, response, 417));

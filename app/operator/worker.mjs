@@ -1,5 +1,5 @@
 /**
- * Loaded before remix-serve in every worker: gives each request its id, writes the log line of each answer,
+ * Loaded before remix-serve in every worker: gives each request its id, which the gate tells, writes the log line of each answer,
  * and ends the process once the last answer in flight is out.
  */
 import { randomUUID } from "node:crypto";
@@ -10,7 +10,8 @@ import { gated } from "./gate.mjs";
 
 const behindProxy = process.env.BEHIND_TLS === "1";
 const logs = (process.env.LOG_LEVEL || "info") === "info";
-const begun = new WeakMap();
+/** On a request: since when, ms. */
+const SINCE = Symbol("since");
 /** How long an idle connection is left open at the end, ms: a request on it may be under way. */
 const IDLE_AT_THE_END = 1_000;
 /** Here the shop's metrics hear of every answer. */
@@ -23,24 +24,21 @@ function pathOf(url) {
   return /\d{11}/.test(path) ? path.replace(PHONE, "1**********") : path;
 }
 
-subscribe("http.server.request.start", ({ request, response }) => {
+subscribe("http.server.request.start", ({ request }) => {
   const given = behindProxy ? request.headers["x-request-id"] : undefined;
   // The last part of a UUID is random, and Node has it in stock.
-  const id = /^[\w-]{1,64}$/.test(given ?? "") ? given : randomUUID().slice(-12);
-  request.headers["x-request-id"] = id;
+  request.headers["x-request-id"] = /^[\w-]{1,64}$/.test(given ?? "") ? given : randomUUID().slice(-12);
   // What a caller says of itself counts for nothing; calls from this machine are a proxy's or its own.
   const from = request.socket.remoteAddress?.replace(/^::ffff:/, "") ?? "";
   if (/^(127\.|::1$|$)/.test(from)) delete request.headers["x-client-address"];
   else request.headers["x-client-address"] = from;
-  response.setHeader("X-Request-Id", id);
-  begun.set(request, { id, at: performance.now() });
+  request[SINCE] = performance.now();
 });
 
 subscribe("http.server.response.finish", ({ request, response }) => {
-  const start = begun.get(request);
-  if (!start) return;
+  if (request[SINCE] === undefined) return;
   const path = pathOf(request.originalUrl ?? request.url);
-  const ms = Math.round((performance.now() - start.at) * 10) / 10;
+  const ms = Math.round((performance.now() - request[SINCE]) * 10) / 10;
   const isStream = String(response.getHeader("content-type")).startsWith("text/event-stream");
   answered.publish({ method: request.method, path, status: response.statusCode, ms, isStream });
   if (!logs) return;
@@ -48,7 +46,7 @@ subscribe("http.server.response.finish", ({ request, response }) => {
     at: new Date().toISOString(),
     level: "info",
     event: "request",
-    id: start.id,
+    id: request.headers["x-request-id"],
     method: request.method,
     path,
     status: response.statusCode,

@@ -1,4 +1,4 @@
-/** Whole answers: compressed once, with their length, an ETag and the headers of trust, so nothing behind us has to touch them. */
+/** Whole answers: compressed once, with their length and an ETag, so nothing behind us has to touch them. */
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
@@ -61,29 +61,21 @@ async function packed(request: ServerRequest, body: string, { status = 200, isUn
 }
 
 const VARY = "Accept-Encoding";
-const UNSAID_CACHE = "private, no-cache";
 
 /**
- * `body` as one piece with these headers. Successful GETs carry a weak ETag over the body and are answered 304 when the browser has it.
+ * `body` as one piece with these headers, which are taken over; those of trust come from the gate (operator/gate.mjs). Successful GETs carry
+ * a weak ETag over the body and are answered 304 when the browser has it.
  */
 export async function whole(
   request: ServerRequest,
   body: string,
-  { headers: { Vary, ...given } = {}, ...init }: Init & { headers?: Whole["headers"] } = {},
+  { headers, ...init }: Init & Pick<Whole, "headers">,
 ): Promise<Whole> {
-  const { status, headers, body: bytes } = await packed(request, body, init);
-  if (status === 304) delete given["Content-Type"];
-  return {
-    status,
-    headers: {
-      "Cache-Control": UNSAID_CACHE,
-      ...given,
-      ...trust,
-      Vary: [Vary ?? [], VARY].flat().join(", "),
-      ...headers,
-    },
-    body: bytes,
-  };
+  const { status, headers: own, body: bytes } = await packed(request, body, init);
+  if (status === 304) delete headers["Content-Type"];
+  headers.Vary = headers.Vary ? `${String(headers.Vary)}, ${VARY}` : VARY;
+  Object.assign(headers, own);
+  return { status, headers, body: bytes };
 }
 
 /** The same as a Response, for Remix. */
@@ -96,7 +88,7 @@ export async function reply(
   const headers = new Headers(given);
   trustHeaders(headers);
   headers.append("Vary", VARY);
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", UNSAID_CACHE);
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   if (status === 304) headers.delete("Content-Type");
   for (const [name, value] of Object.entries(own)) headers.set(name, value);
   return new Response(bytes, { status, headers });

@@ -3,7 +3,7 @@
  * A request and an answer look here as they do in loaders.
  */
 import { LRUCache } from "lru-cache";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { factsOf, log } from "./log.server";
 import { acceptsGzip, type Whole } from "./reply.server";
 import type { RequestHead, ServerRequest } from "./request.server";
@@ -48,21 +48,21 @@ class Heard implements RequestHead {
 const pathOf = ({ url = "/" }: IncomingMessage): string => url.split("?", 1)[0]!;
 
 /**
- * The listener that sends what `answer` gives, as one piece: no place for streams. What breaks is logged and answered 500; the gate of
- * the worker puts it in words.
+ * What `answer` gives, as one piece: no place for streams. null: it broke, which is logged, and the gate of the worker puts it in words
+ * (operator/gate.mjs, which sends it with the headers of trust).
  */
 export function straight(
   answer: (request: ServerRequest, path: string) => Promise<Straight>,
-): (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> {
+): (incoming: IncomingMessage) => Promise<Whole | null> {
   const kept = new LRUCache<string, Straight>({ max: MOST_KEPT });
-  return async (incoming, outgoing) => {
+  return async (incoming) => {
     try {
       const name = everybodysName(incoming);
       const known = name === null ? undefined : kept.get(name);
-      if (known) return send(known, outgoing);
+      if (known) return known;
       const given = await answer(new Heard(incoming), pathOf(incoming));
       if (name !== null && given.standing !== undefined) kept.set(name, given, { ttl: given.standing });
-      send(given, outgoing);
+      return given;
     } catch (error) {
       const { method, headers } = incoming;
       log("error", "error", {
@@ -71,21 +71,7 @@ export function straight(
         path: pathOf(incoming),
         ...factsOf(error),
       });
-      fail(outgoing);
+      return null;
     }
   };
-}
-
-function send({ status, headers, body }: Whole, outgoing: ServerResponse): void {
-  for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
-  outgoing.writeHead(status);
-  outgoing.end(body ?? undefined);
-}
-
-function fail(outgoing: ServerResponse): void {
-  if (outgoing.headersSent) return void outgoing.destroy();
-  for (const name of ["Content-Length", "Content-Encoding"]) outgoing.removeHeader(name);
-  outgoing.statusCode = 500;
-  outgoing.setHeader("Content-Type", "text/plain");
-  outgoing.end();
 }

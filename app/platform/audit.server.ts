@@ -38,6 +38,9 @@ const shop = followed<true>();
 const staff = followed<Operator>();
 const acting = () => (shop.now() ? null : (staff.now() ?? operator));
 
+/** Whether what is changed now is changed by an operator, and not by a buyer or the shop itself. */
+export const isAudited = () => acting() !== null;
+
 /** Follows work through its awaits, and stops when there is none to follow: until then every await of the process pays for it. */
 function followed<T>() {
   const storage = new AsyncLocalStorage<T>();

@@ -3,7 +3,7 @@ import { Kysely, type SelectQueryBuilder, sql, type Transaction } from "kysely";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { auditPlugin, auditRest } from "./audit.server";
+import { auditPlugin, auditRest, isAudited } from "./audit.server";
 import { config } from "./config.server";
 import type { Engine, OnQuery } from "./engine";
 import { countLater, metrics } from "./metrics.server";
@@ -59,18 +59,9 @@ export async function inTransaction<T>(work: (trx: Transaction<Database>) => Pro
   for (let attempt = 1; ; attempt += 1) {
     const since = performance.now();
     try {
-      return await bare.transaction().execute(async (begun) => {
-        metrics.transactionWait.observe((performance.now() - since) / 1000);
-        const trail = { wrote: false, told: false };
-        const trx = begun.withPlugin(auditPlugin(trail));
-        if (embedded) await shortenWayIn(trx);
-        const whole = async () => {
-          const done = await work(trx);
-          await auditRest(trx, trail);
-          return done;
-        };
-        // Whoever still asks of it when it is over is refused, by Kysely.
-        return await (inside ? inside.run(true, whole) : whole()).finally(() => shortenWay(trx, null));
+      return await bare.transaction().execute((begun) => {
+        noteWait(performance.now() - since);
+        return inside ? inside.run(true, () => worked(begun, work)) : worked(begun, work);
       });
     } catch (error) {
       if (!isCollision(error) || attempt === 5) throw error;
@@ -79,10 +70,24 @@ export async function inTransaction<T>(work: (trx: Transaction<Database>) => Pro
   }
 }
 
-/** A transaction of the embedded engine is one connection, and whoever has it may ask it. */
-async function shortenWayIn(trx: Transaction<Database>): Promise<void> {
-  const connection = await trx.getExecutor().provideConnection(async (its) => its);
-  shortenWay(trx, (query) => connection.executeQuery(query));
+/** Of its own, so that what waits to be counted holds a number and nothing of the transaction. */
+const noteWait = (ms: number) => countLater(() => metrics.transactionWait.observe(ms / 1000));
+
+async function worked<T>(
+  begun: Transaction<Database>,
+  work: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  const trail = { wrote: false, told: false };
+  const trx = isAudited() ? begun.withPlugin(auditPlugin(trail)) : begun;
+  if (embedded) shortenWay(trx, embedded.wayOfBegun());
+  try {
+    const done = await work(trx);
+    await auditRest(trx, trail);
+    return done;
+  } finally {
+    // Whoever still asks of it when it is over is refused, by Kysely.
+    shortenWay(trx, null);
+  }
 }
 
 /** Locks the rows that the query finds until the transaction ends. On SQLite the transaction already is the only writer. */

@@ -254,10 +254,15 @@ class SqliteSession implements DatabaseConnection {
   private transaction: { writer: Connection; endTurn: () => void } | null = null;
   constructor(private readonly file: SqliteFile) {}
 
+  /** What its transaction asks. Always of the connection that began: one opened anew would write outside of it. */
+  readonly way = <R>(query: CompiledQuery): QueryResult<R> | Promise<QueryResult<R>> => {
+    const { writer } = this.transaction!;
+    return patiently(() => writer.run<R>(query));
+  };
+
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { file, transaction } = this;
-    // Always the connection that began: one opened anew would write outside the transaction.
-    if (transaction) return patiently(() => transaction.writer.run<R>(query));
+    if (transaction) return this.way<R>(query);
     if (await file.isRead(query)) return file.read<R>(query);
     const endTurn = await file.turn();
     try {
@@ -308,19 +313,26 @@ class SqliteSession implements DatabaseConnection {
   }
 }
 
+type Way = SqliteSession["way"];
+
 interface SqliteDialect extends Dialect {
   /** What a SELECT finds, asked past Kysely, whose way there is as long as that of most answers. */
-  read: <R>(query: CompiledQuery) => QueryResult<R> | Promise<QueryResult<R>>;
+  read: Way;
+  /** The same way into the transaction that has begun last, which is the only one of its process. */
+  wayOfBegun: () => Way;
 }
 
 class SqliteDriver implements Driver {
+  private readonly idle: SqliteSession[] = [];
+  begun: SqliteSession | null = null;
   constructor(private readonly file: SqliteFile) {}
   async init(): Promise<void> {}
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new SqliteSession(this.file);
+    return this.idle.pop() ?? new SqliteSession(this.file);
   }
   async beginTransaction(session: SqliteSession): Promise<void> {
     await session.begin();
+    this.begun = session;
   }
   async commitTransaction(session: SqliteSession): Promise<void> {
     await session.commit();
@@ -328,7 +340,9 @@ class SqliteDriver implements Driver {
   async rollbackTransaction(session: SqliteSession): Promise<void> {
     await session.rollback();
   }
-  async releaseConnection(): Promise<void> {}
+  async releaseConnection(session: SqliteSession): Promise<void> {
+    this.idle.push(session);
+  }
   async destroy(): Promise<void> {
     this.file.close();
   }
@@ -337,9 +351,11 @@ class SqliteDriver implements Driver {
 /** The dialect for Kysely on the file at `path`; the file is made at the first query, not before. */
 export function sqliteDialect(path: string, options: SqliteOptions = {}): SqliteDialect {
   const file = new SqliteFile(path, options);
+  const driver = new SqliteDriver(file);
   return {
     read: (query) => file.read(query),
-    createDriver: () => new SqliteDriver(file),
+    wayOfBegun: () => driver.begun!.way,
+    createDriver: () => driver,
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new SqliteAdapter(),
     createIntrospector: (kysely) => new SqliteIntrospector(kysely),

@@ -49,10 +49,9 @@ async function bySession(row: Endpoint, request: ServerRequest, now: number): Pr
   const changes = row.scope !== "read" || (request.method !== "GET" && request.method !== "HEAD");
   if (changes && !isFromAllowedSite(request)) checkOrigin(request);
   const viewer = await viewerOf(request);
-  const address = addressOf(request);
   const tooMany = viewer.buyer
     ? await limited(`c${viewer.buyer.companyId}`, RATES.company, now)
-    : address && (await limited(`a${address}`, RATES.visitor, now));
+    : await limitedAt(addressOf(request), now);
   if (tooMany) return tooMany;
   if (row.auth === "company" && !viewer.buyer) return refused(NOT_SIGNED_IN, messageOf(NOT_SIGNED_IN));
   return { viewer };
@@ -63,6 +62,10 @@ function unlessUnavailable(error: unknown): null {
   if (error instanceof Unavailable) return null;
   throw error;
 }
+
+/** Calls of this machine itself are not counted. */
+const limitedAt = async (address: string | null, now: number) =>
+  address === null ? null : limited(`a${address}`, RATES.visitor, now);
 
 async function limited(who: string, rate: (typeof RATES)["company" | "visitor"], now: number) {
   const verdict = await takeSharedToken(`api:${who}`, rate, now).catch(unlessUnavailable);

@@ -282,25 +282,29 @@ export async function removeLines(trx: Db, companyId: number, ids: readonly numb
   return removed;
 }
 
+/** Of a bundle the first line stands for all: to count different ones, SQLite would build a tree of them each time. */
 const readCounts = prepared(db, ({ companyIds }: { companyIds: readonly number[] }) =>
   db
-    .selectFrom("cart_line")
-    .select((eb) => [
-      "company_id",
-      eb.fn
-        .count<number>(
-          eb
-            .case()
-            .when("type", "=", BUNDLE)
-            .then(eb("offer_id", "*", -1))
-            .else(eb.ref("id"))
-            .end(),
-        )
-        .distinct()
-        .as("n"),
-    ])
-    .where("company_id", "in", companyIds)
-    .groupBy("company_id"),
+    .selectFrom("cart_line as line")
+    .select((eb) => ["line.company_id", eb.fn.countAll<number>().as("n")])
+    .where("line.company_id", "in", companyIds)
+    .where((eb) =>
+      eb.or([
+        eb("line.type", "<>", BUNDLE),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom("cart_line as first")
+              .select("first.id")
+              .whereRef("first.company_id", "=", "line.company_id")
+              .whereRef("first.type", "=", "line.type")
+              .whereRef("first.offer_id", "=", "line.offer_id")
+              .whereRef("first.id", "<", "line.id"),
+          ),
+        ),
+      ]),
+    )
+    .groupBy("line.company_id"),
 );
 
 /** What the badges of these companies count: lines, a bundle once. Companies without lines are left out. */

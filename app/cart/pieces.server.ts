@@ -4,7 +4,7 @@ import { inTransaction, type Db } from "~/platform/database.server";
 import { addedWords } from "./add-form";
 import { goodsNames } from "./add.server";
 import { addBundle } from "./bundle-lines.server";
-import { addLines, type WantedLine } from "./lines.server";
+import { addLines, cartCount, type WantedLine } from "./lines.server";
 import { addSwap } from "./swap-lines.server";
 
 /** `number`: units, of a bundle sets. */
@@ -24,6 +24,8 @@ export interface PieceVerdict {
 export interface PiecesAdded {
   /** one for each piece, in their order */
   verdicts: PieceVerdict[];
+  /** what the cart's badge counts now */
+  total: number;
   /** warning: at least one was refused */
   kind: "success" | "warning";
   /** all of it in words */
@@ -39,7 +41,10 @@ export async function addPieces(
   pieces: readonly WantedPiece[],
   now: number,
 ): Promise<PiecesAdded> {
-  const verdicts = await inTransaction((trx) => judgedPieces(trx, viewer, pieces, now));
+  const { verdicts, total } = await inTransaction(async (trx) => {
+    const judged = await judgedPieces(trx, viewer, pieces, now);
+    return { verdicts: judged, total: await cartCount(viewer.buyer.companyId, trx) };
+  });
   // Of several, each that was refused is named.
   const ids = pieces.flatMap((piece, i) =>
     piece.kind === "bundle" || verdicts[i]!.ok ? [] : [piece.goodsId],
@@ -50,11 +55,11 @@ export async function addPieces(
   const nameOf = (piece: WantedPiece) =>
     piece.kind === "bundle" ? "组合" : (names.get(piece.goodsId) ?? `商品${piece.goodsId}`);
   const all = [...said.values()];
-  const words = addedWords(
-    all.map(({ verdict }, at) => ({ ...verdict, goodsId: at, number: 0 })),
+  const { kind, text } = addedWords(
+    all.map(({ verdict }, at) => ({ ok: verdict.ok, text: verdict.text, goodsId: at, number: 0 })),
     (at) => nameOf(all[at]!.piece),
   );
-  return { verdicts, ...words };
+  return { verdicts, total, kind, text };
 }
 
 const keyOf = (piece: WantedPiece): string =>

@@ -276,7 +276,7 @@ async function addPiecesOf(
 ): Promise<Answer<z.input<typeof Added>>> {
   const whole = companyRefusal(viewer.buyer, now);
   if (whole) return { refused: refusedBy(whole) };
-  const { verdicts, kind, text } = await addPieces(viewer, pieces, now);
+  const { verdicts, total, kind, text } = await addPieces(viewer, pieces, now);
   if (verdicts.every((verdict) => !verdict.ok)) return { refused: notNow(text) };
   const told = verdicts.map(({ ok, text: msg }, i) => ({
     goods_id: given[i]?.goods_id ?? idOf(pieces[i]!),
@@ -285,7 +285,6 @@ async function addPiecesOf(
     msg,
   }));
   const failed = told.filter((line) => line.is_added === 0).map((line) => line.goods_id);
-  const total = await cartCount(viewer.buyer.companyId);
   return { data: { total, warning: bit(kind === "warning"), lines: told, failed }, msg: text };
 }
 

@@ -5,14 +5,14 @@ import { ServerResponse } from "node:http";
 let queries = 0;
 globalThis[Symbol.for("shop.query")] = () => (queries += 1);
 
-/** How many there had been when a request began. */
-const before = new WeakMap();
+/** On an answer: how many there had been when it was asked for. */
+const BEFORE = Symbol("before");
 subscribe("http.server.request.start", ({ request, response }) => {
-  if ("x-queries" in request.headers) before.set(response, queries);
+  if (request.headers["x-queries"] !== undefined) response[BEFORE] = queries;
 });
 
 const { writeHead } = ServerResponse.prototype;
 ServerResponse.prototype.writeHead = function (...given) {
-  if (before.has(this)) this.setHeader("X-Queries", String(queries - before.get(this)));
+  if (this[BEFORE] !== undefined) this.setHeader("X-Queries", String(queries - this[BEFORE]));
   return writeHead.apply(this, given);
 };

@@ -219,10 +219,12 @@ function watchPace(server) {
   /** By connection: whose body comes, and what had come of it by when it was last judged. */
   const bodies = new Map();
   const isSlow = (body, socket, now) => {
-    if (body.since !== null && now - body.since < PACE.within) return false;
-    const came = body.since === null ? PACE.bytes : socket.bytesRead - body.before;
+    const { request, since, before } = body;
+    const isNew = since === null;
+    if (!isNew && now - since < PACE.within) return false;
     [body.since, body.before] = [now, socket.bytesRead];
-    return came < PACE.bytes && body.request.readableLength < body.request.readableHighWaterMark;
+    if (isNew || socket.bytesRead - before >= PACE.bytes) return false;
+    return request.readableLength < request.readableHighWaterMark;
   };
   const look = () => {
     const now = performance.now();
@@ -237,9 +239,11 @@ function watchPace(server) {
   return (request, response) => bodies.set(request.socket, { request, response, since: null, before: 0 });
 }
 
+/** What breaks has been logged; the caller hears of it in words, unless it was about to hear something else. */
 async function call(front, request, response) {
-  const answer = await front.call(request);
-  if (answer) send(request, response, answer);
+  const isGiven = await front.call(request, (answer) => send(request, response, answer));
+  if (isGiven) return;
+  if (response.headersSent) response.destroy();
   else refuse(request, response, 500);
 }
 

@@ -48,30 +48,30 @@ class Heard implements RequestHead {
 const pathOf = ({ url = "/" }: IncomingMessage): string => url.split("?", 1)[0]!;
 
 /**
- * What `answer` gives, as one piece: no place for streams. null: it broke, which is logged, and the gate of the worker puts it in words
- * (operator/gate.mjs, which sends it with the headers of trust).
+ * Hands on to `give` what `answer` gives, as one piece: no place for streams. Gives whether it came so far; what broke is logged. The gate
+ * of the worker sends it with the headers of trust, or says in words that it broke (operator/gate.mjs).
  */
 export function straight(
   answer: (request: ServerRequest, path: string) => Promise<Straight>,
-): (incoming: IncomingMessage) => Promise<Whole | null> {
+): (incoming: IncomingMessage, give: (answer: Whole) => void) => Promise<boolean> {
   const kept = new LRUCache<string, Straight>({ max: MOST_KEPT });
-  return async (incoming) => {
+  const answerTo = async (incoming: IncomingMessage): Promise<Whole> => {
+    const name = everybodysName(incoming);
+    const known = name === null ? undefined : kept.get(name);
+    if (known) return known;
+    const given = await answer(new Heard(incoming), pathOf(incoming));
+    if (name !== null && given.standing !== undefined) kept.set(name, given, { ttl: given.standing });
+    return given;
+  };
+  return async (incoming, give) => {
     try {
-      const name = everybodysName(incoming);
-      const known = name === null ? undefined : kept.get(name);
-      if (known) return known;
-      const given = await answer(new Heard(incoming), pathOf(incoming));
-      if (name !== null && given.standing !== undefined) kept.set(name, given, { ttl: given.standing });
-      return given;
+      give(await answerTo(incoming));
+      return true;
     } catch (error) {
       const { method, headers } = incoming;
-      log("error", "error", {
-        id: headers["x-request-id"],
-        method,
-        path: pathOf(incoming),
-        ...factsOf(error),
-      });
-      return null;
+      const asked = { id: headers["x-request-id"], method, path: pathOf(incoming) };
+      log("error", "error", { ...asked, ...factsOf(error) });
+      return false;
     }
   };
 }

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { readBody } from "~/platform/forms.server";
 import { perRequest, type ServerRequest } from "~/platform/request.server";
+import type { Whole } from "~/platform/reply.server";
 import { straight, type Straight } from "~/platform/straight.server";
 
 const open: (() => void)[] = [];
@@ -26,10 +27,9 @@ async function textOf({ body }: ServerRequest): Promise<string> {
 async function serve(answer: (request: ServerRequest) => Promise<Straight>): Promise<string> {
   const answerTo = straight(answer);
   const server = createServer((request, response) => {
-    void answerTo(request).then((given) => {
-      response.writeHead(given?.status ?? 500, given?.headers);
-      response.end(given?.body ?? undefined);
-    });
+    const give = ({ status, headers, body }: Whole) =>
+      void response.writeHead(status, headers).end(body ?? undefined);
+    void answerTo(request, give).then((isGiven) => isGiven || response.writeHead(500).end());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   open.push(() => server.close());
@@ -104,10 +104,13 @@ test("a body that breaks off is a fault of that one call", async () => {
 test("what breaks is left to the gate, with nothing of what broke, and the server goes on", async () => {
   const base = await serve(async ({ url }) => {
     if (url.endsWith("/broken")) throw new Error("a secret");
-    return said("well", { headers: { "Content-Type": "text/html" } });
+    const type = url.endsWith("/unsayable") ? "text/药" : "text/html";
+    return said("well", { headers: { "Content-Type": type } });
   });
-  const broken = await fetch(`${base}/broken`);
-  expect([broken.status, await broken.text()]).toEqual([500, ""]);
+  for (const path of ["broken", "unsayable"]) {
+    const answer = await fetch(`${base}/${path}`);
+    expect([answer.status, await answer.text()]).toEqual([500, ""]);
+  }
   expect(await (await fetch(base)).text()).toBe("well");
 });
 

@@ -146,7 +146,7 @@ const walked = built.then((isBuilt) => (isBuilt ? journeys(chromium) : undefined
 await check("arrows between rooms", arrows);
 await check("lint", lint);
 await check("format", format);
-await check("types", node("typescript/bin/tsc", "--noEmit"));
+await check("types", node("typescript-native/bin/tsc", "--noEmit"));
 await vitest(server !== null, await built).finally(() => server?.stop());
 await walked;
 rmSync(state, { recursive: true, force: true });

@@ -137,13 +137,12 @@ const isRemixSpeaking = (response) =>
 
 /** Whatever answers: with the headers that it forgot, and in words that a buyer reads. */
 function trusted(request, response) {
-  const { url } = request;
   const { write, end } = response;
   let own = null;
   response.writeHead = (status, ...rest) => {
     if (isRemixSpeaking(response)) {
       const { text } = words[status] ?? words[status < 500 ? 400 : 500];
-      own = Buffer.from(CALL.test(url) ? bodyOf(status, url)[1] : JSON.stringify({ message: text }));
+      own = Buffer.from(JSON.stringify({ message: text }));
       response.removeHeader("content-encoding");
       response.setHeader("Content-Type", "application/json; charset=utf-8");
       response.setHeader("Content-Length", own.byteLength);
@@ -255,13 +254,11 @@ export function gated(createServer) {
       if (hasBody(request)) watch(request, response);
       const fault = faultOf(request);
       if (fault) return refuse(request, response, fault);
-      // Calls, and what visitors have just been shown, need nothing of Remix (entry.server.tsx).
+      // Calls, and what visitors have just been shown, need nothing of Remix: the build says what answers them (entry.server.tsx).
       const front = globalThis[Symbol.for("shop.front")];
-      if (front && CALL.test(request.url)) return void call(front, request, response);
+      if (CALL.test(request.url)) return void call(front, request, response);
       trusted(request, response);
-      const draw = () => listener(request, response);
-      if (front) void front.page(request, response, draw);
-      else draw();
+      void front.page(request, response, () => listener(request, response));
     });
     const watch = watchPace(server);
     server.setTimeout(SILENT);

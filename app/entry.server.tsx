@@ -7,11 +7,12 @@ import { routes } from "virtual:remix/server-build";
 import { answerCall } from "~/api/answer.server";
 import { endpoints } from "~/api/endpoints.server";
 import { isSeenAlone } from "~/catalogue/seen";
+import { seenCookie } from "~/catalogue/seen.server";
 import { rowWriter } from "~/cart/row-writer.server";
 import { RowWriterContext } from "~/cart/rows";
 import { config } from "~/platform/config.server";
 import { dataVersions } from "~/platform/database.server";
-import { keptPages } from "~/platform/kept-pages.server";
+import { keptPages, type PageAt } from "~/platform/kept-pages.server";
 import { withLateScripts } from "~/platform/late-scripts";
 import { logFault } from "~/platform/log.server";
 import { NonceContext } from "~/platform/nonce";
@@ -21,7 +22,8 @@ import { straight } from "~/platform/straight.server";
 import { watchAnswers } from "~/platform/metrics-requests.server";
 import { statisticsHosts } from "~/platform/statistics.server";
 import { withHead } from "~/sharing/head.server";
-import { isKept } from "~/shell/handle";
+import { keptOf } from "~/shell/handle";
+import { keptRoutes } from "~/shell/kept-routes";
 import { patternsOfMap } from "~/shell/route-patterns";
 
 /** The development server puts styles inline and talks over a socket; a shop in production never does. */
@@ -29,11 +31,20 @@ const dev = config.NODE_ENV === "development";
 
 watchAnswers(() => [...patternsOfMap(routes), ...endpoints.map((row) => `/api/${row.path}`), "/assets/*"]);
 
+const keptAt = keptRoutes(() => routes);
+
+/** A page that remembers its goods as seen does so for every visitor alike. */
+function pageOfMap(path: string): PageAt | null {
+  const page = keptAt(path);
+  return page && { ...page, cookie: page.showsSeen ? seenCookie([Number(page.params["id"])]) : null };
+}
+
 const pages = keptPages({
   versions: () => dataVersions(["content", "goods", "offers"]),
   clock: () => performance.now(),
-  // Only a goods' own page shows which goods were seen before.
-  isIdle: (cookie, path) => isSeenAlone(cookie) && !path.startsWith("/list/info"),
+  pageAt: pageOfMap,
+  isSeenAlone,
+  namesHost: config.SHOP_URL === undefined,
 });
 // The gate of the worker asks here before Remix does anything (operator/gate.mjs).
 (globalThis as Record<symbol, unknown>)[Symbol.for("shop.front")] = {
@@ -94,7 +105,7 @@ export default async function handleDocument(
   const answer = await reply(request, html, { status, headers, isUnique: true });
   // The token of a form is for one reader: of two visitors with the same, the second would be taken for a double click of the first.
   const isAnybodys = () => !markup.includes('name="token"');
-  if (isKept(context.staticHandlerContext.matches.map(({ route }) => route)) && isAnybodys())
+  if (keptOf(context.staticHandlerContext.matches.map(({ route }) => route)) && isAnybodys())
     await pages.keep(request, answer);
   return answer;
 }

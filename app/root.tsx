@@ -1,5 +1,5 @@
 /** The document: head, body flags, the frame round the page, and the error pages. */
-import { json, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
@@ -39,8 +39,6 @@ export function shouldRevalidate({
   const isReload = currentUrl.href === nextUrl.href;
   return isReload && defaultShouldRevalidate;
 }
-
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** Coming back returns to where the page was, unless its handle says scroll: false. */
 function scrollKey(location: { key: string; pathname: string }, matches: UIMatch[]): string {

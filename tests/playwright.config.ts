@@ -1,9 +1,10 @@
 /** The journeys: every one with and without JavaScript, on the built shop with a demo of its own. */
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "playwright/test";
+import { isFirst, part } from "./parts";
 import { ofMachine } from "./runner/chromium";
 import { settings } from "./settings";
 
@@ -16,6 +17,13 @@ const folder = (process.env.TEST_DATA ??= mkdtempSync(join(tmpdir(), "shop-journ
 const browser = ofMachine();
 for (const name of settings) delete process.env[name];
 process.env.SHOP_DATA = folder;
+
+/** Files of the part that runs; all where none is named. */
+const journeysOf = (project: "js" | "nojs") =>
+  readdirSync(join(root, "tests/journeys"), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".spec.ts"))
+    .filter((file) => part === undefined || isFirst(project, file) === (part === "first"))
+    .map((file) => join(root, "tests/journeys", file));
 
 export default defineConfig({
   testDir: "journeys",
@@ -53,8 +61,18 @@ export default defineConfig({
   },
   // What the server sends is the same either way, and looked at once; so is what only a script can do.
   projects: [
-    { name: "js", use: { javaScriptEnabled: true }, testIgnore: "served/**" },
-    { name: "nojs", use: { javaScriptEnabled: false }, testIgnore: "scripted/**" },
+    {
+      name: "js",
+      use: { javaScriptEnabled: true },
+      testMatch: journeysOf("js"),
+      testIgnore: "served/**",
+    },
+    {
+      name: "nojs",
+      use: { javaScriptEnabled: false },
+      testMatch: journeysOf("nojs"),
+      testIgnore: "scripted/**",
+    },
   ],
   webServer: {
     command: "exec node --import tsx app/operator/start.ts",

@@ -2,17 +2,26 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { part, POSTGRES_FIRST, RUNNING_REST } from "./parts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const alias = { "~": `${root}app` };
 
-const project = (name: string, include: string[], setup: string[], env: Record<string, string> = {}) => ({
+interface Project {
+  name: string;
+  include: readonly string[];
+  exclude?: readonly string[];
+  setup: string[];
+  env?: Record<string, string>;
+}
+
+const project = ({ name, include, exclude = [], setup, env = {} }: Project) => ({
   root,
   resolve: { alias },
   test: {
     name,
-    include,
-    exclude: ["**/node_modules/**", ...(name === "rules" ? ["tests/**/*.{data,route,running}.test.ts"] : [])],
+    include: [...include],
+    exclude: ["**/node_modules/**", ...exclude],
     environment: "node" as const,
     setupFiles: setup,
     env: { NODE_ENV: "test" as const, LOG_LEVEL: "silent", TZ: "UTC", ...env },
@@ -30,6 +39,8 @@ const project = (name: string, include: string[], setup: string[], env: Record<s
 });
 
 const database = ["tests/setup-database.ts"];
+const data = ["tests/**/*.data.test.ts"];
+const running = ["tests/**/*.running.test.ts"];
 
 export default defineConfig({
   root,
@@ -38,12 +49,33 @@ export default defineConfig({
     // Two cores and a disk that is waited for: one file more than cores keeps all of them busy.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      project("rules", ["tests/**/*.test.ts", "tests/**/*.test.tsx"], ["tests/setup-rules.ts"]),
-      project("data-sqlite", ["tests/**/*.data.test.ts"], database, { TEST_ENGINE: "sqlite" }),
-      project("data-postgres", ["tests/**/*.data.test.ts"], database, { TEST_ENGINE: "postgres" }),
+      project({
+        name: "rules",
+        include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
+        exclude: ["tests/**/*.{data,route,running}.test.ts"],
+        setup: ["tests/setup-rules.ts"],
+      }),
+      project({ name: "data-sqlite", include: data, setup: database, env: { TEST_ENGINE: "sqlite" } }),
+      project({
+        name: "data-postgres",
+        include: part === "first" ? POSTGRES_FIRST : data,
+        exclude: part === "rest" ? POSTGRES_FIRST : [],
+        setup: database,
+        env: { TEST_ENGINE: "postgres" },
+      }),
       // The shop as it is started; npm test builds it before.
-      project("running", ["tests/**/*.running.test.ts"], ["tests/setup-rules.ts"]),
-      project("routes", ["tests/**/*.route.test.ts"], database, { TEST_ENGINE: "sqlite" }),
+      project({
+        name: "running",
+        include: part === "rest" ? RUNNING_REST : running,
+        exclude: part === "first" ? RUNNING_REST : [],
+        setup: ["tests/setup-rules.ts"],
+      }),
+      project({
+        name: "routes",
+        include: ["tests/**/*.route.test.ts"],
+        setup: database,
+        env: { TEST_ENGINE: "sqlite" },
+      }),
     ],
   },
 });

@@ -2,8 +2,12 @@
 import type { z } from "zod";
 import { now } from "~/platform/clock.server";
 import { messageOf, pageError, statusOf } from "~/platform/errors";
+import { saidFaults } from "~/platform/form-fields";
+import { newFormToken } from "~/platform/forms.server";
 import { logFault } from "~/platform/log.server";
-import { trustHeaders, type Whole, whole } from "~/platform/reply.server";
+import { secondsOf } from "~/platform/page-error";
+import { QuotaSpent } from "~/platform/quota.server";
+import { Fixed, trustHeaders, type Whole, whole } from "~/platform/reply.server";
 import type { ServerRequest } from "~/platform/request.server";
 import type { Straight } from "~/platform/straight.server";
 import { Unavailable } from "~/platform/unavailable.server";
@@ -18,11 +22,16 @@ import { fieldsOf } from "./read.server";
 /** Where a room that says 429 knows no better, seconds. */
 const RETRY_AFTER = 60;
 
+let description: Fixed | undefined;
+
 /** The envelope for a request to /api/<path>, or /api/openapi.json. The HTTP status is the code's. An unknown path is 404, a known one by another method 405. */
 export async function answerCall(request: ServerRequest, path: string): Promise<Straight> {
-  const named = path.replace(/\/+$/, "");
+  const named = path.replace(/(?<!\/)\/+$/, "");
   if (request.method === "OPTIONS") return preflight(request, methodsOf(named));
-  if (named === "openapi.json") return send(request, openApi(), 200, { "Cache-Control": "public, no-cache" });
+  if (named === "openapi.json") {
+    description ??= new Fixed(JSON.stringify(openApi()));
+    return send(request, description, 200, { "Cache-Control": "public, no-cache" });
+  }
   const { envelope, headers, everybodys } = await outcomeOf(request, named).catch((thrown: unknown) =>
     afterThrow(request, thrown),
   );
@@ -46,11 +55,11 @@ function send(
   request: ServerRequest,
   body: unknown,
   status: number,
-  given?: Record<string, string>,
+  given?: Whole["headers"],
 ): Promise<Whole> {
   const headers = { "Cache-Control": "private, no-store", "Content-Type": "application/json; charset=utf-8" };
   Object.assign(headers, given, sharingHeaders(request));
-  return whole(request, JSON.stringify(body), { status, headers });
+  return whole(request, body instanceof Fixed ? body : JSON.stringify(body), { status, headers });
 }
 
 async function outcomeOf(request: ServerRequest, path: string): Promise<Outcome> {
@@ -72,8 +81,18 @@ async function outcomeOf(request: ServerRequest, path: string): Promise<Outcome>
   if (!read.success) return wrongFields(read.error);
   const params = read.data;
   const companyId = viewer.buyer?.companyId ?? null;
-  return onceOf(row, request, { companyId, params, now: at }, async (onceToken) =>
-    wrapped(await row.handle({ viewer, params, now: at, request, onceToken }), row.everybodys),
+  return onceOf(row, request, { companyId, params, now: at }, async (onceKey) =>
+    wrapped(
+      await row.handle({
+        viewer,
+        params,
+        now: at,
+        request,
+        onceKey,
+        onceToken: () => onceKey ?? newFormToken(),
+      }),
+      row.everybodys,
+    ),
   );
 }
 
@@ -86,15 +105,17 @@ function wrapped(answer: Answer<unknown>, everybodys?: number): Outcome {
   return { envelope: { code: SUCCESS, msg, data }, headers, everybodys };
 }
 
-/** 422: the first message of the first field, and all of them by field. */
+/** 422: the first message of the first field, and those of the first fields by field. */
 function wrongFields(error: z.ZodError): Outcome {
   const errors: Record<string, string[]> = {};
   for (const issue of error.issues) (errors[issue.path.join(".")] ??= []).push(issue.message);
-  return refusal(422, error.issues[0]?.message ?? "提交的内容有误", { errors });
+  return refusal(422, error.issues[0]?.message ?? "提交的内容有误", { errors: saidFaults(errors) });
 }
 
 /** Rooms refuse pages by throwing answers; here they become envelopes. What is thrown else is a fault, told to the log alone. */
 async function afterThrow(request: ServerRequest, thrown: unknown): Promise<Outcome> {
+  if (thrown instanceof QuotaSpent)
+    return { ...refusal(429, thrown.body), headers: { "Retry-After": secondsOf(thrown.retryAfterMs) } };
   if (thrown instanceof Unavailable)
     return { ...refusal(thrown.status, thrown.body), headers: { "Retry-After": "5" } };
   if (!(thrown instanceof Response)) {

@@ -1,32 +1,25 @@
 /** What the calls of the cart take: lines to add, numbers, and which voucher is wanted. Pure. */
 import { z } from "zod";
 import { MOST_UNITS } from "~/cart/verdict";
-import { parseYuan } from "~/platform/money";
 import { flag, id } from "./params";
+import { oneOf, whole, yuan } from "~/platform/number-fields";
 
 const MOST_LINES = 500;
 
-export const number = z.coerce
-  .number("请填写正确的数量")
-  .int("请填写正确的数量")
-  .min(1, "请填写正确的数量")
-  .max(MOST_UNITS, "数量过大，请联系客服下单");
+export const number = whole("请填写正确的数量", {
+  least: 1,
+  most: MOST_UNITS,
+  over: "数量过大，请联系客服下单",
+});
 
 const reference = (meaning: string) =>
   z.preprocess(
     (given) => (given === "" || given === null ? undefined : given),
-    z.coerce.number("编号有误").int("编号有误").min(0, "编号有误").default(0).describe(meaning),
+    whole("编号有误").default(0).describe(meaning),
   );
 
 const seenPrice = z
-  .preprocess(
-    (given) => (given === null || given === "" ? undefined : String(given)),
-    z
-      .string()
-      .refine((text) => parseYuan(text) !== null, "单价有误")
-      .transform((text) => parseYuan(text)!)
-      .optional(),
-  )
+  .preprocess((given) => (given === null || given === "" ? undefined : given), yuan("单价有误").optional())
   .describe("您所见的单价，元；与现价不同时购物车会提示");
 
 /** One line to add (specification, section 3, "Line references"). Prices are always made by the shop, whatever is named here. */
@@ -40,13 +33,7 @@ const Line = z.object({
   goods_manjian_id: reference("满减活动编号；换购为换购活动编号"),
   is_yj: z.preprocess((given) => (given === "" ? undefined : given), flag.default(0)).describe("是否原价"),
   type: z
-    .preprocess(
-      (given) => (given === "" ? undefined : given),
-      z.coerce
-        .number("类型有误")
-        .pipe(z.literal([0, 1, 2, 3], "类型有误"))
-        .default(0),
-    )
+    .preprocess((given) => (given === "" ? undefined : given), oneOf([0, 1, 2, 3], "类型有误").default(0))
     .describe("0 普通，1 秒杀，2 换购，3 组合"),
 });
 export type GivenLine = z.output<typeof Line>;
@@ -81,4 +68,4 @@ const wish = (meaning: string) =>
 export const vouchers = { coupon: wish("优惠券"), xjq: wish("现金券") };
 
 /** The constant that the shop's own programme sends along. */
-export const isNew = { new: z.coerce.number("参数有误").optional().describe("固定为 1") };
+export const isNew = { new: whole("参数有误").optional().describe("固定为 1") };

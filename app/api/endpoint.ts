@@ -45,10 +45,14 @@ export interface Call<V extends Viewer, P> {
   request: ServerRequest;
   /** for a room's `once`: with an Idempotency-Key always the same, else new */
   onceToken: () => string;
+  /** the same where there is an Idempotency-Key, else null: for what may well be done twice */
+  onceKey: string | null;
 }
 
 /** `headers` for what is no part of the envelope, as the cookie that signing out clears. */
-export type Answer<D> = { data: D; msg?: string; headers?: Record<string, string> } | { refused: Refused };
+export type Answer<D> =
+  | { data: D; msg?: string; headers?: Record<string, string | string[]> }
+  | { refused: Refused };
 
 interface Row<A extends Auth, P extends z.ZodObject, D extends z.ZodType, Paged extends boolean> {
   method: Method;

@@ -1,13 +1,12 @@
 /** A call with an Idempotency-Key is done once: whoever repeats it gets the first answer. */
 import { createHash } from "node:crypto";
-import { newFormToken } from "~/platform/forms.server";
 import { claimCall, forgetCall, keepAnswer } from "~/platform/kept-answers.server";
 import type { ServerRequest } from "~/platform/request.server";
 import type { Endpoint, Envelope } from "./endpoint";
 
 export interface Outcome {
   envelope: Envelope;
-  headers?: Record<string, string> | undefined;
+  headers?: Record<string, string | string[]> | undefined;
   /** for how long it is everybody's answer, ms */
   everybodys?: number | undefined;
 }
@@ -25,28 +24,29 @@ export interface Asked {
 }
 
 /**
- * Runs `work`, or gives what it gave before to the same key and fields. `work` gets the token for the room's own `once`: of the same
- * key always the same, so that what a lost process had already done is not done again either.
+ * Runs `work`, or gives what it gave before to the same key and fields. `work` gets the token for the room's own `once`, null without a
+ * key: of the same key always the same, so that what a lost process had already done is not done again either.
  * Refused: a malformed key or one used for other fields 422, one whose call is still under way 409.
  */
 export async function onceOf(
   row: Endpoint,
   request: ServerRequest,
   { companyId, params, now }: Asked,
-  work: (onceToken: () => string) => Promise<Outcome>,
+  work: (onceKey: string | null) => Promise<Outcome>,
 ): Promise<Outcome> {
   const key = row.once ? request.headers.get("idempotency-key") : null;
-  if (key === null || companyId === null) return work(newFormToken);
+  if (key === null || companyId === null) return work(null);
   if (!KEY.test(key)) return refusal(422, "Idempotency-Key 应为 8 至 64 个字母、数字或 .:_-");
   const call = { companyId, key, asked: JSON.stringify([row.method, row.path, params]) };
   const claim = await claimCall(call, now);
   if (claim.state === "underWay") return refusal(409, "相同的请求正在处理，请稍候再试");
+  if (claim.state === "tooMany") return refusal(429, "今日使用的 Idempotency-Key 已达上限，请明天再试");
   if (claim.state === "otherwise") return refusal(422, "该 Idempotency-Key 已用于其他内容，请换一个");
   if (claim.state === "answered")
     return { envelope: JSON.parse(claim.answer) as Envelope, headers: { "Idempotency-Replayed": "true" } };
   try {
     const token = createHash("sha256").update(`${companyId} ${key}`).digest("base64url");
-    const outcome = await work(() => token);
+    const outcome = await work(token);
     await keepAnswer(call, JSON.stringify(outcome.envelope));
     return outcome;
   } catch (error) {

@@ -2,6 +2,7 @@
 import qs from "qs";
 import { readBody } from "~/platform/forms.server";
 import { refusePage } from "~/platform/page-error";
+import { plainFields } from "~/platform/plain-text";
 import type { ServerRequest } from "~/platform/request.server";
 
 type Fields = Record<string, unknown>;
@@ -27,7 +28,7 @@ export async function fieldsOf(request: ServerRequest, inPath: Record<string, st
   const [, search = ""] = /\?(.*)/.exec(request.url) ?? [];
   const query = parsed(search);
   const body = request.method === "GET" || request.method === "HEAD" ? {} : await bodyOf(request);
-  return { ...query, ...body, ...inPath };
+  return plainFields({ ...query, ...body, ...inPath }) as Fields;
 }
 
 async function bodyOf(request: ServerRequest): Promise<Fields> {

@@ -2,9 +2,10 @@
 import { z } from "zod";
 import { readNumber } from "./number";
 import type { LineVerdict } from "./verdict";
+import { key } from "~/platform/number-fields";
 
 export const AddFields = z.looseObject({
-  goods: z.array(z.coerce.number().int().positive()).max(500).default([]),
+  goods: z.array(key()).max(500).default([]),
   back: z.string().max(2000).default("/cart"),
 });
 export type AddFieldsValue = z.output<typeof AddFields>;

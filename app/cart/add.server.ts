@@ -1,7 +1,8 @@
 /** Adding goods from any page: the form read, the lines written, the answer in words. */
 import { chunksOf } from "~/catalogue/goods.server";
 import type { SignedIn } from "~/company/buyer";
-import { db, inTransaction } from "~/platform/database.server";
+import { inCompany } from "~/company/lock.server";
+import { db } from "~/platform/database.server";
 import { addedWords, readWanted, type AddFieldsValue } from "./add-form";
 import { addLines } from "./lines.server";
 import type { LineVerdict } from "./verdict";
@@ -15,7 +16,7 @@ export interface Added {
 /** One transaction for all goods of the form; a verdict for each of them. */
 export async function addFromForm(viewer: SignedIn, fields: AddFieldsValue, now: number): Promise<Added> {
   const { wanted, unreadable } = readWanted(fields);
-  const judged = await inTransaction((trx) => addLines(trx, viewer, wanted, now));
+  const judged = await inCompany(viewer.buyer.companyId, (trx) => addLines(trx, viewer, wanted, now));
   const unread = unreadable.map((goodsId) => ({ goodsId, ok: false, number: 0, text: "请填写正确的数量" }));
   const verdicts = [...judged, ...unread];
   const refused = verdicts.length > 1 ? verdicts.filter((v) => !v.ok).map((v) => v.goodsId) : [];

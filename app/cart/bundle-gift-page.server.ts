@@ -7,6 +7,7 @@ import { type GoodsList, listGoods } from "~/catalogue/list.server";
 import type { Viewer } from "~/company/buyer";
 import { viewerOf } from "~/company/viewer.server";
 import { now } from "~/platform/clock.server";
+import { plainQuery } from "~/platform/plain-text";
 import type { CartOffer } from "~/promotions/offer";
 import { scopedGoods } from "~/promotions/offer-shelf";
 import { runningOffers } from "~/promotions/offers.server";
@@ -20,7 +21,7 @@ import type { GroupState } from "./pricing";
 
 /** The groups that run at `now` (epoch ms), by priority. A fixed number of queries. */
 export async function giftGroups(viewer: Viewer, at: number): Promise<GiftGroup[]> {
-  const offers = await runningOffers(viewer.buyer?.companyId ?? null, at);
+  const offers = await runningOffers(viewer.buyer, at);
   const groups = groupsOf(offers);
   return groups.length > 0 ? describe(groups, offers, viewer, at) : [];
 }
@@ -80,7 +81,7 @@ export async function giftGroupGoods(
   page: number,
   at: number,
 ): Promise<GiftGroupGoods | null> {
-  const offers = await runningOffers(viewer.buyer?.companyId ?? null, at);
+  const offers = await runningOffers(viewer.buyer, at);
   const groups = groupsOf(offers);
   const offer = id === null ? groups[0] : groups.find((group) => String(group.id) === id);
   if (!offer) return null;
@@ -103,7 +104,7 @@ export async function giftGroupGoods(
  */
 export async function giftGroupPage(request: Request): Promise<GiftGroupPage> {
   const at = now();
-  const params = new URL(request.url).searchParams;
+  const params = plainQuery(request);
   const viewer = await viewerOf(request);
   const { page } = readListQuery(new URLSearchParams({ page: params.get("page") ?? "1" }));
   const found = await giftGroupGoods(viewer, params.get("id"), page, at);

@@ -2,6 +2,7 @@
 import type { GoodsForBuyer } from "~/catalogue/goods";
 import type { OrderRow } from "~/catalogue/order-sum";
 import { packUrl } from "~/catalogue/pack";
+import { refusalText } from "~/catalogue/refusal";
 import type { CartOffer } from "~/promotions/offer";
 import { tierName } from "~/promotions/words";
 import { missingText } from "./judge";
@@ -24,8 +25,8 @@ export interface GiftGroup {
   scope: string;
   /** the first goods of the group, where they are named one by one */
   goods: Pictured[];
-  /** units given with each portion, and how many are left */
-  gifts: (Pictured & { unit: string; number: number; left: number })[];
+  /** units given with each portion, how many are left, and why the signed-in company may not have it */
+  gifts: (Pictured & { unit: string; number: number; left: number; withheld: string | null })[];
   /** "每家限享 5 次，您已享 1 次"; "" without a limit */
   limit: string;
   /** what the company's cart comes to; null for visitors */
@@ -64,9 +65,9 @@ export function giftGroup(
       .filter((id) => goods.has(id))
       .slice(0, MOST_PICTURES)
       .map((id) => pictured(id)),
-    gifts: offer.goods.map(({ goodsId, name, unit, number, left }) => ({
+    gifts: offer.goods.map(({ goodsId, name, unit, number, left, refusal }) => ({
       ...pictured(goodsId, name),
-      ...{ unit, number, left },
+      ...{ unit, number, left, withheld: cart && refusal && refusalText(refusal) },
     })),
     limit: limitWords(offer),
     cart: cart && cartWords(offer, cart.state),
@@ -81,7 +82,8 @@ function limitWords({ limitPerCompany: limit, used }: CartOffer): string {
 function cartWords(offer: CartOffer, state: GroupState | undefined): GiftGroup["cart"] {
   if (state?.status === 1) {
     const next = state.next ? `；再买 ${state.next.missing} 可享${state.next.name}` : "";
-    return { isMet: true, text: `购物车已满足，随单赠送${next}` };
+    const given = state.isUsed ? "购物车已满足，随单赠送" : `购物车已满足，${state.note ?? "赠品已送完"}`;
+    return { isMet: true, text: given + next };
   }
   const all = missingText(offer.measure, offer.tiers[0]?.from ?? 0, "件");
   const missing = state ? state.missing : all;

@@ -84,13 +84,19 @@ function GroupGoods({ group }: { group: GiftGroup }) {
           <li key={gift.id}>
             {gift.picture ? <img src={gift.picture} width="40" height="40" alt="" loading="lazy" /> : null}
             <Link to={`/list/info/${gift.id}`}>{gift.name}</Link>
-            <span>{`${gift.number}${gift.unit}/份，${gift.left >= gift.number ? `剩 ${Math.floor(gift.left / gift.number)} 份` : "已赠完"}`}</span>
+            <span>{giftText(gift)}</span>
           </li>
         ))}
       </ul>
       {group.limit ? <p className="gift-group__limit">{group.limit}</p> : null}
     </div>
   );
+}
+
+function giftText({ number, unit, left, withheld }: GiftGroup["gifts"][number]): string {
+  if (withheld) return `${number}${unit}/份，${withheld}`;
+  const portions = Math.floor(left / number);
+  return `${number}${unit}/份，${portions > 0 ? `剩 ${portions} 份` : "已赠完"}`;
 }
 
 function CartState({ cart }: { cart: GiftGroup["cart"] }) {

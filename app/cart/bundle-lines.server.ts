@@ -1,6 +1,7 @@
 /** Bundles in the cart (组合购): one line for each of its goods, written, changed and judged together. */
 import { goodsForBuyer } from "~/catalogue/goods.server";
 import type { SignedIn } from "~/company/buyer";
+import { lockCompany } from "~/company/lock.server";
 import type { Db } from "~/platform/database.server";
 import type { CartOffer } from "~/promotions/offer";
 import { runningOffers } from "~/promotions/offers.server";
@@ -20,7 +21,8 @@ export async function addBundle(
   now: number,
 ): Promise<OfferVerdict> {
   const { companyId } = viewer.buyer;
-  const offer = await bundleOf(trx, companyId, offerId, now);
+  await lockCompany(trx, companyId);
+  const offer = await bundleOf(trx, viewer, offerId, now);
   const rows = await rowsOf(trx, companyId, offerId);
   const inCart = setsOf(offer?.goods ?? [], rows);
   const total = (inCart ?? 0) + Math.max(1, Math.trunc(sets));
@@ -57,10 +59,11 @@ export async function setBundle(
   now: number,
 ): Promise<OfferVerdict | null> {
   const { companyId } = viewer.buyer;
+  await lockCompany(trx, companyId);
   const rows = await rowsOf(trx, companyId, offerId);
   if (rows.size === 0) return null;
   const wanted = Math.max(1, Math.trunc(sets));
-  const offer = await bundleOf(trx, companyId, offerId, now);
+  const offer = await bundleOf(trx, viewer, offerId, now);
   if (offer && setsOf(offer.goods, rows) === wanted) return null;
   const verdict = await judge(trx, viewer, offer, wanted, now);
   if (offer && verdict.ok) {
@@ -70,8 +73,8 @@ export async function setBundle(
   return verdict;
 }
 
-async function bundleOf(trx: Db, companyId: number, offerId: number, now: number) {
-  const offers = await runningOffers(companyId, now, trx);
+async function bundleOf(trx: Db, { buyer }: SignedIn, offerId: number, now: number) {
+  const offers = await runningOffers(buyer, now, trx);
   return offers.find((offer) => offer.id === offerId && offer.kind === "bundle") ?? null;
 }
 

@@ -7,7 +7,7 @@ import { bundleCard, type BundleCard } from "./bundle-page";
 /** Bundles that run at `now` (epoch ms), by priority, those that can be bought first. Prices only where the viewer may see them. */
 export async function bundleCards(viewer: Viewer, now: number): Promise<BundleCard[]> {
   const companyId = viewer.buyer?.companyId ?? null;
-  const offers = (await runningOffers(companyId, now)).filter((offer) => offer.kind === "bundle");
+  const offers = (await runningOffers(viewer.buyer, now)).filter((offer) => offer.kind === "bundle");
   const ids = [...new Set(offers.flatMap((offer) => offer.goods.map((member) => member.goodsId)))];
   if (ids.length === 0) return [];
   const [goods, activities] = await Promise.all([

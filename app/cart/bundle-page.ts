@@ -1,4 +1,5 @@
 /** What /zhzq shows of a bundle (组合购): its goods, what they cost together and alone, and why it may not be bought. Pure, fen. */
+import { EPHEDRINE_APART } from "~/catalogue/ephedrine";
 import type { GoodsForBuyer, PriceLock } from "~/catalogue/goods";
 import { packUrl } from "~/catalogue/pack";
 import { refusalRemedy, refusalText, type Refusal } from "~/catalogue/refusal";
@@ -114,7 +115,7 @@ function hindrancesOf(found: readonly Found[], offer: CartOffer, left: number): 
 /** Ephedrine goods are an order of their own and never part of a bundle. */
 function memberHindrance(member: OfferGoods, found: GoodsForBuyer): Hindrance | null {
   if (found.isEphedrine && found.refusal === null)
-    return { goods: found.name, text: "含麻黄碱商品不参与组合", remedy: null };
+    return { goods: found.name, text: EPHEDRINE_APART.bundle, remedy: null };
   const refusal = refusalOf(found, member.number, null);
   return refusal && { ...hindranceOf(refusal, found.id), goods: found.name };
 }

@@ -1,4 +1,5 @@
 /** What the cart answers to so many sets of a bundle (组合购): all its goods are taken, or none with the reason. Pure. */
+import { EPHEDRINE_APART } from "~/catalogue/ephedrine";
 import type { GoodsForBuyer } from "~/catalogue/goods";
 import { refusalText } from "~/catalogue/refusal";
 import type { CartOffer, OfferGoods } from "~/promotions/offer";
@@ -66,7 +67,7 @@ function gateText(
 ): string | null {
   const found = goods.get(member.goodsId);
   if (!found) return "该商品已下架";
-  if (found.isEphedrine) return "含麻黄碱商品不参与组合";
+  if (found.isEphedrine) return EPHEDRINE_APART.bundle;
   const refusal = refusalOf(found, member.number * sets, null);
   return refusal && refusalText(refusal);
 }

@@ -6,8 +6,10 @@
 import { z } from "zod";
 import { isExpiryMonths } from "~/catalogue/expiry-floor";
 import { readNumber } from "./number";
+import { key } from "~/platform/number-fields";
+import { readWhole } from "~/platform/whole-number";
 
-const ids = z.array(z.coerce.number().int().positive()).max(5000).default([]);
+const ids = z.array(key()).max(5000).default([]);
 const keys = z.array(z.string().max(20)).max(100).default([]);
 
 /** The fields of the form beside number-<line id>, expiry-<line id> and sets-<offer id>. */
@@ -19,7 +21,7 @@ export const CartFields = z.looseObject({
   all: z.string().optional(),
   allWas: z.string().optional(),
   /** the one line that a button is about */
-  favourite: z.coerce.number().int().positive().optional(),
+  favourite: key().optional(),
   /** "7:31": goods 31 shall be swapped for in offer 7 */
   swap: z
     .string()
@@ -55,8 +57,8 @@ export interface CartChangeWanted {
 
 /** "12" as months that may be asked for; undefined for others. */
 function readMonths(text: string): number | undefined {
-  const months = Number(text);
-  return /^\d{1,2}$/.test(text) && isExpiryMonths(months) ? months : undefined;
+  const months = readWhole(text);
+  return months !== null && isExpiryMonths(months) ? months : undefined;
 }
 
 /** The wishes for validity: of the whole cart, and of lines; null: as the whole cart. What is none is passed over. */

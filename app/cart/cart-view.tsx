@@ -18,6 +18,7 @@ import { wholeCart, type CartData } from "./line-data";
 import type { BundleView } from "./offer-view";
 import { ChoiceForm } from "./tiers-view";
 import { useSaving, type Saving } from "./use-saving";
+import { readKey } from "~/platform/whole-number";
 
 export interface CartPageProps {
   view: CartData;
@@ -173,7 +174,7 @@ export function CartPage({ view: data, warnings, now, errors: first, typed }: Ca
 /** Which line's 效期要求 is being chosen, and what happens with it. */
 function useFloors(save: Saving["save"]): { asking: number | null; onFloor: FloorHandlers } {
   const { search } = useLocation();
-  const [asking, onAsk] = useState(() => Number(new URLSearchParams(search).get("expiry")) || null);
+  const [asking, onAsk] = useState(() => readKey(new URLSearchParams(search).get("expiry")));
   const onFloor = useMemo(() => {
     const query = new URLSearchParams(search);
     query.delete("expiry");

@@ -1,8 +1,11 @@
 /** A company's cart: read and priced in a fixed number of queries, whatever it holds. */
+import { sql } from "kysely";
 import { chunksOf, goodsForBuyer } from "~/catalogue/goods.server";
 import type { Refusal } from "~/catalogue/refusal";
 import type { SignedIn } from "~/company/buyer";
+import { inCompany } from "~/company/lock.server";
 import { db, type Db } from "~/platform/database.server";
+import type { Fen } from "~/platform/money";
 import type { CartOffer } from "~/promotions/offer";
 import { activityPrices, runningOffers } from "~/promotions/offers.server";
 import { ownedVouchers } from "~/wallet/vouchers.server";
@@ -64,17 +67,16 @@ export async function readCart(
   ]);
   const { lines } = read;
   const split = priceSplit(lines, offers, choice, now);
-  await settleLines(trx, lines, split);
+  await settleLines(viewer, trx, lines, split);
   const checkout = checkoutOf(lines, split);
   return { ...read, offers, pricing: split.ordinary, ephedrine: split.ephedrine, checkout };
 }
 
 /** The cart as a change of it is judged: refusals and swaps, without vouchers and shipping. Reads only. */
 export async function readJudged(viewer: SignedIn, now: number, trx: Db): Promise<JudgedCart> {
-  const { companyId } = viewer.buyer;
   const [lines, offers] = await Promise.all([
     readLines(viewer, now, trx),
-    runningOffers(companyId, now, trx),
+    runningOffers(viewer.buyer, now, trx),
   ]);
   const shipping = { threshold: 0, fee: 0, noTransOrderAmount: 0, label: "" };
   const split = priceSplit(lines, { offers, vouchers: [], shipping }, {}, now);
@@ -83,7 +85,7 @@ export async function readJudged(viewer: SignedIn, now: number, trx: Db): Promis
 
 async function readOffers(viewer: SignedIn, now: number, trx: Db): Promise<Offers> {
   const [offers, vouchers, shipping] = await Promise.all([
-    runningOffers(viewer.buyer.companyId, now, trx),
+    runningOffers(viewer.buyer, now, trx),
     ownedVouchers(viewer.buyer.companyId, now, trx),
     shippingRule(viewer.buyer, now, trx),
   ]);
@@ -146,43 +148,49 @@ function refusalsOf({ ordinary, ephedrine }: SplitPricing): Map<number, Refusal>
   return new Map(refused.map((line) => [line.id, line.refusal!]));
 }
 
-/** Unselects what may not be bought and notes the price of lines that were never shown: two statements at most. */
-async function settleLines(trx: Db, lines: CartLine[], split: SplitPricing): Promise<void> {
+/**
+ * Unselects what may not be bought and notes the price of lines that were never shown: two statements at most for 200 lines, in a
+ * transaction of its own where `trx` is none. Lines that somebody changed since they were read are left to the next reading.
+ */
+async function settleLines(viewer: SignedIn, trx: Db, lines: CartLine[], split: SplitPricing): Promise<void> {
   const refusals = refusalsOf(split);
   const waits = new Set(waitingLines(lines, refusals).map((l) => l.id));
   const refused = lines.filter((l) => l.isSelected && !waits.has(l.id) && isForGood(refusals.get(l.id)));
   const unseen = lines.filter((l) => l.seenPrice === null && l.goods.price !== null);
-  for (const part of chunksOf(refused, 200))
-    await trx
-      .updateTable("cart_line")
-      .set({ is_selected: 0 })
-      .where(
-        "id",
-        "in",
-        part.map((l) => l.id),
-      )
-      .execute();
   const prices = new Map([...split.ordinary.lines, ...split.ephedrine.lines].map((l) => [l.id, l.unitPrice]));
-  // 200 lines a statement: a cart of 500 stays far below the limit of variables.
-  for (const part of chunksOf(unseen, 200)) await noteSeen(trx, part, prices);
+  const write = async (held: Db) => {
+    for (const part of chunksOf(refused, 200)) await unselect(held, part);
+    // 200 lines a statement: a cart of 500 stays far below the limit of variables.
+    for (const part of chunksOf(unseen, 200)) await noteSeen(held, part, prices);
+  };
+  if (refused.length + unseen.length > 0)
+    await (trx.isTransaction ? write(trx) : inCompany(viewer.buyer.companyId, write));
   for (const line of refused) line.isSelected = false;
 }
 
 const isForGood = (refusal: Refusal | undefined) => refusal !== undefined && refusal.code !== "swapShort";
 
-async function noteSeen(trx: Db, lines: readonly CartLine[], prices: ReadonlyMap<number, number>) {
-  await trx
-    .updateTable("cart_line")
-    .set((eb) => {
-      const [first, ...rest] = lines;
-      let chain = eb.case().when("id", "=", first!.id).then(prices.get(first!.id)!);
-      for (const line of rest) chain = chain.when("id", "=", line.id).then(prices.get(line.id)!);
-      return { seen_price: chain.else(eb.ref("seen_price")).end() };
-    })
-    .where(
-      "id",
-      "in",
-      lines.map((l) => l.id),
-    )
-    .execute();
+async function unselect(trx: Db, lines: readonly CartLine[]): Promise<void> {
+  const read = sql.join(lines.map((l) => sql`(cast(${l.id} as bigint), cast(${l.number} as bigint))`));
+  await sql`with refused(id, number) as (values ${read})
+    update cart_line set is_selected = 0 from refused
+    where cart_line.id = refused.id and cart_line.number = refused.number`.execute(trx);
+}
+
+async function noteSeen(
+  trx: Db,
+  lines: readonly CartLine[],
+  prices: ReadonlyMap<number, Fen>,
+): Promise<void> {
+  const read = sql.join(
+    lines.map(
+      (l) =>
+        sql`(cast(${l.id} as bigint), cast(${l.number} as bigint), cast(${prices.get(l.id)!} as bigint))`,
+    ),
+  );
+  await sql`with shown(id, number, price) as (values ${read})
+    update cart_line set seen_price = shown.price from shown
+    where cart_line.id = shown.id and cart_line.number = shown.number and cart_line.seen_price is null`.execute(
+    trx,
+  );
 }

@@ -1,7 +1,8 @@
 /** Applies what the buyer changed on the cart page, in one transaction, and says for each line what came of it. */
 import { expiryText } from "~/catalogue/expiry-floor";
 import type { SignedIn } from "~/company/buyer";
-import { inTransaction, type Db } from "~/platform/database.server";
+import { inCompany } from "~/company/lock.server";
+import type { Db } from "~/platform/database.server";
 import { setsOf } from "./bundle";
 import { setBundle } from "./bundle-lines.server";
 import { wantedChange, wantedExpiry, type CartChangeWanted, type CartFieldsValue } from "./cart-form";
@@ -25,8 +26,8 @@ export interface CartChanged {
 
 /** Wishes for validity, numbers, selection, then what a button asks for. Lines of others and lines that are gone are passed over. */
 export function changeCart(viewer: SignedIn, fields: CartFieldsValue, now: number): Promise<CartChanged> {
-  return inTransaction(async (trx) => {
-    const { companyId } = viewer.buyer;
+  const { companyId } = viewer.buyer;
+  return inCompany(companyId, async (trx) => {
     const wanted = wantedChange(fields);
     const wishes = await applyExpiry(trx, viewer, fields, now);
     const before = await readJudged(viewer, now, trx);

@@ -1,5 +1,6 @@
 /** Which coupon and cash voucher the buyer wants, as it stands in the query: ?coupon=12&voucher=none; nothing means the best one. Pure. */
 import type { VoucherChoice } from "./pricing";
+import { readWhole } from "~/platform/whole-number";
 
 /** Reads the choice; anything that is neither a number nor "none" is no choice. */
 export function choiceOf(query: URLSearchParams): VoucherChoice {
@@ -8,7 +9,7 @@ export function choiceOf(query: URLSearchParams): VoucherChoice {
 
 function oneChoice(text: string | null): number | null | undefined {
   if (text === "none") return null;
-  return text !== null && /^\d{1,12}$/.test(text) ? Number(text) : undefined;
+  return readWhole(text) ?? undefined;
 }
 
 /** "" or "?coupon=12&voucher=none": the choice carried on to the next page. */

@@ -1,7 +1,8 @@
 /** Which lines of the cart are selected, as a call of the API asks: what may not be bought is never selected, and said. */
 import { refusalText } from "~/catalogue/refusal";
 import type { SignedIn } from "~/company/buyer";
-import { inTransaction, type Db } from "~/platform/database.server";
+import { inCompany } from "~/company/lock.server";
+import type { Db } from "~/platform/database.server";
 import { readJudged } from "./cart.server";
 import { requireLines, selectLines } from "./lines.server";
 
@@ -20,7 +21,7 @@ export function chooseLines(
   now: number,
 ): Promise<LineRefused[]> {
   const { companyId } = viewer.buyer;
-  return inTransaction(async (trx) => {
+  return inCompany(companyId, async (trx) => {
     await requireLines(trx, companyId, ids);
     if (isSelected) return selectOpen(trx, viewer, ids, now);
     await selectLines(trx, companyId, ids, false);
@@ -31,7 +32,7 @@ export function chooseLines(
 /** Selects these lines and no others. 404 for a line that is not the company's. */
 export function chooseOnly(viewer: SignedIn, ids: readonly number[], now: number): Promise<LineRefused[]> {
   const { companyId } = viewer.buyer;
-  return inTransaction(async (trx) => {
+  return inCompany(companyId, async (trx) => {
     await requireLines(trx, companyId, ids);
     await trx
       .updateTable("cart_line")

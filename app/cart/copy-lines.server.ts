@@ -1,6 +1,7 @@
 /** Copying lines of one cart into the carts of the login's other stores. */
 import { viewerAs } from "~/company/viewer.server";
 import type { SignedIn } from "~/company/buyer";
+import { lockCompanies } from "~/company/lock.server";
 import { db, inTransaction } from "~/platform/database.server";
 import { once } from "~/platform/forms.server";
 import { notFound } from "~/platform/page-error";
@@ -39,9 +40,12 @@ export async function copyLines(
   const ids = [...new Set(copy.stores)].filter((id) => id !== companyId);
   const stores: SignedIn[] = [];
   for (const id of ids) stores.push((await viewerAs(viewer, id)) ?? notFound());
-  const said: { name: string; kind: "success" | "warning"; text: string }[] = [];
+  let said: { name: string; kind: "success" | "warning"; text: string }[] = [];
   await inTransaction((trx) =>
     once(trx, copy.token, async () => {
+      said = [];
+      // All at once: two stores that copy to each other wait in one line.
+      await lockCompanies(trx, [companyId, ...ids]);
       const wanted = [...new Set(copy.lines)];
       const lines = await trx
         .selectFrom("cart_line as l")

@@ -1,6 +1,7 @@
 /** One line of the cart set to another number, whatever kind it is: what one call of the API asks. */
 import type { SignedIn } from "~/company/buyer";
-import { inTransaction, type Db } from "~/platform/database.server";
+import { inCompany } from "~/company/lock.server";
+import type { Db } from "~/platform/database.server";
 import { notFound } from "~/platform/page-error";
 import type { OfferVerdict } from "./bundle";
 import { setBundle } from "./bundle-lines.server";
@@ -19,7 +20,7 @@ export function editLine(
   number: number,
   now: number,
 ): Promise<OfferVerdict> {
-  return inTransaction(async (trx) => {
+  return inCompany(viewer.buyer.companyId, async (trx) => {
     const line = await trx
       .selectFrom("cart_line")
       .select(["type", "offer_id"])

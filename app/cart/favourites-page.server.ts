@@ -29,6 +29,8 @@ import { redirectWith } from "~/platform/session.server";
 import { offersOn } from "~/promotions/on-goods.server";
 import { AddFields, type AddFieldsValue } from "./add-form";
 import { addFromForm } from "./add.server";
+import { key } from "~/platform/number-fields";
+import { readKey } from "~/platform/whole-number";
 
 /** What /star shows: a list, with ?groups the groups, with ?remove= the question before goods are taken out. */
 export async function starPage(viewer: SignedIn, params: URLSearchParams, now: number): Promise<StarPage> {
@@ -76,7 +78,7 @@ export async function favouritesPage(
 const Fields = AddFields.extend({
   intent: z.enum(["add", "addAll", "ask", "remove", "move", "notes"]).default("add"),
   /** the button of one row */
-  one: z.coerce.number().int().positive().optional(),
+  one: key().optional(),
   /** where ticked goods move: a group's id, "none" or "new" */
   to: z.string().max(12).default(""),
   back: z.string().max(2000).default("/star"),
@@ -102,8 +104,8 @@ export async function submitFavourites(request: Request, viewer: SignedIn, now: 
   }
   if (intent === "add") return addGoods(request, viewer, { ...fields, goods }, back, now);
   if (to === "new") return redirect(`/star?groups&goods=${goods.join(",")}`, 303);
-  if (to !== "none" && !/^[1-9]\d*$/.test(to)) return answer({ ...unanswered, error: "请选择要移到的分组" });
-  const groupId = to === "none" ? null : Number(to);
+  const groupId = to === "none" ? null : readKey(to);
+  if (to !== "none" && groupId === null) return answer({ ...unanswered, error: "请选择要移到的分组" });
   const { moved, name } =
     (await inTransaction((trx) => moveFavourites(trx, companyId, goods, groupId))) ?? notFound();
   const text = name === null ? `已将 ${moved} 种商品移出分组` : `已将 ${moved} 种商品移到“${name}”`;

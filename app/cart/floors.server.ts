@@ -2,6 +2,7 @@
 import { expiryStock } from "~/catalogue/stock.server";
 import type { ExpiryFloor } from "~/catalogue/expiry-floor";
 import { chunksOf } from "~/catalogue/goods.server";
+import { lockCompany } from "~/company/lock.server";
 import { dayOf } from "~/platform/clock";
 import type { Db } from "~/platform/database.server";
 import { ORDINARY } from "./line-types";
@@ -9,6 +10,7 @@ import { amongSiblings } from "./lines.server";
 
 /** Asks for at least `months` of validity in every line of a company's cart that has no wish of its own; 0: no wish. */
 export async function setCartExpiry(trx: Db, companyId: number, months: number, now: number): Promise<void> {
+  await lockCompany(trx, companyId);
   await trx
     .insertInto("cart_wish")
     .values({ company_id: companyId, expiry_months: months, updated_at: now })
@@ -45,6 +47,7 @@ export async function setLineExpiry(
   months: number | null,
   now: number,
 ): Promise<void> {
+  await lockCompany(trx, companyId);
   for (const part of chunksOf(ids))
     await trx
       .updateTable("cart_line")
@@ -60,6 +63,7 @@ export async function copyWishes(
   companyId: number,
   lines: readonly { goodsId: number; expiryMonths: number | null }[],
 ): Promise<void> {
+  await lockCompany(trx, companyId);
   for (const months of new Set(lines.map((line) => line.expiryMonths).filter((own) => own !== null))) {
     const goods = lines.filter((line) => line.expiryMonths === months).map((line) => line.goodsId);
     await trx

@@ -154,6 +154,9 @@ export const soldOut = (offer: CartOffer, text: string) => reason(offer, { code:
 /** "每家限领 2 盒，已领 2 盒" and its like for one goods of an offer. */
 export const limited = (offer: CartOffer, text: string) => reason(offer, { code: "limit", text });
 
+/** A goods that the company may not have: "赠品 …：…，本单不含此赠品". */
+export const withheldBy = (offer: CartOffer, text: string) => reason(offer, { code: "withheld", text });
+
 /** "还差 ¥38.50" */
 export const shortBy = (offer: CartOffer, missing: string) =>
   reason(offer, { code: "shortfall", text: `还差 ${missing}` });

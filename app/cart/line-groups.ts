@@ -1,4 +1,5 @@
 /** Offers on the goods of a scope: line reductions (goods_manjian_amount) and gifts, with the lines that take part. Pure, fen. */
+import type { Refusal } from "~/catalogue/refusal";
 import { spread, type Fen } from "~/platform/money";
 import { byPriority, type CartOffer, type OfferGoods, type Tier } from "~/promotions/offer";
 import { tierName } from "~/promotions/words";
@@ -17,13 +18,15 @@ import {
   soldOut,
   unitOf,
   usedOf,
+  withheldBy,
   type Ask,
   type Judged,
   type Used,
 } from "./judge";
-import { stockLeft, type Taken } from "./line-stock";
-import type { GiftLine, GroupState, OfferReason } from "./pricing";
+import { limitRefusal, limitRest, stockLeft, type Taken } from "./line-stock";
+import type { GiftLine, GroupState, OfferReason, WithheldGift } from "./pricing";
 import type { Roster } from "./roster";
+import { withheldGift, withheldText } from "./withheld";
 
 /** What has been decided so far; each step adds to it. */
 export interface Book {
@@ -143,16 +146,18 @@ export function groupOf(roster: Roster, one: Ask, judged: Judged, amount: Fen): 
 
 /**
  * Gifts by what the lines in scope cost after their own reductions, or by units or kinds. What is left of a gift, in the offer and beside
- * this cart in the shop, is given, within the company's limit; what is held back is said.
+ * this cart in the shop, is given, within the company's limit; what is held back is said. A goods that the company may not have, or not
+ * so many of, is withheld with its reason: the gates of a gift are those of a goods that is bought.
  */
 export function giveGifts(
   book: Book,
   amounts: readonly Fen[],
   offers: readonly CartOffer[],
   taken: Taken,
-): { gifts: GiftLine[]; groups: GroupState[] } {
+): { gifts: GiftLine[]; withheld: WithheldGift[]; groups: GroupState[] } {
   const { roster } = book;
   const gifts: GiftLine[] = [];
+  const withheld: WithheldGift[] = [];
   const groups: GroupState[] = [];
   for (const offer of ofKinds(offers, "gift", "bundleGift")) {
     const one = ask(roster, offer);
@@ -163,20 +168,33 @@ export function giveGifts(
       continue;
     }
     const judged = judge(one, measured(roster, offer.measure, one.places, amounts));
+    const never = judged.tier ? null : neverGiven(offer);
+    if (never) {
+      explain(book, one, never);
+      continue;
+    }
     const group = groupOf(roster, one, judged, 0);
     groups.push(group);
     if (!judged.tier) {
       explain(book, one, short(roster, one, judged));
       continue;
     }
-    const { given, held } = giftsOf(offer, judged, taken);
+    const { given, barred, held } = giftsOf(offer, judged, taken);
     gifts.push(...given);
+    withheld.push(...barred);
     group.isUsed = given.length > 0;
     if (held) group.note = held.text;
     if (given.length === 0 && held) explain(book, one, held);
     if (given.length > 0) book.used.push(usedOf(offer, judged.times));
   }
-  return { gifts, groups };
+  return { gifts, withheld, groups };
+}
+
+/** Why buying up to the threshold would bring this company nothing: it may have none of the goods. Null: it may have one. */
+function neverGiven(offer: CartOffer): OfferReason | null {
+  const [first] = offer.goods;
+  if (!first?.refusal || offer.goods.some((goods) => !goods.refusal)) return null;
+  return withheldBy(offer, withheldText(withheldGift({ ...first, offerId: offer.id }, first.refusal)));
 }
 
 /** The gifts of a tier as far as there are any, and what is held back first. Gifts come after everything that is paid for. */
@@ -184,27 +202,44 @@ function giftsOf(
   offer: CartOffer,
   { tier, times }: Judged,
   taken: Taken,
-): { given: GiftLine[]; held: OfferReason | null } {
+): { given: GiftLine[]; barred: WithheldGift[]; held: OfferReason | null } {
   const wanted = tier && "gives" in tier.benefit ? tier.benefit.gives : [];
   const given: GiftLine[] = [];
+  const barred: WithheldGift[] = [];
   let held: OfferReason | null = null;
   for (const { goodsId, number } of wanted) {
     const goods = offer.goods.find((g) => g.goodsId === goodsId);
     const most = goods ? mostOf(goods, taken) : 0;
     const units = Math.min(number * times, most);
-    if (units < number * times) held ??= heldBack(offer, goods, most);
+    const refusal = goods && units < number * times ? barOf(goods, taken, most) : null;
+    if (goods && refusal) {
+      const one = withheldGift({ ...goods, offerId: offer.id }, refusal, units);
+      barred.push(one);
+      held ??= withheldBy(offer, withheldText(one));
+    } else if (units < number * times) held ??= heldBack(offer, goods, most);
     if (units === 0 || !goods) continue;
     given.push({ offerId: offer.id, goodsId, name: goods.name, number: units });
     taken.goods.set(goodsId, (taken.goods.get(goodsId) ?? 0) + units);
   }
-  return { given, held: wanted.length === 0 ? soldOut(offer, "赠品已送完") : held };
+  return { given, barred, held: wanted.length === 0 ? soldOut(offer, "赠品已送完") : held };
 }
 
 const ownRest = ({ limitPerCompany, used }: OfferGoods) =>
   limitPerCompany === null ? Infinity : Math.max(0, limitPerCompany - used);
 
 const mostOf = (goods: OfferGoods, taken: Taken) =>
-  Math.min(goods.left, stockLeft(taken, goods.goodsId, goods.stock), ownRest(goods));
+  goods.refusal
+    ? 0
+    : Math.min(
+        ...[goods.left, stockLeft(taken, goods.goodsId, goods.stock)],
+        ...[ownRest(goods), limitRest(goods, taken)],
+      );
+
+/** Why the company may not have more than `most` units of a gift; null where only the offer or the stock has no more. */
+function barOf(goods: OfferGoods, taken: Taken, most: number): Refusal | null {
+  if (goods.refusal) return goods.refusal;
+  return limitRest(goods, taken) === most ? limitRefusal(goods, taken) : null;
+}
 
 function heldBack(offer: CartOffer, goods: OfferGoods | undefined, most: number): OfferReason {
   if (!goods || (most === 0 && ownRest(goods) > 0)) return soldOut(offer, "赠品已送完");

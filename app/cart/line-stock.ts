@@ -31,6 +31,28 @@ const keyOf = (offerId: number, goodsId: number) => `${offerId}:${goodsId}`;
 export const stockLeft = (taken: Taken, goodsId: number, stock: number) =>
   Math.max(0, stock - (taken.goods.get(goodsId) ?? 0));
 
+/** A goods with its own limit for a company and a day. */
+interface Limited {
+  goodsId: number;
+  unit: string;
+  purchaseLimit: number | null;
+  boughtToday: number;
+}
+
+/** Units of it that the company may still have today beside what lines have taken; Infinity without a limit. */
+export const limitRest = ({ goodsId, purchaseLimit, boughtToday }: Limited, taken: Taken): number =>
+  purchaseLimit === null
+    ? Infinity
+    : Math.max(0, purchaseLimit - boughtToday - (taken.goods.get(goodsId) ?? 0));
+
+/** Why it may have no more; null without a limit. */
+export function limitRefusal(goods: Limited, taken: Taken): Refusal | null {
+  const { goodsId, unit, purchaseLimit: limit, boughtToday: bought } = goods;
+  if (limit === null) return null;
+  const inCart = taken.goods.get(goodsId) ?? 0;
+  return { code: "limitReached", limit, bought, unit, ...(inCart > 0 ? { inCart } : {}) };
+}
+
 type Offers = ReadonlyMap<number, CartOffer>;
 /** Selected, with a price that may be seen. */
 export const isOpen = ({ line }: PricedBase) =>
@@ -39,12 +61,12 @@ export const isOpen = ({ line }: PricedBase) =>
 /** Why this line may not be bought beside what is taken, or null. */
 export function refusalBeside(taken: Taken, { line, source }: PricedBase, offers: Offers): Refusal | null {
   const { goods, number } = line;
-  const { unit, stock, purchaseLimit: limit, boughtToday: bought } = goods;
+  const { unit, stock } = goods;
   const before = taken.goods.get(goods.id) ?? 0;
   if (goods.refusal) return goods.refusal;
   if (stock <= 0) return { code: "soldOut" };
-  if (limit !== null && bought + before + number > limit)
-    return { code: "limitReached", limit, bought, unit, ...(before > 0 ? { inCart: before } : {}) };
+  const limited = { ...goods, goodsId: goods.id };
+  if (number > limitRest(limited, taken)) return limitRefusal(limited, taken);
   const quota = ephedrineRefusal(goods.ephedrine, number, taken.ephedrine);
   if (quota) return quota;
   const floor = floorBeside(taken, line, Math.max(0, stock - before));
@@ -147,12 +169,19 @@ function admitBundle(taken: Taken, bundle: PricedBase[], offers: Offers): Bundle
 function refuseBundle(taken: Taken, bundle: PricedBase[], offers: Offers): boolean {
   const offer = offers.get(bundle[0]!.line.offerId);
   const whole = offer?.kind === "bundle" ? wholeRefusal(offer, bundle) : OFFER_ENDED;
-  for (const base of bundle) base.refusal = whole ?? refusalBeside(taken, base, offers);
+  for (const base of bundle)
+    base.refusal = ephedrineApart(base) ?? whole ?? refusalBeside(taken, base, offers);
   const fault = bundle.find((base) => base.refusal !== null);
   if (fault)
     for (const base of bundle) base.refusal ??= { code: "bundleBroken", goods: fault.line.goods.name };
   return fault !== undefined;
 }
+
+/** Ephedrine goods are an order of their own: an offer brings none of them along. */
+export const ephedrineApart = ({ line: { goods, type } }: PricedBase): Refusal | null =>
+  goods.isEphedrine && (type === SWAP || type === BUNDLE)
+    ? { code: "ephedrineApart", as: type === SWAP ? "swap" : "bundle" }
+    : null;
 
 const OFFER_ENDED: Refusal = { code: "offerEnded" };
 
@@ -164,6 +193,9 @@ function wholeRefusal(offer: CartOffer, bundle: readonly PricedBase[]): Refusal 
     sets >= 1 &&
     numbers.size === offer.goods.length &&
     offer.goods.every((g) => numbers.get(g.goodsId) === sets * g.number);
+  // A goods that became one of the ephedrine goods stands apart, and the rest is no whole set.
+  const barred = isWhole ? undefined : offer.goods.find((g) => g.refusal?.code === "ephedrineApart");
+  if (barred) return { code: "bundleBroken", goods: barred.name };
   if (!isWhole) return { code: "bundleChanged" };
   const { limitPerCompany: limit, used, left } = offer;
   if (limit !== null && used + sets > limit) return { code: "bundleLimit", limit, bought: used };

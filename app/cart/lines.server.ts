@@ -4,6 +4,7 @@ import { addFavourites } from "~/catalogue/favourites.server";
 import { chunksOf, goodsForBuyer } from "~/catalogue/goods.server";
 import type { GoodsForBuyer } from "~/catalogue/goods";
 import type { SignedIn } from "~/company/buyer";
+import { lockCompany } from "~/company/lock.server";
 import { db, type Db } from "~/platform/database.server";
 import type { Fen } from "~/platform/money";
 import { notFound } from "~/platform/page-error";
@@ -44,6 +45,7 @@ export async function addLines(
   wanted: readonly WantedLine[],
   now: number,
 ): Promise<LineVerdict[]> {
+  await lockCompany(trx, viewer.buyer.companyId);
   const merged = mergeWanted(wanted);
   const seen = new Map(wanted.map((w) => [w.goodsId, w.seenPrice ?? null]));
   const { goods, activities } = await contextOf(trx, viewer, [...merged.keys()], now);
@@ -54,6 +56,7 @@ export async function addLines(
     if (!found) return { goodsId, ok: false, number: 0, text: "没有找到该商品" };
     return addVerdict(found, activities.get(goodsId) ?? null, before.get(goodsId) ?? 0, number);
   });
+  await holdRoom(trx, viewer.buyer.companyId, verdicts, before);
   const rows = verdicts
     .filter((v) => v.ok)
     .map((v) => ({
@@ -68,6 +71,31 @@ export async function addLines(
     }));
   for (const part of chunksOf(rows, 200)) await upsertLines({ rows: part, now }, trx);
   return verdicts;
+}
+
+/** Kinds of goods in a cart; the longest list of 快捷采购 has 2,000 lines. */
+export const CART_MOST = 3000;
+
+const countLines = prepared(db, ({ companyId }: { companyId: number }) =>
+  db
+    .selectFrom("cart_line")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .where("company_id", "=", companyId),
+);
+
+/** Refuses what finds no room in the cart; more of what is there needs none. */
+async function holdRoom(
+  trx: Db,
+  companyId: number,
+  verdicts: LineVerdict[],
+  before: ReadonlyMap<number, number>,
+): Promise<void> {
+  const fresh = verdicts.filter((one) => one.ok && !before.has(one.goodsId));
+  if (fresh.length === 0) return;
+  const [held] = await countLines({ companyId }, trx);
+  const text = `购物车最多保留 ${CART_MOST} 种商品，请先下单或删除部分商品`;
+  for (const one of fresh.slice(Math.max(0, CART_MOST - Number(held?.n ?? 0))))
+    Object.assign(one, { ok: false, number: 0, text });
 }
 
 const upsertLines = prepared(db, ({ rows, now }: { rows: readonly OrdinaryLine[]; now: number }, trx) =>
@@ -128,6 +156,7 @@ export async function setLine(
   number: number,
   now: number,
 ): Promise<LineVerdict | null> {
+  await lockCompany(trx, viewer.buyer.companyId);
   const line = await trx
     .selectFrom("cart_line")
     .select("id")
@@ -149,6 +178,7 @@ export async function setLines(
   changes: readonly { id: number; number: number }[],
   now: number,
 ): Promise<SetVerdict[]> {
+  await lockCompany(trx, viewer.buyer.companyId);
   const wanted = new Map(changes.map((c) => [c.id, Math.max(1, Math.trunc(c.number))]));
   const held = await linesOf(trx, viewer.buyer.companyId, [...wanted.keys()]);
   const changed = held.filter((l) => l.number !== wanted.get(l.id));
@@ -259,6 +289,7 @@ export async function selectLines(
   ids: readonly number[],
   isSelected: boolean,
 ): Promise<void> {
+  await lockCompany(trx, companyId);
   for (const part of chunksOf(ids))
     await trx
       .updateTable("cart_line")
@@ -270,6 +301,7 @@ export async function selectLines(
 
 /** Removes lines of the company by their ids, bundles whole; gives how many there were. */
 export async function removeLines(trx: Db, companyId: number, ids: readonly number[]): Promise<number> {
+  await lockCompany(trx, companyId);
   let removed = 0;
   for (const part of chunksOf(ids)) {
     const result = await trx
@@ -327,6 +359,7 @@ export async function moveToFavourites(
   now: number,
 ): Promise<number> {
   const { companyId } = viewer.buyer;
+  await lockCompany(trx, companyId);
   const lines = await linesOf(trx, companyId, ids, true);
   const goodsIds = lines.map((line) => line.goods_id);
   await addFavourites(trx, viewer, goodsIds, now);
@@ -339,5 +372,6 @@ export async function moveToFavourites(
 
 /** The buyer has taken note of changed prices: the next reading takes today's as seen. */
 export async function forgetSeenPrices(trx: Db, companyId: number): Promise<void> {
+  await lockCompany(trx, companyId);
   await trx.updateTable("cart_line").set({ seen_price: null }).where("company_id", "=", companyId).execute();
 }

@@ -1,8 +1,9 @@
 /** The forms that put a bundle or a swap into the cart from any page. Pure. */
 import { z } from "zod";
 import { readNumber } from "./number";
+import { key } from "~/platform/number-fields";
 
-const id = z.coerce.number().int().positive();
+const id = key();
 /** A number of sets or units as it is typed; empty is 1, null what is no number. */
 const typed = z
   .string()

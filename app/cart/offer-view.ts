@@ -168,7 +168,7 @@ export function swapViews(
     const may = room > 0 ? `已满足，还可换购 ${room} 份` : `已满足，已换购 ${state.chosen} 份`;
     // What stands in the way of all its goods: the threshold, or an offer that it does not go with.
     const short = `还差 ${state.missing}`;
-    const why = state.goods.find((goods) => goods.reason !== null)?.reason ?? short;
+    const why = state.goods.find((goods) => goods.reason !== null && goods.barred === null)?.reason ?? short;
     return {
       offerId: state.offerId,
       name: state.name,
@@ -178,9 +178,9 @@ export function swapViews(
       lines: state.goods.flatMap(({ lineId }) => (lineId === null ? [] : [views.get(lineId)!])),
       choices: state.goods
         .filter((goods) => goods.lineId === null)
-        .map(({ goodsId, name, unit, price, most, reason }) => ({
+        .map(({ goodsId, name, unit, price, most, reason, barred }) => ({
           ...{ goodsId, name, unit, price },
-          reason: isMet && most === 0 ? (reason ?? "暂时缺货") : null,
+          reason: barred ?? (isMet && most === 0 ? (reason ?? "暂时缺货") : null),
         })),
     };
   });

@@ -1,6 +1,8 @@
 /** Goods, sets of bundles and goods to swap for, put into the cart in one go: what a buyer's own system sends. */
 import type { SignedIn } from "~/company/buyer";
+import { lockCompany } from "~/company/lock.server";
 import { inTransaction, type Db } from "~/platform/database.server";
+import { once } from "~/platform/forms.server";
 import { addedWords } from "./add-form";
 import { goodsNames } from "./add.server";
 import { addBundle } from "./bundle-lines.server";
@@ -34,17 +36,22 @@ export interface PiecesAdded {
 
 /**
  * Puts pieces into the cart in one transaction: goods first, so that their thresholds count for what is swapped for. What may not be bought
- * is refused with its reason and changes nothing; the others go in (specification, section 7, POST /api/cart).
+ * is refused with its reason and changes nothing; the others go in (specification, section 7, POST /api/cart). Once for a `token`: who
+ * asks again is answered what came of it the first time.
  */
 export async function addPieces(
   viewer: SignedIn,
   pieces: readonly WantedPiece[],
   now: number,
+  token: string | null = null,
 ): Promise<PiecesAdded> {
-  const { verdicts, total } = await inTransaction(async (trx) => {
-    const judged = await judgedPieces(trx, viewer, pieces, now);
-    return { verdicts: judged, total: await cartCount(viewer.buyer.companyId, trx) };
-  });
+  const { verdicts, total } = await inTransaction((trx) =>
+    onceFor(trx, token, async () => {
+      await lockCompany(trx, viewer.buyer.companyId);
+      const judged = await judgedPieces(trx, viewer, pieces, now);
+      return { verdicts: judged, total: await cartCount(viewer.buyer.companyId, trx) };
+    }),
+  );
   // Of several, each that was refused is named.
   const ids = pieces.flatMap((piece, i) =>
     piece.kind === "bundle" || verdicts[i]!.ok ? [] : [piece.goodsId],
@@ -60,6 +67,14 @@ export async function addPieces(
     (at) => nameOf(all[at]!.piece),
   );
   return { verdicts, total, kind, text };
+}
+
+type Judged = Pick<PiecesAdded, "verdicts" | "total">;
+
+/** The whole answer is kept under the token: there is no page to lead to. */
+async function onceFor(trx: Db, token: string | null, work: () => Promise<Judged>): Promise<Judged> {
+  if (token === null) return work();
+  return JSON.parse(await once(trx, token, async () => JSON.stringify(await work()))) as Judged;
 }
 
 const keyOf = (piece: WantedPiece): string =>

@@ -20,6 +20,7 @@ import type {
   VoucherChoice,
 } from "./pricing";
 import { shippingOf, type Shipping } from "./shipping";
+import { withheldRow } from "./withheld";
 
 /** The second half of pricing: the order's discounts over priced lines, with the shipping that was judged for them. */
 export function priceOrder(
@@ -42,6 +43,7 @@ export function priceOrder(
   return {
     lines: pricedLines(priced, steps),
     gifts: priced.gifts,
+    withheld: priced.withheld,
     groups: priced.groups,
     swaps: priced.swaps,
     bundles: priced.bundles,
@@ -79,13 +81,22 @@ function rowsOf(
   label: string,
   payable: Fen,
 ): PriceRow[] {
-  const { book, start, amounts, selectedLines: lines, selectedUnits: units, selectedTotal: total } = priced;
+  const {
+    book,
+    start,
+    amounts,
+    withheld,
+    selectedLines: lines,
+    selectedUnits: units,
+    selectedTotal: total,
+  } = priced;
   const gross = book.roster.bases.reduce((sum, b) => sum + (b.counts ? b.gross : 0), 0);
   const free = steps.freeShipping;
   const note = free ? tierName(free, free.tiers[0]!) : why;
   const ships: PriceRow = { kind: "shipping", label: `运费（${label}）`, amount: fee, ...(note && { note }) };
   return [
     goodsRow(book.roster, start, { lines, units, total, reduced: amounts.length > 0 ? gross - total : 0 }),
+    ...withheld.map(withheldRow),
     ...steps.rows,
     ...(lines > 0 ? [ships] : []),
     { kind: "payable", label: "应付金额", amount: payable },

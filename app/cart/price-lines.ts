@@ -9,7 +9,7 @@ import { better, missingText, shortBy, usedOf, usedUp } from "./judge";
 import { giveGifts, ofKinds, reduceLines, type Book } from "./line-groups";
 import { priceLine } from "./line-price";
 import { admitLines, judgeRest, nothingTaken } from "./line-stock";
-import type { BundleState, CartLine, GiftLine, GroupState, SwapState } from "./pricing";
+import type { BundleState, CartLine, GiftLine, GroupState, SwapState, WithheldGift } from "./pricing";
 import { placesIn, placesOf, rosterOf, type Places } from "./roster";
 import { settleSwaps } from "./swaps";
 
@@ -25,6 +25,7 @@ export interface PricedLines {
   /** the same, 0 for lines that do not count */
   start: readonly Fen[];
   gifts: GiftLine[];
+  withheld: WithheldGift[];
   groups: GroupState[];
   swaps: SwapState[];
   bundles: BundleState[];
@@ -71,6 +72,7 @@ export function priceLines(
       bundles,
       swaps: swapped.swaps,
       gifts: given.gifts,
+      withheld: given.withheld,
     },
     groups: [...groups, ...given.groups, ...swapped.groups],
     selectedLines: counting.length,

@@ -106,7 +106,8 @@ export interface GroupState extends TierState {
 }
 
 export interface PriceRow {
-  kind: "goods" | "coupon" | "reduction" | "discount" | "cashVoucher" | "shipping" | "payable";
+  /** gift: one that is withheld, at 0, with its reason as note */
+  kind: "goods" | "gift" | "coupon" | "reduction" | "discount" | "cashVoucher" | "shipping" | "payable";
   label: string;
   amount: Fen;
   /** how the number came about, where it is not plain */
@@ -120,6 +121,15 @@ export interface GiftLine {
   goodsId: number;
   name: string;
   number: number;
+}
+
+/** A gift that stays out of the order, all of it or in part, because the company may not have it. */
+export interface WithheldGift {
+  offerId: number;
+  goodsId: number;
+  name: string;
+  /** "您的经营范围没有购买医疗器械的权限，本单不含此赠品" */
+  reason: string;
 }
 
 /** What may be had at a low price beside the cart (换购), met or not. */
@@ -141,6 +151,8 @@ export interface SwapState {
     /** units that may be taken now; 0 with the reason */
     most: number;
     reason: string | null;
+    /** why this company may not have it at all, whatever it buys */
+    barred: string | null;
     /** its line in the cart */
     lineId: number | null;
   }[];
@@ -163,7 +175,7 @@ export interface OfferReason {
   offerId: number;
   kind: OfferKind;
   name: string;
-  code: "shortfall" | "excluded" | "limit" | "soldOut" | "better";
+  code: "shortfall" | "excluded" | "limit" | "soldOut" | "better" | "withheld";
   /** "还差 ¥38.50", "与秒杀不可同享", "每家限购 10 盒，已购 8 盒" */
   text: string;
 }
@@ -178,6 +190,7 @@ export interface CashbackState {
 export interface CartPricing {
   lines: PricedLine[];
   gifts: GiftLine[];
+  withheld: WithheldGift[];
   /** line reductions, gifts and swaps that lines of this cart are in, met or not */
   groups: GroupState[];
   swaps: SwapState[];

@@ -2,6 +2,7 @@
 import { roundToPack } from "~/catalogue/goods";
 import { rowPrice, type OrderRow } from "~/catalogue/order-sum";
 import type { Fen } from "~/platform/money";
+import { readPage } from "~/platform/whole-number";
 
 export const QUICK_PATH = "/kjcg";
 
@@ -29,7 +30,7 @@ export function readQuickQuery(params: URLSearchParams): QuickQuery {
   return {
     order: Object.hasOwn(QUICK_ORDERS, order) ? (order as QuickOrder) : "times",
     keywords: (params.get("keywords") ?? "").trim().slice(0, 60),
-    page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+    page: readPage(page, 9_999),
     isFilled: params.get("fill") === "last",
   };
 }

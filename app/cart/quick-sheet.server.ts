@@ -10,9 +10,9 @@ import type { Row } from "~/platform/schema";
 import { offersOn } from "~/promotions/on-goods.server";
 import { SHEET_KEPT_DAYS, sheetHref, type SheetCounts, type SheetQuery, type SheetView } from "./quick-sheet";
 import { findCandidates } from "./sheet-candidates.server";
-import { matchLine, type LineState } from "./sheet-match";
+import type { LineState } from "./sheet-match";
 import type { SheetLine } from "./sheet-read";
-import { unitsOf } from "./sheet-units";
+import { ownerOf, sheetWork } from "./sheet-work.server";
 
 const PAGE_SIZE = 30;
 const MOST_LISTED = 20;
@@ -56,7 +56,10 @@ export interface SheetPage {
   lines: ShownLine[];
 }
 
-/** Keeps a list with what was found for each of its lines; the path to it, the same one for the same token. `now` in ms. */
+/**
+ * Keeps a list with what was found for each of its lines; the path to it, the same one for the same token. `now` in ms. Throws WorkRefused
+ * where matching it takes too much.
+ */
 export async function makeSheet(
   viewer: SignedIn,
   name: string,
@@ -66,18 +69,11 @@ export async function makeSheet(
 ): Promise<string> {
   const { companyId } = viewer.buyer;
   const found = await findCandidates(companyId, lines);
-  const rows = found.map(({ line, goods, byTerm }) => {
-    const { state, goodsId, choices, why } = matchLine(line, goods, byTerm);
-    const only = goodsId === null ? undefined : goods.find((one) => one.goods.id === goodsId)?.goods;
-    const units = only && line.number !== null ? unitsOf(line.number, line.unit, only) : null;
-    return {
-      ...{ line: line.line, text: line.text, name: line.name, state, goods_id: goodsId },
-      number: units ? units.number : line.number,
-      unit: only ? only.unit : line.unit,
-      why: [why, units?.note].filter(Boolean).join("；"),
-      ...{ choices: JSON.stringify(choices), added_at: null, answer: "" },
-    };
-  });
+  const answered = await sheetWork(ownerOf(companyId), "matchList", found);
+  const rows = answered.map(({ goodsId, choices, ...line }) => ({
+    ...line,
+    ...{ goods_id: goodsId, choices: JSON.stringify(choices), added_at: null, answer: "" },
+  }));
   return inTransaction((trx) =>
     once(trx, token, async () => {
       const { id } = await trx
@@ -90,9 +86,27 @@ export async function makeSheet(
           .insertInto("quick_sheet_line")
           .values(part.map((row) => ({ sheet_id: id, ...row })))
           .execute();
+      await dropOldest(trx, companyId);
       return sheetHref(id);
     }),
   );
+}
+
+/** A company keeps the lists that it is shown, and no more. */
+async function dropOldest(trx: Db, companyId: number): Promise<void> {
+  const over = await trx
+    .selectFrom("quick_sheet")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .offset(MOST_LISTED)
+    .limit(100)
+    .execute();
+  const ids = over.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await trx.deleteFrom("quick_sheet_line").where("sheet_id", "in", ids).execute();
+  await trx.deleteFrom("quick_sheet").where("id", "in", ids).execute();
 }
 
 /** Takes away the lists of all companies that are kept no longer; how many there were. `now` in ms. */
@@ -105,10 +119,16 @@ export async function forgetOldSheets(now: number): Promise<number> {
     .executeTakeFirst();
   if (!any) return 0;
   return inTransaction(async (trx) => {
-    const old = trx.selectFrom("quick_sheet").select("id").where("created_at", "<", before);
-    await trx.deleteFrom("quick_sheet_line").where("sheet_id", "in", old).execute();
-    const gone = await trx.deleteFrom("quick_sheet").where("created_at", "<", before).executeTakeFirst();
-    return Number(gone.numDeletedRows);
+    // The list before its lines, as whoever orders from one holds them.
+    const rows = await trx
+      .deleteFrom("quick_sheet")
+      .where("created_at", "<", before)
+      .returning("id")
+      .execute();
+    const gone = rows.map((row) => row.id);
+    for (const part of chunksOf(gone))
+      await trx.deleteFrom("quick_sheet_line").where("sheet_id", "in", part).execute();
+    return gone.length;
   });
 }
 

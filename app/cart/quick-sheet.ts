@@ -1,5 +1,6 @@
 /** A kept list for quick order: its states, its addresses, and the numbers typed on its page. Pure. */
 import { QUICK_PATH } from "./quick-order";
+import { plainFigures, readKey, readPage, readWhole } from "~/platform/whole-number";
 
 export const SHEET_KEPT_DAYS = 30;
 
@@ -30,9 +31,9 @@ export function readSheetQuery(params: URLSearchParams): SheetQuery | null {
   const view = params.get("view") ?? "";
   const page = params.get("page") ?? "";
   return {
-    id: /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0,
+    id: readKey(id) ?? 0,
     view: Object.hasOwn(SHEET_VIEWS, view) ? (view as SheetView) : "all",
-    page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+    page: readPage(page, 9_999),
   };
 }
 
@@ -52,7 +53,8 @@ export function wishHref(name: string, number: number | null): string {
 
 /** A number as typed on the page of a list: 0 and nothing take it away. */
 export function readLineNumber(text: string): { ok: true; number: number | null } | { ok: false } {
-  const plain = text.normalize("NFKC").trim();
+  const plain = plainFigures(text);
   if (plain === "" || /^0+$/.test(plain)) return { ok: true, number: null };
-  return /^\d{1,6}$/.test(plain) ? { ok: true, number: Number(plain) } : { ok: false };
+  const number = readWhole(plain, 1, 999_999);
+  return number === null ? { ok: false } : { ok: true, number };
 }

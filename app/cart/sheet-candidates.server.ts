@@ -1,51 +1,84 @@
-/** The goods that the lines of a list may mean: found for all of them together, by the same terms and pairs that searches read. */
+/**
+ * The goods that the lines of a list may mean: found for all of them together, by the same terms and pairs that searches read. A line of
+ * words that say nothing costs what any other does: how much is read is settled by counts before it is read.
+ */
 import { setImmediate } from "node:timers/promises";
 import { chunksOf } from "~/catalogue/goods.server";
-import { pairsOf } from "~/catalogue/spelling";
+import { pairsOf } from "~/catalogue/plain-text";
 import { db } from "~/platform/database.server";
-import { prepared, type Prepared } from "./sheet-match";
+import type { Candidate } from "./sheet-match";
 import { termsOfLine, type SheetLine } from "./sheet-read";
+import type { Candidates, LineCandidates } from "./sheet-thread.server";
 
-export interface LineCandidates {
-  line: SheetLine;
-  goods: Prepared[];
-  /** words by which the index led to a goods */
-  byTerm: Map<number, Set<string>>;
-}
-
-/** A pair of characters in more names than this says too little. */
+/** A term or a pair of characters in more names than this says too little. */
 const COMMON = 4000;
 /** Goods compared with one line that has no name of its own in the index. */
 const MOST_NEAR = 300;
-/** Words of a line that are looked for inside names. */
+/** Goods that one line is compared with, whatever leads to them. */
+const MOST_OF_LINE = 1000;
+/** Words of a line that are looked for inside names, and pairs of one such word. */
 const MOST_WORDS = 3;
+const MOST_PAIRS = 20;
+/** Of one list: rows of each index, pairs that are counted, goods that are read, and comparisons. */
+const MOST_ROWS = 300_000;
+const MOST_COUNTED = 30_000;
+const MOST_GOODS = 40_000;
+const MOST_COMPARED = 400_000;
+/** Goods that a line is compared with once there were so many. */
+const THEN = 50;
+/** Rows that are read before everybody else has a turn. */
+const AT_ONCE = 20_000;
 
-/**
- * Candidates for every line. Statements grow with the different words of the list in steps of 500, never with its lines; the event loop
- * gets its turn between them.
- */
-export async function findCandidates(
-  companyId: number,
-  lines: readonly SheetLine[],
-): Promise<LineCandidates[]> {
-  const terms = await termHits([...new Set(lines.flatMap(termsOfLine))]);
-  const exact = lines.map((line) => {
+/** Candidates for every line. Statements grow with the different words of the list in steps of 500, never with its lines, and end at the limits above. */
+export async function findCandidates(companyId: number, lines: readonly SheetLine[]): Promise<Candidates> {
+  const terms = lines.map(termsOfLine);
+  const byTerm = await exactHits(terms);
+  const inner = lines.map((line, at) => innerWords(line, byTerm.of[at]!));
+  const near = await nearHits(inner);
+  const seen = new Set<number>();
+  const found: LineCandidates[] = [];
+  let compared = 0;
+  for (const [at, line] of lines.entries()) {
+    const exact = byTerm.of[at]!;
+    const all = new Set([...exact.keys(), ...inTurns(inner[at]!.map((word) => near.of.get(word) ?? []))]);
+    const most = compared > MOST_COMPARED ? THEN : MOST_OF_LINE;
+    const ids = [...all].slice(0, most).filter((id) => seen.size < MOST_GOODS || seen.has(id));
+    for (const id of ids) seen.add(id);
+    compared += ids.length;
+    const isCut =
+      ids.length < all.size ||
+      terms[at]!.some((term) => byTerm.left.has(term)) ||
+      inner[at]!.some((word) => near.left.has(word));
+    found.push({ line, ids, byTerm: exact, isCut });
+    if (at % 100 === 99) await setImmediate();
+  }
+  return { lines: found, goods: await goodsOf(companyId, [...seen]) };
+}
+
+/** The first of each, the second of each, and so on, up to MOST_NEAR: no word keeps another's goods out. */
+function inTurns(all: readonly (readonly number[])[]): readonly number[] {
+  if (all.length < 2) return all[0] ?? [];
+  const ids = new Set<number>();
+  for (let at = 0; at < MOST_NEAR && ids.size < MOST_NEAR; at += 1)
+    for (const one of all) if (at < one.length) ids.add(one[at]!);
+  return [...ids];
+}
+
+/** By line, each goods that a term of the line names, with those terms. `left`: terms that were not looked up. */
+async function exactHits(lines: readonly (readonly string[])[]) {
+  const terms = [...new Set(lines.flat())];
+  const hits = await holdersOf("term", terms, await countsOf("term", terms));
+  const of = lines.map((line) => {
     const found = new Map<number, Set<string>>();
-    for (const term of termsOfLine(line))
-      for (const id of terms.get(term) ?? []) found.set(id, (found.get(id) ?? new Set()).add(term));
+    for (const term of line)
+      for (const id of hits.of.get(term) ?? []) {
+        const known = found.get(id);
+        if (known) known.add(term);
+        else found.set(id, new Set([term]));
+      }
     return found;
   });
-  const inner = lines.map((line, at) => innerWords(line, exact[at]!));
-  const near = await nearHits([...new Set(inner.flat())]);
-  const ids = lines.map((_, at) => [
-    ...new Set([...exact[at]!.keys(), ...inner[at]!.flatMap((word) => near.get(word) ?? [])]),
-  ]);
-  const goods = await goodsOf(companyId, [...new Set(ids.flat())]);
-  return lines.map((line, at) => ({
-    line,
-    goods: ids[at]!.flatMap((id) => goods.get(id) ?? []),
-    byTerm: exact[at]!,
-  }));
+  return { of, left: hits.left };
 }
 
 const isHan = (word: string) => /\p{Script=Han}{2}/u.test(word);
@@ -60,77 +93,113 @@ function innerWords(line: SheetLine, exact: ReadonlyMap<number, ReadonlySet<stri
   return words.sort((a, b) => b.length - a.length).slice(0, MOST_WORDS);
 }
 
-async function termHits(terms: readonly string[]): Promise<Map<string, number[]>> {
-  const hits = new Map<string, number[]>();
-  for (const part of chunksOf(terms)) {
-    const rows = await db
-      .selectFrom("goods_term")
-      .select(["term", "goods_id"])
-      .where("term", "in", part)
-      .execute();
-    for (const { term, goods_id } of rows) put(hits, term, goods_id);
-    await setImmediate();
-  }
-  return hits;
-}
+const pairsOfWord = (word: string) => [...new Set(pairsOf(word))].slice(0, MOST_PAIRS);
 
-/** Goods whose names hold the two rarest pairs of a word, or where none does, one of them. */
-async function nearHits(words: readonly string[]): Promise<Map<string, number[]>> {
-  const pairs = [...new Set(words.flatMap((word) => pairsOf(word)))];
-  const counts = await pairCounts(pairs);
+/** Goods whose names hold the two rarest pairs of a word, or where none does, one of them. `left`: words that were not looked up. */
+async function nearHits(lines: readonly (readonly string[])[]) {
+  const words = [...new Set(lines.flat())];
+  const pairs = [...new Set(words.flatMap(pairsOfWord))].slice(0, MOST_COUNTED);
+  const counts = await countsOf("bigram", pairs);
   const telling = new Map(
     words.map((word) => {
-      const known = [...new Set(pairsOf(word))].filter((pair) => (counts.get(pair) ?? Infinity) <= COMMON);
+      const known = pairsOfWord(word).filter((pair) => (counts.get(pair) ?? Infinity) <= COMMON);
       return [word, known.sort((a, b) => counts.get(a)! - counts.get(b)!).slice(0, 2)];
     }),
   );
-  const holders = await pairHits([...new Set([...telling.values()].flat())]);
-  return new Map(
-    words.map((word) => {
-      const [rarest = [], second] = telling.get(word)!.map((pair) => holders.get(pair) ?? []);
-      const both = second ? rarest.filter((id) => new Set(second).has(id)) : rarest;
-      return [word, (both.length > 0 ? both : [...rarest, ...(second ?? [])]).slice(0, MOST_NEAR)];
-    }),
-  );
+  const holders = await holdersOf("bigram", [...new Set([...telling.values()].flat())], counts);
+  const of = new Map<string, number[]>();
+  const both = new Map<string, number[]>();
+  for (const [at, [word, few]] of [...telling].entries()) {
+    const key = few.join(" ");
+    const ids = both.get(key) ?? inBoth(few.map((pair) => holders.of.get(pair) ?? []));
+    both.set(key, ids);
+    of.set(word, ids);
+    if (at % 100 === 99) await setImmediate();
+  }
+  const counted = new Set(pairs);
+  const isLeft = (word: string) =>
+    telling.get(word)!.some((pair) => holders.left.has(pair)) ||
+    pairsOfWord(word).some((pair) => !counted.has(pair));
+  return { of, left: new Set(words.filter(isLeft)) };
 }
 
-async function pairCounts(pairs: readonly string[]): Promise<Map<string, number>> {
+function inBoth([rarest = [], second]: readonly number[][]): number[] {
+  const others = new Set(second);
+  const both = second ? rarest.filter((id) => others.has(id)) : rarest;
+  return (both.length > 0 ? both : [...rarest, ...(second ?? [])]).slice(0, MOST_NEAR);
+}
+
+/** The two indexes of names: whole terms, and pairs of characters. */
+type Key = "term" | "bigram";
+
+const rowsOf = (key: Key, keys: readonly string[]) =>
+  key === "term"
+    ? db.selectFrom("goods_term").select(["term as key", "goods_id"]).where("term", "in", keys).execute()
+    : db
+        .selectFrom("goods_bigram")
+        .select(["bigram as key", "goods_id"])
+        .where("bigram", "in", keys)
+        .execute();
+
+const numbersOf = (key: Key, keys: readonly string[]) =>
+  key === "term"
+    ? db
+        .selectFrom("goods_term")
+        .select((eb) => ["term as key", eb.fn.countAll<number>().as("n")])
+        .where("term", "in", keys)
+        .groupBy("term")
+        .execute()
+    : db
+        .selectFrom("goods_bigram")
+        .select((eb) => ["bigram as key", eb.fn.countAll<number>().as("n")])
+        .where("bigram", "in", keys)
+        .groupBy("bigram")
+        .execute();
+
+/** In how many names each stands; those that stand in none are left out. */
+async function countsOf(key: Key, keys: readonly string[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for (const part of chunksOf(pairs)) {
-    const rows = await db
-      .selectFrom("goods_bigram")
-      .select((eb) => ["bigram", eb.fn.countAll<number>().as("n")])
-      .where("bigram", "in", part)
-      .groupBy("bigram")
-      .execute();
-    for (const { bigram, n } of rows) counts.set(bigram, Number(n));
+  for (const part of chunksOf(keys)) {
+    for (const row of await numbersOf(key, part)) counts.set(row.key, Number(row.n));
     await setImmediate();
   }
   return counts;
 }
 
-async function pairHits(pairs: readonly string[]): Promise<Map<string, number[]>> {
-  const hits = new Map<string, number[]>();
-  for (const part of chunksOf(pairs, 100)) {
-    const rows = await db
-      .selectFrom("goods_bigram")
-      .select(["bigram", "goods_id"])
-      .where("bigram", "in", part)
-      .execute();
-    for (const { bigram, goods_id } of rows) put(hits, bigram, goods_id);
+/** The goods behind each key, within the limits. `left`: keys that say too little or came when enough was read. */
+async function holdersOf(key: Key, keys: readonly string[], counts: ReadonlyMap<string, number>) {
+  const of = new Map<string, number[]>();
+  const left = new Set<string>();
+  const parts: string[][] = [[]];
+  let [rows, here] = [0, 0];
+  for (const one of keys) {
+    const count = counts.get(one) ?? 0;
+    if (count === 0) continue;
+    if (count > COMMON || rows + count > MOST_ROWS) {
+      left.add(one);
+      continue;
+    }
+    if (here + count > AT_ONCE || parts.at(-1)!.length === 500) {
+      parts.push([]);
+      here = 0;
+    }
+    parts.at(-1)!.push(one);
+    rows += count;
+    here += count;
+  }
+  for (const part of parts.filter((one) => one.length > 0)) {
+    for (const row of await rowsOf(key, part)) {
+      const held = of.get(row.key);
+      if (held) held.push(row.goods_id);
+      else of.set(row.key, [row.goods_id]);
+    }
     await setImmediate();
   }
-  return hits;
+  return { of, left };
 }
 
-function put(hits: Map<string, number[]>, key: string, id: number): void {
-  const held = hits.get(key);
-  if (held) held.push(id);
-  else hits.set(key, [id]);
-}
-
-async function goodsOf(companyId: number, ids: readonly number[]): Promise<Map<number, Prepared>> {
-  const found = new Map<number, Prepared>();
+async function goodsOf(companyId: number, ids: readonly number[]): Promise<Map<number, Candidate>> {
+  const found = new Map<number, Candidate>();
   for (const part of chunksOf(ids)) {
     const rows = await db
       .selectFrom("goods as g")
@@ -144,16 +213,13 @@ async function goodsOf(companyId: number, ids: readonly number[]): Promise<Map<n
       .where("g.id", "in", part)
       .execute();
     for (const row of rows)
-      found.set(
-        row.id,
-        prepared({
-          ...{ id: row.id, name: row.name, genericName: row.generic_name, tradeName: row.trade_name },
-          ...{ dosageForm: row.dosage_form, spec: row.spec, unit: row.unit, manufacturer: row.manufacturer },
-          ...{ approvalNumber: row.approval_number, barcode: row.barcode },
-          ...{ packSize: row.pack_size, caseSize: row.case_size },
-          ...{ isOnSale: row.status === "on", isKnown: row.times !== null },
-        }),
-      );
+      found.set(row.id, {
+        ...{ id: row.id, name: row.name, genericName: row.generic_name, tradeName: row.trade_name },
+        ...{ dosageForm: row.dosage_form, spec: row.spec, unit: row.unit, manufacturer: row.manufacturer },
+        ...{ approvalNumber: row.approval_number, barcode: row.barcode },
+        ...{ packSize: row.pack_size, caseSize: row.case_size },
+        ...{ isOnSale: row.status === "on", isKnown: row.times !== null },
+      });
     await setImmediate();
   }
   return found;

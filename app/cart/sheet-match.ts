@@ -2,7 +2,7 @@
  * Which goods a line of a clerk's list means. A pure scorer over candidates: it never guesses between two specs or two makers, what is
  * not sure is given back as a choice.
  */
-import { pairsOf, plainText, withoutSalt } from "~/catalogue/spelling";
+import { pairsOf, plainText, withoutSalt } from "~/catalogue/plain-text";
 import { runsOf, type SheetLine } from "./sheet-read";
 import { specParts } from "./sheet-words";
 
@@ -27,7 +27,8 @@ export interface Candidate {
 /** A candidate as it is compared. */
 export interface Prepared {
   goods: Candidate;
-  names: Set<string>;
+  /** each with its pairs of characters */
+  names: Map<string, ReadonlySet<string>>;
   maker: string;
   parts: string[];
   /** whatever else may stand in a line about it */
@@ -56,7 +57,11 @@ export function prepared(goods: Candidate): Prepared {
   ]);
   return {
     goods,
-    names: new Set(names.filter((name) => name.length > 1 || name === plainText(goods.name))),
+    names: new Map(
+      names
+        .filter((name) => name.length > 1 || name === plainText(goods.name))
+        .map((name) => [name, new Set(pairsOf(name))]),
+    ),
     maker: plainText(goods.manufacturer),
     parts: specParts(goods.spec),
     around: plainText(
@@ -81,40 +86,67 @@ interface Compared {
   rest: string[];
 }
 
-/** @param byTerm words by which the index led to a goods (its sound or its initials), by goods id */
+/** A line as it is compared: what does not depend on the candidate is worked out once. */
+interface Asked {
+  line: SheetLine;
+  runs: { text: string; from: number; to: number; pairs: ReadonlySet<string> }[];
+  /** its specs with the number that may be one, in order */
+  specsWithEither: string[];
+  /** each word that may name a maker, with the pairs that tell makers apart */
+  makers: Map<string, string[]>;
+}
+
+const askedOf = (line: SheetLine): Asked => ({
+  line,
+  runs: runsOf(line.words).map((run) => ({ ...run, pairs: new Set(pairsOf(run.text)) })),
+  specsWithEither: line.either === null ? line.specs : [...line.specs, line.either].sort(),
+  makers: new Map([line.maker, ...line.words].map((word) => [word, makerPairs(word)])),
+});
+
+/**
+ * @param byTerm words by which the index led to a goods (its sound or its initials), by goods id
+ * @param isCut there may be more candidates than these, so that nothing but a code is sure
+ */
 export function matchLine(
   line: SheetLine,
   candidates: readonly Prepared[],
   byTerm: ReadonlyMap<number, ReadonlySet<string>> = new Map(),
+  isCut = false,
 ): Found {
+  const asked = askedOf(line);
   const all = candidates
-    .map((candidate) => compare(line, candidate, byTerm.get(candidate.goods.id)))
+    .map((candidate) => compare(asked, candidate, byTerm.get(candidate.goods.id)))
     .filter(({ grade, code }) => grade > 0 || code !== null);
-  if (all.length === 0) return { state: "unknown", goodsId: null, choices: [], why: unknownWhy(line) };
+  if (all.length === 0)
+    return { state: "unknown", goodsId: null, choices: [], why: isCut ? TOO_MANY_ALIKE : unknownWhy(line) };
   const fitting = best(line, all);
   const only = fitting.length === 1 ? fitting[0]! : null;
-  if (only && isSure(line, only))
-    return { state: "matched", goodsId: only.of.goods.id, choices: [], why: matchedWhy(line, only) };
+  if (only && isSure(line, only) && (!isCut || only.code !== null))
+    return { state: "matched", goodsId: only.of.goods.id, choices: [], why: matchedWhy(asked, only) };
   // where several agree with everything that is written, what contradicts it is no choice
   const open = fitting.length > 1 ? fitting : all;
   const isOf = new Set(fitting);
   const choices = [...open]
     .sort((a, b) => Number(isOf.has(b)) - Number(isOf.has(a)) || weight(b) - weight(a) || byId(a, b))
     .slice(0, MOST_CHOICES);
+  const why = isCut ? TOO_MANY_ALIKE : ambiguousWhy(line, fitting, all);
   return {
     state: "ambiguous",
     goodsId: null,
     choices: choices.map(({ of }) => of.goods.id),
-    why: `${ambiguousWhy(line, fitting, all)}${open.length > MOST_CHOICES ? `（列出前 ${MOST_CHOICES} 种）` : ""}`,
+    why: `${why}${open.length > MOST_CHOICES ? `（列出前 ${MOST_CHOICES} 种）` : ""}`,
   };
 }
 
+const TOO_MANY_ALIKE = "相近的商品过多，没有全部核对，请写全品名，或写条码、批准文号";
+
 const byId = (a: Compared, b: Compared) => a.of.goods.id - b.of.goods.id;
 
-function compare(line: SheetLine, of: Prepared, terms: ReadonlySet<string> | undefined): Compared {
+function compare(asked: Asked, of: Prepared, terms: ReadonlySet<string> | undefined): Compared {
+  const { line } = asked;
   const isBarcode = line.barcode !== "" && line.barcode === of.goods.barcode;
   const isApproval = line.approval !== "" && line.approval === of.approval;
-  const { grade, rest } = named(line.words, of, terms);
+  const { grade, rest } = named(asked, of, terms);
   const wrongBarcode = line.barcode !== "" && of.goods.barcode !== "" && !isBarcode;
   const wrongApproval = line.approval !== "" && of.approval !== "" && !isApproval;
   return {
@@ -122,58 +154,69 @@ function compare(line: SheetLine, of: Prepared, terms: ReadonlySet<string> | und
     code: isBarcode ? "条码" : isApproval ? "批准文号" : null,
     isOther: wrongBarcode || wrongApproval,
     grade,
-    spec: specOf(line, of),
-    isMaker: line.maker === "" || isMadeBy(line.maker, of.maker),
+    spec: specOf(asked, of),
+    isMaker: line.maker === "" || isMadeBy(line.maker, of.maker, asked.makers.get(line.maker)),
     rest,
   };
 }
 
-function named(words: readonly string[], of: Prepared, terms: ReadonlySet<string> | undefined) {
+function named(asked: Asked, of: Prepared, terms: ReadonlySet<string> | undefined) {
+  const { words } = asked.line;
   let grade: Grade = 0;
   let taken = { from: 0, to: 0 };
-  for (const run of runsOf(words)) {
-    const found = gradeOf(run.text, of, terms);
+  for (const run of asked.runs) {
+    const found = gradeOf(run, grade, of, terms);
     if (found <= grade) continue;
     grade = found;
     taken = run;
   }
   const others = words.filter((_, at) => at < taken.from || at >= taken.to);
-  return { grade, rest: others.filter((word) => !isAbout(word, of)) };
+  return { grade, rest: others.filter((word) => !isAbout(word, asked, of)) };
 }
 
-function gradeOf(word: string, of: Prepared, terms: ReadonlySet<string> | undefined): Grade {
-  if (of.names.has(word)) return 3;
-  if (terms?.has(word)) return 2;
-  if (word.length < 2) return 0;
+/** What a run comes to where that is more than `known`. */
+function gradeOf(
+  { text, pairs }: Asked["runs"][number],
+  known: Grade,
+  of: Prepared,
+  terms: ReadonlySet<string> | undefined,
+): Grade {
+  if (of.names.has(text)) return 3;
+  if (known > 1 || terms?.has(text)) return 2;
+  if (text.length < 2) return 0;
   let grade: Grade = 0;
-  for (const name of of.names) {
-    if (name.includes(word) || (name.length > 2 && word.includes(name))) return 2;
-    if (likeness(word, name) >= 0.5) grade = 1;
+  for (const [name, theirs] of of.names) {
+    if (name.includes(text) || (name.length > 2 && text.includes(name))) return 2;
+    if (grade === 0 && known === 0 && isAlike(pairs, theirs)) grade = 1;
   }
   return grade;
 }
 
-/** Pairs of characters in common, of all that both have. */
-function likeness(a: string, b: string): number {
-  const [ours, theirs] = [new Set(pairsOf(a)), new Set(pairsOf(b))];
-  if (ours.size + theirs.size === 0) return 0;
-  const shared = [...ours].filter((pair) => theirs.has(pair)).length;
-  return (2 * shared) / (ours.size + theirs.size);
+/** Whether half of the pairs of characters that both have are in common. */
+function isAlike(ours: ReadonlySet<string>, theirs: ReadonlySet<string>): boolean {
+  const [few, many] = ours.size < theirs.size ? [ours, theirs] : [theirs, ours];
+  const wanted = (few.size + many.size) / 4;
+  if (wanted === 0 || few.size < wanted) return false;
+  let shared = 0;
+  for (const pair of few) if (many.has(pair)) shared += 1;
+  return shared >= wanted;
 }
 
-const isAbout = (word: string, of: Prepared) => of.around.includes(word) || isMadeBy(word, of.maker);
+const isAbout = (word: string, asked: Asked, of: Prepared) =>
+  of.around.includes(word) || isMadeBy(word, of.maker, asked.makers.get(word));
+
+const makerPairs = (word: string) => pairsOf(word.replace(/股份|集团|有限|责任|公司|总厂|制药厂?|药业/g, ""));
 
 /** "白云山", "广州白云山制药总厂" for one of its companies: most of what is written must stand in the maker's name. */
-export function isMadeBy(word: string, maker: string): boolean {
+export function isMadeBy(word: string, maker: string, pairs = makerPairs(word)): boolean {
   if (word.length < 2) return false;
   if (maker.includes(word)) return true;
-  const pairs = pairsOf(word.replace(/股份|集团|有限|责任|公司|总厂|制药厂?|药业/g, ""));
   return pairs.length > 1 && pairs.filter((pair) => maker.includes(pair)).length >= pairs.length * 0.75;
 }
 
-function specOf(line: SheetLine, of: Prepared): Compared["spec"] {
+function specOf({ line, specsWithEither }: Asked, of: Prepared): Compared["spec"] {
   const isPack = line.either !== null && line.unit === of.goods.unit;
-  const wanted = line.either === null || isPack ? line.specs : [...line.specs, line.either].sort();
+  const wanted = isPack ? line.specs : specsWithEither;
   if (wanted.length === 0) return "free";
   if (wanted.length === of.parts.length && wanted.every((part, at) => part === of.parts[at])) return "equal";
   const left = [...of.parts];
@@ -231,11 +274,12 @@ function unknownWhy(line: SheetLine): string {
   return "没有读到品名、条码或批准文号";
 }
 
-function matchedWhy(line: SheetLine, one: Compared): string {
+function matchedWhy({ line, makers }: Asked, one: Compared): string {
   if (one.code) return `${one.code}一致`;
   const alike = [one.grade === 3 ? "品名" : ""];
   if (one.spec === "equal") alike.push("规格");
-  if (line.maker || line.words.some((word) => isMadeBy(word, one.of.maker))) alike.push("厂家");
+  if (line.maker || line.words.some((word) => isMadeBy(word, one.of.maker, makers.get(word))))
+    alike.push("厂家");
   const words = alike.filter(Boolean).join("、");
   if (one.grade === 2) return `品名相近，${words}一致`;
   return one.spec === "equal" ? `${words}一致` : `${words}一致，仅此一种规格`;

@@ -1,7 +1,8 @@
 /** Changes to a kept list: choices and numbers of its lines, and all that is settled into the cart. */
 import { goodsForBuyer } from "~/catalogue/goods.server";
 import type { SignedIn } from "~/company/buyer";
-import { inTransaction, type Db } from "~/platform/database.server";
+import { inCompany } from "~/company/lock.server";
+import type { Db } from "~/platform/database.server";
 import type { Row } from "~/platform/schema";
 import { addLines } from "./lines.server";
 import { readLineNumber } from "./quick-sheet";
@@ -34,7 +35,7 @@ export async function saveLines(
 ): Promise<{ wrong: number[] }> {
   const wrong = wrongNumbers(changes);
   if (wrong.length > 0) return { wrong };
-  await inTransaction(async (trx) => {
+  await inCompany(viewer.buyer.companyId, async (trx) => {
     await sheetOf(viewer.buyer.companyId, sheetId, now, trx);
     await applyChanges(trx, viewer, await lockedLines(trx, sheetId), changes, now);
   });
@@ -105,7 +106,7 @@ export async function orderSheet(
 ): Promise<Ordered> {
   const wrong = wrongNumbers(changes);
   if (wrong.length > 0) return { wrong };
-  return inTransaction(async (trx) => {
+  return inCompany(viewer.buyer.companyId, async (trx) => {
     await sheetOf(viewer.buyer.companyId, sheetId, now, trx);
     const lines = await applyChanges(trx, viewer, await lockedLines(trx, sheetId), changes, now);
     const open = lines.filter((line) => line.state === "matched" && line.added_at === null);

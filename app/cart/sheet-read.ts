@@ -1,6 +1,5 @@
 /** A clerk's list read line by line: columns by their heads, or words in any order. Nothing is dropped but empty lines. Pure. */
-import { withoutSalt } from "~/catalogue/spelling";
-import { plainText } from "~/catalogue/spelling";
+import { plainText, withoutSalt } from "~/catalogue/plain-text";
 import {
   approvalOf,
   eitherOf,
@@ -17,9 +16,24 @@ import {
 
 /** Lines of one list; more are refused. */
 export const MOST_LINES = 2000;
+export const tooManyLines = `清单不能超过 ${MOST_LINES.toLocaleString("en")} 行，请分成几份上传`;
 const MOST_TEXT = 300;
 /** Words of one line that are looked up. */
 const MOST_WORDS = 6;
+/** Parts of a spec; none has so many. */
+const MOST_SPECS = 12;
+/** Characters of one cell and of one line in words, and cells of one line, that are read; a line that has more says so. */
+const MOST_OF_CELL = 500;
+const MOST_OF_LINE = 1000;
+export const MOST_COLUMNS = 256;
+/** Parts of one line in words that are read. */
+const MOST_TOKENS = 60;
+/** A head and a unit are a word or two. */
+const LONGEST_HEAD = 40;
+/** Names are indexed so far. */
+const LONGEST_NAME = 40;
+/** Parts that are written together without a space: a name, a spec, a number and a few more. */
+const MOST_GLUED = 8;
 
 export interface SheetLine {
   /** its place in the text or file, from 1 */
@@ -42,6 +56,8 @@ export interface SheetLine {
   unit: string;
   /** the number may be the content of a pack instead ("20支"): then it is this part of the spec */
   either: string | null;
+  /** it is longer than what is read of a line */
+  isCut: boolean;
 }
 
 const COLUMNS = {
@@ -63,6 +79,7 @@ const HEAD_WITHIN = 10;
 export function columnsOf(row: readonly string[]): Columns | null {
   const columns: Columns = {};
   for (const [at, cell] of row.entries()) {
+    if (cell.length > LONGEST_HEAD) continue;
     const head = evenText(cell)
       .toLowerCase()
       .replace(/[\s*]|\(.*\)$/g, "");
@@ -79,17 +96,55 @@ export function columnsOf(row: readonly string[]): Columns | null {
   return isHead && (named > 1 || filled === 1) ? columns : null;
 }
 
-/** Reads rows of cells. A head may stand in any of the first rows and its columns in any order; without one every row is words. */
+/**
+ * Reads rows of cells. A head may stand in any of the first rows and its columns in any order; without one every row is words. What
+ * stands behind MOST_LINES is not read: one line more than that says that there are too many.
+ */
 export function readSheet(rows: readonly (readonly string[])[]): SheetLine[] {
-  const cells = rows.map((row) => row.map((cell) => cell.trim()));
-  const head = cells.slice(0, HEAD_WITHIN).findIndex((row) => columnsOf(row));
-  const columns = head < 0 ? null : columnsOf(cells[head]!);
-  const isCounted = head < 0 && isNumbered(cells.filter(isFilled));
-  return cells.flatMap((row, at) => {
-    if (at <= head || !isFilled(row)) return [];
-    const text = row.filter(Boolean).join("  ").slice(0, MOST_TEXT);
-    const read = columns ? inColumns(row, columns) : inWords(isCounted ? [withoutFirst(row)] : row);
-    return [{ line: at + 1, text, ...read, name: (read.name || text).slice(0, 60) }];
+  const filled = filledRows(rows, MOST_LINES + HEAD_WITHIN + 1);
+  const head = filled.findIndex(({ at, cells }) => at < HEAD_WITHIN && columnsOf(cells));
+  const columns = head < 0 ? null : columnsOf(filled[head]!.cells);
+  const isCounted = head < 0 && isNumbered(filled.map(({ begin }) => begin));
+  return filled.slice(head + 1, head + MOST_LINES + 2).map(({ at, cells, begin, isCut }) => {
+    const text = begin.filter(Boolean).join("  ").slice(0, MOST_TEXT) || "…";
+    const read = columns ? inColumns(cells, columns) : inWords(isCounted ? [withoutFirst(begin)] : begin);
+    const name = (read.name || text).slice(0, 60);
+    const isLonger = columns === null && lengthOf(cells) > MOST_OF_LINE;
+    return { line: at + 1, text, ...read, name, isCut: read.isCut || isCut || isLonger };
+  });
+}
+
+interface FilledRow {
+  /** its place, from 0 */
+  at: number;
+  cells: string[];
+  /** the cells as far as a line in words is read */
+  begin: string[];
+  isCut: boolean;
+}
+
+/** The first rows that hold anything, as far as they are read. */
+function filledRows(rows: readonly (readonly string[])[], most: number): FilledRow[] {
+  const filled: FilledRow[] = [];
+  for (const [at, row] of rows.entries()) {
+    if (filled.length === most) break;
+    const whole = row.slice(0, MOST_COLUMNS).map((cell) => cell.trim());
+    const isCut = whole.some(isTooLong) || row.slice(MOST_COLUMNS).some((cell) => cell.trim() !== "");
+    const cells = whole.map((cell) => cell.slice(0, MOST_OF_CELL));
+    if (isCut || isFilled(cells)) filled.push({ at, cells, begin: beginOf(cells), isCut });
+  }
+  return filled;
+}
+
+const isTooLong = (cell: string) => cell.length > MOST_OF_CELL;
+const lengthOf = (cells: readonly string[]) => cells.reduce((length, cell) => length + cell.length, 0);
+
+function beginOf(cells: readonly string[]): string[] {
+  let left = MOST_OF_LINE;
+  return cells.map((cell) => {
+    const kept = cell.slice(0, left);
+    left -= kept.length;
+    return kept;
   });
 }
 
@@ -113,12 +168,14 @@ type Read = Omit<SheetLine, "line" | "text">;
 const NOTHING: Read = {
   ...{ name: "", words: [], maker: "", specs: [], barcode: "", approval: "", number: null, unit: "" },
   either: null,
+  isCut: false,
 };
 
 function inColumns(row: readonly string[], columns: Columns): Read {
   const cell = (column: Column) => {
     const at = columns[column];
-    return at === undefined ? "" : evenText(row[at] ?? "");
+    // an even text may be longer than what was written
+    return at === undefined ? "" : evenText(row[at] ?? "").slice(0, MOST_OF_CELL);
   };
   const named = inWords([cell("name")]);
   const count = columns.number === undefined ? named : countOf(cell("number"));
@@ -127,12 +184,12 @@ function inColumns(row: readonly string[], columns: Columns): Read {
   return {
     ...named,
     name: cell("name"),
-    maker: plainText(cell("maker")),
-    specs: columns.spec === undefined ? withEither(named) : specParts(cell("spec")),
+    maker: plainText(cell("maker")).slice(0, LONGEST_NAME),
+    specs: columns.spec === undefined ? withEither(named) : specParts(cell("spec")).slice(0, MOST_SPECS),
     barcode: code || named.barcode,
     approval: (approval && (approvalOf(approval) ?? plainText(approval))) || named.approval,
     number: count.number,
-    unit: count.unit || cell("unit"),
+    unit: count.unit || cell("unit").slice(0, LONGEST_HEAD),
     either: columns.number === undefined && columns.spec === undefined ? named.either : null,
   };
 }
@@ -151,20 +208,30 @@ const LABEL = /^(?:品名|名称|商品|规格|厂家|生产企业|数量|条码
 
 function tokensOf(cells: readonly string[]): string[] {
   return cells
-    .map((cell) =>
-      gluedSpec(evenText(cell)).replace(/^(\d{1,3})((?:,\d{3})+)$/, (all) => all.replaceAll(",", "")),
-    )
-    .flatMap((cell) => cell.split(/[\s,;|、]+/))
+    .map((cell) => evenText(cell).slice(0, MOST_OF_LINE))
+    .map((cell) => gluedSpec(cell).replace(/^(\d{1,3})((?:,\d{3})+)$/, (all) => all.replaceAll(",", "")))
+    .flatMap((cell) => cell.split(/[\s,;|、]+/, MOST_TOKENS + 1))
+    .slice(0, MOST_TOKENS + 1)
     .map((token) => token.replace(LABEL, ""))
     .flatMap(apart)
     .filter(Boolean);
 }
 
+/** "阿莫西林胶囊0.25g*24粒20盒" → its parts, taken off from the end. */
 function apart(token: string): string[] {
-  if (timesOf(token) || packsOf(token) || eitherOf(token) || approvalOf(token)) return [token];
-  const parts = unglued(token);
-  return parts ? [...apart(parts[0]), parts[1]] : [token];
+  const taken: string[] = [];
+  let left = token;
+  while (taken.length < MOST_GLUED && !isOne(left)) {
+    const parts = unglued(left);
+    if (!parts) break;
+    left = parts[0];
+    taken.unshift(parts[1]);
+  }
+  return [left, ...taken];
 }
+
+const isOne = (token: string) =>
+  Boolean(timesOf(token) ?? packsOf(token) ?? eitherOf(token) ?? approvalOf(token));
 
 /** Words, specs, codes and a number in any order. */
 function inWords(cells: readonly string[]): Read {
@@ -172,7 +239,8 @@ function inWords(cells: readonly string[]): Read {
   const counts: { number: number; unit: string; rank: number }[] = [];
   const names: string[] = [];
   const open: { number: number; unit: string; part: string }[] = [];
-  for (const token of tokensOf(cells)) {
+  const tokens = tokensOf(cells);
+  for (const token of tokens.slice(0, MOST_TOKENS)) {
     const [times, packs, either] = [timesOf(token), packsOf(token), eitherOf(token)];
     const approval = approvalOf(token);
     if (times) counts.push({ ...times, rank: 3 });
@@ -197,7 +265,8 @@ function inWords(cells: readonly string[]): Read {
     ...read,
     name: names.join(" "),
     words: [...new Set(read.words)].slice(0, MOST_WORDS),
-    specs: read.specs.sort(),
+    specs: read.specs.sort().slice(0, MOST_SPECS),
+    isCut: tokens.length > MOST_TOKENS,
     number: count?.number ?? last?.number ?? null,
     unit: count?.unit || last?.unit || read.unit,
     either: last?.part ?? null,
@@ -208,7 +277,7 @@ function inWords(cells: readonly string[]): Read {
 const namesIn = (token: string) =>
   token
     .split(/[()[\]【】/·]+/)
-    .map((part) => plainText(part).slice(0, 40))
+    .map((part) => plainText(part).slice(0, LONGEST_NAME))
     .filter(Boolean);
 
 /** Every run of up to three neighbouring words as one, the longest first: "阿莫西林 胶囊" is one name. */
@@ -225,5 +294,5 @@ export function termsOfLine(line: SheetLine): string[] {
   const names = runsOf(line.words).flatMap(({ text }) => [text, withoutSalt(text)]);
   return [...new Set([line.barcode, line.approval, ...names])]
     .filter(Boolean)
-    .map((term) => term.slice(0, 40));
+    .map((term) => term.slice(0, LONGEST_NAME));
 }

@@ -1,11 +1,10 @@
 /** What stands in a clerk's list: pack specs in one comparable form, numbers with their units, codes. Pure. */
 import { readSpec } from "~/catalogue/spec";
-import { plainText } from "~/catalogue/spelling";
+import { halfWidth, plainText } from "~/catalogue/plain-text";
 
 /** Full width to half width, one kind of micro sign and multiplication sign. */
 export function evenText(text: string): string {
-  return text
-    .normalize("NFKC")
+  return halfWidth(text)
     .replace(/µ/g, "μ")
     .replace(/[✕✖⨯╳]/g, "×");
 }
@@ -113,6 +112,7 @@ function partOf(text: string): string {
 
 /** Approval and registration numbers of drugs and devices, as they are looked up; null for anything else. */
 export function approvalOf(token: string): string | null {
+  if (token.replace(/\D/g, "").length < 6) return null;
   const text = plainText(token);
   const isDrug = /^(?:国药准字)?(?:[hzsjtbf]|[hzs][cj])\d{8}$/.test(text);
   const isDevice = /械[注备]\p{Script=Han}?\d{6,}/u.test(text);

@@ -7,8 +7,9 @@ import { z } from "zod";
 import { COPY_MOST, copyLines, linesToCopy } from "./copy-lines.server";
 import { cartCounts } from "./lines.server";
 import type { StoresPage } from "./stores-page";
+import { key } from "~/platform/number-fields";
 
-const Id = z.coerce.number().int().positive();
+const Id = key();
 const StoresForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("switch"), store: Id }),
   z.object({

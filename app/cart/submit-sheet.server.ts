@@ -5,16 +5,18 @@ import { goodsForBuyer } from "~/catalogue/goods.server";
 import { rowPrice } from "~/catalogue/order-sum";
 import type { SignedIn } from "~/company/buyer";
 import { dayOf } from "~/platform/clock";
+import { WorkRefused } from "~/platform/bounded-work.server";
 import { readForm, type FormReply } from "~/platform/forms.server";
 import { formatAmount } from "~/platform/money";
 import { takeToken } from "~/platform/rate.server";
 import { redirectWith } from "~/platform/session.server";
+import { readWhole } from "~/platform/whole-number";
 import { offersOn } from "~/promotions/on-goods.server";
 import { makeSheet, linesOfSheet, sheetOf, viewOf } from "./quick-sheet.server";
 import { SHEET_VIEWS, sheetHref, type SheetQuery } from "./quick-sheet";
-import { rowsOfFile, SHEET_MOST_BYTES, sheetFile, tooManyLines, type SheetFormat } from "./sheet-file.server";
+import { bytesOfFile, SHEET_MOST_BYTES, sheetFile, type SheetFormat } from "./sheet-file.server";
 import { orderSheet, saveLines, type LineChanges } from "./sheet-order.server";
-import { MOST_LINES, readSheet, readText, type SheetLine } from "./sheet-read";
+import { ownerOf, sheetWork } from "./sheet-work.server";
 
 const MOST_TEXT = 300_000;
 /** Lists of one company in an hour: each is looked up in the whole catalogue. */
@@ -30,30 +32,42 @@ const NewSheet = z.object({
   file: z.custom<File>(isFile).optional(),
 });
 
-type NewLines = { ok: true; name: string; lines: SheetLine[] } | { ok: false; field: string; text: string };
-
-async function linesOf(text: string, file: File | undefined): Promise<NewLines> {
-  const hasFile = file !== undefined && file.size > 0;
-  if (!hasFile && text.trim() === "") return { ok: false, field: "text", text: "请粘贴清单，或选择一个文件" };
-  const rows = hasFile ? await rowsOfFile(file) : null;
-  if (rows && !rows.ok) return { ok: false, field: "file", text: rows.text };
-  const lines = rows ? readSheet(rows.rows) : readText(text);
-  const field = rows ? "file" : "text";
-  if (lines.length === 0) return { ok: false, field, text: "没有读到要采购的商品" };
-  if (lines.length > MOST_LINES) return { ok: false, field, text: tooManyLines };
-  return { ok: true, name: hasFile ? file.name : "", lines };
+/** What is given in, not read yet; refused with a sentence by its size alone. */
+async function listOf(text: string, file: File | undefined) {
+  if (file !== undefined && file.size > 0) {
+    const read = await bytesOfFile(file);
+    return read.ok
+      ? { ok: true as const, name: file.name, field: "file", list: { bytes: read.bytes } }
+      : { ok: false as const, field: "file", text: read.text };
+  }
+  if (text.trim() === "") return { ok: false as const, field: "text", text: "请粘贴清单，或选择一个文件" };
+  return { ok: true as const, name: "", field: "text", list: { text } };
 }
 
-/** Takes in a list: 303 to the page that answers it; 400 or 413 on the same page with the reason. `now` in ms. */
+/**
+ * Takes in a list: 303 to the page that answers it; 400 or 413 on the same page with the reason, 429 where the company or the shop has
+ * too many in hand. `now` in ms.
+ */
 export async function submitNewSheet(request: Request, viewer: SignedIn, now: number): Promise<Response> {
   const form = await readForm(request, NewSheet, { maxBytes: SHEET_MOST_BYTES + 1024 * 1024 });
   if (!form.ok) return form.response.status === 413 ? tooLarge() : form.response;
   const { token, text, file } = form.value;
-  const read = await linesOf(text, file);
-  if (!read.ok) return form.refuse({ fields: { [read.field]: [read.text] } });
-  const rate = await takeToken(`list:${viewer.buyer.companyId}`, LISTS, now);
+  const { companyId } = viewer.buyer;
+  const given = await listOf(text, file);
+  if (!given.ok) return form.refuse({ fields: { [given.field]: [given.text] } });
+  const rate = await takeToken(`list:${companyId}`, LISTS, now);
   if (!rate.ok) return form.refuse({ form: ["提交过于频繁，请稍后再试"], retryAfterMs: rate.retryAfterMs });
-  return redirect(await makeSheet(viewer, read.name, read.lines, token, now), 303);
+  try {
+    const read = await sheetWork(ownerOf(companyId), "readList", given.list);
+    if (!read.ok) return form.refuse({ fields: { [given.field]: [read.text] } });
+    return redirect(await makeSheet(viewer, given.name, read.lines, token, now), 303);
+  } catch (error) {
+    if (!(error instanceof WorkRefused)) throw error;
+    const { message, retryAfterMs } = error;
+    return form.refuse(
+      retryAfterMs === null ? { fields: { [given.field]: [message] } } : { form: [message], retryAfterMs },
+    );
+  }
 }
 
 const tooLarge = () =>
@@ -86,7 +100,7 @@ export async function submitSheet(request: Request, viewer: SignedIn, query: She
   if (!form.ok) return form.response;
   const { intent, ...fields } = form.value;
   const changes: LineChanges = {
-    choices: new Map([...fieldsOf(fields, "choice")].map(([id, text]) => [id, Number(text) || 0])),
+    choices: new Map([...fieldsOf(fields, "choice")].map(([id, text]) => [id, readWhole(text) ?? 0])),
     numbers: fieldsOf(fields, "number"),
   };
   const here = sheetHref(query.id, query.view, query.page);
@@ -105,9 +119,10 @@ export async function submitSheet(request: Request, viewer: SignedIn, query: She
 }
 
 function fieldsOf(fields: Record<string, string | undefined>, name: string): Map<number, string> {
+  const named = new RegExp(`^${name}-([1-9]\\d{0,14})$`);
   return new Map(
     Object.entries(fields).flatMap(([key, text]): [number, string][] => {
-      const id = new RegExp(`^${name}-([1-9]\\d{0,14})$`).exec(key)?.[1];
+      const id = named.exec(key)?.[1];
       return id === undefined ? [] : [[Number(id), text ?? ""]];
     }),
   );

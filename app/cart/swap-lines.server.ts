@@ -1,5 +1,6 @@
 /** Goods to swap for in the cart (换购): lines of their own at the offer's low price, as long as the other lines reach its threshold. */
 import type { SignedIn } from "~/company/buyer";
+import { lockCompany } from "~/company/lock.server";
 import type { Db } from "~/platform/database.server";
 import type { OfferVerdict } from "./bundle";
 import { readJudged } from "./cart.server";
@@ -19,6 +20,7 @@ export async function addSwap(
   now: number,
 ): Promise<OfferVerdict> {
   const { companyId } = viewer.buyer;
+  await lockCompany(trx, companyId);
   const cart = await readJudged(viewer, now, trx);
   const line = cart.lines.find((l) => l.type === SWAP && l.offerId === offerId && l.goods.id === goodsId);
   const more = Math.max(1, Math.trunc(number));
@@ -57,6 +59,7 @@ export async function setSwaps(
   now: number,
 ): Promise<(OfferVerdict & { lineId: number; name: string })[]> {
   if (changes.length === 0) return [];
+  await lockCompany(trx, viewer.buyer.companyId);
   const wanted = new Map(changes.map((c) => [c.id, Math.max(1, Math.trunc(c.number))]));
   const cart = await readJudged(viewer, now, trx);
   const lines = cart.lines.filter(

@@ -7,8 +7,8 @@ import type { SwapState } from "./pricing";
 const no = (text: string): OfferVerdict => ({ ok: false, text });
 
 /**
- * Whether `number` units of a goods may be had by a swap that the cart is in (`state`; undefined: no line of the cart takes part). The
- * threshold is asked first, with what is missing, then whether one more goods may be chosen, then what is left of it.
+ * Whether `number` units of a goods may be had by a swap that the cart is in (`state`; undefined: no line of the cart takes part). What the
+ * company may not have at all is said first; then the threshold is asked, with what is missing, then whether one more goods may be chosen, then what is left of it.
  */
 export function swapVerdict(
   offer: CartOffer | null,
@@ -20,6 +20,7 @@ export function swapVerdict(
   const wanted = state?.goods.find((goods) => goods.goodsId === goodsId);
   if (!offer.goods.some((goods) => goods.goodsId === goodsId)) return no("该商品不在换购范围内");
   if (!state) return no("请先选购参加该换购活动的商品");
+  if (wanted?.barred) return no(wanted.barred);
   if (state.status === 0)
     return no(
       state.missing

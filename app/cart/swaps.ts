@@ -1,5 +1,5 @@
 /** 换购: goods that may be had at a low price beside the cart, and the swap lines that are in it. Pure, fen. */
-import type { Refusal } from "~/catalogue/refusal";
+import { refusalText, type Refusal } from "~/catalogue/refusal";
 import type { Fen } from "~/platform/money";
 import type { CartOffer, OfferGoods } from "~/promotions/offer";
 import {
@@ -16,7 +16,16 @@ import {
 } from "./judge";
 import { explain, groupOf, hindranceOf, ofKinds, type Book } from "./line-groups";
 import type { PricedBase } from "./line-price";
-import { admit, isOpen, refusalBeside, stockLeft, type Taken } from "./line-stock";
+import {
+  admit,
+  ephedrineApart,
+  isOpen,
+  limitRefusal,
+  limitRest,
+  refusalBeside,
+  stockLeft,
+  type Taken,
+} from "./line-stock";
 import { SWAP } from "./line-types";
 import type { GroupState, OfferReason, SwapState } from "./pricing";
 
@@ -90,8 +99,10 @@ function settle(
   if (base.counts) standing!.chosen += portionsOf(goodsOf(standing!, base.line.goods.id)!, base.line.number);
 }
 
-/** Why the swap itself does not allow a line: it is over, not met, or has no portion left. */
+/** Why the swap itself does not allow a line: its goods are in no swap, it is over, not met, or has no portion left. */
 function refusalOfSwap(base: PricedBase, standing: Standing | undefined): Refusal | null {
+  const apart = ephedrineApart(base);
+  if (apart) return apart;
   const goods = standing && goodsOf(standing, base.line.goods.id);
   if (!standing || !goods) return { code: "offerEnded" };
   const { why, choose, chosen } = standing;
@@ -124,6 +135,7 @@ function swapState(standing: Standing, lines: readonly PricedBase[], taken: Take
         ...{ goodsId: goods.goodsId, name: goods.name, unit: goods.unit, price: goods.price },
         most,
         reason: most > 0 ? null : why ? why.text : choose > 0 ? reason : `还差 ${missing}`,
+        barred: goods.refusal && refusalText(goods.refusal),
         lineId: line?.line.id ?? null,
       };
     }),
@@ -132,12 +144,16 @@ function swapState(standing: Standing, lines: readonly PricedBase[], taken: Take
 
 /** Units of one goods that the cart may hold in all, its own line of `own` units included. */
 function mostOf(goods: OfferGoods, { choose, chosen }: Standing, own: number, taken: Taken) {
+  if (goods.refusal) return { most: 0, reason: refusalText(goods.refusal) };
   const { limitPerCompany: limit, used, unit } = goods;
   const byPortions = (choose - chosen + (own > 0 ? portionsOf(goods, own) : 0)) * goods.number;
   const byLimit = limit === null ? Infinity : limit - used;
   const byStock = Math.min(goods.left, stockLeft(taken, goods.goodsId, goods.stock) + own);
-  const most = Math.max(0, Math.min(byPortions, byLimit, byStock));
+  const byGoods = limitRest(goods, taken) + own;
+  const most = Math.max(0, Math.min(byPortions, byLimit, byStock, byGoods));
   if (most > 0) return { most, reason: null };
   if (byLimit <= 0) return { most, reason: `每家限购 ${limit} ${unit}，已购 ${used} ${unit}` };
+  const refusal = byGoods <= 0 ? limitRefusal(goods, taken) : null;
+  if (refusal) return { most, reason: refusalText(refusal) };
   return { most, reason: byStock <= 0 ? "换购商品已抢完" : `已选满 ${choose} 份` };
 }

@@ -2,9 +2,9 @@
 import { json, type TypedResponse } from "@remix-run/node";
 import { z } from "zod";
 import type { TableReply } from "~/catalogue/order-sum";
+import { inCompany } from "~/company/lock.server";
 import { requireCompany } from "~/company/viewer.server";
 import { now } from "~/platform/clock.server";
-import { inTransaction } from "~/platform/database.server";
 import { readForm, type FormReply } from "~/platform/forms.server";
 import { redirectWith } from "~/platform/session.server";
 import { addLines } from "./lines.server";
@@ -38,7 +38,9 @@ export async function orderFromTable(request: Request): Promise<Response> {
   if (wanted.length === 0 && wrong.length === 0)
     return answer({ typed, answers: [], error: "请先在数量列填写要订购的数量" }, 400);
   const verdicts = [
-    ...(wanted.length > 0 ? await inTransaction((trx) => addLines(trx, viewer, wanted, at)) : []),
+    ...(wanted.length > 0
+      ? await inCompany(viewer.buyer.companyId, (trx) => addLines(trx, viewer, wanted, at))
+      : []),
     ...wrong.map(([id]) => ({ goodsId: Number(id), ok: false, number: 0, text: "请填写整数" })),
   ];
   const wanting = verdicts.filter((verdict) => !verdict.ok);

@@ -17,6 +17,24 @@ export type EphedrineRefusal =
   /** `order`: the number of the order whose slip has not come back */
   | { code: "ephedrineSlip"; order: string };
 
+/** Why ephedrine goods never come this way: they go into an order of their own, by bank transfer and within their quota. */
+export const EPHEDRINE_APART = {
+  bought: "含麻黄碱商品须单独成单",
+  gift: "含麻黄碱商品不参与赠送",
+  swap: "含麻黄碱商品不参与换购",
+  bundle: "含麻黄碱商品不参与组合",
+  groupBuy: "含麻黄碱商品不参与拼团",
+} as const;
+
+/** How a goods comes to a company: bought by itself, or brought along by an offer. */
+export type GoodsRole = keyof typeof EPHEDRINE_APART;
+
+/** Ephedrine goods in an order that is not theirs. */
+export interface EphedrineApart {
+  code: "ephedrineApart";
+  as: GoodsRole;
+}
+
 /** How long a slip may stay unsigned after the goods were received, in days. */
 export const SLIP_DAYS = 7;
 

@@ -1,5 +1,6 @@
 /** Groups and notes of 我的收藏, all of one company. */
-import { db, forUpdate, type Db } from "~/platform/database.server";
+import { lockCompany } from "~/company/lock.server";
+import { db, type Db } from "~/platform/database.server";
 import { groupFault, nameTaken, type GroupSaved } from "./favourite-groups";
 import { FAVOURITES_AT_ONCE, type FavouriteGroup } from "./favourites";
 
@@ -16,7 +17,7 @@ export async function favouriteGroups(companyId: number, trx: Db = db): Promise<
 
 /** Groups change one after the other, so that names stay unique and the limit holds. */
 async function lockedGroups(trx: Db, companyId: number): Promise<FavouriteGroup[]> {
-  await forUpdate(trx.selectFrom("company").select("id").where("id", "=", companyId)).execute();
+  await lockCompany(trx, companyId);
   return favouriteGroups(companyId, trx);
 }
 
@@ -86,7 +87,7 @@ export async function moveFavourites(
   return { moved: Number(numUpdatedRows), name: group?.name ?? null };
 }
 
-/** Writes notes on favourites of the company, an empty one removes; gives how many changed. Two statements for up to 500. */
+/** Writes notes on favourites of the company, an empty one removes; gives how many changed. Three statements for up to 500. */
 export async function saveNotes(
   trx: Db,
   companyId: number,
@@ -95,13 +96,13 @@ export async function saveNotes(
   const wanted = [...notes].slice(0, FAVOURITES_AT_ONCE);
   if (wanted.length === 0) return 0;
   const ids = wanted.map(([id]) => id);
-  const kept = await forUpdate(
-    trx
-      .selectFrom("favourite")
-      .select(["goods_id", "note"])
-      .where("company_id", "=", companyId)
-      .where("goods_id", "in", ids),
-  ).execute();
+  await lockCompany(trx, companyId);
+  const kept = await trx
+    .selectFrom("favourite")
+    .select(["goods_id", "note"])
+    .where("company_id", "=", companyId)
+    .where("goods_id", "in", ids)
+    .execute();
   const before = new Map(kept.map((row) => [row.goods_id, row.note]));
   const changed = wanted.filter(([id, note]) => before.has(id) && before.get(id) !== note);
   if (changed.length === 0) return 0;

@@ -1,6 +1,7 @@
 /** Groups and notes of 我的收藏: what may be typed. Pure. */
 import { z } from "zod";
 import { UNGROUPED } from "./favourites";
+import { key } from "~/platform/number-fields";
 
 export const GROUP_LIMIT = 30;
 export const GROUP_NAME_MOST = 20;
@@ -15,7 +16,7 @@ export const GroupName = z
   .transform((text) => text.trim().replace(/\s+/g, " "))
   .pipe(z.string().min(1, "请填写分组名称").max(GROUP_NAME_MOST, `分组名称不超过 ${GROUP_NAME_MOST} 个字`));
 
-const OwnId = z.coerce.number().int().positive();
+const OwnId = key();
 
 /** What /star?groups posts: a new group, a new name for one, or one to remove. */
 export const GroupForm = z.discriminatedUnion("intent", [

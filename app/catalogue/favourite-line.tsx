@@ -14,6 +14,7 @@ import { GoodsPrice } from "./goods-card";
 import { packUrl } from "./pack";
 import { refusalText } from "./refusal";
 import { RefusalLinks } from "./why-view";
+import { readTyped } from "~/platform/whole-number";
 
 /** All notes of the page are one form beside that of the goods: Enter in a note never buys. */
 export const NOTES_FORM = "favourite-notes";
@@ -152,12 +153,11 @@ function FavouriteBuy({ row: { goods }, typed }: { row: FavouriteRow; typed?: st
         <RefusalLinks refusal={refusal} goods={goods} />
       </p>
     );
-  const number = Number(typed);
   return (
     <span className="favourite__buy">
       <Stepper
         name={`number-${id}`}
-        value={Number.isInteger(number) && number > 0 ? number : packSize}
+        value={readTyped(typed ?? "", 1) ?? packSize}
         step={packSize}
         unit={unit}
         label={name}

@@ -1,5 +1,6 @@
 /** 我的收藏: adding, removing and reading a company's favourites. */
 import type { SignedIn } from "~/company/buyer";
+import { inCompany, lockCompany } from "~/company/lock.server";
 import { db, type Db } from "~/platform/database.server";
 import { FAVOURITE_LIMIT, FAVOURITES_AT_ONCE, type Marked } from "./favourites";
 import { chunksOf, goodsForBuyer } from "./goods.server";
@@ -13,7 +14,7 @@ export interface FavouritesAdded {
 
 /**
  * Adds goods to the favourites with the price and stock they have for this company now; what is there already keeps what was noted first.
- * Unknown goods are passed over. Four statements for up to 200 goods.
+ * Unknown goods are passed over. In a transaction. Five statements for up to 200 goods.
  */
 export async function addFavourites(
   trx: Db,
@@ -22,6 +23,7 @@ export async function addFavourites(
   now: number,
 ): Promise<FavouritesAdded> {
   const { companyId } = viewer.buyer;
+  await lockCompany(trx, companyId);
   const goods = [...(await goodsForBuyer(goodsIds, viewer, now, trx)).values()];
   const { n } = await trx
     .selectFrom("favourite")
@@ -46,11 +48,13 @@ export async function addFavourites(
 /** Takes goods out of the company's favourites; gives how many were there. At most 500. */
 export async function removeFavourites(companyId: number, goodsIds: readonly number[]): Promise<number> {
   if (goodsIds.length === 0) return 0;
-  const { numDeletedRows } = await db
-    .deleteFrom("favourite")
-    .where("company_id", "=", companyId)
-    .where("goods_id", "in", goodsIds.slice(0, FAVOURITES_AT_ONCE))
-    .executeTakeFirst();
+  const { numDeletedRows } = await inCompany(companyId, (trx) =>
+    trx
+      .deleteFrom("favourite")
+      .where("company_id", "=", companyId)
+      .where("goods_id", "in", goodsIds.slice(0, FAVOURITES_AT_ONCE))
+      .executeTakeFirst(),
+  );
   return Number(numDeletedRows);
 }
 

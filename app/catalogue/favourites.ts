@@ -2,6 +2,7 @@
 import type { Fen } from "~/platform/money";
 import { cardOf, type CardGoods, type GoodsForBuyer, type GoodsOffer } from "./goods";
 import type { TableReply } from "./order-sum";
+import { readKey, readPage } from "~/platform/whole-number";
 
 export const FAVOURITE_VIEWS = { all: "全部", inStock: "有货", soldOut: "缺货" } as const;
 export type FavouriteView = keyof typeof FAVOURITE_VIEWS;
@@ -176,10 +177,10 @@ export function sortedRows(rows: readonly FavouriteRow[], sort: FavouriteSort): 
 /** Reads the page's address; nonsense is left out. */
 export function readFavouriteQuery(params: URLSearchParams): FavouriteQuery {
   const [view, sort, group] = [params.get("view"), params.get("sort"), params.get("group")];
-  const page = /^\d{1,6}$/.test(params.get("page") ?? "") ? Number(params.get("page")) : 1;
+  const page = readPage(params.get("page"));
   return {
     view: named(FAVOURITE_VIEWS, view) ?? "all",
-    group: group === "none" ? "none" : group !== null && /^[1-9]\d{0,11}$/.test(group) ? Number(group) : null,
+    group: group === "none" ? "none" : readKey(group),
     sort: named(FAVOURITE_SORTS, sort) ?? "newest",
     page: Math.max(1, page),
   };

@@ -2,9 +2,11 @@
 import { createHash } from "node:crypto";
 import { audited } from "~/platform/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database.server";
-import { removeFile, SHOP_FILES, storeFile } from "~/platform/files.server";
+import { SHOP_FILES } from "~/platform/files.server";
+import { releaseFiles, removeUnused, useFiles, withStoredFiles } from "~/platform/stored-files.server";
 import { asGoodsPaper, GOODS_PAPERS, type GoodsPaper, type HeldPaper } from "./goods-document";
 import { chunksOf } from "./goods.server";
+import { readWhole } from "~/platform/whole-number";
 
 type Subject = "goods" | "manufacturer";
 
@@ -61,7 +63,8 @@ export interface NewPaper {
 }
 
 export type PaperVerdict =
-  { outcome: "stored" | "replaced" | "unchanged"; subjects: number[] } | { outcome: "refused"; text: string };
+  | { outcome: "stored" | "replaced" | "unchanged"; subjects: number[] }
+  | { outcome: "refused"; text: string };
 
 /**
  * Files one paper. Refused with a sentence: no such goods or maker, or a file that is no PDF, JPEG or PNG of at most 10 MB. The same content
@@ -76,19 +79,25 @@ export async function filePaper(paper: NewPaper, now: number): Promise<PaperVerd
   const isSame = (one: (typeof before)[number]) => one.sha256 === sha256 && one.endsOn === paper.endsOn;
   if (before.length === subjects.length && before.every(isSame)) return { outcome: "unchanged", subjects };
   const file = new File([Buffer.from(paper.bytes)], paper.fileName);
-  const stored = await inTransaction(async (trx) => {
-    const kept = await storeFile(trx, SHOP_FILES, file, "goodsDocument", now);
-    if (!kept.ok) return kept;
-    await putPaper(trx, { subject, subjects, kind: paper.kind, fileId: kept.id, endsOn: paper.endsOn }, now);
-    const { kind, endsOn, fileName } = paper;
-    const facts = { [subject]: subjects, kind, endsOn, file: fileName, sha256 };
-    const first = before[0];
-    const held = first ? { ...facts, file: "", sha256: first.sha256, endsOn: first.endsOn } : null;
-    await audited(trx, { subject: "goodsDocument", id: `${paper.of} ${kind}`, before: held, after: facts });
-    return kept;
-  });
+  const upload = { owner: { companyId: SHOP_FILES }, files: [file], purpose: "goodsDocument" };
+  const stored = await withStoredFiles(upload, now, (files) =>
+    inTransaction(async (trx) => {
+      const [fileId] = await useFiles(trx, files);
+      const { kind, endsOn, fileName } = paper;
+      await putPaper(trx, { subject, subjects, kind, fileId: fileId!, endsOn }, now);
+      const facts = { [subject]: subjects, kind, endsOn, file: fileName, sha256 };
+      const first = before[0];
+      const held = first ? { ...facts, file: "", sha256: first.sha256, endsOn: first.endsOn } : null;
+      await audited(trx, { subject: "goodsDocument", id: `${paper.of} ${kind}`, before: held, after: facts });
+      return releaseUnneeded(
+        trx,
+        before.map((one) => one.fileId),
+        now,
+      );
+    }),
+  );
   if (!stored.ok) return { outcome: "refused", text: stored.text };
-  await dropUnused(before.map((one) => one.fileId));
+  await removeUnused(stored.value);
   return { outcome: before.length > 0 ? "replaced" : "stored", subjects };
 }
 
@@ -114,7 +123,7 @@ export async function putPaper(
       .execute();
 }
 
-const idIn = (text: string): number | null => (/^\d{1,9}$/.test(text) ? Number(text) : null);
+const idIn = (text: string): number | null => readWhole(text);
 
 async function goodsNamed(text: string): Promise<number[]> {
   const id = idIn(text);
@@ -152,15 +161,18 @@ async function filedOf(subject: Subject, subjects: readonly number[], kind: Good
   return found.flat();
 }
 
-/** One file may stand for many goods: it goes when it stands for none. */
-async function dropUnused(fileIds: readonly number[]): Promise<void> {
+/** One file may stand for many goods: it is released when it stands for none. Gives the released. */
+async function releaseUnneeded(trx: Db, fileIds: readonly number[], now: number): Promise<number[]> {
+  const unneeded: number[] = [];
   for (const part of chunksOf([...new Set(fileIds)])) {
-    const used = await db
+    const used = await trx
       .selectFrom("goods_document")
       .select("file_id")
       .where("file_id", "in", part)
       .execute();
     const kept = new Set(used.map((row) => row.file_id));
-    for (const id of part) if (!kept.has(id)) await removeFile(SHOP_FILES, id);
+    unneeded.push(...part.filter((id) => !kept.has(id)));
   }
+  await releaseFiles(trx, unneeded, now);
+  return unneeded;
 }

@@ -14,6 +14,9 @@ import type { LadderTier, Tag } from "./goods";
 import { REGULATED, type RegulatedClass } from "./refusal";
 import { readSpec, unitOf } from "./spec";
 import { DEVICES, HERBS } from "./taxonomy";
+import { whole as wholeField } from "~/platform/number-fields";
+import { readWhole } from "~/platform/whole-number";
+import { parseYuan } from "~/platform/money";
 
 export type GoodsKind = "drug" | "herb" | "device";
 
@@ -22,11 +25,10 @@ const optional = <T extends z.ZodType>(inner: T) =>
   z.preprocess((v) => (typeof v === "string" && v.trim() === "" ? undefined : v), inner.optional());
 const whole = (least: number, most: number, what: string) =>
   optional(
-    z.coerce
-      .number({ error: `${what}不是数字` })
-      .int(`${what}不是整数`)
-      .min(least, `${what}太小`)
-      .max(most, `${what}太大`),
+    wholeField(`${what}不是数字`, {
+      ...{ least, under: `${what}太小`, most, over: `${what}太大` },
+      ...{ broken: `${what}不是整数`, typed: true },
+    }),
   );
 const flag = (what: string) =>
   optional(z.enum(["0", "1"], { error: `${what}只能是0或1` }).transform((v) => (v === "1" ? 1 : 0) as 0 | 1));
@@ -281,10 +283,11 @@ function deviceColumns(row: RowData): KindColumns {
 /** "50:11.20;200:10.60": numbers rise, prices fall, all below `price`. */
 export function readLadder(text: string, price: number | undefined): LadderTier[] {
   const tiers = text.split(";").map((part) => {
-    const [from, yuanPrice] = part.split(":").map((v) => Number(v.trim()));
-    if (!from || !yuanPrice || !Number.isInteger(from))
+    const [from = "", yuanPrice = "", ...more] = part.split(":").map((v) => v.trim());
+    const tier = { from: readWhole(from, 1), price: parseYuan(yuanPrice) };
+    if (tier.from === null || !tier.price || more.length > 0)
       throw new RowFault("阶梯价格式应为 数量:单价;数量:单价");
-    return { from, price: Math.round(yuanPrice * 100) };
+    return { from: tier.from, price: tier.price };
   });
   tiers.forEach((tier, i) => {
     const before = i === 0 ? { from: 0, price: price ?? Infinity } : tiers[i - 1]!;

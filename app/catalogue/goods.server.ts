@@ -8,6 +8,7 @@ import { db, type Db } from "~/platform/database.server";
 import { prepared } from "~/platform/prepared.server";
 import { ephedrineStanding } from "./ephedrine.server";
 import type { GoodsForBuyer, LadderTier, Tag } from "./goods";
+import { orderedSince, releasedTo } from "./own-facts.server";
 import { priceLockFor } from "./price-visibility";
 import { refusalFor, type RegulatedClass } from "./refusal";
 
@@ -26,7 +27,7 @@ export function chunksOf<T>(all: readonly T[], size = CHUNK): T[][] {
  */
 export async function goodsForBuyer(
   ids: readonly number[],
-  viewer: Viewer,
+  viewer: Pick<Viewer, "buyer">,
   now: number,
   trx: Db = db,
 ): Promise<Map<number, GoodsForBuyer>> {
@@ -94,12 +95,7 @@ const goodsQuery = (isLocked: boolean) =>
               ${ownPrice("area", asked.district)}, ${ownPrice("area", asked.city)}, ${ownPrice("area", asked.province)},
               g.base_price)`.as("price"),
         isLocked ? sql.lit("[]").as("ladder") : eb.ref("g.ladder").as("ladder"),
-        eb
-          .selectFrom("controlled_release as r")
-          .select("r.goods_id")
-          .whereRef("r.goods_id", "=", "g.id")
-          .where("r.company_id", "=", asked.company)
-          .as("released"),
+        releasedTo(asked.company).as("released"),
         eb
           .selectFrom("favourite as f")
           .select("f.goods_id")
@@ -112,17 +108,7 @@ const goodsQuery = (isLocked: boolean) =>
           .whereRef("c.goods_id", "=", "g.id")
           .where("c.company_id", "=", asked.company)
           .as("in_cart"),
-        eb
-          .selectFrom("order_line as l")
-          .innerJoin("orders as o", "o.id", "l.order_id")
-          .select((l) => l.fn.sum<number>("l.number").as("n"))
-          .whereRef("l.goods_id", "=", "g.id")
-          .where("o.company_id", "=", asked.company)
-          .where("o.placed_at", ">=", asked.today)
-          .where("o.status", "<>", "cancelled")
-          .where("l.type", "<>", "gift")
-          .whereRef("g.purchase_limit", ">", eb.lit(0))
-          .as("bought_today"),
+        orderedSince(asked.company, asked.today).as("bought_today"),
       ])
       .where("g.id", "in", asked.ids),
   );

@@ -5,6 +5,7 @@
 import { hash } from "node:crypto";
 import { audited, auditedMore } from "~/platform/audit.server";
 import { inTransaction, type Db } from "~/platform/database.server";
+import { plainFields } from "~/platform/plain-text";
 
 export type RawRow = Record<string, string>;
 export type RawRows = AsyncIterable<RawRow> | Iterable<RawRow>;
@@ -81,7 +82,7 @@ export async function runImport<T>(rows: RawRows, run: ImportRun<T>): Promise<Co
   for await (const raw of rows) {
     if (run.limit !== undefined && at >= run.limit) break;
     at += 1;
-    const read = run.read(raw);
+    const read = run.read(plainFields(raw) as RawRow);
     const refuse = (reason: string) =>
       pending.push({ row: at, name: read.name, outcome: "refused", reason, notes: [] });
     if (!read.ok) refuse(read.reason);

@@ -4,7 +4,7 @@
  */
 import { type Insertable, sql } from "kysely";
 import { dayOf } from "~/platform/clock";
-import { bumpVersion, type Db } from "~/platform/database.server";
+import { bumpVersion, forUpdate, type Db } from "~/platform/database.server";
 import type { GoodsTable, Row } from "~/platform/schema";
 import { ensureCategories } from "./categories.server";
 import { chunksOf } from "./goods.server";
@@ -295,11 +295,14 @@ async function existingGoods(trx: Db, pending: readonly Pending[]): Promise<Map<
   for (const part of chunksOf(pending)) {
     // by name and spec, so that the index leads to these goods alone, however many packs a name has
     const wanted = sql.join(part.map(({ read: { goods } }) => sql`(${goods.name}, ${goods.spec})`));
-    const rows = await trx
-      .selectFrom("goods")
-      .selectAll()
-      .where(sql<boolean>`(name, spec) in (values ${wanted})`)
-      .execute();
+    // Held from here on: an order that is placed meanwhile counts on, and its sales are not written over.
+    const rows = await forUpdate(
+      trx
+        .selectFrom("goods")
+        .selectAll()
+        .where(sql<boolean>`(name, spec) in (values ${wanted})`)
+        .orderBy("id"),
+    ).execute();
     for (const row of rows) found.set(identity(row, row.manufacturer_id), row);
   }
   return found;

@@ -1,5 +1,6 @@
 /** What a list shows, read from its address and written back to it: every filter is a link with a stable address. Pure. */
 import { KINDS, SORTS, type Sort } from "./register";
+import { readWhole } from "~/platform/whole-number";
 
 export type GoodsKindFilter = (typeof KINDS)[number];
 
@@ -45,11 +46,17 @@ export const MOST_PAGES = 500;
 const MOST_KEYWORDS = 60;
 const OFFER = /^(?:[1-9]\d{0,8}|[a-z][A-Za-z]{1,20})$/;
 
+/** The names that may stand in a list's address, as readListQuery reads them. */
+export const LIST_PARAMETERS = [
+  ...["keywords", "type", "kind", "category", "manufacturer", "form", "near", "controlled", "stock"],
+  ...["promoted", "offer", "voucher", "bought", "sort", "reverse", "page"],
+] as const;
+
 /** Reads a list's address; whatever does not make sense in it is left out. */
 export function readListQuery(params: URLSearchParams): ListQuery {
   const whole = (name: string) => {
     const value = params.get(name) ?? "";
-    return /^\d{1,9}$/.test(value) && Number(value) > 0 ? Number(value) : undefined;
+    return readWhole(value, 1, 999_999_999) ?? undefined;
   };
   const oneOf = <T extends string>(name: string, all: readonly T[]) =>
     all.find((value) => value === params.get(name));

@@ -1,5 +1,6 @@
 /** What a company marks on goods: favourites and 到货提醒. */
 import type { SignedIn } from "~/company/buyer";
+import { inCompany } from "~/company/lock.server";
 import { db } from "~/platform/database.server";
 import { addFavourites, removeFavourites } from "./favourites.server";
 
@@ -21,19 +22,42 @@ export async function setFavourite(
 ): Promise<{ name: string; isFull: boolean } | null> {
   const name = await nameOf(goodsId);
   if (name === null) return null;
-  if (isOn) return { name, isFull: (await addFavourites(db, viewer, [goodsId], now)).refused > 0 };
-  await removeFavourites(viewer.buyer.companyId, [goodsId]);
-  return { name, isFull: false };
+  const { companyId } = viewer.buyer;
+  if (!isOn) {
+    await removeFavourites(companyId, [goodsId]);
+    return { name, isFull: false };
+  }
+  const { refused } = await inCompany(companyId, (trx) => addFavourites(trx, viewer, [goodsId], now));
+  return { name, isFull: refused > 0 };
 }
+
+/** Goods that a company may wait for at a time; the oldest makes room for a new one. */
+export const ALERTS_MOST = 1000;
 
 /** Asks to be told when the goods is in stock again. Gives the goods' name, null for an unknown goods. */
 export async function askStockAlert(companyId: number, goodsId: number, now: number): Promise<string | null> {
   const name = await nameOf(goodsId);
   if (name === null) return null;
-  await db
-    .insertInto("stock_alert")
-    .values({ company_id: companyId, goods_id: goodsId, created_at: now })
-    .onConflict((c) => c.doNothing())
-    .execute();
+  await inCompany(companyId, async (trx) => {
+    await trx
+      .insertInto("stock_alert")
+      .values({ company_id: companyId, goods_id: goodsId, created_at: now })
+      .onConflict((c) => c.doNothing())
+      .execute();
+    const [oldest] = await trx
+      .selectFrom("stock_alert")
+      .select("created_at")
+      .where("company_id", "=", companyId)
+      .orderBy("created_at", "desc")
+      .offset(ALERTS_MOST)
+      .limit(1)
+      .execute();
+    if (!oldest) return;
+    await trx
+      .deleteFrom("stock_alert")
+      .where("company_id", "=", companyId)
+      .where("created_at", "<=", oldest.created_at)
+      .execute();
+  });
   return name;
 }

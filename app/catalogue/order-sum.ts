@@ -1,6 +1,7 @@
 /** What the numbers typed into the order table come to: the live sum, before offers of the whole cart. Pure. */
 import type { Fen } from "~/platform/money";
 import { ladderAt, roundToPack, unitPriceFor, type CardGoods, type GoodsOffer } from "./goods";
+import { readTyped } from "~/platform/whole-number";
 
 export interface OrderRow {
   goods: CardGoods;
@@ -32,7 +33,7 @@ export interface OrderSum {
 
 /** Reads a typed number: 0 for nothing or nonsense. */
 export function typedNumber(text: string | undefined): number {
-  return text !== undefined && /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0;
+  return text === undefined ? 0 : (readTyped(text, 0, 999_999) ?? 0);
 }
 
 /** Unit price of `number` units of a row: activity before ladder before the own price. */

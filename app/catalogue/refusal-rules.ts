@@ -75,6 +75,11 @@ export const REFUSAL_RULES: Record<RefusalCode, RefusalRule> = {
     todo: "请打印回执单签字盖章后拍照上传，提交后立即恢复购买。",
     link: { to: "/hmdd?state=overdue", text: "签回回执单" },
   },
+  ephedrineApart: {
+    rule: "含麻黄碱类复方制剂须单独成单、对公转账、按额度供应，不作赠品、换购、组合或拼团商品。",
+    todo: "需要该商品的，请单独下单购买。",
+    link: CART,
+  },
   soldOut: {
     rule: "可售库存为零；已过有效期的批次不计入库存。",
     todo: "可以设置到货提醒，或者选择同名同规格的其他厂家。",

@@ -8,7 +8,15 @@ import { QUALIFICATIONS, qualificationFault, type QualificationFault } from "~/c
 import { SCOPES, type Scope } from "~/company/scope";
 import { scopeFault, type ScopeFault } from "~/company/scope-documents";
 import { floorRefusalText, type ExpiryShort } from "./expiry-floor";
-import { ephedrineRefusal, ephedrineText, type EphedrineRefusal, type EphedrineStanding } from "./ephedrine";
+import {
+  ephedrineRefusal,
+  ephedrineText,
+  EPHEDRINE_APART,
+  type EphedrineApart,
+  type EphedrineRefusal,
+  type EphedrineStanding,
+  type GoodsRole,
+} from "./ephedrine";
 
 export const REGULATED = {
   vaccine: "疫苗",
@@ -34,6 +42,7 @@ export type Refusal =
   | { code: "outOfScope"; scope: Scope }
   | { code: "notReleased" }
   | EphedrineRefusal
+  | EphedrineApart
   | { code: "soldOut" }
   | { code: "stockShort"; left: number; unit: string }
   /** the asked validity; the line stays selected and holds the order until the buyer decides */
@@ -74,6 +83,49 @@ export interface GatedGoods {
   ephedrine?: EphedrineStanding | null;
 }
 
+/** What the purchase restriction needs to know of a goods. */
+export type RestrictedGoods = Pick<
+  GatedGoods,
+  "status" | "regulated" | "scope" | "isControlled" | "isReleased"
+> & { isEphedrine: boolean };
+
+/**
+ * The purchase restriction: why `buyer` may not have a goods at all at `now` (epoch ms), whatever the number and however it comes into an
+ * order; null: it may. What depends on numbers and the moment (stock, limits, quota, receipt slips) is left to refusalFor.
+ */
+export function restrictionFor(
+  buyer: Buyer | null,
+  goods: RestrictedGoods,
+  role: GoodsRole,
+  now: number,
+): Refusal | null {
+  const forAll = refusedToAll(goods);
+  if (forAll) return forAll;
+  if (goods.isEphedrine && role !== "bought") return { code: "ephedrineApart", as: role };
+  return refusedTo(buyer, goods, now);
+}
+
+/** What nobody can change: the class of the goods, and whether it is sold at all. */
+function refusedToAll({ regulated, status }: Pick<GatedGoods, "regulated" | "status">): Refusal | null {
+  if (regulated) return { code: "regulated", class: regulated };
+  return status === "on" ? null : { code: "offSale" };
+}
+
+/** The company's papers, its scope, and whether a controlled goods is released to it. */
+function refusedTo(
+  buyer: Buyer | null,
+  { scope, isControlled, isReleased }: Pick<GatedGoods, "scope" | "isControlled" | "isReleased">,
+  now: number,
+): Refusal | null {
+  if (!buyer) return { code: "visitor" };
+  const company = companyRefusal(buyer, now);
+  if (company) return company;
+  if (!buyer.scopes.includes(scope)) return { code: "outOfScope", scope };
+  const ended = scopeFault(buyer.kind, buyer.qualifications, scope, now);
+  if (ended) return ended;
+  return isControlled && !isReleased ? { code: "notReleased" } : null;
+}
+
 /**
  * The first reason why `buyer` may not buy `number` units now, or null. Reasons of the goods that nobody can change come first,
  * then those of the company, then those of the moment. A visitor's only reason beside regulated or withdrawn goods is that they are one.
@@ -84,15 +136,8 @@ export function refusalFor(
   number: number,
   now: number,
 ): Refusal | null {
-  if (goods.regulated) return { code: "regulated", class: goods.regulated };
-  if (goods.status !== "on") return { code: "offSale" };
-  if (!buyer) return { code: "visitor" };
-  const company = companyRefusal(buyer, now);
-  if (company) return company;
-  if (!buyer.scopes.includes(goods.scope)) return { code: "outOfScope", scope: goods.scope };
-  const ended = scopeFault(buyer.kind, buyer.qualifications, goods.scope, now);
-  if (ended) return ended;
-  if (goods.isControlled && !goods.isReleased) return { code: "notReleased" };
+  const restriction = refusedToAll(goods) ?? refusedTo(buyer, goods, now);
+  if (restriction) return restriction;
   const slip = ephedrineRefusal(goods.ephedrine, 0);
   if (slip?.code === "ephedrineSlip") return slip;
   if (goods.stock <= 0) return { code: "soldOut" };
@@ -141,6 +186,8 @@ export function refusalText(refusal: Refusal): string {
     case "ephedrineQuota":
     case "ephedrineSlip":
       return ephedrineText(refusal);
+    case "ephedrineApart":
+      return EPHEDRINE_APART[refusal.as];
     case "stockShort":
       return `库存不足，仅剩${refusal.left}${refusal.unit}`;
     case "expiryShort":

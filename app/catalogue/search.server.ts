@@ -1,5 +1,6 @@
 /** Search: goods by names, pinyin, numbers and words inside names; manufacturers by any part of their name; words to suggest. */
 import { sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import { dataVersion, db } from "~/platform/database.server";
 import { prepared } from "~/platform/prepared.server";
 import { chunksOf } from "./goods.server";
@@ -28,7 +29,13 @@ export function wordsOf(keywords: string): string[] {
 const MOST_FOUND = 20_000;
 
 const MOST_KEPT = 100;
-const keptSearches = new Map<string, Map<number, number>>();
+/** Goods in all of them together: a word of one letter may find as many as there are. */
+const MOST_KEPT_GOODS = 500_000;
+const keptSearches = new LRUCache<string, Map<number, number>>({
+  max: MOST_KEPT,
+  maxSize: MOST_KEPT_GOODS,
+  sizeCalculation: (found) => found.size + 1,
+});
 
 /**
  * Goods ids with the score of the hit. Several words must all hit, each in a name, a number or the maker's name.
@@ -40,7 +47,6 @@ export async function findGoods(keywords: string, type: SearchType): Promise<Rea
   const known = keptSearches.get(key);
   if (known) return known;
   const found = await searchGoods(words, type);
-  if (keptSearches.size >= MOST_KEPT) keptSearches.delete(keptSearches.keys().next().value!);
   keptSearches.set(key, found);
   return found;
 }

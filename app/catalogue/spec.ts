@@ -1,7 +1,11 @@
 /** Pack specs as suppliers write them ("0.5g60粒", "3mg*6片/盒", "2ml:10mg×1支") brought into one form. Pure. */
+import { halfWidth } from "./plain-text";
 
 const UNITS = "盒|瓶|支|袋|包|板|罐|桶|箱|件|套|片|枚|个|台|副|卷|粒|贴|把|条|kg|克";
 const COUNTED = "粒|片|袋|丸|支|包|瓶|贴|枚|s|'s";
+
+const TORN = new RegExp(`((?:mg|ug|ml|g|iu|IU))(\\d+(?:${COUNTED}))`, "gi");
+const LAST_UNIT = new RegExp(`/(?:1)?(${UNITS})$`);
 
 export interface ReadSpec {
   spec: string;
@@ -11,14 +15,13 @@ export interface ReadSpec {
 
 /** "3mg*6片/盒" → { spec: "3mg*6片", unit: "盒" }: full width to half width, × to *, a missing * put in. */
 export function readSpec(text: string): ReadSpec {
-  const plain = text
-    .normalize("NFKC")
+  const plain = halfWidth(text)
     .trim()
     .replace(/\s+/g, " ")
     .replace(/\s*[×xX]\s*(?=\d)/g, "*")
     .replace(/\s*\*\s*/g, "*")
-    .replace(new RegExp(`((?:mg|ug|ml|g|iu|IU))(\\d+(?:${COUNTED}))`, "gi"), "$1*$2");
-  const unit = new RegExp(`/(?:1)?(${UNITS})$`).exec(plain);
+    .replace(TORN, "$1*$2");
+  const unit = LAST_UNIT.exec(plain);
   const spec = unit ? plain.slice(0, unit.index) : plain;
   return { spec: spec || plain, unit: unit && spec ? unit[1]! : null };
 }

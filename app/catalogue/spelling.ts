@@ -1,5 +1,8 @@
 /** How buyers type a name: plain text, pinyin initials, full pinyin in the right and in the everyday reading, and the pairs of neighbouring characters. Pure. */
 import { pinyin } from "pinyin-pro";
+import { pairsOf, plainText, withoutSalt } from "./plain-text";
+
+export { pairsOf, plainText, withoutSalt };
 
 /** Words of the trade that dictionaries and everyday readers get wrong; both readings are indexed. */
 const CORRECTIONS: readonly (readonly [word: string, readings: readonly string[]])[] = [
@@ -23,14 +26,6 @@ const CORRECTIONS: readonly (readonly [word: string, readings: readonly string[]
   ["参", ["shen"]],
   ["咳", ["ke"]],
 ];
-
-/** Lower case, full width to half width, brackets and other marks left out. */
-export function plainText(text: string): string {
-  return text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, "");
-}
 
 /** One reading for each character; other characters stand for themselves. */
 function readingsOf(text: string): { right: string[]; everyday: string[] } {
@@ -134,14 +129,6 @@ export function termsOf(goods: Named): Term[] {
   return [...terms].map(([term, weight]) => ({ term, weight }));
 }
 
-/** "盐酸氨溴索" is looked for as 氨溴索. */
-export function withoutSalt(name: string): string {
-  return name.replace(
-    /^(注射用|吸入用|外用|复方|盐酸|硫酸|磷酸|醋酸|酒石酸|枸橼酸|马来酸|富马酸|琥珀酸|甲磺酸|苯磺酸|氢溴酸|硝酸|单硝酸|乳酸|葡萄糖酸|一次性使用|医用|无菌)+/,
-    "",
-  );
-}
-
 function bracketed(name: string): string[] {
   return [...name.matchAll(/[(（[]([^()（）[\]]{2,})[)）\]]/g)].map((m) => m[1]!);
 }
@@ -151,12 +138,6 @@ export function bigramsOf(...names: string[]): string[] {
   const pairs = new Set<string>();
   for (const name of names) for (const pair of pairsOf(plainText(name))) pairs.add(pair);
   return [...pairs];
-}
-
-/** The pairs of one plain text. */
-export function pairsOf(text: string): string[] {
-  const characters = [...text];
-  return characters.slice(1).map((c, i) => characters[i]! + c);
 }
 
 /** The smallest text above every text that begins with `prefix`: a prefix search is a range on an index. */

@@ -19,7 +19,8 @@ export interface WantedStock {
 }
 /** `taken` by the place of each wish; `short` names the wishes that cannot be kept, with what could be taken for them. */
 export type StockTaken =
-  { ok: true; taken: TakenBatch[][] } | { ok: false; short: { at: number; goodsId: number; left: number }[] };
+  | { ok: true; taken: TakenBatch[][] }
+  | { ok: false; short: { at: number; goodsId: number; left: number }[] };
 
 interface Change {
   id: number;
@@ -164,7 +165,7 @@ export async function goodsWithExpired(now: number): Promise<number[]> {
 /** Rows locked in goods order, so that two orders never wait for each other. */
 export async function lockGoods(trx: Db, ids: readonly number[]): Promise<void> {
   if (engine !== "postgres") return;
-  for (const part of chunksOf(ids))
+  for (const part of chunksOf([...new Set(ids)].sort((a, b) => a - b)))
     await trx.selectFrom("goods").select("id").where("id", "in", part).orderBy("id").forUpdate().execute();
 }
 

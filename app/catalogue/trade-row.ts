@@ -26,7 +26,8 @@ export type PriceRow = { goods: Named } & (
 );
 
 export type Read<T> =
-  { ok: true; item: T; key: string; name: string } | { ok: false; name: string; reason: string };
+  | { ok: true; item: T; key: string; name: string }
+  | { ok: false; name: string; reason: string };
 
 const HEADINGS = {
   goods: ["goods", "商品编号"],

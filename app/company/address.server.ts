@@ -1,7 +1,8 @@
 /** A company's addresses; a new one waits for release unless it is the licensed one. */
 import { audited } from "~/platform/audit.server";
-import { db, forUpdate, inTransaction, type Db } from "~/platform/database.server";
+import { db, inTransaction, type Db } from "~/platform/database.server";
 import { ADDRESS_LIMIT, type Address, type AddressInput } from "./address";
+import { lockCompany } from "./lock.server";
 import { isDistrict, regionName } from "./regions";
 
 /** The company's addresses: those that may be shipped to first, the default one leading. */
@@ -29,8 +30,12 @@ export async function addressesOf(companyId: number, trx: Db = db): Promise<Addr
 
 /** Where the company's licence says it is: the address that needs no release. Its row also orders changes of one company. */
 async function licensedPlace(trx: Db, companyId: number) {
-  const company = trx.selectFrom("company").select(["area_code", "address"]).where("id", "=", companyId);
-  return forUpdate(company).executeTakeFirstOrThrow();
+  await lockCompany(trx, companyId);
+  return trx
+    .selectFrom("company")
+    .select(["area_code", "address"])
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
 }
 
 export interface RefusedAddress {
@@ -122,7 +127,7 @@ async function setDefault(trx: Db, companyId: number, id: number): Promise<void>
 }
 
 /**
- * Removes an address from the list; its row stays for the orders that went there. The next one takes over as default.
+ * Removes an address from the list; its row stays for a while. The next one takes over as default.
  * False for one that the company never had; removing twice is no mistake.
  */
 export async function removeAddress(trx: Db, companyId: number, id: number, now: number): Promise<boolean> {
@@ -143,7 +148,26 @@ export async function removeAddress(trx: Db, companyId: number, id: number, now:
     .execute();
   const [next] = own.is_default === 1 ? await addressesOf(companyId, trx) : [];
   if (next) await setDefault(trx, companyId, next.id);
+  await dropRemoved(trx, companyId);
   return true;
+}
+
+/** Removed addresses of a company that are kept; orders hold their own copy of where they went. */
+const REMOVED_KEPT = 50;
+
+async function dropRemoved(trx: Db, companyId: number): Promise<void> {
+  const over = await trx
+    .selectFrom("address")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("removed_at", "is not", null)
+    .orderBy("removed_at", "desc")
+    .orderBy("id", "desc")
+    .offset(REMOVED_KEPT)
+    .limit(100)
+    .execute();
+  const ids = over.map(({ id }) => id);
+  if (ids.length > 0) await trx.deleteFrom("address").where("id", "in", ids).execute();
 }
 
 /** An operator lets an address be shipped to; null for an unknown or removed one. */
@@ -157,6 +181,7 @@ export function releaseAddress(id: number): Promise<{ company: string; place: st
       .where("a.removed_at", "is", null)
       .executeTakeFirst();
     if (!row) return null;
+    await lockCompany(trx, row.company_id);
     await trx.updateTable("address").set({ state: "released" }).where("id", "=", id).execute();
     const place = regionName(row.area_code) + row.detail;
     const before = { company: row.company_id, place, state: row.state };

@@ -1,6 +1,7 @@
 /** 收货地址: where drugs may be shipped, and the form of a new one. Pure. */
 import { z } from "zod";
 import { isPhone } from "./phone";
+import { key } from "~/platform/number-fields";
 
 export interface Address {
   id: number;
@@ -42,7 +43,7 @@ export const AddressFields = {
 
 export const AddressForm = z.object(AddressFields);
 
-const OwnId = z.coerce.number().int().positive();
+const OwnId = key();
 
 /** What /addr posts: an address new (no id) or changed, the default one, or one to remove. */
 /** What the region lists chose on the way, and the button that asks for the next list without JavaScript. */

@@ -1,6 +1,7 @@
 /** The forms of access tokens; apart from their words, so that browsers need not load the checks. Pure. */
 import { z } from "zod";
 import { TOKEN_LASTS } from "./api-token";
+import { key } from "~/platform/number-fields";
 
 const days = TOKEN_LASTS.map(String) as [string, ...string[]];
 
@@ -13,4 +14,4 @@ export const TokenForm = z.object({
   password: z.string("请输入登录密码").min(1, "请输入登录密码").max(64, "密码不超过 64 个字符"),
 });
 
-export const RevokeForm = z.object({ id: z.coerce.number().int() });
+export const RevokeForm = z.object({ id: key() });

@@ -9,7 +9,7 @@ import { RevokeForm, TokenForm } from "./api-token-form";
 import { makeToken, revokeToken, tokensOf } from "./api-token.server";
 import type { SignedIn } from "./buyer";
 import { tell } from "./profile.server";
-import { checkPassword } from "./sign-in.server";
+import { CHANGED_MEANWHILE, checkPassword, holdPassword } from "./sign-in.server";
 
 const HERE = "/basic#api";
 
@@ -38,16 +38,19 @@ async function submitNew(request: Request, viewer: SignedIn, now: number): Promi
   const form = await readForm(request, TokenForm);
   if (!form.ok) return form.response;
   const { value, refuse } = form;
-  const right = await checkPassword(viewer.buyer.accountId, value.password, now);
+  const { accountId, companyId } = viewer.buyer;
+  const right = await checkPassword({ accountId, sessionId: viewer.sessionId }, value.password, now);
   if (!right.ok) return refuse({ fields: { password: [right.text] } });
   try {
     const { token } = await inTransaction(async (trx) => {
       const made: { token?: string } = {};
       await once(trx, value.token, async () => {
+        // A token made with a password that was changed meanwhile would outlive the change, which ends all of them.
+        if (!(await holdPassword(trx, accountId, right.seenHash))) throw new Refused(CHANGED_MEANWHILE);
         const result = await makeToken(trx, viewer, value, now);
         if (!result.ok) throw new Refused(result.text);
         made.token = result.token;
-        await tell(trx, viewer.buyer.companyId, `已创建访问令牌“${value.name}”`, WARNING, now);
+        await tell(trx, companyId, `已创建访问令牌“${value.name}”`, WARNING, now);
         return HERE;
       });
       return made;

@@ -1,8 +1,9 @@
 /** Tokens of companies' own systems: made, told once, found by their SHA-256, revoked. */
 import { createHash, randomBytes } from "node:crypto";
-import { db, forUpdate, type Db } from "~/platform/database.server";
+import { db, type Db } from "~/platform/database.server";
 import { allows, endOfToken, tokenFault, tokenState, type ApiToken, type TokenScope } from "./api-token";
 import type { SignedIn } from "./buyer";
+import { lockCompany } from "./lock.server";
 import { readViewer } from "./viewer.server";
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
@@ -51,9 +52,10 @@ export type MadeToken = { ok: true; token: string } | { ok: false; text: string 
 export async function makeToken(trx: Db, viewer: SignedIn, wish: NewToken, now: number): Promise<MadeToken> {
   const { companyId, accountId } = viewer.buyer;
   // The company's row is the gate: two forms at once do not make an eleventh.
-  await forUpdate(trx.selectFrom("company").select("id").where("id", "=", companyId)).execute();
+  await lockCompany(trx, companyId);
   const fault = tokenFault(viewer.buyer, await tokensOf(companyId, now, trx));
   if (fault) return { ok: false, text: fault };
+  await dropEnded(trx, companyId, now);
   const token = `qn_${randomBytes(32).toString("base64url")}`;
   await trx
     .insertInto("api_token")
@@ -71,6 +73,25 @@ export async function makeToken(trx: Db, viewer: SignedIn, wish: NewToken, now: 
     })
     .execute();
   return { ok: true, token };
+}
+
+/** Forgets tokens that are over and no longer listed. */
+async function dropEnded(trx: Db, companyId: number, now: number): Promise<void> {
+  const [last] = await trx
+    .selectFrom("api_token")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .orderBy("id", "desc")
+    .offset(LISTED)
+    .limit(1)
+    .execute();
+  if (!last) return;
+  await trx
+    .deleteFrom("api_token")
+    .where("company_id", "=", companyId)
+    .where("id", "<=", last.id)
+    .where((eb) => eb.or([eb("revoked_at", "is not", null), eb("expires_at", "<=", now)]))
+    .execute();
 }
 
 /** Ends a token of the company for good; false where it has no such valid one. `now` in ms. */

@@ -50,7 +50,8 @@ export function tokenFault(buyer: Pick<Buyer, "status">, tokens: readonly ApiTok
 
 /** What /basic shows of one: the form of a new one (`once` is its form token), or the question before one ends. */
 export type TokenPage =
-  { mode: "newToken"; once: string; fault: string | null } | { mode: "revokeToken"; token: ApiToken };
+  | { mode: "newToken"; once: string; fault: string | null }
+  | { mode: "revokeToken"; token: ApiToken };
 
 /** What the form comes back with; `made` is the one time that a token is told. */
 export interface TokenReply extends FormReply {

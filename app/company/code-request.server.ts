@@ -1,12 +1,11 @@
 /** Codes by message for callers of the API, and whether a phone is free: no more is told than the pages tell. */
-import { takeToken } from "~/platform/rate.server";
-import { addressOf, type ServerRequest } from "~/platform/request.server";
+import type { ServerRequest } from "~/platform/request.server";
 import type { Viewer } from "./buyer";
 import { newPhoneFault } from "./profile.server";
-import { TAKEN } from "./register-start.server";
 import { isPhoneTaken } from "./register.server";
 import type { SmsPurpose } from "./sms";
-import { requestCode } from "./sms.server";
+import { provenPhone } from "./sms-proof.server";
+import { requestCode, type SentCode } from "./sms.server";
 
 export interface CodeAsked {
   phone: string;
@@ -16,42 +15,50 @@ export interface CodeAsked {
 
 /** field null: the sending as such was refused */
 export type CodeAnswer =
-  { ok: true } | { ok: false; field: "phone" | null; text: string; retryAfterMs?: number };
+  | Extract<SentCode, { ok: true }>
+  | { ok: false; field: "phone" | null; text: string; retryAfterMs?: number };
 
 /**
- * Sends a code for a purpose (specification, section 7: POST /api/user/create_code), refused as on its page: registering and another
- * phone for a phone that has a login; a forgotten password never tells. The limits are those of every code. `now` in ms.
+ * Sends a code for a purpose (specification, section 7: POST /api/user/create_code), refused as on its page. The answer never tells whether
+ * the phone has a login; the limits are those of every code. `now` in ms.
  */
 export async function askCode(viewer: Viewer, asked: CodeAsked, now: number): Promise<CodeAnswer> {
-  const { phone, purpose, request } = asked;
-  const fault = await phoneFault(viewer, asked);
+  const fault = phoneFault(viewer, asked);
   if (fault) return { ok: false, field: "phone", text: fault };
-  const sent =
-    purpose === "reset"
-      ? await requestCode({ phone, purpose, request, deliver: await isPhoneTaken(phone), wait: false }, now)
-      : await requestCode({ phone, purpose, request }, now);
+  const sent = await sendCode(asked, now);
   return sent.ok ? sent : { ...sent, field: null };
 }
 
-async function phoneFault(viewer: Viewer, { phone, purpose }: CodeAsked): Promise<string | null> {
-  if (purpose === "reset") return null;
-  if (purpose === "phone") return viewer.buyer ? newPhoneFault(viewer, phone) : "请先登录";
-  return (await isPhoneTaken(phone)) ? TAKEN : null;
+function phoneFault(viewer: Viewer, { phone, purpose }: CodeAsked): string | null {
+  if (purpose !== "phone") return null;
+  return viewer.buyer ? newPhoneFault(viewer, phone) : "请先登录";
 }
 
-/** Asking for many phones is nobody's need: so many a minute of one company, or of one address's visitors. */
-export const ASKED_PHONES = { limit: 20, windowMs: 60_000 } as const;
+/**
+ * Sends the code that a page or a caller asks for. The answer is the same for a phone with a login and one without: registering and another
+ * phone send to both, a forgotten password to the first alone and without waiting. Its code proves who reads the phone's messages; they
+ * are told. `now` in ms.
+ */
+export async function sendCode({ phone, purpose, request }: CodeAsked, now: number): Promise<SentCode> {
+  const isTaken = await isPhoneTaken(phone);
+  return purpose === "reset"
+    ? requestCode({ phone, purpose, request, deliver: isTaken, wait: false }, now)
+    : requestCode({ phone, purpose, request, isTaken }, now);
+}
 
-export type PhoneFree = { ok: true; isFree: boolean } | { ok: false; retryAfterMs: number };
+/** What a code shown in this browser may have proved the phone for. */
+const PURPOSES = ["register", "branch", "reset"] as const;
 
-/** Whether nobody signs in by this phone, as registering tells at once too; slowed down against trying out numbers. `now` in ms. */
+/**
+ * Whether nobody signs in by this phone (specification, section 7: GET /api/user/phone/:value): told to whoever has shown that it is
+ * theirs. For everybody else every phone is one that a code may be asked for, so that numbers cannot be tried out. `now` in ms.
+ */
 export async function isPhoneFree(
   viewer: Viewer,
   { phone, request }: { phone: string; request: ServerRequest },
   now: number,
-): Promise<PhoneFree> {
-  const who = viewer.buyer ? `c${viewer.buyer.companyId}` : (addressOf(request) ?? "visitors");
-  const verdict = await takeToken(`phone-free:${who}`, ASKED_PHONES, now);
-  if (!verdict.ok) return { ok: false, retryAfterMs: verdict.retryAfterMs };
-  return { ok: true, isFree: !(await isPhoneTaken(phone)) };
+): Promise<boolean> {
+  if (viewer.buyer && viewer.phone === phone) return false;
+  const proven = await Promise.all(PURPOSES.map((purpose) => provenPhone(request, purpose, now)));
+  return proven.includes(phone) ? !(await isPhoneTaken(phone)) : true;
 }

@@ -8,9 +8,10 @@ import { redirectWith } from "~/platform/session.server";
 import type { SignedIn } from "./buyer";
 import { isContractSigned, readSigner, yearOf, yearToSign, type ContractPage } from "./contract";
 import { contractsOf, draftContract, hashOf, signContract, type SignVerdict } from "./contract.server";
+import { whole } from "~/platform/number-fields";
 
 const SignForm = z.object({
-  year: z.coerce.number().int(),
+  year: whole(),
   seen: z.string().max(64),
   agree: z.literal("on", { error: "请阅读合同全文，并勾选同意" }),
   signer: z.string({ error: "请填写签署人姓名" }).max(40),

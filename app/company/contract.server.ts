@@ -1,6 +1,6 @@
 /** Contracts that companies sign: written once for a year with their whole text, and read again as they were signed. */
 import { createHash } from "node:crypto";
-import { db, inTransaction, type Db } from "~/platform/database.server";
+import { db, forUpdate, inTransaction, type Db } from "~/platform/database.server";
 import { contractNumber, type SignedContract } from "./contract";
 import { CONTRACT_VERSION, contractText, type ContractFacts, type ContractText } from "./contract-text";
 import { regionName } from "./regions";
@@ -49,11 +49,10 @@ export type SignVerdict = "signed" | "already" | "textChanged" | "notApproved";
 export function signContract(signing: Signing, now: number): Promise<SignVerdict> {
   const { companyId, accountId, year, signer, seller, seen } = signing;
   return inTransaction(async (trx) => {
-    const company = await trx
-      .selectFrom("company")
-      .select(["status", "contract_year"])
-      .where("id", "=", companyId)
-      .executeTakeFirstOrThrow();
+    // The company's row is the gate: of two who sign at once the second reads that it is signed.
+    const company = await forUpdate(
+      trx.selectFrom("company").select(["status", "contract_year"]).where("id", "=", companyId),
+    ).executeTakeFirstOrThrow();
     if (company.contract_year !== null && company.contract_year >= year) return "already";
     if (company.status !== "approved") return "notApproved";
     const text = await draftContract(companyId, year, seller, trx);

@@ -1,21 +1,20 @@
 /** /basic: what it shows, and the forms that it takes in. */
 import { json } from "@remix-run/node";
-import { db } from "~/platform/database.server";
 import { readForm, type FormReply } from "~/platform/forms.server";
 import { notFound } from "~/platform/page-error";
-import { endSessionsOf, redirectWith, startSession } from "~/platform/session.server";
+import { redirectWith } from "~/platform/session.server";
 import { submitToken, tokenPage } from "./api-token-page.server";
 import { tokensOf } from "./api-token.server";
 import type { SignedIn } from "./buyer";
-import { devicesOf, endDevice } from "./devices.server";
+import { sendCode } from "./code-request.server";
+import { devicesOf, endDevice, endOtherDevices } from "./devices.server";
+import { letInAnyway } from "./enter.server";
 import type { ForgetReply } from "./password-page";
 import { scopeEntries, type ProfilePage } from "./profile";
 import { PasswordForm, PhoneForm, ProfileForm } from "./profile-form";
 import { changePassword, changePhone, companyProfile, newPhoneFault, saveInfo } from "./profile.server";
-import { checkPassword } from "./sign-in.server";
 import { maskedPhone } from "./sms";
 import { isSandboxOn } from "./sms-sandbox.server";
-import { requestCode } from "./sms.server";
 import { standingOf } from "./standing.server";
 
 const HERE = "/basic";
@@ -66,7 +65,7 @@ export async function submitProfile(request: Request, viewer: SignedIn, now: num
     return redirectWith(request, HERE, { kind: "success", text: "资料已保存" });
   }
   if (value.intent === "endOthers") {
-    await endSessionsOf(db, accountId, viewer.sessionId);
+    await endOtherDevices(accountId, viewer.sessionId);
     return redirectWith(request, `${HERE}#devices`, { kind: "success", text: "其他设备已退出登录" });
   }
   if (!(await endDevice(accountId, viewer.sessionId, value.device))) notFound();
@@ -79,16 +78,13 @@ async function submitPhone(request: Request, viewer: SignedIn, now: number): Pro
   const { value, refuse } = form;
   const { phone } = value;
   if (value.intent === "code") {
-    const fault = await newPhoneFault(viewer, phone);
+    const fault = newPhoneFault(viewer, phone);
     if (fault) return refuse({ fields: { phone: [fault] } });
-    const sent = await requestCode({ phone, purpose: "phone", request }, now);
+    const sent = await sendCode({ phone, purpose: "phone", request }, now);
     if (!sent.ok) return refuse({ fields: { code: [sent.text] }, retryAfterMs: sent.retryAfterMs });
     const { initialValue } = (await refuse({}).json()) as FormReply;
     return json<ForgetReply>({ initialValue, sent: maskedPhone(phone) });
   }
-  // The password first: a wrong one leaves the code as it was.
-  const right = await checkPassword(viewer.buyer.accountId, value.password, now);
-  if (!right.ok) return refuse({ fields: { password: [right.text] } });
   const changed = await changePhone(viewer, value, now);
   if (!changed.ok) return refuse({ fields: { [changed.field]: [changed.text] } });
   return redirectWith(request, HERE, { kind: "success", text: `登录手机号已更换为 ${maskedPhone(phone)}` });
@@ -100,11 +96,11 @@ async function submitPassword(request: Request, viewer: SignedIn, now: number): 
   const changed = await changePassword(viewer, form.value, now);
   if (!changed.ok) return form.refuse({ fields: { [changed.field]: [changed.text] } });
   // Whoever else may have had this session's id has it no longer.
-  const cookie = await startSession(request, viewer.buyer);
+  const cookies = await letInAnyway(request, viewer.buyer, now);
   const answer = await redirectWith(request, HERE, {
     kind: "success",
     text: "密码已修改，其他设备已退出登录",
   });
-  answer.headers.append("Set-Cookie", cookie);
+  for (const cookie of cookies) answer.headers.append("Set-Cookie", cookie);
   return answer;
 }

@@ -1,16 +1,20 @@
 /** Reads and writes of 基础信息: the company's facts, the login's name, phone and password. */
 import { db, inTransaction, type Db } from "~/platform/database.server";
+import { resetAllTokens } from "~/platform/rate.server";
 import { endSessionsOf } from "~/platform/session.server";
 import { revokeTokensBy } from "./api-token.server";
 import type { SignedIn } from "./buyer";
 import { newPasswordFault } from "./password-common.server";
+import { askerOfLogin } from "./code-asker.server";
+import { forgetDevices } from "./known-device.server";
 import { hashPassword } from "./password.server";
 import type { CompanyProfile } from "./profile";
 import type { CompanyKind, ReviewState } from "./qualification";
 import { regionName } from "./regions";
 import { isPhoneTaken } from "./register.server";
-import { checkPassword } from "./sign-in.server";
+import { CHANGED_MEANWHILE, checkPassword, holdPassword, passwordHashOf } from "./sign-in.server";
 import { checkCode } from "./sms.server";
+import { ownCounters } from "./tries";
 
 /** What the shop knows of a company (specification, section 7: GET /api/user/base). One query. */
 export async function companyProfile(companyId: number): Promise<CompanyProfile> {
@@ -63,28 +67,30 @@ export type Changed<Field extends string> = { ok: true } | { ok: false; field: F
 
 const TAKEN = "该手机号已注册，请使用其他手机号";
 
-/** Why a login may not take this phone, or null; it tells no more than registering does. */
-export async function newPhoneFault(viewer: SignedIn, phone: string): Promise<string | null> {
-  if (phone === viewer.phone) return "这是您现在的手机号";
-  return (await isPhoneTaken(phone)) ? TAKEN : null;
-}
+/** Why a login need not ask for a code to this phone, or null; whether another has it is told to who has shown to hold it alone. */
+export const newPhoneFault = (viewer: SignedIn, phone: string): string | null =>
+  phone === viewer.phone ? "这是您现在的手机号" : null;
 
 /**
- * Gives a login another phone, shown to be its own by the code sent to it; whoever signs in by the old number signs in by the new one.
- * Refused: the same or a taken phone, a wrong code. `now` in ms.
+ * Gives a login another phone, shown to be its own by its password and by the code sent to it; whoever signs in by the old number signs in
+ * by the new one. Refused: a wrong password, which leaves the code as it was, the same phone, a wrong code, a taken phone, and what
+ * another change has overtaken. `now` in ms.
  */
 export async function changePhone(
   viewer: SignedIn,
-  { phone, code }: { phone: string; code: string },
+  { phone, code, password }: { phone: string; code: string; password: string },
   now: number,
-): Promise<Changed<"phone" | "code">> {
-  const fault = await newPhoneFault(viewer, phone);
+): Promise<Changed<"phone" | "code" | "password">> {
+  const known = await checkPassword(asLogin(viewer), password, now);
+  if (!known.ok) return { ok: false, field: "password", text: known.text };
+  const fault = newPhoneFault(viewer, phone);
   if (fault) return { ok: false, field: "phone", text: fault };
-  const right = await checkCode(phone, "phone", code, now);
+  const askers = [askerOfLogin(viewer.buyer.accountId)];
+  const right = await checkCode(askers, { phone, purpose: "phone", code }, now);
   if (!right.ok) return { ok: false, field: "code", text: right.text };
+  if (await isPhoneTaken(phone)) return { ok: false, field: "phone", text: TAKEN };
   try {
-    await inTransaction((trx) => movePhone(trx, viewer, phone, now));
-    return { ok: true };
+    return await inTransaction((trx) => movePhone(trx, viewer, phone, known.seenHash, now));
   } catch (error) {
     // Somebody registered with it in the same moment.
     if (await isPhoneTaken(phone)) return { ok: false, field: "phone", text: TAKEN };
@@ -92,36 +98,55 @@ export async function changePhone(
   }
 }
 
-async function movePhone(trx: Db, viewer: SignedIn, phone: string, now: number): Promise<void> {
+const asLogin = ({ buyer, sessionId }: SignedIn) => ({ accountId: buyer.accountId, sessionId });
+
+async function movePhone(
+  trx: Db,
+  viewer: SignedIn,
+  phone: string,
+  seenHash: string,
+  now: number,
+): Promise<Changed<"phone" | "password">> {
   const { accountId, companyId } = viewer.buyer;
+  if (!(await holdPassword(trx, accountId, seenHash)))
+    return { ok: false, field: "password", text: CHANGED_MEANWHILE };
   const username = viewer.username === viewer.phone ? phone : viewer.username;
-  await trx.updateTable("account").set({ phone, username }).where("id", "=", accountId).execute();
+  const moved = await trx
+    .updateTable("account")
+    .set({ phone, username })
+    .where("id", "=", accountId)
+    .where("phone", "=", viewer.phone)
+    .executeTakeFirst();
+  if (Number(moved.numUpdatedRows) === 0)
+    return { ok: false, field: "phone", text: "手机号刚刚已在别处更换，请刷新后核对" };
   await tell(trx, companyId, "登录手机号已更换", "如非本人操作，请立即修改密码并联系客服。", now);
+  return { ok: true };
 }
 
 /**
- * Sets a login's new password and ends every other session and every access token of it (POST /api/user/resetPassword). Refused: the old one wrong or
- * tried too often, a weak new one, the old one again. `now` in ms.
+ * Sets a login's new password and ends every other session and every access token of it (POST /api/user/resetPassword). Refused: the old
+ * one wrong, tried too often or changed by another meanwhile, a weak new one, the old one again. `now` in ms.
  */
 export async function changePassword(
   viewer: SignedIn,
   { oldPassword, password }: { oldPassword: string; password: string },
   now: number,
 ): Promise<Changed<"oldPassword" | "password">> {
-  const right = await checkPassword(viewer.buyer.accountId, oldPassword, now);
+  const right = await checkPassword(asLogin(viewer), oldPassword, now);
   if (!right.ok) return { ok: false, field: "oldPassword", text: right.text };
   const weak =
     oldPassword === password
       ? "新密码与原密码相同，请换一个"
       : await newPasswordFault(password, viewer.phone);
   if (weak) return { ok: false, field: "password", text: weak };
-  await setPassword(viewer, password, now);
-  return { ok: true };
+  return (await setPassword(viewer, password, right.seenHash, now))
+    ? { ok: true }
+    : { ok: false, field: "oldPassword", text: CHANGED_MEANWHILE };
 }
 
 /**
  * The same by the code sent to the login's own phone (purpose reset), for who does not know the old one. Refused: a weak password, which
- * leaves the code as it was, or a wrong code. `now` in ms.
+ * leaves the code as it was, a wrong code, or a password that was changed meanwhile. `now` in ms.
  */
 export async function changePasswordByCode(
   viewer: SignedIn,
@@ -130,21 +155,41 @@ export async function changePasswordByCode(
 ): Promise<Changed<"code" | "password">> {
   const weak = await newPasswordFault(password, viewer.phone);
   if (weak) return { ok: false, field: "password", text: weak };
-  const right = await checkCode(viewer.phone, "reset", code, now);
+  const seenHash = (await passwordHashOf(viewer.buyer.accountId)) ?? "";
+  const wish = { phone: viewer.phone, purpose: "reset", code } as const;
+  const right = await checkCode([askerOfLogin(viewer.buyer.accountId)], wish, now);
   if (!right.ok) return { ok: false, field: "code", text: right.text };
-  await setPassword(viewer, password, now);
-  return { ok: true };
+  return (await setPassword(viewer, password, seenHash, now))
+    ? { ok: true }
+    : { ok: false, field: "password", text: CHANGED_MEANWHILE };
 }
 
-/** Every other session and every access token of the login ends, and its company is told. */
-async function setPassword(viewer: SignedIn, password: string, now: number): Promise<void> {
+/**
+ * Every other session and every access token of the login ends, its browsers are forgotten, and its company is told. False, and nothing
+ * done, where the password is not the one with `seenHash` any more.
+ */
+async function setPassword(
+  viewer: SignedIn,
+  password: string,
+  seenHash: string,
+  now: number,
+): Promise<boolean> {
   const { accountId, companyId } = viewer.buyer;
   const password_hash = await hashPassword(password);
-  await inTransaction(async (trx) => {
-    await trx.updateTable("account").set({ password_hash }).where("id", "=", accountId).execute();
+  return inTransaction(async (trx) => {
+    const changed = await trx
+      .updateTable("account")
+      .set({ password_hash })
+      .where("id", "=", accountId)
+      .where("password_hash", "=", seenHash)
+      .executeTakeFirst();
+    if (Number(changed.numUpdatedRows) === 0) return false;
     await endSessionsOf(trx, accountId, viewer.sessionId);
     await revokeTokensBy(trx, accountId, now);
+    await forgetDevices(trx, accountId);
+    await resetAllTokens(ownCounters(accountId), trx);
     await tell(trx, companyId, "登录密码已修改", "如非本人操作，请立即找回密码并联系客服。", now);
+    return true;
   });
 }
 

@@ -68,7 +68,7 @@ async function takeIn(
   const to = `${HERE}#${fieldId("document", value.kind)}`;
   const name = QUALIFICATIONS[value.kind];
   if (value.intent === "remove") {
-    await takeBackDocument(companyId, value.kind);
+    await takeBackDocument(companyId, value.kind, now);
     return { to, text: `已撤回提交的${name}` };
   }
   const kept = await handInDocument(companyId, value, now);

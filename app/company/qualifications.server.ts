@@ -1,7 +1,13 @@
 /** A company's documents after it has registered: read, handed in anew, taken back, and the company handed in again. */
 import { db, forUpdate, inTransaction, type Db } from "~/platform/database.server";
-import { removeFile, storeFile } from "~/platform/files.server";
 import { once } from "~/platform/forms.server";
+import {
+  releaseFiles,
+  removeUnused,
+  useFiles,
+  withStoredFiles,
+  type StoredFile,
+} from "~/platform/stored-files.server";
 import type { CompanyKind, DocumentState, QualificationKind } from "./qualification";
 import { kindsInHand, type Paper } from "./qualification-slots";
 import { endFault, endOf } from "./qualification-upload";
@@ -60,26 +66,29 @@ export async function handInDocument(companyId: number, upload: Upload, now: num
   const endsOn = endOf(upload);
   const fault = endFault(endsOn, now);
   if (fault) return { ok: false, field: "endsOn", text: fault };
-  const stored = upload.file && (await storeFile(db, companyId, upload.file, "qualification", now));
-  if (stored && !stored.ok) return { ok: false, field: "file", text: stored.text };
-  const dropped = await inTransaction((trx) =>
-    putWaiting(trx, companyId, { ...upload, endsOn, fileId: stored ? stored.id : null }, now),
+  const files = upload.file ? [upload.file] : [];
+  const put = await withStoredFiles(
+    { owner: { companyId }, files, purpose: "qualification" },
+    now,
+    ([file = null]) => inTransaction((trx) => putWaiting(trx, companyId, { ...upload, endsOn, file }, now)),
   );
-  if (dropped === null) return { ok: false, field: "file", text: "请选择文件" };
-  for (const file of dropped) await removeFile(companyId, file);
+  if (!put.ok) return { ok: false, field: "file", text: put.text };
+  if (put.value === null) return { ok: false, field: "file", text: "请选择文件" };
+  await removeUnused(put.value);
   return { ok: true };
 }
 
-/** Gives the files that nothing needs any more; null when there is no file at all. */
+/** Gives the files that it released; null when there is no file at all. */
 async function putWaiting(
   trx: Db,
   companyId: number,
-  given: Pick<Upload, "kind" | "number" | "startsOn"> & { endsOn: string | null; fileId: number | null },
+  given: Pick<Upload, "kind" | "number" | "startsOn"> & { endsOn: string | null; file: StoredFile | null },
   now: number,
 ): Promise<number[] | null> {
   await lockCompany(trx, companyId);
   const before = await waiting(trx, companyId, given.kind).execute();
-  const file_id = given.fileId ?? before.at(-1)?.file_id ?? null;
+  const [fileId] = await useFiles(trx, given.file ? [given.file] : []);
+  const file_id = fileId ?? before.at(-1)?.file_id ?? null;
   if (file_id === null) return null;
   const { kind, number, startsOn, endsOn } = given;
   await dropPapers(
@@ -95,9 +104,10 @@ async function putWaiting(
     .insertInto("qualification")
     .values({ ...fresh, state: "pending", reason: null })
     .execute();
-  return unneeded(
+  return releaseUnneeded(
     trx,
     before.map((paper) => paper.file_id),
+    now,
   );
 }
 
@@ -107,26 +117,33 @@ async function dropPapers(trx: Db, papers: readonly { id: number }[]): Promise<v
   await trx.deleteFrom("qualification").where("id", "in", ids).execute();
 }
 
-/** Those of the files that no paper shows any more. */
-async function unneeded(trx: Db, files: readonly (number | null)[]): Promise<number[]> {
+/** Releases those of the files that no paper shows any more. */
+async function releaseUnneeded(trx: Db, files: readonly (number | null)[], now: number): Promise<number[]> {
   const ids = files.filter((id) => id !== null);
   if (ids.length === 0) return [];
   const kept = await trx.selectFrom("qualification").select("file_id").where("file_id", "in", ids).execute();
-  return ids.filter((id) => !kept.some((row) => row.file_id === id));
+  const released = ids.filter((id) => !kept.some((row) => row.file_id === id));
+  await releaseFiles(trx, released, now);
+  return released;
 }
 
-/** Takes back what waits or was turned down of a kind, its file with it; what is approved stays. */
-export async function takeBackDocument(companyId: number, kind: QualificationKind): Promise<void> {
+/** Takes back what waits or was turned down of a kind, its file with it; what is approved stays. `now` in ms. */
+export async function takeBackDocument(
+  companyId: number,
+  kind: QualificationKind,
+  now: number,
+): Promise<void> {
   const dropped = await inTransaction(async (trx) => {
     await lockCompany(trx, companyId);
     const papers = await waiting(trx, companyId, kind).execute();
     await dropPapers(trx, papers);
-    return unneeded(
+    return releaseUnneeded(
       trx,
       papers.map((paper) => paper.file_id),
+      now,
     );
   });
-  for (const file of dropped) await removeFile(companyId, file);
+  await removeUnused(dropped);
 }
 
 export type HandedIn =

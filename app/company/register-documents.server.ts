@@ -3,7 +3,9 @@ import { json, redirect } from "@remix-run/node";
 import { db } from "~/platform/database.server";
 import { downloadOf, fileOf, formBytes } from "~/platform/files.server";
 import { newFormToken, readForm, type FormReply, type Refuse } from "~/platform/forms.server";
-import { readSession, redirectWith, startSession } from "~/platform/session.server";
+import { addressOf } from "~/platform/request.server";
+import { readSession, redirectWith } from "~/platform/session.server";
+import { letInAnyway } from "./enter.server";
 import { documentChoices } from "./qualification-upload";
 import { missingDocuments, purposeOf, stepPath, type Flow } from "./register";
 import { DocumentsForm, factsOf } from "./register-forms";
@@ -14,13 +16,14 @@ import { draftOf, NO_COMPANY, putDocument, removeDocument, type Draft } from "./
 import { maskedPhone } from "./sms";
 import { dropProof, provenPhone } from "./sms-proof.server";
 import { bindRegistered } from "./wechat-entry.server";
+import { readWhole } from "~/platform/whole-number";
 
 /** What step 3 shows. `now` in ms. */
 export async function documentsPage(request: Request, flow: Flow, now: number): Promise<DocumentsPage> {
   const page: DocumentsPage = { flow, state: "locked", company: "", slots: [], token: "", done: null };
-  const asked = new URL(request.url).searchParams.get("company") ?? "";
-  const session = /^\d{1,15}$/.test(asked) ? await readSession(request) : null;
-  const done = session?.accountId ? await submittedCompany(session.accountId, Number(asked)) : null;
+  const asked = readWhole(new URL(request.url).searchParams.get("company"));
+  const session = asked !== null ? await readSession(request) : null;
+  const done = asked !== null && session?.accountId ? await submittedCompany(session.accountId, asked) : null;
   if (done) {
     const { name: company, phone, ...rest } = done;
     return { ...page, state: "done", company, done: { ...rest, phone: maskedPhone(phone) } };
@@ -65,10 +68,10 @@ export async function submitDocuments(request: Request, flow: Flow, now: number)
   if (value.intent === "submit") return finish(request, flow, draft, value.token, refuse, now);
   if (!draft) return toStart(request, flow);
   if (value.intent === "upload") {
-    const kept = await putDocument(draft, value, now);
+    const kept = await putDocument(draft, value, addressOf(request), now);
     if (!kept.ok)
       return refuse(kept.field ? { fields: { [kept.field]: [kept.text] } } : { form: [kept.text] });
-  } else await removeDocument(draft, value.kind);
+  } else await removeDocument(draft, value.kind, now);
   return redirectWith(request, `${stepPath(flow, 3)}#${fieldId("document", value.kind)}`);
 }
 
@@ -101,7 +104,7 @@ async function finish(
   const cookies = [await dropProof(db, request, purposeOf(flow))];
   const session = await readSession(request);
   const mayStay = session?.accountId && (await submittedCompany(session.accountId, ended.companyId));
-  if (!mayStay) cookies.push(await startSession(request, ended));
+  if (!mayStay) cookies.push(...(await letInAnyway(request, ended, now)));
   // A store run by its head office has no login of its own to bind to.
   const wechat = draft?.hasOwnLogin ? await bindRegistered(request, ended.accountId, now) : null;
   if (wechat) cookies.push(wechat.cookie);

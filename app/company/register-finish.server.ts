@@ -192,7 +192,7 @@ async function handIn(
     .execute();
   await trx
     .updateTable("file")
-    .set({ company_id: companyId })
+    .set({ company_id: companyId, registration_id: null })
     .where("company_id", "=", NO_COMPANY)
     .where(
       "id",

@@ -2,27 +2,24 @@
 import { json, redirect } from "@remix-run/node";
 import { db, inTransaction } from "~/platform/database.server";
 import { readForm, type FormReply, type Refuse } from "~/platform/forms.server";
+import { takeToken } from "~/platform/rate.server";
+import { askersOf } from "./code-asker.server";
+import { sendCode } from "./code-request.server";
 import { newPasswordFault } from "./password-common.server";
 import { hashPassword } from "./password.server";
 import { purposeOf, stepPath, type Flow } from "./register";
 import { StartForm } from "./register-forms";
 import type { StartPage, StartReply } from "./register-page";
-import {
-  draftOf,
-  forgetOldDrafts,
-  headByLicence,
-  isPhoneTaken,
-  signedInHead,
-  startDraft,
-} from "./register.server";
+import { draftOf, headByLicence, isPhoneTaken, signedInHead, startDraft } from "./register.server";
 import { maskedPhone } from "./sms";
 import { dropProof, giveProof, provenPhone } from "./sms-proof.server";
 import { isSandboxOn } from "./sms-sandbox.server";
-import { checkCode, requestCode } from "./sms.server";
+import { checkCode } from "./sms.server";
+import { HEAD_LOOKUPS } from "./tries";
 import { viewerOf } from "./viewer.server";
 import { waitingOf } from "./wechat-scan.server";
 
-/** Said to who registers with a phone that has a login. */
+/** Said to who registers with a phone that has a login, once its code has shown that the phone is theirs. */
 export const TAKEN = "该手机号已注册，请直接登录，或找回密码";
 
 /** What step 1 shows. `now` in ms. */
@@ -51,25 +48,24 @@ export async function submitStart(request: Request, flow: Flow, now: number): Pr
   const form = await readForm(request, StartForm);
   if (!form.ok) return form.response;
   const { value, refuse } = form;
-  if (value.intent === "code") return sendCode(request, flow, value.phone, refuse, now);
+  if (value.intent === "code") return submitCode(request, flow, value.phone, refuse, now);
   if (value.intent === "next") return begin(request, flow, value, refuse, now);
   if (value.intent === "head") return beginAsHead(request, refuse, now);
   const cookie = await dropProof(db, request, purposeOf(flow));
   return redirect(stepPath(flow, 1), { status: 303, headers: { "Set-Cookie": cookie } });
 }
 
-async function sendCode(
+async function submitCode(
   request: Request,
   flow: Flow,
   phone: string,
   refuse: Refuse,
   now: number,
 ): Promise<Response> {
-  if (await isPhoneTaken(phone)) return refuse({ fields: { phone: [TAKEN] } });
-  const sent = await requestCode({ phone, purpose: purposeOf(flow), request }, now);
+  const sent = await sendCode({ phone, purpose: purposeOf(flow), request }, now);
   if (!sent.ok) return refuse({ fields: { code: [sent.text] }, retryAfterMs: sent.retryAfterMs });
   const { initialValue } = (await refuse({}).json()) as FormReply;
-  return json<StartReply>({ initialValue, sent: maskedPhone(phone) });
+  return withCookie(json<StartReply>({ initialValue, sent: maskedPhone(phone) }), sent.cookie);
 }
 
 interface Next {
@@ -91,7 +87,6 @@ async function begin(
   const viewer = flow === "branch" ? await viewerOf(request) : null;
   const signedIn = viewer && (await signedInHead(viewer));
   const needsHead = flow === "branch" && !signedIn;
-  if (await isPhoneTaken(phone)) return refuse({ fields: { phone: [TAKEN] } });
   const weak = await newPasswordFault(password, phone);
   if (weak) return refuse({ fields: { password: [weak] } });
   if (needsHead && !headLicence)
@@ -99,20 +94,26 @@ async function begin(
   const isProven = (await provenPhone(request, purpose, now)) === phone;
   if (!isProven) {
     if (!code) return refuse({ fields: { code: ["请填写短信验证码"] } });
-    const right = await checkCode(phone, purpose, code, now);
+    const right = await checkCode(await askersOf(request), { phone, purpose, code }, now);
     if (!right.ok) return refuse({ fields: { code: [right.text] } });
   }
+  if (await isPhoneTaken(phone)) return refuse({ fields: { phone: [TAKEN] } });
   const proof = isProven ? null : await giveProof(db, phone, purpose, now);
   // Looked up only for a proved phone, so that licence numbers cannot be tried out.
-  const head = signedIn ?? (needsHead ? await headByLicence(headLicence!) : null);
+  const head = signedIn ?? (needsHead ? await lookUpHead(phone, headLicence!, now) : null);
   if (needsHead && !head) return withCookie(refuse(NO_HEAD), proof);
   const passwordHash = await hashPassword(password);
   const headAccountId = signedIn && viewer?.buyer ? viewer.buyer.accountId : null;
-  await forgetOldDrafts(now);
   await inTransaction((trx) =>
     startDraft(trx, { flow, phone, passwordHash, headOfficeId: head?.companyId ?? null, headAccountId }, now),
   );
   return withCookie(redirect(stepPath(flow, 2), 303), proof);
+}
+
+/** Nobody needs many tries to read a licence. */
+async function lookUpHead(phone: string, licence: string, now: number) {
+  const { ok } = await takeToken(`head-licence:${phone}`, HEAD_LOOKUPS, now);
+  return ok ? headByLicence(licence) : null;
 }
 
 const NO_HEAD = {

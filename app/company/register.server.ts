@@ -1,7 +1,13 @@
 /** Registrations under way: in the database under their phone, so that they go on after a reload, a way back, or on a second device. */
 import { db, forUpdate, inTransaction, type Db } from "~/platform/database.server";
 import { DAY } from "~/platform/clock";
-import { removeFile, storeFile } from "~/platform/files.server";
+import {
+  releaseFiles,
+  removeUnused,
+  useFiles,
+  withStoredFiles,
+  type StoredFile,
+} from "~/platform/stored-files.server";
 import type { Viewer } from "./buyer";
 import type { QualificationKind } from "./qualification";
 import { endFault, endOf } from "./qualification-upload";
@@ -64,7 +70,7 @@ async function documentsOf(draftId: number): Promise<DraftDocument[]> {
     .selectFrom("registration_document as document")
     .innerJoin("file", "file.id", "document.file_id")
     .select(["document.kind", "number", "starts_on", "ends_on", "file_id", "original_name", "mime"])
-    .where("registration_id", "=", draftId)
+    .where("document.registration_id", "=", draftId)
     .orderBy("document.kind")
     .execute();
   return rows.map((row) => ({
@@ -154,32 +160,36 @@ export type Kept = { ok: true } | { ok: false; field: "file" | "endsOn" | null; 
 
 /**
  * Keeps a document of a draft, in place of the one of its kind before. Refused with a sentence: no file, a wrong, huge or disguised one,
- * a document that has ended, a draft that was handed in meanwhile. `now` in ms.
+ * one that finds no room, a document that has ended, a draft that was handed in meanwhile. `address`: where it comes from. `now` in ms.
  */
-export async function putDocument(draft: Draft, upload: Upload, now: number): Promise<Kept> {
+export async function putDocument(
+  draft: Draft,
+  upload: Upload,
+  address: string | null,
+  now: number,
+): Promise<Kept> {
   const ends_on = endOf(upload);
   const fault = endFault(ends_on, now);
   if (fault) return { ok: false, field: "endsOn", text: fault };
   const before = draft.documents.find((document) => document.kind === upload.kind);
   if (!upload.file && !before) return { ok: false, field: "file", text: "请选择文件" };
-  const stored = upload.file && (await storeFile(db, NO_COMPANY, upload.file, "qualification", now));
-  if (stored && !stored.ok) return { ok: false, field: "file", text: stored.text };
-  const replaced = await inTransaction((trx) =>
-    replaceDocument(trx, draft.id, { ...upload, ends_on, fileId: stored ? stored.id : null }, now),
+  const owner = { registrationId: draft.id, address };
+  const files = upload.file ? [upload.file] : [];
+  const put = await withStoredFiles({ owner, files, purpose: "qualification" }, now, ([file = null]) =>
+    inTransaction((trx) => replaceDocument(trx, draft.id, { ...upload, ends_on, file }, now)),
   );
-  if (replaced === "gone") {
-    if (stored) await removeFile(NO_COMPANY, stored.id);
-    return { ok: false, field: null, text: "该注册已提交，请登录后在资质证件中更新" };
-  }
-  if (replaced !== null) await removeFile(NO_COMPANY, replaced);
+  if (!put.ok) return { ok: false, field: "file", text: put.text };
+  const replaced = put.value;
+  if (replaced === "gone") return { ok: false, field: null, text: "该注册已提交，请登录后在资质证件中更新" };
+  if (replaced !== null) await removeUnused([replaced]);
   return { ok: true };
 }
 
-/** Gives the file that is no longer needed, null when there is none, "gone" when the draft is. */
+/** Gives the file that it released, null when there is none, "gone" when the draft is. */
 async function replaceDocument(
   trx: Db,
   draftId: number,
-  given: Pick<Upload, "kind" | "number" | "startsOn"> & { ends_on: string | null; fileId: number | null },
+  given: Pick<Upload, "kind" | "number" | "startsOn"> & { ends_on: string | null; file: StoredFile | null },
   now: number,
 ): Promise<number | null | "gone"> {
   const draft = await lockDraft(trx, draftId);
@@ -190,7 +200,8 @@ async function replaceDocument(
     .where("registration_id", "=", draftId)
     .where("kind", "=", given.kind)
     .executeTakeFirst();
-  const file_id = given.fileId ?? before?.file_id;
+  const [fileId] = await useFiles(trx, given.file ? [given.file] : []);
+  const file_id = fileId ?? before?.file_id;
   if (file_id === undefined) return "gone";
   const { number, ends_on, startsOn: starts_on = null } = given;
   const fresh = { number, starts_on, ends_on, file_id, updated_at: now };
@@ -200,7 +211,9 @@ async function replaceDocument(
     .onConflict((conflict) => conflict.columns(["registration_id", "kind"]).doUpdateSet(fresh))
     .execute();
   await trx.updateTable("registration").set({ updated_at: now }).where("id", "=", draftId).execute();
-  return before && before.file_id !== file_id ? before.file_id : null;
+  if (!before || before.file_id === file_id) return null;
+  await releaseFiles(trx, [before.file_id], now);
+  return before.file_id;
 }
 
 /** The draft's row, kept from changing until the transaction ends. */
@@ -208,41 +221,60 @@ export function lockDraft(trx: Db, draftId: number) {
   return forUpdate(trx.selectFrom("registration").selectAll().where("id", "=", draftId)).executeTakeFirst();
 }
 
-/** Takes a document out of a draft, its file with it. */
-export async function removeDocument(draft: Draft, kind: QualificationKind): Promise<void> {
-  const row = await db
-    .deleteFrom("registration_document")
-    .where("registration_id", "=", draft.id)
-    .where("kind", "=", kind)
-    .returning("file_id")
-    .executeTakeFirst();
-  if (row) await removeFile(NO_COMPANY, row.file_id);
+/** Takes a document out of a draft, its file with it. `now` in ms. */
+export async function removeDocument(draft: Draft, kind: QualificationKind, now: number): Promise<void> {
+  const files = await inTransaction(async (trx) => {
+    const rows = await trx
+      .deleteFrom("registration_document")
+      .where("registration_id", "=", draft.id)
+      .where("kind", "=", kind)
+      .returning("file_id")
+      .execute();
+    return released(trx, rows, now);
+  });
+  await removeUnused(files);
 }
 
-/** Forgets a few of the drafts that nobody came back to. `now` in ms. */
-export async function forgetOldDrafts(now: number): Promise<void> {
+async function released(trx: Db, rows: readonly { file_id: number }[], now: number): Promise<number[]> {
+  const ids = rows.map((row) => row.file_id);
+  await releaseFiles(trx, ids, now);
+  return ids;
+}
+
+const DRAFTS_AT_ONCE = 100;
+
+/** Forgets the drafts that nobody came back to, a hundred at most; gives how many. `now` in ms. */
+export async function forgetOldDrafts(now: number): Promise<number> {
   const old = await db
-    .deleteFrom("registration")
-    .where(
-      "id",
-      "in",
-      db
-        .selectFrom("registration")
-        .select("id")
-        .where("updated_at", "<", now - FORGOTTEN_AFTER)
-        .limit(20),
-    )
-    .returning("id")
+    .selectFrom("registration")
+    .select("id")
+    .where("updated_at", "<", now - FORGOTTEN_AFTER)
+    .limit(DRAFTS_AT_ONCE)
     .execute();
-  if (old.length === 0) return;
-  const files = await db
-    .deleteFrom("registration_document")
-    .where(
-      "registration_id",
-      "in",
-      old.map((row) => row.id),
-    )
-    .returning("file_id")
-    .execute();
-  await Promise.all(files.map((row) => removeFile(NO_COMPANY, row.file_id)));
+  if (old.length === 0) return 0;
+  const files = await inTransaction(async (trx) => {
+    const gone = await trx
+      .deleteFrom("registration")
+      .where(
+        "id",
+        "in",
+        old.map((row) => row.id),
+      )
+      .where("updated_at", "<", now - FORGOTTEN_AFTER)
+      .returning("id")
+      .execute();
+    if (gone.length === 0) return [];
+    const rows = await trx
+      .deleteFrom("registration_document")
+      .where(
+        "registration_id",
+        "in",
+        gone.map((row) => row.id),
+      )
+      .returning("file_id")
+      .execute();
+    return released(trx, rows, now);
+  });
+  await removeUnused(files);
+  return old.length;
 }

@@ -1,75 +1,121 @@
 /** Sign-in: by name or phone and password; the answers never tell whether an account exists. */
-import { db } from "~/platform/database.server";
+import { db, forUpdate, type Db } from "~/platform/database.server";
+import { Lane } from "~/platform/lane";
 import { metrics } from "~/platform/metrics.server";
-import { resetTokens, takeToken } from "~/platform/rate.server";
-import { verifyPassword } from "./password.server";
-
-/** Wrong passwords that an account may have within the window before it has to wait. */
-export const WRONG_PASSWORDS = { limit: 5, windowMs: 15 * 60_000 };
-/** Tries from one address, for whatever account: who tries one password on many accounts; a chain's stores may share one address. */
-export const TRIES_OF_ADDRESS = { limit: 100, windowMs: 15 * 60_000 };
+import { countAll, countsOf, resetTokens } from "~/platform/rate.server";
+import { type Caller, placeOf } from "./known-device.server";
+import { type HashLane, verifyPassword } from "./password.server";
+import { confirmCounters, type Counter, passwordCounters, waitOf, waitText, WRONG_PASSWORDS } from "./tries";
 
 export type SignIn =
-  | { ok: true; accountId: number; companyId: number }
+  /** `seenHash`: what the password was checked against (enter.server.ts) */
+  | { ok: true; accountId: number; companyId: number; seenHash: string }
   /** `text` is the sentence for the buyer; `retryAfterMs` is set while the account has to wait */
   | { ok: false; text: string; retryAfterMs: number | null };
 
+const HERE: Caller = { device: null, network: null };
+
 /**
- * Checks a name or phone with its password. Every try costs the account a token before the password is looked at,
- * so guesses sent at once are counted too; a right password gives the tokens back. `address` (request.server.ts) has tokens of its own.
+ * Checks a name or phone with its password. Wrong ones alone are counted (tries.ts); of those sent at once, as many are answered as if
+ * they had come one after the other, and the others wait. `from` is where the request comes from (known-device.server.ts). `now` in ms.
  */
 export async function signIn(
   username: string,
   password: string,
   now: number,
-  address: string | null = null,
+  from: Caller = HERE,
 ): Promise<SignIn> {
-  const tries = address === null ? null : await takeToken(`sign-in:@${address}`, TRIES_OF_ADDRESS, now);
-  if (tries && !tries.ok) {
-    metrics.signIns.inc({ verdict: "waiting" });
-    const minutes = Math.ceil(tries.retryAfterMs / 60_000);
-    return { ok: false, text: `登录过于频繁，请 ${minutes} 分钟后再试`, retryAfterMs: tries.retryAfterMs };
-  }
   const typed = username.trim().toLowerCase();
   const account = await findAccount(typed);
-  const key = `sign-in:${account ? account.id : `?${typed}`}`;
-  const token = await takeToken(key, WRONG_PASSWORDS, now);
-  if (!token.ok) {
-    metrics.signIns.inc({ verdict: "waiting" });
-    return { ok: false, text: waitText(token.retryAfterMs), retryAfterMs: token.retryAfterMs };
+  const place = await placeOf(account?.id ?? null, from, now);
+  const counters = passwordCounters(account ? String(account.id) : `?${typed}`, place);
+  const lane = place.device === null ? "strangers" : "known";
+  const checked = await checkCounted({ counters, lane, hash: account?.password_hash ?? null, password }, now);
+  if (checked.verdict !== "right" || !account) {
+    const isWaiting = checked.verdict === "wait";
+    metrics.signIns.inc({ verdict: isWaiting ? "waiting" : "refused" });
+    return isWaiting
+      ? { ok: false, ...checked.wait }
+      : { ok: false, text: "账号或密码不正确，请重新输入", retryAfterMs: null };
   }
-  const right = await verifyPassword(account?.password_hash ?? null, password);
-  metrics.signIns.inc({ verdict: account && right ? "accepted" : "refused" });
-  if (!account || !right) return { ok: false, text: "账号或密码不正确，请重新输入", retryAfterMs: null };
-  await resetTokens(key);
+  metrics.signIns.inc({ verdict: "accepted" });
   const companyId = await firstCompany(account.id);
   return companyId === null
     ? { ok: false, text: "该账号没有可用的企业，请联系客服", retryAfterMs: null }
-    : { ok: true, accountId: account.id, companyId };
+    : { ok: true, accountId: account.id, companyId, seenHash: account.password_hash };
 }
 
-/** Asks a login for its password once more, e.g. before a new one; a wrong one costs the same tries as at sign-in. `now` in ms. */
+/** Asks a signed-in login for its password once more, e.g. before a new one; wrong ones are counted by its session. `now` in ms. */
 export async function checkPassword(
-  accountId: number,
+  { accountId, sessionId }: { accountId: number; sessionId: string },
   password: string,
   now: number,
-): Promise<{ ok: true } | { ok: false; text: string }> {
-  const key = `sign-in:${accountId}`;
-  const token = await takeToken(key, WRONG_PASSWORDS, now);
-  if (!token.ok) return { ok: false, text: waitText(token.retryAfterMs) };
-  const account = await db
-    .selectFrom("account")
-    .select("password_hash")
-    .where("id", "=", accountId)
-    .executeTakeFirst();
-  if (!(await verifyPassword(account?.password_hash ?? null, password)))
-    return { ok: false, text: "密码不正确，请重新输入" };
-  await resetTokens(key);
-  return { ok: true };
+): Promise<{ ok: true; seenHash: string } | { ok: false; text: string }> {
+  const hash = await passwordHashOf(accountId);
+  const counters = confirmCounters(accountId, sessionId);
+  const checked = await checkCounted({ counters, lane: "known", hash, password }, now);
+  if (checked.verdict === "wait") return { ok: false, text: checked.wait.text };
+  return checked.verdict === "right" && hash !== null
+    ? { ok: true, seenHash: hash }
+    : { ok: false, text: "密码不正确，请重新输入" };
 }
 
-function waitText(retryAfterMs: number): string {
-  return `密码错误次数过多，请 ${Math.max(1, Math.ceil(retryAfterMs / 60_000))} 分钟后再试，或找回密码`;
+interface Check {
+  counters: readonly Counter[];
+  lane: HashLane;
+  /** null: there is no such account */
+  hash: string | null;
+  password: string;
+}
+type Checked =
+  | { verdict: "right" | "wrong" }
+  | { verdict: "wait"; wait: { text: string; retryAfterMs: number } };
+
+/** Checks that may wait for their turn in one process; each takes some 30 ms. */
+const MOST_WAITING = 400;
+const SOON = 5_000;
+const LANES = { known: new Lane(MOST_WAITING), strangers: new Lane(MOST_WAITING) } as const;
+
+/** One check at a time: what waits meanwhile is refused without any work once the tries are used up. */
+async function checkCounted(check: Check, now: number): Promise<Checked> {
+  const early = await waitFor(check.counters, now);
+  if (early) return early;
+  const lane = LANES[check.lane];
+  if (lane.isFull) return { verdict: "wait", wait: { text: "登录的人较多，请稍后再试", retryAfterMs: SOON } };
+  return lane.run(() => checkInTurn(check, now));
+}
+
+async function checkInTurn({ counters, lane, hash, password }: Check, now: number): Promise<Checked> {
+  const used = await waitFor(counters, now);
+  if (used) return used;
+  const isRight = await verifyPassword(hash, password, lane);
+  if (!isRight) {
+    const sums = await countAll(counters, now);
+    const over = waitOf(counters, (key) => oneLess(sums.get(key)), now);
+    return over ? waiting(over) : { verdict: "wrong" };
+  }
+  // Wrong ones that another process counted meanwhile came first: a right one among a heap of guesses is no better off than they are.
+  const late = await waitFor(counters, now);
+  if (late) return late;
+  await Promise.all(counters.filter(isForgiven).map(({ key }) => resetTokens(key)));
+  return { verdict: "right" };
+}
+
+const oneLess = (sum: { count: number; until: number } | undefined) =>
+  sum && { ...sum, count: sum.count - 1 };
+
+/** A right password forgets the wrong ones just before it; what is counted by the day stands, or guesses could go on beside a buyer's own sign-ins. */
+const isForgiven = ({ rate }: Counter) => rate === WRONG_PASSWORDS;
+
+const waiting = (wait: NonNullable<ReturnType<typeof waitOf>>): Checked => ({
+  verdict: "wait",
+  wait: { text: waitText(wait), retryAfterMs: wait.retryAfterMs },
+});
+
+async function waitFor(counters: readonly Counter[], now: number): Promise<Checked | null> {
+  const counts = await countsOf(counters, now);
+  const wait = waitOf(counters, (key) => counts.get(key), now);
+  return wait && waiting(wait);
 }
 
 function findAccount(typed: string) {
@@ -80,6 +126,29 @@ function findAccount(typed: string) {
     .orderBy("id")
     .executeTakeFirst();
 }
+
+/** What the login's password is checked against now; null for no such login. */
+export async function passwordHashOf(accountId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom("account")
+    .select("password_hash")
+    .where("id", "=", accountId)
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+/** Whether the login still has the password that was checked; if so it keeps it until the transaction ends. */
+export async function holdPassword(trx: Db, accountId: number, seenHash: string): Promise<boolean> {
+  const held = trx
+    .selectFrom("account")
+    .select("id")
+    .where("id", "=", accountId)
+    .where("password_hash", "=", seenHash);
+  return (await forUpdate(held).executeTakeFirst()) !== undefined;
+}
+
+/** Said to who comes with a password that was the right one until a moment ago. */
+export const CHANGED_MEANWHILE = "密码刚刚已在别处修改，请用新密码再试";
 
 /** The company that a login acts for first, or null without one. */
 export async function firstCompany(accountId: number): Promise<number | null> {

@@ -13,6 +13,8 @@ export interface AliyunSettings {
   signName: string;
   /** code of a template with one variable, ${code} */
   template: string;
+  /** the same for a phone that has a login already, which it says; null: the message is the same */
+  takenTemplate: string | null;
   /** https://dysmsapi.aliyuncs.com */
   endpoint: string;
 }
@@ -96,11 +98,11 @@ export function aliyunSms(settings: AliyunSettings): SmsPort {
   const url = new URL(settings.endpoint);
   return {
     name: "aliyun",
-    async send({ phone, code }, now) {
+    async send({ phone, code, isTaken }, now) {
       const query = canonicalQuery({
         PhoneNumbers: phone,
         SignName: settings.signName,
-        TemplateCode: settings.template,
+        TemplateCode: (isTaken ? settings.takenTemplate : null) ?? settings.template,
         TemplateParam: JSON.stringify({ code }),
       });
       const call: AcsCall = {

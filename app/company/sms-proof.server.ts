@@ -1,6 +1,7 @@
 /** What a right code proves: for a while this browser may act for that phone, for that purpose alone. A cookie holds the id. */
 import { hashedKey, keyCookie, keyOf, newKey, noKeyCookie } from "~/platform/browser-key.server";
 import { db, type Db } from "~/platform/database.server";
+import type { ServerRequest } from "~/platform/request.server";
 import type { SmsPurpose } from "./sms";
 
 const HOUR = 3600_000;
@@ -14,7 +15,7 @@ const HOLDS: Record<SmsPurpose, number> = {
 
 const nameOf = (purpose: SmsPurpose) => `phone-${purpose}`;
 
-function idOf(request: Request, purpose: SmsPurpose): string | null {
+function idOf(request: ServerRequest, purpose: SmsPurpose): string | null {
   const key = keyOf(request, nameOf(purpose));
   return key && hashedKey(key);
 }
@@ -32,7 +33,7 @@ export async function giveProof(trx: Db, phone: string, purpose: SmsPurpose, now
 
 /** The phone that this browser has proved for the purpose; null without a proof or after its time. */
 export async function provenPhone(
-  request: Request,
+  request: ServerRequest,
   purpose: SmsPurpose,
   now: number,
 ): Promise<string | null> {
@@ -63,4 +64,10 @@ export async function dropProofsOf(trx: Db, phone: string, purpose: SmsPurpose):
     .where("purpose", "=", purpose)
     .executeTakeFirst();
   return Number(gone.numDeletedRows) > 0;
+}
+
+/** Forgets proofs that hold no longer; gives how many. `now` in ms. */
+export async function forgetOldProofs(now: number): Promise<number> {
+  const gone = await db.deleteFrom("phone_proof").where("expires_at", "<=", now).executeTakeFirst();
+  return Number(gone.numDeletedRows);
 }

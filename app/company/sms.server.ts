@@ -1,14 +1,16 @@
-/** Codes by message: sent within limits, kept as hashes, tried a few times, used once. */
+/** Codes by message: sent within limits, kept as hashes, tried a few times by who asked for them, used once. */
 import { randomInt } from "node:crypto";
 import { config } from "~/platform/config.server";
 import { db } from "~/platform/database.server";
 import { factsOf, log } from "~/platform/log.server";
 import { resetTokens, takeToken } from "~/platform/rate.server";
-import { addressOf, type ServerRequest } from "~/platform/request.server";
+import type { ServerRequest } from "~/platform/request.server";
+import { newAsker, standingOfAsker } from "./code-asker.server";
 import { hashPassword, verifyPassword } from "./password.server";
-import { CODE_HOLDS, CODE_RATES, CODE_TRIES, SMS_FAULTS, type SmsPort, type SmsPurpose } from "./sms";
+import { CODE_HOLDS, CODE_TRIES, SMS_FAULTS, type SmsMessage, type SmsPort, type SmsPurpose } from "./sms";
 import { aliyunSms } from "./sms-aliyun.server";
 import { isSandboxOn, sandboxSms } from "./sms-sandbox.server";
+import { CODE_RATES, codeCounters, type Counter } from "./tries";
 
 /** Who sends this shop's messages: the provider it has an account with, the sandbox in a demo, or nobody. */
 export async function smsPort(): Promise<SmsPort | null> {
@@ -19,19 +21,25 @@ export async function smsPort(): Promise<SmsPort | null> {
       keySecret: SMS_ALIYUN_KEY_SECRET,
       signName: SMS_SIGN_NAME,
       template: SMS_TEMPLATE,
+      takenTemplate: config.SMS_TEMPLATE_TAKEN ?? null,
       endpoint: SMS_ENDPOINT,
     });
   return (await isSandboxOn()) ? sandboxSms : null;
 }
 
 /** `retryAfterMs` where it was asked for too often */
-export type SentCode = { ok: true } | { ok: false; text: string; retryAfterMs?: number };
+export type CodeRefused = { ok: false; text: string; retryAfterMs?: number };
+export type CodeVerdict = { ok: true } | CodeRefused;
+/** `cookie`: the Set-Cookie header by which a visitor's browser may use the code */
+export type SentCode = { ok: true; cookie: string | null } | CodeRefused;
 
 export interface CodeWish {
   phone: string;
   purpose: SmsPurpose;
-  /** for the limit by address */
+  /** who asks */
   request: ServerRequest;
+  /** the phone has a login: the message says so, to who reads it alone */
+  isTaken?: boolean;
   /** false: everything is done but the sending, e.g. for a phone without an account, so that the answer does not tell */
   deliver?: boolean;
   /** false: the answer does not wait for the provider, so that its time does not tell either */
@@ -39,38 +47,55 @@ export interface CodeWish {
 }
 
 /**
- * Sends a new code (design rules, "Registering": six digits, one a minute and ten a day a phone); the one before is worth nothing then.
- * Refused with a sentence: too soon, too many, no provider, a phone that cannot be reached. `now` in ms.
+ * Sends a new code to its asker (design rules, "Registering": six digits, one a minute and ten a day; tries.ts says of whom); the one that
+ * it asked for before is worth nothing then, others' stand. Refused with a sentence: too soon, too many, no provider, a phone that cannot
+ * be reached. `now` in ms.
  */
 export async function requestCode(wish: CodeWish, now: number, port = smsPort()): Promise<SentCode> {
-  const { phone, purpose, request, deliver = true, wait = true } = wish;
+  const { phone, purpose, request, isTaken = false, deliver = true, wait = true } = wish;
   const sender = await port;
   if (!sender) return { ok: false, text: SMS_FAULTS.none };
-  const address = addressOf(request);
-  const hour = address === null ? null : await takeToken(`sms:address:${address}`, CODE_RATES.address, now);
-  if (hour && !hour.ok) return { ok: false, text: SMS_FAULTS.limited, retryAfterMs: hour.retryAfterMs };
-  const minute = await takeToken(`sms:minute:${phone}`, CODE_RATES.minute, now);
-  if (!minute.ok) {
-    const { retryAfterMs } = minute;
-    return { ok: false, text: `请 ${Math.ceil(retryAfterMs / 1000)} 秒后再获取验证码`, retryAfterMs };
-  }
-  const day = await takeToken(`sms:day:${phone}`, CODE_RATES.day, now);
-  if (!day.ok)
-    return {
-      ok: false,
-      text: "今天获取验证码的次数已用完，请明天再试，或联系客服",
-      retryAfterMs: day.retryAfterMs,
-    };
+  const counters = codeCounters(phone, await standingOfAsker(request, phone, now));
+  const refused = await takeAll(counters, now);
+  if (refused) return refused;
   const code = String(randomInt(1_000_000)).padStart(6, "0");
-  await keepCode(phone, purpose, code, now);
-  if (!deliver) return { ok: true };
-  const sending = deliverCode(sender, { phone, purpose, code }, now);
-  if (wait) return sending;
-  sending.catch((error: unknown) => log("error", "sms", { port: sender.name, ...factsOf(error) }));
-  return { ok: true };
+  const { asker, cookie } = await newAsker(request);
+  await keepCode({ phone, purpose, asker }, code, now);
+  if (!deliver) return { ok: true, cookie };
+  const sending = deliverCode(sender, { phone, purpose, code, isTaken }, now);
+  if (!wait) {
+    sending.catch((error: unknown) => log("error", "sms", { port: sender.name, ...factsOf(error) }));
+    return { ok: true, cookie };
+  }
+  const sent = await sending;
+  if (sent.ok) return { ok: true, cookie };
+  // Nothing arrived, so the buyer need not wait out the minute.
+  for (const { key, rate } of counters) if (rate === CODE_RATES.minute) await resetTokens(key);
+  return sent;
 }
 
-async function keepCode(phone: string, purpose: SmsPurpose, code: string, now: number): Promise<void> {
+/** Takes from each counter in turn; what the first one that is used up says. */
+async function takeAll(counters: readonly Counter[], now: number): Promise<CodeRefused | null> {
+  for (const { key, rate } of counters) {
+    const { ok, retryAfterMs } = await takeToken(key, rate, now);
+    if (!ok) return { ok: false, text: tooManyText(rate, retryAfterMs), retryAfterMs };
+  }
+  return null;
+}
+
+function tooManyText(rate: Counter["rate"], retryAfterMs: number): string {
+  if (rate === CODE_RATES.minute) return `请 ${Math.ceil(retryAfterMs / 1000)} 秒后再获取验证码`;
+  if (rate === CODE_RATES.asker) return SMS_FAULTS.limited;
+  return "今天获取验证码的次数已用完，请明天再试，或联系客服";
+}
+
+interface CodeKey {
+  phone: string;
+  purpose: SmsPurpose;
+  asker: string;
+}
+
+async function keepCode(key: CodeKey, code: string, now: number): Promise<void> {
   const fresh = {
     // A bare hash of six digits is undone in a second; this one takes longer than the code holds.
     code_hash: await hashPassword(code),
@@ -78,38 +103,45 @@ async function keepCode(phone: string, purpose: SmsPurpose, code: string, now: n
     tries: 0,
     used_at: null,
   };
+  await db.deleteFrom("sms_code").where("expires_at", "<=", now).execute();
   await db
     .insertInto("sms_code")
-    .values({ phone, purpose, ...fresh })
-    .onConflict((conflict) => conflict.columns(["phone", "purpose"]).doUpdateSet(fresh))
+    .values({ ...key, ...fresh })
+    .onConflict((conflict) => conflict.columns(["phone", "purpose", "asker"]).doUpdateSet(fresh))
     .execute();
 }
 
-async function deliverCode(
-  port: SmsPort,
-  message: { phone: string; purpose: SmsPurpose; code: string },
-  now: number,
-): Promise<SentCode> {
+async function deliverCode(port: SmsPort, message: SmsMessage, now: number): Promise<CodeVerdict> {
   const answer = await port.send(message, now);
   if (answer.ok) return { ok: true };
   log("error", "sms", { port: port.name, fault: answer.fault, detail: answer.detail });
-  // Nothing arrived, so the buyer need not wait out the minute.
-  await resetTokens(`sms:minute:${message.phone}`);
   return { ok: false, text: SMS_FAULTS[answer.fault] };
 }
 
-/** Whether `code` is the one that was sent; every try counts before it is looked at, and the right one is used up. `now` in ms. */
+/**
+ * Whether `code` is the one that one of `askers` was sent (code-asker.server.ts); every try counts before it is looked at, and the right
+ * one is used up. Nobody uses up the tries of a code that another asked for. `now` in ms.
+ */
 export async function checkCode(
-  phone: string,
-  purpose: SmsPurpose,
-  code: string,
+  askers: readonly string[],
+  { phone, purpose, code }: { phone: string; purpose: SmsPurpose; code: string },
   now: number,
-): Promise<SentCode> {
+): Promise<CodeVerdict> {
+  for (const asker of askers) {
+    const verdict = await tryCode({ phone, purpose, asker }, code, now);
+    if (verdict) return verdict;
+  }
+  return { ok: false, text: "验证码已失效，请重新获取" };
+}
+
+/** null: this asker has no code that is still good. */
+async function tryCode(key: CodeKey, code: string, now: number): Promise<CodeVerdict | null> {
   const held = () =>
     db
       .updateTable("sms_code")
-      .where("phone", "=", phone)
-      .where("purpose", "=", purpose)
+      .where("phone", "=", key.phone)
+      .where("purpose", "=", key.purpose)
+      .where("asker", "=", key.asker)
       .where("used_at", "is", null);
   const row = await held()
     .set((eb) => ({ tries: eb("tries", "+", 1) }))
@@ -117,7 +149,7 @@ export async function checkCode(
     .where("expires_at", ">", now)
     .returning(["code_hash", "tries"])
     .executeTakeFirst();
-  if (!row) return { ok: false, text: "验证码已失效，请重新获取" };
+  if (!row) return null;
   if (!(await verifyPassword(row.code_hash, code)))
     return {
       ok: false,
@@ -126,4 +158,10 @@ export async function checkCode(
   // A code that came in between makes this one worthless; of two right tries at once only one counts.
   const used = await held().set({ used_at: now }).where("code_hash", "=", row.code_hash).executeTakeFirst();
   return Number(used.numUpdatedRows) === 1 ? { ok: true } : { ok: false, text: "验证码已失效，请重新获取" };
+}
+
+/** Forgets codes that hold no longer; gives how many. `now` in ms. */
+export async function forgetOldCodes(now: number): Promise<number> {
+  const gone = await db.deleteFrom("sms_code").where("expires_at", "<=", now).executeTakeFirst();
+  return Number(gone.numDeletedRows);
 }

@@ -1,6 +1,4 @@
 /** 短信验证码: the port to whoever sends messages, how long a code holds, and what is said about it. Pure. */
-import { DAY } from "~/platform/clock";
-
 /** What a code is for; one that was sent for one purpose is worth nothing for another. */
 export type SmsPurpose = "register" | "branch" | "reset" | "phone";
 
@@ -10,11 +8,14 @@ export interface SmsMessage {
   purpose: SmsPurpose;
   /** six digits */
   code: string;
+  /** a registration for a phone that has a login already: only who reads the message learns of it */
+  isTaken?: boolean;
 }
 
 /** limited: the provider or carrier holds it back; badNumber: it cannot be reached; unavailable: anything else, `detail` for the log. */
 export type SmsAnswer =
-  { ok: true; ref: string } | { ok: false; fault: "limited" | "badNumber" | "unavailable"; detail: string };
+  | { ok: true; ref: string }
+  | { ok: false; fault: "limited" | "badNumber" | "unavailable"; detail: string };
 
 export interface SmsPort {
   readonly name: string;
@@ -26,12 +27,6 @@ export interface SmsPort {
 export const CODE_HOLDS = 5 * 60_000;
 /** Wrong codes that one code bears. */
 export const CODE_TRIES = 5;
-export const CODE_RATES = {
-  minute: { limit: 1, windowMs: 60_000 },
-  day: { limit: 10, windowMs: DAY },
-  /** from one address of the network, behind a proxy that says it */
-  address: { limit: 30, windowMs: 3600_000 },
-} as const;
 
 const PURPOSES: Record<SmsPurpose, string> = {
   register: "注册会员",
@@ -41,8 +36,9 @@ const PURPOSES: Record<SmsPurpose, string> = {
 };
 
 /** What the message says, as its template at the provider should. */
-export function smsText(shop: string, { purpose, code }: SmsMessage): string {
-  return `【${shop}】验证码 ${code}，用于${PURPOSES[purpose]}，${CODE_HOLDS / 60_000} 分钟内有效。请勿告诉他人。`;
+export function smsText(shop: string, { purpose, code, isTaken }: SmsMessage): string {
+  const taken = isTaken ? "该手机号已注册，可直接登录或找回密码。" : "";
+  return `【${shop}】验证码 ${code}，用于${PURPOSES[purpose]}，${CODE_HOLDS / 60_000} 分钟内有效。${taken}请勿告诉他人。`;
 }
 
 /** Why no message went out, for the buyer. */

@@ -1,7 +1,7 @@
 /** Who is looking, read once a request: the session with its login, company, scopes and documents in one query. */
 import { redirect } from "@remix-run/node";
 import { sql } from "kysely";
-import { db } from "~/platform/database.server";
+import { db, type Db } from "~/platform/database.server";
 import { jsonRows, rowsIn } from "~/platform/json-rows.server";
 import { prepared } from "~/platform/prepared.server";
 import { safePath } from "~/platform/path";
@@ -56,6 +56,7 @@ export async function readViewer(sessionId: string, accountId: number, companyId
 
 type Nullable<T> = { [K in keyof T]: T[K] | null };
 type Member = Awaited<ReturnType<typeof readMember>>[number];
+type OfCompany = Omit<Member, "username" | "phone" | "account_name" | "company_name">;
 
 function viewerFrom(
   sessionId: string,
@@ -64,7 +65,18 @@ function viewerFrom(
   row: Nullable<Member> | undefined,
 ): Viewer {
   if (!row || !isMember(row)) return { buyer: null };
-  const buyer: Buyer = {
+  return {
+    buyer: buyerFrom(companyId, accountId, row),
+    accountName: row.account_name,
+    username: row.username,
+    companyName: row.company_name,
+    phone: row.phone,
+    sessionId,
+  };
+}
+
+function buyerFrom(companyId: number, accountId: number, row: OfCompany): Buyer {
+  return {
     companyId,
     accountId,
     kind: row.kind as CompanyKind,
@@ -80,43 +92,50 @@ function viewerFrom(
     })),
     contractYear: row.contract_year,
   };
-  return {
-    buyer,
-    accountName: row.account_name,
-    username: row.username,
-    companyName: row.company_name,
-    phone: row.phone,
-    sessionId,
-  };
+}
+
+/** A company as its gates see it where no login of it is there: the shop decides about it. Null: there is none. One query. */
+export async function buyerOf(companyId: number, trx: Db = db): Promise<Buyer | null> {
+  const row = await trx
+    .selectFrom("company")
+    .select(OF_COMPANY)
+    .select(held(sql.ref<number>("company.id")))
+    .where("company.id", "=", companyId)
+    .executeTakeFirst();
+  return row ? buyerFrom(companyId, 0, row) : null;
 }
 
 /** A session whose login is no member of its company any more finds nothing of it. */
 const isMember = (row: Nullable<Member>): row is Member => row.kind !== null;
 
-const OF_MEMBER = [
-  "account.username",
-  "account.phone",
-  "account.name as account_name",
-  "company.name as company_name",
+const OF_COMPANY = [
   "company.kind",
   "company.status",
   "company.rank",
   "company.area_code",
   "company.contract_year",
 ] as const;
+const OF_MEMBER = [
+  "account.username",
+  "account.phone",
+  "account.name as account_name",
+  "company.name as company_name",
+  ...OF_COMPANY,
+] as const;
 
+type Id = ReturnType<typeof sql.ref<number>>;
 const itsCompany = sql.ref<number>("membership.company_id");
 /** What the company may buy and by which documents. */
-const held = () =>
+const held = (companyId: Id = itsCompany) =>
   [
     jsonRows(
       db
         .selectFrom("qualification")
         .select(["kind", "state", "starts_on", "ends_on"])
-        .where("company_id", "=", itsCompany)
+        .where("company_id", "=", companyId)
         .where("state", "<>", "replaced"),
     ).as("qualifications"),
-    jsonRows(db.selectFrom("business_scope").select("scope").where("company_id", "=", itsCompany)).as(
+    jsonRows(db.selectFrom("business_scope").select("scope").where("company_id", "=", companyId)).as(
       "scopes",
     ),
   ] as const;

@@ -3,9 +3,10 @@ import { redirect } from "@remix-run/node";
 import { db, inTransaction } from "~/platform/database.server";
 import { readForm, safePath, type Refuse } from "~/platform/forms.server";
 import { log } from "~/platform/log.server";
-import { addressOf } from "~/platform/request.server";
-import { redirectWith, startSession, type Flash } from "~/platform/session.server";
-import { firstCompany, signIn } from "./sign-in.server";
+import { redirectWith, type Flash } from "~/platform/session.server";
+import { letIn, letInAnyway } from "./enter.server";
+import { callerOf } from "./known-device.server";
+import { CHANGED_MEANWHILE, firstCompany, holdPassword, signIn } from "./sign-in.server";
 import { WECHAT_FAULTS, WECHAT_PATH, type WechatIdentity } from "./wechat";
 import { accountOfWechat, bindWechat, boundWechat } from "./wechat-binding.server";
 import { EntryForm } from "./wechat-form";
@@ -122,8 +123,10 @@ async function comeIn(
   }
   const companyId = await firstCompany(accountId);
   if (companyId === null) return refusal(request, entryPath(back), "noCompany");
-  const cookie = await startSession(request, { accountId, companyId });
-  return redirect(safePath(back, "/"), { status: 303, headers: { "Set-Cookie": cookie } });
+  const answer = redirect(safePath(back, "/"), 303);
+  for (const cookie of await letInAnyway(request, { accountId, companyId }, now))
+    answer.headers.append("Set-Cookie", cookie);
+  return answer;
 }
 
 /** Takes in the forms of /register/wechat. `now` in ms. */
@@ -149,11 +152,15 @@ async function bindExisting(
   refuse: Refuse,
   now: number,
 ): Promise<Response> {
-  const who = await signIn(given.username, given.password, now, addressOf(request));
+  const who = await signIn(given.username, given.password, now, callerOf(request));
   if (!who.ok) return refuse({ form: [who.text], retryAfterMs: who.retryAfterMs });
-  const bound = await inTransaction((trx) => bindWechat(trx, who, waiting, now));
-  if (bound !== "bound") return refuse({ form: [WECHAT_FAULTS[bound]] });
-  const cookies = [await dropWaiting(db, request), await startSession(request, who)];
+  const bound = await inTransaction(async (trx) =>
+    (await holdPassword(trx, who.accountId, who.seenHash)) ? bindWechat(trx, who, waiting, now) : null,
+  );
+  if (bound !== null && bound !== "bound") return refuse({ form: [WECHAT_FAULTS[bound]] });
+  const entered = bound && (await letIn(request, who, now));
+  if (!entered) return refuse({ form: [CHANGED_MEANWHILE] });
+  const cookies = [await dropWaiting(db, request), ...entered];
   const answer = await redirectWith(request, safePath(waiting.back, "/"), boundWords(waiting));
   for (const cookie of cookies) answer.headers.append("Set-Cookie", cookie);
   return answer;

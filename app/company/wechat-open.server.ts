@@ -3,6 +3,7 @@
  * https://developers.weixin.qq.com/doc/oplatform/Website_App/WeChat_Login/Wechat_Login.html
  */
 import { callOutside } from "~/platform/outside.server";
+import { plainFields } from "~/platform/plain-text";
 import { cleanNickname, faultOf, type WechatAnswer, type WechatPort } from "./wechat";
 
 export interface OpenSettings {
@@ -79,7 +80,7 @@ export function openWechat(
         identity: {
           openid,
           unionid: typeof unionid === "string" && ID.test(unionid) ? unionid : null,
-          nickname: cleanNickname(person.body.nickname),
+          nickname: cleanNickname(plainFields(person.body.nickname)),
         },
       };
     },

@@ -24,4 +24,5 @@ export interface BindingPage {
 
 /** The sandbox's page of the code. */
 export type SandboxScanPage =
-  { fault: string } | { fault: null; shop: string; picture: string; state: string; nickname: string };
+  | { fault: string }
+  | { fault: null; shop: string; picture: string; state: string; nickname: string };

@@ -2,7 +2,9 @@
 import { hashedKey, keyCookie, keyOf, newKey, noKeyCookie } from "~/platform/browser-key.server";
 import { config } from "~/platform/config.server";
 import { db, type Db } from "~/platform/database.server";
-import { siteOrigin } from "~/platform/request.server";
+import { tooOften } from "~/platform/page-error";
+import { takeToken } from "~/platform/rate.server";
+import { addressOf, shopOrigin } from "~/platform/request.server";
 import {
   WECHAT_HOLDS,
   WECHAT_PATH,
@@ -40,9 +42,12 @@ export interface Scan {
   back: string;
 }
 
+/** Scans that one address may begin: a chain's stores may share one. */
+const SCANS = { limit: 100, windowMs: 15 * 60_000 };
+
 /**
  * Begins a scan: where to send the browser, and the Set-Cookie header by which it is known when it comes back. null where WeChat is not
- * offered. Several scans of one browser may be open at once. `now` in ms.
+ * offered. Several scans of one browser may be open at once; too many of one address answer 429 (thrown). `now` in ms.
  */
 export async function beginScan(
   request: Request,
@@ -51,6 +56,9 @@ export async function beginScan(
 ): Promise<{ url: string; cookie: string } | null> {
   const port = await wechatPort();
   if (!port) return null;
+  const address = addressOf(request);
+  const begun = address === null ? null : await takeToken(`wechat:@${address}`, SCANS, now);
+  if (begun && !begun.ok) tooOften(begun.retryAfterMs);
   const browser = keyOf(request, SCAN) ?? newKey();
   const state = newKey();
   await db.deleteFrom("wechat_attempt").where("expires_at", "<=", now).execute();
@@ -66,7 +74,7 @@ export async function beginScan(
     })
     .execute();
   return {
-    url: port.scanUrl(state, siteOrigin(request) + WECHAT_PATH),
+    url: port.scanUrl(state, shopOrigin(request) + WECHAT_PATH),
     cookie: keyCookie(SCAN, browser, WECHAT_HOLDS.scan / 1000),
   };
 }
@@ -137,4 +145,11 @@ export async function dropWaiting(trx: Db, request: Request): Promise<string> {
   const key = keyOf(request, WAITING);
   if (key) await trx.deleteFrom("wechat_waiting").where("id", "=", hashedKey(key)).execute();
   return noKeyCookie(WAITING);
+}
+
+/** Forgets scans and identities whose time is over; gives how many. `now` in ms. */
+export async function forgetOldScans(now: number): Promise<number> {
+  const scans = await db.deleteFrom("wechat_attempt").where("expires_at", "<=", now).executeTakeFirst();
+  const waiting = await db.deleteFrom("wechat_waiting").where("expires_at", "<=", now).executeTakeFirst();
+  return Number(scans.numDeletedRows) + Number(waiting.numDeletedRows);
 }

@@ -16,7 +16,8 @@ export interface WechatIdentity {
 /** expired: the scan is too old or was used. limited: WeChat holds back. unavailable: anything else, `detail` for the log. */
 export type WechatFault = "expired" | "limited" | "unavailable";
 export type WechatAnswer =
-  { ok: true; identity: WechatIdentity } | { ok: false; fault: WechatFault; detail: string };
+  | { ok: true; identity: WechatIdentity }
+  | { ok: false; fault: WechatFault; detail: string };
 
 export interface WechatPort {
   readonly name: string;

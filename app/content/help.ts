@@ -167,7 +167,7 @@ export type HelpPlace =
  * second address to its first. Null: nothing that a table knows; whether a page that is not fixed stands is for the articles to say.
  */
 export function helpPlace(rest: string, number: string | null): HelpPlace | null {
-  const path = rest.toLowerCase().replace(/^\/+|\/+$/g, "");
+  const path = rest.toLowerCase().replace(/^\/+|(?<!\/)\/+$/g, "");
   if (path === "") return { view: "index" };
   const owning = HELP_GROUPS.find(({ to }) => to === `/help/${path}`);
   if (owning) return { view: "group", slug: owning.slug };

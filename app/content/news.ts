@@ -47,9 +47,3 @@ export interface NewsHead {
   /** epoch ms */
   publishedAt: number;
 }
-
-/** The page that ?page names; 1 for what is no page. */
-export function readPage(text: string | null): number {
-  const page = Number(text ?? 1);
-  return Number.isSafeInteger(page) && page > 0 ? page : 1;
-}

@@ -116,7 +116,7 @@ export type ZoneInput = Omit<z.output<typeof ZoneShape>, "blocks"> & {
 };
 
 /**
- * Reads a zone's file (README, "Operating"): its facts and its blocks. Every fault is named by its place:
+ * Reads a zone's file (app/operator/README.md, "The commands"): its facts and its blocks. Every fault is named by its place:
  * "blocks.2.links.0.title: …". Nothing is left out in silence.
  */
 export function readZone(given: unknown): { ok: true; zone: ZoneInput } | { ok: false; faults: string[] } {

@@ -41,13 +41,12 @@ const BUNDLES: readonly { name: string; members: readonly Wanted[] }[] = [
 /** 组合购: one pack of each, 12 % below what they cost alone. */
 export function bundles(goods: readonly Candidate[], now: number): OfferSeed[] {
   const startsAt = startOfDay(dayOf(now));
-  return BUNDLES.map(({ name, members }, i) => ({
+  return BUNDLES.map(({ name, members }) => ({
     kind: "bundle",
     name,
     startsAt,
     endsAt: startsAt + 180 * DAY,
     stock: 60,
-    taken: 4 + i * 3,
     limitPerCompany: 5,
     goods: chosen(goods, members).map((g) => ({
       goodsId: g.id,

@@ -1,5 +1,6 @@
 /** What lies in the demo's cart: every kind of line that a cart can hold. DEMO DATA. */
 import { BUNDLE, ORDINARY } from "~/cart/line-types";
+import { lockCompany } from "~/company/lock.server";
 import type { Db } from "~/platform/database.server";
 
 const DEMO_COMPANY = 1;
@@ -14,6 +15,7 @@ interface Found {
  * and offers.
  */
 export async function loadCart(trx: Db, now: number): Promise<void> {
+  await lockCompany(trx, DEMO_COMPANY);
   const drugs = await ordinary(trx, "drug", 4);
   const herbs = await ordinary(trx, "herb", 2);
   const [flash] = await goodsWith(trx, 1, (q) =>

@@ -7,9 +7,9 @@ import { writeReturnAddress } from "~/orders/case-settings.server";
 import { refundCase } from "~/orders/case-settle.server";
 import { approveCase, receiveCase, rejectCase, sendCase, withdrawCase } from "~/orders/case.server";
 import { db, inTransaction } from "~/platform/database.server";
-import { storeFile } from "~/platform/files.server";
 import { HOUR } from "./offer-seed";
 import { COMPANY } from "./order-plan";
+import { keepFile } from "./stored-file.server";
 
 const ACCOUNT = 1;
 const BUYER = `buyer:${ACCOUNT}` as const;
@@ -128,9 +128,7 @@ async function loadPictures(now: number): Promise<Record<Picture, number>> {
   for (const picture of Object.keys(PICTURES) as Picture[]) {
     const bytes = new Uint8Array(await readFile(new URL(`data/case-${picture}.png`, import.meta.url)));
     const file = new File([bytes], `演示图片-${PICTURES[picture]}.png`, { type: "image/png" });
-    const stored = await storeFile(db, COMPANY, file, "case", now);
-    if (!stored.ok) throw new Error(stored.text);
-    ids[picture] = stored.id;
+    ids[picture] = await keepFile(COMPANY, file, "case", now);
   }
   return ids as Record<Picture, number>;
 }

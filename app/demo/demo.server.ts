@@ -54,11 +54,11 @@ export async function loadDemo(now: number, onProgress: DemoProgress): Promise<v
     ["groups", () => loadGroupOrders(now)],
     ["invoices", () => loadInvoices(now)],
     ["cases", () => loadCases(now)],
-    ["points", () => loadPoints(now)],
     ["support", () => inTransaction((trx) => loadSupport(trx, now))],
     ["chat", () => inTransaction((trx) => loadChat(trx, now))],
     ["recalls", () => loadRecalls(now)],
     ["receipts", () => loadReceipts(now)],
+    ["points", () => loadPoints(now)],
     ["providers", () => inTransaction(openPaySandbox)],
   ];
   for (const [name, load] of parts) {

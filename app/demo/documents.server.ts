@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { DAY, dayOf } from "~/platform/clock";
 import { db, inTransaction } from "~/platform/database.server";
-import { storeFile } from "~/platform/files.server";
+import { keepFile } from "./stored-file.server";
 
 /** The demo's own company. */
 const COMPANY = 1;
@@ -13,10 +13,9 @@ export async function loadDocuments(now: number): Promise<void> {
   const picture = new File([new Uint8Array(bytes)], "演示证件.png", { type: "image/png" });
   const companies = await db.selectFrom("company").select("id").orderBy("id").execute();
   for (const { id } of companies) {
-    const stored = await storeFile(db, id, picture, "qualification", now);
-    if (!stored.ok) throw new Error(stored.text);
-    await db.updateTable("qualification").set({ file_id: stored.id }).where("company_id", "=", id).execute();
-    if (id === COMPANY) await loadStates(stored.id, now);
+    const file_id = await keepFile(id, picture, "qualification", now);
+    await db.updateTable("qualification").set({ file_id }).where("company_id", "=", id).execute();
+    if (id === COMPANY) await loadStates(file_id, now);
   }
 }
 

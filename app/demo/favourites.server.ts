@@ -46,7 +46,7 @@ export async function loadFavourites(trx: Db, now: number): Promise<void> {
   const soldOut = await goods().where("stock", "<=", 0).limit(2).execute();
   const kept = [...there.slice(0, 5), ...soldOut, ...there.slice(5)].map((one) => one.id);
   for (const [at, id] of kept.entries())
-    await addFavourites(trx, demoBuyer(), [id], now - (at * 3 + 1) * DAY);
+    await addFavourites(trx, demoBuyer(now), [id], now - (at * 3 + 1) * DAY);
   const own = trx.updateTable("favourite").where("company_id", "=", COMPANY);
   const at = (places: readonly number[]) => places.flatMap((place) => kept[place] ?? []);
   await own

@@ -3,10 +3,11 @@ import { ALL_PAPERS, GOODS_PAPERS, requiredPapers, type GoodsPaper } from "~/cat
 import { putPaper } from "~/catalogue/goods-documents.server";
 import { DAY, dayOf } from "~/platform/clock";
 import { db, inTransaction } from "~/platform/database.server";
-import { SHOP_FILES, storeFile } from "~/platform/files.server";
+import { SHOP_FILES } from "~/platform/files.server";
 import { markedPdf } from "./marked-pdf.server";
 import { COMPANY } from "./order-plan";
 import { wholeOrder } from "./test-reports.server";
+import { keepFile } from "./stored-file.server";
 
 /** The latest of the company's orders; goods of older ones stand without papers. */
 const LATEST = 16;
@@ -74,7 +75,5 @@ async function sampleOf(kind: GoodsPaper, now: number): Promise<number> {
     ],
   });
   const file = new File([new Uint8Array(bytes)], `演示_${GOODS_PAPERS[kind].text}.pdf`);
-  const kept = await storeFile(db, SHOP_FILES, file, "goodsDocument", now);
-  if (!kept.ok) throw new Error(kept.text);
-  return kept.id;
+  return keepFile(SHOP_FILES, file, "goodsDocument", now);
 }

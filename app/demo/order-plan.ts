@@ -1,7 +1,7 @@
 /** What became of each of the demo's orders, and when: a year of a pharmacy's buying, every state among it. DEMO DATA, deterministic. */
 import type { CartPricing } from "~/cart/pricing";
 import type { OrderStatus } from "~/orders/life";
-import type { NewLine } from "~/orders/lines";
+import type { PermittedLine } from "~/orders/permitted-lines";
 import { DAY, dayOf, startOfDay } from "~/platform/clock";
 import { seeded, type Random } from "./random";
 
@@ -40,7 +40,7 @@ export interface Made {
   number: string;
   plan: PlannedOrder;
   pricing: CartPricing;
-  lines: NewLine[];
+  lines: PermittedLine[];
   voucherId: number | null;
 }
 

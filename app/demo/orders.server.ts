@@ -10,10 +10,13 @@ import { chunksOf, goodsForBuyer } from "~/catalogue/goods.server";
 import { countSales } from "~/catalogue/stock.server";
 import { addressesOf } from "~/company/address.server";
 import type { Buyer, SignedIn } from "~/company/buyer";
+import { yearOf } from "~/company/contract";
+import { requiredQualifications, type QualificationKind } from "~/company/qualification";
 import { SCOPES, type Scope } from "~/company/scope";
 import { addressSnapshot } from "~/orders/address";
 import type { OrderStatus } from "~/orders/life";
-import { lineRow, orderLines, type NewLine } from "~/orders/lines";
+import { orderLines } from "~/orders/lines";
+import { lineRow, permitLines, type PermittedLine } from "~/orders/permitted-lines";
 import { orderNumber } from "~/orders/place.server";
 import { recountPurchases } from "~/orders/purchases.server";
 import { meansText } from "~/payments/payment";
@@ -34,10 +37,10 @@ const COUPON = { threshold: 50_000, amount: 1_500, name: "满500减15" };
 /** Some 60 orders of company 1 over a year, order 1 waiting for payment; needs companies, goods and offers. */
 export async function loadOrders(trx: Db, now: number): Promise<void> {
   const random = seeded(6_060);
-  const viewer = demoBuyer();
+  const viewer = demoBuyer(now);
   const pools = await goodsPools(trx, viewer, now);
   const offers: Offers = {
-    offers: await runningOffers(COMPANY, now, trx),
+    offers: await runningOffers(viewer.buyer, now, trx),
     vouchers: [],
     shipping: await shippingRule(viewer.buyer, now, trx),
   };
@@ -45,26 +48,27 @@ export async function loadOrders(trx: Db, now: number): Promise<void> {
   const vouchers = await usedVouchers(trx, plans);
   const made = plans.map((plan, i): Made => {
     const voucherId = vouchers.get(i) ?? null;
-    const priced = priceOrder(random, plan, pools, offers, voucherId, now);
+    const priced = priceOrder(random, plan, pools, offers, voucherId, viewer.buyer, now);
     return { id: i + 1, number: orderNumber(i + 1, plan.placedAt), plan, voucherId, ...priced };
   });
   await insertOrders(trx, made);
   await insertLines(trx, made);
   await insertMoney(trx, made);
   const standing = made.filter(({ plan }) => plan.status !== "cancelled").flatMap(({ lines }) => lines);
-  await countSales(
-    trx,
-    standing.filter((line) => line.type !== "gift"),
-  );
   await recountPurchases(
     trx,
     COMPANY,
     standing.map((line) => line.goodsId),
   );
+  await countSales(
+    trx,
+    standing.filter((line) => line.type !== "gift"),
+  );
 }
 
-/** Company 1 as the prices see it; its gates do not matter for what it bought long ago. */
-export function demoBuyer(): SignedIn {
+/** Company 1 as the prices see it, with every paper: which it had when it bought long ago does not matter. */
+export function demoBuyer(now: number): SignedIn {
+  const held = (kind: QualificationKind) => ({ kind, state: "approved", endsOn: null }) as const;
   const buyer: Buyer = {
     companyId: COMPANY,
     accountId: ACCOUNT,
@@ -73,8 +77,8 @@ export function demoBuyer(): SignedIn {
     rank: "B",
     areaCode: "440106",
     scopes: Object.keys(SCOPES) as Scope[],
-    qualifications: [],
-    contractYear: null,
+    qualifications: requiredQualifications("clinic").map((kinds) => held(kinds[0]!)),
+    contractYear: yearOf(now),
   };
   return { buyer, accountName: "", username: "demo", companyName: "", phone: "", sessionId: "" };
 }
@@ -112,7 +116,7 @@ async function goodsPools(trx: Db, viewer: SignedIn, now: number): Promise<Pools
     // What a company may buy is judged today; these are orders of the past.
     return rows.map((row) => ({ ...found.get(row.id)!, refusal: null }));
   };
-  const gifts = (await runningOffers(COMPANY, now, trx)).flatMap((o) =>
+  const gifts = (await runningOffers(viewer.buyer, now, trx)).flatMap((o) =>
     o.kind === "gift" ? o.goods.map((g) => g.goodsId) : [],
   );
   return {
@@ -128,8 +132,9 @@ function priceOrder(
   pools: Pools,
   offers: Offers,
   voucherId: number | null,
+  buyer: Buyer,
   now: number,
-): { pricing: CartPricing; lines: NewLine[] } {
+): { pricing: CartPricing; lines: PermittedLine[] } {
   const pool = plan.isEphedrine && pools.ephedrine.length > 0 ? pools.ephedrine : pools.ordinary;
   const picked = new Map<number, CartLine>();
   while (picked.size < Math.min(plan.kinds, pool.length)) {
@@ -156,10 +161,13 @@ function priceOrder(
   const given = { ...offers, vouchers: voucherId === null ? [] : [coupon] };
   const checkout = splitCheckout([...picked.values()], given, {}, now);
   const order = checkout.orders[0]!;
-  return {
-    pricing: order.pricing,
-    lines: orderLines(order.lines, order.pricing, pools.gifts, offers.offers),
-  };
+  const lines = orderLines(order.lines, order.pricing, pools.gifts, offers.offers);
+  const facts = new Map([...order.lines.map(({ goods }) => [goods.id, goods] as const), ...pools.gifts]);
+  // What was bought long ago counts in no quota of today.
+  const asked = new Map([...facts].map(([id, goods]) => [id, { ...goods, ephedrine: null }]));
+  const [leave] = permitLines(buyer, [{ isEphedrine: order.isEphedrine, lines }], asked, now);
+  if (leave!.refused.length > 0) throw new Error(`demo order: ${JSON.stringify(leave!.refused)}`);
+  return { pricing: order.pricing, lines: leave!.lines };
 }
 
 /** One used coupon for each order that had one; by the place of its order. */

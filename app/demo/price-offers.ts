@@ -23,10 +23,9 @@ export function flashSales(goods: readonly Candidate[], now: number): OfferSeed[
       goods: every(drugs, 4 + (i % 5) * 3, 17, 8).map((g, k) => ({
         goodsId: g.id,
         price: cheaper(g.price, 82 + (k % 4) * 2),
-        stock: Math.min(g.stock, 60 * g.pack),
+        // Of the sale that runs some goods are scarce; nothing counts as sold that nobody ordered.
+        stock: Math.min(g.stock, (i === 0 ? 57 - ((k * 7) % 43) : 60) * g.pack),
         limitPerCompany: 5 * g.pack,
-        // The sale that runs already has its buyers; drugs here have at least 20 packs.
-        sold: i === 0 ? (3 + ((k * 7) % 13)) * g.pack : 0,
       })),
     };
   });
@@ -48,7 +47,6 @@ export function dailySpecials(goods: readonly Candidate[], now: number): OfferSe
         price: cheaper(g.price, 86 + (k % 3) * 3),
         stock: Math.min(g.stock, 200 * g.pack),
         limitPerCompany: (k % 3 === 0 ? 10 : 20) * g.pack,
-        sold: i === 0 ? ((k * 5) % 7) * g.pack : 0,
       })),
     };
   });

@@ -3,9 +3,12 @@ import { readFile } from "node:fs/promises";
 import { paymentNumber } from "~/payments/payment";
 import { DAY, dayOf } from "~/platform/clock";
 import { db, inTransaction, type Db } from "~/platform/database.server";
-import { storeFile } from "~/platform/files.server";
+import { withStoredFiles } from "~/platform/stored-files.server";
+import { pointsFor } from "~/orders/life.server";
 import { orderNumber } from "~/orders/place.server";
 import { signSlip } from "~/orders/slip.server";
+import type { Fen } from "~/platform/money";
+import { post } from "~/wallet/ledger.server";
 import { COMPANY } from "./order-plan";
 
 const ACCOUNT = 1;
@@ -32,17 +35,34 @@ export async function loadReceipts(now: number): Promise<void> {
   for (const order of older) {
     const picture = new File([new Uint8Array(bytes)], "演示回执单.png", { type: "image/png" });
     const at = order.completed_at ?? now;
-    const stored = await storeFile(db, COMPANY, picture, "ephedrineReceipt", at);
-    if (!stored.ok) throw new Error(stored.text);
-    await signSlip(
-      {
-        ...{ companyId: COMPANY, accountId: ACCOUNT, orderId: order.id, receiver: "演示收货员" },
-        ...{ idLast4: "000X", receivedOn: dayOf(at), fileId: stored.id },
-      },
-      at + 5 * HOUR,
-    );
+    const signature = {
+      ...{ companyId: COMPANY, accountId: ACCOUNT, orderId: order.id, receiver: "演示收货员" },
+      ...{ idLast4: "000X", receivedOn: dayOf(at) },
+    };
+    const upload = { owner: { companyId: COMPANY }, files: [picture], purpose: "ephedrineReceipt" };
+    await withStoredFiles(upload, at, ([photo]) => signSlip({ ...signature, photo: photo! }, at + 5 * HOUR));
   }
   await inTransaction((trx) => loadShipped(trx, now));
+}
+
+/** The points of a completed order, after those that the company has: its account runs on in time. */
+async function reward(
+  trx: Db,
+  { id, number, amount }: { id: number; number: string; amount: Fen },
+  receivedAt: number,
+): Promise<void> {
+  const { last } = await trx
+    .selectFrom("ledger")
+    .select((eb) => eb.fn.max("at").as("last"))
+    .where("company_id", "=", COMPANY)
+    .where("account", "=", "points")
+    .executeTakeFirstOrThrow();
+  const points = pointsFor(amount);
+  if (points === 0) return;
+  await post(trx, {
+    ...{ companyId: COMPANY, account: "points", amount: points, kind: "reward", orderId: id },
+    ...{ key: `points:${id}`, note: `订单 ${number} 完成`, now: Math.max(receivedAt, Number(last ?? 0)) },
+  });
 }
 
 const loadLetter = (trx: Db, now: number) =>
@@ -127,5 +147,6 @@ async function loadShipped(trx: Db, now: number): Promise<void> {
       ...(receivedAt === null ? [] : [event("received", "completed", receivedAt, `buyer:${ACCOUNT}`)]),
     ];
     await trx.insertInto("order_event").values(events).execute();
+    if (receivedAt !== null) await reward(trx, { id, number, amount }, receivedAt);
   }
 }

@@ -32,9 +32,15 @@ const OWNED: readonly (TemplateSeed & { days: number })[] = [
 ];
 /** Companies of the cast that own vouchers: demo, the chain's head office, demo-second. */
 const OWNERS = [1, 4, 7];
+/** Of these, by place, demo had one before that it let expire. */
+const PAST = [0, 1, 5];
+
+/** Of the cast, those beside demo that claimed what the coupon centre offers, one after the other. */
+const CLAIMANTS = [7, 4, 5, 6];
 
 interface PublicSeed extends TemplateSeed {
   total: number;
+  /** by CLAIMANTS */
   claimed: number;
   limit: number;
   validDays: number | null;
@@ -55,12 +61,12 @@ function publicTemplates(goods: readonly Candidate[]): PublicSeed[] {
       threshold: 80_000,
       amount: 2_000,
       total: 5_000,
-      claimed: 1_320,
+      claimed: 4,
       limit: 3,
     },
-    { ...coupon, name: "满2000减60", threshold: 200_000, amount: 6_000, total: 1_000, claimed: 987 },
+    { ...coupon, name: "满2000减60", threshold: 200_000, amount: 6_000, total: 41, claimed: 40, limit: 10 },
     {
-      ...{ ...coupon, name: "饮片满300减15", threshold: 30_000, amount: 1_500, total: 2_000, claimed: 415 },
+      ...{ ...coupon, name: "饮片满300减15", threshold: 30_000, amount: 1_500, total: 2_000, claimed: 2 },
       scope: { kind: "herb" },
     },
     {
@@ -70,31 +76,31 @@ function publicTemplates(goods: readonly Candidate[]): PublicSeed[] {
         threshold: 60_000,
         amount: 1_800,
         total: 3_000,
-        claimed: 1_206,
+        claimed: 3,
       },
       scope: { not: { kind: "herb" } },
     },
     {
-      ...{ ...coupon, name: "专场满500减15", threshold: 50_000, amount: 1_500, total: 1_500, claimed: 633 },
+      ...{ ...coupon, name: "专场满500减15", threshold: 50_000, amount: 1_500, total: 1_500, claimed: 1 },
       scope: { category: tree },
     },
     {
-      ...{ ...coupon, name: "指定商品满200减10", threshold: 20_000, amount: 1_000, total: 800, claimed: 772 },
+      ...{ ...coupon, name: "指定商品满200减10", threshold: 20_000, amount: 1_000, total: 6, claimed: 4 },
       scope: { goods: couponGoods(goods) },
     },
-    { ...coupon, name: "满100减8", threshold: 10_000, amount: 800, total: 200, claimed: 200 },
+    { ...coupon, name: "满100减8", threshold: 10_000, amount: 800, total: 4, claimed: 4 },
     {
       ...{ ...coupon, name: "满3000减100", threshold: 300_000, amount: 10_000, total: 500, claimed: 0 },
       opensIn: 2,
     },
-    { ...cash, name: "满1500减15", threshold: 150_000, amount: 1_500, total: 1_000, claimed: 388 },
+    { ...cash, name: "满1500减15", threshold: 150_000, amount: 1_500, total: 1_000, claimed: 2 },
     {
       ...cash,
       name: "满5000减80",
       threshold: 500_000,
       amount: 8_000,
       total: 300,
-      claimed: 291,
+      claimed: 0,
       validDays: null,
     },
   ];
@@ -108,10 +114,10 @@ export async function loadVouchers(trx: Db, goods: readonly Candidate[], now: nu
       OWNED.map(({ days: _, scope, ...template }) => ({
         ...template,
         scope: JSON.stringify(scope ?? { all: true }),
-        starts_at: now - 10 * DAY,
+        starts_at: now - 90 * DAY,
         ends_at: now + 90 * DAY,
         total: 1_000,
-        claimed: OWNERS.length,
+        claimed: OWNERS.length + PAST.filter((at) => OWNED[at]!.name === template.name).length,
         limit_per_company: 3,
         is_public: 0 as const,
         status: "on",
@@ -131,7 +137,7 @@ export async function loadVouchers(trx: Db, goods: readonly Candidate[], now: nu
       claimed_at: now - 3 * DAY,
     })),
   );
-  const past = [0, 1, 5].map((i) => ({
+  const past = PAST.map((i) => ({
     template_id: ids[i]!,
     company_id: 1,
     state: "expired",
@@ -144,13 +150,18 @@ export async function loadVouchers(trx: Db, goods: readonly Candidate[], now: nu
     .insertInto("voucher")
     .values([...owned, ...past])
     .execute();
-  await trx
+  await loadPublic(trx, publicTemplates(goods), now);
+}
+
+/** What the coupon centre offers; what the cast claimed of it long ago has expired, so that no cart changes by it. */
+async function loadPublic(trx: Db, seeds: readonly PublicSeed[], now: number): Promise<void> {
+  const templates = await trx
     .insertInto("voucher_template")
     .values(
-      publicTemplates(goods).map(({ limit, validDays, opensIn, scope, ...template }) => ({
+      seeds.map(({ limit, validDays, opensIn, scope, ...template }) => ({
         ...template,
         scope: JSON.stringify(scope ?? { all: true }),
-        starts_at: opensIn === undefined ? now - 5 * DAY : now + opensIn * DAY,
+        starts_at: opensIn === undefined ? now - 90 * DAY : now + opensIn * DAY,
         ends_at: now + 180 * DAY,
         limit_per_company: limit,
         valid_days: validDays,
@@ -158,5 +169,21 @@ export async function loadVouchers(trx: Db, goods: readonly Candidate[], now: nu
         status: "on",
       })),
     )
+    .returning("id")
     .execute();
+  const ids = templates.map(({ id }) => id).sort((a, b) => a - b);
+  const claimed = seeds.flatMap(({ claimed: count, validDays }, i) => {
+    const at = now - ((validDays ?? 0) + 20) * DAY;
+    return Array.from({ length: count }, (_, k) => ({
+      ...{
+        template_id: ids[i]!,
+        company_id: CLAIMANTS[k % CLAIMANTS.length]!,
+        state: "expired",
+        order_id: null,
+        claimed_at: at,
+      },
+      ...{ starts_at: at, ends_at: at + (validDays ?? 0) * DAY },
+    }));
+  });
+  await trx.insertInto("voucher").values(claimed).execute();
 }

@@ -1,19 +1,20 @@
 /** Operator commands for addresses: those that wait, and letting one be shipped to. */
 import { Command } from "commander";
+import { line, sayRows, tabbed, tell, type Told } from "./print";
 import { releaseAddress, waitingAddresses } from "~/company/address.server";
 
 /** One line for each address that waits for release. */
 export async function listAddresses(): Promise<string[]> {
   return (await waitingAddresses()).map(({ id, company, region, detail, receiver, phone }) =>
-    [id, company, region + detail, receiver, phone].join("\t"),
+    tabbed([id, company, region + detail, receiver, phone]),
   );
 }
 
 /** Lets goods be shipped to an address that is not the licensed one. */
-export async function release(id: string): Promise<{ ok: boolean; text: string }> {
+export async function release(id: string): Promise<Told> {
   const released = /^\d{1,9}$/.test(id) ? await releaseAddress(Number(id)) : null;
   return released
-    ? { ok: true, text: `Released for ${released.company}: ${released.place}.` }
+    ? { ok: true, text: line`Released for ${released.company}: ${released.place}.` }
     : { ok: false, text: `There is no address ${id}.` };
 }
 
@@ -22,16 +23,10 @@ export function addressCommands(): Command[] {
   return [
     new Command("addresses")
       .description("list the addresses that wait for release, oldest first")
-      .action(async () => {
-        process.stdout.write(`${(await listAddresses()).join("\n") || "No address waits."}\n`);
-      }),
+      .action(async () => sayRows(await listAddresses(), "No address waits.")),
     new Command("release-address")
       .description("let goods be shipped to an address that is not the licensed one")
       .argument("<id>", "address number, as `addresses` lists it")
-      .action(async (id: string) => {
-        const { ok, text } = await release(id);
-        (ok ? process.stdout : process.stderr).write(`${text}\n`);
-        process.exitCode = ok ? 0 : 1;
-      }),
+      .action(async (id: string) => tell(await release(id))),
   ];
 }

@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { auditRows, type AuditFilter } from "~/platform/audit-log.server";
 import { changeWords } from "~/platform/audit-words";
 import { DAY, formatTime, parseTime } from "~/platform/clock";
+import { sayRows, tabbed, tell, whole } from "./print";
 
 interface Typed {
   from?: string;
@@ -40,16 +41,16 @@ export function readFilter(typed: Typed): { ok: true; filter: AuditFilter } | { 
 /** One line a change, the newest first. */
 export async function auditLines(filter: AuditFilter): Promise<string[]> {
   return (await auditRows(filter)).map((row) =>
-    [
-      formatTime(row.at),
-      row.operator,
-      row.command,
-      `${row.subject} ${row.subject_id}`,
-      changeWords(row.before, row.after),
-      row.why && `why: ${row.why}`,
-    ]
-      .filter(Boolean)
-      .join("\t"),
+    tabbed(
+      [
+        formatTime(row.at),
+        row.operator,
+        row.command,
+        `${row.subject} ${row.subject_id}`,
+        whole(changeWords(row.before, row.after)),
+        row.why && whole(`why: ${row.why}`),
+      ].filter(Boolean),
+    ),
   );
 }
 
@@ -69,9 +70,8 @@ export function auditCommands(): Command[] {
       .action(async (typed: Typed) => {
         const read = readFilter(typed);
         const lines = read.ok ? await auditLines(read.filter) : [];
-        if (read.ok) process.stdout.write(`${lines.join("\n") || "Nothing was changed."}\n`);
-        else process.stderr.write(`${read.text}\n`);
-        process.exitCode = read.ok ? 0 : 1;
+        if (read.ok) sayRows(lines, "Nothing was changed.");
+        else tell(read);
       }),
   ];
 }

@@ -11,7 +11,9 @@ import { DumpProblem } from "~/platform/dump";
 import { postgresDump } from "~/platform/dump-postgres.server";
 import { sqliteDump } from "~/platform/dump-sqlite.server";
 import { fileStore } from "~/platform/files.server";
+import { plainLine } from "~/platform/plain-text";
 import { withProgress } from "./progress";
+import { tell } from "./print";
 
 /** These take the database as it is: a backup before an upgrade is one of the old schema, and what is to be replaced may be of any. */
 export const AS_IT_IS: readonly string[] = ["backup", "check-backup", "restore"];
@@ -23,21 +25,20 @@ const database = () =>
 const work = () => import("./backup");
 
 /** Prints what `answer` says; what was to be expected is one line and status 1. */
-async function say(answer: () => Promise<string>): Promise<void> {
+async function answerWith(answer: () => Promise<string>): Promise<void> {
   try {
-    process.stdout.write(`${await answer()}\n`);
+    tell({ ok: true, text: await answer() });
   } catch (error) {
     const isExpected = error instanceof DumpProblem || "code" in (error as Error);
     if (!isExpected) throw error;
-    process.stderr.write(`${(error as Error).message}\n`);
-    process.exitCode = 1;
+    tell({ ok: false, text: plainLine((error as Error).message) });
   }
 }
 
 const lostWords = (lost: readonly string[]) =>
   lost.length === 0
     ? ""
-    : ` ${lost.length} files that the database names are lost or were changed:\n  ${lost.slice(0, 20).join("\n  ")}`;
+    : ` ${lost.length} files that the database names are lost or were changed:\n  ${lost.slice(0, 20).map(plainLine).join("\n  ")}`;
 
 /** The commands about backups, for commands.ts. */
 export function backupCommands(): Command[] {
@@ -46,7 +47,7 @@ export function backupCommands(): Command[] {
       .description("write the whole shop, database and uploaded files, to one ZIP while it runs")
       .argument("<file>", "where to; it must not exist yet. Whoever can read it can read everything")
       .action((file: string) =>
-        say(async () => {
+        answerWith(async () => {
           const { backup } = await work();
           const done = await withProgress((onProgress) =>
             backup(resolve(file), { database: database(), store: fileStore, onProgress }, now()),
@@ -58,7 +59,7 @@ export function backupCommands(): Command[] {
       .description("read a backup from end to end and say what is in it")
       .argument("<file>")
       .action((file: string) =>
-        say(async () => {
+        answerWith(async () => {
           const { checkBackup } = await work();
           const { manifest } = await withProgress((onProgress) => checkBackup(resolve(file), onProgress));
           const rows = Object.values(manifest.tables).reduce((sum, count) => sum + count, 0);
@@ -71,7 +72,7 @@ export function backupCommands(): Command[] {
       .argument("<file>")
       .option("--replace", "even where there are data, which are lost")
       .action((file: string, { replace }: { replace?: true }) =>
-        say(async () => {
+        answerWith(async () => {
           mkdirSync(config.SHOP_DATA, { recursive: true });
           const workFile = resolve(config.SHOP_DATA, "restoring.part");
           const { restore } = await work();

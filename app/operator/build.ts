@@ -1,9 +1,10 @@
 /** `npm run build`: the production build, also beside a shop that serves. */
 import { fileURLToPath } from "node:url";
 import { build } from "./built";
+import { complain } from "./print";
 
 const problem = await build(fileURLToPath(new URL("../..", import.meta.url)));
 if (problem) {
-  process.stderr.write(`The shop cannot be built: ${problem}\n`);
+  complain(...`The shop cannot be built: ${problem}`.split("\n"));
   process.exitCode = 1;
 }

@@ -12,44 +12,42 @@ import { now } from "~/platform/clock.server";
 import { inTransaction } from "~/platform/database.server";
 import { storedPath } from "~/platform/files.server";
 import { formatYuan } from "~/platform/money";
-
-export interface Said {
-  ok: boolean;
-  text: string;
-}
+import { cell, line, sayRows, tabbed, tell, whole, type Told } from "./print";
 
 /** One line for each case: those that are under way, those in one state, or all. */
 export async function listCases(state: CaseState | "open" | "all"): Promise<string[]> {
   return (await casesForOperator(state)).map((row) =>
-    [
+    tabbed([
       row.number,
       caseStateText(row),
       formatTime(row.createdAt),
       `${CASE_REASONS[row.reason]}, ${CASE_WANTS[row.wants]}`,
       `${row.units} units of order ${row.order}`,
       row.company,
-    ].join("\t"),
+    ]),
   );
 }
 
 /** All about one case, its lines numbered as received-case wants them. */
-export async function showCase(number: string): Promise<Said> {
+export async function showCase(number: string): Promise<Told> {
   const found = await caseForOperator(number);
   if (!found) return { ok: false, text: `No case with the number ${number}.` };
   const { page, company, photos } = found;
   const lines = page.lines.map((line, i) => {
     const accepted = line.accepted === null ? "" : `, accepted ${line.accepted}`;
-    const goods = [line.name, line.spec, `batch ${line.batchNumber}`, `expires ${line.expiresOn}`].join("  ");
-    return `  ${i + 1}. ${goods}  ${line.number}${line.unit}${accepted}${line.isGift ? "  (gift)" : ""}`;
+    const goods = [line.name, line.spec, `batch ${line.batchNumber}`, `expires ${line.expiresOn}`]
+      .map(cell)
+      .join("  ");
+    return `  ${i + 1}. ${goods}  ${line.number}${cell(line.unit)}${accepted}${line.isGift ? "  (gift)" : ""}`;
   });
   const text = [
-    `${page.number}\t${caseStateText(page)}\t${company}\torder ${page.order.number}`,
-    `${CASE_REASONS[page.reason]}, wants ${CASE_WANTS[page.wants]}: ${page.text || "-"}`,
+    tabbed([page.number, caseStateText(page), company, `order ${page.order.number}`]),
+    line`${CASE_REASONS[page.reason]}, wants ${CASE_WANTS[page.wants]}: ${whole(page.text || "-")}`,
     ...lines,
     page.refund ? `${page.refund.isFinal ? "Refunded" : "Refund"}: ${formatYuan(page.refund.payout)}` : "",
-    page.parcel ? `Sent back: ${page.carrier} ${page.parcel}` : "",
+    page.parcel ? line`Sent back: ${page.carrier} ${page.parcel}` : "",
     ...photos.map((name) => `Photo: ${storedPath(name)}`),
-    ...page.events.map((event) => `${formatTime(event.at)}\t${event.text}\t${event.who}`),
+    ...page.events.map((event) => tabbed([formatTime(event.at), whole(event.text), event.who])),
   ];
   return { ok: true, text: text.filter(Boolean).join("\n") };
 }
@@ -66,14 +64,9 @@ export function caseWords<T extends object>(
   number: string,
   moved: CaseMoved<T>,
   done: (moved: T) => string,
-): Said {
+): Told {
   if (moved === null) return { ok: false, text: `No case with the number ${number}.` };
   return moved.ok ? { ok: true, text: done(moved) } : { ok: false, text: `Nothing done: ${moved.text}` };
-}
-
-function tell({ ok, text }: Said): void {
-  (ok ? process.stdout : process.stderr).write(`${text}\n`);
-  process.exitCode = ok ? 0 : 1;
 }
 
 const by = (name: string) => `operator:${name}` as const;
@@ -115,7 +108,7 @@ export function caseCommands(): Command[] {
         if (!states.includes(state))
           return tell({ ok: false, text: `No state ${state}; there are ${states.join(", ")}.` });
         const lines = await listCases(state as CaseState | "open" | "all");
-        tell({ ok: true, text: lines.join("\n") || "No cases." });
+        sayRows(lines, "No cases.");
       }),
     new Command("case")
       .description("all about one return or after-sales case, with the paths of its photos")

@@ -6,24 +6,22 @@ import { formatTime } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
 import { config } from "~/platform/config.server";
 import { inTransaction } from "~/platform/database.server";
-import { cleanText, numberIn, oneLine, textFault, waitedText } from "~/support/chat";
+import { cleanText, numberIn, textFault, waitedText } from "~/support/chat";
+import { plainLine, plainLines } from "~/platform/plain-text";
 import { DESK_PAGE } from "~/support/chat-desk";
 import { chatIdOfCompany, deskChat, deskRows } from "~/support/chat-desk.server";
 import { answerChat, closeChat } from "~/support/chat.server";
 import { endStaff, newStaffLink, staffKeys } from "~/support/staff.server";
+import { cell, line, sayRows, tabbed, tell, type Told } from "./print";
 
-interface Said {
-  ok: boolean;
-  text: string;
-}
-const said = (text: string): Said => ({ ok: true, text });
-const wrong = (text: string): Said => ({ ok: false, text });
+const said = (text: string): Told => ({ ok: true, text });
+const wrong = (text: string): Told => ({ ok: false, text });
 
 /** One line a conversation: those that wait, the longest first, or all. */
 export async function chatLines(isAll: boolean): Promise<string[]> {
   const at = now();
   return (await deskRows(!isAll, 200)).map((row) =>
-    [
+    tabbed([
       row.id,
       row.companyId === null ? "" : `company:${row.companyId}`,
       row.who,
@@ -33,13 +31,13 @@ export async function chatLines(isAll: boolean): Promise<string[]> {
           ? "answered"
           : "closed",
       formatTime(row.lastAt),
-      `${row.isOwn ? "< " : "> "}${oneLine(row.text)}`,
-    ].join("\t"),
+      `${row.isOwn ? "< " : "> "}${row.text}`,
+    ]),
   );
 }
 
 /** The whole newest page of a conversation, by its id or as company:12. */
-export async function chatById(id: string, before: string | undefined): Promise<Said> {
+export async function chatById(id: string, before: string | undefined): Promise<Told> {
   const company = /^company:(\d{1,9})$/.exec(id)?.[1];
   const chatId = company === undefined ? numberIn(id) : await chatIdOfCompany(Number(company));
   const from = before === undefined ? null : numberIn(before);
@@ -49,20 +47,22 @@ export async function chatById(id: string, before: string | undefined): Promise<
   const { head, who, company: of, messages, older } = chat;
   const lines = messages.map(({ number, side, author, at, text, subject }) =>
     [
-      `${number}\t${formatTime(at)}\t${side === "staff" ? `< ${author}` : `> ${author || who}`}`,
-      ...(subject ? [`    [${subject.kind} ${subject.id}] ${subject.text}`] : []),
-      ...text.split("\n").map((line) => `    ${line}`),
+      tabbed([number, formatTime(at), side === "staff" ? `< ${author}` : `> ${author || who}`]),
+      ...(subject ? [line`    [${subject.kind} ${subject.id}] ${subject.text}`] : []),
+      ...plainLines(text)
+        .split("\n")
+        .map((part) => `    ${plainLine(part)}`),
     ].join("\n"),
   );
   const facts = of
-    ? `${who} (company ${of.id}, ${of.kind}, ${of.status}, manager ${of.manager || "default"})`
-    : `${who} (visitor)`;
+    ? line`${who} (company ${of.id}, ${of.kind}, ${of.status}, manager ${of.manager || "default"})`
+    : line`${who} (visitor)`;
   const more = older === null ? [] : [`Older ones: chat ${head.id} --before ${older}`];
   return said([`Conversation ${head.id}: ${facts}`, ...more, ...lines].join("\n"));
 }
 
 /** Answers who waits; with `isMore` also who does not. */
-export async function answerById(id: string, text: string, by: string, isMore: boolean): Promise<Said> {
+export async function answerById(id: string, text: string, by: string, isMore: boolean): Promise<Told> {
   const clean = cleanText(text);
   const fault = textFault(clean);
   if (fault) return wrong(`--text: ${fault}.`);
@@ -74,12 +74,12 @@ export async function answerById(id: string, text: string, by: string, isMore: b
       : await inTransaction((trx) => answerChat(trx, { chatId, text: clean, by, seen }, now()));
   if (done === null) return wrong(`No conversation ${id}.`);
   if (done.ok) return said("Answered.");
-  const who = done.by ? `${done.by} was the last to answer` : "it was closed";
+  const who = done.by ? line`${done.by} was the last to answer` : "it was closed";
   return wrong(`Nothing done: nobody waits there, ${who}. With --more it is said all the same.`);
 }
 
 /** Closes a conversation that needs no answer. */
-export async function closeById(id: string): Promise<Said> {
+export async function closeById(id: string): Promise<Told> {
   const chatId = numberIn(id);
   const done = chatId === null ? null : await inTransaction((trx) => closeChat(trx, chatId, now()));
   if (done === null) return wrong(`No conversation ${id}.`);
@@ -87,7 +87,7 @@ export async function closeById(id: string): Promise<Said> {
 }
 
 /** Turns 在线咨询 (is_can_chat) on or off; off, the two QQ links are shown. */
-export function turnChat(word: string): Promise<Said> {
+export function turnChat(word: string): Promise<Told> {
   return inTransaction(async (trx) => {
     if (word !== "on" && word !== "off") return wrong("Say on or off.");
     const changed = await changeSettings(trx, { isCanChat: word === "on" });
@@ -97,32 +97,27 @@ export function turnChat(word: string): Promise<Said> {
 }
 
 /** A link by which one of the staff comes in, once, within ten minutes. */
-export async function staffLink(name: string): Promise<Said> {
+export async function staffLink(name: string): Promise<Told> {
   const own = cleanText(name);
   if (!own || [...own].length > 20 || own.includes("\n"))
     return wrong("A name has 1 to 20 characters: buyers read it.");
   const token = await inTransaction((trx) => newStaffLink(trx, own, now()));
   const shop = config.SHOP_URL ?? `http://localhost:${config.PORT}`;
   const url = new URL(`${DESK_PAGE}?${new URLSearchParams({ link: token })}`, shop);
-  return said(`For ${own}, once, within 10 minutes:\n${url.href}`);
+  return said(`For ${cell(own)}, once, within 10 minutes:\n${url.href}`);
 }
 
 /** One line a link or session that holds. */
 export async function staffLines(): Promise<string[]> {
   return (await staffKeys(now())).map(({ kind, name, created_at, expires_at }) =>
-    [kind, name, `since ${formatTime(created_at)}`, `until ${formatTime(expires_at)}`].join("\t"),
+    tabbed([kind, name, `since ${formatTime(created_at)}`, `until ${formatTime(expires_at)}`]),
   );
 }
 
 /** Ends what lets a name in, or everybody. */
-export async function endByName(name: string | null): Promise<Said> {
+export async function endByName(name: string | null): Promise<Told> {
   const count = await inTransaction((trx) => endStaff(trx, name));
   return count > 0 ? said(`${count} ended.`) : wrong("Nobody of that name is let in.");
-}
-
-function tell({ ok, text }: Said): void {
-  (ok ? process.stdout : process.stderr).write(`${text}\n`);
-  process.exitCode = ok ? 0 : 1;
 }
 
 const me = userInfo().username;
@@ -133,9 +128,7 @@ export function chatCommands(): Command[] {
     new Command("chats")
       .description("list buyers who wait for an answer, the longest first")
       .option("--all", "answered and closed conversations too")
-      .action(async ({ all }: { all?: boolean }) =>
-        tell(said((await chatLines(all === true)).join("\n") || "Nobody waits.")),
-      ),
+      .action(async ({ all }: { all?: boolean }) => sayRows(await chatLines(all === true), "Nobody waits.")),
     new Command("chat")
       .description("show a conversation")
       .argument("<id>", "its id, from `chats`, or company:12")
@@ -170,7 +163,7 @@ export function staffCommands(): Command[] {
       .action(async ({ name }: { name: string }) => tell(await staffLink(name))),
     new Command("staff")
       .description("list the links and sessions of staff that hold")
-      .action(async () => tell(said((await staffLines()).join("\n") || "Nobody is let in."))),
+      .action(async () => sayRows(await staffLines(), "Nobody is let in.")),
     new Command("end-staff")
       .description("end the links and sessions of a name, at once")
       .argument("[name]", "as `staff` lists it")

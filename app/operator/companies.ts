@@ -23,22 +23,20 @@ import {
 import { SCOPES } from "~/company/scope";
 import { formatTime, parseTime } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
-
-type Told = { ok: boolean; text: string };
+import { line, sayRows, tell, whole, type Told } from "./print";
 
 const idOf = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
 const said = (decision: Decision, what: string, id: string, done: string): Told =>
   decision.ok
-    ? { ok: true, text: `${what} ${id} (${decision.name}): ${done}` }
+    ? { ok: true, text: line`${what} ${id} (${decision.name}): ${done}` }
     : { ok: false, text: `There is no ${what.toLowerCase()} ${id}.` };
 
 /** One line a company of the state, then what an operator must see before deciding. */
 export async function listCompanies(status: ReviewState | "all"): Promise<string[]> {
   return (await companiesToReview({ status })).map(
     (company) =>
-      `${company.id}  ${company.status}  ${company.kind}  ${company.name}  ${company.licenceNumber}  ` +
-      `${company.documents.length} documents  ${formatTime(company.createdAt)}${warningsOf(company)}`,
+      line`${company.id}  ${company.status}  ${company.kind}  ${company.name}  ${company.licenceNumber}  ${company.documents.length} documents  ${formatTime(company.createdAt)}${warningsOf(company)}`,
   );
 }
 
@@ -54,25 +52,24 @@ export async function showCompany(id: string): Promise<string[]> {
   const [company] = await companiesToReview({ id: idOf(id) });
   if (!company) return [`There is no company ${id}.`];
   return [
-    `${company.id}  ${company.status}  ${company.kind}  ${company.name}${warningsOf(company)}`,
-    `licence ${company.licenceNumber}`,
-    `at ${company.place}`,
-    `contact ${company.contact}`,
-    ...(company.reason ? [`turned down: ${company.reason}`] : []),
+    line`${company.id}  ${company.status}  ${company.kind}  ${company.name}${warningsOf(company)}`,
+    line`licence ${company.licenceNumber}`,
+    line`at ${whole(company.place)}`,
+    line`contact ${company.contact}`,
+    ...(company.reason ? [line`turned down: ${whole(company.reason)}`] : []),
     `scopes ${company.scopes.map((scope) => SCOPES[scope]).join("、") || "none: set-scope"}`,
     ...company.documents.map((one) => `document ${documentText(one)}`),
   ];
 }
 
 const documentText = (one: ReviewedDocument): string =>
-  `${one.id}  ${one.state}  ${QUALIFICATIONS[one.kind]}  ${one.number}  ` +
-  `${one.startsOn ? `from ${one.startsOn} ` : ""}until ${one.endsOn ?? "长期"}` +
-  `  ${one.path ?? "no file"}${one.reason ? `  turned down: ${one.reason}` : ""}`;
+  line`${one.id}  ${one.state}  ${QUALIFICATIONS[one.kind]}  ${one.number}  ${one.startsOn ? `from ${one.startsOn} ` : ""}until ${one.endsOn ?? "长期"}  ${whole(one.path ?? "no file")}${whole(one.reason ? `  turned down: ${one.reason}` : "")}`;
 
 /** One line a document that an approved company has handed in since: renewals and additions. */
 export async function listDocuments(): Promise<string[]> {
   return (await waitingDocuments()).map(
-    (one) => `${documentText(one)}  of ${one.companyId} ${one.companyName}  ${formatTime(one.updatedAt)}`,
+    (one) =>
+      line`${whole(documentText(one))}  of ${one.companyId} ${one.companyName}  ${formatTime(one.updatedAt)}`,
   );
 }
 
@@ -140,12 +137,6 @@ const knownScopes = () =>
     .map(([code, name]) => `${code} ${name}`)
     .join(", ");
 
-function tell({ ok, text }: Told): void {
-  if (ok) console.log(text);
-  else console.error(text);
-  process.exitCode = ok ? 0 : 1;
-}
-
 const STATES = ["pending", "approved", "rejected", "all"];
 
 /** The commands about companies, for shop.ts. */
@@ -160,7 +151,7 @@ export function companyCommands(): Command[] {
           return tell({ ok: false, text: `--status is one of ${STATES.join(", ")}` });
         const lines =
           id === undefined ? await listCompanies(status as ReviewState | "all") : await showCompany(id);
-        console.log(lines.length > 0 ? lines.join("\n") : "No company waits.");
+        sayRows(lines, "No company waits.");
       }),
     new Command("approve-company")
       .description("approve a company and its waiting documents")
@@ -174,7 +165,7 @@ export function companyCommands(): Command[] {
       .action(async (id: string, { reason }: { reason: string }) => tell(await reject(id, reason))),
     new Command("documents")
       .description("list the documents that approved companies have handed in since, and that wait")
-      .action(async () => console.log((await listDocuments()).join("\n") || "No document waits.")),
+      .action(async () => sayRows(await listDocuments(), "No document waits.")),
     new Command("approve-document")
       .description("approve one document; it takes the place of the one of its kind that held before")
       .argument("<id>", "document number, as `documents` or `companies <id>` lists it")

@@ -9,6 +9,7 @@ import { formatTime } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
 import { inTransaction } from "~/platform/database.server";
 import { formatYuan, parseYuan, type Fen } from "~/platform/money";
+import { line, sayRows, tell, whole } from "./print";
 
 const SAID: Record<Applied, string> = {
   accepted: "Confirmed: the payment is complete.",
@@ -66,21 +67,13 @@ export async function waiting(): Promise<string[]> {
   return [
     ...toCheck.map(
       (payment) =>
-        `${payment.number}  ${formatYuan(payment.amount)}  ${PAYMENT_STATES[payment.state]}  ` +
-        `${purpose(payment.orderId)}  file ${payment.slipFileId ?? "-"}  ${formatTime(payment.createdAt)}  ${payment.note}`,
+        line`${payment.number}  ${formatYuan(payment.amount)}  ${PAYMENT_STATES[payment.state]}  ${purpose(payment.orderId)}  file ${payment.slipFileId ?? "-"}  ${formatTime(payment.createdAt)}  ${whole(payment.note)}`,
     ),
     ...toReturn.map(
       (refund) =>
-        `${refund.number}  ${formatYuan(refund.amount)}  ${PAYMENT_STATES.refunding}  ` +
-        `${purpose(refund.orderId)}  of ${refund.paymentNumber} (${refund.provider})  ${formatTime(refund.createdAt)}  ${refund.note}`,
+        line`${refund.number}  ${formatYuan(refund.amount)}  ${PAYMENT_STATES.refunding}  ${purpose(refund.orderId)}  of ${refund.paymentNumber} (${refund.provider})  ${formatTime(refund.createdAt)}  ${whole(refund.note)}`,
     ),
   ];
-}
-
-function tell({ ok, text }: { ok: boolean; text: string }): void {
-  if (ok) console.log(text);
-  else console.error(text);
-  process.exitCode = ok ? 0 : 1;
 }
 
 /** The commands about transfers, for shop.ts. */
@@ -90,7 +83,7 @@ export function transferCommands(): Command[] {
       .description("list transfers to confirm and money to send back by hand")
       .action(async () => {
         const lines = await waiting();
-        console.log(lines.length > 0 ? lines.join("\n") : "No transfer waits.");
+        sayRows(lines, "No transfer waits.");
       }),
     new Command("confirm-transfer")
       .description(

@@ -15,14 +15,10 @@ import { isOpen } from "~/content/shown";
 import { formatTime } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
 import { inTransaction } from "~/platform/database.server";
+import { cell, line, sayRows, tell, type Told } from "./print";
 import { faultsOf, parsed } from "~/platform/written";
 
-interface Said {
-  ok: boolean;
-  text: string;
-}
-
-const wrong = (text: string): Said => ({ ok: false, text });
+const wrong = (text: string): Told => ({ ok: false, text });
 
 /** What each table is called. */
 const NAMES: Record<BlockTable, string> = { nav_item: "entry", hot_word: "hot word", link: "link" };
@@ -53,11 +49,11 @@ function blockLine(row: BlockRow, at: number): string {
     row.url || "-",
     row.icon,
   ];
-  return [...parts.filter((part) => part !== undefined && part !== ""), title].join("  ");
+  return [...parts.filter((part) => part !== undefined && part !== ""), title].map(cell).join("  ");
 }
 
 /** Writes the blocks that a JSON file describes, one or a list of them: all, or none and every fault. */
-export async function setBlocksFrom(table: BlockTable, json: string): Promise<Said> {
+export async function setBlocksFrom(table: BlockTable, json: string): Promise<Told> {
   const written = parsed(json);
   if (written === null) return wrong("The file is no JSON.");
   const read = BlockFiles[table].safeParse(written);
@@ -68,12 +64,12 @@ export async function setBlocksFrom(table: BlockTable, json: string): Promise<Sa
 }
 
 /** Removes a block. */
-export async function removeNamed(table: BlockTable, id: string): Promise<Said> {
+export async function removeNamed(table: BlockTable, id: string): Promise<Told> {
   const key = /^\d{1,9}$/.test(id) ? Number(id) : 0;
   const name = await inTransaction((trx) => removeBlock(trx, table, key));
   return name === null
     ? wrong(`There is no ${NAMES[table]} ${id}.`)
-    : { ok: true, text: `Removed: ${name}.` };
+    : { ok: true, text: line`Removed: ${name}.` };
 }
 
 /** The settings as `set-settings` takes them. */
@@ -82,18 +78,13 @@ export async function settingsJson(): Promise<string> {
 }
 
 /** Changes the settings that a JSON file names, or says every fault of it. */
-export async function setSettingsFrom(json: string): Promise<Said> {
+export async function setSettingsFrom(json: string): Promise<Told> {
   const written = parsed(json);
   if (written === null) return wrong("The file is no JSON.");
   const read = SettingsFile.safeParse(written);
   if (!read.success) return wrong(faultsOf(read.error, "the settings"));
   const changed = await inTransaction((trx) => changeSettings(trx, read.data));
   return { ok: true, text: changed.length > 0 ? `Changed: ${changed.join(", ")}.` : "Nothing differs." };
-}
-
-function tell({ ok, text }: Said): void {
-  (ok ? process.stdout : process.stderr).write(`${text}\n`);
-  process.exitCode = ok ? 0 : 1;
 }
 
 const COMMON = `
@@ -127,8 +118,7 @@ function commandsOf(table: BlockTable, plural: string, singular: string, list: C
   ];
 }
 
-const listed = async (table: BlockTable, list?: string) =>
-  tell({ ok: true, text: (await blockLines(table, list)).join("\n") || "None." });
+const listed = async (table: BlockTable, list?: string) => sayRows(await blockLines(table, list), "None.");
 
 /** The commands about the frame's content, for commands.ts. */
 export function contentCommands(): Command[] {

@@ -3,8 +3,7 @@ import { Command } from "commander";
 import { readFile } from "node:fs/promises";
 import { formatTime } from "~/platform/clock";
 import { allDraws, drawReport, DrawShape, setDraw, switchDraw } from "~/promotions/draw-desk.server";
-
-type Told = { ok: boolean; text: string };
+import { line, sayRows, tell, type Told } from "./print";
 
 /** The words for the operator after a draw was written down from JSON, or what is wrong with the JSON. */
 export async function setDrawFrom(json: string): Promise<Told> {
@@ -37,8 +36,7 @@ export async function turnDraw(id: string, status: "on" | "off"): Promise<Told> 
 export async function listDraws(): Promise<string[]> {
   return (await allDraws()).map(
     (draw) =>
-      `${draw.id}  ${draw.status}  ${formatTime(draw.starts_at)} to ${formatTime(draw.ends_at)}  ` +
-      `${draw.joined} joined  ${draw.name}`,
+      line`${draw.id}  ${draw.status}  ${formatTime(draw.starts_at)} to ${formatTime(draw.ends_at)}  ${draw.joined} joined  ${draw.name}`,
   );
 }
 
@@ -49,22 +47,16 @@ export async function reportDraw(id: string): Promise<string[]> {
   return [
     ...prizes.map(
       (prize) =>
-        `${prize.name}  ${prize.kind}  weight ${prize.weight}  given ${prize.given} of ${prize.stock ?? "any"}`,
+        line`${prize.name}  ${prize.kind}  weight ${prize.weight}  given ${prize.given} of ${prize.stock ?? "any"}`,
     ),
     "",
     ...(winners.length > 0
       ? winners.map(
           (one) =>
-            `${formatTime(one.joined_at)}  ${one.prize_name}  company ${one.company_id} ${one.company}`,
+            line`${formatTime(one.joined_at)}  ${one.prize_name}  company ${one.company_id} ${one.company}`,
         )
       : ["Nobody has won yet."]),
   ];
-}
-
-function tell({ ok, text }: Told): void {
-  if (ok) console.log(text);
-  else console.error(text);
-  process.exitCode = ok ? 0 : 1;
 }
 
 const EXAMPLE = `
@@ -83,7 +75,7 @@ export function drawCommands(): Command[] {
       .argument("[id]", "draw number")
       .action(async (id: string | undefined) => {
         const lines = id === undefined ? await listDraws() : await reportDraw(id);
-        console.log(lines.length > 0 ? lines.join("\n") : "There is no draw.");
+        sayRows(lines, "There is no draw.");
       }),
     new Command("set-draw")
       .description("write a lucky draw down from a JSON file; a new one is off until it is started")

@@ -9,13 +9,11 @@ import { setQuotaLetter } from "~/orders/ephedrine-desk.server";
 import { ephedrineLedger, LEDGER_HEADINGS } from "~/orders/ephedrine-ledger.server";
 import { DAY, dayOf, parseTime, startOfDay } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
+import { plainLine } from "~/platform/plain-text";
 import { csvFile } from "./table-file";
+import { line, tell, type Told } from "./print";
 
-interface Said {
-  ok: boolean;
-  text: string;
-}
-const wrong = (text: string): Said => ({ ok: false, text });
+const wrong = (text: string): Told => ({ ok: false, text });
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseTime(text) !== null;
 
 export interface QuotaGiven {
@@ -25,7 +23,7 @@ export interface QuotaGiven {
 }
 
 /** Puts a company's letter on record: units a month, its number, and its validity; without --until it is valid for good. */
-export async function setQuota(company: string, units: string, given: QuotaGiven): Promise<Said> {
+export async function setQuota(company: string, units: string, given: QuotaGiven): Promise<Told> {
   const at = now();
   const startsOn = given.from ?? dayOf(at);
   const endsOn = given.until ?? null;
@@ -39,7 +37,7 @@ export async function setQuota(company: string, units: string, given: QuotaGiven
   if (!set) return wrong(`There is no company ${company}.`);
   return {
     ok: true,
-    text: `Company ${companyId} (${set.company}): ${letter.monthly} units a month, ${startsOn} to ${endsOn ?? "open end"}.`,
+    text: line`Company ${companyId} (${set.company}): ${letter.monthly} units a month, ${startsOn} to ${endsOn ?? "open end"}.`,
   };
 }
 
@@ -51,7 +49,7 @@ export interface ExportGiven {
 }
 
 /** Writes the ledger of the days `from` to `to`, both included; this month without them. */
-export async function exportLedger(given: ExportGiven): Promise<Said> {
+export async function exportLedger(given: ExportGiven): Promise<Told> {
   const today = dayOf(now());
   const from = given.from ?? `${today.slice(0, 7)}-01`;
   const to = given.to ?? today;
@@ -80,15 +78,10 @@ export async function exportLedger(given: ExportGiven): Promise<Said> {
 async function writeSheet(path: string, rows: AsyncIterable<string[]>): Promise<void> {
   const all = async function* () {
     yield [...LEDGER_HEADINGS];
-    yield* rows;
+    for await (const row of rows) yield row.map(plainLine);
   };
   const sheet = writeXlsxStream(all(), { name: "含麻专册" });
   await pipeline(Readable.fromWeb(sheet as NodeReadableStream<Uint8Array>), createWriteStream(path));
-}
-
-function tell({ ok, text }: Said): void {
-  (ok ? process.stdout : process.stderr).write(`${text}\n`);
-  process.exitCode = ok ? 0 : 1;
 }
 
 /** The commands about ephedrine goods, for commands.ts. */

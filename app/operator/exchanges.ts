@@ -5,6 +5,7 @@ import { now } from "~/platform/clock.server";
 import { moveExchange } from "~/promotions/exchange.server";
 import { EXCHANGE_STATES, type ExchangeState } from "~/promotions/points-mall";
 import { exchangeIdByNumber, exchangesForOperator } from "~/promotions/points-mall.server";
+import { sayRows, tabbed, tell, whole, type Told } from "./print";
 
 const MOVES = { confirm: "confirm", ship: "ship", cancel: "withdraw" } as const;
 const DONE = { confirm: "Confirmed.", ship: "Shipped.", cancel: "Cancelled; points and stock are back." };
@@ -14,7 +15,7 @@ export async function moveExchangeByNumber(
   number: string,
   move: keyof typeof MOVES,
   shipment: string,
-): Promise<{ ok: boolean; text: string }> {
+): Promise<Told> {
   const id = await exchangeIdByNumber(number);
   const moved = id === null ? null : await moveExchange(id, null, MOVES[move], shipment, now());
   if (moved === null) return { ok: false, text: `No exchange with the number ${number}.` };
@@ -25,21 +26,16 @@ export async function moveExchangeByNumber(
 export async function listExchanges(state: string | null): Promise<string[]> {
   const rows = await exchangesForOperator(state);
   return rows.map((row) =>
-    [
+    tabbed([
       row.number,
       EXCHANGE_STATES[row.state as ExchangeState] ?? row.state,
       formatTime(row.created_at),
       row.company,
       `${row.item_name} ×${row.count}`,
       `${row.points} points`,
-      row.shipment || row.address,
-    ].join("\t"),
+      whole(row.shipment || row.address),
+    ]),
   );
-}
-
-function tell({ ok, text }: { ok: boolean; text: string }): void {
-  (ok ? process.stdout : process.stderr).write(`${text}\n`);
-  process.exitCode = ok ? 0 : 1;
 }
 
 /** The commands about exchanges, for shop.ts. */
@@ -53,7 +49,7 @@ export function exchangeCommands(): Command[] {
         if (state !== undefined && !(state in EXCHANGE_STATES))
           return tell({ ok: false, text: `No state ${state}; there are ${states}.` });
         const lines = await listExchanges(state ?? null);
-        tell({ ok: true, text: lines.join("\n") || "No exchanges." });
+        sayRows(lines, "No exchanges.");
       }),
     new Command("confirm-exchange")
       .description("confirm that a gift is set aside; its buyer can no longer cancel")

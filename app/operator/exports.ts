@@ -5,6 +5,7 @@ import { exportLedger, exportLines, exportOrders, type ExportFilter } from "~/or
 import { DAY, formatTime, parseTime } from "~/platform/clock";
 import { LEDGER_KINDS, WALLET_ACCOUNTS, type LedgerKind, type WalletAccount } from "~/wallet/ledger";
 import { type Cell, writeTable } from "./table-file";
+import { say, tell } from "./print";
 
 const time = (ms: number | null) => (ms === null ? "" : formatTime(ms));
 /** A number, so that it can be added up; whole fen as yuan are exact to the fen. */
@@ -136,10 +137,10 @@ export function exportCommands(): Command[] {
       .action(async (what: What, typed: Typed) => {
         const read = readExport(typed);
         process.exitCode = read.ok ? 0 : 1;
-        if (!read.ok) return void process.stderr.write(`${read.text}\n`);
+        if (!read.ok) return tell(read);
         const path = typed.out ?? `${what}.${typed.format}`;
         const count = await exportTo(what, path, typed.format, read.filter);
-        process.stdout.write(`${count} rows written to ${path}.\n`);
+        say(`${count} rows written to ${path}.`);
       }),
   ];
 }

@@ -14,6 +14,7 @@ import { parseTime } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
 import { FILE_MOST_BYTES } from "~/platform/files.server";
 import { csvRows } from "./table-file";
+import { say, tabbed, tell, whole } from "./print";
 
 interface Given {
   path: string;
@@ -77,7 +78,7 @@ export async function filePapers(
   for await (const { path, about } of givenBy(paths, endsOn)) {
     const refuse = (why: string) => {
       counts.refused += 1;
-      say(`refused\t${path}\t${why}`);
+      say(tabbed(["refused", whole(path), whole(why)]));
     };
     if (!about) {
       refuse("name it <goods id, approval number or maker>_<paper>.pdf, or give both in a CSV");
@@ -95,7 +96,7 @@ export async function filePapers(
     }
     counts[verdict.outcome] += 1;
     const { of, text } = GOODS_PAPERS[about.kind];
-    say(`${verdict.outcome}\t${path}\t${text} of ${of} ${verdict.subjects.join(", ")}`);
+    say(tabbed([verdict.outcome, whole(path), whole(`${text} of ${of} ${verdict.subjects.join(", ")}`)]));
   }
   const { stored, replaced, unchanged, refused } = counts;
   say(`${stored} stored, ${replaced} replaced, ${unchanged} unchanged, ${refused} refused.`);
@@ -119,11 +120,9 @@ export function goodsDocumentCommands(): Command[] {
       .addHelpText("after", `\nPapers: ${PAPERS_TOLD}.`)
       .action(async (paths: string[], { until = null }: { until?: string | null }) => {
         if (!isDay(until)) {
-          process.stderr.write(`${until} is no day.\n`);
-          process.exitCode = 1;
-          return;
+          return tell({ ok: false, text: `${until} is no day.` });
         }
-        const refused = await filePapers(paths, until, (line) => void process.stdout.write(`${line}\n`));
+        const refused = await filePapers(paths, until, say);
         process.exitCode = refused > 0 ? 1 : 0;
       }),
   ];

@@ -11,6 +11,7 @@ import { importStock, type ListImport } from "~/catalogue/import-stock.server";
 import { importGoods } from "~/catalogue/importer.server";
 import { now } from "~/platform/clock.server";
 import { csvFile, tableRows } from "./table-file";
+import { complain, line, whole } from "./print";
 
 const SAID = { created: "新建", updated: "更新", unchanged: "未变", refused: "拒绝" } as const;
 /** Refused rows that are said on the screen; the verdict file has them all. */
@@ -21,7 +22,7 @@ const whyOf = (verdict: RowVerdict) => [verdict.reason ?? "", ...verdict.notes].
 /** One line a row that an operator should look at. */
 export function verdictLine(verdict: RowVerdict): string {
   const why = whyOf(verdict);
-  return `第${verdict.row}行 ${SAID[verdict.outcome]} ${verdict.name}${why ? `：${why}` : ""}`;
+  return line`第${verdict.row}行 ${SAID[verdict.outcome]} ${verdict.name}${whole(why ? `：${why}` : "")}`;
 }
 
 export interface FileImport {
@@ -80,8 +81,8 @@ async function withBar(
     { path, verdicts, say, onProgress },
     run,
   ).finally(() => bar.stop());
-  for (const line of refusals) process.stderr.write(`${line}\n`);
-  process.stdout.write(`新建${created}，更新${updated}，未变${unchanged}，拒绝${refused}\n`);
+  complain(...refusals);
+  say(`新建${created}，更新${updated}，未变${unchanged}，拒绝${refused}`);
   process.exitCode = refused > 0 ? 1 : 0;
 }
 

@@ -22,16 +22,12 @@ import { formatTime } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
 import { FILE_MOST_BYTES } from "~/platform/files.server";
 import { formatYuan, parseYuan } from "~/platform/money";
-
-interface Said {
-  ok: boolean;
-  text: string;
-}
+import { sayRows, tabbed, tell, type Told } from "./print";
 
 /** One line for each invoice, and one below it for each of its red letters that waits. */
 export async function listInvoices(state: InvoiceState | "open" | "all"): Promise<string[]> {
   return (await invoicesForOperator(state)).flatMap((row) => [
-    [
+    tabbed([
       row.id,
       row.number,
       invoiceStateText(row),
@@ -39,10 +35,9 @@ export async function listInvoices(state: InvoiceState | "open" | "all"): Promis
       `${formatYuan(row.amount)}, tax ${formatYuan(row.tax)}`,
       INVOICE_TYPES[row.type as AskedType] ?? row.type,
       `${row.title}, ${row.taxNumber}${row.email ? `, ${row.email}` : ""}`,
-    ].join("\t"),
-    ...row.reds.map(
-      (red) =>
-        `\tred letter waits\t${formatYuan(red.amount)}\t${red.key?.replace(/^case:/, "--return ") ?? ""}`,
+    ]),
+    ...row.reds.map((red) =>
+      tabbed(["", "red letter waits", formatYuan(red.amount), red.key?.replace(/^case:/, "--return ")]),
     ),
   ]);
 }
@@ -67,14 +62,9 @@ export function readRed(given: { amount?: string; return?: string }): RedOf | nu
   return amount ? { amount } : null;
 }
 
-export function words(id: number, moved: InvoiceMoved, done: string): Said {
+export function words(id: number, moved: InvoiceMoved, done: string): Told {
   if (moved === null) return { ok: false, text: `No invoice with the id ${id}.` };
   return moved.ok ? { ok: true, text: `${done} ${formatYuan(moved.amount)}.` } : moved;
-}
-
-function tell({ ok, text }: Said): void {
-  (ok ? process.stdout : process.stderr).write(`${text}\n`);
-  process.exitCode = ok ? 0 : 1;
 }
 
 interface IssueOptions {
@@ -91,14 +81,14 @@ const command = (name: string, description: string) =>
     .option("--by <name>", "who does it", userInfo().username);
 const by = (name: string) => `operator:${name}`;
 
-async function issue(id: number, options: IssueOptions): Promise<Said> {
+async function issue(id: number, options: IssueOptions): Promise<Told> {
   const read = await readFiles(options.file);
   if ("text" in read) return { ok: false, text: read.text };
   const given = { number: options.number, files: read.files, actor: by(options.by), now: now() };
   return words(id, await issueInvoice(id, given), "Issued:");
 }
 
-async function takeBack(id: number, options: RedOptions): Promise<Said> {
+async function takeBack(id: number, options: RedOptions): Promise<Told> {
   const of = readRed(options);
   if (!of) return { ok: false, text: "Write either --amount 120.50 or --return <number of the case>." };
   const read = await readFiles(options.file);
@@ -107,7 +97,7 @@ async function takeBack(id: number, options: RedOptions): Promise<Said> {
   return words(id, await redInvoice(id, of, given), "Taken back:");
 }
 
-async function turnDown(id: number, { by: who, reason }: { by: string; reason: string }): Promise<Said> {
+async function turnDown(id: number, { by: who, reason }: { by: string; reason: string }): Promise<Told> {
   if (!reason.trim()) return { ok: false, text: "Say why: the company reads the reason." };
   return words(id, await rejectInvoice(id, reason.trim(), by(who), now()), "Turned down:");
 }
@@ -123,7 +113,7 @@ export function invoiceCommands(): Command[] {
         if (!states.includes(state))
           return tell({ ok: false, text: `No state ${state}; there are ${states.join(", ")}.` });
         const lines = await listInvoices(state as InvoiceState | "open" | "all");
-        tell({ ok: true, text: lines.join("\n") || "No invoices." });
+        sayRows(lines, "No invoices.");
       }),
     command("issue-invoice", "note an invoice as issued; the company gets its files and a message")
       .requiredOption("--number <figures>", "the tax office's number, 20 figures")

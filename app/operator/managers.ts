@@ -4,14 +4,13 @@ import { addManager, listManagers, setManager } from "~/company/managers.server"
 import { now } from "~/platform/clock.server";
 import { inTransaction } from "~/platform/database.server";
 import { sendMessages } from "~/support/messages.server";
-
-type Told = { ok: boolean; text: string };
+import { line, sayRows, tell, type Told } from "./print";
 
 /** One line a manager. */
 export async function managerLines(): Promise<string[]> {
   return (await listManagers()).map(
     ({ id, name, phone, isDefault, companies }) =>
-      `${id}  ${name}  ${phone}  ${isDefault ? "default" : "dedicated"}  ${companies} companies`,
+      line`${id}  ${name}  ${phone}  ${isDefault ? "default" : "dedicated"}  ${companies} companies`,
   );
 }
 
@@ -21,7 +20,7 @@ export async function add(name: string, phone: string, isDefault: boolean): Prom
   if (!own || own.length > 20) return { ok: false, text: "A manager needs a name of at most 20 characters." };
   if (!/^[\d -]{5,20}$/.test(number)) return { ok: false, text: "A manager needs a phone number." };
   const id = await inTransaction((trx) => addManager(trx, { name: own, phone: number, isDefault }));
-  return { ok: true, text: `Manager ${id} (${own}) added${isDefault ? " as the default one" : ""}.` };
+  return { ok: true, text: line`Manager ${id} (${own}) added${isDefault ? " as the default one" : ""}.` };
 }
 
 const idOf = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
@@ -39,14 +38,9 @@ export function assign(company: string, manager: string): Promise<Told> {
     }
     return {
       ok: true,
-      text: `Company ${companyId} (${done.company}): ${done.manager?.name ?? "the default manager"}.`,
+      text: line`Company ${companyId} (${done.company}): ${done.manager?.name ?? "the default manager"}.`,
     };
   });
-}
-
-function tell({ ok, text }: Told): void {
-  (ok ? process.stdout : process.stderr).write(`${text}\n`);
-  process.exitCode = ok ? 0 : 1;
 }
 
 /** The commands about account managers, for shop.ts. */
@@ -54,7 +48,7 @@ export function managerCommands(): Command[] {
   return [
     new Command("managers")
       .description("list account managers and how many companies each is assigned to")
-      .action(async () => tell({ ok: true, text: (await managerLines()).join("\n") || "No managers." })),
+      .action(async () => sayRows(await managerLines(), "No managers.")),
     new Command("add-manager")
       .description("add an account manager")
       .argument("<name>", "as companies read it")

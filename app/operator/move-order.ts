@@ -12,6 +12,7 @@ import { formatTime } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
 import { db, inTransaction } from "~/platform/database.server";
 import { formatYuan } from "~/platform/money";
+import { say, tabbed, tell } from "./print";
 
 /** The words for the operator and whether the order moved. */
 export async function moveOrder(
@@ -32,7 +33,7 @@ export async function listOrders(status: string | null): Promise<string[]> {
   if (status !== null && !(status in ORDER_STATES)) throw new Error(`No state ${status}.`);
   const rows = await ordersForOperator(status as OrderStatus | null);
   return rows.map((row) =>
-    [
+    tabbed([
       row.number,
       ORDER_STATES[asStatus(row.status)],
       formatTime(row.placed_at),
@@ -40,7 +41,7 @@ export async function listOrders(status: string | null): Promise<string[]> {
       formatYuan(row.payable),
       `paid ${formatYuan(row.paid)}`,
       ...(row.is_ephedrine ? ["含麻"] : []),
-    ].join("\t"),
+    ]),
   );
 }
 
@@ -61,7 +62,7 @@ export async function listRows(number: string): Promise<string[]> {
   const id = await orderIdByNumber(number);
   if (id === null) throw new Error(`No order with the number ${number}.`);
   return stillHere(await batchesToShip(db, id)).map((batch, i) =>
-    [
+    tabbed([
       String(i + 1),
       batch.name,
       batch.batchNumber,
@@ -69,7 +70,7 @@ export async function listRows(number: string): Promise<string[]> {
       `left ${batch.left}`,
       ...(batch.givenUp > 0 ? [`given up ${batch.givenUp}`] : []),
       ...(batch.isRecalled ? ["recalled"] : []),
-    ].join("\t"),
+    ]),
   );
 }
 
@@ -129,12 +130,6 @@ export async function giveUp(
   return { ok: true, text: `Given up: ${formatYuan(done.refund)} goes back. ${ORDER_STATES[done.status]}` };
 }
 
-function tell({ ok, text }: { ok: boolean; text: string }): void {
-  if (ok) console.log(text);
-  else console.error(text);
-  process.exitCode = ok ? 0 : 1;
-}
-
 /** The commands about orders, for shop.ts. */
 export function orderCommands(): Command[] {
   return [
@@ -142,7 +137,7 @@ export function orderCommands(): Command[] {
       .description("list orders, oldest first: those that wait for review unless told otherwise")
       .option("--state <state>", `${Object.keys(ORDER_STATES).join(" | ")} | all`, "pendingReview")
       .action(async ({ state }: { state: string }) =>
-        console.log((await listOrders(state === "all" ? null : state)).join("\n")),
+        say(...(await listOrders(state === "all" ? null : state))),
       ),
     new Command("reject-order")
       .description("do not take an order that waits for payment or review: everything goes back")
@@ -162,7 +157,7 @@ export function orderCommands(): Command[] {
     new Command("unshipped")
       .description("list the batches of an order with what of them is still here")
       .argument("<number>", "order number")
-      .action(async (number: string) => console.log((await listRows(number)).join("\n"))),
+      .action(async (number: string) => say(...(await listRows(number)))),
     new Command("ship-order")
       .alias("ship")
       .description("note that a parcel with all that is left of an order, or with a part of it, has left")

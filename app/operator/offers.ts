@@ -8,8 +8,7 @@ import { allOffers, setOffer, switchOffer } from "~/promotions/offer-desk.server
 import { type GoodsVerdict, OfferFile } from "~/promotions/offer-file";
 import { faultsOf, parsed } from "~/platform/written";
 import { allTemplates, setVoucher, VoucherFile } from "~/wallet/voucher-desk.server";
-
-type Told = { ok: boolean; text: string };
+import { line, sayRows, tell, type Told } from "./print";
 
 /** The words for the operator after an offer was written down from JSON, with a line a goods, or what is wrong with the JSON. */
 export async function setOfferFrom(json: string): Promise<Told> {
@@ -26,15 +25,14 @@ export async function setOfferFrom(json: string): Promise<Told> {
 }
 
 function verdictLine({ id, name, ok, text }: GoodsVerdict): string {
-  return `${ok ? "taken  " : "refused"}  ${id}  ${name}${text ? `: ${text}` : ""}`;
+  return line`${ok ? "taken  " : "refused"}  ${id}  ${name}${text ? `: ${text}` : ""}`;
 }
 
 /** The words for the operator after an offer was started or stopped. */
 export async function turnOffer(id: string, status: "on" | "off"): Promise<Told> {
-  const done = /^\d{1,9}$/.test(id) && (await switchOffer(Number(id), status));
-  return done
-    ? { ok: true, text: `Offer ${id} is ${status}.` }
-    : { ok: false, text: `There is no offer ${id}.` };
+  if (!/^\d{1,9}$/.test(id)) return { ok: false, text: `There is no offer ${id}.` };
+  const done = await switchOffer(Number(id), status);
+  return done.ok ? { ok: true, text: `Offer ${id} is ${status}.` } : done;
 }
 
 /** One line an offer; what is over only with `isAll`. */
@@ -45,7 +43,7 @@ export async function listOffers(isAll: boolean): Promise<string[]> {
     const state = status === "off" ? "off" : at < startsAt ? "waits" : at < endsAt ? "runs" : "over";
     const window = `${formatTime(startsAt)} to ${formatTime(endsAt)}`;
     const used = `${taken} times, ${sold} units of ${kinds} goods`;
-    return `${offer.id}  ${offer.kind}  ${state}  ${window}  ${used}  ${offer.name}`;
+    return line`${offer.id}  ${offer.kind}  ${state}  ${window}  ${used}  ${offer.name}`;
   });
 }
 
@@ -68,14 +66,8 @@ export async function listVouchers(): Promise<string[]> {
     const worth = `${formatYuan(one.amount)} from ${formatYuan(one.threshold)}`;
     const where = one.is_public ? "public" : "granted";
     const given = `${one.claimed} of ${one.total}`;
-    return `${one.id}  ${one.kind}  ${one.status}  ${where}  ${window}  ${worth}  ${given}  ${one.name}`;
+    return line`${one.id}  ${one.kind}  ${one.status}  ${where}  ${window}  ${worth}  ${given}  ${one.name}`;
   });
-}
-
-function tell({ ok, text }: Told): void {
-  if (ok) console.log(text);
-  else console.error(text);
-  process.exitCode = ok ? 0 : 1;
 }
 
 const OFFER_EXAMPLE = `
@@ -106,7 +98,7 @@ export function offerCommands(): Command[] {
       .option("--all", "also those that are over")
       .action(async ({ all }: { all?: boolean }) => {
         const lines = await listOffers(all === true);
-        console.log(lines.length > 0 ? lines.join("\n") : "There is no offer.");
+        sayRows(lines, "There is no offer.");
       }),
     new Command("set-offer")
       .description(
@@ -125,7 +117,7 @@ export function offerCommands(): Command[] {
       .action(async (id: string) => tell(await turnOffer(id, "off"))),
     new Command("vouchers").description("list coupon and cash voucher templates").action(async () => {
       const lines = await listVouchers();
-      console.log(lines.length > 0 ? lines.join("\n") : "There is no voucher template.");
+      sayRows(lines, "There is no voucher template.");
     }),
     new Command("set-voucher")
       .description("write a coupon or cash voucher down from a JSON file")

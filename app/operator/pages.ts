@@ -14,20 +14,16 @@ import { formatTime, parseTime } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
 import { inTransaction } from "~/platform/database.server";
 import { faultsOf, parsed } from "~/platform/written";
-
-interface Said {
-  ok: boolean;
-  text: string;
-}
+import { line, sayRows, tell, type Told } from "./print";
 
 const idOf = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
-const wrong = (text: string): Said => ({ ok: false, text });
+const wrong = (text: string): Told => ({ ok: false, text });
 
 /** One line an article. */
 export async function articleLines(category: string | null): Promise<string[]> {
   return (await allArticles(category)).map((row) => {
     const state = row.published_at > now() ? "waits" : "out";
-    return `${row.id}  ${row.category}  ${state}  ${formatTime(row.published_at)}  ${row.title}`;
+    return line`${row.id}  ${row.category}  ${state}  ${formatTime(row.published_at)}  ${row.title}`;
   });
 }
 
@@ -39,7 +35,7 @@ export interface ArticleTyped {
 }
 
 /** Publishes Markdown as an article, now or at a time to come. */
-export async function publish(markdown: string, typed: ArticleTyped): Promise<Said> {
+export async function publish(markdown: string, typed: ArticleTyped): Promise<Told> {
   const title = typed.title.trim();
   const publishedAt = typed.at === undefined ? now() : parseTime(typed.at);
   if (!isArticleCategory(typed.category))
@@ -64,19 +60,21 @@ export async function publish(markdown: string, typed: ArticleTyped): Promise<Sa
 }
 
 /** Takes an article back. */
-export async function withdraw(id: string): Promise<Said> {
+export async function withdraw(id: string): Promise<Told> {
   const title = await inTransaction((trx) => withdrawArticle(trx, idOf(id)));
-  return title === null ? wrong(`There is no article ${id}.`) : { ok: true, text: `Withdrawn: ${title}.` };
+  return title === null
+    ? wrong(`There is no article ${id}.`)
+    : { ok: true, text: line`Withdrawn: ${title}.` };
 }
 
 /** An article's Markdown, to be changed and published again. */
-export async function markdownOf(id: string): Promise<Said> {
+export async function markdownOf(id: string): Promise<Told> {
   const markdown = await articleMarkdown(idOf(id));
   return markdown === null ? wrong(`There is no article ${id}.`) : { ok: true, text: markdown };
 }
 
 /** Publishes the help pages that come with the shop: where nothing stands, or all of them anew. */
-export async function publishHelp({ all = false }: { all?: boolean }): Promise<Said> {
+export async function publishHelp({ all = false }: { all?: boolean }): Promise<Told> {
   const keys = await inTransaction((trx) => publishStandardHelp(trx, { all, now: now() }));
   const text =
     keys.length > 0 ? `Published: ${keys.join(", ")}.` : "Every help page stands; --all publishes them anew.";
@@ -88,12 +86,12 @@ export async function adLines(): Promise<string[]> {
   return (await allAds()).map((ad) => {
     const state = now() < ad.starts_at ? "waits" : now() < ad.ends_at ? "runs" : "over";
     const window = `${formatTime(ad.starts_at)} to ${formatTime(ad.ends_at)}`;
-    return `${ad.id}  ${ad.slot}  ${state}  ${window}  ${ad.targets || "everybody"}  ${ad.url || "-"}  ${ad.title}`;
+    return line`${ad.id}  ${ad.slot}  ${state}  ${window}  ${ad.targets || "everybody"}  ${ad.url || "-"}  ${ad.title}`;
   });
 }
 
 /** Writes the ad that a JSON file describes, or says what is wrong with it. */
-export async function setAdFrom(json: string): Promise<Said> {
+export async function setAdFrom(json: string): Promise<Told> {
   const written = parsed(json);
   if (written === null) return wrong("The file is no JSON.");
   const read = AdFile.safeParse(written);
@@ -105,14 +103,9 @@ export async function setAdFrom(json: string): Promise<Said> {
 }
 
 /** Removes an ad. */
-export async function remove(id: string): Promise<Said> {
+export async function remove(id: string): Promise<Told> {
   const title = await inTransaction((trx) => removeAd(trx, idOf(id)));
-  return title === null ? wrong(`There is no ad ${id}.`) : { ok: true, text: `Removed: ${title}.` };
-}
-
-function tell({ ok, text }: Said): void {
-  (ok ? process.stdout : process.stderr).write(`${text}\n`);
-  process.exitCode = ok ? 0 : 1;
+  return title === null ? wrong(`There is no ad ${id}.`) : { ok: true, text: line`Removed: ${title}.` };
 }
 
 const AD_EXAMPLE = `
@@ -129,9 +122,7 @@ export function pageCommands(): Command[] {
     new Command("articles")
       .description("list articles, the newest first")
       .argument("[category]", "notice, industry, company or a help page")
-      .action(async (category?: string) =>
-        tell({ ok: true, text: (await articleLines(category ?? null)).join("\n") || "No article." }),
-      ),
+      .action(async (category?: string) => sayRows(await articleLines(category ?? null), "No article.")),
     new Command("publish-article")
       .description(
         "publish a Markdown file as an article; of a help page the newest counts; what could run in a page is left out",
@@ -161,7 +152,7 @@ export function pageCommands(): Command[] {
       .action(async (id: string) => tell(await withdraw(id))),
     new Command("ads")
       .description("list ads: number, slot, state, window, for whom, where to, title")
-      .action(async () => tell({ ok: true, text: (await adLines()).join("\n") || "No ad." })),
+      .action(async () => sayRows(await adLines(), "No ad.")),
     new Command("set-ad")
       .description("write an ad down from a JSON file: slot, window, for whom")
       .argument("<file>", "JSON file")

@@ -1,5 +1,6 @@
 /** One line of progress for work that takes a while: a bar on a terminal, a line every five seconds in a log. */
 import { SingleBar } from "cli-progress";
+import { cell } from "./print";
 
 /** Shows how far `work` is by what it tells: how much is done, of how much, and which part of it. */
 export async function withProgress<T>(
@@ -15,6 +16,6 @@ export async function withProgress<T>(
   bar.start(1, 0, { part: "" });
   return work((done, total, part) => {
     bar.setTotal(Math.max(total, 1));
-    bar.update(done, { part });
+    bar.update(done, { part: cell(part) });
   }).finally(() => bar.stop());
 }

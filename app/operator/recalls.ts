@@ -11,12 +11,9 @@ import {
 } from "~/orders/recall-desk.server";
 import { dayOf, formatTime } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
+import { sayRows, tabbed, tell, whole, type Told } from "./print";
 
-interface Said {
-  ok: boolean;
-  text: string;
-}
-const wrong = (text: string): Said => ({ ok: false, text });
+const wrong = (text: string): Told => ({ ok: false, text });
 
 export interface RecallGiven {
   level: string;
@@ -26,7 +23,7 @@ export interface RecallGiven {
 }
 
 /** Begins the recall of a batch, named by the goods' id and its number. */
-export async function recallBatch(goods: string, batch: string, given: RecallGiven): Promise<Said> {
+export async function recallBatch(goods: string, batch: string, given: RecallGiven): Promise<Told> {
   const level = readLevel(given.level);
   if (!/^\d{1,15}$/.test(goods)) return wrong(`No goods with the id ${goods}.`);
   if (level === null) return wrong("--level takes 1, 2 or 3.");
@@ -42,7 +39,7 @@ export async function recallBatch(goods: string, batch: string, given: RecallGiv
 export async function listRecalls(): Promise<string[]> {
   const rows = await recallsForOperator();
   return rows.map((row) =>
-    [
+    tabbed([
       row.number,
       row.state,
       row.level,
@@ -50,8 +47,8 @@ export async function listRecalls(): Promise<string[]> {
       row.started_by,
       `${row.goodsName} ${row.batch_number}`,
       `${row.answered} of ${row.companies} answered`,
-      row.reason,
-    ].join("\t"),
+      whole(row.reason),
+    ]),
   );
 }
 
@@ -62,9 +59,9 @@ export async function statusLines(number: string): Promise<string[] | null> {
   const { unit } = status;
   const head = [number, status.state, RECALL_LEVELS[status.level].name, status.goodsName, status.batchNumber];
   return [
-    [...head, `${status.startedBy} ${status.startedOn}`, status.reason].join("\t"),
+    tabbed([...head, `${status.startedBy} ${status.startedOn}`, whole(status.reason)]),
     ...status.companies.map((one) =>
-      [
+      tabbed([
         one.company,
         one.phone,
         `bought ${one.bought}${unit}`,
@@ -73,14 +70,14 @@ export async function statusLines(number: string): Promise<string[] | null> {
           : one.isShipped
             ? `no answer, reminded ${one.reminders} times`
             : "not shipped yet",
-        one.note,
-      ].join("\t"),
+        whole(one.note),
+      ]),
     ),
   ];
 }
 
 /** Lets the batch be sold again and tells the companies. */
-export async function liftByNumber(number: string, reason: string, by: string): Promise<Said> {
+export async function liftByNumber(number: string, reason: string, by: string): Promise<Told> {
   if (!reason.trim()) return wrong("Say why with --reason: the companies read it.");
   const done = await liftRecall(number, reason.trim(), by, now());
   if (done === null) return wrong(`No recall with the number ${number}.`);
@@ -88,15 +85,10 @@ export async function liftByNumber(number: string, reason: string, by: string): 
 }
 
 /** Reminds who has not answered, at most once an hour. */
-export async function remindByNumber(number: string): Promise<Said> {
+export async function remindByNumber(number: string): Promise<Told> {
   const reminded = await remindRecall(number, now());
   if (reminded === null) return wrong(`No open recall with the number ${number}.`);
   return { ok: true, text: `${reminded} companies reminded.` };
-}
-
-function tell({ ok, text }: Said): void {
-  (ok ? process.stdout : process.stderr).write(`${text}\n`);
-  process.exitCode = ok ? 0 : 1;
 }
 
 /** The commands about recalls, for shop.ts. */
@@ -116,7 +108,7 @@ export function recallCommands(): Command[] {
       ),
     new Command("recalls")
       .description("list recalls, the newest first")
-      .action(async () => tell({ ok: true, text: (await listRecalls()).join("\n") || "No recalls." })),
+      .action(async () => sayRows(await listRecalls(), "No recalls.")),
     new Command("recall-status")
       .description("show who bought the batch, who has answered what, and who has not")
       .argument("<number>", "the recall's number")

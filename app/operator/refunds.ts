@@ -1,15 +1,10 @@
 /** Operator commands for refunds: what is not back yet and why, ask the provider again, settle one by hand. */
 import { Command } from "commander";
-import {
-  openRefunds,
-  retryRefund,
-  settleRefund,
-  type Done,
-  type OpenRefund,
-} from "~/payments/refund-desk.server";
+import { openRefunds, retryRefund, settleRefund, type OpenRefund } from "~/payments/refund-desk.server";
 import { DAY, formatTime } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
 import { formatYuan } from "~/platform/money";
+import { sayRows, tabbed, tell, whole } from "./print";
 
 const actor = ({ provider, state }: OpenRefund) =>
   provider === "bank" ? "by hand" : state === "stuck" ? "declined, by hand" : `${provider} is asked`;
@@ -17,7 +12,7 @@ const actor = ({ provider, state }: OpenRefund) =>
 /** One line a refund that is not done, the oldest first. `at` in ms. */
 export async function refundLines(at: number): Promise<string[]> {
   return (await openRefunds()).map((refund) =>
-    [
+    tabbed([
       refund.number,
       formatYuan(refund.amount),
       actor(refund),
@@ -25,14 +20,9 @@ export async function refundLines(at: number): Promise<string[]> {
       refund.orderId === null ? "recharge" : `order ${refund.orderId}`,
       `company ${refund.companyId}`,
       `of ${refund.paymentNumber} (${refund.provider})`,
-      refund.note,
-    ].join("\t"),
+      whole(refund.note),
+    ]),
   );
-}
-
-function tell({ ok, text }: Done): void {
-  (ok ? process.stdout : process.stderr).write(`${text}\n`);
-  process.exitCode = ok ? 0 : 1;
 }
 
 /** The commands about refunds, for commands.ts. */
@@ -42,7 +32,7 @@ export function refundCommands(): Command[] {
       .description("list refunds that are not done: those a provider is asked for, declined, or sent by hand")
       .action(async () => {
         const lines = await refundLines(now());
-        process.stdout.write(`${lines.join("\n") || "Every refund is done."}\n`);
+        sayRows(lines, "Every refund is done.");
       }),
     new Command("retry-refund")
       .description("ask the provider for a refund again, at once")

@@ -9,21 +9,20 @@ import {
   withdrawRelease,
   type ReleaseVerdict,
 } from "~/promotions/release-desk.server";
-
-type Told = { ok: boolean; text: string };
+import { cell, sayRows, tabbed, tell, whole, type Told } from "./print";
 
 /** One line a request: company, goods, since when. */
 export async function requestLines(state: "pending" | "all"): Promise<string[]> {
   return (await releaseRequests(state)).map((row) =>
-    [
-      formatTime(row.createdAt),
-      row.state,
-      `company ${row.companyId} ${row.company}`,
-      `goods ${row.goodsId} ${row.goods}, ${row.manufacturer}`,
-      row.reason,
-    ]
-      .filter(Boolean)
-      .join("\t"),
+    tabbed(
+      [
+        formatTime(row.createdAt),
+        row.state,
+        `company ${row.companyId} ${row.company}`,
+        `goods ${row.goodsId} ${row.goods}, ${row.manufacturer}`,
+        row.reason && whole(row.reason),
+      ].filter(Boolean),
+    ),
   );
 }
 
@@ -51,16 +50,11 @@ export async function release(company: string, goods: readonly string[], how: Re
 function words(verdict: ReleaseVerdict, done: string): Told {
   if (!verdict.ok) return verdict;
   const lines = [
-    ...verdict.done.map((name) => `${done}\t${name}`),
-    ...verdict.unchanged.map((name) => `unchanged\t${name}`),
+    ...verdict.done.map((name) => tabbed([done, name])),
+    ...verdict.unchanged.map((name) => tabbed(["unchanged", name])),
     ...verdict.unknown.map((id) => `refused\t${id || "?"}\tno controlled goods`),
   ];
-  return { ok: verdict.unknown.length === 0, text: [verdict.company, ...lines].join("\n") };
-}
-
-function tell({ ok, text }: Told): void {
-  (ok ? process.stdout : process.stderr).write(`${text}\n`);
-  process.exitCode = ok ? 0 : 1;
+  return { ok: verdict.unknown.length === 0, text: [cell(verdict.company), ...lines].join("\n") };
 }
 
 /** The commands about controlled goods, for shop.ts. */
@@ -70,7 +64,7 @@ export function releaseCommands(): Command[] {
       .description("list requests for controlled goods that wait, oldest first")
       .option("--all", "those that are decided too")
       .action(async ({ all }: { all?: true }) =>
-        tell({ ok: true, text: (await requestLines(all ? "all" : "pending")).join("\n") || "No requests." }),
+        sayRows(await requestLines(all ? "all" : "pending"), "No requests."),
       ),
     new Command("release-goods")
       .description("release controlled goods to a company, a verdict for each; the company is told")

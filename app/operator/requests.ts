@@ -11,11 +11,8 @@ import {
   requestsForOperator,
   type RequestAnswered,
 } from "~/support/buy-request.server";
+import { sayRows, tabbed, tell, whole, type Told } from "./print";
 
-export interface Said {
-  ok: boolean;
-  text: string;
-}
 export interface AnswerGiven {
   goods?: string;
   price?: string;
@@ -26,13 +23,13 @@ export interface AnswerGiven {
 }
 
 const idOf = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : null);
-const wrong = (text: string): Said => ({ ok: false, text });
+const wrong = (text: string): Told => ({ ok: false, text });
 
 /** One line for each request: those that wait, or those in another state, or all. */
 export async function listRequests(state: RequestState | "all"): Promise<string[]> {
   const rows = await requestsForOperator(state === "all" ? null : state);
   return rows.map((row) =>
-    [
+    tabbed([
       row.id,
       REQUEST_STATES[asRequestState(row.state)],
       formatTime(row.created_at),
@@ -41,14 +38,14 @@ export async function listRequests(state: RequestState | "all"): Promise<string[
       `${row.number}${row.unit}`,
       row.wished_price === null ? "" : `wished ${formatYuan(row.wished_price)}`,
       row.needed_by === null ? "" : `by ${row.needed_by}`,
-      row.note,
-      row.answer,
-    ].join("\t"),
+      whole(row.note),
+      whole(row.answer),
+    ]),
   );
 }
 
 /** Answers a waiting request with what the options say; one of them must say something. */
-export async function answerById(id: string, given: AnswerGiven): Promise<Said> {
+export async function answerById(id: string, given: AnswerGiven): Promise<Told> {
   const requestId = idOf(id);
   const goodsId = given.goods === undefined ? null : idOf(given.goods);
   const price = given.price === undefined ? null : parseYuan(given.price);
@@ -70,7 +67,7 @@ export async function answerById(id: string, given: AnswerGiven): Promise<Said> 
 }
 
 /** Says of an answered request that its goods can be bought now. */
-export async function listById(id: string, goods: string, text: string, by: string): Promise<Said> {
+export async function listById(id: string, goods: string, text: string, by: string): Promise<Told> {
   const [requestId, goodsId] = [idOf(id), idOf(goods)];
   if (requestId === null) return wrong(`No request with the id ${id}.`);
   if (goodsId === null) return wrong("--goods takes the id of a goods.");
@@ -80,14 +77,9 @@ export async function listById(id: string, goods: string, text: string, by: stri
 const isDayFrom = (day: string, first: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(day) && parseTime(day) !== null && day >= first;
 
-function words(id: string, answered: RequestAnswered): Said {
+function words(id: string, answered: RequestAnswered): Told {
   if (answered === null) return wrong(`No request with the id ${id}.`);
   return answered.ok ? { ok: true, text: `It is ${REQUEST_STATES[answered.state]} now.` } : answered;
-}
-
-function tell({ ok, text }: Said): void {
-  (ok ? process.stdout : process.stderr).write(`${text}\n`);
-  process.exitCode = ok ? 0 : 1;
 }
 
 /** The commands about requests to buy, for shop.ts. */
@@ -101,7 +93,7 @@ export function requestCommands(): Command[] {
       .action(async (state: string) => {
         if (!states.includes(state)) return tell(wrong(`No state ${state}; there are ${states.join(", ")}.`));
         const lines = await listRequests(state as RequestState | "all");
-        tell({ ok: true, text: lines.join("\n") || "No requests." });
+        sayRows(lines, "No requests.");
       }),
     new Command("answer-request")
       .description("answer a request to buy, once; the company gets a message")

@@ -3,9 +3,13 @@ import { Command } from "commander";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Operator } from "~/platform/audit.server";
+import { complain, say, tell } from "./print";
 
 process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
 if (existsSync(".env")) process.loadEnvFile(".env");
+
+/** What commander says of what was typed, and its help. */
+const linesOf = (text: string) => text.replace(/\n$/, "").split("\n");
 
 async function main(): Promise<void> {
   // After the settings are read: every room reads them when it is loaded.
@@ -18,6 +22,10 @@ async function main(): Promise<void> {
   const shop = new Command("shop")
     .description("Runs the shop from the command line; each command says more with --help")
     .showHelpAfterError()
+    .configureOutput({
+      writeOut: (text) => say(...linesOf(text)),
+      writeErr: (text) => complain(...linesOf(text)),
+    })
     .hook("preAction", async (_shop, command) => {
       if (!AS_IT_IS.includes(command.name())) await migrate();
       ran = begin(command);
@@ -26,8 +34,8 @@ async function main(): Promise<void> {
     .command("migrate")
     .helpGroup("Database:")
     .description("bring the database to this version's schema (npm start does it too)")
-    .action(() => void process.stdout.write("The database is up to date.\n"));
-  for (const command of shopCommands()) shop.addCommand(command);
+    .action(() => say("The database is up to date."));
+  for (const command of shopCommands()) shop.addCommand(command.copyInheritedSettings(shop));
   await shop.parseAsync().finally(() => {
     const { name: by, command } = ran;
     const ms = Math.round(performance.now() - since);
@@ -38,7 +46,4 @@ async function main(): Promise<void> {
   });
 }
 
-main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-});
+main().catch((error: Error) => tell({ ok: false, text: error.message }));

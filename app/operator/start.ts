@@ -4,6 +4,7 @@ import { access, constants, mkdir, rm, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { complain, say } from "./print";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 process.chdir(root);
@@ -11,8 +12,6 @@ process.chdir(root);
 // Until it serves, a signal simply ends it; whatever was under way is undone by the database.
 const leave = () => process.exit(0);
 process.on("SIGTERM", leave).on("SIGINT", leave);
-
-const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** One clear line, and the end. */
 class Problem extends Error {}
@@ -112,8 +111,6 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: Error) => {
-  process.stderr.write(
-    `${error instanceof Problem ? error.message : `The shop cannot start: ${error.message}`}\n`,
-  );
+  complain(error instanceof Problem ? error.message : `The shop cannot start: ${error.message}`);
   process.exit(1);
 });

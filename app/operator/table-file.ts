@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import type { RawRow } from "~/catalogue/import-run.server";
+import { plainLines } from "~/platform/plain-text";
 
 type OnBytes = (bytes: number) => void;
 
@@ -73,9 +74,12 @@ export interface TableFile {
   end(): Promise<void>;
 }
 
-/** Text that a spreadsheet program would run as a formula gets a leading '. */
+/** Text that acts on nothing. */
+const plain = (cell: Cell): Cell => (typeof cell === "number" ? cell : plainLines(cell));
+
+/** Text that a spreadsheet program would run as a formula, in signs of either width, gets a leading '. */
 export const guarded = (cell: Cell): string =>
-  typeof cell === "number" ? String(cell) : cell.replace(/^[=+\-@\t\r]/, "'$&");
+  typeof cell === "number" ? String(cell) : plainLines(cell).replace(/^(?:\s*[=+\-@＝＋－＠]|\s)/, "'$&");
 
 /** A CSV file written row by row, opened by spreadsheet programs as UTF-8. */
 export function csvFile(path: string, headings: readonly string[]): TableFile {
@@ -107,7 +111,7 @@ export async function writeTable(
   const counted = async function* () {
     for await (const row of rows) {
       count += 1;
-      yield [...row];
+      yield row.map(plain);
     }
   };
   if (format === "xlsx") {

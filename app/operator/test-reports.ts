@@ -7,6 +7,7 @@ import { fileReport, tellBuyers } from "~/orders/test-report-desk.server";
 import { now } from "~/platform/clock.server";
 import { FILE_MOST_BYTES } from "~/platform/files.server";
 import { csvRows } from "./table-file";
+import { say, tabbed, whole } from "./print";
 
 interface Given {
   path: string;
@@ -55,7 +56,7 @@ export async function fileReports(paths: readonly string[], say: (line: string) 
   for await (const { path, about } of givenBy(paths)) {
     const refuse = (why: string) => {
       counts.refused += 1;
-      say(`refused\t${path}\t${why}`);
+      say(tabbed(["refused", whole(path), whole(why)]));
     };
     if (!about) {
       refuse("name it <goods id or approval number>_<batch>.pdf, or give both in a CSV");
@@ -72,7 +73,13 @@ export async function fileReports(paths: readonly string[], say: (line: string) 
       continue;
     }
     counts[verdict.outcome] += 1;
-    say(`${verdict.outcome}\t${path}\tgoods ${verdict.goodsIds.join(", ")}, batch ${about.batch}`);
+    say(
+      tabbed([
+        verdict.outcome,
+        whole(path),
+        whole(`goods ${verdict.goodsIds.join(", ")}, batch ${about.batch}`),
+      ]),
+    );
     if (verdict.outcome !== "unchanged")
       fresh.push(...verdict.goodsIds.map((goodsId) => ({ goodsId, batch: about.batch })));
   }
@@ -94,7 +101,7 @@ export function testReportCommands(): Command[] {
         "files named <goods id or approval number>_<batch>.pdf, folders of them, or CSVs with the columns goods or approvalNumber, batch, file",
       )
       .action(async (paths: string[]) => {
-        const refused = await fileReports(paths, (line) => void process.stdout.write(`${line}\n`));
+        const refused = await fileReports(paths, say);
         process.exitCode = refused > 0 ? 1 : 0;
       }),
   ];

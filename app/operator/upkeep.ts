@@ -1,16 +1,23 @@
 /** What the shop does by itself while it runs: unpaid orders and recharges expire, groups fail, shipped orders complete, refunds go out, vouchers and batches that are over stop counting. */
 import { forgetOldSheets } from "~/cart/quick-sheet.server";
 import { goodsWithExpired, refreshStock } from "~/catalogue/stock.server";
+import { forgetOldDrafts } from "~/company/register.server";
+import { forgetOldCodes } from "~/company/sms.server";
+import { forgetOldProofs } from "~/company/sms-proof.server";
+import { forgetOldScans } from "~/company/wechat-scan.server";
 import { refreshParcels } from "~/orders/logistics.server";
 import { expireUnpaid, failGroups, receiveOverdue } from "~/orders/overdue.server";
 import { expireRecharges } from "~/orders/pay-desk.server";
 import { closeGivenUp } from "~/orders/settle.server";
 import { sendRefunds } from "~/payments/refund.server";
 import { inTransaction, weighTables } from "~/platform/database.server";
+import { removeOldUnused, sweepStore } from "~/platform/file-sweep.server";
 import { forgetOldTokens } from "~/platform/forms.server";
 import type { Job } from "~/platform/jobs.server";
 import { forgetOldCounts } from "~/platform/rate.server";
+import { forgetOldSessions } from "~/platform/session.server";
 import { forgetOldChats } from "~/support/chat.server";
+import { forgetOldMessages } from "~/support/messages.server";
 import { tellEndingLicences } from "~/support/licence-notices.server";
 import { tellEndingVouchers } from "~/wallet/ending-vouchers.server";
 import { expireVouchers } from "~/wallet/vouchers.server";
@@ -51,7 +58,26 @@ export const JOBS: readonly Job[] = [
   {
     name: "old-counts",
     pattern: "50 * * * *",
-    run: async (at) => ({ tokens: await forgetOldTokens(at), counts: await forgetOldCounts(at) }),
+    run: async (at) => ({
+      ...{ tokens: await forgetOldTokens(at), counts: await forgetOldCounts(at) },
+      ...{ sessions: await forgetOldSessions(at), codes: await forgetOldCodes(at) },
+      ...{ proofs: await forgetOldProofs(at), scans: await forgetOldScans(at) },
+    }),
+  },
+  {
+    name: "unused-files",
+    pattern: "20,50 * * * *",
+    run: async (at) => ({ removed: await removeOldUnused(at) }),
+  },
+  {
+    name: "old-drafts",
+    pattern: "15 * * * *",
+    run: async (at) => ({ forgotten: await forgetOldDrafts(at) }),
+  },
+  {
+    name: "sweep-store",
+    pattern: "10 4 * * *",
+    run: async (at) => ({ ...(await sweepStore(at)) }),
   },
   {
     name: "weigh-tables",
@@ -65,6 +91,11 @@ export const JOBS: readonly Job[] = [
     name: "old-lists",
     pattern: "30 4 * * *",
     run: async (at) => ({ forgotten: await forgetOldSheets(at) }),
+  },
+  {
+    name: "old-messages",
+    pattern: "35 4 * * *",
+    run: async (at) => ({ forgotten: await forgetOldMessages(at) }),
   },
   {
     name: "old-chats",

@@ -10,47 +10,38 @@ import {
   withdrawalsForOperator,
   type WithdrawalMoved,
 } from "~/wallet/withdrawal.server";
-
-interface Said {
-  ok: boolean;
-  text: string;
-}
+import { sayRows, tabbed, tell, whole, type Told } from "./print";
 
 /** One line for each withdrawal: those that wait, or those in another state, or all. */
 export async function listWithdrawals(state: WithdrawalState | "all"): Promise<string[]> {
   const rows = await withdrawalsForOperator(state === "all" ? null : state);
   return rows.map((row) =>
-    [
+    tabbed([
       row.number,
       WITHDRAWAL_STATES[row.state as WithdrawalState] ?? row.state,
       formatTime(row.created_at),
       formatYuan(row.amount),
       row.company,
-      `${row.holder}, ${row.bank}, ${row.bank_account}`,
-      row.note,
-    ].join("\t"),
+      whole(`${row.holder}, ${row.bank}, ${row.bank_account}`),
+      whole(row.note),
+    ]),
   );
 }
 
 /** Notes that the transfer has gone out. */
-export async function payByNumber(number: string, reference: string): Promise<Said> {
+export async function payByNumber(number: string, reference: string): Promise<Told> {
   return words(number, await payWithdrawal(number, reference.trim(), now()), "Paid:");
 }
 
 /** Gives the money back to the balance; the company reads the reason. */
-export async function returnByNumber(number: string, reason: string): Promise<Said> {
+export async function returnByNumber(number: string, reason: string): Promise<Told> {
   if (!reason.trim()) return { ok: false, text: "Say why: the company reads the reason." };
   return words(number, await returnWithdrawal(number, reason.trim(), now()), "Returned to the balance:");
 }
 
-function words(number: string, moved: WithdrawalMoved, done: string): Said {
+function words(number: string, moved: WithdrawalMoved, done: string): Told {
   if (moved === null) return { ok: false, text: `No withdrawal with the number ${number}.` };
   return moved.ok ? { ok: true, text: `${done} ${formatYuan(moved.amount)}.` } : moved;
-}
-
-function tell({ ok, text }: Said): void {
-  (ok ? process.stdout : process.stderr).write(`${text}\n`);
-  process.exitCode = ok ? 0 : 1;
 }
 
 /** The commands about withdrawals, for shop.ts. */
@@ -64,7 +55,7 @@ export function withdrawalCommands(): Command[] {
         if (!states.includes(state))
           return tell({ ok: false, text: `No state ${state}; there are ${states.join(", ")}.` });
         const lines = await listWithdrawals(state as WithdrawalState | "all");
-        tell({ ok: true, text: lines.join("\n") || "No withdrawals." });
+        sayRows(lines, "No withdrawals.");
       }),
     new Command("pay-withdrawal")
       .description("note that the money of a withdrawal has been transferred; the company gets a message")

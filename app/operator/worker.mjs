@@ -24,6 +24,13 @@ function pathOf(url) {
   return /\d{11}/.test(path) ? path.replace(PHONE, "1**********") : path;
 }
 
+/** As in platform/log.server.ts: Node takes any byte in a path, and JSON leaves those from 7f on as they are. */
+const inert = (line) =>
+  line.replace(
+    /[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+
 subscribe("http.server.request.start", ({ request }) => {
   const given = behindProxy ? request.headers["x-request-id"] : undefined;
   // The last part of a UUID is random, and Node has it in stock.
@@ -52,7 +59,7 @@ subscribe("http.server.response.finish", ({ request, response }) => {
     status: response.statusCode,
     ms,
   };
-  process.stderr.write(`${JSON.stringify(line)}\n`);
+  process.stderr.write(`${inert(JSON.stringify(line))}\n`);
 });
 
 /** Streams end by themselves when this is aborted (platform/live.server.ts). */
@@ -101,7 +108,7 @@ process.on("uncaughtExceptionMonitor", (error) => {
     name,
     message,
   };
-  process.stderr.write(`${JSON.stringify({ ...line, stack: stack?.split("\n").slice(0, 12) })}\n`);
+  process.stderr.write(`${inert(JSON.stringify({ ...line, stack: stack?.split("\n").slice(0, 12) }))}\n`);
 });
 
 process.once("SIGTERM", stop);

@@ -8,11 +8,7 @@ import { allZones, missingOf, saveZone, switchZone } from "~/content/zones.serve
 import { dayOf } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
 import { inTransaction } from "~/platform/database.server";
-
-interface Said {
-  ok: boolean;
-  text: string;
-}
+import { cell, line, sayRows, tell, type Told } from "./print";
 
 /** "3  活动  running  2026-11-10 to 2027-05-19  everybody  /Hdzx/3  感冒季备货 (2 blocks)": one line for the operator. */
 export function zoneLine(zone: Zone, at: number): string {
@@ -25,11 +21,13 @@ export function zoneLine(zone: Zone, at: number): string {
     zone.targets.join(",") || "everybody",
     zonePath(zone),
     `${zone.title} (${zone.blocks.length} blocks)`,
-  ].join("  ");
+  ]
+    .map(cell)
+    .join("  ");
 }
 
 /** Writes the zone that a JSON file describes, in place of the one with its kind and slug. Refuses a file with any fault, naming all. */
-export async function setZone(json: string): Promise<Said> {
+export async function setZone(json: string): Promise<Told> {
   let given: unknown;
   try {
     given = JSON.parse(json);
@@ -45,16 +43,10 @@ export async function setZone(json: string): Promise<Said> {
 }
 
 /** Starts or stops a zone; its window still counts. */
-export async function turnZone(id: string, isOn: boolean): Promise<Said> {
+export async function turnZone(id: string, isOn: boolean): Promise<Told> {
   const title = /^\d{1,9}$/.test(id) ? await inTransaction((trx) => switchZone(trx, Number(id), isOn)) : null;
   if (title === null) return { ok: false, text: `No zone with the id ${id}.` };
-  return { ok: true, text: `${title} is ${isOn ? "on" : "off"}.` };
-}
-
-function tell({ ok, text }: Said): void {
-  if (ok) console.log(text);
-  else console.error(text);
-  process.exitCode = ok ? 0 : 1;
+  return { ok: true, text: line`${title} is ${isOn ? "on" : "off"}.` };
 }
 
 /** The commands about zones, for shop.ts. */
@@ -64,7 +56,7 @@ export function zoneCommands(): Command[] {
       .description("list fairs, activities, templates and pages of controlled sales")
       .action(async () => {
         const lines = (await allZones()).map((zone) => zoneLine(zone, now()));
-        console.log(lines.length > 0 ? lines.join("\n") : "No zone.");
+        sayRows(lines, "No zone.");
       }),
     new Command("set-zone")
       .description(

@@ -3,7 +3,7 @@ import { selectLines, setCartExpiry, setLineExpiry, setLines } from "~/cart/cart
 import { setSwaps } from "~/cart/swap-lines.server";
 import { expiryText } from "~/catalogue/expiry-floor";
 import type { SignedIn } from "~/company/buyer";
-import { inTransaction } from "~/platform/database.server";
+import { inCompany } from "~/company/lock.server";
 import type { Adjustment } from "./adjust";
 
 /** Does what a button of the page says to the company's own cart, and keeps what the form asks for the whole order; what was done in words. */
@@ -14,7 +14,7 @@ export function adjustCart(
   now: number,
 ): Promise<string> {
   const { companyId } = viewer.buyer;
-  return inTransaction(async (trx) => {
+  return inCompany(companyId, async (trx) => {
     await setCartExpiry(trx, companyId, expiryMonths, now);
     switch (adjustment.what) {
       case "wish":

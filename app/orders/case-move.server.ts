@@ -14,6 +14,7 @@ import {
   type CaseState,
   type CaseWant,
 } from "./case";
+import { lockOwnerOfCase } from "./lock.server";
 import type { Actor } from "./move.server";
 
 /** null: no such case. */
@@ -62,6 +63,7 @@ export async function stepCase(
   also: Partial<Row<"order_case">> = {},
 ): Promise<Row<"order_case"> | undefined> {
   const { from, to } = caseMove(move);
+  await lockOwnerOfCase(trx, number);
   return trx
     .updateTable("order_case")
     .set({ ...also, state: to, updated_at: now })

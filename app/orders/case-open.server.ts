@@ -26,7 +26,9 @@ export interface NewCase {
 
 /** null: no such order of this company. */
 export type CaseOpened =
-  { ok: true; id: number; number: string; to: string } | { ok: false; text: string; batchId?: number } | null;
+  | { ok: true; id: number; number: string; to: string }
+  | { ok: false; text: string; batchId?: number }
+  | null;
 
 /**
  * Opens a case in the caller's transaction. Gifts that a return no longer earns are added by themselves. Refused: units that never left

@@ -2,6 +2,7 @@
 import type { Fen } from "~/platform/money";
 import { CASE_KINDS, type CaseHead, type CaseKind, type CaseReason } from "./case";
 import type { CaseRefund } from "./case-refund";
+import { readPage } from "~/platform/whole-number";
 
 /** A batch of a line that may be asked for. */
 export interface AskRow {
@@ -108,9 +109,8 @@ export function caseListPath(kind: CaseTab, page = 1): string {
 /** Reads the list's query; what makes no sense is left out. */
 export function readCaseQuery(search: URLSearchParams): { kind: CaseTab; page: number } {
   const kind = search.get("kind") ?? "";
-  const page = Number(search.get("page") ?? 1);
   return {
     kind: kind === "recall" || Object.hasOwn(CASE_KINDS, kind) ? (kind as CaseTab) : null,
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    page: readPage(search.get("page")),
   };
 }

@@ -1,6 +1,7 @@
 /** Reads returns and after-sales for their pages, each in a fixed number of queries; another company's do not exist. */
 import { db, type Db } from "~/platform/database.server";
 import type { Row } from "~/platform/schema";
+import { pointsSpent } from "~/promotions/exchange.server";
 import { accountsOf } from "~/wallet/ledger.server";
 import {
   asCaseState,
@@ -28,11 +29,14 @@ const headOf = (row: Row<"order_case">) => ({
 /** What the company holds of what would be taken back, where the order's completion granted it. */
 export async function grantedTo(companyId: number, status: string, trx: Db = db): Promise<Granted | null> {
   if (status !== "completed") return null;
-  const { points, redPacket } = await accountsOf(companyId, trx);
-  return { points, redPacket };
+  const [{ points, redPacket }, spent] = await Promise.all([
+    accountsOf(companyId, trx),
+    pointsSpent(companyId, trx),
+  ]);
+  return { points, redPacket, spent };
 }
 
-/** One case of the company whole, or null for another's. Nine queries while its refund is still to come, else seven. */
+/** One case of the company whole, or null for another's. Ten queries while its refund is still to come, else seven. */
 export async function caseOf(companyId: number, kind: CaseKind, serial: number): Promise<CasePage | null> {
   const row = await db
     .selectFrom("order_case")

@@ -1,6 +1,7 @@
 /** What a case comes to, line by line: the same arithmetic before it is asked for and when it is paid. Pure; fen, points and units. */
 import type { Fen } from "~/platform/money";
-import { POINT_WORTH, refundOf, shareBack, type Back, type SoldOrder } from "./refund";
+import { chargePoints, type SpentPoints } from "./payout";
+import { refundOf, shareBack, type Back, type SoldOrder } from "./refund";
 
 export interface CaseRefund {
   /** by line of the order, fen; with shipping they sum to `amount` */
@@ -20,6 +21,8 @@ export interface CaseRefund {
 export interface Granted {
   points: number;
   redPacket: Fen;
+  /** points that went into vouchers, as payout.ts has them */
+  spent?: readonly SpentPoints[];
 }
 
 /** The refund of these units after what came back before; refusals as refundOf's. */
@@ -39,7 +42,8 @@ export function caseRefund(
       : [{ lineId: line.id, amount: shareBack(line) - shareBack(was) }];
   });
   const missing = granted
-    ? Math.max(0, cashback - granted.redPacket) + Math.max(0, points - granted.points) * POINT_WORTH
+    ? Math.max(0, cashback - granted.redPacket) +
+      chargePoints(Math.max(0, points - granted.points), granted.spent ?? []).amount
     : 0;
   const payout = Math.max(0, amount - missing);
   return {

@@ -1,6 +1,9 @@
 /** The end of a case: paid back by line shares, once, or sent again out of stock (design rules, "Orders", Returns). */
 import { expiryDay } from "~/catalogue/expiry-floor";
+import { goodsForBuyer } from "~/catalogue/goods.server";
+import { refusalText, restrictionFor } from "~/catalogue/refusal";
 import { countSales, takeStock, type WantedStock } from "~/catalogue/stock.server";
+import { buyerOf } from "~/company/viewer.server";
 import { sendRefunds } from "~/payments/refund.server";
 import { dayOf } from "~/platform/clock";
 import type { Db } from "~/platform/database.server";
@@ -19,7 +22,9 @@ import {
 } from "./case-move.server";
 import { caseRefund } from "./case-refund";
 import type { Decision } from "./case.server";
+import type { LineType } from "./lines";
 import { lockOrder } from "./lock.server";
+import { ROLES } from "./permitted-lines";
 import { soldOrder } from "./sold.server";
 import { undoLines } from "./undo.server";
 
@@ -117,7 +122,10 @@ export interface Resend extends Decision {
   isLeftBehind: boolean;
 }
 
-/** Ends a case that asked for goods again: they leave the stock, first expiring first, unless they were left behind. */
+/**
+ * Ends a case that asked for goods again: they leave the stock, first expiring first, unless they were left behind. Refused for goods that
+ * the company could not order today: what has become unlawful to sell it is not sent either, and is paid back instead.
+ */
 export function resendCase(number: string, given: Resend): Promise<CaseMoved> {
   const { actor, parcel, reason, now } = given;
   return refusable(async (trx) => {
@@ -125,6 +133,7 @@ export function resendCase(number: string, given: Resend): Promise<CaseMoved> {
     if (!done) return caseRefusal(trx, number);
     if (done.wants === "refund") throw new Refused("申请的是退款，不是补发或换货");
     const lines = await caseLines(trx, done.id);
+    await requireLeave(trx, done.company_id, lines, now);
     // What is sent again keeps what the line was ordered with.
     const today = dayOf(now);
     const wanted = lines.map((line) => ({
@@ -144,6 +153,22 @@ export function resendCase(number: string, given: Resend): Promise<CaseMoved> {
     await tellCase(trx, done, `${CASE_WANTS[done.wants as CaseWant]}已寄出`, `${note}。`, now);
     return { ok: true };
   });
+}
+
+/** Throws Refused for the first goods that the company may not have. */
+async function requireLeave(trx: Db, companyId: number, lines: readonly CaseLineRow[], now: number) {
+  const wanted = lines.filter((line) => (line.accepted ?? 0) > 0);
+  const ids = wanted.map((line) => line.goods_id);
+  const buyer = await buyerOf(companyId, trx);
+  const goods = await goodsForBuyer(ids, { buyer }, now, trx);
+  for (const { goods_id, type } of wanted) {
+    const found = goods.get(goods_id)!;
+    const refusal = restrictionFor(buyer, found, ROLES[type as LineType], now);
+    if (refusal)
+      throw new Refused(
+        `${found.name}不能再寄给该企业：${refusalText(refusal)}。可改为退款：refund-case --reason`,
+      );
+  }
 }
 
 /** The batches that left, as "B1×2". */

@@ -1,5 +1,6 @@
 /** Which units of an order a case may be about: what was shipped, is not back and is in no other open case, batch by batch. Pure. */
 import type { Back, SoldOrder } from "./refund";
+import { readTyped } from "~/platform/whole-number";
 
 /** One batch of a line, with what became of its units. */
 export interface BatchUnits {
@@ -111,7 +112,7 @@ export function readUnits(search: URLSearchParams): AskedUnits[] {
     const id = UNITS.exec(name)?.[1];
     const text = typed.trim();
     if (id === undefined || /^0*$/.test(text)) return [];
-    return [{ batchId: Number(id), number: /^\d{1,9}$/.test(text) ? Number(text) : NaN }];
+    return [{ batchId: Number(id), number: readTyped(text, 0, 999_999_999) ?? NaN }];
   });
 }
 

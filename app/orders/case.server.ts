@@ -2,6 +2,7 @@
  * What becomes of a case until it is settled: the buyer sends goods back or withdraws, the shop decides and checks. Each move is one
  * transaction, one conditional update and one row of history; the shop's moves tell the company (design rules, "Orders", Returns).
  */
+import { lockCompany } from "~/company/lock.server";
 import { inTransaction, type Db } from "~/platform/database.server";
 import { caseMove, type CaseKind } from "./case";
 import { acceptedOf, caseLines, unsell } from "./case-lines.server";
@@ -16,6 +17,7 @@ import {
   type CaseMoved,
 } from "./case-move.server";
 import { returnAddress } from "./case-settings.server";
+import { lockOwnerOfCase } from "./lock.server";
 import type { Actor } from "./move.server";
 
 export interface Decision {
@@ -86,6 +88,7 @@ export function sendCase(
   now: number,
 ): Promise<CaseMoved> {
   return inTransaction(async (trx) => {
+    await lockCompany(trx, own.companyId);
     const row = await ownRow(trx, own);
     if (!row) return null;
     const changed = await trx
@@ -125,6 +128,7 @@ export interface Receipt extends Decision {
 export function receiveCase(number: string, given: Receipt): Promise<CaseMoved<{ accepted: number }>> {
   const { actor, reason, now } = given;
   return refusable(async (trx) => {
+    await lockOwnerOfCase(trx, number);
     const row = await caseRow(trx, number);
     if (!row) return null;
     const lines = await caseLines(trx, row.id);

@@ -1,5 +1,9 @@
 /** 退货 and 售后 as one pure state machine: kinds, reasons, wishes, states and moves, with their words (design rules, "Orders"). */
 import { dayOf } from "~/platform/clock";
+import { dayQuota } from "~/platform/quota";
+
+/** What a company may ask for in a day, what it withdraws again included. */
+export const CASES_QUOTA = dayQuota(100, "的退货和售后申请");
 
 export const CASE_KINDS = { return: "退货", afterSales: "售后" } as const;
 export type CaseKind = keyof typeof CASE_KINDS;

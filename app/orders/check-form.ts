@@ -3,17 +3,18 @@ import { z } from "zod";
 import { isExpiryMonths } from "~/catalogue/expiry-floor";
 import { AddressFields, RegionPick } from "~/company/address";
 import { DELIVERIES, INVOICES, REMARK_LENGTH } from "./draft";
+import { key, whole } from "~/platform/number-fields";
 
 const keysOf = <T extends object>(table: T) =>
   Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
 
-const expiryMonths = z.coerce.number("请选择效期要求").refine(isExpiryMonths, "请选择效期要求");
+const expiryMonths = whole("请选择效期要求").refine(isExpiryMonths, "请选择效期要求");
 
 const Place = z.object({
   intent: z.literal("place"),
   token: z.string(),
   seen: z.string(),
-  addressId: z.coerce.number("请选择收货地址").int("请选择收货地址").positive("请选择收货地址"),
+  addressId: key("请选择收货地址"),
   invoiceType: z.enum(keysOf(INVOICES), "请选择发票类型"),
   delivery: z.enum(keysOf(DELIVERIES), "请选择配送方式"),
   expiryMonths,

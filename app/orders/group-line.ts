@@ -5,8 +5,12 @@ import { roundToPack, type GoodsForBuyer } from "~/catalogue/goods";
 import type { Refusal } from "~/catalogue/refusal";
 import { groupActivity, type GroupBuy } from "~/promotions/group-buy";
 
-/** Why a company may not join with `number` units: the goods' reasons first, then the group's limit and what is left of it. */
+/**
+ * Why a company may not join with `number` units: ephedrine goods are in no group, then the goods' reasons, then the group's limit and
+ * what is left of it.
+ */
 export function joinRefusal(goods: GoodsForBuyer, number: number, group: GroupBuy): Refusal | null {
+  if (goods.isEphedrine) return { code: "ephedrineApart", as: "groupBuy" };
   return refusalOf(goods, number, null) ?? activityRefusal(groupActivity(group), number, goods.unit);
 }
 

@@ -1,9 +1,10 @@
 /** What operators do with invoices: read what waits, issue with files, turn down, and take back by red letters. Each step happens once. */
 import { audited } from "~/platform/audit.server";
 import { db, forUpdate, inTransaction, type Db } from "~/platform/database.server";
-import { INVOICE_FILES, storeFile } from "~/platform/files.server";
+import { INVOICE_FILES } from "~/platform/files.server";
 import { formatYuan, type Fen } from "~/platform/money";
 import type { Row } from "~/platform/schema";
+import { useFiles, withStoredFiles, type StoredFile } from "~/platform/stored-files.server";
 import { sendMessages } from "~/support/messages.server";
 import {
   asInvoiceState,
@@ -41,14 +42,28 @@ async function refusable(work: (trx: Db) => Promise<InvoiceMoved>): Promise<Invo
   }
 }
 
+/** The same with the files of an invoice, which become its company's. */
+async function withFiles(
+  id: number,
+  { files, now }: Issued,
+  work: (trx: Db, files: readonly StoredFile[]) => Promise<InvoiceMoved>,
+): Promise<InvoiceMoved> {
+  const invoice = await db.selectFrom("invoice").select("company_id").where("id", "=", id).executeTakeFirst();
+  if (!invoice) return null;
+  const owner = { companyId: invoice.company_id };
+  const upload = { owner, files, purpose: "invoice", only: INVOICE_FILES };
+  const stored = await withStoredFiles(upload, now, (kept) => refusable((trx) => work(trx, kept)));
+  return stored.ok ? stored.value : stored;
+}
+
 /** Notes an invoice as issued, with its files for the company. Refused unless it waits, and for a number or a file that is none. */
 export function issueInvoice(id: number, given: Issued): Promise<InvoiceMoved> {
-  return refusable(async (trx) => {
+  return withFiles(id, given, async (trx, files) => {
     const { now, actor } = given;
     const number = await freeNumber(trx, given.number);
     const done = await step(trx, id, "issue", { invoice_number: number, finished_at: now });
     if (!done) return refusal(trx, id);
-    await keepFiles(trx, done, null, given);
+    await keepFiles(trx, id, null, files);
     await noteInvoice(trx, id, "issued", actor, `发票号码 ${number}`, now);
     await auditInvoice(trx, done, "pending");
     const body = `发票 ${number}，${formatYuan(done.amount)}，可以查看和下载。`;
@@ -78,7 +93,7 @@ export type RedOf = { amount: Fen } | { caseNumber: string };
  * less the red letters that wait, a return of which none waits.
  */
 export function redInvoice(id: number, of: RedOf, given: Issued): Promise<InvoiceMoved> {
-  return refusable(async (trx) => {
+  return withFiles(id, given, async (trx, files) => {
     const { now, actor } = given;
     const invoice = await forUpdate(
       trx.selectFrom("invoice").selectAll().where("id", "=", id),
@@ -101,7 +116,7 @@ export function redInvoice(id: number, of: RedOf, given: Issued): Promise<Invoic
     const done = await step(trx, id, "reverse", { reversed: invoice.reversed + red.amount });
     if (!done) return refusal(trx, id);
     if (done.reversed >= done.amount) await freeOrders(trx, id);
-    await keepFiles(trx, done, redId, given);
+    await keepFiles(trx, id, redId, files);
     await noteInvoice(trx, id, "redIssued", actor, `${formatYuan(red.amount)}，红字发票号码 ${number}`, now);
     await auditInvoice(trx, done, invoice.state, invoice.reversed);
     const body = `红字发票 ${number}，冲减 ${formatYuan(red.amount)}，原发票 ${done.invoice_number}。`;
@@ -165,16 +180,13 @@ async function step(
 
 async function keepFiles(
   trx: Db,
-  invoice: Row<"invoice">,
+  invoiceId: number,
   redId: number | null,
-  given: Issued,
+  files: readonly StoredFile[],
 ): Promise<void> {
-  for (const file of given.files) {
-    const kept = await storeFile(trx, invoice.company_id, file, "invoice", given.now, INVOICE_FILES);
-    if (!kept.ok) throw new Refused(`${file.name}: ${kept.text}`);
-    const row = { file_id: kept.id, invoice_id: invoice.id, red_id: redId };
-    await trx.insertInto("invoice_file").values(row).execute();
-  }
+  const ids = await useFiles(trx, files);
+  const rows = ids.map((file_id) => ({ file_id, invoice_id: invoiceId, red_id: redId }));
+  if (rows.length > 0) await trx.insertInto("invoice_file").values(rows).execute();
 }
 
 async function auditInvoice(trx: Db, row: Row<"invoice">, before: string, reversed = 0): Promise<void> {

@@ -2,6 +2,7 @@
 import { parseTime } from "~/platform/clock";
 import type { Fen } from "~/platform/money";
 import { INVOICE_STATES, type AskedType, type InvoiceState } from "./invoice";
+import { readKey, readPage } from "~/platform/whole-number";
 
 export const INVOICE_TABS = { ask: "可申请", ...INVOICE_STATES } as const;
 export type InvoiceTab = keyof typeof INVOICE_TABS;
@@ -122,7 +123,7 @@ export function readInvoiceQuery(params: URLSearchParams): InvoiceQuery {
     words: word("words"),
     from: isTurned ? to : from,
     to: isTurned ? from : to,
-    page: /^[1-9]\d{0,5}$/.test(word("page")) ? Number(word("page")) : 1,
+    page: readPage(word("page")),
   };
 }
 
@@ -148,12 +149,12 @@ export const askInvoicePath = (orderId: number): string => `/dzfp?order=${orderI
 export function readAskedOrders(params: URLSearchParams): number[] | null {
   const asked = params.getAll("order");
   if (asked.length === 0) return null;
-  return asked.map((text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : -1));
+  return asked.map((text) => readKey(text) ?? -1);
 }
 
 /** The id of `?invoice=7`; null where the address asks for none, -1 for what is no id. */
 export function readInvoiceId(params: URLSearchParams): number | null {
   const asked = params.get("invoice");
   if (asked === null) return null;
-  return /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : -1;
+  return readKey(asked) ?? -1;
 }

@@ -8,6 +8,7 @@ import { post } from "~/wallet/ledger.server";
 import { releaseVouchers, useVouchers } from "~/wallet/vouchers.server";
 import { settleGroup } from "./group.server";
 import { asStatus, startsOf, type OrderMove } from "./life";
+import { lockOwnerOf } from "./lock.server";
 import { note, refusal, statusOf, step, type Actor, type MoveResult } from "./move.server";
 import { recountPurchases } from "./purchases.server";
 import { keptOf } from "./refund";
@@ -109,6 +110,7 @@ export async function markPaid(
   how: { actor: Actor; note: string },
   now: number,
 ): Promise<PaidVerdict> {
+  await lockOwnerOf(trx, orderId);
   const order = await trx
     .updateTable("orders")
     .set((eb) => ({ paid: eb("paid", "+", amount) }))

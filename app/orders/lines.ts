@@ -2,14 +2,16 @@
 import type { CartLine, CartPricing, GiftLine } from "~/cart/pricing";
 import type { GoodsForBuyer } from "~/catalogue/goods";
 import type { Fen } from "~/platform/money";
-import type { CartOffer } from "~/promotions/offer";
+import type { CartOffer, PriceKind } from "~/promotions/offer";
 import { lineKey, type GiftRule } from "./refund";
+
+/** What made a line: the cart alone, an offer that gives it, or the offer that made its price. */
+export type LineType = "ordinary" | "gift" | PriceKind;
 
 export interface NewLine {
   goodsId: number;
   warehouseId: number;
-  /** ordinary | gift | the kind of the offer that made the price: flashSale, siteDiscount, swap, bundle, groupBuy ... */
-  type: string;
+  type: LineType;
   offerId: number | null;
   name: string;
   spec: string;
@@ -27,7 +29,7 @@ export interface NewLine {
 }
 
 /** Lines of a type of their own in the cart; the others are called by the offer that made their price. */
-const OWN_TYPES: Record<number, string> = { 2: "swap", 3: "bundle", 4: "groupBuy" };
+const OWN_TYPES: Record<number, LineType> = { 2: "swap", 3: "bundle", 4: "groupBuy" };
 
 const factsOf = (goods: GoodsForBuyer) => ({
   goodsId: goods.id,
@@ -63,7 +65,7 @@ export function orderLines(
   const gifts = merged(pricing.gifts).flatMap((gift): NewLine[] => {
     const goods = giftGoods.get(gift.goodsId);
     if (!goods) return [];
-    const free = { unitPrice: 0, amount: 0, discountShare: 0, type: "gift", expiryMonths: 0 };
+    const free = { unitPrice: 0, amount: 0, discountShare: 0, type: "gift" as const, expiryMonths: 0 };
     const giftRule = ruleOf(gift, pricing, keys, offers);
     return [{ ...factsOf(goods), ...free, offerId: gift.offerId, number: gift.number, giftRule }];
   });
@@ -99,26 +101,4 @@ function ruleOf(
   });
   const lines = (group?.lineIds ?? []).flatMap((id) => keys.get(id) ?? []);
   return { measure: offer.measure, repeats: offer.repeats, tiers, lines };
-}
-
-/** A line as its table keeps it. */
-export function lineRow(orderId: number, line: NewLine) {
-  return {
-    order_id: orderId,
-    goods_id: line.goodsId,
-    warehouse_id: line.warehouseId,
-    type: line.type,
-    offer_id: line.offerId,
-    name: line.name,
-    spec: line.spec,
-    unit: line.unit,
-    manufacturer: line.manufacturer,
-    approval_number: line.approvalNumber,
-    unit_price: line.unitPrice,
-    number: line.number,
-    amount: line.amount,
-    discount_share: line.discountShare,
-    gift_rule: line.giftRule && JSON.stringify(line.giftRule),
-    expiry_months: line.expiryMonths,
-  };
 }

@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import { startOfDay } from "~/platform/clock";
 import { callOutside } from "~/platform/outside.server";
+import { plainLine } from "~/platform/plain-text";
 import type { LogisticsPort, TrackAnswer, TrackFault } from "./logistics";
 
 export interface Kuaidi100Settings {
@@ -67,7 +68,10 @@ function answerOf(status: number, text: string): TrackAnswer {
     return { ok: false, fault: FAULTS[code] ?? "unavailable", detail };
   }
   const events = (body.data as { time?: unknown; context?: unknown }[])
-    .map(({ time, context }) => ({ at: timeOf(String(time)), text: String(context ?? "").slice(0, 500) }))
+    .map(({ time, context }) => ({
+      at: timeOf(String(time)),
+      text: plainLine(String(context ?? "")).slice(0, 500),
+    }))
     .filter(({ at, text: said }) => !Number.isNaN(at) && said !== "")
     .sort((a, b) => b.at - a.at);
   const isSigned = String(body.state) === SIGNED;

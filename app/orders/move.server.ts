@@ -2,6 +2,7 @@
 import { audited } from "~/platform/audit.server";
 import type { Db } from "~/platform/database.server";
 import type { Row } from "~/platform/schema";
+import { lockOwnerOf } from "./lock.server";
 import { asStatus, moved, startsOf, type OrderMove, type OrderStatus } from "./life";
 
 /** Who makes a move: buyer:<account id>, operator:<name> or shop. */
@@ -65,6 +66,7 @@ export async function step(
   const [from] = startsOf(move);
   const target = moved(from!, move);
   if (!target.ok) return undefined;
+  await lockOwnerOf(trx, orderId);
   return trx
     .updateTable("orders")
     .set({ ...also, status: target.status })

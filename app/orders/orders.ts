@@ -5,6 +5,7 @@ import type { AddressSnapshot } from "./address";
 import type { Delivery, InvoiceType } from "./draft";
 import { ORDER_STATES, type OrderStatus } from "./life";
 import type { OrderGroup } from "./group-words";
+import { readPage } from "~/platform/whole-number";
 
 export interface OrderQuery {
   status: OrderStatus | null;
@@ -95,13 +96,12 @@ export function readOrderQuery(search: URLSearchParams): OrderQuery {
     const text = search.get(name) ?? "";
     return DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : "";
   };
-  const page = Number(search.get("page") ?? 1);
   return {
     status: status in ORDER_STATES ? (status as OrderStatus) : null,
     words: (search.get("words") ?? "").trim().slice(0, 50),
     from: day("from"),
     to: day("to"),
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    page: readPage(search.get("page")),
   };
 }
 

@@ -14,10 +14,11 @@ import { joinedText, orderGroup } from "./group-words";
 import { asStatus, ORDER_STATES } from "./life";
 import { pointsFor } from "./refund";
 import { askProviders } from "./settle.server";
+import { readWhole } from "~/platform/whole-number";
 
 /** The id of an order in an address; anything else answers 404. */
 export function orderIdOf(text: string | null | undefined): number {
-  return /^\d{1,15}$/.test(text ?? "") ? Number(text) : notFound();
+  return readWhole(text) ?? notFound();
 }
 
 /** An order as its paying page shows it; "settled" when it no longer waits for money; null for another company's. */

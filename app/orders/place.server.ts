@@ -4,15 +4,19 @@ import type { Checkout } from "~/cart/checkout";
 import type { CartPricing } from "~/cart/pricing";
 import { shortLines, shortText } from "~/cart/line-floor";
 import { expiryDay } from "~/catalogue/expiry-floor";
-import { chunksOf } from "~/catalogue/goods.server";
+import { chunksOf, goodsForBuyer } from "~/catalogue/goods.server";
 import { refusalText } from "~/catalogue/refusal";
 import { countSales, refreshStock, takeStock, type TakenBatch } from "~/catalogue/stock.server";
 import { addressesOf } from "~/company/address.server";
 import type { SignedIn } from "~/company/buyer";
+import { lockCompany } from "~/company/lock.server";
 import { dayOf } from "~/platform/clock";
-import { engine, inTransaction, type Db } from "~/platform/database.server";
+import { config } from "~/platform/config.server";
+import { inTransaction, type Db } from "~/platform/database.server";
 import { once } from "~/platform/forms.server";
 import { metrics } from "~/platform/metrics.server";
+import { dayQuota } from "~/platform/quota";
+import { countWritten, QuotaSpent } from "~/platform/quota.server";
 import type { GroupBuy } from "~/promotions/group-buy";
 import { lockVouchers } from "~/wallet/vouchers.server";
 import { readCheck, type Check } from "./check.server";
@@ -20,12 +24,15 @@ import { addressSnapshot } from "./address";
 import type { OrderDraft } from "./draft";
 import { PAY_WITHIN } from "./life";
 import { markPaid, note } from "./life.server";
-import { lineRow, orderLines, type NewLine } from "./lines";
+import { orderLines } from "./lines";
+import { lineRow, permitLines, type Leave, type PermittedLine } from "./permitted-lines";
 import { addPurchases } from "./purchases.server";
 import { lineKey } from "./refund";
 import { changesSince, readSeen, type CartChange } from "./seen";
-import { useOffers } from "./use-offers.server";
-import { pricedFor } from "./terms";
+import { UNPAID_AT } from "./unpaid";
+import { unpaidFaultOf } from "./unpaid.server";
+import { holdUses, useOffers } from "./use-offers.server";
+import { pricedFor, withoutGifts } from "./terms";
 
 /** `to`: where the buyer goes next. A second submit of the same form gets the first one's answer. */
 export type Placed = { ok: true; to: string } | { ok: false; changes: CartChange[] };
@@ -43,7 +50,8 @@ class Held extends Error {
 /**
  * Places the orders of a company's cart: ordinary goods in one, ephedrine goods in another (specification, section 2 "Cart", step 2).
  * Everything is read and priced anew inside the transaction. A selected line whose asked validity cannot be kept holds all of it. When that differs from what the buyer saw (`draft.seen`), or stock,
- * activity or vouchers ran out meanwhile, nothing is done and every change is returned: the buyer is asked, never surprised.
+ * activity or vouchers ran out meanwhile, nothing is done and every change is returned: the buyer is asked, never surprised. Nor is anything
+ * done for a company that has left too much unpaid.
  */
 export async function placeOrders(viewer: SignedIn, draft: OrderDraft, now: number): Promise<Placed> {
   const address = (await addressesOf(viewer.buyer.companyId)).find(
@@ -57,7 +65,9 @@ export async function placeOrders(viewer: SignedIn, draft: OrderDraft, now: numb
         await lockCompany(trx, viewer.buyer.companyId);
         const check = await readCheck(viewer, draft, now, trx);
         hold(differences(check, draft));
-        const parts = await partsOf(trx, check, draft, now);
+        hold(await tooMuch(trx, viewer.buyer.companyId, check, draft, now));
+        const parts = await partsOf(trx, viewer, check, draft, now);
+        await holdUses(trx, parts);
         const ids: number[] = [];
         for (const part of parts)
           ids.push(await placeOne(trx, viewer, draft, part, addressSnapshot(address), now));
@@ -68,6 +78,7 @@ export async function placeOrders(viewer: SignedIn, draft: OrderDraft, now: numb
     metrics.orders.inc(placed);
     return { ok: true, to };
   } catch (error) {
+    if (error instanceof QuotaSpent) return blocked(error.body);
     if (!(error instanceof Held)) throw error;
     // Stock that only counts expired batches heals itself: the next look at the cart tells the truth.
     if (error.stale.length > 0) await inTransaction((trx) => refreshStock(trx, error.stale, now));
@@ -79,12 +90,6 @@ const blocked = (text: string): Placed => ({ ok: false, changes: [{ kind: "block
 
 function hold(changes: CartChange[]): void {
   if (changes.length > 0) throw new Held(changes);
-}
-
-/** PostgreSQL: one checkout of a company at a time, so that its purchase limits hold. SQLite has one writer anyway. */
-async function lockCompany(trx: Db, companyId: number): Promise<void> {
-  if (engine === "postgres")
-    await trx.selectFrom("company").select("id").where("id", "=", companyId).forUpdate().execute();
 }
 
 function differences({ checkout, lines, refusals, group }: Check, draft: OrderDraft): CartChange[] {
@@ -110,19 +115,47 @@ function differences({ checkout, lines, refusals, group }: Check, draft: OrderDr
   return changes;
 }
 
+/** What a company has placed and not paid, or placed today, keeps it from placing more. */
+async function tooMuch(
+  trx: Db,
+  companyId: number,
+  { checkout }: Check,
+  draft: OrderDraft,
+  now: number,
+): Promise<CartChange[]> {
+  const toPay = checkout.orders
+    .map((order) => pricedFor(draft.delivery, order.pricing))
+    .filter((pricing) => pricing.payable > 0);
+  const amount = toPay.reduce((sum, pricing) => sum + pricing.selectedTotal, 0);
+  const text = await unpaidFaultOf(trx, companyId, { orders: toPay.length, amount });
+  if (text !== null) return [{ kind: "blocked", text, to: UNPAID_AT, way: "查看待付款订单" }];
+  const quota = dayQuota(config.ORDERS_DAY, "提交的订单");
+  await countWritten(trx, quota, `orders:${companyId}`, checkout.orders.length, now);
+  return [];
+}
+
 /** One order of the checkout, with everything that is written down for it. */
 interface Part {
   key: string;
   isEphedrine: boolean;
   pricing: CartPricing;
-  lines: NewLine[];
+  lines: PermittedLine[];
   portions: TakenBatch[][];
   cartLineIds: number[];
   group: GroupBuy | null;
 }
 
-/** Both orders take their stock together, in goods order: two checkouts never wait for each other in a ring. */
-async function partsOf(trx: Db, check: Check, draft: OrderDraft, now: number): Promise<Part[]> {
+/**
+ * Every line is asked whether it may be ordered; then both orders take their stock together, in goods order: two checkouts never wait for
+ * each other in a ring.
+ */
+async function partsOf(
+  trx: Db,
+  viewer: SignedIn,
+  check: Check,
+  draft: OrderDraft,
+  now: number,
+): Promise<Part[]> {
   const drafts = check.checkout.orders.map((order, at) => {
     const pricing = pricedFor(draft.delivery, order.pricing);
     return {
@@ -135,9 +168,29 @@ async function partsOf(trx: Db, check: Check, draft: OrderDraft, now: number): P
       group: check.group,
     };
   });
-  const all = drafts.flatMap((part) => part.lines);
-  const portions = await takeFor(trx, all, now);
-  return drafts.map((part) => ({ ...part, portions: portions.splice(0, part.lines.length) }));
+  const ids = drafts.flatMap((part) => part.lines.map((line) => line.goodsId));
+  const leaves = permitLines(viewer.buyer, drafts, await goodsForBuyer(ids, viewer, now, trx), now);
+  hold(leaves.flatMap(refusedLines));
+  const parts = drafts.map((part, i) => {
+    const { lines, refused } = leaves[i]!;
+    return { ...part, lines, pricing: withoutGifts(part.pricing, refused) };
+  });
+  const portions = await takeFor(
+    trx,
+    parts.flatMap((part) => part.lines),
+    now,
+  );
+  return parts.map((part) => ({ ...part, portions: portions.splice(0, part.lines.length) }));
+}
+
+/** What is paid for holds the order when it may not be had; a gift only stays out of it. */
+function refusedLines({ refused }: Leave): CartChange[] {
+  return refused
+    .filter(({ line }) => line.type !== "gift")
+    .map(({ line, refusal }) => ({
+      ...{ kind: "blocked", text: `${line.name}：${refusalText(refusal)}` },
+      ...{ to: "/cart", way: "返回购物车" },
+    }));
 }
 
 async function placeOne(
@@ -213,7 +266,7 @@ export function orderNumber(id: number, now: number): string {
 }
 
 /** The batches of each line, those that keep what it asks for; all of them, or a verdict for each line that comes short. */
-async function takeFor(trx: Db, lines: readonly NewLine[], now: number): Promise<TakenBatch[][]> {
+async function takeFor(trx: Db, lines: readonly PermittedLine[], now: number): Promise<TakenBatch[][]> {
   const today = dayOf(now);
   const wanted = lines.map(({ goodsId, number, expiryMonths }) => {
     return { goodsId, number, minExpiry: expiryDay(today, expiryMonths) };
@@ -237,7 +290,7 @@ async function takeFor(trx: Db, lines: readonly NewLine[], now: number): Promise
 async function insertLines(
   trx: Db,
   orderId: number,
-  lines: readonly NewLine[],
+  lines: readonly PermittedLine[],
   portions: readonly TakenBatch[][],
 ): Promise<void> {
   const keyOf = ({ goods_id, type, offer_id }: { goods_id: number; type: string; offer_id: number | null }) =>

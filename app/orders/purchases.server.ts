@@ -1,5 +1,6 @@
 /** What a company bought, rolled up for "bought before" and quick order, so that no page sums over all its orders. */
 import { chunksOf } from "~/catalogue/goods.server";
+import { lockCompany } from "~/company/lock.server";
 import type { Db } from "~/platform/database.server";
 
 /** Adds one order's units; each goods once. */
@@ -9,6 +10,7 @@ export async function addPurchases(
   bought: readonly { goodsId: number; number: number }[],
   now: number,
 ): Promise<void> {
+  await lockCompany(trx, companyId);
   const numbers = new Map<number, number>();
   for (const { goodsId, number } of bought) numbers.set(goodsId, (numbers.get(goodsId) ?? 0) + number);
   for (const part of chunksOf([...numbers].sort((a, b) => a[0] - b[0])))
@@ -39,6 +41,7 @@ export async function recountPurchases(
   companyId: number,
   goodsIds: readonly number[],
 ): Promise<void> {
+  await lockCompany(trx, companyId);
   for (const part of chunksOf([...new Set(goodsIds)])) {
     await trx
       .deleteFrom("purchase")

@@ -16,7 +16,8 @@ export interface NewRecall {
   by: string;
 }
 export type RecallBegun =
-  { ok: true; number: string; companies: number; blocked: number } | { ok: false; text: string };
+  | { ok: true; number: string; companies: number; blocked: number }
+  | { ok: false; text: string };
 
 /** Ends the transaction with nothing done. */
 class Refused extends Error {}

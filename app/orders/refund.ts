@@ -56,9 +56,6 @@ export interface Refund {
   isWhole: boolean;
 }
 
-/** One point is worth one fen where it was spent and must be taken back: 100 points are 1 yuan. */
-export const POINT_WORTH: Fen = 1;
-
 /** Tells the lines of one order apart. */
 export function lineKey(line: { goodsId: number; type: string; offerId: number | null }): string {
   return `${line.goodsId} ${line.type} ${line.offerId ?? 0}`;

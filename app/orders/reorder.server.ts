@@ -3,6 +3,7 @@ import { addLines } from "~/cart/cart.server";
 import { addVerdict } from "~/cart/verdict";
 import { goodsForBuyer } from "~/catalogue/goods.server";
 import type { SignedIn } from "~/company/buyer";
+import { lockCompany } from "~/company/lock.server";
 import { db, inTransaction } from "~/platform/database.server";
 import { once } from "~/platform/forms.server";
 import { activityPrices } from "~/promotions/offers.server";
@@ -25,6 +26,7 @@ export async function reorder(
   if (chosen.length === 0) return `/order/info/${orderId}`;
   return inTransaction((trx) =>
     once(trx, token, async () => {
+      await lockCompany(trx, viewer.buyer.companyId);
       const wanted = chosen.map((line) => ({ goodsId: line.goods_id, number: line.number }));
       const verdicts = await addLines(trx, viewer, wanted, now);
       const refused = new Set(verdicts.filter((verdict) => !verdict.ok).map((verdict) => verdict.goodsId));

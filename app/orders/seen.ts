@@ -4,9 +4,11 @@
  */
 import type { Checkout } from "~/cart/checkout";
 import type { CartLine } from "~/cart/pricing";
+import { withheldText } from "~/cart/withheld";
 import { expiryText } from "~/catalogue/expiry-floor";
 import { refusalText, type Refusal } from "~/catalogue/refusal";
 import { formatYuan, type Fen } from "~/platform/money";
+import { readWhole } from "~/platform/whole-number";
 
 export type CartChange =
   | { kind: "price"; name: string; from: Fen; to: Fen }
@@ -14,7 +16,8 @@ export type CartChange =
   | { kind: "added"; name: string; number: number; unit: string }
   | { kind: "gone"; name: string; reason: string }
   | { kind: "expiry"; name: string; from: number | null; to: number | null }
-  | { kind: "gift"; name: string; from: number; to: number }
+  /** `why`: the gift with the reason for which it is withheld */
+  | { kind: "gift"; name: string; from: number; to: number; why?: string }
   | { kind: "payable"; from: Fen; to: Fen }
   /** stands in the way until the buyer alters something */
   | { kind: "blocked"; text: string; to?: string; way?: string };
@@ -65,7 +68,7 @@ export function readSeen(text: string): Seen | null {
     goodsId: goodsId!,
     number: number!,
   }));
-  const payable = Number(parts[2]);
+  const payable = readWhole(parts[2]) ?? NaN;
   const isWhole = [...lines, ...gifts].every((row) =>
     Object.values(row).every((one) => one === null || Number.isSafeInteger(one)),
   );
@@ -76,7 +79,7 @@ const table = (text: string, columns: number) =>
   text === ""
     ? []
     : text.split(",").map((row) => {
-        const cells = row.split(".").map(Number);
+        const cells = row.split(".").map((cell) => readWhole(cell) ?? NaN);
         return cells.length === columns ? cells : Array<number>(columns).fill(NaN);
       });
 
@@ -148,8 +151,13 @@ function giftChanges(seen: Seen, checkout: Checkout): CartChange[] {
     const from = seen.gifts.find((g) => isSameGift(g, gift))?.number ?? 0;
     return from === gift.number ? [] : [{ kind: "gift", name: gift.name, from, to: gift.number } as const];
   });
+  const withheld = checkout.orders.flatMap((order) => order.pricing.withheld);
   const lost = seen.gifts.filter((g) => !gifts.some((gift) => isSameGift(g, gift)));
-  for (const { number } of lost) changes.push({ kind: "gift", name: "原赠品", from: number, to: 0 });
+  for (const gift of lost) {
+    const held = withheld.find((one) => isSameGift(one, gift));
+    const why = held && { why: withheldText(held) };
+    changes.push({ kind: "gift", name: held?.name ?? "原赠品", from: gift.number, to: 0, ...why });
+  }
   return changes;
 }
 
@@ -172,6 +180,7 @@ export function changeText(change: CartChange): string {
     case "expiry":
       return `${change.name}：效期要求由 ${floorText(change.from)} 变为 ${floorText(change.to)}`;
     case "gift":
+      if (change.why) return change.why;
       return change.to === 0
         ? `赠品 ${change.name}：不再赠送`
         : `赠品 ${change.name}：数量由 ${change.from} 变为 ${change.to}`;

@@ -1,5 +1,5 @@
 /** Taking in what providers and operators say of payments, and moving the orders on by it (design rules, "Orders", paying). */
-import { judgeNotice, judgeTransfer, type Notice, type NoticeVerdict } from "~/payments/notice";
+import { judgeNotice, judgeTransfer, mismatchText, type Notice, type NoticeVerdict } from "~/payments/notice";
 import { meansText, type Payment } from "~/payments/payment";
 import {
   flagPayment,
@@ -22,7 +22,7 @@ import { notFound } from "~/platform/page-error";
 import type { Row } from "~/platform/schema";
 import { takesPayment } from "./group.server";
 import { markPaid, type Actor } from "./life.server";
-import { lockOrder } from "./lock.server";
+import { lockOrder, lockOwnerOfPayment } from "./lock.server";
 import { say } from "./move.server";
 import { keepSurplus, takePart } from "./transfer.server";
 
@@ -56,6 +56,8 @@ export async function applyNotice(
 ): Promise<Applied> {
   const applied = await inTransaction((trx) => applyIn(trx, providerName, notice, actor, now));
   metrics.payments.inc({ means: providerName, verdict: applied });
+  if (applied === "wrongAmount" || applied === "unknownPayment")
+    log("error", "payment.mismatch", { provider: providerName, payment: notice.paymentNumber, applied });
   if (applied === "late") await sendRefunds(now);
   return applied;
 }
@@ -67,6 +69,7 @@ async function applyIn(
   actor: Actor,
   now: number,
 ): Promise<Applied> {
+  await lockOwnerOfPayment(trx, notice.paymentNumber);
   const remembered = await trx
     .insertInto("payment_notice")
     .values({
@@ -98,7 +101,10 @@ async function applyIn(
     subject: "payment",
     id: notice.paymentNumber,
     before: payment && { state: payment.state, due: payment.amount },
-    after: { verdict, arrived: notice.amount, reference: notice.providerRef },
+    after: {
+      ...{ verdict, arrived: notice.amount, reference: notice.providerRef },
+      ...(notice.mismatch !== undefined && { mismatch: notice.mismatch }),
+    },
   });
   if (payment && !order) await settleRecharge(trx, verdict, notice, payment, now);
   if (payment && order) await obey(trx, verdict, notice, payment, order, actor, now);
@@ -132,9 +138,9 @@ async function obey(
     await refundLate(trx, payment, notice.amount, notice.providerRef, now);
     await say(trx, order.id, actor, `付款 ${formatYuan(notice.amount)} 到账过晚，原路退回`, now);
   } else if (verdict === "wrongAmount") {
-    const text = `收到 ${formatYuan(notice.amount)}，应收 ${formatYuan(payment.amount)}`;
-    await flagPayment(trx, payment.id, `金额不符：${text}`);
-    await say(trx, order.id, actor, `${text}，金额不符，客服将与您联系`, now);
+    const text = mismatchText(notice, payment.amount);
+    await flagPayment(trx, payment.id, text);
+    await say(trx, order.id, actor, `${text}。客服将与您联系`, now);
   }
 }
 
@@ -151,7 +157,9 @@ export async function receiveNotice(providerName: string, request: Request, now:
   };
   const read = await provider.readNotice(request, now);
   if (!read.ok) {
-    log("info", "payment.notice", { provider: providerName, fault: read.fault });
+    metrics.payments.inc({ means: providerName, verdict: read.fault });
+    const level = read.fault === "malformed" ? "error" : "info";
+    log(level, "payment.notice", { provider: providerName, fault: read.fault });
     return answer(read.fault === "malformed" ? 400 : 403);
   }
   if (!read.notice) return answer(200);
@@ -198,13 +206,12 @@ export async function askProvider(payment: Payment, now: number): Promise<void> 
     log("error", "payment.query", { payment: payment.number, ...factsOf(error) });
   }
   if (known?.state !== "paid" && known?.state !== "failed") return;
-  const { providerRef, amount } = known;
+  const { state, ...facts } = known;
   const notice: Notice = {
-    id: `query:${providerRef}`,
+    id: `query:${facts.providerRef}`,
     paymentNumber: payment.number,
-    providerRef,
-    amount,
-    result: known.state === "paid" ? "success" : "fail",
+    ...facts,
+    result: state === "paid" ? "success" : "fail",
   };
   await applyNotice(payment.provider, notice, now);
 }

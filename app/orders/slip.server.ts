@@ -4,6 +4,7 @@ import { ephedrineStanding, quotaLetterOf } from "~/catalogue/ephedrine.server";
 import { SLIP_DAYS } from "~/catalogue/ephedrine";
 import { DAY, dayOf } from "~/platform/clock";
 import { db, inTransaction } from "~/platform/database.server";
+import { useFiles, type StoredFile } from "~/platform/stored-files.server";
 import {
   slipDue,
   slipNumber,
@@ -165,22 +166,24 @@ export interface Signature {
   receiver: string;
   idLast4: string;
   receivedOn: string;
-  fileId: number;
+  photo: StoredFile;
 }
 
 /** Keeps the signature, once: false when the slip was signed before, and then nothing is changed. `now` in ms. */
 export function signSlip(signature: Signature, now: number): Promise<boolean> {
-  const { companyId, accountId, orderId, receiver, idLast4, receivedOn, fileId } = signature;
+  const { companyId, accountId, orderId, receiver, idLast4, receivedOn, photo } = signature;
   return inTransaction(async (trx) => {
     const done = await trx
       .insertInto("ephedrine_receipt")
       .values({
         ...{ order_id: orderId, company_id: companyId, account_id: accountId, receiver },
-        ...{ id_last4: idLast4, received_on: receivedOn, file_id: fileId, signed_at: now },
+        ...{ id_last4: idLast4, received_on: receivedOn, file_id: photo.unusedId, signed_at: now },
       })
       .onConflict((conflict) => conflict.column("order_id").doNothing())
       .executeTakeFirst();
-    return Number(done.numInsertedOrUpdatedRows ?? 0) > 0;
+    const isFirst = Number(done.numInsertedOrUpdatedRows ?? 0) > 0;
+    if (isFirst) await useFiles(trx, [photo]);
+    return isFirst;
   });
 }
 

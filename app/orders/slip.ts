@@ -1,6 +1,7 @@
 /** 含麻回执单: one for each shipped order of ephedrine goods, from shipping to its signature (design rules, "Ephedrine goods"). Pure. */
 import { SLIP_DAYS } from "~/catalogue/ephedrine";
 import { DAY, dayOf, parseTime } from "~/platform/clock";
+import { readPage } from "~/platform/whole-number";
 
 export const SLIP_STATES = {
   waiting: "等待签收",
@@ -111,10 +112,9 @@ export interface OpenSlip {
 /** Reads the list's query; what makes no sense is left out. */
 export function readSlipQuery(search: URLSearchParams): { state: SlipState | null; page: number } {
   const state = search.get("state") ?? "";
-  const page = Number(search.get("page") ?? 1);
   return {
     state: Object.hasOwn(SLIP_STATES, state) ? (state as SlipState) : null,
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    page: readPage(search.get("page")),
   };
 }
 

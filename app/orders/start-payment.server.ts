@@ -9,7 +9,7 @@
  */
 import type { SignedIn } from "~/company/buyer";
 import { handOver } from "~/payments/hand-over.server";
-import { isWalletMeans, WALLET_MEANS, type Payment } from "~/payments/payment";
+import { isWalletMeans, PAYMENTS_QUOTA, WALLET_MEANS, type Payment } from "~/payments/payment";
 import { openPayment, paymentsOf, replaceSlip } from "~/payments/payments.server";
 import { PayForm } from "~/payments/pay-input";
 import {
@@ -23,12 +23,20 @@ import { closePending } from "~/payments/refund.server";
 import { offeredMeans } from "~/payments/registry.server";
 import { redPacketPercent } from "~/payments/settings.server";
 import { db, inTransaction, type Db } from "~/platform/database.server";
-import { formBytes, storeFile } from "~/platform/files.server";
-import { readForm } from "~/platform/forms.server";
+import { formBytes } from "~/platform/files.server";
+import { orRefuse, readForm } from "~/platform/forms.server";
 import type { Fen } from "~/platform/money";
 import { notFound } from "~/platform/page-error";
+import { countWritten } from "~/platform/quota.server";
 import type { Row } from "~/platform/schema";
 import { redirectWith } from "~/platform/session.server";
+import {
+  releaseFiles,
+  removeUnused,
+  useFiles,
+  withStoredFiles,
+  type StoredFile,
+} from "~/platform/stored-files.server";
 import { accountsOf, post } from "~/wallet/ledger.server";
 import { takesPayment } from "./group.server";
 import { lockOrder } from "./lock.server";
@@ -64,16 +72,20 @@ export async function submitPayment(
     seenRest: rest,
     slip,
   };
-  const started = await startPayment(viewer, orderId, choice, now);
-  if (started.ok) return redirectWith(request, started.to);
-  if (started.refusal.code === "notFound") notFound();
-  const { field, text } = startRefusalText(started.refusal);
-  return form.refuse(field === null ? { form: [text] } : { fields: { [field]: [text] } });
+  return orRefuse(form.refuse, async () => {
+    const started = await startPayment(viewer, orderId, choice, now);
+    if (started.ok) return redirectWith(request, started.to);
+    if (started.refusal.code === "notFound") notFound();
+    const { field, text } = startRefusalText(started.refusal);
+    return form.refuse(field === null ? { form: [text] } : { fields: { [field]: [text] } });
+  });
 }
 
 export type StartResult = { ok: true; to: string } | { ok: false; refusal: StartRefusal };
 
-type Attempt = { ok: true; outside: Payment | null } | { ok: false; refusal: StartRefusal };
+type Attempt =
+  /** `replacedSlip`: a file that the new one stands in place of */
+  { ok: true; outside: Payment | null; replacedSlip?: number | null } | { ok: false; refusal: StartRefusal };
 
 /** Thrown to undo a transaction in which the wallet turned out to hold less than a moment before. */
 class WalletMoved extends Error {}
@@ -96,23 +108,39 @@ export async function startPayment(
   const isOffered = offered.some((means) => means.name === choice.means);
   if (choice.means !== null && !isOffered)
     return refuse({ code: order.is_ephedrine === 1 ? "bankOnly" : "meansMissing" });
-  let slipFileId: number | null = null;
-  if (choice.means === "bank" && choice.slip !== null && order.status === "pendingPayment") {
-    // Kept before the transaction, so that writing ten megabytes to the disk holds up nobody.
-    const kept = await storeFile(db, companyId, choice.slip, "slip", now);
-    if (!kept.ok) return refuse({ code: "slipRefused", text: kept.text });
-    slipFileId = kept.id;
-  }
-  const attempt = await inTransaction((trx) =>
-    openAttempt(trx, viewer, orderId, choice, slipFileId, now),
-  ).catch((error: unknown): Attempt => {
-    if (error instanceof WalletMoved)
-      return { ok: false, refusal: { code: "changed", rest: choice.seenRest } };
-    throw error;
-  });
+  const { means, slip } = choice;
+  const files = means === "bank" && slip !== null && order.status === "pendingPayment" ? [slip] : [];
+  const tried = await withStoredFiles({ owner: { companyId }, files, purpose: "slip" }, now, ([stored]) =>
+    attemptOf(viewer, orderId, choice, stored ?? null, now),
+  );
+  if (!tried.ok) return refuse({ code: "slipRefused", text: tried.text });
+  const attempt = tried.value;
   if (!attempt.ok) return attempt;
   if (!attempt.outside) return { ok: true, to: `/cart/step4?id=${orderId}` };
   return announce(attempt.outside, orderId, order.number, now);
+}
+
+async function attemptOf(
+  viewer: SignedIn,
+  orderId: number,
+  choice: PayChoice,
+  slip: StoredFile | null,
+  now: number,
+): Promise<Attempt> {
+  let replaced: number | null = null;
+  try {
+    const attempt = await inTransaction(async (trx) => {
+      const opened = await openAttempt(trx, viewer, orderId, choice, slip, now);
+      replaced = (opened.ok && opened.replacedSlip) || null;
+      return opened;
+    });
+    if (replaced !== null) await removeUnused([replaced]);
+    return attempt;
+  } catch (error) {
+    if (error instanceof WalletMoved)
+      return { ok: false, refusal: { code: "changed", rest: choice.seenRest } };
+    throw error;
+  }
 }
 
 /** Announces the payment at its provider; a provider that is down closes the attempt, so that the wallet parts are back at once. */
@@ -134,7 +162,7 @@ async function openAttempt(
   viewer: SignedIn,
   orderId: number,
   choice: PayChoice,
-  slipFileId: number | null,
+  slip: StoredFile | null,
   now: number,
 ): Promise<Attempt> {
   const { companyId, accountId } = viewer.buyer;
@@ -151,14 +179,15 @@ async function openAttempt(
   const means = plan.rest > 0 ? choice.means : null;
   if (plan.rest > 0 && means === null) return refuse({ code: "meansMissing" });
   const isSame = open.length > 0 && isSamePlan(open, plan, means);
-  const lacksSlip = means === "bank" && slipFileId === null && !waits?.slipFileId;
+  const lacksSlip = means === "bank" && slip === null && !waits?.slipFileId;
   if (lacksSlip) return refuse({ code: "slipMissing" });
   if (isSame && waits) {
-    if (slipFileId !== null) await replaceSlip(trx, waits.id, slipFileId);
-    return { ok: true, outside: waits };
+    if (slip) await takeSlip(trx, waits, slip, now);
+    return { ok: true, outside: waits, replacedSlip: slip && waits.slipFileId };
   }
-  if (means === "bank" && slipFileId === null) return refuse({ code: "slipMissing" });
+  if (means === "bank" && slip === null) return refuse({ code: "slipMissing" });
 
+  await countWritten(trx, PAYMENTS_QUOTA, `payments:${companyId}`, 1, now);
   await closePending(trx, orderId, now);
   const held: Payment[] = [];
   for (const provider of WALLET_MEANS) {
@@ -179,6 +208,7 @@ async function openAttempt(
     held.push(part);
   }
   if (means !== null) {
+    const [slipFileId = null] = await useFiles(trx, slip ? [slip] : []);
     const outside = await openPayment(
       trx,
       { companyId, orderId, provider: means, amount: plan.rest, slipFileId },
@@ -189,6 +219,13 @@ async function openAttempt(
   }
   await succeed(trx, order, held, `buyer:${accountId}`, now);
   return { ok: true, outside: null };
+}
+
+/** Lets a new slip stand in place of the one that was handed in before. */
+async function takeSlip(trx: Db, waits: Payment, slip: StoredFile, now: number): Promise<void> {
+  const [fileId] = await useFiles(trx, [slip]);
+  await replaceSlip(trx, waits.id, fileId!);
+  if (waits.slipFileId !== null) await releaseFiles(trx, [waits.slipFileId], now);
 }
 
 /** The shares by what the wallet holds now, counting in what this order's own open attempt holds back. */

@@ -1,12 +1,14 @@
 /** Takes in the forms of returns and after-sales: asking with photos, the parcel sent back, withdrawing. */
 import { json } from "@remix-run/node";
 import type { SignedIn } from "~/company/buyer";
-import { db, inTransaction } from "~/platform/database.server";
-import { formBytes, PICTURES, removeFile, storeFile } from "~/platform/files.server";
+import { inTransaction } from "~/platform/database.server";
+import { formBytes, PICTURES } from "~/platform/files.server";
 import { once, readForm, type FormReply } from "~/platform/forms.server";
 import { notFound } from "~/platform/page-error";
+import { countWritten, QuotaSpent } from "~/platform/quota.server";
 import { redirectWith } from "~/platform/session.server";
-import { CASE_KINDS, casePath, REASONS_OF, type CaseKind } from "./case";
+import { useFiles, withStoredFiles, type StoredFile } from "~/platform/stored-files.server";
+import { CASE_KINDS, CASES_QUOTA, casePath, REASONS_OF, type CaseKind } from "./case";
 import { AskForm, ChangeForm } from "./case-form";
 import { openCase, type CaseOpened } from "./case-open.server";
 import { PHOTOS_MOST, PHOTOS_WEIGH } from "./case-photos";
@@ -39,14 +41,16 @@ async function takeAsk(
     return form.refuse({ fields: { photos: ["请上传 1 至 6 张照片，能看清批号和问题处"] } });
   if (photos.length > PHOTOS_MOST)
     return form.refuse({ fields: { photos: [`最多上传 ${PHOTOS_MOST} 张照片`] } });
-  const kept = await keepPhotos(companyId, photos, now);
-  if (!kept.ok) return form.refuse({ fields: { photos: [kept.text] } });
   const units = readUnits(new URL(request.url).searchParams);
-  const opened = await openOnce(token, {
-    ...{ companyId, accountId, actor: `buyer:${accountId}` as const, kind, orderId, units, reason },
-    ...{ wants: kind === "return" ? ("refund" as const) : wants, text, photos: kept.ids, now },
-  });
-  if (!opened.ok || !opened.isFirst) for (const id of kept.ids) await removeFile(companyId, id);
+  const upload = { owner: { companyId }, files: photos, purpose: "case", only: PICTURES };
+  const kept = await withStoredFiles(upload, now, (stored) =>
+    openOnce(token, stored, {
+      ...{ companyId, accountId, actor: `buyer:${accountId}` as const, kind, orderId, units, reason },
+      ...{ wants: kind === "return" ? ("refund" as const) : wants, text, now },
+    }),
+  );
+  if (!kept.ok) return form.refuse({ fields: { photos: [kept.text] } });
+  const opened = kept.value;
   if (opened.ok) return { to: opened.to, text: `${CASE_KINDS[kind]}申请已提交，请等待审核` };
   return opened.refused === null ? notFound() : form.refuse({ form: [opened.refused.text] });
 }
@@ -57,40 +61,27 @@ const tooLarge = () =>
     { status: 413 },
   );
 
-async function openOnce(token: string, given: Parameters<typeof openCase>[1]) {
+async function openOnce(
+  token: string,
+  photos: readonly StoredFile[],
+  given: Omit<Parameters<typeof openCase>[1], "photos">,
+) {
   try {
-    let isFirst = false;
     const to = await inTransaction((trx) =>
       once(trx, token, async () => {
-        isFirst = true;
-        const opened = await openCase(trx, given);
+        await countWritten(trx, CASES_QUOTA, `cases:${given.companyId}`, 1, given.now);
+        const opened = await openCase(trx, { ...given, photos: await useFiles(trx, photos) });
         if (!opened?.ok) throw new Refused(opened);
         return opened.to;
       }),
     );
-    return { ok: true as const, to, isFirst };
+    return { ok: true as const, to };
   } catch (error) {
     if (error instanceof Refused) return { ok: false as const, refused: error.opened };
+    if (error instanceof QuotaSpent)
+      return { ok: false as const, refused: { ok: false as const, text: error.body } };
     throw error;
   }
-}
-
-/** All of them or none. */
-async function keepPhotos(
-  companyId: number,
-  photos: readonly File[],
-  now: number,
-): Promise<{ ok: true; ids: number[] } | { ok: false; text: string }> {
-  const ids: number[] = [];
-  for (const photo of photos) {
-    const kept = await storeFile(db, companyId, photo, "case", now, PICTURES);
-    if (!kept.ok) {
-      for (const id of ids) await removeFile(companyId, id);
-      return { ok: false, text: `${photo.name}：${kept.text}` };
-    }
-    ids.push(kept.id);
-  }
-  return { ok: true, ids };
 }
 
 /** Asks for a return or for after-sales; the units stand in the address. 303 to the case, 400 on the same page, 404 for another company's order. */

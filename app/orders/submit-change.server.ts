@@ -1,7 +1,8 @@
 /** Takes in what a buyer does with an order: cancel, confirm receipt, buy again; always 303 back to the order with what came of it. */
 import { z } from "zod";
 import type { SignedIn } from "~/company/buyer";
-import { ANOTHERS, readForm } from "~/platform/forms.server";
+import { ANOTHERS } from "~/platform/form-words";
+import { readForm } from "~/platform/forms.server";
 import { notFound } from "~/platform/page-error";
 import { redirectWith, type Flash } from "~/platform/session.server";
 import { cancelOrder, confirmReceipt, type MoveResult } from "./life.server";

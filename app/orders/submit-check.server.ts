@@ -4,8 +4,8 @@ import { setCartExpiry } from "~/cart/cart.server";
 import { addAddress } from "~/company/address.server";
 import { regionFault } from "~/company/address-page";
 import type { SignedIn } from "~/company/buyer";
+import { inCompany } from "~/company/lock.server";
 import { regionChoices } from "~/company/regions";
-import { inTransaction } from "~/platform/database.server";
 import { readForm, type FormReply } from "~/platform/forms.server";
 import { redirectWith } from "~/platform/session.server";
 import { adjustmentOf } from "./adjust";
@@ -30,7 +30,9 @@ export async function submitCheck(
     const fault = regionFault(input);
     if (input.pickRegion || fault)
       return withRegions(form.refuse(fault ? { fields: { areaCode: [fault] } } : {}));
-    const added = await inTransaction((trx) => addAddress(trx, viewer.buyer.companyId, input));
+    const added = await inCompany(viewer.buyer.companyId, (trx) =>
+      addAddress(trx, viewer.buyer.companyId, input),
+    );
     if (!added.ok) {
       const { field, text } = added;
       return withRegions(form.refuse(field === null ? { form: [text] } : { fields: { [field]: [text] } }));
@@ -49,7 +51,9 @@ export async function submitCheck(
   const { intent, agree, ...draft } = form.value;
   // The page that follows a refusal shows the cart as it was asked for.
   if (!wish.group)
-    await inTransaction((trx) => setCartExpiry(trx, viewer.buyer.companyId, expiryMonths, now));
+    await inCompany(viewer.buyer.companyId, (trx) =>
+      setCartExpiry(trx, viewer.buyer.companyId, expiryMonths, now),
+    );
   const placed = await placeOrders(viewer, { ...draft, ...wish }, now);
   if (placed.ok) return redirectWith(request, placed.to);
   const reply = (await form.refuse({}).json()) as FormReply;

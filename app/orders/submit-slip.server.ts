@@ -1,11 +1,11 @@
 /** Takes in a signed slip. */
 import { json } from "@remix-run/node";
 import type { SignedIn } from "~/company/buyer";
-import { db } from "~/platform/database.server";
-import { formBytes, PICTURES, removeFile, storeFile } from "~/platform/files.server";
+import { formBytes, PICTURES } from "~/platform/files.server";
 import { readForm, type FormReply } from "~/platform/forms.server";
 import { notFound } from "~/platform/page-error";
 import { redirectWith } from "~/platform/session.server";
+import { withStoredFiles } from "~/platform/stored-files.server";
 import { receivedFault, slipPath } from "./slip";
 import { SignForm } from "./slip-form";
 import { signSlip, slipOf } from "./slip.server";
@@ -29,11 +29,11 @@ async function takeIn(
   const fault = receivedFault(value.receivedOn, slip.shippedAt, now);
   if (fault) return form.refuse({ fields: { receivedOn: [fault] } });
   if (!photo) return form.refuse({ fields: { photo: ["请上传已签字的回执单照片"] } });
-  const kept = await storeFile(db, companyId, photo, "ephedrineReceipt", now, PICTURES);
-  if (!kept.ok) return form.refuse({ fields: { photo: [kept.text] } });
-  const isFirst = await signSlip({ ...value, companyId, accountId, orderId, fileId: kept.id }, now);
-  if (!isFirst) await removeFile(companyId, kept.id);
-  return done;
+  const upload = { owner: { companyId }, files: [photo], purpose: "ephedrineReceipt", only: PICTURES };
+  const signed = await withStoredFiles(upload, now, ([stored]) =>
+    signSlip({ ...value, companyId, accountId, orderId, photo: stored! }, now),
+  );
+  return signed.ok ? done : form.refuse({ fields: { photo: [signed.text] } });
 }
 
 const tooLarge = () =>

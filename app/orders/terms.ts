@@ -1,7 +1,9 @@
 /** What stock makes of the gifts and delivery of the sum of a checked cart. Pure; money in fen. */
-import type { CartPricing } from "~/cart/pricing";
+import type { CartPricing, GiftLine } from "~/cart/pricing";
+import { withheldGift, withheldRow } from "~/cart/withheld";
 import type { Checkout } from "~/cart/checkout";
 import type { Delivery } from "./draft";
+import type { Leave } from "./permitted-lines";
 
 /** Gifts as far as there is stock beside what is bought of the same goods; those of which nothing is left are not promised. */
 export function withGiftsInStock(checkout: Checkout, stock: ReadonlyMap<number, number>): Checkout {
@@ -22,6 +24,23 @@ export function withGiftsInStock(checkout: Checkout, stock: ReadonlyMap<number, 
     },
   }));
   return { ...checkout, orders };
+}
+
+/** The pricing that says of each gift that was refused when the order was placed why it is not in it. */
+export function withoutGifts(pricing: CartPricing, refused: Leave["refused"]): CartPricing {
+  if (refused.length === 0) return pricing;
+  const withheld = refused.map(({ line, refusal }) =>
+    withheldGift({ ...line, offerId: line.offerId ?? 0 }, refusal),
+  );
+  const isOut = (gift: GiftLine) =>
+    withheld.some((one) => one.offerId === gift.offerId && one.goodsId === gift.goodsId);
+  const [goods, ...others] = pricing.rows;
+  return {
+    ...pricing,
+    gifts: pricing.gifts.filter((gift) => !isOut(gift)),
+    withheld: [...pricing.withheld, ...withheld],
+    rows: [goods!, ...withheld.map(withheldRow), ...others],
+  };
 }
 
 /** Who fetches the goods pays no shipping. */

@@ -4,7 +4,8 @@ import { chunksOf } from "~/catalogue/goods.server";
 import { dayOf, startOfDay } from "~/platform/clock";
 import { audited } from "~/platform/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database.server";
-import { removeFile, SHOP_FILES, storeFile } from "~/platform/files.server";
+import { SHOP_FILES } from "~/platform/files.server";
+import { releaseFiles, removeUnused, useFiles, withStoredFiles } from "~/platform/stored-files.server";
 import { sendMessages } from "~/support/messages.server";
 
 export interface NewReport {
@@ -16,7 +17,8 @@ export interface NewReport {
 }
 
 export type ReportVerdict =
-  { outcome: "stored" | "replaced" | "unchanged"; goodsIds: number[] } | { outcome: "refused"; text: string };
+  | { outcome: "stored" | "replaced" | "unchanged"; goodsIds: number[] }
+  | { outcome: "refused"; text: string };
 
 /**
  * Files one report. Refused with a sentence: no such batch of such a goods, or a file that is no PDF, JPEG or PNG of at most 10 MB.
@@ -30,18 +32,24 @@ export async function fileReport(report: NewReport, now: number): Promise<Report
   if (before.length === goodsIds.length && before.every((one) => one.sha256 === sha256))
     return { outcome: "unchanged", goodsIds };
   const file = new File([Buffer.from(report.bytes)], report.fileName);
-  const stored = await inTransaction(async (trx) => {
-    const kept = await storeFile(trx, SHOP_FILES, file, "testReport", now);
-    if (!kept.ok) return kept;
-    await put(trx, goodsIds, report.batch, kept.id, now);
-    const { batch, fileName } = report;
-    const facts = { goods: goodsIds, batch, file: fileName, sha256 };
-    const held = before.length > 0 ? { ...facts, file: "", sha256: before[0]!.sha256 } : null;
-    await audited(trx, { subject: "testReport", id: batch, before: held, after: facts });
-    return kept;
-  });
+  const upload = { owner: { companyId: SHOP_FILES }, files: [file], purpose: "testReport" };
+  const stored = await withStoredFiles(upload, now, (files) =>
+    inTransaction(async (trx) => {
+      const [fileId] = await useFiles(trx, files);
+      await put(trx, goodsIds, report.batch, fileId!, now);
+      const { batch, fileName } = report;
+      const facts = { goods: goodsIds, batch, file: fileName, sha256 };
+      const held = before.length > 0 ? { ...facts, file: "", sha256: before[0]!.sha256 } : null;
+      await audited(trx, { subject: "testReport", id: batch, before: held, after: facts });
+      return releaseUnneeded(
+        trx,
+        before.map((one) => one.fileId),
+        now,
+      );
+    }),
+  );
   if (!stored.ok) return { outcome: "refused", text: stored.text };
-  await dropUnused(before.map((one) => one.fileId));
+  await removeUnused(stored.value);
   return { outcome: before.length > 0 ? "replaced" : "stored", goodsIds };
 }
 
@@ -87,12 +95,15 @@ async function put(
     .execute();
 }
 
-async function dropUnused(fileIds: readonly number[]): Promise<void> {
+/** Releases those of the files that stand for no report any more; gives them. */
+async function releaseUnneeded(trx: Db, fileIds: readonly number[], now: number): Promise<number[]> {
   const ids = [...new Set(fileIds)];
-  if (ids.length === 0) return;
-  const used = await db.selectFrom("test_report").select("file_id").where("file_id", "in", ids).execute();
+  if (ids.length === 0) return [];
+  const used = await trx.selectFrom("test_report").select("file_id").where("file_id", "in", ids).execute();
   const kept = new Set(used.map((row) => row.file_id));
-  for (const id of ids) if (!kept.has(id)) await removeFile(SHOP_FILES, id);
+  const unneeded = ids.filter((id) => !kept.has(id));
+  await releaseFiles(trx, unneeded, now);
+  return unneeded;
 }
 
 const LEADS_TO = "/jybg?state=new";

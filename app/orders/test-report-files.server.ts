@@ -18,6 +18,7 @@ import {
   type ReportRow,
 } from "./test-report";
 import { reportRows, reportsByIds } from "./test-reports.server";
+import { key } from "~/platform/number-fields";
 
 /** Batches that one ZIP is made of or names as missing. */
 const LISTED_MOST = 5_000;
@@ -36,7 +37,7 @@ export async function oneReport(companyId: number, reportId: number, now: number
 }
 
 const ZipForm = z.object({
-  report: z.array(z.coerce.number().int().positive()).max(ZIP_MOST).default([]),
+  report: z.array(key()).max(ZIP_MOST).default([]),
   /** all that the filter finds, instead of those that are ticked */
   all: z.literal("1").optional(),
   /** the filter, as in the address */

@@ -1,4 +1,5 @@
 /** 药检报告: which of them a page shows, and what a downloaded one is called. Pure. */
+import { readKey, readPage } from "~/platform/whole-number";
 import { parseTime } from "~/platform/clock";
 
 export const REPORT_STATES = {
@@ -61,18 +62,16 @@ export function readReportQuery(params: URLSearchParams): ReportQuery {
     parseTime(word(name)) !== null && word(name).length === 10 ? word(name) : "";
   const [from, to] = [day("from"), day("to")];
   const isTurned = from !== "" && to !== "" && to < from;
-  const number = (name: string, digits: number) =>
-    new RegExp(`^[1-9]\\d{0,${digits - 1}}$`).test(word(name)) ? Number(word(name)) : null;
   const state = word("state");
   return {
     state: Object.hasOwn(REPORT_STATES, state) ? (state as ReportState) : "all",
     words: word("words"),
     batch: word("batch"),
     order: /^\d{1,20}$/.test(word("order")) ? word("order") : "",
-    goods: number("goods", 9),
+    goods: readKey(word("goods")),
     from: isTurned ? to : from,
     to: isTurned ? from : to,
-    page: number("page", 6) ?? 1,
+    page: readPage(word("page")),
   };
 }
 

@@ -1,13 +1,16 @@
 /** Settling a return: the exact inverse, in proportion, of what an order took and gave (design rules, "Orders", Returns). */
+import { lockGoods } from "~/catalogue/stock.server";
 import type { Db } from "~/platform/database.server";
 import type { Fen } from "~/platform/money";
 import type { Row } from "~/platform/schema";
+import { chargeExchanges, pointsSpent } from "~/promotions/exchange.server";
 import { returnActivity, type ActivityUse } from "~/promotions/offers.server";
 import type { WalletAccount } from "~/wallet/ledger";
 import { amountOf, post } from "~/wallet/ledger.server";
 import { releaseVouchers } from "~/wallet/vouchers.server";
 import { invoiceReturn } from "./invoice-red.server";
-import { POINT_WORTH, refundOf, type Back, type Refund, type SoldLine } from "./refund";
+import { chargePoints, payoutOf } from "./payout";
+import { keptOf, refundOf, type Back, type Refund, type SoldLine, type SoldOrder } from "./refund";
 import { lockOrder } from "./lock.server";
 import { soldOrder } from "./sold.server";
 
@@ -15,7 +18,7 @@ export type Undone = { ok: true; refund: Fen } | { ok: false; text: string };
 
 /**
  * Counts these units of an order as returned and answers the refund, fen: the lines' shares, with shipping when nothing is kept, less what
- * of points and red packets to be taken back was spent already. Units of offers are free again; when nothing is kept, so are vouchers and
+ * of points and red packets to be taken back was spent already (payout.ts). Units of offers are free again; when nothing is kept, so are vouchers and
  * offers used as a whole. `key` names the return: the second time nothing is done and the first refund is answered. Paying the refund and
  * the goods themselves are the caller's. Refusals: another order's line, more units than are left; then nothing was done.
  */
@@ -38,6 +41,11 @@ export async function undoLines(
   const sold = await soldOrder(trx, order);
   const read = refundOf(sold, returned);
   if (!read.ok) return read;
+  // Goods before offers, as orders are placed: what comes back into stock is the caller's.
+  await lockGoods(
+    trx,
+    sold.lines.map((line) => line.goodsId),
+  );
   for (const line of read.after.lines)
     if (line.returned !== sold.lines.find((one) => one.id === line.id)!.returned)
       await trx
@@ -45,23 +53,39 @@ export async function undoLines(
         .set({ returned: line.returned })
         .where("id", "=", line.id)
         .execute();
-  await freeUses(trx, order, sold.lines, returned);
   if (read.refund.isWhole) await freeWhole(trx, order);
-  const missing = order.status === "completed" ? await takeBack(trx, order, read.refund, key, now) : 0;
-  const refund = Math.max(0, read.refund.amount - missing);
-  await trx.insertInto("order_undo").values({ key, order_id: orderId, refund, at: now }).execute();
+  await freeUses(trx, order, sold.lines, returned);
+  const { missing, atStake } =
+    order.status === "completed" ? await takeBack(trx, order, read, key, now) : { missing: 0, atStake: 0 };
+  const refund = payoutOf(read.after, await returnedSoFar(trx, orderId), missing, atStake);
+  await trx.insertInto("order_undo").values({ key, order_id: orderId, refund, missing, at: now }).execute();
   await invoiceReturn(trx, order, key, now);
   return { ok: true, refund };
 }
 
-/** Takes back what completion granted; what is no longer there is answered in fen. Accounts in the ledger's order. */
+async function returnedSoFar(trx: Db, orderId: number): Promise<{ refund: Fen; missing: Fen }> {
+  const sums = await trx
+    .selectFrom("order_undo")
+    .select((eb) => [
+      eb.fn.sum<number | null>("refund").as("refund"),
+      eb.fn.sum<number | null>("missing").as("missing"),
+    ])
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  return { refund: Number(sums.refund ?? 0), missing: Number(sums.missing ?? 0) };
+}
+
+/**
+ * Takes back what completion granted; answered is what of it is no longer there, and what the grants of the goods that are kept would
+ * come to, both in fen. Accounts in the ledger's order.
+ */
 async function takeBack(
   trx: Db,
   order: Row<"orders">,
-  { cashback, points }: Refund,
+  { refund: { cashback, points }, after }: { refund: Refund; after: SoldOrder },
   key: string,
   now: number,
-): Promise<Fen> {
+): Promise<{ missing: Fen; atStake: Fen }> {
   const short = async (account: WalletAccount, amount: number): Promise<number> => {
     if (amount === 0) return 0;
     const entry = {
@@ -80,7 +104,14 @@ async function takeBack(
     return amount - left;
   };
   const packet = await short("redPacket", cashback);
-  return packet + (await short("points", points)) * POINT_WORTH;
+  const missingPoints = await short("points", points);
+  const kept = keptOf(after);
+  // The account of points is held: nobody else charges the same exchanges.
+  const spent = await pointsSpent(order.company_id, trx);
+  const charge = chargePoints(missingPoints, spent);
+  await chargeExchanges(trx, charge.points);
+  const both = chargePoints(missingPoints + kept.points, spent);
+  return { missing: packet + charge.amount, atStake: kept.cashback + both.amount - charge.amount };
 }
 
 /** Units of offers that the returned lines had taken: their stock and the company's limit are free again. */

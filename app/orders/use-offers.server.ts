@@ -4,7 +4,7 @@ import { chunksOf } from "~/catalogue/goods.server";
 import { refusalText } from "~/catalogue/refusal";
 import type { Db } from "~/platform/database.server";
 import type { GroupBuy } from "~/promotions/group-buy";
-import { useActivity, type ActivityUse } from "~/promotions/offers.server";
+import { holdOffers, useActivity, type ActivityUse } from "~/promotions/offers.server";
 import type { NewLine } from "./lines";
 import type { CartChange } from "./seen";
 
@@ -31,6 +31,10 @@ function usesOf({ lines, pricing }: Used): ActivityUse[] {
   }
   return [...uses.values()];
 }
+
+/** Holds what orders placed together take of offers, before the first of them takes any (promotions, holdOffers). */
+export const holdUses = (trx: Db, orders: readonly Used[]): Promise<void> =>
+  holdOffers(trx, orders.flatMap(usesOf));
 
 /**
  * Takes stock and limits of every offer used, by conditional updates. When one ran out meanwhile the answer says which, and the caller's

@@ -1,8 +1,20 @@
 /** Alipay's page payment (电脑网站支付) by its official library. https://opendocs.alipay.com/open/270 */
 import { AlipaySdk } from "alipay-sdk";
 import { z } from "zod";
-import { parseYuan, type Fen } from "~/platform/money";
+import { log } from "~/platform/log.server";
+import type { Fen } from "~/platform/money";
 import { alipayAccount, type AlipayAccount } from "./accounts.server";
+import {
+  inAnswersNames,
+  isOfRefund,
+  knownMismatch,
+  NoticeHead,
+  Refund,
+  RefundKnown,
+  refundMismatch,
+  stateOf,
+  Trade,
+} from "./alipay-trade";
 import type { NoticeRead } from "./notice";
 import { noticeBody } from "./notice-body.server";
 import { meansText } from "./payment";
@@ -10,19 +22,10 @@ import type { PaymentProvider, ProviderState, RefundAnswer } from "./provider";
 
 const PATIENCE = 8_000;
 const OK = "10000";
+/** What notices of payments call themselves. */
+const TRADES = "trade_status_sync";
 
 const Result = z.looseObject({ code: z.string(), subCode: z.string().default("") });
-const Trade = z.object({ tradeNo: z.string(), tradeStatus: z.string(), totalAmount: z.string() });
-const NoticeFields = z.object({
-  notify_id: z.string().min(1).max(128),
-  app_id: z.string(),
-  seller_id: z.string().optional(),
-  out_trade_no: z.string().min(1).max(64),
-  trade_no: z.string().min(1).max(64),
-  trade_status: z.string(),
-  total_amount: z.string(),
-  gmt_refund: z.string().optional(),
-});
 
 /** Alipay counts in yuan with two decimals. */
 export const yuanOf = (amount: Fen): string =>
@@ -58,20 +61,26 @@ async function call(method: string, bizContent: Record<string, string>): Promise
   return result;
 }
 
-function stateOf(trade: { tradeNo: string; tradeStatus: string; totalAmount: string }): ProviderState {
-  const amount = parseYuan(trade.totalAmount) ?? 0;
-  const { tradeNo: providerRef, tradeStatus } = trade;
-  if (tradeStatus === "TRADE_SUCCESS" || tradeStatus === "TRADE_FINISHED")
-    return { state: "paid", providerRef, amount };
-  return tradeStatus === "TRADE_CLOSED" ? { state: "failed", providerRef, amount } : { state: "waiting" };
-}
-
 async function query(number: string): Promise<ProviderState> {
   const result = await call("alipay.trade.query", { outTradeNo: number });
   // A trade begins when its payer opens the page.
   if (result.subCode === "ACQ.TRADE_NOT_EXIST") return { state: "waiting" };
   if (result.code !== OK) throw new Error(`Alipay answered ${result.subCode}`);
-  return stateOf(Trade.parse(result));
+  const trade = Trade.parse(result);
+  if (trade.outTradeNo !== number) throw new Error("Alipay answered of another payment");
+  return stateOf(trade);
+}
+
+/** Whether a notice is one of this account's; of another's nothing is taken in, however well signed. */
+const isOwn = (head: z.infer<typeof NoticeHead>, who: AlipayAccount) =>
+  head.app_id === who.appId &&
+  (head.auth_app_id === undefined || head.auth_app_id === who.appId) &&
+  (head.seller_id === undefined || head.seller_id === who.sellerId);
+
+/** What Alipay sent back is not what it was asked to: a person has to see to it. */
+function byOperator(refund: string, mismatch: string): "byOperator" {
+  log("error", "refund.mismatch", { refund, mismatch });
+  return "byOperator";
 }
 
 export const alipay: PaymentProvider = {
@@ -101,14 +110,19 @@ export const alipay: PaymentProvider = {
     return { kind: "redirect", to: who.isSandbox ? url.slice(who.returnOrigin.length) : url };
   },
   query,
-  async refund({ number, paymentNumber, amount }): Promise<RefundAnswer> {
+  async refund(refund): Promise<RefundAnswer> {
+    const { number, paymentNumber, amount } = refund;
     const trade = { outTradeNo: paymentNumber, outRequestNo: number };
     const result = await call("alipay.trade.refund", { ...trade, refundAmount: yuanOf(amount) });
     if (result.code !== OK) throw new Error(`Alipay refused a refund: ${result.subCode}`);
+    const mismatch = refundMismatch(Refund.parse(result), refund);
+    if (mismatch !== null) return byOperator(number, mismatch);
     if (result.fundChange === "Y") return "refunded";
     // Asked before, or not carried out yet: its own record says which.
-    const known = await call("alipay.trade.fastpay.refund.query", trade);
-    return known.refundStatus === "REFUND_SUCCESS" ? "refunded" : "waiting";
+    const known = RefundKnown.parse(await call("alipay.trade.fastpay.refund.query", trade));
+    if (known.refundStatus !== "REFUND_SUCCESS") return "waiting";
+    const other = knownMismatch(known, refund);
+    return other === null ? "refunded" : byOperator(number, other);
   },
   async close(number) {
     const { code, subCode } = await call("alipay.trade.close", { outTradeNo: number });
@@ -123,20 +137,16 @@ export const alipay: PaymentProvider = {
     // The library would believe a notice that names a weaker signature.
     if (!who || sent.sign_type !== "RSA2" || !isSigned(sdkOf(who), sent))
       return { ok: false, fault: "badSignature" };
-    const fields = NoticeFields.safeParse(sent);
-    if (!fields.success) return { ok: false, fault: "malformed" };
-    const { app_id: appId, seller_id: sellerId, gmt_refund: refundedAt } = fields.data;
-    if (appId !== who.appId || (sellerId !== undefined && sellerId !== who.sellerId))
-      return { ok: false, fault: "malformed" };
-    const { trade_no: tradeNo, trade_status: tradeStatus, total_amount: totalAmount } = fields.data;
-    const known = stateOf({ tradeNo, tradeStatus, totalAmount });
-    // Refunds that the shop asked for are told as well, and waiting needs no notice.
-    if (refundedAt !== undefined || known.state === "waiting" || known.state === "unknown")
-      return { ok: true, notice: null };
-    const { providerRef, amount } = known;
-    const { notify_id: id, out_trade_no: paymentNumber } = fields.data;
-    const result = known.state === "paid" ? "success" : "fail";
-    return { ok: true, notice: { id, paymentNumber, providerRef, amount, result } };
+    const [head, trade] = [NoticeHead.safeParse(sent), Trade.safeParse(inAnswersNames(sent))];
+    if (!head.success || !isOwn(head.data, who)) return { ok: false, fault: "malformed" };
+    const { notify_id: id, notify_type: kind = TRADES } = head.data;
+    if (kind !== TRADES || isOfRefund(head.data)) return { ok: true, notice: null };
+    if (!trade.success || trade.data.outTradeNo.length > 64) return { ok: false, fault: "malformed" };
+    const known = stateOf(trade.data);
+    if (known.state === "waiting" || known.state === "unknown") return { ok: true, notice: null };
+    const { state, ...facts } = known;
+    const result = state === "paid" ? "success" : "fail";
+    return { ok: true, notice: { id, paymentNumber: trade.data.outTradeNo, ...facts, result } };
   },
   noticeAnswer: (isTaken) => ({ type: "text/plain", body: isTaken ? "success" : "fail" }),
 };

@@ -1,5 +1,5 @@
 /** What a notice of a provider says, and what the shop makes of it. Pure. */
-import type { Fen } from "~/platform/money";
+import { formatYuan, type Fen } from "~/platform/money";
 import type { PaymentState, Purpose } from "./payment";
 
 /** A notice whose signature holds. */
@@ -11,6 +11,8 @@ export interface Notice {
   providerRef: string;
   amount: Fen;
   result: "success" | "fail";
+  /** what else of the money is not as it was asked for, such as its currency, in words for the operator */
+  mismatch?: string;
 }
 
 export type NoticeFault = "badSignature" | "stale" | "malformed";
@@ -19,23 +21,38 @@ export type NoticeRead = { ok: true; notice: Notice | null } | { ok: false; faul
 
 /**
  * accepted: the payment succeeded. failed: it did not, the wallet parts go back. late: the money came for something that no longer
- * waits for it and goes back at once. already: the same news by another notice. wrongAmount and unknownPayment: flagged, nothing is changed.
+ * waits for it and goes back at once. already: the same news by another notice. wrongAmount (another amount, currency or kind of payment
+ * than was asked for) and unknownPayment: flagged, nothing is changed.
  * Transfers alone: partial counts and the rest stays open; with a surplus the payment succeeded and the rest goes to the balance.
  */
 export type NoticeVerdict =
-  "accepted" | "partial" | "surplus" | "failed" | "late" | "already" | "wrongAmount" | "unknownPayment";
+  | "accepted"
+  | "partial"
+  | "surplus"
+  | "failed"
+  | "late"
+  | "already"
+  | "wrongAmount"
+  | "unknownPayment";
 
 /** Judges a notice by the payment it names and by whether that payment's order still waits for money. */
 export function judgeNotice(
-  notice: Pick<Notice, "amount" | "result">,
+  notice: Pick<Notice, "amount" | "result" | "mismatch">,
   payment: { amount: Fen; state: PaymentState } | null,
   isOrderWaiting: boolean,
 ): NoticeVerdict {
   if (!payment) return "unknownPayment";
-  if (notice.amount !== payment.amount) return "wrongAmount";
+  if (notice.amount !== payment.amount || notice.mismatch !== undefined) return "wrongAmount";
   if (notice.result === "fail") return payment.state === "pending" ? "failed" : "already";
   if (payment.state === "pending") return isOrderWaiting ? "accepted" : "late";
   return payment.state === "closed" || payment.state === "failed" ? "late" : "already";
+}
+
+/** What does not fit of a notice that was flagged, as operators and buyers read it. */
+export function mismatchText(notice: Pick<Notice, "amount" | "mismatch">, due: Fen): string {
+  const sums = `收到 ${formatYuan(notice.amount)}，应收 ${formatYuan(due)}`;
+  if (notice.mismatch === undefined) return `金额不符：${sums}`;
+  return `款项不符：${notice.mismatch}${notice.amount === due ? "" : `；${sums}`}`;
 }
 
 /**

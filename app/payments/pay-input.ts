@@ -1,5 +1,6 @@
 /** What the forms of paying send; apart from what the pages show, so that browsers need not load the checks. Pure. */
 import { z } from "zod";
+import { whole } from "~/platform/number-fields";
 
 /** By shape, because servers that bring their own fetch bring their own File; a field left empty is sent as an empty file. */
 function isFile(sent: unknown): sent is File {
@@ -18,7 +19,7 @@ export const PayForm = z.object({
   redPacket: z.boolean().default(false),
   means: z.string().max(20).optional(),
   /** the rest that the buyer saw, fen */
-  rest: z.number().int().min(0),
+  rest: whole(),
   slip: SlipField,
 });
 

@@ -1,5 +1,9 @@
 /** What a payment is: one part of an order's price, or a recharge of the balance, paid by one means. Pure. */
 import type { Fen } from "~/platform/money";
+import { dayQuota } from "~/platform/quota";
+
+/** Payments that a company may begin in a day, those that another choice of means replaces included. */
+export const PAYMENTS_QUOTA = dayQuota(2000, "发起付款的次数");
 
 /** Parts that come out of the wallet, in the order in which they are posted. */
 export const WALLET_MEANS = ["balance", "redPacket"] as const;

@@ -38,7 +38,8 @@ export type NextStep =
 
 export type ProviderState =
   | { state: "waiting" }
-  | { state: "paid"; providerRef: string; amount: Fen }
+  /** `mismatch`: as a notice's */
+  | { state: "paid"; providerRef: string; amount: Fen; mismatch?: string }
   | { state: "failed"; providerRef: string; amount: Fen }
   | { state: "unknown" };
 

@@ -1,30 +1,44 @@
 /** Recharges of the balance as payments: begun, listed, given up, and settled by the same notices as an order's (design rules, "Money that the shop owes"). */
-import { db, inTransaction, type Db } from "~/platform/database.server";
+import { DAY } from "~/platform/clock";
+import { db, forUpdate, inTransaction, type Db } from "~/platform/database.server";
 import { once } from "~/platform/forms.server";
 import { formatYuan, type Fen } from "~/platform/money";
+import { countWritten, QuotaSpent } from "~/platform/quota.server";
+import { useFiles, type StoredFile } from "~/platform/stored-files.server";
 import { sendMessages } from "~/support/messages.server";
 import { post } from "~/wallet/ledger.server";
-import type { Notice, NoticeVerdict } from "./notice";
-import { meansText, type Payment } from "./payment";
+import { mismatchText, type Notice, type NoticeVerdict } from "./notice";
+import { meansText, PAYMENTS_QUOTA, type Payment } from "./payment";
 import { asPayment, flagPayment, movePayment, openPayment, paymentByNumber } from "./payments.server";
-import type { Recharge, RechargePage } from "./recharge";
+import { MOST_WAITING, TOO_MANY_RECHARGES, type Recharge, type RechargePage } from "./recharge";
 import { closePayment, refundLate } from "./refund.server";
 import { offeredMeans } from "./registry.server";
 import { bankAccount } from "./settings.server";
 
 const ROWS_A_PAGE = 10;
 
-/** Begins a recharge once for a form token; the second submit gets the first one's payment. */
+/**
+ * Begins a recharge once for a form token; the second submit gets the first one's payment. Throws QuotaSpent where as many of the company's
+ * wait for their money as may, or it has begun too many today.
+ */
 export async function openRecharge(
-  given: { companyId: number; provider: string; amount: Fen; slipFileId: number | null },
+  { slip = null, ...given }: { companyId: number; provider: string; amount: Fen; slip?: StoredFile | null },
   token: string,
   now: number,
 ): Promise<Payment | null> {
+  const { companyId } = given;
   const number = await inTransaction((trx) =>
-    once(trx, token, async () => (await openPayment(trx, { ...given, orderId: null }, now)).number),
+    once(trx, token, async () => {
+      await forUpdate(trx.selectFrom("company").select("id").where("id", "=", companyId)).execute();
+      if ((await waitingRecharges(companyId, trx)) >= MOST_WAITING)
+        throw new QuotaSpent(TOO_MANY_RECHARGES, DAY);
+      await countWritten(trx, PAYMENTS_QUOTA, `payments:${companyId}`, 1, now);
+      const [slipFileId = null] = await useFiles(trx, slip ? [slip] : []);
+      return (await openPayment(trx, { ...given, slipFileId, orderId: null }, now)).number;
+    }),
   );
   const payment = await paymentByNumber(number);
-  return payment?.companyId === given.companyId ? payment : null;
+  return payment?.companyId === companyId ? payment : null;
 }
 
 /** Gives up a recharge that nobody has paid; false when it is not the company's or no longer waits. Its provider is told by the queue. */
@@ -51,10 +65,8 @@ export async function settleRecharge(
   else if (verdict === "failed")
     await movePayment(trx, payment.id, "pending", "failed", now, { providerRef: notice.providerRef });
   else if (verdict === "late") await refundLate(trx, payment, notice.amount, notice.providerRef, now);
-  else if (verdict === "wrongAmount") {
-    const text = `收到 ${formatYuan(notice.amount)}，应收 ${formatYuan(payment.amount)}`;
-    await flagPayment(trx, payment.id, `金额不符：${text}`);
-  }
+  else if (verdict === "wrongAmount")
+    await flagPayment(trx, payment.id, mismatchText(notice, payment.amount));
 }
 
 async function credit(trx: Db, notice: Notice, payment: Payment, now: number): Promise<void> {
@@ -119,8 +131,8 @@ export async function rechargePage(
 }
 
 /** How many recharges of a company wait for their money. One query. */
-export async function waitingRecharges(companyId: number): Promise<number> {
-  const counted = await db
+export async function waitingRecharges(companyId: number, trx: Db = db): Promise<number> {
+  const counted = await trx
     .selectFrom("payment")
     .select((eb) => eb.fn.countAll<number>().as("n"))
     .where("company_id", "=", companyId)

@@ -9,6 +9,10 @@ export const RECHARGE_MOST: Fen = 50_000_000;
 /** One tap each on the form. */
 export const QUICK_AMOUNTS: readonly Fen[] = [100_000, 500_000, 1_000_000, 5_000_000];
 
+/** Recharges of a company that may wait for their money at a time. */
+export const MOST_WAITING = 10;
+export const TOO_MANY_RECHARGES = `贵司已有 ${MOST_WAITING} 笔充值待付款，请先付款或取消`;
+
 /** An unpaid recharge is given up after a day, like an order. */
 export const rechargeLapses = (createdAt: number): number => createdAt + DAY;
 

@@ -18,7 +18,8 @@ export interface Returned {
 
 /** "tooMuch": more than is kept of what was paid, nothing was done. "already": this key was refunded before, nothing was done. */
 export type RefundVerdict =
-  { ok: true; returned: Returned; already: boolean } | { ok: false; reason: "tooMuch" };
+  | { ok: true; returned: Returned; already: boolean }
+  | { ok: false; reason: "tooMuch" };
 
 /**
  * Sends `amount` fen of an order back to the means that paid it, shared by share.ts; wallet parts return in this transaction, the others

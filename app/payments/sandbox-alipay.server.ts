@@ -105,7 +105,7 @@ async function answer(method: string, sent: unknown, now: number): Promise<Said>
   const trade = { out_trade_no: number, trade_no: book.ref ?? "" };
   switch (method) {
     case "alipay.trade.query":
-      return ok({ ...trade, trade_status: await tradeStatus(book), total_amount: yuanOf(book.amount) });
+      return ok({ ...trade, trade_status: await tradeStatus(book), ...sumsOf(book) });
     case "alipay.trade.close": {
       const closed = await closeBook("alipay", number, now);
       if (closed?.state === "closed") return ok(trade);
@@ -117,7 +117,10 @@ async function answer(method: string, sent: unknown, now: number): Promise<Said>
       const asked = RefundQuery.safeParse(sent).data;
       const found = asked && (await bookRefund(asked.out_request_no));
       if (!asked || found?.payment_number !== number) return ok(trade);
-      return ok({ ...trade, out_request_no: asked.out_request_no, refund_status: "REFUND_SUCCESS" });
+      return ok({
+        ...{ ...trade, out_request_no: asked.out_request_no, refund_status: "REFUND_SUCCESS" },
+        ...{ total_amount: yuanOf(book.amount), refund_amount: yuanOf(found.amount) },
+      });
     }
     default:
       return fault("40001", "isv.invalid-method", "不存在的方法名");
@@ -134,6 +137,12 @@ async function refund(book: Book, asked: z.infer<typeof Refund> | undefined, now
     fund_change: done === "done" ? "Y" : "N",
     refund_fee: yuanOf(await refundedOf(book.number)),
   });
+}
+
+/** The amounts of a payment without any promotion. */
+function sumsOf({ amount, state }: Book): Said {
+  const total = yuanOf(amount);
+  return { total_amount: total, ...(state === "paid" && { receipt_amount: total, buyer_pay_amount: total }) };
 }
 
 async function tradeStatus(book: Book): Promise<string> {
@@ -154,7 +163,7 @@ export async function alipayNotice(book: Book, now: number): Promise<Request | n
     },
     ...{ charset: "utf-8", version: "1.0", sign_type: "RSA2" },
     ...{ out_trade_no: book.number, trade_no: book.ref, trade_status: await tradeStatus(book) },
-    ...{ subject: book.subject, total_amount: yuanOf(book.amount) },
+    ...{ subject: book.subject, ...sumsOf(book) },
   };
   const { provider } = await sandboxKeys();
   const signature = sign(text(fields, ["sign", "sign_type"]), provider.privateKey);

@@ -1,10 +1,11 @@
 /** Takes in the form on /yegl that recharges the balance. */
 import { z } from "zod";
 import type { SignedIn } from "~/company/buyer";
-import { db, inTransaction } from "~/platform/database.server";
-import { formBytes, storeFile } from "~/platform/files.server";
-import { readForm } from "~/platform/forms.server";
+import { inTransaction } from "~/platform/database.server";
+import { formBytes } from "~/platform/files.server";
+import { orRefuse, readForm } from "~/platform/forms.server";
 import { redirectWith } from "~/platform/session.server";
+import { withStoredFiles } from "~/platform/stored-files.server";
 import { handOver } from "./hand-over.server";
 import { SlipField } from "./pay-input";
 import { startRefusalText } from "./plan";
@@ -30,18 +31,19 @@ export async function submitRecharge(request: Request, viewer: SignedIn, now: nu
   if ("text" in read) return form.refuse({ fields: { amount: [read.text] } });
   const isOffered = (await offeredMeans(false)).some((one) => one.name === means);
   if (!isOffered) return form.refuse({ fields: { means: ["请选择付款方式"] } });
-  let slipFileId: number | null = null;
-  if (means === "bank") {
-    if (slip === null) return form.refuse({ fields: { slip: ["请上传转账回单"] } });
-    const kept = await storeFile(db, companyId, slip, "slip", now);
-    if (!kept.ok) return form.refuse({ fields: { slip: [kept.text] } });
-    slipFileId = kept.id;
-  }
-  const given = { companyId, provider: means, amount: read.amount, slipFileId };
-  const payment = await openRecharge(given, token, now);
-  if (!payment) return redirectWith(request, RECHARGES_AT);
-  const to = await handOver(payment, "余额充值", now);
-  if (to !== null) return redirectWith(request, to);
-  await inTransaction((trx) => closePayment(trx, payment, now));
-  return form.refuse({ fields: { means: [startRefusalText({ code: "providerDown" }).text] } });
+  if (means === "bank" && slip === null) return form.refuse({ fields: { slip: ["请上传转账回单"] } });
+  const files = means === "bank" && slip !== null ? [slip] : [];
+  const begin = async () => {
+    const opened = await withStoredFiles({ owner: { companyId }, files, purpose: "slip" }, now, ([stored]) =>
+      openRecharge({ companyId, provider: means, amount: read.amount, slip: stored ?? null }, token, now),
+    );
+    if (!opened.ok) return form.refuse({ fields: { slip: [opened.text] } });
+    const payment = opened.value;
+    if (!payment) return redirectWith(request, RECHARGES_AT);
+    const to = await handOver(payment, "余额充值", now);
+    if (to !== null) return redirectWith(request, to);
+    await inTransaction((trx) => closePayment(trx, payment, now));
+    return form.refuse({ fields: { means: [startRefusalText({ code: "providerDown" }).text] } });
+  };
+  return orRefuse(form.refuse, begin, "amount");
 }

@@ -1,34 +1,18 @@
 /** WeChat Pay Native (API v3): the shop shows a code, the payer scans it. https://pay.weixin.qq.com/doc/v3/merchant/4012791877 */
 import { z } from "zod";
 import { now as clock } from "~/platform/clock.server";
+import { log } from "~/platform/log.server";
 import { callOutside } from "~/platform/outside.server";
 import { wechatAccount, type WechatAccount } from "./accounts.server";
 import type { NoticeRead } from "./notice";
 import { noticeBody, parseJson } from "./notice-body.server";
 import { meansText } from "./payment";
-import type { PaymentProvider, ProviderState, RefundAnswer } from "./provider";
+import type { PaymentProvider, RefundAnswer } from "./provider";
 import { authorization, signatureFault, unseal } from "./wechat-protocol.server";
+import { Refund, refundMismatch, stateOf, Transaction } from "./wechat-trade";
 
 const PATIENCE = 8_000;
 
-const Transaction = z.object({
-  appid: z.string(),
-  mchid: z.string(),
-  out_trade_no: z.string(),
-  transaction_id: z.string().optional(),
-  trade_state: z.enum([
-    "SUCCESS",
-    "REFUND",
-    "NOTPAY",
-    "CLOSED",
-    "REVOKED",
-    "USERPAYING",
-    "PAYERROR",
-    "ACCEPT",
-  ]),
-  amount: z.object({ total: z.number().int() }).optional(),
-});
-const Refund = z.object({ status: z.enum(["SUCCESS", "CLOSED", "PROCESSING", "ABNORMAL"]) });
 const Fault = z.object({ code: z.string(), message: z.string().default("") });
 const Envelope = z.object({
   id: z.string().min(1).max(64),
@@ -88,14 +72,9 @@ async function call(
 
 const tradePath = (number: string) => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(number)}`;
 
-function stateOf(trade: z.infer<typeof Transaction>): ProviderState {
-  const { trade_state: state, transaction_id: providerRef, amount } = trade;
-  if ((state === "SUCCESS" || state === "REFUND") && providerRef && amount)
-    return { state: "paid", providerRef, amount: amount.total };
-  if (state === "PAYERROR")
-    return { state: "failed", providerRef: providerRef ?? trade.out_trade_no, amount: amount?.total ?? 0 };
-  return { state: "waiting" };
-}
+/** Whether a payment is one of this account's; of another's nothing is taken in, however well signed. */
+const isOwn = (trade: Transaction, who: WechatAccount) =>
+  trade.appid === who.appId && trade.mchid === who.merchantId;
 
 export const wechat: PaymentProvider = {
   name: "wechat",
@@ -126,16 +105,26 @@ export const wechat: PaymentProvider = {
     const who = await account();
     const answer = await call(who, "GET", `${tradePath(number)}?mchid=${who.merchantId}`);
     if (answer.status === 404) return { state: "unknown" };
-    return stateOf(Transaction.parse(answer.body));
+    const trade = Transaction.parse(answer.body);
+    if (trade.out_trade_no !== number || !isOwn(trade, who))
+      throw new Error("WeChat Pay answered of another payment");
+    return stateOf(trade);
   },
-  async refund({ number, paymentNumber, amount, paid }): Promise<RefundAnswer> {
+  async refund(refund): Promise<RefundAnswer> {
+    const { number, paymentNumber, amount, paid } = refund;
     const answer = await call(await account(), "POST", "/v3/refund/domestic/refunds", {
       out_trade_no: paymentNumber,
       out_refund_no: number,
       amount: { refund: amount, total: paid, currency: "CNY" },
     });
     if (answer.code !== "") throw new Error(`WeChat Pay refused a refund: ${answer.code}`);
-    const { status } = Refund.parse(answer.body);
+    const said = Refund.parse(answer.body);
+    const mismatch = refundMismatch(said, refund);
+    if (mismatch !== null) {
+      log("error", "refund.mismatch", { refund: number, mismatch });
+      return "byOperator";
+    }
+    const { status } = said;
     if (status === "SUCCESS") return "refunded";
     return status === "PROCESSING" ? "waiting" : "byOperator";
   },
@@ -155,15 +144,16 @@ export const wechat: PaymentProvider = {
     const envelope = Envelope.safeParse(parseJson(body));
     if (!envelope.success) return { ok: false, fault: "malformed" };
     const { id, event_type: event, resource } = envelope.data;
-    if (!event.startsWith("TRANSACTION.")) return { ok: true, notice: null };
+    if (event !== "TRANSACTION.SUCCESS") return { ok: true, notice: null };
     const trade = Transaction.safeParse(parseJson(unseal(resource, who.apiV3Key) ?? ""));
-    if (!trade.success || trade.data.appid !== who.appId || trade.data.mchid !== who.merchantId)
-      return { ok: false, fault: "malformed" };
+    if (!trade.success || !isOwn(trade.data, who)) return { ok: false, fault: "malformed" };
+    // Of a success it tells once more after a refund; any other state contradicts the notice that it is in.
+    if (trade.data.trade_state === "REFUND") return { ok: true, notice: null };
     const known = stateOf(trade.data);
-    if (known.state !== "paid") return { ok: true, notice: null };
-    const { providerRef, amount } = known;
+    if (known.state !== "paid") return { ok: false, fault: "malformed" };
+    const { state: _, ...facts } = known;
     const paymentNumber = trade.data.out_trade_no;
-    return { ok: true, notice: { id, paymentNumber, providerRef, amount, result: "success" } };
+    return { ok: true, notice: { id, paymentNumber, ...facts, result: "success" } };
   },
   noticeAnswer: (isTaken) => ({
     type: "application/json",

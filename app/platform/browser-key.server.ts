@@ -1,14 +1,14 @@
 /** A random key in a cookie by which a browser is known again; the database holds its SHA-256 alone. */
 import { createHash, randomBytes } from "node:crypto";
-import { config } from "./config.server";
+import { guardedName, setCookie } from "./cookie.server";
+import type { ServerRequest } from "./request.server";
 
 /** A key for one part of the site goes nowhere else, and never along from another site. */
 interface Only {
   path: string;
 }
 
-const nameOf = (name: string, only?: Only) =>
-  `${config.BEHIND_TLS ? (only ? "__Secure-" : "__Host-") : ""}${name}`;
+const nameOf = (name: string, only?: Only) => guardedName(name, only?.path);
 
 /** What stands in the database in place of a key. */
 export const hashedKey = (key: string): string => createHash("sha256").update(key).digest("hex");
@@ -16,7 +16,7 @@ export const hashedKey = (key: string): string => createHash("sha256").update(ke
 export const newKey = (): string => randomBytes(32).toString("base64url");
 
 /** The key that the request carries under this name, or null. */
-export function keyOf(request: Request, name: string, only?: Only): string | null {
+export function keyOf(request: Pick<ServerRequest, "headers">, name: string, only?: Only): string | null {
   for (const pair of (request.headers.get("cookie") ?? "").split(";")) {
     const [given, value] = pair.trim().split("=");
     if (given === nameOf(name, only) && value && /^[\w-]{43}$/.test(value)) return value;
@@ -26,8 +26,12 @@ export function keyOf(request: Request, name: string, only?: Only): string | nul
 
 /** The Set-Cookie header that keeps the key for `seconds`; `only` for one part of the site. */
 export function keyCookie(name: string, key: string, seconds: number, only?: Only): string {
-  const place = only ? `Path=${only.path}; HttpOnly; SameSite=Strict` : "Path=/; HttpOnly; SameSite=Lax";
-  return `${nameOf(name, only)}=${key}; ${place}; Max-Age=${seconds}${config.BEHIND_TLS ? "; Secure" : ""}`;
+  return setCookie({
+    name: nameOf(name, only),
+    value: key,
+    seconds,
+    ...(only && { only: only.path }),
+  });
 }
 
 /** The Set-Cookie header that takes the key away. */

@@ -1,5 +1,6 @@
 /** Every setting of the environment, checked once at start; nothing else reads process.env. */
 import { z } from "zod";
+import { key, whole } from "./number-fields";
 
 const flag = z.enum(["0", "1"]).transform((v) => v === "1");
 
@@ -29,9 +30,9 @@ const ALIPAY_ACCOUNT = [
 const Environment = z
   .object({
     NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
-    PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+    PORT: whole(undefined, { most: 65535 }).default(3000),
     HOST: z.string().optional(),
-    WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).optional(),
+    WEB_CONCURRENCY: whole(undefined, { least: 1, most: 64 }).optional(),
     DATABASE_URL: z
       .string()
       .regex(/^postgres(ql)?:\/\//, "DATABASE_URL must begin with postgres://")
@@ -58,7 +59,19 @@ const Environment = z
     MAIN_SITE_URL: z.url().default("http://localhost:3000/"),
     PRICE_VISIBILITY: z.enum(["public", "company", "approved"]).default("approved"),
     /** Units of ephedrine goods a month for a company without a quota letter. */
-    EPHEDRINE_MONTHLY: z.coerce.number().int().min(0).default(60),
+    EPHEDRINE_MONTHLY: whole().default(60),
+    /** MB of files that a company may keep here and may upload in a day; what one that is not approved yet, or registers, may keep. */
+    FILES_MB: key().default(2000),
+    FILES_DAY_MB: key().default(100),
+    FILES_NEW_MB: key().default(50),
+    /** MB of documents that visitors who register may upload in a day, from one address and all together. */
+    FILES_VISITOR_MB: key().default(200),
+    FILES_VISITORS_MB: key().default(2000),
+    /** Orders that a company may leave unpaid at a time, and, before it has paid its first, yuan of goods in them. */
+    UNPAID_ORDERS: key().default(20),
+    UNPAID_NEW_YUAN: key().default(100_000),
+    /** Orders that a company may place in a day, those that it cancels again included. */
+    ORDERS_DAY: key().default(500),
     /** Another host whose API this shop's pages call in the browser; it must let this one in by CORS. */
     SERVICE_HOST: z
       .url()
@@ -88,6 +101,8 @@ const Environment = z
     SMS_ALIYUN_KEY_SECRET: z.string().optional(),
     SMS_SIGN_NAME: z.string().optional(),
     SMS_TEMPLATE: z.string().optional(),
+    /** Another template with the variable code, for who registers with a phone that has a login already; without it they get the first. */
+    SMS_TEMPLATE_TAKEN: z.string().optional(),
     SMS_ENDPOINT: z.url().default("https://dysmsapi.aliyuncs.com"),
     /** 1: codes go to the log and to /sandbox/messages; the demo does so unless it is 0. */
     SMS_SANDBOX: flag.optional(),
@@ -112,7 +127,7 @@ const Environment = z
     STATISTICS_BAIDU_URL: z.url().default("https://hm.baidu.com/"),
     /** Matomo of one's own, both: page views are told there. */
     STATISTICS_MATOMO_URL: z.url().optional(),
-    STATISTICS_MATOMO_SITE: z.coerce.number().int().positive().optional(),
+    STATISTICS_MATOMO_SITE: key().optional(),
     /** Sites whose pages may call the API with the buyer's session, by comma: "https://shop.example.cn". */
     API_ORIGINS: z
       .string()
@@ -122,7 +137,7 @@ const Environment = z
     /** 1 behind a TLS-ending proxy: Secure cookies, HSTS and X-Forwarded-* are trusted. */
     BEHIND_TLS: flag.default(false),
     /** Proxies in front that each add whom they heard to X-Forwarded-For; default 1 with BEHIND_TLS, else 0: then nobody's word counts. */
-    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(8).optional(),
+    TRUSTED_PROXIES: whole(undefined, { most: 8 }).optional(),
     /** Whoever says it may read /metrics from anywhere; without it only this machine may. */
     METRICS_TOKEN: z.string().min(16, "METRICS_TOKEN has 16 characters at least").optional(),
     /** Which of the server processes this is; set for each of them by the one that starts them. */

@@ -1,15 +1,19 @@
-/** The shop's database: `db` for reads and single statements, `inTransaction` for everything that must happen whole or not at all. */
+/**
+ * The shop's database: `db` for reads and single statements, `inTransaction` for everything that must happen whole or not at all. Which
+ * rows a transaction locks first: README.md. Both are done again when they collide with another, and answer 503 when that does not help.
+ */
 import { Kysely, type SelectQueryBuilder, sql, type Transaction } from "kysely";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { auditPlugin, auditRest, isAudited } from "./audit.server";
+import { againOnCollision } from "./collision";
 import { config } from "./config.server";
 import type { Engine, OnQuery } from "./engine";
+import { Locks } from "./lock-order";
 import { countLater, metrics } from "./metrics.server";
 import { migrateTo } from "./migrator.server";
 import { prepared, shortenWay } from "./prepared.server";
-import { postgresDialect } from "./postgres.server";
+import { givenUp, postgresDialect, WAITING } from "./postgres.server";
 import type { Database } from "./schema";
 import { sqliteDialect } from "./sqlite.server";
 
@@ -23,51 +27,62 @@ export const engine: Engine = config.DATABASE_URL ? "postgres" : "sqlite";
 const QUERY = Symbol.for("shop.query");
 const watched = globalThis as { [QUERY]?: (sql: string) => void };
 
+/** What is known of the transaction that the work under way is part of. */
+interface Open {
+  isOpen: boolean;
+  locks: Locks;
+}
 /**
- * Whether the work under way is part of a transaction: a write past it waits for itself on SQLite, until that gives up. Known at once where
- * the shop is built and tested; where it serves, each await would pay for knowing it.
+ * The transaction of the work under way: a query past it waits for itself, on SQLite for its turn to write and on PostgreSQL for a
+ * connection, until that gives up. Known at once where the shop is built and tested; where it serves, each await would pay for knowing it.
  */
-const inside = config.NODE_ENV === "production" ? null : new AsyncLocalStorage<true>();
+const inside = config.NODE_ENV === "production" ? null : new AsyncLocalStorage<Open>();
+/** What was begun within one may go on after it. */
+const openNow = () => {
+  const open = inside?.getStore();
+  return open?.isOpen ? open : null;
+};
+const insideTransaction = () => openNow() !== null;
 
 const onQuery: OnQuery = (sql, ms) => {
   countLater(() => metrics.querySeconds.observe(ms / 1000));
   watched[QUERY]?.(sql);
 };
+/** Of PostgreSQL, where transactions run beside each other, the order of the locks is watched too. */
+const onServerQuery: OnQuery = (sql, ms) => {
+  onQuery(sql, ms);
+  openNow()?.locks.saw(sql);
+};
 
 const embedded = config.DATABASE_URL
   ? null
   : sqliteDialect(join(config.SHOP_DATA, "shop.db"), {
-      insideTransaction: () => inside?.getStore() ?? false,
+      insideTransaction,
       onQuery,
     });
 const bare = new Kysely<Database>({
-  dialect: embedded ?? postgresDialect(config.DATABASE_URL!, undefined, onQuery),
+  dialect: embedded ?? postgresDialect(config.DATABASE_URL!, { onQuery: onServerQuery, insideTransaction }),
 });
 export const db: Kysely<Database> = bare.withPlugin(auditPlugin(null));
 if (embedded) shortenWay(db, embedded.read);
 
-/** Serialisation failures and deadlocks of PostgreSQL: the other one won, trying again is right. */
-const isCollision = (error: unknown) =>
-  error instanceof Error && "code" in error && (error.code === "40P01" || error.code === "40001");
-
 /**
- * Runs `work` in one transaction: committed when it returns, undone when it throws. `work` may run again after a deadlock, so all it
- * changes must go through `trx`. Never nested: inner functions take `trx`. What an operator changes is audited (audit.server.ts).
+ * Runs `work` in one transaction: committed when it returns, undone when it throws. `work` runs again after a collision (collision.ts), so
+ * all it changes must go through `trx`. Never nested: inner functions take `trx`. What an operator changes is audited (audit.server.ts).
  */
 export async function inTransaction<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
-  if (inside?.getStore()) throw new Error("A transaction inside a transaction: hand `trx` on instead.");
-  for (let attempt = 1; ; attempt += 1) {
-    const since = performance.now();
-    try {
-      return await bare.transaction().execute((begun) => {
-        noteWait(performance.now() - since);
-        return inside ? inside.run(true, () => worked(begun, work)) : worked(begun, work);
-      });
-    } catch (error) {
-      if (!isCollision(error) || attempt === 5) throw error;
-      await pause(attempt * 10 * (0.5 + Math.random()));
-    }
-  }
+  if (insideTransaction()) throw new Error("A transaction inside a transaction: hand `trx` on instead.");
+  return againOnCollision(() => attempted(work), WAITING, givenUp);
+}
+
+async function attempted<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
+  const since = performance.now();
+  return bare.transaction().execute((begun) => {
+    noteWait(performance.now() - since);
+    if (!inside) return worked(begun, work);
+    const open: Open = { isOpen: true, locks: new Locks() };
+    return inside.run(open, () => worked(begun, work)).finally(() => (open.isOpen = false));
+  });
 }
 
 /** Of its own, so that what waits to be counted holds a number and nothing of the transaction. */
@@ -81,7 +96,9 @@ async function worked<T>(
   const trx = isAudited() ? begun.withPlugin(auditPlugin(trail)) : begun;
   if (embedded) shortenWay(trx, embedded.wayOfBegun());
   try {
+    versions.set(trx, new Set());
     const done = await work(trx);
+    await bumpAll(trx);
     await auditRest(trx, trail);
     return done;
   } finally {
@@ -128,8 +145,22 @@ export async function databaseAnswers(): Promise<boolean> {
 /** What caches are built from: they compare this number. */
 export type VersionName = "goods" | "content" | "offers" | "chat";
 
-/** Tells every process that its caches of `name` are stale. */
+/** What a transaction makes stale is said at its end: everybody who changes goods wants this row, and waits for whoever holds it. */
+const versions = new WeakMap<Db, Set<VersionName>>();
+
+async function bumpAll(trx: Db): Promise<void> {
+  const names = [...versions.get(trx)!].sort();
+  versions.delete(trx);
+  for (const name of names) await bumpVersion(trx, name);
+}
+
+/** Tells every process that its caches of `name` are stale; in a transaction, when it ends. */
 export async function bumpVersion(trx: Db, name: VersionName): Promise<void> {
+  const waiting = versions.get(trx);
+  if (waiting) {
+    waiting.add(name);
+    return;
+  }
   await trx
     .insertInto("data_version")
     .values({ name, version: 1 })

@@ -139,7 +139,7 @@ export function postgresDump(url: string): DumpPort {
       psql.child.stdin.end(read ? "\ndo $$ begin raise exception 'cut off'; end $$;\n" : checked(shape));
       await psql.ended.catch((error: Error) => Promise.reject(read ?? error));
       if (read) throw read;
-      const migrating = new Kysely<unknown>({ dialect: postgresDialect(url, 1) });
+      const migrating = new Kysely<unknown>({ dialect: postgresDialect(url, { most: 1 }) });
       await migrateTo(migrating, "postgres").finally(() => migrating.destroy());
     },
   };

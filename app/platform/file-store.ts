@@ -13,8 +13,16 @@ export interface FileStore {
   open(name: string): Readable;
   /** Nothing happens where there is none. */
   remove(name: string): Promise<void>;
+  /** All that it holds, what was half written included; what comes or goes meanwhile may be among it or not. */
+  list(): AsyncIterable<Held>;
   /** Where it lies, for those who run the shop. */
   placeOf(name: string): string;
+}
+
+export interface Held {
+  name: string;
+  /** when it was written by the store's clock, ms */
+  at: number;
 }
 
 /** "ab/ab12….png": so many names in one folder would be slow to list. */

@@ -1,20 +1,20 @@
 /** Files that companies hand in: checked by content, kept under random names in a store of their own, shown to their owner alone. */
 import { fileTypeFromBuffer } from "file-type";
 import { unzipSync } from "fflate";
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { asShop } from "./audit.server";
 import { config } from "./config.server";
-import { type Db, db } from "./database.server";
+import { db } from "./database.server";
 import type { FileStore } from "./file-store";
 import { folderStore } from "./folder-store.server";
 import { log } from "./log.server";
+import { plainLine } from "./plain-text";
 import { s3Store } from "./s3-store.server";
 import type { Row } from "./schema";
 
+export { SHOP_FILES } from "./file-quota.server";
+
 export const FILE_MOST_BYTES = 10 * 1024 * 1024;
-/** The shop's own files, handed out by their rooms: no company has this id, so no company gets them by /files. */
-export const SHOP_FILES = 0;
 /** What a form with `count` such files may weigh. */
 export const formBytes = (count: number) => count * FILE_MOST_BYTES + 512 * 1024;
 
@@ -29,8 +29,10 @@ const ENDINGS = new Map([...ACCEPTED, ["application/ofd", ".ofd"], ["application
 export const INVOICE_FILES: readonly string[] = ["application/pdf", "application/ofd", "application/xml"];
 /** What a photo may be. */
 export const PICTURES: readonly string[] = ["image/jpeg", "image/png"];
-/** For the accept attribute of file fields. */
-export const FILE_ACCEPT = [...ACCEPTED.values()].join(",");
+/** A kind shows at the beginning of a file; what is made to be looked for long is not looked for. */
+const TYPE_WITHIN = 4100;
+/** Entries of an OFD that are looked at: one document of a few pages. */
+const ENTRIES_MOST = 5000;
 
 /** Where contents lie: shared storage where it is set, else a folder beside the embedded database. */
 export const fileStore: FileStore = config.S3_BUCKET
@@ -46,41 +48,25 @@ export const fileStore: FileStore = config.S3_BUCKET
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/**
- * Keeps a company's file and gives its id. Refused with a sentence: empty, over 10 MB, or not a JPEG, PNG or PDF by its content,
- * or none of `only` where that says less. `now` in ms.
- */
-export async function storeFile(
-  trx: Db,
-  companyId: number,
+export interface FileContent {
+  bytes: Uint8Array;
+  mime: string;
+  /** ".png" */
+  ending: string;
+}
+
+/** A file's content. Refused with a sentence: empty, over 10 MB, or not a JPEG, PNG or PDF by its content, or none of `only` where that says less. */
+export async function contentOf(
   file: File,
-  purpose: string,
-  now: number,
   only: readonly string[] = [...ACCEPTED.keys()],
-): Promise<{ ok: true; id: number } | { ok: false; text: string }> {
+): Promise<({ ok: true } & FileContent) | { ok: false; text: string }> {
   if (file.size === 0) return { ok: false, text: "请选择文件" };
   if (file.size > FILE_MOST_BYTES) return { ok: false, text: "文件不能超过 10 MB" };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const mime = await mimeOf(bytes);
   const ending = ENDINGS.get(mime);
   if (!ending || !only.includes(mime)) return { ok: false, text: `请上传 ${kindsText(only)}` };
-  const storedName = randomBytes(16).toString("hex") + ending;
-  await fileStore.put(storedName, bytes);
-  const { id } = await trx
-    .insertInto("file")
-    .values({
-      company_id: companyId,
-      stored_name: storedName,
-      original_name: file.name.slice(-200),
-      mime,
-      size: bytes.byteLength,
-      sha256: sha256(bytes),
-      purpose,
-      created_at: now,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return { ok: true, id };
+  return { ok: true, bytes, mime, ending };
 }
 
 function kindsText(only: readonly string[]): string {
@@ -88,18 +74,25 @@ function kindsText(only: readonly string[]): string {
   return only.includes("application/pdf") ? "JPG、PNG 或 PDF 文件" : "JPG 或 PNG 图片";
 }
 
+const typeOf = async (bytes: Uint8Array) =>
+  (await fileTypeFromBuffer(bytes.subarray(0, TYPE_WITHIN)))?.mime ?? "";
+
 /** An OFD is a ZIP whose root names the document. */
 async function mimeOf(bytes: Uint8Array): Promise<string> {
-  const mime = (await fileTypeFromBuffer(bytes))?.mime ?? "";
+  const mime = await typeOf(bytes);
   return mime === "application/zip" && isOfd(bytes) ? "application/ofd" : mime;
 }
 
 function isOfd(bytes: Uint8Array): boolean {
   let found = false;
+  let entries = 0;
   try {
     unzipSync(bytes, {
       filter: ({ name }) => {
         found ||= name === "OFD.xml";
+        entries += 1;
+        // a ZIP may say that it has four thousand million
+        if (entries > ENTRIES_MOST) throw new Error("too many entries");
         return false;
       },
     });
@@ -112,7 +105,7 @@ function isOfd(bytes: Uint8Array): boolean {
 /** What keeps a picture from being taken, before anything is kept: over 10 MB, or no JPEG or PNG by its content; null when nothing does. */
 export async function pictureFault(file: File): Promise<string | null> {
   if (file.size > FILE_MOST_BYTES) return "单张图片不能超过 10 MB";
-  const mime = (await fileTypeFromBuffer(new Uint8Array(await file.arrayBuffer())))?.mime ?? "";
+  const mime = await typeOf(new Uint8Array(await file.slice(0, TYPE_WITHIN).arrayBuffer()));
   return PICTURES.includes(mime) ? null : "请上传 JPG 或 PNG 图片";
 }
 
@@ -132,13 +125,6 @@ export async function fileOf(
   if (bytes && sha256(bytes) === row.sha256) return { row, bytes };
   log("error", "file", { file: row.id, message: bytes ? "its content was changed" : "its content is lost" });
   return null;
-}
-
-/** Forgets a company's file, row and content; nothing happens for another's. Never inside a transaction that may still be undone. */
-export async function removeFile(companyId: number, id: number): Promise<void> {
-  const own = db.deleteFrom("file").where("id", "=", id).where("company_id", "=", companyId);
-  const row = await asShop(() => own.returning("stored_name").executeTakeFirst());
-  if (row) await fileStore.remove(row.stored_name);
 }
 
 /** Where a stored file lies, for those who run the shop. */
@@ -161,7 +147,7 @@ export async function filesThere(storedNames: readonly string[]): Promise<Set<st
 
 /** The file as a download: never shown inside a page of the shop. */
 export function downloadOf({ row, bytes }: { row: Row<"file">; bytes: Uint8Array }): Response {
-  const name = encodeURIComponent(row.original_name).replace(
+  const name = encodeURIComponent(plainLine(row.original_name)).replace(
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16)}`,
   );

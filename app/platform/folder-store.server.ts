@@ -1,9 +1,9 @@
 /** Files in a folder of this machine: what is acknowledged is on the disk. */
 import { createReadStream } from "node:fs";
-import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { now } from "./clock.server";
-import { type FileStore, keyOf } from "./file-store";
+import { type FileStore, type Held, keyOf } from "./file-store";
 import { filesUnavailable } from "./unavailable.server";
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
@@ -15,8 +15,24 @@ async function syncFolder(path: string): Promise<void> {
   await folder.sync().finally(() => folder.close());
 }
 
+/** None before the first file. */
+const namesIn = (path: string) =>
+  readdir(path).catch((error: unknown) => (isMissing(error) ? [] : Promise.reject(error)));
+
 export function folderStore(root: string): FileStore {
   const pathOf = (name: string) => join(root, keyOf(name));
+
+  /** One folder at a time: their names are never all in memory. */
+  async function* list(): AsyncIterable<Held> {
+    for (const part of await namesIn(root)) {
+      const entries = await readdir(join(root, part), { withFileTypes: true });
+      for (const entry of entries) {
+        const found = entry.isFile() && (await stat(pathOf(entry.name)).catch(orNull));
+        if (found) yield { name: entry.name, at: found.mtimeMs };
+      }
+    }
+  }
+
   return {
     async put(name, bytes) {
       const path = pathOf(name);
@@ -42,6 +58,7 @@ export function folderStore(root: string): FileStore {
     sizeOf: (name) => stat(pathOf(name)).then(({ size }) => size, orNull),
     open: (name) => createReadStream(pathOf(name)),
     remove: (name) => rm(pathOf(name), { force: true }),
+    list,
     placeOf: pathOf,
   };
 }

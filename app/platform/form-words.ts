@@ -26,6 +26,9 @@ z.config({
   },
 });
 
+/** What a form says that was opened by another login, for another company, or before signing in. */
+export const ANOTHERS = "登录的账号或企业已变更，本次没有提交，请核对后重新提交";
+
 /** Fields whose value never goes back into a page. */
 export function isSecretField(name: string): boolean {
   return /password/i.test(name) || /^(code|smsCode)$/.test(name);

@@ -1,16 +1,22 @@
 /** The one way a form gets in: origin, size, shape; and the one way a refusal gets back to its fields. */
-import { parseWithZod } from "@conform-to/zod/v4";
+import { formatIssues, parseSubmission } from "@conform-to/dom/future";
+import { configureCoercion } from "@conform-to/zod/v4/future";
 import { json, type TypedResponse } from "@remix-run/node";
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
+import { Response as NodesResponse } from "undici";
 import type { z } from "zod";
 import { now } from "./clock.server";
 import { config } from "./config.server";
 import { db, type Db } from "./database.server";
-import { isSecretField } from "./form-words";
+import { areFormNames, echoOf, type Entries, MAX_FIELDS, saidFaults, unreadableFields } from "./form-fields";
+import { ANOTHERS } from "./form-words";
 import { refusePage, secondsOf } from "./page-error";
+import { plainForm } from "./plain-text";
+import { QuotaSpent } from "./quota.server";
 import type { ServerRequest } from "./request.server";
 import { readSession } from "./session.server";
+import { readWhole } from "~/platform/whole-number";
 
 export { safePath } from "./path";
 
@@ -19,7 +25,6 @@ export interface FormReply {
   status?: "error" | "success";
   initialValue?: Record<string, unknown> | null;
   error?: Record<string, string[] | null>;
-  fields?: string[];
 }
 /**
  * A refusal by the server, in the same slots as validation errors: status 400, typed values kept, secrets never. `retryAfterMs`: it came
@@ -34,6 +39,11 @@ export type FormRead<T> =
   | { ok: true; value: T; refuse: Refuse }
   /** `isAnothers`: its token is of another login or company; pages that show no refusals say it by a message */
   | { ok: false; response: TypedResponse<FormReply>; isAnothers?: true };
+
+/** The library would take "0x10" and "1e3" for numbers. */
+const { coerceFormValue } = configureCoercion({
+  type: { number: (text) => readWhole(text, Number.MIN_SAFE_INTEGER) ?? NaN },
+});
 
 /** Plain forms; those with files say how much they take. */
 const MAX_BYTES = 512 * 1024;
@@ -57,7 +67,8 @@ const DRAINED_MOST = 64 * 1024 * 1024;
 export async function bytesOf(request: ServerRequest, limit: number): Promise<Uint8Array | null> {
   if (!request.body) return new Uint8Array();
   let size = 0;
-  let chunks: Uint8Array[] | null = Number(request.headers.get("content-length") ?? 0) > limit ? null : [];
+  let chunks: Uint8Array[] | null =
+    (readWhole(request.headers.get("content-length")) ?? 0) > limit ? null : [];
   const take = (part: Uint8Array): boolean => {
     size += part.byteLength;
     if (size > limit) chunks = null;
@@ -83,32 +94,27 @@ function heard(stream: Readable, take: (part: Uint8Array) => boolean): Promise<v
   });
 }
 
-async function entriesOf(request: Request, bytes: Uint8Array): Promise<FormData | URLSearchParams> {
-  const type = request.headers.get("content-type") ?? "";
-  if (type.startsWith("multipart/form-data")) {
-    const whole = new Response(Buffer.from(bytes), { headers: { "Content-Type": type } });
-    return whole.formData().catch(() => refusePage(400));
-  }
-  if (bytes.byteLength > 0 && !type.startsWith("application/x-www-form-urlencoded")) refusePage(415);
-  return new URLSearchParams(Buffer.from(bytes).toString("utf8"));
+/** How often `part` stands in `bytes`, counted up to `most`. */
+function countOf(bytes: Buffer, part: string, most: number): number {
+  let count = 0;
+  for (let at = bytes.indexOf(part); at >= 0 && count < most; at = bytes.indexOf(part, at + part.length))
+    count += 1;
+  return count;
 }
 
-/** Names of our forms: "number-12", "u.7", "lines[0].pictures"; an index without an end would be an array without one. */
-const NAME = /^[\w-]{1,64}(?:\.[\w-]{1,64}|\[\d{0,3}\]){0,4}$/;
-/** Fields of one form; the longest list has two a row. */
-const FIELDS_MOST = 10_000;
-/** Databases take it for the end of a text. */
-const hasNul = (value: FormDataEntryValue) => (typeof value === "string" ? value : value.name).includes("\0");
-
-/** Refuses (400, thrown) what no form of ours sends; gives the fields with characters that nothing can keep. */
-function unreadable(entries: FormData | URLSearchParams): string[] {
-  const all = [...entries];
-  if (
-    all.length > FIELDS_MOST ||
-    all.some(([name]) => !NAME.test(name) || /__proto__|constructor/.test(name))
-  )
+/** The fields of a body; refuses (thrown) another type 415, what cannot be read and more fields than any form of ours has 400. */
+async function entriesOf(request: Request, bytes: Uint8Array): Promise<Entries> {
+  const body = Buffer.from(bytes);
+  const type = request.headers.get("content-type") ?? "";
+  const boundary = /^multipart\/form-data;.*\bboundary="?([^";]+)/i.exec(type)?.[1];
+  const isEncoded = type.startsWith("application/x-www-form-urlencoded");
+  if (boundary === undefined && !isEncoded && body.length > 0) refusePage(415);
+  if (countOf(body, boundary === undefined ? "&" : `--${boundary}`, MAX_FIELDS) >= MAX_FIELDS)
     refusePage(400);
-  return all.flatMap(([name, value]) => (hasNul(value) ? [name] : []));
+  if (boundary === undefined) return new URLSearchParams(body.toString("utf8"));
+  // Node's reader: Remix's takes half a minute for a megabyte of empty headers and overflows the stack on long ones.
+  const whole = new NodesResponse(body, { headers: { "Content-Type": type } });
+  return whole.formData().catch(() => refusePage(400)) as Promise<FormData>;
 }
 
 /**
@@ -128,27 +134,47 @@ export async function readForm<S extends z.ZodType>(
     return { ok: false, response: json(tooLarge, { status: 413 }) };
   }
   const entries = await entriesOf(request, bytes);
-  const wrong = unreadable(entries);
-  const submission = parseWithZod(entries, { schema });
-  const hideFields = Object.keys(submission.payload).filter(isSecretField);
-  const answer = (
-    errors: { formErrors?: string[]; fieldErrors?: Record<string, string[]> },
-    init: ResponseInit = { status: 400 },
-  ) => json({ ...submission.reply({ ...errors, hideFields }), status: "error" } as FormReply, init);
-  if (wrong.length > 0) {
-    const fieldErrors = Object.fromEntries(wrong.map((name) => [name, ["含有无法识别的字符，请删除后重试"]]));
-    return { ok: false, response: answer({ fieldErrors }) };
+  if (!areFormNames([...entries.keys()])) refusePage(400);
+  // It goes through them and asks for no more, and Remix's FormData would not take Node's files.
+  const { payload } = parseSubmission(plainForm(entries) as unknown as FormData);
+  const initialValue = echoOf(payload);
+  const answer = (error: NonNullable<FormReply["error"]>, init: ResponseInit = { status: 400 }) =>
+    json<FormReply>({ status: "error", initialValue, error: saidFaults(error) }, init);
+  const unreadable = unreadableFields(entries);
+  if (unreadable.length > 0) {
+    const text = "含有无法识别的字符，请删除后重试";
+    const response = answer(Object.fromEntries(unreadable.map((name) => [name, [text]])));
+    return { ok: false, response };
   }
-  const { token } = submission.payload;
+  const { token } = payload;
   if (typeof token === "string" && token !== "" && !(await isOwnToken(request, token)))
-    return { ok: false, response: answer({ formErrors: [ANOTHERS] }), isAnothers: true };
-  if (submission.status !== "success") return { ok: false, response: answer({}) };
+    return { ok: false, response: answer({ "": [ANOTHERS] }), isAnothers: true };
+  const checked = coerceFormValue(schema).safeParse(payload);
+  if (!checked.success) {
+    const { formErrors, fieldErrors } = formatIssues(checked.error.issues);
+    return { ok: false, response: answer({ ...(formErrors && { "": formErrors }), ...fieldErrors }) };
+  }
   const refuse: Refuse = ({ form, fields, retryAfterMs }) =>
     answer(
-      { ...(form && { formErrors: form }), ...(fields && { fieldErrors: fields }) },
+      { ...(form?.length && { "": form }), ...fields },
       retryAfterMs ? { status: 429, headers: { "Retry-After": secondsOf(retryAfterMs) } } : undefined,
     );
-  return { ok: true, value: submission.value, refuse };
+  return { ok: true, value: checked.data, refuse };
+}
+
+/** The answer of `work`; a quota that is spent is refused at `field`, or at the form as a whole, with what was typed. */
+export async function orRefuse(
+  refuse: Refuse,
+  work: () => Promise<Response>,
+  field: string | null = null,
+): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof QuotaSpent)) throw error;
+    const { body, retryAfterMs } = error;
+    return refuse({ ...(field === null ? { form: [body] } : { fields: { [field]: [body] } }), retryAfterMs });
+  }
 }
 
 /** The body of an API call as text, up to the size of a plain form; a larger one answers 413 (thrown). */
@@ -168,9 +194,6 @@ export function newFormToken(owner: Owner = null): string {
   return `${randomBytes(16).toString("base64url")}:${markOf(owner)}`;
 }
 
-/** What a form says that was opened by another login, for another company, or before signing in. */
-export const ANOTHERS = "登录的账号或企业已变更，本次没有提交，请核对后重新提交";
-
 /** Nobody uses up the token of another, and no form acts for another company than the page showed. */
 async function isOwnToken(request: Request, token: string): Promise<boolean> {
   const mark = /^[\w-]{22}:(\d+\.\d+)(?:-[\w-]+)?$/.exec(token)?.[1];
@@ -180,7 +203,8 @@ async function isOwnToken(request: Request, token: string): Promise<boolean> {
 const TOKEN_KEPT = 3 * 86_400_000;
 
 /**
- * Does `work` once for a form token: the second submit, also one at the same moment, gets the path that the first one led to.
+ * Does `work` once for a form token: the second submit, also one at the same moment, gets the answer of the first one, mostly the path
+ * that it led to.
  * Runs inside the transaction of the work, so a failed work leaves the token unused. A malformed token answers 400.
  */
 export async function once(trx: Db, token: string, work: () => Promise<string>): Promise<string> {

@@ -8,6 +8,8 @@ import { now as wallClock } from "./clock.server";
 import { db } from "./database.server";
 import { factsOf, log } from "./log.server";
 import { metrics } from "./metrics.server";
+import { isGone, ownPresence } from "./presence.server";
+import type { Row } from "./schema";
 
 export interface Job {
   name: string;
@@ -17,7 +19,7 @@ export interface Job {
   run: (at: number) => Promise<Record<string, number>>;
 }
 
-/** A process that shows no life for this long has lost its job, ms. */
+/** A process that shows no life for this long has lost its job, ms; one that is gone (presence.server.ts) at once. */
 const LEASE = 120_000;
 /** After a fault nobody tries again before this has passed, ms. */
 const PAUSE = 60_000;
@@ -42,8 +44,9 @@ export async function runDue(jobs: readonly Job[], at: number, clock = wallClock
     const late = row ? lateness(job.pattern, row.last_at, at) : -1;
     metrics.jobLag.set({ job: job.name }, Math.max(0, late) / 1000);
     if (!row || late < 0) continue;
-    const me = randomUUID();
-    if (await claim(job.name, me, row.last_at, at)) if (await runOne(job, me, at, clock)) done.push(job.name);
+    // Who has it in hand: the process, and which of its runs.
+    const me = `${await ownPresence()}:${randomUUID()}`;
+    if (await claim(row, me, at)) if (await runOne(job, me, at, clock)) done.push(job.name);
   }
   return done;
 }
@@ -61,14 +64,17 @@ async function announce(jobs: readonly Job[], at: number): Promise<void> {
     .execute();
 }
 
-async function claim(name: string, me: string, lastAt: number, at: number): Promise<boolean> {
+async function claim(row: Row<"job">, me: string, at: number): Promise<boolean> {
+  // A lease that ends later than any can was taken by a clock that was ahead.
+  const isOver = row.leased_until <= at || row.leased_until > at + 2 * LEASE;
+  if (!isOver && !(await isGone(row.leased_by.split(":")[0]!))) return false;
   const { numUpdatedRows } = await db
     .updateTable("job")
     .set({ leased_by: me, leased_until: at + LEASE })
-    .where("name", "=", name)
-    .where("last_at", "=", lastAt)
-    // A lease that ends later than any can was taken by a clock that was ahead.
-    .where((eb) => eb.or([eb("leased_until", "<=", at), eb("leased_until", ">", at + 2 * LEASE)]))
+    .where("name", "=", row.name)
+    .where("last_at", "=", row.last_at)
+    .where("leased_by", "=", row.leased_by)
+    .where("leased_until", "=", row.leased_until)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -97,7 +103,8 @@ async function runOne(job: Job, me: string, at: number, clock: () => number): Pr
     const facts = factsOf(error);
     log("error", "job", { job: job.name, ...facts });
     await mine(job.name, me)
-      .set({ leased_until: at + PAUSE, fault: JSON.stringify(facts).slice(0, 500) })
+      // Nobody has it in hand: the pause is over when it is over, whoever is gone by then.
+      .set({ leased_by: "", leased_until: at + PAUSE, fault: JSON.stringify(facts).slice(0, 500) })
       .execute();
     return false;
   } finally {

@@ -1,6 +1,7 @@
 /**
  * Whole pages for visitors: who has no cookie sees what the visitor before saw, for a few seconds and only while nothing that pages are
- * built from has moved. Such a page is answered before Remix, from memory, as it was compressed.
+ * built from has moved. Such a page is answered before Remix, from memory, as it was compressed. Which pages are kept is the map's word,
+ * and they are drawn without any cookie: nothing of whoever asked first can be in them.
  */
 import { LRUCache } from "lru-cache";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -29,23 +30,23 @@ export interface KeptPages {
   keep: (request: Request, answer: Response) => Promise<void>;
 }
 
-const isWhole = ({ method, headers, url = "" }: IncomingMessage) =>
+const isWhole = ({ method, headers }: IncomingMessage) =>
   method === "GET" &&
   headers.authorization === undefined &&
   acceptsGzip(headers["accept-encoding"] ?? "") &&
-  /\btext\/html\b|\*\/\*/.test(headers.accept ?? "*/*") &&
-  !/^\/(?:assets|api|art|goods|files)\/|[?&]_data=/.test(url);
+  /\btext\/html\b|\*\/\*/.test(headers.accept ?? "*/*");
 
 /** From `front` to `keep`; a caller's own is taken off. */
 const UNDER = "x-page-versions";
 
-/** What a page may name of its address: a proxy's word makes another page. */
-const NAMED = ["host", "x-forwarded-host", "x-forwarded-proto"] as const;
-const addressOf = ({ headers, url }: IncomingMessage) =>
-  [...NAMED.map((name) => headers[name] ?? ""), url].join(" ");
-function addressIn({ headers, url }: Request): string {
-  const { pathname, search } = new URL(url);
-  return [...NAMED.map((name) => headers.get(name) ?? ""), pathname + search].join(" ");
+/** A page that may be kept, by its address. */
+export interface PageAt {
+  /** the parameters that it reads */
+  query: readonly string[];
+  /** whether the list of seen goods makes it another */
+  showsSeen?: true | undefined;
+  /** the Set-Cookie that every visitor without a cookie gets with it; with any other it is not kept */
+  cookie: string | null;
 }
 
 export interface PagesGiven {
@@ -53,19 +54,48 @@ export interface PagesGiven {
   versions: () => Promise<string>;
   /** ms; one that never jumps, or a page would stay for as long as the clock was put back */
   clock: () => number;
-  /** whether a Cookie or Set-Cookie header makes no page at this path another */
-  isIdle: (cookie: string, path: string) => boolean;
+  /** the page at a path as it was sent; null where none is kept, or where this is not the path that it is kept under */
+  pageAt: (path: string) => PageAt | null;
+  /** whether a Cookie header holds the list of seen goods and nothing else */
+  isSeenAlone: (cookie: string) => boolean;
+  /** whether pages name the shop's address as whoever asks spells it: then each spelling has pages of its own */
+  namesHost: boolean;
 }
 
-export function keptPages({ versions: versionsNow, clock, isIdle }: PagesGiven): KeptPages {
+/** Path and query of an address as it was sent; a lone "?" is a query too. */
+function splitAt(url: string): [path: string, search: string | null] {
+  const mark = url.indexOf("?");
+  return mark < 0 ? [url, null] : [url.slice(0, mark), url.slice(mark + 1)];
+}
+
+/** Whether these are parameters of the page, as links and forms write them: others would fill the room with one page under many names. */
+function isOwnQuery(search: string, known: readonly string[]): boolean {
+  const params = new URLSearchParams(search);
+  const names = [...params.keys()];
+  const isKnown = names.every((name) => known.includes(name)) && new Set(names).size === names.length;
+  return isKnown && names.length > 0 && params.toString() === search;
+}
+
+export function keptPages(given: PagesGiven): KeptPages {
+  const { versions: versionsNow, clock, pageAt, isSeenAlone, namesHost } = given;
   const pages = new LRUCache<string, Kept>({
     maxSize: ROOM,
     sizeCalculation: ({ body }) => body.byteLength + HEADERS,
   });
 
-  const isForVisitors = (request: IncomingMessage) =>
-    isWhole(request) &&
-    (request.headers.cookie === undefined || isIdle(request.headers.cookie, request.url ?? ""));
+  /** The page that anybody would be shown here; null where it would be this one's own. */
+  function everybodys(request: IncomingMessage): PageAt | null {
+    if (!isWhole(request)) return null;
+    const { url = "/", headers } = request;
+    const [path, search] = splitAt(url);
+    const page = pageAt(path);
+    if (!page || (search !== null && !isOwnQuery(search, page.query))) return null;
+    const { cookie } = headers;
+    return cookie === undefined || (!page.showsSeen && isSeenAlone(cookie)) ? page : null;
+  }
+
+  const hostsOf = (name: (header: string) => string) =>
+    namesHost ? `${name("host")} ${name("x-forwarded-host")} ` : "";
 
   function send(page: Kept, response: ServerResponse) {
     for (const [name, value] of page.headers) response.setHeader(name, value);
@@ -74,28 +104,30 @@ export function keptPages({ versions: versionsNow, clock, isIdle }: PagesGiven):
 
   return {
     async front(request, response, draw) {
-      delete request.headers[UNDER];
+      const { headers, url = "/" } = request;
+      delete headers[UNDER];
       // Without its versions a page is drawn, and what is wrong is said there.
-      const versions = isForVisitors(request) ? await versionsNow().catch(() => null) : null;
+      const versions = everybodys(request) ? await versionsNow().catch(() => null) : null;
       if (versions === null) return draw();
-      const address = addressOf(request);
-      const page = pages.get(address);
+      const page = pages.get(hostsOf((name) => String(headers[name] ?? "")) + url);
       if (page?.versions === versions) {
         if (page.freshUntil > clock()) return send(page, response);
         page.freshUntil = clock() + DRAWING;
       }
-      request.headers[UNDER] = versions;
+      headers[UNDER] = versions;
+      delete headers.cookie;
       draw();
     },
-    async keep(request, answer) {
-      const versions = request.headers.get(UNDER);
+    async keep({ headers, url }, answer) {
+      const versions = headers.get(UNDER);
       if (versions === null || answer.status !== 200) return;
+      const { pathname, search } = new URL(url);
       // remix-serve's own Headers know no getSetCookie.
       const set = answer.headers.get("Set-Cookie");
-      if (set !== null && !isIdle(set, "")) return;
+      if (set !== null && set !== pageAt(pathname)?.cookie) return;
       if (answer.headers.get("Content-Encoding") !== "gzip") return;
       const body = new Uint8Array(await answer.clone().arrayBuffer());
-      pages.set(addressIn(request), {
+      pages.set(hostsOf((name) => headers.get(name) ?? "") + pathname + search, {
         versions,
         freshUntil: clock() + FRESH_FOR,
         headers: [...answer.headers],

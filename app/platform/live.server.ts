@@ -5,6 +5,7 @@ import { factsOf, log } from "./log.server";
 import { metrics } from "./metrics.server";
 import { trustHeaders } from "./reply.server";
 import { addressOf } from "./request.server";
+import { readWhole } from "~/platform/whole-number";
 
 export interface LiveEvent {
   /** where a lost stream goes on */
@@ -97,21 +98,15 @@ function watchOf(name: VersionName): Watch {
 const textOf = ({ id, type, data }: LiveEvent) =>
   `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
 
-async function* lines(source: LiveSource, stop: AbortSignal, keys: readonly string[], over: () => void) {
-  count(keys, 1);
-  try {
-    yield `retry: ${RETRY}\n\n`;
-    const watch = watchOf(source.version);
-    while (!stop.aborted) {
-      const changed = watch.next();
-      const news = await source.news();
-      if (news === null) return;
-      if (news.length > 0) yield news.map(textOf).join("");
-      while (!stop.aborted && (await isSilent(changed, stop))) yield ": \n\n";
-    }
-  } finally {
-    count(keys, -1);
-    over();
+async function* lines(source: LiveSource, stop: AbortSignal) {
+  yield `retry: ${RETRY}\n\n`;
+  const watch = watchOf(source.version);
+  while (!stop.aborted) {
+    const changed = watch.next();
+    const news = await source.news();
+    if (news === null) return;
+    if (news.length > 0) yield news.map(textOf).join("");
+    while (!stop.aborted && (await isSilent(changed, stop))) yield ": \n\n";
   }
 }
 
@@ -149,32 +144,48 @@ export function liveAnswer(request: Request, source: LiveSource): Response {
     headers.set("Retry-After", "30");
     return new Response(null, { status: 429, headers });
   }
-  const stop = new AbortController();
-  const end = () => stop.abort();
-  const longest = setTimeout(end, LASTS);
-  longest.unref();
-  const forget = onAbort([request.signal, stopping()], end);
-  const events = lines(source, stop.signal, keys, () => {
-    clearTimeout(longest);
-    forget();
-  });
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await events.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    cancel: end,
-  });
   headers.set("Content-Type", "text/event-stream; charset=utf-8");
   // nginx would keep the events back.
   headers.set("X-Accel-Buffering", "no");
-  return new Response(body, { headers });
+  if (request.method === "HEAD") return new Response(null, { headers });
+  return new Response(streamOf(source, keys, [request.signal, stopping()]), { headers });
+}
+
+/** The events as bytes, counted under `keys` until one of the signals ends them, whether anybody reads them or not. */
+function streamOf(
+  source: LiveSource,
+  keys: readonly string[],
+  signals: readonly (AbortSignal | undefined)[],
+): ReadableStream<Uint8Array> {
+  const stop = new AbortController();
+  const longest = setTimeout(() => stop.abort(), LASTS);
+  longest.unref();
+  const forget = onAbort(signals, () => stop.abort());
+  count(keys, 1);
+  onAbort([stop.signal], () => {
+    clearTimeout(longest);
+    forget();
+    count(keys, -1);
+  });
+  const events = lines(source, stop.signal);
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await events.next();
+        if (!done) return controller.enqueue(encoder.encode(value));
+        controller.close();
+      } catch (error) {
+        controller.error(error);
+      }
+      stop.abort();
+    },
+    cancel: () => stop.abort(),
+  });
 }
 
 /** Where a stream goes on: what the browser had last, else what its page had. */
 export function lastEventOf(request: Request): number {
   const said = request.headers.get("Last-Event-ID") ?? new URL(request.url).searchParams.get("after") ?? "";
-  return /^\d{1,15}$/.test(said) ? Number(said) : 0;
+  return readWhole(said) ?? 0;
 }

@@ -5,6 +5,11 @@ import type { Engine } from "./engine";
 import * as shop from "./migrations/001-shop";
 import * as content from "./migrations/002-content";
 import * as chat from "./migrations/003-chat";
+import * as signIn from "./migrations/004-sign-in";
+import * as files from "./migrations/005-files";
+import * as claims from "./migrations/006-claims";
+import * as pointsCharged from "./migrations/007-points-charged";
+import { WITHOUT_LIMITS } from "./postgres.server";
 
 export interface Migration {
   name: string;
@@ -16,6 +21,10 @@ export const migrations: readonly Migration[] = [
   { name: "001-shop", up: shop.up },
   { name: "002-content", up: content.up },
   { name: "003-chat", up: chat.up },
+  { name: "004-sign-in", up: signIn.up },
+  { name: "005-files", up: files.up },
+  { name: "006-claims", up: claims.up },
+  { name: "007-points-charged", up: pointsCharged.up },
 ];
 
 /** The database belongs to a later version of the shop. */
@@ -42,6 +51,8 @@ export async function migrateTo<T>(
 ): Promise<string[]> {
   return db.transaction().execute(async (typed) => {
     const trx = typed as unknown as Kysely<{ migration: { name: string; ran_at: number } }>;
+    // Another start may be at it, and a large table takes its time.
+    if (engine === "postgres") await sql.raw(WITHOUT_LIMITS).execute(trx);
     if (engine === "postgres")
       await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx);
     await trx.schema

@@ -1,6 +1,6 @@
 /** How often something may happen: every event counted in the database. What happens all the time is counted by shared-rate.server.ts. */
 import { sql } from "kysely";
-import { db } from "./database.server";
+import { db, type Db } from "./database.server";
 
 export interface Rate {
   limit: number;
@@ -36,19 +36,27 @@ export async function addCounts(
   counted: readonly Counted[],
   windowMs: number,
   now: number,
+  trx: Db = db,
 ): Promise<{ key: string; count: number; until: number }[]> {
   const isOver = sql`(rate.until <= ${now} or rate.until > ${now + windowMs + SKEW})`;
-  return db
-    .insertInto("rate")
-    .values(counted.map(({ key, count }) => ({ key, count, until: now + windowMs })))
-    .onConflict((conflict) =>
-      conflict.column("key").doUpdateSet({
-        count: sql<number>`case when ${isOver} then excluded.count else rate.count + excluded.count end`,
-        until: sql<number>`case when ${isOver} then excluded.until else rate.until end`,
-      }),
-    )
-    .returning(["key", "count", "until"])
-    .execute();
+  return (
+    trx
+      .insertInto("rate")
+      // In one order for all processes, or two of them could wait for each other.
+      .values(
+        [...counted]
+          .sort((a, b) => (a.key < b.key ? -1 : 1))
+          .map(({ key, count }) => ({ key, count, until: now + windowMs })),
+      )
+      .onConflict((conflict) =>
+        conflict.column("key").doUpdateSet({
+          count: sql<number>`case when ${isOver} then excluded.count else rate.count + excluded.count end`,
+          until: sql<number>`case when ${isOver} then excluded.until else rate.until end`,
+        }),
+      )
+      .returning(["key", "count", "until"])
+      .execute()
+  );
 }
 
 /** Counts one event under `key`. */
@@ -71,9 +79,46 @@ export async function countOf(
   return row && isOn(row.until, windowMs, now) ? row : null;
 }
 
+/** What the windows that are on have counted under each of these keys so far. One query. */
+export async function countsOf(
+  counters: readonly { key: string; rate: Rate }[],
+  now: number,
+): Promise<Map<string, { count: number; until: number }>> {
+  const keys = counters.map(({ key }) => key);
+  const rows = await db
+    .selectFrom("rate")
+    .select(["key", "count", "until"])
+    .where("key", "in", keys)
+    .execute();
+  const windows = new Map(counters.map(({ key, rate }) => [key, rate.windowMs]));
+  return new Map(
+    rows.filter((row) => isOn(row.until, windows.get(row.key)!, now)).map((row) => [row.key, row]),
+  );
+}
+
+/** Counts one event under each of these keys; gives the sums. One statement a width of window. */
+export async function countAll(
+  counters: readonly { key: string; rate: Rate }[],
+  now: number,
+): Promise<Map<string, { count: number; until: number }>> {
+  const sums = new Map<string, { count: number; until: number }>();
+  for (const windowMs of new Set(counters.map(({ rate }) => rate.windowMs))) {
+    const keys = counters.filter(({ rate }) => rate.windowMs === windowMs).map(({ key }) => key);
+    // In one order for all processes, or two of them could wait for each other.
+    const counted = keys.sort().map((key) => ({ key, count: 1 }));
+    for (const row of await addCounts(counted, windowMs, now)) sums.set(row.key, row);
+  }
+  return sums;
+}
+
 /** Forgets the count, e.g. of wrong passwords after a right one. */
-export async function resetTokens(key: string): Promise<void> {
-  await db.deleteFrom("rate").where("key", "=", key).execute();
+export async function resetTokens(key: string, trx: Db = db): Promise<void> {
+  await trx.deleteFrom("rate").where("key", "=", key).execute();
+}
+
+/** Forgets every count whose key begins so; `beginning` has neither % nor _. */
+export async function resetAllTokens(beginning: string, trx: Db = db): Promise<void> {
+  await trx.deleteFrom("rate").where("key", "like", `${beginning}%`).execute();
 }
 
 /** Forgets counts whose windows are over; gives how many. `now` in ms. */

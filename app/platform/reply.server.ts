@@ -19,7 +19,7 @@ export function trustHeaders(headers: Headers): void {
 
 /** Whether an Accept-Encoding header allows gzip. */
 export const acceptsGzip = (codings: string): boolean =>
-  codings.split(",").some((coding) => /^\s*(gzip|\*)\s*(;\s*q=(1|0\.\d*[1-9]\d*))?\s*$/.test(coding));
+  codings.split(",").some((coding) => /^(gzip|\*)(\s*;\s*q=(1|0\.0*[1-9]\d*))?$/.test(coding.trim()));
 
 export const takesGzip = (request: ServerRequest): boolean =>
   acceptsGzip(request.headers.get("accept-encoding") ?? "");
@@ -30,6 +30,18 @@ export const etagOf = (content: string) =>
 /** Whether whoever asks has this version already. */
 export const isKnown = (request: ServerRequest, etag: string): boolean =>
   (request.headers.get("if-none-match") ?? "").split(",").some((known) => known.trim() === etag);
+
+/** A body that never changes while a process runs: named and compressed once, not for each who asks. */
+export class Fixed {
+  readonly etag: string;
+  private packed: Promise<Buffer<ArrayBuffer>> | undefined;
+  constructor(readonly body: string) {
+    this.etag = etagOf(body);
+  }
+  get gzip(): Promise<Buffer<ArrayBuffer>> {
+    return (this.packed ??= compress(this.body));
+  }
+}
 
 /** An answer in one piece, before it is a Response. */
 export interface Whole {
@@ -46,12 +58,14 @@ interface Init {
 }
 
 /** The body as it is sent, and the headers that follow from it: 304 and none where the browser has it. */
-async function packed(request: ServerRequest, body: string, { status = 200, isUnique }: Init) {
+async function packed(request: ServerRequest, given: string | Fixed, { status = 200, isUnique }: Init) {
   const isRead = request.method === "GET" || request.method === "HEAD";
-  const etag = !isUnique && status === 200 && isRead ? etagOf(body) : null;
+  const [body, fixed] = typeof given === "string" ? [given, null] : [given.body, given];
+  const etag = !isUnique && status === 200 && isRead ? (fixed?.etag ?? etagOf(body)) : null;
   if (etag && isKnown(request, etag)) return { status: 304, headers: { ETag: etag }, body: null };
   const length = Buffer.byteLength(body);
-  const bytes = length > WORTH_COMPRESSING && takesGzip(request) ? await compress(body) : null;
+  const bytes =
+    length > WORTH_COMPRESSING && takesGzip(request) ? await (fixed?.gzip ?? compress(body)) : null;
   const headers = {
     ...(etag && { ETag: etag }),
     ...(bytes && { "Content-Encoding": "gzip" }),
@@ -68,7 +82,7 @@ const VARY = "Accept-Encoding";
  */
 export async function whole(
   request: ServerRequest,
-  body: string,
+  body: string | Fixed,
   { headers, ...init }: Init & Pick<Whole, "headers">,
 ): Promise<Whole> {
   const { status, headers: own, body: bytes } = await packed(request, body, init);

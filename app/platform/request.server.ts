@@ -90,8 +90,8 @@ export function addressOf(request: ServerRequest): string | null {
   return networkOf(heard) ?? networkOf(request.headers.get("x-client-address") ?? "");
 }
 
-/** "https://shop.example": this shop as the browser sees it; behind a proxy by what that says. */
-export function siteOrigin(request: ServerRequest): string {
+/** This shop as the browser sees it; behind a proxy by what that says. */
+function siteOrigin(request: ServerRequest): string {
   const { origin, host } = new URL(request.url);
   if (!config.BEHIND_TLS) return origin;
   const { headers } = request;

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
-import { type FileStore, keyOf } from "./file-store";
+import { type FileStore, type Held, keyOf } from "./file-store";
 import { callOutside } from "./outside.server";
 import { filesUnavailable } from "./unavailable.server";
 
@@ -34,13 +34,14 @@ export function s3Store(settings: S3Settings): FileStore {
   if (!settings.pathStyle) base.hostname = `${settings.bucket}.${base.hostname}`;
   const folder = settings.pathStyle ? `/${settings.bucket}/files/` : "/files/";
   const urlOf = (name: string) => new URL(folder + keyOf(name), base).href;
+  const bucketUrl = new URL(settings.pathStyle ? `/${settings.bucket}` : "/", base);
 
-  async function once(method: Method, name: string, body?: Uint8Array): Promise<Answer> {
+  async function once(method: Method, url: string, body?: Uint8Array): Promise<Answer> {
     // Loaded by shops that have such storage alone.
     const { AwsV4Signer } = await import("aws4fetch");
     const signed = await new AwsV4Signer({
       method,
-      url: urlOf(name),
+      url,
       // The store holds what arrives against this, so that a content is never kept in part.
       headers: {
         "X-Amz-Content-Sha256": createHash("sha256")
@@ -67,12 +68,12 @@ export function s3Store(settings: S3Settings): FileStore {
   }
 
   /** An answer that says something: done, or not there. All four methods may be done twice. */
-  async function ask(method: Method, name: string, body?: Uint8Array): Promise<Answer> {
+  async function ask(method: Method, url: string, body?: Uint8Array): Promise<Answer> {
     let fault: unknown;
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       if (attempt > 1) await pause(PAUSE);
       try {
-        const answer = await once(method, name, body);
+        const answer = await once(method, url, body);
         if (answer.status < 300) return answer;
         if (answer.status === 404 && method !== "PUT" && !/NoSuchBucket/.test(textOf(answer))) return answer;
         fault = new Error(`${method} answered ${answer.status} ${codeOf(answer)}`);
@@ -85,7 +86,7 @@ export function s3Store(settings: S3Settings): FileStore {
   }
 
   async function get(name: string): Promise<Uint8Array | null> {
-    const answer = await ask("GET", name);
+    const answer = await ask("GET", urlOf(name));
     return answer.status === 404 ? null : answer.bytes;
   }
 
@@ -95,18 +96,55 @@ export function s3Store(settings: S3Settings): FileStore {
     yield bytes;
   }
 
+  /** A thousand at a time, as ListObjectsV2 hands them out. */
+  async function* list(): AsyncIterable<Held> {
+    let more: string | null = null;
+    do {
+      const url = new URL(bucketUrl);
+      url.search = new URLSearchParams({
+        "list-type": "2",
+        prefix: FOLDER,
+        ...(more !== null && { "continuation-token": more }),
+      }).toString();
+      const answer = await ask("GET", url.href);
+      if (answer.status === 404) throw filesUnavailable(new Error("the bucket cannot be listed"), Date.now());
+      const page = await readListing(Buffer.from(answer.bytes).toString("utf8"));
+      yield* page.held;
+      more = page.more;
+    } while (more !== null);
+  }
+
   return {
-    put: async (name, bytes) => void (await ask("PUT", name, bytes)),
+    put: async (name, bytes) => void (await ask("PUT", urlOf(name), bytes)),
     get,
     async sizeOf(name) {
-      const { status, size } = await ask("HEAD", name);
+      const { status, size } = await ask("HEAD", urlOf(name));
       return status === 404 ? null : size;
     },
     // At most FILE_MOST_BYTES are held for it, from when it is read on.
     open: (name) => Readable.from(contentOf(name), { objectMode: false }),
-    remove: async (name) => void (await ask("DELETE", name)),
+    remove: async (name) => void (await ask("DELETE", urlOf(name))),
+    list,
     placeOf: (name) => `s3://${settings.bucket}/files/${keyOf(name)}`,
   };
+}
+
+/** What the keys of all files begin with. */
+const FOLDER = "files/";
+
+/** One page of a ListObjectsV2, and what asks for the next one; null: it was the last. */
+async function readListing(xml: string): Promise<{ held: Held[]; more: string | null }> {
+  const { DomUtils, parseDocument } = await import("htmlparser2");
+  const page = parseDocument(xml, { xmlMode: true });
+  const wordOf = (name: string, within: typeof page | (typeof page)["children"][number]) => {
+    const [found] = DomUtils.getElementsByTagName(name, within, true, 1);
+    return found ? DomUtils.textContent(found) : "";
+  };
+  const held = DomUtils.getElementsByTagName("Contents", page).map((entry) => ({
+    name: wordOf("Key", entry).split("/").at(-1)!,
+    at: Date.parse(wordOf("LastModified", entry)),
+  }));
+  return { held, more: wordOf("NextContinuationToken", page) || null };
 }
 
 const textOf = ({ bytes }: Answer) => Buffer.from(bytes).toString("utf8", 0, 2000);

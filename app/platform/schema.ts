@@ -116,16 +116,29 @@ export interface AddressTable {
   state: string;
   removed_at: number | null;
 }
-/** The last code sent to a phone for a purpose; a new one takes its place. */
+/** The last code sent to a phone for a purpose at the wish of one asker; a new one takes its place. */
 export interface SmsCodeTable {
   phone: string;
   /** register | branch | reset ... */
   purpose: string;
+  /** who asked and may use it: "a12" a login, "b" and the SHA-256 of a browser's key */
+  asker: string;
   /** argon2id */
   code_hash: string;
   expires_at: number;
   tries: number;
   used_at: number | null;
+}
+/** A browser that has signed in to an account: its tries of a password are counted apart from strangers'. */
+export interface KnownDeviceTable {
+  account_id: number;
+  /** SHA-256 of the key in its cookie */
+  id: string;
+  /** where it last signed in from, as limits count addresses; null: this machine */
+  network: string | null;
+  /** the session begun then */
+  session_id: string | null;
+  seen_at: number;
 }
 /** A browser has shown that a phone is its own: the cookie holds the id, here stands its SHA-256. */
 export interface PhoneProofTable {
@@ -248,6 +261,8 @@ export interface KeptAnswerTable {
   /** JSON; null while the call is under way */
   answer: string | null;
   since: number;
+  /** the process that has it in hand (presence.server.ts); "" unknown */
+  worker: Generated<string>;
 }
 /** Wrong passwords, for the slow-down; also other counted events. */
 export interface RateTable {
@@ -614,6 +629,8 @@ export interface PointsExchangeTable {
   item_name: string;
   count: number;
   points: number;
+  /** of the points, those that came off refunds of returned goods (orders/payout.ts) */
+  charged: Generated<number>;
   /** requested 未兑换 | exchanged 已兑换 | shipped 已发货 | received 已收货 | cancelled 已取消 */
   state: string;
   /** receiver, phone and address as one line, as it was; "" for vouchers */
@@ -799,6 +816,8 @@ export interface OrderUndoTable {
   order_id: number;
   /** fen */
   refund: number;
+  /** what was no longer there of what it took back, fen (orders/payout.ts) */
+  missing: Generated<number>;
   at: number;
 }
 /** 退货 and 售后: what a company asks for after its goods left the warehouse (orders/case.ts). */
@@ -1212,6 +1231,10 @@ export interface FileTable {
   /** qualification | slip | ... */
   purpose: string;
   created_at: number;
+  /** since when no row refers to it; null: one does, and it is kept */
+  unused_since: Generated<number | null>;
+  /** the registration under way that it came with */
+  registration_id: Generated<number | null>;
 }
 
 // ── content, support ─────────────────────────────────────────────────────────
@@ -1451,6 +1474,7 @@ export interface Database {
   business_scope: BusinessScopeTable;
   address: AddressTable;
   sms_code: SmsCodeTable;
+  known_device: KnownDeviceTable;
   phone_proof: PhoneProofTable;
   sandbox_message: SandboxMessageTable;
   registration: RegistrationTable;

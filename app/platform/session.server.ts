@@ -2,11 +2,19 @@
 import type { Selectable } from "kysely";
 import { hash, randomBytes } from "node:crypto";
 import { now } from "./clock.server";
-import { config } from "./config.server";
+import { guardedName, setCookie } from "./cookie.server";
 import { type Db, db } from "./database.server";
 import { notFound } from "./page-error";
+import { plainLine } from "./plain-text";
 import { prepared } from "./prepared.server";
-import { knownForRequest, perRequest, rememberForRequest, type ServerRequest } from "./request.server";
+import { takeToken } from "./rate.server";
+import {
+  addressOf,
+  knownForRequest,
+  perRequest,
+  rememberForRequest,
+  type ServerRequest,
+} from "./request.server";
 import type { Database } from "./schema";
 
 export interface Flash {
@@ -27,10 +35,10 @@ const SIGNED_IN_FOR = 7 * 24 * HOUR;
 /** A visitor's session only carries a message to the next page. */
 const VISITOR_FOR = 24 * HOUR;
 
-export const sessionCookieName = config.BEHIND_TLS ? "__Host-shop" : "shop";
+export const sessionCookieName = guardedName("shop");
 
-const setCookie = (value: string, seconds: number) =>
-  `${sessionCookieName}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${config.BEHIND_TLS ? "; Secure" : ""}`;
+const sessionCookie = (value: string, seconds: number) =>
+  setCookie({ name: sessionCookieName, value, seconds });
 
 const hashed = (cookie: string) => hash("sha256", cookie);
 
@@ -40,11 +48,6 @@ function cookieOf(request: ServerRequest): string | null {
     if (name === sessionCookieName && value && /^[\w-]{43}$/.test(value)) return value;
   }
   return null;
-}
-
-/** Whether the request carries a session cookie at all; a page without one is the same for every visitor. */
-export function hasSessionCookie(request: ServerRequest): boolean {
-  return cookieOf(request) !== null;
 }
 
 type Row = Pick<Selectable<Database["session"]>, "account_id" | "company_id" | "data" | "seen_at">;
@@ -109,18 +112,19 @@ async function begin(
   request: ServerRequest,
   who: { accountId: number; companyId: number } | null,
   flash: Flash | null,
+  trx: Db = db,
 ): Promise<string> {
   const cookie = randomBytes(32).toString("base64url");
   const at = now();
   const lasts = who ? SIGNED_IN_FOR : VISITOR_FOR;
-  await db
+  await trx
     .insertInto("session")
     .values({
       id: hashed(cookie),
       account_id: who?.accountId ?? null,
       company_id: who?.companyId ?? null,
       data: JSON.stringify(flash ? { flash } : {}),
-      user_agent: (request.headers.get("user-agent") ?? "").slice(0, 200),
+      user_agent: plainLine(request.headers.get("user-agent") ?? "").slice(0, 200),
       created_at: at,
       seen_at: at,
       expires_at: at + lasts,
@@ -132,21 +136,34 @@ async function begin(
     companyId: who?.companyId ?? null,
     flash,
   });
-  return setCookie(cookie, lasts / 1000);
+  return sessionCookie(cookie, lasts / 1000);
 }
+
+/** Browsers in which a login may be signed in at a time; the one that was away longest makes room. */
+export const SESSIONS_MOST = 200;
 
 /** Signs in: a new id, so an id planted before is worth nothing. Gives the Set-Cookie header. */
 export async function startSession(
   request: ServerRequest,
   who: { accountId: number; companyId: number },
+  trx: Db = db,
 ): Promise<string> {
   const before = cookieOf(request);
   const at = now();
-  await db
+  await trx
     .deleteFrom("session")
     .where((or) => or.or([or("expires_at", "<", at), ...(before ? [or("id", "=", hashed(before))] : [])]))
     .execute();
-  return begin(request, who, null);
+  const all = trx.selectFrom("session").select("id").where("account_id", "=", who.accountId);
+  const over = await all
+    .orderBy("seen_at", "desc")
+    .orderBy("id")
+    .offset(SESSIONS_MOST - 1)
+    .limit(100)
+    .execute();
+  const ids = over.map(({ id }) => id);
+  if (ids.length > 0) await trx.deleteFrom("session").where("id", "in", ids).execute();
+  return begin(request, who, null, trx);
 }
 
 /** Signs out. Gives the Set-Cookie header that clears the cookie. */
@@ -154,7 +171,7 @@ export async function endSession(request: ServerRequest): Promise<string> {
   const cookie = cookieOf(request);
   if (cookie) await db.deleteFrom("session").where("id", "=", hashed(cookie)).execute();
   rememberForRequest(request, "session", null);
-  return setCookie("", 0);
+  return sessionCookie("", 0);
 }
 
 /** Ends all sessions of a login, e.g. after its password changed; `except` is the session id that goes on. */
@@ -179,6 +196,21 @@ export async function switchCompany(request: ServerRequest, companyId: number): 
   rememberForRequest<Session>(request, "session", { ...session, companyId });
 }
 
+/** Visitors' sessions that one address may begin: without a cookie every form would begin one. */
+const VISITORS_BEGIN = { limit: 120, windowMs: HOUR };
+
+/** Whoever may not goes without the message: what was done is done. */
+async function mayBegin(request: ServerRequest): Promise<boolean> {
+  const address = addressOf(request);
+  return address === null || (await takeToken(`session:@${address}`, VISITORS_BEGIN, now())).ok;
+}
+
+/** Forgets sessions that have ended; gives how many. `at` in ms. */
+export async function forgetOldSessions(at: number): Promise<number> {
+  const gone = await db.deleteFrom("session").where("expires_at", "<", at).executeTakeFirst();
+  return Number(gone.numDeletedRows);
+}
+
 /** 303 to a path of this site, with a message that the next page shows once. */
 export async function redirectWith(request: ServerRequest, to: string, flash?: Flash): Promise<Response> {
   const headers = new Headers({ Location: to, "Cache-Control": "no-store" });
@@ -187,7 +219,7 @@ export async function redirectWith(request: ServerRequest, to: string, flash?: F
     if (session) {
       const data = JSON.stringify({ flash });
       await db.updateTable("session").set({ data }).where("id", "=", session.id).execute();
-    } else headers.append("Set-Cookie", await begin(request, null, flash));
+    } else if (await mayBegin(request)) headers.append("Set-Cookie", await begin(request, null, flash));
   }
   return new Response(null, { status: 303, headers });
 }

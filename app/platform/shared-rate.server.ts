@@ -61,8 +61,7 @@ function tellSoon(): void {
 export async function tellCounts(now: number): Promise<void> {
   for (const windowMs of new Set([...counts.values()].map((entry) => entry.windowMs))) {
     const fresh = [...counts].filter(([, entry]) => entry.fresh > 0 && entry.windowMs === windowMs);
-    // In one order for all processes, or two of them could wait for each other.
-    const keys = fresh.map(([key]) => key).sort();
+    const keys = fresh.map(([key]) => key);
     for (let i = 0; i < keys.length; i += TOLD_AT_ONCE)
       await tell(keys.slice(i, i + TOLD_AT_ONCE), windowMs, now);
   }

@@ -1,4 +1,5 @@
 /** What the shop stands on cannot answer: the database or the storage of files is lost, locked for too long, or full. */
+import { BUSY_TEXT } from "./errors";
 import { log } from "./log.server";
 import { metrics } from "./metrics.server";
 
@@ -42,6 +43,14 @@ export class DatabaseUnavailable extends Unavailable {
   }
 }
 
+/** The database answers, but others held the same rows for too long. */
+export class DatabaseBusy extends Unavailable {
+  constructor(cause: unknown) {
+    super("The database is busy", BUSY_TEXT, cause);
+    this.name = "DatabaseBusy";
+  }
+}
+
 export class FilesUnavailable extends Unavailable {
   constructor(cause: unknown) {
     super("The storage of files is not available", "暂时无法存取文件，您的资料没有丢失，请稍候再试。", cause);
@@ -64,5 +73,6 @@ function said<T extends Error>(event: "database" | "files", error: T, at: number
 
 export const unavailable = (cause: unknown, at: number) =>
   said("database", new DatabaseUnavailable(cause), at);
+export const busy = (cause: unknown, at: number) => said("database", new DatabaseBusy(cause), at);
 export const filesUnavailable = (cause: unknown, at: number) =>
   said("files", new FilesUnavailable(cause), at);

@@ -2,6 +2,7 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { fileStore } from "./files.server";
+import { plainLine } from "./plain-text";
 
 export interface ZipEntry {
   /** its path within the ZIP */
@@ -28,7 +29,7 @@ export function zipDownload(
   return new Response(Readable.toWeb(Readable.from(zip.outputStream)) as ReadableStream, {
     headers: {
       "Content-Type": "application/zip",
-      "Content-Disposition": `attachment; filename="${fallback}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      "Content-Disposition": `attachment; filename="${fallback}"; filename*=UTF-8''${encodeURIComponent(plainLine(name))}`,
       "Cache-Control": "private, no-store",
       "X-Content-Type-Options": "nosniff",
     },

@@ -1,5 +1,6 @@
 /** What /activity/{url?}/{url1?}/{url2?} may name: a page of this site or an offer by its number. Pure. */
 import type { OfferKind } from "./offer";
+import { readWhole } from "~/platform/whole-number";
 
 export interface ActivityName {
   url?: string;
@@ -38,7 +39,8 @@ export type ActivityTarget = { kind: "page"; to: string } | { kind: "offer"; id:
 export function activityTarget({ url, url1, url2 }: ActivityName): ActivityTarget {
   if (!url) return { kind: "none" };
   const parts = [url, url1, url2].filter((part): part is string => Boolean(part));
-  if (/^\d{1,15}$/.test(url) && parts.length === 1) return { kind: "offer", id: Number(url) };
+  const id = parts.length === 1 ? readWhole(url) : null;
+  if (id !== null) return { kind: "offer", id };
   if (!PAGES.has(url.toLowerCase())) return { kind: "none" };
   return { kind: "page", to: `/${parts.map(encodeURIComponent).join("/")}` };
 }

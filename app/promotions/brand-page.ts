@@ -1,6 +1,7 @@
 /** 品牌专区: pages of brands, by first letter. Types and small rules; pure. */
 import type { ShelfData } from "~/catalogue/shelf";
 import type { BrandTile } from "./zone-page";
+import { readWhole } from "~/platform/whole-number";
 
 /** Full rows of eight, four and three. */
 export const BRANDS_A_PAGE = 48;
@@ -46,5 +47,5 @@ export function brandIndexHref(page: number, letter: string | null): string {
 /** A page's number as it stands in a path: 1 where there is none, null for what is no number. */
 export function pageInPath(text: string | undefined): number | null {
   if (text === undefined) return 1;
-  return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : null;
+  return readWhole(text, 1, 9_999);
 }

@@ -3,6 +3,7 @@ import { dayOf } from "~/platform/clock";
 import type { Fen } from "~/platform/money";
 import type { Scope } from "./offer";
 import { SCOPE_GROUPS, scopeGroup, type ScopeGroup } from "./scope-words";
+import { readPage } from "~/platform/whole-number";
 
 export type VoucherKind = "coupon" | "cashVoucher";
 export const VOUCHER_KINDS: Record<VoucherKind, string> = { coupon: "优惠券", cashVoucher: "现金券" };
@@ -105,7 +106,7 @@ export type CentreView = { group: ScopeGroup | null } | { mine: OwnView; page: n
 export function readCentreView(params: URLSearchParams): CentreView {
   const mine = params.get("mine");
   if (mine !== null) {
-    const page = /^\d{1,4}$/.test(params.get("page") ?? "") ? Number(params.get("page")) : 1;
+    const page = readPage(params.get("page"), 9_999);
     return { mine: mine in OWN_VIEWS ? (mine as OwnView) : "usable", page: Math.max(1, page) };
   }
   const group = params.get("scope") ?? "";

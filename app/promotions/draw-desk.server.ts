@@ -24,12 +24,17 @@ const share = {
   weight: whole.min(0).max(1_000_000),
   stock: whole.min(0).nullable().default(null),
 };
-const PrizeShape = z.discriminatedUnion("kind", [
-  z.strictObject({ ...share, kind: z.literal("points"), points: whole.positive() }),
-  z.strictObject({ ...share, kind: z.literal("redPacket"), yuan }),
-  z.strictObject({ ...share, kind: z.literal("voucher"), template: whole.positive() }),
-  z.strictObject({ ...share, kind: z.literal("thanks") }),
-]);
+const PrizeShape = z.discriminatedUnion(
+  "kind",
+  [
+    z.strictObject({ ...share, kind: z.literal("points"), points: whole.positive() }),
+    z.strictObject({ ...share, kind: z.literal("redPacket"), yuan }),
+    z.strictObject({ ...share, kind: z.literal("voucher"), template: whole.positive() }),
+    z.strictObject({ ...share, kind: z.literal("thanks") }),
+  ],
+  // Medicines are bought by those who may have them, never won.
+  "a prize is points, a redPacket, a voucher or thanks: goods are no prize",
+);
 
 /** A draw as an operator writes it, in JSON; with an id it changes that draw. */
 export const DrawShape = z
@@ -104,7 +109,7 @@ type Held = Pick<PrizeRow, "name" | "kind" | "value"> & { id: number; given: num
 
 /** The prizes of a draw, locked; null when there is no such draw. */
 async function heldPrizes(trx: Db, id: number): Promise<Held[] | null> {
-  const draw = await trx.selectFrom("draw").select("id").where("id", "=", id).executeTakeFirst();
+  const draw = await forUpdate(trx.selectFrom("draw").select("id").where("id", "=", id)).executeTakeFirst();
   if (!draw) return null;
   const own = trx.selectFrom("draw_prize").where("draw_id", "=", id).orderBy("id");
   const rows = await forUpdate(own.select(["id", "name", "kind", "value", "given"])).execute();

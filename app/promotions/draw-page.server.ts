@@ -11,11 +11,12 @@ import { redirectWith } from "~/platform/session.server";
 import { leftText, oddsText, type DrawAnswer, type DrawPage, type MyDraws } from "./draw";
 import { prizesOf, readJoin, readRunning } from "./draw-rows.server";
 import { joinDraw, type Joined } from "./draw.server";
+import { readWhole } from "~/platform/whole-number";
 
 /** Joining again only repeats the first result, so that this many a minute is nobody's need. */
 const RATE = { limit: 10, windowMs: 60_000 };
 
-const idOf = (text: string | undefined) => (text && /^\d{1,9}$/.test(text) ? Number(text) : null);
+const idOf = (text: string | undefined) => readWhole(text);
 
 /** The page of a running draw; one that does not run leads to /noActivity. Three queries. */
 export async function drawPage(viewer: Viewer, id: string | undefined, at: number): Promise<DrawPage> {

@@ -1,5 +1,5 @@
 /** The rows of lucky draws: the draw, its prizes and who has joined. */
-import type { Db } from "~/platform/database.server";
+import { forUpdate, type Db } from "~/platform/database.server";
 import { drawResult, type DrawResult, type Prize, type PrizeKind } from "./draw";
 
 /** What a company won in a draw, and when (epoch ms). */
@@ -34,6 +34,11 @@ export function readRunning(trx: Db, drawId: number, now: number) {
     .where("starts_at", "<=", now)
     .where("ends_at", ">", now)
     .executeTakeFirst();
+}
+
+/** Holds a draw until the transaction ends, and with it its prizes. */
+export async function holdDraw(trx: Db, drawId: number): Promise<void> {
+  await forUpdate(trx.selectFrom("draw").select("id").where("id", "=", drawId)).executeTakeFirst();
 }
 
 /** The prizes of a draw with what is left of each, in their order. */

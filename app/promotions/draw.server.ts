@@ -5,7 +5,7 @@ import { db, inTransaction, type Db } from "~/platform/database.server";
 import { grantVoucher } from "~/wallet/claim.server";
 import { post } from "~/wallet/ledger.server";
 import { drawResult, NO_PRIZE, pick, type Prize } from "./draw";
-import { prizesOf, readJoin, readRunning, type DrawJoin } from "./draw-rows.server";
+import { holdDraw, prizesOf, readJoin, readRunning, type DrawJoin } from "./draw-rows.server";
 
 export type Joined =
   | ({ ok: true } & DrawJoin)
@@ -28,6 +28,8 @@ export async function joinDraw(
   if (before) return { ok: true, ...before };
   if (status !== "approved") return { ok: false, reason: "notApproved" };
   return inTransaction(async (trx): Promise<Joined> => {
+    // A prize that cannot be credited gives way to another one, so who joins holds all of them.
+    await holdDraw(trx, drawId);
     const draw = await readRunning(trx, drawId, now);
     if (!draw) return { ok: false, reason: "ended" };
     // The row comes first: whoever comes second waits for it and gets what it says.

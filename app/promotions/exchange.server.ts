@@ -3,8 +3,10 @@ import { addressesOf } from "~/company/address.server";
 import { addressText } from "~/company/address";
 import { dayOf } from "~/platform/clock";
 import { audited } from "~/platform/audit.server";
-import { inTransaction, type Db } from "~/platform/database.server";
+import { db, inTransaction, type Db } from "~/platform/database.server";
 import { once } from "~/platform/forms.server";
+import type { Fen } from "~/platform/money";
+import { countWritten } from "~/platform/quota.server";
 import type { Row } from "~/platform/schema";
 import { grantVoucher } from "~/wallet/claim.server";
 import { amountOf, post } from "~/wallet/ledger.server";
@@ -16,6 +18,7 @@ import {
   hurdleFor,
   type ExchangeMove,
   type Hurdle,
+  EXCHANGES_QUOTA,
 } from "./points-mall";
 
 /** What a buyer wants; the address only for gifts. */
@@ -51,6 +54,7 @@ export async function exchangePoints(
   try {
     const to = await inTransaction((trx) =>
       once(trx, draft.token, async () => {
+        await countWritten(trx, EXCHANGES_QUOTA, `exchanges:${companyId}`, 1, now);
         const item = await takeItem(trx, companyId, draft);
         const isGift = item.kind === "gift";
         if (isGift && !snapshot) throw new Held({ code: "noAddress" });
@@ -181,6 +185,38 @@ async function spend(
   if (verdict === "posted") return;
   const short = points - (await amountOf(companyId, "points", trx));
   throw new Held({ code: "pointsShort", short });
+}
+
+/** Points that a company paid for vouchers, the newest exchange first. `worth`: what its vouchers take off, fen. One query. */
+export async function pointsSpent(
+  companyId: number,
+  trx: Db = db,
+): Promise<{ exchangeId: number; points: number; worth: Fen; charged: number }[]> {
+  const rows = await trx
+    .selectFrom("points_exchange as x")
+    .innerJoin("points_item as i", "i.id", "x.item_id")
+    .innerJoin("voucher_template as t", "t.id", "i.voucher_template_id")
+    .select(["x.id as exchangeId", "x.points", "x.count", "x.charged", "t.amount"])
+    .where("x.company_id", "=", companyId)
+    .where("x.state", "!=", "cancelled")
+    .where("x.points", ">", 0)
+    .whereRef("x.charged", "<", "x.points")
+    .orderBy("x.id", "desc")
+    .execute();
+  return rows.map(({ count, amount, ...row }) => ({ ...row, worth: amount * count }));
+}
+
+/** Notes that points of exchanges came off a refund, so that none does twice. */
+export async function chargeExchanges(
+  trx: Db,
+  charged: readonly { exchangeId: number; points: number }[],
+): Promise<void> {
+  for (const { exchangeId, points } of charged)
+    await trx
+      .updateTable("points_exchange")
+      .set((eb) => ({ charged: eb("charged", "+", points) }))
+      .where("id", "=", exchangeId)
+      .execute();
 }
 
 /** null: no such exchange of this company. */

@@ -1,11 +1,13 @@
 /** The detail page of one goods with what is on offer on it. */
 import { goodsDetail } from "~/catalogue/detail.server";
 import type { GoodsPageData } from "~/catalogue/goods-page";
-import { readSeen, seenCookie, withSeen } from "~/catalogue/seen";
+import { readSeen, withSeen } from "~/catalogue/seen";
+import { seenCookie } from "~/catalogue/seen.server";
 import { viewerOf } from "~/company/viewer.server";
 import { now } from "~/platform/clock.server";
 import { notFound } from "~/platform/page-error";
 import { offersOn } from "./on-goods.server";
+import { readWhole } from "~/platform/whole-number";
 
 /**
  * The goods named in the path and the cookie that remembers it as seen; 404 for a goods that there is not. One that is off sale is shown,
@@ -15,12 +17,12 @@ export async function goodsPage(
   request: Request,
   id: string | undefined,
 ): Promise<{ data: GoodsPageData; cookie: string; status: 200 | 404 }> {
-  if (!id || !/^\d{1,9}$/.test(id)) notFound();
+  const goodsId = readWhole(id) ?? notFound();
   const at = now();
   const viewer = await viewerOf(request);
   const seen = readSeen(request.headers.get("Cookie"));
   const why = new URL(request.url).searchParams.get("why");
-  const detail = await goodsDetail(Number(id), seen, viewer, at, why);
+  const detail = await goodsDetail(goodsId, seen, viewer, at, why);
   if (!detail) notFound();
   const offers = await offersOn([detail.goods], viewer, at);
   return {

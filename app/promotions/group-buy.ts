@@ -1,6 +1,7 @@
 /** Group buying (拼团): the price holds if enough companies join before the deadline, else everybody is refunded. Pure; fen and epoch ms. */
 import type { Fen } from "~/platform/money";
 import type { ActivityPrice } from "./offer";
+import { readWhole } from "~/platform/whole-number";
 
 /** A group buy as it stands, seen by one company. Each has one goods. */
 export interface GroupBuy {
@@ -93,7 +94,7 @@ export interface GroupChoice {
 export function groupChoiceOf(query: URLSearchParams): GroupChoice | null {
   const group = query.get("group");
   if (group === null) return null;
-  const read = (text: string | null) => (/^\d{1,9}$/.test(text ?? "") ? Number(text) : 0);
+  const read = (text: string | null) => readWhole(text, 0, 999_999_999) ?? 0;
   return { offerId: read(group), number: read(query.get("number")) };
 }
 

@@ -2,8 +2,10 @@
 import { audited } from "~/platform/audit.server";
 import { bumpVersion, db, forUpdate, inTransaction, type Db } from "~/platform/database.server";
 import { chunksOf } from "~/catalogue/goods.server";
+import type { RegulatedClass } from "~/catalogue/refusal";
 import type { OfferKind } from "./offer";
 import {
+  barredText,
   type GoodsVerdict,
   goodsVerdict,
   type KnownGoods,
@@ -16,7 +18,8 @@ import { offerFault } from "./offer-fault";
 import { categoryIn, storedScope, type WrittenScope } from "./written";
 
 export type OfferAnswer =
-  { ok: true; id: number; verdicts: GoodsVerdict[] } | { ok: false; text: string; verdicts: GoodsVerdict[] };
+  | { ok: true; id: number; verdicts: GoodsVerdict[] }
+  | { ok: false; text: string; verdicts: GoodsVerdict[] };
 
 /**
  * Writes an offer down; a new one is off until it is started, a running one changes at once. Rows that are refused are left out where
@@ -92,11 +95,27 @@ async function judge(
   { kind, goods }: OfferWritten,
   sold: ReadonlyMap<number, number>,
 ): Promise<GoodsVerdict[]> {
+  const ids = goods.map((row) => row.id);
+  const known = await knownGoods(trx, ids, sold);
+  const seen = new Set<number>();
+  return goods.map((row) => {
+    const verdict = goodsVerdict(row, kind, known.get(row.id), seen);
+    seen.add(row.id);
+    return verdict;
+  });
+}
+
+/** These goods as the shop has them, with the units of each that the offer has sold. */
+async function knownGoods(
+  trx: Db,
+  ids: readonly number[],
+  sold: ReadonlyMap<number, number>,
+): Promise<Map<number, KnownGoods>> {
   const known = new Map<number, KnownGoods>();
-  for (const part of chunksOf(goods.map((row) => row.id)))
+  for (const part of chunksOf(ids))
     for (const row of await trx
       .selectFrom("goods")
-      .select(["id", "name", "base_price", "pack_size", "stock", "status"])
+      .select(["id", "name", "base_price", "pack_size", "stock", "status", "regulated", "is_ephedrine"])
       .where("id", "in", part)
       .execute())
       known.set(row.id, {
@@ -105,14 +124,11 @@ async function judge(
         packSize: row.pack_size,
         stock: row.stock,
         isOn: row.status === "on",
+        regulated: row.regulated as RegulatedClass | null,
+        isEphedrine: row.is_ephedrine === 1,
         sold: sold.get(row.id) ?? 0,
       });
-  const seen = new Set<number>();
-  return goods.map((row) => {
-    const verdict = goodsVerdict(row, kind, known.get(row.id), seen);
-    seen.add(row.id);
-    return verdict;
-  });
+  return known;
 }
 
 function rowsFault(
@@ -170,20 +186,46 @@ async function writeGoods(
   for (const part of chunksOf(rows, 100)) await trx.insertInto("offer_goods").values(part).execute();
 }
 
-/** Starts or stops an offer; false when there is none with this number. */
-export async function switchOffer(id: number, status: "on" | "off"): Promise<boolean> {
-  return inTransaction(async (trx) => {
-    const before = await trx
+export type OfferSwitched = { ok: true } | { ok: false; text: string };
+
+/**
+ * Starts or stops an offer. Refused where there is none with this number, and a start where one of its goods has become such that no
+ * company may have it by an offer.
+ */
+export async function switchOffer(id: number, status: "on" | "off"): Promise<OfferSwitched> {
+  return inTransaction(async (trx): Promise<OfferSwitched> => {
+    const offer = await trx
       .selectFrom("offer")
-      .select(["name", "status"])
+      .select(["name", "status", "kind"])
       .where("id", "=", id)
       .executeTakeFirst();
-    if (!before) return false;
+    if (!offer) return { ok: false, text: `There is no offer ${id}.` };
+    const { kind, ...before } = offer;
+    const barred = status === "on" ? await barredIn(trx, id, kind as OfferKind) : null;
+    if (barred) return { ok: false, text: `${barred}. Write the offer without it, then start it.` };
     await trx.updateTable("offer").set({ status }).where("id", "=", id).execute();
     await audited(trx, { subject: "offer", id, before, after: { ...before, status } });
     await bumpVersion(trx, "offers");
-    return true;
+    return { ok: true };
   });
+}
+
+/** The first goods of an offer that nobody may have by it, of which there is something left to have, with the reason; null: none. */
+async function barredIn(trx: Db, offerId: number, kind: OfferKind): Promise<string | null> {
+  const rows = await trx
+    .selectFrom("offer_goods")
+    .select(["goods_id", "stock", "sold"])
+    .where("offer_id", "=", offerId)
+    .whereRef("stock", ">", "sold")
+    .orderBy("goods_id")
+    .execute();
+  const ids = rows.map((row) => row.goods_id);
+  const known = await knownGoods(trx, ids, new Map());
+  for (const id of ids) {
+    const text = known.has(id) && barredText(known.get(id)!, kind);
+    if (text) return `Goods ${id} ${known.get(id)!.name}: ${text}`;
+  }
+  return null;
 }
 
 export interface OfferRow {

@@ -39,6 +39,7 @@ export function offerFault(
   const members = goods.map(({ id, price, number, stock, limit }) => ({
     ...{ goodsId: id, name: nameOf(id), unit: "", price, number, used: 0 },
     ...{ left: stock, stock, limitPerCompany: limit },
+    ...{ refusal: null, purchaseLimit: null, boughtToday: 0 },
   }));
   const offer = readOffer(row, members);
   if (!offer) return `terms: ${file.kind} is written like ${EXPECTED[file.kind] ?? "the examples"}`;

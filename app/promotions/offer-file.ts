@@ -1,8 +1,9 @@
 /** An offer as an operator writes it, in JSON with amounts in yuan, and the terms that it becomes. Pure. */
 import { z } from "zod";
+import { REGULATED, type RegulatedClass } from "~/catalogue/refusal";
 import type { Fen } from "~/platform/money";
 import { time } from "~/platform/written";
-import { NOT_WITH, type OfferKind } from "./offer";
+import { NOT_WITH, type OfferKind, roleIn } from "./offer";
 import { name, scope, whole, yuan } from "./written";
 
 /** Kinds that are offers; coupons and cash vouchers are written by set-voucher. */
@@ -120,6 +121,9 @@ export interface KnownGoods {
   packSize: number;
   stock: number;
   isOn: boolean;
+  /** class of goods that may not be sold online; null for the others */
+  regulated: RegulatedClass | null;
+  isEphedrine: boolean;
   /** units of it that this offer has sold */
   sold: number;
 }
@@ -132,6 +136,13 @@ export interface GoodsVerdict {
   text: string;
 }
 
+/** Why no company at all may have a goods by an offer of this kind, or null. */
+export function barredText({ regulated, isEphedrine, isOn }: KnownGoods, kind: OfferKind): string | null {
+  if (regulated) return `${REGULATED[regulated]} may not be sold online`;
+  if (isEphedrine) return "ephedrine goods (含麻) are an order of their own and in no offer";
+  return roleIn(kind) === "gift" && !isOn ? "it is off sale: nobody would get it" : null;
+}
+
 /** Judges one row of the file; `seen` are the goods of the rows before. */
 export function goodsVerdict(
   row: GoodsWritten,
@@ -142,11 +153,14 @@ export function goodsVerdict(
   const verdict = (ok: boolean, text: string) => ({ id: row.id, name: known?.name ?? "", ok, text });
   if (!known) return verdict(false, "there is no such goods");
   if (seen.has(row.id)) return verdict(false, "it stands in the file twice");
-  const isGift = kind === "gift" || kind === "bundleGift";
+  const isGift = roleIn(kind) === "gift";
   if (isGift !== (row.price === 0))
     return verdict(false, isGift ? "a gift has no price" : "it needs a price");
   if (row.stock < known.sold)
     return verdict(false, `${known.sold} were taken already: its stock is too small`);
+  // One of which nobody shall have more may stay: what was taken of it stays counted.
+  const barred = row.stock > known.sold ? barredText(known, kind) : null;
+  if (barred) return verdict(false, barred);
   const hints = [
     known.isOn ? null : "it is off sale",
     row.stock > known.stock + known.sold ? `the shop has only ${known.stock}` : null,

@@ -2,6 +2,8 @@
  * One model for every offer: condition, benefit, scope, window, limits per company, stock, stacking. Pure; fen and epoch ms.
  * The cart evaluates all of them in the order of the specification, sections 4 and 5 (cart/price-cart.ts); no offer has code of its own.
  */
+import type { GoodsRole } from "~/catalogue/ephedrine";
+import type { Refusal } from "~/catalogue/refusal";
 import type { Fen } from "~/platform/money";
 
 export type Scope =
@@ -86,6 +88,11 @@ export interface OfferGoods {
   limitPerCompany: number | null;
   /** units this company has taken already */
   used: number;
+  /** why this company may not have the goods at all, by the same gates as a goods that is bought; null: it may */
+  refusal: Refusal | null;
+  /** the goods' own limit for a company and a day, and what of it is used */
+  purchaseLimit: number | null;
+  boughtToday: number;
 }
 
 /** An offer that the cart judges. */
@@ -112,6 +119,12 @@ export interface CartOffer {
   /** how often this company has used it */
   used: number;
   goods: OfferGoods[];
+}
+
+/** How the goods that an offer of this kind brings along come to a company; those of the other kinds are bought like any. */
+export function roleIn(kind: OfferKind): GoodsRole {
+  if (kind === "gift" || kind === "bundleGift") return "gift";
+  return kind === "swap" || kind === "bundle" || kind === "groupBuy" ? kind : "bought";
 }
 
 /** How often this company may still use an offer; Infinity without a limit. */

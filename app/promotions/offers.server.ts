@@ -1,7 +1,12 @@
 /** Offers from the database: what runs now, activity prices of goods, and taking activity stock without ever overselling it. */
-import { dataVersion, db, type Db } from "~/platform/database.server";
+import { orderedSince, releasedTo } from "~/catalogue/own-facts.server";
+import { restrictionFor, type RegulatedClass, type RestrictedGoods } from "~/catalogue/refusal";
+import type { Buyer } from "~/company/buyer";
+import type { Scope as BusinessScope } from "~/company/scope";
+import { dayOf, startOfDay } from "~/platform/clock";
+import { dataVersion, db, engine, type Db } from "~/platform/database.server";
 import { prepared } from "~/platform/prepared.server";
-import type { ActivityPrice, CartOffer, OfferGoods } from "./offer";
+import { type ActivityPrice, type CartOffer, type OfferGoods, roleIn } from "./offer";
 import { readNotWith, readOffer } from "./terms";
 
 /** Names in one IN list: far below the limit of variables on either engine. */
@@ -10,20 +15,16 @@ const CHUNK = 500;
 let kept: { version: number; offers: Promise<CartOffer[]> } | null = null;
 
 /**
- * The offers that the cart judges and that run at `now` (epoch ms), with what is left of them and what `companyId` (null for a
- * visitor) has used. What an operator writes is kept in memory by the data version "offers"; what orders change is read every time.
+ * The offers that the cart judges and that run at `now` (epoch ms), with what is left of them, what `buyer` (null for a visitor) has used
+ * and which of the goods that they bring along it may not have. What an operator writes is kept in memory by the data version "offers"; what orders change is read every time.
  * One query for the version, two for what is left, whatever runs; two more after a change.
  */
-export async function runningOffers(
-  companyId: number | null,
-  now: number,
-  trx: Db = db,
-): Promise<CartOffer[]> {
+export async function runningOffers(buyer: Buyer | null, now: number, trx: Db = db): Promise<CartOffer[]> {
   const offers = (await keptOffers(trx)).filter((o) => o.startsAt <= now && now < o.endsAt);
   if (offers.length === 0) return [];
   const [times, goods] = await Promise.all([
-    readTimes(trx, companyId, now),
-    readOfferGoods(trx, companyId, now),
+    readTimes(trx, buyer?.companyId ?? null, now),
+    readOfferGoods(trx, buyer, now),
   ]);
   return offers.map((offer) => ({
     ...offer,
@@ -72,6 +73,7 @@ async function readOffers(trx: Db): Promise<CartOffer[]> {
     goods.get(offer_id)?.push({
       ...{ goodsId: goods_id, name: "", unit: "", price, number },
       ...{ left: 0, stock: 0, limitPerCompany: limit_per_company, used: 0 },
+      ...{ refusal: null, purchaseLimit: null, boughtToday: 0 },
     });
   return rows.map((row) => readOffer(row, goods.get(row.id)!)).filter((offer) => offer !== null);
 }
@@ -92,33 +94,58 @@ async function readTimes(trx: Db, companyId: number | null, now: number) {
   return new Map(rows.map((row) => [row.id, { taken: row.taken, used: row.used ?? 0 }]));
 }
 
-/** Gifts, goods to swap for and members of bundles as they are now: named, with the units that are left. One query. */
-async function readOfferGoods(trx: Db, companyId: number | null, now: number) {
+/** Gifts, goods to swap for and members of bundles as they are now: named, with the units that are left and the company's gates. One query. */
+async function readOfferGoods(trx: Db, buyer: Buyer | null, now: number) {
+  const companyId = buyer?.companyId ?? 0;
   const rows = await trx
     .selectFrom("offer as o")
-    .innerJoin("offer_goods as g", "g.offer_id", "o.id")
-    .innerJoin("goods", "goods.id", "g.goods_id")
+    .innerJoin("offer_goods as own", "own.offer_id", "o.id")
+    .innerJoin("goods as g", "g.id", "own.goods_id")
     .leftJoin("offer_use as u", (join) =>
       join
-        .onRef("u.offer_id", "=", "g.offer_id")
-        .onRef("u.goods_id", "=", "g.goods_id")
+        .onRef("u.offer_id", "=", "own.offer_id")
+        .onRef("u.goods_id", "=", "own.goods_id")
         .on("u.company_id", "=", companyId),
     )
-    .select(["o.id", "g.goods_id", "g.stock", "g.sold", "u.number as used"])
-    .select(["goods.name", "goods.unit", "goods.status", "goods.stock as shop"])
+    .select(["o.id", "o.kind", "own.goods_id", "own.stock", "own.sold", "u.number as used"])
+    .select(["g.name", "g.unit", "g.status", "g.stock as shop", "g.regulated", "g.scope", "g.is_controlled"])
+    .select(["g.is_ephedrine", "g.purchase_limit", releasedTo(companyId).as("released")])
+    .select(orderedSince(companyId, startOfDay(dayOf(now))).as("bought_today"))
     .where("o.status", "=", "on")
     .where("o.kind", "not in", ROW_KINDS)
     .where("o.starts_at", "<=", now)
     .where("o.ends_at", ">", now)
     .execute();
   return new Map(
-    rows.map(({ id, goods_id, name, unit, status, stock, sold, shop, used }) => {
-      const own = status === "on" ? shop : 0;
-      const left = Math.max(0, Math.min(stock - sold, own));
-      return [`${id}:${goods_id}`, { name, unit, left, stock: own, used: used ?? 0 }];
+    rows.map((row) => {
+      const { name, unit } = row;
+      const own = row.status === "on" ? row.shop : 0;
+      const left = Math.max(0, Math.min(row.stock - row.sold, own));
+      const refusal = restrictionFor(buyer, factsOf(row), roleIn(row.kind as CartOffer["kind"]), now);
+      const limit = { purchaseLimit: row.purchase_limit, boughtToday: Number(row.bought_today ?? 0) };
+      const live = { name, unit, left, stock: own, used: row.used ?? 0, refusal, ...limit };
+      return [`${row.id}:${row.goods_id}`, live];
     }),
   );
 }
+
+interface FactsRow {
+  status: string;
+  regulated: string | null;
+  scope: string;
+  is_controlled: number;
+  is_ephedrine: number;
+  released: number | null;
+}
+
+const factsOf = (row: FactsRow): RestrictedGoods => ({
+  status: row.status,
+  regulated: row.regulated as RegulatedClass | null,
+  scope: row.scope as BusinessScope,
+  isControlled: row.is_controlled === 1,
+  isReleased: row.released !== null,
+  isEphedrine: row.is_ephedrine === 1,
+});
 
 /** Kinds that are nothing but prices of goods: their rows are read by the goods that are asked for. */
 const ROW_KINDS = ["flashSale", "dailySpecial", "nearExpiry", "groupBuy"] as const;
@@ -206,6 +233,33 @@ export interface ActivityUse {
   offerId: number;
   goodsId: number;
   number: number;
+}
+
+/**
+ * Holds offers and their goods for a transaction that takes or gives them in several steps: offers by id, then goods by goods and offer,
+ * as everywhere. On SQLite the transaction already is the only writer.
+ */
+export async function holdOffers(trx: Db, uses: readonly ActivityUse[]): Promise<void> {
+  if (engine !== "postgres" || uses.length === 0) return;
+  const ids = uses.filter((use) => use.goodsId === 0).map((use) => use.offerId);
+  if (ids.length > 0)
+    await trx.selectFrom("offer").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
+  const pairs = uses.filter((use) => use.goodsId !== 0);
+  if (pairs.length === 0) return;
+  await trx
+    .selectFrom("offer_goods")
+    .select("goods_id")
+    .where((eb) =>
+      eb(
+        eb.refTuple("offer_id", "goods_id"),
+        "in",
+        pairs.map((use) => eb.tuple(use.offerId, use.goodsId)),
+      ),
+    )
+    .orderBy("goods_id")
+    .orderBy("offer_id")
+    .forUpdate()
+    .execute();
 }
 
 /**

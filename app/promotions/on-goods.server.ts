@@ -16,7 +16,7 @@ export async function offersOn(
   const ids = goods.map((g) => g.id);
   const companyId = viewer.buyer?.companyId ?? null;
   const [offers, activities, rows] = await Promise.all([
-    runningOffers(companyId, now),
+    runningOffers(viewer.buyer, now),
     activityPrices(ids, companyId, now),
     pricedGoods(now),
   ]);

@@ -11,6 +11,7 @@ import { Notice } from "~/ui/notice";
 import { hurdleFor, hurdleText, mostOf, pointsText, type MallItem } from "./points-mall";
 import type { ItemPage } from "./points-mall-page";
 import { plainYuan } from "./words";
+import { readKey } from "~/platform/whole-number";
 
 /** The picture of a gift; a voucher is its own picture. */
 export function ItemPicture({ item, size }: { item: Pick<MallItem, "image" | "worth">; size: number }) {
@@ -144,7 +145,7 @@ function Addresses({ page, reply }: Pick<ItemPageProps, "page" | "reply">) {
   const { addresses } = page;
   const errors = reply?.error?.addressId;
   if (addresses.length === 0) return <Empty title="还没有收货地址" to="/addr" text="添加收货地址" />;
-  const typed = Number(reply?.initialValue?.addressId);
+  const typed = readKey(String(reply?.initialValue?.addressId ?? ""));
   const chosen = addresses.find((one) => one.id === typed) ?? addresses[0];
   return (
     <fieldset className={errors ? "points-form__addresses field--error" : "points-form__addresses"}>

@@ -1,6 +1,7 @@
 /** The views of /jfsc and what their loaders send. Pure. */
 import type { Address } from "~/company/address";
 import type { Exchange, MallItem } from "./points-mall";
+import { readKey, readPage } from "~/platform/whole-number";
 
 export const MALL_TABS = { items: "兑换礼品", mine: "我的兑换", log: "积分明细" } as const;
 export type MallTab = keyof typeof MALL_TABS;
@@ -16,7 +17,7 @@ export function readMallView(params: URLSearchParams): MallView {
   const page = params.get("page") ?? "";
   return {
     tab: tab in MALL_TABS ? (tab as MallTab) : "items",
-    page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+    page: readPage(page, 9_999),
   };
 }
 
@@ -56,7 +57,7 @@ export interface ItemPage {
 
 /** An id from the address; 0, which nothing has, for anything else. */
 export function idOf(text: string | undefined): number {
-  return /^[1-9]\d{0,11}$/.test(text ?? "") ? Number(text) : 0;
+  return readKey(text) ?? 0;
 }
 
 /** The move that a page asks about before it is made. */

@@ -4,6 +4,10 @@
  */
 import { formatTime } from "~/platform/clock";
 import type { Fen } from "~/platform/money";
+import { dayQuota } from "~/platform/quota";
+
+/** What a company may exchange in a day, what it cancels again included. */
+export const EXCHANGES_QUOTA = dayQuota(200, "的积分兑换");
 
 export const EXCHANGE_STATES = {
   requested: "未兑换",

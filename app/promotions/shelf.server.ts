@@ -8,6 +8,7 @@ import type { Viewer } from "~/company/buyer";
 import { viewerOf } from "~/company/viewer.server";
 import { now } from "~/platform/clock.server";
 import { tooOften } from "~/platform/page-error";
+import { plainQuery } from "~/platform/plain-text";
 import { addressOf } from "~/platform/request.server";
 import { takeSharedToken } from "~/platform/shared-rate.server";
 import type { ListedOffer } from "./offer-shelf";
@@ -65,7 +66,7 @@ async function spareSearches(request: Request, { buyer }: Viewer, now: number): 
 export async function shelfData(request: Request, page: ShelfPage, wanted: Wanted = {}): Promise<ShelfData> {
   const at = now();
   const viewer = await viewerOf(request);
-  const query = { ...readListQuery(new URL(request.url).searchParams), ...page.fixed };
+  const query = { ...readListQuery(plainQuery(request)), ...page.fixed };
   if (query.keywords) await spareSearches(request, viewer, at);
   if (wanted.page !== undefined) query.page = wanted.page;
   const { list, offers, listed, voucher } = await shelfGoods(query, viewer, at, wanted.among);

@@ -2,18 +2,20 @@
 import { z } from "zod";
 import type { SignedIn } from "~/company/buyer";
 import { inTransaction } from "~/platform/database.server";
-import { ANOTHERS, once, readForm } from "~/platform/forms.server";
+import { ANOTHERS } from "~/platform/form-words";
+import { once, readForm } from "~/platform/forms.server";
 import { takeToken, type RateVerdict } from "~/platform/rate.server";
 import { redirectWith, type Flash } from "~/platform/session.server";
 import { claimVouchers } from "~/wallet/claim.server";
 import { centreHref, claimedText, type CentreView, type ClaimVerdict } from "./coupon-centre";
 import { ticketsFor } from "./coupon-centre.server";
 import { claimHurdle, ticketsOf } from "./coupon-centre-page";
+import { key } from "~/platform/number-fields";
 
 const ClaimForm = z.object({
   token: z.string(),
   /** id of a template, or all of the tab */
-  claim: z.union([z.literal("all"), z.coerce.number().int().min(1).max(1e12)]),
+  claim: z.union([z.literal("all"), key()]),
 });
 
 /** A person claims a few; whoever asks more often than this in a minute waits. */

@@ -1,20 +1,20 @@
 /** Takes in the forms of the points mall: an exchange of an item, and what a buyer does with one of its exchanges. */
 import { z } from "zod";
 import type { SignedIn } from "~/company/buyer";
-import { readForm } from "~/platform/forms.server";
+import { orRefuse, readForm } from "~/platform/forms.server";
 import { notFound } from "~/platform/page-error";
 import { redirectWith } from "~/platform/session.server";
 import { exchangePoints, moveExchange, type ExchangeRefusal } from "./exchange.server";
 import { hurdleText, MOST_AT_ONCE } from "./points-mall";
+import { key, whole } from "~/platform/number-fields";
 
 const ExchangeForm = z.object({
   token: z.string(),
-  count: z.coerce
-    .number("请填写数量")
-    .int("请填写整数")
-    .min(1, "数量至少为 1")
-    .max(MOST_AT_ONCE, `一次最多兑换 ${MOST_AT_ONCE} 件`),
-  addressId: z.coerce.number().int().min(1).optional(),
+  count: whole("请填写数量", {
+    ...{ least: 1, under: "数量至少为 1", most: MOST_AT_ONCE, over: `一次最多兑换 ${MOST_AT_ONCE} 件` },
+    ...{ broken: "请填写整数", typed: true },
+  }),
+  addressId: key().optional(),
 });
 
 /** 303 to the exchange; 400 on the same page with the reason and what was typed. */
@@ -23,9 +23,11 @@ export async function submitExchange(request: Request, viewer: SignedIn, itemId:
   if (!form.ok) return form.response;
   const { token, count, addressId = null } = form.value;
   const draft = { itemId, count, addressId, token };
-  const result = await exchangePoints(viewer.buyer.companyId, draft, now);
-  if (result.ok) return redirectWith(request, result.to, { kind: "success", text: "兑换已提交" });
-  return form.refuse(errorsOf(result.refusal));
+  return orRefuse(form.refuse, async () => {
+    const result = await exchangePoints(viewer.buyer.companyId, draft, now);
+    if (result.ok) return redirectWith(request, result.to, { kind: "success", text: "兑换已提交" });
+    return form.refuse(errorsOf(result.refusal));
+  });
 }
 
 function errorsOf(refusal: ExchangeRefusal): { form?: string[]; fields?: Record<string, string[]> } {

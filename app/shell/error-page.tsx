@@ -1,6 +1,6 @@
 /** What a buyer sees when a page cannot be shown: one sentence, the way on, and the id under which it stands in the log. */
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
-import { pageError } from "~/platform/errors";
+import { BUSY_TEXT, pageError } from "~/platform/errors";
 import { useRequestId } from "~/platform/nonce";
 import { useShell } from "./use-shell";
 
@@ -10,7 +10,9 @@ export function ErrorPage() {
   const given = useRequestId();
   const shell = useShell();
   const requestId = given || shell?.requestId || "";
-  const { title, text } = pageError(status);
+  // The shop is there, but others were at the same things for too long.
+  const isBusy = isRouteErrorResponse(error) && error.data === BUSY_TEXT;
+  const { title, text } = pageError(isBusy ? 500 : status);
   const said =
     isRouteErrorResponse(error) && typeof error.data === "string" && status < 500 ? error.data : text;
   return (

@@ -15,11 +15,19 @@ export interface PageHandle {
   bottomAd?: boolean;
   /** false: coming back to this page starts at its top */
   scroll?: boolean;
-  /** true: visitors without cookies may be shown the same page for some seconds (platform/kept-pages.server.ts) */
-  isKept?: boolean;
+  /** visitors may be shown the same page for some seconds (platform/kept-pages.server.ts) */
+  kept?: Kept;
 }
 
-export type Frame = Required<Omit<PageHandle, "title" | "ownTitle" | "isKept">> & { title: string };
+/** What a page that is kept is made of, beside its path. */
+export interface Kept {
+  /** the parameters that it reads; with any other it is kept for nobody */
+  query: readonly string[];
+  /** shows which goods were seen before and remembers its own: then it is for those without any cookie alone */
+  showsSeen?: true;
+}
+
+export type Frame = Required<Omit<PageHandle, "title" | "ownTitle" | "kept">> & { title: string };
 
 interface MatchedRoute {
   handle?: unknown;
@@ -40,7 +48,7 @@ const DEFAULTS: Omit<Frame, "title"> = {
 export function frameOf(matches: readonly MatchedRoute[]): Frame {
   const frame: Frame = { ...DEFAULTS, title: "" };
   for (const match of matches) {
-    const { title, ownTitle, isKept: _isKept, ...flags } = (match.handle ?? {}) as PageHandle;
+    const { title, ownTitle, kept: _kept, ...flags } = (match.handle ?? {}) as PageHandle;
     Object.assign(frame, flags);
     if (title !== undefined) frame.title = typeof title === "function" ? titleOf(title, match.data) : title;
     if (ownTitle && match.data) frame.title = ownTitle(match.data, frame.title);
@@ -48,9 +56,9 @@ export function frameOf(matches: readonly MatchedRoute[]): Frame {
   return frame;
 }
 
-/** Whether the page that these routes make may be kept for other visitors. */
-export const isKept = (matches: readonly MatchedRoute[]): boolean =>
-  (matches.at(-1)?.handle as PageHandle | undefined)?.isKept === true;
+/** How the page that these routes make is kept for other visitors; undefined: not at all. */
+export const keptOf = (matches: readonly MatchedRoute[]): Kept | undefined =>
+  (matches.at(-1)?.handle as PageHandle | undefined)?.kept;
 
 /** The title that the map gives a page, the deepest that is the same for everybody; "" where each page makes its own. */
 export function mapTitle(matches: readonly MatchedRoute[]): string {

@@ -8,7 +8,7 @@ import { HELP_GROUPS } from "~/content/help";
 import type { LinkList } from "~/content/links";
 import { now } from "~/platform/clock.server";
 import { config } from "~/platform/config.server";
-import { requestIdOf, siteOrigin } from "~/platform/request.server";
+import { requestIdOf, shopOrigin } from "~/platform/request.server";
 import type { Flash } from "~/platform/session.server";
 import { statisticsServices } from "~/platform/statistics.server";
 import { menuEntries } from "./category-entries";
@@ -45,7 +45,7 @@ export async function shellData(request: Request, flash: Flash | null): Promise<
     settings,
     codes: CODES.filter((name) => codes[name] !== ""),
     statistics:
-      statisticsServices.length > 0 ? { origin: siteOrigin(request), services: statisticsServices } : null,
+      statisticsServices.length > 0 ? { origin: shopOrigin(request), services: statisticsServices } : null,
     categories: menuEntries(categories),
   };
 }

@@ -33,6 +33,8 @@ export const categoryPath = (id: number): string => `/list?category=${id}`;
 /** Ad places that a buyer may close, for the rest of the session. */
 export const CLOSABLE_ADS = ["banner", "right"] as const;
 export type ClosableAd = (typeof CLOSABLE_ADS)[number];
+/** the cookie that names those places until the browser is closed */
+export const CLOSED_ADS = "ads-closed";
 
 export interface ShellViewer {
   companyName: string;
@@ -85,12 +87,7 @@ export function phoneText(phone: string): string {
 
 /** The ad places that a request's cookie names as closed; anything else in it is ignored. */
 export function closedAds(cookieHeader: string | null): Set<ClosableAd> {
-  const value = /(?:^|;\s*)ads-closed=([a-z.]*)/.exec(cookieHeader ?? "")?.[1] ?? "";
+  const value = new RegExp(`(?:^|;\\s*)${CLOSED_ADS}=([a-z.]*)`).exec(cookieHeader ?? "")?.[1] ?? "";
   const named = value.split(".");
   return new Set(CLOSABLE_ADS.filter((place) => named.includes(place)));
-}
-
-/** Keeps those places closed until the browser is closed. */
-export function closedAdsCookie(places: ReadonlySet<ClosableAd>): string {
-  return `ads-closed=${[...places].join(".")}; Path=/; SameSite=Lax; HttpOnly`;
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { cardOf } from "~/catalogue/goods";
 import { goodsForBuyer } from "~/catalogue/goods.server";
 import type { SignedIn } from "~/company/buyer";
-import { newFormToken, readForm, type FormReply } from "~/platform/forms.server";
+import { newFormToken, orRefuse, readForm, type FormReply } from "~/platform/forms.server";
 import { notFound } from "~/platform/page-error";
 import { sentFiles } from "~/platform/sent-files";
 import { redirectWith } from "~/platform/session.server";
@@ -29,6 +29,7 @@ import {
 } from "./buy-request.server";
 import { matchedGoods } from "./matches.server";
 import { picturesFault, PICTURES_MOST_BYTES, picturesOf } from "./pictures.server";
+import { readWhole } from "~/platform/whole-number";
 
 /** /pzqg: the list, and for requests of a moment ago what of them the shop sells already. */
 export async function requestsPage(companyId: number, params: URLSearchParams): Promise<RequestPage> {
@@ -49,8 +50,8 @@ export const newRequestPage = ({ buyer }: SignedIn, params: URLSearchParams) => 
 export async function requestPage(viewer: SignedIn, params: URLSearchParams, now: number) {
   const { companyId } = viewer.buyer;
   const named = params.get("id");
-  if (named !== null && !/^\d{1,15}$/.test(named)) notFound();
-  const request = await requestOf(companyId, named === null ? null : Number(named));
+  const id = named === null ? null : (readWhole(named) ?? notFound());
+  const request = await requestOf(companyId, id);
   if (!request) return named === null ? null : notFound();
   const [pictures, offered, matched] = await Promise.all([
     picturesOf("buyRequest", [request.id]),
@@ -117,9 +118,13 @@ export async function submitRequests(request: Request, viewer: SignedIn, now: nu
   }
   if (Object.keys(faults).length > 0) return form.refuse({ fields: faults });
   if (wanted.length === 0) return form.refuse({ fields: { "lines[0].name": ["请填写品名"] } });
-  const to = await sendRequests(viewer.buyer, wanted, token, now);
-  const text = wanted.length > 1 ? `已提交 ${wanted.length} 个品种的求购` : "求购已提交";
-  return redirectWith(request, to, { kind: "success", text: `${text}，答复后会发消息给您` });
+  return orRefuse(form.refuse, async () => {
+    const sent = await sendRequests(viewer.buyer, wanted, token, now);
+    const withPictures = lines.findIndex((line) => sentFiles(line.pictures).length > 0);
+    if (!sent.ok) return form.refuse({ fields: { [`lines[${withPictures}].pictures`]: [sent.text] } });
+    const text = wanted.length > 1 ? `已提交 ${wanted.length} 个品种的求购` : "求购已提交";
+    return redirectWith(request, sent.value, { kind: "success", text: `${text}，答复后会发消息给您` });
+  });
 }
 
 /** Takes in 撤销 on /pzqg/info: 303 to the request, 404 for another company's. */

@@ -2,6 +2,8 @@
 import { audited } from "~/platform/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database.server";
 import { once } from "~/platform/forms.server";
+import { countWritten } from "~/platform/quota.server";
+import { withStoredFiles, type StoredFile } from "~/platform/stored-files.server";
 import type { Fen } from "~/platform/money";
 import type { Row } from "~/platform/schema";
 import {
@@ -11,6 +13,7 @@ import {
   requestHref,
   requestName,
   REQUESTS_A_PAGE,
+  REQUESTS_QUOTA,
   type BuyRequest,
   type RequestDraft,
   type RequestState,
@@ -26,14 +29,20 @@ export interface NewRequest {
 }
 type Asker = { companyId: number; accountId: number };
 
-/** Writes requests down in the caller's transaction and gives their ids, in order. */
+/**
+ * Writes requests down in the caller's transaction and gives their ids, in order; `stored` are their pictures, one request's after the
+ * other's. Throws QuotaSpent where the company has asked for too much today.
+ */
 export async function writeRequests(
   trx: Db,
   { companyId, accountId }: Asker,
   requests: readonly NewRequest[],
   now: number,
+  stored: readonly StoredFile[] = [],
 ): Promise<number[]> {
+  await countWritten(trx, REQUESTS_QUOTA, `buyRequest:${companyId}`, requests.length, now);
   const ids: number[] = [];
+  let kept = 0;
   for (const { draft, pictures } of requests) {
     const { id } = await trx
       .insertInto("buy_request")
@@ -54,24 +63,29 @@ export async function writeRequests(
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await keepPictures(trx, companyId, "buyRequest", id, pictures, now);
+    await keepPictures(trx, "buyRequest", id, stored.slice(kept, kept + pictures.length));
+    kept += pictures.length;
     ids.push(id);
   }
   return ids;
 }
 
-/** The same for a form, once for its token: gives the page to show, the one request or the list with those just made. */
+/** The same for a form, once for its token: gives the page to show, the one request or the list with those just made. Refused with a sentence: pictures that find no room. */
 export function sendRequests(
   asker: Asker,
   requests: readonly NewRequest[],
   token: string,
   now: number,
-): Promise<string> {
-  return inTransaction((trx) =>
-    once(trx, token, async () => {
-      const ids = await writeRequests(trx, asker, requests, now);
-      return ids.length === 1 ? requestHref(ids[0]!) : `/pzqg?sent=${ids.join(",")}`;
-    }),
+): Promise<{ ok: true; value: string } | { ok: false; text: string }> {
+  const { companyId } = asker;
+  const files = requests.flatMap(({ pictures }) => pictures);
+  return withStoredFiles({ owner: { companyId }, files, purpose: "buyRequest" }, now, (stored) =>
+    inTransaction((trx) =>
+      once(trx, token, async () => {
+        const ids = await writeRequests(trx, asker, requests, now, stored);
+        return ids.length === 1 ? requestHref(ids[0]!) : `/pzqg?sent=${ids.join(",")}`;
+      }),
+    ),
   );
 }
 

@@ -1,6 +1,8 @@
 /** 品种求购: states, what a request must say, its timeline and the addresses of its pages. Pure; fen. */
 import { dayOf, formatTime, parseTime } from "~/platform/clock";
 import { formatYuan, parseYuan, type Fen } from "~/platform/money";
+import { dayQuota } from "~/platform/quota";
+import { readPage, readTyped } from "~/platform/whole-number";
 
 export const REQUEST_STATES = {
   pending: "待处理",
@@ -14,6 +16,8 @@ export type RequestState = keyof typeof REQUEST_STATES;
 export type RequestView = "all" | RequestState;
 
 export const REQUESTS_A_PAGE = 10;
+/** What a company may ask for in a day. */
+export const REQUESTS_QUOTA = dayQuota(100, "提交的求购");
 /** Requests that one form takes. */
 export const REQUESTS_AT_ONCE = 10;
 export const PICTURES_OF_REQUEST = 3;
@@ -113,7 +117,7 @@ export function readRequest(
   for (const [field, label, most] of LENGTHS)
     if ([...text(field)].length > most) faults[field] = `${label}不能超过 ${most} 个字`;
   if (text("name").length < 2) faults.name = text("name") ? "品名至少 2 个字" : "请填写品名";
-  const number = /^\d{1,6}$/.test(text("number")) ? Number(text("number")) : 0;
+  const number = readTyped(text("number"), 0, 999_999) ?? 0;
   if (number < 1) faults.number = text("number") ? "数量须为 1 至 999999 的整数" : "请填写数量";
   const price = text("price").replace(/^[¥￥]\s*/, "");
   const wishedPrice = price ? parseYuan(price) : null;
@@ -151,11 +155,11 @@ export function prefilled(params: URLSearchParams): TypedRequest[] {
 /** Reads the list's address; nonsense is left out. `sent`: requests that were made a moment ago. */
 export function readRequestView(params: URLSearchParams) {
   const state = params.get("state") ?? "";
-  const page = /^\d{1,6}$/.test(params.get("page") ?? "") ? Number(params.get("page")) : 1;
+  const page = readPage(params.get("page"));
   const sent = (params.get("sent") ?? "").split(",").filter((id) => /^\d{1,15}$/.test(id));
   return {
     view: Object.hasOwn(REQUEST_STATES, state) ? (state as RequestState) : ("all" as const),
-    page: Math.max(1, page),
+    page,
     sent: sent.slice(0, REQUESTS_AT_ONCE).map(Number),
   };
 }
@@ -168,8 +172,6 @@ export function requestsHref(view: RequestView, page = 1): string {
   return query ? `/pzqg?${query}` : "/pzqg";
 }
 export const requestHref = (id: number) => `/pzqg/info?id=${id}`;
-/** Where a search that found nothing leads to. */
-export const askHref = (name: string) => `/pzqg/add?${new URLSearchParams({ name })}`;
 
 /** "阿莫西林胶囊 0.25g*50粒" */
 export const requestName = ({ name, spec }: Pick<RequestDraft, "name" | "spec">) =>

@@ -1,6 +1,7 @@
 /** The forms of 在线咨询, apart from their words, so that browsers need not load the checks. Pure. */
 import { z } from "zod";
 import { cleanText, textFault } from "./chat";
+import { whole } from "~/platform/number-fields";
 
 const text = z.string("请填写咨询内容").transform(cleanText);
 
@@ -24,6 +25,6 @@ export const StaffForm = z.object({
   /** answer */
   text: text.default(""),
   /** answer: the newest message that was on the page */
-  seen: z.coerce.number().int().min(0).default(0),
+  seen: whole().default(0),
   stays: z.string().optional(),
 });

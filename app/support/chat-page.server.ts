@@ -3,7 +3,7 @@ import type { Viewer } from "~/company/buyer";
 import { requireCompany, viewerOf } from "~/company/viewer.server";
 import { CHAT_PAGE } from "~/content/chat-path";
 import { shopSettings } from "~/content/header.server";
-import { newFormToken, readForm } from "~/platform/forms.server";
+import { newFormToken, orRefuse, readForm } from "~/platform/forms.server";
 import { notFound } from "~/platform/page-error";
 import { readSession } from "~/platform/session.server";
 import { takeToken, type RateVerdict } from "~/platform/rate.server";
@@ -67,9 +67,9 @@ export async function chatPage(request: Request, now: number): Promise<ChatPage>
 /** Counts a message against its writer's limits. */
 async function mayWrite(owner: ChatOwner, address: string | null, now: number): Promise<RateVerdict> {
   if ("companyId" in owner) return takeToken(`chat:company:${owner.companyId}`, CHAT_RATES.company, now);
-  const own = await takeToken(`chat:browser:${owner.browser}`, CHAT_RATES.visitor, now);
-  // Without a cookie every message is of a new browser: the address counts them.
-  return own.ok ? takeToken(`chat:address:${address ?? "here"}`, CHAT_RATES.address, now) : own;
+  // First the address: without a cookie every message is of a new browser, and would be a count of its own.
+  const near = await takeToken(`chat:address:${address ?? "here"}`, CHAT_RATES.address, now);
+  return near.ok ? takeToken(`chat:browser:${owner.browser}`, CHAT_RATES.visitor, now) : near;
 }
 
 /** 303 back to the form; 400 on the same page with what was typed. `now` in ms. */
@@ -87,8 +87,10 @@ export async function submitChat(request: Request, now: number): Promise<Respons
   if (!ok) return form.refuse({ form: [CHAT_TOO_MANY], retryAfterMs });
   const { token, text, stays } = form.value;
   const author = viewer.buyer ? viewer.accountName : "";
-  const to = await sendChat({ owner, author, text, subject }, token, CHAT_PAGE, now);
-  const headers = new Headers({ Location: stays ? to : `${to}#chat`, "Cache-Control": "no-store" });
-  if (cookie) headers.append("Set-Cookie", cookie);
-  return new Response(null, { status: 303, headers });
+  return orRefuse(form.refuse, async () => {
+    const to = await sendChat({ owner, author, text, subject }, token, CHAT_PAGE, now);
+    const headers = new Headers({ Location: stays ? to : `${to}#chat`, "Cache-Control": "no-store" });
+    if (cookie) headers.append("Set-Cookie", cookie);
+    return new Response(null, { status: 303, headers });
+  });
 }

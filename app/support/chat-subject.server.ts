@@ -3,15 +3,17 @@ import { dayOf } from "~/platform/clock";
 import { db } from "~/platform/database.server";
 import { formatYuan } from "~/platform/money";
 import type { ChatSubject } from "./chat";
+import { readWhole } from "~/platform/whole-number";
 
 /** The goods that the address names, on sale or not; null where there is none. One query. */
 async function goodsSubject(id: string): Promise<ChatSubject | null> {
-  if (!/^\d{1,15}$/.test(id)) return null;
+  const goodsId = readWhole(id);
+  if (goodsId === null) return null;
   const row = await db
     .selectFrom("goods as g")
     .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")
     .select(["g.id", "g.name", "g.spec", "m.name as manufacturer"])
-    .where("g.id", "=", Number(id))
+    .where("g.id", "=", goodsId)
     .executeTakeFirst();
   return row ? { kind: "goods", id: row.id, text: `${row.name} ${row.spec}，${row.manufacturer}` } : null;
 }

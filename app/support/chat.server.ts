@@ -1,14 +1,18 @@
 /** 在线咨询 in the database: what buyers write, what staff answer, who has read how far. */
+import { chunksOf } from "~/catalogue/goods.server";
 import { CHAT_PAGE } from "~/content/chat-path";
 import { audited } from "~/platform/audit.server";
 import { DAY } from "~/platform/clock";
 import { bumpVersion, db, forUpdate, inTransaction, type Db } from "~/platform/database.server";
 import { once } from "~/platform/forms.server";
+import { countWritten } from "~/platform/quota.server";
 import type { Row } from "~/platform/schema";
 import {
   CHAT_A_PAGE,
+  CHAT_QUOTA,
   oneLine,
   VISITOR_CHAT_DAYS,
+  VISITORS_QUOTA,
   type ChatHead,
   type ChatMessage,
   type ChatSide,
@@ -84,9 +88,14 @@ export interface NewChatMessage {
   subject: ChatSubject | null;
 }
 
-/** Writes a buyer's message down in the caller's transaction, opening or reopening the conversation; gives its number. */
+/**
+ * Writes a buyer's message down in the caller's transaction, opening or reopening the conversation; gives its number. Throws QuotaSpent
+ * where the company, or all visitors together, have written too much today.
+ */
 export async function writeChat(trx: Db, given: NewChatMessage, now: number): Promise<number> {
   const keys = ofOwner(given.owner);
+  if (keys.company_id !== null) await countWritten(trx, CHAT_QUOTA, `chat:${keys.company_id}`, 1, now);
+  else await countWritten(trx, VISITORS_QUOTA, "chat:visitors", 1, now);
   const { id, last_number } = await trx
     .insertInto("chat")
     .values({
@@ -252,17 +261,16 @@ export async function forgetOldChats(now: number): Promise<number> {
   const before = now - VISITOR_CHAT_DAYS * DAY;
   return inTransaction(async (trx) => {
     await trx.deleteFrom("staff_key").where("expires_at", "<=", now).execute();
-    const old = trx
-      .selectFrom("chat")
-      .select("id")
-      .where("company_id", "is", null)
-      .where("last_at", "<", before);
-    await trx.deleteFrom("chat_message").where("chat_id", "in", old).execute();
-    const gone = await trx
+    // The conversation before its messages, as whoever writes one holds them.
+    const rows = await trx
       .deleteFrom("chat")
       .where("company_id", "is", null)
       .where("last_at", "<", before)
-      .executeTakeFirst();
-    return Number(gone.numDeletedRows);
+      .returning("id")
+      .execute();
+    const gone = rows.map((row) => row.id);
+    for (const part of chunksOf(gone))
+      await trx.deleteFrom("chat_message").where("chat_id", "in", part).execute();
+    return gone.length;
   });
 }

@@ -1,5 +1,7 @@
 /** 在线咨询: what a conversation is made of, how it stands, and what may be written. Pure. */
 import { DAY, dayOf } from "~/platform/clock";
+import { dayQuota } from "~/platform/quota";
+import { readWhole } from "~/platform/whole-number";
 
 /** characters of a message */
 export const CHAT_MOST = 500;
@@ -15,6 +17,14 @@ export const CHAT_RATES = {
   visitor: { limit: 8, windowMs: 10 * MINUTE },
   address: { limit: 30, windowMs: 60 * MINUTE },
 } as const;
+
+/** What a company may write in a day, and what all visitors together may: what they write is kept for 30 days. */
+export const CHAT_QUOTA = dayQuota(300, "发送的咨询消息");
+export const VISITORS_QUOTA = {
+  limit: 3000,
+  windowMs: DAY,
+  text: "今日咨询较多，请登录后咨询，或拨打采购热线",
+};
 
 export const CHAT_OFF = "在线咨询暂未开放，请通过 QQ 客服或采购热线联系我们";
 export const CHAT_TOO_MANY = "发送过于频繁，请稍候再试";
@@ -123,5 +133,4 @@ export function textFault(text: string): string | null {
 }
 
 /** The number after which, or before which, an address asks for messages; null for nonsense. */
-export const numberIn = (text: string | null | undefined): number | null =>
-  /^\d{1,9}$/.test(text ?? "") ? Number(text) : null;
+export const numberIn = (text: string | null | undefined): number | null => readWhole(text);

@@ -2,7 +2,15 @@
 import { audited } from "~/platform/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database.server";
 import { once } from "~/platform/forms.server";
-import { FEEDBACK_A_PAGE, feedbackKindText, type FeedbackKind, type FeedbackList } from "./feedback";
+import { countWritten } from "~/platform/quota.server";
+import { withStoredFiles, type StoredFile } from "~/platform/stored-files.server";
+import {
+  FEEDBACK_A_PAGE,
+  FEEDBACK_QUOTA,
+  feedbackKindText,
+  type FeedbackKind,
+  type FeedbackList,
+} from "./feedback";
 import { sendMessages } from "./messages.server";
 import { keepPictures, picturesOf } from "./pictures.server";
 
@@ -20,22 +28,35 @@ export interface NewFeedback {
 /** Where a company sees its feedback and the answers. */
 const FEEDBACK_AT = "/yjfk";
 
-/** Writes feedback down in the caller's transaction and gives its id. */
-export async function writeFeedback(trx: Db, given: NewFeedback, now: number): Promise<number> {
-  const { companyId, accountId, kind, text, phone, pictures } = given;
+/** Writes feedback down in the caller's transaction and gives its id. Throws QuotaSpent where the company has sent too much of it today. */
+export async function writeFeedback(
+  trx: Db,
+  given: Omit<NewFeedback, "pictures">,
+  pictures: readonly StoredFile[],
+  now: number,
+): Promise<number> {
+  const { companyId, accountId, kind, text, phone } = given;
+  await countWritten(trx, FEEDBACK_QUOTA, `feedback:${companyId}`, 1, now);
   const { id } = await trx
     .insertInto("feedback")
     .values({ company_id: companyId, account_id: accountId, kind, text, phone, created_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await keepPictures(trx, companyId, "feedback", id, pictures, now);
+  await keepPictures(trx, "feedback", id, pictures);
   return id;
 }
 
-/** The same for a form, once for its token: gives the page to show. */
-export function sendFeedback(given: NewFeedback, token: string, now: number): Promise<string> {
-  return inTransaction((trx) =>
-    once(trx, token, async () => `${FEEDBACK_AT}#feedback-${await writeFeedback(trx, given, now)}`),
+/** The same for a form, once for its token: gives the page to show. Refused with a sentence: pictures that find no room. */
+export function sendFeedback(
+  { pictures, ...given }: NewFeedback,
+  token: string,
+  now: number,
+): Promise<{ ok: true; value: string } | { ok: false; text: string }> {
+  const { companyId } = given;
+  return withStoredFiles({ owner: { companyId }, files: pictures, purpose: "feedback" }, now, (stored) =>
+    inTransaction((trx) =>
+      once(trx, token, async () => `${FEEDBACK_AT}#feedback-${await writeFeedback(trx, given, stored, now)}`),
+    ),
   );
 }
 

@@ -1,4 +1,7 @@
 /** 意见反馈: its kinds, what it must say, and the page's address. Pure. */
+import { dayQuota } from "~/platform/quota";
+import { readPage } from "~/platform/whole-number";
+
 export const FEEDBACK_KINDS = {
   goods: "商品质量",
   delivery: "物流配送",
@@ -10,6 +13,8 @@ export const FEEDBACK_KINDS = {
 export type FeedbackKind = keyof typeof FEEDBACK_KINDS;
 
 export const FEEDBACK_A_PAGE = 10;
+/** What a company may send in a day. */
+export const FEEDBACK_QUOTA = dayQuota(20, "提交的反馈");
 export const FEEDBACK_LEAST = 10;
 export const FEEDBACK_MOST = 1000;
 export const PICTURES_OF_FEEDBACK = 5;
@@ -43,6 +48,6 @@ export function feedbackAbout(params: URLSearchParams): string {
 
 export function readFeedbackPage(params: URLSearchParams): number {
   const page = params.get("page") ?? "";
-  return /^\d{1,6}$/.test(page) ? Math.max(1, Number(page)) : 1;
+  return readPage(page);
 }
 export const feedbackHref = (page: number) => (page > 1 ? `/yjfk?page=${page}` : "/yjfk");

@@ -1,4 +1,5 @@
 /** 我的消息: kinds, the page's address, and what it shows. Pure. */
+import { readPage } from "~/platform/whole-number";
 export const MESSAGE_KINDS = {
   order: "订单",
   qualification: "资质",
@@ -40,7 +41,7 @@ export function kindText(kind: string): string {
 /** Reads the page's address; nonsense is left out. */
 export function readInboxView(params: URLSearchParams): { view: InboxView; page: number } {
   const kind = params.get("kind") ?? "";
-  const page = /^\d{1,6}$/.test(params.get("page") ?? "") ? Number(params.get("page")) : 1;
+  const page = readPage(params.get("page"));
   return {
     view: Object.hasOwn(MESSAGE_KINDS, kind) ? (kind as MessageKind) : "all",
     page: Math.max(1, page),

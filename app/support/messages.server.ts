@@ -1,4 +1,5 @@
 /** Messages of the shop to a company. */
+import { DAY } from "~/platform/clock";
 import { db, type Db } from "~/platform/database.server";
 import type { MessageHead } from "./messages";
 
@@ -75,4 +76,16 @@ export async function renewMessage(
 /** Takes the message of a key away: what it tells has been seen where it stands. */
 export async function dropMessage(trx: Db, key: string): Promise<void> {
   await trx.deleteFrom("message").where("key", "=", key).execute();
+}
+
+/** Messages are kept this long, ms. */
+const KEPT = 400 * DAY;
+
+/** Forgets messages of more than a year ago; gives how many. `now` in ms. */
+export async function forgetOldMessages(now: number): Promise<number> {
+  const gone = await db
+    .deleteFrom("message")
+    .where("created_at", "<", now - KEPT)
+    .executeTakeFirst();
+  return Number(gone.numDeletedRows);
 }

@@ -1,6 +1,7 @@
 /** Keeping pictures with what they belong to, and finding them again. */
 import { db, type Db } from "~/platform/database.server";
-import { pictureFault, storeFile } from "~/platform/files.server";
+import { pictureFault } from "~/platform/files.server";
+import { useFiles, type StoredFile } from "~/platform/stored-files.server";
 import type { PictureSubject } from "./pictures";
 
 /** The most bytes of one form with pictures. */
@@ -16,23 +17,19 @@ export async function picturesFault(files: readonly File[], most: number): Promi
   return null;
 }
 
-/** Keeps pictures that have no fault. The company's own from then on. */
+/** Keeps stored pictures with what they came with. */
 export async function keepPictures(
   trx: Db,
-  companyId: number,
   subject: PictureSubject,
   subjectId: number,
-  files: readonly File[],
-  now: number,
+  pictures: readonly StoredFile[],
 ): Promise<void> {
-  for (const file of files) {
-    const kept = await storeFile(trx, companyId, file, subject, now);
-    if (!kept.ok) throw new Error(`picture not kept: ${kept.text}`);
-    await trx
-      .insertInto("support_picture")
-      .values({ subject, subject_id: subjectId, file_id: kept.id })
-      .execute();
-  }
+  const ids = await useFiles(trx, pictures);
+  if (ids.length === 0) return;
+  await trx
+    .insertInto("support_picture")
+    .values(ids.map((file_id) => ({ subject, subject_id: subjectId, file_id })))
+    .execute();
 }
 
 /** File ids by subject, in the order they came. One query. */

@@ -1,6 +1,6 @@
 /** Takes in the form of /yjfk. */
 import type { Buyer } from "~/company/buyer";
-import { readForm } from "~/platform/forms.server";
+import { orRefuse, readForm } from "~/platform/forms.server";
 import { sentFiles } from "~/platform/sent-files";
 import { redirectWith } from "~/platform/session.server";
 import { PICTURES_OF_FEEDBACK } from "./feedback";
@@ -17,7 +17,10 @@ export async function submitFeedback(request: Request, buyer: Buyer, now: number
   const fault = await picturesFault(files, PICTURES_OF_FEEDBACK);
   if (fault) return form.refuse({ fields: { pictures: [fault] } });
   const { companyId, accountId } = buyer;
-  const to = await sendFeedback({ companyId, accountId, ...given, pictures: files }, token, now);
-  const text = "反馈已提交，感谢您的意见。答复后会发消息给您";
-  return redirectWith(request, to, { kind: "success", text });
+  return orRefuse(form.refuse, async () => {
+    const sent = await sendFeedback({ companyId, accountId, ...given, pictures: files }, token, now);
+    if (!sent.ok) return form.refuse({ fields: { pictures: [sent.text] } });
+    const text = "反馈已提交，感谢您的意见。答复后会发消息给您";
+    return redirectWith(request, sent.value, { kind: "success", text });
+  });
 }

@@ -1,6 +1,8 @@
 /** What a link that operators typed does (specification, section 5): lead somewhere, say something, or nothing. */
 export type LinkRule =
-  { do: "go"; to: string; isOutside: boolean } | { do: "say"; text: string } | { do: "nothing" };
+  | { do: "go"; to: string; isOutside: boolean }
+  | { do: "say"; text: string }
+  | { do: "nothing" };
 
 /**
  * An empty url says 活动暂未开始; a url that begins with an asterisk is not followed; one with a # says the text after it,

@@ -1,6 +1,7 @@
 /** Which rows of an account a wallet page shows: read from the address, written into it, and as moments. Pure. */
 import { DAY, parseTime } from "~/platform/clock";
 import type { LedgerKind } from "./ledger";
+import { readPage as pageIn } from "~/platform/whole-number";
 
 export interface LedgerQuery {
   kind: LedgerKind | null;
@@ -36,10 +37,7 @@ export function readLedgerQuery(params: URLSearchParams, kinds: readonly LedgerK
 }
 
 /** The page in an address; the first for anything that is none. */
-export function readPage(params: URLSearchParams): number {
-  const page = params.get("page") ?? "";
-  return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
-}
+export const readPage = (params: URLSearchParams): number => pageIn(params.get("page"));
 
 /** The address of a view; the first page and empty parts are left out, so that one view has one address. */
 export function ledgerHref(path: string, query: LedgerQuery, change: Partial<LedgerQuery> = {}): string {

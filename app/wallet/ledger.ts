@@ -10,7 +10,14 @@ export const WALLET_ACCOUNTS: Record<WalletAccount, string> = {
 };
 
 export type LedgerKind =
-  "pay" | "refund" | "recharge" | "withdraw" | "grant" | "reward" | "takeBack" | "exchange";
+  | "pay"
+  | "refund"
+  | "recharge"
+  | "withdraw"
+  | "grant"
+  | "reward"
+  | "takeBack"
+  | "exchange";
 export const LEDGER_KINDS: Record<LedgerKind, string> = {
   pay: "订单支付",
   refund: "退款",

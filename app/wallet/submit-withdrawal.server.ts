@@ -1,7 +1,7 @@
 /** Takes in the form on /yegl that asks for a withdrawal. */
 import { z } from "zod";
 import type { SignedIn } from "~/company/buyer";
-import { readForm } from "~/platform/forms.server";
+import { orRefuse, readForm } from "~/platform/forms.server";
 import { formatYuan } from "~/platform/money";
 import { redirectWith } from "~/platform/session.server";
 import { overdrawnText, readBankAccount, readWithdrawal } from "./withdrawal";
@@ -26,8 +26,11 @@ export async function submitWithdrawal(request: Request, viewer: SignedIn, now: 
   if ("text" in read) return form.refuse({ fields: { amount: [read.text] } });
   const account = readBankAccount(bankAccount) ?? "";
   const draft = { companyId, accountId, amount: read.amount, holder: viewer.companyName };
-  const asked = await requestWithdrawal({ ...draft, bank, bankAccount: account }, token, now);
-  if (!asked.ok) return form.refuse({ fields: { amount: [overdrawnText(read.amount, asked.balance)] } });
-  const text = `提现申请已提交，${formatYuan(read.amount)} 已从余额中预留`;
-  return redirectWith(request, asked.to, { kind: "success", text });
+  const ask = async () => {
+    const asked = await requestWithdrawal({ ...draft, bank, bankAccount: account }, token, now);
+    if (!asked.ok) return form.refuse({ fields: { amount: [overdrawnText(read.amount, asked.balance)] } });
+    const text = `提现申请已提交，${formatYuan(read.amount)} 已从余额中预留`;
+    return redirectWith(request, asked.to, { kind: "success", text });
+  };
+  return orRefuse(form.refuse, ask, "amount");
 }

@@ -3,6 +3,7 @@ import { audited } from "~/platform/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database.server";
 import { once } from "~/platform/forms.server";
 import { formatYuan, type Fen } from "~/platform/money";
+import { countWritten } from "~/platform/quota.server";
 import { sendMessages } from "~/support/messages.server";
 import { amountOf, post } from "./ledger.server";
 import {
@@ -12,6 +13,7 @@ import {
   type BankFacts,
   type WithdrawalPage,
   type WithdrawalState,
+  WITHDRAWALS_QUOTA,
 } from "./withdrawal";
 
 const ROWS_A_PAGE = 10;
@@ -37,7 +39,7 @@ class Overdrawn extends Error {
   }
 }
 
-/** Asks for a withdrawal and holds its amount at once (design rules, "Money that the shop owes"). Refused when the balance does not cover it. */
+/** Asks for a withdrawal and holds its amount at once (design rules, "Money that the shop owes"). Refused when the balance does not cover it; throws QuotaSpent. */
 export async function requestWithdrawal(
   draft: WithdrawalDraft,
   token: string,
@@ -46,6 +48,7 @@ export async function requestWithdrawal(
   try {
     const to = await inTransaction((trx) =>
       once(trx, token, async () => {
+        await countWritten(trx, WITHDRAWALS_QUOTA, `withdrawals:${draft.companyId}`, 1, now);
         await holdWithdrawal(trx, draft, now);
         return WITHDRAWALS_AT;
       }),

@@ -1,6 +1,10 @@
 /** Withdrawals of balance: their states, what a company must say, and the words of refusals. Pure; fen. */
 import { dayOf } from "~/platform/clock";
 import { formatYuan, parseYuan, type Fen } from "~/platform/money";
+import { dayQuota } from "~/platform/quota";
+
+/** What a company may ask for in a day. */
+export const WITHDRAWALS_QUOTA = dayQuota(20, "的提现申请");
 
 export const WITHDRAWAL_STATES = { pending: "待处理", paid: "已打款", returned: "已退回" } as const;
 export type WithdrawalState = keyof typeof WITHDRAWAL_STATES;

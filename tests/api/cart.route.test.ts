@@ -68,14 +68,6 @@ describe("POST /api/cart", () => {
     ]);
   });
 
-  it("adds once for a key, however often it is sent", async () => {
-    const again = { json: { params: [line] }, headers: { "idempotency-key": "cart-add-0001" } };
-    const first = await call(1, "POST /api/cart", again);
-    const second = await call(1, "POST /api/cart", again);
-    expect([second.msg, second.data]).toEqual([first.msg, first.data]);
-    expect(await rows(1)).toMatchObject([{ goods_id: 11, number: 20 }]);
-  });
-
   it("is an alert where nothing could be added", async () => {
     const none = await call(1, "POST /api/cart", { json: { params: [{ goods_id: 13, number: 1 }] } });
     expect(none).toMatchObject({ status: 400, code: 400, msg: "暂时缺货", data: null });

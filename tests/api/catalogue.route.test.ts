@@ -213,3 +213,9 @@ it("GET /api/activity/everyday_price lists the specials with what may be taken",
   expect(visitor.data.list).toMatchObject([{ id: 12, activity_price: null, base_price: null }]);
   expect(await call(0, "GET /api/activity/everyday_price?page=x")).toMatchObject({ code: 422 });
 });
+
+it("reads an address of any number of slashes once through", async () => {
+  const path = `${"/".repeat(2_000_000)}goods/search${"/".repeat(2_000_000)}x`;
+  const answer = await answerCall(new Request("http://shop.test/api/"), path);
+  expect(answer.status).toBe(404);
+});

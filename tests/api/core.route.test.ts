@@ -24,6 +24,13 @@ it("answers wrong fields with the first message, and all of them by field", asyn
   expect(answer.data).toEqual({ errors: { type: ["搜索类型有误"] } });
 });
 
+it("says the faults of the first fields, however many are wrong", async () => {
+  const lines = Array.from({ length: 400 }, (_, i) => `x${i}`);
+  const answer = await call<{ errors: object }>(1, "POST /api/favorite", { json: { goods_ids: lines } });
+  expect(answer.status).toBe(422);
+  expect(Object.keys(answer.data.errors)).toHaveLength(200);
+});
+
 it("reads a form and JSON alike, and nothing else", async () => {
   const send = (type: string, body: string) =>
     respond(

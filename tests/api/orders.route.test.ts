@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
+import { config } from "~/platform/config.server";
 import { db, inTransaction } from "~/platform/database.server";
 import { writePaymentSetting } from "~/payments/settings.server";
 import { post } from "~/wallet/ledger.server";
@@ -70,6 +71,21 @@ beforeEach(async () => {
 });
 
 describe("placing", () => {
+  it("says when too much is unpaid, with the words of the page", async () => {
+    const { UNPAID_ORDERS } = config;
+    config.UNPAID_ORDERS = 1;
+    await placed(3, 2);
+    await cart(3, [[1, 2]]);
+    const answer = await place(3, { payable: await payableOf(3) });
+    config.UNPAID_ORDERS = UNPAID_ORDERS;
+    expect(answer).toMatchObject({
+      code: 400,
+      msg: "贵司已有 1 个待付款订单，同时最多保留 1 个，请先付款或取消",
+    });
+    expect(await ordersOf(3)).toHaveLength(1);
+    await db.updateTable("orders").set({ status: "cancelled" }).where("company_id", "=", 3).execute();
+  });
+
   it("asks a visitor to sign in, and for what the page asks", async () => {
     expect(await place(0, {})).toMatchObject({ status: 401, code: 10001 });
     expect(await call(1, "POST /api/orders")).toMatchObject({ code: 422, msg: "请先阅读并同意药品退换规则" });

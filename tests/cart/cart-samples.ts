@@ -123,6 +123,7 @@ export const orderDiscount = (id: number, ...tiers: [number, number][]): CartOff
 export const offerGoods = (goodsId: number, price: number, given: Partial<OfferGoods> = {}): OfferGoods => ({
   ...{ goodsId, name: `商品${goodsId}`, unit: "盒", price, number: 1 },
   ...{ left: 1000, stock: 1000, limitPerCompany: null, used: 0 },
+  ...{ refusal: null, purchaseLimit: null, boughtToday: 0 },
   ...given,
 });
 export const gift = (id: number, from: number): CartOffer =>

@@ -5,10 +5,12 @@ import { DEMO_PASSWORD, loadCompanies } from "~/demo/companies.server";
 import { now } from "~/platform/clock.server";
 import { db, inTransaction } from "~/platform/database.server";
 import { newFormToken } from "~/platform/forms.server";
+import { takeToken } from "~/platform/rate.server";
 import { action as signIn } from "~/routes/_company+/login";
 import { action, loader } from "~/routes/_service+/kjcg";
 import { action as upload, loader as file } from "~/routes/_service+/kjcg_.$file";
 import { Browser, errorsOf } from "../company/browser";
+import { cell, row, workbookOf } from "./workbook-samples";
 
 const args = (request: Request, params: Record<string, string> = {}) => ({ request, params, context: {} });
 const thrown = async (work: Promise<unknown>) => {
@@ -120,6 +122,33 @@ describe("refused on the same page with a sentence", () => {
     const answer = await list(new Uint8Array(5 * 1024 * 1024), "a.csv");
     expect(answer.status).toBe(413);
     expect((await errorsOf(answer)).file).toEqual(["文件不能超过 2 MB，请分成几份上传"]);
+  });
+});
+
+describe("made to be read for long", () => {
+  test("is answered: two cells far apart, one line of ten thousand numbers, lines of form words", async () => {
+    const far = row(1, cell("A1", "阿莫西林胶囊")) + row(1_048_576, cell("XFD1048576", "x"));
+    const refused = await list(workbookOf(far), "采购.xlsx");
+    expect(refused.status).toBe(400);
+    expect((await errorsOf(refused)).file?.[0]).toContain("内容过大");
+    for (const text of ["1盒".repeat(10_000), "1盒".repeat(100_000), "片 胶囊 颗粒 注射液\n".repeat(200)]) {
+      const path = (await hand({ text })).headers.get("Location")!;
+      expect(path).toMatch(/^\/kjcg\?sheet=\d+$/);
+    }
+    const [line] = await db
+      .selectFrom("quick_sheet_line")
+      .select("why")
+      .where("text", "like", "1盒%")
+      .execute();
+    expect(line!.why).toContain("内容过长，只读了前面一部分");
+  });
+
+  test("counts as a list before it is read", async () => {
+    const one = { limit: 60, windowMs: 3600_000 };
+    for (let at = 0; at < 60; at += 1) await takeToken("list:1", one, now());
+    const answer = await list("PK\x03\x04broken", "a.xlsx");
+    expect(answer.status).toBe(429);
+    expect((await errorsOf(answer))[""]).toEqual(["提交过于频繁，请稍后再试"]);
   });
 });
 

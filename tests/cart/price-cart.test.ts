@@ -221,7 +221,8 @@ function crossed(before: CartPricing, after: CartPricing, lines: CartLine[], lar
   const met = (p: CartPricing) =>
     JSON.stringify(
       tiersOf(p)
-        .map((t) => [t.id, t.name, t.status])
+        // A tier that is reached only after a coupon shows by the coupon being used now.
+        .map((t) => [t.id, t.name, t.status, t.isUsed])
         .sort(),
     );
   const groups = (p: CartPricing) => JSON.stringify(p.groups.map((g) => [g.id, g.name, g.status, g.lineIds]));

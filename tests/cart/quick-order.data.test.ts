@@ -4,6 +4,7 @@ import { readCart } from "~/cart/cart.server";
 import { pastPurchases } from "~/cart/quick-order.server";
 import type { QuickOrder } from "~/cart/quick-order";
 import { forgetOldSheets, makeSheet, recentSheets, sheetOf, sheetPage } from "~/cart/quick-sheet.server";
+import { findCandidates } from "~/cart/sheet-candidates.server";
 import { orderSheet, saveLines } from "~/cart/sheet-order.server";
 import { sheetAnswers } from "~/cart/submit-sheet.server";
 import { readText } from "~/cart/sheet-read";
@@ -283,4 +284,30 @@ test("two thousand lines are answered and ordered in a few seconds", async () =>
   await orderSheet(me, id, NOTHING, NOW);
   expect(performance.now() - began).toBeLessThan(20_000);
   expect((await sheetPage(me, { id, view: "all", page: 67 }, NOW)).lines.length).toBe(20);
+});
+
+/** Statements that looking up the goods of a list needs. */
+async function statementsOf(lines: readonly string[]): Promise<number> {
+  const watched = globalThis as { [key: symbol]: unknown };
+  let count = 0;
+  watched[Symbol.for("shop.query")] = () => (count += 1);
+  try {
+    await findCandidates(1, readText(lines.join("\n")));
+  } finally {
+    delete watched[Symbol.for("shop.query")];
+  }
+  return count;
+}
+
+test("lines of words that say nothing cost what good ones do", async () => {
+  const good = Array.from({ length: 2000 }, (_, at) => `${NAMES[at % 4]!.join(" ")} ${at + 1}盒`);
+  const FORMS = ["片", "胶囊", "颗粒", "注射液", "口服液", "软膏", "缓释", "a"];
+  const bad = good.map((_, at) =>
+    FORMS.map((_, i) => FORMS[(at + i) % 8]! + FORMS[(at >> i) % 8]!).join(" "),
+  );
+  expect(await statementsOf(good)).toBeLessThan(10);
+  expect(await statementsOf(bad)).toBeLessThan(20);
+  const { lines } = await findCandidates(1, readText(bad.join("\n")));
+  expect(lines.length).toBe(2000);
+  expect(lines.every(({ ids }) => ids.length <= NAMES.length)).toBe(true);
 });

@@ -2,7 +2,8 @@
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import writeExcelFile from "write-excel-file/node";
-import { rowsOfFile, sheetFile, SHEET_MOST_BYTES } from "~/cart/sheet-file.server";
+import { sheetFile, SHEET_MOST_BYTES } from "~/cart/sheet-file.server";
+import { rowsOfFile } from "./sheet-rows";
 
 const read = (content: Uint8Array | string, name = "list.csv") =>
   rowsOfFile(new File([typeof content === "string" ? content : new Uint8Array(content)], name));

@@ -77,6 +77,17 @@ describe("a line", () => {
     });
   });
 
+  test("is never sure but by a code where there may be more candidates than were looked at", () => {
+    const [line, coded] = readText("板蓝根颗粒 10g*20袋 20盒\n6922261200200 5");
+    expect(matchLine(line!, ALL).state).toBe("matched");
+    expect(matchLine(line!, ALL, undefined, true)).toMatchObject({
+      ...{ state: "ambiguous", choices: [banlangen.id] },
+      why: "相近的商品过多，没有全部核对，请写全品名，或写条码、批准文号",
+    });
+    expect(matchLine(line!, [], undefined, true)).toMatchObject({ state: "unknown" });
+    expect(matchLine(coded!, ALL, undefined, true)).toMatchObject({ goodsId: other24.id });
+  });
+
   test("20支 is a number for goods sold by the 支 and a spec for others", () => {
     const tube = prepared(goods("红霉素软膏", "10g", "甲", { unit: "支" }));
     const box = prepared(goods("双黄连口服液", "10ml*20支", "乙"));

@@ -26,6 +26,13 @@ const move = (companyId: number, goods: number[], group: number | null) =>
 const note = (companyId: number, notes: [number, string][]) =>
   inTransaction((trx) => saveNotes(trx, companyId, new Map(notes)));
 
+const add = (viewer: ReturnType<typeof company>, goods: number[], at: number) =>
+  inTransaction((trx) => addFavourites(trx, viewer, goods, at));
+const rename = (companyId: number, group: number, name: string) =>
+  inTransaction((trx) => renameGroup(trx, companyId, group, name));
+const remove = (companyId: number, group: number) =>
+  inTransaction((trx) => removeGroup(trx, companyId, group));
+
 beforeAll(loadScene);
 beforeEach(async () => {
   await db.deleteFrom("favourite").execute();
@@ -33,10 +40,10 @@ beforeEach(async () => {
 });
 
 test("price and stock are noted when a goods is added, once", async () => {
-  expect(await addFavourites(db, me, [1, 3, 3, 999], NOW)).toEqual({ kept: 2, refused: 0 });
+  expect(await add(me, [1, 3, 3, 999], NOW)).toEqual({ kept: 2, refused: 0 });
   await db.updateTable("goods").set({ base_price: 900 }).where("id", "=", 1).execute();
-  expect(await addFavourites(db, me, [1], NOW + 1)).toEqual({ kept: 1, refused: 0 });
-  await addFavourites(db, waiting, [1], NOW);
+  expect(await add(me, [1], NOW + 1)).toEqual({ kept: 1, refused: 0 });
+  await add(waiting, [1], NOW);
   await db.updateTable("goods").set({ base_price: 1_180 }).where("id", "=", 1).execute();
   expect((await markedGoods(1)).map((one) => [one.goodsId, one.stock, one.then])).toEqual([
     [1, 900, { addedAt: NOW, price: 1_180, stock: 900 }],
@@ -46,7 +53,7 @@ test("price and stock are noted when a goods is added, once", async () => {
 });
 
 test("the newest first; what finds no room is refused, what is there stays", async () => {
-  for (const [at, goods] of [3, 5, 1].entries()) await addFavourites(db, me, [goods], NOW + at);
+  for (const [at, goods] of [3, 5, 1].entries()) await add(me, [goods], NOW + at);
   expect(await idsOf()).toEqual([1, 5, 3]);
   const rest = Array.from({ length: FAVOURITE_LIMIT - 4 }, (_, i) => ({
     ...{ company_id: 1, goods_id: 10_000 + i, created_at: 1, price_then: null, stock_then: null },
@@ -56,12 +63,12 @@ test("the newest first; what finds no room is refused, what is there stays", asy
       .insertInto("favourite")
       .values(rest.slice(i, i + 200))
       .execute();
-  expect(await addFavourites(db, me, [2, 4, 5], NOW)).toEqual({ kept: 2, refused: 1 });
-  expect(await addFavourites(db, other, [4], NOW)).toEqual({ kept: 1, refused: 0 });
+  expect(await add(me, [2, 4, 5], NOW)).toEqual({ kept: 2, refused: 1 });
+  expect(await add(other, [4], NOW)).toEqual({ kept: 1, refused: 0 });
 });
 
 test("another company's favourites are neither seen nor named nor removed nor moved nor noted", async () => {
-  await addFavourites(db, other, [1, 5], NOW);
+  await add(other, [1, 5], NOW);
   const theirs = await added("他们的", 2);
   const mine = await added("我们的");
   expect(await idsOf()).toEqual([]);
@@ -70,7 +77,7 @@ test("another company's favourites are neither seen nor named nor removed nor mo
   expect(await move(1, [1], mine)).toEqual({ moved: 0, name: "我们的" });
   expect(await move(1, [1], theirs)).toBeNull();
   expect(await note(1, [[1, "不是我们的"]])).toBe(0);
-  const change = { rename: renameGroup(db, 1, theirs, "改"), remove: removeGroup(db, 1, theirs) };
+  const change = { rename: rename(1, theirs, "改"), remove: remove(1, theirs) };
   expect([await change.rename, await change.remove]).toEqual([null, null]);
   expect(await favouriteGroups(1)).toEqual([{ id: mine, name: "我们的" }]);
   expect((await markedGoods(2)).map((one) => [one.goodsId, one.groupId, one.note])).toEqual([
@@ -83,7 +90,7 @@ test("another company's favourites are neither seen nor named nor removed nor mo
 });
 
 test("goods move between groups; those of a removed group stay, in none", async () => {
-  await addFavourites(db, me, [1, 3, 5], NOW);
+  await add(me, [1, 3, 5], NOW);
   const [first, second] = [await added("常备"), await added("秋冬", 1, NOW + 1)];
   expect(await move(1, [1, 3, 999], first)).toEqual({ moved: 2, name: "常备" });
   expect(await move(1, [3], second)).toEqual({ moved: 1, name: "秋冬" });
@@ -103,14 +110,14 @@ test("names are unique within a company, at one moment too; a group may keep its
   expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
   const second = await added("秋冬");
   await added("常备", 2);
-  expect(await renameGroup(db, 1, second, "常备")).toEqual({ ok: false, text: "已有名为“常备”的分组" });
-  expect(await renameGroup(db, 1, second, "秋冬")).toEqual({ ok: true, id: second });
-  expect(await renameGroup(db, 1, second, "冬")).toEqual({ ok: true, id: second });
+  expect(await rename(1, second, "常备")).toEqual({ ok: false, text: "已有名为“常备”的分组" });
+  expect(await rename(1, second, "秋冬")).toEqual({ ok: true, id: second });
+  expect(await rename(1, second, "冬")).toEqual({ ok: true, id: second });
   expect((await favouriteGroups(1)).map(({ name }) => name)).toEqual(["常备", "冬"]);
 });
 
 test("notes are written where they changed, and an empty one goes", async () => {
-  await addFavourites(db, me, [1, 3], NOW);
+  await add(me, [1, 3], NOW);
   expect(
     await note(1, [
       [1, "多备"],

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { importGoods } from "~/catalogue/importer.server";
 import { categoryTree, trailOf } from "~/catalogue/categories.server";
 import { loadGoods } from "~/demo/goods.server";
-import { dataVersion, db } from "~/platform/database.server";
+import { countSales } from "~/catalogue/stock.server";
+import { dataVersion, db, inTransaction } from "~/platform/database.server";
 import { day, NOW, ROWS } from "./scene";
 
 const options = { kind: "drug", now: NOW } as const;
@@ -21,6 +22,21 @@ describe("an import", () => {
       [5, "refused", "与前面的行重复"],
     ]);
     expect(report.counts).toEqual({ created: 2, updated: 0, unchanged: 0, refused: 3 });
+  });
+
+  it("keeps what is sold meanwhile", async () => {
+    await importGoods([ROWS[0]!], options);
+    const { id, sales } = await one("阿莫西林胶囊");
+    const { sales: _, ...listed } = ROWS[0]!;
+    const times = 12;
+    await Promise.all([
+      ...Array.from({ length: times }, () =>
+        inTransaction((trx) => countSales(trx, [{ goodsId: id, number: 1 }])),
+      ),
+      ...["13.10", "13.20", "13.30"].map((price) => importGoods([{ ...listed, price }], options)),
+    ]);
+    expect((await one("阿莫西林胶囊")).sales).toBe(sales + times);
+    await importGoods([ROWS[0]!], options);
   });
 
   it("the same list again changes nothing", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isSeenAlone, readSeen, seenCookie, withSeen } from "~/catalogue/seen";
+import { isSeenAlone, readSeen, withSeen } from "~/catalogue/seen";
+import { seenCookie } from "~/catalogue/seen.server";
 
 describe("recently seen", () => {
   it("keeps twelve, the newest first, each once", () => {
@@ -9,17 +10,9 @@ describe("recently seen", () => {
     expect(ids).toEqual([15, 20, 19, 18, 17, 16, 14, 13, 12, 11, 10, 9]);
     expect(readSeen(`a=b; ${seenCookie(ids).split(";")[0]}`)).toEqual(ids);
   });
-  it("is known when it stands alone, asked for or set", () => {
-    const set = seenCookie([1, 2]);
-    for (const cookie of ["seen=", "seen=1.2", set, `${set}, ${set}`]) expect(isSeenAlone(cookie)).toBe(true);
-    for (const cookie of [
-      "",
-      "shop=1",
-      "seen=1; shop=2",
-      "seen=x",
-      "shop=1; Path=/; HttpOnly",
-      "seen=1; HttpOnly, shop=1",
-    ])
+  it("is known when it stands alone", () => {
+    for (const cookie of ["seen=", "seen=1.2"]) expect(isSeenAlone(cookie)).toBe(true);
+    for (const cookie of ["", "shop=1", "seen=1; shop=2", "seen=x", "seen=1; seen=2", "Seen=1"])
       expect(isSeenAlone(cookie)).toBe(false);
   });
   it("ignores nonsense", () => {

@@ -1,12 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
-import { ADDRESS_LIMIT } from "~/company/address";
+import { ADDRESS_LIMIT, type AddressInput } from "~/company/address";
 import { addAddress, addressesOf } from "~/company/address.server";
 import { loadCompanies } from "~/demo/companies.server";
 import { startOfDay } from "~/platform/clock";
-import { db, inTransaction } from "~/platform/database.server";
+import { inTransaction } from "~/platform/database.server";
 
 beforeAll(() => inTransaction((trx) => loadCompanies(trx, startOfDay("2026-11-20"))));
 
+const add = (companyId: number, given: AddressInput) =>
+  inTransaction((trx) => addAddress(trx, companyId, given));
 const input = { receiver: "王强", phone: "13900000000", areaCode: "440104", detail: "演示北路 1 号" };
 
 test("a company sees its own, the released default first", async () => {
@@ -17,15 +19,15 @@ test("a company sees its own, the released default first", async () => {
 });
 
 test("a new address waits for release, the licensed one does not", async () => {
-  expect(await addAddress(db, 2, input)).toMatchObject({ ok: true, state: "pending" });
+  expect(await add(2, input)).toMatchObject({ ok: true, state: "pending" });
   const licensed = { ...input, areaCode: "440104", detail: "演示街 22 号" };
-  expect(await addAddress(db, 2, licensed)).toMatchObject({ ok: true, state: "released" });
+  expect(await add(2, licensed)).toMatchObject({ ok: true, state: "released" });
 });
 
 test("the same address twice and an unknown district are refused at their field", async () => {
-  await addAddress(db, 3, input);
-  expect(await addAddress(db, 3, input)).toMatchObject({ ok: false, field: "detail" });
-  expect(await addAddress(db, 3, { ...input, areaCode: "440100" })).toMatchObject({
+  await add(3, input);
+  expect(await add(3, input)).toMatchObject({ ok: false, field: "detail" });
+  expect(await add(3, { ...input, areaCode: "440100" })).toMatchObject({
     ok: false,
     field: "areaCode",
   });
@@ -33,6 +35,6 @@ test("the same address twice and an unknown district are refused at their field"
 
 test("no company keeps more than the limit", async () => {
   for (let i = 1; i < ADDRESS_LIMIT; i += 1)
-    expect(await addAddress(db, 7, { ...input, detail: `演示路 ${i} 号` })).toMatchObject({ ok: true });
-  expect(await addAddress(db, 7, input)).toMatchObject({ ok: false, field: null });
+    expect(await add(7, { ...input, detail: `演示路 ${i} 号` })).toMatchObject({ ok: true });
+  expect(await add(7, input)).toMatchObject({ ok: false, field: null });
 });

@@ -107,6 +107,7 @@ test("signing out ends the session and leads home", async () => {
   const answer = (await signOut(post("/logout", {}, { Cookie: cookie }))) as Response;
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/"]);
   expect(answer.headers.get("Set-Cookie")).toMatch(/Max-Age=0/);
+  expect(answer.headers.get("Clear-Site-Data")).toBe('"cache"');
   expect(
     (await loader(args(new Request(`${SITE}/login?redirectTo=/cart`, { headers: { Cookie: cookie } }))))
       .status,

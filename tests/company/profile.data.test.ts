@@ -2,7 +2,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { devicesOf } from "~/company/devices.server";
 import { profilePage, submitProfile } from "~/company/profile-page.server";
-import { signIn, WRONG_PASSWORDS } from "~/company/sign-in.server";
+import { signIn } from "~/company/sign-in.server";
+import { WRONG_PASSWORDS } from "~/company/tries";
 import { viewerOf } from "~/company/viewer.server";
 import type { SignedIn } from "~/company/buyer";
 import { DEMO_PASSWORD, loadCompanies } from "~/demo/companies.server";
@@ -57,9 +58,6 @@ test("another phone needs its own code and the password; the old one signs in no
   expect(await errorsOf(await post({ intent: "code", phone: before.phone }, "phone"))).toHaveProperty(
     "phone",
   );
-  expect(await errorsOf(await post({ intent: "code", phone: "13800000001" }, "phone"))).toEqual({
-    phone: ["该手机号已注册，请使用其他手机号"],
-  });
   const sent = await post({ intent: "code", phone }, "phone");
   expect([sent.status, await sent.json()]).toMatchObject([200, { sent: "139****0002" }]);
   const code = await codeOf(phone);

@@ -6,6 +6,7 @@ import { callerByToken, makeToken } from "~/company/api-token.server";
 import type { SignedIn } from "~/company/buyer";
 import { qualificationFault } from "~/company/qualification";
 import { companiesToReview } from "~/company/register-review.server";
+import { callerOf, placeOf } from "~/company/known-device.server";
 import { signIn } from "~/company/sign-in.server";
 import { viewerOf } from "~/company/viewer.server";
 import { DEMO_PASSWORD, loadCompanies } from "~/demo/companies.server";
@@ -187,6 +188,9 @@ describe("a forgotten password", () => {
     expect((await viewerOf(elsewhere.get("/"))).buyer).toBeNull();
     expect(await signIn(phone, DEMO_PASSWORD, NOW)).toMatchObject({ ok: false, retryAfterMs: null });
     expect(await signIn(phone, "A-new-one-2026", NOW)).toMatchObject({ ok: true });
+    // The phone has vouched for this browser: it is known, and no other.
+    expect((await placeOf(id, callerOf(browser.get("/")), NOW)).device).not.toBeNull();
+    expect((await placeOf(id, callerOf(elsewhere.get("/")), NOW)).device).toBeNull();
     expect((await reset(browser, "Another-2026")).headers.get("Location")).toBe("/forget/step1");
   });
 });

@@ -7,10 +7,13 @@ import { factsPage } from "~/company/register-facts.server";
 import { startPage } from "~/company/register-start.server";
 import { forgetOldDrafts } from "~/company/register.server";
 import { signIn } from "~/company/sign-in.server";
+import { sandboxMessages } from "~/company/sms-sandbox.server";
+import { HEAD_LOOKUPS } from "~/company/tries";
 import { viewerOf } from "~/company/viewer.server";
 import { loadCompanies } from "~/demo/companies.server";
 import { DAY, dayOf } from "~/platform/clock";
 import { now as clock } from "~/platform/clock.server";
+import { config } from "~/platform/config.server";
 import { db, inTransaction } from "~/platform/database.server";
 import { FILE_MOST_BYTES } from "~/platform/files.server";
 import { startSession } from "~/platform/session.server";
@@ -29,12 +32,19 @@ const kept = () =>
   ).length;
 
 describe("step 1", () => {
-  test("says that a phone is taken before it sends anything", async () => {
-    const taken = newcomer("13800000001");
-    expect(await errorsOf(await taken.askCode())).toMatchObject({
+  test("says that a phone is taken once its code was right, and to nobody else", async () => {
+    const phone = "13800000001";
+    const taken = newcomer(phone);
+    expect((await taken.askCode()).status).toBe(200);
+    const next = { intent: "next", phone, password: PASSWORD };
+    const code = await codeOf(phone);
+    const wrong = code === "000000" ? "000001" : "000000";
+    expect(Object.keys(await errorsOf(await taken.start({ ...next, code: wrong })))).toEqual(["code"]);
+    expect(Object.keys(await errorsOf(await newcomer(phone).start({ ...next, code })))).toEqual(["code"]);
+    expect(await errorsOf(await taken.start({ ...next, code }))).toEqual({
       phone: ["该手机号已注册，请直接登录，或找回密码"],
     });
-    expect(await codeOf("13800000001")).toBe("none");
+    expect((await sandboxMessages())?.[0]?.text).toContain("该手机号已注册，可直接登录或找回密码");
   });
 
   test("wants the right code and a password that is not common", async () => {
@@ -157,6 +167,22 @@ describe("uploads", () => {
     expect(kept()).toBe(files - 1);
   });
 
+  test("find no room past what a registration may keep, and say so at the file", async () => {
+    const one = newcomer();
+    await one.prove();
+    await one.facts(FACTS);
+    await one.upload("drugLicence");
+    const files = kept();
+    const limit = config.FILES_NEW_MB;
+    config.FILES_NEW_MB = 0;
+    const refused = await errorsOf(await one.upload("businessLicence"));
+    config.FILES_NEW_MB = limit;
+    expect(refused).toEqual({ file: ["本次注册上传的文件已达上限，请联系客服"] });
+    expect(kept()).toBe(files);
+    const held = (await one.page()).slots.filter((slot) => slot.held !== null);
+    expect(held.map((slot) => slot.kind)).toEqual(["drugLicence"]);
+  });
+
   test("by a script answer without a redirect", async () => {
     const one = newcomer();
     await one.prove();
@@ -215,7 +241,7 @@ describe("handing in", () => {
     expect(files).toHaveLength(REQUIRED.length);
     const address = await db.selectFrom("address").selectAll().where("company_id", "=", companyId).execute();
     expect(address).toMatchObject([{ detail: FACTS.address, state: "released", is_default: 1 }]);
-    expect(await errorsOf(await one.askCode())).toHaveProperty("phone");
+    expect(await errorsOf(await one.prove())).toHaveProperty("phone");
     expect(await db.selectFrom("registration").select("id").where("phone", "=", one.phone).execute()).toEqual(
       [],
     );
@@ -294,6 +320,17 @@ describe("a store of a chain", () => {
     const next = { intent: "next", phone: later.phone, password: PASSWORD, headLicence };
     expect((await later.start(next)).headers.get("Location")).toBe("/register/dd/step2");
     expect((await factsPage(later.get("/"), "branch", NOW)).draft?.headName).toBe("和春堂医药连锁有限公司");
+  });
+
+  test("cannot try out licences: a phone has so many a day, and then none is found", async () => {
+    const store = new Registering("branch", newPhone(), NOW);
+    await store.prove({ headLicence: "演示-没有" });
+    const next = { intent: "next", phone: store.phone, password: PASSWORD };
+    for (let i = 1; i < HEAD_LOOKUPS.limit; i += 1)
+      await store.start({ ...next, headLicence: `演示-没有-${i}` });
+    expect(await errorsOf(await store.start({ ...next, headLicence }))).toEqual(
+      await errorsOf(await store.start({ ...next, headLicence: "演示-没有" })),
+    );
   });
 
   test("that named it gets it at approval; the store has a login of its own", async () => {

@@ -3,13 +3,18 @@ import { createHash, createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { CODE_HOLDS, CODE_RATES, CODE_TRIES, type SmsPort } from "~/company/sms";
+import { askersOf, askerOfLogin } from "~/company/code-asker.server";
+import { CODE_HOLDS, CODE_TRIES, type SmsPort, type SmsPurpose } from "~/company/sms";
 import { aliyunSms, signedHeaders } from "~/company/sms-aliyun.server";
 import { isSandboxOn, openSandbox, sandboxMessages, sandboxSms } from "~/company/sms-sandbox.server";
 import { checkCode, requestCode, smsPort } from "~/company/sms.server";
+import { knowDevice } from "~/company/known-device.server";
+import { CODE_RATES } from "~/company/tries";
+import { startSession } from "~/platform/session.server";
+import { loadCompanies } from "~/demo/companies.server";
 import { dropProof, giveProof, provenPhone } from "~/company/sms-proof.server";
 import { DAY } from "~/platform/clock";
-import { db } from "~/platform/database.server";
+import { db, inTransaction } from "~/platform/database.server";
 import { takeToken } from "~/platform/rate.server";
 import { Browser } from "./browser";
 
@@ -36,7 +41,7 @@ function provider(request: IncomingMessage): [number, object] {
   const { code } = JSON.parse(asked.TemplateParam ?? "{}") as { code?: string };
   const isKnown =
     request.headers["x-acs-action"] === "SendSms" && request.headers["x-acs-version"] === "2017-05-25";
-  if (!isKnown || asked.SignName !== "青囊医药" || asked.TemplateCode !== "SMS_1" || !code)
+  if (!isKnown || asked.SignName !== "青囊医药" || !/^SMS_[12]$/.test(asked.TemplateCode ?? "") || !code)
     return [200, { Code: "isv.INVALID_PARAMETERS", Message: "no" }];
   if (!/^1[3-9]\d{9}$/.test(asked.PhoneNumbers ?? ""))
     return [200, { Code: "isv.MOBILE_NUMBER_ILLEGAL", Message: "no" }];
@@ -52,6 +57,7 @@ const aliyun = (given: { keySecret?: string; port?: number } = {}): SmsPort =>
     keySecret: given.keySecret ?? SECRET,
     signName: "青囊医药",
     template: "SMS_1",
+    takenTemplate: "SMS_2",
     endpoint: `http://127.0.0.1:${given.port ?? (server.address() as AddressInfo).port}`,
   });
 
@@ -120,10 +126,33 @@ test("a shop without an account sends nothing until it is a demo", async () => {
   expect((await smsPort())?.name).toBe("sandbox");
 });
 
-const request = new Browser().get("/");
-const ask = (phone: string, now = NOW, more: object = {}) =>
-  requestCode({ phone, purpose: "register", request, ...more }, now);
-const check = (phone: string, code: string, now = NOW) => checkCode(phone, "register", code, now);
+/** A browser that asks for codes and uses them. */
+class Asker extends Browser {
+  constructor(private readonly network = "") {
+    super();
+  }
+
+  override get(path = "/"): Request {
+    const request = super.get(path);
+    if (this.network) request.headers.set("x-client-address", this.network);
+    return request;
+  }
+
+  async ask(phone: string, now = NOW, more: object = {}) {
+    const sent = await requestCode({ phone, purpose: "register", request: this.get(), ...more }, now);
+    if (!sent.ok) return sent;
+    if (sent.cookie) await this.take(new Response(null, { headers: { "Set-Cookie": sent.cookie } }));
+    return { ok: true };
+  }
+
+  async check(phone: string, code: string, now = NOW, purpose: SmsPurpose = "register") {
+    return checkCode(await askersOf(this.get()), { phone, purpose, code }, now);
+  }
+}
+
+const here = new Asker();
+const ask = (phone: string, now = NOW, more: object = {}) => here.ask(phone, now, more);
+const check = (phone: string, code: string, now = NOW) => here.check(phone, code, now);
 async function codeOf(phone: string): Promise<string> {
   const found = (await sandboxMessages())?.find((message) => message.phone === phone);
   return /验证码 (\d{6})/.exec(found?.text ?? "")?.[1] ?? "none";
@@ -131,7 +160,7 @@ async function codeOf(phone: string): Promise<string> {
 const wrongFor = (code: string) => (code === "000000" ? "000001" : "000000");
 
 describe("codes", () => {
-  test("one a minute and ten a day a phone, whatever they are for", async () => {
+  test("one a minute and ten a day a phone and asker, whatever they are for", async () => {
     const phone = newPhone();
     expect(await ask(phone)).toEqual({ ok: true });
     expect(await ask(phone, NOW + 20_000, { purpose: "reset" })).toEqual({
@@ -160,7 +189,7 @@ describe("codes", () => {
       send: async () => ({ ok: false, fault: "unavailable", detail: "x" }),
     };
     const phone = newPhone();
-    const wish = { phone, purpose: "register", request } as const;
+    const wish = { phone, purpose: "register", request: here.get() } as const;
     expect(await requestCode(wish, NOW, Promise.resolve(failing))).toMatchObject({ ok: false });
     expect(await ask(phone, NOW + 1)).toEqual({ ok: true });
   });
@@ -169,7 +198,7 @@ describe("codes", () => {
     const phone = newPhone();
     await ask(phone);
     const code = await codeOf(phone);
-    expect(await checkCode(phone, "reset", code, NOW)).toMatchObject({ ok: false });
+    expect(await here.check(phone, code, NOW, "reset")).toMatchObject({ ok: false });
     expect(await check(phone, code, NOW + CODE_HOLDS)).toMatchObject({ ok: false });
     expect(await check(phone, code, NOW + CODE_HOLDS - 1)).toEqual({ ok: true });
     expect(await check(phone, code)).toMatchObject({ ok: false, text: "验证码已失效，请重新获取" });
@@ -209,10 +238,10 @@ describe("codes", () => {
   });
 
   test("from one address of the network are sent to so many phones an hour", async () => {
-    const far = new Request("http://shop.test/", { headers: { "x-client-address": "203.0.113.7" } });
-    const from = (now: number) => ask(newPhone(), now, { request: far, deliver: false });
-    const { limit, windowMs } = CODE_RATES.address;
-    for (let i = 0; i < limit; i += 1) await takeToken("sms:address:203.0.113.7", CODE_RATES.address, NOW);
+    const far = new Asker("203.0.113.7");
+    const from = (now: number) => far.ask(newPhone(), now, { deliver: false });
+    const { limit, windowMs } = CODE_RATES.asker;
+    for (let i = 0; i < limit; i += 1) await takeToken("sms:@203.0.113.7", CODE_RATES.asker, NOW);
     expect(await from(NOW)).toEqual({
       ok: false,
       text: "短信发送过于频繁，请稍后再试",
@@ -250,6 +279,71 @@ describe("codes", () => {
     expect(await ask(phone, NOW, { deliver: false, wait: false })).toEqual({ ok: true });
     expect(await codeOf(phone)).toBe("none");
     expect(await check(phone, "000000")).toEqual({ ok: false, text: "验证码不正确，请核对短信" });
+  });
+
+  test("of a registration with a taken phone say so to who reads them", async () => {
+    const phone = newPhone();
+    await ask(phone, NOW, { isTaken: true });
+    const [message] = (await sandboxMessages()) ?? [];
+    expect(message?.text).toContain("该手机号已注册，可直接登录或找回密码。");
+    expect(await check(phone, await codeOf(phone))).toEqual({ ok: true });
+  });
+});
+
+describe("strangers", () => {
+  const OWNER = "13800000001";
+  const strangers = (many: number) => Array.from({ length: many }, (_, i) => new Asker(`198.51.100.${i}`));
+  beforeAll(() => inTransaction((trx) => loadCompanies(trx, NOW)));
+
+  test("cannot use a code that another asked for, spoil it, use up its tries or the minute before the next", async () => {
+    const phone = newPhone();
+    const [owner, stranger] = [new Asker("203.0.113.7"), new Asker("198.51.100.1")];
+    await owner.ask(phone);
+    const code = await codeOf(phone);
+    expect(await stranger.check(phone, code)).toMatchObject({ ok: false });
+    for (let i = 0; i < 9; i += 1) await stranger.check(phone, wrongFor(code));
+    expect(await stranger.ask(phone)).toEqual({ ok: true });
+    for (let i = 0; i < 9; i += 1) await stranger.check(phone, wrongFor(await codeOf(phone)));
+    expect(await owner.check(phone, code)).toEqual({ ok: true });
+  });
+
+  test("use up what strangers have of a phone, and nothing of its owner's", async () => {
+    const answers: object[] = [];
+    for (const stranger of strangers(5))
+      for (let i = 0; i < 10; i += 1)
+        answers.push(await stranger.ask(OWNER, NOW + i * 60_000, { purpose: "reset", deliver: false }));
+    expect(answers.filter((answer) => "ok" in answer && answer.ok)).toHaveLength(CODE_RATES.strangers.limit);
+    const later = NOW + 3600_000;
+    expect(await new Asker("192.0.2.1").ask(OWNER, later)).toMatchObject({
+      ok: false,
+      text: expect.stringMatching(/明天/) as string,
+    });
+    const till = new Asker("203.0.113.7");
+    const cookie = await inTransaction((trx) =>
+      knowDevice(trx, till.get(), { accountId: 1, sessionId: null }, NOW),
+    );
+    await till.take(new Response(null, { headers: { "Set-Cookie": cookie } }));
+    expect(await till.ask(OWNER, later)).toEqual({ ok: true });
+    // Beside it a new browser of the same shop, and the login where it is signed in already.
+    expect(await new Asker("203.0.113.7").ask(OWNER, later)).toEqual({ ok: true });
+    const signedIn = new Asker("192.0.2.1");
+    const session = await startSession(signedIn.get(), { accountId: 1, companyId: 1 });
+    await signedIn.take(new Response(null, { headers: { "Set-Cookie": session } }));
+    expect(await signedIn.ask(OWNER, later)).toEqual({ ok: true });
+    expect(
+      await checkCode(
+        [askerOfLogin(1)],
+        { phone: OWNER, purpose: "register", code: await codeOf(OWNER) },
+        later,
+      ),
+    ).toEqual({ ok: true });
+  });
+
+  test("from one network use up their own day alone", async () => {
+    const phone = newPhone();
+    const [stranger] = strangers(1);
+    for (let i = 0; i < 40; i += 1) await stranger!.ask(phone, NOW + i * 60_000, { deliver: false });
+    expect(await new Asker("192.0.2.1").ask(phone, NOW + 3600_000)).toEqual({ ok: true });
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "~/platform/config.server";
-import { siteOrigin } from "~/platform/request.server";
+import { shopOrigin } from "~/platform/request.server";
 import { cleanNickname, faultOf, scanPath, WECHAT_FAULTS } from "~/company/wechat";
 import { readScan, SANDBOX } from "~/company/wechat-sandbox.server";
 
@@ -83,5 +83,5 @@ test("half an application ends the start with the missing half's name", () => {
 
 test("the shop's own address believes no proxy unless it stands behind one", () => {
   const request = new Request("http://shop.test/x", { headers: { "X-Forwarded-Host": "evil.test" } });
-  expect(siteOrigin(request)).toBe("http://shop.test");
+  expect(shopOrigin(request)).toBe("http://shop.test");
 });

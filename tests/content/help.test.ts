@@ -4,10 +4,16 @@ import { articleBody } from "~/content/article";
 import { articleWords } from "~/content/article-desk.server";
 import { helpGroups, helpKey, helpMenu, helpPath, helpPlace, MENU_SHOWN } from "~/content/help";
 import { excerptOf, pairsOf, ranked, readKeywords, wordsOf } from "~/content/help-search";
-import { listOf, newsList, newsListPath, newsType, readPage } from "~/content/news";
+import { listOf, newsList, newsListPath, newsType } from "~/content/news";
 import { pages } from "../spec/pages";
 
 describe("the map of help", () => {
+  test("an address of any number of slashes is read once through", () => {
+    const slashes = "/".repeat(2_000_000);
+    expect(helpPlace(`${slashes}xrzn/hyzc${slashes}`, null)).toEqual(helpPlace("xrzn/hyzc", null));
+    expect(helpPlace(`xrzn${slashes}hyzc`, null)).toBeNull();
+  });
+
   test("names every page of the specification by its title", () => {
     const links = helpMenu(helpGroups([])).flatMap((group) => [
       ...(group.to ? [{ to: group.to, title: group.title }] : []),
@@ -64,7 +70,6 @@ test("news are named by word or number", () => {
     "/news/company",
     "/news/company?page=2",
   ]);
-  expect(["2", "0", "-1", "x", "1.5", null].map(readPage)).toEqual([2, 1, 1, 1, 1, 1]);
 });
 
 test("an article's headings can be jumped to", () => {

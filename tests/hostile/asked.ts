@@ -97,12 +97,12 @@ export function ofAddresses(addresses: Iterable<string>, pick: Pick): Attempt[] 
   );
 }
 
-type Fields = (readonly [name: string, value: string | File])[];
+export type Fields = (readonly [name: string, value: string | File])[];
 
-const encoded = (fields: Fields): URLSearchParams =>
+export const encoded = (fields: Fields): URLSearchParams =>
   new URLSearchParams(fields.map(([name, value]) => [name, typeof value === "string" ? value : value.name]));
 
-function multipart(fields: Fields): FormData {
+export function multipart(fields: Fields): FormData {
   const data = new FormData();
   for (const [name, value] of fields) data.append(name, value);
   return data;

@@ -20,7 +20,7 @@ const isInside = (location: string, base: string): boolean => {
   return new URL(location, base).origin === base;
 };
 
-const SENTENCE = /[\u4e00-\u9fff]{4,}/;
+const SENTENCE = /(?:[\u4e00-\u9fff] ?[01]? ?){4,}/;
 const UNESCAPED = /<script>hostile\(|<img src=x onerror=|(?:href|src|action)="javascript:/;
 /** What only the inside of a shop knows. */
 const INSIDE =
@@ -28,6 +28,8 @@ const INSIDE =
 
 /** An answer that takes longer is one of a server that hangs, ms. */
 const PATIENCE = 20_000;
+/** Time within which each answer is whole, ms: `npm run hostile`, which has the machine to itself, asks for what one may cost at most. */
+const ANSWER_WITHIN = Number(process.env.ANSWER_WITHIN ?? PATIENCE);
 
 /** How often each status was answered since the process began. */
 export const answered = new Map<number, number>();
@@ -44,6 +46,7 @@ export async function faultsOf(attempt: Attempt, base: string, cookie: string): 
     body: body ?? null,
     signal: AbortSignal.timeout(PATIENCE),
   };
+  const begun = performance.now();
   const answer = await fetch(address, init).catch((error: Error) => error);
   if (answer instanceof Error) return [`no answer: ${String(answer.cause ?? answer)}`];
   answered.set(answer.status, (answered.get(answer.status) ?? 0) + 1);
@@ -53,6 +56,8 @@ export async function faultsOf(attempt: Attempt, base: string, cookie: string): 
   const isStream = type.startsWith("text/event-stream");
   if (isStream) await answer.body?.cancel();
   const text = isStream ? "" : isText ? await answer.text() : (await answer.arrayBuffer(), "");
+  const took = Math.round(performance.now() - begun);
+  if (took > ANSWER_WITHIN) faults.push(`took ${took} ms`);
   const { status } = answer;
   if (status >= 500) faults.push(`${status}`);
   if (status >= 400 && method !== "HEAD" && !SENTENCE.test(text))

@@ -6,12 +6,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { CHAT_PAGE } from "~/content/chat-path";
 import type { Engine } from "~/platform/engine";
-import { ANOTHERS } from "~/platform/forms.server";
+import { ANOTHERS } from "~/platform/form-words";
 import { crawl, type Post, type Walk } from "../crawl/crawl";
 import { sent, Visitor } from "../crawl/visitor";
 import { type Described, ofAddresses, ofApi, ofForm, ofRoutes, type Pick, picker, shareOf } from "./asked";
 import { answered, type Attempt, faultsOf } from "./attempt";
+import { costlyAddresses, costlyCalls, costlyForms } from "./costly";
 import { printsOf } from "./owned";
+import { isTold, usedByAll, watched } from "./processor";
 import { hostileShop, type HostileShop } from "./shop";
 
 const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 1);
@@ -24,6 +26,12 @@ const isTheirs = (address: string): boolean => address.includes("/sandbox/");
 /** Ends the session that asks. */
 const isEnd = ({ address }: Attempt): boolean => /\/logout/.test(address);
 
+/** Processor time that no answer may cost, ms. */
+const MOST_PROCESSOR = 2_000;
+/** Time within which the shop says meanwhile that it is well, ms: `npm run hostile`, which has the machine to itself, asks for a second. */
+const HEALTHZ_WITHIN = Number(process.env.HEALTHZ_WITHIN ?? 20_000);
+/** Counts of what came too often are forgotten every so many costly requests. */
+const EACH_COUNT = 20;
 const AT_ONCE = 4;
 /** Companies of the cast: who asks, and another. */
 const [DEMO, SECOND] = [1, 7];
@@ -138,6 +146,57 @@ export function askEverything(engine: Engine): HostileShop {
       expect(shop.logged()).toEqual([]);
       expect(await (await fetch(`${shop.url}/readyz`)).text()).toBe("ready\n");
       expect(await printsOf(shop.books, who === "demo" ? SECOND : DEMO)).toEqual(before);
+    },
+  );
+
+  /** One after the other, so that each is known by what it cost; a watcher asks meanwhile whether the shop is well. */
+  async function tooCostly(attempts: readonly Attempt[], askers: readonly Visitor[]): Promise<string[]> {
+    const workers = shop.workers();
+    const limited = answered.get(429) ?? 0;
+    const faults: string[] = [];
+    const costs: { what: string; cost: number }[] = [];
+    const ended = watched(`${shop.url}/healthz`);
+    for (const [i, attempt] of attempts.filter((one) => !isEnd(one)).entries()) {
+      // What is refused because it came too often says nothing of what it costs.
+      if (i % EACH_COUNT === 0) await shop.books.deleteFrom("rate").execute();
+      const before = usedByAll(workers);
+      const found = await faultsOf(attempt, shop.url, askers[i % askers.length]!.cookie);
+      const cost = usedByAll(workers) - before;
+      costs.push({ what: attempt.what, cost });
+      if (cost > MOST_PROCESSOR) found.push(`${cost} ms of processor`);
+      faults.push(...found.map((fault) => `${fault} — ${attempt.what}`));
+    }
+    const { longest, failed } = await ended();
+    faults.push(...failed.map((fault) => `/healthz: ${fault}`));
+    if (longest > HEALTHZ_WITHIN) faults.push(`/healthz took ${Math.round(longest)} ms`);
+    if (shop.workers().join() !== workers.join()) faults.push("a worker was lost");
+    const dearest = costs.sort((a, b) => b.cost - a.cost).slice(0, 5);
+    const words = dearest.map(({ what, cost }) => `  ${cost} ms: ${what}`).join("\n");
+    process.stdout.write(
+      `${costs.length} costly requests on ${engine}, ${(answered.get(429) ?? 0) - limited} of them too often, /healthz within ${Math.round(longest)} ms; the dearest:\n${words}\n`,
+    );
+    return faults;
+  }
+
+  test.each(["demo", "visitor"] as const)(
+    "what costs most for its size, by %s, is answered in proportion",
+    { timeout: 60_000 + SHARE * 3_000_000 },
+    async (who) => {
+      expect(isTold).toBe(true);
+      const pick = picker(SEED);
+      const described = (await (await fetch(`${shop.url}/api/openapi.json`)).json()) as Described;
+      const as = who === "demo" ? demo : new Visitor(shop.url);
+      const forms = walks.demo.forms.filter(({ submit }) => !isTheirs(submit.action)).flatMap(costlyForms);
+      const addresses = costlyAddresses(walks[who].patterns.values());
+      const own = [forms, addresses].flatMap((all) => shareOf(all, SHARE, pick));
+      const calls = shareOf(costlyCalls(described, shop.url), SHARE, pick);
+      expect(own.length).toBeGreaterThan(100);
+      expect(await tooCostly(own, [as])).toEqual([]);
+      // Calls count by company, and several have more of them.
+      const others = ["demo-second", "demo-chain", "demo-expired"].map((name) => shop.signedIn(name));
+      expect(await tooCostly(calls, who === "demo" ? [demo, ...(await Promise.all(others))] : [as])).toEqual(
+        [],
+      );
     },
   );
 

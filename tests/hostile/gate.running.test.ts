@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import { beforeAll, describe, expect, test } from "vitest";
-import { WRONG_PASSWORDS } from "~/company/sign-in.server";
+import { WRONG_PASSWORDS } from "~/company/tries";
 import { trustOf } from "~/platform/trust";
 import { folder, onlyShop, type Serving } from "../operator/running";
 import { dripBytes, readSaid, sendBytes } from "./wire";
@@ -204,9 +204,13 @@ test("without a proxy nobody's word of where they come from counts, and the limi
   expect(tries).toEqual([...Array<number>(WRONG_PASSWORDS.limit).fill(400), 429, 429]);
   const raw = new Sqlite(join(folder, "data", "shop.db"), { readonly: true });
   const keys = raw
-    .prepare("select key from rate where key like '%nobody%' or key like '%203.0.113%'")
+    .prepare("select key from rate where key like '%nobody%' or key like '%203.0.113%' order by key")
     .pluck();
-  expect(keys.all()).toEqual(["sign-in:?nobody"]);
+  expect(keys.all()).toEqual([
+    "sign-in:?nobody:@here",
+    "sign-in:?nobody:@here:day",
+    "sign-in:?nobody:strangers",
+  ]);
   raw.close();
 });
 

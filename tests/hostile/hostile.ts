@@ -1,6 +1,6 @@
 /**
  * `npm run hostile [sqlite|postgres]`: every page, form and call of a demo shop asked with what nobody types by mistake, by a company and
- * by a visitor, all of it; npm test asks a share. FUZZ_ROUNDS (10) says how often, each time with other choices; FUZZ_SEED begins with
+ * by a visitor, all of it; test:all asks a share. FUZZ_ROUNDS (10) says how often, each time with other choices; FUZZ_SEED begins with
  * others. A fault names its request and the seed that asks it again.
  */
 import { fileURLToPath } from "node:url";
@@ -29,6 +29,8 @@ if (typeof server === "string") throw new Error(server);
 const env = {
   FUZZ_SHARE: "1",
   FUZZ_ROUNDS: "10",
+  HEALTHZ_WITHIN: "1000",
+  ANSWER_WITHIN: "2000",
   ...process.env,
   ...(server.url && { TEST_POSTGRES_URL: server.url }),
 };

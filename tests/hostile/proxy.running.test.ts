@@ -2,7 +2,7 @@ import Sqlite from "better-sqlite3";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { RATES } from "~/api/access.server";
-import { TRIES_OF_ADDRESS } from "~/company/sign-in.server";
+import { WRONG_OF_NETWORK } from "~/company/tries";
 import { trustOf } from "~/platform/trust";
 import { folder, onlyShop, type Serving } from "../operator/running";
 import { readSaid, sendBytes } from "./wire";
@@ -74,8 +74,8 @@ test("limits count over all processes, and no made-up address gets round them", 
   const raw = new Sqlite(join(folder, "data", "shop.db"));
   const put = raw.prepare("insert into rate (key, count, until) values (?, ?, ?)");
   const until = Date.now() + 600_000;
-  put.run("sign-in:@203.0.113.9", TRIES_OF_ADDRESS.limit - 2, until);
-  put.run("sign-in:@2001:db8:0:1::/64", TRIES_OF_ADDRESS.limit, until);
+  put.run("sign-in:@203.0.113.9", WRONG_OF_NETWORK.limit - 2, until);
+  put.run("sign-in:@2001:db8:0:1::/64", WRONG_OF_NETWORK.limit, until);
   raw.close();
   const headers = { ...PROXIED, origin: "https://shop.test", connection: "close" };
   const tries = async (said: string, i: number) => {

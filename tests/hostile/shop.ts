@@ -21,6 +21,8 @@ export interface HostileShop {
   /** Starts it; the rest is for afterwards. */
   open(): Promise<void>;
   readonly url: string;
+  /** the processes that serve, by id */
+  workers(): number[];
   /** its database, beside it */
   readonly books: Kysely<Database>;
   /** what it says of its own faults */
@@ -42,7 +44,7 @@ async function onServer(statement: string): Promise<void> {
 export function hostileShop(engine: Engine): HostileShop {
   if (engine === "postgres" && !server)
     throw new Error(
-      "This needs TEST_POSTGRES_URL; `npm test` and `npm run hostile` start a server and set it.",
+      "This needs TEST_POSTGRES_URL; `npm run test:all` and `npm run hostile` start a server and set it.",
     );
   const name = `test_${randomBytes(6).toString("hex")}`;
   const own = engine === "postgres" ? new URL(`/${name}`, server).href : null;
@@ -61,7 +63,7 @@ export function hostileShop(engine: Engine): HostileShop {
   const started = onlyShop(env, PATIENCE);
   const dialect = (): Dialect =>
     own
-      ? postgresDialect(own, 1)
+      ? postgresDialect(own, { most: 1 })
       : new SqliteDialect({ database: new Sqlite(join(folder, "data", "shop.db")) });
   return {
     engine,
@@ -73,6 +75,7 @@ export function hostileShop(engine: Engine): HostileShop {
     get url() {
       return opened.shop!.url;
     },
+    workers: () => opened.shop!.workers(),
     get books() {
       return opened.books!;
     },

@@ -1,5 +1,6 @@
 /** One answer of each kind that the shop gives, and what each must carry. */
 import { trustOf } from "~/platform/trust";
+import { cookieFaults } from "./cookies";
 
 type Who = "visitor" | "demo" | "caller" | "broken";
 
@@ -31,6 +32,9 @@ export function answersOf({ order, file, built }: Known): Row[] {
   return [
     { kind: "a page", path: "/", status: 200 },
     { kind: "a page of a company", path: "/cart", who: "demo", status: 200 },
+    { kind: "a page of a goods", path: "/list/info/1", status: 200 },
+    { kind: "a page of a goods to a group", path: "/list/info-pt/1", status: 200 },
+    { kind: "an ad that is closed", path: "/ads/closed", ...form({ place: "banner" }), status: 303 },
     { kind: "a page that there is not", path: "/404", status: 404 },
     { kind: "goods that there are not", path: "/list/info/999999999", status: 404 },
     { kind: "a page that broke", path: "/cart", who: "broken", status: 500 },
@@ -88,6 +92,8 @@ export function answersOf({ order, file, built }: Known): Row[] {
     { kind: "a call that broke", path: "/api/cart/total", who: "broken", status: 500 },
     { kind: "a question before a call", path: "/api/global/links", method: "OPTIONS", status: 204 },
     { kind: "the description of the calls", path: "/api/openapi.json", status: 200, isPublic: true },
+    { kind: "a code to scan", path: "/code/mini.svg", status: 200 },
+    { kind: "a shortcut", path: "/desktop/shop.url", status: 200 },
     { kind: "robots.txt", path: "/robots.txt", status: 200, isPublic: true },
     { kind: "the list of pages", path: "/sitemap.xml", status: 200, isPublic: true },
     { kind: "the manifest", path: "/desktop/shop.webmanifest", status: 200, isPublic: true },
@@ -118,8 +124,6 @@ export const OUT_OF_ORDER: readonly Row[] = [
   { kind: "a public file", path: "/art/mark.svg", status: 200, isPublic: true },
 ];
 
-const COOKIE = /^shop=[\w-]*; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/;
-
 /** What an answer of this kind lacks, or says that it should not. */
 export async function faultsOfTrust(row: Row, base: string, cookies: Record<Who, string>): Promise<string[]> {
   const { kind, path, who = "visitor", method = "GET", body = null, isPublic, isShared } = row;
@@ -145,6 +149,6 @@ export async function faultsOfTrust(row: Row, base: string, cookies: Record<Who,
     faults.push(`cache: ${cache}`);
   if (who !== "visitor" && /public/.test(cache)) faults.push(`cache: ${cache}`);
   for (const name of ["x-powered-by", "server"]) if (answer.headers.has(name)) faults.push(`says ${name}`);
-  for (const set of answer.headers.getSetCookie()) if (!COOKIE.test(set)) faults.push(`cookie: ${set}`);
+  faults.push(...cookieFaults(answer.headers.getSetCookie(), false));
   return faults.map((fault) => `${kind}: ${fault}`);
 }

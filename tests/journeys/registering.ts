@@ -15,8 +15,8 @@ export async function codeOf(phone: string): Promise<string> {
   return /验证码 (\d{6})/.exec(await read())![1]!;
 }
 
-/** As if a minute had passed since the last code. */
-export const minutePasses = (phone: string) => resetTokens(`sms:minute:${phone}`);
+/** As if a minute had passed since the last code, which a browser of this machine asked for before it signed in. */
+export const minutePasses = (phone: string) => resetTokens(`sms:${phone}:@here:minute`);
 
 /** An approved chain's head office. */
 export async function newHead() {

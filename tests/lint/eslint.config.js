@@ -36,6 +36,19 @@ export default tseslint.config(
           selector: "CallExpression[callee.property.name='getSetCookie']",
           message: "remix-serve's Headers have none; tests, with Node's own, would not notice.",
         },
+        {
+          selector: ":matches(Literal[value=/SameSite/i], TemplateElement[value.raw=/SameSite/i])",
+          message: "Cookies are made by setCookie (platform/cookie.server.ts) alone.",
+        },
+        {
+          selector: "NewExpression[callee.name='URL'][arguments.1.object.name='request']",
+          message:
+            "The caller may have made its host up: addresses begin with shopOrigin (platform/request.server.ts).",
+        },
+        {
+          selector: "MemberExpression[object.name='z'][property.name='coerce']",
+          message: "It reads 0x10, 1e3, true and [5]: take the pieces of platform/number-fields.ts.",
+        },
       ],
     },
   },
@@ -59,5 +72,26 @@ export default tseslint.config(
   // The list of tables is read as one list.
   { files: ["app/platform/schema.ts", "app/platform/migrations/**"], rules: { "max-lines": "off" } },
   { files: ["app/platform/**"], rules: { "no-restricted-syntax": "off" } },
-  { files: ["app/operator/**", "tests/**"], rules: { "no-console": "off" } },
+  { files: ["tests/**"], rules: { "no-console": "off" } },
+  {
+    // What stands in the database may do anything to a terminal.
+    files: ["app/operator/**/*.ts"],
+    ignores: ["app/operator/print.ts"],
+    rules: {
+      "no-console": "error",
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector:
+            "MemberExpression[object.name='process'][property.name=/^std(out|err)$/]:not([parent.property.name='isTTY'])",
+          message: "Print by say, complain, sayRows and tell (operator/print.ts) alone.",
+        },
+        {
+          selector: "CallExpression[callee.property.name='join'] > Literal[value=/\\t/]",
+          message:
+            "Rows are made by tabbed (operator/print.ts): a cell may hold tabs and line ends of its own.",
+        },
+      ],
+    },
+  },
 );

@@ -19,7 +19,8 @@ import { db, engine } from "~/platform/database.server";
 import type { DumpPort } from "~/platform/dump";
 import { postgresDump } from "~/platform/dump-postgres.server";
 import { sqliteDump } from "~/platform/dump-sqlite.server";
-import { fileStore, storeFile } from "~/platform/files.server";
+import { keepFile } from "~/demo/stored-file.server";
+import { fileStore } from "~/platform/files.server";
 import { folderStore } from "~/platform/folder-store.server";
 import type { Database } from "~/platform/schema";
 import { goods, ground } from "../orders/shop";
@@ -52,8 +53,7 @@ beforeAll(async () => {
   await ground();
   for (const id of [1, 2, 3]) await goods(id, [[300, 500]]);
   for (let i = 0; i < 3; i += 1)
-    await storeFile(
-      db,
+    await keepFile(
       1,
       new File([Buffer.concat([PDF, randomBytes(50_000)])], `证件${i}.pdf`),
       "qualification",

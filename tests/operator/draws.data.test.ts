@@ -73,6 +73,8 @@ test("what cannot be read is told with its place, and nothing is written", async
     [file({ starts: "today" }), "starts: today is no time"],
     [file({ prizes: [{ kind: "redPacket", yuan: "much", weight: 1 }] }), "prizes.0.yuan: much is no amount"],
     [file({ prizes: [{ kind: "thanks", weight: 0 }] }), "needs a weight"],
+    [file({ prizes: [{ kind: "goods", goods: 1, weight: 1 }] }), "goods are no prize"],
+    [file({ prizes: [{ kind: "points", points: 5, goods: 1, weight: 1 }] }), "goods"],
     [file({ prizes: [PRIZES[0], PRIZES[0]] }), "same name"],
     [file({ prizes: [{ kind: "voucher", template: 4_040, weight: 1 }] }), "no voucher template 4040"],
     [file({ id: 999_999 }), "no draw 999999"],

@@ -1,5 +1,5 @@
 /** Offers and vouchers from files: what is written runs, what is wrong is said row by row and nothing of it is written. */
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { listOffers, listVouchers, setOfferFrom, setVoucherFrom, turnOffer } from "~/operator/offers";
 import { db, inTransaction } from "~/platform/database.server";
 import { dayOf } from "~/platform/clock";
@@ -240,6 +240,67 @@ describe("set-offer", () => {
     expect(told.ok).toBe(false);
     expect(told.text).toMatch(reason);
     expect((await listOffers(true)).length).toBe(before);
+  });
+
+  describe("goods that no company may have by an offer", () => {
+    const tiers = { gift: { gives: [{ goods: 4, number: 1 }] }, swap: { choose: 1 } };
+    const on4 = {
+      gift: { scope: "all", tiers: [{ from: "1.00", ...tiers.gift }], goods: [{ id: 4, stock: 9 }] },
+      bundleGift: {
+        ...{ scope: "all", measure: "kinds", goods: [{ id: 4, stock: 9 }] },
+        tiers: [{ from: 1, ...tiers.gift }],
+      },
+      swap: {
+        ...{ scope: "all", goods: [{ id: 4, price: "1.00", stock: 9 }] },
+        tiers: [{ from: "1.00", ...tiers.swap }],
+      },
+      bundle: { goods: [1, 4].map((id) => ({ id, price: "8.00", stock: 9 })) },
+      groupBuy: { needs: 2, goods: [{ id: 4, price: "8.00", stock: 9 }] },
+      flashSale: { goods: [{ id: 4, price: "8.00", stock: 9 }] },
+    };
+    const kinds = Object.keys(on4) as (keyof typeof on4)[];
+    const be = (values: object) => db.updateTable("goods").set(values).where("id", "=", 4).execute();
+    afterEach(() => be({ regulated: null, is_ephedrine: 0, status: "on" }));
+
+    test.each<[object, string, readonly (keyof typeof on4)[]]>([
+      [{ regulated: "psychotropic" }, "精神药品 may not be sold online", kinds],
+      [{ regulated: "vaccine" }, "疫苗 may not be sold online", kinds],
+      [{ is_ephedrine: 1 }, "ephedrine goods (含麻) are an order of their own", kinds],
+      [{ status: "off" }, "it is off sale: nobody would get it", ["gift", "bundleGift"]],
+    ])("%j: nothing of it is written", async (values, reason, refused) => {
+      await be(values);
+      const before = (await listOffers(true)).length;
+      for (const kind of refused) {
+        const told = await offer({ kind, ...on4[kind] });
+        expect([kind, told]).toMatchObject([kind, { ok: false, text: expect.stringContaining(reason) }]);
+      }
+      expect((await listOffers(true)).length).toBe(before);
+    });
+
+    test("one that became so after it was written is not started, and can be stopped", async () => {
+      for (const kind of ["gift", "swap", "flashSale"] as const) {
+        const id = idIn((await offer({ kind, ...on4[kind] })).text);
+        await be({ is_ephedrine: 1 });
+        expect(await turnOffer(id, "on")).toMatchObject({
+          ok: false,
+          text: expect.stringContaining("Goods 4 商品4: ephedrine goods"),
+        });
+        expect(await turnOffer(id, "off")).toMatchObject({ ok: true });
+        await be({ is_ephedrine: 0 });
+        expect(await turnOffer(id, "on")).toMatchObject({ ok: true });
+        expect(await turnOffer(id, "off")).toMatchObject({ ok: true });
+      }
+    });
+
+    test("a gift that some companies had may stay in its offer for nobody else", async () => {
+      const id = Number(idIn((await offer({ kind: "gift", ...on4.gift })).text));
+      await inTransaction((trx) => useActivity(trx, 1, [{ offerId: id, goodsId: 4, number: 5 }]));
+      await be({ regulated: "psychotropic" });
+      expect(await offer({ id, kind: "gift", ...on4.gift })).toMatchObject({ ok: false });
+      expect(await offer({ id, kind: "gift", ...on4.gift, goods: [{ id: 4, stock: 5 }] })).toMatchObject({
+        ok: true,
+      });
+    });
   });
 
   test("what was taken stays counted when an offer is written again", async () => {

@@ -290,6 +290,39 @@ describe("after-sales", () => {
     expect(await stock()).toBe(before - 2);
   });
 
+  it.each<[string, () => Promise<unknown>, string]>([
+    [
+      "controlled",
+      () => db.updateTable("goods").set({ is_controlled: 1 }).where("id", "=", 11).execute(),
+      "商品11不能再寄给该企业：控销商品，暂未对您所在企业开放",
+    ],
+    [
+      "a class that is not sold online",
+      () => db.updateTable("goods").set({ regulated: "psychotropic" }).where("id", "=", 11).execute(),
+      "商品11不能再寄给该企业：精神药品不得在网上销售",
+    ],
+    [
+      "outside the scope",
+      () => db.deleteFrom("business_scope").where("company_id", "=", 1).execute(),
+      "商品11不能再寄给该企业：您的经营范围没有购买化学药制剂的权限",
+    ],
+  ])("do not send again what has become %s: it is refunded with a reason", async (_what, forbid, text) => {
+    const sold = await bought();
+    const number = await opened(sold.id, [[sold.batches[11]![1]!.id, 2]], { ...short, wants: "resend" });
+    await approve(number);
+    await forbid();
+    const before = await stock();
+    for (const isLeftBehind of [false, true])
+      expect(
+        await resendCase(number, { ...decision, parcel: "演示快递 DEMO009", isLeftBehind }),
+      ).toMatchObject({
+        ok: false,
+        text: expect.stringContaining(text),
+      });
+    expect([await stock(), await stateOf(number)]).toEqual([before, "pendingRefund"]);
+    expect(await refund(number, { reason: "不能再寄，改为退款" })).toMatchObject({ ok: true });
+  });
+
   it("out of stock are said so with nothing done, and refunded instead with a reason", async () => {
     const sold = await bought();
     const number = await opened(sold.id, [[sold.batches[11]![0]!.id, 3]], {

@@ -22,19 +22,8 @@ export async function signedInCompanies(count: number): Promise<void> {
   for (let id = 1; id <= count; id += 1) {
     await company(id);
     await db.insertInto("membership").values({ account_id: id, company_id: id, is_default: 1 }).execute();
-    await db.insertInto("business_scope").values({ company_id: id, scope: "westernMedicine" }).execute();
-    await db
-      .insertInto("qualification")
-      .values(
-        ["businessLicence", "drugLicence", "purchaseAuthorisation"].map((kind) => ({
-          company_id: id,
-          kind,
-          number: "1",
-          state: "approved",
-          updated_at: 1,
-        })),
-      )
-      .execute();
+    const own = db.deleteFrom("business_scope").where("company_id", "=", id);
+    await own.where("scope", "<>", "westernMedicine").execute();
     const set = await startSession(new Request(SHOP), { accountId: id, companyId: id });
     cookies.set(id, set.split(";")[0] ?? "");
   }

@@ -55,7 +55,29 @@ export async function company(id: number): Promise<SignedIn> {
       state: "released",
     })
     .execute();
+  await papers(id);
   return signedIn(id);
+}
+
+/** The documents of a company and the whole scope, as its login has them. */
+async function papers(id: number): Promise<void> {
+  const { qualifications, scopes } = signedIn(id).buyer;
+  await db
+    .insertInto("qualification")
+    .values(
+      qualifications.map(({ kind, state }) => ({
+        company_id: id,
+        kind,
+        state,
+        number: `L${id}`,
+        updated_at: NOW,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto("business_scope")
+    .values(scopes.map((scope) => ({ company_id: id, scope })))
+    .execute();
 }
 
 /** The login of a company that `company` made. */
@@ -227,9 +249,11 @@ const TABLES = [
   "account",
   "address",
   "batch",
+  "business_scope",
   "cart_line",
   "cart_wish",
   "company",
+  "controlled_release",
   "form_token",
   "goods",
   "group_buy",
@@ -252,7 +276,11 @@ const TABLES = [
   "orders",
   "payment",
   "payment_refund",
+  "points_exchange",
+  "points_item",
   "purchase",
+  "qualification",
+  "rate",
   "shipment",
   "shipment_line",
   "shipment_track",

@@ -11,6 +11,7 @@ import { changeText } from "~/orders/seen";
 import { openSlips, slipOf, slipsOf } from "~/orders/slip.server";
 import { submitSlip } from "~/orders/submit-slip.server";
 import { DAY, dayOf } from "~/platform/clock";
+import { config } from "~/platform/config.server";
 import { db } from "~/platform/database.server";
 import { Browser, errorsOf } from "../company/browser";
 import { cart, clear, company, draftOf, goods, ground, NOW, signedIn } from "./shop";
@@ -109,6 +110,19 @@ test("what is missing or wrong is said at its field, and nothing is kept", async
   await wrong({ receivedOn: dayOf(NOW - 3 * DAY) }, "receivedOn");
   await wrong({ photo: "" }, "photo");
   await wrong({ photo: new File(["%PDF-1.7\n"], "a.pdf", { type: "application/pdf" }) }, "photo");
+  expect(await files()).toHaveLength(0);
+});
+
+test("with no room for its photo it says so there, is not signed and leaves nothing", async () => {
+  const id = await sold(2, 1);
+  const day = config.FILES_DAY_MB;
+  config.FILES_DAY_MB = 0;
+  const answer = await sign(id);
+  config.FILES_DAY_MB = day;
+  expect(await errorsOf(answer)).toEqual({
+    photo: ["贵司今日上传的文件已达上限，请明天再试或联系客服"],
+  });
+  expect((await slipOf(1, id, NOW))!.signed).toBeNull();
   expect(await files()).toHaveLength(0);
 });
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { startPayment } from "~/orders/start-payment.server";
 import { providerOf } from "~/payments/registry.server";
+import { config } from "~/platform/config.server";
 import { db } from "~/platform/database.server";
+import { filesThere } from "~/platform/files.server";
 import { begun, choice, company, NOW, order, slip, stateOf, walletOf } from "./pay-scene";
 
 const refusedWith = (code: string) => ({ ok: false, refusal: expect.objectContaining({ code }) });
@@ -177,7 +179,33 @@ describe("refused, with nothing taken:", () => {
   });
 });
 
+const filesOf = (companyId: number) =>
+  db.selectFrom("file").selectAll().where("company_id", "=", companyId).orderBy("id").execute();
+
 describe("a company transfer", () => {
+  test("that is refused leaves no slip behind, however often it is tried", async () => {
+    const viewer = await company();
+    const id = await order(viewer, 30_000);
+    const wish = () => choice(29_999, { means: "bank", slip: slip() });
+    for (let i = 0; i < 12; i += 1)
+      expect(await startPayment(viewer, id, wish(), NOW)).toEqual(refusedWith("changed"));
+    expect(await filesOf(viewer.buyer.companyId)).toEqual([]);
+  });
+
+  test("with no room for its slip says so at the slip, and holds nothing of the wallet", async () => {
+    const viewer = await company(10_000);
+    const id = await order(viewer, 30_000);
+    const day = config.FILES_DAY_MB;
+    config.FILES_DAY_MB = 0;
+    const wish = choice(20_000, { useBalance: true, means: "bank", slip: slip() });
+    const started = await startPayment(viewer, id, wish, NOW);
+    config.FILES_DAY_MB = day;
+    const text = "贵司今日上传的文件已达上限，请明天再试或联系客服";
+    expect(started).toEqual({ ok: false, refusal: { code: "slipRefused", text } });
+    expect(await walletOf(viewer)).toMatchObject({ balance: 10_000 });
+    expect(await filesOf(viewer.buyer.companyId)).toEqual([]);
+  });
+
   test("waits with its slip, and a newer slip takes its place", async () => {
     const viewer = await company();
     const id = await order(viewer, 30_000, true);
@@ -191,6 +219,10 @@ describe("a company transfer", () => {
     expect(more).toEqual([]);
     expect(second?.id).toBe(first?.id);
     expect(second?.slip_file_id).not.toBe(first?.slip_file_id);
+    // The older slip is gone with its bytes.
+    const kept = await filesOf(viewer.buyer.companyId);
+    expect(kept.map((file) => file.id)).toEqual([second?.slip_file_id]);
+    expect([...(await filesThere(kept.map((file) => file.stored_name)))]).toHaveLength(1);
     expect((await stateOf(id)).status).toBe("pendingPayment");
   });
 });

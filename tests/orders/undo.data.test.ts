@@ -1,13 +1,18 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { SignedIn } from "~/company/buyer";
+import { caseRefund } from "~/orders/case-refund";
+import { grantedTo } from "~/orders/case-read.server";
 import { advance, confirmReceipt, markPaid } from "~/orders/life.server";
 import { receiveOverdue } from "~/orders/overdue.server";
 import { placeOrders } from "~/orders/place.server";
 import { pointsFor } from "~/orders/refund";
+import { soldOrder } from "~/orders/sold.server";
 import { undoLines } from "~/orders/undo.server";
 import { DAY } from "~/platform/clock";
 import { db, inTransaction } from "~/platform/database.server";
+import { newFormToken } from "~/platform/forms.server";
+import { exchangePoints } from "~/promotions/exchange.server";
 import { accountsOf, post } from "~/wallet/ledger.server";
 import { offer } from "./offer-scene";
 import { cart, clear, company, draftOf, flashSale, goods, ground, NOW, voucher } from "./shop";
@@ -218,4 +223,51 @@ it("what was spent of points and red packets comes off the refund, and no accoun
   });
   expect(await refunded(sold.id, everything(sold), "return:1")).toBe(sold.payable - 700 - points);
   expect(await wallet()).toMatchObject({ redPacket: 0, points: 0 });
+});
+
+describe("points that went into a voucher of the points mall", () => {
+  /** An order whose points but for a few went into a voucher of ¥10.00. */
+  async function spent() {
+    const sold = await bought();
+    await voucher(8, 2, { kind: "coupon", threshold: 2000, amount: 1_000 });
+    const points = pointsFor(sold.payable) - 7;
+    await db
+      .insertInto("points_item")
+      .values({
+        ...{ id: 1, name: "券", kind: "voucher", voucher_template_id: 8, points, stock: 9 },
+        ...{ describe: "", image: "", status: "on", sort: 1 },
+      })
+      .execute();
+    const draft = { itemId: 1, count: 1, addressId: null, token: newFormToken() };
+    expect(await exchangePoints(1, draft, NOW)).toMatchObject({ ok: true });
+    return sold;
+  }
+
+  it("come off the refund at what the voucher takes off, once", async () => {
+    const sold = await spent();
+    expect(await refunded(sold.id, everything(sold), "return:1")).toBe(sold.payable - 1_000);
+    expect(await wallet()).toMatchObject({ points: 0, redPacket: 0 });
+    const { points, charged } = await db.selectFrom("points_exchange").selectAll().executeTakeFirstOrThrow();
+    expect(charged).toBe(points);
+  });
+
+  it("come to the same in parts, each part told to the company before", async () => {
+    const sold = await spent();
+    let sum = 0;
+    for (const [lineId, number] of everything(sold))
+      for (let unit = 0; unit < number; unit += 1) {
+        const order = await db.selectFrom("orders").selectAll().executeTakeFirstOrThrow();
+        const expected = caseRefund(
+          await soldOrder(db, order),
+          [{ lineId, number: 1 }],
+          await grantedTo(1, order.status),
+        );
+        const refund = await refunded(sold.id, [[lineId, 1]], `return:${lineId}:${unit}`);
+        expect(expected).toMatchObject({ ok: true, refund: { payout: refund } });
+        sum += refund;
+      }
+    expect(sum).toBe(sold.payable - 1_000);
+    const undone = await db.selectFrom("order_undo").select(["refund", "missing"]).execute();
+    expect(undone.reduce((all, one) => all + one.refund + one.missing, 0)).toBe(sold.payable);
+  });
 });

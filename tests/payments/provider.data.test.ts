@@ -71,6 +71,11 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
     if (step.kind === "redirect") await visit(step.to);
     return payment;
   }
+  test("knows a payment whose payer stands at the cashier as waiting", async () => {
+    const payment = await standing();
+    expect(await provider.query(payment.number)).toEqual({ state: "waiting" });
+  });
+
   async function paid() {
     const payment = await standing();
     const notice = (await decideSandbox(payment.number, "success", NOW))!;

@@ -15,7 +15,7 @@ import { bookState, visit } from "./desk";
 let tokens = 0;
 async function begin(amount = 50_000, provider = "alipay") {
   const viewer = await company();
-  const given = { companyId: viewer.buyer.companyId, provider, amount, slipFileId: null };
+  const given = { companyId: viewer.buyer.companyId, provider, amount };
   const payment = (await openRecharge(given, `recharge-token-${(tokens += 1)}`, NOW))!;
   const to = await handOver(payment, "余额充值", NOW);
   await visit(to!);
@@ -46,7 +46,7 @@ describe("a recharge", () => {
 
   test("is begun once for one form", async () => {
     const viewer = await company();
-    const given = { companyId: viewer.buyer.companyId, provider: "alipay", amount: 100, slipFileId: null };
+    const given = { companyId: viewer.buyer.companyId, provider: "alipay", amount: 100 };
     const all = await Promise.all([1, 2, 3].map(() => openRecharge(given, "one-form-token-0001", NOW)));
     expect(new Set(all.map((one) => one?.number)).size).toBe(1);
     const stranger = await company();

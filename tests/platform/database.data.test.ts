@@ -1,6 +1,14 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { bumpVersion, dataVersion, db, engine, inTransaction, weighTables } from "~/platform/database.server";
+import {
+  bumpVersion,
+  dataVersion,
+  db,
+  engine,
+  inTransaction,
+  weighTables,
+  type Db,
+} from "~/platform/database.server";
 import { migrateTo, NewerDatabase } from "~/platform/migrator.server";
 
 const put = (key: string, value: string) => ({ key, value });
@@ -49,21 +57,32 @@ describe("transactions", () => {
   });
 
   test("are not seen by readers before they end", async () => {
-    await inTransaction(async (trx) => {
+    const read = (from: Db) => from.selectFrom("setting").where("key", "=", "unseen").selectAll().execute();
+    let written = () => {};
+    const isWritten = new Promise<void>((resolve) => (written = resolve));
+    let looked = () => {};
+    const isLooked = new Promise<void>((resolve) => (looked = resolve));
+    const writing = inTransaction(async (trx) => {
       await trx.insertInto("setting").values(put("unseen", "1")).execute();
-      expect(await db.selectFrom("setting").where("key", "=", "unseen").selectAll().execute()).toEqual([]);
-      expect(await trx.selectFrom("setting").where("key", "=", "unseen").selectAll().execute()).toHaveLength(
-        1,
-      );
+      written();
+      await isLooked;
+      expect(await read(trx)).toHaveLength(1);
     });
+    await isWritten;
+    expect(await read(db)).toEqual([]);
+    looked();
+    await writing;
+    expect(await read(db)).toHaveLength(1);
   });
 
-  test("refuse to nest, and on the embedded engine refuse a write past them", async () => {
+  test("refuse to nest, and refuse a write past them; where connections are few, a read as well", async () => {
     await expect(inTransaction(() => inTransaction(async () => 1))).rejects.toThrow("inside a transaction");
-    if (engine === "sqlite")
-      await expect(
-        inTransaction(() => db.insertInto("setting").values(put("past", "1")).execute()),
-      ).rejects.toThrow("past the running transaction");
+    await expect(
+      inTransaction(() => db.insertInto("setting").values(put("past", "1")).execute()),
+    ).rejects.toThrow("past the running transaction");
+    const reading = inTransaction(() => db.selectFrom("setting").selectAll().execute());
+    if (engine === "postgres") await expect(reading).rejects.toThrow("past the running transaction");
+    else expect(await reading).not.toEqual([]);
   });
 });
 

@@ -74,10 +74,29 @@ describe.each([
     expect(Buffer.from((await store().get(name))!).toString()).toBe("first");
   });
 
+  test("lists all that it holds with when it was written, however many pages that takes", async () => {
+    storage.listed = 2;
+    const names = Array.from({ length: 5 }, newName);
+    const before = Date.now();
+    for (const name of names) await store().put(name, Buffer.from("x"));
+    const held = new Map<string, number>();
+    for await (const { name, at } of store().list()) held.set(name, at);
+    for (const name of names) {
+      // Stores tell the second or better.
+      expect(held.get(name)).toBeGreaterThanOrEqual(before - 1000);
+      await store().remove(name);
+    }
+    for await (const { name } of store().list()) expect(names).not.toContain(name);
+  });
+
   test("says where a content lies, without a secret", () => {
     const place = store().placeOf("ab12.pdf");
     expect(place).toBe(kind === "S3" ? "s3://shop/files/ab/ab12.pdf" : join(folder, "ab", "ab12.pdf"));
   });
+});
+
+test("a folder that no file came to yet holds nothing", async () => {
+  for await (const held of folderStore(join(folder, "none")).list()) expect(held).toBeUndefined();
 });
 
 describe("a folder", () => {

@@ -1,10 +1,12 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { db } from "~/platform/database.server";
-import { downloadOf, FILE_MOST_BYTES, fileOf, storeFile } from "~/platform/files.server";
+import { inTransaction } from "~/platform/database.server";
+import { contentOf, downloadOf, FILE_MOST_BYTES, fileOf, INVOICE_FILES } from "~/platform/files.server";
+import { useFiles, withStoredFiles } from "~/platform/stored-files.server";
 import { startSession } from "~/platform/session.server";
 import { loader } from "~/routes/_platform+/files.$id";
+import { endlessZip } from "../cart/workbook-samples";
 
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
@@ -13,8 +15,12 @@ const PNG = Buffer.from(
 const JPEG = Buffer.from("ffd8ffe000104a46494600010100000100010000ffdb004300", "hex");
 const PDF = Buffer.from("%PDF-1.7\n%\u00e2\u00e3\n1 0 obj\n<<>>\nendobj\n", "latin1");
 
-const store = (bytes: Uint8Array, name = "营业执照.png", type = "") =>
-  storeFile(db, 1, new File([Buffer.from(bytes)], name, { type }), "qualification", 1);
+async function store(bytes: Uint8Array, name = "营业执照.png", type = "") {
+  const files = [new File([Buffer.from(bytes)], name, { type })];
+  const upload = { owner: { companyId: 1 }, files, purpose: "qualification" };
+  const kept = await withStoredFiles(upload, 1, (stored) => inTransaction((trx) => useFiles(trx, stored)));
+  return kept.ok ? { ok: true as const, id: kept.value[0]! } : kept;
+}
 
 describe("what comes in", () => {
   test.each([
@@ -38,6 +44,11 @@ describe("what comes in", () => {
     const stored = await store(bytes, "证件.png", "image/png");
     expect(stored.ok).toBe(false);
     expect(stored.ok ? "" : stored.text).toMatch(/\p{Script=Han}/u);
+  });
+
+  test("a ZIP that says it has four thousand million parts is no OFD, and is not looked through", async () => {
+    const file = new File([endlessZip()], "发票.ofd");
+    expect(await contentOf(file, INVOICE_FILES)).toMatchObject({ ok: false });
   });
 
   test("the name on the disk says nothing and leads nowhere", async () => {

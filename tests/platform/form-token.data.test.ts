@@ -2,7 +2,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { db, inTransaction } from "~/platform/database.server";
-import { ANOTHERS, type FormReply, newFormToken, once, readForm } from "~/platform/forms.server";
+import { ANOTHERS } from "~/platform/form-words";
+import { type FormReply, newFormToken, once, readForm } from "~/platform/forms.server";
 import { endSession, startSession, switchCompany } from "~/platform/session.server";
 import { Browser } from "../company/browser";
 

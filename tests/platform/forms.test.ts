@@ -54,6 +54,21 @@ describe("origin", () => {
   });
 });
 
+describe("what is typed", () => {
+  const HOSTILE = "禾安堂\u001b[2K\u202e\u200b\r\n大药房";
+  test("is text and nothing else, read and given back, but for passwords", async () => {
+    const secret = "geheim\u202e\u200bgeheim";
+    const read = await readForm(posted({ ...good, name: HOSTILE, password: secret }), Schema);
+    expect(read).toMatchObject({ ok: true, value: { name: "禾安堂 大药房", password: secret } });
+    const { body } = await refusalOf(posted({ ...good, name: HOSTILE, number: "-1" }));
+    expect(body.initialValue).toMatchObject({ name: "禾安堂 大药房" });
+  });
+  test("may be of nothing but what is not seen, which is empty", async () => {
+    const { body } = await refusalOf(posted({ ...good, name: "\u200b\u202e" }));
+    expect(body.error).toEqual({ name: [expect.any(String)] });
+  });
+});
+
 describe("size", () => {
   test("too large by its own word", async () => {
     const { status, body } = await refusalOf(posted(good, { "content-length": "9999999" }), {
@@ -147,6 +162,31 @@ describe("shape", () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
+  // What Conform reads as orders to itself: to write a list of 100 million places, to read JSON of its state.
+  test.each([
+    ["__intent__", `{"type":"update","payload":{"name":"a[99999999]","value":"x"}}`],
+    ["__intent__", "{"],
+    ["__intent__", `{"type":"insert","payload":{"name":"name"}}`],
+    ["__state__", "{"],
+    ["__INTENT__", "x"],
+    ["_method", "DELETE"],
+  ])("the control field %s is taken from nobody outside", async (name, value) => {
+    expect(await statusThrown(posted({ ...good, [name]: value }))).toBe(400);
+  });
+
+  test.each([
+    [["lines[0].name", "lines[1].name", "lines[1].pictures"], 200],
+    [["lines[1].name", "lines[0].name"], 200],
+    [["lines[0].units[0]", "lines[0].units[1]", "lines[1].units[0]"], 200],
+    [["lines[1].name"], 400],
+    [["lines[0].name", "lines[2].name"], 400],
+    [["lines[0].units[999]"], 400],
+    [["lines[0].name", "lines[1].units[1]"], 400],
+  ])("a form with the fields %j gives %i", async (names, status) => {
+    const fields = Object.fromEntries(names.map((name) => [name, "1"]));
+    expect(await statusThrown(posted({ ...good, ...fields }))).toBe(status);
+  });
+
   test("more fields than any form of ours has are not looked at", async () => {
     const body = "a=1&".repeat(20_000);
     const headers = { host: "shop.test", "content-type": "application/x-www-form-urlencoded" };
@@ -162,3 +202,79 @@ describe("shape", () => {
     expect(await statusThrown(new Request(url, { method: "POST", body: "{}", headers }))).toBe(status);
   });
 });
+
+describe("what goes back", () => {
+  test("of long texts no more than the longest field holds", async () => {
+    const { body } = await refusalOf(posted({ name: "", number: "x".repeat(400_000) }));
+    expect(String(body.initialValue?.number)).toHaveLength(320_000 - "name".length - "number".length);
+  });
+
+  test("files are not, and a list keeps its places", async () => {
+    const List = z.object({
+      lines: z.array(z.object({ name: z.string(), picture: z.unknown().optional() })),
+      token: z.string().max(1),
+    });
+    const form = new FormData();
+    form.set("lines[0].picture", new File(["x"], "a.png"));
+    form.set("lines[1].name", "二");
+    form.set("token", "");
+    const sent = new Request(url, { method: "POST", body: form, headers: { host: "shop.test" } });
+    const read = await readForm(sent, List);
+    const reply = read.ok ? null : ((await read.response.json()) as FormReply);
+    expect(reply?.initialValue).toEqual({ lines: [null, { name: "二" }] });
+  });
+
+  test("the faults of so many fields, not of all", async () => {
+    const Numbers = z.object({}).catchall(z.string().max(1));
+    const fields = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`number-${i}`, "22"]));
+    const read = await readForm(posted(fields), Numbers);
+    const reply = read.ok ? null : ((await read.response.json()) as FormReply);
+    expect(Object.keys(reply?.error ?? {})).toHaveLength(200);
+  });
+});
+
+/** Bodies that cost most for their size, each at the limit of size or of fields. */
+describe("what anybody may send costs in proportion to its bytes", () => {
+  const many = (field: (i: number) => string, count: number) =>
+    Array.from({ length: count }, (_, i) => field(i)).join("&");
+  const boundary = "----x";
+  const part = (head: string, body: string) => `--${boundary}\r\n${head}\r\n\r\n${body}\r\n`;
+  const field = 'Content-Disposition: form-data; name="name"';
+  const multipart = (...parts: string[]) => `${parts.join("")}--${boundary}--\r\n`;
+  const Lists = z.looseObject({ ids: z.array(z.coerce.number()).default([]), name: z.string().optional() });
+
+  test.each([
+    ["one name as often as a form has fields", many(() => "ids=1", 9_999)],
+    ["as many names", many((i) => `number-${i}=${i}`, 9_999)],
+    ["as many wrong values", many(() => "ids=x", 9_999)],
+    ["lists in lists", many((i) => `a[${Math.floor(i / 100)}].b[${i % 100}]=1`, 9_999)],
+    ["long names", many((i) => `${`a${i}`.padEnd(64, "b")}=1`, 7_000)],
+    ["names that nearly are one", `${"a.".repeat(200_000)}=1`],
+    ["signs without a letter", "%".repeat(500 * 1024)],
+    ["empty fields", "&".repeat(500 * 1024)],
+    ["one long text", `name=${"x".repeat(500 * 1024)}`],
+    ["parts", multipart(part(field, "1").repeat(7_000))],
+    ["heads of a part", multipart(part(`${field}\r\n${"X: y\r\n".repeat(80_000)}X: y`, "1"))],
+    ["a long head", multipart(part(`${field}\r\nX: ${"y".repeat(500 * 1024)}`, "1"))],
+    ["a body of beginnings of an end", multipart(part(field, `\r\n-----`.repeat(70_000)))],
+  ])("%s", async (_, body) => {
+    const type = body.startsWith("--")
+      ? `multipart/form-data; boundary=${boundary}`
+      : "application/x-www-form-urlencoded";
+    const headers = { host: "shop.test", "content-type": type };
+    const before = process.cpuUsage();
+    await readForm(new Request(url, { method: "POST", body, headers }), Lists).catch((thrown: unknown) => {
+      if (!(thrown instanceof Response)) throw thrown;
+    });
+    const { user, system } = process.cpuUsage(before);
+    // Processor time, µs, which others on the machine do not lengthen; an honest form of this size takes a tenth.
+    expect(user + system).toBeLessThan(2_000_000);
+  });
+});
+test.each(["0x10", "1e3", "1.0", " 5", "+5", "５", "", "1e400"])(
+  "a form's number is figures alone: %j",
+  async (number) => {
+    const { status, body } = await refusalOf(posted({ ...good, number }));
+    expect([status, Object.keys(body.error ?? {})]).toEqual([400, ["number"]]);
+  },
+);

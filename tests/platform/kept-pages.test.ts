@@ -1,6 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { beforeEach, describe, expect, it } from "vitest";
-import { keptPages, type KeptPages } from "~/platform/kept-pages.server";
+import { keptPages, type KeptPages, type PageAt } from "~/platform/kept-pages.server";
+
+const PAGES: Record<string, PageAt> = {
+  "/list": { query: ["page", "sort"], cookie: null },
+  "/list/info/1": { query: [], showsSeen: true, cookie: "seen=1; Path=/" },
+};
 
 let versions: () => Promise<string>;
 let at: number;
@@ -14,7 +19,9 @@ beforeEach(() => {
   pages = keptPages({
     versions: () => versions(),
     clock: () => at,
-    isIdle: (cookie, path) => cookie.startsWith("seen=") && path !== "/list/info/1",
+    pageAt: (path) => PAGES[path] ?? null,
+    isSeenAlone: (cookie) => cookie.startsWith("seen="),
+    namesHost: true,
   });
 });
 
@@ -29,7 +36,8 @@ const page = () => new Response(`page ${drawn}`, { headers: { "Content-Encoding"
 
 /** What the shop says: kept, or drawn by `answer` and offered for keeping. */
 async function ask({ method = "GET", url = "/list", headers = {}, answer = page }: Asking = {}) {
-  const request = { method, url, headers: { "accept-encoding": "gzip", host: "shop.test", ...headers } };
+  const always = { "accept-encoding": "gzip", host: "shop.test" };
+  const request = { method, url, headers: Object.assign(headers, { ...always, ...headers }) };
   let said = "";
   const response = {
     setHeader: () => undefined,
@@ -39,7 +47,7 @@ async function ask({ method = "GET", url = "/list", headers = {}, answer = page 
   await pages.front(request as unknown as IncomingMessage, response as unknown as ServerResponse, () => {
     drawn += 1;
     const whole = answer();
-    const seen = new Request(`http://${request.headers.host}${url}`, { headers: request.headers });
+    const seen = new Request(`http://${always.host}${url}`, { headers: request.headers });
     drawing = pages.keep(seen, whole).then(async () => void (said = await whole.text()));
   });
   await drawing;
@@ -68,16 +76,43 @@ describe("pages for visitors", () => {
     expect(await ask()).toBe("page 3");
   });
 
-  it("are the same with a cookie that changes nothing, and may set one", async () => {
-    const headers = { "Content-Encoding": "gzip", "Set-Cookie": "seen=1; Path=/" };
-    expect(await ask({ answer: () => new Response("page 1", { headers }) })).toBe("page 1");
-    expect(await ask({ headers: { cookie: "seen=1.2" } })).toBe("page 1");
+  it("are the same with a cookie that changes nothing, and are drawn without it", async () => {
+    const headers = { cookie: "seen=1.2" };
+    expect(await ask({ headers })).toBe("page 1");
+    expect(headers).not.toHaveProperty("cookie");
+    expect([await ask(), await ask({ headers: { cookie: "seen=3" } })]).toEqual(["page 1", "page 1"]);
+  });
+
+  it("may set the cookie that every visitor gets, and are for those without one where it shows", async () => {
     const url = "/list/info/1";
+    const answer = () =>
+      new Response(`page ${drawn}`, {
+        headers: { "Content-Encoding": "gzip", "Set-Cookie": "seen=1; Path=/" },
+      });
     expect([
-      await ask({ url }),
-      await ask({ url }),
-      await ask({ url, headers: { cookie: "seen=1.2" } }),
-    ]).toEqual(["page 2", "page 2", "page 3"]);
+      await ask({ url, answer }),
+      await ask({ url, answer }),
+      await ask({ url, answer, headers: { cookie: "seen=1.2" } }),
+      await ask({ url, answer }),
+    ]).toEqual(["page 1", "page 1", "page 2", "page 1"]);
+  });
+
+  it("are one page for all hosts where they name none", async () => {
+    pages = keptPages({
+      versions: () => versions(),
+      clock: () => at,
+      pageAt: (path) => PAGES[path] ?? null,
+      isSeenAlone: () => false,
+      namesHost: false,
+    });
+    expect([await ask(), await ask({ headers: { host: "other.test" } })]).toEqual(["page 1", "page 1"]);
+  });
+
+  it.each([
+    ...["/LIST", "/list/", "/list?", "/list?x=1", "/list?page=2&x=1", "/list?page=1&page=2"],
+    ...["/list?pag%65=2", "/list?page=2&", "/list#x", "/list?_data=root"],
+  ])("are not kept under another name, as %s", async (url) => {
+    expect([await ask({ url }), await ask({ url })]).toEqual(["page 1", "page 2"]);
   });
 
   it.each<[string, Asking]>([

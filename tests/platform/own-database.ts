@@ -38,7 +38,7 @@ export async function ownDatabase(folder: string): Promise<OwnDatabase> {
   return {
     name,
     dump: postgresDump(url.href),
-    open: () => opened(postgresDialect(url.href, 1)),
+    open: () => opened(postgresDialect(url.href, { most: 1 })),
     drop: () => onServer(`drop database if exists ${name} with (force)`),
   };
 }

@@ -104,3 +104,12 @@ test("an upgrade that is cut off leaves the old state, from which it works the n
   await migrateTo(db, engine);
   expect(await contentsOf(tables)).toEqual(before);
 });
+
+test("returns that were settled before are known with what came off them", async () => {
+  await fill(await tablesOf());
+  await sql`update order_case set number = 'TH1', missing = 55 where id = 1`.execute(db);
+  await sql`update order_undo set key = 'case:TH1' where order_id = 1`.execute(db);
+  await migrateTo(db, engine);
+  const rows = await db.selectFrom("order_undo").select("missing").orderBy("order_id").execute();
+  expect(rows.map(({ missing }) => missing)).toEqual([55, 0, 0]);
+});

@@ -124,7 +124,7 @@ describe("activity prices", () => {
     await offer(2, "orderReduction", { scope: "?", terms: '{"tiers":[{"from":1,"off":1}]}' });
     await offer(3, "orderReduction", { scope: '{"all":true}', terms: '{"tiers":[{"from":1,"off":1}]}' });
     await bumpVersion(db, "offers");
-    expect((await runningOffers(1, NOW)).map((o) => o.id)).toEqual([3]);
+    expect((await runningOffers(signedIn(1).buyer, NOW)).map((o) => o.id)).toEqual([3]);
   });
 });
 

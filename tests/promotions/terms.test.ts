@@ -8,6 +8,7 @@ import { tierName } from "~/promotions/words";
 const goods: OfferGoods[] = [7, 8].map((goodsId) => ({
   ...{ goodsId, name: `商品${goodsId}`, unit: "盒", price: 100, number: goodsId - 6 },
   ...{ left: 9, stock: 9, limitPerCompany: null, used: 0 },
+  ...{ refusal: null, purchaseLimit: null, boughtToday: 0 },
 }));
 const row = (kind: string, terms: unknown, scope: unknown = { all: true }) => ({
   ...{ id: 1, kind, name: "活动", starts_at: 0, ends_at: 1, priority: 0 },

@@ -17,6 +17,8 @@ export interface Storage {
   /** the shop's settings for it */
   env: Record<string, string>;
   contents: Map<string, Uint8Array>;
+  /** names of one page of a listing */
+  listed: number;
   /** every call as it came: "PUT /bucket/files/ab/ab.png" */
   calls: string[];
   /** what it does to the next calls instead of answering them, in order */
@@ -37,6 +39,7 @@ function refuse(answer: ServerResponse, status: number, code: string): void {
 /** A server with the bucket `shop`; `keys` are what it holds signatures against. */
 export async function startStorage(keys = { accessKey: "AKSHOP", secretKey: "secret/of+shop" }) {
   const contents = new Map<string, Uint8Array>();
+  const written = new Map<string, string>();
   const calls: string[] = [];
   const faults: Storage["faults"] = [];
   const region = "cn-test-1";
@@ -52,6 +55,26 @@ export async function startStorage(keys = { accessKey: "AKSHOP", secretKey: "sec
     return signed.headers.get("authorization") === headers.authorization;
   };
 
+  function list(answer: ServerResponse, query: URLSearchParams): void {
+    const prefix = `/shop/${query.get("prefix")}`;
+    const after = Buffer.from(query.get("continuation-token") ?? "", "base64").toString();
+    const keys = [...contents.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
+    const page = keys.slice(0, storage.listed);
+    const isCut = page.length < keys.length;
+    const held = page.map(
+      (key) =>
+        `<Contents><Key>${key.slice("/shop/".length)}</Key><LastModified>${written.get(key)}</LastModified>` +
+        `<ETag>&quot;x&quot;</ETag><Size>${contents.get(key)!.byteLength}</Size></Contents>`,
+    );
+    const token = Buffer.from(page.at(-1) ?? "").toString("base64");
+    answer.writeHead(200, { "content-type": "application/xml" });
+    answer.end(
+      `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">` +
+        `<Name>shop</Name><IsTruncated>${isCut}</IsTruncated>${held.join("")}` +
+        `${isCut ? `<NextContinuationToken>${token}</NextContinuationToken>` : ""}</ListBucketResult>`,
+    );
+  }
+
   async function take(request: IncomingMessage, answer: ServerResponse): Promise<void> {
     const { method, url: path = "" } = request;
     calls.push(`${method} ${path}`);
@@ -63,10 +86,13 @@ export async function startStorage(keys = { accessKey: "AKSHOP", secretKey: "sec
       return refuse(answer, 403, "SignatureDoesNotMatch");
     if (createHash("sha256").update(body).digest("hex") !== request.headers["x-amz-content-sha256"])
       return refuse(answer, 400, "XAmzContentSHA256Mismatch");
+    const { pathname, searchParams } = new URL(path, settings.endpoint);
+    if (pathname === "/shop" && searchParams.get("list-type") === "2") return list(answer, searchParams);
     if (!path.startsWith("/shop/")) return refuse(answer, 404, "NoSuchBucket");
     const held = contents.get(path);
     if (method === "PUT") {
       contents.set(path, body);
+      written.set(path, new Date().toISOString());
       answer.end();
     } else if (method === "DELETE") {
       contents.delete(path);
@@ -96,5 +122,6 @@ export async function startStorage(keys = { accessKey: "AKSHOP", secretKey: "sec
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { settings, env, contents, calls, faults, stop } satisfies Storage;
+  const storage: Storage = { settings, env, contents, listed: 1000, calls, faults, stop };
+  return storage;
 }

@@ -13,6 +13,6 @@ export async function makeTemplate(url: string): Promise<void> {
   await client.end();
   const template = new URL(url);
   template.pathname = "/migrated_template";
-  const db = new Kysely({ dialect: postgresDialect(template.href, 1) });
+  const db = new Kysely({ dialect: postgresDialect(template.href, { most: 1 }) });
   await migrateTo(db, "postgres").finally(() => db.destroy());
 }

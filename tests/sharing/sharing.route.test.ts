@@ -10,6 +10,8 @@ import { loader as picture } from "~/routes/_catalogue+/goods.$id.share[.png]";
 import { loader as goodsPage } from "~/routes/_catalogue+/list.info.$id";
 import { loader as robots } from "~/routes/_platform+/robots[.]txt";
 import { loader as sitemap } from "~/routes/_platform+/sitemap[.]xml";
+import { loader as code } from "~/routes/_shell+/code.$name[.]svg";
+import { loader as desktopFile } from "~/routes/_shell+/desktop_.$file";
 import { sharePicture } from "~/sharing/share-picture.server";
 import { loadScene } from "../catalogue/scene";
 
@@ -70,35 +72,74 @@ describe("/sitemap.xml", () => {
     await bumpVersion(db, "goods");
     expect((await open(sitemap, path, known)).status).toBe(200);
   });
-  test("has no part that there is not", async () =>
-    expect((await open(sitemap, "/sitemap.xml?part=orders-1")).status).toBe(404));
+  test("is written once for all who ask, and has the same length for each", async () => {
+    const gzip = { headers: { "Accept-Encoding": "gzip" } };
+    const path = "/sitemap.xml?part=goods-1";
+    const answers = await Promise.all([1, 2, 3].map(() => open(sitemap, path, gzip)));
+    const bodies = await Promise.all(answers.map(async (one) => Buffer.from(await one.arrayBuffer())));
+    for (const [i, body] of bodies.entries()) {
+      expect(body.equals(bodies[0]!)).toBe(true);
+      expect(answers[i]!.headers.get("Content-Length")).toBe(String(body.length));
+    }
+    const before = gunzipSync(bodies[0]!).toString();
+    await db.updateTable("goods").set({ status: "off" }).where("id", "=", 2).execute();
+    await bumpVersion(db, "goods");
+    const after = await (await open(sitemap, path)).text();
+    expect([before.includes("/list/info/2<"), after.includes("/list/info/2<")]).toEqual([true, false]);
+    await db.updateTable("goods").set({ status: "on" }).where("id", "=", 2).execute();
+    await bumpVersion(db, "goods");
+  });
+  test("turns away who comes while many others are written", async () => {
+    const hosts = Array.from({ length: 12 }, (_, i) => new Request(`http://host-${i}.test/sitemap.xml`));
+    const answers = await Promise.all(
+      hosts.map((request) => sitemap({ request, params: {}, context: {} } as never)),
+    );
+    const busy = (answers as Response[]).filter(({ status }) => status === 503);
+    expect(busy.length).toBe(4);
+    expect(busy.every((one) => one.headers.get("Retry-After") === "10")).toBe(true);
+    expect((await open(sitemap, "/sitemap.xml")).status).toBe(200);
+  });
+  test("has no part that there is not", async () => {
+    for (const part of ["orders-1", "goods-2", "goods-999999999", "pages-1"])
+      expect((await open(sitemap, `/sitemap.xml?part=${part}`)).status).toBe(404);
+  });
 });
 
 describe("the shop's address in what is sent", () => {
+  const SENT = [
+    { loader: sitemap, path: "/sitemap.xml" },
+    { loader: robots, path: "/robots.txt" },
+    { loader: code, path: "/code/mini.svg", params: { name: "mini" } },
+    { loader: desktopFile, path: "/desktop/shop.url" },
+  ] as const;
+  /** What is said to whoever makes this up as the shop's address. */
+  const said = async ({ loader, path, ...given }: (typeof SENT)[number], host: string) => {
+    const request = new Request(`http://${host}${path}`, { headers: { "X-Forwarded-Host": host } });
+    const params = "params" in given ? given.params : {};
+    const answer = await (loader as Loader)({ request, params, context: {} });
+    return { cache: answer.headers.get("Cache-Control"), text: await answer.text() };
+  };
+
   test("is nobody else's while whoever asks may have made it up", async () => {
-    for (const [loader, path] of [
-      [sitemap, "/sitemap.xml"],
-      [robots, "/robots.txt"],
-    ] as const) {
-      const answer = await open(loader, path);
-      expect(answer.headers.get("Cache-Control")).toBe("private, no-cache");
-      expect(await answer.text()).toContain("http://shop.test/sitemap.xml");
+    for (const sent of SENT) {
+      const [one, other] = [await said(sent, "shop.test"), await said(sent, "evil.test")];
+      expect(one.text, sent.path).not.toBe(other.text);
+      expect([one.cache, other.cache], sent.path).toEqual(["private, no-cache", "private, no-cache"]);
     }
+    expect((await said(SENT[3], "shop.test")).text).toContain("URL=http://shop.test/");
   });
   test("is SHOP_URL where that is set, and may be kept", async () => {
     const before = config.SHOP_URL;
     config.SHOP_URL = "https://shop.example.cn/";
     try {
-      for (const [loader, path] of [
-        [sitemap, "/sitemap.xml"],
-        [robots, "/robots.txt"],
-      ] as const) {
-        const answer = await open(loader, path);
-        expect(answer.headers.get("Cache-Control")).toBe("public, max-age=3600");
-        const text = await answer.text();
-        expect(text).toContain("https://shop.example.cn/sitemap.xml");
-        expect(text).not.toContain("shop.test");
+      for (const sent of SENT) {
+        const [one, other] = [await said(sent, "shop.test"), await said(sent, "evil.test")];
+        expect(one, sent.path).toEqual(other);
+        expect(one.cache).toBe("public, max-age=3600");
+        expect(one.text).not.toContain("shop.test");
       }
+      expect((await said(SENT[0], "evil.test")).text).toContain("https://shop.example.cn/sitemap.xml");
+      expect((await said(SENT[3], "evil.test")).text).toContain("URL=https://shop.example.cn/");
     } finally {
       config.SHOP_URL = before;
     }

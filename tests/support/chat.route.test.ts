@@ -120,6 +120,14 @@ describe("the form", () => {
     expect((await answerOf(help.action as Work, elsewhere, { "*": "us/link" })).status).toBe(405);
   });
 
+  test("writes nothing down for the browsers of an address that has written too much, not even a count", async () => {
+    for (let i = 0; i < CHAT_RATES.address.limit; i += 1) expect((await ask(0, `问 ${i}`)).status).toBe(303);
+    const counts = async () => (await db.selectFrom("rate").select("key").execute()).length;
+    const before = await counts();
+    for (let i = 0; i < 5; i += 1) expect((await ask(0, "还有")).status).toBe(429);
+    expect(await counts()).toBe(before);
+  });
+
   test("finds no goods and no order that is not there; a visitor signs in for orders", async () => {
     expect((await ask(1, "问", "?goods=99")).status).toBe(404);
     expect((await ask(1, "问", "?order=1")).status).toBe(404);
@@ -164,13 +172,15 @@ class Stream {
   private readonly left = new AbortController();
   private text = "";
   private reader!: ReadableStreamDefaultReader<Uint8Array>;
+  /** Held, because a Request of Node's that has been cleared away hands no abort on. */
+  private request!: Request;
   answer!: Response;
 
   async open(work: Work, who: number, path: string, cookie?: string, lastId?: string): Promise<this> {
-    const request = requestOf(who, path, undefined, this.left.signal);
-    if (cookie) request.headers.set("cookie", cookie);
-    if (lastId) request.headers.set("Last-Event-ID", lastId);
-    this.answer = await answerOf(work, request);
+    this.request = requestOf(who, path, undefined, this.left.signal);
+    if (cookie) this.request.headers.set("cookie", cookie);
+    if (lastId) this.request.headers.set("Last-Event-ID", lastId);
+    this.answer = await answerOf(work, this.request);
     if (this.answer.body) this.reader = this.answer.body.getReader();
     return this;
   }
@@ -276,6 +286,32 @@ describe("the buyer's stream", () => {
     while (await many[0]!.next("message"));
     expect((await listen(1)).answer.status).toBe(200);
     expect((await answerOf(live.loader as Work, requestOf(0, "/chat/live"))).status).toBe(404);
+  });
+
+  const askForHead = () => {
+    const { url, headers } = requestOf(1, "/chat/live");
+    return answerOf(live.loader as Work, new Request(url, { method: "HEAD", headers }));
+  };
+
+  test("nobody reads: a question for the head alone opens none", async () => {
+    await ask(1, "在吗");
+    for (let i = 0; i <= STREAMS_MOST.listener; i += 1) {
+      const answer = await askForHead();
+      expect([answer.status, answer.body]).toEqual([200, null]);
+      expect(answer.headers.get("Content-Type")).toBe("text/event-stream; charset=utf-8");
+    }
+    expect((await listen(1)).answer.status).toBe(200);
+  });
+
+  test("nobody reads: streams end when their browser leaves, and count no more", async () => {
+    await ask(1, "在吗");
+    for (let i = 0; i < 3 * STREAMS_MOST.listener; i += 1) {
+      const gone = new AbortController();
+      const request = requestOf(1, "/chat/live", undefined, gone.signal);
+      expect((await answerOf(live.loader as Work, request)).status).toBe(200);
+      gone.abort();
+    }
+    expect((await listen(1)).answer.status).toBe(200);
   });
 });
 

@@ -1,9 +1,11 @@
 /** Feedback: kept with its pictures, answered once with a message, seen by its company alone. */
 import { beforeAll, expect, test } from "vitest";
 import { answerFeedbackById, listFeedback } from "~/operator/feedback";
+import { DAY } from "~/platform/clock";
+import { config } from "~/platform/config.server";
 import { db } from "~/platform/database.server";
 import { formBytes } from "~/platform/files.server";
-import { newFormToken } from "~/platform/forms.server";
+import { type FormReply, newFormToken } from "~/platform/forms.server";
 import { feedbackOf } from "~/support/feedback.server";
 import { submitFeedback } from "~/support/submit-feedback.server";
 import { Browser, errorsOf } from "../company/browser";
@@ -70,6 +72,32 @@ test("what is wrong is said at its field, and nothing is kept", async () => {
   expect(await wrong({}, [large])).toEqual(["pictures:单张图片不能超过 10 MB"]);
   expect((await feedbackOf(2, 1)).total).toBe(0);
   expect(await db.selectFrom("file").select("id").where("company_id", "=", 2).execute()).toEqual([]);
+});
+
+test("a company whose files find no room is told so at its pictures, with what it typed; without pictures it goes on", async () => {
+  const day = config.FILES_DAY_MB;
+  config.FILES_DAY_MB = 0;
+  const answer = await submit(3, { phone: "020-12345678" }, pictures(2));
+  config.FILES_DAY_MB = day;
+  expect(answer.status).toBe(400);
+  const reply = (await answer.json()) as FormReply;
+  expect(reply.error).toEqual({ pictures: ["贵司今日上传的文件已达上限，请明天再试或联系客服"] });
+  expect(reply.initialValue).toMatchObject({ phone: "020-12345678", kind: "site" });
+  expect((await feedbackOf(3, 1)).total).toBe(0);
+  expect(await db.selectFrom("file").select("id").where("company_id", "=", 3).execute()).toEqual([]);
+  expect((await submit(3, {})).status).toBe(303);
+});
+
+test("a company that sends feedback without end is told so at the form, and its pictures are gone", async () => {
+  await db
+    .insertInto("rate")
+    .values({ key: "written:feedback:4", count: 20, until: NOW + DAY })
+    .execute();
+  const answer = await submit(4, {}, pictures(2));
+  expect([answer.status, Number(answer.headers.get("Retry-After"))]).toEqual([429, DAY / 1000]);
+  expect(await errorsOf(answer)).toEqual({ "": ["贵司今日提交的反馈已达上限，请明天再试或联系客服"] });
+  expect(await db.selectFrom("file").select("id").where("company_id", "=", 4).execute()).toEqual([]);
+  await db.deleteFrom("rate").execute();
 });
 
 test("line ends count once", async () => {

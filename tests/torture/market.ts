@@ -15,9 +15,10 @@ import type { Record } from "./record";
 import type { Perks } from "./member";
 import { Shopper, type Market } from "./shopper";
 
-/** Companies in a long run, and in one that must be over soon; half of them have two people buying. */
+/** Companies in a long run, and in one that must be over soon; half of them have two people buying, the first a crowd in one cart. */
 const MANY = 8;
 const FEW = 4;
+const CROWD = 6;
 const companiesIn = (isLong: boolean) => (isLong ? MANY : FEW);
 const BALANCE = 300_000;
 const RED_PACKETS = 30_000;
@@ -132,11 +133,12 @@ export async function invite(
   const shoppers: Shopper[] = [];
   for (let i = 0; i < companiesIn(isLong); i += 1) {
     const { username, companyId } = await rich();
-    const people = i % 2 === 0 ? 2 : 1;
+    const isCrowd = i === 0;
+    const people = isCrowd ? CROWD : i % 2 === 0 ? 2 : 1;
     for (let person = 0; person < people; person += 1) {
       const own = seeded(random.int(1, 2 ** 31 - 1));
       const who = { username, password: PASSWORD };
-      shoppers.push(new Shopper(url, who, companyId, market, own, record, isLong ? 45_000 : 15_000));
+      shoppers.push(new Shopper(url, who, companyId, market, own, record, isLong ? 45_000 : 15_000, isCrowd));
     }
   }
   return shoppers;

@@ -63,6 +63,8 @@ export async function openShop(
       ...{ PORT: String(port), HOST: "127.0.0.1", SHOP_DATA: data },
       ...{ SHOP_DEMO: isDemo ? "1" : "0", PAYMENT_SANDBOX: "1" },
       ...{ WEB_CONCURRENCY: String(WORKERS), LOG_LEVEL: "error" },
+      // A few companies buy as if they were all.
+      ...{ UNPAID_ORDERS: "10000", UNPAID_NEW_YUAN: "1000000000", ORDERS_DAY: "100000" },
       ...{ NODE_OPTIONS: `--import=${preload}`, TORTURE_CLOCK: clock },
     },
     openSync(log, "a"),

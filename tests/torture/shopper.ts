@@ -3,7 +3,8 @@ import { randomBytes } from "node:crypto";
 import type { Random } from "~/demo/random";
 import type { FormSeen } from "../crawl/read-form";
 import { formsOf, pause, picture, type Meant, type Seen } from "./hands";
-import { Member, type Perks } from "./member";
+import { CartKeeper } from "./cart-keeper";
+import type { Perks } from "./member";
 import type { Record } from "./record";
 
 const HALF_SECOND = 500;
@@ -18,7 +19,7 @@ export interface Market extends Perks {
 
 const orderIn = (to: string) => Number(/^\/cart\/(?:step3\/|hm\?id=|step4\?id=)(\d+)/.exec(to)?.[1] ?? 0);
 
-export class Shopper extends Member {
+export class Shopper extends CartKeeper {
   /** its own orders, newest last */
   private readonly own: number[] = [];
 
@@ -30,6 +31,8 @@ export class Shopper extends Member {
     random: Random,
     record: Record,
     patience: number,
+    /** whether colleagues buy from the same cart at the same time */
+    private readonly isInCrowd: boolean,
   ) {
     super(origin, who, companyId, market, random, record, patience);
   }
@@ -45,7 +48,12 @@ export class Shopper extends Member {
     for (const again of this.unanswered.splice(0)) await again();
   }
 
+  protected goodsToAdd(): readonly number[] {
+    return this.market.goods;
+  }
+
   private something(): Promise<unknown> {
+    if (this.isInCrowd && this.random.chance(0.6)) return this.keepCart();
     const at = this.random.next();
     if (at < 0.22) return this.buy(this.market.goods);
     if (at < 0.3) return this.buy(this.market.ephedrine);

@@ -12,9 +12,9 @@ import { goodsForBuyer } from "~/catalogue/goods.server";
 import { companyRefusal } from "~/catalogue/refusal";
 import { addressesOf } from "~/company/address.server";
 import type { SignedIn } from "~/company/buyer";
+import { inCompany } from "~/company/lock.server";
 import { readCheck } from "~/orders/check.server";
 import { wishQuery } from "~/orders/draft";
-import { inTransaction } from "~/platform/database.server";
 import { notFound } from "~/platform/page-error";
 import { type GivenLine, isNew, lines, number, vouchers } from "../cart-params";
 import { endpoint, type Answer, type Endpoint } from "../endpoint";
@@ -24,6 +24,7 @@ import { CartLine } from "../wire/cart";
 import { ALL_LINES, cartOnWire, CartState, Totals, totalsOnWire } from "../wire/cart-state";
 import { Draft, draftOnWire, faultsOnWire, LineFault } from "../wire/draft";
 import { Bit, bit } from "../wire/values";
+import { whole } from "~/platform/number-fields";
 
 const cartIds = ids.describe("购物车行编号");
 const Done = z.object({ total_data: Totals.describe("变更后的合计") });
@@ -62,10 +63,7 @@ export const cartEndpoints: readonly Endpoint[] = [
     auth: "company",
     scope: "read",
     params: z.object({
-      filters: z.coerce
-        .number("筛选有误")
-        .int("筛选有误")
-        .min(0, "筛选有误")
+      filters: whole("筛选有误")
         .default(ALL_LINES)
         .describe("99999 全部，0 含麻黄碱复方制剂，其他为仓库编号"),
       ...vouchers,
@@ -85,7 +83,7 @@ export const cartEndpoints: readonly Endpoint[] = [
     params: z.object({ params: lines }),
     data: Added,
     once: true,
-    handle: ({ viewer, params, now }) => addGiven(viewer, params.params, now),
+    handle: ({ viewer, params, now, onceKey }) => addGiven(viewer, params.params, now, onceKey),
   }),
   endpoint({
     method: "POST",
@@ -96,10 +94,10 @@ export const cartEndpoints: readonly Endpoint[] = [
     params: z.object({ id: id.describe("商品编号") }),
     data: Added,
     once: true,
-    handle: async ({ viewer, params, now }) => {
+    handle: async ({ viewer, params, now, onceKey }) => {
       const goods = await goodsForBuyer([params.id], viewer, now);
       if (goods.size === 0) notFound();
-      return addPiecesOf(viewer, [{ kind: "goods", goodsId: params.id, number: 1 }], now);
+      return addPiecesOf(viewer, [{ kind: "goods", goodsId: params.id, number: 1 }], now, onceKey);
     },
   }),
   endpoint({
@@ -147,7 +145,7 @@ export const cartEndpoints: readonly Endpoint[] = [
     data: Done,
     handle: async ({ viewer, params, now }) => {
       const { companyId } = viewer.buyer;
-      await inTransaction(async (trx) => {
+      await inCompany(companyId, async (trx) => {
         await requireLines(trx, companyId, params.ids);
         await removeLines(trx, companyId, params.ids);
       });
@@ -188,12 +186,7 @@ export const cartEndpoints: readonly Endpoint[] = [
     scope: "read",
     params: z.object({
       goods_id: id.optional().describe("商品编号；填写时另给该商品的阶梯价与单品包邮"),
-      number: z.coerce
-        .number("请填写正确的数量")
-        .int("请填写正确的数量")
-        .min(0, "请填写正确的数量")
-        .optional()
-        .describe("该商品的数量，默认为购物车内的数量"),
+      number: whole("请填写正确的数量").optional().describe("该商品的数量，默认为购物车内的数量"),
     }),
     data: z.array(
       z.object({
@@ -248,11 +241,12 @@ async function addGiven(
   viewer: SignedIn,
   given: readonly GivenLine[],
   now: number,
+  onceKey: string | null,
 ): Promise<Answer<z.input<typeof Added>>> {
   const pieces = given.map(pieceOf);
   const ofOffers = pieces.filter((piece) => piece.kind !== "goods");
   if (ofOffers.length > OFFER_PIECES) return { refused: notNow(`组合与换购一次不能超过 ${OFFER_PIECES} 行`) };
-  return addPiecesOf(viewer, pieces, now, given);
+  return addPiecesOf(viewer, pieces, now, onceKey, given);
 }
 
 function pieceOf({
@@ -272,11 +266,12 @@ async function addPiecesOf(
   viewer: SignedIn,
   pieces: readonly WantedPiece[],
   now: number,
+  onceKey: string | null,
   given: readonly Pick<GivenLine, "goods_id" | "type">[] = [],
 ): Promise<Answer<z.input<typeof Added>>> {
   const whole = companyRefusal(viewer.buyer, now);
   if (whole) return { refused: refusedBy(whole) };
-  const { verdicts, total, kind, text } = await addPieces(viewer, pieces, now);
+  const { verdicts, total, kind, text } = await addPieces(viewer, pieces, now, onceKey);
   if (verdicts.every((verdict) => !verdict.ok)) return { refused: notNow(text) };
   const told = verdicts.map(({ ok, text: msg }, i) => ({
     goods_id: given[i]?.goods_id ?? idOf(pieces[i]!),

@@ -17,6 +17,7 @@ import { notNow } from "../refused";
 import { Activity, activityOnWire } from "../wire/activity";
 import { Detail, detailOnWire } from "../wire/detail";
 import { Goods, goodsListOnWire } from "../wire/goods";
+import { whole } from "~/platform/number-fields";
 
 const Search = z.object({
   keywords: z.string().trim().max(60, "关键词过长").default("").describe("关键词：名称、拼音首字母等"),
@@ -52,13 +53,7 @@ const Filters = z.object({
   voucher: id.optional().describe("券的编号，只看适用的商品"),
   sort: z.enum(SORTS, { error: "排序方式有误" }).optional().describe("排序"),
   reverse: flag.optional().describe("1 反向排序"),
-  page: z.coerce
-    .number("页码有误")
-    .int("页码有误")
-    .min(1, "页码有误")
-    .max(MOST_PAGES, "页码有误")
-    .optional()
-    .describe("页码，从 1 起"),
+  page: whole("页码有误", { least: 1, most: MOST_PAGES }).optional().describe("页码，从 1 起"),
 });
 
 const FilterChoice = z.object({
@@ -171,10 +166,7 @@ export const catalogueEndpoints: readonly Endpoint[] = [
     scope: "read",
     params: z.object({
       id: id.describe("商品编号"),
-      number: z.coerce
-        .number("请填写正确的数量")
-        .int("请填写正确的数量")
-        .min(0, "请填写正确的数量")
+      number: whole("请填写正确的数量")
         .optional()
         .describe("拟购数量，据此给出阶梯价与包邮进度；默认为购物车内的数量"),
     }),

@@ -22,6 +22,7 @@ import * as wire from "../wire/content";
 import { Goods, goodsListOnWire, goodsOnWire } from "../wire/goods";
 import { inspectionOnWire, QualityInspection } from "../wire/user";
 import { asSeconds, bit, Moment, Yuan, yuan } from "../wire/values";
+import { oneOf, whole } from "~/platform/number-fields";
 
 const READ = { method: "GET", auth: "any", scope: "read" } as const;
 const NONE = z.object({});
@@ -114,16 +115,10 @@ const frame: readonly Endpoint[] = [
     path: "article/category",
     title: "文章列表",
     params: z.object({
-      category_id: z.coerce
-        .number("文章分类有误")
-        .pipe(z.literal([1, 2, 3], "文章分类有误"))
+      category_id: oneOf([1, 2, 3], "文章分类有误")
         .default(3)
         .describe("1 行业新闻，2 公司新闻，3 通知公告（首页）"),
-      limit: z.coerce
-        .number("条数有误")
-        .int("条数有误")
-        .min(1, "条数有误")
-        .max(50, "条数不超过 50")
+      limit: whole("条数有误", { least: 1, most: 50, over: "条数不超过 50" })
         .default(10)
         .describe("最多几条"),
     }),
@@ -279,11 +274,7 @@ const shelves: readonly Endpoint[] = [
     path: "index_wntj/1",
     title: "为您推荐",
     params: z.object({
-      batch: z.coerce
-        .number("批次有误")
-        .int("批次有误")
-        .min(0, "批次有误")
-        .max(BATCHES - 1, "批次有误")
+      batch: whole("批次有误", { most: BATCHES - 1 })
         .default(0)
         .describe(`换一批：0 至 ${BATCHES - 1}`),
     }),

@@ -4,7 +4,7 @@ import { FAVOURITE_LIMIT, FAVOURITE_SORTS, FAVOURITE_VIEWS, FAVOURITES_A_PAGE } 
 import { addFavourites, removeFavourites } from "~/catalogue/favourites.server";
 import { goodsForBuyer } from "~/catalogue/goods.server";
 import { favouritesPage } from "~/cart/favourites-page.server";
-import { inTransaction } from "~/platform/database.server";
+import { inCompany } from "~/company/lock.server";
 import { notFound } from "~/platform/page-error";
 import { endpoint, type Endpoint } from "../endpoint";
 import { ids, page } from "../params";
@@ -84,7 +84,7 @@ export const favouriteEndpoints: readonly Endpoint[] = [
     params: z.object({ goods_ids: goodsIds }),
     data: z.object({ number: z.int().describe("现已在收藏中的商品数") }),
     handle: async ({ viewer, params, now }) => {
-      const { kept, refused } = await inTransaction((trx) =>
+      const { kept, refused } = await inCompany(viewer.buyer.companyId, (trx) =>
         addFavourites(trx, viewer, params.goods_ids, now),
       );
       if (kept === 0 && refused === 0) notFound();

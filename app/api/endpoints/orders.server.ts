@@ -18,7 +18,7 @@ import { startPayment } from "~/orders/start-payment.server";
 import { REPORT_STATES } from "~/orders/test-report";
 import { PAGE_SIZE as REPORTS_A_PAGE, reportPage } from "~/orders/test-reports.server";
 import { startRefusalText, type StartRefusal } from "~/payments/plan";
-import { formatYuan, parseYuan, type Fen } from "~/platform/money";
+import { formatYuan } from "~/platform/money";
 import { vouchers } from "../cart-params";
 import { endpoint, type Endpoint, type Refused } from "../endpoint";
 import { day, flag, id, page } from "../params";
@@ -34,6 +34,7 @@ import {
 import { STATUS_WORDS, STATUSES } from "../wire/order";
 import { ReportItem, reportOnWire } from "../wire/support";
 import { bit, Bit } from "../wire/values";
+import { figures, whole, yuan } from "~/platform/number-fields";
 
 const keysOf = <T extends object>(table: T) =>
   Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
@@ -45,11 +46,7 @@ const unknown: { refused: Refused } = { refused: { code: 404, msg: "没有找到
 const wrong = (msg: string): { refused: Refused } => ({ refused: { code: 422, msg } });
 
 /** An amount that the caller saw, in yuan; fen inside. */
-const seenAmount = z
-  .string("金额有误")
-  .or(z.number("金额有误").transform(String))
-  .refine((text) => parseYuan(text) !== null, "金额应写作 1498.46")
-  .transform((text): Fen => parseYuan(text) ?? 0);
+const seenAmount = yuan("金额有误", "金额应写作 1498.46");
 
 const orderId = { id: id.describe("订单编号") };
 
@@ -105,10 +102,13 @@ const looking: readonly Endpoint[] = [
       status: z.enum(keysOf(REPORT_STATES), "报告状态有误").default("all").describe(wordsOf(REPORT_STATES)),
       name: z.string().trim().max(60, "品名过长").default("").describe("品名，可以是一部分"),
       batch_number: z.string().trim().max(60, "批号过长").default("").describe("批号，可以是一部分"),
-      order: z.coerce
-        .string()
-        .trim()
-        .regex(/^\d{0,20}$/, "订单号有误")
+      order: figures("订单号有误")
+        .pipe(
+          z
+            .string()
+            .trim()
+            .regex(/^\d{0,20}$/, "订单号有误"),
+        )
         .default("")
         .describe("订单号或订单编号"),
       goods_id: id.optional().describe("商品编号"),
@@ -150,14 +150,13 @@ const PlaceParams = z.object({
   payable: seenAmount.optional().describe("您所见的应付合计，元：与现在不同时不下单；seen 与它至少填一项"),
   invoice_type: z.enum(keysOf(INVOICES), "请选择发票类型").default("ordinary").describe(wordsOf(INVOICES)),
   delivery: z.enum(keysOf(DELIVERIES), "请选择配送方式").default("carrier").describe(wordsOf(DELIVERIES)),
-  expiry_months: z.coerce
-    .number("请选择效期要求")
+  expiry_months: whole("请选择效期要求")
     .refine(isExpiryMonths, "请选择效期要求")
     .optional()
     .describe(`效期要求（月）：${EXPIRY_MONTHS.join("、")}；不填为购物车的要求`),
   remark: z.string().trim().max(REMARK_LENGTH, `备注最多 ${REMARK_LENGTH} 字`).default("").describe("备注"),
   agree: z
-    .preprocess(String, z.literal("1", "请先阅读并同意药品退换规则"))
+    .preprocess((given) => (given === 1 ? "1" : given), z.literal("1", "请先阅读并同意药品退换规则"))
     .describe("1：已阅读并同意药品退换规则"),
   ...vouchers,
 });

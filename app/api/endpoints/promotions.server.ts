@@ -31,12 +31,9 @@ import {
   winnerOnWire,
 } from "../wire/draw";
 import { Goods, goodsListOnWire, goodsOnWire } from "../wire/goods";
+import { whole } from "~/platform/number-fields";
 
-const goodsPage = z.coerce
-  .number("页码有误")
-  .int("页码有误")
-  .min(1, "页码有误")
-  .max(MOST_PAGES, "页码有误")
+const goodsPage = whole("页码有误", { least: 1, most: MOST_PAGES })
   .default(1)
   .describe("页码，从 1 起，超过末页时为末页");
 

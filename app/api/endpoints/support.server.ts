@@ -10,6 +10,7 @@ import { FeedbackFields } from "~/support/feedback-form";
 import { sendFeedback } from "~/support/feedback.server";
 import { endpoint, type Endpoint } from "../endpoint";
 import { page } from "../params";
+import { notNow } from "../refused";
 import { Goods, goodsOnWire } from "../wire/goods";
 import { BuyFields, BuyRequestItem, requestOnWire, typedRequestOf } from "../wire/support";
 import { asSeconds, Moment, Yuan, yuan } from "../wire/values";
@@ -49,8 +50,9 @@ export const supportEndpoints: readonly Endpoint[] = [
       const { companyId, accountId } = viewer.buyer;
       const { type: kind, content: text, phone } = params;
       const given = { companyId, accountId, kind, text, phone, pictures: [] };
-      const url = await sendFeedback(given, onceToken(), now);
-      return { data: { url }, msg: "反馈已提交，感谢您的意见。答复后会发消息给您" };
+      const sent = await sendFeedback(given, onceToken(), now);
+      if (!sent.ok) return { refused: notNow(sent.text) };
+      return { data: { url: sent.value }, msg: "反馈已提交，感谢您的意见。答复后会发消息给您" };
     },
   }),
   endpoint({
@@ -65,8 +67,10 @@ export const supportEndpoints: readonly Endpoint[] = [
     handle: async ({ viewer, params, now, onceToken }) => {
       const read = readRequest(typedRequestOf(params), now);
       if (!read.ok) return { refused: { code: 422, msg: Object.values(read.faults)[0]! } };
-      const url = await sendRequests(viewer.buyer, [{ draft: read.draft, pictures: [] }], onceToken(), now);
-      return { data: { url }, msg: "求购已提交，答复后会发消息给您" };
+      const wanted = [{ draft: read.draft, pictures: [] }];
+      const sent = await sendRequests(viewer.buyer, wanted, onceToken(), now);
+      if (!sent.ok) return { refused: notNow(sent.text) };
+      return { data: { url: sent.value }, msg: "求购已提交，答复后会发消息给您" };
     },
   }),
   endpoint({

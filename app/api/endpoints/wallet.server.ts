@@ -9,20 +9,17 @@ import { walletSummary } from "~/wallet/wallet.server";
 import { endpoint, type Endpoint } from "../endpoint";
 import { day, page } from "../params";
 import * as wire from "../wire/wallet";
+import { oneOf } from "~/platform/number-fields";
 
 const READ = { method: "GET", auth: "company", scope: "read" } as const;
 const PER_PAGE = 20;
 
-const type = z.coerce
-  .number("券的类型有误")
-  .pipe(z.literal([0, 1, 2], "券的类型有误"))
+const type = oneOf([0, 1, 2], "券的类型有误")
   .default(0)
   .transform((given): VoucherKind | null => (given === 0 ? null : wire.VOUCHER_TYPES[given]))
   .describe("0 全部（默认），1 优惠券，2 现金券");
 
-const status = z.coerce
-  .number("券的状态有误")
-  .pipe(z.literal([0, 1, 2], "券的状态有误"))
+const status = oneOf([0, 1, 2], "券的状态有误")
   .default(0)
   .transform((given): OwnView => wire.VOUCHER_VIEWS[given])
   .describe(`0 ${OWN_VIEWS.usable}（默认），1 ${OWN_VIEWS.used}，2 ${OWN_VIEWS.expired}`);

@@ -51,6 +51,7 @@ export const GiftGroupItem = z
           number: z.int().describe("每份赠送数量"),
           bzdw: z.string().describe("包装单位"),
           stock: z.int().describe("赠品剩余数量"),
+          reason: z.string().describe("您不能获赠的原因，否则为空"),
         }),
       )
       .describe("赠品"),
@@ -70,7 +71,7 @@ export function giftGroupOnWire(group: GiftGroup): z.input<typeof GiftGroupItem>
     goods: group.goods.map(pictured),
     gifts: group.gifts.map((gift) => ({
       ...pictured(gift),
-      ...{ number: gift.number, bzdw: gift.unit, stock: gift.left },
+      ...{ number: gift.number, bzdw: gift.unit, stock: gift.left, reason: gift.withheld ?? "" },
     })),
     cart_hint: group.cart?.text ?? "",
     is_met: group.cart?.isMet ? 1 : 0,

@@ -28,8 +28,8 @@ export const Tier = z.object({
 
 export const Row = z.object({
   type: z
-    .enum(["goods", "coupon", "reduction", "discount", "cashVoucher", "shipping", "payable"])
-    .describe("步骤：商品、优惠券、满减、折扣、现金券、运费、应付"),
+    .enum(["goods", "gift", "coupon", "reduction", "discount", "cashVoucher", "shipping", "payable"])
+    .describe("步骤：商品、不能赠送的赠品（原因见 note）、优惠券、满减、折扣、现金券、运费、应付"),
   name: z.string().describe("说明"),
   amount: Yuan("金额，优惠为负数"),
   note: z.string().describe("补充说明"),

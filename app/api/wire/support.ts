@@ -3,18 +3,26 @@ import { z } from "zod";
 import type { ReportRow } from "~/orders/test-report";
 import { REQUEST_STATES, type BuyRequest, type RequestState, type TypedRequest } from "~/support/buy-request";
 import { asSeconds, Moment, secondsOrNull, Yuan, yuan } from "./values";
+import { figures, YUAN } from "~/platform/number-fields";
+import { WHOLE } from "~/platform/whole-number";
 
 /** What a request to buy may say, by wire name; the room says what is wrong with it. */
 export const BuyFields = {
-  name: z.coerce.string().default("").describe("品名，必填"),
-  ypgg: z.coerce.string().default("").describe("药品规格"),
-  sccj: z.coerce.string().default("").describe("生产企业"),
-  pzwh: z.coerce.string().default("").describe("批准文号"),
-  number: z.coerce.string().default("").describe("数量，1 至 999999 的整数，必填"),
-  bzdw: z.coerce.string().default("").describe("包装单位，默认盒"),
-  price: z.coerce.string().default("").describe("期望单价，元"),
-  need_date: z.coerce.string().default("").describe("期望到货日期，如 2026-12-31"),
-  remark: z.coerce.string().default("").describe("备注"),
+  name: figures().default("").describe("品名，必填"),
+  ypgg: figures().default("").describe("药品规格"),
+  sccj: figures().default("").describe("生产企业"),
+  pzwh: figures().default("").describe("批准文号"),
+  number: figures()
+    .refine((text) => text === "" || WHOLE.test(text), "数量须为 1 至 999999 的整数")
+    .default("")
+    .describe("数量，1 至 999999 的整数，必填"),
+  bzdw: figures().default("").describe("包装单位，默认盒"),
+  price: figures()
+    .refine((text) => text === "" || YUAN.test(text), "请填写大于 0 的单价，最多两位小数，如 12.50")
+    .default("")
+    .describe("期望单价，元"),
+  need_date: figures().default("").describe("期望到货日期，如 2026-12-31"),
+  remark: figures().default("").describe("备注"),
 };
 type GivenRequest = z.output<z.ZodObject<typeof BuyFields>>;
 

@@ -5,13 +5,14 @@ import { requireCompany } from "~/company/viewer.server";
 import { readReportQuery } from "~/orders/test-report";
 import { TestReportView } from "~/orders/test-report-view";
 import { reportPage } from "~/orders/test-reports.server";
+import { plainQuery } from "~/platform/plain-text";
 import type { PageHandle } from "~/shell/handle";
 
 export const handle: PageHandle = { title: "药检报告" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
-  return json(await reportPage(buyer.companyId, readReportQuery(new URL(request.url).searchParams)));
+  return json(await reportPage(buyer.companyId, readReportQuery(plainQuery(request))));
 }
 
 export default function TestReports() {

@@ -4,9 +4,10 @@ import { requireCompany } from "~/company/viewer.server";
 import { oneReport } from "~/orders/test-report-files.server";
 import { now } from "~/platform/clock.server";
 import { notFound } from "~/platform/page-error";
+import { readWhole } from "~/platform/whole-number";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
-  if (!/^\d{1,15}$/.test(params.id ?? "")) notFound();
-  return (await oneReport(buyer.companyId, Number(params.id), now())) ?? notFound();
+  const id = readWhole(params.id) ?? notFound();
+  return (await oneReport(buyer.companyId, id, now())) ?? notFound();
 }

@@ -10,11 +10,12 @@ import { redirectWith } from "~/platform/session.server";
 import type { PageHandle } from "~/shell/handle";
 import { inboxOf, openMessage, readAll } from "~/support/inbox.server";
 import { InboxView } from "~/support/inbox-view";
+import { key } from "~/platform/number-fields";
 
 const Reading = z.object({
   /** marks one message read: on the way to what it is about, or staying here */
-  open: z.coerce.number().int().positive().optional(),
-  read: z.coerce.number().int().positive().optional(),
+  open: key().optional(),
+  read: key().optional(),
   all: z.enum(["all", "order", "qualification", "coupon", "account"]).optional(),
   back: z.string().max(200).default("/wdxx"),
 });

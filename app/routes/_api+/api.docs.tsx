@@ -3,13 +3,14 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ApiDocs } from "~/api/docs-view";
 import { docsPage } from "~/api/docs-page.server";
+import { now } from "~/platform/clock.server";
 import type { PageHandle } from "~/shell/handle";
 
 export { apiLinks as links } from "~/shell/styles";
 
-export const handle: PageHandle = { title: "接口说明" };
+export const handle: PageHandle = { title: "接口说明", kept: { query: [] } };
 
-export const loader = ({ request }: LoaderFunctionArgs) => json(docsPage(request));
+export const loader = async ({ request }: LoaderFunctionArgs) => json(await docsPage(request, now()));
 
 export default function Docs() {
   return <ApiDocs {...useLoaderData<typeof loader>()} />;

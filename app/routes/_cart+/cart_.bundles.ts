@@ -3,9 +3,9 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { addBundle } from "~/cart/cart.server";
 import { answerOffer } from "~/cart/offer-answer.server";
 import { BundleFields } from "~/cart/offer-form";
+import { inCompany } from "~/company/lock.server";
 import { requireCompany } from "~/company/viewer.server";
 import { now } from "~/platform/clock.server";
-import { inTransaction } from "~/platform/database.server";
 import { readForm } from "~/platform/forms.server";
 import { redirectWith } from "~/platform/session.server";
 
@@ -22,6 +22,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const { offer, sets, ...to } = form.value;
   if (sets === null) return answerOffer(request, { ok: false, text: "请填写正确的套数" }, to);
   const at = now();
-  const verdict = await inTransaction((trx) => addBundle(trx, viewer, offer, sets, at));
+  const verdict = await inCompany(viewer.buyer.companyId, (trx) => addBundle(trx, viewer, offer, sets, at));
   return answerOffer(request, verdict, to);
 }

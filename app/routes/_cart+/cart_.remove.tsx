@@ -4,8 +4,8 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { removeLines } from "~/cart/cart.server";
 import { namesOf } from "~/cart/names.server";
+import { inCompany } from "~/company/lock.server";
 import { requireCompany } from "~/company/viewer.server";
-import { inTransaction } from "~/platform/database.server";
 import { readForm } from "~/platform/forms.server";
 import { redirectWith } from "~/platform/session.server";
 import type { PageHandle } from "~/shell/handle";
@@ -31,7 +31,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const { buyer } = await requireCompany(request);
   const form = await readForm(request, Removal);
   if (!form.ok) return redirect("/cart", 303);
-  const removed = await inTransaction((trx) => removeLines(trx, buyer.companyId, form.value.ids));
+  const removed = await inCompany(buyer.companyId, (trx) =>
+    removeLines(trx, buyer.companyId, form.value.ids),
+  );
   const text = removed > 0 ? `已删除${removed}种商品` : "这些商品已不在购物车中";
   return redirectWith(request, "/cart", { kind: removed > 0 ? "success" : "info", text });
 }

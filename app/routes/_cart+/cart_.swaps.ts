@@ -3,9 +3,9 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { addSwap } from "~/cart/swap-lines.server";
 import { answerOffer } from "~/cart/offer-answer.server";
 import { SwapFields } from "~/cart/offer-form";
+import { inCompany } from "~/company/lock.server";
 import { requireCompany } from "~/company/viewer.server";
 import { now } from "~/platform/clock.server";
-import { inTransaction } from "~/platform/database.server";
 import { readForm } from "~/platform/forms.server";
 import { redirectWith } from "~/platform/session.server";
 
@@ -22,6 +22,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const { offer, goods, number, ...to } = form.value;
   if (number === null) return answerOffer(request, { ok: false, text: "请填写正确的数量" }, to);
   const at = now();
-  const verdict = await inTransaction((trx) => addSwap(trx, viewer, offer, goods, number, at));
+  const verdict = await inCompany(viewer.buyer.companyId, (trx) =>
+    addSwap(trx, viewer, offer, goods, number, at),
+  );
   return answerOffer(request, verdict, to);
 }

@@ -8,9 +8,10 @@ import { now } from "~/platform/clock.server";
 import { readForm, safePath } from "~/platform/forms.server";
 import { notFound } from "~/platform/page-error";
 import { redirectWith } from "~/platform/session.server";
+import { key } from "~/platform/number-fields";
 
 const Favourite = z.object({
-  goods: z.coerce.number().int().positive(),
+  goods: key(),
   state: z.enum(["on", "off"]).default("on"),
   back: z.string().optional(),
 });

@@ -3,10 +3,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { packPicture } from "~/catalogue/pack.server";
 import { notFound } from "~/platform/page-error";
 import { reply } from "~/platform/reply.server";
+import { readWhole } from "~/platform/whole-number";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const id = params["id"] ?? "";
-  const picture = /^\d{1,9}$/.test(id) ? await packPicture(Number(id)) : null;
+  const id = readWhole(params["id"]);
+  const picture = id === null ? null : await packPicture(id);
   if (!picture) notFound();
   const isVersioned = new URL(request.url).searchParams.get("v") === picture.version;
   return reply(request, picture.svg, {

@@ -2,9 +2,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { notFound } from "~/platform/page-error";
 import { sharePictureReply } from "~/sharing/share-picture-reply.server";
+import { readWhole } from "~/platform/whole-number";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return /^\d{1,9}$/.test(params["id"] ?? "")
-    ? ((await sharePictureReply(request, Number(params["id"]))) ?? notFound())
-    : notFound();
+  const id = readWhole(params["id"]) ?? notFound();
+  return (await sharePictureReply(request, id)) ?? notFound();
 }

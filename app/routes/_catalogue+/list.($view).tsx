@@ -2,6 +2,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { orderFromTable } from "~/cart/table-order.server";
+import { LIST_PARAMETERS } from "~/catalogue/list-query";
 import type { TableReply } from "~/catalogue/order-sum";
 import { listPage, shelfTitle } from "~/catalogue/shelf";
 import { Shelf } from "~/catalogue/shelf-page";
@@ -9,7 +10,11 @@ import { refusePage } from "~/platform/page-error";
 import { shelfData } from "~/promotions/shelf.server";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: "药品列表", ownTitle: shelfTitle, isKept: true };
+export const handle: PageHandle = {
+  title: "药品列表",
+  ownTitle: shelfTitle,
+  kept: { query: LIST_PARAMETERS },
+};
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = listPage(params["view"]);

@@ -1,11 +1,5 @@
 /** /list/info-pt/:id: 商品详情 as group buying leads to it, with the group's price, progress and form. */
-import {
-  json,
-  redirect,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { goodsTitle } from "~/catalogue/goods-page";
 import { requireCompany } from "~/company/viewer.server";
@@ -29,8 +23,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireCompany(request);
   return joinGroup(request, viewer, orderIdOf(params["id"]), now());
 }
-
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function GroupGoods() {
   const reply = useActionData<JoinReply>();

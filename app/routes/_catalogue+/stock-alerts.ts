@@ -8,8 +8,9 @@ import { now } from "~/platform/clock.server";
 import { readForm, safePath } from "~/platform/forms.server";
 import { notFound } from "~/platform/page-error";
 import { redirectWith } from "~/platform/session.server";
+import { key } from "~/platform/number-fields";
 
-const StockAlert = z.object({ goods: z.coerce.number().int().positive(), back: z.string().optional() });
+const StockAlert = z.object({ goods: key(), back: z.string().optional() });
 
 export const loader = () => redirect("/list");
 

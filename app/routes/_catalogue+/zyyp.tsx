@@ -1,6 +1,7 @@
 /** 中药饮片: the herbal zone. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { LIST_PARAMETERS } from "~/catalogue/list-query";
 import { zonePage, shelfTitle } from "~/catalogue/shelf";
 import { Shelf } from "~/catalogue/shelf-page";
 import { AdStrip } from "~/content/ad-view";
@@ -8,7 +9,11 @@ import { contentOf } from "~/content/header.server";
 import { shelfData } from "~/promotions/shelf.server";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: "中药饮片", ownTitle: shelfTitle, isKept: true };
+export const handle: PageHandle = {
+  title: "中药饮片",
+  ownTitle: shelfTitle,
+  kept: { query: LIST_PARAMETERS },
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [shelf, { ads }] = await Promise.all([

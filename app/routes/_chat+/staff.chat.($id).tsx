@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "~/platform/clock.server";
 import type { FormReply } from "~/platform/forms.server";
+import { withoutCookies } from "~/platform/page-headers";
 import type { PageHandle } from "~/shell/handle";
 import { staffPage, submitStaff } from "~/shell/staff.server";
 import { StaffView } from "~/shell/staff-view";
@@ -17,7 +18,7 @@ export const loader = ({ request, params }: LoaderFunctionArgs) => staffPage(req
 
 export const action = ({ request, params }: ActionFunctionArgs) => submitStaff(request, params.id, now());
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const headers: HeadersFunction = ({ loaderHeaders }) => withoutCookies(loaderHeaders);
 
 export default function StaffChat() {
   return <StaffView page={useLoaderData<typeof loader>() as StaffPage} reply={useActionData<FormReply>()} />;

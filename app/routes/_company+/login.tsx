@@ -8,9 +8,11 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { bestOfKinds } from "~/catalogue/recommended.server";
+import { letIn } from "~/company/enter.server";
+import { callerOf } from "~/company/known-device.server";
 import { LoginCard, LoginPitch } from "~/company/login-card";
 import { SignInForm } from "~/company/sign-in";
-import { signIn } from "~/company/sign-in.server";
+import { CHANGED_MEANWHILE, signIn } from "~/company/sign-in.server";
 import { viewerOf } from "~/company/viewer.server";
 import { isWechatOffered } from "~/company/wechat-scan.server";
 import { AdStrip } from "~/content/ad-view";
@@ -18,9 +20,8 @@ import { besideLogin } from "~/content/header";
 import { contentOf } from "~/content/header.server";
 import { now } from "~/platform/clock.server";
 import { readForm } from "~/platform/forms.server";
+import { withoutCookies } from "~/platform/page-headers";
 import { safePath } from "~/platform/path";
-import { addressOf } from "~/platform/request.server";
-import { startSession } from "~/platform/session.server";
 import type { PageHandle } from "~/shell/handle";
 
 export { entryLinks as links } from "~/shell/styles";
@@ -54,13 +55,17 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, SignInForm);
   if (!form.ok) return form.response;
   const { username, password, redirectTo } = form.value;
-  const who = await signIn(username, password, now(), addressOf(request));
+  const at = now();
+  const who = await signIn(username, password, at, callerOf(request));
   if (!who.ok) return form.refuse({ form: [who.text], retryAfterMs: who.retryAfterMs });
-  const cookie = await startSession(request, who);
-  return redirect(safePath(redirectTo, "/"), { status: 303, headers: { "Set-Cookie": cookie } });
+  const cookies = await letIn(request, who, at);
+  if (!cookies) return form.refuse({ form: [CHANGED_MEANWHILE] });
+  const answer = redirect(safePath(redirectTo, "/"), 303);
+  for (const cookie of cookies) answer.headers.append("Set-Cookie", cookie);
+  return answer;
 }
 
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers: HeadersFunction = ({ actionHeaders }) => withoutCookies(actionHeaders);
 
 export default function Login() {
   const { beside, ...card } = useLoaderData<typeof loader>();

@@ -9,5 +9,7 @@ export const loader = () => redirect("/");
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, z.object({}));
   if (!form.ok) return form.response;
-  return redirect("/", { status: 303, headers: { "Set-Cookie": await endSession(request) } });
+  // Whoever is next at this browser finds no page of this login by going back.
+  const headers = { "Set-Cookie": await endSession(request), "Clear-Site-Data": '"cache"' };
+  return redirect("/", { status: 303, headers });
 }

@@ -13,13 +13,14 @@ import { Brands, FlashSaleShelf, Zones } from "~/shell/home-sections";
 import { HomeTop } from "~/shell/home-top";
 import { homeData } from "~/shell/home.server";
 import { useShell } from "~/shell/use-shell";
+import { readWhole } from "~/platform/whole-number";
 
 export { shouldRevalidate } from "~/shell/draw-secret";
 export { homeLinks as links } from "~/shell/styles";
-export const handle: PageHandle = { title: "首页", bottomAd: true, isKept: true };
+export const handle: PageHandle = { title: "首页", bottomAd: true, kept: { query: ["batch"] } };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const batch = Number(new URL(request.url).searchParams.get("batch") ?? 0);
+  const batch = readWhole(new URL(request.url).searchParams.get("batch")) ?? 0;
   return json(await homeData(await viewerOf(request), batch, now(), await contentOf(request)));
 }
 

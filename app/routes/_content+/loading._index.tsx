@@ -2,6 +2,7 @@
 import { json, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Transition, transitionHeaders } from "~/content/transition";
+import { withoutCookies } from "~/platform/page-headers";
 import { safePath } from "~/platform/path";
 import type { PageHandle } from "~/shell/handle";
 
@@ -15,7 +16,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return json({ to }, { headers: transitionHeaders(to) });
 }
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const headers: HeadersFunction = ({ loaderHeaders }) => withoutCookies(loaderHeaders);
 
 export default function Loading() {
   const { to } = useLoaderData<typeof loader>();

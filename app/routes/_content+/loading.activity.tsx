@@ -3,6 +3,7 @@ import { json, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/
 import { useLoaderData } from "@remix-run/react";
 import { Transition, transitionHeaders } from "~/content/transition";
 import { now } from "~/platform/clock.server";
+import { withoutCookies } from "~/platform/page-headers";
 import { activityPath } from "~/promotions/activity.server";
 import type { PageHandle } from "~/shell/handle";
 
@@ -14,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ to }, { headers: transitionHeaders(to) });
 }
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const headers: HeadersFunction = ({ loaderHeaders }) => withoutCookies(loaderHeaders);
 
 export default function LoadingActivity() {
   const { to } = useLoaderData<typeof loader>();

@@ -11,18 +11,19 @@ import { helpPage } from "~/content/help.server";
 import { now } from "~/platform/clock.server";
 import type { FormReply } from "~/platform/forms.server";
 import { refusePage } from "~/platform/page-error";
+import { plainQuery } from "~/platform/plain-text";
 import type { PageHandle } from "~/shell/handle";
 import { HelpFacts } from "~/shell/help-facts";
 import type { ChatPage } from "~/support/chat-page";
 import { chatPage, submitChat } from "~/support/chat-page.server";
 import { ChatSection } from "~/support/chat-view";
 
-export const handle: PageHandle = { title: helpTitle, isKept: true };
+export const handle: PageHandle = { title: helpTitle, kept: { query: ["keywords", "id"] } };
 
 type Page = HelpSearchPage | (HelpPage & { chat?: ChatPage });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const [rest, query] = [params["*"] ?? "", new URL(request.url).searchParams];
+  const [rest, query] = [params["*"] ?? "", plainQuery(request)];
   const keywords = readKeywords(query.get("keywords"));
   if (rest === "" && keywords) return json<Page>(await searchHelp(keywords, now()));
   const found = await helpPage(rest, query.get("id"), now());

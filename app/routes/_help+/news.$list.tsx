@@ -2,13 +2,14 @@
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { newsListTitle } from "~/content/help-page";
-import { newsList, readPage } from "~/content/news";
+import { newsList } from "~/content/news";
+import { readPage } from "~/platform/whole-number";
 import { NewsList } from "~/content/news-view";
 import { newsListPage } from "~/content/news.server";
 import { now } from "~/platform/clock.server";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: newsListTitle, isKept: true };
+export const handle: PageHandle = { title: newsListTitle, kept: { query: ["page"] } };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const list = newsList(params["list"]);

@@ -8,11 +8,12 @@ import { newsArticle } from "~/content/news.server";
 import { now } from "~/platform/clock.server";
 import { notFound } from "~/platform/page-error";
 import type { PageHandle } from "~/shell/handle";
+import { readWhole } from "~/platform/whole-number";
 
-export const handle: PageHandle = { title: helpTitle, isKept: true };
+export const handle: PageHandle = { title: helpTitle, kept: { query: [] } };
 
 export async function loader({ params }: LoaderFunctionArgs) {
-  const id = /^\d{1,9}$/.test(params["id"] ?? "") ? Number(params["id"]) : 0;
+  const id = readWhole(params["id"]) ?? 0;
   const page = await newsArticle(id, now());
   if (!page) notFound();
   if (newsType(params["type"]) !== page.category) throw redirect(newsPath(id, page.category), 301);

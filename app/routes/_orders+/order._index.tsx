@@ -8,13 +8,14 @@ import { readOrderQuery } from "~/orders/orders";
 import { orderCounts, ordersOf } from "~/orders/orders.server";
 import { now } from "~/platform/clock.server";
 import { newFormToken } from "~/platform/forms.server";
+import { plainQuery } from "~/platform/plain-text";
 import type { PageHandle } from "~/shell/handle";
 
 export const handle: PageHandle = { title: "订单中心" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
-  const query = readOrderQuery(new URL(request.url).searchParams);
+  const query = readOrderQuery(plainQuery(request));
   const { companyId } = buyer;
   const [list, counts, cases] = await Promise.all([
     ordersOf(companyId, query),

@@ -5,6 +5,7 @@ import { requireCompany } from "~/company/viewer.server";
 import { paymentPage, submitPaymentChange } from "~/orders/pay-desk.server";
 import { PaymentView } from "~/payments/payment-view";
 import { now } from "~/platform/clock.server";
+import { shopOrigin } from "~/platform/request.server";
 import { codeImage } from "~/shell/code.server";
 import type { PageHandle } from "~/shell/handle";
 
@@ -13,11 +14,11 @@ export const handle: PageHandle = { title: "付款" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { buyer } = await requireCompany(request);
-  const { origin, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   const isReturned = searchParams.has("returned");
   const page = await paymentPage(buyer.companyId, params.number ?? "", isReturned, now());
   if ("result" in page) throw redirect(page.result, 303);
-  const picture = page.code === null ? null : await codeImage(page.code, origin);
+  const picture = page.code === null ? null : await codeImage(page.code, shopOrigin(request));
   return json({ page, picture, asks: page.isRecharge && searchParams.get("ask") === "cancel" });
 }
 

@@ -10,7 +10,7 @@ import { CouponCentreView } from "~/promotions/coupon-centre-view";
 import { submitClaim } from "~/promotions/submit-claim.server";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: "领券中心" };
+export const handle: PageHandle = { title: "领券中心", kept: { query: ["scope"] } };
 
 const viewOf = (request: Request) => readCentreView(new URL(request.url).searchParams);
 

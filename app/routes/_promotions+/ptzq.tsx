@@ -5,7 +5,7 @@ import { groupZone } from "~/promotions/group-buy-page.server";
 import { GroupZone } from "~/promotions/group-buy-view";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: "拼团专区" };
+export const handle: PageHandle = { title: "拼团专区", kept: { query: [] } };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return json(await groupZone(request));

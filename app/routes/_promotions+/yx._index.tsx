@@ -3,12 +3,17 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { freeShippingPage } from "~/cart/free-shipping-page.server";
 import { FreeShippingView } from "~/cart/free-shipping-view";
+import { LIST_PARAMETERS } from "~/catalogue/list-query";
 import { pageShelfTitle } from "~/catalogue/shelf";
 import { AdStrip } from "~/content/ad-view";
 import { contentOf } from "~/content/header.server";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: "包邮专区", ownTitle: pageShelfTitle };
+export const handle: PageHandle = {
+  title: "包邮专区",
+  ownTitle: pageShelfTitle,
+  kept: { query: LIST_PARAMETERS },
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [data, { ads }] = await Promise.all([freeShippingPage(request, "cards"), contentOf(request)]);

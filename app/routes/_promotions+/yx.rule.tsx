@@ -5,7 +5,13 @@ import { shippingRules } from "~/cart/free-shipping-page.server";
 import { ShippingRulesView } from "~/cart/free-shipping-view";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: "优选规则", header: "none", footer: false, toolbar: false };
+export const handle: PageHandle = {
+  title: "优选规则",
+  header: "none",
+  footer: false,
+  toolbar: false,
+  kept: { query: [] },
+};
 
 export async function loader() {
   return json(await shippingRules());

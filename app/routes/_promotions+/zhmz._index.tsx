@@ -7,7 +7,7 @@ import { viewerOf } from "~/company/viewer.server";
 import { now } from "~/platform/clock.server";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: "" };
+export const handle: PageHandle = { title: "", kept: { query: [] } };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const at = now();

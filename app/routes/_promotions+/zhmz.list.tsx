@@ -8,7 +8,7 @@ import { orderFromTable } from "~/cart/table-order.server";
 import type { TableReply } from "~/catalogue/order-sum";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: "" };
+export const handle: PageHandle = { title: "", kept: { query: ["id", "page"] } };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return json(await giftGroupPage(request));

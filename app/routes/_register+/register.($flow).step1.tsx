@@ -11,6 +11,7 @@ import { flowOf } from "~/company/register";
 import { RegisterStart } from "~/company/register-start";
 import { startPage, submitStart } from "~/company/register-start.server";
 import { now } from "~/platform/clock.server";
+import { withoutCookies } from "~/platform/page-headers";
 import type { PageHandle } from "~/shell/handle";
 
 export const handle: PageHandle = { title: "注册会员", header: "login", toolbar: false };
@@ -25,7 +26,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return flow ? submitStart(request, flow, now()) : redirect("/404", 303);
 }
 
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers: HeadersFunction = ({ actionHeaders }) => withoutCookies(actionHeaders);
 
 export default function RegisterStep1() {
   return <RegisterStart page={useLoaderData<typeof loader>()} reply={useActionData()} />;

@@ -4,10 +4,11 @@ import { flowOf } from "~/company/register";
 import { draftFile, submitByScript } from "~/company/register-documents.server";
 import { now } from "~/platform/clock.server";
 import { notFound } from "~/platform/page-error";
+import { readWhole } from "~/platform/whole-number";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  if (!/^\d{1,15}$/.test(params.id ?? "")) notFound();
-  return (await draftFile(request, Number(params.id), now())) ?? notFound();
+  const id = readWhole(params.id) ?? notFound();
+  return (await draftFile(request, id, now())) ?? notFound();
 }
 
 export async function action({ request }: ActionFunctionArgs) {

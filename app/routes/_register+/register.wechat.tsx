@@ -9,6 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { WechatEntry } from "~/company/wechat-entry";
 import { submitEntry, wechatEntry } from "~/company/wechat-entry.server";
 import { now } from "~/platform/clock.server";
+import { withoutCookies } from "~/platform/page-headers";
 import type { PageHandle } from "~/shell/handle";
 
 export const handle: PageHandle = { title: "微信注册", header: "login", toolbar: false };
@@ -21,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = ({ request }: ActionFunctionArgs) => submitEntry(request, now());
 
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+export const headers: HeadersFunction = ({ actionHeaders }) => withoutCookies(actionHeaders);
 
 export default function RegisterByWechat() {
   return <WechatEntry page={useLoaderData<typeof loader>()} reply={useActionData()} />;

@@ -3,6 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { requireCompany } from "~/company/viewer.server";
 import { now } from "~/platform/clock.server";
+import { plainQuery } from "~/platform/plain-text";
 import type { PageHandle } from "~/shell/handle";
 import { RequestForm } from "~/support/buy-request-form";
 import { newRequestPage, submitRequests, type AddReply } from "~/support/buy-request-page.server";
@@ -10,7 +11,7 @@ import { newRequestPage, submitRequests, type AddReply } from "~/support/buy-req
 export const handle: PageHandle = { title: "新增品种求购" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return json(newRequestPage(await requireCompany(request), new URL(request.url).searchParams));
+  return json(newRequestPage(await requireCompany(request), plainQuery(request)));
 }
 
 export async function action({ request }: ActionFunctionArgs) {

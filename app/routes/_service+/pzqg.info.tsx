@@ -8,8 +8,9 @@ import { readForm } from "~/platform/forms.server";
 import type { PageHandle } from "~/shell/handle";
 import { requestPage, submitWithdraw } from "~/support/buy-request-page.server";
 import { RequestView } from "~/support/buy-request-view";
+import { key } from "~/platform/number-fields";
 
-const Withdraw = z.object({ id: z.coerce.number().int().positive() });
+const Withdraw = z.object({ id: key() });
 
 export const handle: PageHandle = { title: "查看详情" };
 

@@ -9,13 +9,14 @@ import { Favourites, RemoveFavourites } from "~/catalogue/favourites-view";
 import { requireCompany } from "~/company/viewer.server";
 import { now } from "~/platform/clock.server";
 import type { FormReply } from "~/platform/forms.server";
+import { plainQuery } from "~/platform/plain-text";
 import type { PageHandle } from "~/shell/handle";
 
 export const handle: PageHandle = { title: "我的收藏" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireCompany(request);
-  return json(await starPage(viewer, new URL(request.url).searchParams, now()));
+  return json(await starPage(viewer, plainQuery(request), now()));
 }
 
 export async function action({ request }: ActionFunctionArgs) {

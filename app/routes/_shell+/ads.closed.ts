@@ -1,8 +1,9 @@
 /** Closes an ad of the frame for the rest of the browser's session. */
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { setCookie } from "~/platform/cookie.server";
 import { readForm } from "~/platform/forms.server";
-import { CLOSABLE_ADS, closedAds, closedAdsCookie } from "~/shell/shell";
+import { CLOSABLE_ADS, closedAds, CLOSED_ADS } from "~/shell/shell";
 
 const Closed = z.object({ place: z.enum(CLOSABLE_ADS) });
 
@@ -15,5 +16,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const referer = request.headers.get("Referer");
   const back = referer && URL.canParse(referer) ? new URL(referer) : null;
   const to = back && back.host === new URL(request.url).host ? back.pathname + back.search : "/";
-  return redirect(to, { status: 303, headers: { "Set-Cookie": closedAdsCookie(places) } });
+  const cookie = setCookie({ name: CLOSED_ADS, value: [...places].join(".") });
+  return redirect(to, { status: 303, headers: { "Set-Cookie": cookie } });
 }

@@ -7,6 +7,7 @@ import { ControlledContact } from "~/shell/controlled-contact";
 import type { PageHandle } from "~/shell/handle";
 
 export const handle: PageHandle = {
+  kept: { query: [] },
   title: "控销专区",
   ownTitle: (data, title) => ((data as { isNew: boolean }).isNew ? `新品 ${title}` : title),
 };

@@ -14,6 +14,7 @@ import { ControlledContact } from "~/shell/controlled-contact";
 import type { PageHandle } from "~/shell/handle";
 
 export const handle: PageHandle = {
+  kept: { query: [] },
   title: "控销专区",
   ownTitle: (data, title) => zoneTitled((data as { data: ZonePageData }).data, title),
 };

@@ -5,9 +5,10 @@ import { notFound } from "~/platform/page-error";
 import { pageInPath } from "~/promotions/brand-page";
 import { brandPage } from "~/promotions/brand-page.server";
 import { BrandPage, brandTitle } from "~/promotions/brand-view";
+import { LIST_PARAMETERS } from "~/catalogue/list-query";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: brandTitle };
+export const handle: PageHandle = { title: brandTitle, kept: { query: LIST_PARAMETERS } };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [id, page] = [pageInPath(params["id"]), pageInPath(params["page"])];

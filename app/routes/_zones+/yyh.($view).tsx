@@ -13,6 +13,7 @@ import { Breadcrumb } from "~/ui/breadcrumb";
 import { Tabs } from "~/ui/tabs";
 
 export const handle: PageHandle = {
+  kept: { query: [] },
   title: "优医汇",
   ownTitle: (data, title) => {
     const { shelf } = data as { shelf: ShelfData | null };

@@ -8,7 +8,7 @@ import { zonePage } from "~/promotions/zone-page.server";
 import { ZoneView } from "~/promotions/zone-view";
 import type { PageHandle } from "~/shell/handle";
 
-export const handle: PageHandle = { title: "" };
+export const handle: PageHandle = { title: "", kept: { query: ["id"] } };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const at = now();

@@ -1,0 +1,30 @@
+/** Names as they are compared; apart from spelling.ts, whose dictionary of sounds is long to load. Pure. */
+
+/** No script puts more marks on one character; putting many in their order takes the square of their number. */
+const MANY_MARKS = /(\p{M}{16})\p{M}+/gu;
+const SHORT = 100;
+
+/** Full width to half width and whatever else NFKC makes equal, at a cost in proportion to the length. */
+export const halfWidth = (text: string): string =>
+  (text.length > SHORT ? text.replace(MANY_MARKS, "$1") : text).normalize("NFKC");
+
+/** Lower case, full width to half width, brackets and other marks left out. */
+export function plainText(text: string): string {
+  return halfWidth(text)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** "盐酸氨溴索" is looked for as 氨溴索. */
+export function withoutSalt(name: string): string {
+  return name.replace(
+    /^(注射用|吸入用|外用|复方|盐酸|硫酸|磷酸|醋酸|酒石酸|枸橼酸|马来酸|富马酸|琥珀酸|甲磺酸|苯磺酸|氢溴酸|硝酸|单硝酸|乳酸|葡萄糖酸|一次性使用|医用|无菌)+/,
+    "",
+  );
+}
+
+/** The pairs of one plain text. */
+export function pairsOf(text: string): string[] {
+  const characters = [...text];
+  return characters.slice(1).map((c, i) => characters[i]! + c);
+}

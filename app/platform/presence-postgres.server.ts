@@ -1,0 +1,37 @@
+/** Presence on PostgreSQL: an advisory lock of a connection of its own, which ends with the process or with the connection. */
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import pg from "pg";
+import { db } from "./database.server";
+import { APPLICATION } from "./postgres.server";
+import type { Presence } from "./presence";
+
+/** The first of the lock's two numbers: any will do, as long as nothing else in the same database takes it. */
+const PRESENCE_LOCK = 7_301_956;
+
+const numberOf = (name: string) => Number.parseInt(name, 16) | 0;
+
+export const postgresPresence = (url: string): Presence => ({
+  async hold(lost) {
+    const client = new pg.Client({
+      ...{ connectionString: url, application_name: APPLICATION, keepAlive: true },
+      connectionTimeoutMillis: 5000,
+    });
+    client.on("error", () => {});
+    client.once("end", lost);
+    await client.connect();
+    const name = randomBytes(4).toString("hex");
+    await client.query("select pg_advisory_lock($1, $2)", [PRESENCE_LOCK, numberOf(name)]);
+    // It alone keeps no process alive.
+    (client as pg.Client & { unref(): void }).unref();
+    return name;
+  },
+  async isGone(name) {
+    const { rows } = await sql<{ there: boolean }>`select exists (
+      select from pg_locks where locktype = 'advisory' and granted and objsubid = 2
+      and database = (select oid from pg_database where datname = current_database())
+      and classid::bigint = ${PRESENCE_LOCK} and objid::bigint = ${numberOf(name) >>> 0}
+    ) as there`.execute(db);
+    return !rows[0]!.there;
+  },
+});

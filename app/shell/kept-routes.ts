@@ -1,0 +1,64 @@
+/** Which addresses show pages that may be kept for other visitors: asked of the map, as the router reads it. Pure. */
+import { generatePath, matchRoutes } from "@remix-run/react";
+import { LRUCache } from "lru-cache";
+import { type Kept, keptOf } from "./handle";
+
+interface RouteOfMap {
+  id: string;
+  parentId?: string;
+  path?: string;
+  index?: boolean;
+  module: { handle?: unknown };
+}
+type RoutesOfMap = Readonly<Record<string, RouteOfMap | undefined>>;
+
+interface Branch {
+  id: string;
+  path?: string;
+  index?: boolean;
+  handle: unknown;
+  children?: Branch[];
+}
+
+/** A page that may be kept at this address. */
+export interface KeptAt extends Kept {
+  params: Readonly<Record<string, string | undefined>>;
+}
+
+/** Paths whose page is known, of a process; a longer one than this is none of ours, characters. */
+const MOST_KNOWN = 2_000;
+const LONGEST = 300;
+
+function branchesBelow(routes: RoutesOfMap, parentId: string | undefined): Branch[] {
+  const own = Object.values(routes).filter((route) => route !== undefined && route.parentId === parentId);
+  return own.map((route) => {
+    const { id, path, index, module } = route!;
+    const children = branchesBelow(routes, id);
+    return { id, path, index, handle: module.handle, ...(children.length > 0 && { children }) };
+  });
+}
+
+/**
+ * What the map says of a path as it was sent: how its page is kept, or null. The router reads "/LIST/", "//list" and "/lis%74" as "/list";
+ * a page is kept under the one spelling that links have, so that no other one can stand in for it. The map is read at the first question.
+ */
+export function keptRoutes(routes: () => RoutesOfMap): (path: string) => KeptAt | null {
+  let tree: Branch[] | undefined;
+  const known = new LRUCache<string, { at: KeptAt | null }>({ max: MOST_KNOWN });
+  const ask = (path: string): KeptAt | null => {
+    tree ??= branchesBelow(routes(), undefined);
+    const matches = matchRoutes(tree as Parameters<typeof matchRoutes>[0], path);
+    const kept = matches && keptOf(matches.map(({ route }) => route));
+    if (!kept) return null;
+    const { params } = matches.at(-1)!;
+    const pattern = matches.flatMap(({ route }) => route.path || []).join("/");
+    const own = new URL(generatePath(`/${pattern}`, params), "http://inside.invalid").pathname;
+    return own === path ? { ...kept, params } : null;
+  };
+  return (path) => {
+    if (path.length > LONGEST) return null;
+    let found = known.get(path);
+    if (!found) known.set(path, (found = { at: ask(path) }));
+    return found.at;
+  };
+}

@@ -1,7 +1,10 @@
+// @ts-expect-error plain JavaScript, which comes before Remix
+import "./app/platform/nodes-own.mjs";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { fileURLToPath } from "node:url";
 import { createHash } from "node:crypto";
-import { basename, join } from "node:path";
+import { cp } from "node:fs/promises";
+import { basename, join, relative } from "node:path";
 import { build, defineConfig, type Plugin, type Rollup } from "vite";
 // @ts-expect-error plain JavaScript, read by Remix as it is
 import remixConfig from "./remix.config.js";
@@ -26,6 +29,7 @@ const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   return id.includes("/node_modules/") ? "packages" : "shared";
 };
 
+const root = fileURLToPath(new URL(".", import.meta.url));
 const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
 
 /** A program of a thread (app/platform/bounded-work.server.ts) as one file, but for the packages. */
@@ -57,12 +61,60 @@ const threads = (): Plugin => ({
   },
 });
 
+/** In a program that is made of many files each of them still finds the data beside it; the program lies in a folder of build/. */
+const whereItStood = (): Plugin => ({
+  name: "shop-where-it-stood",
+  enforce: "pre",
+  transform(code, id) {
+    if (!id.startsWith(join(root, "app/"))) return undefined;
+    const place = JSON.stringify(`../../${relative(root, id)}`);
+    return code.replaceAll("import.meta.url", `new URL(${place}, import.meta.url).href`);
+  },
+});
+
+/** What operators and the clock run. What is loaded when it is asked for lies beside it, packages stay where they are. */
+const programs = (folder: string) =>
+  build({
+    configFile: false,
+    plugins: [threads(), whereItStood()],
+    resolve: { alias },
+    logLevel: "error",
+    build: {
+      ssr: true,
+      outDir: join(folder, "operator"),
+      copyPublicDir: false,
+      sourcemap: true,
+      target: "es2022",
+      rollupOptions: {
+        input: ["start", "shop", "jobs"].map((name) => join(root, `app/operator/${name}.ts`)),
+        output: { chunkFileNames: "[name]-[hash].js" },
+      },
+    },
+  });
+
+/** One file of a package of 42 MB, with its licence (app/platform/font.server.ts). */
+async function font(folder: string): Promise<void> {
+  const from = join(root, "node_modules/@embedpdf/fonts-sc");
+  await cp(join(from, "fonts/NotoSansHans-Regular.otf"), join(folder, "fonts/NotoSansHans-Regular.otf"));
+  await cp(join(from, "LICENSE"), join(folder, "fonts/LICENSE"));
+}
+
+/** Whatever else runs without a compiler is made with Remix's server and lies beside it. */
+const besideTheServer = (): Plugin => ({
+  name: "shop-beside-the-server",
+  apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild === true,
+  async writeBundle({ dir }) {
+    const folder = join(dir!, "..");
+    await Promise.all([programs(folder), font(folder)]);
+  },
+});
+
 const shop = defineConfig({
-  plugins: [threads(), remix(remixConfig)],
+  plugins: [threads(), besideTheServer(), remix(remixConfig)],
   resolve: { alias },
   // remix-serve serves public/ itself; a copy in build/client would be marked immutable for a year.
   // Native modules are the server's; the development server must not bundle them.
-  optimizeDeps: { exclude: ["@node-rs/argon2", "better-sqlite3", "pg"] },
+  optimizeDeps: { exclude: ["@node-rs/argon2", "pg"] },
   build: { copyPublicDir: false, target: "es2022", rollupOptions: { output: { manualChunks: chunkOf } } },
 });
 

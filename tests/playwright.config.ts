@@ -75,7 +75,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: "exec node --import tsx app/operator/start.ts",
+    command: "exec node app/operator/start.mjs",
     cwd: root,
     url: `http://localhost:${port}/readyz`,
     timeout: 240_000,

@@ -1,6 +1,6 @@
 /** Lists as files: CSV and XLSX in, checked before they are read (sheet-bytes.server.ts), and out again. */
 import { stringify } from "csv-stringify/sync";
-import writeExcelFile from "write-excel-file/node";
+import { writeXlsx } from "hucre/xlsx";
 import { plainLine } from "~/platform/plain-text";
 
 export const SHEET_MOST_BYTES = 2 * 1024 * 1024;
@@ -40,14 +40,20 @@ export async function sheetFile(
   });
 }
 
-function workbook(rows: readonly (readonly (string | number)[])[]): Promise<Buffer> {
-  const [heads = [], ...rest] = rows;
-  const cells = [
-    heads.map((value) => ({ value: String(value), fontWeight: "bold" as const })),
-    ...rest.map((row) => row.map((value) => (value === "" ? null : value))),
-  ];
+function workbook(rows: readonly (readonly (string | number)[])[]): Promise<Uint8Array> {
+  const [heads = []] = rows;
+  const bold = { style: { font: { bold: true } } };
   const columns = heads.map((_, at) => ({
     width: Math.min(40, Math.max(8, ...rows.slice(0, 200).map((row) => String(row[at] ?? "").length * 1.6))),
   }));
-  return writeExcelFile(cells, { columns }).toBuffer();
+  return writeXlsx({
+    sheets: [
+      {
+        name: "Sheet1",
+        columns,
+        rows: rows.map((row) => row.map((value) => (value === "" ? null : value))),
+        cells: new Map(heads.map((_, at) => [`0,${at}`, bold])),
+      },
+    ],
+  });
 }

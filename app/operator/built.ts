@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { NEXT, takeOver } from "./kept-builds";
 
 const SOURCES = ["app", "styles", "vite.config.ts", "remix.config.js", "tsconfig.json", "package-lock.json"];
-const RESULT = ["build/server/index.js", "build/client"];
+const RESULT = ["build/server/index.js", "build/client", "build/operator/start.js", "build/fonts"];
 
 function newest(path: string): number {
   const stat = statSync(path);
@@ -14,9 +14,12 @@ function newest(path: string): number {
   return Math.max(stat.mtimeMs, ...inside);
 }
 
-/** Whether build/ stands and is younger than every source. */
+const compilerIn = (root: string) => join(root, "node_modules/@remix-run/dev/dist/cli.js");
+
+/** Whether build/ stands and is younger than every source; where nothing can be built, it is taken as it is. */
 export function isBuilt(root: string): boolean {
   if (!RESULT.every((path) => existsSync(join(root, path)))) return false;
+  if (!existsSync(compilerIn(root))) return true;
   const built = statSync(join(root, RESULT[0]!)).mtimeMs;
   return SOURCES.every((path) => newest(join(root, path)) <= built);
 }
@@ -29,7 +32,7 @@ export async function build(root: string, now = Date.now()): Promise<string | nu
 }
 
 function compile(root: string): Promise<string | null> {
-  const compiler = join(root, "node_modules/@remix-run/dev/dist/cli.js");
+  const compiler = compilerIn(root);
   if (!existsSync(compiler)) return Promise.resolve("its tools are not installed: run npm ci first");
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [compiler, "vite:build"], {

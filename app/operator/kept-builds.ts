@@ -18,7 +18,8 @@ export const NEXT = "build/next";
 export const KEPT_FOR = 7 * DAY;
 /** In build/: what earlier builds left, and since when each has been out of use, ms. */
 const RECORD = "earlier.json";
-const ENTRY = "server/index.js";
+/** What is started by its name and loads all others, the server last. */
+const ENTRIES = ["operator/jobs.js", "operator/shop.js", "operator/start.js", "server/index.js"];
 
 const filesIn = (folder: string): string[] =>
   existsSync(folder)
@@ -32,17 +33,17 @@ function readRecord(path: string): Record<string, number> {
 }
 
 /**
- * Puts what was made in build/next into build/, file by file, the server's own entry last, so that whoever serves meanwhile misses nothing;
+ * Puts what was made in build/next into build/, file by file, what is started last, so that whoever serves meanwhile misses nothing;
  * files of earlier builds go once they have been out of use for KEPT_FOR. Names carry a hash of what is in them: none means two things.
  */
 export function takeOver(root: string, now: number): void {
   const build = join(root, "build");
   const next = join(root, NEXT);
   const fresh = filesIn(next);
-  if (!fresh.includes(ENTRY)) throw new Error(`there is no ${ENTRY} in ${NEXT}`);
-  served(join(next, ENTRY));
+  for (const entry of ENTRIES.toReversed()) if (!fresh.includes(entry)) throw new Error(`there is no ${entry} in ${NEXT}`);
+  served(join(next, ENTRIES.at(-1)!));
   const seconds = now / 1000;
-  for (const name of [...fresh.filter((one) => one !== ENTRY), ENTRY]) {
+  for (const name of [...fresh.filter((one) => !ENTRIES.includes(one)), ...ENTRIES]) {
     mkdirSync(dirname(join(build, name)), { recursive: true });
     // The one that has the stylesheet of pages without a server looks for the youngest.
     utimesSync(join(next, name), seconds, seconds);

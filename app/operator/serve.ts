@@ -63,7 +63,7 @@ type Place = number | "jobs";
 /** What is started in a place. */
 const programIn = (place: Place, root: string): ClusterSettings => ({
   ...(place === "jobs"
-    ? { exec: join(root, "app/operator/jobs.ts"), args: [], execArgv: ["--import", "tsx"] }
+    ? { exec: join(root, "build/operator/jobs.js"), args: [], execArgv: ["--enable-source-maps"] }
     : {
         exec: join(root, "node_modules/@remix-run/serve/dist/cli.js"),
         args: [join(root, "build/server/index.js")],

@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import { channel, subscribe } from "node:diagnostics_channel";
 import http from "node:http";
 import net from "node:net";
+import "../platform/nodes-own.mjs";
 import { gated } from "./gate.mjs";
 
 const behindProxy = process.env.BEHIND_TLS === "1";

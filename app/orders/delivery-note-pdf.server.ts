@@ -1,21 +1,17 @@
 /** A 随货同行单 as a PDF to print: A4 lying, heads on every sheet, the font with it. */
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { join } from "node:path";
 import type { Readable } from "node:stream";
 import PDFDocument from "pdfkit";
 import { dayOf } from "~/platform/clock";
+import { fontPath } from "~/platform/font.server";
 import { formatAmount, formatYuan, inCapitals } from "~/platform/money";
 import { isDiscounted, noteSum, type DeliveryNote, type NoteLine } from "./delivery-note";
 
 type Sheet = InstanceType<typeof PDFDocument>;
 
-/** Noto Sans Han, SIL Open Font License; a PDF takes with it the characters that it shows. */
+/** A PDF takes with it the characters that it shows. */
 let font: Buffer | null = null;
-function fontBytes(): Buffer {
-  const main = createRequire(import.meta.url).resolve("@embedpdf/fonts-sc");
-  return (font ??= readFileSync(join(main, "../../fonts/NotoSansHans-Regular.otf")));
-}
+const fontBytes = (): Buffer => (font ??= readFileSync(fontPath()));
 
 interface Column {
   head: string;

@@ -1,11 +1,12 @@
 /** Copies of the embedded database: VACUUM INTO reads one moment without stopping anybody, and a rename puts a copy in its place. */
-import Sqlite from "better-sqlite3";
+import type Sqlite from "better-sqlite3";
 import { Kysely } from "kysely";
 import { existsSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { type Dump, type DumpFile, type DumpPort, DumpProblem, shapeFault } from "./dump";
 import { migrateTo } from "./migrator.server";
+import { openSqlite } from "./open-sqlite.server";
 import { sqliteDialect } from "./sqlite.server";
 
 const names = (database: Sqlite.Database, sql: string) => database.prepare(sql).pluck().all() as string[];
@@ -50,7 +51,7 @@ async function syncFolder(path: string): Promise<void> {
 export function sqliteDump(file: string): DumpPort {
   /** Leaving WAL asks for the file alone, so it fails while any process has it open. */
   function alone<T>(work: () => T): T {
-    const database = new Sqlite(file, { timeout: 0 });
+    const database = openSqlite(file, { timeout: 0 });
     try {
       database.pragma("journal_mode = delete");
       database.exec("begin exclusive");
@@ -67,7 +68,7 @@ export function sqliteDump(file: string): DumpPort {
   /** What `read` finds in the database as it is; `otherwise` where there is none, or none of this shop's. */
   function reading<T>(read: (database: Sqlite.Database) => T, otherwise: T): T {
     if (!existsSync(file)) return otherwise;
-    const database = new Sqlite(file, { timeout: 5000 });
+    const database = openSqlite(file, { timeout: 5000 });
     try {
       return read(database);
     } catch (error) {
@@ -82,13 +83,13 @@ export function sqliteDump(file: string): DumpPort {
     engine: "sqlite",
     async take(path): Promise<Dump> {
       if (!existsSync(file)) throw new DumpProblem(`There is no database at ${file}.`);
-      const live = new Sqlite(file, { readonly: true, timeout: 5000 });
+      const live = openSqlite(file, { readonly: true, timeout: 5000 });
       try {
         live.prepare("vacuum into ?").run(path);
       } finally {
         live.close();
       }
-      const copy = new Sqlite(path, { readonly: true });
+      const copy = openSqlite(path, { readonly: true });
       check(copy);
       const tables = rowsByTable(copy);
       return {
@@ -123,7 +124,7 @@ export function sqliteDump(file: string): DumpPort {
       ),
     storedNames: async () => reading((database) => names(database, "select stored_name from file"), []),
     async put(path, shape) {
-      const copy = new Sqlite(path);
+      const copy = openSqlite(path);
       try {
         check(copy);
         const fault = shapeFault(shape, rowsByTable(copy));
@@ -133,7 +134,7 @@ export function sqliteDump(file: string): DumpPort {
       }
       const migrating = new Kysely<unknown>({ dialect: sqliteDialect(path) });
       await migrateTo(migrating, "sqlite").finally(() => migrating.destroy());
-      const whole = new Sqlite(path);
+      const whole = openSqlite(path);
       whole.pragma("journal_mode = delete");
       whole.close();
       const handle = await open(path, "r+");

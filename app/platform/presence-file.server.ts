@@ -1,15 +1,15 @@
 /** Presence beside the embedded database: a file that SQLite locks by the operating system, which lets go of it when the process ends. */
-import Sqlite from "better-sqlite3";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { openSqlite } from "./open-sqlite.server";
 import type { Presence } from "./presence";
 
 const NAME = /^[0-9a-f]{8}$/;
 
 /** Whether somebody holds the lock of the file at `path`. */
 function isHeld(path: string): boolean {
-  const file = new Sqlite(path, { fileMustExist: true, timeout: 0 });
+  const file = openSqlite(path, { fileMustExist: true, timeout: 0 });
   try {
     file.exec("begin exclusive; rollback");
     return false;
@@ -45,7 +45,7 @@ export function filePresence(data: string): Presence {
       const name = randomBytes(4).toString("hex");
       // Locked before it bears its name: nobody finds it free.
       const made = pathOf(`${name}.new`);
-      const file = new Sqlite(made);
+      const file = openSqlite(made);
       file.exec("begin exclusive");
       renameSync(made, pathOf(name));
       process.once("exit", () => {

@@ -2,7 +2,7 @@
  * The embedded engine: one connection that writes, behind a queue, and one that reads beside it, several processes on one file.
  * Kysely's own driver queues reads behind writes and begins transactions without the write lock, which then fail between processes.
  */
-import Sqlite from "better-sqlite3";
+import type Sqlite from "better-sqlite3";
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -18,6 +18,7 @@ import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { now } from "./clock.server";
 import type { OnQuery } from "./engine";
+import { openSqlite } from "./open-sqlite.server";
 import { DatabaseUnavailable, unavailable } from "./unavailable.server";
 
 /** Given up after this long behind another process's writes, ms. */
@@ -102,7 +103,7 @@ class Connection {
   static open(path: string, readOnly: boolean, onQuery: OnQuery): Connection {
     mkdirSync(dirname(path), { recursive: true });
     // Opening may wait in SQLite; afterwards waiting is ours.
-    const raw = new Sqlite(path, { timeout: 5000 });
+    const raw = openSqlite(path, { timeout: 5000 });
     try {
       raw.pragma("journal_mode = WAL");
       raw.pragma("synchronous = FULL");

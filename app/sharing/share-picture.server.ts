@@ -1,15 +1,8 @@
 /** Pictures to share as PNG: drawn in a thread of the runtime's pool, one at a time, so that a crawler keeps no buyer waiting. */
 import { renderAsync } from "@resvg/resvg-js";
-import { createRequire } from "node:module";
-import { join } from "node:path";
 import { db } from "~/platform/database.server";
+import { fontPath } from "~/platform/font.server";
 import { drawShare, type SharedGoods, shareVersion } from "./share-picture";
-
-/** Noto Sans Han, SIL Open Font License. */
-const FONT = join(
-  createRequire(import.meta.url).resolve("@embedpdf/fonts-sc"),
-  "../../fonts/NotoSansHans-Regular.otf",
-);
 
 /** The goods of a picture and the version that its address carries; null for a goods that there is not. One query. */
 export async function sharedGoods(
@@ -52,6 +45,6 @@ export function sharePicture(goods: SharedGoods, site: string, draw = drawn): Pr
 }
 
 async function drawn(svg: string): Promise<Buffer> {
-  const picture = await renderAsync(svg, { font: { loadSystemFonts: false, fontFiles: [FONT] } });
+  const picture = await renderAsync(svg, { font: { loadSystemFonts: false, fontFiles: [fontPath()] } });
   return picture.asPng();
 }

@@ -35,8 +35,8 @@ async function* copies(wanted: number, columns: readonly string[]): AsyncGenerat
 async function measure(path: string, rows: number): Promise<number> {
   const started = performance.now();
   const data = mkdtempSync(join(folder, "data-"));
-  const child = fork("app/operator/shop.ts", ["import-goods", path, "--verdicts", `${path}.verdicts.csv`], {
-    execArgv: ["--import", "./tests/bench/peak.mjs", "--import", "tsx"],
+  const child = fork("app/operator/shop.mjs", ["import-goods", path, "--verdicts", `${path}.verdicts.csv`], {
+    execArgv: ["--import", "./tests/bench/peak.mjs"],
     env: { ...process.env, SHOP_DATA: data, DATABASE_URL: process.env["DATABASE_URL"] ?? "" },
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });

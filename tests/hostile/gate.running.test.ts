@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import Sqlite from "better-sqlite3";
 import { beforeAll, describe, expect, test } from "vitest";
 import { WRONG_PASSWORDS } from "~/company/tries";
+import { openSqlite } from "~/platform/open-sqlite.server";
 import { trustOf } from "~/platform/trust";
 import { folder, onlyShop, type Serving } from "../operator/running";
 import { dripBytes, readSaid, sendBytes } from "./wire";
@@ -202,7 +202,7 @@ test("without a proxy nobody's word of where they come from counts, and the limi
     tries.push((await fetch(`${shop.url}/login`, { method: "POST", headers, body })).status);
   }
   expect(tries).toEqual([...Array<number>(WRONG_PASSWORDS.limit).fill(400), 429, 429]);
-  const raw = new Sqlite(join(folder, "data", "shop.db"), { readonly: true });
+  const raw = openSqlite(join(folder, "data", "shop.db"), { readonly: true });
   const keys = raw
     .prepare("select key from rate where key like '%nobody%' or key like '%203.0.113%' order by key")
     .pluck();

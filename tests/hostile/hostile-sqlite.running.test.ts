@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { join } from "node:path";
-import Sqlite from "better-sqlite3";
+import { openSqlite } from "~/platform/open-sqlite.server";
 import { folder } from "../operator/running";
 import { askEverything } from "./everything";
 import { answersOf, faultsOfTrust } from "./trust";
@@ -10,7 +10,7 @@ const shop = askEverything("sqlite");
 test("every kind of answer carries the headers of trust, and what is somebody's is kept by nobody else", async () => {
   // A session that cannot be read breaks whatever asks who is there.
   const broken = await shop.signedIn("demo-chain");
-  const raw = new Sqlite(join(folder, "data", "shop.db"));
+  const raw = openSqlite(join(folder, "data", "shop.db"));
   raw.prepare("update session set data = '{' where company_id = 4").run();
   raw.close();
   const demo = await shop.signedIn("demo");

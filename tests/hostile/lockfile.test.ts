@@ -9,6 +9,7 @@ interface Locked {
   link?: boolean;
   deprecated?: string;
   hasInstallScript?: boolean;
+  dev?: boolean;
 }
 
 const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
@@ -16,12 +17,19 @@ const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
 };
 const locked = Object.entries(packages).filter(([path]) => path !== "");
 const wanted = JSON.parse(readFileSync("package.json", "utf8")) as Record<
-  "dependencies" | "devDependencies",
+  "dependencies" | "optionalDependencies" | "devDependencies",
   Record<string, string>
 >;
+const named = Object.entries({
+  ...wanted.dependencies,
+  ...wanted.optionalDependencies,
+  ...wanted.devDependencies,
+});
 
-/** Each fetches or checks the program of its platform; the first two serve, the others build. */
-const SCRIPTS = ["better-sqlite3", "esbuild", "@parcel/watcher"];
+/** Each fetches or checks the program of its platform; the first one serves Node 20, the others build. */
+const SCRIPTS = ["better-sqlite3-12", "esbuild", "@parcel/watcher"];
+/** What only those who build, test or develop need: where the shop runs, nothing is compiled. */
+const TOOLS = ["tsx", "esbuild", "vite", "sass", "@remix-run/dev", "@embedpdf/fonts-sc"];
 
 test("every package comes from the registry and is what was locked, bit by bit", () => {
   expect(locked.length).toBeGreaterThan(1000);
@@ -36,7 +44,7 @@ test("every package comes from the registry and is what was locked, bit by bit",
 });
 
 test("what the shop names itself, it names by one version, and that is locked", () => {
-  for (const [name, version] of Object.entries({ ...wanted.dependencies, ...wanted.devDependencies }))
+  for (const [name, version] of named)
     // A second version of a package has a name of its own: npm:package@version.
     expect(packages[`node_modules/${name}`]?.version, name).toBe(version.replace(/^npm:[\w-]+@/, ""));
 });
@@ -47,4 +55,8 @@ test("none is marked as deprecated, and none runs a program at installing but th
     .filter(([, one]) => one.hasInstallScript)
     .map(([path]) => path.split("node_modules/").at(-1)!);
   expect([...new Set(runs)].sort()).toEqual([...SCRIPTS].sort());
+});
+
+test("no tool that compiles is installed where the shop only runs", () => {
+  expect(TOOLS.filter((name) => !packages[`node_modules/${name}`]!.dev)).toEqual([]);
 });

@@ -1,8 +1,8 @@
-import Sqlite from "better-sqlite3";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { RATES } from "~/api/access.server";
 import { WRONG_OF_NETWORK } from "~/company/tries";
+import { openSqlite } from "~/platform/open-sqlite.server";
 import { trustOf } from "~/platform/trust";
 import { folder, onlyShop, type Serving } from "../operator/running";
 import { readSaid, sendBytes } from "./wire";
@@ -54,7 +54,7 @@ test("the proxy's word decides whose form it is, and of several the first", asyn
 });
 
 test("calls are counted by what the proxy heard, not by what callers say of themselves", async () => {
-  const raw = new Sqlite(join(folder, "data", "shop.db"));
+  const raw = openSqlite(join(folder, "data", "shop.db"));
   const put = raw.prepare("insert into rate (key, count, until) values (?, ?, ?)");
   put.run("api:a203.0.113.20", RATES.visitor.limit, Date.now() + 50_000);
   raw.close();
@@ -71,7 +71,7 @@ test("calls are counted by what the proxy heard, not by what callers say of them
 });
 
 test("limits count over all processes, and no made-up address gets round them", async () => {
-  const raw = new Sqlite(join(folder, "data", "shop.db"));
+  const raw = openSqlite(join(folder, "data", "shop.db"));
   const put = raw.prepare("insert into rate (key, count, until) values (?, ?, ?)");
   const until = Date.now() + 600_000;
   put.run("sign-in:@203.0.113.9", WRONG_OF_NETWORK.limit - 2, until);

@@ -1,11 +1,11 @@
 /** The demo shop that is asked, on either engine, and a look into its database. */
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import Sqlite from "better-sqlite3";
 import { type Dialect, Kysely, SqliteDialect } from "kysely";
 import pg from "pg";
 import { afterAll } from "vitest";
 import type { Engine } from "~/platform/engine";
+import { openSqlite } from "~/platform/open-sqlite.server";
 import { postgresDialect } from "~/platform/postgres.server";
 import type { Database } from "~/platform/schema";
 import { Visitor } from "../crawl/visitor";
@@ -64,7 +64,7 @@ export function hostileShop(engine: Engine): HostileShop {
   const dialect = (): Dialect =>
     own
       ? postgresDialect(own, { most: 1 })
-      : new SqliteDialect({ database: new Sqlite(join(folder, "data", "shop.db")) });
+      : new SqliteDialect({ database: openSqlite(join(folder, "data", "shop.db")) });
   return {
     engine,
     async open() {

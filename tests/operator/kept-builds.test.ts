@@ -25,6 +25,7 @@ function made(version: string, assets: readonly string[], at: number): void {
     "build/next/server/index.js",
     `const assetsBuildDirectory = "build/next/client"; // version ${version}`,
   );
+  for (const name of ["start", "shop", "jobs"]) write(`build/next/operator/${name}.js`, version);
   for (const name of assets) write(`build/next/client/assets/${name}`, name);
   takeOver(root, at);
 }

@@ -50,7 +50,7 @@ export function onlyShop(env: Record<string, string>, patience?: number): () => 
 }
 
 export function start(env: Record<string, string>): Shop {
-  const child = spawn(process.execPath, ["--import", "tsx", "app/operator/start.ts"], {
+  const child = spawn(process.execPath, ["app/operator/start.mjs"], {
     env: {
       ...process.env,
       SHOP_DATA: join(folder, "data"),

@@ -1,10 +1,10 @@
 /** A running shop: its answers, its streams, and what becomes of them when a worker is killed and when it is told to end. */
-import Sqlite from "better-sqlite3";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
+import { openSqlite } from "~/platform/open-sqlite.server";
 import { eachInItsFolder, folder, lives, serving, type Serving } from "./running";
 
 eachInItsFolder();
@@ -71,7 +71,7 @@ async function halfForm(url: string): Promise<() => Promise<string | undefined>>
 
 test("streams what is new whichever process was told, answers with the headers of trust, and on SIGTERM answers all that were asked and leaves nothing behind", async () => {
   const shop = await serving();
-  const raw = new Sqlite(join(folder, "data", "shop.db"));
+  const raw = openSqlite(join(folder, "data", "shop.db"));
   raw.prepare("insert or replace into setting (key, value) values ('shop', ?)").run('{"isCanChat":true}');
   raw.prepare("insert or replace into data_version (name, version) values ('content', 99)").run();
   raw.close();

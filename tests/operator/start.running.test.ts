@@ -1,8 +1,8 @@
-import Sqlite from "better-sqlite3";
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { openSqlite } from "~/platform/open-sqlite.server";
 import { freePort } from "../runner/port";
 import { eachInItsFolder, folder, lives, serving, start } from "./running";
 
@@ -52,7 +52,7 @@ describe("a start that cannot be says why in one line", () => {
   });
 
   test("a database of a newer version", async () => {
-    const raw = new Sqlite(join(folder, "shop.db"));
+    const raw = openSqlite(join(folder, "shop.db"));
     raw.exec("create table migration (name text primary key, ran_at bigint not null)");
     raw.exec("insert into migration values ('999-later', 1)");
     raw.close();
@@ -80,7 +80,7 @@ describe("a running shop", () => {
     expect(second.said()).toContain("does not get the demo's accounts");
     second.child.kill("SIGTERM");
     expect(await second.ended).toBe(0);
-    const raw = new Sqlite(join(folder, "data", "shop.db"), { readonly: true });
+    const raw = openSqlite(join(folder, "data", "shop.db"), { readonly: true });
     expect(raw.prepare("select count(*) from account").pluck().get()).toBe(0);
     raw.close();
   });

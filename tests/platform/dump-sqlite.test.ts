@@ -1,16 +1,16 @@
-import Sqlite from "better-sqlite3";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { DumpProblem } from "~/platform/dump";
 import { sqliteDump } from "~/platform/dump-sqlite.server";
+import { openSqlite } from "~/platform/open-sqlite.server";
 
 test("a database in which a row leads nowhere is not copied as if it were whole", async () => {
   const folder = mkdtempSync(join(tmpdir(), "shop-dump-"));
   try {
     const path = join(folder, "shop.db");
-    const raw = new Sqlite(path);
+    const raw = openSqlite(path);
     raw.exec("create table parent (id integer primary key); create table child (p references parent (id));");
     raw.exec("pragma foreign_keys = off; insert into child values (7)");
     raw.close();

@@ -1,4 +1,3 @@
-import Sqlite from "better-sqlite3";
 import { Kysely, sql } from "kysely";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -7,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { migrateTo, migrations } from "~/platform/migrator.server";
+import { openSqlite } from "~/platform/open-sqlite.server";
 import { sqliteDialect } from "~/platform/sqlite.server";
 import { DatabaseUnavailable } from "~/platform/unavailable.server";
 
@@ -37,7 +37,7 @@ async function outputOf(child: ChildProcess): Promise<{ code: number; said: stri
   return { code, said: said.trim() };
 }
 const tablesOf = (path: string) => {
-  const raw = new Sqlite(path, { readonly: true });
+  const raw = openSqlite(path, { readonly: true });
   const names = raw.prepare("select name from sqlite_master where type = 'table'").pluck().all() as string[];
   raw.close();
   return names;
@@ -64,7 +64,7 @@ describe("several processes on one file", () => {
   test("a reader does not wait for a writer", async () => {
     const db = new Kysely<{ counter: { value: number } }>({ dialect: sqliteDialect(file) });
     await sql`create table counter (value integer)`.execute(db);
-    const other = new Sqlite(file);
+    const other = openSqlite(file);
     other.exec("begin immediate; insert into counter values (1)");
     expect(await db.selectFrom("counter").selectAll().execute()).toEqual([]);
     other.exec("commit");
@@ -77,7 +77,7 @@ describe("several processes on one file", () => {
 test("a write waits for its turn whatever the wall clock does meanwhile", async () => {
   const db = new Kysely<{ counter: { value: number } }>({ dialect: sqliteDialect(file) });
   await sql`create table counter (value integer)`.execute(db);
-  const other = new Sqlite(file);
+  const other = openSqlite(file);
   other.exec("begin immediate");
   let at = Date.now();
   vi.spyOn(Date, "now").mockImplementation(() => (at += 3_600_000));
@@ -139,7 +139,7 @@ test("rows have the columns of today, and of two with one name the last", async 
 
 test("a migration killed half way leaves the database as it was, and the next start goes on", async () => {
   await outputOf(another("migrate", file));
-  const raw = new Sqlite(file);
+  const raw = openSqlite(file);
   raw.exec("create table counter (value integer)");
   raw.close();
   const before = tablesOf(file);

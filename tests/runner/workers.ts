@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 /** Those that serve. */
 export const workersOf = (pid: number): number[] => startedBy(pid, "worker.mjs");
 /** The one that does the work by the clock; two while one takes the other's place. */
-export const jobsOf = (pid: number): number[] => startedBy(pid, "operator/jobs.ts");
+export const jobsOf = (pid: number): number[] => startedBy(pid, "operator/jobs.js");
 
 function startedBy(pid: number, program: string): number[] {
   try {

@@ -57,7 +57,7 @@ export async function openShop(
   const port = await freePort();
   const preload = pathToFileURL(join(root, "tests/torture/clock.mjs")).href;
   const child = start(
-    ["--import", "tsx", "app/operator/start.ts"],
+    ["app/operator/start.mjs"],
     {
       ...(database && { DATABASE_URL: database.throughWire }),
       ...{ PORT: String(port), HOST: "127.0.0.1", SHOP_DATA: data },

@@ -18,7 +18,7 @@ let second: ChildProcess;
 test.beforeAll(async ({}, { project }) => {
   // Beside two browsers and a shop at work a start may take its time.
   test.setTimeout(150_000);
-  second = spawn(process.execPath, ["--import", "tsx", "app/operator/start.ts"], {
+  second = spawn(process.execPath, ["app/operator/start.mjs"], {
     env: {
       ...process.env,
       ...Object.fromEntries(settings.map((name) => [name, ""])),

@@ -1,7 +1,7 @@
 /** The database cannot be reached or not be written: its server ends connections, the wire is cut, another program holds the lock. */
-import Sqlite from "better-sqlite3";
 import { join } from "node:path";
 import pg from "pg";
+import { openSqlite } from "~/platform/open-sqlite.server";
 import { APPLICATION } from "~/platform/postgres.server";
 import { pause } from "../hands";
 import type { Fault } from "./fault";
@@ -43,7 +43,7 @@ export const lockHeld: Fault = {
   excuses: true,
   missing: ({ shop }) => (shop.wire ? "on SQLite alone" : null),
   async strike({ shop, lasts }) {
-    const other = new Sqlite(join(shop.data, "shop.db"), { timeout: 5000 });
+    const other = openSqlite(join(shop.data, "shop.db"), { timeout: 5000 });
     try {
       other.exec("begin immediate");
       // In a long run longer than the shop's own patience of 20 s.

@@ -1,7 +1,7 @@
 /** The disk fills to the last byte, and is freed again. */
-import Sqlite from "better-sqlite3";
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
+import { openSqlite } from "~/platform/open-sqlite.server";
 import { pause } from "../hands";
 import type { Fault } from "./fault";
 
@@ -23,7 +23,7 @@ function fill(path: string): void {
 
 /** What SQLite has reserved in its log would let it write on for a while: given up, as after a quiet night, it needs the disk at once. */
 function giveUpReserve(path: string): void {
-  const other = new Sqlite(path, { timeout: 2000 });
+  const other = openSqlite(path, { timeout: 2000 });
   try {
     other.pragma("wal_checkpoint(truncate)");
   } finally {

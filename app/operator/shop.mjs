@@ -1,0 +1,4 @@
+/** `npm run shop -- <command>`. */
+import { run } from "./program.mjs";
+
+await run("shop");

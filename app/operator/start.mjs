@@ -1,0 +1,4 @@
+/** `npm start`. */
+import { run } from "./program.mjs";
+
+await run("start");

@@ -1,4 +1,4 @@
-// @ts-expect-error plain JavaScript, which comes before Remix
+// Before Remix, which puts its own in the place of what this keeps.
 import "./app/platform/nodes-own.mjs";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { fileURLToPath } from "node:url";

@@ -40,7 +40,8 @@ export function takeOver(root: string, now: number): void {
   const build = join(root, "build");
   const next = join(root, NEXT);
   const fresh = filesIn(next);
-  for (const entry of ENTRIES.toReversed()) if (!fresh.includes(entry)) throw new Error(`there is no ${entry} in ${NEXT}`);
+  for (const entry of ENTRIES.toReversed())
+    if (!fresh.includes(entry)) throw new Error(`there is no ${entry} in ${NEXT}`);
   served(join(next, ENTRIES.at(-1)!));
   const seconds = now / 1000;
   for (const name of [...fresh.filter((one) => !ENTRIES.includes(one)), ...ENTRIES]) {

@@ -92,7 +92,9 @@ export async function measureActions(
   filled: Filled,
   seconds: number,
 ): Promise<Actions> {
-  const upsert = await openFloor(["--import", "tsx", "tests/bench/upsert.ts"], { FILE: join(place.folder, "upsert.db") });
+  const upsert = await openFloor(["--import", "tsx", "tests/bench/upsert.ts"], {
+    FILE: join(place.folder, "upsert.db"),
+  });
   const env = { SHOP_DATA: place.folder, DATABASE_URL: place.databaseUrl, LOG_LEVEL: "silent" };
   const bare = await openFloor(["--import", "tsx", "tests/bench/suggest-floor.ts"], env);
   say("\nwhat                                        a second   CPU ms    p50    p99");

@@ -16,7 +16,10 @@ createServer((request, response) => {
   request.on("end", () => {
     // The first question, whether it answers, says nothing.
     const goods =
-      request.method === "POST" ? (JSON.parse(Buffer.concat(parts).toString()) as { params: [{ goods_id: number }] }).params[0].goods_id : 1;
+      request.method === "POST"
+        ? (JSON.parse(Buffer.concat(parts).toString()) as { params: [{ goods_id: number }] }).params[0]
+            .goods_id
+        : 1;
     upsert.run(1, goods, 1);
     response.writeHead(200, { "content-type": "application/json" });
     response.end('{"code":10000}');

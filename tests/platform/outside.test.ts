@@ -33,7 +33,13 @@ const server = createServer((connection) => {
 `;
 
 test("an answer that is read late, of a server that closes at once, arrives whole", async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", READS_LATE]);
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    "--import",
+    "tsx",
+    "--input-type=module",
+    "--eval",
+    READS_LATE,
+  ]);
   expect(stdout).toBe("20000");
 });
 

@@ -1,6 +1,5 @@
 /** A call with an Idempotency-Key is done once: whoever repeats it gets the first answer. */
-import { createHash } from "node:crypto";
-import { claimCall, forgetCall, keepAnswer } from "~/platform/kept-answers.server";
+import { claimCall, freeCall, keepAnswer } from "~/platform/kept-answers.server";
 import type { ServerRequest } from "~/platform/request.server";
 import type { Endpoint, Envelope } from "./endpoint";
 
@@ -25,7 +24,7 @@ export interface Asked {
 
 /**
  * Runs `work`, or gives what it gave before to the same key and fields. `work` gets the token for the room's own `once`, null without a
- * key: of the same key always the same, so that what a lost process had already done is not done again either.
+ * key: as long as the key holds always the same, so that what a lost process had already done is not done again either.
  * Refused: a malformed key or one used for other fields 422, one whose call is still under way 409.
  */
 export async function onceOf(
@@ -45,12 +44,11 @@ export async function onceOf(
   if (claim.state === "answered")
     return { envelope: JSON.parse(claim.answer) as Envelope, headers: { "Idempotency-Replayed": "true" } };
   try {
-    const token = createHash("sha256").update(`${companyId} ${key}`).digest("base64url");
-    const outcome = await work(token);
+    const outcome = await work(claim.token);
     await keepAnswer(call, JSON.stringify(outcome.envelope));
     return outcome;
   } catch (error) {
-    await forgetCall(call);
+    await freeCall(call);
     throw error;
   }
 }

@@ -178,7 +178,8 @@ const IDEMPOTENCY_KEY: Parameter = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
-  description: "重试时保持不变的键：同一键与同一内容只执行一次，重试得到首次的答复",
+  description:
+    "重试时保持不变的键：同一键与同一内容在 24 小时内只执行一次，重试得到首次的答复；此后同一键即为新的请求",
   schema: { type: "string", minLength: 8, maxLength: 64, pattern: "^[\\w.:-]+$" },
 };
 

@@ -62,7 +62,7 @@ async function toSendBack(): Promise<WaitingRefund[]> {
 
 /** One line a transfer that waits for an operator: slips to check first, then money to send back. */
 export async function waiting(): Promise<string[]> {
-  const [toCheck, toReturn] = await Promise.all([paymentsIn("pending", { only: "bank" }), toSendBack()]);
+  const [toCheck, toReturn] = await Promise.all([paymentsIn("pending", "bank"), toSendBack()]);
   const purpose = (orderId: number | null) => (orderId === null ? "recharge" : `order ${orderId}`);
   return [
     ...toCheck.map(

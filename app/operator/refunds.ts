@@ -6,8 +6,11 @@ import { now } from "~/platform/clock.server";
 import { formatYuan } from "~/platform/money";
 import { sayRows, tabbed, tell, whole } from "./print";
 
-const actor = ({ provider, state }: OpenRefund) =>
-  provider === "bank" ? "by hand" : state === "stuck" ? "declined, by hand" : `${provider} is asked`;
+function actor({ provider, state, tries, nextTryAt }: OpenRefund): string {
+  if (provider === "bank") return "by hand";
+  if (state === "stuck") return "declined, by hand";
+  return `${provider} is asked${tries > 0 ? `, ${tries} times so far, next ${formatTime(nextTryAt)}` : ""}`;
+}
 
 /** One line a refund that is not done, the oldest first. `at` in ms. */
 export async function refundLines(at: number): Promise<string[]> {

@@ -1,4 +1,4 @@
-/** What the shop does by itself while it runs: unpaid orders and recharges expire, groups fail, shipped orders complete, refunds go out, vouchers and batches that are over stop counting. */
+/** What the shop does by itself while it runs: unpaid orders and recharges expire, groups fail, shipped orders complete, refunds go out, vouchers and batches that are over stop counting. Whoever is asked outside has jobs of their own. */
 import { forgetOldSheets } from "~/cart/quick-sheet.server";
 import { goodsWithExpired, refreshStock } from "~/catalogue/stock.server";
 import { forgetOldDrafts } from "~/company/register.server";
@@ -6,7 +6,7 @@ import { forgetOldCodes } from "~/company/sms.server";
 import { forgetOldProofs } from "~/company/sms-proof.server";
 import { forgetOldScans } from "~/company/wechat-scan.server";
 import { refreshParcels } from "~/orders/logistics.server";
-import { expireUnpaid, failGroups, receiveOverdue } from "~/orders/overdue.server";
+import { expireAsked, expireUnpaid, failGroups, receiveOverdue } from "~/orders/overdue.server";
 import { expireRecharges } from "~/orders/pay-desk.server";
 import { closeGivenUp } from "~/orders/settle.server";
 import { sendRefunds } from "~/payments/refund.server";
@@ -22,24 +22,35 @@ import { tellEndingLicences } from "~/support/licence-notices.server";
 import { tellEndingVouchers } from "~/wallet/ending-vouchers.server";
 import { expireVouchers } from "~/wallet/vouchers.server";
 
-/** Everything that is due at `at`, ms. Safe to run in several places at once: every step is a conditional update. */
+/** Everything that is due at `at`, ms, and waits for nobody outside. Safe to run in several places at once: every step is a conditional update. */
 export async function upkeep(at: number): Promise<Record<string, number>> {
   const expired = await expireUnpaid(at);
   const ungrouped = await failGroups(at);
   const received = await receiveOverdue(at);
-  const recharges = await expireRecharges(at);
-  await closeGivenUp(at);
-  const refunded = await sendRefunds(at);
   // After the orders: what an expired order held may be over itself.
   const lapsed = await expireVouchers(at);
   const stale = await goodsWithExpired(at);
   if (stale.length > 0) await inTransaction((trx) => refreshStock(trx, stale, at));
-  return { expired, ungrouped, received, recharges, refunded, lapsed, restocked: stale.length };
+  return { expired, ungrouped, received, lapsed, restocked: stale.length };
+}
+
+/** What is due of what waits for payment providers, but for refunds: asked before it expires, closed after. */
+export async function askPayments(at: number): Promise<Record<string, number>> {
+  const expired = await expireAsked(at);
+  const recharges = await expireRecharges(at);
+  await closeGivenUp(at);
+  return { expired, recharges };
 }
 
 /** The work of the shop by the clock; the first is what buyers wait for, the others are told once a day. */
 export const JOBS: readonly Job[] = [
   { name: "upkeep", pattern: "* * * * *", run: upkeep },
+  { name: "payments", pattern: "* * * * *", run: askPayments },
+  {
+    name: "refunds",
+    pattern: "* * * * *",
+    run: async (at) => ({ refunded: await sendRefunds(at) }),
+  },
   {
     name: "parcels",
     pattern: "7,37 * * * *",

@@ -5,7 +5,7 @@ import type { Fen } from "~/platform/money";
 
 /**
  * Sends a refund (fen, 0 or more) back to the means that paid the order, in the caller's transaction; providers are asked after the
- * commit by sendRefunds. `key` names the case: the second time nothing is paid. False: more than is kept of what was paid, nothing done.
+ * commit by sendOwnRefunds. `key` names the case: the second time nothing is paid. False: more than is kept of what was paid, nothing done.
  */
 export async function payBack(
   trx: Db,

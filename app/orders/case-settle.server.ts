@@ -4,7 +4,7 @@ import { goodsForBuyer } from "~/catalogue/goods.server";
 import { refusalText, restrictionFor } from "~/catalogue/refusal";
 import { countSales, takeStock, type WantedStock } from "~/catalogue/stock.server";
 import { buyerOf } from "~/company/viewer.server";
-import { sendRefunds } from "~/payments/refund.server";
+import { sendOwnRefunds } from "~/payments/refund.server";
 import { dayOf } from "~/platform/clock";
 import type { Db } from "~/platform/database.server";
 import { formatYuan, type Fen } from "~/platform/money";
@@ -39,11 +39,17 @@ export interface Settlement extends Decision {
  */
 export async function refundCase(number: string, given: Settlement): Promise<CaseMoved<{ refund: Fen }>> {
   const moved = await refusable((trx) => refundIn(trx, number, given));
-  if (moved?.ok) await sendRefunds(given.now);
-  return moved;
+  if (!moved?.ok) return moved;
+  const { refund, orderId } = moved;
+  await sendOwnRefunds({ orderId }, given.now);
+  return { ok: true, refund };
 }
 
-async function refundIn(trx: Db, number: string, given: Settlement): Promise<CaseMoved<{ refund: Fen }>> {
+async function refundIn(
+  trx: Db,
+  number: string,
+  given: Settlement,
+): Promise<CaseMoved<{ refund: Fen; orderId: number }>> {
   const { actor, reason, now } = given;
   const done = await stepCase(trx, number, "finish", now, reason ? { answer: reason } : {});
   if (!done) return caseRefusal(trx, number);
@@ -87,7 +93,7 @@ async function refundIn(trx: Db, number: string, given: Settlement): Promise<Cas
   const text = [`${formatYuan(undone.refund)}${to}`, reason].filter(Boolean).join("，");
   await noteCase(trx, { caseId: done.id, kind: "refunded", state: "completed", actor, note: text, now });
   await tellCase(trx, done, "已退款", `${text}。`, now);
-  return { ok: true, refund: undone.refund };
+  return { ok: true, refund: undone.refund, orderId: done.order_id };
 }
 
 /** A line's share over its batches in the case: in the order of the batches, the first takes what does not divide. */

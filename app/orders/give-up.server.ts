@@ -1,5 +1,5 @@
 /** Giving up units of a paid order that can never be delivered: paid back by their shares, once, and the rest of the order goes on. */
-import { sendRefunds } from "~/payments/refund.server";
+import { sendOwnRefunds } from "~/payments/refund.server";
 import type { Db } from "~/platform/database.server";
 import { formatYuan, type Fen } from "~/platform/money";
 import type { Row } from "~/platform/schema";
@@ -39,7 +39,7 @@ export type GaveUp = CaseMoved<{ refund: Fen; status: OrderStatus }>;
  */
 export async function giveUpUnits(orderId: number, given: GiveUp): Promise<GaveUp> {
   const done = await refusable((trx) => giveUpIn(trx, orderId, given));
-  if (done?.ok) await sendRefunds(given.now);
+  if (done?.ok) await sendOwnRefunds({ orderId }, given.now);
   return done;
 }
 

@@ -1,6 +1,6 @@
 /** Moves orders through their life; each move is one transaction, one conditional update and one row of history (design rules, "Orders"). */
 import { countSales, returnStock } from "~/catalogue/stock.server";
-import { refundPayments, sendRefunds } from "~/payments/refund.server";
+import { refundPayments, sendOwnRefunds } from "~/payments/refund.server";
 import { inTransaction, type Db } from "~/platform/database.server";
 import type { Fen } from "~/platform/money";
 import { returnActivity } from "~/promotions/offers.server";
@@ -35,7 +35,7 @@ export async function cancelOrder(
     return order && cancelIn(trx, orderId, "cancel", actor, reason, now);
   });
   // Providers are asked after the commit; what they cannot do now the shop's jobs do later.
-  if (result?.ok) await sendRefunds(now);
+  if (result?.ok) await sendOwnRefunds({ orderId }, now);
   return result;
 }
 

@@ -1,5 +1,5 @@
 /** What those who run the shop see of orders as a list, and what they decide against: an order that they cannot approve. */
-import { sendRefunds } from "~/payments/refund.server";
+import { sendOwnRefunds } from "~/payments/refund.server";
 import { db, inTransaction } from "~/platform/database.server";
 import type { Fen } from "~/platform/money";
 import { sendMessages } from "~/support/messages.server";
@@ -68,6 +68,6 @@ export async function turnDown(
     await sendMessages(trx, [message], now);
     return done;
   });
-  if (result?.ok) await sendRefunds(now);
+  if (result?.ok) await sendOwnRefunds({ orderId }, now);
   return result;
 }

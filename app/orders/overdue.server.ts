@@ -1,24 +1,29 @@
 /** What the shop does by itself when time runs out: unpaid orders are cancelled, shipped ones count as received, groups without enough companies fail (design rules, "Orders"). */
+import { A_RUN, byProvider } from "~/payments/by-provider";
+import { ASKED } from "~/payments/registry.server";
 import { db, inTransaction, type Db } from "~/platform/database.server";
 import { factsOf, log } from "~/platform/log.server";
 import { sendMessages } from "~/support/messages.server";
 import { settleGroup } from "./group.server";
 import { RECEIVE_WITHIN, startsOf } from "./life";
 import { cancelIn, receiveIn, type MoveResult } from "./life.server";
-import { askProviders } from "./settle.server";
+import { askProvider, type Asked } from "./settle.server";
 
 const AT_ONCE = 200;
 
+const overdue = (now: number) =>
+  db.selectFrom("orders as o").where("o.status", "in", startsOf("expire")).where("o.pay_before", "<=", now);
+
+const expire = (id: number, now: number) =>
+  inTransaction((trx) => cancelIn(trx, id, "expire", "shop", "超时未付款", now));
+
 /**
- * Cancels what was not paid in time, after asking its providers once more, since notices get lost. An order whose transfer slip is
- * being checked waits for the operator. Returns how many were cancelled.
+ * Cancels what was not paid in time and waits for nobody outside. An order whose transfer slip is being checked waits for the operator.
+ * Returns how many were cancelled.
  */
 export async function expireUnpaid(now: number): Promise<number> {
-  const due = await db
-    .selectFrom("orders as o")
+  const due = await overdue(now)
     .select("o.id")
-    .where("o.status", "in", startsOf("expire"))
-    .where("o.pay_before", "<=", now)
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -27,17 +32,49 @@ export async function expireUnpaid(now: number): Promise<number> {
             .select("p.id")
             .whereRef("p.order_id", "=", "o.id")
             .where("p.state", "=", "pending")
-            .where("p.slip_file_id", "is not", null),
+            .where((or) => or.or([or("p.slip_file_id", "is not", null), or("p.provider", "in", ASKED)])),
         ),
       ),
     )
     .orderBy("o.id")
     .limit(AT_ONCE)
     .execute();
-  return each(due, async (id) => {
-    await askProviders(id, now);
-    return inTransaction((trx) => cancelIn(trx, id, "expire", "shop", "超时未付款", now));
-  });
+  return each(due, (id) => expire(id, now));
+}
+
+/**
+ * The same for orders whose payment was begun at a provider, which is asked once more, since notices get lost; so many a provider, those
+ * longest overdue first. One that is down keeps no stock from others: what turns out to be paid goes back. Returns how many were cancelled.
+ */
+export async function expireAsked(now: number): Promise<number> {
+  const due = await Promise.all(
+    ASKED.map((provider) =>
+      overdue(now)
+        .innerJoin("payment as p", "p.order_id", "o.id")
+        .select(["o.id", "p.number", "p.provider"])
+        .where("p.state", "=", "pending")
+        .where("p.provider", "=", provider)
+        .orderBy("o.pay_before")
+        .orderBy("o.id")
+        .limit(A_RUN)
+        .execute(),
+    ),
+  );
+  let expired = 0;
+  const give = async (one: { id: number; number: string; provider: string }, isAsked: boolean) => {
+    let asked: Asked | false = false;
+    expired += await each([one], async () => {
+      asked = isAsked && (await askProvider(one, now));
+      return expire(one.id, now);
+    });
+    return (asked as Asked | false) !== "down";
+  };
+  await byProvider(
+    due.flat(),
+    (one) => give(one, true),
+    async (one) => void (await give(one, false)),
+  );
+  return expired;
 }
 
 /** Completes what was shipped ten days ago and never confirmed. Returns how many were completed. */

@@ -1,15 +1,19 @@
 /** One payment on a page of its own: its code or the way to its provider, asked for again, given up when it is a recharge. */
+import { A_RUN, byProvider } from "~/payments/by-provider";
 import { nextStep } from "~/payments/hand-over.server";
 import { PayChangeForm } from "~/payments/pay-input";
 import { payAt } from "~/payments/pay-path";
 import { isWalletMeans, meansText, type Payment } from "~/payments/payment";
 import type { PaymentPage } from "~/payments/payment-view";
-import { paymentByNumber, paymentsIn } from "~/payments/payments.server";
+import { paymentByNumber, rechargesBefore } from "~/payments/payments.server";
 import { RECHARGES_AT, rechargeLapses, resultPath } from "~/payments/recharge";
 import { cancelRecharge } from "~/payments/recharge.server";
 import { closePayment } from "~/payments/refund.server";
+import { ASKED } from "~/payments/registry.server";
+import { DAY } from "~/platform/clock";
 import { db, inTransaction } from "~/platform/database.server";
 import { readForm } from "~/platform/forms.server";
+import { factsOf, log } from "~/platform/log.server";
 import { notFound } from "~/platform/page-error";
 import { redirectWith } from "~/platform/session.server";
 import { askProvider, closeGivenUp } from "./settle.server";
@@ -74,19 +78,33 @@ export async function submitPaymentChange(
     return redirectWith(request, payAt(number), { kind: "info", text });
   }
   const isClosed = await cancelRecharge(companyId, number, now);
-  await closeGivenUp(now);
+  await closeGivenUp(now, { paymentNumber: number });
   return isClosed
     ? redirectWith(request, RECHARGES_AT, { kind: "success", text: "充值已取消" })
     : redirectWith(request, resultPath(payment));
 }
 
-/** Gives up recharges that nobody paid within a day, after asking their providers once more; those with a slip wait for the operator. */
+/**
+ * Gives up recharges that nobody paid within a day, after asking their providers once more, so many a provider; those with a slip wait for
+ * the operator. Returns how many.
+ */
 export async function expireRecharges(now: number): Promise<number> {
+  const due = await Promise.all(ASKED.map((provider) => rechargesBefore(provider, now - DAY, A_RUN)));
   let closed = 0;
-  for (const payment of await paymentsIn("pending", { except: "bank", purpose: "recharge" })) {
-    if (now < rechargeLapses(payment.createdAt)) continue;
-    await askProvider(payment, now);
-    if (await inTransaction((trx) => closePayment(trx, payment, now))) closed += 1;
-  }
+  const give = async (payment: Payment, isAsked: boolean) => {
+    try {
+      const asked = isAsked && (await askProvider(payment, now));
+      if (await inTransaction((trx) => closePayment(trx, payment, now))) closed += 1;
+      return asked !== "down";
+    } catch (error) {
+      log("error", "recharge.overdue", { payment: payment.number, ...factsOf(error) });
+      return true;
+    }
+  };
+  await byProvider(
+    due.flat(),
+    (payment) => give(payment, true),
+    async (payment) => void (await give(payment, false)),
+  );
   return closed;
 }

@@ -12,7 +12,7 @@ import type { SignedIn } from "~/company/buyer";
 import { lockCompany } from "~/company/lock.server";
 import { dayOf } from "~/platform/clock";
 import { config } from "~/platform/config.server";
-import { inTransaction, type Db } from "~/platform/database.server";
+import { db, inTransaction, type Db } from "~/platform/database.server";
 import { once } from "~/platform/forms.server";
 import { metrics } from "~/platform/metrics.server";
 import { dayQuota } from "~/platform/quota";
@@ -63,6 +63,9 @@ export async function placeOrders(viewer: SignedIn, draft: OrderDraft, now: numb
     const to = await inTransaction((trx) =>
       once(trx, draft.token, async () => {
         await lockCompany(trx, viewer.buyer.companyId);
+        // A page that was open for longer than tokens are kept.
+        const [before] = await placedBy(viewer.buyer.companyId, draft.token, trx);
+        if (before !== undefined) return `/order/info/${before}`;
         const check = await readCheck(viewer, draft, now, trx);
         hold(differences(check, draft));
         hold(await tooMuch(trx, viewer.buyer.companyId, check, draft, now));
@@ -132,6 +135,18 @@ async function tooMuch(
   const quota = dayQuota(config.ORDERS_DAY, "提交的订单");
   await countWritten(trx, quota, `orders:${companyId}`, checkout.orders.length, now);
   return [];
+}
+
+/** The orders of the company that one token placed: ordinary goods first, then those with ephedrine; none where it placed nothing. */
+export async function placedBy(companyId: number, token: string, trx: Db = db): Promise<number[]> {
+  const rows = await trx
+    .selectFrom("orders")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("checkout_key", "in", [token, `${token}:1`])
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 /** One order of the checkout, with everything that is written down for it. */

@@ -36,18 +36,6 @@ export async function quoteOf(
   return { seen: seenText(checkout), payable: payableFor(delivery, checkout), expiryMonths };
 }
 
-/** The orders of the company that one token placed: ordinary goods first, then those with ephedrine; none where it placed nothing. */
-export async function placedBy(companyId: number, token: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom("orders")
-    .select("id")
-    .where("company_id", "=", companyId)
-    .where("checkout_key", "in", [token, `${token}:1`])
-    .orderBy("id")
-    .execute();
-  return rows.map((row) => row.id);
-}
-
 /** What is left to be paid by another means with these shares of the wallet, fen; 0 for an order that waits for no money. Null for another company's. */
 export async function restOf(
   companyId: number,

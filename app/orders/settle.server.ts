@@ -10,7 +10,7 @@ import {
 } from "~/payments/payments.server";
 import type { ProviderState } from "~/payments/provider";
 import { settleRecharge } from "~/payments/recharge.server";
-import { closeAtProviders, sendRefunds } from "~/payments/refund-queue.server";
+import { closeAtProviders, sendOwnRefunds, stopClosing, type Own } from "~/payments/refund-queue.server";
 import { closePending, refundLate } from "~/payments/refund.server";
 import { providerOf } from "~/payments/registry.server";
 import { audited } from "~/platform/audit.server";
@@ -58,7 +58,7 @@ export async function applyNotice(
   metrics.payments.inc({ means: providerName, verdict: applied });
   if (applied === "wrongAmount" || applied === "unknownPayment")
     log("error", "payment.mismatch", { provider: providerName, payment: notice.paymentNumber, applied });
-  if (applied === "late") await sendRefunds(now);
+  if (applied === "late") await sendOwnRefunds({ paymentNumber: notice.paymentNumber }, now);
   return applied;
 }
 
@@ -197,15 +197,22 @@ export async function askProviders(orderId: number, now: number): Promise<void> 
   for (const payment of open) await askProvider(payment, now);
 }
 
+/** What became of asking: "waits": it knows of nothing new; "down": it could not be asked. */
+export type Asked = Applied | "waits" | "down";
+
 /** The same for one payment; a provider that cannot be reached is asked again another time. */
-export async function askProvider(payment: Payment, now: number): Promise<void> {
+export async function askProvider(
+  payment: Pick<Payment, "number" | "provider">,
+  now: number,
+): Promise<Asked> {
   let known: ProviderState | undefined;
   try {
     known = await providerOf(payment.provider)?.query(payment.number);
   } catch (error) {
     log("error", "payment.query", { payment: payment.number, ...factsOf(error) });
+    return "down";
   }
-  if (known?.state !== "paid" && known?.state !== "failed") return;
+  if (known?.state !== "paid" && known?.state !== "failed") return "waits";
   const { state, ...facts } = known;
   const notice: Notice = {
     id: `query:${facts.providerRef}`,
@@ -213,13 +220,15 @@ export async function askProvider(payment: Payment, now: number): Promise<void> 
     ...facts,
     result: state === "paid" ? "success" : "fail",
   };
-  await applyNotice(payment.provider, notice, now);
+  return applyNotice(payment.provider, notice, now);
 }
 
-/** Closes at the providers what was given up here; what turns out to be paid is taken in, and goes back. `orderId`: of that order alone. */
-export async function closeGivenUp(now: number, orderId?: number): Promise<void> {
-  for (const number of await closeAtProviders(now, orderId)) {
+/** Closes at the providers what was given up here; what turns out to be paid is taken in, and goes back. `own`: of one order or payment alone, as a request does. */
+export async function closeGivenUp(now: number, own?: Own): Promise<void> {
+  for (const number of await closeAtProviders(now, own)) {
     const payment = await paymentByNumber(number);
-    if (payment) await askProvider(payment, now);
+    const asked = payment && (await askProvider(payment, now));
+    // What was taken in, flagged ones too, is closed there as well.
+    if (asked && asked !== "waits" && asked !== "down") await stopClosing(payment.id);
   }
 }

@@ -150,7 +150,7 @@ async function announce(
   orderNumber: string,
   now: number,
 ): Promise<StartResult> {
-  await closeGivenUp(now, orderId);
+  await closeGivenUp(now, { orderId });
   const to = await handOver(payment, `订单 ${orderNumber}`, now);
   if (to !== null) return { ok: true, to };
   await inTransaction((trx) => closePending(trx, orderId, now));

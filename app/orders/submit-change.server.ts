@@ -42,7 +42,7 @@ export async function submitChange(
   switch (form.value.intent) {
     case "cancel": {
       const result = await cancelOrder(companyId, orderId, `buyer:${accountId}`, "买家取消", now);
-      await closeGivenUp(now, orderId);
+      await closeGivenUp(now, { orderId });
       return redirectWith(request, page, flashOf(result, "订单已取消，已付款项按原路退回"));
     }
     case "receive": {

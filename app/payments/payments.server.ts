@@ -58,17 +58,32 @@ export async function lockPayments(trx: Db, orderId: number): Promise<Payment[]>
   return (await forUpdate(read).execute()).map(asPayment);
 }
 
-/** Payments in one state, oldest first: what an operator or a job still has to do. */
-export async function paymentsIn(
-  state: PaymentState,
-  which: { only?: string; except?: string; purpose?: Purpose } = {},
-  limit = 200,
-): Promise<Payment[]> {
-  let read = db.selectFrom("payment").selectAll().where("state", "=", state);
-  if (which.only !== undefined) read = read.where("provider", "=", which.only);
-  if (which.except !== undefined) read = read.where("provider", "!=", which.except);
-  if (which.purpose !== undefined) read = read.where("purpose", "=", which.purpose);
-  const rows = await read.orderBy("id").limit(limit).execute();
+/** Payments of one provider in one state, oldest first: what an operator still has to do. */
+export async function paymentsIn(state: PaymentState, provider: string, limit = 200): Promise<Payment[]> {
+  const rows = await db
+    .selectFrom("payment")
+    .selectAll()
+    .where("state", "=", state)
+    .where("provider", "=", provider)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(asPayment);
+}
+
+/** Recharges of one provider that have waited for their money since before `at`, ms, oldest first. */
+export async function rechargesBefore(provider: string, at: number, limit: number): Promise<Payment[]> {
+  const rows = await db
+    .selectFrom("payment")
+    .selectAll()
+    .where("state", "=", "pending")
+    .where("provider", "=", provider)
+    .where("purpose", "=", "recharge")
+    .where("created_at", "<=", at)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
   return rows.map(asPayment);
 }
 
@@ -81,27 +96,47 @@ export interface NewPayment {
   slipFileId: number | null;
 }
 
-/** Writes a new pending payment and returns it. */
-export async function openPayment(trx: Db, given: NewPayment, now: number): Promise<Payment> {
-  const row = await trx
-    .insertInto("payment")
-    .values({
-      number: paymentNumber(dayOf(now), randomInt(10_000_000_000)),
-      company_id: given.companyId,
-      purpose: given.orderId === null ? "recharge" : "order",
-      order_id: given.orderId,
-      provider: given.provider,
-      amount: given.amount,
-      state: "pending",
-      provider_ref: null,
-      slip_file_id: given.slipFileId,
-      created_at: now,
-      finished_at: null,
-      note: "",
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+/** Writes a new pending payment and returns it. A number that is taken is drawn anew. */
+export async function openPayment(
+  trx: Db,
+  given: NewPayment,
+  now: number,
+  random = randomDigits,
+): Promise<Payment> {
+  const row = await unlessTaken(async () =>
+    trx
+      .insertInto("payment")
+      .values({
+        number: paymentNumber(dayOf(now), random()),
+        company_id: given.companyId,
+        purpose: given.orderId === null ? "recharge" : "order",
+        order_id: given.orderId,
+        provider: given.provider,
+        amount: given.amount,
+        state: "pending",
+        provider_ref: null,
+        slip_file_id: given.slipFileId,
+        created_at: now,
+        finished_at: null,
+        note: "",
+      })
+      .onConflict((conflict) => conflict.column("number").doNothing())
+      .returningAll()
+      .executeTakeFirst(),
+  );
   return asPayment(row);
+}
+
+/** What is random in a number of ours. */
+export const randomDigits = (): number => randomInt(10_000_000_000);
+
+/** Draws numbers until one is free; so many in a row are taken only where chance is broken. */
+export async function unlessTaken<T>(draw: () => Promise<T | undefined>): Promise<T> {
+  for (let at = 0; at < 10; at += 1) {
+    const row = await draw();
+    if (row !== undefined) return row;
+  }
+  throw new Error("ten random numbers in a row are taken");
 }
 
 /** Moves a payment on if it still stands where it is thought to stand; whether it did. */

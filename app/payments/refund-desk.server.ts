@@ -4,7 +4,7 @@ import { db, inTransaction, type Db } from "~/platform/database.server";
 import { formatYuan, type Fen } from "~/platform/money";
 import { sendMessages } from "~/support/messages.server";
 import { meansText } from "./payment";
-import { askProvider, finishRefund, refundsIn, type WaitingRefund } from "./refund-queue.server";
+import { askProvider, askSoon, finishRefund, refundsIn, type WaitingRefund } from "./refund-queue.server";
 
 export interface OpenRefund extends WaitingRefund {
   /** waiting: the provider, or for transfers a person, has still to send it. stuck: the provider declined */
@@ -27,7 +27,14 @@ export async function openRefunds(trx: Db = db): Promise<OpenRefund[]> {
   return sorts.flat().sort((a, b) => a.createdAt - b.createdAt || a.id - b.id);
 }
 
-const named = async (number: string) => (await openRefunds()).find((refund) => refund.number === number);
+async function named(number: string): Promise<OpenRefund | undefined> {
+  for (const state of ["waiting", "stuck"] as const)
+    for (const bank of [false, true]) {
+      const [refund] = await refundsIn(state, { bank, number });
+      if (refund) return { ...refund, state };
+    }
+  return undefined;
+}
 const NONE: Done = { ok: false, text: "No refund waits under this number." };
 
 /** Has the provider asked again, at once. Refused: transfers, which nobody but a person sends back, and unknown numbers. */
@@ -38,6 +45,7 @@ export async function retryRefund(number: string, now: number): Promise<Done> {
     return { ok: false, text: "A transfer is sent back by hand: settle-refund when that is done." };
   await inTransaction(async (trx) => {
     await move(trx, refund.id, "stuck", "waiting");
+    await askSoon(trx, refund.id, now);
     const before = { state: refund.state };
     await audited(trx, {
       subject: "refund",

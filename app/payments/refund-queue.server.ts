@@ -1,13 +1,18 @@
-/** What providers have still to be told: refunds to send and payments to close. Kept in the database, done outside every transaction, asked again until it is done. */
+/** What providers have still to be told: refunds to send and payments to close. Kept in the database with the time of the next try, done outside every transaction, asked again until it is done. */
 import { asShop, audited } from "~/platform/audit.server";
+import { pauseAfter } from "~/platform/backoff";
 import { db, inTransaction, type Db } from "~/platform/database.server";
 import { factsOf, log } from "~/platform/log.server";
 import type { Fen } from "~/platform/money";
+import { A_RUN, AT_ONCE, byProvider } from "./by-provider";
 import { movePayment } from "./payments.server";
 import type { RefundAnswer } from "./provider";
-import { providerOf } from "./registry.server";
+import { ASKED, providerOf } from "./registry.server";
 
-const AT_ONCE = 200;
+/** A list of refunds for an operator. */
+const LISTED = 200;
+/** Until a provider is asked for the same again, ms. */
+const PAUSES = { first: 60_000, longest: 3_600_000 };
 
 /** A refund that waits, with the payment that it goes back from. */
 export interface WaitingRefund {
@@ -22,25 +27,31 @@ export interface WaitingRefund {
   paid: Fen;
   companyId: number;
   orderId: number | null;
+  /** how often its provider was asked, and from when on it is asked again, ms */
+  tries: number;
+  nextTryAt: number;
 }
 
-/** Refunds in one state, oldest first: of transfers alone, or of everything but transfers. */
-export async function refundsIn(
-  state: "waiting" | "stuck",
-  which: { bank: boolean },
-  trx: Db = db,
-): Promise<WaitingRefund[]> {
+function refunds(trx: Db) {
   return trx
     .selectFrom("payment_refund as r")
     .innerJoin("payment as p", "p.id", "r.payment_id")
     .select(["r.id", "r.number", "r.amount", "r.note", "r.created_at as createdAt", "r.order_id as orderId"])
     .select(["p.id as paymentId", "p.number as paymentNumber", "p.provider", "p.amount as paid"])
-    .select("r.company_id as companyId")
+    .select(["r.company_id as companyId", "r.tries", "r.next_try_at as nextTryAt"]);
+}
+
+/** Refunds in one state, oldest first: of transfers alone, or of everything but transfers; `number`: that one alone. */
+export async function refundsIn(
+  state: "waiting" | "stuck",
+  { bank, number }: { bank: boolean; number?: string },
+  trx: Db = db,
+): Promise<WaitingRefund[]> {
+  let read = refunds(trx)
     .where("r.state", "=", state)
-    .where("p.provider", which.bank ? "=" : "!=", "bank")
-    .orderBy("r.id")
-    .limit(AT_ONCE)
-    .execute();
+    .where("p.provider", bank ? "=" : "!=", "bank");
+  if (number !== undefined) read = read.where("r.number", "=", number);
+  return read.orderBy("r.id").limit(LISTED).execute();
 }
 
 /** How many refunds are not done and since when the oldest has waited, ms, by state. */
@@ -83,22 +94,80 @@ export async function finishRefund(
   return true;
 }
 
+/** Whose refunds are to be sent: of one order, or of one payment such as a recharge. */
+export type Own = { orderId: number } | { paymentNumber: string };
+
 /**
- * Carries out the refunds that wait for a provider and returns how many went through. A provider that fails is asked again next time;
- * transfers wait for an operator. Called after every commit that may have caused one, and by the shop's upkeep.
+ * Sends the refunds that a request has just caused, after its commit, and no others; what a provider cannot do now the shop's jobs do later.
+ * Each is asked for once here: a buyer never waits for a provider that did not answer before.
  */
-export function sendRefunds(now: number): Promise<number> {
-  return asShop(() => sendWaiting(now));
+export function sendOwnRefunds(own: Own, now: number): Promise<number> {
+  return asShop(async () => {
+    let read = refunds(db).where("r.state", "=", "waiting").where("r.tries", "=", 0);
+    read =
+      "orderId" in own
+        ? read.where("r.order_id", "=", own.orderId)
+        : read.where("p.number", "=", own.paymentNumber);
+    return sendAll(await read.where("p.provider", "in", ASKED).orderBy("r.id").limit(AT_ONCE).execute(), now);
+  });
 }
 
-async function sendWaiting(now: number): Promise<number> {
+/**
+ * Sends what is due of the refunds that wait, for the shop's jobs, and returns how many went through: of each provider so many, those
+ * first whose turn came first. One that fails is asked again after a pause that doubles; transfers wait for an operator.
+ */
+export function sendRefunds(now: number): Promise<number> {
+  return asShop(async () => {
+    const due = await Promise.all(
+      ASKED.map((provider) =>
+        refunds(db)
+          .where("r.state", "=", "waiting")
+          .where("r.next_try_at", "<=", now)
+          .where("p.provider", "=", provider)
+          .orderBy("r.next_try_at")
+          .orderBy("r.id")
+          .limit(A_RUN)
+          .execute(),
+      ),
+    );
+    return sendAll(due.flat(), now);
+  });
+}
+
+async function sendAll(waiting: readonly WaitingRefund[], now: number): Promise<number> {
   let sent = 0;
-  for (const refund of await refundsIn("waiting", { bank: false })) {
-    const answer = await askProvider(refund, now);
+  await byProvider(waiting, async (refund) => {
+    const answer = (await take("payment_refund", refund, now)) ? await askProvider(refund, now) : null;
     if (answer === "byOperator") await stick(refund.id);
     if (answer === "refunded" && (await inTransaction((trx) => finishRefund(trx, refund, now)))) sent += 1;
-  }
+    return answer !== "failed";
+  });
   return sent;
+}
+
+/** Takes a try and puts the next one off, before it is made: a process that dies in it holds nothing up, and two never make the same. */
+async function take(
+  table: "payment" | "payment_refund",
+  { id, tries, nextTryAt }: { id: number; tries: number; nextTryAt: number },
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable(table)
+    .set({ tries: tries + 1, next_try_at: now + pauseAfter(tries + 1, PAUSES) })
+    .where("id", "=", id)
+    .where("tries", "=", tries)
+    .where("next_try_at", "=", nextTryAt)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The pauses begin anew: somebody is asking at `now`, and if that fails the jobs ask again after the first pause. */
+export async function askSoon(trx: Db, id: number, now: number): Promise<void> {
+  await trx
+    .updateTable("payment_refund")
+    .set({ tries: 1, next_try_at: now + pauseAfter(1, PAUSES) })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** What the provider says of a refund; "closed": it is not set up, "failed": it cannot be asked. Never throws. */
@@ -130,23 +199,48 @@ async function stick(id: number): Promise<void> {
 
 /**
  * Tells the providers of payments that were given up here, so that nobody pays them any more, and returns the numbers of those that turned
- * out to be paid: their money has to be taken in as late. A provider that fails is told again next time.
+ * out to be paid: their money has to be taken in as late. One that fails is told again later, as with refunds. `own`: of one order or
+ * payment alone, those that were never told of yet.
  */
-export async function closeAtProviders(now: number, orderId?: number): Promise<string[]> {
+export async function closeAtProviders(now: number, own?: Own): Promise<string[]> {
+  const closing = db
+    .selectFrom("payment")
+    .select(["id", "number", "provider", "tries", "next_try_at as nextTryAt"])
+    .where("is_closing", "=", 1);
+  const ofOwn = (given: Own) =>
+    "orderId" in given
+      ? closing.where("order_id", "=", given.orderId)
+      : closing.where("number", "=", given.paymentNumber);
+  const reads = own
+    ? [ofOwn(own).where("tries", "=", 0).where("provider", "in", ASKED).orderBy("id").limit(AT_ONCE)]
+    : ASKED.map((provider) =>
+        closing
+          .where("next_try_at", "<=", now)
+          .where("provider", "=", provider)
+          .orderBy("next_try_at")
+          .orderBy("id")
+          .limit(A_RUN),
+      );
+  const due = (await Promise.all(reads.map((read) => read.execute()))).flat();
   const paid: string[] = [];
-  let read = db.selectFrom("payment").select(["id", "number", "provider"]).where("is_closing", "=", 1);
-  if (orderId !== undefined) read = read.where("order_id", "=", orderId);
-  for (const payment of await read.orderBy("id").limit(AT_ONCE).execute()) {
+  await byProvider(due, async (payment) => {
+    if (!(await take("payment", payment, now))) return true;
     try {
       if ((await providerOf(payment.provider)?.close(payment.number, now)) === "paid") {
         paid.push(payment.number);
-        continue;
+        return true;
       }
     } catch (error) {
       log("error", "payment.close", { payment: payment.number, ...factsOf(error) });
-      continue;
+      return false;
     }
-    await db.updateTable("payment").set({ is_closing: 0 }).where("id", "=", payment.id).execute();
-  }
+    await stopClosing(payment.id);
+    return true;
+  });
   return paid;
+}
+
+/** Nobody can pay it any more, or it is known what was paid: its provider is told nothing more. */
+export async function stopClosing(id: number): Promise<void> {
+  await db.updateTable("payment").set({ is_closing: 0 }).where("id", "=", id).execute();
 }

@@ -1,14 +1,13 @@
 /** The way back of money: wallet parts at once by the ledger, the rest by the means it came from, outside every transaction. */
-import { randomInt } from "node:crypto";
 import { dayOf } from "~/platform/clock";
 import type { Db } from "~/platform/database.server";
 import type { Fen } from "~/platform/money";
 import { post } from "~/wallet/ledger.server";
 import { isWalletMeans, refundNumber, type Payment } from "./payment";
-import { lockPayments, movePayment, paymentsOf } from "./payments.server";
+import { lockPayments, movePayment, paymentsOf, randomDigits, unlessTaken } from "./payments.server";
 import { shareRefund } from "./share";
 
-export { closeAtProviders, sendRefunds } from "./refund-queue.server";
+export { closeAtProviders, sendOwnRefunds, sendRefunds } from "./refund-queue.server";
 
 /** What goes back, fen: into the wallet at once, and by other means soon. */
 export interface Returned {
@@ -23,7 +22,7 @@ export type RefundVerdict =
 
 /**
  * Sends `amount` fen of an order back to the means that paid it, shared by share.ts; wallet parts return in this transaction, the others
- * by sendRefunds after the commit (refund-queue.server.ts): call it then. `key` names what it is for, such as a return: the second call
+ * by sendOwnRefunds after the commit (refund-queue.server.ts): call it then. `key` names what it is for, such as a return: the second call
  * with the same key does nothing. Throws when the key was used for another amount. Refusal: more than is kept of what was paid.
  */
 export async function refundOrder(
@@ -180,29 +179,35 @@ async function take(
   if (taken.amount === taken.refunded) await movePayment(trx, payment.id, "succeeded", whenWhole, now);
 }
 
-async function writeRefund(
+/** One row a refund, under a number that nobody has. */
+export async function writeRefund(
   trx: Db,
   payment: Payment,
   amount: Fen,
   key: string,
   how: { state: "waiting" | "done"; note: string },
   now: number,
+  random = randomDigits,
 ): Promise<void> {
-  await trx
-    .insertInto("payment_refund")
-    .values({
-      number: refundNumber(dayOf(now), randomInt(10_000_000_000)),
-      payment_id: payment.id,
-      company_id: payment.companyId,
-      order_id: payment.orderId,
-      amount,
-      key,
-      state: how.state,
-      note: how.note,
-      created_at: now,
-      finished_at: how.state === "done" ? now : null,
-    })
-    .execute();
+  await unlessTaken(async () =>
+    trx
+      .insertInto("payment_refund")
+      .values({
+        number: refundNumber(dayOf(now), random()),
+        payment_id: payment.id,
+        company_id: payment.companyId,
+        order_id: payment.orderId,
+        amount,
+        key,
+        state: how.state,
+        note: how.note,
+        created_at: now,
+        finished_at: how.state === "done" ? now : null,
+      })
+      .onConflict((conflict) => conflict.column("number").doNothing())
+      .returning("id")
+      .executeTakeFirst(),
+  );
 }
 
 async function toWallet(

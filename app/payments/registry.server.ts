@@ -11,6 +11,11 @@ export function providerOf(name: string): PaymentProvider | null {
   return PROVIDERS.find((provider) => provider.name === name) ?? null;
 }
 
+/** Those that are asked over the network; of bank transfers a person knows. */
+export const ASKED: readonly string[] = PROVIDERS.filter((provider) => provider !== bank).map(
+  ({ name }) => name,
+);
+
 /** The means that a buyer may choose for the rest; company transfer alone for ephedrine goods (design rules, "Ephedrine goods"). */
 export async function offeredMeans(isEphedrine: boolean): Promise<OfferedMeans[]> {
   const candidates = isEphedrine ? [bank] : PROVIDERS;

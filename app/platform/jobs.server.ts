@@ -32,23 +32,36 @@ export function dueAfter(pattern: string, since: number): number {
 }
 
 /**
- * Runs those of `jobs` that are due at `at` and that nobody else has in hand; gives their names. A job that never ran counts from the
- * first look on. `clock` says how long one took.
+ * Runs those of `jobs` that are due and that nobody else has in hand, one after the other; gives their names. A job that never ran counts
+ * from the first look on. `clock` is read again before each of them: what went before it may have taken long.
  */
-export async function runDue(jobs: readonly Job[], at: number, clock = wallClock): Promise<string[]> {
+export async function runDue(jobs: readonly Job[], clock = wallClock): Promise<string[]> {
+  const done: string[] = [];
+  for (const due of await dueOf(jobs, clock())) if (await runFree(due, clock)) done.push(due.job.name);
+  return done;
+}
+
+interface Due {
+  job: Job;
+  row: Row<"job">;
+}
+
+async function dueOf(jobs: readonly Job[], at: number): Promise<Due[]> {
   await announce(jobs, at);
   const rows = await db.selectFrom("job").selectAll().execute();
-  const done: string[] = [];
-  for (const job of jobs) {
+  return jobs.flatMap((job) => {
     const row = rows.find(({ name }) => name === job.name);
     const late = row ? lateness(job.pattern, row.last_at, at) : -1;
     metrics.jobLag.set({ job: job.name }, Math.max(0, late) / 1000);
-    if (!row || late < 0) continue;
-    // Who has it in hand: the process, and which of its runs.
-    const me = `${await ownPresence()}:${randomUUID()}`;
-    if (await claim(row, me, at)) if (await runOne(job, me, at, clock)) done.push(job.name);
-  }
-  return done;
+    return row && late >= 0 ? [{ job, row }] : [];
+  });
+}
+
+/** Runs it if nobody else has it in hand; whether it did all that was due. */
+async function runFree({ job, row }: Due, clock: () => number): Promise<boolean> {
+  // Who has it in hand: the process, and which of its runs.
+  const me = `${await ownPresence()}:${randomUUID()}`;
+  return (await claim(row, me, clock())) && runOne(job, me, clock);
 }
 
 /** How long a job has been due, ms, below 0 for one that is not. What was done at a time that is still to come, by a clock since put back, is done anew. */
@@ -82,8 +95,8 @@ async function claim(row: Row<"job">, me: string, at: number): Promise<boolean> 
 const mine = (name: string, me: string) =>
   db.updateTable("job").where("name", "=", name).where("leased_by", "=", me);
 
-async function runOne(job: Job, me: string, at: number, clock: () => number): Promise<boolean> {
-  const begun = clock();
+async function runOne(job: Job, me: string, clock: () => number): Promise<boolean> {
+  const at = clock();
   const life = setInterval(
     () =>
       void mine(job.name, me)
@@ -94,7 +107,7 @@ async function runOne(job: Job, me: string, at: number, clock: () => number): Pr
   ).unref();
   try {
     const counts = await job.run(at);
-    const took = clock() - begun;
+    const took = clock() - at;
     await mine(job.name, me).set({ last_at: at, leased_until: 0, took, fault: null }).execute();
     if (Object.values(counts).some((count) => count > 0))
       log("info", "job", { job: job.name, took, ...counts });
@@ -104,7 +117,7 @@ async function runOne(job: Job, me: string, at: number, clock: () => number): Pr
     log("error", "job", { job: job.name, ...facts });
     await mine(job.name, me)
       // Nobody has it in hand: the pause is over when it is over, whoever is gone by then.
-      .set({ leased_by: "", leased_until: at + PAUSE, fault: JSON.stringify(facts).slice(0, 500) })
+      .set({ leased_by: "", leased_until: clock() + PAUSE, fault: JSON.stringify(facts).slice(0, 500) })
       .execute();
     return false;
   } finally {
@@ -118,12 +131,25 @@ export async function jobsNow(): Promise<{ name: string; lastAt: number; hasFaul
   return rows.map((row) => ({ name: row.name, lastAt: row.last_at, hasFault: row.fault !== null }));
 }
 
-/** Looks at the clock from now on; the timer alone keeps no process alive. Gives what stops it, once the work in hand is done. */
-export function startJobs(jobs: readonly Job[]): () => Promise<void> {
+/**
+ * Looks at the clock from now on; no job waits for another one's work. The timer alone keeps no process alive. Gives what stops it, once
+ * the work in hand is done.
+ */
+export function startJobs(jobs: readonly Job[], clock = wallClock): () => Promise<void> {
+  const inHand = new Map<Job, Promise<unknown>>();
+  const failed = (error: unknown) => log("error", "job", factsOf(error));
+  const begin = (due: Due) =>
+    inHand.set(
+      due.job,
+      runFree(due, clock)
+        .catch(failed)
+        .finally(() => inHand.delete(due.job)),
+    );
   let looking: Promise<unknown> | null = null;
   const look = () => {
-    looking ??= runDue(jobs, wallClock())
-      .catch((error: unknown) => log("error", "job", factsOf(error)))
+    looking ??= dueOf(jobs, clock())
+      .then((due) => due.filter(({ job }) => !inHand.has(job)).forEach(begin))
+      .catch(failed)
       .finally(() => {
         looking = null;
       });
@@ -133,5 +159,6 @@ export function startJobs(jobs: readonly Job[]): () => Promise<void> {
   return async () => {
     clearInterval(timer);
     await looking;
+    await Promise.all(inHand.values());
   };
 }

@@ -9,6 +9,7 @@ import * as signIn from "./migrations/004-sign-in";
 import * as files from "./migrations/005-files";
 import * as claims from "./migrations/006-claims";
 import * as pointsCharged from "./migrations/007-points-charged";
+import * as outgoing from "./migrations/009-outgoing-and-invoices";
 import { WITHOUT_LIMITS } from "./postgres.server";
 
 export interface Migration {
@@ -25,6 +26,7 @@ export const migrations: readonly Migration[] = [
   { name: "005-files", up: files.up },
   { name: "006-claims", up: claims.up },
   { name: "007-points-charged", up: pointsCharged.up },
+  { name: "009-outgoing-and-invoices", up: outgoing.up },
 ];
 
 /** The database belongs to a later version of the shop. */

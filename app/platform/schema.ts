@@ -49,6 +49,13 @@ export interface CompanyTable {
   email: Generated<string | null>;
   /** area code, hyphen, number */
   landline: Generated<string | null>;
+  /** 统一社会信用代码, what invoices are made out to; "" where the company has not said */
+  tax_number: Generated<string>;
+  /** what a special invoice says beside it, "" each where the company has not said */
+  invoice_address: Generated<string>;
+  invoice_phone: Generated<string>;
+  invoice_bank: Generated<string>;
+  invoice_account: Generated<string>;
 }
 /** Which stores a login may act for. */
 export interface MembershipTable {
@@ -263,6 +270,8 @@ export interface KeptAnswerTable {
   since: number;
   /** the process that has it in hand (presence.server.ts); "" unknown */
   worker: Generated<string>;
+  /** the room's form token of this call: a key that has ended and is used anew gets another */
+  token: Generated<string>;
 }
 /** Wrong passwords, for the slow-down; also other counted events. */
 export interface RateTable {
@@ -960,6 +969,9 @@ export interface ShipmentTrackTable {
   events: Generated<string>;
   /** nothing | limited | unavailable at the last asking, "" after an answer */
   fault: Generated<string>;
+  /** how often in a row there was none, and from when on it is asked again, ms */
+  faults: Generated<number>;
+  next_ask_at: Generated<number>;
 }
 /** What an order used up beside stock, so that cancelling is the exact inverse. */
 export interface OrderUseTable {
@@ -981,9 +993,13 @@ export interface InvoiceTable {
   account_id: number;
   /** ordinary | special */
   type: string;
-  /** the company's name and credit code of that moment */
+  /** the company's name and 统一社会信用代码 of that moment; with what a special invoice says beside them, kept up to date while it waits */
   title: string;
   tax_number: string;
+  invoice_address: Generated<string>;
+  invoice_phone: Generated<string>;
+  invoice_bank: Generated<string>;
+  invoice_account: Generated<string>;
   email: string;
   /** pending | issued | rejected | reversed */
   state: string;
@@ -1132,6 +1148,9 @@ export interface PaymentTable {
   code_at: Generated<number | null>;
   /** 1: given up here, the provider has still to be told */
   is_closing: Generated<number>;
+  /** how often its provider was asked to close it, and from when on it is asked again, ms */
+  tries: Generated<number>;
+  next_try_at: Generated<number>;
 }
 /** Money on its way back by the means that it came by; the wallet's share stands in the ledger alone. */
 export interface PaymentRefundTable {
@@ -1149,6 +1168,9 @@ export interface PaymentRefundTable {
   note: string;
   created_at: number;
   finished_at: number | null;
+  /** how often its provider was asked, and from when on it is asked again, ms */
+  tries: Generated<number>;
+  next_try_at: Generated<number>;
 }
 /** Every notice as it came, so that a replay is seen. */
 export interface PaymentNoticeTable {

@@ -117,6 +117,32 @@ describe("placing", () => {
     expect(await ordersOf(1)).toHaveLength(1);
   });
 
+  it("takes a key whose day is over for a new order, of the same content too", async () => {
+    await cart(1, [[1, 3]]);
+    const form = { payable: await payableOf(1) };
+    const first = await place(1, form, "order-of-2");
+    await db
+      .updateTable("kept_answer")
+      .set((eb) => ({ since: eb("since", "-", DAY + 1) }))
+      .execute();
+    await cart(1, [[1, 3]]);
+    const second = await place(1, form, "order-of-2");
+    expect(second).toMatchObject({ code: 10000, data: { orders: [{ payable: form.payable }] } });
+    expect(second.data.orders[0]!.id).not.toBe(first.data.orders[0]!.id);
+    expect((await ordersOf(1)).map(({ id }) => id)).toContain(second.data.orders[0]!.id);
+  });
+
+  it("places nothing again for a process that was lost, however it ended", async () => {
+    await cart(1, [[1, 3]]);
+    const form = { payable: await payableOf(1) };
+    const first = await place(1, form, "order-of-3");
+    const before = await ordersOf(1);
+    await db.updateTable("kept_answer").set({ answer: null, worker: "00000000" }).execute();
+    const again = await place(1, form, "order-of-3");
+    expect(again.data.orders.map(({ id }) => id)).toEqual(first.data.orders.map(({ id }) => id));
+    expect(await ordersOf(1)).toEqual(before);
+  });
+
   it("goes by the digest of the checkout, and by the voucher that was chosen", async () => {
     await voucher(9, 3, { kind: "coupon", threshold: 1000, amount: 500 });
     await db

@@ -26,8 +26,6 @@ describe("upkeep", () => {
       expired: 0,
       ungrouped: 0,
       received: 0,
-      recharges: 0,
-      refunded: 0,
       lapsed: 0,
       restocked: 0,
     });

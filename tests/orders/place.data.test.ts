@@ -112,6 +112,17 @@ describe("placing an order", () => {
     expect(placed).toEqual({ ok: true, to: `/cart/hm?id=${(await orders())[2]!.id}` });
   });
 
+  it("leads to what it placed from a page that was sent again after its token was forgotten", async () => {
+    await goods(11, [[300, 50]]);
+    await cart(1, [[11, 5]]);
+    const draft = await draftOf(buyer);
+    await placeOrders(buyer, draft, NOW);
+    await db.deleteFrom("form_token").execute();
+    const [order] = await orders();
+    expect(await placeOrders(buyer, draft, NOW)).toEqual({ ok: true, to: `/order/info/${order!.id}` });
+    expect(await orders()).toHaveLength(1);
+  });
+
   it("leaves unselected lines in the cart and asks no shipping of who fetches the goods", async () => {
     await goods(11, [[300, 50]]);
     await goods(12, [[300, 50]]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { upkeep } from "~/operator/upkeep";
+import { askPayments } from "~/operator/upkeep";
 import { expireRecharges } from "~/orders/pay-desk.server";
 import { applyNotice, closeGivenUp, confirmTransfer, receiveNotice } from "~/orders/settle.server";
 import { handOver } from "~/payments/hand-over.server";
@@ -100,7 +100,7 @@ describe("a recharge", () => {
     expect(await expireRecharges(NOW + DAY)).toBeGreaterThan(0);
     expect(await walletOf(paid.viewer)).toMatchObject({ balance: 50_000 });
     expect(await after(unpaid.payment)).toBe("closed");
-    await upkeep(NOW + DAY);
+    await askPayments(NOW + DAY);
     expect((await bookState(unpaid.number))?.state).toBe("closed");
   });
 

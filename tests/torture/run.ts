@@ -1,6 +1,7 @@
 /** One torture: buyers and staff at work, faults in turn, quiet, and then every invariant. */
 import { seeded } from "~/demo/random";
-import { upkeep } from "~/operator/upkeep";
+import { askPayments, upkeep } from "~/operator/upkeep";
+import { sendRefunds } from "~/payments/refund-queue.server";
 import { jobsNow } from "~/platform/jobs.server";
 import { db } from "~/platform/database.server";
 import { FAULTS } from "./faults/all";
@@ -135,8 +136,18 @@ async function quiet(shop: Shop, since: number): Promise<void> {
     const notice = await decideSandbox(number, state === "paid" ? "success" : "fail", Date.now());
     if (notice) await fetch(notice).then((answer) => answer.arrayBuffer());
   }
-  for (let round = 0; round < 3; round += 1) await upkeep(Date.now());
+  for (let round = 0; round < 3; round += 1) await allDue();
   await well(shop);
+}
+
+/** What the shop's jobs do, and what they would do once every pause is over. */
+async function allDue(): Promise<void> {
+  await db.updateTable("payment_refund").set({ next_try_at: 0 }).execute();
+  await db.updateTable("payment").set({ next_try_at: 0 }).where("is_closing", "=", 1).execute();
+  const at = Date.now();
+  await upkeep(at);
+  await askPayments(at);
+  await sendRefunds(at);
 }
 
 /** Said by a process that was not killed by us and ended, or by code that did not foresee what happened. */
@@ -193,7 +204,7 @@ export async function torture(shop: Shop, { seed, lasts, only, say }: Options): 
   await worked(until, isLong);
   await quiet(shop, before.payment);
   await relay.settle();
-  await upkeep(Date.now());
+  await allDue();
   await shop.stop();
   const verdicts = await checkAll({ trx: db, before, told: record, now: Date.now() });
   relay.close();

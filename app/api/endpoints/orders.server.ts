@@ -10,8 +10,8 @@ import { cancelOrder } from "~/orders/life.server";
 import { ORDER_STATES } from "~/orders/life";
 import { orderOf, ordersOf, PAGE_SIZE } from "~/orders/orders.server";
 import { parcelsOf } from "~/orders/parcels.server";
-import { placeOrders } from "~/orders/place.server";
-import { placedBy, quoteOf, restOf, startedPayment } from "~/orders/quote.server";
+import { placedBy, placeOrders } from "~/orders/place.server";
+import { quoteOf, restOf, startedPayment } from "~/orders/quote.server";
 import { changeText } from "~/orders/seen";
 import { closeGivenUp } from "~/orders/settle.server";
 import { startPayment } from "~/orders/start-payment.server";
@@ -293,7 +293,7 @@ const changing: readonly Endpoint[] = [
       const result = await cancelOrder(companyId, params.id, `buyer:${accountId}`, "买家取消", now);
       if (result === null) return unknown;
       if (!result.ok) return { refused: notNow(result.text) };
-      await closeGivenUp(now, params.id);
+      await closeGivenUp(now, { orderId: params.id });
       const data = { id: params.id, status_text: ORDER_STATES[result.status], is_cancelled: bit(true) };
       return { data, msg: "订单已取消，已付款项按原路退回" };
     },

@@ -23,6 +23,7 @@ const SAID: Record<Applied, string> = {
   late: "Too late: nothing waits for this payment any more. Send the money back, then run refunded-transfer.",
   unknownPayment: "No transfer with this payment number.",
   failed: "The payment failed.",
+  goneBack: "The payment went back to whom it came from.",
 };
 
 /** The words for the operator and whether the command did what was asked. `reference` tells transfers of the same amount apart. */
@@ -36,7 +37,7 @@ export async function confirm(
   if (amount === null || amount === 0)
     return { ok: false, text: `${yuan} is no amount in yuan, like 1498.46` };
   const applied = await confirmTransfer(number, amount, operator, now(), reference);
-  const isDone = !["wrongAmount", "late", "unknownPayment", "failed"].includes(applied);
+  const isDone = !["wrongAmount", "late", "unknownPayment", "failed", "goneBack"].includes(applied);
   return { ok: isDone, text: SAID[applied] };
 }
 

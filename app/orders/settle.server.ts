@@ -1,5 +1,14 @@
 /** Taking in what providers and operators say of payments, and moving the orders on by it (design rules, "Orders", paying). */
-import { judgeNotice, judgeTransfer, mismatchText, type Notice, type NoticeVerdict } from "~/payments/notice";
+import {
+  goneBackText,
+  judgeNotice,
+  judgeTransfer,
+  mismatchText,
+  noticeOf,
+  type Notice,
+  type NoticeVerdict,
+  type ProviderState,
+} from "~/payments/notice";
 import { meansText, type Payment } from "~/payments/payment";
 import {
   flagPayment,
@@ -8,10 +17,9 @@ import {
   paymentByNumber,
   paymentsOf,
 } from "~/payments/payments.server";
-import type { ProviderState } from "~/payments/provider";
 import { settleRecharge } from "~/payments/recharge.server";
 import { closeAtProviders, sendOwnRefunds, stopClosing, type Own } from "~/payments/refund-queue.server";
-import { closePending, refundLate } from "~/payments/refund.server";
+import { closePending, noteGoneBack, refundLate } from "~/payments/refund.server";
 import { providerOf } from "~/payments/registry.server";
 import { audited } from "~/platform/audit.server";
 import { inTransaction, type Db } from "~/platform/database.server";
@@ -56,7 +64,7 @@ export async function applyNotice(
 ): Promise<Applied> {
   const applied = await inTransaction((trx) => applyIn(trx, providerName, notice, actor, now));
   metrics.payments.inc({ means: providerName, verdict: applied });
-  if (applied === "wrongAmount" || applied === "unknownPayment")
+  if (applied === "wrongAmount" || applied === "unknownPayment" || applied === "goneBack")
     log("error", "payment.mismatch", { provider: providerName, payment: notice.paymentNumber, applied });
   if (applied === "late") await sendOwnRefunds({ paymentNumber: notice.paymentNumber }, now);
   return applied;
@@ -137,6 +145,10 @@ async function obey(
   } else if (verdict === "late") {
     await refundLate(trx, payment, notice.amount, notice.providerRef, now);
     await say(trx, order.id, actor, `付款 ${formatYuan(notice.amount)} 到账过晚，原路退回`, now);
+  } else if (verdict === "goneBack") {
+    await noteGoneBack(trx, payment, notice, now);
+    await closePending(trx, order.id, now, "failed");
+    await say(trx, order.id, actor, goneBackText(meansText(payment.provider)), now);
   } else if (verdict === "wrongAmount") {
     const text = mismatchText(notice, payment.amount);
     await flagPayment(trx, payment.id, text);
@@ -212,14 +224,10 @@ export async function askProvider(
     log("error", "payment.query", { payment: payment.number, ...factsOf(error) });
     return "down";
   }
-  if (known?.state !== "paid" && known?.state !== "failed") return "waits";
-  const { state, ...facts } = known;
-  const notice: Notice = {
-    id: `query:${facts.providerRef}`,
-    paymentNumber: payment.number,
-    ...facts,
-    result: state === "paid" ? "success" : "fail",
-  };
+  const notice = known && noticeOf(known, { id: "", paymentNumber: payment.number });
+  if (!notice) return "waits";
+  // What is asked tells the same news once, as a notice does, and what went back since is other news than that it was paid.
+  notice.id = `${notice.result === "refunded" ? "refunded" : "query"}:${notice.providerRef}`;
   return applyNotice(payment.provider, notice, now);
 }
 

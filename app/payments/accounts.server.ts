@@ -10,9 +10,10 @@ export interface WechatAccount {
   serial: string;
   privateKey: string;
   apiV3Key: string;
-  /** WeChat Pay's public key, or its platform certificate, and how its signatures name it */
+  /** the key that answers are to be signed with: WeChat Pay's public key or platform certificate */
   publicKeyId: string;
-  publicKey: string;
+  /** every key that WeChat Pay may sign with, by the serial that its signatures carry: during a change there are two */
+  publicKeys: ReadonlyMap<string, string>;
   url: string;
   notifyUrl: string;
   isSandbox: boolean;
@@ -48,7 +49,7 @@ export async function wechatAccount(): Promise<WechatAccount | null> {
       privateKey: privatePem(config.WECHAT_PAY_PRIVATE_KEY ?? ""),
       apiV3Key: config.WECHAT_PAY_API_V3_KEY ?? "",
       publicKeyId: config.WECHAT_PAY_PUBLIC_KEY_ID ?? "",
-      publicKey: publicPem(config.WECHAT_PAY_PUBLIC_KEY ?? ""),
+      publicKeys: wechatKeys(),
       url: config.WECHAT_PAY_API_URL,
       notifyUrl: new URL("/pay/notify/wechat", shop).href,
       isSandbox: false,
@@ -60,11 +61,19 @@ export async function wechatAccount(): Promise<WechatAccount | null> {
     privateKey: keys.shop.privateKey,
     apiV3Key: keys.apiV3Key,
     publicKeyId: SANDBOX.publicKeyId,
-    publicKey: keys.provider.publicKey,
+    publicKeys: new Map([[SANDBOX.publicKeyId, keys.provider.publicKey]]),
     url: `${origin}/pay/sandbox/wechat`,
     notifyUrl: `${origin}/pay/notify/wechat`,
     isSandbox: true,
   };
+}
+
+function wechatKeys(): Map<string, string> {
+  const pairs = [
+    [config.WECHAT_PAY_PUBLIC_KEY_ID, config.WECHAT_PAY_PUBLIC_KEY],
+    [config.WECHAT_PAY_OTHER_PUBLIC_KEY_ID, config.WECHAT_PAY_OTHER_PUBLIC_KEY],
+  ];
+  return new Map(pairs.flatMap(([id, key]) => (id && key ? [[id, publicPem(key)]] : [])));
 }
 
 /** The account at Alipay, or null in a shop that has none. */

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { formatYuan, parseYuan, type Fen } from "~/platform/money";
 import { YUAN } from "~/platform/number-fields";
-import type { ProviderState } from "./provider";
+import type { ProviderState } from "./notice";
 
 const amount = z
   .string()
@@ -29,7 +29,10 @@ const Sums = z.object({
 export const Trade = Sums.extend({
   outTradeNo: z.string(),
   tradeNo: z.string(),
-  tradeStatus: z.string(),
+  tradeStatus: z.enum(["WAIT_BUYER_PAY", "TRADE_SUCCESS", "TRADE_FINISHED", "TRADE_CLOSED"]),
+  /** when the money came, of an answer and of a notice; nothing where none did */
+  sendPayDate: z.string().optional(),
+  gmtPayment: z.string().optional(),
 }).refine(({ tradeNo, tradeStatus }) => tradeNo !== "" || tradeStatus === "WAIT_BUYER_PAY");
 export type Trade = z.infer<typeof Trade>;
 
@@ -74,17 +77,21 @@ export function paidMismatch(trade: z.infer<typeof Sums>): string | null {
   return isWhole ? null : `用户实付 ${formatYuan(byBuyer)}，订单金额 ${formatYuan(total)}`;
 }
 
-/** How a payment stands. */
+/**
+ * How a payment stands. Alipay closes a trade that was not paid in time, and one that went back whole; TRADE_FINISHED is paid for good. A
+ * part that went back is no state of its own.
+ */
 export function stateOf(trade: Trade): ProviderState {
-  const { tradeNo: providerRef, tradeStatus, totalAmount: total } = trade;
-  if (tradeStatus === "TRADE_SUCCESS" || tradeStatus === "TRADE_FINISHED") {
-    const mismatch = paidMismatch(trade);
-    return { state: "paid", providerRef, amount: total, ...(mismatch !== null && { mismatch }) };
-  }
-  return tradeStatus === "TRADE_CLOSED"
-    ? { state: "failed", providerRef, amount: total }
-    : { state: "waiting" };
+  const { tradeNo: providerRef, tradeStatus, totalAmount: amount } = trade;
+  if (tradeStatus === "WAIT_BUYER_PAY") return { state: "waiting" };
+  if (tradeStatus === "TRADE_CLOSED")
+    return { state: wasPaid(trade) ? "refunded" : "failed", providerRef, amount };
+  const mismatch = paidMismatch(trade);
+  return { state: "paid", providerRef, amount, ...(mismatch !== null && { mismatch }) };
 }
+
+const wasPaid = ({ sendPayDate, gmtPayment, receiptAmount = 0, buyerPayAmount = 0 }: Trade) =>
+  !isNothing(sendPayDate) || !isNothing(gmtPayment) || receiptAmount > 0 || buyerPayAmount > 0;
 
 /** https://opendocs.alipay.com/open/02ekfk: `refundFee` is all that went back from the payment so far. */
 export const Refund = z.object({

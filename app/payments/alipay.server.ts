@@ -15,10 +15,10 @@ import {
   stateOf,
   Trade,
 } from "./alipay-trade";
-import type { NoticeRead } from "./notice";
+import { noticeOf, type NoticeRead, type ProviderState } from "./notice";
 import { noticeBody } from "./notice-body.server";
 import { meansText } from "./payment";
-import type { PaymentProvider, ProviderState, RefundAnswer } from "./provider";
+import type { PaymentProvider, RefundAnswer } from "./provider";
 
 const PATIENCE = 8_000;
 const OK = "10000";
@@ -127,7 +127,11 @@ export const alipay: PaymentProvider = {
   async close(number) {
     const { code, subCode } = await call("alipay.trade.close", { outTradeNo: number });
     if (code === OK || subCode === "ACQ.TRADE_NOT_EXIST") return "closed";
-    return (await query(number)).state === "paid" ? "paid" : "closed";
+    const { state } = await query(number);
+    // What went back since was paid too: whoever asks then is told.
+    if (state === "paid" || state === "refunded") return "paid";
+    if (state === "waiting") throw new Error(`Alipay did not close: ${subCode}`);
+    return "closed";
   },
   async readNotice(request): Promise<NoticeRead> {
     const who = await alipayAccount();
@@ -142,11 +146,7 @@ export const alipay: PaymentProvider = {
     const { notify_id: id, notify_type: kind = TRADES } = head.data;
     if (kind !== TRADES || isOfRefund(head.data)) return { ok: true, notice: null };
     if (!trade.success || trade.data.outTradeNo.length > 64) return { ok: false, fault: "malformed" };
-    const known = stateOf(trade.data);
-    if (known.state === "waiting" || known.state === "unknown") return { ok: true, notice: null };
-    const { state, ...facts } = known;
-    const result = state === "paid" ? "success" : "fail";
-    return { ok: true, notice: { id, paymentNumber: trade.data.outTradeNo, ...facts, result } };
+    return { ok: true, notice: noticeOf(stateOf(trade.data), { id, paymentNumber: trade.data.outTradeNo }) };
   },
   noticeAnswer: (isTaken) => ({ type: "text/plain", body: isTaken ? "success" : "fail" }),
 };

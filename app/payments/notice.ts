@@ -2,6 +2,17 @@
 import { formatYuan, type Fen } from "~/platform/money";
 import type { PaymentState, Purpose } from "./payment";
 
+/** How a payment stands at its provider. */
+export type ProviderState =
+  | { state: "waiting" }
+  /** `mismatch`: as a notice's */
+  | { state: "paid"; providerRef: string; amount: Fen; mismatch?: string }
+  /** paid once, and gone back since, at least in part */
+  | { state: "refunded"; providerRef: string; amount: Fen }
+  /** nobody can pay it any more */
+  | { state: "failed"; providerRef: string; amount: Fen }
+  | { state: "unknown" };
+
 /** A notice whose signature holds. */
 export interface Notice {
   /** the provider's own number of this notice; the same notice sent again carries the same */
@@ -10,7 +21,8 @@ export interface Notice {
   /** the provider's number of the payment */
   providerRef: string;
   amount: Fen;
-  result: "success" | "fail";
+  /** refunded: it was paid, and went back since by another hand than the shop's, or by the shop's before this notice */
+  result: "success" | "refunded" | "fail";
   /** what else of the money is not as it was asked for, such as its currency, in words for the operator */
   mismatch?: string;
 }
@@ -21,7 +33,8 @@ export type NoticeRead = { ok: true; notice: Notice | null } | { ok: false; faul
 
 /**
  * accepted: the payment succeeded. failed: it did not, the wallet parts go back. late: the money came for something that no longer
- * waits for it and goes back at once. already: the same news by another notice. wrongAmount (another amount, currency or kind of payment
+ * waits for it and goes back at once. goneBack: it was paid and the provider has sent it back, so that there is nothing to take in nor to
+ * give back. already: the same news by another notice. wrongAmount (another amount, currency or kind of payment
  * than was asked for) and unknownPayment: flagged, nothing is changed.
  * Transfers alone: partial counts and the rest stays open; with a surplus the payment succeeded and the rest goes to the balance.
  */
@@ -31,6 +44,7 @@ export type NoticeVerdict =
   | "surplus"
   | "failed"
   | "late"
+  | "goneBack"
   | "already"
   | "wrongAmount"
   | "unknownPayment";
@@ -42,11 +56,26 @@ export function judgeNotice(
   isOrderWaiting: boolean,
 ): NoticeVerdict {
   if (!payment) return "unknownPayment";
-  if (notice.amount !== payment.amount || notice.mismatch !== undefined) return "wrongAmount";
+  // Of what brings no money the amount says nothing.
   if (notice.result === "fail") return payment.state === "pending" ? "failed" : "already";
+  if (notice.result === "refunded")
+    return ["pending", "closed", "failed"].includes(payment.state) ? "goneBack" : "already";
+  if (notice.amount !== payment.amount || notice.mismatch !== undefined) return "wrongAmount";
   if (payment.state === "pending") return isOrderWaiting ? "accepted" : "late";
   return payment.state === "closed" || payment.state === "failed" ? "late" : "already";
 }
+
+const RESULTS = { paid: "success", refunded: "refunded", failed: "fail" } as const;
+
+/** What the provider knows of a payment as a notice; null where there is no news. */
+export function noticeOf(known: ProviderState, about: Pick<Notice, "id" | "paymentNumber">): Notice | null {
+  if (known.state === "waiting" || known.state === "unknown") return null;
+  const { state, ...facts } = known;
+  return { ...about, ...facts, result: RESULTS[state] };
+}
+
+/** Said of a payment that its provider has sent back, for the buyer and the operator. */
+export const goneBackText = (means: string): string => `${means}显示该笔付款已退款，未计入已付`;
 
 /** What does not fit of a notice that was flagged, as operators and buyers read it. */
 export function mismatchText(notice: Pick<Notice, "amount" | "mismatch">, due: Fen): string {

@@ -1,6 +1,6 @@
 /** The port to whoever moves money for the shop: one small interface, one file a provider, found by name in registry.server.ts. */
 import type { Fen } from "~/platform/money";
-import type { NoticeRead } from "./notice";
+import type { NoticeRead, ProviderState } from "./notice";
 
 /** What a provider is told of a payment. */
 export interface PaymentOrder {
@@ -35,13 +35,6 @@ export type NextStep =
   | { kind: "qr"; text: string; open?: string }
   /** nothing to open: the payer was told what to do, and a person confirms */
   | { kind: "instructions" };
-
-export type ProviderState =
-  | { state: "waiting" }
-  /** `mismatch`: as a notice's */
-  | { state: "paid"; providerRef: string; amount: Fen; mismatch?: string }
-  | { state: "failed"; providerRef: string; amount: Fen }
-  | { state: "unknown" };
 
 export interface PaymentProvider {
   readonly name: string;

@@ -11,7 +11,7 @@ import { mismatchText, type Notice, type NoticeVerdict } from "./notice";
 import { meansText, PAYMENTS_QUOTA, type Payment } from "./payment";
 import { asPayment, flagPayment, movePayment, openPayment, paymentByNumber } from "./payments.server";
 import { MOST_WAITING, TOO_MANY_RECHARGES, type Recharge, type RechargePage } from "./recharge";
-import { closePayment, refundLate } from "./refund.server";
+import { closePayment, noteGoneBack, refundLate } from "./refund.server";
 import { offeredMeans } from "./registry.server";
 import { bankAccount } from "./settings.server";
 
@@ -65,6 +65,7 @@ export async function settleRecharge(
   else if (verdict === "failed")
     await movePayment(trx, payment.id, "pending", "failed", now, { providerRef: notice.providerRef });
   else if (verdict === "late") await refundLate(trx, payment, notice.amount, notice.providerRef, now);
+  else if (verdict === "goneBack") await noteGoneBack(trx, payment, notice, now);
   else if (verdict === "wrongAmount")
     await flagPayment(trx, payment.id, mismatchText(notice, payment.amount));
 }

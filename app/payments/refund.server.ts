@@ -3,7 +3,8 @@ import { dayOf } from "~/platform/clock";
 import type { Db } from "~/platform/database.server";
 import type { Fen } from "~/platform/money";
 import { post } from "~/wallet/ledger.server";
-import { isWalletMeans, refundNumber, type Payment } from "./payment";
+import { goneBackText } from "./notice";
+import { isWalletMeans, meansText, refundNumber, type Payment } from "./payment";
 import { lockPayments, movePayment, paymentsOf, randomDigits, unlessTaken } from "./payments.server";
 import { shareRefund } from "./share";
 
@@ -132,6 +133,23 @@ export async function refundLate(
     .where("id", "=", payment.id)
     .execute();
   await refundPart(trx, { ...payment, amount, state: "succeeded" }, amount, "late", "款项到账过晚", now);
+}
+
+/** Its provider has sent back what was paid: the payment ends as refunded, so that nothing of it is taken in, closed or sent back again. */
+export async function noteGoneBack(
+  trx: Db,
+  payment: Payment,
+  notice: { amount: Fen; providerRef: string },
+  now: number,
+): Promise<void> {
+  const { amount, providerRef } = notice;
+  const note = goneBackText(meansText(payment.provider));
+  await trx
+    .updateTable("payment")
+    .set({ state: "refunded", amount, refunded: amount, provider_ref: providerRef, note })
+    .set({ finished_at: now, is_closing: 0 })
+    .where("id", "=", payment.id)
+    .execute();
 }
 
 /** One refund of one payment: never more than it paid, however many there are. */

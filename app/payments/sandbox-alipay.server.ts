@@ -105,7 +105,7 @@ async function answer(method: string, sent: unknown, now: number): Promise<Said>
   const trade = { out_trade_no: number, trade_no: book.ref ?? "" };
   switch (method) {
     case "alipay.trade.query":
-      return ok({ ...trade, trade_status: await tradeStatus(book), ...sumsOf(book) });
+      return ok({ ...trade, ...(await standing(book)), ...sumsOf(book) });
     case "alipay.trade.close": {
       const closed = await closeBook("alipay", number, now);
       if (closed?.state === "closed") return ok(trade);
@@ -145,10 +145,15 @@ function sumsOf({ amount, state }: Book): Said {
   return { total_amount: total, ...(state === "paid" && { receipt_amount: total, buyer_pay_amount: total }) };
 }
 
-async function tradeStatus(book: Book): Promise<string> {
-  if (book.state === "waiting") return "WAIT_BUYER_PAY";
-  if (book.state !== "paid") return "TRADE_CLOSED";
-  return "TRADE_SUCCESS";
+const TRADE_STATES: Record<string, string> = { waiting: "WAIT_BUYER_PAY", paid: "TRADE_SUCCESS" };
+const tradeStatus = (book: Book): string => TRADE_STATES[book.state] ?? "TRADE_CLOSED";
+
+/** What a question is answered: one that went back whole is closed, as one that nobody paid, and tells when the money came. */
+async function standing(book: Book): Promise<Said> {
+  if (book.state !== "paid") return { trade_status: tradeStatus(book) };
+  const isBack = (await refundedOf(book.number)) === book.amount;
+  const sendPayDate = alipayTime(book.decided_at ?? book.created_at);
+  return { trade_status: isBack ? "TRADE_CLOSED" : tradeStatus(book), send_pay_date: sendPayDate };
 }
 
 /** The notice of a decided payment as Alipay sends it; null for one that waits. */
@@ -162,7 +167,7 @@ export async function alipayNotice(book: Book, now: number): Promise<Request | n
       seller_id: SANDBOX.alipay.sellerId,
     },
     ...{ charset: "utf-8", version: "1.0", sign_type: "RSA2" },
-    ...{ out_trade_no: book.number, trade_no: book.ref, trade_status: await tradeStatus(book) },
+    ...{ out_trade_no: book.number, trade_no: book.ref, trade_status: tradeStatus(book) },
     ...{ subject: book.subject, ...sumsOf(book) },
   };
   const { provider } = await sandboxKeys();

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { SANDBOX, wechatAccount } from "./accounts.server";
 import { returnTo } from "./pay-path";
 import { parseJson, noticeBody } from "./notice-body.server";
-import { bookOf, closeBook, openBook, refundBook, type Book } from "./sandbox-books.server";
+import { bookOf, closeBook, openBook, refundBook, refundedOf, type Book } from "./sandbox-books.server";
 import { sandboxKeys } from "./settings.server";
 import { isAuthorized, seal, signatureHeaders } from "./wechat-protocol.server";
 
@@ -69,7 +69,8 @@ async function answer(
     return book.state === "paid" ? refuse(400, "ORDERPAID", "订单已支付") : null;
   }
   const book = method === "GET" ? await bookOf("wechat", number) : null;
-  return book ? transaction(book) : refuse(404, "ORDERNOTEXIST", "订单不存在");
+  if (book) return transaction(book, (await refundedOf(book.number)) > 0);
+  return refuse(404, "ORDERNOTEXIST", "订单不存在");
 }
 
 async function native(sent: unknown, now: number): Promise<object | Response> {
@@ -111,12 +112,12 @@ const TRADE_STATES: Record<string, string> = {
   closed: "CLOSED",
 };
 
-function transaction(book: Book): object {
+function transaction(book: Book, isRefunded = false): object {
   return {
     ...{ appid: SANDBOX.wechat.appId, mchid: SANDBOX.wechat.merchantId, out_trade_no: book.number },
     ...(book.ref === null ? {} : { transaction_id: book.ref }),
     trade_type: "NATIVE",
-    trade_state: TRADE_STATES[book.state] ?? "NOTPAY",
+    trade_state: isRefunded ? "REFUND" : (TRADE_STATES[book.state] ?? "NOTPAY"),
     amount: { total: book.amount, payer_total: book.amount, currency: "CNY", payer_currency: "CNY" },
   };
 }

@@ -79,18 +79,19 @@ export function signatureHeaders(
   };
 }
 
-/** What is wrong with a signed answer or notice, or null. */
+/** What is wrong with a signed answer or notice, or null. It names the key that it was signed with; another is not tried. */
 export function signatureFault(
   headers: Headers,
   body: string,
-  trusted: { publicKeyId: string; publicKey: string },
+  trusted: ReadonlyMap<string, string>,
   now: number,
 ): NoticeFault | null {
   const timestamp = headers.get("wechatpay-timestamp") ?? "";
   const nonce = headers.get("wechatpay-nonce") ?? "";
-  if (headers.get("wechatpay-serial") !== trusted.publicKeyId) return "badSignature";
+  const publicKey = trusted.get(headers.get("wechatpay-serial") ?? "");
   const signature = headers.get("wechatpay-signature") ?? "";
-  if (!holds(trusted.publicKey, lines(timestamp, nonce, body), signature)) return "badSignature";
+  if (publicKey === undefined || !holds(publicKey, lines(timestamp, nonce, body), signature))
+    return "badSignature";
   const isNear =
     /^\d{10}$/.test(timestamp) && Math.abs(now - Number(timestamp) * 1000) <= SIGNATURE_TOLERANCE;
   return isNear ? null : "stale";

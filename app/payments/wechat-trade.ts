@@ -1,7 +1,7 @@
 /** What WeChat Pay says of a payment or a refund, held against what the shop asked for. Pure; its amounts are fen. */
 import { z } from "zod";
 import { formatYuan, type Fen } from "~/platform/money";
-import type { ProviderState } from "./provider";
+import type { ProviderState } from "./notice";
 
 const amount = z.number().int().min(0);
 const currency = z.string().optional();
@@ -58,16 +58,27 @@ export function paidMismatch(trade: Transaction): string | null {
   return `用户实付 ${formatYuan(sum.payer_total)}，订单金额 ${formatYuan(sum.total)}`;
 }
 
-/** How a payment stands. A payment that a refund of the shop's went back from was paid all the same. */
+/** What each state of a trade means; nobody can pay one any more that is closed, revoked or failed. */
+const MEANINGS: Record<Transaction["trade_state"], ProviderState["state"]> = {
+  SUCCESS: "paid",
+  REFUND: "refunded",
+  NOTPAY: "waiting",
+  USERPAYING: "waiting",
+  ACCEPT: "waiting",
+  CLOSED: "failed",
+  REVOKED: "failed",
+  PAYERROR: "failed",
+};
+
+/** How a payment stands. Of one that was paid and went back, in part or whole, no more is known than that. */
 export function stateOf(trade: Transaction): ProviderState {
-  const { trade_state: state, transaction_id: providerRef, amount: sum } = trade;
-  if ((state === "SUCCESS" || state === "REFUND") && providerRef && sum) {
-    const mismatch = paidMismatch(trade);
-    return { state: "paid", providerRef, amount: sum.total, ...(mismatch !== null && { mismatch }) };
-  }
-  if (state === "PAYERROR")
-    return { state: "failed", providerRef: providerRef ?? trade.out_trade_no, amount: sum?.total ?? 0 };
-  return { state: "waiting" };
+  const { transaction_id: providerRef, amount: sum } = trade;
+  const state = MEANINGS[trade.trade_state];
+  if (state === "failed")
+    return { state, providerRef: providerRef ?? trade.out_trade_no, amount: sum?.total ?? 0 };
+  if ((state !== "paid" && state !== "refunded") || !providerRef || !sum) return { state: "waiting" };
+  const mismatch = state === "paid" ? paidMismatch(trade) : null;
+  return { state, providerRef, amount: sum.total, ...(mismatch !== null && { mismatch }) };
 }
 
 /** What of a refund is not as the shop asked for it; null when all is. */

@@ -4,7 +4,7 @@ import { now as clock } from "~/platform/clock.server";
 import { log } from "~/platform/log.server";
 import { callOutside } from "~/platform/outside.server";
 import { wechatAccount, type WechatAccount } from "./accounts.server";
-import type { NoticeRead } from "./notice";
+import { noticeOf, type NoticeRead } from "./notice";
 import { noticeBody, parseJson } from "./notice-body.server";
 import { meansText } from "./payment";
 import type { PaymentProvider, RefundAnswer } from "./provider";
@@ -54,6 +54,8 @@ async function call(
       Authorization: authorization(who, asked, clock()),
       Accept: "application/json",
       "Content-Type": "application/json",
+      // Which key the answer is to be signed with, and what is sealed in the request is sealed for.
+      "Wechatpay-Serial": who.publicKeyId,
       "User-Agent": "shop",
     },
     body: sent ? body : undefined,
@@ -65,7 +67,7 @@ async function call(
     if (!fault.success || answer.status >= 500) throw new Error(`WeChat Pay answered ${answer.status}`);
     return { status: answer.status, body: null, code: fault.data.code };
   }
-  const fault = signatureFault(answer.headers, text, who, clock());
+  const fault = signatureFault(answer.headers, text, who.publicKeys, clock());
   if (fault) throw new Error(`WeChat Pay's answer is not its own: ${fault}`);
   return { status: answer.status, body: parseJson(text), code: "" };
 }
@@ -139,7 +141,7 @@ export const wechat: PaymentProvider = {
     const who = await wechatAccount();
     const body = await noticeBody(request);
     if (body === null) return { ok: false, fault: "malformed" };
-    const fault = who ? signatureFault(request.headers, body, who, now) : "badSignature";
+    const fault = who ? signatureFault(request.headers, body, who.publicKeys, now) : "badSignature";
     if (!who || fault) return { ok: false, fault: fault ?? "badSignature" };
     const envelope = Envelope.safeParse(parseJson(body));
     if (!envelope.success) return { ok: false, fault: "malformed" };
@@ -147,13 +149,10 @@ export const wechat: PaymentProvider = {
     if (event !== "TRANSACTION.SUCCESS") return { ok: true, notice: null };
     const trade = Transaction.safeParse(parseJson(unseal(resource, who.apiV3Key) ?? ""));
     if (!trade.success || !isOwn(trade.data, who)) return { ok: false, fault: "malformed" };
-    // Of a success it tells once more after a refund; any other state contradicts the notice that it is in.
-    if (trade.data.trade_state === "REFUND") return { ok: true, notice: null };
     const known = stateOf(trade.data);
-    if (known.state !== "paid") return { ok: false, fault: "malformed" };
-    const { state: _, ...facts } = known;
-    const paymentNumber = trade.data.out_trade_no;
-    return { ok: true, notice: { id, paymentNumber, ...facts, result: "success" } };
+    // Of a success it tells once more after a refund; any other state contradicts the notice that it is in.
+    if (known.state !== "paid" && known.state !== "refunded") return { ok: false, fault: "malformed" };
+    return { ok: true, notice: noticeOf(known, { id, paymentNumber: trade.data.out_trade_no }) };
   },
   noticeAnswer: (isTaken) => ({
     type: "application/json",

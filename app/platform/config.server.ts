@@ -87,6 +87,9 @@ const Environment = z
     WECHAT_PAY_API_V3_KEY: z.string().length(32).optional(),
     WECHAT_PAY_PUBLIC_KEY_ID: z.string().optional(),
     WECHAT_PAY_PUBLIC_KEY: z.string().optional(),
+    /** The key before or after it, while WeChat Pay changes from one to the other: both or none. */
+    WECHAT_PAY_OTHER_PUBLIC_KEY_ID: z.string().optional(),
+    WECHAT_PAY_OTHER_PUBLIC_KEY: z.string().optional(),
     WECHAT_PAY_API_URL: z.url().default("https://api.mch.weixin.qq.com"),
     /** Application at Alipay's open platform (RSA2): all of them or none. */
     ALIPAY_APP_ID: z.string().optional(),
@@ -174,6 +177,15 @@ const Environment = z
         code: "custom",
         path: [env.STATISTICS_MATOMO_URL === undefined ? "STATISTICS_MATOMO_URL" : "STATISTICS_MATOMO_SITE"],
         message: "Matomo needs both STATISTICS_MATOMO_URL and STATISTICS_MATOMO_SITE",
+      });
+    if (
+      (env.WECHAT_PAY_OTHER_PUBLIC_KEY_ID === undefined) !==
+      (env.WECHAT_PAY_OTHER_PUBLIC_KEY === undefined)
+    )
+      context.addIssue({
+        code: "custom",
+        path: ["WECHAT_PAY_OTHER_PUBLIC_KEY"],
+        message: "another key of WeChat Pay needs both its id and the key",
       });
     if ((env.WECHAT_APP_ID === undefined) !== (env.WECHAT_APP_SECRET === undefined))
       context.addIssue({

@@ -90,6 +90,11 @@ export const SETTINGS: Record<Exclude<keyof Config, Own> | Outside, Setting> = {
   WECHAT_PAY_API_V3_KEY: {},
   WECHAT_PAY_PUBLIC_KEY_ID: {},
   WECHAT_PAY_PUBLIC_KEY: {},
+  WECHAT_PAY_OTHER_PUBLIC_KEY_ID: {
+    about:
+      "While WeChat Pay changes its key, the other one with its serial, both or none: the platform certificate that ends or the public\nkey that comes. Signatures are verified by the key that they name; answers are asked for with the one above.",
+  },
+  WECHAT_PAY_OTHER_PUBLIC_KEY: {},
   WECHAT_PAY_API_URL: {},
   ALIPAY_APP_ID: {
     about:

@@ -20,6 +20,8 @@ beforeAll(async () => {
       answer.end(Buffer.from(await response.arrayBuffer()));
     });
   });
+  // A busy machine keeps a connection idle for longer than Node's five seconds, and uses it again.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   await writePaymentSetting(db, "sandboxOrigin", `http://127.0.0.1:${port}`);

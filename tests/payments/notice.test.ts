@@ -26,6 +26,23 @@ test.each<[PaymentState, NoticeVerdict]>([
   expect(judgeNotice(failed, { amount: 100, state }, true)).toBe(verdict);
 });
 
+test.each<[PaymentState, NoticeVerdict]>([
+  ["pending", "goneBack"],
+  ["closed", "goneBack"],
+  ["failed", "goneBack"],
+  ["succeeded", "already"],
+  ["refunding", "already"],
+  ["refunded", "already"],
+])("what went back since of a %s payment: %s", (state, verdict) => {
+  const gone = { amount: 100, result: "refunded" as const };
+  for (const isWaiting of [true, false])
+    expect(judgeNotice(gone, { amount: 100, state }, isWaiting)).toBe(verdict);
+});
+
+test("what brings no money is judged by no amount", () => {
+  expect(judgeNotice({ amount: 0, result: "fail" }, { amount: 100, state: "pending" }, true)).toBe("failed");
+});
+
 test("another amount is flagged in every state, less and more alike", () => {
   const states: PaymentState[] = ["pending", "succeeded", "failed", "closed", "refunding", "refunded"];
   for (const state of states)

@@ -1,8 +1,8 @@
 /** What every provider behind the port must do: the same contract for WeChat Pay, Alipay and transfers, over the providers' own protocols. */
-import { createSign } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { createSign, generateKeyPairSync } from "node:crypto";
+import { describe, expect, test, vi } from "vitest";
 import { cancelOrder } from "~/orders/life.server";
-import { askProviders, receiveNotice } from "~/orders/settle.server";
+import { applyNotice, askProviders, closeGivenUp, receiveNotice } from "~/orders/settle.server";
 import { wechatAccount } from "~/payments/accounts.server";
 import type { PaymentProvider } from "~/payments/provider";
 import { sendRefunds } from "~/payments/refund.server";
@@ -15,12 +15,19 @@ import {
   sandboxOrigin,
   writePaymentSetting,
 } from "~/payments/settings.server";
-import { signatureHeaders, SIGNATURE_TOLERANCE } from "~/payments/wechat-protocol.server";
+import { signatureFault, signatureHeaders, SIGNATURE_TOLERANCE } from "~/payments/wechat-protocol.server";
 import { db } from "~/platform/database.server";
 import { begun, choice, company, order, stateOf } from "../orders/pay-scene";
 import { bookState, visit } from "./desk";
 
 const NOW = Date.now();
+/** A pair of keys that nobody here has. */
+const newKeys = () =>
+  generateKeyPairSync("rsa", {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+    publicKeyEncoding: { type: "spki", format: "pem" },
+  });
 let made = 0;
 const newPayment = () => ({
   number: `P20261120${String((made += 1)).padStart(10, "0")}`,
@@ -190,6 +197,42 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
     expect((await stateOf(lost.id)).payments).toEqual([`${name} 30000 failed`]);
   });
 
+  test("what was paid and went back since by another hand is neither taken in nor closed nor sent back again", async () => {
+    const { viewer, id, number } = await paying();
+    await decideSandbox(number, "success", NOW);
+    expect(await provider.refund({ ...back({ number, amount: 30_000 }, "x") }, NOW)).toBe("refunded");
+    expect(await provider.query(number)).toMatchObject({ state: "refunded", amount: 30_000 });
+    expect(await provider.close(number, NOW)).toBe("paid");
+    await askProviders(id, NOW);
+    expect(await stateOf(id)).toMatchObject({
+      ...{ status: "pendingPayment", paid: 0, payments: [`${name} 30000 refunded`] },
+    });
+    const asked = vi.spyOn(provider, "query");
+    await askProviders(id, NOW);
+    await closeGivenUp(NOW);
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
+    // The order can be paid anew, and a late notice of the first payment changes nothing.
+    const again = await begun(viewer, id, choice(30_000, { means: name }));
+    expect(again).not.toBe(number);
+    const late = { id: "n", paymentNumber: number, providerRef: "1", amount: 30_000 };
+    expect(await applyNotice(name, { ...late, result: "success" }, NOW)).toBe("already");
+    expect((await stateOf(id)).payments).toEqual([`${name} 30000 refunded`, `${name} 30000 pending`]);
+  });
+
+  test("what went back after it was given up here is asked about once", async () => {
+    const { viewer, id, number } = await paying();
+    await cancelOrder(viewer.buyer.companyId, id, "buyer:1", "不要了", NOW);
+    await decideSandbox(number, "success", NOW);
+    expect(await provider.refund(back({ number, amount: 30_000 }, "x"), NOW)).toBe("refunded");
+    await closeGivenUp(NOW);
+    expect((await stateOf(id)).payments).toEqual([`${name} 30000 refunded`]);
+    const asked = vi.spyOn(provider, "close");
+    await closeGivenUp(NOW + 86_400_000);
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
+  });
+
   test("a provider that cannot be reached leaves everything as it was", async () => {
     const { id, number } = await paying();
     const origin = await sandboxOrigin();
@@ -218,6 +261,20 @@ describe("notices of WeChat Pay", () => {
       [-SIGNATURE_TOLERANCE + 2_000, "malformed"],
     ] as const)
       expect(await wechat.readNotice(await signed("{}", NOW + off), NOW)).toEqual({ ok: false, fault });
+  });
+
+  test("name the key that they are signed with; while it changes, both hold, and none for the other", async () => {
+    const [keys, who] = [await sandboxKeys(), (await wechatAccount())!];
+    const old = newKeys();
+    const both = new Map([...who.publicKeys, ["5157F09E", old.publicKey]]);
+    const faultOf = (privateKey: string, serial: string, trusted = both) =>
+      signatureFault(new Headers(signatureHeaders(privateKey, serial, "{}", NOW)), "{}", trusted, NOW);
+    expect(faultOf(keys.provider.privateKey, who.publicKeyId)).toBeNull();
+    expect(faultOf(old.privateKey, "5157F09E")).toBeNull();
+    expect(faultOf(old.privateKey, who.publicKeyId)).toBe("badSignature");
+    expect(faultOf(keys.provider.privateKey, "5157F09E")).toBe("badSignature");
+    expect(faultOf(old.privateKey, "5157F09E", new Map(who.publicKeys))).toBe("badSignature");
+    expect(faultOf(keys.provider.privateKey, "")).toBe("badSignature");
   });
 
   test("that say nothing sensible, or were sealed with another key, are malformed, however well signed", async () => {

@@ -21,7 +21,6 @@ describe("a payment of WeChat Pay", () => {
       "with a coupon that WeChat Pay pays",
       { amount: { total: 30_000, payer_total: 29_000 }, promotion_detail: [{ type: "CASH", amount: 1_000 }] },
     ],
-    ["refunded by the shop since", { trade_state: "REFUND" }],
   ])("%s fits", (_, change) => {
     expect(wechatState(change)).toEqual(paidBy("42"));
   });
@@ -57,6 +56,29 @@ describe("a payment of WeChat Pay", () => {
       expect(wechat.Transaction.safeParse({ ...TRADE, amount: { total } }).success).toBe(false);
   });
 
+  test.each<[string, string]>([
+    ["SUCCESS", "paid"],
+    ["REFUND", "refunded"],
+    ["NOTPAY", "waiting"],
+    ["USERPAYING", "waiting"],
+    ["ACCEPT", "waiting"],
+    ["CLOSED", "failed"],
+    ["REVOKED", "failed"],
+    ["PAYERROR", "failed"],
+  ])("in the state %s is %s", (trade_state, state) => {
+    expect(wechatState({ trade_state }).state).toBe(state);
+  });
+
+  test("in a state that has no name is not read", () => {
+    expect(wechat.Transaction.safeParse({ ...TRADE, trade_state: "OTHER" }).success).toBe(false);
+  });
+
+  test("that nobody can pay any more needs no amount", () => {
+    expect(wechatState({ trade_state: "CLOSED", amount: undefined, transaction_id: undefined })).toEqual({
+      ...{ state: "failed", providerRef: "P1", amount: 0 },
+    });
+  });
+
   test("is no success without an amount or a number of its own", () => {
     for (const change of [{ amount: undefined }, { transaction_id: undefined }])
       expect(wechatState(change)).toEqual({ state: "waiting" });
@@ -88,6 +110,19 @@ describe("a payment of Alipay", () => {
     [{ receiptAmount: "300.00", buyerPayAmount: "300.01" }, "用户实付 ¥300.01，订单金额 ¥300.00"],
   ])("%j does not", (change, mismatch) => {
     expect(alipayState(change)).toEqual({ ...paidBy("2026"), mismatch });
+  });
+
+  test.each<[object, string]>([
+    [{ tradeStatus: "WAIT_BUYER_PAY" }, "waiting"],
+    [{ tradeStatus: "TRADE_SUCCESS" }, "paid"],
+    [{ tradeStatus: "TRADE_FINISHED" }, "paid"],
+    [{ tradeStatus: "TRADE_CLOSED" }, "failed"],
+    [{ tradeStatus: "TRADE_CLOSED", sendPayDate: "", receiptAmount: "0.00" }, "failed"],
+    [{ tradeStatus: "TRADE_CLOSED", sendPayDate: "2026-11-20 12:00:00" }, "refunded"],
+    [{ tradeStatus: "TRADE_CLOSED", gmtPayment: "2026-11-20 12:00:00" }, "refunded"],
+    [{ tradeStatus: "TRADE_CLOSED", buyerPayAmount: "300.00" }, "refunded"],
+  ])("as %j is %s", (change, state) => {
+    expect(alipayState(change).state).toBe(state);
   });
 
   test.each(["30,000", " 300.00", "300.001", "3e2", "-300.00", "", "300元"])(

@@ -1,12 +1,13 @@
 /** The wording of the yearly purchase framework contract 年度药品购销框架合同. Pure: the same facts give the same text. */
 
 /** Goes up with every change of the wording; what was signed keeps its own text. */
-export const CONTRACT_VERSION = "2026-11";
+export const CONTRACT_VERSION = "2026-11-23";
 
 export interface ContractFacts {
   number: string;
   year: number;
-  buyer: { name: string; licence: string; address: string };
+  /** `creditCode`: "" where the company has not said it */
+  buyer: { name: string; licence: string; creditCode: string; address: string };
   seller: { name: string; licences: readonly { label: string; number: string }[] };
 }
 
@@ -28,7 +29,8 @@ export function contractText({ number, year, buyer, seller }: ContractFacts): Co
         role: "甲方（采购方）",
         facts: [
           ["名称", buyer.name],
-          ["许可证或统一社会信用代码", buyer.licence],
+          ["许可证编号", buyer.licence],
+          ...(buyer.creditCode ? [["统一社会信用代码", buyer.creditCode] as [string, string]] : []),
           ["地址", buyer.address],
         ],
       },

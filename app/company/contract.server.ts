@@ -17,14 +17,14 @@ export async function draftContract(
 ): Promise<ContractText> {
   const company = await trx
     .selectFrom("company")
-    .select(["name", "licence_number", "area_code", "address"])
+    .select(["name", "licence_number", "tax_number", "area_code", "address"])
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();
   const address = regionName(company.area_code) + company.address;
   return contractText({
     number: contractNumber(companyId, year),
     year,
-    buyer: { name: company.name, licence: company.licence_number, address },
+    buyer: { name: company.name, licence: company.licence_number, creditCode: company.tax_number, address },
     seller,
   });
 }

@@ -3,6 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
+import type { InvoiceFacts } from "./invoice-facts";
 import { PASSWORD_HINT } from "./password";
 import type { ForgetReply } from "./password-page";
 import type { ProfilePage } from "./profile";
@@ -27,7 +28,7 @@ function Frame(props: { title: string; edit: string; reply: Reply; children: Rea
             type="submit"
             className="button button--primary"
             name="intent"
-            value={props.edit === "info" ? "info" : "next"}
+            value={props.edit === "info" || props.edit === "invoice" ? props.edit : "next"}
           >
             {props.verb}
           </button>
@@ -72,6 +73,60 @@ export function InfoForm(props: { page: Extract<ProfilePage, { mode: "info" }>; 
         hint="选填，如 020-12345678"
         defaultValue={value("landline", page.landline)}
         errors={errors.landline}
+      />
+    </Frame>
+  );
+}
+
+export function InvoiceFactsForm(props: { page: Extract<ProfilePage, { mode: "invoice" }>; reply: Reply }) {
+  const { page, reply } = props;
+  const errors = reply?.error ?? {};
+  const value = (name: keyof InvoiceFacts) => (reply?.initialValue ? typedIn(reply, name) : page.facts[name]);
+  return (
+    <Frame title="开票资料" edit="invoice" reply={reply} verb="保存">
+      <p>
+        抬头：<strong>{page.name}</strong>，与付款、收货单位一致。
+      </p>
+      <Field
+        label="统一社会信用代码（税号）"
+        name="taxNumber"
+        autoComplete="off"
+        required
+        hint="18 位，见营业执照"
+        defaultValue={value("taxNumber")}
+        errors={errors.taxNumber}
+      />
+      <Field
+        label="单位地址"
+        name="address"
+        autoComplete="off"
+        hint="开具增值税专用发票时必填，以下三项相同"
+        defaultValue={value("address")}
+        errors={errors.address}
+      />
+      <Field
+        label="电话"
+        name="phone"
+        type="tel"
+        autoComplete="off"
+        defaultValue={value("phone")}
+        errors={errors.phone}
+      />
+      <Field
+        label="开户银行"
+        name="bank"
+        autoComplete="off"
+        hint="写到支行"
+        defaultValue={value("bank")}
+        errors={errors.bank}
+      />
+      <Field
+        label="银行账号"
+        name="account"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={value("account")}
+        errors={errors.account}
       />
     </Frame>
   );

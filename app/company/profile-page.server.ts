@@ -8,10 +8,11 @@ import { tokensOf } from "./api-token.server";
 import type { SignedIn } from "./buyer";
 import { sendCode } from "./code-request.server";
 import { devicesOf, endDevice, endOtherDevices } from "./devices.server";
+import { saveInvoiceFacts } from "./invoice-facts.server";
 import { letInAnyway } from "./enter.server";
 import type { ForgetReply } from "./password-page";
 import { scopeEntries, type ProfilePage } from "./profile";
-import { PasswordForm, PhoneForm, ProfileForm } from "./profile-form";
+import { InvoiceFactsForm, PasswordForm, PhoneForm, ProfileForm } from "./profile-form";
 import { changePassword, changePhone, companyProfile, newPhoneFault, saveInfo } from "./profile.server";
 import { maskedPhone } from "./sms";
 import { isSandboxOn } from "./sms-sandbox.server";
@@ -19,7 +20,7 @@ import { standingOf } from "./standing.server";
 
 const HERE = "/basic";
 
-/** All of it, or with ?edit=info, phone or password the one form, with ?token one access token. `now` in ms. */
+/** All of it, or with ?edit=info, invoice, phone or password the one form, with ?token one access token. `now` in ms. */
 export async function profilePage(
   viewer: SignedIn,
   query: URLSearchParams,
@@ -38,6 +39,10 @@ export async function profilePage(
     const { email, landline } = await companyProfile(companyId);
     return { mode: "info", login, email: email ?? "", landline: landline ?? "" };
   }
+  if (edit === "invoice") {
+    const { name: company, invoice: facts } = await companyProfile(companyId);
+    return { mode: "invoice", name: company, facts };
+  }
   const [company, { manager }, devices, tokens] = await Promise.all([
     companyProfile(companyId),
     standingOf(companyId),
@@ -55,6 +60,7 @@ export async function submitProfile(request: Request, viewer: SignedIn, now: num
   if (token !== null) return submitToken(request, viewer, token, now);
   const edit = query.get("edit");
   if (edit === "phone") return submitPhone(request, viewer, now);
+  if (edit === "invoice") return submitInvoiceFacts(request, viewer);
   if (edit === "password") return submitPassword(request, viewer, now);
   const form = await readForm(request, ProfileForm);
   if (!form.ok) return form.response;
@@ -70,6 +76,14 @@ export async function submitProfile(request: Request, viewer: SignedIn, now: num
   }
   if (!(await endDevice(accountId, viewer.sessionId, value.device))) notFound();
   return redirectWith(request, `${HERE}#devices`, { kind: "success", text: "该设备已退出登录" });
+}
+
+async function submitInvoiceFacts(request: Request, viewer: SignedIn): Promise<Response> {
+  const form = await readForm(request, InvoiceFactsForm);
+  if (!form.ok) return form.response;
+  const { intent: _, ...facts } = form.value;
+  await saveInvoiceFacts(viewer.buyer.companyId, facts);
+  return redirectWith(request, `${HERE}#invoice`, { kind: "success", text: "开票资料已保存" });
 }
 
 async function submitPhone(request: Request, viewer: SignedIn, now: number): Promise<Response> {

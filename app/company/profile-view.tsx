@@ -5,8 +5,9 @@ import { formatTime } from "~/platform/clock";
 import { Notice } from "~/ui/notice";
 import { Status, type StatusKind } from "~/ui/status";
 import { TokenForms, TokenSection } from "./api-token-view";
+import { factRows, factsFault, INVOICE_FACTS_AT } from "./invoice-facts";
 import { managerName, type Device, type ProfilePage, type ScopeEntry } from "./profile";
-import { InfoForm, PasswordForm, PhoneForm } from "./profile-forms";
+import { InfoForm, InvoiceFactsForm, PasswordForm, PhoneForm } from "./profile-forms";
 import type { ForgetReply } from "./password-page";
 import { KINDS } from "./register";
 
@@ -14,6 +15,7 @@ type View = Extract<ProfilePage, { mode: "view" }>;
 
 export function ProfileView({ page, reply }: { page: ProfilePage; reply: ForgetReply | undefined }) {
   if (page.mode === "info") return <InfoForm page={page} reply={reply} />;
+  if (page.mode === "invoice") return <InvoiceFactsForm page={page} reply={reply} />;
   if (page.mode === "phone") return <PhoneForm page={page} reply={reply} />;
   if (page.mode === "password") return <PasswordForm reply={reply} />;
   if (page.mode !== "view") return <TokenForms page={page} reply={reply} />;
@@ -21,6 +23,7 @@ export function ProfileView({ page, reply }: { page: ProfilePage; reply: ForgetR
     <>
       <LoginSection page={page} />
       <CompanySection page={page} />
+      <InvoiceSection page={page} />
       <ScopeSection scopes={page.scopes} />
       <DeviceSection devices={page.devices} />
       <TokenSection tokens={page.tokens} />
@@ -90,6 +93,32 @@ function CompanySection({ page: { company, manager } }: { page: View }) {
           企业名称、地址等随证照变更：请先在资质证件中上传新证照，再申请变更，我们核对后更新。
         </Notice>
       </div>
+    </section>
+  );
+}
+
+function InvoiceSection({ page: { company } }: { page: View }) {
+  const missing = factsFault(company.invoice, false) ?? factsFault(company.invoice, true);
+  return (
+    <section className="surface surface--flush" id="invoice" tabIndex={-1} aria-labelledby="invoice-title">
+      <div className="surface__head">
+        <h2 className="surface__title" id="invoice-title">
+          开票资料<small>{`抬头 ${company.name}`}</small>
+        </h2>
+        <Link to={INVOICE_FACTS_AT}>修改开票资料</Link>
+      </div>
+      <dl className="basic-rows basic-rows--pairs">
+        {factRows(company.invoice, true).map(([name, value]) => (
+          <Row key={name} name={name} value={value || null} />
+        ))}
+      </dl>
+      {missing ? (
+        <div className="basic-note">
+          <Notice kind="info" more={{ to: INVOICE_FACTS_AT, text: "补全" }}>
+            {missing}
+          </Notice>
+        </div>
+      ) : null}
     </section>
   );
 }

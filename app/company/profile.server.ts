@@ -7,6 +7,7 @@ import type { SignedIn } from "./buyer";
 import { newPasswordFault } from "./password-common.server";
 import { askerOfLogin } from "./code-asker.server";
 import { forgetDevices } from "./known-device.server";
+import { asFacts, FACT_COLUMNS } from "./invoice-facts.server";
 import { hashPassword } from "./password.server";
 import type { CompanyProfile } from "./profile";
 import type { CompanyKind, ReviewState } from "./qualification";
@@ -24,6 +25,7 @@ export async function companyProfile(companyId: number): Promise<CompanyProfile>
     .select(["company.name", "company.kind", "company.status", "company.licence_number", "company.rank"])
     .select(["company.area_code", "company.address", "company.contact_name", "company.contact_phone"])
     .select(["company.email", "company.landline", "company.reason", "head.name as head_name"])
+    .select(FACT_COLUMNS.map((column) => `company.${column}` as const))
     .where("company.id", "=", companyId)
     .executeTakeFirstOrThrow();
   return {
@@ -39,6 +41,7 @@ export async function companyProfile(companyId: number): Promise<CompanyProfile>
     rank: row.rank,
     email: row.email,
     landline: row.landline,
+    invoice: asFacts(row),
   };
 }
 

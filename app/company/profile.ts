@@ -1,5 +1,6 @@
 /** 基础信息: the login, its company, what that may buy, and the devices on which it is signed in. Pure. */
 import type { ApiToken, TokenPage } from "./api-token";
+import type { InvoiceFacts } from "./invoice-facts";
 import { QUALIFICATIONS, type CompanyKind, type Qualification, type ReviewState } from "./qualification";
 import { SCOPES, type Scope } from "./scope";
 import { scopeDocuments, scopeFault } from "./scope-documents";
@@ -20,6 +21,7 @@ export interface CompanyProfile {
   rank: string;
   email: string | null;
   landline: string | null;
+  invoice: InvoiceFacts;
 }
 
 export interface ScopeEntry {
@@ -91,5 +93,6 @@ export type ProfilePage =
       tokens: ApiToken[];
     }
   | { mode: "info"; login: Login; email: string; landline: string }
+  | { mode: "invoice"; name: string; facts: InvoiceFacts }
   | { mode: "phone"; login: Login; isSandbox: boolean }
   | { mode: "password" };

@@ -3,6 +3,7 @@ import type { Insertable } from "kysely";
 import { hashPassword } from "~/company/password.server";
 import type { CompanyKind, QualificationKind } from "~/company/qualification";
 import { SCOPES, type Scope } from "~/company/scope";
+import { withCheckSign } from "~/company/credit-code";
 import { openSandbox } from "~/company/sms-sandbox.server";
 import { DAY, dayOf } from "~/platform/clock";
 import type { Db } from "~/platform/database.server";
@@ -170,6 +171,14 @@ async function insertCompanies(trx: Db, managers: readonly number[], now: number
       name: member.name,
       kind: member.kind,
       licence_number: `演示-${member.areaCode}-${String(at + 1).padStart(4, "0")}`,
+      // The one that waits for approval has not said it yet.
+      ...(isApproved && {
+        tax_number: withCheckSign(`91${member.areaCode}00000${String(at + 1).padStart(4, "0")}`),
+        invoice_address: member.street,
+        invoice_phone: member.phone,
+        invoice_bank: "演示银行广州分行",
+        invoice_account: `000000000000${String(at + 1).padStart(4, "0")}`,
+      }),
       status: member.status,
       rank: member.rank,
       area_code: member.areaCode,

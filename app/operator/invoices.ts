@@ -18,6 +18,7 @@ import {
   type InvoiceMoved,
   type RedOf,
 } from "~/orders/invoice-desk.server";
+import { factRows } from "~/company/invoice-facts";
 import { formatTime } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
 import { FILE_MOST_BYTES } from "~/platform/files.server";
@@ -34,7 +35,13 @@ export async function listInvoices(state: InvoiceState | "open" | "all"): Promis
       formatTime(row.createdAt),
       `${formatYuan(row.amount)}, tax ${formatYuan(row.tax)}`,
       INVOICE_TYPES[row.type as AskedType] ?? row.type,
-      `${row.title}, ${row.taxNumber}${row.email ? `, ${row.email}` : ""}`,
+      [
+        row.title,
+        ...factRows(row.facts, row.type === "special").map(([name, text]) => `${name} ${text || "missing"}`),
+        row.email,
+      ]
+        .filter(Boolean)
+        .join(", "),
     ]),
     ...row.reds.map((red) =>
       tabbed(["", "red letter waits", formatYuan(red.amount), red.key?.replace(/^case:/, "--return ")]),

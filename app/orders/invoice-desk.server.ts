@@ -1,4 +1,6 @@
 /** What operators do with invoices: read what waits, issue with files, turn down, and take back by red letters. Each step happens once. */
+import { factsFault, type InvoiceFacts } from "~/company/invoice-facts";
+import { asColumns, asFacts, FACT_COLUMNS, invoiceFacts } from "~/company/invoice-facts.server";
 import { audited } from "~/platform/audit.server";
 import { db, forUpdate, inTransaction, type Db } from "~/platform/database.server";
 import { INVOICE_FILES } from "~/platform/files.server";
@@ -56,13 +58,22 @@ async function withFiles(
   return stored.ok ? stored.value : stored;
 }
 
-/** Notes an invoice as issued, with its files for the company. Refused unless it waits, and for a number or a file that is none. */
+/** Notes an invoice as issued on what the company says of itself now, with its files for it. Refused unless it waits, without those facts, and for a number or a file that is none. */
 export function issueInvoice(id: number, given: Issued): Promise<InvoiceMoved> {
   return withFiles(id, given, async (trx, files) => {
     const { now, actor } = given;
     const number = await freeNumber(trx, given.number);
-    const done = await step(trx, id, "issue", { invoice_number: number, finished_at: now });
+    const asked = await trx
+      .selectFrom("invoice")
+      .select(["company_id", "type"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const facts = await invoiceFacts(asked.company_id, trx);
+    const issued = { invoice_number: number, finished_at: now, ...asColumns(facts) };
+    const done = await step(trx, id, "issue", issued);
     if (!done) return refusal(trx, id);
+    if (factsFault(facts, asked.type === "special"))
+      throw new Refused("Not issued: the company has not given all that this type of invoice says of it.");
     await keepFiles(trx, id, null, files);
     await noteInvoice(trx, id, "issued", actor, `发票号码 ${number}`, now);
     await auditInvoice(trx, done, "pending");
@@ -219,14 +230,15 @@ export interface DeskInvoice {
   tax: Fen;
   reversed: Fen;
   title: string;
-  taxNumber: string;
+  /** as they are now while it waits */
+  facts: InvoiceFacts;
   email: string;
   createdAt: number;
   /** red letters that wait */
   reds: { amount: Fen; key: string | null }[];
 }
 
-/** Invoices, oldest first: those that wait or whose red letter does ("open"), those in one state, or all. Two queries. */
+/** Invoices, oldest first: those that wait or whose red letter does ("open"), those in one state, or all. Three queries. */
 export async function invoicesForOperator(
   state: InvoiceState | "open" | "all",
   most = 200,
@@ -246,8 +258,17 @@ export async function invoicesForOperator(
       ]),
     );
   else if (state !== "all") query = query.where("i.state", "=", state);
-  const rows = await query.orderBy("i.created_at").orderBy("i.id").limit(most).execute();
-  const ids = rows.map((row) => row.id);
+  const found = await query.orderBy("i.created_at").orderBy("i.id").limit(most).execute();
+  const ids = found.map((row) => row.id);
+  const companies = await db
+    .selectFrom("company")
+    .select(["id", ...FACT_COLUMNS])
+    .where("id", "in", [...new Set([0, ...found.map((row) => row.company_id)])])
+    .execute();
+  const rows = found.map((row) => ({
+    ...row,
+    now: companies.find((company) => company.id === row.company_id) ?? row,
+  }));
   const reds =
     ids.length === 0
       ? []
@@ -267,7 +288,7 @@ export async function invoicesForOperator(
     tax: row.tax,
     reversed: row.reversed,
     title: row.title,
-    taxNumber: row.tax_number,
+    facts: asFacts(row.state === "pending" ? row.now : row),
     email: row.email,
     createdAt: row.created_at,
     reds: reds.filter((red) => red.invoice_id === row.id).map(({ amount, key }) => ({ amount, key })),

@@ -1,4 +1,5 @@
 /** What the pages of 电子发票 are shown from: their address read and written, rows and one invoice whole. Pure; money in fen. */
+import type { InvoiceFacts } from "~/company/invoice-facts";
 import { parseTime } from "~/platform/clock";
 import type { Fen } from "~/platform/money";
 import { INVOICE_STATES, type AskedType, type InvoiceState } from "./invoice";
@@ -73,7 +74,9 @@ export interface InvoiceAskPage {
   amount: Fen;
   tax: Fen;
   title: string;
-  taxNumber: string;
+  facts: InvoiceFacts;
+  /** what the company has still to say for each type, in words */
+  missing: Record<AskedType, string | null>;
   email: string;
   type: AskedType;
   /** why these orders cannot be asked for */
@@ -95,7 +98,8 @@ export interface SeenLine {
 export interface InvoiceWhole {
   row: InvoiceRow;
   title: string;
-  taxNumber: string;
+  /** as they are now while it waits, as they were when it was issued after */
+  facts: InvoiceFacts;
   email: string;
   lines: SeenLine[];
   reds: {

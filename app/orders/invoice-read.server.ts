@@ -1,6 +1,8 @@
 /** Reads a company's invoices: the list by state, the step before asking, one invoice whole; each in a fixed number of queries. */
 import { sql } from "kysely";
 import type { SignedIn } from "~/company/buyer";
+import { factsFault } from "~/company/invoice-facts";
+import { asFacts, FACT_COLUMNS, invoiceFacts } from "~/company/invoice-facts.server";
 import { DAY, startOfDay } from "~/platform/clock";
 import { db } from "~/platform/database.server";
 import { newFormToken } from "~/platform/forms.server";
@@ -226,9 +228,10 @@ export async function invoiceAskPage(
     .executeTakeFirst();
   const company = await db
     .selectFrom("company")
-    .select(["name", "licence_number", "email"])
+    .select(["name", "email", ...FACT_COLUMNS])
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();
+  const facts = asFacts(company);
   const found = await linesNow(db, orders);
   const lines = found.flatMap((one) => one.lines);
   const isEarly = orders.some((order) => !SHIPPED.some((status) => status === order.status));
@@ -244,7 +247,8 @@ export async function invoiceAskPage(
     lines: lines.map(({ orderId: _order, orderLineId: _line, ...line }, i) => ({ ...line, id: i })),
     ...sumOf(lines),
     title: company.name,
-    taxNumber: company.licence_number,
+    facts,
+    missing: { ordinary: factsFault(facts, false), special: factsFault(facts, true) },
     email: company.email ?? "",
     type: defaultType(orders.map((order) => order.invoice_type)),
     fault,
@@ -252,7 +256,7 @@ export async function invoiceAskPage(
   };
 }
 
-/** One invoice of the company with all that its page shows; null for another's. Eight queries. */
+/** One invoice of the company with all that its page shows; null for another's. Nine queries at most. */
 export async function invoiceWhole(companyId: number, id: number): Promise<InvoiceWhole | null> {
   const invoice = await db
     .selectFrom("invoice")
@@ -276,7 +280,7 @@ export async function invoiceWhole(companyId: number, id: number): Promise<Invoi
   return {
     row: row!,
     title: invoice.title,
-    taxNumber: invoice.tax_number,
+    facts: invoice.state === "pending" ? await invoiceFacts(companyId) : asFacts(invoice),
     email: invoice.email,
     lines,
     reds: reds.map((red) => ({

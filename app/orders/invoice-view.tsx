@@ -1,5 +1,6 @@
 /** One invoice whole, and the step before asking for one: the same lines, with their tax. */
 import { Form, Link } from "@remix-run/react";
+import { factRows, factsFault, INVOICE_FACTS_AT } from "~/company/invoice-facts";
 import { formatTime } from "~/platform/clock";
 import type { FormReply } from "~/platform/forms.server";
 import { formatAmount, formatYuan, type Fen } from "~/platform/money";
@@ -20,6 +21,7 @@ export function InvoiceAsk({ page, reply }: { page: InvoiceAskPage; reply: FormR
     const value = reply?.initialValue?.[name];
     return typeof value === "string" ? value : before;
   };
+  const missing = page.missing.ordinary ?? page.missing.special;
   const search = new URLSearchParams(page.orders.map((order) => ["order", String(order.id)]));
   return (
     <>
@@ -37,6 +39,14 @@ export function InvoiceAsk({ page, reply }: { page: InvoiceAskPage; reply: FormR
         ) : (
           <Form method="post" action={`/dzfp?${search.toString()}`} noValidate className="invoice-ask">
             <ErrorSummary errors={errors} />
+            {missing ? (
+              <Notice
+                kind={page.missing.ordinary ? "warning" : "info"}
+                more={{ to: INVOICE_FACTS_AT, text: "填写开票资料" }}
+              >
+                {missing}
+              </Notice>
+            ) : null}
             <input type="hidden" name="token" value={page.token} />
             <fieldset className="invoice-ask__types">
               <legend className="field__label">发票类型</legend>
@@ -59,10 +69,12 @@ export function InvoiceAsk({ page, reply }: { page: InvoiceAskPage; reply: FormR
                 <dt>抬头</dt>
                 <dd>{page.title}</dd>
               </div>
-              <div>
-                <dt>税号</dt>
-                <dd>{page.taxNumber}</dd>
-              </div>
+              {factRows(page.facts, true).map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value || "未填写"}</dd>
+                </div>
+              ))}
               <div>
                 <dt>订单</dt>
                 <dd>{page.orders.map((order) => order.number).join("、")}</dd>
@@ -94,12 +106,16 @@ export function InvoiceAsk({ page, reply }: { page: InvoiceAskPage; reply: FormR
 
 export function InvoiceView({ invoice }: { invoice: InvoiceWhole }) {
   const { row, reds, lines, events } = invoice;
+  const missing = factsFault(invoice.facts, row.type === "special");
   const facts: [string, string][] = [
     ["申请编号", row.number],
     ["发票号码", row.invoiceNumber ?? "开具后显示"],
     ["发票类型", INVOICE_TYPES[row.type]],
     ["抬头", invoice.title],
-    ["税号", invoice.taxNumber],
+    ...factRows(invoice.facts, row.type === "special").map(([name, value]): [string, string] => [
+      name,
+      value || "未填写",
+    ]),
     ["接收邮箱", invoice.email || "未填写"],
   ];
   return (
@@ -114,6 +130,11 @@ export function InvoiceView({ invoice }: { invoice: InvoiceWhole }) {
         {row.state === "rejected" ? (
           <Notice kind="warning" more={{ to: "/dzfp", text: "重新申请" }}>
             {`未能开具：${row.reason}`}
+          </Notice>
+        ) : null}
+        {row.state === "pending" && missing ? (
+          <Notice kind="warning" more={{ to: INVOICE_FACTS_AT, text: "填写开票资料" }}>
+            {missing}
           </Notice>
         ) : null}
         <dl className="invoice-facts">

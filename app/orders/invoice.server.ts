@@ -1,5 +1,7 @@
 /** Asking for an invoice over shipped orders; each order is on one invoice that holds at most (design rules, "Invoices"). */
 import type { SignedIn } from "~/company/buyer";
+import { factsFault } from "~/company/invoice-facts";
+import { asColumns, asFacts, FACT_COLUMNS } from "~/company/invoice-facts.server";
 import { db, forUpdate, inTransaction, type Db } from "~/platform/database.server";
 import { once } from "~/platform/forms.server";
 import type { Row } from "~/platform/schema";
@@ -26,7 +28,7 @@ class Foreign extends Error {}
 
 /**
  * Writes one request over these orders, in the company's own name (票账货款一致). Refused with a sentence: an order that is not shipped, on
- * an invoice already, or has come back whole; more orders than fit. A second submit of the same form leads to the first one's. `now` in ms.
+ * an invoice already, or has come back whole; more orders than fit; what the type of invoice says of a company and this one has not. A second submit of the same form leads to the first one's. `now` in ms.
  */
 export async function askInvoice(viewer: SignedIn, asked: InvoiceAsked, now: number): Promise<InvoiceAnswer> {
   const { companyId, accountId } = viewer.buyer;
@@ -67,9 +69,12 @@ export async function writeInvoice(
   const lines = (await linesNow(trx, orders)).flatMap((own) => own.lines);
   const company = await trx
     .selectFrom("company")
-    .select(["name", "licence_number"])
+    .select(["name", ...FACT_COLUMNS])
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();
+  const facts = asFacts(company);
+  const fault = factsFault(facts, type === "special");
+  if (fault) throw new Refused(fault);
   const { id } = await trx
     .insertInto("invoice")
     .values({
@@ -78,7 +83,7 @@ export async function writeInvoice(
       account_id: accountId,
       type,
       title: company.name,
-      tax_number: company.licence_number,
+      ...asColumns(facts),
       email,
       state: "pending",
       ...sumOf(lines),

@@ -32,7 +32,12 @@ export function StatementView({ page, seller, now }: StatementProps) {
   const closing = standing(account.closing);
   return (
     <>
-      <PrintHead title={`${month} 对账单`} note={`${page.company}　${page.taxNumber}　打印 ${dayOf(now)}`} />
+      <PrintHead
+        title={`${month} 对账单`}
+        note={[page.company, page.taxNumber && `税号 ${page.taxNumber}`, `打印 ${dayOf(now)}`]
+          .filter(Boolean)
+          .join("　")}
+      />
       <section className="surface surface--flush no-print" aria-labelledby="month-title">
         <InvoiceTabs query={NO_QUERY} />
         <h2 className="sr-only" id="month-title">

@@ -132,7 +132,7 @@ export async function monthStatement(companyId: number, month: string): Promise<
   const [company, opening, moves, issued, reds, held, kinds] = await Promise.all([
     db
       .selectFrom("company")
-      .select(["name", "licence_number"])
+      .select(["name", "tax_number"])
       .where("id", "=", companyId)
       .executeTakeFirstOrThrow(),
     owedBefore(companyId, from),
@@ -178,7 +178,7 @@ export async function monthStatement(companyId: number, month: string): Promise<
   return {
     month,
     company: company.name,
-    taxNumber: company.licence_number,
+    taxNumber: company.tax_number,
     account: accountOf(opening, moves),
     invoices,
     invoiced: invoices.reduce((sum, one) => sum + one.amount, 0),

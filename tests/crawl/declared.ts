@@ -20,6 +20,7 @@ const SAFE: readonly string[] = [
   ...[
     "/basic?edit next",
     "/basic?edit info",
+    "/basic?edit invoice",
     "/zzzj upload",
     "/yjfk",
     "/help/fwbz/zskf",

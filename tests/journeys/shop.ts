@@ -1,6 +1,7 @@
 /** What a journey needs to be there before it begins, written into the running shop: companies and goods of its own, so that no journey meets another. */
 import { indexGoods } from "~/catalogue/search-index.server";
 import type { SignedIn } from "~/company/buyer";
+import { withCheckSign } from "~/company/credit-code";
 import { hashPassword } from "~/company/password.server";
 import type { QualificationKind } from "~/company/qualification";
 import { SCOPES, type Scope } from "~/company/scope";
@@ -71,6 +72,7 @@ export async function newBuyer(given: BuyerGiven = {}): Promise<Buyer> {
         name: companyName,
         kind: "pharmacy",
         licence_number: `旅程-${username}`,
+        tax_number: withCheckSign("91440106000009999"),
         status,
         rank: "C",
         area_code: "440106",

@@ -1,11 +1,12 @@
 /** Asking for invoices, and what returns do to them: an order is on one invoice at a time, sums stay true, other companies see nothing. */
 import { zipSync } from "fflate";
 import { beforeEach, expect, test } from "vitest";
+import { saveInvoiceFacts } from "~/company/invoice-facts.server";
 import { readInvoiceQuery } from "~/orders/invoice-page";
 import { invoiceAskPage, invoiceList, invoiceWhole } from "~/orders/invoice-read.server";
 import { askInvoice, invoiceOfOrder } from "~/orders/invoice.server";
 import { listInvoices } from "~/operator/invoices";
-import { issueInvoice, redInvoice, rejectInvoice } from "~/orders/invoice-desk.server";
+import { invoicesForOperator, issueInvoice, redInvoice, rejectInvoice } from "~/orders/invoice-desk.server";
 import { monthStatement } from "~/orders/month-statement.server";
 import { fileOf } from "~/platform/files.server";
 import { db } from "~/platform/database.server";
@@ -61,7 +62,8 @@ test("one request over two orders sums to what was paid, and both leave the open
     amount: first.payable + second.payable,
     fault: null,
     title: "药店1",
-    taxNumber: "L1",
+    facts: { taxNumber: "TAX1", bank: "" },
+    missing: { ordinary: null, special: expect.stringContaining("还缺单位地址、电话、开户银行、银行账号") },
   });
   const id = await asked(first.id, second.id);
   const { row, lines } = (await invoiceWhole(1, id))!;
@@ -207,4 +209,32 @@ test("a month's statement holds what was shipped, paid, returned, refunded and i
   expect(next.balance).toMatchObject({ opening: back, moves: [], closing: back });
   const other = await monthStatement(2, "2026-11");
   expect([other.account.rows, other.invoices, other.balance.moves]).toEqual([[], [], []]);
+});
+
+test("is made out on what the company says of itself, and a special one not without its bank and address", async () => {
+  const special = (who = 1) =>
+    askInvoice(
+      signedIn(who),
+      { orderIds: [first.id], type: "special", email: "", token: newFormToken() },
+      NOW,
+    );
+  const facts = { taxNumber: "91350100M000100Y43", address: "天河路 1 号", phone: "020-12345678" };
+  const whole = { ...facts, bank: "演示银行", account: "0000000000000001" };
+  await saveInvoiceFacts(1, { ...whole, taxNumber: "" });
+  expect(await ask([first.id])).toMatchObject({ ok: false, text: expect.stringContaining("还缺税号") });
+  await saveInvoiceFacts(1, { ...whole, bank: "" });
+  expect(await special()).toMatchObject({ ok: false, text: expect.stringContaining("还缺开户银行") });
+  await saveInvoiceFacts(1, whole);
+  const answer = await special();
+  const id = Number(/\d+$/.exec(answer?.ok ? answer.to : "")![0]);
+  // What is mended while it waits is what it is issued on.
+  await saveInvoiceFacts(1, { ...whole, account: "" });
+  const issue = () => issueInvoice(id, how(7));
+  expect(await issue()).toMatchObject({ ok: false });
+  await saveInvoiceFacts(1, { ...whole, account: "0000000000000002" });
+  expect((await invoiceWhole(1, id))!.facts.account).toBe("0000000000000002");
+  expect((await invoicesForOperator("open"))[0]!.facts.account).toBe("0000000000000002");
+  expect(await issue()).toMatchObject({ ok: true });
+  await saveInvoiceFacts(1, whole);
+  expect((await invoiceWhole(1, id))!.facts.account).toBe("0000000000000002");
 });

@@ -21,6 +21,7 @@ export async function company(id: number): Promise<SignedIn> {
       name: `药店${id}`,
       kind: "pharmacy",
       licence_number: `L${id}`,
+      tax_number: `TAX${id}`,
       status: "approved",
       rank: "A",
       area_code: "440106",

@@ -1,4 +1,4 @@
-/** /basic 基础信息: login, company, business scope and devices; with ?edit=info, phone or password one form. */
+/** /basic 基础信息: login, company, business scope and devices; with ?edit=info, invoice, phone or password one form. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ForgetReply } from "~/company/password-page";

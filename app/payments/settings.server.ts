@@ -69,8 +69,9 @@ export function bankAccount(trx: Db = db): Promise<CompanyBankAccount | null> {
   return read("bankAccount", trx);
 }
 
-/** Whether this shop plays the providers that it has no account at: a demo does, a shop that sells never unless told to by PAYMENT_SANDBOX. */
+/** Whether this shop plays WeChat Pay and Alipay: a demo does, a shop that sells never unless told to by PAYMENT_SANDBOX, and none with a real account at one of them. */
 export async function isPaySandboxOn(): Promise<boolean> {
+  if (config.WECHAT_PAY_APP_ID || config.ALIPAY_APP_ID) return false;
   return config.PAYMENT_SANDBOX ?? (await read("sandbox", db)) ?? false;
 }
 

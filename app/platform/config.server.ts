@@ -27,6 +27,15 @@ const ALIPAY_ACCOUNT = [
   "ALIPAY_PUBLIC_KEY",
 ] as const;
 
+/** A sandbox plays everything of its kind: beside a real account of that kind its orders would be paid, or its codes sent, by nobody. */
+const PLAYED = [
+  ["PAYMENT_SANDBOX", "WECHAT_PAY_APP_ID"],
+  ["PAYMENT_SANDBOX", "ALIPAY_APP_ID"],
+  ["SMS_SANDBOX", "SMS_ALIYUN_KEY_ID"],
+  ["LOGISTICS_SANDBOX", "KUAIDI100_CUSTOMER"],
+  ["WECHAT_SANDBOX", "WECHAT_APP_ID"],
+] as const;
+
 const Environment = z
   .object({
     NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -97,7 +106,7 @@ const Environment = z
     ALIPAY_PRIVATE_KEY: z.string().optional(),
     ALIPAY_PUBLIC_KEY: z.string().optional(),
     ALIPAY_GATEWAY: z.url().default("https://openapi.alipay.com/gateway.do"),
-    /** 1: the shop plays the providers that it has no account at; the demo does so unless it is 0. */
+    /** 1: the shop plays WeChat Pay and Alipay; the demo does so unless it is 0 or there is an account at one of them. */
     PAYMENT_SANDBOX: flag.optional(),
     /** Account at Alibaba Cloud SMS: key, 短信签名 and the code of a template with the variable code. All four or none. */
     SMS_ALIYUN_KEY_ID: z.string().optional(),
@@ -166,6 +175,13 @@ const Environment = z
           message: `${what} needs all of its settings`,
         });
     }
+    for (const [sandbox, account] of PLAYED)
+      if (env[sandbox] === true && env[account] !== undefined)
+        context.addIssue({
+          code: "custom",
+          path: [sandbox],
+          message: `1 plays what ${account} is a real account of: leave one of them out`,
+        });
     if ((env.KUAIDI100_CUSTOMER === undefined) !== (env.KUAIDI100_KEY === undefined))
       context.addIssue({
         code: "custom",

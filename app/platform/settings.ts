@@ -106,7 +106,7 @@ export const SETTINGS: Record<Exclude<keyof Config, Own> | Outside, Setting> = {
   ALIPAY_GATEWAY: {},
   PAYMENT_SANDBOX: {
     about:
-      "1: the shop plays the payment providers at which it has no account. Default: 1 in the demo. Never in a shop that sells.",
+      "1: the shop plays WeChat Pay and Alipay. Default: 1 in the demo without an account at either. Never in a shop that sells:\nit does not start with 1 and an account, and so with the sandboxes below.",
     example: "0",
   },
 

@@ -73,6 +73,8 @@ export async function newBuyer(given: BuyerGiven = {}): Promise<Buyer> {
         kind: "pharmacy",
         licence_number: `旅程-${username}`,
         tax_number: withCheckSign("91440106000009999"),
+        ...{ invoice_address: "天河路 1 号", invoice_phone: "020-00000000" },
+        ...{ invoice_bank: "演示银行", invoice_account: "0000000000000001" },
         status,
         rank: "C",
         area_code: "440106",

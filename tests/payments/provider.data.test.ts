@@ -16,6 +16,7 @@ import {
   writePaymentSetting,
 } from "~/payments/settings.server";
 import { signatureFault, signatureHeaders, SIGNATURE_TOLERANCE } from "~/payments/wechat-protocol.server";
+import { config } from "~/platform/config.server";
 import { db } from "~/platform/database.server";
 import { begun, choice, company, order, stateOf } from "../orders/pay-scene";
 import { bookState, visit } from "./desk";
@@ -243,6 +244,14 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
     await writePaymentSetting(db, "sandboxOrigin", origin);
     expect((await stateOf(id)).payments).toEqual([`${name} 30000 pending`]);
   });
+});
+
+test("beside a real account at one provider none is played, in a demo neither", async () => {
+  expect(await wechatAccount()).toMatchObject({ isSandbox: true });
+  config.ALIPAY_APP_ID = "2021";
+  expect(await wechatAccount()).toBeNull();
+  delete config.ALIPAY_APP_ID;
+  expect(await wechatAccount()).toMatchObject({ isSandbox: true });
 });
 
 describe("notices of WeChat Pay", () => {

@@ -1,9 +1,17 @@
 /** Where parcels are: asked of the provider now and then, kept, and shown as it was last said. */
+import { pauseAfter } from "~/platform/backoff";
 import { config } from "~/platform/config.server";
 import { db } from "~/platform/database.server";
 import { factsOf, log } from "~/platform/log.server";
 import { readAddress } from "./address";
-import { ASK_AGAIN, FOLLOWED, PAGE_WAITS, type LogisticsPort, type TrackAnswer } from "./logistics";
+import {
+  ASK_AGAIN,
+  ASK_AT_LAST,
+  FOLLOWED,
+  PAGE_WAITS,
+  type LogisticsPort,
+  type TrackAnswer,
+} from "./logistics";
 import { kuaidi100 } from "./logistics-kuaidi100.server";
 import { isLogisticsSandboxOn, sandboxLogistics } from "./logistics-sandbox.server";
 import { CARRIERS, isTracked } from "./shipment";
@@ -25,6 +33,8 @@ interface Due {
   carrier: string;
   tracking: string;
   phone: string;
+  /** how often in a row there was no answer */
+  faults: number;
 }
 
 /** Parcels on their way that were not asked for lately, those longest ago first; of one order where it is named. One query. */
@@ -33,8 +43,9 @@ async function dueParcels(now: number, orderId: number | null): Promise<Due[]> {
     .selectFrom("shipment as s")
     .innerJoin("shipment_track as t", "t.shipment_id", "s.id")
     .innerJoin("orders as o", "o.id", "s.order_id")
-    .select(["s.id", "s.carrier", "s.tracking", "o.address"])
+    .select(["s.id", "s.carrier", "s.tracking", "o.address", "t.faults"])
     .where("t.asked_at", "<=", now - ASK_AGAIN)
+    .where("t.next_ask_at", "<=", now)
     .where("s.delivered_at", "is", null)
     .where("s.shipped_at", ">", now - FOLLOWED)
     .where("s.carrier", "in", TRACKED)
@@ -59,14 +70,18 @@ async function follow(port: LogisticsPort, due: Due, now: number): Promise<Track
       log("error", "logistics", { port: port.name, parcel: due.id, detail: answer.detail });
     await db
       .updateTable("shipment_track")
-      .set({ fault: answer.fault })
+      .set({
+        fault: answer.fault,
+        faults: due.faults + 1,
+        next_ask_at: now + pauseAfter(due.faults + 1, { first: ASK_AGAIN, longest: ASK_AT_LAST }),
+      })
       .where("shipment_id", "=", due.id)
       .execute();
     return answer;
   }
   await db
     .updateTable("shipment_track")
-    .set({ events: JSON.stringify(answer.events), fetched_at: now, fault: "" })
+    .set({ events: JSON.stringify(answer.events), fetched_at: now, fault: "", faults: 0, next_ask_at: 0 })
     .where("shipment_id", "=", due.id)
     .execute();
   if (answer.deliveredAt !== null)

@@ -27,8 +27,10 @@ export interface LogisticsPort {
   track(ask: TrackAsk, now: number): Promise<TrackAnswer>;
 }
 
-/** A parcel is asked for again after this, whatever the answer was, ms. */
+/** A parcel is asked for again after this, ms; without an answer after pauses that double. */
 export const ASK_AGAIN = 30 * 60_000;
+/** The longest of those pauses: a number that was mistyped costs two questions a day, ms. */
+export const ASK_AT_LAST = 12 * 3_600_000;
 /** A page waits for the provider no longer than this, ms. */
 export const PAGE_WAITS = 2_000;
 /** Parcels that were sent longer ago are asked for no more, ms. */

@@ -44,6 +44,8 @@ beforeAll(async () => {
       response.writeHead(status).end(typeof body === "string" ? body : JSON.stringify(body));
     });
   });
+  // A busy machine keeps a connection idle for longer than Node's five seconds, and uses it again.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });
 afterAll(() => void server.close());
@@ -174,6 +176,22 @@ describe("what is kept", () => {
     expect(await parcelsOf(id, NOW + ASK_AGAIN)).toMatchObject([
       { fault: "unavailable", events, fetchedAt: NOW, deliveredAt: null },
     ]);
+  });
+
+  it("is asked for after pauses that double while there is no answer, and as before after one", async () => {
+    let answer: TrackAnswer = { ok: false, fault: "nothing", detail: "x" };
+    const { port, asked } = counting(() => Promise.resolve(answer));
+    const at = (halfHours: number) => refreshParcels(NOW + halfHours * ASK_AGAIN, Promise.resolve(port));
+    const counts: number[] = [];
+    for (const halfHours of [0, 1, 2, 3, 6, 7]) {
+      await at(halfHours);
+      counts.push(asked());
+    }
+    expect(counts).toEqual([1, 2, 2, 3, 3, 4]);
+    answer = { ok: true, events, deliveredAt: null };
+    await at(15);
+    await at(16);
+    expect(asked()).toBe(6);
   });
 
   it("once handed over says when, and is asked for no more", async () => {

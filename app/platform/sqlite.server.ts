@@ -160,6 +160,9 @@ export interface SqliteOptions {
   onQuery?: OnQuery;
 }
 
+/** What a connection is for. */
+type Use = "reading" | "writing";
+
 /** Both connections of this process and the queue of its writers. */
 class SqliteFile {
   private writing: Connection | null = null;
@@ -220,29 +223,35 @@ class SqliteFile {
     return this.reads((connection) => connection.run<R>(query));
   }
 
-  /** By the writer while it has no transaction: unlike the reader it need not forget all it knows of the file whenever something is written. */
+  /**
+   * By the writer while it has no transaction: unlike the reader it need not forget all it knows of the file whenever something is written.
+   * Chosen anew each time it is tried: while a busy file is waited for, a transaction may have begun.
+   */
   private reads<T>(attempt: (connection: Connection) => T): T | Promise<T> {
-    return this.writing?.raw.inTransaction
-      ? this.attempt("reading", () => attempt(this.reader))
-      : this.attempt("writing", () => attempt(this.writer));
+    return this.attempt(() => (this.writing?.raw.inTransaction ? "reading" : "writing"), attempt);
   }
 
   /** For the one who has the turn. */
   write<T>(attempt: (writer: Connection) => T): T | Promise<T> {
-    return this.attempt("writing", () => attempt(this.writer));
+    return this.attempt(() => "writing", attempt);
   }
 
   /** Runs `attempt` with patience, at once where nobody is in the way; a lost file is opened anew next time. */
-  private attempt<T>(which: "reading" | "writing", attempt: () => T): T | Promise<T> {
+  private attempt<T>(choose: () => Use, attempt: (connection: Connection) => T): T | Promise<T> {
+    let use: Use = "writing";
+    const once = () => {
+      use = choose();
+      return attempt(use === "reading" ? this.reader : this.writer);
+    };
     const lost = (error: unknown): never => {
       if (error instanceof DatabaseUnavailable && isLost(error.cause)) {
-        this[which]?.raw.close();
-        this[which] = null;
+        this[use]?.raw.close();
+        this[use] = null;
       }
       throw error;
     };
     try {
-      const done = patiently(attempt);
+      const done = patiently(once);
       return done instanceof Promise ? done.catch(lost) : done;
     } catch (error) {
       return lost(error);

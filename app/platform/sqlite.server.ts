@@ -19,7 +19,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { now } from "./clock.server";
 import type { OnQuery } from "./engine";
 import { openSqlite } from "./open-sqlite.server";
-import { DatabaseUnavailable, unavailable } from "./unavailable.server";
+import { unavailable } from "./unavailable.server";
 
 /** Given up after this long behind another process's writes, ms. */
 const PATIENCE = 20_000;
@@ -238,24 +238,18 @@ class SqliteFile {
 
   /** Runs `attempt` with patience, at once where nobody is in the way; a lost file is opened anew next time. */
   private attempt<T>(choose: () => Use, attempt: (connection: Connection) => T): T | Promise<T> {
-    let use: Use = "writing";
-    const once = () => {
-      use = choose();
-      return attempt(use === "reading" ? this.reader : this.writer);
-    };
-    const lost = (error: unknown): never => {
-      if (error instanceof DatabaseUnavailable && isLost(error.cause)) {
-        this[use]?.raw.close();
-        this[use] = null;
+    return patiently(() => {
+      const use = choose();
+      try {
+        return attempt(use === "reading" ? this.reader : this.writer);
+      } catch (error) {
+        if (isLost(error)) {
+          this[use]?.raw.close();
+          this[use] = null;
+        }
+        throw error;
       }
-      throw error;
-    };
-    try {
-      const done = patiently(once);
-      return done instanceof Promise ? done.catch(lost) : done;
-    } catch (error) {
-      return lost(error);
-    }
+    });
   }
 }
 

@@ -4,7 +4,7 @@ import { chunksOf, goodsForBuyer } from "~/catalogue/goods.server";
 import type { Refusal } from "~/catalogue/refusal";
 import type { SignedIn } from "~/company/buyer";
 import { inCompany } from "~/company/lock.server";
-import { db, type Db } from "~/platform/database.server";
+import { db, type Db, together } from "~/platform/database.server";
 import type { Fen } from "~/platform/money";
 import type { CartOffer } from "~/promotions/offer";
 import { activityPrices, runningOffers } from "~/promotions/offers.server";
@@ -61,9 +61,9 @@ export async function readCart(
   trx: Db = db,
   expiryMonths?: number,
 ): Promise<Cart> {
-  const [read, offers] = await Promise.all([
-    readWished(viewer, now, trx, expiryMonths),
-    readOffers(viewer, now, trx),
+  const [read, offers] = await together(trx, [
+    () => readWished(viewer, now, trx, expiryMonths),
+    () => readOffers(viewer, now, trx),
   ]);
   const { lines } = read;
   const split = priceSplit(lines, offers, choice, now);
@@ -74,9 +74,9 @@ export async function readCart(
 
 /** The cart as a change of it is judged: refusals and swaps, without vouchers and shipping. Reads only. */
 export async function readJudged(viewer: SignedIn, now: number, trx: Db): Promise<JudgedCart> {
-  const [lines, offers] = await Promise.all([
-    readLines(viewer, now, trx),
-    runningOffers(viewer.buyer, now, trx),
+  const [lines, offers] = await together(trx, [
+    () => readLines(viewer, now, trx),
+    () => runningOffers(viewer.buyer, now, trx),
   ]);
   const shipping = { threshold: 0, fee: 0, noTransOrderAmount: 0, label: "" };
   const split = priceSplit(lines, { offers, vouchers: [], shipping }, {}, now);
@@ -84,10 +84,10 @@ export async function readJudged(viewer: SignedIn, now: number, trx: Db): Promis
 }
 
 async function readOffers(viewer: SignedIn, now: number, trx: Db): Promise<Offers> {
-  const [offers, vouchers, shipping] = await Promise.all([
-    runningOffers(viewer.buyer, now, trx),
-    ownedVouchers(viewer.buyer.companyId, now, trx),
-    shippingRule(viewer.buyer, now, trx),
+  const [offers, vouchers, shipping] = await together(trx, [
+    () => runningOffers(viewer.buyer, now, trx),
+    () => ownedVouchers(viewer.buyer.companyId, now, trx),
+    () => shippingRule(viewer.buyer, now, trx),
   ]);
   return { offers, vouchers, shipping };
 }
@@ -116,10 +116,10 @@ async function readWished(
   const expiryMonths = wish ?? rows[0]?.wish ?? 0;
   if (rows.length === 0) return { lines: [], expiryMonths };
   const ids = rows.map((r) => r.goods_id);
-  const [goods, activities, floors] = await Promise.all([
-    goodsForBuyer(ids, viewer, now, trx),
-    activityPrices(ids, companyId, now, trx),
-    floorsOf(trx, rows, expiryMonths, now),
+  const [goods, activities, floors] = await together(trx, [
+    () => goodsForBuyer(ids, viewer, now, trx),
+    () => activityPrices(ids, companyId, now, trx),
+    () => floorsOf(trx, rows, expiryMonths, now),
   ]);
   const lines = rows.flatMap((row): CartLine[] => {
     const found = goods.get(row.goods_id);

@@ -5,7 +5,7 @@ import { chunksOf, goodsForBuyer } from "~/catalogue/goods.server";
 import type { GoodsForBuyer } from "~/catalogue/goods";
 import type { SignedIn } from "~/company/buyer";
 import { lockCompany } from "~/company/lock.server";
-import { db, type Db } from "~/platform/database.server";
+import { db, type Db, together } from "~/platform/database.server";
 import type { Fen } from "~/platform/money";
 import { notFound } from "~/platform/page-error";
 import { prepared } from "~/platform/prepared.server";
@@ -121,9 +121,9 @@ function mergeWanted(wanted: readonly WantedLine[]): Map<number, number> {
 }
 
 async function contextOf(trx: Db, viewer: SignedIn, goodsIds: readonly number[], now: number) {
-  const [goods, activities] = await Promise.all([
-    goodsForBuyer(goodsIds, viewer, now, trx),
-    activityPrices(goodsIds, viewer.buyer.companyId, now, trx),
+  const [goods, activities] = await together(trx, [
+    () => goodsForBuyer(goodsIds, viewer, now, trx),
+    () => activityPrices(goodsIds, viewer.buyer.companyId, now, trx),
   ]);
   return { goods, activities };
 }

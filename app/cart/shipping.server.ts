@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Buyer } from "~/company/buyer";
 import { districtName, regionName } from "~/company/regions";
 import { dayOf, startOfDay } from "~/platform/clock";
-import { db, type Db } from "~/platform/database.server";
+import { db, type Db, together } from "~/platform/database.server";
 import type { ShippingRule } from "./pricing";
 
 const KEY = "shipping";
@@ -19,9 +19,9 @@ export type ShippingSetting = z.infer<typeof Setting>;
 
 /** The rule for this buyer now. Two queries. */
 export async function shippingRule(buyer: Buyer, now: number, trx: Db = db): Promise<ShippingRule> {
-  const [setting, noTransOrderAmount] = await Promise.all([
-    readShipping(trx),
-    notYetShipped(buyer.companyId, now, trx),
+  const [setting, noTransOrderAmount] = await together(trx, [
+    () => readShipping(trx),
+    () => notYetShipped(buyer.companyId, now, trx),
   ]);
   return {
     threshold: setting.threshold,

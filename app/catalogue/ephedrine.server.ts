@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { DAY } from "~/platform/clock";
 import { config } from "~/platform/config.server";
-import { db, type Db } from "~/platform/database.server";
+import { db, type Db, together } from "~/platform/database.server";
 import { holdingLetter, monthBegin, SLIP_DAYS, type EphedrineStanding, type QuotaSpan } from "./ephedrine";
 
 export interface QuotaLetter extends QuotaSpan {
@@ -36,29 +36,31 @@ export async function ephedrineStanding(
   now: number,
   trx: Db = db,
 ): Promise<EphedrineStanding> {
-  const [letter, bought, overdue] = await Promise.all([
-    quotaLetterOf(companyId, now, trx),
-    trx
-      .selectFrom("orders as o")
-      .innerJoin("order_line as l", "l.order_id", "o.id")
-      .select(sql<number>`coalesce(sum(l.number - l.returned), 0)`.as("units"))
-      .where("o.is_ephedrine", "=", 1)
-      .where("o.company_id", "=", companyId)
-      .where("o.placed_at", ">=", monthBegin(now))
-      .where("o.status", "<>", "cancelled")
-      .executeTakeFirstOrThrow(),
-    trx
-      .selectFrom("orders as o")
-      .leftJoin("ephedrine_receipt as r", "r.order_id", "o.id")
-      .select("o.number")
-      .where("o.is_ephedrine", "=", 1)
-      .where("o.company_id", "=", companyId)
-      .where("o.status", "=", "completed")
-      .where("o.completed_at", "<", now - SLIP_DAYS * DAY)
-      .where("r.order_id", "is", null)
-      .orderBy("o.completed_at")
-      .limit(1)
-      .executeTakeFirst(),
+  const [letter, bought, overdue] = await together(trx, [
+    () => quotaLetterOf(companyId, now, trx),
+    () =>
+      trx
+        .selectFrom("orders as o")
+        .innerJoin("order_line as l", "l.order_id", "o.id")
+        .select(sql<number>`coalesce(sum(l.number - l.returned), 0)`.as("units"))
+        .where("o.is_ephedrine", "=", 1)
+        .where("o.company_id", "=", companyId)
+        .where("o.placed_at", ">=", monthBegin(now))
+        .where("o.status", "<>", "cancelled")
+        .executeTakeFirstOrThrow(),
+    () =>
+      trx
+        .selectFrom("orders as o")
+        .leftJoin("ephedrine_receipt as r", "r.order_id", "o.id")
+        .select("o.number")
+        .where("o.is_ephedrine", "=", 1)
+        .where("o.company_id", "=", companyId)
+        .where("o.status", "=", "completed")
+        .where("o.completed_at", "<", now - SLIP_DAYS * DAY)
+        .where("r.order_id", "is", null)
+        .orderBy("o.completed_at")
+        .limit(1)
+        .executeTakeFirst(),
   ]);
   return {
     monthly: letter?.monthly ?? usualQuota(),

@@ -65,7 +65,8 @@ async function prepareDatabase(
   const { DatabaseUnavailable, migrate, weighTables } = await import("~/platform/database.server");
   const { NewerDatabase } = await import("~/platform/migrator.server");
   const { firstStart } = await import("./first-start");
-  const where = url ? `PostgreSQL at ${new URL(url).host}` : join(resolve(folder), "shop.db");
+  const { placesOf } = await import("~/platform/postgres-url");
+  const where = url ? `PostgreSQL at ${placesOf(url).shown}` : join(resolve(folder), "shop.db");
   say(`Database: ${where}`);
   try {
     await migrate();

@@ -1,5 +1,5 @@
 /** Reads returns and after-sales for their pages, each in a fixed number of queries; another company's do not exist. */
-import { db, type Db } from "~/platform/database.server";
+import { db, type Db, together } from "~/platform/database.server";
 import type { Row } from "~/platform/schema";
 import { pointsSpent } from "~/promotions/exchange.server";
 import { accountsOf } from "~/wallet/ledger.server";
@@ -29,9 +29,9 @@ const headOf = (row: Row<"order_case">) => ({
 /** What the company holds of what would be taken back, where the order's completion granted it. */
 export async function grantedTo(companyId: number, status: string, trx: Db = db): Promise<Granted | null> {
   if (status !== "completed") return null;
-  const [{ points, redPacket }, spent] = await Promise.all([
-    accountsOf(companyId, trx),
-    pointsSpent(companyId, trx),
+  const [{ points, redPacket }, spent] = await together(trx, [
+    () => accountsOf(companyId, trx),
+    () => pointsSpent(companyId, trx),
   ]);
   return { points, redPacket, spent };
 }

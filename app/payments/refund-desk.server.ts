@@ -1,6 +1,6 @@
 /** What operators do about refunds that fail or wait: look at them, have the provider asked again, settle one by hand. */
 import { audited, asShop } from "~/platform/audit.server";
-import { db, inTransaction, type Db } from "~/platform/database.server";
+import { db, inTransaction, type Db, together } from "~/platform/database.server";
 import { formatYuan, type Fen } from "~/platform/money";
 import { sendMessages } from "~/support/messages.server";
 import { meansText } from "./payment";
@@ -14,16 +14,13 @@ export type Done = { ok: true; text: string } | { ok: false; text: string };
 
 /** Every refund that is not done, oldest first; at most 200 of each sort. Three queries. */
 export async function openRefunds(trx: Db = db): Promise<OpenRefund[]> {
-  const sorts = await Promise.all(
-    [
-      ["waiting", true],
-      ["waiting", false],
-      ["stuck", false],
-    ].map(async ([state, bank]) => {
-      const rows = await refundsIn(state as OpenRefund["state"], { bank: bank as boolean }, trx);
-      return rows.map((row) => ({ ...row, state: state as OpenRefund["state"] }));
-    }),
-  );
+  const refundsOf = (state: OpenRefund["state"], bank: boolean) => async () =>
+    (await refundsIn(state, { bank }, trx)).map((row) => ({ ...row, state }));
+  const sorts = await together(trx, [
+    refundsOf("waiting", true),
+    refundsOf("waiting", false),
+    refundsOf("stuck", false),
+  ]);
   return sorts.flat().sort((a, b) => a.createdAt - b.createdAt || a.id - b.id);
 }
 

@@ -1,6 +1,7 @@
 /** Every setting of the environment, checked once at start; nothing else reads process.env. */
 import { z } from "zod";
 import { key, whole } from "./number-fields";
+import { placesOf } from "./postgres-url";
 
 const flag = z.enum(["0", "1"]).transform((v) => v === "1");
 
@@ -44,8 +45,19 @@ const Environment = z
     WEB_CONCURRENCY: whole(undefined, { least: 1, most: 64 }).optional(),
     DATABASE_URL: z
       .string()
-      .regex(/^postgres(ql)?:\/\//, "DATABASE_URL must begin with postgres://")
+      .superRefine((url, context) => {
+        try {
+          placesOf(url);
+        } catch (error) {
+          context.addIssue({ code: "custom", message: (error as Error).message });
+        }
+      })
       .optional(),
+    /** What is waited for on PostgreSQL, seconds; 0: as the server is set. */
+    DATABASE_CONNECT_SECONDS: whole(undefined, { least: 1, most: 600 }).default(5),
+    DATABASE_LOCK_SECONDS: whole(undefined, { most: 86_400 }).default(5),
+    DATABASE_STATEMENT_SECONDS: whole(undefined, { most: 86_400 }).default(60),
+    DATABASE_IDLE_SECONDS: whole(undefined, { most: 86_400 }).default(20),
     /** Folder of the embedded database and of uploaded files. */
     SHOP_DATA: z.string().default("data"),
     /** Storage that speaks S3, for uploaded files instead of the folder: all of them or none. */

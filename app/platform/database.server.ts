@@ -12,6 +12,7 @@ import type { Engine, OnQuery } from "./engine";
 import { Locks } from "./lock-order";
 import { countLater, metrics } from "./metrics.server";
 import { migrateTo } from "./migrator.server";
+import { OneAtATime } from "./one-at-a-time";
 import { prepared, shortenWay } from "./prepared.server";
 import { givenUp, postgresDialect, WAITING } from "./postgres.server";
 import type { Database } from "./schema";
@@ -61,7 +62,12 @@ const embedded = config.DATABASE_URL
       onQuery,
     });
 const bare = new Kysely<Database>({
-  dialect: embedded ?? postgresDialect(config.DATABASE_URL!, { onQuery: onServerQuery, insideTransaction }),
+  dialect:
+    embedded ??
+    postgresDialect(config.DATABASE_URL!, {
+      onQuery: onServerQuery,
+      insideTransaction,
+    }),
 });
 export const db: Kysely<Database> = bare.withPlugin(auditPlugin(null));
 if (embedded) shortenWay(db, embedded.read);
@@ -85,6 +91,15 @@ async function attempted<T>(work: (trx: Transaction<Database>) => Promise<T>): P
   });
 }
 
+/** Has statements of `trx` refused while another of it is under way: Kysely lets them wait, and one that waits may outlive the transaction. */
+function inTurn(trx: Transaction<Database>): OneAtATime {
+  const turns = new OneAtATime();
+  const executor = trx.getExecutor();
+  const { executeQuery } = executor;
+  executor.executeQuery = (query) => turns.run(() => executeQuery.call(executor, query) as never);
+  return turns;
+}
+
 /** Of its own, so that what waits to be counted holds a number and nothing of the transaction. */
 const noteWait = (ms: number) => countLater(() => metrics.transactionWait.observe(ms / 1000));
 
@@ -94,7 +109,11 @@ async function worked<T>(
 ): Promise<T> {
   const trail = { wrote: false, told: false };
   const trx = isAudited() ? begun.withPlugin(auditPlugin(trail)) : begun;
-  if (embedded) shortenWay(trx, embedded.wayOfBegun());
+  const turns = inside && inTurn(trx);
+  if (embedded) {
+    const way = embedded.wayOfBegun();
+    shortenWay(trx, turns ? (query) => turns.run(() => way(query)) : way);
+  }
   try {
     versions.set(trx, new Set());
     const done = await work(trx);
@@ -105,6 +124,19 @@ async function worked<T>(
     // Whoever still asks of it when it is over is refused, by Kysely.
     shortenWay(trx, null);
   }
+}
+
+type Read = () => Promise<unknown>;
+
+/** Reads that need nothing of each other: side by side, but in a transaction one after the other, as its connection takes them. */
+export async function together<const T extends readonly Read[]>(
+  trx: Db,
+  reads: T,
+): Promise<{ -readonly [K in keyof T]: Awaited<ReturnType<T[K]>> }> {
+  const found: unknown[] = [];
+  if (trx.isTransaction) for (const read of reads) found.push(await read());
+  else found.push(...(await Promise.all(reads.map((read) => read()))));
+  return found as { -readonly [K in keyof T]: Awaited<ReturnType<T[K]>> };
 }
 
 /** Locks the rows that the query finds until the transaction ends. On SQLite the transaction already is the only writer. */

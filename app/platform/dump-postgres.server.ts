@@ -4,10 +4,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { type Dump, type DumpFile, type DumpPort, DumpProblem, type DumpShape } from "./dump";
 import { MIGRATION_LOCK, migrateTo } from "./migrator.server";
-import { APPLICATION, postgresDialect } from "./postgres.server";
+import { APPLICATION, openClient } from "./postgres-server.server";
+import { postgresDialect } from "./postgres.server";
 
 const PAGE = 1000;
 /** How often, 200 ms apart, it is looked whether the shop has gone. */
@@ -50,16 +51,14 @@ function begin(program: string, args: string[], env: NodeJS.ProcessEnv) {
 }
 
 export function postgresDump(url: string): DumpPort {
-  async function connected(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: url, application_name: "shop-backup" });
-    await client.connect().catch((error: Error) => {
+  /** A connection, and the address of the server that it is to: what is started beside it must go to no other. */
+  const connected = () =>
+    openClient(url, { application_name: "shop-backup" }).catch((error: Error) => {
       throw new DumpProblem(`The database does not answer: ${error.message}`);
     });
-    return client;
-  }
 
   async function asked<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
-    const client = await connected();
+    const { client } = await connected();
     return client
       .query(sql, values)
       .then(({ rows }) => rows as Row[])
@@ -72,13 +71,13 @@ export function postgresDump(url: string): DumpPort {
   return {
     engine: "postgres",
     async take(path): Promise<Dump> {
-      const client = await connected();
+      const { client, url: place } = await connected();
       const column = async (sql: string) =>
         (await client.query({ text: sql, rowMode: "array" })).rows.map((row: unknown[]) => String(row[0]));
       try {
         await client.query("begin isolation level repeatable read read only");
         const [snapshot] = await column("select pg_export_snapshot()");
-        const { args, env } = connection(url);
+        const { args, env } = connection(place);
         const dumping = ["--format=custom", "--no-owner", "--no-privileges", `--snapshot=${snapshot}`];
         await begin("pg_dump", [...args, ...dumping, `--file=${path}`], env).ended;
         const tables: Record<string, number> = {};
@@ -124,7 +123,9 @@ export function postgresDump(url: string): DumpPort {
       );
     },
     async put(path, shape) {
-      const { args, env } = connection(url);
+      const { client, url: place } = await connected();
+      await client.end();
+      const { args, env } = connection(place);
       const script = begin("pg_restore", ["--no-owner", "--no-privileges", "--file=-", path], env);
       const running = ["--single-transaction", "--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--file=-"];
       const psql = begin("psql", [...args, ...running], env);

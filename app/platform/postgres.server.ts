@@ -7,8 +7,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { now } from "./clock.server";
 import { againOnCollision } from "./collision";
+import { config } from "./config.server";
 import type { OnQuery } from "./engine";
-import { log } from "./log.server";
+import { APPLICATION, faultOf, PostgresServer } from "./postgres-server.server";
+import { placesOf } from "./postgres-url";
 import { busy, DatabaseUnavailable, unavailable } from "./unavailable.server";
 
 /** Everything the shop counts fits into 2^53. */
@@ -19,38 +21,46 @@ const types = {
       : pg.types.getTypeParser(oid, format as "text"),
 };
 
-/** Connections, resources, shutting down, disk; not the mistakes of a query. */
-const LOST =
-  /^(08|53|57P|58|25006|ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOENT)/;
-const LOST_WORDS =
-  /Connection terminated|connection error|timeout exceeded|not queryable|Client was closed|connect timeout/i;
+/** The server went, is going, or takes no writes any more: its other connections are no better. */
+const GONE = /^(08|57P|25006|ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOENT)/;
+const GONE_WORDS =
+  /Connection terminated|connection error|timeout exceeded|not queryable|Client was closed|connect timeout|Query read timeout/i;
+/** Resources and disk; not the mistakes of a query. */
+const SHORT = /^(53|58)/;
 
-/** A limit of the connection was passed: of a statement, or of a transaction that stood still. */
+/** A limit of the connection was passed: of a statement, or of a transaction that stood still, whose connection has ended. */
 const PASSED = /^(57014|25P03)$/;
+
+const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
+const isGone = (error: unknown) =>
+  error instanceof Error && (GONE.test(codeOf(error)) || GONE_WORDS.test(error.message));
+/** After which a connection is closed instead of used again. */
+const isLast = (error: unknown) => isGone(error) || SHORT.test(codeOf(error)) || codeOf(error) === "25P03";
 
 const translated = (error: unknown): unknown => {
   if (error instanceof DatabaseUnavailable || !(error instanceof Error)) return error;
-  const code = "code" in error ? String(error.code) : "";
-  if (PASSED.test(code)) return busy(error, now());
-  return LOST.test(code) || LOST_WORDS.test(error.message) ? unavailable(error, now()) : error;
+  if (PASSED.test(codeOf(error))) return busy(error, now());
+  return isGone(error) || SHORT.test(codeOf(error)) ? unavailable(error, now()) : error;
 };
 
-/** Under this name the shop's processes stand in pg_stat_activity. */
-export const APPLICATION = "shop";
+const ms = (seconds: number) => seconds * 1000;
 
-/** Limits of every connection, ms. Migrations and other long work by the operator's hand lift them (`withoutLimits`). */
+/** Limits of every connection, ms; 0: as the server is set. Migrations and other long work by the operator's hand lift them (`WITHOUT_LIMITS`). */
 const LIMITS = {
   /** Whoever holds a row for so long is stuck: the others are better told to try again than kept. */
-  lock_timeout: 5_000,
+  lock_timeout: ms(config.DATABASE_LOCK_SECONDS),
   /** The browser has given up by then; nobody waits for the rest. */
-  statement_timeout: 60_000,
+  statement_timeout: ms(config.DATABASE_STATEMENT_SECONDS),
   /** A process that stands still in a transaction keeps others from its rows: the server ends it. */
-  idle_in_transaction_session_timeout: 20_000,
+  idle_in_transaction_session_timeout: ms(config.DATABASE_IDLE_SECONDS),
 };
 /** For work that may take as long as it takes, in its own transaction. */
 export const WITHOUT_LIMITS = Object.keys(LIMITS)
   .map((name) => `set local ${name} = 0`)
   .join("; ");
+
+/** A server that has not even said so long after the limit that it was passed is not there any more, ms. */
+const SILENT = 5_000;
 
 /** How what collides waits: by the clock that nobody puts back. */
 export const WAITING = { clock: () => performance.now(), pause, random: Math.random };
@@ -65,53 +75,83 @@ export interface PostgresOptions {
   onQuery?: OnQuery;
   /** of each connection, ms */
   limits?: Partial<typeof LIMITS>;
+  /** how long after its limit a statement is waited for, ms */
+  silent?: number;
   /** whether the caller already holds a connection: who waits for a second one may wait for itself */
   insideTransaction?: () => boolean;
 }
 
-/** The dialect for Kysely on the server at `url`. */
-export function postgresDialect(
-  url: string,
-  { most = 10, onQuery = () => {}, insideTransaction = () => false, limits = LIMITS }: PostgresOptions = {},
-): Dialect {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: most,
-    types,
-    connectionTimeoutMillis: 5000,
-    idleTimeoutMillis: 30_000,
-    allowExitOnIdle: true,
-    keepAlive: true,
-    application_name: APPLICATION,
-    ...limits,
-  });
-  // A connection that breaks while it is held says so to its query; unheard, its event would end the process.
-  pool.on("connect", (client) => void client.on("error", () => {}));
-  // An idle connection that breaks is replaced at the next use.
-  pool.on("error", (error) => log("error", "database", { message: error.message }));
+/** What Kysely holds during a query or a transaction. */
+class PostgresSession {
+  private isInTransaction = false;
+  private isLimited = true;
+  private fault: Error | null = null;
+
+  constructor(
+    private readonly server: PostgresServer,
+    private readonly client: pg.PoolClient,
+    private readonly options: PostgresOptions & { onQuery: OnQuery; deadline: number },
+  ) {}
+
+  readonly query = (text: string, parameters: readonly unknown[]) => {
+    if (/^(begin|start transaction)/.test(text)) this.isInTransaction = true;
+    const asked = () => this.asked(text, parameters);
+    // Of a transaction all is undone, so all of it has to be done again.
+    return this.isInTransaction ? asked() : againOnCollision(asked, WAITING, givenUp);
+  };
+
+  private async asked(text: string, parameters: readonly unknown[]) {
+    // What was asked last is never answered: nothing that follows would be.
+    if (this.fault && GONE_WORDS.test(this.fault.message)) throw translated(this.fault);
+    if (text === WITHOUT_LIMITS) this.isLimited = false;
+    const since = performance.now();
+    const query_timeout = this.isLimited ? this.options.deadline : 0;
+    try {
+      return await this.client.query({ text, values: [...parameters], query_timeout } as pg.QueryConfig);
+    } catch (error) {
+      if (isLast(error)) this.fault ??= error as Error;
+      if (isGone(error)) this.server.doubt();
+      throw translated(error);
+    } finally {
+      this.options.onQuery(text, performance.now() - since);
+    }
+  }
+
+  readonly release = () => this.server.release(this.client, this.fault);
+}
+
+/** The dialect for Kysely on the servers that `url` names, of which it takes the first that can be written. */
+export function postgresDialect(url: string, options: PostgresOptions = {}): Dialect {
+  const { most = 10, onQuery = () => {}, insideTransaction = () => false, limits = LIMITS } = options;
+  const { urls, isAnyFine } = placesOf(url);
+  const common = { max: most, types, application_name: APPLICATION, ...limits };
+  const servers = urls.map(
+    (connectionString) => new PostgresServer({ ...common, connectionString }, isAnyFine),
+  );
+  const { statement_timeout: limit = 0 } = limits;
+  const deadline = limit > 0 ? limit + (options.silent ?? SILENT) : 0;
+  /** Where it went well last. */
+  let current = 0;
+
   const connect = async () => {
     if (insideTransaction()) throw new Error("A query past the running transaction: hand `trx` on.");
-    // Whatever keeps one out: gone, full, closed for a restore, another password.
-    const client = await pool.connect().catch((error: unknown) => Promise.reject(unavailable(error, now())));
-    let isInTransaction = false;
-    const asked = async (sql: string, parameters: readonly unknown[]) => {
-      const since = performance.now();
+    const faults: unknown[] = [];
+    for (let tried = 0, first = current; tried < servers.length; tried += 1) {
+      const at = (first + tried) % servers.length;
+      const server = servers[at]!;
       try {
-        return await client.query(sql, [...parameters]);
+        const client = await server.connect();
+        current = at;
+        const session = new PostgresSession(server, client, { ...options, onQuery, deadline });
+        return { query: session.query as never, release: session.release };
       } catch (error) {
-        throw translated(error);
-      } finally {
-        onQuery(sql, performance.now() - since);
+        faults.push(error);
+        if (server.isFull) break;
       }
-    };
-    const query = (sql: string, parameters: readonly unknown[]) => {
-      if (/^(begin|start transaction)/.test(sql)) isInTransaction = true;
-      // Of a transaction all is undone, so all of it has to be done again.
-      return isInTransaction
-        ? asked(sql, parameters)
-        : againOnCollision(() => asked(sql, parameters), WAITING, givenUp);
-    };
-    return { query: query as never, release: () => client.release() };
+    }
+    // Whatever keeps one out: gone, full, closed for a restore, another password.
+    throw unavailable(faultOf(faults), now());
   };
-  return new PostgresDialect({ pool: { connect, end: () => pool.end() } });
+  const end = async () => void (await Promise.all(servers.map((server) => server.end())));
+  return new PostgresDialect({ pool: { connect, end } });
 }

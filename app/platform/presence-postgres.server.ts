@@ -1,25 +1,30 @@
 /** Presence on PostgreSQL: an advisory lock of a connection of its own, which ends with the process or with the connection. */
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import pg from "pg";
+import type pg from "pg";
 import { db } from "./database.server";
-import { APPLICATION } from "./postgres.server";
+import { APPLICATION, checkWritable, openClient } from "./postgres-server.server";
 import type { Presence } from "./presence";
 
 /** The first of the lock's two numbers: any will do, as long as nothing else in the same database takes it. */
 const PRESENCE_LOCK = 7_301_956;
 
+/** How often it is looked whether the server that has the lock can still be written, ms. */
+const LOOKED_AT = 10_000;
+
 const numberOf = (name: string) => Number.parseInt(name, 16) | 0;
 
 export const postgresPresence = (url: string): Presence => ({
   async hold(lost) {
-    const client = new pg.Client({
-      ...{ connectionString: url, application_name: APPLICATION, keepAlive: true },
-      connectionTimeoutMillis: 5000,
+    const { client } = await openClient(url, { application_name: APPLICATION });
+    // The others look where the shop writes: a lock on a server that was replaced is none.
+    const looking = setInterval(() => {
+      checkWritable(client).catch(() => client.end());
+    }, LOOKED_AT).unref();
+    client.once("end", () => {
+      clearInterval(looking);
+      lost();
     });
-    client.on("error", () => {});
-    client.once("end", lost);
-    await client.connect();
     const name = randomBytes(4).toString("hex");
     await client.query("select pg_advisory_lock($1, $2)", [PRESENCE_LOCK, numberOf(name)]);
     // It alone keeps no process alive.

@@ -22,9 +22,16 @@ export const SETTINGS: Record<Exclude<keyof Config, Own> | Outside, Setting> = {
   SHOP_DATA: { about: "Folder of the embedded database and of uploaded files." },
   DATABASE_URL: {
     about:
-      "PostgreSQL instead of the embedded SQLite file. Uploaded files stay in SHOP_DATA or in S3 (below).",
+      "PostgreSQL instead of the embedded SQLite file. Uploaded files stay in SHOP_DATA or in S3 (below). Several servers are separated by\ncommas, postgres://shop:password@a:5432,b:5432/shop: the first that can be written is taken. ?target_session_attrs=any: one that cannot will do.",
     example: "postgres://shop:password@localhost:5432/shop",
   },
+  DATABASE_CONNECT_SECONDS: {
+    about:
+      "Seconds that are waited for a connection to PostgreSQL, for a lock, for a statement, and for a transaction that stands still.\n0: as the server is set, but for a connection. A long report: DATABASE_STATEMENT_SECONDS=600 npm run shop -- export …",
+  },
+  DATABASE_LOCK_SECONDS: {},
+  DATABASE_STATEMENT_SECONDS: {},
+  DATABASE_IDLE_SECONDS: {},
   POSTGRES_PASSWORD: {
     about:
       "For compose.yaml alone: the password of the database that it starts, letters and digits.\nThe shop itself reads DATABASE_URL.",

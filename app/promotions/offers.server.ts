@@ -4,7 +4,7 @@ import { restrictionFor, type RegulatedClass, type RestrictedGoods } from "~/cat
 import type { Buyer } from "~/company/buyer";
 import type { Scope as BusinessScope } from "~/company/scope";
 import { dayOf, startOfDay } from "~/platform/clock";
-import { dataVersion, db, engine, type Db } from "~/platform/database.server";
+import { dataVersion, db, engine, type Db, together } from "~/platform/database.server";
 import { prepared } from "~/platform/prepared.server";
 import { type ActivityPrice, type CartOffer, type OfferGoods, roleIn } from "./offer";
 import { readNotWith, readOffer } from "./terms";
@@ -22,9 +22,9 @@ let kept: { version: number; offers: Promise<CartOffer[]> } | null = null;
 export async function runningOffers(buyer: Buyer | null, now: number, trx: Db = db): Promise<CartOffer[]> {
   const offers = (await keptOffers(trx)).filter((o) => o.startsAt <= now && now < o.endsAt);
   if (offers.length === 0) return [];
-  const [times, goods] = await Promise.all([
-    readTimes(trx, buyer?.companyId ?? null, now),
-    readOfferGoods(trx, buyer, now),
+  const [times, goods] = await together(trx, [
+    () => readTimes(trx, buyer?.companyId ?? null, now),
+    () => readOfferGoods(trx, buyer, now),
   ]);
   return offers.map((offer) => ({
     ...offer,
@@ -40,6 +40,8 @@ export async function runningOffers(buyer: Buyer | null, now: number, trx: Db = 
 /** The offers as they are written, running or not, with nothing used. */
 async function keptOffers(trx: Db): Promise<CartOffer[]> {
   const version = await dataVersion("offers", trx);
+  // What a transaction reads is its own: it may be undone, and others would wait for its connection.
+  if (kept?.version !== version && trx.isTransaction) return readOffers(trx);
   if (kept?.version !== version) {
     const offers = readOffers(trx);
     kept = { version, offers };
@@ -50,23 +52,25 @@ async function keptOffers(trx: Db): Promise<CartOffer[]> {
 }
 
 async function readOffers(trx: Db): Promise<CartOffer[]> {
-  const [rows, members] = await Promise.all([
-    trx
-      .selectFrom("offer")
-      .select(["id", "kind", "name", "starts_at", "ends_at", "scope", "terms", "priority"])
-      .select(["stock", "limit_per_company"])
-      .where("status", "=", "on")
-      .where("kind", "not in", ROW_KINDS)
-      .orderBy("id")
-      .execute(),
-    trx
-      .selectFrom("offer_goods as g")
-      .innerJoin("offer as o", "o.id", "g.offer_id")
-      .select(["g.offer_id", "g.goods_id", "g.price", "g.number", "g.limit_per_company"])
-      .where("o.status", "=", "on")
-      .where("o.kind", "not in", ROW_KINDS)
-      .orderBy("g.goods_id")
-      .execute(),
+  const [rows, members] = await together(trx, [
+    () =>
+      trx
+        .selectFrom("offer")
+        .select(["id", "kind", "name", "starts_at", "ends_at", "scope", "terms", "priority"])
+        .select(["stock", "limit_per_company"])
+        .where("status", "=", "on")
+        .where("kind", "not in", ROW_KINDS)
+        .orderBy("id")
+        .execute(),
+    () =>
+      trx
+        .selectFrom("offer_goods as g")
+        .innerJoin("offer as o", "o.id", "g.offer_id")
+        .select(["g.offer_id", "g.goods_id", "g.price", "g.number", "g.limit_per_company"])
+        .where("o.status", "=", "on")
+        .where("o.kind", "not in", ROW_KINDS)
+        .orderBy("g.goods_id")
+        .execute(),
   ]);
   const goods = new Map<number, OfferGoods[]>(rows.map((row) => [row.id, []]));
   for (const { offer_id, goods_id, price, number, limit_per_company } of members)

@@ -1,5 +1,6 @@
 import tseslint from "typescript-eslint";
 import reactHooks from "eslint-plugin-react-hooks";
+import oneAtATime from "./one-at-a-time.js";
 
 export default tseslint.config(
   { ignores: ["**/build/**", "node_modules/**"] },
@@ -51,6 +52,11 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    files: ["app/**/*.{ts,tsx}"],
+    plugins: { shop: { rules: { "one-at-a-time": oneAtATime } } },
+    rules: { "shop/one-at-a-time": "error" },
   },
   {
     // Remix's fetch, which takes the place of Node's, ends the process when a call with a body is given up.

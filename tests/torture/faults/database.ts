@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import pg from "pg";
 import { openSqlite } from "~/platform/open-sqlite.server";
-import { APPLICATION } from "~/platform/postgres.server";
+import { APPLICATION } from "~/platform/postgres-server.server";
 import { pause } from "../hands";
 import type { Fault } from "./fault";
 

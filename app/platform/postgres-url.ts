@@ -1,0 +1,36 @@
+/** DATABASE_URL as libpq reads it: one server or several, postgres://user:password@a:5432,b:5432/shop?target_session_attrs=read-write. Pure. */
+
+export interface PostgresPlaces {
+  /** the address of each server, in the order in which they are asked */
+  urls: readonly string[];
+  /** how they are told to people: no name, no password */
+  shown: string;
+  /** whether a server that takes no writes will do as well */
+  isAnyFine: boolean;
+}
+
+const TARGET = "target_session_attrs";
+const WRITABLE: readonly (string | null)[] = [null, "read-write", "primary"];
+const SHAPE = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)([^?#]*)(?:\?([^#]*))?$/;
+
+/** The servers that an address names, of which the shop takes one that can be written unless it says `any`; throws a line that says what is wrong with it. */
+export function placesOf(url: string): PostgresPlaces {
+  const [, login = "", servers = "", path = "", query = ""] = SHAPE.exec(url) ?? [];
+  if (login === "") throw new Error("DATABASE_URL must begin with postgres://");
+  const params = new URLSearchParams(query);
+  const target = params.get(TARGET);
+  if (target !== "any" && !WRITABLE.includes(target))
+    throw new Error(`${TARGET} in DATABASE_URL is read-write or any: the shop writes`);
+  params.delete(TARGET);
+  // As it was written, where there is nothing to take out.
+  const rest = target === null ? query : params.toString();
+  const names = servers.split(",");
+  const urls = names.map((server) => `${login}${server}${path}${rest && `?${rest}`}`);
+  const wrong = names.find((name, at) => (names.length > 1 && name === "") || !isAddress(urls[at]!));
+  if (wrong !== undefined)
+    throw new Error(`DATABASE_URL cannot be read at "${wrong}": postgres://user:password@host:5432/database`);
+  return { urls, shown: names.join(", ") || "this machine", isAnyFine: target === "any" };
+}
+
+/** Without a server's name it is that of a socket, which pg reads though it is no address elsewhere. */
+const isAddress = (url: string) => URL.canParse(url.replace(/@\//, "@localhost/"));

@@ -18,6 +18,7 @@ import { logFault } from "~/platform/log.server";
 import { NonceContext } from "~/platform/nonce";
 import { reply, trustHeaders } from "~/platform/reply.server";
 import { requestIdOf } from "~/platform/request.server";
+import { renewedCookie } from "~/platform/session.server";
 import { straight } from "~/platform/straight.server";
 import { watchAnswers } from "~/platform/metrics-requests.server";
 import { statisticsHosts } from "~/platform/statistics.server";
@@ -99,6 +100,8 @@ export default async function handleDocument(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie");
   headers.set("Content-Security-Policy", policy(nonce));
+  const renewed = await renewedCookie(request);
+  if (renewed) headers.append("Set-Cookie", renewed);
   const later = retryAfter(context);
   if (later) headers.set("Retry-After", later);
   // Every page carries the server's time, its request's id and a nonce.
@@ -112,6 +115,8 @@ export default async function handleDocument(
 
 /** Data for a page change in the browser: compressed here, so the middleware never has to stream it. */
 export const handleDataRequest: HandleDataRequestFunction = async (response, { request }) => {
+  const renewed = await renewedCookie(request);
+  if (renewed) response.headers.append("Set-Cookie", renewed);
   if (response.status === 204 || (response.status >= 300 && response.status < 400)) {
     trustHeaders(response.headers);
     response.headers.set("Cache-Control", "no-store");

@@ -9,6 +9,7 @@ import { secondsOf } from "~/platform/page-error";
 import { QuotaSpent } from "~/platform/quota.server";
 import { Fixed, trustHeaders, type Whole, whole } from "~/platform/reply.server";
 import type { ServerRequest } from "~/platform/request.server";
+import { renewedCookie } from "~/platform/session.server";
 import type { Straight } from "~/platform/straight.server";
 import { Unavailable } from "~/platform/unavailable.server";
 import { accessTo } from "./access.server";
@@ -35,7 +36,12 @@ export async function answerCall(request: ServerRequest, path: string): Promise<
   const { envelope, headers, everybodys } = await outcomeOf(request, named).catch((thrown: unknown) =>
     afterThrow(request, thrown),
   );
-  const answer: Straight = await send(request, envelope, statusOf(envelope.code), headers);
+  // What is everybody's is nobody's session.
+  const renewed = everybodys === undefined ? await renewedCookie(request) : null;
+  const own = renewed
+    ? { ...headers, "Set-Cookie": [headers?.["Set-Cookie"] ?? [], renewed].flat() }
+    : headers;
+  const answer: Straight = await send(request, envelope, statusOf(envelope.code), own);
   answer.standing = everybodys;
   return answer;
 }

@@ -10,6 +10,7 @@ import * as files from "./migrations/005-files";
 import * as claims from "./migrations/006-claims";
 import * as pointsCharged from "./migrations/007-points-charged";
 import * as outgoing from "./migrations/009-outgoing-and-invoices";
+import * as sessionCookie from "./migrations/010-session-cookie";
 import { WITHOUT_LIMITS } from "./postgres.server";
 
 export interface Migration {
@@ -27,6 +28,7 @@ export const migrations: readonly Migration[] = [
   { name: "006-claims", up: claims.up },
   { name: "007-points-charged", up: pointsCharged.up },
   { name: "009-outgoing-and-invoices", up: outgoing.up },
+  { name: "010-session-cookie", up: sessionCookie.up },
 ];
 
 /** The database belongs to a later version of the shop. */

@@ -46,6 +46,16 @@ export function rememberForRequest<T>(request: ServerRequest, name: string, valu
   memoOf(request).set(keyOf(request, name), Promise.resolve(value));
 }
 
+/** Writes down what whoever sends the answer needs to know, whether a change or a read found it out. */
+export function noteForRequest<T>(request: ServerRequest, name: string, value: T): void {
+  memoOf(request).set(`note ${name}`, value);
+}
+
+/** What was written down last. */
+export function notedForRequest<T>(request: ServerRequest, name: string): T | undefined {
+  return memoOf(request).get(`note ${name}`) as T | undefined;
+}
+
 /** The id under which the request stands in the log; given by the worker, else made here. */
 export function requestIdOf(request: ServerRequest): string {
   const memo = memoOf(request);

@@ -240,7 +240,10 @@ export interface SessionTable {
   user_agent: string;
   created_at: number;
   seen_at: number;
+  /** at most 30 days after created_at */
   expires_at: number;
+  /** when the browser last got the cookie */
+  cookie_at: Generated<number>;
 }
 /** By which a company's own systems call the API in the name of the login that made it. */
 export interface ApiTokenTable {

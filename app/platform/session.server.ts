@@ -11,11 +11,14 @@ import { takeToken } from "./rate.server";
 import {
   addressOf,
   knownForRequest,
+  notedForRequest,
+  noteForRequest,
   perRequest,
   rememberForRequest,
   type ServerRequest,
 } from "./request.server";
 import type { Database } from "./schema";
+import { Unavailable } from "./unavailable.server";
 
 export interface Flash {
   kind: "success" | "warning" | "error" | "info";
@@ -30,10 +33,15 @@ export interface Session {
 }
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 /** Ends after this long without a visit. */
-const SIGNED_IN_FOR = 7 * 24 * HOUR;
+const SIGNED_IN_FOR = 7 * DAY;
+/** Ends so long after signing in, however much it is used: what somebody else got hold of does not last for ever. */
+const AT_MOST = 30 * DAY;
+/** The browser gets the cookie anew when it is so old: not with every answer, most of which are kept or many. */
+const COOKIE_FRESH = DAY;
 /** A visitor's session only carries a message to the next page. */
-const VISITOR_FOR = 24 * HOUR;
+const VISITOR_FOR = DAY;
 
 export const sessionCookieName = guardedName("shop");
 
@@ -50,14 +58,11 @@ function cookieOf(request: ServerRequest): string | null {
   return null;
 }
 
-type Row = Pick<Selectable<Database["session"]>, "account_id" | "company_id" | "data" | "seen_at">;
+const KEPT = ["account_id", "company_id", "data", "created_at", "seen_at", "cookie_at"] as const;
+type Row = Pick<Selectable<Database["session"]>, (typeof KEPT)[number]>;
 
 const readRow = prepared(db, ({ id, at }: { id: string; at: number }) =>
-  db
-    .selectFrom("session")
-    .select(["account_id", "company_id", "data", "seen_at"])
-    .where("id", "=", id)
-    .where("expires_at", ">", at),
+  db.selectFrom("session").select(KEPT).where("id", "=", id).where("expires_at", ">", at),
 );
 
 /** The id of a request's session, whether or not there is such a session; null for a visitor without. */
@@ -71,18 +76,57 @@ async function load(request: ServerRequest): Promise<Session | null> {
   if (!id) return null;
   const at = now();
   const [row] = await readRow({ id, at });
-  return row ? sessionFrom(id, row, at) : null;
+  return row ? sessionFrom(request, id, row, at) : null;
 }
 
+/** Where nothing can be written now, what can be read is shown all the same. */
+function untilLater(error: unknown): void {
+  if (!(error instanceof Unavailable)) throw error;
+}
+
+/** When a session that is used at this moment ends. */
+const endOf = (createdAt: number, at: number) => Math.min(at + SIGNED_IN_FOR, createdAt + AT_MOST);
+
+/** What the session's cookie is renewed by, once the answer is sent. */
+interface Renewal {
+  id: string;
+  createdAt: number;
+  cookieAt: number;
+}
+const RENEWAL = "session renewal";
+
 /** The session that a row of the database is, used at this moment. */
-async function sessionFrom(id: string, row: Row, at: number): Promise<Session> {
+async function sessionFrom(request: ServerRequest, id: string, row: Row, at: number): Promise<Session> {
   // One write an hour keeps a used session alive without a write on every page.
   if (row.account_id !== null && at - row.seen_at > HOUR) {
-    const alive = { seen_at: at, expires_at: at + SIGNED_IN_FOR };
-    await db.updateTable("session").set(alive).where("id", "=", id).execute();
+    const alive = { seen_at: at, expires_at: endOf(row.created_at, at) };
+    await db.updateTable("session").set(alive).where("id", "=", id).execute().catch(untilLater);
   }
+  if (row.account_id !== null && at - row.cookie_at >= COOKIE_FRESH)
+    noteForRequest<Renewal>(request, RENEWAL, { id, createdAt: row.created_at, cookieAt: row.cookie_at });
   const flash = (JSON.parse(row.data) as { flash?: Flash }).flash ?? null;
   return { id, accountId: row.account_id, companyId: row.company_id, flash };
+}
+
+/**
+ * The Set-Cookie header with which the answer to a request keeps its browser signed in, about once a day; null where none is due: of a
+ * visitor, of a session that the request itself began or ended, of one for which another answer has it.
+ */
+export async function renewedCookie(request: ServerRequest): Promise<string | null> {
+  const due = notedForRequest<Renewal | null>(request, RENEWAL);
+  const cookie = due && cookieOf(request);
+  if (!due || !cookie) return null;
+  noteForRequest(request, RENEWAL, null);
+  const at = now();
+  const taken = await db
+    .updateTable("session")
+    .set({ cookie_at: at })
+    .where("id", "=", due.id)
+    .where("cookie_at", "=", due.cookieAt)
+    .executeTakeFirst()
+    .catch(untilLater);
+  if (!taken || Number(taken.numUpdatedRows) === 0) return null;
+  return sessionCookie(cookie, Math.max(0, Math.floor((endOf(due.createdAt, at) - at) / 1000)));
 }
 
 /** The session of the request, read once however many loaders ask; null for a visitor or an ended session. */
@@ -102,7 +146,7 @@ export async function readWithSession<R extends Row>(
   if (!id) return undefined;
   const at = now();
   const found = read({ id, at });
-  const session = found.then(([row]) => (row ? sessionFrom(id, row, at) : null));
+  const session = found.then(([row]) => (row ? sessionFrom(request, id, row, at) : null));
   rememberForRequest<Session | null>(request, "session", session);
   await session;
   return (await found)[0];
@@ -117,6 +161,7 @@ async function begin(
   const cookie = randomBytes(32).toString("base64url");
   const at = now();
   const lasts = who ? SIGNED_IN_FOR : VISITOR_FOR;
+  noteForRequest(request, RENEWAL, null);
   await trx
     .insertInto("session")
     .values({
@@ -128,6 +173,7 @@ async function begin(
       created_at: at,
       seen_at: at,
       expires_at: at + lasts,
+      cookie_at: at,
     })
     .execute();
   rememberForRequest<Session>(request, "session", {
@@ -171,6 +217,7 @@ export async function endSession(request: ServerRequest): Promise<string> {
   const cookie = cookieOf(request);
   if (cookie) await db.deleteFrom("session").where("id", "=", hashed(cookie)).execute();
   rememberForRequest(request, "session", null);
+  noteForRequest(request, RENEWAL, null);
   return sessionCookie("", 0);
 }
 

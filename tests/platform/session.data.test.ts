@@ -1,10 +1,11 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { db, inTransaction } from "~/platform/database.server";
 import {
   endSession,
   endSessionsOf,
   readSession,
   redirectWith,
+  renewedCookie,
   startSession,
   switchCompany,
   takeFlash,
@@ -79,6 +80,77 @@ describe("a session", () => {
   test("is read once a request", async () => {
     const request = visit(cookieIn(await startSession(visit(), who)));
     expect(readSession(request)).toBe(readSession(request));
+  });
+});
+
+describe("a session that is used", () => {
+  const HOUR = 3_600_000;
+  const DAY = 24 * HOUR;
+  const begun = Date.now();
+  const at = (time: number) => vi.spyOn(Date, "now").mockReturnValue(begun + time);
+  afterEach(() => vi.restoreAllMocks());
+
+  /** What a page gives the browser at this moment; null: nothing, "ended": it is nobody's any more. */
+  async function visitAt(time: number, cookie: string): Promise<string | null> {
+    at(time);
+    const request = visit(cookie);
+    if (!(await readSession(request))) return "ended";
+    return renewedCookie(request);
+  }
+
+  test("goes on past seven days with its cookie, and ends 30 days after signing in", async () => {
+    at(0);
+    const cookie = cookieIn(await startSession(visit(), who));
+    const given: (string | null)[] = [];
+    for (let day = 1; day < 30; day += 1) given.push(await visitAt(day * DAY, cookie));
+    expect(given.map((header) => header?.split(";")[0])).toEqual(Array(29).fill(cookie));
+    expect(given[0]).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800$/);
+    expect(given.slice(21).map((header) => Number(header?.split("Max-Age=")[1]) / 86_400)).toEqual([
+      7, 7, 6, 5, 4, 3, 2, 1,
+    ]);
+    expect(await visitAt(30 * DAY - 1, cookie)).not.toBe("ended");
+    expect(await visitAt(30 * DAY, cookie)).toBe("ended");
+  });
+
+  test("ends after seven days without a visit", async () => {
+    at(0);
+    const cookie = cookieIn(await startSession(visit(), who));
+    await visitAt(5 * DAY, cookie);
+    expect(await visitAt(12 * DAY - 1, cookie)).not.toBe("ended");
+    expect(await visitAt(19 * DAY, cookie)).toBe("ended");
+  });
+
+  test("gets its cookie anew once a day, with one of the answers of that moment", async () => {
+    at(0);
+    const cookie = cookieIn(await startSession(visit(), who));
+    expect(await visitAt(DAY - 1, cookie)).toBeNull();
+    at(DAY);
+    const requests = [visit(cookie), visit(cookie), visit(cookie, "POST")];
+    await Promise.all(requests.map(readSession));
+    const given = await Promise.all(requests.map(renewedCookie));
+    expect(given.filter((header) => header !== null)).toHaveLength(1);
+    expect(await visitAt(2 * DAY - 1, cookie)).toBeNull();
+  });
+
+  test("gets none where the request itself ends it or begins another, nor does a visitor's", async () => {
+    at(0);
+    const [left, changed] = [
+      cookieIn(await startSession(visit(), who)),
+      cookieIn(await startSession(visit(), who)),
+    ];
+    const carried = await redirectWith(visit("", "POST"), "/", { kind: "success", text: "已保存" });
+    const visitors = cookieIn(carried.headers.get("set-cookie"));
+    at(DAY - 1);
+    expect(await visitAt(DAY - 1, visitors)).toBeNull();
+    at(DAY);
+    const leaving = visit(left, "POST");
+    await readSession(leaving);
+    await endSession(leaving);
+    expect(await renewedCookie(leaving)).toBeNull();
+    const entering = visit(changed, "POST");
+    await readSession(entering);
+    await startSession(entering, who);
+    expect(await renewedCookie(entering)).toBeNull();
   });
 });
 

@@ -161,21 +161,16 @@ export async function weighTables(): Promise<void> {
   });
 }
 
-/** Whether the database answers, for /readyz. */
-export async function databaseAnswers(): Promise<boolean> {
-  return db
-    .selectFrom("setting")
-    .select("key")
-    .limit(1)
-    .execute()
-    .then(
-      () => true,
-      () => false,
-    );
+/** Reads a row; throws where the database does not answer. */
+export const askDatabase = () => db.selectFrom("setting").select("key").limit(1).execute();
+
+/** Throws where nothing can be written now: shown by a row of PostgreSQL's, and on SQLite, where all wait for one writer, by its lock. */
+export async function tryWriting(): Promise<void> {
+  await (embedded ? embedded.tryWriting() : bumpVersion(db, "trial"));
 }
 
-/** What caches are built from: they compare this number. */
-export type VersionName = "goods" | "content" | "offers" | "chat";
+/** What caches are built from: they compare this number; `trial` stands for nothing but that it can be raised. */
+export type VersionName = "goods" | "content" | "offers" | "chat" | "trial";
 
 /** What a transaction makes stale is said at its end: everybody who changes goods wants this row, and waits for whoever holds it. */
 const versions = new WeakMap<Db, Set<VersionName>>();

@@ -236,6 +236,19 @@ class SqliteFile {
     return this.attempt(() => "writing", attempt);
   }
 
+  /** Throws where the file takes no writes. Whoever writes at this moment shows that it does, in this process or another. */
+  tryWriting(): void | Promise<void> {
+    return this.write((writer) => {
+      if (writer.raw.inTransaction) return;
+      try {
+        writer.say("BEGIN IMMEDIATE");
+        writer.say("ROLLBACK");
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+      }
+    });
+  }
+
   /** Runs `attempt` with patience, at once where nobody is in the way; a lost file is opened anew next time. */
   private attempt<T>(choose: () => Use, attempt: (connection: Connection) => T): T | Promise<T> {
     return patiently(() => {
@@ -322,6 +335,8 @@ type Way = SqliteSession["way"];
 interface SqliteDialect extends Dialect {
   /** What a SELECT finds, asked past Kysely, whose way there is as long as that of most answers. */
   read: Way;
+  /** Throws where nothing could be written now; waits for nobody. */
+  tryWriting: () => void | Promise<void>;
   /** The same way into the transaction that has begun last, which is the only one of its process. */
   wayOfBegun: () => Way;
 }
@@ -358,6 +373,7 @@ export function sqliteDialect(path: string, options: SqliteOptions = {}): Sqlite
   const driver = new SqliteDriver(file);
   return {
     read: (query) => file.read(query),
+    tryWriting: () => file.tryWriting(),
     wayOfBegun: () => driver.begun!.way,
     createDriver: () => driver,
     createQueryCompiler: () => new SqliteQueryCompiler(),

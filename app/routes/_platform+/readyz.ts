@@ -1,10 +1,10 @@
-/** Whether buyers can be served: the database answers. */
-import { databaseAnswers } from "~/platform/database.server";
+/** Whether buyers can be served: the database answers, and what they do can be written. */
+import { notReady } from "~/platform/readiness.server";
 
 export async function loader() {
-  const ready = await databaseAnswers();
-  return new Response(ready ? "ready\n" : "the database does not answer\n", {
-    status: ready ? 200 : 503,
+  const faults = await notReady();
+  return new Response(`${faults.join("\n") || "ready"}\n`, {
+    status: faults.length === 0 ? 200 : 503,
     headers: { "Content-Type": "text/plain", "Cache-Control": "no-store" },
   });
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "playwright/test";
 import { isFirst, part } from "./parts";
 import { ofMachine } from "./runner/chromium";
+import { ENDED_AFTER, WAITED_FOR } from "./runner/limits";
 import { settings } from "./settings";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -29,11 +30,9 @@ export default defineConfig({
   testDir: "journeys",
   outputDir: join(root, "test-results"),
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: ENDED_AFTER,
+  expect: { timeout: WAITED_FOR },
   forbidOnly: true,
-  // A loaded machine may drop a step once; the closing lines name what needed a second run.
-  retries: process.env.CI ? 1 : 0,
   reporter: [["list"], ["./runner/playwright-tally.ts"]],
   use: {
     baseURL: `http://localhost:${port}`,
@@ -78,8 +77,8 @@ export default defineConfig({
     command: "exec node app/operator/start.mjs",
     cwd: root,
     url: `http://localhost:${port}/readyz`,
-    timeout: 240_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+    timeout: ENDED_AFTER,
+    gracefulShutdown: { signal: "SIGTERM", timeout: WAITED_FOR },
     env: {
       ...Object.fromEntries(settings.map((name) => [name, ""])),
       PORT: String(port),

@@ -27,7 +27,6 @@ const state = mkdtempSync(join(tmpdir(), "shop-run-"));
 mkdirSync("tests/.state", { recursive: true });
 const totals = { passed: 0, failed: 0 };
 const faults: string[] = [];
-const unsteady: string[] = [];
 
 const seconds = () => `${((Date.now() - started) / 1000).toFixed(0)} s`;
 const say = (line: string) => process.stdout.write(`  ${line}\n`);
@@ -92,12 +91,11 @@ async function vitest(hasPostgres: boolean, built: boolean): Promise<void> {
   close("rules, data, routes and the running shop", said.ok, report);
 }
 
-/** Counts what a test program wrote of itself; its failures and second tries are named again at the very end. */
+/** Counts what a test program wrote of itself; its failures are named again at the very end. */
 function close(title: string, ok: boolean, report: string): void {
-  const { passed, failed, flaky } = readTally(report) ?? newTally();
+  const { passed, failed } = readTally(report) ?? newTally();
   failed.forEach((test) => faults.push(test));
-  flaky.forEach((test) => unsteady.push(test));
-  count(title, passed + flaky.length, ok ? failed.length : Math.max(failed.length, 1));
+  count(title, passed, ok ? failed.length : Math.max(failed.length, 1));
 }
 
 async function buildOnce(): Promise<boolean> {
@@ -157,7 +155,6 @@ await vitest(server !== null, await built).finally(() => server?.stop());
 await walked;
 rmSync(state, { recursive: true, force: true });
 
-process.stdout.write(`\n${unsteady.map((test) => `passed at the second try: ${test}\n`).join("")}`);
-process.stdout.write(`${faults.map((fault) => `failed: ${fault}\n`).join("")}${seconds()}\n`);
+process.stdout.write(`\n${faults.map((fault) => `failed: ${fault}\n`).join("")}${seconds()}\n`);
 process.stdout.write(`${totals.passed} passed, ${totals.failed} failed\n`);
 process.exit(totals.failed === 0 ? 0 : 1);

@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { part, POSTGRES_FIRST, RUNNING_REST } from "./parts";
+import { ENDED_AFTER, WAITED_FOR } from "./runner/limits";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const alias = { "~": `${root}app` };
@@ -25,11 +26,9 @@ const project = ({ name, include, exclude = [], setup, env = {} }: Project) => (
     environment: "node" as const,
     setupFiles: setup,
     env: { NODE_ENV: "test" as const, LOG_LEVEL: "silent", TZ: "UTC", ...env },
-    // A shop may take 50 s to start on a busy machine, and such tests start several.
-    testTimeout: name === "running" ? 180_000 : 60_000,
-    hookTimeout: 120_000,
-    // As for the journeys: what needs a second try is named in the closing lines.
-    retry: process.env.CI ? 1 : 0,
+    testTimeout: ENDED_AFTER,
+    hookTimeout: ENDED_AFTER,
+    expect: { poll: { timeout: WAITED_FOR } },
     // The environment of the one who runs the tests must not decide how they end.
     unstubEnvs: true,
     pool: "forks" as const,

@@ -15,6 +15,8 @@ interface Shared {
 
 /** Processes hear of one another so often, ms; for so long each may let through what another has just let through too. */
 const TOLD_EVERY = 500;
+/** When the next exchange is; tests say it themselves. */
+export const EXCHANGE = { later: (work: () => void): unknown => setTimeout(work, TOLD_EVERY).unref() };
 /** Rows of one statement. */
 const TOLD_AT_ONCE = 500;
 const counts = new LRUCache<string, Shared>({ max: 50_000 });
@@ -54,7 +56,7 @@ function tellSoon(): void {
       // What the database does not take now, it is told with the next.
       .catch(() => undefined)
       .finally(() => (isAwaited = false));
-  setTimeout(() => void told(), TOLD_EVERY).unref();
+  EXCHANGE.later(() => void told());
 }
 
 /** Tells the database what was counted here, and hears what others have counted. */

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await loadDemo(NOW, () => undefined);
   // What failed groups and returns gave back is sent as soon as the shop is open.
   await sendRefunds(NOW);
-}, 240_000);
+});
 
 test.each([...INVARIANTS, ...everyVoucher].map(({ name, faults }) => [name, faults] as const))(
   "%s",

@@ -1,4 +1,5 @@
 /** One hostile request and what must be true of its answer, whatever it asked for. */
+import { WAITED_FOR } from "../runner/limits";
 import { ELSEWHERE } from "./values";
 
 export interface Attempt {
@@ -26,10 +27,8 @@ const UNESCAPED = /<script>hostile\(|<img src=x onerror=|(?:href|src|action)="ja
 const INSIDE =
   /node_modules|SQLITE_|SqliteError|syntax error at or near|at \w+ \(file:|\.server\.ts|build\/server/;
 
-/** An answer that takes longer is one of a server that hangs, ms. */
-const PATIENCE = 20_000;
 /** Time within which each answer is whole, ms: `npm run hostile`, which has the machine to itself, asks for what one may cost at most. */
-const ANSWER_WITHIN = Number(process.env.ANSWER_WITHIN ?? PATIENCE);
+const ANSWER_WITHIN = Number(process.env.ANSWER_WITHIN ?? Infinity);
 
 /** How often each status was answered since the process began. */
 export const answered = new Map<number, number>();
@@ -44,7 +43,7 @@ export async function faultsOf(attempt: Attempt, base: string, cookie: string): 
     headers: sent,
     redirect: "manual",
     body: body ?? null,
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(WAITED_FOR),
   };
   const begun = performance.now();
   const answer = await fetch(address, init).catch((error: Error) => error);

@@ -22,25 +22,30 @@ function usedBy(pid: number): number {
 export const usedByAll = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + usedBy(pid), 0);
 
 /** The status of one answer over a connection of its own; rejects where the connection fails. */
-const statusOf = (address: string): Promise<number> =>
+const askOnce = (address: string): Promise<number> =>
   new Promise((resolve, reject) => {
     get(address, { agent: false }, (answer) => {
       answer.resume().once("end", () => resolve(answer.statusCode ?? 0));
     }).once("error", reject);
   });
 
-/** Asks `address` again and again until it is told to end; gives the longest that an answer took, ms, and what failed. */
-export function watched(address: string): () => Promise<{ longest: number; failed: string[] }> {
+/** The status of the first answer: a connection that is lost before it is heard is asked again, as a balancer does. */
+async function statusOf(address: string): Promise<number> {
+  for (;;) {
+    const status = await askOnce(address).catch(() => null);
+    if (status !== null) return status;
+  }
+}
+
+/** Asks `address` again and again until it is told to end; gives the longest that an answer took, ms, and what was no 200. */
+export function watched(address: string): () => Promise<{ longest: number; failed: number[] }> {
   let isOver = false;
-  const seen = { longest: 0, failed: [] as string[] };
+  const seen = { longest: 0, failed: [] as number[] };
   const look = async () => {
     while (!isOver) {
       const begun = performance.now();
-      // What is lost before it is heard is asked again, as a balancer does.
-      const status = await statusOf(address)
-        .catch(() => statusOf(address))
-        .catch((error: Error) => String(error));
-      if (status !== 200) seen.failed.push(`${status}`);
+      const status = await statusOf(address);
+      if (status !== 200) seen.failed.push(status);
       seen.longest = Math.max(seen.longest, performance.now() - begun);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

@@ -25,7 +25,6 @@ async function skipToContent(page: Page): Promise<void> {
 const arrived = (page: Page) => expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 
 test("from search to paid order with the keyboard alone", async ({ page, buyer }, info) => {
-  test.setTimeout(120_000);
   const goods: Goods = await oneGoods({ pack_size: 10 });
   const content = () => (isScripted(info) ? arrived(page) : skipToContent(page));
   await page.goto("/");

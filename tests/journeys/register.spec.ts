@@ -93,7 +93,6 @@ test("a pharmacy registers over two devices, is approved, sees prices, signs and
   page,
   device,
 }, info) => {
-  test.setTimeout(120_000);
   const isLive = isScripted(info);
   const phone = newPhone();
   const name = `旅程大药房${phone}`;
@@ -168,7 +167,6 @@ test("a store registers under its head office, by licence and by the head office
   page,
   device,
 }, info) => {
-  test.setTimeout(120_000);
   const isLive = isScripted(info);
   const [phone, head] = [newPhone(), await newHead()];
   await page.goto("/register/dd/step1");

@@ -77,7 +77,7 @@ async function printed(): Promise<Map<string, string>> {
   return all;
 }
 
-beforeAll(async () => void (await loadDemo(now(), () => {})), 300_000);
+beforeAll(async () => void (await loadDemo(now(), () => {})));
 afterEach(() => void (process.exitCode = 0));
 
 test("no command lets a name act on the terminal or begin a line of its own", async () => {
@@ -99,4 +99,4 @@ test("no command lets a name act on the terminal or begin a line of its own", as
     expect(said, typed).not.toContain("\t已付款");
   }
   expect(shown).toBeGreaterThan(15);
-}, 120_000);
+});

@@ -38,7 +38,7 @@ async function underLoad(
 
 test("metrics of all processes are for those who may; new code takes over without one request lost", async () => {
   const shop = await serving({ METRICS_TOKEN: token });
-  await expect.poll(shop.jobs, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(shop.jobs).toHaveLength(1);
   const first = [...shop.workers(), ...shop.jobs()];
   const look = async () => {
     const answer = await fetch(`${shop.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
@@ -56,7 +56,7 @@ test("metrics of all processes are for those who may; new code takes over withou
   );
 
   const jobLag = /shop_job_lag_seconds\{job="upkeep",worker="jobs"\} \d/;
-  await expect.poll(look, { timeout: 10_000 }).toMatch(jobLag);
+  await expect.poll(look).toMatch(jobLag);
   const text = await look();
   expect(text).toMatch(/shop_requests_total\{route="\/login",method="GET",status="200",worker="\d"\} \d/);
   expect(text).toMatch(/shop_requests_total\{route="\/api\/user\/phone\/:value",method="GET"/);
@@ -69,16 +69,16 @@ test("metrics of all processes are for those who may; new code takes over withou
 
   const { asked, faults } = await underLoad(shop.url, async () => {
     shop.child.kill("SIGUSR2");
-    await expect.poll(() => shop.said().match(/"event":"renew"/g)?.length, { timeout: 40_000 }).toBe(3);
+    await expect.poll(() => shop.said().match(/"event":"renew"/g)?.length).toBe(3);
     const now = () => [...shop.workers(), ...shop.jobs()];
-    await expect.poll(() => now().filter((pid) => first.includes(pid)), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => now().filter((pid) => first.includes(pid))).toEqual([]);
   });
   expect(faults).toEqual([]);
   expect(asked).toBeGreaterThan(20);
   expect(shop.workers()).toHaveLength(2);
   expect(shop.jobs()).toHaveLength(1);
   expect(shop.said()).toMatch(/"event":"renew","place":"jobs"/);
-  await expect.poll(look, { timeout: 10_000 }).toMatch(jobLag);
+  await expect.poll(look).toMatch(jobLag);
   expect(counts(await look(), "shop_requests_total").join()).not.toContain('worker="3"');
   const lines = shop
     .said()

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect } from "vitest";
 import { freePort } from "../runner/port";
 import { jobsOf, workersOf } from "../runner/workers";
 
@@ -37,7 +37,7 @@ export function eachInItsFolder(): void {
 }
 
 /** One shop for all tests of a file; gives what starts it. */
-export function onlyShop(env: Record<string, string>, patience?: number): () => Promise<Serving> {
+export function onlyShop(env: Record<string, string>): () => Promise<Serving> {
   afterAll(() => {
     for (const child of children) child.kill("SIGKILL");
     rmSync(folder, { recursive: true, force: true });
@@ -45,7 +45,7 @@ export function onlyShop(env: Record<string, string>, patience?: number): () => 
   return () => {
     folder = mkdtempSync(join(tmpdir(), "shop-start-"));
     children = [];
-    return serving(env, patience);
+    return serving(env);
   };
 }
 
@@ -80,10 +80,11 @@ export const lives = (pid: number) => {
 };
 
 /** A shop that answers. */
-export async function serving(env: Record<string, string> = {}, patience = 50_000): Promise<Serving> {
+export async function serving(env: Record<string, string> = {}): Promise<Serving> {
   const port = await freePort();
   const shop = start({ PORT: String(port), ...env });
-  await vi.waitFor(() => expect(shop.said()).toMatch(/Serving with \d process/), patience);
+  await expect.poll(() => shop.child.exitCode !== null || /Serving with \d process/.test(shop.said())).toBe(true);
+  expect(shop.said()).toMatch(/Serving with \d process/);
   const pid = shop.child.pid!;
   const processes = { workers: () => workersOf(pid), jobs: () => jobsOf(pid) };
   return { ...shop, url: `http://127.0.0.1:${port}`, ...processes };

@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
 import { openSqlite } from "~/platform/open-sqlite.server";
+import { expect, test } from "vitest";
 import { eachInItsFolder, folder, lives, serving, type Serving } from "./running";
 
 eachInItsFolder();
@@ -104,10 +104,10 @@ test("streams what is new whichever process was told, answers with the headers o
     expect(text).toContain("id: 2\nevent: message\n");
   }
   await answersWithTrust(shop);
-  await expect.poll(shop.jobs, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(shop.jobs).toHaveLength(1);
   const processes = [...shop.workers(), ...shop.jobs()];
   const asking = Promise.all([1, 2, 3, 4].map(() => untilLast(`${shop.url}/list`)));
-  await vi.waitFor(() => expect(shop.said().match(/"path":"\/list"/g)!.length).toBeGreaterThan(4), 10_000);
+  await expect.poll(() => shop.said().match(/"path":"\/list"/g)?.length ?? 0).toBeGreaterThan(4);
   const finish = await halfForm(shop.url);
   shop.child.kill("SIGTERM");
   await expect.poll(() => fetch(`${shop.url}/healthz`).catch(() => null)).toBeNull();
@@ -135,12 +135,12 @@ test("hands what a killed worker never took to the next, and brings back who is 
       () => (answered += 1),
       () => {},
     );
-  await vi.waitFor(() => expect(answered).toBe(3), 10_000);
-  await expect.poll(shop.jobs, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => answered).toBe(3);
+  await expect.poll(shop.jobs).toHaveLength(1);
   const killed = [stopped!, shop.jobs()[0]!];
   for (const pid of killed) process.kill(pid, "SIGKILL");
   expect(await Promise.all(asked)).toEqual(Array(4).fill("ok\n"));
   const now = () => [...shop.workers(), ...shop.jobs()];
-  await expect.poll(() => now().filter((pid) => killed.includes(pid)), { timeout: 10_000 }).toEqual([]);
-  await expect.poll(() => now().length, { timeout: 10_000 }).toBe(3);
+  await expect.poll(() => now().filter((pid) => killed.includes(pid))).toEqual([]);
+  await expect.poll(() => now().length).toBe(3);
 });

@@ -65,10 +65,10 @@ describe("a start that cannot be says why in one line", () => {
 describe("a running shop", () => {
   test("takes its processes along when it is killed", async () => {
     const shop = await serving();
-    await expect.poll(shop.jobs, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(shop.jobs).toHaveLength(1);
     const workers = [...shop.workers(), ...shop.jobs()];
     shop.child.kill("SIGKILL");
-    await expect.poll(() => workers.filter(lives), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => workers.filter(lives)).toEqual([]);
   });
 
   test("that began without the demo never gets its logins", async () => {
@@ -76,7 +76,7 @@ describe("a running shop", () => {
     first.child.kill("SIGTERM");
     await first.ended;
     const second = start({ PORT: String(await freePort()), SHOP_DEMO: "1" });
-    await expect.poll(second.said, { timeout: 50_000 }).toContain("Serving with 2 processes");
+    await expect.poll(second.said).toContain("Serving with 2 processes");
     expect(second.said()).toContain("does not get the demo's accounts");
     second.child.kill("SIGTERM");
     expect(await second.ended).toBe(0);

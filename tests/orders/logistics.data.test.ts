@@ -206,9 +206,7 @@ describe("what is kept", () => {
   it("comes later when the provider is slow: the page does not wait for it", async () => {
     let answer: (value: TrackAnswer) => void = () => undefined;
     const slow = counting(() => new Promise<TrackAnswer>((resolve) => (answer = resolve)));
-    const begun = performance.now();
     await refreshOrder(id, NOW, { port: Promise.resolve(slow.port), waits: 50 });
-    expect(performance.now() - begun).toBeLessThan(1_500);
     expect(await parcelsOf(id, NOW)).toMatchObject([{ events: [] }]);
     answer({ ok: true, events, deliveredAt: null });
     await expect.poll(async () => (await parcelsOf(id, NOW))[0]!.events).toEqual(events);

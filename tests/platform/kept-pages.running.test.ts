@@ -7,13 +7,11 @@ import { cookieFaults } from "../hostile/cookies";
 import { onlyShop, type Serving } from "../operator/running";
 import { pages, pathOf } from "../spec/pages";
 
-const PATIENCE = 120_000;
 const started = onlyShop(
   { WEB_CONCURRENCY: "1", SHOP_DEMO: "1", LOG_LEVEL: "error", BEHIND_TLS: "1" },
-  PATIENCE,
 );
 let shop: Serving;
-beforeAll(async () => void (shop = await started()), PATIENCE);
+beforeAll(async () => void (shop = await started()));
 
 interface Said {
   headers: IncomingHttpHeaders;

@@ -1,8 +1,9 @@
 /** Limits of what happens all the time: counted in memory, added up over processes. */
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { now as clock } from "~/platform/clock.server";
 import { db } from "~/platform/database.server";
 import { addCounts, countOf } from "~/platform/rate.server";
-import { takeSharedToken, tellCounts } from "~/platform/shared-rate.server";
+import { EXCHANGE, takeSharedToken, tellCounts } from "~/platform/shared-rate.server";
 
 const NOW = Date.parse("2026-11-20T02:00:00Z");
 const HOUR = 3_600_000;
@@ -13,6 +14,16 @@ beforeEach(async () => void (await db.deleteFrom("rate").execute()));
 const take = async (key: string, at: number) => (await takeSharedToken(key, RATE, at)).ok;
 /** What another process counts, and tells. */
 const elsewhere = (key: string, count: number, at: number) => addCounts([{ key, count }], RATE.windowMs, at);
+
+test("what was counted is told by itself, once however much was counted meanwhile", async () => {
+  const later = vi.spyOn(EXCHANGE, "later");
+  const at = clock();
+  for (let i = 0; i < 3; i += 1) await take("f", at);
+  expect(later).toHaveBeenCalledOnce();
+  expect(await countOf("f", RATE.windowMs, at)).toBeNull();
+  later.mock.calls[0]![0]();
+  await expect.poll(() => countOf("f", RATE.windowMs, at)).toMatchObject({ count: 3 });
+});
 
 test("a window allows its limit, then nothing, then begins anew; only its first event asks the database", async () => {
   expect(await take("a", NOW)).toBe(true);

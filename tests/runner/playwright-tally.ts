@@ -20,7 +20,6 @@ export default class implements Reporter {
       const error = test.results.find(({ errors }) => errors.length > 0)?.errors[0]?.message;
       const name = test.titlePath().filter(Boolean).join(" › ");
       if (outcome === "expected") this.tally.passed += 1;
-      else if (outcome === "flaky") this.tally.flaky.push(`${name}\n    ${inShort(error)}`);
       else this.tally.failed.push(`${name}\n    ${inShort(error)}`);
     }
     writeTally(this.tally);

@@ -1,4 +1,4 @@
-/** What a test program says at its end to the run that started it: how many passed, and by name what did not or only at the second try. */
+/** What a test program says at its end to the run that started it: how many passed, and by name what did not. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 
@@ -6,11 +6,9 @@ export interface Tally {
   passed: number;
   /** each with the first words of its error */
   failed: string[];
-  /** passed at the second try */
-  flaky: string[];
 }
 
-export const newTally = (): Tally => ({ passed: 0, failed: [], flaky: [] });
+export const newTally = (): Tally => ({ passed: 0, failed: [] });
 
 /** The variable that holds the file of the tally. */
 const FILE = "TEST_TALLY";

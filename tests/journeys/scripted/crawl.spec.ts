@@ -44,7 +44,7 @@ async function lookAtOthers(page: Page, routes: ReturnType<typeof routesOf>): Pr
 
 for (const who of ["visitor", "demo"] as const)
   test.describe(() => {
-    test.describe.configure({ mode: "serial", timeout: 180_000 });
+    test.describe.configure({ mode: "serial" });
     let routes: ReturnType<typeof routesOf>;
     test(`every link and every safe form leads on, ${who}`, async ({ baseURL }, info) => {
       routes = routesOf(await walkAs(who, "whole", baseURL!, info));
@@ -62,6 +62,5 @@ for (const who of ["visitor", "demo"] as const)
 
 for (const who of ["demo-new", "demo-expired"] as const)
   test(`every link and every safe form leads on, ${who}`, async ({ baseURL }, info) => {
-    test.setTimeout(180_000);
     await walkAs(who, "brief", baseURL!, info);
   });

@@ -13,7 +13,6 @@ test.describe.configure({ mode: "parallel" });
 for (const who of ["visitor", "demo"] as const)
   for (const part of partsOf(12))
     test(`every page from ${part[0]!.url} on is whole, ${who}`, async ({ page }) => {
-      test.setTimeout(180_000);
       const desk = page.viewportSize()!;
       const failed = failedRequests(page);
       if (who === "demo") await signIn(page);

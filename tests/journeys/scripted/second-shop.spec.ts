@@ -16,8 +16,6 @@ const folder = mkdtempSync(join(tmpdir(), "shop-front-"));
 let second: ChildProcess;
 
 test.beforeAll(async ({}, { project }) => {
-  // Beside two browsers and a shop at work a start may take its time.
-  test.setTimeout(150_000);
   second = spawn(process.execPath, ["app/operator/start.mjs"], {
     env: {
       ...process.env,
@@ -36,7 +34,7 @@ test.beforeAll(async ({}, { project }) => {
       ({ ok }) => ok,
       () => false,
     );
-  await expect.poll(isReady, { timeout: 140_000 }).toBe(true);
+  await expect.poll(isReady).toBe(true);
 });
 test.afterAll(async () => {
   const ended = once(second, "close");

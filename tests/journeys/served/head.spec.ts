@@ -45,7 +45,6 @@ test("every page of the list of pages answers, and is its own one address; its f
   request,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const addresses = async (path: string) =>
     [...(await (await request.get(path)).text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) =>
       unescaped(url!),

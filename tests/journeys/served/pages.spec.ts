@@ -54,7 +54,6 @@ for (const who of ["visitor", "demo"] as const)
       request,
       baseURL,
     }) => {
-      test.setTimeout(120_000);
       if (who === "demo")
         expect(
           (await send(request, baseURL!, "/login", { username: "demo", password: PASSWORD })).status(),

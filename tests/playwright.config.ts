@@ -1,11 +1,11 @@
 /** The journeys: every one with and without JavaScript, on the built shop with a demo of its own. */
-import { mkdtempSync, readdirSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "playwright/test";
 import { isFirst, part } from "./parts";
 import { ofMachine } from "./runner/chromium";
+import { newFolder } from "./runner/folder";
 import { ENDED_AFTER, WAITED_FOR } from "./runner/limits";
 import { settings } from "./settings";
 
@@ -14,7 +14,7 @@ const port = Number((process.env.TEST_PORT ??= "3190"));
 // Where a second shop stands in front of the first one's API (second-shop.spec.ts).
 const front = Number((process.env.TEST_FRONT_PORT ??= String(port + 1)));
 // Shared with the test processes, which may look into the shop's database.
-const folder = (process.env.TEST_DATA ??= mkdtempSync(join(tmpdir(), "shop-journeys-")));
+const folder = (process.env.TEST_DATA ??= newFolder("shop-journeys-"));
 const browser = ofMachine();
 for (const name of settings) delete process.env[name];
 process.env.SHOP_DATA = folder;

@@ -2,12 +2,12 @@
  * `npm test`: what shows soonest that something broke; `npm run test:all` (`rest`): all the rest (parts.ts). Two rows side by side; fails if
  * any step fails.
  */
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "../app/operator/built";
 import { findChromium } from "./runner/chromium";
+import { newFolder } from "./runner/folder";
 import { freePort } from "./runner/port";
 import { startPostgres, type Server } from "./runner/postgres";
 import { run } from "./runner/step";
@@ -23,7 +23,7 @@ const part: Part = process.argv[2] === "rest" ? "rest" : "first";
 process.env.TEST_PART = part;
 
 const started = Date.now();
-const state = mkdtempSync(join(tmpdir(), "shop-run-"));
+const state = newFolder("shop-run-");
 mkdirSync("tests/.state", { recursive: true });
 const totals = { passed: 0, failed: 0 };
 const faults: string[] = [];
@@ -84,7 +84,7 @@ async function vitest(hasPostgres: boolean, built: boolean): Promise<void> {
       "--reporter=dot",
       "--reporter=tests/runner/vitest-tally.ts",
     ),
-    { env: { ...process.env, ...tallyTo(report) } },
+    { env: { ...process.env, ...tallyTo(report), TEST_CACHE: join(state, "compiled") } },
   );
   announce("rules, data, routes and the running shop");
   process.stdout.write(said.output);

@@ -1,14 +1,15 @@
 /** Gives every data and route test file a migrated, empty database of its own on the engine of its project. */
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import Sqlite from "better-sqlite3";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, vi } from "vitest";
+import { newFolder } from "./runner/folder";
 import { settings } from "./settings";
 
 for (const name of settings) delete process.env[name];
-const folder = mkdtempSync(join(tmpdir(), "shop-test-"));
+const folder = newFolder("shop-test-");
 process.env.SHOP_DATA = folder;
 process.env.PAYMENT_SANDBOX = "1";
 
@@ -21,6 +22,11 @@ async function onServer(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
+/** The empty database with the schema, made by the first file of a process for those that follow. */
+const template = globalThis as { shopTemplate?: Buffer };
+const path = join(folder, "shop.db");
+if (process.env.TEST_ENGINE === "sqlite" && template.shopTemplate) writeFileSync(path, template.shopTemplate);
+
 if (process.env.TEST_ENGINE === "postgres") {
   if (!server)
     throw new Error("The PostgreSQL tests need TEST_POSTGRES_URL; `npm test` starts a server and sets it.");
@@ -30,15 +36,24 @@ if (process.env.TEST_ENGINE === "postgres") {
   process.env.DATABASE_URL = url.href;
 }
 
+// What a page says of time is the same however long the machine takes over it.
+if (process.env.TEST_CLOCK === "stands") vi.useFakeTimers({ toFake: ["Date"] });
+
 // Files share a process and its packages; the shop itself, with its database and what it keeps in memory, is of one file.
 vi.resetModules();
 const { db, migrate } = await import("~/platform/database.server");
 await migrate();
+if (process.env.TEST_ENGINE === "sqlite" && !template.shopTemplate) {
+  const made = new Sqlite(path, { readonly: true });
+  template.shopTemplate = made.serialize();
+  made.close();
+}
 // What the shop does by itself a moment later would meet the test's own clock, rows and counted statements.
 const { EXCHANGE } = await import("~/platform/shared-rate.server");
 EXCHANGE.later = () => undefined;
 
 afterAll(async () => {
+  vi.useRealTimers();
   await db.destroy();
   if (process.env.TEST_ENGINE === "postgres") await onServer(`drop database if exists ${name} with (force)`);
   rmSync(folder, { recursive: true, force: true });

@@ -6,6 +6,8 @@ import { part, POSTGRES_FIRST, RUNNING_REST } from "./parts";
 import { ENDED_AFTER, WAITED_FOR } from "./runner/limits";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+/** A folder that the run of all of them takes away at its end. */
+const cache = process.env.TEST_CACHE;
 const alias = { "~": `${root}app` };
 
 interface Project {
@@ -24,7 +26,7 @@ const project = ({ name, include, exclude = [], setup, env = {} }: Project) => (
     include: [...include],
     exclude: ["**/node_modules/**", ...exclude],
     environment: "node" as const,
-    setupFiles: setup,
+    setupFiles: ["tests/setup-patience.ts", ...setup],
     env: { NODE_ENV: "test" as const, LOG_LEVEL: "silent", TZ: "UTC", ...env },
     testTimeout: ENDED_AFTER,
     hookTimeout: ENDED_AFTER,
@@ -45,6 +47,8 @@ export default defineConfig({
   root,
   resolve: { alias },
   test: {
+    // What one project has compiled the others read: of one run alone, so that nothing old is ever run.
+    experimental: cache ? { fsModuleCache: true, fsModuleCachePath: cache } : {},
     // Two cores and a disk that is waited for: one file more than cores keeps all of them busy.
     maxWorkers: availableParallelism() + 1,
     projects: [
@@ -73,7 +77,7 @@ export default defineConfig({
         name: "routes",
         include: ["tests/**/*.route.test.ts"],
         setup: database,
-        env: { TEST_ENGINE: "sqlite" },
+        env: { TEST_ENGINE: "sqlite", TEST_CLOCK: "stands" },
       }),
     ],
   },

@@ -1,10 +1,10 @@
 /** Shops started as they are in production, for the tests of the running shop: each in a folder of its own, none left behind. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect } from "vitest";
+import { newFolder } from "../runner/folder";
 import { freePort } from "../runner/port";
 import { jobsOf, workersOf } from "../runner/workers";
 
@@ -27,7 +27,7 @@ export let folder: string;
 /** Once in each test file. */
 export function eachInItsFolder(): void {
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "shop-start-"));
+    folder = newFolder("shop-start-");
     children = [];
   });
   afterEach(() => {
@@ -43,7 +43,7 @@ export function onlyShop(env: Record<string, string>): () => Promise<Serving> {
     rmSync(folder, { recursive: true, force: true });
   });
   return () => {
-    folder = mkdtempSync(join(tmpdir(), "shop-start-"));
+    folder = newFolder("shop-start-");
     children = [];
     return serving(env);
   };

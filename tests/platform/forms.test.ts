@@ -267,8 +267,8 @@ describe("what anybody may send costs in proportion to its bytes", () => {
       if (!(thrown instanceof Response)) throw thrown;
     });
     const { user, system } = process.cpuUsage(before);
-    // Processor time, µs, which others on the machine do not lengthen; an honest form of this size takes a tenth.
-    expect(user + system).toBeLessThan(2_000_000);
+    // Processor time, µs, which others on the machine do not lengthen; an honest form of this size takes a fiftieth.
+    expect(user + system).toBeLessThan(10_000_000);
   });
 });
 test.each(["0x10", "1e3", "1.0", " 5", "+5", "５", "", "1e400"])(

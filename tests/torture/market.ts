@@ -11,6 +11,7 @@ import { DAY, dayOf } from "~/platform/clock";
 import { setDraw, switchDraw } from "~/promotions/draw-desk.server";
 import { givePoints, newItem, newTemplate } from "../journeys/perks";
 import { goods, ground as emptyGround } from "../orders/shop";
+import { WAITED_FOR } from "../runner/limits";
 import type { Record } from "./record";
 import type { Perks } from "./member";
 import { Shopper, type Market } from "./shopper";
@@ -122,7 +123,7 @@ async function rich(): Promise<Buyer> {
   return buyer;
 }
 
-/** The buyers, each with a dice of its own that the seed decides; in a long run they wait longer than the shop's own patience. */
+/** The buyers, each with a dice of its own that the seed decides; in a long run they wait a little longer than the shop's own patience. */
 export async function invite(
   url: string,
   market: Market,
@@ -138,7 +139,7 @@ export async function invite(
     for (let person = 0; person < people; person += 1) {
       const own = seeded(random.int(1, 2 ** 31 - 1));
       const who = { username, password: PASSWORD };
-      shoppers.push(new Shopper(url, who, companyId, market, own, record, isLong ? 45_000 : 15_000, isCrowd));
+      shoppers.push(new Shopper(url, who, companyId, market, own, record, isLong ? 45_000 : WAITED_FOR, isCrowd));
     }
   }
   return shoppers;

@@ -7,6 +7,7 @@ import { randomInt } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { build, isBuilt } from "../../app/operator/built";
 import { say, within } from "../bench/server";
+import { ENDED_AFTER } from "../runner/limits";
 import { run } from "../runner/step";
 import { openShop } from "./shop";
 
@@ -24,7 +25,7 @@ const engine = ENGINES.find((one) => one === given);
 const DEMO_FROM = 30;
 
 /** Whatever hangs, it ends by itself. */
-const PATIENCE = seconds * 2000 + 60_000;
+const PATIENCE = seconds * 2000 + ENDED_AFTER;
 
 async function one(name: (typeof ENGINES)[number]): Promise<boolean> {
   if (!isBuilt(root)) {

@@ -9,6 +9,8 @@ export interface Scene {
   random: Random;
   /** how long a fault lasts that can last, ms */
   lasts: number;
+  /** by when the shop must be well again after a fault, ms */
+  recovers: number;
   /** a line for whoever watches */
   say(line: string): void;
 }

@@ -28,6 +28,16 @@ export const POSTGRES_FIRST: readonly string[] = [
   "tests/platform/upgrade",
 ].map((name) => `${name}.data.test.ts`);
 
+/** Rules that take a process of their own half a minute. */
+export const RULES_REST: readonly string[] = ["tests/operator/imports-memory.test.ts"];
+
+/** Long walks through the data, which short ones beside them take as well. */
+export const DATA_REST: readonly string[] = [
+  "tests/operator/growth",
+  "tests/operator/hostile-print",
+  "tests/orders/life-sequences",
+].map((name) => `${name}.data.test.ts`);
+
 /** Started shops that are walked whole or tormented. */
 export const RUNNING_REST: readonly string[] = [
   "tests/hostile/**/*.running.test.ts",
@@ -41,10 +51,7 @@ const TEN = [
 ].map((name) => `${name}.spec.ts`);
 const JOURNEYS_FIRST = [
   ...TEN,
-  ...["addr", "entry", "gates", "group-buy", "invoice", "keyboard", "race", "shell", "swap"].map(
-    (name) => `${name}.spec.ts`,
-  ),
-  ...["answers", "early", "head"].map((name) => `scripted/${name}.spec.ts`),
+  ...["entry", "gates", "race", "shell", "scripted/answers"].map((name) => `${name}.spec.ts`),
 ];
 
 /** Whether a journey's file, by its path below journeys/, belongs to the first part of its project. */

@@ -69,7 +69,7 @@ async function postgres(): Promise<Server | null> {
 async function vitest(hasPostgres: boolean, built: boolean): Promise<void> {
   const report = join(state, "vitest.json");
   const projects = [
-    ...(part === "first" ? ["rules", "data-sqlite", "routes"] : []),
+    ...["rules", "data-sqlite", ...(part === "first" ? ["routes"] : [])],
     ...(hasPostgres ? ["data-postgres"] : []),
     ...(built ? ["running"] : []),
   ];

@@ -2,7 +2,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { part, POSTGRES_FIRST, RUNNING_REST } from "./parts";
+import { DATA_REST, part, POSTGRES_FIRST, RULES_REST, RUNNING_REST } from "./parts";
 import { ENDED_AFTER, WAITED_FOR } from "./runner/limits";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -54,11 +54,17 @@ export default defineConfig({
     projects: [
       project({
         name: "rules",
-        include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
-        exclude: ["tests/**/*.{data,route,running}.test.ts"],
+        include: part === "rest" ? RULES_REST : ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
+        exclude: ["tests/**/*.{data,route,running}.test.ts", ...(part === "first" ? RULES_REST : [])],
         setup: ["tests/setup-rules.ts"],
       }),
-      project({ name: "data-sqlite", include: data, setup: database, env: { TEST_ENGINE: "sqlite" } }),
+      project({
+        name: "data-sqlite",
+        include: part === "rest" ? DATA_REST : data,
+        exclude: part === "first" ? DATA_REST : [],
+        setup: database,
+        env: { TEST_ENGINE: "sqlite" },
+      }),
       project({
         name: "data-postgres",
         include: part === "first" ? POSTGRES_FIRST : data,

@@ -3,8 +3,9 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeEach, expect } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 import { newFolder } from "../runner/folder";
+import { WAITED_FOR } from "../runner/limits";
 import { freePort } from "../runner/port";
 import { jobsOf, workersOf } from "../runner/workers";
 
@@ -83,7 +84,9 @@ export const lives = (pid: number) => {
 export async function serving(env: Record<string, string> = {}): Promise<Serving> {
   const port = await freePort();
   const shop = start({ PORT: String(port), ...env });
-  await expect.poll(() => shop.child.exitCode !== null || /Serving with \d process/.test(shop.said())).toBe(true);
+  // Also in hooks, where expect.poll cannot be asked.
+  const isOver = () => shop.child.exitCode !== null || /Serving with \d process/.test(shop.said());
+  await vi.waitUntil(isOver, WAITED_FOR);
   expect(shop.said()).toMatch(/Serving with \d process/);
   const pid = shop.child.pid!;
   const processes = { workers: () => workersOf(pid), jobs: () => jobsOf(pid) };

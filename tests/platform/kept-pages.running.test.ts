@@ -7,9 +7,7 @@ import { cookieFaults } from "../hostile/cookies";
 import { onlyShop, type Serving } from "../operator/running";
 import { pages, pathOf } from "../spec/pages";
 
-const started = onlyShop(
-  { WEB_CONCURRENCY: "1", SHOP_DEMO: "1", LOG_LEVEL: "error", BEHIND_TLS: "1" },
-);
+const started = onlyShop({ WEB_CONCURRENCY: "1", SHOP_DEMO: "1", LOG_LEVEL: "error", BEHIND_TLS: "1" });
 let shop: Serving;
 beforeAll(async () => void (shop = await started()));
 

@@ -139,7 +139,9 @@ export async function invite(
     for (let person = 0; person < people; person += 1) {
       const own = seeded(random.int(1, 2 ** 31 - 1));
       const who = { username, password: PASSWORD };
-      shoppers.push(new Shopper(url, who, companyId, market, own, record, isLong ? 45_000 : WAITED_FOR, isCrowd));
+      shoppers.push(
+        new Shopper(url, who, companyId, market, own, record, isLong ? 45_000 : WAITED_FOR, isCrowd),
+      );
     }
   }
   return shoppers;

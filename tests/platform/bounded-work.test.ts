@@ -1,11 +1,12 @@
 /** A task that never ends, swells or fails is ended and answered, and the process answers meanwhile. */
 import { describe, expect, test } from "vitest";
 import { boundedWork, WorkRefused } from "~/platform/bounded-work.server";
+import { WAITED_FOR } from "../runner/limits";
 
 const PROGRAM = new URL("./bad-thread.server.ts", import.meta.url);
 type Program = typeof import("./bad-thread.server");
 
-const patient = boundedWork<Program>(PROGRAM, { timeoutMs: 60_000, memoryMb: 64 });
+const patient = boundedWork<Program>(PROGRAM, { timeoutMs: WAITED_FOR, memoryMb: 64 });
 const hasty = boundedWork<Program>(PROGRAM, { timeoutMs: 50, memoryMb: 64 });
 const refusal = async (work: Promise<unknown>) => {
   const error = await work.catch((thrown: unknown) => thrown);

@@ -49,8 +49,8 @@ const gate = () => ({
 export const STOP_WITHIN = 10_000;
 /** A worker whose place was taken may finish for so long, ms. */
 const DRAIN_WITHIN = 60_000;
-/** A worker that is to take a place must serve within this, ms. */
-const SERVE_WITHIN = 60_000;
+/** A worker that is to take a place must serve within this, ms: who stands there serves meanwhile, so a busy machine may take its time. */
+const SERVE_WITHIN = 300_000;
 const LONGEST_PAUSE = 30_000;
 /** A worker that lived this long was well, ms. */
 const WELL_AFTER = 60_000;

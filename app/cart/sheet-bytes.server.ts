@@ -3,6 +3,7 @@ import { CsvError, parse } from "csv-parse/sync";
 import { unzipSync, zipSync } from "fflate";
 import { fileTypeFromBuffer } from "file-type";
 import { readSheet } from "read-excel-file/node";
+import { decoded } from "~/platform/encoding";
 import { plainLine } from "~/platform/plain-text";
 import { MOST_LINES, tooManyLines } from "./sheet-read";
 import { boundsOf } from "./workbook-bounds";
@@ -107,7 +108,7 @@ function cellText(cell: unknown): string {
 
 function rowsOfCsv(bytes: Uint8Array): FileRows {
   const text = decoded(bytes);
-  if (text === null || text.includes("\0")) return refused(OTHER);
+  if (text === null) return refused(OTHER);
   const [first = ""] = text.split(/\r\n|\r|\n/, 1);
   const delimiter = ["\t", ";", ","].find((one) => first.includes(one)) ?? ",";
   try {
@@ -124,15 +125,4 @@ function rowsOfCsv(bytes: Uint8Array): FileRows {
     if (error instanceof CsvError && error.code === "CSV_MAX_RECORD_SIZE") return refused(LARGE);
     return refused("这个 CSV 文件读不出来，请检查引号后重新保存");
   }
-}
-
-/** UTF-8 with or without a mark, UTF-16 as Excel's "Unicode text" is, else the encoding of Chinese Windows. */
-function decoded(bytes: Uint8Array): string | null {
-  for (const encoding of isWide(bytes) ? ["utf-16le"] : ["utf-8", "gb18030"])
-    try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    } catch {
-      continue;
-    }
-  return null;
 }

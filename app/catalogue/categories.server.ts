@@ -96,6 +96,12 @@ async function placesByName(trx: Db): Promise<Map<string, CategoryPlace>> {
   return places;
 }
 
+/** The names from the root of every category, by its id. */
+export async function categoryNames(trx: Db): Promise<Map<number, string[]>> {
+  const places = await placesByName(trx);
+  return new Map([...places].map(([key, { id }]) => [id, key.split(">")]));
+}
+
 /** Makes sure that the buyers' taxonomy and every wanted category stand; gives the place of each, by its joined names. */
 export async function ensureCategories(
   trx: Db,

@@ -1,63 +1,89 @@
 /** Import of prices: base price and ladder of a goods, or its own price for a rank, an area or a company; a verdict for each row. */
+import { type AuditEntry, auditedAll } from "~/platform/audit.server";
 import { bumpVersion, type Db } from "~/platform/database.server";
 import type { LadderTier } from "./goods";
+import { type CellChange, ladderText, yuanText } from "./goods-cells";
 import { chunksOf } from "./goods.server";
-import { type Counts, type RawRows, type RowVerdict, runImport, type Taken } from "./import-run.server";
-import type { ListImport } from "./import-stock.server";
-import { goodsMeant, type Meant } from "./named-goods.server";
-import { lockGoods } from "./stock.server";
-import { type PriceRow, readPriceRow } from "./trade-row";
+import {
+  type Counts,
+  type IsTouched,
+  type ListImport,
+  type RawRows,
+  type RowVerdict,
+  runImport,
+  type Taken,
+} from "./import-run.server";
+import { headingOf } from "./list-columns";
+import { namingFault } from "./named";
+import { goodsMeant, type StandingGoods } from "./named-goods.server";
+import { PRICE_COLUMNS, type PriceRow, readPriceRow } from "./trade-row";
 
-/** Imports a price list (columns in trade-row.ts). Prices in carts follow at once, orders keep theirs. */
+/** Imports a price list (columns in trade-row.ts). Prices in carts follow at once, orders keep theirs; the audit log has each old and new price. */
 export function importPrices(rows: RawRows, given: ListImport): Promise<Counts> {
   return runImport<PriceRow>(rows, {
     ...given,
+    columns: PRICE_COLUMNS,
+    headFault: (columns) =>
+      namingFault(columns) ??
+      (columns.has("price") || columns.has("ladder") ? null : "表头里要有价格或阶梯价"),
     read: readPriceRow,
-    save: (trx, taken) => savePrices(trx, taken, given.now),
+    save: (trx, taken, isTouched) => savePrices(trx, taken, isTouched, given.now),
     finish: (trx) => bumpVersion(trx, "goods"),
   });
 }
 
 type Own = Extract<PriceRow, { key: string }>;
-type Change = { goods: Meant; item: PriceRow };
+type Change = { goods: StandingGoods; item: PriceRow; before: number | undefined };
 
-async function savePrices(trx: Db, taken: readonly Taken<PriceRow>[], now: number): Promise<RowVerdict[]> {
-  const meant = await goodsMeant(trx, taken, (ids) => lockGoods(trx, ids));
+async function savePrices(
+  trx: Db,
+  taken: readonly Taken<PriceRow>[],
+  isTouched: IsTouched,
+  now: number,
+): Promise<RowVerdict[]> {
+  const meant = await goodsMeant(
+    trx,
+    taken.map(({ item }) => item.goods),
+  );
   const companies = await knownCompanies(trx, taken);
   const held = await ownPrices(
     trx,
     taken.flatMap(({ item }) => {
       const found = meant(item.goods);
-      return found.ok && item.scope !== "base" ? [found.goods.id] : [];
+      return found.is === "found" && item.scope !== "base" ? [found.goods.id] : [];
     }),
   );
-  const written = new Set<string>();
+  const answered = new Set<string>();
   const changes: Change[] = [];
   const verdicts = taken.map(({ row, name, item }): RowVerdict => {
     const refuse = (reason: string) => ({ row, name, outcome: "refused" as const, reason, notes: [] });
     const found = meant(item.goods);
-    if (!found.ok) return refuse(found.reason);
+    if (found.is !== "found") return refuse(found.reason);
     const { goods } = found;
     const key = item.scope === "base" ? `${goods.id} base` : priceKey(goods.id, item);
-    if (written.has(key)) return refuse("与前面的行重复");
+    if (answered.has(key) || isTouched(key)) return refuse("与前面的行重复");
     const fault = item.scope === "base" ? baseFault(goods, item) : companyFault(item, companies);
     if (fault) return refuse(fault);
-    written.add(key);
-    const outcome = item.scope === "base" ? baseOutcome(goods, item) : ownOutcome(item, held.get(key));
-    if (outcome !== "unchanged") changes.push({ goods, item });
-    return { row, name: goods.name, outcome, notes: [] };
+    answered.add(key);
+    const before = held.get(key);
+    const changed = item.scope === "base" ? baseChanges(goods, item) : ownChanges(item, before);
+    const isNew = item.scope !== "base" && before === undefined;
+    const outcome = changed.length === 0 ? "unchanged" : isNew ? "created" : "updated";
+    if (outcome !== "unchanged") changes.push({ goods, item, before });
+    return { row, name: goods.name, outcome, notes: [], changes: changed, touches: key };
   });
   await write(trx, changes, now);
+  await auditedAll(trx, changes.map(auditEntry));
   return verdicts;
 }
 
 type Base = Extract<PriceRow, { scope: "base" }>;
 const priceKey = (goodsId: number, { scope, key }: { scope: string; key: string }) =>
   `${goodsId} ${scope} ${key}`;
-const ladderOf = (goods: Meant, item: Base): LadderTier[] =>
-  item.ladder ?? (JSON.parse(goods.ladder) as LadderTier[]);
+const stoodLadder = (goods: StandingGoods) => JSON.parse(goods.ladder) as LadderTier[];
+const ladderOf = (goods: StandingGoods, item: Base): LadderTier[] => item.ladder ?? stoodLadder(goods);
 
-function baseFault(goods: Meant, item: Base): string | null {
+function baseFault(goods: StandingGoods, item: Base): string | null {
   const [first] = ladderOf(goods, item);
   return first && first.price >= (item.price ?? goods.base_price) ? "阶梯价须低于基础价" : null;
 }
@@ -65,16 +91,42 @@ function baseFault(goods: Meant, item: Base): string | null {
 const companyFault = (item: Own, companies: ReadonlySet<string>) =>
   item.scope === "company" && !companies.has(item.key) ? "没有这个客户" : null;
 
-function baseOutcome(goods: Meant, item: Base): "updated" | "unchanged" {
-  const isSame =
-    (item.price ?? goods.base_price) === goods.base_price &&
-    JSON.stringify(ladderOf(goods, item)) === JSON.stringify(JSON.parse(goods.ladder));
-  return isSame ? "unchanged" : "updated";
-}
+const changed = (changes: readonly CellChange[]) => changes.filter(({ from, to }) => from !== to);
 
-function ownOutcome(item: Own, before: number | undefined): "created" | "updated" | "unchanged" {
-  if (before === undefined) return item.price === null ? "unchanged" : "created";
-  return item.price === before ? "unchanged" : "updated";
+const baseChanges = (goods: StandingGoods, item: Base): CellChange[] =>
+  changed([
+    {
+      what: headingOf("price"),
+      from: yuanText(goods.base_price),
+      to: yuanText(item.price ?? goods.base_price),
+    },
+    {
+      what: headingOf("ladder"),
+      from: ladderText(stoodLadder(goods)),
+      to: ladderText(ladderOf(goods, item)),
+    },
+  ]);
+
+const ownChanges = (item: Own, before: number | undefined): CellChange[] =>
+  changed([
+    {
+      what: `${headingOf(item.scope)}${item.key}的价格`,
+      from: before === undefined ? "" : yuanText(before),
+      to: item.price === null ? "" : yuanText(item.price),
+    },
+  ]);
+
+function auditEntry({ goods, item, before }: Change): AuditEntry {
+  if (item.scope === "base") {
+    const { base_price, ladder } = goods;
+    return {
+      ...{ subject: "goods", id: goods.id, before: { base_price, ladder } },
+      after: { base_price: item.price ?? base_price, ladder: JSON.stringify(ladderOf(goods, item)) },
+    };
+  }
+  const of = (price: number | null | undefined) =>
+    price === null || price === undefined ? null : { scope: item.scope, key: item.key, price };
+  return { subject: "goods", id: goods.id, before: of(before), after: of(item.price) };
 }
 
 async function knownCompanies(trx: Db, taken: readonly Taken<PriceRow>[]): Promise<Set<string>> {

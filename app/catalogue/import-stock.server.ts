@@ -1,58 +1,83 @@
 /** Import of stock by batch: quantities set or added, a verdict for each row; what is sold meanwhile is never lost by adding. */
 import type { Db } from "~/platform/database.server";
 import type { Row } from "~/platform/schema";
+import type { CellChange } from "./goods-cells";
 import { chunksOf } from "./goods.server";
 import {
   type Counts,
-  type OnProgress,
+  type IsTouched,
+  type ListImport,
   type RawRows,
   type RowVerdict,
   runImport,
   type Taken,
 } from "./import-run.server";
 import { putBatches } from "./insert.server";
+import { headingOf } from "./list-columns";
+import { namingFault } from "./named";
 import { goodsMeant } from "./named-goods.server";
-import { lockGoods, refreshStock } from "./stock.server";
-import { readStockRow, type StockRow } from "./trade-row";
+import { refreshStock } from "./stock.server";
+import { readStockRow, STOCK_COLUMNS, type StockRow } from "./trade-row";
 
-export interface ListImport {
-  /** as the audit log names it */
-  file: string;
-  /** epoch ms */
-  now: number;
-  onVerdict: (verdict: RowVerdict) => void | Promise<void>;
-  onProgress?: OnProgress;
+export interface StockImport extends ListImport {
+  /** quantities are added to what there is, else they take its place */
+  isAdded: boolean;
+  /** units of each batch that orders hold and that have not left the warehouse; of the batches that are asked for */
+  heldOf: (trx: Db, batchIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 }
 
-/** Imports a stock list (columns in trade-row.ts). `isAdded`: quantities are added to what there is, else they take its place. */
-export function importStock(rows: RawRows, isAdded: boolean, given: ListImport): Promise<Counts> {
+/** Imports a stock list (columns in trade-row.ts). Of on-hand units those that orders hold are not free. */
+export function importStock(rows: RawRows, given: StockImport): Promise<Counts> {
   return runImport<StockRow>(rows, {
     ...given,
-    read: (raw) => readStockRow(raw, isAdded),
-    save: (trx, taken) => saveStock(trx, taken, isAdded, given.now),
+    columns: STOCK_COLUMNS,
+    headFault: (columns) =>
+      namingFault(columns) ??
+      (columns.has("on_hand") && columns.has("quantity")
+        ? "实物库存和可售库存只能有一列"
+        : columns.has("on_hand") && given.isAdded
+          ? "增减库存（--add）请用可售库存或数量列"
+          : columns.has("batch") && (columns.has("quantity") || columns.has("on_hand"))
+            ? null
+            : "表头里要有批号，以及可售库存或实物库存"),
+    read: (cells) => readStockRow(cells, given.isAdded),
+    save: (trx, taken, isTouched) => saveStock(trx, taken, isTouched, given),
     finish: async () => {},
   });
 }
 
 const keyOf = (goodsId: number, batch: string) => `${goodsId} ${batch}`;
 
+type Held = Pick<Row<"batch">, "produced_on" | "expires_on" | "quantity">;
+
 async function saveStock(
   trx: Db,
   taken: readonly Taken<StockRow>[],
-  isAdded: boolean,
-  now: number,
+  isTouched: IsTouched,
+  { isAdded, heldOf, now }: StockImport,
 ): Promise<RowVerdict[]> {
-  const meant = await goodsMeant(trx, taken, (ids) => lockGoods(trx, ids));
+  const meant = await goodsMeant(
+    trx,
+    taken.map(({ item }) => item.goods),
+  );
   const found = taken.map((one) => ({ ...one, found: meant(one.item.goods) }));
-  const ids = new Set(found.flatMap((one) => (one.found.ok ? [one.found.goods.id] : [])));
+  const ids = new Set(found.flatMap((one) => (one.found.is === "found" ? [one.found.goods.id] : [])));
   const held = new Map<string, Row<"batch">>();
   for (const part of chunksOf([...ids]))
     for (const row of await trx.selectFrom("batch").selectAll().where("goods_id", "in", part).execute())
       held.set(keyOf(row.goods_id, row.number), row);
+  const isOnHand = taken.some(({ item }) => item.counts === "onHand");
+  const byOrders = isOnHand
+    ? await heldOf(
+        trx,
+        [...held.values()].map(({ id }) => id),
+      )
+    : new Map();
   const verdicts: RowVerdict[] = [];
+  const answered = new Set<string>();
   const written = new Map<string, Omit<Row<"batch">, "id" | "recall_id">>();
   for (const { row, item, name, found: goods } of found) {
-    if (!goods.ok) {
+    if (goods.is !== "found") {
       verdicts.push({ row, name, outcome: "refused", reason: goods.reason, notes: [] });
       continue;
     }
@@ -62,18 +87,23 @@ async function saveStock(
     const before = held.get(key);
     const producedOn = item.producedOn ?? before?.produced_on;
     const expiresOn = item.expiresOn ?? before?.expires_on;
-    const quantity = isAdded ? (before?.quantity ?? 0) + item.quantity : item.quantity;
-    if (written.has(key)) refuse("与前面的行重复");
+    const byOrder: number = (before && byOrders.get(before.id)) ?? 0;
+    const listed = item.counts === "onHand" ? item.quantity - byOrder : item.quantity;
+    const quantity = isAdded ? (before?.quantity ?? 0) + item.quantity : Math.max(0, listed);
+    if (answered.has(key) || isTouched(key)) refuse("与前面的行重复");
     else if (!producedOn || !expiresOn) refuse("新批次缺少生产日期或有效期至");
     else if (expiresOn <= producedOn) refuse("有效期至须晚于生产日期");
     else if (quantity < 0) refuse(`库存只有 ${before?.quantity ?? 0}，不够扣减`);
     else {
       if (before?.recall_id) verdict.notes.push("该批次已召回，不计入可售库存");
+      if (byOrder > 0) verdict.notes.push(`实物 ${item.quantity}，未发货订单占用 ${byOrder}`);
+      if (listed < 0 && !isAdded) verdict.notes.push(`未发货订单还缺 ${-listed}`);
       const after = { produced_on: producedOn, expires_on: expiresOn, quantity };
-      const isSame =
-        before?.quantity === quantity && before.produced_on === producedOn && before.expires_on === expiresOn;
-      verdicts.push({ ...verdict, outcome: isSame ? "unchanged" : before ? "updated" : "created" });
-      if (!isSame) written.set(key, { goods_id: goods.goods.id, number: item.batch, ...after });
+      const changes = changesOf(before, after);
+      const outcome = changes.length === 0 ? "unchanged" : before ? "updated" : "created";
+      verdicts.push({ ...verdict, outcome, changes, touches: key });
+      answered.add(key);
+      if (changes.length > 0) written.set(key, { goods_id: goods.goods.id, number: item.batch, ...after });
     }
   }
   const rows = [...written.values()];
@@ -85,4 +115,15 @@ async function saveStock(
       now,
     );
   return verdicts;
+}
+
+function changesOf(before: Held | undefined, after: Held): CellChange[] {
+  const parts = [
+    [headingOf("produced"), "produced_on"],
+    [headingOf("expires"), "expires_on"],
+    [headingOf("quantity"), "quantity"],
+  ] as const;
+  return parts
+    .filter(([, key]) => before?.[key] !== after[key])
+    .map(([what, key]) => ({ what, from: String(before?.[key] ?? ""), to: String(after[key]) }));
 }

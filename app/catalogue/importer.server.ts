@@ -1,29 +1,48 @@
 /**
- * Import of goods from rows of a list: every row gets a verdict, a bad row never stops a good one,
+ * Import of goods from rows of a list: every row gets a verdict, a bad row never stops a good one, only the columns of the list change,
  * and the same list imported twice changes nothing the second time.
  */
-import { type Insertable, sql } from "kysely";
+import { type Insertable } from "kysely";
+import { auditedAll } from "~/platform/audit.server";
 import { dayOf } from "~/platform/clock";
-import { bumpVersion, forUpdate, type Db } from "~/platform/database.server";
-import type { GoodsTable, Row } from "~/platform/schema";
+import { bumpVersion, type Db } from "~/platform/database.server";
+import type { GoodsTable } from "~/platform/schema";
 import { ensureCategories } from "./categories.server";
+import { changesOf, type CellChange } from "./goods-cells";
 import { chunksOf } from "./goods.server";
-import { shortName } from "./goods";
-import { type BatchGiven, type GoodsKind, readGoodsRow, type ReadRow } from "./goods-row";
-import { type Counts, type OnProgress, type RawRows, type RowVerdict, runImport } from "./import-run.server";
+import {
+  type GoodsColumns,
+  goodsColumns,
+  goodsStates,
+  type Places,
+  type StoredGoods,
+} from "./goods-state.server";
+import { type GoodsState, isOddApproval, mergeGoods } from "./goods-merge";
+import { type BatchGiven, GOODS_COLUMNS, type GoodsKind, readGoodsRow, type ReadRow } from "./goods-row";
+import {
+  type Counts,
+  type IsTouched,
+  type ListImport,
+  type OnProgress,
+  type RawRows,
+  type RowVerdict,
+  runImport,
+  type Taken,
+} from "./import-run.server";
 import { insertMany, partsOf, putBatches } from "./insert.server";
+import { headingOf } from "./list-columns";
+import { countByManufacturer, ensureMakers, ensureWarehouses } from "./makers.server";
+import { matchKey, matchText } from "./match-text";
+import { listKey, meantBy, nameOf, type Nameable, namingFault } from "./named";
+import { goodsMeant } from "./named-goods.server";
+import { RowFault } from "./row-fault";
 import { indexGoods, rebuildSearchWords } from "./search-index.server";
-import { spellingOf } from "./spelling";
+import { refreshStock } from "./stock.server";
 
-export interface ImportOptions {
+export interface ImportOptions extends Partial<ListImport> {
+  /** what the list is of; a column 商品类型 says otherwise row by row */
   kind: GoodsKind;
   now: number;
-  /** stop after so many rows */
-  limit?: number;
-  /** as the audit log names it */
-  file?: string;
-  /** gets every verdict in the order of the rows; without it they are all kept for the report */
-  onVerdict?: (verdict: RowVerdict) => void | Promise<void>;
 }
 
 export interface ImportReport {
@@ -33,37 +52,34 @@ export interface ImportReport {
 }
 
 /**
- * Imports `rows` (columns in goods-row.ts; money in yuan). A goods is the same when name, spec and manufacturer are:
- * then only the columns that the list has are changed. Refusals are verdicts, never exceptions; a broken database throws.
+ * Imports `rows` (columns in goods-row.ts; money in yuan). Goods are the same by the shop's number, their own code, or name, spec, maker and
+ * approval number (named.ts). Only what the list has columns for is changed: an empty cell empties an optional column and is refused in
+ * name, maker, price and status; numbers by which goods are named are never emptied. Refusals are verdicts.
  */
 export async function importGoods(
   rows: RawRows,
-  { kind, now, limit, file = "rows", onVerdict }: ImportOptions,
-  onProgress: OnProgress = () => {},
+  { kind, file = "rows", ...given }: ImportOptions,
+  onProgress?: OnProgress,
 ): Promise<ImportReport> {
   const verdicts: RowVerdict[] = [];
   const counts = await runImport<ReadRow>(rows, {
+    onVerdict: (verdict) => void verdicts.push(verdict),
+    ...(onProgress && { onProgress }),
+    ...given,
     file,
-    ...(limit !== undefined && { limit }),
-    read(raw) {
-      const read = readGoodsRow(raw, kind);
-      const name = raw["name"]?.trim() ?? "";
-      if (!read.ok) return { ok: false, name, reason: read.reason };
-      return { ok: true, name, key: identity(read.row.goods, read.row.manufacturer), item: read.row };
+    columns: GOODS_COLUMNS,
+    headFault: namingFault,
+    read(cells) {
+      const read = readGoodsRow(cells);
+      const name = nameOf(cells);
+      return read.ok ? { ok: true, name, key: listKey(read.row.named), item: read.row } : { ...read, name };
     },
-    save: (trx, taken) =>
-      saveRows(
-        trx,
-        taken.map(({ row, item }) => ({ row, read: item })),
-        now,
-      ),
+    save: (trx, taken, isTouched) => saveRows(trx, taken, isTouched, kind, given.now),
     async finish(trx) {
       await countByManufacturer(trx);
       await rebuildSearchWords(trx);
       await bumpVersion(trx, "goods");
     },
-    onVerdict: onVerdict ?? ((verdict) => void verdicts.push(verdict)),
-    onProgress,
   });
   return { counts, verdicts };
 }
@@ -71,75 +87,103 @@ export async function importGoods(
 /** Rows of goods, wide as they are, that one statement writes at most. */
 const GOODS_AT_ONCE = 64;
 
-interface Pending {
-  row: number;
-  read: ReadRow;
-}
-
 export type { Outcome, RowVerdict } from "./import-run.server";
 
-const identity = (goods: { name: string; spec: string }, maker: string | number) =>
-  `${goods.name}\n${goods.spec}\n${maker}`;
+interface Made {
+  verdict: RowVerdict;
+  after: GoodsState;
+  batches: readonly BatchGiven[];
+}
+type Change = Made & { before: StoredGoods; isKeyed: boolean };
 
-async function saveRows(trx: Db, pending: readonly Pending[], now: number): Promise<RowVerdict[]> {
-  const makers = await ensureNamed(trx, "manufacturer", [
-    ...new Set(pending.map((p) => p.read.manufacturer)),
-  ]);
-  const houses = await ensureNamed(trx, "warehouse", [
-    ...new Set(pending.map((p) => p.read.warehouse || "中心仓")),
-  ]);
-  const places = await ensureCategories(
+async function saveRows(
+  trx: Db,
+  taken: readonly Taken<ReadRow>[],
+  isTouched: IsTouched,
+  kind: GoodsKind,
+  now: number,
+): Promise<RowVerdict[]> {
+  const meant = await goodsMeant(
     trx,
-    pending.map((p) => p.read.category),
+    taken.map(({ item }) => item.named),
   );
-  const existing = await existingGoods(trx, pending);
-  const batches = await existingBatches(
-    trx,
-    [...existing.values()].map((g) => g.id),
-  );
-
-  const created: { pending: Pending; row: Insertable<GoodsTable> }[] = [];
-  const changed: { before: Row<"goods">; after: Row<"goods">; given: BatchGiven[] }[] = [];
+  const found = taken.map((one) => ({ ...one, found: meant(one.item.named) }));
+  const ids = found.flatMap((one) => (one.found.is === "found" ? [one.found.goods.id] : []));
+  const stored = await goodsStates(trx, ids);
+  const held = await existingBatches(trx, ids);
   const verdicts: RowVerdict[] = [];
-  for (const item of pending) {
-    const { goods, manufacturer, category, warehouse, notes } = item.read;
-    const verdict = { row: item.row, name: goods.name, notes };
-    const place = places.get(category.join(">"))!;
-    const columns = {
-      ...goods,
-      manufacturer_id: makers.get(manufacturer)!,
-      category_id: place.id,
-      category_path: place.path,
-    };
-    const before = existing.get(identity(goods, columns.manufacturer_id));
-    if (!before) {
-      if (goods.base_price === undefined) {
-        verdicts.push({ ...verdict, outcome: "refused", reason: "新商品缺少价格" });
-        continue;
-      }
-      const fresh = newGoods(
-        { ...columns, base_price: goods.base_price },
-        houses.get(warehouse || "中心仓")!,
-        now,
-      );
-      created.push({ pending: item, row: { ...fresh, ...stockOf(item.read.batches ?? [], now) } });
-      verdicts.push({ ...verdict, outcome: "created" });
+  const created: Made[] = [];
+  const names: Nameable[] = [];
+  const changed: Change[] = [];
+  const answered = new Set<number>();
+  for (const { row, name, item, found: goods } of found) {
+    const verdict: RowVerdict = { row, name, outcome: "refused", notes: [...item.notes] };
+    verdicts.push(verdict);
+    const { named, given, batches } = item;
+    const isNew = goods.is === "none" && named.id === null && named.name !== "";
+    if (goods.is !== "found" && !isNew) {
+      verdict.reason = goods.reason;
       continue;
     }
-    const held = batches.get(before.id) ?? [];
-    const given = (item.read.batches ?? []).filter((b) => !held.some((h) => sameBatch(h, b)));
-    const stock = given.length > 0 ? stockOf(mergeBatches(held, given), now) : {};
-    const house = warehouse ? { warehouse_id: houses.get(warehouse)! } : {};
-    const after = { ...before, ...columns, ...house, ...stock } as Row<"goods">;
-    const same =
-      given.length === 0 &&
-      (Object.keys(after) as (keyof typeof after)[]).every((k) => after[k] === before[k]);
-    verdicts.push({ ...verdict, outcome: same ? "unchanged" : "updated" });
-    if (!same) changed.push({ before, after: { ...after, updated_at: now }, given });
+    const before = goods.is === "found" ? stored.get(goods.goods.id)! : null;
+    if (
+      before ? answered.has(before.id) || isTouched(String(before.id)) : meantBy(named, names).is !== "none"
+    ) {
+      verdict.reason = "与前面的行是同一商品";
+      continue;
+    }
+    try {
+      const isKeyed = goods.is === "found" && goods.by === "key";
+      const after = mergeGoods(given, before?.state ?? null, isKeyed, kind);
+      if (given.approval_number && isOddApproval(after)) verdict.notes.push("批准文号为进口注册证或旧格式");
+      if (before) {
+        answered.add(before.id);
+        verdict.touches = String(before.id);
+        const fresh = batches.filter(
+          (one) => !(held.get(before.id) ?? []).some((other) => sameBatch(other, one)),
+        );
+        verdict.changes = [...changesOf(before.state, after), ...fresh.map(batchChange)];
+        changed.push({ verdict, before, after, isKeyed, batches: fresh });
+      } else {
+        verdict.outcome = "created";
+        if (goods.is === "none" && goods.like.length > 0) verdict.notes.push(likeNote(goods.like));
+        names.push(nameable(after, names.length));
+        created.push({ verdict, after, batches });
+      }
+    } catch (fault) {
+      if (!(fault instanceof RowFault)) throw fault;
+      verdict.reason = fault.message;
+    }
   }
-  await writeCreated(trx, created);
-  await writeChanged(trx, changed);
+  const places = await placesFor(trx, [...created, ...changed]);
+  await writeCreated(trx, created, places, now);
+  await writeChanged(trx, changed, places, now);
   return verdicts;
+}
+
+const nameable = (goods: GoodsState, id: number): Nameable => ({
+  ...{ id, sku: goods.sku, barcode: goods.barcode, approval: goods.approval_number },
+  ...{ matchKey: matchKey(goods.name, goods.spec), maker: matchText(goods.manufacturer) },
+});
+
+const likeNote = (like: readonly Nameable[]) =>
+  `同名同规格同厂家的另有商品${like.map(({ id, approval }) => ` ${id}（${approval || "无批准文号"}）`).join("、")}`;
+
+const batchChange = ({ number, expiresOn, quantity }: BatchGiven): CellChange => ({
+  ...{ what: `${headingOf("batch")}${number}`, from: "", to: `${expiresOn}，${quantity}` },
+});
+
+/** The rows of other tables that goods refer to; new ones are added. */
+async function placesFor(trx: Db, made: readonly { after: GoodsState }[]): Promise<Places> {
+  const all = made.map(({ after }) => after);
+  return {
+    makers: await ensureMakers(trx, [...new Set(all.map((goods) => goods.manufacturer))]),
+    warehouses: await ensureWarehouses(trx, [...new Set(all.map((goods) => goods.warehouse))]),
+    categories: await ensureCategories(
+      trx,
+      all.map((goods) => goods.category),
+    ),
+  };
 }
 
 const sameBatch = (a: BatchGiven, b: BatchGiven) =>
@@ -148,106 +192,86 @@ const sameBatch = (a: BatchGiven, b: BatchGiven) =>
   a.expiresOn === b.expiresOn &&
   a.quantity === b.quantity;
 
-interface HeldBatch extends BatchGiven {
-  isRecalled?: boolean;
-}
-
-/** A recalled batch stays one, whatever is imported for it. */
-const mergeBatches = (held: readonly HeldBatch[], given: readonly BatchGiven[]): HeldBatch[] => [
-  ...held.filter((h) => !given.some((g) => g.number === h.number)),
-  ...given.filter((g) => !held.some((h) => h.number === g.number && h.isRecalled)),
-];
-
-/** What goods.stock and goods.nearest_expiry say of these batches: expired and recalled ones do not count. */
+/** What goods.stock and goods.nearest_expiry say of the batches of a new goods: expired ones do not count. */
 function stockOf(
-  batches: readonly HeldBatch[],
+  batches: readonly BatchGiven[],
   now: number,
 ): { stock: number; nearest_expiry: string | null } {
-  const sold = batches.filter((b) => b.expiresOn >= dayOf(now) && b.quantity > 0 && !b.isRecalled);
+  const sold = batches.filter((b) => b.expiresOn >= dayOf(now) && b.quantity > 0);
   return {
     stock: sold.reduce((sum, b) => sum + b.quantity, 0),
     nearest_expiry: sold.map((b) => b.expiresOn).sort()[0] ?? null,
   };
 }
 
-type Columns = Omit<ReadRow["goods"], "base_price"> &
-  Pick<Row<"goods">, "base_price" | "manufacturer_id" | "category_id" | "category_path">;
-
-function newGoods(columns: Columns, warehouseId: number, now: number): Insertable<GoodsTable> {
-  return {
-    warehouse_id: warehouseId,
-    pack_size: 1,
-    case_size: 1,
-    ladder: "[]",
-    ladder_type: 0,
-    tags: "[]",
-    is_controlled: 0,
-    is_preferred: 0,
-    with_coupon: 1,
-    is_prescription: 0,
-    item_free_shipping_from: null,
-    purchase_limit: null,
-    status: "on",
-    sales: 0,
-    created_at: now,
-    updated_at: now,
-    ...columns,
-    stock: 0,
-    nearest_expiry: null,
-  };
-}
-
-async function writeCreated(
-  trx: Db,
-  created: readonly { pending: Pending; row: Insertable<GoodsTable> }[],
-): Promise<void> {
-  if (created.length === 0) return;
+async function writeCreated(trx: Db, created: readonly Made[], places: Places, now: number): Promise<void> {
   const ids = new Map<string, number>();
-  for (const part of partsOf(created, GOODS_AT_ONCE)) {
+  const key = (row: Pick<GoodsColumns, "name" | "spec" | "manufacturer_id" | "approval_number" | "sku">) =>
+    [row.name, row.spec, row.manufacturer_id, row.approval_number, row.sku].join("\n");
+  const rows = created.map(({ after, batches }): Insertable<GoodsTable> => ({
+    ...goodsColumns(after, places),
+    ...stockOf(batches, now),
+    ...{ created_at: now, updated_at: now },
+  }));
+  for (const part of partsOf(rows, GOODS_AT_ONCE)) {
     const made = await trx
       .insertInto("goods")
-      .values(part.map((c) => c.row))
-      .returning(["id", "name", "spec", "manufacturer_id"])
+      .values(part)
+      .returning(["id", "name", "spec", "manufacturer_id", "approval_number", "sku"])
       .execute();
-    for (const row of made) ids.set(identity(row, row.manufacturer_id), row.id);
+    for (const row of made) ids.set(key(row), row.id);
   }
-  const withIds = created.map((c) => ({ ...c, id: ids.get(identity(c.row, c.row.manufacturer_id))! }));
+  const idOf = (at: number) => ids.get(key(rows[at]!))!;
   await insertMany(
     trx,
     "batch",
-    withIds.flatMap((c) => (c.pending.read.batches ?? []).map((b) => batchRow(c.id, b))),
+    created.flatMap(({ batches }, at) => batches.map((b) => batchRow(idOf(at), b))),
   );
   await indexGoods(
     trx,
-    withIds.map((c) => ({ ...c.row, id: c.id })),
+    created.map(({ after }, at) => ({ ...after, id: idOf(at) })),
   );
 }
 
-async function writeChanged(
-  trx: Db,
-  changed: readonly { before: Row<"goods">; after: Row<"goods">; given: BatchGiven[] }[],
-): Promise<void> {
-  if (changed.length === 0) return;
-  for (const part of partsOf(changed, GOODS_AT_ONCE)) {
-    const rows = part.map((c) => c.after);
-    const columns = Object.keys(rows[0]!).filter((c) => c !== "id") as (keyof GoodsTable)[];
+/** Of each goods only what is another than it was, under its lock: stock and sales that the list has no column for are nobody's here. */
+async function writeChanged(trx: Db, changed: readonly Change[], places: Places, now: number): Promise<void> {
+  const entries: { subject: string; id: number; before: object; after: object }[] = [];
+  const renamed: { id: number; goods: GoodsState }[] = [];
+  for (const { verdict, before, after, batches } of changed) {
+    const [was, is] = [before.columns, goodsColumns(after, places, before)];
+    const keys = (Object.keys(is) as (keyof GoodsColumns)[]).filter((key) => is[key] !== was[key]);
+    verdict.outcome = keys.length > 0 || batches.length > 0 ? "updated" : "unchanged";
+    if (verdict.outcome === "unchanged") continue;
+    const only = (columns: GoodsColumns) => Object.fromEntries(keys.map((key) => [key, columns[key]]));
+    // One statement a changed goods: each has columns of its own, and a part has at most 400.
     await trx
-      .insertInto("goods")
-      .values(rows)
-      .onConflict((oc) =>
-        oc
-          .column("id")
-          .doUpdateSet((eb) => Object.fromEntries(columns.map((c) => [c, eb.ref(`excluded.${c}`)]))),
-      )
+      .updateTable("goods")
+      .set({ ...only(is), updated_at: now })
+      .where("id", "=", before.id)
       .execute();
+    if (keys.length > 0)
+      entries.push({ subject: "goods", id: before.id, before: only(was), after: only(is) });
+    if (keys.some((key) => SEARCHED.includes(key))) renamed.push({ id: before.id, goods: after });
   }
-  const given = changed.flatMap((c) => c.given.map((b) => batchRow(c.after.id, b)));
+  const given = changed.flatMap(({ before, batches }) => batches.map((b) => batchRow(before.id, b)));
   await putBatches(trx, given);
+  if (given.length > 0)
+    await refreshStock(
+      trx,
+      given.map((row) => row.goods_id),
+      now,
+    );
   await indexGoods(
     trx,
-    changed.map((c) => c.after),
+    renamed.map(({ id, goods }) => ({ ...goods, id })),
   );
+  await auditedAll(trx, entries);
 }
+
+/** What search reads of a goods. */
+const SEARCHED: readonly (keyof GoodsColumns)[] = [
+  ...(["name", "generic_name", "trade_name", "approval_number", "barcode"] as const),
+];
 
 const batchRow = (goodsId: number, b: BatchGiven) => ({
   goods_id: goodsId,
@@ -257,59 +281,8 @@ const batchRow = (goodsId: number, b: BatchGiven) => ({
   quantity: b.quantity,
 });
 
-/** The ids of makers or warehouses by name; new names are added. */
-async function ensureNamed(
-  trx: Db,
-  table: "manufacturer" | "warehouse",
-  names: string[],
-): Promise<Map<string, number>> {
-  const known = await trx.selectFrom(table).select(["id", "name"]).where("name", "in", names).execute();
-  const ids = new Map(known.map((row) => [row.name, row.id]));
-  const missing = names.filter((name) => !ids.has(name));
-  if (missing.length === 0) return ids;
-  const made =
-    table === "manufacturer"
-      ? await trx
-          .insertInto("manufacturer")
-          .values(
-            missing.map((name) => ({
-              name,
-              short_name: shortName(name),
-              initials: spellingOf(name).initials[0]!,
-              goods_count: 0,
-            })),
-          )
-          .returning(["id", "name"])
-          .execute()
-      : await trx
-          .insertInto("warehouse")
-          .values(missing.map((name, i) => ({ name, note: "", area_code: "440100", sort: known.length + i })))
-          .returning(["id", "name"])
-          .execute();
-  for (const row of made) ids.set(row.name, row.id);
-  return ids;
-}
-
-async function existingGoods(trx: Db, pending: readonly Pending[]): Promise<Map<string, Row<"goods">>> {
-  const found = new Map<string, Row<"goods">>();
-  for (const part of chunksOf(pending)) {
-    // by name and spec, so that the index leads to these goods alone, however many packs a name has
-    const wanted = sql.join(part.map(({ read: { goods } }) => sql`(${goods.name}, ${goods.spec})`));
-    // Held from here on: an order that is placed meanwhile counts on, and its sales are not written over.
-    const rows = await forUpdate(
-      trx
-        .selectFrom("goods")
-        .selectAll()
-        .where(sql<boolean>`(name, spec) in (values ${wanted})`)
-        .orderBy("id"),
-    ).execute();
-    for (const row of rows) found.set(identity(row, row.manufacturer_id), row);
-  }
-  return found;
-}
-
-async function existingBatches(trx: Db, ids: number[]): Promise<Map<number, HeldBatch[]>> {
-  const found = new Map<number, HeldBatch[]>();
+async function existingBatches(trx: Db, ids: readonly number[]): Promise<Map<number, BatchGiven[]>> {
+  const found = new Map<number, BatchGiven[]>();
   for (const part of chunksOf(ids)) {
     const rows = await trx.selectFrom("batch").selectAll().where("goods_id", "in", part).execute();
     for (const row of rows) {
@@ -318,23 +291,9 @@ async function existingBatches(trx: Db, ids: number[]): Promise<Map<number, Held
         producedOn: row.produced_on,
         expiresOn: row.expires_on,
         quantity: row.quantity,
-        isRecalled: row.recall_id !== null,
       };
       found.set(row.goods_id, [...(found.get(row.goods_id) ?? []), batch]);
     }
   }
   return found;
-}
-
-async function countByManufacturer(trx: Db): Promise<void> {
-  await trx
-    .updateTable("manufacturer")
-    .set((eb) => ({
-      goods_count: eb
-        .selectFrom("goods")
-        .select((g) => g.fn.countAll<number>().as("n"))
-        .whereRef("goods.manufacturer_id", "=", "manufacturer.id")
-        .where("goods.status", "=", "on"),
-    }))
-    .execute();
 }

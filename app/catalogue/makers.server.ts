@@ -1,6 +1,9 @@
-/** Makers behind brands: full name and how many goods of theirs are on sale. */
-import { db } from "~/platform/database.server";
+/** Makers: full name and how many goods of theirs are on sale. */
+import { type Db, db } from "~/platform/database.server";
+import { shortName } from "./goods";
 import { chunksOf } from "./goods.server";
+import { matchText } from "./match-text";
+import { spellingOf } from "./spelling";
 
 export interface Maker {
   name: string;
@@ -18,4 +21,71 @@ export async function makersOf(ids: readonly number[]): Promise<Map<number, Make
       .execute())
       found.set(row.id, { name: row.name, goodsCount: row.goods_count });
   return found;
+}
+
+/** Counts every maker's goods on sale anew. */
+export async function countByManufacturer(trx: Db): Promise<void> {
+  await trx
+    .updateTable("manufacturer")
+    .set((eb) => ({
+      goods_count: eb
+        .selectFrom("goods")
+        .select((g) => g.fn.countAll<number>().as("n"))
+        .whereRef("goods.manufacturer_id", "=", "manufacturer.id")
+        .where("goods.status", "=", "on"),
+    }))
+    .execute();
+}
+
+/** The id of each maker by its name; one that is only spelled otherwise is the same, new ones are added. */
+export async function ensureMakers(trx: Db, names: readonly string[]): Promise<Map<string, number>> {
+  const keys = [...new Set(names.map(matchText))];
+  const byKey = new Map<string, number>();
+  const byName = new Map<string, number>();
+  const read = async (wanted: readonly string[]) => {
+    for (const part of chunksOf(wanted)) {
+      const rows = await trx
+        .selectFrom("manufacturer")
+        .select(["id", "name", "match_key"])
+        .where("match_key", "in", part)
+        .orderBy("id", "desc")
+        .execute();
+      for (const { id, name, match_key } of rows) {
+        byName.set(name, id);
+        byKey.set(match_key!, id);
+      }
+    }
+  };
+  await read(keys);
+  const missing = new Map(
+    names.filter((name) => !byKey.has(matchText(name))).map((name) => [matchText(name), name]),
+  );
+  for (const part of chunksOf([...missing]))
+    // Another import may add the same at the same moment.
+    await trx
+      .insertInto("manufacturer")
+      .values(
+        part.map(([match_key, name]) => ({
+          ...{ name, match_key, short_name: shortName(name) },
+          ...{ initials: spellingOf(name).initials[0]!, goods_count: 0 },
+        })),
+      )
+      .onConflict((conflict) => conflict.column("name").doNothing())
+      .execute();
+  if (missing.size > 0) await read([...missing.keys()]);
+  return new Map(names.map((name) => [name, byName.get(name) ?? byKey.get(matchText(name))!]));
+}
+
+/** The id of each warehouse by its name; new ones are added. */
+export async function ensureWarehouses(trx: Db, names: readonly string[]): Promise<Map<string, number>> {
+  const read = () => trx.selectFrom("warehouse").select(["id", "name"]).orderBy("id", "desc").execute();
+  const known = await read();
+  const missing = names.filter((name) => !known.some((house) => house.name === name));
+  if (missing.length > 0)
+    await trx
+      .insertInto("warehouse")
+      .values(missing.map((name, i) => ({ name, note: "", area_code: "440100", sort: known.length + i })))
+      .execute();
+  const all = missing.length > 0 ? await read() : known;
+  return new Map(all.map(({ id, name }) => [name, id]));
 }

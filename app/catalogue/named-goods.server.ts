@@ -1,55 +1,82 @@
-/** Which goods the rows of a stock or price list mean. */
-import { sql } from "kysely";
+/** Which goods the rows of a list mean, locked in goods order. */
 import type { Db } from "~/platform/database.server";
-import type { Row } from "~/platform/schema";
 import { chunksOf } from "./goods.server";
-import type { Taken } from "./import-run.server";
-import type { Named } from "./trade-row";
+import { matchKey, matchText } from "./match-text";
+import { meantBy, type Meant, type Nameable, type Named } from "./named";
+import { lockGoods } from "./stock.server";
 
-export type Meant = Pick<Row<"goods">, "id" | "name" | "base_price" | "ladder">;
-export type Found = { ok: true; goods: Meant } | { ok: false; reason: string };
+/** What stands of a goods that rows may mean; read under its lock. */
+export interface StandingGoods extends Nameable {
+  name: string;
+  base_price: number;
+  ladder: string;
+  status: string;
+}
 
-const keyOf = (named: Named): string =>
-  named.by === "id"
-    ? `id ${named.id}`
-    : named.by === "barcode"
-      ? `barcode ${named.barcode}`
-      : `name ${named.name}\n${named.spec}\n${named.manufacturer}`;
-
-/** The goods of each row, locked in goods order until the transaction ends. At most three queries for every 500 rows. */
+/**
+ * Finds the goods that each row means and locks all that any may mean until the transaction ends; what is read of them is read under the lock.
+ * A few queries for every 500 rows.
+ */
 export async function goodsMeant(
   trx: Db,
-  taken: readonly Taken<{ goods: Named }>[],
-  lock: (ids: readonly number[]) => Promise<void>,
-): Promise<(named: Named) => Found> {
-  const found = new Map<string, Meant[]>();
-  const add = (key: string, goods: Meant) => found.set(key, [...(found.get(key) ?? []), goods]);
-  const read = () =>
-    trx
-      .selectFrom("goods as g")
-      .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")
-      .select(["g.id", "g.name", "g.spec", "g.barcode", "g.base_price", "g.ladder", "m.name as maker"]);
-  const named = taken.map(({ item }) => item.goods);
-  for (const part of chunksOf(named.flatMap((one) => (one.by === "id" ? [one.id] : []))))
-    for (const row of await read().where("g.id", "in", part).execute()) add(`id ${row.id}`, row);
-  for (const part of chunksOf(named.flatMap((one) => (one.by === "barcode" ? [one.barcode] : []))))
-    for (const row of await read().where("g.barcode", "in", part).execute())
-      add(`barcode ${row.barcode}`, row);
-  for (const part of chunksOf(named.filter((one) => one.by === "name"))) {
-    const wanted = sql.join(part.map((one) => sql`(${one.name}, ${one.spec})`));
-    const rows = await read()
-      .where(sql<boolean>`(g.name, g.spec) in (values ${wanted})`)
-      .execute();
-    for (const row of rows) {
-      add(`name ${row.name}\n${row.spec}\n${row.maker}`, row);
-      add(`name ${row.name}\n${row.spec}\n`, row);
-    }
-  }
-  const ids = new Set([...found.values()].flat().map((goods) => goods.id));
-  await lock([...ids].sort((a, b) => a - b));
-  return (one) => {
-    const [goods, other] = found.get(keyOf(one)) ?? [];
-    if (!goods) return { ok: false, reason: "没有这个商品" };
-    return other ? { ok: false, reason: "有多个商品相符，请填商品编号" } : { ok: true, goods };
+  all: readonly Named[],
+): Promise<(named: Named) => Meant<StandingGoods>> {
+  const ids = await likelyIds(trx, all);
+  await lockGoods(trx, ids);
+  const byKey = new Map<string, StandingGoods[]>();
+  for (const part of chunksOf(ids))
+    for (const goods of await standing(trx, part))
+      for (const key of keysOf(goods)) byKey.set(key, [...(byKey.get(key) ?? []), goods]);
+  return (named) => {
+    const candidates = wantedBy(named).flatMap((key) => byKey.get(key) ?? []);
+    return meantBy(named, [...new Set(candidates)]);
   };
+}
+
+const keysOf = (goods: StandingGoods) => [
+  `id ${goods.id}`,
+  `sku ${goods.sku}`,
+  `barcode ${goods.barcode}`,
+  `name ${goods.matchKey}`,
+];
+
+const wantedBy = (named: Named) => [
+  ...(named.id === null ? [] : [`id ${named.id}`]),
+  ...(named.sku ? [`sku ${named.sku}`] : []),
+  ...(named.barcode ? [`barcode ${named.barcode}`] : []),
+  ...(named.name ? [`name ${matchKey(named.name, named.spec ?? "")}`] : []),
+];
+
+/** The ids of every goods that one of the rows may mean, in their order. */
+async function likelyIds(trx: Db, all: readonly Named[]): Promise<number[]> {
+  const ids = new Set<number>();
+  const add = (rows: readonly { id: number }[]) => rows.forEach(({ id }) => ids.add(id));
+  const distinct = <T>(values: readonly T[]) => chunksOf([...new Set(values)]);
+  const found = trx.selectFrom("goods").select("id");
+  for (const part of distinct(all.flatMap(({ id }) => id ?? [])))
+    add(await found.where("id", "in", part).execute());
+  for (const part of distinct(all.flatMap(({ sku }) => sku || [])))
+    add(await found.where("sku", "in", part).execute());
+  for (const part of distinct(all.flatMap(({ barcode }) => barcode || [])))
+    add(await found.where("barcode", "in", part).execute());
+  const names = all.filter(({ name }) => name).map(({ name, spec }) => matchKey(name, spec ?? ""));
+  for (const part of distinct(names)) add(await found.where("match_key", "in", part).execute());
+  return [...ids].sort((a, b) => a - b);
+}
+
+async function standing(trx: Db, ids: readonly number[]): Promise<StandingGoods[]> {
+  const rows = await trx
+    .selectFrom("goods as g")
+    .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")
+    .select(["g.id", "g.name", "g.spec", "g.sku", "g.barcode", "g.approval_number", "g.base_price"])
+    .select(["g.ladder", "g.status", "m.name as maker"])
+    .where("g.id", "in", ids)
+    .orderBy("g.id")
+    .execute();
+  return rows.map(({ spec, approval_number, maker, ...goods }) => ({
+    ...goods,
+    matchKey: matchKey(goods.name, spec),
+    maker: matchText(maker),
+    approval: approval_number,
+  }));
 }

@@ -8,6 +8,20 @@ const SHORT = 100;
 export const halfWidth = (text: string): string =>
   (text.length > SHORT ? text.replace(MANY_MARKS, "$1") : text).normalize("NFKC");
 
+const SIGNS: readonly (readonly [RegExp, string])[] = [
+  [/[×✕✖⨯╳∗⁎]/g, "*"],
+  [/[‐-―−]/g, "-"],
+  [/[•・∙⋅]/g, "·"],
+  [/[〜∼]/g, "~"],
+  [/[[【〔〖]/g, "("],
+  [/[\]】〕〗]/g, ")"],
+  [/[‘’′]/g, "'"],
+];
+
+/** One sign for multiplication, for dashes, dots and brackets: keyboards and programs write each in several ways. */
+export const evenSigns = (text: string): string =>
+  SIGNS.reduce((even, [pattern, sign]) => even.replace(pattern, sign), text);
+
 /** Lower case, full width to half width, brackets and other marks left out. */
 export function plainText(text: string): string {
   return halfWidth(text)

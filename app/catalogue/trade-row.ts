@@ -1,14 +1,14 @@
-/** Rows of stock and price lists, checked. Pure. Columns have English or Chinese headings; money is yuan, days YYYY-MM-DD. */
+/** Rows of lists about goods that stand: stock, prices, on sale or off. Pure. Money is yuan. */
 import { parseTime } from "~/platform/clock";
 import { parseYuan, type Fen } from "~/platform/money";
 import type { LadderTier } from "./goods";
-import { readLadder, RowFault } from "./goods-row";
+import { readLadder } from "./goods-row";
+import { type Cells, headingOf, type ListColumn } from "./list-columns";
+import { listKey, nameOf, namedBy, NAMING, type Named } from "./named";
+import { RowFault } from "./row-fault";
 
-/** How a row names its goods: by number, by barcode, or by name, spec and manufacturer. */
-export type Named =
-  | { by: "id"; id: number }
-  | { by: "barcode"; barcode: string }
-  | { by: "name"; name: string; spec: string; manufacturer: string };
+/** What the number of a stock list counts: what may be sold, or what lies in the warehouse, with what orders hold that have not left it. */
+export type StockCount = "free" | "onHand";
 
 export interface StockRow {
   goods: Named;
@@ -17,6 +17,7 @@ export interface StockRow {
   producedOn: string | null;
   expiresOn: string | null;
   quantity: number;
+  counts: StockCount;
 }
 
 export type PriceRow = { goods: Named } & (
@@ -29,103 +30,94 @@ export type Read<T> =
   | { ok: true; item: T; key: string; name: string }
   | { ok: false; name: string; reason: string };
 
-const HEADINGS = {
-  goods: ["goods", "商品编号"],
-  barcode: ["barcode", "条码"],
-  name: ["name", "商品名称"],
-  spec: ["spec", "规格"],
-  manufacturer: ["manufacturer", "生产企业"],
-  batch: ["batch", "批号"],
-  produced: ["produced", "生产日期"],
-  expires: ["expires", "有效期至"],
-  quantity: ["quantity", "数量"],
-  price: ["price", "价格"],
-  ladder: ["ladder", "阶梯价"],
-  rank: ["rank", "等级"],
-  area: ["area", "地区"],
-  company: ["company", "客户编号"],
-} as const;
+export const STOCK_COLUMNS: ReadonlySet<ListColumn> = new Set([
+  ...NAMING,
+  ...(["batch", "produced", "expires", "quantity", "on_hand"] as const),
+]);
+export const PRICE_COLUMNS: ReadonlySet<ListColumn> = new Set([
+  ...NAMING,
+  ...(["price", "ladder", "rank", "area", "company"] as const),
+]);
+export const SALE_COLUMNS: ReadonlySet<ListColumn> = new Set(NAMING);
 
-type Raw = Record<string, string | undefined>;
-const cell = (raw: Raw, column: keyof typeof HEADINGS): string =>
-  HEADINGS[column].map((heading) => raw[heading]?.trim()).find(Boolean) ?? "";
-
-function namedIn(raw: Raw): Named {
-  const [goods, barcode, name] = [cell(raw, "goods"), cell(raw, "barcode"), cell(raw, "name")];
-  if (goods) {
-    if (!/^\d{1,9}$/.test(goods)) throw new RowFault("商品编号不是数字");
-    return { by: "id", id: Number(goods) };
-  }
-  if (barcode) return { by: "barcode", barcode };
-  if (!name) throw new RowFault("缺少商品编号、条码或商品名称");
-  return { by: "name", name, spec: cell(raw, "spec") || "—", manufacturer: cell(raw, "manufacturer") };
-}
-
-const nameOf = (raw: Raw) => cell(raw, "name") || cell(raw, "goods") || cell(raw, "barcode");
-
-function reading<T>(raw: Raw, work: () => { item: T; key: string }): Read<T> {
+function reading<T>(cells: Cells, work: () => { item: T; key: string }): Read<T> {
   try {
-    return { ok: true, name: nameOf(raw), ...work() };
+    return { ok: true, name: nameOf(cells), ...work() };
   } catch (fault) {
-    if (fault instanceof RowFault) return { ok: false, name: nameOf(raw), reason: fault.message };
+    if (fault instanceof RowFault) return { ok: false, name: nameOf(cells), reason: fault.message };
     throw fault;
   }
 }
 
-function dayIn(raw: Raw, column: "produced" | "expires", what: string): string | null {
-  const text = cell(raw, column);
-  if (text && (!/^\d{4}-\d{2}-\d{2}$/.test(text) || parseTime(text) === null))
-    throw new RowFault(`${what}格式应为 2028-06-30`);
-  return text || null;
+/** "2028-06-30", and as spreadsheets write it: 2028/6/30, 20280630. */
+function dayIn(cells: Cells, column: "produced" | "expires"): string | null {
+  const cell = cells[column] ?? "";
+  if (cell === "") return null;
+  const [, year, month = "", date = ""] =
+    /^(\d{4})(?:[-/.](\d{1,2})[-/.](\d{1,2})|(?=\d{4}$))/.exec(cell) ?? [];
+  const day = month
+    ? `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`
+    : `${year}-${cell.slice(4, 6)}-${cell.slice(6)}`;
+  if (parseTime(day) === null) throw new RowFault(`${headingOf(column)}格式应为 2028-06-30`);
+  return day;
 }
 
-/** A row of a stock list: goods, batch, produced, expires, quantity. `isAdded`: the quantity may be below zero. */
-export function readStockRow(raw: Raw, isAdded: boolean): Read<StockRow> {
-  return reading(raw, () => {
-    const goods = namedIn(raw);
-    const batch = cell(raw, "batch");
+/** A row of a stock list: goods, batch, produced, expires, and free or on-hand units. `isAdded`: the free units may be below zero. */
+export function readStockRow(cells: Cells, isAdded: boolean): Read<StockRow> {
+  return reading(cells, () => {
+    const goods = namedBy(cells);
+    const batch = cells.batch ?? "";
     if (!batch || batch.length > 40) throw new RowFault(batch ? "批号超过40字" : "缺少批号");
-    const producedOn = dayIn(raw, "produced", "生产日期");
-    const expiresOn = dayIn(raw, "expires", "有效期至");
+    const producedOn = dayIn(cells, "produced");
+    const expiresOn = dayIn(cells, "expires");
     if (producedOn && expiresOn && expiresOn <= producedOn) throw new RowFault("有效期至须晚于生产日期");
-    const quantity = cell(raw, "quantity");
-    if (!(isAdded ? /^-?\d{1,9}$/ : /^\d{1,9}$/).test(quantity))
-      throw new RowFault(isAdded ? "数量不是整数" : "数量不是0或正整数");
-    const item = { goods, batch, producedOn, expiresOn, quantity: Number(quantity) };
-    return { item, key: JSON.stringify([goods, batch]) };
+    const counts = cells.on_hand === undefined ? "free" : "onHand";
+    const column = counts === "free" ? "quantity" : "on_hand";
+    const typed = cells[column] ?? "";
+    if (!(isAdded ? /^-?\d{1,9}$/ : /^\d{1,9}$/).test(typed))
+      throw new RowFault(`${headingOf(column)}${isAdded ? "不是整数" : "不是0或正整数"}`);
+    const item = { goods, batch, producedOn, expiresOn, quantity: Number(typed), counts } as const;
+    return { item, key: JSON.stringify([listKey(goods), batch]) };
   });
 }
 
-function priceIn(raw: Raw): Fen | null {
-  const text = cell(raw, "price");
-  if (!text || text === "-") return null;
-  const price = parseYuan(text);
+function priceIn(cells: Cells): Fen | null {
+  const typed = cells.price ?? "";
+  if (!typed || typed === "-") return null;
+  const price = parseYuan(typed);
   if (!price) throw new RowFault("价格不是金额");
   return price;
 }
 
 /** A row of a price list: base price and ladder, or with a rank, area or company the price of its own; "-" ends a ladder or an own price. */
-export function readPriceRow(raw: Raw): Read<PriceRow> {
-  return reading<PriceRow>(raw, () => {
-    const goods = namedIn(raw);
-    const price = priceIn(raw);
-    const own = (["rank", "area", "company"] as const).filter((scope) => cell(raw, scope));
+export function readPriceRow(cells: Cells): Read<PriceRow> {
+  return reading<PriceRow>(cells, () => {
+    const goods = namedBy(cells);
+    const price = priceIn(cells);
+    const own = (["rank", "area", "company"] as const).filter((scope) => cells[scope]);
     if (own.length > 1) throw new RowFault("等级、地区、客户编号只能填一个");
     const [scope] = own;
+    const typed = cells.ladder ?? "";
     if (!scope) {
-      const typed = cell(raw, "ladder");
       const ladder = typed === "" ? null : typed === "-" ? [] : readLadder(typed, price ?? undefined);
       if (price === null && ladder === null) throw new RowFault("缺少价格或阶梯价");
       const item = { goods, scope: "base" as const, price, ladder };
-      return { item, key: JSON.stringify([goods, "base"]) };
+      return { item, key: JSON.stringify([listKey(goods), "base"]) };
     }
-    if (cell(raw, "ladder")) throw new RowFault("阶梯价只能和基础价一起填");
-    if (price === null && cell(raw, "price") !== "-") throw new RowFault("缺少价格，填 - 表示取消");
-    const key = cell(raw, scope);
+    if (typed) throw new RowFault("阶梯价只能和基础价一起填");
+    if (price === null && cells.price !== "-") throw new RowFault("缺少价格，填 - 表示取消");
+    const key = cells[scope] ?? "";
     if (scope === "area" && !/^\d{6}$/.test(key)) throw new RowFault("地区应为六位行政区划代码");
     if (scope === "company" && !/^\d{1,9}$/.test(key)) throw new RowFault("客户编号不是数字");
     if (scope === "rank" && key.length > 10) throw new RowFault("等级超过10字");
     const named = scope === "company" ? String(Number(key)) : key;
-    return { item: { goods, scope, key: named, price }, key: JSON.stringify([goods, scope, named]) };
+    return { item: { goods, scope, key: named, price }, key: JSON.stringify([listKey(goods), scope, named]) };
   });
 }
+
+/** A row of a list of goods to put on sale or take off. */
+export const readSaleRow = (cells: Cells): Read<{ goods: Named }> =>
+  reading(cells, () => {
+    const goods = namedBy(cells);
+    return { item: { goods }, key: listKey(goods) };
+  });

@@ -1,5 +1,8 @@
 /** Operator command: orders, their lines and the wallet ledger as CSV or XLSX, written row by row; headings in Chinese, money in yuan. */
 import { Argument, Command, Option } from "commander";
+import { goodsCells, GOODS_HEADINGS } from "~/catalogue/goods-cells";
+import { allGoods } from "~/catalogue/goods-state.server";
+import { headingOf } from "~/catalogue/list-columns";
 import { asStatus, ORDER_STATES } from "~/orders/life";
 import { exportLedger, exportLines, exportOrders, type ExportFilter } from "~/orders/export.server";
 import { DAY, formatTime, parseTime } from "~/platform/clock";
@@ -79,7 +82,11 @@ async function* cellsOf<T>(rows: AsyncIterable<T>, columns: Columns<T>): AsyncGe
   for await (const row of rows) yield read.map((of) => of(row));
 }
 
-export type What = "orders" | "lines" | "ledger";
+async function* goodsCellRows(): AsyncGenerator<Cell[]> {
+  for await (const { id, goods } of allGoods()) yield [String(id), ...Object.values(goodsCells(goods))];
+}
+
+export type What = "orders" | "lines" | "ledger" | "goods";
 
 /** Writes one of the exports to a file and gives how many rows it has. */
 export function exportTo(
@@ -90,6 +97,9 @@ export function exportTo(
 ): Promise<number> {
   const write = <T>(columns: Columns<T>, rows: AsyncIterable<T>) =>
     writeTable(path, format, Object.keys(columns), cellsOf(rows, columns));
+  // Under the headings that import-goods reads, so that what was changed in a spreadsheet can be imported again.
+  if (what === "goods")
+    return writeTable(path, format, [headingOf("goods"), ...GOODS_HEADINGS], goodsCellRows());
   if (what === "orders") return write(ORDERS, exportOrders(filter));
   return what === "lines" ? write(LINES, exportLines(filter)) : write(LEDGER, exportLedger(filter));
 }

@@ -1,5 +1,5 @@
 /** Rows of CSV and XLSX files with a header, read one by one: memory does not grow with the file. */
-import { parse } from "csv-parse";
+import { CsvError, parse } from "csv-parse";
 import { stringify } from "csv-stringify";
 import { streamXlsxRows, writeXlsxStream } from "hucre/xlsx";
 import { once } from "node:events";
@@ -10,22 +10,73 @@ import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import type { RawRow } from "~/catalogue/import-run.server";
+import { ListFault } from "~/catalogue/list-columns";
 import { plainLines } from "~/platform/plain-text";
+import { encodingOf, tableKind } from "./text-file";
 
 type OnBytes = (bytes: number) => void;
 
-/** Rows of a CSV file, as they are read; ragged rows are the row's fault, not the file's. */
-export async function* csvRows(path: string, onBytes: OnBytes = () => {}): AsyncGenerator<RawRow> {
+/** What stands between the cells: a tab where Excel saved "Unicode text", a semicolon where it was set to. */
+const SEPARATORS = ["\t", ";", ","];
+
+/** A file's text, as it is read; `onBytes` hears how far. */
+async function* textsOf(path: string, onBytes: OnBytes): AsyncGenerator<string> {
+  const decoder = new TextDecoder(await encodingOf(path));
   const file = createReadStream(path);
-  const parser = file.pipe(
-    parse({ columns: true, bom: true, skip_empty_lines: true, relax_column_count: true, relax_quotes: true }),
-  );
-  file.on("error", (error) => parser.destroy(error));
-  for await (const row of parser) {
+  for await (const bytes of file) {
     onBytes(file.bytesRead);
-    yield row as RawRow;
+    yield decoder.decode(bytes as Buffer, { stream: true });
+  }
+  yield decoder.decode();
+}
+
+/** The rows of cells of a CSV file, as they are read. Throws, in words, for what is none. */
+async function* csvCells(path: string, onBytes: OnBytes): AsyncGenerator<string[]> {
+  const texts = textsOf(path, onBytes);
+  const { value: begin = "" } = (await texts.next()) as IteratorResult<string, undefined>;
+  const [first = ""] = begin.split(/\r\n|\r|\n/, 1);
+  const delimiter = SEPARATORS.find((one) => first.includes(one)) ?? ",";
+  const all = async function* () {
+    yield begin;
+    yield* texts;
+  };
+  const parser = parse({ delimiter, bom: true, skip_empty_lines: true, ...RELAXED });
+  const input = Readable.from(all());
+  input.on("error", (error) => parser.destroy(error));
+  try {
+    for await (const cells of input.pipe(parser)) yield cells as string[];
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new ListFault(`${path} 第 ${parser.info.lines} 行附近读不出来，请检查引号`);
   }
 }
+
+/** Ragged rows are the row's fault, not the file's. */
+const RELAXED = { relax_column_count: true, relax_quotes: true };
+
+/** Rows by their headings; what stands behind the last heading is under "". Throws, in words, where a heading stands twice. */
+async function* underHeadings(all: AsyncIterable<string[]>, isPadded: boolean): AsyncGenerator<RawRow> {
+  let headings: string[] | null = null;
+  for await (const cells of all) {
+    if (headings === null) {
+      headings = cells.map((cell) => cell.trim());
+      const twice = headings.find((heading, at) => heading !== "" && headings!.indexOf(heading) !== at);
+      if (twice !== undefined) throw new ListFault(`表头“${twice}”出现了两次`);
+      continue;
+    }
+    const row: Record<string, string> = {};
+    for (const [at, heading] of headings.entries()) {
+      const cell = cells[at] ?? (isPadded ? "" : undefined);
+      if (heading !== "" && cell !== undefined) row[heading] = cell;
+    }
+    const behind = cells.slice(headings.length).filter(Boolean).join(" ");
+    yield behind ? { ...row, "": behind } : row;
+  }
+}
+
+/** Rows of a CSV file, as they are read, in whichever encoding a Chinese spreadsheet wrote it. */
+export const csvRows = (path: string, onBytes: OnBytes = () => {}): AsyncGenerator<RawRow> =>
+  underHeadings(csvCells(path, onBytes), false);
 
 /**
  * Rows of the first sheet of an XLSX file; empty rows are left out, dates are YYYY-MM-DD. They are laid down as a CSV file first and
@@ -37,7 +88,9 @@ export async function* xlsxRows(path: string, onBytes: OnBytes = () => {}): Asyn
     const laid = join(folder, "rows.csv");
     await pipeline(sheetCells(path), stringify(), createWriteStream(laid));
     const [whole, rows] = await Promise.all([stat(path), stat(laid)]);
-    yield* csvRows(laid, (bytes) => onBytes(Math.round((whole.size * bytes) / rows.size)));
+    const cells = csvCells(laid, (bytes) => onBytes(Math.round((whole.size * bytes) / rows.size)));
+    // Sheets do not store the empty cells at the end of a row.
+    yield* underHeadings(cells, true);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -62,9 +115,10 @@ export function cellText(value: unknown): string {
   return String(value).trim();
 }
 
-/** The rows of a file by its ending: .xlsx, else CSV. */
-export const tableRows = (path: string, onBytes?: OnBytes): AsyncGenerator<RawRow> =>
-  /\.xlsx$/i.test(path) ? xlsxRows(path, onBytes) : csvRows(path, onBytes);
+/** The rows of a file by its content: XLSX, else CSV. Throws a ListFault, in words, for anything else. */
+export async function* tableRows(path: string, onBytes?: OnBytes): AsyncGenerator<RawRow> {
+  yield* (await tableKind(path)) === "xlsx" ? xlsxRows(path, onBytes) : csvRows(path, onBytes);
+}
 
 /** Text is guarded, numbers are not: a minus sign is theirs. */
 export type Cell = string | number;

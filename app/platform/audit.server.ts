@@ -98,6 +98,26 @@ export async function audited(trx: Kysely<Database>, entry: AuditEntry): Promise
   return id;
 }
 
+/** Entries in one statement. */
+const AT_ONCE = 200;
+
+/** Notes many changes of one transaction, each in a row of its own. */
+export async function auditedAll(trx: Kysely<Database>, entries: readonly AuditEntry[]): Promise<void> {
+  const who = acting();
+  if (!who) return;
+  const { now: at, name: operator, command, why } = who;
+  for (let from = 0; from < entries.length; from += AT_ONCE)
+    await trx
+      .insertInto("audit")
+      .values(
+        entries.slice(from, from + AT_ONCE).map(({ subject, id, before, after }) => ({
+          ...{ at, operator, command, why, subject, subject_id: String(id) },
+          ...{ before: textOf(before), after: textOf(after) },
+        })),
+      )
+      .execute();
+}
+
 /** Goes on with a row of `audited`: work over many transactions, such as a file, is one row that says how far it came. */
 export async function auditedMore(trx: Kysely<Database>, id: number | null, after: unknown): Promise<void> {
   if (id === null) return;

@@ -11,6 +11,7 @@ import * as claims from "./migrations/006-claims";
 import * as pointsCharged from "./migrations/007-points-charged";
 import * as outgoing from "./migrations/009-outgoing-and-invoices";
 import * as sessionCookie from "./migrations/010-session-cookie";
+import * as goodsKeys from "./migrations/011-goods-keys";
 import { WITHOUT_LIMITS } from "./postgres.server";
 
 export interface Migration {
@@ -29,6 +30,7 @@ export const migrations: readonly Migration[] = [
   { name: "007-points-charged", up: pointsCharged.up },
   { name: "009-outgoing-and-invoices", up: outgoing.up },
   { name: "010-session-cookie", up: sessionCookie.up },
+  { name: "011-goods-keys", up: goodsKeys.up },
 ];
 
 /** The database belongs to a later version of the shop. */

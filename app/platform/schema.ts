@@ -175,6 +175,10 @@ export interface RegistrationTable {
   head_account_id: number | null;
   /** JSON of the fields of step 2 as typed */
   facts: string;
+  /** the shop's own code (货号), one goods'; "" without */
+  sku: Generated<string>;
+  /** name and spec in the spelling that lists are compared in (catalogue/match-text.ts); null until it is needed */
+  match_key: Generated<string | null>;
   created_at: number;
   updated_at: number;
 }
@@ -308,6 +312,8 @@ export interface ManufacturerTable {
   short_name: string;
   initials: string;
   goods_count: number;
+  /** its name in the spelling that lists are compared in; null until it is needed */
+  match_key: Generated<string | null>;
 }
 export interface WarehouseTable {
   id: Id;
@@ -362,6 +368,10 @@ export interface GoodsTable {
   sales: number;
   /** storage and other facts shown on the detail page, JSON [label, value][] */
   facts: string;
+  /** the shop's own code (货号), one goods'; "" without */
+  sku: Generated<string>;
+  /** name and spec in the spelling that lists are compared in (catalogue/match-text.ts); null until it is needed */
+  match_key: Generated<string | null>;
   created_at: number;
   updated_at: number;
 }

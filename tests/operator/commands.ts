@@ -20,6 +20,8 @@ export const COMMANDS: Record<string, "changes" | "reads"> = {
   "import-goods": "changes",
   "import-stock": "changes",
   "import-prices": "changes",
+  "goods-off": "changes",
+  "goods-on": "changes",
   "test-reports": "changes",
   "goods-documents": "changes",
   recall: "changes",

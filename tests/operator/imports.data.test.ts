@@ -7,6 +7,7 @@ import { writeXlsx } from "hucre/xlsx";
 import { importPrices } from "~/catalogue/import-prices.server";
 import { importStock } from "~/catalogue/import-stock.server";
 import { importFile } from "~/operator/imports";
+import { heldUnits } from "~/orders/held-units.server";
 import { db } from "~/platform/database.server";
 import { goods, ground } from "../orders/shop";
 
@@ -18,6 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+const FREE = { isAdded: false, heldOf: heldUnits };
 const said: string[] = [];
 async function given(
   name: string,
@@ -52,7 +54,7 @@ describe.each(["stock.csv", "stock.xlsx"])("%s", (name) => {
   test("answers every row, and a bad one stops no good one", async () => {
     await db.deleteFrom("batch").where("number", "in", ["N1", "=N2"]).execute();
     const file = await given(name, STOCK);
-    const counts = await importFile(file, (rows, to) => importStock(rows, false, to));
+    const counts = await importFile(file, (rows, to) => importStock(rows, { ...to, ...FREE }));
     expect(counts).toEqual({ created: 2, updated: 0, unchanged: 0, refused: 4 });
     expect(await batch(1, "N1")).toMatchObject({ quantity: 40, expires_on: "2099-01-31" });
     const verdicts = (await readFile(file.verdicts, "utf8")).trim().split("\n");
@@ -69,7 +71,9 @@ describe.each(["stock.csv", "stock.xlsx"])("%s", (name) => {
   });
 
   test("is the same the second time", async () => {
-    const counts = await importFile(await given(name, STOCK), (rows, to) => importStock(rows, false, to));
+    const counts = await importFile(await given(name, STOCK), (rows, to) =>
+      importStock(rows, { ...to, ...FREE }),
+    );
     expect(counts).toEqual({ created: 0, updated: 0, unchanged: 2, refused: 4 });
   });
 });
@@ -83,7 +87,9 @@ describe("stock", () => {
       ["2", "=N2", "", "", "-8"],
       ["3", "N9", "2026-01-01", "2099-01-01", "5"],
     ];
-    const counts = await importFile(await given("add.csv", rows), (all, to) => importStock(all, true, to));
+    const counts = await importFile(await given("add.csv", rows), (all, to) =>
+      importStock(all, { ...to, ...FREE, isAdded: true }),
+    );
     expect(counts).toEqual({ created: 1, updated: 1, unchanged: 0, refused: 1 });
     expect((await row(1)).stock).toBe(before.stock + 10);
     expect(said[0]).toContain("库存只有 7");

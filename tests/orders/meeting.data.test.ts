@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { copyLines, linesToCopy } from "~/cart/copy-lines.server";
 import { moveFavourites, addGroup, saveNotes } from "~/catalogue/favourite-groups.server";
 import { importPrices } from "~/catalogue/import-prices.server";
+import { heldUnits } from "~/orders/held-units.server";
 import { importStock } from "~/catalogue/import-stock.server";
 import { refreshStock } from "~/catalogue/stock.server";
 import { addAddress, addressesOf, makeDefault, removeAddress } from "~/company/address.server";
@@ -112,7 +113,7 @@ test("orders of the same goods in any order, cancellations, lists of stock and p
         batch: `B${id}-0`,
         quantity: "1",
       }));
-      const counts = await importStock(rows, true, given);
+      const counts = await importStock(rows, { ...given, isAdded: true, heldOf: heldUnits });
       expect(counts.updated).toBe(GOODS.length);
       for (const id of GOODS) added.set(id, (added.get(id) ?? 0) + 1);
     },

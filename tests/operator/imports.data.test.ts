@@ -9,7 +9,9 @@ import { importStock } from "~/catalogue/import-stock.server";
 import { importFile } from "~/operator/imports";
 import { heldUnits } from "~/orders/held-units.server";
 import { db } from "~/platform/database.server";
-import { goods, ground } from "../orders/shop";
+import { actAs } from "~/platform/audit.server";
+import { goods, ground, NOW } from "../orders/shop";
+import { gbk } from "../platform/gbk";
 
 let folder: string;
 beforeAll(async () => {
@@ -122,5 +124,115 @@ describe("prices", () => {
     await importFile(await given("gone.csv", gone), importPrices);
     const own = await db.selectFrom("goods_price").select("scope").where("goods_id", "=", 1).execute();
     expect(own.map((one) => one.scope)).toEqual(["area"]);
+  });
+});
+
+describe("a file", () => {
+  test.each([
+    ["in GBK", (text: string) => gbk(text)],
+    ["in UTF-8", (text: string) => Buffer.from(text)],
+    [
+      "as Excel's Unicode text",
+      (text: string) => Buffer.from(`\ufeff${text.replaceAll(",", "\t")}`, "utf16le"),
+    ],
+  ])("%s is read as it was written", async (_, encode) => {
+    const path = join(folder, "chinese.csv");
+    await writeFile(path, encode("品名,规格,生产厂家,基础价（元）,采购员\n商品2,１０片,演示药厂,13.50,王\n"));
+    said.length = 0;
+    const counts = await importFile(
+      { path, verdicts: undefined, say: (line) => void said.push(line) },
+      importPrices,
+    );
+    expect(counts).toMatchObject({ refused: 0 });
+    expect((await row(2)).base_price).toBe(1350);
+    expect(said).toEqual(["没有用到的列：采购员"]);
+  });
+
+  test.each([
+    ["no text", Uint8Array.of(0x41, 0xff, 0xff, 0x0a), "编码无法识别"],
+    ["an old workbook", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1), "旧版 Excel"],
+    ["no list of goods", Buffer.from("甲,乙\n1,2\n"), "表头里没有商品编号、货号、条码或商品名称"],
+    ["one column twice", Buffer.from("货号,商品编码,价格\n1,2,3\n"), "是同一列"],
+    ["one heading twice", Buffer.from("货号,价格,价格\n1,2,3\n"), "表头“价格”出现了两次"],
+  ])("that is %s is refused whole, in words", async (_, bytes, words) => {
+    const path = join(folder, "broken.csv");
+    await writeFile(path, bytes);
+    const before = await db.selectFrom("goods").selectAll().execute();
+    await expect(importFile({ path, verdicts: undefined, say: () => {} }, importPrices)).rejects.toThrow(
+      words,
+    );
+    await expect(
+      importFile({ path: `${path}x`, verdicts: undefined, say: () => {} }, importPrices),
+    ).rejects.toThrow("没有这个文件");
+    expect(await db.selectFrom("goods").selectAll().execute()).toEqual(before);
+  });
+
+  test("answers rows whose cells slipped or are garbled", async () => {
+    const rows = [
+      ["商品编号", "价格"],
+      ["1", "1", "200.00"],
+      ["2", "9\ufffd00"],
+    ];
+    const counts = await importFile(await given("slipped.csv", rows), importPrices);
+    expect(counts).toMatchObject({ updated: 0, refused: 2 });
+    expect(said).toEqual([
+      expect.stringContaining("比表头多出“200.00”"),
+      expect.stringContaining("价格含有乱码"),
+    ]);
+  });
+});
+
+describe("a trial", () => {
+  test("answers like the import, with what would change, and changes nothing", async () => {
+    const rows = [
+      ["商品编号", "价格", "等级"],
+      ["1", "13.33", ""],
+      ["2", "7.77", "Q"],
+      ["3", "x", ""],
+    ];
+    const all = () =>
+      Promise.all([
+        db.selectFrom("goods").selectAll().execute(),
+        db.selectFrom("goods_price").selectAll().execute(),
+      ]);
+    const before = await all();
+    const file = { ...(await given("trial.csv", rows)), isTrial: true };
+    const was = (before[0].find(({ id }) => id === 1)!.base_price / 100).toFixed(2);
+    const counts = await importFile(file, importPrices);
+    expect(await all()).toEqual(before);
+    expect(said).toEqual([
+      `第1行 更新 商品1：价格: ${was} → 13.33`,
+      "第2行 新建 商品2：等级Q的价格: 空 → 7.77",
+      expect.stringContaining("第3行 拒绝"),
+    ]);
+    expect(counts).toEqual({ created: 1, updated: 1, unchanged: 0, refused: 1 });
+  });
+});
+
+describe("prices that an operator changes", () => {
+  test("stand in the audit log, old and new, goods by goods", async () => {
+    actAs({ name: "王", command: "import-prices", given: {}, why: "调价", now: NOW });
+    const rows = [
+      ["商品编号", "价格", "等级"],
+      ["3", "21.00", ""],
+      ["3", "20.00", "V"],
+    ];
+    const { base_price, ladder } = await row(3);
+    await importFile(await given("audited.csv", rows), importPrices).finally(() => actAs(null));
+    const logged = await db
+      .selectFrom("audit")
+      .select(["operator", "subject_id", "before", "after"])
+      .where("subject", "=", "goods")
+      .orderBy("id")
+      .execute();
+    expect(logged).toEqual([
+      {
+        operator: "王",
+        subject_id: "3",
+        before: JSON.stringify({ base_price, ladder }),
+        after: JSON.stringify({ base_price: 2100, ladder }),
+      },
+      { operator: "王", subject_id: "3", before: null, after: '{"scope":"rank","key":"V","price":2000}' },
+    ]);
   });
 });

@@ -6,7 +6,8 @@ import { SHOP_FILES } from "~/platform/files.server";
 import { releaseFiles, removeUnused, useFiles, withStoredFiles } from "~/platform/stored-files.server";
 import { asGoodsPaper, GOODS_PAPERS, type GoodsPaper, type HeldPaper } from "./goods-document";
 import { chunksOf } from "./goods.server";
-import { readWhole } from "~/platform/whole-number";
+import { matchText } from "./match-text";
+import { goodsNumbered, type NumberKind } from "./named-goods.server";
 
 type Subject = "goods" | "manufacturer";
 
@@ -53,8 +54,10 @@ async function heldOf(subject: Subject, ids: readonly number[]): Promise<Map<num
 }
 
 export interface NewPaper {
-  /** goods id or approval number (every goods under it); of a maker's paper the maker's name, or a goods id of it */
+  /** goods id, own code (货号) or approval number (every goods under it); of a maker's paper the maker's name, or such a number of its goods */
   of: string;
+  /** which number it is */
+  numberKind?: NumberKind;
   kind: GoodsPaper;
   /** "YYYY-MM-DD"; null: 长期 */
   endsOn: string | null;
@@ -72,7 +75,8 @@ export type PaperVerdict =
  */
 export async function filePaper(paper: NewPaper, now: number): Promise<PaperVerdict> {
   const subject = GOODS_PAPERS[paper.kind].of;
-  const subjects = subject === "goods" ? await goodsNamed(paper.of) : await makersNamed(paper.of);
+  const subjects =
+    subject === "goods" ? await goodsNumbered(paper.of, paper.numberKind) : await makersNamed(paper);
   if (subjects.length === 0) return { outcome: "refused", text: `no such ${subject}` };
   const sha256 = createHash("sha256").update(paper.bytes).digest("hex");
   const before = await filedOf(subject, subjects, paper.kind);
@@ -123,26 +127,22 @@ export async function putPaper(
       .execute();
 }
 
-const idIn = (text: string): number | null => readWhole(text);
-
-async function goodsNamed(text: string): Promise<number[]> {
-  const id = idIn(text);
+/** By the maker's name, however it is spelled, or by a number of its goods. */
+async function makersNamed({ of, numberKind }: NewPaper): Promise<number[]> {
+  const name = matchText(of);
+  const makers = await db.selectFrom("manufacturer").select(["id", "name"]).execute();
+  const named = makers.filter((maker) => maker.name === of);
+  const alike = named.length > 0 ? named : makers.filter((maker) => matchText(maker.name) === name);
+  if (alike.length > 0) return alike.map(({ id }) => id);
+  const goods = await goodsNumbered(of, numberKind);
+  if (goods.length === 0) return [];
   const rows = await db
     .selectFrom("goods")
-    .select("id")
-    .where((eb) => (id === null ? eb("approval_number", "=", text) : eb("id", "=", id)))
-    .orderBy("id")
+    .select("manufacturer_id as id")
+    .distinct()
+    .where("id", "in", goods)
     .execute();
-  return rows.map((row) => row.id);
-}
-
-async function makersNamed(text: string): Promise<number[]> {
-  const id = idIn(text);
-  const row =
-    id === null
-      ? await db.selectFrom("manufacturer").select("id").where("name", "=", text).executeTakeFirst()
-      : await db.selectFrom("goods").select("manufacturer_id as id").where("id", "=", id).executeTakeFirst();
-  return row ? [row.id] : [];
+  return rows.length === 1 ? rows.map(({ id }) => id) : [];
 }
 
 async function filedOf(subject: Subject, subjects: readonly number[], kind: GoodsPaper) {

@@ -1,8 +1,9 @@
 /** Which goods the rows of a list mean, locked in goods order. */
-import type { Db } from "~/platform/database.server";
+import { type Db, db } from "~/platform/database.server";
 import { chunksOf } from "./goods.server";
 import { matchKey, matchText } from "./match-text";
 import { meantBy, type Meant, type Nameable, type Named } from "./named";
+import { halfWidth } from "./plain-text";
 import { lockGoods } from "./stock.server";
 
 /** What stands of a goods that rows may mean; read under its lock. */
@@ -79,4 +80,31 @@ async function standing(trx: Db, ids: readonly number[]): Promise<StandingGoods[
     maker: matchText(maker),
     approval: approval_number,
   }));
+}
+
+/** What a number may be: its column says so, or it stands in a file's name, which does not. */
+export type NumberKind = "goods" | "sku" | "approval_number" | "any";
+
+/**
+ * The goods of one number: the shop's, their own code (货号), or an approval number, which several may have. A number that is both one goods'
+ * code and another's number is nobody's until a column says which is meant.
+ */
+export async function goodsNumbered(text: string, kind: NumberKind = "any"): Promise<number[]> {
+  const id = /^\d{1,9}$/.test(text) ? Number(text) : null;
+  const is = (one: NumberKind) => kind === one || kind === "any";
+  const rows = await db
+    .selectFrom("goods")
+    .select(["id", "sku", "approval_number"])
+    .where((eb) =>
+      eb.or([
+        ...(is("goods") && id !== null ? [eb("id", "=", id)] : []),
+        ...(is("sku") ? [eb("sku", "=", text)] : []),
+        ...(is("approval_number") ? [eb("approval_number", "in", [text, halfWidth(text)])] : []),
+      ]),
+    )
+    .orderBy("id")
+    .execute();
+  const own = rows.filter((row) => (is("goods") && row.id === id) || (is("sku") && row.sku === text));
+  if (own.length > 1) return [];
+  return (own.length > 0 ? own : rows).map((row) => row.id);
 }

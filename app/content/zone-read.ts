@@ -163,3 +163,9 @@ export function namedIn(rows: readonly { kind: string; data: string }[]): Named 
   }
   return named;
 }
+
+/** Every picture that a zone and its blocks name. */
+export const picturesIn = (zone: Pick<ZoneInput, "image" | "blocks">): string[] => [
+  zone.image,
+  ...readBlocks(zone.blocks).flatMap((block) => (block.kind === "banner" ? [block.image] : [])),
+];

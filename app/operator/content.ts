@@ -1,6 +1,5 @@
 /** Operator commands for what stands round every page: navigation, hot words, links and the shop's settings. */
 import { Command } from "commander";
-import { readFile } from "node:fs/promises";
 import {
   allBlocks,
   BlockFiles,
@@ -10,12 +9,14 @@ import {
   type BlockTable,
 } from "~/content/block-desk.server";
 import { LINK_LISTS } from "~/content/links";
+import { amongPictures, pictureFault } from "~/content/pictures.server";
 import { changeSettings, readSettings, SettingsFile } from "~/content/settings.server";
 import { isOpen } from "~/content/shown";
 import { formatTime } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
 import { inTransaction } from "~/platform/database.server";
 import { cell, line, sayRows, tell, type Told } from "./print";
+import { textOf } from "./text-file";
 import { faultsOf, parsed } from "~/platform/written";
 
 const wrong = (text: string): Told => ({ ok: false, text });
@@ -83,6 +84,8 @@ export async function setSettingsFrom(json: string): Promise<Told> {
   if (written === null) return wrong("The file is no JSON.");
   const read = SettingsFile.safeParse(written);
   if (!read.success) return wrong(faultsOf(read.error, "the settings"));
+  const fault = await pictureFault(amongPictures(Object.values(read.data.codes ?? {})));
+  if (fault !== null) return wrong(fault);
   const changed = await inTransaction((trx) => changeSettings(trx, read.data));
   return { ok: true, text: changed.length > 0 ? `Changed: ${changed.join(", ")}.` : "Nothing differs." };
 }
@@ -110,7 +113,7 @@ function commandsOf(table: BlockTable, plural: string, singular: string, list: C
       .description(`write ${what} down from a JSON file: all of it or nothing`)
       .argument("<file>", "JSON file")
       .addHelpText("after", `\n${EXAMPLES[table]}${COMMON}`)
-      .action(async (file: string) => tell(await setBlocksFrom(table, await readFile(file, "utf8")))),
+      .action(async (file: string) => tell(await setBlocksFrom(table, await textOf(file)))),
     new Command(`remove-${singular}`)
       .description("remove one; the audit log keeps it")
       .argument("<id>", `as \`${plural}\` lists it`)
@@ -160,6 +163,6 @@ export function contentCommands(): Command[] {
     new Command("set-settings")
       .description("change the settings that a JSON file names; the others stay")
       .argument("<file>", "JSON file, with any of what `settings` prints")
-      .action(async (file: string) => tell(await setSettingsFrom(await readFile(file, "utf8")))),
+      .action(async (file: string) => tell(await setSettingsFrom(await textOf(file)))),
   ];
 }

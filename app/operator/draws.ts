@@ -1,9 +1,9 @@
 /** Operator commands for lucky draws: write one down from a file, start and stop it, see its prizes and winners. */
 import { Command } from "commander";
-import { readFile } from "node:fs/promises";
 import { formatTime } from "~/platform/clock";
 import { allDraws, drawReport, DrawShape, setDraw, switchDraw } from "~/promotions/draw-desk.server";
 import { line, sayRows, tell, type Told } from "./print";
+import { textOf } from "./text-file";
 
 /** The words for the operator after a draw was written down from JSON, or what is wrong with the JSON. */
 export async function setDrawFrom(json: string): Promise<Told> {
@@ -81,7 +81,7 @@ export function drawCommands(): Command[] {
       .description("write a lucky draw down from a JSON file; a new one is off until it is started")
       .argument("<file>", "JSON file")
       .addHelpText("after", EXAMPLE)
-      .action(async (file: string) => tell(await setDrawFrom(await readFile(file, "utf8")))),
+      .action(async (file: string) => tell(await setDrawFrom(await textOf(file)))),
     new Command("start-draw")
       .description("let companies join a draw within its window")
       .argument("<id>", "draw number")

@@ -1,4 +1,4 @@
-/** Operator command: orders, their lines and the wallet ledger as CSV or XLSX, written row by row; headings in Chinese, money in yuan. */
+/** Operator command: goods, orders, their lines and the wallet ledger as CSV or XLSX, written row by row; headings in Chinese, money in yuan. */
 import { Argument, Command, Option } from "commander";
 import { goodsCells, GOODS_HEADINGS } from "~/catalogue/goods-cells";
 import { allGoods } from "~/catalogue/goods-state.server";
@@ -46,6 +46,7 @@ const LINES: Columns<Line> = {
   客户编号: (row) => row.company_id,
   客户: (row) => row.company,
   商品编号: (row) => row.goods_id,
+  货号: (row) => row.sku ?? "",
   商品名称: (row) => row.name,
   规格: (row) => row.spec,
   单位: (row) => row.unit,
@@ -116,9 +117,9 @@ interface Typed {
 export function readExport(typed: Typed): { ok: true; filter: ExportFilter } | { ok: false; text: string } {
   const from = typed.from === undefined ? undefined : parseTime(typed.from);
   const to = typed.to === undefined ? undefined : parseTime(typed.to);
-  if (from === null || to === null) return { ok: false, text: "A day is written 2026-11-20." };
+  if (from === null || to === null) return { ok: false, text: "日期写作 2026-11-20" };
   if (typed.company !== undefined && !/^\d{1,9}$/.test(typed.company))
-    return { ok: false, text: `There is no company ${typed.company}.` };
+    return { ok: false, text: `没有编号为 ${typed.company} 的客户` };
   const filter = {
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to: typed.to!.includes(":") ? to : to + DAY }),
@@ -131,26 +132,25 @@ export function readExport(typed: Typed): { ok: true; filter: ExportFilter } | {
 export function exportCommands(): Command[] {
   return [
     new Command("export")
-      .description("write orders, their lines or the wallet ledger to a CSV or XLSX file")
+      .description("把商品、订单、订单明细或账户流水导出为 CSV 或 XLSX")
       .addArgument(
-        new Argument("<what>", "orders and lines by when they were placed, ledger by its time").choices([
-          "orders",
-          "lines",
-          "ledger",
-        ]),
+        new Argument(
+          "<what>",
+          "goods 商品（修改后可用 import-goods 导回），orders 订单和 lines 明细按下单时间，ledger 流水按发生时间",
+        ).choices(["goods", "orders", "lines", "ledger"]),
       )
-      .option("--from <day>", "from this day on")
-      .option("--to <day>", "up to this day")
-      .option("--company <id>", "of one company")
-      .addOption(new Option("--format <format>", "of the file").choices(["csv", "xlsx"]).default("csv"))
-      .option("--out <file>", "where to; else <what>.<format> in this folder")
+      .option("--from <day>", "从这一天起")
+      .option("--to <day>", "到这一天止")
+      .option("--company <id>", "只导出这个客户")
+      .addOption(new Option("--format <format>", "文件格式").choices(["csv", "xlsx"]).default("csv"))
+      .option("--out <file>", "写到哪里，默认为当前文件夹的 <what>.<format>")
       .action(async (what: What, typed: Typed) => {
         const read = readExport(typed);
         process.exitCode = read.ok ? 0 : 1;
         if (!read.ok) return tell(read);
         const path = typed.out ?? `${what}.${typed.format}`;
         const count = await exportTo(what, path, typed.format, read.filter);
-        say(`${count} rows written to ${path}.`);
+        say(`已导出 ${count} 行到 ${path}`);
       }),
   ];
 }

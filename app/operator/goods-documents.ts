@@ -11,6 +11,8 @@ import {
 } from "~/catalogue/goods-document";
 import { filePaper } from "~/catalogue/goods-documents.server";
 import { parseTime } from "~/platform/clock";
+import { cellsOf, type ListColumn, readHead } from "~/catalogue/list-columns";
+import type { NumberKind } from "~/catalogue/named-goods.server";
 import { now } from "~/platform/clock.server";
 import { FILE_MOST_BYTES } from "~/platform/files.server";
 import { csvRows } from "./table-file";
@@ -19,18 +21,14 @@ import { say, tabbed, tell, whole } from "./print";
 interface Given {
   path: string;
   /** null: it says neither what it is of nor which paper */
-  about: { of: string; kind: GoodsPaper; endsOn: string | null } | null;
+  about: { of: string; numberKind?: NumberKind; kind: GoodsPaper; endsOn: string | null } | null;
 }
 
-/** Headings of a CSV, in either language. */
-const HEADINGS = {
-  goods: ["goods", "商品编号"],
-  approval: ["approvalNumber", "批准文号"],
-  maker: ["manufacturer", "生产厂家"],
-  paper: ["paper", "资料"],
-  endsOn: ["endsOn", "有效期至"],
-  file: ["file", "文件"],
-} as const;
+/** Columns of a CSV. */
+const COLUMNS: ReadonlySet<ListColumn> = new Set([
+  ...(["goods", "sku", "approval_number", "manufacturer", "paper", "expires", "file"] as const),
+]);
+const NUMBERS = ["goods", "sku", "approval_number"] as const;
 
 /** What is meant by the paths: each file, the files of a folder, the rows of a CSV (files beside it). */
 async function* givenBy(paths: readonly string[], endsOn: string | null): AsyncGenerator<Given> {
@@ -48,14 +46,15 @@ async function* givenBy(paths: readonly string[], endsOn: string | null): AsyncG
 
 async function* rowsOf(path: string): AsyncGenerator<Given> {
   for await (const row of csvRows(path)) {
-    const cell = (names: readonly string[]) => names.map((name) => row[name]?.trim()).find(Boolean) ?? "";
-    const of = cell(HEADINGS.goods) || cell(HEADINGS.approval) || cell(HEADINGS.maker);
-    const kind = asGoodsPaper(cell(HEADINGS.paper));
-    const endsOn = cell(HEADINGS.endsOn) || null;
+    const cells = cellsOf(row, readHead(Object.keys(row), COLUMNS));
+    const numberKind = NUMBERS.find((column) => cells[column]);
+    const of = cells[numberKind ?? "manufacturer"] ?? "";
+    const kind = asGoodsPaper(cells.paper ?? "");
+    const endsOn = cells.expires || null;
     const isWhole = of !== "" && kind !== null && isDay(endsOn);
     yield {
-      path: resolve(dirname(path), cell(HEADINGS.file)),
-      about: isWhole ? { of, kind, endsOn } : null,
+      path: resolve(dirname(path), cells.file ?? ""),
+      about: isWhole ? { of, ...(numberKind && { numberKind }), kind, endsOn } : null,
     };
   }
 }

@@ -1,6 +1,5 @@
 /** Operator commands for offers and vouchers: list them, write them down from a file, start and stop them. */
 import { Command } from "commander";
-import { readFile } from "node:fs/promises";
 import { formatTime } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
 import { formatYuan } from "~/platform/money";
@@ -9,6 +8,7 @@ import { type GoodsVerdict, OfferFile } from "~/promotions/offer-file";
 import { faultsOf, parsed } from "~/platform/written";
 import { allTemplates, setVoucher, VoucherFile } from "~/wallet/voucher-desk.server";
 import { line, sayRows, tell, type Told } from "./print";
+import { textOf } from "./text-file";
 
 /** The words for the operator after an offer was written down from JSON, with a line a goods, or what is wrong with the JSON. */
 export async function setOfferFrom(json: string): Promise<Told> {
@@ -106,7 +106,7 @@ export function offerCommands(): Command[] {
       )
       .argument("<file>", "JSON file")
       .addHelpText("after", OFFER_EXAMPLE)
-      .action(async (file: string) => tell(await setOfferFrom(await readFile(file, "utf8")))),
+      .action(async (file: string) => tell(await setOfferFrom(await textOf(file)))),
     new Command("start-offer")
       .description("let an offer run within its window")
       .argument("<id>", "offer number")
@@ -123,6 +123,6 @@ export function offerCommands(): Command[] {
       .description("write a coupon or cash voucher down from a JSON file")
       .argument("<file>", "JSON file")
       .addHelpText("after", VOUCHER_EXAMPLE)
-      .action(async (file: string) => tell(await setVoucherFrom(await readFile(file, "utf8")))),
+      .action(async (file: string) => tell(await setVoucherFrom(await textOf(file)))),
   ];
 }

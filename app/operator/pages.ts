@@ -1,6 +1,5 @@
 /** Operator commands for articles and ads: list them, publish or write one down, take one away. */
 import { Command } from "commander";
-import { readFile } from "node:fs/promises";
 import { AdFile, allAds, removeAd, setAd } from "~/content/ad-desk.server";
 import {
   allArticles,
@@ -9,12 +8,14 @@ import {
   publishArticle,
   withdrawArticle,
 } from "~/content/article-desk.server";
+import { amongPictures, pictureFault } from "~/content/pictures.server";
 import { publishStandardHelp } from "~/content/standard-help.server";
 import { formatTime, parseTime } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
 import { inTransaction } from "~/platform/database.server";
 import { faultsOf, parsed } from "~/platform/written";
 import { line, sayRows, tell, type Told } from "./print";
+import { textOf } from "./text-file";
 
 const idOf = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 const wrong = (text: string): Told => ({ ok: false, text });
@@ -96,6 +97,8 @@ export async function setAdFrom(json: string): Promise<Told> {
   if (written === null) return wrong("The file is no JSON.");
   const read = AdFile.safeParse(written);
   if (!read.success) return wrong(faultsOf(read.error, "the ad"));
+  const fault = await pictureFault([read.data.image, ...amongPictures([read.data.url])]);
+  if (fault !== null) return wrong(fault);
   const id = await inTransaction((trx) => setAd(trx, read.data));
   return id === null
     ? wrong(`There is no ad ${read.data.id}.`)
@@ -135,9 +138,7 @@ export function pageCommands(): Command[] {
       .requiredOption("--title <text>", "its title")
       .option("--summary <text>", "what lists say of it; else its beginning")
       .option("--at <time>", "when it comes out; else now")
-      .action(async (file: string, typed: ArticleTyped) =>
-        tell(await publish(await readFile(file, "utf8"), typed)),
-      ),
+      .action(async (file: string, typed: ArticleTyped) => tell(await publish(await textOf(file), typed))),
     new Command("article")
       .description("print the Markdown of an article, to change it and publish it again")
       .argument("<id>", "article number")
@@ -157,7 +158,7 @@ export function pageCommands(): Command[] {
       .description("write an ad down from a JSON file: slot, window, for whom")
       .argument("<file>", "JSON file")
       .addHelpText("after", AD_EXAMPLE)
-      .action(async (file: string) => tell(await setAdFrom(await readFile(file, "utf8")))),
+      .action(async (file: string) => tell(await setAdFrom(await textOf(file)))),
     new Command("remove-ad")
       .description("remove an ad; the audit log keeps it")
       .argument("<id>", "ad number")

@@ -4,6 +4,8 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { readReportName } from "~/orders/test-report";
 import { fileReport, tellBuyers } from "~/orders/test-report-desk.server";
+import { cellsOf, type ListColumn, readHead } from "~/catalogue/list-columns";
+import type { NumberKind } from "~/catalogue/named-goods.server";
 import { now } from "~/platform/clock.server";
 import { FILE_MOST_BYTES } from "~/platform/files.server";
 import { csvRows } from "./table-file";
@@ -12,16 +14,12 @@ import { say, tabbed, whole } from "./print";
 interface Given {
   path: string;
   /** null: the name says neither goods nor batch */
-  about: { goods: string; batch: string } | null;
+  about: { goods: string; numberKind?: NumberKind; batch: string } | null;
 }
 
-/** Headings of a CSV, in either language. */
-const HEADINGS = {
-  goods: ["goods", "商品编号"],
-  approval: ["approvalNumber", "批准文号"],
-  batch: ["batch", "批号"],
-  file: ["file", "文件"],
-} as const;
+/** Columns of a CSV. */
+const COLUMNS: ReadonlySet<ListColumn> = new Set(["goods", "sku", "approval_number", "batch", "file"]);
+const NUMBERS = ["goods", "sku", "approval_number"] as const;
 
 /** What is meant by the paths: each file, the files of a folder, the rows of a CSV (files beside it). */
 async function* givenBy(paths: readonly string[]): AsyncGenerator<Given> {
@@ -36,11 +34,11 @@ async function* givenBy(paths: readonly string[]): AsyncGenerator<Given> {
 
 async function* rowsOf(path: string): AsyncGenerator<Given> {
   for await (const row of csvRows(path)) {
-    const cell = (names: readonly string[]) => names.map((name) => row[name]?.trim()).find(Boolean) ?? "";
-    const goods = cell(HEADINGS.goods) || cell(HEADINGS.approval);
-    const batch = cell(HEADINGS.batch);
-    const about = goods && batch ? { goods, batch } : null;
-    yield { path: resolve(dirname(path), cell(HEADINGS.file)), about };
+    const cells = cellsOf(row, readHead(Object.keys(row), COLUMNS));
+    const numberKind = NUMBERS.find((column) => cells[column]);
+    const { batch = "", file = "" } = cells;
+    const about = numberKind && batch ? { goods: cells[numberKind]!, numberKind, batch } : null;
+    yield { path: resolve(dirname(path), file), about };
   }
 }
 

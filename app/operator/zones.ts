@@ -1,14 +1,15 @@
 /** Operator commands for zones: what there is, setting one from a file, starting and stopping. */
 import { Command } from "commander";
-import { readFile } from "node:fs/promises";
 import { isOpen } from "~/content/shown";
 import { ZONE_KINDS, zonePath, type Zone } from "~/content/zone";
-import { namedIn, readZone } from "~/content/zone-read";
+import { pictureFault } from "~/content/pictures.server";
+import { namedIn, picturesIn, readZone } from "~/content/zone-read";
 import { allZones, missingOf, saveZone, switchZone } from "~/content/zones.server";
 import { dayOf } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
 import { inTransaction } from "~/platform/database.server";
 import { cell, line, sayRows, tell, type Told } from "./print";
+import { textOf } from "./text-file";
 
 /** "3  活动  running  2026-11-10 to 2027-05-19  everybody  /Hdzx/3  感冒季备货 (2 blocks)": one line for the operator. */
 export function zoneLine(zone: Zone, at: number): string {
@@ -38,6 +39,8 @@ export async function setZone(json: string): Promise<Told> {
   if (!read.ok) return { ok: false, text: read.faults.join("\n") };
   const missing = await missingOf(namedIn(read.zone.blocks));
   if (missing.length > 0) return { ok: false, text: `Not in the shop: ${missing.join(", ")}` };
+  const fault = await pictureFault(picturesIn(read.zone));
+  if (fault !== null) return { ok: false, text: fault };
   const id = await inTransaction((trx) => saveZone(trx, read.zone));
   return { ok: true, text: `Zone ${id} is set: ${zonePath({ ...read.zone, id })}` };
 }
@@ -66,7 +69,7 @@ export function zoneCommands(): Command[] {
         "<file>",
         "kind, slug, title, summary, startsAt, endsAt, targets, blocks: see app/content/zone-read.ts",
       )
-      .action(async (file: string) => tell(await setZone(await readFile(file, "utf8")))),
+      .action(async (file: string) => tell(await setZone(await textOf(file)))),
     new Command("start-zone")
       .description("turn a zone on; it shows inside its window")
       .argument("<id>", "as `zones` lists it")

@@ -39,7 +39,18 @@ export async function* exportLines({ from, to, companyId }: ExportFilter) {
       .selectFrom("order_line as l")
       .innerJoin("orders as o", "o.id", "l.order_id")
       .innerJoin("company as c", "c.id", "o.company_id")
-      .select(["l.id", "l.goods_id", "l.type", "l.name", "l.spec", "l.unit", "l.manufacturer", "l.number"])
+      .leftJoin("goods as g", "g.id", "l.goods_id")
+      .select([
+        "l.id",
+        "l.goods_id",
+        "g.sku",
+        "l.type",
+        "l.name",
+        "l.spec",
+        "l.unit",
+        "l.manufacturer",
+        "l.number",
+      ])
       .select([
         "l.approval_number",
         "l.unit_price",

@@ -1,6 +1,7 @@
 /** What operators do with 药检报告: file them by batch, in place of older ones, and tell the companies that bought the batch. */
 import { createHash } from "node:crypto";
 import { chunksOf } from "~/catalogue/goods.server";
+import { goodsNumbered, type NumberKind } from "~/catalogue/named-goods.server";
 import { dayOf, startOfDay } from "~/platform/clock";
 import { audited } from "~/platform/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database.server";
@@ -9,8 +10,10 @@ import { releaseFiles, removeUnused, useFiles, withStoredFiles } from "~/platfor
 import { sendMessages } from "~/support/messages.server";
 
 export interface NewReport {
-  /** goods id, or approval number: then every goods under it that has the batch */
+  /** goods id, own code (货号), or approval number: then every goods under it that has the batch */
   goods: string;
+  /** which of them it is */
+  numberKind?: NumberKind;
   batch: string;
   fileName: string;
   bytes: Uint8Array;
@@ -25,7 +28,7 @@ export type ReportVerdict =
  * The same content again changes nothing; other content takes its place and is new to every company. `now` in ms.
  */
 export async function fileReport(report: NewReport, now: number): Promise<ReportVerdict> {
-  const goodsIds = await goodsWithBatch(report.goods, report.batch);
+  const goodsIds = await goodsWithBatch(await goodsNumbered(report.goods, report.numberKind), report.batch);
   if (goodsIds.length === 0) return { outcome: "refused", text: "no such batch of such a goods" };
   const sha256 = createHash("sha256").update(report.bytes).digest("hex");
   const before = await reportsOf(goodsIds, report.batch);
@@ -54,18 +57,20 @@ export async function fileReport(report: NewReport, now: number): Promise<Report
 }
 
 /** Batches stay known when they are sold out. */
-async function goodsWithBatch(goods: string, batch: string): Promise<number[]> {
-  const id = /^\d{1,9}$/.test(goods) ? Number(goods) : null;
-  const rows = await db
-    .selectFrom("batch as b")
-    .innerJoin("goods as g", "g.id", "b.goods_id")
-    .select("g.id")
-    .distinct()
-    .where("b.number", "=", batch)
-    .where((eb) => (id === null ? eb("g.approval_number", "=", goods) : eb("g.id", "=", id)))
-    .orderBy("g.id")
-    .execute();
-  return rows.map((row) => row.id);
+async function goodsWithBatch(goodsIds: readonly number[], batch: string): Promise<number[]> {
+  const found: number[] = [];
+  for (const part of chunksOf(goodsIds)) {
+    const rows = await db
+      .selectFrom("batch")
+      .select("goods_id")
+      .distinct()
+      .where("number", "=", batch)
+      .where("goods_id", "in", part)
+      .orderBy("goods_id")
+      .execute();
+    found.push(...rows.map((row) => row.goods_id));
+  }
+  return found;
 }
 
 async function reportsOf(goodsIds: readonly number[], batch: string) {

@@ -150,6 +150,13 @@ describe("settings", () => {
     });
   });
 
+  test("name no picture that is not there", async () => {
+    const codes = { mini: "/art/gone.png", wechat: "/register/wechat" };
+    const before = await settingsJson();
+    expect((await setSettingsFrom(JSON.stringify({ codes }))).text).toContain("没有这个图片：/art/gone.png");
+    expect(await settingsJson()).toBe(before);
+  });
+
   test("a file with faults changes nothing and names every one", async () => {
     const before = await readSettings();
     const said = await setSettingsFrom(

@@ -55,6 +55,15 @@ describe("an ad", () => {
     expect(await adLines()).toEqual([]);
   });
 
+  test.each(["/art/gone.svg", "/art/Ad-top.svg", "/art", "/../package.json", "/art/../favicon.ico"])(
+    "whose picture %s is not there is not written, in words",
+    async (image) => {
+      const said = await setAdFrom(JSON.stringify({ ...ad, ...window, image }));
+      expect(said).toEqual({ ok: false, text: expect.stringContaining(`没有这个图片：${image}`) });
+      expect(await adLines()).toEqual([]);
+    },
+  );
+
   test("with a fault is not written", async () => {
     for (const also of [
       { url: "javascript:x" },

@@ -44,3 +44,18 @@ test("a file with a fault changes nothing and says every fault", async () => {
   });
   expect(await allZones()).toEqual(before);
 });
+
+test("a picture that is not there is refused, of the zone and of its banners", async () => {
+  const banner = (image: string) => ({ kind: "banner", title: "备货", image });
+  for (const file of [
+    { ...zone, image: "/art/gone.svg" },
+    { ...zone, blocks: [banner("/art/hero-1.svg"), banner("/art/gone.svg")] },
+  ])
+    expect(await setZone(JSON.stringify(file))).toEqual({
+      ok: false,
+      text: expect.stringContaining("没有这个图片：/art/gone.svg。"),
+    });
+  expect(await setZone(JSON.stringify({ ...zone, blocks: [banner("/art/hero-1.svg")] }))).toMatchObject({
+    ok: true,
+  });
+});

@@ -160,6 +160,28 @@ test("an approval number means every goods under it that has the batch; what is 
   expect(await db.selectFrom("test_report").select("id").execute()).toHaveLength(2);
 });
 
+test("a goods' own code leads to it; a number that is another's too is nobody's until a column says which", async () => {
+  const code = (sku: string) => db.updateTable("goods").set({ sku }).where("id", "=", 2).execute();
+  await code("A-2");
+  const b2 = await db
+    .selectFrom("batch")
+    .select("number")
+    .where("goods_id", "=", 2)
+    .executeTakeFirstOrThrow();
+  expect(await file(b2.number, "x", "A-2")).toMatchObject({ goodsIds: [2] });
+  await code("1");
+  expect(await file("B1-0", "x", "1")).toMatchObject({ outcome: "refused" });
+  const report = {
+    batch: "B1-0",
+    fileName: "a.pdf",
+    bytes: pdf("x"),
+    goods: "1",
+    numberKind: "goods",
+  } as const;
+  expect(await fileReport(report, NOW)).toMatchObject({ goodsIds: [1] });
+  await code("");
+});
+
 test("buyers of a batch hear of it once a day", async () => {
   const batches = [
     { goodsId: 1, batch: "B1-0" },

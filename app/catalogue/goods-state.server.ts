@@ -119,3 +119,12 @@ export async function* allGoods(): AsyncGenerator<{ id: number; goods: GoodsStat
     after = rows.at(-1)!.id;
   }
 }
+
+/** How many allGoods gives. */
+export async function countGoods(): Promise<number> {
+  const { n } = await db
+    .selectFrom("goods")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}

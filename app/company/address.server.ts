@@ -1,6 +1,7 @@
 /** A company's addresses; a new one waits for release unless it is the licensed one. */
 import { audited } from "~/platform/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database.server";
+import { readPart } from "~/platform/list-part.server";
 import { ADDRESS_LIMIT, type Address, type AddressInput } from "./address";
 import { lockCompany } from "./lock.server";
 import { isDistrict, regionName } from "./regions";
@@ -196,13 +197,13 @@ export interface WaitingAddress extends Pick<Address, "id" | "receiver" | "phone
 
 /** The addresses that wait for release, oldest first. */
 export async function waitingAddresses(): Promise<WaitingAddress[]> {
-  const rows = await db
+  const waiting = db
     .selectFrom("address as a")
     .innerJoin("company as c", "c.id", "a.company_id")
     .select(["a.id", "a.receiver", "a.phone", "a.area_code", "a.detail", "c.name as company"])
     .where("a.state", "=", "pending")
     .where("a.removed_at", "is", null)
-    .orderBy("a.id")
-    .execute();
+    .orderBy("a.id");
+  const rows = await readPart(waiting);
   return rows.map(({ area_code, ...row }) => ({ ...row, region: regionName(area_code) }));
 }

@@ -2,6 +2,7 @@
 import type { Updateable } from "kysely";
 import { audited } from "~/platform/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database.server";
+import { readPart } from "~/platform/list-part.server";
 import { storedPath } from "~/platform/files.server";
 import type { QualificationTable, Row } from "~/platform/schema";
 import {
@@ -50,7 +51,7 @@ export async function companiesToReview(
   let query = db.selectFrom("company").selectAll().orderBy("id");
   if ("id" in which) query = query.where("id", "=", which.id);
   else if (which.status !== "all") query = query.where("status", "=", which.status);
-  const rows = await query.limit(500).execute();
+  const rows = await readPart(query);
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const [documents, scopes, twins] = await Promise.all([
@@ -103,13 +104,13 @@ export interface WaitingDocument extends ReviewedDocument {
 
 /** The documents of approved companies that wait, oldest first: renewals, and those of one that waits itself come with `companiesToReview`. */
 export async function waitingDocuments(): Promise<WaitingDocument[]> {
-  const rows = await papers()
-    .innerJoin("company", "company.id", "qualification.company_id")
-    .select("company.name as company_name")
-    .where("company.status", "=", "approved")
-    .where("qualification.state", "=", "pending")
-    .limit(500)
-    .execute();
+  const rows = await readPart(
+    papers()
+      .innerJoin("company", "company.id", "qualification.company_id")
+      .select("company.name as company_name")
+      .where("company.status", "=", "approved")
+      .where("qualification.state", "=", "pending"),
+  );
   return rows.map((row) => ({ ...paperOf(row), companyName: row.company_name, updatedAt: row.updated_at }));
 }
 

@@ -3,6 +3,7 @@ import { marked } from "marked";
 import sanitizeHtml from "sanitize-html";
 import { audited } from "~/platform/audit.server";
 import { bumpVersion, db, type Db } from "~/platform/database.server";
+import { readPart } from "~/platform/list-part.server";
 import { helpKey } from "./help";
 import { isNewsCategory } from "./news";
 
@@ -94,8 +95,8 @@ export async function articleMarkdown(id: number): Promise<string | null> {
 }
 
 /** Articles, the newest first; of one category, or all. */
-export function allArticles(category: string | null, most = 200) {
+export function allArticles(category: string | null) {
   let query = db.selectFrom("article").select(["id", "category", "title", "published_at"]);
   if (category !== null) query = query.where("category", "=", category);
-  return query.orderBy("published_at", "desc").orderBy("id", "desc").limit(most).execute();
+  return readPart(query.orderBy("published_at", "desc").orderBy("id", "desc"));
 }

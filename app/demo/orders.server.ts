@@ -18,7 +18,7 @@ import type { OrderStatus } from "~/orders/life";
 import { orderLines } from "~/orders/lines";
 import { lineRow, permitLines, type PermittedLine } from "~/orders/permitted-lines";
 import { orderNumber } from "~/orders/place.server";
-import { recountPurchases } from "~/orders/purchases.server";
+import { indexOrder, recountPurchases } from "~/orders/purchases.server";
 import { meansText } from "~/payments/payment";
 import { DAY, dayOf } from "~/platform/clock";
 import type { Db } from "~/platform/database.server";
@@ -53,6 +53,7 @@ export async function loadOrders(trx: Db, now: number): Promise<void> {
   });
   await insertOrders(trx, made);
   await insertLines(trx, made);
+  for (const { id } of made) await indexOrder(trx, id);
   await insertMoney(trx, made);
   const standing = made.filter(({ plan }) => plan.status !== "cancelled").flatMap(({ lines }) => lines);
   await recountPurchases(

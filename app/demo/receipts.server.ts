@@ -6,6 +6,7 @@ import { db, inTransaction, type Db } from "~/platform/database.server";
 import { withStoredFiles } from "~/platform/stored-files.server";
 import { pointsFor } from "~/orders/life.server";
 import { orderNumber } from "~/orders/place.server";
+import { addBatches, indexOrder } from "~/orders/purchases.server";
 import { signSlip } from "~/orders/slip.server";
 import type { Fen } from "~/platform/money";
 import { post } from "~/wallet/ledger.server";
@@ -136,6 +137,8 @@ async function loadShipped(trx: Db, now: number): Promise<void> {
       .insertInto("order_line_batch")
       .values({ order_line_id: inserted.id, batch_id, batch_number, expires_on, number: units })
       .execute();
+    await indexOrder(trx, id);
+    await addBatches(trx, id);
     const event = (kind: string, state: string, when: number, actor: string, note = "") => ({
       ...{ order_id: id, at: when, kind, status: state, actor, note },
     });

@@ -20,7 +20,7 @@ const wrong = (text: string): Told => ({ ok: false, text });
 /** One line a conversation: those that wait, the longest first, or all. */
 export async function chatLines(isAll: boolean): Promise<string[]> {
   const at = now();
-  return (await deskRows(!isAll, 200)).map((row) =>
+  return (await deskRows(!isAll, "part")).map((row) =>
     tabbed([
       row.id,
       row.companyId === null ? "" : `company:${row.companyId}`,

@@ -3,6 +3,8 @@ import { type Command, Option } from "commander";
 import { userInfo } from "node:os";
 import { actAs, type Operator } from "~/platform/audit.server";
 import { now } from "~/platform/clock.server";
+import { askPart, PART_SIZE, partRead } from "~/platform/list-part.server";
+import { readPage } from "~/platform/whole-number";
 import { addressCommands } from "./addresses";
 import { auditCommands } from "./audit";
 import { backupCommands } from "./backups";
@@ -54,6 +56,28 @@ const GROUPS: Record<string, readonly (() => Command[])[]> = {
 /** Who runs the commands where none says `--as`. */
 const fromSettings = () => process.env["SHOP_OPERATOR"] || userInfo().username;
 
+/** Commands whose lists are read in parts (platform/list-part.server.ts). */
+export const LISTS: readonly string[] = [
+  ...["companies", "documents", "addresses", "release-requests", "recalls", "orders", "cases", "transfers"],
+  ...["withdrawals", "invoices", "requests", "feedback", "chats", "exchanges", "articles"],
+];
+
+/** A list's command takes which part of it is meant. */
+function withPart(command: Command): Command {
+  if (!LISTS.includes(command.name())) return command;
+  return command.option("--page <n>", `第几页，每页 ${PART_SIZE} 条；all 为全部`, "1");
+}
+
+/** After a command ran: how to go on where its list was not whole; null where it was. */
+export function restOfList(command: Command): string | null {
+  const { shown, total } = partRead();
+  if (!LISTS.includes(command.name()) || shown >= total) return null;
+  const page = readPage(String(command.opts()["page"]));
+  const pages = Math.ceil(total / PART_SIZE);
+  const next = page < pages ? `下一页加 --page ${page + 1}，` : "";
+  return `共 ${total} 条，这里是第 ${page} 页（共 ${pages} 页，每页 ${PART_SIZE} 条）；${next}全部列出加 --page all。`;
+}
+
 /** All commands, each with `--as` and `--why`. */
 export function shopCommands(): Command[] {
   return Object.entries(GROUPS).flatMap(([title, makers]) =>
@@ -62,7 +86,7 @@ export function shopCommands(): Command[] {
         const has = (name: string) => command.options.some((option) => option.long === name);
         if (!has("--as")) command.addOption(new Option("--as <name>", "who runs it, for the audit log"));
         if (!has("--why")) command.addOption(new Option("--why <text>", "why, for the audit log"));
-        return command.helpGroup(title);
+        return withPart(command).helpGroup(title);
       }),
     ),
   );
@@ -83,5 +107,6 @@ export function begin(command: Command): Operator {
   const given = { arguments: command.args, ...(Object.keys(typed).length > 0 && { options: typed }) };
   const operator = { name, command: command.name(), given, why: String(why ?? ""), now: now() };
   actAs(operator);
+  askPart({ page: readPage(String(options["page"])), isAll: options["page"] === "all" });
   return operator;
 }

@@ -3,7 +3,7 @@ import { Command } from "commander";
 import { userInfo } from "node:os";
 import { confirmTransfer, type Applied } from "~/orders/settle.server";
 import { PAYMENT_STATES } from "~/payments/payment";
-import { paymentsIn } from "~/payments/payments.server";
+import { transfersToConfirm } from "~/payments/payments.server";
 import { finishRefund, refundsIn, type WaitingRefund } from "~/payments/refund-queue.server";
 import { formatTime } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
@@ -63,7 +63,7 @@ async function toSendBack(): Promise<WaitingRefund[]> {
 
 /** One line a transfer that waits for an operator: slips to check first, then money to send back. */
 export async function waiting(): Promise<string[]> {
-  const [toCheck, toReturn] = await Promise.all([paymentsIn("pending", "bank"), toSendBack()]);
+  const [toCheck, toReturn] = await Promise.all([transfersToConfirm(), toSendBack()]);
   const purpose = (orderId: number | null) => (orderId === null ? "recharge" : `order ${orderId}`);
   return [
     ...toCheck.map(

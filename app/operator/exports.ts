@@ -1,14 +1,22 @@
 /** Operator command: goods, orders, their lines and the wallet ledger as CSV or XLSX, written row by row; headings in Chinese, money in yuan. */
 import { Argument, Command, Option } from "commander";
 import { goodsCells, GOODS_HEADINGS } from "~/catalogue/goods-cells";
-import { allGoods } from "~/catalogue/goods-state.server";
+import { allGoods, countGoods } from "~/catalogue/goods-state.server";
 import { headingOf } from "~/catalogue/list-columns";
 import { asStatus, ORDER_STATES } from "~/orders/life";
-import { exportLedger, exportLines, exportOrders, type ExportFilter } from "~/orders/export.server";
+import {
+  exportLedger,
+  exportLines,
+  exportOrders,
+  exportTotal,
+  type ExportFilter,
+  type OnRead,
+} from "~/orders/export.server";
 import { DAY, formatTime, parseTime } from "~/platform/clock";
 import { LEDGER_KINDS, WALLET_ACCOUNTS, type LedgerKind, type WalletAccount } from "~/wallet/ledger";
 import { type Cell, writeTable } from "./table-file";
 import { say, tell } from "./print";
+import { withProgress } from "./progress";
 
 const time = (ms: number | null) => (ms === null ? "" : formatTime(ms));
 /** A number, so that it can be added up; whole fen as yuan are exact to the fen. */
@@ -83,8 +91,12 @@ async function* cellsOf<T>(rows: AsyncIterable<T>, columns: Columns<T>): AsyncGe
   for await (const row of rows) yield read.map((of) => of(row));
 }
 
-async function* goodsCellRows(): AsyncGenerator<Cell[]> {
-  for await (const { id, goods } of allGoods()) yield [String(id), ...Object.values(goodsCells(goods))];
+async function* goodsCellRows(onRead?: OnRead): AsyncGenerator<Cell[]> {
+  let done = 0;
+  for await (const { id, goods } of allGoods()) {
+    yield [String(id), ...Object.values(goodsCells(goods))];
+    onRead?.((done += 1));
+  }
 }
 
 export type What = "orders" | "lines" | "ledger" | "goods";
@@ -95,14 +107,17 @@ export function exportTo(
   path: string,
   format: "csv" | "xlsx",
   filter: ExportFilter,
+  onRead?: OnRead,
 ): Promise<number> {
   const write = <T>(columns: Columns<T>, rows: AsyncIterable<T>) =>
     writeTable(path, format, Object.keys(columns), cellsOf(rows, columns));
   // Under the headings that import-goods reads, so that what was changed in a spreadsheet can be imported again.
   if (what === "goods")
-    return writeTable(path, format, [headingOf("goods"), ...GOODS_HEADINGS], goodsCellRows());
-  if (what === "orders") return write(ORDERS, exportOrders(filter));
-  return what === "lines" ? write(LINES, exportLines(filter)) : write(LEDGER, exportLedger(filter));
+    return writeTable(path, format, [headingOf("goods"), ...GOODS_HEADINGS], goodsCellRows(onRead));
+  if (what === "orders") return write(ORDERS, exportOrders(filter, onRead));
+  return what === "lines"
+    ? write(LINES, exportLines(filter, onRead))
+    : write(LEDGER, exportLedger(filter, onRead));
 }
 
 interface Typed {
@@ -149,7 +164,10 @@ export function exportCommands(): Command[] {
         process.exitCode = read.ok ? 0 : 1;
         if (!read.ok) return tell(read);
         const path = typed.out ?? `${what}.${typed.format}`;
-        const count = await exportTo(what, path, typed.format, read.filter);
+        const total = what === "goods" ? await countGoods() : await exportTotal(what, read.filter);
+        const count = await withProgress((onProgress) =>
+          exportTo(what, path, typed.format, read.filter, (done) => onProgress(done, total, path)),
+        );
         say(`已导出 ${count} 行到 ${path}`);
       }),
   ];

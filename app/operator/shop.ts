@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const { db, migrate } = await import("~/platform/database.server");
   const { log } = await import("~/platform/log.server");
   const { AS_IT_IS } = await import("./backups");
-  const { begin, shopCommands } = await import("./commands");
+  const { begin, restOfList, shopCommands } = await import("./commands");
   const since = performance.now();
   let ran: Partial<Operator> = {};
   const shop = new Command("shop")
@@ -29,6 +29,10 @@ async function main(): Promise<void> {
     .hook("preAction", async (_shop, command) => {
       if (!AS_IT_IS.includes(command.name())) await migrate();
       ran = begin(command);
+    })
+    .hook("postAction", (_shop, command) => {
+      const rest = restOfList(command);
+      if (rest) complain(rest);
     });
   shop
     .command("migrate")

@@ -1,5 +1,6 @@
 /** Returns and after-sales as those who run the shop read them. */
 import { db } from "~/platform/database.server";
+import { readPart } from "~/platform/list-part.server";
 import {
   asCaseState,
   OPEN_STATES,
@@ -24,7 +25,7 @@ export interface DeskCase {
 }
 
 /** Cases with their companies, oldest first: those under way, those in one state, or all. One query. */
-export async function casesForOperator(state: CaseState | "open" | "all", most = 200): Promise<DeskCase[]> {
+export async function casesForOperator(state: CaseState | "open" | "all"): Promise<DeskCase[]> {
   let query = db
     .selectFrom("order_case as c")
     .innerJoin("orders as o", "o.id", "c.order_id")
@@ -40,7 +41,7 @@ export async function casesForOperator(state: CaseState | "open" | "all", most =
     );
   if (state === "open") query = query.where("c.state", "in", OPEN_STATES);
   else if (state !== "all") query = query.where("c.state", "=", state);
-  const rows = await query.orderBy("c.created_at").orderBy("c.id").limit(most).execute();
+  const rows = await readPart(query.orderBy("c.created_at").orderBy("c.id"));
   return rows.map((row) => ({
     number: row.number,
     state: asCaseState(row.state),

@@ -4,6 +4,7 @@ import { asColumns, asFacts, FACT_COLUMNS, invoiceFacts } from "~/company/invoic
 import { audited } from "~/platform/audit.server";
 import { db, forUpdate, inTransaction, type Db } from "~/platform/database.server";
 import { INVOICE_FILES } from "~/platform/files.server";
+import { readPart } from "~/platform/list-part.server";
 import { formatYuan, type Fen } from "~/platform/money";
 import type { Row } from "~/platform/schema";
 import { useFiles, withStoredFiles, type StoredFile } from "~/platform/stored-files.server";
@@ -239,10 +240,7 @@ export interface DeskInvoice {
 }
 
 /** Invoices, oldest first: those that wait or whose red letter does ("open"), those in one state, or all. Three queries. */
-export async function invoicesForOperator(
-  state: InvoiceState | "open" | "all",
-  most = 200,
-): Promise<DeskInvoice[]> {
+export async function invoicesForOperator(state: InvoiceState | "open" | "all"): Promise<DeskInvoice[]> {
   let query = db.selectFrom("invoice as i").selectAll("i");
   if (state === "open")
     query = query.where((eb) =>
@@ -258,7 +256,7 @@ export async function invoicesForOperator(
       ]),
     );
   else if (state !== "all") query = query.where("i.state", "=", state);
-  const found = await query.orderBy("i.created_at").orderBy("i.id").limit(most).execute();
+  const found = await readPart(query.orderBy("i.created_at").orderBy("i.id"));
   const ids = found.map((row) => row.id);
   const companies = await db
     .selectFrom("company")

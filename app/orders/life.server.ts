@@ -10,7 +10,7 @@ import { settleGroup } from "./group.server";
 import { asStatus, startsOf, type OrderMove } from "./life";
 import { lockOwnerOf } from "./lock.server";
 import { note, refusal, statusOf, step, type Actor, type MoveResult } from "./move.server";
-import { recountPurchases } from "./purchases.server";
+import { addBatches, recountPurchases } from "./purchases.server";
 import { keptOf } from "./refund";
 import { labelOf } from "./shipment";
 import { shipIn } from "./shipment.server";
@@ -77,7 +77,7 @@ export async function cancelIn(
   await recountPurchases(
     trx,
     order.company_id,
-    sold.map((line) => line.goods_id),
+    lines.map((line) => line.goods_id),
   );
   await note(trx, { orderId, kind: "cancelled", status: "cancelled", actor, note: reason, now });
   return { ok: true, status: "cancelled" };
@@ -127,6 +127,7 @@ export async function markPaid(
   const group = order.group_offer_id;
   if (isWhole) {
     await step(trx, orderId, group === null ? "pay" : "payGroup", { paid_at: now });
+    await addBatches(trx, orderId);
     await useVouchers(trx, orderId);
   }
   const status = !isWhole ? "pendingPayment" : group === null ? "pendingReview" : "pendingGroup";

@@ -1,6 +1,7 @@
 /** What those who run the shop see of orders as a list, and what they decide against: an order that they cannot approve. */
 import { sendOwnRefunds } from "~/payments/refund.server";
 import { db, inTransaction } from "~/platform/database.server";
+import { readPart } from "~/platform/list-part.server";
 import type { Fen } from "~/platform/money";
 import { sendMessages } from "~/support/messages.server";
 import type { OrderStatus } from "./life";
@@ -18,9 +19,9 @@ export interface DeskOrder {
   is_ephedrine: number;
 }
 
-/** Orders of all companies, oldest first, in one state or in any; at most `most`. */
-export function ordersForOperator(status: OrderStatus | null, most = 200): Promise<DeskOrder[]> {
-  return db
+/** Orders of all companies, oldest first, in one state or in any. */
+export function ordersForOperator(status: OrderStatus | null): Promise<DeskOrder[]> {
+  const orders = db
     .selectFrom("orders as o")
     .innerJoin("company as c", "c.id", "o.company_id")
     .select([
@@ -34,9 +35,8 @@ export function ordersForOperator(status: OrderStatus | null, most = 200): Promi
     ])
     .$if(status !== null, (query) => query.where("o.status", "=", status!))
     .orderBy("o.placed_at")
-    .orderBy("o.id")
-    .limit(most)
-    .execute();
+    .orderBy("o.id");
+  return readPart(orders);
 }
 
 /**

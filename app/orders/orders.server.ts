@@ -114,30 +114,12 @@ function matching(companyId: number, { status, words, from, to }: OrderQuery) {
   if (to) found = found.where("o.placed_at", "<", startOfDay(to) + DAY);
   if (!words) return found;
   const like = `%${words.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-  const contains = (column: string) =>
-    sql<boolean>`lower(${sql.ref(column)}) like ${like} escape ${sql.lit("\\")}`;
-  return found.where((eb) =>
-    eb.or([
-      contains("o.number"),
-      eb.exists(
-        eb
-          .selectFrom("order_line as l")
-          .select("l.id")
-          .whereRef("l.order_id", "=", "o.id")
-          .where((line) =>
-            line.or([
-              contains("l.name"),
-              line.exists(
-                line
-                  .selectFrom("order_line_batch as b")
-                  .select("b.id")
-                  .whereRef("b.order_line_id", "=", "l.id")
-                  .where(contains("b.batch_number")),
-              ),
-            ]),
-          ),
-      ),
-    ]),
+  return found.where("o.id", "in", (eb) =>
+    eb
+      .selectFrom("order_search as s")
+      .select("s.order_id")
+      .where("s.company_id", "=", companyId)
+      .where(sql<boolean>`s.text like ${like} escape ${sql.lit("\\")}`),
   );
 }
 

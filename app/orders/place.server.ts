@@ -26,7 +26,7 @@ import { PAY_WITHIN } from "./life";
 import { markPaid, note } from "./life.server";
 import { orderLines } from "./lines";
 import { lineRow, permitLines, type Leave, type PermittedLine } from "./permitted-lines";
-import { addPurchases } from "./purchases.server";
+import { addPurchases, indexOrder } from "./purchases.server";
 import { lineKey } from "./refund";
 import { changesSince, readSeen, type CartChange } from "./seen";
 import { UNPAID_AT } from "./unpaid";
@@ -220,6 +220,7 @@ async function placeOne(
   const { lines, pricing } = part;
   const orderId = await insertOrder(trx, viewer, draft, part, address, now);
   await insertLines(trx, orderId, lines, part.portions);
+  await indexOrder(trx, orderId);
   hold(await useOffers(trx, companyId, orderId, part));
   await useOwned(trx, companyId, orderId, pricing.usedVoucherIds);
   const bought = lines.filter((line) => line.type !== "gift");

@@ -1,7 +1,8 @@
-/** What a company bought, rolled up for "bought before" and quick order, so that no page sums over all its orders. */
+/** What a company bought, rolled up for "bought before", quick order and test reports, and orders as searched text: no page goes through all its orders. */
+import { sql } from "kysely";
 import { chunksOf } from "~/catalogue/goods.server";
 import { lockCompany } from "~/company/lock.server";
-import type { Db } from "~/platform/database.server";
+import { engine, type Db } from "~/platform/database.server";
 
 /** Adds one order's units; each goods once. */
 export async function addPurchases(
@@ -35,7 +36,78 @@ export async function addPurchases(
       .execute();
 }
 
-/** Counts these goods anew over the orders that stand: after a cancellation only they count. */
+/** The same for the batches of an order that has just been paid. */
+export async function addBatches(trx: Db, orderId: number): Promise<void> {
+  await trx
+    .insertInto("bought_batch")
+    .columns(BATCH_COLUMNS)
+    .expression(boughtBatches(trx).where("o.id", "=", orderId))
+    .onConflict((oc) =>
+      oc.columns(["company_id", "goods_id", "batch_number"]).doUpdateSet((eb) => ({
+        number: eb("bought_batch.number", "+", eb.ref("excluded.number")),
+        expires_on: eb.ref("excluded.expires_on"),
+        order_id: eb.ref("excluded.order_id"),
+        order_line_id: eb.ref("excluded.order_line_id"),
+        ordered_at: eb.ref("excluded.ordered_at"),
+      })),
+    )
+    .execute();
+}
+
+const BATCH_COLUMNS = [
+  "company_id",
+  "goods_id",
+  "batch_number",
+  "expires_on",
+  "number",
+  "order_id",
+  "order_line_id",
+  "ordered_at",
+] as const;
+
+/** What the roll-up holds, worked out of the orders of all companies. */
+export const boughtBatches = (trx: Db) =>
+  trx
+    .selectFrom("orders as o")
+    .innerJoin("order_line as l", "l.order_id", "o.id")
+    .innerJoin("order_line_batch as b", "b.order_line_id", "l.id")
+    .select(["o.company_id", "l.goods_id", "b.batch_number"])
+    .select((eb) => [
+      eb.fn.max("b.expires_on").as("expires_on"),
+      eb.fn.sum<number>("b.number").as("number"),
+      eb.fn.max("o.id").as("order_id"),
+      eb.fn.max("l.id").as("order_line_id"),
+      eb.fn.max("o.placed_at").as("ordered_at"),
+    ])
+    .where("o.paid_at", "is not", null)
+    .where("o.status", "<>", "cancelled")
+    .groupBy(["o.company_id", "l.goods_id", "b.batch_number"]);
+
+/** Writes down what an order is found by, once its lines and batches stand. */
+export async function indexOrder(trx: Db, orderId: number): Promise<void> {
+  const joined = (column: string) =>
+    sql`${sql.raw(engine === "sqlite" ? "group_concat" : "string_agg")}(${sql.ref(column)}, ${sql.lit("\n")})`;
+  await trx
+    .insertInto("order_search")
+    .columns(["company_id", "order_id", "text"])
+    .expression((eb) =>
+      eb
+        .selectFrom("orders as o")
+        .select(["o.company_id", "o.id as order_id"])
+        .select(
+          sql<string>`lower(o.number || ${sql.lit("\n")} || coalesce((
+            select ${joined("l.name")} from order_line l where l.order_id = o.id), '') || ${sql.lit("\n")} || coalesce((
+            select ${joined("b.batch_number")} from order_line l
+            inner join order_line_batch b on b.order_line_id = l.id where l.order_id = o.id), ''))`.as(
+            "text",
+          ),
+        )
+        .where("o.id", "=", orderId),
+    )
+    .execute();
+}
+
+/** Counts these goods and their batches anew over the orders that stand: after a cancellation only they count. */
 export async function recountPurchases(
   trx: Db,
   companyId: number,
@@ -68,6 +140,16 @@ export async function recountPurchases(
             e.fn.max("o.placed_at").as("last_at"),
           ]),
       )
+      .execute();
+    await trx
+      .deleteFrom("bought_batch")
+      .where("company_id", "=", companyId)
+      .where("goods_id", "in", part)
+      .execute();
+    await trx
+      .insertInto("bought_batch")
+      .columns(BATCH_COLUMNS)
+      .expression(boughtBatches(trx).where("o.company_id", "=", companyId).where("l.goods_id", "in", part))
       .execute();
   }
 }

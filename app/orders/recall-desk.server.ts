@@ -3,6 +3,7 @@ import { holdBatch } from "~/catalogue/stock.server";
 import { audited } from "~/platform/audit.server";
 import { dayOf } from "~/platform/clock";
 import { db, inTransaction, type Db } from "~/platform/database.server";
+import { readPart } from "~/platform/list-part.server";
 import { sendMessages } from "~/support/messages.server";
 import { asLevel, recallNumber, recallPath, recallWords, RECALL_STATES, type RecallLevel } from "./recall";
 
@@ -207,22 +208,30 @@ export const heldBy = (trx: Db, recallId: number) =>
     .where("l.shipped", ">", 0);
 
 /** For operators: recalls, the newest first, with how many companies there are and how many have answered. */
-export async function recallsForOperator(most = 200) {
-  const rows = await db
-    .selectFrom("recall as r")
-    .innerJoin("goods as g", "g.id", "r.goods_id")
-    .leftJoin("recall_company as c", "c.recall_id", "r.id")
-    .select(["r.number", "r.level", "r.state", "r.batch_number", "r.started_by", "r.started_at", "r.reason"])
-    .select((eb) => [
-      "g.name as goodsName",
-      eb.fn.count<number>("c.company_id").as("companies"),
-      eb.fn.count<number>("c.answered_at").as("answered"),
-    ])
-    .groupBy(["r.id", "g.name"])
-    .groupBy(["r.number", "r.level", "r.state", "r.batch_number", "r.started_by", "r.started_at", "r.reason"])
-    .orderBy("r.id", "desc")
-    .limit(most)
-    .execute();
+export async function recallsForOperator() {
+  const rows = await readPart(
+    db
+      .selectFrom("recall as r")
+      .innerJoin("goods as g", "g.id", "r.goods_id")
+      .select([
+        "r.number",
+        "r.level",
+        "r.state",
+        "r.batch_number",
+        "r.started_by",
+        "r.started_at",
+        "r.reason",
+      ])
+      .select("g.name as goodsName")
+      .select((eb) => {
+        const companies = eb.selectFrom("recall_company as c").whereRef("c.recall_id", "=", "r.id");
+        return [
+          companies.select((c) => c.fn.countAll<number>().as("n")).as("companies"),
+          companies.select((c) => c.fn.count<number>("c.answered_at").as("n")).as("answered"),
+        ];
+      })
+      .orderBy("r.id", "desc"),
+  );
   return rows.map((row) => ({ ...row, companies: Number(row.companies), answered: Number(row.answered) }));
 }
 

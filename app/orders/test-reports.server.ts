@@ -1,8 +1,10 @@
 /** 药检报告 of the batches that a company bought: list, one, many. What it did not buy does not exist for it. */
-import { sql } from "kysely";
+import { sql, type AliasedExpression } from "kysely";
 import { chunksOf } from "~/catalogue/goods.server";
 import { DAY, startOfDay } from "~/platform/clock";
 import { db } from "~/platform/database.server";
+import type { BoughtBatchTable } from "~/platform/schema";
+import { boughtBatches } from "./purchases.server";
 import type { ReportPage, ReportQuery, ReportRow, ReportState } from "./test-report";
 
 export const PAGE_SIZE = 20;
@@ -23,9 +25,9 @@ export async function reportRows(
   query: ReportQuery,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ReportRow[]> {
-  const rows = await grouped(companyId, query)
-    .orderBy("ordered_at", "desc")
-    .orderBy("l.goods_id")
+  const rows = await listed(companyId, query)
+    .orderBy("b.ordered_at", "desc")
+    .orderBy("b.goods_id")
     .orderBy("b.batch_number")
     .limit(limit)
     .offset(offset)
@@ -37,9 +39,9 @@ export async function reportRows(
 export async function reportsByIds(companyId: number, ids: readonly number[]): Promise<ReportRow[]> {
   const found: ReportRow[] = [];
   for (const part of chunksOf([...new Set(ids)])) {
-    const rows = await grouped(companyId, null)
+    const rows = await listed(companyId, null)
       .where("r.id", "in", part)
-      .orderBy("l.goods_id")
+      .orderBy("b.goods_id")
       .orderBy("b.batch_number")
       .execute();
     found.push(...rows.map(asRow));
@@ -48,12 +50,11 @@ export async function reportsByIds(companyId: number, ids: readonly number[]): P
 }
 
 async function reportCounts(companyId: number, query: ReportQuery): Promise<Record<ReportState, number>> {
-  const row = await db
-    .selectFrom(grouped(companyId, { ...query, state: "all" }).as("g"))
+  const row = await matching(companyId, { ...query, state: "all" })
     .select((eb) => [
       eb.fn.countAll<number>().as("all"),
-      eb.fn.count<number>("g.report_id").as("ready"),
-      eb.fn.count<number>("g.fetched_at").as("fetched"),
+      eb.fn.count<number>("r.id").as("ready"),
+      eb.fn.count<number>("d.at").as("fetched"),
     ])
     .executeTakeFirstOrThrow();
   const [all, ready, fetched] = [Number(row.all), Number(row.ready), Number(row.fetched)];
@@ -72,57 +73,52 @@ async function orderNumberOf(companyId: number, order: string): Promise<string> 
   return row?.number ?? order;
 }
 
-/** Bought is what was paid for and not cancelled. */
-function grouped(companyId: number, query: ReportQuery | null) {
+/** Bought batches: as they are rolled up, or out of the orders where only some of these are meant. */
+function boughtBy(companyId: number, query: ReportQuery | null): AliasedExpression<BoughtBatchTable, "b"> {
+  const { order, from, to } = query ?? { order: "", from: null, to: null };
+  if (!order && !from && !to)
+    return db.selectFrom("bought_batch").selectAll().where("company_id", "=", companyId).as("b");
+  let found = boughtBatches(db).where("o.company_id", "=", companyId);
+  if (order) found = found.where("o.number", "=", order);
+  if (from) found = found.where("o.placed_at", ">=", startOfDay(from));
+  if (to) found = found.where("o.placed_at", "<", startOfDay(to) + DAY);
+  return found.as("b");
+}
+
+/** What a query finds of them, with reports and whether they were fetched. */
+function matching(companyId: number, query: ReportQuery | null) {
   let found = db
-    .selectFrom("order_line_batch as b")
+    .selectFrom(boughtBy(companyId, query))
     .innerJoin("order_line as l", "l.id", "b.order_line_id")
-    .innerJoin("orders as o", "o.id", "l.order_id")
     .leftJoin("test_report as r", (join) =>
-      join.onRef("r.goods_id", "=", "l.goods_id").onRef("r.batch_number", "=", "b.batch_number"),
+      join.onRef("r.goods_id", "=", "b.goods_id").onRef("r.batch_number", "=", "b.batch_number"),
     )
     .leftJoin("test_report_download as d", (join) =>
       join.onRef("d.file_id", "=", "r.file_id").on("d.company_id", "=", companyId),
-    )
-    .select((eb) => [
-      "l.goods_id",
-      "b.batch_number",
-      "r.id as report_id",
-      "r.updated_at",
-      "d.at as fetched_at",
-      eb.fn.max("l.name").as("name"),
-      eb.fn.max("l.spec").as("spec"),
-      eb.fn.max("l.unit").as("unit"),
-      eb.fn.max("l.manufacturer").as("manufacturer"),
-      eb.fn.max("b.expires_on").as("expires_on"),
-      eb.fn.sum<number>("b.number").as("number"),
-      eb.fn.max("o.placed_at").as("ordered_at"),
-      eb.fn.max("o.id").as("order_id"),
-    ])
-    .where("o.company_id", "=", companyId)
-    .where("o.paid_at", "is not", null)
-    .where("o.status", "<>", "cancelled")
-    .groupBy(["l.goods_id", "b.batch_number", "r.id", "r.updated_at", "d.at"]);
+    );
   if (!query) return found;
-  const { state, words, batch, order, goods, from, to } = query;
+  const { state, words, batch, goods } = query;
   if (words) found = found.where(contains("l.name", words));
   if (batch) found = found.where(contains("b.batch_number", batch));
-  if (order) found = found.where("o.number", "=", order);
-  if (goods !== null) found = found.where("l.goods_id", "=", goods);
-  if (from) found = found.where("o.placed_at", ">=", startOfDay(from));
-  if (to) found = found.where("o.placed_at", "<", startOfDay(to) + DAY);
+  if (goods !== null) found = found.where("b.goods_id", "=", goods);
   if (state === "new") found = found.where("r.id", "is not", null).where("d.at", "is", null);
   if (state === "fetched") found = found.where("d.at", "is not", null);
   if (state === "missing") found = found.where("r.id", "is", null);
   return found;
 }
 
+const listed = (companyId: number, query: ReportQuery | null) =>
+  matching(companyId, query)
+    .select(["b.goods_id", "b.batch_number", "b.expires_on", "b.number", "b.order_id", "b.ordered_at"])
+    .select(["l.name", "l.spec", "l.unit", "l.manufacturer"])
+    .select(["r.id as report_id", "r.updated_at", "d.at as fetched_at"]);
+
 function contains(column: string, words: string) {
   const like = `%${words.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   return sql<boolean>`lower(${sql.ref(column)}) like ${like} escape ${sql.lit("\\")}`;
 }
 
-type Grouped = Awaited<ReturnType<ReturnType<typeof grouped>["execute"]>>[number];
+type Grouped = Awaited<ReturnType<ReturnType<typeof listed>["execute"]>>[number];
 
 function asRow(row: Grouped): ReportRow {
   return {

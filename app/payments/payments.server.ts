@@ -2,6 +2,7 @@
 import { randomInt } from "node:crypto";
 import { dayOf } from "~/platform/clock";
 import { db, forUpdate, type Db } from "~/platform/database.server";
+import { readPart } from "~/platform/list-part.server";
 import type { Fen } from "~/platform/money";
 import type { Row } from "~/platform/schema";
 import { paymentNumber, type Payment, type PaymentState, type Purpose } from "./payment";
@@ -85,6 +86,12 @@ export async function rechargesBefore(provider: string, at: number, limit: numbe
     .limit(limit)
     .execute();
   return rows.map(asPayment);
+}
+
+/** Company transfers that an operator has to look for at the bank, the oldest first. */
+export async function transfersToConfirm(): Promise<Payment[]> {
+  const waiting = db.selectFrom("payment").selectAll().where("state", "=", "pending");
+  return (await readPart(waiting.where("provider", "=", "bank").orderBy("id"))).map(asPayment);
 }
 
 export interface NewPayment {

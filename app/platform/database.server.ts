@@ -24,9 +24,9 @@ export type Db = Kysely<Database> | Transaction<Database>;
 
 export const engine: Engine = config.DATABASE_URL ? "postgres" : "sqlite";
 
-/** Tests and the bench set this to see every query: `globalThis[Symbol.for("shop.query")] = (sql) => …`. */
+/** Tests and the bench set this to see every query: `globalThis[Symbol.for("shop.query")] = (sql, ms) => …`. */
 const QUERY = Symbol.for("shop.query");
-const watched = globalThis as { [QUERY]?: (sql: string) => void };
+const watched = globalThis as { [QUERY]?: (sql: string, ms: number) => void };
 
 /** What is known of the transaction that the work under way is part of. */
 interface Open {
@@ -47,7 +47,7 @@ const insideTransaction = () => openNow() !== null;
 
 const onQuery: OnQuery = (sql, ms) => {
   countLater(() => metrics.querySeconds.observe(ms / 1000));
-  watched[QUERY]?.(sql);
+  watched[QUERY]?.(sql, ms);
 };
 /** Of PostgreSQL, where transactions run beside each other, the order of the locks is watched too. */
 const onServerQuery: OnQuery = (sql, ms) => {

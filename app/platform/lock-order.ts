@@ -26,6 +26,7 @@ export const BEHIND: Readonly<Record<string, (typeof LOCK_ORDER)[number]>> = {
   favourite_group: "company",
   address: "company",
   purchase: "company",
+  bought_batch: "company",
   batch: "goods",
 };
 

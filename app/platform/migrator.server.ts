@@ -9,6 +9,7 @@ import * as signIn from "./migrations/004-sign-in";
 import * as files from "./migrations/005-files";
 import * as claims from "./migrations/006-claims";
 import * as pointsCharged from "./migrations/007-points-charged";
+import * as manyOrders from "./migrations/008-many-orders";
 import * as outgoing from "./migrations/009-outgoing-and-invoices";
 import * as sessionCookie from "./migrations/010-session-cookie";
 import * as goodsKeys from "./migrations/011-goods-keys";
@@ -28,6 +29,7 @@ export const migrations: readonly Migration[] = [
   { name: "005-files", up: files.up },
   { name: "006-claims", up: claims.up },
   { name: "007-points-charged", up: pointsCharged.up },
+  { name: "008-many-orders", up: manyOrders.up },
   { name: "009-outgoing-and-invoices", up: outgoing.up },
   { name: "010-session-cookie", up: sessionCookie.up },
   { name: "011-goods-keys", up: goodsKeys.up },

@@ -472,6 +472,19 @@ export interface PurchaseTable {
   number: number;
   last_at: number;
 }
+/** What a company bought of a batch in orders that are paid and stand, rolled up: for the test reports. */
+export interface BoughtBatchTable {
+  company_id: number;
+  goods_id: number;
+  batch_number: string;
+  expires_on: string;
+  number: number;
+  /** the last order with it, and its line */
+  order_id: number;
+  order_line_id: number;
+  /** ms */
+  ordered_at: number;
+}
 /** A list of goods that a company pasted or uploaded for quick order, kept 30 days. */
 export interface QuickSheetTable {
   id: Id;
@@ -785,6 +798,12 @@ export interface OrderTable {
   completed_at: number | null;
   cancelled_at: number | null;
   cancel_reason: string | null;
+}
+/** What an order is found by: its number, the names of its goods and its batches in small letters, one a line. */
+export interface OrderSearchTable {
+  company_id: number;
+  order_id: number;
+  text: string;
 }
 export interface OrderLineTable {
   id: Id;
@@ -1537,6 +1556,8 @@ export interface Database {
   favourite: FavouriteTable;
   favourite_group: FavouriteGroupTable;
   purchase: PurchaseTable;
+  bought_batch: BoughtBatchTable;
+  order_search: OrderSearchTable;
   quick_sheet: QuickSheetTable;
   quick_sheet_line: QuickSheetLineTable;
   stock_alert: StockAlertTable;

@@ -1,6 +1,7 @@
 /** What /jfsc shows: items, the company's exchanges, its points and their log; a fixed number of queries. */
 import { addressesOf } from "~/company/address.server";
 import { db } from "~/platform/database.server";
+import { readPart } from "~/platform/list-part.server";
 import type { Row } from "~/platform/schema";
 import { amountOf, ledgerRows } from "~/wallet/ledger.server";
 import { LEDGER_KINDS, type LedgerKind } from "~/wallet/ledger";
@@ -174,7 +175,7 @@ export async function exchangeOf(companyId: number, id: number): Promise<Exchang
 }
 
 /** For operators: exchanges with their companies, those that wait first by age; all of them, or those in one state. */
-export function exchangesForOperator(state: string | null, most = 200) {
+export function exchangesForOperator(state: string | null) {
   let query = db
     .selectFrom("points_exchange as x")
     .innerJoin("company as c", "c.id", "x.company_id")
@@ -190,7 +191,7 @@ export function exchangesForOperator(state: string | null, most = 200) {
       "c.name as company",
     ]);
   if (state) query = query.where("x.state", "=", state);
-  return query.orderBy("x.created_at").orderBy("x.id").limit(most).execute();
+  return readPart(query.orderBy("x.created_at").orderBy("x.id"));
 }
 
 /** The id behind an exchange's number, for operators; null when there is none. */

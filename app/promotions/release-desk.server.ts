@@ -2,6 +2,7 @@
 import { chunksOf } from "~/catalogue/goods.server";
 import { audited } from "~/platform/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database.server";
+import { readPart } from "~/platform/list-part.server";
 import { sendMessages } from "~/support/messages.server";
 
 export interface ReleaseRequestRow {
@@ -16,7 +17,7 @@ export interface ReleaseRequestRow {
 }
 
 /** Requests, oldest first: those that wait, or all. */
-export async function releaseRequests(state: "pending" | "all", most = 500): Promise<ReleaseRequestRow[]> {
+export async function releaseRequests(state: "pending" | "all"): Promise<ReleaseRequestRow[]> {
   let query = db
     .selectFrom("release_request as q")
     .innerJoin("company as c", "c.id", "q.company_id")
@@ -33,7 +34,7 @@ export async function releaseRequests(state: "pending" | "all", most = 500): Pro
       "q.created_at as createdAt",
     ]);
   if (state === "pending") query = query.where("q.state", "=", "pending");
-  return query.orderBy("q.created_at").orderBy("q.company_id").orderBy("q.goods_id").limit(most).execute();
+  return readPart(query.orderBy("q.created_at").orderBy("q.company_id").orderBy("q.goods_id"));
 }
 
 export type ReleaseVerdict =

@@ -1,6 +1,7 @@
 /** Requests to buy: written by a company, answered by an operator once, withdrawn by the company while open. */
 import { audited } from "~/platform/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database.server";
+import { readPart } from "~/platform/list-part.server";
 import { once } from "~/platform/forms.server";
 import { countWritten } from "~/platform/quota.server";
 import { withStoredFiles, type StoredFile } from "~/platform/stored-files.server";
@@ -278,12 +279,12 @@ async function refusal(trx: Db, id: number): Promise<RequestAnswered> {
 }
 
 /** For operators: requests with their companies, oldest first; all, or those in one state. */
-export function requestsForOperator(state: RequestState | null, most = 200) {
+export function requestsForOperator(state: RequestState | null) {
   let query = db
     .selectFrom("buy_request as r")
     .innerJoin("company as c", "c.id", "r.company_id")
     .selectAll("r")
     .select("c.name as company");
   if (state) query = query.where("r.state", "=", state);
-  return query.orderBy("r.created_at").orderBy("r.id").limit(most).execute();
+  return readPart(query.orderBy("r.created_at").orderBy("r.id"));
 }

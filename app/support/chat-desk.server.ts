@@ -3,13 +3,17 @@ import { sql } from "kysely";
 import { KINDS } from "~/company/register";
 import type { CompanyKind, ReviewState } from "~/company/qualification";
 import { db } from "~/platform/database.server";
+import { readPart } from "~/platform/list-part.server";
 import type { DeskChat, DeskRow } from "./chat-desk";
 import { headOf, messagesOf } from "./chat.server";
 
 const visitorName = (id: number) => `访客 ${id}`;
 
-/** Conversations with their newest words: who waits longest first, then (unless `onlyWaiting`) the others, the newest first. One query. */
-export async function deskRows(onlyWaiting: boolean, most = 60): Promise<DeskRow[]> {
+/**
+ * Conversations with their newest words: who waits longest first, then (unless `onlyWaiting`) the others, the newest first; `most` of them,
+ * or the part that an operator's command asks for. One query.
+ */
+export async function deskRows(onlyWaiting: boolean, most: number | "part" = 60): Promise<DeskRow[]> {
   let query = db
     .selectFrom("chat as t")
     .innerJoin("chat_message as m", (join) =>
@@ -19,13 +23,12 @@ export async function deskRows(onlyWaiting: boolean, most = 60): Promise<DeskRow
     .select(["t.id", "t.company_id", "t.waiting_since", "t.closed_at", "t.last_at"])
     .select(["t.buyer_last", "t.staff_read", "c.name", "m.text", "m.side"]);
   if (onlyWaiting) query = query.where("t.waiting_since", "is not", null);
-  const rows = await query
+  const sorted = query
     .orderBy(sql`case when t.waiting_since is null then 1 else 0 end`)
     .orderBy("t.waiting_since")
     .orderBy("t.last_at", "desc")
-    .orderBy("t.id")
-    .limit(most)
-    .execute();
+    .orderBy("t.id");
+  const rows = await (most === "part" ? readPart(sorted) : sorted.limit(most).execute());
   return rows.map((row) => ({
     ...{ id: row.id, companyId: row.company_id, who: row.name ?? visitorName(row.id) },
     ...{ waitingSince: row.waiting_since, closedAt: row.closed_at, lastAt: row.last_at },

@@ -1,6 +1,7 @@
 /** Feedback: written by a company, answered by an operator once, with a message. */
 import { audited } from "~/platform/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database.server";
+import { readPart } from "~/platform/list-part.server";
 import { once } from "~/platform/forms.server";
 import { countWritten } from "~/platform/quota.server";
 import { withStoredFiles, type StoredFile } from "~/platform/stored-files.server";
@@ -118,7 +119,7 @@ export function answerFeedback(id: number, text: string, by: string, now: number
 }
 
 /** For operators: feedback with its companies and number of pictures, oldest first; what waits for an answer, or all. */
-export function feedbackForOperator(onlyWaiting: boolean, most = 200) {
+export function feedbackForOperator(onlyWaiting: boolean) {
   let query = db
     .selectFrom("feedback as f")
     .innerJoin("company as c", "c.id", "f.company_id")
@@ -133,5 +134,5 @@ export function feedbackForOperator(onlyWaiting: boolean, most = 200) {
         .as("pictures"),
     ]);
   if (onlyWaiting) query = query.where("f.answered_at", "is", null);
-  return query.orderBy("f.created_at").orderBy("f.id").limit(most).execute();
+  return readPart(query.orderBy("f.created_at").orderBy("f.id"));
 }

@@ -1,6 +1,7 @@
 /** Withdrawals: the amount leaves the balance with the request, and comes back if the shop returns it. Each step happens once. */
 import { audited } from "~/platform/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database.server";
+import { readPart } from "~/platform/list-part.server";
 import { once } from "~/platform/forms.server";
 import { formatYuan, type Fen } from "~/platform/money";
 import { countWritten } from "~/platform/quota.server";
@@ -216,12 +217,12 @@ export async function lastBank(companyId: number): Promise<BankFacts | null> {
 }
 
 /** For operators: withdrawals with their companies, oldest first; all, or those in one state. */
-export function withdrawalsForOperator(state: WithdrawalState | null, most = 200) {
+export function withdrawalsForOperator(state: WithdrawalState | null) {
   let query = db
     .selectFrom("withdrawal as w")
     .innerJoin("company as c", "c.id", "w.company_id")
     .select(["w.number", "w.state", "w.amount", "w.holder", "w.bank", "w.bank_account", "w.note"])
     .select(["w.created_at", "c.name as company"]);
   if (state) query = query.where("w.state", "=", state);
-  return query.orderBy("w.created_at").orderBy("w.id").limit(most).execute();
+  return readPart(query.orderBy("w.created_at").orderBy("w.id"));
 }

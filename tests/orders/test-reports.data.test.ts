@@ -7,10 +7,12 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { fileReports } from "~/operator/test-reports";
 import { readReportQuery, type ReportState } from "~/orders/test-report";
 import { fileReport, tellBuyers } from "~/orders/test-report-desk.server";
+import { lockCompany } from "~/company/lock.server";
+import { addBatches } from "~/orders/purchases.server";
 import { oneReport, zipOf } from "~/orders/test-report-files.server";
 import { reportPage, reportsByIds } from "~/orders/test-reports.server";
 import { DAY } from "~/platform/clock";
-import { db } from "~/platform/database.server";
+import { db, inTransaction } from "~/platform/database.server";
 import { fileOf, SHOP_FILES } from "~/platform/files.server";
 import { company, goods, ground, NOW } from "./shop";
 
@@ -49,6 +51,10 @@ async function bought(who: number, goodsId: number, batch: string, status = "com
       ...{ order_line_id: line.id, batch_id: 1, batch_number: batch, expires_on: "2028-01-01", number: 2 },
     })
     .execute();
+  await inTransaction(async (trx) => {
+    await lockCompany(trx, who);
+    await addBatches(trx, id);
+  });
   return id;
 }
 

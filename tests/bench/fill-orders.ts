@@ -1,0 +1,362 @@
+/**
+ * `fill-orders.ts [orders]`: gives the shop of this environment, which must have goods, so many orders (200,000) with all that follows
+ * them: four lines each, batches, history, payments, ledger, messages, invoices, returns, recalls, papers, audit. One company has a tenth.
+ */
+import { sql, type RawBuilder } from "kysely";
+import { now } from "~/platform/clock.server";
+import { db, engine, inTransaction, type Db } from "~/platform/database.server";
+
+const DAY = 86_400_000;
+const COMPANIES = 2_000;
+const orders = Number(process.argv[2] ?? 200_000);
+const at = now();
+const first = at - 730 * DAY;
+const step = Math.floor((at - first) / orders);
+
+/** i = 1 to `last`, as a table named n. */
+const upTo = (last: number) =>
+  sql`(with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(last)}) select i from n) as n`;
+
+async function add(
+  trx: Db,
+  table: string,
+  values: Record<string, RawBuilder<unknown>>,
+  from: RawBuilder<unknown>,
+) {
+  const columns = sql.join(Object.keys(values).map((name) => sql.ref(name)));
+  await sql`insert into ${sql.table(table)} (${columns}) select ${sql.join(Object.values(values))} from ${from}`.execute(
+    trx,
+  );
+}
+
+const text = (value: string) => sql`cast(${sql.lit(value)} as text)`;
+const int = (value: number) => sql`cast(${sql.lit(value)} as bigint)`;
+
+async function highest(trx: Db, table: string): Promise<number> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select coalesce(max(id), 0) as id from ${sql.table(table)}`.execute(trx);
+  return Number(rows[0]!.id);
+}
+
+await inTransaction(async (trx) => {
+  const { rows } = await sql<{ company: number; account: number }>`
+    select c.id as company, m.account_id as account from company c join membership m on m.company_id = c.id
+    where c.status = 'approved' order by c.id limit 1`.execute(trx);
+  const { company, account } = rows[0]!;
+  const [companies, firstOrder] = [await highest(trx, "company"), await highest(trx, "orders")];
+  await add(
+    trx,
+    "company",
+    {
+      ...{ id: sql`${int(companies)} + i`, name: sql`'大店' || i`, kind: text("pharmacy") },
+      ...{ licence_number: sql`'bench-' || i`, status: text("approved"), rank: text("C") },
+      ...{
+        area_code: text("440106"),
+        address: text("路 1 号"),
+        contact_name: text("王"),
+        contact_phone: text("13800000000"),
+      },
+      ...{ created_at: int(first), approved_at: int(first) },
+    },
+    upTo(COMPANIES),
+  );
+  // A tenth of the orders is one company's, the others have as many each as there are left.
+  const buyer = sql`case when i % 10 = 0 then ${int(company)} else ${int(companies)} + 1 + (i * 7919) % ${sql.lit(COMPANIES)} end`;
+  const status = sql`case when i % 40 = 7 then 'cancelled' when i < ${sql.lit(Math.floor(orders * 0.96))} then 'completed'
+    else case i % 8 when 1 then 'pendingPayment' when 2 then 'pendingReview' when 3 then 'pendingShipment' when 4 then 'pendingShipment'
+    else 'pendingReceipt' end end`;
+  const placed = sql`${int(first)} + i * ${int(step)}`;
+  const paid = sql`case when i % 40 = 7 or (i >= ${sql.lit(Math.floor(orders * 0.96))} and i % 8 = 1) then null else ${placed} + 60000 end`;
+  await add(
+    trx,
+    "orders",
+    {
+      ...{
+        id: sql`${int(firstOrder)} + i`,
+        number: sql`'B' || (100000000 + i)`,
+        company_id: buyer,
+        account_id: int(account),
+        status,
+      },
+      ...{
+        checkout_key: sql`'bench-' || i`,
+        goods_amount: int(40_000),
+        shipping_amount: int(0),
+        discount_amount: int(0),
+      },
+      ...{ is_ephedrine: sql`case when i % 100 = 50 then 1 else 0 end` },
+      ...{ payable: int(40_000), paid: int(40_000), price_rows: text("[]"), remark: text("") },
+      address: text('{"name":"王","phone":"13800000000","area":"广东省广州市天河区","detail":"路 1 号"}'),
+      ...{
+        invoice_type: text("electronic"),
+        delivery: text("express"),
+        placed_at: placed,
+        pay_before: sql`${placed} + ${int(DAY)}`,
+      },
+      ...{
+        paid_at: paid,
+        shipped_at: sql`case when ${status} in ('completed', 'pendingReceipt') then ${placed} + ${int(DAY / 2)} end`,
+      },
+      completed_at: sql`case when ${status} = 'completed' then ${placed} + ${int(3 * DAY)} end`,
+    },
+    upTo(orders),
+  );
+  await sql`create table bench_pick as select row_number() over (order by b.id) - 1 as k, b.id as batch_id, b.number as batch_number,
+    b.expires_on, g.id as goods_id, g.name, g.spec, g.unit, g.approval_number, m.name as manufacturer, g.warehouse_id
+    from batch b join goods g on g.id = b.goods_id join manufacturer m on m.id = g.manufacturer_id`.execute(
+    trx,
+  );
+  await sql`create unique index bench_pick_k on bench_pick (k)`.execute(trx);
+  const { rows: picks } = await sql<{ n: number }>`select count(*) as n from bench_pick`.execute(trx);
+  // Every fourth line is one of twenty batches that everybody buys.
+  const pick = sql`case when i % 4 = 0 then (i / 4) % 20 else (cast(i as bigint) * 7919 + i / 4) % ${int(Number(picks[0]!.n))} end`;
+  const lines = await highest(trx, "order_line");
+  await add(
+    trx,
+    "order_line",
+    {
+      ...{
+        id: sql`${int(lines)} + i`,
+        order_id: sql`${int(firstOrder)} + 1 + (i - 1) / 4`,
+        goods_id: sql`p.goods_id`,
+      },
+      ...{
+        warehouse_id: sql`p.warehouse_id`,
+        type: text("goods"),
+        name: sql`p.name`,
+        spec: sql`p.spec`,
+        unit: sql`p.unit`,
+      },
+      ...{
+        manufacturer: sql`p.manufacturer`,
+        approval_number: sql`p.approval_number`,
+        unit_price: int(1_000),
+      },
+      ...{
+        number: int(10),
+        amount: int(10_000),
+        shipped: sql`case when o.shipped_at is null then 0 else 10 end`,
+      },
+    },
+    sql`${upTo(orders * 4)} join bench_pick p on p.k = ${pick} join orders o on o.id = ${int(firstOrder)} + 1 + (i - 1) / 4`,
+  );
+  await add(
+    trx,
+    "order_line_batch",
+    {
+      ...{
+        order_line_id: sql`${int(lines)} + i`,
+        batch_id: sql`p.batch_id`,
+        batch_number: sql`p.batch_number`,
+      },
+      ...{ expires_on: sql`p.expires_on`, number: int(10) },
+    },
+    sql`${upTo(orders * 4)} join bench_pick p on p.k = ${pick}`,
+  );
+  const made = sql`orders as o where o.id > ${int(firstOrder)}`;
+  for (const kind of ["place", "pay", "ship", "receive"])
+    await add(
+      trx,
+      "order_event",
+      {
+        ...{ order_id: sql`o.id`, at: sql`o.placed_at`, kind: text(kind), status: sql`o.status` },
+        ...{ actor: text("shop"), note: text("") },
+      },
+      made,
+    );
+  const paidOnes = sql`orders as o where o.id > ${int(firstOrder)} and o.paid_at is not null`;
+  await add(
+    trx,
+    "payment",
+    {
+      ...{
+        number: sql`'bench-' || o.id`,
+        company_id: sql`o.company_id`,
+        order_id: sql`o.id`,
+        provider: text("alipay"),
+      },
+      ...{
+        amount: sql`o.payable`,
+        state: text("succeeded"),
+        provider_ref: sql`'bench-' || o.id`,
+        note: text(""),
+      },
+      ...{ created_at: sql`o.paid_at`, finished_at: sql`o.paid_at` },
+    },
+    paidOnes,
+  );
+  await add(
+    trx,
+    "payment_notice",
+    {
+      ...{
+        provider: text("alipay"),
+        notice_id: sql`'bench-' || o.id`,
+        payment_number: sql`'bench-' || o.id`,
+      },
+      ...{ verdict: text("paid"), received_at: sql`o.paid_at` },
+    },
+    paidOnes,
+  );
+  for (const wallet of ["balance", "points"])
+    await add(
+      trx,
+      "ledger",
+      {
+        ...{ company_id: sql`o.company_id`, account: text(wallet), amount: int(100), after: int(100) },
+        ...{
+          kind: text("cashback"),
+          note: text(""),
+          at: sql`o.paid_at`,
+          key: sql`${text(wallet)} || 'bench-' || o.id`,
+          order_id: sql`o.id`,
+        },
+      },
+      paidOnes,
+    );
+  await add(
+    trx,
+    "message",
+    {
+      ...{
+        company_id: sql`o.company_id`,
+        kind: text("order"),
+        title: text("订单已发货"),
+        body: text("您的订单已发货"),
+        url: text("/order"),
+      },
+      ...{
+        created_at: sql`o.placed_at`,
+        read_at: sql`case when o.id % 5 = 0 then null else o.placed_at end`,
+      },
+    },
+    made,
+  );
+  await add(
+    trx,
+    "audit",
+    {
+      ...{
+        at: sql`o.placed_at`,
+        operator: sql`case when o.id % 1000 = 0 then '王店长' else 'warehouse' end`,
+        command: text("ship-order"),
+      },
+      ...{
+        subject: text("order"),
+        subject_id: sql`o.number`,
+        before: text("{}"),
+        after: text("{}"),
+        why: text(""),
+      },
+    },
+    made,
+  );
+  const cases = await highest(trx, "order_case");
+  await add(
+    trx,
+    "order_case",
+    {
+      ...{
+        kind: text("return"),
+        serial: sql`1000000 + o.id`,
+        number: sql`'T' || (1000000 + o.id)`,
+        company_id: sql`o.company_id`,
+      },
+      ...{
+        account_id: sql`o.account_id`,
+        order_id: sql`o.id`,
+        state: sql`case when o.id % 400 = 0 then 'pendingReview' else 'completed' end`,
+      },
+      ...{
+        reason: text("quality"),
+        wants: text("refund"),
+        text: text("破损"),
+        created_at: sql`o.placed_at`,
+        updated_at: sql`o.placed_at`,
+      },
+    },
+    sql`orders as o where o.id > ${int(firstOrder)} and o.status = 'completed' and o.id % 20 = 0`,
+  );
+  await add(
+    trx,
+    "order_case_line",
+    {
+      ...{ case_id: sql`c.id`, order_line_id: sql`l.id`, order_line_batch_id: sql`b.id`, number: int(1) },
+    },
+    sql`order_case as c join order_line l on l.order_id = c.order_id join order_line_batch b on b.order_line_id = l.id
+      where c.id > ${int(cases)} and l.id % 4 = 1`,
+  );
+  const invoices = await highest(trx, "invoice");
+  await add(
+    trx,
+    "invoice",
+    {
+      ...{
+        id: sql`${int(invoices)} + o.id`,
+        number: sql`'FP' || (1000000 + o.id)`,
+        company_id: sql`o.company_id`,
+        account_id: sql`o.account_id`,
+      },
+      ...{
+        type: text("electronic"),
+        state: sql`case when o.id % 100 = 0 then 'pending' else 'issued' end`,
+        amount: sql`o.payable`,
+      },
+      ...{
+        title: text("大店"),
+        tax_number: text("91440101"),
+        created_at: sql`o.placed_at`,
+        invoice_number: sql`'N' || (1000000 + o.id)`,
+      },
+      ...{ email: text(""), tax: int(0), finished_at: sql`o.placed_at` },
+    },
+    sql`orders as o where o.id > ${int(firstOrder)} and o.status = 'completed' and o.id % 2 = 0`,
+  );
+  await add(
+    trx,
+    "invoice_order",
+    {
+      invoice_id: sql`i.id`,
+      order_id: sql`i.id - ${int(invoices)}`,
+      live_order_id: sql`i.id - ${int(invoices)}`,
+    },
+    sql`invoice as i where i.id > ${int(invoices)}`,
+  );
+  await add(
+    trx,
+    "file",
+    {
+      ...{
+        id: sql`${int(await highest(trx, "file"))} + n.i`,
+        company_id: sql`${int(companies)} + 1 + n.i % ${sql.lit(COMPANIES)}`,
+      },
+      ...{
+        stored_name: sql`'bench-' || n.i || '.pdf'`,
+        original_name: text("证.pdf"),
+        mime: text("application/pdf"),
+        size: int(1_000),
+      },
+      ...{ sha256: text("0"), purpose: text("qualification"), created_at: int(at) },
+    },
+    upTo(20_000),
+  );
+  await add(
+    trx,
+    "qualification",
+    {
+      ...{
+        company_id: sql`f.company_id`,
+        kind: text("drugLicence"),
+        number: sql`'粤' || f.id`,
+        state: text("pending"),
+        file_id: sql`f.id`,
+      },
+      updated_at: sql`f.created_at`,
+    },
+    sql`file as f where f.stored_name like 'bench-%'`,
+  );
+  await sql`drop table bench_pick`.execute(trx);
+});
+await sql.raw(engine === "postgres" ? "vacuum analyze" : "analyze").execute(db);
+await db.destroy();

@@ -27,6 +27,7 @@ export const settings = [
   "UNPAID_ORDERS",
   "UNPAID_NEW_YUAN",
   "ORDERS_DAY",
+  "RECORD_YEARS",
   "SHOP_URL",
   "WECHAT_PAY_APP_ID",
   "WECHAT_PAY_MERCHANT_ID",

@@ -2,6 +2,7 @@
 import { json, redirect } from "@remix-run/node";
 import { db } from "~/platform/database.server";
 import { downloadOf, fileOf, formBytes } from "~/platform/files.server";
+import { paced } from "~/platform/paced.server";
 import { newFormToken, readForm, type FormReply, type Refuse } from "~/platform/forms.server";
 import { addressOf } from "~/platform/request.server";
 import { readSession, redirectWith } from "~/platform/session.server";
@@ -119,7 +120,7 @@ export async function draftFile(request: Request, fileId: number, now: number): 
     const draft = await draftOf(request, flow, now);
     if (!draft?.documents.some((document) => document.fileId === fileId)) continue;
     const file = await fileOf(NO_COMPANY, fileId);
-    return file && downloadOf(file);
+    return file && paced(request, `draft ${draft.id}`, downloadOf(file));
   }
   return null;
 }

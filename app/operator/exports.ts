@@ -1,4 +1,7 @@
-/** Operator command: goods, orders, their lines and the wallet ledger as CSV or XLSX, written row by row; headings in Chinese, money in yuan. */
+/**
+ * Operator command: goods, orders, their lines, the wallet ledger and the audit log as CSV or XLSX, written row by row; headings in Chinese,
+ * money in yuan.
+ */
 import { Argument, Command, Option } from "commander";
 import { goodsCells, GOODS_HEADINGS } from "~/catalogue/goods-cells";
 import { allGoods, countGoods } from "~/catalogue/goods-state.server";
@@ -12,6 +15,7 @@ import {
   type ExportFilter,
   type OnRead,
 } from "~/orders/export.server";
+import { auditTotal, exportAudit } from "~/platform/audit-log.server";
 import { DAY, formatTime, parseTime } from "~/platform/clock";
 import { LEDGER_KINDS, WALLET_ACCOUNTS, type LedgerKind, type WalletAccount } from "~/wallet/ledger";
 import { type Cell, writeTable } from "./table-file";
@@ -26,6 +30,7 @@ type Item<T> = T extends AsyncGenerator<infer Row> ? Row : never;
 type Order = Item<ReturnType<typeof exportOrders>>;
 type Line = Item<ReturnType<typeof exportLines>>;
 type Entry = Item<ReturnType<typeof exportLedger>>;
+type Change = Item<ReturnType<typeof exportAudit>>;
 type Columns<T> = Record<string, (row: T) => Cell>;
 
 const ORDERS: Columns<Order> = {
@@ -70,6 +75,17 @@ const LINES: Columns<Line> = {
   批号: (row) => row.batches.join("，"),
 };
 
+const AUDIT: Columns<Change> = {
+  时间: (row) => time(row.at),
+  操作人: (row) => row.operator,
+  命令: (row) => row.command,
+  对象: (row) => row.subject,
+  编号: (row) => row.subject_id,
+  原来: (row) => row.before ?? "",
+  改为: (row) => row.after ?? "",
+  原因: (row) => row.why,
+};
+
 const isPoints = (row: Entry) => row.account === "points";
 const LEDGER: Columns<Entry> = {
   时间: (row) => time(row.at),
@@ -99,7 +115,7 @@ async function* goodsCellRows(onRead?: OnRead): AsyncGenerator<Cell[]> {
   }
 }
 
-export type What = "orders" | "lines" | "ledger" | "goods";
+export type What = "goods" | "orders" | "lines" | "ledger" | "audit";
 
 /** Writes one of the exports to a file and gives how many rows it has. */
 export function exportTo(
@@ -114,10 +130,16 @@ export function exportTo(
   // Under the headings that import-goods reads, so that what was changed in a spreadsheet can be imported again.
   if (what === "goods")
     return writeTable(path, format, [headingOf("goods"), ...GOODS_HEADINGS], goodsCellRows(onRead));
+  if (what === "audit") return write(AUDIT, exportAudit(filter, onRead));
   if (what === "orders") return write(ORDERS, exportOrders(filter, onRead));
   return what === "lines"
     ? write(LINES, exportLines(filter, onRead))
     : write(LEDGER, exportLedger(filter, onRead));
+}
+
+function totalOf(what: What, filter: ExportFilter): Promise<number> {
+  if (what === "goods") return countGoods();
+  return what === "audit" ? auditTotal(filter) : exportTotal(what, filter);
 }
 
 interface Typed {
@@ -147,12 +169,12 @@ export function readExport(typed: Typed): { ok: true; filter: ExportFilter } | {
 export function exportCommands(): Command[] {
   return [
     new Command("export")
-      .description("把商品、订单、订单明细或账户流水导出为 CSV 或 XLSX")
+      .description("把商品、订单、订单明细、账户流水或操作记录导出为 CSV 或 XLSX")
       .addArgument(
         new Argument(
           "<what>",
-          "goods 商品（修改后可用 import-goods 导回），orders 订单和 lines 明细按下单时间，ledger 流水按发生时间",
-        ).choices(["goods", "orders", "lines", "ledger"]),
+          "goods 商品（修改后可用 import-goods 导回），orders 订单和 lines 明细按下单时间，ledger 流水和 audit 操作记录按发生时间",
+        ).choices(["goods", "orders", "lines", "ledger", "audit"]),
       )
       .option("--from <day>", "从这一天起")
       .option("--to <day>", "到这一天止")
@@ -164,7 +186,7 @@ export function exportCommands(): Command[] {
         process.exitCode = read.ok ? 0 : 1;
         if (!read.ok) return tell(read);
         const path = typed.out ?? `${what}.${typed.format}`;
-        const total = what === "goods" ? await countGoods() : await exportTotal(what, read.filter);
+        const total = await totalOf(what, read.filter);
         const count = await withProgress((onProgress) =>
           exportTo(what, path, typed.format, read.filter, (done) => onProgress(done, total, path)),
         );

@@ -246,6 +246,31 @@ async function call(front, request, response) {
   else refuse(request, response, 500);
 }
 
+/** Answers that are being sent, by the name that their request carries on. */
+const sending = new Map();
+let sent = 0;
+function nameAnswer(request, response) {
+  const name = String((sent += 1));
+  request.headers["x-answer"] = name;
+  sending.set(name, response);
+  response.once("close", () => sending.delete(name));
+}
+
+/** Resolves once the reader of an answer has taken what was sent; false: has left. Downloads ask before each piece (platform/paced.server.ts). */
+globalThis[Symbol.for("shop.room")] = async (name) => {
+  const response = sending.get(name);
+  if (!response || response.destroyed) return false;
+  if (!response.writableNeedDrain) return true;
+  await new Promise((resolve) => {
+    const done = () => {
+      response.off("drain", done).off("close", done);
+      resolve();
+    };
+    response.on("drain", done).on("close", done);
+  });
+  return !response.destroyed;
+};
+
 /** `createServer` of node:http with the gate before what listens. */
 export function gated(createServer) {
   return (...given) => {
@@ -257,6 +282,7 @@ export function gated(createServer) {
       // Calls, and what visitors have just been shown, need nothing of Remix: the build says what answers them (entry.server.tsx).
       const front = globalThis[Symbol.for("shop.front")];
       if (CALL.test(request.url)) return void call(front, request, response);
+      nameAnswer(request, response);
       trusted(request, response);
       void front.page(request, response, () => listener(request, response));
     });

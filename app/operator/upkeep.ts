@@ -10,10 +10,13 @@ import { expireAsked, expireUnpaid, failGroups, receiveOverdue } from "~/orders/
 import { expireRecharges } from "~/orders/pay-desk.server";
 import { closeGivenUp } from "~/orders/settle.server";
 import { sendRefunds } from "~/payments/refund.server";
+import { addMonths, dayOf, startOfDay } from "~/platform/clock";
+import { config } from "~/platform/config.server";
 import { inTransaction, weighTables } from "~/platform/database.server";
 import { removeOldUnused, sweepStore } from "~/platform/file-sweep.server";
 import { forgetOldTokens } from "~/platform/forms.server";
 import type { Job } from "~/platform/jobs.server";
+import { removeBefore } from "~/platform/old-rows.server";
 import { forgetOldCounts } from "~/platform/rate.server";
 import { forgetOldSessions } from "~/platform/session.server";
 import { forgetOldChats } from "~/support/chat.server";
@@ -107,6 +110,17 @@ export const JOBS: readonly Job[] = [
     name: "old-messages",
     pattern: "35 4 * * *",
     run: async (at) => ({ forgotten: await forgetOldMessages(at) }),
+  },
+  {
+    name: "old-records",
+    pattern: "45 4 * * *",
+    run: async (at) => {
+      const before = startOfDay(addMonths(dayOf(at), -12 * config.RECORD_YEARS));
+      return {
+        audit: await removeBefore("audit", before),
+        notices: await removeBefore("payment_notice", before),
+      };
+    },
   },
   {
     name: "old-chats",

@@ -1,10 +1,10 @@
 /** 随货资料包 of an order: read for its page, and handed out as one streamed ZIP or as the note of one parcel. */
 import { stringify } from "csv-stringify/sync";
+import { Readable } from "node:stream";
 import { papersOf } from "~/catalogue/goods-documents.server";
 import { db } from "~/platform/database.server";
 import { filesThere } from "~/platform/files.server";
 import { zipDownload, type ZipEntry } from "~/platform/zip.server";
-import type { DeliveryNote } from "./delivery-note";
 import { deliveryNotePdf } from "./delivery-note-pdf.server";
 import { deliveryNotes, notesOf } from "./delivery-note.server";
 import { asInvoiceState } from "./invoice";
@@ -148,7 +148,7 @@ export async function notePdf(
   const note = (await deliveryNotes(companyId, orderId))?.find((one) => one.parcel === parcel);
   if (!note) return null;
   const name = encodeURIComponent(`随货同行单_${note.number}.pdf`);
-  return new Response(await bytesOf(note), {
+  return new Response(Readable.toWeb(deliveryNotePdf(note)) as ReadableStream, {
     headers: {
       "Content-Type": "application/pdf",
       "Content-Disposition": `inline; filename="delivery-note.pdf"; filename*=UTF-8''${name}`,
@@ -156,12 +156,6 @@ export async function notePdf(
       "X-Content-Type-Options": "nosniff",
     },
   });
-}
-
-async function bytesOf(note: DeliveryNote): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of deliveryNotePdf(note)) chunks.push(chunk as Buffer);
-  return new Uint8Array(Buffer.concat(chunks));
 }
 
 /**

@@ -93,6 +93,8 @@ const Environment = z
     UNPAID_NEW_YUAN: key().default(100_000),
     /** Orders that a company may place in a day, those that it cancels again included. */
     ORDERS_DAY: key().default(500),
+    /** Years after which audit log and payment notices are removed; GSP wants records for 5. */
+    RECORD_YEARS: whole(undefined, { least: 5 }).default(10),
     /** Another host whose API this shop's pages call in the browser; it must let this one in by CORS. */
     SERVICE_HOST: z
       .url()

@@ -3,6 +3,7 @@ import { fileTypeFromBuffer } from "file-type";
 import { unzipSync } from "fflate";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { config } from "./config.server";
 import { db } from "./database.server";
 import type { FileStore } from "./file-store";
@@ -45,8 +46,6 @@ export const fileStore: FileStore = config.S3_BUCKET
       pathStyle: config.S3_PATH_STYLE,
     })
   : folderStore(join(config.SHOP_DATA, "files"));
-
-const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 export interface FileContent {
   bytes: Uint8Array;
@@ -109,11 +108,14 @@ export async function pictureFault(file: File): Promise<string | null> {
   return PICTURES.includes(mime) ? null : "请上传 JPG 或 PNG 图片";
 }
 
-/** A company's own file with its content; null for another's, an unknown id, and content that is lost or not what was handed in. */
-export async function fileOf(
-  companyId: number,
-  id: number,
-): Promise<{ row: Row<"file">; bytes: Uint8Array } | null> {
+/** A file as it is handed out: read again, piece by piece, once it is known to be whole. */
+export interface HeldFile {
+  row: Row<"file">;
+  open: () => Readable;
+}
+
+/** A company's own file; null for another's, an unknown id, and content that is lost or not what was handed in. */
+export async function fileOf(companyId: number, id: number): Promise<HeldFile | null> {
   const row = await db
     .selectFrom("file")
     .selectAll()
@@ -121,10 +123,20 @@ export async function fileOf(
     .where("company_id", "=", companyId)
     .executeTakeFirst();
   if (!row) return null;
-  const bytes = await fileStore.get(row.stored_name);
-  if (bytes && sha256(bytes) === row.sha256) return { row, bytes };
-  log("error", "file", { file: row.id, message: bytes ? "its content was changed" : "its content is lost" });
+  const isThere = (await fileStore.sizeOf(row.stored_name)) !== null;
+  const open = () => fileStore.open(row.stored_name);
+  if (isThere && (await hashOf(open())) === row.sha256) return { row, open };
+  log("error", "file", {
+    file: row.id,
+    message: isThere ? "its content was changed" : "its content is lost",
+  });
   return null;
+}
+
+async function hashOf(content: Readable): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const part of content) hash.update(part as Uint8Array);
+  return hash.digest("hex");
 }
 
 /** Where a stored file lies, for those who run the shop. */
@@ -146,15 +158,15 @@ export async function filesThere(storedNames: readonly string[]): Promise<Set<st
 }
 
 /** The file as a download: never shown inside a page of the shop. */
-export function downloadOf({ row, bytes }: { row: Row<"file">; bytes: Uint8Array }): Response {
+export function downloadOf({ row, open }: HeldFile): Response {
   const name = encodeURIComponent(plainLine(row.original_name)).replace(
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16)}`,
   );
-  return new Response(Buffer.from(bytes), {
+  return new Response(Readable.toWeb(open()) as ReadableStream, {
     headers: {
       "Content-Type": row.mime,
-      "Content-Length": String(bytes.byteLength),
+      "Content-Length": String(row.size),
       "Content-Disposition": `attachment; filename="file${row.stored_name.slice(32)}"; filename*=UTF-8''${name}`,
       "Content-Security-Policy": "default-src 'none'; sandbox",
       "Cache-Control": "private, no-store",

@@ -1,6 +1,7 @@
 /** Sessions: a random id in a cookie, its SHA-256 and everything else in the database. */
 import type { Selectable } from "kysely";
 import { hash, randomBytes } from "node:crypto";
+import { z } from "zod";
 import { now } from "./clock.server";
 import { guardedName, setCookie } from "./cookie.server";
 import { type Db, db } from "./database.server";
@@ -50,12 +51,17 @@ const sessionCookie = (value: string, seconds: number) =>
 
 const hashed = (cookie: string) => hash("sha256", cookie);
 
-function cookieOf(request: ServerRequest): string | null {
+function valueOf(request: ServerRequest, wanted: string): string | null {
   for (const pair of (request.headers.get("cookie") ?? "").split(";")) {
     const [name, value] = pair.trim().split("=");
-    if (name === sessionCookieName && value && /^[\w-]{43}$/.test(value)) return value;
+    if (name === wanted && value && /^[\w-]+$/.test(value)) return value;
   }
   return null;
+}
+
+function cookieOf(request: ServerRequest): string | null {
+  const value = valueOf(request, sessionCookieName);
+  return value?.length === 43 ? value : null;
 }
 
 const KEPT = ["account_id", "company_id", "data", "created_at", "seen_at", "cookie_at"] as const;
@@ -258,7 +264,36 @@ export async function forgetOldSessions(at: number): Promise<number> {
   return Number(gone.numDeletedRows);
 }
 
-/** 303 to a path of this site, with a message that the next page shows once. */
+const messageName = guardedName("message");
+/** Long enough for the next page, seconds. */
+const MESSAGE_FOR = 60;
+
+/** A message to a visitor whose GET leads on, without its action: looking at a page writes no row. */
+const messageCookie = ({ kind, text }: Flash) =>
+  setCookie({
+    name: messageName,
+    value: Buffer.from(JSON.stringify({ kind, text })).toString("base64url"),
+    seconds: MESSAGE_FOR,
+  });
+
+const Message = z.object({
+  kind: z.enum(["success", "warning", "error", "info"]),
+  text: z.string().max(200),
+});
+
+/** Whoever made it up shows it to themselves alone. */
+function messageOf(request: ServerRequest): Flash | null {
+  const value = valueOf(request, messageName);
+  if (!value || value.length > 2000) return null;
+  try {
+    const read = Message.safeParse(JSON.parse(Buffer.from(value, "base64url").toString()));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** 303 to a path of this site, with a message that the next page shows once; a visitor's GET keeps it in a cookie. */
 export async function redirectWith(request: ServerRequest, to: string, flash?: Flash): Promise<Response> {
   const headers = new Headers({ Location: to, "Cache-Control": "no-store" });
   if (flash) {
@@ -266,6 +301,8 @@ export async function redirectWith(request: ServerRequest, to: string, flash?: F
     if (session) {
       const data = JSON.stringify({ flash });
       await db.updateTable("session").set({ data }).where("id", "=", session.id).execute();
+    } else if (request.method === "GET" || request.method === "HEAD") {
+      headers.append("Set-Cookie", messageCookie(flash));
     } else if (await mayBegin(request)) headers.append("Set-Cookie", await begin(request, null, flash));
   }
   return new Response(null, { status: 303, headers });
@@ -274,8 +311,10 @@ export async function redirectWith(request: ServerRequest, to: string, flash?: F
 /** Takes the message off the session, so that it is shown once; for the root loader alone. */
 export async function takeFlash(request: ServerRequest): Promise<{ flash: Flash | null; headers: Headers }> {
   const headers = new Headers();
+  const message = messageOf(request);
+  if (message) headers.append("Set-Cookie", setCookie({ name: messageName, value: "", seconds: 0 }));
   const session = await readSession(request);
-  if (!session?.flash) return { flash: null, headers };
+  if (!session?.flash) return { flash: message, headers };
   const taken = await db
     .updateTable("session")
     .set({ data: "{}" })

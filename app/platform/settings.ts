@@ -80,6 +80,10 @@ export const SETTINGS: Record<Exclude<keyof Config, Own> | Outside, Setting> = {
   },
   UNPAID_NEW_YUAN: {},
   ORDERS_DAY: { about: "Orders that a company may place in a day." },
+  RECORD_YEARS: {
+    about:
+      "Years after which the audit log and notices of payments are removed, 5 at least, as GSP wants; `export audit` writes the log to a file before. Orders, payments and the ledger stay for ever.",
+  },
   SHOP_URL: {
     about:
       "The shop's own address on the internet: canonical links, /sitemap.xml and pictures to share carry it.\nWeChat Pay and Alipay need it, for they send their notices there.",

@@ -18,15 +18,26 @@ export function zipDownload(
 ): Response {
   const zip = new ZipFile();
   // A file that goes while it is read ends the download, not the server.
-  zip.on("error", (error: Error) => (zip.outputStream as Readable).destroy(error));
+  const packed = zip.outputStream as Readable;
+  zip.on("error", (error: Error) => packed.destroy(error));
+  // Nobody reads on what a download was reading when it was given up.
+  let entry: Readable | null = null;
+  packed.once("close", () => entry?.destroy());
   // Papers are pictures and PDFs, packed already.
   const options = { compress: false, mtime: new Date(now) };
   for (const { name: path, content } of entries)
     if ("text" in content) zip.addBuffer(Buffer.from(content.text), path, options);
     // What is ready leaves before the next is begun: writing a paper takes its while.
-    else zip.addReadStreamLazy(path, options, (give) => setImmediate(() => give(null, streamOf(content))));
+    else
+      zip.addReadStreamLazy(path, options, (give) =>
+        setImmediate(() => {
+          if (packed.destroyed) return;
+          entry = streamOf(content);
+          give(null, entry);
+        }),
+      );
   zip.end();
-  return new Response(Readable.toWeb(Readable.from(zip.outputStream)) as ReadableStream, {
+  return new Response(Readable.toWeb(Readable.from(packed)) as ReadableStream, {
     headers: {
       "Content-Type": "application/zip",
       "Content-Disposition": `attachment; filename="${fallback}"; filename*=UTF-8''${encodeURIComponent(plainLine(name))}`,

@@ -1,6 +1,7 @@
 /** Messages of the shop to a company. */
 import { DAY } from "~/platform/clock";
 import { db, type Db } from "~/platform/database.server";
+import { removeBefore } from "~/platform/old-rows.server";
 import type { MessageHead } from "./messages";
 
 /** The company's newest messages. One query. */
@@ -82,10 +83,4 @@ export async function dropMessage(trx: Db, key: string): Promise<void> {
 const KEPT = 400 * DAY;
 
 /** Forgets messages of more than a year ago; gives how many. `now` in ms. */
-export async function forgetOldMessages(now: number): Promise<number> {
-  const gone = await db
-    .deleteFrom("message")
-    .where("created_at", "<", now - KEPT)
-    .executeTakeFirst();
-  return Number(gone.numDeletedRows);
-}
+export const forgetOldMessages = (now: number): Promise<number> => removeBefore("message", now - KEPT);

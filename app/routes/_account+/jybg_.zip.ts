@@ -3,10 +3,11 @@ import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { requireCompany } from "~/company/viewer.server";
 import { submitZip } from "~/orders/test-report-files.server";
 import { now } from "~/platform/clock.server";
+import { paced } from "~/platform/paced.server";
 
 export const loader = () => redirect("/jybg");
 
 export async function action({ request }: ActionFunctionArgs) {
   const { buyer } = await requireCompany(request);
-  return submitZip(request, buyer.companyId, now());
+  return paced(request, `company ${buyer.companyId}`, await submitZip(request, buyer.companyId, now()));
 }

@@ -4,6 +4,7 @@ import { requireCompany } from "~/company/viewer.server";
 import { readPapersFile } from "~/orders/delivery-note";
 import { notePdf, papersZip } from "~/orders/order-papers.server";
 import { now } from "~/platform/clock.server";
+import { paced } from "~/platform/paced.server";
 import { notFound } from "~/platform/page-error";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -12,5 +13,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { orderId, parcel } = asked;
   const given =
     asked.format === "zip" ? papersZip(companyId, orderId, now()) : notePdf(companyId, orderId, parcel);
-  return (await given) ?? notFound();
+  return paced(request, `company ${companyId}`, (await given) ?? notFound());
 }

@@ -203,3 +203,16 @@ describe("a message for the next page", () => {
     expect((await takeFlash(visit(cookie))).flash).toEqual(flash);
   });
 });
+
+test("a visitor's GET carries its message in a cookie and writes nothing", async () => {
+  const before = await db.selectFrom("session").select("id").execute();
+  const answer = await redirectWith(visit(), "/register/wechat", { kind: "error", text: "请重新扫码" });
+  const cookie = answer.headers.get("set-cookie")!.split(";")[0]!;
+  expect(await db.selectFrom("session").select("id").execute()).toEqual(before);
+  const shown = await takeFlash(new Request("http://localhost/", { headers: { cookie } }));
+  expect(shown.flash).toEqual({ kind: "error", text: "请重新扫码" });
+  expect(shown.headers.get("set-cookie")).toContain("Max-Age=0");
+  const forged = `message=${Buffer.from('{"kind":"error"}').toString("base64url")}`;
+  const other = await takeFlash(new Request("http://localhost/", { headers: { cookie: forged } }));
+  expect(other.flash).toBeNull();
+});

@@ -7,8 +7,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import { dataVersion } from "~/platform/database.server";
 import { logFault } from "~/platform/log.server";
 import { etagOf, isKnown, takesGzip, trustHeaders } from "~/platform/reply.server";
-import { paced } from "~/platform/paced.server";
-import { addressOf, originCache, shopOrigin } from "~/platform/request.server";
+import { originCache, shopOrigin } from "~/platform/request.server";
 import { entriesOf, partName, readPart, sitemapParts, type Part } from "./sitemap.server";
 
 /** Zones and news begin by the clock: nothing is known for longer than this, ms. */
@@ -49,8 +48,7 @@ export async function sitemapReply(
     const isGone = (error as NodeJS.ErrnoException | null)?.code === "ERR_STREAM_PREMATURE_CLOSE";
     if (error && !isGone) logFault(request, error);
   });
-  const whole = new Response(Readable.toWeb(plain) as ReadableStream, { headers });
-  return paced(request, `sitemap ${addressOf(request)}`, whole);
+  return new Response(Readable.toWeb(plain) as ReadableStream, { headers });
 }
 
 /** Seconds until whoever was turned away may come again. */

@@ -68,7 +68,8 @@ const policy = (nonce: string) =>
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    // The form of a session that has ended leads to the main site's sign-in.
+    `form-action ${allowed(...(config.MAIN_SITE_URL ? [new URL(config.MAIN_SITE_URL).origin] : []))}`,
     "frame-ancestors 'none'",
   ].join("; ");
 

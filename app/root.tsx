@@ -75,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         data-header={frame.header}
         data-footer={frame.footer ? 1 : 0}
         data-toolbar={frame.toolbar ? 1 : 0}
+        data-main-site={shell?.mainSite}
       >
         <a className="skip" href="#main">
           跳到主要内容

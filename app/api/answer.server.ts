@@ -8,8 +8,9 @@ import { logFault } from "~/platform/log.server";
 import { secondsOf } from "~/platform/page-error";
 import { QuotaSpent } from "~/platform/quota.server";
 import { Fixed, trustHeaders, type Whole, whole } from "~/platform/reply.server";
-import type { ServerRequest } from "~/platform/request.server";
 import { renewedCookie } from "~/platform/session.server";
+import { type ServerRequest, sitesOf } from "~/platform/request.server";
+import { leadsToSignIn } from "~/platform/sign-in-address";
 import type { Straight } from "~/platform/straight.server";
 import { Unavailable } from "~/platform/unavailable.server";
 import { accessTo } from "./access.server";
@@ -128,7 +129,7 @@ async function afterThrow(request: ServerRequest, thrown: unknown): Promise<Outc
     logFault(request, thrown);
     return refusal(500, messageOf(500));
   }
-  if (thrown.headers.get("Location")?.startsWith("/login"))
+  if (leadsToSignIn(thrown.headers.get("Location") ?? "", sitesOf(request)))
     return refusal(NOT_SIGNED_IN, messageOf(NOT_SIGNED_IN));
   const code = thrown.status < 400 ? 400 : thrown.status;
   const said = await thrown.text();

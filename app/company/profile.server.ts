@@ -1,7 +1,7 @@
 /** Reads and writes of 基础信息: the company's facts, the login's name, phone and password. */
 import { db, inTransaction, type Db } from "~/platform/database.server";
 import { resetAllTokens } from "~/platform/rate.server";
-import { endSessionsOf } from "~/platform/session.server";
+import { endSessionsOf, sessionBegan } from "~/platform/session.server";
 import { revokeTokensBy } from "./api-token.server";
 import type { SignedIn } from "./buyer";
 import { newPasswordFault } from "./password-common.server";
@@ -74,17 +74,36 @@ const TAKEN = "该手机号已注册，请使用其他手机号";
 export const newPhoneFault = (viewer: SignedIn, phone: string): string | null =>
   phone === viewer.phone ? "这是您现在的手机号" : null;
 
+/** Whoever has signed in within this time is still the one who did, ms. */
+const JUST_SIGNED_IN = 15 * 60_000;
+
+/** A session that has just begun stands for the password: `seenHash` is the one that it was begun by. `now` in ms. */
+async function byFreshSession(
+  { buyer, sessionId }: SignedIn,
+  now: number,
+): Promise<{ ok: true; seenHash: string } | { ok: false; text: string }> {
+  // In this order: another's change of the password would have ended the session.
+  const seenHash = await passwordHashOf(buyer.accountId);
+  const began = await sessionBegan(sessionId);
+  return seenHash !== null && began !== null && now - began <= JUST_SIGNED_IN
+    ? { ok: true, seenHash }
+    : { ok: false, text: "请填写登录密码，或重新登录后在 15 分钟内操作" };
+}
+
 /**
- * Gives a login another phone, shown to be its own by its password and by the code sent to it; whoever signs in by the old number signs in
+ * Gives a login another phone, shown to be its own by the code sent to it, and by its password unless the session has just begun; whoever signs in by the old number signs in
  * by the new one. Refused: a wrong password, which leaves the code as it was, the same phone, a wrong code, a taken phone, and what
  * another change has overtaken. `now` in ms.
  */
 export async function changePhone(
   viewer: SignedIn,
-  { phone, code, password }: { phone: string; code: string; password: string },
+  { phone, code, password }: { phone: string; code: string; password?: string | undefined },
   now: number,
 ): Promise<Changed<"phone" | "code" | "password">> {
-  const known = await checkPassword(asLogin(viewer), password, now);
+  const known =
+    password === undefined
+      ? await byFreshSession(viewer, now)
+      : await checkPassword(asLogin(viewer), password, now);
   if (!known.ok) return { ok: false, field: "password", text: known.text };
   const fault = newPhoneFault(viewer, phone);
   if (fault) return { ok: false, field: "phone", text: fault };
@@ -145,6 +164,22 @@ export async function changePassword(
   return (await setPassword(viewer, password, right.seenHash, now))
     ? { ok: true }
     : { ok: false, field: "oldPassword", text: CHANGED_MEANWHILE };
+}
+
+/** The same for a session that has just begun. Refused: an older one, a weak password, or one that was changed meanwhile. `now` in ms. */
+export async function changePasswordAfterSignIn(
+  viewer: SignedIn,
+  password: string,
+  now: number,
+): Promise<Changed<"oldPassword" | "password">> {
+  const fresh = await byFreshSession(viewer, now);
+  const missing = "请填写原密码或发送到登录手机号的验证码，或重新登录后在 15 分钟内修改";
+  if (!fresh.ok) return { ok: false, field: "oldPassword", text: missing };
+  const weak = await newPasswordFault(password, viewer.phone);
+  if (weak) return { ok: false, field: "password", text: weak };
+  return (await setPassword(viewer, password, fresh.seenHash, now))
+    ? { ok: true }
+    : { ok: false, field: "password", text: CHANGED_MEANWHILE };
 }
 
 /**

@@ -5,7 +5,7 @@ import { db, type Db } from "~/platform/database.server";
 import { jsonRows, rowsIn } from "~/platform/json-rows.server";
 import { prepared } from "~/platform/prepared.server";
 import { safePath } from "~/platform/path";
-import { perRequest, type ServerRequest } from "~/platform/request.server";
+import { perRequest, type ServerRequest, signInFor } from "~/platform/request.server";
 import { readSession, readWithSession } from "~/platform/session.server";
 import type { Buyer, SignedIn, Viewer } from "./buyer";
 import type { CompanyKind, DocumentState, QualificationKind, ReviewState } from "./qualification";
@@ -22,7 +22,7 @@ export function viewerOf(request: ServerRequest): Promise<Viewer> {
   });
 }
 
-/** The signed-in viewer; a visitor is sent to /login and comes back afterwards. */
+/** The signed-in viewer; a visitor is sent to sign in and comes back afterwards. */
 export async function requireCompany(request: ServerRequest): Promise<SignedIn> {
   const viewer = await viewerOf(request);
   if (viewer.buyer) return viewer;
@@ -32,7 +32,7 @@ export async function requireCompany(request: ServerRequest): Promise<SignedIn> 
   const wanted = request.method === "GET" ? url.pathname + url.search : refererPath(request);
   // An endless query would make a header that no browser or proxy takes.
   const back = safePath(wanted, request.method === "GET" ? safePath(url.pathname, "/") : "/");
-  throw redirect(`/login?${new URLSearchParams({ redirectTo: back })}`, 303);
+  throw redirect(signInFor(request, back), 303);
 }
 
 /** The same login acting for another of its companies; null for one that it is no member of. */

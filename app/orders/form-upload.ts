@@ -30,7 +30,9 @@ export function useFormUpload(
         if (!answer.to) return setReply({ ...answer, initialValue });
         setReply(undefined);
         if (answer.text) toast("success", answer.text);
-        navigate(answer.to);
+        // The main site's sign-in is no page of this router.
+        if (answer.to.startsWith("/")) navigate(answer.to);
+        else location.assign(answer.to);
       },
     });
   };

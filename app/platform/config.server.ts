@@ -76,8 +76,12 @@ const Environment = z
     S3_PATH_STYLE: flag.default(true),
     SHOP_DEMO: flag.optional(),
     SHOP_NAME: z.string().default("青囊医药"),
-    /** Where /eleven sends the browser. */
-    MAIN_SITE_URL: z.url().default("http://localhost:3000/"),
+    /** The main site that this shop is a part of: where /eleven leads, and its /login whoever has to sign in. */
+    MAIN_SITE_URL: z
+      .url()
+      .regex(/^https?:/, "MAIN_SITE_URL must begin with https:// or http://")
+      .transform((url) => (url.endsWith("/") ? url : `${url}/`))
+      .optional(),
     PRICE_VISIBILITY: z.enum(["public", "company", "approved"]).default("approved"),
     /** Units of ephedrine goods a month for a company without a quota letter. */
     EPHEDRINE_MONTHLY: whole().default(60),

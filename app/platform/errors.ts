@@ -2,6 +2,7 @@
  * The error catalogue (specification, section 8) as one table: what every code of the API and every HTTP status means, what it says
  * on a page and in an answer, and what the shop does about it in the browser. Pages and API read the same rows.
  */
+import { type Sites, signInAddress } from "./sign-in-address";
 
 export type ErrorBehaviour = "success" | "signIn" | "contract" | "validation" | "alert" | "busy";
 
@@ -38,7 +39,7 @@ const one = (code: number, behaviour: ErrorBehaviour, title: string, text: strin
 });
 
 const REFUSED = "无法完成操作";
-const signIn = { title: "请先登录", text: "登录后即可继续。", path: "/login", status: 401 };
+const signIn = { title: "请先登录", text: "登录后即可继续。", status: 401 };
 
 /** First match wins. */
 export const errorCatalogue: readonly ErrorRule[] = [
@@ -99,15 +100,15 @@ export type Reaction =
   /** closing it leads to `to` where there is one */
   | { do: "alert"; title: string; text: string; to?: string };
 
-/** What the browser does about an answer: `said` is the server's message, `back` the path to return to after signing in or signing the contract. */
-export function reactionTo(code: number, said: string, back: string): Reaction {
+/** What the browser does about an answer: `said` is the server's message, `back` the path to return to after signing in or signing the contract, `sites` where one signs in. */
+export function reactionTo(code: number, said: string, back: string, sites: Sites): Reaction {
   const { behaviour, path } = ruleFor(code);
   const text = said || messageOf(code);
   switch (behaviour) {
     case "success":
       return { do: "nothing" };
     case "signIn":
-      return { do: "go", to: `${path}?${new URLSearchParams({ redirectTo: back })}` };
+      return { do: "go", to: signInAddress(back, sites) };
     case "contract":
       return { do: "alert", title: ALERT_TITLE, text, to: `${path}?${new URLSearchParams({ back })}` };
     case "validation":

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { isIPv4, isIPv6 } from "node:net";
 import { config } from "./config.server";
+import { type Sites, signInAddress } from "./sign-in-address";
 
 export interface RequestHead {
   readonly method: string;
@@ -117,6 +118,16 @@ export function shopOrigin(request: ServerRequest): string {
   const said = config.SHOP_URL ?? siteOrigin(request);
   return URL.canParse(said) ? new URL(said).origin : new URL(request.url).origin;
 }
+
+/** The main site, where MAIN_SITE_URL names one, and this shop. */
+export const sitesOf = (request: ServerRequest): Sites => ({
+  main: config.MAIN_SITE_URL,
+  shop: shopOrigin(request),
+});
+
+/** Where a visitor is sent to sign in and come back to `back`, a path of this shop. */
+export const signInFor = (request: ServerRequest, back: string): string =>
+  signInAddress(back, sitesOf(request));
 
 /** How long an answer that names the shop's address may be kept, and by whom. */
 export const originCache = (seconds: number): string =>

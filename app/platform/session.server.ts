@@ -234,6 +234,12 @@ export async function endSessionsOf(trx: Db, accountId: number, except?: string)
   await ended.execute();
 }
 
+/** When a session began, ms; null for one that has ended. */
+export async function sessionBegan(id: string): Promise<number | null> {
+  const row = await db.selectFrom("session").select("created_at").where("id", "=", id).executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
 /** Acts for another of the login's companies from now on; 404 for a company it is no member of. */
 export async function switchCompany(request: ServerRequest, companyId: number): Promise<void> {
   const session = await readSession(request);

@@ -55,7 +55,11 @@ export const SETTINGS: Record<Exclude<keyof Config, Own> | Outside, Setting> = {
     example: "0",
   },
   SHOP_NAME: { about: "Name of the shop in titles, header and footer." },
-  MAIN_SITE_URL: { about: "Where /eleven sends the browser." },
+  MAIN_SITE_URL: {
+    about:
+      "Another site that this shop is a part of: /eleven leads there, and whoever has to sign in to its /login?redirectTo=… with the\naddress here to come back to; it gives them this shop's session. Default: this shop itself, with its own sign-in.",
+    example: "https://www.example.cn/",
+  },
   PRICE_VISIBILITY: {
     about:
       "Who sees prices: public (everybody), company (who is signed in), approved (companies whose documents are approved).",

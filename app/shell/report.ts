@@ -14,7 +14,9 @@ export function report(lost: unknown): void {
 
 /** Does what the catalogue says about a code or an HTTP status with the server's message. */
 export function reportCode(code: number, said: string): void {
-  const reaction = reactionTo(code, said, location.pathname + location.search);
+  const { origin, pathname, search } = location;
+  const sites = { main: document.body.dataset["mainSite"], shop: origin };
+  const reaction = reactionTo(code, said, pathname + search, sites);
   if (reaction.do === "go") location.assign(reaction.to);
   if (reaction.do === "toast") toast("warning", reaction.text);
   if (reaction.do === "alert") alert(reaction.text, reaction.title, reaction.to);

@@ -28,6 +28,7 @@ export async function shellData(request: Request, flash: Flash | null): Promise<
     now: at,
     site: config.SHOP_NAME,
     serviceHost: config.SERVICE_HOST ?? "",
+    mainSite: config.MAIN_SITE_URL,
     requestId: requestIdOf(request),
     flash,
     viewer: viewer.buyer

@@ -60,6 +60,8 @@ export interface ShellData {
   site: string;
   /** where the browser calls the API; "" is this shop */
   serviceHost: string;
+  /** where one signs in, if not here */
+  mainSite?: string | undefined;
   requestId: string;
   flash: Flash | null;
   viewer: ShellViewer | null;

@@ -6,6 +6,7 @@ import { giveProof } from "~/company/sms-proof.server";
 import { openSandbox } from "~/company/sms-sandbox.server";
 import { loadContent } from "~/demo/content.server";
 import { now } from "~/platform/clock.server";
+import { config } from "~/platform/config.server";
 import { db, inTransaction } from "~/platform/database.server";
 import { startSession } from "~/platform/session.server";
 import { codeOf } from "../company/registering";
@@ -156,7 +157,15 @@ it("answers a taken phone and a free one alike, whatever a code is asked for, to
   expect(await told(PHONES[2], "phone", 1)).toEqual(await told(free, "phone", 1));
 });
 
+const beganBefore = (ms: number, account: number) =>
+  db
+    .updateTable("session")
+    .set({ created_at: now() - ms })
+    .where("account_id", "=", account)
+    .execute();
+
 it("changes the name alone, and the phone by its code and the password", async () => {
+  await beganBefore(16 * 60_000, 1);
   const update = (form: Record<string, string>) => call(1, "POST /api/user/updateUserInfo", { form });
   expect(await update({})).toMatchObject({ code: 422, msg: "请填写姓名或手机号" });
   expect(await update({ name: "李" })).toMatchObject({ code: 422, msg: "姓名至少 2 个字" });
@@ -167,15 +176,29 @@ it("changes the name alone, and the phone by its code and the password", async (
   const phone = "13722220011";
   expect(await update({ phone })).toMatchObject({
     code: 422,
-    msg: expect.stringContaining("验证码和登录密码"),
+    msg: "请填写发送到新手机号的验证码",
   });
   await call(1, "POST /api/user/create_code", { form: { phone, type: "phone" } });
   const code = await codeOf(phone);
+  expect(await update({ phone, code })).toMatchObject({
+    code: 422,
+    msg: "请填写登录密码，或重新登录后在 15 分钟内操作",
+  });
   expect(await update({ phone, code, password: "wrong" })).toMatchObject({ code: 422 });
   const other = code === "000000" ? "000001" : "000000";
   expect(await update({ phone, code: other, password: PASSWORD })).toMatchObject({ code: 422 });
   expect((await update({ phone, code, password: PASSWORD })).data).toMatchObject({ phone: "137****0011" });
   expect(await signIn(phone, PASSWORD, NOW)).toMatchObject({ ok: true, accountId: 1 });
+});
+
+it("needs no password for another phone where the session has just begun", async () => {
+  await beganBefore(14 * 60_000, 2);
+  const phone = "13722220012";
+  await call(2, "POST /api/user/create_code", { form: { phone, type: "phone" } });
+  const form = { phone, code: await codeOf(phone) };
+  expect((await call(2, "POST /api/user/updateUserInfo", { form })).data).toMatchObject({
+    phone: "137****0012",
+  });
 });
 
 it("sets a new password by the old one or by a code, and ends the login's other sessions", async () => {
@@ -186,6 +209,7 @@ it("sets a new password by the old one or by a code, and ends the login's other 
     cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? cookie;
     return answer;
   };
+  await beganBefore(16 * 60_000, 3);
   const here = () => ({ headers: { cookie } });
   const elsewhere = await startSession(new Request(SHOP), { accountId: 3, companyId: 3 });
   const there = { headers: { cookie: elsewhere.split(";")[0]! } };
@@ -205,8 +229,27 @@ it("sets a new password by the old one or by a code, and ends the login's other 
   const code = await codeOf(PHONES[3]);
   expect(await reset({ password: "password", code })).toMatchObject({ code: 422 });
   expect(await reset({ password: "Third-pass-2026", code })).toMatchObject({ code: 10000 });
+  await beganBefore(16 * 60_000, 3);
   expect(await reset({ password: "Fourth-pass-2026", code })).toMatchObject({ code: 422 });
   expect(await signIn("u3", "Third-pass-2026", NOW)).toMatchObject({ ok: true });
+});
+
+it("takes the new password alone from a session that has just begun, and says what an older one lacks", async () => {
+  const set = await startSession(new Request(SHOP), { accountId: 3, companyId: 3 });
+  const reset = (password: string) =>
+    call(0, "POST /api/user/resetPassword", {
+      form: { password },
+      headers: { cookie: set.split(";")[0]! },
+    });
+  await beganBefore(16 * 60_000, 3);
+  expect(await reset("Fresh-pass-2026")).toMatchObject({
+    code: 422,
+    msg: expect.stringContaining("请填写原密码或发送到登录手机号的验证码"),
+  });
+  await beganBefore(14 * 60_000, 3);
+  expect(await reset("password")).toMatchObject({ code: 422 });
+  expect(await reset("Fresh-pass-2026")).toMatchObject({ code: 10000 });
+  expect(await signIn("u3", "Fresh-pass-2026", NOW)).toMatchObject({ ok: true });
 });
 
 it("shows the scope and the documents of the company alone", async () => {
@@ -243,6 +286,18 @@ it("writes addresses down once, and changes only the company's own", async () =>
   expect((await save(1, { id, name: "王方" })).data).toMatchObject({ id: first.data.id, name: "王方" });
   const licensed = { address: "演示路 1 号", name: "李新", is_default: "1" };
   expect((await save(1, licensed)).data).toMatchObject({ is_passed: 1, is_default: 1 });
+});
+
+it("leads to the main site's sign-in where there is one", async () => {
+  const before = config.MAIN_SITE_URL;
+  config.MAIN_SITE_URL = "https://main.example/";
+  try {
+    const { data } = await call<{ login_url: string }>(1, "GET /api/user/base");
+    expect(data.login_url).toBe("https://main.example/login");
+    expect(await call(0, "GET /api/user/jyfw")).toMatchObject({ status: 401, code: 10001 });
+  } finally {
+    config.MAIN_SITE_URL = before;
+  }
 });
 
 it("takes WeChat off the login, and says when there is none", async () => {

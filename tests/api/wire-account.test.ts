@@ -59,6 +59,7 @@ describe("the current user", () => {
     addresses: [],
     hasPreferred: false,
     openCases: 1,
+    loginUrl: "/login",
   });
 
   it("has exactly the fields that the specification names", () => {

@@ -5,6 +5,7 @@ import { requireCompany, viewerOf } from "~/company/viewer.server";
 import { loadCompanies } from "~/demo/companies.server";
 import { DAY } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
+import { config } from "~/platform/config.server";
 import { db, inTransaction } from "~/platform/database.server";
 import { startSession, switchCompany } from "~/platform/session.server";
 
@@ -73,6 +74,17 @@ describe("a visitor at a company's page", () => {
 
   test("goes to sign-in and comes back with the query", async () =>
     expect(await sentTo(asking("", "/order?state=1"))).toBe("/login?redirectTo=%2Forder%3Fstate%3D1"));
+
+  test("goes to the main site's sign-in where there is one, and comes back from there", async () => {
+    const before = config.MAIN_SITE_URL;
+    config.MAIN_SITE_URL = "https://main.example/";
+    try {
+      const to = "https://main.example/login?redirectTo=http%3A%2F%2Fshop.test%2Fcart";
+      expect(await sentTo(asking("", "/cart"))).toBe(to);
+    } finally {
+      config.MAIN_SITE_URL = before;
+    }
+  });
 
   test("is not told the way back to an endless address", async () => {
     expect(await sentTo(asking("", `/order?words=${"(".repeat(3_000)}`))).toBe("/login?redirectTo=%2Forder");

@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { DAY } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
+import { config } from "~/platform/config.server";
 import { db } from "~/platform/database.server";
 import { loader as splat } from "~/routes/_content+/$";
+import { loader as eleven } from "~/routes/_content+/eleven";
 import { loader as activity } from "~/routes/_content+/activity.($url).($url1).($url2)";
 import { loader as loading } from "~/routes/_content+/loading._index";
 import { loader as loadingActivity } from "~/routes/_content+/loading.activity";
@@ -63,4 +65,16 @@ test.each([
 ])("the activity of ?%s is at %s", async (query, to) => {
   const answer = await loadingActivity(at(`/loading/activity?${query}`));
   expect(await answer.json()).toEqual({ to });
+});
+
+test("the main site is this shop, at the address that was asked, unless another is set", () => {
+  const before = config.MAIN_SITE_URL;
+  try {
+    config.MAIN_SITE_URL = undefined;
+    expect(eleven(at("/eleven")).headers.get("Location")).toBe("http://shop.test/");
+    config.MAIN_SITE_URL = "https://main.example/";
+    expect(eleven(at("/eleven")).headers.get("Location")).toBe("https://main.example/");
+  } finally {
+    config.MAIN_SITE_URL = before;
+  }
 });

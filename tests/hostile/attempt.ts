@@ -11,12 +11,12 @@ export interface Attempt {
   body?: BodyInit;
 }
 
-/** The one address outside that the shop under test leads to: its MAIN_SITE_URL. */
+/** The one site outside that the shop under test leads to: its MAIN_SITE_URL, and the sign-in there. */
 export const MAIN_SITE = "http://main.example/";
 
 /** Where an answer may lead beside this shop. */
 const isInside = (location: string, base: string): boolean => {
-  if (location === MAIN_SITE) return true;
+  if (location === MAIN_SITE || location.startsWith(`${MAIN_SITE}login?redirectTo=`)) return true;
   if (/[\\\r\n\t]/.test(location) || location.startsWith("//")) return false;
   return new URL(location, base).origin === base;
 };

@@ -12,6 +12,7 @@ import { NewPassword } from "~/company/password-form";
 import { scopeEntries } from "~/company/profile";
 import {
   changePassword,
+  changePasswordAfterSignIn,
   changePasswordByCode,
   changePhone,
   companyProfile,
@@ -26,7 +27,9 @@ import { boundWechat, unbindWechat } from "~/company/wechat-binding.server";
 import { readSettings } from "~/content/settings.server";
 import { openCaseCount } from "~/orders/case-read.server";
 import { inTransaction } from "~/platform/database.server";
+import { type ServerRequest, sitesOf } from "~/platform/request.server";
 import { endSession } from "~/platform/session.server";
+import { signInPage } from "~/platform/sign-in-address";
 import { accountsOf } from "~/wallet/ledger.server";
 import { endpoint, type Endpoint, type Refused } from "../endpoint";
 import { flag, id } from "../params";
@@ -46,7 +49,7 @@ const wrong = (msg: string): { refused: Refused } => ({ refused: { code: 422, ms
 const Password = z.string("请输入登录密码").min(1, "请输入登录密码").max(64, "密码不超过 64 个字符");
 
 /** Everything that the user area shows of a company, in a fixed number of queries. */
-async function currentUser(viewer: SignedIn) {
+async function currentUser(viewer: SignedIn, request: ServerRequest) {
   const { companyId, accountId } = viewer.buyer;
   const [profile, standing, count, wallet, wechat, settings, addresses, preferred, openCases] =
     await Promise.all([
@@ -63,6 +66,7 @@ async function currentUser(viewer: SignedIn) {
   return userOnWire({
     ...{ viewer, profile, wechat, settings, addresses, openCases, ...standing },
     ...{ cartCount: count, points: wallet.points, hasPreferred: preferred.length > 0 },
+    loginUrl: signInPage(sitesOf(request)),
   });
 }
 
@@ -75,7 +79,9 @@ const identity: readonly Endpoint[] = [
     scope: "read",
     params: NONE,
     data: CurrentUser,
-    handle: async ({ viewer }) => ({ data: viewer.buyer ? await currentUser(viewer) : { show: 1 as const } }),
+    handle: async ({ viewer, request }) => ({
+      data: viewer.buyer ? await currentUser(viewer, request) : { show: 1 as const },
+    }),
   }),
   endpoint({
     method: "POST",
@@ -118,7 +124,7 @@ const identity: readonly Endpoint[] = [
   endpoint({
     method: "POST",
     path: "user/updateUserInfo",
-    title: "修改姓名或手机号",
+    title: "修改姓名或手机号；姓名随时可改，更换手机号另须新手机号的验证码，登录超过 15 分钟的还须登录密码",
     auth: "company",
     scope: "session",
     params: z.object({
@@ -129,53 +135,59 @@ const identity: readonly Endpoint[] = [
         .max(30, "姓名不超过 30 个字")
         .optional()
         .describe("姓名"),
-      phone: MobileField.optional().describe("手机号；与现有的不同时还须 code 与 password"),
+      phone: MobileField.optional().describe(
+        "手机号；与现有的不同时还须 code，登录超过 15 分钟的还须 password",
+      ),
       code: CodeField.optional().describe("发送到新手机号的验证码，用途 phone"),
-      password: Password.optional().describe("登录密码"),
+      password: Password.optional().describe("登录密码；登录后 15 分钟内更换手机号不必填写"),
     }),
     data: CurrentUser,
-    handle: async ({ viewer, params, now }) => {
+    handle: async ({ viewer, params, now, request }) => {
       const { name, phone, code, password } = params;
       if (name === undefined && phone === undefined) return wrong("请填写姓名或手机号");
       if (phone !== undefined && phone !== viewer.phone) {
-        if (code === undefined || password === undefined)
-          return wrong("更换手机号须填写发送到新手机号的验证码和登录密码");
+        // A session shows who is there, but not that the new phone is theirs: the code does.
+        if (code === undefined) return wrong("请填写发送到新手机号的验证码");
         const changed = await changePhone(viewer, { phone, code, password }, now);
         if (!changed.ok) return wrong(changed.text);
       }
       if (name !== undefined) await renameLogin(viewer, name);
-      const data = await currentUser({
-        ...viewer,
-        ...(name !== undefined && { accountName: name }),
-        ...(phone !== undefined && {
-          phone,
-          username: viewer.username === viewer.phone ? phone : viewer.username,
-        }),
-      });
+      const data = await currentUser(
+        {
+          ...viewer,
+          ...(name !== undefined && { accountName: name }),
+          ...(phone !== undefined && {
+            phone,
+            username: viewer.username === viewer.phone ? phone : viewer.username,
+          }),
+        },
+        request,
+      );
       return { data, msg: "资料已保存" };
     },
   }),
   endpoint({
     method: "POST",
     path: "user/resetPassword",
-    title: "修改登录密码；其他设备随即退出，访问令牌随即停用",
+    title:
+      "修改登录密码：登录后 15 分钟内只须 password，此后还须 old_password 或 code；其他设备随即退出，访问令牌随即停用",
     auth: "company",
     scope: "session",
     params: z.object({
       password: NewPassword.describe("新密码，8 至 64 个字符"),
-      old_password: Password.optional().describe("原密码；不知道原密码时填 code"),
+      old_password: Password.optional().describe("原密码；不知道原密码时填 code，登录后 15 分钟内可都不填"),
       code: CodeField.optional().describe("发送到登录手机号的验证码，用途 reset"),
     }),
     data: z.object({}).describe("没有内容"),
     handle: async ({ viewer, params, now, request }) => {
       const { password, old_password: oldPassword, code } = params;
-      // A session alone is not enough: whoever finds a till signed in could lock its owner out.
-      if (oldPassword === undefined && code === undefined)
-        return wrong("请填写原密码，或发送到登录手机号的验证码");
+      // An old session alone is not enough: whoever finds a till signed in could lock its owner out.
       const changed =
         oldPassword !== undefined
           ? await changePassword(viewer, { oldPassword, password }, now)
-          : await changePasswordByCode(viewer, { code: code!, password }, now);
+          : code !== undefined
+            ? await changePasswordByCode(viewer, { code, password }, now)
+            : await changePasswordAfterSignIn(viewer, password, now);
       if (!changed.ok) return wrong(changed.text);
       const headers = { "Set-Cookie": await letInAnyway(request, viewer.buyer, now) };
       return { data: {}, msg: "密码已修改，其他设备已退出登录", headers };
@@ -206,7 +218,7 @@ const identity: readonly Endpoint[] = [
     params: NONE,
     data: z.object({ login_url: z.string().describe("登录页地址") }),
     handle: async ({ request }) => ({
-      data: { login_url: "/login" },
+      data: { login_url: signInPage(sitesOf(request)) },
       msg: "已退出登录",
       headers: { "Set-Cookie": await endSession(request), "Clear-Site-Data": '"cache"' },
     }),

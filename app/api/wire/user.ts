@@ -90,6 +90,8 @@ export interface UserFacts {
   hasPreferred: boolean;
   /** returns and after-sales that are under way */
   openCases: number;
+  /** where one signs in */
+  loginUrl: string;
 }
 
 /** Nothing secret goes out: phones are masked, no password and no session id in whatever form. */
@@ -119,7 +121,7 @@ export function userOnWire(facts: UserFacts): z.input<typeof CompanyUser> {
     wechat: wechat && { nickname: wechat.nickname, bound_at: asSeconds(wechat.boundAt) },
     common_config: { hot_line: settings.hotLine, qq1: settings.qq1, qq2: settings.qq2 },
     quality_inspection: inspectionOnWire(settings),
-    login_url: "/login",
+    login_url: facts.loginUrl,
     is_show_youx: bit(facts.hasPreferred),
     is_special: bit(manager !== null && !manager.isDefault),
     is_can_chat: bit(settings.isCanChat),

@@ -5,6 +5,7 @@ import { sheetAnswers, sheetTemplate, submitByScript } from "~/cart/submit-sheet
 import { requireCompany, viewerOf } from "~/company/viewer.server";
 import { now } from "~/platform/clock.server";
 import { notFound } from "~/platform/page-error";
+import { signInFor } from "~/platform/request.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireCompany(request);
@@ -16,6 +17,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   if (params["file"] !== "upload") notFound();
   const viewer = await viewerOf(request);
-  if (!viewer.buyer) return json({ to: "/login?redirectTo=/kjcg?list=new" });
+  if (!viewer.buyer) return json({ to: signInFor(request, "/kjcg?list=new") });
   return submitByScript(request, viewer, now());
 }

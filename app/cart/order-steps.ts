@@ -35,7 +35,7 @@ import {
 } from "./order-run";
 import { proofOf } from "./price-rows";
 import type { CartPricing, CashbackState, OfferReason, OrderTier, PriceRow, VoucherChoice } from "./pricing";
-import { isBetter, rankTiers, tierState, voucherState } from "./tiers";
+import { isBetter, rankTiers, rankVouchers, tierState, voucherState } from "./tiers";
 
 /** A coupon, or none, tried to the end. */
 interface Trial {
@@ -193,11 +193,12 @@ function couponStates(plan: Plan, trials: readonly Trial[], trial: Trial): Order
   const states = plan.coupons.map(({ voucher, places }) =>
     voucherState(voucher, sumAt(plan.start, places), apart),
   );
-  return rankTiers(states).map((state) => {
+  const tried = states.map((state) => {
     const paid = payable.get(state.id);
     const isUsed = trial.one?.voucher.id === state.id;
     return paid === undefined ? state : { ...state, isUsed, difference: paid - trial.payable };
   });
+  return rankVouchers(tried);
 }
 
 function voucherStates(plan: Plan, run: Run, payable: Fen, used: VoucherAsk | null): OrderTier[] {
@@ -206,12 +207,13 @@ function voucherStates(plan: Plan, run: Run, payable: Fen, used: VoucherAsk | nu
     voucherState(voucher, sumAt(run.afterDiscount, places), apart),
   );
   const byId = new Map(plan.cashVouchers.map((one) => [one.voucher.id, one]));
-  return rankTiers(states).map((state) => {
+  const tried = states.map((state) => {
     if (state.status === 0) return state;
     const one = byId.get(state.id)!;
     const difference = payableWith(plan, run, { one, amount: state.amount }) - payable;
     return { ...state, isUsed: one === used, difference };
   });
+  return rankVouchers(tried);
 }
 
 function apartText(used: readonly Used[], kind: "coupon" | "cashVoucher"): string | null {

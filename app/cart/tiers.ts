@@ -18,6 +18,11 @@ export function rankTiers(tiers: readonly OrderTier[]): OrderTier[] {
   return [...tiers].sort((a, b) => b.status - a.status || (isBetter(a, b) ? -1 : isBetter(b, a) ? 1 : 0));
 }
 
+/** The same for vouchers: of those that are met first the one with which least has to be paid. */
+export function rankVouchers(vouchers: readonly OrderTier[]): OrderTier[] {
+  return rankTiers(vouchers).sort((a, b) => b.status - a.status || (a.difference ?? 0) - (b.difference ?? 0));
+}
+
 /**
  * What a tier takes off when `value` reaches it, 0 while it does not: money off at most what the lines cost (`base`), a percentage of
  * that rounded down to the fen.

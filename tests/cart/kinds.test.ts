@@ -345,8 +345,8 @@ describe("coupon and voucher", () => {
     const p = cart();
     expect([p.payable, p.bestPayable, p.usedVoucherIds]).toEqual([8_800, 8_800, [2]]);
     expect(p.coupons.map((t) => [t.id, t.isUsed, t.difference])).toEqual([
-      [1, false, 200],
       [2, true, 0],
+      [1, false, 200],
     ]);
     expect(p.without).toEqual({ coupon: 700, cashVoucher: 0 });
   });
@@ -355,8 +355,8 @@ describe("coupon and voucher", () => {
     const p = cart({ coupon: 1 });
     expect([p.payable, p.bestPayable]).toEqual([9_000, 8_800]);
     expect(p.coupons.map((t) => [t.id, t.difference])).toEqual([
-      [1, 0],
       [2, -200],
+      [1, 0],
     ]);
     expect(cart({ coupon: null }).payable).toBe(9_500);
   });

@@ -112,6 +112,14 @@ describe("every cart", () => {
     });
   });
 
+  test("the voucher that is taken where nobody chooses is the first that is listed", () => {
+    everyCart((lines, offers) => {
+      const p = priceCart(lines, offers, {}, NOW);
+      for (const tiers of [p.coupons, p.cashVouchers])
+        expect(tiers.findIndex((t) => t.isUsed)).toBeLessThanOrEqual(0);
+    });
+  });
+
   test("without with_coupon no coupon is ever used, and it never takes more than what is eligible", () => {
     everyCart((lines, offers, choice) => {
       const p = priceCart(lines, offers, choice, NOW);
@@ -124,7 +132,7 @@ describe("every cart", () => {
     });
   });
 
-  test("met tiers come first and save more to less; at most one of a kind is used", () => {
+  test("met tiers come first, what saves more before what saves less and vouchers by what is left to pay; at most one of a kind is used", () => {
     everyCart((lines, offers, choice) => {
       const p = priceCart(lines, offers, choice, NOW);
       for (const tiers of [p.coupons, p.reductions, p.discounts, p.cashVouchers]) {
@@ -133,7 +141,10 @@ describe("every cart", () => {
         tiers.slice(1).forEach((t, i) => {
           const above = tiers[i]!;
           expect(above.status).toBeGreaterThanOrEqual(t.status);
-          if (above.status === t.status) expect(above.amount).toBeGreaterThanOrEqual(t.amount);
+          if (above.status !== t.status) return;
+          const isTried = above.difference !== undefined && t.difference !== undefined;
+          if (isTried) expect(above.difference).toBeLessThanOrEqual(t.difference!);
+          else expect(above.amount).toBeGreaterThanOrEqual(t.amount);
         });
       }
     });

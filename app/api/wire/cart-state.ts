@@ -86,8 +86,8 @@ export const CartState = z.object({
     .object({
       manjians: z.object({ manjians: z.array(Tier).describe("各档订单满减") }).describe("订单满减"),
       discounts: z.object({ discounts: z.array(Tier).describe("各档订单折扣") }).describe("订单折扣"),
-      coupon: z.array(Tier).describe("优惠券，最优的在前"),
-      xjq: z.array(Tier).describe("现金券，最优的在前"),
+      coupon: z.array(Tier).describe("优惠券：已达门槛的在前，其中应付最少的最先；用券反而多付时不用券"),
+      xjq: z.array(Tier).describe("现金券：已达门槛的在前，其中应付最少的最先"),
       huangou: z.array(Swap).describe("换购"),
       fanxian: Tier.pick({ id: true, name: true, amount: true }).nullable().describe("订单完成后的返现红包"),
       reasons: z.array(Reason).describe("未享受的活动及原因"),

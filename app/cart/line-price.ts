@@ -1,4 +1,5 @@
 /** The price of one line and what is said beside it (design rules, "The price of a line"). Pure, fen. */
+import { freeShippingWords } from "~/catalogue/detail";
 import { ephedrineRefusal } from "~/catalogue/ephedrine";
 import { ladderAt, type GoodsForBuyer } from "~/catalogue/goods";
 import type { Refusal } from "~/catalogue/refusal";
@@ -153,7 +154,7 @@ function isBefore(a: Candidate, b: Candidate): boolean {
 export function lineNotes({ line, source }: PricedBase): string[] {
   const { goods, number } = line;
   const price = source ? sourceNote(source, goods.unit) : ladderNote(goods, number);
-  return [price, itemShippingNote(goods, number)].filter((note) => note !== null);
+  return [price, freeShippingWords(goods, number)].filter((note) => note !== null);
 }
 
 function sourceNote({ name, limitPerCompany: limit }: PriceSource, unit: string): string {
@@ -167,13 +168,4 @@ export function ladderNote(goods: GoodsForBuyer, number: number): string | null 
   const has = reached && `已享${reached.from}${unit}起${formatYuan(reached.price)}`;
   const more = next && `再加${next.from - number}${unit}享${formatYuan(next.price)}`;
   return [has, more].filter(Boolean).join("；") || null;
-}
-
-function itemShippingNote(goods: GoodsForBuyer, number: number): string | null {
-  const from = goods.itemFreeShippingFrom;
-  if (from === null) return null;
-  const missing = from - number;
-  return missing > 0
-    ? `满${from}${goods.unit}单品包邮，还差${missing}${goods.unit}`
-    : `已满${from}${goods.unit}，单品包邮`;
 }

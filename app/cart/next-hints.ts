@@ -13,7 +13,8 @@ export interface NextHint {
     | "freeShipping"
     | "cashback"
     | "ladder"
-    | "itemFreeShipping";
+    | "itemFreeShipping"
+    | "ownFreeShipping";
   /** of the offer, the voucher or the goods; 0 for shipping */
   id: number;
   /** "满500减20" */
@@ -64,10 +65,10 @@ function nearest(kind: NextHint["kind"], tiers: readonly OrderTier[]): NextHint[
 
 /** For `number` units of one goods: the next tier of its ladder and free shipping by itself. */
 export function goodsHints(
-  goods: Pick<GoodsForBuyer, "id" | "ladder" | "unit" | "itemFreeShippingFrom">,
+  goods: Pick<GoodsForBuyer, "id" | "ladder" | "unit" | "itemFreeShippingFrom" | "freeShippingFrom">,
   number: number,
 ): NextHint[] {
-  const { id, unit, itemFreeShippingFrom: freeFrom } = goods;
+  const { id, unit, itemFreeShippingFrom: orderFrom, freeShippingFrom: ownFrom } = goods;
   const { next } = ladderAt(goods.ladder, number);
   const missing = (from: number) => `${from - number} ${unit}`;
   return [
@@ -79,8 +80,11 @@ export function goodsHints(
           },
         ]
       : []),
-    ...(freeFrom !== null && freeFrom > number
-      ? [{ kind: "itemFreeShipping" as const, id, name: "单品包邮", missing: missing(freeFrom) }]
+    ...(orderFrom !== null && orderFrom > number
+      ? [{ kind: "itemFreeShipping" as const, id, name: "单品包邮", missing: missing(orderFrom) }]
+      : []),
+    ...(ownFrom !== null && ownFrom > number
+      ? [{ kind: "ownFreeShipping" as const, id, name: "本品免运费", missing: missing(ownFrom) }]
       : []),
   ];
 }

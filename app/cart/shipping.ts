@@ -13,14 +13,17 @@ export interface Shipping {
 
 /**
  * Free from the threshold on (today's orders not yet handed to transport count along), or when one line that counts reaches its
- * single-item number; else the area's fee. Nothing selected ships nothing. Offers of free shipping come later (order-steps.ts).
+ * single-item number (is_dpby), or each of them the number from which it ships free itself (is_free_shipping); else the area's fee. Nothing selected ships nothing. Offers of free shipping come later (order-steps.ts).
  */
 export function shippingOf(lines: readonly PricedBase[], selectedTotal: Fen, rule: ShippingRule): Shipping {
   const shortfall = Math.max(0, rule.threshold - selectedTotal - rule.noTransOrderAmount);
   const counting = lines.filter((l) => l.counts);
   if (counting.length === 0) return { fee: 0, shortfall };
   if (shortfall === 0) return { fee: 0, shortfall, why: thresholdWords(selectedTotal, rule) };
-  const single = counting.find(({ line }) => reachesItemFree(line.goods, line.number))?.line.goods;
+  const single = counting.find(({ line }) => reaches(line.goods.itemFreeShippingFrom, line.number))?.line
+    .goods;
+  if (!single && counting.every(({ line }) => reaches(line.goods.freeShippingFrom, line.number)))
+    return { fee: 0, shortfall: 0, why: "所选商品均满量包邮" };
   if (!single) return { fee: rule.fee, shortfall };
   const why = `${single.name}满${single.itemFreeShippingFrom}${single.unit}，单品包邮`;
   return { fee: 0, shortfall: 0, why };
@@ -32,6 +35,4 @@ function thresholdWords(selectedTotal: Fen, { threshold, noTransOrderAmount: tod
   return `满 ${formatYuan(threshold)} 包邮${along}`;
 }
 
-function reachesItemFree(goods: { itemFreeShippingFrom: number | null }, number: number): boolean {
-  return goods.itemFreeShippingFrom !== null && number >= goods.itemFreeShippingFrom;
-}
+const reaches = (from: number | null, number: number): boolean => from !== null && number >= from;

@@ -22,16 +22,28 @@ function reachedText({ ladderType, unit }: Priced, tier: LadderTier): string {
     : `已享满${tier.from}${unit}价${formatYuan(tier.price)}`;
 }
 
-/** 单品包邮: what is missing to free shipping by this goods alone; null where it has none. */
+/** 单品包邮 and 满量包邮: what is missing to free shipping of the order by this goods, and of the goods itself; null where it has neither. */
 export function freeShippingWords(
-  goods: Pick<GoodsForBuyer, "itemFreeShippingFrom" | "unit">,
+  { itemFreeShippingFrom: orderFrom, freeShippingFrom: ownFrom, unit }: FreeShipping,
   number: number,
 ): string | null {
-  const from = goods.itemFreeShippingFrom;
-  if (from === null) return null;
-  if (number >= from) return `已满${from}${goods.unit}，本单包邮`;
-  return `单品满${from}${goods.unit}包邮，还差${from - number}${goods.unit}`;
+  const words = [];
+  if (orderFrom !== null)
+    words.push(
+      number >= orderFrom
+        ? `已满${orderFrom}${unit}，本单包邮`
+        : `单品满${orderFrom}${unit}整单包邮，还差${orderFrom - number}${unit}`,
+    );
+  if (ownFrom !== null)
+    words.push(
+      number >= ownFrom
+        ? `已满${ownFrom}${unit}，本品免运费`
+        : `满${ownFrom}${unit}本品免运费，还差${ownFrom - number}${unit}`,
+    );
+  return words.join("；") || null;
 }
+
+type FreeShipping = Pick<GoodsForBuyer, "itemFreeShippingFrom" | "freeShippingFrom" | "unit">;
 
 /** At 80 % of a case or more the full case is offered. */
 export function fullCaseWords(

@@ -46,6 +46,7 @@ const WRITTEN = {
   with_coupon: (goods) => flag(goods.with_coupon),
   tags: (goods) => goods.tags.map(({ name }) => name).join(";"),
   item_free_shipping_from: (goods) => number(goods.item_free_shipping_from),
+  free_shipping_from: (goods) => number(goods.free_shipping_from),
   purchase_limit: (goods) => number(goods.purchase_limit),
   status: (goods) => STATUSES[goods.status],
   nature: fact("药性"),

@@ -46,6 +46,7 @@ export interface GoodsState {
   is_preferred: 0 | 1;
   with_coupon: 0 | 1;
   item_free_shipping_from: number | null;
+  free_shipping_from: number | null;
   purchase_limit: number | null;
   status: "on" | "off";
   sales: number;
@@ -64,6 +65,7 @@ const PLAIN = {
   preferred: 0,
   with_coupon: 1,
   item_free_shipping_from: null,
+  free_shipping_from: null,
   purchase_limit: null,
 } as const;
 
@@ -137,6 +139,11 @@ export function mergeGoods(
       given.item_free_shipping_from,
       before?.item_free_shipping_from,
       PLAIN.item_free_shipping_from,
+    ),
+    free_shipping_from: said(
+      given.free_shipping_from,
+      before?.free_shipping_from,
+      PLAIN.free_shipping_from,
     ),
     purchase_limit: said(given.purchase_limit, before?.purchase_limit, PLAIN.purchase_limit),
     status: given.status ?? before?.status ?? "on",

@@ -93,7 +93,8 @@ function GoodsTags({ goods, offer }: { goods: GoodsForBuyer; offer?: GoodsOffer 
   const tags = [
     ...(offer?.tags ?? []),
     ...goods.tags,
-    ...(goods.itemFreeShippingFrom === null ? [] : [{ name: "单品包邮", describe: "单品满量包邮" }]),
+    ...(goods.itemFreeShippingFrom === null ? [] : [{ name: "单品包邮", describe: "单品满量，整单包邮" }]),
+    ...(goods.freeShippingFrom === null ? [] : [{ name: "满量包邮", describe: "本品满量免运费" }]),
     ...(goods.isControlled ? [{ name: "控销", describe: "只向授权企业供货" }] : []),
     ...(goods.isEphedrine ? [{ name: "含麻", describe: "含麻黄碱复方制剂" }] : []),
     ...(goods.isPrescription ? [{ name: "处方药", describe: "" }] : []),

@@ -98,6 +98,7 @@ const Row = z.object({
   with_coupon: flag("with_coupon"),
   tags: text("tags", 40),
   item_free_shipping_from: whole("item_free_shipping_from", 1, 99999),
+  free_shipping_from: whole("free_shipping_from", 1, 99999),
   purchase_limit: whole("purchase_limit", 1, 999999),
   status: oneOf(STATUSES, "状态只能是on或off（上架或下架）"),
   sales: whole("sales", 0, 1e9),

@@ -86,6 +86,7 @@ const goodsQuery = (isLocked: boolean) =>
         "g.scope",
         "g.status",
         "g.item_free_shipping_from",
+        "g.free_shipping_from",
         "g.purchase_limit",
       ])
       .select((eb) => [
@@ -168,6 +169,7 @@ async function readGoods(ids: number[], buyer: Buyer | null, now: number, trx: D
       scope: row.scope as Scope,
       status: row.status,
       itemFreeShippingFrom: row.item_free_shipping_from,
+      freeShippingFrom: row.free_shipping_from,
       purchaseLimit: row.purchase_limit,
       boughtToday: Number(row.bought_today ?? 0),
       isFavourite: row.favourite !== null,
@@ -187,7 +189,7 @@ function ownPrice(scope: "company" | "rank" | "area", key: string) {
 }
 
 /** The areas a six-digit region code lies in; a price may be set for any of them. */
-function areasOf(code: string) {
+export function areasOf(code: string) {
   return { district: code, city: `${code.slice(0, 4)}00`, province: `${code.slice(0, 2)}0000` };
 }
 

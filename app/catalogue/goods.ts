@@ -58,7 +58,10 @@ export interface GoodsForBuyer {
   regulated: RegulatedClass | null;
   scope: Scope;
   status: string;
+  /** 单品包邮: the whole order ships free from this number on */
   itemFreeShippingFrom: number | null;
+  /** 满量包邮: the goods itself does */
+  freeShippingFrom: number | null;
   purchaseLimit: number | null;
   boughtToday: number;
   isFavourite: boolean;

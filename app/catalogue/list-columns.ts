@@ -40,6 +40,7 @@ export const COLUMNS = {
   with_coupon: ["可用券"],
   tags: ["标签"],
   item_free_shipping_from: ["单品包邮数量"],
+  free_shipping_from: ["满量包邮数量"],
   purchase_limit: ["限购数量", "每日限购"],
   status: ["状态", "上下架", "上架状态"],
   sales: ["销量"],

@@ -7,6 +7,8 @@ import { type Category, type CategoryTree, categoryTree, trailOf } from "./categ
 import type { GoodsForBuyer } from "./goods";
 import { chunksOf, goodsInOrder } from "./goods.server";
 import { type ListQuery, MOST_PAGES, PAGE_SIZE, type PromotedGoods } from "./list-query";
+import type { OfferedPrices } from "./price-order";
+import { rowsByPrice } from "./price-order.server";
 import { priceLockFor } from "./price-visibility";
 import {
   countGoods,
@@ -55,6 +57,8 @@ export type WantedGoods = ListQuery & {
   only?: PromotedGoods;
   /** goods ids: nothing but these */
   among?: ReadonlySet<number>;
+  /** what offers make of prices; asked for where the list is sorted by them */
+  offered?: () => Promise<OfferedPrices>;
 };
 
 /** Choices of one filter that are worth showing; the rest is found by searching. */
@@ -62,15 +66,15 @@ const MOST_CHOICES = 40;
 
 /**
  * One page of the goods that pass the filters (specification, section 2 "Goods and search"). Goods that are off sale are left out;
- * regulated ones are shown with their reason. A page beyond the last gives the last. Sorting by price is refused where prices are
- * hidden: the order would tell them.
+ * regulated ones are shown with their reason. A page beyond the last gives the last. Sorting by price goes by the price on the cards;
+ * it is refused where prices are hidden: the order would tell them.
  */
 export async function listGoods(query: WantedGoods, viewer: Viewer, now: number): Promise<GoodsList> {
   const [register, tree] = await Promise.all([goodsRegister(), categoryTree()]);
   const hasPrices = priceLockFor(config.PRICE_VISIBILITY, viewer.buyer) === null;
   const sort = query.sort === "price" && !hasPrices ? "relevance" : query.sort;
   const [rows, filters] = await Promise.all([
-    rowsFor(register, { ...query, sort }),
+    rowsFor(register, { ...query, sort }, viewer, tree),
     filtersFor(query, viewer, tree, now),
   ]);
   const counts = countsOf(register, rows, filters, query);
@@ -82,7 +86,7 @@ export async function listGoods(query: WantedGoods, viewer: Viewer, now: number)
     filters,
     (page - 1) * PAGE_SIZE,
     PAGE_SIZE,
-    query.isReversed,
+    query.isReversed && sort !== "expiry",
     counts.total,
   );
   const [goods, makers] = await Promise.all([
@@ -140,13 +144,34 @@ function countsOf(register: Register, rows: Int32Array, filters: Filters, query:
 const ranked = new WeakMap<ReadonlyMap<number, number>, { register: Register; rows: Int32Array }>();
 
 /** The rows to walk, in order: all goods, or those that the search found. */
-async function rowsFor(register: Register, query: ListQuery): Promise<Int32Array> {
-  if (!query.keywords) return register.order[query.sort];
+async function rowsFor(
+  register: Register,
+  query: WantedGoods,
+  { buyer }: Viewer,
+  tree: CategoryTree,
+): Promise<Int32Array> {
+  if (!query.keywords) return orderFor(register, query, buyer, tree);
   const scores = await findGoods(query.keywords, query.searchType);
   let found = ranked.get(scores);
   if (found?.register !== register)
     ranked.set(scores, (found = { register, rows: rowsByScore(register, scores) }));
-  return query.sort === "relevance" ? found.rows : rowsInOrder(register, query.sort, found.rows);
+  return query.sort === "relevance"
+    ? found.rows
+    : rowsInOrder(register, await orderFor(register, query, buyer, tree), found.rows);
+}
+
+const NO_OFFERS: OfferedPrices = { activities: new Map(), discounts: [] };
+
+/** All rows in the order of the query's sort, to be walked backwards where that is reversed and not by expiry. */
+async function orderFor(
+  register: Register,
+  { sort, isReversed, offered }: WantedGoods,
+  buyer: Viewer["buyer"],
+  tree: CategoryTree,
+): Promise<Int32Array> {
+  if (sort === "expiry" && isReversed) return register.latest;
+  if (sort !== "price") return register.order[sort];
+  return rowsByPrice(register, buyer, (await offered?.()) ?? NO_OFFERS, (goods) => unfolded(goods, tree));
 }
 
 async function filtersFor(

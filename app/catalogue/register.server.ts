@@ -1,4 +1,5 @@
 /** Fills the register from the database and keeps it until the goods' data version moves. */
+import { sql } from "kysely";
 import { dataVersion, db } from "~/platform/database.server";
 import { buildRegister, type Register, type RegisterRow } from "./register";
 
@@ -65,7 +66,9 @@ async function load(version: number): Promise<Register> {
         "stock",
         "is_controlled as isControlled",
         "is_preferred as isPreferred",
-        "item_free_shipping_from as itemFreeFrom",
+        "is_ephedrine as isEphedrine",
+        "pack_size as packSize",
+        sql<number | null>`coalesce(item_free_shipping_from, free_shipping_from)`.as("itemFreeFrom"),
         "sales",
         "created_at as createdAt",
       ])

@@ -18,8 +18,12 @@ export interface Register {
   inStock: Uint8Array;
   isControlled: Uint8Array;
   isPreferred: Uint8Array;
-  /** ships free by itself from some number on */
+  /** ships free, or the whole order does by it, from some number on */
   isItemFree: Uint8Array;
+  isEphedrine: Uint8Array;
+  packSize: Int32Array;
+  /** fen: the shop's own, before what companies have agreed and offers */
+  price: Float64Array;
   sales: Float64Array;
   forms: string[];
   /** goods ids by maker */
@@ -30,6 +34,8 @@ export interface Register {
   rowOf: Int32Array;
   /** rows in the order of each sort, ascending where a direction makes sense */
   order: Record<Sort, Int32Array>;
+  /** the latest expiry first; what is sold out has none and comes last here too */
+  latest: Int32Array;
 }
 
 export const KINDS = ["drug", "herb", "device"] as const;
@@ -47,6 +53,8 @@ export interface RegisterRow {
   stock: number;
   isControlled: number;
   isPreferred: number;
+  isEphedrine: number;
+  packSize: number;
   itemFreeFrom: number | null;
   sales: number;
   createdAt: number;
@@ -71,14 +79,17 @@ export function buildRegister(rows: readonly RegisterRow[]): Register {
     isControlled: new Uint8Array(size),
     isPreferred: new Uint8Array(size),
     isItemFree: new Uint8Array(size),
+    isEphedrine: new Uint8Array(size),
+    packSize: new Int32Array(size),
+    price: new Float64Array(size),
     sales: new Float64Array(size),
     forms,
     madeBy: new Map(),
     most: { category: largest((r) => r.categoryId), manufacturer: largest((r) => r.manufacturerId) },
     rowOf: new Int32Array(largest((r) => r.id) + 1).fill(-1),
     order: {} as Record<Sort, Int32Array>,
+    latest: new Int32Array(0),
   };
-  const price = new Float64Array(size);
   const created = new Float64Array(size);
   rows.forEach((row, i) => {
     let form = formIndex.get(row.form);
@@ -102,10 +113,12 @@ export function buildRegister(rows: readonly RegisterRow[]): Register {
     const made = register.madeBy.get(row.manufacturerId);
     if (made) made.push(row.id);
     else register.madeBy.set(row.manufacturerId, [row.id]);
-    price[i] = row.price;
+    register.isEphedrine[i] = row.isEphedrine;
+    register.packSize[i] = row.packSize;
+    register.price[i] = row.price;
     created[i] = row.createdAt;
   });
-  const { inStock, sales, expiry } = register;
+  const { inStock, sales, expiry, price } = register;
   register.order = {
     // what can be delivered first, then what is bought most
     relevance: inOrderOf(size, (row) => -(inStock[row]! * SOLD_MOST + sales[row]!)),
@@ -115,6 +128,7 @@ export function buildRegister(rows: readonly RegisterRow[]): Register {
     // to the minute, the larger id first
     newest: inOrderOf(size, (row) => Math.floor(created[row]! / 60_000)).reverse(),
   };
+  register.latest = inOrderOf(size, (row) => -expiry[row]!);
   return register;
 }
 
@@ -125,7 +139,7 @@ const SOLD_MOST = 1e9;
  * Rows by ascending key, ties by row. Key and row are packed into one number, because numbers sort natively: at 200,000 goods that is
  * the difference between a tenth of a second and one that nobody is served in. Keys stay below 2^53 / size.
  */
-function inOrderOf(size: number, key: (row: number) => number): Int32Array {
+export function inOrderOf(size: number, key: (row: number) => number): Int32Array {
   const packed = new Float64Array(size);
   for (let row = 0; row < size; row += 1) packed[row] = key(row) * size + row;
   packed.sort();
@@ -275,7 +289,8 @@ function rowTest(register: Register, filters: Filters): (row: number) => boolean
   return (row) => tests.every((test) => test(row));
 }
 
-function promotedTest(register: Register, on: OnPromotion): (row: number) => boolean {
+/** The test of a row for a scope of goods. */
+export function promotedTest(register: Register, on: OnPromotion): (row: number) => boolean {
   const goods = maskOf(on.goods);
   const categories = maskOf(on.categories);
   const kinds = KINDS.map((kind) => on.kinds.includes(kind));
@@ -307,9 +322,9 @@ export function rowsByScore(register: Register, scores: ReadonlyMap<number, numb
   return Int32Array.from(rows);
 }
 
-/** The rows of `found`, in the order of another sort. */
-export function rowsInOrder(register: Register, sort: Sort, found: Int32Array): Int32Array {
+/** The rows of `found`, in another order. */
+export function rowsInOrder(register: Register, order: Int32Array, found: Int32Array): Int32Array {
   const isFound = new Uint8Array(register.size);
   for (const row of found) isFound[row] = 1;
-  return register.order[sort].filter((row) => isFound[row] === 1);
+  return order.filter((row) => isFound[row] === 1);
 }

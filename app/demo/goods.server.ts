@@ -183,6 +183,7 @@ function common(row: Raw, random: Random, price: number, pack: number, now: numb
     tags: tags.join(";"),
     with_coupon: random.chance(0.9) ? "1" : "0",
     item_free_shipping_from: random.chance(0.04) ? String(pack * 10) : "",
+    free_shipping_from: pack >= 10 && fen >= 5_000 ? String(pack * 6) : "",
     purchase_limit: random.chance(0.03) ? String(limit) : "",
     sales: String(Math.floor(random.int(0, 900) * popular * (random.next() + 0.2))),
     batches: batchesOf(random, now, pack),

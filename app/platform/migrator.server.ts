@@ -13,6 +13,7 @@ import * as manyOrders from "./migrations/008-many-orders";
 import * as outgoing from "./migrations/009-outgoing-and-invoices";
 import * as sessionCookie from "./migrations/010-session-cookie";
 import * as goodsKeys from "./migrations/011-goods-keys";
+import * as pricesShown from "./migrations/012-prices-shown";
 import { WITHOUT_LIMITS } from "./postgres.server";
 
 export interface Migration {
@@ -33,6 +34,7 @@ export const migrations: readonly Migration[] = [
   { name: "009-outgoing-and-invoices", up: outgoing.up },
   { name: "010-session-cookie", up: sessionCookie.up },
   { name: "011-goods-keys", up: goodsKeys.up },
+  { name: "012-prices-shown", up: pricesShown.up },
 ];
 
 /** The database belongs to a later version of the shop. */

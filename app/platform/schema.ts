@@ -356,8 +356,10 @@ export interface GoodsTable {
   is_preferred: Flag;
   with_coupon: Flag;
   is_prescription: Flag;
-  /** 单品包邮 from this number on; null without */
+  /** 单品包邮 (dpby): the whole order ships free from this number on; null without */
   item_free_shipping_from: number | null;
+  /** 满量包邮: the goods itself ships free from this number on; null without */
+  free_shipping_from: number | null;
   /** most units a company may buy a day; null without */
   purchase_limit: number | null;
   /** on | off */

@@ -5,6 +5,7 @@ import type { Buyer } from "~/company/buyer";
 import type { Scope as BusinessScope } from "~/company/scope";
 import { dayOf, startOfDay } from "~/platform/clock";
 import { dataVersion, db, engine, type Db, together } from "~/platform/database.server";
+import type { Fen } from "~/platform/money";
 import { prepared } from "~/platform/prepared.server";
 import { type ActivityPrice, type CartOffer, type OfferGoods, roleIn } from "./offer";
 import { readNotWith, readOffer } from "./terms";
@@ -189,6 +190,24 @@ export async function activityPrices(
       });
     }
   return best;
+}
+
+const readLowest = prepared(db, ({ now }: { now: number }) =>
+  db
+    .selectFrom("offer as o")
+    .innerJoin("offer_goods as g", "g.offer_id", "o.id")
+    .select((eb) => ["g.goods_id", eb.fn.min<number>("g.price").as("price")])
+    .where("o.kind", "in", ACTIVITY_KINDS)
+    .where("o.status", "=", "on")
+    .where("o.starts_at", "<=", now)
+    .where("o.ends_at", ">", now)
+    .whereRef("g.sold", "<", "g.stock")
+    .groupBy("g.goods_id"),
+);
+
+/** The lowest activity price of every goods that has one now, by goods id, in fen. One query. */
+export async function lowestActivityPrices(now: number): Promise<Map<number, Fen>> {
+  return new Map((await readLowest({ now })).map((row) => [row.goods_id, Number(row.price)]));
 }
 
 interface ActivitiesOf {

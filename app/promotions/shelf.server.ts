@@ -15,6 +15,7 @@ import type { ListedOffer } from "./offer-shelf";
 import { goodsOf, listedOffers } from "./offer-shelf.server";
 import { voucherGoods } from "./scope-names.server";
 import { offersOn, promotedOnly } from "./on-goods.server";
+import { offeredPrices } from "./shown-prices.server";
 
 /** What a page wants beside its address. */
 export interface Wanted {
@@ -48,7 +49,8 @@ export async function shelfGoods(
   const only = query.offer
     ? goodsOf(listed)
     : (voucher?.goods ?? (query.promoted ? await promotedOnly(now) : undefined));
-  const list = await listGoods({ ...query, only, among }, viewer, now);
+  const offered = () => offeredPrices(viewer, now);
+  const list = await listGoods({ ...query, only, among, offered }, viewer, now);
   const offers = await offersOn(list.goods, viewer, now);
   return { list, offers, listed, voucher: voucher?.name ?? null };
 }

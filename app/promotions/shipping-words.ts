@@ -2,14 +2,16 @@
 import { inScope, type CartOffer, type ScopedGoods } from "./offer";
 import { tierName } from "./words";
 
-/** "满300包邮" for each running offer on the goods, "满100盒单品包邮". */
+/** "满300包邮" for each running offer on the goods, "满100盒单品包邮", "满50盒本品免运费". */
 export function shippingWords(
-  goods: ScopedGoods & { unit: string; itemFreeShippingFrom: number | null },
+  goods: ScopedGoods & { unit: string; itemFreeShippingFrom: number | null; freeShippingFrom: number | null },
   offers: readonly CartOffer[],
 ): string[] {
-  const own = goods.itemFreeShippingFrom;
+  const { unit, itemFreeShippingFrom: orderFrom, freeShippingFrom: ownFrom } = goods;
   const names = offers
     .filter((offer) => offer.kind === "freeShipping" && inScope(offer.scope, goods))
     .flatMap((offer) => offer.tiers.slice(0, 1).map((tier) => tierName(offer, tier)));
-  return own === null ? names : [...names, `满${own}${goods.unit}单品包邮`];
+  if (orderFrom !== null) names.push(`满${orderFrom}${unit}单品包邮`);
+  if (ownFrom !== null) names.push(`满${ownFrom}${unit}本品免运费`);
+  return names;
 }

@@ -50,13 +50,17 @@ describe("goods", () => {
   });
 
   it("say kind, free shipping and a refusal that is none of stock", () => {
-    const herb = sampleGoods(1, { kind: "herb", itemFreeShippingFrom: 30, refusal: { code: "offSale" } });
+    const free = { itemFreeShippingFrom: 30, freeShippingFrom: 20 };
+    const herb = sampleGoods(1, { kind: "herb", ...free, refusal: { code: "offSale" } });
     expect(goodsOnWire(herb)).toMatchObject({
-      ...{ type: 1, is_dpby: 1, qg_number: 30, is_free_shipping: 1, free_shipping_number: 30 },
+      ...{ type: 1, is_dpby: 1, qg_number: 30, is_free_shipping: 1, free_shipping_number: 20 },
       ...{ is_buy: 0, buy_tips: "该商品已下架" },
     });
     expect(goodsOnWire(sampleGoods(1, { stock: 0, refusal: { code: "soldOut" } }))).toMatchObject({
       ...{ is_buy: 1, number: 0, buy_tips: "暂时缺货", is_dpby: 0, qg_number: 0 },
+    });
+    expect(goodsOnWire(sampleGoods(1, { itemFreeShippingFrom: 30 }))).toMatchObject({
+      ...{ is_dpby: 1, qg_number: 30, is_free_shipping: 0, free_shipping_number: 0 },
     });
   });
 });
@@ -169,5 +173,7 @@ describe("hints", () => {
       "还差 10 盒 可享单品包邮",
     ]);
     expect(goodsHints(goods, 50)).toEqual([]);
+    const own = sampleGoods(1, { freeShippingFrom: 30 });
+    expect(goodsHints(own, 20).map(hintText)).toEqual(["还差 10 盒 可享本品免运费"]);
   });
 });

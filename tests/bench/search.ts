@@ -12,6 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), "shop-bench-"));
 process.env["SHOP_DATA"] ??= folder;
 process.env["PRICE_VISIBILITY"] = "public";
 
+const { sql } = await import("kysely");
 const { db, engine, migrate } = await import("~/platform/database.server");
 const { importGoods } = await import("~/catalogue/importer.server");
 const { readDemoFile } = await import("~/demo/goods.server");
@@ -66,6 +67,38 @@ async function measure(): Promise<void> {
     "keywords=fufang&page=9",
   ])
     await report(`list ?${query}`, () => list(query));
+  await byPrice();
+}
+
+/** Sorting by the price shown: a rank with a price for every goods, a company with a thousand of its own, a site discount. */
+async function byPrice(): Promise<void> {
+  const { company } = await import("../catalogue/scene");
+  const { bumpVersion } = await import("~/platform/database.server");
+  const { shelfGoods } = await import("~/promotions/shelf.server");
+  const prices = (scope: string, key: string, percent: number, most: number) =>
+    sql`insert into goods_price (goods_id, scope, scope_key, price)
+      select id, ${sql.lit(scope)}, ${sql.lit(key)}, base_price * ${sql.lit(percent)} / 100 from goods where id <= ${sql.lit(most)}`.execute(
+      db,
+    );
+  await prices("rank", "B", 97, 1_000_000);
+  await prices("company", "1", 90, 1_000);
+  const window = { starts_at: now - 1, ends_at: now + 3_600_000 };
+  const offer = { kind: "siteDiscount", name: "94", scope: '{"all":true}', priority: 0, status: "on" };
+  await db
+    .insertInto("offer")
+    .values({ ...offer, ...window, terms: '{"tiers":[{"percent":94}]}' })
+    .execute();
+  for (const part of ["goods", "offers"] as const) await bumpVersion(db, part);
+  const buyer = company();
+  const shelf = (query: string) => shelfGoods(readListQuery(new URLSearchParams(query)), buyer, now);
+  await shelf("");
+  const first = performance.now();
+  await shelf("sort=price");
+  process.stdout.write(
+    `first list by price after a change in ${(performance.now() - first).toFixed(0)} ms\n`,
+  );
+  for (const query of ["", "sort=price", "sort=price&reverse=1&page=400", "sort=price&category=14"])
+    await report(`shelf of a company ?${query}`, () => shelf(query));
 }
 
 async function report(what: string, work: () => Promise<unknown>): Promise<void> {

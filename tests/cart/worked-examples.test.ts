@@ -213,9 +213,19 @@ describe("shipping", () => {
     ["the threshold reached to the fen", sampleLine(1, 1, { price: 180_000 }), [0, 0]],
     ["one item's own number reached", sampleLine(1, 30, { itemFreeShippingFrom: 30 }), [0, 0]],
     ["one item's own number not reached", sampleLine(1, 29, { itemFreeShippingFrom: 30 }), [1_200, 151_000]],
+    ["the goods ships free itself", sampleLine(1, 30, { freeShippingFrom: 30 }), [0, 0]],
+    ["one unit short of that", sampleLine(1, 29, { freeShippingFrom: 30 }), [1_200, 151_000]],
     ["nothing selected", sampleLine(1, 30, {}, { isSelected: false }), [0, 180_000]],
   ])("%s", (_what, line, expected) => {
     expect(ship(line)).toEqual(expected);
+  });
+
+  test("one goods that ships free itself does not ship the others, one that ships the order does", () => {
+    const own = sampleLine(1, 30, { freeShippingFrom: 30 });
+    const whole = sampleLine(1, 30, { itemFreeShippingFrom: 30 });
+    const other = sampleLine(2, 1);
+    const fee = (lines: CartLine[]) => priceCart(lines, { ...noOffers, shipping: rule }, {}, NOW).shipping;
+    expect([fee([own, other]), fee([whole, other]), fee([own])]).toEqual([1_200, 0, 0]);
   });
 
   test("is judged before the order's discounts", () => {

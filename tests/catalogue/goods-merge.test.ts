@@ -81,6 +81,7 @@ const state: fc.Arbitrary<GoodsState> = fc.constantFrom<GoodsKind>("drug", "herb
     is_preferred: flag,
     with_coupon: flag,
     item_free_shipping_from: fc.option(fc.integer({ min: 1, max: 99_999 })),
+    free_shipping_from: fc.option(fc.integer({ min: 1, max: 99_999 })),
     purchase_limit: fc.option(fc.integer({ min: 1, max: 999_999 })),
     status: fc.constantFrom("on" as const, "off" as const),
     sales: fc.nat(),

@@ -72,10 +72,13 @@ describe("ladders", () => {
   });
 
   it("says what is missing to free shipping and to a full case", () => {
-    const free = { itemFreeShippingFrom: 100, unit: "盒" };
-    expect(freeShippingWords(free, 30)).toBe("单品满100盒包邮，还差70盒");
+    const free = { itemFreeShippingFrom: 100, freeShippingFrom: null, unit: "盒" };
+    expect(freeShippingWords(free, 30)).toBe("单品满100盒整单包邮，还差70盒");
     expect(freeShippingWords(free, 100)).toBe("已满100盒，本单包邮");
     expect(freeShippingWords({ ...free, itemFreeShippingFrom: null }, 1)).toBeNull();
+    const both = { ...free, freeShippingFrom: 50 };
+    expect(freeShippingWords(both, 60)).toBe("单品满100盒整单包邮，还差40盒；已满50盒，本品免运费");
+    expect(freeShippingWords({ ...both, itemFreeShippingFrom: null }, 20)).toBe("满50盒本品免运费，还差30盒");
     expect(fullCaseWords(goods, 160)).toBe("再加40盒即为整件（200盒）");
   });
 });

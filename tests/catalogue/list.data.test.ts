@@ -33,6 +33,7 @@ describe("sorting", () => {
     ["sort=price", [4, 1, 2, 7, 6, 8, 3, 5]],
     ["sort=price&reverse=1", [5, 3, 8, 6, 7, 2, 1, 4]],
     ["sort=expiry", [6, 2, 4, 1, 7, 5, 3, 8]],
+    ["sort=expiry&reverse=1", [5, 7, 1, 4, 2, 6, 3, 8]],
     ["sort=newest", [8, 7, 6, 5, 4, 3, 2, 1]],
   ])("%j", async (query, order) => {
     expect((await list(query)).ids).toEqual(order);

@@ -49,6 +49,7 @@ function countIn(all: readonly AnyGoods[], only: PromotedGoods): number {
   const rows = all.map((one, i): RegisterRow => ({
     ...{ id: i + 1, categoryId: one.category, manufacturerId: 1, form: "片剂", kind: one.kind, price: 100 },
     ...{ expiry: null, stock: 1, isControlled: 0, isPreferred: one.isPreferred ? 1 : 0 },
+    ...{ isEphedrine: 0, packSize: 1 },
     ...{ itemFreeFrom: one.itemFree ? 10 : null, sales: 0, createdAt: 0 },
   }));
   const register = buildRegister(rows);
@@ -65,6 +66,8 @@ describe("goods of a scope", () => {
               id: i + 1,
               kind: one.kind,
               categoryPath: PATHS[one.category]!,
+              isEphedrine: 0,
+              packSize: 1,
               isPreferred: one.isPreferred,
             },
           }),
@@ -137,4 +140,5 @@ test("what ships a goods free stands on it", () => {
     "满300包邮",
     "满100盒单品包邮",
   ]);
+  expect(shippingWords(sampleGoods(1, { freeShippingFrom: 50 }), offers)).toEqual(["满50盒本品免运费"]);
 });

@@ -44,10 +44,10 @@ export const Goods = z.object({
   bzdw: z.string().describe("包装单位"),
   ladder_price: z.array(LadderPrice).describe("阶梯价，数量从小到大；没有阶梯价或无权查看时为空"),
   ladder_price_type: z.int().describe("阶梯价说法：1 为 N 以内，其他为 N 起"),
-  is_free_shipping: Bit("单品达到数量是否包邮"),
-  free_shipping_number: z.int().describe("单品包邮所需数量，不包邮时为 0"),
-  is_dpby: Bit("是否单品包邮"),
-  qg_number: z.int().describe("整单因该品包邮的起购数量，不包邮时为 0"),
+  is_free_shipping: Bit("是否满量包邮：达到 free_shipping_number 时该品本身免运费"),
+  free_shipping_number: z.int().describe("满量包邮的数量，不是满量包邮时为 0"),
+  is_dpby: Bit("是否单品包邮：达到 qg_number 时整单免运费"),
+  qg_number: z.int().describe("单品包邮的起购数量，不是单品包邮时为 0"),
   is_youx: Bit("是否优选商品"),
   type: z.int().describe("商品类别：0 药品，1 中药饮片，2 医疗器械"),
   tags: z.array(Tag).describe("标签"),
@@ -64,7 +64,7 @@ const TYPES: Record<GoodsForBuyer["kind"], number> = { drug: 0, herb: 1, device:
 
 /** One goods as its viewer may see it; prices that may not be seen are null, as on the pages. */
 export function goodsOnWire(goods: GoodsForBuyer, offer?: GoodsOffer): GoodsOnWire {
-  const { refusal, itemFreeShippingFrom: freeFrom } = goods;
+  const { refusal, freeShippingFrom: freeFrom, itemFreeShippingFrom: orderFreeFrom } = goods;
   const isSeen = goods.price !== null;
   const activityPrice = isSeen ? (offer?.activityPrice ?? null) : null;
   return {
@@ -91,8 +91,8 @@ export function goodsOnWire(goods: GoodsForBuyer, offer?: GoodsOffer): GoodsOnWi
     ladder_price_type: goods.ladderType,
     is_free_shipping: bit(freeFrom !== null),
     free_shipping_number: freeFrom ?? 0,
-    is_dpby: bit(freeFrom !== null),
-    qg_number: freeFrom ?? 0,
+    is_dpby: bit(orderFreeFrom !== null),
+    qg_number: orderFreeFrom ?? 0,
     is_youx: bit(goods.isPreferred),
     type: TYPES[goods.kind],
     tags: tagsOnWire([...(offer?.tags ?? []), ...goods.tags]),

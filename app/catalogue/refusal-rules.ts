@@ -22,7 +22,7 @@ export const REFUSAL_RULES: Record<RefusalCode, RefusalRule> = {
   },
   notApproved: {
     rule: "药品经营企业只能向资质经过审核的企业销售，首营资料审核通过后才能购买。",
-    todo: "资料审核一般需要 1 个工作日，结果会以消息通知您；未通过的，请按原因修改后重新提交。",
+    todo: "审核结果会以消息通知您；未通过的，请按原因修改后重新提交。",
     link: DOCUMENTS,
   },
   qualificationMissing: {

@@ -39,7 +39,7 @@ export function AddressFields({ regions, values = {}, errors = {} }: AddressFiel
         label="详细地址"
         name="detail"
         autoComplete="address-line1"
-        hint="与许可证上的仓库地址一致时可立即使用，其他地址需审核，约 1 个工作日"
+        hint="与许可证上的仓库地址一致时可立即使用，其他地址需审核"
         required
         defaultValue={values.detail}
         errors={errors.detail}

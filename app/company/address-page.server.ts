@@ -93,7 +93,7 @@ export async function saveAddress(
 function savedWords(state: Address["state"]): Flash {
   return state === "released"
     ? { kind: "success", text: "收货地址已保存" }
-    : { kind: "success", text: "收货地址已提交审核，约 1 个工作日后可用" };
+    : { kind: "success", text: "收货地址已提交审核，通过后即可使用" };
 }
 
 /** The form again with the lists for what was chosen; asking for the next list is no mistake. */

@@ -31,7 +31,7 @@ function List(props: { addresses: Address[]; limit: number; reply?: AddressReply
       <ErrorSummary errors={errorsOf(props.reply)} />
       {waits ? (
         <Notice kind="info">
-          药品只能配送到许可证上的地址，或经审核放行的地址。待审核的地址约 1 个工作日后可用。
+          药品只能配送到许可证上的地址，或经审核放行的地址。待审核的地址通过后即可使用。
         </Notice>
       ) : null}
       <section className="surface surface--flush" aria-labelledby="addresses-title">

@@ -73,12 +73,12 @@ async function takeIn(
   }
   const kept = await handInDocument(companyId, value, now);
   if (!kept.ok) return refuse(kept.field ? { fields: { [kept.field]: [kept.text] } } : { form: [kept.text] });
-  return { to, text: `${name}已提交，约 1 个工作日内审核` };
+  return { to, text: `${name}已提交审核` };
 }
 
 async function takeInAgain(companyId: number, token: string, refuse: Refuse, now: number) {
   const answer = await handInAgain(companyId, token, now);
-  if (answer.ok) return { to: HERE, text: "资料已重新提交，约 1 个工作日内审核" };
+  if (answer.ok) return { to: HERE, text: "资料已重新提交审核" };
   if (answer.missing.length === 0) return refuse({ form: ["资料已提交，无需重复提交"] });
   return refuse({
     fields: Object.fromEntries(answer.missing.map(({ kind, text }) => [fieldId("document", kind), [text]])),

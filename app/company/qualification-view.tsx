@@ -69,9 +69,7 @@ export function QualificationView({ page, reply, loss }: QualificationViewProps)
 function Standing({ page }: { page: Extract<QualificationPage, { mode: "list" }> }) {
   if (page.status === "approved") return null;
   if (page.status === "pending")
-    return (
-      <Notice kind="info">您的资料正在审核，约 1 个工作日，结果会通知您。审核期间仍可补充和替换证件。</Notice>
-    );
+    return <Notice kind="info">您的资料正在审核，结果会通知您。审核期间仍可补充和替换证件。</Notice>;
   return (
     <section className="surface" aria-labelledby="again-title">
       <div className="surface__head">

@@ -181,7 +181,7 @@ export async function handInAgain(companyId: number, token: string, now: number)
 /** The reason stays until operators decide anew: it tells them what was to be mended. */
 async function waitAgain(trx: Db, companyId: number, now: number): Promise<void> {
   await trx.updateTable("company").set({ status: "pending" }).where("id", "=", companyId).execute();
-  const body = "我们将在 1 个工作日内完成审核，结果会通知您。";
+  const body = "我们正在审核，结果会通知您。";
   const message = { company_id: companyId, kind: "qualification", title: "资料已重新提交", body };
   await trx
     .insertInto("message")

@@ -60,7 +60,7 @@ function Done({ page }: { page: DocumentsPage }) {
             ? `${page.company}已通过审核，现在可以下单。`
             : done.status === "rejected"
               ? `${page.company}的资料未通过审核，请按消息中的说明修改。`
-              : `${page.company}的 ${done.documents} 份证件正在审核，约 1 个工作日，结果会通知您。`}
+              : `${page.company}的 ${done.documents} 份证件正在审核，结果会通知您。`}
         </Notice>
         <p>{`登录手机号：${done.phone}。审核通过前可以浏览商品，价格在通过后显示。`}</p>
         <p className="choices">

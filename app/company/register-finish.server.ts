@@ -88,7 +88,7 @@ async function register(trx: Db, draftId: number, flow: Flow, now: number): Prom
       company_id: companyId,
       kind: "account",
       title: "资料已提交",
-      body: "我们将在 1 个工作日内完成审核，结果会通知您。",
+      body: "我们正在审核，结果会通知您。",
       url: "/zzzj",
       created_at: now,
       read_at: null,

@@ -62,7 +62,7 @@ export interface ShopSettings {
   pitch: string[];
   /** first year of the copyright line */
   since: number;
-  /** what the codes of the frame open, a path or an address; "" is no code */
+  /** what the shop's own codes open, a path or an address; "", as an empty shop has it, is no code and none is shown */
   codes: Record<CodeName, string>;
 }
 

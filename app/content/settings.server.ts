@@ -20,9 +20,7 @@ const Stored = z.object({
   claim: z.string().default("药店诊所采购平台"),
   pitch: z.array(z.string()).default(["药店、诊所的", "每日补货台"]),
   since: z.number().default(2008),
-  codes: z
-    .object({ mini: z.string(), wechat: z.string() })
-    .default({ mini: "/?from=mini", wechat: "/register/wechat" }),
+  codes: z.object({ mini: z.string(), wechat: z.string() }).default({ mini: "", wechat: "" }),
 });
 
 const text = (most: number) => z.string().trim().max(most);

@@ -311,7 +311,7 @@ async function insertMessages(trx: Db, companies: readonly number[], now: number
       message(demo, 3, "qualification", "质量保证协议即将到期", "请在到期前上传新的质量保证协议。", "/zzzj"),
       message(demo, 5, "coupon", "优惠券已到账", "新的优惠券已放入您的账户，请在有效期内使用。", "/yhq"),
       message(demo, 30, "account", "资料审核已通过", "您提交的首营资料已审核通过，现在可以下单。", "/zzzj"),
-      message(companies[1]!, 1, "account", "资料已提交", "我们将在 1 个工作日内完成审核。", "/zzzj"),
+      message(companies[1]!, 1, "account", "资料已提交", "我们正在审核，结果会通知您。", "/zzzj"),
       message(
         companies[2]!,
         2,

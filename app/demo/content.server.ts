@@ -26,6 +26,7 @@ export async function loadContent(trx: Db, now: number): Promise<void> {
     codes: { mini: "/?from=mini", wechat: "/register/wechat" },
   });
   await insertNavigation(trx);
+  await insertPromises(trx);
   await insertPartners(trx);
   await insertAds(trx, now);
   await loadArticles(trx, now);
@@ -61,6 +62,26 @@ async function insertNavigation(trx: Db): Promise<void> {
       })),
     )
     .execute();
+}
+
+/** What the demo shop promises, as an operator would write it. */
+const PROMISES = [
+  ["证照齐全", "首营资料在线公示", "shield"],
+  ["药检报告", "按批号查询下载", "document"],
+  ["当日出库", "16:00 前付款当天发货", "truck"],
+  ["专属客服", "工作日 8:30–18:00", "headset"],
+] as const;
+
+async function insertPromises(trx: Db): Promise<void> {
+  const rows = PROMISES.map(([name, text, icon], sort) => ({
+    list: "promises",
+    name,
+    url: "",
+    text,
+    icon,
+    sort,
+  }));
+  await trx.insertInto("link").values(rows).execute();
 }
 
 /** Public offices that everybody in the trade looks things up at. */

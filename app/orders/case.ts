@@ -99,7 +99,7 @@ export function nextStep(head: CaseHead): { who: "您" | "商城"; text: string 
   const end = wants === "refund" ? "退款按原付款方式退回" : `${CASE_WANTS[wants]}的商品随即寄出`;
   switch (state) {
     case "pendingReview":
-      return { who: "商城", text: "商城正在审核，通常 1 个工作日内答复，结果会通过消息通知您。" };
+      return { who: "商城", text: "商城正在审核，结果会通过消息通知您。" };
     case "pendingParcel":
       return { who: "您", text: "请将商品寄到下方地址，并填写快递公司和单号；未寄出前可以撤销。" };
     case "pendingCheck":

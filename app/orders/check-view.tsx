@@ -231,7 +231,7 @@ function Addresses({ page, chosen }: { page: CheckPage; chosen?: string }) {
               <span className="choice__more">
                 {address.region}
                 {address.detail}
-                {address.state === "released" ? "" : "（审核中，约 1 个工作日）"}
+                {address.state === "released" ? "" : "（审核中）"}
               </span>
             </span>
           </label>

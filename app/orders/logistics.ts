@@ -39,7 +39,7 @@ export const FOLLOWED = 30 * 86_400_000;
 /** Why there is nothing new, for the buyer; "" when there is nothing to say. */
 export function faultText(fault: string, hasEvents: boolean): string {
   if (fault === "") return "";
-  if (fault === "nothing") return "承运商暂无轨迹，揽收后通常几小时内更新";
+  if (fault === "nothing") return "承运商暂无轨迹，揽收后更新";
   return hasEvents
     ? "物流轨迹暂时没有更新，以下为上次查询的结果，稍后自动重试"
     : "物流轨迹暂时查询不到，稍后自动重试，您也可以凭运单号向承运商查询";

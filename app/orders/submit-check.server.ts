@@ -37,7 +37,7 @@ export async function submitCheck(
       const { field, text } = added;
       return withRegions(form.refuse(field === null ? { form: [text] } : { fields: { [field]: [text] } }));
     }
-    const text = added.state === "released" ? "收货地址已添加" : "收货地址已提交审核，约 1 个工作日后可用";
+    const text = added.state === "released" ? "收货地址已添加" : "收货地址已提交审核，通过后即可使用";
     return redirectWith(request, `/cart/step2${wishQuery(wish)}`, { kind: "success", text });
   }
   const { expiryMonths } = form.value;

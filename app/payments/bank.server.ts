@@ -4,7 +4,7 @@ import type { PaymentProvider } from "./provider";
 
 export const bank: PaymentProvider = {
   name: "bank",
-  offer: () => Promise.resolve({ title: meansText("bank"), hint: "转账后上传回单，工作日 2 小时内确认" }),
+  offer: () => Promise.resolve({ title: meansText("bank"), hint: "转账后上传回单，核对到账后确认" }),
   create: () => Promise.resolve({ kind: "instructions" }),
   // The bank tells the operator, not the shop.
   query: () => Promise.resolve({ state: "waiting" }),

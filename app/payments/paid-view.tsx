@@ -10,10 +10,10 @@ import { payPath } from "./pay-page";
 import { isWalletMeans, meansText, PAYMENT_STATES } from "./payment";
 
 const WORDS: Record<PaidOutcome, { title: string; text: string; icon: IconName }> = {
-  paid: { title: "付款成功", text: "我们已收到您的款项，订单正在审核，通常 30 分钟内完成。", icon: "done" },
+  paid: { title: "付款成功", text: "我们已收到您的款项，订单正在审核。", icon: "done" },
   slip: {
     title: "回单已提交",
-    text: "我们会在工作日 2 小时内核对到账，核对期间订单为您保留。",
+    text: "我们正在核对到账，核对期间订单为您保留。",
     icon: "pending",
   },
   failed: {
@@ -114,7 +114,7 @@ function nextSteps(page: PaidPage): TimelineItem[] {
   if (page.outcome !== "paid" && page.outcome !== "slip") return [];
   const first: TimelineItem =
     page.outcome === "slip"
-      ? { text: "核对转账到账，工作日 2 小时内", now: true }
+      ? { text: "核对转账到账", now: true }
       : {
           at: page.paidAt === null ? undefined : formatTime(page.paidAt),
           text: `付款成功，${page.status}`,
@@ -123,12 +123,12 @@ function nextSteps(page: PaidPage): TimelineItem[] {
   return [
     first,
     ...(page.waits === null ? [] : [{ text: "成团后自动进入审核，未成团全额退款" }]),
-    { text: "审核证照与经营范围，约 30 分钟" },
+    { text: "审核证照与经营范围" },
     { text: "仓库出库，运单号可在订单详情中查看" },
     {
       text: page.isEphedrine
         ? "送达后请当面验收，并在 7 日内签署含麻回执单"
-        : "送达后请当面验收，发现短少破损请在 48 小时内申请售后",
+        : "送达后请当面验收，发现短少破损请及时申请售后",
     },
   ];
 }

@@ -71,7 +71,7 @@ export function rechargeText({ state, amount, hasSlip }: Recharge): {
   if (state === "failed") return { kind: "warning", text: "付款未成功，没有扣款，您可以重新充值。" };
   if (state === "closed") return { kind: "info", text: "这笔充值已取消。" };
   if (state !== "pending") return { kind: "info", text: `这笔充值的 ${formatYuan(amount)} 按原路退回。` };
-  if (hasSlip) return { kind: "info", text: "转账回单已提交，工作日 2 小时内核对到账后存入余额。" };
+  if (hasSlip) return { kind: "info", text: "转账回单已提交，核对到账后存入余额。" };
   return { kind: "warning", text: "我们还没有收到这笔款项，您可以继续支付或取消。" };
 }
 

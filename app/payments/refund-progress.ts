@@ -32,16 +32,16 @@ export interface RefundProgress {
   isLate: boolean;
 }
 
-/** How long the payer's bank or wallet takes once the provider has the refund. */
+/** When it arrives is for the payer's bank or wallet to say once the provider has the refund. */
 const ARRIVES: Record<string, string> = {
-  wechat: "退至微信零钱通常 20 分钟内到账，退至银行卡通常 1 至 3 个工作日",
-  alipay: "退至支付宝余额通常即时到账，退至银行卡通常 1 至 7 个工作日",
-  bank: "对公账户通常 1 至 2 个工作日到账",
+  wechat: "到账时间以微信支付通知为准",
+  alipay: "到账时间以支付宝通知为准",
+  bank: "到账时间以收款银行为准",
 };
 /** Days after which a refund that is not sent yet is late: weekends are in them. */
 const LATE_AFTER: Record<string, number> = { wechat: 3, alipay: 3, bank: 5 };
 const STUCK_LATE_AFTER = 5;
-const BY_HAND = "通常 3 个工作日内办理";
+const BY_HAND = "由商城财务办理";
 
 /** `now` in ms. */
 export function refundProgress(refund: RefundRow, now: number): RefundProgress {
@@ -60,14 +60,14 @@ export function refundProgress(refund: RefundRow, now: number): RefundProgress {
     return {
       state,
       label: "人工处理",
-      text: `${means}未能原路退回，由商城财务核实后退款，${BY_HAND}`,
+      text: `${means}未能原路退回，由商城财务核实后退款`,
       isLate,
     };
   if (provider === "bank")
     return {
       state,
       label: "退款中",
-      text: `由商城财务汇至您的付款账户，${BY_HAND}；${ARRIVES["bank"]}`,
+      text: `由商城财务汇至您的付款账户，${ARRIVES["bank"]}`,
       isLate,
     };
   return { state, label: "退款中", text: `已提交${means}原路退回，${ARRIVES[provider] ?? BY_HAND}`, isLate };

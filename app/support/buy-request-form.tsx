@@ -49,7 +49,7 @@ export function RequestForm({ lines: before, token, reply }: RequestFormProps) {
         <ErrorSummary errors={summary} />
         <input type="hidden" name="token" value={token} />
         <p className="request-form__lead">
-          店里没有的品种，请尽量写全规格、生产企业或批准文号，便于准确找货。采购部约 1 至 2 个工作日答复。
+          店里没有的品种，请尽量写全规格、生产企业或批准文号，便于准确找货。采购部核实货源后答复您。
         </p>
         {Array.from({ length: count }, (_, i) => (
           <Line

@@ -199,6 +199,6 @@ export function requestTimeline(request: BuyRequest): { at?: string; text: strin
     ...(withdrawnAt === null ? [] : [{ at: withdrawnAt, text: "已撤销" }]),
   ];
   const shown = steps.map(({ at, text }) => ({ at: formatTime(at), text })).reverse();
-  if (state === "pending") return [{ text: "采购部核实货源，约 1 至 2 个工作日答复", now: true }, ...shown];
+  if (state === "pending") return [{ text: "采购部核实货源后答复", now: true }, ...shown];
   return shown.map((step, i) => ({ ...step, now: i === 0 }));
 }

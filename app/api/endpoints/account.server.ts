@@ -281,7 +281,7 @@ const papers: readonly Endpoint[] = [
       const address = (await addressesOf(companyId)).find((one) => one.id === saved.id)!;
       return {
         data: addressOnWire(address),
-        msg: saved.state === "released" ? "收货地址已保存" : "收货地址已提交审核，约 1 个工作日后可用",
+        msg: saved.state === "released" ? "收货地址已保存" : "收货地址已提交审核，通过后即可使用",
       };
     },
   }),

@@ -2,14 +2,8 @@
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "../engine";
 
-/** What stood in the code until now, by list: name, url, text, icon. */
+/** What stood in the code until now, by list: name, url, text, icon. What a shop promises nobody but its operator can know. */
 const STANDARD: Record<string, readonly (readonly [string, string, string?, string?])[]> = {
-  promises: [
-    ["证照齐全", "", "首营资料在线公示", "shield"],
-    ["药检报告", "", "按批号查询下载", "document"],
-    ["当日出库", "", "16:00 前付款当天发货", "truck"],
-    ["专属客服", "", "工作日 8:30–18:00", "headset"],
-  ],
   topbar: [
     ["首页", "/"],
     ["会员中心", "/user"],

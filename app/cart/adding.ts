@@ -17,7 +17,8 @@ export function pressed(waiting: Wanted, goods: string, number: unknown): Wanted
   return new Map([...waiting, [goods, (waiting.get(goods) ?? 0) + more]]);
 }
 
-/** What the one call says. */
+/** What the one call says: form-encoded, the lines as JSON in one field. */
 export function linesToAdd(wanted: Wanted) {
-  return { params: [...wanted].map(([goods, number]) => ({ goods_id: Number(goods), number })) };
+  const lines = [...wanted].map(([goods, number]) => ({ goods_id: Number(goods), number }));
+  return { params: JSON.stringify(lines) };
 }

@@ -217,6 +217,9 @@ function sectionsOf(key: string, shown: readonly LineView[], cart: Priced): Sect
         ? [{ key: `${key}-${group.id}`, promotion, lines, gifts: [], limited: null }]
         : [];
     });
+  // By their first line, not by which are met: ticking a line off moves nothing.
+  const place = new Map(shown.map((v, at) => [v.id, at]));
+  sections.sort((a, b) => place.get(a.lines[0]!.id)! - place.get(b.lines[0]!.id)!);
   const rest = take(shown.map((v) => v.id));
   if (rest.length > 0)
     sections.push({ key: `${key}-rest`, promotion: null, lines: rest, gifts: [], limited: null });

@@ -9,6 +9,7 @@ import { better, missingText, shortBy, usedOf, usedUp } from "./judge";
 import { giveGifts, ofKinds, reduceLines, type Book } from "./line-groups";
 import { priceLine } from "./line-price";
 import { admitLines, judgeRest, nothingTaken } from "./line-stock";
+import { BUNDLE } from "./line-types";
 import type { BundleState, CartLine, GiftLine, GroupState, SwapState, WithheldGift } from "./pricing";
 import { placesIn, placesOf, rosterOf, type Places } from "./roster";
 import { settleSwaps } from "./swaps";
@@ -75,7 +76,9 @@ export function priceLines(
       withheld: given.withheld,
     },
     groups: [...groups, ...given.groups, ...swapped.groups],
-    selectedLines: counting.length,
+    // A bundle is one thing, as on the badge.
+    selectedLines: new Set(counting.map(({ line }) => (line.type === BUNDLE ? `b${line.offerId}` : line.id)))
+      .size,
     selectedUnits: counting.reduce((sum, b) => sum + b.line.number, 0),
     selectedTotal: start.reduce((a, b) => a + b, 0),
   };

@@ -36,9 +36,10 @@ export function LockedStep({
   current: 2 | 3;
   isPhoneKnown?: boolean;
 }) {
-  const to = stepPath(flow, isPhoneKnown ? 2 : 1);
+  const open = isPhoneKnown ? 2 : 1;
+  const to = stepPath(flow, open);
   return (
-    <RegisterFrame flow={flow} current={current} title={STEPS[flow][current - 1]!}>
+    <RegisterFrame flow={flow} current={open} title={STEPS[flow][current - 1]!}>
       <div className="entry__form">
         <p>
           {isPhoneKnown

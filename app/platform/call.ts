@@ -32,8 +32,6 @@ export interface CallOptions {
   method?: "GET" | "POST" | "PUT" | "DELETE";
   /** the query of a GET, else the form-encoded body; lists are sent as `name[]` */
   fields?: Readonly<Record<string, Field>>;
-  /** the body, as JSON and instead of fields: for lists of things, which a form would name one by one */
-  json?: unknown;
   /** gives the call up from outside */
   signal?: AbortSignal;
 }
@@ -55,7 +53,7 @@ function encoded(fields: Readonly<Record<string, Field>>): URLSearchParams {
 /** Calls to one host ("" is this shop); throws CallLost and nothing else. */
 export function callerOf(host: string, send: typeof fetch = (...call) => fetch(...call)): Call {
   const underWay = new Map<string, AbortController>();
-  return async <T>(path: string, { method = "GET", fields = {}, json, signal }: CallOptions = {}) => {
+  return async <T>(path: string, { method = "GET", fields = {}, signal }: CallOptions = {}) => {
     const stop = new AbortController();
     const giveUp = (why: Lost) => stop.abort(new CallLost(why));
     if (!TOGETHER.has(path)) {
@@ -71,12 +69,9 @@ export function callerOf(host: string, send: typeof fetch = (...call) => fetch(.
       const answer = await send(`${host}${path}${query}`, {
         method,
         credentials: "include",
-        headers: {
-          Accept: "application/json",
-          ...(json !== undefined && { "Content-Type": "application/json" }),
-        },
+        headers: { Accept: "application/json" },
         signal: stop.signal,
-        ...(method !== "GET" && { body: json === undefined ? sent : JSON.stringify(json) }),
+        ...(method !== "GET" && { body: sent }),
       });
       return await read<T>(answer);
     } catch (error) {

@@ -37,8 +37,7 @@ function useGathering(onGathered: (wanted: Wanted) => void): void {
     };
     const onLeave = () => {
       if (waiting.size === 0) return;
-      const lines = JSON.stringify(linesToAdd(take()));
-      navigator.sendBeacon(ADD_CALL, new Blob([lines], { type: "application/json" }));
+      navigator.sendBeacon(ADD_CALL, new URLSearchParams(linesToAdd(take())));
     };
     window.addEventListener("submit", onSubmit, true);
     window.addEventListener("pagehide", onLeave);
@@ -53,8 +52,8 @@ function useGathering(onGathered: (wanted: Wanted) => void): void {
 /** Says what became of the presses. */
 async function send(call: Call, wanted: Wanted): Promise<void> {
   try {
-    const json = linesToAdd(wanted);
-    const { data, msg } = await call<{ warning: number }>(ADD_CALL, { method: "POST", json });
+    const fields = linesToAdd(wanted);
+    const { data, msg } = await call<{ warning: number }>(ADD_CALL, { method: "POST", fields });
     toast(data.warning ? "warning" : "success", msg, TO_CART);
   } catch (lost) {
     if (isVerdict(lost)) toast("warning", lost.said, TO_CART);

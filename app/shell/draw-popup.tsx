@@ -1,5 +1,6 @@
 /**
- * The lucky draw beside the page (specification, "Shell behaviour"): shown after load to a company that has not joined; it takes neither
+ * The lucky draw beside the page (specification, "Shell behaviour"): shown after load to a company that has not joined, on the home
+ * page and in the member centre alone: over lists, carts and forms it would cover what a clerk is typing. It takes neither
  * the focus nor the room of what the page shows. Without JavaScript the link to the draw's page stands alone.
  */
 import { Link, useFetcher, useRevalidator } from "@remix-run/react";

@@ -38,7 +38,7 @@ export function guarded(send: typeof fetch, shown: () => Shown | undefined): typ
       const { behaviour } = ruleFor(answer.status);
       if (behaviour === "busy") reportCode(answer.status, "");
       if (behaviour === "busy" && (isChange || isHere)) return stay();
-      // A refused form answers with its page; only what was thrown has no page to stand on.
+      // A refused form answers with its page, whose summary says the first fault and takes the focus: a toast (section 5) would say it twice. Only what was thrown has no page to stand on.
       const isThrown = isChange && behaviour === "alert" && answer.headers.has("X-Remix-Catch");
       end(isThrown);
       if (!isThrown) return answer;

@@ -17,7 +17,10 @@ export interface SignInStep {
   reloads: boolean;
 }
 
-/** A page of `who` came; `before` is the one that stood there, undefined on a page just read, when the marker alone tells. */
+/**
+ * The specification reloads once after every sign-in; here the page after it is made for who signed in, so that signing out alone reloads.
+ * A page of `who` came; `before` is the one that stood there, undefined on a page just read, when the marker alone tells.
+ */
 export function signInStep(wasMarked: boolean, before: Who | undefined, who: Who): SignInStep {
   const isMarked = who !== null;
   const tells = before === undefined ? wasMarked !== isMarked : before !== who;
@@ -30,7 +33,7 @@ export function afterTold(told: Who, who: Who): "nothing" | "revalidate" | "relo
   return who === null ? "revalidate" : "reload";
 }
 
-/** The counts beside the header are read again on a change of the route when they are older than this, ms. */
+/** The counts come with the page, as fresh as it is, not by a call after each header; on a change of the route they are read again when older than this, ms. */
 export const BASE_FRESH = 30_000;
 
 /** The member centre, sign-in and binding WeChat read them by themselves. */

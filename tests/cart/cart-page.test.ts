@@ -50,6 +50,23 @@ describe("groups", () => {
     expect(shown.map((l) => l.id).sort()).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
+  test("ticking lines off moves none of them, whatever is met by the others", () => {
+    const offers = {
+      ...noOffers,
+      offers: [lineReduction(1, 20_000, 100), lineReduction(2, 10_000, 100, "/2/")],
+    };
+    const order = (isSelected: boolean) => {
+      const cart = [
+        sampleLine(1, 10, {}, { isSelected }),
+        sampleLine(2, 10, { categoryPath: "/2/" }),
+        sampleLine(3, 10, {}, { isSelected }),
+      ];
+      return view(cart, offers).groups.flatMap((g) => g.sections.flatMap((s) => s.lines.map((l) => l.id)));
+    };
+    expect(order(false)).toEqual(order(true));
+    expect(order(true)).toEqual([1, 3, 2]);
+  });
+
   test("a line reduction heads its lines in each warehouse, met or with what is missing", () => {
     const { groups } = view(lines, { ...noOffers, offers: [lineReduction(1, 30_000, 500)] });
     const heads = groups.map((g) =>

@@ -179,7 +179,7 @@ export const promotionEndpoints: readonly Endpoint[] = [
     auth: "any",
     scope: "read",
     params: z.object({}),
-    data: z.array(AdItem).describe("进行中的抽奖"),
+    data: z.array(AdItem).describe("进行中的抽奖；抽奖没有图片，image 恒为空"),
     handle: async ({ now }) => ({
       data: (await runningDraws(now)).map(({ id: draw, name, remarks }) => ({
         ...{ id: draw, name, describe: remarks, image: "", url: `/draw/${draw}` },

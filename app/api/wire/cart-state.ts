@@ -61,7 +61,7 @@ const Reason = z.object({
 
 export const Totals = z.object({
   total: z.int().describe("购物车内的品种数，组合计一种"),
-  selected: z.int().describe("选中且可购买的行数"),
+  selected: z.int().describe("选中且可购买的品种数，组合计一种"),
   selected_amount: Yuan("选中金额，舍去不足一分"),
   coupon_amount: Yuan("其中可用券的金额"),
   discount_amount: Yuan("优惠合计"),
@@ -71,7 +71,7 @@ export const Totals = z.object({
 export type TotalsOnWire = z.infer<typeof Totals>;
 
 export const CartState = z.object({
-  action: z.string().describe("形成本结果的操作"),
+  action: z.string().describe("形成本结果的操作；由查询形成，恒为 list"),
   data: z.array(CartLine).describe("购物车行，新加入的在前"),
   shipping_data: z
     .object({

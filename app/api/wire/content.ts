@@ -56,13 +56,13 @@ const navFields = {
   id: z.int().describe("编号"),
   name: z.string().describe("名称"),
   url: Url,
-  image: z.string().describe("图片地址，没有时为空"),
+  image: z.string().describe("图片地址；本站导航没有图片，恒为空"),
   is_open: Bit("在新窗口打开"),
 };
 export const NavItem = z
   .object({
     ...navFields,
-    children: z.array(z.object(navFields)).describe("下级导航，没有时为空"),
+    children: z.array(z.object(navFields)).describe("下级导航；本站导航只有一级，恒为空"),
   })
   .describe("导航");
 

@@ -26,6 +26,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const isOn = state === "on";
   const { isFull } = (await setFavourite(viewer, goods, isOn, now())) ?? notFound();
   const to = safePath(back, `/list/info/${goods}`);
+  // The specification's alert with a choice, as the message of the next page: it needs no script and takes no press to go away.
   const star = { to: "/star", text: "查看我的收藏" };
   if (isFull) {
     const text = `最多收藏 ${FAVOURITE_LIMIT} 种商品，请先取消不用的收藏`;

@@ -18,7 +18,11 @@ import type { ChatPage } from "~/support/chat-page";
 import { chatPage, submitChat } from "~/support/chat-page.server";
 import { ChatSection } from "~/support/chat-view";
 
-export const handle: PageHandle = { title: helpTitle, kept: { query: ["keywords", "id"] } };
+export const handle: PageHandle = {
+  title: "帮助中心",
+  ownTitle: helpTitle,
+  kept: { query: ["keywords", "id"] },
+};
 
 type Page = HelpSearchPage | (HelpPage & { chat?: ChatPage });
 

@@ -10,7 +10,11 @@ import { notFound } from "~/platform/page-error";
 import type { PageHandle } from "~/shell/handle";
 import { readWhole } from "~/platform/whole-number";
 
-export const handle: PageHandle = { title: helpTitle, kept: { query: [] } };
+export const handle: PageHandle = {
+  title: "新闻详情",
+  ownTitle: (data, title) => `${helpTitle(data)} - ${title}`,
+  kept: { query: [] },
+};
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = readWhole(params["id"]) ?? 0;

@@ -157,7 +157,7 @@ export function contentCommands(): Command[] {
     ),
     new Command("settings")
       .description(
-        "print the shop's settings as JSON: hotline, QQ, hours, licences, filing, legal notice, codes",
+        "print the shop's settings as JSON: hotline, QQ, hours, licences, filing, legal notice, codes (what the mini-programme's and the WeChat code open; none where empty)",
       )
       .action(async () => tell({ ok: true, text: await settingsJson() })),
     new Command("set-settings")

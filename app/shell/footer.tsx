@@ -62,9 +62,9 @@ export function Footer({ shell }: { shell: ShellData }) {
             </div>
           ))}
           <div>
-            <h2>采购与投诉热线</h2>
-            <p className="footer__hotline">{settings.hotLine}</p>
-            <p>{settings.workingHours}</p>
+            <h2>{settings.hotLine ? "采购与投诉热线" : "联系客服"}</h2>
+            {settings.hotLine ? <p className="footer__hotline">{settings.hotLine}</p> : null}
+            {settings.workingHours ? <p>{settings.workingHours}</p> : null}
             <p className="footer__service">
               <CustomerService settings={settings} />
               <QualityInspection settings={settings} />

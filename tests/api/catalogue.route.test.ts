@@ -166,12 +166,12 @@ describe("GET /api/goods/detail/:id", () => {
     expect(data).toMatchObject({
       ...{ id: 12, name: "商品12", sccj: "演示药厂", ypgg: "10片", ck_id: 1, zbz: 1, cartNum: 0, is_jxq: 0 },
       ...{ number: 900, base_price: "10.00", bzdw: "盒", ladder_price: [{ number: 50, price: "9.00" }] },
-      ...{ ladder_price_type: 0, is_free_shipping: 1, free_shipping_number: 30, is_dpby: 1, qg_number: 30 },
+      ...{ ladder_price_type: 0, is_free_shipping: 0, free_shipping_number: 0, is_dpby: 1, qg_number: 30 },
       ...{ is_youx: 0, type: 1, activity_price: "8.50", is_favorite: 0 },
       batches: [{ number: "B12-0", stock: 900 }],
       category: [{ id: 1, name: "中成药" }],
       ladder_hint: "再买30盒，单价降至¥9.00",
-      free_shipping_hint: "单品满30盒包邮，还差10盒",
+      free_shipping_hint: "单品满30盒整单包邮，还差10盒",
     });
     expect(data.goods_image).toHaveLength(1);
     expect(data).toMatchObject({ is_buy: 1, buy_tips: "" });

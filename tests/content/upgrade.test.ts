@@ -26,6 +26,17 @@ test("navigation, hot words and zones are shown as before, and links stand that 
     .insertInto("zone")
     .values({ ...zone, starts_at: 100, ends_at: 200 })
     .execute();
+  await migrateTo(
+    db,
+    "sqlite",
+    migrations.filter(({ name }) => name < "012"),
+  );
+  const promise = { list: "promises", name: "当日出库", url: "", icon: "truck", sort: 0 };
+  for (const text of ["16:00 前付款当天发货", "18:00 前付款当天发货"])
+    await db
+      .insertInto("link")
+      .values({ ...promise, text })
+      .execute();
   await migrateTo(db, "sqlite");
   const rows = [
     await db.selectFrom("nav_item").selectAll().executeTakeFirstOrThrow(),
@@ -35,9 +46,9 @@ test("navigation, hot words and zones are shown as before, and links stand that 
   for (const row of rows)
     for (const who of ["visitor", "pharmacy"] as const) expect(isShown(meantOf(row), who, 150)).toBe(true);
   const links = await db.selectFrom("link").selectAll().orderBy("id").execute();
-  expect(links.filter((row) => row.list === "promises").map(({ text }) => text)).toContain(
-    "16:00 前付款当天发货",
-  );
+  expect(links.filter((row) => row.list === "promises").map(({ text }) => text)).toEqual([
+    "18:00 前付款当天发货",
+  ]);
   expect(links.every((row) => isShown(meantOf(row), "visitor", 150))).toBe(true);
   await db.destroy();
 });

@@ -69,17 +69,11 @@ describe("navigation and hot words", () => {
 });
 
 describe("links", () => {
-  test("every shop begins with the standard lists, always and for everybody", async () => {
+  test("every shop begins with the standard lists, always and for everybody, and promises nothing", async () => {
     const { links } = await frame();
-    expect(links.promises.map(({ name, icon }) => [name, icon])).toEqual([
-      ["证照齐全", "shield"],
-      ["药检报告", "document"],
-      ["当日出库", "truck"],
-      ["专属客服", "headset"],
-    ]);
     expect(links.topbar.map(({ url }) => url)).toContain("/code/mini.svg");
     expect(Object.entries(links).map(([list, all]) => [list, all.length])).toEqual([
-      ["promises", 4],
+      ["promises", 0],
       ["topbar", 7],
       ["footer-xrzn", 0],
       ["footer-fwbz", 0],
@@ -146,7 +140,7 @@ describe("settings", () => {
     expect(await setSettingsFrom(printed)).toEqual({ ok: true, text: "Nothing differs." });
     expect((await auditRows({ most: 1 }))[0]).toMatchObject({
       subject: "settings",
-      before: json({ hotLine: "", codes: { mini: "/?from=mini", wechat: "/register/wechat" } }),
+      before: json({ hotLine: "", codes: { mini: "", wechat: "" } }),
     });
   });
 

@@ -1,6 +1,7 @@
 /** What crawlers ask for, called with real requests. */
 import { gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
+import { changeSettings } from "~/content/settings.server";
 import { loadCompanies } from "~/demo/companies.server";
 import { now } from "~/platform/clock.server";
 import { config } from "~/platform/config.server";
@@ -112,6 +113,7 @@ describe("the shop's address in what is sent", () => {
     { loader: code, path: "/code/mini.svg", params: { name: "mini" } },
     { loader: desktopFile, path: "/desktop/shop.url" },
   ] as const;
+  beforeAll(() => changeSettings(db, { codes: { mini: "/?from=mini", wechat: "" } }));
   /** What is said to whoever makes this up as the shop's address. */
   const said = async ({ loader, path, ...given }: (typeof SENT)[number], host: string) => {
     const request = new Request(`http://${host}${path}`, { headers: { "X-Forwarded-Host": host } });

@@ -213,9 +213,21 @@ describe("free shipping", () => {
     const { shelf } = await read(freeShipping(args(get("/yx", demo))));
     const own = await db
       .selectFrom("goods")
-      .select(["id", "is_preferred", "item_free_shipping_from as from", "unit"])
+      .select([
+        "id",
+        "is_preferred",
+        "item_free_shipping_from as from",
+        "free_shipping_from as ownFrom",
+        "unit",
+      ])
       .where("status", "=", "on")
-      .where((eb) => eb.or([eb("is_preferred", "=", 1), eb("item_free_shipping_from", "is not", null)]))
+      .where((eb) =>
+        eb.or([
+          eb("is_preferred", "=", 1),
+          eb("item_free_shipping_from", "is not", null),
+          eb("free_shipping_from", "is not", null),
+        ]),
+      )
       .execute();
     expect(shelf.total).toBe(own.length);
     for (const { goods, notes } of shelf.rows) {
@@ -223,6 +235,7 @@ describe("free shipping", () => {
       expect(notes).toEqual([
         ...(one.is_preferred ? ["满300包邮"] : []),
         ...(one.from === null ? [] : [`满${one.from}${one.unit}单品包邮`]),
+        ...(one.ownFrom === null ? [] : [`满${one.ownFrom}${one.unit}本品免运费`]),
       ]);
     }
   });

@@ -10,6 +10,7 @@ import { auditCommands } from "./audit";
 import { backupCommands } from "./backups";
 import { caseCommands } from "./cases";
 import { chatCommands, staffCommands } from "./chats";
+import { inChinese } from "./command-words";
 import { companyCommands } from "./companies";
 import { transferCommands } from "./confirm-transfer";
 import { contentCommands } from "./content";
@@ -33,12 +34,15 @@ import { testReportCommands } from "./test-reports";
 import { withdrawalCommands } from "./withdrawals";
 import { zoneCommands } from "./zones";
 
+/** The group of migrate too, which shop.ts has. */
+export const DATABASE_GROUP = "数据库：";
+
 /** Title of the group → its commands; a new file of commands needs a line here and a word in tests/operator/commands.ts. */
 const GROUPS: Record<string, readonly (() => Command[])[]> = {
-  "Database:": [backupCommands],
-  "Companies:": [companyCommands, addressCommands, managerCommands, releaseCommands],
-  "Goods, stock and prices:": [importCommands, testReportCommands, goodsDocumentCommands, recallCommands],
-  "Orders and money:": [
+  [DATABASE_GROUP]: [backupCommands],
+  "客户：": [companyCommands, addressCommands, managerCommands, releaseCommands],
+  "商品、库存与价格：": [importCommands, testReportCommands, goodsDocumentCommands, recallCommands],
+  "订单与资金：": [
     orderCommands,
     caseCommands,
     ephedrineCommands,
@@ -47,10 +51,10 @@ const GROUPS: Record<string, readonly (() => Command[])[]> = {
     withdrawalCommands,
     invoiceCommands,
   ],
-  "Requests, feedback and chat:": [requestCommands, feedbackCommands, chatCommands, staffCommands],
-  "Offers, vouchers, draws and points:": [offerCommands, drawCommands, exchangeCommands],
-  "Pages:": [zoneCommands, pageCommands, contentCommands],
-  "Books and log:": [exportCommands, auditCommands],
+  "求购、反馈与咨询：": [requestCommands, feedbackCommands, chatCommands, staffCommands],
+  "活动、优惠券、抽奖与积分：": [offerCommands, drawCommands, exchangeCommands],
+  "页面：": [zoneCommands, pageCommands, contentCommands],
+  "账目与日志：": [exportCommands, auditCommands],
 };
 
 /** Who runs the commands where none says `--as`. */
@@ -84,9 +88,9 @@ export function shopCommands(): Command[] {
     makers.flatMap((make) =>
       make().map((command) => {
         const has = (name: string) => command.options.some((option) => option.long === name);
-        if (!has("--as")) command.addOption(new Option("--as <name>", "who runs it, for the audit log"));
-        if (!has("--why")) command.addOption(new Option("--why <text>", "why, for the audit log"));
-        return withPart(command).helpGroup(title);
+        if (!has("--as")) command.addOption(new Option("--as <name>", "操作人，记入审计日志"));
+        if (!has("--why")) command.addOption(new Option("--why <text>", "原因，记入审计日志"));
+        return inChinese(withPart(command)).helpGroup(title);
       }),
     ),
   );

@@ -1,29 +1,30 @@
 /** Operator commands for company transfers: what waits, what came, what was sent back. */
 import { Command } from "commander";
 import { userInfo } from "node:os";
+import { moneyFacts, type MoneyFacts } from "~/orders/money-desk.server";
 import { confirmTransfer, type Applied } from "~/orders/settle.server";
-import { PAYMENT_STATES } from "~/payments/payment";
+import { meansText, PAYMENT_STATES, type PaymentState } from "~/payments/payment";
 import { transfersToConfirm } from "~/payments/payments.server";
 import { finishRefund, refundsIn, type WaitingRefund } from "~/payments/refund-queue.server";
 import { formatTime } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
 import { inTransaction } from "~/platform/database.server";
 import { formatYuan, parseYuan, type Fen } from "~/platform/money";
-import { line, sayRows, tell, whole } from "./print";
+import { OPERATOR } from "./command-words";
+import { payeeColumns, purposeText } from "./money-columns";
+import { type Columns, line, rowsIn, sayTable, tell, whole } from "./print";
 
 const SAID: Record<Applied, string> = {
-  accepted: "Confirmed: the payment is complete.",
-  partial: "Confirmed in part: the amount counts, the rest is open. The company has been told.",
-  surplus:
-    "Confirmed: what came beyond the amount due is on the company's balance. The company has been told.",
-  replay:
-    "Nothing to do: this transfer was taken in before. If a second one of the same amount came, name it with --reference.",
-  already: "Nothing to do: this payment is settled.",
-  wrongAmount: "Not accepted: the amount differs from what is due. The payment is flagged.",
-  late: "Too late: nothing waits for this payment any more. Send the money back, then run refunded-transfer.",
-  unknownPayment: "No transfer with this payment number.",
-  failed: "The payment failed.",
-  goneBack: "The payment went back to whom it came from.",
+  accepted: "已确认：款项已付清",
+  partial: "已确认部分到账：金额已计入，余款待付，已通知客户",
+  surplus: "已确认：多付的金额已转入客户余额，已通知客户",
+  replay: "无需处理：这笔转账已确认过。如果另有一笔相同金额的转账，请用 --reference 写明其流水号",
+  already: "无需处理：该付款已结清",
+  wrongAmount: "未确认：到账金额与应付金额不符，已标记该付款",
+  late: "已失效：该付款不再等待到账。请退回款项，再运行 refunded-transfer",
+  unknownPayment: "没有这个编号的转账",
+  failed: "付款失败",
+  goneBack: "这笔付款已原路退回",
 };
 
 /** The words for the operator and whether the command did what was asked. `reference` tells transfers of the same amount apart. */
@@ -34,8 +35,7 @@ export async function confirm(
   reference?: string,
 ): Promise<{ ok: boolean; text: string }> {
   const amount: Fen | null = parseYuan(yuan);
-  if (amount === null || amount === 0)
-    return { ok: false, text: `${yuan} is no amount in yuan, like 1498.46` };
+  if (amount === null || amount === 0) return { ok: false, text: line`${yuan} 不是金额，请写作 1498.46` };
   const applied = await confirmTransfer(number, amount, operator, now(), reference);
   const isDone = !["wrongAmount", "late", "unknownPayment", "failed", "goneBack"].includes(applied);
   return { ok: isDone, text: SAID[applied] };
@@ -44,12 +44,12 @@ export async function confirm(
 /** Notes that money has been sent back by hand: one refund by its number, or all that wait of a payment. */
 export async function refunded(number: string): Promise<{ ok: boolean; text: string }> {
   const named = (await toSendBack()).filter((one) => one.number === number || one.paymentNumber === number);
-  if (named.length === 0) return { ok: false, text: "Nothing waits to go back under this number." };
+  if (named.length === 0) return { ok: false, text: "没有这个编号的待退款项" };
   const sent: WaitingRefund[] = [];
   for (const refund of named)
     if (await inTransaction((trx) => finishRefund(trx, refund, now()))) sent.push(refund);
   const amount = sent.reduce((sum, refund) => sum + refund.amount, 0);
-  return { ok: true, text: `Noted: ${formatYuan(amount)} went back.` };
+  return { ok: true, text: `已登记退款 ${formatYuan(amount)}` };
 }
 
 /** Refunds that a person has to carry out: of transfers, and those that a provider declined. */
@@ -61,45 +61,70 @@ async function toSendBack(): Promise<WaitingRefund[]> {
   return [...ofTransfers, ...declined];
 }
 
+/** A transfer to check, or money to send back by hand. */
+interface Waiting {
+  number: string;
+  amount: Fen;
+  state: PaymentState;
+  companyId: number;
+  createdAt: number;
+  note: string;
+  facts: MoneyFacts;
+  /** of money to send back: what it was paid by */
+  back: Pick<WaitingRefund, "paymentNumber" | "provider"> | null;
+}
+
+const TRANSFERS: Columns<Waiting> = {
+  编号: (row) => row.number,
+  状态: (row) => PAYMENT_STATES[row.state],
+  金额: (row) => formatYuan(row.amount),
+  用途: (row) => purposeText(row.facts),
+  时间: (row) => formatTime(row.createdAt),
+  客户编号: (row) => row.companyId,
+  客户: (row) => row.facts.company,
+  联系人: (row) => row.facts.contact,
+  联系电话: (row) => row.facts.contactPhone,
+  原付款: (row) => row.back && `${row.back.paymentNumber} ${meansText(row.back.provider)}`,
+  ...payeeColumns((row: Waiting) => row.back && row.facts),
+  转账凭证: (row) => whole(row.facts.slip ?? "无"),
+  备注: (row) => whole(row.note),
+};
+
 /** One line a transfer that waits for an operator: slips to check first, then money to send back. */
 export async function waiting(): Promise<string[]> {
   const [toCheck, toReturn] = await Promise.all([transfersToConfirm(), toSendBack()]);
-  const purpose = (orderId: number | null) => (orderId === null ? "recharge" : `order ${orderId}`);
-  return [
-    ...toCheck.map(
-      (payment) =>
-        line`${payment.number}  ${formatYuan(payment.amount)}  ${PAYMENT_STATES[payment.state]}  ${purpose(payment.orderId)}  file ${payment.slipFileId ?? "-"}  ${formatTime(payment.createdAt)}  ${whole(payment.note)}`,
-    ),
-    ...toReturn.map(
-      (refund) =>
-        line`${refund.number}  ${formatYuan(refund.amount)}  ${PAYMENT_STATES.refunding}  ${purpose(refund.orderId)}  of ${refund.paymentNumber} (${refund.provider})  ${formatTime(refund.createdAt)}  ${whole(refund.note)}`,
-    ),
-  ];
+  const facts = await moneyFacts([
+    ...toCheck.map((payment) => payment.id),
+    ...toReturn.map((refund) => refund.paymentId),
+  ]);
+  return rowsIn(TRANSFERS, [
+    ...toCheck.map((payment) => ({ ...payment, facts: facts.get(payment.id)!, back: null })),
+    ...toReturn.map((refund) => ({
+      ...{ ...refund, state: "refunding" as const },
+      ...{ facts: facts.get(refund.paymentId)!, back: refund },
+    })),
+  ]);
 }
 
 /** The commands about transfers, for shop.ts. */
 export function transferCommands(): Command[] {
   return [
-    new Command("transfers")
-      .description("list transfers to confirm and money to send back by hand")
-      .action(async () => {
-        const lines = await waiting();
-        sayRows(lines, "No transfer waits.");
-      }),
+    new Command("transfers").description("列出待确认的对公转账和待人工退回的款项").action(async () => {
+      const lines = await waiting();
+      sayTable(TRANSFERS, lines, "没有待处理的转账");
+    }),
     new Command("confirm-transfer")
-      .description(
-        "confirm that a company transfer has arrived, of an order or a recharge, in whole or in part",
-      )
-      .argument("<payment>", "payment number, as `transfers` lists it")
-      .requiredOption("--amount <yuan>", "what arrived, e.g. 1498.46")
-      .option("--reference <text>", "the bank's number of this transfer, when a payment comes in several")
-      .option("--by <name>", "who confirms", userInfo().username)
+      .description("确认订单或充值的对公转账已到账，可以是一部分")
+      .argument("<payment>", "付款编号，见 transfers")
+      .requiredOption("--amount <yuan>", "到账金额，如 1498.46")
+      .option("--reference <text>", "银行流水号，一笔付款分几次到账时写明")
+      .option("--by <name>", OPERATOR, userInfo().username)
       .action(async (number: string, options: { amount: string; reference?: string; by: string }) =>
         tell(await confirm(number, options.amount, options.by, options.reference)),
       ),
     new Command("refunded-transfer")
-      .description("note that money has been sent back by hand")
-      .argument("<number>", "number of the refund, as `transfers` lists it, or of its payment")
+      .description("登记款项已人工退回")
+      .argument("<number>", "退款编号或其付款编号，见 transfers")
       .action(async (number: string) => tell(await refunded(number))),
   ];
 }

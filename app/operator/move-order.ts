@@ -1,18 +1,29 @@
 /** Operator commands for orders: list them, approve them or turn them down, see what is left to ship, send them whole or in parts, give up what never can be sent. */
 import { Command } from "commander";
 import { userInfo } from "node:os";
+import { readAddress } from "~/orders/address";
+import { type Delivery, DELIVERIES } from "~/orders/draft";
 import { giveUpUnits } from "~/orders/give-up.server";
 import { asStatus, ORDER_STATES, type OrderStatus } from "~/orders/life";
 import { advance } from "~/orders/life.server";
-import { ordersForOperator, turnDown } from "~/orders/order-desk.server";
+import { type DeskOrder, ordersForOperator, packingFacts, turnDown } from "~/orders/order-desk.server";
 import { orderIdByNumber } from "~/orders/orders.server";
-import { CARRIERS, labelOf, readLabel, readRows, stillHere, type RowWish } from "~/orders/shipment";
+import {
+  type BatchToShip,
+  CARRIERS,
+  labelOf,
+  readLabel,
+  readRows,
+  stillHere,
+  type RowWish,
+} from "~/orders/shipment";
 import { batchesToShip, shipIn } from "~/orders/shipment.server";
 import { formatTime } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
 import { db, inTransaction } from "~/platform/database.server";
 import { formatYuan } from "~/platform/money";
-import { say, tabbed, tell } from "./print";
+import { choicesOf, noState, nothingDone, noSuch, OPERATOR, REASON } from "./command-words";
+import { type Columns, line, rowsIn, say, sayTable, tell, whole } from "./print";
 
 /** The words for the operator and whether the order moved. */
 export async function moveOrder(
@@ -23,26 +34,40 @@ export async function moveOrder(
 ): Promise<{ ok: boolean; text: string }> {
   const id = await orderIdByNumber(number);
   const result = id === null ? null : await advance(id, move, `operator:${operator}`, note, now());
-  if (result === null) return { ok: false, text: `No order with the number ${number}.` };
+  if (result === null) return noSuch("订单", number);
   if (!result.ok) return result;
-  return { ok: true, text: move === "approve" ? "Approved." : "Shipped." };
+  return { ok: true, text: move === "approve" ? "订单已审核" : "订单已发货" };
 }
 
-/** One line for each order in a state, or in any: number, state, time, company, sum, what is paid of it. */
+const addressOf = ({ address }: DeskOrder) => {
+  const { region, detail } = readAddress(address);
+  return whole(region + detail);
+};
+const deliveryOf = ({ delivery }: DeskOrder) => DELIVERIES[delivery as Delivery] ?? delivery;
+const wishOf = ({ expiry_months: months }: DeskOrder) => (months > 0 ? `${months}个月以上` : "");
+
+/** What whoever decides about an order, packs it or sends it has to know; an export has the same columns. */
+export const ORDER_COLUMNS: Columns<DeskOrder> = {
+  订单编号: (row) => row.number,
+  状态: (row) => ORDER_STATES[asStatus(row.status)],
+  下单时间: (row) => formatTime(row.placed_at),
+  客户编号: (row) => row.company_id,
+  客户: (row) => row.company,
+  应付: (row) => formatYuan(row.payable),
+  已付: (row) => formatYuan(row.paid),
+  含麻订单: (row) => (row.is_ephedrine ? "含麻" : ""),
+  配送方式: deliveryOf,
+  收货人: (row) => readAddress(row.address).receiver,
+  联系电话: (row) => readAddress(row.address).phone,
+  效期要求: wishOf,
+  收货地址: addressOf,
+  备注: (row) => whole(row.remark),
+};
+
+/** One line for each order in a state, or in any. */
 export async function listOrders(status: string | null): Promise<string[]> {
-  if (status !== null && !(status in ORDER_STATES)) throw new Error(`No state ${status}.`);
-  const rows = await ordersForOperator(status as OrderStatus | null);
-  return rows.map((row) =>
-    tabbed([
-      row.number,
-      ORDER_STATES[asStatus(row.status)],
-      formatTime(row.placed_at),
-      row.company,
-      formatYuan(row.payable),
-      `paid ${formatYuan(row.paid)}`,
-      ...(row.is_ephedrine ? ["含麻"] : []),
-    ]),
-  );
+  if (status !== null && !(status in ORDER_STATES)) throw new Error(noState(status, ORDER_STATES).text);
+  return rowsIn(ORDER_COLUMNS, await ordersForOperator(status as OrderStatus | null));
 }
 
 /** The words for the operator and whether the order was turned down. */
@@ -53,25 +78,59 @@ export async function rejectOrder(
 ): Promise<{ ok: boolean; text: string }> {
   const id = await orderIdByNumber(number);
   const done = id === null ? null : await turnDown(id, `operator:${operator}`, reason, now());
-  if (done === null) return { ok: false, text: `No order with the number ${number}.` };
-  return done.ok ? { ok: true, text: "Cancelled; what was paid goes back." } : done;
+  if (done === null) return noSuch("订单", number);
+  return done.ok ? { ok: true, text: "订单已取消，已付款项将退回" } : done;
 }
 
-/** One line for each batch of an order: its row, what was ordered of it and what is still here. */
-export async function listRows(number: string): Promise<string[]> {
+/** A batch of an order with its row, as parcels name it, and what is printed on the box. */
+type PackedRow = BatchToShip & { left: number; row: number } & Partial<PackedFacts>;
+type PackedFacts =
+  Awaited<ReturnType<typeof packingFacts>>["batches"] extends Map<number, infer F> ? F : never;
+
+const PACKING: Columns<PackedRow> = {
+  行: (one) => one.row,
+  仓库: (one) => one.warehouse,
+  商品编号: (one) => one.goods_id,
+  商品名称: (one) => one.name,
+  规格: (one) => one.spec,
+  生产企业: (one) => one.manufacturer,
+  批号: (one) => one.batchNumber,
+  有效期至: (one) => one.expires_on,
+  数量: (one) => `${one.number}${one.unit}`,
+  未发: (one) => `未发 ${one.left}`,
+  备注: (one) =>
+    [
+      one.type === "gift" && "赠品",
+      one.givenUp > 0 && `不再发货 ${one.givenUp}`,
+      one.isRecalled && "召回中，不能发货",
+    ]
+      .filter(Boolean)
+      .join("，"),
+};
+
+/** What the warehouse packs an order from: where it goes, then a line for each batch with what of it is still here. */
+export async function packingList(number: string): Promise<{ head: string[]; rows: string[] }> {
   const id = await orderIdByNumber(number);
-  if (id === null) throw new Error(`No order with the number ${number}.`);
-  return stillHere(await batchesToShip(db, id)).map((batch, i) =>
-    tabbed([
-      String(i + 1),
-      batch.name,
-      batch.batchNumber,
-      `${batch.number}${batch.unit}`,
-      `left ${batch.left}`,
-      ...(batch.givenUp > 0 ? [`given up ${batch.givenUp}`] : []),
-      ...(batch.isRecalled ? ["recalled"] : []),
-    ]),
+  if (id === null) throw new Error(noSuch("订单", number).text);
+  const { order, batches } = await packingFacts(id);
+  const { receiver, phone } = readAddress(order.address);
+  const marks = [order.is_ephedrine ? "含麻订单" : "", wishOf(order) && `效期要求 ${wishOf(order)}`].filter(
+    Boolean,
   );
+  const head = [
+    line`订单 ${order.number}  ${ORDER_STATES[asStatus(order.status)]}  ${order.company}（客户 ${order.company_id}）`,
+    line`${deliveryOf(order)}：${receiver}  ${phone}  ${addressOf(order)}`,
+    ...(marks.length > 0 ? [marks.join("  ")] : []),
+    ...(order.remark ? [line`备注：${whole(order.remark)}`] : []),
+  ];
+  const here = stillHere(await batchesToShip(db, id));
+  return {
+    head,
+    rows: rowsIn(
+      PACKING,
+      here.map((batch, i) => ({ ...batches.get(batch.id), ...batch, row: i + 1 })),
+    ),
+  };
 }
 
 export interface ShipGiven {
@@ -91,24 +150,24 @@ export async function shipOrder(
   operator: string,
 ): Promise<{ ok: boolean; text: string }> {
   const { carrier, tracking = "", note = "", parcel, lines } = given;
-  if (!carrier && !parcel) return { ok: false, text: "Say --carrier and --tracking, or --parcel." };
+  if (!carrier && !parcel) return { ok: false, text: "请写明 --carrier 和 --tracking，或 --parcel" };
   const read = carrier
     ? readLabel({ carrier, tracking, note })
     : ({ ok: true, label: labelOf(parcel ?? "") } as const);
   if (!read.ok) return read;
   const rows: RowWish[] | null = lines === undefined ? null : readRows(lines);
   if (lines !== undefined && rows === null)
-    return { ok: false, text: `Rows look like 1,3:20, as unshipped ${number} lists them.` };
+    return { ok: false, text: line`行号请写作 1,3:20，见 unshipped ${number}` };
   const id = await orderIdByNumber(number);
   const result =
     id === null
       ? null
       : await inTransaction((trx) => shipIn(trx, id, { ...read.label, rows }, `operator:${operator}`, now()));
-  if (result === null) return { ok: false, text: `No order with the number ${number}.` };
+  if (result === null) return noSuch("订单", number);
   if (!result.ok) return result;
   return {
     ok: true,
-    text: result.status === "pendingReceipt" ? "Shipped." : "Shipped a part; the rest waits.",
+    text: result.status === "pendingReceipt" ? "订单已发货" : "订单部分发货，其余商品待发",
   };
 }
 
@@ -120,63 +179,67 @@ export async function giveUp(
 ): Promise<{ ok: boolean; text: string }> {
   const rows = given.lines === undefined ? null : readRows(given.lines);
   if (given.lines !== undefined && rows === null)
-    return { ok: false, text: `Rows look like 1,3:20, as unshipped ${number} lists them.` };
+    return { ok: false, text: line`行号请写作 1,3:20，见 unshipped ${number}` };
   const id = await orderIdByNumber(number);
   const { reason } = given;
   const done =
     id === null ? null : await giveUpUnits(id, { rows, actor: `operator:${operator}`, reason, now: now() });
-  if (done === null) return { ok: false, text: `No order with the number ${number}.` };
-  if (!done.ok) return { ok: false, text: `Nothing done: ${done.text}` };
-  return { ok: true, text: `Given up: ${formatYuan(done.refund)} goes back. ${ORDER_STATES[done.status]}` };
+  if (done === null) return noSuch("订单", number);
+  if (!done.ok) return nothingDone(done.text);
+  return { ok: true, text: `不再发货，退款 ${formatYuan(done.refund)}，订单${ORDER_STATES[done.status]}` };
 }
 
 /** The commands about orders, for shop.ts. */
 export function orderCommands(): Command[] {
   return [
     new Command("orders")
-      .description("list orders, oldest first: those that wait for review unless told otherwise")
-      .option("--state <state>", `${Object.keys(ORDER_STATES).join(" | ")} | all`, "pendingReview")
+      .description("列出订单及收货信息，先下单的在前；不写状态时列出待审核的")
+      .option("--state <state>", `${choicesOf(ORDER_STATES)}、all 全部`, "pendingReview")
       .action(async ({ state }: { state: string }) =>
-        say(...(await listOrders(state === "all" ? null : state))),
+        sayTable(ORDER_COLUMNS, await listOrders(state === "all" ? null : state), "没有订单"),
       ),
     new Command("reject-order")
-      .description("do not take an order that waits for payment or review: everything goes back")
-      .argument("<number>", "order number")
-      .requiredOption("--reason <text>", "what the company reads about it")
-      .option("--by <name>", "who decides", userInfo().username)
+      .description("不受理待付款或待审核的订单：取消并退回全部款项")
+      .argument("<number>", "订单编号")
+      .requiredOption("--reason <text>", REASON)
+      .option("--by <name>", OPERATOR, userInfo().username)
       .action(async (number: string, { by, reason }: { by: string; reason: string }) =>
         tell(await rejectOrder(number, reason, by)),
       ),
     new Command("approve-order")
-      .description("approve a paid order, so that it can be shipped")
-      .argument("<number>", "order number")
-      .option("--by <name>", "who approves", userInfo().username)
+      .description("审核通过已付款的订单，之后可以发货")
+      .argument("<number>", "订单编号")
+      .option("--by <name>", OPERATOR, userInfo().username)
       .action(async (number: string, { by }: { by: string }) =>
         tell(await moveOrder(number, "approve", by, "")),
       ),
     new Command("unshipped")
-      .description("list the batches of an order with what of them is still here")
-      .argument("<number>", "order number")
-      .action(async (number: string) => say(...(await listRows(number)))),
+      .description("配货清单：收货信息和各批号未发的数量")
+      .argument("<number>", "订单编号")
+      .action(async (number: string) => {
+        const { head, rows } = await packingList(number);
+        say(...head);
+        sayTable(PACKING, rows, "没有商品");
+      }),
     new Command("ship-order")
       .alias("ship")
-      .description("note that a parcel with all that is left of an order, or with a part of it, has left")
-      .argument("<number>", "order number")
-      .option("--carrier <code>", Object.keys(CARRIERS).join(" | "))
-      .option("--tracking <number>", "the carrier's number of the parcel")
-      .option("--lines <rows>", "rows of `unshipped` with units, 1,3:20; without it all that is left")
-      .option("--note <text>", "what else the buyer should know of the parcel")
-      .option("--parcel <text>", "carrier and number as one text, in place of the two options")
-      .option("--by <name>", "who ships", userInfo().username)
+      .description("登记一个包裹已发出：未发的全部商品，或其中一部分")
+      .argument("<number>", "订单编号")
+      .option("--carrier <code>", choicesOf(CARRIERS))
+      .option("--tracking <number>", "运单号")
+      .option("--lines <rows>", "unshipped 中的行号和数量，如 1,3:20；不写为全部未发商品")
+      .option("--note <text>", "包裹备注，客户可见")
+      .option("--parcel <text>", "承运商和运单号写在一起，代替上面两项")
+      .option("--by <name>", OPERATOR, userInfo().username)
       .action(async (number: string, { by, ...given }: ShipGiven & { by: string }) =>
         tell(await shipOrder(number, given, by)),
       ),
     new Command("give-up-units")
-      .description("give up units of a paid order that can never be delivered, and pay them back")
-      .argument("<number>", "order number")
-      .requiredOption("--reason <text>", "what the company reads about it")
-      .option("--lines <rows>", "rows of `unshipped` with units, 1,3:20; without it all of recalled batches")
-      .option("--by <name>", "who decides", userInfo().username)
+      .description("已付款订单中无法发货的商品不再发货，并退款")
+      .argument("<number>", "订单编号")
+      .requiredOption("--reason <text>", REASON)
+      .option("--lines <rows>", "unshipped 中的行号和数量，如 1,3:20；不写为全部召回批号")
+      .option("--by <name>", OPERATOR, userInfo().username)
       .action(async (number: string, { by, ...given }: { lines?: string; reason: string; by: string }) =>
         tell(await giveUp(number, given, by)),
       ),

@@ -35,7 +35,10 @@ export class Whole {
 }
 export const whole = (text: string | null): Whole => new Whole(text ?? "");
 
-type Cell = string | number | boolean | null | undefined | Whole;
+export type Cell = string | number | boolean | null | undefined | Whole;
+
+/** A table: what stands at the head of each column, and what a row shows in it. */
+export type Columns<T> = Readonly<Record<string, (row: T) => Cell>>;
 
 /** What a cell shows: one line, and but for a Whole not wider than a row can bear. */
 export const cell = (value: Cell): string =>
@@ -43,6 +46,26 @@ export const cell = (value: Cell): string =>
 
 /** A row of cells, with tabs between them. */
 export const tabbed = (cells: readonly Cell[]): string => cells.map(cell).join("\t");
+
+/** A line for each row of a table. */
+export const rowsIn = <T>(columns: Columns<T>, rows: readonly T[]): string[] =>
+  rows.map((row) => tabbed(Object.values(columns).map((of) => of(row))));
+
+/** Wider cells push their own row alone. */
+const MOST_PADDED = 40;
+
+/** Rows of tabbed cells in columns, as a terminal shows them. */
+export function aligned(rows: readonly string[]): string[] {
+  const cells = rows.map((row) => row.split("\t"));
+  const widths: number[] = [];
+  for (const row of cells)
+    row.forEach((text, i) => {
+      widths[i] = Math.max(widths[i] ?? 0, Math.min(stringWidth(text), MOST_PADDED));
+    });
+  const padded = (text: string, i: number) =>
+    text + " ".repeat(Math.max(0, (widths[i] ?? 0) - stringWidth(text)));
+  return cells.map((row) => row.map(padded).join("  ").trimEnd());
+}
 
 /** line`${id}  ${name}`: one line in words of which each is a cell. */
 export const line = (words: TemplateStringsArray, ...values: readonly Cell[]): string =>
@@ -64,6 +87,12 @@ const oneLine = (text: string) => plainLines(text).replace(/\n+/g, " ");
 /** Prints rows, or `none` where there are none. */
 export const sayRows = (rows: readonly string[], none: string): void =>
   say(...(rows.length > 0 ? rows : [none]));
+
+/** Prints a table's rows: in columns below their headings on a terminal, with tabs alone where a program reads them. */
+export function sayTable(columns: Columns<never>, rows: readonly string[], none: string): void {
+  if (rows.length === 0 || !process.stdout.isTTY) return sayRows(rows, none);
+  say(...aligned([tabbed(Object.keys(columns)), ...rows]));
+}
 
 /** Prints the answer of a command, which may have several lines, and ends it with its status. */
 export function tell({ ok, text }: Told): void {

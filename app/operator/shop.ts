@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Operator } from "~/platform/audit.server";
+import { inChinese } from "./command-words";
 import { complain, say, tell } from "./print";
 
 process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
@@ -16,11 +17,12 @@ async function main(): Promise<void> {
   const { db, migrate } = await import("~/platform/database.server");
   const { log } = await import("~/platform/log.server");
   const { AS_IT_IS } = await import("./backups");
-  const { begin, restOfList, shopCommands } = await import("./commands");
+  const { begin, DATABASE_GROUP, restOfList, shopCommands } = await import("./commands");
   const since = performance.now();
   let ran: Partial<Operator> = {};
-  const shop = new Command("shop")
-    .description("Runs the shop from the command line; each command says more with --help")
+  const shop = inChinese(new Command("shop"))
+    .description("商城管理命令；各命令的用法见 --help")
+    .helpCommand("help [command]", "显示一个命令的用法")
     .showHelpAfterError()
     .configureOutput({
       writeOut: (text) => say(...linesOf(text)),
@@ -36,9 +38,9 @@ async function main(): Promise<void> {
     });
   shop
     .command("migrate")
-    .helpGroup("Database:")
-    .description("bring the database to this version's schema (npm start does it too)")
-    .action(() => say("The database is up to date."));
+    .helpGroup(DATABASE_GROUP)
+    .description("把数据库升级到本版本（npm start 也会升级）")
+    .action(() => say("数据库已是最新版本。"));
   for (const command of shopCommands()) shop.addCommand(command.copyInheritedSettings(shop));
   await shop.parseAsync().finally(() => {
     const { name: by, command } = ran;

@@ -10,64 +10,69 @@ import {
   withdrawalsForOperator,
   type WithdrawalMoved,
 } from "~/wallet/withdrawal.server";
-import { sayRows, tabbed, tell, whole, type Told } from "./print";
+import { choicesOf, NEEDS_REASON, noState, noSuch, REASON } from "./command-words";
+import { type Columns, rowsIn, sayTable, tell, whole, type Told } from "./print";
+
+type DeskWithdrawal = Awaited<ReturnType<typeof withdrawalsForOperator>>[number];
+
+const WITHDRAWALS: Columns<DeskWithdrawal> = {
+  提现编号: (row) => row.number,
+  状态: (row) => WITHDRAWAL_STATES[row.state as WithdrawalState] ?? row.state,
+  申请时间: (row) => formatTime(row.created_at),
+  金额: (row) => formatYuan(row.amount),
+  客户编号: (row) => row.company_id,
+  客户: (row) => row.company,
+  联系电话: (row) => row.phone,
+  户名: (row) => whole(row.holder),
+  开户银行: (row) => whole(row.bank),
+  银行账号: (row) => whole(row.bank_account),
+  备注: (row) => whole(row.note),
+};
 
 /** One line for each withdrawal: those that wait, or those in another state, or all. */
 export async function listWithdrawals(state: WithdrawalState | "all"): Promise<string[]> {
-  const rows = await withdrawalsForOperator(state === "all" ? null : state);
-  return rows.map((row) =>
-    tabbed([
-      row.number,
-      WITHDRAWAL_STATES[row.state as WithdrawalState] ?? row.state,
-      formatTime(row.created_at),
-      formatYuan(row.amount),
-      row.company,
-      whole(`${row.holder}, ${row.bank}, ${row.bank_account}`),
-      whole(row.note),
-    ]),
-  );
+  return rowsIn(WITHDRAWALS, await withdrawalsForOperator(state === "all" ? null : state));
 }
 
 /** Notes that the transfer has gone out. */
 export async function payByNumber(number: string, reference: string): Promise<Told> {
-  return words(number, await payWithdrawal(number, reference.trim(), now()), "Paid:");
+  return words(number, await payWithdrawal(number, reference.trim(), now()), "已打款");
 }
 
 /** Gives the money back to the balance; the company reads the reason. */
 export async function returnByNumber(number: string, reason: string): Promise<Told> {
-  if (!reason.trim()) return { ok: false, text: "Say why: the company reads the reason." };
-  return words(number, await returnWithdrawal(number, reason.trim(), now()), "Returned to the balance:");
+  if (!reason.trim()) return NEEDS_REASON;
+  return words(number, await returnWithdrawal(number, reason.trim(), now()), "已退回余额");
 }
 
 function words(number: string, moved: WithdrawalMoved, done: string): Told {
-  if (moved === null) return { ok: false, text: `No withdrawal with the number ${number}.` };
-  return moved.ok ? { ok: true, text: `${done} ${formatYuan(moved.amount)}.` } : moved;
+  if (moved === null) return noSuch("提现", number);
+  return moved.ok ? { ok: true, text: `${done} ${formatYuan(moved.amount)}` } : moved;
 }
 
 /** The commands about withdrawals, for shop.ts. */
 export function withdrawalCommands(): Command[] {
-  const states = [...Object.keys(WITHDRAWAL_STATES), "all"];
+  const states = { ...WITHDRAWAL_STATES, all: "全部" };
   return [
     new Command("withdrawals")
-      .description("list withdrawals of balance, oldest first, with the bank account that each goes to")
-      .argument("[state]", states.join(" | "), "pending")
+      .description("列出余额提现及收款账户，先申请的在前")
+      .argument("[state]", choicesOf(states), "pending")
       .action(async (state: string) => {
-        if (!states.includes(state))
-          return tell({ ok: false, text: `No state ${state}; there are ${states.join(", ")}.` });
+        if (!Object.hasOwn(states, state)) return tell(noState(state, states));
         const lines = await listWithdrawals(state as WithdrawalState | "all");
-        sayRows(lines, "No withdrawals.");
+        sayTable(WITHDRAWALS, lines, "没有提现申请");
       }),
     new Command("pay-withdrawal")
-      .description("note that the money of a withdrawal has been transferred; the company gets a message")
-      .argument("<number>", "withdrawal number")
-      .option("--reference <text>", "the bank's reference, as the company reads it", "")
+      .description("登记提现已打款，并通知客户")
+      .argument("<number>", "提现编号")
+      .option("--reference <text>", "银行流水号，客户可见", "")
       .action(async (number: string, { reference }: { reference: string }) =>
         tell(await payByNumber(number, reference)),
       ),
     new Command("reject-withdrawal")
-      .description("return a withdrawal: its money goes back to the balance, the company reads the reason")
-      .argument("<number>", "withdrawal number")
-      .requiredOption("--reason <text>", "why, as the company reads it")
+      .description("退回提现：款项退回余额，客户可见原因")
+      .argument("<number>", "提现编号")
+      .requiredOption("--reason <text>", REASON)
       .action(async (number: string, { reason }: { reason: string }) =>
         tell(await returnByNumber(number, reason)),
       ),

@@ -13,10 +13,17 @@ export interface DeskOrder {
   status: string;
   /** ms */
   placed_at: number;
+  company_id: number;
   company: string;
   payable: Fen;
   paid: Fen;
   is_ephedrine: number;
+  /** JSON AddressSnapshot */
+  address: string;
+  delivery: string;
+  /** least remaining validity asked for, months; 0: none */
+  expiry_months: number;
+  remark: string;
 }
 
 /** Orders of all companies, oldest first, in one state or in any. */
@@ -31,12 +38,37 @@ export function ordersForOperator(status: OrderStatus | null): Promise<DeskOrder
       "o.payable",
       "o.paid",
       "o.is_ephedrine",
+      "o.address",
+      "o.delivery",
+      "o.expiry_months",
+      "o.remark",
+      "c.id as company_id",
       "c.name as company",
     ])
     .$if(status !== null, (query) => query.where("o.status", "=", status!))
     .orderBy("o.placed_at")
     .orderBy("o.id");
   return readPart(orders);
+}
+
+/** What the warehouse packs from: the order, and of each of its batches (order_line_batch) what is printed on the box. Two queries. */
+export async function packingFacts(orderId: number) {
+  const order = await db
+    .selectFrom("orders as o")
+    .innerJoin("company as c", "c.id", "o.company_id")
+    .select(["o.number", "o.status", "o.placed_at", "o.payable", "o.paid", "o.is_ephedrine", "o.address"])
+    .select(["o.delivery", "o.expiry_months", "o.remark", "c.id as company_id", "c.name as company"])
+    .where("o.id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const batches = await db
+    .selectFrom("order_line_batch as b")
+    .innerJoin("order_line as l", "l.id", "b.order_line_id")
+    .innerJoin("warehouse as w", "w.id", "l.warehouse_id")
+    .select(["b.id", "b.expires_on", "l.goods_id", "l.type", "l.spec", "l.manufacturer"])
+    .select("w.name as warehouse")
+    .where("l.order_id", "=", orderId)
+    .execute();
+  return { order: order satisfies DeskOrder, batches: new Map(batches.map((batch) => [batch.id, batch])) };
 }
 
 /**

@@ -32,14 +32,14 @@ async function named(number: string): Promise<OpenRefund | undefined> {
     }
   return undefined;
 }
-const NONE: Done = { ok: false, text: "No refund waits under this number." };
+const NONE: Done = { ok: false, text: "没有这个编号的待退款项" };
 
 /** Has the provider asked again, at once. Refused: transfers, which nobody but a person sends back, and unknown numbers. */
 export async function retryRefund(number: string, now: number): Promise<Done> {
   const refund = await named(number);
   if (!refund) return NONE;
   if (refund.provider === "bank")
-    return { ok: false, text: "A transfer is sent back by hand: settle-refund when that is done." };
+    return { ok: false, text: "对公转账需人工退款，退款后请运行 settle-refund" };
   await inTransaction(async (trx) => {
     await move(trx, refund.id, "stuck", "waiting");
     await askSoon(trx, refund.id, now);
@@ -54,15 +54,13 @@ export async function retryRefund(number: string, now: number): Promise<Done> {
   const answer = await asShop(() => askProvider(refund, now));
   if (answer === "byOperator") {
     await inTransaction((trx) => move(trx, refund.id, "waiting", "stuck"));
-    return { ok: false, text: "The provider declined again: send the money by hand, then settle-refund." };
+    return { ok: false, text: "支付机构再次未受理，请人工退款，再运行 settle-refund" };
   }
-  if (answer === "waiting") return { ok: true, text: "The provider has it under way." };
-  if (answer === "closed")
-    return { ok: false, text: `${refund.provider} is not set up: it cannot be asked.` };
-  if (answer === "failed")
-    return { ok: false, text: "The provider could not be asked; the log says why. It is asked again soon." };
+  if (answer === "waiting") return { ok: true, text: "支付机构正在退款" };
+  if (answer === "closed") return { ok: false, text: `${meansText(refund.provider)}未开通，无法查询` };
+  if (answer === "failed") return { ok: false, text: "暂时无法联系支付机构，原因见日志，稍后自动重试" };
   await inTransaction((trx) => finishRefund(trx, refund, now));
-  return { ok: true, text: `${formatYuan(refund.amount)} went back.` };
+  return { ok: true, text: `已退款 ${formatYuan(refund.amount)}` };
 }
 
 /**
@@ -75,14 +73,13 @@ export async function settleRefund(
 ): Promise<Done> {
   const refund = await named(number);
   if (!refund) return NONE;
-  if (reason.trim() === "") return { ok: false, text: "Say --reason: how the money was sent." };
+  if (reason.trim() === "") return { ok: false, text: "请用 --reason 写明退款方式" };
   const answer = refund.provider === "bank" ? "byOperator" : await asShop(() => askProvider(refund, now));
-  if (answer === "waiting")
-    return { ok: false, text: "Not settled: the provider has it under way and would pay a second time." };
+  if (answer === "waiting") return { ok: false, text: "未登记：支付机构正在退款，登记会造成重复退款" };
   if ((answer === "failed" || answer === "closed") && !isUnasked)
     return {
       ok: false,
-      text: "Not settled: the provider cannot be asked whether it has sent it. See for yourself there, then add --unasked.",
+      text: "未登记：无法查询支付机构是否已退款。请先在支付机构核实，再加上 --unasked",
     };
   const isByHand = answer !== "refunded";
   const settled = await inTransaction(async (trx) => {
@@ -99,8 +96,8 @@ export async function settleRefund(
   return {
     ok: true,
     text: isByHand
-      ? `Settled: ${formatYuan(amount)} went back by hand. The company has been told.`
-      : `The provider has sent it back meanwhile: ${formatYuan(amount)}. Do not send it again.`,
+      ? `已登记人工退款 ${formatYuan(amount)}，已通知客户`
+      : `支付机构已退款 ${formatYuan(amount)}，请勿重复退款`,
   };
 }
 

@@ -149,7 +149,7 @@ async function refusal(trx: Db, number: string): Promise<WithdrawalMoved> {
     .where("number", "=", number)
     .executeTakeFirst();
   if (!row) return null;
-  return { ok: false, text: `Nothing done: it is ${WITHDRAWAL_STATES[asWithdrawalState(row.state)]}.` };
+  return { ok: false, text: `未处理：该提现${WITHDRAWAL_STATES[asWithdrawalState(row.state)]}` };
 }
 
 function tell(trx: Db, companyId: number, title: string, body: string, now: number): Promise<void> {
@@ -222,7 +222,31 @@ export function withdrawalsForOperator(state: WithdrawalState | null) {
     .selectFrom("withdrawal as w")
     .innerJoin("company as c", "c.id", "w.company_id")
     .select(["w.number", "w.state", "w.amount", "w.holder", "w.bank", "w.bank_account", "w.note"])
-    .select(["w.created_at", "c.name as company"]);
+    .select(["w.created_at", "w.company_id", "c.name as company", "c.contact_phone as phone"]);
   if (state) query = query.where("w.state", "=", state);
   return readPart(query.orderBy("w.created_at").orderBy("w.id"));
+}
+
+/** Whom money is sent to: the account's name, its bank and number. */
+export interface Payee {
+  holder: string;
+  bank: string;
+  account: string;
+}
+
+/** The bank account that each of these companies gave last; those that never asked for a withdrawal have none. One query. */
+export async function lastPayees(companyIds: readonly number[], trx: Db = db): Promise<Map<number, Payee>> {
+  if (companyIds.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom("withdrawal as w")
+    .select(["w.company_id", "w.holder", "w.bank", "w.bank_account as account"])
+    .where("w.id", "in", (eb) =>
+      eb
+        .selectFrom("withdrawal")
+        .select((of) => of.fn.max("id").as("id"))
+        .where("company_id", "in", [...companyIds])
+        .groupBy("company_id"),
+    )
+    .execute();
+  return new Map(rows.map(({ company_id: id, holder, bank, account }) => [id, { holder, bank, account }]));
 }

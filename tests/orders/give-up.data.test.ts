@@ -1,6 +1,6 @@
 /** Giving up what cannot be delivered: paid back once and to the fen, stock untouched, the rest goes on; returns by batch. */
 import { beforeEach, describe, expect, it } from "vitest";
-import { giveUp, listRows, shipOrder } from "~/operator/move-order";
+import { giveUp, packingList, shipOrder } from "~/operator/move-order";
 import { recallBatch } from "~/operator/recalls";
 import { giveUpUnits } from "~/orders/give-up.server";
 import { advance, confirmReceipt } from "~/orders/life.server";
@@ -74,7 +74,7 @@ describe("an order whose batch is recalled after payment", () => {
       .where("url", "=", `/order/info/${id}`)
       .execute();
     expect(messages.at(-1)).toMatchObject({ title: "部分商品不能供货，已退款" });
-    expect((await listRows(number)).filter((row) => row.includes("given up 4"))).toHaveLength(1);
+    expect((await packingList(number)).rows.filter((row) => row.includes("given up 4"))).toHaveLength(1);
 
     expect(await ship()).toEqual({ ok: true, text: "Shipped." });
     expect(
@@ -124,7 +124,7 @@ describe("an order whose batch is recalled after payment", () => {
   });
 
   it("in steps sums to the whole, and moves on to 待收货 where something was sent", async () => {
-    const rows = await listRows(number);
+    const rows = (await packingList(number)).rows;
     const rowOf = (batch: string) => 1 + rows.findIndex((row) => row.includes(batch));
     expect(await ship(`${rowOf("B12-0")}:2`)).toMatchObject({ ok: true });
     const steps = [
@@ -175,7 +175,7 @@ describe("an order whose batch is recalled after payment", () => {
 
 describe("returns of a line in two batches", () => {
   it("are capped by what came of each batch, also while only a part has been sent", async () => {
-    const rows = await listRows(number);
+    const rows = (await packingList(number)).rows;
     const row = 1 + rows.findIndex((one) => one.includes("B11-1"));
     await ship(`${row}:3`);
     const held = await db.selectFrom("order_line_batch").select(["id", "batch_number"]).execute();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { SignedIn } from "~/company/buyer";
-import { listRows, shipOrder } from "~/operator/move-order";
+import { packingList, shipOrder } from "~/operator/move-order";
 import { advance, confirmReceipt, markPaid } from "~/orders/life.server";
 import { receiveOverdue } from "~/orders/overdue.server";
 import { placeOrders } from "~/orders/place.server";
@@ -117,7 +117,7 @@ describe("shipping in parts", () => {
 
 describe("the operator's command", () => {
   it("lists what is left and sends it, with a clear no", async () => {
-    expect(await listRows(number)).toEqual([
+    expect(await packingList(number)).rows.toEqual([
       "1\t商品12\tB12-0\t4盒\tleft 4",
       "2\t商品11\tB11-0\t3盒\tleft 3",
       "3\t商品11\tB11-1\t3盒\tleft 3",
@@ -131,7 +131,7 @@ describe("the operator's command", () => {
       ok: true,
       text: "Shipped a part; the rest waits.",
     });
-    expect((await listRows(number))[1]).toBe("2\t商品11\tB11-0\t3盒\tleft 0");
+    expect((await packingList(number)).rows[1]).toBe("2\t商品11\tB11-0\t3盒\tleft 0");
     expect(await shipOrder(number, { parcel: "司机 王师傅" }, "周")).toEqual({ ok: true, text: "Shipped." });
     expect(await shipOrder(number, given, "周")).toEqual({ ok: false, text: "订单待收货，不能发货" });
   });

@@ -2,7 +2,7 @@
 import { Command } from "commander";
 import { userInfo } from "node:os";
 import { CASE_REASONS, CASE_STATES, caseStateText, CASE_WANTS, type CaseState } from "~/orders/case";
-import { caseForOperator, casesForOperator } from "~/orders/case-desk.server";
+import { caseForOperator, casesForOperator, type DeskCase } from "~/orders/case-desk.server";
 import { writeReturnAddress } from "~/orders/case-settings.server";
 import type { CaseMoved } from "~/orders/case-move.server";
 import { refundCase, resendCase } from "~/orders/case-settle.server";
@@ -12,41 +12,48 @@ import { now } from "~/platform/clock.server";
 import { inTransaction } from "~/platform/database.server";
 import { storedPath } from "~/platform/files.server";
 import { formatYuan } from "~/platform/money";
-import { cell, line, sayRows, tabbed, tell, whole, type Told } from "./print";
+import { choicesOf, noState, nothingDone, noSuch, OPERATOR, REASON } from "./command-words";
+import { cell, type Columns, line, rowsIn, sayTable, tabbed, tell, whole, type Told } from "./print";
+
+const CASES: Columns<DeskCase> = {
+  编号: (row) => row.number,
+  状态: caseStateText,
+  申请时间: (row) => formatTime(row.createdAt),
+  原因: (row) => CASE_REASONS[row.reason],
+  诉求: (row) => CASE_WANTS[row.wants],
+  数量: (row) => row.units,
+  订单编号: (row) => row.order,
+  客户编号: (row) => row.companyId,
+  客户: (row) => row.company,
+  联系电话: (row) => row.phone,
+};
 
 /** One line for each case: those that are under way, those in one state, or all. */
 export async function listCases(state: CaseState | "open" | "all"): Promise<string[]> {
-  return (await casesForOperator(state)).map((row) =>
-    tabbed([
-      row.number,
-      caseStateText(row),
-      formatTime(row.createdAt),
-      `${CASE_REASONS[row.reason]}, ${CASE_WANTS[row.wants]}`,
-      `${row.units} units of order ${row.order}`,
-      row.company,
-    ]),
-  );
+  return rowsIn(CASES, await casesForOperator(state));
 }
 
 /** All about one case, its lines numbered as received-case wants them. */
 export async function showCase(number: string): Promise<Told> {
   const found = await caseForOperator(number);
-  if (!found) return { ok: false, text: `No case with the number ${number}.` };
-  const { page, company, photos } = found;
+  if (!found) return noSuch("退货或售后", number);
+  const { page, company, address, photos } = found;
   const lines = page.lines.map((line, i) => {
-    const accepted = line.accepted === null ? "" : `, accepted ${line.accepted}`;
-    const goods = [line.name, line.spec, `batch ${line.batchNumber}`, `expires ${line.expiresOn}`]
+    const accepted = line.accepted === null ? "" : `，验收 ${line.accepted}`;
+    const goods = [line.name, line.spec, `批号 ${line.batchNumber}`, `有效期至 ${line.expiresOn}`]
       .map(cell)
       .join("  ");
-    return `  ${i + 1}. ${goods}  ${line.number}${cell(line.unit)}${accepted}${line.isGift ? "  (gift)" : ""}`;
+    return `  ${i + 1}. ${goods}  ${line.number}${cell(line.unit)}${accepted}${line.isGift ? "  赠品" : ""}`;
   });
   const text = [
-    tabbed([page.number, caseStateText(page), company, `order ${page.order.number}`]),
-    line`${CASE_REASONS[page.reason]}, wants ${CASE_WANTS[page.wants]}: ${whole(page.text || "-")}`,
+    tabbed([page.number, caseStateText(page), company.name, `订单 ${page.order.number}`]),
+    line`客户 ${company.id}：${company.contact}  ${company.phone}`,
+    line`收货：${address.receiver}  ${address.phone}  ${whole(address.region + address.detail)}`,
+    line`${CASE_REASONS[page.reason]}，申请${CASE_WANTS[page.wants]}：${whole(page.text || "无说明")}`,
     ...lines,
-    page.refund ? `${page.refund.isFinal ? "Refunded" : "Refund"}: ${formatYuan(page.refund.payout)}` : "",
-    page.parcel ? line`Sent back: ${page.carrier} ${page.parcel}` : "",
-    ...photos.map((name) => `Photo: ${storedPath(name)}`),
+    page.refund ? `${page.refund.isFinal ? "已退款" : "应退款"}：${formatYuan(page.refund.payout)}` : "",
+    page.parcel ? line`已寄回：${page.carrier} ${page.parcel}` : "",
+    ...photos.map((name) => `照片：${storedPath(name)}`),
     ...page.events.map((event) => tabbed([formatTime(event.at), whole(event.text), event.who])),
   ];
   return { ok: true, text: text.filter(Boolean).join("\n") };
@@ -65,8 +72,8 @@ export function caseWords<T extends object>(
   moved: CaseMoved<T>,
   done: (moved: T) => string,
 ): Told {
-  if (moved === null) return { ok: false, text: `No case with the number ${number}.` };
-  return moved.ok ? { ok: true, text: done(moved) } : { ok: false, text: `Nothing done: ${moved.text}` };
+  if (moved === null) return noSuch("退货或售后", number);
+  return moved.ok ? { ok: true, text: done(moved) } : nothingDone(moved.text);
 }
 
 const by = (name: string) => `operator:${name}` as const;
@@ -93,79 +100,77 @@ interface ResendOptions extends Options {
 const command = (name: string, description: string) =>
   new Command(name)
     .description(description)
-    .argument("<number>", "number of the case")
-    .option("--by <name>", "who decides", userInfo().username);
-const REASON = "what the company reads about it";
+    .argument("<number>", "退货或售后编号")
+    .option("--by <name>", OPERATOR, userInfo().username);
 
 /** The commands about returns and after-sales, for shop.ts. */
 export function caseCommands(): Command[] {
-  const states = ["open", ...Object.keys(CASE_STATES), "all"];
+  const states = { open: "处理中", ...CASE_STATES, all: "全部" };
   return [
     new Command("cases")
-      .description("list returns and after-sales, oldest first")
-      .argument("[state]", states.join(" | "), "open")
+      .description("列出退货和售后，先申请的在前")
+      .argument("[state]", choicesOf(states), "open")
       .action(async (state: string) => {
-        if (!states.includes(state))
-          return tell({ ok: false, text: `No state ${state}; there are ${states.join(", ")}.` });
+        if (!Object.hasOwn(states, state)) return tell(noState(state, states));
         const lines = await listCases(state as CaseState | "open" | "all");
-        sayRows(lines, "No cases.");
+        sayTable(CASES, lines, "没有退货或售后申请");
       }),
     new Command("case")
-      .description("all about one return or after-sales case, with the paths of its photos")
-      .argument("<number>", "number of the case")
+      .description("一项退货或售后的全部信息，含照片路径")
+      .argument("<number>", "退货或售后编号")
       .action(async (number: string) => tell(await showCase(number))),
-    command("approve-case", "agree to a case; returns and exchanges come back unless told otherwise")
-      .option("--goods-back", "the goods are to come back")
-      .option("--without-goods", "the goods stay where they are")
-      .option("--to <address>", "where they are to be sent instead of the shop's return address")
+    command("approve-case", "审核通过；退货和换货默认需寄回商品")
+      .option("--goods-back", "商品需寄回")
+      .option("--without-goods", "商品无需寄回")
+      .option("--to <address>", "寄往其他地址，代替商城的退货地址")
       .option("--reason <text>", REASON, "")
       .action(async (number: string, options: ApproveOptions) => {
         const goodsBack = options.goodsBack ? true : options.withoutGoods ? false : null;
         const given = { actor: by(options.by), reason: options.reason, now: now() };
         const moved = await approveCase(number, { ...given, goodsBack, returnTo: options.to ?? null });
-        tell(caseWords(number, moved, () => "Approved."));
+        tell(caseWords(number, moved, () => "已审核通过"));
       }),
-    command("reject-case", "turn a case down before anything came back")
+    command("reject-case", "拒绝申请，商品寄回之前可用")
       .requiredOption("--reason <text>", REASON)
       .action(async (number: string, { by: who, reason }: Options) => {
         const moved = await rejectCase(number, { actor: by(who), reason, now: now() });
-        tell(caseWords(number, moved, () => "Rejected."));
+        tell(caseWords(number, moved, () => "已拒绝"));
       }),
-    command("received-case", "note that the goods came back; all are accepted unless told otherwise")
-      .option("--accept <line=units>", "accept fewer of a line, as numbered by case; repeat it", collect, [])
-      .option("--restock", "put the accepted units back into stock; else they are written off")
-      .option("--reason <text>", `${REASON}; needed where fewer are accepted`, "")
+    command("received-case", "登记商品已寄回并验收，默认全部验收通过")
+      .option("--accept <line=units>", "某一行只验收一部分，行号见 case；可重复", collect, [])
+      .option("--restock", "验收的商品重新入库；不写则报损")
+      .option("--reason <text>", `${REASON}；未全部验收时须填写`, "")
       .action(async (number: string, options: ReceiveOptions) => {
         const accepted = readAccepted(options.accept);
-        if (!accepted) return tell({ ok: false, text: "Write --accept 1=2: two units of line 1." });
+        if (!accepted) return tell({ ok: false, text: "请写作 --accept 1=2，即第 1 行验收 2 件" });
         const given = { actor: by(options.by), reason: options.reason, now: now() };
         const moved = await receiveCase(number, { ...given, accepted, restock: options.restock ?? false });
-        tell(caseWords(number, moved, (done) => `Accepted ${done.accepted} units.`));
+        tell(caseWords(number, moved, (done) => `已验收 ${done.accepted} 件`));
       }),
-    command("refund-case", "pay a case back to the means of payment, once")
-      .option("--restock", "the goods never left the warehouse and are stock again")
-      .option("--reason <text>", `${REASON}; needed instead of sending again`, "")
+    command("refund-case", "按原付款方式退款，只退一次")
+      .option("--restock", "商品未出库，重新入库")
+      .option("--reason <text>", `${REASON}；改补发为退款时须填写`, "")
       .action(async (number: string, options: ReceiveOptions) => {
         const given = { actor: by(options.by), reason: options.reason, now: now() };
         const moved = await refundCase(number, { ...given, restock: options.restock ?? false });
-        tell(caseWords(number, moved, (done) => `Refunded ${formatYuan(done.refund)}.`));
+        tell(caseWords(number, moved, (done) => `已退款 ${formatYuan(done.refund)}`));
       }),
-    command("resend-case", "note that the goods asked for again are on their way, out of stock")
-      .requiredOption("--parcel <text>", "carrier and tracking number, as the company reads them")
-      .option("--left-behind", "they were taken for the order already and lie in the warehouse still")
+    command("resend-case", "登记补发或换货的商品已寄出，从库存扣减")
+      .requiredOption("--parcel <text>", "承运商和运单号，客户可见")
+      .option("--left-behind", "商品已为该订单出库，仍在仓库")
       .option("--reason <text>", REASON, "")
       .action(async (number: string, options: ResendOptions) => {
         const given = { actor: by(options.by), reason: options.reason, now: now() };
         const isLeftBehind = options.leftBehind ?? false;
         const moved = await resendCase(number, { ...given, parcel: options.parcel, isLeftBehind });
-        tell(caseWords(number, moved, () => "Sent again."));
+        tell(caseWords(number, moved, () => "已重新寄出"));
       }),
     new Command("set-return-address")
-      .description("receiver, phone and address that goods are sent back to, as one line")
-      .argument("<address>", "8 to 200 characters")
+      .description("设置退货地址：收货人、电话和地址，写作一行")
+      .argument("<address>", "8 至 200 个字")
       .action(async (address: string) => {
         await inTransaction((trx) => writeReturnAddress(trx, address));
-        tell({ ok: true, text: "Written; cases that were agreed keep theirs." });
+        tell({ ok: true, text: "已保存，已审核的申请仍用原地址" });
       }),
   ];
 }

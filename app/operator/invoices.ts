@@ -15,6 +15,7 @@ import {
   issueInvoice,
   redInvoice,
   rejectInvoice,
+  type DeskInvoiceLine,
   type InvoiceMoved,
   type RedOf,
 } from "~/orders/invoice-desk.server";
@@ -22,32 +23,60 @@ import { factRows } from "~/company/invoice-facts";
 import { formatTime } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
 import { FILE_MOST_BYTES } from "~/platform/files.server";
-import { formatYuan, parseYuan } from "~/platform/money";
-import { sayRows, tabbed, tell, type Told } from "./print";
+import { formatEach, formatYuan, parseYuan } from "~/platform/money";
+import { choicesOf, NEEDS_REASON, noState, noSuch, OPERATOR, REASON } from "./command-words";
+import { line, sayRows, tabbed, tell, whole, type Told } from "./print";
 
-/** One line for each invoice, and one below it for each of its red letters that waits. */
-export async function listInvoices(state: InvoiceState | "open" | "all"): Promise<string[]> {
+/**
+ * What it takes to issue each: the invoice with the buyer's tax data and its lines, and its red letters that wait with theirs. Lines stand
+ * below what waits; below one that was asked for by its id in any state.
+ */
+export async function listInvoices(state: InvoiceState | "open" | "all" | number): Promise<string[]> {
   return (await invoicesForOperator(state)).flatMap((row) => [
     tabbed([
       row.id,
       row.number,
       invoiceStateText(row),
       formatTime(row.createdAt),
-      `${formatYuan(row.amount)}, tax ${formatYuan(row.tax)}`,
       INVOICE_TYPES[row.type as AskedType] ?? row.type,
-      [
-        row.title,
-        ...factRows(row.facts, row.type === "special").map(([name, text]) => `${name} ${text || "missing"}`),
-        row.email,
-      ]
-        .filter(Boolean)
-        .join(", "),
+      `价税合计 ${formatYuan(row.amount)}`,
+      `税额 ${formatYuan(row.tax)}`,
+      row.invoiceNumber && `发票号码 ${row.invoiceNumber}`,
+      whole(`抬头 ${row.title}`),
+      ...factRows(row.facts, row.type === "special").map(([name, text]) => whole(`${name} ${text || "缺"}`)),
+      whole(row.email && `邮箱 ${row.email}`),
+      `客户 ${row.companyId}`,
+      `电话 ${row.phone}`,
+      whole(`订单 ${row.orders.join("、")}`),
     ]),
-    ...row.reds.map((red) =>
-      tabbed(["", "red letter waits", formatYuan(red.amount), red.key?.replace(/^case:/, "--return ")]),
-    ),
+    ...(row.state === "pending" || typeof state === "number" ? row.lines.map(lineText) : []),
+    ...row.reds.flatMap((red) => [
+      tabbed([
+        "",
+        "待红冲",
+        `价税合计 ${formatYuan(red.amount)}`,
+        `税额 ${formatYuan(red.tax)}`,
+        whole(red.reason),
+        red.key?.replace(/^case:/, "--return "),
+      ]),
+      ...red.lines.map(lineText),
+    ]),
   ]);
 }
+
+/** "	阿莫西林胶囊	0.25g*24粒	10盒	单价 ¥12.00	金额 ¥106.19	税率 13%	税额 ¥13.81	价税合计 ¥120.00"; the price is with tax. */
+const lineText = ({ name, spec, unit, number, rate, amount, tax }: DeskInvoiceLine): string =>
+  tabbed([
+    "",
+    whole(name),
+    whole(spec),
+    `${number}${unit}`,
+    `含税单价 ${formatEach(amount, number)}`,
+    `金额 ${formatYuan(amount - tax)}`,
+    `税率 ${rate}%`,
+    `税额 ${formatYuan(tax)}`,
+    `价税合计 ${formatYuan(amount)}`,
+  ]);
 
 /** The files at these paths, or the sentence that refuses one. */
 export async function readFiles(paths: readonly string[]): Promise<{ files: File[] } | { text: string }> {
@@ -55,7 +84,7 @@ export async function readFiles(paths: readonly string[]): Promise<{ files: File
   for (const path of paths) {
     const found = await stat(path).catch(() => null);
     if (!found?.isFile() || found.size > FILE_MOST_BYTES)
-      return { text: `${path}: no such file, or over 10 MB.` };
+      return { text: line`${whole(path)}：没有这个文件，或超过 10 MB` };
     files.push(new File([await readFile(path)], basename(path)));
   }
   return { files };
@@ -70,8 +99,8 @@ export function readRed(given: { amount?: string; return?: string }): RedOf | nu
 }
 
 export function words(id: number, moved: InvoiceMoved, done: string): Told {
-  if (moved === null) return { ok: false, text: `No invoice with the id ${id}.` };
-  return moved.ok ? { ok: true, text: `${done} ${formatYuan(moved.amount)}.` } : moved;
+  if (moved === null) return noSuch("发票", id);
+  return moved.ok ? { ok: true, text: `${done} ${formatYuan(moved.amount)}` } : moved;
 }
 
 interface IssueOptions {
@@ -84,58 +113,58 @@ type RedOptions = IssueOptions & { amount?: string; return?: string };
 const command = (name: string, description: string) =>
   new Command(name)
     .description(description)
-    .argument("<id>", "first figure of a line of invoices", Number)
-    .option("--by <name>", "who does it", userInfo().username);
+    .argument("<id>", "编号，invoices 每行的第一项", Number)
+    .option("--by <name>", OPERATOR, userInfo().username);
 const by = (name: string) => `operator:${name}`;
 
 async function issue(id: number, options: IssueOptions): Promise<Told> {
   const read = await readFiles(options.file);
   if ("text" in read) return { ok: false, text: read.text };
   const given = { number: options.number, files: read.files, actor: by(options.by), now: now() };
-  return words(id, await issueInvoice(id, given), "Issued:");
+  return words(id, await issueInvoice(id, given), "已开票");
 }
 
 async function takeBack(id: number, options: RedOptions): Promise<Told> {
   const of = readRed(options);
-  if (!of) return { ok: false, text: "Write either --amount 120.50 or --return <number of the case>." };
+  if (!of) return { ok: false, text: "请写明 --amount 120.50 或 --return 退货编号，二选一" };
   const read = await readFiles(options.file);
   if ("text" in read) return { ok: false, text: read.text };
   const given = { number: options.number, files: read.files, actor: by(options.by), now: now() };
-  return words(id, await redInvoice(id, of, given), "Taken back:");
+  return words(id, await redInvoice(id, of, given), "已红冲");
 }
 
 async function turnDown(id: number, { by: who, reason }: { by: string; reason: string }): Promise<Told> {
-  if (!reason.trim()) return { ok: false, text: "Say why: the company reads the reason." };
-  return words(id, await rejectInvoice(id, reason.trim(), by(who), now()), "Turned down:");
+  if (!reason.trim()) return NEEDS_REASON;
+  return words(id, await rejectInvoice(id, reason.trim(), by(who), now()), "已拒绝");
 }
 
 /** The commands about invoices, for shop.ts. */
 export function invoiceCommands(): Command[] {
-  const states = ["open", ...Object.keys(INVOICE_STATES), "all"];
+  const states = { open: "待处理", ...INVOICE_STATES, all: "全部" };
   return [
     new Command("invoices")
-      .description("list invoices, oldest first, with the red letters that wait")
-      .argument("[state]", states.join(" | "), "open")
+      .description("列出发票申请和待红冲的，含购方税务信息；待开票的列出明细")
+      .argument("[state]", `${choicesOf(states)}；或一张发票的编号`, "open")
       .action(async (state: string) => {
-        if (!states.includes(state))
-          return tell({ ok: false, text: `No state ${state}; there are ${states.join(", ")}.` });
-        const lines = await listInvoices(state as InvoiceState | "open" | "all");
-        sayRows(lines, "No invoices.");
+        const isId = /^\d{1,9}$/.test(state);
+        if (!isId && !Object.hasOwn(states, state)) return tell(noState(state, states));
+        const lines = await listInvoices(isId ? Number(state) : (state as InvoiceState | "open" | "all"));
+        sayRows(lines, "没有发票申请");
       }),
-    command("issue-invoice", "note an invoice as issued; the company gets its files and a message")
-      .requiredOption("--number <figures>", "the tax office's number, 20 figures")
-      .requiredOption("--file <paths...>", "PDF, OFD or XML, at most 10 MB each")
+    command("issue-invoice", "登记发票已开具，客户收到文件和消息")
+      .requiredOption("--number <figures>", "发票号码，20 位数字")
+      .requiredOption("--file <paths...>", "PDF、OFD 或 XML，每个最大 10 MB")
       .action(async (id: number, options: IssueOptions) => tell(await issue(id, options))),
-    command("reject-invoice", "turn a request for an invoice down; its orders may be asked for again")
-      .requiredOption("--reason <text>", "why, as the company reads it")
+    command("reject-invoice", "拒绝开票申请，其订单可以重新申请")
+      .requiredOption("--reason <text>", REASON)
       .action(async (id: number, options: { by: string; reason: string }) =>
         tell(await turnDown(id, options)),
       ),
-    command("red-invoice", "note a red letter over an issued invoice, in part or whole")
-      .option("--amount <yuan>", "how much of it is taken back")
-      .option("--return <number>", "the return that it is for, as invoices lists it")
-      .requiredOption("--number <figures>", "the red letter's own number, 20 figures")
-      .requiredOption("--file <paths...>", "PDF, OFD or XML, at most 10 MB each")
+    command("red-invoice", "登记已开发票的红字发票，可以是部分金额")
+      .option("--amount <yuan>", "红冲金额")
+      .option("--return <number>", "对应的退货编号，见 invoices")
+      .requiredOption("--number <figures>", "红字发票号码，20 位数字")
+      .requiredOption("--file <paths...>", "PDF、OFD 或 XML，每个最大 10 MB")
       .action(async (id: number, options: RedOptions) => tell(await takeBack(id, options))),
   ];
 }

@@ -1,6 +1,7 @@
 /** Returns and after-sales as those who run the shop read them. */
 import { db } from "~/platform/database.server";
 import { readPart } from "~/platform/list-part.server";
+import { readAddress, type AddressSnapshot } from "./address";
 import {
   asCaseState,
   OPEN_STATES,
@@ -18,7 +19,9 @@ export interface DeskCase {
   wants: CaseWant;
   reason: CaseReason;
   createdAt: number;
+  companyId: number;
   company: string;
+  phone: string;
   /** number of the order */
   order: string;
   units: number;
@@ -31,7 +34,7 @@ export async function casesForOperator(state: CaseState | "open" | "all"): Promi
     .innerJoin("orders as o", "o.id", "c.order_id")
     .innerJoin("company as b", "b.id", "c.company_id")
     .select(["c.number", "c.state", "c.wants", "c.reason", "c.created_at"])
-    .select(["b.name as company", "o.number as order"])
+    .select(["b.id as company_id", "b.name as company", "b.contact_phone as phone", "o.number as order"])
     .select((eb) =>
       eb
         .selectFrom("order_case_line as l")
@@ -48,20 +51,31 @@ export async function casesForOperator(state: CaseState | "open" | "all"): Promi
     wants: row.wants as CaseWant,
     reason: row.reason as CaseReason,
     createdAt: row.created_at,
+    companyId: row.company_id,
     company: row.company,
+    phone: row.phone,
     order: row.order,
     units: Number(row.units ?? 0),
   }));
 }
 
-/** One case by its number, whosever it is, with the stored names of its photos; null when there is none. */
-export async function caseForOperator(
-  number: string,
-): Promise<{ page: CasePage; company: string; photos: string[] } | null> {
+export interface DeskCaseWhole {
+  page: CasePage;
+  company: { id: number; name: string; contact: string; phone: string };
+  /** where the order went, and what is sent again goes */
+  address: AddressSnapshot;
+  /** stored names */
+  photos: string[];
+}
+
+/** One case by its number, whosever it is; null when there is none. */
+export async function caseForOperator(number: string): Promise<DeskCaseWhole | null> {
   const row = await db
     .selectFrom("order_case as c")
     .innerJoin("company as b", "b.id", "c.company_id")
-    .select(["c.id", "c.company_id", "c.kind", "c.serial", "b.name as company"])
+    .innerJoin("orders as o", "o.id", "c.order_id")
+    .select(["c.id", "c.company_id", "c.kind", "c.serial", "b.name", "b.contact_name", "b.contact_phone"])
+    .select("o.address")
     .where("c.number", "=", number)
     .executeTakeFirst();
   const page = row && (await caseOf(row.company_id, row.kind as CaseKind, row.serial));
@@ -73,5 +87,10 @@ export async function caseForOperator(
     .where("p.case_id", "=", row.id)
     .orderBy("f.id")
     .execute();
-  return { page, company: row.company, photos: photos.map((photo) => photo.stored_name) };
+  return {
+    page,
+    company: { id: row.company_id, name: row.name, contact: row.contact_name, phone: row.contact_phone },
+    address: readAddress(row.address),
+    photos: photos.map((photo) => photo.stored_name),
+  };
 }

@@ -141,8 +141,7 @@ async function redByAmount(trx: Db, invoice: Row<"invoice">, amount: Fen, given:
   const lines = await issuedLines(trx, invoice.id);
   const left = lines.reduce((sum, line) => sum + line.amount - line.redAmount, 0);
   const red = redOfAmount(lines, amount);
-  if (!red)
-    throw new Refused(`at most ${formatYuan(left)} stands; what waits for returns is issued with --return`);
+  if (!red) throw new Refused(`最多可红冲 ${formatYuan(left)}，退货待红冲的请用 --return`);
   return writeRed(trx, invoice, red, { key: null, reason: "开票有误", actor: given.actor }, given.now);
 }
 
@@ -154,14 +153,14 @@ async function redByCase(trx: Db, id: number, caseNumber: string): Promise<numbe
     .where("key", "=", `case:${caseNumber}`)
     .where("state", "=", "pending")
     .executeTakeFirst();
-  if (!red) throw new Refused(`no red letter of this invoice waits for ${caseNumber}`);
+  if (!red) throw new Refused(`该发票没有退货 ${caseNumber} 的待红冲`);
   return red.id;
 }
 
 /** The number of a 数电票 that no other document has. */
 async function freeNumber(trx: Db, text: string): Promise<string> {
   const number = readTaxOfficeNumber(text);
-  if (!number) throw new Refused("the number of an electronic invoice has 20 figures");
+  if (!number) throw new Refused("发票号码应为 20 位数字");
   const taken =
     (await trx.selectFrom("invoice").select("id").where("invoice_number", "=", number).executeTakeFirst()) ??
     (await trx
@@ -169,7 +168,7 @@ async function freeNumber(trx: Db, text: string): Promise<string> {
       .select("id")
       .where("invoice_number", "=", number)
       .executeTakeFirst());
-  if (taken) throw new Refused(`the number ${number} is taken`);
+  if (taken) throw new Refused(`发票号码 ${number} 已登记过`);
   return number;
 }
 
@@ -214,7 +213,7 @@ async function auditInvoice(trx: Db, row: Row<"invoice">, before: string, revers
 async function refusal(trx: Db, id: number): Promise<InvoiceMoved> {
   const row = await trx.selectFrom("invoice").select("state").where("id", "=", id).executeTakeFirst();
   if (!row) return null;
-  return { ok: false, text: `Nothing done: it is ${INVOICE_STATES[asInvoiceState(row.state)]}.` };
+  return { ok: false, text: `未处理：该发票${INVOICE_STATES[asInvoiceState(row.state)]}` };
 }
 
 function tell(trx: Db, invoice: Row<"invoice">, title: string, body: string, now: number): Promise<void> {
@@ -235,14 +234,33 @@ export interface DeskInvoice {
   facts: InvoiceFacts;
   email: string;
   createdAt: number;
+  companyId: number;
+  phone: string;
+  /** the tax office's, once issued */
+  invoiceNumber: string | null;
+  /** numbers of the orders that it is over */
+  orders: string[];
+  lines: DeskInvoiceLine[];
   /** red letters that wait */
-  reds: { amount: Fen; key: string | null }[];
+  reds: { amount: Fen; tax: Fen; key: string | null; reason: string; lines: DeskInvoiceLine[] }[];
 }
 
-/** Invoices, oldest first: those that wait or whose red letter does ("open"), those in one state, or all. Three queries. */
-export async function invoicesForOperator(state: InvoiceState | "open" | "all"): Promise<DeskInvoice[]> {
-  let query = db.selectFrom("invoice as i").selectAll("i");
-  if (state === "open")
+export type DeskInvoiceLine = Pick<
+  Row<"invoice_line">,
+  "name" | "spec" | "unit" | "number" | "rate" | "amount" | "tax"
+>;
+
+/** Invoices, oldest first: those that wait or whose red letter does ("open"), those in one state, all, or one by its id. Six queries. */
+export async function invoicesForOperator(
+  state: InvoiceState | "open" | "all" | number,
+): Promise<DeskInvoice[]> {
+  let query = db
+    .selectFrom("invoice as i")
+    .innerJoin("company as c", "c.id", "i.company_id")
+    .selectAll("i")
+    .select("c.contact_phone as phone");
+  if (typeof state === "number") query = query.where("i.id", "=", state);
+  else if (state === "open")
     query = query.where((eb) =>
       eb.or([
         eb("i.state", "=", "pending"),
@@ -257,26 +275,17 @@ export async function invoicesForOperator(state: InvoiceState | "open" | "all"):
     );
   else if (state !== "all") query = query.where("i.state", "=", state);
   const found = await readPart(query.orderBy("i.created_at").orderBy("i.id"));
-  const ids = found.map((row) => row.id);
+  if (found.length === 0) return [];
   const companies = await db
     .selectFrom("company")
     .select(["id", ...FACT_COLUMNS])
-    .where("id", "in", [...new Set([0, ...found.map((row) => row.company_id)])])
+    .where("id", "in", [...new Set(found.map((row) => row.company_id))])
     .execute();
   const rows = found.map((row) => ({
     ...row,
     now: companies.find((company) => company.id === row.company_id) ?? row,
   }));
-  const reds =
-    ids.length === 0
-      ? []
-      : await db
-          .selectFrom("invoice_red")
-          .select(["invoice_id", "amount", "key"])
-          .where("invoice_id", "in", ids)
-          .where("state", "=", "pending")
-          .orderBy("id")
-          .execute();
+  const { orders, lines, reds, redLines } = await partsOf(rows.map((row) => row.id));
   return rows.map((row) => ({
     id: row.id,
     number: row.number,
@@ -289,6 +298,47 @@ export async function invoicesForOperator(state: InvoiceState | "open" | "all"):
     facts: asFacts(row.state === "pending" ? row.now : row),
     email: row.email,
     createdAt: row.created_at,
-    reds: reds.filter((red) => red.invoice_id === row.id).map(({ amount, key }) => ({ amount, key })),
+    companyId: row.company_id,
+    phone: row.phone,
+    invoiceNumber: row.invoice_number,
+    orders: orders.filter((order) => order.invoice_id === row.id).map((order) => order.number),
+    lines: lines.filter((line) => line.invoice_id === row.id),
+    reds: reds
+      .filter((red) => red.invoice_id === row.id)
+      .map((red) => ({ ...red, lines: redLines.filter((line) => line.red_id === red.id) })),
   }));
+}
+
+/** What stands on these invoices, with the red letters that wait. Four queries. */
+async function partsOf(ids: readonly number[]) {
+  const orders = await db
+    .selectFrom("invoice_order as l")
+    .innerJoin("orders as o", "o.id", "l.order_id")
+    .select(["l.invoice_id", "o.number"])
+    .where("l.invoice_id", "in", ids)
+    .orderBy("o.id")
+    .execute();
+  const lines = await db
+    .selectFrom("invoice_line")
+    .select(["invoice_id", "name", "spec", "unit", "number", "rate", "amount", "tax"])
+    .where("invoice_id", "in", ids)
+    .orderBy("id")
+    .execute();
+  const reds = await db
+    .selectFrom("invoice_red")
+    .select(["id", "invoice_id", "amount", "tax", "key", "reason"])
+    .where("invoice_id", "in", ids)
+    .where("state", "=", "pending")
+    .orderBy("id")
+    .execute();
+  const redLines = await db
+    .selectFrom("invoice_red_line as r")
+    .innerJoin("invoice_red as red", "red.id", "r.red_id")
+    .innerJoin("invoice_line as l", "l.id", "r.invoice_line_id")
+    .select(["r.red_id", "l.name", "l.spec", "l.unit", "l.number", "l.rate", "r.amount", "r.tax"])
+    .where("red.invoice_id", "in", ids)
+    .where("red.state", "=", "pending")
+    .orderBy("l.id")
+    .execute();
+  return { orders, lines, reds, redLines };
 }

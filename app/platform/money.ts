@@ -14,6 +14,11 @@ export function formatYuan(fen: Fen): string {
   return fen < 0 ? `\u2212¥${formatAmount(-fen)}` : `¥${formatAmount(fen)}`;
 }
 
+/** "¥6.1733": what one of `number` units comes to of an amount, to a hundredth of a fen where it does not divide. */
+export function formatEach(fen: Fen, number: number): string {
+  return fen % number === 0 ? formatYuan(fen / number) : `¥${(fen / number / 100).toFixed(4)}`;
+}
+
 const DIGITS = "零壹贰叁肆伍陆柒捌玖";
 const PLACES = ["", "拾", "佰", "仟"];
 const GROUPS = ["", "万", "亿", "万亿"];

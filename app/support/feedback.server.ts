@@ -13,7 +13,7 @@ import {
   type FeedbackList,
 } from "./feedback";
 import { sendMessages } from "./messages.server";
-import { keepPictures, picturesOf } from "./pictures.server";
+import { keepPictures, picturesOf, storedPictures } from "./pictures.server";
 
 export interface NewFeedback {
   companyId: number;
@@ -107,7 +107,7 @@ export function answerFeedback(id: number, text: string, by: string, now: number
       .executeTakeFirst();
     if (!row) {
       const known = await trx.selectFrom("feedback").select("id").where("id", "=", id).executeTakeFirst();
-      return known ? { ok: false, text: "Nothing done: it has been answered already." } : null;
+      return known ? { ok: false, text: "未处理：该反馈已答复" } : null;
     }
     const before = { answer: "", answeredBy: "" };
     await audited(trx, { subject: "feedback", id, before, after: { answer: text, answeredBy: by } });
@@ -118,21 +118,16 @@ export function answerFeedback(id: number, text: string, by: string, now: number
   });
 }
 
-/** For operators: feedback with its companies and number of pictures, oldest first; what waits for an answer, or all. */
-export function feedbackForOperator(onlyWaiting: boolean) {
+/** For operators: feedback with its companies and the stored names of its pictures, oldest first; what waits for an answer, or all. Two queries. */
+export async function feedbackForOperator(onlyWaiting: boolean) {
   let query = db
     .selectFrom("feedback as f")
     .innerJoin("company as c", "c.id", "f.company_id")
     .selectAll("f")
-    .select((eb) => [
-      "c.name as company",
-      eb
-        .selectFrom("support_picture as p")
-        .select((p) => p.fn.countAll<number>().as("n"))
-        .where("p.subject", "=", "feedback")
-        .whereRef("p.subject_id", "=", "f.id")
-        .as("pictures"),
-    ]);
+    .select(["c.name as company", "c.contact_phone"]);
   if (onlyWaiting) query = query.where("f.answered_at", "is", null);
-  return readPart(query.orderBy("f.created_at").orderBy("f.id"));
+  const rows = await readPart(query.orderBy("f.created_at").orderBy("f.id"));
+  const ids = rows.map((row) => row.id);
+  const pictures = await storedPictures("feedback", ids);
+  return rows.map((row) => ({ ...row, pictures: pictures.get(row.id) ?? [] }));
 }

@@ -49,3 +49,22 @@ export async function picturesOf(
   for (const row of rows) found.set(row.subject_id, [...(found.get(row.subject_id) ?? []), row.file_id]);
   return found;
 }
+
+/** The same by the names under which their contents are stored, for operators. One query. */
+export async function storedPictures(
+  subject: PictureSubject,
+  ids: readonly number[],
+): Promise<Map<number, string[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("support_picture as p")
+    .innerJoin("file as f", "f.id", "p.file_id")
+    .select(["p.subject_id", "f.stored_name"])
+    .where("p.subject", "=", subject)
+    .where("p.subject_id", "in", ids)
+    .orderBy("p.file_id")
+    .execute();
+  const found = new Map<number, string[]>();
+  for (const row of rows) found.set(row.subject_id, [...(found.get(row.subject_id) ?? []), row.stored_name]);
+  return found;
+}

@@ -77,7 +77,8 @@ export async function filePaper(paper: NewPaper, now: number): Promise<PaperVerd
   const subject = GOODS_PAPERS[paper.kind].of;
   const subjects =
     subject === "goods" ? await goodsNumbered(paper.of, paper.numberKind) : await makersNamed(paper);
-  if (subjects.length === 0) return { outcome: "refused", text: `no such ${subject}` };
+  if (subjects.length === 0)
+    return { outcome: "refused", text: subject === "goods" ? "没有这个商品" : "没有这个生产企业" };
   const sha256 = createHash("sha256").update(paper.bytes).digest("hex");
   const before = await filedOf(subject, subjects, paper.kind);
   const isSame = (one: (typeof before)[number]) => one.sha256 === sha256 && one.endsOn === paper.endsOn;

@@ -192,7 +192,11 @@ export function releaseAddress(id: number): Promise<{ company: string; place: st
 }
 
 export interface WaitingAddress extends Pick<Address, "id" | "receiver" | "phone" | "region" | "detail"> {
+  companyId: number;
   company: string;
+  /** what the address is held against */
+  licenceNumber: string;
+  licensedPlace: string;
 }
 
 /** The addresses that wait for release, oldest first. */
@@ -200,10 +204,15 @@ export async function waitingAddresses(): Promise<WaitingAddress[]> {
   const waiting = db
     .selectFrom("address as a")
     .innerJoin("company as c", "c.id", "a.company_id")
-    .select(["a.id", "a.receiver", "a.phone", "a.area_code", "a.detail", "c.name as company"])
+    .select(["a.id", "a.receiver", "a.phone", "a.area_code", "a.detail", "c.id as companyId"])
+    .select(["c.name as company", "c.licence_number as licenceNumber"])
+    .select(["c.area_code as licensedArea", "c.address as licensed"])
     .where("a.state", "=", "pending")
     .where("a.removed_at", "is", null)
     .orderBy("a.id");
   const rows = await readPart(waiting);
-  return rows.map(({ area_code, ...row }) => ({ ...row, region: regionName(area_code) }));
+  return rows.map(({ area_code, licensedArea, licensed, ...row }) => ({
+    ...{ ...row, region: regionName(area_code) },
+    licensedPlace: regionName(licensedArea) + licensed,
+  }));
 }

@@ -54,7 +54,7 @@ export async function setManager(trx: Db, companyId: number, managerId: number |
           .select(["name", "is_default"])
           .where("id", "=", managerId)
           .executeTakeFirst();
-  if (manager === undefined) return { ok: false, text: `There is no manager ${managerId}.` };
+  if (manager === undefined) return { ok: false, text: `没有客服 ${managerId}` };
   const before = await trx
     .selectFrom("company")
     .select("account_manager_id as manager")
@@ -66,7 +66,7 @@ export async function setManager(trx: Db, companyId: number, managerId: number |
     .where("id", "=", companyId)
     .returning("name")
     .executeTakeFirst();
-  if (!company) return { ok: false, text: `There is no company ${companyId}.` };
+  if (!company) return { ok: false, text: `没有客户 ${companyId}` };
   await audited(trx, { subject: "company", id: companyId, before, after: { manager: managerId } });
   return {
     ok: true,

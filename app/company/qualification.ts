@@ -16,6 +16,14 @@ export const QUALIFICATIONS = {
 export type QualificationKind = keyof typeof QUALIFICATIONS;
 export type CompanyKind = "pharmacy" | "chain" | "clinic" | "hospital";
 export type ReviewState = "pending" | "approved" | "rejected";
+
+/** How far a review is, as those who decide read it. */
+export const REVIEW_STATES: Record<ReviewState, string> = {
+  pending: "待审核",
+  approved: "已审核",
+  rejected: "未通过审核",
+};
+
 /** replaced: a newer one of its kind was approved, or handed in after it was turned down; kept, but it counts no more */
 export type DocumentState = ReviewState | "replaced";
 

@@ -99,6 +99,8 @@ const papers = () =>
 export interface WaitingDocument extends ReviewedDocument {
   companyId: number;
   companyName: string;
+  licenceNumber: string;
+  contact: string;
   updatedAt: number;
 }
 
@@ -107,11 +109,18 @@ export async function waitingDocuments(): Promise<WaitingDocument[]> {
   const rows = await readPart(
     papers()
       .innerJoin("company", "company.id", "qualification.company_id")
-      .select("company.name as company_name")
+      .select(["company.name as company_name", "company.licence_number"])
+      .select(["company.contact_name", "company.contact_phone"])
       .where("company.status", "=", "approved")
       .where("qualification.state", "=", "pending"),
   );
-  return rows.map((row) => ({ ...paperOf(row), companyName: row.company_name, updatedAt: row.updated_at }));
+  return rows.map((row) => ({
+    ...paperOf(row),
+    companyName: row.company_name,
+    licenceNumber: row.licence_number,
+    contact: `${row.contact_name} ${row.contact_phone}`,
+    updatedAt: row.updated_at,
+  }));
 }
 
 async function documentsOf(

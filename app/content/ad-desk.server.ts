@@ -20,7 +20,7 @@ export const AdFile = z
     ends: time,
     sort,
   })
-  .refine(isInOrder, "an ad ends after it starts");
+  .refine(isInOrder, "结束须晚于开始");
 export type AdWritten = z.output<typeof AdFile>;
 
 const adRow = (trx: Db, id: number) =>

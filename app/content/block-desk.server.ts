@@ -34,7 +34,7 @@ export interface BlockWritten {
 
 const words = (most: number) => z.string().trim().max(most);
 const common = { id: number.optional(), targets, ...openWindow, sort };
-const ORDER = "ends has to be after starts";
+const ORDER = "结束须晚于开始";
 
 interface Common {
   id?: number | undefined;
@@ -86,9 +86,9 @@ const LinkShape = z
   .refine(isInOrder, ORDER)
   .superRefine(({ list, url, icon }, context) => {
     const fault = (at: string, message: string) => context.addIssue({ code: "custom", path: [at], message });
-    if (url === undefined && !WORD_LISTS.includes(list)) fault("url", `a link of ${list} needs one`);
+    if (url === undefined && !WORD_LISTS.includes(list)) fault("url", `${list} 的链接须填写 url`);
     const icons = iconsOf(list);
-    if (!icons.includes(icon)) fault("icon", `of ${list}: ${icons.filter(Boolean).join(", ") || "none"}`);
+    if (!icons.includes(icon)) fault("icon", `${list} 可用：${icons.filter(Boolean).join("、") || "无"}`);
   })
   .transform(({ list, name, text, url = "", icon, sort: at, ...rest }) =>
     asWritten(rest, { list, name, text, url, icon, sort: at }),

@@ -3,18 +3,18 @@ import type { IconName } from "~/ui/icon";
 
 /** What each list is, as operators read it. */
 export const LINK_LISTS = {
-  promises: "what the shop promises, at the top of the footer (text, icon; a url if any)",
-  topbar: "at the top of every page; /code/mini.svg shows the code of the mini-programme",
-  "footer-xrzn": "footer, below 新手指南",
-  "footer-fwbz": "footer, below 服务保障",
-  "footer-zfps": "footer, below 支付与配送",
-  "footer-us": "footer, below 关于我们",
-  partners: "links to others, at the bottom of every page",
-  global: "for the mini-programme: GET /api/global/links",
-  homeZones: "专区 of the home page (text; icon drug, herb or device for the kind of its picture)",
-  login: "words beside the sign-in form (no url)",
-  notFound: "ways on from a page that does not exist; the first stands out",
-  noActivity: "ways on from an activity that does not run; the first stands out",
+  promises: "服务承诺，页脚上方（text、icon，url 可不写）",
+  topbar: "页面顶部；/code/mini.svg 显示小程序码",
+  "footer-xrzn": "页脚，新手指南",
+  "footer-fwbz": "页脚，服务保障",
+  "footer-zfps": "页脚，支付与配送",
+  "footer-us": "页脚，关于我们",
+  partners: "友情链接，页面底部",
+  global: "小程序用：GET /api/global/links",
+  homeZones: "首页专区（text；icon 写 drug、herb 或 device，为图片类型）",
+  login: "登录框旁的文字（不写 url）",
+  notFound: "页面不存在时的去处，第一个突出显示",
+  noActivity: "活动未进行时的去处，第一个突出显示",
 } as const;
 export type LinkList = keyof typeof LINK_LISTS;
 

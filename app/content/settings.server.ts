@@ -24,13 +24,13 @@ const Stored = z.object({
 });
 
 const text = (most: number) => z.string().trim().max(most);
-const qq = z.string().regex(/^(\d{5,12})?$/, "5 to 12 figures, or nothing");
+const qq = z.string().regex(/^(\d{5,12})?$/, "应为 5 至 12 位数字，或空");
 
 /** Settings as an operator writes them, in JSON; what is not named stays as it is. */
 export const SettingsFile = z.strictObject({
   hotLine: z
     .string()
-    .regex(/^([\d+][\d -]{4,19})?$/, "a phone number, or nothing")
+    .regex(/^([\d+][\d -]{4,19})?$/, "应为电话号码，或空")
     .optional(),
   qq1: qq.optional(),
   qq2: qq.optional(),

@@ -8,18 +8,24 @@ import type { Audience } from "./shown";
 export const linkUrl = z
   .string()
   .max(300)
-  .regex(/^($|\/(?![/\\])|#|\*|https:\/\/)/, "a path, https:// or *words");
+  .regex(/^($|\/(?![/\\])|#|\*|https:\/\/)/, "应为本站路径、https:// 地址或 *文字");
 
 /** A place that really leads somewhere; "" is none. */
 export const place = z
   .string()
   .max(300)
-  .regex(/^($|\/(?![/\\])|https:\/\/)/, "a path or https://");
+  .regex(/^($|\/(?![/\\])|https:\/\/)/, "应为本站路径或 https:// 地址");
 
 export const number = z.number().int().positive();
 export const sort = z.number().int().min(0).max(9999).default(0);
 
-const AUDIENCES = ["visitor", ...Object.keys(KINDS)] as [Audience, ...Audience[]];
+/** What those who may be meant are called. */
+export const AUDIENCE_NAMES: Record<Audience, string> = { visitor: "访客", ...KINDS };
+const AUDIENCES = Object.keys(AUDIENCE_NAMES) as [Audience, ...Audience[]];
+
+/** "诊所、村卫生室，医院"; nobody named is everybody. */
+export const targetsText = (named: readonly string[]): string =>
+  named.map((one) => AUDIENCE_NAMES[one as Audience] ?? one).join("，") || "所有人";
 
 /** Nobody named is everybody. */
 export const targets = z.array(z.enum(AUDIENCES)).default([]);

@@ -1,5 +1,6 @@
 /** Reads zones: blocks as they are stored, and whole zones as operators write them. Pure; what cannot be read is said or left out. */
 import { z } from "zod";
+import { IN_CHINESE } from "~/platform/zod-words";
 import { targets } from "./written";
 import { ZONE_KINDS, type Block, type ZoneKind } from "./zone";
 
@@ -120,10 +121,10 @@ export type ZoneInput = Omit<z.output<typeof ZoneShape>, "blocks"> & {
  * "blocks.2.links.0.title: …". Nothing is left out in silence.
  */
 export function readZone(given: unknown): { ok: true; zone: ZoneInput } | { ok: false; faults: string[] } {
-  const read = ZoneShape.safeParse(given);
+  const read = ZoneShape.safeParse(given, IN_CHINESE);
   if (!read.success) return { ok: false, faults: faultsOf(read.error, "") };
   const faults = read.data.blocks.flatMap((block, i) => {
-    const one = BlockShape.safeParse(block);
+    const one = BlockShape.safeParse(block, IN_CHINESE);
     return one.success ? [] : faultsOf(one.error, `blocks.${i}.`);
   });
   if (faults.length > 0) return { ok: false, faults };
@@ -132,7 +133,7 @@ export function readZone(given: unknown): { ok: true; zone: ZoneInput } | { ok: 
 }
 
 function faultsOf(error: z.ZodError, place: string): string[] {
-  return error.issues.map((issue) => `${place}${issue.path.join(".")}: ${issue.message}`);
+  return error.issues.map((issue) => `${place}${issue.path.join(".")}：${issue.message}`);
 }
 
 /** What the blocks of a zone name by id. */

@@ -127,14 +127,23 @@ export async function switchZone(trx: Db, id: number, isOn: boolean): Promise<st
   return before.title;
 }
 
-/** The ids of a zone's blocks that are nowhere in the shop, as "goods 999". One query a table that is named. */
+const NAMED_WORDS: Record<keyof Named, string> = {
+  goods: "商品",
+  category: "分类",
+  manufacturer: "生产企业",
+  voucher_template: "优惠券模板",
+  offer: "活动",
+  brand: "品牌",
+};
+
+/** The ids of a zone's blocks that are nowhere in the shop, as "商品 999". One query a table that is named. */
 export async function missingOf(named: Named): Promise<string[]> {
   const tables = (Object.keys(named) as (keyof Named)[]).filter((table) => named[table].length > 0);
   const missing = await Promise.all(
     tables.map(async (table) => {
       const rows = await db.selectFrom(table).select("id").where("id", "in", named[table]).execute();
       const known = new Set(rows.map((row) => row.id));
-      return named[table].filter((id) => !known.has(id)).map((id) => `${table} ${id}`);
+      return named[table].filter((id) => !known.has(id)).map((id) => `${NAMED_WORDS[table]} ${id}`);
     }),
   );
   return missing.flat();

@@ -1,32 +1,42 @@
 /** Operator commands for addresses: those that wait, and letting one be shipped to. */
 import { Command } from "commander";
-import { line, sayRows, tabbed, tell, type Told } from "./print";
-import { releaseAddress, waitingAddresses } from "~/company/address.server";
+import { noSuch } from "./command-words";
+import { type Columns, line, rowsIn, sayTable, tell, whole, type Told } from "./print";
+import { releaseAddress, type WaitingAddress, waitingAddresses } from "~/company/address.server";
+
+const ADDRESSES: Columns<WaitingAddress> = {
+  地址编号: (row) => row.id,
+  客户编号: (row) => row.companyId,
+  客户: (row) => row.company,
+  收货人: (row) => row.receiver,
+  联系电话: (row) => row.phone,
+  证照号码: (row) => row.licenceNumber,
+  收货地址: (row) => whole(row.region + row.detail),
+  许可证地址: (row) => whole(row.licensedPlace),
+};
 
 /** One line for each address that waits for release. */
 export async function listAddresses(): Promise<string[]> {
-  return (await waitingAddresses()).map(({ id, company, region, detail, receiver, phone }) =>
-    tabbed([id, company, region + detail, receiver, phone]),
-  );
+  return rowsIn(ADDRESSES, await waitingAddresses());
 }
 
 /** Lets goods be shipped to an address that is not the licensed one. */
 export async function release(id: string): Promise<Told> {
   const released = /^\d{1,9}$/.test(id) ? await releaseAddress(Number(id)) : null;
   return released
-    ? { ok: true, text: line`Released for ${released.company}: ${released.place}.` }
-    : { ok: false, text: `There is no address ${id}.` };
+    ? { ok: true, text: line`已放行 ${released.company}：${whole(released.place)}` }
+    : noSuch("收货地址", id);
 }
 
 /** The commands about addresses, for shop.ts. */
 export function addressCommands(): Command[] {
   return [
     new Command("addresses")
-      .description("list the addresses that wait for release, oldest first")
-      .action(async () => sayRows(await listAddresses(), "No address waits.")),
+      .description("列出待放行的收货地址，先提交的在前")
+      .action(async () => sayTable(ADDRESSES, await listAddresses(), "没有待放行的地址")),
     new Command("release-address")
-      .description("let goods be shipped to an address that is not the licensed one")
-      .argument("<id>", "address number, as `addresses` lists it")
+      .description("放行许可证以外的收货地址")
+      .argument("<id>", "地址编号，见 addresses")
       .action(async (id: string) => tell(await release(id))),
   ];
 }

@@ -103,7 +103,7 @@ export async function openArchive(path: string, seen: (name: string) => void): P
     return await checkedArchive(path, seen);
   } catch (error) {
     if (error instanceof ArchiveProblem) throw error;
-    throw new ArchiveProblem(`The archive ${path} cannot be read: ${(error as Error).message}`);
+    throw new ArchiveProblem(`无法读取备份 ${path}：${(error as Error).message}`);
   }
 }
 
@@ -113,27 +113,27 @@ async function checkedArchive(path: string, seen: (name: string) => void): Promi
     if (entry.name === SUMS)
       for (const line of (await text(await entry.open())).split("\n").filter(Boolean))
         sums.set(line.slice(66), line.slice(0, 64));
-  if (sums.size === 0) throw new ArchiveProblem(`The archive ${path} is no backup, or was cut off.`);
+  if (sums.size === 0) throw new ArchiveProblem(`${path} 不是备份，或不完整`);
   const missing = new Set(sums.keys());
   for await (const entry of entriesOf(path)) {
     if (entry.name === SUMS) continue;
     if ((await hashOf(await entry.open())) !== sums.get(entry.name))
-      throw new ArchiveProblem(`The archive ${path} is damaged: ${entry.name} is not what was written.`);
+      throw new ArchiveProblem(`备份 ${path} 已损坏：${entry.name} 内容不符`);
     missing.delete(entry.name);
     seen(entry.name);
   }
   const [lost] = missing;
-  if (lost) throw new ArchiveProblem(`The archive ${path} is damaged: ${lost} is missing.`);
+  if (lost) throw new ArchiveProblem(`备份 ${path} 已损坏：缺少 ${lost}`);
   return {
     async text(name) {
       for await (const entry of entriesOf(path)) if (entry.name === name) return text(await entry.open());
-      throw new ArchiveProblem(`The archive ${path} is no backup of a shop: it has no ${name}.`);
+      throw new ArchiveProblem(`${path} 不是商城的备份：没有 ${name}`);
     },
     async extract(name, to) {
       for await (const entry of entriesOf(path))
         if (entry.name === name)
           return pipeline(await entry.open(), createWriteStream(to, { mode: 0o600, flags: "w" }) as Writable);
-      throw new ArchiveProblem(`The archive ${path} is no backup of a shop: it has no ${name}.`);
+      throw new ArchiveProblem(`${path} 不是商城的备份：没有 ${name}`);
     },
     async each(folder, take) {
       for await (const entry of entriesOf(path)) {
@@ -142,7 +142,7 @@ async function checkedArchive(path: string, seen: (name: string) => void): Promi
         for await (const part of await entry.open()) parts.push(part as Buffer);
         const bytes = Buffer.concat(parts);
         if (createHash("sha256").update(bytes).digest("hex") !== sums.get(entry.name))
-          throw new ArchiveProblem(`The archive ${path} changed while it was read.`);
+          throw new ArchiveProblem(`备份 ${path} 在读取时被改动`);
         await take(entry.name.slice(folder.length), bytes);
       }
     },

@@ -18,10 +18,9 @@ interface Typed {
 export function readFilter(typed: Typed): { ok: true; filter: AuditFilter } | { ok: false; text: string } {
   const from = typed.from === undefined ? undefined : parseTime(typed.from);
   const to = typed.to === undefined ? undefined : parseTime(typed.to);
-  if (from === null || to === null)
-    return { ok: false, text: "A time is written 2026-11-20 or 2026-11-20 15:00." };
+  if (from === null || to === null) return { ok: false, text: "时间请写作 2026-11-20 或 2026-11-20 15:00" };
   const most = /^\d{1,5}$/.test(typed.most) ? Number(typed.most) : 0;
-  if (most === 0) return { ok: false, text: "--most is a number from 1 to 99999." };
+  if (most === 0) return { ok: false, text: "--most 应为 1 至 99999 的整数" };
   const [subject, subjectId] = typed.about?.split(":", 2) ?? [];
   return {
     ok: true,
@@ -48,7 +47,7 @@ export async function auditLines(filter: AuditFilter): Promise<string[]> {
         row.command,
         `${row.subject} ${row.subject_id}`,
         whole(changeWords(row.before, row.after)),
-        row.why && whole(`why: ${row.why}`),
+        row.why && whole(`原因：${row.why}`),
       ].filter(Boolean),
     ),
   );
@@ -58,19 +57,17 @@ export async function auditLines(filter: AuditFilter): Promise<string[]> {
 export function auditCommands(): Command[] {
   return [
     new Command("audit")
-      .description(
-        "list what operators changed, the newest first: when, who, command, what, from what to what",
-      )
-      .option("--from <time>", "from this day or minute on")
-      .option("--to <time>", "up to this day, or before this minute")
-      .option("--who <name>", "changes of one operator")
-      .option("--command <name>", "changes by one command")
-      .option("--about <subject>", "changes of one thing, such as company:12, or of all of its kind: company")
-      .option("--most <count>", "at most so many", "100")
+      .description("列出操作记录，最新的在前：时间、操作人、命令、对象、前后内容、原因")
+      .option("--from <time>", "开始日期或时间")
+      .option("--to <time>", "截止日期（含当日）或时间")
+      .option("--who <name>", "只看一个操作人")
+      .option("--command <name>", "只看一个命令")
+      .option("--about <subject>", "只看一个对象，如 company:12；或一类对象，如 company")
+      .option("--most <count>", "最多列出的条数", "100")
       .action(async (typed: Typed) => {
         const read = readFilter(typed);
         const lines = read.ok ? await auditLines(read.filter) : [];
-        if (read.ok) sayRows(lines, "Nothing was changed.");
+        if (read.ok) sayRows(lines, "没有操作记录");
         else tell(read);
       }),
   ];

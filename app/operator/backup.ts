@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { basename } from "node:path";
 import { z } from "zod";
-import { DumpProblem, type DumpPort } from "~/platform/dump";
+import { DumpProblem, SHOP_RUNS, type DumpPort } from "~/platform/dump";
 import type { FileStore } from "~/platform/file-store";
 import { migrations } from "~/platform/migrator.server";
 import { type Archive, openArchive, writeArchive } from "./archive";
@@ -35,11 +35,10 @@ export interface Place {
 
 /** Says what was written, contents that could not be found among it. Throws DumpProblem. `now` in ms. */
 export async function backup(path: string, { database, store, onProgress }: Place, now: number) {
-  if (existsSync(path))
-    throw new DumpProblem(`There is a file at ${path} already; a backup overwrites none.`);
+  if (existsSync(path)) throw new DumpProblem(`已有文件 ${path}，备份不会覆盖`);
   const copy = `${path}.database.part`;
   await rm(copy, { force: true });
-  onProgress(0, 1, "database");
+  onProgress(0, 1, "数据库");
   try {
     const dump = await database.take(copy);
     const manifest: Manifest = {
@@ -55,7 +54,7 @@ export async function backup(path: string, { database, store, onProgress }: Plac
           const isWhole = bytes && (await archive.addBytes(FILES + storedName, bytes)) === sha256;
           if (bytes) manifest.files += 1;
           if (!isWhole) manifest.lost.push(storedName);
-          onProgress((done += 1), dump.fileCount, "files");
+          onProgress((done += 1), dump.fileCount, "文件");
         }
         await archive.addBytes(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1)));
       });
@@ -70,11 +69,11 @@ export async function backup(path: string, { database, store, onProgress }: Plac
 
 /** Reads the whole archive and says what is in it. Throws ArchiveProblem. */
 export async function checkBackup(path: string, onProgress: Place["onProgress"] = () => {}) {
-  if (!existsSync(path)) throw new DumpProblem(`There is no file at ${path}.`);
+  if (!existsSync(path)) throw new DumpProblem(`没有文件 ${path}`);
   let done = 0;
-  const archive = await openArchive(path, () => onProgress((done += 1), done + 1, "checking"));
+  const archive = await openArchive(path, () => onProgress((done += 1), done + 1, "核对"));
   const read = Manifest.safeParse(JSON.parse(await archive.text(MANIFEST)));
-  if (!read.success) throw new DumpProblem(`${path} is no backup that this version can read.`);
+  if (!read.success) throw new DumpProblem(`${path} 不是本版本能读取的备份`);
   return { archive, manifest: read.data };
 }
 
@@ -91,19 +90,14 @@ export async function restore(
   await checkPlace(database, replace);
   const { archive, manifest } = await checkBackup(path, onProgress);
   if (manifest.engine !== database.engine)
-    throw new DumpProblem(
-      `${basename(path)} is a backup of ${manifest.engine}; this shop runs on ${database.engine}.`,
-    );
+    throw new DumpProblem(`${basename(path)} 是 ${manifest.engine} 的备份，本商城使用 ${database.engine}`);
   const newer = manifest.migrations.find((name) => !migrations.some((known) => known.name === name));
-  if (newer)
-    throw new DumpProblem(
-      `${basename(path)} was made by a newer version of this shop (migration "${newer}" is unknown here).`,
-    );
+  if (newer) throw new DumpProblem(`${basename(path)} 由更新版本的商城生成（本版本没有数据库版本 ${newer}）`);
   const before = await database.storedNames();
   try {
     await archive.extract(DATABASE[manifest.engine], workFile);
     const put = await putFiles(archive, manifest, store, onProgress);
-    onProgress(manifest.files, manifest.files + 1, "database");
+    onProgress(manifest.files, manifest.files + 1, "数据库");
     await database.put(workFile, manifest);
     // Only now does nothing need them any more.
     for (const name of before) if (!put.has(name)) await store.remove(name);
@@ -114,12 +108,10 @@ export async function restore(
 }
 
 async function checkPlace(database: DumpPort, replace: boolean): Promise<void> {
-  if (await database.isInUse()) throw new DumpProblem("The shop is running. Stop it first.");
+  if (await database.isInUse()) throw new DumpProblem(SHOP_RUNS);
   const rows = await database.countOfData();
   if (rows > 0 && !replace)
-    throw new DumpProblem(
-      `There is a shop with data here already (${rows} accounts, goods and orders). --replace puts the backup in its place.`,
-    );
+    throw new DumpProblem(`这里的商城已有数据（账户、商品和订单共 ${rows} 条），用备份代替请加 --replace`);
 }
 
 async function putFiles(
@@ -132,7 +124,7 @@ async function putFiles(
   await archive.each(FILES, async (name, bytes) => {
     await store.put(name, bytes);
     put.add(name);
-    onProgress(put.size, manifest.files + 1, "files");
+    onProgress(put.size, manifest.files + 1, "文件");
   });
   return put;
 }

@@ -13,6 +13,7 @@ import { sqliteDump } from "~/platform/dump-sqlite.server";
 import { fileStore } from "~/platform/files.server";
 import { plainLine } from "~/platform/plain-text";
 import { withProgress } from "./progress";
+import { faultText } from "./command-words";
 import { tell } from "./print";
 
 /** These take the database as it is: a backup before an upgrade is one of the old schema, and what is to be replaced may be of any. */
@@ -31,46 +32,46 @@ async function answerWith(answer: () => Promise<string>): Promise<void> {
   } catch (error) {
     const isExpected = error instanceof DumpProblem || "code" in (error as Error);
     if (!isExpected) throw error;
-    tell({ ok: false, text: plainLine((error as Error).message) });
+    tell({ ok: false, text: plainLine(faultText(error as Error)) });
   }
 }
 
 const lostWords = (lost: readonly string[]) =>
   lost.length === 0
     ? ""
-    : ` ${lost.length} files that the database names are lost or were changed:\n  ${lost.slice(0, 20).map(plainLine).join("\n  ")}`;
+    : `。数据库记录的文件中有 ${lost.length} 个丢失或被改动：\n  ${lost.slice(0, 20).map(plainLine).join("\n  ")}`;
 
 /** The commands about backups, for commands.ts. */
 export function backupCommands(): Command[] {
   return [
     new Command("backup")
-      .description("write the whole shop, database and uploaded files, to one ZIP while it runs")
-      .argument("<file>", "where to; it must not exist yet. Whoever can read it can read everything")
+      .description("把数据库和上传的文件备份为一个 ZIP，商城可以运行")
+      .argument("<file>", "写入的文件，须不存在；能读取它的人能读取全部数据")
       .action((file: string) =>
         answerWith(async () => {
           const { backup } = await work();
           const done = await withProgress((onProgress) =>
             backup(resolve(file), { database: database(), store: fileStore, onProgress }, now()),
           );
-          return `Written to ${file}: the database and ${done.files} files.${lostWords(done.lost)}`;
+          return `已备份到 ${file}：数据库和 ${done.files} 个文件${lostWords(done.lost)}`;
         }),
       ),
     new Command("check-backup")
-      .description("read a backup from end to end and say what is in it")
-      .argument("<file>")
+      .description("完整读取一个备份，核对并列出内容")
+      .argument("<file>", "备份文件")
       .action((file: string) =>
         answerWith(async () => {
           const { checkBackup } = await work();
           const { manifest } = await withProgress((onProgress) => checkBackup(resolve(file), onProgress));
           const rows = Object.values(manifest.tables).reduce((sum, count) => sum + count, 0);
           const at = formatTime(manifest.at);
-          return `Sound: ${manifest.engine}, ${at}, schema ${manifest.migrations.at(-1)}, ${rows} rows, ${manifest.files} files.${lostWords(manifest.lost)}`;
+          return `备份完好：${manifest.engine}，${at}，数据库版本 ${manifest.migrations.at(-1)}，${rows} 行，${manifest.files} 个文件${lostWords(manifest.lost)}`;
         }),
       ),
     new Command("restore")
-      .description("put a backup in the place of an empty shop that is not running, and check it")
-      .argument("<file>")
-      .option("--replace", "even where there are data, which are lost")
+      .description("把备份恢复到已停止的空商城，并核对")
+      .argument("<file>", "备份文件")
+      .option("--replace", "已有数据时也恢复，原有数据会丢失")
       .action((file: string, { replace }: { replace?: true }) =>
         answerWith(async () => {
           mkdirSync(config.SHOP_DATA, { recursive: true });
@@ -87,7 +88,7 @@ export function backupCommands(): Command[] {
           await inTransaction((trx) =>
             audited(trx, { subject: "shop", id: "restore", before: null, after: { file, at } }),
           );
-          return `Restored: the shop as of ${at}, with ${done.files} files. npm start serves it.`;
+          return `已恢复到 ${at} 的商城，含 ${done.files} 个文件，可运行 npm start`;
         }),
       ),
   ];

@@ -5,6 +5,6 @@ import { complain } from "./print";
 
 const problem = await build(fileURLToPath(new URL("../..", import.meta.url)));
 if (problem) {
-  complain(...`The shop cannot be built: ${problem}`.split("\n"));
+  complain(...`商城构建失败：${problem}`.split("\n"));
   process.exitCode = 1;
 }

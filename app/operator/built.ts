@@ -33,7 +33,7 @@ export async function build(root: string, now = Date.now()): Promise<string | nu
 
 function compile(root: string): Promise<string | null> {
   const compiler = compilerIn(root);
-  if (!existsSync(compiler)) return Promise.resolve("its tools are not installed: run npm ci first");
+  if (!existsSync(compiler)) return Promise.resolve("缺少构建工具，请先运行 npm ci");
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [compiler, "vite:build"], {
       cwd: root,

@@ -1,6 +1,8 @@
 /** Operator commands for 在线咨询: who waits, one conversation, answering and closing it, the switch, and who of the staff may answer on the page. */
 import { Command } from "commander";
 import { userInfo } from "node:os";
+import { REVIEW_STATES, type CompanyKind } from "~/company/qualification";
+import { KINDS } from "~/company/register";
 import { changeSettings } from "~/content/settings.server";
 import { formatTime } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
@@ -12,6 +14,7 @@ import { DESK_PAGE } from "~/support/chat-desk";
 import { chatIdOfCompany, deskChat, deskRows } from "~/support/chat-desk.server";
 import { answerChat, closeChat } from "~/support/chat.server";
 import { endStaff, newStaffLink, staffKeys } from "~/support/staff.server";
+import { noSuch, nothingDone } from "./command-words";
 import { cell, line, sayRows, tabbed, tell, type Told } from "./print";
 
 const said = (text: string): Told => ({ ok: true, text });
@@ -28,8 +31,8 @@ export async function chatLines(isAll: boolean): Promise<string[]> {
       row.waitingSince !== null
         ? `等待 ${waitedText(at - row.waitingSince)}`
         : row.closedAt === null
-          ? "answered"
-          : "closed",
+          ? "已答复"
+          : "已关闭",
       formatTime(row.lastAt),
       `${row.isOwn ? "< " : "> "}${row.text}`,
     ]),
@@ -41,9 +44,9 @@ export async function chatById(id: string, before: string | undefined): Promise<
   const company = /^company:(\d{1,9})$/.exec(id)?.[1];
   const chatId = company === undefined ? numberIn(id) : await chatIdOfCompany(Number(company));
   const from = before === undefined ? null : numberIn(before);
-  if (before !== undefined && from === null) return wrong("--before takes the number of a message.");
+  if (before !== undefined && from === null) return wrong("--before 请写消息的序号");
   const chat = chatId === null ? null : await deskChat(chatId, from);
-  if (!chat) return wrong(`No conversation ${id}.`);
+  if (!chat) return noSuch("咨询", id);
   const { head, who, company: of, messages, older } = chat;
   const lines = messages.map(({ number, side, author, at, text, subject }) =>
     [
@@ -55,69 +58,73 @@ export async function chatById(id: string, before: string | undefined): Promise<
     ].join("\n"),
   );
   const facts = of
-    ? line`${who} (company ${of.id}, ${of.kind}, ${of.status}, manager ${of.manager || "default"})`
-    : line`${who} (visitor)`;
-  const more = older === null ? [] : [`Older ones: chat ${head.id} --before ${older}`];
-  return said([`Conversation ${head.id}: ${facts}`, ...more, ...lines].join("\n"));
+    ? line`${who}（客户 ${of.id}，${KINDS[of.kind as CompanyKind] ?? of.kind}，${REVIEW_STATES[of.status]}，客服 ${of.manager || "默认客服"}，联系人 ${of.contact} ${of.phone}）`
+    : line`${who}（访客）`;
+  const more = older === null ? [] : [`更早的消息：chat ${head.id} --before ${older}`];
+  return said([`咨询 ${head.id}：${facts}`, ...more, ...lines].join("\n"));
 }
 
 /** Answers who waits; with `isMore` also who does not. */
 export async function answerById(id: string, text: string, by: string, isMore: boolean): Promise<Told> {
   const clean = cleanText(text);
   const fault = textFault(clean);
-  if (fault) return wrong(`--text: ${fault}.`);
+  if (fault) return wrong(`--text：${fault}`);
   const chatId = numberIn(id);
   const seen = isMore ? Number.MAX_SAFE_INTEGER : null;
   const done =
     chatId === null
       ? null
       : await inTransaction((trx) => answerChat(trx, { chatId, text: clean, by, seen }, now()));
-  if (done === null) return wrong(`No conversation ${id}.`);
-  if (done.ok) return said("Answered.");
-  const who = done.by ? line`${done.by} was the last to answer` : "it was closed";
-  return wrong(`Nothing done: nobody waits there, ${who}. With --more it is said all the same.`);
+  if (done === null) return noSuch("咨询", id);
+  if (done.ok) return said("已答复");
+  const who = done.by ? line`${done.by} 最后答复` : "已关闭";
+  return nothingDone(`该咨询没有等待答复的消息（${who}），仍要发送请加 --more`);
 }
 
 /** Closes a conversation that needs no answer. */
 export async function closeById(id: string): Promise<Told> {
   const chatId = numberIn(id);
   const done = chatId === null ? null : await inTransaction((trx) => closeChat(trx, chatId, now()));
-  if (done === null) return wrong(`No conversation ${id}.`);
-  return done ? said("Closed.") : wrong("Nothing done: it is closed already.");
+  if (done === null) return noSuch("咨询", id);
+  return done ? said("已关闭") : nothingDone("该咨询已关闭");
 }
 
 /** Turns 在线咨询 (is_can_chat) on or off; off, the two QQ links are shown. */
 export function turnChat(word: string): Promise<Told> {
   return inTransaction(async (trx) => {
-    if (word !== "on" && word !== "off") return wrong("Say on or off.");
+    if (word !== "on" && word !== "off") return wrong("请写 on 或 off");
     const changed = await changeSettings(trx, { isCanChat: word === "on" });
-    if (changed.length === 0) return wrong(`Nothing done: it is ${word} already.`);
-    return said(`Online chat is ${word} now.`);
+    if (changed.length === 0) return nothingDone(`在线咨询已${word === "on" ? "开启" : "关闭"}`);
+    return said(`在线咨询已${word === "on" ? "开启" : "关闭"}`);
   });
 }
 
 /** A link by which one of the staff comes in, once, within ten minutes. */
 export async function staffLink(name: string): Promise<Told> {
   const own = cleanText(name);
-  if (!own || [...own].length > 20 || own.includes("\n"))
-    return wrong("A name has 1 to 20 characters: buyers read it.");
+  if (!own || [...own].length > 20 || own.includes("\n")) return wrong("名字应为 1 至 20 个字，客户可见");
   const token = await inTransaction((trx) => newStaffLink(trx, own, now()));
   const shop = config.SHOP_URL ?? `http://localhost:${config.PORT}`;
   const url = new URL(`${DESK_PAGE}?${new URLSearchParams({ link: token })}`, shop);
-  return said(`For ${cell(own)}, once, within 10 minutes:\n${url.href}`);
+  return said(`${cell(own)} 的登录链接，10 分钟内有效，只能使用一次：\n${url.href}`);
 }
 
 /** One line a link or session that holds. */
 export async function staffLines(): Promise<string[]> {
   return (await staffKeys(now())).map(({ kind, name, created_at, expires_at }) =>
-    tabbed([kind, name, `since ${formatTime(created_at)}`, `until ${formatTime(expires_at)}`]),
+    tabbed([
+      kind === "session" ? "已登录" : "链接",
+      name,
+      `自 ${formatTime(created_at)}`,
+      `至 ${formatTime(expires_at)}`,
+    ]),
   );
 }
 
 /** Ends what lets a name in, or everybody. */
 export async function endByName(name: string | null): Promise<Told> {
   const count = await inTransaction((trx) => endStaff(trx, name));
-  return count > 0 ? said(`${count} ended.`) : wrong("Nobody of that name is let in.");
+  return count > 0 ? said(`已结束 ${count} 个`) : wrong("没有这个名字的链接或登录");
 }
 
 const me = userInfo().username;
@@ -126,30 +133,32 @@ const me = userInfo().username;
 export function chatCommands(): Command[] {
   return [
     new Command("chats")
-      .description("list buyers who wait for an answer, the longest first")
-      .option("--all", "answered and closed conversations too")
-      .action(async ({ all }: { all?: boolean }) => sayRows(await chatLines(all === true), "Nobody waits.")),
+      .description("列出等待答复的咨询，等待最久的在前")
+      .option("--all", "包括已答复和已关闭的")
+      .action(async ({ all }: { all?: boolean }) =>
+        sayRows(await chatLines(all === true), "没有等待答复的咨询"),
+      ),
     new Command("chat")
-      .description("show a conversation")
-      .argument("<id>", "its id, from `chats`, or company:12")
-      .option("--before <number>", "messages before this one")
+      .description("显示一个咨询的消息")
+      .argument("<id>", "咨询编号，见 chats；或写 company:12")
+      .option("--before <number>", "显示这条之前的消息")
       .action(async (id: string, { before }: { before?: string }) => tell(await chatById(id, before))),
     new Command("answer-chat")
-      .description("answer a buyer who waits; a company gets a message")
-      .argument("<id>", "the conversation's id, from `chats`")
-      .requiredOption("--text <text>", "the answer, as the buyer reads it")
-      .option("--more", "also when nobody waits there")
-      .option("--by <name>", "who answers, as the buyer reads it", me)
+      .description("答复等待的咨询，并通知客户")
+      .argument("<id>", "咨询编号，见 chats")
+      .requiredOption("--text <text>", "答复，客户可见")
+      .option("--more", "没有等待答复时也发送")
+      .option("--by <name>", "答复人，客户可见", me)
       .action(async (id: string, { text, by, more }: { text: string; by: string; more?: true }) =>
         tell(await answerById(id, text, by, more === true)),
       ),
     new Command("close-chat")
-      .description("close a conversation that needs no answer; the buyer's next message opens it again")
-      .argument("<id>", "the conversation's id")
+      .description("关闭不需答复的咨询，客户再发消息时重新打开")
+      .argument("<id>", "咨询编号")
       .action(async (id: string) => tell(await closeById(id))),
     new Command("set-chat")
-      .description("turn online chat on or off; off, buyers see the two QQ links")
-      .argument("<on|off>")
+      .description("开启或关闭在线咨询，关闭后显示两个 QQ 链接")
+      .argument("<on|off>", "on 开启，off 关闭")
       .action(async (word: string) => tell(await turnChat(word))),
   ];
 }
@@ -158,18 +167,18 @@ export function chatCommands(): Command[] {
 export function staffCommands(): Command[] {
   return [
     new Command("staff-link")
-      .description("make a link of one use by which staff come to the page where they answer")
-      .option("--name <name>", "who comes, as buyers read it", me)
+      .description("生成客服台的一次性登录链接")
+      .option("--name <name>", "客服名字，客户可见", me)
       .action(async ({ name }: { name: string }) => tell(await staffLink(name))),
     new Command("staff")
-      .description("list the links and sessions of staff that hold")
-      .action(async () => sayRows(await staffLines(), "Nobody is let in.")),
+      .description("列出有效的客服链接和登录")
+      .action(async () => sayRows(await staffLines(), "没有有效的链接或登录")),
     new Command("end-staff")
-      .description("end the links and sessions of a name, at once")
-      .argument("[name]", "as `staff` lists it")
-      .option("--everybody", "those of all names")
+      .description("立即结束一个客服的链接和登录")
+      .argument("[name]", "客服名字，见 staff")
+      .option("--everybody", "所有客服")
       .action(async (name: string | undefined, { everybody }: { everybody?: true }) => {
-        if ((name === undefined) !== (everybody === true)) return tell(wrong("Say a name, or --everybody."));
+        if ((name === undefined) !== (everybody === true)) return tell(wrong("请写客服名字，或 --everybody"));
         tell(await endByName(name ?? null));
       }),
   ];

@@ -1,6 +1,7 @@
 /** What many commands say alike, and commander's own help and refusals, in Chinese; names of commands and options stay as they are typed. */
 import type { Argument, Command, Help, Option } from "commander";
 import stringWidth from "string-width";
+import { formatTime } from "~/platform/clock";
 import { line, type Told, whole } from "./print";
 
 /** How commander refuses what was typed, and our words with what it names; "s": what was typed may have lines. */
@@ -95,8 +96,48 @@ export const noState = (state: string, table: Readonly<Record<string, string>>):
 export const nothingDone = (text: string): Told => ({ ok: false, text: `未处理：${text}` });
 
 export const DAY_FORM = "日期请写作 2026-11-20";
-export const NO_JSON = "文件不是 JSON 格式";
+
+/** Whether something with a window is shown or counts. */
+export const WINDOW_STATES = { off: "已停用", waits: "未开始", runs: "进行中", over: "已结束" } as const;
+
+/** "2026-11-20 00:00 至 2026-12-31 00:00"; epoch ms. */
+export const windowText = (from: number, to: number): string => `${formatTime(from)} 至 ${formatTime(to)}`;
 /** What options are for that many commands have. */
 export const OPERATOR = "操作人";
 export const REASON = "原因，客户可见";
 export const NEEDS_REASON: Told = { ok: false, text: "请填写原因，客户可见" };
+
+/** What became of a file that was to be kept. */
+export const OUTCOMES = { stored: "新增", replaced: "代替", unchanged: "未变", refused: "拒绝" } as const;
+
+/** "新增3，代替1，未变0，拒绝0" */
+export const countsText = (counts: Readonly<Record<keyof typeof OUTCOMES, number>>): string =>
+  (Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[])
+    .map((outcome) => `${OUTCOMES[outcome]}${counts[outcome]}`)
+    .join("，");
+
+/** What the system refuses, by its code. */
+const SYSTEM: Record<string, string> = {
+  ENOENT: "没有这个文件或目录",
+  EACCES: "没有权限",
+  EPERM: "没有权限",
+  EROFS: "磁盘只读",
+  EISDIR: "这是目录，不是文件",
+  ENOTDIR: "这不是目录",
+  EEXIST: "文件已存在",
+  ENOSPC: "磁盘空间不足",
+};
+/** What the shop cannot reach, by the name of the error; the log says why. */
+const UNAVAILABLE: Record<string, string> = {
+  DatabaseUnavailable: "数据库暂时不可用，原因见日志",
+  DatabaseBusy: "数据库繁忙，请稍候再试",
+  FilesUnavailable: "文件存储暂时不可用，原因见日志",
+};
+
+/** A fault in a sentence for those who run the shop; what nobody foresaw keeps its own words behind ours. */
+export function faultText(error: Error): string {
+  const { code = "", path, message, name } = error as NodeJS.ErrnoException;
+  const known = SYSTEM[code] ?? UNAVAILABLE[name];
+  if (known) return path === undefined || !SYSTEM[code] ? known : `${known}：${path}`;
+  return /\p{Script=Han}/u.test(message) ? message : `未完成：${message}`;
+}

@@ -13,83 +13,113 @@ import {
   type Corrections,
   type ReviewedCompany,
   type ReviewedDocument,
+  type WaitingDocument,
 } from "~/company/register-review.server";
 import {
   QUALIFICATIONS,
   qualificationFault,
+  REVIEW_STATES,
   type CompanyKind,
   type ReviewState,
 } from "~/company/qualification";
+import { KINDS } from "~/company/register";
 import { SCOPES } from "~/company/scope";
 import { formatTime, parseTime } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
-import { line, sayRows, tell, whole, type Told } from "./print";
+import { choicesOf, DAY_FORM, NEEDS_REASON, noState, noSuch, REASON } from "./command-words";
+import { type Columns, line, rowsIn, say, sayTable, tell, whole, type Told } from "./print";
 
 const idOf = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
 const said = (decision: Decision, what: string, id: string, done: string): Told =>
-  decision.ok
-    ? { ok: true, text: line`${what} ${id} (${decision.name}): ${done}` }
-    : { ok: false, text: `There is no ${what.toLowerCase()} ${id}.` };
+  decision.ok ? { ok: true, text: line`${what} ${id}（${decision.name}）${whole(done)}` } : noSuch(what, id);
+
+const COMPANIES: Columns<ReviewedCompany> = {
+  客户编号: (row) => row.id,
+  状态: (row) => REVIEW_STATES[row.status] ?? row.status,
+  类型: (row) => kindOf(row),
+  客户: (row) => row.name,
+  证照号码: (row) => row.licenceNumber,
+  联系人: (row) => row.contact,
+  证件: (row) => `${row.documents.length}份证件`,
+  注册时间: (row) => formatTime(row.createdAt),
+  注意: (row) => whole(warningsOf(row)),
+};
 
 /** One line a company of the state, then what an operator must see before deciding. */
 export async function listCompanies(status: ReviewState | "all"): Promise<string[]> {
-  return (await companiesToReview({ status })).map(
-    (company) =>
-      line`${company.id}  ${company.status}  ${company.kind}  ${company.name}  ${company.licenceNumber}  ${company.documents.length} documents  ${formatTime(company.createdAt)}${warningsOf(company)}`,
-  );
+  return rowsIn(COMPANIES, await companiesToReview({ status }));
 }
+
+const kindOf = ({ kind }: ReviewedCompany) => KINDS[kind as CompanyKind] ?? kind;
 
 function warningsOf({ twins, headOfficeId }: ReviewedCompany): string {
   return [
-    headOfficeId === null ? "" : `  store of ${headOfficeId}`,
-    twins.length > 0 ? `  SAME LICENCE AS ${twins.join(", ")}` : "",
-  ].join("");
+    headOfficeId === null ? "" : `客户 ${headOfficeId} 的门店`,
+    twins.length > 0 ? `注意：与客户 ${twins.join("、")} 证照号码相同` : "",
+  ]
+    .filter(Boolean)
+    .join("，");
 }
 
 /** Everything about one company, a line each. */
 export async function showCompany(id: string): Promise<string[]> {
   const [company] = await companiesToReview({ id: idOf(id) });
-  if (!company) return [`There is no company ${id}.`];
+  if (!company) return [noSuch("客户", id).text];
   return [
-    line`${company.id}  ${company.status}  ${company.kind}  ${company.name}${warningsOf(company)}`,
-    line`licence ${company.licenceNumber}`,
-    line`at ${whole(company.place)}`,
-    line`contact ${company.contact}`,
-    ...(company.reason ? [line`turned down: ${whole(company.reason)}`] : []),
-    `scopes ${company.scopes.map((scope) => SCOPES[scope]).join("、") || "none: set-scope"}`,
-    ...company.documents.map((one) => `document ${documentText(one)}`),
+    line`客户 ${company.id}  ${REVIEW_STATES[company.status] ?? company.status}  ${kindOf(company)}  ${company.name}  ${whole(warningsOf(company))}`.trimEnd(),
+    line`证照号码：${company.licenceNumber}`,
+    line`地址：${whole(company.place)}`,
+    line`联系人：${company.contact}`,
+    ...(company.reason ? [line`未通过原因：${whole(company.reason)}`] : []),
+    `经营范围：${company.scopes.map((scope) => SCOPES[scope]).join("、") || "未设置，请运行 set-scope"}`,
+    ...company.documents.map((one) => `证件 ${documentText(one)}`),
   ];
 }
 
 const documentText = (one: ReviewedDocument): string =>
-  line`${one.id}  ${one.state}  ${QUALIFICATIONS[one.kind]}  ${one.number}  ${one.startsOn ? `from ${one.startsOn} ` : ""}until ${one.endsOn ?? "长期"}  ${whole(one.path ?? "no file")}${whole(one.reason ? `  turned down: ${one.reason}` : "")}`;
+  line`${one.id}  ${stateOf(one)}  ${QUALIFICATIONS[one.kind]}  ${one.number}  ${validity(one)}  ${whole(one.path ?? "没有文件")}${whole(one.reason ? `  未通过原因：${one.reason}` : "")}`;
+
+const stateOf = ({ state }: ReviewedDocument) => REVIEW_STATES[state as ReviewState] ?? state;
+const validity = ({ startsOn, endsOn }: ReviewedDocument) =>
+  `${startsOn ? `自 ${startsOn} ` : ""}有效期至 ${endsOn ?? LONG_TERM}`;
+
+const DOCUMENTS: Columns<WaitingDocument> = {
+  证件编号: (row) => row.id,
+  状态: stateOf,
+  证件: (row) => QUALIFICATIONS[row.kind],
+  号码: (row) => row.number,
+  有效期: validity,
+  客户编号: (row) => row.companyId,
+  客户: (row) => row.companyName,
+  证照号码: (row) => row.licenceNumber,
+  联系人: (row) => row.contact,
+  提交时间: (row) => formatTime(row.updatedAt),
+  文件: (row) => whole(row.path ?? "没有文件"),
+};
 
 /** One line a document that an approved company has handed in since: renewals and additions. */
 export async function listDocuments(): Promise<string[]> {
-  return (await waitingDocuments()).map(
-    (one) =>
-      line`${whole(documentText(one))}  of ${one.companyId} ${one.companyName}  ${formatTime(one.updatedAt)}`,
-  );
+  return rowsIn(DOCUMENTS, await waitingDocuments());
 }
 
 /** Approves a company and says what still keeps it from buying. */
 export async function approve(id: string, only: boolean): Promise<Told> {
-  const told = said(await approveCompany(idOf(id), only, now()), "Company", id, "approved.");
+  const told = said(await approveCompany(idOf(id), only, now()), "客户", id, "已审核通过");
   const [company] = told.ok ? await companiesToReview({ id: idOf(id) }) : [];
   if (!company) return told;
   const fault = qualificationFault(company.kind as CompanyKind, company.documents, now());
   const open = [
-    fault ? `It cannot buy yet: ${QUALIFICATIONS[fault.kind]} is not approved or not valid today.` : "",
-    company.scopes.length === 0 ? `It cannot buy yet: give it a scope by set-scope ${id} ….` : "",
+    fault ? `暂不能采购：${QUALIFICATIONS[fault.kind]}未通过审核或不在有效期内` : "",
+    company.scopes.length === 0 ? `暂不能采购：请用 set-scope ${id} 设置经营范围` : "",
   ];
   return { ok: true, text: [told.text, ...open.filter(Boolean)].join("\n") };
 }
 
 /** Turns a company down with a reason that it reads. */
 export async function reject(id: string, reason: string): Promise<Told> {
-  if (!reason.trim()) return { ok: false, text: "The company needs to read a reason." };
-  return said(await rejectCompany(idOf(id), reason.trim(), now()), "Company", id, "turned down.");
+  if (!reason.trim()) return NEEDS_REASON;
+  return said(await rejectCompany(idOf(id), reason.trim(), now()), "客户", id, "未通过审核");
 }
 
 /** The options of approve-document as they are typed. */
@@ -105,13 +135,13 @@ export async function approvePaper(id: string, typed: TypedCorrections = {}): Pr
   const { number, from, until } = typed;
   const days = [from, until === LONG_TERM ? undefined : until].filter((day) => day !== undefined);
   const wrong = days.find((day) => !isDay(day));
-  if (wrong !== undefined) return { ok: false, text: `${wrong}: a day is written 2028-06-30.` };
+  if (wrong !== undefined) return { ok: false, text: line`${wrong}：${DAY_FORM}` };
   const corrections: Corrections = {
     ...(number !== undefined && { number: number.trim() }),
     ...(from !== undefined && { startsOn: from }),
     ...(until !== undefined && { endsOn: until === LONG_TERM ? null : until }),
   };
-  return said(await approveDocument(idOf(id), corrections, now()), "Document", id, "approved.");
+  return said(await approveDocument(idOf(id), corrections, now()), "证件", id, "已审核通过");
 }
 
 const LONG_TERM = "长期";
@@ -119,69 +149,65 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseTime(te
 
 /** Turns a document down with a reason that the company reads. */
 export async function rejectPaper(id: string, reason: string): Promise<Told> {
-  if (!reason.trim()) return { ok: false, text: "The company needs to read a reason." };
-  return said(await rejectDocument(idOf(id), reason.trim(), now()), "Document", id, "turned down.");
+  if (!reason.trim()) return NEEDS_REASON;
+  return said(await rejectDocument(idOf(id), reason.trim(), now()), "证件", id, "未通过审核");
 }
 
 /** Sets the business scope by codes or Chinese names, in place of what stood there. */
 export async function scope(id: string, given: readonly string[]): Promise<Told> {
   const { scopes, unknown } = readScopes(given);
   if (unknown.length > 0)
-    return { ok: false, text: `${unknown.join(", ")}: no scope. Known: ${knownScopes()}` };
+    return {
+      ok: false,
+      text: line`没有经营范围 ${whole(unknown.join("、"))}，可用：${whole(choicesOf(SCOPES))}`,
+    };
   const names = scopes.map((one) => SCOPES[one]).join("、");
-  return said(await setScopes(idOf(id), scopes), "Company", id, `may buy ${names || "nothing"}.`);
+  return said(await setScopes(idOf(id), scopes), "客户", id, `经营范围：${names || "无"}`);
 }
 
-const knownScopes = () =>
-  Object.entries(SCOPES)
-    .map(([code, name]) => `${code} ${name}`)
-    .join(", ");
-
-const STATES = ["pending", "approved", "rejected", "all"];
+const STATES = { ...REVIEW_STATES, all: "全部" };
 
 /** The commands about companies, for shop.ts. */
 export function companyCommands(): Command[] {
   return [
     new Command("companies")
-      .description("list companies that wait for approval; with an id all about one, its files too")
-      .argument("[id]", "company number")
-      .option("--status <status>", STATES.join(", "), "pending")
+      .description("列出待审核的客户；写编号时列出该客户的全部资料和文件")
+      .argument("[id]", "客户编号")
+      .option("--status <status>", choicesOf(STATES), "pending")
       .action(async (id: string | undefined, { status }: { status: string }) => {
-        if (!STATES.includes(status))
-          return tell({ ok: false, text: `--status is one of ${STATES.join(", ")}` });
-        const lines =
-          id === undefined ? await listCompanies(status as ReviewState | "all") : await showCompany(id);
-        sayRows(lines, "No company waits.");
+        if (!Object.hasOwn(STATES, status)) return tell(noState(status, STATES));
+        if (id !== undefined) return say(...(await showCompany(id)));
+        sayTable(COMPANIES, await listCompanies(status as ReviewState | "all"), "没有客户");
       }),
     new Command("approve-company")
-      .description("approve a company and its waiting documents")
-      .argument("<id>", "company number")
-      .option("--only", "leave its documents as they are")
+      .description("审核通过客户及其待审核的证件")
+      .argument("<id>", "客户编号")
+      .option("--only", "不处理证件")
       .action(async (id: string, { only }: { only?: true }) => tell(await approve(id, only === true))),
     new Command("reject-company")
-      .description("turn a company down")
-      .argument("<id>", "company number")
-      .requiredOption("--reason <text>", "what the company reads")
+      .description("客户审核不通过")
+      .argument("<id>", "客户编号")
+      .requiredOption("--reason <text>", REASON)
       .action(async (id: string, { reason }: { reason: string }) => tell(await reject(id, reason))),
     new Command("documents")
-      .description("list the documents that approved companies have handed in since, and that wait")
-      .action(async () => sayRows(await listDocuments(), "No document waits.")),
+      .description("列出已审核客户新提交的待审核证件")
+      .action(async () => sayTable(DOCUMENTS, await listDocuments(), "没有待审核的证件")),
     new Command("approve-document")
-      .description("approve one document; it takes the place of the one of its kind that held before")
-      .argument("<id>", "document number, as `documents` or `companies <id>` lists it")
-      .option("--number <text>", "its number, where the company wrote another")
-      .option("--from <day>", "its first valid day, 2026-06-30")
-      .option("--until <day>", "its last valid day, 2028-06-30 or 长期")
+      .description("审核通过一份证件，代替原有的同类证件")
+      .argument("<id>", "证件编号，见 documents 或 companies <id>")
+      .option("--number <text>", "更正证件号码")
+      .option("--from <day>", "更正生效日期，如 2026-06-30")
+      .option("--until <day>", "更正有效期至，如 2028-06-30 或 长期")
       .action(async (id: string, typed: TypedCorrections) => tell(await approvePaper(id, typed))),
     new Command("reject-document")
-      .description("turn one document down")
-      .argument("<id>", "document number, as `companies <id>` lists it")
-      .requiredOption("--reason <text>", "what the company reads")
+      .description("证件审核不通过")
+      .argument("<id>", "证件编号，见 companies <id>")
+      .requiredOption("--reason <text>", REASON)
       .action(async (id: string, { reason }: { reason: string }) => tell(await rejectPaper(id, reason))),
     new Command("set-scope")
-      .description("set what a company's licences let it buy")
-      .argument("<id>", "company number")
-      .argument("<scopes...>", `codes or names, or all: ${knownScopes()}`)
+      .description("设置客户证照允许的经营范围")
+      .argument("<id>", "客户编号")
+      .argument("<scopes...>", `代码或名称，all 为全部：${choicesOf(SCOPES)}`)
       .action(async (id: string, given: string[]) => tell(await scope(id, given))),
   ];
 }

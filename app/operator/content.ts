@@ -15,16 +15,16 @@ import { isOpen } from "~/content/shown";
 import { formatTime } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
 import { inTransaction } from "~/platform/database.server";
+import { AUDIENCE_NAMES, targetsText } from "~/content/written";
+import { choicesOf, noSuch, WINDOW_STATES } from "./command-words";
 import { cell, line, sayRows, tell, type Told } from "./print";
 import { textOf } from "./text-file";
-import { faultsOf, parsed } from "~/platform/written";
-
-const wrong = (text: string): Told => ({ ok: false, text });
+import { readWritten } from "~/platform/written";
 
 /** What each table is called. */
-const NAMES: Record<BlockTable, string> = { nav_item: "entry", hot_word: "hot word", link: "link" };
+const NAMES: Record<BlockTable, string> = { nav_item: "导航", hot_word: "热搜词", link: "链接" };
 
-/** "3  shows  always  everybody  10  /list  药品列表": one line a block; of links the list comes first. */
+/** "3  进行中  长期  所有人  10  /list  药品列表": one line a block; of links the list comes first. */
 export async function blockLines(table: BlockTable, list?: string): Promise<string[]> {
   const rows = await allBlocks(table);
   return rows.filter((row) => list === undefined || row.list === list).map((row) => blockLine(row, now()));
@@ -32,20 +32,20 @@ export async function blockLines(table: BlockTable, list?: string): Promise<stri
 
 function blockLine(row: BlockRow, at: number): string {
   const state = isOpen({ startsAt: row.starts_at, endsAt: row.ends_at }, at)
-    ? "shows"
+    ? "runs"
     : (row.ends_at ?? Infinity) <= at
       ? "over"
       : "waits";
-  const from = row.starts_at === null ? "" : `from ${formatTime(row.starts_at)}`;
-  const to = row.ends_at === null ? "" : `to ${formatTime(row.ends_at)}`;
-  const window = `${from} ${to}`.trim() || "always";
+  const from = row.starts_at === null ? "" : `自 ${formatTime(row.starts_at)}`;
+  const to = row.ends_at === null ? "" : `至 ${formatTime(row.ends_at)}`;
+  const window = `${from} ${to}`.trim() || "长期";
   const title = [row.name ?? row.word, row.text].filter(Boolean).join(" / ");
   const parts = [
     row.id,
     row.list,
-    state,
+    WINDOW_STATES[state],
     window,
-    row.targets || "everybody",
+    targetsText(row.targets.split(",").filter(Boolean)),
     row.sort,
     row.url || "-",
     row.icon,
@@ -55,22 +55,18 @@ function blockLine(row: BlockRow, at: number): string {
 
 /** Writes the blocks that a JSON file describes, one or a list of them: all, or none and every fault. */
 export async function setBlocksFrom(table: BlockTable, json: string): Promise<Told> {
-  const written = parsed(json);
-  if (written === null) return wrong("The file is no JSON.");
-  const read = BlockFiles[table].safeParse(written);
-  if (!read.success) return wrong(faultsOf(read.error, "the file"));
-  const { ids, missing } = await inTransaction((trx) => setBlocks(trx, table, read.data));
-  if (missing.length > 0) return wrong(`There is no ${NAMES[table]} ${missing.join(", ")}.`);
-  return { ok: true, text: `Written down: ${NAMES[table]} ${ids.join(", ")}.` };
+  const read = readWritten(BlockFiles[table], json, "文件");
+  if (!read.ok) return read;
+  const { ids, missing } = await inTransaction((trx) => setBlocks(trx, table, read.value));
+  if (missing.length > 0) return noSuch(NAMES[table], missing.join("、"));
+  return { ok: true, text: `${NAMES[table]} ${ids.join("、")} 已保存` };
 }
 
 /** Removes a block. */
 export async function removeNamed(table: BlockTable, id: string): Promise<Told> {
   const key = /^\d{1,9}$/.test(id) ? Number(id) : 0;
   const name = await inTransaction((trx) => removeBlock(trx, table, key));
-  return name === null
-    ? wrong(`There is no ${NAMES[table]} ${id}.`)
-    : { ok: true, text: line`Removed: ${name}.` };
+  return name === null ? noSuch(NAMES[table], id) : { ok: true, text: line`已删除：${name}` };
 }
 
 /** The settings as `set-settings` takes them. */
@@ -80,25 +76,23 @@ export async function settingsJson(): Promise<string> {
 
 /** Changes the settings that a JSON file names, or says every fault of it. */
 export async function setSettingsFrom(json: string): Promise<Told> {
-  const written = parsed(json);
-  if (written === null) return wrong("The file is no JSON.");
-  const read = SettingsFile.safeParse(written);
-  if (!read.success) return wrong(faultsOf(read.error, "the settings"));
-  const fault = await pictureFault(amongPictures(Object.values(read.data.codes ?? {})));
-  if (fault !== null) return wrong(fault);
-  const changed = await inTransaction((trx) => changeSettings(trx, read.data));
-  return { ok: true, text: changed.length > 0 ? `Changed: ${changed.join(", ")}.` : "Nothing differs." };
+  const read = readWritten(SettingsFile, json, "设置");
+  if (!read.ok) return read;
+  const fault = await pictureFault(amongPictures(Object.values(read.value.codes ?? {})));
+  if (fault !== null) return { ok: false, text: fault };
+  const changed = await inTransaction((trx) => changeSettings(trx, read.value));
+  return { ok: true, text: changed.length > 0 ? `已修改：${changed.join("、")}` : "没有变化" };
 }
 
 const COMMON = `
-"id" changes that one; "starts" and "ends" (2026-12-31 18:00), "targets" and "sort" may be left out: always, everybody, 0.
-Targets: visitor, pharmacy, chain, clinic, hospital. A file holds one, or several in a list: [{ … }, { … }]`;
+写 "id" 为修改该项；"starts"、"ends"（如 2026-12-31 18:00）、"targets" 和 "sort" 可以不写：长期、所有人、0
+对象 targets：${choicesOf(AUDIENCE_NAMES)}；文件中可写一项，或多项的列表：[{ … }, { … }]`;
 
 const EXAMPLES: Record<BlockTable, string> = {
   nav_item: `{ "name": "药交会", "url": "/yjh", "newWindow": false, "targets": ["pharmacy", "chain"], "sort": 3 }`,
-  hot_word: `{ "word": "连花清瘟", "warm": true, "starts": "2026-12-01", "sort": 1 }; "url" may lead elsewhere than to the search`,
+  hot_word: `{ "word": "连花清瘟", "warm": true, "starts": "2026-12-01", "sort": 1 }；写 "url" 可指向搜索以外的页面`,
   link: `{ "list": "partners", "name": "国家药品监督管理局", "url": "https://www.nmpa.gov.cn/", "sort": 1 }
-Lists:
+列表 list：
 ${Object.entries(LINK_LISTS)
   .map(([name, what]) => `  ${name.padEnd(12)} ${what}`)
   .join("\n")}`,
@@ -106,22 +100,22 @@ ${Object.entries(LINK_LISTS)
 
 /** The three commands about one table; the first lists it. */
 function commandsOf(table: BlockTable, plural: string, singular: string, list: Command): Command[] {
-  const what = `${NAMES[table]}s`.replace("entrys", "entries of the navigation");
   return [
     list,
     new Command(`set-${plural}`)
-      .description(`write ${what} down from a JSON file: all of it or nothing`)
-      .argument("<file>", "JSON file")
+      .description(`用 JSON 文件保存${NAMES[table]}，全部保存或全部不保存`)
+      .argument("<file>", "JSON 文件")
       .addHelpText("after", `\n${EXAMPLES[table]}${COMMON}`)
       .action(async (file: string) => tell(await setBlocksFrom(table, await textOf(file)))),
     new Command(`remove-${singular}`)
-      .description("remove one; the audit log keeps it")
-      .argument("<id>", `as \`${plural}\` lists it`)
+      .description(`删除一项${NAMES[table]}，审计日志保留记录`)
+      .argument("<id>", `编号，见 ${plural}`)
       .action(async (id: string) => tell(await removeNamed(table, id))),
   ];
 }
 
-const listed = async (table: BlockTable, list?: string) => sayRows(await blockLines(table, list), "None.");
+const listed = async (table: BlockTable, list?: string) =>
+  sayRows(await blockLines(table, list), `没有${NAMES[table]}`);
 
 /** The commands about the frame's content, for commands.ts. */
 export function contentCommands(): Command[] {
@@ -131,9 +125,7 @@ export function contentCommands(): Command[] {
       "nav",
       "nav",
       new Command("nav")
-        .description(
-          "list the navigation: number, state, window, for whom, sort, where to, name; a buyer sees the first 9",
-        )
+        .description("列出导航：编号、状态、时间、对象、排序、链接、名称；页面显示前 9 个")
         .action(() => listed("nav_item")),
     ),
     ...commandsOf(
@@ -141,7 +133,7 @@ export function contentCommands(): Command[] {
       "hot-words",
       "hot-word",
       new Command("hot-words")
-        .description("list hot searches: number, state, window, for whom, sort, where to, word")
+        .description("列出热搜词：编号、状态、时间、对象、排序、链接、词")
         .action(() => listed("hot_word")),
     ),
     ...commandsOf(
@@ -149,20 +141,18 @@ export function contentCommands(): Command[] {
       "links",
       "link",
       new Command("links")
-        .description(
-          "list links and short words: number, list, state, window, for whom, sort, where to, icon, name",
-        )
-        .argument("[list]", Object.keys(LINK_LISTS).join(", "))
+        .description("列出链接和短语：编号、列表、状态、时间、对象、排序、链接、图标、名称")
+        .argument("[list]", `列表：${Object.keys(LINK_LISTS).join("、")}`)
         .action((list?: string) => listed("link", list)),
     ),
     new Command("settings")
       .description(
-        "print the shop's settings as JSON: hotline, QQ, hours, licences, filing, legal notice, codes (what the mini-programme's and the WeChat code open; none where empty)",
+        "以 JSON 显示商城设置：热线、QQ、工作时间、证照、备案、法律声明、二维码（小程序码和微信码打开的地址，空为不显示）",
       )
       .action(async () => tell({ ok: true, text: await settingsJson() })),
     new Command("set-settings")
-      .description("change the settings that a JSON file names; the others stay")
-      .argument("<file>", "JSON file, with any of what `settings` prints")
+      .description("用 JSON 文件修改商城设置，未写的不变")
+      .argument("<file>", "JSON 文件，内容见 settings")
       .action(async (file: string) => tell(await setSettingsFrom(await textOf(file)))),
   ];
 }

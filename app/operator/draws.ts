@@ -2,65 +2,62 @@
 import { Command } from "commander";
 import { formatTime } from "~/platform/clock";
 import { allDraws, drawReport, DrawShape, setDraw, switchDraw } from "~/promotions/draw-desk.server";
-import { line, sayRows, tell, type Told } from "./print";
+import { readWritten } from "~/platform/written";
+import { PRIZE_KINDS, type PrizeKind } from "~/promotions/draw";
+import { noSuch, WINDOW_STATES, windowText } from "./command-words";
+import { type Columns, line, rowsIn, say, sayTable, tell, type Told } from "./print";
 import { textOf } from "./text-file";
 
 /** The words for the operator after a draw was written down from JSON, or what is wrong with the JSON. */
 export async function setDrawFrom(json: string): Promise<Told> {
-  let written: unknown;
-  try {
-    written = JSON.parse(json);
-  } catch {
-    return { ok: false, text: "The file is no JSON." };
-  }
-  const read = DrawShape.safeParse(written);
-  if (!read.success) {
-    const faults = read.error.issues.map(
-      ({ path, message }) => `${path.join(".") || "the draw"}: ${message}`,
-    );
-    return { ok: false, text: faults.join("\n") };
-  }
-  const set = await setDraw(read.data);
-  return set.ok ? { ok: true, text: `Draw ${set.id} is written down.` } : set;
+  const read = readWritten(DrawShape, json, "抽奖");
+  if (!read.ok) return read;
+  const set = await setDraw(read.value);
+  return set.ok ? { ok: true, text: `抽奖 ${set.id} 已保存` } : set;
 }
 
 /** The words for the operator after a draw was started or stopped. */
 export async function turnDraw(id: string, status: "on" | "off"): Promise<Told> {
   const done = /^\d{1,9}$/.test(id) && (await switchDraw(Number(id), status));
-  return done
-    ? { ok: true, text: `Draw ${id} is ${status}.` }
-    : { ok: false, text: `There is no draw ${id}.` };
+  return done ? { ok: true, text: `抽奖 ${id} 已${status === "on" ? "启用" : "停用"}` } : noSuch("抽奖", id);
 }
+
+type DeskDraw = Awaited<ReturnType<typeof allDraws>>[number];
+
+const DRAWS: Columns<DeskDraw> = {
+  编号: (row) => row.id,
+  状态: (row) => (row.status === "on" ? "已启用" : WINDOW_STATES.off),
+  时间: (row) => windowText(row.starts_at, row.ends_at),
+  参与: (row) => `${row.joined}次参与`,
+  名称: (row) => row.name,
+};
 
 /** One line a draw. */
 export async function listDraws(): Promise<string[]> {
-  return (await allDraws()).map(
-    (draw) =>
-      line`${draw.id}  ${draw.status}  ${formatTime(draw.starts_at)} to ${formatTime(draw.ends_at)}  ${draw.joined} joined  ${draw.name}`,
-  );
+  return rowsIn(DRAWS, await allDraws());
 }
 
 /** One line a prize, then one line a winner. */
 export async function reportDraw(id: string): Promise<string[]> {
   const { prizes, winners } = await drawReport(/^\d{1,9}$/.test(id) ? Number(id) : 0);
-  if (prizes.length === 0) return [`There is no draw ${id}.`];
+  if (prizes.length === 0) return [noSuch("抽奖", id).text];
   return [
     ...prizes.map(
       (prize) =>
-        line`${prize.name}  ${prize.kind}  weight ${prize.weight}  given ${prize.given} of ${prize.stock ?? "any"}`,
+        line`${prize.name}  ${PRIZE_KINDS[prize.kind as PrizeKind] ?? prize.kind}  权重 ${prize.weight}  已送出 ${prize.given}，共 ${prize.stock ?? "不限"}`,
     ),
     "",
     ...(winners.length > 0
       ? winners.map(
           (one) =>
-            line`${formatTime(one.joined_at)}  ${one.prize_name}  company ${one.company_id} ${one.company}`,
+            line`${formatTime(one.joined_at)}  ${one.prize_name}  客户 ${one.company_id} ${one.company}`,
         )
-      : ["Nobody has won yet."]),
+      : ["还没有人中奖"]),
   ];
 }
 
 const EXAMPLE = `
-A file looks like this; "id" changes that draw, "name" of a prize may be left out, without "stock" it never runs out:
+文件示例；写 "id" 为修改该抽奖，奖品的 "name" 可以不写，不写 "stock" 为不限数量：
 { "name": "…", "remarks": "…", "starts": "2026-11-20 00:00", "ends": "2026-12-31 24:00",
   "prizes": [ { "kind": "redPacket", "yuan": "10.00", "weight": 10, "stock": 100 },
               { "kind": "points", "points": 100, "weight": 40, "stock": 500 },
@@ -71,24 +68,24 @@ A file looks like this; "id" changes that draw, "name" of a prize may be left ou
 export function drawCommands(): Command[] {
   return [
     new Command("draws")
-      .description("list lucky draws; with an id the prizes and winners of one")
-      .argument("[id]", "draw number")
+      .description("列出抽奖；写编号时列出该抽奖的奖品和中奖客户")
+      .argument("[id]", "抽奖编号")
       .action(async (id: string | undefined) => {
-        const lines = id === undefined ? await listDraws() : await reportDraw(id);
-        sayRows(lines, "There is no draw.");
+        if (id !== undefined) return say(...(await reportDraw(id)));
+        sayTable(DRAWS, await listDraws(), "没有抽奖");
       }),
     new Command("set-draw")
-      .description("write a lucky draw down from a JSON file; a new one is off until it is started")
-      .argument("<file>", "JSON file")
+      .description("用 JSON 文件保存抽奖，新抽奖启用后生效")
+      .argument("<file>", "JSON 文件")
       .addHelpText("after", EXAMPLE)
       .action(async (file: string) => tell(await setDrawFrom(await textOf(file)))),
     new Command("start-draw")
-      .description("let companies join a draw within its window")
-      .argument("<id>", "draw number")
+      .description("启用抽奖，客户在活动时间内可以参与")
+      .argument("<id>", "抽奖编号")
       .action(async (id: string) => tell(await turnDraw(id, "on"))),
     new Command("stop-draw")
-      .description("close a draw now")
-      .argument("<id>", "draw number")
+      .description("立即停用抽奖")
+      .argument("<id>", "抽奖编号")
       .action(async (id: string) => tell(await turnDraw(id, "off"))),
   ];
 }

@@ -11,6 +11,7 @@ import { DAY, dayOf, parseTime, startOfDay } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
 import { plainLine } from "~/platform/plain-text";
 import { csvFile } from "./table-file";
+import { DAY_FORM, noSuch } from "./command-words";
 import { line, tell, type Told } from "./print";
 
 const wrong = (text: string): Told => ({ ok: false, text });
@@ -27,17 +28,17 @@ export async function setQuota(company: string, units: string, given: QuotaGiven
   const at = now();
   const startsOn = given.from ?? dayOf(at);
   const endsOn = given.until ?? null;
-  if (!/^\d{1,6}$/.test(units)) return wrong("Units a month: a whole number, 0 to stop them.");
-  if (!given.letter.trim()) return wrong("Say the number of the letter with --letter.");
-  if (!isDay(startsOn) || (endsOn !== null && !isDay(endsOn))) return wrong("A day is written 2026-11-20.");
-  if (endsOn !== null && endsOn < startsOn) return wrong("The letter ends before it begins.");
+  if (!/^\d{1,6}$/.test(units)) return wrong("每月数量应为整数，0 为停止供应");
+  if (!given.letter.trim()) return wrong("请用 --letter 写明采购函编号");
+  if (!isDay(startsOn) || (endsOn !== null && !isDay(endsOn))) return wrong(DAY_FORM);
+  if (endsOn !== null && endsOn < startsOn) return wrong("采购函的截止日期早于开始日期");
   const companyId = /^\d{1,9}$/.test(company) ? Number(company) : 0;
   const letter = { companyId, number: given.letter.trim(), monthly: Number(units), startsOn, endsOn };
   const set = await setQuotaLetter(letter, at);
-  if (!set) return wrong(`There is no company ${company}.`);
+  if (!set) return noSuch("客户", company);
   return {
     ok: true,
-    text: line`Company ${companyId} (${set.company}): ${letter.monthly} units a month, ${startsOn} to ${endsOn ?? "open end"}.`,
+    text: line`客户 ${companyId}（${set.company}）：每月 ${letter.monthly} 件，${startsOn} 至 ${endsOn ?? "长期"}`,
   };
 }
 
@@ -54,9 +55,9 @@ export async function exportLedger(given: ExportGiven): Promise<Told> {
   const from = given.from ?? `${today.slice(0, 7)}-01`;
   const to = given.to ?? today;
   const { format } = given;
-  if (format !== "csv" && format !== "xlsx") return wrong("--format takes csv or xlsx.");
-  if (!isDay(from) || !isDay(to)) return wrong("A day is written 2026-11-20.");
-  if (to < from) return wrong("--to lies before --from.");
+  if (format !== "csv" && format !== "xlsx") return wrong("--format 请写 csv 或 xlsx");
+  if (!isDay(from) || !isDay(to)) return wrong(DAY_FORM);
+  if (to < from) return wrong("--to 早于 --from");
   const path = given.file ?? `ephedrine-${from}-${to}.${format}`;
   let count = 0;
   const end = startOfDay(to) + DAY;
@@ -71,7 +72,7 @@ export async function exportLedger(given: ExportGiven): Promise<Told> {
     for await (const row of rows()) await file.write(row);
     await file.end();
   } else await writeSheet(path, rows());
-  return { ok: true, text: `${count} rows in ${path}.` };
+  return { ok: true, text: `${count} 行已写入 ${path}` };
 }
 
 /** Cells stay text, so that numbers and batch numbers keep their zeros. */
@@ -88,21 +89,21 @@ async function writeSheet(path: string, rows: AsyncIterable<string[]>): Promise<
 export function ephedrineCommands(): Command[] {
   return [
     new Command("set-quota")
-      .description("put a company's quota letter for ephedrine goods on record; the company is told")
-      .argument("<company>", "id of the company")
-      .argument("<units>", "units of all such goods together in a calendar month")
-      .requiredOption("--letter <number>", "number of the letter")
-      .option("--from <day>", "first day, today without it")
-      .option("--until <day>", "last day, open end without it")
+      .description("登记客户的含麻商品采购函，并通知客户")
+      .argument("<company>", "客户编号")
+      .argument("<units>", "每个自然月所有含麻商品合计的数量")
+      .requiredOption("--letter <number>", "采购函编号")
+      .option("--from <day>", "开始日期，不写为今天")
+      .option("--until <day>", "截止日期，不写为长期")
       .action(async (company: string, units: string, given: QuotaGiven) =>
         tell(await setQuota(company, units, given)),
       ),
     new Command("export-ephedrine")
-      .description("write the ledger of ephedrine goods shipped in a period, a row for each batch")
-      .option("--from <day>", "first day of shipping, this month's first without it")
-      .option("--to <day>", "last day, today without it")
-      .option("--format <format>", "csv | xlsx", "csv")
-      .option("--file <path>", "where to, ephedrine-<from>-<to> in this folder without it")
+      .description("导出一段时间内发货的含麻专册，每个批号一行")
+      .option("--from <day>", "发货开始日期，不写为本月 1 日")
+      .option("--to <day>", "截止日期，不写为今天")
+      .option("--format <format>", "文件格式：csv 或 xlsx", "csv")
+      .option("--file <path>", "写入的文件，不写为当前目录下的 ephedrine-<from>-<to>")
       .action(async (given: ExportGiven) => tell(await exportLedger(given))),
   ];
 }

@@ -5,10 +5,11 @@ import { now } from "~/platform/clock.server";
 import { moveExchange } from "~/promotions/exchange.server";
 import { EXCHANGE_STATES, type ExchangeState } from "~/promotions/points-mall";
 import { exchangeIdByNumber, exchangesForOperator } from "~/promotions/points-mall.server";
-import { sayRows, tabbed, tell, whole, type Told } from "./print";
+import { choicesOf, noState, noSuch } from "./command-words";
+import { type Columns, rowsIn, sayTable, tell, whole, type Told } from "./print";
 
 const MOVES = { confirm: "confirm", ship: "ship", cancel: "withdraw" } as const;
-const DONE = { confirm: "Confirmed.", ship: "Shipped.", cancel: "Cancelled; points and stock are back." };
+const DONE = { confirm: "兑换已确认", ship: "兑换已发货", cancel: "兑换已取消，积分和库存已退回" };
 
 /** The words for the operator and whether the exchange moved. */
 export async function moveExchangeByNumber(
@@ -18,53 +19,56 @@ export async function moveExchangeByNumber(
 ): Promise<Told> {
   const id = await exchangeIdByNumber(number);
   const moved = id === null ? null : await moveExchange(id, null, MOVES[move], shipment, now());
-  if (moved === null) return { ok: false, text: `No exchange with the number ${number}.` };
+  if (moved === null) return noSuch("兑换", number);
   return moved.ok ? { ok: true, text: DONE[move] } : moved;
 }
 
+type DeskExchange = Awaited<ReturnType<typeof exchangesForOperator>>[number];
+
+const EXCHANGES: Columns<DeskExchange> = {
+  兑换编号: (row) => row.number,
+  状态: (row) => EXCHANGE_STATES[row.state as ExchangeState] ?? row.state,
+  时间: (row) => formatTime(row.created_at),
+  客户编号: (row) => row.company_id,
+  客户: (row) => row.company,
+  联系电话: (row) => row.phone,
+  礼品: (row) => row.item_name,
+  数量: (row) => row.count,
+  积分: (row) => `${row.points}积分`,
+  收货: (row) => whole(row.address),
+  物流: (row) => whole(row.shipment),
+};
+
 /** One line for each exchange. */
 export async function listExchanges(state: string | null): Promise<string[]> {
-  const rows = await exchangesForOperator(state);
-  return rows.map((row) =>
-    tabbed([
-      row.number,
-      EXCHANGE_STATES[row.state as ExchangeState] ?? row.state,
-      formatTime(row.created_at),
-      row.company,
-      `${row.item_name} ×${row.count}`,
-      `${row.points} points`,
-      whole(row.shipment || row.address),
-    ]),
-  );
+  return rowsIn(EXCHANGES, await exchangesForOperator(state));
 }
 
 /** The commands about exchanges, for shop.ts. */
 export function exchangeCommands(): Command[] {
-  const states = Object.keys(EXCHANGE_STATES).join(" | ");
   return [
     new Command("exchanges")
-      .description("list the exchanges of the points mall, oldest first")
-      .argument("[state]", states)
+      .description("列出积分商城的兑换，先提交的在前")
+      .argument("[state]", choicesOf(EXCHANGE_STATES))
       .action(async (state?: string) => {
-        if (state !== undefined && !(state in EXCHANGE_STATES))
-          return tell({ ok: false, text: `No state ${state}; there are ${states}.` });
+        if (state !== undefined && !(state in EXCHANGE_STATES)) return tell(noState(state, EXCHANGE_STATES));
         const lines = await listExchanges(state ?? null);
-        sayRows(lines, "No exchanges.");
+        sayTable(EXCHANGES, lines, "没有兑换");
       }),
     new Command("confirm-exchange")
-      .description("confirm that a gift is set aside; its buyer can no longer cancel")
-      .argument("<number>", "exchange number")
+      .description("确认礼品已备好，客户不能再取消")
+      .argument("<number>", "兑换编号")
       .action(async (number: string) => tell(await moveExchangeByNumber(number, "confirm", ""))),
     new Command("ship-exchange")
-      .description("note that a gift has left the warehouse")
-      .argument("<number>", "exchange number")
-      .requiredOption("--parcel <text>", "carrier and tracking number, as the buyer reads them")
+      .description("登记礼品已发货")
+      .argument("<number>", "兑换编号")
+      .requiredOption("--parcel <text>", "承运商和运单号，客户可见")
       .action(async (number: string, { parcel }: { parcel: string }) =>
         tell(await moveExchangeByNumber(number, "ship", parcel)),
       ),
     new Command("cancel-exchange")
-      .description("cancel an exchange that has not been shipped; points and stock go back")
-      .argument("<number>", "exchange number")
+      .description("取消未发货的兑换，退回积分和库存")
+      .argument("<number>", "兑换编号")
       .action(async (number: string) => tell(await moveExchangeByNumber(number, "cancel", ""))),
   ];
 }

@@ -7,18 +7,25 @@ import { goodsCells, GOODS_HEADINGS } from "~/catalogue/goods-cells";
 import { allGoods, countGoods } from "~/catalogue/goods-state.server";
 import { headingOf } from "~/catalogue/list-columns";
 import { asStatus, ORDER_STATES } from "~/orders/life";
+import { INVOICE_FACTS, type InvoiceFacts } from "~/company/invoice-facts";
+import { readAddress } from "~/orders/address";
+import { type Delivery, DELIVERIES, INVOICES as INVOICE_WISHES, type InvoiceType } from "~/orders/draft";
 import {
+  exportInvoices,
   exportLedger,
   exportLines,
   exportOrders,
   exportTotal,
   type ExportFilter,
+  invoiceLinesTotal,
   type OnRead,
 } from "~/orders/export.server";
+import { asInvoiceState, type AskedType, INVOICE_TYPES, invoiceStateText } from "~/orders/invoice";
 import { auditTotal, exportAudit } from "~/platform/audit-log.server";
 import { DAY, formatTime, parseTime } from "~/platform/clock";
 import { LEDGER_KINDS, WALLET_ACCOUNTS, type LedgerKind, type WalletAccount } from "~/wallet/ledger";
 import { type Cell, writeTable } from "./table-file";
+import { DAY_FORM, noSuch } from "./command-words";
 import { say, tell } from "./print";
 import { withProgress } from "./progress";
 
@@ -28,6 +35,7 @@ const yuan = (fen: number) => fen / 100;
 
 type Item<T> = T extends AsyncGenerator<infer Row> ? Row : never;
 type Order = Item<ReturnType<typeof exportOrders>>;
+type InvoiceLine = Item<ReturnType<typeof exportInvoices>>;
 type Line = Item<ReturnType<typeof exportLines>>;
 type Entry = Item<ReturnType<typeof exportLedger>>;
 type Change = Item<ReturnType<typeof exportAudit>>;
@@ -49,7 +57,45 @@ const ORDERS: Columns<Order> = {
   "运费（元）": (row) => yuan(row.shipping_amount),
   "应付（元）": (row) => yuan(row.payable),
   "已付（元）": (row) => yuan(row.paid),
+  配送方式: (row) => DELIVERIES[row.delivery as Delivery] ?? row.delivery,
+  收货人: (row) => readAddress(row.address).receiver,
+  联系电话: (row) => readAddress(row.address).phone,
+  收货地址: (row) => {
+    const { region, detail } = readAddress(row.address);
+    return region + detail;
+  },
+  效期要求: (row) => (row.expiry_months > 0 ? `${row.expiry_months}个月以上` : ""),
+  发票: (row) => INVOICE_WISHES[row.invoice_type as InvoiceType] ?? row.invoice_type,
   备注: (row) => row.remark,
+  取消原因: (row) => row.cancel_reason ?? "",
+};
+
+const INVOICES: Columns<InvoiceLine> = {
+  申请编号: (row) => row.invoice,
+  状态: (row) => invoiceStateText({ ...row, amount: row.total, state: asInvoiceState(row.state) }),
+  申请时间: (row) => time(row.created_at),
+  发票类型: (row) => INVOICE_TYPES[row.type as AskedType] ?? row.type,
+  客户编号: (row) => row.company_id,
+  抬头: (row) => row.title,
+  ...(Object.fromEntries(
+    (Object.keys(INVOICE_FACTS) as (keyof InvoiceFacts)[]).map((name) => [
+      INVOICE_FACTS[name],
+      (row: InvoiceLine) => row.facts[name],
+    ]),
+  ) as Columns<InvoiceLine>),
+  邮箱: (row) => row.email,
+  订单编号: (row) => row.order,
+  商品名称: (row) => row.name,
+  规格: (row) => row.spec,
+  单位: (row) => row.unit,
+  数量: (row) => row.number,
+  "含税单价（元）": (row) => Number((row.amount / row.number / 100).toFixed(4)),
+  "金额（元）": (row) => yuan(row.amount - row.tax),
+  "税率（%）": (row) => row.rate,
+  "税额（元）": (row) => yuan(row.tax),
+  "价税合计（元）": (row) => yuan(row.amount),
+  发票号码: (row) => row.invoice_number ?? "",
+  开票时间: (row) => time(row.finished_at),
 };
 
 const LINES: Columns<Line> = {
@@ -72,7 +118,9 @@ const LINES: Columns<Line> = {
   "优惠分摊（元）": (row) => yuan(row.discount_share),
   已发数量: (row) => row.shipped,
   已退数量: (row) => row.returned,
-  批号: (row) => row.batches.join("，"),
+  批号: (row) => row.batches.map(({ batch, number }) => `${batch}×${number}`).join("，"),
+  有效期至: (row) => row.batches.map((one) => one.expiresOn).join("，"),
+  仓库: (row) => row.warehouse,
 };
 
 const AUDIT: Columns<Change> = {
@@ -115,7 +163,7 @@ async function* goodsCellRows(onRead?: OnRead): AsyncGenerator<Cell[]> {
   }
 }
 
-export type What = "goods" | "orders" | "lines" | "ledger" | "audit";
+export type What = "goods" | "orders" | "lines" | "invoices" | "ledger" | "audit";
 
 /** Writes one of the exports to a file and gives how many rows it has. */
 export function exportTo(
@@ -131,6 +179,7 @@ export function exportTo(
   if (what === "goods")
     return writeTable(path, format, [headingOf("goods"), ...GOODS_HEADINGS], goodsCellRows(onRead));
   if (what === "audit") return write(AUDIT, exportAudit(filter, onRead));
+  if (what === "invoices") return write(INVOICES, exportInvoices(filter, onRead));
   if (what === "orders") return write(ORDERS, exportOrders(filter, onRead));
   return what === "lines"
     ? write(LINES, exportLines(filter, onRead))
@@ -139,6 +188,7 @@ export function exportTo(
 
 function totalOf(what: What, filter: ExportFilter): Promise<number> {
   if (what === "goods") return countGoods();
+  if (what === "invoices") return invoiceLinesTotal(filter);
   return what === "audit" ? auditTotal(filter) : exportTotal(what, filter);
 }
 
@@ -154,9 +204,9 @@ interface Typed {
 export function readExport(typed: Typed): { ok: true; filter: ExportFilter } | { ok: false; text: string } {
   const from = typed.from === undefined ? undefined : parseTime(typed.from);
   const to = typed.to === undefined ? undefined : parseTime(typed.to);
-  if (from === null || to === null) return { ok: false, text: "日期写作 2026-11-20" };
+  if (from === null || to === null) return { ok: false, text: DAY_FORM };
   if (typed.company !== undefined && !/^\d{1,9}$/.test(typed.company))
-    return { ok: false, text: `没有编号为 ${typed.company} 的客户` };
+    return { ok: false, text: noSuch("客户", typed.company).text };
   const filter = {
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to: typed.to!.includes(":") ? to : to + DAY }),
@@ -169,18 +219,18 @@ export function readExport(typed: Typed): { ok: true; filter: ExportFilter } | {
 export function exportCommands(): Command[] {
   return [
     new Command("export")
-      .description("把商品、订单、订单明细、账户流水或操作记录导出为 CSV 或 XLSX")
+      .description("把商品、订单、订单明细、发票明细、钱包流水或操作记录导出为 CSV 或 XLSX 文件")
       .addArgument(
         new Argument(
           "<what>",
-          "goods 商品（修改后可用 import-goods 导回），orders 订单和 lines 明细按下单时间，ledger 流水和 audit 操作记录按发生时间",
-        ).choices(["goods", "orders", "lines", "ledger", "audit"]),
+          "goods 商品（修改后可用 import-goods 导回），orders 订单和 lines 订单明细按下单时间，invoices 发票明细按申请时间，ledger 流水和 audit 操作记录按时间",
+        ).choices(["goods", "orders", "lines", "invoices", "ledger", "audit"]),
       )
-      .option("--from <day>", "从这一天起")
-      .option("--to <day>", "到这一天止")
-      .option("--company <id>", "只导出这个客户")
+      .option("--from <day>", "开始日期")
+      .option("--to <day>", "截止日期（含当日）")
+      .option("--company <id>", "只导出一家客户")
       .addOption(new Option("--format <format>", "文件格式").choices(["csv", "xlsx"]).default("csv"))
-      .option("--out <file>", "写到哪里，默认为当前文件夹的 <what>.<format>")
+      .option("--out <file>", "写入的文件，不写为当前目录下的 <what>.<format>")
       .action(async (what: What, typed: Typed) => {
         const read = readExport(typed);
         process.exitCode = read.ok ? 0 : 1;
@@ -190,7 +240,7 @@ export function exportCommands(): Command[] {
         const count = await withProgress((onProgress) =>
           exportTo(what, path, typed.format, read.filter, (done) => onProgress(done, total, path)),
         );
-        say(`已导出 ${count} 行到 ${path}`);
+        say(`${count} 行已写入 ${path}`);
       }),
   ];
 }

@@ -68,8 +68,7 @@ export async function firstStart(wanted: boolean, say: (line: string) => void): 
     const memory = await recall();
     if (memory?.state === "loaded") return true;
     if (memory?.state === "none") {
-      if (wanted)
-        say("This shop was started without the demo before, so it does not get the demo's accounts.");
+      if (wanted) say("商城曾在不加载演示数据的情况下启动过，因此不会加载演示账号");
       return false;
     }
     if (
@@ -82,7 +81,7 @@ export async function firstStart(wanted: boolean, say: (line: string) => void): 
       continue;
     }
     if (memory?.state === "loading") {
-      say("An earlier load of the demo shop was cut off; beginning again.");
+      say("上次加载演示数据时中断，现在重新加载");
       await (await demo()).clearDemo();
       continue;
     }
@@ -93,7 +92,7 @@ export async function firstStart(wanted: boolean, say: (line: string) => void): 
     const claimed = await claim();
     if (claimed === "other") continue;
     if (claimed === "used") return false;
-    say("Loading the demo shop into the empty database …");
+    say("正在加载演示数据 …");
     await loadWithBar();
     return true;
   }

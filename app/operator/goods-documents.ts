@@ -16,6 +16,7 @@ import type { NumberKind } from "~/catalogue/named-goods.server";
 import { now } from "~/platform/clock.server";
 import { FILE_MOST_BYTES } from "~/platform/files.server";
 import { csvRows } from "./table-file";
+import { countsText, DAY_FORM, OUTCOMES } from "./command-words";
 import { say, tabbed, tell, whole } from "./print";
 
 interface Given {
@@ -77,15 +78,15 @@ export async function filePapers(
   for await (const { path, about } of givenBy(paths, endsOn)) {
     const refuse = (why: string) => {
       counts.refused += 1;
-      say(tabbed(["refused", whole(path), whole(why)]));
+      say(tabbed([OUTCOMES.refused, whole(path), whole(why)]));
     };
     if (!about) {
-      refuse("name it <goods id, approval number or maker>_<paper>.pdf, or give both in a CSV");
+      refuse("文件名应为 <商品编号、批准文号或生产企业>_<资料>.pdf，或在 CSV 中写明");
       continue;
     }
     const bytes = await bytesOf(path);
     if (!bytes) {
-      refuse("no such file, or over 10 MB");
+      refuse("没有这个文件，或超过 10 MB");
       continue;
     }
     const verdict = await filePaper({ ...about, fileName: basename(path), bytes }, now());
@@ -95,31 +96,29 @@ export async function filePapers(
     }
     counts[verdict.outcome] += 1;
     const { of, text } = GOODS_PAPERS[about.kind];
-    say(tabbed([verdict.outcome, whole(path), whole(`${text} of ${of} ${verdict.subjects.join(", ")}`)]));
+    const subjects = `${of === "goods" ? "商品" : "生产企业"} ${verdict.subjects.join("、")}`;
+    say(tabbed([OUTCOMES[verdict.outcome], whole(path), whole(`${text}，${subjects}`)]));
   }
-  const { stored, replaced, unchanged, refused } = counts;
-  say(`${stored} stored, ${replaced} replaced, ${unchanged} unchanged, ${refused} refused.`);
-  return refused;
+  say(countsText(counts));
+  return counts.refused;
 }
 
-const PAPERS_TOLD = ALL_PAPERS.map((kind) => `${kind} (${GOODS_PAPERS[kind].text})`).join(", ");
+const PAPERS_TOLD = ALL_PAPERS.map((kind) => `${kind} ${GOODS_PAPERS[kind].text}`).join("、");
 
 /** The command about papers of goods, for shop.ts. */
 export function goodsDocumentCommands(): Command[] {
   return [
     new Command("goods-documents")
-      .description(
-        "file 首营资料 of goods and makers, a verdict for each; they go with the papers of every order",
-      )
+      .description("存放商品和生产企业的首营资料，逐个列出结果；随每张订单的资料提供")
       .argument(
         "<paths...>",
-        "files named <goods id or approval number>_<paper>.pdf, of makers <maker or goods id>_<paper>.pdf, folders of them, or CSVs with the columns goods, approvalNumber or manufacturer, then paper, endsOn, file",
+        "名为 <商品编号或批准文号>_<资料>.pdf 的文件，生产企业的为 <生产企业或商品编号>_<资料>.pdf，或其目录，或 CSV，其列为 商品编号、批准文号 或 生产厂家，再加 资料、有效期至、文件",
       )
-      .option("--until <day>", "last day of the files named by themselves, YYYY-MM-DD; 长期 without")
-      .addHelpText("after", `\nPapers: ${PAPERS_TOLD}.`)
+      .option("--until <day>", "按文件名存放的资料的有效期至，如 2028-06-30；不写为长期")
+      .addHelpText("after", `\n资料：${PAPERS_TOLD}`)
       .action(async (paths: string[], { until = null }: { until?: string | null }) => {
         if (!isDay(until)) {
-          return tell({ ok: false, text: `${until} is no day.` });
+          return tell({ ok: false, text: DAY_FORM });
         }
         const refused = await filePapers(paths, until, say);
         process.exitCode = refused > 0 ? 1 : 0;

@@ -41,7 +41,7 @@ export function takeOver(root: string, now: number): void {
   const next = join(root, NEXT);
   const fresh = filesIn(next);
   for (const entry of ENTRIES.toReversed())
-    if (!fresh.includes(entry)) throw new Error(`there is no ${entry} in ${NEXT}`);
+    if (!fresh.includes(entry)) throw new Error(`${NEXT} 中没有 ${entry}`);
   served(join(next, ENTRIES.at(-1)!));
   const seconds = now / 1000;
   for (const name of [...fresh.filter((one) => !ENTRIES.includes(one)), ...ENTRIES]) {
@@ -64,6 +64,6 @@ export function takeOver(root: string, now: number): void {
 function served(entry: string): void {
   const text = readFileSync(entry, "utf8");
   const made = `assetsBuildDirectory = "${NEXT}/client"`;
-  if (!text.includes(made)) throw new Error(`${entry} does not say where its files are`);
+  if (!text.includes(made)) throw new Error(`${entry} 没有写明文件的位置`);
   writeFileSync(entry, text.replace(made, 'assetsBuildDirectory = "build/client"'));
 }

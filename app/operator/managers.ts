@@ -1,26 +1,31 @@
 /** Operator commands for account managers: list, add, assign. A company is told when it gets a dedicated one. */
 import { Command } from "commander";
-import { addManager, listManagers, setManager } from "~/company/managers.server";
+import { addManager, listManagers, type ManagerRow, setManager } from "~/company/managers.server";
 import { now } from "~/platform/clock.server";
 import { inTransaction } from "~/platform/database.server";
 import { sendMessages } from "~/support/messages.server";
-import { line, sayRows, tell, type Told } from "./print";
+import { type Columns, line, rowsIn, sayTable, tell, type Told } from "./print";
+
+const MANAGERS: Columns<ManagerRow> = {
+  编号: (row) => row.id,
+  姓名: (row) => row.name,
+  电话: (row) => row.phone,
+  类型: (row) => (row.isDefault ? "默认客服" : "专属客服"),
+  客户数: (row) => `${row.companies}家客户`,
+};
 
 /** One line a manager. */
 export async function managerLines(): Promise<string[]> {
-  return (await listManagers()).map(
-    ({ id, name, phone, isDefault, companies }) =>
-      line`${id}  ${name}  ${phone}  ${isDefault ? "default" : "dedicated"}  ${companies} companies`,
-  );
+  return rowsIn(MANAGERS, await listManagers());
 }
 
 /** Adds a manager; with `isDefault` it looks after every company without one of its own. */
 export async function add(name: string, phone: string, isDefault: boolean): Promise<Told> {
   const [own, number] = [name.trim(), phone.trim()];
-  if (!own || own.length > 20) return { ok: false, text: "A manager needs a name of at most 20 characters." };
-  if (!/^[\d -]{5,20}$/.test(number)) return { ok: false, text: "A manager needs a phone number." };
+  if (!own || own.length > 20) return { ok: false, text: "姓名应为 1 至 20 个字" };
+  if (!/^[\d -]{5,20}$/.test(number)) return { ok: false, text: "请填写电话号码" };
   const id = await inTransaction((trx) => addManager(trx, { name: own, phone: number, isDefault }));
-  return { ok: true, text: line`Manager ${id} (${own}) added${isDefault ? " as the default one" : ""}.` };
+  return { ok: true, text: line`已添加${isDefault ? "默认客服" : "客服"} ${id}（${own}）` };
 }
 
 const idOf = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
@@ -38,7 +43,7 @@ export function assign(company: string, manager: string): Promise<Told> {
     }
     return {
       ok: true,
-      text: line`Company ${companyId} (${done.company}): ${done.manager?.name ?? "the default manager"}.`,
+      text: line`客户 ${companyId}（${done.company}）的客服：${done.manager?.name ?? "默认客服"}`,
     };
   });
 }
@@ -47,20 +52,20 @@ export function assign(company: string, manager: string): Promise<Told> {
 export function managerCommands(): Command[] {
   return [
     new Command("managers")
-      .description("list account managers and how many companies each is assigned to")
-      .action(async () => sayRows(await managerLines(), "No managers.")),
+      .description("列出客服及各自负责的客户数")
+      .action(async () => sayTable(MANAGERS, await managerLines(), "没有客服")),
     new Command("add-manager")
-      .description("add an account manager")
-      .argument("<name>", "as companies read it")
-      .argument("<phone>", "as companies call it")
-      .option("--default", "looks after every company without one of its own")
+      .description("添加客服")
+      .argument("<name>", "姓名，客户可见")
+      .argument("<phone>", "电话，客户可见")
+      .option("--default", "负责没有专属客服的客户")
       .action(async (name: string, phone: string, { default: isDefault }: { default?: true }) =>
         tell(await add(name, phone, isDefault === true)),
       ),
     new Command("set-manager")
-      .description("assign an account manager to a company, which is told")
-      .argument("<company>", "company number")
-      .argument("<manager>", "manager number, as `managers` lists it; none: the default one again")
+      .description("为客户安排专属客服，并通知客户")
+      .argument("<company>", "客户编号")
+      .argument("<manager>", "客服编号，见 managers；none 恢复默认客服")
       .action(async (company: string, manager: string) => tell(await assign(company, manager))),
   ];
 }

@@ -1,77 +1,91 @@
 /** Operator commands for offers and vouchers: list them, write them down from a file, start and stop them. */
 import { Command } from "commander";
-import { formatTime } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
 import { formatYuan } from "~/platform/money";
-import { allOffers, setOffer, switchOffer } from "~/promotions/offer-desk.server";
+import { allOffers, type OfferRow, setOffer, switchOffer } from "~/promotions/offer-desk.server";
 import { type GoodsVerdict, OfferFile } from "~/promotions/offer-file";
-import { faultsOf, parsed } from "~/platform/written";
+import { readWritten } from "~/platform/written";
 import { allTemplates, setVoucher, VoucherFile } from "~/wallet/voucher-desk.server";
-import { line, sayRows, tell, type Told } from "./print";
+import { VOUCHER_KINDS, type VoucherKind } from "~/promotions/coupon-centre";
+import { KIND_NAMES } from "~/promotions/words";
+import { noSuch, WINDOW_STATES, windowText } from "./command-words";
+import { type Columns, line, rowsIn, sayTable, tell, whole, type Told } from "./print";
 import { textOf } from "./text-file";
 
 /** The words for the operator after an offer was written down from JSON, with a line a goods, or what is wrong with the JSON. */
 export async function setOfferFrom(json: string): Promise<Told> {
-  const written = parsed(json);
-  if (written === null) return { ok: false, text: "The file is no JSON." };
-  const read = OfferFile.safeParse(written);
-  if (!read.success) return { ok: false, text: faultsOf(read.error, "the offer") };
-  const set = await setOffer(read.data);
+  const read = readWritten(OfferFile, json, "活动");
+  if (!read.ok) return read;
+  const set = await setOffer(read.value);
   const lines = set.verdicts.map(verdictLine);
   if (!set.ok) return { ok: false, text: [...lines, set.text].join("\n") };
-  const isNew = read.data.id === undefined;
-  const done = `Offer ${set.id} is written down.${isNew ? ` It is off: start-offer ${set.id} starts it.` : ""}`;
+  const isNew = read.value.id === undefined;
+  const done = `活动 ${set.id} 已保存${isNew ? `，尚未启用，启用请运行 start-offer ${set.id}` : ""}`;
   return { ok: set.verdicts.every((verdict) => verdict.ok), text: [...lines, done].join("\n") };
 }
 
 function verdictLine({ id, name, ok, text }: GoodsVerdict): string {
-  return line`${ok ? "taken  " : "refused"}  ${id}  ${name}${text ? `: ${text}` : ""}`;
+  return line`${ok ? "接受" : "拒绝"}  ${id}  ${name}${whole(text && `：${text}`)}`;
 }
 
 /** The words for the operator after an offer was started or stopped. */
 export async function turnOffer(id: string, status: "on" | "off"): Promise<Told> {
-  if (!/^\d{1,9}$/.test(id)) return { ok: false, text: `There is no offer ${id}.` };
+  if (!/^\d{1,9}$/.test(id)) return noSuch("活动", id);
   const done = await switchOffer(Number(id), status);
-  return done.ok ? { ok: true, text: `Offer ${id} is ${status}.` } : done;
+  return done.ok ? { ok: true, text: `活动 ${id} 已${status === "on" ? "启用" : "停用"}` } : done;
 }
 
 /** One line an offer; what is over only with `isAll`. */
 export async function listOffers(isAll: boolean): Promise<string[]> {
   const at = now();
-  return (await allOffers(isAll ? null : at)).map((offer) => {
-    const { startsAt, endsAt, status, taken, sold, kinds } = offer;
-    const state = status === "off" ? "off" : at < startsAt ? "waits" : at < endsAt ? "runs" : "over";
-    const window = `${formatTime(startsAt)} to ${formatTime(endsAt)}`;
-    const used = `${taken} times, ${sold} units of ${kinds} goods`;
-    return line`${offer.id}  ${offer.kind}  ${state}  ${window}  ${used}  ${offer.name}`;
-  });
+  return rowsIn(OFFERS(at), await allOffers(isAll ? null : at));
 }
+
+const stateAt = (at: number, { status, startsAt, endsAt }: OfferRow) =>
+  WINDOW_STATES[status === "off" ? "off" : at < startsAt ? "waits" : at < endsAt ? "runs" : "over"];
+
+const OFFERS = (at: number): Columns<OfferRow> => ({
+  编号: (row) => row.id,
+  类型: (row) => KIND_NAMES[row.kind] ?? row.kind,
+  状态: (row) => stateAt(at, row),
+  时间: (row) => windowText(row.startsAt, row.endsAt),
+  使用: (row) => `使用${row.taken}次，${row.kinds}种商品售出${row.sold}件`,
+  名称: (row) => row.name,
+});
 
 /** The words for the operator after a voucher template was written down from JSON, or what is wrong with the JSON. */
 export async function setVoucherFrom(json: string): Promise<Told> {
-  const written = parsed(json);
-  if (written === null) return { ok: false, text: "The file is no JSON." };
-  const read = VoucherFile.safeParse(written);
-  if (!read.success) return { ok: false, text: faultsOf(read.error, "the voucher") };
-  const set = await setVoucher(read.data);
+  const read = readWritten(VoucherFile, json, "优惠券模板");
+  if (!read.ok) return read;
+  const set = await setVoucher(read.value);
   return set.ok
-    ? { ok: true, text: `Voucher template ${set.id} is written down and ${read.data.status}.` }
+    ? {
+        ok: true,
+        text: `优惠券模板 ${set.id} 已保存，${read.value.status === "on" ? "已启用" : WINDOW_STATES.off}`,
+      }
     : set;
 }
 
+type Template = Awaited<ReturnType<typeof allTemplates>>[number];
+
+const VOUCHERS: Columns<Template> = {
+  编号: (one) => one.id,
+  类型: (one) => VOUCHER_KINDS[one.kind as VoucherKind] ?? one.kind,
+  状态: (one) => (one.status === "on" ? "已启用" : WINDOW_STATES.off),
+  发放: (one) => (one.is_public ? "公开领取" : "定向发放"),
+  时间: (one) => windowText(one.starts_at, one.ends_at),
+  面额: (one) => `满${formatYuan(one.threshold)}减${formatYuan(one.amount)}`,
+  已领: (one) => `已领${one.claimed}，共${one.total}`,
+  名称: (one) => one.name,
+};
+
 /** One line a voucher template. */
 export async function listVouchers(): Promise<string[]> {
-  return (await allTemplates()).map((one) => {
-    const window = `${formatTime(one.starts_at)} to ${formatTime(one.ends_at)}`;
-    const worth = `${formatYuan(one.amount)} from ${formatYuan(one.threshold)}`;
-    const where = one.is_public ? "public" : "granted";
-    const given = `${one.claimed} of ${one.total}`;
-    return line`${one.id}  ${one.kind}  ${one.status}  ${where}  ${window}  ${worth}  ${given}  ${one.name}`;
-  });
+  return rowsIn(VOUCHERS, await allTemplates());
 }
 
 const OFFER_EXAMPLE = `
-A file looks like this; "id" changes that offer. Amounts are in yuan, "stock" and "limit" of the offer count times, those of goods units:
+文件示例；写 "id" 为修改该活动。金额单位为元；活动的 "stock" 和 "limit" 按次数，商品的按数量：
 { "kind": "flashSale", "name": "限时秒杀", "starts": "2026-11-20 10:00", "ends": "2026-11-20 22:00",
   "goods": [ { "id": 12, "price": "9.90", "stock": 600, "limit": 50 } ] }
 { "kind": "lineReduction", "name": "饮片满减", "starts": "2026-11-20", "ends": "2026-12-31 24:00", "scope": { "kind": "herb" },
@@ -81,12 +95,13 @@ A file looks like this; "id" changes that offer. Amounts are in yuan, "stock" an
 { "kind": "bundle", "name": "感冒组合", "starts": "…", "ends": "…", "stock": 60, "limit": 5,
   "goods": [ { "id": 3, "price": "11.20", "number": 20, "stock": 900 }, { "id": 4, "price": "8.50", "number": 10, "stock": 900 } ] }
 { "kind": "groupBuy", "name": "拼团", "starts": "…", "ends": "…", "needs": 3, "goods": [ { "id": 1, "price": "9.90", "stock": 600 } ] }
-Scopes: "all", "preferred", { "kind": "drug" | "herb" | "device" }, { "category": 12 }, { "goods": [1, 2] }, { "not": … }.
-Tiers: "off" (lineReduction, orderReduction), "percent" (siteDiscount, orderDiscount), "gives" (gift, bundleGift), "choose" (swap),
-"back" (cashback), "free": "shipping" (freeShipping). "measure": "amount", "units" or "kinds"; "repeats": true makes 每满.`;
+范围 scope："all"、"preferred"、{ "kind": "drug" | "herb" | "device" }、{ "category": 12 }、{ "goods": [1, 2] }、{ "not": … }
+档位 tiers："off"（lineReduction、orderReduction）、"percent"（siteDiscount、orderDiscount）、"gives"（gift、bundleGift）、
+"choose"（swap）、"back"（cashback）、"free": "shipping"（freeShipping）
+计量 "measure"："amount" 金额、"units" 数量、"kinds" 品种数；"repeats": true 为每满`;
 
 const VOUCHER_EXAMPLE = `
-A file looks like this; "id" changes that template, "validDays" counts from claiming, "public": false is only granted:
+文件示例；写 "id" 为修改该模板，"validDays" 自领取起计算，"public": false 只能定向发放：
 { "kind": "coupon", "name": "饮片满300减15", "threshold": "300.00", "amount": "15.00", "scope": { "kind": "herb" },
   "starts": "2026-11-20", "ends": "2026-12-31 24:00", "total": 2000, "limit": 1, "validDays": 30, "public": true, "status": "on" }`;
 
@@ -94,34 +109,32 @@ A file looks like this; "id" changes that template, "validDays" counts from clai
 export function offerCommands(): Command[] {
   return [
     new Command("offers")
-      .description("list offers that run or wait: number, kind, state, window, what was taken, name")
-      .option("--all", "also those that are over")
+      .description("列出进行中和未开始的活动")
+      .option("--all", "包括已结束的")
       .action(async ({ all }: { all?: boolean }) => {
         const lines = await listOffers(all === true);
-        sayRows(lines, "There is no offer.");
+        sayTable(OFFERS(now()), lines, "没有活动");
       }),
     new Command("set-offer")
-      .description(
-        "write an offer down from a JSON file, a verdict for each goods; a new one is off until it is started",
-      )
-      .argument("<file>", "JSON file")
+      .description("用 JSON 文件保存活动，逐个商品列出结果；新活动启用后生效")
+      .argument("<file>", "JSON 文件")
       .addHelpText("after", OFFER_EXAMPLE)
       .action(async (file: string) => tell(await setOfferFrom(await textOf(file)))),
     new Command("start-offer")
-      .description("let an offer run within its window")
-      .argument("<id>", "offer number")
+      .description("启用活动，在活动时间内生效")
+      .argument("<id>", "活动编号")
       .action(async (id: string) => tell(await turnOffer(id, "on"))),
     new Command("stop-offer")
-      .description("stop an offer now; orders keep what they got")
-      .argument("<id>", "offer number")
+      .description("立即停用活动，已有订单不变")
+      .argument("<id>", "活动编号")
       .action(async (id: string) => tell(await turnOffer(id, "off"))),
-    new Command("vouchers").description("list coupon and cash voucher templates").action(async () => {
+    new Command("vouchers").description("列出优惠券和现金券模板").action(async () => {
       const lines = await listVouchers();
-      sayRows(lines, "There is no voucher template.");
+      sayTable(VOUCHERS, lines, "没有优惠券模板");
     }),
     new Command("set-voucher")
-      .description("write a coupon or cash voucher down from a JSON file")
-      .argument("<file>", "JSON file")
+      .description("用 JSON 文件保存优惠券或现金券模板")
+      .argument("<file>", "JSON 文件")
       .addHelpText("after", VOUCHER_EXAMPLE)
       .action(async (file: string) => tell(await setVoucherFrom(await textOf(file)))),
   ];

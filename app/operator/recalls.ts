@@ -1,7 +1,7 @@
 /** Operator commands for recalls: begin one, look at it, remind, lift it. */
 import { Command } from "commander";
 import { userInfo } from "node:os";
-import { RECALL_LEVELS, readLevel } from "~/orders/recall";
+import { asLevel, RECALL_LEVELS, RECALL_STATES, readLevel, type RecallState } from "~/orders/recall";
 import {
   liftRecall,
   recallsForOperator,
@@ -11,7 +11,8 @@ import {
 } from "~/orders/recall-desk.server";
 import { dayOf, formatTime } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
-import { sayRows, tabbed, tell, whole, type Told } from "./print";
+import { NEEDS_REASON, noSuch, OPERATOR, REASON } from "./command-words";
+import { type Columns, rowsIn, sayTable, tabbed, tell, whole, type Told } from "./print";
 
 const wrong = (text: string): Told => ({ ok: false, text });
 
@@ -25,31 +26,33 @@ export interface RecallGiven {
 /** Begins the recall of a batch, named by the goods' id and its number. */
 export async function recallBatch(goods: string, batch: string, given: RecallGiven): Promise<Told> {
   const level = readLevel(given.level);
-  if (!/^\d{1,15}$/.test(goods)) return wrong(`No goods with the id ${goods}.`);
-  if (level === null) return wrong("--level takes 1, 2 or 3.");
-  if (!given.reason.trim()) return wrong("Say why with --reason: the companies read it.");
+  if (!/^\d{1,15}$/.test(goods)) return noSuch("商品", goods);
+  if (level === null) return wrong("--level 请写 1、2 或 3");
+  if (!given.reason.trim()) return NEEDS_REASON;
   const named = { goodsId: Number(goods), batchNumber: batch.trim(), level, by: given.by };
   const begun = await startRecall({ ...named, reason: given.reason.trim(), body: given.text.trim() }, now());
   if (!begun.ok) return begun;
   const { number, companies, blocked } = begun;
-  return { ok: true, text: `${number}: ${companies} companies told, ${blocked} units kept from sale.` };
+  return { ok: true, text: `召回 ${number}：已通知${companies}家客户，停售${blocked}件` };
 }
+
+type DeskRecall = Awaited<ReturnType<typeof recallsForOperator>>[number];
+
+const RECALLS: Columns<DeskRecall> = {
+  召回编号: (row) => row.number,
+  状态: (row) => RECALL_STATES[row.state as RecallState] ?? row.state,
+  级别: (row) => RECALL_LEVELS[asLevel(row.level)].name,
+  日期: (row) => dayOf(row.started_at),
+  操作人: (row) => row.started_by,
+  商品: (row) => row.goodsName,
+  批号: (row) => row.batch_number,
+  回复: (row) => `${row.companies}家中${row.answered}家已回复`,
+  原因: (row) => whole(row.reason),
+};
 
 /** One line for each recall. */
 export async function listRecalls(): Promise<string[]> {
-  const rows = await recallsForOperator();
-  return rows.map((row) =>
-    tabbed([
-      row.number,
-      row.state,
-      row.level,
-      dayOf(row.started_at),
-      row.started_by,
-      `${row.goodsName} ${row.batch_number}`,
-      `${row.answered} of ${row.companies} answered`,
-      whole(row.reason),
-    ]),
-  );
+  return rowsIn(RECALLS, await recallsForOperator());
 }
 
 /** The recall and a line for each company: those that have not answered stand last, with their phone. */
@@ -62,14 +65,15 @@ export async function statusLines(number: string): Promise<string[] | null> {
     tabbed([...head, `${status.startedBy} ${status.startedOn}`, whole(status.reason)]),
     ...status.companies.map((one) =>
       tabbed([
+        one.companyId,
         one.company,
         one.phone,
-        `bought ${one.bought}${unit}`,
+        `购买 ${one.bought}${unit}`,
         one.answeredAt !== null
-          ? `left ${one.remaining ?? 0}${unit}, answered ${formatTime(one.answeredAt)}`
+          ? `剩余 ${one.remaining ?? 0}${unit}，${formatTime(one.answeredAt)} 回复`
           : one.isShipped
-            ? `no answer, reminded ${one.reminders} times`
-            : "not shipped yet",
+            ? `未回复，已提醒${one.reminders}次`
+            : "未发货",
         whole(one.note),
       ]),
     ),
@@ -78,17 +82,17 @@ export async function statusLines(number: string): Promise<string[] | null> {
 
 /** Lets the batch be sold again and tells the companies. */
 export async function liftByNumber(number: string, reason: string, by: string): Promise<Told> {
-  if (!reason.trim()) return wrong("Say why with --reason: the companies read it.");
+  if (!reason.trim()) return NEEDS_REASON;
   const done = await liftRecall(number, reason.trim(), by, now());
-  if (done === null) return wrong(`No recall with the number ${number}.`);
-  return done.ok ? { ok: true, text: `Lifted, ${done.companies} companies told.` } : done;
+  if (done === null) return noSuch("召回", number);
+  return done.ok ? { ok: true, text: `召回已解除，已通知${done.companies}家客户` } : done;
 }
 
 /** Reminds who has not answered, at most once an hour. */
 export async function remindByNumber(number: string): Promise<Told> {
   const reminded = await remindRecall(number, now());
-  if (reminded === null) return wrong(`No open recall with the number ${number}.`);
-  return { ok: true, text: `${reminded} companies reminded.` };
+  if (reminded === null) return noSuch("进行中的召回", number);
+  return { ok: true, text: `已提醒${reminded}家客户` };
 }
 
 /** The commands about recalls, for shop.ts. */
@@ -96,35 +100,35 @@ export function recallCommands(): Command[] {
   const by = userInfo().username;
   return [
     new Command("recall")
-      .description("recall a batch: keep it from sale, tell every company that bought it, ask what is left")
-      .argument("<goods>", "id of the goods")
-      .argument("<batch>", "batch number")
-      .requiredOption("--level <level>", "1, 2 or 3: 一级, 二级, 三级")
-      .requiredOption("--reason <text>", "why, as the companies read it")
-      .option("--text <text>", "what they are asked to do, beyond stopping and answering", "")
-      .option("--by <name>", "who recalls", by)
+      .description("召回一个批号：停售，并通知购买过的客户回复剩余数量")
+      .argument("<goods>", "商品编号")
+      .argument("<batch>", "批号")
+      .requiredOption("--level <level>", "1、2 或 3，即一级、二级、三级")
+      .requiredOption("--reason <text>", REASON)
+      .option("--text <text>", "停售和回复以外的要求", "")
+      .option("--by <name>", OPERATOR, by)
       .action(async (goods: string, batch: string, given: RecallGiven) =>
         tell(await recallBatch(goods, batch, given)),
       ),
     new Command("recalls")
-      .description("list recalls, the newest first")
-      .action(async () => sayRows(await listRecalls(), "No recalls.")),
+      .description("列出召回，最新的在前")
+      .action(async () => sayTable(RECALLS, await listRecalls(), "没有召回")),
     new Command("recall-status")
-      .description("show who bought the batch, who has answered what, and who has not")
-      .argument("<number>", "the recall's number")
+      .description("购买该批号的客户及各自的回复")
+      .argument("<number>", "召回编号")
       .action(async (number: string) => {
         const lines = await statusLines(number);
-        tell(lines ? { ok: true, text: lines.join("\n") } : wrong(`No recall with the number ${number}.`));
+        tell(lines ? { ok: true, text: lines.join("\n") } : noSuch("召回", number));
       }),
     new Command("remind-recall")
-      .description("send those who have not answered a recall another message, at most once an hour")
-      .argument("<number>", "the recall's number")
+      .description("提醒未回复召回的客户，每小时最多一次")
+      .argument("<number>", "召回编号")
       .action(async (number: string) => tell(await remindByNumber(number))),
     new Command("lift-recall")
-      .description("lift a recall: its batch may be sold again, the companies are told")
-      .argument("<number>", "the recall's number")
-      .requiredOption("--reason <text>", "why, as the companies read it")
-      .option("--by <name>", "who lifts it", by)
+      .description("解除召回：批号恢复销售，并通知客户")
+      .argument("<number>", "召回编号")
+      .requiredOption("--reason <text>", REASON)
+      .option("--by <name>", OPERATOR, by)
       .action(async (number: string, given: { reason: string; by: string }) =>
         tell(await liftByNumber(number, given.reason, given.by)),
       ),

@@ -1,5 +1,6 @@
 /** Operator commands for controlled goods (控销): who asks, release to a company, withdraw, decline with a reason. */
 import { Command } from "commander";
+import { regionName } from "~/company/regions";
 import { formatTime } from "~/platform/clock";
 import { now } from "~/platform/clock.server";
 import {
@@ -7,23 +8,32 @@ import {
   releaseGoods,
   releaseRequests,
   withdrawRelease,
+  type ReleaseRequestRow,
   type ReleaseVerdict,
 } from "~/promotions/release-desk.server";
-import { cell, sayRows, tabbed, tell, whole, type Told } from "./print";
+import { NEEDS_REASON } from "./command-words";
+import { cell, type Columns, rowsIn, sayTable, tabbed, tell, whole, type Told } from "./print";
+
+const STATES: Record<string, string> = { pending: "待审核", released: "已开放", declined: "未通过" };
+
+const REQUESTS: Columns<ReleaseRequestRow> = {
+  申请时间: (row) => formatTime(row.createdAt),
+  状态: (row) => STATES[row.state] ?? row.state,
+  客户编号: (row) => row.companyId,
+  客户: (row) => row.company,
+  地区: (row) => regionName(row.areaCode),
+  证照号码: (row) => row.licenceNumber,
+  联系电话: (row) => row.phone,
+  商品编号: (row) => row.goodsId,
+  商品: (row) => row.goods,
+  规格: (row) => row.spec,
+  生产企业: (row) => row.manufacturer,
+  原因: (row) => whole(row.reason),
+};
 
 /** One line a request: company, goods, since when. */
 export async function requestLines(state: "pending" | "all"): Promise<string[]> {
-  return (await releaseRequests(state)).map((row) =>
-    tabbed(
-      [
-        formatTime(row.createdAt),
-        row.state,
-        `company ${row.companyId} ${row.company}`,
-        `goods ${row.goodsId} ${row.goods}, ${row.manufacturer}`,
-        row.reason && whole(row.reason),
-      ].filter(Boolean),
-    ),
-  );
+  return rowsIn(REQUESTS, await releaseRequests(state));
 }
 
 export interface ReleaseOptions {
@@ -35,24 +45,23 @@ export interface ReleaseOptions {
 export async function release(company: string, goods: readonly string[], how: ReleaseOptions): Promise<Told> {
   const ids = goods.map((text) => (/^\d{1,9}$/.test(text) ? Number(text) : 0));
   if (how.withdraw && how.decline !== undefined)
-    return { ok: false, text: "Either --withdraw or --decline, not both." };
-  if (how.decline !== undefined && !how.decline.trim())
-    return { ok: false, text: "Say why: the company reads the reason." };
+    return { ok: false, text: "--withdraw 和 --decline 只能写一个" };
+  if (how.decline !== undefined && !how.decline.trim()) return NEEDS_REASON;
   const companyId = /^\d{1,9}$/.test(company) ? Number(company) : 0;
   const verdict = await (how.withdraw
     ? withdrawRelease(companyId, ids, now())
     : how.decline !== undefined
       ? declineRelease(companyId, ids, how.decline.trim(), now())
       : releaseGoods(companyId, ids, now()));
-  return words(verdict, how.withdraw ? "withdrawn" : how.decline !== undefined ? "declined" : "released");
+  return words(verdict, how.withdraw ? "已停止开放" : how.decline !== undefined ? "未通过" : "已开放");
 }
 
 function words(verdict: ReleaseVerdict, done: string): Told {
   if (!verdict.ok) return verdict;
   const lines = [
     ...verdict.done.map((name) => tabbed([done, name])),
-    ...verdict.unchanged.map((name) => tabbed(["unchanged", name])),
-    ...verdict.unknown.map((id) => `refused\t${id || "?"}\tno controlled goods`),
+    ...verdict.unchanged.map((name) => tabbed(["未变", name])),
+    ...verdict.unknown.map((id) => tabbed(["拒绝", id || "?", "不是控销商品"])),
   ];
   return { ok: verdict.unknown.length === 0, text: [cell(verdict.company), ...lines].join("\n") };
 }
@@ -61,17 +70,17 @@ function words(verdict: ReleaseVerdict, done: string): Told {
 export function releaseCommands(): Command[] {
   return [
     new Command("release-requests")
-      .description("list requests for controlled goods that wait, oldest first")
-      .option("--all", "those that are decided too")
+      .description("列出待审核的控销开放申请，先提交的在前")
+      .option("--all", "包括已处理的")
       .action(async ({ all }: { all?: true }) =>
-        sayRows(await requestLines(all ? "all" : "pending"), "No requests."),
+        sayTable(REQUESTS, await requestLines(all ? "all" : "pending"), "没有申请"),
       ),
     new Command("release-goods")
-      .description("release controlled goods to a company, a verdict for each; the company is told")
-      .argument("<company>", "company number")
-      .argument("<goods...>", "goods numbers")
-      .option("--withdraw", "take the release back instead")
-      .option("--decline <reason>", "decline its requests instead; the company reads the reason")
+      .description("向客户开放控销商品，逐个列出结果，并通知客户")
+      .argument("<company>", "客户编号")
+      .argument("<goods...>", "商品编号")
+      .option("--withdraw", "改为停止开放")
+      .option("--decline <reason>", "改为不通过申请，客户可见原因")
       .action(async (company: string, goods: string[], how: ReleaseOptions) =>
         tell(await release(company, goods, how)),
       ),

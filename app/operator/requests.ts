@@ -11,7 +11,8 @@ import {
   requestsForOperator,
   type RequestAnswered,
 } from "~/support/buy-request.server";
-import { sayRows, tabbed, tell, whole, type Told } from "./print";
+import { choicesOf, NEEDS_REASON, noState, noSuch, OPERATOR } from "./command-words";
+import { type Columns, rowsIn, sayTable, tell, whole, type Told } from "./print";
 
 export interface AnswerGiven {
   goods?: string;
@@ -25,23 +26,27 @@ export interface AnswerGiven {
 const idOf = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : null);
 const wrong = (text: string): Told => ({ ok: false, text });
 
+type DeskRequest = Awaited<ReturnType<typeof requestsForOperator>>[number];
+
+const REQUESTS: Columns<DeskRequest> = {
+  编号: (row) => row.id,
+  状态: (row) => REQUEST_STATES[asRequestState(row.state)],
+  时间: (row) => formatTime(row.created_at),
+  客户编号: (row) => row.company_id,
+  客户: (row) => row.company,
+  联系人: (row) => row.contact_name,
+  联系电话: (row) => row.contact_phone,
+  商品: (row) => [row.name, row.spec, row.manufacturer, row.approval_number].filter(Boolean).join("，"),
+  数量: (row) => `${row.number}${row.unit}`,
+  期望价格: (row) => (row.wished_price === null ? "" : `期望 ${formatYuan(row.wished_price)}`),
+  需要日期: (row) => row.needed_by && `${row.needed_by} 前`,
+  备注: (row) => whole(row.note),
+  答复: (row) => whole(row.answer),
+};
+
 /** One line for each request: those that wait, or those in another state, or all. */
 export async function listRequests(state: RequestState | "all"): Promise<string[]> {
-  const rows = await requestsForOperator(state === "all" ? null : state);
-  return rows.map((row) =>
-    tabbed([
-      row.id,
-      REQUEST_STATES[asRequestState(row.state)],
-      formatTime(row.created_at),
-      row.company,
-      [row.name, row.spec, row.manufacturer, row.approval_number].filter(Boolean).join(", "),
-      `${row.number}${row.unit}`,
-      row.wished_price === null ? "" : `wished ${formatYuan(row.wished_price)}`,
-      row.needed_by === null ? "" : `by ${row.needed_by}`,
-      whole(row.note),
-      whole(row.answer),
-    ]),
-  );
+  return rowsIn(REQUESTS, await requestsForOperator(state === "all" ? null : state));
 }
 
 /** Answers a waiting request with what the options say; one of them must say something. */
@@ -51,17 +56,16 @@ export async function answerById(id: string, given: AnswerGiven): Promise<Told> 
   const price = given.price === undefined ? null : parseYuan(given.price);
   const expectedOn = given.when ?? null;
   const [text, reason] = [(given.text ?? "").trim(), (given.refuse ?? "").trim()];
-  if (requestId === null) return wrong(`No request with the id ${id}.`);
-  if (given.goods !== undefined && goodsId === null) return wrong("--goods takes the id of a goods.");
-  if (given.price !== undefined && !price) return wrong("--price takes yuan, such as 12.50.");
+  if (requestId === null) return noSuch("求购", id);
+  if (given.goods !== undefined && goodsId === null) return wrong("--goods 请写商品编号");
+  if (given.price !== undefined && !price) return wrong("--price 请写金额，如 12.50");
   if (expectedOn !== null && !isDayFrom(expectedOn, dayOf(now())))
-    return wrong("--when takes a day from today on, such as 2026-12-05.");
-  if (given.refuse !== undefined && !reason)
-    return wrong("Say why with --refuse: the company reads the reason.");
+    return wrong("--when 请写今天或以后的日期，如 2026-12-05");
+  if (given.refuse !== undefined && !reason) return NEEDS_REASON;
   if (reason && (goodsId !== null || price !== null || expectedOn !== null))
-    return wrong("A refusal offers nothing: leave out --goods, --price and --when.");
+    return wrong("拒绝时不能写 --goods、--price 和 --when");
   if (!reason && !text && goodsId === null && price === null && expectedOn === null)
-    return wrong("Say something: --goods, --price, --when, --text or --refuse.");
+    return wrong("请至少写明 --goods、--price、--when、--text、--refuse 之一");
   const answer = { text: reason || text, isRefusal: reason !== "", goodsId, price, expectedOn, by: given.by };
   return words(id, await answerRequest(requestId, answer, now()));
 }
@@ -69,8 +73,8 @@ export async function answerById(id: string, given: AnswerGiven): Promise<Told> 
 /** Says of an answered request that its goods can be bought now. */
 export async function listById(id: string, goods: string, text: string, by: string): Promise<Told> {
   const [requestId, goodsId] = [idOf(id), idOf(goods)];
-  if (requestId === null) return wrong(`No request with the id ${id}.`);
-  if (goodsId === null) return wrong("--goods takes the id of a goods.");
+  if (requestId === null) return noSuch("求购", id);
+  if (goodsId === null) return wrong("--goods 请写商品编号");
   return words(id, await listRequest(requestId, goodsId, text.trim(), by, now()));
 }
 
@@ -78,41 +82,39 @@ const isDayFrom = (day: string, first: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(day) && parseTime(day) !== null && day >= first;
 
 function words(id: string, answered: RequestAnswered): Told {
-  if (answered === null) return wrong(`No request with the id ${id}.`);
-  return answered.ok ? { ok: true, text: `It is ${REQUEST_STATES[answered.state]} now.` } : answered;
+  if (answered === null) return noSuch("求购", id);
+  return answered.ok ? { ok: true, text: `该求购${REQUEST_STATES[answered.state]}` } : answered;
 }
 
 /** The commands about requests to buy, for shop.ts. */
 export function requestCommands(): Command[] {
-  const states = [...Object.keys(REQUEST_STATES), "all"];
+  const states = { ...REQUEST_STATES, all: "全部" };
   const by = userInfo().username;
   return [
     new Command("requests")
-      .description("list what companies would like to buy here, oldest first")
-      .argument("[state]", states.join(" | "), "pending")
+      .description("列出客户的求购，先提交的在前")
+      .argument("[state]", choicesOf(states), "pending")
       .action(async (state: string) => {
-        if (!states.includes(state)) return tell(wrong(`No state ${state}; there are ${states.join(", ")}.`));
+        if (!Object.hasOwn(states, state)) return tell(noState(state, states));
         const lines = await listRequests(state as RequestState | "all");
-        sayRows(lines, "No requests.");
+        sayTable(REQUESTS, lines, "没有求购");
       }),
     new Command("answer-request")
-      .description("answer a request to buy, once; the company gets a message")
-      .argument("<id>", "the request's id, from `requests`")
-      .option("--goods <id>", "goods of the shop; on sale now and without --when: the request is listed")
-      .option("--price <yuan>", "offered price a unit")
-      .option("--when <day>", "day on which it is expected, such as 2026-12-05")
-      .option("--text <text>", "more words, as the company reads them")
-      .option("--refuse <reason>", "it cannot be got: why, as the company reads it")
-      .option("--by <name>", "who answers", by)
+      .description("答复求购，只答复一次，并通知客户")
+      .argument("<id>", "求购编号，见 requests")
+      .option("--goods <id>", "商城的商品编号；已上架且不写 --when 时，求购转为已上架")
+      .option("--price <yuan>", "报价，每单位")
+      .option("--when <day>", "预计到货日期，如 2026-12-05")
+      .option("--text <text>", "补充说明，客户可见")
+      .option("--refuse <reason>", "无法采购的原因，客户可见")
+      .option("--by <name>", OPERATOR, by)
       .action(async (id: string, given: AnswerGiven) => tell(await answerById(id, given))),
     new Command("list-request")
-      .description(
-        "say that the goods of an answered request are in the shop now; the company gets a message",
-      )
-      .argument("<id>", "the request's id")
-      .requiredOption("--goods <id>", "goods on sale")
-      .option("--text <text>", "more words, as the company reads them", "")
-      .option("--by <name>", "who says so", by)
+      .description("登记已答复的求购商品已上架，并通知客户")
+      .argument("<id>", "求购编号")
+      .requiredOption("--goods <id>", "在售商品编号")
+      .option("--text <text>", "补充说明，客户可见", "")
+      .option("--by <name>", OPERATOR, by)
       .action(async (id: string, given: { goods: string; text: string; by: string }) =>
         tell(await listById(id, given.goods, given.text, given.by)),
       ),

@@ -22,12 +22,8 @@ export function portProblem(port: number, host: string | undefined): Promise<str
     const probe = createServer();
     probe.once("error", (error: NodeJS.ErrnoException) => {
       const at = host ? `${host}:${port}` : `${port}`;
-      if (error.code === "EADDRINUSE")
-        resolve(`Port ${at} is in use by another program. Set PORT to a free one.`);
-      else
-        resolve(
-          `Port ${at} cannot be opened (${error.code}). Set PORT and HOST to what this machine allows.`,
-        );
+      if (error.code === "EADDRINUSE") resolve(`端口 ${at} 已被占用，请把 PORT 设为空闲端口`);
+      else resolve(`端口 ${at} 无法使用（${error.code}），请检查 PORT 和 HOST`);
     });
     probe.listen(port, host, () => probe.close(() => resolve(null)));
   });
@@ -118,7 +114,7 @@ export function serve({ root, workers, port, host }: ServeOptions): Promise<void
       failures = lived > WELL_AFTER ? 0 : failures + 1;
       log("error", "worker", { place, pid: worker.process.pid, code, signal });
       if (ready.size < workers && failures >= GIVE_UP_AFTER)
-        return reject(new Error("The server does not start; its own words stand above."));
+        return reject(new Error("服务进程无法启动，原因见上方日志"));
       setTimeout(
         () => stopping || places.get(place) !== worker || fill(place),
         Math.min(250 * 2 ** (failures - 1), LONGEST_PAUSE),

@@ -3,7 +3,7 @@ import { Command } from "commander";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Operator } from "~/platform/audit.server";
-import { inChinese } from "./command-words";
+import { faultText, inChinese } from "./command-words";
 import { complain, say, tell } from "./print";
 
 process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
@@ -52,4 +52,4 @@ async function main(): Promise<void> {
   });
 }
 
-main().catch((error: Error) => tell({ ok: false, text: error.message }));
+main().catch((error: Error) => tell({ ok: false, text: faultText(error) }));

@@ -4,6 +4,7 @@ import { access, constants, mkdir, rm, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { faultText } from "./command-words";
 import { complain, say } from "./print";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -33,7 +34,7 @@ async function checkFolder(folder: string): Promise<void> {
     await rm(trial);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new Problem(`The folder ${path} cannot be written (${code}). Set SHOP_DATA to one that can.`);
+    throw new Problem(`目录 ${path} 无法写入（${code}），请把 SHOP_DATA 设为可写的目录`);
   }
 }
 
@@ -45,16 +46,18 @@ async function checkStorage(): Promise<void> {
     await fileStore.put(trial, Buffer.from("trial"));
     await fileStore.remove(trial);
   } catch (error) {
-    throw new Problem(`${(error as Error).message}. Check S3_ENDPOINT, S3_REGION, S3_BUCKET and its keys.`);
+    throw new Problem(
+      `文件存储不可用：${(error as Error).message}。请检查 S3_ENDPOINT、S3_REGION、S3_BUCKET 和密钥`,
+    );
   }
 }
 
 async function makeBuild(): Promise<void> {
   const { build, isBuilt } = await import("./built");
   if (isBuilt(root)) return;
-  say("Building the shop (about half a minute) …");
+  say("正在构建商城，约需半分钟 …");
   const problem = await build(root);
-  if (problem) throw new Problem(`The shop cannot be built: ${problem}`);
+  if (problem) throw new Problem(`商城构建失败：${problem}`);
 }
 
 async function prepareDatabase(
@@ -66,15 +69,15 @@ async function prepareDatabase(
   const { NewerDatabase } = await import("~/platform/migrator.server");
   const { firstStart } = await import("./first-start");
   const { placesOf } = await import("~/platform/postgres-url");
-  const where = url ? `PostgreSQL at ${placesOf(url).shown}` : join(resolve(folder), "shop.db");
-  say(`Database: ${where}`);
+  const where = url ? `PostgreSQL ${placesOf(url).shown}` : join(resolve(folder), "shop.db");
+  say(`数据库：${where}`);
   try {
     await migrate();
   } catch (error) {
     if (error instanceof NewerDatabase) throw new Problem(error.message);
     const { message } = error instanceof DatabaseUnavailable ? (error.cause as Error) : (error as Error);
-    const hint = url ? " Check DATABASE_URL." : "";
-    throw new Problem(`The database cannot be used: ${message || String((error as Error).cause)}.${hint}`);
+    const hint = url ? "，请检查 DATABASE_URL" : "";
+    throw new Problem(`数据库不可用：${message || String((error as Error).cause)}${hint}`);
   }
   const isDemo = await firstStart(demo ?? !url, say);
   // It makes queries faster and no more: on a full disk the shop shows what it has, and the log says why.
@@ -91,7 +94,7 @@ async function start(): Promise<void> {
     throw new Problem(error.message);
   });
   const { portProblem, serve } = await import("./serve");
-  say(`${config.SHOP_NAME} is starting.`);
+  say(`${config.SHOP_NAME}正在启动`);
   await checkFolder(config.SHOP_DATA);
   if (config.S3_BUCKET) await checkStorage();
   const problem = await portProblem(config.PORT, config.HOST);
@@ -103,15 +106,15 @@ async function start(): Promise<void> {
   await serve({ root, workers, port: config.PORT, host: config.HOST });
   const { log } = await import("~/platform/log.server");
   log("info", "start", { workers, port: config.PORT, pid: process.pid });
-  say(`Serving with ${workers} ${workers === 1 ? "process" : "processes"}: http://localhost:${config.PORT}/`);
+  say(`已启动，${workers} 个进程：http://localhost:${config.PORT}/`);
   if (isDemo) {
     const { DEMO_LOGINS, DEMO_PASSWORD } = await import("~/demo/companies.server");
-    say(`Demo logins, password ${DEMO_PASSWORD} for all:`);
+    say(`演示账号，密码均为 ${DEMO_PASSWORD}：`);
     for (const { username, what } of DEMO_LOGINS) say(`  ${username.padEnd(14)}${what}`);
   }
 }
 
 start().catch((error: Error) => {
-  complain(error instanceof Problem ? error.message : `The shop cannot start: ${error.message}`);
+  complain(error instanceof Problem ? error.message : `商城无法启动：${faultText(error)}`);
   process.exit(1);
 });

@@ -9,6 +9,7 @@ import type { NumberKind } from "~/catalogue/named-goods.server";
 import { now } from "~/platform/clock.server";
 import { FILE_MOST_BYTES } from "~/platform/files.server";
 import { csvRows } from "./table-file";
+import { countsText, OUTCOMES } from "./command-words";
 import { say, tabbed, whole } from "./print";
 
 interface Given {
@@ -54,15 +55,15 @@ export async function fileReports(paths: readonly string[], say: (line: string) 
   for await (const { path, about } of givenBy(paths)) {
     const refuse = (why: string) => {
       counts.refused += 1;
-      say(tabbed(["refused", whole(path), whole(why)]));
+      say(tabbed([OUTCOMES.refused, whole(path), whole(why)]));
     };
     if (!about) {
-      refuse("name it <goods id or approval number>_<batch>.pdf, or give both in a CSV");
+      refuse("文件名应为 <商品编号或批准文号>_<批号>.pdf，或在 CSV 中写明");
       continue;
     }
     const bytes = await bytesOf(path);
     if (!bytes) {
-      refuse("no such file, or over 10 MB");
+      refuse("没有这个文件，或超过 10 MB");
       continue;
     }
     const verdict = await fileReport({ ...about, fileName: basename(path), bytes }, now());
@@ -73,30 +74,27 @@ export async function fileReports(paths: readonly string[], say: (line: string) 
     counts[verdict.outcome] += 1;
     say(
       tabbed([
-        verdict.outcome,
+        OUTCOMES[verdict.outcome],
         whole(path),
-        whole(`goods ${verdict.goodsIds.join(", ")}, batch ${about.batch}`),
+        whole(`商品 ${verdict.goodsIds.join("、")}，批号 ${about.batch}`),
       ]),
     );
     if (verdict.outcome !== "unchanged")
       fresh.push(...verdict.goodsIds.map((goodsId) => ({ goodsId, batch: about.batch })));
   }
   const told = fresh.length > 0 ? await tellBuyers(fresh, now()) : 0;
-  const { stored, replaced, unchanged, refused } = counts;
-  say(
-    `${stored} stored, ${replaced} replaced, ${unchanged} unchanged, ${refused} refused; ${told} companies told.`,
-  );
-  return refused;
+  say(`${countsText(counts)}；已通知${told}家客户`);
+  return counts.refused;
 }
 
 /** The command about test reports, for shop.ts. */
 export function testReportCommands(): Command[] {
   return [
     new Command("test-reports")
-      .description("file test reports by batch, a verdict for each; a newer one takes the older one's place")
+      .description("按批号存放药检报告，逐个列出结果；新的代替旧的")
       .argument(
         "<paths...>",
-        "files named <goods id or approval number>_<batch>.pdf, folders of them, or CSVs with the columns goods or approvalNumber, batch, file",
+        "名为 <商品编号或批准文号>_<批号>.pdf 的文件，或其目录，或 CSV，其列为 商品编号 或 批准文号、批号、文件",
       )
       .action(async (paths: string[]) => {
         const refused = await fileReports(paths, say);

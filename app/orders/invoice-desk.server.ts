@@ -1,6 +1,6 @@
 /** What operators do with invoices: read what waits, issue with files, turn down, and take back by red letters. Each step happens once. */
 import { factsFault, type InvoiceFacts } from "~/company/invoice-facts";
-import { asColumns, asFacts, FACT_COLUMNS, invoiceFacts } from "~/company/invoice-facts.server";
+import { asColumns, asFacts, factsOfCompanies, invoiceFacts } from "~/company/invoice-facts.server";
 import { audited } from "~/platform/audit.server";
 import { db, forUpdate, inTransaction, type Db } from "~/platform/database.server";
 import { INVOICE_FILES } from "~/platform/files.server";
@@ -274,17 +274,9 @@ export async function invoicesForOperator(
       ]),
     );
   else if (state !== "all") query = query.where("i.state", "=", state);
-  const found = await readPart(query.orderBy("i.created_at").orderBy("i.id"));
-  if (found.length === 0) return [];
-  const companies = await db
-    .selectFrom("company")
-    .select(["id", ...FACT_COLUMNS])
-    .where("id", "in", [...new Set(found.map((row) => row.company_id))])
-    .execute();
-  const rows = found.map((row) => ({
-    ...row,
-    now: companies.find((company) => company.id === row.company_id) ?? row,
-  }));
+  const rows = await readPart(query.orderBy("i.created_at").orderBy("i.id"));
+  if (rows.length === 0) return [];
+  const now = await factsOfCompanies(rows.map((row) => row.company_id));
   const { orders, lines, reds, redLines } = await partsOf(rows.map((row) => row.id));
   return rows.map((row) => ({
     id: row.id,
@@ -295,7 +287,7 @@ export async function invoicesForOperator(
     tax: row.tax,
     reversed: row.reversed,
     title: row.title,
-    facts: asFacts(row.state === "pending" ? row.now : row),
+    facts: (row.state === "pending" && now.get(row.company_id)) || asFacts(row),
     email: row.email,
     createdAt: row.created_at,
     companyId: row.company_id,

@@ -46,7 +46,7 @@ export function startRecall(given: NewRecall, now: number): Promise<RecallBegun>
         .where("g.id", "=", given.goodsId)
         .where("b.number", "=", given.batchNumber)
         .executeTakeFirst();
-      if (!batch) throw new Refused(`Goods ${given.goodsId} has no batch ${given.batchNumber}.`);
+      if (!batch) throw new Refused(`商品 ${given.goodsId} 没有批号 ${given.batchNumber}`);
       const { id } = await trx
         .insertInto("recall")
         .values({
@@ -56,8 +56,7 @@ export function startRecall(given: NewRecall, now: number): Promise<RecallBegun>
         })
         .returning("id")
         .executeTakeFirstOrThrow();
-      if (!(await holdBatch(trx, batch, id, true, now)))
-        throw new Refused(`Batch ${batch.number} is recalled already.`);
+      if (!(await holdBatch(trx, batch, id, true, now))) throw new Refused(`批号 ${batch.number} 已在召回中`);
       const number = recallNumber(id, now);
       await trx.updateTable("recall").set({ number }).where("id", "=", id).execute();
       const companies = await concern(trx, id, batch.id);
@@ -152,7 +151,7 @@ export function liftRecall(
       .where("id", "=", recall.id)
       .where("state", "=", "open")
       .executeTakeFirst();
-    if (Number(done.numUpdatedRows) === 0) return { ok: false, text: "Nothing done: it is lifted already." };
+    if (Number(done.numUpdatedRows) === 0) return { ok: false, text: "未处理：该召回已解除" };
     const [before, after] = [{ state: "open" }, { state: "lifted", reason }];
     await audited(trx, { subject: "recall", id: number, before, after });
     await holdBatch(trx, { id: recall.batch_id, goodsId: recall.goods_id }, recall.id, false, now);
@@ -247,7 +246,8 @@ export async function recallStatus(number: string) {
     )
     .innerJoin("order_line_batch as b", "b.id", "rl.order_line_batch_id")
     .innerJoin("order_line as l", "l.id", "b.order_line_id")
-    .select(["c.name as company", "c.contact_phone as phone", "rc.answered_at", "rc.note", "rc.reminders"])
+    .select(["c.id as companyId", "c.name as company", "c.contact_phone as phone", "rc.answered_at"])
+    .select(["rc.note", "rc.reminders"])
     .select((eb) => [
       eb.fn.sum<number>("rl.number").as("bought"),
       eb.fn.sum<number | null>("rl.remaining").as("remaining"),
@@ -266,7 +266,13 @@ export async function recallStatus(number: string) {
     ...{ startedBy: recall.started_by, startedOn: dayOf(recall.started_at) },
     state: recall.state === "lifted" ? RECALL_STATES.lifted : RECALL_STATES.open,
     companies: rows.map((row) => ({
-      ...{ company: row.company, phone: row.phone, answeredAt: row.answered_at, note: row.note },
+      ...{
+        companyId: row.companyId,
+        company: row.company,
+        phone: row.phone,
+        answeredAt: row.answered_at,
+        note: row.note,
+      },
       ...{ reminders: row.reminders, bought: Number(row.bought), isShipped: Number(row.shipped) > 0 },
       remaining: row.remaining === null ? null : Number(row.remaining),
     })),

@@ -29,7 +29,7 @@ export type ReportVerdict =
  */
 export async function fileReport(report: NewReport, now: number): Promise<ReportVerdict> {
   const goodsIds = await goodsWithBatch(await goodsNumbered(report.goods, report.numberKind), report.batch);
-  if (goodsIds.length === 0) return { outcome: "refused", text: "no such batch of such a goods" };
+  if (goodsIds.length === 0) return { outcome: "refused", text: "没有这个商品或批号" };
   const sha256 = createHash("sha256").update(report.bytes).digest("hex");
   const before = await reportsOf(goodsIds, report.batch);
   if (before.length === goodsIds.length && before.every((one) => one.sha256 === sha256))

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { key, whole } from "./number-fields";
 import { placesOf } from "./postgres-url";
+import { IN_CHINESE } from "./zod-words";
 
 const flag = z.enum(["0", "1"]).transform((v) => v === "1");
 
@@ -63,12 +64,12 @@ const Environment = z
     /** Storage that speaks S3, for uploaded files instead of the folder: all of them or none. */
     S3_ENDPOINT: z
       .url()
-      .regex(/^https?:/, "S3_ENDPOINT must begin with https:// or http://")
+      .regex(/^https?:/, "应以 https:// 或 http:// 开头")
       .optional(),
     S3_REGION: z.string().default("us-east-1"),
     S3_BUCKET: z
       .string()
-      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "S3_BUCKET is the name of a bucket, not an address")
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "应为存储桶的名称，不是地址")
       .optional(),
     S3_ACCESS_KEY: z.string().optional(),
     S3_SECRET_KEY: z.string().optional(),
@@ -152,7 +153,7 @@ const Environment = z
     /** Site at 百度统计: page views are told there. The address is Baidu's own unless a test stands in for it. */
     STATISTICS_BAIDU_ID: z
       .string()
-      .regex(/^[0-9a-f]{32}$/i, "STATISTICS_BAIDU_ID is the 32 characters after hm.js?")
+      .regex(/^[0-9a-f]{32}$/i, "应为 hm.js? 之后的 32 个字符")
       .optional(),
     STATISTICS_BAIDU_URL: z.url().default("https://hm.baidu.com/"),
     /** Matomo of one's own, both: page views are told there. */
@@ -163,13 +164,13 @@ const Environment = z
       .string()
       .default("")
       .transform((list) => list.split(",").flatMap((origin) => origin.trim() || []))
-      .refine((list) => list.every(isOrigin), "API_ORIGINS must list origins as https://shop.example.cn"),
+      .refine((list) => list.every(isOrigin), "应写作 https://shop.example.cn，多个用逗号分隔"),
     /** 1 behind a TLS-ending proxy: Secure cookies, HSTS and X-Forwarded-* are trusted. */
     BEHIND_TLS: flag.default(false),
     /** Proxies in front that each add whom they heard to X-Forwarded-For; default 1 with BEHIND_TLS, else 0: then nobody's word counts. */
     TRUSTED_PROXIES: whole(undefined, { most: 8 }).optional(),
     /** Whoever says it may read /metrics from anywhere; without it only this machine may. */
-    METRICS_TOKEN: z.string().min(16, "METRICS_TOKEN has 16 characters at least").optional(),
+    METRICS_TOKEN: z.string().min(16, "至少 16 个字符").optional(),
     /** Which of the server processes this is; set for each of them by the one that starts them. */
     SHOP_WORKER: z.string().default("0"),
     /** 0: no offline page and no kept files; browsers that have the service worker drop it at their next page. */
@@ -180,17 +181,17 @@ const Environment = z
     for (const account of [WECHAT_PAY_ACCOUNT, ALIPAY_ACCOUNT]) {
       const lacks = [...account, "SHOP_URL" as const].filter((name) => env[name] === undefined);
       if (account.every((name) => env[name] === undefined) || lacks.length === 0) continue;
-      const message = `${account[0].replace("_APP_ID", "")} needs all of its settings`;
+      const message = `${account[0].replace("_APP_ID", "")} 的各项设置须全部填写`;
       context.addIssue({ code: "custom", path: [lacks[0]!], message });
     }
-    const wholes = { "the SMS account": SMS_ACCOUNT, "storage by S3": S3_ACCOUNT };
+    const wholes = { 短信账号: SMS_ACCOUNT, "S3 存储": S3_ACCOUNT };
     for (const [what, names] of Object.entries(wholes)) {
       const missing = names.filter((name) => env[name] === undefined);
       if (missing.length > 0 && missing.length < names.length)
         context.addIssue({
           code: "custom",
           path: [missing[0]!],
-          message: `${what} needs all of its settings`,
+          message: `${what}的各项设置须全部填写`,
         });
     }
     for (const [sandbox, account] of PLAYED)
@@ -204,13 +205,13 @@ const Environment = z
       context.addIssue({
         code: "custom",
         path: [env.KUAIDI100_CUSTOMER === undefined ? "KUAIDI100_CUSTOMER" : "KUAIDI100_KEY"],
-        message: "tracking parcels needs both KUAIDI100_CUSTOMER and KUAIDI100_KEY",
+        message: "KUAIDI100_CUSTOMER 和 KUAIDI100_KEY 须同时填写",
       });
     if ((env.STATISTICS_MATOMO_URL === undefined) !== (env.STATISTICS_MATOMO_SITE === undefined))
       context.addIssue({
         code: "custom",
         path: [env.STATISTICS_MATOMO_URL === undefined ? "STATISTICS_MATOMO_URL" : "STATISTICS_MATOMO_SITE"],
-        message: "Matomo needs both STATISTICS_MATOMO_URL and STATISTICS_MATOMO_SITE",
+        message: "STATISTICS_MATOMO_URL 和 STATISTICS_MATOMO_SITE 须同时填写",
       });
     if (
       (env.WECHAT_PAY_OTHER_PUBLIC_KEY_ID === undefined) !==
@@ -225,7 +226,7 @@ const Environment = z
       context.addIssue({
         code: "custom",
         path: [env.WECHAT_APP_ID === undefined ? "WECHAT_APP_ID" : "WECHAT_APP_SECRET"],
-        message: "WeChat sign-in needs both WECHAT_APP_ID and WECHAT_APP_SECRET",
+        message: "WECHAT_APP_ID 和 WECHAT_APP_SECRET 须同时填写",
       });
   });
 
@@ -234,10 +235,10 @@ export type Config = z.infer<typeof Environment>;
 /** Reads the environment, or throws one clear line that names the wrong setting. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, v]) => v !== undefined && v !== ""));
-  const parsed = Environment.safeParse(given);
+  const parsed = Environment.safeParse(given, IN_CHINESE);
   if (parsed.success) return parsed.data;
   const first = parsed.error.issues[0];
-  throw new Error(`Configuration: ${first?.path.join(".")}: ${first?.message}`);
+  throw new Error(`设置有误：${first?.path.join(".")}：${first?.message}`);
 }
 
 export const config = readConfig(process.env);

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
-import { type Dump, type DumpFile, type DumpPort, DumpProblem, type DumpShape } from "./dump";
+import { type Dump, type DumpFile, type DumpPort, DumpProblem, type DumpShape, SHOP_RUNS } from "./dump";
 import { MIGRATION_LOCK, migrateTo } from "./migrator.server";
 import { APPLICATION, openClient } from "./postgres-server.server";
 import { postgresDialect } from "./postgres.server";
@@ -21,7 +21,12 @@ function connection(url: string): { args: string[]; env: NodeJS.ProcessEnv } {
   place.password = "";
   return {
     args: ["--no-password", `--dbname=${place.href}`],
-    env: { ...process.env, ...(password && { PGPASSWORD: password }), PGAPPNAME: "shop-backup" },
+    env: {
+      ...process.env,
+      ...(password && { PGPASSWORD: password }),
+      PGAPPNAME: "shop-backup",
+      PGCLIENTENCODING: "UTF8",
+    },
   };
 }
 
@@ -35,14 +40,14 @@ function begin(program: string, args: string[], env: NodeJS.ProcessEnv) {
     once(child, "close").then(([code]) => {
       if (code !== 0)
         throw new DumpProblem(
-          `${program}: ${said.trim().split("\n").slice(-3).join(" ") || `ended with ${code}`}`,
+          `${program}：${said.trim().split("\n").slice(-3).join(" ") || `退出码 ${code}`}`,
         );
     }),
     once(child, "error").then(([error]: Error[]) => {
       throw new DumpProblem(
         (error as NodeJS.ErrnoException).code === "ENOENT"
-          ? `${program} is not installed: install PostgreSQL's client programs (postgresql-client), of the server's version or newer.`
-          : `${program}: ${error!.message}`,
+          ? `没有安装 ${program}：请安装 PostgreSQL 客户端程序（postgresql-client），版本不低于服务器`
+          : `${program}：${error!.message}`,
       );
     }),
   ]);
@@ -54,7 +59,7 @@ export function postgresDump(url: string): DumpPort {
   /** A connection, and the address of the server that it is to: what is started beside it must go to no other. */
   const connected = () =>
     openClient(url, { application_name: "shop-backup" }).catch((error: Error) => {
-      throw new DumpProblem(`The database does not answer: ${error.message}`);
+      throw new DumpProblem(`数据库没有响应：${error.message}`);
     });
 
   async function asked<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
@@ -153,7 +158,7 @@ do $$
 declare held record;
 begin
   if exists (select from pg_stat_activity where datname = current_database() and application_name = '${APPLICATION}')
-  then raise exception 'The shop is running. Stop it first.'; end if;
+  then raise exception '${SHOP_RUNS}'; end if;
   for held in select tablename from pg_tables where schemaname = current_schema() loop
     execute format('drop table %I cascade', held.tablename);
   end loop;
@@ -164,7 +169,7 @@ end $$;
 function checked({ tables }: DumpShape): string {
   const faults = Object.entries(tables).map(
     ([table, rows]) =>
-      `if (select count(*) from public."${table}") <> ${rows} then raise exception 'The table ${table} does not have its ${rows} rows.'; end if;`,
+      `if (select count(*) from public."${table}") <> ${rows} then raise exception '表 ${table} 应有 ${rows} 行'; end if;`,
   );
   return `\ndo $$ begin\n${faults.join("\n")}\nend $$;\n`;
 }

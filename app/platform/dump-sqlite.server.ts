@@ -4,7 +4,7 @@ import { Kysely } from "kysely";
 import { existsSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { type Dump, type DumpFile, type DumpPort, DumpProblem, shapeFault } from "./dump";
+import { type Dump, type DumpFile, type DumpPort, DumpProblem, shapeFault, SHOP_RUNS } from "./dump";
 import { migrateTo } from "./migrator.server";
 import { openSqlite } from "./open-sqlite.server";
 import { sqliteDialect } from "./sqlite.server";
@@ -38,9 +38,9 @@ function* filesOf(database: Sqlite.Database): Generator<DumpFile> {
 /** A database in which every page, index and reference is sound. */
 function check(database: Sqlite.Database): void {
   const [verdict] = names(database, "pragma integrity_check(1)");
-  if (verdict !== "ok") throw new DumpProblem(`The database is damaged: ${verdict}`);
+  if (verdict !== "ok") throw new DumpProblem(`数据库已损坏：${verdict}`);
   const loose = database.prepare("pragma foreign_key_check").get() as { table: string } | undefined;
-  if (loose) throw new DumpProblem(`The database is damaged: a row of ${loose.table} leads nowhere.`);
+  if (loose) throw new DumpProblem(`数据库已损坏：表 ${loose.table} 有失去关联的行`);
 }
 
 async function syncFolder(path: string): Promise<void> {
@@ -58,7 +58,7 @@ export function sqliteDump(file: string): DumpPort {
       return work();
     } catch (error) {
       if (String((error as { code?: unknown }).code).startsWith("SQLITE_BUSY"))
-        throw new DumpProblem("The shop is running. Stop it first.");
+        throw new DumpProblem(SHOP_RUNS);
       throw error;
     } finally {
       database.close();
@@ -82,7 +82,7 @@ export function sqliteDump(file: string): DumpPort {
   return {
     engine: "sqlite",
     async take(path): Promise<Dump> {
-      if (!existsSync(file)) throw new DumpProblem(`There is no database at ${file}.`);
+      if (!existsSync(file)) throw new DumpProblem(`没有数据库 ${file}`);
       const live = openSqlite(file, { readonly: true, timeout: 5000 });
       try {
         live.prepare("vacuum into ?").run(path);

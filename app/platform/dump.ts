@@ -39,10 +39,12 @@ export interface DumpPort {
 /** What went wrong, in a sentence for those who run the shop. */
 export class DumpProblem extends Error {}
 
+/** Why nothing is put in the place of a database. */
+export const SHOP_RUNS = "商城正在运行，请先停止";
+
 /** How the copy differs from what was counted when it was made; null when it does not. */
 export function shapeFault(shape: DumpShape, found: Record<string, number>): string | null {
   for (const [table, rows] of Object.entries(shape.tables))
-    if (found[table] !== rows)
-      return `The table ${table} has ${found[table] ?? "no"} rows instead of ${rows}.`;
+    if (found[table] !== rows) return `表 ${table} 应有 ${rows} 行，实有 ${found[table] ?? 0} 行`;
   return null;
 }

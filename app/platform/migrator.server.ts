@@ -40,9 +40,7 @@ export const migrations: readonly Migration[] = [
 /** The database belongs to a later version of the shop. */
 export class NewerDatabase extends Error {
   constructor(name: string) {
-    super(
-      `The database was written by a newer version of this shop (migration "${name}" is unknown here). Start that version, or restore an older copy.`,
-    );
+    super(`数据库由更新版本的商城使用过（本版本没有数据库版本 ${name}），请启动新版本，或恢复较早的备份`);
     this.name = "NewerDatabase";
   }
 }

@@ -1,24 +1,29 @@
 /** What every file that operators write has in common: JSON, times as people put them, and faults by their place. Pure. */
 import { z } from "zod";
 import { parseTime } from "./clock";
+import { IN_CHINESE } from "./zod-words";
 
 /** "2026-11-20 15:00" in Asia/Shanghai → epoch ms; "24:00" ends a day. */
 export const time = z.string().transform((text, context) => {
   const ms = parseTime(text);
-  if (ms === null) context.addIssue(`${text} is no time like 2026-11-20 15:00`);
+  if (ms === null) context.addIssue(`${text} 不是时间，请写作 2026-11-20 15:00`);
   return ms ?? 0;
 });
 
-/** What is wrong with a file, one line each: "goods.0.price: …". */
-export function faultsOf(error: z.ZodError, whose: string): string {
-  return error.issues.map(({ path, message }) => `${path.join(".") || whose}: ${message}`).join("\n");
-}
-
-/** JSON as it stands in a file, or null. */
-export function parsed(json: string): unknown {
+/** What a JSON file says, read by its shape, or what is wrong with it, one line each: "goods.0.price：…". `whose`: what the whole is called. */
+export function readWritten<T>(
+  shape: z.ZodType<T>,
+  json: string,
+  whose: string,
+): { ok: true; value: T } | { ok: false; text: string } {
+  let written: unknown;
   try {
-    return JSON.parse(json);
+    written = JSON.parse(json);
   } catch {
-    return null;
+    return { ok: false, text: "文件不是 JSON 格式" };
   }
+  const read = shape.safeParse(written, IN_CHINESE);
+  if (read.success) return { ok: true, value: read.data };
+  const faults = read.error.issues.map(({ path, message }) => `${path.join(".") || whose}：${message}`);
+  return { ok: false, text: faults.join("\n") };
 }

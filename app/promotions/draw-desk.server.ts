@@ -1,23 +1,12 @@
 /** What operators do with lucky draws: write them down, start and stop them, see prizes and winners. */
 import { z } from "zod";
-import { parseTime } from "~/platform/clock";
 import { audited } from "~/platform/audit.server";
 import { db, forUpdate, inTransaction, type Db } from "~/platform/database.server";
-import { parseYuan } from "~/platform/money";
+import { time } from "~/platform/written";
 import { prizeName, type PrizeKind } from "./draw";
+import { name, whole, yuan } from "./written";
 
-const name = z.string().trim().min(1).max(60);
-const whole = z.number().int();
-const time = z.string().transform((text, context) => {
-  const ms = parseTime(text);
-  if (ms === null) context.addIssue(`${text} is no time like 2026-11-20 15:00`);
-  return ms ?? 0;
-});
-const yuan = z.string().transform((text, context) => {
-  const fen = parseYuan(text);
-  if (!fen) context.addIssue(`${text} is no amount in yuan like 10.00`);
-  return fen ?? 0;
-});
+const prizeYuan = yuan.refine((fen) => fen > 0, "金额应大于 0");
 /** Without a stock a prize never runs out. */
 const share = {
   name: name.optional(),
@@ -28,12 +17,12 @@ const PrizeShape = z.discriminatedUnion(
   "kind",
   [
     z.strictObject({ ...share, kind: z.literal("points"), points: whole.positive() }),
-    z.strictObject({ ...share, kind: z.literal("redPacket"), yuan }),
+    z.strictObject({ ...share, kind: z.literal("redPacket"), yuan: prizeYuan }),
     z.strictObject({ ...share, kind: z.literal("voucher"), template: whole.positive() }),
     z.strictObject({ ...share, kind: z.literal("thanks") }),
   ],
   // Medicines are bought by those who may have them, never won.
-  "a prize is points, a redPacket, a voucher or thanks: goods are no prize",
+  "奖品应为 points、redPacket、voucher 或 thanks，不能是商品",
 );
 
 /** A draw as an operator writes it, in JSON; with an id it changes that draw. */
@@ -46,8 +35,8 @@ export const DrawShape = z
     ends: time,
     prizes: z.array(PrizeShape).min(1).max(50),
   })
-  .refine((draw) => draw.ends > draw.starts, "a draw ends after it starts")
-  .refine((draw) => draw.prizes.some((prize) => prize.weight > 0), "at least one prize needs a weight");
+  .refine((draw) => draw.ends > draw.starts, "结束须晚于开始")
+  .refine((draw) => draw.prizes.some((prize) => prize.weight > 0), "至少一个奖品的 weight 应大于 0");
 export type DrawInput = z.output<typeof DrawShape>;
 
 interface PrizeRow {
@@ -82,7 +71,7 @@ export async function setDraw(input: DrawInput): Promise<DrawWritten> {
   const prizes = input.prizes.map(rowOf);
   return inTransaction(async (trx) => {
     const held = input.id === undefined ? [] : await heldPrizes(trx, input.id);
-    if (held === null) return { ok: false, text: `There is no draw ${input.id}.` };
+    if (held === null) return { ok: false, text: `没有抽奖 ${input.id}` };
     const fault = prizesFault(prizes, held) ?? (await templateFault(trx, prizes));
     if (fault) return { ok: false, text: fault };
     const before = input.id === undefined ? null : await drawAsItIs(trx, input.id);
@@ -117,14 +106,12 @@ async function heldPrizes(trx: Db, id: number): Promise<Held[] | null> {
 }
 
 function prizesFault(prizes: readonly PrizeRow[], held: readonly Held[]): string | null {
-  if (new Set(prizes.map((prize) => prize.name)).size < prizes.length)
-    return "Two prizes have the same name.";
+  if (new Set(prizes.map((prize) => prize.name)).size < prizes.length) return "有两个奖品名称相同";
   for (const { name, kind, value, given } of held.filter((prize) => prize.given > 0)) {
     const next = prizes.find((prize) => prize.name === name);
-    if (!next) return `${name} was won ${given} times: keep it, with weight 0 if nobody else shall win it.`;
-    if (next.kind !== kind || next.value !== value) return `${name} was won ${given} times: its value stays.`;
-    if (next.stock !== null && next.stock < given)
-      return `${name} was won ${given} times: its stock is too small.`;
+    if (!next) return `${name}已中奖 ${given} 次，须保留；不再送出时请把 weight 设为 0`;
+    if (next.kind !== kind || next.value !== value) return `${name}已中奖 ${given} 次，内容不能更改`;
+    if (next.stock !== null && next.stock < given) return `${name}已中奖 ${given} 次，库存不能少于此数`;
   }
   return null;
 }
@@ -135,7 +122,7 @@ async function templateFault(trx: Db, prizes: readonly PrizeRow[]): Promise<stri
   const ids = wanted.map((prize) => prize.value);
   const rows = await trx.selectFrom("voucher_template").select("id").where("id", "in", ids).execute();
   const unknown = wanted.find((prize) => !rows.some((row) => row.id === prize.value));
-  return unknown ? `There is no voucher template ${unknown.value} (${unknown.name}).` : null;
+  return unknown ? `没有优惠券模板 ${unknown.value}（${unknown.name}）` : null;
 }
 
 async function writeDraw(trx: Db, { id, name, remarks, starts, ends }: DrawInput): Promise<number> {

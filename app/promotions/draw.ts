@@ -12,6 +12,14 @@ export const NO_PRIZE = "谢谢参与";
 
 export type PrizeKind = "points" | "redPacket" | "voucher" | "thanks";
 
+/** What kinds of prizes are called. */
+export const PRIZE_KINDS: Record<PrizeKind, string> = {
+  points: "积分",
+  redPacket: "红包",
+  voucher: "优惠券",
+  thanks: NO_PRIZE,
+};
+
 /** What picking needs to know of a prize. */
 export interface Chance {
   /** its share of the weights that are still to be had, a whole number */

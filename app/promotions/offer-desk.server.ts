@@ -15,6 +15,7 @@ import {
   TOGETHER,
 } from "./offer-file";
 import { offerFault } from "./offer-fault";
+import { KIND_NAMES } from "./words";
 import { categoryIn, storedScope, type WrittenScope } from "./written";
 
 export type OfferAnswer =
@@ -29,11 +30,11 @@ export async function setOffer(file: OfferWritten): Promise<OfferAnswer> {
   return inTransaction(async (trx): Promise<OfferAnswer> => {
     const refused = (text: string, verdicts: GoodsVerdict[] = []) => ({ ok: false as const, text, verdicts });
     const held = file.id === undefined ? null : await heldOffer(trx, file.id);
-    if (file.id !== undefined && !held) return refused(`There is no offer ${file.id}.`);
+    if (file.id !== undefined && !held) return refused(`没有活动 ${file.id}`);
     if (held && held.isUsed && held.kind !== file.kind)
-      return refused(`Offer ${file.id} was used as ${held.kind}: it stays of that kind.`);
+      return refused(`活动 ${file.id} 已按${KIND_NAMES[held.kind as OfferKind]}使用过，类型不能更改`);
     const scope = await scopeOf(trx, file.scope);
-    if (scope === null) return refused("There is no such category.");
+    if (scope === null) return refused("没有这个分类");
     const verdicts = await judge(trx, file, held?.sold ?? new Map());
     const good = file.goods.filter((_, i) => verdicts[i]!.ok);
     const fault =
@@ -137,12 +138,10 @@ function rowsFault(
   sold: ReadonlyMap<number, number>,
 ): string | null {
   const bad = verdicts.filter((verdict) => !verdict.ok);
-  if (bad.length > 0 && TOGETHER.includes(kind)) return "Its goods belong together: nothing is written.";
-  if (NEEDS_GOODS.includes(kind) && bad.length === verdicts.length) return "It has no goods.";
+  if (bad.length > 0 && TOGETHER.includes(kind)) return "活动中的商品须同时有效，未保存";
+  if (NEEDS_GOODS.includes(kind) && bad.length === verdicts.length) return "活动没有商品";
   const lost = [...sold].find(([id, units]) => units > 0 && !goods.some((row) => row.id === id));
-  return lost
-    ? `Goods ${lost[0]} was taken ${lost[1]} times: keep it, with that stock if nobody else shall have it.`
-    : null;
+  return lost ? `商品 ${lost[0]} 已售出 ${lost[1]}，须保留；不再出售时请把 stock 设为此数` : null;
 }
 
 async function writeOffer(trx: Db, file: OfferWritten, scope: unknown): Promise<number> {
@@ -199,10 +198,10 @@ export async function switchOffer(id: number, status: "on" | "off"): Promise<Off
       .select(["name", "status", "kind"])
       .where("id", "=", id)
       .executeTakeFirst();
-    if (!offer) return { ok: false, text: `There is no offer ${id}.` };
+    if (!offer) return { ok: false, text: `没有活动 ${id}` };
     const { kind, ...before } = offer;
     const barred = status === "on" ? await barredIn(trx, id, kind as OfferKind) : null;
-    if (barred) return { ok: false, text: `${barred}. Write the offer without it, then start it.` };
+    if (barred) return { ok: false, text: `${barred}。请从活动中去掉该商品后再启用` };
     await trx.updateTable("offer").set({ status }).where("id", "=", id).execute();
     await audited(trx, { subject: "offer", id, before, after: { ...before, status } });
     await bumpVersion(trx, "offers");
@@ -223,7 +222,7 @@ async function barredIn(trx: Db, offerId: number, kind: OfferKind): Promise<stri
   const known = await knownGoods(trx, ids, new Map());
   for (const id of ids) {
     const text = known.has(id) && barredText(known.get(id)!, kind);
-    if (text) return `Goods ${id} ${known.get(id)!.name}: ${text}`;
+    if (text) return `商品 ${id} ${known.get(id)!.name}：${text}`;
   }
   return null;
 }

@@ -16,7 +16,7 @@ const EXPECTED: Record<string, string> = {
   swap: '"tiers": [{ "from": "500.00", "choose": 1 }]',
   cashback: '"tiers": [{ "from": "2000.00", "back": "20.00" }]',
   freeShipping: '"tiers": [{ "from": "300.00", "free": "shipping" }]',
-  bundle: "at least two goods",
+  bundle: "至少两种商品",
 };
 
 /** What is wrong with the terms, or null. `nameOf` names the goods of the rows. */
@@ -27,10 +27,10 @@ export function offerFault(
   nameOf: (id: number) => string,
 ): string | null {
   const terms = JSON.stringify(termsOf(file));
-  if (PRICES.includes(file.kind)) return file.tiers ? "tiers: prices stand with the goods" : null;
+  if (PRICES.includes(file.kind)) return file.tiers ? "tiers：价格写在各商品中，不写档位" : null;
   if (file.kind === "groupBuy") {
-    if (goods.length !== 1) return "goods: a group buy has one";
-    return readNeeds(terms) === null ? 'needs: how many companies, like "needs": 3' : null;
+    if (goods.length !== 1) return "goods：拼团只能有一种商品";
+    return readNeeds(terms) === null ? 'needs：请写明成团家数，如 "needs": 3' : null;
   }
   const row = {
     ...{ id: file.id ?? 0, kind: file.kind, name: file.name, starts_at: file.starts, ends_at: file.ends },
@@ -42,8 +42,8 @@ export function offerFault(
     ...{ refusal: null, purchaseLimit: null, boughtToday: 0 },
   }));
   const offer = readOffer(row, members);
-  if (!offer) return `terms: ${file.kind} is written like ${EXPECTED[file.kind] ?? "the examples"}`;
+  if (!offer) return `terms：${file.kind} 应写作 ${EXPECTED[file.kind] ?? "示例的格式"}`;
   const brought = offer.tiers.flatMap(({ benefit }) => ("gives" in benefit ? benefit.gives : []));
   const missing = brought.find(({ goodsId }) => !goods.some((one) => one.id === goodsId));
-  return missing ? `tiers: goods ${missing.goodsId} is given but does not stand under goods` : null;
+  return missing ? `tiers：赠送的商品 ${missing.goodsId} 没有写在 goods 中` : null;
 }

@@ -72,14 +72,14 @@ export const OfferFile = z
     needs: whole.optional(),
     goods: z.array(Goods).max(5_000).default([]),
   })
-  .refine((offer) => offer.ends > offer.starts, "an offer ends after it starts")
+  .refine((offer) => offer.ends > offer.starts, "结束须晚于开始")
   .refine((offer) => offer.scope !== undefined || ROW_KINDS.includes(offer.kind), {
     path: ["scope"],
-    message: 'which goods it is for: "all", { "category": 12 } …',
+    message: '请写明适用商品，如 "all"、{ "category": 12 }',
   })
   .refine(measuresFit, {
     path: ["tiers"],
-    message: 'amounts are written in yuan like "500.00", units and kinds as numbers',
+    message: '金额写作 "500.00"，数量和品种数写作数字',
   });
 export type OfferWritten = z.output<typeof OfferFile>;
 
@@ -138,9 +138,9 @@ export interface GoodsVerdict {
 
 /** Why no company at all may have a goods by an offer of this kind, or null. */
 export function barredText({ regulated, isEphedrine, isOn }: KnownGoods, kind: OfferKind): string | null {
-  if (regulated) return `${REGULATED[regulated]} may not be sold online`;
-  if (isEphedrine) return "ephedrine goods (含麻) are an order of their own and in no offer";
-  return roleIn(kind) === "gift" && !isOn ? "it is off sale: nobody would get it" : null;
+  if (regulated) return `${REGULATED[regulated]}不能在网上销售`;
+  if (isEphedrine) return "含麻商品单独成单，不参加活动";
+  return roleIn(kind) === "gift" && !isOn ? "商品已下架，无法赠送" : null;
 }
 
 /** Judges one row of the file; `seen` are the goods of the rows before. */
@@ -151,23 +151,19 @@ export function goodsVerdict(
   seen: ReadonlySet<number>,
 ): GoodsVerdict {
   const verdict = (ok: boolean, text: string) => ({ id: row.id, name: known?.name ?? "", ok, text });
-  if (!known) return verdict(false, "there is no such goods");
-  if (seen.has(row.id)) return verdict(false, "it stands in the file twice");
+  if (!known) return verdict(false, "没有这个商品");
+  if (seen.has(row.id)) return verdict(false, "在文件中重复");
   const isGift = roleIn(kind) === "gift";
-  if (isGift !== (row.price === 0))
-    return verdict(false, isGift ? "a gift has no price" : "it needs a price");
-  if (row.stock < known.sold)
-    return verdict(false, `${known.sold} were taken already: its stock is too small`);
+  if (isGift !== (row.price === 0)) return verdict(false, isGift ? "赠品不能有价格" : "请填写价格");
+  if (row.stock < known.sold) return verdict(false, `已售出 ${known.sold}，库存不能少于此数`);
   // One of which nobody shall have more may stay: what was taken of it stays counted.
   const barred = row.stock > known.sold ? barredText(known, kind) : null;
   if (barred) return verdict(false, barred);
   const hints = [
-    known.isOn ? null : "it is off sale",
-    row.stock > known.stock + known.sold ? `the shop has only ${known.stock}` : null,
-    !isGift && row.price >= known.basePrice ? "the price is not below its ordinary one" : null,
-    kind === "bundle" && row.number % known.packSize !== 0
-      ? `it is ordered in packs of ${known.packSize}`
-      : null,
+    known.isOn ? null : "商品已下架",
+    row.stock > known.stock + known.sold ? `商城库存只有 ${known.stock}` : null,
+    !isGift && row.price >= known.basePrice ? "价格不低于原价" : null,
+    kind === "bundle" && row.number % known.packSize !== 0 ? `按 ${known.packSize} 的倍数订购` : null,
   ].filter((hint) => hint !== null);
-  return verdict(true, hints.join("; "));
+  return verdict(true, hints.join("；"));
 }

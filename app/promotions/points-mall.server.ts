@@ -188,7 +188,9 @@ export function exchangesForOperator(state: string | null) {
       "x.address",
       "x.shipment",
       "x.created_at",
+      "x.company_id",
       "c.name as company",
+      "c.contact_phone as phone",
     ]);
   if (state) query = query.where("x.state", "=", state);
   return readPart(query.orderBy("x.created_at").orderBy("x.id"));

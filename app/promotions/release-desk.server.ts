@@ -8,8 +8,13 @@ import { sendMessages } from "~/support/messages.server";
 export interface ReleaseRequestRow {
   companyId: number;
   company: string;
+  /** six-digit code of its licensed address: goods are protected by area */
+  areaCode: string;
+  phone: string;
+  licenceNumber: string;
   goodsId: number;
   goods: string;
+  spec: string;
   manufacturer: string;
   state: string;
   reason: string;
@@ -26,8 +31,12 @@ export async function releaseRequests(state: "pending" | "all"): Promise<Release
     .select([
       "q.company_id as companyId",
       "c.name as company",
+      "c.area_code as areaCode",
+      "c.contact_phone as phone",
+      "c.licence_number as licenceNumber",
       "q.goods_id as goodsId",
       "g.name as goods",
+      "g.spec",
       "m.name as manufacturer",
       "q.state",
       "q.reason",
@@ -122,7 +131,7 @@ function decide(
       .select("name")
       .where("id", "=", companyId)
       .executeTakeFirst();
-    if (!company) return { ok: false, text: `There is no company ${companyId}.` };
+    if (!company) return { ok: false, text: `没有客户 ${companyId}` };
     const names = new Map<number, string>();
     for (const part of chunksOf([...new Set(goodsIds)]))
       for (const row of await trx

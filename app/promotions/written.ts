@@ -9,7 +9,7 @@ export const name = z.string().trim().min(1).max(60);
 /** "10.00" → fen. */
 export const yuan = z.string().transform((text, context) => {
   const fen = parseYuan(text);
-  if (fen === null) context.addIssue(`${text} is no amount in yuan like 10.00`);
+  if (fen === null) context.addIssue(`${text} 不是金额，请写作 10.00`);
   return fen ?? 0;
 });
 

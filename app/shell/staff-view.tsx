@@ -1,5 +1,6 @@
 /** The page on which staff answer: who waits, one conversation with what is known of the company, and the form. */
 import { Form, Link, useRevalidator } from "@remix-run/react";
+import { REVIEW_STATES } from "~/company/qualification";
 import { formatTime } from "~/platform/clock";
 import type { FormReply } from "~/platform/forms.server";
 import { formatYuan } from "~/platform/money";
@@ -143,15 +144,13 @@ function Conversation({ page, chat, reply }: { page: Desk; chat: DeskChat; reply
   );
 }
 
-const REVIEWS = { pending: "待审核", approved: "已审核", rejected: "未通过审核" } as const;
-
 function Facts({ chat: { company }, orders }: { chat: DeskChat; orders: readonly StaffOrder[] }) {
   if (!company) return <p className="staff-facts__none">未登录的访客，答复只在其浏览器中可见</p>;
   const { id, kind, status, rank, manager, contact, phone } = company;
   const rows = [
     ["企业编号", String(id)],
     ["类型", kind],
-    ["状态", REVIEWS[status]],
+    ["状态", REVIEW_STATES[status]],
     ["价格等级", rank],
     ["联系人", `${contact} ${phone}`.trim()],
     ["专属客服", manager || "未分配"],

@@ -192,10 +192,9 @@ export type RequestAnswered = { ok: true; state: RequestState } | { ok: false; t
 export function answerRequest(id: number, answer: ShopAnswer, now: number): Promise<RequestAnswered> {
   return inTransaction(async (trx) => {
     const goods = answer.goodsId === null ? null : await statusOf(trx, answer.goodsId);
-    if (answer.goodsId !== null && goods === null)
-      return { ok: false, text: `No goods with the id ${answer.goodsId}.` };
+    if (answer.goodsId !== null && goods === null) return { ok: false, text: `没有商品 ${answer.goodsId}` };
     if (goods !== null && goods !== "on" && answer.expectedOn === null)
-      return { ok: false, text: "These goods are not on sale: say when they are expected." };
+      return { ok: false, text: "该商品未上架，请写明预计到货日期" };
     const isListed = goods === "on" && answer.expectedOn === null;
     const state: RequestState = answer.isRefusal ? "refused" : isListed ? "listed" : "answered";
     const row = await trx
@@ -226,8 +225,7 @@ export function listRequest(
   now: number,
 ): Promise<RequestAnswered> {
   return inTransaction(async (trx) => {
-    if ((await statusOf(trx, goodsId)) !== "on")
-      return { ok: false, text: `No goods on sale with the id ${goodsId}.` };
+    if ((await statusOf(trx, goodsId)) !== "on") return { ok: false, text: `没有在售商品 ${goodsId}` };
     const row = await trx
       .updateTable("buy_request")
       .set({
@@ -275,7 +273,7 @@ async function told(
 async function refusal(trx: Db, id: number): Promise<RequestAnswered> {
   const row = await trx.selectFrom("buy_request").select("state").where("id", "=", id).executeTakeFirst();
   if (!row) return null;
-  return { ok: false, text: `Nothing done: it is ${REQUEST_STATES[asRequestState(row.state)]}.` };
+  return { ok: false, text: `未处理：该求购${REQUEST_STATES[asRequestState(row.state)]}` };
 }
 
 /** For operators: requests with their companies, oldest first; all, or those in one state. */
@@ -284,7 +282,7 @@ export function requestsForOperator(state: RequestState | null) {
     .selectFrom("buy_request as r")
     .innerJoin("company as c", "c.id", "r.company_id")
     .selectAll("r")
-    .select("c.name as company");
+    .select(["c.name as company", "c.contact_name", "c.contact_phone"]);
   if (state) query = query.where("r.state", "=", state);
   return readPart(query.orderBy("r.created_at").orderBy("r.id"));
 }

@@ -26,8 +26,8 @@ export const VoucherFile = z
     public: z.boolean().default(true),
     status: z.enum(["on", "off"]).default("on"),
   })
-  .refine((template) => template.ends > template.starts, "a voucher ends after it starts")
-  .refine((template) => template.amount > 0, { path: ["amount"], message: "it takes nothing off" });
+  .refine((template) => template.ends > template.starts, "结束须晚于开始")
+  .refine((template) => template.amount > 0, { path: ["amount"], message: "金额应大于 0" });
 export type VoucherWritten = z.output<typeof VoucherFile>;
 
 /**
@@ -39,7 +39,7 @@ export async function setVoucher(
 ): Promise<{ ok: true; id: number } | { ok: false; text: string }> {
   return inTransaction(async (trx) => {
     const stored = await scopeText(trx, file);
-    if (stored === null) return { ok: false, text: "There is no such category." };
+    if (stored === null) return { ok: false, text: "没有这个分类" };
     const values = {
       kind: file.kind,
       name: file.name,
@@ -88,6 +88,9 @@ interface Kept {
   total: number;
 }
 
+/** What those who own one were promised. */
+const STAYS = { kind: "类型", threshold: "门槛", amount: "金额", scope: "适用范围" } as const;
+
 async function changeFault(trx: Db, id: number, next: Kept): Promise<string | null> {
   const before = await forUpdate(
     trx
@@ -95,13 +98,11 @@ async function changeFault(trx: Db, id: number, next: Kept): Promise<string | nu
       .select(["kind", "threshold", "amount", "scope", "claimed"])
       .where("id", "=", id),
   ).executeTakeFirst();
-  if (!before) return `There is no voucher template ${id}.`;
-  const stays = (["kind", "threshold", "amount", "scope"] as const).find(
-    (field) => before[field] !== next[field],
-  );
+  if (!before) return `没有优惠券模板 ${id}`;
+  const stays = (Object.keys(STAYS) as (keyof typeof STAYS)[]).find((field) => before[field] !== next[field]);
   if (before.claimed > 0 && stays)
-    return `${before.claimed} companies own it already: its ${stays} stays. Write a new one and turn this one off.`;
-  if (next.total < before.claimed) return `${before.claimed} were claimed already: its total is too small.`;
+    return `已领取 ${before.claimed} 张，${STAYS[stays]}不能更改。请新建模板并停用此模板`;
+  if (next.total < before.claimed) return `已领取 ${before.claimed} 张，总数不能少于此数`;
   return null;
 }
 

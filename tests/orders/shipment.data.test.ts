@@ -117,7 +117,7 @@ describe("shipping in parts", () => {
 
 describe("the operator's command", () => {
   it("lists what is left and sends it, with a clear no", async () => {
-    expect(await packingList(number)).rows.toEqual([
+    expect((await packingList(number)).rows).toEqual([
       "1\t商品12\tB12-0\t4盒\tleft 4",
       "2\t商品11\tB11-0\t3盒\tleft 3",
       "3\t商品11\tB11-1\t3盒\tleft 3",

@@ -51,7 +51,9 @@ export async function chatById(id: string, before: string | undefined): Promise<
   const lines = messages.map(({ number, side, author, at, text, subject }) =>
     [
       tabbed([number, formatTime(at), side === "staff" ? `< ${author}` : `> ${author || who}`]),
-      ...(subject ? [line`    [${subject.kind} ${subject.id}] ${subject.text}`] : []),
+      ...(subject
+        ? [line`    [${subject.kind === "goods" ? "商品" : "订单"} ${subject.id}] ${subject.text}`]
+        : []),
       ...plainLines(text)
         .split("\n")
         .map((part) => `    ${plainLine(part)}`),

@@ -54,7 +54,7 @@ export const ORDER_COLUMNS: Columns<DeskOrder> = {
   客户编号: (row) => row.company_id,
   客户: (row) => row.company,
   应付: (row) => formatYuan(row.payable),
-  已付: (row) => formatYuan(row.paid),
+  已付: (row) => `已付 ${formatYuan(row.paid)}`,
   含麻订单: (row) => (row.is_ephedrine ? "含麻" : ""),
   配送方式: deliveryOf,
   收货人: (row) => readAddress(row.address).receiver,

@@ -46,9 +46,10 @@ async function checkStorage(): Promise<void> {
     await fileStore.put(trial, Buffer.from("trial"));
     await fileStore.remove(trial);
   } catch (error) {
-    throw new Problem(
-      `文件存储不可用：${(error as Error).message}。请检查 S3_ENDPOINT、S3_REGION、S3_BUCKET 和密钥`,
-    );
+    // What cannot be reached says why in the cause of its cause.
+    const { cause, message } = error as Error;
+    const why = cause instanceof Error ? ((cause.cause as Error | undefined) ?? cause).message : message;
+    throw new Problem(`文件存储不可用：${why}。请检查 S3_ENDPOINT、S3_REGION、S3_BUCKET 和密钥`);
   }
 }
 

@@ -45,14 +45,14 @@ describe("companies", () => {
     const one = new Registering("company", newPhone(), NOW);
     const id = await one.whole();
     const lines = await listCompanies("pending");
-    expect(lines.find((line) => line.startsWith(`${id}  pending`))).toMatch(/测试大药房.*3 documents/);
+    expect(lines.find((line) => line.startsWith(`${id}\t待审核`))).toMatch(/测试大药房.*3份证件/);
     const [company] = await companiesToReview({ id });
     expect(company?.documents).toHaveLength(3);
     for (const document of company!.documents) expect(existsSync(document.path!)).toBe(true);
     expect((await showCompany(String(id))).join("\n")).toContain("广东省广州市天河区演示路 101 号");
     const twin = await new Registering("company", newPhone(), NOW).whole();
-    expect((await listCompanies("pending")).find((line) => line.startsWith(`${twin} `))).toContain(
-      `SAME LICENCE AS ${id}`,
+    expect((await listCompanies("pending")).find((line) => line.startsWith(`${twin}\t`))).toContain(
+      `与客户 ${id} 证照号码相同`,
     );
   });
 
@@ -62,7 +62,7 @@ describe("companies", () => {
     const told = await approve(String(id), false);
     expect(told).toMatchObject({
       ok: true,
-      text: expect.stringMatching(/cannot buy yet: give it a scope/) as string,
+      text: expect.stringMatching(/暂不能采购：请用 set-scope/) as string,
     });
     expect(await scope(String(id), ["化学药制剂", "chinesePatent"])).toMatchObject({ ok: true });
     const { buyer } = await viewerOf(one.get("/"));
@@ -70,12 +70,12 @@ describe("companies", () => {
     expect([...buyer!.scopes].sort()).toEqual(["chinesePatent", "westernMedicine"]);
     expect(qualificationFault(buyer!.kind, buyer!.qualifications, NOW)).toBeNull();
     expect((await lastMessage(id))?.title).toBe("资料审核已通过");
-    expect((await approve(String(id), false)).text).not.toMatch(/cannot buy/);
+    expect((await approve(String(id), false)).text).not.toMatch(/暂不能采购/);
   });
 
   test("approved without their documents cannot buy yet, and that is said", async () => {
     const id = await new Registering("company", newPhone(), NOW).whole();
-    expect((await approve(String(id), true)).text).toMatch(/营业执照 is not approved/);
+    expect((await approve(String(id), true)).text).toMatch(/营业执照未通过审核/);
   });
 
   test("turned down read why", async () => {
@@ -111,7 +111,7 @@ describe("companies", () => {
       await scope("1", ["poison"]),
     ])
       expect(told.ok).toBe(false);
-    expect(await showCompany("9999")).toEqual(["There is no company 9999."]);
+    expect(await showCompany("9999")).toEqual(["没有客户 9999"]);
   });
 });
 

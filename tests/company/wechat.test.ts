@@ -73,8 +73,8 @@ describe("the sandbox's page of the code", () => {
 });
 
 test("half an application ends the start with the missing half's name", () => {
-  expect(() => readConfig({ WECHAT_APP_ID: "wx1" })).toThrow(/^Configuration: WECHAT_APP_SECRET: /);
-  expect(() => readConfig({ WECHAT_APP_SECRET: "s" })).toThrow(/^Configuration: WECHAT_APP_ID: /);
+  expect(() => readConfig({ WECHAT_APP_ID: "wx1" })).toThrow(/^设置有误：WECHAT_APP_SECRET：/);
+  expect(() => readConfig({ WECHAT_APP_SECRET: "s" })).toThrow(/^设置有误：WECHAT_APP_ID：/);
   expect(readConfig({ WECHAT_APP_ID: "wx1", WECHAT_APP_SECRET: "s" })).toMatchObject({
     WECHAT_CONNECT_URL: "https://open.weixin.qq.com",
     WECHAT_API_URL: "https://api.weixin.qq.com",

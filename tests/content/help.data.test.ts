@@ -71,7 +71,7 @@ describe("help", () => {
   });
 
   test("the shop's own pages are published where none stands", async () => {
-    expect((await publishHelp({})).text).toContain("Every help page stands");
+    expect((await publishHelp({})).text).toContain("帮助页已齐全");
     expect((await publishHelp({ all: true })).text).toContain("help/zfps/ypth");
   });
 });

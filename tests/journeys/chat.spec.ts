@@ -96,7 +96,7 @@ test("a buyer asks about an order, is answered by command, and staff close the c
   await write(page, "咨询内容", "何时发货");
   await expect(log(page).getByRole("link", { name: new RegExp(number) })).toBeVisible();
   const done = await answerById(String(await chatIdOf(buyer.companyId)), "今天发出", "旅程客服", false);
-  expect(done).toEqual({ ok: true, text: "Answered." });
+  expect(done).toEqual({ ok: true, text: "已答复" });
   if (!isScripted(info)) await page.getByRole("link", { name: "刷新查看新消息" }).click();
   await expect(log(page)).toContainText("今天发出");
   await expect(page.getByText("已答复", { exact: true })).toBeVisible();

@@ -2,6 +2,10 @@ import tseslint from "typescript-eslint";
 import reactHooks from "eslint-plugin-react-hooks";
 import oneAtATime from "./one-at-a-time.js";
 
+/** Three English words in a row. */
+const WORDS = "/[A-Za-z]{2,} [a-z]{2,} [a-z]{2,}/";
+const ENGLISH = `:matches(Literal[value=${WORDS}], TemplateElement[value.raw=${WORDS}])`;
+
 export default tseslint.config(
   { ignores: ["**/build/**", "node_modules/**"] },
   ...tseslint.configs.recommended,
@@ -50,6 +54,10 @@ export default tseslint.config(
           selector: "MemberExpression[object.name='z'][property.name='coerce']",
           message: "It reads 0x10, 1e3, true and [5]: take the pieces of platform/number-fields.ts.",
         },
+        {
+          selector: `Property[key.name='text'] > ${ENGLISH}, Property[key.name='text'] > TemplateLiteral > ${ENGLISH}`,
+          message: "What buyers and operators read is Chinese.",
+        },
       ],
     },
   },
@@ -82,7 +90,7 @@ export default tseslint.config(
   {
     // What stands in the database may do anything to a terminal.
     files: ["app/operator/**/*.ts"],
-    ignores: ["app/operator/print.ts"],
+    ignores: ["app/operator/print.ts", "app/operator/imports.ts"],
     rules: {
       "no-console": "error",
       "no-restricted-syntax": [
@@ -96,6 +104,10 @@ export default tseslint.config(
           selector: "CallExpression[callee.property.name='join'] > Literal[value=/\\t/]",
           message:
             "Rows are made by tabbed (operator/print.ts): a cell may hold tabs and line ends of its own.",
+        },
+        {
+          selector: `${ENGLISH}:not(CallExpression[callee.name='log'] *):not(TaggedTemplateExpression[tag.name='sql'] *)`,
+          message: "What operators read is Chinese; lines of the log are not.",
         },
       ],
     },

@@ -96,7 +96,7 @@ describe("a change by an operator", () => {
     if (!found.ok) throw new Error(found.text);
     const lines = await auditLines(found.filter);
     expect(lines).toHaveLength(2);
-    expect(lines[0]).toContain('company 7\tscopes: ["herbal"] → []\twhy: 新品');
+    expect(lines[0]).toContain('company 7\tscopes: ["herbal"] → []\t原因：新品');
     expect(await auditLines({ most: 5, operator: "李" })).toEqual([]);
     expect(readFilter({ to: "gestern", most: "5" })).toMatchObject({ ok: false });
   });

@@ -106,7 +106,7 @@ describe("a backup", () => {
     expect(statSync(archive).mode & 0o077).toBe(0);
     await expect(
       backup(archive, { database: live, store: fileStore, onProgress: silent }, 1),
-    ).rejects.toThrow("overwrites none");
+    ).rejects.toThrow("备份不会覆盖");
   });
 
   test("names the contents that are lost or were changed, and is written all the same", async () => {
@@ -156,7 +156,7 @@ describe("a restore changes nothing", () => {
       damaged("text.zip", (one) => writeFileSync(one, "no archive")),
     ])
       await expect(restoreInto(target, path), path).rejects.toThrow(ArchiveProblem);
-    await expect(restoreInto(target, join(folder, "nowhere.zip"))).rejects.toThrow("There is no file");
+    await expect(restoreInto(target, join(folder, "nowhere.zip"))).rejects.toThrow("没有文件");
     expect(await target.database.countOfData()).toBe(0);
   });
 
@@ -165,7 +165,7 @@ describe("a restore changes nothing", () => {
     await restoreInto(target);
     const shop = target.open();
     await shop.selectFrom("setting").select("key").execute();
-    await expect(restoreInto(target, archive, true)).rejects.toThrow("The shop is running");
+    await expect(restoreInto(target, archive, true)).rejects.toThrow("商城正在运行");
     await shop.updateTable("goods").set({ name: "later" }).execute();
     const { stored_name: old } = await shop.selectFrom("file").selectAll().executeTakeFirstOrThrow();
     await shop.updateTable("file").set({ stored_name: "gone.pdf" }).where("stored_name", "=", old).execute();

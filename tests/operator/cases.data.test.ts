@@ -11,19 +11,19 @@ it("cases are listed by state, shown with numbered lines, and moved with words",
   expect(await listCases("open")).toEqual([expect.stringContaining(`${number}\t待审核`)]);
   expect(await listCases("completed")).toEqual([]);
   const shown = await showCase(number);
-  expect(shown.text).toMatch(/ {2}1\. 商品11 .*batch B11-0 .*3盒/);
-  expect(shown.text).toMatch(/Refund: ¥\d+\.\d\d/);
+  expect(shown.text).toMatch(/ {2}1\. 商品11 .*批号 B11-0 .*3盒/);
+  expect(shown.text).toMatch(/应退款：¥\d+\.\d\d/);
   expect(await showCase("TH0")).toMatchObject({ ok: false });
   await approve(number);
   const done = (moved: object) => JSON.stringify(moved);
   expect(caseWords(number, await approve(number), done)).toEqual({
     ok: false,
-    text: "Nothing done: 该申请待寄回，不能这样处理",
+    text: "未处理：该申请待寄回，不能这样处理",
   });
   expect(caseWords("TH0", await approve("TH0"), done)).toMatchObject({ ok: false });
   await receive(number);
   await refund(number);
-  expect((await showCase(number)).text).toMatch(/Refunded: ¥/);
+  expect((await showCase(number)).text).toMatch(/已退款：¥/);
   expect(await listCases("open")).toEqual([]);
 });
 

@@ -35,9 +35,9 @@ describe("navigation and hot words", () => {
     expect((await frame()).nav).toMatchObject([{ name: "药交会", isOpen: true }]);
     const lines = await blockLines("nav_item");
     expect(lines.map((line) => line.split("  ").slice(1, 4))).toEqual([
-      ["shows", "always", "clinic"],
-      ["over", "from 2020-01-01 00:00 to 2020-02-01 00:00", "everybody"],
-      ["shows", "always", "everybody"],
+      ["进行中", "长期", "诊所、村卫生室"],
+      ["已结束", "自 2020-01-01 00:00 至 2020-02-01 00:00", "所有人"],
+      ["进行中", "长期", "所有人"],
     ]);
     const id = idIn(lines[2]!);
     expect(
@@ -46,7 +46,7 @@ describe("navigation and hot words", () => {
       ok: true,
     });
     expect((await frame()).nav).toMatchObject([{ name: "改名", isOpen: false }]);
-    expect(await removeNamed("nav_item", id)).toEqual({ ok: true, text: "Removed: 改名." });
+    expect(await removeNamed("nav_item", id)).toEqual({ ok: true, text: "已删除：改名" });
     expect(await removeNamed("nav_item", id)).toMatchObject({ ok: false });
     expect((await frame()).nav).toEqual([]);
   });
@@ -113,14 +113,14 @@ describe("links", () => {
     ];
     const said = await setBlocksFrom("link", json(faulty));
     expect(said.ok).toBe(false);
-    expect(said.text.split("\n").map((line) => line.split(":")[0])).toEqual(
+    expect(said.text.split("\n").map((line) => line.split("：")[0])).toEqual(
       expect.arrayContaining(["0.name", "0.url", "0.targets.0", "1.icon", "2", "3.list"]),
     );
     const missing = [
       { list: "partners", name: "新", url: "/" },
       { id: 9999, list: "partners", name: "旧", url: "/" },
     ];
-    expect(await setBlocksFrom("link", json(missing))).toEqual({ ok: false, text: "There is no link 9999." });
+    expect(await setBlocksFrom("link", json(missing))).toEqual({ ok: false, text: "没有链接 9999" });
     expect(await setBlocksFrom("link", "{")).toMatchObject({ ok: false });
     expect(await setBlocksFrom("link", "[]")).toMatchObject({ ok: false });
     expect(await blockLines("link")).toEqual(before);
@@ -133,11 +133,11 @@ describe("settings", () => {
       await setSettingsFrom(json({ hotLine: "400-123-4567", codes: { mini: "", wechat: "/wdxx" } })),
     ).toEqual({
       ok: true,
-      text: "Changed: hotLine, codes.",
+      text: "已修改：hotLine、codes",
     });
     expect((await frame()).settings).toMatchObject({ hotLine: "400-123-4567", since: 2008 });
     const printed = await settingsJson();
-    expect(await setSettingsFrom(printed)).toEqual({ ok: true, text: "Nothing differs." });
+    expect(await setSettingsFrom(printed)).toEqual({ ok: true, text: "没有变化" });
     expect((await auditRows({ most: 1 }))[0]).toMatchObject({
       subject: "settings",
       before: json({ hotLine: "", codes: { mini: "", wechat: "" } }),

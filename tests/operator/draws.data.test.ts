@@ -21,7 +21,7 @@ const file = (also: object = {}) =>
     prizes: PRIZES,
     ...also,
   });
-const idIn = (text: string) => Number(/Draw (\d+)/.exec(text)![1]);
+const idIn = (text: string) => Number(/抽奖 (\d+)/.exec(text)![1]);
 
 test("a draw is written down, started, joined, reported and stopped", async () => {
   const set = await setDrawFrom(file());
@@ -31,13 +31,13 @@ test("a draw is written down, started, joined, reported and stopped", async () =
   expect(await turnDraw(String(id), "on")).toMatchObject({ ok: true });
   expect(await joinDraw(signedIn(1), id, NOW)).toMatchObject({ ok: true });
   expect(await listDraws()).toContainEqual(
-    `${id}  on  2026-11-01 00:00 to 2027-01-01 00:00  1 joined  冬季抽奖`,
+    `${id}\t已启用\t2026-11-01 00:00 至 2027-01-01 00:00\t1次参与\t冬季抽奖`,
   );
   expect(await reportDraw(String(id))).toEqual([
-    "10 元红包  redPacket  weight 1  given 1 of 5",
-    "谢谢参与  thanks  weight 0  given 0 of any",
+    "10 元红包  红包  权重 1  已送出 1，共 5",
+    "谢谢参与  谢谢参与  权重 0  已送出 0，共 不限",
     "",
-    "2026-11-20 10:00  10 元红包  company 1 药店1",
+    "2026-11-20 10:00  10 元红包  客户 1 药店1",
   ]);
   expect(await turnDraw(String(id), "off")).toMatchObject({ ok: true });
 });
@@ -50,7 +50,7 @@ test("a draw that was joined keeps what was won, and may change the rest", async
   const rest = { kind: "points", points: 20, weight: 3 };
   expect(await change([rest])).toMatchObject({
     ok: false,
-    text: expect.stringContaining("10 元红包 was won 1 times"),
+    text: expect.stringContaining("10 元红包已中奖 1 次"),
   });
   const dearer = { ...PRIZES[0], name: "10 元红包", yuan: "20.00" };
   expect(await change([dearer])).toMatchObject({ ok: false });
@@ -59,8 +59,8 @@ test("a draw that was joined keeps what was won, and may change the rest", async
   expect(before?.name).toBe("第二次");
   expect(await change([rest, { ...PRIZES[0], weight: 0, stock: 1 }])).toMatchObject({ ok: true });
   expect((await reportDraw(String(id))).slice(0, 2)).toEqual([
-    "20 积分  points  weight 3  given 0 of any",
-    "10 元红包  redPacket  weight 0  given 1 of 1",
+    "20 积分  积分  权重 3  已送出 0，共 不限",
+    "10 元红包  红包  权重 0  已送出 1，共 1",
   ]);
 });
 
@@ -68,22 +68,22 @@ test("what cannot be read is told with its place, and nothing is written", async
   const count = async () => (await listDraws()).length;
   const before = await count();
   for (const [text, why] of [
-    ["{", "no JSON"],
-    [file({ ends: "2026-10-01" }), "ends after it starts"],
-    [file({ starts: "today" }), "starts: today is no time"],
-    [file({ prizes: [{ kind: "redPacket", yuan: "much", weight: 1 }] }), "prizes.0.yuan: much is no amount"],
-    [file({ prizes: [{ kind: "thanks", weight: 0 }] }), "needs a weight"],
-    [file({ prizes: [{ kind: "goods", goods: 1, weight: 1 }] }), "goods are no prize"],
+    ["{", "不是 JSON"],
+    [file({ ends: "2026-10-01" }), "结束须晚于开始"],
+    [file({ starts: "today" }), "starts：today 不是时间"],
+    [file({ prizes: [{ kind: "redPacket", yuan: "much", weight: 1 }] }), "prizes.0.yuan：much 不是金额"],
+    [file({ prizes: [{ kind: "thanks", weight: 0 }] }), "weight 应大于 0"],
+    [file({ prizes: [{ kind: "goods", goods: 1, weight: 1 }] }), "不能是商品"],
     [file({ prizes: [{ kind: "points", points: 5, goods: 1, weight: 1 }] }), "goods"],
-    [file({ prizes: [PRIZES[0], PRIZES[0]] }), "same name"],
-    [file({ prizes: [{ kind: "voucher", template: 4_040, weight: 1 }] }), "no voucher template 4040"],
-    [file({ id: 999_999 }), "no draw 999999"],
+    [file({ prizes: [PRIZES[0], PRIZES[0]] }), "名称相同"],
+    [file({ prizes: [{ kind: "voucher", template: 4_040, weight: 1 }] }), "没有优惠券模板 4040"],
+    [file({ id: 999_999 }), "没有抽奖 999999"],
   ] as const)
     expect(await setDrawFrom(text), why).toMatchObject({ ok: false, text: expect.stringContaining(why) });
   expect(await count()).toBe(before);
   expect(await turnDraw("999999", "on")).toMatchObject({ ok: false });
   expect(await turnDraw("x", "on")).toMatchObject({ ok: false });
-  for (const id of ["999999", "x"]) expect(await reportDraw(id)).toEqual([`There is no draw ${id}.`]);
+  for (const id of ["999999", "x"]) expect(await reportDraw(id)).toEqual([`没有抽奖 ${id}`]);
 });
 
 test("a voucher of a known template may be a prize", async () => {

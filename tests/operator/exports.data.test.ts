@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exportTo, readExport } from "~/operator/exports";
+import { ORDER_COLUMNS } from "~/operator/move-order";
 import { csvRows, guarded, xlsxRows } from "~/operator/table-file";
 import { startOfDay } from "~/platform/clock";
 import { db, inTransaction } from "~/platform/database.server";
@@ -63,10 +64,19 @@ describe("the days of an export", () => {
   });
 
   test("orders and lines of none are files with headings alone", async () => {
-    for (const what of ["orders", "lines"] as const)
+    for (const what of ["orders", "lines", "invoices"] as const)
       for (const format of ["csv", "xlsx"] as const)
         expect(await exportTo(what, join(folder, `${what}.${format}`), format, {})).toBe(0);
     expect(await readFile(join(folder, "lines.csv"), "utf8")).toContain("批准文号");
+    expect(await readFile(join(folder, "invoices.csv"), "utf8")).toContain("税号");
+  });
+
+  test("orders have the columns of the list on the screen", async () => {
+    await exportTo("orders", join(folder, "columns.csv"), "csv", {});
+    const headings = (await readFile(join(folder, "columns.csv"), "utf8"))
+      .replace(/（元）/g, "")
+      .split(/[\uFEFF,\n]/);
+    expect(headings).toEqual(expect.arrayContaining(Object.keys(ORDER_COLUMNS)));
   });
 });
 

@@ -60,7 +60,7 @@ test("what comes back into use is no longer old", () => {
 test("a build that did not come to its end changes nothing", () => {
   made("one", ["root-A.js"], NOW);
   write("build/next/client/assets/root-B.js", "half");
-  expect(() => takeOver(root, NOW + 1)).toThrow("there is no server/index.js");
+  expect(() => takeOver(root, NOW + 1)).toThrow("没有 server/index.js");
   expect(text("server/index.js")).toContain("version one");
   expect(stands("client/assets/root-B.js")).toBe(false);
 });

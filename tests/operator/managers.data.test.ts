@@ -26,7 +26,7 @@ test("the default manager looks after whoever has none; an assigned one is dedic
   expect(await add("李静", "13800000098", true)).toMatchObject({ ok: true });
   expect((await standingOf(1)).manager).toMatchObject({ name: "李静", isDefault: true });
   expect(await add("陈敏", "13800000099", false)).toMatchObject({ ok: true });
-  expect(await assign("1", "2")).toEqual({ ok: true, text: "Company 1 (药店1): 陈敏." });
+  expect(await assign("1", "2")).toEqual({ ok: true, text: "客户 1（药店1）的客服：陈敏" });
   expect((await standingOf(1)).manager).toMatchObject({ name: "陈敏", isDefault: false });
   expect(await titles(1)).toEqual(["已为您安排专属客服"]);
   expect(await assign("1", "none")).toMatchObject({ ok: true });
@@ -36,7 +36,7 @@ test("the default manager looks after whoever has none; an assigned one is dedic
 test("a new default one takes the place of the other; nonsense is refused", async () => {
   await add("周宁", "13800000097", true);
   expect((await standingOf(2)).manager?.name).toBe("周宁");
-  expect((await managerLines()).filter((line) => line.includes("default"))).toHaveLength(1);
+  expect((await managerLines()).filter((line) => line.includes("默认客服"))).toHaveLength(1);
   expect(await add(" ", "13800000097", false)).toMatchObject({ ok: false });
   expect(await add("甲", "phone", false)).toMatchObject({ ok: false });
   expect(await assign("99", "1")).toMatchObject({ ok: false });
@@ -57,14 +57,14 @@ test("a request for a controlled goods is listed once, granted, and may be withd
   expect(answer.ok).toBe(false);
   expect(answer.text.split("\n").map((line) => line.split("\t")[0])).toEqual([
     "药店1",
-    "released",
-    "refused",
-    "refused",
+    "已开放",
+    "拒绝",
+    "拒绝",
   ]);
   expect(await refusalOf(1)).toBeNull();
   expect(await requestLines("pending")).toEqual([]);
   expect(await askRelease(1, 1, NOW)).toMatchObject({ verdict: "released" });
-  expect(await release("1", ["1"], {})).toMatchObject({ ok: true, text: "药店1\nunchanged\t1 商品1" });
+  expect(await release("1", ["1"], {})).toMatchObject({ ok: true, text: "药店1\n未变\t1 商品1" });
   expect(await release("1", ["1"], { withdraw: true })).toMatchObject({ ok: true });
   expect(await refusalOf(1)).toBe("notReleased");
   expect((await titles(1)).slice(-2)).toEqual(["控销商品已开放", "控销商品已停止开放"]);

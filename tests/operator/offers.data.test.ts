@@ -16,7 +16,7 @@ const voucher = (also: object) =>
       ...{ ...window, total: 100, ...also },
     }),
   );
-const idIn = (text: string) => /(\d+) is written down/.exec(text)?.[1] ?? "";
+const idIn = (text: string) => /(\d+) 已保存/.exec(text)?.[1] ?? "";
 const row = (id: string) =>
   db.selectFrom("offer").selectAll().where("id", "=", Number(id)).executeTakeFirstOrThrow();
 const judged = async (id: string) => (await runningOffers(null, now())).find((one) => String(one.id) === id);
@@ -42,14 +42,14 @@ beforeAll(async () => {
 describe("set-offer", () => {
   test("a flash sale is off until it is started, and stops at once", async () => {
     const told = await offer({ kind: "flashSale", goods: [{ id: 1, price: "8.00", stock: 50, limit: 5 }] });
-    expect(told).toMatchObject({ ok: true, text: expect.stringContaining("taken    1  商品1") });
+    expect(told).toMatchObject({ ok: true, text: expect.stringContaining("接受  1  商品1") });
     const id = idIn(told.text);
     const price = async () => (await activityPrices([1], null, now())).get(1)?.price;
     expect(await price()).toBeUndefined();
     expect(await turnOffer(id, "on")).toMatchObject({ ok: true });
     expect(await price()).toBe(800);
-    expect((await listOffers(false)).find((line) => line.startsWith(`${id}  flashSale  runs`))).toContain(
-      "1 goods",
+    expect((await listOffers(false)).find((line) => line.startsWith(`${id}\t秒杀\t进行中`))).toContain(
+      "1种商品",
     );
     expect(await turnOffer(id, "off")).toMatchObject({ ok: true });
     expect(await price()).toBeUndefined();
@@ -68,11 +68,11 @@ describe("set-offer", () => {
     });
     expect(told.ok).toBe(false);
     expect(told.text.split("\n").slice(0, 5)).toEqual([
-      "taken    1  商品1",
-      "refused  999  : there is no such goods",
-      "refused  1  商品1: it stands in the file twice",
-      "refused  2  商品2: it needs a price",
-      "taken    3  商品3: the shop has only 500; the price is not below its ordinary one",
+      "接受  1  商品1",
+      "拒绝  999  ：没有这个商品",
+      "拒绝  1  商品1：在文件中重复",
+      "拒绝  2  商品2：请填写价格",
+      "接受  3  商品3：商城库存只有 500；价格不低于原价",
     ]);
     const rows = await db
       .selectFrom("offer_goods")
@@ -92,7 +92,7 @@ describe("set-offer", () => {
         { id: 999, price: "9.00", stock: 10 },
       ],
     });
-    expect(bad).toMatchObject({ ok: false, text: expect.stringContaining("nothing is written") });
+    expect(bad).toMatchObject({ ok: false, text: expect.stringContaining("未保存") });
     expect((await listOffers(true)).length).toBe(before);
     const group = await offer({ kind: "groupBuy", needs: 3, goods: [{ id: 1, price: "8.00", stock: 60 }] });
     expect(group.ok).toBe(true);
@@ -171,14 +171,11 @@ describe("set-offer", () => {
   });
 
   test.each([
-    ["{", /no JSON/],
-    [JSON.stringify({ kind: "flashSale" }), /name: /],
-    [JSON.stringify({ kind: "gold", name: "x", ...window }), /kind: /],
-    [JSON.stringify({ kind: "cashback", name: "x", ...window }), /scope: which goods/],
-    [
-      JSON.stringify({ kind: "cashback", name: "x", ...window, scope: "all" }),
-      /terms: cashback is written like/,
-    ],
+    ["{", /不是 JSON/],
+    [JSON.stringify({ kind: "flashSale" }), /name：/],
+    [JSON.stringify({ kind: "gold", name: "x", ...window }), /kind：/],
+    [JSON.stringify({ kind: "cashback", name: "x", ...window }), /scope：请写明适用商品/],
+    [JSON.stringify({ kind: "cashback", name: "x", ...window, scope: "all" }), /terms：cashback 应写作/],
     [
       JSON.stringify({
         kind: "cashback",
@@ -187,7 +184,7 @@ describe("set-offer", () => {
         scope: "all",
         tiers: [{ from: 2000, back: "20.00" }],
       }),
-      /amounts are written in yuan/,
+      /金额写作 "500.00"/,
     ],
     [
       JSON.stringify({
@@ -197,13 +194,13 @@ describe("set-offer", () => {
         scope: { category: 77 },
         tiers: [{ from: "1", back: "1" }],
       }),
-      /no such category/,
+      /没有这个分类/,
     ],
     [
       JSON.stringify({ kind: "flashSale", name: "x", starts: "2026-11-20", ends: "2026-11-19" }),
-      /ends after it starts/,
+      /结束须晚于开始/,
     ],
-    [JSON.stringify({ kind: "flashSale", name: "x", ...window }), /no goods/],
+    [JSON.stringify({ kind: "flashSale", name: "x", ...window }), /活动没有商品/],
     [
       JSON.stringify({
         kind: "groupBuy",
@@ -211,7 +208,7 @@ describe("set-offer", () => {
         ...window,
         goods: [{ id: 1, price: "8.00", stock: 60 }],
       }),
-      /needs: how many/,
+      /needs：请写明成团家数/,
     ],
     [
       JSON.stringify({
@@ -222,7 +219,7 @@ describe("set-offer", () => {
         tiers: [{ from: "1.00", gives: [{ goods: 2, number: 1 }] }],
         goods: [{ id: 4, stock: 9 }],
       }),
-      /goods 2 is given/,
+      /赠送的商品 2/,
     ],
     [
       JSON.stringify({
@@ -232,7 +229,7 @@ describe("set-offer", () => {
         ...window,
         goods: [{ id: 1, price: "8.00", stock: 60 }],
       }),
-      /no offer 9999/,
+      /没有活动 9999/,
     ],
   ])("%s is refused with its reason", async (json, reason) => {
     const before = (await listOffers(true)).length;
@@ -263,10 +260,10 @@ describe("set-offer", () => {
     afterEach(() => be({ regulated: null, is_ephedrine: 0, status: "on" }));
 
     test.each<[object, string, readonly (keyof typeof on4)[]]>([
-      [{ regulated: "psychotropic" }, "精神药品 may not be sold online", kinds],
-      [{ regulated: "vaccine" }, "疫苗 may not be sold online", kinds],
-      [{ is_ephedrine: 1 }, "ephedrine goods (含麻) are an order of their own", kinds],
-      [{ status: "off" }, "it is off sale: nobody would get it", ["gift", "bundleGift"]],
+      [{ regulated: "psychotropic" }, "精神药品不能在网上销售", kinds],
+      [{ regulated: "vaccine" }, "疫苗不能在网上销售", kinds],
+      [{ is_ephedrine: 1 }, "含麻商品单独成单", kinds],
+      [{ status: "off" }, "商品已下架，无法赠送", ["gift", "bundleGift"]],
     ])("%j: nothing of it is written", async (values, reason, refused) => {
       await be(values);
       const before = (await listOffers(true)).length;
@@ -283,7 +280,7 @@ describe("set-offer", () => {
         await be({ is_ephedrine: 1 });
         expect(await turnOffer(id, "on")).toMatchObject({
           ok: false,
-          text: expect.stringContaining("Goods 4 商品4: ephedrine goods"),
+          text: expect.stringContaining("商品 4 商品4：含麻商品"),
         });
         expect(await turnOffer(id, "off")).toMatchObject({ ok: true });
         await be({ is_ephedrine: 0 });
@@ -310,7 +307,7 @@ describe("set-offer", () => {
     const again = (also: object) => offer({ id, kind: "flashSale", ...also });
     expect(await again({ goods: [{ id: 2, price: "8.00", stock: 50 }] })).toMatchObject({
       ok: false,
-      text: expect.stringContaining("Goods 3 was taken 20 times"),
+      text: expect.stringContaining("商品 3 已售出 20"),
     });
     expect(await again({ goods: [{ id: 3, price: "7.50", stock: 10 }] })).toMatchObject({ ok: false });
     expect(await again({ kind: "dailySpecial", goods: [{ id: 3, price: "7.50", stock: 60 }] })).toMatchObject(
@@ -345,11 +342,11 @@ describe("set-voucher", () => {
     });
     expect(dayOf((await stored()).ends_at)).toBe("2100-01-01");
     expect(await voucher({ id, amount: "20.00" })).toMatchObject({ ok: true });
-    expect((await listVouchers())[0]).toContain("¥20.00 from ¥300.00");
+    expect((await listVouchers())[0]).toContain("满¥300.00减¥20.00");
     await db.updateTable("voucher_template").set({ claimed: 7 }).where("id", "=", id).execute();
     expect(await voucher({ id, amount: "5.00" })).toMatchObject({
       ok: false,
-      text: expect.stringContaining("amount stays"),
+      text: expect.stringContaining("金额不能更改"),
     });
     expect(await voucher({ id, amount: "20.00", total: 6 })).toMatchObject({ ok: false });
     expect(await voucher({ id, amount: "20.00", total: 7, status: "off", public: false })).toMatchObject({
@@ -359,11 +356,11 @@ describe("set-voucher", () => {
   });
 
   test.each([
-    [{ amount: "much" }, /no amount in yuan/],
-    [{ amount: "0" }, /takes nothing off/],
-    [{ scope: { category: 77 } }, /no such category/],
-    [{ id: 9999 }, /no voucher template 9999/],
-    [{ colour: "red" }, /the voucher: /],
+    [{ amount: "much" }, /不是金额/],
+    [{ amount: "0" }, /金额应大于 0/],
+    [{ scope: { category: 77 } }, /没有这个分类/],
+    [{ id: 9999 }, /没有优惠券模板 9999/],
+    [{ colour: "red" }, /优惠券模板：/],
   ])("%j is refused with its reason", async (also, reason) => {
     const told = await voucher(also);
     expect(told.ok).toBe(false);

@@ -25,7 +25,7 @@ describe("an article", () => {
     expect(await latestArticles("notice", 5, now())).toMatchObject([{ title: "春节放假" }]);
     await publish("预告", { category: "notice", title: "以后", at: "2099-01-01" });
     expect(await latestArticles("notice", 5, now())).toHaveLength(1);
-    expect((await articleLines("notice"))[0]).toContain("waits");
+    expect((await articleLines("notice"))[0]).toContain("待发布");
     expect(await withdraw(id)).toMatchObject({ ok: true });
     expect(await withdraw(id)).toMatchObject({ ok: false });
     expect(await latestArticles("notice", 5, now())).toEqual([]);
@@ -50,7 +50,7 @@ describe("an ad", () => {
     expect(await shown()).toEqual(["备货"]);
     await setAdFrom(JSON.stringify({ ...ad, ...window, id, targets: ["clinic"] }));
     expect(await shown()).toEqual([]);
-    expect((await adLines())[0]).toContain("runs");
+    expect((await adLines())[0]).toContain("进行中");
     expect(await remove(String(id))).toMatchObject({ ok: true });
     expect(await adLines()).toEqual([]);
   });

@@ -1,7 +1,19 @@
 import fc from "fast-check";
 import stringWidth from "string-width";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { complain, cut, line, say, sayRows, tabbed, tell, whole } from "~/operator/print";
+import {
+  aligned,
+  complain,
+  cut,
+  line,
+  rowsIn,
+  say,
+  sayRows,
+  sayTable,
+  tabbed,
+  tell,
+  whole,
+} from "~/operator/print";
 import { guarded } from "~/operator/table-file";
 
 const HOSTILE = "甲\u001b[2K\u001b]0;x\u0007\u202e\u2066\u200b\u0085\r\n\t乙\u009b1A";
@@ -42,6 +54,40 @@ describe("what is printed", () => {
     expect(process.exitCode).toBe(1);
     expect(printedBy(() => tell({ ok: true, text: "好" }))).toEqual({ out: "好\n", err: "" });
     expect(process.exitCode).toBe(0);
+  });
+});
+
+describe("a table", () => {
+  const columns = {
+    编号: (row: [number, string]) => row[0],
+    名称: (row: [number, string]) => row[1],
+    末: () => "x",
+  };
+  const rows = rowsIn(columns, [
+    [1, "甲乙丙"],
+    [20, "a"],
+  ]);
+  const isTTY = Object.getOwnPropertyDescriptor(process.stdout, "isTTY");
+  const onTerminal = (is: boolean) =>
+    Object.defineProperty(process.stdout, "isTTY", { value: is, configurable: true });
+  afterEach(() => {
+    if (isTTY) Object.defineProperty(process.stdout, "isTTY", isTTY);
+    else Reflect.deleteProperty(process.stdout, "isTTY");
+  });
+
+  test("stands in columns below its headings on a terminal, a Chinese character two wide", () => {
+    onTerminal(true);
+    const { out } = printedBy(() => sayTable(columns, rows, "没有"));
+    expect(out).toBe("编号  名称    末\n1     甲乙丙  x\n20    a       x\n");
+    expect(printedBy(() => sayTable(columns, [], "没有")).out).toBe("没有\n");
+  });
+  test("is tabbed cells alone where a program reads it", () => {
+    onTerminal(false);
+    expect(printedBy(() => sayTable(columns, rows, "没有")).out).toBe("1\t甲乙丙\tx\n20\ta\tx\n");
+  });
+  test("lets a wide cell push its own row alone", () => {
+    const [long, short] = aligned([tabbed(["甲".repeat(30), "x"]), tabbed(["a", "x"])]);
+    expect([stringWidth(long!), stringWidth(short!)]).toEqual([63, 43]);
   });
 });
 

@@ -85,9 +85,9 @@ export async function serving(env: Record<string, string> = {}): Promise<Serving
   const port = await freePort();
   const shop = start({ PORT: String(port), ...env });
   // Also in hooks, where expect.poll cannot be asked.
-  const isOver = () => shop.child.exitCode !== null || /Serving with \d process/.test(shop.said());
+  const isOver = () => shop.child.exitCode !== null || /已启动，\d 个进程/.test(shop.said());
   await vi.waitUntil(isOver, WAITED_FOR);
-  expect(shop.said()).toMatch(/Serving with \d process/);
+  expect(shop.said()).toMatch(/已启动，\d 个进程/);
   const pid = shop.child.pid!;
   const processes = { workers: () => workersOf(pid), jobs: () => jobsOf(pid) };
   return { ...shop, url: `http://127.0.0.1:${port}`, ...processes };

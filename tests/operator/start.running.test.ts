@@ -14,9 +14,7 @@ describe("a start that cannot be says why in one line", () => {
     const { port } = other.address() as { port: number };
     const shop = start({ PORT: String(port) });
     expect(await shop.ended).toBe(1);
-    expect(shop.said().trim().split("\n").at(-1)).toBe(
-      `Port ${port} is in use by another program. Set PORT to a free one.`,
-    );
+    expect(shop.said().trim().split("\n").at(-1)).toBe(`端口 ${port} 已被占用，请把 PORT 设为空闲端口`);
     other.close();
   });
 
@@ -24,21 +22,19 @@ describe("a start that cannot be says why in one line", () => {
     writeFileSync(join(folder, "file"), "");
     const shop = start({ PORT: "0", SHOP_DATA: join(folder, "file", "data") });
     expect(await shop.ended).toBe(1);
-    expect(shop.said()).toMatch(/The folder .*file\/data cannot be written \(ENOTDIR\)\. Set SHOP_DATA/);
+    expect(shop.said()).toMatch(/目录 .*file\/data 无法写入（ENOTDIR），请把 SHOP_DATA/);
   });
 
   test("a wrong setting", async () => {
     const shop = start({ DATABASE_URL: "mysql://localhost/shop" });
     expect(await shop.ended).toBe(1);
-    expect(shop.said().trim()).toBe("Configuration: DATABASE_URL: DATABASE_URL must begin with postgres://");
+    expect(shop.said().trim()).toBe("设置有误：DATABASE_URL：应以 postgres:// 开头");
   });
 
   test("a database that does not answer", async () => {
     const shop = start({ PORT: "0", DATABASE_URL: "postgres://shop@127.0.0.1:1/shop" });
     expect(await shop.ended).toBe(1);
-    expect(shop.said()).toContain(
-      "The database cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL.",
-    );
+    expect(shop.said()).toContain("数据库不可用：connect ECONNREFUSED 127.0.0.1:1，请检查 DATABASE_URL");
   });
 
   test("storage of files that does not answer", async () => {
@@ -47,7 +43,7 @@ describe("a start that cannot be says why in one line", () => {
       ...{ S3_ACCESS_KEY: "key", S3_SECRET_KEY: "secret" },
     });
     expect(await shop.ended).toBe(1);
-    expect(shop.said()).toMatch(/The storage of files is not available: .*ECONNREFUSED.* Check S3_ENDPOINT/);
+    expect(shop.said()).toMatch(/文件存储不可用：.*ECONNREFUSED.*请检查 S3_ENDPOINT/);
     expect(shop.said()).not.toContain("secret");
   });
 
@@ -58,7 +54,7 @@ describe("a start that cannot be says why in one line", () => {
     raw.close();
     const shop = start({ PORT: "0", SHOP_DATA: folder });
     expect(await shop.ended).toBe(1);
-    expect(shop.said()).toContain('written by a newer version of this shop (migration "999-later"');
+    expect(shop.said()).toContain("由更新版本的商城使用过（本版本没有数据库版本 999-later）");
   });
 });
 
@@ -76,8 +72,8 @@ describe("a running shop", () => {
     first.child.kill("SIGTERM");
     await first.ended;
     const second = start({ PORT: String(await freePort()), SHOP_DEMO: "1" });
-    await expect.poll(second.said).toContain("Serving with 2 processes");
-    expect(second.said()).toContain("does not get the demo's accounts");
+    await expect.poll(second.said).toContain("已启动，2 个进程");
+    expect(second.said()).toContain("不会加载演示账号");
     second.child.kill("SIGTERM");
     expect(await second.ended).toBe(0);
     const raw = openSqlite(join(folder, "data", "shop.db"), { readonly: true });

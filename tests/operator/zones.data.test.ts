@@ -16,21 +16,21 @@ const zone = {
 };
 
 test("a zone is set from a file, listed, stopped and started", async () => {
-  expect(await setZone(JSON.stringify(zone))).toEqual({ ok: true, text: "Zone 1 is set: /Hdzx/1" });
+  expect(await setZone(JSON.stringify(zone))).toEqual({ ok: true, text: "专区 1 已保存：/Hdzx/1" });
   const lines = async () => (await allZones()).map((one) => zoneLine(one, NOW));
   expect(await lines()).toEqual([
-    "1  活动  running  2026-11-01 to 2026-11-30  everybody  /Hdzx/1  春季备货 (1 blocks)",
+    "1\t活动\t进行中\t2026-11-01 至 2026-11-30\t所有人\t/Hdzx/1\t春季备货\t1个区块",
   ]);
-  expect(await turnZone("1", false)).toEqual({ ok: true, text: "春季备货 is off." });
-  expect((await lines())[0]).toContain("  off  ");
-  expect(await turnZone("1", true)).toEqual({ ok: true, text: "春季备货 is on." });
+  expect(await turnZone("1", false)).toEqual({ ok: true, text: "春季备货已停用" });
+  expect((await lines())[0]).toContain("\t已停用\t");
+  expect(await turnZone("1", true)).toEqual({ ok: true, text: "春季备货已启用" });
   for (const nobody of ["2", "x", "1; drop"])
-    expect(await turnZone(nobody, true)).toEqual({ ok: false, text: `No zone with the id ${nobody}.` });
+    expect(await turnZone(nobody, true)).toEqual({ ok: false, text: `没有专区 ${nobody}` });
 });
 
 test("a file with a fault changes nothing and says every fault", async () => {
   const before = await allZones();
-  expect((await setZone("{")).text).toMatch(/^No JSON: /);
+  expect((await setZone("{")).text).toMatch(/不是 JSON/);
   const faulty = await setZone(JSON.stringify({ ...zone, slug: "春", endsAt: "tomorrow" }));
   expect(faulty.ok).toBe(false);
   expect(faulty.text.split("\n")).toHaveLength(2);
@@ -40,7 +40,7 @@ test("a file with a fault changes nothing and says every fault", async () => {
   ];
   expect(await setZone(JSON.stringify({ ...zone, blocks }))).toEqual({
     ok: false,
-    text: "Not in the shop: goods 999, offer 7",
+    text: "商城中没有：商品 999、活动 7",
   });
   expect(await allZones()).toEqual(before);
 });

@@ -74,9 +74,9 @@ describe("an order whose batch is recalled after payment", () => {
       .where("url", "=", `/order/info/${id}`)
       .execute();
     expect(messages.at(-1)).toMatchObject({ title: "部分商品不能供货，已退款" });
-    expect((await packingList(number)).rows.filter((row) => row.includes("given up 4"))).toHaveLength(1);
+    expect((await packingList(number)).rows.filter((row) => row.includes("不再发货 4"))).toHaveLength(1);
 
-    expect(await ship()).toEqual({ ok: true, text: "Shipped." });
+    expect(await ship()).toEqual({ ok: true, text: "订单已发货" });
     expect(
       await db.selectFrom("order_line").select(["goods_id", "shipped"]).orderBy("goods_id").execute(),
     ).toEqual([
@@ -158,16 +158,16 @@ describe("an order whose batch is recalled after payment", () => {
   it("is refused before the order is approved, once it left, and for an unknown order", async () => {
     expect(await giveUp("1", { reason: REASON }, "林")).toEqual({
       ok: false,
-      text: "No order with the number 1.",
+      text: "没有订单 1",
     });
     expect(await giveUp(number, { lines: "x", reason: REASON }, "林")).toMatchObject({ ok: false });
     expect(await giveUp(number, { reason: REASON }, "林")).toMatchObject({
-      text: "Nothing done: 没有未发出的召回批次，请用行号指明",
+      text: "未处理：没有未发出的召回批次，请用行号指明",
     });
     await ship();
     expect(await giveUp(number, { lines: "1", reason: REASON }, "林")).toEqual({
       ok: false,
-      text: "Nothing done: 订单待收货，不能按无法供货处理",
+      text: "未处理：订单待收货，不能按无法供货处理",
     });
     expect(await balance()).toBe(0);
   });

@@ -171,7 +171,11 @@ test("what comes back after issuing waits as a red letter for just that; red let
   expect(row).toMatchObject({ state: "issued", amount: all, reversed: 0, redWaiting: back });
   expect(reds).toMatchObject([{ isIssued: false, amount: back, reason: "商品退回" }]);
   const { number } = await db.selectFrom("order_case").select("number").executeTakeFirstOrThrow();
-  expect((await listInvoices("open")).join("\n")).toContain(`--return ${number}`);
+  const told = (await listInvoices("open")).join("\n");
+  expect(told).toContain(`--return ${number}`);
+  expect(told).toMatch(
+    /\n\t商品\d+\t.*\t\d+盒\t含税单价 ¥[\d.,]+\t金额 ¥[\d.,]+\t税率 13%\t税额 ¥[\d.,]+\t价税合计 ¥/,
+  );
   expect(await redInvoice(id, { amount: all - back + 1 }, how(2))).toMatchObject({ ok: false });
   expect(await redInvoice(id, { caseNumber: "TH0" }, how(2))).toMatchObject({ ok: false });
   const race = await Promise.all([2, 3].map((n) => redInvoice(id, { caseNumber: number }, how(n))));

@@ -36,7 +36,7 @@ describe("the list of orders", () => {
     expect(await listOrders("pendingReview")).toEqual([expect.stringContaining(number)]);
     expect(await listOrders("pendingPayment")).toEqual([]);
     expect(await listOrders(null)).toHaveLength(1);
-    await expect(listOrders("lost")).rejects.toThrow("No state");
+    await expect(listOrders("lost")).rejects.toThrow("没有状态");
   });
 });
 

@@ -156,5 +156,5 @@ test("papers of goods: replaced, unchanged, ended, refused; a file goes when it 
   );
   const said: string[] = [];
   expect(await filePapers([folder], null, (line) => said.push(line))).toBe(3);
-  expect(said.at(-1)).toBe("2 stored, 0 replaced, 0 unchanged, 3 refused.");
+  expect(said.at(-1)).toBe("新增2，代替0，未变0，拒绝3");
 });

@@ -128,7 +128,7 @@ test("the buyer is told what it bought, answers once, and a return of what is le
   expect(await recallsOf(2, 1, NOW)).toMatchObject({ cards: [], total: 0 });
   const [head, one] = (await statusLines(number))!;
   expect(head).toContain("质管");
-  expect(one).toContain("left 3");
+  expect(one).toContain("剩余 3");
   expect((await listRecalls())[0]).toContain("1 of 1 answered");
 });
 
@@ -167,10 +167,10 @@ test("another company finds no such recall, and a lifted one takes no answer", a
 
 test("who has not answered is reminded, not twice in an hour", async () => {
   const { number } = await begun();
-  expect(await remindByNumber(number)).toEqual({ ok: true, text: "1 companies reminded." });
-  expect(await remindByNumber(number)).toEqual({ ok: true, text: "0 companies reminded." });
+  expect(await remindByNumber(number)).toEqual({ ok: true, text: "已提醒1家客户" });
+  expect(await remindByNumber(number)).toEqual({ ok: true, text: "已提醒0家客户" });
   expect((await messagesOf(1)).at(-1)?.title).toContain("请尽快回复");
-  expect((await statusLines(number))![1]).toContain("no answer, reminded 1 times");
+  expect((await statusLines(number))![1]).toContain("未回复，已提醒1次");
 });
 
 test("an order with the batch is not shipped, and has nothing to answer", async () => {
@@ -188,7 +188,7 @@ test("an order with the batch is not shipped, and has nothing to answer", async 
   expect(await standing(2)).toEqual(["held"]);
   expect((await recallPage(signedIn(2), id, NOW))!.lines).toMatchObject([{ number: 5, isShipped: false }]);
   expect(await advance(orderId, "ship", "operator:周", "", NOW)).toMatchObject({ ok: false });
-  expect(await remindByNumber(number)).toEqual({ ok: true, text: "1 companies reminded." });
+  expect(await remindByNumber(number)).toEqual({ ok: true, text: "已提醒1家客户" });
   await liftByNumber(number, "复检合格", "质管");
   expect(await advance(orderId, "ship", "operator:周", "", NOW)).toMatchObject({ ok: true });
 });

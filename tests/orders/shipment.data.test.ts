@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { SignedIn } from "~/company/buyer";
-import { packingList, shipOrder } from "~/operator/move-order";
+import { listOrders, packingList, shipOrder } from "~/operator/move-order";
+import { readAddress } from "~/orders/address";
 import { advance, confirmReceipt, markPaid } from "~/orders/life.server";
 import { receiveOverdue } from "~/orders/overdue.server";
 import { placeOrders } from "~/orders/place.server";
@@ -118,21 +119,30 @@ describe("shipping in parts", () => {
 describe("the operator's command", () => {
   it("lists what is left and sends it, with a clear no", async () => {
     expect((await packingList(number)).rows).toEqual([
-      "1\t商品12\tB12-0\t4盒\tleft 4",
-      "2\t商品11\tB11-0\t3盒\tleft 3",
-      "3\t商品11\tB11-1\t3盒\tleft 3",
+      expect.stringMatching(/^1\t.*\t12\t商品12\t.*\tB12-0\t.*\t4盒\t未发 4\t$/),
+      expect.stringMatching(/^2\t.*\t11\t商品11\t.*\tB11-0\t.*\t3盒\t未发 3\t$/),
+      expect.stringMatching(/^3\t.*\t11\t商品11\t.*\tB11-1\t.*\t3盒\t未发 3\t$/),
     ]);
+    const { head } = await packingList(number);
+    expect(head.join("\n")).toMatch(/^订单 .*待发货.*（客户 1）\n普通物流：\S+ {2}\d{11} {2}\S+/);
+    const [listed] = await listOrders("pendingShipment");
+    const { address } = await db.selectFrom("orders").select("address").executeTakeFirstOrThrow();
+    const { receiver, phone, region, detail } = readAddress(address);
+    for (const part of [receiver, phone, `${region}${detail}`]) expect(listed).toContain(`\t${part}\t`);
     const given = { carrier: "zhongtong", tracking: "ZT00000001" };
     expect((await shipOrder(number, {}, "周")).ok).toBe(false);
     expect((await shipOrder(number, { ...given, carrier: "ups" }, "周")).text).toContain("没有承运商 ups");
     expect((await shipOrder(number, { ...given, lines: "x" }, "周")).ok).toBe(false);
-    expect((await shipOrder("QN0", given, "周")).text).toContain("No order");
+    expect((await shipOrder("QN0", given, "周")).text).toContain("没有订单");
     expect(await shipOrder(number, { ...given, lines: "2" }, "周")).toMatchObject({
       ok: true,
-      text: "Shipped a part; the rest waits.",
+      text: "订单部分发货，其余商品待发",
     });
-    expect((await packingList(number)).rows[1]).toBe("2\t商品11\tB11-0\t3盒\tleft 0");
-    expect(await shipOrder(number, { parcel: "司机 王师傅" }, "周")).toEqual({ ok: true, text: "Shipped." });
+    expect((await packingList(number)).rows[1]).toMatch(/\tB11-0\t.*\t未发 0\t/);
+    expect(await shipOrder(number, { parcel: "司机 王师傅" }, "周")).toEqual({
+      ok: true,
+      text: "订单已发货",
+    });
     expect(await shipOrder(number, given, "周")).toEqual({ ok: false, text: "订单待收货，不能发货" });
   });
 });

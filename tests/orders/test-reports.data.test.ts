@@ -212,7 +212,7 @@ test("the command takes folders and lists, and answers for each file", async () 
   const lines: string[] = [];
   const refused = await fileReports([folder], (line) => lines.push(line));
   const verdicts = lines.slice(0, -1).map((line) => line.split("\t")[0]);
-  expect(verdicts.filter((verdict) => verdict === "stored")).toHaveLength(2);
+  expect(verdicts.filter((verdict) => verdict === "新增")).toHaveLength(2);
   expect(refused).toBe(4);
-  expect(lines.at(-1)).toBe("2 stored, 0 replaced, 0 unchanged, 4 refused; 1 companies told.");
+  expect(lines.at(-1)).toBe("新增2，代替0，未变0，拒绝4；已通知1家客户");
 });

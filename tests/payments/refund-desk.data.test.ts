@@ -46,11 +46,11 @@ async function unreachable<T>(work: () => Promise<T>): Promise<T> {
 test("a refund that waits is listed, and goes back when the provider is asked again", async () => {
   const { viewer, id, payment, number } = await waitingRefund();
   const line = (await refundLines(NOW + 86_400_000)).find((one) => one.startsWith(number));
-  expect(line).toContain("¥50.00\talipay is asked\t1 days");
+  expect(line).toContain("¥50.00\t支付机构退款中\t");
   expect(await unreachable(() => sendRefunds(NOW))).toBe(0);
   expect(await unreachable(() => retryRefund(number, NOW))).toMatchObject({ ok: false });
   expect(await refundsOf(viewer.buyer.companyId, id, NOW)).toMatchObject({ rows: [{ state: "waiting" }] });
-  expect(await retryRefund(number, NOW)).toEqual({ ok: true, text: "¥50.00 went back." });
+  expect(await retryRefund(number, NOW)).toEqual({ ok: true, text: "已退款 ¥50.00" });
   expect(await retryRefund(number, NOW)).toMatchObject({ ok: false });
   expect((await bookState(payment))?.refunded).toBe(5_000);
   expect(await refundsOf(viewer.buyer.companyId, id, NOW)).toMatchObject({
@@ -65,7 +65,9 @@ test("one that the provider declined is asked for again where its reason is gone
   const { payment, number } = await waitingRefund();
   await stick(number);
   expect(await sendRefunds(NOW)).toBe(0);
-  expect((await refundLines(NOW)).find((one) => one.startsWith(number))).toContain("declined, by hand");
+  expect((await refundLines(NOW)).find((one) => one.startsWith(number))).toContain(
+    "支付机构未受理，人工退款",
+  );
   expect(await retryRefund(number, NOW)).toMatchObject({ ok: true });
   expect((await bookState(payment))?.refunded).toBe(5_000);
 });
@@ -87,7 +89,7 @@ test("settled by hand only once the provider surely does not pay it too, and the
 test("a provider that pays when it is asked before the settling is believed: nothing is sent by hand", async () => {
   const { viewer, payment, number } = await waitingRefund();
   const done = await settleRefund(number, { reason: "汇款", isUnasked: false, now: NOW });
-  expect(done.text).toContain("Do not send it again");
+  expect(done.text).toContain("请勿重复退款");
   expect((await bookState(payment))?.refunded).toBe(5_000);
   expect((await stateOf(number))?.note).toBe("退货退款");
   expect(await messages(viewer.buyer.companyId)).toEqual([]);

@@ -92,10 +92,10 @@ test("a transfer's refund waits for the operator, part by part", async () => {
   const mine = (await waiting()).filter((line) => line.includes(number));
   expect(mine).toHaveLength(2);
   expect(mine[0]).toContain("¥10.00");
-  const first = mine[0]!.split(" ")[0]!;
-  expect(await refunded(first)).toEqual({ ok: true, text: "Noted: ¥10.00 went back." });
+  const first = mine[0]!.split("\t")[0]!;
+  expect(await refunded(first)).toEqual({ ok: true, text: "已登记退款 ¥10.00" });
   expect((await refunded(first)).ok).toBe(false);
-  expect(await refunded(number)).toEqual({ ok: true, text: "Noted: ¥20.00 went back." });
+  expect(await refunded(number)).toEqual({ ok: true, text: "已登记退款 ¥20.00" });
   expect((await stateOf(id)).payments).toEqual(["bank 30000 succeeded"]);
   const states = await db.selectFrom("payment_refund").select("state").where("order_id", "=", id).execute();
   expect(states.map(({ state }) => state)).toEqual(["done", "done"]);

@@ -16,7 +16,7 @@ test("a database in which a row leads nowhere is not copied as if it were whole"
     raw.close();
     await expect(sqliteDump(path).take(join(folder, "copy"))).rejects.toThrow(DumpProblem);
     await expect(sqliteDump(join(folder, "none.db")).take(join(folder, "copy2"))).rejects.toThrow(
-      "There is no database",
+      "没有数据库",
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -179,9 +179,7 @@ describe("S3 across a network", () => {
 test("storage is set whole or not at all", () => {
   expect(readConfig({}).S3_BUCKET).toBeUndefined();
   expect(readConfig(storage.env)).toMatchObject({ S3_BUCKET: "shop", S3_PATH_STYLE: true });
-  expect(() => readConfig({ S3_BUCKET: "shop" })).toThrow(
-    "S3_ENDPOINT: storage by S3 needs all of its settings",
-  );
+  expect(() => readConfig({ S3_BUCKET: "shop" })).toThrow("S3_ENDPOINT：S3 存储的各项设置须全部填写");
   expect(() => readConfig({ ...storage.env, S3_BUCKET: "https://shop" })).toThrow("S3_BUCKET");
   expect(() => readConfig({ ...storage.env, S3_ENDPOINT: "ftp://shop" })).toThrow("S3_ENDPOINT");
 });

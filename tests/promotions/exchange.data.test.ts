@@ -262,12 +262,12 @@ describe("operators", () => {
     expect((await moveExchangeByNumber(number, "cancel", "")).ok).toBe(false);
     expect(await exchangeOf(1, id)).toMatchObject({ state: "shipped", shipment: "演示快递 1" });
     const [line] = await listExchanges("shipped");
-    for (const part of [number, "已发货", "药房1", "礼品1 ×1", "100 points", "演示快递 1"])
+    for (const part of [number, "已发货", "药房1", "礼品1\t1\t", "100积分", "演示快递 1"])
       expect(line).toContain(part);
     expect(await listExchanges("cancelled")).toEqual([]);
     expect(await moveExchange(id, 2, "receive", "", NOW)).toBeNull();
     expect(await moveExchange(id, 1, "receive", "", NOW)).toEqual({ ok: true });
-    expect((await moveExchangeByNumber("DH0", "ship", "")).text).toContain("No exchange");
+    expect((await moveExchangeByNumber("DH0", "ship", "")).text).toContain("没有兑换");
     const other = await made(1, 1);
     await moveExchangeByNumber((await exchangeOf(1, other))!.number, "confirm", "");
     await moveExchangeByNumber((await exchangeOf(1, other))!.number, "cancel", "");

@@ -139,7 +139,7 @@ test("an answer offers, lists or refuses; what is offered may be listed later", 
   const [offered, listed, refused] = [await asked(5), await asked(5), await asked(5)];
   expect(await answerById(String(offered), { price: "9", when: "2999-12-05", by })).toEqual({
     ok: true,
-    text: "It is 已答复 now.",
+    text: "该求购已答复",
   });
   expect(await answerById(String(listed), { goods: "1", by })).toMatchObject({ ok: true });
   expect(await answerById(String(refused), { refuse: "厂家已停产", by })).toMatchObject({ ok: true });

@@ -219,12 +219,12 @@ describe("staff", () => {
     const cookie = (await enterByLink(token, now()))!;
     await staffLink("李强");
     expect((await staffLines()).map((line) => line.split("\t").slice(0, 2).join(" ")).sort()).toEqual([
-      ...["link 李强", "session 王芳"],
+      ...["已登录 王芳", "链接 李强"],
     ]);
-    expect(await endByName("王芳")).toEqual({ ok: true, text: "1 ended." });
+    expect(await endByName("王芳")).toEqual({ ok: true, text: "已结束 1 个" });
     expect(await staffOf(asking(cookie), now())).toBeNull();
     expect(await endByName("王芳")).toMatchObject({ ok: false });
-    expect(await endByName(null)).toEqual({ ok: true, text: "1 ended." });
+    expect(await endByName(null)).toEqual({ ok: true, text: "已结束 1 个" });
     expect(await staffLink("很长".repeat(11))).toMatchObject({ ok: false });
   });
 });
@@ -246,18 +246,18 @@ test("the commands show, answer and close", async () => {
     [id, "company:1", "药店1"],
   ]);
   const shown = await chatById("company:1", undefined);
-  expect(shown.text).toContain("[goods 1] 商品1\n    第一行\n    第二行");
+  expect(shown.text).toContain("[商品 1] 商品1\n    第一行\n    第二行");
   expect((await chatById(id, "1")).text).not.toContain("第一行");
   expect([await chatById("company:2", undefined), await chatById("99999", undefined)]).toMatchObject([
     { ok: false },
     { ok: false },
   ]);
   expect(await answerById(id, " ", "王芳", false)).toMatchObject({ ok: false });
-  expect(await answerById(id, "好的", "王芳", false)).toEqual({ ok: true, text: "Answered." });
-  expect((await answerById(id, "再补充", "李强", false)).text).toContain("王芳 was the last to answer");
+  expect(await answerById(id, "好的", "王芳", false)).toEqual({ ok: true, text: "已答复" });
+  expect((await answerById(id, "再补充", "李强", false)).text).toContain("王芳 最后答复");
   expect(await answerById(id, "再补充", "李强", true)).toMatchObject({ ok: true });
   expect(await closeById(id)).toMatchObject({ ok: true });
   expect(await closeById(id)).toMatchObject({ ok: false });
   expect(await chatLines(false)).toEqual([]);
-  expect((await chatLines(true))[0]).toContain("closed");
+  expect((await chatLines(true))[0]).toContain("已关闭");
 });

@@ -113,7 +113,7 @@ test("many requests at once never take more than there is", async () => {
 test("paying is said once to the company; the money stays away", async () => {
   const id = await company(5_000);
   const number = await asked(id, 5_000);
-  expect(await payByNumber(number, " 流水 88 ")).toEqual({ ok: true, text: "Paid: ¥50.00." });
+  expect(await payByNumber(number, " 流水 88 ")).toEqual({ ok: true, text: "已打款 ¥50.00" });
   expect(await payByNumber(number, "")).toMatchObject({ ok: false });
   expect(await returnByNumber(number, "账号有误")).toMatchObject({ ok: false });
   expect(await balance(id)).toBe(0);

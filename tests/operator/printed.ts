@@ -1,0 +1,52 @@
+/** What the commands that only read print of the shop as it is. */
+import { sql } from "kysely";
+import { vi } from "vitest";
+import { shopCommands } from "~/operator/commands";
+import { db } from "~/platform/database.server";
+import { COMMANDS } from "./commands";
+
+/** Arguments with which each command prints most; those that print nothing of the database are left out. */
+const ASKED: Record<string, () => Promise<string[][]>> = {
+  companies: async () => [["--status", "all"], ["1"], ["2"]],
+  orders: async () => [["--state", "all"]],
+  unshipped: async () => [[await first("orders", "number")]],
+  cases: async () => [["all"]],
+  case: async () => [[await first("order_case", "number")]],
+  invoices: async () => [["all"]],
+  withdrawals: async () => [["all"]],
+  requests: async () => [["all"]],
+  feedback: async () => [["--all"]],
+  "release-requests": async () => [["--all"]],
+  "recall-status": async () => [[await first("recall", "number")]],
+  chats: async () => [["--all"]],
+  chat: async () => [[await first("chat", "id")]],
+  offers: async () => [["--all"]],
+  draws: async () => [[], [await first("draw", "id")]],
+  article: async () => [[await first("article", "id")]],
+};
+/** These write files, which table-file's tests look at. */
+const TO_FILES = ["backup", "check-backup", "export", "export-ephedrine"];
+
+async function first(table: string, column: string): Promise<string> {
+  const { rows } = await sql<{
+    it: string | number;
+  }>`select ${sql.ref(column)} as it from ${sql.table(table)} order by 1 limit 1`.execute(db);
+  return String(rows[0]?.it);
+}
+
+/** What each command prints, by what was typed. */
+export async function printed(): Promise<Map<string, string>> {
+  const all = new Map<string, string>();
+  const names = shopCommands().map((command) => command.name());
+  for (const name of names.filter((one) => COMMANDS[one] === "reads" && !TO_FILES.includes(one)))
+    for (const given of (await ASKED[name]?.()) ?? [[]]) {
+      let said = "";
+      const hear = (text: string | Uint8Array) => ((said += String(text)), true);
+      vi.spyOn(process.stdout, "write").mockImplementation(hear);
+      vi.spyOn(process.stderr, "write").mockImplementation(hear);
+      const command = shopCommands().find((one) => one.name() === name)!;
+      await command.parseAsync(given, { from: "user" }).finally(() => vi.restoreAllMocks());
+      all.set([name, ...given].join(" "), said);
+    }
+  return all;
+}

@@ -23,7 +23,7 @@ export async function moneyFacts(
   if (paymentIds.length === 0) return new Map();
   const rows = await trx
     .selectFrom("payment as p")
-    .innerJoin("company as c", "c.id", "p.company_id")
+    .leftJoin("company as c", "c.id", "p.company_id")
     .leftJoin("orders as o", "o.id", "p.order_id")
     .leftJoin("file as f", "f.id", "p.slip_file_id")
     .select(["p.id", "p.company_id", "c.name as company", "c.contact_name", "c.contact_phone"])
@@ -35,9 +35,9 @@ export async function moneyFacts(
     rows.map((row) => [
       row.id,
       {
-        company: row.company,
-        contact: row.contact_name,
-        contactPhone: row.contact_phone,
+        company: row.company ?? "",
+        contact: row.contact_name ?? "",
+        contactPhone: row.contact_phone ?? "",
         orderNumber: row.orderNumber,
         slip: row.stored_name === null ? null : storedPath(row.stored_name),
         payee: payees.get(row.company_id) ?? null,

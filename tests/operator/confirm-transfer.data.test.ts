@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { SignedIn } from "~/company/buyer";
 import { confirm, refunded, waiting } from "~/operator/confirm-transfer";
 import { cancelOrder } from "~/orders/life.server";
 import { db } from "~/platform/database.server";
@@ -6,9 +7,13 @@ import { storedPath } from "~/platform/files.server";
 import { startPayment } from "~/orders/start-payment.server";
 import { paymentsOf } from "~/payments/payments.server";
 import { choice, company, NOW, order, slip, stateOf } from "../orders/pay-scene";
+import { company as companyRow } from "../orders/shop";
+
+const nameOf = ({ buyer }: SignedIn) => `药店${buyer.companyId}`;
 
 async function transfer() {
   const viewer = await company();
+  await companyRow(viewer.buyer.companyId);
   const id = await order(viewer, 149_846, true);
   await startPayment(viewer, id, choice(149_846, { means: "bank", slip: slip() }), NOW);
   return { viewer, id, number: (await paymentsOf(id))[0]?.number ?? "" };
@@ -24,7 +29,7 @@ test("a transfer is listed with company, order and picture until it is confirmed
     .select("f.stored_name")
     .where("p.number", "=", number)
     .execute();
-  const own = [viewer.buyer.companyId, viewer.buyer.companyName].join("\t");
+  const own = [viewer.buyer.companyId, nameOf(viewer)].join("\t");
   for (const part of ["¥1,498.46", `订单 ${order.number}`, own, storedPath(slip!.stored_name)])
     expect(line).toContain(part);
   for (const amount of ["much", "0", "-5"])
@@ -44,13 +49,18 @@ test("money that came too late is listed until it is sent back", async () => {
     (await waiting()).some((line) => line.includes(`${number} 对公转账`) && line.includes("退款中")),
   ).toBe(true);
   // The account's name is the company's; what it gave for a withdrawal says bank and number.
-  const { companyId, companyName } = viewer.buyer;
+  const companyName = nameOf(viewer);
   const back = async () => (await waiting()).find((line) => line.includes(`${number} 对公转账`))!;
   expect(await back()).toContain(`\t${companyName}\t见转账凭证\t\t`);
   await db
     .insertInto("withdrawal")
     .values({
-      ...{ number: `TX${number}`, company_id: companyId, account_id: viewer.buyer.accountId, amount: 100 },
+      ...{
+        number: `TX${number}`,
+        company_id: viewer.buyer.companyId,
+        account_id: viewer.buyer.accountId,
+        amount: 100,
+      },
       ...{ holder: companyName, bank: "工商银行广州分行", bank_account: "6222000011112222" },
       ...{ state: "paid", created_at: NOW, finished_at: NOW },
     })

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { loadDemo } from "~/demo/demo.server";
 import { now } from "~/platform/clock.server";
 import { db } from "~/platform/database.server";
+import { strangeIn, wordsOfTheShop } from "./latin";
 import { printed } from "./printed";
 
 /** Wipes the line, names the window, turns what follows round, goes up a line and begins others. */
@@ -33,6 +34,17 @@ async function spoil(): Promise<string[]> {
 
 beforeAll(async () => void (await loadDemo(now(), () => {})));
 afterEach(() => void (process.exitCode = 0));
+
+test("what commands print is Chinese but for what is typed, codes, units and names", async () => {
+  // Texts and settings that operators wrote themselves, and the fields of the audit log.
+  const own = ["article", "settings", "audit"];
+  const known = await wordsOfTheShop();
+  const strange = [...(await printed())]
+    .filter(([typed]) => !own.includes(typed.split(" ")[0]!))
+    .map(([typed, said]) => [typed, strangeIn(said, known)] as const)
+    .filter(([, words]) => words.length > 0);
+  expect(strange).toEqual([]);
+}, 120_000);
 
 test("no command lets a name act on the terminal or begin a line of its own", async () => {
   const before = await printed();

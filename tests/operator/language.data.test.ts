@@ -1,92 +1,10 @@
-/** Commands speak Chinese: of Latin words only those that are typed, codes, units and what stands in the shop. */
-import { sql } from "kysely";
-import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { AD_SLOTS } from "~/content/header";
-import { LINK_LISTS, PROMISE_ICONS } from "~/content/links";
-import { loadDemo } from "~/demo/demo.server";
+/** Commands speak Chinese in their help and refusals: of Latin words only those that are typed, codes and formats. */
+import { describe, expect, test, vi } from "vitest";
 import { faultText, refusalWords } from "~/operator/command-words";
 import { shopCommands } from "~/operator/commands";
-import { ORDER_STATES } from "~/orders/life";
-import { CARRIERS } from "~/orders/shipment";
-import { now } from "~/platform/clock.server";
-import { db } from "~/platform/database.server";
-import { printed } from "./printed";
-
-/** Formats, units and proper names, in any sentence. */
-const ALLOWED = new Set(
-  (
-    "CSV XLSX PDF OFD XML ZIP JSON JPEG PNG Markdown MB GBK QQ GET PostgreSQL sqlite npm start shop options command " +
-    // categories of articles, fields of files, states that are no order's
-    "notice industry company help hwps kind slug title summary startsAt endsAt targets blocks icon url text open pending"
-  ).split(" "),
-);
-
-/** What is typed: names of commands, of their options and of what these take, and codes of the shop's lists. */
-function typedWords(): string[] {
-  const words: string[] = [
-    ...[...Object.keys(LINK_LISTS), ...AD_SLOTS, ...PROMISE_ICONS],
-    ...[...Object.entries(CARRIERS).flat(), ...Object.keys(ORDER_STATES)],
-  ];
-  for (const command of shopCommands()) {
-    words.push(command.name(), ...command.aliases());
-    for (const { flags, argChoices = [], defaultValue } of command.options)
-      words.push(flags, ...argChoices, String(defaultValue));
-    for (const argument of command.registeredArguments)
-      words.push(argument.name(), ...(argument.argChoices ?? []));
-  }
-  return words.flatMap((word) => word.match(/[A-Za-z]+/g) ?? []);
-}
-
-/** Latin words that people wrote among Chinese, such as units and names of goods. */
-async function wordsOfTheShop(): Promise<string[]> {
-  const words = new Set<string>();
-  for (const { name: table, columns } of await db.introspection.getTables())
-    for (const { name: column, dataType } of columns) {
-      if (!/text|char/i.test(dataType)) continue;
-      const own = sql.ref(column);
-      const { rows } = await sql<{ text: string | null }>`select distinct ${own} as text from ${sql.table(
-        table,
-      )}`.execute(db);
-      for (const { text } of rows)
-        if (text !== null && /\p{Script=Han}/u.test(text) && !/^[{[]/.test(text))
-          for (const word of text.match(/[A-Za-z]+/g) ?? []) words.add(word);
-    }
-  return [...words];
-}
-
-/** Latin words of a text but for paths, addresses, numbers and examples of files; a code before its Chinese name may stand. */
-function latinIn(text: string): string[] {
-  return (
-    text
-      .replace(/\{[^]*?\}(?=[\s，。；、]|$)|"[^"\n]*"|<[^>\n]*>|\[[^\]\n]*\]/g, " ")
-      .replace(/(?<![\p{Script=Han}A-Za-z])[A-Za-z][\w-]*(?= \p{Script=Han})/gu, " ")
-      .replace(/[\w@:./*=%?-]*[\d@/_=%][\w@:./*=%?-]*/g, " ")
-      .replace(/--?[a-z][\w-]*|[a-z-]+\.[a-z-]+/g, " ")
-      .match(/[A-Za-z]{2,}/g) ?? []
-  );
-}
-
-let known: Set<string>;
-beforeAll(async () => {
-  await loadDemo(now(), () => {});
-  known = new Set([...ALLOWED, ...typedWords(), ...(await wordsOfTheShop())]);
-}, 300_000);
-afterEach(() => void (process.exitCode = 0));
-
-/** Words that a list of codes may hold. */
-const unknownIn = (text: string) => latinIn(text).filter((word) => !known.has(word));
+import { strangeIn } from "./latin";
 
 describe("what a command prints", () => {
-  test("of the shop", async () => {
-    // Texts and settings that operators wrote themselves, and the fields of the audit log.
-    const own = ["article", "settings", "audit"];
-    const wrong = [...(await printed())]
-      .filter(([typed]) => !own.includes(typed.split(" ")[0]!))
-      .map(([typed, said]) => [typed, unknownIn(said)] as const)
-      .filter(([, words]) => words.length > 0);
-    expect(wrong).toEqual([]);
-  });
-
   test("as its help", () => {
     const commands = shopCommands().filter((command) => !command.name().startsWith("import-"));
     const wrong = commands.flatMap((command) => {
@@ -97,7 +15,7 @@ describe("what a command prints", () => {
       expect(said).toMatch(/^用法：/);
       // Examples of files stand below the options.
       const [told = ""] = said.split("\n文件示例");
-      const words = unknownIn(told);
+      const words = strangeIn(told);
       return words.length > 0 ? [[command.name(), words]] : [];
     });
     expect(wrong).toEqual([]);

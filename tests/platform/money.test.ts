@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatAmount, formatYuan, percentOf, spread } from "~/platform/money";
+import { formatAmount, formatEach, formatYuan, percentOf, spread } from "~/platform/money";
 
 const fen = fc.integer({ min: 0, max: 1_000_000_000 });
 const weights = fc.array(fc.integer({ min: 0, max: 100_000_000 }), { minLength: 1, maxLength: 60 });
@@ -96,5 +96,9 @@ describe("formatting", () => {
     expect(formatYuan(149_846)).toBe("¥1,498.46");
     expect(formatYuan(-5)).toBe("\u2212¥0.05");
     expect(formatAmount(100_000_000)).toBe("1,000,000.00");
+  });
+
+  test("one of several units, to a hundredth of a fen where it does not divide", () => {
+    expect([formatEach(123_450, 10), formatEach(1_852, 3)]).toEqual(["¥123.45", "¥6.1733"]);
   });
 });

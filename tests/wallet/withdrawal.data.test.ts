@@ -158,7 +158,7 @@ test("operators list what waits with the account that it goes to", async () => {
   const listed = async (state: Parameters<typeof listWithdrawals>[0]) =>
     (await listWithdrawals(state)).filter((line) => line.startsWith(first) || line.startsWith(second));
   expect(await listed("pending")).toEqual([
-    `${second}\t待处理\t2026-11-20 12:00\t¥20.00\t提现药店\t提现药店, 某银行某支行, 6222021234567890\t`,
+    `${second}\t待处理\t2026-11-20 12:00\t¥20.00\t${id}\t提现药店\t\t提现药店\t某银行某支行\t6222021234567890\t`,
   ]);
   expect(await listed("all")).toHaveLength(2);
   expect(await payByNumber("TX0", "")).toMatchObject({ ok: false });

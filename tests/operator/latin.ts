@@ -10,7 +10,7 @@ import { db } from "~/platform/database.server";
 /** Formats, units and proper names, in any sentence. */
 const ALLOWED = new Set(
   (
-    "CSV XLSX PDF OFD XML ZIP JSON JPEG PNG Markdown MB GBK QQ GET PostgreSQL sqlite npm start shop options command " +
+    "CSV XLSX pdf PDF OFD XML ZIP JSON JPEG PNG Markdown MB GBK QQ GET PostgreSQL sqlite npm start shop options command " +
     // categories of articles, fields of files, states that are no order's
     "notice industry company help hwps kind slug title summary startsAt endsAt targets blocks icon url text open pending"
   ).split(" "),

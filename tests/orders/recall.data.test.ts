@@ -129,7 +129,7 @@ test("the buyer is told what it bought, answers once, and a return of what is le
   const [head, one] = (await statusLines(number))!;
   expect(head).toContain("质管");
   expect(one).toContain("剩余 3");
-  expect((await listRecalls())[0]).toContain("1 of 1 answered");
+  expect((await listRecalls())[0]).toContain("1家中1家已回复");
 });
 
 test("nothing left: answered with 0, no return is opened", async () => {

@@ -140,18 +140,18 @@ describe("a zone as an operator writes it", () => {
   });
 
   test.each([
-    [{ ...zone, slug: "春 季" }, /^slug: /],
-    [{ ...zone, kind: "party" }, /^kind: /],
-    [{ ...zone, endsAt: "2027-03-01" }, /^endsAt: 结束须晚于开始/],
-    [{ ...zone, startsAt: "1/3/2027" }, /^startsAt: 时间应写作/],
-    [{ ...zone, targets: ["everybody"] }, /^targets\.0: /],
-    [{ ...zone, blocks: [] }, /^blocks: /],
+    [{ ...zone, slug: "春 季" }, /^slug：/],
+    [{ ...zone, kind: "party" }, /^kind：/],
+    [{ ...zone, endsAt: "2027-03-01" }, /^endsAt：结束须晚于开始/],
+    [{ ...zone, startsAt: "1/3/2027" }, /^startsAt：时间应写作/],
+    [{ ...zone, targets: ["everybody"] }, /^targets\.0：/],
+    [{ ...zone, blocks: [] }, /^blocks：/],
     [
       { ...zone, blocks: [{ kind: "links", links: [{ title: "", url: "/" }] }] },
-      /^blocks\.0\.links\.0\.title: /,
+      /^blocks\.0\.links\.0\.title：/,
     ],
-    [{ ...zone, blocks: [{ kind: "carousel" }] }, /^blocks\.0\.kind: /],
-    ["zone", /: /],
+    [{ ...zone, blocks: [{ kind: "carousel" }] }, /^blocks\.0\.kind：/],
+    ["zone", /：/],
   ])("a fault is named by its place (%#)", (given, said) => {
     const read = readZone(given);
     expect(read.ok).toBe(false);

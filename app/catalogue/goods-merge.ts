@@ -140,11 +140,7 @@ export function mergeGoods(
       before?.item_free_shipping_from,
       PLAIN.item_free_shipping_from,
     ),
-    free_shipping_from: said(
-      given.free_shipping_from,
-      before?.free_shipping_from,
-      PLAIN.free_shipping_from,
-    ),
+    free_shipping_from: said(given.free_shipping_from, before?.free_shipping_from, PLAIN.free_shipping_from),
     purchase_limit: said(given.purchase_limit, before?.purchase_limit, PLAIN.purchase_limit),
     status: given.status ?? before?.status ?? "on",
     sales: given.sales ?? before?.sales ?? 0,

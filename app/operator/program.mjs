@@ -17,6 +17,6 @@ export async function run(name) {
   if (!(await isBuilt())) return import(`./${name}.ts`);
   const program = `build/operator/${name}.js`;
   if (isThere(program)) return import(new URL(program, root).href);
-  process.stderr.write("There is no build: run npm ci && npm run build first.\n");
+  process.stderr.write("没有构建，请先运行 npm ci && npm run build\n");
   process.exit(1);
 }

@@ -90,7 +90,7 @@ export default tseslint.config(
   {
     // What stands in the database may do anything to a terminal.
     files: ["app/operator/**/*.ts"],
-    ignores: ["app/operator/print.ts", "app/operator/imports.ts"],
+    ignores: ["app/operator/print.ts"],
     rules: {
       "no-console": "error",
       "no-restricted-syntax": [

@@ -1,6 +1,5 @@
 /** Gives every data and route test file a migrated, empty database of its own on the engine of its project. */
 import { randomBytes } from "node:crypto";
-import Sqlite from "better-sqlite3";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
@@ -13,6 +12,9 @@ for (const name of settings) delete process.env[name];
 const folder = newFolder("shop-test-");
 process.env.SHOP_DATA = folder;
 process.env.PAYMENT_SANDBOX = "1";
+// As long as a test waits for anything, in the processes that a test starts too: a busy machine hands out connections and locks late.
+for (const limit of ["CONNECT", "LOCK", "STATEMENT", "IDLE"])
+  process.env[`DATABASE_${limit}_SECONDS`] = String(WAITED_FOR / 1000);
 
 const server = process.env.TEST_POSTGRES_URL;
 const name = `test_${randomBytes(6).toString("hex")}`;
@@ -45,7 +47,8 @@ vi.resetModules();
 const { db, migrate } = await import("~/platform/database.server");
 await migrate();
 if (process.env.TEST_ENGINE === "sqlite" && !template.shopTemplate) {
-  const made = new Sqlite(path, { readonly: true });
+  const { openSqlite } = await import("~/platform/open-sqlite.server");
+  const made = openSqlite(path, { readonly: true });
   template.shopTemplate = made.serialize();
   made.close();
 }

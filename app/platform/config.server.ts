@@ -80,7 +80,7 @@ const Environment = z
     /** The main site that this shop is a part of: where /eleven leads, and its /login whoever has to sign in. */
     MAIN_SITE_URL: z
       .url()
-      .regex(/^https?:/, "MAIN_SITE_URL must begin with https:// or http://")
+      .regex(/^https?:/, "应以 https:// 或 http:// 开头")
       .transform((url) => (url.endsWith("/") ? url : `${url}/`))
       .optional(),
     PRICE_VISIBILITY: z.enum(["public", "company", "approved"]).default("approved"),
@@ -199,7 +199,7 @@ const Environment = z
         context.addIssue({
           code: "custom",
           path: [sandbox],
-          message: `1 plays what ${account} is a real account of: leave one of them out`,
+          message: `已有正式账号 ${account}，不能同时设为 1，请去掉其中一个`,
         });
     if ((env.KUAIDI100_CUSTOMER === undefined) !== (env.KUAIDI100_KEY === undefined))
       context.addIssue({
@@ -220,7 +220,7 @@ const Environment = z
       context.addIssue({
         code: "custom",
         path: ["WECHAT_PAY_OTHER_PUBLIC_KEY"],
-        message: "another key of WeChat Pay needs both its id and the key",
+        message: "另一把微信支付公钥须同时填写编号和公钥",
       });
     if ((env.WECHAT_APP_ID === undefined) !== (env.WECHAT_APP_SECRET === undefined))
       context.addIssue({

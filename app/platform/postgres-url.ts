@@ -16,11 +16,11 @@ const SHAPE = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)([^?#]*)(?:\?([^#]*)
 /** The servers that an address names, of which the shop takes one that can be written unless it says `any`; throws a line that says what is wrong with it. */
 export function placesOf(url: string): PostgresPlaces {
   const [, login = "", servers = "", path = "", query = ""] = SHAPE.exec(url) ?? [];
-  if (login === "") throw new Error("DATABASE_URL must begin with postgres://");
+  if (login === "") throw new Error("应以 postgres:// 开头");
   const params = new URLSearchParams(query);
   const target = params.get(TARGET);
   if (target !== "any" && !WRITABLE.includes(target))
-    throw new Error(`${TARGET} in DATABASE_URL is read-write or any: the shop writes`);
+    throw new Error(`${TARGET} 只能是 read-write 或 any`);
   params.delete(TARGET);
   // As it was written, where there is nothing to take out.
   const rest = target === null ? query : params.toString();
@@ -28,7 +28,7 @@ export function placesOf(url: string): PostgresPlaces {
   const urls = names.map((server) => `${login}${server}${path}${rest && `?${rest}`}`);
   const wrong = names.find((name, at) => (names.length > 1 && name === "") || !isAddress(urls[at]!));
   if (wrong !== undefined)
-    throw new Error(`DATABASE_URL cannot be read at "${wrong}": postgres://user:password@host:5432/database`);
+    throw new Error(`“${wrong}”处无法识别，请写作 postgres://user:password@host:5432/database`);
   return { urls, shown: names.join(", ") || "this machine", isAnyFine: target === "any" };
 }
 

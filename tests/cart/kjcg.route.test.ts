@@ -62,7 +62,7 @@ describe("a list", () => {
     expect(await thrown(loader(args(visitor.get("/kjcg"))))).toBe(303);
     expect(await thrown(hand({ text: "阿莫西林胶囊" }, visitor))).toBe(303);
     const scripted = await upload(args(visitor.post("/kjcg/upload", { text: "" }), { file: "upload" }));
-    expect(await scripted.json()).toEqual({ to: "/login?redirectTo=/kjcg?list=new" });
+    expect(await scripted.json()).toEqual({ to: "/login?redirectTo=%2Fkjcg%3Flist%3Dnew" });
   });
 
   test("sent by a script: the way to go on is in the answer", async () => {

@@ -12,6 +12,18 @@ export default tseslint.config(
   {
     files: ["**/*.{ts,tsx}"],
     rules: {
+      "@typescript-eslint/no-restricted-imports": [
+        "error",
+        {
+          paths: [
+            {
+              name: "better-sqlite3",
+              allowTypeImports: true,
+              message: "Which of its versions this Node can load is told by platform/open-sqlite.server.ts alone.",
+            },
+          ],
+        },
+      ],
       "@typescript-eslint/no-unused-vars": [
         "error",
         { argsIgnorePattern: "^_", destructuredArrayIgnorePattern: "^_", ignoreRestSiblings: true },

@@ -15,7 +15,7 @@ describe("a refund", () => {
     ["alipay", "waiting", "退款中", "支付宝原路退回"],
     ["bank", "waiting", "退款中", "由商城财务汇至"],
     ["wechat", "stuck", "人工处理", "由商城财务核实"],
-    ["bank", "done", "已退款", "对公账户"],
+    ["bank", "done", "已退款", "收款银行"],
     ["balance", "done", "已退款", "可以使用"],
     ["gone", "done", "已退款", "已退出"],
   ] as const)("by %s that is %s says who acts", (provider, state, label, text) => {

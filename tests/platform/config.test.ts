@@ -36,7 +36,7 @@ describe.each<[string, Record<string, string>, string]>([
 
   test(`is refused with ${sandbox}=1, in one line that names both`, () => {
     expect(() => readConfig({ ...account, [sandbox]: "1" })).toThrow(
-      `Configuration: ${sandbox}: 1 plays what ${name} is a real account of: leave one of them out`,
+      `设置有误：${sandbox}：已有正式账号 ${name}，不能同时设为 1，请去掉其中一个`,
     );
     expect(readConfig({ [sandbox]: "1" })).toMatchObject({ [sandbox]: true });
   });
@@ -44,7 +44,7 @@ describe.each<[string, Record<string, string>, string]>([
 
 test("another key of WeChat Pay needs its id", () => {
   const other = { WECHAT_PAY_OTHER_PUBLIC_KEY: key.publicKey };
-  expect(() => readConfig({ ...WECHAT_PAY, ...other })).toThrow("both its id and the key");
+  expect(() => readConfig({ ...WECHAT_PAY, ...other })).toThrow("须同时填写编号和公钥");
   const whole = { ...WECHAT_PAY, ...other, WECHAT_PAY_OTHER_PUBLIC_KEY_ID: "5157" };
   expect(readConfig(whole)).toMatchObject({ WECHAT_PAY_OTHER_PUBLIC_KEY_ID: "5157" });
 });

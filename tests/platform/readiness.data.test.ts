@@ -1,11 +1,11 @@
 /** What /readyz says: within its deadline, whatever hangs, and no more written than is needed. */
-import Sqlite from "better-sqlite3";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { config } from "~/platform/config.server";
 import { db, engine, inTransaction, tryWriting } from "~/platform/database.server";
+import { openSqlite } from "~/platform/open-sqlite.server";
 import { notReady, readiness, tryDisk } from "~/platform/readiness.server";
 import { loader } from "~/routes/_platform+/readyz";
 
@@ -58,7 +58,7 @@ test("whoever writes at the moment shows that it can be written", async () => {
     if (engine === "sqlite") await tryWriting();
   });
   if (engine === "sqlite") {
-    const other = new Sqlite(join(config.SHOP_DATA, "shop.db"));
+    const other = openSqlite(join(config.SHOP_DATA, "shop.db"));
     other.exec("begin immediate; delete from setting");
     await tryWriting();
     other.exec("rollback");

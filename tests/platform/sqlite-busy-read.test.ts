@@ -1,10 +1,11 @@
 /** A read that another process kept waiting is done again outside of whatever transaction has begun meanwhile. */
-import Sqlite from "better-sqlite3";
+import type Sqlite from "better-sqlite3";
 import { Kysely, sql } from "kysely";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openSqlite } from "~/platform/open-sqlite.server";
 import { sqliteDialect } from "~/platform/sqlite.server";
 
 /** Those who wait for the lock of another process, until the test lets them try again. */
@@ -22,7 +23,7 @@ afterEach(() => {
 
 /** The next rows that anybody asks for are in another process's way. */
 function busyOnce(): void {
-  const raw = new Sqlite(":memory:");
+  const raw = openSqlite(":memory:");
   const statements = Object.getPrototypeOf(raw.prepare("select 1")) as Sqlite.Statement;
   raw.close();
   vi.spyOn(statements, "all").mockImplementationOnce(() => {

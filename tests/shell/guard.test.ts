@@ -13,7 +13,8 @@ const said: Said[] = [];
 let leave: () => void;
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("location", { pathname: "/list", search: "?page=2" });
+  vi.stubGlobal("location", { origin: HOST, pathname: "/list", search: "?page=2" });
+  vi.stubGlobal("document", { body: { dataset: {} } });
   said.length = 0;
   leave = listen((one) => void said.push(one));
 });

@@ -19,8 +19,7 @@ export function placesOf(url: string): PostgresPlaces {
   if (login === "") throw new Error("应以 postgres:// 开头");
   const params = new URLSearchParams(query);
   const target = params.get(TARGET);
-  if (target !== "any" && !WRITABLE.includes(target))
-    throw new Error(`${TARGET} 只能是 read-write 或 any`);
+  if (target !== "any" && !WRITABLE.includes(target)) throw new Error(`${TARGET} 只能是 read-write 或 any`);
   params.delete(TARGET);
   // As it was written, where there is nothing to take out.
   const rest = target === null ? query : params.toString();

@@ -19,7 +19,8 @@ export default tseslint.config(
             {
               name: "better-sqlite3",
               allowTypeImports: true,
-              message: "Which of its versions this Node can load is told by platform/open-sqlite.server.ts alone.",
+              message:
+                "Which of its versions this Node can load is told by platform/open-sqlite.server.ts alone.",
             },
           ],
         },

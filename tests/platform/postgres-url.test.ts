@@ -31,9 +31,9 @@ test("a socket is no list", () => {
 
 test.each([
   ["mysql://a/shop", "应以 postgres:// 开头"],
-  ["postgres://a,,b/shop", '“”处'],
-  ["postgres://a:x/shop", '“a:x”处'],
-  ["postgres://a:5432,b:99999/shop", '“b:99999”处'],
+  ["postgres://a,,b/shop", "“”处"],
+  ["postgres://a:x/shop", "“a:x”处"],
+  ["postgres://a:5432,b:99999/shop", "“b:99999”处"],
   ["postgres://a/shop?target_session_attrs=standby", "read-write 或 any"],
 ])("%s is refused in one line", (url, why) => {
   expect(() => readConfig({ DATABASE_URL: url })).toThrow(why);

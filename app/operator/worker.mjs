@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import { channel, subscribe } from "node:diagnostics_channel";
 import http from "node:http";
 import net from "node:net";
+import { writeLine } from "../platform/log-lines.mjs";
 import "../platform/nodes-own.mjs";
 import { gated } from "./gate.mjs";
 
@@ -17,20 +18,6 @@ const SINCE = Symbol("since");
 const IDLE_AT_THE_END = 1_000;
 /** Here the shop's metrics hear of every answer. */
 const answered = channel("shop.answer");
-
-/** Phone numbers may stand in a path; the query is never logged. */
-const PHONE = /(?<!\d)1[3-9]\d{9}(?!\d)/g;
-function pathOf(url) {
-  const path = url.split("?", 1)[0];
-  return /\d{11}/.test(path) ? path.replace(PHONE, "1**********") : path;
-}
-
-/** As in platform/log.server.ts: Node takes any byte in a path, and JSON leaves those from 7f on as they are. */
-const inert = (line) =>
-  line.replace(
-    /[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
 
 subscribe("http.server.request.start", ({ request }) => {
   const given = behindProxy ? request.headers["x-request-id"] : undefined;
@@ -45,22 +32,14 @@ subscribe("http.server.request.start", ({ request }) => {
 
 subscribe("http.server.response.finish", ({ request, response }) => {
   if (request[SINCE] === undefined) return;
-  const path = pathOf(request.originalUrl ?? request.url);
+  // The query is never logged.
+  const path = (request.originalUrl ?? request.url).split("?", 1)[0];
   const ms = Math.round((performance.now() - request[SINCE]) * 10) / 10;
   const isStream = String(response.getHeader("content-type")).startsWith("text/event-stream");
   answered.publish({ method: request.method, path, status: response.statusCode, ms, isStream });
   if (!logs) return;
-  const line = {
-    at: new Date().toISOString(),
-    level: "info",
-    event: "request",
-    id: request.headers["x-request-id"],
-    method: request.method,
-    path,
-    status: response.statusCode,
-    ms,
-  };
-  process.stderr.write(`${inert(JSON.stringify(line))}\n`);
+  const id = request.headers["x-request-id"];
+  writeLine("info", "request", { id, method: request.method, path, status: response.statusCode, ms });
 });
 
 /** Streams end by themselves when this is aborted (platform/live.server.ts). */
@@ -101,15 +80,7 @@ function stop() {
 // What ends the process is said in the log's own form too.
 process.on("uncaughtExceptionMonitor", (error) => {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-  const line = {
-    at: new Date().toISOString(),
-    level: "error",
-    event: "crash",
-    pid: process.pid,
-    name,
-    message,
-  };
-  process.stderr.write(`${inert(JSON.stringify({ ...line, stack: stack?.split("\n").slice(0, 12) }))}\n`);
+  writeLine("error", "crash", { pid: process.pid, name, message, stack: stack?.split("\n").slice(0, 12) });
 });
 
 process.once("SIGTERM", stop);

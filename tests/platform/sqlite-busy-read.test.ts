@@ -6,13 +6,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openSqlite } from "~/platform/open-sqlite.server";
-import { sqliteDialect } from "~/platform/sqlite.server";
 
 /** Those who wait for the lock of another process, until the test lets them try again. */
 const waiting: (() => void)[] = [];
 vi.mock("node:timers/promises", () => ({
   setTimeout: () => new Promise<void>((resolve) => waiting.push(resolve)),
 }));
+
+// Another file of this process may have loaded it with the timers that there are.
+vi.resetModules();
+const { sqliteDialect } = await import("~/platform/sqlite.server");
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "shop-busy-read-"))));

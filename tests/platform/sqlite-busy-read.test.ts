@@ -4,7 +4,7 @@ import { Kysely, sql } from "kysely";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openSqlite } from "~/platform/open-sqlite.server";
 
 /** Those who wait for the lock of another process, until the test lets them try again. */
@@ -13,8 +13,9 @@ vi.mock("node:timers/promises", () => ({
   setTimeout: () => new Promise<void>((resolve) => waiting.push(resolve)),
 }));
 
-// Another file of this process may have loaded it with the timers that there are.
+// Files of one process share what they load: this one has it with timers of its own.
 vi.resetModules();
+afterAll(() => void vi.resetModules());
 const { sqliteDialect } = await import("~/platform/sqlite.server");
 
 let folder: string;

@@ -1,4 +1,5 @@
 /** The demo company's ephedrine orders with a slip in each state, and its quota letter. DEMO DATA. */
+import { lockCompany } from "~/company/lock.server";
 import { readFile } from "node:fs/promises";
 import { paymentNumber } from "~/payments/payment";
 import { DAY, dayOf } from "~/platform/clock";
@@ -89,6 +90,7 @@ async function loadShipped(trx: Db, now: number): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   if (!model) return;
+  await lockCompany(trx, COMPANY);
   const { address, batch_id, batch_number, expires_on, id: _, ...line } = model;
   for (const [at, { units, shipped, received }] of SHIPPED.entries()) {
     const shippedAt = now - shipped * DAY;

@@ -11,8 +11,11 @@ a:hover{background:#09614a}
 a:focus-visible{outline:3px solid #0b57d0;outline-offset:2px}
 `;
 
-/** The page comes back by itself with the network; without JavaScript the link does the same. */
-const SCRIPT = `addEventListener("online",function(){location.reload()})`;
+/**
+ * The page comes back by itself with the network, and tries again where there is one and the shop is not there yet; without JavaScript the
+ * link does the same.
+ */
+const SCRIPT = `function again(){if(navigator.onLine)location.reload()}addEventListener("online",again);setInterval(again,5000)`;
 
 const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 

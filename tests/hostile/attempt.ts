@@ -46,7 +46,10 @@ export async function faultsOf(attempt: Attempt, base: string, cookie: string): 
     signal: AbortSignal.timeout(WAITED_FOR),
   };
   const begun = performance.now();
-  const answer = await fetch(address, init).catch((error: Error) => error);
+  let answer = await fetch(address, init).catch((error: Error) => error);
+  // Answered before its body had gone out: Node's fetch, unlike a browser, then looks at no answer.
+  if (answer instanceof Error && (answer.cause as { code?: string } | undefined)?.code === "EPIPE")
+    answer = await fetch(address, init).catch((error: Error) => error);
   if (answer instanceof Error) return [`no answer: ${String(answer.cause ?? answer)}`];
   answered.set(answer.status, (answered.get(answer.status) ?? 0) + 1);
   const faults: string[] = [];

@@ -46,7 +46,7 @@ test("an expired licence is refused with its sentence, renewed, approved, and th
   await expect(page.getByRole("main")).toContainText("新证已提交，正在审核");
 
   const line = (await listDocuments()).find((one) => one.includes(buyer.companyName));
-  await approvePaper(line!.split(" ")[0]!);
+  await approvePaper(line!.split("\t")[0]!);
   await page.goto("/zzzj");
   await expect(card(page)).toContainText("有效");
   await expect(card(page)).not.toContainText("已到期");

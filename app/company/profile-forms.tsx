@@ -1,9 +1,9 @@
-/** The forms of 基础信息: name and contacts, another phone, another password; each stands alone on the page. */
+/** The forms of 基础信息: name and contacts, 开票资料, another phone, another password; each stands alone on the page. */
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Field } from "~/ui/field";
-import type { InvoiceFacts } from "./invoice-facts";
+import { Field, type FieldProps } from "~/ui/field";
+import { INVOICE_FACTS, type InvoiceFacts } from "./invoice-facts";
 import { PASSWORD_HINT } from "./password";
 import type { ForgetReply } from "./password-page";
 import type { ProfilePage } from "./profile";
@@ -78,6 +78,15 @@ export function InfoForm(props: { page: Extract<ProfilePage, { mode: "info" }>; 
   );
 }
 
+/** How each of them is typed. */
+const FACT_FIELDS: Record<keyof InvoiceFacts, Partial<FieldProps>> = {
+  taxNumber: { label: "统一社会信用代码（税号）", required: true, hint: "18 位，见营业执照" },
+  address: { hint: "开具增值税专用发票时必填，以下三项相同" },
+  phone: { type: "tel" },
+  bank: { hint: "写到支行" },
+  account: { inputMode: "numeric" },
+};
+
 export function InvoiceFactsForm(props: { page: Extract<ProfilePage, { mode: "invoice" }>; reply: Reply }) {
   const { page, reply } = props;
   const errors = reply?.error ?? {};
@@ -87,47 +96,17 @@ export function InvoiceFactsForm(props: { page: Extract<ProfilePage, { mode: "in
       <p>
         抬头：<strong>{page.name}</strong>，与付款、收货单位一致。
       </p>
-      <Field
-        label="统一社会信用代码（税号）"
-        name="taxNumber"
-        autoComplete="off"
-        required
-        hint="18 位，见营业执照"
-        defaultValue={value("taxNumber")}
-        errors={errors.taxNumber}
-      />
-      <Field
-        label="单位地址"
-        name="address"
-        autoComplete="off"
-        hint="开具增值税专用发票时必填，以下三项相同"
-        defaultValue={value("address")}
-        errors={errors.address}
-      />
-      <Field
-        label="电话"
-        name="phone"
-        type="tel"
-        autoComplete="off"
-        defaultValue={value("phone")}
-        errors={errors.phone}
-      />
-      <Field
-        label="开户银行"
-        name="bank"
-        autoComplete="off"
-        hint="写到支行"
-        defaultValue={value("bank")}
-        errors={errors.bank}
-      />
-      <Field
-        label="银行账号"
-        name="account"
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={value("account")}
-        errors={errors.account}
-      />
+      {(Object.keys(FACT_FIELDS) as (keyof InvoiceFacts)[]).map((name) => (
+        <Field
+          key={name}
+          label={INVOICE_FACTS[name]}
+          {...FACT_FIELDS[name]}
+          name={name}
+          autoComplete="off"
+          defaultValue={value(name)}
+          errors={errors[name]}
+        />
+      ))}
     </Frame>
   );
 }

@@ -4,7 +4,6 @@
 FROM node:24-bookworm AS build
 WORKDIR /shop
 COPY package.json package-lock.json ./
-COPY app/platform/patches app/platform/patches
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json vite.config.ts remix.config.js ./
 COPY tests/vitest.config.ts tests/
@@ -16,7 +15,6 @@ RUN npm run build
 FROM node:24-bookworm AS packages
 WORKDIR /shop
 COPY package.json package-lock.json ./
-COPY app/platform/patches app/platform/patches
 # TypeScript comes along as a package that Remix could use; nothing here does.
 RUN npm ci --omit=dev --no-audit --no-fund \
  && rm -rf node_modules/typescript node_modules/.bin/tsc node_modules/.bin/tsserver
@@ -43,4 +41,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=120s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["tini", "--"]
-CMD ["node", "app/operator/start.mjs"]
+CMD ["node", "app/server/start.mjs"]

@@ -2,7 +2,7 @@ import { flatRoutes } from "remix-flat-routes";
 
 /** The Remix options of the shop; vite.config.ts hands them to the Remix plugin. */
 export default {
-  // app/operator/built.ts has it made beside the build that serves.
+  // app/server/build.ts has it made beside the build that serves.
   buildDirectory: process.env.BUILD_INTO ?? "build",
   ignoredRouteFiles: ["**/*"],
   routes: (defineRoutes) => flatRoutes("routes", defineRoutes),

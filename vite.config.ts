@@ -1,5 +1,3 @@
-// Before Remix, which puts its own in the place of what this keeps.
-import "./app/platform/nodes-own.mjs";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { fileURLToPath } from "node:url";
 import { createHash } from "node:crypto";
@@ -32,7 +30,7 @@ const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
 const root = fileURLToPath(new URL(".", import.meta.url));
 const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
 
-/** A program of a thread (app/platform/bounded-work.server.ts) as one file, but for the packages. */
+/** A program of a thread (app/platform/jobs/bounded-work.server.ts) as one file, but for the packages. */
 async function programOf(path: string): Promise<string> {
   const built = await build({
     configFile: false,
@@ -72,7 +70,7 @@ const whereItStood = (): Plugin => ({
   },
 });
 
-/** What operators and the clock run. What is loaded when it is asked for lies beside it, packages stay where they are. */
+/** The programs that are started beside the server: the primary process, the scheduled jobs, the command line. Packages stay where they are. */
 const programs = (folder: string) =>
   build({
     configFile: false,
@@ -81,28 +79,34 @@ const programs = (folder: string) =>
     logLevel: "error",
     build: {
       ssr: true,
-      outDir: join(folder, "operator"),
+      outDir: join(folder, "programs"),
       copyPublicDir: false,
       sourcemap: true,
       target: "es2022",
       rollupOptions: {
-        input: ["start", "shop", "jobs"].map((name) => join(root, `app/operator/${name}.ts`)),
+        input: ["server/start", "operator/shop", "operator/jobs"].map((name) => join(root, `app/${name}.ts`)),
         output: { chunkFileNames: "[name]-[hash].js" },
       },
     },
   });
 
-/** One file of a package of 42 MB, with its licence (app/platform/font.server.ts). */
+/** One file of a package of 42 MB, with its licence (app/platform/files/font.server.ts). */
 async function font(folder: string): Promise<void> {
   const from = join(root, "node_modules/@embedpdf/fonts-sc");
   await cp(join(from, "fonts/NotoSansHans-Regular.otf"), join(folder, "fonts/NotoSansHans-Regular.otf"));
   await cp(join(from, "LICENSE"), join(folder, "fonts/LICENSE"));
 }
 
-/** Whatever else runs without a compiler is made with Remix's server and lies beside it. */
-const besideTheServer = (): Plugin => ({
-  name: "shop-beside-the-server",
+/** The server build is the program of a worker, which has Remix's in it; the other programs are made with it and lie beside it. */
+const serverPrograms = (): Plugin => ({
+  name: "shop-server-programs",
   apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild === true,
+  config: {
+    order: "post",
+    handler: (config) => {
+      config.build!.rollupOptions!.input = join(root, "app/server/worker.ts");
+    },
+  },
   async writeBundle({ dir }) {
     const folder = join(dir!, "..");
     await Promise.all([programs(folder), font(folder)]);
@@ -110,7 +114,7 @@ const besideTheServer = (): Plugin => ({
 });
 
 const shop = defineConfig({
-  plugins: [threads(), besideTheServer(), remix(remixConfig)],
+  plugins: [threads(), remix(remixConfig), serverPrograms()],
   resolve: { alias },
   // remix-serve serves public/ itself; a copy in build/client would be marked immutable for a year.
   // Native modules are the server's; the development server must not bundle them.

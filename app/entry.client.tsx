@@ -2,9 +2,9 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { EarlyChoices } from "~/shell/early-choices";
-import { guardRequests } from "~/shell/guard";
-import { registerWorker } from "~/shell/register-worker";
+import { PreHydrationInput } from "~/shell/browser/pre-hydration-input";
+import { guardRequests } from "~/shell/browser/guard";
+import { registerWorker } from "~/shell/browser/register-worker";
 
 guardRequests();
 registerWorker();
@@ -12,8 +12,8 @@ registerWorker();
 startTransition(() => {
   hydrateRoot(
     document,
-    <EarlyChoices>
+    <PreHydrationInput>
       <RemixBrowser />
-    </EarlyChoices>,
+    </PreHydrationInput>,
   );
 });

@@ -3,55 +3,22 @@ import type { EntryContext, HandleDataRequestFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { randomBytes } from "node:crypto";
 import { renderToString } from "react-dom/server";
-import { routes } from "virtual:remix/server-build";
-import { answerCall } from "~/api/answer.server";
-import { endpoints } from "~/api/endpoints.server";
-import { isSeenAlone } from "~/catalogue/seen";
-import { seenCookie } from "~/catalogue/seen.server";
-import { rowWriter } from "~/cart/row-writer.server";
-import { RowWriterContext } from "~/cart/rows";
-import { config } from "~/platform/config.server";
-import { dataVersions } from "~/platform/database.server";
-import { keptPages, type PageAt } from "~/platform/kept-pages.server";
-import { withLateScripts } from "~/platform/late-scripts";
-import { logFault } from "~/platform/log.server";
-import { NonceContext } from "~/platform/nonce";
-import { reply, trustHeaders } from "~/platform/reply.server";
-import { requestIdOf } from "~/platform/request.server";
-import { renewedCookie } from "~/platform/session.server";
-import { straight } from "~/platform/straight.server";
-import { watchAnswers } from "~/platform/metrics-requests.server";
-import { statisticsHosts } from "~/platform/statistics.server";
+import { rowWriter } from "~/cart/page/row-templates.server";
+import { RowWriterContext } from "~/cart/page/cart-line-list";
+import { config } from "~/platform/config/config.server";
+import { deferScripts } from "~/platform/http/defer-scripts";
+import { logFault } from "~/platform/observability/log.server";
+import { NonceContext } from "~/platform/http/nonce";
+import { reply, addSecurityHeaders } from "~/platform/http/reply.server";
+import { requestIdOf } from "~/platform/config/request.server";
+import { renewedCookie } from "~/platform/http/session.server";
+import { statisticsHosts } from "~/platform/observability/statistics.server";
+import { pages } from "~/server/page-cache";
 import { withHead } from "~/sharing/head.server";
-import { keptOf } from "~/shell/handle";
-import { keptRoutes } from "~/shell/kept-routes";
-import { patternsOfMap } from "~/shell/route-patterns";
+import { cachePolicyOf } from "~/shell/handle";
 
 /** The development server puts styles inline and talks over a socket; a shop in production never does. */
 const dev = config.NODE_ENV === "development";
-
-watchAnswers(() => [...patternsOfMap(routes), ...endpoints.map((row) => `/api/${row.path}`), "/assets/*"]);
-
-const keptAt = keptRoutes(() => routes);
-
-/** A page that remembers its goods as seen does so for every visitor alike. */
-function pageOfMap(path: string): PageAt | null {
-  const page = keptAt(path);
-  return page && { ...page, cookie: page.showsSeen ? seenCookie([Number(page.params["id"])]) : null };
-}
-
-const pages = keptPages({
-  versions: () => dataVersions(["content", "goods", "offers"]),
-  clock: () => performance.now(),
-  pageAt: pageOfMap,
-  isSeenAlone,
-  namesHost: config.SHOP_URL === undefined,
-});
-// The gate of the worker asks here before Remix does anything (operator/gate.mjs).
-(globalThis as Record<symbol, unknown>)[Symbol.for("shop.front")] = {
-  call: straight((request, path) => answerCall(request, decodeURIComponent(path.slice("/api/".length)))),
-  page: pages.front,
-};
 
 const writeRows = rowWriter();
 
@@ -97,7 +64,7 @@ export default async function handleDocument(
   // Head and body apart: a megabyte of rows is put together once, not once for each of the two.
   const cut = markup.indexOf("<body");
   const head = withHead(markup.slice(0, cut), request, context, nonce);
-  const html = `<!DOCTYPE html>${head}${withLateScripts(markup.slice(cut), nonce)}`;
+  const html = `<!DOCTYPE html>${deferScripts(head, markup.slice(cut), nonce)}`;
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie");
   headers.set("Content-Security-Policy", policy(nonce));
@@ -109,7 +76,7 @@ export default async function handleDocument(
   const answer = await reply(request, html, { status, headers, isUnique: true });
   // The token of a form is for one reader: of two visitors with the same, the second would be taken for a double click of the first.
   const isAnybodys = () => !markup.includes('name="token"');
-  if (keptOf(context.staticHandlerContext.matches.map(({ route }) => route)) && isAnybodys())
+  if (cachePolicyOf(context.staticHandlerContext.matches.map(({ route }) => route)) && isAnybodys())
     await pages.keep(request, answer);
   return answer;
 }
@@ -119,7 +86,7 @@ export const handleDataRequest: HandleDataRequestFunction = async (response, { r
   const renewed = await renewedCookie(request);
   if (renewed) response.headers.append("Set-Cookie", renewed);
   if (response.status === 204 || (response.status >= 300 && response.status < 400)) {
-    trustHeaders(response.headers);
+    addSecurityHeaders(response.headers);
     response.headers.set("Cache-Control", "no-store");
     return response;
   }

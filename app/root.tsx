@@ -1,30 +1,31 @@
 /** The document: head, body flags, the frame round the page, and the error pages. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import {
-  isRouteErrorResponse,
   Links,
   Outlet,
   Scripts,
   ScrollRestoration,
-  useRouteError,
   type ShouldRevalidateFunctionArgs,
   type UIMatch,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { pageError } from "~/platform/errors";
-import { useNonce } from "~/platform/nonce";
-import { takeFlash } from "~/platform/session.server";
-import { MANIFEST_PATH } from "~/shell/desktop-files";
-import { ErrorPage } from "~/shell/error-page";
-import { PageFrame, useBodyClass } from "~/shell/frame";
+import { pageError } from "~/platform/values/errors";
+import { useNonce } from "~/platform/http/nonce";
+import { takeFlash } from "~/platform/http/message.server";
+import { MANIFEST_PATH } from "~/shell/browser/desktop-files";
+import { ErrorPage } from "~/shell/areas/error-page";
+import { PageFrame, useBodyClass } from "~/shell/frame/frame";
+import { DESK_NAME, isDeskPath } from "~/shell/desk";
 import { frameOf, pageTitle } from "~/shell/handle";
 import { shellData } from "~/shell/shell.server";
-import { useFrame, useShell } from "~/shell/use-shell";
+import { useErrorStatus, useFrame, useShell } from "~/shell/use-shell";
 import paper from "../styles/print.scss?url";
 import css from "../styles/shop.scss?url";
 
+/** The desk has a frame of its own (routes/_staff+/_layout.tsx): nothing of the shop's is read for it. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { flash, headers } = await takeFlash(request);
+  if (isDeskPath(new URL(request.url).pathname)) return json(null);
+  const { flash, headers } = takeFlash(request);
   return json(await shellData(request, flash), { headers });
 }
 
@@ -50,9 +51,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const frame = useFrame();
   const nonce = useNonce();
   const bodyClass = useBodyClass(frame);
-  const error = useRouteError();
-  const site = shell?.site ?? "";
-  const title = error ? pageError(isRouteErrorResponse(error) ? error.status : 500).title : frame.title;
+  const failed = useErrorStatus();
+  const isDesk = frame.header === "desk";
+  const site = isDesk ? DESK_NAME : (shell?.site ?? "");
+  const title = failed === undefined ? frame.title : pageError(failed).title;
   return (
     <html lang="zh-CN">
       <head>
@@ -60,14 +62,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{pageTitle(title, site)}</title>
         <meta name="theme-color" content="#0b7a58" />
-        <link rel="stylesheet" href={css} />
-        <link rel="stylesheet" href={paper} media="print" />
+        {isDesk ? null : <link rel="stylesheet" href={css} />}
+        {isDesk ? null : <link rel="stylesheet" href={paper} media="print" />}
         <Links />
         <link rel="icon" href="/favicon.ico" sizes="48x48" />
         <link rel="icon" href="/art/mark.svg" type="image/svg+xml" sizes="any" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <meta name="apple-mobile-web-app-title" content={site} />
-        <link rel="manifest" href={MANIFEST_PATH} />
+        {isDesk ? null : <link rel="manifest" href={MANIFEST_PATH} />}
       </head>
       <body
         className={bodyClass}

@@ -10,57 +10,63 @@ export const part = process.env.TEST_PART as Part | undefined;
 /** What PostgreSQL alone can break: locks, races, the driver. The other data tests run on it in the rest. */
 export const POSTGRES_FIRST: readonly string[] = [
   "tests/cart/shared-cart",
-  "tests/company/sign-in",
-  "tests/orders/group-race",
-  "tests/orders/kill",
+  "tests/company/sign-in/sign-in",
+  "tests/orders/transitions/group-race",
+  "tests/checkout/kill",
   "tests/orders/meeting",
   "tests/orders/race",
-  "tests/platform/collision",
-  "tests/platform/database",
-  "tests/platform/jobs",
-  "tests/platform/kept-answers",
-  "tests/platform/lost-server",
-  "tests/platform/once",
-  "tests/platform/one-at-a-time",
-  "tests/platform/prepared",
-  "tests/platform/presence",
-  "tests/platform/shared-rate",
-  "tests/platform/upgrade",
+  "tests/platform/database/collision",
+  "tests/platform/database/database",
+  "tests/platform/jobs/jobs",
+  "tests/platform/http/idempotency",
+  "tests/platform/database/lost-server",
+  "tests/platform/http/once",
+  "tests/platform/database/one-at-a-time",
+  "tests/platform/database/prepared-query",
+  "tests/platform/database/presence/presence",
+  "tests/platform/http/limits/shared-rate",
+  "tests/platform/database/upgrade",
 ].map((name) => `${name}.data.test.ts`);
+
+/** Rules that hold for every cart are tried on some carts in the first part and on many in the rest (`runs`). */
+export const RULES_BOTH: readonly string[] = [
+  "tests/cart/pricing/price-cart",
+  "tests/cart/pricing/every-kind",
+  "tests/cart/pricing/coupon-stacking",
+].map((name) => `${name}.test.ts`);
+
+/** How many samples a property of `RULES_BOTH` is tried on. */
+export const runs = (all: number): number => (part === "first" ? Math.ceil(all / 5) : all);
 
 /** Rules that take a process of their own half a minute. */
 export const RULES_REST: readonly string[] = ["tests/operator/imports-memory.test.ts"];
 
-/** Long walks through the data, which short ones beside them take as well. */
-export const DATA_REST: readonly string[] = [
-  "tests/operator/growth",
-  "tests/operator/hostile-print",
-  "tests/orders/life-sequences",
-].map((name) => `${name}.data.test.ts`);
+/** What both engines meet alike and the first part shows on one: the database's own tests alone run on both in it. */
+const ON_POSTGRES_ALONE = POSTGRES_FIRST.filter(
+  (file) => !/database\/(database|prepared-query|upgrade)\./.test(file),
+);
 
-/** Started shops that are walked whole or tormented. */
+/** Long walks through the data, which short ones beside them take as well, and what the first part shows on PostgreSQL. */
+export const DATA_REST: readonly string[] = [
+  ...["tests/operator/growth", "tests/operator/hostile-print", "tests/orders/transitions/life-sequences"].map(
+    (name) => `${name}.data.test.ts`,
+  ),
+  ...ON_POSTGRES_ALONE,
+];
+
+/** Started shops that are walked whole or tormented, and starts that fail. */
 export const RUNNING_REST: readonly string[] = [
+  "tests/server/start.running.test.ts",
+  "tests/server/full-disk.running.test.ts",
   "tests/hostile/**/*.running.test.ts",
   "tests/torture/**/*.running.test.ts",
-  "tests/platform/kept-pages.running.test.ts",
+  "tests/platform/http/page-cache.running.test.ts",
 ];
 
 /** The journeys that matter most, with JavaScript and without: the others of each kind are in the rest. */
-const JOURNEYS_FIRST = {
-  js: [
-    "buy",
-    "cart",
-    "catalogue",
-    "coupon",
-    "entry",
-    "orders",
-    "quick",
-    "race",
-    "register",
-    "returns",
-    "wallet",
-  ],
-  nojs: ["buy", "forget", "quick", "returns"],
+export const JOURNEYS_FIRST: Readonly<Record<"js" | "nojs", readonly string[]>> = {
+  js: ["buy", "cart", "entry", "orders", "quick"],
+  nojs: ["buy"],
 };
 
 /** Whether a journey's file, by its path below journeys/, belongs to the first part of its project. */

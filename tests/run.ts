@@ -5,7 +5,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "../app/operator/built";
+import { build } from "../app/server/build";
 import { findChromium } from "./runner/chromium";
 import { newFolder } from "./runner/folder";
 import { freePort } from "./runner/port";
@@ -130,13 +130,8 @@ async function journeys(chromium: string | null): Promise<void> {
   close("journeys", said.ok, report);
 }
 
-const arrows = node(
-  "dependency-cruiser/bin/dependency-cruise.mjs",
-  "--config",
-  "tests/lint/arrows.cjs",
-  "app",
-);
-const lint = node("eslint/bin/eslint.js", "--config", "tests/lint/eslint.config.js", "app", "tests");
+const house = ["--import", "tsx", join(root, "tests/lint/house.ts")];
+const lint = node("oxlint/bin/oxlint", "app", "tests");
 const format = node("oxfmt/bin/oxfmt", "--check", ".");
 
 const built = buildOnce();
@@ -146,7 +141,7 @@ const chromium = await findChromium(say);
 // Journeys, and tests in Node less so, leave a core idle now and then: the other row takes it.
 const walked = built.then((isBuilt) => (isBuilt ? journeys(chromium) : undefined));
 if (part === "first") {
-  await check("arrows between rooms", arrows);
+  await check("rooms and their arrows", house);
   await check("lint", lint);
   await check("format", format);
   await check("types", node("typescript-native/bin/tsc", "--noEmit"));

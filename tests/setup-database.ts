@@ -44,19 +44,20 @@ if (process.env.TEST_CLOCK === "stands") vi.useFakeTimers({ toFake: ["Date"] });
 
 // Files share a process and its packages; the shop itself, with its database and what it keeps in memory, is of one file.
 vi.resetModules();
-const { db, migrate } = await import("~/platform/database.server");
-await migrate();
+const { db, migrate } = await import("~/platform/database/database.server");
+const { migrations } = await import("~/migrations");
+await migrate(migrations);
 if (process.env.TEST_ENGINE === "sqlite" && !template.shopTemplate) {
-  const { openSqlite } = await import("~/platform/open-sqlite.server");
+  const { openSqlite } = await import("~/platform/database/open-sqlite.server");
   const made = openSqlite(path, { readonly: true });
   template.shopTemplate = made.serialize();
   made.close();
 }
 // What the shop does by itself a moment later would meet the test's own clock, rows and counted statements.
-const { EXCHANGE } = await import("~/platform/shared-rate.server");
+const { EXCHANGE } = await import("~/platform/http/limits/shared-rate.server");
 EXCHANGE.later = () => undefined;
 // A thread of an honest task may begin late on a busy machine.
-const { DEADLINE } = await import("~/platform/bounded-work.server");
+const { DEADLINE } = await import("~/platform/jobs/bounded-work.server");
 DEADLINE.after = (_, end) => setTimeout(end, WAITED_FOR);
 
 afterAll(async () => {

@@ -2,7 +2,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { DATA_REST, part, POSTGRES_FIRST, RULES_REST, RUNNING_REST } from "./parts";
+import { DATA_REST, part, POSTGRES_FIRST, RULES_BOTH, RULES_REST, RUNNING_REST } from "./parts";
 import { ENDED_AFTER, WAITED_FOR } from "./runner/limits";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -54,7 +54,8 @@ export default defineConfig({
     projects: [
       project({
         name: "rules",
-        include: part === "rest" ? RULES_REST : ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
+        include:
+          part === "rest" ? [...RULES_REST, ...RULES_BOTH] : ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
         exclude: ["tests/**/*.{data,route,running}.test.ts", ...(part === "first" ? RULES_REST : [])],
         setup: ["tests/setup-rules.ts"],
       }),
@@ -77,7 +78,7 @@ export default defineConfig({
         name: "running",
         include: part === "rest" ? RUNNING_REST : running,
         exclude: part === "first" ? RUNNING_REST : [],
-        setup: ["tests/setup-rules.ts"],
+        setup: ["tests/setup-rules.ts", "tests/setup-connections.ts"],
       }),
       project({
         name: "routes",

@@ -1,12 +1,12 @@
 /** Who calls: a session's cookie or a company's token; what they may call, and how often. */
-import { callerByToken } from "~/company/api-token.server";
-import type { Viewer } from "~/company/buyer";
-import { viewerOf } from "~/company/viewer.server";
-import { messageOf } from "~/platform/errors";
-import { checkOrigin } from "~/platform/forms.server";
-import { addressOf, rememberForRequest, type ServerRequest } from "~/platform/request.server";
-import { takeSharedToken } from "~/platform/shared-rate.server";
-import { Unavailable } from "~/platform/unavailable.server";
+import { callerByToken } from "~/company/account/api-token.server";
+import type { Viewer } from "~/company/identity/buyer";
+import { viewerOf } from "~/company/identity/viewer.server";
+import { messageOf } from "~/platform/values/errors";
+import { checkOrigin } from "~/platform/http/forms/forms.server";
+import { addressOf, rememberForRequest, type ServerRequest } from "~/platform/config/request.server";
+import { takeSharedToken } from "~/platform/http/limits/shared-rate.server";
+import { Unavailable } from "~/platform/database/unavailable.server";
 import { type Endpoint, NOT_SIGNED_IN, type Refused } from "./endpoint";
 import { isFromAllowedSite } from "./origins.server";
 

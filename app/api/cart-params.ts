@@ -1,25 +1,25 @@
 /** What the calls of the cart take: lines to add, numbers, and which voucher is wanted. Pure. */
 import { z } from "zod";
-import { MOST_UNITS } from "~/cart/verdict";
+import { MAX_UNITS } from "~/cart/pricing/quantity-check";
 import { flag, id } from "./params";
-import { oneOf, whole, yuan } from "~/platform/number-fields";
+import { oneOf, whole, yuan } from "~/platform/values/number-fields";
 
-const MOST_LINES = 500;
+const MAX_LINES = 500;
 
 export const number = whole("请填写正确的数量", {
   least: 1,
-  most: MOST_UNITS,
+  most: MAX_UNITS,
   over: "数量过大，请联系客服下单",
 });
 
 const reference = (meaning: string) =>
   z.preprocess(
-    (given) => (given === "" || given === null ? undefined : given),
+    (input) => (input === "" || input === null ? undefined : input),
     whole("编号有误").default(0).describe(meaning),
   );
 
 const seenPrice = z
-  .preprocess((given) => (given === null || given === "" ? undefined : given), yuan("单价有误").optional())
+  .preprocess((input) => (input === null || input === "" ? undefined : input), yuan("单价有误").optional())
   .describe("您所见的单价，元；与现价不同时购物车会提示");
 
 /** One line to add (specification, section 3, "Line references"). Prices are always made by the shop, whatever is named here. */
@@ -31,21 +31,21 @@ const Line = z.object({
   goods_price_id: reference("所见活动价的活动编号"),
   ladder_price_id: reference("所见阶梯价的起订数量"),
   goods_manjian_id: reference("满减活动编号；换购为换购活动编号"),
-  is_yj: z.preprocess((given) => (given === "" ? undefined : given), flag.default(0)).describe("是否原价"),
+  is_yj: z.preprocess((input) => (input === "" ? undefined : input), flag.default(0)).describe("是否原价"),
   type: z
-    .preprocess((given) => (given === "" ? undefined : given), oneOf([0, 1, 2, 3], "类型有误").default(0))
+    .preprocess((input) => (input === "" ? undefined : input), oneOf([0, 1, 2, 3], "类型有误").default(0))
     .describe("0 普通，1 秒杀，2 换购，3 组合"),
 });
-export type GivenLine = z.output<typeof Line>;
+export type LineParams = z.output<typeof Line>;
 
 /** An array, as JSON, as a JSON string in a form, or as form fields `params[0][goods_id]`. */
 export const lines = z
   .preprocess(
-    (given) => (typeof given === "string" ? fromJson(given) : given),
+    (input) => (typeof input === "string" ? fromJson(input) : input),
     z
       .array(Line, "请提交要加入的商品")
       .min(1, "请提交要加入的商品")
-      .max(MOST_LINES, `一次不能超过 ${MOST_LINES} 行`),
+      .max(MAX_LINES, `一次不能超过 ${MAX_LINES} 行`),
   )
   .describe("要加入的行");
 

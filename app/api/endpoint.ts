@@ -1,8 +1,8 @@
 /** What one endpoint of the published API is: one object a row; the rows are in endpoints/, joined by endpoints.server.ts. */
 import type { z } from "zod";
-import type { TokenScope } from "~/company/api-token";
-import type { SignedIn, Viewer } from "~/company/buyer";
-import type { ServerRequest } from "~/platform/request.server";
+import type { TokenScope } from "~/company/account/api-token";
+import type { SignedIn, Viewer } from "~/company/identity/buyer";
+import type { ServerRequest } from "~/platform/config/request.server";
 
 /** The wire envelope: code 10000 for success, else one of the error catalogue (specification, section 8). */
 export interface Envelope {

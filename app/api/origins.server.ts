@@ -1,7 +1,7 @@
 /** Other sites whose pages may call the API with the buyer's session: those that are configured, and no others. */
-import { config } from "~/platform/config.server";
-import type { Whole } from "~/platform/reply.server";
-import type { ServerRequest } from "~/platform/request.server";
+import { config } from "~/platform/config/config.server";
+import type { Whole } from "~/platform/http/reply.server";
+import type { ServerRequest } from "~/platform/config/request.server";
 
 const MAX_AGE = 600;
 

@@ -1,10 +1,10 @@
 /** Pieces of parameters that many calls share. Forms give strings, JSON gives numbers: each piece reads both. */
 import { z } from "zod";
-import { dayOf, parseTime } from "~/platform/clock";
-import "~/platform/form-words";
-import { figures, key, oneOf, whole } from "~/platform/number-fields";
+import { dayOf, parseTime } from "~/platform/values/clock";
+import "~/platform/http/forms/form-words";
+import { figures, key, oneOf, whole } from "~/platform/values/number-fields";
 
-const MOST_IDS = 500;
+const MAX_IDS = 500;
 
 /** A row's key in path, query or body. */
 export const id = key("编号有误");
@@ -12,15 +12,15 @@ export const id = key("编号有误");
 /** `ids[]=1&ids[]=2`, `ids=1&ids=2`, `ids=1,2` or a JSON array; no id twice. */
 export const ids = z
   .preprocess(
-    (given) => {
-      const list = (Array.isArray(given) ? given : [given]).flatMap((part) =>
+    (input) => {
+      const list = (Array.isArray(input) ? input : [input]).flatMap((part) =>
         typeof part === "string" ? part.split(",").map((one) => one.trim()) : [part],
       );
       const distinct = new Set(list.filter((part) => part !== "" && part !== undefined && part !== null));
       // One too many is refused; the rest need not be looked at.
-      return [...distinct].slice(0, MOST_IDS + 1);
+      return [...distinct].slice(0, MAX_IDS + 1);
     },
-    z.array(id).min(1, "请至少选择一项").max(MOST_IDS, `一次不能超过 ${MOST_IDS} 项`),
+    z.array(id).min(1, "请至少选择一项").max(MAX_IDS, `一次不能超过 ${MAX_IDS} 项`),
   )
   .describe("编号，可重复、以逗号分隔或为数组");
 

@@ -1,6 +1,6 @@
 /** Brands as operators keep them, read once per content version. */
-import { placeNames } from "~/company/regions";
-import { dataVersion, db } from "~/platform/database.server";
+import { placeNames } from "~/platform/values/regions";
+import { dataVersion, db } from "~/platform/database/database.server";
 import { brandMark, type Brand } from "./brand";
 
 let kept: { version: number; brands: Promise<Brand[]> } | null = null;

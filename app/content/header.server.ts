@@ -1,11 +1,10 @@
 /** The frame's content, read from the tables once per content version and then kept in memory. */
-import type { Viewer } from "~/company/buyer";
-import { standingOf } from "~/company/standing.server";
-import { viewerOf } from "~/company/viewer.server";
-import { now } from "~/platform/clock.server";
-import { dataVersion, db } from "~/platform/database.server";
-import { perRequest } from "~/platform/request.server";
-import { linkRule } from "~/ui/link-rule";
+import type { Viewer } from "~/company/identity/buyer";
+import { readHeaderSummary } from "~/company/identity/header-summary.server";
+import { viewerOf } from "~/company/identity/viewer.server";
+import { now } from "~/platform/values/clock.server";
+import { dataVersion, db } from "~/platform/database/database.server";
+import { perRequest } from "~/platform/config/request.server";
 import {
   AD_SLOTS,
   NAV_LIMIT,
@@ -19,10 +18,7 @@ import {
 import { LINK_LISTS, type ContentLink, type LinkList } from "./links";
 import { readSettings } from "./settings.server";
 import { audienceOf, isShown, meantOf, type Audience, type Meant } from "./shown";
-import { urlsOf } from "./zone";
-import { allZones } from "./zones.server";
 
-/** What is shown, and to whom and when. */
 interface Stored<Block> {
   block: Block;
   meant: Meant;
@@ -68,11 +64,11 @@ export async function headerData(
   viewer: Viewer,
   content: FrameContent | Promise<FrameContent>,
 ): Promise<HeaderData> {
-  const [given, standing] = await Promise.all([
+  const [blocks, standing] = await Promise.all([
     content,
-    viewer.buyer ? standingOf(viewer.buyer.companyId) : { manager: null, messageCount: 0 },
+    viewer.buyer ? readHeaderSummary(viewer.buyer.companyId) : { manager: null, messageCount: 0 },
   ]);
-  return { ...given, ...standing };
+  return { ...blocks, ...standing };
 }
 
 /** The settings as the frame has them; no query but the version's. */
@@ -90,24 +86,11 @@ async function currentContent(): Promise<Content> {
   return read;
 }
 
-/**
- * The words that a link of the shop says instead of leading somewhere (specification, section 5), when `text` are such words;
- * anything else is null, so that nobody can put words into the shop's mouth by a link.
- */
-export async function shopSaying(text: string | null): Promise<string | null> {
-  if (!text) return null;
-  const [content, zones] = await Promise.all([currentContent(), allZones()]);
-  const urls = [
-    ...[content.nav, content.hotWords, content.ads, content.links].flatMap((all) =>
-      all.map(({ block }) => block.url),
-    ),
-    ...zones.flatMap((zone) => urlsOf(zone.blocks)),
-  ];
-  const isSaid = ["", "#", ...urls].some((url) => {
-    const rule = linkRule(url);
-    return rule.do === "say" && rule.text === text;
-  });
-  return isSaid || text === content.settings.qualityInspection.msg ? text : null;
+/** The addresses of navigation, hot words, ads and links, and what the quality inspection says. */
+export async function frameSayings(): Promise<{ urls: string[]; notice: string }> {
+  const { nav, hotWords, ads, links, settings } = await currentContent();
+  const urls = [nav, hotWords, ads, links].flatMap((all) => all.map(({ block }) => block.url));
+  return { urls, notice: settings.qualityInspection.msg };
 }
 
 const LISTS = Object.keys(LINK_LISTS) as LinkList[];

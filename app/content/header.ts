@@ -34,14 +34,12 @@ export interface NavItem {
   id: number;
   name: string;
   url: string;
-  /** opens in a window of its own */
   isOpen: boolean;
 }
 
 export interface HotWord {
   word: string;
   url: string;
-  /** set off in colour */
   isWarm: boolean;
 }
 
@@ -89,7 +87,6 @@ export interface FrameContent {
 
 export interface HeaderData extends FrameContent {
   manager: AccountManager | null;
-  /** unread messages */
   messageCount: number;
 }
 

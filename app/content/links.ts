@@ -1,7 +1,6 @@
 /** Lists of links and short words that operators keep: round every page, on some pages, and for the mini-programme. Pure. */
 import type { IconName } from "~/ui/icon";
 
-/** What each list is, as operators read it. */
 export const LINK_LISTS = {
   promises: "服务承诺，页脚上方（text、icon，url 可不写）",
   topbar: "页面顶部；/code/mini.svg 显示小程序码",

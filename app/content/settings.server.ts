@@ -1,9 +1,10 @@
 /** The shop's settings, stored as key and value; the service ones of the specification (common_config) by their own type. */
 import { z } from "zod";
-import { audited } from "~/platform/audit.server";
-import { bumpVersion, db, type Db } from "~/platform/database.server";
+import { audited } from "~/platform/database/audit.server";
+import { bumpVersion, db, type Db } from "~/platform/database/database.server";
+import { readSetting, writeSetting } from "~/platform/database/settings.server";
 import type { ShopSettings } from "./header";
-import { linkUrl, place } from "./written";
+import { linkUrl, place } from "./content-input";
 
 const Stored = z.object({
   hotLine: z.string().default(""),
@@ -48,28 +49,22 @@ export const SettingsFile = z.strictObject({
   since: z.number().int().min(1900).max(2100).optional(),
   codes: z.strictObject({ mini: place, wechat: place }).optional(),
 });
-export type SettingsWritten = z.output<typeof SettingsFile>;
+export type SettingsSaved = z.output<typeof SettingsFile>;
 
-const KEY = "shop";
+const SETTING = { key: "shop", schema: Stored };
 
 /** The settings of the frame; an empty shop has none and shows none. */
 export async function readSettings(trx: Db = db): Promise<ShopSettings> {
-  const row = await trx.selectFrom("setting").select("value").where("key", "=", KEY).executeTakeFirst();
-  return Stored.parse(row ? JSON.parse(row.value) : {});
+  return (await readSetting(trx, SETTING)) ?? Stored.parse({});
 }
 
 /** Replaces the settings; the caller bumps the content version. */
 export async function writeSettings(trx: Db, settings: ShopSettings): Promise<void> {
-  const value = JSON.stringify(settings);
-  await trx
-    .insertInto("setting")
-    .values({ key: KEY, value })
-    .onConflict((oc) => oc.column("key").doUpdateSet({ value }))
-    .execute();
+  await writeSetting(trx, SETTING, settings);
 }
 
 /** Changes the settings that are named; audited. Gives the names of those that differ now. */
-export async function changeSettings(trx: Db, written: SettingsWritten): Promise<string[]> {
+export async function changeSettings(trx: Db, written: SettingsSaved): Promise<string[]> {
   const before = await readSettings(trx);
   const after = Stored.parse({ ...before, ...written });
   const changed = (Object.keys(after) as (keyof ShopSettings)[]).filter(
@@ -78,7 +73,7 @@ export async function changeSettings(trx: Db, written: SettingsWritten): Promise
   if (changed.length === 0) return [];
   await writeSettings(trx, after);
   const of = (settings: ShopSettings) => Object.fromEntries(changed.map((name) => [name, settings[name]]));
-  await audited(trx, { subject: "settings", id: KEY, before: of(before), after: of(after) });
+  await audited(trx, { subject: "settings", id: SETTING.key, before: of(before), after: of(after) });
   await bumpVersion(trx, "content");
   return changed;
 }

@@ -1,6 +1,6 @@
 /** Whether a block of content (ad, navigation, hot word, link, zone) is shown: its window and whom it is meant for. Pure. */
-import type { Viewer } from "~/company/buyer";
-import type { CompanyKind } from "~/company/qualification";
+import type { Viewer } from "~/company/identity/buyer";
+import type { CompanyKind } from "~/company/identity/qualification";
 
 /** visitor: whoever is not signed in. */
 export type Audience = "visitor" | CompanyKind;

@@ -1,10 +1,11 @@
 /** What the demo says in help, news and notices: the help pages that come with the shop, marked where they speak of licences, and made-up news. */
+import { dataFile } from "~/demo/seed/data-file";
 import { readFile } from "node:fs/promises";
-import { articleRow, type NewArticle } from "~/content/article-desk.server";
-import type { NewsCategory } from "~/content/news";
-import { articlesIn, standardHelp } from "~/content/standard-help.server";
-import { DAY } from "~/platform/clock";
-import type { Db } from "~/platform/database.server";
+import { articleRow, type NewArticle } from "~/help/article-desk.server";
+import type { NewsCategory } from "~/help/news";
+import { articlesIn, standardHelp } from "~/help/standard-help.server";
+import { DAY } from "~/platform/values/clock";
+import type { Db } from "~/platform/database/database.server";
 
 /** Days ago of the newest, and between two of them. Industry news come first: the map's sample address names article 1 by kind 1. */
 const WHEN: readonly [NewsCategory, first: number, apart: number][] = [
@@ -28,7 +29,7 @@ export async function loadArticles(trx: Db, now: number): Promise<void> {
 }
 
 async function newsOf([category, first, apart]: (typeof WHEN)[number], now: number): Promise<NewArticle[]> {
-  const text = await readFile(new URL(`data/news-${category}.md`, import.meta.url), "utf8");
+  const text = await readFile(dataFile(`news-${category}.md`), "utf8");
   return articlesIn(text).map((article, at) => ({
     ...{ category, summary: "", publishedAt: now - (first + at * apart) * DAY },
     ...article,

@@ -1,7 +1,7 @@
 /** What lies in the demo's cart: every kind of line that a cart can hold. DEMO DATA. */
-import { BUNDLE, ORDINARY } from "~/cart/line-types";
-import { lockCompany } from "~/company/lock.server";
-import type { Db } from "~/platform/database.server";
+import { BUNDLE, ORDINARY } from "~/cart/pricing/line-types";
+import { lockCompany } from "~/company/identity/lock.server";
+import type { Db } from "~/platform/database/database.server";
 
 const DEMO_COMPANY = 1;
 
@@ -38,10 +38,15 @@ export async function loadCart(trx: Db, now: number): Promise<void> {
     [soldOut, 1],
     [outOfScope, 1],
   ];
-  const lines = wanted.flatMap(([goods, packs]) => (goods ? [{ goods, number: packs * goods.pack }] : []));
+  const lines = wanted.flatMap(([goods, packs]) => (goods ? [{ goods, quantity: packs * goods.pack }] : []));
   const distinct = lines.filter((l, i) => lines.findIndex((other) => other.goods.id === l.goods.id) === i);
   const rows = [
-    ...distinct.map(({ goods, number }) => ({ goods_id: goods.id, number, type: ORDINARY, offer_id: 0 })),
+    ...distinct.map(({ goods, quantity }) => ({
+      goods_id: goods.id,
+      number: quantity,
+      type: ORDINARY,
+      offer_id: 0,
+    })),
     ...(await firstBundle(trx)).map((member) => ({ ...member, type: BUNDLE })),
   ];
   await trx

@@ -1,7 +1,7 @@
 /** What the demo's pages say besides goods. Licence numbers, phones and QQ numbers are placeholders marked 演示 or all zeros. */
 import { writeSettings } from "~/content/settings.server";
-import { DAY } from "~/platform/clock";
-import type { Db } from "~/platform/database.server";
+import { DAY } from "~/platform/values/clock";
+import type { Db } from "~/platform/database/database.server";
 import { loadArticles } from "./articles.server";
 
 /** Settings, navigation (9), hot words, ads for every slot, help, news and notices; windows are relative to `now`. */

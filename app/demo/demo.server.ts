@@ -1,32 +1,34 @@
 /** The demo shop as a whole: who loads what, in the order in which one needs the other. */
 import { type Kysely, sql } from "kysely";
-import { db, engine, inTransaction } from "~/platform/database.server";
-import { fillLinks } from "~/platform/migrations/002-content";
-import { loadCompanies } from "./companies.server";
-import { loadApiTokens } from "./api-tokens.server";
+import { db, engine, inTransaction } from "~/platform/database/database.server";
+import { fillEverydayNames } from "~/catalogue/migrations/013-everyday-names";
+import { fillLinks } from "~/content/migrations/002-content";
+import { loadCompanies } from "./companies/companies.server";
+import { loadApiTokens } from "./companies/api-tokens.server";
 import { loadCart } from "./cart.server";
-import { loadCases } from "./cases.server";
-import { loadChat } from "./chat.server";
+import { loadCases } from "./orders/after-sales.server";
+import { loadChat } from "./companies/chat.server";
 import { loadContent } from "./content.server";
-import { loadContracts } from "./contracts.server";
-import { loadDocuments } from "./documents.server";
-import { loadDraw } from "./draw.server";
-import { loadFavourites } from "./favourites.server";
+import { loadContracts } from "./companies/contracts.server";
+import { loadDocuments } from "./companies/documents.server";
+import { loadDraw } from "./offers/draw.server";
+import { loadFavourites } from "./orders/favourites.server";
 import { loadGoods } from "./goods.server";
-import { loadGoodsDocuments } from "./goods-documents.server";
-import { loadGroupOrders } from "./group-orders.server";
-import { loadInvoices } from "./invoices.server";
-import { loadOffers } from "./offers.server";
-import { loadOrders } from "./orders.server";
-import { loadPayments, openPaySandbox } from "./payments.server";
-import { loadWechat } from "./wechat.server";
-import { loadReceipts } from "./receipts.server";
-import { loadRecalls } from "./recalls.server";
-import { loadShipments } from "./shipments.server";
-import { loadSupport } from "./support.server";
-import { loadTestReports } from "./test-reports.server";
-import { loadZones } from "./zones.server";
-import { loadPoints } from "./points.server";
+import { loadGoodsDocuments } from "./papers/goods-documents.server";
+import { loadGroupOrders } from "./offers/group-orders.server";
+import { loadInvoices } from "./papers/invoices.server";
+import { loadOffers } from "./offers/offers.server";
+import { loadOrders } from "./orders/orders.server";
+import { loadPayments, openPaySandbox } from "./orders/payments.server";
+import { loadWechat } from "./companies/wechat.server";
+import { loadReceipts } from "./orders/receipts.server";
+import { loadRecalls } from "./orders/recalls.server";
+import { loadShipments } from "./orders/shipments.server";
+import { loadStaff } from "./staff.server";
+import { loadSupport } from "./companies/support.server";
+import { loadTestReports } from "./papers/test-reports.server";
+import { loadZones } from "./offers/zones.server";
+import { loadPoints } from "./offers/points.server";
 
 /** Called while a part is loaded; `total` may still be unknown (0). */
 export type DemoProgress = (part: string, done: number, total: number) => void;
@@ -35,6 +37,7 @@ export type DemoProgress = (part: string, done: number, total: number) => void;
 export async function loadDemo(now: number, onProgress: DemoProgress): Promise<void> {
   const parts: [string, (step: (done: number, total: number) => void) => Promise<void>][] = [
     ["客户", () => inTransaction((trx) => loadCompanies(trx, now))],
+    ["员工", () => inTransaction((trx) => loadStaff(trx, now))],
     ["证件", () => loadDocuments(now)],
     ["微信", () => inTransaction((trx) => loadWechat(trx, now))],
     ["访问令牌", () => inTransaction((trx) => loadApiTokens(trx, now))],
@@ -84,5 +87,6 @@ export async function clearDemo(): Promise<void> {
     }
     // What the migrations had filled in.
     await fillLinks(trx as unknown as Kysely<unknown>);
+    await fillEverydayNames(trx as unknown as Kysely<unknown>);
   });
 }

@@ -3,15 +3,15 @@
  * is DEMO DATA, made up from the goods' own name so that it is the same on every machine: prices, packs, ladders, batches, stock,
  * sales, and the makers of herbs and devices. It goes through the importer that an operator uses.
  */
+import { dataFile } from "~/demo/seed/data-file";
 import { parse } from "csv-parse";
 import { createReadStream } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { chunksOf } from "~/catalogue/goods.server";
-import type { GoodsKind } from "~/catalogue/goods-row";
-import { importGoods, type ImportReport, type Outcome } from "~/catalogue/importer.server";
-import { DAY, addMonths, dayOf } from "~/platform/clock";
-import { bumpVersion, db, inTransaction } from "~/platform/database.server";
-import { seeded, type Random } from "./random";
+import { chunksOf } from "~/platform/values/chunks";
+import type { GoodsKind } from "~/catalogue/import/goods-row";
+import { importGoods, type ImportReport, type Outcome } from "~/catalogue/import/importer.server";
+import { DAY, addMonths, dayOf } from "~/platform/values/clock";
+import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
+import { seeded, type Random } from "./seed/random";
 
 type Raw = Record<string, string>;
 
@@ -81,9 +81,8 @@ function add(
 
 /** The rows of one file under data/. */
 export async function readDemoFile(name: "goods" | "herbs" | "devices"): Promise<Raw[]> {
-  const path = fileURLToPath(new URL(`./data/${name}.csv`, import.meta.url));
   const rows: Raw[] = [];
-  for await (const row of createReadStream(path).pipe(parse({ columns: true, bom: true })))
+  for await (const row of createReadStream(dataFile(`${name}.csv`)).pipe(parse({ columns: true, bom: true })))
     rows.push(row as Raw);
   return rows;
 }

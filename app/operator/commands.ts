@@ -1,38 +1,40 @@
 /** Every command of the shop, in the groups that `help` shows, and who runs them: what they change stands in the audit log. */
 import { type Command, Option } from "commander";
 import { userInfo } from "node:os";
-import { actAs, type Operator } from "~/platform/audit.server";
-import { now } from "~/platform/clock.server";
-import { askPart, PART_SIZE, partRead } from "~/platform/list-part.server";
-import { readPage } from "~/platform/whole-number";
-import { addressCommands } from "./addresses";
-import { auditCommands } from "./audit";
-import { backupCommands } from "./backups";
-import { caseCommands } from "./cases";
-import { chatCommands, staffCommands } from "./chats";
-import { inChinese } from "./command-words";
-import { companyCommands } from "./companies";
-import { transferCommands } from "./confirm-transfer";
-import { contentCommands } from "./content";
-import { drawCommands } from "./draws";
-import { ephedrineCommands } from "./ephedrine";
-import { exchangeCommands } from "./exchanges";
-import { exportCommands } from "./exports";
-import { feedbackCommands } from "./feedback";
-import { goodsDocumentCommands } from "./goods-documents";
-import { importCommands } from "./imports";
-import { invoiceCommands } from "./invoices";
-import { managerCommands } from "./managers";
-import { orderCommands } from "./move-order";
-import { offerCommands } from "./offers";
-import { pageCommands } from "./pages";
-import { recallCommands } from "./recalls";
-import { refundCommands } from "./refunds";
-import { releaseCommands } from "./releases";
-import { requestCommands } from "./requests";
-import { testReportCommands } from "./test-reports";
-import { withdrawalCommands } from "./withdrawals";
-import { zoneCommands } from "./zones";
+import { actAs, type Operator } from "~/platform/database/audit.server";
+import { now } from "~/platform/values/clock.server";
+import { askPart, PART_SIZE, partRead } from "~/platform/database/list-part.server";
+import { readPage } from "~/platform/values/whole-number";
+import { addressCommands } from "./companies/addresses";
+import { auditCommands } from "./records/audit";
+import { backupCommands } from "./records/backups";
+import { caseCommands } from "./orders/after-sales";
+import { chatCommands, staffCommands } from "./companies/chats";
+import { inChinese } from "./output/command-words";
+import { companyCommands } from "./companies/companies";
+import { transferCommands } from "./orders/confirm-transfer";
+import { contentCommands } from "./content/content";
+import { drawCommands } from "./content/draws";
+import { ephedrineCommands } from "./orders/ephedrine";
+import { everydayNameCommands } from "./goods/everyday-names";
+import { exchangeCommands } from "./orders/exchanges";
+import { exportCommands } from "./orders/exports";
+import { feedbackCommands } from "./companies/feedback";
+import { goodsDocumentCommands } from "./goods/goods-documents";
+import { importCommands } from "./goods/imports";
+import { invoiceCommands } from "./orders/invoices";
+import { memberCommands } from "./companies/staff-members";
+import { managerCommands } from "./companies/managers";
+import { orderCommands } from "./orders/move-order";
+import { offerCommands } from "./content/offers";
+import { pageCommands } from "./content/pages";
+import { recallCommands } from "./orders/recalls";
+import { refundCommands } from "./orders/refunds";
+import { releaseCommands } from "./goods/releases";
+import { requestCommands } from "./goods/requests";
+import { testReportCommands } from "./goods/test-reports";
+import { withdrawalCommands } from "./orders/withdrawals";
+import { zoneCommands } from "./content/zones";
 
 /** The group of migrate too, which shop.ts has. */
 export const DATABASE_GROUP = "数据库：";
@@ -41,7 +43,13 @@ export const DATABASE_GROUP = "数据库：";
 const GROUPS: Record<string, readonly (() => Command[])[]> = {
   [DATABASE_GROUP]: [backupCommands],
   "客户：": [companyCommands, addressCommands, managerCommands, releaseCommands],
-  "商品、库存与价格：": [importCommands, testReportCommands, goodsDocumentCommands, recallCommands],
+  "商品、库存与价格：": [
+    importCommands,
+    testReportCommands,
+    goodsDocumentCommands,
+    recallCommands,
+    everydayNameCommands,
+  ],
   "订单与资金：": [
     orderCommands,
     caseCommands,
@@ -52,6 +60,7 @@ const GROUPS: Record<string, readonly (() => Command[])[]> = {
     invoiceCommands,
   ],
   "求购、反馈与咨询：": [requestCommands, feedbackCommands, chatCommands, staffCommands],
+  "员工：": [memberCommands],
   "活动、优惠券、抽奖与积分：": [offerCommands, drawCommands, exchangeCommands],
   "页面：": [zoneCommands, pageCommands, contentCommands],
   "账目与日志：": [exportCommands, auditCommands],
@@ -60,9 +69,10 @@ const GROUPS: Record<string, readonly (() => Command[])[]> = {
 /** Who runs the commands where none says `--as`. */
 const fromSettings = () => process.env["SHOP_OPERATOR"] || userInfo().username;
 
-/** Commands whose lists are read in parts (platform/list-part.server.ts). */
+/** Commands whose lists are read in parts (platform/database/list-part.server.ts). */
 export const LISTS: readonly string[] = [
   ...["companies", "documents", "addresses", "release-requests", "recalls", "orders", "cases", "transfers"],
+  "refunds",
   ...["withdrawals", "invoices", "requests", "feedback", "chats", "exchanges", "articles"],
 ];
 
@@ -108,8 +118,8 @@ export function begin(command: Command): Operator {
   if (command.options.some((option) => option.long === "--by")) command.setOptionValue("by", name);
   const why = REASONS.map((key) => options[key]).find((text) => typeof text === "string" && text !== "");
   const { as: _as, by: _by, why: _why, ...typed } = options;
-  const given = { arguments: command.args, ...(Object.keys(typed).length > 0 && { options: typed }) };
-  const operator = { name, command: command.name(), given, why: String(why ?? ""), now: now() };
+  const input = { arguments: command.args, ...(Object.keys(typed).length > 0 && { options: typed }) };
+  const operator = { name, command: command.name(), given: input, why: String(why ?? ""), now: now() };
   actAs(operator);
   askPart({ page: readPage(String(options["page"])), isAll: options["page"] === "all" });
   return operator;

@@ -1,27 +1,20 @@
 /** Decides once in a shop's life whether it is a demo: an open demo login must never appear in a shop that sells. */
-import { sql } from "kysely";
+import { hasGoods } from "~/catalogue/goods/goods-facts.server";
+import { hasAccounts } from "~/company/identity/companies.server";
 import { hostname } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
-import { now } from "~/platform/clock.server";
-import { db, inTransaction } from "~/platform/database.server";
-import { withProgress } from "./progress";
+import { z } from "zod";
+import { now } from "~/platform/values/clock.server";
+import { db, inTransaction } from "~/platform/database/database.server";
+import { readSetting, writeSetting, writeSettingOnce } from "~/platform/database/settings.server";
+import { withProgress } from "./output/progress";
 
-const KEY = "demo";
-type Memory = { state: "none" } | { state: "loading"; pid: number; host: string } | { state: "loaded" };
-
-async function recall(): Promise<Memory | null> {
-  const row = await db.selectFrom("setting").select("value").where("key", "=", KEY).executeTakeFirst();
-  return row ? (JSON.parse(row.value) as Memory) : null;
-}
-
-async function remember(memory: Memory): Promise<void> {
-  const value = JSON.stringify(memory);
-  await db
-    .insertInto("setting")
-    .values({ key: KEY, value })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
-    .execute();
-}
+const DemoState = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("none") }),
+  z.object({ state: z.literal("loading"), pid: z.number(), host: z.string() }),
+  z.object({ state: z.literal("loaded") }),
+]);
+const DEMO = { key: "demo", schema: DemoState };
 
 const isAlive = (pid: number) => {
   try {
@@ -32,31 +25,24 @@ const isAlive = (pid: number) => {
   }
 };
 
-/** Takes the right to load, for one of several starts at the same moment. */
+/** Lets one of several simultaneous starts load. */
 async function claim(): Promise<"mine" | "other" | "used"> {
   return inTransaction(async (trx) => {
-    const inserted = await trx
-      .insertInto("setting")
-      .values({ key: KEY, value: JSON.stringify({ state: "loading", pid: process.pid, host: hostname() }) })
-      .onConflict((conflict) => conflict.column("key").doNothing())
-      .executeTakeFirst();
-    if (Number(inserted.numInsertedOrUpdatedRows) === 0) return "other";
-    const { used } = await trx
-      .selectNoFrom(sql<number>`(select count(*) from account) + (select count(*) from goods)`.as("used"))
-      .executeTakeFirstOrThrow();
-    if (used === 0) return "mine";
-    await trx.updateTable("setting").set({ value: '{"state":"none"}' }).where("key", "=", KEY).execute();
+    const loading = { state: "loading" as const, pid: process.pid, host: hostname() };
+    if (!(await writeSettingOnce(trx, DEMO, loading))) return "other";
+    if (!(await hasAccounts(trx)) && !(await hasGoods(trx))) return "mine";
+    await writeSetting(trx, DEMO, { state: "none" });
     return "used";
   });
 }
 
-/** Half of the shop's code is behind it, and most starts have no use for it. */
+/** Half of the shop's code; most starts do not need it. */
 const demo = () => import("~/demo/demo.server");
 
 async function loadWithBar(): Promise<void> {
   const { loadDemo } = await demo();
   await withProgress((onProgress) => loadDemo(now(), (part, done, total) => onProgress(done, total, part)));
-  await remember({ state: "loaded" });
+  await writeSetting(db, DEMO, { state: "loaded" });
 }
 
 /**
@@ -65,7 +51,7 @@ async function loadWithBar(): Promise<void> {
  */
 export async function firstStart(wanted: boolean, say: (line: string) => void): Promise<boolean> {
   for (;;) {
-    const memory = await recall();
+    const memory = await readSetting(db, DEMO);
     if (memory?.state === "loaded") return true;
     if (memory?.state === "none") {
       if (wanted) say("商城曾在不加载演示数据的情况下启动过，因此不会加载演示账号");
@@ -86,7 +72,7 @@ export async function firstStart(wanted: boolean, say: (line: string) => void): 
       continue;
     }
     if (!wanted) {
-      await remember({ state: "none" });
+      await writeSetting(db, DEMO, { state: "none" });
       return false;
     }
     const claimed = await claim();

@@ -1,11 +1,11 @@
-/** The process that does the shop's work by the clock; serve.ts starts it, and another in its place when new code is to be taken. */
-import { db } from "~/platform/database.server";
-import { startJobs } from "~/platform/jobs.server";
-import { JOBS } from "./upkeep";
+/** The process of the scheduled jobs; server/primary.ts starts and renews it. */
+import { db } from "~/platform/database/database.server";
+import { startJobs } from "~/platform/jobs/jobs.server";
+import { JOBS } from "./scheduled-jobs";
 
 const stop = startJobs(JOBS);
 
-/** Ends once the work in hand is done; what was never begun is whoever comes next's. */
+/** Finish running jobs, then exit. */
 async function leave(): Promise<void> {
   await stop();
   await db.destroy();

@@ -1,10 +1,11 @@
 /** `npm run shop -- <command>`: what those who run the shop do from the command line. */
+import { migrations } from "~/migrations";
 import { Command } from "commander";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Operator } from "~/platform/audit.server";
-import { faultText, inChinese } from "./command-words";
-import { complain, say, tell } from "./print";
+import type { Operator } from "~/platform/database/audit.server";
+import { faultText, inChinese } from "./output/command-words";
+import { complain, say, tell } from "./output/print";
 
 process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
 if (existsSync(".env")) process.loadEnvFile(".env");
@@ -14,9 +15,9 @@ const linesOf = (text: string) => text.replace(/\n$/, "").split("\n");
 
 async function main(): Promise<void> {
   // After the settings are read: every room reads them when it is loaded.
-  const { db, migrate } = await import("~/platform/database.server");
-  const { log } = await import("~/platform/log.server");
-  const { AS_IT_IS } = await import("./backups");
+  const { db, migrate } = await import("~/platform/database/database.server");
+  const { log } = await import("~/platform/observability/log.server");
+  const { AS_IT_IS } = await import("./records/backups");
   const { begin, DATABASE_GROUP, restOfList, shopCommands } = await import("./commands");
   const since = performance.now();
   let ran: Partial<Operator> = {};
@@ -29,7 +30,7 @@ async function main(): Promise<void> {
       writeErr: (text) => complain(...linesOf(text)),
     })
     .hook("preAction", async (_shop, command) => {
-      if (!AS_IT_IS.includes(command.name())) await migrate();
+      if (!AS_IT_IS.includes(command.name())) await migrate(migrations);
       ran = begin(command);
     })
     .hook("postAction", (_shop, command) => {

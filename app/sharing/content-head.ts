@@ -1,22 +1,22 @@
 /** What the pages of texts, zones and brands tell. Pure. */
-import { plainText } from "~/content/article";
+import { plainText } from "~/help/article";
 import type {
   HelpArticlePage,
   HelpPage,
   HelpSearchPage,
   NewsArticlePage,
   NewsListPage,
-} from "~/content/help-page";
-import { helpPath } from "~/content/help";
-import { NEWS, newsListPath, newsPath } from "~/content/news";
-import { zonePath } from "~/content/zone";
-import { brandIndexHref, type BrandIndexData, type BrandPageData } from "~/promotions/brand-page";
-import type { ZonePageData } from "~/promotions/zone-page";
+} from "~/help/help-page";
+import { helpPath } from "~/help/help";
+import { NEWS, newsListPath, newsPath } from "~/help/news";
+import { zonePath } from "~/zones/zone";
+import { brandIndexHref, type BrandIndexData, type BrandPageData } from "~/zones/brand-page";
+import type { ZonePageData } from "~/zones/zone-page";
 import { clip, type PageHead, type Place } from "./head";
-import { shelfHead } from "./list-head";
+import { listHead } from "./list-head";
 import { article, breadcrumbs, organization, website } from "./structured";
 
-const MOST_WORDS = 100;
+const MAX_WORDS = 100;
 
 /** 首页 */
 export const homeHead = (_: unknown, { site, origin, hotLine }: Place): PageHead => ({
@@ -45,7 +45,7 @@ const entriesOf = ({ entries }: { entries: readonly { title: string }[] }) =>
 
 /** What a text begins with; a page that has none yet says what it is about. */
 const beginning = (html: string, title: string, site: string) =>
-  clip(plainText(html.replace(/<\/(p|h2|h3|li|tr|td|th)>/g, " ")), MOST_WORDS) || `${site}${title}`;
+  clip(plainText(html.replace(/<\/(p|h2|h3|li|tr|td|th)>/g, " ")), MAX_WORDS) || `${site}${title}`;
 
 function helpArticleHead({ key, title, html, crumbs, publishedAt }: HelpArticlePage, place: Place): PageHead {
   const path = helpPath(key);
@@ -125,7 +125,7 @@ export function brandsHead({ brands, page, letter, total }: BrandIndexData, plac
 
 /** A brand with its goods, page by page. */
 export function brandHead({ brand, shelf }: BrandPageData, place: Place): PageHead | null {
-  const head = shelfHead(shelf, place);
+  const head = listHead(shelf, place);
   if (!head) return null;
   const crumbs = [
     { name: "品牌专区", path: "/ppzq" },

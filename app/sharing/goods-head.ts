@@ -1,21 +1,21 @@
 /** What the page of a goods tells: names, maker, numbers, use; its price where prices are for everybody, and nowhere else. Pure. */
-import { shortName, type GoodsForBuyer } from "~/catalogue/goods";
-import type { GoodsPageData } from "~/catalogue/goods-page";
-import { formatAmount } from "~/platform/money";
+import { shortName, type GoodsForBuyer } from "~/catalogue/goods/goods";
+import type { GoodsPageData } from "~/catalogue/goods-page/goods-page";
+import { formatAmount } from "~/platform/values/money";
 import { clip, type PageHead, type Place } from "./head";
 import { sharePath } from "./share-picture";
 import { breadcrumbs, isTradeNumber, product, type Structured } from "./structured";
 
 /** Facts that say what it is for, the plainest first. */
 const USES = ["适应症", "功能主治", "用途", "适用范围", "功效分类", "管理类别"];
-const MOST_USE = 40;
+const MAX_USE = 40;
 
 /** What it is for, "" where nothing says so. Prescription drugs must not be advertised to the public: of them it is left out. */
 export function useOf({ goods, facts }: Pick<GoodsPageData, "goods" | "facts">): string {
   if (goods.isPrescription) return "";
   const known = new Map(facts);
   const label = USES.find((one) => known.get(one));
-  return label ? `${label}：${clip(known.get(label)!, MOST_USE)}` : "";
+  return label ? `${label}：${clip(known.get(label)!, MAX_USE)}` : "";
 }
 
 /** "阿莫西林胶囊，规格0.25g*50粒，…生产，批准文号…" */

@@ -1,10 +1,10 @@
 /** The head of one document: its route's row in the table of heads, with what its loader gave. */
 import type { EntryContext } from "@remix-run/node";
-import { config } from "~/platform/config.server";
-import { shopOrigin } from "~/platform/request.server";
+import { config } from "~/platform/config/config.server";
+import { shopOrigin } from "~/platform/config/request.server";
 import { frameOf } from "~/shell/handle";
 import type { ShellData } from "~/shell/shell";
-import { headTags, type PageHead, type Place, tellsPrices } from "./head";
+import { headTags, type PageHead, type Place, showsPrices } from "./head";
 import { PAGE_HEADS } from "./page-heads";
 
 const CLOSING = "</head>";
@@ -22,7 +22,7 @@ function tagsOf(request: Request, { staticHandlerContext: page }: EntryContext, 
     origin: shopOrigin(request),
     site: config.SHOP_NAME,
     hotLine: shell?.settings.hotLine ?? "",
-    showsPrices: tellsPrices(config.PRICE_VISIBILITY, Boolean(shell?.viewer)),
+    showsPrices: showsPrices(config.PRICE_VISIBILITY, Boolean(shell?.viewer)),
   };
   const { title } = frameOf(
     matches.map(({ route }) => ({ handle: route.handle, data: loaderData[route.id] })),
@@ -32,7 +32,8 @@ function tagsOf(request: Request, { staticHandlerContext: page }: EntryContext, 
 
 /** Null: what failed, was refused or is nobody's to find. */
 function headOf(page: EntryContext["staticHandlerContext"], place: Place): PageHead | null {
-  const route = page.matches.at(-1)?.route.id;
-  if (!route || page.errors || page.statusCode !== 200) return null;
-  return PAGE_HEADS[route]?.(page.loaderData[route] as never, place) ?? null;
+  const last = page.matches.at(-1)?.route.id;
+  if (!last || page.errors || page.statusCode !== 200) return null;
+  const pattern = `/${page.matches.flatMap(({ route }) => route.path || []).join("/")}` as const;
+  return PAGE_HEADS[pattern]?.(page.loaderData[last] as never, place) ?? null;
 }

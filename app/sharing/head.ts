@@ -2,10 +2,9 @@
  * What a page tells search engines and those who share it, as the last tags of its document's head. The server writes them and the
  * browser is never given them: React leaves what it does not know at the end of a head alone. Pure.
  */
-import type { PriceVisibility } from "~/catalogue/price-visibility";
+import type { PriceVisibility } from "~/catalogue/goods/price-visibility";
 import { jsonScript, type Structured } from "./structured";
 
-/** What the head of every page is made with. */
 export interface Place {
   /** the shop's own address, without a slash at the end */
   origin: string;
@@ -16,7 +15,7 @@ export interface Place {
 }
 
 /** Prices are told to engines where everybody reads them, and never those of a company that has its own. */
-export const tellsPrices = (visibility: PriceVisibility, isSignedIn: boolean): boolean =>
+export const showsPrices = (visibility: PriceVisibility, isSignedIn: boolean): boolean =>
   visibility === "public" && !isSignedIn;
 
 export interface PageHead {
@@ -32,7 +31,7 @@ export interface PageHead {
 }
 
 /** Baidu shows some 80 characters of a description, others twice that. */
-const MOST_DESCRIPTION = 120;
+const MAX_DESCRIPTION = 120;
 const SHOP_PICTURE = "/art/share.png";
 
 /** One line of at most `most` characters; what is cut off is shown as cut off. */
@@ -60,7 +59,7 @@ export function headTags(head: PageHead | null, place: Place, title: string, non
       meta("name", "robots", "noindex") + meta("name", "description", title ? `${site}：${title}` : site)
     );
   const url = origin + head.path;
-  const description = clip(head.description, MOST_DESCRIPTION);
+  const description = clip(head.description, MAX_DESCRIPTION);
   return [
     meta("name", "description", description),
     `<link rel="canonical" href="${escaped(url)}"/>`,

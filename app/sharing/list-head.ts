@@ -3,19 +3,19 @@
  * its views and sort orders are the same list. Two filters at once make millions of addresses with the same goods: they are told apart
  * from pages by `noindex`, and robots.txt keeps crawlers from walking through them. Pure.
  */
-import { listHref, readListQuery, type ListQuery } from "~/catalogue/list-query";
-import type { ShelfData } from "~/catalogue/shelf";
+import { listHref, readListQuery, type ListQuery } from "~/catalogue/listing/list-query";
+import type { ProductListData } from "~/catalogue/listing/product-list";
+import { TRAITS } from "~/catalogue/traits/traits";
 import type { PageHead, Place } from "./head";
 import { breadcrumbs, type Crumb } from "./structured";
 
 const PLAIN = readListQuery(new URLSearchParams());
-/** Zones that are one kind of goods. */
 const KIND_ZONES: Partial<Record<string, string>> = { herb: "/zyyp", device: "/qxzq" };
 const NAMED = 4;
 
 /** Filters that make an address a choice among the goods of a page, not a page. */
 const CHOICES = [
-  "form",
+  ...TRAITS,
   "nearExpiry",
   "controlled",
   "inStock",
@@ -30,7 +30,7 @@ const CHOICES = [
 const SUBJECTS = ["kind", "category", "manufacturer"] as const satisfies readonly (keyof ListQuery)[];
 
 /** The one address of this list, null for a choice among its goods. */
-export function shelfPath({ page, query, trail, manufacturer }: ShelfData): string | null {
+export function listPath({ page, query, trail, manufacturer }: ProductListData): string | null {
   const fixed: Partial<ListQuery> = page.fixed;
   const isAdded = (name: keyof ListQuery) => query[name] && query[name] !== fixed[name];
   if (CHOICES.some(isAdded)) return null;
@@ -50,11 +50,11 @@ export function shelfPath({ page, query, trail, manufacturer }: ShelfData): stri
 }
 
 /** What a list is of, without the page's own words: "妇科用药", "扬子江药业集团", "药品". */
-const subjectOf = ({ page, trail, manufacturer }: ShelfData) =>
+const subjectOf = ({ page, trail, manufacturer }: ProductListData) =>
   trail.at(-1)?.name ?? manufacturer ?? (page.title === "药品列表" ? "药品" : page.title);
 
 /** "妇科用药批发，共 120 种：…" */
-export function shelfDescription(shelf: ShelfData, site: string): string {
+export function listDescription(shelf: ProductListData, site: string): string {
   const names = [...new Set(shelf.rows.map(({ goods }) => goods.name))].slice(0, NAMED);
   const some = names.length > 0 ? `：${names.join("、")}等` : "";
   const at = shelf.query.page > 1 ? `，第${shelf.query.page}页` : "";
@@ -62,17 +62,17 @@ export function shelfDescription(shelf: ShelfData, site: string): string {
 }
 
 /** The head of a list; null for a choice among its goods and for a list without any. */
-export function shelfHead(shelf: ShelfData, place: Place): PageHead | null {
-  const path = shelf.total > 0 ? shelfPath(shelf) : null;
+export function listHead(shelf: ProductListData, place: Place): PageHead | null {
+  const path = shelf.total > 0 ? listPath(shelf) : null;
   if (path === null) return null;
   return {
     path,
-    description: shelfDescription(shelf, place.site),
+    description: listDescription(shelf, place.site),
     structured: [breadcrumbs(shelfCrumbs(shelf, path), place.origin)],
   };
 }
 
-function shelfCrumbs({ page, trail, manufacturer }: ShelfData, path: string): Crumb[] {
+function shelfCrumbs({ page, trail, manufacturer }: ProductListData, path: string): Crumb[] {
   if (trail.length > 0) return trail.map(({ id, name }) => ({ name, path: `/list?category=${id}` }));
   return [{ name: manufacturer ?? page.title, path }];
 }

@@ -1,9 +1,9 @@
 /**
- * What each page of the map tells search engines, by its route: one table, kept out of the routes so that no browser is given it. A page
+ * What each page of the map tells search engines, by the pattern of its address: one table, kept out of the routes so that no browser is given it. A page
  * that does not stand here is not for search engines: what belongs to a company, forms, search results, pages on the way. Pure.
  */
-import type { ShelfData } from "~/catalogue/shelf";
-import type { ZonePageData } from "~/promotions/zone-page";
+import type { ProductListData } from "~/catalogue/listing/product-list";
+import type { ZonePageData } from "~/zones/zone-page";
 import {
   brandHead,
   brandsHead,
@@ -15,7 +15,7 @@ import {
 } from "./content-head";
 import { goodsHead } from "./goods-head";
 import type { PageHead, Place } from "./head";
-import { shelfHead } from "./list-head";
+import { listHead } from "./list-head";
 import { breadcrumbs } from "./structured";
 
 /** Gets the data of the page's own loader. */
@@ -34,52 +34,47 @@ const standing =
 /** A zone of offers: its first page is always there, the others are pages of its goods. */
 const offers =
   (path: string, title: string, text: string): HeadOf =>
-  ({ shelf }: { shelf: ShelfData }, place) =>
-    shelf.total > 0 ? shelfHead(shelf, place) : standing(path, title, text)(undefined as never, place);
+  ({ shelf }: { shelf: ProductListData }, place) =>
+    shelf.total > 0 ? listHead(shelf, place) : standing(path, title, text)(undefined as never, place);
 
 const FREE_SHIPPING = offers("/yx", "包邮专区", "优选商品满额包邮，单品满量包邮。");
 
-export const PAGE_HEADS: Readonly<Record<string, HeadOf>> = {
-  "routes/_content+/_index": homeHead,
-  "routes/_catalogue+/list.($view)": shelfHead,
-  "routes/_catalogue+/list.other.$id.($name)": shelfHead,
-  "routes/_catalogue+/list.info.$id": goodsHead,
-  "routes/_catalogue+/list.info-pt.$id": goodsHead,
-  "routes/_catalogue+/zyyp": shelfHead,
-  "routes/_catalogue+/qxzq": shelfHead,
-  "routes/_catalogue+/jxqzc": offers("/jxqzc", "近效期专场", "效期不足 8 个月的药品，批号与效期逐一标明。"),
-  "routes/_promotions+/mrtj": offers("/mrtj", "天天特价", "每期一批特价药品，限量限购。"),
-  "routes/_promotions+/welfare": offers("/welfare", "全场94折", "活动期间全场药品享折扣。"),
-  "routes/_promotions+/hb": offers("/hb", "满额返现", "订单满额返红包，下次采购可用。"),
-  "routes/_promotions+/yx._index": FREE_SHIPPING,
-  "routes/_promotions+/yx.table": FREE_SHIPPING,
-  "routes/_promotions+/yx.rule": standing("/yx/rule", "优选规则", "包邮门槛、运费和单品包邮的规则。"),
-  "routes/_promotions+/ptzq": standing("/ptzq", "拼团专区", "药店、诊所成团采购，成团即发货。"),
-  "routes/_promotions+/zhzq": standing("/zhzq", "组合购", "成套购买的药品组合，比单买更省。"),
-  "routes/_promotions+/zhmz._index": standing("/zhmz", "组合买赠", "组合购买指定药品，满量即赠。"),
-  "routes/_promotions+/lqzx": standing("/lqzx", "领券中心", "领取药品采购优惠券和现金券。"),
-  "routes/_zones+/ppzq.($page)": brandsHead,
-  "routes/_zones+/ppzq.info.$id.($page)": brandHead,
-  "routes/_zones+/kxzq.($view)": (
-    shown: { isNew: true } | { isNew: false; data: { shelf: ShelfData } },
-    place,
-  ) =>
+export const PAGE_HEADS: Readonly<Record<`/${string}`, HeadOf>> = {
+  "/": homeHead,
+  "/list/:view?": listHead,
+  "/list/other/:id/:name?": listHead,
+  "/list/info/:id": goodsHead,
+  "/list/info-pt/:id": goodsHead,
+  "/zyyp": listHead,
+  "/qxzq": listHead,
+  "/jxqzc": offers("/jxqzc", "近效期专场", "效期不足 8 个月的药品，批号与效期逐一标明。"),
+  "/mrtj": offers("/mrtj", "天天特价", "每期一批特价药品，限量限购。"),
+  "/welfare": offers("/welfare", "全场94折", "活动期间全场药品享折扣。"),
+  "/hb": offers("/hb", "满额返现", "订单满额返红包，下次采购可用。"),
+  "/yx": FREE_SHIPPING,
+  "/yx/table": FREE_SHIPPING,
+  "/yx/rule": standing("/yx/rule", "优选规则", "包邮门槛、运费和单品包邮的规则。"),
+  "/ptzq": standing("/ptzq", "拼团专区", "药店、诊所成团采购，成团即发货。"),
+  "/zhzq": standing("/zhzq", "组合购", "成套购买的药品组合，比单买更省。"),
+  "/zhmz": standing("/zhmz", "组合买赠", "组合购买指定药品，满量即赠。"),
+  "/lqzx": standing("/lqzx", "领券中心", "领取药品采购优惠券和现金券。"),
+  "/ppzq/:page?": brandsHead,
+  "/ppzq/info/:id/:page?": brandHead,
+  "/kxzq/:view?": (shown: { isNew: true } | { isNew: false; data: { shelf: ProductListData } }, place) =>
     shown.isNew
       ? standing("/kxzq/new", "控销新品", "新近开放的控销药品。")(undefined as never, place)
       : offers("/kxzq", "控销专区", "只向授权企业供货的控销药品。")(shown.data as never, place),
-  "routes/_zones+/kxzq.goods.$url.($ads)": ({ data }: { data: ZonePageData }, place) => zoneHead(data, place),
-  "routes/_zones+/Hdzx.$ids.($id)": ({ data }: { data: ZonePageData }, place) => zoneHead(data, place),
-  "routes/_zones+/yjh.($id)": ({ fair }: { fair: ZonePageData | null }, place) =>
+  "/kxzq/goods/:url/:ads?": ({ data }: { data: ZonePageData }, place) => zoneHead(data, place),
+  "/Hdzx/:ids/:id?": ({ data }: { data: ZonePageData }, place) => zoneHead(data, place),
+  "/yjh/:id?": ({ fair }: { fair: ZonePageData | null }, place) =>
     fair
       ? zoneHead(fair, place)
       : standing("/yjh", "药交会", "药品订货会与采购专场。")(undefined as never, place),
-  "routes/_zones+/yyh.($view)": (
-    { shelf, page }: { shelf: ShelfData | null; page: ZonePageData | null },
-    place,
-  ) => (page ? zoneHead(page, place) : shelf && shelfHead(shelf, place)),
-  "routes/_zones+/zqmb": zoneHead,
-  "routes/_zones+/hdmb": zoneHead,
-  "routes/_help+/help.$": helpHead,
-  "routes/_help+/news.$list": newsListHead,
-  "routes/_help+/news.info.$id.$type": newsArticleHead,
+  "/yyh/:view?": ({ shelf, page }: { shelf: ProductListData | null; page: ZonePageData | null }, place) =>
+    page ? zoneHead(page, place) : shelf && listHead(shelf, place),
+  "/zqmb": zoneHead,
+  "/hdmb": zoneHead,
+  "/help/*": helpHead,
+  "/news/:list": newsListHead,
+  "/news/info/:id/:type": newsArticleHead,
 };

@@ -37,6 +37,7 @@ export const PRIVATE = [
   "/register",
   "/forget",
   "/sandbox",
+  "/staff",
   "/chat/",
   // With goods or an order brought along; the page itself is everybody's.
   "/help/fwbz/zskf?",
@@ -66,6 +67,7 @@ export const CHOICES = [
   "sort",
   "reverse",
   "letter",
+  "filters",
   "keywords",
   "why",
 ] as const;

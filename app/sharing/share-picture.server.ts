@@ -1,7 +1,7 @@
 /** Pictures to share as PNG: drawn in a thread of the runtime's pool, one at a time, so that a crawler keeps no buyer waiting. */
 import { renderAsync } from "@resvg/resvg-js";
-import { db } from "~/platform/database.server";
-import { fontPath } from "~/platform/font.server";
+import { findGoodsFact } from "~/catalogue/goods/goods-facts.server";
+import { fontPath } from "~/platform/files/font.server";
 import { drawShare, type SharedGoods, shareVersion } from "./share-picture";
 
 /** The goods of a picture and the version that its address carries; null for a goods that there is not. One query. */
@@ -9,21 +9,17 @@ export async function sharedGoods(
   id: number,
   site: string,
 ): Promise<{ goods: SharedGoods; version: string } | null> {
-  const row = await db
-    .selectFrom("goods as g")
-    .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")
-    .select(["g.name", "g.dosage_form as dosageForm", "g.spec", "g.unit", "g.kind", "m.name as manufacturer"])
-    .where("g.id", "=", id)
-    .executeTakeFirst();
+  const row = await findGoodsFact(id);
   if (!row) return null;
-  const goods = { ...row, kind: row.kind as SharedGoods["kind"] };
+  const { name, dosage_form: dosageForm, spec, unit, manufacturer } = row;
+  const goods = { name, dosageForm, spec, unit, manufacturer, kind: row.kind as SharedGoods["kind"] };
   return { goods, version: shareVersion(goods, site) };
 }
 
 /** Drawings that wait for their turn; whoever comes after them is asked to come again. */
-const MOST_WAITING = 8;
+const MAX_WAITING = 8;
 /** Pictures kept, some 30 KB each: what is shared is asked for many times within minutes. */
-const MOST_KEPT = 100;
+const MAX_KEPT = 100;
 
 const kept = new Map<string, Promise<Buffer>>();
 let waiting = 0;
@@ -34,12 +30,12 @@ export function sharePicture(goods: SharedGoods, site: string, draw = drawn): Pr
   const key = JSON.stringify([goods, site]);
   const known = kept.get(key);
   if (known) return known;
-  if (waiting >= MOST_WAITING) return null;
+  if (waiting >= MAX_WAITING) return null;
   waiting += 1;
   const picture = last.then(() => draw(drawShare(goods, site))).finally(() => (waiting -= 1));
   // A failed drawing is not kept, and the next one has its turn all the same.
   last = picture.catch(() => kept.delete(key));
-  if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!);
+  if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value!);
   kept.set(key, picture);
   return picture;
 }

@@ -2,8 +2,9 @@
  * The picture of a goods for whoever shares its page: pack, name, spec, maker and the shop's mark, never a price. It is square, because
  * WeChat shows nothing else: of a wide picture it would cut off both sides. Pure.
  */
-import type { GoodsForBuyer } from "~/catalogue/goods";
-import { drawPack, hash, type PackGoods } from "~/catalogue/pack";
+import type { GoodsForBuyer } from "~/catalogue/goods/goods";
+import { xmlText } from "~/platform/values/xml-text";
+import { drawPack, hash, type PackGoods } from "~/catalogue/cards/pack";
 
 export interface SharedGoods extends PackGoods {
   manufacturer: string;
@@ -45,12 +46,6 @@ export function wrap(text: string, width: number, most: number): string[] {
   return line ? [...lines, line] : lines;
 }
 
-const escaped = (text: string) =>
-  text
-    // what XML cannot hold at all
-    .replace(/[\u0000-\u001f\ud800-\udfff\ufffe\uffff]/gu, "")
-    .replace(/[&<>]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[c]!);
-
 interface Written {
   y: number;
   size: number;
@@ -67,7 +62,7 @@ function written(text: string, { y, size, most, fill }: Written): { svg: string;
   const svg = lines
     .map(
       (line, i) =>
-        `<text x="${SHARE_SIZE / 2}" y="${y + i * size * 1.25}" font-size="${size}" fill="${fill}">${escaped(line)}</text>`,
+        `<text x="${SHARE_SIZE / 2}" y="${y + i * size * 1.25}" font-size="${size}" fill="${fill}">${xmlText(line)}</text>`,
     )
     .join("");
   return { svg, below: y + lines.length * size * 1.25 };
@@ -84,5 +79,5 @@ export function drawShare(goods: SharedGoods, site: string): string {
   const spec = written(goods.spec, { y: name.below + 2, size: 26, most: 1, fill: SOFT });
   const maker = written(goods.manufacturer, { y: spec.below + 2, size: 26, most: 1, fill: SOFT });
   const shop = wrap(site, 14, 1)[0] ?? "";
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SHARE_SIZE} ${SHARE_SIZE}" width="${SHARE_SIZE}" height="${SHARE_SIZE}" text-anchor="middle"><path d="M0 0h600v600H0z" fill="#fff"/><path d="M0 0h600v316H0z" fill="#f1f7f4"/><g transform="translate(156 14) scale(1.8)">${pack}</g>${name.svg}${spec.svg}${maker.svg}<path d="M0 528h600v72H0z" fill="${BRAND}"/><g transform="translate(30 536) scale(1.4)">${MARK}</g><text x="96" y="575" font-size="30" fill="#fff" text-anchor="start">${escaped(shop)}</text></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SHARE_SIZE} ${SHARE_SIZE}" width="${SHARE_SIZE}" height="${SHARE_SIZE}" text-anchor="middle"><path d="M0 0h600v600H0z" fill="#fff"/><path d="M0 0h600v316H0z" fill="#f1f7f4"/><g transform="translate(156 14) scale(1.8)">${pack}</g>${name.svg}${spec.svg}${maker.svg}<path d="M0 528h600v72H0z" fill="${BRAND}"/><g transform="translate(30 536) scale(1.4)">${MARK}</g><text x="96" y="575" font-size="30" fill="#fff" text-anchor="start">${xmlText(shop)}</text></svg>`;
 }

@@ -1,23 +1,24 @@
 /** The pages that visitors may find, part by part: each is read in small pieces by id, so that no part is ever whole in memory. */
-import { categoryTree } from "~/catalogue/categories.server";
-import { helpGroups } from "~/content/help";
-import { currentHelp } from "~/content/help.server";
-import { NEWS, newsListPath, newsPath, type NewsCategory } from "~/content/news";
-import { zonePath } from "~/content/zone";
-import { allZones } from "~/content/zones.server";
-import { isRunning } from "~/content/zone";
+import { goodsOnSale } from "~/catalogue/goods/goods-facts.server";
+import { categoryTree } from "~/catalogue/goods/categories.server";
+import { helpGroups } from "~/help/help";
+import { currentHelp } from "~/help/help.server";
+import { newsOut } from "~/help/news.server";
+import { newsListPath, newsPath, type NewsCategory } from "~/help/news";
+import { zonePath } from "~/zones/zone";
+import { allZones } from "~/zones/zones.server";
+import { isRunning } from "~/zones/zone";
 import { sql } from "kysely";
-import { db } from "~/platform/database.server";
+import { db } from "~/platform/database/database.server";
 
 /** Addresses of one part, the most that the protocol allows. */
-export const MOST_A_PART = 50_000;
+export const MAX_A_PART = 50_000;
 /** Rows read at once. */
 const PIECE = 1_000;
 
 export interface Entry {
   /** path and query */
   path: string;
-  /** epoch ms */
   changedAt?: number;
 }
 
@@ -74,15 +75,12 @@ async function pages(now: number): Promise<Entry[]> {
 async function usedCategories(): Promise<number[]> {
   const [tree, used] = await Promise.all([
     categoryTree(),
-    db.selectFrom("goods").select("category_path").distinct().where("status", "=", "on").execute(),
+    goodsOnSale().select("category_path").distinct().execute(),
   ]);
   const ids = used.flatMap((row) => row.category_path.split("/").filter(Boolean).map(Number));
   return [...new Set(ids)].filter((id) => tree.byId.has(id)).sort((a, b) => a - b);
 }
 
-const goodsOnSale = () => db.selectFrom("goods").where("status", "=", "on");
-const newsOut = (now: number) =>
-  db.selectFrom("article").where("category", "in", Object.keys(NEWS)).where("published_at", "<=", now);
 const brandsOn = () =>
   db
     .selectFrom("brand")
@@ -197,14 +195,14 @@ export function readPart(text: string): Part | null {
 export const partName = ({ of, from }: Part): string => `${of}-${from}`;
 
 /** The parts at `now` (epoch ms), each with at most `size` addresses. A fixed number of queries. */
-export async function sitemapParts(now: number, size = MOST_A_PART): Promise<Part[]> {
+export async function sitemapParts(now: number, size = MAX_A_PART): Promise<Part[]> {
   const kinds = Object.keys(SOURCES) as Part["of"][];
   const found = await Promise.all(kinds.map((of) => SOURCES[of].beginnings(size, now)));
   return kinds.flatMap((of, i) => found[i]!.map((from) => ({ of, from })));
 }
 
 /** The entries of a part, read as they are asked for; one query for each 1,000. */
-export async function* entriesOf({ of, from }: Part, now: number, size = MOST_A_PART): AsyncGenerator<Entry> {
+export async function* entriesOf({ of, from }: Part, now: number, size = MAX_A_PART): AsyncGenerator<Entry> {
   for (let [at, left] = [from, size]; left > 0;) {
     const wanted = Math.min(PIECE, left);
     const rows = await SOURCES[of].read(at, wanted, now);

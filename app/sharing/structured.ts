@@ -68,7 +68,6 @@ export interface ArticleFacts {
   title: string;
   description: string;
   path: string;
-  /** epoch ms */
   publishedAt: number;
 }
 

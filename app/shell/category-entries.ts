@@ -1,12 +1,14 @@
-/** The category tree as the menu shows it: the first 7, children capped, so that every page stays small. Pure. */
+/** The category menu: the first 7, and what a fly-out of one has room for. Pure. */
 import type { IconName } from "~/ui/icon";
-import { CATEGORY_LIMIT, type CategoryEntry, type CategoryGroup } from "./shell";
+import { CATEGORY_LIMIT, type CategoryBranch, type CategoryEntry, type CategoryLink } from "./shell";
 
-interface MenuCategory {
-  id: number;
-  name: string;
+interface MenuCategory extends CategoryLink {
   icon: string | null;
   children: readonly MenuCategory[];
+}
+
+interface CategoryGroup extends CategoryLink {
+  links: CategoryLink[];
 }
 
 const GROUPS = 6;
@@ -23,12 +25,12 @@ const ICONS: Record<string, IconName> = {
   device: "monitor",
 };
 
-const linkOf = ({ id, name }: MenuCategory) => ({ id, name });
+const linkOf = ({ id, name }: CategoryLink): CategoryLink => ({ id, name });
 
-/** A tree of two levels is one group of links; one of three has a group for each child that has children. */
-function groupsOf(root: MenuCategory): { isFlat: boolean; groups: CategoryGroup[] } {
+/** What the fly-out of a category shows: two levels are one group of links; three have a group for each child with children. */
+export function flyoutGroups(root: CategoryBranch): { isFlat: boolean; groups: CategoryGroup[] } {
   const deep = root.children.filter((child) => child.children.length > 0);
-  const group = (category: MenuCategory, most: number) => ({
+  const group = (category: CategoryBranch, most: number) => ({
     ...linkOf(category),
     links: category.children.slice(0, most).map(linkOf),
   });
@@ -36,6 +38,17 @@ function groupsOf(root: MenuCategory): { isFlat: boolean; groups: CategoryGroup[
     return { isFlat: false, groups: deep.slice(0, GROUPS).map((child) => group(child, GROUP_LINKS)) };
   return { isFlat: true, groups: root.children.length > 0 ? [group(root, LINKS)] : [] };
 }
+
+/** A category and all that is below it, with what links need alone. */
+export const branchOf = ({
+  id,
+  name,
+  children,
+}: Pick<MenuCategory, "id" | "name" | "children">): CategoryBranch => ({
+  id,
+  name,
+  children: children.map(branchOf),
+});
 
 /** The entries of 全部商品分类 in the order of the tree. */
 export function menuEntries(roots: readonly MenuCategory[]): CategoryEntry[] {
@@ -46,6 +59,5 @@ export function menuEntries(roots: readonly MenuCategory[]): CategoryEntry[] {
       .slice(0, 2)
       .map((child) => child.name)
       .join(" · "),
-    ...groupsOf(root),
   }));
 }

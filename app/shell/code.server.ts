@@ -16,7 +16,7 @@ export async function codePath(name: string): Promise<string | null> {
 export function codePicture(url: string): Promise<string> {
   const known = made.get(url);
   if (known) return known;
-  // The address carries the Host header, so a stranger could fill the memory with names.
+  // The address carries the Host header: a stranger could fill the memory with names.
   if (made.size >= MOST) made.clear();
   const picture = QRCode.toString(url, { type: "svg", margin: 1, errorCorrectionLevel: "M" });
   made.set(url, picture);

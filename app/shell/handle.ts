@@ -1,29 +1,41 @@
 /** What a route tells the frame about its page; the root reads all matches, the deepest wins. */
 export interface PageHandle {
-  /** without the site's name; a function gets the route's loader data */
+  /** without the site's name */
   title?: string | ((data: unknown) => string);
-  /** the title with what this page is of by its data, where one title stands for many pages: "妇科用药 药品列表 第2页" */
+  /** the title with what the page is of: "妇科用药 药品列表 第2页" */
   ownTitle?: (data: unknown, title: string) => string;
-  /** full; login: compact, without ads and banners; none: a bare page */
-  header?: "full" | "login" | "none";
+  /** login: compact, without ads and banners; none: a bare page; desk: a page of the desk, which has its own frame and styles */
+  header?: "full" | "login" | "none" | "desk";
   footer?: boolean;
   toolbar?: boolean;
-  /** the search box in the header; on the cart's pages without it the steps stand in its place */
+  /** false: no search box; the cart's steps stand in its place */
   search?: boolean;
-  /** the category menu */
+  /** of the cart's steps, from 1 */
+  step?: number;
   menu?: boolean;
   bottomAd?: boolean;
-  /** false: coming back to this page starts at its top */
+  /** between 首页 and the page; a layout says it for its pages */
+  breadcrumb?: readonly Crumb[];
+  /** its name in the breadcrumb, if not the title */
+  crumb?: string;
+  /** false: the page, not its layout, writes the h1 */
+  heading?: boolean;
+  /** false: coming back starts at the top */
   scroll?: boolean;
-  /** visitors may be shown the same page for some seconds (platform/kept-pages.server.ts) */
-  kept?: Kept;
+  /** visitors may share it for some seconds (platform/http/page-cache.server.ts) */
+  kept?: CachePolicy;
 }
 
-/** What a page that is kept is made of, beside its path. */
-export interface Kept {
-  /** the parameters that it reads; with any other it is kept for nobody */
+export interface Crumb {
+  to: string;
+  text: string;
+}
+
+/** Of what a kept page is made, beside its path. */
+export interface CachePolicy {
+  /** with any other parameter it is not kept */
   query: readonly string[];
-  /** shows which goods were seen before and remembers its own: then it is for those without any cookie alone */
+  /** shows the goods seen before: kept for visitors without any cookie alone */
   showsSeen?: true;
 }
 
@@ -39,8 +51,12 @@ const DEFAULTS: Omit<Frame, "title"> = {
   footer: true,
   toolbar: true,
   search: true,
+  step: 0,
   menu: true,
   bottomAd: false,
+  breadcrumb: [],
+  crumb: "",
+  heading: true,
   scroll: true,
 };
 
@@ -57,7 +73,7 @@ export function frameOf(matches: readonly MatchedRoute[]): Frame {
 }
 
 /** How the page that these routes make is kept for other visitors; undefined: not at all. */
-export const keptOf = (matches: readonly MatchedRoute[]): Kept | undefined =>
+export const cachePolicyOf = (matches: readonly MatchedRoute[]): CachePolicy | undefined =>
   (matches.at(-1)?.handle as PageHandle | undefined)?.kept;
 
 /** The title that the map gives a page, the deepest that is the same for everybody; "" where each page makes its own. */
@@ -66,7 +82,7 @@ export function mapTitle(matches: readonly MatchedRoute[]): string {
   return titles.findLast((title) => typeof title === "string") ?? "";
 }
 
-// A page whose loader failed has no data to make its title of.
+// A page whose loader failed has no data for its title.
 function titleOf(title: (data: unknown) => string, data: unknown): string {
   return data === undefined || data === null ? "" : title(data);
 }

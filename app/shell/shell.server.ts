@@ -1,16 +1,16 @@
 /** The frame's data of one request: who is looking, words and ads, categories and the cart's count. */
-import { categoryMenu } from "~/catalogue/categories.server";
-import { cartCount } from "~/cart/cart.server";
-import { viewerOf } from "~/company/viewer.server";
+import { categoryMenu } from "~/catalogue/goods/categories.server";
+import { cartCount } from "~/cart/lines/cart.server";
+import { viewerOf } from "~/company/identity/viewer.server";
 import { CODES, type Ad, type AdSlot, type HeaderData } from "~/content/header";
 import { contentOf, headerData } from "~/content/header.server";
-import { HELP_GROUPS } from "~/content/help";
+import { HELP_GROUPS } from "~/help/help";
 import type { LinkList } from "~/content/links";
-import { now } from "~/platform/clock.server";
-import { config } from "~/platform/config.server";
-import { requestIdOf, shopOrigin } from "~/platform/request.server";
-import type { Flash } from "~/platform/session.server";
-import { statisticsServices } from "~/platform/statistics.server";
+import { now } from "~/platform/values/clock.server";
+import { config } from "~/platform/config/config.server";
+import { requestIdOf, shopOrigin } from "~/platform/config/request.server";
+import type { Flash } from "~/platform/http/message.server";
+import { statisticsServices } from "~/platform/observability/statistics.server";
 import { menuEntries } from "./category-entries";
 import { closedAds, type FrameLinks, type ShellData, type ShownLink } from "./shell";
 
@@ -51,7 +51,7 @@ export async function shellData(request: Request, flash: Flash | null): Promise<
   };
 }
 
-/** One ad a place, without those that this browser has closed. */
+/** One a place, without those that this browser has closed. */
 function openAds(ads: Record<AdSlot, Ad[]>, request: Request): ShellData["ads"] {
   const closed = closedAds(request.headers.get("Cookie"));
   return {
@@ -62,7 +62,7 @@ function openAds(ads: Record<AdSlot, Ad[]>, request: Request): ShellData["ads"] 
   };
 }
 
-/** The lists that stand round a page, without what is empty; a code that leads nowhere is no link. */
+/** Without what is empty; a code that leads nowhere is no link. */
 function frameLinks({ links, settings }: HeaderData): FrameLinks {
   const isNoCode = (url: string) =>
     CODES.some((name) => settings.codes[name] === "" && url === `/code/${name}.svg`);

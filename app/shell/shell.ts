@@ -1,39 +1,40 @@
 /** What the frame of every page shows; types and constants of the specification, sections 2 and 9. */
 import type { AccountManager, Ad, CodeName, HotWord, NavItem, ShopSettings } from "~/content/header";
 import type { ContentLink } from "~/content/links";
-import type { Flash } from "~/platform/session.server";
-import type { StatisticsService } from "~/platform/statistics";
+import type { Flash } from "~/platform/http/message.server";
+import type { StatisticsService } from "~/platform/observability/statistics";
 
 export const CATEGORY_LIMIT = 7;
-/** px of scrolling from which the sticky search bar shows, and ms of waiting before it does */
+/** px of scrolling, and ms of waiting before it */
 export const STICKY_FROM = 205;
 export const STICKY_DELAY = 100;
-/** ms after a change of the cart until its panel opens or reads it again */
+/** ms from a change of the cart until its panel opens or reads it */
 export const PANEL_DELAY = 200;
 
-/** The address is made of the id where it is shown: these go to the browser twice, as markup and as data. */
+/** Few fields: they go to the browser twice, as markup and as data. */
 export interface CategoryLink {
   id: number;
   name: string;
 }
-export interface CategoryGroup extends CategoryLink {
-  links: CategoryLink[];
-}
+/** What is below an entry is read from its own page when it opens. */
 export interface CategoryEntry extends CategoryLink {
   icon: string;
-  /** a few words of what is inside */
+  /** "" where nothing is below it */
   hint: string;
-  /** one group with all links, instead of a group a child */
-  isFlat: boolean;
-  groups: CategoryGroup[];
+}
+/** A category with all that is below it. */
+export interface CategoryBranch extends CategoryLink {
+  children: CategoryBranch[];
 }
 
 export const categoryPath = (id: number): string => `/list?category=${id}`;
+/** The page of what is below a category; without one, of the whole tree. */
+export const categoriesPath = (id?: number): string =>
+  id === undefined ? "/categories" : `/categories/${id}`;
 
-/** Ad places that a buyer may close, for the rest of the session. */
+/** For the rest of the session. */
 export const CLOSABLE_ADS = ["banner", "right"] as const;
 export type ClosableAd = (typeof CLOSABLE_ADS)[number];
-/** the cookie that names those places until the browser is closed */
 export const CLOSED_ADS = "ads-closed";
 
 export interface ShellViewer {
@@ -43,24 +44,23 @@ export interface ShellViewer {
   manager: AccountManager | null;
 }
 
-/** What is not shown is not sent: a link without a second line has none. */
+/** Without a second line none is sent. */
 export type ShownLink = Pick<ContentLink, "name" | "url"> & Partial<Pick<ContentLink, "text">>;
 
 export interface FrameLinks {
   promises: ContentLink[];
   topbar: ShownLink[];
-  /** more links below a column of the footer, by the group of the help centre */
+  /** by the group of the help centre */
   footer: Record<string, ShownLink[]>;
   partners: ShownLink[];
 }
 
 export interface ShellData {
-  /** epoch ms on the server */
   now: number;
   site: string;
-  /** where the browser calls the API; "" is this shop */
+  /** "" is this shop */
   serviceHost: string;
-  /** where one signs in, if not here */
+  /** if one signs in elsewhere */
   mainSite?: string | undefined;
   requestId: string;
   flash: Flash | null;
@@ -70,9 +70,8 @@ export interface ShellData {
   ads: { top?: Ad; banner?: Ad; right?: Ad; bottom?: Ad };
   links: FrameLinks;
   settings: Omit<ShopSettings, "codes" | "pitch">;
-  /** the codes that there are */
   codes: CodeName[];
-  /** where page views are told; null without a service */
+  /** null: no service */
   statistics: { origin: string; services: readonly StatisticsService[] } | null;
   categories: CategoryEntry[];
 }

@@ -1,5 +1,5 @@
 /** Calls of the API from any component of the frame, to the service host that the page was given. */
-import { type Call, callerOf } from "~/platform/call";
+import { type Call, callerOf } from "~/platform/http/call";
 import { useShell } from "./use-shell";
 
 const callers = new Map<string, Call>();

@@ -1,5 +1,7 @@
 /** The frame's data for any component below the root; undefined on error pages that came before it. */
-import { useMatches, useRouteLoaderData } from "@remix-run/react";
+import { isRouteErrorResponse, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { useContext } from "react";
+import { UNSAFE_DataRouterStateContext } from "react-router-dom";
 import { frameOf, type Frame } from "./handle";
 import type { ShellData } from "./shell";
 
@@ -9,4 +11,12 @@ export function useShell(): ShellData | undefined {
 
 export function useFrame(): Frame {
   return frameOf(useMatches());
+}
+
+/** The HTTP status with which this page failed, whichever boundary shows it; undefined: it did not. No public hook tells a parent of it. */
+export function useErrorStatus(): number | undefined {
+  const errors = useContext(UNSAFE_DataRouterStateContext)?.errors ?? {};
+  const error = useRouteError() ?? Object.values(errors)[0];
+  if (error === undefined) return undefined;
+  return isRouteErrorResponse(error) ? error.status : 500;
 }

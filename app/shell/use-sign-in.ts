@@ -2,10 +2,10 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { ShellViewer } from "./shell";
-import { afterTold, MARKER, readsBase, signInStep, type Who } from "./sign-in";
+import { onOtherTab, MARKER, readsBase, signInStep, type Who } from "./sign-in";
 import { useCall } from "./use-call";
 
-/** The store may be full or forbidden: then only this tab's own changes are told. */
+/** Storage may be full or forbidden: then only this tab's own changes are told. */
 function isMarked(): boolean {
   try {
     return sessionStorage.getItem(MARKER) === "1";
@@ -32,7 +32,7 @@ export function useSameInAllTabs(who: Who): void {
     const tabs = new BroadcastChannel(MARKER);
     channel.current = tabs;
     tabs.onmessage = ({ data }: MessageEvent<Who>) => {
-      const then = afterTold(data, shown.current ?? null);
+      const then = onOtherTab(data, shown.current ?? null);
       if (then === "revalidate") revalidate();
       if (then === "reload") location.reload();
     };
@@ -62,7 +62,7 @@ export function useFreshViewer(viewer: ShellViewer | null, at: number): ShellVie
   const readAt = useRef({ at, now: 0 });
   useEffect(() => {
     const now = performance.now();
-    // What the server sends with a page is as fresh as the page.
+    // What comes with a page is as fresh as the page.
     if (readAt.current.now === 0 || readAt.current.at !== at) readAt.current = { at, now };
     if (!viewer || !readsBase(pathname, readAt.current.now, now)) return;
     readAt.current.now = now;

@@ -1,4 +1,3 @@
-/** Nothing here: a picture, one sentence, one next step. */
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 

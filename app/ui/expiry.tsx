@@ -1,4 +1,4 @@
-/** 2028-06 of 2028-06-30. */
+/** 2028-06-30 → 2028-06. */
 export const expiryMonth = (day: string) => day.slice(0, 7);
 
 /** The nearest expiry by month; red when near. `day` is YYYY-MM-DD, null when nothing is in stock. */

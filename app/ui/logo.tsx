@@ -1,4 +1,3 @@
-/** The shop's mark and name, home in every header. */
 import { Link } from "@remix-run/react";
 
 export function Logo({ name, claim }: { name: string; claim?: string }) {

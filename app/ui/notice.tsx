@@ -1,4 +1,3 @@
-/** A message within the page: what happened, then what to do. */
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon";

@@ -1,6 +1,6 @@
 /** Prices: small sign, large yuan, small fen; and what stands in their place when they may not be seen. */
 import { Link, useLocation } from "@remix-run/react";
-import { formatAmount, formatYuan, type Fen } from "~/platform/money";
+import { formatAmount, formatYuan, type Fen } from "~/platform/values/money";
 import { Icon } from "./icon";
 
 /** A price in fen; `was` is the price before, struck through. */

@@ -13,7 +13,6 @@ export function PrintHead({ title, note }: { title: string; note: string }) {
 export interface PrintFact {
   label: string;
   text: string;
-  /** takes the whole line */
   isWide?: boolean;
 }
 

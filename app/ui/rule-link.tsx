@@ -12,7 +12,7 @@ export interface RuleLinkProps {
   newWindow?: boolean;
 }
 
-/** Paths that answer with a file: the browser must ask for them itself. */
+/** Paths of files, which the browser must ask for itself. */
 const FILES = /^\/(desktop|sitemap\.xml|(art|code|files)\/.+)$/;
 
 export function RuleLink({ url, children, className, current, newWindow }: RuleLinkProps) {

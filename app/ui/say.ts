@@ -1,25 +1,25 @@
-/** How any component says something to the buyer: the shell listens and shows it (toast, an alert to be closed, or that an answer is late). */
+/** How components speak to the buyer: the shell listens and shows a toast, an alert, or that an answer is late. */
 export type SayKind = "info" | "success" | "warning" | "error";
-export interface Said {
+export interface Announcement {
   how: "toast" | "alert" | "late";
   kind: SayKind;
   text: string;
   title?: string;
   action?: { to: string; text: string };
-  /** where closing an alert leads */
+  /** where closing leads */
   leadsTo?: string;
 }
 
-const listeners = new Set<(said: Said) => void>();
+const listeners = new Set<(message: Announcement) => void>();
 
 /** Hears everything said until the returned function is called. */
-export function listen(listener: (said: Said) => void): () => void {
+export function listen(listener: (message: Announcement) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-function say(said: Said): void {
-  for (const listener of listeners) listener(said);
+function say(message: Announcement): void {
+  for (const listener of listeners) listener(message);
 }
 
 /** A short message that goes away by itself. */

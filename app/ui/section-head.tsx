@@ -1,4 +1,3 @@
-/** The head of a section on the home page and in zones. */
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 

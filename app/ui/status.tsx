@@ -1,4 +1,3 @@
-/** A state in one word. */
 export type StatusKind = "good" | "wait" | "bad" | "off" | "info";
 
 export function Status({ kind, text }: { kind: StatusKind; text: string }) {

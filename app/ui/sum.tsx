@@ -11,7 +11,7 @@ export interface SumRow {
   amount: string;
   kind?: "off" | "sub" | "total";
   note?: ReactNode;
-  /** what the amount is made of; the parts sum to it */
+  /** they sum to the amount */
   parts?: readonly SumPart[];
 }
 
@@ -39,7 +39,7 @@ function Head({ row }: { row: SumRow }) {
   );
 }
 
-/** Open or closed without JavaScript; on paper it is always open. */
+/** Works without JavaScript; on paper it is always open. */
 function Proof({ row, parts }: { row: SumRow; parts: readonly SumPart[] }) {
   return (
     <details className="sum__proof">

@@ -1,4 +1,3 @@
-/** Views of one list as links, with counts. */
 import { Link } from "@remix-run/react";
 import { Badge } from "./badge";
 

@@ -1,5 +1,5 @@
 /** What the pages of balance and red packets get from their loaders. Pure; fen and epoch ms. */
-import type { Fen } from "~/platform/money";
+import type { Fen } from "~/platform/values/money";
 import type { LedgerQuery } from "./ledger-query";
 
 export interface LedgerLine {

@@ -1,7 +1,7 @@
 /** Which rows of an account a wallet page shows: read from the address, written into it, and as moments. Pure. */
-import { DAY, parseTime } from "~/platform/clock";
+import { DAY, parseTime } from "~/platform/values/clock";
 import type { LedgerKind } from "./ledger";
-import { readPage as pageIn } from "~/platform/whole-number";
+import { readPage as pageIn } from "~/platform/values/whole-number";
 
 export interface LedgerQuery {
   kind: LedgerKind | null;

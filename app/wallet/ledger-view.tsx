@@ -1,9 +1,9 @@
 /** The rows of an account: filter by kind and day, their sums, the table, pages. */
 import { Form, Link } from "@remix-run/react";
-import { dayOf, formatTime } from "~/platform/clock";
-import { formatYuan, type Fen } from "~/platform/money";
+import { dayOf, formatTime } from "~/platform/values/clock";
+import { formatYuan, type Fen } from "~/platform/values/money";
 import { Empty } from "~/ui/empty";
-import { Field } from "~/ui/field";
+import { Field } from "~/ui/forms/field";
 import { Pager } from "~/ui/pager";
 import { LEDGER_KINDS } from "./ledger";
 import type { LedgerFound, LedgerLine } from "./ledger-page";

@@ -1,7 +1,8 @@
 /** The one ledger of the money that the shop owes: append-only rows with a running account (design rules, "Money that the shop owes"). */
-import { db, type Db } from "~/platform/database.server";
-import type { Row } from "~/platform/schema";
-import type { LedgerEntry, PostVerdict, WalletAccount, WalletAmounts } from "./ledger";
+import type { Fen } from "~/platform/values/money";
+import { db, type Db } from "~/platform/database/database.server";
+import type { Row } from "~/platform/database/schema";
+import type { LedgerEntry, PostResult, WalletAccount, WalletAmounts } from "./ledger";
 
 /**
  * Posts one signed amount (fen, or points) to an account of a company, inside the caller's transaction.
@@ -9,7 +10,7 @@ import type { LedgerEntry, PostVerdict, WalletAccount, WalletAmounts } from "./l
  * Throws when the amount is no whole number other than 0, or when the key was used for something else: both are faults of the caller.
  * A caller that posts to several accounts at once does so in the order balance, redPacket, points, so that no two transactions wait in a ring.
  */
-export async function post(trx: Db, entry: LedgerEntry): Promise<PostVerdict> {
+export async function postToLedger(trx: Db, entry: LedgerEntry): Promise<PostResult> {
   const { companyId, account, amount, key } = entry;
   if (!Number.isSafeInteger(amount) || amount === 0) throw new RangeError(`ledger amount ${amount} (${key})`);
   // The upsert locks the account first: whoever looks for the key below sees every post that went before.
@@ -59,7 +60,7 @@ export async function post(trx: Db, entry: LedgerEntry): Promise<PostVerdict> {
 }
 
 /** What one account of a company holds: fen, or points. */
-export async function amountOf(companyId: number, account: WalletAccount, trx: Db = db): Promise<number> {
+export async function readAmount(companyId: number, account: WalletAccount, trx: Db = db): Promise<number> {
   const row = await trx
     .selectFrom("wallet_account")
     .select("amount")
@@ -70,7 +71,7 @@ export async function amountOf(companyId: number, account: WalletAccount, trx: D
 }
 
 /** All accounts of a company in one query: balance and red packets in fen, points in points. */
-export async function accountsOf(companyId: number, trx: Db = db): Promise<WalletAmounts> {
+export async function readAccounts(companyId: number, trx: Db = db): Promise<WalletAmounts> {
   const rows = await trx
     .selectFrom("wallet_account")
     .select(["account", "amount"])
@@ -107,4 +108,16 @@ export async function ledgerRows(
     .offset((at - 1) * size)
     .execute();
   return { rows, total: Number(total), page: at, pages };
+}
+
+/** Red packets that a company's completed orders brought it, fen. One query. */
+export async function cashbackCredited(companyId: number): Promise<Fen> {
+  const row = await db
+    .selectFrom("ledger")
+    .select((eb) => eb.fn.sum<number>("amount").as("amount"))
+    .where("company_id", "=", companyId)
+    .where("account", "=", "redPacket")
+    .where("key", "like", "cashback%")
+    .executeTakeFirst();
+  return Number(row?.amount ?? 0);
 }

@@ -1,5 +1,5 @@
 /** The accounts and entries of the wallet ledger as the rest of the shop names them. Pure. */
-import type { Fen } from "~/platform/money";
+import type { Fen } from "~/platform/values/money";
 
 /** balance and redPacket count fen, points count points. */
 export type WalletAccount = "balance" | "redPacket" | "points";
@@ -46,4 +46,4 @@ export interface LedgerEntry {
 export type WalletAmounts = Record<WalletAccount, number>;
 
 /** "insufficient" leaves everything as it was; "already" says that this key was posted before. */
-export type PostVerdict = "posted" | "already" | "insufficient";
+export type PostResult = "posted" | "already" | "insufficient";

@@ -1,7 +1,7 @@
 /** 优惠券 and 现金券: the company's own, by state; each leads to its goods or to the order that used it. */
 import { Link } from "@remix-run/react";
-import { OWN_VIEWS, VOUCHER_KINDS, type OwnView, type VoucherKind } from "~/promotions/coupon-centre";
-import { endsSoon, OwnTickets } from "~/promotions/own-tickets";
+import { OWN_VIEWS, VOUCHER_KINDS, type OwnView, type VoucherKind } from "~/vouchers/coupon-centre";
+import { endsSoon, OwnVouchers } from "~/vouchers/own-vouchers-list";
 import { Empty } from "~/ui/empty";
 import { Notice } from "~/ui/notice";
 import { Pager } from "~/ui/pager";
@@ -20,9 +20,9 @@ export interface OwnVouchersProps {
 }
 
 export function OwnVouchersView({ kind, page, summary }: OwnVouchersProps) {
-  const { view, tickets, now } = page;
+  const { view, vouchers, now } = page;
   const name = VOUCHER_KINDS[kind];
-  const soon = view === "usable" ? tickets.filter((ticket) => endsSoon(ticket, now)).length : 0;
+  const soon = view === "usable" ? vouchers.filter((voucher) => endsSoon(voucher, now)).length : 0;
   return (
     <>
       <div className="surface surface--flush">
@@ -44,12 +44,12 @@ export function OwnVouchersView({ kind, page, summary }: OwnVouchersProps) {
         <h2 className="sr-only" id="vouchers-title">
           {`${OWN_VIEWS[view]}的${name}`}
         </h2>
-        {tickets.length === 0 ? (
+        {vouchers.length === 0 ? (
           <div className="surface">
             <Empty title={`没有${OWN_VIEWS[view]}的${name}`} to="/lqzx" text="去领券" />
           </div>
         ) : (
-          <OwnTickets tickets={tickets} view={view} now={now} isOneKind />
+          <OwnVouchers vouchers={vouchers} view={view} now={now} isOneKind />
         )}
       </section>
       <Pager page={page.page} pages={page.pages} href={(n) => ownHref(kind, view, n)} />

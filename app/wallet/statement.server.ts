@@ -1,19 +1,19 @@
 /** An account as its owner reads it: rows by kind and day with their sums, and what it held at the end of each month. */
-import { lastMonths } from "~/platform/clock";
-import { db } from "~/platform/database.server";
-import type { Row } from "~/platform/schema";
+import { lastMonths } from "~/platform/values/clock";
+import { db } from "~/platform/database/database.server";
+import type { Row } from "~/platform/database/schema";
 import { LEDGER_KINDS, type LedgerKind } from "./ledger";
 import type { LedgerFound, LedgerLine, MonthEnd } from "./ledger-page";
 import { ledgerSpan, type LedgerQuery, type PagedAccount } from "./ledger-query";
 
-const ROWS_A_PAGE = 20;
+const ROWS_PER_PAGE = 20;
 
 /** The rows that a query finds in one account of a company, newest first; a page beyond the end is the last. Two queries. */
 export async function findRows(
   companyId: number,
   account: PagedAccount,
   query: LedgerQuery,
-  size = ROWS_A_PAGE,
+  size = ROWS_PER_PAGE,
 ): Promise<LedgerFound> {
   const found = rowsOf(companyId, account, query);
   const sums = await found
@@ -61,7 +61,7 @@ const lineOf = (row: Row<"ledger">): LedgerLine => ({
   at: row.at,
   amount: row.amount,
   after: row.after,
-  kind: row.kind in LEDGER_KINDS ? LEDGER_KINDS[row.kind as LedgerKind] : row.kind,
+  kind: Object.hasOwn(LEDGER_KINDS, row.kind) ? LEDGER_KINDS[row.kind as LedgerKind] : row.kind,
   note: row.note,
   orderId: row.order_id,
 });

@@ -1,10 +1,10 @@
 /** What the pages of 我的钱包 get from their loaders, and their addresses. Pure; fen and epoch ms. */
-import { OWN_VIEWS, type OwnView, type VoucherKind } from "~/promotions/coupon-centre";
-import type { OwnTicket } from "~/promotions/coupon-centre-page";
-import type { Fen } from "~/platform/money";
+import { OWN_VIEWS, type OwnView, type VoucherKind } from "~/vouchers/coupon-centre";
+import type { OwnVoucher } from "~/vouchers/coupon-centre-page";
+import type { Fen } from "~/platform/values/money";
 import type { LedgerFound, MonthEnd } from "./ledger-page";
 import { readPage } from "./ledger-query";
-import type { BankFacts, WithdrawalPage } from "./withdrawal";
+import { WITHDRAWALS_PATH, type BankFacts, type WithdrawalPage } from "./withdrawal";
 
 /** What a company has, said above each page of its wallet. */
 export interface WalletSummary {
@@ -15,17 +15,24 @@ export interface WalletSummary {
   vouchers: Record<VoucherKind, Record<OwnView, number>>;
 }
 
-/** /yegl shows the rows of the account, or its withdrawals with the form that asks for one. */
-export type BalancePage =
-  | { tab: "rows"; found: LedgerFound; months: MonthEnd[] }
-  | { tab: "withdraw"; list: WithdrawalPage; last: BankFacts | null };
+/** /yegl: rows of the account, and what it came to at the end of each month. */
+export interface BalanceStatement {
+  found: LedgerFound;
+  months: MonthEnd[];
+}
+
+/** /yegl/withdraw: the requests so far; the form begins with the bank of the last one. */
+export interface WithdrawalsPage {
+  list: WithdrawalPage;
+  last: BankFacts | null;
+}
 
 /** The address of a page of the withdrawals. */
-export const withdrawHref = (page: number): string => `/yegl?tab=withdraw${page > 1 ? `&page=${page}` : ""}`;
+export const withdrawHref = (page: number): string => `${WITHDRAWALS_PATH}${page > 1 ? `?page=${page}` : ""}`;
 
 export interface OwnVouchersPage {
   view: OwnView;
-  tickets: OwnTicket[];
+  vouchers: OwnVoucher[];
   page: number;
   pages: number;
   now: number;

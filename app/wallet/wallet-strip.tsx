@@ -1,6 +1,6 @@
 /** What a company has, above each page of its wallet; the page's own part stands out. */
 import { Link } from "@remix-run/react";
-import { formatAmount } from "~/platform/money";
+import { formatAmount } from "~/platform/values/money";
 import type { WalletSummary } from "./wallet-page";
 
 export function WalletStrip({ summary, path }: { summary: WalletSummary; path: string }) {
@@ -14,7 +14,12 @@ export function WalletStrip({ summary, path }: { summary: WalletSummary; path: s
   return (
     <dl className="balance">
       {parts.map(({ to, name, value, more }) => (
-        <div className={to === path ? "balance__item balance__item--main" : "balance__item"} key={to}>
+        <div
+          className={
+            path === to || path.startsWith(`${to}/`) ? "balance__item balance__item--main" : "balance__item"
+          }
+          key={to}
+        >
           <dt>{name}</dt>
           <dd>{value}</dd>
           <dd>

@@ -1,40 +1,42 @@
 /** The data of the wallet's pages, all of the session's company; a fixed number of queries each. */
-import { accountsOf } from "./ledger.server";
-import { ACCOUNT_KINDS, readLedgerQuery, readPage } from "./ledger-query";
-import type { OwnVouchersPage, BalancePage, WalletSummary } from "./wallet-page";
+import { readAccounts } from "./ledger.server";
+import { ACCOUNT_KINDS, readLedgerQuery } from "./ledger-query";
+import type { BalanceStatement, OwnVouchersPage, WalletSummary, WithdrawalsPage } from "./wallet-page";
 import { readOwnView } from "./wallet-page";
-import { ownCountsByKind, ownTickets } from "./own-vouchers.server";
+import { ownCountsByKind, listOwnVouchers } from "~/vouchers/own-vouchers.server";
 import { findRows, monthEnds } from "./statement.server";
-import { lastBank, waitingWithdrawals, withdrawalsOf } from "./withdrawal.server";
-import type { VoucherKind } from "~/promotions/coupon-centre";
+import { lastBank, waitingWithdrawals, readWithdrawals } from "./withdrawal.server";
+import type { VoucherKind } from "~/vouchers/coupon-centre";
 
 const MONTHS = 12;
 
 /** What stands above each page (specification, section 2: 我的钱包). */
 export async function walletSummary(companyId: number, now: number): Promise<WalletSummary> {
   const [accounts, waiting, vouchers] = await Promise.all([
-    accountsOf(companyId),
+    readAccounts(companyId),
     waitingWithdrawals(companyId),
     ownCountsByKind(companyId, now),
   ]);
   return { balance: accounts.balance, redPacket: accounts.redPacket, waiting, vouchers };
 }
 
-/** /yegl 余额管理: rows and months, or withdrawals. */
-export async function balancePage(
+/** /yegl 余额管理. */
+export async function balanceStatement(
   companyId: number,
   params: URLSearchParams,
   now: number,
-): Promise<BalancePage> {
-  if (params.get("tab") === "withdraw") {
-    const [list, last] = await Promise.all([withdrawalsOf(companyId, readPage(params)), lastBank(companyId)]);
-    return { tab: "withdraw", list, last };
-  }
+): Promise<BalanceStatement> {
   const [found, months] = await Promise.all([
     findRows(companyId, "balance", readLedgerQuery(params, ACCOUNT_KINDS.balance)),
     monthEnds(companyId, "balance", MONTHS, now),
   ]);
-  return { tab: "rows", found, months };
+  return { found, months };
+}
+
+/** /yegl/withdraw 提现. */
+export async function withdrawalsPage(companyId: number, page: number): Promise<WithdrawalsPage> {
+  const [list, last] = await Promise.all([readWithdrawals(companyId, page), lastBank(companyId)]);
+  return { list, last };
 }
 
 /** /zhhb 账户红包. */
@@ -50,5 +52,5 @@ export async function ownVouchers(
   now: number,
 ): Promise<OwnVouchersPage> {
   const { view, page } = readOwnView(params);
-  return { view, now, ...(await ownTickets(companyId, view, kind, page, now)) };
+  return { view, now, ...(await listOwnVouchers(companyId, view, kind, page, now)) };
 }

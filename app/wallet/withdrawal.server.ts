@@ -1,25 +1,28 @@
 /** Withdrawals: the amount leaves the balance with the request, and comes back if the shop returns it. Each step happens once. */
-import { audited } from "~/platform/audit.server";
-import { db, inTransaction, type Db } from "~/platform/database.server";
-import { readPart } from "~/platform/list-part.server";
-import { once } from "~/platform/forms.server";
-import { formatYuan, type Fen } from "~/platform/money";
-import { countWritten } from "~/platform/quota.server";
-import { sendMessages } from "~/support/messages.server";
-import { amountOf, post } from "./ledger.server";
+import { withCompanies } from "~/company/identity/companies.server";
+import { audited } from "~/platform/database/audit.server";
+import { db, inTransaction, type Db } from "~/platform/database/database.server";
+import { readPart } from "~/platform/database/list-part.server";
+import { once } from "~/platform/http/forms/forms.server";
+import { formatYuan, type Fen } from "~/platform/values/money";
+import { countWritten } from "~/platform/http/limits/quota.server";
+import { sendMessages } from "~/notifications/messages.server";
+import { readAmount, postToLedger } from "./ledger.server";
 import {
   asWithdrawalState,
+  overdrawnText,
+  readBankAccount,
+  readWithdrawal,
   WITHDRAWAL_STATES,
   withdrawalNumber,
   type BankFacts,
   type WithdrawalPage,
   type WithdrawalState,
+  WITHDRAWALS_PATH,
   WITHDRAWALS_QUOTA,
 } from "./withdrawal";
 
-const ROWS_A_PAGE = 10;
-/** Where a company sees its withdrawals. */
-export const WITHDRAWALS_AT = "/yegl?tab=withdraw";
+const ROWS_PER_PAGE = 10;
 
 export interface WithdrawalDraft extends BankFacts {
   companyId: number;
@@ -40,6 +43,21 @@ class Overdrawn extends Error {
   }
 }
 
+/** The same as typed into the form: `text` is what the company reads, of a refusal beside the amount. Throws QuotaSpent. */
+export async function submitWithdrawal(
+  typed: Omit<WithdrawalDraft, "amount"> & { amount: string },
+  token: string,
+  now: number,
+): Promise<{ ok: true; to: string; text: string } | { ok: false; text: string }> {
+  const read = readWithdrawal(typed.amount);
+  if ("text" in read) return { ok: false, text: read.text };
+  const { amount } = read;
+  const bankAccount = readBankAccount(typed.bankAccount) ?? "";
+  const asked = await requestWithdrawal({ ...typed, amount, bankAccount }, token, now);
+  if (!asked.ok) return { ok: false, text: overdrawnText(amount, asked.balance) };
+  return { ok: true, to: asked.to, text: `提现申请已提交，${formatYuan(amount)} 已从余额中预留` };
+}
+
 /** Asks for a withdrawal and holds its amount at once (design rules, "Money that the shop owes"). Refused when the balance does not cover it; throws QuotaSpent. */
 export async function requestWithdrawal(
   draft: WithdrawalDraft,
@@ -51,7 +69,7 @@ export async function requestWithdrawal(
       once(trx, token, async () => {
         await countWritten(trx, WITHDRAWALS_QUOTA, `withdrawals:${draft.companyId}`, 1, now);
         await holdWithdrawal(trx, draft, now);
-        return WITHDRAWALS_AT;
+        return WITHDRAWALS_PATH;
       }),
     );
     return { ok: true, to };
@@ -83,8 +101,8 @@ export async function holdWithdrawal(trx: Db, draft: WithdrawalDraft, now: numbe
   const number = withdrawalNumber(id, now);
   await trx.updateTable("withdrawal").set({ number }).where("id", "=", id).execute();
   const entry = { companyId, account: "balance", kind: "withdraw", note: number, now } as const;
-  const verdict = await post(trx, { ...entry, amount: -amount, key: `withdrawal:${id}` });
-  if (verdict !== "posted") throw new Overdrawn(await amountOf(companyId, "balance", trx));
+  const verdict = await postToLedger(trx, { ...entry, amount: -amount, key: `withdrawal:${id}` });
+  if (verdict !== "posted") throw new Overdrawn(await readAmount(companyId, "balance", trx));
   return id;
 }
 
@@ -96,8 +114,9 @@ export function payWithdrawal(number: string, reference: string, now: number): P
   return inTransaction(async (trx) => {
     const row = await finish(trx, number, "paid", reference, now);
     if (!row) return refusal(trx, number);
-    const text = `${formatYuan(row.amount)} 已打款至您尾号 ${row.bank_account.slice(-4)} 的账户。`;
-    await tell(trx, row.company_id, "提现已打款", text, now);
+    const message = { companyId: row.company_id, amount: row.amount, url: WITHDRAWALS_PATH };
+    const paid = { ...message, event: "paid", bankAccount: row.bank_account } as const;
+    await sendMessages(trx, "withdrawal", [paid], now);
     return { ok: true, amount: row.amount };
   });
 }
@@ -107,7 +126,7 @@ export function returnWithdrawal(number: string, reason: string, now: number): P
   return inTransaction(async (trx) => {
     const row = await finish(trx, number, "returned", reason, now);
     if (!row) return refusal(trx, number);
-    await post(trx, {
+    await postToLedger(trx, {
       companyId: row.company_id,
       account: "balance",
       amount: row.amount,
@@ -116,8 +135,8 @@ export function returnWithdrawal(number: string, reason: string, now: number): P
       note: `退回 ${number}：${reason}`,
       now,
     });
-    const text = `${formatYuan(row.amount)} 已退回您的余额。原因：${reason}`;
-    await tell(trx, row.company_id, "提现已退回", text, now);
+    const message = { companyId: row.company_id, amount: row.amount, url: WITHDRAWALS_PATH };
+    await sendMessages(trx, "withdrawal", [{ ...message, event: "returned", reason }], now);
     return { ok: true, amount: row.amount };
   });
 }
@@ -152,15 +171,11 @@ async function refusal(trx: Db, number: string): Promise<WithdrawalMoved> {
   return { ok: false, text: `未处理：该提现${WITHDRAWAL_STATES[asWithdrawalState(row.state)]}` };
 }
 
-function tell(trx: Db, companyId: number, title: string, body: string, now: number): Promise<void> {
-  return sendMessages(trx, [{ companyId, kind: "account", title, body, url: WITHDRAWALS_AT }], now);
-}
-
 /** One page of a company's withdrawals, newest first; a page beyond the end is the last. */
-export async function withdrawalsOf(
+export async function readWithdrawals(
   companyId: number,
   page: number,
-  size = ROWS_A_PAGE,
+  size = ROWS_PER_PAGE,
 ): Promise<WithdrawalPage> {
   const own = db.selectFrom("withdrawal").where("company_id", "=", companyId);
   const counted = await own.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
@@ -216,15 +231,14 @@ export async function lastBank(companyId: number): Promise<BankFacts | null> {
   return row ?? null;
 }
 
-/** For operators: withdrawals with their companies, oldest first; all, or those in one state. */
-export function withdrawalsForOperator(state: WithdrawalState | null) {
+/** For operators: withdrawals with their companies, oldest first; all, or those in one state. Two queries. */
+export async function withdrawalsForOperator(state: WithdrawalState | null) {
   let query = db
-    .selectFrom("withdrawal as w")
-    .innerJoin("company as c", "c.id", "w.company_id")
-    .select(["w.number", "w.state", "w.amount", "w.holder", "w.bank", "w.bank_account", "w.note"])
-    .select(["w.created_at", "w.company_id", "c.name as company", "c.contact_phone as phone"]);
-  if (state) query = query.where("w.state", "=", state);
-  return readPart(query.orderBy("w.created_at").orderBy("w.id"));
+    .selectFrom("withdrawal")
+    .select(["number", "state", "amount", "holder", "bank", "bank_account", "note"])
+    .select(["created_at", "company_id"]);
+  if (state) query = query.where("state", "=", state);
+  return withCompanies(await readPart(query.orderBy("created_at").orderBy("id")));
 }
 
 /** Whom money is sent to: the account's name, its bank and number. */

@@ -1,18 +1,19 @@
 /** Withdrawals of balance: their states, what a company must say, and the words of refusals. Pure; fen. */
-import { dayOf } from "~/platform/clock";
-import { formatYuan, parseYuan, type Fen } from "~/platform/money";
-import { dayQuota } from "~/platform/quota";
+import { plainFigures } from "~/platform/values/whole-number";
+import { dayOf } from "~/platform/values/clock";
+import { formatYuan, parseYuan, type Fen } from "~/platform/values/money";
+import { dayQuota } from "~/platform/http/limits/quota";
 
-/** What a company may ask for in a day. */
 export const WITHDRAWALS_QUOTA = dayQuota(20, "的提现申请");
+
+export const WITHDRAWALS_PATH = "/yegl/withdraw";
 
 export const WITHDRAWAL_STATES = { pending: "待处理", paid: "已打款", returned: "已退回" } as const;
 export type WithdrawalState = keyof typeof WITHDRAWAL_STATES;
 
 export const asWithdrawalState = (state: string): WithdrawalState =>
-  state in WITHDRAWAL_STATES ? (state as WithdrawalState) : "pending";
+  Object.hasOwn(WITHDRAWAL_STATES, state) ? (state as WithdrawalState) : "pending";
 
-/** One request as its company sees it; the bank account shows its last four figures. */
 export interface Withdrawal {
   id: number;
   number: string;
@@ -46,7 +47,7 @@ export function withdrawalNumber(id: number, now: number): string {
 
 /** Fen of a typed amount above zero, or what is wrong with it. Whether the balance covers it only the ledger says. */
 export function readWithdrawal(typed: string): { amount: Fen } | { text: string } {
-  const amount = parseYuan(typed.trim().replace(/^[¥￥]\s*/, ""));
+  const amount = parseYuan(plainFigures(typed).replace(/^[¥￥]\s*/, ""));
   if (amount === null) return { text: "请填写金额，最多两位小数，如 1200.50" };
   return amount === 0 ? { text: "提现金额须大于 0" } : { amount };
 }
@@ -58,6 +59,6 @@ export function overdrawnText(amount: Fen, balance: Fen): string {
 
 /** The figures of a bank account as typed, with or without spaces; null when it can be none. */
 export function readBankAccount(typed: string): string | null {
-  const figures = typed.replace(/[\s-]/g, "");
+  const figures = plainFigures(typed).replace(/[\s-]/g, "");
   return /^\d{8,30}$/.test(figures) ? figures : null;
 }

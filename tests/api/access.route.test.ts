@@ -1,19 +1,19 @@
 /** Who may call the API: a session from this shop's pages or configured sites, or a company's token within its scope, not too often, and once for a key. */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { respond } from "~/api/answer.server";
+import { respond } from "~/api/serving/answer.server";
 import { accessTo, RATES } from "~/api/access.server";
 import { endpoint, type Endpoint } from "~/api/endpoint";
-import { onceOf } from "~/api/once.server";
-import type { TokenScope } from "~/company/api-token";
-import { makeToken, revokeToken } from "~/company/api-token.server";
-import { viewerOf } from "~/company/viewer.server";
-import type { SignedIn } from "~/company/buyer";
-import { DAY } from "~/platform/clock";
-import { now } from "~/platform/clock.server";
-import { config } from "~/platform/config.server";
-import { db, inTransaction } from "~/platform/database.server";
-import { tellCounts } from "~/platform/shared-rate.server";
+import { onceOf } from "~/api/serving/idempotency.server";
+import type { TokenScope } from "~/company/account/api-token";
+import { makeToken, revokeToken } from "~/company/account/api-token.server";
+import { viewerOf } from "~/company/identity/viewer.server";
+import type { SignedIn } from "~/company/identity/buyer";
+import { DAY } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+import { config } from "~/platform/config/config.server";
+import { db, inTransaction } from "~/platform/database/database.server";
+import { shareCounts } from "~/platform/http/limits/shared-rate.server";
 import { cookieOf, signedInCompanies } from "../orders/route-scene";
 import { call, SHOP } from "./call";
 
@@ -175,7 +175,7 @@ describe("too many calls", () => {
   it("are refused for a while, by company, by token and by a visitor's address", async () => {
     await fill("api:c1", RATES.company.limit);
     await call(1, "GET /api/cart/total");
-    await tellCounts(now());
+    await shareCounts(now());
     const answer = await call(1, "GET /api/cart/total");
     expect(answer).toMatchObject({ status: 429, code: 429, msg: expect.stringContaining("频繁") });
     const seconds = Number(answer.headers.get("Retry-After"));

@@ -2,7 +2,7 @@
  * The published API as its callers meet it: real Requests through respond.
  * Every test of the API calls it here and nowhere else: each answer is held against the published description.
  */
-import { respond } from "~/api/answer.server";
+import { respond } from "~/api/serving/answer.server";
 import { cookieOf } from "../orders/route-scene";
 import { expectDescribed } from "./described";
 

@@ -1,6 +1,6 @@
 /** Adding to the cart under an Idempotency-Key: once, whatever becomes of the process that does it. */
 import { beforeEach, expect, it } from "vitest";
-import { db } from "~/platform/database.server";
+import { db } from "~/platform/database/database.server";
 import { signedInCompanies } from "../orders/route-scene";
 import { clear, goods, ground } from "../orders/shop";
 import { call } from "./call";

@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import type { CartState } from "~/api/wire/cart-state";
-import { db } from "~/platform/database.server";
-import { offer } from "../cart/offer-rows";
+import { db } from "~/platform/database/database.server";
+import { offer } from "../promotions/offers/offer-rows";
 import { signedInCompanies } from "../orders/route-scene";
 import { cart, clear, goods, ground } from "../orders/shop";
 import { call } from "./call";

@@ -1,9 +1,9 @@
 /** Home page, ads, links and articles as the API's callers get them: visitors too, prices only for whom they are. */
 import { beforeAll, expect, it } from "vitest";
 import { loadContent } from "~/demo/content.server";
-import { DAY } from "~/platform/clock";
-import { now } from "~/platform/clock.server";
-import { bumpVersion, db, inTransaction } from "~/platform/database.server";
+import { DAY } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
 import { signedInCompanies } from "../orders/route-scene";
 import { flashSale, goods, ground } from "../orders/shop";
 import { call } from "./call";

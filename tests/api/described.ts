@@ -1,6 +1,6 @@
 /** Holds an answer of the API against its published description. */
 import { expect } from "vitest";
-import { openApi } from "~/api/openapi.server";
+import { openApi } from "~/api/docs/openapi.server";
 import { differencesBy } from "./differences";
 
 const differences = differencesBy(openApi());

@@ -1,7 +1,7 @@
 /** What differs between an answer of the API and its published description. */
 import Ajv2020, { type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import type { OpenApi } from "~/api/openapi.server";
+import type { OpenApi } from "~/api/docs/openapi.server";
 
 const pointer = (...keys: string[]) =>
   `openapi#/${keys.map((key) => encodeURIComponent(key.replaceAll("~", "~0").replaceAll("/", "~1"))).join("/")}`;

@@ -1,6 +1,6 @@
 /** The API's calls of favourites. */
 import { beforeAll, expect, it } from "vitest";
-import { db } from "~/platform/database.server";
+import { db } from "~/platform/database/database.server";
 import { signedInCompanies } from "../orders/route-scene";
 import { clear, goods, ground } from "../orders/shop";
 import { call } from "./call";

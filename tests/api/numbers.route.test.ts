@@ -1,7 +1,7 @@
 /** No call of the API takes for a number what is none, in path, query, form or JSON. */
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { endpoints } from "~/api/endpoints.server";
+import { endpoints } from "~/api/endpoints/endpoints.server";
 import { lines } from "~/api/cart-params";
 import { call } from "./call";
 import { signedInCompanies } from "../orders/route-scene";

@@ -1,12 +1,12 @@
 /** Orders by the API: placed once for a key as the page places them, paid, cancelled, and nobody else's. */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DAY } from "~/platform/clock";
-import { now } from "~/platform/clock.server";
-import { config } from "~/platform/config.server";
-import { db, inTransaction } from "~/platform/database.server";
-import { writePaymentSetting } from "~/payments/settings.server";
-import { post } from "~/wallet/ledger.server";
-import { PNG } from "../company/registering";
+import { DAY } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+import { config } from "~/platform/config/config.server";
+import { db, inTransaction } from "~/platform/database/database.server";
+import { writePaymentSetting } from "~/payments/providers/settings.server";
+import { postToLedger } from "~/wallet/ledger.server";
+import { PNG } from "../company/registration/registering";
 import { signedInCompanies } from "../orders/route-scene";
 import { cart, goods, ground, voucher } from "../orders/shop";
 import "../payments/desk";
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await goods(1, [[900, 5000]], { name: "阿莫西林胶囊" });
   await goods(2, [[900, 5000]], { name: "麻黄止嗽丸", is_ephedrine: 1 });
   await inTransaction((trx) =>
-    post(trx, {
+    postToLedger(trx, {
       ...{
         companyId: 1,
         account: "balance",

@@ -1,11 +1,11 @@
 /** The API's calls of combinations, claims and the lucky draw. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { now } from "~/platform/clock.server";
-import { db } from "~/platform/database.server";
-import { offer } from "../cart/offer-rows";
+import { now } from "~/platform/values/clock.server";
+import { db } from "~/platform/database/database.server";
+import { offer } from "../promotions/offers/offer-rows";
 import { signedInCompanies } from "../orders/route-scene";
 import { clear, goods, ground } from "../orders/shop";
-import { draw, redPacket, THANKS } from "../promotions/draw-scene";
+import { draw, redPacket, THANKS } from "../rewards/draw-scene";
 import { call } from "./call";
 
 /** Calls ask the machine's clock: these offers run for ever. */

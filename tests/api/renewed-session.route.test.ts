@@ -1,6 +1,6 @@
 /** A browser that only calls the API stays signed in: its cookie comes anew with an answer, about once a day. */
 import { beforeAll, expect, test } from "vitest";
-import { db } from "~/platform/database.server";
+import { db } from "~/platform/database/database.server";
 import { cookieOf, signedInCompanies } from "../orders/route-scene";
 import { ground } from "../orders/shop";
 import { call } from "./call";

@@ -1,7 +1,7 @@
 /** The table has every call of the specification, for the callers that it names. */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { endpoints } from "~/api/endpoints.server";
+import { endpoints } from "~/api/endpoints/endpoints.server";
 
 const wanted = readFileSync(new URL("../spec/api.tsv", import.meta.url), "utf8")
   .split("\n")

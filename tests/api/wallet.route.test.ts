@@ -1,10 +1,10 @@
 /** Coupons, balance, requests to buy, feedback and past purchases by the API: each company its own. */
 import { beforeAll, expect, it } from "vitest";
-import { DAY, dayOf } from "~/platform/clock";
-import { now } from "~/platform/clock.server";
-import { db, inTransaction } from "~/platform/database.server";
+import { DAY, dayOf } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+import { db, inTransaction } from "~/platform/database/database.server";
 import type { LedgerKind } from "~/wallet/ledger";
-import { post } from "~/wallet/ledger.server";
+import { postToLedger } from "~/wallet/ledger.server";
 import { signedInCompanies } from "../orders/route-scene";
 import { goods, ground, voucher } from "../orders/shop";
 import { call } from "./call";
@@ -31,7 +31,15 @@ interface Paged<T> {
 
 const entry = (amount: number, kind: LedgerKind, account: "balance" | "redPacket", at: number) =>
   inTransaction((trx) =>
-    post(trx, { companyId: 1, account, amount, kind, key: `${kind}${amount}`, note: "说明", now: at }),
+    postToLedger(trx, {
+      companyId: 1,
+      account,
+      amount,
+      kind,
+      key: `${kind}${amount}`,
+      note: "说明",
+      now: at,
+    }),
   );
 
 beforeAll(async () => {

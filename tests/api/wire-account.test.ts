@@ -5,8 +5,8 @@ import { CategoryItem, categoryOnWire } from "~/api/wire/content";
 import { CompanyUser, CurrentUser, userOnWire, type UserFacts } from "~/api/wire/user";
 import { asSeconds, Yuan, yuan } from "~/api/wire/values";
 import { voucherOnWire } from "~/api/wire/wallet";
-import type { Buyer } from "~/company/buyer";
-import { parseYuan } from "~/platform/money";
+import type { Buyer } from "~/company/identity/buyer";
+import { parseYuan } from "~/platform/values/money";
 
 const NOW = Date.parse("2026-11-20T02:00:00Z");
 const BUYER: Buyer = {

@@ -5,9 +5,9 @@ import { z } from "zod";
 import { CartLine, linesOnWire } from "~/api/wire/cart";
 import { ALL_LINES, cartOnWire, CartState } from "~/api/wire/cart-state";
 import { Goods, goodsOnWire } from "~/api/wire/goods";
-import { checkoutOf, priceSplit } from "~/cart/checkout";
-import { cartHints, goodsHints, hintText } from "~/cart/next-hints";
-import type { CartLine as Line, Offers, VoucherChoice } from "~/cart/pricing";
+import { checkoutOf, priceSplit } from "~/cart/pricing/checkout";
+import { cartHints, goodsHints, hintText } from "~/cart/pricing/upsell-hints";
+import type { CartLine as Line, Offers, VoucherSelection } from "~/cart/pricing/pricing";
 import {
   choiceArb,
   gift,
@@ -20,9 +20,9 @@ import {
   sampleGoods,
   sampleLine,
 } from "../cart/cart-samples";
-import { meeting, KINDS } from "../cart/kinds";
+import { meeting, KINDS } from "../cart/pricing/kinds";
 
-function read(lines: Line[], offers: Offers = noOffers, choice: VoucherChoice = {}) {
+function read(lines: Line[], offers: Offers = noOffers, choice: VoucherSelection = {}) {
   const split = priceSplit(lines, offers, choice, NOW);
   const checkout = checkoutOf(lines, split);
   return { lines, offers, pricing: split.ordinary, ephedrine: split.ephedrine, checkout };
@@ -51,12 +51,12 @@ describe("goods", () => {
 
   it("say kind, free shipping and a refusal that is none of stock", () => {
     const free = { itemFreeShippingFrom: 30, freeShippingFrom: 20 };
-    const herb = sampleGoods(1, { kind: "herb", ...free, refusal: { code: "offSale" } });
+    const herb = sampleGoods(1, { kind: "herb", ...free, restriction: { code: "offSale" } });
     expect(goodsOnWire(herb)).toMatchObject({
       ...{ type: 1, is_dpby: 1, qg_number: 30, is_free_shipping: 1, free_shipping_number: 20 },
       ...{ is_buy: 0, buy_tips: "该商品已下架" },
     });
-    expect(goodsOnWire(sampleGoods(1, { stock: 0, refusal: { code: "soldOut" } }))).toMatchObject({
+    expect(goodsOnWire(sampleGoods(1, { stock: 0, restriction: { code: "soldOut" } }))).toMatchObject({
       ...{ is_buy: 1, number: 0, buy_tips: "暂时缺货", is_dpby: 0, qg_number: 0 },
     });
     expect(goodsOnWire(sampleGoods(1, { itemFreeShippingFrom: 30 }))).toMatchObject({
@@ -97,7 +97,7 @@ describe("a cart", () => {
         expect(sum(paid)).toBe(cart.checkout.payable);
         expect(sum(steps)).toBe(cart.checkout.payable);
         expect(cents(state.total_data.payable)).toBe(cart.checkout.payable);
-        const gifts = cart.pricing.gifts.reduce((all, one) => all + one.number, 0);
+        const gifts = cart.pricing.gifts.reduce((all, one) => all + one.quantity, 0);
         expect(state.data.reduce((all, line) => all + line.gift_data.total, 0)).toBe(gifts);
         const counting = new Set(cart.pricing.lines.filter((one) => one.counts).map((one) => one.id));
         const eligible = state.data.filter((line) => counting.has(line.id) && line.with_coupon === 1);
@@ -105,7 +105,8 @@ describe("a cart", () => {
         const [all, ...parts] = state.filter_data;
         expect(all!.number).toBe(state.data.length);
         expect(parts.reduce((n, part) => n + part.number, 0)).toBe(state.data.length);
-        for (const { id, number } of parts) expect(cartOnWire(cart, id, NOW).data).toHaveLength(number);
+        for (const { id, number: quantity } of parts)
+          expect(cartOnWire(cart, id, NOW).data).toHaveLength(quantity);
       }),
       { numRuns: 60 },
     );
@@ -160,7 +161,7 @@ describe("hints", () => {
     const shipping = { ...noOffers.shipping, threshold: 0 };
     const tiers = orderReduction(7, [50_000, 2_000], [90_000, 5_000]);
     const offers = { ...noOffers, shipping, offers: [tiers] };
-    const hints = (number: number) => cartHints(read([sampleLine(1, number)], offers).pricing);
+    const hints = (quantity: number) => cartHints(read([sampleLine(1, quantity)], offers).pricing);
     expect(hints(40).map(hintText)).toEqual(["还差 ¥100.00 可享满500减20"]);
     expect(hints(60).map(hintText)).toEqual(["还差 ¥300.00 可享满900减50"]);
     expect(hints(90)).toEqual([]);

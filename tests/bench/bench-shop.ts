@@ -29,7 +29,7 @@ const environment = ({ folder, databaseUrl }: Place) => ({
 export async function openShop(place: Place, workers: number): Promise<BenchShop> {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
-  const child = start(["app/operator/start.mjs"], {
+  const child = start(["app/server/start.mjs"], {
     ...environment(place),
     PORT: String(port),
     HOST: "127.0.0.1",

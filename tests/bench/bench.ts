@@ -17,7 +17,7 @@ import { say, signIn, within } from "./server";
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 const SIZES = (process.env.BENCH_GOODS ?? "5000,50000,200000").split(",").map(Number);
-const PARTS = (process.env.BENCH_PARTS ?? "costs,growth").split(",");
+const PARTS = (process.env.BENCH_PARTS ?? "costs,growth,find").split(",");
 const ENGINES = (process.env.BENCH_ENGINES ?? "sqlite,postgres").split(",");
 /** What is compared between sizes, engines and processes. */
 const GROWING = ["/list", "/search?keywords=amxl", "/api/goods/search?keywords=amx"];
@@ -160,7 +160,25 @@ async function bench(root: string): Promise<string[]> {
   const goals = costs?.goals ?? [];
   if (PARTS.includes("growth")) goals.push(...(await measureGrowths(root, place)));
   tellGoals(goals);
+  if (PARTS.includes("find")) await measureFinds();
   return costs?.over ?? [];
+}
+
+/** How much is found of what buyers type, on each engine, at the real goods and at the largest size. */
+async function measureFinds(): Promise<void> {
+  for (const size of ["0", String(SIZES.at(-1))]) {
+    if (ENGINES.includes("sqlite")) await find(size, "");
+    if (!ENGINES.includes("postgres")) continue;
+    const server = await startPostgres(process.cwd(), say);
+    if (typeof server === "string") say(`PostgreSQL      left out: ${server}`);
+    else await find(size, server.url).finally(() => server.stop());
+  }
+}
+
+async function find(size: string, databaseUrl: string): Promise<void> {
+  const program = ["--import", "tsx", "tests/bench/find.ts", size];
+  const said = await run(process.execPath, program, { env: { ...process.env, DATABASE_URL: databaseUrl } });
+  say(`\n${said.output.trim()}`);
 }
 
 async function measureGrowths(root: string, place: Place): Promise<Goal[]> {

@@ -3,8 +3,8 @@
  * them: four lines each, batches, history, payments, ledger, messages, invoices, returns, recalls, papers, audit. One company has a tenth.
  */
 import { sql, type RawBuilder } from "kysely";
-import { now } from "~/platform/clock.server";
-import { db, engine, inTransaction, type Db } from "~/platform/database.server";
+import { now } from "~/platform/values/clock.server";
+import { db, engine, inTransaction, type Db } from "~/platform/database/database.server";
 
 const DAY = 86_400_000;
 const COMPANIES = 2_000;
@@ -87,7 +87,9 @@ await inTransaction(async (trx) => {
       },
       ...{ is_ephedrine: sql`case when i % 100 = 50 then 1 else 0 end` },
       ...{ payable: int(40_000), paid: int(40_000), price_rows: text("[]"), remark: text("") },
-      address: text('{"name":"王","phone":"13800000000","area":"广东省广州市天河区","detail":"路 1 号"}'),
+      address: text(
+        '{"receiver":"王","phone":"13800000000","areaCode":"440106","region":"广东省广州市天河区","detail":"路 1 号"}',
+      ),
       ...{
         invoice_type: text("electronic"),
         delivery: text("express"),

@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readDemoFile } from "~/demo/goods.server";
-import { writeTable } from "~/operator/table-file";
+import { writeTable } from "~/operator/output/table-file";
 
 const SIZES = process.argv.slice(2).map(Number);
 const LARGEST = 350;

@@ -132,7 +132,7 @@ async function all(folder: string): Promise<boolean> {
   const base = `http://localhost:${port}`;
   const env = { PORT: String(port), SHOP_DATA: join(folder, "shop"), DATABASE_URL: "", LOG_LEVEL: "silent" };
   say("Building if needed, and loading the demo shop …\n");
-  await waitFor(`${base}/readyz`, start(["app/operator/start.mjs"], env));
+  await waitFor(`${base}/readyz`, start(["app/server/start.mjs"], env));
   const cookie = await signIn(base);
   say(
     "| page | who | form | performance | accessibility | best practices | SEO | LCP s | TBT ms | CLS | KB |",

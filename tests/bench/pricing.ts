@@ -2,10 +2,10 @@
  * `npx tsx tests/bench/pricing.ts`: what pricing a cart of 500 lines costs on one core while 200 offers of all kinds run and the company
  * owns 20 vouchers; nothing else is measured. Exits with 1 above the budget.
  */
-import { priceCart } from "~/cart/price-cart";
-import type { CartLine, Offers } from "~/cart/pricing";
-import { splitCheckout } from "~/cart/checkout";
-import type { CartOffer, Scope } from "~/promotions/offer";
+import { priceCart } from "~/cart/pricing/price-cart";
+import type { CartLine, Offers } from "~/cart/pricing/pricing";
+import { splitCheckout } from "~/cart/pricing/checkout";
+import type { CartOffer, Scope } from "~/promotions/offers/offer";
 import { flash, LATER, NOW, offerGoods, sampleLine, sampleOffer, voucher } from "../cart/cart-samples";
 
 const LINES = 500;

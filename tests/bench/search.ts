@@ -2,6 +2,7 @@
  * `npx tsx tests/bench/search.ts [goods]`: what searching and listing cost in a large catalogue (200,000 goods by default, made of the
  * real ones by varying spec and maker, the same every time). With DATABASE_URL it measures on that PostgreSQL, in an empty database.
  */
+import { migrations } from "~/migrations";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,14 +14,14 @@ process.env["SHOP_DATA"] ??= folder;
 process.env["PRICE_VISIBILITY"] = "public";
 
 const { sql } = await import("kysely");
-const { db, engine, migrate } = await import("~/platform/database.server");
-const { importGoods } = await import("~/catalogue/importer.server");
+const { db, engine, migrate } = await import("~/platform/database/database.server");
+const { importGoods } = await import("~/catalogue/import/importer.server");
 const { readDemoFile } = await import("~/demo/goods.server");
 const { copies } = await import("./goods");
-const { readListQuery } = await import("~/catalogue/list-query");
-const { listGoods } = await import("~/catalogue/list.server");
-const { searchGoods, suggestWords, wordsOf } = await import("~/catalogue/search.server");
-const { goodsRegister } = await import("~/catalogue/register.server");
+const { readListQuery } = await import("~/catalogue/listing/list-query");
+const { listGoods } = await import("~/catalogue/listing/list.server");
+const { searchGoods, suggestWords } = await import("~/catalogue/search/search.server");
+const { goodsRegister } = await import("~/catalogue/facets/facet-index.server");
 
 async function milliseconds(work: () => Promise<unknown>): Promise<{ median: number; worst: number }> {
   const times: number[] = [];
@@ -38,7 +39,7 @@ const now = Date.now();
 const list = (query: string) => listGoods(readListQuery(new URLSearchParams(query)), visitor, now);
 
 async function measure(): Promise<void> {
-  await migrate();
+  await migrate(migrations);
   const rows = await readDemoFile("goods");
   const started = performance.now();
   const { counts } = await importGoods(copies(rows, WANTED), { kind: "drug", now });
@@ -54,7 +55,7 @@ async function measure(): Promise<void> {
   await report("typeahead maker bys", () => suggestWords("bys", "manufacturer"));
   // not remembered, as the first buyer to type it meets it
   for (const word of ["amxl", "阿莫西林", "莫西林", "fufang", "f", "胶囊", "国药准字H44022059", "白云山"])
-    await report(`search, first time, ${word}`, () => searchGoods(wordsOf(word), "drug"));
+    await report(`search, first time, ${word}`, () => searchGoods(word, "drug"));
   for (const query of [
     "",
     "page=400",
@@ -73,8 +74,8 @@ async function measure(): Promise<void> {
 /** Sorting by the price shown: a rank with a price for every goods, a company with a thousand of its own, a site discount. */
 async function byPrice(): Promise<void> {
   const { company } = await import("../catalogue/scene");
-  const { bumpVersion } = await import("~/platform/database.server");
-  const { shelfGoods } = await import("~/promotions/shelf.server");
+  const { bumpVersion } = await import("~/platform/database/database.server");
+  const { offerGoodsList: shelfGoods } = await import("~/promotions/offer-pages/offer-list.server");
   const prices = (scope: string, key: string, percent: number, most: number) =>
     sql`insert into goods_price (goods_id, scope, scope_key, price)
       select id, ${sql.lit(scope)}, ${sql.lit(key)}, base_price * ${sql.lit(percent)} / 100 from goods where id <= ${sql.lit(most)}`.execute(

@@ -27,6 +27,7 @@ export async function waitFor(url: string, child: ChildProcess): Promise<void> {
       () => false,
     );
     if (isReady) return;
+    // Asked, not heard: bare servers, which are measured too, say nothing when they are ready.
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error(`no answer from ${url}: the process ended`);

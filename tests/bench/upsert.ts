@@ -1,6 +1,6 @@
 /** A floor of the bench: a bare Node server whose every answer is one upsert into a table of SQLite, kept as safely as the shop keeps its own. */
 import { createServer } from "node:http";
-import { openSqlite } from "~/platform/open-sqlite.server";
+import { openSqlite } from "~/platform/database/open-sqlite.server";
 
 const db = openSqlite(process.env.FILE!);
 db.pragma("journal_mode = WAL");

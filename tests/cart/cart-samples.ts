@@ -1,15 +1,15 @@
 /** Lines, offers and arbitrary carts for the tests of the pricing. */
 import fc from "fast-check";
-import type { CartLine, Offers } from "~/cart/pricing";
-import type { GoodsForBuyer, LadderTier } from "~/catalogue/goods";
+import type { CartLine, Offers } from "~/cart/pricing/pricing";
+import type { GoodsForBuyer, LadderTier } from "~/catalogue/goods/goods";
+import { OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
 import {
-  NOT_WITH,
   type ActivityPrice,
   type CartOffer,
   type OfferGoods,
   type OwnedVoucher,
   type Tier,
-} from "~/promotions/offer";
+} from "~/promotions/offers/offer";
 
 export const NOW = 1_795_000_000_000;
 export const LATER = NOW + 3_600_000;
@@ -54,15 +54,15 @@ export function sampleGoods(id: number, given: Partial<GoodsForBuyer> = {}): Goo
     purchaseLimit: null,
     boughtToday: 0,
     isFavourite: false,
-    cartNumber: 0,
-    refusal: null,
+    cartQuantity: 0,
+    restriction: null,
     ...given,
   };
 }
 
 export function sampleLine(
   id: number,
-  number: number,
+  quantity: number,
   goods: Partial<GoodsForBuyer> = {},
   given: Partial<CartLine> = {},
 ): CartLine {
@@ -71,7 +71,7 @@ export function sampleLine(
     goods: sampleGoods(id, goods),
     type: 0,
     offerId: 0,
-    number,
+    quantity,
     isSelected: true,
     seenPrice: null,
     activity: null,
@@ -96,7 +96,7 @@ export const sampleOffer = (
   measure: "amount",
   tiers,
   repeats: false,
-  notWith: NOT_WITH[kind],
+  notWith: OFFER_KINDS[kind].notWith,
   left: null,
   limitPerCompany: null,
   used: 0,
@@ -122,9 +122,9 @@ export const orderDiscount = (id: number, ...tiers: [number, number][]): CartOff
   );
 /** A goods that an offer brings along, a thousand of it left. */
 export const offerGoods = (goodsId: number, price: number, given: Partial<OfferGoods> = {}): OfferGoods => ({
-  ...{ goodsId, name: `商品${goodsId}`, unit: "盒", price, number: 1 },
+  ...{ goodsId, name: `商品${goodsId}`, unit: "盒", price, quantity: 1 },
   ...{ left: 1000, stock: 1000, limitPerCompany: null, used: 0 },
-  ...{ refusal: null, purchaseLimit: null, boughtToday: 0 },
+  ...{ restriction: null, purchaseLimit: null, boughtToday: 0 },
   ...given,
 });
 export const gift = (id: number, from: number): CartOffer =>
@@ -148,7 +148,7 @@ export const flash = (given: Partial<ActivityPrice> = {}): ActivityPrice => ({
   limitPerCompany: null,
   used: 0,
   priority: 0,
-  notWith: NOT_WITH.flashSale,
+  notWith: OFFER_KINDS.flashSale.notWith,
   ...given,
 });
 
@@ -168,7 +168,7 @@ const goodsArb = fc.record({
   freeShippingFrom: fc.constantFrom(null, 20),
   isEphedrine: fc.boolean(),
   ladder: fc.constantFrom<LadderTier[]>([], [{ from: 10, price: 900 }]),
-  refusal: fc.constantFrom(null, null, { code: "offSale" } as const),
+  restriction: fc.constantFrom(null, null, { code: "offSale" } as const),
 });
 const lineArb = fc.record({
   goods: goodsArb,

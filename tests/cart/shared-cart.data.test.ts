@@ -1,25 +1,25 @@
 /** Several people of one company in one cart at once: every call is answered, and nothing that was acknowledged is lost. */
 import { beforeEach, expect, test } from "vitest";
-import { addFromForm } from "~/cart/add.server";
-import { AddFields } from "~/cart/add-form";
-import { moveToFavourites, readCart, removeLines } from "~/cart/cart.server";
-import { CartFields } from "~/cart/cart-form";
-import { changeCart } from "~/cart/change.server";
-import { chooseLines, chooseOnly } from "~/cart/choose-lines.server";
-import { editLine } from "~/cart/edit-line.server";
-import { addPieces } from "~/cart/pieces.server";
-import { makeSheet } from "~/cart/quick-sheet.server";
-import { orderSheet } from "~/cart/sheet-order.server";
-import { readText } from "~/cart/sheet-read";
-import { inCompany } from "~/company/lock.server";
-import { seeded, type Random } from "~/demo/random";
-import { cancelOrder } from "~/orders/life.server";
-import { placeOrders } from "~/orders/place.server";
-import { db } from "~/platform/database.server";
-import { WorkRefused } from "~/platform/bounded-work.server";
-import { newFormToken } from "~/platform/forms.server";
+import { addFromForm } from "~/cart/lines/add.server";
+import { AddFields } from "~/cart/lines/add-form";
+import { moveToFavourites, readCart, removeLines } from "~/cart/lines/cart.server";
+import { CartFields } from "~/cart/page/cart-form";
+import { changeCart } from "~/cart/page/change.server";
+import { chooseLines, chooseOnly } from "~/cart/lines/choose-lines.server";
+import { editLine } from "~/cart/lines/edit-line.server";
+import { addInBulk } from "~/cart/lines/bulk-add.server";
+import { makeSheet } from "~/cart/quick-order/quick-sheet.server";
+import { orderSheet } from "~/cart/quick-order/sheet-order.server";
+import { readText } from "~/cart/quick-order/sheet-read";
+import { inCompany } from "~/company/identity/lock.server";
+import { seeded, type Random } from "~/demo/seed/random";
+import { cancelOrder } from "~/orders/transitions/transitions.server";
+import { placeOrders } from "~/checkout/place.server";
+import { db } from "~/platform/database/database.server";
+import { WorkRefused } from "~/platform/jobs/bounded-work.server";
+import { newFormToken } from "~/platform/http/forms/forms.server";
 import { clear, company, draftOf, goods, ground, NOW, signedIn } from "../orders/shop";
-import { offer } from "./offer-rows";
+import { offer } from "../promotions/offers/offer-rows";
 
 const SESSIONS = 6;
 const ROUNDS = 25;
@@ -75,13 +75,13 @@ const sessions = (work: (random: Random, session: number, round: number) => Prom
     }),
   );
 
-const numbersOf = (lines: readonly { goodsId: number; number: number }[]) =>
-  Object.fromEntries(lines.map(({ goodsId, number }) => [`number-${goodsId}`, String(number)]));
+const numbersOf = (lines: readonly { goodsId: number; quantity: number }[]) =>
+  Object.fromEntries(lines.map(({ goodsId, quantity }) => [`number-${goodsId}`, String(quantity)]));
 
 /** What a buyer does to the cart; each of them writes many lines. */
 const CALLS: readonly ((random: Random) => Promise<unknown>)[] = [
   (random) => {
-    const wanted = shuffled(GOODS, random).map((goodsId) => ({ goodsId, number: random.int(1, 5) }));
+    const wanted = shuffled(GOODS, random).map((goodsId) => ({ goodsId, quantity: random.int(1, 5) }));
     return addFromForm(me, AddFields.parse(numbersOf(wanted)), NOW);
   },
   async (random) => {
@@ -106,12 +106,12 @@ const CALLS: readonly ((random: Random) => Promise<unknown>)[] = [
     return line && editLine(me, line.id, random.int(1, 9), NOW).catch(gone);
   },
   (random) =>
-    addPieces(
+    addInBulk(
       me,
       [
-        ...shuffled(GOODS, random).map((goodsId) => ({ kind: "goods", goodsId, number: 1 }) as const),
-        { kind: "bundle", offerId: 1, number: 1 },
-        { kind: "swap", offerId: 2, goodsId: random.pick([11, 12]), number: 1 },
+        ...shuffled(GOODS, random).map((goodsId) => ({ kind: "goods", goodsId, quantity: 1 }) as const),
+        { kind: "bundle", offerId: 1, quantity: 1 },
+        { kind: "swap", offerId: 2, goodsId: random.pick([11, 12]), quantity: 1 },
       ],
       NOW,
     ),
@@ -127,7 +127,7 @@ const CALLS: readonly ((random: Random) => Promise<unknown>)[] = [
     const path = await makeSheet(me, "", readText(text), newFormToken(), NOW).catch(inTurn);
     if (path === null) return;
     const sheet = Number(/\d+/.exec(path)![0]);
-    return orderSheet(me, sheet, { choices: new Map(), numbers: new Map() }, NOW);
+    return orderSheet(me, sheet, { choices: new Map(), quantities: new Map() }, NOW);
   },
   place,
   async () => {
@@ -150,9 +150,9 @@ function gone(thrown: unknown): void {
 test("six people of one company do everything to one cart at once: each call is answered and the cart stays whole", async () => {
   await sessions((random) => random.pick(CALLS)(random));
   const lines = await rows();
-  expect(lines.every(({ number }) => number > 0)).toBe(true);
+  expect(lines.every(({ number: quantity }) => quantity > 0)).toBe(true);
   const members = lines.filter(({ type }) => type === 3);
-  const sets = members.map(({ goods_id, number }) => number / { 1: 1, 2: 3, 3: 2 }[goods_id]!);
+  const sets = members.map(({ goods_id, number: quantity }) => quantity / { 1: 1, 2: 3, 3: 2 }[goods_id]!);
   expect(new Set(sets).size).toBeLessThanOrEqual(1);
   expect([0, 3]).toContain(members.length);
   // Nothing of the stock is lost: what orders that stand hold and what is left is what there was.
@@ -174,18 +174,18 @@ test("six people of one company do everything to one cart at once: each call is 
 test("what six people add at once is all there", async () => {
   const added = new Map(GOODS.map((id) => [id, 0]));
   await sessions(async (random, session) => {
-    const wanted = shuffled(GOODS, random).map((goodsId) => ({ goodsId, number: random.int(1, 5) }));
+    const wanted = shuffled(GOODS, random).map((goodsId) => ({ goodsId, quantity: random.int(1, 5) }));
     // Some look meanwhile, which notes what the lines cost.
     if (session % 3 === 2) return readCart(me, {}, NOW);
     const { verdicts } = await addFromForm(me, AddFields.parse(numbersOf(wanted)), NOW);
     expect(verdicts.every(({ ok }) => ok)).toBe(true);
-    for (const { goodsId, number } of wanted) added.set(goodsId, added.get(goodsId)! + number);
+    for (const { goodsId, quantity } of wanted) added.set(goodsId, added.get(goodsId)! + quantity);
   });
   expect(new Map((await rows()).map((row) => [row.goods_id, row.number]))).toEqual(added);
 });
 
 test("of two who change the number of all lines at once one has the last word, for every line", async () => {
-  await addFromForm(me, AddFields.parse(numbersOf(GOODS.map((goodsId) => ({ goodsId, number: 1 })))), NOW);
+  await addFromForm(me, AddFields.parse(numbersOf(GOODS.map((goodsId) => ({ goodsId, quantity: 1 })))), NOW);
   await sessions(async (random, session) => {
     const typed = shuffled(await rows(), random).map(({ id }) => [`number-${id}`, String(session + 2)]);
     await changeCart(me, CartFields.parse(Object.fromEntries(typed)), NOW);

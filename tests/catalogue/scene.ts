@@ -1,8 +1,8 @@
 /** A small shop for the catalogue's tests: a company that may buy, one that waits, and a handful of goods of known prices and stock. */
-import type { Buyer, SignedIn, Viewer } from "~/company/buyer";
-import { SCOPES, type Scope } from "~/company/scope";
-import { importGoods } from "~/catalogue/importer.server";
-import { DAY, dayOf } from "~/platform/clock";
+import type { Buyer, SignedIn, Viewer } from "~/company/identity/buyer";
+import { SCOPES, type Scope } from "~/company/identity/scope";
+import { importGoods } from "~/catalogue/import/importer.server";
+import { DAY, dayOf } from "~/platform/values/clock";
 
 export const NOW = Date.parse("2026-11-20T02:00:00Z");
 export const day = (offset: number) => dayOf(NOW + offset * DAY);

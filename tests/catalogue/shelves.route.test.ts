@@ -1,18 +1,21 @@
+import { readTableReply } from "~/catalogue/listing/order-sum";
 import { beforeAll, describe, expect, it } from "vitest";
-import { loadCompanies } from "~/demo/companies.server";
+import { loadCompanies } from "~/demo/companies/companies.server";
 import { loadGoods } from "~/demo/goods.server";
-import { now } from "~/platform/clock.server";
-import { db, inTransaction } from "~/platform/database.server";
-import { startSession } from "~/platform/session.server";
-import { takeSharedToken } from "~/platform/shared-rate.server";
-import { SEARCHES } from "~/promotions/shelf.server";
+import { now } from "~/platform/values/clock.server";
+import { db, inTransaction } from "~/platform/database/database.server";
+import { startSession } from "~/platform/http/session.server";
+import { takeSharedToken } from "~/platform/http/limits/shared-rate.server";
+import { MAX_SUGGESTED_GOODS, type SuggestedGoods } from "~/shell/search/suggest";
+import { SEARCHES } from "~/shell/list-request.server";
 import { loader as api } from "~/routes/_api+/api.$";
 import { action as favourite } from "~/routes/_catalogue+/favourites";
 import { loader as pack } from "~/routes/_catalogue+/goods.$id.pack[.svg]";
-import { loader as detail } from "~/routes/_catalogue+/list.info.$id";
-import { action as order, loader as list } from "~/routes/_catalogue+/list.($view)";
-import { loader as search } from "~/routes/_catalogue+/search.($view)";
-import { loader as herbs } from "~/routes/_catalogue+/zyyp";
+import { loader as detail } from "~/routes/_catalogue+/list.info.$id/route";
+import { action as order, loader as list } from "~/routes/_catalogue+/list.($view)/route";
+import { loader as searchGoods } from "~/routes/_catalogue+/search.goods";
+import { loader as search } from "~/routes/_catalogue+/search.($view)/route";
+import { loader as herbs } from "~/routes/_catalogue+/zyyp/route";
 
 const SITE = "http://shop.test";
 const args = (request: Request, params: Record<string, string> = {}) => ({ request, params, context: {} });
@@ -53,6 +56,36 @@ function pricesIn(value: unknown, found: unknown[] = []): unknown[] {
     }
   return found;
 }
+
+describe("goods among the suggestions", () => {
+  const suggested = async (keywords: string, cookie = "") => {
+    const query = new URLSearchParams({ keywords, type: "drug" });
+    const answer = await searchGoods(args(get(`/search/goods?${query}`, cookie)));
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+    return (await answer.json()) as SuggestedGoods[];
+  };
+  it("are few, with what the company pays and may order", async () => {
+    const goods = await suggested("阿莫西林", demo);
+    expect(goods.length).toBeGreaterThan(0);
+    expect(goods.length).toBeLessThanOrEqual(MAX_SUGGESTED_GOODS);
+    expect(goods[0]).toMatchObject({
+      goods: { name: expect.stringContaining("阿莫西林") as string, priceLock: null },
+    });
+    expect(goods[0]!.price).toBeGreaterThan(0);
+  });
+  it("carry no price for visitors, nor for a company under review", async () => {
+    for (const [cookie, priceLock] of [
+      ["", "login"],
+      [pending, "review"],
+    ] as const)
+      for (const one of await suggested("阿莫西林", cookie))
+        expect(one).toMatchObject({ price: null, goods: { price: null, ladder: [], priceLock } });
+  });
+  it("are none for nothing typed, and for what nothing is found by", async () => {
+    expect(await suggested("")).toEqual([]);
+    expect(await suggested("不存在的东西")).toEqual([]);
+  });
+});
 
 describe("searches", () => {
   it("are limited by company, and by address for visitors; shelves and other companies go on", async () => {
@@ -172,7 +205,7 @@ describe("the order table", () => {
       { typed: { 1: "9".repeat(12) }, answers: [{ goodsId: 1, ok: false, text: "请填写整数" }] },
     ]);
     const other = await order(args(post("/list/table", { intent: "all", "number-1": "1" }, demo), table));
-    expect([other.status, await other.json()]).toEqual([
+    expect([other.status, readTableReply(await other.json())]).toEqual([
       400,
       { typed: {}, answers: [], error: "请从选项中选择" },
     ]);

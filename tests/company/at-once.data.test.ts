@@ -1,23 +1,23 @@
 /** Changes of one login at the same moment: one succeeds, the others are told, and nothing that the old password opened outlives it. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { makeToken } from "~/company/api-token.server";
-import { submitToken } from "~/company/api-token-page.server";
-import { askerOfLogin } from "~/company/code-asker.server";
-import { letIn } from "~/company/enter.server";
-import { changePassword, changePasswordByCode, changePhone } from "~/company/profile.server";
-import { hashPassword } from "~/company/password.server";
-import { CHANGED_MEANWHILE, signIn } from "~/company/sign-in.server";
-import { signContract } from "~/company/contract.server";
-import { draftContract, hashOf } from "~/company/contract.server";
-import type { SmsPurpose } from "~/company/sms";
-import { bindWechat, unbindWechat } from "~/company/wechat-binding.server";
-import { DEMO_PASSWORD, loadCompanies } from "~/demo/companies.server";
-import { now } from "~/platform/clock.server";
-import { db, inTransaction } from "~/platform/database.server";
-import { newFormToken } from "~/platform/forms.server";
+import { makeToken } from "~/company/account/api-token.server";
+import { action as createToken } from "~/routes/_account+/basic.token.new/route";
+import { askerOfLogin } from "~/company/sign-in/code-asker.server";
+import { letIn } from "~/company/sign-in/enter.server";
+import { changePassword, changePasswordByCode, changePhone } from "~/company/account/profile.server";
+import { hashPassword } from "~/company/sign-in/password.server";
+import { CHANGED_MEANWHILE, signIn } from "~/company/sign-in/sign-in.server";
+import { signContract } from "~/company/contract/contract.server";
+import { draftContract, hashOf } from "~/company/contract/contract.server";
+import type { SmsPurpose } from "~/company/sign-in/sms";
+import { bindWechat, unbindWechat } from "~/company/wechat/wechat-binding.server";
+import { DEMO_PASSWORD, loadCompanies } from "~/demo/companies/companies.server";
+import { now } from "~/platform/values/clock.server";
+import { db, inTransaction } from "~/platform/database/database.server";
+import { newFormToken } from "~/platform/http/forms/forms.server";
 import { errorsOf } from "./browser";
 import { SignedInBrowser } from "./browser-session";
-import { callerOf } from "~/company/known-device.server";
+import { visitOf } from "~/platform/http/visit.server";
 
 const NOW = now();
 const MANY = 12;
@@ -123,14 +123,14 @@ describe("a new password", () => {
     const [changed] = await Promise.all([
       changePassword(here, { oldPassword: DEMO_PASSWORD, password: newPassword(0) }, NOW),
       ...tills.map(async (till) => {
-        const who = await signIn(phone, DEMO_PASSWORD, NOW, callerOf(till.get("/login")));
-        if (who.ok) await letIn(till.get("/login"), who, NOW);
+        const visit = visitOf(till.get("/login"));
+        const who = await signIn(phone, DEMO_PASSWORD, NOW, visit);
+        if (who.ok) await letIn(visit, who, NOW);
       }),
       ...tills.map(async (till) => {
         const seen = await till.viewer();
         const token = newFormToken(seen.buyer);
-        const form = till.post("/basic?token=new", { ...wish, token, password: DEMO_PASSWORD });
-        await submitToken(form, seen, "new", NOW);
+        await till.send(createToken, "/basic/token/new", { ...wish, token, password: DEMO_PASSWORD });
       }),
     ]);
     expect(changed).toEqual({ ok: true });
@@ -166,7 +166,7 @@ test("a token is not made by a password that was changed while the form was open
     .where("id", "=", accountId)
     .execute();
   const form = { name: "门店 ERP", scope: "read", lasts: "30", token, password: DEMO_PASSWORD };
-  const answer = await submitToken(till.post("/basic?token=new", form), seen, "new", NOW);
+  const answer = await till.send(createToken, "/basic/token/new", form);
   expect(await errorsOf(answer)).toHaveProperty("password");
 });
 

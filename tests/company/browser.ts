@@ -1,6 +1,9 @@
 /** A browser as the forms see it: it keeps its cookies and sends its forms from this site. */
 const SITE = "http://shop.test";
 
+/** What is typed and chosen, by the fields' names. */
+export type FormFields = Record<string, string | File | readonly File[]>;
+
 export class Browser {
   private readonly cookies = new Map<string, string>();
 
@@ -8,11 +11,13 @@ export class Browser {
     return new Request(SITE + path, { headers: this.headers() });
   }
 
-  post(path: string, fields: Record<string, string | File>): Request {
+  post(path: string, fields: FormFields): Request {
     const isPlain = Object.values(fields).every((value) => typeof value === "string");
     const body = isPlain ? new URLSearchParams(fields as Record<string, string>) : new FormData();
     if (body instanceof FormData)
-      for (const [name, value] of Object.entries(fields)) body.append(name, value);
+      for (const [name, value] of Object.entries(fields))
+        for (const one of Array.isArray(value) ? (value as File[]) : [value as string])
+          body.append(name, one);
     const headers = { ...this.headers(), Origin: SITE, Host: "shop.test" };
     return new Request(SITE + path, { method: "POST", body, headers });
   }

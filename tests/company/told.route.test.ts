@@ -1,15 +1,15 @@
 /** What an answer tells of a phone or a name: the same for one that has a login and one that has none, to the byte. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { DEMO_PASSWORD, loadCompanies } from "~/demo/companies.server";
-import { openSandbox } from "~/company/sms-sandbox.server";
-import { keepWaiting } from "~/company/wechat-scan.server";
-import { now } from "~/platform/clock.server";
-import { db, inTransaction } from "~/platform/database.server";
-import { action as basic } from "~/routes/_account+/basic";
-import { action as login } from "~/routes/_company+/login";
-import { action as forget } from "~/routes/_register+/forget.step1";
-import { action as register } from "~/routes/_register+/register.($flow).step1";
-import { action as wechat } from "~/routes/_register+/register.wechat";
+import { DEMO_PASSWORD, loadCompanies } from "~/demo/companies/companies.server";
+import { openSandbox } from "~/company/sign-in/sms-sandbox.server";
+import { keepWaiting } from "~/company/wechat/wechat-scan.server";
+import { now } from "~/platform/values/clock.server";
+import { db, inTransaction } from "~/platform/database/database.server";
+import { action as newPhone } from "~/routes/_account+/basic.phone/route";
+import { action as login } from "~/routes/_company+/login/route";
+import { action as forget } from "~/routes/_register+/forget.step1/route";
+import { action as register } from "~/routes/_register+/register.($flow).step1/route";
+import { action as wechat } from "~/routes/_register+/register.wechat/route";
 import { Browser } from "./browser";
 import { SignedInBrowser } from "./browser-session";
 
@@ -80,7 +80,7 @@ test("another phone tells nothing of it before its code is right", async () => {
     const forms = [code(), code(), next({ password: DEMO_PASSWORD }), next({ password: "wrong-one" })];
     const answers: unknown[] = [];
     for (const form of forms)
-      answers.push(await told(await send(browser, basic, "/basic?edit=phone", { ...form, phone }), phone));
+      answers.push(await told(await send(browser, newPhone, "/basic/phone", { ...form, phone }), phone));
     return answers;
   };
   expect(await all(TAKEN)).toEqual(await all(FREE));

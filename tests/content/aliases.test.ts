@@ -66,3 +66,39 @@ test("a canonical address is nobody's other address, and what no table knows is 
   ])
     expect(resolveAlias(path)).toBeNull();
 });
+
+describe("a way through several addresses", () => {
+  const follow = (path: string): string[] => {
+    const found = resolveAlias(path.replace(/#.*/, ""));
+    return found ? [found.to, ...follow(found.to)] : [];
+  };
+
+  test.each([
+    ...others.map(([other]) => other),
+    "/zhzx",
+    "/wdqb",
+    "/zzfw",
+    "/order_wddd",
+    "/help_us",
+    "/news",
+  ])("from %s ends after two steps at most, and never where it began", (from) => {
+    const steps = follow(filled(from, true));
+    expect(steps.length).toBeGreaterThan(0);
+    expect(steps.length).toBeLessThanOrEqual(2);
+    expect(new Set([filled(from, true), ...steps]).size).toBe(steps.length + 1);
+  });
+
+  test("never leaves the site, whatever stands in a parameter", () => {
+    for (const id of ["%2F%2Fevil.example", "\\evil.example", "$&", "..", "7?x=1", "a:b@c"])
+      expect(resolveAlias(`/list_info/${id}`)).toEqual({ to: `/list/info/${id}`, status: 301 });
+    expect(resolveAlias("//evil.example/list_table")).toBeNull();
+    expect(resolveAlias("/list_info/a/b")).toBeNull();
+  });
+
+  test("an optional parameter may be left out, a needed one may not", () => {
+    expect(resolveAlias("/ppzq_index")).toEqual({ to: "/ppzq", status: 301 });
+    expect(resolveAlias("/ppzq_index/3")).toEqual({ to: "/ppzq/3", status: 301 });
+    expect(resolveAlias("/list_info/")).toBeNull();
+    expect(resolveAlias("/index")).toEqual({ to: "/", status: 301 });
+  });
+});

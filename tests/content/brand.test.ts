@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { placeNames } from "~/company/regions";
+import { describe, expect, test } from "vitest";
+import { placeNames } from "~/platform/values/regions";
 import { brandMark, brandName, brandShape, SHAPES } from "~/content/brand";
 
 const places = placeNames();
@@ -30,4 +30,46 @@ test("every name has a mark of at most three characters", () =>
 
 test("a brand keeps its shape", () => {
   expect([1, 2, 3, 4, 5].map(brandShape)).toEqual([SHAPES[1], SHAPES[2], SHAPES[3], SHAPES[0], SHAPES[1]]);
+});
+
+describe("a maker's name", () => {
+  const word = fc.constantFrom("白云山", "扬子江", "同仁堂", "华润", "正大", "ABC");
+  const place = fc.constantFrom("", "北京", "广州", "中国", "哈尔滨");
+  const suffix = fc.array(fc.constantFrom("药业", "制药", "集团", "股份", "医药", "厂"), { maxLength: 3 });
+
+  test("loses what every maker is called, however often it stands there", () =>
+    fc.assert(
+      fc.property(place, word, suffix, (where, name, ends) => {
+        expect(brandName(where + name + ends.join(""))).toBe(where + name);
+      }),
+    ));
+
+  test("loses what stands in brackets, of either width, and no more of a name than all but nothing", () => {
+    expect(brandName("赛诺菲（杭州）制药")).toBe("赛诺菲");
+    expect(brandName("拜耳(中国)")).toBe("拜耳");
+    expect(brandName("（杭州）")).toBe("（杭州）");
+    expect(brandName("药业集团")).toBe("药业集团");
+  });
+
+  test("once said is said the same again", () =>
+    fc.assert(
+      fc.property(place, word, suffix, (where, name, ends) => {
+        const said = brandName(where + name + ends.join(""));
+        expect(brandName(said)).toBe(said);
+      }),
+    ));
+
+  test("is marked without its place, as long as two characters are left", () =>
+    fc.assert(
+      fc.property(place, word, suffix, (where, name, ends) => {
+        const mark = brandMark(where + name + ends.join(""), places);
+        expect(name.startsWith(mark)).toBe(true);
+        expect([2, 3]).toContain(mark.length);
+      }),
+    ));
+});
+
+test("shapes are spread evenly over brands that were added one after the other", () => {
+  const shapes = Array.from({ length: 40 }, (_, i) => brandShape(i + 1));
+  for (const shape of SHAPES) expect(shapes.filter((one) => one === shape)).toHaveLength(10);
 });

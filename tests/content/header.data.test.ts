@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Viewer } from "~/company/buyer";
-import { frameContent, headerData, shopSaying } from "~/content/header.server";
+import type { Viewer } from "~/company/identity/buyer";
+import { frameContent, headerData } from "~/content/header.server";
+import { shopSaying } from "~/zones/shop-saying.server";
 import { NAV_LIMIT } from "~/content/header";
 import { loadContent } from "~/demo/content.server";
-import { DAY, startOfDay } from "~/platform/clock";
-import { bumpVersion, db, inTransaction } from "~/platform/database.server";
+import { DAY, startOfDay } from "~/platform/values/clock";
+import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
 
 const NOW = startOfDay("2026-11-20");
 const VISITOR: Viewer = { buyer: null };

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
-import { DAY } from "~/platform/clock";
-import { now } from "~/platform/clock.server";
-import { config } from "~/platform/config.server";
-import { db } from "~/platform/database.server";
-import { loader as splat } from "~/routes/_content+/$";
-import { loader as eleven } from "~/routes/_content+/eleven";
-import { loader as activity } from "~/routes/_content+/activity.($url).($url1).($url2)";
-import { loader as loading } from "~/routes/_content+/loading._index";
-import { loader as loadingActivity } from "~/routes/_content+/loading.activity";
+import { DAY } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+import { config } from "~/platform/config/config.server";
+import { db } from "~/platform/database/database.server";
+import { loader as splat } from "~/routes/_content+/$/route";
+import { loader as eleven } from "~/routes/_content+/eleven/route";
+import { loader as activity } from "~/routes/_content+/activity.($url).($url1).($url2)/route";
+import { loader as loading } from "~/routes/_content+/loading._index/route";
+import { loader as loadingActivity } from "~/routes/_content+/loading.activity/route";
 
 const at = (path: string, params: Record<string, string> = {}) => ({
   request: new Request(`http://shop.test${path}`),

@@ -1,6 +1,14 @@
-import { expect, test } from "vitest";
-import { HELP_GROUPS } from "~/content/help";
-import { iconsOf, LINK_LISTS, PROMISE_ICONS } from "~/content/links";
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { HELP_GROUPS } from "~/help/help";
+import {
+  iconsOf,
+  LINK_LISTS,
+  PICTURE_KINDS,
+  PROMISE_ICONS,
+  WORD_LISTS,
+  type LinkList,
+} from "~/content/links";
 
 test("every column of the footer has a list for more links", () => {
   const names = Object.keys(LINK_LISTS).filter((name) => name.startsWith("footer-"));
@@ -11,4 +19,27 @@ test("only promises and zones have icons", () => {
   expect(iconsOf("promises")).toEqual(PROMISE_ICONS);
   expect(iconsOf("homeZones")).toEqual(["", "drug", "herb", "device"]);
   expect(iconsOf("topbar")).toEqual([""]);
+});
+
+describe("icons of links", () => {
+  test("are drawn ones, each once", () => {
+    expect(new Set(PROMISE_ICONS).size).toBe(PROMISE_ICONS.length);
+    const sprite = readFileSync("app/ui/icons.svg", "utf8");
+    for (const icon of PROMISE_ICONS) expect(sprite).toContain(`id="${icon}"`);
+  });
+
+  test("of a zone are the kinds of goods, or none at all", () => {
+    expect(iconsOf("homeZones").filter(Boolean)).toEqual([...PICTURE_KINDS]);
+  });
+
+  test("no other list takes a picture that its page would not show", () => {
+    const lists = Object.keys(LINK_LISTS) as LinkList[];
+    for (const list of lists.filter((one) => one !== "promises" && one !== "homeZones"))
+      expect(iconsOf(list)).toEqual([""]);
+  });
+});
+
+test("words that need no address are lists that operators can name", () => {
+  for (const list of WORD_LISTS) expect(LINK_LISTS[list]).toMatch(/url/);
+  expect(new Set(Object.values(LINK_LISTS)).size).toBe(Object.keys(LINK_LISTS).length);
 });

@@ -17,6 +17,7 @@ describe("addresses of one kind", () => {
     expect(pathPattern("/order/papers/12-1.pdf")).toBe("/order/papers/:n-:n.pdf");
     expect(pathPattern("/kxzq/goods/%E6%84%9F")).toBe("/kxzq/goods/:name");
     expect(pathPattern("/pay/P202611226450198372")).toBe("/pay/:key");
+    expect(pathPattern("/pay/sandbox/hEuRBExxfXgkMQFeSimdjA")).toBe("/pay/sandbox/:key");
     expect(pathPattern("/list/no_image")).toBe("/list/no_image");
   });
   test("parameters count by their names", () =>

@@ -16,7 +16,7 @@ const OF_STATES = 8;
 /** Values of one field that are tried, each once. */
 const CHOICES = 8;
 /** Pages a walk reads at most; one that does not end by then has a fault. */
-const PAGES_MOST = 500;
+const MAX_PAGES = 500;
 const AT_ONCE = 4;
 
 export interface Walk {
@@ -222,9 +222,9 @@ class Crawler {
     while (this.wanted.length > 0) {
       const round = this.wanted;
       this.wanted = [];
-      if (this.walk.pages + round.length > PAGES_MOST) {
+      if (this.walk.pages + round.length > MAX_PAGES) {
         this.walk.faults.push(
-          `more than ${PAGES_MOST} pages: ${round
+          `more than ${MAX_PAGES} pages: ${round
             .map((one) => patternOf(one.address))
             .slice(0, 30)
             .join(" ")}`,

@@ -1,10 +1,11 @@
 /** What the crawler has to be told: which forms it may send, which pages are bare on purpose, and which share their parameters. Pure. */
+import { QUALIFICATIONS } from "~/company/identity/qualification";
 import { pathPattern } from "./address";
 import type { FormSeen } from "./read-form";
 
 /**
- * Forms of method POST by where they are sent and what their button does: "/addr?edit save" is the button save of a form sent to /addr
- * with the parameter edit; "[goods]" is a button named goods. A form that stands in neither list fails the crawl: decide where it belongs.
+ * Forms of method POST by where they are sent and what their button does: "/star?groups addGroup" is the button addGroup of a form sent to
+ * /star with the parameter groups; "[goods]" is a button named goods. A form that stands in neither list fails the crawl: decide where it belongs.
  */
 
 /** Sent as they stand: they are refused because nothing is filled in, or change what only the one who crawls sees. */
@@ -12,15 +13,18 @@ const SAFE: readonly string[] = [
   ...["/ads/closed [place]", "/favourites [goods]", "/stock-alerts [goods]", "/cart/lines [goods]"],
   ...["/list/table sum", "/list/table add", "/search/table sum", "/search/table add"],
   ...["/yx/table sum", "/yx/table add", "/zhmz/list sum", "/zhmz/list add", "/kjcg sum", "/kjcg add"],
+  ...["/kjcg/table sum", "/kjcg/table add", "/kjcg/table pick"],
   ...["/cart update", "/cart checkout", "/cart [favourite]", "/cart [swap]", "/cart/bundles", "/kjcg?list"],
   ...["/star [one]", "/star add", "/star addAll", "/star ask", "/star move", "/star notes"],
-  ...["/star?groups addGroup", "/star?groups renameGroup"],
-  ...["/wdxx [all]", "/wdxx [open]", "/wdxx [read]", "/order/change/:n reorder", "/pay/:key check"],
-  ...["/addr?edit save", "/addr?new save", "/addr?edit save [pickRegion]", "/addr?new save [pickRegion]"],
+  ...["/star/groups addGroup", "/star/groups renameGroup"],
+  ...["/wdxx [all]", "/wdxx [open]", "/wdxx [read]", "/order/change/:n reorder", "/order reorder"],
+  ...["/order invoice", "/pay/:key check"],
+  ...["/addr/new", "/addr/new [pickRegion]", "/addr/edit/:n", "/addr/edit/:n [pickRegion]"],
   ...[
-    "/basic?edit next",
-    "/basic?edit info",
-    "/basic?edit invoice",
+    "/basic/phone next",
+    "/basic/info",
+    "/basic/invoice",
+    "/basic/password",
     "/zzzj upload",
     "/yjfk",
     "/help/fwbz/zskf",
@@ -36,31 +40,36 @@ const UNSAFE: Readonly<Record<string, string>> = {
   "/logout": "ends the session that crawls",
   "/basic endOthers": "ends the sessions of others who are signed in with the same login",
   "/basic end": "ends such a session",
-  "/basic?token": "makes a token of the API",
-  "/bdwx unbind": "unbinds WeChat",
+  "/basic/token/new": "makes a token of the API",
+  "/basic/token/:n": "ends one",
+  "/bdwx/remove": "unbinds WeChat",
   "/ddgl switch": "goes on as another company",
   "/register/step:n code": "sends a message to a phone, which is counted",
   "/register/dd/step:n code": "sends a message to a phone, which is counted",
   "/register/dd/step:n head": "begins a registration",
   "/forget/step:n code": "sends a message to a phone, which is counted",
-  "/basic?edit code": "sends a message to a phone, which is counted",
+  "/basic/phone code": "sends a message to a phone, which is counted",
   "/sandbox/wechat/connect/qrconnect [outcome]": "stands for WeChat's own page, and signs in",
   "/pay/sandbox/:key [outcome]": "stands for the provider's own page, and pays",
-  "/addr remove": "deletes an address",
-  "/zzzj remove": "takes a document back",
+  "/addr/remove/:n": "deletes an address",
+  ...Object.fromEntries(
+    Object.keys(QUALIFICATIONS).map((kind) => [pathPattern(`/zzzj/remove/${kind}`), "takes a document back"]),
+  ),
   "/cart remove": "empties the cart",
   "/cart/remove": "empties the cart",
-  "/star remove": "deletes favourites",
+  "/star/remove": "deletes favourites",
+  "/star/groups/remove/:n": "deletes a group of favourites",
   "/cart/step:n/:n": "pays an order",
   "/cart/hm": "pays an order",
   "/pay/:key cancel": "gives a payment up",
-  "/yegl?tab": "begins a recharge or a withdrawal",
+  "/yegl/recharge": "begins a recharge",
+  "/yegl/withdraw": "begins a withdrawal",
   "/order/change/:n cancel": "cancels an order",
   "/order/recall/:n": "answers a recall",
   "/order/afterSalesInfo/:n withdraw": "takes a case back",
   "/order/returnInfo/:n withdraw": "takes a return back",
   "/dzfp?order": "asks for an invoice",
-  "/pzqg/info": "takes a request to buy back",
+  "/pzqg/withdraw/:n": "takes a request to buy back",
   "/release-requests [goods]": "asks a person for a release",
   "/lqzx [claim]": "takes a coupon of a limited number",
   "/draw/:n": "spends a draw",

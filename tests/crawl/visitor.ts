@@ -1,7 +1,7 @@
 /** Somebody without a browser: keeps cookies, follows redirects hop by hop, and sends forms. */
 import type { FormSeen } from "./read-form";
 
-const HOPS_MOST = 5;
+const MAX_HOPS = 5;
 
 export interface Answer {
   status: number;
@@ -62,7 +62,7 @@ export class Visitor {
       const next = new URL(to, hops.at(-1));
       if (next.origin !== this.base) return end(`leads out of the shop to ${next.href}`);
       if (init.method !== "POST" && hops.includes(next.href)) return end("a loop of redirects");
-      if (hops.length > HOPS_MOST) return end("too many redirects");
+      if (hops.length > MAX_HOPS) return end("too many redirects");
       await answer.arrayBuffer();
       hops.push(next.href.split("#")[0]!);
       init = {};

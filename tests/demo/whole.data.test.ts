@@ -2,8 +2,8 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { loadDemo } from "~/demo/demo.server";
-import { sendRefunds } from "~/payments/refund.server";
-import { db, inTransaction } from "~/platform/database.server";
+import { sendRefunds } from "~/payments/refunds/refund.server";
+import { db, inTransaction } from "~/platform/database/database.server";
 import "../payments/desk";
 import { rowsOf, type Scope } from "../torture/invariant";
 import { INVARIANTS } from "../torture/invariants";

@@ -51,11 +51,9 @@ function pathOf(name: string, fill: (parameter: string) => string): string {
   return `/${parts.join("/")}`;
 }
 
-const paths = [...new Set(routeFiles.map(({ name }) => name))];
-
 /** Each route with hostile parameters, then with a hostile query of every name that any page asks for. */
 export function ofRoutes(base: string, pick: Pick): Attempt[] {
-  return paths.flatMap((name) => {
+  return routeFiles.flatMap(({ id, name }) => {
     const attempts: Attempt[] = [];
     const value = pick(VALUES);
     if (name.includes("$")) {
@@ -78,7 +76,7 @@ export function ofRoutes(base: string, pick: Pick): Attempt[] {
     });
     attempts.push({
       what: `${name} as data`,
-      address: `${plain}?_data=${inAddress(pick(["root", `routes/${name}`, "__proto__", ...VALUES]))}&_routes=${inAddress(value)}`,
+      address: `${plain}?_data=${inAddress(pick(["root", id, "__proto__", ...VALUES]))}&_routes=${inAddress(value)}`,
     });
     const method = pick(["PUT", "DELETE", "PATCH", "OPTIONS", "HEAD", "PROPFIND", "POST"]);
     attempts.push({ what: `${method} ${name}`, method, address: plain });

@@ -36,8 +36,7 @@ export const answered = new Map<number, number>();
 /** Sends it as it is; its faults in words, none for an answer that is well. */
 export async function faultsOf(attempt: Attempt, base: string, cookie: string): Promise<string[]> {
   const { method = "GET", address, headers = {}, body } = attempt;
-  // A busy machine may find a kept connection closed in the moment it is used again.
-  const sent = { origin: base, connection: "close", ...(cookie && { cookie }), ...headers };
+  const sent = { origin: base, ...(cookie && { cookie }), ...headers };
   const init: RequestInit = {
     method,
     headers: sent,
@@ -46,10 +45,7 @@ export async function faultsOf(attempt: Attempt, base: string, cookie: string): 
     signal: AbortSignal.timeout(WAITED_FOR),
   };
   const begun = performance.now();
-  let answer = await fetch(address, init).catch((error: Error) => error);
-  // Answered before its body had gone out: Node's fetch, unlike a browser, then looks at no answer.
-  if (answer instanceof Error && (answer.cause as { code?: string } | undefined)?.code === "EPIPE")
-    answer = await fetch(address, init).catch((error: Error) => error);
+  const answer = await fetch(address, init).catch((error: Error) => error);
   if (answer instanceof Error) return [`no answer: ${String(answer.cause ?? answer)}`];
   answered.set(answer.status, (answered.get(answer.status) ?? 0) + 1);
   const faults: string[] = [];

@@ -1,7 +1,7 @@
 /** What is wrong with the cookies of an answer: each has every attribute, and no name is set twice. Pure. */
 
 const ALWAYS =
-  /^[\w-]+=[\w.-]*; Path=\/[\w/-]*; HttpOnly; SameSite=(?:Lax|Strict)(?:; Max-Age=\d+)?(?:; Secure)?$/;
+  /^[\w-]+=[\w.-]*; Path=\/[\w/-]*; HttpOnly(?:; Max-Age=\d+)?(?:; Secure)?; SameSite=(?:Lax|Strict)$/;
 
 /** Cookies that only say what somebody likes; all others let somebody in, and behind TLS their names say that no other host set them. */
 const HARMLESS = new Set(["seen", "ads-closed"]);
@@ -13,7 +13,7 @@ export function cookieFaults(cookies: readonly string[], isBehindTls: boolean): 
     const guard = /^__Host-/.test(name) ? /; Path=\/; / : /^__Secure-/.test(name) ? /; Path=\/[\w-]/ : null;
     return [
       ...(ALWAYS.test(cookie) ? [] : [`cookie: ${cookie}`]),
-      ...(cookie.endsWith("; Secure") === isBehindTls ? [] : [`cookie for any connection: ${cookie}`]),
+      ...(cookie.includes("; Secure;") === isBehindTls ? [] : [`cookie for any connection: ${cookie}`]),
       ...(HARMLESS.has(name) || (guard !== null) === isBehindTls ? [] : [`cookie of any host: ${cookie}`]),
       ...(guard && !guard.test(cookie) ? [`cookie of another place: ${cookie}`] : []),
       ...(names.indexOf(name) === i ? [] : [`cookie twice: ${name}`]),

@@ -4,9 +4,9 @@
  * `npm run hostile` asks all of it.
  */
 import { beforeAll, expect, test } from "vitest";
-import { CHAT_PAGE } from "~/content/chat-path";
-import type { Engine } from "~/platform/engine";
-import { ANOTHERS } from "~/platform/form-words";
+import { CHAT_PAGE } from "~/help/chat-path";
+import type { Engine } from "~/platform/database/engine";
+import { ANOTHERS } from "~/platform/http/forms/form-words";
 import { crawl, type Post, type Walk } from "../crawl/crawl";
 import { sent, Visitor } from "../crawl/visitor";
 import { type Described, ofAddresses, ofApi, ofForm, ofRoutes, type Pick, picker, shareOf } from "./asked";

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { join } from "node:path";
-import { openSqlite } from "~/platform/open-sqlite.server";
-import { folder } from "../operator/running";
+import { openSqlite } from "~/platform/database/open-sqlite.server";
+import { folder } from "../server/running";
 import { askEverything } from "./everything";
 import { answersOf, faultsOfTrust } from "./trust";
 
 const shop = askEverything("sqlite");
 
 test("every kind of answer carries the headers of trust, and what is somebody's is kept by nobody else", async () => {
-  // A session that cannot be read breaks whatever asks who is there.
+  // What a company may buy cannot be read: that breaks whatever asks who is there.
   const broken = await shop.signedIn("demo-chain");
   const raw = openSqlite(join(folder, "data", "shop.db"));
-  raw.prepare("update session set data = '{' where company_id = 4").run();
+  raw.prepare("insert into business_scope (company_id, scope) values (4, x'00')").run();
   raw.close();
   const demo = await shop.signedIn("demo");
   // Of demo's calls a minute all may be used up.

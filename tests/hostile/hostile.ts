@@ -4,7 +4,8 @@
  * others. A fault names its request and the seed that asks it again.
  */
 import { fileURLToPath } from "node:url";
-import { build, isBuilt } from "../../app/operator/built";
+import { build } from "../../app/server/build";
+import { isBuilt } from "../../app/operator/built.mjs";
 import { say } from "../bench/server";
 import { startPostgres } from "../runner/postgres";
 import { run } from "../runner/step";

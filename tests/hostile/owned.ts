@@ -1,7 +1,7 @@
 /** Everything in the database that belongs to one company, to see whether somebody else has touched it. */
 import { type Kysely, sql } from "kysely";
 import { createHash } from "node:crypto";
-import type { Database } from "~/platform/schema";
+import type { Database } from "~/platform/database/schema";
 
 /** Of each table the rows that name the company, or something of the company's by its id. */
 async function whereOf(books: Kysely<Database>, company: number) {

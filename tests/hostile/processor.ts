@@ -47,6 +47,7 @@ export function watched(address: string): () => Promise<{ longest: number; faile
       const status = await statusOf(address);
       if (status !== 200) seen.failed.push(status);
       seen.longest = Math.max(seen.longest, performance.now() - begun);
+      // Nothing is waited for: asked without a rest, the looks would cost the shop what is measured.
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };

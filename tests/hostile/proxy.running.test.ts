@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { RATES } from "~/api/access.server";
-import { WRONG_OF_NETWORK } from "~/company/tries";
-import { openSqlite } from "~/platform/open-sqlite.server";
-import { trustOf } from "~/platform/trust";
-import { folder, onlyShop, type Serving } from "../operator/running";
+import { WRONG_OF_NETWORK } from "~/company/sign-in/tries";
+import { openSqlite } from "~/platform/database/open-sqlite.server";
+import { securityHeaders } from "~/platform/http/security-headers";
+import { folder, onlyShop, type Serving } from "../server/running";
 import { readSaid, sendBytes } from "./wire";
 
 const started = onlyShop({ WEB_CONCURRENCY: "2", BEHIND_TLS: "1", TRUSTED_PROXIES: "1" });
@@ -29,7 +29,8 @@ test("behind TLS every answer asks for TLS, and cookies are for this host alone"
     ["/login", { method: "PUT" }],
   ] as const) {
     const { headers } = await fetch(shop.url + path, { headers: PROXIED, ...init });
-    for (const [name, value] of Object.entries(trustOf(true))) expect(headers.get(name), path).toBe(value);
+    for (const [name, value] of Object.entries(securityHeaders(true)))
+      expect(headers.get(name), path).toBe(value);
   }
   const said = readSaid(await sendBytes(shop.url, "no request\r\n\r\n"));
   expect(said.headers.get("strict-transport-security")).toBe("max-age=31536000");
@@ -39,7 +40,7 @@ test("behind TLS every answer asks for TLS, and cookies are for this host alone"
   });
   expect(flash.status).toBe(303);
   expect(flash.headers.getSetCookie()).toEqual([
-    expect.stringMatching(/^__Host-shop=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=86400; Secure$/),
+    expect.stringMatching(/^__Host-shop=[\w-]{43}; Path=\/; HttpOnly; Max-Age=86400; Secure; SameSite=Lax$/),
   ]);
 });
 
@@ -82,7 +83,7 @@ test("limits count over all processes, and no made-up address gets round them", 
   put.run("sign-in:@203.0.113.9", WRONG_OF_NETWORK.limit - 2, until);
   put.run("sign-in:@2001:db8:0:1::/64", WRONG_OF_NETWORK.limit, until);
   raw.close();
-  const headers = { ...PROXIED, origin: "https://shop.test", connection: "close" };
+  const headers = { ...PROXIED, origin: "https://shop.test" };
   const tries = async (said: string, i: number) => {
     const answer = await fetch(`${shop.url}/login`, {
       ...form({ username: `nobody${i}`, password: "wrong-wrong" }),

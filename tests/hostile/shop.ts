@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { type Dialect, Kysely, SqliteDialect } from "kysely";
 import pg from "pg";
 import { afterAll, expect } from "vitest";
-import type { Engine } from "~/platform/engine";
-import { openSqlite } from "~/platform/open-sqlite.server";
-import { postgresDialect } from "~/platform/postgres.server";
-import type { Database } from "~/platform/schema";
+import type { Engine } from "~/platform/database/engine";
+import { openSqlite } from "~/platform/database/open-sqlite.server";
+import { postgresDialect } from "~/platform/database/postgres.server";
+import type { Database } from "~/platform/database/schema";
 import { Visitor } from "../crawl/visitor";
-import { folder, onlyShop, type Serving } from "../operator/running";
+import { folder, onlyShop, type Serving } from "../server/running";
 import { MAIN_SITE } from "./attempt";
 
 const PASSWORD = "Demo-2026";

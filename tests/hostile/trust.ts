@@ -1,5 +1,5 @@
 /** One answer of each kind that the shop gives, and what each must carry. */
-import { trustOf } from "~/platform/trust";
+import { securityHeaders } from "~/platform/http/security-headers";
 import { cookieFaults } from "./cookies";
 
 type Who = "visitor" | "demo" | "caller" | "broken";
@@ -54,11 +54,11 @@ export function answersOf({ order, file, built }: Known): Row[] {
     { kind: "data that broke", path: "/cart?_data=root", who: "broken", status: 500 },
     {
       kind: "a refused form as data",
-      path: "/login?_data=routes%2F_company%2B%2Flogin",
+      path: "/login?_data=routes%2F_company%2B%2Flogin%2Froute",
       ...form({}),
       status: 400,
     },
-    { kind: "a redirect as data", path: "/ddgl?_data=routes%2F_account%2B%2Fddgl", status: 204 },
+    { kind: "a redirect as data", path: "/ddgl?_data=routes%2F_account%2B%2Fddgl%2Froute", status: 204 },
     {
       kind: "a redirect of a form",
       path: "/cart/lines",
@@ -114,7 +114,7 @@ export const OUT_OF_ORDER: readonly Row[] = [
   { kind: "a page of a company", path: "/cart", who: "demo", status: 503 },
   { kind: "a form", path: "/login", ...form({ username: "nobody", password: "x" }), status: 503 },
   { kind: "data of a page", path: "/cart?_data=root", who: "demo", status: 503 },
-  { kind: "a form as data", path: "/login?_data=routes%2F_company%2B%2Flogin", status: 503 },
+  { kind: "a form as data", path: "/login?_data=routes%2F_company%2B%2Flogin%2Froute", status: 503 },
   { kind: "a file of a company", path: "/files/1", who: "demo", status: 503 },
   { kind: "a stream", path: "/chat/live", who: "demo", status: 503 },
   { kind: "a call", path: "/api/global/links", status: 503 },
@@ -138,7 +138,10 @@ export async function faultsOfTrust(row: Row, base: string, cookies: Record<Who,
     faults.push(`no sentence: ${text.slice(0, 200)}`);
   if (text !== "" && path !== "/readyz" && !answer.headers.has("retry-after")) faults.push("no Retry-After");
   if (answer.status !== row.status) faults.push(`${answer.status} and not ${row.status}`);
-  const wanted = { ...trustOf(false), ...(isShared && { "Cross-Origin-Resource-Policy": "cross-origin" }) };
+  const wanted = {
+    ...securityHeaders(false),
+    ...(isShared && { "Cross-Origin-Resource-Policy": "cross-origin" }),
+  };
   for (const [name, value] of Object.entries(wanted))
     if (answer.headers.get(name) !== value) faults.push(`${name}: ${answer.headers.get(name)}`);
   const policy = answer.headers.get("content-security-policy") ?? "";

@@ -1,6 +1,6 @@
 /** 组合买赠: from the groups to the table of one, into the cart, where the gift lies. */
-import { DAY } from "~/platform/clock";
-import { bumpVersion, db } from "~/platform/database.server";
+import { DAY } from "~/platform/values/clock";
+import { bumpVersion, db } from "~/platform/database/database.server";
 import { cartOf, newGoods, type Goods } from "./shop";
 import { expect, said, test } from "./support";
 

@@ -51,7 +51,7 @@ test("search by initials, cart, checking, the sandbox, the order list and the or
   await expect(heading(page)).toHaveText("付款成功");
 
   await page.goto("/order");
-  const card = page.locator(".order-card", { hasText: order!.number });
+  const card = page.locator(".order-row", { hasText: order!.number });
   await expect(card).toContainText("待审核");
   await card.getByRole("link", { name: /^详情/ }).click();
   await expect(page).toHaveURL(`/order/info/${order!.id}`);

@@ -88,6 +88,8 @@ test("what is not selected does not count; an asked validity that cannot be kept
   await expect(lower).toBeVisible();
   await lower.click();
   await expect(lower).toHaveCount(0);
+  // The step between had nothing to order: what the form held is kept over it.
+  await expect(page.getByRole("checkbox", { name: "药品退换规则" })).toBeChecked();
   await page.goto("/cart");
   const asked = line(page, second).getByRole("link", { name: `效期不少于 12 个月：${second.name}，修改` });
   await asked.press("Enter");
@@ -169,4 +171,20 @@ test("a price that changed is shown in the cart, and asked about when it changes
   await page.getByRole("button", { name: "确认变化并提交订单" }).click();
   await expect(page).toHaveURL(/\/cart\/step3\//);
   expect((await ordersOfBuyer(buyer)).map((order) => order.payable)).toEqual([3_400]);
+});
+
+test("the page that a form leads on to begins at its top", async ({ page, buyer }) => {
+  const goods = await newGoods({}, {}, {}, {});
+  await fillCart(
+    buyer,
+    goods.map((one) => [one, 20]),
+  );
+  await page.setViewportSize({ width: 390, height: 600 });
+  await page.goto("/cart");
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+  await page.getByRole("button", { name: /^去结算/ }).click();
+  await expect(page).toHaveURL(/\/cart\/step2$/);
+  await expect(page.getByRole("button", { name: "提交订单" })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });

@@ -25,6 +25,13 @@ test("a whole page of numbers is one form, and each row is answered", async ({ p
   expect(await cartOf(buyer)).toEqual({ [plain.id]: 7, [packs.id]: 20, [scarce.id]: 2 });
 });
 
+test("what nobody sells together is said above the goods that come nearest", async ({ page }) => {
+  const goods = await oneGoods();
+  await page.goto(`/search?keywords=${encodeURIComponent(`${goods.name} 无此厂家`)}`);
+  await expect(page.getByRole("main")).toContainText(`没有“${goods.name} 无此厂家”，以下商品不含“无此厂家”`);
+  await expect(page.locator(".goods-card", { hasText: goods.name })).toHaveCount(1);
+});
+
 test("an empty table says what to do", async ({ page, buyer }) => {
   const goods = await oneGoods();
   await page.goto(`/list/table?manufacturer=${goods.manufacturerId}`);

@@ -1,8 +1,8 @@
 /** 在线咨询: a buyer asks about goods and an order, staff answer on their page and by command, the buyer reads it; visitors have their own. */
 import type { Browser, Page } from "playwright/test";
-import { answerById, staffLink } from "~/operator/chats";
-import { CHAT_PAGE } from "~/content/chat-path";
-import { db } from "~/platform/database.server";
+import { answerById, staffLink } from "~/operator/companies/chats";
+import { CHAT_PAGE } from "~/help/chat-path";
+import { db } from "~/platform/database/database.server";
 import { axeFindings } from "./axe";
 import { oneGoods, orderRow, placedOrder } from "./shop";
 import { expect, isScripted, test } from "./support";

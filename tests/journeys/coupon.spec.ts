@@ -1,6 +1,6 @@
 /** The coupon centre: from a claimed ticket to the order that it made cheaper, and everybody who may not claim. */
 import type { Page } from "playwright/test";
-import { newFormToken } from "~/platform/forms.server";
+import { newFormToken } from "~/platform/http/forms/forms.server";
 import { newTemplate, ownedOf, templateRow, type Template } from "./perks";
 import { fillCart, newBuyer, newGoods, oneGoods, orderRow, type Goods } from "./shop";
 import { enter, expect, fieldsOf, placeOrder, said, send, test } from "./support";

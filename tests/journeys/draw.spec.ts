@@ -1,6 +1,6 @@
 /** The lucky draw: as a popup with JavaScript, as a page without (specification, "Shell behaviour"). */
 import type { Page } from "playwright/test";
-import { enter, expect, isScripted, test } from "./support";
+import { enter, expect, focusBySlash, isScripted, test } from "./support";
 import { newBuyer, type Buyer } from "./shop";
 
 const RESULT = /^(恭喜您，抽中 .+|谢谢参与)$/;
@@ -78,8 +78,7 @@ test("the popup is offered beside home and member centre alone, and closed it st
   await page.goto("/");
   await expect(start(page)).toBeVisible();
   // It takes no focus: what is typed goes where it went before.
-  await page.keyboard.press("/");
-  await expect(page.getByLabel("搜索药品或厂家").first()).toBeFocused();
+  await focusBySlash(page, page.getByLabel("搜索药品或厂家").first());
   await leave(page).click();
   await expect(popup(page)).toHaveCount(0);
   await page.reload();

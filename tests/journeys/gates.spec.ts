@@ -1,5 +1,5 @@
 /** A company that may not buy yet: it is told why, signs the contract on the way and comes back to order; what stays closed it asks for. */
-import { dayOf } from "~/platform/clock";
+import { dayOf } from "~/platform/values/clock";
 import { fillCart, newBuyer, oneGoods, ordersOfBuyer } from "./shop";
 import { enter, expect, isScripted, placeOrder, said, test } from "./support";
 

@@ -1,6 +1,6 @@
 /** 拼团: joining, forming with the last payment, failing at the deadline, and every way to be refused. */
 import type { Page } from "playwright/test";
-import { upkeep } from "~/operator/upkeep";
+import { runScheduledJobs } from "~/operator/scheduled/upkeep";
 import {
   endGroup,
   joinedGroup,
@@ -81,14 +81,14 @@ test("a group that misses its deadline is cancelled and refunded, and says so", 
   const id = await joinAndPay(page, goods.id, 2);
   await expect(page.getByRole("main")).toContainText("已参团，还差 2 家成团，截止");
   await page.goto("/order?status=pendingGroup");
-  await expect(page.locator(".order-card")).toContainText("待成团，还差 2 家成团，截止");
+  await expect(page.locator(".order-row")).toContainText("待成团，还差 2 家成团，截止");
   await page.goto(`/order/info/${id}`);
   await expect(heading(page)).toHaveText("待成团");
   await expect(page.getByRole("main")).toContainText("成团后订单自动进入审核；截止时未成团，订单自动取消");
   await expect(page.getByRole("link", { name: "取消订单" })).toHaveCount(0);
 
   await endGroup(offer);
-  await upkeep(Date.now());
+  await runScheduledJobs(Date.now());
   await page.reload();
   await expect(heading(page)).toHaveText("已取消（拼团未成团）");
   await expect(page.getByRole("main")).toContainText("订单取消，拼团未成团");

@@ -2,7 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
 import { shopCommands } from "~/operator/commands";
-import { newFormToken } from "~/platform/forms.server";
+import { newFormToken } from "~/platform/http/forms/forms.server";
 import { oneGoods, orderRow, placedOrder, shipped, unique } from "./shop";
 import { expect, said, test } from "./support";
 
@@ -23,8 +23,8 @@ test("three orders on two invoices: refused twice, asked for, issued, downloaded
 }, info) => {
   const goods = await oneGoods();
   const orders: number[] = [];
-  for (const number of [3, 4, 5]) {
-    const id = await placedOrder(buyer, [[goods, number]]);
+  for (const quantity of [3, 4, 5]) {
+    const id = await placedOrder(buyer, [[goods, quantity]]);
     await shipped(id);
     orders.push(id);
   }

@@ -1,7 +1,7 @@
 /** A clerk who never touches the mouse: search, number column, cart, order and payment by keys alone. */
 import type { Locator, Page } from "playwright/test";
-import { oneGoods, ordersOfBuyer, type Goods } from "./shop";
-import { expect, isScripted, said, test } from "./support";
+import { fillCart, oneGoods, ordersOfBuyer, type Goods } from "./shop";
+import { expect, focusBySlash, isScripted, said, test } from "./support";
 
 /** Presses Tab until `target` has the focus; fails when it takes more presses than anyone has patience for. */
 async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
@@ -29,7 +29,7 @@ test("from search to paid order with the keyboard alone", async ({ page, buyer }
   const content = () => (isScripted(info) ? arrived(page) : skipToContent(page));
   await page.goto("/");
   const box = page.getByRole("search", { name: "商品搜索" }).getByLabel("搜索药品或厂家");
-  if (isScripted(info)) await page.keyboard.press("/");
+  if (isScripted(info)) await focusBySlash(page, box);
   else await tabTo(page, box);
   await page.keyboard.type(goods.name);
   await page.keyboard.press("Enter");
@@ -96,7 +96,7 @@ test("the first Tab offers to skip to the content, and focus is always seen", as
   expect(outline).not.toBe("none");
 });
 
-test("going down the number column, no bar ever covers the field in hand", async ({ page, buyer }) => {
+test("going down the number column, no bar ever covers the field in hand", async ({ page, buyer }, info) => {
   expect(buyer.companyId).toBeGreaterThan(0);
   await page.goto("/list/table");
   await page.locator(".order-table__number").first().focus();
@@ -109,4 +109,58 @@ test("going down the number column, no bar ever covers the field in hand", async
     expect(isFree, `row ${row}`).toBe(true);
     await page.keyboard.press("Tab");
   }
+  if (isScripted(info)) await walkByArrows(page);
+});
+
+/** Arrows and the wheel change no number, `/` and `?` work in fields of numbers. */
+async function walkByArrows(page: Page): Promise<void> {
+  const fields = page.locator(".order-table__number");
+  await fields.first().fill("10");
+  await fields.first().press("ArrowDown");
+  await expect(fields.nth(1)).toBeFocused();
+  await fields.nth(1).press("ArrowUp");
+  await expect(fields.first()).toBeFocused();
+  await fields.first().hover();
+  const before = await page.evaluate(() => window.scrollY);
+  await page.mouse.wheel(0, 240);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before);
+  await expect(fields.first()).toHaveValue("10");
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "本页按键" });
+  await expect(keys).toContainText("到下一行的数量");
+  await page.keyboard.press("Escape");
+  await expect(keys).toBeHidden();
+  await expect(fields.first()).toBeFocused();
+  await page.keyboard.press("/");
+  await expect(fields.first()).not.toBeFocused();
+  await expect(fields.first()).toHaveValue("10");
+}
+
+/** Presses of Tab from where the focus is until `target` has it. */
+async function presses(page: Page, target: Locator): Promise<number> {
+  for (let pressed = 0; pressed < 80; pressed += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return pressed;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`not reached: ${target}`);
+}
+
+test("a list's first number and the cart's end are few presses away", async ({ page, buyer }) => {
+  const goods = await oneGoods();
+  const [MOST, SKIPS] = [12, 2];
+  await page.goto(`/list?manufacturer=${goods.manufacturerId}`);
+  await skipToContent(page);
+  let pressed = SKIPS + (await presses(page, page.getByRole("link", { name: "跳到商品" })));
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#goods")).toBeFocused();
+  pressed += 1 + (await presses(page, page.locator(".goods-card").first().getByRole("spinbutton")));
+  expect(pressed).toBeLessThanOrEqual(MOST);
+
+  await fillCart(buyer, [[goods, 2]]);
+  await page.goto("/cart");
+  await skipToContent(page);
+  pressed = SKIPS + (await presses(page, page.getByRole("link", { name: "跳到结算" })));
+  await page.keyboard.press("Enter");
+  pressed += 1 + (await presses(page, page.getByRole("button", { name: "去结算（1种）" })));
+  expect(pressed).toBeLessThanOrEqual(MOST);
 });

@@ -1,6 +1,6 @@
 /** Bundles, swaps and second coupons that a journey needs, on goods of its own. */
-import { DAY } from "~/platform/clock";
-import { bumpVersion, db, inTransaction } from "~/platform/database.server";
+import { DAY } from "~/platform/values/clock";
+import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
 import type { Buyer, Goods } from "./shop";
 
 const now = () => Date.now();
@@ -35,8 +35,8 @@ async function newOffer({ kind, name, scope, goods, terms = {}, limit }: OfferGi
     await trx
       .insertInto("offer_goods")
       .values(
-        goods.map(([{ id: goods_id }, price, number]) => ({
-          ...{ offer_id: id, goods_id, price, number },
+        goods.map(([{ id: goods_id }, price, quantity]) => ({
+          ...{ offer_id: id, goods_id, price, number: quantity },
           ...{ stock: 1000, sold: 0 },
         })),
       )

@@ -1,6 +1,6 @@
 /** What a buyer does with orders, and what nobody else may do with them. */
-import { shipOrder } from "~/operator/move-order";
-import { newFormToken } from "~/platform/forms.server";
+import { shipOrder } from "~/operator/orders/move-order";
+import { newFormToken } from "~/platform/http/forms/forms.server";
 import {
   approved,
   cartOf,
@@ -30,7 +30,9 @@ test("a paid order that is cancelled gives money, red packets, coupon and stock 
   await page.goto(`/cart/step3/${id}`);
   await page.getByRole("checkbox", { name: /红包/ }).check();
   await page.getByRole("checkbox", { name: /账户余额/ }).check();
+  await page.getByLabel("本单使用余额（元，选填）").fill("3.21");
   if (!isScripted(info)) await page.getByRole("button", { name: "更新金额" }).click();
+  await expect(page.locator(".pay-sum")).toContainText("−3.21");
   await page.getByRole("radio", { name: /支付宝（演示）/ }).check();
   await page.getByRole("button", { name: /^(立即付款|确认付款)$/ }).click();
   await page.getByRole("button", { name: "支付成功" }).click();
@@ -47,7 +49,7 @@ test("a paid order that is cancelled gives money, red packets, coupon and stock 
   expect(await purseOf(buyer)).toEqual(purse);
   expect(await stockOf(goods)).toBe(500);
   await page.goto("/order?status=cancelled");
-  await expect(page.locator(".order-card")).toHaveCount(1);
+  await expect(page.locator(".order-row")).toHaveCount(1);
 });
 
 test("confirming the receipt from the list ends the order", async ({ page, buyer }) => {
@@ -76,7 +78,7 @@ test("an order that leaves in two parcels shows both, and is received after the 
     shipOrder(number, { carrier: "zhongtong", tracking, ...(lines && { lines }) }, "旅程");
   expect((await ship(`ZT${id}00001`, "1")).ok).toBe(true);
   await page.goto("/order");
-  await expect(page.locator(".order-card").first()).toContainText("待发货（部分发货）");
+  await expect(page.locator(".order-row").first()).toContainText("待发货（部分发货）");
 
   await page.goto(`/order/wl/${id}?from=message`);
   await expect(page).toHaveURL(`/order/info/${id}?from=message#parcels`);
@@ -130,7 +132,7 @@ test("the list is searched by number, goods and batch, and empty results say so"
     await page.getByLabel("订单号、商品或批号").fill(words);
     await page.getByRole("button", { name: "查询" }).click();
     await expect(page.getByText("找到 1 张订单"), words).toBeVisible();
-    await expect(page.locator(".order-card"), words).toContainText(number);
+    await expect(page.locator(".order-row"), words).toContainText(number);
   }
   await page.goto("/order?words=没有这个");
   await expect(page.getByText("没有符合条件的订单")).toBeVisible();
@@ -162,4 +164,18 @@ test("another company's order, payment and file are not found", async ({ page, b
   await page.goto(`/order/info/${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator("body")).not.toContainText(stranger.companyName);
+});
+
+test("an order that is not there says so beside the menu, and the menu leads on", async ({ page, buyer }) => {
+  expect(buyer.companyId).toBeGreaterThan(0);
+  for (const path of ["/order/info/999999999", "/hmdd/999999999"]) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+    await expect(page).toHaveTitle(/^页面不存在/);
+    await expect(page.getByRole("heading", { level: 1, name: "页面不存在" })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "面包屑" })).toContainText("订单中心");
+  }
+  const menu = page.getByRole("navigation", { name: "账户", exact: true });
+  await menu.getByRole("link", { name: "收货地址" }).click();
+  await expect(page).toHaveTitle(/^收货地址/);
+  await expect(page.getByRole("heading", { level: 1, name: "收货地址" })).toBeVisible();
 });

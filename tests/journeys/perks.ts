@@ -1,8 +1,8 @@
 /** Voucher templates and points items of a journey's own, and points to spend. */
-import { DAY } from "~/platform/clock";
-import { db, inTransaction } from "~/platform/database.server";
-import type { NewRow } from "~/platform/schema";
-import { post } from "~/wallet/ledger.server";
+import { DAY } from "~/platform/values/clock";
+import { db, inTransaction } from "~/platform/database/database.server";
+import type { NewRow } from "~/platform/database/schema";
+import { postToLedger } from "~/wallet/ledger.server";
 import type { Buyer } from "./shop";
 
 const letters = (number: number) =>
@@ -99,5 +99,5 @@ export async function givePoints(buyer: Buyer, amount: number): Promise<void> {
     note: "旅程",
     now: Date.now(),
   } as const;
-  await inTransaction((trx) => post(trx, { ...entry, key }));
+  await inTransaction((trx) => postToLedger(trx, { ...entry, key }));
 }

@@ -1,6 +1,6 @@
 /** The points mall: from points to a gift that arrives, back to points by cancelling, and what stands in the way. */
 import type { Page } from "playwright/test";
-import { moveExchangeByNumber } from "~/operator/exchanges";
+import { moveExchangeByNumber } from "~/operator/orders/exchanges";
 import { exchangesOf, givePoints, itemRow, newItem, newTemplate, ownedOf } from "./perks";
 import { newBuyer, purseOf } from "./shop";
 import { confirm, enter, expect, fieldsOf, said, send, test } from "./support";
@@ -109,7 +109,7 @@ test("one form sent twice exchanges once; another company's exchange is not foun
   const item = await newItem();
   await givePoints(buyer, 500);
   await page.goto(`/jfsc/item/${item.id}`);
-  const fields = await fieldsOf(page, "#count");
+  const fields = await fieldsOf(page, "#exchange-count");
   const answers = await Promise.all(
     [1, 2, 3].map(() => send(page.request, baseURL!, `/jfsc/item/${item.id}`, fields)),
   );

@@ -86,3 +86,44 @@ test("a pasted list is answered line by line, keeps a choice and goes into the c
   await expect(page).toHaveURL(/view=unknown/);
   await expect(page.locator(".quick-sheet tbody tr")).toHaveCount(1);
 });
+
+test("goods whose names are known are ordered at the table, few presses each beside what is typed", async ({
+  page,
+  buyer,
+}, info) => {
+  const goods = await newGoods({ pack_size: 10 }, {}, {});
+  const words = page.getByRole("searchbox", { name: "品名、规格或条码" });
+  const add = page.getByRole("button", { name: "全部加入购物车" });
+  let presses = 0;
+  const press = async (key: string) => {
+    presses += 1;
+    await page.keyboard.press(key);
+  };
+  await page.goto("/kjcg/table");
+  for (const one of goods) {
+    await expect(words).toBeFocused();
+    await page.keyboard.insertText(one.name);
+    await press("Enter");
+    const number = page.locator(`#number-${one.id}`);
+    await expect(number).toBeFocused();
+    await page.keyboard.insertText("13");
+    await press("Enter");
+    await expect(words).toHaveValue("");
+    await expect(number).toHaveValue("13");
+  }
+  // Another page, another day: what was typed stands there still.
+  await page.goto("/kjcg");
+  await page.getByRole("link", { name: "表格", exact: true }).click();
+  await expect(page.locator(".quick-table tbody tr")).toHaveCount(goods.length);
+  await expect(page.locator(".order-bar")).toBeInViewport();
+  await expect(page.locator(".order-bar")).toContainText("优惠后");
+  await page.locator(`#number-${goods[2]!.id}`).fill("0");
+  await page.locator(`#number-${goods[1]!.id}`).focus();
+  if (isScripted(info)) await expect(page.locator(".quick-table tbody tr")).toHaveCount(goods.length - 1);
+  await add.focus();
+  await press("Enter");
+  await expect(said(page, "已将 2 种商品加入购物车")).toBeVisible();
+  expect(await cartOf(buyer)).toEqual({ [goods[0]!.id]: 20, [goods[1]!.id]: 13 });
+  await expect(page.getByText("表格是空的")).toBeVisible();
+  expect(presses / goods.length).toBeLessThanOrEqual(4);
+});

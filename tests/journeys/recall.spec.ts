@@ -1,6 +1,6 @@
 /** 召回: the company is told, sees what it bought, answers what is left, and finds its return opened. */
-import { liftByNumber, recallBatch } from "~/operator/recalls";
-import { db } from "~/platform/database.server";
+import { liftByNumber, recallBatch } from "~/operator/orders/recalls";
+import { db } from "~/platform/database/database.server";
 import { fillCart, oneGoods, placedOrder, shipped } from "./shop";
 import { expect, said, test } from "./support";
 

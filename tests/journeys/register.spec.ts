@@ -1,6 +1,6 @@
 /** From a stranger to a company that sees prices: codes, drafts, documents, approval; a store of a chain. */
 import type { Page } from "playwright/test";
-import { approve, reject, scope } from "~/operator/companies";
+import { approve, reject, scope } from "~/operator/companies/companies";
 import { codeOf, minutePasses, newHead, newPhone } from "./registering";
 import { oneGoods, orderRow } from "./shop";
 import { expect, fillSignIn, isScripted, placeOrder, said, test as base } from "./support";

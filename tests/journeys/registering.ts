@@ -1,8 +1,8 @@
 /** What the journeys of registering share: phones, the codes sent to them, a head office. */
 import { expect } from "./errors";
-import { sandboxMessages } from "~/company/sms-sandbox.server";
-import { db } from "~/platform/database.server";
-import { resetTokens } from "~/platform/rate.server";
+import { sandboxMessages } from "~/company/sign-in/sms-sandbox.server";
+import { db } from "~/platform/database/database.server";
+import { resetTokens } from "~/platform/http/limits/rate.server";
 import { newBuyer, PASSWORD, unique } from "./shop";
 
 /** A phone that no other test of this run has. */

@@ -1,13 +1,14 @@
 /** 退货 and 售后 from asking to the money: by batch, with photos and a coupon's share, over the operator's decisions, withdrawn, whose they are. */
 import type { Page } from "playwright/test";
-import { writeReturnAddress } from "~/orders/case-settings.server";
-import { refundCase } from "~/orders/case-settle.server";
-import { approveCase, receiveCase } from "~/orders/case.server";
-import { advance } from "~/orders/life.server";
-import { startPayment } from "~/orders/start-payment.server";
-import { db, inTransaction } from "~/platform/database.server";
-import { formatYuan } from "~/platform/money";
-import { post } from "~/wallet/ledger.server";
+import { writeReturnAddress } from "~/returns/goods-back/return-address.server";
+import { refundAfterSales } from "~/returns/settlement/settle-request.server";
+import { approveAfterSales } from "~/returns/request/decide.server";
+import { receiveGoodsBack } from "~/returns/goods-back/goods-back.server";
+import { advance } from "~/orders/transitions/transitions.server";
+import { startPayment } from "~/orders/payment/start-payment.server";
+import { db, inTransaction } from "~/platform/database/database.server";
+import { formatYuan } from "~/platform/values/money";
+import { postToLedger } from "~/wallet/ledger.server";
 import { newBuyer, newGoods, placedOrder, purseOf, type Buyer, type Goods } from "./shop";
 import { confirm, enter, expect, said, send, test } from "./support";
 
@@ -29,9 +30,15 @@ async function delivered(buyer: Buyer): Promise<{ id: number; goods: [Goods, Goo
   ]);
   const grant = { companyId: buyer.companyId, account: "balance", kind: "recharge", note: "旅程" } as const;
   await inTransaction((trx) =>
-    post(trx, { ...grant, amount: 20_000, key: `journey:${id}:more`, now: now() }),
+    postToLedger(trx, { ...grant, amount: 20_000, key: `journey:${id}:more`, now: now() }),
   );
-  const choice = { useBalance: true, useRedPacket: false, means: null, seenRest: 0, slip: null };
+  const choice = {
+    useBalance: true,
+    useRedPacket: false,
+    paymentMethod: null,
+    seenRest: 0,
+    transferProof: null,
+  };
   expect(await startPayment(buyer.viewer, id, choice, now())).toMatchObject({ ok: true });
   await advance(id, "approve", "operator:旅程", "", now());
   await advance(id, "ship", "operator:旅程", "演示快递 DEMO1", now());
@@ -84,7 +91,7 @@ test("a return goes from asking over the operator's decisions to its money", asy
     .textContent())!;
 
   const given = { actor: "operator:旅程", reason: "", now: now() } as const;
-  await approveCase(number, { ...given, goodsBack: null, returnTo: null });
+  await approveAfterSales(number, { ...given, goodsBack: null, returnTo: null });
   await page.reload();
   await expect(heading(page)).toHaveText("退货待寄回");
   await expect(main(page)).toContainText("旅程退货组 020-00000000");
@@ -97,8 +104,8 @@ test("a return goes from asking over the operator's decisions to its money", asy
   await page.getByRole("button", { name: "已寄出，提交单号" }).click();
   await expect(heading(page)).toHaveText("退货待验收");
 
-  await receiveCase(number, { ...given, accepted: new Map(), restock: true });
-  expect(await refundCase(number, { ...given, restock: false })).toMatchObject({ ok: true });
+  await receiveGoodsBack(number, { ...given, accepted: new Map(), restock: true });
+  expect(await refundAfterSales(number, { ...given, restock: false })).toMatchObject({ ok: true });
   await page.reload();
   await expect(heading(page)).toHaveText("退货已完成");
   await expect(main(page).locator(".sum__row--total")).toContainText(`实际退款${money}`);

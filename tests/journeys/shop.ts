@@ -1,22 +1,23 @@
 /** What a journey needs to be there before it begins, written into the running shop: companies and goods of its own, so that no journey meets another. */
-import { indexGoods } from "~/catalogue/search-index.server";
-import type { SignedIn } from "~/company/buyer";
-import { withCheckSign } from "~/company/credit-code";
-import { hashPassword } from "~/company/password.server";
-import type { QualificationKind } from "~/company/qualification";
-import { SCOPES, type Scope } from "~/company/scope";
-import { advance, markPaid } from "~/orders/life.server";
-import { readCheck } from "~/orders/check.server";
-import type { CheckWish } from "~/orders/draft";
-import { placeOrders } from "~/orders/place.server";
-import { seenText } from "~/orders/seen";
-import { startPayment } from "~/orders/start-payment.server";
-import { DAY, dayOf } from "~/platform/clock";
-import { bumpVersion, db, inTransaction } from "~/platform/database.server";
-import { newFormToken } from "~/platform/forms.server";
-import { startSession } from "~/platform/session.server";
-import type { NewRow } from "~/platform/schema";
-import { post } from "~/wallet/ledger.server";
+import { hash } from "node:crypto";
+import { indexGoods } from "~/catalogue/search/search-index.server";
+import type { SignedIn } from "~/company/identity/buyer";
+import { withCheckSign } from "~/company/identity/credit-code";
+import { hashPassword } from "~/company/sign-in/password.server";
+import type { QualificationKind } from "~/company/identity/qualification";
+import { SCOPES, type Scope } from "~/company/identity/scope";
+import { advance, markPaid } from "~/orders/transitions/transitions.server";
+import { readCheckoutFacts } from "~/checkout/checkout-facts.server";
+import type { CheckoutChoice } from "~/checkout/checkout-form";
+import { placeOrders } from "~/checkout/place.server";
+import { snapshotText } from "~/checkout/snapshot";
+import { startPayment } from "~/orders/payment/start-payment.server";
+import { DAY, dayOf } from "~/platform/values/clock";
+import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
+import { newFormToken } from "~/platform/http/forms/forms.server";
+import { startSession } from "~/platform/http/session.server";
+import type { NewRow } from "~/platform/database/schema";
+import { postToLedger } from "~/wallet/ledger.server";
 import { PLAIN_GOODS } from "../plain-goods";
 
 export const PASSWORD = "Demo-2026";
@@ -30,9 +31,12 @@ export function unique(): string {
   made += 1;
   return String(process.pid * 1000 + made).padStart(10, "0");
 }
-/** The number in letters that a search finds. */
+const LETTERS =
+  "安柏晨丹恩芳刚海江康兰明宁平清荣山泰文祥阳云正春东福光和吉金静利茂南鹏庆瑞松天维新兴源益永裕元泽长志";
+
+/** A number as a word of its own: numbers in a row would make names that resemble each other, and a search would find them together. */
 const inLetters = (number: string) =>
-  [...number].map((digit) => "甲乙丙丁戊己庚辛壬癸"[Number(digit)]).join("");
+  [...hash("sha256", number, "buffer").subarray(0, 10)].map((byte) => [...LETTERS][byte % 50]).join("");
 
 export interface Buyer {
   viewer: SignedIn;
@@ -135,7 +139,7 @@ export async function newBuyer(given: BuyerGiven = {}): Promise<Buyer> {
       ["redPacket", 2_000],
     ] as const) {
       const key = `journey:${companyId}:${account}`;
-      await post(trx, { companyId, account, amount, kind: "grant", key, note: "旅程", now: now() });
+      await postToLedger(trx, { companyId, account, amount, kind: "grant", key, note: "旅程", now: now() });
     }
     const window = { starts_at: now() - DAY, ends_at: now() + 30 * DAY };
     const { id: template_id } = await trx
@@ -281,11 +285,11 @@ export async function fillCart(buyer: Buyer, lines: readonly [Goods, number][]):
   await db
     .insertInto("cart_line")
     .values(
-      lines.map(([goods, number], i) => ({
+      lines.map(([goods, quantity], i) => ({
         company_id: buyer.companyId,
         goods_id: goods.id,
         type: 0,
-        number,
+        number: quantity,
         is_selected: 1 as const,
         seen_price: null,
         added_at: now() - i,
@@ -308,12 +312,12 @@ export async function cartOf(buyer: Buyer): Promise<Record<number, number>> {
 /** An order of these lines that waits for payment; the best coupon is used. */
 export async function placedOrder(buyer: Buyer, lines: readonly [Goods, number][]): Promise<number> {
   await fillCart(buyer, lines);
-  return placed(buyer, { choice: {}, group: null });
+  return placed(buyer, { vouchers: {}, group: null });
 }
 
 /** An order of what is wished for, the cart or a group buy, that waits for payment. */
-async function placed(buyer: Buyer, wish: CheckWish): Promise<number> {
-  const { checkout } = await readCheck(buyer.viewer, wish, now());
+async function placed(buyer: Buyer, wish: CheckoutChoice): Promise<number> {
+  const { checkout } = await readCheckoutFacts(buyer.viewer, wish, now());
   const address = await db
     .selectFrom("address")
     .select("id")
@@ -329,7 +333,7 @@ async function placed(buyer: Buyer, wish: CheckWish): Promise<number> {
       expiryMonths: 0,
       ...wish,
       token: newFormToken(),
-      seen: seenText(checkout),
+      snapshot: snapshotText(checkout),
     },
     now(),
   );
@@ -376,9 +380,15 @@ export async function endGroup(offerId: number): Promise<void> {
 }
 
 /** A company joins a group and has paid; the order's id. */
-export async function joinedGroup(buyer: Buyer, offerId: number, number: number): Promise<number> {
-  const id = await placed(buyer, { choice: {}, group: { offerId, number } });
-  const choice = { useBalance: true, useRedPacket: false, means: null, seenRest: 0, slip: null };
+export async function joinedGroup(buyer: Buyer, offerId: number, quantity: number): Promise<number> {
+  const id = await placed(buyer, { vouchers: {}, group: { offerId, quantity } });
+  const choice = {
+    useBalance: true,
+    useRedPacket: false,
+    paymentMethod: null,
+    seenRest: 0,
+    transferProof: null,
+  };
   const paid = await startPayment(buyer.viewer, id, choice, now());
   if (!paid.ok) throw new Error(paid.refusal.code);
   return id;

@@ -1,6 +1,7 @@
 /** What the journeys share: a buyer of one's own who is signed in, and the steps that many of them take. */
-import type { APIRequestContext, BrowserContext, Page, TestInfo } from "playwright/test";
+import type { APIRequestContext, BrowserContext, Locator, Page, TestInfo } from "playwright/test";
 import { expect, test as base } from "./errors";
+import { WAITED_FOR } from "../runner/limits";
 import { newBuyer, PASSWORD, sessionCookie, type Buyer } from "./shop";
 
 export { expect };
@@ -13,6 +14,13 @@ export const test = base.extend<{ buyer: Buyer }>({
     await use(buyer);
   },
 });
+
+/** Presses `/` until the search box has the focus: keys lead somewhere once the page's scripts run, which come after its first picture. */
+export const focusBySlash = (page: Page, box: Locator): Promise<void> =>
+  expect(async () => {
+    await page.keyboard.press("/");
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+  }).toPass({ timeout: WAITED_FOR });
 
 export const isScripted = (info: TestInfo): boolean => info.project.name === "js";
 

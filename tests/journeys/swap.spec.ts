@@ -7,9 +7,9 @@ import { confirm, expect, said, send, test } from "./support";
 const line = (page: Page, goods: Goods) => page.locator(".cart-line", { hasText: goods.name });
 const group = (page: Page, name: string) => page.getByRole("region", { name });
 
-async function setNumber(page: Page, goods: Goods, number: number): Promise<void> {
+async function setQuantity(page: Page, goods: Goods, quantity: number): Promise<void> {
   const field = line(page, goods).getByRole("spinbutton");
-  await field.fill(String(number));
+  await field.fill(String(quantity));
   await field.press("Enter");
 }
 
@@ -24,7 +24,7 @@ test("the threshold is met, the goods is swapped for and ordered at its low pric
   await expect(group(page, name)).toContainText("还差 ¥30.00");
   await expect(group(page, name).getByRole("button", { name: `换购：${extra.name}` })).toHaveCount(0);
 
-  await setNumber(page, main, 8);
+  await setQuantity(page, main, 8);
   await expect(group(page, name)).toContainText("已满足");
   await group(page, name)
     .getByRole("button", { name: `换购：${extra.name}` })
@@ -57,7 +57,7 @@ test("the threshold is lost: the line stays with 还差, counts for nothing, and
     .getByRole("button", { name: `换购：${extra.name}` })
     .click();
   await expect(line(page, extra)).toContainText("¥1.00");
-  await setNumber(page, main, 6);
+  await setQuantity(page, main, 6);
   await expect(line(page, extra)).toContainText("还差 ¥20.00 可换购");
   await expect(page.getByRole("button", { name: "去结算（1种）" })).toBeVisible();
   expect(await cartOf(buyer)).toEqual({ [main.id]: 6, [extra.id]: 1 });

@@ -1,17 +1,17 @@
 /** 我的钱包: the balance and what became of it, withdrawals to their end, red packets, vouchers with the way to their goods. */
 import type { Page } from "playwright/test";
-import { confirm } from "~/operator/confirm-transfer";
-import { payByNumber, returnByNumber } from "~/operator/withdrawals";
-import { DAY, dayOf } from "~/platform/clock";
-import { db } from "~/platform/database.server";
-import { withdrawalsOf } from "~/wallet/withdrawal.server";
+import { confirm } from "~/operator/orders/confirm-transfer";
+import { payByNumber, returnByNumber } from "~/operator/orders/withdrawals";
+import { DAY, dayOf } from "~/platform/values/clock";
+import { db } from "~/platform/database/database.server";
+import { readWithdrawals } from "~/wallet/withdrawal.server";
 import { newTemplate, type Template } from "./perks";
 import { newBuyer, newGoods, oneGoods, orderRow, placedOrder, purseOf, shipped, type Buyer } from "./shop";
 import { enter, expect, fieldsOf, said, send, test } from "./support";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const main = (page: Page) => page.getByRole("main");
-const numberOf = async (buyer: Buyer) => (await withdrawalsOf(buyer.companyId, 1)).rows[0]!.number;
+const numberOf = async (buyer: Buyer) => (await readWithdrawals(buyer.companyId, 1)).rows[0]!.number;
 const BANK = { bank: "旅程银行广州支行", bankAccount: "6222 0212 3456 7890" };
 
 async function fill(page: Page, amount: string): Promise<void> {
@@ -76,9 +76,11 @@ test("one form sent thrice asks once, and no other company sees it", async ({
   context,
   baseURL,
 }) => {
-  await page.goto("/yegl?tab=withdraw");
-  const fields = { ...(await fieldsOf(page, "#amount")), ...BANK, amount: "10" };
-  const answers = await Promise.all([1, 2, 3].map(() => send(page.request, baseURL!, "/yegl", fields)));
+  await page.goto("/yegl/withdraw");
+  const fields = { ...(await fieldsOf(page, "#withdrawal-amount")), ...BANK, amount: "10" };
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => send(page.request, baseURL!, "/yegl/withdraw", fields)),
+  );
   expect(answers.map((answer) => answer.status())).toEqual([303, 303, 303]);
   expect((await purseOf(buyer)).balance).toBe(4_000);
   const number = await numberOf(buyer);
@@ -96,7 +98,7 @@ test("a recharge is refused, paid by WeChat's code, gone back to, and taken by t
   page,
   buyer,
 }) => {
-  await page.goto("/yegl?tab=recharge");
+  await page.goto("/yegl/recharge");
   await page.getByLabel("充值金额").fill("0.5");
   await page.getByRole("button", { name: "立即充值" }).click();
   await expect(page.getByRole("alert")).toContainText("每次至少充值 ¥1.00");
@@ -106,7 +108,7 @@ test("a recharge is refused, paid by WeChat's code, gone back to, and taken by t
   await page.getByRole("button", { name: "立即充值" }).click();
   await expect(page.getByRole("img", { name: "微信支付付款码，¥88.80" })).toBeVisible();
 
-  await page.goto("/yegl?tab=recharge");
+  await page.goto("/yegl/recharge");
   const first = page.locator(".recharge__item").first();
   await expect(first).toContainText("待付款");
   await first.getByRole("link", { name: /^继续支付/ }).click();

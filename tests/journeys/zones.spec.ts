@@ -1,10 +1,10 @@
 /** Zones, brands and controlled sales as a buyer walks through them. */
 import { cartOf, newGoods, oneGoods, type Goods } from "./shop";
 import { expect, said, test } from "./support";
-import { readZone } from "~/content/zone-read";
-import { saveZone, switchZone } from "~/content/zones.server";
-import { DAY } from "~/platform/clock";
-import { bumpVersion, db, inTransaction } from "~/platform/database.server";
+import { readZone } from "~/zones/zone-read";
+import { saveZone, switchZone } from "~/zones/zones.server";
+import { DAY } from "~/platform/values/clock";
+import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
 
 /** A running zone of one's own, with these goods. */
 async function newZone(kind: string, slug: string, goods: readonly Goods[]): Promise<number> {

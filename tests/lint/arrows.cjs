@@ -1,82 +1,82 @@
-// The arrows of the house: routes → shell → rooms → platform, ui; api → rooms; rooms stand on floors; no cycles.
-const room = (names) => `^app/(${names})/`;
-const rooms = "company|catalogue|content|promotions|wallet|support|cart|payments|orders";
+// What may import what, by folder: routes → shell → rooms → platform, ui; api and operator → rooms; server → routes' build, shell, api, platform; rooms stand on floors.
+const { FRAME, FLOORS } = require("./floors.cjs");
+
+const folders = (names) => `^app/(${names.join("|")})/`;
+const room = `^app/(?!(${FRAME.join("|")})/)[^/]+/`;
 const never = (name, from, to, comment) => ({ name, severity: "error", comment, from, to });
+
+const floors = FLOORS.slice(0, -1).map((rooms, at) =>
+  never(
+    `floor-${at + 1}-of-${FLOORS.length}`,
+    { path: folders(rooms) },
+    { path: folders(FLOORS.slice(at + 1).flat()) },
+    "A room never imports one of a floor above it.",
+  ),
+);
 
 module.exports = {
   forbidden: [
     never("no-cycles", {}, { circular: true }, "Modules never import each other in a circle."),
     never(
+      "every-room-has-a-floor",
+      { path: room, pathNot: folders(FLOORS.flat()) },
+      {},
+      "A new room is named in FLOORS of tests/lint/floors.cjs.",
+    ),
+    never(
       "platform-is-ground",
-      { path: room("platform") },
-      { path: room(`${rooms}|shell|routes|api|ui|operator|demo`) },
+      { path: "^app/platform/" },
+      { path: "^app/", pathNot: "^app/platform/" },
       "platform knows no business.",
     ),
     never(
       "ui-knows-no-room",
-      { path: room("ui") },
-      { path: room(`${rooms}|shell|routes|api|operator|demo`) },
+      { path: "^app/ui/" },
+      { path: "^app/", pathNot: folders(["ui", "platform"]) },
       "ui knows no business.",
     ),
     never(
       "rooms-below-frame",
-      { path: room(rooms) },
-      { path: room("shell|routes|api|operator|demo") },
+      { path: room },
+      { path: folders(FRAME.filter((name) => name !== "platform" && name !== "ui")) },
       "A room never knows who shows it.",
     ),
-    never(
-      "ground-floor",
-      { path: room("company|catalogue|content") },
-      { path: room("promotions|wallet|support|cart|payments|orders") },
-      "company, catalogue and content are the ground floor.",
-    ),
-    never(
-      "company-below-catalogue",
-      { path: room("company|content") },
-      { path: room("catalogue") },
-      "catalogue may know the company; never the other way.",
-    ),
-    never(
-      "first-floor",
-      { path: room("promotions|wallet|support") },
-      { path: room("cart|payments|orders") },
-      "promotions, wallet and support are below the cart.",
-    ),
-    never(
-      "cart-below-orders",
-      { path: room("cart") },
-      { path: room("payments|orders") },
-      "The cart is below orders and payments.",
-    ),
-    never(
-      "payments-below-orders",
-      { path: room("payments") },
-      { path: room("orders") },
-      "orders call payments; payments know no order room.",
-    ),
+    ...floors,
     never(
       "shell-below-routes",
-      { path: room("shell") },
-      { path: room("routes|api|operator|demo") },
+      { path: "^app/shell/" },
+      { path: folders(["routes", "api", "operator", "demo"]) },
       "The frame knows no page.",
     ),
     never(
-      "sharing-below-routes",
-      { path: room("sharing") },
-      { path: room("routes|api|operator|demo|ui") },
-      "What engines and those who share a page are told knows no page and shows nothing.",
+      "sharing-shows-nothing",
+      { path: "^app/sharing/" },
+      { path: folders(["routes", "api", "operator", "demo", "ui"]) },
+      "What search engines are told knows no page and shows nothing.",
     ),
     never(
-      "sharing-is-told-last",
-      { path: room(`${rooms}|platform|ui|shell|api`) },
-      { path: room("sharing") },
-      "Nobody but the map and the document's entry needs what engines are told.",
+      "only-pages-use-sharing",
+      { path: `${room}|${folders(["platform", "ui", "shell", "api"])}` },
+      { path: "^app/sharing/" },
+      "Only pages and the document's entry tell search engines anything.",
     ),
     never(
       "api-calls-rooms",
-      { path: room("api") },
-      { path: room("shell|routes|ui|operator|demo") },
+      { path: "^app/api/" },
+      { path: folders(["shell", "routes", "ui", "operator", "demo"]) },
       "The API calls the same rooms as the pages.",
+    ),
+    never(
+      "server-stands-before-pages",
+      { path: "^app/server/" },
+      { path: `${room}|${folders(["routes", "ui", "sharing"])}` },
+      "The server knows the routes' build, the frame and the API; pages and rooms only through these.",
+    ),
+    never(
+      "server-is-the-top",
+      { path: `${room}|${folders(["platform", "ui", "shell", "api", "routes", "sharing", "demo"])}` },
+      { path: "^app/server/" },
+      "Nothing that is served knows what serves it.",
     ),
     never(
       "nobody-imports-routes",
@@ -86,13 +86,16 @@ module.exports = {
     ),
     never(
       "demo-is-a-guest",
-      { path: "^app/(?!demo|operator)" },
+      { path: "^app/(?!demo|operator|server/start)" },
       { path: "^app/demo/" },
       "The shop runs without its demo.",
     ),
     never(
       "pure-stays-pure",
-      { path: `^app/(${rooms}|platform|sharing)/[^/]*\\.ts$`, pathNot: "\\.server\\.ts$" },
+      {
+        path: `(${room}|^app/(platform|sharing)/).*\\.ts$`,
+        pathNot: "\\.server\\.ts$|/migrations/|/tables\\.ts$",
+      },
       {
         path: "\\.server\\.tsx?$|\\.tsx$|^(node:)?(fs|path|crypto|http)$|kysely|better-sqlite3|/pg/",
         dependencyTypesNot: ["type-only"],

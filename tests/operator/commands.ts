@@ -1,5 +1,8 @@
 /** What each command of the shop does: a change stands in the audit log (audit.data.test.ts), the others read only. */
 export const COMMANDS: Record<string, "changes" | "reads"> = {
+  "add-staff": "changes",
+  "invite-staff": "changes",
+  "staff-members": "reads",
   backup: "reads",
   "check-backup": "reads",
   restore: "changes",
@@ -29,6 +32,9 @@ export const COMMANDS: Record<string, "changes" | "reads"> = {
   "recall-status": "reads",
   "remind-recall": "changes",
   "lift-recall": "changes",
+  "everyday-names": "reads",
+  "set-everyday-name": "changes",
+  "remove-everyday-name": "changes",
   orders: "reads",
   "reject-order": "changes",
   "approve-order": "changes",

@@ -3,22 +3,22 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { importPrices } from "~/catalogue/import-prices.server";
-import type { RawRow, RowVerdict } from "~/catalogue/import-run.server";
-import { importStock } from "~/catalogue/import-stock.server";
-import { importGoods } from "~/catalogue/importer.server";
-import { countSales, lockGoods, takeStock } from "~/catalogue/stock.server";
-import { switchSale } from "~/catalogue/switch-sale.server";
-import { exportTo } from "~/operator/exports";
-import { importFile } from "~/operator/imports";
-import { heldUnits } from "~/orders/held-units.server";
-import { actAs } from "~/platform/audit.server";
-import { db, inTransaction } from "~/platform/database.server";
+import { importPrices } from "~/catalogue/import/import-prices.server";
+import type { RawRow, RowResult } from "~/catalogue/import/import-run.server";
+import { importStock } from "~/catalogue/import/import-stock.server";
+import { importGoods } from "~/catalogue/import/importer.server";
+import { countSales, lockGoods, takeStock } from "~/catalogue/goods/stock.server";
+import { switchSale } from "~/catalogue/import/switch-sale.server";
+import { exportTo } from "~/operator/orders/exports";
+import { importFile } from "~/operator/goods/imports";
+import { heldUnits } from "~/orders/order/held-units.server";
+import { actAs } from "~/platform/database/audit.server";
+import { db, inTransaction } from "~/platform/database/database.server";
 import { NOW } from "../orders/shop";
 
 const GOODS = { kind: "drug", now: NOW } as const;
-let verdicts: RowVerdict[] = [];
-const given = { file: "rows", now: NOW, onVerdict: (verdict: RowVerdict) => void verdicts.push(verdict) };
+let verdicts: RowResult[] = [];
+const given = { file: "rows", now: NOW, onVerdict: (verdict: RowResult) => void verdicts.push(verdict) };
 const stock = { ...given, isAdded: false, heldOf: heldUnits };
 const all = () => db.selectFrom("goods").selectAll().orderBy("id").execute();
 const one = async (name: string) => (await all()).find((goods) => goods.name === name)!;
@@ -66,8 +66,8 @@ describe("a list of a few columns", () => {
     await Promise.all([
       ...Array.from({ length: times }, () =>
         inTransaction(async (trx) => {
-          await takeStock(trx, [{ goodsId: id, number: 2 }], NOW);
-          await countSales(trx, [{ goodsId: id, number: 2 }]);
+          await takeStock(trx, [{ goodsId: id, quantity: 2 }], NOW);
+          await countSales(trx, [{ goodsId: id, quantity: 2 }]);
         }),
       ),
       ...["12.10", "12.20", "12.30"].map((价格) => importGoods([{ 货号: "A-001", 价格 }], GOODS)),

@@ -2,8 +2,8 @@
 import { sql } from "kysely";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { loadDemo } from "~/demo/demo.server";
-import { now } from "~/platform/clock.server";
-import { db } from "~/platform/database.server";
+import { now } from "~/platform/values/clock.server";
+import { db } from "~/platform/database/database.server";
 import { strangeIn, wordsOfTheShop } from "./latin";
 import { printed } from "./printed";
 

@@ -1,10 +1,11 @@
 /** Imports the file of its first argument as `import-goods` does, and prints the counts: a process of its own for imports-memory.test.ts. */
-import { importGoods } from "~/catalogue/importer.server";
-import { importFile } from "~/operator/imports";
-import { db, migrate } from "~/platform/database.server";
+import { migrations } from "~/migrations";
+import { importGoods } from "~/catalogue/import/importer.server";
+import { importFile } from "~/operator/goods/imports";
+import { db, migrate } from "~/platform/database/database.server";
 
 const [path, verdicts] = process.argv.slice(2) as [string, string];
-await migrate();
+await migrate(migrations);
 const counts = await importFile({ path, verdicts, say: () => {} }, async (rows, { onProgress, ...given }) => {
   const report = await importGoods(rows, { kind: "drug", ...given }, onProgress);
   return report.counts;

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { writeTable } from "~/operator/table-file";
+import { writeTable } from "~/operator/output/table-file";
 
 /** MB that the objects of the process may take; half of it is the program itself. */
 const MEMORY = 64;

@@ -1,6 +1,6 @@
 /** Commands speak Chinese in their help and refusals: of Latin words only those that are typed, codes and formats. */
 import { describe, expect, test, vi } from "vitest";
-import { faultText, refusalWords } from "~/operator/command-words";
+import { faultText, refusalWords } from "~/operator/output/command-words";
 import { shopCommands } from "~/operator/commands";
 import { strangeIn } from "./latin";
 

@@ -2,10 +2,12 @@
 import { sql } from "kysely";
 import { AD_SLOTS } from "~/content/header";
 import { LINK_LISTS, PROMISE_ICONS } from "~/content/links";
+import { FIRST_EVERYDAY_NAMES } from "~/catalogue/search/first-everyday-names";
 import { shopCommands } from "~/operator/commands";
-import { ORDER_STATES } from "~/orders/life";
-import { CARRIERS } from "~/orders/shipment";
-import { db } from "~/platform/database.server";
+import { ORDER_STATUS_NAMES } from "~/order-status/order-status";
+import { ROLES } from "~/staff/permissions/permissions";
+import { CARRIERS } from "~/orders/shipping/shipment";
+import { db } from "~/platform/database/database.server";
 
 /** Formats, units and proper names, in any sentence. */
 const ALLOWED = new Set(
@@ -20,7 +22,9 @@ const ALLOWED = new Set(
 function typedWords(): string[] {
   const words: string[] = [
     ...[...Object.keys(LINK_LISTS), ...AD_SLOTS, ...PROMISE_ICONS],
-    ...[...Object.entries(CARRIERS).flat(), ...Object.keys(ORDER_STATES)],
+    ...[...Object.entries(CARRIERS).flat(), ...Object.keys(ORDER_STATUS_NAMES)],
+    ...Object.keys(ROLES),
+    ...FIRST_EVERYDAY_NAMES.flat(),
   ];
   for (const command of shopCommands()) {
     words.push(command.name(), ...command.aliases());

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { vi } from "vitest";
 import { shopCommands } from "~/operator/commands";
-import { db } from "~/platform/database.server";
+import { db } from "~/platform/database/database.server";
 import { COMMANDS } from "./commands";
 
 /** Arguments with which each command prints most; those that print nothing of the database are left out. */

@@ -1,7 +1,7 @@
 /** Buyers in a process of their own: `node --import tsx buyers.ts <first> <last> all|each` orders each company's cart and says what came of it. */
-import { placeOrders } from "~/orders/place.server";
-import { changeText } from "~/orders/seen";
-import { db } from "~/platform/database.server";
+import { placeOrders } from "~/checkout/place.server";
+import { changeText } from "~/checkout/snapshot";
+import { db } from "~/platform/database/database.server";
 import { draftOf, NOW, signedIn } from "./shop";
 
 /** One line of this process's output: an order stands behind `to` as soon as it is printed. */

@@ -2,18 +2,18 @@
 import { sql } from "kysely";
 import { Readable } from "node:stream";
 import { afterEach, expect, test } from "vitest";
-import { ordersForOperator } from "~/orders/order-desk.server";
-import { exportLedger, exportLines, exportOrders } from "~/orders/export.server";
-import { ordersOf } from "~/orders/orders.server";
-import { recallStatus } from "~/orders/recall-desk.server";
-import { readReportQuery } from "~/orders/test-report";
-import { reportPage } from "~/orders/test-reports.server";
-import { auditRows, exportAudit } from "~/platform/audit-log.server";
-import { db, engine } from "~/platform/database.server";
-import { askPart, PART_SIZE, partRead } from "~/platform/list-part.server";
-import { removeBefore } from "~/platform/old-rows.server";
-import { inboxOf } from "~/support/inbox.server";
-import { latestMessages } from "~/support/messages.server";
+import { ordersForOperator } from "~/orders/transitions/order-admin.server";
+import { exportLedger, exportLines, exportOrders } from "~/orders/overview/export.server";
+import { listOrders } from "~/orders/order/orders.server";
+import { findRecallStatus } from "~/recalls/recall-admin.server";
+import { readReportQuery } from "~/documents/test-report";
+import { reportPage } from "~/documents/test-reports.server";
+import { auditRows, exportAudit } from "~/platform/database/audit-log.server";
+import { db, engine } from "~/platform/database/database.server";
+import { askPart, PART_SIZE, partRead } from "~/platform/database/list-part.server";
+import { deleteBefore } from "~/platform/database/old-rows.server";
+import { inboxOf } from "~/notifications/inbox.server";
+import { latestMessages } from "~/notifications/messages.server";
 import { findRows, monthEnds } from "~/wallet/statement.server";
 import { NOW } from "./shop";
 
@@ -57,16 +57,16 @@ test.runIf(engine === "sqlite").each<[string, () => Promise<unknown>]>([
   ["a company's ledger", () => all(exportLedger({ companyId: 1 }))],
   ["the audit log", () => all(exportAudit(month))],
   ["one operator's changes", () => auditRows({ operator: "王", most: 10 })],
-  ["a company's orders", () => ordersOf(1, plain)],
-  ["those that words find", () => ordersOf(1, { ...plain, words: "阿莫" })],
+  ["a company's orders", () => listOrders(1, plain)],
+  ["those that words find", () => listOrders(1, { ...plain, words: "阿莫" })],
   ["its test reports", () => reportPage(1, readReportQuery(new URLSearchParams()))],
   ["its messages", () => inboxOf(1, new URLSearchParams())],
   ["its newest messages", () => latestMessages(1, 5)],
   ["its account", () => findRows(1, "balance", { kind: null, from: "", to: "", page: 1 })],
   ["its account by month", () => monthEnds(1, "balance", 12, NOW)],
-  ["who has answered a recall", () => recallStatus("none")],
-  ["old messages", () => removeBefore("message", 1)],
-  ["the old log", () => removeBefore("audit", 1)],
+  ["who has answered a recall", () => findRecallStatus("none")],
+  ["old messages", () => deleteBefore("message", "created_at", 1)],
+  ["the old log", () => deleteBefore("audit", "at", 1)],
 ])("%s are found by an index", async (_, work) => {
   expect(await walkedBy(work)).toEqual([]);
 });
@@ -86,11 +86,12 @@ test("the log is exported whole and in order across chunks, and removed before a
       .values(rows.slice(from, from + 300))
       .execute();
   const read: number[] = [];
-  const told: number[] = [];
-  for await (const row of exportAudit({ from: 1, to: 10_000 }, (done) => told.push(done))) read.push(row.at);
+  const counts: number[] = [];
+  for await (const row of exportAudit({ from: 1, to: 10_000 }, (done) => counts.push(done)))
+    read.push(row.at);
   expect(read).toEqual(rows.map((row) => row.at));
-  expect(told).toEqual([500, 1_000, 1_203]);
-  expect(await removeBefore("audit", 601)).toBe(1_200);
+  expect(counts).toEqual([500, 1_000, 1_203]);
+  expect(await deleteBefore("audit", "at", 601)).toBe(1_200);
   expect((await db.selectFrom("audit").select("at").execute()).map((row) => row.at)).toEqual([601, 601, 602]);
 });
 

@@ -1,25 +1,25 @@
 /** Rooms in which two sessions meet at the same rows, in opposite orders: each call is answered and the sums hold. */
 import { beforeEach, expect, test } from "vitest";
-import { copyLines, linesToCopy } from "~/cart/copy-lines.server";
-import { moveFavourites, addGroup, saveNotes } from "~/catalogue/favourite-groups.server";
-import { importPrices } from "~/catalogue/import-prices.server";
-import { heldUnits } from "~/orders/held-units.server";
-import { importStock } from "~/catalogue/import-stock.server";
-import { refreshStock } from "~/catalogue/stock.server";
-import { addAddress, addressesOf, makeDefault, removeAddress } from "~/company/address.server";
-import { inCompany } from "~/company/lock.server";
-import { setFavourite } from "~/catalogue/marks.server";
-import { seeded, type Random } from "~/demo/random";
-import { cancelOrder } from "~/orders/life.server";
-import { placeOrders } from "~/orders/place.server";
-import { db, engine, inTransaction } from "~/platform/database.server";
-import { newFormToken } from "~/platform/forms.server";
-import { addCounts } from "~/platform/rate.server";
-import { joinDraw } from "~/promotions/draw.server";
-import { openMessage, readAll } from "~/support/inbox.server";
-import { sendMessages } from "~/support/messages.server";
-import { offer } from "../cart/offer-rows";
-import { draw, points, redPacket, template, THANKS } from "../promotions/draw-scene";
+import { copyLines, linesToCopy } from "~/cart/lines/copy-lines.server";
+import { moveFavourites, addGroup, saveNotes } from "~/favourites/favourite-groups.server";
+import { importPrices } from "~/catalogue/import/import-prices.server";
+import { heldUnits } from "~/orders/order/held-units.server";
+import { importStock } from "~/catalogue/import/import-stock.server";
+import { refreshStock } from "~/catalogue/goods/stock.server";
+import { addAddress, addressesOf, makeDefault, removeAddress } from "~/company/addresses/address.server";
+import { inCompany } from "~/company/identity/lock.server";
+import { setFavourite } from "~/favourites/marks.server";
+import { seeded, type Random } from "~/demo/seed/random";
+import { cancelOrder } from "~/orders/transitions/transitions.server";
+import { placeOrders } from "~/checkout/place.server";
+import { db, engine, inTransaction } from "~/platform/database/database.server";
+import { newFormToken } from "~/platform/http/forms/forms.server";
+import { addCounts } from "~/platform/http/limits/rate.server";
+import { joinDraw } from "~/rewards/draw.server";
+import { openMessage, readAll } from "~/notifications/inbox.server";
+import { sendMessages } from "~/notifications/messages.server";
+import { offer } from "../promotions/offers/offer-rows";
+import { draw, points, redPacket, template, THANKS } from "../rewards/draw-scene";
 import { cart, clear, company, draftOf, flashSale, goods, ground, NOW, signedIn, voucher } from "./shop";
 
 const COMPANIES = [1, 2, 3, 4, 5, 6];
@@ -98,14 +98,14 @@ test("orders of the same goods in any order, cancellations, lists of stock and p
     scope: { goods: GOODS },
     terms: { tiers: [{ from: 1_000 }] },
   });
-  const given = { file: "rows", now: NOW, onVerdict: () => undefined };
+  const fields = { file: "rows", now: NOW, onVerdict: () => undefined };
   const added = new Map<number, number>();
   await lanes([
     ...COMPANIES.slice(0, 4).map((id) => (random: Random, round: number) => buy(id, random, round % 2 === 1)),
     (random) =>
       importPrices(
         shuffled(GOODS, random).map((id) => ({ goods: String(id), price: `${random.int(9, 12)}.00` })),
-        given,
+        fields,
       ),
     async (random) => {
       const rows = shuffled(GOODS, random).map((id) => ({
@@ -113,7 +113,7 @@ test("orders of the same goods in any order, cancellations, lists of stock and p
         batch: `B${id}-0`,
         quantity: "1",
       }));
-      const counts = await importStock(rows, { ...given, isAdded: true, heldOf: heldUnits });
+      const counts = await importStock(rows, { ...fields, isAdded: true, heldOf: heldUnits });
       expect(counts.updated).toBe(GOODS.length);
       for (const id of GOODS) added.set(id, (added.get(id) ?? 0) + 1);
     },
@@ -125,7 +125,7 @@ test("orders of the same goods in any order, cancellations, lists of stock and p
     .select(["offer_id", "sold"])
     .where("offer_id", "<", 3)
     .execute();
-  for (const { offer_id, sold: number } of sold) {
+  for (const { offer_id, sold: quantity } of sold) {
     const lines = await db
       .selectFrom("order_line as l")
       .innerJoin("orders as o", "o.id", "l.order_id")
@@ -133,7 +133,7 @@ test("orders of the same goods in any order, cancellations, lists of stock and p
       .where("l.offer_id", "=", offer_id)
       .where("o.status", "<>", "cancelled")
       .executeTakeFirst();
-    expect(number).toBe(Number(lines?.n ?? 0));
+    expect(quantity).toBe(Number(lines?.n ?? 0));
   }
 });
 
@@ -197,7 +197,8 @@ test("messages that are sent, opened and read all at once; counts under the same
     inTransaction((trx) =>
       sendMessages(
         trx,
-        COMPANIES.map((companyId) => ({ companyId, kind: "order", title: "订单", body: "", url: "" })),
+        "testReportAdded",
+        COMPANIES.map((companyId) => ({ companyId, url: "/jybg" })),
         NOW,
       ),
     );

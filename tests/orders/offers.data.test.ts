@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { PriceRow } from "~/cart/pricing";
-import type { SignedIn } from "~/company/buyer";
-import { cancelOrder } from "~/orders/life.server";
-import { checkPage } from "~/orders/check-page.server";
-import { placeOrders } from "~/orders/place.server";
-import { changeText } from "~/orders/seen";
-import { db } from "~/platform/database.server";
-import { offer, offerLines } from "./offer-scene";
+import type { PriceRow } from "~/cart/pricing/pricing";
+import type { SignedIn } from "~/company/identity/buyer";
+import { cancelOrder } from "~/orders/transitions/transitions.server";
+import { loadCheckoutPage } from "~/routes/_cart+/cart.step2/load.server";
+import { placeOrders } from "~/checkout/place.server";
+import { changeText } from "~/checkout/snapshot";
+import { db } from "~/platform/database/database.server";
+import { offer, offerLines } from "../promotions/offers/offer-scene";
 import { cart, clear, company, draftOf, flashSale, goods, ground, NOW, state } from "./shop";
 
 let buyer: SignedIn;
@@ -41,7 +41,7 @@ async function everything(): Promise<void> {
   await offer(1, {
     kind: "gift",
     terms: { tiers: [{ from: 5_000 }] },
-    goods: [{ id: 14, number: 2, stock: 20 }],
+    goods: [{ id: 14, quantity: 2, stock: 20 }],
   });
   await offer(2, {
     kind: "swap",
@@ -51,8 +51,8 @@ async function everything(): Promise<void> {
   await offer(3, {
     kind: "bundle",
     goods: [
-      { id: 11, price: 900, number: 2 },
-      { id: 12, price: 800, number: 1 },
+      { id: 11, price: 900, quantity: 2 },
+      { id: 12, price: 800, quantity: 1 },
     ],
     limit: 3,
   });
@@ -74,8 +74,8 @@ async function everything(): Promise<void> {
 describe("an order with swap, bundle, gift, reduction and cashback", () => {
   it("writes each line down by its offer and takes exactly what was used", async () => {
     await everything();
-    const page = await checkPage(buyer, { choice: {}, group: null }, NOW);
-    expect(page.parts[0]?.cashback).toMatchObject({ amount: 300 });
+    const page = await loadCheckoutPage(buyer, { vouchers: {}, group: null }, NOW);
+    expect(page.orders[0]?.cashback).toMatchObject({ amount: 300 });
     expect(await place()).toMatchObject({ ok: true });
     expect(
       (await lines()).sort((a, b) => a.type.localeCompare(b.type) || a.goods_id - b.goods_id),
@@ -167,13 +167,13 @@ describe("an offer that runs out while the buyer confirms", () => {
     await offer(1, {
       kind: "gift",
       terms: { tiers: [{ from: 1_000 }] },
-      goods: [{ id: 14, number: 2, stock: 3 }],
+      goods: [{ id: 14, quantity: 2, stock: 3 }],
     });
     const buyers = [buyer, await company(2), await company(3)];
     for (const one of buyers) await cart(one.buyer.companyId, [[11, 2]]);
     const placed = await Promise.all(buyers.map(async (one) => placeOrders(one, await draftOf(one), NOW)));
-    const given = await db.selectFrom("offer_goods").select("sold").executeTakeFirstOrThrow();
-    expect(given.sold).toBeLessThanOrEqual(3);
+    const input = await db.selectFrom("offer_goods").select("sold").executeTakeFirstOrThrow();
+    expect(input.sold).toBeLessThanOrEqual(3);
     for (const one of placed)
       if (!one.ok) expect(one.changes.map(changeText).join()).toContain("赠品 商品14");
   });

@@ -16,7 +16,7 @@ export function startBuyers(
   first: number,
   last: number,
   how: "all" | "each",
-  heard: (outcome: Outcome) => void = () => undefined,
+  events: (outcome: Outcome) => void = () => undefined,
 ): Buyers {
   const script = fileURLToPath(new URL("buyers.ts", import.meta.url));
   const child = spawn(process.execPath, ["--import", "tsx", script, String(first), String(last), how], {
@@ -28,7 +28,7 @@ export function startBuyers(
   lines.on("line", (line) => {
     const outcome = JSON.parse(line) as Outcome;
     outcomes.push(outcome);
-    heard(outcome);
+    events(outcome);
   });
   const done = Promise.all([once(child, "exit"), once(lines, "close")]).then(() => outcomes);
   return { process: child, outcomes, done };

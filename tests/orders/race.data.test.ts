@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { placeOrders } from "~/orders/place.server";
-import { changeText } from "~/orders/seen";
-import { db } from "~/platform/database.server";
+import { placeOrders } from "~/checkout/place.server";
+import { changeText } from "~/checkout/snapshot";
+import { db } from "~/platform/database/database.server";
 import type { Outcome } from "./buyers";
 import { startBuyers } from "./processes";
 import { cart, clear, company, draftOf, flashSale, goods, ground, NOW, signedIn } from "./shop";

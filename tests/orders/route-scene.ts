@@ -1,9 +1,9 @@
 /** Routes called as a browser calls them, and companies with a session that may buy today. */
-import { dayOf } from "~/platform/clock";
-import { now } from "~/platform/clock.server";
-import { db } from "~/platform/database.server";
-import { newFormToken } from "~/platform/forms.server";
-import { startSession } from "~/platform/session.server";
+import { dayOf } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+import { db } from "~/platform/database/database.server";
+import { newFormToken } from "~/platform/http/forms/forms.server";
+import { startSession } from "~/platform/http/session.server";
 import { company } from "./shop";
 
 const SHOP = "http://shop.test";

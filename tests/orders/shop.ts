@@ -1,12 +1,12 @@
 /** A small shop for the order tests: companies that may buy, goods with batches, carts, vouchers and activities. */
-import type { SignedIn } from "~/company/buyer";
-import { SCOPES, type Scope } from "~/company/scope";
-import { seenText } from "~/orders/seen";
-import { readCheck } from "~/orders/check.server";
-import type { OrderDraft } from "~/orders/draft";
-import { DAY, dayOf } from "~/platform/clock";
-import { db } from "~/platform/database.server";
-import type { NewRow } from "~/platform/schema";
+import type { SignedIn } from "~/company/identity/buyer";
+import { SCOPES, type Scope } from "~/company/identity/scope";
+import { snapshotText } from "~/checkout/snapshot";
+import { readCheckoutFacts } from "~/checkout/checkout-facts.server";
+import type { CheckoutForm } from "~/checkout/checkout-form";
+import { DAY, dayOf } from "~/platform/values/clock";
+import { db } from "~/platform/database/database.server";
+import type { NewRow } from "~/platform/database/schema";
 import { PLAIN_GOODS } from "../plain-goods";
 
 export const NOW = Date.parse("2026-11-20T02:00:00Z");
@@ -157,11 +157,11 @@ export async function cart(companyId: number, lines: [goodsId: number, number: n
   await db
     .insertInto("cart_line")
     .values(
-      lines.map(([goods_id, number]) => ({
+      lines.map(([goods_id, quantity]) => ({
         company_id: companyId,
         goods_id,
         type: 0,
-        number,
+        number: quantity,
         is_selected: 1 as const,
         seen_price: null,
         added_at: NOW,
@@ -175,15 +175,15 @@ export async function cart(companyId: number, lines: [goodsId: number, number: n
 export async function voucher(
   id: number,
   companyId: number,
-  given: { kind: "coupon" | "cashVoucher"; threshold: number; amount: number },
+  input: { kind: "coupon" | "cashVoucher"; threshold: number; amount: number },
 ): Promise<void> {
   const window = { starts_at: NOW - DAY, ends_at: NOW + 30 * DAY };
   await db
     .insertInto("voucher_template")
     .values({
       id,
-      ...given,
-      name: `满${given.threshold / 100}减${given.amount / 100}`,
+      ...input,
+      name: `满${input.threshold / 100}减${input.amount / 100}`,
       scope: '{"all":true}',
       ...window,
       total: 10,
@@ -229,9 +229,9 @@ export async function flashSale(
 let made = 0;
 
 /** The form as a buyer would send it who has just looked at the page. */
-export async function draftOf(viewer: SignedIn, also: Partial<OrderDraft> = {}): Promise<OrderDraft> {
-  const wish = { choice: also.choice ?? {}, group: also.group ?? null };
-  const { checkout } = await readCheck(viewer, wish, NOW);
+export async function draftOf(viewer: SignedIn, also: Partial<CheckoutForm> = {}): Promise<CheckoutForm> {
+  const choice = { vouchers: also.vouchers ?? {}, group: also.group ?? null };
+  const { checkout } = await readCheckoutFacts(viewer, choice, NOW);
   made += 1;
   return {
     addressId: viewer.buyer.companyId,
@@ -239,9 +239,9 @@ export async function draftOf(viewer: SignedIn, also: Partial<OrderDraft> = {}):
     delivery: "carrier",
     remark: "",
     expiryMonths: 0,
-    ...wish,
+    ...choice,
     token: `test-token-of-a-form-${process.pid}-${made}`,
-    seen: seenText(checkout),
+    snapshot: snapshotText(checkout),
     ...also,
   };
 }

@@ -2,12 +2,12 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
-import { receiveNotice } from "~/orders/settle.server";
-import { playAlipay } from "~/payments/sandbox-alipay.server";
-import { bookOf, refundedOf } from "~/payments/sandbox-books.server";
-import { playWechat } from "~/payments/sandbox-wechat.server";
-import { writePaymentSetting } from "~/payments/settings.server";
-import { db } from "~/platform/database.server";
+import { receiveNotice } from "~/orders/payment/settle.server";
+import { playAlipay } from "~/payments/sandbox/sandbox-alipay.server";
+import { findSandboxPayment, readRefunded } from "~/payments/sandbox/sandbox-payments.server";
+import { playWechat } from "~/payments/sandbox/sandbox-wechat.server";
+import { writePaymentSetting } from "~/payments/providers/settings.server";
+import { db } from "~/platform/database/database.server";
 
 let server: Server;
 /** What the played providers take for the time. */
@@ -50,8 +50,8 @@ async function respond(asked: IncomingMessage): Promise<Response> {
 
 /** What the played provider holds of a payment: its state and what went back, fen. */
 export async function bookState(number: string): Promise<{ state: string; refunded: number } | null> {
-  const book = (await bookOf("alipay", number)) ?? (await bookOf("wechat", number));
-  return book && { state: book.state, refunded: await refundedOf(number) };
+  const book = (await findSandboxPayment("alipay", number)) ?? (await findSandboxPayment("wechat", number));
+  return book && { state: book.state, refunded: await readRefunded(number) };
 }
 
 /** Opens the provider's page as the payer does: Alipay begins a trade with that. `to`: where the shop sent the payer. */

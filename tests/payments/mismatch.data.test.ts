@@ -3,18 +3,18 @@ import { createSign, generateKeyPairSync } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { askProviders, askProvider, receiveNotice } from "~/orders/settle.server";
-import { SANDBOX } from "~/payments/accounts.server";
-import { paymentByNumber } from "~/payments/payments.server";
-import type { PaymentProvider } from "~/payments/provider";
-import { openRecharge } from "~/payments/recharge.server";
-import { refundOrder, sendRefunds } from "~/payments/refund.server";
-import { providerOf } from "~/payments/registry.server";
-import { sandboxKeys, sandboxOrigin, writePaymentSetting } from "~/payments/settings.server";
-import { seal, signatureHeaders } from "~/payments/wechat-protocol.server";
-import { config } from "~/platform/config.server";
-import { db, inTransaction } from "~/platform/database.server";
-import { begun, choice, company, order, stateOf, walletOf } from "../orders/pay-scene";
+import { askProviders, askProvider, receiveNotice } from "~/orders/payment/settle.server";
+import { SANDBOX } from "~/payments/providers/accounts.server";
+import { paymentByNumber } from "~/payments/payment/payments.server";
+import type { PaymentProvider } from "~/payments/providers/provider";
+import { openRecharge } from "~/payments/recharge/recharge.server";
+import { refundOrder, sendRefunds } from "~/payments/refunds/refund.server";
+import { findProvider } from "~/payments/providers/registry.server";
+import { sandboxKeys, sandboxOrigin, writePaymentSetting } from "~/payments/providers/settings.server";
+import { seal, signatureHeaders } from "~/payments/providers/wechat-protocol.server";
+import { config } from "~/platform/config/config.server";
+import { db, inTransaction } from "~/platform/database/database.server";
+import { begun, choice, company, order, stateOf, walletOf } from "../orders/payment/pay-scene";
 import "./desk";
 
 const NOW = Date.now();
@@ -164,7 +164,7 @@ const CASES: Record<"wechat" | "alipay", Cases> = {
 
 describe.each(["wechat", "alipay"] as const)("%s", (name) => {
   const { notice, trade, flagged, refused, another } = CASES[name];
-  const provider = providerOf(name) as PaymentProvider;
+  const provider = findProvider(name) as PaymentProvider;
   const say = (fields: Fields) => {
     said.wechat = fields;
     said.alipay = { "alipay.trade.query": fields };
@@ -173,11 +173,16 @@ describe.each(["wechat", "alipay"] as const)("%s", (name) => {
   async function paying() {
     const viewer = await company();
     const id = await order(viewer, 30_000, false, NOW);
-    return { id, number: await begun(viewer, id, choice(30_000, { means: name })) };
+    return { id, number: await begun(viewer, id, choice(30_000, { paymentMethod: name })) };
   }
   async function recharging() {
     const viewer = await company();
-    const given = { companyId: viewer.buyer.companyId, provider: name, amount: 30_000, slipFileId: null };
+    const given = {
+      companyId: viewer.buyer.companyId,
+      provider: name,
+      amount: 30_000,
+      transferProofFileId: null,
+    };
     const { number } = (await openRecharge(given, `mismatch-${name}-${(notices += 1)}-token`, NOW))!;
     return { viewer, number };
   }

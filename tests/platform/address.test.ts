@@ -5,7 +5,7 @@ beforeEach(() => vi.resetModules());
 /** What limits count as the caller's address behind so many proxies. */
 async function addressBehind(env: Record<string, string>, headers: Record<string, string>) {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  const { addressOf } = await import("~/platform/request.server");
+  const { addressOf } = await import("~/platform/config/request.server");
   return addressOf(new Request("http://shop.test", { headers }));
 }
 const own = { "x-client-address": "198.51.100.1" };
@@ -43,7 +43,7 @@ describe("the caller's address", () => {
     ["evil.example", null],
     ["203.0.113.5, 203.0.113.6", null],
   ])("%s counts as %s", async (text, is) => {
-    const { networkOf } = await import("~/platform/request.server");
+    const { networkOf } = await import("~/platform/config/request.server");
     expect(networkOf(text)).toBe(is);
   });
 });

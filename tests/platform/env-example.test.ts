@@ -1,8 +1,8 @@
 /** .env.example is made from the settings, never by hand. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { readConfig } from "~/platform/config.server";
-import { envExample } from "~/platform/settings";
+import { readConfig } from "~/platform/config/config.server";
+import { envExample } from "~/platform/config/settings";
 
 const text = envExample(readConfig({}));
 /** "PORT" → "3000" of "#PORT=3000" */

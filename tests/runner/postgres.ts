@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { WAITED_FOR } from "./limits";
 import { freePort } from "./port";
 import { installByApt, isRoot, onPath, run } from "./step";
 
@@ -51,8 +52,10 @@ function otherUser(): { uid: number; gid: number } | null {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null;
 }
 
+/** Asked until it answers: it says nowhere else that it does. */
 async function answers(url: string, server: ChildProcess): Promise<boolean> {
-  for (let attempt = 0; attempt < 150 && server.exitCode === null; attempt += 1) {
+  const until = Date.now() + WAITED_FOR;
+  while (Date.now() < until && server.exitCode === null) {
     const client = new pg.Client({ connectionString: url });
     const ok = await client.connect().then(
       () => true,

@@ -1,8 +1,9 @@
 /** The empty database with the schema from which every PostgreSQL test file's own is copied. */
+import { migrations } from "~/migrations";
 import { Kysely } from "kysely";
 import pg from "pg";
-import { migrateTo } from "../../app/platform/migrator.server";
-import { postgresDialect } from "../../app/platform/postgres.server";
+import { migrateTo } from "~/platform/database/migrator.server";
+import { postgresDialect } from "~/platform/database/postgres.server";
 
 /** Makes `migrated_template` anew on the server at `url`. */
 export async function makeTemplate(url: string): Promise<void> {
@@ -14,5 +15,5 @@ export async function makeTemplate(url: string): Promise<void> {
   const template = new URL(url);
   template.pathname = "/migrated_template";
   const db = new Kysely({ dialect: postgresDialect(template.href, { most: 1 }) });
-  await migrateTo(db, "postgres").finally(() => db.destroy());
+  await migrateTo(db, "postgres", migrations).finally(() => db.destroy());
 }

@@ -2,9 +2,9 @@
 import { execFileSync } from "node:child_process";
 
 /** Those that serve. */
-export const workersOf = (pid: number): number[] => startedBy(pid, "worker.mjs");
+export const workersOf = (pid: number): number[] => startedBy(pid, "build/server/index.js");
 /** The one that does the work by the clock; two while one takes the other's place. */
-export const jobsOf = (pid: number): number[] => startedBy(pid, "operator/jobs.js");
+export const jobsOf = (pid: number): number[] => startedBy(pid, "build/programs/jobs.js");
 
 function startedBy(pid: number, program: string): number[] {
   try {

@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { goodsHead } from "~/sharing/goods-head";
+import { goodsDescription, goodsHead, useOf } from "~/sharing/goods-head";
 import { goodsPageOf, place } from "./samples";
 
 const factsOf = (...given: Parameters<typeof goodsPageOf>) =>
@@ -60,4 +61,97 @@ describe("its price", () => {
         "offers",
       );
   });
+});
+
+describe("what it is for", () => {
+  const use = (facts: [string, string][], isPrescription = false) => {
+    const data = goodsPageOf({ isPrescription }, { facts });
+    return useOf(data);
+  };
+
+  test("is the plainest of its facts, wherever that stands among them", () => {
+    expect(
+      use([
+        ["管理类别", "Ⅱ类"],
+        ["功能主治", "清热"],
+        ["适应症", "感冒"],
+      ]),
+    ).toBe("适应症：感冒");
+    expect(
+      use([
+        ["管理类别", "Ⅱ类"],
+        ["用途", "测体温"],
+      ]),
+    ).toBe("用途：测体温");
+  });
+
+  test("is nothing where no fact says so, or says it with nothing", () => {
+    expect(use([])).toBe("");
+    expect(use([["贮藏", "密封"]])).toBe("");
+    expect(
+      use([
+        ["适应症", ""],
+        ["功能主治", "清热"],
+      ]),
+    ).toBe("功能主治：清热");
+  });
+
+  test("is one line of 40 characters at most", () => {
+    expect(use([["适应症", `感冒\n${"咳".repeat(60)}`]])).toBe(`适应症：感冒 ${"咳".repeat(36)}…`);
+  });
+
+  test("is never told of a prescription drug, whichever fact says it", () => {
+    for (const label of ["适应症", "功能主治", "用途", "适用范围", "功效分类", "管理类别"])
+      expect(use([[label, "清热"]], true)).toBe("");
+  });
+});
+
+describe("a description", () => {
+  const describeGoods = (given: Parameters<typeof goodsPageOf>[0]) =>
+    goodsDescription(goodsPageOf(given, { facts: [] }), "青囊医药");
+
+  test("names the generic name where the goods is called otherwise", () => {
+    expect(describeGoods({ name: "泰诺", genericName: "酚麻美敏片" })).toMatch(/^泰诺（酚麻美敏片），/);
+    expect(describeGoods({})).toMatch(/^黄连上清片，/);
+  });
+
+  test("leaves out what nobody knows, with its comma", () => {
+    const text = describeGoods({ spec: "", manufacturer: "", approvalNumber: "" });
+    expect(text).toBe("黄连上清片。青囊医药供药店、诊所、医院批发采购。");
+  });
+
+  test("holds no price and no stock, whatever the goods cost", () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 100_000, max: 99_999_999 }), (price) => {
+        const head = goodsHead(goodsPageOf({ price, stock: price }), place);
+        expect(JSON.stringify(head)).not.toContain(String(price));
+        expect(JSON.stringify(head)).not.toContain(String(Math.floor(price / 100)));
+      }),
+    ));
+});
+
+describe("an offer to everybody", () => {
+  const open = { ...place, showsPrices: true };
+  const offer = (given: Parameters<typeof goodsPageOf>[0]) =>
+    goodsHead(goodsPageOf(given), open)!.structured![0]!["offers"] as Record<string, string>;
+
+  test("says whether it is in stock", () => {
+    expect(offer({ price: 100, stock: 1 })["availability"]).toBe("https://schema.org/InStock");
+    expect(offer({ price: 100, stock: 0 })["availability"]).toBe("https://schema.org/OutOfStock");
+  });
+
+  test("is in yuan with two decimals, at the goods' own address, to businesses", () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 99_999_999 }), (price) => {
+        const said = offer({ price, stock: 1 });
+        expect(said).toMatchObject({
+          "@type": "Offer",
+          priceCurrency: "CNY",
+          url: "https://shop.test/list/info/7",
+        });
+        expect(said["eligibleCustomerType"]).toBe("https://schema.org/Business");
+        expect(said["price"]).toMatch(/^\d+\.\d{2}$/);
+        expect(Math.round(Number(said["price"]) * 100)).toBe(price);
+      }),
+    ));
 });

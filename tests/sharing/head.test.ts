@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { clip, headTags, tellsPrices } from "~/sharing/head";
+import { clip, headTags, showsPrices } from "~/sharing/head";
 import { isTradeNumber, jsonScript } from "~/sharing/structured";
 import { place } from "./samples";
 
@@ -68,14 +68,52 @@ test("what is cut off is shown as cut off, and no character is cut in two", () =
 });
 
 test("prices are told to engines where everybody reads them alone", () => {
-  expect(tellsPrices("public", false)).toBe(true);
+  expect(showsPrices("public", false)).toBe(true);
   for (const visibility of ["company", "approved"] as const)
-    for (const isSignedIn of [true, false]) expect(tellsPrices(visibility, isSignedIn)).toBe(false);
-  expect(tellsPrices("public", true)).toBe(false);
+    for (const isSignedIn of [true, false]) expect(showsPrices(visibility, isSignedIn)).toBe(false);
+  expect(showsPrices("public", true)).toBe(false);
 });
 
 test("a bar code's last figure proves the others", () => {
   for (const right of ["6922261200200", "96385074", "036000291452"]) expect(isTradeNumber(right)).toBe(true);
   for (const wrong of ["", "6922261200201", "123", "69222612002001", "x922261200200"])
     expect(isTradeNumber(wrong)).toBe(false);
+});
+
+describe("a head", () => {
+  const tag = (html: string, name: string) =>
+    new RegExp(`(?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+  const head = { path: "/x?a=1&b=2", description: "述" };
+
+  test("is shared under its own title, else the document's, else the shop's name", () => {
+    const titled = (own: string | undefined, document: string) =>
+      tag(headTags({ ...head, ...(own !== undefined && { title: own }) }, place, document, "n"), "og:title");
+    expect(titled("自己的", "文档的")).toBe("自己的");
+    expect(titled(undefined, "文档的")).toBe("文档的");
+    expect(titled("", "文档的")).toBe("文档的");
+    expect(titled(undefined, "")).toBe(place.site);
+  });
+
+  test("says of what type it is and shows its own picture, the shop's without one", () => {
+    const own = headTags({ ...head, type: "product", image: "/goods/7/share.png?v=a&b" }, place, "", "n");
+    expect([tag(own, "og:type"), tag(own, "og:image")]).toEqual([
+      "product",
+      "https://shop.test/goods/7/share.png?v=a&amp;b",
+    ]);
+    expect(tag(headTags(head, place, "", "n"), "og:type")).toBe("website");
+  });
+
+  test("names one address twice: as canonical and as what is shared", () => {
+    const html = headTags(head, place, "", "n");
+    expect(/rel="canonical" href="([^"]*)"/.exec(html)![1]).toBe(tag(html, "og:url"));
+    expect(tag(html, "og:url")).toBe("https://shop.test/x?a=1&amp;b=2");
+  });
+
+  test("writes its facts in their order, each in a script with the page's nonce", () => {
+    const html = headTags({ ...head, structured: [{ n: 1 }, { n: 2 }] }, place, "", "abc");
+    expect(html).toMatch(/nonce="abc">\{"n":1\}<\/script><script [^>]*nonce="abc">\{"n":2\}<\/script>$/);
+  });
+
+  test("of a page without a title that is not to be found says the shop's name alone", () =>
+    expect(tag(headTags(null, place, "", "n"), "description")).toBe(place.site));
 });

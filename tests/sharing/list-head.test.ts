@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { listPage, shelfTitle, zonePage } from "~/catalogue/shelf";
-import { shelfHead, shelfPath } from "~/sharing/list-head";
+import { listPage, listTitle, zonePage } from "~/catalogue/listing/product-list";
+import { listDescription, listHead, listPath } from "~/sharing/list-head";
+import { sampleGoods } from "../cart/cart-samples";
 import { place, shelfAt } from "./samples";
 
 describe("the one address of a list", () => {
@@ -22,37 +24,113 @@ describe("the one address of a list", () => {
     ["/list?offer=dailySpecial", null],
     ["/list?voucher=3", null],
     ["/list?keywords=amxl", null],
-  ])("%s: %s", (address, path) => expect(shelfPath(shelfAt(address))).toBe(path));
+  ])("%s: %s", (address, path) => expect(listPath(shelfAt(address))).toBe(path));
 
   test("its other views are the same list", () => {
     for (const view of ["table", "no_image"])
-      expect(shelfPath(shelfAt("/list/x?category=12&page=2", listPage(view)))).toBe(
+      expect(listPath(shelfAt("/list/x?category=12&page=2", listPage(view)))).toBe(
         "/list?category=12&page=2",
       );
   });
   test("a category named in the path is the list of that category", () => {
     const page = zonePage("/list/other/12/清热药", "药品列表", { category: 12 });
-    expect(shelfPath(shelfAt("/list/other/12", page))).toBe("/list?category=12");
+    expect(listPath(shelfAt("/list/other/12", page))).toBe("/list?category=12");
   });
   test("a zone has its pages, and what is chosen in it is none", () => {
     const zone = zonePage("/jxqzc", "近效期专场", { nearExpiry: true });
-    expect(shelfPath(shelfAt("/jxqzc?page=2", zone))).toBe("/jxqzc?page=2");
-    expect(shelfPath(shelfAt("/jxqzc?category=12", zone))).toBeNull();
+    expect(listPath(shelfAt("/jxqzc?page=2", zone))).toBe("/jxqzc?page=2");
+    expect(listPath(shelfAt("/jxqzc?category=12", zone))).toBeNull();
     const brand = { ...zonePage("/ppzq/info/9", "品牌详情", { manufacturer: 5 }), pagesInPath: true };
-    expect(shelfPath(shelfAt("/ppzq/info/9?page=2", brand))).toBe("/ppzq/info/9/2");
+    expect(listPath(shelfAt("/ppzq/info/9?page=2", brand))).toBe("/ppzq/info/9/2");
   });
   test("what the shop does not have is no page", () => {
-    expect(shelfPath(shelfAt("/list?category=99", undefined, { trail: [] }))).toBeNull();
-    expect(shelfPath(shelfAt("/list?manufacturer=99", undefined, { manufacturer: null }))).toBeNull();
-    expect(shelfHead(shelfAt("/list", undefined, { total: 0, rows: [] }), place)).toBeNull();
+    expect(listPath(shelfAt("/list?category=99", undefined, { trail: [] }))).toBeNull();
+    expect(listPath(shelfAt("/list?manufacturer=99", undefined, { manufacturer: null }))).toBeNull();
+    expect(listHead(shelfAt("/list", undefined, { total: 0, rows: [] }), place)).toBeNull();
   });
 });
 
 test("a list says what it is of, in its title too", () => {
   const shelf = shelfAt("/list?category=12&page=2");
-  expect(shelfHead(shelf, place)!.description).toContain("清热药批发，共100种，第2页：黄连上清片等");
-  expect(shelfTitle(shelf, "药品列表")).toBe("清热药 药品列表 第2页");
-  expect(shelfTitle(shelfAt("/list"), "药品列表")).toBe("药品列表");
-  expect(shelfTitle(shelfAt("/list?manufacturer=5"), "药品列表")).toBe("某药厂 药品列表");
-  expect(shelfTitle(shelfAt("/search?keywords=amxl"), "搜索结果")).toBe("amxl 搜索结果");
+  expect(listHead(shelf, place)!.description).toContain("清热药批发，共100种，第2页：黄连上清片等");
+  expect(listTitle(shelf, "药品列表")).toBe("清热药 药品列表 第2页");
+  expect(listTitle(shelfAt("/list"), "药品列表")).toBe("药品列表");
+  expect(listTitle(shelfAt("/list?manufacturer=5"), "药品列表")).toBe("某药厂 药品列表");
+  expect(listTitle(shelfAt("/search?keywords=amxl"), "搜索结果")).toBe("amxl 搜索结果");
+});
+
+describe("whatever an address asks for", () => {
+  const choices = [
+    "form=x",
+    "near=1",
+    "controlled=1",
+    "stock=1",
+    "promoted=1",
+    "bought=1",
+    "voucher=3",
+    "keywords=a",
+  ];
+  const subjects = ["", "kind=drug", "kind=herb", "kind=device", "category=12", "manufacturer=5"];
+  const looks = ["sort=price", "reverse=1", "x=1", "type=2"];
+
+  test("its look and its order are the same page", () =>
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...subjects),
+        fc.subarray(looks),
+        fc.integer({ min: 1, max: 99 }),
+        (subject, more, page) => {
+          const plain = listPath(shelfAt(`/list?${subject}&page=${page}`));
+          expect(plain).not.toBeNull();
+          expect(listPath(shelfAt(`/list?${[subject, ...more, `page=${page}`].join("&")}`))).toBe(plain);
+        },
+      ),
+    ));
+
+  test("one choice among the goods is enough to be no page", () =>
+    fc.assert(
+      fc.property(fc.constantFrom(...subjects), fc.subarray(choices, { minLength: 1 }), (subject, chosen) => {
+        expect(listPath(shelfAt(`/list?${[subject, ...chosen].join("&")}`))).toBeNull();
+      }),
+    ));
+
+  test("the address of a page leads to itself", () =>
+    fc.assert(
+      fc.property(
+        fc.constantFrom("", "kind=drug", "category=12", "manufacturer=5"),
+        fc.integer({ min: 1, max: 99 }),
+        (subject, page) => {
+          const path = listPath(shelfAt(`/list?${subject}&page=${page}`))!;
+          expect(listPath(shelfAt(path))).toBe(path);
+          expect(path.includes("page=1&") || path.endsWith("page=1")).toBe(false);
+        },
+      ),
+    ));
+});
+
+describe("a description of a list", () => {
+  const rows = (...names: string[]) => names.map((name, i) => ({ goods: sampleGoods(i + 1, { name }) }));
+
+  test("names four goods at most, each once", () => {
+    const shelf = shelfAt("/list", undefined, { rows: rows("甲", "乙", "甲", "丙", "丁", "戊") });
+    expect(listDescription(shelf, place.site)).toContain("：甲、乙、丙、丁等。");
+  });
+
+  test("without goods names none, and says which page from the second on", () => {
+    expect(listDescription(shelfAt("/list", undefined, { rows: [] }), "店")).toMatch(
+      /^药品批发，共100种。店供/,
+    );
+    expect(listDescription(shelfAt("/list?page=2", undefined, { rows: [] }), "店")).toMatch(
+      /^药品批发，共100种，第2页。/,
+    );
+  });
+
+  test("is of the category, else of the maker, else of the page", () => {
+    const subject = (shelf: ReturnType<typeof shelfAt>) => listDescription(shelf, "店").split("批发")[0];
+    expect(subject(shelfAt("/list?category=12"))).toBe("清热药");
+    expect(subject(shelfAt("/list?manufacturer=5"))).toBe("某药厂");
+    expect(subject(shelfAt("/jxqzc", zonePage("/jxqzc", "近效期专场", { nearExpiry: true })))).toBe(
+      "近效期专场",
+    );
+  });
 });

@@ -1,7 +1,7 @@
 /** What heads are made with, for the tests of this room. */
-import type { GoodsPageData } from "~/catalogue/goods-page";
-import { readListQuery } from "~/catalogue/list-query";
-import { listPage, type ShelfData, type ShelfPage } from "~/catalogue/shelf";
+import type { GoodsPageData } from "~/catalogue/goods-page/goods-page";
+import { readListQuery } from "~/catalogue/listing/list-query";
+import { listPage, type ProductListData, type ProductListPage } from "~/catalogue/listing/product-list";
 import type { Place } from "~/sharing/head";
 import { sampleGoods } from "../cart/cart-samples";
 
@@ -44,19 +44,22 @@ export function goodsPageOf(
 /** A list at this address, as its loader gives it. */
 export function shelfAt(
   address: string,
-  page: ShelfPage | null = listPage(undefined),
-  more: Partial<ShelfData> = {},
+  page: ProductListPage | null = listPage(undefined),
+  more: Partial<ProductListData> = {},
 ) {
   const query = { ...readListQuery(new URL(address, "http://x").searchParams), ...page!.fixed };
-  const data: ShelfData = {
+  const data: ProductListData = {
     page: page!,
     query,
     total: 100,
     pages: 4,
-    facets: { categories: [], manufacturers: [], forms: [] },
+    facets: { categories: [], manufacturers: [], traits: [] },
+    folded: [],
+    isFilters: false,
     trail: query.category === undefined ? [] : [{ id: query.category, name: "清热药" }],
     manufacturer: query.manufacturer === undefined ? null : "某药厂",
     hasPrices: false,
+    searchNote: null,
     offer: null,
     voucher: null,
     isCompany: false,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { drawShare, sharePath, shareVersion, wrap } from "~/sharing/share-picture";
+import { describe, expect, test } from "vitest";
+import { anyText } from "../any-text";
+import { drawShare, SHARE_SIZE, sharePath, shareVersion, wrap } from "~/sharing/share-picture";
 
 const goods = {
   id: 7,
@@ -21,19 +22,15 @@ test("a long name is wrapped and, where it is longer still, cut off visibly", ()
 
 test("whatever goods are called, their picture is small and well-formed", () => {
   fc.assert(
-    fc.property(
-      fc.string({ unit: "binary", maxLength: 400 }),
-      fc.string({ unit: "grapheme" }),
-      (long, text) => {
-        const svg = drawShare(
-          { ...goods, name: long, spec: text, manufacturer: `${text}<&>${long}` },
-          `${text}&`,
-        );
-        expect(svg.length).toBeLessThan(12_000);
-        expect(svg).not.toMatch(/&(?!amp;|lt;|gt;)/);
-        expect(svg).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
-      },
-    ),
+    fc.property(anyText({ maxLength: 400 }), anyText(), (long, text) => {
+      const svg = drawShare(
+        { ...goods, name: long, spec: text, manufacturer: `${text}<&>${long}` },
+        `${text}&`,
+      );
+      expect(svg.length).toBeLessThan(12_000);
+      expect(svg).not.toMatch(/&(?!amp;|lt;|gt;)/);
+      expect(svg).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
+    }),
     { numRuns: 30 },
   );
 });
@@ -48,4 +45,63 @@ test("its address changes with what is drawn, and with nothing else", () => {
   ];
   expect(new Set(versions).size).toBe(4);
   expect(shareVersion({ ...goods, price: 5 } as typeof goods, "青囊医药")).toBe(versions[0]);
+});
+
+describe("lines of a text", () => {
+  const text = fc.string({ unit: fc.constantFrom(..."药品ab A1%片 \n"), maxLength: 60 });
+  const ems = (line: string) =>
+    [...line].reduce((sum, c) => sum + (c > "\u02ff" ? 1 : /[A-Z0-9@%&*]/.test(c) ? 0.62 : 0.52), 0);
+
+  test("are as many as allowed at most, and none is wider than the picture", () =>
+    fc.assert(
+      fc.property(
+        text,
+        fc.integer({ min: 2, max: 12 }),
+        fc.integer({ min: 1, max: 4 }),
+        (words, width, most) => {
+          const lines = wrap(words, width, most);
+          expect(lines.length).toBeLessThanOrEqual(most);
+          for (const line of lines) expect(ems(line.replace("…", ""))).toBeLessThanOrEqual(width + 1e-9);
+        },
+      ),
+    ));
+
+  test("lose nothing but blanks, or say that they do", () =>
+    fc.assert(
+      fc.property(
+        text,
+        fc.integer({ min: 2, max: 12 }),
+        fc.integer({ min: 1, max: 4 }),
+        (words, width, most) => {
+          const whole = words.replace(/\s+/g, " ").trim();
+          const shown = wrap(words, width, most).join("");
+          if (shown.endsWith("…")) expect(whole.startsWith(shown.slice(0, -1))).toBe(true);
+          else expect(shown).toBe(whole);
+        },
+      ),
+    ));
+
+  test("of letters hold about twice as many as of characters", () => {
+    expect(wrap("药".repeat(20), 10, 9).map((line) => line.length)).toEqual([10, 10]);
+    expect(wrap("a".repeat(38), 10, 9).map((line) => line.length)).toEqual([19, 19]);
+  });
+});
+
+describe("the picture", () => {
+  const drawn = (more: Partial<typeof goods> = {}) => drawShare({ ...goods, ...more }, "青囊医药");
+
+  test("is square, as WeChat shows it, and names goods, spec, maker and shop", () => {
+    expect(drawn()).toContain(`width="${SHARE_SIZE}" height="${SHARE_SIZE}"`);
+    for (const words of ["黄连上清片", "24片", "某药厂", "青囊医药"])
+      expect(drawn()).toContain(`>${words}</text>`);
+  });
+
+  test("writes one below the other, however long the name is", () => {
+    for (const name of ["黄连", "黄连上清片".repeat(3), "黄连上清片".repeat(30)]) {
+      const heights = [...drawn({ name }).matchAll(/<text x="300" y="([\d.]+)"/g)].map(([, y]) => Number(y));
+      expect(heights).toEqual([...heights].sort((a, b) => a - b));
+      expect(new Set(heights).size).toBe(heights.length);
+      expect(heights.at(-1)!).toBeLessThan(528);
+    }
+  });
 });

@@ -2,15 +2,8 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadScene, NOW } from "../catalogue/scene";
-import { bumpVersion, db } from "~/platform/database.server";
-import {
-  entriesOf,
-  MOST_A_PART,
-  type Part,
-  partName,
-  readPart,
-  sitemapParts,
-} from "~/sharing/sitemap.server";
+import { bumpVersion, db } from "~/platform/database/database.server";
+import { entriesOf, MAX_A_PART, type Part, partName, readPart, sitemapParts } from "~/sharing/sitemap.server";
 
 const HOUR = 3_600_000;
 const read = async (part: Part, size?: number) => {
@@ -111,7 +104,7 @@ describe("the list of pages", () => {
   });
   test("with more goods than a part may hold has two parts, read piece by piece", async () => {
     const before = (await all("goods")).flat().length;
-    const most = MOST_A_PART + 5;
+    const most = MAX_A_PART + 5;
     const like = await db.selectFrom("goods").selectAll().where("id", "=", 1).executeTakeFirstOrThrow();
     const columns = Object.keys(like).filter((name) => name !== "id" && name !== "name");
     await sql`
@@ -120,13 +113,13 @@ describe("the list of pages", () => {
       select n.i, 'goods ' || n.i, ${sql.join(columns.map((name) => sql.ref(`g.${name}`)))}
       from n cross join goods as g where g.id = 1`.execute(db);
     const parts = (await sitemapParts(NOW)).filter(({ of }) => of === "goods");
-    expect(parts.map(({ from }) => from)).toEqual([1, 100 + MOST_A_PART + 1 - before]);
+    expect(parts.map(({ from }) => from)).toEqual([1, 100 + MAX_A_PART + 1 - before]);
     const queries: number[] = [];
     const watched = globalThis as { [key: symbol]: unknown };
     watched[Symbol.for("shop.query")] = () => queries.push(1);
     const [first, second] = [await read(parts[0]!), await read(parts[1]!)];
     delete watched[Symbol.for("shop.query")];
-    expect([first.length, second.length]).toEqual([MOST_A_PART, 5]);
+    expect([first.length, second.length]).toEqual([MAX_A_PART, 5]);
     expect(queries.length).toBe(51);
   });
 });

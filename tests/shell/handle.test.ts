@@ -9,8 +9,12 @@ describe("the frame of a page", () => {
       footer: true,
       toolbar: true,
       search: true,
+      step: 0,
       menu: true,
       bottomAd: false,
+      breadcrumb: [],
+      crumb: "",
+      heading: true,
       scroll: true,
     }));
   test("takes what the deepest match says", () =>
@@ -20,6 +24,21 @@ describe("the frame of a page", () => {
         { handle: { title: "支付订单", search: false } },
       ]),
     ).toMatchObject({ title: "支付订单", search: false, header: "full" }));
+  test("what a layout says of the breadcrumb holds for its pages; a part within it says another", () => {
+    const account = { handle: { breadcrumb: [{ to: "/user", text: "账户中心" }] } };
+    const orders = { handle: { breadcrumb: [{ to: "/order", text: "订单中心" }], heading: false } };
+    const list = { handle: { title: "订单中心", crumb: "我的订单" } };
+    expect(frameOf([account, { handle: { title: "收货地址" } }])).toMatchObject({
+      breadcrumb: [{ to: "/user", text: "账户中心" }],
+      heading: true,
+    });
+    expect(frameOf([account, orders, list])).toMatchObject({
+      title: "订单中心",
+      breadcrumb: [{ to: "/order", text: "订单中心" }],
+      crumb: "我的订单",
+      heading: false,
+    });
+  });
   test("a title may be made of the route's data, and is left out when that is missing", () => {
     const handle = { title: (data: unknown) => (data as { name: string }).name };
     expect(frameOf([{ handle, data: { name: "黄芪" } }]).title).toBe("黄芪");

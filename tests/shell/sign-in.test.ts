@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { afterTold, BASE_FRESH, readsBase, signInStep, type Who } from "~/shell/sign-in";
+import { onOtherTab, BASE_FRESH, readsBase, signInStep, type Who } from "~/shell/sign-in";
 
 test.each([
   ["a visitor's first page", false, undefined, null, { isMarked: false, tells: false, reloads: false }],
@@ -24,17 +24,17 @@ test("no tab reloads twice for one sign-in or sign-out, and none is left with an
   const who = fc.constantFrom<Who>(null, "甲", "乙");
   fc.assert(
     fc.property(who, who, (told, shown) => {
-      const then = afterTold(told, shown);
+      const then = onOtherTab(told, shown);
       expect(then === "nothing").toBe(told === shown);
       // Read again, the page is of the one who was told; hearing it once more changes nothing.
-      expect(afterTold(told, told)).toBe("nothing");
+      expect(onOtherTab(told, told)).toBe("nothing");
       // On the page just read the marker alone could speak, and never asks for a reload.
       expect(signInStep(shown !== null, undefined, told).reloads).toBe(false);
     }),
   );
-  expect(afterTold("甲", null)).toBe("revalidate");
-  expect(afterTold(null, "甲")).toBe("reload");
-  expect(afterTold("乙", "甲")).toBe("reload");
+  expect(onOtherTab("甲", null)).toBe("revalidate");
+  expect(onOtherTab(null, "甲")).toBe("reload");
+  expect(onOtherTab("乙", "甲")).toBe("reload");
 });
 
 test("the basic facts are read again when they are old, except where the page reads them itself", () => {

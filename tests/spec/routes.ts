@@ -1,21 +1,60 @@
-/** The files of the map and the addresses that each of them answers. */
-import { readdirSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+/** The routes of the map, as Remix registers them, and the addresses that each of them answers. */
+import { flatRoutes } from "remix-flat-routes";
+
+export interface Route {
+  id: string;
+  parentId?: string;
+  path?: string;
+  index?: boolean;
+  file?: string;
+}
+export type RouteTable = Record<string, Route>;
 
 export interface RouteFile {
+  id: string;
   /** without folder and ending, as "list.info.$id" */
   name: string;
+  /** a page of those who run the shop: buyers are led to none of them */
+  isDesk: boolean;
   /** it shows a page; else it answers with a file or leads on */
   isPage: boolean;
 }
 
-const folder = fileURLToPath(new URL("../../app/routes", import.meta.url));
+/** The routes of the shop. */
+export function shopRoutes(): RouteTable {
+  const routes: RouteTable = {};
+  const define = (
+    give: (
+      route: (path: string | undefined, file: string, options?: unknown, children?: unknown) => void,
+    ) => void,
+  ) => {
+    const parents: string[] = [];
+    give((path, file, options, children) => {
+      const isOptions = typeof options === "object";
+      const { id = file.replace(/\.\w+$/, ""), index } = (isOptions ? options : {}) as {
+        id?: string;
+        index?: boolean;
+      };
+      routes[id] = { id, file, path, index, parentId: parents.at(-1) ?? "root" };
+      const below = (isOptions ? children : options) as (() => void) | undefined;
+      parents.push(id);
+      below?.();
+      parents.pop();
+    });
+    return routes;
+  };
+  const given = flatRoutes("routes", define as never) as unknown as RouteTable;
+  return { root: { id: "root", path: "" }, ...given };
+}
 
-export const routeFiles: readonly RouteFile[] = readdirSync(folder, { recursive: true, encoding: "utf8" })
-  .filter((file) => /\.tsx?$/.test(file))
-  .map((file) => ({
-    name: file.replace(/^.*\//, "").replace(/\.tsx?$/, ""),
-    isPage: file.endsWith(".tsx"),
+const table = Object.values(shopRoutes()).filter(({ id }) => id !== "root");
+
+export const routeFiles: readonly RouteFile[] = table
+  .map(({ id, file }) => ({
+    id,
+    name: id.replace(/\/route$/, "").replace(/^.*\//, ""),
+    isDesk: id.startsWith("routes/_staff+/"),
+    isPage: file!.endsWith(".tsx"),
   }))
   // A layout answers where its own index does.
   .filter(({ name }, _, all) => name !== "_layout" && !all.some((other) => other.name === `${name}._index`));

@@ -116,4 +116,5 @@ const PNG = Buffer.from(
 export const picture = () => new File([PNG], "photo.png", { type: "image/png" });
 
 export const formsOf = (seen: Seen) => readPage(seen.body, seen.at).forms;
+/** Real time, which torture is made of: faults last, buyers rest, and the shop's own clocks and locks run out meanwhile. */
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

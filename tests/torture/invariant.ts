@@ -1,6 +1,6 @@
 /** What an invariant is: a name, and a sentence for each row that breaks it. */
 import type { sql } from "kysely";
-import type { Db } from "~/platform/database.server";
+import type { Db } from "~/platform/database/database.server";
 import type { Acknowledged, PrizeTold, Wish } from "./record";
 
 /** What was true before: sums that must not move, and from where on rows are the run's own. */

@@ -1,14 +1,14 @@
 /** Each invariant of a torture can be broken: a shop in which all hold, and for each of them a row that is wrong. */
 import { sql, type Transaction } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { advance, confirmReceipt } from "~/orders/life.server";
-import { placeOrders } from "~/orders/place.server";
-import { applyNotice } from "~/orders/settle.server";
-import { startPayment } from "~/orders/start-payment.server";
-import { openPayment } from "~/payments/payments.server";
-import { db, engine, inTransaction } from "~/platform/database.server";
-import type { Database } from "~/platform/schema";
-import { post } from "~/wallet/ledger.server";
+import { advance, confirmReceipt } from "~/orders/transitions/transitions.server";
+import { placeOrders } from "~/checkout/place.server";
+import { applyNotice } from "~/orders/payment/settle.server";
+import { startPayment } from "~/orders/payment/start-payment.server";
+import { openPayment } from "~/payments/payment/payments.server";
+import { db, engine, inTransaction } from "~/platform/database/database.server";
+import type { Database } from "~/platform/database/schema";
+import { postToLedger } from "~/wallet/ledger.server";
 import { cart, company, draftOf, flashSale, goods, ground, NOW, signedIn, voucher } from "../orders/shop";
 import type { Before, Scope } from "./invariant";
 import { checkAll, INVARIANTS, lookBefore } from "./invariants";
@@ -35,13 +35,19 @@ async function placed(companyId: number, number: number): Promise<number> {
 }
 
 async function paidByBalance(companyId: number, id: number): Promise<void> {
-  const choice = { useBalance: true, useRedPacket: false, means: null, seenRest: 0, slip: null };
+  const choice = {
+    useBalance: true,
+    useRedPacket: false,
+    paymentMethod: null,
+    seenRest: 0,
+    transferProof: null,
+  };
   const paid = await startPayment(signedIn(companyId), id, choice, NOW);
   if (!paid.ok) throw new Error(paid.refusal.code);
 }
 
 async function settledByAlipay(companyId: number, orderId: number | null, amount: number): Promise<string> {
-  const given = { companyId, orderId, provider: "alipay", amount, slipFileId: null };
+  const given = { companyId, orderId, provider: "alipay", amount, transferProofFileId: null };
   const { number } = await inTransaction((trx) => openPayment(trx, given, NOW));
   const book = { number, provider: "alipay", amount, subject: "", state: "paid", created_at: NOW };
   await db
@@ -61,7 +67,7 @@ beforeAll(async () => {
   for (const id of [1, 2, 3, 4]) await company(id);
   before = await lookBefore(db);
   await inTransaction((trx) =>
-    post(trx, {
+    postToLedger(trx, {
       companyId: 1,
       account: "balance",
       amount: 100_000,

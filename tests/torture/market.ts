@@ -1,14 +1,14 @@
 /** What a torture is about: companies with money, goods that are plenty and goods that are scarce, group buys that form and that fail, draws and gifts. */
 import { sql } from "kysely";
-import { seeded, type Random } from "~/demo/random";
-import { writePaymentSetting } from "~/payments/settings.server";
-import { db, engine, inTransaction } from "~/platform/database.server";
-import { writeReturnAddress } from "~/orders/case-settings.server";
-import { post } from "~/wallet/ledger.server";
+import { seeded, type Random } from "~/demo/seed/random";
+import { writePaymentSetting } from "~/payments/providers/settings.server";
+import { db, engine, inTransaction } from "~/platform/database/database.server";
+import { writeReturnAddress } from "~/returns/goods-back/return-address.server";
+import { postToLedger } from "~/wallet/ledger.server";
 import { newBuyer, newGoods, newGroupBuy, PASSWORD, type Buyer } from "../journeys/shop";
-import { setQuotaLetter } from "~/orders/ephedrine-desk.server";
-import { DAY, dayOf } from "~/platform/clock";
-import { setDraw, switchDraw } from "~/promotions/draw-desk.server";
+import { setQuotaLetter } from "~/ephedrine/ephedrine-admin.server";
+import { DAY, dayOf } from "~/platform/values/clock";
+import { setDraw, switchDraw } from "~/rewards/draw-admin.server";
 import { givePoints, newItem, newTemplate } from "../journeys/perks";
 import { goods, ground as emptyGround } from "../orders/shop";
 import { WAITED_FOR } from "../runner/limits";
@@ -114,7 +114,7 @@ async function rich(): Promise<Buyer> {
   ] as const) {
     const key = `torture:${companyId}:${account}`;
     await inTransaction((trx) =>
-      post(trx, { companyId, account, amount, kind: "grant", key, note: "", now: Date.now() }),
+      postToLedger(trx, { companyId, account, amount, kind: "grant", key, note: "", now: Date.now() }),
     );
   }
   await givePoints(buyer, POINTS);

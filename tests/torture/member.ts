@@ -1,5 +1,5 @@
 /** What a buyer does beside buying: claims coupons, draws, exchanges points, has balance paid out; what the shop acknowledged is written down. */
-import type { Random } from "~/demo/random";
+import type { Random } from "~/demo/seed/random";
 import { formsOf, Hands, type Meant } from "./hands";
 import type { FormSeen } from "../crawl/read-form";
 import type { Record } from "./record";
@@ -93,7 +93,7 @@ export class Member extends Hands {
 
   /** An amount that nobody else asks for, so that it is known again; now and then twice at once by the same form. */
   private async withdraw(): Promise<void> {
-    const page = await this.ask("look at withdrawing", "/yegl?tab=withdraw");
+    const page = await this.ask("look at withdrawing", "/yegl/withdraw");
     const form = page?.status === 200 && formWith(formsOf(page), "bankAccount");
     if (!form) return;
     const fen = this.record.wish(this.companyId);

@@ -26,7 +26,7 @@ async function userOf(ask: Ask): Promise<number | null> {
 /** Its log has a disk of its own: a server that cannot write that stops, and whoever runs it starts it again, which is no matter of a shop. */
 async function smallSpace(name: string, ask: Ask): Promise<string | null> {
   const owner = await userOf(ask);
-  const disk = owner === null ? null : smallDisk(owner);
+  const disk = owner === null ? null : smallDisk({ owner });
   if (disk) await ask(`create tablespace ${name} location '${disk}'`);
   return disk;
 }

@@ -1,13 +1,13 @@
 /** Somebody who has had everything that a company has beside goods: an exchange of each kind, a prize of each kind, withdrawals, ephedrine goods. */
-import { setQuotaLetter } from "~/orders/ephedrine-desk.server";
-import { placeOrders } from "~/orders/place.server";
-import { DAY } from "~/platform/clock";
-import { db, inTransaction } from "~/platform/database.server";
-import { newFormToken } from "~/platform/forms.server";
-import { setDraw, switchDraw } from "~/promotions/draw-desk.server";
-import { joinDraw } from "~/promotions/draw.server";
-import { exchangePoints, moveExchange } from "~/promotions/exchange.server";
-import { post } from "~/wallet/ledger.server";
+import { setQuotaLetter } from "~/ephedrine/ephedrine-admin.server";
+import { placeOrders } from "~/checkout/place.server";
+import { DAY } from "~/platform/values/clock";
+import { db, inTransaction } from "~/platform/database/database.server";
+import { newFormToken } from "~/platform/http/forms/forms.server";
+import { setDraw, switchDraw } from "~/rewards/draw-admin.server";
+import { joinDraw } from "~/rewards/draw.server";
+import { exchangePoints, moveExchange } from "~/rewards/exchange.server";
+import { postToLedger } from "~/wallet/ledger.server";
 import { requestWithdrawal, returnWithdrawal } from "~/wallet/withdrawal.server";
 import { newItem, newTemplate } from "../journeys/perks";
 import { cart, draftOf, goods, NOW, signedIn } from "../orders/shop";
@@ -19,7 +19,7 @@ async function exchanged(companyId: number): Promise<Told["exchanges"]> {
   const gift = await newItem({ limit_per_company: 2 });
   const credit = await newItem({ kind: "voucher", voucher_template_id: template.id });
   const points = { companyId, account: "points", amount: 1_000, kind: "reward", note: "", now: NOW } as const;
-  await inTransaction((trx) => post(trx, { ...points, key: "points" }));
+  await inTransaction((trx) => postToLedger(trx, { ...points, key: "points" }));
   const acknowledged = [];
   for (const item of [gift, gift, credit]) {
     const token = newFormToken();

@@ -1,7 +1,7 @@
 /** Stands where the played providers are reached: lets calls through, and sends their notices twice, late and out of order. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Random } from "~/demo/random";
+import type { Random } from "~/demo/seed/random";
 import { pause } from "./hands";
 
 interface Kept {

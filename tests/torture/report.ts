@@ -1,7 +1,7 @@
 /** What came of a torture, as a table to read. Pure. */
 import type { Outcome } from "./run";
 
-const MOST_SHOWN = 8;
+const MAX_SHOWN = 8;
 
 const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -52,7 +52,7 @@ export function reportOf(outcome: Outcome): string[] {
       verdicts.map(({ name, faults }) => [name, faults.length === 0 ? "holds" : `BROKEN (${faults.length})`]),
     ),
     "",
-    ...wrongs.slice(0, MOST_SHOWN * 5).map((text) => `wrong: ${text}`),
+    ...wrongs.slice(0, MAX_SHOWN * 5).map((text) => `wrong: ${text}`),
     wrongs.length === 0 ? "everything holds" : `${wrongs.length} wrongs`,
   ];
 }

@@ -1,9 +1,10 @@
 /** One torture: buyers and staff at work, faults in turn, quiet, and then every invariant. */
-import { seeded } from "~/demo/random";
-import { askPayments, upkeep } from "~/operator/upkeep";
-import { sendRefunds } from "~/payments/refund-queue.server";
-import { jobsNow } from "~/platform/jobs.server";
-import { db } from "~/platform/database.server";
+import { seeded } from "~/demo/seed/random";
+import { askPayments } from "~/operator/scheduled/payments";
+import { runScheduledJobs } from "~/operator/scheduled/upkeep";
+import { sendRefunds } from "~/payments/refunds/refund-queue.server";
+import { jobsNow } from "~/platform/jobs/jobs.server";
+import { db } from "~/platform/database/database.server";
 import { FAULTS } from "./faults/all";
 import type { Fault, Scene } from "./faults/fault";
 import { WAITED_FOR } from "../runner/limits";
@@ -125,7 +126,7 @@ async function worked(since: number, isLong: boolean): Promise<void> {
 
 /** Providers tell everything once more, what is due is done, refunds are sent: after this nothing is under way. */
 async function quiet({ shop, recovers }: Scene, since: number): Promise<void> {
-  const { decideSandbox } = await import("~/payments/sandbox.server");
+  const { decideSandbox } = await import("~/payments/sandbox/sandbox.server");
   const books = await db
     .selectFrom("sandbox_payment as b")
     .innerJoin("payment as p", "p.number", "b.number")
@@ -146,7 +147,7 @@ async function allDue(): Promise<void> {
   await db.updateTable("payment_refund").set({ next_try_at: 0 }).execute();
   await db.updateTable("payment").set({ next_try_at: 0 }).where("is_closing", "=", 1).execute();
   const at = Date.now();
-  await upkeep(at);
+  await runScheduledJobs(at);
   await askPayments(at);
   await sendRefunds(at);
 }

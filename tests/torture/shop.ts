@@ -2,7 +2,7 @@
 import { mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Engine } from "~/platform/engine";
+import type { Engine } from "~/platform/database/engine";
 import { start, stop, waitFor } from "../bench/server";
 import { freePort } from "../runner/port";
 import { jobsOf, workersOf } from "../runner/workers";
@@ -57,7 +57,7 @@ export async function openShop(
   const port = await freePort();
   const preload = pathToFileURL(join(root, "tests/torture/clock.mjs")).href;
   const child = start(
-    ["app/operator/start.mjs"],
+    ["app/server/start.mjs"],
     {
       ...(database && { DATABASE_URL: database.throughWire }),
       ...{ PORT: String(port), HOST: "127.0.0.1", SHOP_DATA: data },

@@ -1,6 +1,6 @@
 /** A buyer without JavaScript who buys, pays, cancels and returns at random, and writes down what the shop acknowledged. */
 import { randomBytes } from "node:crypto";
-import type { Random } from "~/demo/random";
+import type { Random } from "~/demo/seed/random";
 import type { FormSeen } from "../crawl/read-form";
 import { formsOf, pause, picture, type Meant, type Seen } from "./hands";
 import { CartKeeper } from "./cart-keeper";
@@ -100,7 +100,8 @@ export class Shopper extends CartKeeper {
   /** Step 2: places what it shows, now and then twice at once, and pays most of it. */
   private async check(path: string): Promise<void> {
     const page = await this.ask("check an order", path);
-    const form = page?.status === 200 && formsOf(page).find((one) => one.fields.some(([n]) => n === "seen"));
+    const form =
+      page?.status === 200 && formsOf(page).find((one) => one.fields.some(([n]) => n === "snapshot"));
     if (!form) return;
     const token = form.fields.find(([name]) => name === "token")![1];
     const place = () => this.place(form, token);
@@ -215,7 +216,7 @@ export class Shopper extends CartKeeper {
   }
 
   private async recharge(): Promise<void> {
-    const page = await this.ask("look at recharging", "/yegl?tab=recharge");
+    const page = await this.ask("look at recharging", "/yegl/recharge");
     const form =
       page?.status === 200 &&
       formsOf(page).find(

@@ -1,12 +1,13 @@
 /** Those who run the shop, from a machine of their own: approve, ship, confirm transfers, settle returns, pay balance out, send gifts; some of it twice. */
-import type { Random } from "~/demo/random";
-import { refundCase } from "~/orders/case-settle.server";
-import { approveCase, receiveCase, rejectCase, sendCase } from "~/orders/case.server";
-import type { CaseKind } from "~/orders/case";
-import { advance } from "~/orders/life.server";
-import { confirmTransfer } from "~/orders/settle.server";
-import { db, DatabaseUnavailable } from "~/platform/database.server";
-import { moveExchange } from "~/promotions/exchange.server";
+import type { Random } from "~/demo/seed/random";
+import { refundAfterSales } from "~/returns/settlement/settle-request.server";
+import { approveAfterSales, rejectAfterSales } from "~/returns/request/decide.server";
+import { receiveGoodsBack, sendGoodsBack } from "~/returns/goods-back/goods-back.server";
+import type { AfterSalesKind } from "~/returns/status/after-sales";
+import { advance } from "~/orders/transitions/transitions.server";
+import { confirmTransfer } from "~/orders/payment/settle.server";
+import { db, DatabaseUnavailable } from "~/platform/database/database.server";
+import { moveExchange } from "~/rewards/exchange.server";
 import { payWithdrawal, returnWithdrawal } from "~/wallet/withdrawal.server";
 import { pause } from "./hands";
 import type { Before } from "./invariant";
@@ -100,20 +101,20 @@ export class Staff {
     for (const { number, state, company_id: companyId, kind, serial } of rows) {
       const given = { actor: "operator:torture", reason: "", now: Date.now() } as const;
       const restock = this.random.chance(0.5);
-      const own = { companyId, kind: kind as CaseKind, serial };
+      const own = { companyId, kind: kind as AfterSalesKind, serial };
       if (state === "pendingReview" && this.random.chance(0.1))
-        await rejectCase(number, { ...given, reason: "照片不清" });
+        await rejectAfterSales(number, { ...given, reason: "照片不清" });
       else if (state === "pendingReview")
-        await approveCase(number, { ...given, goodsBack: this.random.chance(0.6), returnTo: null });
+        await approveAfterSales(number, { ...given, goodsBack: this.random.chance(0.6), returnTo: null });
       else if (state === "pendingParcel")
-        await sendCase(own, { carrier: "演示快递", parcel: "DEMO12345" }, "buyer:0", Date.now());
+        await sendGoodsBack(own, { carrier: "演示快递", parcel: "DEMO12345" }, "buyer:0", Date.now());
       else if (state === "pendingCheck")
-        await receiveCase(number, { ...given, accepted: new Map(), restock });
+        await receiveGoodsBack(number, { ...given, accepted: new Map(), restock });
       else {
         // Refused where goods that came back were put into stock already.
         const refund = async () =>
-          (await refundCase(number, { ...given, restock }))?.ok ||
-          (await refundCase(number, { ...given, restock: false }))?.ok;
+          (await refundAfterSales(number, { ...given, restock }))?.ok ||
+          (await refundAfterSales(number, { ...given, restock: false }))?.ok;
         const done = await Promise.all([refund(), refund()]);
         if (done.filter(Boolean).length > 1)
           this.record.fail(`refund case ${number}`, "was done twice", Infinity);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatTime, startOfDay } from "~/platform/clock";
+import { formatTime, startOfDay } from "~/platform/values/clock";
 import { ACCOUNT_KINDS, ledgerHref, ledgerSpan, readLedgerQuery } from "~/wallet/ledger-query";
 
 const read = (text: string) => readLedgerQuery(new URLSearchParams(text), ACCOUNT_KINDS.balance);

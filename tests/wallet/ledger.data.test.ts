@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { db, inTransaction } from "~/platform/database.server";
-import type { LedgerEntry, PostVerdict } from "~/wallet/ledger";
-import { accountsOf, amountOf, ledgerRows, post } from "~/wallet/ledger.server";
+import { db, inTransaction } from "~/platform/database/database.server";
+import type { LedgerEntry, PostResult } from "~/wallet/ledger";
+import { readAccounts, readAmount, ledgerRows, postToLedger } from "~/wallet/ledger.server";
 
 const NOW = Date.UTC(2026, 10, 20, 4);
 let companies = 0;
@@ -23,7 +23,7 @@ const entry = (
   now: NOW,
   ...more,
 });
-const posted = (given: LedgerEntry): Promise<PostVerdict> => inTransaction((trx) => post(trx, given));
+const posted = (given: LedgerEntry): Promise<PostResult> => inTransaction((trx) => postToLedger(trx, given));
 
 async function sumOfRows(companyId: number): Promise<number> {
   const rows = await db.selectFrom("ledger").select("amount").where("company_id", "=", companyId).execute();
@@ -43,7 +43,7 @@ describe("an account", () => {
             expect(verdict).toBe(expected + amount < 0 ? "insufficient" : "posted");
             if (verdict === "posted") expected += amount;
           }
-          expect(await amountOf(company, "balance")).toBe(expected);
+          expect(await readAmount(company, "balance")).toBe(expected);
           expect(await sumOfRows(company)).toBe(expected);
           const rows = (await ledgerRows(company, "balance", 1, 1000)).rows.reverse();
           let running = 0;
@@ -59,9 +59,9 @@ describe("an account", () => {
     await posted(entry(one, 500, `${one}:a`));
     await posted(entry(one, 120, `${one}:b`, { account: "redPacket" }));
     await posted(entry(other, 9, `${other}:a`, { account: "points" }));
-    expect(await accountsOf(one)).toEqual({ balance: 500, redPacket: 120, points: 0 });
-    expect(await accountsOf(other)).toEqual({ balance: 0, redPacket: 0, points: 9 });
-    expect(await accountsOf(newCompany())).toEqual({ balance: 0, redPacket: 0, points: 0 });
+    expect(await readAccounts(one)).toEqual({ balance: 500, redPacket: 120, points: 0 });
+    expect(await readAccounts(other)).toEqual({ balance: 0, redPacket: 0, points: 9 });
+    expect(await readAccounts(newCompany())).toEqual({ balance: 0, redPacket: 0, points: 0 });
   });
 });
 
@@ -71,7 +71,7 @@ describe("a key", () => {
     await posted(entry(company, 300, `${company}:in`));
     expect(await posted(entry(company, -300, `${company}:out`))).toBe("posted");
     expect(await posted(entry(company, -300, `${company}:out`))).toBe("already");
-    expect(await amountOf(company, "balance")).toBe(0);
+    expect(await readAmount(company, "balance")).toBe(0);
   });
 
   test("is posted once by twenty at the same moment", async () => {
@@ -81,7 +81,7 @@ describe("a key", () => {
     );
     expect(verdicts.filter((verdict) => verdict === "posted")).toHaveLength(1);
     expect(verdicts.filter((verdict) => verdict === "already")).toHaveLength(19);
-    expect(await amountOf(company, "balance")).toBe(100);
+    expect(await readAmount(company, "balance")).toBe(100);
   });
 
   test("cannot stand for another amount, account or company", async () => {
@@ -93,7 +93,7 @@ describe("a key", () => {
       /something else/,
     );
     await expect(posted(entry(newCompany(), 100, key))).rejects.toThrow(/something else/);
-    expect(await amountOf(company, "balance")).toBe(100);
+    expect(await readAmount(company, "balance")).toBe(100);
   });
 });
 
@@ -105,18 +105,18 @@ test("fifty spends at once never overdraw", async () => {
   );
   expect(verdicts.filter((verdict) => verdict === "posted")).toHaveLength(14);
   expect(verdicts.filter((verdict) => verdict === "insufficient")).toHaveLength(36);
-  expect(await amountOf(company, "balance")).toBe(20);
+  expect(await readAmount(company, "balance")).toBe(20);
   expect(await sumOfRows(company)).toBe(20);
 });
 
 test("nothing is left of a post whose transaction is undone", async () => {
   const company = newCompany();
   const undone = inTransaction(async (trx) => {
-    await post(trx, entry(company, 100, `${company}:undone`));
+    await postToLedger(trx, entry(company, 100, `${company}:undone`));
     throw new Error("undo");
   });
   await expect(undone).rejects.toThrow("undo");
-  expect(await accountsOf(company)).toEqual({ balance: 0, redPacket: 0, points: 0 });
+  expect(await readAccounts(company)).toEqual({ balance: 0, redPacket: 0, points: 0 });
   expect(await posted(entry(company, 100, `${company}:undone`))).toBe("posted");
 });
 

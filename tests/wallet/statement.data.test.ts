@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { startOfDay } from "~/platform/clock";
-import { inTransaction } from "~/platform/database.server";
+import { startOfDay } from "~/platform/values/clock";
+import { inTransaction } from "~/platform/database/database.server";
 import type { LedgerKind } from "~/wallet/ledger";
-import { amountOf, post } from "~/wallet/ledger.server";
+import { readAmount, postToLedger } from "~/wallet/ledger.server";
 import type { LedgerQuery } from "~/wallet/ledger-query";
 import { findRows, monthEnds } from "~/wallet/statement.server";
 
@@ -17,7 +17,7 @@ async function company(...rows: Given[]): Promise<number> {
   await inTransaction(async (trx) => {
     for (const [i, [now, amount, kind]] of rows.entries()) {
       const key = `${companyId}:${i}`;
-      await post(trx, { companyId, account: "balance", amount, kind, key, note: `第${i}`, now });
+      await postToLedger(trx, { companyId, account: "balance", amount, kind, key, note: `第${i}`, now });
     }
   });
   return companyId;
@@ -76,7 +76,7 @@ test("whatever was posted: the sums add up to the account, and so does the last 
         });
       const id = await company(...rows);
       const found = await findRows(id, "balance", ALL, 7);
-      const holds = await amountOf(id, "balance");
+      const holds = await readAmount(id, "balance");
       expect(found.came - found.went).toBe(holds);
       expect((await monthEnds(id, "balance", 3, NOW)).at(-1)!.amount).toBe(holds);
       if (found.total > 0) expect(found.lines[0]!.after).toBe(holds);

@@ -1,11 +1,11 @@
 /** Withdrawals hold money at once, pay or return it once, and never take the balance below zero, whoever asks at the same moment. */
 import { expect, test } from "vitest";
-import { listWithdrawals, payByNumber, returnByNumber } from "~/operator/withdrawals";
-import { db, inTransaction } from "~/platform/database.server";
-import { newFormToken } from "~/platform/forms.server";
-import { amountOf, post } from "~/wallet/ledger.server";
+import { listWithdrawals, payByNumber, returnByNumber } from "~/operator/orders/withdrawals";
+import { db, inTransaction } from "~/platform/database/database.server";
+import { newFormToken } from "~/platform/http/forms/forms.server";
+import { readAmount, postToLedger } from "~/wallet/ledger.server";
 import { payWithdrawal, requestWithdrawal, returnWithdrawal } from "~/wallet/withdrawal.server";
-import { lastBank, waitingWithdrawals, withdrawalsOf } from "~/wallet/withdrawal.server";
+import { lastBank, waitingWithdrawals, readWithdrawals } from "~/wallet/withdrawal.server";
 
 const NOW = Date.parse("2026-11-20T04:00:00Z");
 
@@ -28,7 +28,7 @@ async function company(balance: number): Promise<number> {
       .returning("id")
       .executeTakeFirstOrThrow();
     const entry = { companyId: id, account: "balance", kind: "recharge", note: "", now: NOW } as const;
-    if (balance > 0) await post(trx, { ...entry, amount: balance, key: `in:${id}` });
+    if (balance > 0) await postToLedger(trx, { ...entry, amount: balance, key: `in:${id}` });
     return id;
   });
 }
@@ -45,14 +45,14 @@ const ask = (companyId: number, amount: number, token = newFormToken()) =>
     token,
     NOW,
   );
-const balance = (companyId: number) => amountOf(companyId, "balance");
+const balance = (companyId: number) => readAmount(companyId, "balance");
 async function sumOfRows(companyId: number): Promise<number> {
   const rows = await db.selectFrom("ledger").select("amount").where("company_id", "=", companyId).execute();
   return rows.reduce((sum, row) => sum + row.amount, 0);
 }
 async function asked(companyId: number, amount: number): Promise<string> {
-  expect(await ask(companyId, amount)).toEqual({ ok: true, to: "/yegl?tab=withdraw" });
-  return (await withdrawalsOf(companyId, 1)).rows[0]!.number;
+  expect(await ask(companyId, amount)).toEqual({ ok: true, to: "/yegl/withdraw" });
+  return (await readWithdrawals(companyId, 1)).rows[0]!.number;
 }
 
 test("the amount leaves the balance with the request and is shown as held", async () => {
@@ -61,7 +61,7 @@ test("the amount leaves the balance with the request and is shown as held", asyn
   expect(number).toMatch(/^TX20261120\d{6}$/);
   expect(await balance(id)).toBe(6_000);
   expect(await waitingWithdrawals(id)).toEqual({ count: 1, amount: 4_000 });
-  expect((await withdrawalsOf(id, 1)).rows[0]).toMatchObject({
+  expect((await readWithdrawals(id, 1)).rows[0]).toMatchObject({
     state: "pending",
     accountEnd: "7890",
     note: "",
@@ -80,7 +80,7 @@ test("more than the balance is refused with what there is, and nothing is left b
   const id = await company(3_000);
   const token = newFormToken();
   expect(await ask(id, 3_001, token)).toEqual({ ok: false, balance: 3_000 });
-  expect(await withdrawalsOf(id, 1)).toMatchObject({ rows: [], total: 0 });
+  expect(await readWithdrawals(id, 1)).toMatchObject({ rows: [], total: 0 });
   expect(await balance(id)).toBe(3_000);
   expect(await ask(id, 3_000, token)).toMatchObject({ ok: true });
   expect(await balance(id)).toBe(0);
@@ -93,8 +93,8 @@ test("one form sent ten times at once asks once", async () => {
   const id = await company(10_000);
   const token = newFormToken();
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(id, 1_000, token)));
-  for (const answer of answers) expect(answer).toEqual({ ok: true, to: "/yegl?tab=withdraw" });
-  expect((await withdrawalsOf(id, 1)).total).toBe(1);
+  for (const answer of answers) expect(answer).toEqual({ ok: true, to: "/yegl/withdraw" });
+  expect((await readWithdrawals(id, 1)).total).toBe(1);
   expect(await balance(id)).toBe(9_000);
 });
 
@@ -106,7 +106,7 @@ test("many requests at once never take more than there is", async () => {
   expect(await balance(id)).toBe(100);
   expect(await sumOfRows(id)).toBe(100);
   expect(await waitingWithdrawals(id)).toEqual({ count: 3, amount: 900 });
-  const numbers = (await withdrawalsOf(id, 1)).rows.map((row) => row.number);
+  const numbers = (await readWithdrawals(id, 1)).rows.map((row) => row.number);
   expect(new Set(numbers).size).toBe(3);
 });
 
@@ -118,10 +118,10 @@ test("paying is said once to the company; the money stays away", async () => {
   expect(await returnByNumber(number, "账号有误")).toMatchObject({ ok: false });
   expect(await balance(id)).toBe(0);
   expect(await waitingWithdrawals(id)).toEqual({ count: 0, amount: 0 });
-  expect((await withdrawalsOf(id, 1)).rows[0]).toMatchObject({ state: "paid", note: "流水 88" });
+  expect((await readWithdrawals(id, 1)).rows[0]).toMatchObject({ state: "paid", note: "流水 88" });
   const messages = await db.selectFrom("message").selectAll().where("company_id", "=", id).execute();
   expect(messages.map((message) => [message.title, message.body, message.url])).toEqual([
-    ["提现已打款", "¥50.00 已打款至您尾号 7890 的账户。", "/yegl?tab=withdraw"],
+    ["提现已打款", "¥50.00 已打款至您尾号 7890 的账户。", "/yegl/withdraw"],
   ]);
 });
 
@@ -135,7 +135,7 @@ test("returning gives the whole amount back once, with the reason", async () => 
   expect(moves.filter((moved) => moved?.ok)).toHaveLength(1);
   expect(await balance(id)).toBe(5_000);
   expect(await sumOfRows(id)).toBe(5_000);
-  expect((await withdrawalsOf(id, 1)).rows[0]).toMatchObject({ state: "returned", note: "账号与户名不符" });
+  expect((await readWithdrawals(id, 1)).rows[0]).toMatchObject({ state: "returned", note: "账号与户名不符" });
 });
 
 test("paid and returned at the same moment: one of them", async () => {
@@ -147,7 +147,7 @@ test("paid and returned at the same moment: one of them", async () => {
     payWithdrawal(number, "", NOW),
   ]);
   expect(moves.filter((moved) => moved?.ok)).toHaveLength(1);
-  const { state } = (await withdrawalsOf(id, 1)).rows[0]!;
+  const { state } = (await readWithdrawals(id, 1)).rows[0]!;
   expect(await balance(id)).toBe(state === "paid" ? 3_000 : 5_000);
 });
 
@@ -167,9 +167,9 @@ test("operators list what waits with the account that it goes to", async () => {
 test("another company's withdrawals are its own; pages beyond the end are the last", async () => {
   const [one, other] = [await company(9_000), await company(9_000)];
   for (const amount of [1, 2, 3]) await ask(one, amount);
-  expect((await withdrawalsOf(other, 1)).rows).toEqual([]);
+  expect((await readWithdrawals(other, 1)).rows).toEqual([]);
   expect(await lastBank(other)).toBeNull();
-  const page = await withdrawalsOf(one, 99, 2);
+  const page = await readWithdrawals(one, 99, 2);
   expect(page).toMatchObject({ total: 3, page: 2, pages: 2 });
   expect(page.rows.map((row) => row.amount)).toEqual([1]);
 });

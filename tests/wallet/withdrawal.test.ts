@@ -31,5 +31,5 @@ test("the views of the vouchers have one address each", () => {
     "/yhq",
     "/xjq?state=expired&page=2",
   ]);
-  expect([withdrawHref(1), withdrawHref(3)]).toEqual(["/yegl?tab=withdraw", "/yegl?tab=withdraw&page=3"]);
+  expect([withdrawHref(1), withdrawHref(3)]).toEqual(["/yegl/withdraw", "/yegl/withdraw?page=3"]);
 });

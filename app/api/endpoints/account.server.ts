@@ -1,15 +1,19 @@
 /** The API's rows of the current user and its company (specification, section 7, "User"). */
 import { z } from "zod";
-import { cartCount } from "~/cart/cart.server";
-import { preferredCategories } from "~/catalogue/preferred.server";
-import { AddressFields } from "~/company/address";
-import { addressesOf, makeDefault } from "~/company/address.server";
-import { saveAddress } from "~/company/address-page.server";
-import type { SignedIn } from "~/company/buyer";
-import { askCode, isPhoneFree } from "~/company/code-request.server";
-import { letInAnyway } from "~/company/enter.server";
-import { NewPassword } from "~/company/password-form";
-import { scopeEntries } from "~/company/profile";
+import { cartCount } from "~/cart/lines/cart.server";
+import { preferredCategories } from "~/catalogue/listing/preferred.server";
+import { AddressFields } from "~/company/addresses/address";
+import { addressesOf, makeDefault } from "~/company/addresses/address.server";
+import { saveAddress } from "~/company/addresses/save-address.server";
+import type { SignedIn } from "~/company/identity/buyer";
+import { askCode, isPhoneFree, PROOF_PURPOSES } from "~/company/sign-in/code-request.server";
+import { codeVisit } from "~/company/sign-in/code-asker.server";
+import { proofCookie } from "~/company/sign-in/sms-proof.server";
+import { keyOf } from "~/platform/http/browser-key.server";
+import { visitOf } from "~/platform/http/visit.server";
+import { letInAnyway } from "~/company/sign-in/enter.server";
+import { NewPassword, TypedPassword } from "~/company/sign-in/password-form";
+import { scopeEntries } from "~/company/account/profile";
 import {
   changePassword,
   changePasswordAfterSignIn,
@@ -17,20 +21,20 @@ import {
   changePhone,
   companyProfile,
   renameLogin,
-} from "~/company/profile.server";
-import { qualificationSlots } from "~/company/qualification-slots";
-import { papersOf } from "~/company/qualifications.server";
-import { CodeField, MobileField } from "~/company/sms-form";
-import { standingOf } from "~/company/standing.server";
-import { CODE_RATES } from "~/company/tries";
-import { boundWechat, unbindWechat } from "~/company/wechat-binding.server";
+} from "~/company/account/profile.server";
+import { qualificationSlots } from "~/company/documents/qualification-slots";
+import { findQualifications } from "~/company/documents/qualifications.server";
+import { CodeField, MobileField } from "~/company/sign-in/sms-form";
+import { readHeaderSummary } from "~/company/identity/header-summary.server";
+import { CODE_RATES } from "~/company/sign-in/tries";
+import { boundWechat, unbindWechat } from "~/company/wechat/wechat-binding.server";
 import { readSettings } from "~/content/settings.server";
-import { openCaseCount } from "~/orders/case-read.server";
-import { inTransaction } from "~/platform/database.server";
-import { type ServerRequest, sitesOf } from "~/platform/request.server";
-import { endSession } from "~/platform/session.server";
-import { signInPage } from "~/platform/sign-in-address";
-import { accountsOf } from "~/wallet/ledger.server";
+import { countOpenAfterSales } from "~/returns/request/read.server";
+import { inTransaction } from "~/platform/database/database.server";
+import { type ServerRequest, sitesOf } from "~/platform/config/request.server";
+import { adoptSession, endSession } from "~/platform/http/session.server";
+import { signInPage } from "~/platform/values/sign-in-address";
+import { readAccounts } from "~/wallet/ledger.server";
 import { endpoint, type Endpoint, type Refused } from "../endpoint";
 import { flag, id } from "../params";
 import {
@@ -46,7 +50,10 @@ import { Bit, bit } from "../wire/values";
 
 const NONE = z.object({});
 const wrong = (msg: string): { refused: Refused } => ({ refused: { code: 422, msg } });
-const Password = z.string("请输入登录密码").min(1, "请输入登录密码").max(64, "密码不超过 64 个字符");
+const Password = TypedPassword("请输入登录密码");
+
+const proofsOf = (request: ServerRequest) =>
+  PROOF_PURPOSES.map((purpose) => keyOf(request, proofCookie(purpose)));
 
 /** Everything that the user area shows of a company, in a fixed number of queries. */
 async function currentUser(viewer: SignedIn, request: ServerRequest) {
@@ -54,14 +61,14 @@ async function currentUser(viewer: SignedIn, request: ServerRequest) {
   const [profile, standing, count, wallet, wechat, settings, addresses, preferred, openCases] =
     await Promise.all([
       companyProfile(companyId),
-      standingOf(companyId),
+      readHeaderSummary(companyId),
       cartCount(companyId),
-      accountsOf(companyId),
+      readAccounts(companyId),
       boundWechat(accountId),
       readSettings(),
       addressesOf(companyId),
       preferredCategories(),
-      openCaseCount(companyId),
+      countOpenAfterSales(companyId),
     ]);
   return userOnWire({
     ...{ viewer, profile, wechat, settings, addresses, openCases, ...standing },
@@ -98,7 +105,8 @@ const identity: readonly Endpoint[] = [
     }),
     data: z.object({ wait: z.int().describe("多少秒后可以再次获取") }),
     handle: async ({ viewer, params, now, request }) => {
-      const sent = await askCode(viewer, { phone: params.phone, purpose: params.type, request }, now);
+      const visit = codeVisit(viewer, visitOf(request));
+      const sent = await askCode(viewer, { phone: params.phone, purpose: params.type, visit }, now);
       if (sent.ok)
         return {
           data: { wait: CODE_RATES.minute.windowMs / 1000 },
@@ -118,7 +126,7 @@ const identity: readonly Endpoint[] = [
     params: z.object({ value: MobileField.describe("手机号") }),
     data: z.object({ is_free: Bit("可以获取注册验证码；0 您验证过的该手机号已注册") }),
     handle: async ({ viewer, params, now, request }) => ({
-      data: { is_free: bit(await isPhoneFree(viewer, { phone: params.value, request }, now)) },
+      data: { is_free: bit(await isPhoneFree(viewer, params.value, proofsOf(request), now)) },
     }),
   }),
   endpoint({
@@ -189,7 +197,9 @@ const identity: readonly Endpoint[] = [
             ? await changePasswordByCode(viewer, { code, password }, now)
             : await changePasswordAfterSignIn(viewer, password, now);
       if (!changed.ok) return wrong(changed.text);
-      const headers = { "Set-Cookie": await letInAnyway(request, viewer.buyer, now) };
+      const { session, cookies } = await letInAnyway(visitOf(request), viewer.buyer, now);
+      adoptSession(request, session);
+      const headers = { "Set-Cookie": cookies };
       return { data: {}, msg: "密码已修改，其他设备已退出登录", headers };
     },
   }),
@@ -245,7 +255,7 @@ const papers: readonly Endpoint[] = [
     params: NONE,
     data: z.array(DocumentItem),
     handle: async ({ viewer: { buyer }, now }) => {
-      const slots = qualificationSlots(buyer.kind, await papersOf(buyer.companyId), now);
+      const slots = qualificationSlots(buyer.kind, await findQualifications(buyer.companyId), now);
       return {
         data: slots.flatMap(({ approved, waiting, isRequired }) =>
           [...approved, ...(waiting ? [waiting] : [])].map((paper) => documentOnWire(paper, isRequired)),

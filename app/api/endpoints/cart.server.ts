@@ -1,22 +1,22 @@
 /** The API's rows of the cart (specification, section 7, "Cart"). */
 import { z } from "zod";
-import { choiceOf } from "~/cart/choice";
-import { chooseLines, chooseOnly } from "~/cart/choose-lines.server";
-import { cartCount, readCart, removeLines } from "~/cart/cart.server";
-import { copyLines } from "~/cart/copy-lines.server";
-import { editLine } from "~/cart/edit-line.server";
-import { requireLines } from "~/cart/lines.server";
-import { cartHints, goodsHints, hintText } from "~/cart/next-hints";
-import { addPieces, OFFER_PIECES, type WantedPiece } from "~/cart/pieces.server";
-import { goodsForBuyer } from "~/catalogue/goods.server";
-import { companyRefusal } from "~/catalogue/refusal";
-import { addressesOf } from "~/company/address.server";
-import type { SignedIn } from "~/company/buyer";
-import { inCompany } from "~/company/lock.server";
-import { readCheck } from "~/orders/check.server";
-import { wishQuery } from "~/orders/draft";
-import { notFound } from "~/platform/page-error";
-import { type GivenLine, isNew, lines, number, vouchers } from "../cart-params";
+import { readVoucherSelection } from "~/cart/pricing/voucher-selection";
+import { chooseLines, chooseOnly } from "~/cart/lines/choose-lines.server";
+import { cartCount, readCart, removeLines } from "~/cart/lines/cart.server";
+import { copyLines } from "~/cart/lines/copy-lines.server";
+import { editLine } from "~/cart/lines/edit-line.server";
+import { requireLines } from "~/cart/lines/lines.server";
+import { cartHints, goodsHints, hintText } from "~/cart/pricing/upsell-hints";
+import { addInBulk, MAX_BULK_LINES, type WantedPiece } from "~/cart/lines/bulk-add.server";
+import { goodsForBuyer } from "~/catalogue/goods/goods.server";
+import { companyRestriction } from "~/catalogue/goods/purchase-restriction";
+import { addressesOf } from "~/company/addresses/address.server";
+import type { SignedIn } from "~/company/identity/buyer";
+import { inCompany } from "~/company/identity/lock.server";
+import { readCheckoutFacts } from "~/checkout/checkout-facts.server";
+import { checkoutChoiceQuery } from "~/checkout/checkout-form";
+import { notFound } from "~/platform/http/page-error";
+import { type LineParams, isNew, lines, number, vouchers } from "../cart-params";
 import { endpoint, type Answer, type Endpoint } from "../endpoint";
 import { flag, id, ids } from "../params";
 import { notNow, refusedBy } from "../refused";
@@ -24,7 +24,7 @@ import { CartLine } from "../wire/cart";
 import { ALL_LINES, cartOnWire, CartState, Totals, totalsOnWire } from "../wire/cart-state";
 import { Draft, draftOnWire, faultsOnWire, LineFault } from "../wire/draft";
 import { Bit, bit } from "../wire/values";
-import { whole } from "~/platform/number-fields";
+import { whole } from "~/platform/values/number-fields";
 
 const cartIds = ids.describe("购物车行编号");
 const Done = z.object({ total_data: Totals.describe("变更后的合计") });
@@ -97,7 +97,7 @@ export const cartEndpoints: readonly Endpoint[] = [
     handle: async ({ viewer, params, now, onceKey }) => {
       const goods = await goodsForBuyer([params.id], viewer, now);
       if (goods.size === 0) notFound();
-      return addPiecesOf(viewer, [{ kind: "goods", goodsId: params.id, number: 1 }], now, onceKey);
+      return addPiecesOf(viewer, [{ kind: "goods", goodsId: params.id, quantity: 1 }], now, onceKey);
     },
   }),
   endpoint({
@@ -204,7 +204,7 @@ export const cartEndpoints: readonly Endpoint[] = [
         ? ((await goodsForBuyer([params.goods_id], viewer, now)).get(params.goods_id) ?? notFound())
         : null;
       const { pricing } = await readCart(viewer, {}, now);
-      const own = found ? goodsHints(found, params.number ?? found.cartNumber) : [];
+      const own = found ? goodsHints(found, params.number ?? found.cartQuantity) : [];
       const hints = [...own, ...cartHints(pricing)];
       return {
         data: hints.map((hint) => ({
@@ -217,7 +217,7 @@ export const cartEndpoints: readonly Endpoint[] = [
 ];
 
 const choiceFrom = ({ coupon, xjq }: { coupon?: string; xjq?: string }) =>
-  choiceOf(new URLSearchParams({ coupon: coupon ?? "", voucher: xjq ?? "" }));
+  readVoucherSelection(new URLSearchParams({ coupon: coupon ?? "", voucher: xjq ?? "" }));
 
 /** A bundle is on the wire under one of its lines: any of them names it. */
 function isLine(
@@ -239,14 +239,15 @@ const wordsFor = (failed: readonly z.infer<typeof LineFault>[]) =>
 
 async function addGiven(
   viewer: SignedIn,
-  given: readonly GivenLine[],
+  lineParams: readonly LineParams[],
   now: number,
   onceKey: string | null,
 ): Promise<Answer<z.input<typeof Added>>> {
-  const pieces = given.map(pieceOf);
+  const pieces = lineParams.map(pieceOf);
   const ofOffers = pieces.filter((piece) => piece.kind !== "goods");
-  if (ofOffers.length > OFFER_PIECES) return { refused: notNow(`组合与换购一次不能超过 ${OFFER_PIECES} 行`) };
-  return addPiecesOf(viewer, pieces, now, onceKey, given);
+  if (ofOffers.length > MAX_BULK_LINES)
+    return { refused: notNow(`组合与换购一次不能超过 ${MAX_BULK_LINES} 行`) };
+  return addPiecesOf(viewer, pieces, now, onceKey, lineParams);
 }
 
 function pieceOf({
@@ -255,10 +256,10 @@ function pieceOf({
   number: units,
   price,
   goods_manjian_id,
-}: GivenLine): WantedPiece {
-  if (type === 3) return { kind: "bundle", offerId: goodsId, number: units };
-  if (type === 2) return { kind: "swap", goodsId, offerId: goods_manjian_id, number: units };
-  return { kind: "goods", goodsId, number: units, seenPrice: price };
+}: LineParams): WantedPiece {
+  if (type === 3) return { kind: "bundle", offerId: goodsId, quantity: units };
+  if (type === 2) return { kind: "swap", goodsId, offerId: goods_manjian_id, quantity: units };
+  return { kind: "goods", goodsId, quantity: units, seenPrice: price };
 }
 
 /** All refused is a refusal; some of them are said in a success that is marked as a warning (specification, section 8). */
@@ -267,20 +268,20 @@ async function addPiecesOf(
   pieces: readonly WantedPiece[],
   now: number,
   onceKey: string | null,
-  given: readonly Pick<GivenLine, "goods_id" | "type">[] = [],
+  lineParams: readonly Pick<LineParams, "goods_id" | "type">[] = [],
 ): Promise<Answer<z.input<typeof Added>>> {
-  const whole = companyRefusal(viewer.buyer, now);
+  const whole = companyRestriction(viewer.buyer, now);
   if (whole) return { refused: refusedBy(whole) };
-  const { verdicts, total, kind, text } = await addPieces(viewer, pieces, now, onceKey);
+  const { verdicts, total, kind, text } = await addInBulk(viewer, pieces, now, onceKey);
   if (verdicts.every((verdict) => !verdict.ok)) return { refused: notNow(text) };
-  const told = verdicts.map(({ ok, text: msg }, i) => ({
-    goods_id: given[i]?.goods_id ?? idOf(pieces[i]!),
-    type: given[i]?.type ?? 0,
+  const results = verdicts.map(({ ok, text: msg }, i) => ({
+    goods_id: lineParams[i]?.goods_id ?? idOf(pieces[i]!),
+    type: lineParams[i]?.type ?? 0,
     is_added: bit(ok),
     msg,
   }));
-  const failed = told.filter((line) => line.is_added === 0).map((line) => line.goods_id);
-  return { data: { total, warning: bit(kind === "warning"), lines: told, failed }, msg: text };
+  const failed = results.filter((line) => line.is_added === 0).map((line) => line.goods_id);
+  return { data: { total, warning: bit(kind === "warning"), lines: results, failed }, msg: text };
 }
 
 const idOf = (piece: WantedPiece) => (piece.kind === "bundle" ? piece.offerId : piece.goodsId);
@@ -291,18 +292,18 @@ async function checkedDraft(
   params: { ids: number[]; coupon?: string; xjq?: string },
   now: number,
 ): Promise<Answer<z.input<typeof Draft>>> {
-  const whole = companyRefusal(viewer.buyer, now);
+  const whole = companyRestriction(viewer.buyer, now);
   const refused = await chooseOnly(viewer, params.ids, now);
   if (whole) return { refused: refusedBy(whole) };
-  const wish = { choice: choiceFrom(params), group: null };
+  const wish = { vouchers: choiceFrom(params), group: null };
   const [check, addresses] = await Promise.all([
-    readCheck(viewer, wish, now),
+    readCheckoutFacts(viewer, wish, now),
     addressesOf(viewer.buyer.companyId),
   ]);
   if (check.checkout.orders.length === 0)
     return { refused: notNow(wordsFor(faultsOnWire(refused)) || "没有可以结算的商品") };
   return {
-    data: draftOnWire(check, addresses, refused, `/cart/step2${wishQuery(wish)}`),
+    data: draftOnWire(check, addresses, refused, `/cart/step2${checkoutChoiceQuery(wish)}`),
     msg: wordsFor(faultsOnWire(refused)),
   };
 }

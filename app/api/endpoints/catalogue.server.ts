@@ -1,23 +1,23 @@
 /** The API's rows of goods: search, lists and details (specification, section 7, "Goods"). */
 import { z } from "zod";
-import { goodsDetail } from "~/catalogue/detail.server";
-import { goodsForBuyer } from "~/catalogue/goods.server";
-import { MOST_PAGES, PAGE_SIZE, readListQuery } from "~/catalogue/list-query";
-import type { Choice } from "~/catalogue/list.server";
-import { recommendedIds } from "~/catalogue/recommended.server";
-import { KINDS, SORTS } from "~/catalogue/register";
-import { suggestWords } from "~/catalogue/search.server";
-import { notFound } from "~/platform/page-error";
-import { runningActivities } from "~/promotions/activities.server";
-import { offersOn } from "~/promotions/on-goods.server";
-import { shelfGoods } from "~/promotions/shelf.server";
+import { goodsDetail } from "~/catalogue/goods-page/detail.server";
+import { goodsForBuyer } from "~/catalogue/goods/goods.server";
+import { MAX_PAGES, PAGE_SIZE, readListQuery } from "~/catalogue/listing/list-query";
+import type { Choice } from "~/catalogue/listing/list.server";
+import { recommendedIds } from "~/catalogue/listing/recommended.server";
+import { KINDS, SORTS } from "~/catalogue/facets/facet-index";
+import { suggestWords } from "~/catalogue/search/search.server";
+import { notFound } from "~/platform/http/page-error";
+import { runningActivities } from "~/promotions/offer-pages/activities.server";
+import { offersOn } from "~/promotions/offers/on-goods.server";
+import { offerGoodsList } from "~/promotions/offer-pages/offer-list.server";
 import { endpoint, type Endpoint } from "../endpoint";
 import { flag, id } from "../params";
 import { notNow } from "../refused";
 import { Activity, activityOnWire } from "../wire/activity";
 import { Detail, detailOnWire } from "../wire/detail";
 import { Goods, goodsListOnWire } from "../wire/goods";
-import { whole } from "~/platform/number-fields";
+import { whole } from "~/platform/values/number-fields";
 
 const Search = z.object({
   keywords: z.string().trim().max(60, "关键词过长").default("").describe("关键词：名称、拼音首字母等"),
@@ -53,7 +53,7 @@ const Filters = z.object({
   voucher: id.optional().describe("券的编号，只看适用的商品"),
   sort: z.enum(SORTS, { error: "排序方式有误" }).optional().describe("排序"),
   reverse: flag.optional().describe("1 反向排序"),
-  page: whole("页码有误", { least: 1, most: MOST_PAGES }).optional().describe("页码，从 1 起"),
+  page: whole("页码有误", { least: 1, most: MAX_PAGES }).optional().describe("页码，从 1 起"),
 });
 
 const FilterChoice = z.object({
@@ -84,13 +84,13 @@ const choicesOnWire = (choices: readonly Choice[]): z.input<typeof FilterChoice>
 
 /** Filters by themselves, or together in `filters`: the same words as in the addresses of the pages. */
 function queryOf({ filters, ...alone }: z.output<typeof ListParams>) {
-  const given = Object.entries({ ...filters, ...alone }).filter(([, value]) => value !== undefined);
-  return readListQuery(new URLSearchParams(given.map(([name, value]) => [name, String(value)])));
+  const entries = Object.entries({ ...filters, ...alone }).filter(([, value]) => value !== undefined);
+  return readListQuery(new URLSearchParams(entries.map(([name, value]) => [name, String(value)])));
 }
 
 const ListParams = Filters.extend({
   filters: z
-    .preprocess((given) => (typeof given === "string" ? fromJson(given) : given), Filters.optional())
+    .preprocess((input) => (typeof input === "string" ? fromJson(input) : input), Filters.optional())
     .describe("上列各项合为一个对象：JSON 字符串，或 filters[名称]=值"),
 });
 
@@ -142,9 +142,9 @@ export const catalogueEndpoints: readonly Endpoint[] = [
     data: GoodsPage,
     handle: async ({ viewer, params, now }) => {
       const query = queryOf(params);
-      const { list, offers, listed } = await shelfGoods(query, viewer, now);
+      const { list, offers, listed } = await offerGoodsList(query, viewer, now);
       if (query.offer && listed.length === 0) return { refused: notNow("该活动已结束或尚未开始") };
-      const { categories, manufacturers, forms } = list.facets;
+      const { categories, manufacturers, traits } = list.facets;
       return {
         data: {
           list: goodsListOnWire(list.goods, offers),
@@ -152,7 +152,7 @@ export const catalogueEndpoints: readonly Endpoint[] = [
           filter_data: {
             category: choicesOnWire(categories),
             manufacturer: choicesOnWire(manufacturers),
-            form: choicesOnWire(forms),
+            form: choicesOnWire(traits.find(({ trait }) => trait === "form")?.choices ?? []),
           },
         },
       };
@@ -175,7 +175,7 @@ export const catalogueEndpoints: readonly Endpoint[] = [
       const detail = (await goodsDetail(params.id, [], viewer, now)) ?? notFound();
       const { goods } = detail;
       const offer = (await offersOn([goods], viewer, now)).get(goods.id);
-      return { data: detailOnWire(detail, goods, offer, params.number ?? goods.cartNumber) };
+      return { data: detailOnWire(detail, goods, offer, params.number ?? goods.cartQuantity) };
     },
   }),
   endpoint({

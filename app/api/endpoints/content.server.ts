@@ -1,28 +1,28 @@
 /** The API's rows of the home page, ads, links and articles. */
 import { z } from "zod";
-import { categoryTree } from "~/catalogue/categories.server";
-import { goodsForBuyer, goodsInOrder } from "~/catalogue/goods.server";
-import { preferredCategories } from "~/catalogue/preferred.server";
-import { BATCHES, bestOfKinds, recommendedIds } from "~/catalogue/recommended.server";
-import type { Viewer } from "~/company/buyer";
-import { latestArticles } from "~/content/articles.server";
+import { categoryTree } from "~/catalogue/goods/categories.server";
+import { goodsForBuyer, goodsInOrder } from "~/catalogue/goods/goods.server";
+import { preferredCategories } from "~/catalogue/listing/preferred.server";
+import { BATCHES, readBestOfKinds, recommendedIds } from "~/catalogue/listing/recommended.server";
+import type { Viewer } from "~/company/identity/buyer";
+import { latestArticles } from "~/help/articles.server";
 import type { AdSlot } from "~/content/header";
 import { frameContent, shopSettings } from "~/content/header.server";
-import { runningZones } from "~/content/zones.server";
-import { hasOrdered } from "~/orders/newcomer";
-import { orderCounts } from "~/orders/orders.server";
-import { brandNamed, brandTiles } from "~/promotions/brand-page.server";
-import { newestControlledFor } from "~/promotions/controlled.server";
-import { flashSaleNow } from "~/promotions/flash-sale.server";
-import { offersOn } from "~/promotions/on-goods.server";
-import { zoneCards } from "~/promotions/zone-page.server";
+import { runningZones } from "~/zones/zones.server";
+import { hasOrdered } from "~/orders/order/newcomer";
+import { orderCounts } from "~/orders/order/orders.server";
+import { brandNamed, brandTiles } from "~/zones/brand-page.server";
+import { newestControlledFor } from "~/zones/controlled.server";
+import { flashSaleNow } from "~/promotions/offer-pages/flash-sale.server";
+import { offersOn } from "~/promotions/offers/on-goods.server";
+import { zoneCards } from "~/zones/zone-page.server";
 import { endpoint, type Endpoint } from "../endpoint";
 import { id, ids } from "../params";
 import * as wire from "../wire/content";
 import { Goods, goodsListOnWire, goodsOnWire } from "../wire/goods";
 import { inspectionOnWire, QualityInspection } from "../wire/user";
 import { asSeconds, bit, Moment, Yuan, yuan } from "../wire/values";
-import { oneOf, whole } from "~/platform/number-fields";
+import { oneOf, whole } from "~/platform/values/number-fields";
 
 const READ = { method: "GET", auth: "any", scope: "read" } as const;
 const NONE = z.object({});
@@ -291,7 +291,7 @@ const shelves: readonly Endpoint[] = [
     params: NONE,
     data: z.array(Goods),
     handle: async ({ viewer, now }) => {
-      const { drug, herb, device } = await bestOfKinds();
+      const { drug, herb, device } = await readBestOfKinds();
       return { data: await goodsList([...drug, ...herb, ...device], viewer, now) };
     },
   }),

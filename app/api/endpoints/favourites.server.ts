@@ -1,11 +1,16 @@
 /** The API's rows of favourites (specification, section 7, "Favourites"). */
 import { z } from "zod";
-import { FAVOURITE_LIMIT, FAVOURITE_SORTS, FAVOURITE_VIEWS, FAVOURITES_A_PAGE } from "~/catalogue/favourites";
-import { addFavourites, removeFavourites } from "~/catalogue/favourites.server";
-import { goodsForBuyer } from "~/catalogue/goods.server";
-import { favouritesPage } from "~/cart/favourites-page.server";
-import { inCompany } from "~/company/lock.server";
-import { notFound } from "~/platform/page-error";
+import {
+  MAX_FAVOURITES,
+  FAVOURITE_SORTS,
+  FAVOURITE_VIEWS,
+  FAVOURITES_PER_PAGE,
+} from "~/favourites/favourites";
+import { addFavourites, removeFavourites } from "~/favourites/favourites.server";
+import { goodsForBuyer } from "~/catalogue/goods/goods.server";
+import { favouritesPage } from "~/cart/lines/favourites-page.server";
+import { inCompany } from "~/company/identity/lock.server";
+import { notFound } from "~/platform/http/page-error";
 import { endpoint, type Endpoint } from "../endpoint";
 import { ids, page } from "../params";
 import { notNow } from "../refused";
@@ -50,8 +55,8 @@ export const favouriteEndpoints: readonly Endpoint[] = [
     data: Favourite,
     paged: true,
     handle: async ({ viewer, params, now }) => {
-      const given = Object.entries(params).filter(([, value]) => value !== undefined);
-      const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+      const entries = Object.entries(params).filter(([, value]) => value !== undefined);
+      const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
       const found = await favouritesPage(viewer, query, now);
       const goods = await goodsForBuyer(
         found.rows.map((row) => row.goods.id),
@@ -72,7 +77,7 @@ export const favouriteEndpoints: readonly Endpoint[] = [
           },
         ];
       });
-      return { data: { list, page: found.query.page, per_page: FAVOURITES_A_PAGE, total: found.total } };
+      return { data: { list, page: found.query.page, per_page: FAVOURITES_PER_PAGE, total: found.total } };
     },
   }),
   endpoint({
@@ -109,4 +114,4 @@ export const favouriteEndpoints: readonly Endpoint[] = [
   }),
 ];
 
-const FULL = `最多收藏 ${FAVOURITE_LIMIT} 种商品`;
+const FULL = `最多收藏 ${MAX_FAVOURITES} 种商品`;

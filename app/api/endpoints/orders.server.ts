@@ -1,24 +1,27 @@
 /** The API's rows of orders and what belongs to them: for buyers' own systems beside the calls of the specification's section 7. */
+import { REST_METHODS, paymentMethodText } from "~/payments/payment/payment-method";
 import { z } from "zod";
-import { choiceOf } from "~/cart/choice";
-import { EXPIRY_MONTHS, isExpiryMonths } from "~/catalogue/expiry-floor";
-import { companyRefusal } from "~/catalogue/refusal";
-import { addressesOf } from "~/company/address.server";
-import type { SignedIn } from "~/company/buyer";
-import { DELIVERIES, INVOICES, REMARK_LENGTH, type CheckWish } from "~/orders/draft";
-import { cancelOrder } from "~/orders/life.server";
-import { ORDER_STATES } from "~/orders/life";
-import { orderOf, ordersOf, PAGE_SIZE } from "~/orders/orders.server";
-import { parcelsOf } from "~/orders/parcels.server";
-import { placedBy, placeOrders } from "~/orders/place.server";
-import { quoteOf, restOf, startedPayment } from "~/orders/quote.server";
-import { changeText } from "~/orders/seen";
-import { closeGivenUp } from "~/orders/settle.server";
-import { startPayment } from "~/orders/start-payment.server";
-import { REPORT_STATES } from "~/orders/test-report";
-import { PAGE_SIZE as REPORTS_A_PAGE, reportPage } from "~/orders/test-reports.server";
-import { startRefusalText, type StartRefusal } from "~/payments/plan";
-import { formatYuan } from "~/platform/money";
+import { readVoucherSelection } from "~/cart/pricing/voucher-selection";
+import { EXPIRY_MONTHS, isExpiryMonths } from "~/catalogue/goods/minimum-shelf-life";
+import { companyRestriction } from "~/catalogue/goods/purchase-restriction";
+import { addressesOf } from "~/company/addresses/address.server";
+import type { SignedIn } from "~/company/identity/buyer";
+import { DELIVERIES, INVOICES } from "~/orders/order/order-options";
+import { REMARK_LENGTH, type CheckoutChoice } from "~/checkout/checkout-form";
+import { cancelOrder } from "~/orders/transitions/transitions.server";
+import { ALL_ORDER_STATUSES, ORDER_STATUS_NAMES } from "~/order-status/order-status";
+import { findOrder, listOrders, PAGE_SIZE } from "~/orders/order/orders.server";
+import { readParcels } from "~/orders/shipping/parcels.server";
+import { placeOrders } from "~/checkout/place.server";
+import { placedBy } from "~/orders/order/placed.server";
+import { readApiCheckout, readRest, readStartedPayment } from "~/checkout/api-checkout.server";
+import { changeText } from "~/checkout/snapshot";
+import { closeAbandoned } from "~/orders/payment/settle.server";
+import { startPayment } from "~/orders/payment/start-payment.server";
+import { REPORT_STATES } from "~/documents/test-report";
+import { REPORTS_PER_PAGE, reportPage } from "~/documents/test-reports.server";
+import { startRefusalText, type StartRefusal } from "~/payments/payment/plan";
+import { formatYuan } from "~/platform/values/money";
 import { vouchers } from "../cart-params";
 import { endpoint, type Endpoint, type Refused } from "../endpoint";
 import { day, flag, id, page } from "../params";
@@ -31,10 +34,10 @@ import {
   PaymentStart,
   paymentOnWire,
 } from "../wire/order";
-import { STATUS_WORDS, STATUSES } from "../wire/order";
+import { STATUS_WORDS } from "../wire/order";
 import { ReportItem, reportOnWire } from "../wire/support";
 import { bit, Bit } from "../wire/values";
-import { figures, whole, yuan } from "~/platform/number-fields";
+import { figures, whole, yuan } from "~/platform/values/number-fields";
 
 const keysOf = <T extends object>(table: T) =>
   Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
@@ -58,7 +61,10 @@ const looking: readonly Endpoint[] = [
     auth: "company",
     scope: "read",
     params: z.object({
-      status: z.enum(STATUSES, "订单状态有误").optional().describe(`状态，不填为全部：${STATUS_WORDS}`),
+      status: z
+        .enum(ALL_ORDER_STATUSES, "订单状态有误")
+        .optional()
+        .describe(`状态，不填为全部：${STATUS_WORDS}`),
       keywords: z.string().trim().max(50, "关键词过长").default("").describe("订单号、商品名称或批号"),
       start_time: day.default("").describe("从哪天下单起（含），如 2026-11-20，或 10 位时间戳"),
       end_time: day.default("").describe("到哪天下单止（含）"),
@@ -68,7 +74,7 @@ const looking: readonly Endpoint[] = [
     paged: true,
     handle: async ({ viewer, params }) => {
       const { status = null, keywords: words, start_time: from, end_time: to } = params;
-      const found = await ordersOf(viewer.buyer.companyId, { status, words, from, to, page: params.page });
+      const found = await listOrders(viewer.buyer.companyId, { status, words, from, to, page: params.page });
       return {
         data: {
           list: found.cards.map(orderOnWire),
@@ -127,7 +133,7 @@ const looking: readonly Endpoint[] = [
         data: {
           list: rows.map(reportOnWire),
           page: query.page,
-          per_page: REPORTS_A_PAGE,
+          per_page: REPORTS_PER_PAGE,
           total: counts[state],
         },
       };
@@ -136,8 +142,8 @@ const looking: readonly Endpoint[] = [
 ];
 
 async function detailOf(companyId: number, order: number, now: number) {
-  const found = await orderOf(companyId, order);
-  return found && orderDetailOnWire(found, found.isShipped ? await parcelsOf(order, now) : []);
+  const found = await findOrder(companyId, order);
+  return found && orderDetailOnWire(found, found.isShipped ? await readParcels(order, now) : []);
 }
 
 const PlaceParams = z.object({
@@ -156,7 +162,7 @@ const PlaceParams = z.object({
     .describe(`效期要求（月）：${EXPIRY_MONTHS.join("、")}；不填为购物车的要求`),
   remark: z.string().trim().max(REMARK_LENGTH, `备注最多 ${REMARK_LENGTH} 字`).default("").describe("备注"),
   agree: z
-    .preprocess((given) => (given === 1 ? "1" : given), z.literal("1", "请先阅读并同意药品退换规则"))
+    .preprocess((input) => (input === 1 ? "1" : input), z.literal("1", "请先阅读并同意药品退换规则"))
     .describe("1：已阅读并同意药品退换规则"),
   ...vouchers,
 });
@@ -169,7 +175,7 @@ async function place(
   now: number,
 ): Promise<{ to: string } | { refused: Refused }> {
   const { buyer } = viewer;
-  const fault = companyRefusal(buyer, now);
+  const fault = companyRestriction(buyer, now);
   if (fault) return { refused: refusedBy(fault) };
   const { seen, payable, delivery, expiry_months: months } = params;
   if (seen === undefined && payable === undefined) return wrong("请填写结算时所见的 seen 或 payable");
@@ -181,12 +187,12 @@ async function place(
       value === undefined ? [] : [[name, value]],
     ),
   );
-  const wish: CheckWish = {
-    choice: choiceOf(query),
+  const wish: CheckoutChoice = {
+    vouchers: readVoucherSelection(query),
     group: null,
     ...(months === undefined ? {} : { expiryMonths: months }),
   };
-  const quote = await quoteOf(viewer, wish, delivery, now);
+  const quote = await readApiCheckout(viewer, wish, delivery, now);
   if (payable !== undefined && payable !== quote.payable)
     return {
       refused: notNow(
@@ -198,7 +204,7 @@ async function place(
     {
       ...{ ...wish, addressId, delivery, token },
       ...{ invoiceType: params.invoice_type, remark: params.remark },
-      ...{ seen: seen ?? quote.seen, expiryMonths: months ?? quote.expiryMonths },
+      ...{ snapshot: seen ?? quote.seen, expiryMonths: months ?? quote.expiryMonths },
     },
     now,
   );
@@ -250,9 +256,11 @@ const changing: readonly Endpoint[] = [
       use_money: flag.default(0).describe("使用账户余额：1 是"),
       use_hongbao: flag.default(0).describe("使用红包：1 是，有单张订单的比例上限"),
       means: z
-        .enum(["wechat", "alipay", "bank"], "付款方式有误")
+        .enum(REST_METHODS, "付款方式有误")
         .optional()
-        .describe("其余款项：wechat 微信支付，alipay 支付宝，bank 对公转账；余额和红包已够时不填"),
+        .describe(
+          `其余款项：${REST_METHODS.map((name) => `${name} ${paymentMethodText(name)}`).join("，")}；余额和红包已够时不填`,
+        ),
       rest: seenAmount.optional().describe("您所见的其余款项，元：与现在不同时不开始付款"),
       slip: z
         .base64("转账回单应为 base64")
@@ -264,14 +272,17 @@ const changing: readonly Endpoint[] = [
     handle: async ({ viewer, params, now }) => {
       const { companyId } = viewer.buyer;
       const wallet = { useBalance: params.use_money === 1, useRedPacket: params.use_hongbao === 1 };
-      const rest = await restOf(companyId, params.id, wallet, now);
+      const rest = await readRest(companyId, params.id, wallet, now);
       if (rest === null) return unknown;
       const { slip, means = null } = params;
       const file = slip ? new File([Buffer.from(slip, "base64")], params.slip_name) : null;
-      const choice = { ...wallet, means, seenRest: params.rest ?? rest, slip: file };
+      const choice = {
+        ...{ ...wallet, paymentMethod: means, seenRest: params.rest ?? rest },
+        transferProof: file,
+      };
       const started = await startPayment(viewer, params.id, choice, now);
       if (!started.ok) return refusedPayment(started.refusal);
-      const state = await startedPayment(companyId, params.id, now);
+      const state = await readStartedPayment(companyId, params.id, now);
       return state ? { data: paymentOnWire(params.id, state, started.to) } : unknown;
     },
   }),
@@ -293,8 +304,8 @@ const changing: readonly Endpoint[] = [
       const result = await cancelOrder(companyId, params.id, `buyer:${accountId}`, "买家取消", now);
       if (result === null) return unknown;
       if (!result.ok) return { refused: notNow(result.text) };
-      await closeGivenUp(now, { orderId: params.id });
-      const data = { id: params.id, status_text: ORDER_STATES[result.status], is_cancelled: bit(true) };
+      await closeAbandoned(now, { orderId: params.id });
+      const data = { id: params.id, status_text: ORDER_STATUS_NAMES[result.status], is_cancelled: bit(true) };
       return { data, msg: "订单已取消，已付款项按原路退回" };
     },
   }),

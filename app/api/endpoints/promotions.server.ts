@@ -1,18 +1,18 @@
 /** The API's rows of offers, combinations of goods and the lucky draw (specification, section 7, "Goods" and "Lucky draw"). */
 import { z } from "zod";
-import { bundleCards } from "~/cart/bundle-page.server";
-import { giftGroupGoods, giftGroups } from "~/cart/bundle-gift-page.server";
-import { releaseWords, stockAlertWords } from "~/catalogue/asked-words";
-import { MOST_PAGES, PAGE_SIZE, readListQuery } from "~/catalogue/list-query";
-import { askStockAlert } from "~/catalogue/marks.server";
-import { askRelease } from "~/catalogue/release.server";
-import type { SignedIn } from "~/company/buyer";
-import { notFound } from "~/platform/page-error";
-import { takeNotes } from "~/promotions/daily.server";
-import { lastWinners, ownDraws, runningDraws } from "~/promotions/draw-lists.server";
-import { DRAW_REFUSED, myDraws, shownDraw, tryDraw } from "~/promotions/draw-page.server";
-import { shelfGoods } from "~/promotions/shelf.server";
-import { claimOne } from "~/promotions/submit-claim.server";
+import { bundleCards } from "~/cart/offer-pages/bundle-page.server";
+import { giftGroupGoods, giftGroups } from "~/cart/offer-pages/bundle-gift-page.server";
+import { releaseWords, stockAlertWords } from "~/catalogue/goods/asked-words";
+import { MAX_PAGES, PAGE_SIZE, readListQuery } from "~/catalogue/listing/list-query";
+import { askStockAlert } from "~/favourites/marks.server";
+import { askRelease } from "~/catalogue/goods/release.server";
+import type { SignedIn } from "~/company/identity/buyer";
+import { notFound } from "~/platform/http/page-error";
+import { takeNotes } from "~/promotions/offer-pages/daily.server";
+import { lastWinners, ownDraws, runningDraws } from "~/rewards/draw-lists.server";
+import { DRAW_REFUSED, myDraws, shownDraw, tryDraw } from "~/rewards/draw-page.server";
+import { offerGoodsList } from "~/promotions/offer-pages/offer-list.server";
+import { claimOne } from "~/vouchers/claim-in-centre.server";
 import { endpoint, type Answer, type Endpoint } from "../endpoint";
 import { id } from "../params";
 import { notNow } from "../refused";
@@ -31,9 +31,9 @@ import {
   winnerOnWire,
 } from "../wire/draw";
 import { Goods, goodsListOnWire, goodsOnWire } from "../wire/goods";
-import { whole } from "~/platform/number-fields";
+import { whole } from "~/platform/values/number-fields";
 
-const goodsPage = whole("页码有误", { least: 1, most: MOST_PAGES })
+const goodsPage = whole("页码有误", { least: 1, most: MAX_PAGES })
   .default(1)
   .describe("页码，从 1 起，超过末页时为末页");
 
@@ -51,7 +51,7 @@ export const promotionEndpoints: readonly Endpoint[] = [
     paged: true,
     handle: async ({ viewer, params, now }) => {
       const plain = readListQuery(new URLSearchParams({ offer: "dailySpecial" }));
-      const { list, offers } = await shelfGoods({ ...plain, page: params.page }, viewer, now);
+      const { list, offers } = await offerGoodsList({ ...plain, page: params.page }, viewer, now);
       const notes = await takeNotes(list.goods, viewer, now);
       const shown = list.goods.map((goods) => ({
         ...goodsOnWire(goods, offers.get(goods.id)),

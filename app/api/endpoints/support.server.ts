@@ -1,13 +1,18 @@
 /** The API's rows of feedback, requests to buy and what a company bought before (specification, section 7, "User"). */
 import { z } from "zod";
-import { PAST_A_PAGE, pastPurchases } from "~/cart/quick-order.server";
-import { QUICK_ORDERS, type QuickOrder } from "~/cart/quick-order";
-import { goodsForBuyer } from "~/catalogue/goods.server";
-import { REQUEST_STATES, REQUESTS_A_PAGE, readRequest, type RequestView } from "~/support/buy-request";
-import { requestsOf, sendRequests } from "~/support/buy-request.server";
-import { FEEDBACK_KINDS } from "~/support/feedback";
-import { FeedbackFields } from "~/support/feedback-form";
-import { sendFeedback } from "~/support/feedback.server";
+import { PAST_PER_PAGE, pastPurchases } from "~/orders/overview/past-purchases.server";
+import { QUICK_ORDERS, type QuickOrder } from "~/cart/quick-order/quick-order";
+import { goodsForBuyer } from "~/catalogue/goods/goods.server";
+import {
+  REQUEST_STATES,
+  REQUESTS_PER_PAGE,
+  readRequest,
+  type RequestView,
+} from "~/support/buy-requests/buy-request";
+import { requestsOf, sendRequests } from "~/support/buy-requests/buy-request.server";
+import { FEEDBACK_KINDS } from "~/support/feedback/feedback";
+import { FeedbackFields } from "~/support/feedback/feedback-form";
+import { sendFeedback } from "~/support/feedback/feedback.server";
 import { endpoint, type Endpoint } from "../endpoint";
 import { page } from "../params";
 import { notNow } from "../refused";
@@ -49,8 +54,8 @@ export const supportEndpoints: readonly Endpoint[] = [
     handle: async ({ viewer, params, now, onceToken }) => {
       const { companyId, accountId } = viewer.buyer;
       const { type: kind, content: text, phone } = params;
-      const given = { companyId, accountId, kind, text, phone, pictures: [] };
-      const sent = await sendFeedback(given, onceToken(), now);
+      const feedback = { companyId, accountId, kind, text, phone, pictures: [] };
+      const sent = await sendFeedback(feedback, onceToken(), now);
       if (!sent.ok) return { refused: notNow(sent.text) };
       return { data: { url: sent.value }, msg: "反馈已提交，感谢您的意见。答复后会发消息给您" };
     },
@@ -93,7 +98,7 @@ export const supportEndpoints: readonly Endpoint[] = [
       const found = await requestsOf(viewer.buyer.companyId, params.status, params.page);
       const list = found.rows.map(requestOnWire);
       return {
-        data: { list, page: found.page, per_page: REQUESTS_A_PAGE, total: found.counts[params.status] },
+        data: { list, page: found.page, per_page: REQUESTS_PER_PAGE, total: found.counts[params.status] },
       };
     },
   }),
@@ -124,16 +129,16 @@ export const supportEndpoints: readonly Endpoint[] = [
       const list = found.rows.flatMap((row) => {
         const one = goods.get(row.goods.id);
         if (!one) return [];
-        const { times, lastNumber, usualNumber, lastPrice, lastAt } = row;
+        const { times, lastQuantity: lastNumber, usualQuantity, lastPrice, lastAt } = row;
         return [
           {
             ...goodsOnWire(one, row.offer),
-            ...{ times, last_number: lastNumber, usual_number: usualNumber },
+            ...{ times, last_number: lastNumber, usual_number: usualQuantity },
             ...{ last_price: lastPrice === null ? null : yuan(lastPrice), last_time: asSeconds(lastAt) },
           },
         ];
       });
-      return { data: { list, page: found.page, per_page: PAST_A_PAGE, total: found.total } };
+      return { data: { list, page: found.page, per_page: PAST_PER_PAGE, total: found.total } };
     },
   }),
 ];

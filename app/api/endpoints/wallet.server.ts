@@ -1,27 +1,27 @@
 /** The API's rows of balance, coupons and vouchers (specification, section 7, "User"). */
 import { z } from "zod";
-import { OWN_VIEWS, type OwnView, type VoucherKind } from "~/promotions/coupon-centre";
+import { OWN_VIEWS, type OwnView, type VoucherKind } from "~/vouchers/coupon-centre";
 import { ACCOUNT_KINDS } from "~/wallet/ledger-query";
 import { LEDGER_KINDS, type LedgerKind } from "~/wallet/ledger";
-import { ownCountsByKind, ownTickets, type VoucherView } from "~/wallet/own-vouchers.server";
+import { ownCountsByKind, listOwnVouchers, type VoucherView } from "~/vouchers/own-vouchers.server";
 import { findRows } from "~/wallet/statement.server";
 import { walletSummary } from "~/wallet/wallet.server";
 import { endpoint, type Endpoint } from "../endpoint";
 import { day, page } from "../params";
 import * as wire from "../wire/wallet";
-import { oneOf } from "~/platform/number-fields";
+import { oneOf } from "~/platform/values/number-fields";
 
 const READ = { method: "GET", auth: "company", scope: "read" } as const;
 const PER_PAGE = 20;
 
 const type = oneOf([0, 1, 2], "券的类型有误")
   .default(0)
-  .transform((given): VoucherKind | null => (given === 0 ? null : wire.VOUCHER_TYPES[given]))
+  .transform((code): VoucherKind | null => (code === 0 ? null : wire.VOUCHER_TYPES[code]))
   .describe("0 全部（默认），1 优惠券，2 现金券");
 
 const status = oneOf([0, 1, 2], "券的状态有误")
   .default(0)
-  .transform((given): OwnView => wire.VOUCHER_VIEWS[given])
+  .transform((code): OwnView => wire.VOUCHER_VIEWS[code])
   .describe(`0 ${OWN_VIEWS.usable}（默认），1 ${OWN_VIEWS.used}，2 ${OWN_VIEWS.expired}`);
 
 async function ticketPage(
@@ -29,8 +29,8 @@ async function ticketPage(
   asked: { view: VoucherView; kind: VoucherKind | null; page: number },
   now: number,
 ) {
-  const found = await ownTickets(companyId, asked.view, asked.kind, asked.page, now, PER_PAGE);
-  const list = found.tickets.map((ticket) => wire.voucherOnWire(ticket, now));
+  const found = await listOwnVouchers(companyId, asked.view, asked.kind, asked.page, now, PER_PAGE);
+  const list = found.vouchers.map((voucher) => wire.voucherOnWire(voucher, now));
   return { list, page: found.page, per_page: PER_PAGE, total: found.total };
 }
 

@@ -1,8 +1,8 @@
 /** Activities and combinations of goods on the wire: what runs, 组合买赠 and 组合购. Pure. */
 import { z } from "zod";
-import type { BundleCard } from "~/cart/bundle-page";
-import type { GiftGroup } from "~/cart/bundle-gift-page";
-import type { RunningActivity } from "~/promotions/activities.server";
+import type { BundleCard } from "~/cart/offer-pages/bundle-page";
+import type { GiftGroup } from "~/cart/offer-pages/bundle-gift-page";
+import type { RunningActivity } from "~/promotions/offer-pages/activities.server";
 import { asSeconds, Moment, Yuan, yuan } from "./values";
 
 export const Activity = z
@@ -71,7 +71,7 @@ export function giftGroupOnWire(group: GiftGroup): z.input<typeof GiftGroupItem>
     goods: group.goods.map(pictured),
     gifts: group.gifts.map((gift) => ({
       ...pictured(gift),
-      ...{ number: gift.number, bzdw: gift.unit, stock: gift.left, reason: gift.withheld ?? "" },
+      ...{ number: gift.quantity, bzdw: gift.unit, stock: gift.left, reason: gift.withheld ?? "" },
     })),
     cart_hint: group.cart?.text ?? "",
     is_met: group.cart?.isMet ? 1 : 0,
@@ -113,7 +113,7 @@ export function bundleOnWire(card: BundleCard): z.input<typeof BundleItem> {
     end_time: asSeconds(card.endsAt),
     goods: card.members.map((member) => ({
       ...{ goods_id: member.id, name: member.name, goods_image: [member.picture] },
-      ...{ ypgg: member.spec, sccj: member.manufacturer, bzdw: member.unit, number: member.number },
+      ...{ ypgg: member.spec, sccj: member.manufacturer, bzdw: member.unit, number: member.quantity },
       price: money(member.price),
       base_price: money(member.alone),
     })),

@@ -1,11 +1,11 @@
 /** The cart as a whole on the wire (specification, section 3, "Cart state"; sections 4 and 5 for its sums). Pure. */
 import { z } from "zod";
-import type { Checkout } from "~/cart/checkout";
-import { lineView } from "~/cart/line-view";
-import { swapViews } from "~/cart/offer-view";
-import type { CartLine as Line, CartPricing, Offers, OrderTier, PriceRow } from "~/cart/pricing";
-import type { Fen } from "~/platform/money";
-import type { Measure } from "~/promotions/offer";
+import type { Checkout } from "~/cart/pricing/checkout";
+import { lineView } from "~/cart/page/line-view";
+import { addOnDealViews } from "~/cart/page/offer-view";
+import type { CartLine as Line, CartPricing, Offers, OrderTier, PriceRow } from "~/cart/pricing/pricing";
+import type { Fen } from "~/platform/values/money";
+import type { Measure } from "~/promotions/offers/offer";
 import { CartLine, type CartLineOnWire, groupsOnWire, linesOnWire } from "./cart";
 import { bit, Bit, Yuan, yuan } from "./values";
 
@@ -109,7 +109,7 @@ export const CartState = z.object({
 });
 export type CartStateOnWire = z.infer<typeof CartState>;
 
-/** One reading of the cart (cart/cart.server.ts). */
+/** One reading of the cart (cart/lines/cart.server.ts). */
 interface Parts {
   lines: readonly Line[];
   offers: Offers;
@@ -174,7 +174,7 @@ function filtersOnWire(
     { id: EPHEDRINE_LINES, name: "含麻黄碱复方制剂", number: count("hm") },
   ];
   return choices
-    .filter(({ id, number }) => id === ALL_LINES || number > 0)
+    .filter(({ id, number: quantity }) => id === ALL_LINES || quantity > 0)
     .map((choice) => ({ ...choice, is_selected: bit(choice.id === filter) }));
 }
 
@@ -221,7 +221,7 @@ function tierOnWire(tier: OrderTier, measure: Measure): z.infer<typeof Tier> {
 function swapsOnWire({ lines, pricing, ephedrine }: Parts, now: number): z.infer<typeof Swap>[] {
   const priced = new Map([...pricing.lines, ...ephedrine.lines].map((line) => [line.id, line]));
   const views = new Map(lines.map((line) => [line.id, lineView(line, priced.get(line.id)!, now)]));
-  return swapViews(lines, views, pricing.swaps).map(({ offerId, name, isMet, text, choices }) => ({
+  return addOnDealViews(lines, views, pricing.addOnDeals).map(({ offerId, name, isMet, text, choices }) => ({
     ...{ id: offerId, name, status: isMet ? 1 : 0, tips: text },
     goods: choices.map(({ goodsId, name: goods, unit, price, reason }) => ({
       ...{ goods_id: goodsId, name: goods, bzdw: unit, price: yuan(price), reason: reason ?? "" },

@@ -1,12 +1,12 @@
 /** Lines of the cart on the wire (specification, section 3, "Cart line"): a bundle is one line, its goods inside. Pure. */
 import { z } from "zod";
-import { refusalText } from "~/catalogue/refusal";
-import { groupKey } from "~/cart/cart-page";
-import { BUNDLE } from "~/cart/line-types";
-import { leadIds } from "~/cart/offer-view";
-import type { CartLine as Line, CartPricing, PricedLine } from "~/cart/pricing";
-import { areApart, type CartOffer, NOT_WITH } from "~/promotions/offer";
-import { KIND_TAGS } from "~/promotions/tags";
+import { restrictionText } from "~/catalogue/goods/purchase-restriction";
+import { groupKey } from "~/cart/page/cart-page";
+import { BUNDLE } from "~/cart/pricing/line-types";
+import { leadIds } from "~/cart/page/offer-view";
+import type { CartLine as Line, CartPricing, PricedLine } from "~/cart/pricing/pricing";
+import { areApart, type CartOffer } from "~/promotions/offers/offer";
+import { isAt, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
 import { Goods, goodsOnWire, isOfStock, tagsOnWire } from "./goods";
 import { bit, Bit, Yuan, yuan } from "./values";
 
@@ -113,11 +113,11 @@ function lineOnWire(
   gifts: ReadonlyMap<number, z.infer<typeof GiftData>>,
 ): CartLineOnWire {
   const { goods } = line;
-  const { refusal } = priced;
+  const { restriction } = priced;
   const isSeen = goods.price !== null;
   const isOwnOffer = line.type === 2;
   return {
-    ...head(line.id, line.type, line.number, line.isSelected),
+    ...head(line.id, line.type, line.quantity, line.isSelected),
     price: isSeen ? yuan(priced.unitPrice) : null,
     with_coupon: bit(countsForCoupon(line, priced, offers)),
     goods_manjian_amount: yuan(isSeen ? priced.reduction : 0),
@@ -129,28 +129,28 @@ function lineOnWire(
     ladder_price_id: ladderOf(line, priced),
     goods_manjian_id: isOwnOffer ? line.offerId : manjianOf(line.id, pricings),
     is_yj: bit(isSeen && priced.offerId === null && priced.unitPrice === goods.price),
-    expiry_months: line.floor?.months ?? 0,
-    reason: refusal ? refusalText(refusal) : "",
+    expiry_months: line.minimumShelfLife?.months ?? 0,
+    reason: restriction ? restrictionText(restriction) : "",
     changed_from: priced.changedFrom === null ? null : yuan(priced.changedFrom),
-    notes: refusal ? [] : priced.notes,
+    notes: restriction ? [] : priced.notes,
   };
 }
 
-const head = (id: number, type: number, number: number, isSelected: boolean) => ({
-  ...{ id, type, goods_type: type, number },
+const head = (id: number, type: number, quantity: number, isSelected: boolean) => ({
+  ...{ id, type, goods_type: type, number: quantity },
   is_selected: bit(isSelected),
   is_combination: bit(type === BUNDLE),
 });
 
 /** The goods as this line may have it; the tag of a flash sale's line is hidden (specification, section 4). */
-function lineGoods(line: Line, { refusal, priceKind }: PricedLine): CartLineOnWire["goods"] {
+function lineGoods(line: Line, { restriction, priceKind }: PricedLine): CartLineOnWire["goods"] {
   const goods = goodsOnWire(line.goods);
-  const tag = priceKind && priceKind !== "bundle" ? [KIND_TAGS[priceKind]] : [];
-  const hidden = line.type === 1 ? KIND_TAGS.flashSale.name : null;
+  const tag = priceKind && !isAt(priceKind, "set") ? [OFFER_KINDS[priceKind].tag] : [];
+  const hidden = line.type === 1 ? OFFER_KINDS.flashSale.tag.name : null;
   return {
     ...goods,
-    is_buy: bit(refusal === null || isOfStock(refusal)),
-    buy_tips: refusal ? refusalText(refusal) : "",
+    is_buy: bit(restriction === null || isOfStock(restriction)),
+    buy_tips: restriction ? restrictionText(restriction) : "",
     tags: tagsOnWire([...tag, ...line.goods.tags]).map((one) =>
       one.name === hidden ? { ...one, is_show: 0 as const } : one,
     ),
@@ -166,20 +166,20 @@ function countsForCoupon(
   if (!goods.withCoupon || goods.isEphedrine) return false;
   if (priceKind === null) return true;
   const source = activity?.offerId === offerId ? activity : offers.find(({ id }) => id === offerId);
-  const notWith = source?.notWith ?? NOT_WITH[priceKind];
-  return !areApart({ kind: priceKind, notWith }, { kind: "coupon", notWith: NOT_WITH.coupon });
+  const notWith = source?.notWith ?? OFFER_KINDS[priceKind].notWith;
+  return !areApart({ kind: priceKind, notWith }, { kind: "coupon", notWith: OFFER_KINDS.coupon.notWith });
 }
 
 /** The ladder tier is told by the number from which it holds. */
-function ladderOf({ goods }: Line, { offerId, unitPrice, number }: PricedLine): number {
+function ladderOf({ goods }: Line, { offerId, unitPrice, quantity }: PricedLine): number {
   if (offerId !== null) return 0;
-  const tier = goods.ladder.findLast((one) => one.from <= number && one.price === unitPrice);
+  const tier = goods.ladder.findLast((one) => one.from <= quantity && one.price === unitPrice);
   return tier?.from ?? 0;
 }
 
 function manjianOf(lineId: number, pricings: readonly CartPricing[]): number {
   const groups = pricings.flatMap((p) => p.groups);
-  return groups.find((g) => g.kind === "lineReduction" && g.lineIds.includes(lineId))?.id ?? 0;
+  return groups.find((g) => isAt(g.kind, "lines") && g.lineIds.includes(lineId))?.id ?? 0;
 }
 
 /** What each line brings along: a gift stands at the first line that counts for it. */
@@ -192,7 +192,7 @@ function giftsByLine({ lines, pricings }: WireCart): Map<number, z.infer<typeof 
       const first = lines.find((line) => counting.has(line.id) && lineIds.includes(line.id));
       if (!isUsed || !first || own.length === 0) continue;
       const before = found.get(first.id) ?? NO_GIFT;
-      const list = own.map(({ goodsId, name, number }) => ({ goods_id: goodsId, name, number }));
+      const list = own.map(({ goodsId, name, quantity }) => ({ goods_id: goodsId, name, number: quantity }));
       found.set(first.id, {
         total: list.reduce((sum, gift) => sum + gift.number, before.total),
         type: before.type || (kind === "bundleGift" ? 2 : 1),
@@ -214,7 +214,7 @@ function bundleOnWire(
   const isSeen = members.every((line) => line.goods.price !== null);
   const sets = state?.sets ?? 0;
   const amount = isSeen ? (state?.amount ?? 0) : 0;
-  const refusals = members.flatMap((line) => priced.get(line.id)!.refusal ?? []);
+  const refusals = members.flatMap((line) => priced.get(line.id)!.restriction ?? []);
   const fault = refusals.find(({ code }) => code !== "bundleBroken") ?? refusals[0];
   return {
     ...head(
@@ -234,7 +234,7 @@ function bundleOnWire(
       name: state?.name ?? "组合购",
       saved: yuan(isSeen ? (state?.saved ?? 0) : 0),
       goods: members.map((line) => ({
-        number: line.number,
+        number: line.quantity,
         price: line.goods.price === null ? null : yuan(priced.get(line.id)!.unitPrice),
         goods: lineGoods(line, priced.get(line.id)!)!,
       })),
@@ -243,8 +243,8 @@ function bundleOnWire(
     ladder_price_id: 0,
     goods_manjian_id: offerId,
     is_yj: 0,
-    expiry_months: Math.max(...members.map((line) => line.floor?.months ?? 0)),
-    reason: fault ? refusalText(fault) : "",
+    expiry_months: Math.max(...members.map((line) => line.minimumShelfLife?.months ?? 0)),
+    reason: fault ? restrictionText(fault) : "",
     changed_from: null,
     notes: [],
   };

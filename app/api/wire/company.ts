@@ -1,9 +1,9 @@
 /** A company's addresses, documents and business scope on the wire. Pure. */
 import { z } from "zod";
-import type { Address } from "~/company/address";
-import type { ScopeEntry } from "~/company/profile";
-import { QUALIFICATIONS } from "~/company/qualification";
-import type { PaperState, SeenPaper } from "~/company/qualification-slots";
+import type { Address } from "~/company/addresses/address";
+import type { ScopeEntry } from "~/company/account/profile";
+import { QUALIFICATIONS } from "~/company/identity/qualification";
+import type { SlotState, ShownDocument } from "~/company/documents/qualification-slots";
 import { asSeconds, Bit, bit, Moment } from "./values";
 
 export const AddressItem = z
@@ -32,7 +32,7 @@ export function addressOnWire(address: Address): z.input<typeof AddressItem> {
   };
 }
 
-const PAPER_STATES: Record<PaperState, string> = {
+const PAPER_STATES: Record<SlotState, string> = {
   valid: "有效",
   soon: "即将到期",
   expired: "已到期",
@@ -51,7 +51,7 @@ export const DocumentItem = z
     number: z.string().describe("证照号码"),
     start_date: z.string().nullable().describe("生效日期，null 为不限"),
     end_date: z.string().nullable().describe("有效期至（含当日），null 为长期"),
-    status: z.enum(Object.keys(PAPER_STATES) as [PaperState, ...PaperState[]]).describe(
+    status: z.enum(Object.keys(PAPER_STATES) as [SlotState, ...SlotState[]]).describe(
       Object.entries(PAPER_STATES)
         .map(([state, text]) => `${state} ${text}`)
         .join("，"),
@@ -64,7 +64,7 @@ export const DocumentItem = z
   })
   .describe("资质证件");
 
-export function documentOnWire(paper: SeenPaper, isRequired: boolean): z.input<typeof DocumentItem> {
+export function documentOnWire(paper: ShownDocument, isRequired: boolean): z.input<typeof DocumentItem> {
   return {
     id: paper.id,
     type: paper.kind,

@@ -1,10 +1,10 @@
 /** What the frame and the home page show besides goods, on the wire (specification, section 3, "Other"). Pure. */
 import { z } from "zod";
-import type { Category } from "~/catalogue/categories.server";
+import type { Category } from "~/catalogue/goods/categories.server";
 import type { Ad, HotWord, NavItem as Nav } from "~/content/header";
 import type { ContentLink } from "~/content/links";
-import type { ArticleHead } from "~/content/articles.server";
-import type { BrandTile, ZoneCard } from "~/promotions/zone-page";
+import type { ArticleHead } from "~/help/articles.server";
+import type { BrandTile, ZoneCard } from "~/zones/zone-page";
 import { asSeconds, Bit, bit, Moment } from "./values";
 
 /** What a url of the shop may be (specification, section 5). */

@@ -1,8 +1,8 @@
 /** One goods with everything round it on the wire. Pure. */
 import { z } from "zod";
-import { freeShippingWords, ladderWords } from "~/catalogue/detail";
-import type { GoodsDetail } from "~/catalogue/detail.server";
-import type { GoodsForBuyer, GoodsOffer } from "~/catalogue/goods";
+import { freeShippingWords, ladderWords } from "~/catalogue/goods-page/detail";
+import type { GoodsDetail } from "~/catalogue/goods-page/detail.server";
+import type { GoodsForBuyer, GoodsOffer } from "~/catalogue/goods/goods";
 import { Goods, goodsOnWire } from "./goods";
 
 const Batch = z.object({
@@ -35,7 +35,7 @@ export function detailOnWire(
   detail: GoodsDetail,
   goods: GoodsForBuyer,
   offer: GoodsOffer | undefined,
-  number: number,
+  quantity: number,
 ): z.input<typeof Detail> {
   return {
     ...goodsOnWire(goods, offer),
@@ -49,8 +49,8 @@ export function detailOnWire(
     })),
     category: detail.trail,
     offers: (offer?.texts ?? []).filter(Boolean),
-    ladder_hint: ladderWords(goods, number) ?? "",
-    free_shipping_hint: freeShippingWords(goods, number) ?? "",
+    ladder_hint: ladderWords(goods, quantity) ?? "",
+    free_shipping_hint: freeShippingWords(goods, quantity) ?? "",
     substitutes: detail.substitutes.map((one) => one.id),
   };
 }

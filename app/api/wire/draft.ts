@@ -1,10 +1,10 @@
 /** The checked order draft on the wire: the orders that the selected lines would become (specification, section 2, "Cart", step 2). Pure. */
 import { z } from "zod";
-import type { LineRefused } from "~/cart/choose-lines.server";
-import type { Checkout, CheckoutOrder } from "~/cart/checkout";
-import type { Address } from "~/company/address";
-import { seenText } from "~/orders/seen";
-import type { CartOffer } from "~/promotions/offer";
+import type { SelectionRestriction } from "~/cart/lines/choose-lines.server";
+import type { Checkout, CheckoutOrder } from "~/cart/pricing/checkout";
+import type { Address } from "~/company/addresses/address";
+import { snapshotText } from "~/checkout/snapshot";
+import type { CartOffer } from "~/promotions/offers/offer";
 import { CartLine, linesOnWire } from "./cart";
 import { Row, rowsOnWire } from "./cart-state";
 import { AddressItem, addressOnWire } from "./company";
@@ -44,14 +44,14 @@ export const Draft = z.object({
   url: z.string().describe("核对与提交订单的页面"),
 });
 
-export const faultsOnWire = (refused: readonly LineRefused[]): z.infer<typeof LineFault>[] =>
+export const faultsOnWire = (refused: readonly SelectionRestriction[]): z.infer<typeof LineFault>[] =>
   refused.map(({ lineId, name, text }) => ({ id: lineId, name, reason: text }));
 
 /** `url`: where the order is placed. */
 export function draftOnWire(
   { checkout, offers }: { checkout: Checkout; offers: readonly CartOffer[] },
   addresses: readonly Address[],
-  refused: readonly LineRefused[],
+  refused: readonly SelectionRestriction[],
   url: string,
 ): z.infer<typeof Draft> {
   const { orders, payable } = checkout;
@@ -61,7 +61,7 @@ export function draftOnWire(
     payable: yuan(payable),
     address: addresses.map(addressOnWire),
     failed: faultsOnWire(refused),
-    seen: seenText(checkout),
+    seen: snapshotText(checkout),
     url,
   };
 }
@@ -73,7 +73,11 @@ function orderOnWire(
   return {
     is_ephedrine: bit(isEphedrine),
     data: linesOnWire({ lines, pricings: [pricing], offers }),
-    gifts: pricing.gifts.map(({ goodsId, name, number }) => ({ goods_id: goodsId, name, number })),
+    gifts: pricing.gifts.map(({ goodsId, name, quantity }) => ({
+      goods_id: goodsId,
+      name,
+      number: quantity,
+    })),
     rows: rowsOnWire(pricing.rows),
     shipping_fee: yuan(pricing.shipping),
     payable: yuan(pricing.payable),

@@ -1,7 +1,7 @@
 /** The lucky draw on the wire (specification, section 3, "Lucky draw"). Pure. */
 import { z } from "zod";
-import type { DrawPage, MyDraws } from "~/promotions/draw";
-import type { OwnDraw, Winner } from "~/promotions/draw-lists.server";
+import type { DrawPage, MyDraws } from "~/rewards/draw";
+import type { OwnDraw, Winner } from "~/rewards/draw-lists.server";
 import { asSeconds, bit, Bit, Moment, secondsOrNull } from "./values";
 
 export const SimpleDraw = z.object({

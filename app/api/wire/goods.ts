@@ -1,8 +1,8 @@
 /** Goods on the wire (specification, section 3, "Goods"): every field that section names, and what a buyer's own system needs beside. Pure. */
 import { z } from "zod";
-import type { GoodsForBuyer, GoodsOffer } from "~/catalogue/goods";
-import { packUrl } from "~/catalogue/pack";
-import { refusalText } from "~/catalogue/refusal";
+import type { GoodsForBuyer, GoodsOffer } from "~/catalogue/goods/goods";
+import { packUrl } from "~/catalogue/cards/pack";
+import { restrictionText } from "~/catalogue/goods/purchase-restriction";
 import { bit, Bit, Moment, secondsOrNull, Yuan, yuan } from "./values";
 
 export const Tag = z
@@ -64,7 +64,7 @@ const TYPES: Record<GoodsForBuyer["kind"], number> = { drug: 0, herb: 1, device:
 
 /** One goods as its viewer may see it; prices that may not be seen are null, as on the pages. */
 export function goodsOnWire(goods: GoodsForBuyer, offer?: GoodsOffer): GoodsOnWire {
-  const { refusal, freeShippingFrom: freeFrom, itemFreeShippingFrom: orderFreeFrom } = goods;
+  const { restriction, freeShippingFrom: freeFrom, itemFreeShippingFrom: orderFreeFrom } = goods;
   const isSeen = goods.price !== null;
   const activityPrice = isSeen ? (offer?.activityPrice ?? null) : null;
   return {
@@ -77,10 +77,10 @@ export function goodsOnWire(goods: GoodsForBuyer, offer?: GoodsOffer): GoodsOnWi
     goods_image: [packUrl(goods)],
     zbz: goods.packSize,
     jzl: goods.caseSize,
-    cartNum: goods.cartNumber,
+    cartNum: goods.cartQuantity,
     is_jxq: bit(goods.isNearExpiry),
-    is_buy: bit(refusal === null || isOfStock(refusal)),
-    buy_tips: refusal ? refusalText(refusal) : "",
+    is_buy: bit(restriction === null || isOfStock(restriction)),
+    buy_tips: restriction ? restrictionText(restriction) : "",
     number: goods.stock,
     base_price: goods.price === null ? null : yuan(goods.price),
     price_lock: goods.priceLock ?? "",

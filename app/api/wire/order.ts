@@ -1,24 +1,24 @@
 /** Orders on the wire: in lists, whole, and their payments. Pure. */
 import { z } from "zod";
-import { ORDER_STATES, type OrderStatus } from "~/orders/life";
-import type { OrderCardData, OrderData } from "~/orders/orders";
-import { carrierText, parcelState, type ParcelData } from "~/orders/parcels";
-import { doable, payPathOf, stateText } from "~/orders/state-text";
-import { meansText, type Payment } from "~/payments/payment";
-import type { CompanyBankAccount } from "~/payments/pay-page";
-import type { NextStep } from "~/payments/provider";
+import { ALL_ORDER_STATUSES, ORDER_STATUS_NAMES, type OrderStatus } from "~/order-status/order-status";
+import type { OrderCardData, OrderData } from "~/orders/order/orders";
+import { carrierText, parcelState, type ParcelData } from "~/orders/shipping/parcels";
+import { orderActions, orderPayPath, orderStatusText } from "~/orders/order/state-text";
+import type { Payment } from "~/payments/payment/payment";
+import { paymentMethodText } from "~/payments/payment/payment-method";
+import type { CompanyBankAccount } from "~/payments/providers/pay-page";
+import type { NextStep } from "~/payments/providers/provider";
 import { Row, rowsOnWire } from "./cart-state";
 import { asSeconds, Bit, bit, Moment, secondsOrNull, Yuan, yuan } from "./values";
 
-export const STATUSES = Object.keys(ORDER_STATES) as [OrderStatus, ...OrderStatus[]];
-export const STATUS_WORDS = Object.entries(ORDER_STATES)
+export const STATUS_WORDS = Object.entries(ORDER_STATUS_NAMES)
   .map(([code, text]) => `${code} ${text}`)
   .join("，");
 
 const head = {
   id: z.int().describe("订单编号（接口用）"),
   number: z.string().describe("订单号"),
-  status: z.enum(STATUSES).describe(STATUS_WORDS),
+  status: z.enum(ALL_ORDER_STATUSES).describe(STATUS_WORDS),
   status_text: z.string().describe("状态"),
   is_ephedrine: Bit("含麻黄碱复方制剂订单，仅限对公转账"),
   created_at: Moment("下单时间"),
@@ -47,12 +47,12 @@ type Headed = Pick<
 >;
 
 function headOf(order: Headed): z.input<z.ZodObject<typeof head>> {
-  const may = doable(order.status);
+  const may = orderActions(order.status);
   return {
     id: order.id,
     number: order.number,
     status: order.status,
-    status_text: stateText(order).text,
+    status_text: orderStatusText(order).text,
     is_ephedrine: bit(order.isEphedrine),
     created_at: asSeconds(order.placedAt),
     pay_before: asSeconds(order.payBefore),
@@ -61,7 +61,7 @@ function headOf(order: Headed): z.input<z.ZodObject<typeof head>> {
     can_pay: bit(may.pay),
     can_cancel: bit(may.cancel),
     can_receive: bit(may.receive),
-    pay_url: payPathOf(order),
+    pay_url: orderPayPath(order),
     url: `/order/info/${order.id}`,
   };
 }
@@ -192,14 +192,14 @@ export function orderDetailOnWire(
       sccj: line.manufacturer,
       bzdw: line.unit,
       price: yuan(line.unitPrice),
-      number: line.number,
+      number: line.quantity,
       amount: yuan(line.amount),
       batches: line.batches.map(({ number, expiresOn, units }) => ({
         ...{ batch_number: number, end_date: expiresOn, number: units },
       })),
     })),
     parcels: parcels.map((parcel) => ({
-      number: parcel.number,
+      number: parcel.parcelNumber,
       carrier: carrierText(parcel),
       tracking: parcel.tracking,
       status_text: parcelState(parcel).text,
@@ -208,7 +208,7 @@ export function orderDetailOnWire(
       events: parcel.events.map(({ at, text }) => ({ time: asSeconds(at), text })),
     })),
     events: order.events.map(({ at, text, who }) => ({ time: asSeconds(at), text, who })),
-    payments: order.payments.map(({ means, amount, at, state }) => ({
+    payments: order.payments.map(({ paymentMethod: means, amount, at, state }) => ({
       ...{ means, amount: yuan(amount), time: secondsOrNull(at), status_text: state },
     })),
   };
@@ -218,7 +218,7 @@ export const PaymentStart = z
   .object({
     order_id: z.int().describe("订单编号"),
     order_number: z.string().describe("订单号"),
-    status: z.enum(STATUSES).describe(STATUS_WORDS),
+    status: z.enum(ALL_ORDER_STATUSES).describe(STATUS_WORDS),
     is_paid: Bit("已全部付清，无需再付"),
     payment_number: z.string().describe("付款单号，已付清时为空"),
     means: z.string().describe("其余款项的付款方式，已付清时为空"),
@@ -256,7 +256,7 @@ export function paymentOnWire(
     is_paid: bit(outside === null),
     payment_number: outside?.payment.number ?? "",
     means: outside?.payment.provider ?? "",
-    means_text: outside ? meansText(outside.payment.provider) : "",
+    means_text: outside ? paymentMethodText(outside.payment.provider) : "",
     amount: yuan(outside?.payment.amount ?? 0),
     code_url: step?.kind === "qr" ? step.text : "",
     redirect_url: step?.kind === "redirect" ? step.to : "",

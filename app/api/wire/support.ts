@@ -1,10 +1,15 @@
 /** Requests to buy and feedback on the wire, and test reports of bought batches. Pure. */
 import { z } from "zod";
-import type { ReportRow } from "~/orders/test-report";
-import { REQUEST_STATES, type BuyRequest, type RequestState, type TypedRequest } from "~/support/buy-request";
+import type { ReportRow } from "~/documents/test-report";
+import {
+  REQUEST_STATES,
+  type BuyRequest,
+  type RequestState,
+  type TypedRequest,
+} from "~/support/buy-requests/buy-request";
 import { asSeconds, Moment, secondsOrNull, Yuan, yuan } from "./values";
-import { figures, YUAN } from "~/platform/number-fields";
-import { WHOLE } from "~/platform/whole-number";
+import { figures, YUAN } from "~/platform/values/number-fields";
+import { WHOLE } from "~/platform/values/whole-number";
 
 /** What a request to buy may say, by wire name; the room says what is wrong with it. */
 export const BuyFields = {
@@ -26,16 +31,16 @@ export const BuyFields = {
 };
 type GivenRequest = z.output<z.ZodObject<typeof BuyFields>>;
 
-export const typedRequestOf = (given: GivenRequest): TypedRequest => ({
-  name: given.name,
-  spec: given.ypgg,
-  manufacturer: given.sccj,
-  approvalNumber: given.pzwh,
-  number: given.number,
-  unit: given.bzdw,
-  price: given.price,
-  neededBy: given.need_date,
-  note: given.remark,
+export const typedRequestOf = (input: GivenRequest): TypedRequest => ({
+  name: input.name,
+  spec: input.ypgg,
+  manufacturer: input.sccj,
+  approvalNumber: input.pzwh,
+  number: input.number,
+  unit: input.bzdw,
+  price: input.price,
+  neededBy: input.need_date,
+  note: input.remark,
 });
 
 export const BuyRequestItem = z
@@ -72,7 +77,7 @@ export function requestOnWire(request: BuyRequest): z.input<typeof BuyRequestIte
     ypgg: request.spec,
     sccj: request.manufacturer,
     pzwh: request.approvalNumber,
-    number: request.number,
+    number: request.quantity,
     bzdw: request.unit,
     price: yuanOrNull(request.wishedPrice),
     need_date: request.neededBy,
@@ -115,7 +120,7 @@ export function reportOnWire(row: ReportRow): z.input<typeof ReportItem> {
     bzdw: row.unit,
     batch_number: row.batch,
     end_date: row.expiresOn,
-    number: row.number,
+    number: row.quantity,
     order_id: row.orderId,
     ordered_at: asSeconds(row.orderedAt),
     url: row.reportId === null ? "" : `/jybg/file/${row.reportId}`,

@@ -1,10 +1,10 @@
 /** The current user on the wire, every field of the specification's session state (section 3). Pure. */
 import { z } from "zod";
-import { addressText, type Address } from "~/company/address";
-import type { SignedIn } from "~/company/buyer";
-import type { CompanyProfile, Manager } from "~/company/profile";
-import { managerName } from "~/company/profile";
-import { maskedPhone } from "~/company/sms";
+import { addressText, type Address } from "~/company/addresses/address";
+import type { SignedIn } from "~/company/identity/buyer";
+import type { CompanyProfile, Manager } from "~/company/account/profile";
+import { managerName } from "~/company/account/profile";
+import { maskedPhone } from "~/company/sign-in/sms";
 import type { ShopSettings } from "~/content/header";
 import { asSeconds, Bit, bit, Moment } from "./values";
 

@@ -1,10 +1,10 @@
 /** Owned coupons and cash vouchers, the balance and its log on the wire. Pure. */
 import { z } from "zod";
-import type { OwnView, VoucherKind } from "~/promotions/coupon-centre";
-import type { OwnTicket } from "~/promotions/coupon-centre-page";
+import type { OwnView, VoucherKind } from "~/vouchers/coupon-centre";
+import type { OwnVoucher } from "~/vouchers/coupon-centre-page";
 import type { LedgerLine } from "~/wallet/ledger-page";
 import { LEDGER_KINDS, type LedgerKind } from "~/wallet/ledger";
-import { VOUCHER_STATES, type VoucherState } from "~/wallet/voucher";
+import { VOUCHER_STATES, type VoucherState } from "~/vouchers/voucher";
 import type { WalletSummary } from "~/wallet/wallet-page";
 import { asSeconds, Moment, Yuan, yuan } from "./values";
 
@@ -37,22 +37,22 @@ export const VoucherItem = z
   .describe("优惠券或现金券");
 
 /** Its state at `now`: one whose time is over is expired before upkeep says so. */
-export function voucherOnWire(ticket: OwnTicket, now: number): z.input<typeof VoucherItem> {
-  const state = ticket.state === "unused" && ticket.endsAt <= now ? "expired" : ticket.state;
+export function voucherOnWire(voucher: OwnVoucher, now: number): z.input<typeof VoucherItem> {
+  const state = voucher.state === "unused" && voucher.endsAt <= now ? "expired" : voucher.state;
   return {
-    id: ticket.id,
-    type: ticket.kind === "coupon" ? 1 : 2,
-    name: ticket.name,
-    amount: yuan(ticket.amount),
-    money: yuan(ticket.threshold),
+    id: voucher.id,
+    type: voucher.kind === "coupon" ? 1 : 2,
+    name: voucher.name,
+    amount: yuan(voucher.amount),
+    money: yuan(voucher.threshold),
     status: STATUS[state] as 0 | 1 | 2 | 3,
     status_text: VOUCHER_STATES[state],
-    scope: ticket.scopeText,
-    url: ticket.to,
-    start_time: asSeconds(ticket.startsAt),
-    end_time: asSeconds(ticket.endsAt),
-    order_id: ticket.orderId,
-    order_number: ticket.orderNumber ?? "",
+    scope: voucher.scopeText,
+    url: voucher.to,
+    start_time: asSeconds(voucher.startsAt),
+    end_time: asSeconds(voucher.endsAt),
+    order_id: voucher.orderId,
+    order_number: voucher.orderNumber ?? "",
   };
 }
 

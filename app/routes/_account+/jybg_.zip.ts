@@ -1,13 +1,36 @@
-/** Many 药检报告 as one ZIP: those that are ticked, or all that the filter finds. */
+/** /jybg/zip: many 药检报告 as one ZIP, those that are ticked or all that the filter finds. */
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { requireCompany } from "~/company/viewer.server";
-import { submitZip } from "~/orders/test-report-files.server";
-import { now } from "~/platform/clock.server";
-import { paced } from "~/platform/paced.server";
+import { z } from "zod";
+import { requireCompany } from "~/company/identity/viewer.server";
+import { MAX_ZIP, readReportQuery, reportHref } from "~/documents/test-report";
+import { reportsZip } from "~/documents/test-report-files.server";
+import { zipDownload } from "~/platform/files/zip.server";
+import { readForm } from "~/platform/http/forms/forms.server";
+import { paced } from "~/platform/http/paced.server";
+import { notFound } from "~/platform/http/page-error";
+import { redirectWith } from "~/platform/http/message.server";
+import { now } from "~/platform/values/clock.server";
+import { key } from "~/platform/values/number-fields";
+
+const ZipForm = z.object({
+  report: z.array(key()).max(MAX_ZIP).default([]),
+  /** all that the filter finds, instead of those that are ticked */
+  all: z.literal("1").optional(),
+  /** the filter, as in the address */
+  query: z.string().max(1000).default(""),
+});
 
 export const loader = () => redirect("/jybg");
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { buyer } = await requireCompany(request);
-  return paced(request, `company ${buyer.companyId}`, await submitZip(request, buyer.companyId, now()));
+  const { companyId } = (await requireCompany(request)).buyer;
+  const form = await readForm(request, ZipForm);
+  const query = readReportQuery(new URLSearchParams(form.ok ? form.value.query : ""));
+  const back = (text: string) => redirectWith(reportHref(query), { kind: "info", text });
+  if (!form.ok) return back("请重新选择要下载的报告");
+  const choice = form.value.all ? { query } : { ids: form.value.report };
+  const chosen = (await reportsZip(companyId, choice, now())) ?? notFound();
+  if (!chosen.ok) return back(chosen.text);
+  const { entries, ...named } = chosen.zip;
+  return paced(request, `company ${companyId}`, zipDownload(entries, { ...named, now: now() }));
 }

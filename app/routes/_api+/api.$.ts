@@ -1,6 +1,6 @@
-/** /api/…: the published HTTP API; its rows are app/api/endpoints.server.ts. */
+/** /api/…: the published HTTP API; its rows are app/api/endpoints/endpoints.server.ts. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { respond } from "~/api/answer.server";
+import { respond } from "~/api/serving/answer.server";
 
 export const loader = ({ request, params }: LoaderFunctionArgs) => respond(request, params["*"] ?? "");
 

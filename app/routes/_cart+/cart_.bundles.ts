@@ -1,13 +1,13 @@
 /** POST /cart/bundles: puts sets of a bundle into the cart from any page. */
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { addBundle } from "~/cart/cart.server";
-import { answerOffer } from "~/cart/offer-answer.server";
-import { BundleFields } from "~/cart/offer-form";
-import { inCompany } from "~/company/lock.server";
-import { requireCompany } from "~/company/viewer.server";
-import { now } from "~/platform/clock.server";
-import { readForm } from "~/platform/forms.server";
-import { redirectWith } from "~/platform/session.server";
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { addBundle } from "~/cart/lines/cart.server";
+import { offerAnswer } from "~/cart/page/offer-answer";
+import { BundleFields } from "~/cart/page/offer-form";
+import { inCompany } from "~/company/identity/lock.server";
+import { requireCompany } from "~/company/identity/viewer.server";
+import { now } from "~/platform/values/clock.server";
+import { readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
 
 /** Signing in leads back with GET: the bundles are the place to go on. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -18,10 +18,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireCompany(request);
   const form = await readForm(request, BundleFields);
-  if (!form.ok) return redirectWith(request, "/cart", { kind: "warning", text: "没有加入，请重新填写套数" });
-  const { offer, sets, ...to } = form.value;
-  if (sets === null) return answerOffer(request, { ok: false, text: "请填写正确的套数" }, to);
+  if (!form.ok) return redirectWith("/cart", { kind: "warning", text: "没有加入，请重新填写套数" });
+  const { offer, sets, back, quiet } = form.value;
   const at = now();
-  const verdict = await inCompany(viewer.buyer.companyId, (trx) => addBundle(trx, viewer, offer, sets, at));
-  return answerOffer(request, verdict, to);
+  const added =
+    sets === null
+      ? { ok: false, text: "请填写正确的套数" }
+      : await inCompany(viewer.buyer.companyId, (trx) => addBundle(trx, viewer, offer, sets, at));
+  const { to, message } = offerAnswer(added, back);
+  return quiet ? json({ kind: message.kind, text: message.text, ok: added.ok }) : redirectWith(to, message);
 }

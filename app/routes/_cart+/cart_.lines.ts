@@ -1,11 +1,11 @@
 /** POST /cart/lines: puts goods into the cart from any page. */
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { AddFields } from "~/cart/add-form";
-import { addFromForm } from "~/cart/add.server";
-import { requireCompany } from "~/company/viewer.server";
-import { now } from "~/platform/clock.server";
-import { readForm, safePath } from "~/platform/forms.server";
-import { redirectWith } from "~/platform/session.server";
+import { AddFields } from "~/cart/lines/add-form";
+import { addFromForm } from "~/cart/lines/add.server";
+import { requireCompany } from "~/company/identity/viewer.server";
+import { now } from "~/platform/values/clock.server";
+import { readForm, safePath } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
 
 /** Signing in leads back with GET: the cart is the place to go on. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -16,8 +16,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireCompany(request);
   const form = await readForm(request, AddFields);
-  if (!form.ok) return redirectWith(request, "/cart", { kind: "warning", text: "没有加入，请重新填写数量" });
+  if (!form.ok) return redirectWith("/cart", { kind: "warning", text: "没有加入，请重新填写数量" });
   const { kind, text } = await addFromForm(viewer, form.value, now());
   const toCart = { to: "/cart", text: "去购物车" };
-  return redirectWith(request, safePath(form.value.back, "/cart"), { kind, text, action: toCart });
+  return redirectWith(safePath(form.value.back, "/cart"), { kind, text, action: toCart });
 }

@@ -1,9 +1,9 @@
 /** GET /cart/panel: the cart for the side panel. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { readCart } from "~/cart/cart.server";
-import { panelData } from "~/cart/panel";
-import { requireCompany } from "~/company/viewer.server";
-import { now } from "~/platform/clock.server";
+import { readCart } from "~/cart/lines/cart.server";
+import { panelData } from "~/cart/page/panel";
+import { requireCompany } from "~/company/identity/viewer.server";
+import { now } from "~/platform/values/clock.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireCompany(request);

@@ -1,13 +1,13 @@
-/** POST /cart/swaps: puts a goods to swap for into the cart from any page. */
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { addSwap } from "~/cart/swap-lines.server";
-import { answerOffer } from "~/cart/offer-answer.server";
-import { SwapFields } from "~/cart/offer-form";
-import { inCompany } from "~/company/lock.server";
-import { requireCompany } from "~/company/viewer.server";
-import { now } from "~/platform/clock.server";
-import { readForm } from "~/platform/forms.server";
-import { redirectWith } from "~/platform/session.server";
+/** POST /cart/swaps: puts a goods of an add-on deal (换购) into the cart from any page. */
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { addAddOnDeal } from "~/cart/lines/add-on-lines.server";
+import { offerAnswer } from "~/cart/page/offer-answer";
+import { AddOnDealFields } from "~/cart/page/offer-form";
+import { inCompany } from "~/company/identity/lock.server";
+import { requireCompany } from "~/company/identity/viewer.server";
+import { now } from "~/platform/values/clock.server";
+import { readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
 
 /** Signing in leads back with GET: the cart is the place to go on. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -17,13 +17,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireCompany(request);
-  const form = await readForm(request, SwapFields);
-  if (!form.ok) return redirectWith(request, "/cart", { kind: "warning", text: "没有加入，请重新填写数量" });
-  const { offer, goods, number, ...to } = form.value;
-  if (number === null) return answerOffer(request, { ok: false, text: "请填写正确的数量" }, to);
+  const form = await readForm(request, AddOnDealFields);
+  if (!form.ok) return redirectWith("/cart", { kind: "warning", text: "没有加入，请重新填写数量" });
+  const { offer, goods, number: quantity, back, quiet } = form.value;
   const at = now();
-  const verdict = await inCompany(viewer.buyer.companyId, (trx) =>
-    addSwap(trx, viewer, offer, goods, number, at),
-  );
-  return answerOffer(request, verdict, to);
+  const added =
+    quantity === null
+      ? { ok: false, text: "请填写正确的数量" }
+      : await inCompany(viewer.buyer.companyId, (trx) =>
+          addAddOnDeal(trx, viewer, offer, goods, quantity, at),
+        );
+  const { to, message } = offerAnswer(added, back);
+  return quiet ? json({ kind: message.kind, text: message.text, ok: added.ok }) : redirectWith(to, message);
 }

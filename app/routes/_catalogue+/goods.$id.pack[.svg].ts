@@ -1,9 +1,9 @@
 /** The drawn pack of a goods; kept for good under the version in its address. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { packPicture } from "~/catalogue/pack.server";
-import { notFound } from "~/platform/page-error";
-import { reply } from "~/platform/reply.server";
-import { readWhole } from "~/platform/whole-number";
+import { packPicture } from "~/catalogue/cards/pack.server";
+import { notFound } from "~/platform/http/page-error";
+import { reply } from "~/platform/http/reply.server";
+import { readWhole } from "~/platform/values/whole-number";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = readWhole(params["id"]);

@@ -1,10 +1,35 @@
 /** The picture that stands for a goods where its page is shared; kept for good under the version in its address. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { notFound } from "~/platform/page-error";
-import { sharePictureReply } from "~/sharing/share-picture-reply.server";
-import { readWhole } from "~/platform/whole-number";
+import { config } from "~/platform/config/config.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { addSecurityHeaders, isKnown } from "~/platform/http/reply.server";
+import { sharedGoods, sharePicture } from "~/sharing/share-picture.server";
 
+/** Seconds until whoever was turned away may come again. */
+const AGAIN = 10;
+
+/** 304 for whoever has it; 503 while too many others are drawn. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const id = readWhole(params["id"]) ?? notFound();
-  return (await sharePictureReply(request, id)) ?? notFound();
+  const id = requireId(params["id"]);
+  const found = (await sharedGoods(id, config.SHOP_NAME)) ?? notFound();
+  const etag = `"${found.version}"`;
+  const isVersioned = new URL(request.url).searchParams.get("v") === found.version;
+  const headers = new Headers({
+    ETag: etag,
+    "Cache-Control": isVersioned ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+  });
+  addSecurityHeaders(headers);
+  // It is shown where the page is shared.
+  headers.set("Cross-Origin-Resource-Policy", "cross-origin");
+  if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
+  headers.set("Content-Type", "image/png");
+  if (request.method === "HEAD") return new Response(null, { headers });
+  const picture = await sharePicture(found.goods, config.SHOP_NAME);
+  if (!picture)
+    return new Response(null, {
+      status: 503,
+      headers: { "Retry-After": String(AGAIN), "Cache-Control": "no-store" },
+    });
+  headers.set("Content-Length", String(picture.length));
+  return new Response(new Uint8Array(picture), { headers });
 }

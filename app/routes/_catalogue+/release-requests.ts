@@ -1,14 +1,14 @@
 /** 控销开放申请: a company asks that a controlled goods be released to it, then goes back. */
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { releaseWords } from "~/catalogue/asked-words";
-import { askRelease } from "~/catalogue/release.server";
-import { requireCompany } from "~/company/viewer.server";
-import { now } from "~/platform/clock.server";
-import { readForm, safePath } from "~/platform/forms.server";
-import { notFound } from "~/platform/page-error";
-import { redirectWith } from "~/platform/session.server";
-import { key } from "~/platform/number-fields";
+import { releaseWords } from "~/catalogue/goods/asked-words";
+import { askRelease } from "~/catalogue/goods/release.server";
+import { requireCompany } from "~/company/identity/viewer.server";
+import { now } from "~/platform/values/clock.server";
+import { readForm, safePath } from "~/platform/http/forms/forms.server";
+import { notFound } from "~/platform/http/page-error";
+import { redirectWith } from "~/platform/http/message.server";
+import { key } from "~/platform/values/number-fields";
 
 const ReleaseForm = z.object({ goods: key(), back: z.string().optional() });
 
@@ -21,7 +21,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { goods, back } = form.value;
   const asked = await askRelease(buyer.companyId, goods, now());
   if (!asked) notFound();
-  return redirectWith(request, safePath(back, `/list/info/${goods}`), {
+  return redirectWith(safePath(back, `/list/info/${goods}`), {
     kind: asked.verdict === "waiting" ? "info" : "success",
     text: releaseWords(asked),
   });

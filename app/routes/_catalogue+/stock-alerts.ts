@@ -1,14 +1,14 @@
 /** 到货提醒: remembers that the company waits for a goods, then goes back. */
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { stockAlertWords } from "~/catalogue/asked-words";
-import { askStockAlert } from "~/catalogue/marks.server";
-import { requireCompany } from "~/company/viewer.server";
-import { now } from "~/platform/clock.server";
-import { readForm, safePath } from "~/platform/forms.server";
-import { notFound } from "~/platform/page-error";
-import { redirectWith } from "~/platform/session.server";
-import { key } from "~/platform/number-fields";
+import { stockAlertWords } from "~/catalogue/goods/asked-words";
+import { askStockAlert } from "~/favourites/marks.server";
+import { requireCompany } from "~/company/identity/viewer.server";
+import { now } from "~/platform/values/clock.server";
+import { readForm, safePath } from "~/platform/http/forms/forms.server";
+import { notFound } from "~/platform/http/page-error";
+import { redirectWith } from "~/platform/http/message.server";
+import { key } from "~/platform/values/number-fields";
 
 const StockAlert = z.object({ goods: key(), back: z.string().optional() });
 
@@ -21,7 +21,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { goods, back } = form.value;
   const name = await askStockAlert(buyer.companyId, goods, now());
   if (name === null) notFound();
-  return redirectWith(request, safePath(back, `/list/info/${goods}`), {
+  return redirectWith(safePath(back, `/list/info/${goods}`), {
     kind: "success",
     text: stockAlertWords(name),
   });

@@ -1,5 +1,21 @@
-/** GET /chat/live: the own conversation with customer service as it goes on, as server-sent events. */
+/** GET /chat/live: the own conversation with customer service as it goes on, as server-sent events; 404 for who has none. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { buyerStream } from "~/support/chat-live.server";
+import { viewerOf } from "~/company/identity/viewer.server";
+import { shopSettings } from "~/content/header.server";
+import { keyOf } from "~/platform/http/browser-key.server";
+import { lastEventOf, liveAnswer } from "~/platform/http/live.server";
+import { notFound } from "~/platform/http/page-error";
+import { readSession } from "~/platform/http/session.server";
+import { buyerNews, listenerName } from "~/support/chat/chat-live.server";
+import { CHAT_COOKIE, findOwner } from "~/support/chat/chat-visitor.server";
+import { chatOf } from "~/support/chat/chat.server";
 
-export const loader = ({ request }: LoaderFunctionArgs) => buyerStream(request);
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await viewerOf(request);
+  const owner = findOwner(viewer, keyOf(request, CHAT_COOKIE));
+  if (!owner || !(await shopSettings()).isCanChat) notFound();
+  if (!viewer.buyer && !(await chatOf(owner))) notFound();
+  const session = await readSession(request);
+  const news = buyerNews(owner, session?.id ?? null, lastEventOf(request));
+  return liveAnswer(request, { listener: listenerName(owner), version: "chat", news });
+}

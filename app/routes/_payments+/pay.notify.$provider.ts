@@ -1,8 +1,8 @@
 /** POST /pay/notify/:provider: where payment providers send their signed notices. */
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { receiveNotice } from "~/orders/settle.server";
-import { now } from "~/platform/clock.server";
-import { notFound } from "~/platform/page-error";
+import { receiveNotice } from "~/orders/payment/settle.server";
+import { now } from "~/platform/values/clock.server";
+import { notFound } from "~/platform/http/page-error";
 
 export function loader() {
   notFound();

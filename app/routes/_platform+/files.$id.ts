@@ -1,10 +1,10 @@
 /** A file that the company handed in, for itself alone. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { downloadOf, fileOf } from "~/platform/files.server";
-import { paced } from "~/platform/paced.server";
-import { notFound } from "~/platform/page-error";
-import { readSession } from "~/platform/session.server";
-import { readWhole } from "~/platform/whole-number";
+import { downloadOf, fileOf } from "~/platform/files/files.server";
+import { paced } from "~/platform/http/paced.server";
+import { notFound } from "~/platform/http/page-error";
+import { readSession } from "~/platform/http/session.server";
+import { readWhole } from "~/platform/values/whole-number";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await readSession(request);

@@ -1,5 +1,5 @@
 /** Whether buyers can be served: the database answers, and what they do can be written. */
-import { notReady } from "~/platform/readiness.server";
+import { notReady } from "~/platform/database/readiness.server";
 
 export async function loader() {
   const faults = await notReady();

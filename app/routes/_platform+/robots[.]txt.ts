@@ -1,7 +1,7 @@
 /** What crawlers need not read, and where the list of pages is. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { reply } from "~/platform/reply.server";
-import { originCache, shopOrigin } from "~/platform/request.server";
+import { reply } from "~/platform/http/reply.server";
+import { originCache, shopOrigin } from "~/platform/config/request.server";
 import { robotsText } from "~/sharing/robots";
 
 export const loader = ({ request }: LoaderFunctionArgs) =>

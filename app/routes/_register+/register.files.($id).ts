@@ -1,17 +1,35 @@
 /** Files of a registration under way: shown to the browser that proved its phone, taken in from a script that shows the way of an upload. */
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { flowOf } from "~/company/register";
-import { draftFile, submitByScript } from "~/company/register-documents.server";
-import { now } from "~/platform/clock.server";
-import { notFound } from "~/platform/page-error";
-import { readWhole } from "~/platform/whole-number";
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { TOO_LARGE } from "~/company/documents/qualification-upload";
+import { DocumentForm } from "~/company/documents/qualification-upload-form";
+import { flowOf, purposeOf, stepPath, type Flow } from "~/company/registration/register";
+import { changeDraft } from "~/company/registration/register-documents.server";
+import { findDraft, findDraftFile } from "~/company/registration/register.server";
+import { proofCookie } from "~/company/sign-in/sms-proof.server";
+import { addressOf } from "~/platform/config/request.server";
+import { downloadOf, formBytes } from "~/platform/files/files.server";
+import { keyOf } from "~/platform/http/browser-key.server";
+import { readForm } from "~/platform/http/forms/forms.server";
+import { paced } from "~/platform/http/paced.server";
+import { notFound } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { readWhole } from "~/platform/values/whole-number";
+
+const proofOf = (request: Request, flow: Flow) => keyOf(request, proofCookie(purposeOf(flow)));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = readWhole(params.id) ?? notFound();
-  return (await draftFile(request, id, now())) ?? notFound();
+  const proofs = { company: proofOf(request, "company"), branch: proofOf(request, "branch") };
+  const { draftId, file } = (await findDraftFile(proofs, id, now())) ?? notFound();
+  return paced(request, `draft ${draftId}`, downloadOf(file));
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const flow = flowOf(new URL(request.url).searchParams.get("flow") ?? undefined);
-  return flow ? submitByScript(request, flow, now()) : notFound();
+  const flow = flowOf(new URL(request.url).searchParams.get("flow") ?? undefined) ?? notFound();
+  const draft = await findDraft(flow, proofOf(request, flow), now());
+  const form = await readForm(request, DocumentForm, { maxBytes: formBytes(1), tooLarge: TOO_LARGE });
+  if (!form.ok) return form.response;
+  if (!draft) return redirect(stepPath(flow, 1));
+  const errors = await changeDraft(draft, form.value, addressOf(request), now());
+  return errors ? form.refuse(errors) : json({ ok: true });
 }

@@ -1,8 +1,8 @@
 /** Closes an ad of the frame for the rest of the browser's session. */
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { setCookie } from "~/platform/cookie.server";
-import { readForm } from "~/platform/forms.server";
+import { setCookie } from "~/platform/http/cookie.server";
+import { readForm } from "~/platform/http/forms/forms.server";
 import { CLOSABLE_ADS, closedAds, CLOSED_ADS } from "~/shell/shell";
 
 const Closed = z.object({ place: z.enum(CLOSABLE_ADS) });

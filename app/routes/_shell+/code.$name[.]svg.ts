@@ -1,8 +1,8 @@
 /** The QR codes of the frame, made here: mini (the shop in WeChat) and wechat (binding a WeChat account). */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { notFound } from "~/platform/page-error";
-import { reply } from "~/platform/reply.server";
-import { originCache, shopOrigin } from "~/platform/request.server";
+import { notFound } from "~/platform/http/page-error";
+import { reply } from "~/platform/http/reply.server";
+import { originCache, shopOrigin } from "~/platform/config/request.server";
 import { codePicture, codePath } from "~/shell/code.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 /** Files of 添加到桌面: /desktop/shop.webmanifest tells browsers what to install, /desktop/shop.url is a shortcut for those that do not. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { config } from "~/platform/config.server";
-import { notFound } from "~/platform/page-error";
-import { reply } from "~/platform/reply.server";
-import { originCache, shopOrigin } from "~/platform/request.server";
-import { manifest, MANIFEST_PATH, shortcut, SHORTCUT_PATH } from "~/shell/desktop-files";
+import { config } from "~/platform/config/config.server";
+import { notFound } from "~/platform/http/page-error";
+import { reply } from "~/platform/http/reply.server";
+import { originCache, shopOrigin } from "~/platform/config/request.server";
+import { manifest, MANIFEST_PATH, shortcut, SHORTCUT_PATH } from "~/shell/browser/desktop-files";
 
 export function loader({ request }: LoaderFunctionArgs) {
   switch (new URL(request.url).pathname) {

@@ -8,10 +8,15 @@ import { UNLINKED } from "../../crawl/declared";
 import { Visitor } from "../../crawl/visitor";
 import { pages, pathOf } from "../../spec/pages";
 import { routeFiles, routeOf } from "../../spec/routes";
+import { axeFindings } from "../axe";
 import { expect, test } from "../errors";
 import { failedRequests } from "../requests";
 import { PASSWORD } from "../shop";
 import { signIn } from "../support";
+import { widthOf } from "../width";
+
+/** px */
+const PHONE = 390;
 
 type Who = "visitor" | "demo" | "demo-new" | "demo-expired";
 
@@ -36,9 +41,22 @@ const routesOf = (walk: Walk) =>
 
 const ofMap = new Set(pages.map((row) => routeOf(pathOf(row.url))?.name));
 
+/** Without errors, readable by everybody, and no wider than a phone: the pages of the map are looked at so by pages.spec.ts. */
 async function lookAtOthers(page: Page, routes: ReturnType<typeof routesOf>): Promise<void> {
   const failed = failedRequests(page);
-  for (const [name, address] of routes) if (!ofMap.has(name)) await page.goto(address);
+  const faults: string[] = [];
+  for (const [name, address] of routes) {
+    if (ofMap.has(name)) continue;
+    const answer = await page.goto(address);
+    if (!answer?.headers()["content-type"]?.startsWith("text/html")) continue;
+    faults.push(...(await axeFindings(page, true)).map((fault) => `${address}: ${fault}`));
+    const before = page.viewportSize()!;
+    await page.setViewportSize({ width: PHONE, height: before.height });
+    const { wide, out } = await widthOf(page);
+    if (wide > PHONE) faults.push(`${address}: ${wide} px wide: ${out.join(" ")}`);
+    await page.setViewportSize(before);
+  }
+  expect(faults).toEqual([]);
   expect(failed).toEqual([]);
 }
 
@@ -55,7 +73,7 @@ for (const who of ["visitor", "demo"] as const)
     });
     if (who === "demo")
       test("every page is led to by a link, or known to be led to otherwise", () => {
-        const unmet = routeFiles.filter(({ name, isPage }) => isPage && !routes.has(name));
+        const unmet = routeFiles.filter(({ name, isPage, isDesk }) => isPage && !isDesk && !routes.has(name));
         expect(unmet.map(({ name }) => name).filter((name) => !(name in UNLINKED))).toEqual([]);
       });
   });

@@ -1,7 +1,7 @@
 /** What is done before the page comes alive, on a slow line: it stays, and it counts. */
 import type { Page } from "playwright/test";
 import { cartOf, fillCart, newGoods, oneGoods, placedOrder, type Goods } from "../shop";
-import { expect, test } from "../support";
+import { expect, focusBySlash, test } from "../support";
 
 /** Opens a page whose scripts come only when `act` is done with what it shows. */
 async function before(page: Page, path: string, act: () => Promise<void>): Promise<void> {
@@ -94,4 +94,17 @@ test("an order is paid from what was ticked", async ({ page, buyer }) => {
   await expect(sum).toContainText("¥14.40");
   await expect(redPacket).toBeChecked();
   await expect(alipay).toBeChecked();
+});
+
+test("a slow machine's search ends with the focus on the heading of what was found", async ({ page }) => {
+  await page.goto("/");
+  await focusBySlash(page, page.getByLabel("搜索药品或厂家").first());
+  await page.keyboard.type("片");
+  const browser = await page.context().newCDPSession(page);
+  // So slow that React draws the new page without having drawn that it is waited for.
+  await browser.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/search\?/);
+  await browser.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });

@@ -1,4 +1,5 @@
 /** Pages of one buyer's own things on a phone: nothing sticks out to the side (pages.spec.ts looks at the pages of the map). */
+import { ACCOUNT_MENU } from "~/shell/areas/account-menu";
 import { fillCart, newBuyer, newGoods, placedOrder, type Goods } from "../shop";
 import { enter, expect, signIn, test } from "../support";
 import { widthOf } from "../width";
@@ -24,14 +25,22 @@ test("no page of a buyer's cart and order is wider than a phone", async ({ page,
 
 test("a count behind a filter stands in one line", async ({ page }) => {
   await page.goto("/list");
-  const counts = page.locator(".filter__link small");
+  await page.getByRole("link", { name: "全部筛选条件" }).click();
+  const counts = page.locator(".filter--page .filter__options small");
   await expect(counts.first()).toBeVisible();
   const lines = await counts.evaluateAll((all) => all.map((count) => count.getClientRects().length));
   expect(new Set(lines)).toEqual(new Set([1]));
   const links = await page
-    .locator(".filter__link")
+    .locator(".filter--page .filter__options > a")
     .evaluateAll((all) => all.map((link) => link.clientHeight));
   expect(Math.max(...links)).toBeLessThanOrEqual(44);
+  // What is chosen keeps the page open; its button leads to the goods.
+  await page.locator(".filter--page .filter__options > a:has(small)").first().click();
+  await expect(page.locator(".filter__chip")).toHaveCount(1);
+  await expect(page).toHaveURL(/filters=all/);
+  await page.getByRole("link", { name: /^查看 \d+ 种商品$/ }).click();
+  await expect(page).toHaveURL(/\/list\?category=\d+$/);
+  await expect(page.locator(".goods-card").first()).toBeVisible();
 });
 
 test("the account keeps inside the narrowest screen", async ({ page }) => {
@@ -44,17 +53,23 @@ test("the account keeps inside the narrowest screen", async ({ page }) => {
     });
 });
 
-test("the menu and the tabs of the account stand at where the buyer is", async ({
+test("the tabs of the account stand at where the buyer is; its menu says where that is and shows every entry", async ({
   page,
   context,
   baseURL,
 }) => {
   await enter(context, await newBuyer(), baseURL!);
-  for (const [path, row] of [
-    ["/yjfk", ".side-menu"],
-    ["/order?status=cancelled", ".tabs"],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.locator(`${row} [aria-current]`)).toBeInViewport({ ratio: 0.9 });
-  }
+  await page.goto("/order?status=cancelled");
+  await expect(page.locator(".tabs [aria-current]")).toBeInViewport({ ratio: 0.9 });
+  await page.goto("/yjfk");
+  const menu = page.getByRole("navigation", { name: "账户菜单" });
+  await expect(menu.getByText("意见反馈").first()).toBeInViewport({ ratio: 0.9 });
+  await expect(menu.getByRole("link")).toHaveCount(0);
+  await menu.getByText("账户菜单").click();
+  const entries = ACCOUNT_MENU.flatMap((group) => group.entries);
+  await expect(menu.getByRole("link")).toHaveCount(entries.length);
+  for (const link of await menu.getByRole("link").all()) await expect(link).toBeInViewport({ ratio: 0.9 });
+  await menu.getByRole("link", { name: "电子合同" }).click();
+  await expect(page).toHaveURL(/\/dzht$/);
+  await expect(menu.getByRole("link")).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 /** Pages on paper, in the colours of the system, with more contrast, and enlarged four times. */
 import type { Locator, Page } from "playwright/test";
-import { inCapitals } from "~/platform/money";
+import { inCapitals } from "~/platform/values/money";
 import { fillCart, newGoods, orderRow, placedOrder, shipped } from "../shop";
 import { expect, signIn, test } from "../support";
 import { widthOf } from "../width";
@@ -81,8 +81,8 @@ test("what is chosen or filled shows without the shop's colours", async ({ page 
     expect(one).not.toBe(two);
     return [one, two];
   };
-  await page.goto("/list/table");
-  for (const part of [".filter__link", ".sort-bar__link", ".pager__link"]) {
+  await page.goto("/list");
+  for (const part of [".filter__options > a", ".sort-bar__link", ".pager__link"]) {
     const all = page.locator(part);
     await differs(
       all.and(page.locator("[aria-current]")).first(),
@@ -95,8 +95,8 @@ test("what is chosen or filled shows without the shop's colours", async ({ page 
     page.locator(".tabs__link:not([aria-current])").first(),
   );
   await differs(
-    page.locator(".side-menu__link[aria-current]"),
-    page.locator(".side-menu__link:not([aria-current])").first(),
+    page.locator(".account__menu .side-menu__link[aria-current]"),
+    page.locator(".account__menu .side-menu__link:not([aria-current])").first(),
   );
   expect(await style(page.locator(".masthead .badge").first(), "outline-style")).toBe("solid");
   await page.keyboard.press("Tab");

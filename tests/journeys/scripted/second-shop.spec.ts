@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright/test";
-import { db } from "~/platform/database.server";
+import { db } from "~/platform/database/database.server";
 import { settings } from "../../settings";
 import { expect, test } from "../support";
 
@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), "shop-front-"));
 let second: ChildProcess;
 
 test.beforeAll(async ({}, { project }) => {
-  second = spawn(process.execPath, ["app/operator/start.mjs"], {
+  second = spawn(process.execPath, ["app/server/start.mjs"], {
     env: {
       ...process.env,
       ...Object.fromEntries(settings.map((name) => [name, ""])),

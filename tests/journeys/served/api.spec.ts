@@ -1,8 +1,8 @@
 /** The published API as a buyer's own system meets it: a token made on 基础信息, a client made from the description, every answer held against it. */
 import type { AxiosResponse } from "axios";
 import { OpenAPIClientAxios, type Document } from "openapi-client-axios";
-import type { OpenApi } from "~/api/openapi.server";
-import { DEMO_PASSWORD } from "~/demo/companies.server";
+import type { OpenApi } from "~/api/docs/openapi.server";
+import { DEMO_PASSWORD } from "~/demo/companies/companies.server";
 import { differencesBy } from "../../api/differences";
 import { expect, test } from "../support";
 import type { Page } from "playwright/test";
@@ -16,7 +16,7 @@ type Fields = Record<string, unknown>;
 
 /** Makes a token by the form of 基础信息. */
 async function makeToken(page: Page, scope: "只读" | "读写"): Promise<string> {
-  await page.goto("/basic?token=new");
+  await page.goto("/basic/token/new");
   await page.getByLabel("名称").fill(`对接 ${scope}`);
   await page.getByRole("radio", { name: new RegExp(`^${scope}`) }).check();
   await page.getByLabel("登录密码").fill(DEMO_PASSWORD);

@@ -1,6 +1,6 @@
 /** Whoever may not buy is told why, in the same words on the list, in the table, on the goods' page, in the cart and at checkout; nothing is put in. */
 import type { BrowserContext, Page } from "playwright/test";
-import { dayOf, DAY } from "~/platform/clock";
+import { dayOf, DAY } from "~/platform/values/clock";
 import {
   cartOf,
   fillCart,
@@ -83,9 +83,9 @@ const WAYS: readonly Way[] = [
 ];
 
 /** Puts the goods in by hand, as an old page would; the shop answers with the sentence and takes nothing. */
-async function expectNotTaken(page: Page, baseURL: string, goods: Goods, number: number, sentence: string) {
+async function expectNotTaken(page: Page, baseURL: string, goods: Goods, quantity: number, sentence: string) {
   const path = `/list/info/${goods.id}`;
-  const form = { goods: String(goods.id), [`number-${goods.id}`]: String(number), back: path };
+  const form = { goods: String(goods.id), [`number-${goods.id}`]: String(quantity), back: path };
   const answer = await send(page.request, baseURL, "/cart/lines", form);
   expect(answer.status()).toBe(303);
   await page.goto(path);

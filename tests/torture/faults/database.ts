@@ -1,8 +1,8 @@
 /** The database cannot be reached or not be written: its server ends connections, the wire is cut, another program holds the lock. */
 import { join } from "node:path";
 import pg from "pg";
-import { openSqlite } from "~/platform/open-sqlite.server";
-import { APPLICATION } from "~/platform/postgres-server.server";
+import { openSqlite } from "~/platform/database/open-sqlite.server";
+import { APPLICATION } from "~/platform/database/postgres-server.server";
 import { pause } from "../hands";
 import type { Fault } from "./fault";
 

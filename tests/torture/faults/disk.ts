@@ -1,25 +1,10 @@
 /** The disk fills to the last byte, and is freed again. */
-import { closeSync, openSync, rmSync, writeSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { openSqlite } from "~/platform/open-sqlite.server";
+import { openSqlite } from "~/platform/database/open-sqlite.server";
 import { pause } from "../hands";
+import { fillDisk } from "../small-disk";
 import type { Fault } from "./fault";
-
-/** Writes until nothing fits any more. */
-function fill(path: string): void {
-  const file = openSync(path, "a");
-  try {
-    for (let size = 1 << 20; size >= 1;)
-      try {
-        writeSync(file, Buffer.alloc(size));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
-        size = Math.floor(size / 16);
-      }
-  } finally {
-    closeSync(file);
-  }
-}
 
 /** What SQLite has reserved in its log would let it write on for a while: given up, as after a quiet night, it needs the disk at once. */
 function giveUpReserve(path: string): void {
@@ -37,7 +22,7 @@ async function keepFull(folder: string, lasts: number): Promise<void> {
   const until = Date.now() + lasts;
   try {
     while (Date.now() < until) {
-      fill(ballast);
+      fillDisk(ballast);
       await pause(100);
     }
   } finally {

@@ -1,5 +1,5 @@
 /** What every fault is: it begins, lasts, and ends; then the shop is watched until it is well again. */
-import type { Random } from "~/demo/random";
+import type { Random } from "~/demo/seed/random";
 import type { Relay } from "../relay";
 import type { Shop } from "../shop";
 

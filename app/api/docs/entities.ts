@@ -1,0 +1,34 @@
+/** The entities that the published description names once and refers to wherever they stand (specification, section 3). Pure. */
+import { z } from "zod";
+import { AddressItem, DocumentItem, ScopeItem } from "~/api/wire/company";
+import { AdItem, ArticleItem, BrandItem, CategoryItem, NavItem } from "~/api/wire/content";
+import { CartLine } from "~/api/wire/cart";
+import { CartState } from "~/api/wire/cart-state";
+import { Goods, Tag } from "~/api/wire/goods";
+import { BuyRequestItem } from "~/api/wire/support";
+import { CompanyUser } from "~/api/wire/user";
+import { VoucherItem } from "~/api/wire/wallet";
+
+const ENTITIES: Readonly<Record<string, { type: z.ZodType; about: string }>> = {
+  Goods: { type: Goods, about: "商品" },
+  Tag: { type: Tag, about: "商品标签" },
+  CartLine: { type: CartLine, about: "购物车行" },
+  CartState: { type: CartState, about: "购物车" },
+  CompanyUser: { type: CompanyUser, about: "当前用户" },
+  NavItem: { type: NavItem, about: "导航项" },
+  CategoryItem: { type: CategoryItem, about: "分类" },
+  BrandItem: { type: BrandItem, about: "品牌" },
+  AdItem: { type: AdItem, about: "广告" },
+  ArticleItem: { type: ArticleItem, about: "文章" },
+  VoucherItem: { type: VoucherItem, about: "优惠券或现金券" },
+  AddressItem: { type: AddressItem, about: "收货地址" },
+  DocumentItem: { type: DocumentItem, about: "资质证件" },
+  ScopeItem: { type: ScopeItem, about: "经营范围" },
+  BuyRequestItem: { type: BuyRequestItem, about: "品种求购" },
+};
+
+/** Gives each its name, before the description is made. */
+export function nameEntities(): void {
+  for (const [id, { type, about }] of Object.entries(ENTITIES))
+    z.globalRegistry.add(type, { description: about, ...z.globalRegistry.get(type), id });
+}

@@ -1,0 +1,138 @@
+/** Answers one call of the API: finds its row, sees who calls, checks what is given, wraps what comes out. */
+import type { z } from "zod";
+import { now } from "~/platform/values/clock.server";
+import { messageOf, pageError, statusOf } from "~/platform/values/errors";
+import { firstErrors } from "~/platform/http/forms/form-fields";
+import { newFormToken } from "~/platform/http/forms/forms.server";
+import { logFault } from "~/platform/observability/log.server";
+import { secondsOf } from "~/platform/http/page-error";
+import { QuotaSpent } from "~/platform/http/limits/quota.server";
+import { Fixed, addSecurityHeaders, type Whole, whole } from "~/platform/http/reply.server";
+import { renewedCookie } from "~/platform/http/session.server";
+import { type ServerRequest, sitesOf } from "~/platform/config/request.server";
+import { leadsToSignIn } from "~/platform/values/sign-in-address";
+import type { NodeHandler } from "~/platform/http/node-handler.server";
+import { Unavailable } from "~/platform/database/unavailable.server";
+import { accessTo } from "~/api/access.server";
+import { type Answer, NOT_SIGNED_IN, SUCCESS } from "~/api/endpoint";
+import { matchCall, methodsOf } from "./match.server";
+import { onceOf, type Outcome, refusal } from "./idempotency.server";
+import { openApi } from "~/api/docs/openapi.server";
+import { preflight, sharingHeaders } from "~/api/origins.server";
+import { fieldsOf } from "./read.server";
+
+/** Where a room that says 429 knows no better, seconds. */
+const RETRY_AFTER = 60;
+
+let description: Fixed | undefined;
+
+/** The envelope for a request to /api/<path>, or /api/openapi.json. The HTTP status is the code's. An unknown path is 404, a known one by another method 405. */
+export async function answerCall(request: ServerRequest, path: string): Promise<NodeHandler> {
+  const named = path.replace(/(?<!\/)\/+$/, "");
+  if (request.method === "OPTIONS") return preflight(request, methodsOf(named));
+  if (named === "openapi.json") {
+    description ??= new Fixed(JSON.stringify(openApi()));
+    return send(request, description, 200, { "Cache-Control": "public, no-cache" });
+  }
+  const { envelope, headers, everybodys } = await outcomeOf(request, named).catch((thrown: unknown) =>
+    afterThrow(request, thrown),
+  );
+  // What is everybody's is nobody's session.
+  const renewed = everybodys === undefined ? await renewedCookie(request) : null;
+  const own = renewed
+    ? { ...headers, "Set-Cookie": [headers?.["Set-Cookie"] ?? [], renewed].flat() }
+    : headers;
+  const answer: NodeHandler = await send(request, envelope, statusOf(envelope.code), own);
+  answer.standing = everybodys;
+  return answer;
+}
+
+/** The same where Remix stands between. */
+export async function respond(request: ServerRequest, path: string): Promise<Response> {
+  const { status, headers, body } = await answerCall(request, path);
+  const pairs = Object.entries(headers).flatMap(([name, values]) =>
+    [values].flat().map((value): [string, string] => [name, value]),
+  );
+  const all = new Headers(pairs);
+  addSecurityHeaders(all);
+  return new Response(body, { status, headers: all });
+}
+
+function send(
+  request: ServerRequest,
+  body: unknown,
+  status: number,
+  more?: Whole["headers"],
+): Promise<Whole> {
+  const headers = { "Cache-Control": "private, no-store", "Content-Type": "application/json; charset=utf-8" };
+  Object.assign(headers, more, sharingHeaders(request));
+  return whole(request, body instanceof Fixed ? body : JSON.stringify(body), { status, headers });
+}
+
+async function outcomeOf(request: ServerRequest, path: string): Promise<Outcome> {
+  const match = matchCall(request.method, path);
+  if (!match) {
+    const allowed = methodsOf(path);
+    if (allowed.length === 0) return refusal(404, "接口不存在");
+    return { ...refusal(405, "请求方式有误"), headers: { Allow: allowed.join(", ") } };
+  }
+  const { row, inPath } = match;
+  const at = now();
+  const access = await accessTo(row, request, at);
+  if ("refused" in access) {
+    const { code, msg } = access.refused;
+    return { ...refusal(code, msg), headers: access.headers };
+  }
+  const { viewer } = access;
+  const read = row.params.safeParse(await fieldsOf(request, inPath));
+  if (!read.success) return wrongFields(read.error);
+  const params = read.data;
+  const companyId = viewer.buyer?.companyId ?? null;
+  return onceOf(row, request, { companyId, params, now: at }, async (onceKey) =>
+    wrapped(
+      await row.handle({
+        viewer,
+        params,
+        now: at,
+        request,
+        onceKey,
+        onceToken: () => onceKey ?? newFormToken(),
+      }),
+      row.everybodys,
+    ),
+  );
+}
+
+function wrapped(answer: Answer<unknown>, everybodys?: number): Outcome {
+  if ("refused" in answer) {
+    const { code, msg, retryAfter = RETRY_AFTER } = answer.refused;
+    return { ...refusal(code, msg), ...(code === 429 && { headers: { "Retry-After": String(retryAfter) } }) };
+  }
+  const { data, msg = "", headers } = answer;
+  return { envelope: { code: SUCCESS, msg, data }, headers, everybodys };
+}
+
+/** 422: the first message of the first field, and those of the first fields by field. */
+function wrongFields(error: z.ZodError): Outcome {
+  const errors: Record<string, string[]> = {};
+  for (const issue of error.issues) (errors[issue.path.join(".")] ??= []).push(issue.message);
+  return refusal(422, error.issues[0]?.message ?? "提交的内容有误", { errors: firstErrors(errors) });
+}
+
+/** Rooms refuse pages by throwing answers; here they become envelopes. What is thrown else is a fault, told to the log alone. */
+async function afterThrow(request: ServerRequest, thrown: unknown): Promise<Outcome> {
+  if (thrown instanceof QuotaSpent)
+    return { ...refusal(429, thrown.body), headers: { "Retry-After": secondsOf(thrown.retryAfterMs) } };
+  if (thrown instanceof Unavailable)
+    return { ...refusal(thrown.status, thrown.body), headers: { "Retry-After": "5" } };
+  if (!(thrown instanceof Response)) {
+    logFault(request, thrown);
+    return refusal(500, messageOf(500));
+  }
+  if (leadsToSignIn(thrown.headers.get("Location") ?? "", sitesOf(request)))
+    return refusal(NOT_SIGNED_IN, messageOf(NOT_SIGNED_IN));
+  const code = thrown.status < 400 ? 400 : thrown.status;
+  const message = await thrown.text();
+  const isPageWord = message === "" || message === pageError(code).text;
+  return refusal(code, isPageWord ? messageOf(code) : message);
+}

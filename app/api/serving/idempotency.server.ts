@@ -1,0 +1,54 @@
+/** A call with an Idempotency-Key is done once: whoever repeats it gets the first answer. */
+import { claimCall, freeCall, keepAnswer } from "~/platform/http/idempotency.server";
+import type { ServerRequest } from "~/platform/config/request.server";
+import type { Endpoint, Envelope } from "~/api/endpoint";
+
+export interface Outcome {
+  envelope: Envelope;
+  headers?: Record<string, string | string[]> | undefined;
+  /** for how long it is everybody's answer, ms */
+  everybodys?: number | undefined;
+}
+export const refusal = (code: number, msg: string, data: unknown = null): Outcome => ({
+  envelope: { code, msg, data },
+});
+
+const KEY = /^[\w.:-]{8,64}$/;
+
+export interface Asked {
+  /** null: a visitor, who has nothing to be done once */
+  companyId: number | null;
+  params: Record<string, unknown>;
+  now: number;
+}
+
+/**
+ * Runs `work`, or gives what it gave before to the same key and fields. `work` gets the token for the room's own `once`, null without a
+ * key: as long as the key holds always the same, so that what a lost process had already done is not done again either.
+ * Refused: a malformed key or one used for other fields 422, one whose call is still under way 409.
+ */
+export async function onceOf(
+  row: Endpoint,
+  request: ServerRequest,
+  { companyId, params, now }: Asked,
+  work: (onceKey: string | null) => Promise<Outcome>,
+): Promise<Outcome> {
+  const key = row.once ? request.headers.get("idempotency-key") : null;
+  if (key === null || companyId === null) return work(null);
+  if (!KEY.test(key)) return refusal(422, "Idempotency-Key 应为 8 至 64 个字母、数字或 .:_-");
+  const call = { companyId, key, asked: JSON.stringify([row.method, row.path, params]) };
+  const claim = await claimCall(call, now);
+  if (claim.state === "underWay") return refusal(409, "相同的请求正在处理，请稍候再试");
+  if (claim.state === "tooMany") return refusal(429, "今日使用的 Idempotency-Key 已达上限，请明天再试");
+  if (claim.state === "otherwise") return refusal(422, "该 Idempotency-Key 已用于其他内容，请换一个");
+  if (claim.state === "answered")
+    return { envelope: JSON.parse(claim.answer) as Envelope, headers: { "Idempotency-Replayed": "true" } };
+  try {
+    const outcome = await work(claim.token);
+    await keepAnswer(call, JSON.stringify(outcome.envelope));
+    return outcome;
+  } catch (error) {
+    await freeCall(call);
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+/** Which row of the table a call is for; the matching is Hono's. */
+import { TrieRouter } from "hono/router/trie-router";
+import type { Endpoint } from "~/api/endpoint";
+import { endpoints } from "~/api/endpoints/endpoints.server";
+
+const router = new TrieRouter<Endpoint>();
+for (const row of endpoints) router.add(row.method, `/${row.path}`, row);
+/** Rows whose path holds nothing of the call's need no search. */
+const plain = new Map(
+  endpoints.filter((row) => !row.path.includes(":")).map((row) => [`${row.method} ${row.path}`, row]),
+);
+
+const METHODS = [...new Set(endpoints.map((row) => row.method))];
+
+const find = (method: string, path: string) => router.match(method, `/${path}`)[0][0];
+
+/** The methods by which this path can be called; none: it is unknown. */
+export const methodsOf = (path: string): string[] => METHODS.filter((method) => find(method, path));
+
+/** The row of a call and its path parameters. */
+export function matchCall(
+  method: string,
+  path: string,
+): { row: Endpoint; inPath: Record<string, string> } | null {
+  const asked = method === "HEAD" ? "GET" : method;
+  const row = plain.get(`${asked} ${path}`);
+  if (row) return { row, inPath: {} };
+  const found = find(asked, path);
+  return found ? { row: found[0], inPath: found[1] as Record<string, string> } : null;
+}

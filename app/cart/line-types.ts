@@ -1,7 +1,0 @@
-/** What a line of the cart is: cart_line.type (specification, section 3, "Cart line"). A flash sale is the ordinary line of its goods. */
-export const ORDINARY = 0;
-export const SWAP = 2;
-/** member of a bundle */
-export const BUNDLE = 3;
-/** joins a group: an order of its own, never kept in the cart */
-export const GROUP_BUY = 4;

@@ -1,0 +1,54 @@
+/** The form that puts goods into the cart from any page: goods (a button's value), number-<goods id>, back. Pure. */
+import { z } from "zod";
+import { readQuantity } from "./quantity";
+import type { QuantityCheck } from "~/cart/pricing/quantity-check";
+import { key } from "~/platform/values/number-fields";
+
+export const AddFields = z.looseObject({
+  goods: z.array(key()).max(500).default([]),
+  back: z.string().max(2000).default("/cart"),
+});
+export type AddFieldsValue = z.output<typeof AddFields>;
+
+export interface ReadWanted {
+  wanted: { goodsId: number; quantity: number }[];
+  unreadable: number[];
+}
+
+/** The goods of the pressed button; without one all goods with a number. A named goods without a number is one pack. */
+export function readWantedLines(fields: AddFieldsValue): ReadWanted {
+  const typed = new Map<number, unknown>();
+  for (const [name, value] of Object.entries(fields)) {
+    const id = /^number-(\d{1,15})$/.exec(name)?.[1];
+    if (id) typed.set(Number(id), value);
+  }
+  const named = fields.goods.length > 0 ? fields.goods : [...typed.keys()];
+  const wanted: ReadWanted["wanted"] = [];
+  const unreadable: number[] = [];
+  for (const goodsId of named) {
+    const value = typed.get(goodsId);
+    const isEmpty = value === undefined || value === "" || value === "0";
+    if (isEmpty && fields.goods.length === 0) continue;
+    const quantity = isEmpty ? 1 : readQuantity(value);
+    if (quantity === null) unreadable.push(goodsId);
+    else wanted.push({ goodsId, quantity });
+  }
+  return { wanted, unreadable };
+}
+
+/** What is said after adding: one line with its own words, many with the count and each refusal. */
+export function addedWords(
+  verdicts: readonly QuantityCheck[],
+  nameOf: (goodsId: number) => string,
+): { kind: "success" | "warning"; text: string } {
+  const refused = verdicts.filter((v) => !v.ok);
+  const added = verdicts.length - refused.length;
+  if (verdicts.length === 0) return { kind: "warning", text: "请先填写要采购的数量" };
+  if (verdicts.length === 1) return { kind: added === 1 ? "success" : "warning", text: verdicts[0]!.text };
+  if (refused.length === 0) {
+    const rounded = verdicts.some((v) => v.text.includes("取整")) ? "，数量已按中包装取整" : "";
+    return { kind: "success", text: `${added}种商品已加入购物车${rounded}` };
+  }
+  const why = refused.map((v) => `${nameOf(v.goodsId)}：${v.text}`).join("；");
+  return { kind: "warning", text: `${added > 0 ? `${added}种商品已加入购物车；` : ""}${why}` };
+}

@@ -1,0 +1,191 @@
+/** A company's cart: read and priced in a fixed number of queries, whatever it holds. */
+import { sql } from "kysely";
+import { goodsForBuyer } from "~/catalogue/goods/goods.server";
+import { chunksOf } from "~/platform/values/chunks";
+import type { PurchaseRestriction } from "~/catalogue/goods/purchase-restriction";
+import type { SignedIn } from "~/company/identity/buyer";
+import { inCompany } from "~/company/identity/lock.server";
+import { db, type Db, together } from "~/platform/database/database.server";
+import type { Fen } from "~/platform/values/money";
+import type { CartOffer } from "~/promotions/offers/offer";
+import { activityPrices } from "~/promotions/offers/activity-prices.server";
+import { runningOffers } from "~/promotions/offers/offers.server";
+import { ownedVouchers } from "~/vouchers/vouchers.server";
+import { checkoutOf, priceSplit, type Checkout, type SplitPricing } from "~/cart/pricing/checkout";
+import { shelfLifeWishes } from "./shelf-life.server";
+import type { CartLine, CartPricing, Offers, AddOnDealState, VoucherSelection } from "~/cart/pricing/pricing";
+import { waitingLines } from "~/cart/pricing/line-shelf-life";
+import { shippingRule } from "./shipping.server";
+
+export { setCartExpiry, setLineExpiry } from "./shelf-life.server";
+export { addBundle, setBundle } from "./bundle-lines.server";
+export {
+  addLines,
+  cartCount,
+  clearSeenPrices,
+  moveToFavourites,
+  removeLines,
+  selectLines,
+  setLine,
+  setLines,
+} from "./lines.server";
+export type { QuantityCheck } from "~/cart/pricing/quantity-check";
+
+export interface Cart {
+  lines: CartLine[];
+  expiryMonths: number;
+  offers: Offers;
+  pricing: CartPricing;
+  ephedrine: CartPricing;
+  checkout: Checkout;
+}
+
+export interface PricedCart {
+  lines: CartLine[];
+  offers: CartOffer[];
+  restrictions: ReadonlyMap<number, PurchaseRestriction>;
+  addOnDeals: AddOnDealState[];
+}
+
+/**
+ * The cart at this moment's prices, newest line first. What may not be bought is unselected for good and stays with its reason (section 4);
+ * add-on deals below their threshold and short shelf lives stay selected. `expiryMonths`: the cart's wish where it is not the stored one.
+ */
+export async function readCart(
+  viewer: SignedIn,
+  choice: VoucherSelection,
+  now: number,
+  trx: Db = db,
+  expiryMonths?: number,
+): Promise<Cart> {
+  const [read, offers] = await together(trx, [
+    () => readWished(viewer, now, trx, expiryMonths),
+    () => readOffers(viewer, now, trx),
+  ]);
+  const { lines } = read;
+  const split = priceSplit(lines, offers, choice, now);
+  await settleLines(viewer, trx, lines, split);
+  const checkout = checkoutOf(lines, split);
+  return { ...read, offers, pricing: split.ordinary, ephedrine: split.ephedrine, checkout };
+}
+
+/** The cart as a change of it is judged: refusals and swaps, without vouchers and shipping. Reads only. */
+export async function readPricedCart(viewer: SignedIn, now: number, trx: Db): Promise<PricedCart> {
+  const [lines, offers] = await together(trx, [
+    () => readLines(viewer, now, trx),
+    () => runningOffers(viewer.buyer, now, trx),
+  ]);
+  const shipping = { threshold: 0, fee: 0, noTransOrderAmount: 0, label: "" };
+  const split = priceSplit(lines, { offers, vouchers: [], shipping }, {}, now);
+  return { lines, offers, restrictions: findRestrictions(split), addOnDeals: split.ordinary.addOnDeals };
+}
+
+async function readOffers(viewer: SignedIn, now: number, trx: Db): Promise<Offers> {
+  const [offers, vouchers, shipping] = await together(trx, [
+    () => runningOffers(viewer.buyer, now, trx),
+    () => ownedVouchers(viewer.buyer.companyId, now, trx),
+    () => shippingRule(viewer.buyer, now, trx),
+  ]);
+  return { offers, vouchers, shipping };
+}
+
+/** The lines of a company with goods and activity; a line whose goods are gone from the catalogue is left out. */
+export async function readLines(viewer: SignedIn, now: number, trx: Db = db): Promise<CartLine[]> {
+  return (await readWished(viewer, now, trx)).lines;
+}
+
+async function readWished(
+  viewer: SignedIn,
+  now: number,
+  trx: Db,
+  wish?: number,
+): Promise<Pick<Cart, "lines" | "expiryMonths">> {
+  const { companyId } = viewer.buyer;
+  const rows = await trx
+    .selectFrom("cart_line as l")
+    .leftJoin("cart_wish as w", "w.company_id", "l.company_id")
+    .select(["l.id", "l.goods_id", "l.type", "l.offer_id", "l.number", "l.is_selected", "l.seen_price"])
+    .select(["l.expiry_months", "w.expiry_months as wish"])
+    .where("l.company_id", "=", companyId)
+    .orderBy("l.added_at", "desc")
+    .orderBy("l.id", "desc")
+    .execute();
+  const expiryMonths = wish ?? rows[0]?.wish ?? 0;
+  if (rows.length === 0) return { lines: [], expiryMonths };
+  const ids = rows.map((r) => r.goods_id);
+  const [goods, activities, minimumShelfLives] = await together(trx, [
+    () => goodsForBuyer(ids, viewer, now, trx),
+    () => activityPrices(ids, companyId, now, trx),
+    () => shelfLifeWishes(trx, rows, expiryMonths, now),
+  ]);
+  const lines = rows.flatMap((row): CartLine[] => {
+    const found = goods.get(row.goods_id);
+    if (!found) return [];
+    const activity = activities.get(row.goods_id) ?? null;
+    const minimumShelfLife = minimumShelfLives.get(row.id);
+    return [
+      {
+        id: row.id,
+        goods: found,
+        type: activity?.kind === "flashSale" && row.type === 0 ? 1 : row.type,
+        offerId: row.offer_id,
+        quantity: row.number,
+        isSelected: row.is_selected === 1,
+        seenPrice: row.seen_price,
+        activity,
+        ...(minimumShelfLife && { minimumShelfLife }),
+      },
+    ];
+  });
+  return { lines, expiryMonths };
+}
+
+function findRestrictions({ ordinary, ephedrine }: SplitPricing): Map<number, PurchaseRestriction> {
+  const refused = [...ordinary.lines, ...ephedrine.lines].filter((line) => line.restriction !== null);
+  return new Map(refused.map((line) => [line.id, line.restriction!]));
+}
+
+/** Unselects what may not be bought and notes prices never shown, in a transaction of its own where `trx` is none. Newer changes are left alone. */
+async function settleLines(viewer: SignedIn, trx: Db, lines: CartLine[], split: SplitPricing): Promise<void> {
+  const restrictions = findRestrictions(split);
+  const waits = new Set(waitingLines(lines, restrictions).map((l) => l.id));
+  const refused = lines.filter((l) => l.isSelected && !waits.has(l.id) && isForGood(restrictions.get(l.id)));
+  const unseen = lines.filter((l) => l.seenPrice === null && l.goods.price !== null);
+  const prices = new Map([...split.ordinary.lines, ...split.ephedrine.lines].map((l) => [l.id, l.unitPrice]));
+  const write = async (held: Db) => {
+    for (const part of chunksOf(refused, 200)) await unselect(held, part);
+    // 200 lines a statement: a cart of 500 stays far below the limit of variables.
+    for (const part of chunksOf(unseen, 200)) await noteSeen(held, part, prices);
+  };
+  if (refused.length + unseen.length > 0)
+    await (trx.isTransaction ? write(trx) : inCompany(viewer.buyer.companyId, write));
+  for (const line of refused) line.isSelected = false;
+}
+
+const isForGood = (restriction: PurchaseRestriction | undefined) =>
+  restriction !== undefined && restriction.code !== "swapShort";
+
+async function unselect(trx: Db, lines: readonly CartLine[]): Promise<void> {
+  const read = sql.join(lines.map((l) => sql`(cast(${l.id} as bigint), cast(${l.quantity} as bigint))`));
+  await sql`with refused(id, number) as (values ${read})
+    update cart_line set is_selected = 0 from refused
+    where cart_line.id = refused.id and cart_line.number = refused.number`.execute(trx);
+}
+
+async function noteSeen(
+  trx: Db,
+  lines: readonly CartLine[],
+  prices: ReadonlyMap<number, Fen>,
+): Promise<void> {
+  const read = sql.join(
+    lines.map(
+      (l) =>
+        sql`(cast(${l.id} as bigint), cast(${l.quantity} as bigint), cast(${prices.get(l.id)!} as bigint))`,
+    ),
+  );
+  await sql`with shown(id, number, price) as (values ${read})
+    update cart_line set seen_price = shown.price from shown
+    where cart_line.id = shown.id and cart_line.number = shown.number and cart_line.seen_price is null`.execute(
+    trx,
+  );
+}

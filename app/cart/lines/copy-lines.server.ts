@@ -1,0 +1,76 @@
+/** Copying lines of one cart into the carts of the login's other stores. */
+import { goodsNames } from "~/catalogue/goods/goods-facts.server";
+import { viewerAs } from "~/company/identity/viewer.server";
+import type { SignedIn } from "~/company/identity/buyer";
+import { lockCompanies } from "~/company/identity/lock.server";
+import { db, inTransaction } from "~/platform/database/database.server";
+import { once } from "~/platform/http/forms/forms.server";
+import { notFound } from "~/platform/http/page-error";
+import { addedWords } from "./add-form";
+import { copyWishes } from "./shelf-life.server";
+import { addLines } from "./lines.server";
+import { ORDINARY } from "~/cart/pricing/line-types";
+import { type NamedLine, withNames } from "./offer-names.server";
+
+export const MAX_COPY = 500;
+
+/** The ordinary lines of a cart: bundles and swaps follow each store's own offers. */
+export async function linesToCopy(companyId: number): Promise<NamedLine[]> {
+  const lines = await db
+    .selectFrom("cart_line")
+    .select(["id", "goods_id", "number as quantity"])
+    .where("company_id", "=", companyId)
+    .where("type", "=", ORDINARY)
+    .orderBy("id")
+    .limit(MAX_COPY)
+    .execute();
+  return withNames(lines);
+}
+
+/**
+ * Adds the lines to each store's cart by that store's own rules (scope, release, stock), all in one transaction and once for a token;
+ * gives what to say, store by store. 404 for a store that the login is no member of and for a line of another cart.
+ */
+export async function copyLines(
+  viewer: SignedIn,
+  copy: { lines: readonly number[]; stores: readonly number[]; token: string },
+  now: number,
+): Promise<{ kind: "success" | "warning" | "info"; text: string }> {
+  const { companyId } = viewer.buyer;
+  const ids = [...new Set(copy.stores)].filter((id) => id !== companyId);
+  const stores: SignedIn[] = [];
+  for (const id of ids) stores.push((await viewerAs(viewer, id)) ?? notFound());
+  let messages: { name: string; kind: "success" | "warning"; text: string }[] = [];
+  await inTransaction((trx) =>
+    once(trx, copy.token, async () => {
+      messages = [];
+      // All at once: two stores that copy to each other wait in one line.
+      await lockCompanies(trx, [companyId, ...ids]);
+      const wanted = [...new Set(copy.lines)];
+      const lines = await trx
+        .selectFrom("cart_line")
+        .select(["goods_id as goodsId", "number as quantity", "expiry_months as expiryMonths"])
+        .where("company_id", "=", companyId)
+        .where("type", "=", ORDINARY)
+        .where("id", "in", wanted)
+        .execute();
+      if (lines.length !== wanted.length) notFound();
+      const names = await goodsNames(
+        lines.map((line) => line.goodsId),
+        trx,
+      );
+      for (const store of stores) {
+        const verdicts = await addLines(trx, store, lines, now);
+        await copyWishes(trx, store.buyer.companyId, lines);
+        const words = addedWords(verdicts, (goodsId) => names.get(goodsId) ?? "");
+        messages.push({ name: store.companyName, ...words });
+      }
+      return "/ddgl";
+    }),
+  );
+  if (messages.length === 0) return { kind: "info", text: "这些商品已复制过" };
+  return {
+    kind: messages.some((one) => one.kind === "warning") ? "warning" : "success",
+    text: messages.map((one) => `${one.name}：${one.text}`).join("。"),
+  };
+}

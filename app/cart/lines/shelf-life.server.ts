@@ -1,0 +1,107 @@
+/** 效期要求 of carts: the wish of the whole cart, those of lines, and the stock that could keep them. */
+import { expiryStock } from "~/catalogue/goods/stock.server";
+import type { MinimumShelfLife } from "~/catalogue/goods/minimum-shelf-life";
+import { chunksOf } from "~/platform/values/chunks";
+import { lockCompany } from "~/company/identity/lock.server";
+import { dayOf } from "~/platform/values/clock";
+import type { Db } from "~/platform/database/database.server";
+import { ORDINARY } from "~/cart/pricing/line-types";
+import { amongSiblings } from "./lines.server";
+
+/** Asks for at least `months` of validity in every line of a company's cart that has no wish of its own; 0: no wish. */
+export async function setCartExpiry(trx: Db, companyId: number, months: number, now: number): Promise<void> {
+  await lockCompany(trx, companyId);
+  await trx
+    .insertInto("cart_wish")
+    .values({ company_id: companyId, expiry_months: months, updated_at: now })
+    .onConflict((conflict) =>
+      conflict.column("company_id").doUpdateSet({ expiry_months: months, updated_at: now }),
+    )
+    .execute();
+}
+
+/** What a company asks for: in its whole cart, and by line id; a line whose wish is null asks as the whole cart. */
+export async function cartShelfLife(
+  trx: Db,
+  companyId: number,
+): Promise<{ cart: number; lines: Map<number, number | null> }> {
+  const wish = await trx
+    .selectFrom("cart_wish")
+    .select("expiry_months")
+    .where("company_id", "=", companyId)
+    .executeTakeFirst();
+  const rows = await trx
+    .selectFrom("cart_line")
+    .select(["id", "expiry_months"])
+    .where("company_id", "=", companyId)
+    .execute();
+  const lines = new Map(rows.map((row) => [row.id, row.expiry_months]));
+  return { cart: wish?.expiry_months ?? 0, lines };
+}
+
+/** The wish of lines of a company by their ids, bundles whole; null: as the whole cart. Lines of others are passed over. */
+export async function setLineExpiry(
+  trx: Db,
+  companyId: number,
+  ids: readonly number[],
+  months: number | null,
+  now: number,
+): Promise<void> {
+  await lockCompany(trx, companyId);
+  for (const part of chunksOf(ids))
+    await trx
+      .updateTable("cart_line")
+      .set({ expiry_months: months, updated_at: now })
+      .where("company_id", "=", companyId)
+      .where(amongSiblings(companyId, part))
+      .execute();
+}
+
+/** Copied lines keep their own wishes where the other cart has none for them. One statement for each wish that there is. */
+export async function copyWishes(
+  trx: Db,
+  companyId: number,
+  lines: readonly { goodsId: number; expiryMonths: number | null }[],
+): Promise<void> {
+  await lockCompany(trx, companyId);
+  for (const months of new Set(lines.map((line) => line.expiryMonths).filter((own) => own !== null))) {
+    const goods = lines.filter((line) => line.expiryMonths === months).map((line) => line.goodsId);
+    await trx
+      .updateTable("cart_line")
+      .set({ expiry_months: months })
+      .where("company_id", "=", companyId)
+      .where("type", "=", ORDINARY)
+      .where("goods_id", "in", goods)
+      .where("expiry_months", "is", null)
+      .execute();
+  }
+}
+
+interface WishedRow {
+  id: number;
+  goods_id: number;
+  expiry_months: number | null;
+}
+
+/** What each line asks for, by its id; lines that ask for nothing are left out. No query without a wish, else one for 500 goods. */
+export async function shelfLifeWishes(
+  trx: Db,
+  rows: readonly WishedRow[],
+  wish: number,
+  now: number,
+): Promise<Map<number, MinimumShelfLife>> {
+  const today = dayOf(now);
+  const asking = rows.filter((row) => (row.expiry_months ?? wish) > 0);
+  const stock = await expiryStock(
+    trx,
+    asking.map((row) => row.goods_id),
+    today,
+  );
+  const minimumShelfLives = new Map<number, MinimumShelfLife>();
+  for (const { id, goods_id, expiry_months: own } of rows) {
+    const months = own ?? wish;
+    if (months > 0 || own !== null)
+      minimumShelfLives.set(id, { months, own, today, stock: (months > 0 && stock.get(goods_id)) || [] });
+  }
+  return minimumShelfLives;
+}

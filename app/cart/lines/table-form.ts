@@ -1,0 +1,20 @@
+/** The form of every order table: number-<goods id> for each row, intent=sum for the sum alone. Pure. */
+import { z } from "zod";
+
+const MAX_ROWS = 500;
+const MAX_TYPED = 12;
+
+/** What is typed, by goods id; rows that nothing was typed into are left out. */
+export function typedQuantities(fields: Readonly<Record<string, unknown>>): Record<string, string> {
+  const typed = Object.entries(fields).flatMap(([name, text]): [string, string][] => {
+    const id = /^number-(\d{1,9})$/.exec(name)?.[1];
+    return id && typeof text === "string" && text.trim() ? [[id, text.trim().slice(0, MAX_TYPED)]] : [];
+  });
+  return Object.fromEntries(typed.slice(0, MAX_ROWS));
+}
+
+export const TableForm = z
+  .object({ intent: z.enum(["sum", "add"]).default("add") })
+  // Nonsense in a row is answered in that row.
+  .catchall(z.unknown())
+  .transform(({ intent, ...fields }) => ({ intent, typed: typedQuantities(fields) }));

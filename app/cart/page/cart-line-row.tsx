@@ -1,0 +1,219 @@
+/** One line of the cart. Its links are plain: a router's link is drawn again with every change of the router's state, 500 of them a save. */
+import { memo } from "react";
+import { formatAmount, formatYuan } from "~/platform/values/money";
+import { Countdown } from "~/ui/live/countdown";
+import { Expiry } from "~/ui/expiry";
+import { Icon } from "~/ui/icon";
+import { Stepper } from "~/ui/forms/stepper";
+import { Stock } from "~/ui/stock";
+import { Tag } from "~/ui/tag";
+import { ShelfLifeFixes, LineShelfLife, type ShelfLifeHandlers } from "./shelf-life-choice";
+import type { LineView } from "./line-view";
+import { ADD_ON_DEAL } from "~/cart/pricing/line-types";
+import { RemoveLine } from "./remove-line";
+
+export interface LineRowProps {
+  line: LineView;
+  isOn: boolean;
+  now: number;
+  error?: string;
+  typed?: number;
+  isAsking: boolean;
+  onSelect(line: LineView, isSelected: boolean): void;
+  onQuantity(line: LineView, quantity: number): void;
+  onMinimumShelfLife: ShelfLifeHandlers;
+}
+
+/** After each save all lines come anew from the server: a row is drawn again only when something in it is another. */
+function isSameRow(before: LineRowProps, after: LineRowProps): boolean {
+  const { line, now, ...rest } = after;
+  const isTimed = line.endsAt !== null && now !== before.now;
+  const names = Object.keys(rest) as (keyof typeof rest)[];
+  if (isTimed || names.some((name) => rest[name] !== before[name])) return false;
+  return line === before.line || JSON.stringify(line) === JSON.stringify(before.line);
+}
+
+export const CartLineRow = memo(function CartLineRow({
+  line,
+  isOn,
+  now,
+  error,
+  typed,
+  isAsking,
+  onSelect,
+  onQuantity,
+  onMinimumShelfLife,
+}: LineRowProps) {
+  const isBlocked = line.reason !== null;
+  const field = `number-${line.id}`;
+  return (
+    <li className={isBlocked ? "cart-line cart-line--blocked" : "cart-line"}>
+      <SelectBox line={line} isOn={isOn} onSelect={onSelect} />
+      <div className={isBlocked ? "pack pack--row pack--blocked" : "pack pack--row"}>
+        <img src={`/goods/${line.goodsId}/pack.svg`} width="160" height="160" alt="" loading="lazy" />
+      </div>
+      <LineWords line={line} now={now} isAsking={isAsking} onMinimumShelfLife={onMinimumShelfLife} />
+      <p className="cart-line__price">
+        {line.unitPrice === null ? "—" : formatYuan(line.unitPrice)}
+        {line.wasPrice === null ? null : (
+          <small>
+            <span className="sr-only">原价</span>
+            <s>{formatYuan(line.wasPrice)}</s>
+          </small>
+        )}
+      </p>
+      <div className="cart-line__number" id={field}>
+        <Stepper
+          name={field}
+          value={typed ?? line.quantity}
+          step={line.packSize}
+          label={line.name}
+          unit={line.unit}
+          disabled={isBlocked && !line.canMend}
+          onCommit={(quantity) => onQuantity(line, quantity)}
+        />
+        {error ? <small className="cart-line__error">{error}</small> : null}
+        {line.fullCase === null ? null : (
+          <button
+            className="link-button cart-line__case"
+            type="submit"
+            name="fullCase"
+            value={`${line.id}:${line.fullCase}`}
+            aria-label={`凑整件${line.fullCase}${line.unit}：${line.name}`}
+          >
+            {`凑整件 ${line.fullCase}${line.unit}`}
+          </button>
+        )}
+      </div>
+      <p className="cart-line__amount">
+        {isBlocked ? "不计入" : formatYuan(line.amount)}
+        {!isBlocked && line.reduction > 0 ? <small>{`已减 ${formatAmount(line.reduction)}`}</small> : null}
+      </p>
+      <LineActions line={line} />
+    </li>
+  );
+}, isSameRow);
+
+function SelectBox({ line, isOn, onSelect }: Pick<LineRowProps, "line" | "isOn" | "onSelect">) {
+  const isBlocked = line.reason !== null && line.mend === null;
+  return (
+    <label className="choice">
+      <input
+        className="choice__box"
+        type="checkbox"
+        name="selected"
+        value={line.id}
+        disabled={isBlocked}
+        checked={isOn && !isBlocked}
+        aria-describedby={line.reason ? `why-${line.id}` : undefined}
+        onChange={(event) => onSelect(line, event.currentTarget.checked)}
+      />
+      <span className="sr-only">{`${isBlocked ? "不可选择" : "选择"}：${line.name}`}</span>
+    </label>
+  );
+}
+
+function LineWords({
+  line,
+  now,
+  isAsking,
+  onMinimumShelfLife,
+}: Pick<LineRowProps, "line" | "now" | "isAsking" | "onMinimumShelfLife">) {
+  const { id, name, minimumShelfLife, ownMinimumShelfLife } = line;
+  const wish = (
+    <LineShelfLife
+      {...{ id, name, minimumShelfLife, ownMinimumShelfLife, isAsking }}
+      on={onMinimumShelfLife}
+    />
+  );
+  return (
+    <div className="cart-line__body">
+      <p className="cart-line__name">
+        {line.type === 1 ? <input type="hidden" name={`type-${line.id}`} value="1" /> : null}
+        {line.tags.map((tag) => (
+          <Tag name={tag.name} describe={tag.describe} key={tag.name} />
+        ))}
+        <a href={`/list/info/${line.goodsId}`}>{line.name}</a>
+      </p>
+      <p className="cart-line__what">{line.what}</p>
+      {line.reason ? null : (
+        <p className="cart-line__what">
+          <Expiry day={line.expiry} near={line.isNear} />
+          {line.expiry ? " · " : null}
+          <Stock stock={line.stock} />
+          {line.type === ADD_ON_DEAL ? null : ` · 中包装 ${line.packSize}`}
+          {isAsking ? null : <span className="cart-line__dot"> · </span>}
+          {wish}
+        </p>
+      )}
+      {line.notes.map((note) => (
+        <p className="cart-line__note" key={note}>
+          {note}
+        </p>
+      ))}
+      {line.endsAt === null ? null : <Countdown endsAt={line.endsAt} now={now} label="本场剩余" />}
+      {line.changedFrom === null || line.unitPrice === null ? null : (
+        <p className="cart-line__changed">
+          {`单价由 ${formatYuan(line.changedFrom)} 变为 ${formatYuan(line.unitPrice)}`}
+        </p>
+      )}
+      {line.reason ? (
+        <p className="cart-line__reason" id={`why-${line.id}`}>
+          <Icon name="warning" />
+          <span>
+            {line.reason.text}
+            <ShelfLifeFixes line={line} />
+            {line.mend ? wish : null}
+            {line.isSoldOut ? <AlertButton line={line} /> : null}
+            {line.reason.remedy ? (
+              <a href={line.reason.remedy.to}>
+                {line.reason.remedy.text}
+                <span className="sr-only">{`：${line.name}`}</span>
+              </a>
+            ) : null}
+            {line.mend ? null : (
+              <a href={line.reason.why}>
+                为什么不能买
+                <span className="sr-only">{`：${line.name}`}</span>
+              </a>
+            )}
+          </span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function AlertButton({ line }: { line: LineView }) {
+  return (
+    <button
+      type="submit"
+      className="link-button cart-line__alert"
+      formAction="/stock-alerts"
+      name="goods"
+      value={line.goodsId}
+      aria-label={`到货提醒我：${line.name}`}
+    >
+      到货提醒我
+    </button>
+  );
+}
+
+function LineActions({ line }: { line: LineView }) {
+  return (
+    <p className="cart-line__do">
+      <button
+        type="submit"
+        className="link-button link-button--quiet"
+        name="favourite"
+        value={line.id}
+        aria-label={`移入收藏：${line.name}`}
+      >
+        收藏
+      </button>
+      <RemoveLine id={line.id} name={line.name} className="link-button link-button--quiet">
+        删除
+      </RemoveLine>
+    </p>
+  );
+}

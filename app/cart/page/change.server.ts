@@ -1,0 +1,163 @@
+/** Applies what the buyer changed on the cart page, in one transaction, and says for each line what came of it. */
+import { expiryText } from "~/catalogue/goods/minimum-shelf-life";
+import type { SignedIn } from "~/company/identity/buyer";
+import { inCompany } from "~/company/identity/lock.server";
+import type { Db } from "~/platform/database/database.server";
+import { setsOf } from "~/cart/pricing/bundle";
+import { setBundle } from "~/cart/lines/bundle-lines.server";
+import { wantedChange, wantedExpiry, type CartChangeWanted, type CartFieldsValue } from "./cart-form";
+import { groupKey } from "./cart-page";
+import { readPricedCart, type PricedCart } from "~/cart/lines/cart.server";
+import { cartShelfLife, setCartExpiry, setLineExpiry } from "~/cart/lines/shelf-life.server";
+import { shortLines, waitingLines } from "~/cart/pricing/line-shelf-life";
+import { BUNDLE, ADD_ON_DEAL } from "~/cart/pricing/line-types";
+import { clearSeenPrices, moveToFavourites, selectLines, setLines } from "~/cart/lines/lines.server";
+import { leadIds } from "./offer-view";
+import { addAddOnDeal, setAddOnDeals } from "~/cart/lines/add-on-lines.server";
+
+export interface CartChanged {
+  errors: Record<string, string[]>;
+  notices: string[];
+  selected: number[];
+}
+
+/** Wishes for validity, numbers, selection, then what a button asks for. Lines of others and lines that are gone are passed over. */
+export function changeCart(viewer: SignedIn, fields: CartFieldsValue, now: number): Promise<CartChanged> {
+  const { companyId } = viewer.buyer;
+  return inCompany(companyId, async (trx) => {
+    const wanted = wantedChange(fields);
+    const wishes = await applyExpiry(trx, viewer, fields, now);
+    const before = await readPricedCart(viewer, now, trx);
+    const numbers = await applyQuantities(trx, viewer, before, wanted, now);
+    const after = numbers.isChanged ? await readPricedCart(viewer, now, trx) : before;
+    const selected = await applySelection(trx, companyId, after, wanted, lastingRestrictions(before));
+    const { errors, notices } = numbers;
+    notices.push(...wishes.map((text) => text + waitingText(after)));
+    if (fields.swap !== undefined) {
+      const [offerId, goodsId] = fields.swap.split(":").map(Number) as [number, number];
+      const verdict = await addAddOnDeal(trx, viewer, offerId, goodsId, 1, now);
+      if (verdict.ok) notices.push(verdict.text);
+      else errors[`swap-${offerId}`] = [verdict.text];
+    }
+    if (fields.favourite !== undefined) {
+      const moved = await moveToFavourites(trx, viewer, [fields.favourite], now);
+      if (moved > 0) notices.push("已移入收藏夹");
+    }
+    if (fields.do === "seen") await clearSeenPrices(trx, companyId);
+    return { errors, notices, selected };
+  });
+}
+
+async function applyExpiry(
+  trx: Db,
+  viewer: SignedIn,
+  fields: CartFieldsValue,
+  now: number,
+): Promise<string[]> {
+  const { companyId } = viewer.buyer;
+  const wanted = wantedExpiry(fields);
+  if (wanted.cart === null && wanted.lines.length === 0) return [];
+  const { cart, lines } = await cartShelfLife(trx, companyId);
+  const texts: string[] = [];
+  if (wanted.cart !== null && wanted.cart !== cart) {
+    await setCartExpiry(trx, companyId, wanted.cart, now);
+    texts.push(`整单效期要求：${expiryText(wanted.cart)}`);
+  }
+  // A form with JavaScript sends one line; without, the few that were opened.
+  for (const { id, months } of wanted.lines) {
+    if (!lines.has(id) || lines.get(id) === months) continue;
+    await setLineExpiry(trx, companyId, [id], months, now);
+    texts.push(`效期要求：${months === null ? "随整单" : expiryText(months)}`);
+  }
+  return [...new Set(texts)];
+}
+
+function waitingText({ lines, restrictions }: PricedCart): string {
+  const short = shortLines(lines, restrictions).filter(({ line }) => line.isSelected).length;
+  return short > 0 ? `，有 ${short} 种商品暂不能满足` : "";
+}
+
+interface QuantitiesApplied extends Pick<CartChanged, "errors" | "notices"> {
+  isChanged: boolean;
+}
+
+/** Lines by their numbers, bundles by their sets: each refused one is an error of its field, each rounded one a notice. */
+async function applyQuantities(
+  trx: Db,
+  viewer: SignedIn,
+  { lines, offers, restrictions }: PricedCart,
+  wanted: CartChangeWanted,
+  now: number,
+): Promise<QuantitiesApplied> {
+  const applied: QuantitiesApplied = { errors: {}, notices: [], isChanged: false };
+  const say = (field: string, name: string, verdict: { ok: boolean; text: string }) => {
+    if (verdict.ok) applied.isChanged = true;
+    if (!verdict.ok) applied.errors[field] = [`${name}：${verdict.text}`];
+    else if (verdict.text) applied.notices.push(`${name}：${verdict.text}`);
+  };
+  for (const { id, quantity } of wanted.quantities)
+    if (quantity === null) applied.errors[`number-${id}`] = ["请填写正确的数量"];
+  const typed = wanted.quantities.flatMap(({ id, quantity }) =>
+    quantity === null ? [] : [{ id, quantity }],
+  );
+  const held = new Map(lines.map((line) => [line.id, line]));
+  const swaps = typed.filter(({ id }) => held.get(id)?.type === ADD_ON_DEAL);
+  const others = typed.filter(({ id }) => held.get(id)?.type !== ADD_ON_DEAL);
+  for (const verdict of await setLines(trx, viewer, others, now))
+    say(`number-${verdict.lineId}`, held.get(verdict.lineId)!.goods.name, verdict);
+  for (const { lineId, name, ...verdict } of await setAddOnDeals(trx, viewer, swaps, now))
+    say(`number-${lineId}`, name, verdict);
+  for (const { id, quantity } of wanted.sets) {
+    const members = lines.filter((line) => line.type === BUNDLE && line.offerId === id);
+    const offer = offers.find((o) => o.id === id);
+    const have = new Map(members.map((line) => [line.goods.id, line.quantity]));
+    if (quantity === null) applied.errors[`sets-${id}`] = ["请填写正确的套数"];
+    if (quantity === null || (offer && setsOf(offer.goods, have) === quantity)) continue;
+    const verdict = await setBundle(trx, viewer, id, quantity, now);
+    if (!verdict) continue;
+    say(`sets-${id}`, offer?.name ?? "组合", verdict);
+    const heals = verdict.ok && members.some((line) => restrictions.has(line.id));
+    const first = members[0];
+    if (heals && first) await selectLines(trx, viewer.buyer.companyId, [first.id], true);
+  }
+  return applied;
+}
+
+/** What may not be bought whatever the buyer says; lines that wait for him keep their boxes. */
+function lastingRestrictions({ lines, restrictions }: PricedCart): PricedCart["restrictions"] {
+  const waits = new Set(waitingLines(lines, restrictions).map((line) => line.id));
+  return new Map([...restrictions].filter(([id]) => !waits.has(id)));
+}
+
+/** Selects and unselects what the form shows; what may not be bought is never selected. Two statements. */
+async function applySelection(
+  trx: Db,
+  companyId: number,
+  cart: PricedCart,
+  wanted: CartChangeWanted,
+  wasRefused: PricedCart["restrictions"],
+): Promise<number[]> {
+  const shown = new Set(wanted.quantities.map((n) => n.id));
+  const shownBundles = new Set(wanted.sets.map((s) => s.id));
+  const { lines } = cart;
+  const restrictions = lastingRestrictions(cart);
+  const leads = leadIds(lines);
+  const on: number[] = [];
+  const off: number[] = [];
+  const stays: number[] = [];
+  for (const line of lines) {
+    if (restrictions.has(line.id)) continue;
+    const isShown = line.type === BUNDLE ? shownBundles.has(line.offerId) : shown.has(line.id);
+    // A line that could not be bought had no box to tick; its new number has decided about it.
+    const isJudged = isShown && !wasRefused.has(line.id);
+    const id = leads.get(line.id) ?? line.id;
+    // What waits for its validity stands in no group of the page.
+    const group = cart.restrictions.has(line.id) ? "" : groupKey(line);
+    const isWanted = isJudged ? wanted.isSelected({ id, group }) : line.isSelected;
+    if (isWanted) stays.push(line.id);
+    if (isWanted !== line.isSelected) (isWanted ? on : off).push(line.id);
+  }
+  await selectLines(trx, companyId, on, true);
+  await selectLines(trx, companyId, off, false);
+  return stays;
+}

@@ -1,0 +1,104 @@
+/** One line of the cart as the page shows it. Pure; money in fen. */
+import { fullCaseOffer, type Tag } from "~/catalogue/goods/goods";
+import {
+  restrictionRemedy,
+  restrictionText,
+  whyHref,
+  type PurchaseRestriction,
+} from "~/catalogue/goods/purchase-restriction";
+import { isNearExpiry } from "~/platform/values/clock";
+import type { Fen } from "~/platform/values/money";
+import { isAt, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
+import { shelfLifeFix, type ShelfLifeFix } from "~/cart/pricing/line-shelf-life";
+import { ADD_ON_DEAL } from "~/cart/pricing/line-types";
+import type { CartLine, PricedLine } from "~/cart/pricing/pricing";
+
+export interface LineView {
+  id: number;
+  goodsId: number;
+  /** 1: flash sale, 2: swap */
+  type: number;
+  name: string;
+  what: string;
+  expiry: string | null;
+  isNear: boolean;
+  stock: number;
+  packSize: number;
+  unit: string;
+  quantity: number;
+  isSelected: boolean;
+  unitPrice: Fen | null;
+  wasPrice: Fen | null;
+  amount: Fen;
+  reduction: Fen;
+  tags: Tag[];
+  notes: string[];
+  endsAt: number | null;
+  changedFrom: Fen | null;
+  fullCase: number | null;
+  reason: { text: string; remedy: { to: string; text: string } | null; why: string } | null;
+  isSoldOut: boolean;
+  canMend: boolean;
+  minimumShelfLife: number;
+  ownMinimumShelfLife: number | null;
+  mend: ShelfLifeFix | null;
+}
+
+export const MENDABLE: readonly PurchaseRestriction["code"][] = [
+  "stockShort",
+  "expiryShort",
+  "limitReached",
+  "ephedrineQuota",
+  "activityLimit",
+  "activityShort",
+  "bundleLimit",
+  "bundleShort",
+  "bundleChanged",
+];
+
+/** One line as the page shows it; its price is left out where it may not be seen. */
+export function lineView(line: CartLine, priced: PricedLine, now: number): LineView {
+  const { goods } = line;
+  const fullCase = fullCaseOffer(line.quantity, goods.caseSize);
+  const { restriction } = priced;
+  const isSeen = goods.price !== null;
+  const isSwap = line.type === ADD_ON_DEAL;
+  return {
+    id: line.id,
+    goodsId: goods.id,
+    type: line.type,
+    name: goods.name,
+    what: [goods.spec, goods.manufacturer].filter(Boolean).join(" · "),
+    expiry: goods.nearestExpiry,
+    isNear: goods.nearestExpiry !== null && isNearExpiry(goods.nearestExpiry, now),
+    stock: goods.stock,
+    packSize: isSwap ? 1 : goods.packSize,
+    unit: goods.unit,
+    quantity: line.quantity,
+    isSelected: line.isSelected,
+    unitPrice: isSeen ? priced.unitPrice : null,
+    wasPrice: isSeen ? priced.wasPrice : null,
+    amount: isSeen ? priced.amount : 0,
+    reduction: isSeen ? priced.reduction : 0,
+    tags: [...priceTags(priced), ...goods.tags].slice(0, 2),
+    notes: restriction ? [] : priced.notes,
+    endsAt: priced.priceKind === "flashSale" ? (line.activity?.endsAt ?? null) : null,
+    changedFrom: priced.changedFrom,
+    fullCase: restriction || isSwap || fullCase === null || fullCase > goods.stock ? null : fullCase,
+    reason: restriction && {
+      text: restrictionText(restriction),
+      remedy: restrictionRemedy(restriction, { back: "/cart", goodsId: goods.id }),
+      why: whyHref(goods.id, restriction),
+    },
+    isSoldOut: restriction?.code === "soldOut",
+    canMend: restriction !== null && MENDABLE.includes(restriction.code),
+    minimumShelfLife: line.minimumShelfLife?.months ?? 0,
+    ownMinimumShelfLife: line.minimumShelfLife?.own ?? null,
+    mend: restriction?.code === "expiryShort" ? shelfLifeFix(line, restriction) : null,
+  };
+}
+
+function priceTags({ priceKind }: PricedLine): Tag[] {
+  if (priceKind === null || isAt(priceKind, "set")) return [];
+  return [OFFER_KINDS[priceKind].tag];
+}

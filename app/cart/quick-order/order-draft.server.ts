@@ -1,0 +1,225 @@
+/** The draft of 快捷采购's table, kept for a login: what was found and typed, priced like the cart, until it is ordered. */
+import { cardOf, type GoodsForBuyer } from "~/catalogue/goods/goods";
+import { goodsForBuyer, goodsInOrder } from "~/catalogue/goods/goods.server";
+import { boughtAmong } from "~/catalogue/goods/purchases.server";
+import { findGoods } from "~/catalogue/search/search.server";
+import type { TableReply } from "~/catalogue/listing/order-sum";
+import { priceQuantities } from "~/cart/lines/price-quantities.server";
+import { addLines } from "~/cart/lines/lines.server";
+import type { Buyer, SignedIn } from "~/company/identity/buyer";
+import { inCompany } from "~/company/identity/lock.server";
+import { db, type Db } from "~/platform/database/database.server";
+import type { Flash } from "~/platform/http/message.server";
+import { chunksOf } from "~/platform/values/chunks";
+import { DAY } from "~/platform/values/clock";
+import type { Fen } from "~/platform/values/money";
+import { offersOn } from "~/promotions/offers/on-goods.server";
+import { isEmptied, MAX_DRAFT, toOrder, type DraftRow } from "./order-draft";
+import { SHEET_KEPT_DAYS } from "./quick-sheet";
+
+/** Goods that are shown for what was typed. */
+const MAX_FOUND = 10;
+/** What was bought before stands above what fits as well: less than a name that is typed whole counts. */
+const BOUGHT = 40;
+
+export interface DraftPage {
+  rows: DraftRow[];
+  /** for the words of the address, with the quantity that stands in the draft; null without words */
+  found: DraftRow[] | null;
+  words: string;
+  /** of the whole draft after offers and vouchers, without shipping; null while prices are hidden */
+  total: Fen | null;
+}
+
+/** The draft of this login and the goods for `words`. A fixed number of queries. Prices in fen, `now` in ms. */
+export async function draftPage(viewer: SignedIn, words: string, now: number): Promise<DraftPage> {
+  const drafted = await readDraft(viewer.buyer, now);
+  const foundIds = words ? await findFor(viewer.buyer.companyId, words) : [];
+  const goods = await goodsInOrder([...new Set([...foundIds, ...drafted.keys()])], viewer, now);
+  const offers = await offersOn(goods, viewer, now);
+  const byId = new Map(goods.map((one) => [one.id, one]));
+  const toRow = (id: number): DraftRow[] => {
+    const one = byId.get(id);
+    return one ? [{ goods: cardOf(one), offer: offers.get(id), typed: drafted.get(id) ?? "" }] : [];
+  };
+  const isFound = new Set(foundIds);
+  return {
+    rows: [...drafted.keys()].filter((id) => !isFound.has(id)).flatMap(toRow),
+    found: words ? foundIds.flatMap(toRow) : null,
+    words,
+    total: await totalOf(viewer, drafted, byId, now),
+  };
+}
+
+async function totalOf(
+  viewer: SignedIn,
+  drafted: ReadonlyMap<number, string>,
+  goods: ReadonlyMap<number, GoodsForBuyer>,
+  now: number,
+): Promise<Fen | null> {
+  const wanted = toOrder(drafted).wanted.flatMap(({ goodsId, quantity }) => {
+    const one = goods.get(goodsId);
+    return one ? [{ goods: one, quantity }] : [];
+  });
+  if (wanted.some((one) => one.goods.price === null)) return null;
+  return priceQuantities(viewer, wanted, now);
+}
+
+/** The best goods for what was typed, those that were bought before first among equals. */
+async function findFor(companyId: number, words: string): Promise<number[]> {
+  const { scores } = await findGoods(words, "drug");
+  const best = [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, 5 * MAX_FOUND);
+  const bought = await boughtAmong(
+    companyId,
+    best.map(([id]) => id),
+  );
+  const weight = ([id, score]: readonly [number, number]) => score + (bought.has(id) ? BOUGHT : 0);
+  return best
+    .sort((a, b) => weight(b) - weight(a) || a[0] - b[0])
+    .slice(0, MAX_FOUND)
+    .map(([id]) => id);
+}
+
+/** Quantities as typed by goods id, the goods that came last first. */
+async function readDraft(
+  { companyId, accountId }: Buyer,
+  now: number,
+  trx: Db = db,
+): Promise<Map<number, string>> {
+  const rows = await trx
+    .selectFrom("order_draft")
+    .select(["goods_id", "typed"])
+    .where("company_id", "=", companyId)
+    .where("account_id", "=", accountId)
+    .where("updated_at", ">=", now - SHEET_KEPT_DAYS * DAY)
+    .orderBy("added_at", "desc")
+    .orderBy("goods_id")
+    .limit(MAX_DRAFT)
+    .execute();
+  return new Map(rows.map((row) => [row.goods_id, row.typed]));
+}
+
+async function dropRows(trx: Db, { companyId, accountId }: Buyer, ids: readonly number[]): Promise<void> {
+  for (const part of chunksOf([...ids]))
+    await trx
+      .deleteFrom("order_draft")
+      .where("company_id", "=", companyId)
+      .where("account_id", "=", accountId)
+      .where("goods_id", "in", part)
+      .execute();
+}
+
+async function writeRows(
+  trx: Db,
+  { companyId, accountId }: Buyer,
+  rows: readonly (readonly [goodsId: number, typed: string])[],
+  now: number,
+): Promise<void> {
+  const mine = { company_id: companyId, account_id: accountId, added_at: now, updated_at: now };
+  for (const part of chunksOf(rows, 300))
+    await trx
+      .insertInto("order_draft")
+      .values(part.map(([goodsId, typed]) => ({ ...mine, goods_id: goodsId, typed })))
+      .onConflict((oc) =>
+        oc.columns(["company_id", "account_id", "goods_id"]).doUpdateSet((eb) => ({
+          typed: eb.ref("excluded.typed"),
+          updated_at: eb.ref("excluded.updated_at"),
+        })),
+      )
+      .execute();
+}
+
+/** Takes quantities of goods into the draft; those that stand there are changed. Refused with a sentence where it is full. */
+export async function addToDraft(
+  { buyer }: SignedIn,
+  typed: ReadonlyMap<number, string>,
+  now: number,
+): Promise<{ ok: true; added: number } | { ok: false; text: string }> {
+  const rows = [...typed].filter(([, text]) => !isEmptied(text));
+  return inCompany(buyer.companyId, async (trx) => {
+    const known = await readDraft(buyer, now, trx);
+    const fresh = rows.filter(([id]) => !known.has(id)).map(([id]) => id);
+    if (known.size + fresh.length > MAX_DRAFT)
+      return { ok: false, text: `表格最多 ${MAX_DRAFT} 种商品，请先加入购物车` };
+    const there = new Set((await goodsForBuyer(fresh, { buyer }, now, trx)).keys());
+    const taken = rows.filter(([id]) => known.has(id) || there.has(id));
+    await writeRows(trx, buyer, taken, now);
+    return { ok: true, added: taken.length };
+  });
+}
+
+/** Keeps the quantities of goods that stand in the draft; an emptied one takes its goods out. */
+export const keepDraft = ({ buyer }: SignedIn, typed: ReadonlyMap<number, string>, now: number) =>
+  inCompany(buyer.companyId, (trx) => keepRows(trx, buyer, typed, now));
+
+async function keepRows(
+  trx: Db,
+  buyer: Buyer,
+  typed: ReadonlyMap<number, string>,
+  now: number,
+): Promise<Map<number, string>> {
+  const known = await readDraft(buyer, now, trx);
+  const changed = [...typed].filter(([id, text]) => known.has(id) && known.get(id) !== text);
+  const gone = changed.filter(([, text]) => isEmptied(text)).map(([id]) => id);
+  await dropRows(trx, buyer, gone);
+  await writeRows(
+    trx,
+    buyer,
+    changed.filter(([, text]) => !isEmptied(text)),
+    now,
+  );
+  return new Map([...new Map([...known, ...changed])].filter(([, text]) => !isEmptied(text)));
+}
+
+export type DraftOrdered = { ok: true; message: Flash } | { ok: false; reply: TableReply };
+
+/**
+ * Keeps what was typed and puts all of the draft into the cart: a row goes in once, however often the form is sent. Refused rows stay in the
+ * draft with their answers. `now` in ms.
+ */
+export async function orderDraft(
+  viewer: SignedIn,
+  typed: ReadonlyMap<number, string>,
+  now: number,
+): Promise<DraftOrdered> {
+  const { buyer } = viewer;
+  return inCompany(buyer.companyId, async (trx) => {
+    const rows = await keepRows(trx, buyer, typed, now);
+    if (rows.size === 0)
+      return {
+        ok: false,
+        reply: { typed: {}, answers: [], error: "表格是空的，已加入购物车的不会重复加入" },
+      };
+    const { wanted, wrong } = toOrder(rows);
+    const checks = wanted.length > 0 ? await addLines(trx, viewer, wanted, now) : [];
+    const taken = checks.filter(({ ok }) => ok);
+    await dropRows(
+      trx,
+      buyer,
+      taken.map(({ goodsId }) => goodsId),
+    );
+    const refused = [
+      ...checks.filter(({ ok }) => !ok).map(({ goodsId, text }) => ({ goodsId, ok: false, text })),
+      ...wrong.map((goodsId) => ({ goodsId, ok: false, text: "请填写整数" })),
+    ];
+    if (refused.length === 0) return { ok: true, message: orderedMessage(taken) };
+    const left = Object.fromEntries(refused.map(({ goodsId }) => [goodsId, rows.get(goodsId) ?? ""]));
+    return { ok: false, reply: { typed: left, answers: refused } };
+  });
+}
+
+function orderedMessage(taken: readonly { text: string }[]): Flash {
+  const rounded = taken.filter(({ text }) => text.includes("取整")).length;
+  const note = rounded > 0 ? `，其中 ${rounded} 种已按中包装取整` : "";
+  const action = { to: "/cart", text: "去购物车" };
+  return { kind: "success", text: `已将 ${taken.length} 种商品加入购物车${note}`, action };
+}
+
+/** Takes away the rows of all logins that are kept no longer; how many there were. `now` in ms. */
+export async function deleteOldOrderDrafts(now: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("order_draft")
+    .where("updated_at", "<", now - SHEET_KEPT_DAYS * DAY)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

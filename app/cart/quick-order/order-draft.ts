@@ -1,0 +1,56 @@
+/** The draft of 快捷采购's table: its address, its form, and what of it is to be ordered. Pure. */
+import { z } from "zod";
+import type { OrderRow } from "~/catalogue/listing/order-sum";
+import { readTyped } from "~/platform/values/whole-number";
+import { QUICK_PATH } from "./quick-order";
+
+export const DRAFT_PATH = `${QUICK_PATH}/table`;
+/** Kinds of goods in one draft. */
+export const MAX_DRAFT = 300;
+const MAX_WORDS = 60;
+const MAX_TYPED = 12;
+
+/** The row of somebody's table: goods as they may be seen, and the quantity as it was typed. */
+export interface DraftRow extends OrderRow {
+  typed: string;
+}
+
+/** What was typed to find goods by: a name, a spec, a barcode. */
+export const readWords = (params: URLSearchParams): string =>
+  (params.get("words") ?? "").trim().slice(0, MAX_WORDS);
+
+/** add: all of the draft into the cart; pick: goods that were found into the draft; sum and keep: the typed quantities are kept. */
+export const DraftForm = z
+  .object({ intent: z.enum(["add", "pick", "sum", "keep"]).default("add") })
+  // Nonsense in a row is answered in that row.
+  .catchall(z.unknown())
+  .transform(({ intent, ...fields }) => ({ intent, typed: typedRows(fields) }));
+
+/** number-<goods id> of every row, those that were emptied too. */
+function typedRows(fields: Readonly<Record<string, unknown>>): Map<number, string> {
+  const rows = Object.entries(fields).flatMap(([name, text]): [number, string][] => {
+    const id = /^number-([1-9]\d{0,8})$/.exec(name)?.[1];
+    return id && typeof text === "string" ? [[Number(id), text.trim().slice(0, MAX_TYPED)]] : [];
+  });
+  return new Map(rows.slice(0, MAX_DRAFT));
+}
+
+/** Whether a row's quantity takes it out of the draft. */
+export const isEmptied = (typed: string): boolean => typed === "" || /^[0０]+$/.test(typed);
+
+export interface DraftOrder {
+  wanted: { goodsId: number; quantity: number }[];
+  /** goods whose quantity is none */
+  wrong: number[];
+}
+
+/** Which of the rows can be ordered as they were typed. */
+export function toOrder(rows: Iterable<readonly [goodsId: number, typed: string]>): DraftOrder {
+  const order: DraftOrder = { wanted: [], wrong: [] };
+  for (const [goodsId, typed] of rows) {
+    const quantity = readTyped(typed, 1, 999_999);
+    if (quantity === null) order.wrong.push(goodsId);
+    else order.wanted.push({ goodsId, quantity });
+  }
+  return order;
+}

@@ -1,0 +1,69 @@
+/** A kept list for quick order: its states, its addresses, and the numbers typed on its page. Pure. */
+import { QUICK_PATH } from "./quick-order";
+import { plainFigures, readKey, readPage, readWhole } from "~/platform/values/whole-number";
+
+export const SHEET_KEPT_DAYS = 30;
+
+export const SHEET_VIEWS = {
+  all: "全部",
+  ambiguous: "待选择",
+  unknown: "未找到",
+  matched: "可加入",
+  added: "已加入",
+} as const;
+export type SheetView = keyof typeof SHEET_VIEWS;
+export type SheetCounts = Record<SheetView, number>;
+
+export const NEW_SHEET = `${QUICK_PATH}?list=new`;
+
+export interface SheetQuery {
+  id: number;
+  view: SheetView;
+  page: number;
+}
+
+/** The list that an address asks for; null when it asks for none. An id that is none is 0, which no list has. */
+export function readSheetQuery(params: URLSearchParams): SheetQuery | null {
+  const id = params.get("sheet");
+  if (id === null) return null;
+  const view = params.get("view") ?? "";
+  const page = params.get("page") ?? "";
+  return {
+    id: readKey(id) ?? 0,
+    view: Object.hasOwn(SHEET_VIEWS, view) ? (view as SheetView) : "all",
+    page: readPage(page, 9_999),
+  };
+}
+
+export function sheetHref(id: number, view: SheetView = "all", page = 1): string {
+  const params = new URLSearchParams({ sheet: String(id) });
+  if (view !== "all") params.set("view", view);
+  if (page > 1) params.set("page", String(page));
+  return `${QUICK_PATH}?${params}`;
+}
+
+/** The request to buy what a line asked for and nothing was found for. */
+export function requestHref(name: string, quantity: number | null): string {
+  const params = new URLSearchParams({ name });
+  if (quantity !== null) params.set("number", String(quantity));
+  return `/pzqg/add?${params}`;
+}
+
+/** A number as typed on the page of a list: 0 and nothing take it away. */
+export function readLineQuantity(text: string): { ok: true; quantity: number | null } | { ok: false } {
+  const plain = plainFigures(text);
+  if (plain === "" || /^0+$/.test(plain)) return { ok: true, quantity: null };
+  const quantity = readWhole(plain, 1, 999_999);
+  return quantity === null ? { ok: false } : { ok: true, quantity };
+}
+
+export interface LineChanges {
+  /** goods id; 0: none of those shown */
+  choices: ReadonlyMap<number, number>;
+  quantities: ReadonlyMap<number, string>;
+}
+
+export interface SheetReply {
+  typed: Record<string, string>;
+  wrong: number[];
+}

@@ -1,0 +1,16 @@
+/** The ways to order quickly, each with its own address. */
+import { Tabs } from "~/ui/tabs";
+import { DRAFT_PATH } from "./order-draft";
+import { QUICK_PATH } from "./quick-order";
+import { NEW_SHEET } from "./quick-sheet";
+
+const TABS = [
+  { way: "table", to: DRAFT_PATH, text: "表格" },
+  { way: "bought", to: QUICK_PATH, text: "买过的" },
+  { way: "list", to: NEW_SHEET, text: "粘贴或上传" },
+] as const;
+
+export function QuickTabs({ way }: { way: (typeof TABS)[number]["way"] }) {
+  const items = TABS.map(({ to, text, way: one }) => ({ to, text, current: one === way }));
+  return <Tabs label="快捷采购" items={items} />;
+}

@@ -1,0 +1,125 @@
+/** The cells of a list that came as a CSV or XLSX file; what it says of itself is bounded before it is read. */
+import { CsvError, parse } from "csv-parse/sync";
+import { unzipSync, zipSync } from "fflate";
+import { fileTypeFromBuffer } from "file-type";
+import { readSheet } from "read-excel-file/node";
+import { decoded } from "~/platform/files/encoding";
+import { plainLine } from "~/platform/values/plain-text";
+import { MAX_LINES, tooManyLines } from "./sheet-read";
+import { readBounds } from "./workbook-bounds";
+
+/** What a workbook may come to when it is unpacked: two thousand lines are well below, a bomb is above. */
+const MAX_UNPACKED = 24 * 1024 * 1024;
+const MAX_PARTS = 300;
+/** Rows that hold anything: titles and empty rows stand between the lines. */
+const MAX_ROWS = MAX_LINES + 200;
+const MAX_CSV_ROWS = 10 * MAX_ROWS;
+/** Characters of a row of one: as many columns as a list may have, of a text each. */
+const MAX_CSV_ROW = 100_000;
+/** A kind of file shows at its beginning; what is made to be looked for long is not looked for. */
+const TYPE_WITHIN = 4100;
+/** Characters of a cell that are looked at; what is read of it is less (sheet-read.ts). */
+const MAX_CELL_BYTES = 4000;
+
+export type FileRows = { ok: true; rows: string[][] } | { ok: false; text: string };
+
+const refused = (text: string): FileRows => ({ ok: false, text });
+const OTHER = "请上传 CSV 或 XLSX 文件";
+const LARGE = "表格内容过大，请只保留要采购的行和列后上传";
+const BROKEN = "这个 XLSX 文件打不开，请重新保存后上传";
+
+/** The cells of a list. Refused with a sentence: another kind by its content, unreadable, too large, too many lines. */
+export async function readRows(bytes: Uint8Array): Promise<FileRows> {
+  // the mark of UTF-16 looks like the beginning of a sound
+  const type = isWide(bytes) ? undefined : await fileTypeFromBuffer(bytes.subarray(0, TYPE_WITHIN));
+  const read = isZip(bytes) ? await readWorkbookRows(bytes) : type ? notASheet(type.ext) : readCsvRows(bytes);
+  if (!read.ok) return read;
+  const rows = read.rows.map((row) => row.map(plainLine));
+  const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ""));
+  if (filled.length === 0) return refused("文件里没有内容");
+  return filled.length > MAX_ROWS ? refused(tooManyLines) : { ok: true, rows };
+}
+
+const isWide = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xfe;
+const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
+
+const notASheet = (ending: string): FileRows =>
+  refused(ending === "cfb" ? "请在 Excel 中另存为 .xlsx 或 CSV 后上传" : OTHER);
+
+async function readWorkbookRows(bytes: Uint8Array): Promise<FileRows> {
+  const parts = readParts(bytes);
+  if (!(parts instanceof Map)) return refused(parts);
+  const bounds = new Map([...parts].map(([name, xml]) => [name, readBounds(decoder.decode(xml))]));
+  const odd = [...bounds].filter(([, found]) => found !== "fine");
+  const fault = odd.some(([, found]) => found === "large") ? LARGE : BROKEN;
+  if (odd.some(([name]) => IS_OF_ALL.test(name))) return refused(fault);
+  for (const [name] of odd) parts.delete(name);
+  try {
+    const rows = await readSheet(Buffer.from(zipSync(Object.fromEntries(parts), { level: 0 })), {
+      trim: false,
+    });
+    return { ok: true, rows: rows.map((row) => row.map(cellText)) };
+  } catch {
+    return refused(odd.length > 0 ? fault : BROKEN);
+  }
+}
+
+const decoder = new TextDecoder();
+/** Its names, texts and styles; each sheet is in a folder below. */
+const IS_OF_ALL = /^xl\/[^/]+\.xml$/i;
+
+/**
+ * The parts of a workbook that say anything, as they were really unpacked: what a bomb says of itself is judged before it is unpacked,
+ * and unpacking stops at what it said. A part that is not packed is as large as it lies there, whatever it says.
+ */
+function readParts(bytes: Uint8Array): Map<string, Uint8Array> | typeof LARGE | typeof BROKEN | typeof OTHER {
+  let total = 0;
+  let parts = 0;
+  let isLarge = false;
+  try {
+    const unpacked = unzipSync(bytes, {
+      filter: ({ name, size, originalSize }) => {
+        total += Math.max(size, originalSize);
+        parts += 1;
+        isLarge = total > MAX_UNPACKED || parts > MAX_PARTS;
+        if (isLarge) throw new Error(LARGE);
+        return /\.(xml|rels)$/i.test(name);
+      },
+    });
+    if (!unpacked["[Content_Types].xml"] || !unpacked["xl/workbook.xml"]) return OTHER;
+    return new Map(Object.entries(unpacked));
+  } catch {
+    return isLarge ? LARGE : BROKEN;
+  }
+}
+
+const whole = new Intl.NumberFormat("en", { useGrouping: false });
+
+/** Formulas come as what they were worked out to, long numbers without an exponent, days as days. */
+function cellText(cell: unknown): string {
+  if (cell === null || cell === undefined) return "";
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? "" : cell.toISOString().slice(0, 10);
+  if (typeof cell === "number") return Number.isInteger(cell) ? whole.format(cell) : String(cell);
+  return String(cell).slice(0, MAX_CELL_BYTES).trim();
+}
+
+function readCsvRows(bytes: Uint8Array): FileRows {
+  const text = decoded(bytes);
+  if (text === null) return refused(OTHER);
+  const [first = ""] = text.split(/\r\n|\r|\n/, 1);
+  const delimiter = ["\t", ";", ","].find((one) => first.includes(one)) ?? ",";
+  try {
+    const rows = parse(text, {
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      to: MAX_CSV_ROWS + 1,
+      max_record_size: MAX_CSV_ROW,
+    }) as string[][];
+    return rows.length > MAX_CSV_ROWS ? refused(tooManyLines) : { ok: true, rows };
+  } catch (error) {
+    if (error instanceof CsvError && error.code === "CSV_MAX_RECORD_SIZE") return refused(LARGE);
+    return refused("这个 CSV 文件读不出来，请检查引号后重新保存");
+  }
+}

@@ -1,0 +1,65 @@
+/** Lists as files: CSV and XLSX in, checked before they are read (sheet-bytes.server.ts), and out again. */
+import { stringify } from "csv-stringify/sync";
+import { writeXlsx } from "hucre/xlsx";
+import { plainLine } from "~/platform/values/plain-text";
+import { MAX_SHEET_BYTES } from "./sheet-form";
+
+/** The bytes of an uploaded list; refused with a sentence: empty, over 2 MB. */
+export async function readFileBytes(
+  file: File,
+): Promise<{ ok: true; bytes: Uint8Array } | { ok: false; text: string }> {
+  if (file.size === 0) return { ok: false, text: "请选择文件，或在上面粘贴清单" };
+  if (file.size > MAX_SHEET_BYTES) return { ok: false, text: "文件不能超过 2 MB，请分成几份上传" };
+  return { ok: true, bytes: new Uint8Array(await file.arrayBuffer()) };
+}
+
+export type SheetFormat = "csv" | "xlsx";
+
+/** A file as it is sent: for `new Response(file.bytes, file)`. */
+export interface SheetFile {
+  bytes: Uint8Array<ArrayBuffer>;
+  headers: Record<string, string>;
+}
+
+/** A download of these rows, the first one their heads. A cell that a spreadsheet program would run as a formula is kept as text. */
+export async function sheetFile(
+  rows: readonly (readonly (string | number)[])[],
+  format: SheetFormat,
+  name: string,
+): Promise<SheetFile> {
+  const plain = rows.map((row) => row.map((cell) => (typeof cell === "string" ? plainLine(cell) : cell)));
+  const body =
+    format === "csv"
+      ? Buffer.from(stringify(plain, { bom: true, escape_formulas: true }))
+      : await workbook(plain);
+  return {
+    bytes: new Uint8Array(body),
+    headers: {
+      "Content-Type":
+        format === "csv"
+          ? "text/csv; charset=utf-8"
+          : "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      "Content-Disposition": `attachment; filename="list.${format}"; filename*=UTF-8''${encodeURIComponent(plainLine(name))}.${format}`,
+      "Cache-Control": "private, no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+  };
+}
+
+function workbook(rows: readonly (readonly (string | number)[])[]): Promise<Uint8Array> {
+  const [heads = []] = rows;
+  const bold = { style: { font: { bold: true } } };
+  const columns = heads.map((_, at) => ({
+    width: Math.min(40, Math.max(8, ...rows.slice(0, 200).map((row) => String(row[at] ?? "").length * 1.6))),
+  }));
+  return writeXlsx({
+    sheets: [
+      {
+        name: "Sheet1",
+        columns,
+        rows: rows.map((row) => row.map((value) => (value === "" ? null : value))),
+        cells: new Map(heads.map((_, at) => [`0,${at}`, bold])),
+      },
+    ],
+  });
+}

@@ -1,0 +1,46 @@
+/** The forms of a list on 快捷采购: a new one, and the choices and quantities of a kept one. Apart, so that browsers need not load them. Pure. */
+import { z } from "zod";
+import { sentFiles } from "~/platform/values/sent-files";
+import { readWhole } from "~/platform/values/whole-number";
+import type { LineChanges } from "./quick-sheet";
+
+export const MAX_SHEET_BYTES = 2 * 1024 * 1024;
+export const MAX_FORM_BYTES = MAX_SHEET_BYTES + 1024 * 1024;
+const MAX_TEXT = 300_000;
+
+export const NewSheetForm = z.object({
+  token: z.string(),
+  text: z.string().max(MAX_TEXT, "粘贴的内容过长，请分成几次粘贴").default(""),
+  file: z
+    .unknown()
+    .optional()
+    .transform((sent): File | undefined => sentFiles(sent)[0]),
+});
+export type NewSheetFields = z.output<typeof NewSheetForm>;
+
+/** save: keep and show the page again; keep: the same from a script; add: all of the list into the cart. */
+export const LinesForm = z
+  .object({ intent: z.enum(["save", "keep", "add"]).default("add") })
+  .catchall(z.string().max(20).optional())
+  .transform(({ intent, ...fields }) => ({ intent, changes: readChanges(fields) }));
+
+function readChanges(fields: Record<string, string | undefined>): LineChanges {
+  return {
+    choices: new Map(findFields(fields, "choice").map(([id, text]) => [id, readWhole(text) ?? 0])),
+    quantities: new Map(findFields(fields, "number")),
+  };
+}
+
+function findFields(fields: Record<string, string | undefined>, name: string): [number, string][] {
+  const named = new RegExp(`^${name}-([1-9]\\d{0,14})$`);
+  return Object.entries(fields).flatMap(([key, text]): [number, string][] => {
+    const id = named.exec(key)?.[1];
+    return id === undefined ? [] : [[Number(id), text ?? ""]];
+  });
+}
+
+/** Said at the file's field, whichever way the form came. */
+export const TOO_LARGE = {
+  status: "error" as const,
+  error: { file: ["文件不能超过 2 MB，请分成几份上传"] },
+};

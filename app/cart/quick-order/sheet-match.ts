@@ -1,0 +1,336 @@
+/** Which goods a line of a clerk's list means: never a guess between two specs or makers; what is not sure is a choice. Pure. */
+import { toPairs, plainText, withoutSalt } from "~/catalogue/search/plain-text";
+import { toRuns, type SheetLine } from "./sheet-read";
+import { fitSpec, specParts, type SpecFit } from "./sheet-spec";
+import { isUnitOf } from "./sheet-units";
+
+export interface Candidate {
+  id: number;
+  name: string;
+  genericName: string;
+  tradeName: string;
+  dosageForm: string;
+  spec: string;
+  unit: string;
+  manufacturer: string;
+  approvalNumber: string;
+  barcode: string;
+  packSize: number;
+  caseSize: number;
+  isOnSale: boolean;
+  isKnown: boolean;
+}
+
+export interface Prepared {
+  goods: Candidate;
+  /** each with its pairs of characters */
+  names: Map<string, ReadonlySet<string>>;
+  maker: string;
+  parts: readonly string[];
+  /** whatever else may stand in a line about it */
+  around: string;
+  approval: string;
+}
+
+export type LineState = "matched" | "ambiguous" | "unknown";
+
+export interface Found {
+  state: LineState;
+  goodsId: number | null;
+  choices: number[];
+  /** of the choices the one that was bought before and contradicts nothing but perhaps the unit */
+  likely: number | null;
+  /** the line's one number is a part of the spec, so that it says no quantity */
+  isNumberSpec: boolean;
+  why: string;
+}
+
+export const MAX_CHOICES = 8;
+
+export function prepared(goods: Candidate): Prepared {
+  const names = [goods.name, goods.genericName, goods.tradeName].flatMap((name) => [
+    plainText(name),
+    plainText(withoutSalt(name)),
+    ...name.split(/[()（）[\]【】]/).map(plainText),
+  ]);
+  return {
+    goods,
+    names: new Map(
+      names
+        .filter((name) => name.length > 1 || name === plainText(goods.name))
+        .map((name) => [name, new Set(toPairs(name))]),
+    ),
+    maker: plainText(goods.manufacturer),
+    parts: specParts(goods.spec),
+    around: plainText(
+      `${goods.name} ${goods.genericName} ${goods.tradeName} ${goods.dosageForm} ${goods.spec}`,
+    ),
+    approval: plainText(goods.approvalNumber).replace(/^国药准字/, ""),
+  };
+}
+
+/** How a line's words name a goods: 3 its whole name, 2 a part of it or its sound, 1 something like it, 0 not at all. */
+type Grade = 0 | 1 | 2 | 3;
+
+interface Compared {
+  of: Prepared;
+  code: "条码" | "批准文号" | null;
+  /** a code of the line is not that of the goods */
+  isOther: boolean;
+  grade: Grade;
+  spec: SpecFit;
+  isNumberSpec: boolean;
+  isUnit: boolean;
+  isMaker: boolean;
+  rest: string[];
+}
+
+/** A line as it is compared: what does not depend on the candidate is worked out once. */
+interface Asked {
+  line: SheetLine;
+  runs: { text: string; from: number; to: number; pairs: ReadonlySet<string> }[];
+  /** its specs with the number that may be one */
+  specsWithEither: string[];
+  /** each word that may name a maker, with the pairs that tell makers apart */
+  makers: Map<string, string[]>;
+}
+
+const readAsked = (line: SheetLine): Asked => ({
+  line,
+  runs: toRuns(line.words).map((run) => ({ ...run, pairs: new Set(toPairs(run.text)) })),
+  specsWithEither: line.either === null ? line.specs : [...line.specs, line.either],
+  makers: new Map([line.maker, ...line.words].map((word) => [word, makerPairs(word)])),
+});
+
+/**
+ * @param byTerm words by which the index led to a goods (its sound or its initials), by goods id
+ * @param isCut there may be more candidates than these, so that nothing but a code is sure
+ */
+export function matchLine(
+  line: SheetLine,
+  candidates: readonly Prepared[],
+  byTerm: ReadonlyMap<number, ReadonlySet<string>> = new Map(),
+  isCut = false,
+): Found {
+  const asked = readAsked(line);
+  const all = candidates
+    .map((candidate) => compare(asked, candidate, byTerm.get(candidate.goods.id)))
+    .filter(({ grade, code }) => grade > 0 || code !== null);
+  if (all.length === 0) return { ...NOTHING, why: isCut ? TOO_MANY_ALIKE : unknownWhy(line) };
+  const fitting = best(line, all);
+  const isNumberSpec = fitting.length > 0 && fitting.every((one) => one.isNumberSpec);
+  const only = fitting.length === 1 ? fitting[0]! : null;
+  if (only && isSure(line, only) && (!isCut || only.code !== null)) {
+    const why = matchedWhy(asked, only);
+    return { ...NOTHING, state: "matched", goodsId: only.of.goods.id, isNumberSpec, why };
+  }
+  // where several agree with everything that is written, what contradicts it is no choice
+  const open = fitting.length > 1 ? fitting : all;
+  const isOf = new Set(fitting);
+  const choices = [...open]
+    .sort((a, b) => Number(isOf.has(b)) - Number(isOf.has(a)) || weight(b) - weight(a) || byId(a, b))
+    .slice(0, MAX_CHOICES);
+  const why = isCut ? TOO_MANY_ALIKE : ambiguousWhy(line, fitting, all);
+  return {
+    ...{ ...NOTHING, state: "ambiguous", isNumberSpec },
+    choices: choices.map(({ of }) => of.goods.id),
+    likely: likeliest(fitting.length > 0 ? fitting : all.filter(isOtherUnit)),
+    why: `${why}${open.length > MAX_CHOICES ? `（列出前 ${MAX_CHOICES} 种）` : ""}`,
+  };
+}
+
+const NOTHING: Found = {
+  ...{ state: "unknown", goodsId: null, choices: [], likely: null, isNumberSpec: false, why: "" },
+};
+
+/** The one of them that was bought before; where several were, none is likelier. */
+function likeliest(all: readonly Compared[]): number | null {
+  const known = all.filter(({ of }) => of.goods.isKnown && of.goods.isOnSale);
+  return known.length === 1 ? known[0]!.of.goods.id : null;
+}
+
+const TOO_MANY_ALIKE = "相近的商品过多，没有全部核对，请写全品名，或写条码、批准文号";
+
+const byId = (a: Compared, b: Compared) => a.of.goods.id - b.of.goods.id;
+
+function compare(asked: Asked, of: Prepared, terms: ReadonlySet<string> | undefined): Compared {
+  const { line } = asked;
+  const isBarcode = line.barcode !== "" && line.barcode === of.goods.barcode;
+  const isApproval = line.approval !== "" && line.approval === of.approval;
+  const { grade, rest } = named(asked, of, terms);
+  const wrongBarcode = line.barcode !== "" && of.goods.barcode !== "" && !isBarcode;
+  const wrongApproval = line.approval !== "" && of.approval !== "" && !isApproval;
+  return {
+    of,
+    code: isBarcode ? "条码" : isApproval ? "批准文号" : null,
+    isOther: wrongBarcode || wrongApproval,
+    grade,
+    ...readSpec(asked, of),
+    isMaker: line.maker === "" || isMadeBy(line.maker, of.maker, asked.makers.get(line.maker)),
+    rest,
+  };
+}
+
+function named(asked: Asked, of: Prepared, terms: ReadonlySet<string> | undefined) {
+  const { words } = asked.line;
+  let grade: Grade = 0;
+  let taken = { from: 0, to: 0 };
+  for (const run of asked.runs) {
+    const found = toGrade(run, grade, of, terms);
+    if (found <= grade) continue;
+    grade = found;
+    taken = run;
+  }
+  const others = words.filter((_, at) => at < taken.from || at >= taken.to);
+  return { grade, rest: others.filter((word) => !isAbout(word, asked, of)) };
+}
+
+/** What a run comes to where that is more than `known`. */
+function toGrade(
+  { text, pairs }: Asked["runs"][number],
+  known: Grade,
+  of: Prepared,
+  terms: ReadonlySet<string> | undefined,
+): Grade {
+  if (of.names.has(text)) return 3;
+  if (known > 1 || terms?.has(text)) return 2;
+  if (text.length < 2) return 0;
+  let grade: Grade = 0;
+  for (const [name, theirs] of of.names) {
+    if (name.includes(text) || (name.length > 2 && text.includes(name))) return 2;
+    if (grade === 0 && known === 0 && isAlike(pairs, theirs)) grade = 1;
+  }
+  return grade;
+}
+
+function isAlike(ours: ReadonlySet<string>, theirs: ReadonlySet<string>): boolean {
+  const [few, many] = ours.size < theirs.size ? [ours, theirs] : [theirs, ours];
+  const wanted = (few.size + many.size) / 4;
+  if (wanted === 0 || few.size < wanted) return false;
+  let shared = 0;
+  for (const pair of few) if (many.has(pair)) shared += 1;
+  return shared >= wanted;
+}
+
+const isAbout = (word: string, asked: Asked, of: Prepared) =>
+  of.around.includes(word) || isMadeBy(word, of.maker, asked.makers.get(word));
+
+const makerPairs = (word: string) => toPairs(word.replace(/股份|集团|有限|责任|公司|总厂|制药厂?|药业/g, ""));
+const isWholeName = (word: string) => /公司|总厂|药厂|集团/.test(word);
+const shareIn = (pairs: readonly string[], text: string) =>
+  pairs.filter((pair) => text.includes(pair)).length / pairs.length;
+
+/**
+ * "白云山", "广州白云山制药总厂" for one of its companies: most of what is written must stand in the maker's name, and of a whole name most of
+ * the maker's in it, so that a sister company is another maker.
+ */
+export function isMadeBy(word: string, maker: string, pairs = makerPairs(word)): boolean {
+  if (word.length < 2) return false;
+  if (maker.includes(word)) return true;
+  if (pairs.length < 2 || shareIn(pairs, maker) < 0.75) return false;
+  return !isWholeName(word) || shareIn(makerPairs(maker), word) >= 0.5;
+}
+
+/** A number that may be either is a part of the spec where the goods has it, else a quantity. */
+function readSpec({ line, specsWithEither }: Asked, of: Prepared) {
+  const { goods, parts } = of;
+  const plain = fitSpec(line.specs, parts);
+  const isCounted = line.unit !== "" && isUnitOf(line.unit, goods);
+  if (line.either === null || isCounted)
+    return { spec: plain, isNumberSpec: false, isUnit: isUnitOf(line.unit, goods) };
+  const both = fitSpec(specsWithEither, parts);
+  const isNumberSpec = line.unit !== "" || !isContradiction(both);
+  return { spec: isNumberSpec ? both : plain, isNumberSpec, isUnit: true };
+}
+
+const isContradiction = (spec: SpecFit) => spec === "other" || spec === "unit";
+
+const agrees = (one: Compared) =>
+  !one.isOther && !isContradiction(one.spec) && one.isMaker && one.rest.length === 0;
+const fits = (one: Compared) => agrees(one) && one.isUnit;
+const isOtherUnit = (one: Compared) => agrees(one) && !one.isUnit && (one.grade === 3 || one.code !== null);
+
+/** Everything that the line may mean: what contradicts no word of it, and of that only what it names best. */
+function best(line: SheetLine, all: readonly Compared[]): Compared[] {
+  const hasWords = line.words.length > 0;
+  // a code that leads somewhere must agree with the words, and words never lead elsewhere
+  const isCoded = all.some(({ code }) => code !== null);
+  let left = all.filter(
+    (one) => fits(one) && (!isCoded || (one.code !== null && (!hasWords || one.grade > 0))),
+  );
+  const keep = (test: (one: Compared) => boolean) => {
+    if (left.some(test)) left = left.filter(test);
+  };
+  keep(({ code }) => code === "条码");
+  keep(({ code }) => code !== null);
+  const most = left.reduce((grade, one) => Math.max(grade, one.grade), 0);
+  left = left.filter((one) => one.code !== null || one.grade === most);
+  // "200片" is no more the goods that says 200片 than the one that says 0.32g*200片.
+  keep(({ spec }) => spec === "equal" || spec === "more");
+  keep((one) => one.isNumberSpec);
+  keep(({ of }) => of.goods.isOnSale);
+  return left;
+}
+
+const isSure = (line: SheetLine, one: Compared) =>
+  one.code !== null || one.grade === 3 || (one.grade === 2 && one.spec === "equal" && line.words.length > 0);
+
+/** For the order of choices alone; what fits comes first anyway. */
+function weight(one: Compared): number {
+  const spec = { equal: 30, more: 25, part: 20, unit: 15, free: 10, other: 0 }[one.spec];
+  const { isKnown, isOnSale } = one.of.goods;
+  return (
+    (one.code ? 400 : 0) +
+    one.grade * 100 +
+    spec +
+    (one.isMaker && one.rest.length === 0 ? 25 : 0) +
+    (one.isUnit ? 5 : 0) +
+    (isKnown ? 15 : 0) +
+    (isOnSale ? 40 : 0)
+  );
+}
+
+function unknownWhy(line: SheetLine): string {
+  if (line.words.length > 0) return "没有找到这个商品";
+  if (line.barcode) return "没有这个条码的商品";
+  if (line.approval) return "没有这个批准文号的商品";
+  return "没有读到品名、条码或批准文号";
+}
+
+function matchedWhy({ line, makers }: Asked, one: Compared): string {
+  if (one.code) return `${one.code}一致`;
+  const alike = [one.grade === 3 ? "品名" : ""];
+  if (one.spec === "equal") alike.push("规格");
+  if (line.maker || line.words.some((word) => isMadeBy(word, one.of.maker, makers.get(word))))
+    alike.push("厂家");
+  const words = alike.filter(Boolean).join("、");
+  if (one.grade === 2) return `品名相近，${words}一致`;
+  return one.spec === "equal" ? `${words}一致` : `${words}一致，仅此一种规格`;
+}
+
+const count = (found: readonly Compared[], of: (one: Compared) => string) => new Set(found.map(of)).size;
+
+function ambiguousWhy(line: SheetLine, fitting: readonly Compared[], all: readonly Compared[]): string {
+  if (fitting.length === 1) return "品名不完全一致，请确认";
+  if (fitting.length > 1) {
+    const specs = count(fitting, ({ of }) => of.goods.spec);
+    const makers = count(fitting, ({ of }) => of.goods.manufacturer);
+    const names = count(fitting, ({ of }) => of.goods.name);
+    if (names > 1 && fitting.every(({ grade }) => grade < 3)) return `有 ${names} 个相近的品名，请选择`;
+    if (specs > 1) return `有 ${specs} 种规格，请选择`;
+    return makers > 1 ? `有 ${makers} 个厂家，请选择` : `有 ${fitting.length} 种商品，请选择`;
+  }
+  const near = all.filter(({ grade, code }) => grade > 1 || code !== null);
+  if (near.length === 0) return "没有同名的商品，以下品名相近";
+  const otherUnit = near.find(isOtherUnit);
+  if (otherUnit) return `清单的单位是“${line.unit}”，商品按“${otherUnit.of.goods.unit}”订购，请确认`;
+  if (near.every(({ isOther }) => isOther)) return "条码或批准文号与品名对不上，请核对";
+  if (near.some(({ code, grade }) => code !== null && grade === 0))
+    return "条码或批准文号与品名对不上，请核对";
+  if (near.some(({ spec }) => spec === "unit") && near.every(({ spec }) => isContradiction(spec)))
+    return "规格的数字相同而单位不同，请核对";
+  if (near.every(({ spec }) => isContradiction(spec))) return "没有这个规格，请核对";
+  if (line.maker && near.every(({ isMaker }) => !isMaker)) return "没有这个厂家的商品，请核对";
+  const word = near.map(({ rest }) => rest[0]).find(Boolean);
+  return word ? `“${word}”没有对上，请核对` : "规格与厂家没有同时对上，请核对";
+}

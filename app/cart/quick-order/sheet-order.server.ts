@@ -1,0 +1,131 @@
+/** Changes to a kept list: choices and numbers of its lines, and all that is settled into the cart. */
+import { goodsForBuyer } from "~/catalogue/goods/goods.server";
+import type { SignedIn } from "~/company/identity/buyer";
+import { inCompany } from "~/company/identity/lock.server";
+import type { Db } from "~/platform/database/database.server";
+import type { Flash } from "~/platform/http/message.server";
+import type { Row } from "~/platform/database/schema";
+import { addLines } from "~/cart/lines/lines.server";
+import { readLineQuantity, type LineChanges } from "./quick-sheet";
+import { readSheetLines, findSheet, writeLines } from "./quick-sheet.server";
+import { toUnits } from "./sheet-units";
+
+type LineRow = Row<"quick_sheet_line">;
+
+/** `wrong`: lines whose typed number is none; then nothing was changed. */
+export type SheetDone = { wrong: number[] } | { wrong: null; message?: Flash };
+
+const wrongQuantities = (changes: LineChanges) =>
+  [...changes.quantities].filter(([, text]) => !readLineQuantity(text).ok).map(([id]) => id);
+
+/** Keeps choices and numbers; lines that are in the cart stay as they are. Nothing is kept when a number is none. */
+export async function saveLines(
+  viewer: SignedIn,
+  sheetId: number,
+  changes: LineChanges,
+  now: number,
+): Promise<SheetDone> {
+  const wrong = wrongQuantities(changes);
+  if (wrong.length > 0) return { wrong };
+  await inCompany(viewer.buyer.companyId, async (trx) => {
+    await findSheet(viewer.buyer.companyId, sheetId, now, trx);
+    await applyChanges(trx, viewer, await lockedLines(trx, sheetId), changes, now);
+  });
+  return { wrong: null };
+}
+
+/** The lines of a list, held until the end of the transaction: whoever comes second sees what the first one did. */
+async function lockedLines(trx: Db, sheetId: number): Promise<LineRow[]> {
+  await trx
+    .updateTable("quick_sheet")
+    .set((eb) => ({ name: eb.ref("name") }))
+    .where("id", "=", sheetId)
+    .execute();
+  return readSheetLines(sheetId, trx);
+}
+
+async function applyChanges(
+  trx: Db,
+  viewer: SignedIn,
+  lines: readonly LineRow[],
+  changes: LineChanges,
+  now: number,
+): Promise<LineRow[]> {
+  const chosen = [...changes.choices.values()].filter((id) => id > 0);
+  const goods = await goodsForBuyer(chosen, viewer, now, trx);
+  const after = lines.map((line): LineRow => {
+    if (line.added_at !== null) return line;
+    const typed = changes.quantities.get(line.id);
+    const read = typed === undefined ? null : readLineQuantity(typed);
+    const quantity = read?.ok ? read.quantity : line.number;
+    return chooseFor({ ...line, number: quantity }, changes.choices.get(line.id));
+  });
+  const changed = after.filter((line, at) => line !== lines[at] && differs(line, lines[at]!));
+  await writeLines(trx, changed);
+  return after;
+
+  function chooseFor(line: LineRow, choice: number | undefined): LineRow {
+    if (choice === undefined || choice === (line.goods_id ?? -1)) return line;
+    if (choice === 0)
+      return { ...line, state: "unknown", goods_id: null, why: "您已选择“都不是”", answer: "" };
+    const one = (JSON.parse(line.choices) as number[]).includes(choice) ? goods.get(choice) : undefined;
+    if (!one) return line;
+    // what was written is worked out for the first goods chosen; afterwards the number is one of units
+    const units =
+      line.number !== null && line.goods_id === null ? toUnits(line.number, line.unit, one) : null;
+    return {
+      ...{ ...line, state: "matched", goods_id: one.id, unit: one.unit, answer: "" },
+      number: units?.quantity ?? line.number,
+      why: ["您已选择", units?.note].filter(Boolean).join("；"),
+    };
+  }
+}
+
+const differs = (a: LineRow, b: LineRow) =>
+  a.number !== b.number || a.state !== b.state || a.goods_id !== b.goods_id || a.why !== b.why;
+
+const NO_NUMBER = "请填写数量";
+
+/**
+ * Keeps the changes and puts every line that has a goods and a number into the cart. Each line goes in once, however often the form is
+ * sent, and keeps its own answer. `now` in ms.
+ */
+export async function orderSheet(
+  viewer: SignedIn,
+  sheetId: number,
+  changes: LineChanges,
+  now: number,
+): Promise<SheetDone> {
+  const wrong = wrongQuantities(changes);
+  if (wrong.length > 0) return { wrong };
+  return inCompany(viewer.buyer.companyId, async (trx) => {
+    await findSheet(viewer.buyer.companyId, sheetId, now, trx);
+    const lines = await applyChanges(trx, viewer, await lockedLines(trx, sheetId), changes, now);
+    const open = lines.filter((line) => line.state === "matched" && line.added_at === null);
+    const wanted = open.flatMap(({ goods_id: goodsId, number: quantity }) =>
+      goodsId === null || quantity === null ? [] : [{ goodsId, quantity }],
+    );
+    const verdicts = wanted.length > 0 ? await addLines(trx, viewer, wanted, now) : [];
+    const byGoods = new Map(verdicts.map((verdict) => [verdict.goodsId, verdict]));
+    const after = open.map((line): LineRow => {
+      const verdict = line.number === null ? undefined : byGoods.get(line.goods_id ?? 0);
+      return {
+        ...line,
+        added_at: verdict?.ok ? now : null,
+        answer: verdict?.text ?? NO_NUMBER,
+      };
+    });
+    await writeLines(trx, after);
+    const added = after.filter((line) => line.added_at !== null).length;
+    const left = lines.filter((line) => line.added_at === null).length - added;
+    const kind = left > 0 ? "warning" : "success";
+    const toCart = { to: "/cart", text: "去购物车" };
+    return { wrong: null, message: { kind, text: orderedText(added, left), action: toCart } };
+  });
+}
+
+function orderedText(added: number, left: number): string {
+  if (added === 0 && left === 0) return "清单已全部加入购物车，不会重复加入";
+  const rest = left > 0 ? `还有 ${left} 行没有加入，各行写有原因` : "清单已全部加入";
+  return added > 0 ? `已将 ${added} 行加入购物车，${rest}` : `没有加入任何一行，${rest}`;
+}

@@ -1,0 +1,59 @@
+/** What is done with a list in a thread of its own: what anybody pasted or uploaded is read here, and compared with the goods it may mean. */
+import { readRows } from "./sheet-bytes.server";
+import { prepared, matchLine, type Candidate, type Found, type Prepared } from "./sheet-match";
+import { MAX_LINES, readSheet, readText, tooManyLines, type SheetLine } from "./sheet-read";
+import { toUnits } from "./sheet-units";
+
+export type ReadList = { ok: true; lines: SheetLine[] } | { ok: false; text: string };
+
+/** The lines of a list, from a file's bytes or a text; refused with a sentence. */
+export async function readList(list: { bytes: Uint8Array } | { text: string }): Promise<ReadList> {
+  const rows = "bytes" in list ? await readRows(list.bytes) : null;
+  if (rows && !rows.ok) return rows;
+  const lines = rows ? readSheet(rows.rows) : "text" in list ? readText(list.text) : [];
+  if (lines.length === 0) return { ok: false, text: "没有读到要采购的商品" };
+  return lines.length > MAX_LINES ? { ok: false, text: tooManyLines } : { ok: true, lines };
+}
+
+export interface LineCandidates {
+  line: SheetLine;
+  ids: number[];
+  /** words by which the index led to a goods */
+  byTerm: Map<number, Set<string>>;
+  isCut: boolean;
+}
+
+export interface Candidates {
+  lines: LineCandidates[];
+  goods: Map<number, Candidate>;
+}
+
+export interface AnsweredLine
+  extends Pick<SheetLine, "line" | "text" | "name" | "quantity" | "unit">, Omit<Found, "isNumberSpec"> {}
+
+const CUT = "内容过长，只读了前面一部分";
+
+/** Every line answered. */
+export function matchList({ lines, goods }: Candidates): AnsweredLine[] {
+  const ready = new Map<number, Prepared>();
+  const readyOf = (id: number): Prepared[] => {
+    const one = goods.get(id);
+    if (!one) return [];
+    const known = ready.get(id) ?? prepared(one);
+    ready.set(id, known);
+    return [known];
+  };
+  return lines.map(({ line, ids, byTerm, isCut }) => {
+    const { isNumberSpec, ...found } = matchLine(line, ids.flatMap(readyOf), byTerm, isCut);
+    const only = found.goodsId === null ? undefined : goods.get(found.goodsId);
+    const said = isNumberSpec ? null : line.quantity;
+    const units = only && said !== null ? toUnits(said, line.unit, only) : null;
+    const asSpec = isNumberSpec ? `“${line.quantity}${line.unit}”按规格理解，请填写数量` : "";
+    return {
+      ...{ line: line.line, text: line.text, name: line.name, ...found },
+      quantity: units ? units.quantity : said,
+      unit: only ? only.unit : isNumberSpec ? "" : line.unit,
+      why: [found.why, asSpec, units?.note, line.isCut ? CUT : ""].filter(Boolean).join("；"),
+    };
+  });
+}

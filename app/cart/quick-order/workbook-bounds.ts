@@ -1,0 +1,91 @@
+/** How large a part of a workbook says it is, looked at before anything is made of it: a sheet is read into rows as long as its longest one. Pure. */
+import { decode, Parser } from "saxen";
+import { MAX_COLUMNS, MAX_LINES } from "./sheet-read";
+
+/** As many as spreadsheet programs have. */
+const LAST_ROW = 1_048_576;
+const LAST_COLUMN = 16_384;
+/** Places between the first cell and the last ones that hold anything: 2,000 lines of 30 columns are 60,000. */
+const MAX_PLACES = 2_000_000;
+/** Rows that hold anything: ten times what a list may have. */
+const MOST_FILLED = 10 * MAX_LINES;
+/** Characters of one text, comment or attribute; a cell holds at most 32,767. */
+const LONGEST_TEXT = 32_767;
+/** Characters that are read at once; nothing in a workbook is so long that a whole part of this length ends none. */
+const AT_ONCE = 64 * 1024;
+
+class OutOfBounds extends Error {}
+
+/** "fine" where a part can be read at a cost in proportion to its bytes; what is empty may stand anywhere. */
+export function readBounds(xml: string): "fine" | "large" | "broken" {
+  try {
+    walk(xml, new Reach());
+    return "fine";
+  } catch (error) {
+    return error instanceof OutOfBounds ? "large" : "broken";
+  }
+}
+
+function walk(xml: string, reach: Reach): void {
+  let seen = 0;
+  const take = (text: string) => {
+    seen += 1;
+    check(text.length <= LONGEST_TEXT);
+  };
+  const parser = new Parser();
+  for (const event of ["text", "cdata", "comment", "question", "attention", "closeTag"] as const)
+    parser.on(event, take);
+  parser.on("openTag", (name, attributesOf) => {
+    const attributes = Object.entries(attributesOf());
+    for (const [, text] of attributes) take(text);
+    reach.open(localName(name), attributes.find(([key]) => localName(key) === "r")?.[1]);
+  });
+  parser.on("error", (error) => {
+    throw error;
+  });
+  for (let at = 0; at < xml.length; at += AT_ONCE) {
+    const before = seen;
+    parser.write(xml.slice(at, at + AT_ONCE));
+    check(seen > before || at + AT_ONCE >= xml.length);
+  }
+  parser.end();
+}
+
+function check(isWithin: boolean): void {
+  if (!isWithin) throw new OutOfBounds();
+}
+
+class Reach {
+  private row = 0;
+  private column = 0;
+  private filled = 0;
+  private isEmpty = true;
+  private cell: [row: number, column: number] = [0, 0];
+
+  open(tag: string, reference: string | undefined): void {
+    if (tag === "row") this.isEmpty = true;
+    if (tag === "row" && reference !== undefined) check(Number(decode(reference)) <= LAST_ROW);
+    if (tag === "c" && reference !== undefined) this.cell = readPlace(decode(reference));
+    if (!HOLDS.has(tag)) return;
+    if (this.isEmpty) this.filled += 1;
+    this.isEmpty = false;
+    check(this.filled <= MOST_FILLED);
+    this.row = Math.max(this.row, this.cell[0]);
+    this.column = Math.max(this.column, this.cell[1]);
+    check(this.column <= MAX_COLUMNS && this.row * this.column <= MAX_PLACES);
+  }
+}
+
+/** In a cell: its value, a text of its own, its formula. */
+const HOLDS = new Set(["v", "is", "f"]);
+
+const localName = (name: string) => name.slice(name.indexOf(":") + 1);
+
+/** "AB12" → row 12, column 28. */
+function readPlace(reference: string): [row: number, column: number] {
+  const [, letters = "", digits = ""] = /^([A-Za-z]{1,3})(\d{1,7})$/.exec(reference) ?? [];
+  const column = [...letters.toUpperCase()].reduce((sum, one) => sum * 26 + one.charCodeAt(0) - 64, 0);
+  const row = Number(digits);
+  check(row >= 1 && row <= LAST_ROW && column <= LAST_COLUMN);
+  return [row, column];
+}

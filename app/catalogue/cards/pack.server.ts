@@ -1,0 +1,22 @@
+/** The drawn picture of a goods, for the shop has no photographs. */
+import { db } from "~/platform/database/database.server";
+import { drawPack, packVersion, type PackGoods } from "./pack";
+
+/** The SVG and the version its address carries; null for an unknown goods. */
+export async function packPicture(id: number): Promise<{ svg: string; version: string } | null> {
+  const row = await db
+    .selectFrom("goods")
+    .select(["name", "dosage_form", "spec", "unit", "kind"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { name, spec, unit } = row;
+  const goods: PackGoods = {
+    name,
+    spec,
+    unit,
+    dosageForm: row.dosage_form,
+    kind: row.kind as PackGoods["kind"],
+  };
+  return { svg: drawPack(goods), version: packVersion(goods) };
+}

@@ -1,0 +1,127 @@
+/** Everything about one goods: what the entity holds, its batches, and the goods a buyer compares it with. */
+import type { Viewer } from "~/company/identity/buyer";
+import { dayOf } from "~/platform/values/clock";
+import { db } from "~/platform/database/database.server";
+import { categoryTree, findTrail } from "~/catalogue/goods/categories.server";
+import { cardOf, type CardGoods, type GoodsForBuyer } from "~/catalogue/goods/goods";
+import { goodsForBuyer } from "~/catalogue/goods/goods.server";
+import { goodsRegister } from "~/catalogue/facets/facet-index.server";
+import type { Register } from "~/catalogue/facets/facet-index";
+import { explainPurchase, type Why } from "~/catalogue/goods/purchase-explanation.server";
+
+export interface BatchShown {
+  number: string;
+  producedOn: string;
+  expiresOn: string;
+  quantity: number;
+}
+
+export interface GoodsDetail {
+  goods: GoodsForBuyer;
+  tradeName: string;
+  barcode: string;
+  facts: [label: string, value: string][];
+  batches: BatchShown[];
+  trail: { id: number; name: string }[];
+  substitutes: CardGoods[];
+  sameMaker: CardGoods[];
+  seen: CardGoods[];
+  why: Why | null;
+}
+
+const MAX_BESIDE = 6;
+
+/**
+ * The goods with what stands round it (specification, "Goods" and "Business constants"); null when there is no such goods.
+ * Goods off sale are shown with that reason. `seen` are ids from the visitor's cookie; `whyCode` is the refusal that led here, if any.
+ * Six queries, whatever it holds, two more for controlled goods that are not released.
+ */
+export async function goodsDetail(
+  id: number,
+  seen: readonly number[],
+  viewer: Viewer,
+  now: number,
+  whyCode: string | null = null,
+): Promise<GoodsDetail | null> {
+  const row = await db
+    .selectFrom("goods")
+    .select([
+      "id",
+      "generic_name",
+      "spec",
+      "trade_name",
+      "barcode",
+      "facts",
+      "category_id",
+      "manufacturer_id",
+    ])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const [register, tree, batches, alike] = await Promise.all([
+    goodsRegister(),
+    categoryTree(),
+    readBatches(id, now),
+    alikeGoods(row.generic_name, row.spec, id),
+  ]);
+  const sameMaker = bestOfMaker(register, row.manufacturer_id, [id, ...alike]);
+  const recent = seen.filter((other) => other !== id).slice(0, MAX_BESIDE);
+  const found = await goodsForBuyer([id, ...alike, ...sameMaker, ...recent], viewer, now);
+  const cards = (ids: readonly number[]) =>
+    ids.flatMap((other) => {
+      const goods = found.get(other);
+      return goods && goods.status === "on" ? [cardOf(goods)] : [];
+    });
+  const goods = found.get(id)!;
+  return {
+    goods,
+    tradeName: row.trade_name,
+    barcode: row.barcode,
+    facts: JSON.parse(row.facts) as [string, string][],
+    batches,
+    trail: findTrail(tree, row.category_id).map(({ id: categoryId, name }) => ({ id: categoryId, name })),
+    substitutes: cards(alike),
+    sameMaker: cards(sameMaker),
+    seen: cards(recent),
+    why: await explainPurchase(goods, viewer, whyCode, now),
+  };
+}
+
+async function readBatches(goodsId: number, now: number): Promise<BatchShown[]> {
+  const rows = await db
+    .selectFrom("batch")
+    .select(["number", "produced_on as producedOn", "expires_on as expiresOn", "quantity"])
+    .where("goods_id", "=", goodsId)
+    .where("expires_on", ">=", dayOf(now))
+    .where("quantity", ">", 0)
+    .where("recall_id", "is", null)
+    .orderBy("expires_on")
+    .orderBy("number")
+    .execute();
+  return rows;
+}
+
+async function alikeGoods(genericName: string, spec: string, id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("goods")
+    .select("id")
+    .where("generic_name", "=", genericName)
+    .where("spec", "=", spec)
+    .where("id", "<>", id)
+    .where("status", "=", "on")
+    .orderBy("sales", "desc")
+    .orderBy("id")
+    .limit(MAX_BESIDE)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+function bestOfMaker(register: Register, manufacturerId: number, except: readonly number[]): number[] {
+  const ids: number[] = [];
+  for (const row of register.order.relevance) {
+    if (ids.length === MAX_BESIDE) break;
+    const id = register.id[row]!;
+    if (register.manufacturerId[row] === manufacturerId && !except.includes(id)) ids.push(id);
+  }
+  return ids;
+}

@@ -1,0 +1,96 @@
+/** Small goods beside and below the goods that is looked at, and those that take its place, to be added at once. */
+import { Form, Link } from "@remix-run/react";
+import { Price } from "~/ui/price";
+import { SectionHead } from "~/ui/section-head";
+import { Stock } from "~/ui/stock";
+import { useBack } from "~/catalogue/cards/favourite-button";
+import { GoodsPrice, LastPrice } from "~/catalogue/cards/goods-card";
+import { packUrl } from "~/catalogue/cards/pack";
+import type { CardGoods } from "~/catalogue/goods/goods";
+
+export function Beside({ title, goods }: { title: string; goods: readonly CardGoods[] }) {
+  if (goods.length === 0) return null;
+  return (
+    <aside className="goods__also" aria-labelledby="also">
+      <h2 id="also">{title}</h2>
+      <ul>
+        {goods.map((one) => (
+          <li key={one.id}>
+            <div className="pack">
+              <img src={packUrl(one)} width="56" height="56" alt="" loading="lazy" />
+            </div>
+            <div>
+              <Link to={`/list/info/${one.id}`} title={`${one.name} ${one.spec}`}>
+                {one.name}
+              </Link>
+              {one.price === null ? (
+                <span className="goods__strip-what">{one.spec}</span>
+              ) : (
+                <Price fen={one.price} unit={one.unit} flat />
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+interface StripProps {
+  id?: string;
+  title: string;
+  note?: string;
+  more?: { to: string; text: string };
+  goods: readonly CardGoods[];
+  /** with stock and a way into the cart */
+  canAdd?: boolean;
+}
+
+/** One pack at a press; what may not be bought says so on its own page. */
+function AddOne({ goods }: { goods: CardGoods }) {
+  const back = useBack();
+  return (
+    <>
+      <LastPrice goods={goods} className="goods__strip-what" />
+      <span className="goods__strip-what">
+        <Stock stock={goods.stock} />
+      </span>
+      {goods.restriction ? null : (
+        <Form method="post" action="/cart/lines" preventScrollReset className="goods__strip-add">
+          <input type="hidden" name="back" value={back} />
+          <input type="hidden" name={`number-${goods.id}`} value={goods.packSize} />
+          <button type="submit" className="button button--small" name="goods" value={goods.id}>
+            {`加购 ${goods.packSize}${goods.unit}`}
+            <span className="sr-only">{`：${goods.name} ${goods.manufacturer}`}</span>
+          </button>
+        </Form>
+      )}
+    </>
+  );
+}
+
+export function Strip(props: StripProps) {
+  const { id, title, note, more, goods, canAdd } = props;
+  if (goods.length === 0) return null;
+  return (
+    <>
+      <SectionHead id={id} title={title} note={note} more={more} />
+      <ul className="goods__strip">
+        {goods.map((one) => (
+          <li key={one.id}>
+            <div className="pack">
+              <img src={packUrl(one)} width="96" height="96" alt="" loading="lazy" />
+            </div>
+            <Link to={`/list/info/${one.id}`} title={one.name}>
+              {one.name}
+            </Link>
+            <span className="goods__strip-what">{one.spec}</span>
+            <span className="goods__strip-what">{one.manufacturer}</span>
+            <GoodsPrice goods={one} flat />
+            {canAdd ? <AddOne goods={one} /> : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+/** Answers to those who ask to be told of stock, or for a release. Pure. */
+
+export const stockAlertWords = (name: string): string => `${name} 到货后会通知您`;
+
+const RELEASE_WORDS = {
+  asked: "的开放申请已提交，答复后会通知您",
+  waiting: "的开放申请此前已提交，正在等待答复",
+  released: "已对贵企业开放，可以直接购买",
+};
+
+export const releaseWords = ({ name, verdict }: { name: string; verdict: keyof typeof RELEASE_WORDS }) =>
+  `${name} ${RELEASE_WORDS[verdict]}`;

@@ -1,0 +1,60 @@
+/** Which batches an order takes: the first to expire first, among those that keep what each line asks for. Pure. */
+
+/** A batch that may be sold; lists of them stand in the order in which they expire. */
+export interface BatchOnHand {
+  id: number;
+  goodsId: number;
+  batchNumber: string;
+  expiresOn: string;
+  quantity: number;
+}
+
+/** Units wanted of a goods that expire on `day` or later. */
+export interface BatchWant {
+  goodsId: number;
+  quantity: number;
+  day: string;
+}
+
+export interface TakenBatch {
+  batchId: number;
+  batchNumber: string;
+  expiresOn: string;
+  quantity: number;
+}
+
+/**
+ * Shares batches among wants. The strictest are served first, each by what expires first of what suits it: so whoever asks for less never
+ * takes what another needs, and what can be delivered at all is. `short` names the wants that get less, by their place, with what they get.
+ */
+export function allocateBatches(
+  wants: readonly BatchWant[],
+  batches: readonly BatchOnHand[],
+): { portions: TakenBatch[][]; short: { at: number; left: number }[] } {
+  const ofGoods = new Map<number, { batch: BatchOnHand; left: number }[]>();
+  for (const batch of batches) {
+    const same = ofGoods.get(batch.goodsId);
+    const one = { batch, left: batch.quantity };
+    if (same) same.push(one);
+    else ofGoods.set(batch.goodsId, [one]);
+  }
+  const portions: TakenBatch[][] = wants.map(() => []);
+  const short: { at: number; left: number }[] = [];
+  const order = wants.map((_, at) => at).sort((a, b) => compare(wants[b]!.day, wants[a]!.day) || a - b);
+  for (const at of order) {
+    const { goodsId, quantity, day } = wants[at]!;
+    let missing = quantity;
+    for (const one of ofGoods.get(goodsId) ?? []) {
+      const part = Math.min(missing, one.left);
+      if (part <= 0 || one.batch.expiresOn < day) continue;
+      const { id: batchId, batchNumber, expiresOn } = one.batch;
+      portions[at]!.push({ batchId, batchNumber, expiresOn, quantity: part });
+      one.left -= part;
+      missing -= part;
+    }
+    if (missing > 0) short.push({ at, left: quantity - missing });
+  }
+  return { portions, short: short.sort((a, b) => a.at - b.at) };
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,60 @@
+import { db, type Db } from "~/platform/database/database.server";
+import { chunksOf } from "~/platform/values/chunks";
+
+/** Which of these goods have a batch of this number; batches stay known when they are sold out. */
+export async function goodsWithBatch(goodsIds: readonly number[], batch: string): Promise<number[]> {
+  const found: number[] = [];
+  for (const part of chunksOf(goodsIds)) {
+    const rows = await db
+      .selectFrom("batch")
+      .select("goods_id")
+      .distinct()
+      .where("number", "=", batch)
+      .where("goods_id", "in", part)
+      .orderBy("goods_id")
+      .execute();
+    found.push(...rows.map((row) => row.goods_id));
+  }
+  return found;
+}
+
+/** A batch of a goods by its number; null where there is none. One query. */
+export async function findBatch(trx: Db, goodsId: number, number: string) {
+  const row = await trx
+    .selectFrom("batch")
+    .select(["id", "number", "goods_id as goodsId", "quantity", "expires_on as expiresOn"])
+    .where("goods_id", "=", goodsId)
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Which of these batches are being recalled. One query, none without ids. */
+export async function recalledAmong(trx: Db, batchIds: readonly number[]): Promise<Set<number>> {
+  const found = new Set<number>();
+  for (const part of chunksOf([...new Set(batchIds)]))
+    for (const { id } of await trx
+      .selectFrom("batch")
+      .select("id")
+      .where("id", "in", part)
+      .where("recall_id", "is not", null)
+      .execute())
+      found.add(id);
+  return found;
+}
+
+/** Batches of these goods in stock, not recalled, that expire from one day to another, the first to expire in front. One query, none without ids. */
+export async function batchesExpiring(goodsIds: readonly number[], from: string, to: string) {
+  if (goodsIds.length === 0) return [];
+  return db
+    .selectFrom("batch")
+    .select(["goods_id as goodsId", "number", "expires_on as expiresOn", "quantity"])
+    .where("goods_id", "in", goodsIds)
+    .where("quantity", ">", 0)
+    .where("recall_id", "is", null)
+    .where("expires_on", ">=", from)
+    .where("expires_on", "<=", to)
+    .orderBy("expires_on")
+    .orderBy("id")
+    .execute();
+}

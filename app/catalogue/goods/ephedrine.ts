@@ -1,0 +1,75 @@
+/** How much of the ephedrine goods (含麻) a company may still buy, and when not at all (design rules, "Ephedrine goods"). Pure. */
+import { dayOf, lastMonths } from "~/platform/values/clock";
+
+/** Numbers are units of all ephedrine goods together. */
+export interface EphedrineStatus {
+  /** in this calendar month of Asia/Shanghai */
+  monthly: number;
+  /** this month, without cancelled orders and returned units */
+  bought: number;
+  /** order whose receipt is overdue longest; null: none is */
+  overdue: string | null;
+}
+
+export type EphedrineRestriction =
+  /** `inCart`: units of such goods in lines of the cart that come first */
+  | { code: "ephedrineQuota"; monthly: number; bought: number; inCart?: number }
+  /** `order`: the number of the order whose slip has not come back */
+  | { code: "ephedrineSlip"; order: string };
+
+/** Ephedrine goods go into an order of their own, by bank transfer and within their quota. */
+export const EPHEDRINE_APART = {
+  bought: "含麻黄碱商品须单独成单",
+  gift: "含麻黄碱商品不参与赠送",
+  swap: "含麻黄碱商品不参与换购",
+  bundle: "含麻黄碱商品不参与组合",
+  groupBuy: "含麻黄碱商品不参与拼团",
+} as const;
+
+export type GoodsRole = keyof typeof EPHEDRINE_APART;
+
+export interface EphedrineApart {
+  code: "ephedrineApart";
+  as: GoodsRole;
+}
+
+/** Days after delivery in which a receipt must be signed. */
+export const RECEIPT_DAYS = 7;
+
+/** Why `number` units may not be ordered beside `before` units of other ephedrine goods, or null; null standing: no such goods. */
+export function ephedrineRestriction(
+  standing: EphedrineStatus | null | undefined,
+  quantity: number,
+  before = 0,
+): EphedrineRestriction | null {
+  if (!standing) return null;
+  const { monthly, bought, overdue } = standing;
+  if (overdue !== null) return { code: "ephedrineSlip", order: overdue };
+  if (bought + before + quantity <= monthly) return null;
+  return { code: "ephedrineQuota", monthly, bought, ...(before > 0 ? { inCart: before } : {}) };
+}
+
+/** The sentence a buyer reads. */
+export function ephedrineText(restriction: EphedrineRestriction): string {
+  if (restriction.code === "ephedrineSlip")
+    return `订单${restriction.order}的含麻回执单已逾期，签回后即可购买`;
+  const { monthly, bought, inCart } = restriction;
+  const beside = inCart ? `，购物车其他含麻商品已有${inCart}件` : "";
+  return `含麻商品每月限购${monthly}件，本月已购${bought}件${beside}`;
+}
+
+export interface QuotaSpan {
+  monthly: number;
+  startsOn: string;
+  /** null is 长期 */
+  endsOn: string | null;
+}
+
+/** Of letters, the newest first, the one that holds today; null: none does. */
+export function holdingLetter<L extends QuotaSpan>(letters: readonly L[], now: number): L | null {
+  const today = dayOf(now);
+  return letters.find((one) => one.startsOn <= today && (one.endsOn === null || one.endsOn >= today)) ?? null;
+}
+
+/** Epoch ms of the begin of this month. */
+export const monthBegin = (now: number): number => lastMonths(1, now)[0]!.from;

@@ -1,0 +1,60 @@
+/** 首营资料 of goods: the papers that a buyer has to keep of a goods and of its maker, and which are still to come. Pure. */
+import { isValidOn } from "~/platform/values/clock";
+
+export const GOODS_DOCUMENTS = {
+  registration: { text: "药品注册批件", of: "goods" },
+  deviceRegistration: { text: "医疗器械注册证", of: "goods" },
+  standard: { text: "质量标准", of: "goods" },
+  leaflet: { text: "说明书", of: "goods" },
+  businessLicence: { text: "营业执照", of: "manufacturer" },
+  drugProduction: { text: "药品生产许可证", of: "manufacturer" },
+  deviceProduction: { text: "医疗器械生产许可证", of: "manufacturer" },
+} as const;
+export type GoodsPaper = keyof typeof GOODS_DOCUMENTS;
+export const ALL_DOCUMENTS = Object.keys(GOODS_DOCUMENTS) as GoodsPaper[];
+
+/** Text from the database or the command line as a kind, by its code or its Chinese name; null for another. */
+export function asGoodsPaper(text: string): GoodsPaper | null {
+  return ALL_DOCUMENTS.find((kind) => kind === text || GOODS_DOCUMENTS[kind].text === text) ?? null;
+}
+
+/** Others are handed out where they are there. */
+const REQUIRED: Record<string, readonly GoodsPaper[]> = {
+  drug: ["registration", "leaflet", "businessLicence", "drugProduction"],
+  herb: ["standard", "businessLicence", "drugProduction"],
+  device: ["deviceRegistration", "businessLicence", "deviceProduction"],
+};
+export const requiredDocuments = (goodsKind: string): readonly GoodsPaper[] => REQUIRED[goodsKind] ?? [];
+
+export interface HeldPaper {
+  kind: GoodsPaper;
+  fileId: number;
+  storedName: string;
+  /** its last day; null: 长期 */
+  endsOn: string | null;
+}
+
+/** What of a goods' papers is there, in their order, and what is missing: never filed, or all ended before `now`, the last on `endedOn`. */
+export function documentsNow(
+  goodsKind: string,
+  held: readonly HeldPaper[],
+  now: number,
+): { there: HeldPaper[]; missing: { kind: GoodsPaper; endedOn: string | null }[] } {
+  const there = ALL_DOCUMENTS.flatMap((kind) =>
+    held.filter((one) => one.kind === kind && isValidOn(one.endsOn, now)),
+  );
+  const missing = requiredDocuments(goodsKind)
+    .filter((kind) => !there.some((one) => one.kind === kind))
+    .map((kind) => {
+      const ends = held.flatMap((one) => (one.kind === kind && one.endsOn !== null ? [one.endsOn] : []));
+      return { kind, endedOn: ends.toSorted().at(-1) ?? null };
+    });
+  return { there, missing };
+}
+
+/** "12_registration.pdf", "国药准字H20000001_说明书.pdf", "某某制药有限公司_营业执照.pdf": what it is of, then the paper. Null for another name. */
+export function readPaperName(fileName: string): { of: string; kind: GoodsPaper } | null {
+  const [, of, paper] = /^(.+)_([^_]+)\.(?:pdf|jpe?g|png)$/i.exec(fileName.trim()) ?? [];
+  const kind = asGoodsPaper(paper?.trim() ?? "");
+  return of?.trim() && kind ? { of: of.trim(), kind } : null;
+}

@@ -1,0 +1,79 @@
+/** What rows of other rooms say of goods: the same for every viewer, without prices. */
+import { db, type Db } from "~/platform/database/database.server";
+import type { Row } from "~/platform/database/schema";
+import { chunksOf } from "~/platform/values/chunks";
+
+const COLUMNS = [
+  "id",
+  "sku",
+  "kind",
+  "scope",
+  "name",
+  "generic_name",
+  "trade_name",
+  "dosage_form",
+  "spec",
+  "unit",
+  "approval_number",
+  "barcode",
+  "pack_size",
+  "case_size",
+  "status",
+  "stock",
+  "manufacturer_id",
+] as const;
+
+export type GoodsFacts = Pick<Row<"goods">, (typeof COLUMNS)[number]> & {
+  manufacturer: string;
+};
+
+/** The goods with these ids, on sale or not, by id; unknown ones are left out. A query for each 500, none without ids. */
+export async function findGoodsFacts(
+  ids: readonly (number | null)[],
+  trx: Db = db,
+): Promise<Map<number, GoodsFacts>> {
+  const found = new Map<number, GoodsFacts>();
+  const wanted = [...new Set(ids)].filter((id) => id !== null);
+  for (const part of chunksOf(wanted)) {
+    const rows = await trx
+      .selectFrom("goods as g")
+      .leftJoin("manufacturer as m", "m.id", "g.manufacturer_id")
+      .select(COLUMNS.map((column) => `g.${column}` as const))
+      .select("m.name as manufacturer")
+      .where("g.id", "in", part)
+      .execute();
+    for (const row of rows) found.set(row.id, { ...row, manufacturer: row.manufacturer ?? "" });
+  }
+  return found;
+}
+
+/** One goods, or null. */
+export const findGoodsFact = async (id: number, trx: Db = db): Promise<GoodsFacts | null> =>
+  (await findGoodsFacts([id], trx)).get(id) ?? null;
+
+/** Names by id; unknown goods are left out. A query for each 500, none without ids. */
+export async function goodsNames(ids: readonly number[], trx: Db = db): Promise<Map<number, string>> {
+  const names = new Map<number, string>();
+  for (const part of chunksOf([...new Set(ids)]))
+    for (const row of await trx.selectFrom("goods").select(["id", "name"]).where("id", "in", part).execute())
+      names.set(row.id, row.name);
+  return names;
+}
+
+/** Whether there are any goods yet. */
+export const hasGoods = async (trx: Db): Promise<boolean> =>
+  (await trx.selectFrom("goods").select("id").limit(1).executeTakeFirst()) !== undefined;
+
+/** How many goods on sale have a number of their own from which they are sent free. One query. */
+export async function countFreeShippingGoods(): Promise<number> {
+  const row = await db
+    .selectFrom("goods")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .where("status", "=", "on")
+    .where("item_free_shipping_from", "is not", null)
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+}
+
+/** The goods on sale, for those who count or list them all: their columns, order and pieces are the caller's. */
+export const goodsOnSale = () => db.selectFrom("goods").where("status", "=", "on");

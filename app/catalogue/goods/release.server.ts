@@ -1,0 +1,92 @@
+/** A company asks for the release of a controlled goods (控销); operators decide in release-admin.server.ts. */
+import { db } from "~/platform/database/database.server";
+
+export interface ReleaseRequest {
+  state: "pending" | "released" | "declined";
+  reason: string;
+  createdAt: number;
+}
+
+/** What a company asked for a goods, or null. */
+export async function findReleaseRequest(companyId: number, goodsId: number): Promise<ReleaseRequest | null> {
+  const row = await db
+    .selectFrom("release_request")
+    .select(["state", "reason", "created_at"])
+    .where("company_id", "=", companyId)
+    .where("goods_id", "=", goodsId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return { state: row.state as ReleaseRequest["state"], reason: row.reason, createdAt: row.created_at };
+}
+
+export type Asked = { verdict: "asked" | "waiting" | "released"; name: string };
+
+/**
+ * Asks for the release of a controlled goods; asking twice is asking once, a declined one is opened anew. Null: no such goods on sale, or
+ * none that is controlled. `now` in ms.
+ */
+export async function askRelease(companyId: number, goodsId: number, now: number): Promise<Asked | null> {
+  const goods = await db
+    .selectFrom("goods as g")
+    .leftJoin("controlled_release as r", (join) =>
+      join.onRef("r.goods_id", "=", "g.id").on("r.company_id", "=", companyId),
+    )
+    .select(["g.name", "r.company_id as released"])
+    .where("g.id", "=", goodsId)
+    .where("g.is_controlled", "=", 1)
+    .where("g.status", "=", "on")
+    .executeTakeFirst();
+  if (!goods) return null;
+  if (goods.released !== null) return { verdict: "released", name: goods.name };
+  const asked = await db
+    .insertInto("release_request")
+    .values({ goods_id: goodsId, company_id: companyId, state: "pending", created_at: now, decided_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["goods_id", "company_id"])
+        .doUpdateSet({ state: "pending", reason: "", created_at: now, decided_at: null })
+        .where("release_request.state", "<>", "pending"),
+    )
+    .executeTakeFirst();
+  const isNew = Number(asked.numInsertedOrUpdatedRows ?? 0) > 0;
+  return { verdict: isNew ? "asked" : "waiting", name: goods.name };
+}
+
+const released = (companyId: number) =>
+  db
+    .selectFrom("controlled_release as r")
+    .innerJoin("goods as g", "g.id", "r.goods_id")
+    .where("r.company_id", "=", companyId)
+    .where("g.status", "=", "on")
+    .where("g.is_controlled", "=", 1);
+
+/** How many controlled goods on sale are released to the company. One query. */
+export async function countReleased(companyId: number): Promise<number> {
+  const counted = released(companyId).select((eb) => eb.fn.countAll<number>().as("n"));
+  return Number((await counted.executeTakeFirstOrThrow()).n);
+}
+
+/** The goods released to the company last, at most `limit`. One query. */
+export async function newestReleased(companyId: number, limit: number): Promise<number[]> {
+  const rows = await released(companyId)
+    .select("g.id")
+    .orderBy("r.released_at", "desc")
+    .orderBy("g.id")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The newest controlled goods on sale, at most `limit`. One query. */
+export async function newestControlled(limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("goods")
+    .select("id")
+    .where("status", "=", "on")
+    .where("is_controlled", "=", 1)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}

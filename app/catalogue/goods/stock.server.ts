@@ -1,0 +1,250 @@
+/**
+ * Stock by batch: first expiring first, never an expired or recalled batch, never below zero, under any number of buyers at once
+ * (design rules, "Batches"). goods.stock and goods.nearest_expiry are derived from the batches in the same transaction.
+ */
+import { sql } from "kysely";
+import { dayOf } from "~/platform/values/clock";
+import { bumpVersion, db, engine, type Db } from "~/platform/database/database.server";
+import { allocateBatches, type BatchOnHand, type BatchWant, type TakenBatch } from "./batch-allocation";
+import type { ExpiryStock } from "./minimum-shelf-life";
+import { chunksOf } from "~/platform/values/chunks";
+
+export type { TakenBatch } from "./batch-allocation";
+
+/** `minExpiry` ("YYYY-MM-DD") leaves out batches that expire before it. */
+export interface WantedStock {
+  goodsId: number;
+  quantity: number;
+  minExpiry?: string;
+}
+/** `taken` by the place of each wish; `short`: wishes that cannot be kept, and what could be taken. */
+export type StockTaken =
+  | { ok: true; taken: TakenBatch[][] }
+  | { ok: false; short: { at: number; goodsId: number; left: number }[] };
+
+interface Change {
+  id: number;
+  quantity: number;
+}
+
+/**
+ * Takes units out of the batches that expire first among those that keep each wish (batch-allocation.ts). All or nothing: when one wish is short,
+ * `short` names every one that is, and the caller must undo its transaction.
+ */
+export async function takeStock(trx: Db, wanted: readonly WantedStock[], now: number): Promise<StockTaken> {
+  const today = dayOf(now);
+  const open = wanted.map(({ goodsId, quantity, minExpiry = today }): BatchWant => {
+    return { goodsId, quantity: Math.max(0, quantity), day: minExpiry > today ? minExpiry : today };
+  });
+  const ids = goodsOf(open);
+  await lockGoods(trx, ids);
+  const taken = open.map((): TakenBatch[] => []);
+  // Once, unless a batch changed beside the goods' lock: then what is missing is planned again.
+  while (open.some((want) => want.quantity > 0)) {
+    const { portions, short } = allocateBatches(open, await readBatches(trx, goodsOf(open), today));
+    if (short.length > 0) return { ok: false, short: short.map((one) => toShort(one, wanted, taken)) };
+    const done = await changeBatches(trx, readTaken(portions));
+    portions.forEach((own, at) => {
+      for (const portion of own.filter(({ batchId }) => done.has(batchId))) {
+        taken[at]!.push(portion);
+        open[at]!.quantity -= portion.quantity;
+      }
+    });
+  }
+  await deriveStock(trx, ids, now);
+  return { ok: true, taken };
+}
+
+const goodsOf = (open: readonly BatchWant[]): number[] =>
+  [...new Set(open.filter((want) => want.quantity > 0).map((want) => want.goodsId))].sort((a, b) => a - b);
+
+function toShort(
+  { at, left }: { at: number; left: number },
+  wanted: readonly WantedStock[],
+  taken: readonly TakenBatch[][],
+) {
+  const before = taken[at]!.reduce((sum, one) => sum + one.quantity, 0);
+  return { at, goodsId: wanted[at]!.goodsId, left: left + before };
+}
+
+/** Several wishes may take from one batch. */
+function readTaken(portions: readonly TakenBatch[][]): Change[] {
+  const quantities = new Map<number, number>();
+  for (const { batchId, quantity } of portions.flat())
+    quantities.set(batchId, (quantities.get(batchId) ?? 0) - quantity);
+  return [...quantities].map(([id, quantity]) => ({ id, quantity }));
+}
+
+/** Puts units back into the very batches they came from; an expired batch gets them too, but they do not count as stock. */
+export async function returnStock(
+  trx: Db,
+  batches: readonly { batchId: number; quantity: number }[],
+  now: number,
+): Promise<void> {
+  const quantities = new Map<number, number>();
+  for (const { batchId, quantity } of batches)
+    quantities.set(batchId, (quantities.get(batchId) ?? 0) + quantity);
+  const batchIds = [...quantities.keys()].sort((a, b) => a - b);
+  const goodsIds = new Set<number>();
+  for (const part of chunksOf(batchIds)) {
+    const rows = await trx
+      .selectFrom("batch")
+      .select("goods_id")
+      .distinct()
+      .where("id", "in", part)
+      .execute();
+    for (const row of rows) goodsIds.add(row.goods_id);
+  }
+  const ids = [...goodsIds].sort((a, b) => a - b);
+  await lockGoods(trx, ids);
+  await changeBatches(
+    trx,
+    batchIds.map((id) => ({ id, quantity: quantities.get(id)! })),
+  );
+  await deriveStock(trx, ids, now);
+}
+
+/** Adds units to goods.sales, or takes them off again with negative numbers. */
+export async function countSales(
+  trx: Db,
+  sold: readonly { goodsId: number; quantity: number }[],
+): Promise<void> {
+  const quantities = new Map<number, number>();
+  for (const { goodsId, quantity } of sold)
+    quantities.set(goodsId, (quantities.get(goodsId) ?? 0) + quantity);
+  const ids = [...quantities.keys()].sort((a, b) => a - b);
+  await lockGoods(trx, ids);
+  for (const part of chunksOf(ids)) {
+    const values = valuesOf(part.map((id) => ({ id, quantity: quantities.get(id)! })));
+    await sql`with change(id, number) as (values ${values})
+      update goods set sales = goods.sales + change.number from change where goods.id = change.id`.execute(
+      trx,
+    );
+  }
+}
+
+/** Brings goods.stock in line with the batches of these goods, e.g. after the last day of a batch. */
+export async function refreshStock(trx: Db, goodsIds: readonly number[], now: number): Promise<void> {
+  const ids = [...new Set(goodsIds)].sort((a, b) => a - b);
+  await lockGoods(trx, ids);
+  await deriveStock(trx, ids, now);
+}
+
+/**
+ * Keeps a batch from being sold, or lets it be sold again: only the recall that holds it can free it. False when another holds it, or
+ * none; then nothing was done. Under the goods' lock, so that no order takes from it meanwhile.
+ */
+export async function holdBatch(
+  trx: Db,
+  batch: { id: number; goodsId: number },
+  recallId: number,
+  isHeld: boolean,
+  now: number,
+): Promise<boolean> {
+  await lockGoods(trx, [batch.goodsId]);
+  const done = await trx
+    .updateTable("batch")
+    .set({ recall_id: isHeld ? recallId : null })
+    .where("id", "=", batch.id)
+    .where("recall_id", isHeld ? "is" : "=", isHeld ? null : recallId)
+    .executeTakeFirst();
+  if (Number(done.numUpdatedRows) === 0) return false;
+  await deriveStock(trx, [batch.goodsId], now);
+  return true;
+}
+
+/** Goods that still count batches which expired before the day of `now`: the work of the nightly run of refreshStock. */
+export async function goodsWithExpired(now: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("goods")
+    .select("id")
+    .where("nearest_expiry", "<", dayOf(now))
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Rows locked in goods order, so that two orders never wait for each other. */
+export async function lockGoods(trx: Db, ids: readonly number[]): Promise<void> {
+  if (engine !== "postgres") return;
+  for (const part of chunksOf([...new Set(ids)].sort((a, b) => a - b)))
+    await trx.selectFrom("goods").select("id").where("id", "in", part).orderBy("id").forUpdate().execute();
+}
+
+async function readBatches(trx: Db, goodsIds: readonly number[], today: string): Promise<BatchOnHand[]> {
+  const rows: BatchOnHand[] = [];
+  for (const part of chunksOf(goodsIds))
+    rows.push(
+      ...(await trx
+        .selectFrom("batch")
+        .select(["id", "goods_id as goodsId", "number as batchNumber", "expires_on as expiresOn", "quantity"])
+        .where("goods_id", "in", part)
+        .where("expires_on", ">=", today)
+        .where("quantity", ">", 0)
+        .where("recall_id", "is", null)
+        .orderBy("expires_on")
+        .orderBy("id")
+        .execute()),
+    );
+  return rows;
+}
+
+/** What of these goods may be sold by its expiry day, first to expire first. One query for 500 goods. */
+export async function expiryStock(
+  trx: Db,
+  goodsIds: readonly number[],
+  today: string,
+): Promise<Map<number, ExpiryStock[]>> {
+  const found = new Map<number, ExpiryStock[]>(goodsIds.map((id) => [id, []]));
+  for (const { goodsId, expiresOn, quantity } of await readBatches(trx, [...found.keys()], today))
+    found.get(goodsId)!.push({ expiresOn, quantity });
+  return found;
+}
+
+/** Where nothing falls below zero; gives the ids of those changed. */
+async function changeBatches(trx: Db, changes: readonly Change[]): Promise<Set<number>> {
+  const done = new Set<number>();
+  for (const part of chunksOf(changes)) {
+    const result = await sql<{ id: number }>`with change(id, number) as (values ${valuesOf(part)})
+      update batch set quantity = batch.quantity + change.number from change
+      where batch.id = change.id and batch.quantity + change.number >= 0
+      returning batch.id as id`.execute(trx);
+    for (const row of result.rows) done.add(row.id);
+  }
+  return done;
+}
+
+/** Visitors' pages are stale only when a goods sold out or came back. */
+async function deriveStock(trx: Db, ids: readonly number[], now: number): Promise<void> {
+  const today = dayOf(now);
+  let crossed = false;
+  for (const part of chunksOf(ids)) {
+    const before = await trx.selectFrom("goods").select(["id", "stock"]).where("id", "in", part).execute();
+    const after = await trx
+      .updateTable("goods")
+      .set((eb) => ({
+        stock: eb
+          .selectFrom("batch")
+          .whereRef("batch.goods_id", "=", "goods.id")
+          .where("batch.expires_on", ">=", today)
+          .where("batch.recall_id", "is", null)
+          .select(sql<number>`coalesce(sum(batch.quantity), 0)`.as("stock")),
+        nearest_expiry: eb
+          .selectFrom("batch")
+          .whereRef("batch.goods_id", "=", "goods.id")
+          .where("batch.expires_on", ">=", today)
+          .where("batch.quantity", ">", 0)
+          .where("batch.recall_id", "is", null)
+          .select((e) => e.fn.min("batch.expires_on").as("nearest")),
+      }))
+      .where("id", "in", part)
+      .returning(["id", "stock"])
+      .execute();
+    const was = new Map(before.map((row) => [row.id, row.stock]));
+    crossed ||= after.some((row) => row.stock > 0 !== (was.get(row.id) ?? 0) > 0);
+  }
+  if (crossed) await bumpVersion(trx, "goods");
+}
+
+const valuesOf = (changes: readonly Change[]) =>
+  sql.join(changes.map(({ id, quantity }) => sql`(cast(${id} as bigint), cast(${quantity} as bigint))`));

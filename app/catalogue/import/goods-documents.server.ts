@@ -1,0 +1,190 @@
+/** 首营资料 of goods: read for the orders that hold them, filed by operators in place of older ones. */
+import { findFiles } from "~/platform/files/file-facts.server";
+import { createHash } from "node:crypto";
+import { audited } from "~/platform/database/audit.server";
+import { db, inTransaction, type Db } from "~/platform/database/database.server";
+import { contentOf, SHOP_OWNER } from "~/platform/files/files.server";
+import { releaseFiles, removeUnused, useFiles, withStoredFiles } from "~/platform/files/stored-files.server";
+import {
+  asGoodsPaper,
+  GOODS_DOCUMENTS,
+  type GoodsPaper,
+  type HeldPaper,
+} from "~/catalogue/goods/goods-document";
+import { chunksOf } from "~/platform/values/chunks";
+import { matchText } from "~/catalogue/search/match-text";
+import { goodsNumbered, type NumberKind } from "./named-goods.server";
+
+type Subject = "goods" | "manufacturer";
+
+/** What the shop holds of these goods and of their makers, by goods. Two queries for each 500 goods. */
+export async function findGoodsDocuments(
+  goods: readonly { id: number; manufacturerId: number }[],
+): Promise<Map<number, HeldPaper[]>> {
+  const [ofGoods, ofMakers] = await Promise.all([
+    readHeld(
+      "goods",
+      goods.map((one) => one.id),
+    ),
+    readHeld(
+      "manufacturer",
+      goods.map((one) => one.manufacturerId),
+    ),
+  ]);
+  return new Map(
+    goods.map(({ id, manufacturerId }) => [
+      id,
+      [...(ofGoods.get(id) ?? []), ...(ofMakers.get(manufacturerId) ?? [])],
+    ]),
+  );
+}
+
+async function readHeld(subject: Subject, ids: readonly number[]): Promise<Map<number, HeldPaper[]>> {
+  const found = new Map<number, HeldPaper[]>();
+  for (const part of chunksOf([...new Set(ids)])) {
+    const rows = await db
+      .selectFrom("goods_document")
+      .select(["subject_id", "kind", "ends_on", "file_id"])
+      .where("subject", "=", subject)
+      .where("subject_id", "in", part)
+      .execute();
+    const files = await findFiles(rows.map((row) => row.file_id));
+    for (const row of rows) {
+      const kind = asGoodsPaper(row.kind);
+      if (!kind) continue;
+      const storedName = files.get(row.file_id)!.stored_name;
+      const paper = { kind, fileId: row.file_id, storedName, endsOn: row.ends_on };
+      found.set(row.subject_id, [...(found.get(row.subject_id) ?? []), paper]);
+    }
+  }
+  return found;
+}
+
+export interface NewPaper {
+  /** goods id, own code (货号) or approval number; of a maker's paper its name, or a number of its goods */
+  of: string;
+  numberKind?: NumberKind;
+  kind: GoodsPaper;
+  /** "YYYY-MM-DD"; null: 长期 */
+  endsOn: string | null;
+  fileName: string;
+  bytes: Uint8Array;
+}
+
+export type DocumentResult =
+  | { outcome: "stored" | "replaced" | "unchanged"; subjects: number[] }
+  | { outcome: "refused"; text: string };
+
+/**
+ * Files one paper. Refused with a sentence: no such goods or maker, or a file that is no PDF, JPEG or PNG of at most 10 MB. The same content
+ * with the same last day changes nothing; another takes its place. A trial answers what would be, and files nothing. `now` in ms.
+ */
+export async function filePaper(paper: NewPaper, now: number, isTrial = false): Promise<DocumentResult> {
+  const subject = GOODS_DOCUMENTS[paper.kind].of;
+  const subjects =
+    subject === "goods" ? await goodsNumbered(paper.of, paper.numberKind) : await makersNamed(paper);
+  if (subjects.length === 0)
+    return { outcome: "refused", text: subject === "goods" ? "没有这个商品" : "没有这个生产企业" };
+  const sha256 = createHash("sha256").update(paper.bytes).digest("hex");
+  const before = await readFiled(subject, subjects, paper.kind);
+  const isSame = (one: (typeof before)[number]) => one.sha256 === sha256 && one.endsOn === paper.endsOn;
+  if (before.length === subjects.length && before.every(isSame)) return { outcome: "unchanged", subjects };
+  const file = new File([Buffer.from(paper.bytes)], paper.fileName);
+  const outcome = before.length > 0 ? "replaced" : "stored";
+  if (isTrial) {
+    const content = await contentOf(file);
+    return content.ok ? { outcome, subjects } : { outcome: "refused", text: content.text };
+  }
+  const upload = { owner: SHOP_OWNER, files: [file], purpose: "goodsDocument" };
+  const stored = await withStoredFiles(upload, now, (files) =>
+    inTransaction(async (trx) => {
+      const [fileId] = await useFiles(trx, files);
+      const { kind, endsOn, fileName } = paper;
+      await putPaper(trx, { subject, subjects, kind, fileId: fileId!, endsOn }, now);
+      const facts = { [subject]: subjects, kind, endsOn, file: fileName, sha256 };
+      const first = before[0];
+      const held = first ? { ...facts, file: "", sha256: first.sha256, endsOn: first.endsOn } : null;
+      await audited(trx, { subject: "goodsDocument", id: `${paper.of} ${kind}`, before: held, after: facts });
+      return releaseUnneeded(
+        trx,
+        before.map((one) => one.fileId),
+        now,
+      );
+    }),
+  );
+  if (!stored.ok) return { outcome: "refused", text: stored.text };
+  await removeUnused(stored.value);
+  return { outcome, subjects };
+}
+
+/** Lets one file stand as a paper of all these, in place of what stood. */
+export async function putPaper(
+  trx: Db,
+  paper: {
+    subject: Subject;
+    subjects: readonly number[];
+    kind: GoodsPaper;
+    fileId: number;
+    endsOn: string | null;
+  },
+  now: number,
+): Promise<void> {
+  const held = { file_id: paper.fileId, ends_on: paper.endsOn, updated_at: now };
+  const { subject, kind } = paper;
+  for (const part of chunksOf(paper.subjects))
+    await trx
+      .insertInto("goods_document")
+      .values(part.map((subject_id) => ({ subject, subject_id, kind, ...held })))
+      .onConflict((conflict) => conflict.columns(["subject", "subject_id", "kind"]).doUpdateSet(held))
+      .execute();
+}
+
+async function makersNamed({ of, numberKind }: NewPaper): Promise<number[]> {
+  const name = matchText(of);
+  const makers = await db.selectFrom("manufacturer").select(["id", "name"]).execute();
+  const named = makers.filter((maker) => maker.name === of);
+  const alike = named.length > 0 ? named : makers.filter((maker) => matchText(maker.name) === name);
+  if (alike.length > 0) return alike.map(({ id }) => id);
+  const goods = await goodsNumbered(of, numberKind);
+  if (goods.length === 0) return [];
+  const rows = await db
+    .selectFrom("goods")
+    .select("manufacturer_id as id")
+    .distinct()
+    .where("id", "in", goods)
+    .execute();
+  return rows.length === 1 ? rows.map(({ id }) => id) : [];
+}
+
+async function readFiled(subject: Subject, subjects: readonly number[], kind: GoodsPaper) {
+  const found = await Promise.all(
+    chunksOf(subjects).map((part) =>
+      db
+        .selectFrom("goods_document")
+        .select(["file_id as fileId", "ends_on as endsOn"])
+        .where("subject", "=", subject)
+        .where("subject_id", "in", part)
+        .where("kind", "=", kind)
+        .execute(),
+    ),
+  );
+  const filed = found.flat();
+  const files = await findFiles(filed.map((one) => one.fileId));
+  return filed.map((one) => ({ ...one, sha256: files.get(one.fileId)!.sha256 }));
+}
+
+/** One file may stand for many goods; gives those that stand for none. */
+async function releaseUnneeded(trx: Db, fileIds: readonly number[], now: number): Promise<number[]> {
+  const unneeded: number[] = [];
+  for (const part of chunksOf([...new Set(fileIds)])) {
+    const used = await trx
+      .selectFrom("goods_document")
+      .select("file_id")
+      .where("file_id", "in", part)
+      .execute();
+    const inUse = new Set(used.map((row) => row.file_id));
+    unneeded.push(...part.filter((id) => !inUse.has(id)));
+  }
+  await releaseFiles(trx, unneeded, now);
+  return unneeded;
+}

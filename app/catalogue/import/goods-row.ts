@@ -1,0 +1,208 @@
+/** One row of a list of goods, checked; goods-merge.ts makes the goods of it. Pure. */
+import { parseTime } from "~/platform/values/clock";
+import { z } from "zod";
+import { SCOPES, type Scope } from "~/company/identity/scope";
+import { whole as wholeField } from "~/platform/values/number-fields";
+import { readWhole } from "~/platform/values/whole-number";
+import { parseYuan } from "~/platform/values/money";
+import { isBarcode } from "./classify";
+import type { LadderTier, Tag } from "~/catalogue/goods/goods";
+import { type Cells, headingOf, type ListColumn } from "./list-columns";
+import { halfWidth } from "~/catalogue/search/plain-text";
+import { REGULATED, type RegulatedClass } from "~/catalogue/goods/purchase-restriction";
+import { namedBy, type Named } from "./named";
+import { RowFault } from "./row-fault";
+
+export type GoodsKind = "drug" | "herb" | "device";
+
+export const KINDS: Record<GoodsKind, string> = { drug: "药品", herb: "中药饮片", device: "医疗器械" };
+export const STATUSES = { on: "上架", off: "下架" } as const;
+
+/** Undefined: no such column. An empty cell is "" in texts, null in all others. */
+const text = (column: ListColumn, most: number) =>
+  z
+    .string()
+    .max(most, `${headingOf(column)}超过${most}字`)
+    .optional();
+const emptied = <T extends z.ZodType>(inner: T) =>
+  z.preprocess((cell) => (cell === "" ? null : cell), inner.nullable().optional());
+const whole = (column: ListColumn, least: number, most: number) => {
+  const what = headingOf(column);
+  return emptied(
+    wholeField(`${what}不是数字`, {
+      ...{ least, under: `${what}太小`, most, over: `${what}太大` },
+      ...{ broken: `${what}不是整数`, typed: true },
+    }),
+  );
+};
+const flag = (column: ListColumn) =>
+  emptied(
+    z
+      .enum(["0", "1", "是", "否"], { error: `${headingOf(column)}只能是“是”或“否”` })
+      .transform((cell): 0 | 1 => (cell === "1" || cell === "是" ? 1 : 0)),
+  );
+const oneOf = <Code extends string>(names: Readonly<Record<Code, string>>, fault: string) =>
+  emptied(
+    z.string().transform((cell, context) => {
+      const code = (Object.keys(names) as Code[]).find((one) => one === cell || names[one] === cell);
+      if (code === undefined) context.addIssue(fault);
+      return code ?? z.NEVER;
+    }),
+  );
+const price = emptied(
+  z
+    .string()
+    .regex(/^\d{1,7}(\.\d{1,2})?$/, "价格不是金额")
+    .transform((cell) => Math.round(Number(cell) * 100))
+    .refine((fen) => fen > 0, "价格必须大于0"),
+);
+
+const Row = z.object({
+  sku: text("sku", 40),
+  barcode: text("barcode", 20),
+  name: text("name", 120),
+  generic_name: text("generic_name", 120),
+  trade_name: text("trade_name", 60),
+  kind: oneOf(KINDS, `商品类型只能是${Object.values(KINDS).join("、")}`),
+  dosage_form: text("dosage_form", 40),
+  spec: text("spec", 80),
+  unit: text("unit", 6),
+  manufacturer: text("manufacturer", 80),
+  approval_number: text("approval_number", 40),
+  category: text("category", 120),
+  subcategory: text("subcategory", 60),
+  insurance_category: text("insurance_category", 160),
+  toxic: text("toxic", 60),
+  nature: text("nature", 20),
+  flavour: text("flavour", 40),
+  meridian: text("meridian", 60),
+  code: text("code", 40),
+  class: text("class", 40),
+  level1: text("level1", 60),
+  management_class: text("management_class", 40),
+  price,
+  /** "50:11.20;200:10.60" */
+  ladder: text("ladder", 200),
+  ladder_type: whole("ladder_type", 0, 9),
+  pack_size: whole("pack_size", 1, 9999),
+  case_size: whole("case_size", 1, 99999),
+  warehouse: text("warehouse", 40),
+  scope: oneOf<Scope>(SCOPES, "经营范围不认识"),
+  regulated: oneOf<RegulatedClass>(REGULATED, "管制类别不认识"),
+  prescription: flag("prescription"),
+  controlled: flag("controlled"),
+  preferred: flag("preferred"),
+  with_coupon: flag("with_coupon"),
+  tags: text("tags", 40),
+  item_free_shipping_from: whole("item_free_shipping_from", 1, 99999),
+  free_shipping_from: whole("free_shipping_from", 1, 99999),
+  purchase_limit: whole("purchase_limit", 1, 999999),
+  status: oneOf(STATUSES, "状态只能是on或off（上架或下架）"),
+  sales: whole("sales", 0, 1e9),
+  /** "批号,生产日期,有效期至,数量;..." */
+  batches: text("batches", 2000),
+});
+
+export const GOODS_COLUMNS: ReadonlySet<ListColumn> = new Set([
+  "goods",
+  ...(Object.keys(Row.shape) as (keyof typeof Row.shape)[]),
+]);
+
+export interface BatchInput {
+  number: string;
+  producedOn: string;
+  expiresOn: string;
+  quantity: number;
+}
+
+/** What a list does not say does not change. */
+export interface GoodsInput extends Omit<z.output<typeof Row>, "ladder" | "tags" | "batches"> {
+  ladder?: LadderTier[] | undefined;
+  tags?: Tag[] | undefined;
+}
+
+export interface ReadRow {
+  named: Named;
+  input: GoodsInput;
+  /** empty: nothing about stock */
+  batches: BatchInput[];
+  /** put right or odd, not refused */
+  notes: string[];
+}
+
+export type RowRead = { ok: true; row: ReadRow } | { ok: false; reason: string };
+
+/** Checks one row; a refusal names the first thing that is wrong, and its column. */
+export function readGoodsRow(cells: Cells): RowRead {
+  const parsed = Row.safeParse(cells);
+  if (!parsed.success) return { ok: false, reason: parsed.error.issues[0]!.message };
+  const { ladder, tags, batches, ...row } = parsed.data;
+  try {
+    const notes: string[] = [];
+    if (row.name === "") throw new RowFault("缺少商品名称");
+    if (row.manufacturer === "") throw new RowFault("缺少生产企业");
+    if (row.price === null) throw new RowFault("价格不能为空");
+    if (row.status === null) throw new RowFault("状态不能为空");
+    const input: GoodsInput = { ...row };
+    if (row.approval_number) input.approval_number = halfWidth(row.approval_number).trim();
+    if (row.barcode && !isBarcode(row.barcode)) {
+      notes.push("条码校验位不对，未采用");
+      delete input.barcode;
+    }
+    if (ladder !== undefined) input.ladder = ladder === "" ? [] : readLadder(ladder, row.price);
+    if (tags !== undefined) input.tags = readTags(tags);
+    const naming = namedBy(cells);
+    // Beside a name a barcode is a fact, which several goods may share.
+    const named = naming.name ? { ...naming, barcode: "" } : naming;
+    return { ok: true, row: { named, input, batches: batches ? readBatches(batches) : [], notes } };
+  } catch (fault) {
+    if (fault instanceof RowFault) return { ok: false, reason: fault.message };
+    throw fault;
+  }
+}
+
+/** "50:11.20;200:10.60": numbers rise, prices fall, all below `price`. */
+export function readLadder(cell: string, below: number | undefined): LadderTier[] {
+  const tiers = cell.split(/[;；]/).map((part) => {
+    const [from = "", yuanPrice = "", ...more] = part.split(/[:：]/).map((v) => v.trim());
+    const tier = { from: readWhole(from, 1), price: parseYuan(yuanPrice) };
+    if (tier.from === null || !tier.price || more.length > 0)
+      throw new RowFault("阶梯价格式应为 数量:单价;数量:单价");
+    return { from: tier.from, price: tier.price };
+  });
+  tiers.forEach((tier, i) => {
+    const before = i === 0 ? { from: 0, price: below ?? Infinity } : tiers[i - 1]!;
+    if (tier.from <= before.from || tier.price >= before.price)
+      throw new RowFault("阶梯价须数量递增、单价递减");
+  });
+  return tiers;
+}
+
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .refine((cell) => parseTime(cell) !== null);
+
+function readBatches(cell: string): BatchInput[] {
+  return cell.split(";").map((part) => {
+    const [number, producedOn, expiresOn, quantity] = part.split(",").map((v) => v.trim());
+    if (
+      !number ||
+      !day.safeParse(producedOn).success ||
+      !day.safeParse(expiresOn).success ||
+      expiresOn! <= producedOn! ||
+      !/^\d{1,9}$/.test(quantity ?? "")
+    )
+      throw new RowFault("批次格式应为 批号,生产日期,有效期至,数量");
+    return { number, producedOn: producedOn!, expiresOn: expiresOn!, quantity: Number(quantity) };
+  });
+}
+
+const TAGS: Record<string, string> = { 优: "优选商品", 新: "新品上架", 特: "特价商品" };
+
+const readTags = (cell: string): Tag[] =>
+  cell
+    .split(/[;；]/)
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .map((name) => ({ name, describe: TAGS[name] ?? name }));

@@ -1,0 +1,180 @@
+/** The frame of every import: each row gets a verdict, a bad one never stops a good one, memory holds a digest of each row's key. */
+import { hash } from "node:crypto";
+import { audited, auditedMore } from "~/platform/database/audit.server";
+import { inTransaction, type Db } from "~/platform/database/database.server";
+import { plainFields } from "~/platform/values/plain-text";
+import type { CellChange } from "./goods-cells";
+import {
+  type Cells,
+  toCells,
+  headingOf,
+  ListFault,
+  type ListColumn,
+  type ListHead,
+  readHead,
+} from "./list-columns";
+import { fillMatchKeys } from "./match-keys.server";
+import { nameOf } from "./named";
+
+/** Key of a row's number in its sheet, where the header is 1. */
+export const SHEET_ROW = Symbol("row of the sheet");
+/** By headings; cells behind the last one under "". */
+export type RawRow = Readonly<Record<string, string | undefined>> & { readonly [SHEET_ROW]?: number };
+export type RawRows = AsyncIterable<RawRow> | Iterable<RawRow>;
+export type Outcome = "created" | "updated" | "unchanged" | "refused";
+export type Counts = Record<Outcome, number>;
+
+export interface RowResult {
+  /** in the sheet, the header being 1; else its place from 1 */
+  row: number;
+  name: string;
+  outcome: Outcome;
+  reason?: string;
+  /** put right or odd */
+  notes: string[];
+  /** what differs from before */
+  changes?: CellChange[];
+  /** a later row that touches the same is refused */
+  touches?: string;
+}
+
+export type OnProgress = (done: number, counts: Readonly<Counts>) => void;
+export type Taken<T> = { row: number; name: string; item: T };
+
+export interface ListImport {
+  /** for the audit log */
+  file: string;
+  now: number;
+  /** rows */
+  limit?: number;
+  /** everything is worked out, nothing changed */
+  isTrial?: boolean;
+  /** before any row */
+  onHead?: (head: ListHead) => void;
+  onVerdict: (verdict: RowResult) => void | Promise<void>;
+  onProgress?: OnProgress;
+}
+
+/** An earlier row of the list, already saved, answered the same. */
+export type IsTouched = (key: string) => boolean;
+
+export interface ImportRun<T> extends ListImport {
+  /** others are named in `onHead` */
+  columns: ReadonlySet<ListColumn>;
+  /** what a list lacks, in words */
+  headFault(columns: ReadonlySet<ListColumn>): string | null;
+  /** two rows with one key are the same thing: the second is refused */
+  read(
+    cells: Cells,
+  ): { ok: true; name: string; key: string; item: T } | { ok: false; name: string; reason: string };
+  /** one transaction, which may run again */
+  save(trx: Db, rows: readonly Taken<T>[], isTouched: IsTouched): Promise<RowResult[]>;
+  finish(trx: Db): Promise<void>;
+}
+
+/** A kill loses one transaction of so many rows. */
+const BATCH = 400;
+
+const toDigest = (key: string) => hash("sha1", key, "base64");
+
+/** Carries a trial's result out of the transaction that is undone. */
+class Undone<T> {
+  constructor(readonly value: T) {}
+}
+
+function tried<T>(work: (trx: Db) => Promise<T>): Promise<T> {
+  return inTransaction<T>(async (trx) => {
+    throw new Undone(await work(trx));
+  }).catch((thrown: unknown) => {
+    if (thrown instanceof Undone) return thrown.value as T;
+    throw thrown;
+  });
+}
+
+/**
+ * Imports all rows and gives the counts; a trial gives what they would be. Refusals are verdicts; a list that cannot be read as a whole throws
+ * a ListFault before anything is changed, a broken database throws. One audit row a file.
+ */
+export async function runImport<T>(rows: RawRows, run: ImportRun<T>): Promise<Counts> {
+  await fillMatchKeys();
+  let counts: Counts = { created: 0, updated: 0, unchanged: 0, refused: 0 };
+  let auditId: number | null = null;
+  let pending: (Taken<T> | RowResult)[] = [];
+  const seen = new Set<string>();
+  const touched = new Set<string>();
+  const isRepeated = (key: string) => seen.size === seen.add(toDigest(key)).size;
+  const readRow = rowReader(run);
+  let at = 0;
+  const auditRun = async (trx: Db, after: Counts) => {
+    if (run.isTrial) return null;
+    if (auditId === null)
+      return audited(trx, { subject: "import", id: run.file, before: null, after: { ...after, rows: at } });
+    await auditedMore(trx, auditId, { ...after, rows: at });
+    return auditId;
+  };
+  const save = async () => {
+    const part = pending;
+    pending = [];
+    const refused = part.filter((one): one is RowResult => "outcome" in one);
+    const taken = part.filter((one): one is Taken<T> => "item" in one);
+    const done = await (run.isTrial ? tried : inTransaction)(async (trx: Db) => {
+      const saved = taken.length > 0 ? await run.save(trx, taken, (key) => touched.has(toDigest(key))) : [];
+      const verdicts = [...refused, ...saved];
+      const after = { ...counts };
+      for (const { outcome } of verdicts) after[outcome] += 1;
+      return { verdicts, after, auditId: await auditRun(trx, after) };
+    });
+    ({ after: counts, auditId } = done);
+    for (const { touches } of done.verdicts) if (touches !== undefined) touched.add(toDigest(touches));
+    for (const verdict of done.verdicts.sort((a, b) => a.row - b.row)) await run.onVerdict(verdict);
+    run.onProgress?.(at, counts);
+  };
+  for await (const raw of rows) {
+    if (run.limit !== undefined && at >= run.limit) break;
+    at += 1;
+    const read = readRow(raw);
+    const row = raw[SHEET_ROW] ?? at;
+    const refuse = (reason: string) =>
+      pending.push({ row, name: read.name, outcome: "refused", reason, notes: [] });
+    if (!read.ok) refuse(read.reason);
+    else if (isRepeated(read.key)) refuse("与前面的行重复");
+    else pending.push({ row, name: read.name, item: read.item });
+    if (pending.length >= BATCH) await save();
+  }
+  if (pending.length > 0) await save();
+  if (!run.isTrial)
+    await inTransaction(async (trx) => {
+      await run.finish(trx);
+      await auditRun(trx, counts);
+    });
+  run.onProgress?.(at, counts);
+  return counts;
+}
+
+function rowReader<T>(run: ImportRun<T>): (raw: RawRow) => ReturnType<ImportRun<T>["read"]> {
+  let known: { headings: string; head: ListHead } | null = null;
+  return (raw) => {
+    const headings = Object.keys(raw);
+    const joined = headings.join("\n");
+    if (known?.headings !== joined) {
+      const head = readHead(headings, run.columns);
+      if (known === null) {
+        const fault = run.headFault(new Set(head.columns.values()));
+        if (fault !== null) throw new ListFault(fault);
+        run.onHead?.(head);
+      }
+      known = { headings: joined, head };
+    }
+    const cells = toCells(plainFields(raw) as RawRow, known.head);
+    const fault = rowFault(raw, cells);
+    return fault === null ? run.read(cells) : { ok: false, name: nameOf(cells), reason: fault };
+  };
+}
+
+function rowFault(raw: RawRow, cells: Cells): string | null {
+  const behind = raw[""]?.trim();
+  if (behind) return `内容比表头多出“${behind.slice(0, 20)}”，请检查逗号和引号`;
+  const columns = Object.keys(cells) as ListColumn[];
+  const garbled = columns.find((column) => cells[column]!.includes("\ufffd"));
+  return garbled === undefined ? null : `${headingOf(garbled)}含有乱码`;
+}

@@ -1,0 +1,108 @@
+/** Which goods the rows of a list mean, locked in goods order. */
+import { type Db, db } from "~/platform/database/database.server";
+import { chunksOf } from "~/platform/values/chunks";
+import { matchKey, matchText } from "~/catalogue/search/match-text";
+import { meantBy, type Meant, type Nameable, type Named } from "./named";
+import { halfWidth } from "~/catalogue/search/plain-text";
+import { lockGoods } from "~/catalogue/goods/stock.server";
+
+export interface StandingGoods extends Nameable {
+  name: string;
+  base_price: number;
+  ladder: string;
+  status: string;
+}
+
+/**
+ * Finds the goods that each row means and locks all that any may mean until the transaction ends; what is read of them is read under the lock.
+ * A few queries for every 500 rows.
+ */
+export async function goodsMeant(
+  trx: Db,
+  all: readonly Named[],
+): Promise<(named: Named) => Meant<StandingGoods>> {
+  const ids = await likelyIds(trx, all);
+  await lockGoods(trx, ids);
+  const byKey = new Map<string, StandingGoods[]>();
+  for (const part of chunksOf(ids))
+    for (const goods of await standing(trx, part))
+      for (const key of keysOf(goods)) byKey.set(key, [...(byKey.get(key) ?? []), goods]);
+  return (named) => {
+    const candidates = wantedBy(named).flatMap((key) => byKey.get(key) ?? []);
+    return meantBy(named, [...new Set(candidates)]);
+  };
+}
+
+const keysOf = (goods: StandingGoods) => [
+  `id ${goods.id}`,
+  `sku ${goods.sku}`,
+  `barcode ${goods.barcode}`,
+  `name ${goods.matchKey}`,
+];
+
+const wantedBy = (named: Named) => [
+  ...(named.id === null ? [] : [`id ${named.id}`]),
+  ...(named.sku ? [`sku ${named.sku}`] : []),
+  ...(named.barcode ? [`barcode ${named.barcode}`] : []),
+  ...(named.name ? [`name ${matchKey(named.name, named.spec ?? "")}`] : []),
+];
+
+async function likelyIds(trx: Db, all: readonly Named[]): Promise<number[]> {
+  const ids = new Set<number>();
+  const add = (rows: readonly { id: number }[]) => rows.forEach(({ id }) => ids.add(id));
+  const distinct = <T>(values: readonly T[]) => chunksOf([...new Set(values)]);
+  const found = trx.selectFrom("goods").select("id");
+  for (const part of distinct(all.flatMap(({ id }) => id ?? [])))
+    add(await found.where("id", "in", part).execute());
+  for (const part of distinct(all.flatMap(({ sku }) => sku || [])))
+    add(await found.where("sku", "in", part).execute());
+  for (const part of distinct(all.flatMap(({ barcode }) => barcode || [])))
+    add(await found.where("barcode", "in", part).execute());
+  const names = all.filter(({ name }) => name).map(({ name, spec }) => matchKey(name, spec ?? ""));
+  for (const part of distinct(names)) add(await found.where("match_key", "in", part).execute());
+  return [...ids].sort((a, b) => a - b);
+}
+
+async function standing(trx: Db, ids: readonly number[]): Promise<StandingGoods[]> {
+  const rows = await trx
+    .selectFrom("goods as g")
+    .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")
+    .select(["g.id", "g.name", "g.spec", "g.sku", "g.barcode", "g.approval_number", "g.base_price"])
+    .select(["g.ladder", "g.status", "m.name as maker"])
+    .where("g.id", "in", ids)
+    .orderBy("g.id")
+    .execute();
+  return rows.map(({ spec, approval_number, maker, ...goods }) => ({
+    ...goods,
+    matchKey: matchKey(goods.name, spec),
+    maker: matchText(maker),
+    approval: approval_number,
+  }));
+}
+
+/** any: in a file's name, which does not say. */
+export type NumberKind = "goods" | "sku" | "approval_number" | "any";
+
+/**
+ * The goods of one number: the shop's, their own code (货号), or an approval number, which several may have. A number that is both one goods'
+ * code and another's number is nobody's until a column says which is meant.
+ */
+export async function goodsNumbered(text: string, kind: NumberKind = "any"): Promise<number[]> {
+  const id = /^\d{1,9}$/.test(text) ? Number(text) : null;
+  const is = (one: NumberKind) => kind === one || kind === "any";
+  const rows = await db
+    .selectFrom("goods")
+    .select(["id", "sku", "approval_number"])
+    .where((eb) =>
+      eb.or([
+        ...(is("goods") && id !== null ? [eb("id", "=", id)] : []),
+        ...(is("sku") ? [eb("sku", "=", text)] : []),
+        ...(is("approval_number") ? [eb("approval_number", "in", [text, halfWidth(text)])] : []),
+      ]),
+    )
+    .orderBy("id")
+    .execute();
+  const own = rows.filter((row) => (is("goods") && row.id === id) || (is("sku") && row.sku === text));
+  if (own.length > 1) return [];
+  return (own.length > 0 ? own : rows).map((row) => row.id);
+}

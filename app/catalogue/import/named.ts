@@ -1,0 +1,136 @@
+/** How a row of a list names its goods, and which goods it means. Pure. */
+import type { Cells, ListColumn } from "./list-columns";
+import { matchKey, matchSpec, matchText } from "~/catalogue/search/match-text";
+import { RowFault } from "./row-fault";
+
+/** What the row does not say is "", and null for the id and the spec. */
+export interface Named {
+  id: number | null;
+  sku: string;
+  barcode: string;
+  name: string;
+  spec: string | null;
+  manufacturer: string;
+  approval: string;
+}
+
+type Key = "goods" | "sku" | "barcode" | "name";
+const NAMES: Record<Key, string> = { goods: "商品编号", sku: "货号", barcode: "条码", name: "商品名称" };
+
+export const NAMING = ["goods", "sku", "barcode", "name", "spec", "manufacturer", "approval_number"] as const;
+
+/** What is missing where no column of a list can name its goods; null where one can. */
+export const namingFault = (columns: ReadonlySet<ListColumn>): string | null =>
+  (Object.keys(NAMES) as Key[]).some((key) => columns.has(key))
+    ? null
+    : "表头里没有商品编号、货号、条码或商品名称，请检查第一行";
+
+const listed = (words: readonly string[]) =>
+  words.length > 1 ? `${words.slice(0, -1).join("、")}或${words.at(-1)}` : (words[0] ?? "");
+
+/** Reads how a row names its goods. Throws a RowFault where none of `keys` is filled in. */
+export function namedBy(cells: Cells, keys: readonly Key[] = ["goods", "sku", "barcode", "name"]): Named {
+  if (!keys.some((key) => cells[key])) throw new RowFault(`缺少${listed(keys.map((key) => NAMES[key]))}`);
+  const id = cells.goods ?? "";
+  if (!/^\d{0,9}$/.test(id)) throw new RowFault("商品编号不是数字");
+  return {
+    id: id === "" ? null : Number(id),
+    sku: cells.sku ?? "",
+    barcode: cells.barcode ?? "",
+    name: cells.name ?? "",
+    spec: cells.spec ?? null,
+    manufacturer: cells.manufacturer ?? "",
+    approval: cells.approval_number ?? "",
+  };
+}
+
+/** How a verdict calls the row. */
+export const nameOf = (cells: Cells): string =>
+  [cells.name, cells.sku, cells.goods, cells.barcode].find(Boolean) ?? "";
+
+export interface Nameable {
+  id: number;
+  sku: string;
+  barcode: string;
+  /** as matchKey gives it */
+  matchKey: string;
+  /** in the spelling of matchText */
+  maker: string;
+  approval: string;
+}
+
+export type Meant<G> =
+  /** `by`: a number of the goods' own, or only its name */
+  | { is: "found"; goods: G; by: "key" | "name" }
+  /** nothing stands that it may mean; `like`: goods of that name with another number */
+  | { is: "none"; like: readonly G[]; reason: string }
+  | { is: "several"; reason: string };
+
+const SEVERAL = "有多个商品相符，请填商品编号、货号或批准文号";
+
+/**
+ * Which of `all` a row means. The strongest number decides: the shop's, its own code (货号), then the barcode; a code or barcode that no goods
+ * has yet leads on to the name. Goods of one name, spec and maker are told apart by their approval number.
+ */
+export function meantBy<G extends Nameable>(named: Named, all: readonly G[]): Meant<G> {
+  if (named.id !== null) {
+    const goods = all.find(({ id }) => id === named.id);
+    const other = named.sku ? all.find(({ id, sku }) => sku === named.sku && id !== named.id) : undefined;
+    if (goods && other) return { is: "several", reason: `货号 ${named.sku} 是商品 ${other.id} 的` };
+    return goods
+      ? { is: "found", goods, by: "key" }
+      : { is: "none", like: [], reason: `没有商品编号为 ${named.id} 的商品` };
+  }
+  if (named.sku) {
+    const goods = all.find(({ sku }) => sku === named.sku);
+    if (goods) return { is: "found", goods, by: "key" };
+    if (!named.name) return { is: "none", like: [], reason: `没有货号为 ${named.sku} 的商品` };
+  }
+  if (named.barcode) {
+    const own = all.filter(({ barcode }) => barcode === named.barcode);
+    const fitting = named.name && own.length > 1 ? own.filter((one) => isCalled(named, one)) : own;
+    if (fitting.length === 1 && !named.sku) return { is: "found", goods: fitting[0]!, by: "key" };
+    if (!named.name)
+      return own.length > 1
+        ? { is: "several", reason: SEVERAL }
+        : { is: "none", like: [], reason: `没有条码为 ${named.barcode} 的商品` };
+  }
+  return byName(named, all);
+}
+
+function isCalled(named: Named, goods: Nameable): boolean {
+  const [name = "", spec = ""] = goods.matchKey.split("\n");
+  return (
+    name === matchText(named.name) &&
+    spec === matchSpec(named.spec ?? "") &&
+    (named.manufacturer === "" || goods.maker === matchText(named.manufacturer))
+  );
+}
+
+function byName<G extends Nameable>(named: Named, all: readonly G[]): Meant<G> {
+  const called = all.filter((one) => isCalled(named, one));
+  // Another own code is another goods.
+  const open = named.sku ? called.filter(({ sku }) => sku === "") : called;
+  const approval = matchText(named.approval);
+  const same = approval ? open.filter((one) => matchText(one.approval) === approval) : open;
+  const unsaid = open.filter((one) => one.approval === "");
+  const [goods, other] = same.length > 0 ? same : unsaid;
+  if (other) return { is: "several", reason: SEVERAL };
+  if (goods) return { is: "found", goods, by: "name" };
+  const reason =
+    called.length === 0
+      ? "没有这个商品"
+      : open.length === 0
+        ? `没有货号为 ${named.sku} 的商品`
+        : `没有批准文号为 ${named.approval} 的这个商品`;
+  return { is: "none", like: called, reason };
+}
+
+/** What names a goods within one list: two rows with the same are the same goods. */
+export function listKey(named: Named): string {
+  if (named.id !== null) return `id ${named.id}`;
+  if (named.sku) return `sku ${named.sku}`;
+  if (!named.name) return `barcode ${named.barcode}`;
+  const maker = matchText(named.manufacturer);
+  return `name ${matchKey(named.name, named.spec ?? "")}\n${maker}\n${matchText(named.approval)}`;
+}

@@ -1,0 +1,1 @@
+export class RowFault extends Error {}

@@ -1,0 +1,77 @@
+/** Putting goods on sale and taking them off, by a list of their numbers; nothing else of them changes. */
+import { auditedAll } from "~/platform/database/audit.server";
+import { bumpVersion, type Db } from "~/platform/database/database.server";
+import { chunksOf } from "~/platform/values/chunks";
+import { STATUSES } from "./goods-row";
+import {
+  type Counts,
+  type IsTouched,
+  type ListImport,
+  type RawRows,
+  type RowResult,
+  runImport,
+  type Taken,
+} from "./import-run.server";
+import { countByManufacturer } from "~/catalogue/search/makers.server";
+import { headingOf } from "./list-columns";
+import { namingFault, type Named } from "./named";
+import { goodsMeant } from "./named-goods.server";
+import { rebuildSearchWords } from "~/catalogue/search/search-index.server";
+import { readSaleRow, SALE_COLUMNS } from "./trade-row";
+
+/** Switches the goods of each row; audited goods by goods. What lies in carts is judged anew, orders stand. */
+export function switchSale(rows: RawRows, status: "on" | "off", run: ListImport): Promise<Counts> {
+  return runImport<{ goods: Named }>(rows, {
+    ...run,
+    columns: SALE_COLUMNS,
+    headFault: namingFault,
+    read: readSaleRow,
+    save: (trx, taken, isTouched) => saveStatus(trx, taken, isTouched, status, run.now),
+    async finish(trx) {
+      await countByManufacturer(trx);
+      await rebuildSearchWords(trx);
+      await bumpVersion(trx, "goods");
+    },
+  });
+}
+
+async function saveStatus(
+  trx: Db,
+  taken: readonly Taken<{ goods: Named }>[],
+  isTouched: IsTouched,
+  status: "on" | "off",
+  now: number,
+): Promise<RowResult[]> {
+  const meant = await goodsMeant(
+    trx,
+    taken.map(({ item }) => item.goods),
+  );
+  const answered = new Set<number>();
+  const changed: { id: number; before: string }[] = [];
+  const verdicts = taken.map(({ row, name, item }): RowResult => {
+    const found = meant(item.goods);
+    const refuse = (reason: string) => ({ row, name, outcome: "refused" as const, reason, notes: [] });
+    if (found.is !== "found") return refuse(found.reason);
+    const { goods } = found;
+    if (answered.has(goods.id) || isTouched(String(goods.id))) return refuse("与前面的行重复");
+    answered.add(goods.id);
+    const verdict = { row, name: goods.name, notes: [], touches: String(goods.id) };
+    if (goods.status === status) return { ...verdict, outcome: "unchanged" };
+    changed.push({ id: goods.id, before: goods.status });
+    const from = STATUSES[goods.status as keyof typeof STATUSES];
+    const change = { what: headingOf("status"), from, to: STATUSES[status] };
+    return { ...verdict, outcome: "updated", changes: [change] };
+  });
+  for (const part of chunksOf(changed.map(({ id }) => id)))
+    await trx.updateTable("goods").set({ status, updated_at: now }).where("id", "in", part).execute();
+  await auditedAll(
+    trx,
+    changed.map(({ id, before }) => ({
+      subject: "goods",
+      id,
+      before: { status: before },
+      after: { status },
+    })),
+  );
+  return verdicts;
+}

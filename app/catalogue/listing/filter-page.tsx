@@ -1,0 +1,30 @@
+/** All filters of a list as a page: each choice keeps it open, and the button at its end leads to the goods. */
+import { Link } from "@remix-run/react";
+import { useFollow } from "~/ui/follow";
+import { Choices, Chosen } from "./filters";
+import { filterRows, filtersHref, productListHref, type ProductListData } from "./product-list";
+
+export function FilterPage({ data }: { data: ProductListData }) {
+  const follow = useFollow({ keepsScroll: true });
+  return (
+    <section className="filter filter--page" aria-labelledby="filter-title" onClick={follow}>
+      <h2 className="filter__title" id="filter-title">
+        筛选
+      </h2>
+      <Chosen data={data} />
+      {filterRows(data).map((row) => (
+        <div className="filter__row" key={row.key}>
+          <h3 className="filter__label">{row.name}</h3>
+          <div className="filter__options" id={`filter-${row.key}`}>
+            <Choices row={row} to={(change) => filtersHref(data, change)} />
+          </div>
+        </div>
+      ))}
+      <p className="filter__done">
+        <Link className="button button--primary button--large button--wide" to={productListHref(data, {})}>
+          {`查看 ${data.total} 种商品`}
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,291 @@
+/** Lists of goods: filters, sorting, pages and the choices of each filter with their numbers. */
+import type { Viewer } from "~/company/identity/buyer";
+import { addMonths, dayOf, NEAR_EXPIRY_MONTHS } from "~/platform/values/clock";
+import { TRAITS, type Trait } from "~/catalogue/traits/traits";
+import { config } from "~/platform/config/config.server";
+import { db } from "~/platform/database/database.server";
+import {
+  type Category,
+  type CategoryTree,
+  categoryTree,
+  findTrail,
+} from "~/catalogue/goods/categories.server";
+import type { GoodsForBuyer } from "~/catalogue/goods/goods";
+import { boughtGoods } from "~/catalogue/goods/purchases.server";
+import { goodsInOrder } from "~/catalogue/goods/goods.server";
+import { chunksOf } from "~/platform/values/chunks";
+import { type ListQuery, MAX_PAGES, PAGE_SIZE, type PromotedGoods } from "./list-query";
+import type { OfferedPrices } from "./price-order";
+import { shownTraits } from "./shown-traits";
+import { rowsByPrice } from "./price-order.server";
+import { priceLockFor } from "~/catalogue/goods/price-visibility";
+import {
+  countGoods,
+  type Counts,
+  dayNumber,
+  type Filters,
+  type Register,
+  rowsInOrder,
+  findWindow,
+} from "~/catalogue/facets/facet-index";
+import { goodsRegister } from "~/catalogue/facets/facet-index.server";
+import { type SearchNote, searchNote } from "~/catalogue/search/goods-finder";
+import { type SearchedRows, searchedRows, searchedRowsFor } from "~/catalogue/search/search-order.server";
+import { findGoods } from "~/catalogue/search/search.server";
+
+export interface Choice {
+  value: string;
+  name: string;
+  count: number;
+  isCurrent: boolean;
+}
+
+export interface Facets {
+  categories: Choice[];
+  manufacturers: Choice[];
+  traits: { trait: Trait; choices: Choice[] }[];
+}
+
+export interface GoodsList {
+  ids: number[];
+  goods: GoodsForBuyer[];
+  total: number;
+  page: number;
+  pages: number;
+  facets: Facets;
+  trail: { id: number; name: string }[];
+  /** for the chips */
+  chosen: { manufacturer: string | null };
+  /** and may be sorted by */
+  hasPrices: boolean;
+  /** what of the search the goods have not; null where they have all of it */
+  searchNote: SearchNote | null;
+}
+
+/** A list's query with what no address can say. */
+export type WantedGoods = ListQuery & {
+  only?: PromotedGoods;
+  /** goods ids */
+  among?: ReadonlySet<number>;
+  /** asked for where the list is sorted by price */
+  offered?: () => Promise<OfferedPrices>;
+};
+
+/** The rest of a filter's choices is found by searching. */
+const MAX_CHOICES = 40;
+
+/**
+ * One page of the goods that pass the filters (specification, section 2 "Goods and search"). Goods that are off sale are left out;
+ * regulated ones are shown with their reason. A page beyond the last gives the last. Sorting by price goes by the price on the cards;
+ * it is refused where prices are hidden: the order would tell them.
+ */
+export async function listGoods(query: WantedGoods, viewer: Viewer, now: number): Promise<GoodsList> {
+  const [register, tree] = await Promise.all([goodsRegister(), categoryTree()]);
+  const hasPrices = priceLockFor(config.PRICE_VISIBILITY, viewer.buyer) === null;
+  const sort = query.sort === "price" && !hasPrices ? "relevance" : query.sort;
+  const found = query.keywords ? await findGoods(query.keywords, query.searchType) : null;
+  const searched = found && searchedRows(register, found);
+  const [rows, filters] = await Promise.all([
+    found && searched && sort === "relevance"
+      ? searchedRowsFor(searched, found, viewer.buyer, now)
+      : rowsFor(register, { ...query, sort }, searched, viewer, tree),
+    filtersFor(query, viewer, tree, now),
+  ]);
+  const counts = readCounts(register, rows, filters, query, searched ?? register);
+  const pages = Math.min(MAX_PAGES, Math.max(1, Math.ceil(counts.total / PAGE_SIZE)));
+  const page = Math.min(query.page, pages);
+  const ids = findWindow(
+    register,
+    rows,
+    filters,
+    (page - 1) * PAGE_SIZE,
+    PAGE_SIZE,
+    query.isReversed && sort !== "expiry",
+    counts.total,
+  );
+  const [goods, makers] = await Promise.all([
+    goodsInOrder(ids, viewer, now),
+    makerChoices(counts, query.manufacturer),
+  ]);
+  return {
+    ids,
+    goods,
+    total: counts.total,
+    page,
+    pages,
+    facets: {
+      categories: categoryChoices(tree, counts, query),
+      manufacturers: makers.choices,
+      traits: traitChoices(counts, query),
+    },
+    trail: query.category ? findTrail(tree, query.category).map(({ id, name }) => ({ id, name })) : [],
+    chosen: { manufacturer: makers.chosen },
+    hasPrices,
+    searchNote: found && searchNote(found),
+  };
+}
+
+const MAX_KEPT = 200;
+/** The same for every sort and page of the same goods: of all that a register holds, or of all that one search found. */
+const kept = new WeakMap<object, Map<string, Counted>>();
+
+interface Counted extends Counts {
+  /** sorting thousands of makers once is enough */
+  bestMakers: [id: number, count: number][];
+}
+
+function count(register: Register, rows: Int32Array, filters: Filters): Counted {
+  const counts = countGoods(register, rows, filters);
+  const best = [...counts.manufacturers].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MAX_CHOICES);
+  return { ...counts, bestMakers: best };
+}
+
+function readCounts(
+  register: Register,
+  rows: Int32Array,
+  filters: Filters,
+  query: WantedGoods,
+  of: object,
+): Counted {
+  // What a company bought changes with every order; a zone's goods are few.
+  if (filters.among) return count(register, rows, filters);
+  let counted = kept.get(of);
+  if (!counted) kept.set(of, (counted = new Map()));
+  const { kind, category, manufacturer, inStock, controlled, only } = query;
+  const traits = TRAITS.map((trait) => query[trait]);
+  const key = JSON.stringify([
+    kind,
+    category,
+    manufacturer,
+    traits,
+    inStock,
+    controlled,
+    filters.expiresBy,
+    only,
+  ]);
+  const known = counted.get(key);
+  if (known) return known;
+  const counts = count(register, rows, filters);
+  if (counted.size >= MAX_KEPT) counted.delete(counted.keys().next().value!);
+  counted.set(key, counts);
+  return counts;
+}
+
+async function rowsFor(
+  register: Register,
+  query: WantedGoods,
+  searched: SearchedRows | null,
+  { buyer }: Viewer,
+  tree: CategoryTree,
+): Promise<Int32Array> {
+  const order = await orderFor(register, query, buyer, tree);
+  return searched ? rowsInOrder(register, order, searched.rows) : order;
+}
+
+const NO_OFFERS: OfferedPrices = { activities: new Map(), discounts: [] };
+
+/** To be walked backwards where the sort is reversed, but not by expiry. */
+async function orderFor(
+  register: Register,
+  { sort, isReversed, offered }: WantedGoods,
+  buyer: Viewer["buyer"],
+  tree: CategoryTree,
+): Promise<Int32Array> {
+  if (sort === "expiry" && isReversed) return register.latest;
+  if (sort !== "price") return register.order[sort];
+  return rowsByPrice(register, buyer, (await offered?.()) ?? NO_OFFERS, (goods) => unfolded(goods, tree));
+}
+
+async function filtersFor(
+  query: WantedGoods,
+  viewer: Viewer,
+  tree: CategoryTree,
+  now: number,
+): Promise<Filters> {
+  const category = query.category === undefined ? undefined : tree.byId.get(query.category);
+  return {
+    kind: query.kind,
+    // an unknown category holds nothing
+    categories: query.category === undefined ? undefined : new Set(category ? idsBelow(category) : []),
+    manufacturerId: query.manufacturer,
+    ...Object.fromEntries(TRAITS.map((trait) => [trait, query[trait]])),
+    inStock: query.inStock,
+    controlled: query.controlled,
+    expiresBy: query.nearExpiry ? dayNumber(addMonths(dayOf(now), NEAR_EXPIRY_MONTHS)) : undefined,
+    promoted: query.only && unfolded(query.only, tree),
+    among: query.boughtBefore ? both(await boughtBy(viewer), query.among) : query.among,
+  };
+}
+
+/** Category ids with everything below them. */
+function unfolded(only: PromotedGoods, tree: CategoryTree): NonNullable<Filters["promoted"]> {
+  const inside = [...tree.byId.values()].filter((c) =>
+    only.categories.some((path) => c.path.startsWith(path)),
+  );
+  return {
+    ...only,
+    categories: new Set(inside.map((c) => c.id)),
+    others: only.others?.map((other) => unfolded(other, tree)),
+  };
+}
+
+function idsBelow(category: Category): number[] {
+  return [category.id, ...category.children.flatMap(idsBelow)];
+}
+
+const both = (some: Set<number>, others: ReadonlySet<number> | undefined) =>
+  others ? new Set([...some].filter((id) => others.has(id))) : some;
+
+const boughtBy = async ({ buyer }: Viewer): Promise<Set<number>> =>
+  buyer ? boughtGoods(buyer.companyId) : new Set();
+
+/** The children of the chosen category, or its siblings when it has none; of one kind its own tree, without a root that holds all of it. */
+function categoryChoices(tree: CategoryTree, counts: Counts, query: ListQuery): Choice[] {
+  const { category: chosen, kind } = query;
+  const current = chosen === undefined ? undefined : tree.byId.get(chosen);
+  const parent = current && current.children.length === 0 ? tree.byId.get(current.parentId ?? -1) : current;
+  const roots = kind ? tree.roots.filter((root) => root.tree === kind) : tree.roots;
+  const options = parent ? parent.children : roots.length === 1 ? roots[0]!.children : roots;
+  const count = (category: Category): number =>
+    (counts.categories.get(category.id) ?? 0) +
+    category.children.reduce((sum, child) => sum + count(child), 0);
+  return options
+    .map((c) => ({ value: String(c.id), name: c.name, count: count(c), isCurrent: c.id === chosen }))
+    .filter((choice) => choice.count > 0 || choice.isCurrent);
+}
+
+async function makerChoices(
+  counts: Counted,
+  chosen: number | undefined,
+): Promise<{ choices: Choice[]; chosen: string | null }> {
+  const most = counts.bestMakers;
+  const ids = [...new Set([...most.map(([id]) => id), ...(chosen === undefined ? [] : [chosen])])];
+  const names = new Map<number, string>();
+  for (const part of chunksOf(ids))
+    for (const row of await db
+      .selectFrom("manufacturer")
+      .select(["id", "short_name"])
+      .where("id", "in", part)
+      .execute())
+      names.set(row.id, row.short_name);
+  return {
+    choices: most.map(([id, count]) => ({
+      value: String(id),
+      name: names.get(id) ?? "",
+      count,
+      isCurrent: id === chosen,
+    })),
+    chosen: chosen === undefined ? null : (names.get(chosen) ?? "未知厂家"),
+  };
+}
+
+/** The traits that tell these goods apart, each with its most frequent values; a chosen one always. */
+function traitChoices(counts: Counts, query: ListQuery): Facets["traits"] {
+  return shownTraits(counts, query).map((trait) => ({
+    trait,
+    choices: [...counts.traits[trait]]
+      .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+      .slice(0, MAX_CHOICES)
+      .map(([name, count]) => ({ value: name, name, count, isCurrent: name === query[trait] })),
+  }));
+}

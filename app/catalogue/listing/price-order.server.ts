@@ -1,0 +1,149 @@
+/** Lists by price, in the order of the prices on each viewer's cards. */
+import type { Buyer } from "~/company/identity/buyer";
+import { db } from "~/platform/database/database.server";
+import type { Fen } from "~/platform/values/money";
+import { preparedQuery } from "~/platform/database/prepared-query.server";
+import { toAreas } from "~/catalogue/goods/goods.server";
+import { type OfferedPrices, priceOrder, type PriceOrder, withPrices } from "./price-order";
+import { type OnPromotion, promotedTest, type Register } from "~/catalogue/facets/facet-index";
+
+/** More own prices than this are not put into a shared order. */
+const FEW = 2_000;
+/** At 200,000 goods each is 2.4 MB. */
+const MAX_KEPT = 12;
+
+/** ["company", "7"], ["rank", "A"], ["area", "440106"]. */
+type Key = readonly [scope: "company" | "rank" | "area", key: string];
+
+interface Kept {
+  /** goods with a price of the key, at most FEW + 1 */
+  counts: Map<string, number>;
+  orders: Map<string, Promise<PriceOrder>>;
+}
+/** Prices raise the data version of goods, which makes a new index. */
+const cache = new WeakMap<Register, Kept>();
+
+/** Rows read at once: the event loop must not be held. */
+const PART = 20_000;
+
+interface Part {
+  scope: string;
+  key: string;
+  after: number;
+  limit: number;
+}
+const readPrices = preparedQuery(db, ({ scope, key, after, limit }: Part) =>
+  db
+    .selectFrom("goods_price")
+    .select(["goods_id", "price"])
+    .where("scope", "=", scope)
+    .where("scope_key", "=", key)
+    .where("goods_id", ">", after)
+    .orderBy("goods_id")
+    .limit(limit),
+);
+
+/** `unfold` gives a scope as the register tests it. */
+export async function rowsByPrice(
+  register: Register,
+  buyer: Buyer | null,
+  offered: OfferedPrices,
+  unfold: (goods: OfferedPrices["discounts"][number]["goods"]) => OnPromotion,
+): Promise<Int32Array> {
+  const known: Kept = cache.get(register) ?? { counts: new Map(), orders: new Map() };
+  cache.set(register, known);
+  const discounted = discountedPrices(register, offered, unfold);
+  const own: Key | null = buyer && ["company", String(buyer.companyId)];
+  const isBroad = own !== null && (await readOrderCount(known, own)) > FEW;
+  // weakest first: each overrules those before it
+  const { province, city, district } = toAreas(buyer?.areaCode ?? "");
+  const all: Key[] = [
+    ["area", province],
+    ["area", city],
+    ["area", district],
+    ["rank", buyer?.rank ?? ""],
+    ...(own && isBroad ? [own] : []),
+  ];
+  const held = await Promise.all(all.map((key) => readOrderCount(known, key)));
+  const keys = all.filter((_, i) => held[i]! > 0);
+  const name = JSON.stringify([keys, offered.discounts.map(({ key }) => key)]);
+  const order = await keptOrder(known, name, () => makeOrder(register, keys, discounted));
+  const other = new Map<number, Fen>();
+  if (own && !isBroad && (await readOrderCount(known, own)) > 0)
+    await eachPrice(register, own, (row, price) => other.set(row, discounted(row, price)));
+  for (const [goodsId, price] of offered.activities) {
+    const row = register.rowOf[goodsId] ?? -1;
+    if (row < 0 || register.isEphedrine[row] === 1) continue;
+    other.set(row, Math.min(other.get(row) ?? order.price[row]!, price));
+  }
+  return withPrices(order, other);
+}
+
+async function readOrderCount({ counts }: Kept, key: Key): Promise<number> {
+  const name = key.join(" ");
+  const known = counts.get(name);
+  if (known !== undefined) return known;
+  const rows = await readPrices({ scope: key[0], key: key[1], after: 0, limit: FEW + 1 });
+  counts.set(name, rows.length);
+  return rows.length;
+}
+
+async function eachPrice(
+  register: Register,
+  [scope, key]: Key,
+  each: (row: number, price: Fen) => void,
+): Promise<void> {
+  for (let after = 0, more = true; more;) {
+    const part = await readPrices({ scope, key, after, limit: PART });
+    for (const { goods_id, price } of part) {
+      const row = register.rowOf[goods_id] ?? -1;
+      if (row >= 0) each(row, price);
+    }
+    after = part.at(-1)?.goods_id ?? after;
+    more = part.length === PART;
+  }
+}
+
+function discountedPrices(
+  register: Register,
+  { discounts }: OfferedPrices,
+  unfold: (goods: OfferedPrices["discounts"][number]["goods"]) => OnPromotion,
+): (row: number, own: Fen) => Fen {
+  const tested = discounts.map(({ goods, priceOf }) => ({
+    isInside: promotedTest(register, unfold(goods)),
+    priceOf,
+  }));
+  return (row, own) => {
+    // ephedrine goods have no offers
+    if (register.isEphedrine[row] === 1) return own;
+    let least = own;
+    for (const { isInside, priceOf } of tested)
+      if (isInside(row)) least = Math.min(least, priceOf(own, register.packSize[row]!) ?? own);
+    return least;
+  };
+}
+
+function keptOrder({ orders }: Kept, name: string, make: () => Promise<PriceOrder>): Promise<PriceOrder> {
+  const known = orders.get(name);
+  if (known) {
+    orders.delete(name);
+    orders.set(name, known);
+    return known;
+  }
+  const made = make();
+  if (orders.size >= MAX_KEPT) orders.delete(orders.keys().next().value!);
+  orders.set(name, made);
+  made.catch(() => orders.delete(name));
+  return made;
+}
+
+async function makeOrder(
+  register: Register,
+  keys: readonly Key[],
+  discounted: (row: number, own: Fen) => Fen,
+): Promise<PriceOrder> {
+  const price = Float64Array.from(register.price);
+  for (const key of keys) await eachPrice(register, key, (row, own) => (price[row] = own));
+  for (let row = 0; row < price.length; row += 1) price[row] = discounted(row, price[row]!);
+  return priceOrder(price);
+}

@@ -1,0 +1,46 @@
+import type { Insertable } from "kysely";
+import type { Db } from "~/platform/database/database.server";
+import type { Database } from "~/platform/database/schema";
+
+/** Few enough rows for the database to keep the statement prepared. */
+const MAX_ROWS = 256;
+
+/**
+ * `all` in parts whose sizes are powers of two up to `most` (one itself): however many rows come, the same few statements write them,
+ * so that an import of any length prepares and keeps no more than those.
+ */
+export function* partsOf<T>(all: readonly T[], most = MAX_ROWS): Generator<T[]> {
+  for (let at = 0, size = most; at < all.length; at += size) {
+    while (size > all.length - at) size /= 2;
+    yield all.slice(at, at + size);
+  }
+}
+
+/** Inserts `rows`, however many. */
+export async function insertMany<T extends "batch" | "goods_term" | "goods_bigram" | "search_word">(
+  trx: Db,
+  table: T,
+  rows: readonly Insertable<Database[T]>[],
+): Promise<void> {
+  for (const part of partsOf(rows))
+    await trx
+      .insertInto(table)
+      .values(part as never)
+      .execute();
+}
+
+/** Writes batches as they are given, in place of those with the same goods and number. */
+export async function putBatches(trx: Db, rows: readonly Insertable<Database["batch"]>[]): Promise<void> {
+  for (const part of partsOf(rows))
+    await trx
+      .insertInto("batch")
+      .values(part)
+      .onConflict((oc) =>
+        oc.columns(["goods_id", "number"]).doUpdateSet((eb) => ({
+          produced_on: eb.ref("excluded.produced_on"),
+          expires_on: eb.ref("excluded.expires_on"),
+          quantity: eb.ref("excluded.quantity"),
+        })),
+      )
+      .execute();
+}

@@ -1,0 +1,42 @@
+/** Goods that the shop sells under a name or an approval number that somebody asked for. */
+import { sql } from "kysely";
+import { above, plainText } from "./search-terms";
+import { db } from "~/platform/database/database.server";
+
+export interface MatchedGoods {
+  id: number;
+  name: string;
+  spec: string;
+  manufacturer: string;
+  unit: string;
+  stock: number;
+}
+
+const MAX_EACH = 4;
+
+/** For each of the asked (at most ten) the goods on sale whose names begin so or that carry the number, those in stock and best sold first. One query. */
+export async function matchedGoods(
+  asked: readonly { name: string; approvalNumber: string }[],
+): Promise<MatchedGoods[][]> {
+  const found: MatchedGoods[][] = asked.map(() => []);
+  const parts = asked.flatMap(({ name, approvalNumber }, i) => {
+    const words = [plainText(name), plainText(approvalNumber)].filter((word) => word.length > 1);
+    if (words.length === 0) return [];
+    const ranges = sql.join(
+      words.map((word) => sql`(t.term >= ${word} and t.term < ${above(word)})`),
+      sql` or `,
+    );
+    return [
+      sql`select * from (select ${sql.lit(i)} as asked, g.id, g.name, g.spec, g.unit, g.stock, m.name as manufacturer
+        from goods g join manufacturer m on m.id = g.manufacturer_id
+        where g.status = 'on' and g.id in (select t.goods_id from goods_term t where ${ranges})
+        order by case when g.stock > 0 then 0 else 1 end, g.sales desc, g.id limit ${sql.lit(MAX_EACH)}) as ${sql.ref(`part${i}`)}`,
+    ];
+  });
+  if (parts.length === 0) return found;
+  const { rows } = await sql<MatchedGoods & { asked: number }>`${sql.join(parts, sql` union all `)}`.execute(
+    db,
+  );
+  for (const { asked: i, ...goods } of rows) found[Number(i)]!.push(goods);
+  return found;
+}

@@ -1,0 +1,233 @@
+/** Search: goods by names, pinyin, numbers and words inside names; makers by any part of their name; words to suggest. */
+import { sql } from "kysely";
+import { LRUCache } from "lru-cache";
+import { dataVersions, db } from "~/platform/database/database.server";
+import { preparedQuery } from "~/platform/database/prepared-query.server";
+import { chunksOf } from "~/platform/values/chunks";
+import { goodsRegister } from "~/catalogue/facets/facet-index.server";
+import type { EverydayNames } from "./everyday-names";
+import { everydayNames } from "./everyday-names.server";
+import { EXACT_HIT, findByText, type FoundGoods, NOTHING_FOUND } from "./goods-finder";
+import { goodsFinder } from "./goods-finder.server";
+import { above, toPairs, plainText } from "./search-terms";
+import { readTyped } from "./typed-words";
+
+export type SearchType = "drug" | "manufacturer";
+
+const MAX_WORDS = 5;
+/** A maker's name narrows a search, but says little about the goods. */
+const BY_MAKER = 5;
+
+/** The words of a search as they are looked up: lower case, without marks, at most five. */
+export function toWords(keywords: string): string[] {
+  const words = keywords
+    .trim()
+    .split(/[\s,，、;；]+/)
+    .map((word) => plainText(word).slice(0, 40));
+  return [...new Set(words.filter(Boolean))].slice(0, MAX_WORDS);
+}
+
+/** Terms read for a word: one letter says too little to hold everybody up for. */
+const MAX_FOUND = 20_000;
+
+const MAX_KEPT = 100;
+const MAX_KEPT_GOODS = 500_000;
+const keptSearches = new LRUCache<string, FoundGoods>({
+  max: MAX_KEPT,
+  maxSize: MAX_KEPT_GOODS,
+  sizeCalculation: ({ scores }) => scores.size + 1,
+});
+
+/**
+ * Goods that are found by what was typed, each with its score: names, makers, forms, specifications, numbers and sounds, in any order. For
+ * manufacturers every goods of a maker that the words name. Remembered until goods or everyday names change.
+ */
+export async function findGoods(keywords: string, type: SearchType): Promise<FoundGoods> {
+  const key = `${await dataVersions(["goods", "everyday"])} ${type} ${keywords.trim()}`;
+  const known = keptSearches.get(key);
+  if (known) return known;
+  const found = await searchGoods(keywords, type);
+  keptSearches.set(key, found);
+  return found;
+}
+
+/** The same, not remembered. */
+export async function searchGoods(keywords: string, type: SearchType): Promise<FoundGoods> {
+  if (type === "manufacturer")
+    return { ...NOTHING_FOUND, isWhole: true, scores: await madeByAll(toWords(keywords)) };
+  const [finder, everyday] = await Promise.all([goodsFinder(), everydayNames()]);
+  const indexed = await readIndexed(keywords, everyday);
+  const found = findByText(finder, keywords, { indexed, everyday });
+  if (found.scores.size > 0 || indexed.size > 0) return found;
+  // "amxl50": letters that sound like a name, and a number behind them.
+  const apart = keywords.replace(/(?<=[a-z]{2})(?=\d)/gi, " ");
+  if (apart === keywords) return found;
+  return findByText(finder, apart, { indexed: await readIndexed(apart, everyday), everyday });
+}
+
+/** Words of letters and figures alone are looked up as numbers and sounds; those that nothing has are left to the finder. */
+async function readIndexed(
+  keywords: string,
+  everyday: EverydayNames,
+): Promise<Map<string, Map<number, number>>> {
+  const words = readTyped(keywords).words.slice(0, MAX_WORDS);
+  const isCode = (word: string) => /^[a-z0-9]+$/.test(word) || /\d{6}/.test(word);
+  const codes = words.filter((word) => isCode(word) && !everyday.has(word));
+  const most = words.length === 1 ? MAX_FOUND : Number.MAX_SAFE_INTEGER;
+  const found = await Promise.all(codes.map(async (word) => [word, await findWord(word, most)] as const));
+  return new Map(found.filter(([, hits]) => hits.size > 0));
+}
+
+/** Every goods of the makers that have all the words in their name. */
+async function madeByAll(words: readonly string[]): Promise<Map<number, number>> {
+  let found: Map<number, number> | null = null;
+  for (const hits of await Promise.all(words.map(ofMakers)))
+    found = found === null ? hits : both(found, hits);
+  return found ?? new Map();
+}
+
+function both(a: ReadonlyMap<number, number>, b: ReadonlyMap<number, number>): Map<number, number> {
+  const common = new Map<number, number>();
+  for (const [id, score] of a) {
+    const other = b.get(id);
+    if (other !== undefined) common.set(id, score + other);
+  }
+  return common;
+}
+
+/** Goods whose number or sound begins with the word, and those of makers who sound so. */
+async function findWord(word: string, most: number): Promise<Map<number, number>> {
+  const [begins, found] = await Promise.all([
+    beginning(word, most),
+    word.length > 2 ? ofMakers(word) : new Map<number, number>(),
+  ]);
+  for (const { goods_id, term, weight } of begins) {
+    const score = weight + (term === word ? EXACT_HIT : 0);
+    if (score > (found.get(goods_id) ?? 0)) found.set(goods_id, score);
+  }
+  return found;
+}
+
+/** From the index alone: the best of a goods is found here, not by grouping. */
+function beginning(word: string, most: number) {
+  return db
+    .selectFrom("goods_term")
+    .select(["goods_id", "term", "weight"])
+    .where("term", ">=", word)
+    .where("term", "<", above(word))
+    .limit(most)
+    .execute();
+}
+
+/** With more goods a pair is no good beginning for a search. */
+const COMMON = 2000;
+
+interface Pair {
+  pair: string;
+  n: number;
+}
+
+async function rarestPairs(word: string): Promise<Pair[]> {
+  const pairs = [...new Set(toPairs(word))];
+  const counted = await sql<{ pair: string; n: number }>`${sql.join(
+    pairs.map(
+      (pair) =>
+        sql`select ${pair} as pair, (select count(*) from (select 1 as one from goods_bigram where bigram = ${pair} limit ${sql.lit(COMMON)}) as few) as n`,
+    ),
+    sql` union all `,
+  )}`.execute(db);
+  return counted.rows.map(({ pair, n }) => ({ pair, n: Number(n) })).sort((a, b) => a.n - b.n);
+}
+
+/** The rarest decide, and a join of many takes longer to plan than to run. */
+const MAX_PAIRS = 6;
+
+/** The rarest pair leads, the others are looked up for its goods alone. */
+async function holding(pairs: readonly Pair[], most: number): Promise<number[]> {
+  if (pairs[0]?.n === 0) return [];
+  const [rarest, ...rest] = pairs.slice(0, MAX_PAIRS).map(({ pair }) => pair);
+  let query = db.selectFrom("goods_bigram as b").select("b.goods_id").where("b.bigram", "=", rarest!);
+  for (const pair of rest)
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("goods_bigram as o")
+          .select("o.goods_id")
+          .where("o.bigram", "=", pair)
+          .whereRef("o.goods_id", "=", "b.goods_id"),
+      ),
+    );
+  return (await query.limit(most).execute()).map((row) => row.goods_id);
+}
+
+async function ofMakers(word: string): Promise<Map<number, number>> {
+  const makers = await db
+    .selectFrom("manufacturer")
+    .select("id")
+    .where(
+      "name",
+      "in",
+      db
+        .selectFrom("search_word")
+        .select("word")
+        .where("kind", "=", "manufacturer")
+        .where("spelling", ">=", word)
+        .where("spelling", "<", above(word)),
+    )
+    .execute();
+  const found = new Map<number, number>();
+  if (makers.length === 0) return found;
+  const { madeBy } = await goodsRegister();
+  for (const maker of makers) for (const id of madeBy.get(maker.id) ?? []) found.set(id, BY_MAKER);
+  return found;
+}
+
+const MAX_SUGGESTED = 10;
+
+const readSuggested = preparedQuery(db, ({ type, from, to }: { type: string; from: string; to: string }) =>
+  db
+    .selectFrom("search_word")
+    .select((eb) => ["word", eb.fn.max<number>("weight").as("weight")])
+    .where("kind", "=", type)
+    .where("spelling", ">=", from)
+    .where("spelling", "<", to)
+    .groupBy("word")
+    .orderBy("weight", "desc")
+    .orderBy("word")
+    .limit(MAX_SUGGESTED),
+);
+
+/**
+ * Words that complete what is typed, the most bought first (specification, GET /api/goods/search); for drugs also words that hold it
+ * inside. Empty for an empty keyword.
+ */
+export async function suggestWords(keywords: string, type: SearchType): Promise<string[]> {
+  const typed = plainText(keywords).slice(0, 40);
+  if (!typed) return [];
+  const rows = await readSuggested({ type, from: typed, to: above(typed) });
+  const words = rows.map((row) => row.word);
+  if (words.length < MAX_SUGGESTED && type === "drug" && /\p{Script=Han}{2}/u.test(typed))
+    for (const word of await innerWords(typed)) if (!words.includes(word)) words.push(word);
+  return words.slice(0, MAX_SUGGESTED);
+}
+
+async function innerWords(typed: string): Promise<string[]> {
+  const pairs = await rarestPairs(typed);
+  // what thousands of names hold suggests nothing
+  if (pairs[0]!.n >= COMMON) return [];
+  const ids = await holding(pairs, COMMON);
+  const register = await goodsRegister();
+  const most = ids
+    .map((id) => ({ id, sales: register.sales[register.rowOf[id] ?? -1] ?? -1 }))
+    .sort((a, b) => b.sales - a.sales)
+    .slice(0, 40);
+  const names = new Map<number, string>();
+  for (const part of chunksOf(most.map((m) => m.id)))
+    for (const row of await db
+      .selectFrom("goods")
+      .select(["id", "generic_name"])
+      .where("id", "in", part)
+      .execute())
+      names.set(row.id, row.generic_name);
+  return [...new Set(most.map((m) => names.get(m.id) ?? "").filter(Boolean))];
+}

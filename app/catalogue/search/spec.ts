@@ -1,0 +1,35 @@
+/** Pack specs ("0.5g60粒", "3mg*6片/盒", "2ml:10mg×1支") in one form. Pure. */
+import { halfWidth } from "./plain-text";
+
+const UNITS = "盒|瓶|支|袋|包|板|罐|桶|箱|件|套|片|枚|个|台|副|卷|粒|贴|把|条|kg|克";
+const COUNTED = "粒|片|袋|丸|支|包|瓶|贴|枚|s|'s";
+
+const TORN = new RegExp(`((?:mg|ug|ml|g|iu|IU))(\\d+(?:${COUNTED}))`, "gi");
+const LAST_UNIT = new RegExp(`/(?:1)?(${UNITS})$`);
+
+export interface ReadSpec {
+  spec: string;
+  unit: string | null;
+}
+
+/** "3mg*6片/盒" → { spec: "3mg*6片", unit: "盒" }: full width to half width, × to *, a missing * put in. */
+export function readSpec(text: string): ReadSpec {
+  const plain = halfWidth(text)
+    .trim()
+    .replace(/\s+/g, " ")
+    .replace(/\s*[×xX]\s*(?=\d)/g, "*")
+    .replace(/\s*\*\s*/g, "*")
+    .replace(TORN, "$1*$2");
+  const unit = LAST_UNIT.exec(plain);
+  const spec = unit ? plain.slice(0, unit.index).trimEnd() : plain;
+  return { spec: spec || plain, unit: unit && spec ? unit[1]! : null };
+}
+
+/** The unit a drug is sold in when nobody says: by its dosage form. */
+export function findUnit(dosageForm: string, spec: string): string {
+  const single = /\*1(瓶|支|袋|包|盒|贴)$/.exec(spec);
+  if (single) return single[1]!;
+  if (/糖浆|溶液|合剂|酊|洗剂|搽剂|输液|混悬/.test(dosageForm)) return "瓶";
+  if (/软膏|乳膏|凝胶|霜|滴眼|眼膏|滴耳|滴鼻|喷|气雾/.test(dosageForm)) return "支";
+  return "盒";
+}

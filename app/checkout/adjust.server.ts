@@ -1,0 +1,44 @@
+/** Altering lines on step 2: the wish for validity, fewer units, or not this time. */
+import { selectLines, setCartExpiry, setLineExpiry, setLines } from "~/cart/lines/cart.server";
+import { setAddOnDeals } from "~/cart/lines/add-on-lines.server";
+import { expiryText } from "~/catalogue/goods/minimum-shelf-life";
+import type { SignedIn } from "~/company/identity/buyer";
+import { inCompany } from "~/company/identity/lock.server";
+import type { Adjustment } from "./adjust";
+
+/** Does what a button of the page says to the company's own cart, and keeps what the form asks for the whole order; what was done in words. */
+export function adjustCart(
+  viewer: SignedIn,
+  adjustment: Adjustment,
+  expiryMonths: number,
+  now: number,
+): Promise<string> {
+  const { companyId } = viewer.buyer;
+  return inCompany(companyId, async (trx) => {
+    await setCartExpiry(trx, companyId, expiryMonths, now);
+    switch (adjustment.what) {
+      case "wish":
+        return `整单效期要求：${expiryText(expiryMonths)}`;
+      case "months":
+        await setLineExpiry(trx, companyId, [adjustment.lineId], adjustment.months, now);
+        return `该商品的效期要求：${expiryText(adjustment.months)}`;
+      case "leave":
+        await selectLines(trx, companyId, [adjustment.lineId], false);
+        return "该商品不列入本次订单，仍保留在购物车中";
+      case "number": {
+        const change = { id: adjustment.lineId, quantity: adjustment.quantity };
+        const done = [
+          ...(await setLines(trx, viewer, [change], now)),
+          ...(await setAddOnDeals(trx, viewer, [change], now)),
+        ];
+        return done.find(({ ok }) => !ok)?.text ?? "数量已修改";
+      }
+    }
+  });
+}
+
+/** Keeps what the form asks of the whole order: the page that follows a refusal shows the cart as it was asked for. */
+export function keepExpiryMonths(viewer: SignedIn, expiryMonths: number, now: number): Promise<void> {
+  const { companyId } = viewer.buyer;
+  return inCompany(companyId, (trx) => setCartExpiry(trx, companyId, expiryMonths, now));
+}

@@ -1,0 +1,51 @@
+/** 忘记密码: a new password for whoever has proved the phone. */
+import { deleteDevices } from "~/company/sign-in/known-device.server";
+import { newPasswordFault } from "~/company/sign-in/password-common.server";
+import { hashPassword } from "~/company/sign-in/password.server";
+import { dropProofsOf } from "~/company/sign-in/sms-proof.server";
+import { ownCounters } from "~/company/sign-in/tries";
+import { inTransaction, type Db } from "~/platform/database/database.server";
+import { resetAllTokens } from "~/platform/http/limits/rate.server";
+import { endSessionsOf } from "~/platform/http/session.server";
+import { revokeTokensBy } from "./api-token.server";
+import { sendMessages } from "~/notifications/messages.server";
+
+/** `accountId` null: no login has this phone, which is not told; `fault` null: the proof was used meanwhile */
+export type PasswordReset = { ok: true; accountId: number | null } | { ok: false; fault: string | null };
+
+/**
+ * Sets the password anew for the login of a phone that this browser has proved, once a proof: ends every session and access token of it,
+ * and forgets its browsers. Refused: a weak password. `now` in ms.
+ */
+export async function resetPassword(phone: string, password: string, now: number): Promise<PasswordReset> {
+  const weak = await newPasswordFault(password, phone);
+  if (weak) return { ok: false, fault: weak };
+  const password_hash = await hashPassword(password);
+  return inTransaction(async (trx) => {
+    if (!(await dropProofsOf(trx, phone, "reset"))) return { ok: false, fault: null };
+    const account = await trx
+      .updateTable("account")
+      .set({ password_hash })
+      .where("phone", "=", phone)
+      .returning("id")
+      .executeTakeFirst();
+    if (account) await closeLogin(trx, account.id, now);
+    return { ok: true, accountId: account?.id ?? null };
+  });
+}
+
+/** What the old password opened is closed, and every company that the login acts for is told. */
+async function closeLogin(trx: Db, accountId: number, now: number): Promise<void> {
+  await endSessionsOf(trx, accountId);
+  await revokeTokensBy(trx, accountId, now);
+  await deleteDevices(trx, accountId);
+  // Whoever forgot it has tried wrong ones before, and whoever guessed at the old one begins anew.
+  await resetAllTokens(ownCounters(accountId), trx);
+  const companies = await trx
+    .selectFrom("membership")
+    .select("company_id")
+    .where("account_id", "=", accountId)
+    .execute();
+  const messages = companies.map((row) => ({ companyId: row.company_id, event: "passwordReset" as const }));
+  await sendMessages(trx, "securityChange", messages, now);
+}

@@ -1,0 +1,222 @@
+/** A company's addresses; a new one waits for release unless it is the licensed one. */
+import { audited } from "~/platform/database/audit.server";
+import { db, inTransaction, type Db } from "~/platform/database/database.server";
+import { readPart } from "~/platform/database/list-part.server";
+import { ADDRESS_LIMIT, type Address, type AddressInput } from "./address";
+import { sendMessages } from "~/notifications/messages.server";
+import { lockCompany } from "~/company/identity/lock.server";
+import { isDistrict, regionName } from "~/platform/values/regions";
+
+/** The company's addresses: those that may be shipped to first, the default one leading. */
+export async function addressesOf(companyId: number, trx: Db = db): Promise<Address[]> {
+  const rows = await trx
+    .selectFrom("address")
+    .selectAll()
+    .where("company_id", "=", companyId)
+    .where("removed_at", "is", null)
+    .orderBy("state", "desc")
+    .orderBy("is_default", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    receiver: row.receiver,
+    phone: row.phone,
+    areaCode: row.area_code,
+    region: regionName(row.area_code),
+    detail: row.detail,
+    isDefault: row.is_default === 1,
+    state: row.state === "released" ? "released" : "pending",
+  }));
+}
+
+/** Where the company's licence says it is: the address that needs no release. Its row also orders changes of one company. */
+async function licensedPlace(trx: Db, companyId: number) {
+  await lockCompany(trx, companyId);
+  return trx
+    .selectFrom("company")
+    .select(["area_code", "address"])
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+}
+
+export interface RefusedAddress {
+  ok: false;
+  field: "areaCode" | "detail" | null;
+  text: string;
+}
+export type AddedAddress = { ok: true; id: number; state: Address["state"] } | RefusedAddress;
+
+const isSame = (a: AddressInput, b: AddressInput) =>
+  a.areaCode === b.areaCode && a.detail === b.detail && a.receiver === b.receiver && a.phone === b.phone;
+const UNKNOWN_DISTRICT: RefusedAddress = { ok: false, field: "areaCode", text: "请选择省、市、区" };
+const KNOWN_ALREADY: RefusedAddress = { ok: false, field: "detail", text: "该收货地址已存在" };
+
+/**
+ * Adds an address: released at once when it is the licensed one, else pending. The first one becomes the default.
+ * Refused: an unknown district, the same address twice, more than ADDRESS_LIMIT.
+ */
+export async function addAddress(trx: Db, companyId: number, input: AddressInput): Promise<AddedAddress> {
+  if (!isDistrict(input.areaCode)) return UNKNOWN_DISTRICT;
+  const licensed = await licensedPlace(trx, companyId);
+  const known = await addressesOf(companyId, trx);
+  if (known.length >= ADDRESS_LIMIT)
+    return { ok: false, field: null, text: `最多保存 ${ADDRESS_LIMIT} 个收货地址` };
+  if (known.some((one) => isSame(one, input))) return KNOWN_ALREADY;
+  const isLicensed = licensed.area_code === input.areaCode && licensed.address === input.detail;
+  const state = isLicensed ? "released" : "pending";
+  const made = await trx
+    .insertInto("address")
+    .values({
+      company_id: companyId,
+      receiver: input.receiver,
+      phone: input.phone,
+      area_code: input.areaCode,
+      detail: input.detail,
+      is_default: known.length === 0 ? 1 : 0,
+      state,
+      removed_at: null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { ok: true, id: made.id, state };
+}
+
+/**
+ * Changes an address. A new place needs a release again unless it is the licensed one; another receiver or phone does not.
+ * Null for an address that the company does not have. Refused: an unknown district, one that is there already.
+ */
+export async function editAddress(
+  trx: Db,
+  companyId: number,
+  id: number,
+  input: AddressInput,
+): Promise<AddedAddress | null> {
+  const licensed = await licensedPlace(trx, companyId);
+  const known = await addressesOf(companyId, trx);
+  const before = known.find((one) => one.id === id);
+  if (!before) return null;
+  if (!isDistrict(input.areaCode)) return UNKNOWN_DISTRICT;
+  if (known.some((one) => one.id !== id && isSame(one, input))) return KNOWN_ALREADY;
+  const isLicensed = licensed.area_code === input.areaCode && licensed.address === input.detail;
+  const isMoved = before.areaCode !== input.areaCode || before.detail !== input.detail;
+  const state = isLicensed ? "released" : isMoved ? "pending" : before.state;
+  const { receiver, phone, areaCode, detail } = input;
+  await trx
+    .updateTable("address")
+    .set({ receiver, phone, area_code: areaCode, detail, state })
+    .where("id", "=", id)
+    .where("company_id", "=", companyId)
+    .execute();
+  return { ok: true, id, state };
+}
+
+/** Makes an address the default one, the only one; false for one that the company does not have or that waits for release. */
+export async function makeDefault(trx: Db, companyId: number, id: number): Promise<boolean> {
+  await licensedPlace(trx, companyId);
+  const known = await addressesOf(companyId, trx);
+  if (known.find((one) => one.id === id)?.state !== "released") return false;
+  await setDefault(trx, companyId, id);
+  return true;
+}
+
+async function setDefault(trx: Db, companyId: number, id: number): Promise<void> {
+  await trx
+    .updateTable("address")
+    .set((eb) => ({ is_default: eb.case().when("id", "=", id).then(1).else(0).end() as never }))
+    .where("company_id", "=", companyId)
+    .execute();
+}
+
+/**
+ * Removes an address from the list; its row stays for a while. The next one takes over as default.
+ * False for one that the company never had; removing twice is no mistake.
+ */
+export async function removeAddress(trx: Db, companyId: number, id: number, now: number): Promise<boolean> {
+  await licensedPlace(trx, companyId);
+  const own = await trx
+    .selectFrom("address")
+    .select(["is_default", "removed_at"])
+    .where("id", "=", id)
+    .where("company_id", "=", companyId)
+    .executeTakeFirst();
+  if (!own) return false;
+  if (own.removed_at !== null) return true;
+  await trx
+    .updateTable("address")
+    .set({ removed_at: now, is_default: 0 })
+    .where("id", "=", id)
+    .where("company_id", "=", companyId)
+    .execute();
+  const [next] = own.is_default === 1 ? await addressesOf(companyId, trx) : [];
+  if (next) await setDefault(trx, companyId, next.id);
+  await dropRemoved(trx, companyId);
+  return true;
+}
+
+/** Removed addresses of a company that are kept; orders hold their own copy of where they went. */
+const REMOVED_KEPT = 50;
+
+async function dropRemoved(trx: Db, companyId: number): Promise<void> {
+  const over = await trx
+    .selectFrom("address")
+    .select("id")
+    .where("company_id", "=", companyId)
+    .where("removed_at", "is not", null)
+    .orderBy("removed_at", "desc")
+    .orderBy("id", "desc")
+    .offset(REMOVED_KEPT)
+    .limit(100)
+    .execute();
+  const ids = over.map(({ id }) => id);
+  if (ids.length > 0) await trx.deleteFrom("address").where("id", "in", ids).execute();
+}
+
+/** An operator lets an address be shipped to, and its company is told; null for an unknown or removed one. `now` in ms. */
+export function releaseAddress(id: number, now: number): Promise<{ company: string; place: string } | null> {
+  return inTransaction(async (trx) => {
+    const row = await trx
+      .selectFrom("address as a")
+      .innerJoin("company as c", "c.id", "a.company_id")
+      .select(["a.company_id", "a.area_code", "a.detail", "a.state", "c.name"])
+      .where("a.id", "=", id)
+      .where("a.removed_at", "is", null)
+      .executeTakeFirst();
+    if (!row) return null;
+    await lockCompany(trx, row.company_id);
+    const waiting = trx.updateTable("address").set({ state: "released" }).where("id", "=", id);
+    const changed = await waiting.where("state", "<>", "released").executeTakeFirst();
+    const place = regionName(row.area_code) + row.detail;
+    const before = { company: row.company_id, place, state: row.state };
+    await audited(trx, { subject: "address", id, before, after: { ...before, state: "released" } });
+    if (Number(changed.numUpdatedRows) > 0)
+      await sendMessages(trx, "addressReleased", [{ companyId: row.company_id, place }], now);
+    return { company: row.name, place };
+  });
+}
+
+export interface WaitingAddress extends Pick<Address, "id" | "receiver" | "phone" | "region" | "detail"> {
+  companyId: number;
+  company: string;
+  /** what the address is held against */
+  licenceNumber: string;
+  licensedPlace: string;
+}
+
+/** The addresses that wait for release, oldest first. */
+export async function waitingAddresses(): Promise<WaitingAddress[]> {
+  const waiting = db
+    .selectFrom("address as a")
+    .innerJoin("company as c", "c.id", "a.company_id")
+    .select(["a.id", "a.receiver", "a.phone", "a.area_code", "a.detail", "c.id as companyId"])
+    .select(["c.name as company", "c.licence_number as licenceNumber"])
+    .select(["c.area_code as licensedArea", "c.address as licensed"])
+    .where("a.state", "=", "pending")
+    .where("a.removed_at", "is", null)
+    .orderBy("a.id");
+  const rows = await readPart(waiting);
+  return rows.map(({ area_code, licensedArea, licensed, ...row }) => ({
+    ...{ ...row, region: regionName(area_code) },
+    licensedPlace: regionName(licensedArea) + licensed,
+  }));
+}

@@ -1,0 +1,36 @@
+/** Saving an address, new or changed, once for the token of its form. */
+import { inTransaction } from "~/platform/database/database.server";
+import { once } from "~/platform/http/forms/forms.server";
+import type { Address, AddressInput } from "./address";
+import { addAddress, editAddress, type AddedAddress, type RefusedAddress } from "./address.server";
+
+class Refused extends Error {
+  constructor(readonly answer: RefusedAddress | null) {
+    super("address refused");
+  }
+}
+
+/** Saves a new address (no id) or a changed one, once for the token; null for an id that is not the company's. A refused one may be sent again. */
+export async function saveAddress(
+  companyId: number,
+  { id, token, receiver, phone, areaCode, detail }: AddressInput & { id?: number; token: string },
+): Promise<AddedAddress | null> {
+  const input = { receiver, phone, areaCode, detail };
+  try {
+    const done = await inTransaction((trx) =>
+      once(trx, token, async () => {
+        const saved =
+          id === undefined
+            ? await addAddress(trx, companyId, input)
+            : await editAddress(trx, companyId, id, input);
+        if (!saved?.ok) throw new Refused(saved);
+        return `${saved.state}:${saved.id}`;
+      }),
+    );
+    const [state, saved] = done.split(":");
+    return { ok: true, id: Number(saved), state: state as Address["state"] };
+  } catch (error) {
+    if (error instanceof Refused) return error.answer;
+    throw error;
+  }
+}

@@ -1,0 +1,91 @@
+/** 资质证件 as the company sees them: each kind with the papers that hold, wait or were turned down. Pure. */
+import { dayOf, isValidOn } from "~/platform/values/clock";
+import {
+  isHeld,
+  type CompanyKind,
+  type DocumentState,
+  type QualificationKind,
+} from "~/company/identity/qualification";
+import { documentChoices, type DocumentChoice } from "./qualification-upload";
+import { SCOPES, type Scope } from "~/company/identity/scope";
+import { scopeDocuments } from "~/company/identity/scope-documents";
+import { documentWarnings, type DocumentWarning } from "./warnings";
+
+export interface Paper {
+  id: number;
+  kind: QualificationKind;
+  number: string;
+  startsOn: string | null;
+  /** null is 长期 */
+  endsOn: string | null;
+  state: DocumentState;
+  reason: string | null;
+  file: { id: number; name: string; isPicture: boolean } | null;
+  updatedAt: number;
+}
+
+/** valid: approved and good today. coming: approved, from a later day on. soon and expired: see WARN_DAYS. */
+export type SlotState = "valid" | "soon" | "expired" | "coming" | "pending" | "rejected";
+
+export interface ShownDocument extends Paper {
+  is: SlotState;
+}
+
+export interface QualificationSlot extends DocumentChoice {
+  /** what is approved, the one that lasts longest first */
+  approved: ShownDocument[];
+  /** what waits or was turned down; at most one */
+  waiting: ShownDocument | null;
+  /** the other one of a choice is there already */
+  isCovered: boolean;
+  /** parts of the business scope that rest on it */
+  scopes: string[];
+  warning: DocumentWarning | null;
+}
+
+function stateOf(paper: Paper, warning: DocumentWarning | undefined, now: number): SlotState {
+  if (paper.state === "pending" || paper.state === "rejected") return paper.state;
+  if (!isValidOn(paper.endsOn, now)) return "expired";
+  if ((paper.startsOn ?? "") > dayOf(now)) return "coming";
+  return warning && warning.endsOn === paper.endsOn ? "soon" : "valid";
+}
+
+/** Every kind that a company of this kind hands in, required ones first, then others that it has; `papers` in the order of their ids. `now` in ms. */
+export function qualificationSlots(
+  companyKind: CompanyKind,
+  papers: readonly Paper[],
+  now: number,
+): QualificationSlot[] {
+  const warnings = documentWarnings(companyKind, papers, now);
+  const choices = documentChoices(companyKind);
+  const others = papers
+    .map((paper) => paper.kind)
+    .filter((kind, at, all) => all.indexOf(kind) === at && !choices.some((choice) => choice.kind === kind));
+  const more = others.map((kind): DocumentChoice => ({ kind, isRequired: false, or: null }));
+  const slots = [...choices, ...more].map((choice): QualificationSlot => {
+    const warning = warnings.find((one) => one.kind === choice.kind);
+    const scopes = (Object.keys(SCOPES) as Scope[])
+      .filter((scope) => scopeDocuments(companyKind, scope).includes(choice.kind))
+      .map((scope) => SCOPES[scope]);
+    const seen = papers
+      .filter((paper) => paper.kind === choice.kind && paper.state !== "replaced")
+      .map((paper): ShownDocument => ({ ...paper, is: stateOf(paper, warning, now) }));
+    const approved = seen
+      .filter((paper) => paper.state === "approved")
+      .sort((a, b) => (b.endsOn ?? "9999").localeCompare(a.endsOn ?? "9999"));
+    const waiting = seen.filter((paper) => paper.state !== "approved").at(-1) ?? null;
+    return { ...choice, approved, waiting, isCovered: false, scopes, warning: warning ?? null };
+  });
+  const isThere = ({ approved, waiting }: QualificationSlot) =>
+    approved.some((paper) => isHeld(paper, now)) || waiting?.is === "pending";
+  return slots.map((slot) => {
+    const isOne = slot.isRequired && slot.or !== null && slot.approved.length === 0 && !slot.waiting;
+    const isCovered = isOne && slots.some((one) => one.isRequired && one.or !== null && isThere(one));
+    return { ...slot, isCovered };
+  });
+}
+
+/** The kinds that a company can hand in again with: valid today, or waiting. `now` in ms. */
+export function kindsInHand(papers: readonly Paper[], now: number): QualificationKind[] {
+  return papers.filter((paper) => paper.state === "pending" || isHeld(paper, now)).map((paper) => paper.kind);
+}

@@ -1,0 +1,27 @@
+/** Who is looking: a visitor, or a login that acts for one company. Built once a request by viewer.server.ts. */
+import type { Scope } from "./scope";
+import type { CompanyKind, Qualification, ReviewState } from "./qualification";
+
+export interface Buyer {
+  companyId: number;
+  accountId: number;
+  kind: CompanyKind;
+  status: ReviewState;
+  rank: string;
+  areaCode: string;
+  scopes: readonly Scope[];
+  qualifications: readonly Qualification[];
+  /** calendar year for which the e-contract is signed */
+  contractYear: number | null;
+}
+
+export type Viewer = { buyer: null } | SignedIn;
+
+export interface SignedIn {
+  buyer: Buyer;
+  accountName: string;
+  username: string;
+  companyName: string;
+  phone: string;
+  sessionId: string;
+}

@@ -1,0 +1,83 @@
+/** Whom rows of other rooms are about: companies by their ids, however many rows there are in a query for each 500. */
+import { db, type Db } from "~/platform/database/database.server";
+import type { Row } from "~/platform/database/schema";
+import { chunksOf } from "~/platform/values/chunks";
+
+const COLUMNS = [
+  "id",
+  "name",
+  "contact_name",
+  "contact_phone",
+  "area_code",
+  "licence_number",
+  "tax_number",
+  "email",
+] as const;
+
+export type CompanyFacts = Pick<Row<"company">, (typeof COLUMNS)[number]>;
+
+/** The companies with these ids, by id; unknown ones are left out. */
+export async function findCompanies(
+  ids: readonly (number | null)[],
+  trx: Db = db,
+): Promise<Map<number, CompanyFacts>> {
+  const found = new Map<number, CompanyFacts>();
+  const wanted = [...new Set(ids)].filter((id) => id !== null);
+  for (const part of chunksOf(wanted))
+    for (const row of await trx.selectFrom("company").select(COLUMNS).where("id", "in", part).execute())
+      found.set(row.id, row);
+  return found;
+}
+
+/** One company, or null. */
+export const findCompany = async (id: number, trx: Db = db): Promise<CompanyFacts | null> =>
+  (await findCompanies([id], trx)).get(id) ?? null;
+
+/** Rows of a list with the company of each: its name, whom to ask for and the number to call (empty of an unknown one). Their order stays. */
+export async function withCompanies<R extends { company_id: number }>(rows: readonly R[], trx: Db = db) {
+  const companies = await findCompanies(
+    rows.map((row) => row.company_id),
+    trx,
+  );
+  return rows.map((row) => {
+    const company = companies.get(row.company_id);
+    return {
+      ...row,
+      company: company?.name ?? "",
+      contact_name: company?.contact_name ?? "",
+      contact_phone: company?.contact_phone ?? "",
+    };
+  });
+}
+
+/** The documents by which a company may buy medicines. */
+const LICENCES = ["drugLicence", "medicalLicence", "clinicRecord"];
+
+/** The number of each company's licence as it is on record, its business licence's where it has no other. Two queries. */
+export async function findLicenceNumbers(ids: readonly number[]): Promise<Map<number, string>> {
+  const found = new Map<number, string>();
+  for (const [id, { licence_number }] of await findCompanies(ids)) found.set(id, licence_number);
+  for (const part of chunksOf([...found.keys()])) {
+    const rows = await db
+      .selectFrom("qualification")
+      .select((eb) => ["company_id", eb.fn.max("number").as("number")])
+      .where("company_id", "in", part)
+      .where("state", "=", "approved")
+      .where("kind", "in", LICENCES)
+      .groupBy("company_id")
+      .execute();
+    for (const { company_id, number } of rows) if (number !== null) found.set(company_id, number);
+  }
+  return found;
+}
+
+/** The names of logins, by id. One query, none without ids. */
+export async function findAccountNames(ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("account").select(["id", "name"]).where("id", "in", ids).execute();
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** Whether anybody has a login yet. */
+export const hasAccounts = async (trx: Db): Promise<boolean> =>
+  (await trx.selectFrom("account").select("id").limit(1).executeTakeFirst()) !== undefined;

@@ -1,0 +1,68 @@
+/** Which document a part of the business scope rests on, and what is lost with one that ends. Pure. */
+import { DAY, startOfDay } from "~/platform/values/clock";
+import {
+  isHeld,
+  lastEnded,
+  requiredQualifications,
+  type CompanyKind,
+  type Qualification,
+  type QualificationKind,
+} from "./qualification";
+import { SCOPES, type Scope } from "./scope";
+
+/** Pharmacies and chains: drugs by the drug licence, first-class devices without one of their own, the others by the device licence. */
+const BY_LICENCE: Record<Scope, QualificationKind> = {
+  westernMedicine: "drugLicence",
+  chinesePatent: "drugLicence",
+  antibiotic: "drugLicence",
+  biological: "drugLicence",
+  biochemical: "drugLicence",
+  herbal: "drugLicence",
+  deviceOne: "businessLicence",
+  deviceTwo: "deviceLicence",
+  deviceThree: "deviceLicence",
+};
+
+const MEDICAL: readonly QualificationKind[] = ["medicalLicence", "clinicRecord"];
+
+/** The documents of which one must be valid for this part of the scope; clinics and hospitals use all of it by their own licence. */
+export function scopeDocuments(companyKind: CompanyKind, scope: Scope): readonly QualificationKind[] {
+  return companyKind === "clinic" || companyKind === "hospital" ? MEDICAL : [BY_LICENCE[scope]];
+}
+
+const valid = (held: readonly Qualification[], kinds: readonly QualificationKind[], now: number): boolean =>
+  held.some((one) => kinds.includes(one.kind) && isHeld(one, now));
+
+export interface ScopeFault {
+  code: "scopeEnded";
+  kind: QualificationKind;
+  endedOn: string;
+}
+
+/** Why a granted scope rests today: its document was approved once and has ended. Null while one is valid, and where the shop granted it without one. */
+export function scopeFault(
+  companyKind: CompanyKind,
+  held: readonly Qualification[],
+  scope: Scope,
+  now: number,
+): ScopeFault | null {
+  const kinds = scopeDocuments(companyKind, scope);
+  if (valid(held, kinds, now)) return null;
+  const ended = lastEnded(held, kinds, now);
+  return ended && { code: "scopeEnded", ...ended };
+}
+
+/** What can no longer be bought once the documents of `kind` have ended on `endsOn`: everything for a required one, else the scopes that rest on it alone. */
+export function scopesLost(
+  companyKind: CompanyKind,
+  held: readonly Qualification[],
+  { kind, endsOn }: { kind: QualificationKind; endsOn: string },
+  now: number,
+): "all" | Scope[] {
+  const then = Math.max(now, startOfDay(endsOn) + DAY);
+  const rest = held.filter((one) => one.kind !== kind);
+  const isLost = (choice: readonly QualificationKind[]) =>
+    choice.includes(kind) && !valid(rest, choice, then);
+  if (requiredQualifications(companyKind).some(isLost)) return "all";
+  return (Object.keys(SCOPES) as Scope[]).filter((scope) => isLost(scopeDocuments(companyKind, scope)));
+}

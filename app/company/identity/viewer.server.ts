@@ -1,0 +1,171 @@
+/** Who is looking, read once a request: the session with its login, company, scopes and documents in one query. */
+import { redirect } from "@remix-run/node";
+import { sql } from "kysely";
+import { db, type Db } from "~/platform/database/database.server";
+import { jsonRows, rowsIn } from "~/platform/database/json-rows.server";
+import { preparedQuery } from "~/platform/database/prepared-query.server";
+import { safePath } from "~/platform/http/path";
+import { perRequest, type ServerRequest, signInFor } from "~/platform/config/request.server";
+import { readSession, readWithSession } from "~/platform/http/session.server";
+import type { Buyer, SignedIn, Viewer } from "./buyer";
+import type { CompanyKind, DocumentState, QualificationKind, ReviewState } from "./qualification";
+import type { Scope } from "./scope";
+
+/** The viewer of a request: a visitor (`buyer: null`) or a login acting for the company of its session. */
+export function viewerOf(request: ServerRequest): Promise<Viewer> {
+  return perRequest(request, "viewer", async () => {
+    const row = await readWithSession(request, readSignedIn);
+    const session = await readSession(request);
+    if (!session || session.accountId === null || session.companyId === null) return { buyer: null };
+    const { id, accountId, companyId } = session;
+    return row ? viewerFrom(id, accountId, companyId, row) : readViewer(id, accountId, companyId);
+  });
+}
+
+/** The signed-in viewer; a visitor is sent to sign in and comes back afterwards. */
+export async function requireCompany(request: ServerRequest): Promise<SignedIn> {
+  const viewer = await viewerOf(request);
+  if (viewer.buyer) return viewer;
+  const url = new URL(request.url);
+  url.searchParams.delete("_data");
+  // A change that a visitor posted cannot be repeated by going back to it: lead to the page it came from.
+  const wanted = request.method === "GET" ? url.pathname + url.search : refererPath(request);
+  // An endless query would make a header that no browser or proxy takes.
+  const back = safePath(wanted, request.method === "GET" ? safePath(url.pathname, "/") : "/");
+  throw redirect(signInFor(request, back), 303);
+}
+
+/** The same login acting for another of its companies; null for one that it is no member of. */
+export async function viewerAs(viewer: SignedIn, companyId: number): Promise<SignedIn | null> {
+  const other = await readViewer(viewer.sessionId, viewer.buyer.accountId, companyId);
+  return other.buyer ? other : null;
+}
+
+function refererPath(request: ServerRequest): string | null {
+  const referer = request.headers.get("Referer");
+  if (!referer || !URL.canParse(referer)) return null;
+  const url = new URL(referer);
+  return url.host === new URL(request.url).host ? url.pathname + url.search : null;
+}
+
+/** A login acting for a company; a visitor where it is no member. */
+export async function readViewer(sessionId: string, accountId: number, companyId: number): Promise<Viewer> {
+  const [row] = await readMember({ accountId, companyId });
+  return viewerFrom(sessionId, accountId, companyId, row);
+}
+
+type Nullable<T> = { [K in keyof T]: T[K] | null };
+type Member = Awaited<ReturnType<typeof readMember>>[number];
+type OfCompany = Omit<Member, "username" | "phone" | "account_name" | "company_name">;
+
+function viewerFrom(
+  sessionId: string,
+  accountId: number,
+  companyId: number,
+  row: Nullable<Member> | undefined,
+): Viewer {
+  if (!row || !isMember(row)) return { buyer: null };
+  return {
+    buyer: buyerFrom(companyId, accountId, row),
+    accountName: row.account_name,
+    username: row.username,
+    companyName: row.company_name,
+    phone: row.phone,
+    sessionId,
+  };
+}
+
+function buyerFrom(companyId: number, accountId: number, row: OfCompany): Buyer {
+  return {
+    companyId,
+    accountId,
+    kind: row.kind as CompanyKind,
+    status: row.status as ReviewState,
+    rank: row.rank,
+    areaCode: row.area_code,
+    scopes: rowsIn(row.scopes).map(({ scope }) => scope as Scope),
+    qualifications: rowsIn(row.qualifications).map(({ kind, state, starts_on, ends_on }) => ({
+      kind: kind as QualificationKind,
+      state: state as DocumentState,
+      startsOn: starts_on,
+      endsOn: ends_on,
+    })),
+    contractYear: row.contract_year,
+  };
+}
+
+/** A company as its gates see it where no login of it is there: the shop decides about it. Null: there is none. One query. */
+export async function buyerOf(companyId: number, trx: Db = db): Promise<Buyer | null> {
+  const row = await trx
+    .selectFrom("company")
+    .select(OF_COMPANY)
+    .select(held(sql.ref<number>("company.id")))
+    .where("company.id", "=", companyId)
+    .executeTakeFirst();
+  return row ? buyerFrom(companyId, 0, row) : null;
+}
+
+/** A session whose login is no member of its company any more finds nothing of it. */
+const isMember = (row: Nullable<Member>): row is Member => row.kind !== null;
+
+const OF_COMPANY = [
+  "company.kind",
+  "company.status",
+  "company.rank",
+  "company.area_code",
+  "company.contract_year",
+] as const;
+const OF_MEMBER = [
+  "account.username",
+  "account.phone",
+  "account.name as account_name",
+  "company.name as company_name",
+  ...OF_COMPANY,
+] as const;
+
+type Id = ReturnType<typeof sql.ref<number>>;
+const itsCompany = sql.ref<number>("membership.company_id");
+/** What the company may buy and by which documents. */
+const held = (companyId: Id = itsCompany) =>
+  [
+    jsonRows(
+      db
+        .selectFrom("qualification")
+        .select(["kind", "state", "starts_on", "ends_on"])
+        .where("company_id", "=", companyId)
+        .where("state", "<>", "replaced"),
+    ).as("qualifications"),
+    jsonRows(db.selectFrom("business_scope").select("scope").where("company_id", "=", companyId)).as(
+      "scopes",
+    ),
+  ] as const;
+
+/** The membership is joined, so a login that lost a store cannot act for it any more. */
+const readMember = preparedQuery(db, ({ accountId, companyId }: { accountId: number; companyId: number }) =>
+  db
+    .selectFrom("membership")
+    .innerJoin("account", "account.id", "membership.account_id")
+    .innerJoin("company", "company.id", "membership.company_id")
+    .select(OF_MEMBER)
+    .select(held())
+    .where("membership.account_id", "=", accountId)
+    .where("membership.company_id", "=", companyId),
+);
+
+const readSignedIn = preparedQuery(db, ({ id, at }: { id: string; at: number }) =>
+  db
+    .selectFrom("session")
+    .leftJoin("membership", (join) =>
+      join
+        .onRef("membership.account_id", "=", "session.account_id")
+        .onRef("membership.company_id", "=", "session.company_id"),
+    )
+    .leftJoin("account", "account.id", "membership.account_id")
+    .leftJoin("company", "company.id", "membership.company_id")
+    .select(["session.account_id", "session.company_id"])
+    .select(["session.created_at", "session.seen_at", "session.cookie_at"])
+    .select(OF_MEMBER)
+    .select(held())
+    .where("session.id", "=", id)
+    .where("session.expires_at", ">", at),
+);

@@ -1,8 +1,0 @@
-/** The sign-in form's shape. */
-import { z } from "zod";
-
-export const SignInForm = z.object({
-  username: z.string("请输入手机号或账号").trim().min(1, "请输入手机号或账号").max(64, "手机号或账号过长"),
-  password: z.string("请输入密码").min(1, "请输入密码").max(64, "密码不超过 64 个字符"),
-  redirectTo: z.string().max(2000).optional(),
-});

@@ -1,0 +1,42 @@
+/** A login comes in: its session begins, and its browser is known from now on. */
+import { inTransaction, type Db } from "~/platform/database/database.server";
+import { newSession, type Session } from "~/platform/http/session.server";
+import type { Visit } from "~/platform/http/visit.server";
+import { knowDevice } from "./known-device.server";
+import { holdPassword } from "./sign-in.server";
+
+/** The session that began, which the request is to adopt, and the Set-Cookie headers of the answer. */
+export interface Entered {
+  session: Session;
+  cookies: string[];
+}
+
+/** Begins a session of the login; null where the password of `seenHash` was changed meanwhile, which ended all its sessions. `now` in ms. */
+export function letIn(
+  visit: Visit,
+  { accountId, companyId, seenHash }: { accountId: number; companyId: number; seenHash: string },
+  now: number,
+): Promise<Entered | null> {
+  return inTransaction(async (trx) => {
+    if (!(await holdPassword(trx, accountId, seenHash))) return null;
+    return enter(trx, visit, { accountId, companyId }, now);
+  });
+}
+
+/** The same where no password was asked for, e.g. WeChat vouches for the login. */
+export const letInAnyway = (
+  visit: Visit,
+  who: { accountId: number; companyId: number },
+  now: number,
+): Promise<Entered> => inTransaction((trx) => enter(trx, visit, who, now));
+
+async function enter(
+  trx: Db,
+  visit: Visit,
+  who: { accountId: number; companyId: number },
+  now: number,
+): Promise<Entered> {
+  const { session, cookie } = await newSession(trx, visit, who);
+  const known = { accountId: who.accountId, sessionId: session.id };
+  return { session, cookies: [cookie, await knowDevice(trx, visit, known, now)] };
+}

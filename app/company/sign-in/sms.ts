@@ -1,0 +1,50 @@
+/** 短信验证码: the port to whoever sends messages, how long a code holds, and what is said about it. Pure. */
+export type SmsPurpose = "register" | "branch" | "reset" | "phone";
+
+export interface SmsMessage {
+  /** mobile phone of the mainland, 11 digits */
+  phone: string;
+  purpose: SmsPurpose;
+  code: string;
+  /** a registration for a phone that has a login already: only who reads the message learns of it */
+  isTaken?: boolean;
+}
+
+/** limited: the provider or carrier holds it back; badNumber: it cannot be reached; unavailable: anything else, `detail` for the log. */
+export type SmsAnswer =
+  | { ok: true; ref: string }
+  | { ok: false; fault: "limited" | "badNumber" | "unavailable"; detail: string };
+
+export interface SmsPort {
+  readonly name: string;
+  /** Hands one message over. Never throws: a provider that cannot be reached is `unavailable`. `now` in ms. */
+  send(message: SmsMessage, now: number): Promise<SmsAnswer>;
+}
+
+export const CODE_HOLDS = 5 * 60_000;
+export const CODE_TRIES = 5;
+
+const PURPOSES: Record<SmsPurpose, string> = {
+  register: "注册会员",
+  branch: "注册门店",
+  reset: "重置密码",
+  phone: "更换手机号",
+};
+
+/** What the message says, as its template at the provider should. */
+export function smsText(shop: string, { purpose, code, isTaken }: SmsMessage): string {
+  const taken = isTaken ? "该手机号已注册，可直接登录或找回密码。" : "";
+  return `【${shop}】验证码 ${code}，用于${PURPOSES[purpose]}，${CODE_HOLDS / 60_000} 分钟内有效。${taken}请勿告诉他人。`;
+}
+
+export const SMS_FAULTS: Record<"limited" | "badNumber" | "unavailable" | "none", string> = {
+  limited: "短信发送过于频繁，请稍后再试",
+  badNumber: "该手机号无法接收短信，请核对号码",
+  unavailable: "短信暂时没有发出，请稍后再试",
+  none: "短信服务暂未开通，请联系客服",
+};
+
+/** "138****0001": enough to know one's own number. */
+export function maskedPhone(phone: string): string {
+  return phone.replace(/^(\d{3})\d+(\d{4})$/, "$1****$2");
+}

@@ -1,0 +1,89 @@
+/**
+ * WeChat Open Platform (微信开放平台), sign-in of website applications: OAuth 2.0 with the scope snsapi_login.
+ * This file is the HTTP port of that provider: it speaks in addresses and Responses.
+ * https://developers.weixin.qq.com/doc/oplatform/Website_App/WeChat_Login/Wechat_Login.html
+ */
+import { httpCall } from "~/platform/http/http-client.server";
+import { plainFields } from "~/platform/values/plain-text";
+import { cleanNickname, faultOf, type WechatAnswer, type WechatPort } from "./wechat";
+
+export interface OpenSettings {
+  appId: string;
+  appSecret: string;
+  /** https://open.weixin.qq.com */
+  connectUrl: string;
+  /** https://api.weixin.qq.com */
+  apiUrl: string;
+}
+
+/** Each of the two calls; a buyer waits for the answer. */
+const TIMEOUT = 5_000;
+const ID = /^[\w-]{1,64}$/;
+
+/** Fetches an address of WeChat; the sandbox answers in its place. */
+export type WechatFetch = (url: string, init: RequestInit) => Promise<Response>;
+
+type Said = { ok: true; body: Record<string, unknown> } | Extract<WechatAnswer, { ok: false }>;
+
+/** WeChat answers 200 to everything and says in `errcode` what is wrong. */
+async function ask(get: WechatFetch, url: string, query: Record<string, string>): Promise<Said> {
+  const unavailable = (detail: string): Said => ({ ok: false, fault: "unavailable", detail });
+  try {
+    // Not followed elsewhere: the address carries the secret.
+    const init = { redirect: "error", signal: AbortSignal.timeout(TIMEOUT) } as const;
+    const answer = await get(`${url}?${new URLSearchParams(query)}`, init);
+    const body = JSON.parse(await answer.text()) as Record<string, unknown> | null;
+    if (!answer.ok || typeof body !== "object" || body === null) return unavailable(`HTTP ${answer.status}`);
+    const errcode = Number(body.errcode ?? 0);
+    if (errcode === 0) return { ok: true, body };
+    return { ok: false, fault: faultOf(errcode), detail: `errcode ${errcode} ${String(body.errmsg)}` };
+  } catch (error) {
+    return unavailable((error as Error).name);
+  }
+}
+
+/** The platform as a port. */
+export function openWechat(
+  { appId, appSecret, connectUrl, apiUrl }: OpenSettings,
+  name = "open platform",
+  get: WechatFetch = httpCall,
+): WechatPort {
+  return {
+    name,
+    scanUrl(state, returnTo) {
+      const query = new URLSearchParams({
+        appid: appId,
+        redirect_uri: returnTo,
+        response_type: "code",
+        scope: "snsapi_login",
+        state,
+      });
+      return `${connectUrl}/connect/qrconnect?${query}#wechat_redirect`;
+    },
+    async identify(code) {
+      const token = await ask(get, `${apiUrl}/sns/oauth2/access_token`, {
+        appid: appId,
+        secret: appSecret,
+        code,
+        grant_type: "authorization_code",
+      });
+      if (!token.ok) return token;
+      const { access_token, openid } = token.body;
+      if (typeof access_token !== "string" || typeof openid !== "string" || !ID.test(openid))
+        return { ok: false, fault: "unavailable", detail: "token without openid" };
+      const person = await ask(get, `${apiUrl}/sns/userinfo`, { access_token, openid, lang: "zh_CN" });
+      if (!person.ok) return person;
+      const { unionid = token.body.unionid } = person.body;
+      if (person.body.openid !== openid)
+        return { ok: false, fault: "unavailable", detail: "userinfo of another openid" };
+      return {
+        ok: true,
+        identity: {
+          openid,
+          unionid: typeof unionid === "string" && ID.test(unionid) ? unionid : null,
+          nickname: cleanNickname(plainFields(person.body.nickname)),
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,70 @@
+/** 微信登录: the port to whoever knows WeChat identities, how long each step holds, and what is said about it. Pure. */
+import { DAY } from "~/platform/values/clock";
+
+/** signIn: whoever it is, comes in. bind: the login that is signed in gets the identity. */
+export type WechatPurpose = "signIn" | "bind";
+
+/** A person as WeChat names them to this shop. */
+export interface WechatIdentity {
+  /** within the shop's application */
+  openid: string;
+  /** over all applications of the shop's owner; null where WeChat gives none */
+  unionid: string | null;
+  nickname: string;
+}
+
+/** expired: the scan is too old or was used. limited: WeChat holds back. unavailable: anything else, `detail` for the log. */
+export type WechatFault = "expired" | "limited" | "unavailable";
+export type WechatAnswer =
+  | { ok: true; identity: WechatIdentity }
+  | { ok: false; fault: WechatFault; detail: string };
+
+export interface WechatPort {
+  readonly name: string;
+  /** Where the browser is sent to show the code; WeChat sends it back to `returnTo` with `state` and, once confirmed, `code`. */
+  scanUrl(state: string, returnTo: string): string;
+  /** Whose code it is; each is worth something once. Never throws: a WeChat that cannot be reached is `unavailable`. */
+  identify(code: string): Promise<WechatAnswer>;
+}
+
+/** How long a scan may take, an identity waits for its owner's choice, and for the end of a registration; ms. */
+export const WECHAT_HOLDS = { scan: 10 * 60_000, choice: 30 * 60_000, registration: DAY } as const;
+
+/** The one address that WeChat comes back to, whatever the scan was for. */
+export const WECHAT_PATH = "/register/wechat";
+
+/** The way to the code, to be followed as a link: WeChat's page is another site. */
+export function scanPath(purpose: WechatPurpose, back?: string): string {
+  const query = new URLSearchParams({ scan: purpose, ...(back && { redirectTo: back }) });
+  return `${WECHAT_PATH}?${query}`;
+}
+
+export const WECHAT_FAULTS = {
+  none: "微信登录暂未开通，请使用账号密码登录",
+  state: "这次扫码已失效，请重新扫码",
+  cancelled: "您已取消微信授权",
+  expired: "微信授权已过期，请重新扫码",
+  limited: "微信暂时限制了登录次数，请稍后再试",
+  unavailable: "暂时无法连接微信，请稍后再试，或使用账号密码登录",
+  taken: "该微信已绑定其他账号。请先登录那个账号解绑，或换一个微信",
+  occupied: "该账号已绑定其他微信。请先在「绑定微信」中解绑，再绑定新的微信",
+  otherLogin: "登录账号已变更，微信没有绑定，请重新扫码",
+  noCompany: "该账号没有可用的企业，请联系客服",
+} as const;
+
+/** WeChat's errcode as a fault (https://developers.weixin.qq.com/doc/oplatform/Return_codes/Return_code_descriptions_new.html). */
+export function faultOf(errcode: number): WechatFault {
+  // Code unknown, missing, used, out of time.
+  if ([40029, 41008, 40163, 42003].includes(errcode)) return "expired";
+  if ([45009, 45011, 45047].includes(errcode)) return "limited";
+  return "unavailable";
+}
+
+const NAMELESS = "微信用户";
+
+/** A nickname as it may be shown: one line, 32 characters at most; WeChat lets people use anything. */
+export function cleanNickname(nickname: unknown): string {
+  if (typeof nickname !== "string") return NAMELESS;
+  const line = nickname.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, "").trim();
+  return [...line].slice(0, 32).join("") || NAMELESS;
+}

@@ -1,0 +1,159 @@
+/** What operators do with navigation, hot words and links: write several down at once, list them, remove one. */
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import { audited } from "~/platform/database/audit.server";
+import { bumpVersion, db, type Db } from "~/platform/database/database.server";
+import type { Flag } from "~/platform/database/schema";
+import { iconsOf, LINK_LISTS, WORD_LISTS, type LinkList } from "./links";
+import { isInOrder, linkUrl, number, openWindow, sort, targets } from "./content-input";
+
+export type BlockTable = "nav_item" | "hot_word" | "link";
+
+/** What the three tables have in common, and what only some of them have. */
+interface BlockValues {
+  url: string;
+  sort: number;
+  targets: string;
+  starts_at: number | null;
+  ends_at: number | null;
+  name?: string;
+  word?: string;
+  is_open?: Flag;
+  is_warm?: Flag;
+  list?: string;
+  text?: string;
+  icon?: string;
+}
+export type BlockRow = BlockValues & { id: number };
+
+/** A block as it will be stored; without an id a new one. */
+export interface BlockSaved {
+  id: number | undefined;
+  values: BlockValues;
+}
+
+const words = (most: number) => z.string().trim().max(most);
+const common = { id: number.optional(), targets, ...openWindow, sort };
+const ORDER = "结束须晚于开始";
+
+interface Common {
+  id?: number | undefined;
+  targets: readonly string[];
+  starts: number | null;
+  ends: number | null;
+}
+const asWritten = <Rest extends object>(
+  { id, targets: who, starts, ends }: Common,
+  rest: Rest,
+): {
+  id: number | undefined;
+  values: Rest & { targets: string; starts_at: number | null; ends_at: number | null };
+} => ({
+  id,
+  values: { ...rest, targets: who.join(","), starts_at: starts, ends_at: ends },
+});
+
+const NavShape = z
+  .strictObject({ ...common, name: words(12).min(1), url: linkUrl, newWindow: z.boolean().default(false) })
+  .refine(isInOrder, ORDER)
+  .transform(({ name, url, newWindow, sort: at, ...rest }) =>
+    asWritten(rest, { name, url, is_open: newWindow ? (1 as const) : (0 as const), sort: at }),
+  );
+
+/** Without a url a hot word searches for itself. */
+const HotWordShape = z
+  .strictObject({
+    ...common,
+    word: words(12).min(1),
+    url: linkUrl.optional(),
+    warm: z.boolean().default(false),
+  })
+  .refine(isInOrder, ORDER)
+  .transform(({ word, url = searchFor(word), warm, sort: at, ...rest }) =>
+    asWritten(rest, { word, url, is_warm: warm ? (1 as const) : (0 as const), sort: at }),
+  );
+const searchFor = (word: string) => `/search?keywords=${encodeURIComponent(word)}`;
+
+const LinkShape = z
+  .strictObject({
+    ...common,
+    list: z.enum(Object.keys(LINK_LISTS) as [LinkList, ...LinkList[]]),
+    name: words(30).min(1),
+    text: words(40).default(""),
+    url: linkUrl.optional(),
+    icon: z.string().default(""),
+  })
+  .refine(isInOrder, ORDER)
+  .superRefine(({ list, url, icon }, context) => {
+    const fault = (at: string, message: string) => context.addIssue({ code: "custom", path: [at], message });
+    if (url === undefined && !WORD_LISTS.includes(list)) fault("url", `${list} 的链接须填写 url`);
+    const icons = iconsOf(list);
+    if (!icons.includes(icon)) fault("icon", `${list} 可用：${icons.filter(Boolean).join("、") || "无"}`);
+  })
+  .transform(({ list, name, text, url = "", icon, sort: at, ...rest }) =>
+    asWritten(rest, { list, name, text, url, icon, sort: at }),
+  );
+
+const oneOrMore = (shape: z.ZodType<BlockSaved>) =>
+  z.preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(shape).min(1).max(100));
+
+/** What a file for each table holds, in JSON; with an id it changes that one. Nobody named: for everybody; no window: always. */
+export const BlockFiles: Record<BlockTable, z.ZodType<BlockSaved[]>> = {
+  nav_item: oneOrMore(NavShape),
+  hot_word: oneOrMore(HotWordShape),
+  link: oneOrMore(LinkShape),
+};
+
+/** The three tables as one: they differ in a few columns, which the shapes above fill. */
+const blocksOf = (trx: Db, table: BlockTable) => ({
+  trx: trx as unknown as Kysely<{ link: BlockRow }>,
+  table: table as "link",
+});
+
+/** All blocks of a table in the order in which they are shown. */
+export function allBlocks(of: BlockTable): Promise<BlockRow[]> {
+  const { trx, table } = blocksOf(db, of);
+  const all = trx.selectFrom(table).selectAll();
+  return (of === "link" ? all.orderBy("list") : all).orderBy("sort").orderBy("id").execute();
+}
+
+/** Writes all of a file's blocks down, each audited, and gives their ids; nothing where one names an id that is none: those. */
+export async function setBlocks(
+  transaction: Db,
+  of: BlockTable,
+  written: readonly BlockSaved[],
+): Promise<{ ids: number[]; missing: number[] }> {
+  const { trx, table } = blocksOf(transaction, of);
+  const named = written.flatMap(({ id }) => id ?? []);
+  const rows =
+    named.length > 0 ? await trx.selectFrom(table).selectAll().where("id", "in", named).execute() : [];
+  const standing = new Map(rows.map((row) => [row.id, row]));
+  const missing = named.filter((id) => !standing.has(id));
+  if (missing.length > 0) return { ids: [], missing };
+  const ids: number[] = [];
+  for (const { id: old, values } of written) {
+    const before = old === undefined ? null : standing.get(old)!;
+    if (before) await trx.updateTable(table).set(values).where("id", "=", before.id).execute();
+    const { id } =
+      before ??
+      (await trx
+        .insertInto(table)
+        .values(values as BlockRow)
+        .returning("id")
+        .executeTakeFirstOrThrow());
+    await audited(transaction, { subject: of, id, before, after: { id, ...values } });
+    ids.push(id);
+  }
+  await bumpVersion(transaction, "content");
+  return { ids, missing };
+}
+
+/** Removes a block; the audit log keeps it whole. Its name, or null when there is none. */
+export async function removeBlock(transaction: Db, of: BlockTable, id: number): Promise<string | null> {
+  const { trx, table } = blocksOf(transaction, of);
+  const gone = await trx.deleteFrom(table).where("id", "=", id).returningAll().executeTakeFirst();
+  if (!gone) return null;
+  await audited(transaction, { subject: of, id, before: gone, after: null });
+  await bumpVersion(transaction, "content");
+  return gone.name ?? gone.word ?? "";
+}

@@ -1,0 +1,326 @@
+/** The named cast of companies. Everything here is made up: names, numbers and phones are marked 演示 or lie in 1380000xxxx. */
+import type { Insertable } from "kysely";
+import { hashPassword } from "~/company/sign-in/password.server";
+import type { CompanyKind, QualificationKind } from "~/company/identity/qualification";
+import { SCOPES, type Scope } from "~/company/identity/scope";
+import { withCheckSign } from "~/company/identity/credit-code";
+import { openSandbox } from "~/company/sign-in/sms-sandbox.server";
+import { DAY, dayOf } from "~/platform/values/clock";
+import type { Db } from "~/platform/database/database.server";
+import type { Database, Flag } from "~/platform/database/schema";
+
+export const DEMO_PASSWORD = "Demo-2026";
+
+/** The logins that the start announces and the README lists. */
+export const DEMO_LOGINS = [
+  { username: "demo", what: "禾安堂大药房（单体药店，资料齐全）" },
+  { username: "demo-new", what: "康宁诊所（资料待审核）" },
+  { username: "demo-expired", what: "惠民大药房（药品经营许可证已到期）" },
+  { username: "demo-chain", what: "和春堂连锁（总部与两家门店，专属客服）" },
+  { username: "demo-second", what: "仁和里大药房（另一家资料齐全的药店）" },
+] as const;
+
+interface Member {
+  name: string;
+  kind: CompanyKind;
+  status: "approved" | "pending";
+  areaCode: string;
+  street: string;
+  contact: string;
+  phone: string;
+  /** days from today until each document ends; null is 长期 */
+  documents: Partial<Record<QualificationKind, number | null>>;
+  lacks: readonly Scope[];
+  rank: string;
+}
+
+/** In the order of their ids: 1 demo, 2 demo-new, 3 demo-expired, 4 head office, 5 and 6 its stores, 7 demo-second. */
+const CAST: readonly Member[] = [
+  {
+    name: "禾安堂大药房（体育西路店）",
+    kind: "pharmacy",
+    status: "approved",
+    areaCode: "440106",
+    street: "演示路 101 号一层",
+    contact: "林禾安",
+    phone: "13800000001",
+    documents: {
+      businessLicence: null,
+      drugLicence: 900,
+      purchaseAuthorisation: 200,
+      gsp: 900,
+      qualityAgreement: 24,
+      deviceLicence: 600,
+    },
+    lacks: ["biological", "deviceThree"],
+    rank: "B",
+  },
+  {
+    name: "康宁诊所",
+    kind: "clinic",
+    status: "pending",
+    areaCode: "440104",
+    street: "演示街 22 号",
+    contact: "周康宁",
+    phone: "13800000002",
+    documents: { businessLicence: null, clinicRecord: null, purchaseAuthorisation: 365 },
+    lacks: ["deviceThree"],
+    rank: "C",
+  },
+  {
+    name: "惠民大药房（芳村店）",
+    kind: "pharmacy",
+    status: "approved",
+    areaCode: "440103",
+    street: "演示大道 8 号",
+    contact: "何惠民",
+    phone: "13800000003",
+    documents: { businessLicence: null, drugLicence: -20, purchaseAuthorisation: 120, gsp: -20 },
+    lacks: ["biological"],
+    rank: "C",
+  },
+  {
+    name: "和春堂医药连锁有限公司",
+    kind: "chain",
+    status: "approved",
+    areaCode: "440105",
+    street: "演示中路 300 号",
+    contact: "陈和春",
+    phone: "13800000004",
+    documents: { businessLicence: null, drugLicence: 1200, purchaseAuthorisation: 300, gsp: 1200 },
+    lacks: [],
+    rank: "A",
+  },
+  {
+    name: "和春堂（江南西店）",
+    kind: "chain",
+    status: "approved",
+    areaCode: "440105",
+    street: "演示西路 5 号",
+    contact: "陈和春",
+    phone: "13800000004",
+    documents: { businessLicence: null, drugLicence: 1200, purchaseAuthorisation: 300 },
+    lacks: ["deviceThree"],
+    rank: "A",
+  },
+  {
+    name: "和春堂（番禺店）",
+    kind: "chain",
+    status: "approved",
+    areaCode: "440113",
+    street: "演示北路 66 号",
+    contact: "陈和春",
+    phone: "13800000004",
+    documents: { businessLicence: null, drugLicence: 18, purchaseAuthorisation: 300 },
+    lacks: ["deviceThree", "biological"],
+    rank: "A",
+  },
+  {
+    name: "仁和里大药房",
+    kind: "pharmacy",
+    status: "approved",
+    areaCode: "430102",
+    street: "演示巷 12 号",
+    contact: "罗仁和",
+    phone: "13800000005",
+    documents: { businessLicence: null, drugLicence: 700, purchaseAuthorisation: 250, gsp: 700 },
+    lacks: [],
+    rank: "C",
+  },
+];
+
+/** Which companies each login acts for, the first by default. */
+const ACCOUNTS = [
+  { username: "demo", companies: [1] },
+  { username: "demo-new", companies: [2] },
+  { username: "demo-expired", companies: [3] },
+  { username: "demo-chain", companies: [4, 5, 6] },
+  { username: "demo-second", companies: [7] },
+] as const;
+
+/**
+ * Puts the cast into an empty database; every date is relative to `now`, so the demo never goes stale.
+ * Company 1 is `demo`; the ids follow the order of CAST.
+ */
+export async function loadCompanies(trx: Db, now: number): Promise<void> {
+  const managers = await trx
+    .insertInto("account_manager")
+    .values([
+      { name: "李静", phone: "13800000098", is_default: 1 },
+      { name: "陈敏", phone: "13800000099", is_default: 0 },
+    ])
+    .returning("id")
+    .execute();
+  const companies = await insertCompanies(
+    trx,
+    managers.map((row) => row.id),
+    now,
+  );
+  await insertAccounts(trx, companies, now);
+  await insertDocuments(trx, companies, now);
+  await insertAddresses(trx, companies);
+  await insertMessages(trx, companies, now);
+  await openSandbox(trx);
+}
+
+async function insertCompanies(trx: Db, managers: readonly number[], now: number): Promise<number[]> {
+  const year = Number(dayOf(now).slice(0, 4));
+  const rows = CAST.map((member, at): Insertable<Database["company"]> => {
+    const isApproved = member.status === "approved";
+    return {
+      name: member.name,
+      kind: member.kind,
+      licence_number: `演示-${member.areaCode}-${String(at + 1).padStart(4, "0")}`,
+      // The one that waits for approval has not said it yet.
+      ...(isApproved && {
+        tax_number: withCheckSign(`91${member.areaCode}00000${String(at + 1).padStart(4, "0")}`),
+        invoice_address: member.street,
+        invoice_phone: member.phone,
+        invoice_bank: "演示银行广州分行",
+        invoice_account: `000000000000${String(at + 1).padStart(4, "0")}`,
+      }),
+      status: member.status,
+      rank: member.rank,
+      area_code: member.areaCode,
+      address: member.street,
+      contact_name: member.contact,
+      contact_phone: member.phone,
+      head_office_id: null,
+      account_manager_id: managers[member.kind === "chain" ? 1 : 0] ?? null,
+      contract_year: isApproved ? year : null,
+      created_at: now - 400 * DAY,
+      approved_at: isApproved ? now - 398 * DAY : null,
+    };
+  });
+  const ids: number[] = [];
+  // One by one: the ids must follow the order, and a store needs its head office's id.
+  for (const [at, row] of rows.entries()) {
+    const head = at === 4 || at === 5 ? (ids[3] ?? null) : null;
+    const made = await trx
+      .insertInto("company")
+      .values({ ...row, head_office_id: head })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    ids.push(made.id);
+  }
+  return ids;
+}
+
+async function insertAccounts(trx: Db, companies: readonly number[], now: number): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  for (const { username, companies: places } of ACCOUNTS) {
+    const first = CAST[places[0] - 1]!;
+    const account = await trx
+      .insertInto("account")
+      .values({
+        username,
+        phone: first.phone,
+        name: first.contact,
+        password_hash: passwordHash,
+        created_at: now - 400 * DAY,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto("membership")
+      .values(
+        places.map((place, at) => ({
+          account_id: account.id,
+          company_id: companies[place - 1]!,
+          is_default: (at === 0 ? 1 : 0) as Flag,
+        })),
+      )
+      .execute();
+  }
+}
+
+async function insertDocuments(trx: Db, companies: readonly number[], now: number): Promise<void> {
+  const documents = CAST.flatMap((member, at) =>
+    Object.entries(member.documents).map(([kind, days], which) => ({
+      company_id: companies[at]!,
+      kind,
+      number: `演示-${String(at + 1).padStart(2, "0")}${String(which + 1).padStart(4, "0")}`,
+      starts_on: dayOf(now - 380 * DAY),
+      ends_on: days === null ? null : dayOf(now + days * DAY),
+      state: member.status,
+      reason: null,
+      file_id: null,
+      updated_at: now - 300 * DAY,
+    })),
+  );
+  await trx.insertInto("qualification").values(documents).execute();
+  const scopes = CAST.flatMap((member, at) =>
+    (Object.keys(SCOPES) as Scope[])
+      .filter((scope) => !member.lacks.includes(scope))
+      .map((scope) => ({ company_id: companies[at]!, scope })),
+  );
+  await trx.insertInto("business_scope").values(scopes).execute();
+}
+
+async function insertAddresses(trx: Db, companies: readonly number[]): Promise<void> {
+  const licensed = CAST.map((member, at) => ({
+    company_id: companies[at]!,
+    receiver: member.contact,
+    phone: member.phone,
+    area_code: member.areaCode,
+    detail: member.street,
+    is_default: 1 as Flag,
+    state: "released",
+    removed_at: null,
+  }));
+  await trx
+    .insertInto("address")
+    .values([
+      ...licensed,
+      {
+        company_id: companies[0]!,
+        receiver: "林禾安",
+        phone: "13800000001",
+        area_code: "440106",
+        detail: "演示仓库路 9 号 2 号库",
+        is_default: 0 as Flag,
+        state: "pending",
+        removed_at: null,
+      },
+    ])
+    .execute();
+}
+
+async function insertMessages(trx: Db, companies: readonly number[], now: number): Promise<void> {
+  const demo = companies[0]!;
+  const message = (
+    company_id: number,
+    daysAgo: number,
+    kind: string,
+    title: string,
+    body: string,
+    url: string,
+  ) => ({
+    company_id,
+    kind,
+    title,
+    body,
+    url,
+    created_at: now - daysAgo * DAY,
+    read_at: daysAgo > 6 ? now - (daysAgo - 1) * DAY : null,
+  });
+  await trx
+    .insertInto("message")
+    .values([
+      message(demo, 1, "order", "订单待付款", "您有订单尚未付款，下单后 24 小时未付款将自动取消。", "/order"),
+      message(demo, 3, "qualification", "质量保证协议即将到期", "请在到期前上传新的质量保证协议。", "/zzzj"),
+      message(demo, 5, "coupon", "优惠券已到账", "新的优惠券已放入您的账户，请在有效期内使用。", "/yhq"),
+      message(demo, 30, "account", "资料审核已通过", "您提交的首营资料已审核通过，现在可以下单。", "/zzzj"),
+      message(companies[1]!, 1, "account", "资料已提交", "我们正在审核，结果会通知您。", "/zzzj"),
+      message(
+        companies[2]!,
+        2,
+        "qualification",
+        "药品经营许可证已到期",
+        "药品经营许可证到期后不能下单，请上传新的证件。",
+        "/zzzj",
+      ),
+      message(companies[3]!, 2, "account", "已为您安排专属客服", "专属客服陈敏将为您服务。", "/user"),
+    ])
+    .execute();
+}

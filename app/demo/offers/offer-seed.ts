@@ -1,0 +1,80 @@
+/** What the demo's offers are made of: a seed as it is written down and the goods it chooses from. DEMO DATA, deterministic. */
+import { percentOf, type Fen } from "~/platform/values/money";
+import type { OfferKind, Scope } from "~/promotions/offers/offer";
+
+export const HOUR = 3_600_000;
+
+/** A goods that any approved pharmacy may buy. */
+export interface Candidate {
+  id: number;
+  name: string;
+  genericName: string;
+  price: Fen;
+  pack: number;
+  stock: number;
+  kind: string;
+  categoryPath: string;
+  isPrescription: boolean;
+  /** days until its nearest batch expires; null when it is not near */
+  nearDays: number | null;
+}
+
+export interface SeedGoods {
+  goodsId: number;
+  price: Fen;
+  /** units in one set or gift */
+  number?: number;
+  stock: number;
+  sold?: number;
+  limitPerCompany?: number | null;
+}
+
+export interface OfferSeed {
+  kind: OfferKind;
+  name: string;
+  startsAt: number;
+  endsAt: number;
+  scope?: Scope;
+  terms?: unknown;
+  priority?: number;
+  /** in times */
+  stock?: number;
+  taken?: number;
+  limitPerCompany?: number;
+  goods?: SeedGoods[];
+}
+
+/** A round price at `percent` of what the goods costs. */
+export const cheaper = (price: Fen, percent: number): Fen =>
+  Math.max(10, Math.floor(percentOf(price, percent) / 10) * 10);
+
+/** The tree that a goods lies in: "/9/57/" lies in "/9/". */
+export const treeOf = (goods: Candidate): string => `/${goods.categoryPath.split("/")[1] ?? ""}/`;
+
+/** Every nth goods from `from` on; goods 1 never: it shows its ladder. */
+export const every = (goods: readonly Candidate[], from: number, step: number, most: number): Candidate[] =>
+  goods.filter((g, i) => g.id !== 1 && i >= from && (i - from) % step === 0).slice(0, most);
+
+export interface Wanted {
+  /** matched against the name and the generic name */
+  name: RegExp;
+  kind: "drug" | "herb" | "device";
+}
+
+/**
+ * The goods a seed asks for by name, no two the same: sold without prescription, in small packs and well in stock first, then the
+ * lower id. Where a small demo has no such goods, the first unused one of the kind.
+ */
+export function chosen(goods: readonly Candidate[], wanted: readonly Wanted[]): Candidate[] {
+  const used = new Set<number>([1]);
+  return wanted.flatMap(({ name, kind }) => {
+    const free = goods.filter((g) => g.kind === kind && !used.has(g.id));
+    const named = free.filter((g) => name.test(g.genericName) || name.test(g.name));
+    const [best] = (named.length > 0 ? named : free).toSorted((a, b) => rank(a) - rank(b) || a.id - b.id);
+    if (best) used.add(best.id);
+    return best ?? [];
+  });
+}
+
+const rank = (goods: Candidate): number =>
+  Number(goods.isPrescription) * 4 + Number(goods.stock < 30 * goods.pack) * 2 + Number(goods.pack > 10);

@@ -1,0 +1,128 @@
+/** The demo's offers, own prices and vouchers: DEMO DATA, made up from the goods' ids so that it is the same on every machine. */
+import { writeShipping } from "~/cart/lines/shipping.server";
+import { chunksOf } from "~/platform/values/chunks";
+import { DAY, dayOf, isNearExpiry, startOfDay } from "~/platform/values/clock";
+import { bumpVersion, type Db } from "~/platform/database/database.server";
+import type { NewRow } from "~/platform/database/schema";
+import { bundles, groupBuys } from "./bundle-offers";
+import { type Candidate, cheaper, every, type OfferSeed } from "./offer-seed";
+import { dailySpecials, flashSales, nearExpiry, siteDiscount } from "./price-offers";
+import { afterwards, gifts, reductions, addOnDeals } from "./threshold-offers";
+import { loadVouchers } from "./vouchers.server";
+
+/** Offers of every kind with their goods, vouchers of the cast, the shipping rule. Offer 1 is the flash sale running now; needs the demo's goods. */
+export async function loadOffers(trx: Db, now: number): Promise<void> {
+  const goods = await orderable(trx, now);
+  await writeShipping(trx, {
+    from: "广州",
+    threshold: 188_000,
+    fee: 1_200,
+    fees: { "44": 1_000, "4401": 800 },
+  });
+  await addOwnPrices(trx, goods);
+  const near = goods.filter((g) => g.nearDays !== null).slice(0, 300);
+  await addOffers(trx, [
+    ...flashSales(goods, now),
+    ...dailySpecials(goods, now),
+    nearExpiry(near, now),
+    ...reductions(goods, now),
+    ...gifts(goods, now),
+    ...siteDiscount(goods, now),
+    ...addOnDeals(goods, now),
+    ...bundles(goods, now),
+    ...groupBuys(goods, now),
+    ...afterwards(now),
+  ]);
+  await loadVouchers(trx, goods, now);
+  await bumpVersion(trx, "offers");
+}
+
+/** Goods that any approved pharmacy may buy, by id. */
+async function orderable(trx: Db, now: number): Promise<Candidate[]> {
+  const rows = await trx
+    .selectFrom("goods")
+    .select(["id", "name", "generic_name", "base_price", "pack_size", "stock", "kind"])
+    .select(["category_path", "nearest_expiry", "is_prescription"])
+    .where("status", "=", "on")
+    .where("regulated", "is", null)
+    .where("is_ephedrine", "=", 0)
+    .where("is_controlled", "=", 0)
+    .where("purchase_limit", "is", null)
+    .where("stock", ">", 0)
+    .where("scope", "not in", ["biological", "deviceThree"])
+    .orderBy("id")
+    .execute();
+  return rows.map(({ nearest_expiry: expires, ...row }) => ({
+    id: row.id,
+    name: row.name,
+    genericName: row.generic_name,
+    price: row.base_price,
+    pack: row.pack_size,
+    stock: row.stock,
+    kind: row.kind,
+    categoryPath: row.category_path,
+    isPrescription: row.is_prescription === 1,
+    nearDays:
+      expires !== null && isNearExpiry(expires, now)
+        ? Math.round((startOfDay(expires) - startOfDay(dayOf(now))) / DAY)
+        : null,
+  }));
+}
+
+/** Prices of their own for demo and for companies in Hunan, where demo-second sits; rank A and Guangzhou have theirs with the goods. */
+async function addOwnPrices(trx: Db, goods: readonly Candidate[]): Promise<void> {
+  const own = (scope: string, scope_key: string, percent: number) => (g: Candidate) => ({
+    goods_id: g.id,
+    scope,
+    scope_key,
+    price: cheaper(g.price, percent),
+  });
+  await trx
+    .insertInto("goods_price")
+    .values([
+      ...every(goods, 21, 89, 24).map(own("company", "1", 95)),
+      ...every(goods, 33, 71, 30).map(own("area", "430000", 99)),
+    ])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function addOffers(trx: Db, seeds: readonly OfferSeed[]): Promise<void> {
+  const ids: number[] = [];
+  for (const part of chunksOf(seeds, 100)) {
+    const rows = await trx
+      .insertInto("offer")
+      .values(
+        part.map((seed) => ({
+          kind: seed.kind,
+          name: seed.name,
+          starts_at: seed.startsAt,
+          ends_at: seed.endsAt,
+          status: "on",
+          scope: JSON.stringify(seed.scope ?? { goods: [] }),
+          terms: JSON.stringify(seed.terms ?? {}),
+          priority: seed.priority ?? 0,
+          stock: seed.stock ?? null,
+          taken: seed.taken ?? 0,
+          limit_per_company: seed.limitPerCompany ?? null,
+        })),
+      )
+      .returning("id")
+      .execute();
+    ids.push(...rows.map((r) => r.id).sort((a, b) => a - b));
+  }
+  const goods = seeds.flatMap((seed, i) =>
+    (seed.goods ?? []).map((g): NewRow<"offer_goods"> => ({
+      offer_id: ids[i]!,
+      goods_id: g.goodsId,
+      price: g.price,
+      number: g.number ?? 1,
+      stock: g.stock,
+      sold: g.sold ?? 0,
+      limit_per_company: g.limitPerCompany ?? null,
+    })),
+  );
+  for (const part of chunksOf(goods, 100)) await trx.insertInto("offer_goods").values(part).execute();
+  const groups = seeds.flatMap((seed, i) => (seed.kind === "groupBuy" ? [{ offer_id: ids[i]! }] : []));
+  if (groups.length > 0) await trx.insertInto("group_buy").values(groups).execute();
+}

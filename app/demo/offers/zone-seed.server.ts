@@ -1,0 +1,133 @@
+/** What the demo's zones are filled from, and how one is saved. */
+import { zonePath, type ZoneKind } from "~/zones/zone";
+import { readZone } from "~/zones/zone-read";
+import { saveZone } from "~/zones/zones.server";
+import { DAY } from "~/platform/values/clock";
+import type { Db } from "~/platform/database/database.server";
+
+/** A season's fair; the other zones stand for good. */
+export const SEASON = 180 * DAY;
+const STANDING = 3650 * DAY;
+
+interface Pick {
+  id: number;
+  name: string;
+  generic: string;
+  kind: string;
+  path: string;
+  makerId: number;
+}
+
+export type ZoneSeed = Awaited<ReturnType<typeof readSeed>>;
+
+/** What all zones are filled from: the best sellers, categories by name, offers and templates that there are. */
+export async function readSeed(trx: Db, now: number) {
+  const goods = await bestSellers(trx);
+  const category = await categoryIds(trx);
+  const best = (most: number, test: (g: Pick) => boolean) =>
+    goods
+      .filter(test)
+      .slice(0, most)
+      .map((g) => g.id);
+  const inside = (name: string) => (g: Pick) => g.path.includes(`/${category.get(name) ?? 0}/`);
+  return {
+    ...{ trx, now, category, best, inside },
+    offers: await offerIds(trx),
+    templates: await claimable(trx),
+    respiratory: best(10, (g) => inside("呼吸与抗过敏")(g) || inside("感冒用药")(g)),
+    season: { startsAt: now - 10 * DAY, endsAt: now + SEASON },
+    standing: { startsAt: now - 10 * DAY, endsAt: now + STANDING },
+  };
+}
+
+export const goodsBlock = (title: string, note: string, ids: number[], more: string | null = null) => ({
+  kind: "goods",
+  ...{ title, note, ids, limit: 20, more },
+});
+
+interface Seed {
+  startsAt: number;
+  endsAt: number;
+  summary: string;
+  blocks: object[];
+}
+
+export interface Saved {
+  title: string;
+  text: string;
+  url: string;
+}
+
+/** Through the same reader as an operator's file; gives the link to it, if there is anything to show. */
+export async function save(
+  trx: Db,
+  kind: ZoneKind,
+  slug: string,
+  title: string,
+  seed: Seed,
+): Promise<Saved[]> {
+  // A part of the demo, as tests load it, has nothing to put into some blocks.
+  const blocks = seed.blocks.filter((block) => !Object.values(block).some(isEmptyList));
+  if (blocks.length === 0) return [];
+  const read = readZone({ kind, slug, title, ...seed, blocks });
+  if (!read.ok) throw new Error(`demo zone ${slug}: ${read.faults.join("; ")}`);
+  const id = await saveZone(trx, read.zone);
+  return [{ title, text: seed.summary, url: zonePath({ id, kind, slug }) }];
+}
+
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
+
+/** Goods that any approved pharmacy may buy, best sellers first, one of each medicine. */
+async function bestSellers(trx: Db): Promise<Pick[]> {
+  const rows = await trx
+    .selectFrom("goods")
+    .select(["id", "name", "generic_name", "kind", "category_path", "manufacturer_id"])
+    .where("status", "=", "on")
+    .where("regulated", "is", null)
+    .where("is_ephedrine", "=", 0)
+    .where("is_controlled", "=", 0)
+    .where("stock", ">", 0)
+    .where("scope", "not in", ["biological", "deviceThree"])
+    .orderBy("sales", "desc")
+    .orderBy("id")
+    .execute();
+  const seen = new Set<string>();
+  return rows.flatMap((row) => {
+    const generic = row.generic_name || row.name;
+    if (seen.has(generic)) return [];
+    seen.add(generic);
+    const { id, name, kind } = row;
+    return [{ id, name, generic, kind, path: row.category_path, makerId: row.manufacturer_id }];
+  });
+}
+
+async function categoryIds(trx: Db): Promise<Map<string, number>> {
+  const rows = await trx.selectFrom("category").select(["id", "name"]).orderBy("depth", "desc").execute();
+  return new Map(rows.map((row) => [row.name, row.id]));
+}
+
+/** Vouchers of the coupon centre that the zones lead to. */
+async function claimable(trx: Db): Promise<number[]> {
+  const rows = await trx
+    .selectFrom("voucher_template")
+    .select("id")
+    .where("is_public", "=", 1)
+    .where("status", "=", "on")
+    .orderBy("id")
+    .limit(3)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** One offer of each kind that a fair speaks of. */
+async function offerIds(trx: Db): Promise<number[]> {
+  const kinds = ["lineReduction", "orderReduction", "orderDiscount", "gift", "bundleGift", "cashback"];
+  const rows = await trx
+    .selectFrom("offer")
+    .select((eb) => ["kind", eb.fn.min("id").as("id")])
+    .where("kind", "in", kinds)
+    .where("status", "=", "on")
+    .groupBy("kind")
+    .execute();
+  return rows.map((row) => Number(row.id)).sort((a, b) => a - b);
+}

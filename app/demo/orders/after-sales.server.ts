@@ -1,0 +1,194 @@
+/** The demo company's returns and after-sales, by the shop's own moves: each state of a request can be seen. DEMO DATA. */
+import { dataFile } from "~/demo/seed/data-file";
+import { companyFiles } from "~/company/identity/file-owner.server";
+import { readFile } from "node:fs/promises";
+import { afterSalesFormPage } from "~/returns/request/form-page.server";
+import type { AfterSalesKind, AfterSalesReason, Remedy } from "~/returns/status/after-sales";
+import { openAfterSales } from "~/returns/request/open.server";
+import { writeReturnAddress } from "~/returns/goods-back/return-address.server";
+import { refundAfterSales } from "~/returns/settlement/settle-request.server";
+import { approveAfterSales, rejectAfterSales, withdrawAfterSales } from "~/returns/request/decide.server";
+import { receiveGoodsBack, sendGoodsBack } from "~/returns/goods-back/goods-back.server";
+import { db, inTransaction } from "~/platform/database/database.server";
+import { HOUR } from "~/demo/offers/offer-seed";
+import { COMPANY } from "./order-plan";
+import { keepFile } from "~/demo/seed/stored-file.server";
+
+const ACCOUNT = 1;
+const BUYER = `buyer:${ACCOUNT}` as const;
+
+/** Drawings under data/ that say of themselves that they are no photos. */
+type Picture = "box" | "batch" | "blister";
+const PICTURES: Record<Picture, string> = { box: "外箱", batch: "批号", blister: "铝塑板" };
+
+/** What happened after asking, and how many hours ago. */
+type Step =
+  | [move: "approve", hoursAgo: number, answer?: string]
+  | [move: "reject", hoursAgo: number, reason: string]
+  | [move: "send", hoursAgo: number]
+  | [move: "receive", hoursAgo: number]
+  | [move: "refund", hoursAgo: number]
+  | [move: "withdraw", hoursAgo: number];
+
+interface Plan {
+  kind: AfterSalesKind;
+  /** the place of its order among those that were shipped, the newest first; three of them are not completed */
+  order: number;
+  /** the place of the line, and its units */
+  line: number;
+  units: number;
+  reason: AfterSalesReason;
+  remedy: Remedy;
+  text: string;
+  photos: Picture[];
+  hoursAgo: number;
+  steps: Step[];
+}
+
+/** Oldest first. What is paid belongs to orders that are not completed, so that no points are taken back. */
+const PLANS: readonly Plan[] = [
+  {
+    ...{ kind: "return", order: 2, line: 0, units: 1, reason: "damage", remedy: "refund", hoursAgo: 40 },
+    text: "外箱受压，一盒铝塑板破裂，照片可见批号。",
+    photos: ["box", "batch"],
+    steps: [["approve", 36, "请连同外盒一并寄回"]],
+  },
+  {
+    ...{ kind: "return", order: 1, line: 0, units: 1, reason: "quality", remedy: "refund", hoursAgo: 70 },
+    text: "片面有斑点，同批其他盒正常。",
+    photos: ["batch", "blister"],
+    steps: [
+      ["approve", 66],
+      ["send", 60],
+      ["receive", 30],
+      ["refund", 28],
+    ],
+  },
+  {
+    ...{ kind: "return", order: 3, line: 0, units: 1, reason: "expiry", remedy: "refund", hoursAgo: 100 },
+    text: "希望退回剩余的一盒。",
+    photos: ["batch"],
+    steps: [["reject", 90, "该批号效期与下单时展示一致，且已过 10 个月承诺期"]],
+  },
+  {
+    ...{ kind: "return", order: 4, line: 0, units: 1, reason: "wrongGoods", remedy: "refund", hoursAgo: 60 },
+    text: "收到的规格与订单不符。",
+    photos: ["box", "batch"],
+    steps: [
+      ["approve", 55],
+      ["send", 26],
+    ],
+  },
+  {
+    ...{
+      kind: "afterSales",
+      order: 0,
+      line: 0,
+      units: 1,
+      reason: "shortage",
+      remedy: "resend",
+      hoursAgo: 20,
+    },
+    text: "开箱少一盒，封箱胶带完好，已拍照。",
+    photos: ["box"],
+    steps: [["approve", 16]],
+  },
+  {
+    ...{ kind: "afterSales", order: 2, line: 1, units: 1, reason: "quality", remedy: "refund", hoursAgo: 3 },
+    text: "瓶口密封膜松动。",
+    photos: ["batch"],
+    steps: [],
+  },
+  {
+    ...{
+      kind: "afterSales",
+      order: 5,
+      line: 0,
+      units: 1,
+      reason: "damage",
+      remedy: "exchange",
+      hoursAgo: 80,
+    },
+    text: "包装盒进水。",
+    photos: ["box", "batch", "blister"],
+    steps: [["withdraw", 79]],
+  },
+];
+
+/** Needs the demo's orders, oldest request first so that the request with id 1 of each kind is the company's; `now` in ms. */
+export async function loadCases(now: number): Promise<void> {
+  await writeReturnAddress(db, "演示退货组（收）　020-00000000　广东省广州市演示区演示路 1 号 退货仓");
+  const orders = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("company_id", "=", COMPANY)
+    .where("status", "in", ["pendingReceipt", "completed"])
+    .orderBy("placed_at", "desc")
+    .limit(10)
+    .execute();
+  const photos = await loadPictures(now);
+  for (const plan of PLANS) {
+    const order = orders[plan.order];
+    if (order) await play(plan, order.id, photos, now);
+  }
+}
+
+/** The demo company's pictures, by what they show; each is kept once. */
+async function loadPictures(now: number): Promise<Record<Picture, number>> {
+  const ids: Partial<Record<Picture, number>> = {};
+  for (const picture of Object.keys(PICTURES) as Picture[]) {
+    const bytes = new Uint8Array(await readFile(dataFile(`case-${picture}.png`)));
+    const file = new File([bytes], `演示图片-${PICTURES[picture]}.png`, { type: "image/png" });
+    ids[picture] = await keepFile(companyFiles(COMPANY), file, "case", now);
+  }
+  return ids as Record<Picture, number>;
+}
+
+async function play(
+  plan: Plan,
+  orderId: number,
+  photos: Record<Picture, number>,
+  now: number,
+): Promise<void> {
+  const page = await afterSalesFormPage(
+    { accountId: ACCOUNT, companyId: COMPANY },
+    orderId,
+    plan.kind,
+    new URLSearchParams(),
+  );
+  const open = page.rows.filter((row) => !row.isGift && row.requestable > 0);
+  const row = open[plan.line] ?? open[0];
+  if (!row) return;
+  const opened = await inTransaction((trx) =>
+    openAfterSales(trx, {
+      ...{ companyId: COMPANY, accountId: ACCOUNT, actor: BUYER, kind: plan.kind, orderId },
+      ...{ reason: plan.reason, remedy: plan.remedy, text: plan.text },
+      photos: plan.photos.map((picture) => photos[picture]),
+      units: [{ batchId: row.batchId, quantity: Math.min(row.requestable, plan.units) }],
+      now: now - plan.hoursAgo * HOUR,
+    }),
+  );
+  if (!opened?.ok) return;
+  const serial = Number(/(\d+)$/.exec(opened.to)![1]);
+  for (const step of plan.steps) await take(step, plan.kind, serial, opened.number, now);
+}
+
+async function take(
+  step: Step,
+  kind: AfterSalesKind,
+  serial: number,
+  number: string,
+  now: number,
+): Promise<void> {
+  const [move, hoursAgo, words = ""] = step;
+  const at = now - hoursAgo * HOUR;
+  const own = { companyId: COMPANY, kind, serial };
+  const decision = { actor: "operator:售后 陈", reason: words, now: at } as const;
+  if (move === "approve") await approveAfterSales(number, { ...decision, goodsBack: null, returnTo: null });
+  if (move === "reject") await rejectAfterSales(number, decision);
+  if (move === "send") await sendGoodsBack(own, { carrier: "演示快递", parcel: "DEMO20260001" }, BUYER, at);
+  if (move === "receive")
+    await receiveGoodsBack(number, { ...decision, accepted: new Map(), restock: false });
+  if (move === "refund") await refundAfterSales(number, { ...decision, restock: false });
+  if (move === "withdraw") await withdrawAfterSales(own, BUYER, at);
+}

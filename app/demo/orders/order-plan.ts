@@ -1,0 +1,145 @@
+/** What became of each of the demo's orders, and when: a year of a pharmacy's buying, every state among it. DEMO DATA, deterministic. */
+import type { CartPricing } from "~/cart/pricing/pricing";
+import type { OrderStatus } from "~/order-status/order-status";
+import type { PermittedLine } from "~/orders/order/permitted-lines";
+import { PAY_WITHIN } from "~/orders/order/transition";
+import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+import { seeded, type Random } from "~/demo/seed/random";
+
+/** `demo` */
+export const COMPANY = 1;
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+export interface PlannedEvent {
+  at: number;
+  kind: string;
+  status: OrderStatus;
+  actor: "buyer" | "shop" | `operator:${string}`;
+  note: string;
+}
+export interface PlannedOrder {
+  status: OrderStatus;
+  isEphedrine: boolean;
+  placedAt: number;
+  payBefore: number;
+  /** null: never paid */
+  paidBy: "wechat" | "alipay" | "bank" | "balance" | null;
+  isRefunded: boolean;
+  cancelReason: string | null;
+  hasCoupon: boolean;
+  invoiceType: "ordinary" | "special" | "none";
+  remark: string;
+  kinds: number;
+  events: PlannedEvent[];
+}
+
+/** One order of the plan with its price and lines. */
+export interface Made {
+  id: number;
+  number: string;
+  plan: PlannedOrder;
+  pricing: CartPricing;
+  lines: PermittedLine[];
+  voucherId: number | null;
+}
+
+/** Newest first, as the list shows them: state, age in hours, ephedrine goods. The first is order 1, which waits for payment. */
+const RECENT: readonly [OrderStatus, number, boolean?][] = [
+  ["pendingPayment", 1],
+  ["pendingReview", 3],
+  ["pendingPayment", 5, true],
+  ["pendingReview", 20],
+  ["pendingShipment", 30],
+  ["cancelled", 47],
+  ["pendingShipment", 50],
+  ["pendingReceipt", 76],
+  ["pendingReceipt", 121],
+  ["pendingReceipt", 170],
+];
+const OLDER = 49;
+/** The numbers after them are made up. */
+const CARRIERS_USED = ["顺丰速运", "中通快递", "京东物流"] as const;
+/** Balance pays only what lies before the wallet's first row of the demo, so that its running account stays in order. */
+const BALANCE_BEFORE = 230 * DAY;
+
+export function planOrders(now: number): PlannedOrder[] {
+  const random = seeded(20_261_120);
+  const recent = RECENT.map(([status, hours, isEphedrine = false]) =>
+    plan(random, status, now - hours * HOUR, isEphedrine, now),
+  );
+  const older = Array.from({ length: OLDER }, (_, i) => {
+    const age = 11 + Math.floor((i * 352) / OLDER) + random.int(0, 3);
+    const placedAt = startOfDay(dayOf(now - age * DAY)) + random.int(9 * 60, 18 * 60) * MINUTE;
+    return plan(random, i % 9 === 4 ? "cancelled" : "completed", placedAt, i === 12 || i === 30, now);
+  });
+  return [...recent, ...older];
+}
+
+function plan(
+  random: Random,
+  status: OrderStatus,
+  placedAt: number,
+  isEphedrine: boolean,
+  now: number,
+): PlannedOrder {
+  const isTimeout = status === "cancelled" && random.chance(0.5);
+  const isUnpaid = status === "pendingPayment" || isTimeout;
+  const isOld = now - placedAt > BALANCE_BEFORE;
+  const online =
+    isOld && status === "completed" && random.chance(0.4) ? ("balance" as const) : ("alipay" as const);
+  const isRefunded = status === "cancelled" && !isTimeout;
+  const paymentMethod = isEphedrine || random.chance(0.2) ? ("bank" as const) : online;
+  return {
+    status,
+    isEphedrine,
+    placedAt,
+    payBefore: placedAt + PAY_WITHIN,
+    paidBy: isUnpaid ? null : paymentMethod,
+    isRefunded,
+    cancelReason: status !== "cancelled" ? null : isTimeout ? "超时未付款" : "买家取消",
+    hasCoupon: !isEphedrine && status === "completed" && random.chance(0.3),
+    invoiceType: random.pick(["ordinary", "ordinary", "special", "none"] as const),
+    remark: random.chance(0.15) ? "请随货附药检报告" : "",
+    kinds: isEphedrine ? 1 : random.int(2, 8),
+    events: eventsOf(random, status, placedAt, isTimeout),
+  };
+}
+
+/** The history that leads to the state. */
+function eventsOf(random: Random, status: OrderStatus, placedAt: number, isTimeout: boolean): PlannedEvent[] {
+  const events: PlannedEvent[] = [];
+  let at = placedAt;
+  const add = (after: number, kind: string, state: OrderStatus, actor: PlannedEvent["actor"], note = "") => {
+    at += after;
+    events.push({ at, kind, status: state, actor, note });
+  };
+  add(0, "placed", "pendingPayment", "buyer");
+  if (status === "pendingPayment") return events;
+  if (isTimeout) {
+    add(DAY, "cancelled", "cancelled", "shop", "超时未付款");
+    return events;
+  }
+  add(random.int(2, 25) * MINUTE, "paid", "pendingReview", "buyer");
+  if (status === "pendingReview") return events;
+  if (status === "cancelled") {
+    add(random.int(20, 90) * MINUTE, "cancelled", "cancelled", "buyer", "买家取消");
+    return events;
+  }
+  add(random.int(20, 60) * MINUTE, "approved", "pendingShipment", "operator:审核员 林");
+  if (status === "pendingShipment") return events;
+  const quantity = random.int(1, 9999);
+  const parcel = `${CARRIERS_USED[quantity % 3]} DEMO${String(quantity).padStart(4, "0")}`;
+  add(random.int(4, 9) * HOUR, "shipped", "pendingReceipt", "operator:仓库 周", parcel);
+  // On the road; where it was stands with the parcel (shipments.server.ts).
+  at += (random.int(9, 14) + random.int(6, 20)) * HOUR;
+  if (status === "pendingReceipt") return events;
+  add(random.int(3, 60) * HOUR, "received", "completed", "buyer");
+  return events;
+}
+
+/** When something happened to an order, or null. */
+export function atOf(plan: PlannedOrder, kind: string): number | null {
+  return plan.events.find((event) => event.kind === kind)?.at ?? null;
+}

@@ -1,0 +1,84 @@
+/** 首营资料 of the demo: most goods that the demo company bought of late have theirs, of some one is missing or has ended. DEMO DATA. */
+import {
+  ALL_DOCUMENTS,
+  GOODS_DOCUMENTS,
+  requiredDocuments,
+  type GoodsPaper,
+} from "~/catalogue/goods/goods-document";
+import { putPaper } from "~/catalogue/import/goods-documents.server";
+import { DAY, dayOf } from "~/platform/values/clock";
+import { db, inTransaction } from "~/platform/database/database.server";
+import { SHOP_OWNER } from "~/platform/files/files.server";
+import { markedPdf } from "./marked-pdf.server";
+import { COMPANY } from "~/demo/orders/order-plan";
+import { wholeOrder } from "./test-reports.server";
+import { keepFile } from "~/demo/seed/stored-file.server";
+
+/** The latest of the company's orders; goods of older ones stand without papers. */
+const LATEST = 16;
+/** What a sheet says that it is not, in letters that the PDF's own fonts have. */
+const HEADS: Record<GoodsPaper, string> = {
+  registration: "NOT A DRUG REGISTRATION",
+  deviceRegistration: "NOT A DEVICE REGISTRATION",
+  standard: "NOT A QUALITY STANDARD",
+  leaflet: "NOT A PACKAGE LEAFLET",
+  businessLicence: "NOT A BUSINESS LICENCE",
+  drugProduction: "NOT A DRUG PRODUCTION LICENCE",
+  deviceProduction: "NOT A DEVICE PRODUCTION LICENCE",
+};
+
+/** One sheet a kind stands for all that have it. Needs orders; `now` in ms. */
+export async function loadGoodsDocuments(now: number): Promise<void> {
+  const orders = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("company_id", "=", COMPANY)
+    .orderBy("placed_at", "desc")
+    .limit(LATEST)
+    .execute();
+  const goods = await db
+    .selectFrom("order_line as l")
+    .innerJoin("goods as g", "g.id", "l.goods_id")
+    .select(["g.id", "g.kind", "g.manufacturer_id", "l.order_id"])
+    .where(
+      "l.order_id",
+      "in",
+      orders.map(({ id }) => id),
+    )
+    .orderBy("g.id")
+    .execute();
+  const whole = (await wholeOrder())?.id;
+  const subjectOf = (one: (typeof goods)[number], of: "goods" | "manufacturer") =>
+    of === "goods" ? one.id : one.manufacturer_id;
+  const ended = dayOf(now - 30 * DAY);
+  for (const [at, kind] of ALL_DOCUMENTS.entries()) {
+    const { of } = GOODS_DOCUMENTS[kind];
+    const needed = goods.filter((one) => requiredDocuments(one.kind).includes(kind));
+    const covered = new Set(needed.filter((one) => one.order_id === whole).map((one) => subjectOf(one, of)));
+    const subjects = needed.map((one) => subjectOf(one, of));
+    const all = [...new Set(subjects)].filter((id) => covered.has(id) || (id + at) % 9 !== 0);
+    const isEnded = (id: number) => of === "manufacturer" && !covered.has(id) && (id + at) % 17 === 0;
+    const fileId = await sampleOf(kind, now);
+    const put = (ids: number[], endsOn: string | null) =>
+      inTransaction((trx) => putPaper(trx, { subject: of, subjects: ids, kind, fileId, endsOn }, now - DAY));
+    await put(
+      all.filter((id) => !isEnded(id)),
+      of === "manufacturer" && kind !== "businessLicence" ? dayOf(now + 700 * DAY) : null,
+    );
+    await put(all.filter(isEnded), ended);
+  }
+}
+
+async function sampleOf(kind: GoodsPaper, now: number): Promise<number> {
+  const bytes = await markedPdf({
+    name: GOODS_DOCUMENTS[kind].text,
+    head: HEADS[kind],
+    body: [
+      [
+        `This file stands where the ${GOODS_DOCUMENTS[kind].of === "goods" ? "goods'" : "maker's"} paper would be.`,
+      ],
+    ],
+  });
+  const file = new File([new Uint8Array(bytes)], `演示_${GOODS_DOCUMENTS[kind].text}.pdf`);
+  return keepFile(SHOP_OWNER, file, "goodsDocument", now);
+}

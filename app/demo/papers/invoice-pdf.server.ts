@@ -1,0 +1,16 @@
+/** An invoice of the demo as a PDF. DEMO DATA. */
+import { formatAmount, type Fen } from "~/platform/values/money";
+import { markedPdf } from "./marked-pdf.server";
+
+/** The bytes of one page; `title` in letters that the PDF's own fonts have. */
+export function demoInvoicePdf(invoice: { title: string; number: string; amount: Fen }): Promise<Buffer> {
+  return markedPdf({
+    name: invoice.number,
+    head: `NOT AN ${invoice.title}`,
+    body: [
+      ["This file stands where the tax office's electronic invoice would be."],
+      [`No. ${invoice.number}`, `CNY ${formatAmount(invoice.amount).replace("\u2212", "-")}`],
+    ],
+    isSmall: true,
+  });
+}

@@ -1,0 +1,47 @@
+/** Test reports of the demo: some bought batches have one, some of those were fetched, others have none yet. DEMO DATA. */
+import { noteFetched } from "~/documents/test-report-files.server";
+import { fileReport } from "~/documents/test-report-admin.server";
+import { readReportQuery } from "~/documents/test-report";
+import { reportRows } from "~/documents/test-reports.server";
+import { DAY } from "~/platform/values/clock";
+import { db } from "~/platform/database/database.server";
+import { COMPANY } from "~/demo/orders/order-plan";
+import { demoReportPdf } from "./report-pdf.server";
+
+/** The latest of the company's batches; older ones stand without a report. */
+const LATEST = 48;
+
+/** The last but one of the company's orders that were shipped: nothing of its papers is missing, its invoice (invoices.server.ts) among them. */
+export async function wholeOrder(): Promise<{ id: number; number: string } | undefined> {
+  const rows = await db
+    .selectFrom("orders")
+    .select(["id", "number"])
+    .where("company_id", "=", COMPANY)
+    .where("status", "in", ["pendingReceipt", "completed"])
+    .orderBy("placed_at", "desc")
+    .limit(2)
+    .execute();
+  return rows[1];
+}
+
+/** Of the latest batches that company 1 bought, two of three get a report; of those with one, every third was fetched. Needs orders. */
+export async function loadTestReports(now: number, onStep: (done: number, total: number) => void) {
+  const latest = { limit: LATEST, offset: 0 };
+  const rows = await reportRows(COMPANY, readReportQuery(new URLSearchParams()), latest);
+  const order = (await wholeOrder())?.number ?? "";
+  const whole = await reportRows(COMPANY, readReportQuery(new URLSearchParams({ order })), latest);
+  const keyOf = (row: (typeof rows)[number]) => `${row.goodsId} ${row.batch}`;
+  const complete = new Set(whole.map(keyOf));
+  const chosen = rows.filter((row, i) => i % 3 !== 1 || complete.has(keyOf(row)));
+  for (const [i, { goodsId, batch, expiresOn }] of chosen.entries()) {
+    const bytes = await demoReportPdf({ goodsId, batch, expiresOn });
+    await fileReport(
+      { goods: String(goodsId), batch, fileName: `${goodsId}_${batch}.pdf`, bytes },
+      now - DAY,
+    );
+    onStep(i + 1, chosen.length);
+  }
+  const files = await db.selectFrom("test_report as r").select("r.file_id").orderBy("r.id").execute();
+  const fetched = files.filter((_, i) => i % 3 === 0).map((row) => row.file_id);
+  await noteFetched(COMPANY, fetched, now - DAY / 2);
+}

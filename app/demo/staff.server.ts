@@ -1,0 +1,35 @@
+/** One person a role at the desk of the demo; all of them have the demo's password. */
+import { hashPassword } from "~/company/sign-in/password.server";
+import type { Db } from "~/platform/database/database.server";
+import { addMember, writePassword } from "~/staff/accounts/members.server";
+import { ROLES, type BuiltInRole } from "~/staff/permissions/permissions";
+import { DEMO_PASSWORD } from "./companies/companies.server";
+
+const NAMES: Record<BuiltInRole, string> = {
+  admin: "周正",
+  quality: "林素问",
+  sales: "刘洋",
+  service: "陈敏",
+  warehouse: "赵库",
+  finance: "钱进",
+  purchasing: "孙采薇",
+  marketing: "吴悦",
+  boss: "何青囊",
+};
+
+/** The logins of the desk that the start announces and the README lists. */
+export const DEMO_STAFF = (Object.keys(ROLES) as BuiltInRole[]).map((role) => ({
+  username: `staff-${role}`,
+  role,
+  name: NAMES[role],
+  what: `${NAMES[role]}（${ROLES[role]}）`,
+}));
+
+export async function loadStaff(trx: Db, now: number): Promise<void> {
+  const hash = await hashPassword(DEMO_PASSWORD);
+  for (const { username, name, role } of DEMO_STAFF) {
+    const added = await addMember(trx, { username, name, roles: [role] }, now);
+    if (!added.ok) throw new Error(`The demo has two of ${username}.`);
+    await writePassword(trx, added.id, hash);
+  }
+}

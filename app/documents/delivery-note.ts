@@ -1,0 +1,107 @@
+/** 随货同行单: what leaves with a parcel, or with an order that left as one (GSP; design rules, "Orders"). Pure; money in fen. */
+import type { Fen } from "~/platform/values/money";
+
+export interface NoteLine {
+  name: string;
+  /** "" where it is the name */
+  genericName: string;
+  spec: string;
+  dosageForm: string;
+  manufacturer: string;
+  approvalNumber: string;
+  batch: string;
+  expiresOn: string;
+  quantity: number;
+  unit: string;
+  unitPrice: Fen;
+  /** what is paid for it: after its share of every discount, as an invoice has it */
+  amount: Fen;
+}
+
+export interface DeliveryNote {
+  /** the order's number, with the parcel's behind it where there are parcels */
+  number: string;
+  /** null: the order left without parcels being written down */
+  parcel: number | null;
+  orderNumber: string;
+  supplier: string;
+  supplierLicences: string;
+  buyer: string;
+  buyerLicence: string;
+  receiver: string;
+  phone: string;
+  address: string;
+  shippedAt: number;
+  /** "顺丰速运 SF0000001"; "" where nothing is known */
+  carriage: string;
+  lines: NoteLine[];
+}
+
+export interface NoteBatch extends Omit<NoteLine, "quantity" | "amount"> {
+  id: number;
+  lineId: number;
+  /** units of the whole line, and what is paid for them */
+  lineNumber: number;
+  linePaid: Fen;
+  /** of them, units that never left and were paid back */
+  lineGivenUp: number;
+  quantity: number;
+}
+
+/** What left together. */
+export interface NoteParcel {
+  parcelNumber: number | null;
+  units: readonly { batchId: number; quantity: number }[];
+}
+
+/**
+ * The lines of each parcel's note, in the order of the order. Amounts follow the units as they leave: whatever the parcels, those of a line
+ * that has left whole sum to what is paid for it, less what was paid back for units given up.
+ */
+export function noteLines(batches: readonly NoteBatch[], parcels: readonly NoteParcel[]): NoteLine[][] {
+  const places = new Map(batches.map((batch, i) => [batch.id, i]));
+  const left = new Map<number, number>();
+  return parcels.map(({ units }) =>
+    [...units]
+      .sort((a, b) => (places.get(a.batchId) ?? 0) - (places.get(b.batchId) ?? 0))
+      .flatMap(({ batchId, quantity }): NoteLine[] => {
+        const batch = batches[places.get(batchId) ?? -1];
+        if (!batch) return [];
+        const { id: _id, lineId, lineNumber, linePaid, lineGivenUp, ...facts } = batch;
+        const before = left.get(lineId) ?? lineGivenUp;
+        left.set(lineId, before + quantity);
+        const upTo = (count: number) =>
+          lineNumber === 0 ? 0 : Number((BigInt(linePaid) * BigInt(count)) / BigInt(lineNumber));
+        return [{ ...facts, quantity, amount: upTo(before + quantity) - upTo(before) }];
+      }),
+  );
+}
+
+export const noteSum = (lines: readonly NoteLine[]): { quantity: number; amount: Fen } => ({
+  quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
+  amount: lines.reduce((sum, line) => sum + line.amount, 0),
+});
+
+/** Whether a discount makes an amount less than its price says. */
+export const isDiscounted = (lines: readonly NoteLine[]): boolean =>
+  lines.some((line) => line.amount !== line.unitPrice * line.quantity);
+
+export interface NoteFile {
+  orderId: number;
+  parcel: number | null;
+}
+
+/** The address of an order's documents, or of the note of one of its parcels. */
+export const notePath = ({ orderId, parcel }: NoteFile): string =>
+  `/order/papers/${orderId}${parcel === null ? "" : `-${parcel}`}.pdf`;
+export const orderDocumentPath = (orderId: number): string => `/order/papers/${orderId}.zip`;
+
+/** "12.zip", "12.pdf", "12-2.pdf"; null for another name. */
+export function readOrderDocumentFile(name: string): (NoteFile & { format: "zip" | "pdf" }) | null {
+  const [, order, parcel, format] = /^([1-9]\d{0,14})(?:-([1-9]\d{0,3}))?\.(zip|pdf)$/.exec(name) ?? [];
+  if (!order || (format === "zip" && parcel)) return null;
+  return {
+    ...{ orderId: Number(order), parcel: parcel ? Number(parcel) : null },
+    format: format === "zip" ? "zip" : "pdf",
+  };
+}

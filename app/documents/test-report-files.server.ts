@@ -1,0 +1,119 @@
+/** Handing out 药检报告: one as a file, many as one streamed ZIP; both are noted as fetched. */
+import { findFiles } from "~/platform/files/file-facts.server";
+import { chunksOf } from "~/platform/values/chunks";
+import { dayOf } from "~/platform/values/clock";
+import { db } from "~/platform/database/database.server";
+import { fileOf, filesThere, SHOP_FILES, type HeldFile } from "~/platform/files/files.server";
+import type { ZipEntry } from "~/platform/files/zip.server";
+import {
+  distinctNames,
+  missingList,
+  reportFileName,
+  MAX_ZIP,
+  type ReportQuery,
+  type ReportRow,
+} from "./test-report";
+import { reportRows, reportsByIds } from "./test-reports.server";
+
+/** Batches that one ZIP is made of or names as missing. */
+const MAX_LISTED = 5_000;
+
+const getExtension = (storedName: string) => /\.\w+$/.exec(storedName)?.[0] ?? "";
+
+/** One report under the goods' name, noted as fetched; null where the company did not buy the batch, or the file is lost. `now` in ms. */
+export async function fetchReport(
+  companyId: number,
+  reportId: number,
+  now: number,
+): Promise<HeldFile | null> {
+  const [row] = await reportsByIds(companyId, [reportId]);
+  const report = row && (await readReportFiles([reportId])).get(reportId);
+  const file = report && (await fileOf(SHOP_FILES, report.fileId));
+  if (!file) return null;
+  await noteFetched(companyId, [file.row.id], now);
+  const original_name = reportFileName(row.name, row.batch, getExtension(file.row.stored_name));
+  return { ...file, row: { ...file.row, original_name } };
+}
+
+/** What becomes one ZIP, under this name; `fallback` is its name for browsers that know letters alone. */
+export interface DocumentsZip {
+  entries: ZipEntry[];
+  name: string;
+  fallback: string;
+}
+
+/** Which reports: those that are ticked, or all that the filter finds. */
+export type ReportChoice = { ids: readonly number[] } | { query: ReportQuery };
+
+/** The chosen reports as a ZIP. Refused with a sentence: none, or more than one ZIP takes; null: a batch that was not bought. `now` in ms. */
+export async function reportsZip(
+  companyId: number,
+  choice: ReportChoice,
+  now: number,
+): Promise<{ ok: true; zip: DocumentsZip } | { ok: false; text: string } | null> {
+  const rows =
+    "query" in choice
+      ? await reportRows(companyId, choice.query, { limit: MAX_LISTED, offset: 0 })
+      : await reportsByIds(companyId, choice.ids);
+  if ("ids" in choice && rows.length < new Set(choice.ids).size) return null;
+  const ready = rows.filter((row) => row.reportId !== null).length;
+  if (ready > MAX_ZIP) return { ok: false, text: `一次最多下载 ${MAX_ZIP} 份，请缩小筛选范围` };
+  if (ready === 0) return { ok: false, text: "请先选择要下载的报告" };
+  return { ok: true, zip: await zipReports(companyId, rows, now) };
+}
+
+/** The reports of these rows, with a list of those that there are none of; they count as fetched. `now` in ms. */
+export async function zipReports(
+  companyId: number,
+  rows: readonly ReportRow[],
+  now: number,
+): Promise<DocumentsZip> {
+  const files = await readReportFiles(rows.flatMap((row) => row.reportId ?? []));
+  const there = await filesThere([...files.values()].map(({ storedName }) => storedName));
+  const held: { row: ReportRow; storedName: string; fileId: number }[] = [];
+  const missing: ReportRow[] = [];
+  for (const row of rows) {
+    const file = row.reportId === null ? undefined : files.get(row.reportId);
+    if (file && there.has(file.storedName)) held.push({ row, ...file });
+    else missing.push(row);
+  }
+  await noteFetched(
+    companyId,
+    held.map(({ fileId }) => fileId),
+    now,
+  );
+  const names = distinctNames(
+    held.map(({ row, storedName }) => reportFileName(row.name, row.batch, getExtension(storedName))),
+  );
+  const entries: ZipEntry[] = held.map(({ storedName }, i) => ({
+    name: names[i]!,
+    content: { stored: storedName },
+  }));
+  const list = missingList(missing);
+  if (list) entries.push({ name: "缺少的报告.txt", content: { text: list } });
+  return { entries, name: `药检报告_${dayOf(now)}.zip`, fallback: "test-reports.zip" };
+}
+
+async function readReportFiles(reportIds: readonly number[]) {
+  const found = new Map<number, { fileId: number; storedName: string }>();
+  for (const part of chunksOf([...new Set(reportIds)])) {
+    const rows = await db
+      .selectFrom("test_report")
+      .select(["id", "file_id as fileId"])
+      .where("id", "in", part)
+      .execute();
+    const files = await findFiles(rows.map((row) => row.fileId));
+    for (const { id, fileId } of rows) found.set(id, { fileId, storedName: files.get(fileId)!.stored_name });
+  }
+  return found;
+}
+
+/** Notes files of reports as fetched by a company. `now` in ms. */
+export async function noteFetched(companyId: number, fileIds: readonly number[], now: number): Promise<void> {
+  for (const part of chunksOf([...new Set(fileIds)]))
+    await db
+      .insertInto("test_report_download")
+      .values(part.map((file_id) => ({ company_id: companyId, file_id, at: now })))
+      .onConflict((conflict) => conflict.columns(["company_id", "file_id"]).doUpdateSet({ at: now }))
+      .execute();
+}

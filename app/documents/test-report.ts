@@ -1,0 +1,136 @@
+/** 药检报告: which of them a page shows, and what a downloaded one is called. Pure. */
+import { readKey, readPage } from "~/platform/values/whole-number";
+import { parseTime } from "~/platform/values/clock";
+
+export const REPORT_STATES = {
+  all: "全部批号",
+  new: "还没下载",
+  fetched: "已下载",
+  missing: "暂未上传",
+} as const;
+export type ReportState = keyof typeof REPORT_STATES;
+
+export interface ReportQuery {
+  state: ReportState;
+  words: string;
+  batch: string;
+  /** an order's number or, in links from other pages, its id */
+  order: string;
+  goods: number | null;
+  /** days of ordering, both included; "" for an open end */
+  from: string;
+  to: string;
+  page: number;
+}
+
+/** A batch of a goods that the company bought, with its report if there is one. */
+export interface ReportRow {
+  goodsId: number;
+  name: string;
+  spec: string;
+  unit: string;
+  manufacturer: string;
+  batch: string;
+  expiresOn: string;
+  quantity: number;
+  orderId: number;
+  orderedAt: number;
+  /** null: the shop has none yet */
+  reportId: number | null;
+  updatedAt: number | null;
+  /** when the company fetched it last changed, or null */
+  fetchedAt: number | null;
+}
+
+/** What a line or a batch leads to its report by. */
+export type BatchReport = Pick<ReportRow, "goodsId" | "batch"> & { reportId: number };
+
+/** The address of a report's file, for a company that bought the batch. */
+export const reportFilePath = (reportId: number): string => `/jybg/file/${reportId}`;
+
+export interface ReportPage {
+  query: ReportQuery;
+  rows: ReportRow[];
+  counts: Record<ReportState, number>;
+  pages: number;
+}
+
+export const MAX_ZIP = 300;
+
+/** Reads the address; what makes no sense in it is left out. */
+export function readReportQuery(params: URLSearchParams): ReportQuery {
+  const word = (name: string) => (params.get(name) ?? "").trim().slice(0, 60);
+  const day = (name: string) =>
+    parseTime(word(name)) !== null && word(name).length === 10 ? word(name) : "";
+  const [from, to] = [day("from"), day("to")];
+  const isTurned = from !== "" && to !== "" && to < from;
+  const state = word("state");
+  return {
+    state: Object.hasOwn(REPORT_STATES, state) ? (state as ReportState) : "all",
+    words: word("words"),
+    batch: word("batch"),
+    order: /^\d{1,20}$/.test(word("order")) ? word("order") : "",
+    goods: readKey(word("goods")),
+    from: isTurned ? to : from,
+    to: isTurned ? from : to,
+    page: readPage(word("page")),
+  };
+}
+
+/** The address of a view; the first page and empty parts are left out. */
+export function reportHref(query: ReportQuery, change: Partial<ReportQuery> = {}): string {
+  const { state, words, batch, order, goods, from, to, page } = { ...query, page: 1, ...change };
+  const search = new URLSearchParams();
+  if (state !== "all") search.set("state", state);
+  for (const [name, value] of Object.entries({ words, batch, order, from, to }))
+    if (value) search.set(name, value);
+  if (goods !== null) search.set("goods", String(goods));
+  if (page > 1) search.set("page", String(page));
+  const text = search.toString();
+  return text ? `/jybg?${text}` : "/jybg";
+}
+
+export const isFiltered = ({ words, batch, order, goods, from, to }: ReportQuery): boolean =>
+  Boolean(words || batch || order || goods !== null || from || to);
+
+/** A text as a part of a file's name, safe on Windows too: without its special characters, and without dots or spaces at the end. */
+export const safePart = (text: string): string =>
+  [...text.normalize("NFC")]
+    .map((c) => (/[\p{Cc}\p{Zl}\p{Zp}\\/:*?"<>|]/u.test(c) ? "-" : c))
+    .join("")
+    .replace(/^\s+|[.\s]+$/g, "");
+
+/** The first characters of a text, none of them cut in two. */
+export const firstCharacters = (text: string, most: number): string => [...text].slice(0, most).join("");
+
+/** "阿莫西林胶囊_230501.pdf". */
+export function reportFileName(name: string, batch: string, ending: string): string {
+  const own = firstCharacters(safePart(name), 60) || "药检报告";
+  return `${own}_${firstCharacters(safePart(batch), 40) || "无批号"}${ending}`;
+}
+
+/** Names that differ, also where only their letters' case would: "a.pdf", "a (2).pdf". */
+export function distinctNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    const [, stem, ending] = /^(.*?)(\.[^.]*)?$/s.exec(name) as unknown as [string, string, string?];
+    let own = name;
+    for (let n = 2; taken.has(own.toLowerCase()); n += 1) own = `${stem} (${n})${ending ?? ""}`;
+    taken.add(own.toLowerCase());
+    return own;
+  });
+}
+
+/** What a ZIP says of the reports that are not in it; null when none is missing. */
+export function missingList(rows: readonly Pick<ReportRow, "name" | "spec" | "batch">[]): string | null {
+  if (rows.length === 0) return null;
+  const lines = rows.map(({ name, spec, batch }) => `${name}　${spec}　批号 ${batch}`);
+  // Notepad takes it for UTF-8 by its first three bytes.
+  return `\uFEFF${["以下批号的药检报告暂未上传，可在商品到货前后再次查看：", ...lines].join("\r\n")}\r\n`;
+}
+
+/** "12_230501.pdf", "国药准字H20000001_230501.pdf": goods id or approval number, then the batch number. Null for another name. */
+export function readReportName(fileName: string): { goods: string; batch: string } | null {
+  const [, goods, batch] = /^([^_]+)_(.+)\.(?:pdf|jpe?g|png)$/i.exec(fileName.trim()) ?? [];
+  return goods && batch ? { goods: goods.trim(), batch: batch.trim() } : null;
+}

@@ -1,0 +1,24 @@
+/** The pages of the groups of 我的收藏 as data. */
+import { favouriteGroups } from "./favourite-groups.server";
+import { groupCounts, readGoodsIds, type CountedGroup, type GroupsPage } from "./favourites";
+import { markedGoods } from "./favourites.server";
+
+async function readGroups(companyId: number) {
+  const [marked, groups] = await Promise.all([markedGoods(companyId), favouriteGroups(companyId)]);
+  const counted = groupCounts(marked, groups).flatMap(({ group, name, count }): CountedGroup[] =>
+    typeof group === "number" ? [{ id: group, name, count }] : [],
+  );
+  return { marked, counted };
+}
+
+/** /star/groups: the groups with how many goods are in each; `goods`: ids of favourites that wait for a new group, as in the address. */
+export async function groupsPage(companyId: number, goods: string | null): Promise<GroupsPage> {
+  const { marked, counted } = await readGroups(companyId);
+  const own = new Set(marked.map((one) => one.goodsId));
+  return { groups: counted, goods: readGoodsIds(goods).filter((id) => own.has(id)) };
+}
+
+/** /star/groups/remove/:id: the group that is to be removed; null when the company has no such group. */
+export async function findCountedGroup(companyId: number, id: number): Promise<CountedGroup | null> {
+  return (await readGroups(companyId)).counted.find((group) => group.id === id) ?? null;
+}

@@ -1,0 +1,69 @@
+/** What the pages of help and news are given to show. Pure. */
+import type { ArticleBody } from "./article";
+import type { HelpGroup, HelpLink } from "./help";
+import type { Excerpt } from "./help-search";
+import type { NewsCategory, NewsHead, NewsList } from "./news";
+
+/** What the layout reads of the page inside it. */
+export interface HelpFrameData {
+  title: string;
+  /** the entry of the menu that it belongs to; "" is none */
+  at: string;
+  /** between 帮助中心 and the page itself */
+  crumbs: HelpLink[];
+}
+
+export interface HelpArticlePage extends HelpFrameData, ArticleBody {
+  view: "article";
+  key: string;
+  /** null: nothing is published yet */
+  publishedAt: number | null;
+}
+
+export type HelpPage =
+  | (HelpFrameData & { view: "index"; groups: HelpGroup[]; news: NewsHead[] })
+  | (HelpFrameData & { view: "group"; group: HelpGroup })
+  | HelpArticlePage;
+
+export interface HelpFind {
+  to: string;
+  title: string;
+  /** the group of help or the kind of news */
+  place: string;
+  excerpt: Excerpt;
+}
+
+export interface HelpSearchPage extends HelpFrameData {
+  view: "search";
+  keywords: string;
+  finds: HelpFind[];
+}
+
+export interface NewsListPage extends HelpFrameData {
+  list: NewsList;
+  news: NewsHead[];
+  page: number;
+  pages: number;
+}
+
+export interface NewsArticlePage extends HelpFrameData, ArticleBody {
+  id: number;
+  category: NewsCategory;
+  publishedAt: number;
+  newer: NewsNeighbour | null;
+  older: NewsNeighbour | null;
+}
+export interface NewsNeighbour {
+  id: number;
+  category: NewsCategory;
+  title: string;
+}
+
+/** The title of a page inside the layout, for its handle. */
+export const helpTitle = (data: unknown): string => (data as HelpFrameData).title;
+
+/** "行业新闻 第2页" */
+export function newsListTitle(data: unknown): string {
+  const { title, page } = data as NewsListPage;
+  return page > 1 ? `${title} 第${page}页` : title;
+}

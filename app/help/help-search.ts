@@ -1,0 +1,76 @@
+/** Search over help and news: what is looked for, how finds are ranked, and what is shown of them. Pure. */
+
+export const WORDS_LONGEST = 40;
+const MAX_WORDS = 5;
+export const MAX_FINDS = 30;
+/** Characters shown round what was found. */
+const AROUND = 44;
+
+/** What was typed, without what nobody needs. */
+export function readKeywords(text: string | null): string {
+  return (text ?? "").trim().replace(/\s+/g, " ").slice(0, WORDS_LONGEST);
+}
+
+/** The words that all have to be there. */
+export function wordsOf(keywords: string): string[] {
+  const apart = keywords.toLowerCase().split(/[\s,，。、；;？?！!]+/);
+  return [...new Set(apart.filter(Boolean))].slice(0, MAX_WORDS);
+}
+
+/** Pairs of neighbouring Chinese characters, for a question that stands nowhere word by word; few of them say nothing. */
+export function pairsOf(keywords: string): string[] {
+  const pairs = (keywords.match(/\p{Script=Han}+/gu) ?? []).flatMap((run) =>
+    [...run].slice(1).map((_, at) => run.slice(at, at + 2)),
+  );
+  const meaning = [...new Set(pairs)].filter((pair) => !/[怎么样如何什吗呢的了是在]/.test(pair));
+  return meaning.slice(0, 12);
+}
+
+/** A term that is said more often than this counts no more. */
+const OFTEN = 5;
+
+export interface Searched {
+  title: string;
+  words: string;
+  publishedAt: number;
+}
+
+/** Those with at least half of the terms, the ones with more of them and with them in the title first. */
+export function ranked<T extends Searched>(found: readonly T[], terms: readonly string[]): T[] {
+  const scored = found.map((one) => {
+    const [title, words] = [one.title.toLowerCase(), one.words.toLowerCase()];
+    const inTitle = terms.filter((term) => title.includes(term)).length;
+    const anywhere = terms.filter((term) => title.includes(term) || words.includes(term)).length;
+    const often = terms.reduce((sum, term) => sum + Math.min(OFTEN, words.split(term).length - 1), 0);
+    return { one, anywhere, score: OFTEN * (anywhere + inTitle) + often };
+  });
+  return scored
+    .filter(({ anywhere }) => anywhere * 2 >= terms.length)
+    .sort((a, b) => b.score - a.score || b.one.publishedAt - a.one.publishedAt)
+    .slice(0, MAX_FINDS)
+    .map(({ one }) => one);
+}
+
+export interface Excerpt {
+  before: string;
+  hit: string;
+  after: string;
+}
+
+/** The words round the first term that is found; the beginning when none is. */
+export function excerptOf(words: string, terms: readonly string[]): Excerpt {
+  const lower = words.toLowerCase();
+  const places = terms.map((term) => ({ at: lower.indexOf(term), length: term.length }));
+  const first = places.filter(({ at }) => at >= 0).sort((a, b) => a.at - b.at)[0];
+  if (!first) return { before: "", hit: "", after: cut(words, 0, 2 * AROUND) };
+  const from = Math.max(0, first.at - AROUND);
+  const end = first.at + first.length;
+  return {
+    before: (from > 0 ? "…" : "") + words.slice(from, first.at),
+    hit: words.slice(first.at, end),
+    after: cut(words, end, AROUND),
+  };
+}
+
+const cut = (words: string, from: number, most: number) =>
+  words.slice(from, from + most) + (words.length > from + most ? "…" : "");

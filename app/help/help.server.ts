@@ -1,0 +1,95 @@
+/** The help centre's articles, read once per content version and then kept in memory. */
+import { dataVersion, db } from "~/platform/database/database.server";
+import { articleBody, type ArticleBody } from "./article";
+import {
+  fixedTitle,
+  helpGroups,
+  helpKey,
+  helpMenu,
+  helpPath,
+  helpPlace,
+  type HelpArticleHead,
+  type MenuGroup,
+} from "./help";
+import type { HelpArticlePage, HelpPage } from "./help-page";
+import { latestNews } from "./news.server";
+
+export interface HelpArticle extends HelpArticleHead, ArticleBody {
+  id: number;
+  publishedAt: number;
+}
+
+let kept: { version: number; articles: Promise<HelpArticle[]> } | null = null;
+
+/** The article of each help page that counts at `now`, the newest that is out; in the order in which the pages were first published. One query, one more after a change of content. */
+export async function currentHelp(now: number): Promise<HelpArticle[]> {
+  const version = await dataVersion("content");
+  if (kept?.version !== version) {
+    const articles = readHelp();
+    kept = { version, articles };
+    // A failed read is not kept, so that the next request tries again.
+    articles.catch(() => (kept = null));
+  }
+  const current = new Map<string, HelpArticle>();
+  for (const article of await kept.articles)
+    if (article.publishedAt <= now) current.set(article.key, article);
+  return [...current.values()];
+}
+
+/** Every help article, the oldest first: of one page the later one wins. */
+async function readHelp(): Promise<HelpArticle[]> {
+  const rows = await db
+    .selectFrom("article")
+    .select(["id", "category", "title", "summary", "body", "published_at"])
+    .where("category", "like", "help/%")
+    .orderBy("published_at")
+    .orderBy("id")
+    .execute();
+  return rows.flatMap(({ category, body, published_at, ...row }) => {
+    const key = helpKey(category);
+    return key === null ? [] : [{ ...row, key, publishedAt: published_at, ...articleBody(body) }];
+  });
+}
+
+/** The side menu of help and news. */
+export async function helpMenuNow(now: number): Promise<MenuGroup[]> {
+  return helpMenu(helpGroups(await currentHelp(now)));
+}
+
+/** The page at `/help/<rest>?id=<number>`; another address that leads there; null when there is none. */
+export async function helpPage(
+  rest: string,
+  number: string | null,
+  now: number,
+): Promise<{ page: HelpPage } | { to: string } | null> {
+  const place = helpPlace(rest, number);
+  if (place === null) return null;
+  if (place.view === "elsewhere") return { to: place.to };
+  const articles = await currentHelp(now);
+  if (place.view === "page") {
+    const page = articlePage(place.key, articles);
+    return page && { page };
+  }
+  const groups = helpGroups(articles);
+  if (place.view === "index")
+    return {
+      page: { view: "index", title: "帮助中心", at: "", crumbs: [], groups, news: await latestNews(now) },
+    };
+  const group = groups.find(({ slug }) => slug === place.slug)!;
+  return { page: { view: "group", title: group.title, at: group.to!, crumbs: [], group } };
+}
+
+function articlePage(key: string, articles: readonly HelpArticle[]): HelpArticlePage | null {
+  const article = articles.find((one) => one.key === key);
+  const title = article?.title ?? fixedTitle(key);
+  if (title === null) return null;
+  const group = helpGroups([]).find(({ slug }) => key.startsWith(`${slug}/`))!;
+  return {
+    ...{ view: "article", key, title, at: helpPath(key) },
+    crumbs: group.to ? [{ to: group.to, title: group.title }] : [],
+    publishedAt: article?.publishedAt ?? null,
+    html: article?.html ?? "",
+    headings: article?.headings ?? [],
+    minutes: article?.minutes ?? 0,
+  };
+}

@@ -1,0 +1,48 @@
+/** 新闻中心: its kinds, addresses and what its pages show. Pure. */
+
+/** Numbers are those of the API (specification, section 9: category 3 is the home page's). */
+export const NEWS = {
+  industry: { number: 1, title: "行业新闻" },
+  company: { number: 2, title: "公司新闻" },
+  notice: { number: 3, title: "通知公告" },
+} as const;
+export type NewsCategory = keyof typeof NEWS;
+const CATEGORIES = Object.keys(NEWS) as NewsCategory[];
+
+export const isNewsCategory = (text: string): text is NewsCategory => Object.hasOwn(NEWS, text);
+
+/** Pages that list news; notices stand among the company's. */
+export const NEWS_LISTS = {
+  industry: ["industry"],
+  company: ["company", "notice"],
+} as const satisfies Record<string, readonly NewsCategory[]>;
+export type NewsList = keyof typeof NEWS_LISTS;
+
+/** The list that a segment of the address names; null for every other one. */
+export function newsList(segment: string | undefined): NewsList | null {
+  const name = segment?.toLowerCase() ?? "";
+  return Object.hasOwn(NEWS_LISTS, name) ? (name as NewsList) : null;
+}
+
+export const listOf = (category: NewsCategory): NewsList =>
+  category === "industry" ? "industry" : "company";
+
+/** The category that the end of an article's address names, by its word or its number; null for every other one. */
+export function newsType(segment: string | undefined): NewsCategory | null {
+  const name = segment?.toLowerCase() ?? "";
+  return CATEGORIES.find((category) => category === name || String(NEWS[category].number) === name) ?? null;
+}
+
+export const newsListPath = (list: NewsList, page = 1): string =>
+  page > 1 ? `/news/${list}?page=${page}` : `/news/${list}`;
+export const newsPath = (id: number, category: NewsCategory): string => `/news/info/${id}/${category}`;
+
+export const NEWS_PER_PAGE = 8;
+
+export interface NewsHead {
+  id: number;
+  category: NewsCategory;
+  title: string;
+  summary: string;
+  publishedAt: number;
+}

@@ -1,0 +1,132 @@
+/** What a return does to the invoice of its order: one that waits says less, of an issued one a red letter is asked for. */
+import { forUpdate, type Db } from "~/platform/database/database.server";
+import { formatYuan } from "~/platform/values/money";
+import type { Row } from "~/platform/database/schema";
+import { redLinesDownTo, sumLines, type IssuedLine, type RedLine } from "./invoice";
+import { insertLines, readCurrentLines, noteInvoice, type InvoicedOrder } from "./invoice.server";
+
+/**
+ * Follows units of an order that came back, in the transaction that counts them; `key` names the return. Nothing happens to an order
+ * without an invoice that holds.
+ */
+export async function adjustInvoiceForReturn(
+  trx: Db,
+  order: InvoicedOrder,
+  key: string,
+  now: number,
+): Promise<void> {
+  const invoice = await forUpdate(
+    trx
+      .selectFrom("invoice")
+      .selectAll()
+      .where("id", "=", (eb) =>
+        eb.selectFrom("invoice_order").select("invoice_id").where("live_order_id", "=", order.id),
+      ),
+  ).executeTakeFirst();
+  if (!invoice) return;
+  const [{ lines } = { lines: [] }] = await readCurrentLines(trx, [order]);
+  if (invoice.state === "pending") return rewritePending(trx, invoice, order.id, lines, now);
+  const red = redLinesDownTo(await readIssuedLines(trx, invoice.id), order.id, lines);
+  if (red.length > 0)
+    await requestRedInvoice(trx, invoice, red, { key, reason: "商品退回", actor: "shop" }, now);
+}
+
+async function rewritePending(
+  trx: Db,
+  invoice: Row<"invoice">,
+  orderId: number,
+  lines: Parameters<typeof insertLines>[2],
+  now: number,
+): Promise<void> {
+  await trx
+    .deleteFrom("invoice_line")
+    .where("invoice_id", "=", invoice.id)
+    .where("order_id", "=", orderId)
+    .execute();
+  await insertLines(trx, invoice.id, lines);
+  const sums = sumLines(await readIssuedLines(trx, invoice.id));
+  const isEmpty = sums.amount === 0;
+  const reason = "商品已全部退回，无需开票";
+  const ended = isEmpty ? { state: "rejected", reason, finished_at: now } : {};
+  await trx
+    .updateTable("invoice")
+    .set({ ...sums, ...ended })
+    .where("id", "=", invoice.id)
+    .execute();
+  if (isEmpty) await freeOrders(trx, invoice.id);
+  const note = isEmpty ? reason : formatYuan(sums.amount);
+  await noteInvoice(trx, invoice.id, isEmpty ? "rejected" : "changed", "shop", note, now);
+}
+
+/** The orders of an invoice that no longer holds may be asked for again. */
+export async function freeOrders(trx: Db, invoiceId: number): Promise<void> {
+  await trx
+    .updateTable("invoice_order")
+    .set({ live_order_id: null })
+    .where("invoice_id", "=", invoiceId)
+    .execute();
+}
+
+/** The lines of an invoice with what red letters took back of each, those that wait among them. Two queries. */
+export async function readIssuedLines(trx: Db, invoiceId: number): Promise<IssuedLine[]> {
+  const rows = await trx
+    .selectFrom("invoice_line")
+    .select(["id", "order_id", "order_line_id", "amount", "tax"])
+    .where("invoice_id", "=", invoiceId)
+    .orderBy("id")
+    .execute();
+  const red = await trx
+    .selectFrom("invoice_red_line as l")
+    .innerJoin("invoice_red as r", "r.id", "l.red_id")
+    .select((eb) => ["l.invoice_line_id", eb.fn.sum<number>("l.amount").as("amount")])
+    .where("r.invoice_id", "=", invoiceId)
+    .groupBy("l.invoice_line_id")
+    .execute();
+  const taken = new Map(red.map((one) => [one.invoice_line_id, Number(one.amount)]));
+  return rows.map((row) => ({
+    id: row.id,
+    orderId: row.order_id,
+    orderLineId: row.order_line_id,
+    amount: row.amount,
+    tax: row.tax,
+    redAmount: taken.get(row.id) ?? 0,
+  }));
+}
+
+/** Asks for a red letter over these parts of an invoice whose row is held; gives its id. */
+export async function requestRedInvoice(
+  trx: Db,
+  invoice: Row<"invoice">,
+  lines: readonly RedLine[],
+  cause: { key: string | null; reason: string; actor: string },
+  now: number,
+): Promise<number> {
+  const sums = sumLines(lines);
+  const { id } = await trx
+    .insertInto("invoice_red")
+    .values({
+      invoice_id: invoice.id,
+      company_id: invoice.company_id,
+      state: "pending",
+      ...sums,
+      key: cause.key,
+      reason: cause.reason,
+      invoice_number: null,
+      created_at: now,
+      issued_at: null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  for (let at = 0; at < lines.length; at += 500)
+    await trx
+      .insertInto("invoice_red_line")
+      .values(
+        lines.slice(at, at + 500).map(({ invoiceLineId, amount, tax }) => ({
+          ...{ red_id: id, invoice_line_id: invoiceLineId, amount, tax },
+        })),
+      )
+      .execute();
+  const note = `${formatYuan(sums.amount)}，${cause.reason}`;
+  await noteInvoice(trx, invoice.id, "redAsked", cause.actor, note, now);
+  return id;
+}

@@ -1,0 +1,120 @@
+/** How the database came to be: every version's changes, room by room. A new one stands at the end, its files in the rooms whose tables it changes. */
+import type { Migration } from "~/platform/database/migrator.server";
+import * as cart001 from "~/cart/migrations/001-shop";
+import * as cart014 from "~/cart/migrations/014-likely-choice";
+import * as cart015 from "~/cart/migrations/015-order-draft";
+import * as catalogue001 from "~/catalogue/migrations/001-shop";
+import * as catalogue011 from "~/catalogue/migrations/011-goods-keys";
+import * as catalogue013 from "~/catalogue/migrations/013-everyday-names";
+import * as catalogue012 from "~/catalogue/migrations/012-prices-shown";
+import * as company001 from "~/company/migrations/001-shop";
+import * as company004 from "~/company/migrations/004-sign-in";
+import * as company005 from "~/company/migrations/005-files";
+import * as company009 from "~/company/migrations/009-outgoing-and-invoices";
+import * as content001 from "~/content/migrations/001-shop";
+import * as content002 from "~/content/migrations/002-content";
+import * as content012 from "~/content/migrations/012-prices-shown";
+import * as documents001 from "~/documents/migrations/001-shop";
+import * as ephedrine001 from "~/ephedrine/migrations/001-shop";
+import * as favourites001 from "~/favourites/migrations/001-shop";
+import * as help001 from "~/help/migrations/001-shop";
+import * as invoices001 from "~/invoices/migrations/001-shop";
+import * as invoices009 from "~/invoices/migrations/009-outgoing-and-invoices";
+import * as notifications001 from "~/notifications/migrations/001-shop";
+import * as notifications005 from "~/notifications/migrations/005-files";
+import * as notifications008 from "~/notifications/migrations/008-many-orders";
+import * as orders001 from "~/orders/migrations/001-shop";
+import * as orders008 from "~/orders/migrations/008-many-orders";
+import * as orders009 from "~/orders/migrations/009-outgoing-and-invoices";
+import * as orders011 from "~/orders/migrations/011-goods-keys";
+import * as payments001 from "~/payments/migrations/001-shop";
+import * as payments008 from "~/payments/migrations/008-many-orders";
+import * as payments009 from "~/payments/migrations/009-outgoing-and-invoices";
+import * as platform001 from "~/platform/database/migrations/001-shop";
+import * as platform005 from "~/platform/database/migrations/005-files";
+import * as platform006 from "~/platform/database/migrations/006-claims";
+import * as platform008 from "~/platform/database/migrations/008-many-orders";
+import * as platform009 from "~/platform/database/migrations/009-outgoing-and-invoices";
+import * as platform010 from "~/platform/database/migrations/010-session-cookie";
+import * as platform017 from "~/platform/database/migrations/017-messages";
+import * as promotions001 from "~/promotions/migrations/001-shop";
+import * as recalls001 from "~/recalls/migrations/001-shop";
+import * as recalls008 from "~/recalls/migrations/008-many-orders";
+import * as returns001 from "~/returns/migrations/001-shop";
+import * as returns007 from "~/returns/migrations/007-points-charged";
+import * as rewards001 from "~/rewards/migrations/001-shop";
+import * as rewards007 from "~/rewards/migrations/007-points-charged";
+import * as staff003 from "~/staff/migrations/003-chat";
+import * as staff016 from "~/staff/migrations/016-staff";
+import * as support001 from "~/support/migrations/001-shop";
+import * as support003 from "~/support/migrations/003-chat";
+import * as vouchers001 from "~/vouchers/migrations/001-shop";
+import * as wallet001 from "~/wallet/migrations/001-shop";
+import * as wallet008 from "~/wallet/migrations/008-many-orders";
+import * as zones001 from "~/zones/migrations/001-shop";
+import * as zones002 from "~/zones/migrations/002-content";
+
+/** Every column that held a file before 005; a download of a report is no claim to it. */
+const HELD_IN = [
+  ["qualification", "file_id"],
+  ["registration_document", "file_id"],
+  ["ephedrine_receipt", "file_id"],
+  ["order_case_photo", "file_id"],
+  ["test_report", "file_id"],
+  ["goods_document", "file_id"],
+  ["invoice_file", "file_id"],
+  ["support_picture", "file_id"],
+  ["payment", "slip_file_id"],
+] as const;
+
+/** One version: what each room does of it, in this order. */
+const step = (name: string, ...rooms: Pick<Migration, "up">[]): Migration => ({
+  name,
+  async up(trx, engine) {
+    for (const { up } of rooms) await up(trx, engine);
+  },
+});
+
+/** In order, never renamed once released. */
+export const migrations: readonly Migration[] = [
+  step(
+    "001-shop",
+    platform001,
+    cart001,
+    catalogue001,
+    company001,
+    content001,
+    documents001,
+    ephedrine001,
+    favourites001,
+    help001,
+    invoices001,
+    notifications001,
+    orders001,
+    payments001,
+    promotions001,
+    recalls001,
+    returns001,
+    rewards001,
+    support001,
+    vouchers001,
+    wallet001,
+    zones001,
+  ),
+  step("002-content", content002, zones002),
+  step("003-chat", staff003, support003),
+  step("004-sign-in", company004),
+  step("005-files", { up: (db) => platform005.up(db, HELD_IN) }, company005, notifications005),
+  step("006-claims", platform006),
+  step("007-points-charged", returns007, rewards007),
+  step("008-many-orders", platform008, notifications008, orders008, payments008, recalls008, wallet008),
+  step("009-outgoing-and-invoices", platform009, company009, invoices009, orders009, payments009),
+  step("010-session-cookie", platform010),
+  step("011-goods-keys", catalogue011, orders011),
+  step("012-prices-shown", catalogue012, content012),
+  step("013-everyday-names", catalogue013),
+  step("014-likely-choice", cart014),
+  step("015-order-draft", cart015),
+  step("016-staff", staff016),
+  step("017-messages", platform017),
+];

@@ -1,0 +1,11 @@
+/** The company has a manager (专属客服) of its own. */
+import type { MessageKind } from "../message-kind";
+
+export const managerAssigned: MessageKind<{ managerName: string }> = {
+  topic: "account",
+  write: ({ managerName }) => ({
+    title: "已为您安排专属客服",
+    body: `专属客服${managerName}将为您服务。`,
+    url: "/user",
+  }),
+};

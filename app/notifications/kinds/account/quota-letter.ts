@@ -1,0 +1,25 @@
+/** A letter (购买函) that lifts the monthly quota of ephedrine goods is on record. */
+import type { MessageKind } from "../message-kind";
+
+interface QuotaLetter {
+  letterNumber: string;
+  /** units */
+  monthly: number;
+  /** its first day, when that is not here yet */
+  startsLater: string | null;
+  /** null is 长期 */
+  endsOn: string | null;
+}
+
+export const quotaLetter: MessageKind<QuotaLetter> = {
+  topic: "account",
+  write: ({ letterNumber, monthly, startsLater, endsOn }) => {
+    const since = startsLater === null ? "" : `自 ${startsLater} 起`;
+    const until = endsOn === null ? "长期有效" : `有效期至 ${endsOn}`;
+    return {
+      title: "含麻商品额度已更新",
+      body: `购买函 ${letterNumber} 已登记，${since}每月可购买含麻商品 ${monthly} 件，${until}。`,
+      url: "/hmdd",
+    };
+  },
+};

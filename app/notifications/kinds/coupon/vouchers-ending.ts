@@ -1,0 +1,21 @@
+/** Coupons and cash vouchers end soon: one message a company and last day. */
+import { formatYuan, type Fen } from "~/platform/values/money";
+import type { KeyedMessageKind } from "../message-kind";
+
+interface EndingVouchers {
+  companyId: number;
+  count: number;
+  /** of all of them */
+  amount: Fen;
+  lastDay: string;
+}
+
+export const vouchersEnding: KeyedMessageKind<EndingVouchers, EndingVouchers> = {
+  topic: "coupon",
+  write: ({ count, amount, lastDay }) => ({
+    title: "优惠即将到期",
+    body: `您有 ${count} 张优惠券或现金券（共 ${formatYuan(amount)}）可用到 ${lastDay}，请尽快使用。`,
+    url: "/yhq",
+  }),
+  key: ({ companyId, lastDay }) => `voucher-ending:${companyId}:${lastDay}`,
+};

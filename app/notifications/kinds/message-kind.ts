@@ -1,0 +1,36 @@
+/** What one kind of message is: its topic and its words, made of plain facts. Pure. */
+
+/** What 我的消息 sorts messages by; stored with each. */
+export const MESSAGE_TOPICS = {
+  order: "订单",
+  qualification: "资质",
+  coupon: "优惠",
+  account: "账户",
+} as const;
+export type MessageTopic = keyof typeof MESSAGE_TOPICS;
+
+export interface MessageText {
+  title: string;
+  body: string;
+  /** where the company can see or do something about it */
+  url: string;
+}
+
+export interface MessageKind<Facts> {
+  topic: MessageTopic;
+  write(facts: Facts): MessageText;
+  /** Unique over all messages: what was sent under its key is not sent again. */
+  key?(facts: Facts): string;
+}
+
+/** A kind of which one message stands under each key. */
+export interface KeyedMessageKind<Facts extends KeyFacts, KeyFacts> extends MessageKind<Facts> {
+  key(facts: KeyFacts): string;
+}
+
+export interface OrderFacts {
+  orderId: number;
+  orderNumber: string;
+}
+
+export const orderPage = ({ orderId }: Pick<OrderFacts, "orderId">): string => `/order/info/${orderId}`;

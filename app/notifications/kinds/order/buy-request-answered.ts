@@ -1,0 +1,20 @@
+/** The shop answered a request to buy (品种求购). */
+import type { MessageKind } from "../message-kind";
+
+interface BuyRequestAnswer {
+  goodsName: string;
+  /** goods with spec and maker */
+  requestName: string;
+  stateName: string;
+  answers: readonly string[];
+  url: string;
+}
+
+export const buyRequestAnswered: MessageKind<BuyRequestAnswer> = {
+  topic: "order",
+  write: ({ goodsName, requestName, stateName, answers, url }) => ({
+    title: `求购${stateName}：${goodsName}`,
+    body: `您求购的${requestName}${stateName}。${answers.join("。")}`,
+    url,
+  }),
+};

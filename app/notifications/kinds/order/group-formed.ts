@@ -1,0 +1,11 @@
+/** The last company joined a group buy: the orders that waited go on. */
+import { type MessageKind, type OrderFacts, orderPage } from "../message-kind";
+
+export const groupFormed: MessageKind<OrderFacts> = {
+  topic: "order",
+  write: (order) => ({
+    title: "拼团成功",
+    body: `参团企业已满，订单 ${order.orderNumber} 进入审核。`,
+    url: orderPage(order),
+  }),
+};

@@ -1,0 +1,11 @@
+/** The shop cannot take an order: it is cancelled, and what was paid goes back. */
+import { type MessageKind, type OrderFacts, orderPage } from "../message-kind";
+
+export const orderDeclined: MessageKind<OrderFacts & { reason: string }> = {
+  topic: "order",
+  write: (order) => ({
+    title: `订单 ${order.orderNumber} 未能受理，已取消`,
+    body: `${order.reason}。已付款项按原付款方式退回。`,
+    url: orderPage(order),
+  }),
+};

@@ -1,0 +1,20 @@
+/** A parcel left, with all of an order or a part of it. */
+import { type MessageKind, type OrderFacts, orderPage } from "../message-kind";
+
+interface ShippedOrder extends OrderFacts {
+  isPart: boolean;
+  /** carrier and number, or "" */
+  parcel: string;
+}
+
+export const orderShipped: MessageKind<ShippedOrder> = {
+  topic: "order",
+  write: (order) => ({
+    title: order.isPart ? "订单部分发货" : "订单已发货",
+    body: [
+      `订单 ${order.orderNumber} ${order.isPart ? "部分商品已发货，其余商品另行发出" : "已发货"}`,
+      `${order.parcel ? `：${order.parcel}` : ""}。`,
+    ].join(""),
+    url: `${orderPage(order)}#parcels`,
+  }),
+};

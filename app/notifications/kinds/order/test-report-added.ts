@@ -1,0 +1,11 @@
+/** A batch that the company bought has a new test report (药检报告). */
+import type { MessageKind } from "../message-kind";
+
+export const testReportAdded: MessageKind<{ url: string }> = {
+  topic: "order",
+  write: ({ url }) => ({
+    title: "药检报告已更新",
+    body: "您购买的商品有新的药检报告，可以查看和下载。",
+    url,
+  }),
+};

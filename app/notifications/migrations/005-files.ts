@@ -1,0 +1,6 @@
+/** A job deletes old messages by this index. */
+import type { Kysely } from "kysely";
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.createIndex("message_created").on("message").column("created_at").execute();
+}

@@ -1,0 +1,22 @@
+/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
+import type { Generated } from "kysely";
+import type { Id } from "~/platform/database/schema";
+
+interface MessageTable {
+  id: Id;
+  company_id: number;
+  kind: string;
+  title: string;
+  body: string;
+  url: string;
+  /** unique business key of one that the shop sends by itself, so that it is sent once; null for all others */
+  key: Generated<string | null>;
+  created_at: number;
+  read_at: number | null;
+}
+
+declare module "~/platform/database/schema" {
+  interface Database {
+    message: MessageTable;
+  }
+}

@@ -1,0 +1,95 @@
+/** Operator commands for the people of the desk: the first one is added here, and whoever locked themselves out is invited again. */
+import { Command } from "commander";
+import { config } from "~/platform/config/config.server";
+import { inTransaction } from "~/platform/database/database.server";
+import { formatTime } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+import { line, sayRows, tabbed, tell, type CommandResult } from "~/operator/output/print";
+import { noSuch } from "~/operator/output/command-words";
+import { invitationPath, roleNames, StaffName, Username } from "~/staff/accounts/member";
+import { addMember, findByUsername, inviteMember, listMembers } from "~/staff/accounts/members.server";
+import { isBuiltIn, ROLES } from "~/staff/permissions/permissions";
+import { ownRoles } from "~/staff/permissions/roles.server";
+
+const wrong = (text: string): CommandResult => ({ ok: false, text });
+
+/** Where an invited person chooses a password. */
+export function invitationLink(key: string): string {
+  const shop = config.SHOP_URL ?? `http://localhost:${config.PORT}`;
+  return new URL(invitationPath(key), shop).href;
+}
+
+const invited = (name: string, key: string): CommandResult => ({
+  ok: true,
+  text: line`${name} 的邀请链接，72 小时内有效，只能使用一次：` + `\n${invitationLink(key)}`,
+});
+
+/** Adds a person with these roles and gives the link by which they choose a password. */
+export async function addStaff(
+  typed: string,
+  { name: typedName, role: roles }: { name: string; role: readonly string[] },
+): Promise<CommandResult> {
+  const username = Username.safeParse(typed);
+  if (!username.success) return wrong(username.error.issues[0]!.message);
+  const name = StaffName.safeParse(typedName);
+  if (!name.success) return wrong(`--name：${name.error.issues[0]!.message}`);
+  const own = await ownRoles();
+  const unknown = roles.find((role) => !isBuiltIn(role) && !own.has(role));
+  if (unknown !== undefined)
+    return wrong(`没有角色 ${unknown}，可用：${[...Object.keys(ROLES), ...own.keys()].join(" ")}`);
+  return inTransaction(async (trx) => {
+    const added = await addMember(trx, { username: username.data, name: name.data, roles }, now());
+    if (!added.ok) return wrong(Object.values(added.fields)[0]![0]!);
+    return invited(name.data, await inviteMember(trx, added.id, "命令行", now()));
+  });
+}
+
+/** Invites a person again: they choose a new password, and their sessions end when they do. */
+export function inviteStaff(username: string): Promise<CommandResult> {
+  return inTransaction(async (trx) => {
+    const member = await findByUsername(username.trim().toLowerCase(), trx);
+    if (!member) return noSuch("员工", username);
+    if (member.endedAt !== null) return wrong("该员工已停用");
+    return invited(member.name, await inviteMember(trx, member.id, "命令行", now()));
+  });
+}
+
+/** One line a person. */
+export async function memberLines(): Promise<string[]> {
+  const own = await ownRoles();
+  return (await listMembers()).map((member) =>
+    tabbed([
+      member.username,
+      member.name,
+      roleNames(member.roles, own),
+      member.endedAt !== null
+        ? `已停用 ${formatTime(member.endedAt)}`
+        : member.hasPassword
+          ? "在职"
+          : "已邀请，未设置密码",
+    ]),
+  );
+}
+
+const collect = (role: string, roles: readonly string[]) => [...roles, role];
+
+/** The commands about the people of the desk, for commands.ts. */
+export function memberCommands(): Command[] {
+  return [
+    new Command("add-staff")
+      .description("添加工作台员工，给出设置密码的链接；第一位员工由此添加")
+      .argument("<username>", "账号，小写字母和数字")
+      .requiredOption("--name <name>", "姓名，记入审计日志")
+      .option("--role <role>", `角色，可写多次：${Object.keys(ROLES).join(" ")}`, collect, [])
+      .action(async (username: string, given: { name: string; role: string[] }) =>
+        tell(await addStaff(username, { ...given, role: given.role.length > 0 ? given.role : ["admin"] })),
+      ),
+    new Command("invite-staff")
+      .description("重新邀请员工：给出链接，由其重新设置密码")
+      .argument("<username>", "账号，见 staff-members")
+      .action(async (username: string) => tell(await inviteStaff(username))),
+    new Command("staff-members")
+      .description("列出工作台员工及其角色")
+      .action(async () => sayRows(await memberLines(), "还没有员工，用 add-staff 添加")),
+  ];
+}

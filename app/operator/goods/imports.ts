@@ -1,0 +1,258 @@
+/** Operator commands: import goods, stock and prices from CSV or XLSX files, a verdict for each row, with a progress bar; goods on sale and off. */
+import { SingleBar } from "cli-progress";
+import { Command, Option } from "commander";
+import { basename } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { GOODS_HEADINGS } from "~/catalogue/import/goods-cells";
+import { type GoodsKind, KINDS } from "~/catalogue/import/goods-row";
+import { importPrices } from "~/catalogue/import/import-prices.server";
+import type { Counts, ListImport, RawRow, RawRows, RowResult } from "~/catalogue/import/import-run.server";
+import { importStock } from "~/catalogue/import/import-stock.server";
+import { importGoods } from "~/catalogue/import/importer.server";
+import { headingOf, ListFault, type ListColumn } from "~/catalogue/import/list-columns";
+import { switchSale } from "~/catalogue/import/switch-sale.server";
+import { PRICE_COLUMNS, STOCK_COLUMNS } from "~/catalogue/import/trade-row";
+import { heldUnits } from "~/orders/order/held-units.server";
+import { now } from "~/platform/values/clock.server";
+import { csvFile, tableRows } from "~/operator/output/table-file";
+import { fileThere } from "~/operator/output/text-file";
+import { dryRunOption, trialWords } from "~/operator/output/command-words";
+import { complain, line, say, tell, whole } from "~/operator/output/print";
+
+const SAID = { created: "新建", updated: "更新", unchanged: "未变", refused: "拒绝" } as const;
+/** Refused rows that are said on the screen; the verdict file has them all. */
+const MAX_FAULTS_PRINTED = 20;
+/** Changed rows of a trial that are said on the screen. */
+const MAX_CHANGES_PRINTED = 50;
+
+const whyOf = (verdict: RowResult) => [verdict.reason ?? "", ...verdict.notes].filter(Boolean).join("；");
+
+/** "价格: 12.00 → 11.50；单位: 盒 → 瓶". */
+const changeWords = (verdict: RowResult) =>
+  (verdict.changes ?? []).map(({ what, from, to }) => `${what}: ${from || "空"} → ${to || "空"}`).join("；");
+
+/** One line a row that an operator should look at. */
+export function resultLine(verdict: RowResult): string {
+  const why = [whyOf(verdict), changeWords(verdict)].filter(Boolean).join("；");
+  return line`第${verdict.row}行 ${SAID[verdict.outcome]} ${verdict.name}${whole(why ? `：${why}` : "")}`;
+}
+
+export interface FileImport {
+  path: string;
+  /** where the verdict of every row is written */
+  verdicts: string | undefined;
+  /** nothing is changed; what would be is said */
+  isTrial?: boolean;
+  say: (line: string) => void;
+  /** bytes of the file that were read, of how many, and rows that were answered */
+  onProgress?: (bytes: number, total: number, rows: number) => void;
+}
+
+/** Imports a file by one of the importers; verdicts go to their file as they come, none are kept. Throws a ListFault, in words. */
+export async function importFile(
+  { path, verdicts, isTrial = false, say, onProgress }: FileImport,
+  run: (rows: RawRows, options: ListImport) => Promise<Counts>,
+): Promise<Counts> {
+  const { size } = await fileThere(path);
+  const file = verdicts === undefined ? null : csvFile(verdicts, ["行", "商品", "结果", "说明", "变化"]);
+  let [refused, shown, bytes] = [0, 0, 0];
+  const onVerdict = async (verdict: RowResult) => {
+    const { row, name, outcome } = verdict;
+    if (outcome === "refused" && (refused += 1) <= MAX_FAULTS_PRINTED) say(resultLine(verdict));
+    const isShown = isTrial && (outcome === "created" || outcome === "updated");
+    if (isShown && (shown += 1) <= MAX_CHANGES_PRINTED) say(resultLine(verdict));
+    await file?.write([String(row), name, SAID[outcome], whyOf(verdict), changeWords(verdict)]);
+  };
+  const rows = tableRows(path, (read) => (bytes = read));
+  const counts = await run(rows, {
+    file: basename(path),
+    now: now(),
+    isTrial,
+    onHead: ({ unused }) => {
+      if (unused.length > 0) say(`没有用到的列：${unused.join("、")}`);
+    },
+    onVerdict,
+    onProgress: (done) => onProgress?.(bytes, size, done),
+  }).finally(() => file?.end());
+  if (refused > MAX_FAULTS_PRINTED && !file)
+    say(`另有${refused - MAX_FAULTS_PRINTED}行被拒绝，--verdicts 可写出全部`);
+  if (shown > MAX_CHANGES_PRINTED && !file)
+    say(`另有${shown - MAX_CHANGES_PRINTED}行会变化，--verdicts 可写出全部`);
+  return counts;
+}
+
+interface Typed {
+  verdicts?: string;
+  dryRun?: true;
+}
+
+async function withBar(
+  path: string,
+  { verdicts, dryRun }: Typed,
+  run: (rows: RawRows, options: ListImport) => Promise<Counts>,
+): Promise<void> {
+  const isTrial = dryRun === true;
+  // 30 MB live at any time; left to itself the engine lets several times as much garbage stand before it looks.
+  setFlagsFromString("--heap-growing-percent=25");
+  const bar = new SingleBar({
+    format: "{bar} {percentage}% | {rows}行",
+    clearOnComplete: true,
+    noTTYOutput: true,
+    notTTYSchedule: 5000,
+  });
+  const lines: string[] = [];
+  bar.start(1, 0, { rows: 0 });
+  const onProgress = (bytes: number, total: number, rows: number) => {
+    bar.setTotal(total);
+    bar.update(bytes, { rows });
+  };
+  const keep = (text: string) => void lines.push(text);
+  try {
+    const counts = await importFile({ path, verdicts, isTrial, say: keep, onProgress }, run).finally(() =>
+      bar.stop(),
+    );
+    complain(...lines);
+    sayCounts(counts, isTrial);
+  } catch (fault) {
+    if (!(fault instanceof ListFault)) throw fault;
+    tell({ ok: false, text: fault.message });
+  }
+}
+
+function sayCounts({ created, updated, unchanged, refused }: Counts, isTrial: boolean): void {
+  const counts = `新建${created}，更新${updated}，未变${unchanged}，拒绝${refused}`;
+  say(trialWords(counts, isTrial));
+  process.exitCode = refused > 0 ? 1 : 0;
+}
+
+const listCommand = (name: string, description: string, columns: string) =>
+  new Command(name)
+    .description(description)
+    .argument("<file>", "带表头的 CSV（UTF-8 或 GBK）或 XLSX")
+    .option("--verdicts <file>", "把每一行的结果写到这个 CSV 文件")
+    .addOption(dryRunOption())
+    .addHelpText("after", columns);
+
+const headings = (columns: Iterable<ListColumn>) => [...columns].map(headingOf).join("、");
+
+const NAMED = `每行用商品编号、货号、条码，或商品名称加规格、生产企业（同名时再加批准文号）指明商品。全半角、上下标、×与*、空格和大小写不影响匹配。`;
+const GOODS_HELP = `
+列（中文或英文列名，顺序不限）：${headings(["goods"])}、${GOODS_HEADINGS.join("、")}、销量、批次。
+只修改表里有的列。单元格留空：可选列清空或恢复默认值，商品名称、生产企业、价格、状态拒绝留空，商品编号、货号留空不改。
+${NAMED}
+金额单位为元，日期写作 2028-06-30，状态写上架或下架，批次写作 批号,生产日期,有效期至,数量;…`;
+const STOCK_HELP = `
+列：${headings(STOCK_COLUMNS)}。
+${NAMED}
+“可售库存”（或“数量”）是还可以卖的数量；“实物库存”是仓库里的数量，会减去未发货订单占用的数量。两者只填一列。
+已有的批次可以不填日期。`;
+const PRICE_HELP = `
+列：${headings(PRICE_COLUMNS)}。
+${NAMED}
+不填等级、地区（六位代码）、客户编号时是所有人的价格，阶梯价写作 50:11.20;200:10.60；三者填一个时是该范围自己的价格。
+价格填 - 取消自己的价格，阶梯价填 - 取消阶梯价，留空不改。`;
+
+/** What a stock list counts, as its head says. */
+const stockWords = (rows: ReadonlySet<ListColumn>) =>
+  rows.has("on_hand") ? "按实物库存导入，已减去未发货订单占用的数量" : "按可售库存导入";
+
+type Run = (rows: RawRows, options: ListImport) => Promise<Counts>;
+
+/** A kind of list: its command, and how a run of it is made of what was typed. */
+interface ListKind {
+  name: string;
+  description: string;
+  help: string;
+  options: readonly Option[];
+  /** `words`: what is said after the run */
+  start: (typed: { kind: GoodsKind; add?: true }) => { run: Run; words?: () => string };
+}
+
+const LISTS: readonly ListKind[] = [
+  {
+    name: "import-goods",
+    description: "导入商品资料、价格和批次，只修改表里有的列",
+    help: GOODS_HELP,
+    options: [
+      new Option("--kind <kind>", "表里是哪类商品（商品类型列优先）")
+        .choices(Object.keys(KINDS))
+        .default("drug"),
+    ],
+    start: ({ kind }) => ({
+      run: async (rows, options) => (await importGoods(rows, { kind, ...options })).counts,
+    }),
+  },
+  {
+    name: "import-stock",
+    description: "按批号导入库存，数量替换原有数量",
+    help: STOCK_HELP,
+    options: [new Option("--add", "数量加到原有数量上，负数为扣减")],
+    start: ({ add }) => {
+      let words = "";
+      const run: Run = (rows, options) =>
+        importStock(rows, {
+          ...options,
+          isAdded: add === true,
+          heldOf: heldUnits,
+          onHead: (head) => {
+            options.onHead?.(head);
+            words = add ? "按增减数量导入" : stockWords(new Set(head.columns.values()));
+          },
+        });
+      return { run, words: () => words };
+    },
+  },
+  {
+    name: "import-prices",
+    description: "导入基础价、阶梯价，以及等级、地区、客户的价格",
+    help: PRICE_HELP,
+    options: [],
+    start: () => ({ run: importPrices }),
+  },
+];
+
+/** The commands that import files, for commands.ts. */
+export function importCommands(): Command[] {
+  const lists = LISTS.map(({ name, description, help, options, start }) => {
+    const command = listCommand(name, description, help);
+    for (const option of options) command.addOption(option);
+    return command.action(async (path: string, typed: Typed & { kind: GoodsKind; add?: true }) => {
+      const { run, words } = start(typed);
+      await withBar(path, typed, run);
+      const text = words?.();
+      if (text) say(text);
+    });
+  });
+  return [
+    ...lists,
+    saleCommand("goods-off", "下架商品，其他资料不变", "off"),
+    saleCommand("goods-on", "上架商品，其他资料不变", "on"),
+  ];
+}
+
+interface SaleTyped extends Typed {
+  ids?: true;
+  list?: string;
+}
+
+function saleCommand(name: string, description: string, status: "on" | "off"): Command {
+  return new Command(name)
+    .description(description)
+    .argument("[numbers...]", "货号")
+    .option("--ids", "给出的是商品编号，不是货号")
+    .option("--list <file>", "改用列表：带表头的 CSV 或 XLSX")
+    .option("--verdicts <file>", "把每一行的结果写到这个 CSV 文件")
+    .addOption(dryRunOption())
+    .addHelpText("after", `\n${NAMED}`)
+    .action(async (numbers: string[], { ids, list, ...typed }: SaleTyped) => {
+      if ((list === undefined) === (numbers.length === 0))
+        return tell({ ok: false, text: "请给出货号，或用 --list 给出列表" });
+      const run = (rows: RawRows, options: ListImport) => switchSale(rows, status, options);
+      if (list !== undefined) return withBar(list, typed, run);
+      const rows = numbers.map((number): RawRow => ({ [headingOf(ids ? "goods" : "sku")]: number }));
+      const isTrial = typed.dryRun === true;
+      const onVerdict = (verdict: RowResult) =>
+        (verdict.outcome === "refused" ? complain : say)(resultLine(verdict));
+      sayCounts(await run(rows, { file: name, now: now(), isTrial, onVerdict }), isTrial);
+    });
+}

@@ -1,0 +1,127 @@
+/** Operator commands for company transfers: what waits, what came, what was sent back. */
+import { Command } from "commander";
+import { userInfo } from "node:os";
+import { moneyFacts, type MoneyFacts } from "~/orders/payment/money-admin.server";
+import { confirmTransfer, type Applied } from "~/orders/payment/settle.server";
+import { PAYMENT_STATES, type PaymentState } from "~/payments/payment/payment";
+import { paymentMethodText } from "~/payments/payment/payment-method";
+import { transfersToConfirm } from "~/payments/payment/payments.server";
+import {
+  findRefundsByHand,
+  finishRefund,
+  listRefundsByHand,
+  type WaitingRefund,
+} from "~/payments/refunds/refund-queue.server";
+import { formatTime } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+import { inTransaction } from "~/platform/database/database.server";
+import { formatYuan, parseYuan, type Fen } from "~/platform/values/money";
+import { OPERATOR } from "~/operator/output/command-words";
+import { payeeColumns, purposeText } from "~/operator/output/money-columns";
+import { type Columns, line, rowsIn, sayTable, tell, whole } from "~/operator/output/print";
+
+const SAID: Record<Applied, string> = {
+  accepted: "已确认：款项已付清",
+  partial: "已确认部分到账：金额已计入，余款待付，已通知客户",
+  surplus: "已确认：多付的金额已转入客户余额，已通知客户",
+  replay: "无需处理：这笔转账已确认过。如果另有一笔相同金额的转账，请用 --reference 写明其流水号",
+  already: "无需处理：该付款已结清",
+  wrongAmount: "未确认：到账金额与应付金额不符，已标记该付款",
+  late: "已失效：该付款不再等待到账。请退回款项，再运行 refunded-transfer",
+  unknownPayment: "没有这个编号的转账",
+  failed: "付款失败",
+  goneBack: "这笔付款已原路退回",
+};
+
+/** The words for the operator and whether the command did what was asked. `reference` tells transfers of the same amount apart. */
+export async function confirm(
+  number: string,
+  yuan: string,
+  operator: string,
+  reference?: string,
+): Promise<{ ok: boolean; text: string }> {
+  const amount: Fen | null = parseYuan(yuan);
+  if (amount === null || amount === 0) return { ok: false, text: line`${yuan} 不是金额，请写作 1498.46` };
+  const applied = await confirmTransfer(number, amount, operator, now(), reference);
+  const isDone = !["wrongAmount", "late", "unknownPayment", "failed", "goneBack"].includes(applied);
+  return { ok: isDone, text: SAID[applied] };
+}
+
+/** Notes that money has been sent back by hand: one refund by its number, or all that wait of a payment. */
+export async function refunded(number: string): Promise<{ ok: boolean; text: string }> {
+  const named = await findRefundsByHand(number);
+  if (named.length === 0) return { ok: false, text: "没有这个编号的待退款项" };
+  const sent: WaitingRefund[] = [];
+  for (const refund of named)
+    if (await inTransaction((trx) => finishRefund(trx, refund, now()))) sent.push(refund);
+  const amount = sent.reduce((sum, refund) => sum + refund.amount, 0);
+  return { ok: true, text: `已登记退款 ${formatYuan(amount)}` };
+}
+
+/** A transfer to check, or money to send back by hand. */
+interface Waiting {
+  number: string;
+  amount: Fen;
+  state: PaymentState;
+  companyId: number;
+  createdAt: number;
+  note: string;
+  facts: MoneyFacts;
+  /** of money to send back: what it was paid by */
+  back: Pick<WaitingRefund, "paymentNumber" | "provider"> | null;
+}
+
+const TRANSFERS: Columns<Waiting> = {
+  编号: (row) => row.number,
+  状态: (row) => PAYMENT_STATES[row.state],
+  金额: (row) => formatYuan(row.amount),
+  用途: (row) => purposeText(row.facts),
+  时间: (row) => formatTime(row.createdAt),
+  客户编号: (row) => row.companyId,
+  客户: (row) => row.facts.company,
+  联系人: (row) => row.facts.contact,
+  联系电话: (row) => row.facts.contactPhone,
+  原付款: (row) => row.back && `${row.back.paymentNumber} ${paymentMethodText(row.back.provider)}`,
+  ...payeeColumns((row: Waiting) => row.back && row.facts),
+  转账凭证: (row) => whole(row.facts.transferProof ?? "无"),
+  备注: (row) => whole(row.note),
+};
+
+/** One line a transfer that waits for an operator: slips to check first, then money to send back. */
+export async function waiting(): Promise<string[]> {
+  const [toCheck, toReturn] = await Promise.all([transfersToConfirm(), listRefundsByHand()]);
+  const facts = await moneyFacts([
+    ...toCheck.map((payment) => payment.id),
+    ...toReturn.map((refund) => refund.paymentId),
+  ]);
+  return rowsIn(TRANSFERS, [
+    ...toCheck.map((payment) => ({ ...payment, facts: facts.get(payment.id)!, back: null })),
+    ...toReturn.map((refund) => ({
+      ...{ ...refund, state: "refunding" as const },
+      ...{ facts: facts.get(refund.paymentId)!, back: refund },
+    })),
+  ]);
+}
+
+/** The commands about transfers, for shop.ts. */
+export function transferCommands(): Command[] {
+  return [
+    new Command("transfers").description("列出待确认的对公转账和待人工退回的款项").action(async () => {
+      const lines = await waiting();
+      sayTable(TRANSFERS, lines, "没有待处理的转账");
+    }),
+    new Command("confirm-transfer")
+      .description("确认订单或充值的对公转账已到账，可以是一部分")
+      .argument("<payment>", "付款编号，见 transfers")
+      .requiredOption("--amount <yuan>", "到账金额，如 1498.46")
+      .option("--reference <text>", "银行流水号，一笔付款分几次到账时写明")
+      .option("--by <name>", OPERATOR, userInfo().username)
+      .action(async (number: string, options: { amount: string; reference?: string; by: string }) =>
+        tell(await confirm(number, options.amount, options.by, options.reference)),
+      ),
+    new Command("refunded-transfer")
+      .description("登记款项已人工退回")
+      .argument("<number>", "退款编号或其付款编号，见 transfers")
+      .action(async (number: string) => tell(await refunded(number))),
+  ];
+}

@@ -1,0 +1,78 @@
+/** Operator commands for refunds: what is not back yet and why, ask the provider again, settle one by hand. */
+import { Command } from "commander";
+import { moneyFacts, type MoneyFacts } from "~/orders/payment/money-admin.server";
+import { paymentMethodText, isTransferMethod } from "~/payments/payment/payment-method";
+import { retryRefund, settleRefund } from "~/payments/refunds/refund-admin.server";
+import { listOpenRefunds, type OpenRefund } from "~/payments/refunds/refund-queue.server";
+import { DAY, formatTime } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+import { formatYuan } from "~/platform/values/money";
+import { payeeColumns, purposeText } from "~/operator/output/money-columns";
+import { type Columns, rowsIn, sayTable, tell, whole } from "~/operator/output/print";
+
+interface Row extends OpenRefund {
+  facts: MoneyFacts;
+  /** whole days that it has waited */
+  days: number;
+}
+
+const isByHand = ({ provider, state }: OpenRefund) => isTransferMethod(provider) || state === "stuck";
+function actor(refund: OpenRefund): string {
+  if (refund.state === "stuck") return "支付机构未受理，人工退款";
+  if (isByHand(refund)) return "人工退款";
+  return refund.tries === 0
+    ? "支付机构退款中"
+    : `支付机构退款中，已试 ${refund.tries} 次，下次 ${formatTime(refund.nextTryAt)}`;
+}
+
+const REFUNDS: Columns<Row> = {
+  退款编号: (row) => row.number,
+  金额: (row) => formatYuan(row.amount),
+  处理方式: actor,
+  申请时间: (row) => formatTime(row.createdAt),
+  已等待: (row) => `${row.days}天`,
+  用途: (row) => purposeText(row.facts),
+  客户编号: (row) => row.companyId,
+  客户: (row) => row.facts.company,
+  联系人: (row) => row.facts.contact,
+  联系电话: (row) => row.facts.contactPhone,
+  原付款: (row) => `${row.paymentNumber} ${paymentMethodText(row.provider)}`,
+  ...payeeColumns((row: Row) => (isByHand(row) ? row.facts : null)),
+  转账凭证: (row) => whole(row.facts.transferProof),
+  备注: (row) => whole(row.note),
+};
+
+/** One line a refund that is not done, the oldest first. `at` in ms. */
+export async function refundLines(at: number): Promise<string[]> {
+  const refunds = await listOpenRefunds();
+  const facts = await moneyFacts(refunds.map((refund) => refund.paymentId));
+  const daysOf = ({ createdAt }: OpenRefund) => Math.floor((at - createdAt) / DAY);
+  return rowsIn(
+    REFUNDS,
+    refunds.map((refund) => ({ ...refund, facts: facts.get(refund.paymentId)!, days: daysOf(refund) })),
+  );
+}
+
+/** The commands about refunds, for commands.ts. */
+export function refundCommands(): Command[] {
+  return [
+    new Command("refunds")
+      .description("列出未完成的退款：支付机构处理中的、未受理的和需人工退的")
+      .action(async () => {
+        const lines = await refundLines(now());
+        sayTable(REFUNDS, lines, "退款已全部完成");
+      }),
+    new Command("retry-refund")
+      .description("立即重新向支付机构申请退款")
+      .argument("<number>", "退款编号，见 refunds")
+      .action(async (number: string) => tell(await retryRefund(number, now()))),
+    new Command("settle-refund")
+      .description("登记款项已用其他方式（如转账）退回，并通知客户")
+      .argument("<number>", "退款编号，见 refunds")
+      .requiredOption("--reason <text>", "退款方式，客户可见")
+      .option("--unasked", "无法查询支付机构时也登记；请先在支付机构核实，以免重复退款")
+      .action(async (number: string, { reason, unasked }: { reason: string; unasked?: true }) =>
+        tell(await settleRefund(number, { reason, isUnasked: unasked === true, now: now() })),
+      ),
+  ];
+}

@@ -1,0 +1,149 @@
+/** What many commands say alike, and commander's own help and refusals, in Chinese; names of commands and options stay as they are typed. */
+import { type Argument, type Command, type Help, Option } from "commander";
+import stringWidth from "string-width";
+import { formatTime } from "~/platform/values/clock";
+import { line, type CommandResult, whole } from "./print";
+
+/** How commander refuses what was typed, and our words with what it names; "s": what was typed may have lines. */
+const REFUSALS: readonly (readonly [RegExp, string])[] = [
+  [/^error: missing required argument '(.*)'$/s, "缺少参数 <$1>"],
+  [/^error: option '(.*)' argument missing$/s, "选项 $1 后面缺少内容"],
+  [/^error: required option '(.*)' not specified$/s, "请写明 $1"],
+  [/^error: unknown option '(.*)'$/s, "没有选项 $1"],
+  [/^error: unknown command '(.*)'$/s, "没有命令 $1"],
+  [/^error: too many arguments.* Expected (\d+) .* got (\d+)\.$/s, "参数过多：应有 $1 个，写了 $2 个"],
+  [/^error: .*value '(.*)' is invalid.* Allowed choices are (.*)\.$/s, "不能写 $1，可选：$2"],
+];
+const SIMILAR = /\n\(Did you mean (?:one of )?(.*)\?\)$/;
+
+/** A refusal of commander's in our words; one that is not known stays as it is. */
+export function refusalWords(message: string): string {
+  const text = message.trimEnd();
+  const similar = SIMILAR.exec(text)?.[1];
+  const refused = text.replace(SIMILAR, "");
+  const known = REFUSALS.find(([pattern]) => pattern.test(refused));
+  return `${known ? refused.replace(...known) : refused}${similar ? `（是不是 ${similar}？）` : ""}\n`;
+}
+
+/** Headings of commander's own; those of our groups are Chinese already. */
+const TITLES: Record<string, string> = {
+  "Usage:": "用法：",
+  "Arguments:": "参数：",
+  "Options:": "选项：",
+  "Commands:": "其他：",
+};
+const wordsOf = new Intl.Segmenter("zh", { granularity: "word" });
+
+function described({ description, argChoices, defaultValue }: Option | Argument): string {
+  const more = [
+    argChoices && `可选：${argChoices.join("、")}`,
+    typeof defaultValue === "string" && defaultValue !== "" && `默认：${defaultValue}`,
+  ].filter(Boolean);
+  return more.length > 0 ? `${description}（${more.join("；")}）` : description;
+}
+
+/** Breaks between words: commander's own breaks at spaces, which Chinese has not. What ends a clause stays with it. */
+function wrapped(line: string, width: number): string {
+  let [text, taken] = ["", 0];
+  for (const { segment, isWordLike } of wordsOf.segment(line)) {
+    const columns = stringWidth(segment);
+    const isNext = taken + columns > width && (isWordLike === true || /^[\s(（<[“]/.test(segment));
+    const shown = isNext ? segment.trimStart() : segment;
+    text = isNext ? `${text.trimEnd()}\n${shown}` : text + shown;
+    taken = isNext ? stringWidth(shown) : taken + columns;
+  }
+  return text;
+}
+
+const HELP: Partial<Help> = {
+  styleTitle: (title) => TITLES[title] ?? title,
+  optionDescription: described,
+  argumentDescription: described,
+  displayWidth: (text) => stringWidth(text),
+  boxWrap: (text, width) =>
+    text
+      .split("\n")
+      .map((line) => wrapped(line, width))
+      .join("\n"),
+};
+
+/** The command with help and refusals in Chinese. */
+export const inChinese = (command: Command): Command =>
+  command
+    .configureHelp(HELP)
+    .helpOption("-h, --help", "显示用法")
+    .configureOutput({ outputError: (message, write) => write(refusalWords(message)) });
+
+/** "pendingPayment 待付款、pendingReview 待审核": what may be typed, with its name. */
+export const choicesOf = (table: Readonly<Record<string, string>>): string =>
+  Object.entries(table)
+    .map(([code, name]) => `${code} ${name}`)
+    .join("、");
+
+/** The answer to a number that stands for nothing. */
+export const noSuch = (what: string, id: string | number): CommandResult => ({
+  ok: false,
+  text: line`没有${what} ${id}`,
+});
+
+/** The answer to a state that there is not. */
+export const noState = (state: string, table: Readonly<Record<string, string>>): CommandResult => ({
+  ok: false,
+  text: line`没有状态 ${state}，可用：${whole(choicesOf(table))}`,
+});
+
+/** The answer where nothing was done, with the sentence of the room that refused. */
+export const nothingDone = (text: string): CommandResult => ({ ok: false, text: `未处理：${text}` });
+
+export const DAY_FORM = "日期请写作 2026-11-20";
+
+/** Whether something with a window is shown or counts. */
+export const WINDOW_STATES = { off: "已停用", waits: "未开始", runs: "进行中", over: "已结束" } as const;
+
+/** "2026-11-20 00:00 至 2026-12-31 00:00"; epoch ms. */
+export const windowText = (from: number, to: number): string => `${formatTime(from)} 至 ${formatTime(to)}`;
+/** What options are for that many commands have. */
+export const OPERATOR = "操作人";
+export const REASON = "原因，客户可见";
+export const NEEDS_REASON: CommandResult = { ok: false, text: "请填写原因，客户可见" };
+
+/** Of imports: `dryRun` is what was typed. */
+export const dryRunOption = () => new Option("--dry-run", "只试算：列出会变化的内容，不写入");
+/** Counts of an import, which says where nothing was written. */
+export const trialWords = (counts: string, isTrial: boolean): string =>
+  isTrial ? `试运行，没有写入：${counts}` : counts;
+
+/** What became of a file that was to be kept. */
+export const OUTCOMES = { stored: "新增", replaced: "代替", unchanged: "未变", refused: "拒绝" } as const;
+
+/** "新增3，代替1，未变0，拒绝0" */
+export const countsText = (counts: Readonly<Record<keyof typeof OUTCOMES, number>>): string =>
+  (Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[])
+    .map((outcome) => `${OUTCOMES[outcome]}${counts[outcome]}`)
+    .join("，");
+
+/** What the system refuses, by its code. */
+const SYSTEM: Record<string, string> = {
+  ENOENT: "没有这个文件或目录",
+  EACCES: "没有权限",
+  EPERM: "没有权限",
+  EROFS: "磁盘只读",
+  EISDIR: "这是目录，不是文件",
+  ENOTDIR: "这不是目录",
+  EEXIST: "文件已存在",
+  ENOSPC: "磁盘空间不足",
+};
+/** What the shop cannot reach, by the name of the error; the log says why. */
+const UNAVAILABLE: Record<string, string> = {
+  DatabaseUnavailable: "数据库暂时不可用，原因见日志",
+  DatabaseBusy: "数据库繁忙，请稍候再试",
+  FilesUnavailable: "文件存储暂时不可用，原因见日志",
+};
+
+/** A fault in a sentence for those who run the shop; what nobody foresaw keeps its own words behind ours. */
+export function faultText(error: Error): string {
+  const { code = "", path, message, name } = error as NodeJS.ErrnoException;
+  const known = SYSTEM[code] ?? UNAVAILABLE[name];
+  if (known) return path === undefined || !SYSTEM[code] ? known : `${known}：${path}`;
+  return /\p{Script=Han}/u.test(message) ? message : `未完成：${message}`;
+}

@@ -1,0 +1,150 @@
+/** One ZIP that holds a backup: every entry is held against SHA256SUMS, so a damaged or cut off archive is known before anything is changed. */
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { Readable, Writable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { type Entry, openPromise } from "yauzl";
+import { ZipFile } from "yazl";
+import { DumpProblem } from "~/platform/database/dump/dump";
+
+/** As `sha256sum -c` reads it; the last entry, so that an archive without it was never finished. */
+const SUMS = "SHA256SUMS";
+
+/** What is wrong with an archive, in a sentence. */
+export class ArchiveProblem extends DumpProblem {}
+
+async function hashOf(stream: Readable): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const part of stream) hash.update(part as Buffer);
+  return hash.digest("hex");
+}
+
+export interface ArchiveWriter {
+  /** gives the SHA-256 of the bytes */
+  addBytes(name: string, bytes: Uint8Array): Promise<string>;
+  /** A file of any length; `compress` where it is not packed already. */
+  addFile(name: string, path: string, compress: boolean): Promise<void>;
+}
+
+/** Writes an archive to `path`, readable by its owner alone; there is none at that name unless `fill` and everything else went well. */
+export async function writeArchive(
+  path: string,
+  now: number,
+  fill: (archive: ArchiveWriter) => Promise<void>,
+): Promise<void> {
+  const part = `${path}.part`;
+  const zip = new ZipFile();
+  const sums: string[] = [];
+  const options = { mtime: new Date(now), mode: 0o100600 };
+  // One entry is written before the next is begun: no more than one content is ever held.
+  const add = (name: string, stream: Readable, how: { compress: boolean }) =>
+    new Promise<void>((resolve, reject) => {
+      zip.once("error", reject);
+      stream.once("error", reject).once("end", () => {
+        zip.off("error", reject);
+        resolve();
+      });
+      zip.addReadStreamLazy(name, { ...options, ...how }, (give) => give(null, stream));
+    });
+  const writer: ArchiveWriter = {
+    async addBytes(name, bytes) {
+      const sum = createHash("sha256").update(bytes).digest("hex");
+      sums.push(`${sum}  ${name}\n`);
+      await add(name, Readable.from([bytes], { objectMode: false }), { compress: false });
+      return sum;
+    },
+    async addFile(name, from, compress) {
+      sums.push(`${await hashOf(createReadStream(from))}  ${name}\n`);
+      await add(name, createReadStream(from), { compress });
+    },
+  };
+  const written = pipeline(zip.outputStream as Readable, createWriteStream(part, { mode: 0o600 }));
+  try {
+    await Promise.race([written, fill(writer)]);
+    zip.addBuffer(Buffer.from(sums.join("")), SUMS, { ...options, compress: true });
+    zip.end();
+    await written;
+    const file = await open(part, "r+");
+    await file.sync().finally(() => file.close());
+    await rename(part, path);
+  } catch (error) {
+    written.catch(() => {});
+    (zip.outputStream as Readable).destroy();
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+/** Every entry, one after the other, with its content once it is asked for. */
+async function* entriesOf(path: string): AsyncGenerator<{ name: string; open: () => Promise<Readable> }> {
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false });
+  try {
+    for await (const entry of zip.eachEntry() as AsyncIterable<Entry>)
+      yield { name: entry.fileName, open: () => zip.openReadStreamPromise(entry) };
+  } finally {
+    zip.close();
+  }
+}
+
+/** An archive that was read to its end: its entries are those that were written. */
+export interface Archive {
+  /** a small entry */
+  text(name: string): Promise<string>;
+  extract(name: string, to: string): Promise<void>;
+  /** Each entry below `folder` in turn, held against its sum once more. */
+  each(folder: string, take: (name: string, bytes: Buffer) => Promise<void>): Promise<void>;
+}
+
+/** Reads the archive at `path` from end to end. Throws ArchiveProblem where it is none, was cut off, or one byte of it was changed. */
+export async function openArchive(path: string, seen: (name: string) => void): Promise<Archive> {
+  try {
+    return await checkedArchive(path, seen);
+  } catch (error) {
+    if (error instanceof ArchiveProblem) throw error;
+    throw new ArchiveProblem(`无法读取备份 ${path}：${(error as Error).message}`);
+  }
+}
+
+async function checkedArchive(path: string, seen: (name: string) => void): Promise<Archive> {
+  const sums = new Map<string, string>();
+  for await (const entry of entriesOf(path))
+    if (entry.name === SUMS)
+      for (const line of (await text(await entry.open())).split("\n").filter(Boolean))
+        sums.set(line.slice(66), line.slice(0, 64));
+  if (sums.size === 0) throw new ArchiveProblem(`${path} 不是备份，或不完整`);
+  const missing = new Set(sums.keys());
+  for await (const entry of entriesOf(path)) {
+    if (entry.name === SUMS) continue;
+    if ((await hashOf(await entry.open())) !== sums.get(entry.name))
+      throw new ArchiveProblem(`备份 ${path} 已损坏：${entry.name} 内容不符`);
+    missing.delete(entry.name);
+    seen(entry.name);
+  }
+  const [lost] = missing;
+  if (lost) throw new ArchiveProblem(`备份 ${path} 已损坏：缺少 ${lost}`);
+  return {
+    async text(name) {
+      for await (const entry of entriesOf(path)) if (entry.name === name) return text(await entry.open());
+      throw new ArchiveProblem(`${path} 不是商城的备份：没有 ${name}`);
+    },
+    async extract(name, to) {
+      for await (const entry of entriesOf(path))
+        if (entry.name === name)
+          return pipeline(await entry.open(), createWriteStream(to, { mode: 0o600, flags: "w" }) as Writable);
+      throw new ArchiveProblem(`${path} 不是商城的备份：没有 ${name}`);
+    },
+    async each(folder, take) {
+      for await (const entry of entriesOf(path)) {
+        if (!entry.name.startsWith(folder)) continue;
+        const parts: Buffer[] = [];
+        for await (const part of await entry.open()) parts.push(part as Buffer);
+        const bytes = Buffer.concat(parts);
+        if (createHash("sha256").update(bytes).digest("hex") !== sums.get(entry.name))
+          throw new ArchiveProblem(`备份 ${path} 在读取时被改动`);
+        await take(entry.name.slice(folder.length), bytes);
+      }
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/** Operator command for the audit log: who changed what, when and why. */
+import { Command } from "commander";
+import { auditRows, countAudit, type AuditFilter } from "~/platform/database/audit-log.server";
+import { changeWords } from "~/platform/database/audit-words";
+import { DAY, formatTime, parseTime } from "~/platform/values/clock";
+import { sayRows, tabbed, tell, whole } from "~/operator/output/print";
+
+interface Typed {
+  from?: string;
+  to?: string;
+  who?: string;
+  command?: string;
+  about?: string;
+  most: string;
+}
+
+/** What was typed as a filter, or the sentence that says what is wrong. */
+export function readFilter(typed: Typed): { ok: true; filter: AuditFilter } | { ok: false; text: string } {
+  const from = typed.from === undefined ? undefined : parseTime(typed.from);
+  const to = typed.to === undefined ? undefined : parseTime(typed.to);
+  if (from === null || to === null) return { ok: false, text: "时间请写作 2026-11-20 或 2026-11-20 15:00" };
+  const most = /^\d{1,5}$/.test(typed.most) ? Number(typed.most) : 0;
+  if (most === 0) return { ok: false, text: "--most 应为 1 至 99999 的整数" };
+  const [subject, subjectId] = typed.about?.split(":", 2) ?? [];
+  return {
+    ok: true,
+    filter: {
+      most,
+      ...(from !== undefined && { from }),
+      // A day alone is meant with its last minute.
+      ...(to !== undefined && { to: typed.to!.includes(":") ? to : to + DAY }),
+      ...(typed.who !== undefined && { operator: typed.who }),
+      ...(typed.command !== undefined && { command: typed.command }),
+      ...(subject !== undefined && { subject }),
+      ...(subjectId !== undefined && { subjectId }),
+    },
+  };
+}
+
+/** One line a change, the newest first; a last one says how many more there are. */
+export async function auditLines(filter: AuditFilter): Promise<string[]> {
+  const rows = await auditRows(filter);
+  const total = rows.length < filter.most ? rows.length : await countAudit(filter);
+  const lines = rows.map((row) =>
+    tabbed(
+      [
+        formatTime(row.at),
+        row.operator,
+        row.command,
+        `${row.subject} ${row.subject_id}`,
+        whole(changeWords(row.before, row.after)),
+        row.why && whole(`原因：${row.why}`),
+      ].filter(Boolean),
+    ),
+  );
+  const rest = `共 ${total} 条，这里是最新的 ${rows.length} 条；更多请加 --most，或用 --from、--to 缩小范围。`;
+  return total > rows.length ? [...lines, rest] : lines;
+}
+
+/** The command about the audit log, for commands.ts. */
+export function auditCommands(): Command[] {
+  return [
+    new Command("audit")
+      .description("列出操作记录，最新的在前：时间、操作人、命令、对象、前后内容、原因")
+      .option("--from <time>", "开始日期或时间")
+      .option("--to <time>", "截止日期（含当日）或时间")
+      .option("--who <name>", "只看一个操作人")
+      .option("--command <name>", "只看一个命令")
+      .option("--about <subject>", "只看一个对象，如 company:12；或一类对象，如 company")
+      .option("--most <count>", "最多列出的条数", "100")
+      .action(async (typed: Typed) => {
+        const read = readFilter(typed);
+        const lines = read.ok ? await auditLines(read.filter) : [];
+        if (read.ok) sayRows(lines, "没有操作记录");
+        else tell(read);
+      }),
+  ];
+}

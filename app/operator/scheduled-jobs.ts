@@ -1,0 +1,35 @@
+/** The scheduled jobs of the shop, one file each in scheduled/. Calls to services outside have jobs of their own, so that no job waits for them. */
+import type { Job } from "~/platform/jobs/jobs.server";
+import { licenceNotices } from "./scheduled/licence-notices";
+import { oldChats } from "./scheduled/old-chats";
+import { oldCounts } from "./scheduled/old-counts";
+import { oldDrafts } from "./scheduled/old-drafts";
+import { oldLists } from "./scheduled/old-lists";
+import { oldMessages } from "./scheduled/old-messages";
+import { oldRecords } from "./scheduled/old-records";
+import { parcels } from "./scheduled/parcels";
+import { payments } from "./scheduled/payments";
+import { refunds } from "./scheduled/refunds";
+import { storeSweep } from "./scheduled/sweep-store";
+import { unusedFiles } from "./scheduled/unused-files";
+import { upkeep } from "./scheduled/upkeep";
+import { voucherNotices } from "./scheduled/voucher-notices";
+import { weighTables } from "./scheduled/weigh-tables";
+
+export const JOBS: readonly Job[] = [
+  upkeep,
+  payments,
+  refunds,
+  parcels,
+  licenceNotices,
+  voucherNotices,
+  oldCounts,
+  unusedFiles,
+  oldDrafts,
+  storeSweep,
+  weighTables,
+  oldLists,
+  oldMessages,
+  oldRecords,
+  oldChats,
+];

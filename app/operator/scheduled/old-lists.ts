@@ -1,0 +1,10 @@
+/** Lists and drafts of quick orders that nobody went on with are deleted. */
+import { deleteOldOrderDrafts } from "~/cart/quick-order/order-draft.server";
+import { deleteOldSheets } from "~/cart/quick-order/quick-sheet.server";
+import type { Job } from "~/platform/jobs/jobs.server";
+
+export const oldLists: Job = {
+  name: "old-lists",
+  pattern: "30 4 * * *",
+  run: async (at) => ({ forgotten: await deleteOldSheets(at), drafts: await deleteOldOrderDrafts(at) }),
+};

@@ -1,4 +1,0 @@
-/** `npm start`. */
-import { run } from "./program.mjs";
-
-await run("start");

@@ -1,0 +1,17 @@
+/** The address of an order as it was when the order was placed: later changes of the company's addresses do not reach it. Pure. */
+export interface AddressSnapshot {
+  receiver: string;
+  phone: string;
+  areaCode: string;
+  region: string;
+  detail: string;
+}
+
+export function addressSnapshot({ receiver, phone, areaCode, region, detail }: AddressSnapshot): string {
+  const snapshot: AddressSnapshot = { receiver, phone, areaCode, region, detail };
+  return JSON.stringify(snapshot);
+}
+
+export function readAddress(json: string): AddressSnapshot {
+  return JSON.parse(json) as AddressSnapshot;
+}

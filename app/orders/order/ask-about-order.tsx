@@ -1,0 +1,31 @@
+/** 确认收货 and 取消订单, which ask first: a dialog with JavaScript, a page without. */
+import type { ReactNode } from "react";
+import { ConfirmLink } from "~/ui/forms/confirm-link";
+import { QUESTIONS, type Question } from "./state-text";
+
+const VERBS: Readonly<Record<Question, string>> = { receive: "确认收货", cancel: "取消订单" };
+
+interface AskAboutOrderProps {
+  orderId: number;
+  ask: Question;
+  className?: string;
+  /** read out after the verb, where several orders stand together */
+  spoken?: ReactNode;
+}
+
+export function AskAboutOrder({ orderId, ask, className, spoken }: AskAboutOrderProps) {
+  const change = `/order/change/${orderId}`;
+  return (
+    <ConfirmLink
+      className={className}
+      to={`${change}?do=${ask}`}
+      question={QUESTIONS[ask]}
+      action={change}
+      fields={{ intent: ask }}
+      verb={VERBS[ask]}
+    >
+      {VERBS[ask]}
+      {spoken}
+    </ConfirmLink>
+  );
+}

@@ -1,0 +1,32 @@
+/** Orders as rows of other rooms name them. */
+import { db, type Db } from "~/platform/database/database.server";
+import { chunksOf } from "~/platform/values/chunks";
+
+/** The numbers of these orders, whoever's they are, by id. A query for each 500, none without ids. */
+export async function orderNumbers(
+  ids: readonly (number | null)[],
+  trx: Db = db,
+): Promise<Map<number | null, string>> {
+  const found = new Map<number | null, string>();
+  const wanted = [...new Set(ids)].filter((id) => id !== null);
+  for (const part of chunksOf(wanted))
+    for (const row of await trx
+      .selectFrom("orders")
+      .select(["id", "number"])
+      .where("id", "in", part)
+      .execute())
+      found.set(row.id, row.number);
+  return found;
+}
+
+/** The company's order of this number; null for another company's and for a visitor. One query. */
+export async function findOrderByNumber(buyer: { companyId: number } | null, number: string) {
+  if (!buyer) return null;
+  const row = await db
+    .selectFrom("orders")
+    .select(["id", "number", "payable", "placed_at"])
+    .where("number", "=", number)
+    .where("company_id", "=", buyer.companyId)
+    .executeTakeFirst();
+  return row ?? null;
+}

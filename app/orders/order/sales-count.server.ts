@@ -1,0 +1,34 @@
+/** An order as it was sold, with what came back of it: what refunds and rewards are worked out from. */
+import type { Db } from "~/platform/database/database.server";
+import type { Row } from "~/platform/database/schema";
+import type { GiftRule, SoldOrder } from "./refund";
+
+/** The lines of an order whose row is held by the caller. One query. */
+export async function soldOrder(
+  trx: Db,
+  order: Pick<Row<"orders">, "id" | "payable" | "shipping_amount" | "cashback">,
+): Promise<SoldOrder> {
+  const lines = await trx
+    .selectFrom("order_line")
+    .select(["id", "goods_id", "type", "offer_id", "number", "returned", "amount", "discount_share"])
+    .select("gift_rule")
+    .where("order_id", "=", order.id)
+    .orderBy("id")
+    .execute();
+  return {
+    payable: order.payable,
+    shipping: order.shipping_amount,
+    cashback: order.cashback,
+    lines: lines.map((line) => ({
+      id: line.id,
+      goodsId: line.goods_id,
+      type: line.type,
+      offerId: line.offer_id,
+      quantity: line.number,
+      returned: line.returned,
+      amount: line.amount,
+      discountShare: line.discount_share,
+      giftRule: line.gift_rule === null ? null : (JSON.parse(line.gift_rule) as GiftRule),
+    })),
+  };
+}

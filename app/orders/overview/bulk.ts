@@ -1,0 +1,35 @@
+/** What is done with many orders of the list at once: all of the chosen ones or, with a reason for each that cannot, nothing. Pure. */
+export const BULK_INTENTS = ["invoice", "reorder"] as const;
+export type BulkIntent = (typeof BULK_INTENTS)[number];
+
+export interface BulkRefusal {
+  orderId: number;
+  text: string;
+}
+
+export interface BulkOrder {
+  id: number;
+  /** lines that can be bought again */
+  lines: number;
+}
+
+/** Lines that one answer has room for. */
+export const MAX_REORDER_LINES = 400;
+
+/** Those of the orders that cannot be bought again together: without goods, or beyond the lines that can be answered. */
+export function reorderRefusals(orders: readonly BulkOrder[]): BulkRefusal[] {
+  let lines = 0;
+  return orders.flatMap(({ id, lines: own }) => {
+    if (own === 0) return [{ orderId: id, text: "没有可以再次购买的商品" }];
+    lines += own;
+    return lines > MAX_REORDER_LINES
+      ? [{ orderId: id, text: `一次最多 ${MAX_REORDER_LINES} 行商品，请另行再次购买` }]
+      : [];
+  });
+}
+
+/** What is said above the list where some were refused. */
+export function refusedText(refused: number, chosen: number): string {
+  if (refused === chosen) return "所选订单都不能这样处理，原因见各行，未做任何更改。";
+  return `所选 ${chosen} 张订单中有 ${refused} 张不能这样处理，原因见各行，未做任何更改。已为您取消勾选，可对其余订单再次提交。`;
+}

@@ -1,0 +1,49 @@
+/** Whom money is about, as finance reads it: the company, the order, the picture of a transfer, and where money goes back to. */
+import { findFiles } from "~/platform/files/file-facts.server";
+import { withCompanies } from "~/company/identity/companies.server";
+import { db, type Db } from "~/platform/database/database.server";
+import { storedPath } from "~/platform/files/files.server";
+import { lastPayees, type Payee } from "~/wallet/withdrawal.server";
+
+export interface MoneyFacts {
+  company: string;
+  contact: string;
+  contactPhone: string;
+  orderNumber: string | null;
+  transferProof: string | null;
+  /** The account that the company gave last, for a withdrawal; null: none. Its name is the company's in any case (票账货款一致). */
+  payee: Payee | null;
+}
+
+/** The facts of these payments, by id. Four queries. */
+export async function moneyFacts(
+  paymentIds: readonly number[],
+  trx: Db = db,
+): Promise<ReadonlyMap<number, MoneyFacts>> {
+  if (paymentIds.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom("payment as p")
+    .leftJoin("orders as o", "o.id", "p.order_id")
+    .select(["p.id", "p.company_id", "p.slip_file_id", "o.number as orderNumber"])
+    .where("p.id", "in", [...paymentIds])
+    .execute();
+  const proofs = await findFiles(
+    rows.map((row) => row.slip_file_id),
+    trx,
+  );
+  const payees = await lastPayees([...new Set(rows.map((row) => row.company_id))], trx);
+  return new Map(
+    (await withCompanies(rows, trx)).map((row) => {
+      const proof = row.slip_file_id === null ? undefined : proofs.get(row.slip_file_id);
+      const facts = {
+        company: row.company,
+        contact: row.contact_name,
+        contactPhone: row.contact_phone,
+        orderNumber: row.orderNumber,
+        transferProof: proof ? storedPath(proof.stored_name) : null,
+        payee: payees.get(row.company_id) ?? null,
+      };
+      return [row.id, facts];
+    }),
+  );
+}

@@ -1,0 +1,236 @@
+/** Taking in what providers and operators say of payments, and moving the orders on by it (design rules, "Orders", paying). */
+import {
+  goneBackText,
+  checkNotice,
+  checkTransfer,
+  mismatchText,
+  toNotice,
+  type Notice,
+  type NoticeResult,
+  type ProviderState,
+} from "~/payments/providers/notice";
+import type { Payment } from "~/payments/payment/payment";
+import { paymentMethodText, isTransferMethod } from "~/payments/payment/payment-method";
+import {
+  flagPayment,
+  lockPayment,
+  changePaymentState,
+  paymentByNumber,
+  listPayments,
+  setProviderRef,
+} from "~/payments/payment/payments.server";
+import { rememberNotice, setNoticeResult } from "~/payments/payment/notices.server";
+import { settleRecharge } from "~/payments/recharge/recharge.server";
+import {
+  closeAtProviders,
+  sendOwnRefunds,
+  stopClosing,
+  type Own,
+} from "~/payments/refunds/refund-queue.server";
+import { closePending, noteGoneBack, refundLate } from "~/payments/refunds/refund.server";
+import { findProvider } from "~/payments/providers/registry.server";
+import { audited } from "~/platform/database/audit.server";
+import { inTransaction, type Db } from "~/platform/database/database.server";
+import { factsOf, log } from "~/platform/observability/log.server";
+import { metrics } from "~/platform/observability/metrics.server";
+import { formatYuan, type Fen } from "~/platform/values/money";
+import { notFound } from "~/platform/http/page-error";
+import type { Row } from "~/platform/database/schema";
+import { takesPayment } from "~/orders/transitions/group.server";
+import { markPaid, type Actor } from "~/orders/transitions/transitions.server";
+import { lockOrder, lockOwnerOfPayment } from "~/orders/order/lock.server";
+import { addOrderNote } from "~/orders/order/transition.server";
+import { keepSurplus, takePart } from "./transfer.server";
+
+/** All parts of an attempt succeed together and the order counts them. */
+export async function succeed(
+  trx: Db,
+  order: Row<"orders">,
+  parts: readonly Payment[],
+  actor: Actor,
+  now: number,
+): Promise<void> {
+  for (const part of parts) await changePaymentState(trx, part.id, "pending", "succeeded", now);
+  const amount = parts.reduce((sum, part) => sum + part.amount, 0);
+  const words = parts
+    .map((part) => `${paymentMethodText(part.provider)} ${formatYuan(part.amount)}`)
+    .join("，");
+  const verdict = await markPaid(trx, order.id, amount, { actor, note: words }, now);
+  if (!verdict.ok) throw new Error(`order ${order.id} refused its payment: ${verdict.reason}`);
+}
+
+/** What became of a notice; "replay": this very notice was taken in before. */
+export type Applied = NoticeResult | "replay";
+
+/**
+ * Takes in a notice whose signature holds, once. The payments and the order change in one transaction with the row that remembers the
+ * notice. A wrong amount or an unknown payment is kept and flagged, and changes nothing; money that comes too late goes back.
+ */
+export async function applyNotice(
+  providerName: string,
+  notice: Notice,
+  now: number,
+  actor: Actor = "shop",
+): Promise<Applied> {
+  const applied = await inTransaction((trx) => applyIn(trx, providerName, notice, actor, now));
+  metrics.payments.inc({ means: providerName, verdict: applied });
+  if (applied === "wrongAmount" || applied === "unknownPayment" || applied === "goneBack")
+    log("error", "payment.mismatch", { provider: providerName, payment: notice.paymentNumber, applied });
+  if (applied === "late") await sendOwnRefunds({ paymentNumber: notice.paymentNumber }, now);
+  return applied;
+}
+
+async function applyIn(
+  trx: Db,
+  providerName: string,
+  notice: Notice,
+  actor: Actor,
+  now: number,
+): Promise<Applied> {
+  await lockOwnerOfPayment(trx, notice.paymentNumber);
+  const { id: noticeId, paymentNumber } = notice;
+  const remembered = await rememberNotice(trx, { provider: providerName, noticeId, paymentNumber }, now);
+  if (remembered === null) return "replay";
+
+  // The order is locked before its payments, as startPayment and cancelling do.
+  const named = await paymentByNumber(notice.paymentNumber, trx);
+  const ours = named?.provider === providerName ? named : null;
+  const order = ours && ours.orderId !== null ? await lockOrder(trx, ours.orderId) : undefined;
+  const payment = ours && (await lockPayment(trx, ours.number));
+  const waits = order
+    ? order.status === "pendingPayment" && (await takesPayment(trx, order, now))
+    : payment?.purpose === "recharge";
+  const verdict = isTransferMethod(providerName)
+    ? checkTransfer(notice.amount, payment, waits)
+    : checkNotice(notice, payment, waits);
+  await setNoticeResult(trx, remembered, verdict);
+  await audited(trx, {
+    subject: "payment",
+    id: notice.paymentNumber,
+    before: payment && { state: payment.state, due: payment.amount },
+    after: {
+      ...{ verdict, arrived: notice.amount, reference: notice.providerRef },
+      ...(notice.mismatch !== undefined && { mismatch: notice.mismatch }),
+    },
+  });
+  if (payment && !order) await settleRecharge(trx, verdict, notice, payment, now);
+  if (payment && order) await obey(trx, verdict, notice, payment, order, actor, now);
+  return verdict;
+}
+
+async function obey(
+  trx: Db,
+  verdict: NoticeResult,
+  notice: Notice,
+  payment: Payment,
+  order: Row<"orders">,
+  actor: Actor,
+  now: number,
+): Promise<void> {
+  if (verdict === "accepted" || verdict === "surplus") {
+    const open = (await listPayments(order.id, trx)).filter((part) => part.state === "pending");
+    await setProviderRef(trx, payment.id, notice.providerRef);
+    await succeed(trx, order, open, actor, now);
+    if (verdict === "surplus") await keepSurplus(trx, notice, payment, order, actor, now);
+  } else if (verdict === "partial") {
+    await takePart(trx, notice, payment, order, actor, now);
+  } else if (verdict === "failed") {
+    await changePaymentState(trx, payment.id, "pending", "failed", now, { providerRef: notice.providerRef });
+    await closePending(trx, order.id, now, "failed");
+  } else if (verdict === "late") {
+    await refundLate(trx, payment, notice.amount, notice.providerRef, now);
+    await addOrderNote(trx, order.id, actor, `付款 ${formatYuan(notice.amount)} 到账过晚，原路退回`, now);
+  } else if (verdict === "goneBack") {
+    await noteGoneBack(trx, payment, notice, now);
+    await closePending(trx, order.id, now, "failed");
+    await addOrderNote(trx, order.id, actor, goneBackText(paymentMethodText(payment.provider)), now);
+  } else if (verdict === "wrongAmount") {
+    const text = mismatchText(notice, payment.amount);
+    await flagPayment(trx, payment.id, text);
+    await addOrderNote(trx, order.id, actor, `${text}。客服将与您联系`, now);
+  }
+}
+
+/**
+ * Reads a provider's notice, applies it and answers in the provider's own words: 200 taken note of, 403 signature or time does not hold,
+ * 404 no such provider, 422 flagged. The answer says nothing about why a signature failed.
+ */
+export async function receiveNotice(providerName: string, request: Request, now: number): Promise<Response> {
+  const provider = findProvider(providerName);
+  if (!provider) notFound();
+  const answer = (status: number) => {
+    const { type, body } = provider.noticeAnswer(status === 200);
+    return new Response(body, { status, headers: { "Content-Type": type, "Cache-Control": "no-store" } });
+  };
+  const read = await provider.readNotice(request, now);
+  if (!read.ok) {
+    metrics.payments.inc({ means: providerName, verdict: read.fault });
+    const level = read.fault === "malformed" ? "error" : "info";
+    log(level, "payment.notice", { provider: providerName, fault: read.fault });
+    return answer(read.fault === "malformed" ? 400 : 403);
+  }
+  if (!read.notice) return answer(200);
+  const applied = await applyNotice(providerName, read.notice, now);
+  log("info", "payment.notice", { provider: providerName, payment: read.notice.paymentNumber, applied });
+  return answer(applied === "wrongAmount" || applied === "unknownPayment" ? 422 : 200);
+}
+
+/**
+ * An operator has seen `amount` fen of a transfer: less than is due counts and leaves the rest open, a surplus goes to the balance, late
+ * money is sent back. `reference` tells transfers apart; without one the same amount again changes nothing.
+ */
+export function confirmTransfer(
+  number: string,
+  amount: Fen,
+  operator: string,
+  now: number,
+  reference = String(amount),
+): Promise<Applied> {
+  const name = `${number}:${reference}`;
+  const notice: Notice = {
+    id: name,
+    paymentNumber: number,
+    providerRef: name,
+    amount,
+    result: "success",
+  };
+  return applyNotice("bank", notice, now, `operator:${operator}`);
+}
+
+/** Asks the providers of an order's unfinished payments whether they were paid meanwhile: notices get lost. */
+export async function askProviders(orderId: number, now: number): Promise<void> {
+  const open = (await listPayments(orderId)).filter((payment) => payment.state === "pending");
+  for (const payment of open) await askProvider(payment, now);
+}
+
+/** What became of asking: "waits": it knows of nothing new; "down": it could not be asked. */
+export type Asked = Applied | "waits" | "down";
+
+/** The same for one payment; a provider that cannot be reached is asked again another time. */
+export async function askProvider(
+  payment: Pick<Payment, "number" | "provider">,
+  now: number,
+): Promise<Asked> {
+  let known: ProviderState | undefined;
+  try {
+    known = await findProvider(payment.provider)?.query(payment.number);
+  } catch (error) {
+    log("error", "payment.query", { payment: payment.number, ...factsOf(error) });
+    return "down";
+  }
+  const notice = known && toNotice(known, { id: "", paymentNumber: payment.number });
+  if (!notice) return "waits";
+  // What is asked tells the same news once, as a notice does, and what went back since is other news than that it was paid.
+  notice.id = `${notice.result === "refunded" ? "refunded" : "query"}:${notice.providerRef}`;
+  return applyNotice(payment.provider, notice, now);
+}
+
+/** Closes at the providers what was given up here, of one order or payment with `own`; what turns out to be paid is taken in and goes back. */
+export async function closeAbandoned(now: number, own?: Own): Promise<void> {
+  for (const number of await closeAtProviders(now, own)) {
+    const payment = await paymentByNumber(number);
+    const asked = payment && (await askProvider(payment, now));
+    // What was taken in, flagged ones too, is closed there as well.
+    if (asked && asked !== "waits" && asked !== "down") await stopClosing(payment.id);
+  }
+}

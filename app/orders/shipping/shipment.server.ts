@@ -1,0 +1,140 @@
+/** Sending parcels: what is in them, the move of the order and what its company is told, in one transaction. */
+import { recalledAmong } from "~/catalogue/goods/batches.server";
+import { audited } from "~/platform/database/audit.server";
+import type { Db } from "~/platform/database/database.server";
+import { sendMessages } from "~/notifications/messages.server";
+import { asStatus } from "~/order-status/order-status";
+import { canTransition } from "~/orders/order/transition";
+import { lockOrder } from "~/orders/order/lock.server";
+import {
+  addOrderEvent,
+  transitionRefusal,
+  moveOrder,
+  type Actor,
+  type TransitionResult,
+} from "~/orders/order/transition.server";
+import { labelText, packParcel, type BatchToShip, type ParcelLabel, type RowWish } from "./shipment";
+
+/** The batches of an order as the warehouse packs them; the place in the list is the row that a parcel names. Three queries. */
+export async function batchesToShip(trx: Db, orderId: number): Promise<BatchToShip[]> {
+  const rows = await trx
+    .selectFrom("order_line_batch as b")
+    .innerJoin("order_line as l", "l.id", "b.order_line_id")
+    .select(["b.id", "b.batch_id", "b.order_line_id", "b.batch_number", "b.number", "b.given_up"])
+    .select(["l.name", "l.unit", "l.shipped"])
+    .where("l.order_id", "=", orderId)
+    .orderBy("l.id")
+    .orderBy("b.expires_on")
+    .orderBy("b.id")
+    .execute();
+  const sent = await trx
+    .selectFrom("shipment_line as s")
+    .innerJoin("shipment", "shipment.id", "s.shipment_id")
+    .select((eb) => ["s.order_line_batch_id", eb.fn.sum<number>("s.number").as("number")])
+    .where("shipment.order_id", "=", orderId)
+    .groupBy("s.order_line_batch_id")
+    .execute();
+  const recalled = await recalledAmong(
+    trx,
+    rows.map((row) => row.batch_id),
+  );
+  const sentByBatch = new Map(sent.map((row) => [row.order_line_batch_id, Number(row.number)]));
+  return rows.map((row) => ({
+    ...{ id: row.id, lineId: row.order_line_id, name: row.name, unit: row.unit },
+    ...{ batchNumber: row.batch_number, quantity: row.number, sent: sentByBatch.get(row.id) ?? 0 },
+    ...{ givenUp: row.given_up, lineShipped: row.shipped, isRecalled: recalled.has(row.batch_id) },
+  }));
+}
+
+/**
+ * Sends a parcel with the rows wished for, or with all that is left (null). The last one moves the order to 待收货 and counts for its
+ * receipt; one before leaves it in 待发货. Refused with a sentence: the order's state, what packParcel refuses. The company gets a message.
+ */
+export async function shipIn(
+  trx: Db,
+  orderId: number,
+  parcel: ParcelLabel & { rows: readonly RowWish[] | null },
+  actor: Actor,
+  now: number,
+): Promise<TransitionResult> {
+  // Held still, so that two parcels never take the same unit.
+  const order = await lockOrder(trx, orderId);
+  if (!order) return null;
+  if (!canTransition(asStatus(order.status), "ship")) return transitionRefusal(trx, orderId, "ship");
+  const packed = packParcel(await batchesToShip(trx, orderId), parcel.rows);
+  if (!packed.ok) return packed;
+  await writeParcel(trx, order, parcel, packed.units, now);
+  await takeUnits(trx, orderId, packed.isLast ? null : packed.units);
+  const move = packed.isLast ? "ship" : "shipPart";
+  const moved = await moveOrder(trx, orderId, move, packed.isLast ? { shipped_at: now } : {});
+  if (!moved) return transitionRefusal(trx, orderId, "ship");
+  const status = asStatus(moved.status);
+  const kind = packed.isLast ? "shipped" : "shippedPart";
+  await addOrderEvent(trx, { orderId, kind, status, actor, note: labelText(parcel), now });
+  const shipped = { orderId, orderNumber: order.number, isPart: !packed.isLast, parcel: labelText(parcel) };
+  await sendMessages(trx, "orderShipped", [{ companyId: order.company_id, ...shipped }], now);
+  return { ok: true, status };
+}
+
+async function writeParcel(
+  trx: Db,
+  order: { id: number; number: string },
+  { carrier, tracking, note }: ParcelLabel,
+  units: readonly { batchId: number; quantity: number }[],
+  now: number,
+): Promise<void> {
+  const { last } = await trx
+    .selectFrom("shipment")
+    .select((eb) => eb.fn.max<number | null>("number").as("last"))
+    .where("order_id", "=", order.id)
+    .executeTakeFirstOrThrow();
+  const number = Number(last ?? 0) + 1;
+  const { id } = await trx
+    .insertInto("shipment")
+    .values({
+      ...{ order_id: order.id, number, carrier, tracking },
+      ...{ shipped_at: now, delivered_at: null, note },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await trx.insertInto("shipment_track").values({ shipment_id: id, fetched_at: null }).execute();
+  const rows = units.map((unit) => ({
+    ...{ shipment_id: id, order_line_batch_id: unit.batchId, number: unit.quantity },
+  }));
+  for (let i = 0; i < rows.length; i += 500)
+    await trx
+      .insertInto("shipment_line")
+      .values(rows.slice(i, i + 500))
+      .execute();
+  const after = {
+    carrier,
+    tracking,
+    note,
+    batches: units.map((unit) => [unit.batchId, unit.quantity]),
+  };
+  await audited(trx, { subject: "parcel", id: `${order.number}-${number}`, before: null, after });
+}
+
+/** These units, or all that is left (null), leave the warehouse; the order is locked. */
+async function takeUnits(
+  trx: Db,
+  orderId: number,
+  units: readonly { lineId: number; quantity: number }[] | null,
+): Promise<void> {
+  if (units === null) {
+    await trx
+      .updateTable("order_line")
+      .set((eb) => ({ shipped: eb("number", "-", eb.ref("given_up")) }))
+      .where("order_id", "=", orderId)
+      .execute();
+    return;
+  }
+  const ofLine = new Map<number, number>();
+  for (const { lineId, quantity } of units) ofLine.set(lineId, (ofLine.get(lineId) ?? 0) + quantity);
+  for (const [lineId, quantity] of ofLine)
+    await trx
+      .updateTable("order_line")
+      .set((eb) => ({ shipped: eb("shipped", "+", quantity) }))
+      .where("id", "=", lineId)
+      .execute();
+}

@@ -1,0 +1,40 @@
+/** What the forms of paying send; apart from what the pages show, so that browsers need not load the checks. Pure. */
+import { z } from "zod";
+import { isPartWanted, readBalancePart } from "./balance-part";
+import { whole } from "~/platform/values/number-fields";
+import { sentFiles } from "~/platform/values/sent-files";
+
+/** The proof of a transfer; null when none was chosen. */
+export const TransferProofField = z
+  .unknown()
+  .optional()
+  .transform((sent): File | null => sentFiles(sent)[0] ?? null);
+
+const NO_AMOUNT = "请填写金额，最多两位小数，如 200.00；留空则用余额付全部";
+
+/** The form of the paying page, as what was chosen on it. */
+export const PayForm = z
+  .object({
+    balance: z.boolean().default(false),
+    redPacket: z.boolean().default(false),
+    part: z
+      .string()
+      .max(20, NO_AMOUNT)
+      .default("")
+      .refine((typed) => readBalancePart(typed) !== undefined, NO_AMOUNT),
+    means: z.string().max(20).optional(),
+    /** the rest that the buyer saw, fen */
+    rest: whole(),
+    slip: TransferProofField,
+  })
+  .transform(({ balance, redPacket, part, means, rest, slip }) => ({
+    ...{ useBalance: balance || isPartWanted(part), useRedPacket: redPacket, seenRest: rest },
+    balanceLimit: readBalancePart(part) ?? null,
+    ...{ paymentMethod: means ?? null, transferProof: slip },
+  }));
+
+/** What the buyer asks of a payment on its own page. */
+export const PayChangeForm = z.object({ change: z.enum(["check", "cancel"]) });
+
+/** What the buyer decides on the sandbox's page; "leave" is to walk away. */
+export const SandboxForm = z.object({ outcome: z.enum(["success", "fail", "leave"]) });

@@ -1,0 +1,225 @@
+/** Payments as rows: reading them, opening an attempt, and the conditional steps from state to state. */
+import { TRANSFER_METHODS } from "./payment-method";
+import { randomInt } from "node:crypto";
+import { dayOf } from "~/platform/values/clock";
+import { db, forUpdate, type Db } from "~/platform/database/database.server";
+import { readPart } from "~/platform/database/list-part.server";
+import type { Fen } from "~/platform/values/money";
+import type { Row } from "~/platform/database/schema";
+import { paymentNumber, type Payment, type PaymentState, type Purpose } from "./payment";
+
+/** A row as the rest of the shop knows it. */
+export function asPayment(row: Row<"payment">): Payment {
+  return {
+    id: row.id,
+    number: row.number,
+    companyId: row.company_id,
+    purpose: row.purpose as Purpose,
+    orderId: row.order_id,
+    provider: row.provider,
+    amount: row.amount,
+    refunded: row.refunded,
+    state: row.state as PaymentState,
+    providerRef: row.provider_ref,
+    transferProofFileId: row.slip_file_id,
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
+    note: row.note,
+    code: row.code,
+    codeAt: row.code_at,
+  };
+}
+
+/** All payments of an order, oldest first. */
+export async function listPayments(orderId: number, trx: Db = db): Promise<Payment[]> {
+  const rows = await trx
+    .selectFrom("payment")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .orderBy("id")
+    .execute();
+  return rows.map(asPayment);
+}
+
+/** One payment by our number, or null. */
+export async function paymentByNumber(number: string, trx: Db = db): Promise<Payment | null> {
+  const row = await trx.selectFrom("payment").selectAll().where("number", "=", number).executeTakeFirst();
+  return row ? asPayment(row) : null;
+}
+
+/** The same, kept from changing until the transaction ends. */
+export async function lockPayment(trx: Db, number: string): Promise<Payment | null> {
+  const read = trx.selectFrom("payment").selectAll().where("number", "=", number);
+  const row = await forUpdate(read).executeTakeFirst();
+  return row ? asPayment(row) : null;
+}
+
+/** All payments of an order, kept from changing until the transaction ends. */
+export async function lockPayments(trx: Db, orderId: number): Promise<Payment[]> {
+  const read = trx.selectFrom("payment").selectAll().where("order_id", "=", orderId).orderBy("id");
+  return (await forUpdate(read).execute()).map(asPayment);
+}
+
+/** Payments of one provider in one state, oldest first: what an operator still has to do. */
+export async function paymentsIn(state: PaymentState, provider: string, limit = 200): Promise<Payment[]> {
+  const rows = await db
+    .selectFrom("payment")
+    .selectAll()
+    .where("state", "=", state)
+    .where("provider", "=", provider)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(asPayment);
+}
+
+/** Recharges of one provider that have waited for their money since before `at`, ms, oldest first. */
+export async function rechargesBefore(provider: string, at: number, limit: number): Promise<Payment[]> {
+  const rows = await db
+    .selectFrom("payment")
+    .selectAll()
+    .where("state", "=", "pending")
+    .where("provider", "=", provider)
+    .where("purpose", "=", "recharge")
+    .where("created_at", "<=", at)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(asPayment);
+}
+
+/** Company transfers that an operator has to look for at the bank, the oldest first. */
+export async function transfersToConfirm(): Promise<Payment[]> {
+  const waiting = db.selectFrom("payment").selectAll().where("state", "=", "pending");
+  return (await readPart(waiting.where("provider", "in", TRANSFER_METHODS).orderBy("id"))).map(asPayment);
+}
+
+export interface NewPayment {
+  companyId: number;
+  /** null for a recharge */
+  orderId: number | null;
+  provider: string;
+  amount: Fen;
+  transferProofFileId: number | null;
+}
+
+/** Writes a new pending payment and returns it. A number that is taken is drawn anew. */
+export async function openPayment(
+  trx: Db,
+  payment: NewPayment,
+  now: number,
+  random = randomDigits,
+): Promise<Payment> {
+  const row = await unlessTaken(async () =>
+    trx
+      .insertInto("payment")
+      .values({
+        number: paymentNumber(dayOf(now), random()),
+        company_id: payment.companyId,
+        purpose: payment.orderId === null ? "recharge" : "order",
+        order_id: payment.orderId,
+        provider: payment.provider,
+        amount: payment.amount,
+        state: "pending",
+        provider_ref: null,
+        slip_file_id: payment.transferProofFileId,
+        created_at: now,
+        finished_at: null,
+        note: "",
+      })
+      .onConflict((conflict) => conflict.column("number").doNothing())
+      .returningAll()
+      .executeTakeFirst(),
+  );
+  return asPayment(row);
+}
+
+/** What is random in a number of ours. */
+export const randomDigits = (): number => randomInt(10_000_000_000);
+
+/** Draws numbers until one is free; so many in a row are taken only where chance is broken. */
+export async function unlessTaken<T>(draw: () => Promise<T | undefined>): Promise<T> {
+  for (let at = 0; at < 10; at += 1) {
+    const row = await draw();
+    if (row !== undefined) return row;
+  }
+  throw new Error("ten random numbers in a row are taken");
+}
+
+/** Moves a payment on if it still stands where it is thought to stand; whether it did. */
+export async function changePaymentState(
+  trx: Db,
+  id: number,
+  from: PaymentState,
+  to: PaymentState,
+  now: number,
+  also: { providerRef?: string; note?: string } = {},
+): Promise<boolean> {
+  const moved = await trx
+    .updateTable("payment")
+    .set({
+      state: to,
+      finished_at: now,
+      ...(also.providerRef === undefined ? {} : { provider_ref: also.providerRef }),
+      ...(also.note === undefined ? {} : { note: also.note }),
+    })
+    .where("id", "=", id)
+    .where("state", "=", from)
+    .returning("id")
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+/** Flags a payment for an operator, its state staying. */
+export async function flagPayment(trx: Db, id: number, text: string): Promise<void> {
+  await trx.updateTable("payment").set({ note: text }).where("id", "=", id).execute();
+}
+
+/** Replaces the proof of a transfer that still waits. */
+export async function replaceTransferProof(trx: Db, id: number, transferProofFileId: number): Promise<void> {
+  await trx
+    .updateTable("payment")
+    .set({ slip_file_id: transferProofFileId })
+    .where("id", "=", id)
+    .where("state", "=", "pending")
+    .execute();
+}
+
+/** Writes down what the provider calls a payment. */
+export async function setProviderRef(trx: Db, id: number, providerRef: string): Promise<void> {
+  await trx.updateTable("payment").set({ provider_ref: providerRef }).where("id", "=", id).execute();
+}
+
+/**
+ * A part of a transfer came, fen: it becomes a payment of its own, succeeded, with the proof of transfer; the unfinished one waits for the
+ * rest, fen, which is given. `now` in ms.
+ */
+export async function splitPayment(
+  trx: Db,
+  payment: Payment & { orderId: number },
+  arrived: { amount: Fen; providerRef: string },
+  now: number,
+): Promise<Fen> {
+  const { companyId, orderId, provider, transferProofFileId } = payment;
+  const rest = payment.amount - arrived.amount;
+  const part = { companyId, orderId, provider, amount: arrived.amount, transferProofFileId };
+  const came = await openPayment(trx, part, now);
+  await trx
+    .updateTable("payment")
+    .set({ state: "succeeded", finished_at: now, provider_ref: arrived.providerRef })
+    .where("id", "=", came.id)
+    .execute();
+  await trx
+    .updateTable("payment")
+    .set({ amount: rest, slip_file_id: null })
+    .where("id", "=", payment.id)
+    .execute();
+  return rest;
+}
+
+/** Whose a payment is, or null; that never changes. */
+export async function companyOfPayment(trx: Db, number: string): Promise<number | null> {
+  const read = trx.selectFrom("payment").select("company_id").where("number", "=", number);
+  return (await read.executeTakeFirst())?.company_id ?? null;
+}

@@ -1,0 +1,106 @@
+/** How an order's price is shared out over red packets, balance and one other payment method (design rules, "Orders", paying). Pure; fen. */
+import type { FormErrors } from "~/platform/http/forms/forms.server";
+import { percentOf, type Fen } from "~/platform/values/money";
+
+export interface PayableOrder {
+  payable: Fen;
+  /** of it, what has arrived already: a part by transfer */
+  paid: Fen;
+  isEphedrine: boolean;
+}
+
+/** What lies in the wallet for this order, together with what an unfinished payment of the same order holds back. */
+export interface WalletFunds {
+  balance: Fen;
+  redPacket: Fen;
+}
+
+export interface WalletSelection {
+  useBalance: boolean;
+  useRedPacket: boolean;
+  /** the most that the balance is to pay of this order; all that it holds where nothing is said */
+  balanceLimit?: Fen | null;
+}
+
+export interface PaymentPlan {
+  balance: Fen;
+  redPacket: Fen;
+  /** to be paid by another method */
+  rest: Fen;
+  /** the most that red packets may pay of this order */
+  redPacketCap: Fen;
+}
+
+/**
+ * Red packets first, up to their share of the order, because they buy nothing else; then the balance, no more of it than the buyer
+ * wants; the rest by another method.
+ * Ephedrine goods are paid by company transfer alone, so nothing of theirs comes out of the wallet.
+ */
+export function planPayment(
+  order: PayableOrder,
+  funds: WalletFunds,
+  choice: WalletSelection,
+  redPacketPercent: number,
+): PaymentPlan {
+  const due = order.payable - order.paid;
+  if (order.isEphedrine) return { balance: 0, redPacket: 0, rest: due, redPacketCap: 0 };
+  const redPacketCap = Math.min(due, percentOf(order.payable, redPacketPercent));
+  const redPacket = choice.useRedPacket ? Math.max(0, Math.min(funds.redPacket, redPacketCap)) : 0;
+  const wanted = choice.useBalance ? Math.min(funds.balance, choice.balanceLimit ?? Infinity) : 0;
+  const balance = Math.max(0, Math.min(wanted, due - redPacket));
+  return { balance, redPacket, rest: due - redPacket - balance, redPacketCap };
+}
+
+/** The part of the balance that a begun payment holds, where the balance could have paid more: the buyer's own wish. Else null. */
+export function balancePartOf(
+  order: PayableOrder,
+  funds: WalletFunds,
+  held: WalletFunds,
+  redPacketPercent: number,
+): Fen | null {
+  const whole = { useBalance: true, useRedPacket: held.redPacket > 0 };
+  const most = planPayment(order, funds, whole, redPacketPercent).balance;
+  return held.balance > 0 && held.balance < most ? held.balance : null;
+}
+
+/** Why a payment cannot be started; `text` in refusalText's manner is what the buyer reads. */
+export type StartRefusal =
+  | { code: "notFound" }
+  | { code: "notPayable" }
+  | { code: "expired" }
+  | { code: "changed"; rest: Fen }
+  | { code: "bankOnly" }
+  | { code: "paymentMethodMissing" }
+  | { code: "transferProofMissing" }
+  | { code: "transferProofRefused"; text: string }
+  | { code: "providerDown" };
+
+/** A refusal in the slots of the paying form. */
+export function startRefusalErrors(refusal: StartRefusal): FormErrors {
+  const { field, text } = startRefusalText(refusal);
+  return field === null ? { form: [text] } : { fields: { [field]: [text] } };
+}
+
+/** The sentence for the buyer and the field that it belongs to, null for the whole form. */
+export function startRefusalText(refusal: StartRefusal): { field: "means" | "slip" | null; text: string } {
+  switch (refusal.code) {
+    case "notFound":
+      return { field: null, text: "没有找到这张订单" };
+    case "notPayable":
+      return { field: null, text: "该订单已不在待付款状态，无需付款" };
+    case "expired":
+      return { field: null, text: "付款时间已过，订单将自动取消，请重新下单" };
+    case "changed":
+      return { field: null, text: "付款金额已按您的选择更新，请核对后再次提交" };
+    case "bankOnly":
+      return { field: "means", text: "含麻商品只能使用对公转账付款" };
+    case "paymentMethodMissing":
+      return { field: "means", text: "请选择其余款项的付款方式" };
+    case "transferProofMissing":
+      return { field: "slip", text: "请上传转账回单" };
+    case "transferProofRefused":
+      return { field: "slip", text: refusal.text };
+    case "providerDown":
+      return { field: "means", text: "该付款方式暂时无法使用，未扣除任何款项，请稍后再试或更换付款方式" };
+  }
+}

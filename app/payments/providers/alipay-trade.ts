@@ -1,0 +1,137 @@
+/** What Alipay says of a payment or a refund, held against what the shop asked for. Pure; its amounts are yuan as text. */
+import { z } from "zod";
+import { formatYuan, parseYuan, type Fen } from "~/platform/values/money";
+import { YUAN } from "~/platform/values/number-fields";
+import type { ProviderState } from "./notice";
+
+const amount = z
+  .string()
+  .regex(YUAN)
+  .transform((text): Fen => parseYuan(text) ?? 0);
+const isNothing = (value: unknown) => value === undefined || value === "";
+const maybe = z.preprocess((value) => (isNothing(value) ? undefined : value), amount.optional());
+const currency = z.string().optional();
+
+/** What answers and notices say of the money, by the names of answers: https://opendocs.alipay.com/open/02ekfh */
+const Sums = z.object({
+  totalAmount: amount,
+  receiptAmount: maybe,
+  buyerPayAmount: maybe,
+  payAmount: maybe,
+  settleAmount: maybe,
+  currency,
+  transCurrency: currency,
+  payCurrency: currency,
+  settleCurrency: currency,
+});
+
+/** A trade has a number of Alipay's by the time that money has moved. */
+export const Trade = Sums.extend({
+  outTradeNo: z.string(),
+  tradeNo: z.string(),
+  tradeStatus: z.enum(["WAIT_BUYER_PAY", "TRADE_SUCCESS", "TRADE_FINISHED", "TRADE_CLOSED"]),
+  /** when the money came, of an answer and of a notice; nothing where none did */
+  sendPayDate: z.string().optional(),
+  gmtPayment: z.string().optional(),
+}).refine(({ tradeNo, tradeStatus }) => tradeNo !== "" || tradeStatus === "WAIT_BUYER_PAY");
+export type Trade = z.infer<typeof Trade>;
+
+/** https://opendocs.alipay.com/open/270/105902: the same in snake case, as a form. */
+export const NoticeHead = z.object({
+  notify_id: z.string().min(1).max(128),
+  notify_type: z.string().optional(),
+  app_id: z.string(),
+  auth_app_id: z.string().optional(),
+  seller_id: z.string().optional(),
+  gmt_refund: z.string().default(""),
+  refund_fee: z.string().default(""),
+});
+
+/** Whether a notice is about money that went back: refunds that the shop asked for are told as well. */
+export const isOfRefund = (head: z.infer<typeof NoticeHead>): boolean =>
+  head.gmt_refund !== "" || (parseYuan(head.refund_fee) ?? 0) > 0;
+
+/** "total_amount" → "totalAmount", as the library names the fields of answers. */
+export const inAnswersNames = (sent: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => [
+      name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  );
+
+const foreignIn = (currencies: readonly (string | undefined)[]) =>
+  currencies.find((one) => one !== undefined && one !== "" && one !== "CNY");
+
+/** What of the money is not as the shop asked for it, in words for the operator; null when all is. */
+export function paidMismatch(trade: z.infer<typeof Sums>): string | null {
+  const foreign = foreignIn([trade.currency, trade.transCurrency, trade.payCurrency, trade.settleCurrency]);
+  if (foreign !== undefined) return `币种为 ${foreign}，应为 CNY`;
+  const { totalAmount: total, receiptAmount: received, buyerPayAmount: byBuyer } = trade;
+  const short = [received, trade.payAmount, trade.settleAmount].find(
+    (one) => one !== undefined && one !== total,
+  );
+  if (short !== undefined) return `商家实收 ${formatYuan(short)}，订单金额 ${formatYuan(total)}`;
+  // Alipay's own promotions pay the rest: then the shop receives the whole, and is told so.
+  const isWhole = byBuyer === undefined || byBuyer === total || (byBuyer < total && received === total);
+  return isWhole ? null : `用户实付 ${formatYuan(byBuyer)}，订单金额 ${formatYuan(total)}`;
+}
+
+/**
+ * How a payment stands. Alipay closes a trade that was not paid in time, and one that went back whole; TRADE_FINISHED is paid for good. A
+ * part that went back is no state of its own.
+ */
+export function toProviderState(trade: Trade): ProviderState {
+  const { tradeNo: providerRef, tradeStatus, totalAmount: amount } = trade;
+  if (tradeStatus === "WAIT_BUYER_PAY") return { state: "waiting" };
+  if (tradeStatus === "TRADE_CLOSED")
+    return { state: wasPaid(trade) ? "refunded" : "failed", providerRef, amount };
+  const mismatch = paidMismatch(trade);
+  return { state: "paid", providerRef, amount, ...(mismatch !== null && { mismatch }) };
+}
+
+const wasPaid = ({ sendPayDate, gmtPayment, receiptAmount = 0, buyerPayAmount = 0 }: Trade) =>
+  !isNothing(sendPayDate) || !isNothing(gmtPayment) || receiptAmount > 0 || buyerPayAmount > 0;
+
+/** https://opendocs.alipay.com/open/02ekfk: `refundFee` is all that went back from the payment so far. */
+export const Refund = z.object({
+  outTradeNo: z.string(),
+  refundFee: maybe,
+  sendBackFee: maybe,
+  refundCurrency: currency,
+});
+/** Of one refund, when asked about it. */
+export const RefundKnown = z.object({
+  outTradeNo: z.string().optional(),
+  outRequestNo: z.string().optional(),
+  refundStatus: z.string().optional(),
+  refundAmount: maybe,
+  totalAmount: maybe,
+  refundCurrency: currency,
+});
+
+interface Asked {
+  number: string;
+  paymentNumber: string;
+  amount: Fen;
+  paid: Fen;
+}
+
+/** What of a refund is not as the shop asked for it; null when all is. */
+export function refundMismatch(said: z.infer<typeof Refund>, asked: Asked): string | null {
+  if (said.outTradeNo !== asked.paymentNumber) return `a refund of ${said.outTradeNo}`;
+  if (foreignIn([said.refundCurrency]) !== undefined) return `currency ${said.refundCurrency}`;
+  const { refundFee: all = asked.amount, sendBackFee: sent = asked.amount } = said;
+  if (all >= asked.amount && all <= asked.paid && sent === asked.amount) return null;
+  return `${sent} fen went back, ${all} in all`;
+}
+
+/** The same of the answer to a question about it. */
+export function knownMismatch(said: z.infer<typeof RefundKnown>, asked: Asked): string | null {
+  const { outTradeNo = asked.paymentNumber, outRequestNo = asked.number } = said;
+  if (outTradeNo !== asked.paymentNumber || outRequestNo !== asked.number)
+    return `refund ${outRequestNo} of ${outTradeNo}`;
+  if (foreignIn([said.refundCurrency]) !== undefined) return `currency ${said.refundCurrency}`;
+  const { refundAmount: sent = asked.amount, totalAmount: total = asked.paid } = said;
+  return sent === asked.amount && total === asked.paid ? null : `${sent} of ${total} fen`;
+}

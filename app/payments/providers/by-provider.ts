@@ -1,0 +1,29 @@
+/** Who is asked in one run of what waits for the providers: each for itself, so many at once, and one that does not answer is left alone. Pure. */
+
+/** Asked of one provider in one run, and how many of them at the same time. */
+export const MAX_PER_RUN = 40;
+export const MAX_AT_ONCE = 4;
+
+/**
+ * Does `work` for all of what waits, in its order, each provider beside the others: none waits for another one's. `work` says whether the
+ * provider answered and may not throw; after AT_ONCE in a row of which none was answered the provider counts as down, and `whenDown` is
+ * done for the rest of its own.
+ */
+export async function byProvider<T extends { provider: string }>(
+  waiting: readonly T[],
+  work: (one: T) => Promise<boolean>,
+  whenDown: (one: T) => Promise<void> = async () => {},
+): Promise<void> {
+  const names = [...new Set(waiting.map(({ provider }) => provider))];
+  await Promise.all(
+    names.map(async (name) => {
+      const own = waiting.filter(({ provider }) => provider === name);
+      let isDown = false;
+      for (let at = 0; at < own.length; at += MAX_AT_ONCE) {
+        const some = own.slice(at, at + MAX_AT_ONCE);
+        if (isDown) for (const one of some) await whenDown(one);
+        else isDown = !(await Promise.all(some.map(work))).includes(true);
+      }
+    }),
+  );
+}

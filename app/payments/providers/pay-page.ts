@@ -1,0 +1,79 @@
+/** What the paying page shows and what its form sends. Pure; fen and ms. */
+import type { Fen } from "~/platform/values/money";
+import type { WalletSelection, WalletFunds } from "~/payments/payment/plan";
+import { isPartWanted, readBalancePart } from "~/payments/payment/balance-part";
+import type { OfferedMethod } from "./provider";
+
+export interface CompanyBankAccount {
+  name: string;
+  bank: string;
+  number: string;
+}
+
+/** What the buyer has ticked on the paying page. */
+export interface PayTicks {
+  useBalance: boolean;
+  useRedPacket: boolean;
+  /** how much of the balance, yuan as typed; "": all that it holds */
+  balancePart: string;
+  paymentMethod: string | null;
+}
+
+/** What of the wallet is to pay; an amount that makes no sense counts as none until it is refused. */
+export const walletSelection = ({ useBalance, useRedPacket, balancePart }: PayTicks): WalletSelection => ({
+  ...{ useBalance, useRedPacket, balanceLimit: readBalancePart(balancePart) ?? null },
+});
+
+export interface PayPage {
+  orderId: number;
+  orderNumber: string;
+  payable: Fen;
+  /** of it, what a transfer has brought already */
+  paid: Fen;
+  isEphedrine: boolean;
+  payBefore: number;
+  now: number;
+  isExpired: boolean;
+  funds: WalletFunds;
+  redPacketPercent: number;
+  paymentMethods: OfferedMethod[];
+  bankAccount: CompanyBankAccount | null;
+  /** the unfinished payment outside the wallet, if there is one */
+  open: { provider: string; amount: Fen; transferProofFileId: number | null; startedAt: number } | null;
+  ticks: PayTicks;
+}
+
+/** What was ticked when the page was asked to work the sums out again without JavaScript; null when it was not. */
+export function readTicks(query: URLSearchParams): PayTicks | null {
+  if (!query.has("update")) return null;
+  return {
+    useBalance: query.has("balance") || isPartWanted(query.get("part")),
+    useRedPacket: query.has("redPacket"),
+    balancePart: query.get("part") ?? "",
+    paymentMethod: query.get("means"),
+  };
+}
+
+/** The ticks of a refused form, as they were sent. */
+export function readSentTicks(sent: Record<string, unknown>): PayTicks {
+  return {
+    useBalance: sent.balance !== undefined || isPartWanted(sent.part),
+    useRedPacket: sent.redPacket !== undefined,
+    balancePart: typeof sent.part === "string" ? sent.part : "",
+    paymentMethod: typeof sent.means === "string" ? sent.means : null,
+  };
+}
+
+/** Where an order is paid: ephedrine goods on a page of their own (design rules, "Ephedrine goods"). */
+export function payPath(order: { orderId: number; isEphedrine: boolean }): string {
+  return order.isEphedrine ? `/cart/hm?id=${order.orderId}` : `/cart/step3/${order.orderId}`;
+}
+
+/** The proof of a transfer is handed in and waits to be checked. */
+export const hasTransferProof = (page: PayPage): boolean =>
+  page.open !== null && page.open.transferProofFileId !== null;
+
+/** Long numbers in groups of four, for reading aloud and comparing. */
+export function spaced(number: string): string {
+  return number.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1 ");
+}

@@ -1,0 +1,94 @@
+/** What WeChat Pay says of a payment or a refund, held against what the shop asked for. Pure; its amounts are fen. */
+import { z } from "zod";
+import { formatYuan, type Fen } from "~/platform/values/money";
+import type { ProviderState } from "./notice";
+
+const amount = z.number().int().min(0);
+const currency = z.string().optional();
+
+/** https://pay.weixin.qq.com/doc/v3/merchant/4012791882 */
+export const Transaction = z.object({
+  appid: z.string(),
+  mchid: z.string(),
+  out_trade_no: z.string(),
+  transaction_id: z.string().min(1).optional(),
+  trade_type: z.string().optional(),
+  trade_state: z.enum([
+    "SUCCESS",
+    "REFUND",
+    "NOTPAY",
+    "CLOSED",
+    "REVOKED",
+    "USERPAYING",
+    "PAYERROR",
+    "ACCEPT",
+  ]),
+  amount: z
+    .object({ total: amount, payer_total: amount.optional(), currency, payer_currency: currency })
+    .optional(),
+  promotion_detail: z.array(z.object({ type: z.string().optional(), amount, currency })).default([]),
+});
+export type Transaction = z.infer<typeof Transaction>;
+
+/** https://pay.weixin.qq.com/doc/v3/merchant/4012791883 */
+export const Refund = z.object({
+  out_refund_no: z.string(),
+  out_trade_no: z.string(),
+  status: z.enum(["SUCCESS", "CLOSED", "PROCESSING", "ABNORMAL"]),
+  amount: z.object({ refund: amount, total: amount, currency }),
+});
+
+/** WeChat Pay's own word for what a coupon of its platform brings the merchant; of others the merchant bears the cost. */
+const BORNE_BY_OTHERS = "CASH";
+const isYuan = (value: string | undefined) => value === undefined || value === "CNY";
+
+/** What of the money is not as the shop asked for it, in words for the operator; null when all is. */
+export function paidMismatch(trade: Transaction): string | null {
+  const { amount: sum, trade_type: type, promotion_detail: promotions } = trade;
+  if (!sum) return "没有金额";
+  const foreign = [sum, ...promotions].find((one) => !isYuan(one.currency))?.currency;
+  if (foreign !== undefined) return `币种为 ${foreign}，应为 CNY`;
+  if (!isYuan(sum.payer_currency)) return `支付币种为 ${sum.payer_currency}，应为 CNY`;
+  if (type !== undefined && type !== "NATIVE") return `交易类型为 ${type}，应为 NATIVE`;
+  if (sum.payer_total === undefined) return null;
+  const value = promotions
+    .filter((one) => one.type === BORNE_BY_OTHERS)
+    .reduce((all, one) => all + one.amount, 0);
+  if (sum.payer_total + value === sum.total) return null;
+  return `用户实付 ${formatYuan(sum.payer_total)}，订单金额 ${formatYuan(sum.total)}`;
+}
+
+/** What each state of a trade means; nobody can pay one any more that is closed, revoked or failed. */
+const MEANINGS: Record<Transaction["trade_state"], ProviderState["state"]> = {
+  SUCCESS: "paid",
+  REFUND: "refunded",
+  NOTPAY: "waiting",
+  USERPAYING: "waiting",
+  ACCEPT: "waiting",
+  CLOSED: "failed",
+  REVOKED: "failed",
+  PAYERROR: "failed",
+};
+
+/** How a payment stands. Of one that was paid and went back, in part or whole, no more is known than that. */
+export function toProviderState(trade: Transaction): ProviderState {
+  const { transaction_id: providerRef, amount: sum } = trade;
+  const state = MEANINGS[trade.trade_state];
+  if (state === "failed")
+    return { state, providerRef: providerRef ?? trade.out_trade_no, amount: sum?.total ?? 0 };
+  if ((state !== "paid" && state !== "refunded") || !providerRef || !sum) return { state: "waiting" };
+  const mismatch = state === "paid" ? paidMismatch(trade) : null;
+  return { state, providerRef, amount: sum.total, ...(mismatch !== null && { mismatch }) };
+}
+
+/** What of a refund is not as the shop asked for it; null when all is. */
+export function refundMismatch(
+  said: z.infer<typeof Refund>,
+  asked: { number: string; paymentNumber: string; amount: Fen; paid: Fen },
+): string | null {
+  if (said.out_refund_no !== asked.number || said.out_trade_no !== asked.paymentNumber)
+    return `refund ${said.out_refund_no} of ${said.out_trade_no}`;
+  if (!isYuan(said.amount.currency)) return `currency ${said.amount.currency}`;
+  if (said.amount.refund === asked.amount && said.amount.total === asked.paid) return null;
+  return `${said.amount.refund} of ${said.amount.total} fen`;
+}

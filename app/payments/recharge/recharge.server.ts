@@ -1,0 +1,158 @@
+/** Recharges of the balance as payments: begun, listed, given up, and settled by the same notices as an order's (design rules, "Money that the shop owes"). */
+import { lockCompany } from "~/company/identity/lock.server";
+import { DAY } from "~/platform/values/clock";
+import { db, inTransaction, type Db } from "~/platform/database/database.server";
+import { once } from "~/platform/http/forms/forms.server";
+import { formatYuan, type Fen } from "~/platform/values/money";
+import { countWritten, QuotaSpent } from "~/platform/http/limits/quota.server";
+import { useFiles, type StoredFile } from "~/platform/files/stored-files.server";
+import { sendMessages } from "~/notifications/messages.server";
+import { postToLedger } from "~/wallet/ledger.server";
+import { mismatchText, type Notice, type NoticeResult } from "~/payments/providers/notice";
+import { PAYMENTS_QUOTA, type Payment } from "~/payments/payment/payment";
+import { paymentMethodText } from "~/payments/payment/payment-method";
+import {
+  asPayment,
+  flagPayment,
+  changePaymentState,
+  openPayment,
+  paymentByNumber,
+} from "~/payments/payment/payments.server";
+import { MAX_WAITING, TOO_MANY_RECHARGES, type Recharge, type RechargePage } from "./recharge";
+import { closePayment, noteGoneBack, refundLate } from "~/payments/refunds/refund.server";
+import { offeredMethods } from "~/payments/providers/registry.server";
+import { bankAccount } from "~/payments/providers/settings.server";
+
+const ROWS_PER_PAGE = 10;
+
+/**
+ * Begins a recharge once for a form token; the second submit gets the first one's payment. Throws QuotaSpent where as many of the company's
+ * wait for their money as may, or it has begun too many today.
+ */
+export async function openRecharge(
+  {
+    transferProof = null,
+    ...recharge
+  }: { companyId: number; provider: string; amount: Fen; transferProof?: StoredFile | null },
+  token: string,
+  now: number,
+): Promise<Payment | null> {
+  const { companyId } = recharge;
+  const number = await inTransaction((trx) =>
+    once(trx, token, async () => {
+      await lockCompany(trx, companyId);
+      if ((await waitingRecharges(companyId, trx)) >= MAX_WAITING)
+        throw new QuotaSpent(TOO_MANY_RECHARGES, DAY);
+      await countWritten(trx, PAYMENTS_QUOTA, `payments:${companyId}`, 1, now);
+      const [transferProofFileId = null] = await useFiles(trx, transferProof ? [transferProof] : []);
+      return (await openPayment(trx, { ...recharge, transferProofFileId, orderId: null }, now)).number;
+    }),
+  );
+  const payment = await paymentByNumber(number);
+  return payment?.companyId === companyId ? payment : null;
+}
+
+/** Gives up a recharge that nobody has paid; false when it is not the company's or no longer waits. Its provider is told by the queue. */
+export async function cancelRecharge(companyId: number, number: string, now: number): Promise<boolean> {
+  return inTransaction(async (trx) => {
+    const payment = await paymentByNumber(number, trx);
+    if (!payment || payment.companyId !== companyId || payment.purpose !== "recharge") return false;
+    return closePayment(trx, payment, now);
+  });
+}
+
+/**
+ * What a verdict on a notice does to a recharge: accepted money is posted to the balance, once by the payment's number; a transfer
+ * recharges what came. Money for one that was given up goes back; another amount is flagged.
+ */
+export async function settleRecharge(
+  trx: Db,
+  verdict: NoticeResult,
+  notice: Notice,
+  payment: Payment,
+  now: number,
+): Promise<void> {
+  if (verdict === "accepted") await credit(trx, notice, payment, now);
+  else if (verdict === "failed")
+    await changePaymentState(trx, payment.id, "pending", "failed", now, { providerRef: notice.providerRef });
+  else if (verdict === "late") await refundLate(trx, payment, notice.amount, notice.providerRef, now);
+  else if (verdict === "goneBack") await noteGoneBack(trx, payment, notice, now);
+  else if (verdict === "wrongAmount")
+    await flagPayment(trx, payment.id, mismatchText(notice, payment.amount));
+}
+
+async function credit(trx: Db, notice: Notice, payment: Payment, now: number): Promise<void> {
+  const { amount } = notice;
+  const note =
+    amount === payment.amount ? "" : `申请 ${formatYuan(payment.amount)}，到账 ${formatYuan(amount)}`;
+  const also = { providerRef: notice.providerRef, note };
+  if (!(await changePaymentState(trx, payment.id, "pending", "succeeded", now, also))) return;
+  await trx.updateTable("payment").set({ amount }).where("id", "=", payment.id).execute();
+  const { companyId, number, provider } = payment;
+  const method = paymentMethodText(provider);
+  await postToLedger(trx, {
+    companyId,
+    account: "balance",
+    amount,
+    kind: "recharge",
+    key: number,
+    note: `${method}充值 ${number}`,
+    now,
+  });
+  await sendMessages(trx, "recharged", [{ companyId, methodName: method, amount }], now);
+}
+
+function asRecharge(payment: Payment): Recharge {
+  const { number, amount, provider, state, transferProofFileId, createdAt, finishedAt, note } = payment;
+  const shown = { number, amount, provider, state, createdAt, finishedAt, note };
+  return {
+    ...shown,
+    paymentMethod: paymentMethodText(provider),
+    hasTransferProof: transferProofFileId !== null,
+  };
+}
+
+/** One page of a company's recharges, newest first, with what the form offers; `back`: the number of the one just paid or left. */
+export async function rechargePage(
+  companyId: number,
+  page: number,
+  back: string | null,
+): Promise<RechargePage> {
+  const own = db.selectFrom("payment").where("company_id", "=", companyId).where("purpose", "=", "recharge");
+  const counted = await own.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
+  const total = Number(counted.n);
+  const pages = Math.max(1, Math.ceil(total / ROWS_PER_PAGE));
+  const at = Math.min(page, pages);
+  const [rows, returned, paymentMethods, account] = await Promise.all([
+    own
+      .selectAll()
+      .orderBy("id", "desc")
+      .limit(ROWS_PER_PAGE)
+      .offset((at - 1) * ROWS_PER_PAGE)
+      .execute(),
+    back === null ? undefined : own.selectAll().where("number", "=", back).executeTakeFirst(),
+    offeredMethods(false),
+    bankAccount(),
+  ]);
+  return {
+    rows: rows.map((row) => asRecharge(asPayment(row))),
+    total,
+    page: at,
+    pages,
+    paymentMethods,
+    bankAccount: account,
+    back: returned ? asRecharge(asPayment(returned)) : null,
+  };
+}
+
+/** How many recharges of a company wait for their money. One query. */
+export async function waitingRecharges(companyId: number, trx: Db = db): Promise<number> {
+  const counted = await trx
+    .selectFrom("payment")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .where("company_id", "=", companyId)
+    .where("purpose", "=", "recharge")
+    .where("state", "=", "pending")
+    .executeTakeFirstOrThrow();
+  return Number(counted.n);
+}

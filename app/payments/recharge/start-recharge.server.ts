@@ -1,0 +1,61 @@
+/** A recharge from the form to the provider: checked as typed, its proof of transfer stored, begun, handed over. */
+import { isTransferMethod } from "~/payments/payment/payment-method";
+import { companyFiles } from "~/company/identity/file-owner.server";
+import { RECHARGES_PATH } from "~/payments/payment/pay-path";
+import type { Payment } from "~/payments/payment/payment";
+import { startRefusalText } from "~/payments/payment/plan";
+import { handOver } from "~/payments/providers/hand-over.server";
+import { offeredMethods } from "~/payments/providers/registry.server";
+import { closePayment } from "~/payments/refunds/refund.server";
+import { inTransaction } from "~/platform/database/database.server";
+import { withStoredFiles } from "~/platform/files/stored-files.server";
+import { readRecharge } from "./recharge";
+import { openRecharge } from "./recharge.server";
+
+export interface RechargeRequest {
+  companyId: number;
+  amount: string;
+  paymentMethod: string;
+  /** needed for a bank transfer, left aside for other methods */
+  transferProof: File | null;
+}
+
+/** `to`: where the buyer pays; `field`: the form's field that must be mended. */
+export type RechargeStarted = { ok: true; to: string } | { ok: false; field: string; text: string };
+
+const refuse = (field: "amount" | "means" | "slip", text: string): RechargeStarted => ({
+  ...{ ok: false, field, text },
+});
+
+/** Starts a recharge once for a form token. A refusal leaves nothing behind; throws QuotaSpent. `now` in ms. */
+export async function startRecharge(
+  { companyId, amount: typed, paymentMethod, transferProof }: RechargeRequest,
+  token: string,
+  now: number,
+): Promise<RechargeStarted> {
+  const read = readRecharge(typed);
+  if ("text" in read) return refuse("amount", read.text);
+  const isOffered = (await offeredMethods(false)).some((one) => one.name === paymentMethod);
+  if (!isOffered) return refuse("means", "请选择付款方式");
+  const isTransfer = isTransferMethod(paymentMethod);
+  if (isTransfer && transferProof === null) return refuse("slip", "请上传转账回单");
+  const files = isTransfer && transferProof !== null ? [transferProof] : [];
+  const opened = await withStoredFiles(
+    { owner: companyFiles(companyId), files, purpose: "slip" },
+    now,
+    ([stored = null]) => {
+      const recharge = { companyId, provider: paymentMethod, amount: read.amount, transferProof: stored };
+      return openRecharge(recharge, token, now);
+    },
+  );
+  if (!opened.ok) return refuse("slip", opened.text);
+  return opened.value ? announce(opened.value, now) : { ok: true, to: RECHARGES_PATH };
+}
+
+/** A payment that its provider does not take is closed again. */
+async function announce(payment: Payment, now: number): Promise<RechargeStarted> {
+  const to = await handOver(payment, "余额充值", now);
+  if (to !== null) return { ok: true, to };
+  await inTransaction((trx) => closePayment(trx, payment, now));
+  return refuse("means", startRefusalText({ code: "providerDown" }).text);
+}

@@ -1,0 +1,189 @@
+/** Alipay's gateway played by the shop: the same parameters, signatures and answers, for a demo alone. */
+import { createSign, createVerify } from "node:crypto";
+import { z } from "zod";
+import { parseYuan } from "~/platform/values/money";
+import { alipayAccount, SANDBOX } from "~/payments/providers/accounts.server";
+import { alipayTime, alipayAmount } from "~/payments/providers/alipay.server";
+import { noticeBody, parseJson } from "~/payments/providers/notice-body.server";
+import {
+  findSandboxPayment,
+  findSandboxRefund,
+  closeSandboxPayment,
+  openSandboxPayment,
+  refundSandboxPayment,
+  readRefunded,
+  type SandboxPayment,
+} from "./sandbox-payments.server";
+import { sandboxKeys } from "~/payments/providers/settings.server";
+
+const Named = z.object({ out_trade_no: z.string().min(1).max(64) });
+const Pay = Named.extend({
+  total_amount: z.string(),
+  subject: z.string().min(1).max(256),
+  product_code: z.literal("FAST_INSTANT_TRADE_PAY"),
+});
+const Refund = Named.extend({ refund_amount: z.string(), out_request_no: z.string().min(1).max(64) });
+const RefundQuery = Named.extend({ out_request_no: z.string() });
+
+type Fields = Record<string, string>;
+type Said = Record<string, string>;
+
+const text = (fields: Fields, without: readonly string[]) =>
+  Object.keys(fields)
+    .filter((name) => !without.includes(name) && fields[name] !== "")
+    .sort()
+    .map((name) => `${name}=${fields[name]}`)
+    .join("&");
+
+const sign = (content: string, privateKey: string) =>
+  createSign("RSA-SHA256").update(content, "utf8").sign(privateKey, "base64");
+
+/** Answers a call to gateway.do: the page payment leads to the payer's page, all others get signed JSON; 404 in a shop that does not play it. */
+export async function playAlipay(request: Request, now: number): Promise<Response> {
+  const who = await alipayAccount();
+  if (!who?.isSandbox) return new Response(null, { status: 404 });
+  const url = new URL(request.url);
+  const body = request.method === "GET" ? "" : ((await noticeBody(request)) ?? "");
+  const fields: Fields = {
+    ...Object.fromEntries(url.searchParams),
+    ...Object.fromEntries(new URLSearchParams(body)),
+  };
+  const method = fields.method ?? "";
+  const { shop, provider } = await sandboxKeys();
+  const isSigned =
+    fields.app_id === SANDBOX.alipay.appId &&
+    fields.sign_type === "RSA2" &&
+    createVerify("RSA-SHA256")
+      .update(text(fields, ["sign"]), "utf8")
+      .verify(shop.publicKey, fields.sign ?? "", "base64");
+  if (method === "alipay.trade.page.pay")
+    return isSigned ? page(fields, now) : new Response(null, { status: 403 });
+  const said: Said = isSigned
+    ? await answer(method, parseJson(fields.biz_content ?? ""), now)
+    : fault("40002", "isv.invalid-signature", "验签出错");
+  const inner = JSON.stringify(said);
+  const key = `${method.replaceAll(".", "_")}_response`;
+  return new Response(`{"${key}":${inner},"sign":"${sign(inner, provider.privateKey)}"}`, {
+    headers: { "Content-Type": "application/json;charset=utf-8" },
+  });
+}
+
+/** Opening the page is what begins a trade at Alipay. */
+async function page(fields: Fields, now: number): Promise<Response> {
+  const read = Pay.safeParse(parseJson(fields.biz_content ?? ""));
+  const amount = read.success ? parseYuan(read.data.total_amount) : null;
+  if (!read.success || amount === null) return new Response(null, { status: 400 });
+  const { out_trade_no: number, subject } = read.data;
+  const returned = new URL(fields.return_url ?? "/", "http://shop.invalid");
+  const book = await openSandboxPayment(
+    {
+      ...{ number, provider: "alipay", amount, subject, notifyUrl: fields.notify_url ?? "" },
+      // The payer's browser knows this shop by another name than the shop itself may.
+      returnUrl: returned.pathname + returned.search,
+    },
+    now,
+  );
+  if (!book) return new Response(null, { status: 400 });
+  return new Response(null, {
+    status: 303,
+    headers: { Location: `/pay/sandbox/${book.handle}`, "Cache-Control": "no-store" },
+  });
+}
+
+const ok = (more: Said): Said => ({ code: "10000", msg: "Success", ...more });
+const fault = (code: string, subCode: string, subMessage: string): Said => ({
+  ...{ code, msg: "Business Failed", sub_code: subCode, sub_msg: subMessage },
+});
+const NOT_EXIST = fault("40004", "ACQ.TRADE_NOT_EXIST", "交易不存在");
+
+async function answer(method: string, sent: unknown, now: number): Promise<Said> {
+  const named = Named.safeParse(sent);
+  if (!named.success) return fault("40004", "ACQ.INVALID_PARAMETER", "参数无效");
+  const number = named.data.out_trade_no;
+  const book = await findSandboxPayment("alipay", number);
+  if (!book) return NOT_EXIST;
+  const trade = { out_trade_no: number, trade_no: book.ref ?? "" };
+  switch (method) {
+    case "alipay.trade.query":
+      return ok({ ...trade, ...(await standing(book)), ...sumsOf(book) });
+    case "alipay.trade.close": {
+      const closed = await closeSandboxPayment("alipay", number, now);
+      if (closed?.state === "closed") return ok(trade);
+      return fault("40004", "ACQ.TRADE_STATUS_ERROR", "交易状态不合法");
+    }
+    case "alipay.trade.refund":
+      return refund(book, Refund.safeParse(sent).data, now);
+    case "alipay.trade.fastpay.refund.query": {
+      const asked = RefundQuery.safeParse(sent).data;
+      const found = asked && (await findSandboxRefund(asked.out_request_no));
+      if (!asked || found?.payment_number !== number) return ok(trade);
+      return ok({
+        ...{ ...trade, out_request_no: asked.out_request_no, refund_status: "REFUND_SUCCESS" },
+        ...{ total_amount: alipayAmount(book.amount), refund_amount: alipayAmount(found.amount) },
+      });
+    }
+    default:
+      return fault("40001", "isv.invalid-method", "不存在的方法名");
+  }
+}
+
+async function refund(
+  book: SandboxPayment,
+  asked: z.infer<typeof Refund> | undefined,
+  now: number,
+): Promise<Said> {
+  const amount = asked ? parseYuan(asked.refund_amount) : null;
+  if (!asked || amount === null) return fault("40004", "ACQ.INVALID_PARAMETER", "参数无效");
+  const done = await refundSandboxPayment(
+    "alipay",
+    book.number,
+    { number: asked.out_request_no, amount },
+    now,
+  );
+  if (done === "refused") return fault("40004", "ACQ.REFUND_AMT_NOT_EQUAL_TOTAL", "退款金额超过可退金额");
+  return ok({
+    ...{ out_trade_no: book.number, trade_no: book.ref ?? "" },
+    fund_change: done === "done" ? "Y" : "N",
+    refund_fee: alipayAmount(await readRefunded(book.number)),
+  });
+}
+
+/** The amounts of a payment without any promotion. */
+function sumsOf({ amount, state }: SandboxPayment): Said {
+  const total = alipayAmount(amount);
+  return { total_amount: total, ...(state === "paid" && { receipt_amount: total, buyer_pay_amount: total }) };
+}
+
+const TRADE_STATES: Record<string, string> = { waiting: "WAIT_BUYER_PAY", paid: "TRADE_SUCCESS" };
+const tradeStatus = (book: SandboxPayment): string => TRADE_STATES[book.state] ?? "TRADE_CLOSED";
+
+/** What a question is answered: one that went back whole is closed, as one that nobody paid, and tells when the money came. */
+async function standing(book: SandboxPayment): Promise<Said> {
+  if (book.state !== "paid") return { trade_status: tradeStatus(book) };
+  const isBack = (await readRefunded(book.number)) === book.amount;
+  const sendPayDate = alipayTime(book.decided_at ?? book.created_at);
+  return { trade_status: isBack ? "TRADE_CLOSED" : tradeStatus(book), send_pay_date: sendPayDate };
+}
+
+/** The notice of a decided payment as Alipay sends it; null for one that waits. */
+export async function alipayNotice(book: SandboxPayment, now: number): Promise<Request | null> {
+  if (book.notice_id === null || book.ref === null) return null;
+  const fields: Fields = {
+    ...{ notify_type: "trade_status_sync", notify_id: book.notice_id, notify_time: alipayTime(now) },
+    ...{
+      app_id: SANDBOX.alipay.appId,
+      auth_app_id: SANDBOX.alipay.appId,
+      seller_id: SANDBOX.alipay.sellerId,
+    },
+    ...{ charset: "utf-8", version: "1.0", sign_type: "RSA2" },
+    ...{ out_trade_no: book.number, trade_no: book.ref, trade_status: tradeStatus(book) },
+    ...{ subject: book.subject, ...sumsOf(book) },
+  };
+  const { provider } = await sandboxKeys();
+  const signature = sign(text(fields, ["sign", "sign_type"]), provider.privateKey);
+  return new Request(book.notify_url, {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded; charset=utf-8" },
+    body: new URLSearchParams({ ...fields, sign: signature }).toString(),
+  });
+}

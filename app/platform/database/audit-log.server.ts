@@ -1,0 +1,63 @@
+import { deleteBefore } from "./old-rows.server";
+import { db } from "./database.server";
+import type { Row } from "./schema";
+
+export interface AuditFilter {
+  /** epoch ms, included; `to` is not */
+  from?: number;
+  to?: number;
+  operator?: string;
+  command?: string;
+  subject?: string;
+  subjectId?: string;
+  /** rows before the one with this id */
+  before?: number;
+  most: number;
+}
+
+function rowsThatFit(filter: Omit<AuditFilter, "most">) {
+  const { from, to, operator, command, subject, subjectId, before } = filter;
+  let query = db.selectFrom("audit");
+  if (from !== undefined) query = query.where("at", ">=", from);
+  if (to !== undefined) query = query.where("at", "<", to);
+  if (operator !== undefined) query = query.where("operator", "=", operator);
+  if (command !== undefined) query = query.where("command", "=", command);
+  if (subject !== undefined) query = query.where("subject", "=", subject);
+  if (subjectId !== undefined) query = query.where("subject_id", "=", subjectId);
+  if (before !== undefined) query = query.where("id", "<", before);
+  return query;
+}
+
+/** The rows that fit, the newest first. One query. */
+export const auditRows = (filter: AuditFilter): Promise<Row<"audit">[]> =>
+  rowsThatFit(filter).selectAll().orderBy("id", "desc").limit(filter.most).execute();
+
+/** How many rows fit. One query. */
+export async function countAudit(filter: Omit<AuditFilter, "most">): Promise<number> {
+  const { n } = await rowsThatFit(filter)
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+const CHUNK = 500;
+
+/** The whole log between two times, ms, the oldest first, for a file; `onRead` hears after each chunk how many were read. */
+export async function* exportAudit(
+  { from = 0, to }: { from?: number; to?: number },
+  onRead: (done: number) => void = () => {},
+) {
+  for (let [after, done] = [{ at: from, id: 0 }, 0]; ;) {
+    const { at, id } = after;
+    let query = db.selectFrom("audit").selectAll().orderBy("at").orderBy("id").limit(CHUNK);
+    if (to !== undefined) query = query.where("at", "<", to);
+    const rows = await query.where((eb) => eb(eb.refTuple("at", "id"), ">", eb.tuple(at, id))).execute();
+    yield* rows;
+    onRead((done += rows.length));
+    if (rows.length < CHUNK) return;
+    after = rows.at(-1)!;
+  }
+}
+
+/** Deletes the log from before this time, ms; gives how many rows. */
+export const deleteOldAudit = (before: number): Promise<number> => deleteBefore("audit", "at", before);

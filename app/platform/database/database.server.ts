@@ -1,0 +1,202 @@
+/** The shop's database: `db` for reads and single statements, `inTransaction` for what must happen whole. Order of locks: README.md. */
+import { Kysely, type SelectQueryBuilder, sql, type Transaction } from "kysely";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { join } from "node:path";
+import { auditPlugin, auditRest, isAudited } from "./audit.server";
+import { againOnCollision } from "./collision";
+import { config } from "~/platform/config/config.server";
+import type { Engine, OnQuery } from "./engine";
+import { Locks } from "./lock-order";
+import { countLater, metrics } from "~/platform/observability/metrics.server";
+import { type Migration, migrateTo } from "./migrator.server";
+import { OneAtATime } from "./one-at-a-time";
+import { preparedQuery, shortenWay } from "./prepared-query.server";
+import { givenUp, postgresDialect, WAITING } from "./postgres.server";
+import type { Database } from "./schema";
+import { sqliteDialect } from "./sqlite.server";
+
+export { DatabaseUnavailable } from "./unavailable.server";
+
+export type Db = Kysely<Database> | Transaction<Database>;
+
+export const engine: Engine = config.DATABASE_URL ? "postgres" : "sqlite";
+
+/** Tests and the bench set this to see every query. */
+const QUERY = Symbol.for("shop.query");
+const watched = globalThis as { [QUERY]?: (sql: string, ms: number) => void };
+
+interface Open {
+  isOpen: boolean;
+  locks: Locks;
+}
+/** Refuses queries past the open transaction, which would wait for themselves; not in production, where each await would pay for it. */
+const inside = config.NODE_ENV === "production" ? null : new AsyncLocalStorage<Open>();
+const openNow = () => {
+  const open = inside?.getStore();
+  return open?.isOpen ? open : null;
+};
+const insideTransaction = () => openNow() !== null;
+
+const onQuery: OnQuery = (sql, ms) => {
+  countLater(() => metrics.querySeconds.observe(ms / 1000));
+  watched[QUERY]?.(sql, ms);
+};
+const onServerQuery: OnQuery = (sql, ms) => {
+  onQuery(sql, ms);
+  openNow()?.locks.saw(sql);
+};
+
+const embedded = config.DATABASE_URL
+  ? null
+  : sqliteDialect(join(config.SHOP_DATA, "shop.db"), {
+      insideTransaction,
+      onQuery,
+    });
+const bare = new Kysely<Database>({
+  dialect:
+    embedded ??
+    postgresDialect(config.DATABASE_URL!, {
+      onQuery: onServerQuery,
+      insideTransaction,
+    }),
+});
+export const db: Kysely<Database> = bare.withPlugin(auditPlugin(null));
+if (embedded) shortenWay(db, embedded.read);
+
+/**
+ * Runs `work` in one transaction: committed when it returns, undone when it throws. `work` runs again after a collision (collision.ts), so
+ * all it changes must go through `trx`. Never nested: inner functions take `trx`. What an operator changes is audited (audit.server.ts).
+ */
+export async function inTransaction<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
+  if (insideTransaction()) throw new Error("A transaction inside a transaction: hand `trx` on instead.");
+  return againOnCollision(() => attempted(work), WAITING, givenUp);
+}
+
+async function attempted<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
+  const since = performance.now();
+  return bare.transaction().execute((begun) => {
+    noteWait(performance.now() - since);
+    if (!inside) return worked(begun, work);
+    const open: Open = { isOpen: true, locks: new Locks() };
+    return inside.run(open, () => worked(begun, work)).finally(() => (open.isOpen = false));
+  });
+}
+
+/** Kysely lets parallel statements wait, and one that waits may outlive the transaction: they are refused. */
+function inTurn(trx: Transaction<Database>): OneAtATime {
+  const turns = new OneAtATime();
+  const executor = trx.getExecutor();
+  const { executeQuery } = executor;
+  executor.executeQuery = (query) => turns.run(() => executeQuery.call(executor, query) as never);
+  return turns;
+}
+
+const noteWait = (ms: number) => countLater(() => metrics.transactionWait.observe(ms / 1000));
+
+async function worked<T>(
+  begun: Transaction<Database>,
+  work: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  const trail = { wrote: false, told: false };
+  const trx = isAudited() ? begun.withPlugin(auditPlugin(trail)) : begun;
+  const turns = inside && inTurn(trx);
+  if (embedded) {
+    const way = embedded.wayOfBegun();
+    shortenWay(trx, turns ? (query) => turns.run(() => way(query)) : way);
+  }
+  try {
+    versions.set(trx, new Set());
+    const done = await work(trx);
+    await bumpAll(trx);
+    await auditRest(trx, trail);
+    return done;
+  } finally {
+    shortenWay(trx, null);
+  }
+}
+
+type Read = () => Promise<unknown>;
+
+/** Reads that need nothing of each other: side by side, but in a transaction one after the other, as its connection takes them. */
+export async function together<const T extends readonly Read[]>(
+  trx: Db,
+  reads: T,
+): Promise<{ -readonly [K in keyof T]: Awaited<ReturnType<T[K]>> }> {
+  const found: unknown[] = [];
+  if (trx.isTransaction) for (const read of reads) found.push(await read());
+  else found.push(...(await Promise.all(reads.map((read) => read()))));
+  return found as { -readonly [K in keyof T]: Awaited<ReturnType<T[K]>> };
+}
+
+/** Locks the rows that the query finds until the transaction ends. On SQLite the transaction already is the only writer. */
+export function forUpdate<T extends keyof Database, O>(
+  query: SelectQueryBuilder<Database, T, O>,
+): SelectQueryBuilder<Database, T, O> {
+  return engine === "postgres" ? query.forUpdate() : query;
+}
+
+/** Brings the database to this version's schema; safe against kills and parallel starts. */
+export async function migrate(list: readonly Migration[]): Promise<void> {
+  await migrateTo(db, engine, list);
+}
+
+/** Has the embedded engine look at how its tables are filled, by which it chooses the way of a query; PostgreSQL does so by itself. */
+export async function analyzeTables(): Promise<void> {
+  if (engine === "postgres") return;
+  await inTransaction(async (trx) => {
+    // Other connections see new statistics only where the schema changed: a table made anew.
+    await sql`drop table if exists sqlite_stat1`.execute(trx);
+    await sql`analyze`.execute(trx);
+  });
+}
+
+/** Reads a row; throws where the database does not answer. */
+export const askDatabase = () => db.selectFrom("setting").select("key").limit(1).execute();
+
+/** Throws where nothing can be written now: shown by a row of PostgreSQL's, and on SQLite, where all wait for one writer, by its lock. */
+export async function tryWriting(): Promise<void> {
+  await (embedded ? embedded.tryWriting() : bumpVersion(db, "trial"));
+}
+
+/** Caches compare this number. `trial` stands for nothing but that it can be raised. */
+export type VersionName = "goods" | "names" | "everyday" | "content" | "offers" | "chat" | "trial";
+
+/** Raised at the end of a transaction: everybody who changes goods wants this row. */
+const versions = new WeakMap<Db, Set<VersionName>>();
+
+async function bumpAll(trx: Db): Promise<void> {
+  const names = [...versions.get(trx)!].sort();
+  versions.delete(trx);
+  for (const name of names) await bumpVersion(trx, name);
+}
+
+/** Tells every process that its caches of `name` are stale; in a transaction, when it ends. */
+export async function bumpVersion(trx: Db, name: VersionName): Promise<void> {
+  const waiting = versions.get(trx);
+  if (waiting) {
+    waiting.add(name);
+    return;
+  }
+  await trx
+    .insertInto("data_version")
+    .values({ name, version: 1 })
+    .onConflict((conflict) =>
+      conflict.column("name").doUpdateSet((old) => ({ version: old("data_version.version", "+", 1) })),
+    )
+    .execute();
+}
+
+const readVersions = preparedQuery(db, ({ names }: { names: readonly VersionName[] }) =>
+  db.selectFrom("data_version").select(["name", "version"]).where("name", "in", names).orderBy("name"),
+);
+
+/** Versions of several in one word, which is another as soon as one of them moves. */
+export async function dataVersions(names: readonly VersionName[]): Promise<string> {
+  const rows = await readVersions({ names });
+  return rows.map(({ name, version }) => `${name} ${version}`).join(", ");
+}
+
+export async function dataVersion(name: VersionName, trx: Db = db): Promise<number> {
+  const [row] = await readVersions({ names: [name] }, trx);
+  return row?.version ?? 0;
+}

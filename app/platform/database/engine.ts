@@ -1,0 +1,3 @@
+export type Engine = "sqlite" | "postgres";
+
+export type OnQuery = (sql: string, ms: number) => void;

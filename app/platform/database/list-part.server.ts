@@ -1,0 +1,46 @@
+/** How much of a list an operator reads; the command line sets it before its one command (operator/commands.ts). */
+import { type SelectQueryBuilder, sql } from "kysely";
+
+export const PART_SIZE = 200;
+
+export interface Part {
+  page: number;
+  isAll: boolean;
+}
+
+/** What has been read of the lists of this command: rows shown, and rows there are. */
+export interface PartRead {
+  shown: number;
+  total: number;
+}
+
+let asked: Part = { page: 1, isAll: false };
+let read: PartRead = { shown: 0, total: 0 };
+
+/** The lists read from now on are meant in this part. */
+export function askPart(part: Part): void {
+  [asked, read] = [part, { shown: 0, total: 0 }];
+}
+
+export const partRead = (): PartRead => read;
+
+/** The rows of the part that is asked for; one query more where there are others. */
+export async function readPart<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+): Promise<O[]> {
+  const { page, isAll } = asked;
+  const rows = await (isAll ? query : query.limit(PART_SIZE).offset((page - 1) * PART_SIZE)).execute();
+  const isWhole = isAll || (page === 1 && rows.length < PART_SIZE);
+  const total = isWhole ? rows.length : await countOf(query);
+  read = { shown: read.shown + rows.length, total: read.total + total };
+  return rows;
+}
+
+async function countOf<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): Promise<number> {
+  const counted = query
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`count(*)`.as("n"));
+  const { n } = (await counted.executeTakeFirstOrThrow()) as { n: number };
+  return Number(n);
+}

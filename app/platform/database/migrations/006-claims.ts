@@ -1,0 +1,9 @@
+/** Which process has a call with an Idempotency-Key in hand. */
+import type { Kysely } from "kysely";
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable("kept_answer")
+    .addColumn("worker", "text", (column) => column.notNull().defaultTo(""))
+    .execute();
+}

@@ -1,0 +1,55 @@
+/** Brings a database to this version's schema: all missing migrations (app/migrations.ts) in one transaction, under one lock. */
+import { type Kysely, sql } from "kysely";
+import { now } from "~/platform/values/clock.server";
+import type { Engine } from "./engine";
+import { WITHOUT_LIMITS } from "./postgres.server";
+
+export interface Migration {
+  name: string;
+  up(trx: Kysely<unknown>, engine: Engine): Promise<void>;
+}
+
+/** The database belongs to a later version of the shop. */
+export class NewerDatabase extends Error {
+  constructor(name: string) {
+    super(`数据库由更新版本的商城使用过（本版本没有数据库版本 ${name}），请启动新版本，或恢复较早的备份`);
+    this.name = "NewerDatabase";
+  }
+}
+
+/** Any number that nothing else on the server takes. */
+export const MIGRATION_LOCK = 7_301_955;
+
+/**
+ * Runs what is missing and gives the names of what ran. SQLite: BEGIN IMMEDIATE keeps other processes out; PostgreSQL: an advisory lock
+ * that ends with the transaction. Throws NewerDatabase where the database knows a migration that this version does not.
+ */
+export async function migrateTo<T>(
+  db: Kysely<T>,
+  engine: Engine,
+  list: readonly Migration[],
+): Promise<string[]> {
+  return db.transaction().execute(async (typed) => {
+    const trx = typed as unknown as Kysely<{ migration: { name: string; ran_at: number } }>;
+    // Another start may be at it, and a large table takes its time.
+    if (engine === "postgres") await sql.raw(WITHOUT_LIMITS).execute(trx);
+    if (engine === "postgres")
+      await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx);
+    await trx.schema
+      .createTable("migration")
+      .ifNotExists()
+      .addColumn("name", "text", (column) => column.primaryKey())
+      .addColumn("ran_at", "bigint", (column) => column.notNull())
+      .execute();
+    const rows = await trx.selectFrom("migration").select("name").orderBy("name").execute();
+    const ran = new Set(rows.map((row) => row.name));
+    const unknown = rows.find((row) => !list.some(({ name }) => name === row.name));
+    if (unknown) throw new NewerDatabase(unknown.name);
+    const missing = list.filter(({ name }) => !ran.has(name));
+    for (const { name, up } of missing) {
+      await up(trx as unknown as Kysely<unknown>, engine);
+      await trx.insertInto("migration").values({ name, ran_at: now() }).execute();
+    }
+    return missing.map(({ name }) => name);
+  });
+}

@@ -1,0 +1,120 @@
+/** One PostgreSQL server and its connections; whether it can be written is asked before use, and again every few seconds. */
+import pg from "pg";
+import { config } from "~/platform/config/config.server";
+import { log } from "~/platform/observability/log.server";
+import { placesOf } from "~/platform/config/postgres-url";
+
+/** The shop's name in pg_stat_activity. */
+export const APPLICATION = "shop";
+
+/** ms for which a connection counts as one that can be written: the server may have become the second. */
+const BELIEVED = 5_000;
+const CONNECT_WITHIN = config.DATABASE_CONNECT_SECONDS * 1000;
+
+export const CONNECTION = {
+  connectionTimeoutMillis: CONNECT_WITHIN,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+};
+
+/** A standby, or a server that was told to take no writes: what is read there may be old. */
+export class ReadOnlyServer extends Error {
+  constructor() {
+    super("the server takes no writes");
+    this.name = "ReadOnlyServer";
+  }
+}
+
+/** Throws where the server can only be read, or does not answer in time. */
+export async function checkWritable(client: pg.ClientBase): Promise<void> {
+  const asked = { text: "show transaction_read_only", query_timeout: CONNECT_WITHIN };
+  const { rows } = await client.query<{ transaction_read_only: string }>(asked);
+  if (rows[0]!.transaction_read_only === "on") throw new ReadOnlyServer();
+}
+
+const clock = () => performance.now();
+
+export class PostgresServer {
+  private readonly pool: pg.Pool;
+  /** Connections opened before a doubt are closed instead of used. */
+  private doubts = 0;
+  private readonly known = new WeakMap<pg.PoolClient, { doubts: number; at: number }>();
+
+  constructor(
+    options: pg.PoolConfig,
+    private readonly isAnyFine: boolean,
+  ) {
+    this.pool = new pg.Pool({ idleTimeoutMillis: 30_000, allowExitOnIdle: true, ...CONNECTION, ...options });
+    // Its query gets the error of a broken connection; an event that nobody hears would end the process.
+    this.pool.on("connect", (client) => void client.on("error", () => {}));
+    this.pool.on("error", (error) => log("error", "database", { message: error.message }));
+  }
+
+  /** All connections in use: another server is no better. */
+  get isFull(): boolean {
+    return this.pool.idleCount === 0 && this.pool.totalCount >= this.pool.options.max;
+  }
+
+  async connect(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await this.pool.connect();
+      const known = this.known.get(client);
+      if (known && known.doubts !== this.doubts) client.release(true);
+      else if (known && clock() - known.at < BELIEVED) return client;
+      else
+        try {
+          if (!this.isAnyFine) await checkWritable(client);
+          this.known.set(client, { doubts: this.doubts, at: clock() });
+          return client;
+        } catch (error) {
+          client.release(true);
+          if (!known) throw error;
+          this.doubt();
+        }
+    }
+  }
+
+  /** `fault`: why the connection is not to be used again. */
+  release(client: pg.PoolClient, fault: Error | null): void {
+    client.release(fault ?? this.known.get(client)?.doubts !== this.doubts);
+  }
+
+  /** The server went or takes no writes: drop all connections. */
+  doubt(): void {
+    this.doubts += 1;
+  }
+
+  end(): Promise<void> {
+    return this.pool.end();
+  }
+}
+
+/** A connection of one's own to the first server of `url` that can be written, and the address of that server. */
+export async function openClient(
+  url: string,
+  options: pg.ClientConfig,
+): Promise<{ client: pg.Client; url: string }> {
+  const { urls, isAnyFine } = placesOf(url);
+  const faults: unknown[] = [];
+  for (const one of urls) {
+    const client = new pg.Client({ ...CONNECTION, ...options, connectionString: one });
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      if (!isAnyFine) await checkWritable(client);
+      return { client, url: one };
+    } catch (error) {
+      faults.push(error);
+      await client.end();
+    }
+  }
+  throw faultOf(faults);
+}
+
+/** Of several servers each says why not. */
+export function faultOf(faults: readonly unknown[]): unknown {
+  if (faults.length === 1) return faults[0];
+  return new Error(
+    faults.map((fault) => (fault instanceof Error ? fault.message : String(fault))).join("; "),
+  );
+}

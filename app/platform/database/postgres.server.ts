@@ -1,0 +1,145 @@
+/** PostgreSQL through pg: numbers are numbers, a lost server is said as such, and a statement that collides is done again. */
+import { type Dialect, PostgresDialect } from "kysely";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { now } from "~/platform/values/clock.server";
+import { againOnCollision } from "./collision";
+import { config } from "~/platform/config/config.server";
+import type { OnQuery } from "./engine";
+import { APPLICATION, faultOf, PostgresServer } from "./postgres-server.server";
+import { placesOf } from "~/platform/config/postgres-url";
+import { busy, DatabaseUnavailable, unavailable } from "./unavailable.server";
+
+/** Everything the shop counts fits into 2^53. */
+const types = {
+  getTypeParser: (oid: number, format?: "text" | "binary") =>
+    oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
+      ? Number
+      : pg.types.getTypeParser(oid, format as "text"),
+};
+
+/** The server is gone or takes no writes: its other connections are no better. */
+const GONE = /^(08|57P|25006|ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOENT)/;
+const GONE_WORDS =
+  /Connection terminated|connection error|timeout exceeded|not queryable|Client was closed|connect timeout|Query read timeout/i;
+const SHORT = /^(53|58)/;
+
+/** A statement's limit has passed, or that of an idle transaction, whose connection has ended. */
+const PASSED = /^(57014|25P03)$/;
+
+const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
+const isGone = (error: unknown) =>
+  error instanceof Error && (GONE.test(codeOf(error)) || GONE_WORDS.test(error.message));
+const isLast = (error: unknown) => isGone(error) || SHORT.test(codeOf(error)) || codeOf(error) === "25P03";
+
+const translated = (error: unknown): unknown => {
+  if (error instanceof DatabaseUnavailable || !(error instanceof Error)) return error;
+  if (PASSED.test(codeOf(error))) return busy(error, now());
+  return isGone(error) || SHORT.test(codeOf(error)) ? unavailable(error, now()) : error;
+};
+
+const ms = (seconds: number) => seconds * 1000;
+
+/** Limits of every connection, ms; 0: as the server is set. `WITHOUT_LIMITS` lifts them for long work. */
+const LIMITS = {
+  /** Whoever holds a row for so long is stuck. */
+  lock_timeout: ms(config.DATABASE_LOCK_SECONDS),
+  /** The browser has given up by then. */
+  statement_timeout: ms(config.DATABASE_STATEMENT_SECONDS),
+  /** An idle transaction keeps others from its rows. */
+  idle_in_transaction_session_timeout: ms(config.DATABASE_IDLE_SECONDS),
+};
+export const WITHOUT_LIMITS = Object.keys(LIMITS)
+  .map((name) => `set local ${name} = 0`)
+  .join("; ");
+
+/** ms after a limit at which a server that is silent counts as gone. */
+const SILENT = 5_000;
+
+/** A clock that nobody puts back. */
+export const WAITING = { clock: () => performance.now(), pause, random: Math.random };
+
+/** What collided and was done again to the end; the next request may find it free. */
+export const givenUp = (collision: unknown) => busy(collision, now());
+
+export interface PostgresOptions {
+  most?: number;
+  onQuery?: OnQuery;
+  limits?: Partial<typeof LIMITS>;
+  silent?: number;
+  /** the caller holds a connection already: waiting for a second one could wait for itself */
+  insideTransaction?: () => boolean;
+}
+
+class PostgresSession {
+  private isInTransaction = false;
+  private isLimited = true;
+  private fault: Error | null = null;
+
+  constructor(
+    private readonly server: PostgresServer,
+    private readonly client: pg.PoolClient,
+    private readonly options: PostgresOptions & { onQuery: OnQuery; deadline: number },
+  ) {}
+
+  readonly query = (text: string, parameters: readonly unknown[]) => {
+    if (/^(begin|start transaction)/.test(text)) this.isInTransaction = true;
+    const asked = () => this.asked(text, parameters);
+    // In a transaction all of it has to be done again.
+    return this.isInTransaction ? asked() : againOnCollision(asked, WAITING, givenUp);
+  };
+
+  private async asked(text: string, parameters: readonly unknown[]) {
+    // After a lost answer nothing that follows is answered.
+    if (this.fault && GONE_WORDS.test(this.fault.message)) throw translated(this.fault);
+    if (text === WITHOUT_LIMITS) this.isLimited = false;
+    const since = performance.now();
+    const query_timeout = this.isLimited ? this.options.deadline : 0;
+    try {
+      return await this.client.query({ text, values: [...parameters], query_timeout } as pg.QueryConfig);
+    } catch (error) {
+      if (isLast(error)) this.fault ??= error as Error;
+      if (isGone(error)) this.server.doubt();
+      throw translated(error);
+    } finally {
+      this.options.onQuery(text, performance.now() - since);
+    }
+  }
+
+  readonly release = () => this.server.release(this.client, this.fault);
+}
+
+/** The dialect for Kysely on the servers that `url` names, of which it takes the first that can be written. */
+export function postgresDialect(url: string, options: PostgresOptions = {}): Dialect {
+  const { most = 10, onQuery = () => {}, insideTransaction = () => false, limits = LIMITS } = options;
+  const { urls, isAnyFine } = placesOf(url);
+  const common = { max: most, types, application_name: APPLICATION, ...limits };
+  const servers = urls.map(
+    (connectionString) => new PostgresServer({ ...common, connectionString }, isAnyFine),
+  );
+  const { statement_timeout: limit = 0 } = limits;
+  const deadline = limit > 0 ? limit + (options.silent ?? SILENT) : 0;
+  let current = 0;
+
+  const connect = async () => {
+    if (insideTransaction()) throw new Error("A query past the running transaction: hand `trx` on.");
+    const faults: unknown[] = [];
+    for (let tried = 0, first = current; tried < servers.length; tried += 1) {
+      const at = (first + tried) % servers.length;
+      const server = servers[at]!;
+      try {
+        const client = await server.connect();
+        current = at;
+        const session = new PostgresSession(server, client, { ...options, onQuery, deadline });
+        return { query: session.query as never, release: session.release };
+      } catch (error) {
+        faults.push(error);
+        if (server.isFull) break;
+      }
+    }
+    // Gone, full, closed for a restore, or another password.
+    throw unavailable(faultOf(faults), now());
+  };
+  const end = async () => void (await Promise.all(servers.map((server) => server.end())));
+  return new PostgresDialect({ pool: { connect, end } });
+}

@@ -1,0 +1,93 @@
+/** Queries that every request repeats: their SQL is worked out once, afterwards only the values are put in. */
+import type { CompiledQuery, Kysely, QueryResult } from "kysely";
+import { LRUCache } from "lru-cache";
+import type { Database } from "./schema";
+
+type Db = Kysely<Database>;
+type Value = string | number | null;
+/** a list stands for an IN list, a list of rows for what is inserted */
+type Given<V> = { [K in keyof V]: Value | readonly Value[] | readonly Row[] };
+type Row = Readonly<Record<string, Value>>;
+
+class Mark {
+  constructor(
+    readonly name: string,
+    readonly index: number | null = null,
+    readonly field: string | null = null,
+  ) {}
+
+  /** A value computed from it would stay in the SQL for everybody. */
+  [Symbol.toPrimitive](): never {
+    throw new Error(`The value of ${this.name} is not known when the query is prepared.`);
+  }
+
+  valueIn(values: Given<Record<string, unknown>>): Value {
+    const value = values[this.name];
+    if (this.index === null) return value as Value;
+    const one = (value as readonly (Value | Row)[])[this.index]!;
+    return this.field === null ? (one as Value) : (one as Row)[this.field]!;
+  }
+}
+
+type Way = (query: CompiledQuery) => QueryResult<unknown> | Promise<QueryResult<unknown>>;
+const ways = new WeakMap<Db, Way>();
+
+/** Has what is prepared go this way to the database, and not by way of all that Kysely does for queries it does not know; null: no longer. */
+export function shortenWay(db: Db, way: Way | null): void {
+  if (way) ways.set(db, way);
+  else ways.delete(db);
+}
+
+/** Lists have few lengths: a page's goods, a part of a large cart. */
+const LENGTHS_KEPT = 50;
+
+function marksOf(values: object): Record<string, unknown> {
+  const marked = (name: string, value: Value | Row, i: number) =>
+    typeof value === "object" && value !== null
+      ? Object.fromEntries(Object.keys(value).map((field) => [field, new Mark(name, i, field)]))
+      : new Mark(name, i);
+  return Object.fromEntries(
+    Object.entries(values as Given<Record<string, unknown>>).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map((one: Value | Row, i) => marked(name, one, i)) : new Mark(name),
+    ]),
+  );
+}
+
+/**
+ * `build` is called once for each length of its lists, with placeholders: it hands them to the query and to nothing else. What comes back
+ * runs the query with values, in a transaction where one is given. A change is built of the `trx` that `build` is given, and is audited
+ * each time as if it were built anew; rows of a list have the same fields.
+ */
+export function preparedQuery<V extends Given<V>, R>(
+  db: Db,
+  build: (values: V, trx: Db) => { compile(): CompiledQuery<R> },
+): (values: V, trx?: Db) => Promise<R[]> {
+  const known = new LRUCache<string, CompiledQuery<R>>({ max: LENGTHS_KEPT });
+  let lists: readonly (keyof V)[] | null = null;
+  return async (values, trx = db) => {
+    lists ??= Object.keys(values).filter((name) => Array.isArray(values[name as keyof V])) as (keyof V)[];
+    const key = lists.map((name) => (values[name] as readonly unknown[]).length).join();
+    let query = known.get(key);
+    if (!query) {
+      query = build(marksOf(values) as unknown as V, trx).compile();
+      known.set(key, query);
+    } else if (isChange(query))
+      // So that the watch over changes sees this query too (database.server.ts).
+      trx.getExecutor().transformQuery(query.query, query.queryId);
+    const parameters = query.parameters.map((value) =>
+      value instanceof Mark ? value.valueIn(values) : value,
+    );
+    const way = isChange(query) && trx === db ? undefined : ways.get(trx);
+    const { sql, query: node, queryId } = query;
+    const { rows } = await (way ?? through(trx))({ sql, query: node, queryId, parameters });
+    return rows as R[];
+  };
+}
+
+const isChange = ({ query }: CompiledQuery) => query.kind !== "SelectQueryNode";
+
+const through =
+  (trx: Db): Way =>
+  (query) =>
+    trx.executeQuery(query);

@@ -1,0 +1,76 @@
+/** The database or the storage of files is lost, locked for too long, or full. */
+import { BUSY_TEXT } from "~/platform/values/errors";
+import { log } from "~/platform/observability/log.server";
+import { metrics } from "~/platform/observability/metrics.server";
+
+/**
+ * An error that Remix takes for an answer of status 503: wherever it is thrown, the page says that the shop is being looked after,
+ * nothing was changed, and the next request tries again.
+ */
+export class Unavailable extends Error {
+  readonly status = 503;
+  readonly statusText = "Service Unavailable";
+  readonly headers = new Headers({
+    "Content-Type": "text/plain; charset=utf-8",
+    "Cache-Control": "no-store",
+    "Retry-After": "5",
+  });
+
+  constructor(
+    what: string,
+    readonly body: string,
+    cause: unknown,
+  ) {
+    super(`${what}: ${wordsOf(cause)}`, { cause });
+  }
+
+  async text(): Promise<string> {
+    return this.body;
+  }
+}
+
+function wordsOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  return cause.cause instanceof Error ? `${cause.message} (${cause.cause.message})` : cause.message;
+}
+
+export class DatabaseUnavailable extends Unavailable {
+  constructor(cause: unknown) {
+    super("The database is not available", "暂时无法读取数据，您的资料没有丢失，请稍候刷新页面。", cause);
+    this.name = "DatabaseUnavailable";
+  }
+}
+
+/** The database answers, but others held the same rows for too long. */
+export class DatabaseBusy extends Unavailable {
+  constructor(cause: unknown) {
+    super("The database is busy", BUSY_TEXT, cause);
+    this.name = "DatabaseBusy";
+  }
+}
+
+export class FilesUnavailable extends Unavailable {
+  constructor(cause: unknown) {
+    super("The storage of files is not available", "暂时无法存取文件，您的资料没有丢失，请稍候再试。", cause);
+    this.name = "FilesUnavailable";
+  }
+}
+
+const lastSaid: Record<string, number> = {};
+
+/** At most once a second: every request of an outage comes by here. */
+function logged<T extends Error>(event: "database" | "files", error: T, at: number): T {
+  metrics.unavailable.inc({ what: event });
+  // A clock that is put back must not silence it.
+  if (Math.abs(at - (lastSaid[event] ?? 0)) > 1000) {
+    lastSaid[event] = at;
+    log("error", event, { message: error.message });
+  }
+  return error;
+}
+
+export const unavailable = (cause: unknown, at: number) =>
+  logged("database", new DatabaseUnavailable(cause), at);
+export const busy = (cause: unknown, at: number) => logged("database", new DatabaseBusy(cause), at);
+export const filesUnavailable = (cause: unknown, at: number) =>
+  logged("files", new FilesUnavailable(cause), at);

@@ -1,0 +1,20 @@
+import { db, type Db } from "~/platform/database/database.server";
+import type { Row } from "~/platform/database/schema";
+import { chunksOf } from "~/platform/values/chunks";
+
+const COLUMNS = ["id", "stored_name", "original_name", "mime", "sha256"] as const;
+
+export type FileFacts = Pick<Row<"file">, (typeof COLUMNS)[number]>;
+
+/** The files with these ids, by id; unknown ones are left out. A query for each 500, none without ids. */
+export async function findFiles(
+  ids: readonly (number | null)[],
+  trx: Db = db,
+): Promise<Map<number, FileFacts>> {
+  const found = new Map<number, FileFacts>();
+  const wanted = [...new Set(ids)].filter((id) => id !== null);
+  for (const part of chunksOf(wanted))
+    for (const row of await trx.selectFrom("file").select(COLUMNS).where("id", "in", part).execute())
+      found.set(row.id, row);
+  return found;
+}

@@ -1,0 +1,98 @@
+/** Jobs: files that nothing refers to, and stored contents that no row knows, are removed. */
+import { db } from "~/platform/database/database.server";
+import type { FileStore, Held } from "./file-store";
+import { fileStore } from "./files.server";
+import { factsOf, log } from "~/platform/observability/log.server";
+import { removeUnused } from "./stored-files.server";
+
+/** ms; no form takes as long between storing its files and referring to them. */
+export const UNUSED_FOR = 3_600_000;
+const AT_ONCE = 200;
+
+/** Removes the files that nothing has referred to for an hour: of forms that were under way when their process died. Gives how many. `now` in ms. */
+export async function removeOldUnused(now: number): Promise<number> {
+  let removed = 0;
+  for (let last = 0; ;) {
+    const rows = await db
+      .selectFrom("file")
+      .select("id")
+      .where("unused_since", "<", now - UNUSED_FOR)
+      .where("id", ">", last)
+      .orderBy("id")
+      .limit(AT_ONCE)
+      .execute();
+    removed += await removeUnused(rows.map(({ id }) => id));
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < AT_ONCE) return removed;
+  }
+}
+
+/**
+ * Removes what lies in the store for an hour without a row, as a restored older database leaves it, and counts the rows whose content is
+ * lost. A store that knows more such contents than files of this database is another shop's: then nothing is removed, and the log says so.
+ */
+export async function sweepStore(
+  now: number,
+  store: FileStore = fileStore,
+): Promise<{ strays: number; lost: number }> {
+  const strays: string[] = [];
+  let known = 0;
+  for await (const part of inParts(store.list(), 500)) {
+    const rows = await rowsOf(part.map(({ name }) => name));
+    known += [...rows.values()].filter((row) => isOld(row, now)).length;
+    for (const { name, at } of part) if (!rows.has(name) && at < now - UNUSED_FOR) strays.push(name);
+  }
+  const lost = Math.max(0, (await countOld(now)) - known);
+  if (lost > 0) log("error", "file", { message: `${lost} files are not in the store`, lost });
+  if (strays.length > Math.max(known, 1)) {
+    const message = `${strays.length} contents of the store are of no file here, which has ${known}: is it another shop's?`;
+    log("error", "file", { message });
+    return { strays: 0, lost };
+  }
+  let removed = 0;
+  for (const name of strays)
+    await store.remove(name).then(
+      () => (removed += 1),
+      (error: unknown) => log("error", "file", factsOf(error)),
+    );
+  return { strays: removed, lost };
+}
+
+async function* inParts(all: AsyncIterable<Held>, size: number): AsyncIterable<Held[]> {
+  let part: Held[] = [];
+  for await (const one of all) {
+    part.push(one);
+    if (part.length < size) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
+}
+
+interface KnownFile {
+  created_at: number;
+  unused_since: number | null;
+}
+
+async function rowsOf(names: readonly string[]): Promise<Map<string, KnownFile>> {
+  const rows = await db
+    .selectFrom("file")
+    .select(["stored_name", "created_at", "unused_since"])
+    .where("stored_name", "in", names)
+    .execute();
+  return new Map(rows.map(({ stored_name, ...row }) => [stored_name, row]));
+}
+
+/** What came or went while the store was listed says nothing about it. */
+const isOld = ({ created_at, unused_since }: KnownFile, now: number) =>
+  unused_since === null && created_at < now - UNUSED_FOR;
+
+async function countOld(now: number): Promise<number> {
+  const counted = await db
+    .selectFrom("file")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .where("unused_since", "is", null)
+    .where("created_at", "<", now - UNUSED_FOR)
+    .executeTakeFirstOrThrow();
+  return Number(counted.n);
+}

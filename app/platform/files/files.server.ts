@@ -1,0 +1,169 @@
+/** Files of companies: checked by content, stored under random names, shown to their owner alone. */
+import { fileTypeFromBuffer } from "file-type";
+import { unzipSync } from "fflate";
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { config } from "~/platform/config/config.server";
+import { db } from "~/platform/database/database.server";
+import type { FileStore } from "./file-store";
+import { folderStore } from "./folder-store.server";
+import { log } from "~/platform/observability/log.server";
+import { plainLine } from "~/platform/values/plain-text";
+import { s3Store } from "./s3-store.server";
+import type { Row } from "~/platform/database/schema";
+
+export { SHOP_FILES, SHOP_OWNER } from "./file-quota.server";
+
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+/** What a form with `count` such files may weigh. */
+export const formBytes = (count: number) => count * MAX_FILE_BYTES + 512 * 1024;
+
+const ACCEPTED = new Map([
+  ["image/jpeg", ".jpg"],
+  ["image/png", ".png"],
+  ["application/pdf", ".pdf"],
+]);
+/** Only where asked for: what tax offices hand out. */
+const ENDINGS = new Map([...ACCEPTED, ["application/ofd", ".ofd"], ["application/xml", ".xml"]]);
+export const INVOICE_FILES: readonly string[] = ["application/pdf", "application/ofd", "application/xml"];
+export const PICTURES: readonly string[] = ["image/jpeg", "image/png"];
+/** A file's kind shows at its beginning, bytes. */
+const TYPE_WITHIN = 4100;
+/** An OFD of a few pages has fewer entries. */
+const MAX_ENTRIES = 5000;
+
+export const fileStore: FileStore = config.S3_BUCKET
+  ? s3Store({
+      endpoint: config.S3_ENDPOINT!,
+      region: config.S3_REGION,
+      bucket: config.S3_BUCKET,
+      accessKey: config.S3_ACCESS_KEY!,
+      secretKey: config.S3_SECRET_KEY!,
+      pathStyle: config.S3_PATH_STYLE,
+    })
+  : folderStore(join(config.SHOP_DATA, "files"));
+
+export interface FileContent {
+  bytes: Uint8Array;
+  mime: string;
+  ending: string;
+}
+
+/** A file's content. Refused with a sentence: empty, over 10 MB, or not a JPEG, PNG or PDF by its content, or none of `only` where that says less. */
+export async function contentOf(
+  file: File,
+  only: readonly string[] = [...ACCEPTED.keys()],
+): Promise<({ ok: true } & FileContent) | { ok: false; text: string }> {
+  if (file.size === 0) return { ok: false, text: "请选择文件" };
+  if (file.size > MAX_FILE_BYTES) return { ok: false, text: "文件不能超过 10 MB" };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const mime = await mimeOf(bytes);
+  const ending = ENDINGS.get(mime);
+  if (!ending || !only.includes(mime)) return { ok: false, text: `请上传 ${kindsText(only)}` };
+  return { ok: true, bytes, mime, ending };
+}
+
+function kindsText(only: readonly string[]): string {
+  if (only.includes("application/ofd")) return "PDF、OFD 或 XML 文件";
+  return only.includes("application/pdf") ? "JPG、PNG 或 PDF 文件" : "JPG 或 PNG 图片";
+}
+
+const typeOf = async (bytes: Uint8Array) =>
+  (await fileTypeFromBuffer(bytes.subarray(0, TYPE_WITHIN)))?.mime ?? "";
+
+async function mimeOf(bytes: Uint8Array): Promise<string> {
+  const mime = await typeOf(bytes);
+  return mime === "application/zip" && isOfd(bytes) ? "application/ofd" : mime;
+}
+
+function isOfd(bytes: Uint8Array): boolean {
+  let found = false;
+  let entries = 0;
+  try {
+    unzipSync(bytes, {
+      filter: ({ name }) => {
+        found ||= name === "OFD.xml";
+        entries += 1;
+        // a ZIP may claim four thousand million
+        if (entries > MAX_ENTRIES) throw new Error("too many entries");
+        return false;
+      },
+    });
+  } catch {
+    return false;
+  }
+  return found;
+}
+
+/** What keeps a picture from being taken, before anything is kept: over 10 MB, or no JPEG or PNG by its content; null when nothing does. */
+export async function pictureFault(file: File): Promise<string | null> {
+  if (file.size > MAX_FILE_BYTES) return "单张图片不能超过 10 MB";
+  const mime = await typeOf(new Uint8Array(await file.slice(0, TYPE_WITHIN).arrayBuffer()));
+  return PICTURES.includes(mime) ? null : "请上传 JPG 或 PNG 图片";
+}
+
+export interface HeldFile {
+  row: Row<"file">;
+  open: () => Readable;
+}
+
+/** A company's own file; null for another's, an unknown id, and content that is lost or not what was handed in. */
+export async function fileOf(companyId: number, id: number): Promise<HeldFile | null> {
+  const row = await db
+    .selectFrom("file")
+    .selectAll()
+    .where("id", "=", id)
+    .where("company_id", "=", companyId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const isThere = (await fileStore.sizeOf(row.stored_name)) !== null;
+  const open = () => fileStore.open(row.stored_name);
+  if (isThere && (await hashOf(open())) === row.sha256) return { row, open };
+  log("error", "file", {
+    file: row.id,
+    message: isThere ? "its content was changed" : "its content is lost",
+  });
+  return null;
+}
+
+async function hashOf(content: Readable): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const part of content) hash.update(part as Uint8Array);
+  return hash.digest("hex");
+}
+
+/** Where a stored file lies, for those who run the shop. */
+export const storedPath = (storedName: string) => fileStore.placeOf(storedName);
+
+const ASKED = 16;
+
+/** Which of these stored files are there. */
+export async function filesThere(storedNames: readonly string[]): Promise<Set<string>> {
+  const there = new Set<string>();
+  for (let from = 0; from < storedNames.length; from += ASKED)
+    await Promise.all(
+      storedNames.slice(from, from + ASKED).map(async (name) => {
+        if ((await fileStore.sizeOf(name)) !== null) there.add(name);
+      }),
+    );
+  return there;
+}
+
+/** The file as a download: never shown inside a page of the shop. */
+export function downloadOf({ row, open }: HeldFile): Response {
+  const name = encodeURIComponent(plainLine(row.original_name)).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16)}`,
+  );
+  return new Response(Readable.toWeb(open()) as ReadableStream, {
+    headers: {
+      "Content-Type": row.mime,
+      "Content-Length": String(row.size),
+      "Content-Disposition": `attachment; filename="file${row.stored_name.slice(32)}"; filename*=UTF-8''${name}`,
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "Cache-Control": "private, no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}

@@ -1,0 +1,152 @@
+/** Files in storage that speaks Amazon's S3 protocol (Aliyun OSS, Tencent COS, MinIO, …), shared by several machines; aws4fetch signs. */
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
+import { type FileStore, type Held, keyOf } from "./file-store";
+import { httpCall } from "~/platform/http/http-client.server";
+import { filesUnavailable } from "~/platform/database/unavailable.server";
+
+export interface S3Settings {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKey: string;
+  secretKey: string;
+  /** the bucket in the path; else in the host's name */
+  pathStyle: boolean;
+}
+
+/** ms; a buyer waits 30 s, for two attempts */
+const TIMEOUT = 10_000;
+const ATTEMPTS = 2;
+const PAUSE = 200;
+
+type Method = "GET" | "HEAD" | "PUT" | "DELETE";
+interface Answer {
+  status: number;
+  size: number | null;
+  bytes: Uint8Array;
+}
+
+async function signedCall(
+  settings: S3Settings,
+  method: Method,
+  url: string,
+  body?: Uint8Array,
+): Promise<Answer> {
+  const { AwsV4Signer } = await import("aws4fetch");
+  const signed = await new AwsV4Signer({
+    method,
+    url,
+    // The store checks the content against it, so that none is kept in part.
+    headers: {
+      "X-Amz-Content-Sha256": createHash("sha256")
+        .update(body ?? "")
+        .digest("hex"),
+    },
+    accessKeyId: settings.accessKey,
+    secretAccessKey: settings.secretKey,
+    service: "s3",
+    region: settings.region,
+  }).sign();
+  const answer = await httpCall(signed.url, {
+    method,
+    headers: Object.fromEntries(signed.headers),
+    ...(body && { body: Buffer.from(body) }),
+    signal: AbortSignal.timeout(TIMEOUT),
+  });
+  const length = answer.headers.get("content-length");
+  const bytes = new Uint8Array(method === "HEAD" ? new ArrayBuffer(0) : await answer.arrayBuffer());
+  const size = length === null ? null : Number(length);
+  if (method === "GET" && answer.ok && size !== null && size !== bytes.byteLength)
+    throw new Error(`${bytes.byteLength} of ${size} bytes arrived`);
+  return { status: answer.status, size, bytes };
+}
+
+export function s3Store(settings: S3Settings): FileStore {
+  const base = new URL(settings.endpoint);
+  if (!settings.pathStyle) base.hostname = `${settings.bucket}.${base.hostname}`;
+  const folder = settings.pathStyle ? `/${settings.bucket}/files/` : "/files/";
+  const urlOf = (name: string) => new URL(folder + keyOf(name), base).href;
+  const bucketUrl = new URL(settings.pathStyle ? `/${settings.bucket}` : "/", base);
+
+  /** All four methods may be sent twice. */
+  async function ask(method: Method, url: string, body?: Uint8Array): Promise<Answer> {
+    let fault: unknown;
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      if (attempt > 1) await pause(PAUSE);
+      try {
+        const answer = await signedCall(settings, method, url, body);
+        if (answer.status < 300) return answer;
+        if (answer.status === 404 && method !== "PUT" && !/NoSuchBucket/.test(textOf(answer))) return answer;
+        fault = new Error(`${method} answered ${answer.status} ${codeOf(answer)}`);
+        if (answer.status < 500 && answer.status !== 429) break;
+      } catch (error) {
+        fault = error;
+      }
+    }
+    throw filesUnavailable(fault, Date.now());
+  }
+
+  async function get(name: string): Promise<Uint8Array | null> {
+    const answer = await ask("GET", urlOf(name));
+    return answer.status === 404 ? null : answer.bytes;
+  }
+
+  async function* contentOf(name: string) {
+    const bytes = await get(name);
+    if (!bytes) throw new Error(`The file ${name} is not there.`);
+    yield bytes;
+  }
+
+  async function* list(): AsyncIterable<Held> {
+    let more: string | null = null;
+    do {
+      const url = new URL(bucketUrl);
+      url.search = new URLSearchParams({
+        "list-type": "2",
+        prefix: FOLDER,
+        ...(more !== null && { "continuation-token": more }),
+      }).toString();
+      const answer = await ask("GET", url.href);
+      if (answer.status === 404) throw filesUnavailable(new Error("the bucket cannot be listed"), Date.now());
+      const page = await readListing(Buffer.from(answer.bytes).toString("utf8"));
+      yield* page.held;
+      more = page.more;
+    } while (more !== null);
+  }
+
+  return {
+    put: async (name, bytes) => void (await ask("PUT", urlOf(name), bytes)),
+    get,
+    async sizeOf(name) {
+      const { status, size } = await ask("HEAD", urlOf(name));
+      return status === 404 ? null : size;
+    },
+    // Holds FILE_MOST_BYTES at most.
+    open: (name) => Readable.from(contentOf(name), { objectMode: false }),
+    remove: async (name) => void (await ask("DELETE", urlOf(name))),
+    list,
+    placeOf: (name) => `s3://${settings.bucket}/files/${keyOf(name)}`,
+  };
+}
+
+const FOLDER = "files/";
+
+/** One page of a ListObjectsV2 and the token of the next; null: the last. */
+async function readListing(xml: string): Promise<{ held: Held[]; more: string | null }> {
+  const { DomUtils, parseDocument } = await import("htmlparser2");
+  const page = parseDocument(xml, { xmlMode: true });
+  const wordOf = (name: string, within: typeof page | (typeof page)["children"][number]) => {
+    const [found] = DomUtils.getElementsByTagName(name, within, true, 1);
+    return found ? DomUtils.textContent(found) : "";
+  };
+  const held = DomUtils.getElementsByTagName("Contents", page).map((entry) => ({
+    name: wordOf("Key", entry).split("/").at(-1)!,
+    at: Date.parse(wordOf("LastModified", entry)),
+  }));
+  return { held, more: wordOf("NextContinuationToken", page) || null };
+}
+
+const textOf = ({ bytes }: Answer) => Buffer.from(bytes).toString("utf8", 0, 2000);
+const codeOf = (answer: Answer) => /<Code>(\w+)<\/Code>/.exec(textOf(answer))?.[1] ?? "";

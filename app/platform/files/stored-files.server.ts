@@ -1,0 +1,138 @@
+/** A file's row stands before its bytes; the transaction that refers to it marks it used; unused ones are removed, by a job at the latest. */
+import { createHash, randomBytes } from "node:crypto";
+import { asShop } from "~/platform/database/audit.server";
+import { now as wallClock } from "~/platform/values/clock.server";
+import { type Db, db, inTransaction } from "~/platform/database/database.server";
+import { contentOf, fileStore, type FileContent } from "./files.server";
+import { countFiles, SHOP_FILES, type FileOwner } from "./file-quota.server";
+import { factsOf, log } from "~/platform/observability/log.server";
+import { QuotaSpent } from "~/platform/http/limits/quota.server";
+import { filesUnavailable } from "~/platform/database/unavailable.server";
+
+/** Nothing refers to it yet: give its id to useFiles in the transaction that will. */
+export interface StoredFile {
+  readonly unusedId: number;
+}
+
+export interface FilesToStore {
+  owner: FileOwner;
+  files: readonly File[];
+  purpose: string;
+  /** media types; default JPEG, PNG and PDF */
+  only?: readonly string[];
+}
+
+/**
+ * Stores files, all of them or none, and hands them to `work`; those that it did not use are removed again, also where it throws. Refused
+ * with a sentence before anything is stored: an empty, too large or disguised file, a quota that is spent. Not inside a transaction. `now` in ms.
+ */
+export async function withStoredFiles<T>(
+  input: FilesToStore,
+  now: number,
+  work: (files: StoredFile[]) => Promise<T>,
+): Promise<{ ok: true; value: T } | { ok: false; text: string }> {
+  const contents: FileContent[] = [];
+  for (const file of input.files) {
+    const content = await contentOf(file, input.only);
+    if (!content.ok)
+      return { ok: false, text: input.files.length > 1 ? `${file.name}：${content.text}` : content.text };
+    contents.push(content);
+  }
+  if (contents.length === 0) return { ok: true, value: await work([]) };
+  const rows = await announce(input, contents, now).catch((error: unknown) => {
+    if (error instanceof QuotaSpent) return error.body;
+    throw error;
+  });
+  if (typeof rows === "string") return { ok: false, text: rows };
+  try {
+    for (const [i, row] of rows.entries()) await fileStore.put(row.stored_name, contents[i]!.bytes);
+    return { ok: true, value: await work(rows.map(({ id }) => ({ unusedId: id }))) };
+  } finally {
+    await removeUnused(rows.map(({ id }) => id));
+  }
+}
+
+function announce(
+  { owner, files, purpose }: FilesToStore,
+  contents: readonly FileContent[],
+  now: number,
+): Promise<{ id: number; stored_name: string }[]> {
+  const added = {
+    files: contents.length,
+    bytes: contents.reduce((sum, { bytes }) => sum + bytes.byteLength, 0),
+  };
+  const owned =
+    "companyId" in owner
+      ? { company_id: owner.companyId }
+      : { company_id: SHOP_FILES, registration_id: owner.registrationId };
+  const rows = contents.map(({ bytes, mime, ending }, i) => ({
+    ...owned,
+    stored_name: randomBytes(16).toString("hex") + ending,
+    original_name: files[i]!.name.slice(-200),
+    ...{ mime, size: bytes.byteLength, sha256: createHash("sha256").update(bytes).digest("hex") },
+    ...{ purpose, created_at: now, unused_since: now },
+  }));
+  // The operator's change is what uses the file, not that it is stored.
+  return asShop(() =>
+    inTransaction(async (trx) => {
+      await countFiles(trx, owner, purpose, added, now);
+      const ids = await trx.insertInto("file").values(rows).returning(["id", "stored_name"]).execute();
+      const idOf = new Map(ids.map((row) => [row.stored_name, row.id]));
+      return rows.map(({ stored_name }) => ({ id: idOf.get(stored_name)!, stored_name }));
+    }),
+  );
+}
+
+/** The ids of stored files, in their order, for the transaction that refers to them from now on: with it they are kept. */
+export async function useFiles(trx: Db, files: readonly StoredFile[]): Promise<number[]> {
+  if (files.length === 0) return [];
+  const ids = files.map(({ unusedId }) => unusedId);
+  const { numUpdatedRows } = await trx
+    .updateTable("file")
+    .set({ unused_since: null })
+    .where("id", "in", ids)
+    .where("unused_since", "is not", null)
+    .executeTakeFirst();
+  // After a clock jump the job may have removed it: the form may be sent again.
+  if (Number(numUpdatedRows) !== ids.length)
+    throw filesUnavailable(new Error(`of the files ${ids.join(", ")} one is gone`), wallClock());
+  return ids;
+}
+
+/** Says that nothing refers to these files once the transaction is committed; removeUnused, or the job, takes them away. `now` in ms. */
+export async function releaseFiles(trx: Db, ids: readonly number[], now: number): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable("file")
+    .set({ unused_since: now })
+    .where("id", "in", [...ids])
+    .execute();
+}
+
+/** Takes away those of these files that nothing refers to; gives how many. What a fault leaves is the job's; it never hides what went before. */
+export async function removeUnused(ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  return asShop(async () => {
+    const gone = await db
+      .deleteFrom("file")
+      .where("id", "in", [...ids])
+      .where("unused_since", "is not", null)
+      .returning("stored_name")
+      .execute();
+    for (const { stored_name } of gone) await fileStore.remove(stored_name);
+    return gone.length;
+  }).catch((error: unknown) => {
+    log("error", "file", { files: ids, ...factsOf(error) });
+    return 0;
+  });
+}
+
+/** Gives the files that came with a registration to the company that it became, in the caller's transaction. */
+export async function giveFiles(trx: Db, ids: readonly number[], companyId: number): Promise<void> {
+  await trx
+    .updateTable("file")
+    .set({ company_id: companyId, registration_id: null })
+    .where("company_id", "=", SHOP_FILES)
+    .where("id", "in", ids)
+    .execute();
+}

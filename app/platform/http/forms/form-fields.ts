@@ -1,0 +1,84 @@
+/** What a form may hold, and what of it goes back into a page: names, lists, sizes. Pure. */
+import { isSecretField } from "./form-words";
+
+export type Entries = FormData | URLSearchParams;
+
+/** "number-12", "u.7", "lines[0].pictures". A leading "_" would control libraries. */
+const NAME = /^[a-z][\w-]{0,63}(?:\.[\w-]{1,64}|\[\d{0,3}\]){0,4}$/i;
+const INHERITED = /__proto__|constructor/;
+/** The longest list has two fields a row. */
+export const MAX_FIELDS = 10_000;
+const INDEX = /\[(\d{1,3})\]/g;
+
+const hasNul = (value: FormDataEntryValue) => (typeof value === "string" ? value : value.name).includes("\0");
+
+/** Whether a form of ours may have sent these names: no more fields than any has, and no list longer than what was sent for it. */
+export function areFormNames(names: readonly string[]): boolean {
+  if (names.length > MAX_FIELDS) return false;
+  const distinct = [...new Set(names)];
+  return distinct.every((name) => NAME.test(name) && !INHERITED.test(name)) && haveDenseLists(distinct);
+}
+
+/** A gap in a list's indexes would be filled with entries that nobody sent. */
+function haveDenseLists(names: readonly string[]): boolean {
+  const lists = new Map<string, Set<number>>();
+  for (const name of names)
+    for (const match of name.matchAll(INDEX)) {
+      const list = name.slice(0, match.index);
+      const indexes = lists.get(list) ?? new Set();
+      lists.set(list, indexes.add(Number(match[1])));
+    }
+  return [...lists.values()].every((indexes) => Math.max(...indexes) < indexes.size);
+}
+
+/** Names of the fields whose text, or file's name, holds what no database keeps. */
+export const unreadableFields = (entries: Entries): string[] => [
+  ...new Set([...entries].flatMap(([name, value]) => (hasNul(value) ? [name] : []))),
+];
+
+/** Characters that go back into the page; a pasted list has 300,000. */
+const MAX_ECHO = 320_000;
+const MAX_FAULTS = 200;
+
+/**
+ * The typed texts that go back into the page of a refused form: never secrets, never files, in all with their names no more than the longest
+ * form holds.
+ */
+export function echoOf(payload: Record<string, unknown>): Record<string, unknown> {
+  const open = Object.entries(payload).filter(([name]) => !isSecretField(name));
+  return (echoed(Object.fromEntries(open), { characters: MAX_ECHO }) ?? {}) as Record<string, unknown>;
+}
+
+function echoed(value: unknown, left: { characters: number }): unknown {
+  if (typeof value === "string") {
+    const text = value.slice(0, left.characters);
+    left.characters -= text.length;
+    return text || undefined;
+  }
+  // Keep the place: what follows in a list would move up.
+  if (Array.isArray(value)) return value.length > 0 ? value.map((one) => echoed(one, left)) : undefined;
+  if (typeof value !== "object" || value === null || "arrayBuffer" in value) return undefined;
+  const parts = Object.entries(value).flatMap(([name, part]) => {
+    left.characters = Math.max(0, left.characters - name.length);
+    const echo = echoed(part, left);
+    return echo === undefined ? [] : [[name, echo] as const];
+  });
+  return parts.length > 0 ? Object.fromEntries(parts) : undefined;
+}
+
+/** The errors of the first fields. */
+export const firstErrors = <T>(faults: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(faults).slice(0, MAX_FAULTS));
+
+/** Text browsers send a pressed button's field twice: equal repeats of what is no list are one; the same object where there are none. */
+export function withoutRepeats(
+  payload: Record<string, unknown>,
+  issues: readonly { path: readonly PropertyKey[]; code?: string }[],
+): Record<string, unknown> {
+  const single = issues.flatMap(({ path: [name, ...inner] }) => {
+    const values = typeof name === "string" && inner.length === 0 ? payload[name] : null;
+    if (!Array.isArray(values) || values.some((one) => one !== values[0])) return [];
+    return [[name as string, values[0] as unknown] as const];
+  });
+  return single.length > 0 ? { ...payload, ...Object.fromEntries(single) } : payload;
+}

@@ -1,0 +1,263 @@
+/** How a form comes in (origin, size, shape), and how a refusal gets back to its fields. */
+import { formatIssues, parseSubmission } from "@conform-to/dom/future";
+import type { Constraint } from "@conform-to/dom";
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { configureCoercion } from "@conform-to/zod/v4/future";
+import { json, type TypedResponse } from "@remix-run/node";
+import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
+import { toJSONSchema, ZodPipe, type z } from "zod";
+import { now } from "~/platform/values/clock.server";
+import { config } from "~/platform/config/config.server";
+import { db, type Db } from "~/platform/database/database.server";
+import {
+  areFormNames,
+  echoOf,
+  type Entries,
+  MAX_FIELDS,
+  firstErrors,
+  unreadableFields,
+  withoutRepeats,
+} from "./form-fields";
+import { ANOTHERS } from "./form-words";
+import { NodeResponse } from "~/platform/http/node-web.server";
+import { refusePage, secondsOf } from "~/platform/http/page-error";
+import { plainForm } from "~/platform/values/plain-text";
+import { QuotaSpent } from "~/platform/http/limits/quota.server";
+import type { ServerRequest } from "~/platform/config/request.server";
+import { readSession } from "~/platform/http/session.server";
+import { readWhole } from "~/platform/values/whole-number";
+
+export { safePath } from "~/platform/http/path";
+
+export type FormConstraint = Record<string, Constraint>;
+
+/** The constraints of a schema, for a loader to hand to usePageForm (ui/forms/form.tsx). */
+export function formConstraint(whole: z.ZodType): FormConstraint {
+  let schema = whole;
+  // Browsers know what is typed, not what a transformation of the whole makes of it.
+  while (schema instanceof ZodPipe) schema = schema.def.in as z.ZodType;
+  const constraints: FormConstraint = { ...getZodConstraint(schema) };
+  // Conform looks for the longest text where zod no longer keeps it.
+  const { properties = {} } = toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  for (const [name, property] of Object.entries(properties))
+    if (typeof property === "object" && property.maxLength !== undefined)
+      constraints[name] = { ...constraints[name], maxLength: property.maxLength };
+  return constraints;
+}
+
+/** After a refusal: errors by field ("": the form itself) and the typed values. */
+export interface FormReply {
+  status?: "error" | "success";
+  initialValue?: Record<string, unknown> | null;
+  error?: Record<string, string[] | null>;
+}
+/** Refused by a room. `retryAfterMs`: it came too often. */
+export interface FormErrors {
+  form?: string[] | undefined;
+  fields?: Record<string, string[]> | undefined;
+  retryAfterMs?: number | null;
+}
+/** Status 400 or 429, in the slots of validation errors; typed values stay, secrets never. */
+export type Refuse = (errors: FormErrors) => TypedResponse<FormReply>;
+export type FormRead<T> =
+  | { ok: true; value: T; typed: Record<string, unknown>; refuse: Refuse }
+  /** `isAnothers`: its token is of another login or company; pages that show no refusals say it by a message */
+  | { ok: false; response: TypedResponse<FormReply>; isAnothers?: true };
+
+/** The library would read "0x10" and "1e3" as numbers. */
+const { coerceFormValue } = configureCoercion({
+  type: { number: (text) => readWhole(text, Number.MIN_SAFE_INTEGER) ?? NaN },
+});
+
+const MAX_BYTES = 512 * 1024;
+
+/** Refuses a change that another site's page sent (403). Text browsers send no Origin: then only what the browser does say counts. */
+export function checkOrigin(request: ServerRequest): void {
+  const { headers } = request;
+  const forwarded = config.BEHIND_TLS ? headers.get("x-forwarded-host")?.split(",")[0]?.trim() : undefined;
+  const host = forwarded || headers.get("host") || new URL(request.url).host;
+  const from = headers.get("origin") ?? headers.get("referer");
+  const isPlainly = from === null || from === `https://${host}` || from === `http://${host}`;
+  const sameHost = isPlainly || (URL.canParse(from) && new URL(from).host === host);
+  const site = headers.get("sec-fetch-site");
+  if (!sameHost || (site !== null && site !== "same-origin" && site !== "none")) refusePage(403);
+}
+
+/** Browsers show an answer only after sending everything, so up to this much is read and dropped. */
+const MAX_DRAINED = 64 * 1024 * 1024;
+
+/** The body as bytes, or null when it is larger than `limit`: by its own word first, then by counting. For all that reads one. */
+export async function bytesOf(request: ServerRequest, limit: number): Promise<Uint8Array | null> {
+  if (!request.body) return new Uint8Array();
+  let size = 0;
+  let chunks: Uint8Array[] | null =
+    (readWhole(request.headers.get("content-length")) ?? 0) > limit ? null : [];
+  const take = (part: Uint8Array): boolean => {
+    size += part.byteLength;
+    if (size > limit) chunks = null;
+    chunks?.push(part);
+    return size <= MAX_DRAINED;
+  };
+  if (request.body instanceof Readable) await readParts(request.body, take);
+  else for await (const part of request.body) if (!take(part)) break;
+  return chunks && Buffer.concat(chunks);
+}
+
+/** By events: a stream's iterator costs as much as the rest of a short call. */
+function readParts(stream: Readable, take: (part: Uint8Array) => boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    stream.on("data", (part: Uint8Array) => {
+      if (take(part)) return;
+      resolve();
+      stream.destroy();
+    });
+    stream.once("end", resolve);
+    stream.once("error", reject);
+    stream.once("close", () => stream.readableEnded || reject(new Error("The body broke off.")));
+  });
+}
+
+function countOf(bytes: Buffer, part: string, most: number): number {
+  let count = 0;
+  for (let at = bytes.indexOf(part); at >= 0 && count < most; at = bytes.indexOf(part, at + part.length))
+    count += 1;
+  return count;
+}
+
+/** Throws 415 for another type, 400 for what cannot be read or has too many fields. */
+async function entriesOf(request: Request, bytes: Uint8Array): Promise<Entries> {
+  const body = Buffer.from(bytes);
+  const type = request.headers.get("content-type") ?? "";
+  const boundary = /^multipart\/form-data;.*\bboundary="?([^";]+)/i.exec(type)?.[1];
+  const isEncoded = type.startsWith("application/x-www-form-urlencoded");
+  if (boundary === undefined && !isEncoded && body.length > 0) refusePage(415);
+  if (countOf(body, boundary === undefined ? "&" : `--${boundary}`, MAX_FIELDS) >= MAX_FIELDS)
+    refusePage(400);
+  if (boundary === undefined) return new URLSearchParams(body.toString("utf8"));
+  // Remix's reader takes 30 s for 1 MB of empty headers, and overflows the stack on long ones.
+  const whole = new NodeResponse(body, { headers: { "Content-Type": type } });
+  return whole.formData().catch(() => refusePage(400)) as Promise<FormData>;
+}
+
+/**
+ * Reads and checks a submitted form; nothing but this and readBody reads a request's body. A field `token` is a form token.
+ * Refusals: another origin 403 and an unreadable body or names of no form of ours 400/415 (thrown); too large 413, wrong fields and the
+ * token of another login or company 400 (given back for the same page, which then has a token of its own). `tooLarge`: which field says it.
+ */
+export async function readForm<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+  options: { maxBytes?: number; tooLarge?: Record<string, string[]> } = {},
+): Promise<FormRead<z.output<S>>> {
+  checkOrigin(request);
+  const bytes = await bytesOf(request, options.maxBytes ?? MAX_BYTES);
+  if (!bytes) {
+    const error = options.tooLarge ?? { "": ["提交的内容过大，请减少后重试"] };
+    return { ok: false, response: json<FormReply>({ status: "error", error }, { status: 413 }) };
+  }
+  const entries = await entriesOf(request, bytes);
+  if (!areFormNames([...entries.keys()])) refusePage(400);
+  // It only iterates, and Remix's FormData would not take Node's files.
+  const sent = parseSubmission(plainForm(entries) as unknown as FormData).payload;
+  const check = (payload: Record<string, unknown>) => coerceFormValue(schema).safeParse(payload);
+  const asSent = check(sent);
+  const payload = asSent.success ? sent : withoutRepeats(sent, asSent.error.issues);
+  const initialValue = echoOf(payload);
+  const answer = (error: NonNullable<FormReply["error"]>, init: ResponseInit = { status: 400 }) =>
+    json<FormReply>({ status: "error", initialValue, error: firstErrors(error) }, init);
+  const unreadable = unreadableFields(entries);
+  if (unreadable.length > 0) {
+    const text = "含有无法识别的字符，请删除后重试";
+    const response = answer(Object.fromEntries(unreadable.map((name) => [name, [text]])));
+    return { ok: false, response };
+  }
+  const { token } = payload;
+  if (typeof token === "string" && token !== "" && !(await isOwnToken(request, token)))
+    return { ok: false, response: answer({ "": [ANOTHERS] }), isAnothers: true };
+  const checked = payload === sent ? asSent : check(payload);
+  if (!checked.success) {
+    const { formErrors, fieldErrors } = formatIssues(checked.error.issues);
+    return { ok: false, response: answer({ ...(formErrors && { "": formErrors }), ...fieldErrors }) };
+  }
+  const refuse: Refuse = ({ form, fields, retryAfterMs }) =>
+    answer(
+      { ...(form?.length && { "": form }), ...fields },
+      retryAfterMs ? { status: 429, headers: { "Retry-After": secondsOf(retryAfterMs) } } : undefined,
+    );
+  return { ok: true, value: checked.data, typed: initialValue, refuse };
+}
+
+/** The answer of `work`; a quota that is spent is refused at `field`, or at the form as a whole, with what was typed. */
+export async function orRefuse<R>(
+  refuse: Refuse,
+  work: () => Promise<R>,
+  field: string | null = null,
+): Promise<R | ReturnType<Refuse>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof QuotaSpent)) throw error;
+    const { body, retryAfterMs } = error;
+    return refuse({ ...(field === null ? { form: [body] } : { fields: { [field]: [body] } }), retryAfterMs });
+  }
+}
+
+/** The body of an API call as text, up to the size of a plain form; a larger one answers 413 (thrown). */
+export async function readBody(request: ServerRequest): Promise<string> {
+  const bytes = await bytesOf(request, MAX_BYTES);
+  if (!bytes) refusePage(413);
+  return Buffer.from(bytes).toString("utf8");
+}
+
+type Owner = { accountId: number | null; companyId: number | null } | null;
+
+const markOf = (owner: Owner) => (owner?.companyId ? `${owner.accountId}.${owner.companyId}` : "0.0");
+
+/** A token for one form of one page view, of use to `owner` alone; two forms on a page need two, or an end of their own ("-2"). */
+export function newFormToken(owner: Owner = null): string {
+  return `${randomBytes(16).toString("base64url")}:${markOf(owner)}`;
+}
+
+/** Nobody uses another's token, and no form acts for another company than its page showed. */
+async function isOwnToken(request: Request, token: string): Promise<boolean> {
+  const mark = /^[\w-]{22}:(\d+\.\d+)(?:-[\w-]+)?$/.exec(token)?.[1];
+  return mark === markOf(await readSession(request));
+}
+
+const TOKEN_KEPT = 3 * 86_400_000;
+
+/**
+ * Does `work` once for a form token: the second submit, also one at the same moment, gets the answer of the first one, mostly the path
+ * that it led to.
+ * Runs inside the transaction of the work, so a failed work leaves the token unused. A malformed token answers 400.
+ */
+export async function once(trx: Db, token: string, work: () => Promise<string>): Promise<string> {
+  if (!/^[\w.:-]{16,64}$/.test(token)) refusePage(400);
+  const at = now();
+  const claimed = await trx
+    .insertInto("form_token")
+    .values({ token, used_at: at, result: null })
+    .onConflict((conflict) => conflict.column("token").doNothing())
+    .executeTakeFirst();
+  if (Number(claimed.numInsertedOrUpdatedRows ?? 0) === 0) {
+    const first = await trx
+      .selectFrom("form_token")
+      .select("result")
+      .where("token", "=", token)
+      .executeTakeFirst();
+    return first?.result ?? "/";
+  }
+  const result = await work();
+  await trx.updateTable("form_token").set({ result }).where("token", "=", token).execute();
+  return result;
+}
+
+/** Forgets tokens whose pages nobody has open any more; gives how many. `now` in ms. */
+export async function deleteOldTokens(now: number): Promise<number> {
+  const forgotten = await db
+    .deleteFrom("form_token")
+    .where("used_at", "<", now - TOKEN_KEPT)
+    .executeTakeFirst();
+  return Number(forgotten.numDeletedRows);
+}

@@ -1,0 +1,98 @@
+/** Done once for an Idempotency-Key: the first answer is given to those who ask again. */
+import { createHash, randomBytes } from "node:crypto";
+import { db } from "~/platform/database/database.server";
+import { isGone, ownPresence } from "~/platform/database/presence/presence.server";
+import { takeToken } from "./limits/rate.server";
+
+const KEPT = 86_400_000;
+/** New keys of a company; each keeps an answer for a day. */
+const KEYS_A_DAY = { limit: 5000, windowMs: KEPT };
+const FREE = "free";
+/** ms after which an unanswered call may be taken over, even where its process cannot be asked */
+const LOST_AFTER = 60_000;
+
+export type Claim =
+  /** `token`: the room's form token, the same for whoever takes the call over */
+  | { state: "mine"; token: string }
+  | { state: "answered"; answer: string }
+  | { state: "underWay" }
+  /** the company has used as many keys today as it may */
+  | { state: "tooMany" }
+  /** the key was used for something else */
+  | { state: "otherwise" };
+
+export interface IdempotentCall {
+  companyId: number;
+  key: string;
+  asked: string;
+}
+
+const fingerprintOf = (asked: string) => createHash("sha256").update(asked).digest("hex");
+
+/**
+ * Says whether the caller is to do the work; "mine" must be followed by keepAnswer or freeCall. A call whose process is gone is taken
+ * over at once, by one of those who ask: what it had already done the room's own `once` keeps from being done again. `now` in ms.
+ */
+export async function claimCall(call: IdempotentCall, now: number): Promise<Claim> {
+  const { companyId, key, asked } = call;
+  const fingerprint = fingerprintOf(asked);
+  const worker = await ownPresence();
+  await db
+    .deleteFrom("kept_answer")
+    .where("since", "<", now - KEPT)
+    .execute();
+  const token = randomBytes(16).toString("base64url");
+  const claimed = await db
+    .insertInto("kept_answer")
+    .values({ company_id: companyId, key, fingerprint, answer: null, since: now, worker, token })
+    .onConflict((conflict) => conflict.columns(["company_id", "key"]).doNothing())
+    .executeTakeFirst();
+  if (Number(claimed.numInsertedOrUpdatedRows ?? 0) > 0) {
+    const used = await takeToken(`answers:${companyId}`, KEYS_A_DAY, now);
+    if (used.ok) return { state: "mine", token };
+    await db
+      .deleteFrom("kept_answer")
+      .where("company_id", "=", companyId)
+      .where("key", "=", key)
+      .where("token", "=", token)
+      .execute();
+    return { state: "tooMany" };
+  }
+  const stored = await db
+    .selectFrom("kept_answer")
+    .select(["fingerprint", "answer", "since", "worker", "token"])
+    .where("company_id", "=", companyId)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  if (!stored) return { state: "underWay" };
+  if (stored.fingerprint !== fingerprint) return { state: "otherwise" };
+  if (stored.answer !== null) return { state: "answered", answer: stored.answer };
+  // A clock that was ahead began it.
+  const isOld = Math.abs(now - stored.since) > LOST_AFTER;
+  if (!isOld && stored.worker !== FREE && !(await isGone(stored.worker))) return { state: "underWay" };
+  const taken = await open(call)
+    .set({ since: now, worker })
+    .where("since", "=", stored.since)
+    .where("worker", "=", stored.worker)
+    .executeTakeFirst();
+  return Number(taken.numUpdatedRows) > 0 ? { state: "mine", token: stored.token } : { state: "underWay" };
+}
+
+const open = ({ companyId, key }: IdempotentCall) =>
+  db
+    .updateTable("kept_answer")
+    .where("company_id", "=", companyId)
+    .where("key", "=", key)
+    .where("answer", "is", null);
+
+export async function keepAnswer(call: IdempotentCall, answer: string): Promise<void> {
+  await open(call).set({ answer }).execute();
+}
+
+/** After failed work the next request does it by the same token; does nothing where another process has taken over. */
+export async function freeCall(call: IdempotentCall): Promise<void> {
+  await open(call)
+    .set({ worker: FREE })
+    .where("worker", "=", await ownPresence())
+    .execute();
+}

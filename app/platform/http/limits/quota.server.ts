@@ -1,0 +1,42 @@
+/** Counted in the transaction that writes: failures do not count, and of two at once one takes the last place. */
+import type { Db } from "~/platform/database/database.server";
+import { secondsOf } from "~/platform/http/page-error";
+import type { Quota } from "./quota";
+import { addCounts, rateResult } from "./rate.server";
+
+/** Thrown by whoever would write too much, which undoes the transaction; where no form catches it, an answer of status 429 with its words. */
+export class QuotaSpent extends Error {
+  readonly status = 429;
+  readonly statusText = "Too Many Requests";
+  readonly headers: Headers;
+
+  constructor(
+    readonly body: string,
+    readonly retryAfterMs: number,
+  ) {
+    super(`quota spent: ${body}`);
+    this.name = "QuotaSpent";
+    this.headers = new Headers({
+      "Content-Type": "text/plain; charset=utf-8",
+      "Cache-Control": "no-store",
+      "Retry-After": secondsOf(retryAfterMs),
+    });
+  }
+
+  async text(): Promise<string> {
+    return this.body;
+  }
+}
+
+/** Counts `count` under `key` with the caller's transaction; throws QuotaSpent where that is more than `quota` allows in its window. `now` in ms. */
+export async function countWritten(
+  trx: Db,
+  quota: Quota,
+  key: string,
+  count: number,
+  now: number,
+): Promise<void> {
+  const [row] = await addCounts([{ key: `written:${key}`, count }], quota.windowMs, now, trx);
+  const { ok, retryAfterMs } = rateResult(row!.count, row!.until, quota.limit, now);
+  if (!ok) throw new QuotaSpent(quota.text, retryAfterMs);
+}

@@ -1,0 +1,126 @@
+/** Limits on rare events, each counted in the database; frequent ones: shared-rate.server.ts. */
+import { sql } from "kysely";
+import { db, type Db } from "~/platform/database/database.server";
+
+export interface Rate {
+  limit: number;
+  windowMs: number;
+}
+export interface RateResult {
+  ok: boolean;
+  retryAfterMs: number;
+}
+
+/** ms by which machines' clocks may differ */
+const SKEW = 60_000;
+
+/** One that ends later than any can was begun by a clock that was ahead, and is over. */
+export const isOn = (until: number, windowMs: number, now: number) =>
+  until > now && until <= now + windowMs + SKEW;
+
+export const rateResult = (count: number, until: number, limit: number, now: number): RateResult =>
+  count <= limit ? { ok: true, retryAfterMs: 0 } : { ok: false, retryAfterMs: Math.max(until - now, 1) };
+
+export interface Counted {
+  key: string;
+  count: number;
+}
+
+/**
+ * Adds counts by one statement, so racing processes never lose one; gives the sums. A window starts with its first event; one that ends
+ * later than any can was begun by a clock that was ahead, and is over.
+ */
+export async function addCounts(
+  counted: readonly Counted[],
+  windowMs: number,
+  now: number,
+  trx: Db = db,
+): Promise<{ key: string; count: number; until: number }[]> {
+  const isOver = sql`(rate.until <= ${now} or rate.until > ${now + windowMs + SKEW})`;
+  return (
+    trx
+      .insertInto("rate")
+      // In one order for all processes, or two of them could wait for each other.
+      .values(
+        [...counted]
+          .sort((a, b) => (a.key < b.key ? -1 : 1))
+          .map(({ key, count }) => ({ key, count, until: now + windowMs })),
+      )
+      .onConflict((conflict) =>
+        conflict.column("key").doUpdateSet({
+          count: sql<number>`case when ${isOver} then excluded.count else rate.count + excluded.count end`,
+          until: sql<number>`case when ${isOver} then excluded.until else rate.until end`,
+        }),
+      )
+      .returning(["key", "count", "until"])
+      .execute()
+  );
+}
+
+/** Counts one event under `key`. */
+export async function takeToken(key: string, { limit, windowMs }: Rate, now: number): Promise<RateResult> {
+  const [row] = await addCounts([{ key, count: 1 }], windowMs, now);
+  return rateResult(row!.count, row!.until, limit, now);
+}
+
+/** The running window's count; null: none runs. */
+export async function countOf(
+  key: string,
+  windowMs: number,
+  now: number,
+): Promise<{ count: number; until: number } | null> {
+  const row = await db
+    .selectFrom("rate")
+    .select(["count", "until"])
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return row && isOn(row.until, windowMs, now) ? row : null;
+}
+
+/** The running windows' counts of these keys, in one query. */
+export async function countsOf(
+  counters: readonly { key: string; rate: Rate }[],
+  now: number,
+): Promise<Map<string, { count: number; until: number }>> {
+  const keys = counters.map(({ key }) => key);
+  const rows = await db
+    .selectFrom("rate")
+    .select(["key", "count", "until"])
+    .where("key", "in", keys)
+    .execute();
+  const windows = new Map(counters.map(({ key, rate }) => [key, rate.windowMs]));
+  return new Map(
+    rows.filter((row) => isOn(row.until, windows.get(row.key)!, now)).map((row) => [row.key, row]),
+  );
+}
+
+/** Counts one event under each of these keys; gives the sums. One statement a width of window. */
+export async function countAll(
+  counters: readonly { key: string; rate: Rate }[],
+  now: number,
+): Promise<Map<string, { count: number; until: number }>> {
+  const sums = new Map<string, { count: number; until: number }>();
+  for (const windowMs of new Set(counters.map(({ rate }) => rate.windowMs))) {
+    const keys = counters.filter(({ rate }) => rate.windowMs === windowMs).map(({ key }) => key);
+    // In one order for all processes, or two could wait for each other.
+    const counted = keys.sort().map((key) => ({ key, count: 1 }));
+    for (const row of await addCounts(counted, windowMs, now)) sums.set(row.key, row);
+  }
+  return sums;
+}
+
+/** Deletes a count, e.g. of wrong passwords after a right one. */
+export async function resetTokens(key: string, trx: Db = db): Promise<void> {
+  await trx.deleteFrom("rate").where("key", "=", key).execute();
+}
+
+/** Deletes all counts whose key begins so; `beginning` has neither % nor _. */
+export async function resetAllTokens(beginning: string, trx: Db = db): Promise<void> {
+  await trx.deleteFrom("rate").where("key", "like", `${beginning}%`).execute();
+}
+
+/** Deletes counts whose windows are over; returns how many. `now` in ms. */
+export async function deleteOldCounts(now: number): Promise<number> {
+  const forgotten = await db.deleteFrom("rate").where("until", "<", now).executeTakeFirst();
+  return Number(forgotten.numDeletedRows);
+}

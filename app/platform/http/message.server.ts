@@ -1,0 +1,62 @@
+/**
+ * The message that a form leaves to the page after it: in a cookie of its own, so that only a request which was sent after it can take it.
+ * In the session's row a page that was asked for before, and that nobody waits for any more, would take it.
+ */
+import { redirect, type TypedResponse } from "@remix-run/node";
+import { z } from "zod";
+import { cookieValue, guardedName, setCookie } from "./cookie.server";
+import type { ServerRequest } from "~/platform/config/request.server";
+import { safePath } from "./path";
+
+export interface Flash {
+  kind: "success" | "warning" | "error" | "info";
+  text: string;
+  action?: { to: string; text: string };
+}
+
+/** Where a message lies: each frame says its own. */
+const NAMES = { shop: guardedName("message"), desk: guardedName("desk-message") };
+type Frame = keyof typeof NAMES;
+/** s */
+const KEPT_FOR = 60;
+/** Characters; browsers keep 4,096 bytes of a cookie, and a Chinese letter takes four of them here. */
+const LONGEST = 700;
+
+const Message = z.object({
+  kind: z.enum(["success", "warning", "error", "info"]),
+  text: z.string(),
+  action: z.object({ to: z.string().refine((to) => safePath(to, "") === to), text: z.string() }).optional(),
+});
+
+function messageCookie({ kind, text, action }: Flash, frame: Frame): string {
+  const short = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  const value = Buffer.from(JSON.stringify({ kind, text: short, action })).toString("base64url");
+  return setCookie({ name: NAMES[frame], value, seconds: KEPT_FOR });
+}
+
+/** 303 to a path of this site, with a message that the next page shows once. */
+export function redirectWith(to: string, flash?: Flash, frame: Frame = "shop"): TypedResponse<never> {
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  if (flash) headers.append("Set-Cookie", messageCookie(flash, frame));
+  return redirect(to, { status: 303, headers });
+}
+
+/** The message left to this page, and the headers that take it off the browser; a forged one is shown to its maker alone. */
+export function takeFlash(
+  request: ServerRequest,
+  frame: Frame = "shop",
+): { flash: Flash | null; headers: Headers } {
+  const headers = new Headers();
+  const value = cookieValue(request, NAMES[frame]);
+  if (value === null) return { flash: null, headers };
+  headers.append("Set-Cookie", setCookie({ name: NAMES[frame], value: "", seconds: 0 }));
+  return { flash: readMessage(value), headers };
+}
+
+function readMessage(value: string): Flash | null {
+  try {
+    return Message.parse(JSON.parse(Buffer.from(value, "base64url").toString()));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,72 @@
+/** Answers without a page, given by Node's server without Remix's middleware, for calls by the hundred. */
+import { LRUCache } from "lru-cache";
+import type { IncomingMessage } from "node:http";
+import { factsOf, log } from "~/platform/observability/log.server";
+import { acceptsGzip, type Whole } from "./reply.server";
+import type { RequestHead, ServerRequest } from "~/platform/config/request.server";
+
+const MAX_KEPT = 2_000;
+const LONGEST_ADDRESS = 300;
+
+/** `standing`: ms for which everybody who asks without a key or another origin gets the same. */
+export type NodeHandler = Whole & { standing?: number | undefined };
+
+function everybodysName({ method, headers, url = "" }: IncomingMessage): string | null {
+  const isOwn = headers.authorization ?? headers.origin ?? headers["if-none-match"];
+  if (method !== "GET" || isOwn !== undefined || url.length > LONGEST_ADDRESS) return null;
+  return `${acceptsGzip(headers["accept-encoding"] ?? "") ? "gzip" : "plain"} ${url}`;
+}
+
+/** Most calls need two headers and a body alone. */
+class Heard implements RequestHead {
+  readonly memo = new Map<string, unknown>();
+  readonly method: string;
+  readonly url: string;
+  constructor(private readonly incoming: IncomingMessage) {
+    const { method = "GET", url = "/", headers } = incoming;
+    this.method = method;
+    this.url = `http://${headers.host ?? "localhost"}${url}`;
+  }
+
+  readonly headers = {
+    get: (name: string): string | null => {
+      const value = this.incoming.headers[name.toLowerCase()];
+      return Array.isArray(value) ? value.join(", ") : (value ?? null);
+    },
+  };
+
+  get body(): AsyncIterable<Uint8Array> | null {
+    return this.method === "GET" || this.method === "HEAD" ? null : this.incoming;
+  }
+}
+
+const pathOf = ({ url = "/" }: IncomingMessage): string => url.split("?", 1)[0]!;
+
+/**
+ * Sends one buffered answer by `give`; no streams. False if the handler threw, which is logged; the caller then refuses the request
+ * (server/worker.ts).
+ */
+export function nodeHandler(
+  answer: (request: ServerRequest, path: string) => Promise<NodeHandler>,
+): (incoming: IncomingMessage, give: (answer: Whole) => void) => Promise<boolean> {
+  const cache = new LRUCache<string, NodeHandler>({ max: MAX_KEPT });
+  const answerTo = async (incoming: IncomingMessage): Promise<Whole> => {
+    const name = everybodysName(incoming);
+    const known = name === null ? undefined : cache.get(name);
+    if (known) return known;
+    const fresh = await answer(new Heard(incoming), pathOf(incoming));
+    if (name !== null && fresh.standing !== undefined) cache.set(name, fresh, { ttl: fresh.standing });
+    return fresh;
+  };
+  return async (incoming, give) => {
+    try {
+      give(await answerTo(incoming));
+      return true;
+    } catch (error) {
+      const { method, headers } = incoming;
+      const asked = { id: headers["x-request-id"], method, path: pathOf(incoming) };
+      log("error", "error", { ...asked, ...factsOf(error) });
+      return false;
+    }
+  };
+}

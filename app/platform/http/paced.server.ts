@@ -1,0 +1,65 @@
+/** Downloads at their reader's pace: Remix would buffer them whole, and never end that of one who left. */
+import { waitForReader } from "./open-answers.server";
+import { refusePage } from "./page-error";
+
+export const MAX_DOWNLOADS = { owner: 6, all: 60 } as const;
+
+const open = new Map<string, number>();
+function count(owner: string, by: 1 | -1): void {
+  for (const key of ["", owner]) {
+    const left = (open.get(key) ?? 0) + by;
+    if (left > 0) open.set(key, left);
+    else open.delete(key);
+  }
+}
+
+/**
+ * The same answer, read on only as its reader takes it; an aborted one frees what it holds. A HEAD begins nothing. Too many at once of
+ * `owner`, such as "company 12", or of all answer 429. null stays null.
+ */
+export async function paced(request: Request, owner: string, answer: Response): Promise<Response> {
+  const { body, headers, status } = answer;
+  if (!body) return answer;
+  const isFull = (open.get(owner) ?? 0) >= MAX_DOWNLOADS.owner || (open.get("") ?? 0) >= MAX_DOWNLOADS.all;
+  if (request.method === "HEAD" || isFull) await body.cancel();
+  if (request.method === "HEAD") return new Response(null, { headers, status });
+  if (isFull) refusePage(429, "同时下载的文件过多，请等前面的下载完成后再试。", { "Retry-After": "30" });
+  return new Response(asTaken(request, owner, body), { headers, status });
+}
+
+function asTaken(request: Request, owner: string, body: ReadableStream<Uint8Array>) {
+  const reader = body.getReader();
+  count(owner, 1);
+  let isOver = false;
+  const end = () => {
+    if (isOver) return;
+    isOver = true;
+    count(owner, -1);
+    request.signal.removeEventListener("abort", leave);
+  };
+  const leave = () => {
+    end();
+    void reader.cancel().catch(() => {});
+  };
+  if (request.signal.aborted) leave();
+  else request.signal.addEventListener("abort", leave, { once: true });
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const isThere = !isOver && (await waitForReader(request));
+          if (!isThere) leave();
+          const { done, value } = isThere ? await reader.read() : { done: true, value: undefined };
+          if (!done) return controller.enqueue(value!);
+          end();
+          controller.close();
+        } catch (error) {
+          end();
+          controller.error(error);
+        }
+      },
+      cancel: leave,
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,126 @@
+/** Whole pages for visitors without a cookie, kept for seconds while data versions stand; rendered without any cookie. */
+import { LRUCache } from "lru-cache";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { acceptsGzip } from "./reply.server";
+
+/** ms by which countdowns and the like may lag */
+const FRESH_FOR = 5_000;
+/** ms in which others get the old page while one request renders anew */
+const DRAWING = 1_000;
+const ROOM = 32 * 1024 * 1024;
+const HEADERS = 2_048;
+
+interface Kept {
+  versions: string;
+  freshUntil: number;
+  headers: readonly [string, string][];
+  body: Uint8Array;
+}
+
+export interface PageCache {
+  /** From memory, or by `draw`, whose header says under which versions its page may be kept. */
+  answer: (request: IncomingMessage, response: ServerResponse, draw: () => void) => Promise<void>;
+  keep: (request: Request, answer: Response) => Promise<void>;
+}
+
+const isWhole = ({ method, headers }: IncomingMessage) =>
+  method === "GET" &&
+  headers.authorization === undefined &&
+  acceptsGzip(headers["accept-encoding"] ?? "") &&
+  /\btext\/html\b|\*\/\*/.test(headers.accept ?? "*/*");
+
+/** Set by `answer`, read by `keep`; removed from requests. */
+const UNDER = "x-page-versions";
+
+export interface PageAt {
+  /** parameters that it reads */
+  query: readonly string[];
+  /** differs by the recently viewed goods */
+  showsSeen?: true | undefined;
+  /** the Set-Cookie of every visitor's first page; with any other it is not kept */
+  cookie: string | null;
+}
+
+export interface PageCacheOptions {
+  versions: () => Promise<string>;
+  /** monotonic ms */
+  clock: () => number;
+  /** null: not kept, or kept under another path */
+  pageAt: (path: string) => PageAt | null;
+  isRecentlyViewedAlone: (cookie: string) => boolean;
+  /** pages name the host as asked: then each spelling has its own */
+  namesHost: boolean;
+}
+
+function splitAt(url: string): [path: string, search: string | null] {
+  const mark = url.indexOf("?");
+  return mark < 0 ? [url, null] : [url.slice(0, mark), url.slice(mark + 1)];
+}
+
+/** Other parameters would fill the cache with one page. */
+function isOwnQuery(search: string, known: readonly string[]): boolean {
+  const params = new URLSearchParams(search);
+  const names = [...params.keys()];
+  const isKnown = names.every((name) => known.includes(name)) && new Set(names).size === names.length;
+  return isKnown && names.length > 0 && params.toString() === search;
+}
+
+export function pageCache(options: PageCacheOptions): PageCache {
+  const { versions: versionsNow, clock, pageAt, isRecentlyViewedAlone, namesHost } = options;
+  const pages = new LRUCache<string, Kept>({
+    maxSize: ROOM,
+    sizeCalculation: ({ body }) => body.byteLength + HEADERS,
+  });
+
+  function everybodys(request: IncomingMessage): PageAt | null {
+    if (!isWhole(request)) return null;
+    const { url = "/", headers } = request;
+    const [path, search] = splitAt(url);
+    const page = pageAt(path);
+    if (!page || (search !== null && !isOwnQuery(search, page.query))) return null;
+    const { cookie } = headers;
+    return cookie === undefined || (!page.showsSeen && isRecentlyViewedAlone(cookie)) ? page : null;
+  }
+
+  const hostsOf = (name: (header: string) => string) =>
+    namesHost ? `${name("host")} ${name("x-forwarded-host")} ` : "";
+
+  function send(page: Kept, response: ServerResponse) {
+    for (const [name, value] of page.headers) response.setHeader(name, value);
+    response.end(page.body);
+  }
+
+  return {
+    async answer(request, response, draw) {
+      const { headers, url = "/" } = request;
+      delete headers[UNDER];
+      // Without versions the page is rendered, and shows what is wrong.
+      const versions = everybodys(request) ? await versionsNow().catch(() => null) : null;
+      if (versions === null) return draw();
+      const page = pages.get(hostsOf((name) => String(headers[name] ?? "")) + url);
+      if (page?.versions === versions) {
+        if (page.freshUntil > clock()) return send(page, response);
+        page.freshUntil = clock() + DRAWING;
+      }
+      headers[UNDER] = versions;
+      delete headers.cookie;
+      draw();
+    },
+    async keep({ headers, url }, answer) {
+      const versions = headers.get(UNDER);
+      if (versions === null || answer.status !== 200) return;
+      const { pathname, search } = new URL(url);
+      // remix-serve's own Headers know no getSetCookie.
+      const set = answer.headers.get("Set-Cookie");
+      if (set !== null && set !== pageAt(pathname)?.cookie) return;
+      if (answer.headers.get("Content-Encoding") !== "gzip") return;
+      const body = new Uint8Array(await answer.clone().arrayBuffer());
+      pages.set(hostsOf((name) => headers.get(name) ?? "") + pathname + search, {
+        versions,
+        freshUntil: clock() + FRESH_FOR,
+        headers: [...answer.headers],
+        body,
+      });
+    },
+  };
+}

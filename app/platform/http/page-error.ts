@@ -1,0 +1,28 @@
+import { pageError } from "~/platform/values/errors";
+import { readWhole } from "~/platform/values/whole-number";
+
+export const secondsOf = (ms: number): string => String(Math.max(1, Math.ceil(ms / 1000)));
+
+/** Throws an answer with this status; its page shows the words of errors.ts, or `text` where given. */
+export function refusePage(status: number, text?: string, headers?: Record<string, string>): never {
+  throw new Response(text ?? pageError(status).text, {
+    status,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...headers },
+  });
+}
+
+/** Throws 429 with the time to come back; `retryAfterMs` from now. */
+export function tooOften(retryAfterMs: number): never {
+  const seconds = secondsOf(retryAfterMs);
+  refusePage(429, `操作过于频繁，请 ${seconds} 秒后再试。`, { "Retry-After": seconds });
+}
+
+/** 404, also for what belongs to another company. */
+export function notFound(): never {
+  refusePage(404);
+}
+
+/** The number of a row in an address; anything else answers 404. */
+export function requireId(text: string | null | undefined): number {
+  return readWhole(text) ?? notFound();
+}

@@ -1,0 +1,6 @@
+/** Remix hands cookies on by itself: they would be set twice. */
+export function withoutCookies(source: Headers): Headers {
+  const headers = new Headers(source);
+  headers.delete("Set-Cookie");
+  return headers;
+}

@@ -1,0 +1,20 @@
+const INSIDE = "http://inside.invalid";
+
+/** `to` when it is a path of this site ("/list?page=2"), else `fallback`; never another host, scheme or a control character. */
+export function safePath(to: unknown, fallback: string): string {
+  if (typeof to !== "string" || to.length > 2000 || !to.startsWith("/")) return fallback;
+  // Browsers read "\\" as "/" and drop tabs and newlines: "/\\evil" would leave the site.
+  if (to.startsWith("//") || to.includes("\\") || [...to].some((c) => c < " " || c === "\u007f"))
+    return fallback;
+  if (!URL.canParse(to, INSIDE)) return fallback;
+  const url = new URL(to, INSIDE);
+  if (url.origin !== INSIDE || url.pathname.startsWith("//")) return fallback;
+  return url.pathname + url.search + url.hash;
+}
+
+/** The page that a form was sent to, without the router's own field and the parameters named: where a success leads back to. */
+export function pagePath(request: { url: string }, without: readonly string[] = []): string {
+  const url = new URL(request.url);
+  for (const name of ["_data", ...without]) url.searchParams.delete(name);
+  return url.pathname + url.search;
+}

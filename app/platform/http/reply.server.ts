@@ -1,0 +1,105 @@
+/** Whole answers: compressed once, with length and ETag. */
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { config } from "~/platform/config/config.server";
+import type { ServerRequest } from "~/platform/config/request.server";
+import { securityHeaders } from "./security-headers";
+
+const compress = promisify(gzip);
+const WORTH_COMPRESSING = 860;
+
+const trust = securityHeaders(config.BEHIND_TLS);
+
+/** Headers every answer of ours carries. */
+export function addSecurityHeaders(headers: Headers): void {
+  for (const [name, value] of Object.entries(trust)) headers.set(name, value);
+}
+
+/** Whether an Accept-Encoding header allows gzip. */
+export const acceptsGzip = (codings: string): boolean =>
+  codings.split(",").some((coding) => /^(gzip|\*)(\s*;\s*q=(1|0\.0*[1-9]\d*))?$/.test(coding.trim()));
+
+export const takesGzip = (request: ServerRequest): boolean =>
+  acceptsGzip(request.headers.get("accept-encoding") ?? "");
+
+export const etagOf = (content: string) =>
+  `W/"${createHash("sha1").update(content).digest("base64url").slice(0, 22)}"`;
+
+/** Whether whoever asks has this version already. */
+export const isKnown = (request: ServerRequest, etag: string): boolean =>
+  (request.headers.get("if-none-match") ?? "").split(",").some((known) => known.trim() === etag);
+
+/** A body that never changes while a process runs: named and compressed once, not for each who asks. */
+export class Fixed {
+  readonly etag: string;
+  private packed: Promise<Buffer<ArrayBuffer>> | undefined;
+  constructor(readonly body: string) {
+    this.etag = etagOf(body);
+  }
+  get gzip(): Promise<Buffer<ArrayBuffer>> {
+    return (this.packed ??= compress(this.body));
+  }
+}
+
+export interface Whole {
+  status: number;
+  headers: Record<string, string | string[]>;
+  body: string | Buffer<ArrayBuffer> | null;
+}
+
+interface Init {
+  status?: number;
+  /** No two are alike: a hash would be in vain. */
+  isUnique?: boolean;
+}
+
+async function packed(request: ServerRequest, content: string | Fixed, { status = 200, isUnique }: Init) {
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  const [body, fixed] = typeof content === "string" ? [content, null] : [content.body, content];
+  const etag = !isUnique && status === 200 && isRead ? (fixed?.etag ?? etagOf(body)) : null;
+  if (etag && isKnown(request, etag)) return { status: 304, headers: { ETag: etag }, body: null };
+  const length = Buffer.byteLength(body);
+  const bytes =
+    length > WORTH_COMPRESSING && takesGzip(request) ? await (fixed?.gzip ?? compress(body)) : null;
+  const headers = {
+    ...(etag && { ETag: etag }),
+    ...(bytes && { "Content-Encoding": "gzip" }),
+    "Content-Length": String(bytes?.byteLength ?? length),
+  };
+  return { status, headers, body: bytes ?? body };
+}
+
+const VARY = "Accept-Encoding";
+
+/**
+ * `body` as one piece with these headers, which are taken over; server/answers.ts adds those of every answer. Successful GETs carry a weak
+ * ETag over the body and are answered 304 when the browser has it.
+ */
+export async function whole(
+  request: ServerRequest,
+  body: string | Fixed,
+  { headers, ...init }: Init & Pick<Whole, "headers">,
+): Promise<Whole> {
+  const { status, headers: own, body: bytes } = await packed(request, body, init);
+  if (status === 304) delete headers["Content-Type"];
+  headers.Vary = headers.Vary ? `${String(headers.Vary)}, ${VARY}` : VARY;
+  Object.assign(headers, own);
+  return { status, headers, body: bytes };
+}
+
+/** The same as a Response, for Remix. */
+export async function reply(
+  request: Request,
+  body: string,
+  { headers: source, ...init }: Init & { headers?: HeadersInit } = {},
+): Promise<Response> {
+  const { status, headers: own, body: bytes } = await packed(request, body, init);
+  const headers = new Headers(source);
+  addSecurityHeaders(headers);
+  headers.append("Vary", VARY);
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+  if (status === 304) headers.delete("Content-Type");
+  for (const [name, value] of Object.entries(own)) headers.set(name, value);
+  return new Response(bytes, { status, headers });
+}

@@ -1,0 +1,153 @@
+/** Counters for Prometheus, of this process and of all together; never a name, number or text of anybody. */
+import cluster from "node:cluster";
+import client from "prom-client";
+import { config } from "~/platform/config/config.server";
+
+// The development server loads this module again and again.
+client.register.clear();
+// By place, which a successor takes over: its series alone begins anew.
+client.register.setDefaultLabels({ worker: config.SHOP_WORKER });
+client.collectDefaultMetrics();
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+export const metrics = {
+  requests: new client.Counter({
+    name: "shop_requests_total",
+    help: "Answers by route, method and status",
+    labelNames: ["route", "method", "status"],
+    collect: countWaiting,
+  }),
+  requestSeconds: new client.Histogram({
+    name: "shop_request_seconds",
+    help: "From a request's first line to its answer's last byte, streams of events left out",
+    labelNames: ["route"],
+    buckets: SECONDS,
+    collect: countWaiting,
+  }),
+  streams: new client.Gauge({ name: "shop_streams_open", help: "Streams of events that pages follow now" }),
+  querySeconds: new client.Histogram({
+    name: "shop_database_query_seconds",
+    help: "Time of a query, waiting for a connection or the writer left out",
+    buckets: SECONDS,
+    collect: countWaiting,
+  }),
+  transactionWait: new client.Histogram({
+    name: "shop_database_transaction_wait_seconds",
+    help: "Time until a transaction has its connection (PostgreSQL) or the writer (SQLite)",
+    buckets: SECONDS,
+  }),
+  unavailable: new client.Counter({
+    name: "shop_unavailable_total",
+    help: "Times that the database or the storage of files did not answer",
+    labelNames: ["what"],
+  }),
+  jobLag: new client.Gauge({
+    name: "shop_job_lag_seconds",
+    help: "For how long a job had been due when this process last looked, which it does every 15 s",
+    labelNames: ["job"],
+  }),
+  orders: new client.Counter({ name: "shop_orders_placed_total", help: "Orders placed" }),
+  payments: new client.Counter({
+    name: "shop_payments_total",
+    help: "Notices of payments by means and verdict",
+    labelNames: ["means", "verdict"],
+  }),
+  signIns: new client.Counter({
+    name: "shop_sign_ins_total",
+    help: "Tries to sign in by password; refused: wrong, waiting: too many wrong ones",
+    labelNames: ["verdict"],
+  }),
+};
+
+/** Counting many at once costs a fraction. */
+const waiting: (() => void)[] = [];
+const COUNTED_AT_ONCE = 500;
+
+/** Counts queries and answers soon, and always before somebody asks. */
+export function countLater(count: () => void): void {
+  if (waiting.push(count) >= COUNTED_AT_ONCE) countWaiting();
+}
+
+function countWaiting(): void {
+  for (const count of waiting.splice(0)) count();
+}
+
+type Told = Awaited<ReturnType<typeof client.register.getMetricsAsJSON>>;
+
+/** A worker asks, all are asked, the asker gets all answers. */
+export type MetricsMessage =
+  | { metrics: "collect"; id: number }
+  | { metrics: "tell"; id: number }
+  | { metrics: "told"; id: number; told: Told };
+export interface MetricsCollected {
+  metrics: "collected";
+  id: number;
+  all: Told[];
+}
+
+const isMessage = (message: unknown): message is MetricsMessage | MetricsCollected =>
+  typeof message === "object" && message !== null && "metrics" in message;
+
+export const ownMetrics = (): Promise<Told> => client.register.getMetricsAsJSON();
+
+const asking = new Map<number, (all: Told[]) => void>();
+let asked = 0;
+
+/** ms; a process that is too busy is left out. */
+const PATIENCE = 3000;
+
+if (cluster.isWorker)
+  process.on("message", (message: unknown) => {
+    if (!isMessage(message)) return;
+    if (message.metrics === "collected") asking.get(message.id)?.(message.all);
+    if (message.metrics === "tell")
+      void ownMetrics().then((told) => process.send?.({ metrics: "told", id: message.id, told }));
+  });
+
+function collected(): Promise<Told[]> {
+  if (!cluster.isWorker) return ownMetrics().then((own) => [own]);
+  const id = (asked += 1);
+  return new Promise<Told[]>((resolve) => {
+    const timer = setTimeout(() => void ownMetrics().then((own) => resolve([own])), PATIENCE);
+    asking.set(id, (all) => {
+      clearTimeout(timer);
+      resolve(all);
+    });
+    process.send!({ metrics: "collect", id });
+  }).finally(() => asking.delete(id));
+}
+
+/** What all processes of this machine counted, in Prometheus's words. */
+export async function allMetrics(): Promise<string> {
+  return client.AggregatorRegistry.aggregate(await collected()).metrics();
+}
+
+/** For the primary, which hands questions and answers on. `tell` asks one worker; gives what to do with a worker's message. */
+export function metricsRelay(workers: () => readonly { send(message: object): void }[]) {
+  const open = new Map<number, { all: Told[]; waits: number; end: () => void }>();
+  let last = 0;
+  return (from: { send(message: object): void }, message: unknown): void => {
+    if (!isMessage(message)) return;
+    if (message.metrics === "told") {
+      const question = open.get(message.id);
+      question?.all.push(message.told);
+      if (question && (question.waits -= 1) === 0) question.end();
+    }
+    if (message.metrics === "collect") {
+      const id = (last += 1);
+      const those = workers();
+      const all: Told[] = [];
+      const timer = setTimeout(() => open.get(id)?.end(), PATIENCE / 2);
+      const end = () => {
+        clearTimeout(timer);
+        open.delete(id);
+        void ownMetrics().then((own) =>
+          from.send({ metrics: "collected", id: message.id, all: [...all, own] }),
+        );
+      };
+      open.set(id, { all, waits: those.length, end });
+      for (const worker of those) worker.send({ metrics: "tell", id });
+    }
+  };
+}

@@ -1,0 +1,76 @@
+/** Epoch ms inside, days and hours of Asia/Shanghai outside; `now` is an argument. Pure. */
+
+const SHANGHAI = 8 * 3600_000;
+export const DAY = 86_400_000;
+
+/** Each goods and each licence is held against today: the last day is kept. */
+let last = { day: NaN, text: "" };
+
+/** "2026-11-20", the day in Asia/Shanghai at `ms`. */
+export function dayOf(ms: number): string {
+  const day = Math.floor((ms + SHANGHAI) / DAY);
+  if (day !== last.day) last = { day, text: new Date(day * DAY).toISOString().slice(0, 10) };
+  return last.text;
+}
+
+/** "2026-11-20 15:02" in Asia/Shanghai. */
+export function formatTime(ms: number): string {
+  return new Date(ms + SHANGHAI).toISOString().slice(0, 16).replace("T", " ");
+}
+
+/** Epoch ms of 00:00 in Asia/Shanghai on `day`. */
+export function startOfDay(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) - SHANGHAI;
+}
+
+/** Epoch ms of "2026-11-20 15:02" (or of a day's begin, "2026-11-20") in Asia/Shanghai; "24:00" ends a day. Null for no such time. */
+export function parseTime(text: string): number | null {
+  const [, day, hours = "0", minutes = "0"] =
+    /^(\d{4}-\d{2}-\d{2})(?: (\d{2}):(\d{2}))?$/.exec(text.trim()) ?? [];
+  const start = day ? startOfDay(day) : NaN;
+  const inDay = Number(hours) * 3600_000 + Number(minutes) * 60_000;
+  const isTime = Number(minutes) < 60 && inDay <= DAY;
+  return day && isTime && !Number.isNaN(start) && dayOf(start) === day ? start + inDay : null;
+}
+
+/** The one rule for the last valid day: valid through that whole day in Asia/Shanghai; null is 长期. */
+export function isValidOn(endsOn: string | null, now: number): boolean {
+  return endsOn === null || endsOn >= dayOf(now);
+}
+
+/** `day` plus `months` calendar months, the last day of the month where the day does not exist. */
+export function addMonths(day: string, months: number): string {
+  const [y, m, d] = day.split("-").map(Number) as [number, number, number];
+  const last = new Date(Date.UTC(y, m - 1 + months + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(y, m - 1 + months, Math.min(d, last))).toISOString().slice(0, 10);
+}
+
+export interface MonthSpan {
+  month: string;
+  /** epoch ms, included; `to` is not */
+  from: number;
+  to: number;
+}
+
+/** The last `count` calendar months of Asia/Shanghai, the current one last. */
+export function lastMonths(count: number, now: number): MonthSpan[] {
+  const first = `${dayOf(now).slice(0, 7)}-01`;
+  return Array.from({ length: count }, (_, at) => {
+    const day = addMonths(first, at - count + 1);
+    return { month: day.slice(0, 7), from: startOfDay(day), to: startOfDay(addMonths(day, 1)) };
+  });
+}
+
+/** Near expiry (red): 8 months or less left. */
+export const NEAR_EXPIRY_MONTHS = 8;
+export function isNearExpiry(expiresOn: string, now: number): boolean {
+  const today = dayOf(now);
+  if (nearLimit.today !== today) nearLimit = { today, day: addMonths(today, NEAR_EXPIRY_MONTHS) };
+  return expiresOn <= nearLimit.day;
+}
+let nearLimit = { today: "", day: "" };
+
+/** Server timestamps of 10 digits are seconds (specification, section 9). */
+export function asMilliseconds(timestamp: number): number {
+  return String(Math.trunc(timestamp)).length === 10 ? timestamp * 1000 : timestamp;
+}

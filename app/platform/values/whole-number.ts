@@ -1,0 +1,31 @@
+/** Whole numbers from paths, queries, cookies and fields; without zod, so that browsers may load it. Pure. */
+
+/** Digits that fit into a number without loss. */
+export const WHOLE = /^-?\d{1,15}$/;
+
+/** The number that decimal digits write, within `least` and `most`; null for everything else: "0x10", "1e3", " 5 ", "5.0", "", ５. */
+export function readWhole(
+  text: string | null | undefined,
+  least = 0,
+  most = Number.MAX_SAFE_INTEGER,
+): number | null {
+  if (typeof text !== "string" || !WHOLE.test(text)) return null;
+  const number = Number(text);
+  return number >= least && number <= most ? number : null;
+}
+
+/** A row's key as addresses of ours write it, from 1 and without leading zeros; null for what is none. */
+export const readKey = (text: string | null | undefined): number | null =>
+  text?.startsWith("0") ? null : readWhole(text, 1);
+
+/** The page that a query or a path names, from 1; the first one for what is none. */
+export const readPage = (text: string | null | undefined, most = 999_999): number =>
+  readWhole(text, 1, most) ?? 1;
+
+/** The same text with the full-width figures that Chinese input methods type as plain ones, without blanks around it. */
+export const plainFigures = (text: string): string =>
+  text.trim().replace(/[０-９]/g, (figure) => String.fromCharCode(figure.charCodeAt(0) - 0xfee0));
+
+/** A number as a person types it into a field: blanks around it and full-width figures are read; null for what is none. */
+export const readTyped = (text: string, least = 0, most = Number.MAX_SAFE_INTEGER): number | null =>
+  readWhole(plainFigures(text), least, most);

@@ -1,0 +1,41 @@
+/** The flash sale that runs now, for the strip on the home page. */
+import { db } from "~/platform/database/database.server";
+
+export interface FlashSale {
+  offerId: number;
+  name: string;
+  startsAt: number;
+  endsAt: number;
+  /** the first of its goods, with how many units were sold of how many */
+  goods: { goodsId: number; stock: number; sold: number }[];
+}
+
+/** The running flash sale that ends first, with at most `limit` of its goods; null when none runs at `now` (epoch ms). One query. */
+export async function flashSaleNow(now: number, limit: number): Promise<FlashSale | null> {
+  const rows = await db
+    .selectFrom("offer as o")
+    .innerJoin("offer_goods as og", "og.offer_id", "o.id")
+    .innerJoin("goods as g", "g.id", "og.goods_id")
+    .select(["o.id", "o.name", "o.starts_at", "o.ends_at", "og.goods_id", "og.stock", "og.sold"])
+    .where("o.kind", "=", "flashSale")
+    .where("o.status", "=", "on")
+    .where("o.starts_at", "<=", now)
+    .where("o.ends_at", ">", now)
+    .where("g.status", "=", "on")
+    .orderBy("o.ends_at")
+    .orderBy("o.id")
+    .orderBy("og.goods_id")
+    .limit(limit)
+    .execute();
+  const first = rows[0];
+  if (!first) return null;
+  return {
+    offerId: first.id,
+    name: first.name,
+    startsAt: first.starts_at,
+    endsAt: first.ends_at,
+    goods: rows
+      .filter((row) => row.id === first.id)
+      .map(({ goods_id, stock, sold }) => ({ goodsId: goods_id, stock, sold })),
+  };
+}

@@ -1,0 +1,28 @@
+/** Pages of one kind of offer: its head and its goods in the shelf, in a fixed number of queries. */
+import type { ListRequest, ProductListPage } from "~/catalogue/listing/product-list";
+import { offerHead, type OfferPageData } from "./offer-head";
+import { listedOffers } from "~/promotions/offers/offer-shelf.server";
+import { scopeNames } from "~/promotions/offers/scope-names.server";
+import { offerListData, type Wanted } from "./offer-list.server";
+
+export interface OfferPageWords {
+  lead: string;
+  /** the rule of offers that are nothing but prices */
+  plain: string;
+}
+
+/** What runs of the page's kind, in words, and the goods; nothing running gives a head without rules. */
+export async function offerPageData(
+  asked: ListRequest,
+  page: ProductListPage,
+  kind: string,
+  words: OfferPageWords,
+  wanted: Wanted = {},
+): Promise<OfferPageData> {
+  const offers = await listedOffers(kind, asked.now);
+  const [names, shelf] = await Promise.all([
+    scopeNames(offers.map((offer) => offer.scope)),
+    offerListData(asked, page, wanted),
+  ]);
+  return { head: offerHead({ ...words, title: page.title }, offers, names, asked.now), shelf };
+}

@@ -1,0 +1,110 @@
+/** What the tier of an offer may give: how it is written, what it is worth, what it takes off, and how it is called. Pure; fen. */
+import { z } from "zod";
+import { formatAmount, percentOf, type Fen } from "~/platform/values/money";
+import type { Benefit, Measure, OfferGoods, Tier } from "./offer";
+import { goodsNames, percentName, plainYuan } from "./words";
+
+export interface BenefitRules<B extends Benefit = Benefit> {
+  schema(goods: readonly OfferGoods[]): z.ZodType<B>;
+  /** with its threshold in front ("满500", "每满3件", "" without): "满500减20" */
+  name(benefit: B, met: string, goods: readonly OfferGoods[]): string;
+  /** goods follow the threshold, so it is said in full: 满200赠 would read as a number of gifts */
+  saysYuan?: true;
+  worth(benefit: B, from: number): number;
+  /** fen that come off, or back from, what costs `base` when the tier fits `times` */
+  amount(benefit: B, times: number, base: Fen): Fen;
+  /** the same while the tier is not met: what it would be at its threshold */
+  promise(benefit: B, tier: { from: number; measure: Measure; base: Fen }): Fen;
+  note(benefit: B, base: Fen, times: number): string;
+}
+
+const positive = z.number().int().min(1);
+const noteOf = (base: Fen, times: number) =>
+  `参与商品 ${formatAmount(base)}${times > 1 ? `，满足 ${times} 次` : ""}`;
+const NO_MONEY = {
+  amount: () => 0,
+  promise: () => 0,
+  note: (_benefit: Benefit, base: Fen, times: number) => noteOf(base, times),
+};
+
+const Off = z.object({ off: positive });
+export const OFF: BenefitRules<{ off: Fen }> = {
+  schema: () => Off,
+  name: ({ off }, met) => `${met || "立"}减${plainYuan(off)}`,
+  worth: ({ off }) => off,
+  amount: ({ off }, times, base) => Math.min(base, off * times),
+  promise: ({ off }) => off,
+  note: (_benefit, base, times) => noteOf(base, times),
+};
+
+const Percent = z.object({ percent: z.number().int().min(1).max(100) });
+export const PERCENT: BenefitRules<{ percent: number }> = {
+  schema: () => Percent,
+  name: ({ percent }, met) => `${met}享${percentName(percent)}`,
+  worth: ({ percent }) => 100 - percent,
+  amount: ({ percent }, _times, base) => percentOf(base, 100 - percent),
+  promise: ({ percent }, { from, measure, base }) =>
+    percentOf(measure === "amount" ? from : base, 100 - percent),
+  note: ({ percent }, base) => `${formatAmount(base)} × ${100 - percent}%，舍去不足1分`,
+};
+
+const Gives = z.object({ gives: z.array(z.object({ goodsId: positive, number: positive })).min(1) });
+/** 赠…: without `gives` every goods of the offer, as many as its row says. */
+export const GIVES: BenefitRules<{ gives: { goodsId: number; number: number }[] }> = {
+  ...NO_MONEY,
+  schema: (goods) =>
+    z.object({
+      gives: Gives.shape.gives.default(() =>
+        goods.map(({ goodsId, quantity: number }) => ({ goodsId, number })),
+      ),
+    }),
+  name: ({ gives }, met, goods) => {
+    const gifts = goods.filter((g) => gives.some((one) => one.goodsId === g.goodsId));
+    return `${met}赠${goodsNames(gifts) || "品"}`;
+  },
+  saysYuan: true,
+  worth: (_benefit, from) => from,
+};
+
+const Choose = z.object({ choose: positive });
+export const CHOOSE: BenefitRules<{ choose: number }> = {
+  ...NO_MONEY,
+  schema: () => Choose,
+  name: ({ choose }, met) => `${met}可换购${choose}份`,
+  saysYuan: true,
+  worth: ({ choose }) => choose,
+};
+
+const Back = z.object({ back: positive });
+export const BACK: BenefitRules<{ back: Fen }> = {
+  ...NO_MONEY,
+  schema: () => Back,
+  name: ({ back }, met) => `${met}返${plainYuan(back)}`,
+  worth: ({ back }) => back,
+  amount: ({ back }, times, base) => Math.min(base, back * times),
+};
+
+const Free = z.object({ free: z.literal("shipping").default("shipping") });
+export const FREE: BenefitRules<{ free: "shipping" }> = {
+  ...NO_MONEY,
+  schema: () => Free,
+  name: (_benefit, met) => `${met}包邮`,
+  worth: (_benefit, from) => from,
+};
+
+/** 每满 needs one tier above 0, or it would fit without end. */
+const From = z.object({ from: z.number().int().min(0).default(0) });
+
+/** The tiers of stored terms, ascending by threshold; null when one of them cannot be read. */
+export function readTiers(
+  terms: unknown,
+  benefit: BenefitRules,
+  goods: readonly OfferGoods[],
+): Tier[] | null {
+  const shape = z.object({ tiers: z.array(From.and(benefit.schema(goods))).min(1) });
+  const read = shape.safeParse(terms);
+  if (!read.success) return null;
+  return read.data.tiers
+    .map(({ from, ...benefit }): Tier => ({ from, benefit: benefit as Benefit }))
+    .sort((a, b) => a.from - b.from);
+}

@@ -1,0 +1,22 @@
+/** 满额返现: a red packet when the order is completed. */
+import { BACK } from "../benefits";
+import { tiersAlone, type OfferKindAt } from "./offer-kind";
+
+declare module "../offer" {
+  interface OfferKinds {
+    cashback: "credit";
+  }
+}
+
+export const cashback: OfferKindAt<"credit"> = {
+  step: "credit",
+  name: "满额返现",
+  tag: { name: "返", describe: "满额返现" },
+  notWith: [],
+  page: "/hb",
+  role: "bought",
+  rows: null,
+  example: '"tiers": [{ "from": "2000.00", "back": "20.00" }]',
+  benefit: BACK,
+  cardText: tiersAlone,
+};

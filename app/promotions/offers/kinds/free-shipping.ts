@@ -1,0 +1,22 @@
+/** 包邮: no shipping fee from a threshold on. */
+import { FREE } from "../benefits";
+import { tiersAlone, type OfferKindAt } from "./offer-kind";
+
+declare module "../offer" {
+  interface OfferKinds {
+    freeShipping: "shipping";
+  }
+}
+
+export const freeShipping: OfferKindAt<"shipping"> = {
+  step: "shipping",
+  name: "包邮",
+  tag: { name: "包邮", describe: "满额包邮" },
+  notWith: [],
+  page: "/yx",
+  role: "bought",
+  rows: null,
+  example: '"tiers": [{ "from": "300.00", "free": "shipping" }]',
+  benefit: FREE,
+  cardText: tiersAlone,
+};

@@ -1,0 +1,22 @@
+/** 专场满减: money off the lines of a scope; a line is in one of them at most. */
+import { OFF } from "../benefits";
+import type { OfferKindAt } from "./offer-kind";
+
+declare module "../offer" {
+  interface OfferKinds {
+    lineReduction: "lines";
+  }
+}
+
+export const lineReduction: OfferKindAt<"lines"> = {
+  step: "lines",
+  name: "专场满减",
+  tag: { name: "满", describe: "满减活动" },
+  notWith: [],
+  role: "bought",
+  rows: null,
+  example: '"tiers": [{ "from": "500.00", "off": "20.00" }]',
+  benefit: OFF,
+  isNamed: true,
+  cardText: ({ name }, _goods, tiers) => `${name} ${tiers}`,
+};

@@ -1,0 +1,24 @@
+/** 换购: goods that may be had at a low price once the other lines reach a threshold. */
+import { CHOOSE } from "../benefits";
+import { whileAnyLeft, type OfferKindAt } from "./offer-kind";
+
+declare module "../offer" {
+  interface OfferKinds {
+    swap: "addOn";
+  }
+}
+
+export const swap: OfferKindAt<"addOn"> = {
+  step: "addOn",
+  name: "换购",
+  tag: { name: "换购", describe: "低价换购" },
+  notWith: [
+    ...(["lineReduction", "gift", "bundleGift"] as const),
+    ...(["coupon", "orderReduction", "orderDiscount", "cashback"] as const),
+  ],
+  role: "swap",
+  rows: { are: "brought", together: false },
+  example: '"tiers": [{ "from": "500.00", "choose": 1 }]',
+  benefit: CHOOSE,
+  cardText: whileAnyLeft,
+};

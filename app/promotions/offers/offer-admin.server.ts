@@ -1,0 +1,266 @@
+/** What operators do with offers: list them, write them down with their goods, start and stop them. */
+import { findCategoryPath } from "~/catalogue/goods/categories.server";
+import { audited } from "~/platform/database/audit.server";
+import { bumpVersion, db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
+import { chunksOf } from "~/platform/values/chunks";
+import type { RegulatedClass } from "~/catalogue/goods/purchase-restriction";
+import type { OfferKind } from "./offer";
+import {
+  barredText,
+  type OfferGoodsResult,
+  offerGoodsResult,
+  type KnownGoods,
+  type OfferInput,
+  parseOffer,
+} from "./offer-file";
+import { offerFault } from "./offer-fault";
+import { isAt, OFFER_KINDS } from "./kinds/kinds";
+import { categoryIn, storedScope, type ScopeInput } from "./scope-input";
+
+export type OfferAnswer =
+  | { ok: true; id: number; verdicts: OfferGoodsResult[] }
+  | { ok: false; text: string; verdicts: OfferGoodsResult[] };
+
+/**
+ * Writes an offer down; a new one is off until it is started, a running one changes at once. Rows that are refused are left out where
+ * each goods stands for itself, else nothing is written. What was sold of a goods stays counted: its row may not leave the file.
+ */
+export async function setOffer(file: OfferInput): Promise<OfferAnswer> {
+  return inTransaction(async (trx): Promise<OfferAnswer> => {
+    const refused = (text: string, verdicts: OfferGoodsResult[] = []) => ({
+      ok: false as const,
+      text,
+      verdicts,
+    });
+    const held = file.id === undefined ? null : await heldOffer(trx, file.id);
+    if (file.id !== undefined && !held) return refused(`没有活动 ${file.id}`);
+    if (held && held.isUsed && held.kind !== file.kind)
+      return refused(`活动 ${file.id} 已按${OFFER_KINDS[held.kind as OfferKind].name}使用过，类型不能更改`);
+    const scope = await scopeOf(trx, file.scope);
+    if (scope === null) return refused("没有这个分类");
+    const verdicts = await judge(trx, file, held?.sold ?? new Map());
+    const good = file.goods.filter((_, i) => verdicts[i]!.ok);
+    const fault =
+      rowsFault(file, verdicts, held?.sold ?? new Map()) ??
+      offerFault(file, scope, good, (id) => verdicts.find((verdict) => verdict.id === id)?.name ?? "");
+    if (fault) return refused(fault, verdicts);
+    const before = file.id === undefined ? null : await offerAsItIs(trx, file.id);
+    const id = await writeOffer(trx, file, scope);
+    await writeGoods(trx, id, good, held?.sold ?? new Map());
+    await audited(trx, { subject: "offer", id, before, after: await offerAsItIs(trx, id) });
+    await bumpVersion(trx, "offers");
+    return { ok: true, id, verdicts };
+  });
+}
+
+interface Held {
+  kind: string;
+  isUsed: boolean;
+  sold: Map<number, number>;
+}
+
+async function heldOffer(trx: Db, id: number): Promise<Held | null> {
+  const offer = await forUpdate(
+    trx.selectFrom("offer").select(["kind", "taken"]).where("id", "=", id),
+  ).executeTakeFirst();
+  if (!offer) return null;
+  const rows = await forUpdate(
+    trx.selectFrom("offer_goods").select(["goods_id", "sold"]).where("offer_id", "=", id).orderBy("goods_id"),
+  ).execute();
+  const sold = new Map(rows.map((row) => [row.goods_id, row.sold]));
+  return { kind: offer.kind, isUsed: offer.taken > 0 || rows.some((row) => row.sold > 0), sold };
+}
+
+async function offerAsItIs(trx: Db, id: number) {
+  const offer = await trx.selectFrom("offer").selectAll().where("id", "=", id).executeTakeFirst();
+  const goods = await trx
+    .selectFrom("offer_goods")
+    .select(["goods_id", "price", "number", "stock", "limit_per_company"])
+    .where("offer_id", "=", id)
+    .orderBy("goods_id")
+    .execute();
+  return { ...offer, goods };
+}
+
+/** The scope as it is stored; null when it names a category that there is not. */
+async function scopeOf(trx: Db, written: ScopeInput | undefined) {
+  if (written === undefined) return { goods: [] };
+  const category = categoryIn(written);
+  if (category === null) return storedScope(written, "");
+  const path = await findCategoryPath(trx, category);
+  return path === null ? null : storedScope(written, path);
+}
+
+async function judge(
+  trx: Db,
+  { kind, goods }: OfferInput,
+  sold: ReadonlyMap<number, number>,
+): Promise<OfferGoodsResult[]> {
+  const ids = goods.map((row) => row.id);
+  const known = await knownGoods(trx, ids, sold);
+  const seen = new Set<number>();
+  return goods.map((row) => {
+    const verdict = offerGoodsResult(row, kind, known.get(row.id), seen);
+    seen.add(row.id);
+    return verdict;
+  });
+}
+
+/** These goods as the shop has them, with the units of each that the offer has sold. */
+async function knownGoods(
+  trx: Db,
+  ids: readonly number[],
+  sold: ReadonlyMap<number, number>,
+): Promise<Map<number, KnownGoods>> {
+  const known = new Map<number, KnownGoods>();
+  for (const part of chunksOf(ids))
+    for (const row of await trx
+      .selectFrom("goods")
+      .select(["id", "name", "base_price", "pack_size", "stock", "status", "regulated", "is_ephedrine"])
+      .where("id", "in", part)
+      .execute())
+      known.set(row.id, {
+        name: row.name,
+        basePrice: row.base_price,
+        packSize: row.pack_size,
+        stock: row.stock,
+        isOn: row.status === "on",
+        regulated: row.regulated as RegulatedClass | null,
+        isEphedrine: row.is_ephedrine === 1,
+        sold: sold.get(row.id) ?? 0,
+      });
+  return known;
+}
+
+function rowsFault(
+  { kind, goods }: OfferInput,
+  verdicts: readonly OfferGoodsResult[],
+  sold: ReadonlyMap<number, number>,
+): string | null {
+  const { rows } = OFFER_KINDS[kind];
+  const bad = verdicts.filter((verdict) => !verdict.ok);
+  if (bad.length > 0 && rows?.together) return "活动中的商品须同时有效，未保存";
+  if (rows && bad.length === verdicts.length) return "活动没有商品";
+  const lost = [...sold].find(([id, units]) => units > 0 && !goods.some((row) => row.id === id));
+  return lost ? `商品 ${lost[0]} 已售出 ${lost[1]}，须保留；不再出售时请把 stock 设为此数` : null;
+}
+
+async function writeOffer(trx: Db, file: OfferInput, scope: unknown): Promise<number> {
+  const values = {
+    kind: file.kind,
+    name: file.name,
+    starts_at: file.starts,
+    ends_at: file.ends,
+    scope: JSON.stringify(scope),
+    terms: JSON.stringify(parseOffer(file)),
+    priority: file.priority,
+    stock: file.stock,
+    limit_per_company: file.limit,
+  };
+  if (file.id !== undefined) {
+    await trx.updateTable("offer").set(values).where("id", "=", file.id).execute();
+    return file.id;
+  }
+  const offer = trx.insertInto("offer").values({ ...values, status: "off" });
+  const { id } = await offer.returning("id").executeTakeFirstOrThrow();
+  if (isAt(file.kind, "group")) await trx.insertInto("group_buy").values({ offer_id: id }).execute();
+  return id;
+}
+
+async function writeGoods(
+  trx: Db,
+  offerId: number,
+  goods: OfferInput["goods"],
+  sold: ReadonlyMap<number, number>,
+): Promise<void> {
+  await trx.deleteFrom("offer_goods").where("offer_id", "=", offerId).execute();
+  const rows = goods.map((row) => ({
+    offer_id: offerId,
+    goods_id: row.id,
+    price: row.price,
+    number: row.number,
+    stock: row.stock,
+    sold: sold.get(row.id) ?? 0,
+    limit_per_company: row.limit,
+  }));
+  for (const part of chunksOf(rows, 100)) await trx.insertInto("offer_goods").values(part).execute();
+}
+
+export type OfferSwitched = { ok: true } | { ok: false; text: string };
+
+/**
+ * Starts or stops an offer. Refused where there is none with this number, and a start where one of its goods has become such that no
+ * company may have it by an offer.
+ */
+export async function switchOffer(id: number, status: "on" | "off"): Promise<OfferSwitched> {
+  return inTransaction(async (trx): Promise<OfferSwitched> => {
+    const offer = await trx
+      .selectFrom("offer")
+      .select(["name", "status", "kind"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (!offer) return { ok: false, text: `没有活动 ${id}` };
+    const { kind, ...before } = offer;
+    const barred = status === "on" ? await barredIn(trx, id, kind as OfferKind) : null;
+    if (barred) return { ok: false, text: `${barred}。请从活动中去掉该商品后再启用` };
+    await trx.updateTable("offer").set({ status }).where("id", "=", id).execute();
+    await audited(trx, { subject: "offer", id, before, after: { ...before, status } });
+    await bumpVersion(trx, "offers");
+    return { ok: true };
+  });
+}
+
+/** The first goods of an offer that nobody may have by it, of which there is something left to have, with the reason; null: none. */
+async function barredIn(trx: Db, offerId: number, kind: OfferKind): Promise<string | null> {
+  const rows = await trx
+    .selectFrom("offer_goods")
+    .select(["goods_id", "stock", "sold"])
+    .where("offer_id", "=", offerId)
+    .whereRef("stock", ">", "sold")
+    .orderBy("goods_id")
+    .execute();
+  const ids = rows.map((row) => row.goods_id);
+  const known = await knownGoods(trx, ids, new Map());
+  for (const id of ids) {
+    const text = known.has(id) && barredText(known.get(id)!, kind);
+    if (text) return `商品 ${id} ${known.get(id)!.name}：${text}`;
+  }
+  return null;
+}
+
+export interface OfferRow {
+  id: number;
+  kind: OfferKind;
+  name: string;
+  startsAt: number;
+  endsAt: number;
+  status: string;
+  /** times the offer was used, and units of its goods that were taken */
+  taken: number;
+  sold: number;
+  kinds: number;
+}
+
+/** Offers that are not over at `now`, or all with null; running ones first, then by start and number. */
+export async function allOffers(now: number | null): Promise<OfferRow[]> {
+  let query = db
+    .selectFrom("offer as o")
+    .leftJoin("offer_goods as g", "g.offer_id", "o.id")
+    .select(["o.id", "o.kind", "o.name", "o.starts_at", "o.ends_at", "o.status", "o.taken"])
+    .select((eb) => [eb.fn.sum<number>("g.sold").as("sold"), eb.fn.count<number>("g.goods_id").as("kinds")])
+    .groupBy(["o.id", "o.kind", "o.name", "o.starts_at", "o.ends_at", "o.status", "o.taken"])
+    .orderBy("o.starts_at")
+    .orderBy("o.id");
+  if (now !== null) query = query.where("o.ends_at", ">", now);
+  return (await query.execute()).map((row) => ({
+    id: row.id,
+    kind: row.kind as OfferKind,
+    name: row.name,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    status: row.status,
+    taken: row.taken,
+    sold: Number(row.sold ?? 0),
+    kinds: Number(row.kinds),
+  }));
+}

@@ -1,0 +1,144 @@
+/** An offer as an operator writes it, in JSON with amounts in yuan, and the terms that it becomes. Pure. */
+import { z } from "zod";
+import { REGULATED, type RegulatedClass } from "~/catalogue/goods/purchase-restriction";
+import type { Fen } from "~/platform/values/money";
+import { time } from "~/platform/values/json-input";
+import { ALL_KINDS, isAt, OFFER_KINDS } from "./kinds/kinds";
+import type { OfferKind } from "./offer";
+import { name, scope, whole, yuan } from "./scope-input";
+
+export const FILE_KINDS: OfferKind[] = ALL_KINDS.filter((kind) => !isAt(kind, "voucher"));
+const kind = z.enum(FILE_KINDS as [OfferKind, ...OfferKind[]]);
+
+/** `from` is an amount in yuan, or a number of units or kinds where `measure` says so. */
+const Tier = z.strictObject({
+  from: z
+    .union([yuan.transform((fen) => ({ fen })), whole.min(0).transform((count) => ({ count }))])
+    .optional(),
+  off: yuan.optional(),
+  percent: whole.min(1).max(100).optional(),
+  gives: z
+    .array(z.strictObject({ goods: whole.positive(), number: whole.positive() }))
+    .min(1)
+    .optional(),
+  choose: whole.positive().optional(),
+  back: yuan.optional(),
+  free: z.literal("shipping").optional(),
+});
+
+const Goods = z.strictObject({
+  id: whole.positive(),
+  price: yuan.default(0),
+  number: whole.positive().default(1),
+  stock: whole.min(0),
+  limit: whole.positive().nullable().default(null),
+});
+
+interface Measured {
+  measure?: string;
+  tiers?: { from?: { fen: Fen } | { count: number } }[];
+}
+
+function measuresFit({ measure = "amount", tiers = [] }: Measured): boolean {
+  return tiers.every(({ from }) => from === undefined || (measure === "amount") === "fen" in from);
+}
+
+export const OfferFile = z
+  .strictObject({
+    id: whole.positive().optional(),
+    kind,
+    name,
+    starts: time,
+    ends: time,
+    /** offers that are nothing but prices have none */
+    scope: scope.optional(),
+    priority: whole.min(0).max(1_000).default(0),
+    stock: whole.positive().nullable().default(null),
+    limit: whole.positive().nullable().default(null),
+    measure: z.enum(["amount", "units", "kinds"]).optional(),
+    repeats: z.boolean().optional(),
+    notWith: z.array(z.enum(ALL_KINDS)).optional(),
+    tiers: z.array(Tier).min(1).max(20).optional(),
+    needs: whole.optional(),
+    goods: z.array(Goods).max(5_000).default([]),
+  })
+  .refine((offer) => offer.ends > offer.starts, "结束须晚于开始")
+  .refine((offer) => offer.scope !== undefined || OFFER_KINDS[offer.kind].rows?.are === "own", {
+    path: ["scope"],
+    message: '请写明适用商品，如 "all"、{ "category": 12 }',
+  })
+  .refine(measuresFit, {
+    path: ["tiers"],
+    message: '金额写作 "500.00"，数量和品种数写作数字',
+  });
+export type OfferInput = z.output<typeof OfferFile>;
+
+export type OfferGoodsInput = OfferInput["goods"][number];
+
+/** The terms as they are stored, amounts in fen; offer-parser.ts judges whether they make an offer of the kind. */
+export function parseOffer({ measure, repeats, notWith, tiers, needs }: OfferInput): object {
+  return {
+    ...(measure && { measure }),
+    ...(repeats !== undefined && { repeats }),
+    ...(notWith && { notWith }),
+    ...(needs !== undefined && { needs }),
+    ...(tiers && {
+      tiers: tiers.map(({ from, gives, ...benefit }) => ({
+        ...(from && { from: "fen" in from ? from.fen : from.count }),
+        ...benefit,
+        ...(gives && { gives: gives.map(({ goods, number }) => ({ goodsId: goods, number })) }),
+      })),
+    }),
+  };
+}
+
+export interface KnownGoods {
+  name: string;
+  basePrice: Fen;
+  packSize: number;
+  stock: number;
+  isOn: boolean;
+  regulated: RegulatedClass | null;
+  isEphedrine: boolean;
+  sold: number;
+}
+
+export interface OfferGoodsResult {
+  id: number;
+  name: string;
+  ok: boolean;
+  /** why it is refused, or what is worth a second look; "" for nothing */
+  text: string;
+}
+
+/** Why no company at all may have a goods by an offer of this kind, or null. */
+export function barredText({ regulated, isEphedrine, isOn }: KnownGoods, kind: OfferKind): string | null {
+  if (regulated) return `${REGULATED[regulated]}不能在网上销售`;
+  if (isEphedrine) return "含麻商品单独成单，不参加活动";
+  return OFFER_KINDS[kind].role === "gift" && !isOn ? "商品已下架，无法赠送" : null;
+}
+
+/** Judges one row of the file; `seen` are the goods of the rows before. */
+export function offerGoodsResult(
+  row: OfferGoodsInput,
+  kind: OfferKind,
+  known: KnownGoods | undefined,
+  seen: ReadonlySet<number>,
+): OfferGoodsResult {
+  const verdict = (ok: boolean, text: string) => ({ id: row.id, name: known?.name ?? "", ok, text });
+  if (!known) return verdict(false, "没有这个商品");
+  if (seen.has(row.id)) return verdict(false, "在文件中重复");
+  const isGift = OFFER_KINDS[kind].role === "gift";
+  if (isGift !== (row.price === 0)) return verdict(false, isGift ? "赠品不能有价格" : "请填写价格");
+  if (row.stock < known.sold) return verdict(false, `已售出 ${known.sold}，库存不能少于此数`);
+  // One of which nobody shall have more may stay: what was taken of it stays counted.
+  const barred = row.stock > known.sold ? barredText(known, kind) : null;
+  if (barred) return verdict(false, barred);
+  const hints = [
+    known.isOn ? null : "商品已下架",
+    row.stock > known.stock + known.sold ? `商城库存只有 ${known.stock}` : null,
+    !isGift && row.price >= known.basePrice ? "价格不低于原价" : null,
+    isAt(kind, "set") && row.number % known.packSize !== 0 ? `按 ${known.packSize} 的倍数订购` : null,
+  ].filter((hint) => hint !== null);
+  return verdict(true, hints.join("；"));
+}

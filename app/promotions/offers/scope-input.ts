@@ -1,0 +1,47 @@
+/** The pieces of the files of offers and vouchers: amounts and scopes as people put them. Pure. */
+import { z } from "zod";
+import { parseYuan } from "~/platform/values/money";
+import type { Scope } from "./offer";
+
+export const whole = z.number().int();
+export const name = z.string().trim().min(1).max(60);
+
+export const yuan = z.string().transform((text, context) => {
+  const fen = parseYuan(text);
+  if (fen === null) context.addIssue(`${text} 不是金额，请写作 10.00`);
+  return fen ?? 0;
+});
+
+/** A scope as it is written: "all", "preferred", a kind of goods, the number of a category, goods by number, or everything but one of them. */
+export type ScopeInput =
+  | "all"
+  | "preferred"
+  | { kind: "drug" | "herb" | "device" }
+  | { category: number }
+  | { goods: number[] }
+  | { not: ScopeInput };
+
+export const scope: z.ZodType<ScopeInput> = z.lazy(() =>
+  z.union([
+    z.enum(["all", "preferred"]),
+    z.strictObject({ kind: z.enum(["drug", "herb", "device"]) }),
+    z.strictObject({ category: whole.positive() }),
+    z.strictObject({ goods: z.array(whole.positive()).min(1).max(5_000) }),
+    z.strictObject({ not: scope }),
+  ]),
+);
+
+/** The number of the category that a scope names, to be looked up. */
+export function categoryIn(written: ScopeInput): number | null {
+  if (typeof written === "string") return null;
+  if ("category" in written) return written.category;
+  return "not" in written ? categoryIn(written.not) : null;
+}
+
+/** The scope as it is stored; `path` is that of the category it names. */
+export function storedScope(written: ScopeInput, path: string): Scope {
+  if (written === "all") return { all: true };
+  if (written === "preferred") return { preferred: true };
+  if ("category" in written) return { category: path };
+  return "not" in written ? { not: storedScope(written.not, path) } : written;
+}

@@ -1,0 +1,71 @@
+/** The recalls that concern a company: where each of them stands, and in which words. Pure. */
+import { formatTime } from "~/platform/values/clock";
+import { answerBefore, type RecallLevel, type RecallState } from "./recall";
+
+export interface RecallCard {
+  id: number;
+  number: string;
+  level: RecallLevel;
+  state: RecallState;
+  goodsName: string;
+  spec: string;
+  unit: string;
+  batchNumber: string;
+  startedAt: number;
+  endedAt: number | null;
+  answeredAt: number | null;
+  orders: number;
+  bought: number;
+  /** something of it has left the warehouse: only then there is something to answer */
+  isShipped: boolean;
+  /** units that the answer said were left */
+  remaining: number;
+  /** returns that the answer opened, and those of them that are under way */
+  returns: number;
+  openReturns: number;
+}
+
+export interface RecallListPage {
+  cards: RecallCard[];
+  total: number;
+  page: number;
+  pages: number;
+  now: number;
+}
+
+/** toAnswer waits for the company; returning for its parcel or the shop; the others are closed. */
+export type RecallProgress = "toAnswer" | "held" | "returning" | "answered" | "lifted";
+
+export function findRecallProgress(card: RecallCard): RecallProgress {
+  if (card.state === "lifted") return "lifted";
+  if (card.answeredAt !== null) return card.openReturns > 0 ? "returning" : "answered";
+  return card.isShipped ? "toAnswer" : "held";
+}
+
+export const RECALL_PROGRESS: Record<RecallProgress, string> = {
+  toAnswer: "待回复",
+  held: "无需回复",
+  returning: "退货处理中",
+  answered: "已回复",
+  lifted: "已解除",
+};
+
+/** One sentence: what there is to do, or what became of it. `now` in ms. */
+export function recallProgressText(card: RecallCard, now: number): string {
+  switch (findRecallProgress(card)) {
+    case "toAnswer":
+      return now > answerBefore(card)
+        ? `已过回复期限 ${formatTime(answerBefore(card))}，请尽快回复`
+        : `请于 ${formatTime(answerBefore(card))} 前回复剩余数量`;
+    case "held":
+      return card.orders === 0 ? "相关订单均已取消" : "尚未发货，已暂停发货";
+    case "returning":
+      return `剩余 ${card.remaining}${card.unit}，已开立 ${card.returns} 张退货单`;
+    case "answered":
+      return card.returns > 0
+        ? `剩余 ${card.remaining}${card.unit}，退货已结束`
+        : `已于 ${formatTime(card.answeredAt ?? now)} 回复，没有剩余`;
+    case "lifted":
+      return `已于 ${formatTime(card.endedAt ?? now)} 解除，可以恢复销售和使用`;
+  }
+}

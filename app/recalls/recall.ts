@@ -1,0 +1,107 @@
+/** 召回: levels, what a company answers, and the words of both. Pure. */
+import { DAY, dayOf } from "~/platform/values/clock";
+import { readTyped } from "~/platform/values/whole-number";
+
+/** 药品召回管理办法: how soon those who hold the batch must have been told and have stopped. */
+export const RECALL_LEVELS = {
+  one: { name: "一级召回", days: 1, means: "使用该批次可能引起严重健康危害" },
+  two: { name: "二级召回", days: 3, means: "使用该批次可能引起暂时或可逆的健康危害" },
+  three: { name: "三级召回", days: 7, means: "使用该批次一般不会引起健康危害，但因其他原因需要收回" },
+} as const;
+export type RecallLevel = keyof typeof RECALL_LEVELS;
+
+export const RECALL_STATES = { open: "召回中", lifted: "已解除" } as const;
+export type RecallState = keyof typeof RECALL_STATES;
+
+export const toRecallLevel = (level: string): RecallLevel =>
+  Object.hasOwn(RECALL_LEVELS, level) ? (level as RecallLevel) : "one";
+
+/** 1, one and 一级 are the same level; null for anything else. */
+export function readRecallLevel(text: string): RecallLevel | null {
+  const at = [
+    ["1", "one", "一级", "一级召回"],
+    ["2", "two", "二级", "二级召回"],
+    ["3", "three", "三级", "三级召回"],
+  ].findIndex((words) => words.includes(text.trim()));
+  return (Object.keys(RECALL_LEVELS) as RecallLevel[])[at] ?? null;
+}
+
+export const recallPath = (id: number) => `/order/recall/${id}`;
+
+/** "ZH20261120000001" */
+export const recallNumber = (id: number, now: number): string =>
+  `ZH${dayOf(now).replaceAll("-", "")}${String(id).padStart(6, "0")}`;
+
+/** Epoch ms until which a company is asked to answer. */
+export const answerBefore = (recall: { level: RecallLevel; startedAt: number }): number =>
+  recall.startedAt + RECALL_LEVELS[recall.level].days * DAY;
+
+export interface RecallLine {
+  id: number;
+  orderId: number;
+  orderNumber: string;
+  placedAt: number;
+  quantity: number;
+  /** they have left the warehouse: only then there is something to answer */
+  isShipped: boolean;
+  /** units of the order's line that came back by earlier returns */
+  returned: number;
+  remaining: number | null;
+  returnCase: { number: string; to: string; state: string } | null;
+}
+
+export interface RecallPage {
+  recall: {
+    id: number;
+    number: string;
+    level: RecallLevel;
+    state: RecallState;
+    reason: string;
+    body: string;
+    startedAt: number;
+    endedAt: number | null;
+    endReason: string;
+    goodsId: number;
+    goodsName: string;
+    spec: string;
+    unit: string;
+    manufacturer: string;
+    batchNumber: string;
+    expiresOn: string;
+  };
+  company: string;
+  lines: RecallLine[];
+  answeredAt: number | null;
+  note: string;
+  token: string;
+  now: number;
+}
+
+/** An open recall that waits for the company's answer. */
+export interface OpenRecall {
+  id: number;
+  goodsName: string;
+  batchNumber: string;
+  /** epoch ms */
+  until: number;
+}
+
+export const remainingName = (lineId: number) => `remaining-${lineId}`;
+
+/** What is left of each line as typed, or what must be mended in which field: every shipped line needs a number up to what was bought. */
+export function readRemaining(
+  lines: readonly Pick<RecallLine, "id" | "quantity" | "isShipped">[],
+  typed: Readonly<Record<string, unknown>>,
+): { ok: true; remaining: Map<number, number> } | { ok: false; faults: Record<string, string[]> } {
+  const remaining = new Map<number, number>();
+  const faults: Record<string, string[]> = {};
+  for (const { id, quantity, isShipped } of lines) {
+    if (!isShipped) continue;
+    const text = String(typed[remainingName(id)] ?? "").trim();
+    const read = readTyped(text, 0, 9_999_999) ?? -1;
+    if (read < 0) faults[remainingName(id)] = [text ? "请填写 0 或正整数" : "请填写剩余数量，没有剩余请填 0"];
+    else if (read > quantity) faults[remainingName(id)] = [`剩余数量不能超过购进的 ${quantity}`];
+    else remaining.set(id, read);
+  }
+  return Object.keys(faults).length > 0 ? { ok: false, faults } : { ok: true, remaining };
+}

@@ -1,0 +1,24 @@
+/** Where goods that come back are sent, kept in the `setting` table. */
+import { z } from "zod";
+import { audited } from "~/platform/database/audit.server";
+import { db, type Db } from "~/platform/database/database.server";
+import { readSetting, writeSetting } from "~/platform/database/settings.server";
+
+const RETURN_ADDRESS = { key: "orders.returnAddress", schema: z.string().trim().min(8).max(200) };
+
+/** Receiver, phone and address as one line; null in a shop that has not set one. */
+export async function returnAddress(trx: Db = db): Promise<string | null> {
+  return readSetting(trx, RETURN_ADDRESS);
+}
+
+/** Writes it, replacing what stood there; requests that were agreed keep the address they were told. */
+export async function writeReturnAddress(trx: Db, address: string): Promise<void> {
+  const before = { address: await returnAddress(trx) };
+  await audited(trx, {
+    subject: "setting",
+    id: RETURN_ADDRESS.key,
+    before,
+    after: { address: address.trim() },
+  });
+  await writeSetting(trx, RETURN_ADDRESS, address);
+}

@@ -1,0 +1,64 @@
+/** The units of an order as requests count them. */
+import type { Db } from "~/platform/database/database.server";
+import type { Row } from "~/platform/database/schema";
+import { asAfterSalesState, isOpenState } from "~/returns/status/after-sales";
+import { withOpenRequests, type BatchUnits, type LineUnits } from "./units";
+import type { SoldOrder } from "~/orders/order/refund";
+import { stillHere } from "~/orders/shipping/shipment";
+import { batchesToShip } from "~/orders/shipping/shipment.server";
+import { soldOrder } from "~/orders/order/sales-count.server";
+
+export interface OrderUnits {
+  lines: LineUnits[];
+  /** of each line the first to expire first */
+  batches: BatchUnits[];
+  sold: SoldOrder;
+  /** as it will be when every open request has ended as it was asked for */
+  ahead: SoldOrder;
+}
+
+type OrderHead = Pick<Row<"orders">, "id" | "payable" | "shipping_amount" | "cashback">;
+
+/** Lines and batches of an order with what left of them and what open and ended requests took; `except` leaves one request out. Four queries. */
+export async function readOrderUnits(trx: Db, order: OrderHead, except = 0): Promise<OrderUnits> {
+  const sold = await soldOrder(trx, order);
+  const batches = stillHere(await batchesToShip(trx, order.id));
+  const taken = await readRequestedUnits(trx, order.id, except);
+  const lines = sold.lines.map(({ id, returned }) => {
+    const own = batches.filter((batch) => batch.lineId === id);
+    const open = taken.reduce((sum, one) => sum + (one.lineId === id ? one.open : 0), 0);
+    // What never left was refunded without coming back.
+    const givenUp = own.reduce((sum, batch) => sum + batch.givenUp, 0);
+    return { id, shipped: own[0]?.lineShipped ?? 0, returned: returned - givenUp, open };
+  });
+  return {
+    sold,
+    ahead: withOpenRequests(sold, lines),
+    lines,
+    batches: batches.map(({ id, lineId, shipped }) => {
+      const own = taken.filter((one) => one.batchId === id);
+      const open = own.reduce((sum, one) => sum + one.open, 0);
+      return { id, lineId, shipped, open, settled: own.reduce((sum, one) => sum + one.settled, 0) };
+    }),
+  };
+}
+
+/** What each line of a request holds or has used up; what was sent again is the buyer's as before. */
+async function readRequestedUnits(trx: Db, orderId: number, except: number) {
+  const rows = await trx
+    .selectFrom("order_case_line as l")
+    .innerJoin("order_case as c", "c.id", "l.case_id")
+    .select(["l.order_line_id", "l.order_line_batch_id", "l.number", "l.accepted", "c.state", "c.refund"])
+    .where("c.order_id", "=", orderId)
+    .where("c.id", "<>", except)
+    .execute();
+  return rows.map((row) => {
+    const isOpen = isOpenState(asAfterSalesState(row.state));
+    return {
+      lineId: row.order_line_id,
+      batchId: row.order_line_batch_id,
+      open: isOpen ? (row.accepted ?? row.number) : 0,
+      settled: row.state === "completed" && row.refund !== null ? (row.accepted ?? 0) : 0,
+    };
+  });
+}

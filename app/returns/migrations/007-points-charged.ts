@@ -1,0 +1,12 @@
+/** What a return came to in points and red packets that were spent: kept, so that any parts of it come to the same as the whole. */
+import { type Kysely, sql } from "kysely";
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable("order_undo")
+    .addColumn("missing", "bigint", (column) => column.notNull().defaultTo(0))
+    .execute();
+  // Until now a case knew what came off its refund; units given up before completion were refunded whole.
+  await sql`update order_undo set missing = coalesce((select c.missing from order_case c
+    where order_undo.key = 'case:' || c.number), 0)`.execute(db);
+}

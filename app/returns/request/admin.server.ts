@@ -1,0 +1,97 @@
+/** Returns and after-sales as those who run the shop read them. */
+import { orderNumbers } from "~/orders/order/order-numbers.server";
+import { findOrderRows } from "~/orders/order/order-parts.server";
+import { findFiles } from "~/platform/files/file-facts.server";
+import { withCompanies } from "~/company/identity/companies.server";
+import { db } from "~/platform/database/database.server";
+import { readPart } from "~/platform/database/list-part.server";
+import { readAddress, type AddressSnapshot } from "~/orders/order/address";
+import {
+  asAfterSalesState,
+  OPEN_STATES,
+  type AfterSalesKind,
+  type AfterSalesReason,
+  type AfterSalesState,
+  type Remedy,
+} from "~/returns/status/after-sales";
+import type { AfterSalesPage } from "./after-sales-page";
+import { findAfterSales } from "./read.server";
+
+export interface AfterSalesAdminRow {
+  requestNumber: string;
+  state: AfterSalesState;
+  remedy: Remedy;
+  reason: AfterSalesReason;
+  createdAt: number;
+  companyId: number;
+  company: string;
+  phone: string;
+  orderNumber: string;
+  units: number;
+}
+
+/** Requests with their companies, oldest first: those under way, those in one state, or all. Three queries. */
+export async function listAfterSalesForOperator(
+  state: AfterSalesState | "open" | "all",
+): Promise<AfterSalesAdminRow[]> {
+  let query = db
+    .selectFrom("order_case as c")
+    .select(["c.number", "c.state", "c.wants", "c.reason", "c.created_at", "c.company_id", "c.order_id"])
+    .select((eb) =>
+      eb
+        .selectFrom("order_case_line as l")
+        .whereRef("l.case_id", "=", "c.id")
+        .select((line) => line.fn.sum<number>("l.number").as("n"))
+        .as("units"),
+    );
+  if (state === "open") query = query.where("c.state", "in", OPEN_STATES);
+  else if (state !== "all") query = query.where("c.state", "=", state);
+  const rows = await readPart(query.orderBy("c.created_at").orderBy("c.id"));
+  const orders = await orderNumbers(rows.map((row) => row.order_id));
+  return (await withCompanies(rows)).map((row) => ({
+    requestNumber: row.number,
+    state: asAfterSalesState(row.state),
+    remedy: row.wants as Remedy,
+    reason: row.reason as AfterSalesReason,
+    createdAt: row.created_at,
+    companyId: row.company_id,
+    company: row.company,
+    phone: row.contact_phone,
+    orderNumber: orders.get(row.order_id)!,
+    units: Number(row.units ?? 0),
+  }));
+}
+
+export interface AfterSalesAdminPage {
+  page: AfterSalesPage;
+  company: { id: number; name: string; contact: string; phone: string };
+  address: AddressSnapshot;
+  photos: string[];
+}
+
+/** One request by its number, whosever it is; null when there is none. */
+export async function findAfterSalesForOperator(number: string): Promise<AfterSalesAdminPage | null> {
+  const row = await db
+    .selectFrom("order_case")
+    .select(["id", "company_id", "kind", "serial", "order_id"])
+    .where("number", "=", number)
+    .executeTakeFirst();
+  const page = row && (await findAfterSales(row.company_id, row.kind as AfterSalesKind, row.serial));
+  if (!page) return null;
+  const photos = await db
+    .selectFrom("order_case_photo")
+    .select("file_id")
+    .where("case_id", "=", row.id)
+    .orderBy("file_id")
+    .execute();
+  const files = await findFiles(photos.map((photo) => photo.file_id));
+  const orders = await findOrderRows([row.order_id]);
+  const [company] = await withCompanies([row]);
+  const { company: name, contact_name: contact, contact_phone: phone } = company!;
+  return {
+    page,
+    company: { id: row.company_id, name, contact, phone },
+    address: readAddress(orders.get(row.order_id)!.address),
+    photos: photos.map((photo) => files.get(photo.file_id)!.stored_name),
+  };
+}

@@ -1,0 +1,93 @@
+/** Takes in what a company asks for, with its photos, once for a form. */
+import type { Buyer } from "~/company/identity/buyer";
+import { companyFiles } from "~/company/identity/file-owner.server";
+import { inTransaction } from "~/platform/database/database.server";
+import { PICTURES } from "~/platform/files/files.server";
+import { useFiles, withStoredFiles, type StoredFile } from "~/platform/files/stored-files.server";
+import { once, type FormErrors } from "~/platform/http/forms/forms.server";
+import { notFound } from "~/platform/http/page-error";
+import { countWritten, QuotaSpent } from "~/platform/http/limits/quota.server";
+import {
+  AFTER_SALES_KINDS,
+  AFTER_SALES_QUOTA,
+  REASONS_BY_KIND,
+  type AfterSalesKind,
+  type AfterSalesReason,
+  type Remedy,
+} from "~/returns/status/after-sales";
+import { openAfterSales, type AfterSalesOpened, type NewAfterSales } from "./open.server";
+import { MAX_PHOTOS } from "./photos";
+import type { AskedUnits } from "~/returns/goods-back/units";
+
+export interface AfterSalesRequest {
+  kind: AfterSalesKind;
+  orderId: number;
+  units: readonly AskedUnits[];
+  reason: AfterSalesReason;
+  remedy: Remedy;
+  text: string;
+  photos: readonly File[];
+  /** of the form: its second submit leads to what the first one opened */
+  token: string;
+}
+
+export type AfterSalesRequested = { ok: true; to: string; text: string } | { ok: false; errors: FormErrors };
+
+/** Ends the transaction with nothing done. */
+class Refused extends Error {
+  constructor(readonly opened: Exclude<AfterSalesOpened, { ok: true }>) {
+    super("case refused");
+  }
+}
+
+/** 404 for another company's order. Refused: a reason of the other kind, no photos or too many, the day's quota, what openAfterSales refuses. */
+export async function requestAfterSales(
+  { companyId, accountId }: Pick<Buyer, "companyId" | "accountId">,
+  asked: AfterSalesRequest,
+  now: number,
+): Promise<AfterSalesRequested> {
+  const { kind, reason, photos, token, remedy, ...rest } = asked;
+  const fields = fieldErrors(kind, reason, photos.length);
+  if (fields) return { ok: false, errors: { fields } };
+  const upload = { owner: companyFiles(companyId), files: photos, purpose: "case", only: PICTURES };
+  const saved = await withStoredFiles(upload, now, (stored) =>
+    openOnce(token, stored, {
+      ...{ ...rest, companyId, accountId, kind, reason, now, actor: `buyer:${accountId}` },
+      remedy: kind === "return" ? "refund" : remedy,
+    }),
+  );
+  if (!saved.ok) return { ok: false, errors: { fields: { photos: [saved.text] } } };
+  return saved.value;
+}
+
+function fieldErrors(kind: AfterSalesKind, reason: AfterSalesReason, photos: number): FormErrors["fields"] {
+  if (!REASONS_BY_KIND[kind].includes(reason)) return { reason: ["请选择原因"] };
+  if (photos === 0 && reason !== "recall") return { photos: ["请上传 1 至 6 张照片，能看清批号和问题处"] };
+  if (photos > MAX_PHOTOS) return { photos: [`最多上传 ${MAX_PHOTOS} 张照片`] };
+  return undefined;
+}
+
+async function openOnce(
+  token: string,
+  photos: readonly StoredFile[],
+  request: Omit<NewAfterSales, "photos">,
+): Promise<AfterSalesRequested> {
+  try {
+    const to = await inTransaction((trx) =>
+      once(trx, token, async () => {
+        await countWritten(trx, AFTER_SALES_QUOTA, `cases:${request.companyId}`, 1, request.now);
+        const opened = await openAfterSales(trx, { ...request, photos: await useFiles(trx, photos) });
+        if (!opened?.ok) throw new Refused(opened);
+        return opened.to;
+      }),
+    );
+    return { ok: true, to, text: `${AFTER_SALES_KINDS[request.kind]}申请已提交，请等待审核` };
+  } catch (error) {
+    if (error instanceof Refused) {
+      const { text } = error.opened ?? notFound();
+      return { ok: false, errors: { form: [text] } };
+    }
+    if (error instanceof QuotaSpent) return { ok: false, errors: { form: [error.body] } };
+    throw error;
+  }
+}

@@ -1,0 +1,151 @@
+/** Settling a return: the exact inverse, in proportion, of what an order took and gave (design rules, "Orders", Returns). */
+import { lockGoods } from "~/catalogue/goods/stock.server";
+import type { Db } from "~/platform/database/database.server";
+import type { Fen } from "~/platform/values/money";
+import type { Row } from "~/platform/database/schema";
+import { chargeExchanges, pointsSpent } from "~/rewards/exchange.server";
+import { returnActivity, type ActivityUse } from "~/promotions/offers/offer-uses.server";
+import type { WalletAccount } from "~/wallet/ledger";
+import { readAmount, postToLedger } from "~/wallet/ledger.server";
+import { releaseVouchers } from "~/vouchers/vouchers.server";
+import { adjustInvoiceForReturn } from "~/invoices/invoice-red.server";
+import { chargePoints, computePayout } from "~/orders/order/payout";
+import {
+  computeRetained,
+  refundUnits,
+  type Back,
+  type Refund,
+  type SoldLine,
+  type SoldOrder,
+} from "~/orders/order/refund";
+import { deleteWholeUses, reduceOfferUse } from "~/orders/order/order-uses.server";
+import { setReturned } from "~/orders/order/write-order.server";
+
+/** An order that the caller has locked, and its lines as they were sold. */
+export interface HeldOrder {
+  order: Row<"orders">;
+  sold: SoldOrder;
+}
+
+export type ReturnSettled = { ok: true; refund: Fen } | { ok: false; text: string };
+
+/**
+ * Counts these units of an order as returned and answers the refund, fen: the lines' shares, with shipping when nothing is kept, less what
+ * of points and red packets to be taken back was spent already (payout.ts). Units of offers are free again; when nothing is kept, so are vouchers and
+ * offers used as a whole. `key` names the return: the second time nothing is done and the first refund is answered. Paying the refund and
+ * the goods themselves are the caller's. Refusals: another order's line, more units than are left; then nothing was done.
+ */
+export async function settleReturn(
+  trx: Db,
+  { order, sold }: HeldOrder,
+  returned: readonly Back[],
+  key: string,
+  now: number,
+): Promise<ReturnSettled> {
+  const before = await trx
+    .selectFrom("order_undo")
+    .select(["order_id", "refund"])
+    .where("key", "=", key)
+    .executeTakeFirst();
+  if (before && before.order_id !== order.id) throw new Error(`return ${key} is another order's`);
+  if (before) return { ok: true, refund: before.refund };
+  const read = refundUnits(sold, returned);
+  if (!read.ok) return read;
+  // Goods before offers, as orders are placed: what comes back into stock is the caller's.
+  await lockGoods(
+    trx,
+    sold.lines.map((line) => line.goodsId),
+  );
+  await setReturned(
+    trx,
+    read.after.lines.filter(
+      (line) => line.returned !== sold.lines.find((one) => one.id === line.id)!.returned,
+    ),
+  );
+  if (read.refund.isWhole) await freeWhole(trx, order);
+  await freeUses(trx, order, sold.lines, returned);
+  const { missing, atStake } =
+    order.status === "completed" ? await takeBack(trx, order, read, key, now) : { missing: 0, atStake: 0 };
+  const refund = computePayout(read.after, await returnedSoFar(trx, order.id), missing, atStake);
+  await trx.insertInto("order_undo").values({ key, order_id: order.id, refund, missing, at: now }).execute();
+  await adjustInvoiceForReturn(trx, order, key, now);
+  return { ok: true, refund };
+}
+
+async function returnedSoFar(trx: Db, orderId: number): Promise<{ refund: Fen; missing: Fen }> {
+  const sums = await trx
+    .selectFrom("order_undo")
+    .select((eb) => [
+      eb.fn.sum<number | null>("refund").as("refund"),
+      eb.fn.sum<number | null>("missing").as("missing"),
+    ])
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  return { refund: Number(sums.refund ?? 0), missing: Number(sums.missing ?? 0) };
+}
+
+/**
+ * Takes back what completion granted; answered is what of it is no longer there, and what the grants of the goods that are kept would
+ * come to, both in fen. Accounts in the ledger's order.
+ */
+async function takeBack(
+  trx: Db,
+  order: Row<"orders">,
+  { refund: { cashback, points }, after }: { refund: Refund; after: SoldOrder },
+  key: string,
+  now: number,
+): Promise<{ missing: Fen; atStake: Fen }> {
+  const short = async (account: WalletAccount, amount: number): Promise<number> => {
+    if (amount === 0) return 0;
+    const entry = {
+      companyId: order.company_id,
+      account,
+      kind: "takeBack",
+      key: `${key}:${account}`,
+      orderId: order.id,
+      note: `订单 ${order.number} 退货`,
+      now,
+    } as const;
+    if ((await postToLedger(trx, { ...entry, amount: -amount })) !== "insufficient") return 0;
+    // The refused post holds the account: what it shows now stays until the transaction ends.
+    const left = await readAmount(order.company_id, account, trx);
+    if (left > 0) await postToLedger(trx, { ...entry, amount: -left });
+    return amount - left;
+  };
+  const packet = await short("redPacket", cashback);
+  const missingPoints = await short("points", points);
+  const retained = computeRetained(after);
+  // The account of points is held: nobody else charges the same exchanges.
+  const spent = await pointsSpent(order.company_id, trx);
+  const charge = chargePoints(missingPoints, spent);
+  await chargeExchanges(trx, charge.points);
+  const both = chargePoints(missingPoints + retained.points, spent);
+  return { missing: packet + charge.amount, atStake: retained.cashback + both.amount - charge.amount };
+}
+
+/** Units of offers that the returned lines had taken: their stock and the company's limit are free again. */
+async function freeUses(
+  trx: Db,
+  order: Row<"orders">,
+  lines: readonly SoldLine[],
+  returned: readonly Back[],
+): Promise<void> {
+  const wanted = returned
+    .flatMap(({ lineId, quantity }): ActivityUse[] => {
+      const line = lines.find((one) => one.id === lineId);
+      if (!line || line.offerId === null) return [];
+      return [{ offerId: line.offerId, goodsId: line.goodsId, quantity }];
+    })
+    .sort((a, b) => a.goodsId - b.goodsId || a.offerId - b.offerId);
+  for (const use of wanted) {
+    // Only what the order did take: an offer without goods of its own was never counted.
+    const taken = await reduceOfferUse(trx, order.id, use);
+    if (taken) await returnActivity(trx, order.company_id, [use]);
+  }
+}
+
+/** Nothing is kept: vouchers and offers used as a whole are the company's again. */
+async function freeWhole(trx: Db, order: Row<"orders">): Promise<void> {
+  await returnActivity(trx, order.company_id, await deleteWholeUses(trx, order.id));
+  await releaseVouchers(trx, order.id);
+}

@@ -1,0 +1,157 @@
+/** 退货 and 售后 as one pure state machine: kinds, reasons, wishes, states and moves, with their words (design rules, "Orders"). */
+import { dayOf } from "~/platform/values/clock";
+import { dayQuota } from "~/platform/http/limits/quota";
+
+/** What a company may ask for in a day, what it withdraws again included. */
+export const AFTER_SALES_QUOTA = dayQuota(100, "的退货和售后申请");
+
+export const AFTER_SALES_KINDS = { return: "退货", afterSales: "售后" } as const;
+export type AfterSalesKind = keyof typeof AFTER_SALES_KINDS;
+
+/** Drugs are taken back for quality reasons only, so there is no reason of taste among them. */
+export const AFTER_SALES_REASONS = {
+  quality: "质量问题",
+  wrongGoods: "发错商品",
+  damage: "包装破损",
+  expiry: "效期与承诺不符",
+  recall: "厂家或监管召回",
+  shortage: "少货",
+} as const;
+export type AfterSalesReason = keyof typeof AFTER_SALES_REASONS;
+
+/** What never came cannot be returned, and a recall takes the goods back. */
+export const REASONS_BY_KIND: Record<AfterSalesKind, readonly AfterSalesReason[]> = {
+  return: ["quality", "wrongGoods", "damage", "expiry", "recall"],
+  afterSales: ["quality", "shortage", "wrongGoods", "damage", "expiry"],
+};
+
+export const REMEDIES = { refund: "退款", resend: "补发", exchange: "换货" } as const;
+export type Remedy = keyof typeof REMEDIES;
+
+/** Every state: its word, and how it is shown (ui/status). */
+const STATES = {
+  pendingReview: { text: "待审核", tone: "info" },
+  pendingParcel: { text: "待寄回", tone: "wait" },
+  pendingCheck: { text: "待验收", tone: "info" },
+  pendingRefund: { text: "待退款", tone: "info" },
+  completed: { text: "已完成", tone: "good" },
+  rejected: { text: "已拒绝", tone: "bad" },
+  withdrawn: { text: "已撤销", tone: "off" },
+} as const;
+export type AfterSalesState = keyof typeof STATES;
+export type AfterSalesTone = (typeof STATES)[AfterSalesState]["tone"];
+
+export const AFTER_SALES_STATES = Object.fromEntries(
+  Object.entries(STATES).map(([state, { text }]) => [state, text]),
+) as Record<AfterSalesState, string>;
+export const afterSalesTone = (state: AfterSalesState): AfterSalesTone => STATES[state].tone;
+
+const TRANSITIONS = {
+  approve: { from: ["pendingReview"], to: "pendingParcel" },
+  approveWithout: { from: ["pendingReview"], to: "pendingRefund" },
+  reject: { from: ["pendingReview"], to: "rejected" },
+  send: { from: ["pendingParcel"], to: "pendingCheck" },
+  /** the goods are here and at least one of them is accepted; a parcel may come unannounced */
+  receive: { from: ["pendingParcel", "pendingCheck"], to: "pendingRefund" },
+  refuse: { from: ["pendingParcel", "pendingCheck"], to: "rejected" },
+  finish: { from: ["pendingRefund"], to: "completed" },
+  /** by the buyer, as long as nothing is on its way */
+  withdraw: { from: ["pendingReview", "pendingParcel"], to: "withdrawn" },
+} as const satisfies Record<string, { from: readonly AfterSalesState[]; to: AfterSalesState }>;
+
+export type AfterSalesTransition = keyof typeof TRANSITIONS;
+export const AFTER_SALES_TRANSITIONS = Object.keys(TRANSITIONS) as AfterSalesTransition[];
+
+export function canTransitionAfterSales(state: AfterSalesState, move: AfterSalesTransition): boolean {
+  return (TRANSITIONS[move].from as readonly AfterSalesState[]).includes(state);
+}
+
+/** Where a transition starts and leads, for conditional updates. */
+export function afterSalesTransition(move: AfterSalesTransition): {
+  from: readonly AfterSalesState[];
+  to: AfterSalesState;
+} {
+  return TRANSITIONS[move];
+}
+
+/** Those that a transition leads out of: their units may not be asked for a second time. */
+export const OPEN_STATES: readonly AfterSalesState[] = (Object.keys(STATES) as AfterSalesState[]).filter(
+  (state) => AFTER_SALES_TRANSITIONS.some((transition) => canTransitionAfterSales(state, transition)),
+);
+export const isOpenState = (state: AfterSalesState): boolean => OPEN_STATES.includes(state);
+
+export interface AfterSalesHead {
+  kind: AfterSalesKind;
+  state: AfterSalesState;
+  remedy: Remedy;
+  /** null until the shop has decided whether the goods are to come back */
+  goodsBack: boolean | null;
+}
+
+/** "待审核"; what is to be sent again waits for that and not for money. */
+export function afterSalesStateText({ state, remedy }: Pick<AfterSalesHead, "state" | "remedy">): string {
+  if (state === "pendingRefund" && remedy !== "refund") return `待${REMEDIES[remedy]}`;
+  return AFTER_SALES_STATES[state];
+}
+
+/** What happens next and who is to act; null when nothing is left to do. */
+export function nextStep(head: AfterSalesHead): { who: "您" | "商城"; text: string } | null {
+  const { state, remedy } = head;
+  const end = remedy === "refund" ? "退款按原付款方式退回" : `${REMEDIES[remedy]}的商品随即寄出`;
+  switch (state) {
+    case "pendingReview":
+      return { who: "商城", text: "商城正在审核，结果会通过消息通知您。" };
+    case "pendingParcel":
+      return { who: "您", text: "请将商品寄到下方地址，并填写快递公司和单号；未寄出前可以撤销。" };
+    case "pendingCheck":
+      return { who: "商城", text: `商品寄到后按批号和数量验收，验收通过后${end}。` };
+    case "pendingRefund":
+      return { who: "商城", text: `审核已完成，${end}，办结后会通知您。` };
+    default:
+      return null;
+  }
+}
+
+/** The steps on the way of a request that goes well, and the one where it stands, counted from 1; past the last all are done. */
+export function afterSalesSteps(head: AfterSalesHead): { items: string[]; current: number } {
+  const last = head.remedy === "refund" ? "退款" : REMEDIES[head.remedy];
+  const goesBack = head.goodsBack ?? (head.kind === "return" || head.remedy === "exchange");
+  const states: AfterSalesState[] = goesBack
+    ? ["pendingReview", "pendingParcel", "pendingCheck", "pendingRefund"]
+    : ["pendingReview", "pendingRefund"];
+  const items = ["提交申请", "商城审核", ...(goesBack ? ["寄回商品", "商城验收"] : []), last];
+  const at = states.indexOf(head.state);
+  return { items, current: at < 0 ? items.length + 1 : at + 2 };
+}
+
+const EVENT_TEXTS: Record<string, string> = {
+  asked: "提交申请",
+  approved: "审核通过",
+  rejected: "未通过",
+  sent: "已寄回",
+  received: "商品已验收",
+  refunded: "已退款",
+  resent: "已寄出",
+  withdrawn: "已撤销",
+};
+
+export const afterSalesEventText = (kind: string, note: string): string =>
+  [EVENT_TEXTS[kind] ?? kind, note].filter(Boolean).join("，");
+
+export const afterSalesPath = ({ kind, serial }: { kind: AfterSalesKind; serial: number }): string =>
+  `/order/${kind === "return" ? "returnInfo" : "afterSalesInfo"}/${serial}`;
+
+export const afterSalesFormPath = (kind: AfterSalesKind, orderId: number): string =>
+  `/order/${kind}/${orderId}`;
+
+/** "TH20261120000001" for returns, "SH…" for after-sales: unique because the serial number of a kind is. */
+export function afterSalesNumber(kind: AfterSalesKind, serial: number, now: number): string {
+  const day = dayOf(now).replaceAll("-", "");
+  return `${kind === "return" ? "TH" : "SH"}${day}${String(serial).padStart(6, "0")}`;
+}
+
+/** Text from the database as a state; an unknown one is a fault of the shop and said at once. */
+export function asAfterSalesState(text: string): AfterSalesState {
+  if (Object.hasOwn(STATES, text)) return text as AfterSalesState;
+  throw new Error(`unknown after-sales state ${text}`);
+}

@@ -1,0 +1,100 @@
+/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
+import type { Generated } from "kysely";
+import type { Flag, Id } from "~/platform/database/schema";
+
+/** Returns that were settled: the second time the first one's refund. */
+interface OrderUndoTable {
+  /** business key, unique: the return that it settles */
+  key: string;
+  order_id: number;
+  refund: number;
+  /** what was no longer there of what it took back, fen (orders/order/payout.ts) */
+  missing: Generated<number>;
+  at: number;
+}
+
+/** 退货 and 售后: what a company asks for after its goods left the warehouse (status/after-sales.ts). */
+interface OrderCaseTable {
+  id: Id;
+  /** return | afterSales */
+  kind: string;
+  /** the id in addresses: each kind counts from 1 */
+  serial: number;
+  number: string;
+  company_id: number;
+  account_id: number;
+  order_id: number;
+  /** pendingReview | pendingParcel | pendingCheck | pendingRefund | completed | rejected | withdrawn */
+  state: string;
+  /** quality | wrongGoods | damage | expiry | recall | shortage */
+  reason: string;
+  /** refund | resend | exchange */
+  wants: string;
+  text: string;
+  /** whether the goods are to come back; null until the shop has decided */
+  goods_back: Flag | null;
+  /** where they are to be sent, as it was when the shop agreed */
+  return_to: Generated<string>;
+  carrier: Generated<string>;
+  parcel: Generated<string>;
+  answer: Generated<string>;
+  resent: Generated<string>;
+  /** what was refunded, fen: the lines with shipping, less `missing` */
+  refund: number | null;
+  shipping: Generated<number>;
+  points: Generated<number>;
+  cashback: Generated<number>;
+  /** fen that came off for points and red packets already spent */
+  missing: Generated<number>;
+  created_at: number;
+  updated_at: number;
+}
+
+/** Units of one batch of an order's line that a request is about. */
+interface OrderCaseLineTable {
+  id: Id;
+  case_id: number;
+  order_line_id: number;
+  order_line_batch_id: number;
+  number: number;
+  /** units that the shop accepts; null until it has decided */
+  accepted: number | null;
+  /** of these back in stock; the rest is written off */
+  restocked: Generated<number>;
+  /** fen, once refunded */
+  refund: Generated<number>;
+}
+
+interface OrderCasePhotoTable {
+  case_id: number;
+  file_id: number;
+}
+
+interface OrderCaseEventTable {
+  id: Id;
+  case_id: number;
+  at: number;
+  /** asked | approved | rejected | sent | received | refunded | resent | withdrawn */
+  kind: string;
+  state: string;
+  /** buyer:<account id> | operator:<name> | shop */
+  actor: string;
+  note: string;
+}
+
+/** The last serial number of each kind of request. */
+interface OrderCaseSerialTable {
+  kind: string;
+  last: number;
+}
+
+declare module "~/platform/database/schema" {
+  interface Database {
+    order_undo: OrderUndoTable;
+    order_case: OrderCaseTable;
+    order_case_line: OrderCaseLineTable;
+    order_case_photo: OrderCasePhotoTable;
+    order_case_event: OrderCaseEventTable;
+    order_case_serial: OrderCaseSerialTable;
+  }
+}

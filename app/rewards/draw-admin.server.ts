@@ -1,0 +1,205 @@
+/** What operators do with lucky draws: write them down, start and stop them, see prizes and winners. */
+import { voucherWorths } from "~/vouchers/templates.server";
+import { withCompanies } from "~/company/identity/companies.server";
+import { z } from "zod";
+import { audited } from "~/platform/database/audit.server";
+import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
+import { time } from "~/platform/values/json-input";
+import { prizeName, type PrizeKind } from "./draw";
+import { name, whole, yuan } from "~/promotions/offers/scope-input";
+
+const prizeYuan = yuan.refine((fen) => fen > 0, "金额应大于 0");
+/** Without a stock a prize never runs out. */
+const share = {
+  name: name.optional(),
+  weight: whole.min(0).max(1_000_000),
+  stock: whole.min(0).nullable().default(null),
+};
+const PrizeShape = z.discriminatedUnion(
+  "kind",
+  [
+    z.strictObject({ ...share, kind: z.literal("points"), points: whole.positive() }),
+    z.strictObject({ ...share, kind: z.literal("redPacket"), yuan: prizeYuan }),
+    z.strictObject({ ...share, kind: z.literal("voucher"), template: whole.positive() }),
+    z.strictObject({ ...share, kind: z.literal("thanks") }),
+  ],
+  // Medicines are bought by those who may have them, never won.
+  "奖品应为 points、redPacket、voucher 或 thanks，不能是商品",
+);
+
+/** A draw as an operator writes it, in JSON; with an id it changes that draw. */
+export const DrawShape = z
+  .strictObject({
+    id: whole.positive().optional(),
+    name,
+    remarks: z.string().max(2_000).default(""),
+    starts: time,
+    ends: time,
+    prizes: z.array(PrizeShape).min(1).max(50),
+  })
+  .refine((draw) => draw.ends > draw.starts, "结束须晚于开始")
+  .refine((draw) => draw.prizes.some((prize) => prize.weight > 0), "至少一个奖品的 weight 应大于 0");
+export type DrawInput = z.output<typeof DrawShape>;
+
+interface PrizeRow {
+  name: string;
+  kind: PrizeKind;
+  value: number;
+  weight: number;
+  stock: number | null;
+  sort: number;
+}
+
+function rowOf(prize: DrawInput["prizes"][number], sort: number): PrizeRow {
+  const { kind, weight, stock } = prize;
+  const value =
+    "points" in prize
+      ? prize.points
+      : "yuan" in prize
+        ? prize.yuan
+        : "template" in prize
+          ? prize.template
+          : 0;
+  return { name: prize.name ?? prizeName(kind, value), kind, value, weight, stock, sort };
+}
+
+export type DrawSaved = { ok: true; id: number } | { ok: false; text: string };
+
+/**
+ * Writes a draw down; a new one is off until it is started. Prizes are known by their names: one that companies have won stays, with
+ * its kind and value, and its stock covers what was given. Refused with the reason, then nothing is written.
+ */
+export async function setDraw(input: DrawInput): Promise<DrawSaved> {
+  const prizes = input.prizes.map(rowOf);
+  return inTransaction(async (trx) => {
+    const held = input.id === undefined ? [] : await heldPrizes(trx, input.id);
+    if (held === null) return { ok: false, text: `没有抽奖 ${input.id}` };
+    const fault = prizesFault(prizes, held) ?? (await templateFault(trx, prizes));
+    if (fault) return { ok: false, text: fault };
+    const before = input.id === undefined ? null : await drawAsItIs(trx, input.id);
+    const id = await writeDraw(trx, input);
+    await writePrizes(trx, id, prizes, held);
+    await audited(trx, { subject: "draw", id, before, after: await drawAsItIs(trx, id) });
+    return { ok: true, id };
+  });
+}
+
+/** The draw with its prizes, for the audit log. */
+async function drawAsItIs(trx: Db, id: number) {
+  const draw = await trx.selectFrom("draw").selectAll().where("id", "=", id).executeTakeFirst();
+  const prizes = await trx
+    .selectFrom("draw_prize")
+    .select(["name", "kind", "value", "weight", "stock"])
+    .where("draw_id", "=", id)
+    .orderBy("sort")
+    .execute();
+  return { ...draw, prizes };
+}
+
+type Held = Pick<PrizeRow, "name" | "kind" | "value"> & { id: number; given: number };
+
+/** The prizes of a draw, locked; null when there is no such draw. */
+async function heldPrizes(trx: Db, id: number): Promise<Held[] | null> {
+  const draw = await forUpdate(trx.selectFrom("draw").select("id").where("id", "=", id)).executeTakeFirst();
+  if (!draw) return null;
+  const own = trx.selectFrom("draw_prize").where("draw_id", "=", id).orderBy("id");
+  const rows = await forUpdate(own.select(["id", "name", "kind", "value", "given"])).execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as PrizeKind }));
+}
+
+function prizesFault(prizes: readonly PrizeRow[], held: readonly Held[]): string | null {
+  if (new Set(prizes.map((prize) => prize.name)).size < prizes.length) return "有两个奖品名称相同";
+  for (const { name, kind, value, given } of held.filter((prize) => prize.given > 0)) {
+    const next = prizes.find((prize) => prize.name === name);
+    if (!next) return `${name}已中奖 ${given} 次，须保留；不再送出时请把 weight 设为 0`;
+    if (next.kind !== kind || next.value !== value) return `${name}已中奖 ${given} 次，内容不能更改`;
+    if (next.stock !== null && next.stock < given) return `${name}已中奖 ${given} 次，库存不能少于此数`;
+  }
+  return null;
+}
+
+async function templateFault(trx: Db, prizes: readonly PrizeRow[]): Promise<string | null> {
+  const wanted = prizes.filter((prize) => prize.kind === "voucher");
+  if (wanted.length === 0) return null;
+  const ids = wanted.map((prize) => prize.value);
+  const known = await voucherWorths(ids, trx);
+  const unknown = wanted.find((prize) => !known.has(prize.value));
+  return unknown ? `没有优惠券模板 ${unknown.value}（${unknown.name}）` : null;
+}
+
+async function writeDraw(trx: Db, { id, name, remarks, starts, ends }: DrawInput): Promise<number> {
+  const values = { name, remarks, starts_at: starts, ends_at: ends };
+  if (id === undefined) {
+    const draw = trx.insertInto("draw").values({ ...values, status: "off" });
+    return (await draw.returning("id").executeTakeFirstOrThrow()).id;
+  }
+  await trx.updateTable("draw").set(values).where("id", "=", id).execute();
+  return id;
+}
+
+async function writePrizes(trx: Db, drawId: number, prizes: readonly PrizeRow[], held: readonly Held[]) {
+  const names = prizes.map((prize) => prize.name);
+  const gone = held.filter((prize) => !names.includes(prize.name)).map((prize) => prize.id);
+  if (gone.length > 0) await trx.deleteFrom("draw_prize").where("id", "in", gone).execute();
+  const fresh = prizes.filter((prize) => !held.some((one) => one.name === prize.name));
+  if (fresh.length > 0)
+    await trx
+      .insertInto("draw_prize")
+      .values(fresh.map((prize) => ({ ...prize, draw_id: drawId })))
+      .execute();
+  for (const { id, name } of held) {
+    const next = prizes.find((prize) => prize.name === name);
+    if (next) await trx.updateTable("draw_prize").set(next).where("id", "=", id).execute();
+  }
+}
+
+/** Starts or stops a draw; false when there is none with this id. */
+export function switchDraw(id: number, status: "on" | "off"): Promise<boolean> {
+  return inTransaction(async (trx) => {
+    const own = trx.selectFrom("draw").select(["name", "status"]).where("id", "=", id);
+    const before = await forUpdate(own).executeTakeFirst();
+    if (!before) return false;
+    await trx.updateTable("draw").set({ status }).where("id", "=", id).execute();
+    await audited(trx, { subject: "draw", id, before, after: { ...before, status } });
+    return true;
+  });
+}
+
+/** All draws, the newest first, with how many companies have joined. */
+export async function allDraws() {
+  return db
+    .selectFrom("draw as d")
+    .leftJoin("draw_join as j", "j.draw_id", "d.id")
+    .select((eb) => [
+      "d.id",
+      "d.name",
+      "d.status",
+      "d.starts_at",
+      "d.ends_at",
+      eb.fn.count<number>("j.company_id").as("joined"),
+    ])
+    .groupBy(["d.id", "d.name", "d.status", "d.starts_at", "d.ends_at"])
+    .orderBy("d.id", "desc")
+    .execute();
+}
+
+/** The prizes of a draw with what was given of each, and who won what (all but thanks), the newest first. */
+export async function drawReport(id: number) {
+  const [prizes, winners] = await Promise.all([
+    db
+      .selectFrom("draw_prize")
+      .select(["name", "kind", "weight", "stock", "given"])
+      .where("draw_id", "=", id)
+      .orderBy("sort")
+      .execute(),
+    db
+      .selectFrom("draw_join as j")
+      .innerJoin("draw_prize as p", "p.id", "j.prize_id")
+      .select(["j.joined_at", "j.prize_name", "j.company_id"])
+      .where("j.draw_id", "=", id)
+      .where("p.kind", "!=", "thanks")
+      .orderBy("j.joined_at", "desc")
+      .execute(),
+  ]);
+  return { prizes, winners: await withCompanies(winners) };
+}

@@ -1,0 +1,71 @@
+/** Lists of draws: what runs, what a company has won, and who won lately. */
+import { withCompanies } from "~/company/identity/companies.server";
+import { db } from "~/platform/database/database.server";
+import { maskedWinner, type PrizeKind } from "./draw";
+
+/** Draws that run at `now` (epoch ms), those that end first in front. One query. */
+export function runningDraws(now: number): Promise<{ id: number; name: string; remarks: string }[]> {
+  return db
+    .selectFrom("draw")
+    .select(["id", "name", "remarks"])
+    .where("status", "=", "on")
+    .where("starts_at", "<=", now)
+    .where("ends_at", ">", now)
+    .orderBy("ends_at")
+    .orderBy("id")
+    .execute();
+}
+
+export interface OwnDraw {
+  id: number;
+  name: string;
+  prize: string;
+  isWon: boolean;
+  joinedAt: number;
+}
+
+const MAX_OWN = 100;
+
+/** The draws that a company joined, the last one first, 100 at most. One query. */
+export async function ownDraws(companyId: number): Promise<OwnDraw[]> {
+  const rows = await db
+    .selectFrom("draw_join as j")
+    .innerJoin("draw as d", "d.id", "j.draw_id")
+    .leftJoin("draw_prize as p", "p.id", "j.prize_id")
+    .select(["d.id", "d.name", "j.prize_name", "j.joined_at", "p.kind"])
+    .where("j.company_id", "=", companyId)
+    .orderBy("j.joined_at", "desc")
+    .orderBy("d.id", "desc")
+    .limit(MAX_OWN)
+    .execute();
+  return rows.map(({ id, name, prize_name, joined_at, kind }) => ({
+    ...{ id, name, prize: prize_name, joinedAt: joined_at },
+    isWon: ((kind ?? "thanks") as PrizeKind) !== "thanks",
+  }));
+}
+
+export interface Winner {
+  /** the company's name with its middle left out */
+  company: string;
+  prize: string;
+  wonAt: number;
+}
+
+const MAX_WINNERS = 20;
+
+/** The last winners of a draw, all but thanks, 20 at most. Two queries. */
+export async function lastWinners(drawId: number): Promise<Winner[]> {
+  const rows = await db
+    .selectFrom("draw_join as j")
+    .innerJoin("draw_prize as p", "p.id", "j.prize_id")
+    .select(["j.company_id", "j.prize_name", "j.joined_at"])
+    .where("j.draw_id", "=", drawId)
+    .where("p.kind", "<>", "thanks")
+    .orderBy("j.joined_at", "desc")
+    .orderBy("j.company_id")
+    .limit(MAX_WINNERS)
+    .execute();
+  return (await withCompanies(rows)).map(({ company, prize_name, joined_at }) => ({
+    ...{ company: maskedWinner(company), prize: prize_name, wonAt: joined_at },
+  }));
+}

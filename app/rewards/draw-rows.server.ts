@@ -1,0 +1,57 @@
+/** The rows of lucky draws: the draw, its prizes and who has joined. */
+import { forUpdate, type Db } from "~/platform/database/database.server";
+import { drawResult, type DrawResult, type Prize, type PrizeKind } from "./draw";
+
+/** What a company won in a draw, and when (epoch ms). */
+export interface DrawJoin {
+  prize: string;
+  result: DrawResult;
+  joinedAt: number;
+}
+
+/** What the company won in this draw, or null. */
+export async function readJoin(trx: Db, drawId: number, companyId: number): Promise<DrawJoin | null> {
+  const row = await trx
+    .selectFrom("draw_join as j")
+    .leftJoin("draw_prize as p", "p.id", "j.prize_id")
+    .select(["j.prize_name", "j.joined_at", "p.kind"])
+    .where("j.draw_id", "=", drawId)
+    .where("j.company_id", "=", companyId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const kind = (row.kind ?? "thanks") as PrizeKind;
+  return { prize: row.prize_name, result: drawResult(kind, row.prize_name), joinedAt: row.joined_at };
+}
+
+/** The draw if it is on and runs at `now` (epoch ms). */
+export function readRunning(trx: Db, drawId: number, now: number) {
+  return trx
+    .selectFrom("draw")
+    .select(["id", "name", "remarks", "starts_at", "ends_at"])
+    .where("id", "=", drawId)
+    .where("status", "=", "on")
+    .where("starts_at", "<=", now)
+    .where("ends_at", ">", now)
+    .executeTakeFirst();
+}
+
+/** Holds a draw until the transaction ends, and with it its prizes. */
+export async function holdDraw(trx: Db, drawId: number): Promise<void> {
+  await forUpdate(trx.selectFrom("draw").select("id").where("id", "=", drawId)).executeTakeFirst();
+}
+
+/** The prizes of a draw with what is left of each, in their order. */
+export async function prizesOf(trx: Db, drawId: number): Promise<Prize[]> {
+  const rows = await trx
+    .selectFrom("draw_prize")
+    .select(["id", "name", "kind", "value", "weight", "stock", "given"])
+    .where("draw_id", "=", drawId)
+    .orderBy("sort")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, name, kind, value, weight, stock, given }) => ({
+    ...{ id, name, value, weight },
+    kind: kind as PrizeKind,
+    left: stock === null ? null : Math.max(0, stock - given),
+  }));
+}

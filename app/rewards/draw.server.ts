@@ -1,0 +1,116 @@
+/** The lucky draw: one join for each company, its prize chosen by chance, credited and recorded before it is shown. */
+import { randomInt } from "node:crypto";
+import type { SignedIn } from "~/company/identity/buyer";
+import { db, inTransaction, type Db } from "~/platform/database/database.server";
+import { grantVoucher } from "~/vouchers/claim.server";
+import { postToLedger } from "~/wallet/ledger.server";
+import { drawResult, NO_PRIZE, pick, type Prize } from "./draw";
+import { holdDraw, prizesOf, readJoin, readRunning, type DrawJoin } from "./draw-rows.server";
+
+export type Joined =
+  | ({ ok: true } & DrawJoin)
+  /** ended: the draw does not exist or does not run; notApproved: the company's documents are not approved */
+  | { ok: false; reason: "ended" | "notApproved" };
+
+/**
+ * Joins a running draw (specification, section 2 "Shell behaviour") and gives the prize, already credited; who has joined gets the first
+ * result again, also after its end. Refused to companies that are not approved. `random(n)`: a whole number from 0 to n - 1.
+ */
+export async function joinDraw(
+  viewer: SignedIn,
+  drawId: number,
+  now: number,
+  random: (below: number) => number = randomInt,
+): Promise<Joined> {
+  const { companyId, status } = viewer.buyer;
+  const before = await readJoin(db, drawId, companyId);
+  if (before) return { ok: true, ...before };
+  if (status !== "approved") return { ok: false, reason: "notApproved" };
+  return inTransaction(async (trx): Promise<Joined> => {
+    // A prize that cannot be credited gives way to another one, so who joins holds all of them.
+    await holdDraw(trx, drawId);
+    const draw = await readRunning(trx, drawId, now);
+    if (!draw) return { ok: false, reason: "ended" };
+    // The row comes first: whoever comes second waits for it and gets what it says.
+    const joined = await trx
+      .insertInto("draw_join")
+      .values({ draw_id: drawId, company_id: companyId, prize_id: 0, prize_name: "", joined_at: now })
+      .onConflict((conflict) => conflict.columns(["draw_id", "company_id"]).doNothing())
+      .executeTakeFirst();
+    if (Number(joined.numInsertedOrUpdatedRows ?? 0) === 0) {
+      const first = await readJoin(trx, drawId, companyId);
+      return first ? { ok: true, ...first } : { ok: false, reason: "ended" };
+    }
+    const prize = await takePrize(trx, drawId, companyId, draw.name, now, random);
+    const name = prize?.name ?? NO_PRIZE;
+    await trx
+      .updateTable("draw_join")
+      .set({ prize_id: prize?.id ?? 0, prize_name: name })
+      .where("draw_id", "=", drawId)
+      .where("company_id", "=", companyId)
+      .execute();
+    return { ok: true, prize: name, result: drawResult(prize?.kind ?? "thanks", name), joinedAt: now };
+  });
+}
+
+/** Picks until a prize could be taken and credited: what others took meanwhile drops out. Null when nothing is left at all. */
+async function takePrize(
+  trx: Db,
+  drawId: number,
+  companyId: number,
+  drawName: string,
+  now: number,
+  random: (below: number) => number,
+): Promise<Prize | null> {
+  const prizes = await prizesOf(trx, drawId);
+  for (let prize = pick(prizes, random); prize; prize = pick(prizes, random)) {
+    if (await takeOne(trx, prize)) {
+      const key = `draw:${drawId}:${companyId}`;
+      if (await credit(trx, prize, companyId, key, drawName, now)) return prize;
+      await giveBack(trx, prize);
+    }
+    prize.left = 0;
+  }
+  return null;
+}
+
+async function takeOne(trx: Db, prize: Prize): Promise<boolean> {
+  const taken = await trx
+    .updateTable("draw_prize")
+    .set((eb) => ({ given: eb("given", "+", 1) }))
+    .where("id", "=", prize.id)
+    .where((eb) => eb.or([eb("stock", "is", null), eb("given", "<", eb.ref("stock"))]))
+    .executeTakeFirst();
+  return Number(taken.numUpdatedRows) === 1;
+}
+
+async function giveBack(trx: Db, prize: Prize): Promise<void> {
+  await trx
+    .updateTable("draw_prize")
+    .set((eb) => ({ given: eb("given", "-", 1) }))
+    .where("id", "=", prize.id)
+    .execute();
+}
+
+/** Credits at once; false when the voucher's template has ended or has none left. */
+async function credit(
+  trx: Db,
+  { kind, value, name }: Prize,
+  companyId: number,
+  key: string,
+  drawName: string,
+  now: number,
+): Promise<boolean> {
+  if (kind === "thanks") return true;
+  if (kind === "voucher") return grantVoucher(trx, value, companyId, key, now);
+  await postToLedger(trx, {
+    companyId,
+    account: kind,
+    amount: value,
+    kind: "grant",
+    key,
+    note: `${drawName}：${name}`,
+    now,
+  });
+  return true;
+}

@@ -1,0 +1,9 @@
+/** Points of an exchange that came off a refund. */
+import type { Kysely } from "kysely";
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable("points_exchange")
+    .addColumn("charged", "bigint", (column) => column.notNull().defaultTo(0))
+    .execute();
+}

@@ -1,0 +1,200 @@
+/** 积分商城: the life of an exchange as a state machine, and what stands between a company and an item. Pure; points and epoch ms. */
+import { formatTime } from "~/platform/values/clock";
+import type { Fen } from "~/platform/values/money";
+import { dayQuota } from "~/platform/http/limits/quota";
+
+/** What a company may exchange in a day, what it cancels again included. */
+export const EXCHANGES_QUOTA = dayQuota(200, "的积分兑换");
+
+export const EXCHANGE_STATES = {
+  requested: "未兑换",
+  exchanged: "已兑换",
+  shipped: "已发货",
+  received: "已收货",
+  cancelled: "已取消",
+} as const;
+export type ExchangeState = keyof typeof EXCHANGE_STATES;
+
+const MOVES = {
+  credit: { from: ["requested"], to: "received" },
+  /** by the operator: the gift is set aside */
+  confirm: { from: ["requested"], to: "exchanged" },
+  ship: { from: ["exchanged"], to: "shipped" },
+  receive: { from: ["shipped"], to: "received" },
+  /** by the buyer, as long as nobody has begun with it */
+  cancel: { from: ["requested"], to: "cancelled" },
+  /** by the operator, as long as it has not left */
+  withdraw: { from: ["requested", "exchanged"], to: "cancelled" },
+} as const satisfies Record<string, { from: readonly ExchangeState[]; to: ExchangeState }>;
+
+export type ExchangeTransition = keyof typeof MOVES;
+export const EXCHANGE_TRANSITIONS = Object.keys(MOVES) as ExchangeTransition[];
+
+/** Whether `move` may start from `state`. */
+export function canTransitionExchange(state: ExchangeState, move: ExchangeTransition): boolean {
+  return (MOVES[move].from as readonly ExchangeState[]).includes(state);
+}
+
+/** Where a move may start, for conditional updates. */
+export function exchangeStarts(move: ExchangeTransition): readonly ExchangeState[] {
+  return MOVES[move].from;
+}
+
+/** Where a move leads. */
+export function exchangeEnd(move: ExchangeTransition): ExchangeState {
+  return MOVES[move].to;
+}
+
+const REFUSED: Record<ExchangeTransition, string> = {
+  credit: "不能发放",
+  confirm: "不能确认",
+  ship: "不能发货",
+  receive: "还不能确认收货",
+  cancel: "不能取消",
+  withdraw: "不能取消",
+};
+
+/** "当前状态为“已发货”，不能取消" */
+export function exchangeRefusal(state: ExchangeState, move: ExchangeTransition): string {
+  return `当前状态为“${EXCHANGE_STATES[state]}”，${REFUSED[move]}`;
+}
+
+/** Text from the database as a state; an unknown one is a fault of the shop and said at once. */
+export function asExchangeState(text: string): ExchangeState {
+  if (Object.hasOwn(EXCHANGE_STATES, text)) return text as ExchangeState;
+  throw new Error(`unknown exchange state ${text}`);
+}
+
+export type ItemKind = "gift" | "voucher";
+
+export interface MallItem {
+  id: number;
+  kind: ItemKind;
+  name: string;
+  describe: string;
+  image: string;
+  /** what a voucher takes off, fen; null for gifts */
+  worth: Fen | null;
+  points: number;
+  left: number;
+  limit: number | null;
+  /** what this company has had already, cancelled ones not counted */
+  taken: number;
+}
+
+export const MAX_AT_ONCE = 20;
+
+export type Hurdle =
+  | { code: "soldOut" }
+  | { code: "stockShort"; left: number }
+  | { code: "limit"; limit: number; taken: number }
+  | { code: "pointsShort"; short: number };
+
+export type ExchangeRefusal = Hurdle | { code: "offSale" } | { code: "noAddress" };
+
+/** Where the form of an exchange says so. */
+export function exchangeErrors(refusal: ExchangeRefusal): {
+  form?: string[];
+  fields?: Record<string, string[]>;
+} {
+  if (refusal.code === "offSale") return { form: ["该商品已下架，不能兑换"] };
+  if (refusal.code === "noAddress") return { fields: { addressId: ["请选择收货地址"] } };
+  const text = hurdleText(refusal);
+  return refusal.code === "soldOut" ? { form: [text] } : { fields: { count: [text] } };
+}
+
+/** The first hurdle between `count` of an item and a company with `points`, or null. */
+export function hurdleFor(
+  item: Pick<MallItem, "points" | "left" | "limit" | "taken">,
+  count: number,
+  points: number,
+): Hurdle | null {
+  if (item.left <= 0) return { code: "soldOut" };
+  if (item.limit !== null && item.taken + count > item.limit)
+    return { code: "limit", limit: item.limit, taken: item.taken };
+  if (count > item.left) return { code: "stockShort", left: item.left };
+  const short = item.points * count - points;
+  return short > 0 ? { code: "pointsShort", short } : null;
+}
+
+/** The sentence a buyer reads. */
+export function hurdleText(hurdle: Hurdle): string {
+  switch (hurdle.code) {
+    case "soldOut":
+      return "已兑完";
+    case "stockShort":
+      return `仅剩 ${hurdle.left} 件`;
+    case "limit":
+      return hurdle.taken > 0
+        ? `每家限兑 ${hurdle.limit} 件，您已兑 ${hurdle.taken} 件`
+        : `每家限兑 ${hurdle.limit} 件`;
+    case "pointsShort":
+      return `积分不足，还差 ${pointsText(hurdle.short)} 分`;
+  }
+}
+
+/** The most a company may have of an item now; 0 when none. */
+export function maxQuantityOf(
+  item: Pick<MallItem, "points" | "left" | "limit" | "taken">,
+  points: number,
+): number {
+  const byLimit = item.limit === null ? Infinity : item.limit - item.taken;
+  const byPoints = item.points > 0 ? Math.floor(points / item.points) : Infinity;
+  return Math.max(0, Math.min(item.left, byLimit, byPoints, MAX_AT_ONCE));
+}
+
+/** "1,234" */
+export function pointsText(points: number): string {
+  const digits = String(Math.abs(points)).replace(/\B(?=(\d{3})+$)/g, ",");
+  return points < 0 ? `−${digits}` : digits;
+}
+
+/** How points are earned and lost: design rules, 积分. */
+export const POINTS_RULES = [
+  "订单完成后按实付金额每满 1 元得 1 分，不足 1 元不计。",
+  "订单退货时，按退款金额收回相应积分。",
+  "礼品兑换后由我们确认并寄出；未兑换（待确认）时可以取消，积分原数退回。",
+  "券类兑换即时到账，不能取消。",
+] as const;
+
+export interface Exchange {
+  id: number;
+  number: string;
+  itemName: string;
+  kind: ItemKind;
+  image: string;
+  worth: Fen | null;
+  count: number;
+  points: number;
+  state: ExchangeState;
+  /** "张三 138… 广东省…"; "" for vouchers */
+  address: string;
+  shipment: string;
+  createdAt: number;
+  confirmedAt: number | null;
+  shippedAt: number | null;
+  receivedAt: number | null;
+  cancelledAt: number | null;
+}
+
+export interface ExchangeStep {
+  at?: string;
+  text: string;
+  now: boolean;
+}
+
+/** The way of an exchange, latest first, as a timeline shows it. */
+export function exchangeSteps(exchange: Exchange): ExchangeStep[] {
+  const isVoucher = exchange.kind === "voucher";
+  const steps: [number | null, string][] = [
+    [exchange.createdAt, `已提交，扣除 ${pointsText(exchange.points)} 分`],
+    [exchange.confirmedAt, "已确认兑换，正在备货"],
+    [exchange.shippedAt, exchange.shipment ? `已发货：${exchange.shipment}` : "已发货"],
+    [exchange.receivedAt, isVoucher ? "券已放入您的账户" : "已收货"],
+    [exchange.cancelledAt, `已取消，退回 ${pointsText(exchange.points)} 分`],
+  ];
+  return steps
+    .filter((step): step is [number, string] => step[0] !== null)
+    .reverse()
+    .map(([at, text], i) => ({ at: formatTime(at), text, now: i === 0 }));
+}

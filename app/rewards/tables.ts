@@ -1,0 +1,87 @@
+/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
+import type { Generated } from "kysely";
+import type { Id } from "~/platform/database/schema";
+
+interface DrawTable {
+  id: Id;
+  name: string;
+  remarks: string;
+  starts_at: number;
+  ends_at: number;
+  /** on | off */
+  status: string;
+}
+
+interface DrawPrizeTable {
+  id: Id;
+  draw_id: number;
+  name: string;
+  /** points | redPacket | voucher | thanks */
+  kind: string;
+  /** points, fen, or id of a voucher template; 0 for thanks */
+  value: number;
+  /** odds: its share of the weights that are still to be had */
+  weight: number;
+  stock: number | null;
+  given: Generated<number>;
+  sort: number;
+}
+
+/** One join for each company and draw, recorded before the prize is shown. */
+interface DrawJoinTable {
+  draw_id: number;
+  company_id: number;
+  prize_id: number;
+  prize_name: string;
+  joined_at: number;
+}
+
+interface PointsItemTable {
+  id: Id;
+  name: string;
+  /** gift: sent by post; voucher: credited at once */
+  kind: string;
+  /** id of a voucher template for vouchers */
+  voucher_template_id: number | null;
+  points: number;
+  stock: number;
+  exchanged: Generated<number>;
+  limit_per_company: number | null;
+  describe: string;
+  image: string;
+  /** on | off */
+  status: string;
+  sort: number;
+}
+
+interface PointsExchangeTable {
+  id: Id;
+  number: string;
+  company_id: number;
+  item_id: number;
+  item_name: string;
+  count: number;
+  points: number;
+  /** of the points, those that came off refunds of returned goods (orders/order/payout.ts) */
+  charged: Generated<number>;
+  /** requested 未兑换 | exchanged 已兑换 | shipped 已发货 | received 已收货 | cancelled 已取消 */
+  state: string;
+  /** receiver, phone and address as one line, as it was; "" for vouchers */
+  address: string;
+  shipment: Generated<string>;
+  created_at: number;
+  confirmed_at: number | null;
+  shipped_at: number | null;
+  received_at: number | null;
+  cancelled_at: number | null;
+}
+
+declare module "~/platform/database/schema" {
+  interface Database {
+    draw: DrawTable;
+    draw_prize: DrawPrizeTable;
+    draw_join: DrawJoinTable;
+    points_item: PointsItemTable;
+    points_exchange: PointsExchangeTable;
+  }
+}

@@ -1,0 +1,66 @@
+/** The receipt as it is printed, signed by hand and stamped. */
+import { dayOf } from "~/platform/values/clock";
+import type { ReceiptPage } from "~/ephedrine/receipt";
+import { TableHead, type Column } from "~/ui/table-head";
+
+const COLUMNS: readonly Column[] = [
+  ["品名"],
+  ["规格", "order-lines__wide"],
+  ["生产企业", "order-lines__wide"],
+  ["批号", "order-lines__wide"],
+  ["有效期至", "order-lines__wide"],
+  ["数量", "table__figure"],
+];
+
+export function PrintedReceipt({ page }: { page: ReceiptPage }) {
+  const { signed } = page;
+  return (
+    <article className="receipt" aria-labelledby="slip-title">
+      <h1 className="receipt__title" id="slip-title">
+        含麻黄碱类复方制剂收货回执单
+      </h1>
+      <p className="receipt__meta">
+        <span>{`回执单号 ${page.number}`}</span>
+        <span>{`订单号 ${page.orderNumber}`}</span>
+        <span>{`发货日期 ${dayOf(page.shippedAt)}`}</span>
+      </p>
+      <p className="receipt__meta">
+        <span>{`购货单位 ${page.company}`}</span>
+        <span>{`许可证号 ${page.licence}`}</span>
+      </p>
+      <div className="table-scroll">
+        <table className="table order-lines receipt__lines">
+          <caption className="sr-only">收货明细</caption>
+          <TableHead columns={COLUMNS} />
+          <tbody>
+            {page.lines.map((line) => (
+              <tr key={line.key}>
+                <td>
+                  {line.name}
+                  <span className="case-spec">{line.approvalNumber}</span>
+                  <span className="order-lines__more">
+                    {`${line.spec}　${line.manufacturer}`}
+                    <span className="order-lines__batch">{`批号 ${line.batchNumber}　有效期至 ${line.expiresOn}`}</span>
+                  </span>
+                </td>
+                <td className="order-lines__wide">{line.spec}</td>
+                <td className="order-lines__wide">{line.manufacturer}</td>
+                <td className="order-lines__wide">{line.batchNumber}</td>
+                <td className="table__keep order-lines__wide">{line.expiresOn}</td>
+                <td className="table__figure">{`${line.quantity} ${line.unit}`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="receipt__declare">
+        上述商品已由本单位专人验收入库，品名、规格、批号、数量与实物一致，按规定专册登记、专人管理，不用于非法用途。
+      </p>
+      <div className="receipt__sign">
+        <div>{`收货人签字：${signed?.receiver ?? ""}`}</div>
+        <div>{`身份证号后四位：${signed?.idLast4 ?? ""}`}</div>
+        <div>{`收货日期（盖章）：${signed?.receivedOn ?? ""}`}</div>
+      </div>
+    </article>
+  );
+}

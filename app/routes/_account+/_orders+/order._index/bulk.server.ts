@@ -1,0 +1,40 @@
+/** Does with the chosen orders what the list's form asks for: with all of them, or with none. */
+import { z } from "zod";
+import type { SignedIn } from "~/company/identity/buyer";
+import { invoiceFormPath } from "~/invoices/invoice-page";
+import { invoiceRefusals } from "~/invoices/invoice-read.server";
+import { BULK_INTENTS, reorderRefusals, type BulkIntent, type BulkRefusal } from "~/orders/overview/bulk";
+import { findBulkOrders } from "~/orders/overview/bulk.server";
+import { reorderAll } from "~/orders/overview/reorder.server";
+
+/** Ticked orders, "orders.145": a name of its own for each box. */
+export const BulkForm = z.object({
+  intent: z.enum(BULK_INTENTS),
+  token: z.string(),
+  orders: z
+    .record(z.string().regex(/^\d{1,12}$/), z.literal("1"))
+    .default({})
+    .transform((orders) => Object.keys(orders).map(Number)),
+});
+
+/** Where it goes on, or why which orders hold it up; null where one of them is not the company's. */
+export async function startBulk(
+  viewer: SignedIn,
+  asked: { intent: BulkIntent; orderIds: readonly number[]; token: string },
+  now: number,
+): Promise<{ to: string } | { refused: BulkRefusal[] } | null> {
+  const { companyId } = viewer.buyer;
+  const orders = await findBulkOrders(companyId, asked.orderIds);
+  if (orders === null) return null;
+  const ids = orders.map((order) => order.id);
+  switch (asked.intent) {
+    case "invoice": {
+      const refused = await invoiceRefusals(companyId, ids);
+      return refused.length > 0 ? { refused } : { to: invoiceFormPath(...ids) };
+    }
+    case "reorder": {
+      const refused = reorderRefusals(orders);
+      return refused.length > 0 ? { refused } : { to: await reorderAll(viewer, ids, asked.token, now) };
+    }
+  }
+}

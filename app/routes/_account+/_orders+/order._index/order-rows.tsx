@@ -1,0 +1,122 @@
+/** The orders of the list as a table with its sums; on the phone each row is a card. */
+import { Link } from "@remix-run/react";
+import { formatTime } from "~/platform/values/clock";
+import { formatAmount, formatYuan, type Fen } from "~/platform/values/money";
+import { TableHead, type Column } from "~/ui/table-head";
+import { sumOrders, type OrderCardData } from "~/orders/order/orders";
+import { amountWord } from "~/orders/order/state-text";
+import { RowActions, RowStatus } from "./order-row-state";
+
+const COLUMNS: readonly Column[] = [
+  ["选择", "order-rows__tick"],
+  ["订单"],
+  ["商品"],
+  ["金额", "table__figure"],
+  ["状态"],
+  ["操作", "order-rows__do"],
+];
+
+interface OrderRowsProps {
+  orders: readonly OrderCardData[];
+  /** of all that match; null where they are cancelled orders */
+  sum: Fen | null;
+  total: number;
+  now: number;
+  token: string;
+  /** what was refused of these orders, by order */
+  refusals: ReadonlyMap<number, string>;
+  /** orders that were just asked for: those that were not refused stay ticked */
+  chosen: readonly number[];
+}
+
+export function OrderRows(props: OrderRowsProps) {
+  const { orders, sum, total, now, token, refusals, chosen } = props;
+  return (
+    <section className="table-scroll" aria-label="订单清单">
+      <table className="table order-rows">
+        <TableHead columns={COLUMNS} />
+        <tbody>
+          {orders.map((order) => (
+            <OrderRow
+              key={order.id}
+              order={order}
+              now={now}
+              token={token}
+              refusal={refusals.get(order.id)}
+              isChosen={chosen.includes(order.id)}
+            />
+          ))}
+        </tbody>
+        {sum === null ? null : (
+          <tfoot>
+            <Sum text={`本页 ${orders.length} 张订单合计`} amount={sumOrders(orders)} />
+            <Sum text={`全部 ${total} 张订单合计`} amount={sum} />
+          </tfoot>
+        )}
+      </table>
+    </section>
+  );
+}
+
+function Sum({ text, amount }: { text: string; amount: Fen }) {
+  return (
+    <tr className="order-rows__sum">
+      <th scope="row" colSpan={3}>
+        {text}
+        <small>不含已取消</small>
+      </th>
+      <td className="table__figure">{formatYuan(amount)}</td>
+      <td colSpan={2} />
+    </tr>
+  );
+}
+
+interface OrderRowProps {
+  order: OrderCardData;
+  now: number;
+  token: string;
+  refusal: string | undefined;
+  isChosen: boolean;
+}
+
+function OrderRow({ order, now, token, refusal, isChosen }: OrderRowProps) {
+  const names = order.goods.map((goods) => goods.name).join("、");
+  return (
+    <tr className="order-row">
+      <td className="order-rows__tick">
+        <input
+          key={refusal}
+          className="choice__box no-print"
+          type="checkbox"
+          form="bulk"
+          defaultChecked={isChosen && !refusal}
+          name={`orders.${order.id}`}
+          value="1"
+          aria-label={`选择订单 ${order.number}`}
+        />
+      </td>
+      <td className="order-rows__number">
+        <Link to={`/order/info/${order.id}`}>{order.number}</Link>
+        <small>{formatTime(order.placedAt)}</small>
+      </td>
+      <td className="order-rows__goods">
+        <span className="order-rows__names">{order.kinds > order.goods.length ? `${names}等` : names}</span>
+        <small>
+          {`${order.kinds} 种，${order.units} 件　${order.warehouses.join("、")}`}
+          {order.isEphedrine ? "　含麻商品" : ""}
+        </small>
+        {refusal ? <p className="order-rows__refusal">{refusal}</p> : null}
+      </td>
+      <td className="table__figure order-rows__amount">
+        {formatAmount(order.payable)}
+        <small>{amountWord(order)}</small>
+      </td>
+      <td className="order-rows__state">
+        <RowStatus order={order} now={now} />
+      </td>
+      <td className="order-rows__do">
+        <RowActions order={order} token={token} />
+      </td>
+    </tr>
+  );
+}

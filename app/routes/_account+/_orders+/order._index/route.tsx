@@ -1,0 +1,54 @@
+/** /order 订单中心: a company's orders by state and search, and what is done with several of them at once. */
+import { ANOTHERS } from "~/platform/http/forms/form-words";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireCompany } from "~/company/identity/viewer.server";
+import { countOpenAfterSales } from "~/returns/request/read.server";
+import { BulkForm, startBulk } from "./bulk.server";
+import { OrderListView } from "./order-list-view";
+import { orderListPath, readOrderQuery } from "~/orders/order/orders";
+import { orderCounts, listOrders } from "~/orders/order/orders.server";
+import { reorderAnswers } from "~/orders/overview/reorder.server";
+import { now } from "~/platform/values/clock.server";
+import { newFormToken, readForm } from "~/platform/http/forms/forms.server";
+import { notFound } from "~/platform/http/page-error";
+import { redirectWith } from "~/platform/http/message.server";
+import { plainQuery } from "~/platform/values/plain-text";
+import type { PageHandle } from "~/shell/handle";
+
+export const handle: PageHandle = { title: "订单中心", crumb: "我的订单" };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireCompany(request);
+  const params = plainQuery(request);
+  const query = readOrderQuery(params);
+  const { companyId } = viewer.buyer;
+  const [list, counts, cases, answers] = await Promise.all([
+    listOrders(companyId, query),
+    orderCounts(companyId),
+    countOpenAfterSales(companyId),
+    reorderAnswers(viewer, null, params.get("again"), now()),
+  ]);
+  const token = newFormToken(viewer.buyer);
+  return json({ list, counts, cases, query, answers, now: now(), token });
+}
+
+/** All of the chosen orders or none: what cannot be done with one is said in its row. */
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireCompany(request);
+  const form = await readForm(request, BulkForm);
+  const list = orderListPath(readOrderQuery(plainQuery(request)));
+  if (!form.ok)
+    return form.isAnothers ? redirectWith(list, { kind: "warning", text: ANOTHERS }) : form.response;
+  const { intent, token, orders: orderIds } = form.value;
+  if (orderIds.length === 0) return redirectWith(list, { kind: "warning", text: "请先勾选订单" });
+  const done = (await startBulk(viewer, { intent, orderIds, token }, now())) ?? notFound();
+  if ("to" in done) return redirectWith(done.to);
+  return json({ ...done, chosen: orderIds }, { status: 400 });
+}
+
+export default function Orders() {
+  const reply = useActionData<typeof action>();
+  const { refused = [], chosen = [] } = reply && "refused" in reply ? reply : {};
+  return <OrderListView {...useLoaderData<typeof loader>()} refused={refused} chosen={chosen} />;
+}

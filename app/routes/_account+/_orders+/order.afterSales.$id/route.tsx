@@ -1,0 +1,39 @@
+/** /order/afterSales/:id: asks for after-sales about an order: which goods, then why. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireCompany } from "~/company/identity/viewer.server";
+import { afterSalesFormPage } from "~/returns/request/form-page.server";
+import { AfterSalesFormView } from "~/returns/request/form-view";
+import { AfterSalesForm, PHOTOS_LIMIT } from "~/returns/request/after-sales-form";
+import { readUnits } from "~/returns/goods-back/units";
+import { requestAfterSales } from "~/returns/request/request-after-sales.server";
+import { now } from "~/platform/values/clock.server";
+import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
+import { requireId } from "~/platform/http/page-error";
+import { redirectWith } from "~/platform/http/message.server";
+import type { PageHandle } from "~/shell/handle";
+
+export const handle: PageHandle = { title: "申请售后" };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { buyer } = await requireCompany(request);
+  const { searchParams } = new URL(request.url);
+  const page = await afterSalesFormPage(buyer, requireId(params.id), "afterSales", searchParams);
+  const constraint = formConstraint(AfterSalesForm);
+  return json({ page, constraint }, { status: page.fault ? 400 : 200 });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { buyer } = await requireCompany(request);
+  const form = await readForm(request, AfterSalesForm, PHOTOS_LIMIT);
+  if (!form.ok) return form.response;
+  const units = readUnits(new URL(request.url).searchParams);
+  const own = { ...form.value, kind: "afterSales", orderId: requireId(params.id), units } as const;
+  const asked = await requestAfterSales(buyer, own, now());
+  if (!asked.ok) return form.refuse(asked.errors);
+  return redirectWith(asked.to, { kind: "success", text: asked.text });
+}
+
+export default function Ask() {
+  return <AfterSalesFormView {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}

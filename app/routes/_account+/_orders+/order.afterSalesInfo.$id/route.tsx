@@ -1,0 +1,34 @@
+/** /order/afterSalesInfo/:id: one request of after-sales; another company's is not found. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireCompany } from "~/company/identity/viewer.server";
+import { afterSalesDetails } from "~/returns/request/details-page.server";
+import { AfterSalesView } from "~/returns/request/after-sales-view";
+import { afterSalesPath } from "~/returns/status/after-sales";
+import { BuyerChangeForm } from "~/returns/request/after-sales-form";
+import { changeAfterSales } from "~/returns/request/decide.server";
+import { now } from "~/platform/values/clock.server";
+import { readForm } from "~/platform/http/forms/forms.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { redirectWith } from "~/platform/http/message.server";
+import type { PageHandle } from "~/shell/handle";
+
+export const handle: PageHandle = { title: "售后详情" };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { buyer } = await requireCompany(request);
+  return json(await afterSalesDetails(buyer.companyId, "afterSales", requireId(params.id), now()));
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { companyId, accountId } = (await requireCompany(request)).buyer;
+  const form = await readForm(request, BuyerChangeForm);
+  if (!form.ok) return form.response;
+  const own = { companyId, kind: "afterSales", serial: requireId(params.id) } as const;
+  const changed = (await changeAfterSales(own, form.value, `buyer:${accountId}`, now())) ?? notFound();
+  return redirectWith(afterSalesPath(own), changed);
+}
+
+export default function AfterSalesDetails() {
+  return <AfterSalesView {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}

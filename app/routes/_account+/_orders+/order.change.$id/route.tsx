@@ -1,0 +1,85 @@
+/** /order/change/:id: cancelling, confirming receipt, buying again; without JavaScript it asks first. */
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { requireCompany } from "~/company/identity/viewer.server";
+import { AskView } from "./ask-view";
+import { findOrder } from "~/orders/order/orders.server";
+import { QUESTIONS, type Question } from "~/orders/order/state-text";
+import { cancelOrder, confirmReceipt, type TransitionResult } from "~/orders/transitions/transitions.server";
+import { reorder } from "~/orders/overview/reorder.server";
+import { closeAbandoned } from "~/orders/payment/settle.server";
+import { ANOTHERS } from "~/platform/http/forms/form-words";
+import { readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith, type Flash } from "~/platform/http/message.server";
+import { now } from "~/platform/values/clock.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import type { PageHandle } from "~/shell/handle";
+
+/** Ticked lines, "lines.145": a name of its own for each box. */
+const ticked = z
+  .record(z.string().regex(/^\d{1,12}$/), z.literal("1"))
+  .transform((lines) => Object.keys(lines).map(Number));
+
+const ChangeForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("cancel") }),
+  z.object({ intent: z.literal("receive") }),
+  z.object({
+    intent: z.literal("reorder"),
+    token: z.string(),
+    /** with it only the ticked lines, else the whole order */
+    chosen: z.literal("1").optional(),
+    lines: ticked.optional(),
+  }),
+]);
+
+export const handle: PageHandle = { title: "处理订单" };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { buyer } = await requireCompany(request);
+  const order = await findOrder(buyer.companyId, requireId(params.id));
+  if (!order) notFound();
+  const asked = new URL(request.url).searchParams.get("do") ?? "";
+  if (!Object.hasOwn(QUESTIONS, asked)) throw redirect(`/order/info/${order.id}`, 303);
+  const { id, number, payable } = order;
+  return json({ question: asked as Question, id, number, payable });
+}
+
+/** 303 back to the order with what came of it. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireCompany(request);
+  const orderId = requireId(params.id);
+  const form = await readForm(request, ChangeForm);
+  // The order is of the company that the page was for.
+  if (!form.ok && form.isAnothers) return redirectWith("/order", { kind: "warning", text: ANOTHERS });
+  if (!form.ok) return form.response;
+  const { companyId, accountId } = viewer.buyer;
+  const page = `/order/info/${orderId}`;
+  switch (form.value.intent) {
+    case "cancel": {
+      const result = await cancelOrder(companyId, orderId, `buyer:${accountId}`, "买家取消", now());
+      await closeAbandoned(now(), { orderId });
+      return redirectWith(page, toFlash(result, "订单已取消，已付款项按原路退回"));
+    }
+    case "receive": {
+      const result = await confirmReceipt(companyId, orderId, `buyer:${accountId}`, now());
+      return redirectWith(page, toFlash(result, "已确认收货，订单完成"));
+    }
+    case "reorder": {
+      const { chosen, lines = [], token } = form.value;
+      const to = await reorder(viewer, orderId, chosen ? lines : null, token, now());
+      if (to === null) notFound();
+      const none: Flash = { kind: "warning", text: "请先勾选要购买的商品" };
+      return redirectWith(to, to === page ? none : undefined);
+    }
+  }
+}
+
+function toFlash(result: TransitionResult, text: string): Flash {
+  if (result === null) notFound();
+  return result.ok ? { kind: "success", text } : { kind: "warning", text: result.text };
+}
+
+export default function ChangeOrder() {
+  return <AskView {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,88 @@
+/** On the page of an order: its papers, what is missing of them and why, and the way to all of them at once. */
+import { Icon } from "~/ui/icon";
+import { Status } from "~/ui/status";
+import { notePath, orderDocumentPath } from "~/documents/delivery-note";
+import { hasFlag, type OrderStatus } from "~/order-status/order-status";
+import { DOCUMENT_GROUPS, type MissingDocument, type ShownDocuments } from "~/documents/order-documents";
+
+export interface OrderDocumentsProps {
+  order: { id: number; status: OrderStatus };
+  papers: ShownDocuments | null;
+}
+
+/** Nothing of an order that was cancelled. Files are fetched by the browser itself: plain links, which the router leaves alone. */
+export function OrderDocumentsSection({ order, papers }: OrderDocumentsProps) {
+  if (!hasFlag(order.status, "countsAsBought")) return null;
+  return (
+    <section className="surface no-print" id="papers" aria-labelledby="papers-title">
+      <div className="surface__head papers__head">
+        <h2 className="surface__title" id="papers-title">
+          随货资料
+        </h2>
+        {papers === null ? null : papers.missingCount === 0 ? (
+          <Status kind="good" text="资料齐全" />
+        ) : (
+          <Status kind="wait" text={`缺 ${papers.missingCount} 项`} />
+        )}
+      </div>
+      {papers === null ? (
+        <p className="papers__later">
+          付款后可以下载药检报告和商品首营资料；发货后资料包内附随货同行单，开票后附发票。
+        </p>
+      ) : (
+        <Papers orderId={order.id} papers={papers} />
+      )}
+    </section>
+  );
+}
+
+function Papers({ orderId, papers }: { orderId: number; papers: ShownDocuments }) {
+  return (
+    <>
+      <dl className="papers">
+        {papers.groups.map(({ group, there, missing }) => (
+          <div key={group}>
+            <dt>{DOCUMENT_GROUPS[group]}</dt>
+            <dd>
+              {there > 0 ? `${there} 份` : "暂无"}
+              {missing > 0 ? <small>{`缺 ${missing} 项`}</small> : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="papers__do">
+        <a className="button button--primary" href={orderDocumentPath(orderId)} download>
+          <Icon name="download" />
+          下载资料包（ZIP）
+        </a>
+        {papers.notes.map(({ number, parcel }) => (
+          <a className="button" href={notePath({ orderId, parcel })} key={number}>
+            <Icon name="print" />
+            {papers.notes.length > 1 ? `打印随货同行单（包裹 ${parcel}）` : "打印随货同行单"}
+          </a>
+        ))}
+      </p>
+      {papers.missingCount > 0 ? <Missing papers={papers} /> : null}
+    </>
+  );
+}
+
+function Missing({ papers: { missing, missingCount } }: { papers: ShownDocuments }) {
+  const rest = missingCount - missing.length;
+  return (
+    <details className="papers__missing" open={missingCount <= 4}>
+      <summary>{`缺件清单（${missingCount} 项）`}</summary>
+      <ul>
+        {missing.map((one, i) => (
+          <li key={i}>{missingText(one)}</li>
+        ))}
+      </ul>
+      {rest > 0 ? <p>{`其余 ${rest} 项见资料包内的缺件清单。`}</p> : null}
+    </details>
+  );
+}
+
+function missingText({ paper, about, spec, batch, why }: MissingDocument): string {
+  const of = [about, spec, batch && `批号 ${batch}`].filter(Boolean).join("　");
+  return `${paper}${of ? `　${of}` : ""}：${why}`;
+}

@@ -1,0 +1,97 @@
+/** An order's state, the time it still has, and what its buyer can do about it. */
+import { Form, Link } from "@remix-run/react";
+import { askAboutOrder } from "~/help/chat-path";
+import { payByText } from "~/payments/payment/pay-deadline";
+import { formatTime } from "~/platform/values/clock";
+import { formatYuan } from "~/platform/values/money";
+import { AskAboutOrder } from "~/orders/order/ask-about-order";
+import { Countdown } from "~/ui/live/countdown";
+import { Meter } from "~/ui/charts/meter";
+import { PrintButton } from "~/ui/print-button";
+import { GROUP_NEXT, waitingText, type OrderGroup } from "~/orders/order/group-words";
+import { RECEIVE_WITHIN } from "~/orders/order/transition";
+import type { OrderData } from "~/orders/order/orders";
+import { receiptPath } from "~/ephedrine/receipt";
+import { amountWord, orderActions, orderPayPath, orderStatusText } from "~/orders/order/state-text";
+
+export function OrderHead({ order, now, token }: { order: OrderData; now: number; token: string }) {
+  const may = orderActions(order.status);
+  const state = orderStatusText(order);
+  const change = `/order/change/${order.id}`;
+  return (
+    <section className="surface order-head">
+      <div>
+        <h1 className={`order-head__status order-head__status--${state.kind}`}>{state.text}</h1>
+        <p className="order-head__facts">
+          <span>
+            订单号 <strong>{order.number}</strong>
+          </span>
+          <span>
+            {amountWord(order)} <strong>{formatYuan(order.payable)}</strong>
+          </span>
+          <span>{`下单 ${formatTime(order.placedAt)}`}</span>
+          {order.status === "pendingReceipt" && order.shippedAt !== null ? (
+            <span>{`${formatTime(order.shippedAt + RECEIVE_WITHIN).slice(5)} 自动确认收货`}</span>
+          ) : null}
+        </p>
+        {order.status === "pendingGroup" && order.group ? (
+          <GroupProgress group={order.group} now={now} />
+        ) : null}
+        {may.pay && order.payBefore > now ? (
+          <div className="order-head__until">
+            <Countdown endsAt={order.payBefore} now={now} label="剩余付款时间" />
+            <span>{payByText(order.payBefore)}</span>
+          </div>
+        ) : null}
+      </div>
+      <div className="order-head__do no-print">
+        {may.pay ? (
+          <Link className="button button--pay" to={orderPayPath(order)}>
+            去付款
+          </Link>
+        ) : null}
+        {order.isEphedrine && order.shippedAt !== null ? (
+          <Link className="button" to={receiptPath(order.id)}>
+            含麻回执单
+          </Link>
+        ) : null}
+        {may.receive ? (
+          <AskAboutOrder orderId={order.id} ask="receive" className="button button--primary" />
+        ) : null}
+        {may.cancel ? <AskAboutOrder orderId={order.id} ask="cancel" className="button" /> : null}
+        {may.pay || may.receive ? null : (
+          <Form method="post" action={change}>
+            <input type="hidden" name="token" value={`${token}-whole`} />
+            <button type="submit" className="button button--soft" name="intent" value="reorder">
+              再次购买
+            </button>
+          </Form>
+        )}
+        <Link className="button" to={askAboutOrder(order.number)}>
+          咨询
+        </Link>
+        <PrintButton>打印</PrintButton>
+      </div>
+    </section>
+  );
+}
+
+/** 待成团: how far the group is, how long it has, and what happens then. */
+function GroupProgress({ group, now }: { group: OrderGroup; now: number }) {
+  return (
+    <div className="order-group">
+      <Meter
+        green
+        value={group.joined}
+        max={group.needs}
+        label="参团进度"
+        text={`${group.joined}/${group.needs} 家`}
+      />
+      <p>
+        {waitingText(group, now)}　<Link to={`/list/info-pt/${group.goodsId}`}>查看拼团</Link>
+      </p>
+      {group.endsAt > now ? <Countdown endsAt={group.endsAt} now={now} label="距拼团截止" /> : null}
+      <p className="field__hint">{GROUP_NEXT}</p>
+    </div>
+  );
+}

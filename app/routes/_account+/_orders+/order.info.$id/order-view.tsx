@@ -1,0 +1,108 @@
+/** One order whole: state and what to do, facts, lines with batches, history, the price steps as they were; it prints as a document. */
+import { Form } from "@remix-run/react";
+import { PriceSum } from "~/cart/page/price-sum";
+import { Refunds } from "~/payments/refunds/refund-list-view";
+import type { RefundList } from "~/payments/refunds/refund-progress";
+import { dayOf, formatTime } from "~/platform/values/clock";
+import { formatYuan, inCapitals } from "~/platform/values/money";
+import { PrintFacts, PrintHead, type PrintFact } from "~/ui/print-head";
+import { Timeline } from "~/ui/timeline";
+import type { AfterSalesCard } from "~/returns/request/after-sales-page";
+import { OrderCases } from "./order-cases";
+import type { ParcelData } from "~/orders/shipping/parcels";
+import { Parcels } from "./parcels-view";
+import type { OrderInvoiceProps } from "./order-invoice";
+import { OrderDocumentsSection, type OrderDocumentsProps } from "./order-documents-view";
+import type { OrderData } from "~/orders/order/orders";
+import type { ReorderAnswer } from "~/orders/overview/reorder";
+import { ReorderAnswers } from "~/orders/overview/reorder-answers";
+import { OrderHead } from "./order-head";
+import { OrderFacts } from "./order-facts";
+import { OrderLines } from "./order-lines";
+
+export interface OrderViewProps {
+  order: OrderData;
+  answers: readonly ReorderAnswer[];
+  cases: readonly AfterSalesCard[];
+  parcels: readonly ParcelData[];
+  invoice: OrderInvoiceProps["invoice"];
+  papers: OrderDocumentsProps["papers"];
+  refunds: RefundList;
+  now: number;
+  token: string;
+  seller: readonly PrintFact[];
+}
+
+export function OrderView(props: OrderViewProps) {
+  const { order, answers, cases, parcels, invoice, papers, refunds, now, token, seller } = props;
+  const bought = order.lines.filter((line) => line.type !== "gift");
+  const units = order.lines.reduce((sum, line) => sum + line.quantity, 0);
+  return (
+    <>
+      <PrintHead
+        title="销售订单"
+        note={`${seller[0]?.text ?? ""}　订单号 ${order.number}　打印 ${dayOf(now)}`}
+      />
+      <ReorderAnswers answers={answers} />
+      <OrderHead order={order} now={now} token={token} />
+      <section className="surface surface--flush">
+        <div className="surface__head">
+          <h2 className="surface__title">
+            商品<small>{`${order.lines.length} 行，${units} 件`}</small>
+          </h2>
+        </div>
+        <OrderLines lines={order.lines} />
+        <div className="order-foot">
+          <Form className="order-again" id="again" method="post" action={`/order/change/${order.id}`}>
+            <input type="hidden" name="token" value={`${token}-lines`} />
+            <input type="hidden" name="chosen" value="1" />
+            <button type="submit" className="button button--small" name="intent" value="reorder">
+              再次购买所选商品
+            </button>
+            <span className="field__hint">{`共 ${bought.length} 种可选，价格以今日为准`}</span>
+          </Form>
+          <OrderSum order={order} />
+        </div>
+      </section>
+      <OrderFacts order={order} invoice={invoice} />
+      <Parcels parcels={parcels} isPart={order.isPart} />
+      <OrderDocumentsSection order={order} papers={papers} />
+      <OrderCases orderId={order.id} cases={cases} mayAsk={order.isShipped} />
+      <Refunds refunds={refunds} />
+      <section className="surface order-history">
+        <h2 className="surface__title">订单进度</h2>
+        <Timeline
+          items={order.events.map((event, i) => ({
+            at: formatTime(event.at),
+            text: event.text,
+            now: i === 0,
+            children: <span className="timeline__who">{`　${event.who}`}</span>,
+          }))}
+        />
+      </section>
+      <PrintFacts
+        facts={[
+          { label: "应付金额（大写）", text: inCapitals(order.payable), isWide: true },
+          { label: "购货单位", text: order.company, isWide: true },
+          ...seller,
+        ]}
+      />
+    </>
+  );
+}
+
+/** What the goods above come to, beside them: nobody looks for the total at the end of the page. */
+function OrderSum({ order }: { order: OrderData }) {
+  return (
+    <section className="order-sum" aria-label="金额明细">
+      <PriceSum rows={order.rows} />
+      {order.cashback > 0 && order.status !== "cancelled" ? (
+        <p className="field__hint">
+          {order.status === "completed"
+            ? `满额返现：红包 ${formatYuan(order.cashback)} 已返`
+            : `满额返现：订单完成后返红包 ${formatYuan(order.cashback)}`}
+        </p>
+      ) : null}
+    </section>
+  );
+}

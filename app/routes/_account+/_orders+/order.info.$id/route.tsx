@@ -1,0 +1,52 @@
+/** /order/info/:id: one order whole; another company's is not found. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireCompany } from "~/company/identity/viewer.server";
+import { listAfterSalesOfOrder } from "~/returns/request/read.server";
+import { findInvoiceOfOrder } from "~/invoices/invoice.server";
+import { OrderView } from "./order-view";
+import { findOrder } from "~/orders/order/orders.server";
+import { findShownDocuments } from "~/documents/order-documents.server";
+import { batchReports } from "~/documents/test-reports.server";
+import { readParcels } from "~/orders/shipping/parcels.server";
+import { reorderAnswers } from "~/orders/overview/reorder.server";
+import { listRefunds } from "~/payments/refunds/refund-progress.server";
+import { now } from "~/platform/values/clock.server";
+import { newFormToken } from "~/platform/http/forms/forms.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import type { PageHandle } from "~/shell/handle";
+import { useSeller } from "~/shell/seller";
+
+export const handle: PageHandle = { title: "订单详情" };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireCompany(request);
+  const order = await findOrder(viewer.buyer.companyId, requireId(params.id));
+  if (!order) notFound();
+  const again = new URL(request.url).searchParams.get("again");
+  const [answers, cases, parcels, invoice, papers, refunds, reports] = await Promise.all([
+    reorderAnswers(viewer, order.id, again, now()),
+    listAfterSalesOfOrder(viewer.buyer.companyId, order.id),
+    readParcels(order.id, now()),
+    findInvoiceOfOrder(viewer.buyer.companyId, order.id),
+    findShownDocuments(viewer.buyer.companyId, order.id, now()),
+    listRefunds(viewer.buyer.companyId, order.id, now()),
+    batchReports(viewer.buyer.companyId, { order: order.number }),
+  ]);
+  return json({
+    order,
+    answers,
+    cases,
+    parcels,
+    invoice,
+    papers,
+    refunds,
+    reports,
+    now: now(),
+    token: newFormToken(viewer.buyer),
+  });
+}
+
+export default function Order() {
+  return <OrderView {...useLoaderData<typeof loader>()} seller={useSeller()} />;
+}

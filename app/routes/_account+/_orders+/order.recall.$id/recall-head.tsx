@@ -1,0 +1,78 @@
+/** What is recalled, why, and what is to be done; with the button that prints it. */
+import { Link } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { formatTime } from "~/platform/values/clock";
+import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
+import { Status } from "~/ui/status";
+import { afterSalesListPath } from "~/returns/request/after-sales-page";
+import { answerBefore, RECALL_LEVELS, RECALL_STATES, type RecallPage } from "~/recalls/recall";
+
+export function RecallHead({ page }: { page: RecallPage }) {
+  const { recall, company, now } = page;
+  const level = RECALL_LEVELS[recall.level];
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  const facts: [string, string][] = [
+    ["商品", `${recall.goodsName} ${recall.spec}`],
+    ["生产企业", recall.manufacturer],
+    ["召回批号", recall.batchNumber],
+    ["有效期至", recall.expiresOn],
+    ["召回编号", recall.number],
+    ["发起时间", formatTime(recall.startedAt)],
+    ["回复期限", formatTime(answerBefore(recall))],
+    ["购货单位", company],
+  ];
+  return (
+    <section className="surface" aria-labelledby="recall-title">
+      <div className="surface__head">
+        <h1 className="recall__title" id="recall-title">
+          {`${level.name}通知`}
+        </h1>
+        <Status kind={recall.state === "open" ? "bad" : "off"} text={RECALL_STATES[recall.state]} />
+      </div>
+      {recall.state === "open" ? (
+        <Notice kind="error">
+          <p>
+            <strong>请立即停止销售和使用该批次，就地封存。</strong>
+            {`${level.means}。`}
+          </p>
+        </Notice>
+      ) : (
+        <Notice kind="success">
+          {`召回已于 ${formatTime(recall.endedAt ?? now)} 解除，该批次可以恢复销售和使用。${recall.endReason}`}
+        </Notice>
+      )}
+      <dl className="recall__facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h2 className="recall__sub">召回原因</h2>
+      <p className="recall__text">{recall.reason}</p>
+      {recall.body ? (
+        <>
+          <h2 className="recall__sub">处理要求</h2>
+          <p className="recall__text">{recall.body}</p>
+        </>
+      ) : null}
+      <p className="choices recall__do no-print">
+        <Link className="button" to={`/list/info/${recall.goodsId}`}>
+          查看商品
+        </Link>
+        <Link className="button" to={afterSalesListPath("recall")}>
+          全部召回
+        </Link>
+        {isLive ? (
+          <button type="button" className="button" onClick={() => window.print()}>
+            <Icon name="print" />
+            打印通知
+          </button>
+        ) : null}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+/** A recall as a company sees it: what to do until when, what it bought, its answer and the returns that came of it; made to be printed. */
+import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
+import type { RecallPage } from "~/recalls/recall";
+import { FormErrors, usePageForm } from "~/ui/forms/form";
+import { After, RecallAnswer, type AnswerValues } from "./recall-answer";
+import { RecallHead } from "./recall-head";
+import { RecallLines } from "./recall-lines";
+
+export interface RecallViewProps {
+  page: RecallPage;
+  constraint: FormConstraint;
+  reply: FormReply | undefined;
+}
+
+export function RecallView({ page, constraint, reply }: RecallViewProps) {
+  const { recall, lines, answeredAt } = page;
+  const asks = recall.state === "open" && answeredAt === null && lines.some((line) => line.isShipped);
+  const [form, fields] = usePageForm<AnswerValues>({ id: "recall-answer", reply, constraint });
+  return (
+    <>
+      <RecallHead page={page} />
+      <FormErrors form={form} />
+      <section className="surface surface--flush" aria-labelledby="lines-title">
+        <div className="surface__head">
+          <h2 className="surface__title" id="lines-title">
+            您购进的该批次商品
+            <small>{`共 ${lines.reduce((sum, line) => sum + line.quantity, 0)}${recall.unit}`}</small>
+          </h2>
+        </div>
+        {lines.length === 0 ? (
+          <p className="recall__none">相关订单均已取消，无需处理。</p>
+        ) : (
+          <RecallLines page={page} fields={asks ? fields : null} />
+        )}
+        {asks ? <RecallAnswer page={page} form={form} note={fields.note} /> : <After page={page} />}
+      </section>
+    </>
+  );
+}

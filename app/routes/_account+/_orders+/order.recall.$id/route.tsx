@@ -1,0 +1,41 @@
+/** /order/recall/:id: a recall that concerns the company; another's is not found. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { requireCompany } from "~/company/identity/viewer.server";
+import { answerRecall, recallPage } from "~/recalls/recall.server";
+import { RecallView } from "./recall-view";
+import { now } from "~/platform/values/clock.server";
+import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { redirectWith } from "~/platform/http/message.server";
+import type { PageHandle } from "~/shell/handle";
+
+export const handle: PageHandle = { title: "召回通知" };
+
+/** remaining-<line> beside these, as many as there are lines. */
+const RecallAnswerForm = z.looseObject({
+  token: z.string(),
+  note: z.string().trim().max(200, "说明不能超过 200 个字").default(""),
+});
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireCompany(request);
+  const page = (await recallPage(viewer, requireId(params.id), now())) ?? notFound();
+  return json({ page, constraint: formConstraint(RecallAnswerForm) });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireCompany(request);
+  const form = await readForm(request, RecallAnswerForm);
+  if (!form.ok) return form.response;
+  const { token, note, ...typed } = form.value;
+  const answer = await answerRecall(viewer, requireId(params.id), { token, note, typed }, now());
+  if (!answer) notFound();
+  if (!answer.ok) return form.refuse(answer.errors);
+  return redirectWith(answer.to, { kind: "success", text: answer.text });
+}
+
+export default function Recall() {
+  return <RecallView {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />;
+}

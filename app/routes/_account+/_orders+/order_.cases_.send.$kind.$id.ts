@@ -1,0 +1,22 @@
+/** /order/cases/send/:kind/:id: the form of /order/return and /order/afterSales sent by a script that shows the way of the upload. */
+import { json, type ActionFunctionArgs } from "@remix-run/node";
+import { requireCompany } from "~/company/identity/viewer.server";
+import { now } from "~/platform/values/clock.server";
+import { readForm } from "~/platform/http/forms/forms.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { AfterSalesForm, PHOTOS_LIMIT } from "~/returns/request/after-sales-form";
+import { readUnits } from "~/returns/goods-back/units";
+import { requestAfterSales } from "~/returns/request/request-after-sales.server";
+
+/** Answers where to go and what to say instead of a redirect. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { kind } = params;
+  if (kind !== "return" && kind !== "afterSales") notFound();
+  const { buyer } = await requireCompany(request);
+  const form = await readForm(request, AfterSalesForm, PHOTOS_LIMIT);
+  if (!form.ok) return form.response;
+  const units = readUnits(new URL(request.url).searchParams);
+  const own = { ...form.value, kind, orderId: requireId(params["id"]), units } as const;
+  const asked = await requestAfterSales(buyer, own, now());
+  return asked.ok ? json({ to: asked.to, text: asked.text }) : form.refuse(asked.errors);
+}

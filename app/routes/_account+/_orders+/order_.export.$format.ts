@@ -1,0 +1,22 @@
+/** The orders that the list shows, all pages of them, as CSV or XLSX. */
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { sheetFile, type SheetFormat } from "~/cart/quick-order/sheet-file.server";
+import { requireCompany } from "~/company/identity/viewer.server";
+import { readOrderQuery } from "~/orders/order/orders";
+import { orderSheet } from "~/orders/overview/order-sheet";
+import { readOrderSheet } from "~/orders/overview/order-sheet.server";
+import { dayOf } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+import { plainQuery } from "~/platform/values/plain-text";
+import { notFound } from "~/platform/http/page-error";
+
+const FORMATS: readonly string[] = ["csv", "xlsx"] satisfies SheetFormat[];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { buyer } = await requireCompany(request);
+  const format = params["format"] ?? "";
+  if (!FORMATS.includes(format)) notFound();
+  const { orders, total } = await readOrderSheet(buyer.companyId, readOrderQuery(plainQuery(request)));
+  const file = await sheetFile(orderSheet(orders, total), format as SheetFormat, `订单_${dayOf(now())}`);
+  return new Response(file.bytes, file);
+}

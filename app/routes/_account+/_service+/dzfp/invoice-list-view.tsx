@@ -1,0 +1,94 @@
+/** 电子发票: orders that may be invoiced, to be chosen; and invoices by state with their files. */
+import { Form, Link } from "@remix-run/react";
+import { Empty } from "~/ui/empty";
+import { Field } from "~/ui/forms/field";
+import { Pager } from "~/ui/pager";
+import { Tabs } from "~/ui/tabs";
+import {
+  INVOICE_TABS,
+  invoiceHref,
+  isSearched,
+  type InvoiceListPage,
+  type InvoiceQuery,
+  type InvoiceTab,
+} from "~/invoices/invoice-page";
+import { statementHref } from "~/invoices/month-statement";
+import { OrderChoice } from "./order-choice";
+import { InvoiceCard } from "./invoice-card";
+
+/** The views of /dzfp; without counts on the statement, which is one of them. */
+export function InvoiceTabs({ query, counts }: { query: InvoiceQuery; counts?: InvoiceListPage["counts"] }) {
+  const tabs = (Object.keys(INVOICE_TABS) as InvoiceTab[]).map((tab) => ({
+    to: invoiceHref(query, { tab }),
+    text: INVOICE_TABS[tab],
+    count: counts?.[tab] ?? 0,
+    current: counts !== undefined && query.tab === tab,
+  }));
+  const statement = { to: statementHref(null), text: "对账单", current: counts === undefined };
+  return <Tabs label="电子发票" items={[...tabs, statement]} />;
+}
+
+export function InvoiceList({ page }: { page: InvoiceListPage }) {
+  const { query, counts, pages, orders, rows } = page;
+  const isEmpty = orders.length === 0 && rows.length === 0;
+  return (
+    <section className="surface surface--flush" aria-labelledby="invoices-title">
+      <h2 className="sr-only" id="invoices-title">
+        {INVOICE_TABS[query.tab]}
+      </h2>
+      <InvoiceTabs query={query} counts={counts} />
+      <Search query={query} key={invoiceHref(query)} />
+      {isSearched(query) ? (
+        <p className="order-found" role="status">
+          {`找到 ${counts[query.tab]} 条`}{" "}
+          <Link to={invoiceHref({ ...query, words: "", from: "", to: "" })}>清除条件</Link>
+        </p>
+      ) : null}
+      {isEmpty ? <Nothing query={query} /> : query.tab === "ask" ? <OrderChoice orders={orders} /> : null}
+      {rows.length > 0 ? (
+        <ul className="invoices">
+          {rows.map((row) => (
+            <li className="invoices__one" key={row.id}>
+              <InvoiceCard row={row} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="ledger__pages">
+        <Pager page={query.page} pages={pages} href={(at) => invoiceHref(query, { page: at })} />
+      </div>
+    </section>
+  );
+}
+
+function Nothing({ query }: { query: InvoiceQuery }) {
+  if (isSearched(query)) return <Empty title="没有符合条件的记录" to="/dzfp" text="查看可申请的订单" />;
+  if (query.tab === "ask")
+    return <Empty title="订单发货后，可以在这里申请开票" to="/order" text="查看我的订单" />;
+  return <Empty title={`没有${INVOICE_TABS[query.tab]}的发票`} to="/dzfp" text="查看可申请的订单" />;
+}
+
+function Search({ query }: { query: InvoiceQuery }) {
+  return (
+    <Form className="order-search" action="/dzfp">
+      {query.tab === "ask" ? null : <input type="hidden" name="tab" value={query.tab} />}
+      <Field
+        label={query.tab === "ask" ? "订单号" : "订单号 / 发票号"}
+        name="words"
+        type="search"
+        maxLength={40}
+        defaultValue={query.words}
+      />
+      <Field
+        label={query.tab === "ask" ? "下单从" : "申请从"}
+        name="from"
+        type="date"
+        defaultValue={query.from}
+      />
+      <Field label="到" name="to" type="date" defaultValue={query.to} />
+      <button type="submit" className="button">
+        查询
+      </button>
+    </Form>
+  );
+}

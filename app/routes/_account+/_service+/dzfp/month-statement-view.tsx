@@ -1,0 +1,117 @@
+/** 对账单 of a month: what is owed from its beginning to its end, row by row; invoices and the balance beside it. Prints as a document. */
+import { Form } from "@remix-run/react";
+import { dayOf, lastMonths } from "~/platform/values/clock";
+import { formatYuan, inCapitals, type Fen } from "~/platform/values/money";
+import { Field } from "~/ui/forms/field";
+import { PrintButton } from "~/ui/print-button";
+import { PrintFacts, PrintHead, type PrintFact } from "~/ui/print-head";
+import { Sum, type SumRow } from "~/ui/sum";
+import { InvoiceTabs } from "./invoice-list-view";
+import { readInvoiceQuery } from "~/invoices/invoice-page";
+import {
+  ALL_KINDS,
+  signedAmount,
+  balanceSide,
+  STATEMENT_KINDS,
+  statementFile,
+  type MonthStatement,
+} from "~/invoices/month-statement";
+import { StatementRows } from "./statement-rows";
+import { MonthInvoices, MonthBalance } from "./month-sums";
+
+const MONTHS = 24;
+
+const NO_QUERY = readInvoiceQuery(new URLSearchParams());
+
+interface StatementProps {
+  page: MonthStatement;
+  seller: readonly PrintFact[];
+  now: number;
+}
+
+export function StatementView({ page, seller, now }: StatementProps) {
+  const { month, account } = page;
+  const closing = balanceSide(account.closing);
+  return (
+    <>
+      <PrintHead
+        title={`${month} 对账单`}
+        note={[page.company, page.taxNumber && `税号 ${page.taxNumber}`, `打印 ${dayOf(now)}`]
+          .filter(Boolean)
+          .join("　")}
+      />
+      <section className="surface surface--flush no-print" aria-labelledby="month-title">
+        <InvoiceTabs query={NO_QUERY} />
+        <h2 className="sr-only" id="month-title">
+          选择月份
+        </h2>
+        <Form className="order-search" action="/dzfp" key={month}>
+          <Field label="月份" name="statement">
+            <select className="field__input" defaultValue={month}>
+              {monthsShown(month, now).map((one) => (
+                <option value={one} key={one}>
+                  {one}
+                </option>
+              ))}
+            </select>
+          </Field>
+          <button type="submit" className="button">
+            查看
+          </button>
+          <a className="button" href={statementFile(month, "xlsx")} download>
+            下载 XLSX
+          </a>
+          <a className="button" href={statementFile(month, "csv")} download>
+            下载 CSV
+          </a>
+          <PrintButton>打印对账单</PrintButton>
+        </Form>
+      </section>
+      <section className="surface" aria-labelledby="account-title">
+        <div className="surface__head">
+          <h2 className="surface__title" id="account-title">
+            {`${month} 往来`}
+            {month === dayOf(now).slice(0, 7) ? <small>{`截至 ${dayOf(now)}`}</small> : null}
+          </h2>
+        </div>
+        <Sum
+          rows={[
+            standingRow("期初", account.opening),
+            ...ALL_KINDS.map((kind): SumRow => {
+              const amount = formatYuan(signedAmount(kind, account.sums[kind]));
+              return { label: STATEMENT_KINDS[kind].text, amount, kind: "sub" };
+            }),
+            { ...standingRow("期末", account.closing), kind: "total" },
+          ]}
+        />
+      </section>
+      <StatementRows rows={account.rows} />
+      <div className="statement-pair">
+        <MonthInvoices page={page} />
+        <MonthBalance page={page} />
+      </div>
+      <PrintFacts
+        facts={[
+          { label: `期末${closing.word}（大写）`, text: inCapitals(closing.amount), isWide: true },
+          { label: "购货单位", text: page.company, isWide: true },
+          ...seller,
+        ]}
+        signs={["供货单位盖章", "购货单位盖章"]}
+      />
+    </>
+  );
+}
+
+function standingRow(when: "期初" | "期末", owed: Fen): SumRow {
+  const { word, amount } = balanceSide(owed);
+  const note = word === "预付" ? "已付款、尚未发货的订单，发货后冲抵" : undefined;
+  return { label: `${when}${word}`, amount: formatYuan(amount), note };
+}
+
+/** The last two years, and the shown month where it is older. */
+function monthsShown(month: string, now: number): string[] {
+  const months = lastMonths(MONTHS, now)
+    .map((span) => span.month)
+    .reverse();
+  return months.includes(month) ? months : [...months, month];
+}

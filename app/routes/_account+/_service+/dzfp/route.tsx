@@ -1,0 +1,78 @@
+/** /dzfp 电子发票: orders to invoice and invoices by state; with ?order= what will be on one, with ?invoice= one whole, with ?statement= a month. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { requireCompany } from "~/company/identity/viewer.server";
+import { INVOICE_TYPES, type VatInvoiceType } from "~/invoices/invoice";
+import { InvoiceList } from "./invoice-list-view";
+import {
+  MAX_INVOICE_ORDERS,
+  readAskedOrders,
+  readInvoiceId,
+  readInvoiceQuery,
+} from "~/invoices/invoice-page";
+import { invoiceFormPage, listInvoices, findInvoice } from "~/invoices/invoice-read.server";
+import { InvoiceAsk } from "./invoice-ask";
+import { InvoiceView } from "./invoice-view";
+import { readStatementMonth } from "~/invoices/month-statement";
+import { readMonthStatement } from "~/invoices/month-statement.server";
+import { StatementView } from "./month-statement-view";
+import { requestInvoice } from "~/invoices/invoice.server";
+import { now } from "~/platform/values/clock.server";
+import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
+import { notFound } from "~/platform/http/page-error";
+import { redirectWith } from "~/platform/http/message.server";
+import type { PageHandle } from "~/shell/handle";
+import { useSeller } from "~/shell/seller";
+
+const InvoiceForm = z.object({
+  token: z.string(),
+  type: z.enum(Object.keys(INVOICE_TYPES) as [VatInvoiceType], "请选择发票类型"),
+  // No union: formConstraint would call it required.
+  email: z
+    .string()
+    .max(100, "邮箱不能超过 100 个字符")
+    .refine((email) => email === "" || z.email().safeParse(email).success, "请填写正确的邮箱，或留空")
+    .default(""),
+});
+
+export const handle: PageHandle = { title: "电子发票" };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [viewer, params] = [await requireCompany(request), new URL(request.url).searchParams];
+  const { companyId } = viewer.buyer;
+  const [id, orders] = [readInvoiceId(params), readAskedOrders(params)];
+  const month = readStatementMonth(params.get("statement"), now());
+  if (id !== null)
+    return json({ part: "one" as const, invoice: (await findInvoice(companyId, id)) ?? notFound() });
+  if (orders) {
+    const page = (await invoiceFormPage(viewer, orders)) ?? notFound();
+    return json({ part: "ask" as const, page, constraint: formConstraint(InvoiceForm) });
+  }
+  if (month)
+    return json({ part: "month" as const, page: await readMonthStatement(companyId, month), now: now() });
+  return json({ part: "list" as const, page: await listInvoices(companyId, readInvoiceQuery(params)) });
+}
+
+/** The address names the orders. */
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireCompany(request);
+  const orderIds = readAskedOrders(new URL(request.url).searchParams) ?? notFound();
+  if (new Set(orderIds).size > MAX_INVOICE_ORDERS) notFound();
+  const form = await readForm(request, InvoiceForm);
+  if (!form.ok) return form.response;
+  const asked = (await requestInvoice(viewer, { orderIds, ...form.value }, now())) ?? notFound();
+  if (!asked.ok) return form.refuse({ form: [asked.text] });
+  const text = "开票申请已提交，开具后会通过消息通知您";
+  return redirectWith(asked.to, { kind: "success", text });
+}
+
+export default function Invoices() {
+  const data = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const seller = useSeller();
+  if (data.part === "one") return <InvoiceView invoice={data.invoice} />;
+  if (data.part === "ask") return <InvoiceAsk page={data.page} constraint={data.constraint} reply={reply} />;
+  if (data.part === "month") return <StatementView page={data.page} seller={seller} now={data.now} />;
+  return <InvoiceList page={data.page} />;
+}

@@ -1,0 +1,17 @@
+/** The form of /dzht, and what is said where nothing is signed. */
+import { z } from "zod";
+import type { SignResult } from "~/company/contract/contract.server";
+import { whole } from "~/platform/values/number-fields";
+
+export const SignContractForm = z.object({
+  year: whole(),
+  seen: z.string().max(64),
+  agree: z.literal("on", { error: "请阅读合同全文，并勾选同意" }),
+  signer: z.string({ error: "请填写签署人姓名" }).max(40),
+  back: z.string().max(2000).optional(),
+});
+
+export const REFUSALS: Record<Exclude<SignResult, "signed" | "already">, string> = {
+  textChanged: "合同内容已更新，请重新阅读全文后签署",
+  notApproved: "贵企业的资料审核通过后才能签署合同",
+};

@@ -1,0 +1,85 @@
+/** 电子合同: the text to read and sign, and what was signed, each as it was. */
+import { Link } from "@remix-run/react";
+import { formatTime } from "~/platform/values/clock";
+import type { FormReply } from "~/platform/http/forms/forms.server";
+import { Empty } from "~/ui/empty";
+import { Notice } from "~/ui/notice";
+import type { ContractPage, SignedContract } from "~/company/contract/contract";
+import { ContractPaper, ReadContract } from "./contract-paper";
+import { SignForm } from "./sign-form";
+
+export function ContractView({ page, reply }: { page: ContractPage; reply: FormReply | undefined }) {
+  if (page.read) return <ReadContract {...page.read} back={page.back} />;
+  const { open } = page;
+  return (
+    <>
+      <Standing page={page} />
+      {open ? (
+        <>
+          <ContractPaper text={open.text} />
+          {page.status === "approved" ? (
+            <SignForm key={open.year} open={open} back={page.back} reply={reply} />
+          ) : null}
+        </>
+      ) : null}
+      <SignedList signed={page.signed} />
+    </>
+  );
+}
+
+/** What stands between the company and ordering, or that nothing does. */
+function Standing({ page: { open, status, year, isSigned, back } }: { page: ContractPage }) {
+  if (isSigned)
+    return (
+      <Notice kind="success" more={open ? { to: "#sign", text: "签署合同" } : null}>
+        {`${year} 年度电子合同已签署。`}
+        {open ? `现在可以提前签署 ${open.year} 年度合同。` : null}
+        {back && !open ? <a href={back}>返回之前的页面</a> : null}
+      </Notice>
+    );
+  if (status !== "approved")
+    return (
+      <Notice kind="warning" more={{ to: "/zzzj", text: "查看资质证件" }}>
+        贵企业的资料审核通过后才能签署合同，现在可以先阅读全文。
+      </Notice>
+    );
+  return (
+    <Notice kind="warning" more={{ to: "#sign", text: "签署合同" }}>
+      {`贵企业还没有签署 ${year} 年度电子合同，签署后即可下单。请阅读全文，在文末签署。`}
+    </Notice>
+  );
+}
+
+function SignedList({ signed }: { signed: readonly SignedContract[] }) {
+  return (
+    <section className="surface surface--flush no-print" aria-labelledby="signed-title">
+      <div className="surface__head">
+        <h2 className="surface__title" id="signed-title">
+          已签署的合同
+        </h2>
+      </div>
+      {signed.length === 0 ? (
+        <Empty title="还没有已签署的合同" />
+      ) : (
+        <ul className="contracts">
+          {signed.map((one) => (
+            <li className="contracts__item" key={one.number}>
+              <div>
+                <h3>{`${one.year} 年度药品购销框架合同`}</h3>
+                <p className="contracts__fact">
+                  <span>{`合同编号 ${one.number}`}</span>
+                  <span>{`签署人 ${one.signer}`}</span>
+                  <span>{`签署时间 ${formatTime(one.signedAt)}`}</span>
+                </p>
+              </div>
+              <Link className="button" to={`/dzht?year=${one.year}`}>
+                查看
+                <span className="sr-only">{`：${one.year} 年度合同`}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+/** /dzht: what is there to read and sign. */
+import type { SignedIn } from "~/company/identity/buyer";
+import { isContractSigned, yearOf, yearToSign, type ContractPage } from "~/company/contract/contract";
+import { contractsOf, draftContract, hashOf } from "~/company/contract/contract.server";
+import { readSettings } from "~/content/settings.server";
+import { config } from "~/platform/config/config.server";
+import { safePath } from "~/platform/http/path";
+import { notFound } from "~/platform/http/page-error";
+
+/** The shop as a party of the contract. */
+export async function readSeller() {
+  return { name: config.SHOP_NAME, licences: (await readSettings()).licences };
+}
+
+/** Everything on /dzht; with ?year a contract that was signed, 404 for none. */
+export async function loadContract(
+  { buyer, accountName }: SignedIn,
+  query: URLSearchParams,
+  now: number,
+): Promise<ContractPage> {
+  const signed = await contractsOf(buyer.companyId);
+  const wanted = query.get("year");
+  const read = wanted === null ? null : signed.find(({ contract }) => String(contract.year) === wanted);
+  if (read === undefined) notFound();
+  const year = yearToSign(buyer.contractYear, now);
+  const text = year === null || read ? null : await draftContract(buyer.companyId, year, await readSeller());
+  return {
+    open: text && { year: year!, text, sha256: hashOf(text), signer: accountName },
+    status: buyer.status,
+    year: yearOf(now),
+    isSigned: isContractSigned(buyer.contractYear, now),
+    read,
+    signed: signed.map(({ contract }) => contract),
+    back: safePath(query.get("back"), ""),
+  };
+}

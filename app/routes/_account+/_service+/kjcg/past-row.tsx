@@ -1,0 +1,95 @@
+/** A goods that was bought before, as a row of 快捷采购. */
+import { Link } from "@remix-run/react";
+import { AMPLE_STOCK, shortName, stockText } from "~/catalogue/goods/goods";
+import { GoodsPrice } from "~/catalogue/cards/goods-card";
+import type { TableReply } from "~/catalogue/listing/order-sum";
+import { QuantityEntry, RowReason } from "~/catalogue/listing/order-table";
+import { dayOf } from "~/platform/values/clock";
+import { formatYuan } from "~/platform/values/money";
+import { Tag } from "~/ui/tag";
+import { priceChange, type PastRow } from "~/cart/quick-order/quick-order";
+
+export function PastRowView({ row, typed, reply }: { row: PastRow; typed: string; reply?: TableReply }) {
+  const { goods, offer } = row;
+  const tags = [...(offer?.tags ?? []), ...goods.tags].slice(0, 2);
+  return (
+    <tr className={goods.restriction ? "quick-table__blocked" : undefined}>
+      <td className="quick-table__goods">
+        <Link className="quick-table__name" to={`/list/info/${goods.id}`} tabIndex={-1}>
+          {goods.name}
+        </Link>
+        {tags.map((tag) => (
+          <Tag key={tag.name} name={tag.name} describe={tag.describe} />
+        ))}
+        <span className="quick-table__soft">{`${goods.spec} · ${shortName(goods.manufacturer)}`}</span>
+        <span className="quick-table__soft">
+          {`${goods.packSize}${goods.unit}起订 · 件装 ${goods.caseSize}${goods.unit}`}
+        </span>
+      </td>
+      <td className="quick-table__times">
+        {`${row.times} 次`}
+        {row.usualQuantity === null ? null : (
+          <span className="quick-table__soft">{`常购 ${row.usualQuantity}${goods.unit}`}</span>
+        )}
+      </td>
+      <td className="quick-table__price">
+        <LastPrice row={row} />
+      </td>
+      <td className="quick-table__last">
+        {dayOf(row.lastAt)}
+        {row.lastQuantity === null ? null : (
+          <span className="quick-table__soft">{`${row.lastQuantity}${goods.unit}`}</span>
+        )}
+      </td>
+      <td className="quick-table__stock">
+        <span className={stockClass(goods.stock)}>{stockText(goods.stock)}</span>
+        {goods.nearestExpiry ? (
+          <span className={goods.isNearExpiry ? "expiry expiry--near" : "expiry"}>
+            {goods.nearestExpiry.slice(0, 7)}
+          </span>
+        ) : null}
+      </td>
+      <td className="quick-table__entry">
+        {goods.restriction ? (
+          <RowReason goods={goods} />
+        ) : (
+          <>
+            <label
+              className="sr-only"
+              htmlFor={`number-${goods.id}`}
+            >{`${goods.name} ${goods.spec} 数量`}</label>
+            <QuantityEntry
+              goods={goods}
+              typed={typed}
+              answer={reply?.answers.find((answer) => answer.goodsId === goods.id)}
+            />
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const stockClass = (stock: number) =>
+  stock <= 0 ? "stock stock--none" : stock >= AMPLE_STOCK ? "stock stock--ample" : "stock";
+
+function LastPrice({ row }: { row: PastRow }) {
+  const change = priceChange(row);
+  if (!change) return <GoodsPrice goods={row.goods} flat />;
+  const { today, difference } = change;
+  return (
+    <>
+      {row.lastPrice === null ? null : (
+        <span className="quick-table__soft">{`上次 ${formatYuan(row.lastPrice)}`}</span>
+      )}
+      <span className="quick-table__today">
+        <span className="price">{formatYuan(today)}</span>
+        {difference === 0 ? null : (
+          <span className={difference < 0 ? "quick-table__cheaper" : "quick-table__dearer"}>
+            {`${difference < 0 ? "降" : "涨"} ${formatYuan(Math.abs(difference))}`}
+          </span>
+        )}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+/** 快捷采购 as it is seen: the table of what was bought before, numbers down its last column, one button. */
+import { Link } from "@remix-run/react";
+import { OrderForm } from "~/catalogue/listing/order-form";
+import type { TableReply } from "~/catalogue/listing/order-sum";
+import { DetailLinks } from "~/catalogue/listing/order-table";
+import { Empty } from "~/ui/empty";
+import { Notice } from "~/ui/notice";
+import { Pager } from "~/ui/pager";
+import { TableHead, type Column } from "~/ui/table-head";
+import {
+  lastQuantities,
+  QUICK_PATH,
+  quickHref,
+  type PastRow,
+  type QuickQuery,
+} from "~/cart/quick-order/quick-order";
+import { NEW_SHEET } from "~/cart/quick-order/quick-sheet";
+import { PastRowView } from "./past-row";
+import { Bar } from "./quick-order-bar";
+
+interface QuickOrderProps {
+  query: QuickQuery;
+  rows: readonly PastRow[];
+  total: number;
+  pages: number;
+  reply?: TableReply;
+}
+
+export function QuickOrderTable({ query, rows, total, pages, reply }: QuickOrderProps) {
+  if (total === 0 && !query.keywords)
+    return (
+      <Empty title="您还没有采购记录，下单后买过的商品会列在这里" to="/list" text="去选购">
+        <p className="empty__more">
+          {"手上有采购单，可以"}
+          <Link to={NEW_SHEET}>粘贴或上传清单</Link>
+        </p>
+      </Empty>
+    );
+  return (
+    <>
+      <Bar query={query} total={total} hasRows={rows.length > 0} />
+      {rows.length === 0 ? (
+        <Empty title={`买过的商品中没有“${query.keywords}”`} to={QUICK_PATH} text="查看全部" />
+      ) : (
+        <OrderForm
+          key={`${quickHref(query, { page: query.page })}${query.isFilled ? "#" : ""}`}
+          rows={rows}
+          reply={reply}
+          filled={query.isFilled ? lastQuantities(rows) : undefined}
+        >
+          {(typed) => (
+            <>
+              {query.isFilled && !reply ? (
+                <Notice kind="info">已按上次数量填好本页，不需要的请清空，再加入购物车</Notice>
+              ) : null}
+              <PastTable rows={rows} typed={typed} reply={reply} />
+            </>
+          )}
+        </OrderForm>
+      )}
+      {rows.length > 0 ? <DetailLinks rows={rows} /> : null}
+      <Pager page={query.page} pages={pages} href={(page) => quickHref(query, { page })} />
+    </>
+  );
+}
+
+const COLUMNS: readonly Column[] = [
+  ["商品"],
+  ["采购次数 / 常购"],
+  ["上次价格 / 今日价格"],
+  ["上次采购"],
+  ["库存 / 效期"],
+  ["数量"],
+];
+
+interface PastTableProps {
+  rows: readonly PastRow[];
+  typed: Readonly<Record<string, string>>;
+  reply?: TableReply;
+}
+
+function PastTable({ rows, typed, reply }: PastTableProps) {
+  return (
+    <table className="quick-table">
+      <caption className="sr-only">买过的商品，按 Tab 或 Enter 在数量列中向下移动</caption>
+      <TableHead columns={COLUMNS} />
+      <tbody>
+        {rows.map((row) => (
+          <PastRowView key={row.goods.id} row={row} typed={typed[row.goods.id] ?? ""} reply={reply} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,142 @@
+/** A kept list for quick order as it is seen: what was found for each line, choices, numbers, and one button for all of it. */
+import { Form, Link, useSubmit } from "@remix-run/react";
+import { useRef, type ChangeEvent } from "react";
+import { numberColumn } from "~/catalogue/listing/number-column";
+import { formatTime } from "~/platform/values/clock";
+import { Empty } from "~/ui/empty";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { Pager } from "~/ui/pager";
+import { Tabs } from "~/ui/tabs";
+import {
+  NEW_SHEET,
+  SHEET_VIEWS,
+  sheetHref,
+  type SheetReply,
+  type SheetView,
+} from "~/cart/quick-order/quick-sheet";
+import type { SheetPage } from "~/cart/quick-order/quick-sheet.server";
+import type { Bought } from "~/cart/quick-order/quick-order";
+import { LineRow } from "./sheet-line";
+import { TableHead, type Column } from "~/ui/table-head";
+
+interface QuickSheetProps {
+  page: SheetPage;
+  /** the last purchase of the goods to choose from, by their ids */
+  last: Readonly<Record<number, Bought>>;
+  reply?: SheetReply;
+}
+
+export function QuickSheet({ page, last, reply }: QuickSheetProps) {
+  const { head, query, counts, lines } = page;
+  const wrong = new Set(reply?.wrong);
+  return (
+    <>
+      <p className="quick-sheet__head">
+        <strong>{head.name || "粘贴的清单"}</strong>
+        <span>{formatTime(head.createdAt)}</span>
+        <span className="quick-sheet__files">
+          {"下载结果："}
+          <a href={`/kjcg/${head.id}.xlsx`}>XLSX</a>
+          {"　"}
+          <a href={`/kjcg/${head.id}.csv`}>CSV</a>
+        </span>
+        <Link to={NEW_SHEET}>新清单</Link>
+      </p>
+      <Tabs
+        label="清单的行"
+        items={(Object.keys(SHEET_VIEWS) as SheetView[]).map((view) => ({
+          ...{ to: sheetHref(head.id, view), text: SHEET_VIEWS[view], count: counts[view] },
+          current: view === query.view,
+        }))}
+      />
+      <ErrorSummary
+        errors={lines
+          .filter((line) => wrong.has(line.id))
+          .map((line) => ({ name: `number-${line.id}`, text: `第 ${line.line} 行：请填写整数` }))}
+      />
+      {lines.length === 0 ? (
+        <Empty title={`清单中没有${SHEET_VIEWS[query.view]}的行`} to={sheetHref(head.id)} text="查看全部" />
+      ) : (
+        <LinesForm page={page} last={last} reply={reply} />
+      )}
+      <Pager page={query.page} pages={page.pages} href={(n) => sheetHref(head.id, query.view, n)} />
+    </>
+  );
+}
+
+const COLUMNS: readonly Column[] = [["行"], ["清单内容"], ["商品"], ["单价"], ["库存 / 效期"], ["数量"]];
+
+const writtenIn = (form: HTMLFormElement) =>
+  new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])).toString();
+
+/** Without the choices that stand ticked since the page came: nobody has made them yet. */
+function madeIn(form: HTMLFormElement): FormData {
+  const data = new FormData(form);
+  for (const radio of form.querySelectorAll<HTMLInputElement>("input[type=radio]:checked"))
+    if (radio.defaultChecked) data.delete(radio.name);
+  data.set("intent", "keep");
+  return data;
+}
+
+function LinesForm({ page, last, reply }: QuickSheetProps) {
+  const { lines, counts } = page;
+  const submit = useSubmit();
+  const saved = useRef("");
+  const goodsOf = new Map(lines.map((line) => [`number-${line.id}`, line.goods?.goods]));
+  // what was chosen or typed is kept at once, so that leaving the page loses nothing
+  const begin = (form: HTMLFormElement) => (saved.current ||= writtenIn(form));
+  const keep = (form: HTMLFormElement) => {
+    const written = writtenIn(form);
+    if (written === saved.current) return;
+    saved.current = written;
+    submit(madeIn(form), { method: "post", navigate: false, fetcherKey: "sheet", preventScrollReset: true });
+  };
+  const onChange = (event: ChangeEvent<HTMLFormElement>) => {
+    const field: EventTarget = event.target;
+    if (field instanceof HTMLInputElement && field.type === "radio") keep(event.currentTarget);
+  };
+  return (
+    <Form
+      method="post"
+      noValidate
+      preventScrollReset
+      onFocus={(event) => begin(event.currentTarget)}
+      onChange={onChange}
+      {...numberColumn((field) => goodsOf.get(field.name), keep)}
+    >
+      <table className="quick-table quick-sheet">
+        <caption className="sr-only">清单的行，按 Tab 或 Enter 在数量列中向下移动</caption>
+        <TableHead columns={COLUMNS} />
+        <tbody>
+          {lines.map((line) => (
+            <LineRow
+              key={`${line.id} ${line.goods?.goods.id ?? 0} ${line.isAdded}`}
+              line={line}
+              last={last}
+              typed={reply?.typed?.[line.id]}
+              isWrong={reply?.wrong?.includes(line.id) ?? false}
+            />
+          ))}
+        </tbody>
+      </table>
+      <div className="order-bar">
+        <p className="order-bar__keys" aria-hidden="true">
+          <span>
+            <kbd>Tab</kbd> <kbd>Enter</kbd> 下一行
+          </span>
+        </p>
+        <p className="order-bar__sum" aria-live="polite">
+          {`可加入 ${counts.matched} 行`}
+          {counts.ambiguous > 0 ? `，待选择 ${counts.ambiguous} 行` : ""}
+          {counts.unknown > 0 ? `，未找到 ${counts.unknown} 行` : ""}
+        </p>
+        <button type="submit" className="button order-bar__again" name="intent" value="save">
+          保存选择
+        </button>
+        <button type="submit" className="button button--primary" name="intent" value="add">
+          全部加入购物车
+        </button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,74 @@
+/** The goods that a line of a list may mean, with what tells them apart: price, stock, expiry and the last purchase. */
+import { shortName, stockText } from "~/catalogue/goods/goods";
+import { GoodsPrice } from "~/catalogue/cards/goods-card";
+import type { Bought } from "~/cart/quick-order/quick-order";
+import type { ShownGoods, ShownLine } from "~/cart/quick-order/quick-sheet.server";
+import { dayOf } from "~/platform/values/clock";
+import { formatYuan } from "~/platform/values/money";
+
+interface ChoicesProps {
+  line: ShownLine;
+  last: Readonly<Record<number, Bought>>;
+}
+
+/** Open while something is to be chosen; folded away when it was. */
+export function Choices({ line, last }: ChoicesProps) {
+  if (line.choices.length === 0) return null;
+  const ticked = line.state === "ambiguous" ? line.likely : (line.goods?.goods.id ?? null);
+  const list = (
+    <fieldset className="quick-sheet__choices">
+      <legend className="sr-only">{`第 ${line.line} 行是哪种商品`}</legend>
+      {line.choices.map((choice) => (
+        <label className="choice" key={choice.goods.id}>
+          <input
+            className="choice__box"
+            type="radio"
+            name={`choice-${line.id}`}
+            value={choice.goods.id}
+            defaultChecked={choice.goods.id === ticked}
+          />
+          <Choice choice={choice} bought={last[choice.goods.id]} />
+        </label>
+      ))}
+      <label className="choice">
+        <input
+          className="choice__box"
+          type="radio"
+          name={`choice-${line.id}`}
+          value={0}
+          defaultChecked={line.state === "unknown"}
+        />
+        都不是
+      </label>
+    </fieldset>
+  );
+  if (line.state === "ambiguous") return list;
+  return (
+    <details>
+      <summary>重新选择</summary>
+      {list}
+    </details>
+  );
+}
+
+function Choice({ choice: { goods, offer }, bought }: { choice: ShownGoods; bought?: Bought }) {
+  return (
+    <span>
+      {`${goods.name} ${goods.spec}`}
+      <span className="quick-table__soft">{shortName(goods.manufacturer)}</span>
+      <span className="quick-table__soft quick-sheet__facts">
+        <GoodsPrice goods={goods} offer={offer} flat />
+        <span>{`${stockText(goods.stock)}（${goods.unit}）`}</span>
+        {goods.nearestExpiry ? (
+          <span className={goods.isNearExpiry ? "expiry expiry--near" : "expiry"}>
+            {`效期 ${goods.nearestExpiry.slice(0, 7)}`}
+          </span>
+        ) : null}
+        <span>{bought ? lastText(bought, goods.unit) : "没有买过"}</span>
+      </span>
+    </span>
+  );
+}
+
+const lastText = ({ at, quantity, price }: Bought, unit: string) =>
+  `上次 ${dayOf(at)} 买 ${quantity}${unit}，${formatYuan(price)}`;

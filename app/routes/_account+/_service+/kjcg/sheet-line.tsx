@@ -1,0 +1,117 @@
+/** A line of a pasted list: what was found for it, its choices and its quantity. */
+import { Link } from "@remix-run/react";
+import { AMPLE_STOCK, shortName, stockText } from "~/catalogue/goods/goods";
+import { GoodsPrice } from "~/catalogue/cards/goods-card";
+import { RowReason } from "~/catalogue/listing/order-table";
+import { Status } from "~/ui/status";
+import type { Bought } from "~/cart/quick-order/quick-order";
+import { requestHref } from "~/cart/quick-order/quick-sheet";
+import type { ShownGoods, ShownLine } from "~/cart/quick-order/quick-sheet.server";
+import { Choices } from "./sheet-choices";
+
+const STATES = {
+  matched: ["good", "已匹配"],
+  ambiguous: ["wait", "待选择"],
+  unknown: ["off", "未找到"],
+} as const;
+
+interface LineRowProps {
+  line: ShownLine;
+  last: Readonly<Record<number, Bought>>;
+  typed?: string;
+  isWrong: boolean;
+}
+
+export function LineRow({ line, last, typed, isWrong }: LineRowProps) {
+  const [kind, text] = STATES[line.state];
+  const goods = line.goods?.goods;
+  return (
+    <tr>
+      <td className="quick-sheet__line">{line.line}</td>
+      <td className="quick-sheet__text">{line.text}</td>
+      <td className="quick-table__goods">
+        {line.goods ? <GoodsName goods={line.goods} /> : null}
+        <span className="quick-sheet__why">
+          {line.isAdded ? <Status kind="good" text="已加入" /> : <Status kind={kind} text={text} />}
+          <span>{line.why}</span>
+        </span>
+        {line.isAdded ? null : <Choices line={line} last={last} />}
+        {line.state === "unknown" && !line.isAdded ? (
+          <Link className="quick-sheet__wish" to={requestHref(line.name, line.quantity)}>
+            转求购<span className="sr-only">{`：${line.name}`}</span>
+          </Link>
+        ) : null}
+      </td>
+      <td className="quick-table__price">
+        {line.goods ? <GoodsPrice goods={line.goods.goods} offer={line.goods.offer} flat /> : null}
+      </td>
+      <td className="quick-table__stock">{goods ? <StockAndExpiry goods={goods} /> : null}</td>
+      <td className="quick-table__entry">
+        <LineQuantity line={line} typed={typed} isWrong={isWrong} />
+      </td>
+    </tr>
+  );
+}
+
+function GoodsName({ goods: { goods } }: { goods: ShownGoods }) {
+  return (
+    <>
+      <Link className="quick-table__name" to={`/list/info/${goods.id}`} tabIndex={-1}>
+        {goods.name}
+      </Link>
+      <span className="quick-table__soft">{`${goods.spec} · ${shortName(goods.manufacturer)}`}</span>
+    </>
+  );
+}
+
+function StockAndExpiry({ goods }: { goods: ShownGoods["goods"] }) {
+  const band = goods.stock <= 0 ? " stock--none" : goods.stock >= AMPLE_STOCK ? " stock--ample" : "";
+  return (
+    <>
+      <span className={`stock${band}`}>{stockText(goods.stock)}</span>
+      {goods.nearestExpiry ? (
+        <span className={goods.isNearExpiry ? "expiry expiry--near" : "expiry"}>
+          {goods.nearestExpiry.slice(0, 7)}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function LineQuantity({ line, typed, isWrong }: { line: ShownLine; typed?: string; isWrong: boolean }) {
+  const id = `number-${line.id}`;
+  const goods = line.goods?.goods;
+  if (line.isAdded)
+    return (
+      <>
+        {`${line.quantity ?? ""}${line.unit}`}
+        <span className="order-table__answer order-table__reached">{line.answer}</span>
+      </>
+    );
+  if (goods?.restriction && goods.restriction.code !== "stockShort") return <RowReason goods={goods} />;
+  const message = isWrong ? "请填写整数" : line.answer;
+  return (
+    <>
+      <label className="sr-only" htmlFor={id}>{`第 ${line.line} 行数量`}</label>
+      <input
+        className="order-table__number"
+        id={id}
+        type="number"
+        inputMode="numeric"
+        name={id}
+        min={0}
+        step={goods?.packSize ?? 1}
+        placeholder={goods ? `${goods.packSize}起` : "数量"}
+        defaultValue={typed ?? line.quantity ?? ""}
+        aria-invalid={message ? true : undefined}
+        aria-describedby={message ? `${id}-answer` : undefined}
+      />
+      <span className="quick-sheet__unit">{line.unit}</span>
+      {message ? (
+        <span className="order-table__answer order-table__reason" id={`${id}-answer`}>
+          {message}
+        </span>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+/** Files of 快捷采购: the empty list, the answers to a kept one; and uploads by a script that shows their way. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { addSheet } from "~/cart/quick-order/new-sheet.server";
+import { sheetAnswers, sheetTemplate } from "~/cart/quick-order/sheet-answers.server";
+import type { SheetFormat } from "~/cart/quick-order/sheet-file.server";
+import { MAX_FORM_BYTES, NewSheetForm, TOO_LARGE } from "~/cart/quick-order/sheet-form";
+import { requireCompany, viewerOf } from "~/company/identity/viewer.server";
+import { now } from "~/platform/values/clock.server";
+import { readForm } from "~/platform/http/forms/forms.server";
+import { notFound } from "~/platform/http/page-error";
+import { signInFor } from "~/platform/config/request.server";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireCompany(request);
+  const [, name = "", format] = /^(template|\d{1,15})\.(csv|xlsx)$/.exec(params["file"] ?? "") ?? notFound();
+  const file =
+    name === "template"
+      ? await sheetTemplate(format as SheetFormat)
+      : await sheetAnswers(viewer, Number(name), format as SheetFormat, now());
+  return new Response(file.bytes, file);
+}
+
+/** The form of a new list by a script: the way to go on is in the answer. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  if (params["file"] !== "upload") notFound();
+  const viewer = await viewerOf(request);
+  if (!viewer.buyer) return json({ to: signInFor(request, "/kjcg?list=new") });
+  const form = await readForm(request, NewSheetForm, { maxBytes: MAX_FORM_BYTES });
+  if (!form.ok) return form.response.status === 413 ? json(TOO_LARGE, 413) : form.response;
+  const added = await addSheet(viewer, form.value, now());
+  return added.ok ? json({ to: added.to }) : form.refuse(added.errors);
+}

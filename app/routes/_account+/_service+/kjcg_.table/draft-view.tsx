@@ -1,0 +1,68 @@
+/** The table that a login writes its order into: what is looked for, what was found for it, and the draft with its total. */
+import { Form, useSubmit } from "@remix-run/react";
+import { DRAFT_PATH } from "~/cart/quick-order/order-draft";
+import type { DraftPage } from "~/cart/quick-order/order-draft.server";
+import { OrderForm } from "~/catalogue/listing/order-form";
+import type { TableReply } from "~/catalogue/listing/order-sum";
+import { DraftRows } from "./draft-rows";
+import { FoundGoods } from "./found-goods";
+
+export function DraftTable({ page, reply }: { page: DraftPage; reply?: TableReply }) {
+  const { rows, found, words, total } = page;
+  return (
+    <>
+      <FindForm key={words} words={words} hasFocus={!found?.length} />
+      {found ? <FoundGoods key={`found ${words}`} words={words} rows={found} /> : null}
+      {rows.length > 0 ? (
+        <Draft rows={rows} total={total} reply={reply} />
+      ) : found ? null : (
+        <p className="quick-find__none">
+          表格是空的。输入品名、规格或条码，按 Enter 查找，填好数量再按 Enter，就会列在这里，下次登录仍在。
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A plain search: without a script the page comes again with what was found. */
+function FindForm({ words, hasFocus }: { words: string; hasFocus: boolean }) {
+  return (
+    <Form className="quick-find" action={DRAFT_PATH} role="search" aria-label="按品名、规格或条码加一行">
+      <input
+        className="field__input quick-find__words"
+        type="search"
+        name="words"
+        aria-label="品名、规格或条码"
+        placeholder="品名、规格或条码，如 阿莫西林 50粒"
+        autoComplete="off"
+        maxLength={60}
+        defaultValue={words}
+        autoFocus={hasFocus}
+      />
+      <button type="submit" className="button">
+        查找
+      </button>
+    </Form>
+  );
+}
+
+function Draft({ rows, total, reply }: Pick<DraftPage, "rows" | "total"> & { reply?: TableReply }) {
+  const submit = useSubmit();
+  const draft = Object.fromEntries(rows.map((row) => [String(row.goods.id), row.typed]));
+  /** What was typed is kept when its field is left. */
+  const keep = (form: HTMLFormElement) => {
+    const data = new FormData(form);
+    const isChanged = rows.some(({ goods, typed }) => {
+      const written = data.get(`number-${goods.id}`);
+      return written !== null && written !== typed;
+    });
+    if (!isChanged) return;
+    data.set("intent", "keep");
+    submit(data, { method: "post", navigate: false, fetcherKey: "draft", preventScrollReset: true });
+  };
+  return (
+    <OrderForm rows={rows} reply={reply} draft={draft} total={total} keep={keep}>
+      {(typed) => <DraftRows rows={rows} typed={typed} reply={reply} />}
+    </OrderForm>
+  );
+}

@@ -1,0 +1,59 @@
+/** The goods for what was typed: a quantity and Enter take one into the table; the arrows go from one to the next. */
+import { Form, Link } from "@remix-run/react";
+import type { DraftRow } from "~/cart/quick-order/order-draft";
+import { numberColumn } from "~/catalogue/listing/number-column";
+import { TableHead } from "~/ui/table-head";
+import { COLUMNS, GoodsRow } from "./draft-rows";
+
+const nothing = () => undefined;
+const keys = numberColumn(nothing, nothing);
+
+export function FoundGoods({ words, rows }: { words: string; rows: readonly DraftRow[] }) {
+  if (rows.length === 0)
+    return (
+      <p className="quick-find__none" role="status">
+        {`没有找到“${words}”，请换一种写法，或`}
+        <Link to={`/pzqg/add?${new URLSearchParams({ name: words })}`}>发布求购</Link>
+      </p>
+    );
+  const first = rows.find(({ goods }) => !goods.restriction)?.goods.id;
+  return (
+    <Form
+      method="post"
+      noValidate
+      className="quick-found"
+      // Enter sends the quantity; the arrows walk.
+      onKeyDown={(event) => (event.key === "Enter" ? undefined : keys.onKeyDown(event))}
+    >
+      <table className="quick-table quick-table--desk">
+        <caption className="quick-found__caption">{`“${words}”的商品：填数量，按 Enter 列入表格`}</caption>
+        <TableHead columns={COLUMNS} />
+        <tbody>
+          {rows.map((row) => (
+            <GoodsRow key={row.goods.id} row={row}>
+              <input
+                className="order-table__number"
+                id={`number-${row.goods.id}`}
+                type="number"
+                inputMode="numeric"
+                name={`number-${row.goods.id}`}
+                min={0}
+                step={row.goods.packSize}
+                placeholder={`${row.goods.packSize}起`}
+                defaultValue={row.typed}
+                autoFocus={row.goods.id === first}
+                // What stands in the draft already is typed over.
+                onFocus={(event) => event.currentTarget.select()}
+              />
+            </GoodsRow>
+          ))}
+        </tbody>
+      </table>
+      <p className="quick-found__do">
+        <button type="submit" className="button button--soft" name="intent" value="pick">
+          列入表格
+        </button>
+      </p>
+    </Form>
+  );
+}

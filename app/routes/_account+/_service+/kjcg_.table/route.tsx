@@ -1,0 +1,51 @@
+/** /kjcg/table 快捷采购 as a table: a name, spec or barcode, Enter, a quantity, Enter; what stands in it is kept for the login. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DRAFT_PATH, DraftForm, readWords } from "~/cart/quick-order/order-draft";
+import { addToDraft, draftPage, keepDraft, orderDraft } from "~/cart/quick-order/order-draft.server";
+import { QuickTabs } from "~/cart/quick-order/quick-tabs";
+import type { TableReply } from "~/catalogue/listing/order-sum";
+import { useTableReply } from "~/catalogue/listing/use-table-reply";
+import { requireCompany } from "~/company/identity/viewer.server";
+import { readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { now } from "~/platform/values/clock.server";
+import { plainQuery } from "~/platform/values/plain-text";
+import type { PageHandle } from "~/shell/handle";
+import { DraftTable } from "./draft-view";
+
+export const handle: PageHandle = { title: "快捷采购" };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireCompany(request);
+  return json(await draftPage(viewer, readWords(plainQuery(request)), now()));
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireCompany(request);
+  const form = await readForm(request, DraftForm);
+  if (!form.ok) return form.response;
+  const { intent, typed } = form.value;
+  if (intent === "pick") {
+    const added = await addToDraft(viewer, typed, now());
+    if (added.ok) return redirectWith(DRAFT_PATH);
+    return json<TableReply>({ typed: {}, answers: [], error: added.text }, { status: 400 });
+  }
+  if (intent === "add") {
+    const ordered = await orderDraft(viewer, typed, now());
+    if (ordered.ok) return redirectWith(DRAFT_PATH, ordered.message);
+    return json(ordered.reply, { status: 400 });
+  }
+  await keepDraft(viewer, typed, now());
+  // A script that keeps what was just typed stays where it is.
+  return intent === "keep" ? json(null) : redirectWith(DRAFT_PATH);
+}
+
+export default function OrderTable() {
+  return (
+    <div className="surface surface--flush quick">
+      <QuickTabs way="table" />
+      <DraftTable page={useLoaderData<typeof loader>()} reply={useTableReply()} />
+    </div>
+  );
+}

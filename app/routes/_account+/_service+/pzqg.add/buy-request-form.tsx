@@ -1,0 +1,96 @@
+/** 新增品种求购: one goods or several in one form; without JavaScript 再添一种 brings the page again with a line more. */
+import { Form, Link, useLocation } from "@remix-run/react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { FormReply } from "~/platform/http/forms/forms.server";
+import { REQUESTS_AT_ONCE, type TypedRequest } from "~/support/buy-requests/buy-request";
+import { FormErrors, usePageForm } from "~/ui/forms/form";
+import { RequestLine, type RequestLineValues } from "./request-line";
+
+export interface RequestFormProps {
+  lines: TypedRequest[];
+  token: string;
+  reply: FormReply | undefined;
+}
+
+/** As many lines as a form takes: those that are not shown yet have their fields too. */
+const withAllLines = (lines: readonly TypedRequest[]): TypedRequest[] =>
+  Array.from({ length: REQUESTS_AT_ONCE }, (_, at) => ({ unit: "盒", ...lines[at] }));
+
+const typedLines = (reply: FormReply | undefined): TypedRequest[] | null => {
+  const lines = reply?.initialValue?.["lines"];
+  return Array.isArray(lines) ? (lines as TypedRequest[]) : null;
+};
+
+export function RequestForm({ lines: before, token, reply }: RequestFormProps) {
+  const padded = useMemo(() => {
+    const sent = typedLines(reply);
+    return reply && sent ? { ...reply, initialValue: { lines: withAllLines(sent) } } : reply;
+  }, [reply]);
+  const [form, fields] = usePageForm<{ lines: RequestLineValues[] }>({
+    id: "request",
+    reply: padded,
+    defaultValue: { lines: withAllLines(before) },
+  });
+  // The same address after a refusal: another would be another form, without what was typed and chosen.
+  const { search } = useLocation();
+  const [added, setAdded] = useState(0);
+  const last = useRef<HTMLFieldSetElement>(null);
+  const [first] = useState((typedLines(reply) ?? before).length);
+  const count = Math.min(first + added, REQUESTS_AT_ONCE);
+  useEffect(() => {
+    if (added > 0) last.current?.querySelector("input")?.focus();
+  }, [added]);
+  return (
+    <section className="surface">
+      <Form
+        className="request-form"
+        id={form.id}
+        method="post"
+        action={`/pzqg/add${search}`}
+        encType="multipart/form-data"
+        noValidate
+      >
+        <FormErrors form={form} />
+        <input type="hidden" name="token" value={token} />
+        <p className="request-form__lead">
+          店里没有的品种，请尽量写全规格、生产企业或批准文号，便于准确找货。采购部核实货源后答复您。
+        </p>
+        {fields.lines
+          .getFieldList()
+          .slice(0, count)
+          .map((line, at) => (
+            <RequestLine
+              key={at}
+              line={line.getFieldset()}
+              at={at}
+              of={count}
+              isForgotten={Boolean(reply)}
+              ref={at === count - 1 ? last : undefined}
+            />
+          ))}
+        <p className="choices">
+          <button type="submit" className="button button--primary button--large">
+            提交求购
+          </button>
+          {count < REQUESTS_AT_ONCE ? (
+            <button
+              type="submit"
+              className="button button--large"
+              name="more"
+              value="1"
+              onClick={(event) => {
+                event.preventDefault();
+                setAdded((n) => n + 1);
+              }}
+            >
+              再添一种
+            </button>
+          ) : null}
+          <Link className="button button--large" to="/pzqg">
+            返回求购列表
+          </Link>
+        </p>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+/** /pzqg/add 新增品种求购: one goods or several; ?name= and ?number= fill it in. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { z } from "zod";
+import { requireCompany } from "~/company/identity/viewer.server";
+import { orRefuse, readForm, type FormReply } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { now } from "~/platform/values/clock.server";
+import { plainQuery } from "~/platform/values/plain-text";
+import { sentFiles } from "~/platform/values/sent-files";
+import type { PageHandle } from "~/shell/handle";
+import { REQUESTS_AT_ONCE } from "~/support/buy-requests/buy-request";
+import { newRequestPage } from "~/support/buy-requests/buy-request-page.server";
+import { submitRequests } from "~/support/buy-requests/submit-requests.server";
+import { MAX_PICTURES_BYTES } from "~/support/pictures/pictures.server";
+import { RequestForm } from "./buy-request-form";
+
+const typedText = z.string().max(1000).optional();
+const Line = z.object({
+  name: typedText,
+  spec: typedText,
+  manufacturer: typedText,
+  approvalNumber: typedText,
+  number: typedText,
+  unit: typedText,
+  price: typedText,
+  neededBy: typedText,
+  note: typedText,
+  pictures: z.unknown().optional(),
+});
+const AddForm = z.object({
+  token: z.string(),
+  /** 再添一种, without JavaScript */
+  more: z.string().optional(),
+  lines: z.array(Line).max(REQUESTS_AT_ONCE),
+});
+
+export const handle: PageHandle = { title: "新增品种求购" };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return json(newRequestPage(await requireCompany(request), plainQuery(request)));
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { buyer } = await requireCompany(request);
+  const form = await readForm(request, AddForm, { maxBytes: MAX_PICTURES_BYTES });
+  if (!form.ok) return form.response;
+  const { token, more } = form.value;
+  const lines = form.value.lines.map(({ pictures, ...typed }) => ({ typed, pictures: sentFiles(pictures) }));
+  if (more !== undefined) {
+    const typed = [...lines.map((line) => line.typed), {}].slice(0, REQUESTS_AT_ONCE);
+    return json<FormReply>({ initialValue: { lines: typed } });
+  }
+  return orRefuse(form.refuse, async () => {
+    const sent = await submitRequests(buyer, lines, token, now());
+    if (sent.ok) return redirectWith(sent.to, { kind: "success", text: sent.text });
+    const faults = Object.entries(sent.faults).flatMap(([at, line]) =>
+      Object.entries(line).map(([name, text]) => [`lines[${at}].${name}`, [text]]),
+    );
+    return form.refuse({ fields: Object.fromEntries(faults) });
+  });
+}
+
+export default function AddRequest() {
+  const { search } = useLocation();
+  const reply = useActionData<typeof action>();
+  return <RequestForm {...useLoaderData<typeof loader>()} reply={reply} key={search} />;
+}

@@ -1,0 +1,29 @@
+/** /pzqg/info 查看详情: the request ?id=, else the newest. */
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireCompany } from "~/company/identity/viewer.server";
+import { refusePage } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import type { PageHandle } from "~/shell/handle";
+import { requestPage } from "~/support/buy-requests/buy-request-page.server";
+import { findNewAddress } from "./old-address";
+import { RequestView } from "./buy-request-view";
+
+export const handle: PageHandle = { title: "查看详情" };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const params = new URL(request.url).searchParams;
+  const to = params.has("withdraw") ? findNewAddress(params) : null;
+  if (to) throw redirect(to, 301);
+  const viewer = await requireCompany(request);
+  return json({ info: await requestPage(viewer, params, now()) });
+}
+
+/** For a form that was open when withdrawing became a page of its own. */
+export function action({ request }: ActionFunctionArgs) {
+  return redirect(findNewAddress(new URL(request.url).searchParams) ?? refusePage(405), 308);
+}
+
+export default function RequestInfo() {
+  return <RequestView info={useLoaderData<typeof loader>().info} />;
+}

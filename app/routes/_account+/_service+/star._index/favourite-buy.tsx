@@ -1,0 +1,40 @@
+/** The number of a favourite and its button into the cart, or why it cannot be bought. */
+import { RestrictionLinks } from "~/catalogue/cards/restriction-view";
+import { restrictionText } from "~/catalogue/goods/purchase-restriction";
+import type { FavouriteRow } from "~/favourites/favourites";
+import { readTyped } from "~/platform/values/whole-number";
+import { Stepper } from "~/ui/forms/stepper";
+import { STOCK_ALERT_FORM } from "./forms";
+
+export function FavouriteBuy({ row: { goods }, typed }: { row: FavouriteRow; typed?: string }) {
+  const { id, name, restriction, packSize, unit } = goods;
+  if (restriction?.code === "soldOut")
+    return (
+      <button type="submit" className="button button--small" form={STOCK_ALERT_FORM} name="goods" value={id}>
+        到货提醒
+        <span className="sr-only">{`：${name}`}</span>
+      </button>
+    );
+  if (restriction)
+    return (
+      <p className="favourite__reason">
+        {restrictionText(restriction)}
+        <RestrictionLinks restriction={restriction} goods={goods} />
+      </p>
+    );
+  return (
+    <span className="favourite__buy">
+      <Stepper
+        name={`number-${id}`}
+        value={readTyped(typed ?? "", 1) ?? packSize}
+        step={packSize}
+        unit={unit}
+        label={name}
+      />
+      <button type="submit" className="button button--small button--soft" name="one" value={id}>
+        加入购物车
+        <span className="sr-only">{`：${name}`}</span>
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+/** One goods of 我的收藏: what became better since it was added, the company's note, and what can be done with it. */
+import { Link } from "@remix-run/react";
+import { dayOf } from "~/platform/values/clock";
+import { formatYuan } from "~/platform/values/money";
+import { ConfirmLink } from "~/ui/forms/confirm-link";
+import { Expiry } from "~/ui/expiry";
+import { Status } from "~/ui/status";
+import { Stock } from "~/ui/stock";
+import { Tag } from "~/ui/tag";
+import { removalHref, type FavouriteReply, type FavouriteRow } from "~/favourites/favourites";
+import { GoodsPrice } from "~/catalogue/cards/goods-card";
+import { packUrl } from "~/catalogue/cards/pack";
+import { FavouriteBuy } from "./favourite-buy";
+import { FavouriteNote } from "./favourite-note";
+
+export interface FavouriteLineProps {
+  row: FavouriteRow;
+  /** the address of the list */
+  here: string;
+  /** the group's name, where goods of several groups stand together */
+  group?: string;
+  reply?: FavouriteReply;
+}
+
+export function FavouriteLine({ row, here, group, reply }: FavouriteLineProps) {
+  const { goods, offer, addedAt, marks } = row;
+  const { id, name, spec } = goods;
+  const answer = reply?.answers.find(({ goodsId }) => goodsId === id);
+  const isTicked = (answer !== undefined && !answer.ok) || reply?.ticked?.includes(id);
+  const tags = [...(offer?.tags ?? []), ...goods.tags].slice(0, 2);
+  return (
+    <li className={goods.stock > 0 ? "favourite" : "favourite favourite--sold"}>
+      <label className="choice favourite__choice">
+        <input
+          className="choice__box"
+          type="checkbox"
+          name="goods"
+          id={`goods-${id}`}
+          value={id}
+          defaultChecked={isTicked}
+          aria-invalid={answer && !answer.ok ? true : undefined}
+          aria-describedby={answer ? `answer-${id}` : undefined}
+        />
+        <span className="sr-only">{`选择：${name} ${spec}`}</span>
+      </label>
+      <img className="favourite__picture" src={packUrl(goods)} width="72" height="72" alt="" loading="lazy" />
+      <div className="favourite__what">
+        <h2 className="favourite__name">
+          <Link to={`/list/info/${id}`}>{name}</Link>
+        </h2>
+        <p className="favourite__soft">{`${spec}　${goods.manufacturer}`}</p>
+        <p className="tags">
+          {tags.map((tag) => (
+            <Tag key={tag.name} name={tag.name} describe={tag.describe} />
+          ))}
+          {marks.drop === null ? null : (
+            <Status kind="good" text={`降价 比收藏时低 ${formatYuan(marks.drop)}`} />
+          )}
+          {marks.isBack ? <Status kind="good" text="到货" /> : null}
+          {goods.stock > 0 ? null : <Status kind="off" text="缺货" />}
+        </p>
+        <FavouriteNote row={row} typed={reply?.notes?.[id]} fault={reply?.noteFaults?.[id]} />
+      </div>
+      <div className="favourite__facts">
+        <p className="favourite__price">
+          <GoodsPrice goods={goods} offer={offer} />
+        </p>
+        <p className="favourite__soft">
+          <Stock stock={goods.stock} /> <Expiry day={goods.nearestExpiry} near={goods.isNearExpiry} />
+        </p>
+        <p className="favourite__soft">{`${dayOf(addedAt)} 收藏${group ? `，${group}` : ""}`}</p>
+      </div>
+      <div className="favourite__do">
+        <FavouriteBuy row={row} typed={reply?.typed?.[id]} />
+        {answer ? (
+          <p id={`answer-${id}`} className={answer.ok ? "favourite__added" : "favourite__reason"}>
+            {answer.text}
+          </p>
+        ) : null}
+        <ConfirmLink
+          className="link-button"
+          to={removalHref(here, [id])}
+          question="确定取消收藏这件商品吗?"
+          action="/star/remove"
+          fields={{ goods: id, back: here }}
+          verb="取消收藏"
+          label={`取消收藏：${name}`}
+        >
+          取消收藏
+        </ConfirmLink>
+      </div>
+    </li>
+  );
+}

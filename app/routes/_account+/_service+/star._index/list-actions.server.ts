@@ -1,0 +1,127 @@
+/** What each button of the list does; the route answers with the message or with the refusals. */
+import { z } from "zod";
+import { AddFields, type AddFieldsValue } from "~/cart/lines/add-form";
+import { addFromForm } from "~/cart/lines/add.server";
+import { typedQuantities } from "~/cart/lines/table-form";
+import type { SignedIn } from "~/company/identity/buyer";
+import { MAX_NOTE, readNotes } from "~/favourites/favourite-groups";
+import { moveFavourites, saveNotes } from "~/favourites/favourite-groups.server";
+import {
+  chosenFavourites,
+  FAVOURITES_AT_ONCE,
+  GROUPS_HREF,
+  readFavouriteQuery,
+  removalHref,
+  type FavouriteReply,
+} from "~/favourites/favourites";
+import { favouriteNames, markedGoods } from "~/favourites/favourites.server";
+import { inTransaction } from "~/platform/database/database.server";
+import { notFound } from "~/platform/http/page-error";
+import { safePath } from "~/platform/http/path";
+import type { Flash } from "~/platform/http/message.server";
+import { key } from "~/platform/values/number-fields";
+import { readKey } from "~/platform/values/whole-number";
+
+export const ListForm = AddFields.extend({
+  intent: z.enum(["add", "addAll", "ask", "move", "notes"]).default("add"),
+  /** the button of one row */
+  one: key().optional(),
+  /** where ticked goods move: a group's id, "none" or "new" */
+  to: z.string().max(12).default(""),
+  back: z.string().max(2000).default("/star"),
+}).transform(({ one, back, ...fields }) => ({
+  ...fields,
+  goods: one === undefined ? fields.goods : [one],
+  back: safePath(back, "/star"),
+}));
+type ListFields = z.output<typeof ListForm>;
+
+type Done = { to: string; message?: Flash } | { reply: FavouriteReply };
+type ListAction = (viewer: SignedIn, fields: ListFields, now: number) => Promise<Done> | Done;
+
+export const UNREADABLE: FavouriteReply = {
+  ...{ typed: {}, answers: [] },
+  error: "没有成功，请重新勾选商品",
+};
+
+const refuse = (fields: ListFields, error: string): Done => ({
+  reply: { typed: typedQuantities(fields), answers: [], ticked: fields.goods, error },
+});
+
+/** Most buttons are about ticked goods. */
+const withTicked =
+  (action: ListAction): ListAction =>
+  (viewer, fields, now) =>
+    fields.goods.length === 0 ? refuse(fields, "请先勾选商品") : action(viewer, fields, now);
+
+/** All goods into the cart and said in one message, or an answer for each of them with the refused quantities as typed. */
+async function add(viewer: SignedIn, fields: AddFieldsValue, now: number): Promise<Done> {
+  const { text, verdicts } = await addFromForm(viewer, fields, now);
+  const refused = verdicts.filter(({ ok }) => !ok).map(({ goodsId }) => goodsId);
+  if (refused.length === 0)
+    return {
+      to: fields.back,
+      message: { kind: "success", text, action: { to: "/cart", text: "去购物车" } },
+    };
+  const names = await favouriteNames(viewer.buyer.companyId, refused);
+  const typed = typedQuantities(fields);
+  return {
+    reply: {
+      typed: Object.fromEntries(refused.map((id) => [id, typed[id] ?? ""])),
+      answers: verdicts.map(({ goodsId, ok, text: words }) => ({ goodsId, ok, text: words })),
+      names: Object.fromEntries(names.map(({ id, name }) => [id, name])),
+    },
+  };
+}
+
+/** Everything of the group and view that `back` shows, its other pages included; quantities typed on this page count, else one pack. */
+async function addAll(viewer: SignedIn, fields: ListFields, now: number): Promise<Done> {
+  const query = readFavouriteQuery(new URLSearchParams(fields.back.split("?")[1]));
+  const goods = chosenFavourites(await markedGoods(viewer.buyer.companyId), query).map((one) => one.goodsId);
+  if (goods.length === 0) return refuse({ ...fields, goods }, "没有可以加入购物车的商品");
+  if (goods.length > FAVOURITES_AT_ONCE)
+    return refuse({ ...fields, goods: [] }, `一次最多加入 ${FAVOURITES_AT_ONCE} 种商品，请先按分组筛选`);
+  return add(viewer, { ...fields, goods }, now);
+}
+
+/** Removing them is asked on a page of its own. */
+const ask: ListAction = (_viewer, { back, goods }) => ({ to: removalHref(back, goods) });
+
+/** 404 for another company's group. */
+const move: ListAction = async (viewer, fields) => {
+  const { goods, to, back } = fields;
+  if (to === "new") return { to: `${GROUPS_HREF}?goods=${goods.join(",")}` };
+  const groupId = to === "none" ? null : readKey(to);
+  if (to !== "none" && groupId === null) return refuse(fields, "请选择要移到的分组");
+  const { companyId } = viewer.buyer;
+  const { moved, name } =
+    (await inTransaction((trx) => moveFavourites(trx, companyId, goods, groupId))) ?? notFound();
+  const text = name === null ? `已将 ${moved} 种商品移出分组` : `已将 ${moved} 种商品移到“${name}”`;
+  return { to: back, message: { kind: "success", text } };
+};
+
+const notes: ListAction = async (viewer, fields) => {
+  const { notes: written, tooLong } = readNotes(fields);
+  if (tooLong.length > 0) {
+    const long = tooLong.map((id): [number, string] => [
+      id,
+      String((fields as AddFieldsValue)[`note-${id}`]).slice(0, 2000),
+    ]);
+    const faults = tooLong.map((id): [number, string] => [id, `备注不超过 ${MAX_NOTE} 个字`]);
+    return {
+      reply: {
+        ...{ typed: {}, answers: [] },
+        notes: Object.fromEntries([...written, ...long]),
+        noteFaults: Object.fromEntries(faults),
+      },
+    };
+  }
+  const changed = await inTransaction((trx) => saveNotes(trx, viewer.buyer.companyId, written));
+  const text = changed > 0 ? "备注已保存" : "备注没有变化";
+  return { to: fields.back, message: { kind: changed > 0 ? "success" : "info", text } };
+};
+
+export const LIST_ACTIONS: Record<ListFields["intent"], ListAction> = {
+  ...{ add: withTicked(add), addAll, ask: withTicked(ask) },
+  ...{ move: withTicked(move), notes },
+};

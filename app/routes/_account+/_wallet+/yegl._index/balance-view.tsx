@@ -1,0 +1,35 @@
+/** 余额明细: the balance month by month, and its rows. */
+import { formatAmount, formatYuan } from "~/platform/values/money";
+import { BarChart } from "~/ui/charts/chart";
+import type { MonthEnd } from "~/wallet/ledger-page";
+import { LedgerView } from "~/wallet/ledger-view";
+import type { BalanceStatement } from "~/wallet/wallet-page";
+
+export function BalanceView({ months, found }: BalanceStatement) {
+  return (
+    <>
+      <Months months={months} />
+      <LedgerView path="/yegl" account="balance" title="余额明细" found={found} />
+    </>
+  );
+}
+
+function Months({ months }: { months: readonly MonthEnd[] }) {
+  if (!months.some(({ amount }) => amount > 0)) return null;
+  const bars = months.map(({ month, amount }) => ({
+    label: `${Number(month.slice(5))}月`,
+    value: amount / 100,
+    short: formatAmount(Math.round(amount / 100) * 100).slice(0, -3),
+    text: formatYuan(amount),
+  }));
+  return (
+    <section className="surface" aria-labelledby="months-title">
+      <div className="surface__head">
+        <h2 className="surface__title" id="months-title">
+          余额变化<small>近 12 个月月末余额，本月为当前余额，元</small>
+        </h2>
+      </div>
+      <BarChart id="balance-chart" title="近 12 个月月末余额" bars={bars} heads={["月份", "月末余额"]} />
+    </section>
+  );
+}

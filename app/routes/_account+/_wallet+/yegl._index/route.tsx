@@ -1,0 +1,16 @@
+/** /yegl 余额管理: the balance month by month with its rows. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireCompany } from "~/company/identity/viewer.server";
+import { now } from "~/platform/values/clock.server";
+import { balanceStatement } from "~/wallet/wallet.server";
+import { BalanceView } from "./balance-view";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { buyer } = await requireCompany(request);
+  return json(await balanceStatement(buyer.companyId, new URL(request.url).searchParams, now()));
+}
+
+export default function BalanceStatement() {
+  return <BalanceView {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,55 @@
+/** 充值: what came of the last recharge, the form of a new one, and the company's recharges so far. */
+import { rechargeHref, rechargeText } from "~/payments/recharge/recharge";
+import { Empty } from "~/ui/empty";
+import { Notice } from "~/ui/notice";
+import { Pager } from "~/ui/pager";
+import { RechargeForm, type RechargeProps } from "./recharge-form";
+import { RechargeRow } from "./recharge-row";
+
+export function RechargeView(props: RechargeProps) {
+  const { page } = props;
+  const back = page.back && rechargeText(page.back);
+  return (
+    <>
+      {back ? (
+        <div role="status">
+          <Notice
+            kind={back.kind}
+            more={back.kind === "success" ? { to: "/yegl", text: "查看余额明细" } : null}
+          >
+            {back.text}
+          </Notice>
+        </div>
+      ) : null}
+      <section className="surface" aria-labelledby="recharge-title">
+        <div className="surface__head">
+          <h2 className="surface__title" id="recharge-title">
+            余额充值
+          </h2>
+        </div>
+        <RechargeForm key={`${page.total} ${page.back?.state ?? ""}`} {...props} />
+      </section>
+      <section className="surface surface--flush" aria-labelledby="recharges-title">
+        <div className="surface__head">
+          <h2 className="surface__title" id="recharges-title">
+            充值记录
+          </h2>
+        </div>
+        {page.rows.length === 0 ? (
+          <Empty title="还没有充值记录" to="/yegl" text="查看余额明细" />
+        ) : (
+          <ul className="withdrawals">
+            {page.rows.map((row) => (
+              <li className="withdrawals__item recharge__item" key={row.number}>
+                <RechargeRow row={row} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="ledger__pages">
+          <Pager page={page.page} pages={page.pages} href={rechargeHref} />
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+/** /yegl/withdraw 提现: asks for balance to be paid out and shows the requests so far. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, useOutletContext } from "@remix-run/react";
+import { z } from "zod";
+import { requireCompany } from "~/company/identity/viewer.server";
+import { formConstraint, newFormToken, orRefuse, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { now } from "~/platform/values/clock.server";
+import { readPage } from "~/wallet/ledger-query";
+import type { WalletSummary } from "~/wallet/wallet-page";
+import { withdrawalsPage } from "~/wallet/wallet.server";
+import { readBankAccount } from "~/wallet/withdrawal";
+import { submitWithdrawal } from "~/wallet/withdrawal.server";
+import { WithdrawView } from "./withdraw-view";
+
+const WithdrawalForm = z.object({
+  token: z.string(),
+  amount: z.string("请填写提现金额"),
+  bank: z.string("请填写开户银行").trim().min(4, "请填写开户银行全称").max(60, "开户银行不能超过 60 个字"),
+  bankAccount: z.string("请填写银行账号").refine((typed) => readBankAccount(typed) !== null, {
+    message: "银行账号须为 8 至 30 位数字",
+  }),
+});
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { buyer, companyName } = await requireCompany(request);
+  const page = await withdrawalsPage(buyer.companyId, readPage(new URL(request.url).searchParams));
+  const constraint = formConstraint(WithdrawalForm);
+  return json({ ...page, companyName, token: newFormToken(buyer), constraint });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { buyer, companyName: holder } = await requireCompany(request);
+  const form = await readForm(request, WithdrawalForm);
+  if (!form.ok) return form.response;
+  const { token, ...typed } = form.value;
+  const { companyId, accountId } = buyer;
+  const submit = async () => {
+    const asked = await submitWithdrawal({ companyId, accountId, holder, ...typed }, token, now());
+    if (!asked.ok) return form.refuse({ fields: { amount: [asked.text] } });
+    return redirectWith(asked.to, { kind: "success", text: asked.text });
+  };
+  return orRefuse(form.refuse, submit, "amount");
+}
+
+export default function Withdraw() {
+  const summary = useOutletContext<WalletSummary>();
+  const reply = useActionData<typeof action>();
+  return <WithdrawView {...useLoaderData<typeof loader>()} summary={summary} reply={reply} />;
+}

@@ -1,0 +1,54 @@
+/** 提现: the form that asks for balance to be paid out, and the company's withdrawals so far. */
+import { formatYuan } from "~/platform/values/money";
+import { Empty } from "~/ui/empty";
+import { Notice } from "~/ui/notice";
+import { Pager } from "~/ui/pager";
+import { withdrawHref } from "~/wallet/wallet-page";
+import { WithdrawForm, type WithdrawProps } from "./withdraw-form";
+import { WithdrawalRow } from "./withdrawal-row";
+
+export function WithdrawView(props: WithdrawProps) {
+  const { list, summary, reply } = props;
+  return (
+    <>
+      <section className="surface" aria-labelledby="withdraw-title">
+        <div className="surface__head">
+          <h2 className="surface__title" id="withdraw-title">
+            申请提现
+          </h2>
+        </div>
+        {summary.balance > 0 || reply ? (
+          <WithdrawForm key={list.total} {...props} />
+        ) : (
+          <Notice kind="info" more={{ to: "/yegl", text: "查看余额明细" }}>
+            当前没有可提现的余额。
+          </Notice>
+        )}
+      </section>
+      <section className="surface surface--flush" aria-labelledby="withdrawals-title">
+        <div className="surface__head">
+          <h2 className="surface__title" id="withdrawals-title">
+            提现记录
+            {summary.waiting.count > 0 ? (
+              <small>{`${summary.waiting.count} 笔待处理，预留 ${formatYuan(summary.waiting.amount)}`}</small>
+            ) : null}
+          </h2>
+        </div>
+        {list.rows.length === 0 ? (
+          <Empty title="还没有提现记录" to="/yegl" text="查看余额明细" />
+        ) : (
+          <ul className="withdrawals">
+            {list.rows.map((row) => (
+              <li className="withdrawals__item" key={row.id}>
+                <WithdrawalRow row={row} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="ledger__pages">
+          <Pager page={list.page} pages={list.pages} href={withdrawHref} />
+        </div>
+      </section>
+    </>
+  );
+}

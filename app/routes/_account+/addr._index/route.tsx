@@ -1,0 +1,39 @@
+/** /addr 收货地址: the company's addresses; writing and removing one are pages of their own below it. */
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ADDRESS_LIMIT, DefaultAddressForm } from "~/company/addresses/address";
+import { addressesOf, makeDefault } from "~/company/addresses/address.server";
+import { requireCompany } from "~/company/identity/viewer.server";
+import { inTransaction } from "~/platform/database/database.server";
+import { readForm, type FormReply } from "~/platform/http/forms/forms.server";
+import { notFound } from "~/platform/http/page-error";
+import { redirectWith } from "~/platform/http/message.server";
+import type { PageHandle } from "~/shell/handle";
+import { AddressList } from "./address-list";
+import { findNewAddress } from "./old-address";
+
+export const handle: PageHandle = { title: "收货地址" };
+
+const moved = (request: Request) => findNewAddress(new URL(request.url).searchParams);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const to = moved(request);
+  if (to) throw redirect(to, 301);
+  const { buyer } = await requireCompany(request);
+  return json({ addresses: await addressesOf(buyer.companyId), limit: ADDRESS_LIMIT });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const to = moved(request);
+  if (to) return redirect(to, 308);
+  const { companyId } = (await requireCompany(request)).buyer;
+  const form = await readForm(request, DefaultAddressForm);
+  if (!form.ok) return form.response;
+  const { id } = form.value;
+  if (!(await inTransaction((trx) => makeDefault(trx, companyId, id)))) notFound();
+  return redirectWith("/addr", { kind: "success", text: "已设为默认收货地址" });
+}
+
+export default function Addresses() {
+  return <AddressList {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}

@@ -1,0 +1,46 @@
+/** /addr/new 收货地址: the form of a new one. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { SaveAddressForm, savedText } from "~/company/addresses/address";
+import { AddressEditor } from "~/company/addresses/address-editor";
+import { regionFault, type RegionReply } from "~/company/addresses/address-region";
+import { withRegionChoices } from "~/company/addresses/region-reply.server";
+import { saveAddress } from "~/company/addresses/save-address.server";
+import { requireCompany } from "~/company/identity/viewer.server";
+import { formConstraint, newFormToken, readForm, type FormReply } from "~/platform/http/forms/forms.server";
+import { notFound } from "~/platform/http/page-error";
+import { redirectWith } from "~/platform/http/message.server";
+import { regionChoices } from "~/platform/values/regions";
+import type { PageHandle } from "~/shell/handle";
+
+export const handle: PageHandle = { title: "收货地址" };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { buyer } = await requireCompany(request);
+  const constraint = formConstraint(SaveAddressForm);
+  return json({ address: null, regions: regionChoices(), token: newFormToken(buyer), constraint });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { buyer } = await requireCompany(request);
+  const form = await readForm(request, SaveAddressForm);
+  if (!form.ok) return form.isAnothers ? form.response : withRegions(form.response);
+  const { value, refuse } = form;
+  if (value.pickRegion) return withRegions(refuse({}));
+  const fault = regionFault(value);
+  if (fault) return withRegions(refuse({ fields: { areaCode: [fault] } }));
+  const saved = (await saveAddress(buyer.companyId, value)) ?? notFound();
+  if (saved.ok) return redirectWith("/addr", { kind: "success", text: savedText(saved.state) });
+  const { field, text } = saved;
+  return withRegions(refuse(field === null ? { form: [text] } : { fields: { [field]: [text] } }));
+}
+
+async function withRegions(refusal: Response) {
+  const { reply, isRefused } = withRegionChoices((await refusal.json()) as FormReply);
+  return json(reply, { status: isRefused ? refusal.status : 200 });
+}
+
+export default function NewAddress() {
+  const page = useLoaderData<typeof loader>();
+  return <AddressEditor title="新增收货地址" page={page} reply={useActionData<RegionReply>()} />;
+}

@@ -1,0 +1,115 @@
+/** 基础信息 as it is read: the login, the company's facts, its business scope, and the devices that are signed in. */
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Notice } from "~/ui/notice";
+import { DeviceSection } from "./device-section";
+import { ScopeSection } from "./scope-section";
+import { TokenSection } from "./token-section";
+import { factRows, factsFault, INVOICE_FACTS_AT } from "~/company/account/invoice-facts";
+import { managerName, type ProfilePage } from "~/company/account/profile";
+import { KINDS } from "~/company/registration/register";
+
+export function ProfileView({ page }: { page: ProfilePage }) {
+  return (
+    <>
+      <LoginSection page={page} />
+      <CompanySection page={page} />
+      <InvoiceSection page={page} />
+      <ScopeSection scopes={page.scopes} />
+      <DeviceSection devices={page.devices} />
+      <TokenSection tokens={page.tokens} />
+    </>
+  );
+}
+
+function LoginSection({ page: { login, company } }: { page: ProfilePage }) {
+  return (
+    <section className="surface surface--flush" aria-labelledby="login-title">
+      <div className="surface__head">
+        <h2 className="surface__title" id="login-title">
+          账号与联系方式
+        </h2>
+        <Link className="button" to="/basic/info">
+          修改资料
+        </Link>
+      </div>
+      <dl className="basic-rows">
+        <Row name="登录账号" value={login.username} />
+        <Row name="姓名" value={login.name} />
+        <Row name="登录手机号" value={login.phone}>
+          <Link to="/basic/phone">更换手机号</Link>
+        </Row>
+        <Row name="登录密码" value="已设置">
+          <Link to="/basic/password">修改密码</Link>
+        </Row>
+        <Row name="企业邮箱" value={company.email} />
+        <Row name="企业座机" value={company.landline} />
+      </dl>
+    </section>
+  );
+}
+
+function Row(props: { name: string; value: string | null; children?: ReactNode }) {
+  return (
+    <div className="basic-rows__row">
+      <dt>{props.name}</dt>
+      <dd className={props.value ? undefined : "basic-rows__none"}>{props.value ?? "未填写"}</dd>
+      {props.children ? <dd className="basic-rows__do">{props.children}</dd> : null}
+    </div>
+  );
+}
+
+function CompanySection({ page: { company, manager } }: { page: ProfilePage }) {
+  const isStore = company.headOffice !== null;
+  return (
+    <section className="surface surface--flush" aria-labelledby="company-title">
+      <div className="surface__head">
+        <h2 className="surface__title" id="company-title">
+          企业资料<small>以证照为准</small>
+        </h2>
+        <Link to="/zzzj">查看资质证件</Link>
+      </div>
+      <dl className="basic-rows basic-rows--pairs">
+        <Row name="企业名称" value={company.name} />
+        <Row name="企业类型" value={isStore ? "连锁门店" : KINDS[company.kind]} />
+        <Row name="许可证编号" value={company.licenceNumber} />
+        <Row name="注册地址" value={company.place} />
+        <Row name="联系人" value={`${company.contactName} ${company.contactPhone}`} />
+        {company.headOffice ? <Row name="所属总部" value={company.headOffice} /> : null}
+        <Row name="价格等级" value={`${company.rank} 级`} />
+        <Row name="客户经理" value={manager ? `${managerName(manager)} ${manager.phone}` : "待安排"} />
+      </dl>
+      <div className="basic-note">
+        <Notice kind="info" more={{ to: "/yjfk?about=企业资料变更", text: "申请变更" }}>
+          企业名称、地址等随证照变更：请先在资质证件中上传新证照，再申请变更，我们核对后更新。
+        </Notice>
+      </div>
+    </section>
+  );
+}
+
+function InvoiceSection({ page: { company } }: { page: ProfilePage }) {
+  const missing = factsFault(company.invoice, false) ?? factsFault(company.invoice, true);
+  return (
+    <section className="surface surface--flush" id="invoice" tabIndex={-1} aria-labelledby="invoice-title">
+      <div className="surface__head">
+        <h2 className="surface__title" id="invoice-title">
+          开票资料<small>{`抬头 ${company.name}`}</small>
+        </h2>
+        <Link to={INVOICE_FACTS_AT}>修改开票资料</Link>
+      </div>
+      <dl className="basic-rows basic-rows--pairs">
+        {factRows(company.invoice, true).map(([name, value]) => (
+          <Row key={name} name={name} value={value || null} />
+        ))}
+      </dl>
+      {missing ? (
+        <div className="basic-note">
+          <Notice kind="info" more={{ to: INVOICE_FACTS_AT, text: "补全" }}>
+            {missing}
+          </Notice>
+        </div>
+      ) : null}
+    </section>
+  );
+}

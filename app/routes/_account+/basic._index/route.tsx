@@ -1,0 +1,59 @@
+/** /basic 基础信息: login, company, business scope, devices and access tokens; its forms are pages of their own below it. */
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { tokensOf } from "~/company/account/api-token.server";
+import { devicesOf, endDevice, endOtherDevices } from "~/company/account/devices.server";
+import { scopeEntries } from "~/company/account/profile";
+import { companyProfile, readLogin } from "~/company/account/profile.server";
+import { readHeaderSummary } from "~/company/identity/header-summary.server";
+import { requireCompany } from "~/company/identity/viewer.server";
+import { readForm } from "~/platform/http/forms/forms.server";
+import { notFound } from "~/platform/http/page-error";
+import { redirectWith } from "~/platform/http/message.server";
+import { now } from "~/platform/values/clock.server";
+import type { PageHandle } from "~/shell/handle";
+import { findNewAddress } from "./old-address";
+import { ProfileView } from "./profile-view";
+
+const DevicesForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("end"), device: z.string().regex(/^[0-9a-f]{64}$/) }),
+  z.object({ intent: z.literal("endOthers") }),
+]);
+
+export const handle: PageHandle = { title: "基础信息" };
+
+const moved = (request: Request) => findNewAddress(new URL(request.url).searchParams);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const to = moved(request);
+  if (to) throw redirect(to, 301);
+  const [viewer, at] = [await requireCompany(request), now()];
+  const { accountId, companyId } = viewer.buyer;
+  const [company, { manager }, devices, tokens] = await Promise.all([
+    companyProfile(companyId),
+    readHeaderSummary(companyId),
+    devicesOf(accountId, viewer.sessionId, at),
+    tokensOf(companyId, at),
+  ]);
+  const scopes = scopeEntries(viewer.buyer, at);
+  return json({ login: readLogin(viewer), company, manager, scopes, devices, tokens });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const to = moved(request);
+  if (to) return redirect(to, 308);
+  const { buyer, sessionId } = await requireCompany(request);
+  const form = await readForm(request, DevicesForm);
+  if (!form.ok) return form.response;
+  if (form.value.intent === "endOthers") {
+    await endOtherDevices(buyer.accountId, sessionId);
+    return redirectWith("/basic#devices", { kind: "success", text: "其他设备已退出登录" });
+  }
+  if (!(await endDevice(buyer.accountId, sessionId, form.value.device))) notFound();
+  return redirectWith("/basic#devices", { kind: "success", text: "该设备已退出登录" });
+}
+
+export default function Profile() {
+  return <ProfileView page={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,25 @@
+/** /ddgl: the stores with their carts. */
+import { countUnpaidOrders } from "~/orders/order/placed.server";
+import type { SignedIn } from "~/company/identity/buyer";
+import { storesOf } from "~/company/members/stores.server";
+import { newFormToken } from "~/platform/http/forms/forms.server";
+import { linesToCopy } from "~/cart/lines/copy-lines.server";
+import { cartCounts } from "~/cart/lines/lines.server";
+import type { StoresPage } from "./stores-page";
+
+/** The stores of the login and the lines it may copy, in five queries however many stores there are. */
+export async function storesPage(viewer: SignedIn, now: number): Promise<StoresPage> {
+  const { accountId, companyId } = viewer.buyer;
+  const [stores, lines] = await Promise.all([storesOf(accountId, companyId, now), linesToCopy(companyId)]);
+  const ids = stores.map((store) => store.id);
+  const [counts, unpaid] = await Promise.all([cartCounts(ids), countUnpaidOrders(ids)]);
+  return {
+    stores: stores.map((store) => ({
+      ...store,
+      cartLines: counts.get(store.id) ?? 0,
+      ordersToPay: unpaid.get(store.id) ?? 0,
+    })),
+    lines,
+    token: newFormToken(viewer.buyer),
+  };
+}

@@ -1,0 +1,114 @@
+/** The member centre's data from the rooms, all of the session's company, in a fixed number of queries. */
+import { countUnpaidOrders } from "~/orders/order/placed.server";
+import {
+  companyRestriction,
+  restrictionRemedy,
+  restrictionText,
+} from "~/catalogue/goods/purchase-restriction";
+import type { SignedIn } from "~/company/identity/buyer";
+import { storesOf } from "~/company/members/stores.server";
+import { documentWarnings } from "~/company/documents/warnings";
+import { orderCounts, listOrders } from "~/orders/order/orders.server";
+import { listOpenRecalls } from "~/recalls/recall.server";
+import { listOpenReceipts } from "~/ephedrine/receipt.server";
+import { readSpending } from "~/orders/overview/spending.server";
+import { waitingOrders } from "~/orders/overview/waiting.server";
+import { DAY } from "~/platform/values/clock";
+import { myDraws } from "~/rewards/draw-page.server";
+import { latestMessages } from "~/notifications/messages.server";
+import { readAccounts } from "~/wallet/ledger.server";
+import { listOwnVouchers } from "~/vouchers/own-vouchers.server";
+import { voucherCounts } from "~/vouchers/vouchers.server";
+import type { EndingVoucher, MemberData, MemberOrder } from "./member";
+import { todosOf } from "./member-todo";
+
+const ORDERS = 7;
+const MESSAGES = 5;
+const MONTHS = 12;
+const WAITING = 3;
+const VOUCHERS = 3;
+const ENDING_WITHIN = 30 * DAY;
+
+/** Everything on /user (specification, section 2 "Account centre and user"). */
+export async function memberData(viewer: SignedIn, now: number): Promise<MemberData> {
+  const { companyId, accountId, kind, status } = viewer.buyer;
+  const [
+    counts,
+    orders,
+    waiting,
+    recalls,
+    openReceipts,
+    stores,
+    wallet,
+    vouchers,
+    ending,
+    messages,
+    spending,
+    draws,
+  ] = await Promise.all([
+    orderCounts(companyId),
+    latestOrders(companyId),
+    waitingOrders(companyId, WAITING),
+    listOpenRecalls(companyId),
+    listOpenReceipts(companyId),
+    storesOf(accountId, companyId, now),
+    readAccounts(companyId),
+    voucherCounts(companyId, now),
+    endingVouchers(companyId, now),
+    latestMessages(companyId, MESSAGES),
+    readSpending(companyId, MONTHS, now),
+    myDraws(viewer, now),
+  ]);
+  const others = stores.filter((store) => !store.isCurrent);
+  const unpaid = await countUnpaidOrders(others.map((store) => store.id));
+  const todos = todosOf(
+    {
+      ...waiting,
+      recalls,
+      openReceipts,
+      ...documentFacts(viewer, now),
+      counts: { toPay: counts.pendingPayment ?? 0, toReceive: counts.pendingReceipt ?? 0 },
+      stores: others.map((store) => ({ ...store, ordersToPay: unpaid.get(store.id) ?? 0 })),
+    },
+    now,
+  );
+  return {
+    ...{ now, companyName: viewer.companyName, accountName: viewer.accountName, kind, status },
+    ...{ counts, todos, orders, wallet, vouchers, ending, spending, draws },
+    messages,
+  };
+}
+
+/** Why the company may not buy today, unless a document's own line says it already; and its documents. */
+function documentFacts({ buyer }: SignedIn, now: number) {
+  const restriction = companyRestriction(buyer, now);
+  const isSaid = restriction === null || restriction.code === "qualificationExpired";
+  return {
+    hindrance: isSaid
+      ? null
+      : { text: restrictionText(restriction), remedy: restrictionRemedy(restriction, { back: "/user" }) },
+    warnings: documentWarnings(buyer.kind, buyer.qualifications, now),
+    documents: buyer.qualifications,
+  };
+}
+
+async function latestOrders(companyId: number): Promise<MemberOrder[]> {
+  const { cards } = await listOrders(companyId, { status: null, words: "", from: "", to: "", page: 1 });
+  return cards
+    .slice(0, ORDERS)
+    .map(({ id, number, status, cancelReason, placedAt, payable, goods, kinds }) => ({
+      ...{ id, number, status, cancelReason, placedAt, payable, goods, kinds },
+    }));
+}
+
+async function endingVouchers(companyId: number, now: number): Promise<EndingVoucher[]> {
+  const { vouchers } = await listOwnVouchers(companyId, "usable", null, 1, now);
+  return vouchers
+    .filter(
+      ({ state, startsAt, endsAt }) => state === "unused" && startsAt <= now && endsAt <= now + ENDING_WITHIN,
+    )
+    .slice(0, VOUCHERS)
+    .map(({ id, name, amount, threshold, scopeText, endsAt, to }) => ({
+      ...{ id, name, amount, threshold, scopeText, endsAt, to },
+    }));
+}

@@ -1,0 +1,41 @@
+/** The newest messages as a short list: opening an unread one marks it read on the way to what it is about. */
+import { Form } from "@remix-run/react";
+import { dayOf } from "~/platform/values/clock";
+import { RuleLink } from "~/ui/rule-link";
+import type { MessageHead } from "~/notifications/messages";
+
+/** `back`: the page of the list, where a message that leads nowhere comes back to. */
+export function MessageLinks({ messages, back }: { messages: readonly MessageHead[]; back: string }) {
+  const list = (
+    <ul>
+      {messages.map((message) => (
+        <li className="message-links__item" key={message.id}>
+          <MessageLink message={message} />
+          <time dateTime={dayOf(message.createdAt)}>{dayOf(message.createdAt)}</time>
+        </li>
+      ))}
+    </ul>
+  );
+  if (messages.every((message) => message.isRead)) return <div className="message-links">{list}</div>;
+  return (
+    <Form className="message-links" method="post" action="/wdxx">
+      <input type="hidden" name="back" value={back} />
+      {list}
+    </Form>
+  );
+}
+
+function MessageLink({ message: { id, title, url, isRead } }: { message: MessageHead }) {
+  if (isRead)
+    return (
+      <RuleLink className="message-links__title" url={url}>
+        {title}
+      </RuleLink>
+    );
+  return (
+    <button type="submit" className="link-button message-links__title" name="open" value={id}>
+      <strong className="message-links__new">未读</strong>
+      {title}
+    </button>
+  );
+}

@@ -1,0 +1,42 @@
+/** 会员中心: what needs the company first, then its money, orders, messages and spending. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireCompany } from "~/company/identity/viewer.server";
+import { now } from "~/platform/values/clock.server";
+import { DrawPopup } from "~/shell/frame/draw-popup";
+import type { PageHandle } from "~/shell/handle";
+import type { MemberData } from "./member";
+import { Attention, MemberHead } from "./member-attention";
+import { EndingVouchers, Messages, Orders, Wallet } from "./member-sections";
+import { Spending } from "./member-spending";
+import { memberData } from "./member.server";
+import { MyDraws } from "./my-draws";
+
+export { shouldRevalidate } from "~/shell/draw-secret";
+export { offerLinks as links } from "~/shell/styles";
+export const handle: PageHandle = { title: "会员中心" };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return json(await memberData(await requireCompany(request), now()));
+}
+
+export default function MemberCentre() {
+  const data: MemberData = useLoaderData<typeof loader>();
+  return (
+    <>
+      <DrawPopup running={data.draws.running} />
+      <MemberHead data={data} />
+      <Attention todos={data.todos} now={data.now} />
+      <Wallet data={data} />
+      <div className="member-pair">
+        <Orders data={data} />
+        <div className="member-pair__side">
+          <EndingVouchers vouchers={data.ending} now={data.now} />
+          <Messages messages={data.messages} />
+          <MyDraws draws={data.draws} />
+        </div>
+      </div>
+      <Spending spending={data.spending} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+/** /wdxx 我的消息: the company's messages by kind; opening one marks it read and leads to what it is about. */
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { requireCompany } from "~/company/identity/viewer.server";
+import { now } from "~/platform/values/clock.server";
+import { readForm, safePath } from "~/platform/http/forms/forms.server";
+import { notFound } from "~/platform/http/page-error";
+import { redirectWith } from "~/platform/http/message.server";
+import type { PageHandle } from "~/shell/handle";
+import { inboxOf, openMessage, readAll } from "~/notifications/inbox.server";
+import { InboxView } from "./inbox-view";
+import { key } from "~/platform/values/number-fields";
+
+const Reading = z.object({
+  /** marks one message read: on the way to what it is about, or staying here */
+  open: key().optional(),
+  read: key().optional(),
+  all: z.enum(["all", "order", "qualification", "coupon", "account"]).optional(),
+  back: z.string().max(200).default("/wdxx"),
+});
+
+export const handle: PageHandle = { title: "我的消息" };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { buyer } = await requireCompany(request);
+  return json(await inboxOf(buyer.companyId, new URL(request.url).searchParams));
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { buyer } = await requireCompany(request);
+  const form = await readForm(request, Reading);
+  if (!form.ok) return form.response;
+  const { open, read, all, back: wanted } = form.value;
+  const back = safePath(wanted, "/wdxx");
+  const one = open ?? read;
+  if (one !== undefined) {
+    const url = (await openMessage(buyer.companyId, one, now())) ?? notFound();
+    return redirect(open === undefined ? back : safePath(url, back), 303);
+  }
+  const count = all ? await readAll(buyer.companyId, all === "all" ? null : all, now()) : 0;
+  const text = count > 0 ? `已将 ${count} 条消息标为已读` : "没有未读消息";
+  return redirectWith(back, { kind: count > 0 ? "success" : "info", text });
+}
+
+export default function Messages() {
+  return <InboxView {...useLoaderData<typeof loader>()} />;
+}

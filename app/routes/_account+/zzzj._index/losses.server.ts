@@ -1,0 +1,28 @@
+/** What the company could no longer buy without the documents that end. */
+import type { SignedIn } from "~/company/identity/buyer";
+import type { QualificationKind } from "~/company/identity/qualification";
+import { scopesLost } from "~/company/identity/scope-documents";
+import { documentWarnings } from "~/company/documents/warnings";
+import { boughtSince } from "~/orders/overview/bought.server";
+import { computeLoss, type Loss } from "~/orders/overview/loss";
+import { addMonths, dayOf, startOfDay } from "~/platform/values/clock";
+
+export type Losses = Partial<Record<QualificationKind, Loss & { isEnded: boolean }>>;
+
+/** The loss by each document that ends; a year's purchases are read only where something ends that they rest on. `now` in ms. */
+export async function findLosses(buyer: SignedIn["buyer"], now: number): Promise<Losses> {
+  const { kind, qualifications, scopes, companyId } = buyer;
+  const ending = documentWarnings(kind, qualifications, now).flatMap((warning) => {
+    const lost = scopesLost(kind, qualifications, warning, now);
+    const rests = lost === "all" ? lost : lost.filter((scope) => scopes.includes(scope));
+    return rests.length > 0 ? [{ warning, rests }] : [];
+  });
+  if (ending.length === 0) return {};
+  const bought = await boughtSince(companyId, startOfDay(addMonths(dayOf(now), -12)));
+  return Object.fromEntries(
+    ending.map(({ warning, rests }) => [
+      warning.kind,
+      { ...computeLoss(rests, bought), isEnded: warning.level === "expired" },
+    ]),
+  );
+}

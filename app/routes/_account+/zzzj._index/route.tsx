@@ -1,0 +1,57 @@
+/** /zzzj 资质证件: each document and its papers, what ends and what that costs. */
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { companyProfile } from "~/company/account/profile.server";
+import { changeDocuments, findSlots } from "~/company/documents/change-documents.server";
+import { fieldId, TOO_LARGE } from "~/company/documents/qualification-upload";
+import { QualificationForms } from "~/company/documents/qualification-upload-form";
+import type { QualificationKind } from "~/company/identity/qualification";
+import { requireCompany } from "~/company/identity/viewer.server";
+import { formBytes } from "~/platform/files/files.server";
+import { newFormToken, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { now } from "~/platform/values/clock.server";
+import type { PageHandle } from "~/shell/handle";
+import type { Reply } from "~/ui/forms/form-reply";
+import { LossView } from "./loss-view";
+import { findLosses } from "./losses.server";
+import { QualificationView } from "./qualification-view";
+
+export const handle: PageHandle = { title: "资质证件" };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  // Where the question stood before it had a page of its own.
+  const removed = new URL(request.url).searchParams.get("remove");
+  if (removed !== null) throw redirect(`/zzzj/remove/${encodeURIComponent(removed || "0")}`, 301);
+  const [{ buyer }, at] = [await requireCompany(request), now()];
+  const [slots, company, losses] = await Promise.all([
+    findSlots(buyer, at),
+    companyProfile(buyer.companyId),
+    findLosses(buyer, at),
+  ]);
+  const { kind, status } = buyer;
+  const reason = status === "approved" ? null : company.reason;
+  return json({ page: { kind, status, reason, slots, token: newFormToken(buyer) }, losses });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { buyer } = await requireCompany(request);
+  const form = await readForm(request, QualificationForms, { maxBytes: formBytes(1), tooLarge: TOO_LARGE });
+  if (!form.ok) return form.response;
+  const changed = await changeDocuments(buyer.companyId, form.value, now());
+  if (!changed.ok) return form.refuse(changed.errors);
+  const { kind, text } = changed;
+  return redirectWith(kind ? `/zzzj#${fieldId("document", kind)}` : "/zzzj", {
+    kind: "success",
+    text,
+  });
+}
+
+export default function Qualifications() {
+  const { page, losses } = useLoaderData<typeof loader>();
+  const loss = (kind: QualificationKind) => {
+    const one = losses[kind];
+    return one ? <LossView loss={one} id={`loss-${kind}`} isEnded={one.isEnded} /> : null;
+  };
+  return <QualificationView page={page} reply={useActionData<Reply>()} loss={loss} />;
+}

@@ -1,0 +1,65 @@
+/** Goods to swap for (换购): met or what is missing, those in the cart as its lines, the others to choose from. */
+import { Price } from "~/ui/price";
+import { Tag } from "~/ui/tag";
+import type { LineView } from "~/cart/page/line-view";
+import type { AddOnDealChoice, AddOnDealView } from "~/cart/page/offer-view";
+import { Rows, type LineRow } from "~/cart/page/cart-line-list";
+
+interface AddOnDealGroupProps {
+  deal: AddOnDealView;
+  error: string | undefined;
+  row(line: LineView): LineRow;
+}
+
+export function AddOnDealGroup({ deal, error, row }: AddOnDealGroupProps) {
+  const title = `swap-${deal.offerId}`;
+  return (
+    <section className="cart-group" aria-labelledby={title}>
+      <div className="cart-group__promotion cart-group__promotion--own">
+        <Tag name="换购" describe="低价换购" />
+        <h2 id={title}>{deal.name}</h2>
+        <span className={deal.isMet ? undefined : "cart-group__missing"}>{deal.text}</span>
+        {deal.isShort ? (
+          <a href="/list">
+            去凑单
+            <span className="sr-only">{`：${deal.name}`}</span>
+          </a>
+        ) : null}
+      </div>
+      {error ? <p className="cart-swap__error">{error}</p> : null}
+      <Rows lines={deal.lines} row={row} />
+      {deal.choices.length > 0 ? (
+        <details className="cart-swap" open={deal.isMet && deal.lines.length === 0}>
+          <summary>{`可换购的商品（${deal.choices.length} 种）`}</summary>
+          <ul className="cart-swap__goods">
+            {deal.choices.map((choice) => (
+              <Choice choice={choice} deal={deal} key={choice.goodsId} />
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+function Choice({ choice, deal }: { choice: AddOnDealChoice; deal: AddOnDealView }) {
+  return (
+    <li className="cart-swap__choice">
+      <img src={`/goods/${choice.goodsId}/pack.svg`} width="44" height="44" alt="" loading="lazy" />
+      <a href={`/list/info/${choice.goodsId}`}>{choice.name}</a>
+      <Price fen={choice.price} unit={choice.unit} flat />
+      {choice.reason ? <span className="cart-line__what">{choice.reason}</span> : null}
+      {deal.isMet && !choice.reason ? (
+        <button
+          type="submit"
+          className="button button--small button--soft"
+          name="swap"
+          value={`${deal.offerId}:${choice.goodsId}`}
+          aria-label={`换购：${choice.name}`}
+        >
+          换购
+        </button>
+      ) : null}
+    </li>
+  );
+}

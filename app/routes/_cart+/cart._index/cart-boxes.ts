@@ -1,0 +1,31 @@
+/** The boxes of the cart that can be ticked, each with the field by which the server judges it. Pure. */
+import type { CartView } from "~/cart/page/cart-page";
+import type { LineView } from "~/cart/page/line-view";
+import type { BundleView } from "~/cart/page/offer-view";
+
+/** A box of the cart with the field that makes the server judge it: a line, or a bundle whole. */
+export interface Tickable {
+  id: number;
+  isSelected: boolean;
+  field: [string, string];
+}
+
+export const lineBox = ({ id, isSelected, quantity }: LineView): Tickable => ({
+  ...{ id, isSelected },
+  field: [`number-${id}`, String(quantity)],
+});
+
+export const bundleBox = ({ leadId, isSelected, offerId, sets }: BundleView): Tickable => ({
+  ...{ id: leadId, isSelected },
+  field: [`sets-${offerId}`, String(sets)],
+});
+
+export const selectedOf = (box: Tickable): [string, string] => ["selected", String(box.id)];
+
+const isOpen = ({ reason, mend }: Pick<LineView, "reason" | "mend">) => reason === null || mend !== null;
+
+/** Every box that can be ticked. */
+export function boxesOf({ groups, bundles, addOnDeals, short }: CartView): Tickable[] {
+  const lines = [...groups.flatMap((g) => g.sections), ...addOnDeals].flatMap((part) => part.lines);
+  return [...[...lines, ...short].filter(isOpen).map(lineBox), ...bundles.filter(isOpen).map(bundleBox)];
+}

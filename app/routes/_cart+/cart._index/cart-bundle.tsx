@@ -1,0 +1,139 @@
+/** A bundle of the cart (组合购): one box, one number of sets, one way out; its goods stand below it and have none of their own. */
+import { formatYuan } from "~/platform/values/money";
+import { Icon } from "~/ui/icon";
+import { Stepper } from "~/ui/forms/stepper";
+import { Tag } from "~/ui/tag";
+import { ShelfLifeFixes, LineShelfLife, type ShelfLifeHandlers } from "~/cart/page/shelf-life-choice";
+import type { BundleMember, BundleView } from "~/cart/page/offer-view";
+import { RemoveLine } from "~/cart/page/remove-line";
+
+export interface BundleGroupProps {
+  bundle: BundleView;
+  /** ticked as the buyer sees it */
+  isOn: boolean;
+  error: string | undefined;
+  /** a refused number of sets, as it was typed */
+  typed: number | undefined;
+  /** its 效期要求 is being chosen */
+  isAsking: boolean;
+  onMinimumShelfLife: ShelfLifeHandlers;
+  onSelect(isSelected: boolean): void;
+  onSets(sets: number): void;
+}
+
+export function BundleGroup(props: BundleGroupProps) {
+  const { bundle, isOn, error, typed, isAsking, onMinimumShelfLife, onSelect, onSets } = props;
+  const isBlocked = bundle.reason !== null;
+  const isShut = isBlocked && bundle.mend === null;
+  const { leadId: id, name, minimumShelfLife, ownMinimumShelfLife } = bundle;
+  const field = `sets-${bundle.offerId}`;
+  const title = `bundle-${bundle.offerId}`;
+  return (
+    <section
+      className={isBlocked ? "cart-group cart-bundle cart-bundle--blocked" : "cart-group cart-bundle"}
+      aria-labelledby={title}
+    >
+      <div className="cart-line cart-bundle__head">
+        <label className="choice">
+          <input
+            className="choice__box"
+            type="checkbox"
+            name="selected"
+            value={bundle.leadId}
+            disabled={isShut}
+            checked={isOn && !isShut}
+            aria-describedby={isBlocked ? `why-${bundle.leadId}` : undefined}
+            onChange={(event) => onSelect(event.currentTarget.checked)}
+          />
+          <span className="sr-only">{`${isShut ? "不可选择" : "选择"}：${bundle.name}`}</span>
+        </label>
+        <div className="cart-bundle__words">
+          <div className="cart-line__name">
+            <Tag name="组" describe="组合购" />
+            <h2 id={title}>{bundle.name}</h2>
+          </div>
+          <p className="cart-line__what">
+            {`${bundle.members.length} 种商品，整套购买 · `}
+            <LineShelfLife
+              {...{ id, name, minimumShelfLife, ownMinimumShelfLife, isAsking }}
+              on={onMinimumShelfLife}
+            />
+          </p>
+          {bundle.reason ? <BundleReason bundle={bundle} reason={bundle.reason} /> : null}
+        </div>
+        <div className="cart-line__number" id={field}>
+          <Stepper
+            name={field}
+            value={typed ?? bundle.sets}
+            label={bundle.name}
+            unit="套"
+            disabled={isBlocked && !bundle.canMend}
+            onCommit={onSets}
+          />
+          {error ? <small className="cart-line__error">{error}</small> : null}
+        </div>
+        <p className="cart-line__amount">
+          {isBlocked ? "不计入" : formatYuan(bundle.amount)}
+          {!isBlocked && bundle.saved > 0 ? <small>{`已省 ${formatYuan(bundle.saved)}`}</small> : null}
+        </p>
+        <p className="cart-line__do">
+          <RemoveLine id={bundle.leadId} name={bundle.name} className="link-button link-button--quiet">
+            删除
+          </RemoveLine>
+        </p>
+      </div>
+      <ul>
+        {bundle.members.map((member) => (
+          <Member member={member} key={member.goodsId} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function BundleReason(props: { bundle: BundleView; reason: NonNullable<BundleView["reason"]> }) {
+  const { leadId: id, name, mend } = props.bundle;
+  const { text, remedy, why } = props.reason;
+  return (
+    <p className="cart-line__reason" id={`why-${id}`}>
+      <Icon name="warning" />
+      <span>
+        {text}
+        <ShelfLifeFixes line={{ id, name, unit: "套", mend }} />
+        {remedy ? <a href={remedy.to}>{remedy.text}</a> : null}
+        {mend ? null : (
+          <a href={why}>
+            为什么不能买
+            <span className="sr-only">{`：${name}`}</span>
+          </a>
+        )}
+      </span>
+    </p>
+  );
+}
+
+function Member({ member }: { member: BundleMember }) {
+  return (
+    <li className="cart-line cart-line--member">
+      <div className="pack pack--row">
+        <img src={`/goods/${member.goodsId}/pack.svg`} width="160" height="160" alt="" loading="lazy" />
+      </div>
+      <div className="cart-line__body">
+        <p className="cart-line__name">
+          <a href={`/list/info/${member.goodsId}`}>{member.name}</a>
+        </p>
+        <p className="cart-line__what">{member.what}</p>
+      </div>
+      <p className="cart-line__price">
+        {member.unitPrice === null ? "—" : formatYuan(member.unitPrice)}
+        {member.wasPrice === null ? null : (
+          <small>
+            <span className="sr-only">原价</span>
+            <s>{formatYuan(member.wasPrice)}</s>
+          </small>
+        )}
+      </p>
+      <p className="cart-line__number">{`× ${member.quantity}${member.unit}`}</p>
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+/** Tiers met and not met, with what is missing. */
+import { formatAmount } from "~/platform/values/money";
+import { Icon } from "~/ui/icon";
+import type { TierState } from "~/cart/pricing/pricing";
+
+export function TierList({ title, tiers }: { title: string; tiers: readonly TierState[] }) {
+  if (tiers.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul className="tiers">
+        {tiers.map((tier, i) => (
+          <li
+            className={`tier tier--${tier.status ? "met" : "unmet"}${tier.isUsed ? " tier--used" : ""}`}
+            key={`${tier.id}-${i}`}
+          >
+            <Icon name={tier.status ? "done" : "pending"} />
+            <span>
+              {tier.name}
+              <span className="sr-only">
+                {tier.isUsed ? "，已使用" : tier.status ? "，已满足" : "，未满足"}
+              </span>
+            </span>
+            <span className="tier__gain">{formatAmount(-tier.amount)}</span>
+            {tier.status ? null : (
+              <span className="tier__more">
+                {tier.missing ? "还差 " : null}
+                <strong>{tier.missing || tier.note}</strong>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

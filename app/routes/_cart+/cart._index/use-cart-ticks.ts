@@ -1,0 +1,52 @@
+/** Ticking boxes and changing quantities of the cart: each change is saved at once. */
+import { useCallback, useEffect, useRef } from "react";
+import { useSaving } from "~/cart/page/use-saving";
+import type { GroupView } from "~/cart/page/cart-page";
+import type { LineView } from "~/cart/page/line-view";
+import { lineBox, selectedOf, type Tickable } from "./cart-boxes";
+
+export function useCartTicks(action: string, first: Record<string, string[]>) {
+  const { save, tick, ticks, isSaving, errors } = useSaving(action, first);
+  // Read when it happens: rows must not be drawn again because another one was ticked.
+  const latestTicks = useRef(ticks);
+  useEffect(() => void (latestTicks.current = ticks), [ticks]);
+  const onTick = useCallback(
+    (key: string, boxes: readonly Tickable[], isSelected: boolean) => {
+      tick(
+        boxes.map((box) => box.id),
+        isSelected,
+      );
+      save(
+        key,
+        boxes.flatMap((box) => [box.field, ...(isSelected ? [selectedOf(box)] : [])]),
+      );
+    },
+    [save, tick],
+  );
+  const onQuantity = useCallback(
+    (key: string, box: Tickable) => {
+      const isOn = latestTicks.current.get(box.id) ?? box.isSelected;
+      save(key, [box.field, ...(isOn ? [selectedOf(box)] : [])]);
+    },
+    [save],
+  );
+  const onLine = useCallback(
+    (line: LineView, isSelected: boolean) => onTick(`line-${line.id}`, [lineBox(line)], isSelected),
+    [onTick],
+  );
+  const onLineQuantity = useCallback(
+    (line: LineView, quantity: number) => onQuantity(`line-${line.id}`, lineBox({ ...line, quantity })),
+    [onQuantity],
+  );
+  const onGroup = useCallback(
+    (group: GroupView, isSelected: boolean) =>
+      onTick(
+        "lines",
+        group.sections.flatMap((s) => s.lines.map(lineBox)),
+        isSelected,
+      ),
+    [onTick],
+  );
+  const isOn = (box: Pick<Tickable, "id" | "isSelected">) => ticks.get(box.id) ?? box.isSelected;
+  return { save, isSaving, errors, isOn, onTick, onQuantity, onLine, onLineQuantity, onGroup };
+}

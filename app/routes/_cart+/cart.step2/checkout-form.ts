@@ -1,0 +1,31 @@
+/** The forms of step 2: placing the order, altering its lines, adding an address on the way. Pure. */
+import { z } from "zod";
+import { isExpiryMonths } from "~/catalogue/goods/minimum-shelf-life";
+import { AddressFields, RegionPick } from "~/company/addresses/address";
+import { DELIVERIES, INVOICES } from "~/orders/order/order-options";
+import { REMARK_LENGTH } from "~/checkout/checkout-form";
+import { key, whole } from "~/platform/values/number-fields";
+
+const keysOf = <T extends object>(table: T) =>
+  Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
+
+const expiryMonths = whole("请选择效期要求").refine(isExpiryMonths, "请选择效期要求");
+
+export const PlaceForm = z.object({
+  intent: z.literal("place"),
+  token: z.string(),
+  snapshot: z.string(),
+  addressId: key("请选择收货地址"),
+  invoiceType: z.enum(keysOf(INVOICES), "请选择发票类型"),
+  delivery: z.enum(keysOf(DELIVERIES), "请选择配送方式"),
+  expiryMonths,
+  remark: z.string().trim().max(REMARK_LENGTH, `备注最多 ${REMARK_LENGTH} 字`).default(""),
+  agree: z.literal("1", "请先阅读并同意药品退换规则"),
+});
+
+export const NewAddressForm = z.object({ intent: z.literal("address"), ...RegionPick, ...AddressFields });
+
+/** Something about the lines is altered first (adjust.ts); the rest of the form is kept as it was typed. */
+const AdjustForm = z.object({ intent: z.literal("adjust"), expiryMonths });
+
+export const CheckoutForms = z.discriminatedUnion("intent", [PlaceForm, NewAddressForm, AdjustForm]);

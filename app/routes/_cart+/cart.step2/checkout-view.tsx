@@ -1,0 +1,116 @@
+/** Step 2: address, goods by warehouse, delivery, invoice, wishes and the sum; changes are shown and asked about. */
+import { Form, Link } from "@remix-run/react";
+import { useState } from "react";
+import { PriceSum } from "~/cart/page/price-sum";
+import type { FormConstraint } from "~/platform/http/forms/forms.server";
+import { formatYuan } from "~/platform/values/money";
+import { FormErrors, usePageForm } from "~/ui/forms/form";
+import {
+  freshCheckout,
+  type CheckoutFields,
+  type CheckoutPage,
+  type CheckoutPageOrder,
+  type CheckoutReply,
+} from "./checkout-page";
+import { CheckoutTable } from "./goods-table";
+import { Addresses, DeliveryChoice, InvoiceChoice, Remark, toDelivery } from "./choices";
+import { Changes, GroupTerms, RefusedLines } from "./changes";
+import { NothingToOrder } from "./nothing-to-order";
+import { PlaceBar } from "./place-bar";
+import { ShelfLifeChoice, ShortLines } from "./shelf-life";
+
+interface CheckoutViewProps {
+  page: CheckoutPage;
+  constraint: FormConstraint;
+  reply: CheckoutReply | undefined;
+}
+
+export function CheckoutView(props: CheckoutViewProps) {
+  // Two forms: each begins with what was typed in the one before.
+  return props.page.orders.length > 0 ? <CheckoutForm {...props} /> : <NothingToOrder {...props} />;
+}
+
+function CheckoutForm({ page, constraint, reply }: CheckoutViewProps) {
+  const [form, fields] = usePageForm<CheckoutFields>({
+    id: "checkout",
+    reply,
+    constraint,
+    defaultValue: freshCheckout(page),
+  });
+  const [delivery, setDelivery] = useState(toDelivery(fields.delivery.initialValue));
+  return (
+    <>
+      <h1 className="sr-only">核对订单信息</h1>
+      <Form className="checkout" id={form.id} method="post" preventScrollReset>
+        <button type="submit" name="intent" value="place" hidden>
+          提交订单
+        </button>
+        <FormErrors form={form} />
+        <ShortLines page={page} reply={reply} />
+        <Changes page={page} reply={reply} />
+        {page.group ? <GroupTerms group={page.group} /> : null}
+        <input type="hidden" name="token" value={page.token} />
+        <input type="hidden" name="snapshot" value={page.snapshot} />
+        <Addresses page={page} field={fields.addressId} />
+        {page.orders.map((order) => (
+          <OrderGoods key={order.isEphedrine ? "ephedrine" : "ordinary"} order={order} back={page.back} />
+        ))}
+        <RefusedLines page={page} />
+        <div className="checkout__two">
+          <div className="checkout">
+            <DeliveryChoice page={page} field={fields.delivery} onChange={setDelivery} />
+            <InvoiceChoice page={page} field={fields.invoiceType} />
+            <div className="surface checkout">
+              <ShelfLifeChoice page={page} field={fields.expiryMonths} reply={reply} />
+              <Remark field={fields.remark} />
+            </div>
+          </div>
+          <div className="checkout">
+            {page.orders.map((order) => (
+              <OrderSum key={order.isEphedrine ? "ephedrine" : "ordinary"} order={order} />
+            ))}
+          </div>
+        </div>
+        <PlaceBar
+          agree={fields.agree}
+          payable={delivery === "pickup" ? page.pickupPayable : page.payable}
+          isAsked={Boolean(reply?.changes && !reply.isBlocked)}
+        />
+      </Form>
+    </>
+  );
+}
+
+function OrderGoods({ order, back }: { order: CheckoutPageOrder; back: CheckoutPage["back"] }) {
+  const { isEphedrine, kinds, units, parcels } = order;
+  const title = isEphedrine ? "含麻黄碱商品" : "商品清单";
+  return (
+    <section className="surface surface--flush">
+      <div className="surface__head">
+        <h2 className="surface__title">
+          {title}
+          <small>
+            {`${kinds} 种，${units} 件，${parcels.length} 个包裹`}
+            {isEphedrine ? "，单独成一张订单，仅支持对公转账" : ""}
+          </small>
+        </h2>
+        <Link to={back.to}>{`${back.text}修改`}</Link>
+      </div>
+      <CheckoutTable groups={parcels} label={title} />
+    </section>
+  );
+}
+
+function OrderSum({ order: { isEphedrine, rows, cashback } }: { order: CheckoutPageOrder }) {
+  return (
+    <section className="surface">
+      <div className="surface__head">
+        <h2 className="surface__title">{isEphedrine ? "含麻订单金额" : "金额明细"}</h2>
+      </div>
+      <PriceSum rows={rows} />
+      {cashback ? (
+        <p className="field__hint">{`订单完成后返红包 ${formatYuan(cashback.amount)}（${cashback.name}）`}</p>
+      ) : null}
+    </section>
+  );
+}

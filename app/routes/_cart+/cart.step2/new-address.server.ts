@@ -1,0 +1,39 @@
+/** Adding an address on the way to an order: it is the company's own from then on. */
+import { json } from "@remix-run/node";
+import type { z } from "zod";
+import { addAddress } from "~/company/addresses/address.server";
+import { regionFault } from "~/company/addresses/address-region";
+import { inCompany } from "~/company/identity/lock.server";
+import type { Refuse } from "~/platform/http/forms/forms.server";
+import { regionChoices } from "~/platform/values/regions";
+import type { CheckoutForms } from "./checkout-form";
+import type { CheckoutReply } from "./checkout-page";
+
+type NewAddress = Extract<z.output<typeof CheckoutForms>, { intent: "address" }>;
+
+/** Adds it; or what is wrong, nothing where only the next list of regions is asked for. */
+export async function addCheckoutAddress(
+  companyId: number,
+  input: NewAddress,
+): Promise<{ ok: true; text: string } | { ok: false; errors: Parameters<Refuse>[0] }> {
+  const fault = regionFault(input);
+  if (fault) return { ok: false, errors: { fields: { areaCode: [fault] } } };
+  if (input.pickRegion) return { ok: false, errors: {} };
+  const added = await inCompany(companyId, (trx) => addAddress(trx, companyId, input));
+  if (!added.ok) {
+    const { field, text } = added;
+    return { ok: false, errors: field === null ? { form: [text] } : { fields: { [field]: [text] } } };
+  }
+  const text = added.state === "released" ? "收货地址已添加" : "收货地址已提交审核，通过后即可使用";
+  return { ok: true, text };
+}
+
+/** The address form again with the lists for what was chosen; asking for the next list is no mistake. */
+export async function withRegions(refused: Response): Promise<Response> {
+  const reply = (await refused.json()) as CheckoutReply;
+  const typed = reply.initialValue ?? {};
+  if (typed.intent !== "address") return json(reply, { status: refused.status });
+  const regions = regionChoices(String(typed.province ?? ""), String(typed.city ?? ""));
+  if (typed.pickRegion) return json<CheckoutReply>({ initialValue: typed, regions });
+  return json<CheckoutReply>({ ...reply, regions }, { status: refused.status });
+}

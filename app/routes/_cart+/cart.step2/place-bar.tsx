@@ -1,0 +1,38 @@
+/** The end of step 2: consent, what is to pay, and the button that orders. */
+import { getInputProps, type FieldMetadata } from "@conform-to/react";
+import { Link, useNavigation } from "@remix-run/react";
+import { formatYuan, type Fen } from "~/platform/values/money";
+
+/** `isAsked`: the button confirms what changed. */
+export function PlaceBar(props: { agree: FieldMetadata<string>; payable: Fen; isAsked: boolean }) {
+  const { agree, payable, isAsked } = props;
+  const box = getInputProps(agree, { type: "checkbox", value: "1", ariaAttributes: false });
+  const { key, required: _, form: _form, ...consent } = box;
+  // The answer comes before the page is read anew: a press in between would confirm what the buyer no longer sees.
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <div className="surface checkout__bar">
+      <label className="choice">
+        <input key={key} className="choice__box" {...consent} />
+        <span>
+          已阅读并同意<Link to="/help/zfps/ypth">药品退换规则</Link>
+        </span>
+      </label>
+      <div className="checkout__pay">
+        <span aria-live="polite">
+          应付 <strong>{formatYuan(payable)}</strong>
+        </span>
+        <button
+          type="submit"
+          className="button button--pay button--large"
+          name="intent"
+          value="place"
+          disabled={isBusy}
+          aria-busy={isBusy || undefined}
+        >
+          {isAsked ? "确认变化并提交订单" : "提交订单"}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+/** /cart/step2: checking the order before it is placed (specification, section 2, "Cart"). */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { adjustCart, keepExpiryMonths } from "~/checkout/adjust.server";
+import { readAdjustment } from "~/checkout/adjust";
+import { checkoutChoiceQuery, readCheckoutChoice } from "~/checkout/checkout-form";
+import { placeOrders } from "~/checkout/place.server";
+import { requireCompany } from "~/company/identity/viewer.server";
+import { formConstraint, readForm, type FormReply } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { now } from "~/platform/values/clock.server";
+import { regionChoices } from "~/platform/values/regions";
+import type { PageHandle } from "~/shell/handle";
+import { CheckoutForms, NewAddressForm, PlaceForm } from "./checkout-form";
+import { toChangesReply, type CheckoutReply } from "./checkout-page";
+import { CheckoutView } from "./checkout-view";
+import { loadCheckoutPage } from "./load.server";
+import { NewAddress } from "./new-address";
+import { addCheckoutAddress, withRegions } from "./new-address.server";
+
+export const handle: PageHandle = { title: "核对订单信息", search: false, step: 2 };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireCompany(request);
+  const query = new URL(request.url).searchParams;
+  const page = await loadCheckoutPage(viewer, readCheckoutChoice(query), now());
+  const regions = query.get("address") === "new" ? regionChoices() : null;
+  const constraint = formConstraint(regions ? NewAddressForm : PlaceForm);
+  return json({ page, regions, constraint });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireCompany(request);
+  const query = new URL(request.url).searchParams;
+  const choice = readCheckoutChoice(query);
+  const form = await readForm(request, CheckoutForms);
+  if (!form.ok) return form.isAnothers ? form.response : withRegions(form.response);
+  // What was typed stays: the rest of the form is not sent yet.
+  const keepTyped = async () => (await form.refuse({}).json()) as FormReply;
+  switch (form.value.intent) {
+    case "place": {
+      const { intent, agree, ...input } = form.value;
+      if (!choice.group) await keepExpiryMonths(viewer, input.expiryMonths, now());
+      const placed = await placeOrders(viewer, { ...input, ...choice }, now());
+      if (placed.ok) return redirectWith(placed.to);
+      const reply = { ...(await keepTyped()), ...toChangesReply(placed.changes) };
+      return json<CheckoutReply>(reply, { status: 400 });
+    }
+    case "adjust": {
+      const { expiryMonths } = form.value;
+      const done = choice.group ? "" : await adjustCart(viewer, readAdjustment(query), expiryMonths, now());
+      const { initialValue } = await keepTyped();
+      return json<CheckoutReply>({ initialValue, adjusted: done });
+    }
+    case "address": {
+      const added = await addCheckoutAddress(viewer.buyer.companyId, form.value);
+      if (!added.ok) return withRegions(form.refuse(added.errors));
+      const to = `/cart/step2${checkoutChoiceQuery(choice)}`;
+      return redirectWith(to, { kind: "success", text: added.text });
+    }
+  }
+}
+
+export default function CheckOrder() {
+  const { page, regions, constraint } = useLoaderData<typeof loader>();
+  const reply = useActionData<CheckoutReply>();
+  if (!regions) return <CheckoutView page={page} constraint={constraint} reply={reply} />;
+  return <NewAddress {...{ regions, constraint, reply }} back={`/cart/step2${page.query}`} />;
+}

@@ -1,0 +1,112 @@
+/** 效期要求 on step 2: the choice for the whole order, and the lines that cannot keep theirs, each with its steps out. */
+import type { FieldMetadata } from "@conform-to/react";
+import { useEffect, useRef } from "react";
+import { EXPIRY_MONTHS, expiryText } from "~/catalogue/goods/minimum-shelf-life";
+import { FormField } from "~/ui/forms/form";
+import { Notice } from "~/ui/notice";
+import { adjustmentHref, type Adjustment } from "~/checkout/adjust";
+import type { CheckoutPage, CheckoutReply, ShortLine } from "./checkout-page";
+
+interface ShelfLifeProps {
+  page: CheckoutPage;
+  reply?: CheckoutReply;
+}
+
+/** A choice is checked at once with JavaScript; without, by its button or with the order itself. */
+export function ShelfLifeChoice({ page, field, reply }: ShelfLifeProps & { field: FieldMetadata<string> }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const isKept = page.group === null;
+  return (
+    <>
+      <FormField
+        label="效期要求（选填）"
+        field={field}
+        required={false}
+        hint="每种商品至少剩余的有效期，从下单当天算起；单独设置过的商品按自己的要求，赠品不适用"
+      >
+        <select onChange={() => (isKept ? button.current?.form?.requestSubmit(button.current) : undefined)}>
+          {EXPIRY_MONTHS.map((one) => (
+            <option key={one} value={one}>
+              {expiryText(one)}
+            </option>
+          ))}
+        </select>
+      </FormField>
+      {isKept ? (
+        <button
+          ref={button}
+          type="submit"
+          className="link-button"
+          name="intent"
+          value="adjust"
+          formAction={adjustmentHref(page.query, { what: "wish" })}
+        >
+          按此要求核对库存
+        </button>
+      ) : null}
+      <p className="field__hint" role="status">
+        {reply?.adjusted}
+      </p>
+    </>
+  );
+}
+
+/** Nothing is ordered while one of these stands here; focus comes here when the buyer tried. */
+export function ShortLines({ page, reply }: ShelfLifeProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const isHeld = reply?.changes !== undefined;
+  useEffect(() => {
+    if (isHeld) box.current?.focus();
+  }, [isHeld, reply]);
+  if (page.short.length === 0) return null;
+  return (
+    <div ref={box} id="short" tabIndex={-1} role={isHeld ? "alert" : undefined}>
+      <Notice kind="warning">
+        <p>
+          <strong>
+            {`${isHeld ? "订单尚未提交：" : ""}有 ${page.short.length} 种商品的效期要求暂不能满足，暂未计入金额，处理后即可提交订单。`}
+          </strong>
+        </p>
+        <ul>
+          {page.short.map((line) => (
+            <li key={line.lineId}>
+              {line.text}
+              <span className="floor-mends">
+                {listAdjustments(line).map(({ text, one }) => (
+                  <button
+                    type="submit"
+                    className="link-button"
+                    name="intent"
+                    value="adjust"
+                    formAction={adjustmentHref(page.query, one)}
+                    aria-label={`${text}：${line.name}`}
+                    key={one.what}
+                  >
+                    {text}
+                  </button>
+                ))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}
+
+function listAdjustments({ lineId, quantity, months, unit }: ShortLine): { text: string; one: Adjustment }[] {
+  return [
+    ...(quantity === null
+      ? []
+      : [{ text: `数量改为 ${quantity}${unit}`, one: { what: "number", lineId, quantity } as const }]),
+    ...(months === null
+      ? []
+      : [
+          {
+            text: months === 0 ? "这种商品不限效期" : `效期降为 ${months} 个月`,
+            one: { what: "months", lineId, months } as const,
+          },
+        ]),
+    { text: "本次不订", one: { what: "leave", lineId } },
+  ];
+}

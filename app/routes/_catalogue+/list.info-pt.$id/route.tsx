@@ -1,0 +1,54 @@
+/** /list/info-pt/:id: 商品详情 as group buying leads to it, with the group's price, progress and form. */
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { goodsTitle } from "~/catalogue/goods-page/goods-page";
+import { requireCompany, viewerOf } from "~/company/identity/viewer.server";
+import { joinGroup } from "~/checkout/join-group.server";
+import { readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { now } from "~/platform/values/clock.server";
+import { readRecentlyViewed } from "~/catalogue/goods/recently-viewed";
+import { requireId } from "~/platform/http/page-error";
+import { groupPage } from "~/promotions/group-buy/group-buy-page.server";
+import { GroupGoodsPage, type JoinReply } from "~/promotions/group-buy/group-buy-view";
+import type { PageHandle } from "~/shell/handle";
+
+export { offerLinks as links } from "~/shell/styles";
+export const handle: PageHandle = { title: "商品详情", ownTitle: goodsTitle };
+
+const JoinForm = z.object({
+  number: z
+    .string("请填写数量")
+    .trim()
+    .regex(/^0*[1-9]\d{0,5}$/, "请填写 1 到 999999 之间的数量")
+    .transform(Number),
+});
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const page = await groupPage(requireId(params["id"]), {
+    viewer: await viewerOf(request),
+    seen: readRecentlyViewed(request.headers.get("Cookie")),
+    why: new URL(request.url).searchParams.get("why"),
+    now: now(),
+  });
+  if (!page) throw redirect("/noActivity", 302);
+  return json(page.data, { headers: { "Set-Cookie": page.cookie } });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireCompany(request);
+  const form = await readForm(request, JoinForm);
+  if (!form.ok) return form.response;
+  const goodsId = requireId(params["id"]);
+  const joined = await joinGroup(viewer, goodsId, form.value.number, now());
+  if (joined.ok)
+    return redirectWith(joined.to, joined.rounded ? { kind: "info", text: joined.rounded } : undefined);
+  if (joined.text === null) return redirect("/noActivity", 303);
+  return form.refuse({ fields: { number: [joined.text] } });
+}
+
+export default function GroupGoods() {
+  const reply = useActionData<JoinReply>();
+  return <GroupGoodsPage data={useLoaderData<typeof loader>()} reply={reply} />;
+}

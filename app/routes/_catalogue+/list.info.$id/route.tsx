@@ -1,0 +1,36 @@
+/** 商品详情 */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { GoodsPage, goodsTitle } from "~/catalogue/goods-page/goods-page";
+import { readRecentlyViewed } from "~/catalogue/goods/recently-viewed";
+import { viewerOf } from "~/company/identity/viewer.server";
+import { batchReports } from "~/documents/test-reports.server";
+import { requireId } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { goodsPage } from "~/promotions/offer-pages/goods-page.server";
+import type { PageHandle } from "~/shell/handle";
+
+export { goodsLinks as links } from "~/shell/styles";
+export const handle: PageHandle = {
+  title: "商品详情",
+  ownTitle: goodsTitle,
+  kept: { query: ["why"], showsSeen: true },
+};
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await viewerOf(request);
+  const id = requireId(params["id"]);
+  const { data, cookie, status } = await goodsPage(id, {
+    viewer,
+    seen: readRecentlyViewed(request.headers.get("Cookie")),
+    why: new URL(request.url).searchParams.get("why"),
+    now: now(),
+  });
+  const reports = viewer.buyer && (await batchReports(viewer.buyer.companyId, { goods: id }));
+  const byBatch = reports && Object.fromEntries(reports.map(({ batch, reportId }) => [batch, reportId]));
+  return json({ ...data, reports: byBatch ?? undefined }, { status, headers: { "Set-Cookie": cookie } });
+}
+
+export default function Goods() {
+  return <GoodsPage data={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,25 @@
+/** 器械专区: the medical device zone. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { LIST_PARAMETERS } from "~/catalogue/listing/list-query";
+import { zonePage, listTitle } from "~/catalogue/listing/product-list";
+import { ProductList } from "~/catalogue/listing/product-list-view";
+import { offerListData } from "~/promotions/offer-pages/offer-list.server";
+import type { PageHandle } from "~/shell/handle";
+import { readListRequest } from "~/shell/list-request.server";
+
+export const handle: PageHandle = {
+  title: "器械专区",
+  ownTitle: listTitle,
+  kept: { query: LIST_PARAMETERS },
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return json(
+    await offerListData(await readListRequest(request), zonePage("/qxzq", "器械专区", { kind: "device" })),
+  );
+}
+
+export default function Zone() {
+  return <ProductList data={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,24 @@
+/** GET /search/goods?keywords=&type=: the first goods of a search as this company sees them, for the suggestions under the search box. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { cardOf } from "~/catalogue/goods/goods";
+import { goodsInOrder } from "~/catalogue/goods/goods.server";
+import { readListQuery } from "~/catalogue/listing/list-query";
+import { firstFound } from "~/catalogue/search/search-order.server";
+import { offersOn } from "~/promotions/offers/on-goods.server";
+import { readListRequest } from "~/shell/list-request.server";
+import { MAX_SUGGESTED_GOODS, type SuggestedGoods } from "~/shell/search/suggest";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { viewer, params, now } = await readListRequest(request);
+  const { keywords, searchType } = readListQuery(params);
+  const ids = keywords ? await firstFound(keywords, searchType, viewer.buyer, now, MAX_SUGGESTED_GOODS) : [];
+  const goods = await goodsInOrder(ids, viewer, now);
+  const offers = await offersOn(goods, viewer, now);
+  const suggested: SuggestedGoods[] = goods.map((one) => ({
+    goods: cardOf(one),
+    price: offers.get(one.id)?.activityPrice ?? one.price,
+  }));
+  return json(suggested, { headers: { "Cache-Control": "private, no-store" } });
+}
+
+export const shouldRevalidate = () => false;

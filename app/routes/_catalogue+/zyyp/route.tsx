@@ -1,0 +1,32 @@
+/** 中药饮片: the herbal zone. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { LIST_PARAMETERS } from "~/catalogue/listing/list-query";
+import { zonePage, listTitle } from "~/catalogue/listing/product-list";
+import { ProductList } from "~/catalogue/listing/product-list-view";
+import { AdStrip } from "~/content/ad-view";
+import { contentOf } from "~/content/header.server";
+import { offerListData } from "~/promotions/offer-pages/offer-list.server";
+import type { PageHandle } from "~/shell/handle";
+import { readListRequest } from "~/shell/list-request.server";
+
+export const handle: PageHandle = {
+  title: "中药饮片",
+  ownTitle: listTitle,
+  kept: { query: LIST_PARAMETERS },
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [shelf, { ads }] = await Promise.all([
+    readListRequest(request).then((asked) =>
+      offerListData(asked, zonePage("/zyyp", "中药饮片", { kind: "herb" })),
+    ),
+    contentOf(request),
+  ]);
+  return json({ ...shelf, ad: ads.herbs[0] ?? null });
+}
+
+export default function Zone() {
+  const data = useLoaderData<typeof loader>();
+  return <ProductList data={data} lead={<AdStrip ad={data.ad} />} />;
+}

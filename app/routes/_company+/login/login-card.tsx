@@ -1,0 +1,98 @@
+/** The sign-in page's two halves: what the shop is for, and the form. */
+import { Form, Link } from "@remix-run/react";
+import { Fragment, type ReactNode } from "react";
+import type { FormReply } from "~/platform/http/forms/forms.server";
+import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
+import { scanPath } from "~/company/wechat/wechat";
+
+export interface LoginCardProps {
+  redirectTo: string;
+  /** who is signed in already; signing in again changes the company */
+  company: string | null;
+  /** signing in by WeChat is offered */
+  hasWechat: boolean;
+  reply: Pick<FormReply, "error" | "initialValue"> | undefined;
+}
+
+export function LoginCard({ redirectTo, company, hasWechat, reply }: LoginCardProps) {
+  const [form, fields] = usePageForm<{ username: string; password: string }>({ id: "login", reply });
+  return (
+    <section className="entry__card">
+      <h1>登录</h1>
+      {company ? (
+        <Notice kind="info" more={{ to: "/", text: "继续采购" }}>
+          您已登录：{company}。登录其他账号将替换当前账号。
+        </Notice>
+      ) : null}
+      <Form className="entry__form" id={form.id} method="post" noValidate>
+        <FormErrors form={form} />
+        <input type="hidden" name="redirectTo" value={redirectTo} />
+        <FormField
+          label="手机号或账号"
+          field={fields.username}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <FormField label="密码" field={fields.password} type="password" autoComplete="current-password" />
+        <p className="entry__row">
+          <span>登录后 7 天内免登录</span>
+          <Link to="/forget/step1">忘记密码</Link>
+        </p>
+        <button type="submit" className="button button--primary button--large button--wide">
+          登录
+        </button>
+        {hasWechat ? (
+          <>
+            <p className="entry__or">或</p>
+            <a className="button button--wide" href={scanPath("signIn", redirectTo)}>
+              <Icon name="wechat" />
+              微信扫码登录
+            </a>
+          </>
+        ) : null}
+      </Form>
+    </section>
+  );
+}
+
+export interface LoginPitchProps {
+  /** the lines of the heading */
+  pitch: readonly string[];
+  promises: readonly string[];
+  /** addresses of a few goods' pictures */
+  packs: readonly string[];
+  /** an ad below */
+  children: ReactNode;
+}
+
+export function LoginPitch({ pitch, promises, packs, children }: LoginPitchProps) {
+  return (
+    <section className="entry__pitch">
+      <h2>
+        {pitch.map((line, i) => (
+          <Fragment key={line}>
+            {i > 0 ? <br /> : null}
+            {line}
+          </Fragment>
+        ))}
+      </h2>
+      <ul>
+        {promises.map((text) => (
+          <li key={text}>
+            <Icon name="done" />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <p className="entry__packs">
+        {packs.map((src) => (
+          <img key={src} src={src} width="104" height="104" alt="" />
+        ))}
+      </p>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+/** 登录: by name or phone and password, then back to where the visitor came from. */
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readBestOfKinds } from "~/catalogue/listing/recommended.server";
+import { letIn } from "~/company/sign-in/enter.server";
+import { LoginCard, LoginPitch } from "./login-card";
+import { SignInForm } from "~/company/sign-in/sign-in";
+import { CHANGED_MEANWHILE, signIn } from "~/company/sign-in/sign-in.server";
+import { viewerOf } from "~/company/identity/viewer.server";
+import { isWechatOffered } from "~/company/wechat/wechat-scan.server";
+import { AdStrip } from "~/content/ad-view";
+import { besideLogin } from "~/content/header";
+import { contentOf } from "~/content/header.server";
+import { now } from "~/platform/values/clock.server";
+import { readForm } from "~/platform/http/forms/forms.server";
+import { withoutCookies } from "~/platform/http/page-headers";
+import { safePath } from "~/platform/http/path";
+import { adoptSession } from "~/platform/http/session.server";
+import { visitOf } from "~/platform/http/visit.server";
+import type { PageHandle } from "~/shell/handle";
+
+export { entryLinks as links } from "~/shell/styles";
+export const handle: PageHandle = { title: "登录", header: "login", toolbar: false };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const wanted = new URL(request.url).searchParams.get("redirectTo");
+  const redirectTo = safePath(wanted, "/");
+  const viewer = await viewerOf(request);
+  if (viewer.buyer && wanted) return redirect(redirectTo);
+  const [packs, hasWechat, content] = await Promise.all([
+    loginPacks(),
+    isWechatOffered(),
+    contentOf(request),
+  ]);
+  const company = viewer.buyer ? viewer.companyName : null;
+  return json({ redirectTo, company, hasWechat, beside: { ...besideLogin(content), packs } });
+}
+
+/** As many as stand beside the form at its widest. */
+const PACKS = 6;
+
+/** Pictures of a few goods of every kind. */
+async function loginPacks(): Promise<string[]> {
+  const { drug, herb, device } = await readBestOfKinds();
+  const ids = [...drug.slice(0, 2), ...herb, ...drug.slice(2, 3), ...device];
+  return ids.slice(0, PACKS).map((id) => `/goods/${id}/pack.svg`);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request, SignInForm);
+  if (!form.ok) return form.response;
+  const { username, password, redirectTo } = form.value;
+  const at = now();
+  const visit = visitOf(request);
+  const who = await signIn(username, password, at, visit);
+  if (!who.ok) return form.refuse({ form: [who.text], retryAfterMs: who.retryAfterMs });
+  const entered = await letIn(visit, who, at);
+  if (!entered) return form.refuse({ form: [CHANGED_MEANWHILE] });
+  adoptSession(request, entered.session);
+  const answer = redirect(safePath(redirectTo, "/"), 303);
+  for (const cookie of entered.cookies) answer.headers.append("Set-Cookie", cookie);
+  return answer;
+}
+
+export const headers: HeadersFunction = ({ actionHeaders }) => withoutCookies(actionHeaders);
+
+export default function Login() {
+  const { beside, ...card } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <div className="entry">
+      <LoginPitch {...beside}>
+        <AdStrip ad={beside.ad} />
+      </LoginPitch>
+      <LoginCard {...card} reply={reply} />
+    </div>
+  );
+}

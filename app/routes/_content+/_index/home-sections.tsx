@@ -1,0 +1,92 @@
+/** The shelves of the home page: flash sale, zones and brands; an empty one is left out. */
+import { Link } from "@remix-run/react";
+import { formatTime } from "~/platform/values/clock";
+import { BrandWall } from "~/zones/brand-wall";
+import { Countdown } from "~/ui/live/countdown";
+import { Meter } from "~/ui/charts/meter";
+import { Price, PriceLock } from "~/ui/price";
+import { RuleLink } from "~/ui/rule-link";
+import { SectionHead } from "~/ui/section-head";
+import type { HomeData, HomeGoods } from "./home";
+
+export function FlashSaleRow({ sale, now }: { sale: HomeData["flashSale"]; now: number }) {
+  if (!sale) return null;
+  return (
+    <section aria-labelledby="flash-sale">
+      <SectionHead
+        id="flash-sale"
+        title={sale.name}
+        note={sessionNote(sale.startsAt)}
+        more={{ to: "/list?offer=flashSale", text: "本场全部" }}
+      >
+        <Countdown endsAt={sale.endsAt} now={now} label="距本场结束" />
+      </SectionHead>
+      <ul className="shelf">
+        {sale.goods.map((goods) => (
+          <ShelfItem key={goods.id} goods={goods} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** "14:00 场 · 每家企业限购"; a sale that did not begin on the hour is not named after it. */
+function sessionNote(startsAt: number): string {
+  const hour = formatTime(startsAt).slice(11);
+  return hour.endsWith(":00") ? `${hour} 场 · 每家企业限购` : "每家企业限购，售完为止";
+}
+
+function ShelfItem({ goods }: { goods: HomeGoods }) {
+  const percent = goods.stock > 0 ? Math.floor((goods.sold * 100) / goods.stock) : 100;
+  return (
+    <li className="shelf__item">
+      <div className="pack">
+        <img src={goods.picture} width="160" height="160" alt="" />
+      </div>
+      <h3 className="shelf__name">
+        <Link to={`/list/info/${goods.id}`}>{goods.name}</Link>
+      </h3>
+      <p className="shelf__what">{goods.what}</p>
+      <p>
+        {goods.price !== null ? (
+          <Price fen={goods.price} unit={goods.unit} was={goods.was} />
+        ) : (
+          <PriceLock lock={goods.lock ?? "login"} />
+        )}
+      </p>
+      <Meter value={goods.sold} max={goods.stock} label={`${goods.name}已抢`} text={`已抢${percent}%`} />
+    </li>
+  );
+}
+
+export function Zones({ zones }: { zones: HomeData["zones"] }) {
+  if (zones.length === 0) return null;
+  return (
+    <section aria-labelledby="zones">
+      <SectionHead id="zones" title="专区" more={{ to: "/list?promoted=1", text: "正在优惠" }} />
+      <ul className="zones">
+        {zones.map((zone) => (
+          <li key={zone.name}>
+            <RuleLink className="zone" url={zone.to}>
+              <span className="zone__name">{zone.name}</span>
+              <span className="zone__text">{zone.text}</span>
+              {zone.picture === null ? null : (
+                <img src={zone.picture} width="92" height="92" alt="" loading="lazy" />
+              )}
+            </RuleLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function Brands({ brands }: { brands: HomeData["brands"] }) {
+  if (brands.length === 0) return null;
+  return (
+    <section aria-labelledby="brands">
+      <SectionHead id="brands" title="品牌墙" more={{ to: "/ppzq", text: "全部品牌" }} />
+      <BrandWall brands={brands} />
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+/** The home page's data from the rooms, in a fixed number of queries whatever it shows. */
+import { cardOf, type GoodsForBuyer, type GoodsOffer } from "~/catalogue/goods/goods";
+import { goodsForBuyer } from "~/catalogue/goods/goods.server";
+import { packUrl } from "~/catalogue/cards/pack";
+import { BATCHES, readBestOfKinds, recommendedIds } from "~/catalogue/listing/recommended.server";
+import {
+  companyRestriction,
+  restrictionRemedy,
+  restrictionText,
+} from "~/catalogue/goods/purchase-restriction";
+import type { SignedIn, Viewer } from "~/company/identity/buyer";
+import { documentWarnings } from "~/company/documents/warnings";
+import { latestArticles } from "~/help/articles.server";
+import type { FrameContent } from "~/content/header";
+import { hasOrdered } from "~/orders/order/newcomer";
+import { orderCounts } from "~/orders/order/orders.server";
+import { myDraws } from "~/rewards/draw-page.server";
+import { brandTiles } from "~/zones/brand-page.server";
+import { flashSaleNow, type FlashSale } from "~/promotions/offer-pages/flash-sale.server";
+import { offersOn } from "~/promotions/offers/on-goods.server";
+import { zonesWith, type HomeData, type HomeGoods, type Welcome } from "./home";
+
+const SHELF = 6;
+const NOTICES = 5;
+/** Two rows of the wall. */
+const BRANDS = 16;
+
+/** Everything below the header of `/`; `batch` is the turn of 换一批. Prices only where the viewer may see them. */
+export async function homeData(
+  viewer: Viewer,
+  batch: number,
+  now: number,
+  { ads, links }: Pick<FrameContent, "ads" | "links">,
+): Promise<HomeData> {
+  const at = Number.isInteger(batch) && batch >= 0 && batch < BATCHES ? batch : 0;
+  const [notices, sale, ids, best, brands, counts, draws] = await Promise.all([
+    latestArticles("notice", NOTICES, now),
+    flashSaleNow(now, SHELF),
+    recommendedIds(viewer.buyer?.companyId ?? null, at),
+    readBestOfKinds(),
+    brandTiles({ most: BRANDS }),
+    viewer.buyer ? orderCounts(viewer.buyer.companyId) : {},
+    myDraws(viewer, now),
+  ]);
+  const onShelf = sale?.goods.map((one) => one.goodsId) ?? [];
+  const pictured = [...best.drug, ...best.herb, ...best.device];
+  const goods = await goodsForBuyer([...ids, ...onShelf, ...pictured], viewer, now);
+  const pictures = (of: readonly number[]) =>
+    of.flatMap((id) => {
+      const one = goods.get(id);
+      return one ? [packUrl(one)] : [];
+    });
+  const offers = await offersOn([...goods.values()], viewer, now);
+  return {
+    now,
+    ads: {
+      main: ads.homeMain.slice(0, 1),
+      side: ads.homeSide.slice(0, 2),
+      newcomer: hasOrdered(counts) ? null : (ads.newcomer[0] ?? null),
+    },
+    welcome: viewer.buyer ? welcomeOf(viewer, counts, now) : null,
+    draw: draws.running,
+    notices,
+    flashSale: sale && shelfOf(sale, goods, offers),
+    recommended: ids.flatMap((id) => {
+      const one = goods.get(id);
+      return one ? [{ goods: cardOf(one), offer: offers.get(id) }] : [];
+    }),
+    isOwn: viewer.buyer !== null && at === 0,
+    nextBatch: (at + 1) % BATCHES,
+    zones: zonesWith(links.homeZones, {
+      drug: pictures(best.drug),
+      herb: pictures(best.herb),
+      device: pictures(best.device),
+    }),
+    brands,
+  };
+}
+
+function shelfOf(
+  sale: FlashSale,
+  goods: ReadonlyMap<number, GoodsForBuyer>,
+  offers: ReadonlyMap<number, GoodsOffer>,
+): HomeData["flashSale"] {
+  const shown = sale.goods.flatMap(({ goodsId, stock, sold }): HomeGoods[] => {
+    const one = goods.get(goodsId);
+    if (!one) return [];
+    const offer = offers.get(goodsId);
+    return [
+      {
+        id: one.id,
+        picture: packUrl(one),
+        name: one.name,
+        what: `${one.spec} · ${one.manufacturer}`,
+        unit: one.unit,
+        price: offer?.activityPrice ?? one.price,
+        was: offer?.wasPrice ?? null,
+        lock: one.priceLock,
+        sold,
+        stock,
+      },
+    ];
+  });
+  return shown.length > 0
+    ? { name: sale.name, startsAt: sale.startsAt, endsAt: sale.endsAt, goods: shown }
+    : null;
+}
+
+function welcomeOf(viewer: SignedIn, counts: Awaited<ReturnType<typeof orderCounts>>, now: number): Welcome {
+  const restriction = companyRestriction(viewer.buyer, now);
+  return {
+    companyName: viewer.companyName,
+    hindrance: restriction && {
+      text: restrictionText(restriction),
+      remedy: restrictionRemedy(restriction, { back: "/" }),
+    },
+    endingDocuments: documentWarnings(viewer.buyer.kind, viewer.buyer.qualifications, now).filter(
+      (warning) => !warning.isRenewing,
+    ).length,
+    toPay: counts.pendingPayment ?? 0,
+    toReceive: counts.pendingReceipt ?? 0,
+  };
+}

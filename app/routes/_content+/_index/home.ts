@@ -1,0 +1,72 @@
+/** What the home page shows. Pure. */
+import type { CardGoods, GoodsOffer, PriceLock } from "~/catalogue/goods/goods";
+import type { Ad } from "~/content/header";
+import { PICTURE_KINDS, type ContentLink, type PictureKind } from "~/content/links";
+import type { Fen } from "~/platform/values/money";
+import type { BrandTile } from "~/zones/zone-page";
+import type { MyDraws } from "~/rewards/draw";
+
+export interface HomeGoods {
+  id: number;
+  /** path of its picture */
+  picture: string;
+  name: string;
+  what: string;
+  unit: string;
+  /** activity price, or the company's own; null with a lock */
+  price: Fen | null;
+  was: Fen | null;
+  lock: PriceLock | null;
+  sold: number;
+  stock: number;
+}
+
+export interface HomeData {
+  now: number;
+  /** newcomer: for those who have not ordered yet */
+  ads: { main: Ad[]; side: Ad[]; newcomer: Ad | null };
+  welcome: Welcome | null;
+  /** the lucky draw that runs, for a company that may join */
+  draw: MyDraws["running"];
+  notices: { id: number; title: string; publishedAt: number }[];
+  flashSale: { name: string; startsAt: number; endsAt: number; goods: HomeGoods[] } | null;
+  recommended: { goods: CardGoods; offer?: GoodsOffer }[];
+  /** led by what the company buys itself */
+  isOwn: boolean;
+  /** of 换一批 */
+  nextBatch: number;
+  zones: Zone[];
+  brands: BrandTile[];
+}
+
+/** The box of a signed-in company. */
+export interface Welcome {
+  companyName: string;
+  /** why it may not buy today, and the way out */
+  hindrance: { text: string; remedy: { to: string; text: string } | null } | null;
+  /** documents that end soon or have ended without a new one on its way */
+  endingDocuments: number;
+  toPay: number;
+  toReceive: number;
+}
+
+export interface Zone {
+  name: string;
+  text: string;
+  /** read by linkRule */
+  to: string;
+  /** path of the picture in the corner */
+  picture: string | null;
+}
+
+/** The zones with a picture each, from those of the kind they name in turn; without one where there is none left. */
+export function zonesWith(
+  links: readonly ContentLink[],
+  pictures: Record<PictureKind, readonly string[]>,
+): Zone[] {
+  const used: Record<PictureKind, number> = { drug: 0, herb: 0, device: 0 };
+  return links.map(({ name, text, url, icon }) => {
+    const kind = PICTURE_KINDS.find((one) => one === icon);
+    return { name, text, to: url, picture: (kind && pictures[kind][used[kind]++]) ?? null };
+  });
+}

@@ -1,0 +1,42 @@
+/** 首页: ads and notices, the flash sale, goods for this buyer, zones and brands; the only page with a bottom ad. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { viewerOf } from "~/company/identity/viewer.server";
+import { AdStrip } from "~/content/ad-view";
+import { contentOf } from "~/content/header.server";
+import { now } from "~/platform/values/clock.server";
+import { DrawPopup } from "~/shell/frame/draw-popup";
+import type { PageHandle } from "~/shell/handle";
+import type { HomeData } from "./home";
+import { Recommended } from "./home-recommended";
+import { Brands, FlashSaleRow, Zones } from "./home-sections";
+import { HomeTop } from "./home-top";
+import { homeData } from "./home.server";
+import { useShell } from "~/shell/use-shell";
+import { readWhole } from "~/platform/values/whole-number";
+
+export { shouldRevalidate } from "~/shell/draw-secret";
+export { homeLinks as links } from "~/shell/styles";
+export const handle: PageHandle = { title: "首页", bottomAd: true, kept: { query: ["batch"] } };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const batch = readWhole(new URL(request.url).searchParams.get("batch")) ?? 0;
+  return json(await homeData(await viewerOf(request), batch, now(), await contentOf(request)));
+}
+
+export default function Home() {
+  const data: HomeData = useLoaderData<typeof loader>();
+  const site = useShell()?.site ?? "";
+  return (
+    <>
+      <h1 className="sr-only">{`${site}：药店与诊所的药品、中药饮片批发`}</h1>
+      <DrawPopup running={data.draw} />
+      <HomeTop data={data} />
+      <AdStrip ad={data.ads.newcomer} />
+      <FlashSaleRow sale={data.flashSale} now={data.now} />
+      <Recommended data={data} />
+      <Zones zones={data.zones} />
+      <Brands brands={data.brands} />
+    </>
+  );
+}

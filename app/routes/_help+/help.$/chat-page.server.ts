@@ -1,0 +1,106 @@
+/** 在线咨询 on the help page of customer service: what it shows, and what its form does. */
+import { findOrderByNumber } from "~/orders/order/order-numbers.server";
+import type { z } from "zod";
+import type { Viewer } from "~/company/identity/buyer";
+import { CHAT_PAGE } from "~/help/chat-path";
+import { shopSettings } from "~/content/header.server";
+import { notFound } from "~/platform/http/page-error";
+import { takeToken, type RateResult } from "~/platform/http/limits/rate.server";
+import {
+  CHAT_OFF,
+  CHAT_RATES,
+  CHAT_TOO_MANY,
+  numberIn,
+  standOf,
+  type ChatSubject,
+} from "~/support/chat/chat";
+import type { ChatForm } from "~/support/chat/chat-form";
+import { outsideHours } from "~/support/chat/chat-hours";
+import type { ChatPage } from "./chat-page";
+import { subjectIn } from "~/support/chat/chat-subject.server";
+import { chatOf, messagesOf, readByBuyer, sendChat, type ChatOwner } from "~/support/chat/chat.server";
+import { findOwner, findWriter } from "~/support/chat/chat-visitor.server";
+
+export const CHAT_LIVE = "/chat/live";
+
+/** Whoever comes to the page, and the query of its address. */
+export interface ChatVisit {
+  viewer: Viewer;
+  params: URLSearchParams;
+  /** the browser's key of CHAT_COOKIE */
+  key: string | null;
+}
+
+/** What the address brings along; another company's order is not found. */
+async function findSubject({ viewer, params }: ChatVisit): Promise<ChatSubject | null> {
+  const subject = await subjectIn(params, (number) => findOrderByNumber(viewer.buyer, number));
+  if (subject === null) notFound();
+  return subject === "none" ? null : subject;
+}
+
+const formPath = (subject: ChatSubject | null, params: URLSearchParams) => {
+  if (!subject) return CHAT_PAGE;
+  return `${CHAT_PAGE}?${new URLSearchParams({ [subject.kind]: params.get(subject.kind) ?? "" })}`;
+};
+
+/** The conversation of whoever asks; what it shows of the staff is read with that. Five queries at most. `now` in ms. */
+export async function chatPage(visit: ChatVisit, token: string, now: number): Promise<ChatPage> {
+  const { viewer, params, key } = visit;
+  const owner = findOwner(viewer, key);
+  const [settings, subject, chat] = await Promise.all([
+    shopSettings(),
+    findSubject(visit),
+    owner ? chatOf(owner) : null,
+  ]);
+  const before = numberIn(params.get("before"));
+  const messages = chat ? await messagesOf(chat.id, before === null ? null : { before }) : [];
+  const first = messages[0]?.number ?? 1;
+  const last = messages.at(-1)?.number ?? 0;
+  if (chat && before === null) await readByBuyer(chat, last);
+  const isLive =
+    settings.isCanChat && before === null && owner !== null && (viewer.buyer !== null || chat !== null);
+  return {
+    ...{
+      isOn: settings.isCanChat,
+      isSignedIn: viewer.buyer !== null,
+      now,
+      token,
+    },
+    ...{ subject, action: formPath(subject, params), messages, isOld: before !== null },
+    chat: chat && standOf(chat),
+    older: first > 1 ? first : null,
+    hours: outsideHours(settings.workingHours, now),
+    live: isLive ? { url: CHAT_LIVE, after: last } : null,
+  };
+}
+
+/** Counts a message against its writer's limits. */
+async function mayWrite(owner: ChatOwner, address: string | null, now: number): Promise<RateResult> {
+  if ("companyId" in owner) return takeToken(`chat:company:${owner.companyId}`, CHAT_RATES.company, now);
+  // First the address: without a cookie every message is of a new browser, and would be a count of its own.
+  const near = await takeToken(`chat:address:${address ?? "here"}`, CHAT_RATES.address, now);
+  return near.ok ? takeToken(`chat:browser:${owner.browser}`, CHAT_RATES.visitor, now) : near;
+}
+
+/** Where the answer leads, with the Set-Cookie header of a visitor who had no key; or why nothing was sent. */
+export type ChatSent =
+  | { ok: true; to: string; cookie: string | null }
+  | { ok: false; text: string; retryAfterMs?: number };
+
+/** Sends a message to customer service, once for a form's token. Refused: the chat is off, too many messages. `now` in ms. */
+export async function submitChat(
+  visit: ChatVisit,
+  { token, text, stays }: z.output<typeof ChatForm>,
+  address: string | null,
+  now: number,
+): Promise<ChatSent> {
+  const { viewer, key } = visit;
+  const [subject, settings] = [await findSubject(visit), await shopSettings()];
+  if (!settings.isCanChat) return { ok: false, text: CHAT_OFF };
+  const { owner, cookie } = findWriter(viewer, key);
+  const { ok, retryAfterMs } = await mayWrite(owner, address, now);
+  if (!ok) return { ok: false, text: CHAT_TOO_MANY, retryAfterMs };
+  const author = viewer.buyer ? viewer.accountName : "";
+  const to = await sendChat({ owner, author, text, subject }, token, CHAT_PAGE, now);
+  return { ok: true, to: stays ? to : `${to}#chat`, cookie };
+}

@@ -1,0 +1,24 @@
+/** What 在线咨询 is given to show. Types only. */
+import type { ChatMessage, ChatStand, ChatSubject } from "~/support/chat/chat";
+
+export interface ChatPage {
+  /** is_can_chat: without it only what was written before is shown */
+  isOn: boolean;
+  isSignedIn: boolean;
+  now: number;
+  token: string;
+  /** what the next message is about */
+  subject: ChatSubject | null;
+  /** where the form is sent: this page, with what is brought along */
+  action: string;
+  chat: ChatStand | null;
+  messages: ChatMessage[];
+  /** older messages stand before this number; null: there are none */
+  older: number | null;
+  /** true: these are older ones */
+  isOld: boolean;
+  /** about when an answer comes, outside working hours */
+  hours: string;
+  /** where new messages are followed; null: nowhere */
+  live: { url: string; after: number } | null;
+}

@@ -1,6 +1,0 @@
-/** /metrics: what Prometheus reads of this shop. */
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { now } from "~/platform/clock.server";
-import { metricsAnswer } from "~/shell/metrics.server";
-
-export const loader = ({ request }: LoaderFunctionArgs) => metricsAnswer(request, now());

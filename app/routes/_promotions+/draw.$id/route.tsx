@@ -1,0 +1,50 @@
+/** 抽奖: prizes with their odds, the form to join, and afterwards the result; a draw that does not run leads to /noActivity. */
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { requireCompany, viewerOf } from "~/company/identity/viewer.server";
+import { readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { now } from "~/platform/values/clock.server";
+import { readWhole } from "~/platform/values/whole-number";
+import type { DrawAnswer, DrawPage } from "~/rewards/draw";
+import { DRAW_REFUSED, JOIN_RATE, shownDraw, tryDraw } from "~/rewards/draw-page.server";
+import type { PageHandle } from "~/shell/handle";
+import { DrawView } from "./draw-view";
+
+const JoinForm = z.object({
+  /** sent by the popup: answer with data instead of a page */
+  quiet: z.string().optional(),
+});
+
+export const handle: PageHandle = { title: (data) => (data as DrawPage).name };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const id = readWhole(params["id"]);
+  const page = id === null ? null : await shownDraw(await viewerOf(request), id, now());
+  if (!page) throw redirect("/noActivity");
+  return json(page);
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireCompany(request);
+  const form = await readForm(request, JoinForm);
+  if (!form.ok) return form.response;
+  const joined = await tryDraw(viewer, readWhole(params["id"]) ?? 0, now());
+  if (form.value.quiet) {
+    const answer: DrawAnswer = joined.ok
+      ? { ok: true, result: joined.result }
+      : { ok: false, text: DRAW_REFUSED[joined.reason] };
+    return json(answer, { status: joined.ok ? 200 : 400 });
+  }
+  if (joined.ok) return redirectWith(`/draw/${params["id"]}`);
+  if (joined.reason === "ended") return redirect("/noActivity", 303);
+  const retryAfterMs = joined.reason === "busy" ? JOIN_RATE.windowMs : null;
+  return form.refuse({ form: [DRAW_REFUSED[joined.reason]], retryAfterMs });
+}
+
+export default function Draw() {
+  const data: DrawPage = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return <DrawView data={data} errors={reply && "error" in reply ? (reply.error?.[""] ?? []) : []} />;
+}

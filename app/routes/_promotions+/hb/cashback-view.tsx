@@ -1,0 +1,39 @@
+/** 满额返现: the buyer's way to it, what came back, how it works, and the goods that count. */
+import { Link } from "@remix-run/react";
+import { formatYuan } from "~/platform/values/money";
+import { OfferPage } from "~/promotions/offer-pages/offer-page";
+import type { CashbackCredit, CashbackPageData } from "~/cart/offer-pages/cashback-page";
+import { ProgressView } from "~/cart/offer-pages/offer-progress-view";
+
+export function CashbackView({ head, shelf, lock, progress, credit, apart }: CashbackPageData) {
+  return (
+    <OfferPage head={head} shelf={shelf}>
+      <div className="cashback">
+        <ProgressView progress={progress} lock={lock} what="参加返现的商品（优惠后）" />
+        <section className="cashback__how" aria-labelledby="cashback-how">
+          <h2 className="offer-progress__title" id="cashback-how">
+            返现说明
+          </h2>
+          {credit ? <Credit credit={credit} /> : null}
+          <ul className="cashback__rules">
+            <li>按订单商品优惠后的金额计算，运费不计入；达到多档时按最高一档返。</li>
+            <li>{`${apart}的商品不计入，拼团订单不返现。`}</li>
+            <li>订单完成（确认收货或发货 10 天后自动完成）时，红包记入您的账户。</li>
+            <li>退货时按退回商品的金额比例收回对应的返现。</li>
+          </ul>
+        </section>
+      </div>
+    </OfferPage>
+  );
+}
+
+function Credit({ credit }: { credit: CashbackCredit }) {
+  return (
+    <p className="cashback__credit">
+      {"累计到账 "}
+      <strong>{formatYuan(credit.credited)}</strong>
+      {credit.waiting > 0 ? `，待到账 ${formatYuan(credit.waiting)}` : null}
+      <Link to="/zhhb">查看红包</Link>
+    </p>
+  );
+}

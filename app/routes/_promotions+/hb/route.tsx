@@ -1,0 +1,26 @@
+/** 满额返现: tiers, the buyer's way to them, and the goods that count. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { readCashback } from "~/orders/overview/cashback.server";
+import { cashbackPage } from "~/cart/offer-pages/cashback-page.server";
+import { CashbackView } from "./cashback-view";
+import { LIST_PARAMETERS } from "~/catalogue/listing/list-query";
+import { listPageTitle } from "~/catalogue/listing/product-list";
+import type { PageHandle } from "~/shell/handle";
+import { readListRequest } from "~/shell/list-request.server";
+
+export const handle: PageHandle = {
+  title: "满额返现",
+  ownTitle: listPageTitle,
+  kept: { query: LIST_PARAMETERS },
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const asked = await readListRequest(request);
+  const { buyer } = asked.viewer;
+  return json(await cashbackPage(asked, buyer && (await readCashback(buyer.companyId))));
+}
+
+export default function Cashback() {
+  return <CashbackView {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,57 @@
+/** /jfsc/item/:id 积分兑换: one item of the points mall and the form that exchanges it. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { requireCompany } from "~/company/identity/viewer.server";
+import {
+  formConstraint,
+  newFormToken,
+  orRefuse,
+  readForm,
+  type FormReply,
+} from "~/platform/http/forms/forms.server";
+import { notFound } from "~/platform/http/page-error";
+import { redirectWith } from "~/platform/http/message.server";
+import { now } from "~/platform/values/clock.server";
+import { key, whole } from "~/platform/values/number-fields";
+import { exchangePoints } from "~/rewards/exchange.server";
+import { exchangeErrors, MAX_AT_ONCE } from "~/rewards/points-mall";
+import { readItemId } from "~/rewards/points-mall-page";
+import { itemPage } from "~/rewards/points-mall.server";
+import type { PageHandle } from "~/shell/handle";
+import { ItemPageView } from "./item-view";
+
+const ExchangeForm = z.object({
+  token: z.string(),
+  count: whole("请填写数量", {
+    ...{ least: 1, under: "数量至少为 1", most: MAX_AT_ONCE, over: `一次最多兑换 ${MAX_AT_ONCE} 件` },
+    ...{ broken: "请填写整数", typed: true },
+  }),
+  addressId: key().optional(),
+});
+
+export const handle: PageHandle = { title: "积分兑换" };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { buyer } = await requireCompany(request);
+  const page = await itemPage(buyer.companyId, readItemId(params["id"]));
+  if (!page) notFound();
+  return json({ page, token: newFormToken(buyer), constraint: formConstraint(ExchangeForm) });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { buyer } = await requireCompany(request);
+  const form = await readForm(request, ExchangeForm);
+  if (!form.ok) return form.response;
+  const { token, count, addressId = null } = form.value;
+  const wanted = { itemId: readItemId(params["id"]), count, addressId, token };
+  return orRefuse(form.refuse, async () => {
+    const result = await exchangePoints(buyer.companyId, wanted, now());
+    if (!result.ok) return form.refuse(exchangeErrors(result.refusal));
+    return redirectWith(result.to, { kind: "success", text: "兑换已提交" });
+  });
+}
+
+export default function PointsItem() {
+  return <ItemPageView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}

@@ -1,0 +1,100 @@
+/** 领券中心: tickets to claim by scope, and the company's own ones. */
+import { Form, Link } from "@remix-run/react";
+import { Breadcrumb } from "~/ui/breadcrumb";
+import { Notice } from "~/ui/notice";
+import { Tabs } from "~/ui/tabs";
+import { centreHref, OWN_VIEWS, type OwnView } from "~/vouchers/coupon-centre";
+import { claimHurdle, GROUP_TABS, vouchersInTab, type CentrePage } from "~/vouchers/coupon-centre-page";
+import { SCOPE_GROUPS } from "~/promotions/offers/scope-words";
+import { ClaimableList } from "./claimable-list";
+import type { CouponCentreProps } from "./claimable-voucher";
+import { MyVouchers } from "./my-vouchers";
+
+export function CouponCentreView({ page, token }: CouponCentreProps) {
+  const hurdle = claimHurdle(page.who);
+  return (
+    <>
+      <Breadcrumb items={[{ to: "/", text: "首页" }, { text: "领券中心" }]} />
+      <Head page={page} token={token} />
+      {hurdle ? (
+        <Notice kind="warning" more={{ to: hurdle.to, text: hurdle.way }}>
+          {hurdle.text}
+        </Notice>
+      ) : null}
+      <div className="surface surface--flush">
+        <Tabs label="券的范围" items={tabsOf(page)} />
+      </div>
+      {page.mine && "mine" in page.view ? (
+        <MyVouchers page={page} mine={page.mine} view={page.view.mine} />
+      ) : (
+        <ClaimableList page={page} token={token} />
+      )}
+    </>
+  );
+}
+
+function tabsOf(page: CentrePage) {
+  const { view, counts } = page;
+  const group = "mine" in view ? undefined : view.group;
+  return [
+    { to: "/lqzx", text: "全部", current: group === null, count: page.vouchers.length },
+    ...GROUP_TABS.map((one) => ({
+      to: centreHref({ group: one }),
+      text: SCOPE_GROUPS[one],
+      current: group === one,
+      count: vouchersInTab(page.vouchers, one).length,
+    })),
+    ...(counts
+      ? [{ to: "/lqzx?mine=usable", text: "我的券", current: "mine" in view, count: counts.usable }]
+      : []),
+  ];
+}
+
+const openIn = (page: CentrePage) =>
+  "mine" in page.view
+    ? []
+    : vouchersInTab(page.vouchers, page.view.group).filter((voucher) => voucher.state === "open");
+
+/** What this page is, what the company has, and everything at one press. */
+function Head({ page, token }: CouponCentreProps) {
+  const open = openIn(page).length;
+  return (
+    <section className="perk-head" aria-labelledby="perk-head">
+      <div>
+        <h1 className="perk-head__title" id="perk-head">
+          领券中心
+        </h1>
+        <p>领到的券下单时自动选用最省的一种，您也可以改选。</p>
+      </div>
+      {page.counts ? (
+        <dl className="perk-head__counts">
+          {(Object.keys(OWN_VIEWS) as OwnView[]).map((view) => (
+            <div key={view}>
+              <dt>{OWN_VIEWS[view]}</dt>
+              <dd>
+                <Link
+                  to={centreHref({ mine: view, page: 1 })}
+                  aria-label={`${OWN_VIEWS[view]} ${page.counts![view]} 张`}
+                >
+                  {page.counts![view]}
+                </Link>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {page.who === "visitor" ? (
+        <Link className="button button--pay button--large" to="/login?redirectTo=%2Flqzx">
+          登录后领券
+        </Link>
+      ) : page.who === "approved" && open > 0 ? (
+        <Form method="post" action={centreHref(page.view)} preventScrollReset>
+          <input type="hidden" name="token" value={token} />
+          <button type="submit" className="button button--pay button--large" name="claim" value="all">
+            {`一键领取（${open} 种）`}
+          </button>
+        </Form>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+/** The company's own vouchers by state. */
+import { Empty } from "~/ui/empty";
+import { Pager } from "~/ui/pager";
+import { Tabs } from "~/ui/tabs";
+import { centreHref, OWN_VIEWS, type OwnView } from "~/vouchers/coupon-centre";
+import type { CentrePage } from "~/vouchers/coupon-centre-page";
+import { OwnVouchers } from "~/vouchers/own-vouchers-list";
+
+export function MyVouchers(props: {
+  page: CentrePage;
+  mine: NonNullable<CentrePage["mine"]>;
+  view: OwnView;
+}) {
+  const { page, mine, view } = props;
+  return (
+    <section aria-labelledby="my-vouchers">
+      <div className="section-head">
+        <h2 id="my-vouchers">{`我的券：${OWN_VIEWS[view]}`}</h2>
+        <Tabs
+          label="我的券"
+          items={(Object.keys(OWN_VIEWS) as OwnView[]).map((one) => ({
+            to: centreHref({ mine: one, page: 1 }),
+            text: OWN_VIEWS[one],
+            current: one === view,
+            count: page.counts?.[one] ?? 0,
+          }))}
+        />
+      </div>
+      {mine.vouchers.length === 0 ? (
+        <div className="surface">
+          <Empty title={`没有${OWN_VIEWS[view]}的券`} to="/lqzx" text="去领券" />
+        </div>
+      ) : (
+        <OwnVouchers vouchers={mine.vouchers} view={view} now={page.now} />
+      )}
+      <Pager page={mine.page} pages={mine.pages} href={(n) => centreHref({ mine: view, page: n })} />
+    </section>
+  );
+}

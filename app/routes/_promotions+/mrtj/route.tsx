@@ -1,0 +1,23 @@
+/** 天天特价: goods of the running daily specials. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { LIST_PARAMETERS } from "~/catalogue/listing/list-query";
+import { listPageTitle } from "~/catalogue/listing/product-list";
+import { dailyPage } from "~/promotions/offer-pages/daily.server";
+import { OfferPage } from "~/promotions/offer-pages/offer-page";
+import type { PageHandle } from "~/shell/handle";
+import { readListRequest } from "~/shell/list-request.server";
+
+export const handle: PageHandle = {
+  title: "天天特价",
+  ownTitle: listPageTitle,
+  kept: { query: LIST_PARAMETERS },
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return json(await dailyPage(await readListRequest(request)));
+}
+
+export default function DailySpecials() {
+  return <OfferPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,23 @@
+/** 全场94折: goods of the running site discounts. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { LIST_PARAMETERS } from "~/catalogue/listing/list-query";
+import { listPageTitle } from "~/catalogue/listing/product-list";
+import { OfferPage } from "~/promotions/offer-pages/offer-page";
+import { welfarePage } from "~/promotions/offer-pages/welfare.server";
+import type { PageHandle } from "~/shell/handle";
+import { readListRequest } from "~/shell/list-request.server";
+
+export const handle: PageHandle = {
+  title: "全场94折",
+  ownTitle: listPageTitle,
+  kept: { query: LIST_PARAMETERS },
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return json(await welfarePage(await readListRequest(request)));
+}
+
+export default function SiteDiscount() {
+  return <OfferPage {...useLoaderData<typeof loader>()} />;
+}

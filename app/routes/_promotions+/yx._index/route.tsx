@@ -1,0 +1,28 @@
+/** 包邮专区: preferred goods that ship free from an amount on, and goods that ship free by themselves. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { freeShippingPage } from "~/cart/offer-pages/free-shipping-page.server";
+import { FreeShippingView } from "~/cart/offer-pages/free-shipping-view";
+import { LIST_PARAMETERS } from "~/catalogue/listing/list-query";
+import { listPageTitle } from "~/catalogue/listing/product-list";
+import { AdStrip } from "~/content/ad-view";
+import { contentOf } from "~/content/header.server";
+import type { PageHandle } from "~/shell/handle";
+import { readListRequest } from "~/shell/list-request.server";
+
+export const handle: PageHandle = {
+  title: "包邮专区",
+  ownTitle: listPageTitle,
+  kept: { query: LIST_PARAMETERS },
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const asked = await readListRequest(request);
+  const [data, { ads }] = await Promise.all([freeShippingPage(asked, "cards"), contentOf(request)]);
+  return json({ ...data, ad: ads.preferred[0] ?? null });
+}
+
+export default function FreeShipping() {
+  const data = useLoaderData<typeof loader>();
+  return <FreeShippingView data={data} lead={<AdStrip ad={data.ad} />} />;
+}

@@ -1,0 +1,42 @@
+/** 包邮专区 as a table for ordering by keyboard. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { freeShippingPage } from "~/cart/offer-pages/free-shipping-page.server";
+import { FreeShippingTable } from "~/cart/offer-pages/free-shipping-view";
+import { TableForm } from "~/cart/lines/table-form";
+import { orderFromTable } from "~/cart/lines/table-order.server";
+import type { TableReply } from "~/catalogue/listing/order-sum";
+import { LIST_PARAMETERS } from "~/catalogue/listing/list-query";
+import { listPageTitle } from "~/catalogue/listing/product-list";
+import { useTableReply } from "~/catalogue/listing/use-table-reply";
+import { requireCompany } from "~/company/identity/viewer.server";
+import { readForm } from "~/platform/http/forms/forms.server";
+import { pagePath } from "~/platform/http/path";
+import { redirectWith } from "~/platform/http/message.server";
+import { now } from "~/platform/values/clock.server";
+import type { PageHandle } from "~/shell/handle";
+import { readListRequest } from "~/shell/list-request.server";
+
+export const handle: PageHandle = {
+  title: "包邮专区",
+  ownTitle: listPageTitle,
+  kept: { query: LIST_PARAMETERS },
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return json(await freeShippingPage(await readListRequest(request), "table"));
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request, TableForm);
+  if (!form.ok) return form.response;
+  const { intent, typed } = form.value;
+  if (intent === "sum") return json<TableReply>({ typed, answers: [] });
+  const ordered = await orderFromTable(await requireCompany(request), typed, now());
+  if (!ordered.ok) return json(ordered.reply, { status: 400 });
+  return redirectWith(pagePath(request), ordered.message);
+}
+
+export default function FreeShippingOrder() {
+  return <FreeShippingTable data={useLoaderData<typeof loader>()} reply={useTableReply()} />;
+}

@@ -1,0 +1,19 @@
+/** 组合买赠: what to buy together and what is given for it. Its title is empty: the site's alone. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { giftGroups } from "~/cart/offer-pages/bundle-gift-page.server";
+import { GiftGroups } from "~/cart/offer-pages/bundle-gift-view";
+import { viewerOf } from "~/company/identity/viewer.server";
+import { now } from "~/platform/values/clock.server";
+import type { PageHandle } from "~/shell/handle";
+
+export const handle: PageHandle = { title: "", kept: { query: [] } };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const at = now();
+  return json({ groups: await giftGroups(await viewerOf(request), at), now: at });
+}
+
+export default function GiftGroupsPage() {
+  return <GiftGroups {...useLoaderData<typeof loader>()} />;
+}

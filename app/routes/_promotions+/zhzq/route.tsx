@@ -1,0 +1,19 @@
+/** 组合购: bundles that are bought whole. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { bundleCards } from "~/cart/offer-pages/bundle-page.server";
+import { Bundles } from "./bundle-view";
+import { viewerOf } from "~/company/identity/viewer.server";
+import { now } from "~/platform/values/clock.server";
+import type { PageHandle } from "~/shell/handle";
+
+export const handle: PageHandle = { title: "组合购", menu: false, kept: { query: [] } };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const at = now();
+  return json({ bundles: await bundleCards(await viewerOf(request), at), now: at });
+}
+
+export default function BundlePage() {
+  return <Bundles {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,101 @@
+/** 忘记密码 step 2: a new password. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { PasswordResetFrame } from "~/company/account/password-reset-frame";
+import { resetPassword } from "~/company/account/password-reset.server";
+import { letInAnyway } from "~/company/sign-in/enter.server";
+import { knowDevice } from "~/company/sign-in/known-device.server";
+import { PASSWORD_HINT } from "~/company/sign-in/password";
+import { ResetForm } from "~/company/sign-in/password-form";
+import { maskedPhone } from "~/company/sign-in/sms";
+import { proofCookie, provenPhone } from "~/company/sign-in/sms-proof.server";
+import { inTransaction } from "~/platform/database/database.server";
+import { keyOf } from "~/platform/http/browser-key.server";
+import { readForm, type FormReply } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { adoptSession, readSession, type Session } from "~/platform/http/session.server";
+import { visitOf } from "~/platform/http/visit.server";
+import { now } from "~/platform/values/clock.server";
+import type { PageHandle } from "~/shell/handle";
+import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+
+export const handle: PageHandle = { title: "重置密码", header: "login", toolbar: false };
+
+const findPhone = (request: Request) => provenPhone(keyOf(request, proofCookie("reset")), "reset", now());
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const phone = await findPhone(request);
+  return json({ proven: phone && maskedPhone(phone) });
+}
+
+const toFirst = () =>
+  redirectWith("/forget/step1", { kind: "warning", text: "验证已过期，请重新验证手机号" });
+
+export async function action({ request }: ActionFunctionArgs) {
+  const phone = await findPhone(request);
+  if (phone === null) return toFirst();
+  const form = await readForm(request, ResetForm);
+  if (!form.ok) return form.response;
+  const session = await readSession(request);
+  const reset = await resetPassword(phone, form.value.password, now());
+  if (!reset.ok)
+    return reset.fault === null ? toFirst() : form.refuse({ fields: { password: [reset.fault] } });
+  const cookies = reset.accountId === null ? [] : await goOn(request, reset.accountId, session);
+  const answer = redirectWith("/forget/step3?done=1");
+  for (const cookie of cookies) answer.headers.append("Set-Cookie", cookie);
+  return answer;
+}
+
+/** This browser, which has shown that it has the phone, is known; signed in, it goes on under a new id. Gives the Set-Cookie headers. */
+async function goOn(request: Request, accountId: number, session: Session | null): Promise<string[]> {
+  const companyId = session?.accountId === accountId ? session.companyId : null;
+  const visit = visitOf(request);
+  if (companyId !== null) {
+    const entered = await letInAnyway(visit, { accountId, companyId }, now());
+    adoptSession(request, entered.session);
+    return entered.cookies;
+  }
+  const known = { accountId, sessionId: null };
+  return [await inTransaction((trx) => knowDevice(trx, visit, known, now()))];
+}
+
+export default function ForgetStep2() {
+  const { proven } = useLoaderData<typeof loader>();
+  const [form, fields] = usePageForm<{ password: string }>({
+    id: "reset",
+    reply: useActionData<FormReply>(),
+  });
+  if (!proven)
+    return (
+      <PasswordResetFrame current={2} title="重置密码">
+        <div className="entry__form">
+          <p>请先验证手机号，验证后 15 分钟内可以设置新密码。</p>
+          <Link className="button button--primary button--large" to="/forget/step1">
+            去验证手机号
+          </Link>
+        </div>
+      </PasswordResetFrame>
+    );
+  return (
+    <PasswordResetFrame current={2} title="重置密码">
+      <Form className="entry__form" id={form.id} method="post" noValidate>
+        <FormErrors form={form} />
+        <p>
+          手机号 <strong>{proven}</strong>{" "}
+          已验证。保存后，其他设备需要用新密码重新登录，您创建的访问令牌一并停用。
+        </p>
+        <FormField
+          label="新密码"
+          field={fields.password}
+          type="password"
+          autoComplete="new-password"
+          required
+          hint={PASSWORD_HINT}
+        />
+        <button type="submit" className="button button--primary button--large button--wide">
+          保存新密码
+        </button>
+      </Form>
+    </PasswordResetFrame>
+  );
+}

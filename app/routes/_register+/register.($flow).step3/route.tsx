@@ -1,0 +1,101 @@
+/** 注册会员 step 3, of a company or (/dd) of a chain's store: 上传证照，提交审核. */
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { fieldId, TOO_LARGE } from "~/company/documents/qualification-upload";
+import { DocumentsForm } from "~/company/documents/qualification-upload-form";
+import { flowOf, PROOF_ENDED, purposeOf, stepPath, type Flow } from "~/company/registration/register";
+import {
+  changeDraft,
+  findDonePage,
+  finishErrors,
+  toDocumentsPage,
+} from "~/company/registration/register-documents.server";
+import { finishRegistration, submittedCompany } from "~/company/registration/register-finish.server";
+import { findDraft, type Draft } from "~/company/registration/register.server";
+import { letInAnyway } from "~/company/sign-in/enter.server";
+import { dropProof, proofCookie, provenPhone } from "~/company/sign-in/sms-proof.server";
+import { bindRegistered } from "~/company/wechat/wechat-entry.server";
+import { WAITING_COOKIE } from "~/company/wechat/wechat-scan.server";
+import { addressOf } from "~/platform/config/request.server";
+import { db } from "~/platform/database/database.server";
+import { formBytes } from "~/platform/files/files.server";
+import { keyOf } from "~/platform/http/browser-key.server";
+import { newFormToken, readForm, type Refuse } from "~/platform/http/forms/forms.server";
+import { withoutCookies } from "~/platform/http/page-headers";
+import { redirectWith } from "~/platform/http/message.server";
+import { adoptSession, readSession } from "~/platform/http/session.server";
+import { visitOf } from "~/platform/http/visit.server";
+import { now } from "~/platform/values/clock.server";
+import { readWhole } from "~/platform/values/whole-number";
+import type { PageHandle } from "~/shell/handle";
+import { RegisterDocuments } from "./register-documents";
+
+export const handle: PageHandle = { title: "注册会员", header: "login", toolbar: false };
+
+const proofOf = (request: Request, flow: Flow) => keyOf(request, proofCookie(purposeOf(flow)));
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const flow = flowOf(params.flow);
+  if (!flow) throw redirect("/404");
+  const company = readWhole(new URL(request.url).searchParams.get("company"));
+  const session = await readSession(request);
+  const accountId = session?.accountId ?? null;
+  const done = company !== null && accountId !== null ? await findDonePage(flow, accountId, company) : null;
+  if (done) return json(done);
+  const draft = await findDraft(flow, proofOf(request, flow), now());
+  return json({ ...toDocumentsPage(flow, draft), token: newFormToken(session) });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const flow = flowOf(params.flow);
+  if (!flow) return redirect("/404", 303);
+  const draft = await findDraft(flow, proofOf(request, flow), now());
+  const form = await readForm(request, DocumentsForm, { maxBytes: formBytes(1), tooLarge: TOO_LARGE });
+  const toStart = () => redirectWith(stepPath(flow, 1), PROOF_ENDED);
+  // The second of two submits, after the first one has signed in.
+  if (!form.ok) return form.isAnothers && !draft ? toStart() : form.response;
+  const { value, refuse } = form;
+  if (value.intent === "submit")
+    return (await finish(request, flow, draft, value.token, refuse)) ?? toStart();
+  if (!draft) return toStart();
+  const errors = await changeDraft(draft, value, addressOf(request), now());
+  if (errors) return refuse(errors);
+  return redirectWith(`${stepPath(flow, 3)}#${fieldId("document", value.kind)}`);
+}
+
+/** Hands it in and signs the new login in; null without a proof of its phone. */
+async function finish(request: Request, flow: Flow, draft: Draft | null, token: string, refuse: Refuse) {
+  const [proof, purpose, at] = [proofOf(request, flow), purposeOf(flow), now()];
+  const phone = await provenPhone(proof, purpose, at);
+  if (phone === null) return null;
+  // The second of two submits finds no draft any more, but its token leads to where the first one did.
+  const ended = await finishRegistration(draft ?? { id: 0, flow, phone }, token, at);
+  if (!ended.ok) return refuse(finishErrors(ended));
+  const cookies = [await dropProof(db, proof, purpose)];
+  const session = await readSession(request);
+  const mayStay = session?.accountId && (await submittedCompany(session.accountId, ended.companyId));
+  if (!mayStay) {
+    const entered = await letInAnyway(visitOf(request), ended, at);
+    adoptSession(request, entered.session);
+    cookies.push(...entered.cookies);
+  }
+  // A store run by its head office has no login of its own to bind to.
+  const waiting = draft?.hasOwnLogin ? keyOf(request, WAITING_COOKIE) : null;
+  const wechat = await bindRegistered(waiting, ended.accountId, at);
+  if (wechat) cookies.push(wechat.cookie);
+  const answer = redirectWith(ended.to, wechat?.flash);
+  for (const cookie of cookies) answer.headers.append("Set-Cookie", cookie);
+  return answer;
+}
+
+export const headers: HeadersFunction = ({ actionHeaders }) => withoutCookies(actionHeaders);
+
+export default function RegisterStep3() {
+  return <RegisterDocuments page={useLoaderData<typeof loader>()} reply={useActionData()} />;
+}

@@ -1,0 +1,120 @@
+/** /register/wechat 微信注册: to the code and back from it; an unknown identity chooses between an account and a new one. */
+import {
+  json,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireCompany, viewerOf } from "~/company/identity/viewer.server";
+import { letIn, letInAnyway } from "~/company/sign-in/enter.server";
+import { CHANGED_MEANWHILE } from "~/company/sign-in/sign-in.server";
+import {
+  bindByPassword,
+  endScan,
+  entryPath,
+  openScan,
+  SCAN_ENDED,
+  type Next,
+} from "~/company/wechat/wechat-entry.server";
+import { EntryForm } from "~/company/wechat/wechat-form";
+import {
+  dropWaiting,
+  findWaiting,
+  isWechatOffered,
+  keepForRegistration,
+  SCAN_COOKIE,
+  WAITING_COOKIE,
+} from "~/company/wechat/wechat-scan.server";
+import { addressOf, shopOrigin } from "~/platform/config/request.server";
+import { db } from "~/platform/database/database.server";
+import { keyOf } from "~/platform/http/browser-key.server";
+import { readForm, safePath } from "~/platform/http/forms/forms.server";
+import { withoutCookies } from "~/platform/http/page-headers";
+import { redirectWith } from "~/platform/http/message.server";
+import { adoptSession } from "~/platform/http/session.server";
+import { visitOf } from "~/platform/http/visit.server";
+import { now } from "~/platform/values/clock.server";
+import type { PageHandle } from "~/shell/handle";
+import { WechatEntry } from "./wechat-entry";
+
+export const handle: PageHandle = { title: "微信注册", header: "login", toolbar: false };
+
+/** The start of a scan (?scan), WeChat coming back (?state), or the page. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  if (query.has("state")) throw await comeBack(request, query);
+  const back = safePath(query.get("redirectTo"), "/");
+  if (query.has("scan")) throw await goToScan(request, query.get("scan") === "bind", back);
+  const [isOffered, viewer, waiting] = await Promise.all([
+    isWechatOffered(),
+    viewerOf(request),
+    findWaiting(keyOf(request, WAITING_COOKIE), now()),
+  ]);
+  return json({
+    isOffered,
+    company: viewer.buyer && viewer.companyName,
+    redirectTo: waiting?.back ?? back,
+    waiting: waiting && { nickname: waiting.nickname, forRegistration: waiting.forRegistration },
+  });
+}
+
+async function goToScan(request: Request, isBinding: boolean, back: string): Promise<Response> {
+  const accountId = isBinding ? (await requireCompany(request)).buyer.accountId : null;
+  const browser = keyOf(request, SCAN_COOKIE);
+  const scanner = { browser, address: addressOf(request), origin: shopOrigin(request) };
+  const opened = await openScan(scanner, { accountId, back }, now());
+  if (!("url" in opened)) return goOn(opened);
+  const headers = { Location: opened.url, "Set-Cookie": opened.cookie, "Cache-Control": "no-store" };
+  return new Response(null, { status: 302, headers });
+}
+
+async function comeBack(request: Request, query: URLSearchParams): Promise<Response> {
+  const { buyer } = await viewerOf(request);
+  const [state, code] = [query.get("state") ?? "", query.get("code")];
+  const ended = await endScan({ browser: keyOf(request, SCAN_COOKIE), buyer, state, code }, now());
+  if (!ended.signsIn) return goOn(ended);
+  const { session, cookies } = await letInAnyway(visitOf(request), ended.signsIn, now());
+  adoptSession(request, session);
+  return goOn({ ...ended, cookies });
+}
+
+function goOn({ to, flash, cookies }: Next): Response {
+  const answer = redirectWith(to, flash);
+  for (const cookie of cookies) answer.headers.append("Set-Cookie", cookie);
+  return answer;
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request, EntryForm);
+  if (!form.ok) return form.response;
+  const { value, refuse } = form;
+  const [key, at] = [keyOf(request, WAITING_COOKIE), now()];
+  const waiting = await findWaiting(key, at);
+  if (!waiting) return goOn(SCAN_ENDED);
+  if (value.intent === "register") {
+    const cookie = await keepForRegistration(key, at);
+    return cookie
+      ? redirect("/register/step1", { status: 303, headers: { "Set-Cookie": cookie } })
+      : goOn(SCAN_ENDED);
+  }
+  if (value.intent === "drop") {
+    const headers = { "Set-Cookie": await dropWaiting(db, key) };
+    return redirect(entryPath(waiting.back), { status: 303, headers });
+  }
+  const visit = visitOf(request);
+  const bound = await bindByPassword(waiting, value, visit, at);
+  if (!bound.ok) return refuse(bound.errors);
+  const entered = await letIn(visit, bound.who, at);
+  if (!entered) return refuse({ form: [CHANGED_MEANWHILE] });
+  adoptSession(request, entered.session);
+  const cookies = [await dropWaiting(db, key), ...entered.cookies];
+  return goOn({ to: safePath(waiting.back, "/"), flash: bound.flash, cookies });
+}
+
+export const headers: HeadersFunction = ({ actionHeaders }) => withoutCookies(actionHeaders);
+
+export default function RegisterByWechat() {
+  return <WechatEntry page={useLoaderData<typeof loader>()} reply={useActionData()} />;
+}

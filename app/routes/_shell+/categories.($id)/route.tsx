@@ -1,0 +1,34 @@
+/** /categories: the whole tree as links, for phones and for whoever has no fly-outs; /categories/5, what a fly-out shows of one. */
+import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
+import { categoryTree } from "~/catalogue/goods/categories.server";
+import { readWhole } from "~/platform/values/whole-number";
+import { branchOf } from "~/shell/category-entries";
+import type { PageHandle } from "~/shell/handle";
+import { categoriesPath, type CategoryBranch } from "~/shell/shell";
+import { CategoriesView } from "./categories-view";
+
+export const handle: PageHandle = {
+  title: "商品分类",
+  ownTitle: (page, title) => {
+    const { isWhole, branches } = page as { isWhole: boolean; branches: CategoryBranch[] };
+    return isWhole ? title : `${branches[0]?.name} ${title}`;
+  },
+  kept: { query: [] },
+};
+
+/** A fly-out's content does not change with what a buyer does. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.pathname !== nextUrl.pathname && nextUrl.pathname.startsWith(categoriesPath());
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { roots, byId } = await categoryTree();
+  if (params["id"] === undefined) return json({ isWhole: true, branches: roots.map(branchOf) });
+  const category = byId.get(readWhole(params["id"], 1, 999_999_999) ?? 0);
+  if (!category) throw redirect("/404");
+  return json({ isWhole: false, branches: [branchOf(category)] });
+}
+
+export default function Categories() {
+  return <CategoriesView {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,43 @@
+/** The desk: its frame, menu and error pages; before signing in its pages stand alone. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { takeFlash } from "~/platform/http/message.server";
+import { roleNames } from "~/staff/accounts/member";
+import { staffOf } from "~/staff/accounts/viewer.server";
+import { type DeskData, DeskFrame } from "~/staff/desk/desk-frame";
+import { DeskError } from "~/staff/desk/desk-error";
+import { menuOf } from "~/staff/desk/desk-menu";
+import { ownRoles } from "~/staff/permissions/roles.server";
+
+export { deskLinks as links } from "~/shell/styles";
+
+/** Nobody keeps a page of the desk, nobody finds it. */
+const HIDDEN = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const staff = await staffOf(request);
+  if (!staff) return json<DeskData | null>(null, { headers: HIDDEN });
+  const { flash, headers } = takeFlash(request, "desk");
+  for (const [name, value] of Object.entries(HIDDEN)) headers.set(name, value);
+  const roles = roleNames(staff.roles, await ownRoles());
+  return json<DeskData>({ name: staff.name, roles, menu: menuOf(staff.permissions), flash }, { headers });
+}
+
+export const headers = () => HIDDEN;
+
+export default function Desk() {
+  return (
+    <DeskFrame desk={useLoaderData<typeof loader>()}>
+      <Outlet />
+    </DeskFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  const desk = useRouteLoaderData<typeof loader>("routes/_staff+/_layout");
+  return (
+    <DeskFrame desk={desk ?? null}>
+      <DeskError />
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,88 @@
+import { Form } from "@remix-run/react";
+import type { FormReply } from "~/platform/http/forms/forms.server";
+import { formatTime } from "~/platform/values/clock";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+
+interface Session {
+  id: string;
+  device: string;
+  network: string | null;
+  seenAt: number;
+  createdAt: number;
+  isCurrent: boolean;
+}
+
+interface OwnSessionsProps {
+  name: string;
+  username: string;
+  sessions: readonly Session[];
+  reply: FormReply | undefined;
+}
+
+export function OwnSessions({ name, username, sessions, reply }: OwnSessionsProps) {
+  return (
+    <>
+      <div className="desk-head">
+        <h1>我的账号</h1>
+        <span className="desk-head__note">
+          {name}，账号 {username}
+        </span>
+      </div>
+      <div className="desk-body">
+        <ErrorSummary errors={(reply?.error?.[""] ?? []).map((text) => ({ text }))} />
+        <section className="part" aria-labelledby="h-sessions">
+          <div className="part__head">
+            <h2 id="h-sessions">登录的设备</h2>
+            <span className="part__note">4 小时不用，或登录满 14 小时后自动结束</span>
+          </div>
+          <table className="grid-table fold-table">
+            <thead>
+              <tr>
+                <th scope="col">设备</th>
+                <th scope="col">网络</th>
+                <th scope="col">登录于</th>
+                <th scope="col">最近使用</th>
+                <th scope="col">
+                  <span className="sr-only">操作</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {sessions.map((session) => (
+                <SessionRow key={session.id} session={session} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function SessionRow({ session }: { session: Session }) {
+  return (
+    <tr>
+      <th scope="row">{session.device}</th>
+      <td data-name="网络">{session.network ?? "本机"}</td>
+      <td className="grid-table__keep" data-name="登录于">
+        {formatTime(session.createdAt)}
+      </td>
+      <td className="grid-table__keep" data-name="最近使用">
+        {formatTime(session.seenAt)}
+      </td>
+      <td className="grid-table__figure">
+        {session.isCurrent ? (
+          <span className="state state--done">正在使用</span>
+        ) : (
+          <Form method="post">
+            <input type="hidden" name="session" value={session.id} />
+            <button className="button button--small" type="submit">
+              结束
+              <span className="sr-only">{session.device}上的登录</span>
+            </button>
+          </Form>
+        )}
+      </td>
+    </tr>
+  );
+}

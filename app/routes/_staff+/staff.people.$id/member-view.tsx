@@ -1,0 +1,128 @@
+import { Form, Link } from "@remix-run/react";
+import type { FormReply } from "~/platform/http/forms/forms.server";
+import { formatTime } from "~/platform/values/clock";
+import { ChangeList } from "~/staff/desk/change-list";
+import type { ChangeRow } from "~/staff/desk/change-row";
+import { InvitationNotice } from "~/staff/desk/invitation-notice";
+import { RoleBoxes } from "~/staff/desk/role-boxes";
+import type { Stale } from "~/staff/desk/stale";
+import { StaleNotice } from "~/staff/desk/stale-notice";
+import { WhyField } from "~/staff/desk/why-field";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+
+export type MemberReply = FormReply & { invited?: { name: string; link: string }; stale?: Stale };
+
+interface MemberViewProps {
+  member: {
+    name: string;
+    username: string;
+    roles: string[];
+    roleNames: string;
+    createdAt: number;
+    endedAt: number | null;
+    hasPassword: boolean;
+    version: number;
+  };
+  roles: readonly { role: string; name: string }[];
+  lastSeen: number | null;
+  mayChange: boolean;
+  isSelf: boolean;
+  changes: readonly ChangeRow[];
+  reply: MemberReply | undefined;
+}
+
+export function MemberView(props: MemberViewProps) {
+  const { member, mayChange, changes, reply } = props;
+  const errors = Object.entries(reply?.error ?? {}).flatMap(([name, texts]) =>
+    texts?.[0] ? [{ text: texts[0], ...(name && { name }) }] : [],
+  );
+  return (
+    <>
+      <div className="desk-head">
+        <h1>{member.name}</h1>
+        <MemberState {...member} />
+        <span className="desk-head__note">
+          账号 {member.username}，{formatTime(member.createdAt)} 邀请
+        </span>
+        <span className="desk-head__end">
+          <Link to="/staff/people">全部员工</Link>
+        </span>
+      </div>
+      <div className={`desk-body${mayChange ? " columns columns--side" : ""}`}>
+        <section className="part" aria-labelledby="h-history">
+          <MemberFacts {...props} />
+          <div className="part__head part">
+            <h2 id="h-history">历史</h2>
+          </div>
+          <ChangeList changes={changes} none="还没有改动。" />
+        </section>
+        {mayChange ? (
+          <section className="part" aria-label="更改">
+            <ErrorSummary errors={errors} />
+            <StaleNotice stale={reply?.stale} />
+            {reply?.invited ? <InvitationNotice {...reply.invited} /> : null}
+            <MemberForms key={member.version} {...props} />
+          </section>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function MemberState({ endedAt, hasPassword }: MemberViewProps["member"]) {
+  if (endedAt !== null) return <span className="state state--off">{formatTime(endedAt)} 停用</span>;
+  return hasPassword ? (
+    <span className="state state--done">在职</span>
+  ) : (
+    <span className="state state--wait">已邀请，待设置密码</span>
+  );
+}
+
+function MemberFacts({ member, lastSeen }: MemberViewProps) {
+  return (
+    <dl className="facts facts--list">
+      <dt>角色</dt>
+      <dd>{member.roleNames || "无"}</dd>
+      <dt>最近使用</dt>
+      <dd>{lastSeen === null ? "现在没有登录" : formatTime(lastSeen)}</dd>
+    </dl>
+  );
+}
+
+function MemberForms({ member, roles, isSelf, reply }: MemberViewProps) {
+  const version = reply?.stale?.version ?? member.version;
+  const typed = reply?.initialValue;
+  const isRoles = typed?.["intent"] === "roles";
+  return (
+    <>
+      <Form method="post" className="form">
+        <h2>更改角色</h2>
+        <input type="hidden" name="intent" value="roles" />
+        <input type="hidden" name="version" value={version} />
+        <RoleBoxes id="roles" roles={roles} given={isRoles ? (typed["roles"] ?? []) : member.roles} />
+        <WhyField id="why" typed={isRoles ? typed["why"] : undefined} />
+        <button className="button button--primary" type="submit" accessKey="s">
+          保存角色
+        </button>
+      </Form>
+      <Form method="post" className="form part">
+        <h2>重新邀请</h2>
+        <p className="soft">忘记密码时给出新链接；设置新密码后，原来的登录全部结束。</p>
+        <button className="button" type="submit" name="intent" value="invite">
+          生成新的邀请链接
+        </button>
+      </Form>
+      {isSelf ? null : (
+        <Form method="post" className="form part">
+          <h2>停用</h2>
+          <input type="hidden" name="intent" value="end" />
+          <input type="hidden" name="version" value={version} />
+          <WhyField id="end-why" typed={isRoles ? undefined : typed?.["why"]} />
+          <button className="button" type="submit">
+            停用 {member.name}
+          </button>
+        </Form>
+      )}
+    </>
+  );
+}

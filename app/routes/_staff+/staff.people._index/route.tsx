@@ -1,0 +1,54 @@
+/** 员工: everybody who works at the desk, and inviting one more. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { db, inTransaction } from "~/platform/database/database.server";
+import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
+import { shopOrigin } from "~/platform/config/request.server";
+import { now } from "~/platform/values/clock.server";
+import { invitationPath, roleNames } from "~/staff/accounts/member";
+import { addMember, inviteMember, listMembers } from "~/staff/accounts/members.server";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { listRoles } from "~/staff/permissions/change-role.server";
+import { InviteForm } from "./people-form";
+import { type PeopleReply, PeopleView } from "./people-view";
+
+export const handle = deskHandle("员工", "system.staff", "system.manageStaff");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const [members, roles] = await Promise.all([listMembers(), listRoles(db)]);
+  const names = new Map(roles.map(({ role, name }) => [role, name]));
+  return json({
+    people: members.map((member) => ({ ...member, roleNames: roleNames(member.roles, names) })),
+    roles: roles.map(({ role, name }) => ({ role, name })),
+    mayInvite: staff.permissions.has(handle.change),
+    constraint: formConstraint(InviteForm),
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const form = await readForm(request, InviteForm);
+  if (!form.ok) return form.response;
+  const { username, name, roles } = form.value;
+  const known = (await listRoles(db)).map(({ role }) => role);
+  if (roles.some((role) => !known.includes(role)))
+    return form.refuse({ fields: { roles: ["没有这个角色"] } });
+  const added = await asStaff(staff, { command: "邀请员工" }, () =>
+    inTransaction(async (trx) => {
+      const member = await addMember(trx, { username, name, roles }, now());
+      return member.ok
+        ? { ok: true as const, key: await inviteMember(trx, member.id, staff.name, now()) }
+        : member;
+    }),
+  );
+  if (!added.ok) return form.refuse({ fields: added.fields });
+  // Shown here and kept nowhere: sent again, the form says that the account is taken.
+  const link = new URL(invitationPath(added.key), shopOrigin(request)).href;
+  return json<PeopleReply>({ invited: { name, link } });
+}
+
+export default function People() {
+  return <PeopleView {...useLoaderData<typeof loader>()} reply={useActionData<PeopleReply>()} />;
+}

@@ -1,0 +1,89 @@
+import { Form, Link } from "@remix-run/react";
+import type { FormReply } from "~/platform/http/forms/forms.server";
+import { ChangeList } from "~/staff/desk/change-list";
+import type { ChangeRow } from "~/staff/desk/change-row";
+import type { Stale } from "~/staff/desk/stale";
+import { StaleNotice } from "~/staff/desk/stale-notice";
+import { WhyField } from "~/staff/desk/why-field";
+import type { PermissionArea } from "~/staff/permissions/permission-table";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+
+export type RoleReply = FormReply & { stale?: Stale };
+
+interface RoleViewProps {
+  role: { role: string; name: string; permissions: string[]; version: number };
+  areas: readonly PermissionArea[];
+  people: readonly { id: number; name: string }[];
+  mayChange: boolean;
+  changes: readonly ChangeRow[];
+  reply: RoleReply | undefined;
+}
+
+export function RoleView(props: RoleViewProps) {
+  const { role, people, changes, reply } = props;
+  const errors = Object.entries(reply?.error ?? {}).flatMap(([name, texts]) =>
+    texts?.[0] ? [{ text: texts[0], ...(name && { name }) }] : [],
+  );
+  return (
+    <>
+      <div className="desk-head">
+        <h1>{role.name}</h1>
+        <span className="desk-head__note">
+          {people.length > 0 ? people.map(({ name }) => name).join("、") : "还没有员工有这个角色"}
+        </span>
+        <span className="desk-head__end">
+          <Link to="/staff/roles">全部角色</Link>
+        </span>
+      </div>
+      <div className="desk-body">
+        <ErrorSummary errors={errors} />
+        <StaleNotice stale={reply?.stale} />
+        <RolePermissions key={role.version} {...props} />
+        <section className="part" aria-labelledby="h-history">
+          <div className="part__head">
+            <h2 id="h-history">历史</h2>
+          </div>
+          <ChangeList changes={changes} none="还没有改动，与初始设置相同。" />
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** A form for those who may change it; the same boxes at rest for those who may look. */
+function RolePermissions({ role, areas, mayChange, reply }: RoleViewProps) {
+  const typed = reply?.initialValue;
+  const list = typed ? typed["permissions"] : role.permissions;
+  const ticked = Array.isArray(list) ? list : [list];
+  return (
+    <Form method="post">
+      <input type="hidden" name="version" value={reply?.stale?.version ?? role.version} />
+      {areas.map(({ area, rows }) => (
+        <fieldset className="permission-area" key={area} disabled={!mayChange}>
+          <legend>{area}</legend>
+          <div className="choices">
+            {rows.map(({ permission, name }) => (
+              <label key={permission}>
+                <input
+                  type="checkbox"
+                  name="permissions"
+                  value={permission}
+                  defaultChecked={ticked.includes(permission)}
+                />
+                {name}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      {mayChange ? (
+        <div className="form form--line part">
+          <WhyField id="why" typed={typed?.["why"]} />
+          <button className="button button--primary" type="submit" accessKey="s">
+            保存权限
+          </button>
+        </div>
+      ) : null}
+    </Form>
+  );
+}

@@ -1,0 +1,23 @@
+/** 活动模板: a page made of blocks, named by ?id=, the first running one without; its title is the site's alone. */
+import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { viewerOf } from "~/company/identity/viewer.server";
+import { runningZone } from "~/zones/zones.server";
+import { now } from "~/platform/values/clock.server";
+import { zonePage } from "~/zones/zone-page.server";
+import { ZoneView } from "~/zones/zone-view";
+import type { PageHandle } from "~/shell/handle";
+
+export const handle: PageHandle = { title: "", kept: { query: ["id"] } };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const at = now();
+  const viewer = await viewerOf(request);
+  const zone = await runningZone("activityTemplate", new URL(request.url).searchParams.get("id"), viewer, at);
+  if (!zone) throw redirect("/noActivity");
+  return json(await zonePage(zone, viewer, at));
+}
+
+export default function Template() {
+  return <ZoneView data={useLoaderData<typeof loader>()} trail={[]} />;
+}

@@ -1,0 +1,24 @@
+/** 品牌详情: one brand and its goods. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { notFound } from "~/platform/http/page-error";
+import { pageInPath } from "~/zones/brand-page";
+import { brandPage } from "~/zones/brand-page.server";
+import { BrandPage, brandTitle } from "~/zones/brand-view";
+import { LIST_PARAMETERS } from "~/catalogue/listing/list-query";
+import type { PageHandle } from "~/shell/handle";
+import { readListRequest } from "~/shell/list-request.server";
+
+export const handle: PageHandle = { title: brandTitle, kept: { query: LIST_PARAMETERS } };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const [id, page] = [pageInPath(params["id"]), pageInPath(params["page"])];
+  if (id === null || page === null) notFound();
+  const data = await brandPage(await readListRequest(request), id, page);
+  if (!data) notFound();
+  return json(data);
+}
+
+export default function Brand() {
+  return <BrandPage data={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,33 @@
+/** 活动专区 (药交会): the running fairs, or one of them with its blocks. */
+import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { viewerOf } from "~/company/identity/viewer.server";
+import { runningZone, runningZones } from "~/zones/zones.server";
+import { now } from "~/platform/values/clock.server";
+import { type ZonePageData, zoneTitled } from "~/zones/zone-page";
+import { zoneCards, zonePage } from "~/zones/zone-page.server";
+import { FairList, ZoneView } from "~/zones/zone-view";
+import type { PageHandle } from "~/shell/handle";
+
+export const handle: PageHandle = {
+  kept: { query: [] },
+  title: "活动专区",
+  ownTitle: (data, title) => zoneTitled((data as { fair: ZonePageData | null }).fair, title),
+};
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const at = now();
+  const viewer = await viewerOf(request);
+  const { id } = params;
+  if (id === undefined)
+    return json({ fairs: await zoneCards(await runningZones("fair", viewer, at), viewer, at), fair: null });
+  const zone = await runningZone("fair", id, viewer, at);
+  if (!zone) throw redirect("/noActivity");
+  return json({ fairs: [], fair: await zonePage(zone, viewer, at) });
+}
+
+export default function Fairs() {
+  const { fairs, fair } = useLoaderData<typeof loader>();
+  if (!fair) return <FairList fairs={fairs} />;
+  return <ZoneView data={fair} trail={[{ to: "/yjh", text: "活动专区" }]} />;
+}

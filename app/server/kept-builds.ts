@@ -1,0 +1,58 @@
+/** A new build takes the place of the one that serves; files of pages in browsers stay for a while. */
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { DAY } from "~/platform/values/clock";
+
+export const NEXT = "build/next";
+/** ms for which a page in a browser finds the files of its own build. */
+export const KEPT_FOR = 7 * DAY;
+/** In build/: what earlier builds left, and since when each is out of use, ms. */
+const RECORD = "earlier.json";
+const ENTRIES = ["programs/jobs.js", "programs/shop.js", "programs/start.js", "server/index.js"];
+
+const filesIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { withFileTypes: true, recursive: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    : [];
+
+function readRecord(path: string): Record<string, number> {
+  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Record<string, number>) : {};
+}
+
+/**
+ * Puts what was made in build/next into build/, file by file, what is started last, so that whoever serves meanwhile misses nothing;
+ * files of earlier builds go once they have been out of use for KEPT_FOR. Names carry a hash of what is in them: none means two things.
+ */
+export function takeOver(root: string, now: number): void {
+  const build = join(root, "build");
+  const next = join(root, NEXT);
+  const fresh = filesIn(next);
+  for (const entry of ENTRIES.toReversed())
+    if (!fresh.includes(entry)) throw new Error(`${NEXT} 中没有 ${entry}`);
+  const seconds = now / 1000;
+  for (const name of [...fresh.filter((one) => !ENTRIES.includes(one)), ...ENTRIES]) {
+    mkdirSync(dirname(join(build, name)), { recursive: true });
+    // As old as its beginning: what is written while it is made is younger.
+    utimesSync(join(next, name), seconds, seconds);
+    renameSync(join(next, name), join(build, name));
+  }
+  rmSync(next, { recursive: true, force: true });
+
+  const since = readRecord(join(build, RECORD));
+  const earlier = filesIn(build).filter((name) => name !== RECORD && !fresh.includes(name));
+  const left = earlier.map((name) => [name, since[name] ?? now] as const);
+  for (const [name] of left.filter(([, at]) => now - at > KEPT_FOR)) rmSync(join(build, name));
+  const recent = left.filter(([, at]) => now - at <= KEPT_FOR);
+  writeFileSync(join(build, RECORD), JSON.stringify(Object.fromEntries(recent), null, 1));
+}

@@ -1,0 +1,14 @@
+/** Pages that visitors share: answered from memory, kept by entry.server.tsx as they are drawn. */
+import { routes } from "virtual:remix/server-build";
+import { config } from "~/platform/config/config.server";
+import { dataVersions } from "~/platform/database/database.server";
+import { pageCache } from "~/platform/http/page-cache.server";
+import { cachedPages, isRecentlyViewedAlone } from "~/shell/browser/cached-pages.server";
+
+export const pages = pageCache({
+  versions: () => dataVersions(["content", "everyday", "goods", "offers"]),
+  clock: () => performance.now(),
+  pageAt: cachedPages(() => routes),
+  isRecentlyViewedAlone,
+  namesHost: config.SHOP_URL === undefined,
+});

@@ -1,0 +1,56 @@
+/** Remix as remix-serve serves it. Its package exports no handler, so its own parts are used, in its order (README.md). */
+import { installGlobals, type ServerBuild } from "@remix-run/node";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { createRequire } from "node:module";
+import { firstSegment, routesByArea } from "./route-areas";
+
+type Middleware = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+) => void;
+interface Express {
+  (): RequestListener & {
+    disable: (setting: string) => void;
+    use: (...args: (string | Middleware)[]) => void;
+    all: (path: string, handler: Middleware) => void;
+  };
+  static: (folder: string, options: { immutable?: boolean; maxAge: string }) => Middleware;
+}
+interface RemixExpress {
+  createRequestHandler: (options: { build: ServerBuild; mode: string }) => Middleware;
+}
+
+const serve = createRequire(createRequire(import.meta.url).resolve("@remix-run/serve/package.json"));
+
+/** A handler for each area: matching and rendering cost by the routes of a build. */
+function areaHandler(build: ServerBuild): Middleware {
+  const { createRequestHandler } = serve("@remix-run/express") as RemixExpress;
+  const routesOf = routesByArea(build.routes);
+  const handlers = new Map<object, Middleware>();
+  return (request, response, next) => {
+    const routes = routesOf(firstSegment(new URL(`http://shop${request.url}`).pathname));
+    let handler = handlers.get(routes);
+    if (!handler) {
+      const known = Object.entries(build.assets.routes).filter(([id]) => routes[id]);
+      const assets = { ...build.assets, routes: Object.fromEntries(known) };
+      handler = createRequestHandler({ build: { ...build, routes, assets }, mode: "production" });
+      handlers.set(routes, handler);
+    }
+    handler(request, response, next);
+  };
+}
+
+/** The listener of node:http that remix-serve would make of a build whose browser files lie in `assets` and other files in `files`. */
+export function remixListener(build: ServerBuild, assets: string, files: string): RequestListener {
+  const express = serve("express") as Express;
+  const compression = serve("compression") as () => Middleware;
+  installGlobals({ nativeFetch: build.future.v3_singleFetch });
+  const app = express();
+  app.disable("x-powered-by");
+  app.use(compression());
+  app.use(build.publicPath, express.static(assets, { immutable: true, maxAge: "1y" }));
+  app.use(express.static(files, { maxAge: "1h" }));
+  app.all("*", areaHandler(build));
+  return app;
+}

@@ -1,0 +1,77 @@
+/** Refused before the shop runs: bad hosts, addresses, methods, sizes, and forms of other sites. */
+import type { IncomingMessage, ServerOptions } from "node:http";
+import { config } from "~/platform/config/config.server";
+
+/** ms; the head of a request in bytes. */
+export const LIMITS: ServerOptions = {
+  headersTimeout: 15_000,
+  // The photos of a return over a slow line.
+  requestTimeout: 300_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 5_000,
+  maxHeaderSize: 16_384,
+};
+/** ms; event streams have a heartbeat. */
+export const MAX_SILENCE = 120_000;
+/** bytes; no form takes more */
+const MAX_BODY = 100 * 1024 * 1024;
+
+const HOST = /^(?:[a-z0-9][a-z0-9._-]*|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/;
+const PAGE_METHODS = new Set(["GET", "HEAD", "POST"]);
+const API_METHODS = new Set([...PAGE_METHODS, "PUT", "PATCH", "DELETE", "OPTIONS"]);
+export const ALLOWED_ON_PAGES = [...PAGE_METHODS].join(", ");
+
+/** Whether a path is a call of the published API, which has methods and origins of its own; its description is a page. */
+export const isApiCall = (url: string): boolean => /^\/api\/(?!docs(?:[/?]|$))/.test(url);
+
+/** Whether more of the body may come than the head. */
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  Number(headers["content-length"] ?? 0) > 0 || headers["transfer-encoding"] !== undefined;
+
+function isHost(host: string): boolean {
+  const [, port = "0"] = HOST.exec(host) ?? [null, "99999"];
+  return Number(port) < 65536;
+}
+
+/** Can be decoded, and has no NUL, which databases take for an end. */
+function isAddress(url: string): boolean {
+  if (!url.startsWith("/") || url.includes("%00")) return false;
+  try {
+    decodeURIComponent(url.split("?", 1)[0]!);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const forwardedHost = ({ headers }: IncomingMessage) => headers["x-forwarded-host"] as string | undefined;
+
+/** Text browsers send no Origin: readForm (platform/http/forms/forms.server.ts) checks their forms. */
+function isForeignForm(request: IncomingMessage): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== (forwardedHost(request) || host);
+}
+
+/** One host a header, in small letters; X-Forwarded-Host only from the proxy; false: one is no host. */
+function cleanHosts({ headers }: IncomingMessage): boolean {
+  for (const name of ["host", "x-forwarded-host"]) {
+    const value = headers[name];
+    if (value === undefined) continue;
+    const host = String(value).split(",")[0]!.trim().toLowerCase();
+    headers[name] = host;
+    if (name !== "host" && (!config.BEHIND_TLS || host === "")) delete headers[name];
+    else if (!isHost(host)) return false;
+  }
+  return true;
+}
+
+/** The status with which a request is refused, or null. Also cleans its host headers, so that all later code reads the same host. */
+export function refusalStatus(request: IncomingMessage): number | null {
+  const { headers, method = "", url = "" } = request;
+  if (!cleanHosts(request) || !isAddress(url)) return 400;
+  const isApi = isApiCall(url);
+  if (!(isApi ? API_METHODS : PAGE_METHODS).has(method)) return 405;
+  if (Number(headers["content-length"] ?? 0) > MAX_BODY) return 413;
+  return method === "POST" && !isApi && isForeignForm(request) ? 403 : null;
+}

@@ -1,0 +1,110 @@
+/** /sitemap.xml and its parts: written once a version and kept compressed. */
+import { LRUCache } from "lru-cache";
+import { SitemapIndexStream, SitemapStream } from "sitemap";
+import { Readable, type Transform } from "node:stream";
+import { pipeline as finished } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { dataVersion } from "~/platform/database/database.server";
+import { entriesOf, partName, readPart, sitemapParts, type Part } from "./sitemap.server";
+
+/** Zones and news begin by the clock: nothing is known for longer than this, ms. */
+export const FRESH_MS = 3_600_000;
+
+/** What names one version of the index (`name` null) or a part for an origin; null for what is no part. `now` in ms. */
+export async function sitemapVersion(
+  name: string | null,
+  origin: string,
+  now: number,
+): Promise<string | null> {
+  if (name !== null && !readPart(name)) return null;
+  const [goods, content] = [await dataVersion("goods"), await dataVersion("content")];
+  return [name, origin, goods, content, Math.floor(now / FRESH_MS)].join();
+}
+
+/** The compressed text of a version; "none" for a part that there is not, "busy" while too many others are written. */
+export async function packedSitemap(
+  version: string,
+  name: string | null,
+  origin: string,
+  now: number,
+): Promise<Packed | "busy"> {
+  const part = name === null ? null : readPart(name);
+  return name !== null && !part ? "none" : packedXml(version, () => xmlOf(part, origin, now));
+}
+
+/** Parts that wait to be written; one is written at a time. */
+const MAX_WAITING = 8;
+/** of all kept parts of a process, bytes as they are sent; a part of 50,000 goods takes some 300 KB */
+const ROOM = 8 * 1024 * 1024;
+
+type Packed = Buffer<ArrayBuffer> | "none";
+const kept = new LRUCache<string, Buffer<ArrayBuffer>>({
+  maxSize: ROOM,
+  sizeCalculation: (xml) => xml.byteLength,
+});
+const underWay = new Map<string, Promise<Packed>>();
+let last: Promise<unknown> = Promise.resolve();
+
+/** Written once for all who ask, one after the other, so that crawlers keep no buyer waiting. */
+async function packedXml(version: string, make: () => Promise<Xml | null>): Promise<Packed | "busy"> {
+  const known = kept.get(version) ?? underWay.get(version);
+  if (known) return known;
+  if (underWay.size >= MAX_WAITING) return "busy";
+  const made = last.then(async (): Promise<Packed> => {
+    const xml = await make();
+    if (!xml) return "none";
+    const packed = await compress(xml);
+    kept.set(version, packed);
+    return packed;
+  });
+  underWay.set(version, made);
+  last = made.catch(() => undefined).then(() => underWay.delete(version));
+  return made;
+}
+
+type Xml = [items: Readable, xml: Transform];
+
+/** null for a part that there is not. */
+async function xmlOf(part: Part | null, origin: string, now: number): Promise<Xml | null> {
+  const parts = await sitemapParts(now);
+  if (!part) return indexXml(parts, origin);
+  return parts.some((one) => partName(one) === partName(part)) ? partXml(part, origin, now) : null;
+}
+
+/** Compressed in large pieces: each small one costs as much as a large one. */
+const PIECE = 64 * 1024;
+
+async function compress([items, xml]: Xml): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  const gather = async function* (source: AsyncIterable<string>) {
+    let text = "";
+    for await (const piece of source) {
+      text += piece;
+      if (text.length < PIECE) continue;
+      yield text;
+      text = "";
+    }
+    yield text;
+  };
+  await finished(items, xml, gather, createGzip(), async (source: AsyncIterable<Buffer>) => {
+    for await (const chunk of source) chunks.push(chunk);
+  });
+  return Buffer.concat(chunks);
+}
+
+function partXml(part: Part, origin: string, now: number): Xml {
+  const items = Readable.from(withAddress(entriesOf(part, now)));
+  return [items, new SitemapStream({ hostname: origin, xmlns: PLAIN })];
+}
+
+const PLAIN = { news: false, video: false, image: false, xhtml: false };
+
+async function* withAddress(entries: ReturnType<typeof entriesOf>) {
+  for await (const { path, changedAt } of entries)
+    yield { url: path, ...(changedAt !== undefined && { lastmod: new Date(changedAt).toISOString() }) };
+}
+
+function indexXml(parts: readonly Part[], origin: string): Xml {
+  const items = parts.map((part) => ({ url: `${origin}/sitemap.xml?part=${partName(part)}` }));
+  return [Readable.from(items), new SitemapIndexStream()];
+}

@@ -1,0 +1,110 @@
+import { Link, Outlet, useLocation } from "@remix-run/react";
+import { useEffect, type ReactNode } from "react";
+import { pageError } from "~/platform/values/errors";
+import { Badge } from "~/ui/badge";
+import { Breadcrumb } from "~/ui/breadcrumb";
+import { ACCOUNT_MENU, isCurrent, MENU_OPEN_AT } from "./account-menu";
+import { ErrorPage } from "./error-page";
+import { useErrorStatus, useFrame, useShell } from "~/shell/use-shell";
+
+/** The layout of all account pages: each says title, breadcrumb and whether it writes its own heading in its handle. */
+export function AccountLayout() {
+  const { title, crumb, heading } = useFrame();
+  return (
+    <AccountFrame here={crumb || title}>
+      {heading && title ? (
+        <div className="account__head">
+          <h1>{title}</h1>
+        </div>
+      ) : null}
+      <Outlet />
+    </AccountFrame>
+  );
+}
+
+/** A page that cannot be shown leaves breadcrumb and menu as they are. */
+export function AccountErrorBoundary() {
+  const status = useErrorStatus();
+  return (
+    <AccountFrame here={pageError(status ?? 500).title}>
+      <ErrorPage />
+    </AccountFrame>
+  );
+}
+
+function AccountFrame({ here, children }: { here: string; children: ReactNode }) {
+  const { breadcrumb } = useFrame();
+  useCurrentInSight();
+  const above = [{ to: "/", text: "首页" }, ...breadcrumb];
+  return (
+    <>
+      <Breadcrumb items={here && above.at(-1)?.text !== here ? [...above, { text: here }] : above} />
+      <div className="account">
+        <SideMenu />
+        <div className="account__content">{children}</div>
+      </div>
+    </>
+  );
+}
+
+/** On narrow screens tabs scroll sideways: the current one comes to the middle. */
+function useCurrentInSight(): void {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    for (const row of document.querySelectorAll(".account .tabs")) {
+      const here = row.querySelector("[aria-current]")?.getBoundingClientRect();
+      if (!here || row.scrollWidth <= row.clientWidth) continue;
+      const box = row.getBoundingClientRect();
+      row.scrollLeft += here.left + here.width / 2 - (box.left + box.width / 2);
+    }
+  }, [pathname, search]);
+}
+
+/** Beside the content; on narrow screens folded above it, with all that it holds side by side. */
+function SideMenu() {
+  const { pathname } = useLocation();
+  const here = ACCOUNT_MENU.flatMap((group) => group.entries).find(({ to }) => isCurrent(to, pathname));
+  return (
+    <>
+      <nav className="side-menu account__menu" aria-label="账户">
+        <MenuGroups pathname={pathname} />
+      </nav>
+      <nav className="account__fold no-print" aria-label="账户菜单">
+        <details key={pathname} open={pathname === MENU_OPEN_AT}>
+          <summary>
+            账户菜单
+            {here ? <span>{here.text}</span> : null}
+          </summary>
+          <MenuGroups pathname={pathname} />
+        </details>
+      </nav>
+    </>
+  );
+}
+
+function MenuGroups({ pathname }: { pathname: string }) {
+  const messages = useShell()?.viewer?.messageCount ?? 0;
+  return (
+    <>
+      {ACCOUNT_MENU.map((group) => (
+        <div className="side-menu__group" key={group.title}>
+          <h2 className="side-menu__title">{group.title}</h2>
+          <ul>
+            {group.entries.map((entry) => (
+              <li key={entry.to}>
+                <Link
+                  className="side-menu__link"
+                  to={entry.to}
+                  aria-current={isCurrent(entry.to, pathname) ? "page" : undefined}
+                >
+                  {entry.text}
+                  {entry.count ? <Badge count={messages} label="条未读" /> : null}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </>
+  );
+}

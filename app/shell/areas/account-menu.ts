@@ -1,0 +1,57 @@
+/** The side menu of the account area: four groups, in the order of the specification. */
+export interface AccountEntry {
+  to: string;
+  text: string;
+  count?: "messages";
+}
+
+export const ACCOUNT_MENU: readonly { title: string; entries: readonly AccountEntry[] }[] = [
+  {
+    title: "订单中心",
+    entries: [
+      { to: "/order", text: "我的订单" },
+      { to: "/hmdd", text: "含麻回执单" },
+    ],
+  },
+  {
+    title: "账户中心",
+    entries: [
+      { to: "/user", text: "会员中心" },
+      { to: "/basic", text: "基础信息" },
+      { to: "/zzzj", text: "资质证件" },
+      { to: "/ddgl", text: "多店管理" },
+      { to: "/bdwx", text: "绑定微信" },
+      { to: "/addr", text: "收货地址" },
+      { to: "/wdxx", text: "我的消息", count: "messages" },
+      { to: "/jybg", text: "药检报告" },
+    ],
+  },
+  {
+    title: "我的钱包",
+    entries: [
+      { to: "/yegl", text: "余额管理" },
+      { to: "/zhhb", text: "账户红包" },
+      { to: "/yhq", text: "优惠券" },
+      { to: "/xjq", text: "现金券" },
+    ],
+  },
+  {
+    title: "自助服务",
+    entries: [
+      { to: "/kjcg", text: "快捷采购" },
+      { to: "/pzqg", text: "品种求购" },
+      { to: "/dzfp", text: "电子发票" },
+      { to: "/star", text: "我的收藏" },
+      { to: "/yjfk", text: "意见反馈" },
+      { to: "/dzht", text: "电子合同" },
+    ],
+  },
+];
+
+/** Where most buyers come to look for another entry: on narrow screens its menu is open. */
+export const MENU_OPEN_AT = "/user";
+
+/** Whether an entry leads to the page at `path` or to the list above it: /order also stands for /order/info/1. */
+export function isCurrent(to: string, path: string): boolean {
+  return path === to || path.startsWith(`${to}/`);
+}

@@ -1,0 +1,96 @@
+/** Requests of the pages' router, by the error catalogue (specification, section 8): without an answer the buyer stays, with what was typed. */
+import { OFFLINE_TEXT, REQUEST_TIMEOUT, ruleFor, TIMEOUT_TEXT } from "~/platform/values/errors";
+import { noteEnd } from "~/ui/lost";
+import { sayLate, toast } from "~/ui/say";
+import { reportCode } from "./report";
+
+export interface Shown {
+  path: string;
+  /** by route id */
+  data: Readonly<Record<string, unknown>>;
+}
+
+/** A fetch for the router: `shown` says where the buyer is. Anything but a page's data passes by untouched. */
+export function guarded(send: typeof fetch, shown: () => Shown | undefined): typeof fetch {
+  return async (input, init = {}) => {
+    const asked = typeof input === "string" && URL.canParse(input) ? new URL(input) : null;
+    const route = asked?.searchParams.get("_data");
+    const page = shown();
+    if (!asked || !route || !page) return send(input, init);
+    const isChange = (init.method ?? "GET") !== "GET";
+    asked.searchParams.delete("_data");
+    const isHere = !isChange && asked.pathname + asked.search === page.path;
+    const end = (isLost: boolean) => {
+      if (isChange) noteEnd(asked.pathname, isLost);
+    };
+    const stay = () => {
+      end(true);
+      return isHere && route in page.data ? Response.json(page.data[route]) : backTo(page.path);
+    };
+    const patience = withPatience(init);
+    try {
+      const answer = await send(input, { ...init, signal: patience.signal });
+      const { behaviour } = ruleFor(answer.status);
+      if (behaviour === "busy") reportCode(answer.status, "");
+      if (behaviour === "busy" && (isChange || isHere)) return stay();
+      // A refused form's page says the first fault in its summary: a toast (section 5) would say it twice.
+      const isThrown = isChange && behaviour === "alert" && answer.headers.has("X-Remix-Catch");
+      end(isThrown);
+      if (!isThrown) return answer;
+      reportCode(answer.status, await answer.text());
+      return stay();
+    } catch (error) {
+      if (init.signal?.aborted) throw error;
+      if (patience.signal.aborted) sayLate(TIMEOUT_TEXT);
+      else toast("warning", OFFLINE_TEXT);
+      return stay();
+    } finally {
+      patience.end();
+    }
+  };
+}
+
+/** 30 s; files may take longer on their way. */
+function withPatience({ signal, body }: RequestInit) {
+  const stop = new AbortController();
+  const leave = () => stop.abort(signal?.reason);
+  signal?.addEventListener("abort", leave, { once: true });
+  const timer = body instanceof FormData ? undefined : setTimeout(() => stop.abort(), REQUEST_TIMEOUT);
+  return {
+    signal: stop.signal,
+    end: () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", leave);
+    },
+  };
+}
+
+/** A redirect to where the buyer is, in place of the history's entry. */
+const backTo = (path: string) =>
+  new Response(null, { status: 204, headers: { "X-Remix-Redirect": path, "X-Remix-Replace": "true" } });
+
+interface Router {
+  state: { location: { pathname: string; search: string }; loaderData: Record<string, unknown> };
+}
+
+/** Offline a link or a form would lead to the browser's own error page. */
+function holdOffline(event: Event): void {
+  const target = event.target as Element;
+  const isWay =
+    event.type === "submit"
+      ? (target as HTMLFormElement).getAttribute("method") !== "dialog"
+      : target.closest('a[href^="/"]');
+  if (navigator.onLine || !isWay) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  toast("warning", OFFLINE_TEXT);
+}
+
+/** Puts the guard before everything that the router of this page asks for. */
+export function guardRequests(): void {
+  for (const kind of ["click", "submit"]) window.addEventListener(kind, holdOffline, true);
+  window.fetch = guarded(window.fetch.bind(window), () => {
+    const { state } = (window as { __remixRouter?: Router }).__remixRouter ?? {};
+    return state && { path: state.location.pathname + state.location.search, data: state.loaderData };
+  });
+}

@@ -1,0 +1,78 @@
+/** 加入购物车 with JavaScript, on any page: presses are gathered, the page stays, the answer is said, the total read again. */
+import { useRevalidator } from "@remix-run/react";
+import { useCallback, useEffect } from "react";
+import { ADD_CALL, ADD_DELAY, ADD_PATH, linesToAdd, pressed, type Wanted } from "~/cart/lines/adding";
+import { type Call, CallLost } from "~/platform/http/call";
+import { ruleFor } from "~/platform/values/errors";
+import { toast } from "~/ui/say";
+import { report } from "~/shell/browser/report";
+import { useCall } from "~/shell/use-call";
+
+const TO_CART = { to: "/cart", text: "去购物车" };
+
+const nothing: Wanted = new Map();
+
+/** One listener for all forms. */
+function useGathering(onGathered: (wanted: Wanted) => void): void {
+  useEffect(() => {
+    let waiting = nothing;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const take = () => {
+      clearTimeout(timer);
+      const wanted = waiting;
+      waiting = nothing;
+      return wanted;
+    };
+    const onSubmit = (event: SubmitEvent) => {
+      const form = event.target as HTMLFormElement;
+      if (form.getAttribute("action") !== ADD_PATH || event.defaultPrevented) return;
+      const goods = (event.submitter as HTMLButtonElement | null)?.value ?? "";
+      const together = pressed(waiting, goods, new FormData(form).get(`number-${goods}`));
+      if (!together) return;
+      // The form's own listener then does nothing.
+      event.preventDefault();
+      waiting = together;
+      clearTimeout(timer);
+      timer = setTimeout(() => onGathered(take()), ADD_DELAY);
+    };
+    const onLeave = () => {
+      if (waiting.size === 0) return;
+      navigator.sendBeacon(ADD_CALL, new URLSearchParams(linesToAdd(take())));
+    };
+    window.addEventListener("submit", onSubmit, true);
+    window.addEventListener("pagehide", onLeave);
+    return () => {
+      onLeave();
+      window.removeEventListener("submit", onSubmit, true);
+      window.removeEventListener("pagehide", onLeave);
+    };
+  }, [onGathered]);
+}
+
+async function send(call: Call, wanted: Wanted): Promise<void> {
+  try {
+    const fields = linesToAdd(wanted);
+    const { data, msg } = await call<{ warning: number }>(ADD_CALL, { method: "POST", fields });
+    toast(data.warning ? "warning" : "success", msg, TO_CART);
+  } catch (lost) {
+    if (isVerdict(lost)) toast("warning", lost.serverMessage, TO_CART);
+    else report(lost);
+  }
+}
+
+/** None of the goods may be bought like this: an answer, not an error. */
+function isVerdict(lost: unknown): lost is CallLost {
+  if (!(lost instanceof CallLost) || lost.why !== "refused") return false;
+  return ["alert", "validation"].includes(ruleFor(lost.code).behaviour);
+}
+
+export function Adding() {
+  const call = useCall();
+  const { revalidate } = useRevalidator();
+  const add = useCallback(
+    (wanted: Wanted) => void send(call, wanted).finally(revalidate),
+    [call, revalidate],
+  );
+  useGathering(add);
+  return null;
+}

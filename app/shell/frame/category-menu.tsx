@@ -1,0 +1,152 @@
+/** The first 7 categories; what is below one comes from its own page when a pointer rests on it or ArrowRight opens it. */
+import { Link, useFetcher, useNavigate } from "@remix-run/react";
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from "react";
+import { flushSync } from "react-dom";
+import { isPlainClick } from "~/ui/follow";
+import { Icon, type IconName } from "~/ui/icon";
+import { flyoutGroups } from "~/shell/category-entries";
+import { categoriesPath, categoryPath, type CategoryBranch, type CategoryEntry } from "~/shell/shell";
+
+/** ms: a pointer that only crosses an entry on its way opens nothing */
+const INTENT = 100;
+
+/** What is below the entry that was last opened, and how to open one; each is read once a visit. */
+function useFlyout() {
+  const { load, data } = useFetcher<{ branches: CategoryBranch[] }>();
+  const [openId, setOpenId] = useState<number | null>(null);
+  const known = useRef(new Map<number, CategoryBranch>());
+  const [read] = data?.branches ?? [];
+  if (read) known.current.set(read.id, read);
+  const open = (id: number | null) => {
+    setOpenId(id);
+    if (id !== null && !known.current.has(id)) load(categoriesPath(id));
+  };
+  return { openId, branch: openId === null ? undefined : known.current.get(openId), open };
+}
+
+function neighbour(menu: HTMLElement, from: HTMLElement, key: string): HTMLElement | null {
+  const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
+  if (step === 0) return null;
+  const item = from.closest(".category__item");
+  const isWithin = from.closest(".category__flyout") !== null;
+  const all = [
+    ...(isWithin ? item! : menu).querySelectorAll<HTMLElement>(
+      isWithin ? ".category__flyout a" : ".category__link",
+    ),
+  ];
+  return all[item ? all.indexOf(from) + step : 0] ?? null;
+}
+
+export function CategoryMenu({ entries, isOpen }: { entries: readonly CategoryEntry[]; isOpen: boolean }) {
+  const navigate = useNavigate();
+  const menu = useRef<HTMLDivElement>(null);
+  const intent = useRef<ReturnType<typeof setTimeout>>();
+  const goesIn = useRef(false);
+  const { openId, branch, open } = useFlyout();
+  /** by keys; put away by a click or Escape until the buyer comes back */
+  const [state, setState] = useState<"shown" | "shut" | null>(null);
+  const put = (shown: typeof state) => {
+    clearTimeout(intent.current);
+    open(null);
+    setState(shown);
+  };
+  useEffect(() => () => clearTimeout(intent.current), []);
+  useEffect(() => {
+    if (!branch || !goesIn.current) return;
+    goesIn.current = false;
+    menu.current?.querySelector<HTMLElement>(".category__flyout a")?.focus();
+  }, [branch]);
+  const onClick = (event: MouseEvent<HTMLDivElement>) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>(".category__list a");
+    if (!link || event.defaultPrevented || !isPlainClick(event)) return;
+    event.preventDefault();
+    put("shut");
+    navigate(link.getAttribute("href") ?? "/list");
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const from = event.target as HTMLElement;
+    const item = from.closest(".category__item");
+    const entry = item?.querySelector<HTMLElement>(".category__link");
+    if (event.key === "Escape" || (event.key === "ArrowLeft" && entry && entry !== from)) {
+      // From within, the fly-out first and then the list; what closes must not take the focus with it.
+      const back =
+        entry && entry !== from ? entry : menu.current?.querySelector<HTMLElement>(".category__title");
+      back?.focus();
+      if (back === entry) open(null);
+      else put("shut");
+      return;
+    }
+    if (event.key === "ArrowRight" && entry === from) {
+      event.preventDefault();
+      goesIn.current = true;
+      const place = [...menu.current!.querySelectorAll(".category__item")].indexOf(item!);
+      open(entries[place]?.id ?? null);
+      return;
+    }
+    if (event.key === "ArrowDown" && !item) flushSync(() => setState("shown"));
+    const to = neighbour(menu.current!, from, event.key);
+    if (!to) return;
+    event.preventDefault();
+    to.focus();
+  };
+  const onBlur = (event: FocusEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) put(null);
+  };
+  const rest = (id: number) => {
+    clearTimeout(intent.current);
+    intent.current = setTimeout(() => open(id), INTENT);
+  };
+  return (
+    <div
+      className={`category${isOpen ? " category--open" : ""}${state ? ` category--${state}` : ""}`}
+      ref={menu}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+      onMouseLeave={() => put(null)}
+    >
+      <Link className="category__title" to={categoriesPath()}>
+        <Icon name="menu" size={18} />
+        全部商品分类
+      </Link>
+      <ul className="category__list">
+        {entries.map((entry) => (
+          <li className="category__item" key={entry.id} onMouseEnter={() => rest(entry.id)}>
+            <a className="category__link" href={categoryPath(entry.id)}>
+              <Icon name={entry.icon as IconName} />
+              <span>
+                {entry.name}
+                <span className="category__hint">{entry.hint}</span>
+              </span>
+              <Icon name="chevron" size={14} />
+            </a>
+            {branch && entry.id === openId && entry.hint ? <Flyout branch={branch} /> : null}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Flyout({ branch }: { branch: CategoryBranch }) {
+  const { isFlat, groups } = flyoutGroups(branch);
+  return (
+    <div className="category__flyout">
+      {groups.map((group) => (
+        <dl className={isFlat ? "category__group category__group--only" : "category__group"} key={group.id}>
+          <dt>
+            <a href={categoryPath(group.id)}>{group.name}</a>
+            {isFlat ? <small>{`共 ${branch.children.length} 类`}</small> : null}
+          </dt>
+          <dd>
+            {group.links.map((link) => (
+              <a href={categoryPath(link.id)} key={link.id}>
+                {link.name}
+              </a>
+            ))}
+          </dd>
+        </dl>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/** How to reach the shop's people: online chat where there is one, else the two QQ numbers; and the quality-inspection link. */
+import { CHAT_PAGE } from "~/help/chat-path";
+import type { ShopSettings } from "~/content/header";
+import { sayingPage } from "~/ui/link-rule";
+import { RuleLink } from "~/ui/rule-link";
+import { alert } from "~/ui/say";
+
+const qqLink = (number: string) =>
+  `https://wpa.qq.com/msgrd?${new URLSearchParams({ v: "3", uin: number, site: "qq", menu: "yes" })}`;
+
+export function CustomerService({ settings }: { settings: Pick<ShopSettings, "isCanChat" | "qq1" | "qq2"> }) {
+  if (settings.isCanChat) return <RuleLink url={CHAT_PAGE}>在线客服</RuleLink>;
+  return (
+    <>
+      {settings.qq1 ? (
+        <a href={qqLink(settings.qq1)} rel="noopener">
+          QQ客服一
+        </a>
+      ) : null}
+      {settings.qq2 ? (
+        <a href={qqLink(settings.qq2)} rel="noopener">
+          QQ客服二
+        </a>
+      ) : null}
+    </>
+  );
+}
+
+/** Follows its url where there is one, else says the shop's message (specification, "Shell behaviour"). */
+export function QualityInspection({ settings }: { settings: Pick<ShopSettings, "qualityInspection"> }) {
+  const { url, msg } = settings.qualityInspection;
+  if (url) return <RuleLink url={url}>质检报告查询</RuleLink>;
+  return (
+    <a
+      href={sayingPage(msg)}
+      onClick={(event) => {
+        event.preventDefault();
+        alert(msg);
+      }}
+    >
+      质检报告查询
+    </a>
+  );
+}

@@ -1,0 +1,118 @@
+/** The keyboard: `/` goes to the search box, `?` lists keys, Escape shuts fly-outs, a navigation goes to the new page's heading. */
+import { useLocation, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+
+const isTyping = (element: Element | null) =>
+  element instanceof HTMLElement &&
+  (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName));
+
+/** Stays shut (by CSS) until pointer or focus moves on. */
+function shutFlyouts(): void {
+  const { dataset } = document.documentElement;
+  document.activeElement?.closest(".topbar__item, .toolbar__item")?.querySelector("a")?.focus();
+  dataset.shut = "";
+  const open = () => delete dataset.shut;
+  for (const moved of ["focusin", "pointerover"]) document.addEventListener(moved, open, { once: true });
+}
+
+const isNumberField = (target: unknown): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.type === "number";
+
+/** Neither key can be part of a number, so that both work in fields of numbers too. */
+function isShopKey(event: KeyboardEvent): boolean {
+  if (event.key !== "/" && event.key !== "?" && event.key !== "？") return false;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
+  const { activeElement } = document;
+  return (
+    (isNumberField(activeElement) || !isTyping(activeElement)) && !document.querySelector("dialog[open]")
+  );
+}
+
+/** Goes to the search box that is in sight; false where there is none. */
+function goToSearch(): boolean {
+  const box =
+    document.querySelector<HTMLInputElement>(".sticky-search--shown .search__words") ??
+    document.querySelector<HTMLInputElement>(".search__words");
+  box?.focus();
+  box?.select();
+  return box !== null;
+}
+
+/** `/` focuses the search box that is in sight; `?` opens the list of keys; Escape shuts fly-outs. */
+export function useShopKeys(): { areKeysShown: boolean; hideKeys(): void } {
+  const [areKeysShown, setShown] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape") return shutFlyouts();
+      if (!isShopKey(event)) return;
+      if (event.key !== "/") setShown(true);
+      else if (!goToSearch()) return;
+      event.preventDefault();
+    };
+    document.addEventListener("keydown", onKey);
+    document.addEventListener("focusin", keepFromWheel);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("focusin", keepFromWheel);
+    };
+  }, []);
+  return { areKeysShown, hideKeys: () => setShown(false) };
+}
+
+/** The wheel turns the page, never a number that has the focus: browsers would count it up and down. */
+function keepFromWheel({ target }: Event): void {
+  if (isNumberField(target)) target.addEventListener("wheel", turnPage, { passive: false });
+}
+
+const LINE = 16;
+
+function turnPage(event: WheelEvent): void {
+  if (event.ctrlKey || event.target !== document.activeElement) return;
+  event.preventDefault();
+  const unit = [1, LINE, window.innerHeight][event.deltaMode] ?? 1;
+  window.scrollBy(event.deltaX * unit, event.deltaY * unit);
+}
+
+/** Tags for engines and sharers are untrue after a client navigation. */
+const SAID =
+  'link[rel=canonical],meta[name=description],meta[name=robots],meta[property],[type="application/ld+json"]';
+
+/**
+ * After a navigation to another page the focus goes to its error summary or heading; on the same page only when it was lost.
+ * Whoever has moved on to a field by themselves meanwhile stays there.
+ */
+export function useFocusOnNavigation(): void {
+  const { pathname, key, hash } = useLocation();
+  const { state, formMethod } = useNavigation();
+  const isIdle = state === "idle";
+  const seen = useRef({ pathname, key });
+  const left = useRef<Element | null>(null);
+  const hasSent = useRef(false);
+  useEffect(() => {
+    if (isIdle) return;
+    left.current = document.activeElement;
+    hasSent.current = formMethod === "POST";
+  }, [isIdle, formMethod]);
+  useEffect(() => {
+    if (!isIdle || seen.current.key === key) return;
+    const isSamePage = seen.current.pathname === pathname;
+    seen.current = { pathname, key };
+    // A form keeps its place for its own answer; the page that it leads on to begins at its top.
+    if (hasSent.current && !isSamePage && !hash) window.scrollTo(0, 0);
+    hasSent.current = false;
+    document.head.querySelectorAll(SAID).forEach((tag) => tag.remove());
+    const isLost = !document.activeElement || document.activeElement === document.body;
+    // On a slow machine React may never have drawn the waiting: then nobody can have moved.
+    const hasMoved =
+      left.current !== null && isTyping(document.activeElement) && document.activeElement !== left.current;
+    left.current = null;
+    if (hash || hasMoved || (isSamePage && !isLost) || document.querySelector("dialog[open]")) return;
+    const target =
+      document.getElementById("error-summary") ??
+      document.querySelector<HTMLElement>("main h1") ??
+      document.getElementById("main");
+    if (!target) return;
+    target.tabIndex = -1;
+    target.focus({ preventScroll: true });
+  }, [isIdle, pathname, key, hash]);
+}

@@ -1,0 +1,138 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { HELP_GROUPS, helpPath } from "~/help/help";
+import { dayOf } from "~/platform/values/clock";
+import { Icon, type IconName } from "~/ui/icon";
+import { RuleLink } from "~/ui/rule-link";
+import { CustomerService, QualityInspection } from "./customer-service";
+import { Greeting } from "./header";
+import type { ShellData, ShownLink } from "~/shell/shell";
+
+const LINKS_A_COLUMN = 3;
+const ALL_HELP = { to: "/help", title: "帮助中心" };
+
+/** The first pages of each group, and where there is room the way to all. */
+const COLUMNS = HELP_GROUPS.map(({ slug, title, pages }) => {
+  const own = pages.map((page) => ({ to: helpPath(`${slug}/${page.slug}`), title: page.title }));
+  return { slug, title, links: [...own, ALL_HELP].slice(0, LINKS_A_COLUMN) };
+});
+
+export const LICENCES_PAGE = helpPath("xrzn/zzgs");
+
+export function Footer({ shell }: { shell: ShellData }) {
+  const { links, settings } = shell;
+  return (
+    <footer className="footer">
+      <div className="wrap">
+        <div className="footer__account">
+          <Greeting shell={shell} />
+        </div>
+        {links.promises.length > 0 ? (
+          <ul className="footer__promises">
+            {links.promises.map((promise) => (
+              <li className="footer__promise" key={promise.name}>
+                <Icon name={promise.icon as IconName} />
+                <span>
+                  <strong>
+                    {promise.url ? <RuleLink url={promise.url}>{promise.name}</RuleLink> : promise.name}
+                  </strong>
+                  {promise.text}
+                </span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <div className="footer__columns">
+          {COLUMNS.map((column) => (
+            <div key={column.title}>
+              <h2>{column.title}</h2>
+              <ul>
+                {column.links.map((link) => (
+                  <li key={link.to}>
+                    <Link to={link.to}>{link.title}</Link>
+                  </li>
+                ))}
+                {links.footer[column.slug]?.map((link) => (
+                  <li key={link.name}>
+                    <RuleLink url={link.url}>{link.name}</RuleLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+          <div>
+            <h2>{settings.hotLine ? "采购与投诉热线" : "联系客服"}</h2>
+            {settings.hotLine ? <p className="footer__hotline">{settings.hotLine}</p> : null}
+            {settings.workingHours ? <p>{settings.workingHours}</p> : null}
+            <p className="footer__service">
+              <CustomerService settings={settings} />
+              <QualityInspection settings={settings} />
+            </p>
+          </div>
+          {shell.codes.includes("mini") ? (
+            <p className="footer__code">
+              <img src="/code/mini.svg" width="104" height="104" alt="小程序码" loading="lazy" />
+              微信小程序
+            </p>
+          ) : null}
+        </div>
+        <Legal shell={shell}>
+          <Partners links={links.partners} />
+        </Legal>
+      </div>
+    </footer>
+  );
+}
+
+function Partners({ links }: { links: readonly ShownLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <p className="footer__licences footer__partners">
+      <span>友情链接</span>
+      {links.map((link) => (
+        <RuleLink url={link.url} key={link.name}>
+          {link.name}
+        </RuleLink>
+      ))}
+    </p>
+  );
+}
+
+/** The footer of login-style pages. */
+export function PlainFooter({ shell }: { shell: ShellData }) {
+  return (
+    <footer className="footer footer--plain">
+      <div className="wrap">
+        <Legal shell={shell} />
+      </div>
+    </footer>
+  );
+}
+
+function Legal({ shell, children }: { shell: ShellData; children?: ReactNode }) {
+  const { licences, legalNotice, icp, since } = shell.settings;
+  return (
+    <div className="footer__legal">
+      {children}
+      <p className="footer__licences">
+        {licences.map((licence) => (
+          <span key={licence.label}>{`${licence.label}：${licence.number}`}</span>
+        ))}
+      </p>
+      <p>
+        <Link to={LICENCES_PAGE}>证照公示</Link>
+        {`　${legalNotice}`}
+      </p>
+      <p>
+        {`© ${since}–${dayOf(shell.now).slice(0, 4)} ${shell.site}　`}
+        {icp.url ? (
+          <a href={icp.url} rel="noopener">
+            {icp.text}
+          </a>
+        ) : (
+          icp.text
+        )}
+      </p>
+    </div>
+  );
+}

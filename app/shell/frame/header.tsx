@@ -1,0 +1,188 @@
+import { Form, Link, useLocation } from "@remix-run/react";
+import { Badge } from "~/ui/badge";
+import { Icon } from "~/ui/icon";
+import { Logo } from "~/ui/logo";
+import { RuleLink } from "~/ui/rule-link";
+import { CartSteps } from "./cart-steps";
+import { CategoryMenu } from "./category-menu";
+import type { Frame } from "~/shell/handle";
+import { SearchBox } from "~/shell/search/search-box";
+import { managerTitle, phoneText, type ShellData } from "~/shell/shell";
+
+export function Header({ shell, frame }: { shell: ShellData; frame: Frame }) {
+  return (
+    <header>
+      <TopAd shell={shell} />
+      <TopBar shell={shell} />
+      <Masthead shell={shell} frame={frame} />
+      <Navigation shell={shell} frame={frame} />
+    </header>
+  );
+}
+
+function TopAd({ shell }: { shell: ShellData }) {
+  const ad = shell.ads.top;
+  if (!ad) return null;
+  return (
+    <RuleLink className="top-ad" url={ad.url}>
+      <span className="wrap top-ad__row">
+        <img src={ad.image} width="96" height="36" alt="" />
+        <strong>{ad.title}</strong>
+        {ad.text ? <span>{ad.text}</span> : null}
+        <span className="top-ad__go">去看看 ›</span>
+      </span>
+    </RuleLink>
+  );
+}
+
+export function Greeting({ shell }: { shell: ShellData }) {
+  if (!shell.viewer)
+    return (
+      <p className="topbar__greet">
+        <span className="topbar__welcome">{`您好，欢迎来到${shell.site}`}</span>
+        <Link className="topbar__login" to="/login">
+          请登录
+        </Link>
+        <Link to="/register/step1">免费注册</Link>
+      </p>
+    );
+  return (
+    <Form className="topbar__greet" method="post" action="/logout">
+      <span className="topbar__welcome">您好，</span>
+      <Link className="topbar__company" to="/user">
+        {shell.viewer.companyName}
+      </Link>
+      <button type="submit" className="topbar__quit">
+        安全退出
+      </button>
+    </Form>
+  );
+}
+
+const isCode = (url: string) => url.startsWith("/code/");
+
+function TopBar({ shell }: { shell: ShellData }) {
+  return (
+    <div className="topbar">
+      <div className="wrap topbar__row">
+        <Greeting shell={shell} />
+        <nav aria-label="快捷入口">
+          <ul className="topbar__links">
+            {shell.links.topbar.map((link) => (
+              <li className={isCode(link.url) ? "topbar__item" : undefined} key={link.name}>
+                <RuleLink url={link.url}>{link.name}</RuleLink>
+                {isCode(link.url) ? (
+                  <div className="topbar__flyout">
+                    <img src={link.url} width="112" height="112" alt="" loading="lazy" />
+                    {link.text}
+                  </div>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </div>
+  );
+}
+
+function Masthead({ shell, frame }: { shell: ShellData; frame: Frame }) {
+  return (
+    <div className="masthead">
+      <div className="wrap masthead__row">
+        <Logo name={shell.site} claim={shell.settings.claim} />
+        {frame.search ? (
+          <>
+            <SearchBox hotWords={shell.hotWords} label="商品搜索" />
+            <People shell={shell} />
+            <CartLink shell={shell} />
+          </>
+        ) : (
+          <div className="masthead__steps">
+            <CartSteps />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function People({ shell }: { shell: ShellData }) {
+  const { manager } = shell.viewer ?? {};
+  return (
+    <dl className="masthead__people">
+      {shell.settings.hotLine ? (
+        <div>
+          <dt>投诉热线</dt>
+          <dd>{shell.settings.hotLine}</dd>
+        </div>
+      ) : null}
+      {manager ? (
+        <div>
+          <dt>{managerTitle(manager)}</dt>
+          <dd>{phoneText(manager.phone)}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+export function CartLink({ shell }: { shell: ShellData }) {
+  return (
+    <Link className="cart-link" to="/cart">
+      <Icon name="cart" />
+      购物车
+      <Badge count={shell.viewer?.cartCount ?? 0} label="种商品" />
+    </Link>
+  );
+}
+
+function Navigation({ shell, frame }: { shell: ShellData; frame: Frame }) {
+  const { pathname } = useLocation();
+  return (
+    <nav className="mainnav" aria-label="主导航">
+      <div className="wrap mainnav__row">
+        {frame.menu ? <CategoryMenu entries={shell.categories} isOpen={pathname === "/"} /> : null}
+        <ul className="mainnav__list">
+          {shell.nav.map((item) => (
+            <li key={item.id}>
+              <RuleLink
+                className="mainnav__link"
+                url={item.url}
+                current={item.url === pathname}
+                newWindow={item.isOpen}
+              >
+                {item.name}
+              </RuleLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  );
+}
+
+/** The compact header of login, registration and password pages. */
+export function LoginHeader({ shell }: { shell: ShellData }) {
+  const { pathname } = useLocation();
+  return (
+    <header className="masthead masthead--login">
+      <div className="wrap masthead__row">
+        <Logo name={shell.site} claim={shell.settings.claim} />
+        <p className="masthead__aside">
+          {pathname === "/login" ? (
+            <>
+              还没有账号？<Link to="/register/step1">免费注册</Link>
+            </>
+          ) : (
+            <>
+              已有账号？<Link to="/login">去登录</Link>
+            </>
+          )}
+          {"　"}
+          <Link to="/">返回首页</Link>
+        </p>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,179 @@
+/** Toasts that go by themselves, alerts that wait, and the words left by the page before. */
+import { Link, useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { ALERT_TITLE } from "~/platform/values/errors";
+import type { Flash } from "~/platform/http/message.server";
+import { Icon } from "~/ui/icon";
+import { Notice, NOTICE_ICONS } from "~/ui/notice";
+import { listen, toast, type Announcement } from "~/ui/say";
+import type { ShellData } from "~/shell/shell";
+
+const TOAST_FOR = 4000;
+const TOAST_WITH_LINK_FOR = 8000;
+
+/** In the page as the server rendered it; a later flash of the same document is a toast. */
+export function FlashNotice({ shell }: { shell: ShellData }) {
+  const { key } = useLocation();
+  const [first, setFirst] = useState<{ flash: Flash | null; key: string } | null>({
+    flash: shell.flash,
+    key,
+  });
+  useEffect(() => {
+    if (first && (first.flash !== shell.flash || first.key !== key)) setFirst(null);
+  }, [first, shell.flash, key]);
+  const isFirst = first?.flash === shell.flash;
+  const flash = useRef(shell.flash);
+  useEffect(() => {
+    if (!shell.flash || flash.current === shell.flash) return;
+    flash.current = shell.flash;
+    toast(shell.flash.kind, shell.flash.text, shell.flash.action);
+  }, [shell.flash]);
+  if (!isFirst || !first?.flash) return null;
+  return (
+    <div className="flash" role="status">
+      <Notice kind={first.flash.kind} more={first.flash.action}>
+        {first.flash.text}
+      </Notice>
+    </div>
+  );
+}
+
+interface Shown extends Announcement {
+  id: number;
+}
+
+const isSame = (one: Announcement, other: Announcement) => one.how === other.how && one.text === other.text;
+
+export function Messages() {
+  const [toasts, setToasts] = useState<Shown[]>([]);
+  const [dialogs, setDialogs] = useState<Shown[]>([]);
+  const next = useRef(0);
+  const drop = useCallback((id: number) => setToasts((all) => all.filter((one) => one.id !== id)), []);
+  useEffect(
+    () =>
+      listen((announcement) => {
+        const shown = { ...announcement, id: (next.current += 1) };
+        // Several requests may be lost for one reason.
+        const others = (all: Shown[]) => all.filter((one) => !isSame(one, announcement));
+        if (announcement.how !== "toast")
+          return setDialogs((all) => (all.some((one) => isSame(one, announcement)) ? all : [...all, shown]));
+        setToasts((all) => [...others(all).slice(-2), shown]);
+        setTimeout(() => drop(shown.id), announcement.action ? TOAST_WITH_LINK_FOR : TOAST_FOR);
+      }),
+    [drop],
+  );
+  const current = dialogs[0];
+  return (
+    <>
+      <div className="toast-region" role="status" aria-live="polite">
+        {toasts.map((one) => (
+          <p
+            className={one.kind === "warning" || one.kind === "error" ? "toast toast--warning" : "toast"}
+            key={one.id}
+          >
+            <Icon name={NOTICE_ICONS[one.kind]} />
+            {one.text}
+            {one.action ? <Link to={one.action.to}>{one.action.text}</Link> : null}
+          </p>
+        ))}
+      </div>
+      {current ? (
+        <AnnouncementDialog
+          key={current.id}
+          announcement={current}
+          close={() => setDialogs((all) => all.slice(1))}
+        />
+      ) : null}
+      <SlowAnswer />
+    </>
+  );
+}
+
+function AnnouncementDialog({ announcement, close }: { announcement: Announcement; close(): void }) {
+  const navigate = useNavigate();
+  const { title, text, how, leadsTo } = announcement;
+  const closed = () => {
+    close();
+    if (leadsTo) navigate(leadsTo);
+  };
+  if (how === "late")
+    return (
+      <MessageDialog text={text} close={closed}>
+        <button type="button" className="button button--primary" onClick={() => location.reload()}>
+          刷新
+        </button>
+      </MessageDialog>
+    );
+  return (
+    <MessageDialog title={title} text={text} close={closed}>
+      <button type="submit" className="button button--primary">
+        知道了
+      </button>
+    </MessageDialog>
+  );
+}
+
+interface MessageDialogProps {
+  title?: string;
+  text: string;
+  close(): void;
+  children: ReactNode;
+}
+
+function MessageDialog({ title = ALERT_TITLE, text, close, children }: MessageDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      className="dialog"
+      ref={dialog}
+      aria-labelledby={`${id}title`}
+      aria-describedby={`${id}text`}
+      onClose={close}
+    >
+      <h2 className="dialog__head" id={`${id}title`}>
+        {title}
+      </h2>
+      <p className="dialog__body" id={`${id}text`}>
+        {text}
+      </p>
+      <form className="dialog__foot" method="dialog">
+        {children}
+      </form>
+    </dialog>
+  );
+}
+
+const BAR_AFTER = 300;
+
+/** After 300 ms; guard.ts gives up after 30 s. */
+function SlowAnswer() {
+  const isWaiting = useNavigation().state !== "idle";
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const slow = setTimeout(() => setSlow(true), BAR_AFTER);
+    return () => {
+      clearTimeout(slow);
+      setSlow(false);
+    };
+  }, [isWaiting]);
+  return isSlow ? <div className="loading-bar" role="progressbar" aria-label="正在载入" /> : null;
+}
+
+/** Says the cart's count to screen readers when it changes. */
+export function CartAnnouncer({ count }: { count: number }) {
+  const before = useRef(count);
+  const [text, setText] = useState("");
+  useEffect(() => {
+    if (before.current === count) return;
+    before.current = count;
+    setText(`购物车共${count}种商品`);
+  }, [count]);
+  return (
+    <p className="sr-only" role="status">
+      {text}
+    </p>
+  );
+}

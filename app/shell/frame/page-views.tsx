@@ -1,0 +1,31 @@
+/** One page view on each change of the route, and on each page that is read without JavaScript (specification, section 1). */
+import { useLocation, useMatches } from "@remix-run/react";
+import { useState } from "react";
+import { pathPattern, pixelOf } from "~/platform/observability/statistics";
+import { mapTitle } from "~/shell/handle";
+import type { ShellData } from "~/shell/shell";
+
+export function PageViews({ statistics, now }: { statistics: ShellData["statistics"]; now: number }) {
+  const { pathname } = useLocation();
+  const matches = useMatches();
+  const [seen, setSeen] = useState({ pathname, turn: 0, from: now });
+  if (seen.pathname !== pathname) setSeen({ ...seen, pathname, turn: seen.turn + 1 });
+  if (!statistics) return null;
+  const page = {
+    origin: statistics.origin,
+    path: pathPattern(pathname, matches.at(-1)?.params ?? {}),
+    title: mapTitle(matches),
+    turn: `${seen.from}${seen.turn}`,
+  };
+  return statistics.services.map((service) => (
+    <img
+      key={service.kind}
+      src={pixelOf(service, page)}
+      width="1"
+      height="1"
+      alt=""
+      hidden
+      referrerPolicy="origin"
+    />
+  ));
+}

@@ -1,0 +1,152 @@
+/** The side toolbar; its cart opens as a panel in place (without JavaScript the same link leads to /cart). */
+import { Link, useLocation } from "@remix-run/react";
+import { useEffect, useRef, type MouseEvent } from "react";
+import { Badge, badgeText } from "~/ui/badge";
+import { Icon } from "~/ui/icon";
+import { CartPanel } from "./cart-panel";
+import { CustomerService } from "./customer-service";
+import { categoriesPath, type ShellData } from "~/shell/shell";
+import { useCartPanel } from "./use-cart-panel";
+
+function useCartToggle(shell: ShellData, pathname: string) {
+  const panel = useCartPanel(
+    shell.viewer?.cartCount ?? null,
+    shell.viewer !== null && !/^\/cart(\/|$)/.test(pathname),
+  );
+  const cart = useRef<HTMLAnchorElement>(null);
+  const close = () => {
+    panel.close();
+    cart.current?.focus();
+  };
+  const toggle = (event: MouseEvent) => {
+    if (!panel.canOpen || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    if (panel.isOpen) close();
+    else panel.open();
+  };
+  useEffect(() => {
+    if (!panel.isOpen) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      panel.close();
+      if (document.activeElement?.closest(".panel")) cart.current?.focus();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [panel]);
+  return { panel, cart, close, toggle };
+}
+
+export function Toolbar({ shell }: { shell: ShellData }) {
+  const { pathname } = useLocation();
+  const count = shell.viewer?.cartCount ?? 0;
+  const messages = shell.viewer?.messageCount ?? 0;
+  const { panel, cart, close, toggle } = useCartToggle(shell, pathname);
+  return (
+    <aside className={panel.isOpen ? "toolbar toolbar--open" : "toolbar"} aria-label="侧边工具栏">
+      <ul>
+        <li className="toolbar__item">
+          <Link className="toolbar__link" to="/user" aria-label="我的">
+            <Icon name="person" />
+          </Link>
+          <span className="toolbar__tip" aria-hidden="true">
+            我的
+          </span>
+        </li>
+        <li className="toolbar__item">
+          <Link
+            className="toolbar__link toolbar__link--cart"
+            to="/cart"
+            ref={cart}
+            onClick={toggle}
+            aria-current={pathname === "/cart" ? "page" : undefined}
+            aria-expanded={panel.canOpen ? panel.isOpen : undefined}
+            aria-controls={panel.isOpen ? "cart-panel" : undefined}
+          >
+            <Icon name="cart" />
+            <span className="toolbar__upright">购物车</span>
+            <Badge count={count} label="种商品" />
+          </Link>
+        </li>
+        <li className="toolbar__item">
+          <Link
+            className="toolbar__link"
+            to="/wdxx"
+            aria-label={messages > 0 ? `消息，${badgeText(messages)}条未读` : "消息"}
+          >
+            <Icon name="chat" />
+            {messages > 0 ? <span className="toolbar__dot" /> : null}
+          </Link>
+          <span className="toolbar__tip" aria-hidden="true">
+            {messages > 0 ? `消息（${badgeText(messages)}）` : "消息"}
+          </span>
+        </li>
+        <li className="toolbar__item">
+          <Link className="toolbar__link" to="/help/fwbz/zskf" aria-label="客服">
+            <Icon name="headset" />
+          </Link>
+          <span className="toolbar__tip toolbar__tip--links">
+            <CustomerService settings={shell.settings} />
+          </span>
+        </li>
+        {shell.codes.includes("wechat") ? <WechatCode /> : null}
+      </ul>
+      <a className="toolbar__link toolbar__end" href="#top" aria-label="回到顶部">
+        <Icon name="top" />
+      </a>
+      {panel.isOpen ? <CartPanel panel={panel} close={close} /> : null}
+    </aside>
+  );
+}
+
+function WechatCode() {
+  return (
+    <li className="toolbar__item">
+      <a className="toolbar__link" href="/code/wechat.svg" aria-label="微信公众号二维码">
+        <Icon name="code" />
+      </a>
+      <span className="toolbar__tip toolbar__tip--code" aria-hidden="true">
+        <img src="/code/wechat.svg" width="112" height="112" alt="" loading="lazy" />
+        微信公众号
+      </span>
+    </li>
+  );
+}
+
+/** On phones the way round the shop lies at the thumb. */
+export function Tabbar({ shell }: { shell: ShellData }) {
+  const { pathname } = useLocation();
+  const tabs = [
+    { to: "/", text: "首页", icon: "home", isHere: pathname === "/" },
+    {
+      to: categoriesPath(),
+      text: "分类",
+      icon: "grid",
+      isHere: /^\/(categories|list|search)/.test(pathname) && !pathname.endsWith("/table"),
+    },
+    { to: "/list/table", text: "快采", icon: "table", isHere: pathname.endsWith("/table") },
+    { to: "/cart", text: "购物车", icon: "cart", isHere: pathname.startsWith("/cart") },
+    {
+      to: shell.viewer ? "/user" : "/login",
+      text: shell.viewer ? "我的" : "登录",
+      icon: "person",
+      isHere: pathname === "/user",
+    },
+  ] as const;
+  return (
+    <nav className="tabbar" aria-label="手机导航">
+      {tabs.map((tab) => (
+        <Link
+          className="tabbar__link"
+          to={tab.to}
+          aria-current={tab.isHere ? "page" : undefined}
+          key={tab.text}
+        >
+          <Icon name={tab.icon} size={22} />
+          {tab.text}
+          {tab.to === "/cart" ? <Badge count={shell.viewer?.cartCount ?? 0} label="种商品" /> : null}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,100 @@
+/** When the cart panel is open and when it reads the cart (specification, section 4 and 9). */
+import { useFetcher, useFetchers, useNavigation } from "@remix-run/react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { CartPanelData } from "~/cart/page/panel";
+import { PANEL_DELAY } from "~/shell/shell";
+
+export const PANEL_PATH = "/cart/panel";
+/** Set when the buyer closes the panel: it then opens by hand alone, until the browser is closed. */
+const KEPT_CLOSED = "cart-panel-closed";
+
+export interface CartPanelState {
+  canOpen: boolean;
+  isOpen: boolean;
+  /** /cart/panel */
+  data: CartPanelData | undefined;
+  open(): void;
+  close(): void;
+}
+
+/** Signing in or out (a count from or to null) is no change. */
+function useCartChanges(count: number | null): { changes: number; additions: number } {
+  const navigation = useNavigation();
+  const fetchers = useFetchers();
+  const posts = [navigation, ...fetchers]
+    .filter((one) => one.state !== "idle" && one.formMethod === "POST")
+    .map((one) => new URL(one.formAction ?? "", "http://shop").pathname);
+  const isAdding = posts.includes("/cart/lines");
+  const isChanging = isAdding || posts.includes("/cart") || posts.includes("/cart/remove");
+  const seen = useRef({ count, isAdding, isChanging });
+  const [counted, setCounted] = useState({ changes: 0, additions: 0 });
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = { count, isAdding, isChanging };
+    const more = before.count !== null && count !== null ? count - before.count : 0;
+    const isAdded = more > 0 || (before.isAdding && !isAdding);
+    if (!isAdded && more === 0 && !(before.isChanging && !isChanging)) return;
+    setCounted(({ changes, additions }) => ({
+      changes: changes + 1,
+      additions: additions + (isAdded ? 1 : 0),
+    }));
+  }, [count, isAdding, isChanging]);
+  return counted;
+}
+
+function remember(isClosed: boolean): void {
+  try {
+    if (isClosed) sessionStorage.setItem(KEPT_CLOSED, "1");
+    else sessionStorage.removeItem(KEPT_CLOSED);
+  } catch {
+    return;
+  }
+}
+
+function isKeptClosed(): boolean {
+  try {
+    return sessionStorage.getItem(KEPT_CLOSED) === "1";
+  } catch {
+    return false;
+  }
+}
+
+/** `canOpen` is false for visitors and on the cart's own pages, where the panel stays closed. */
+export function useCartPanel(count: number | null, canOpen: boolean): CartPanelState {
+  const { changes, additions } = useCartChanges(count);
+  const { load, data } = useFetcher<CartPanelData>({ key: "cart-panel" });
+  const [wantsOpen, setWantsOpen] = useState(false);
+  const readAt = useRef(-1);
+  const isOpen = wantsOpen && canOpen;
+
+  const opened = useRef(additions);
+  useEffect(() => {
+    const isNew = opened.current !== additions;
+    opened.current = additions;
+    if (!isNew || !canOpen || isKeptClosed()) return;
+    const timer = setTimeout(() => setWantsOpen(true), PANEL_DELAY);
+    return () => clearTimeout(timer);
+  }, [additions, canOpen]);
+
+  useEffect(() => {
+    if (!isOpen || readAt.current === changes) return;
+    const timer = setTimeout(
+      () => {
+        readAt.current = changes;
+        load(PANEL_PATH);
+      },
+      readAt.current < 0 ? 0 : PANEL_DELAY,
+    );
+    return () => clearTimeout(timer);
+  }, [isOpen, changes, load]);
+
+  const open = useCallback(() => {
+    remember(false);
+    setWantsOpen(true);
+  }, []);
+  const close = useCallback(() => {
+    remember(true);
+    setWantsOpen(false);
+  }, []);
+  return useMemo(() => ({ canOpen, isOpen, data, open, close }), [canOpen, isOpen, data, open, close]);
+}

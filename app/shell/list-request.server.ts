@@ -1,0 +1,26 @@
+import type { ListRequest } from "~/catalogue/listing/product-list";
+import type { Viewer } from "~/company/identity/buyer";
+import { viewerOf } from "~/company/identity/viewer.server";
+import { addressOf } from "~/platform/config/request.server";
+import { tooOften } from "~/platform/http/page-error";
+import { takeSharedToken } from "~/platform/http/limits/shared-rate.server";
+import { now } from "~/platform/values/clock.server";
+import { plainQuery } from "~/platform/values/plain-text";
+
+/** A company, or one address's visitors. */
+export const SEARCHES = { limit: 600, windowMs: 60_000 } as const;
+
+/** 429 (thrown) where a company or an address searches too often. */
+export async function readListRequest(request: Request): Promise<ListRequest> {
+  const at = now();
+  const viewer = await viewerOf(request);
+  const params = plainQuery(request);
+  if (params.get("keywords")?.trim()) await countSearch(request, viewer, at);
+  return { viewer, params, now: at };
+}
+
+async function countSearch(request: Request, { buyer }: Viewer, at: number): Promise<void> {
+  const who = buyer ? `c${buyer.companyId}` : addressOf(request);
+  const taken = who && (await takeSharedToken(`search:${who}`, SEARCHES, at));
+  if (taken && !taken.ok) tooOften(taken.retryAfterMs);
+}

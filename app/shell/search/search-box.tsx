@@ -1,0 +1,261 @@
+/** The search box: a GET form to /search; with JavaScript suggestions while the buyer types. */
+import { Form, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
+import {
+  type Dispatch,
+  type FocusEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useReducer,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+} from "react";
+import type { HotWord } from "~/content/header";
+import { RuleLink } from "~/ui/rule-link";
+import { report } from "~/shell/browser/report";
+import {
+  activeGoods,
+  closedSuggest,
+  keywordOf,
+  submitted,
+  suggest,
+  SUGGEST_DELAY,
+  type SuggestEvent,
+  type SuggestState,
+} from "./suggest";
+import { addSearched, deleteSearched, readSearched } from "./search-history";
+import { askGoods, askSuggestions, keep, readCachedSuggestions } from "./suggest-cache";
+import type { SuggestionsProps } from "./suggestions";
+import { useCall } from "~/shell/use-call";
+import { useShell } from "~/shell/use-shell";
+
+/** A list that cannot be had is none: Enter searches without it. */
+const NoSuggestions = (_: SuggestionsProps) => <></>;
+const Suggestions = lazy(() => import("./suggestions").catch(() => ({ default: NoSuggestions })));
+
+const TYPES = [
+  { type: "drug", text: "药品" },
+  { type: "manufacturer", text: "厂家" },
+] as const;
+
+function useSearched(): { words: string; type: string } {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const isSearch = pathname.startsWith("/search");
+  const type = query.get("type") === "manufacturer" ? "manufacturer" : "drug";
+  return isSearch ? { words: query.get("keywords") ?? "", type } : { words: "", type: "drug" };
+}
+
+/** Once the buyer pauses: those of this tab at once, then the server's. */
+function useSuggestions(state: SuggestState, type: string, send: Dispatch<SuggestEvent>): void {
+  const call = useCall();
+  const keyword = state.open ? keywordOf(state.words) : "";
+  useEffect(() => {
+    if (!keyword) return;
+    const key = `${type} ${keyword}`;
+    const answer = (found: string[]) => send({ is: "answered", keyword, found });
+    const known = readCachedSuggestions(sessionStorage, key, Date.now());
+    if (known) answer(known.found);
+    if (known?.isFresh) return;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      askSuggestions(call, keyword, type, stop.signal)
+        .then((found) => {
+          keep(sessionStorage, key, found, Date.now());
+          answer(found);
+        })
+        .catch((lost: unknown) => {
+          if (!stop.signal.aborted) answer(known?.found ?? []);
+          report(lost);
+        });
+    }, SUGGEST_DELAY);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [call, keyword, type, send]);
+}
+
+/** The goods, with prices and stock as of now. */
+function useSuggestedGoods(state: SuggestState, type: string, send: Dispatch<SuggestEvent>): void {
+  const keyword = state.open ? keywordOf(state.words) : "";
+  useEffect(() => {
+    if (!keyword) return;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      askGoods(keyword, type, stop.signal)
+        .then((goods) => send({ is: "offered", keyword, goods }))
+        .catch(() => undefined);
+    }, SUGGEST_DELAY);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [keyword, type, send]);
+}
+
+/** What was searched for in this browser: a company's stays, a visitor's goes with the tab. */
+function useHistory() {
+  const company = useShell()?.viewer?.companyName ?? "";
+  const store = () => (company ? localStorage : sessionStorage);
+  return {
+    read: () => readSearched(store(), company),
+    add: (words: string) => addSearched(store(), company, words),
+    remove: (words?: string) => deleteSearched(store(), company, words),
+  };
+}
+
+function useSearchBox() {
+  const searched = useSearched();
+  const [type, setType] = useState(searched.type);
+  const [state, send] = useReducer(suggest, closedSuggest(searched.words));
+  const field = useRef<HTMLInputElement>(null);
+  const chosen = useRef<string | null>(null);
+  const isAlive = useRef(false);
+  useEffect(() => {
+    // What was typed before hydration stays: React would empty the field.
+    const typed = isAlive.current ? "" : field.current?.value;
+    isAlive.current = true;
+    send({ is: "reset", words: typed || searched.words });
+    setType(searched.type);
+  }, [searched.words, searched.type]);
+
+  useSuggestions(state, type, send);
+  useSuggestedGoods(state, type, send);
+  const history = useHistory();
+  const navigate = useNavigate();
+
+  const recall = () => {
+    if (!state.open && keywordOf(state.words) === "") send({ is: "recalled", searched: history.read() });
+  };
+  const remove = (words?: string) => send({ is: "recalled", searched: history.remove(words) });
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const goods = chosen.current === null ? activeGoods(state) : undefined;
+    const words = chosen.current ?? submitted(state);
+    chosen.current = null;
+    if (goods || words === "") event.preventDefault();
+    if (goods) return open(goods);
+    if (words === "") return field.current?.focus();
+    // The form is read before React renders the new words.
+    if (field.current) field.current.value = words;
+    history.add(words);
+    send({ is: "reset", words });
+  };
+  const open = ({ goods }: { goods: { id: number } }) => {
+    send({ is: "closed" });
+    navigate(`/list/info/${goods.id}`);
+  };
+  const take = (words: string) => {
+    chosen.current = words;
+    field.current?.form?.requestSubmit();
+  };
+  return { type, setType, state, send, field, take, open, recall, remove, onSubmit };
+}
+
+/** What a key of the search box does; numbers beside goods have keys of their own. */
+function useKeys({ state, send, field, recall, remove }: ReturnType<typeof useSearchBox>, id: string) {
+  return (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const goods = activeGoods(state)?.goods.id;
+    const number = document
+      .getElementById(`${id}-buy-${goods}`)
+      ?.querySelector<HTMLInputElement>("[type=number]");
+    if (!state.open && event.key === "ArrowDown" && field.current?.value === "") recall();
+    else if (!state.open) return;
+    else if (event.key === "Escape") send({ is: "closed" });
+    else if (event.key === "ArrowDown") send({ is: "moved", by: 1 });
+    else if (event.key === "ArrowUp") send({ is: "moved", by: -1 });
+    else if (event.key === "Tab" && !event.shiftKey && number) number.select();
+    else if (event.key === "Delete" && state.isHistory && state.active >= 0)
+      remove(state.found?.[state.active]);
+    else return;
+    event.preventDefault();
+  };
+}
+
+export function SearchBox({ hotWords, label }: { hotWords?: readonly HotWord[]; label: string }) {
+  const box = useSearchBox();
+  const { type, setType, state, send, field, take, onSubmit, recall } = box;
+  const list = useId();
+  const onKeyDown = useKeys(box, list);
+  const hasList = state.open && (state.found?.length ?? 0) + state.goods.length > 0;
+  const active = state.active >= 0 ? `${list}-${state.active}` : undefined;
+  const onLeave = (event: FocusEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) send({ is: "closed" });
+  };
+  return (
+    <div className="search" onBlur={onLeave}>
+      <Form className="search__form" role="search" aria-label={label} action="/search" onSubmit={onSubmit}>
+        <select
+          className="search__type"
+          name="type"
+          aria-label="搜索类型"
+          value={type}
+          onChange={(event) => setType(event.target.value)}
+        >
+          {TYPES.map((item) => (
+            <option key={item.type} value={item.type}>
+              {item.text}
+            </option>
+          ))}
+        </select>
+        <input
+          ref={field}
+          className="search__words"
+          type="text"
+          role="combobox"
+          aria-label="搜索药品或厂家"
+          aria-expanded={hasList}
+          aria-controls={hasList ? list : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={active}
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={60}
+          name="keywords"
+          placeholder={type === "drug" ? "药品名称 / 拼音首字母，如 amxl" : "厂家名称 / 拼音首字母，如 hrsj"}
+          value={state.words}
+          onChange={(event) => send({ is: "typed", words: event.target.value })}
+          onKeyDown={onKeyDown}
+          onClick={recall}
+        />
+        <button type="submit" className="search__button">
+          搜索
+        </button>
+      </Form>
+      {state.open ? (
+        // A press must not take the focus: the list would close before the click. A number wants it.
+        <div
+          className="suggest"
+          onMouseDown={(event) => (isField(event.target) ? undefined : event.preventDefault())}
+        >
+          <Suspense fallback={<p className="suggest__state">搜索中</p>}>
+            <Suggestions
+              {...{ state, id: list, take, open: box.open, remove: box.remove }}
+              leave={() => field.current?.focus()}
+            />
+          </Suspense>
+        </div>
+      ) : null}
+      {hotWords && hotWords.length > 0 ? <HotWords words={hotWords} /> : null}
+    </div>
+  );
+}
+
+const isField = (target: EventTarget) => target instanceof HTMLInputElement;
+
+function HotWords({ words }: { words: readonly HotWord[] }) {
+  return (
+    <p className="search__hot">
+      <span>热搜</span>
+      {words.map((hot) => (
+        <RuleLink key={hot.word} url={hot.url} className={hot.isWarm ? "search__hot-word--warm" : undefined}>
+          {hot.word}
+        </RuleLink>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,67 @@
+/** Suggestions kept for the session: shown at once, asked for again when older than 5 s (specification, section 5). */
+import type { Call } from "~/platform/http/call";
+import { SUGGEST_FRESH, type SuggestedGoods, suggestionsOf } from "./suggest";
+
+interface Kept {
+  at: number;
+  found: string[];
+}
+/** sessionStorage may be full or forbidden. */
+export interface Store {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+}
+
+const KEY = "suggestions";
+const MOST = 40;
+
+function readAll(store: Store): Record<string, Kept> {
+  try {
+    return JSON.parse(store.getItem(KEY) ?? "{}") as Record<string, Kept>;
+  } catch {
+    return {};
+  }
+}
+
+/** What is kept for a keyword, and whether it is still fresh at `now` (epoch ms); null when nothing is. */
+export function readCachedSuggestions(
+  store: Store,
+  key: string,
+  now: number,
+): { found: string[]; isFresh: boolean } | null {
+  const entry = readAll(store)[key];
+  return entry ? { found: entry.found, isFresh: now - entry.at < SUGGEST_FRESH } : null;
+}
+
+/** Keeps an answer; the oldest go when there are too many. Failures are ignored (section 8). */
+export function keep(store: Store, key: string, found: string[], now: number): void {
+  const newest = Object.entries({ ...readAll(store), [key]: { at: now, found } })
+    .sort(([, a], [, b]) => b.at - a.at)
+    .slice(0, MOST);
+  try {
+    store.setItem(KEY, JSON.stringify(Object.fromEntries(newest)));
+  } catch {
+    return;
+  }
+}
+
+/** Asks the shop; throws CallLost when it cannot answer. */
+export async function askSuggestions(
+  call: Call,
+  keywords: string,
+  type: string,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const { data } = await call<unknown>("/api/goods/search", { fields: { keywords, type }, signal });
+  return suggestionsOf(data);
+}
+
+/** Asks the page's own shop for goods; not kept, because prices and stock change. */
+export async function askGoods(
+  keywords: string,
+  type: string,
+  signal: AbortSignal,
+): Promise<SuggestedGoods[]> {
+  const answer = await fetch(`/search/goods?${new URLSearchParams({ keywords, type })}`, { signal });
+  return answer.ok ? ((await answer.json()) as SuggestedGoods[]) : [];
+}

@@ -1,0 +1,115 @@
+/**
+ * The suggestions under the search box as a state machine (specification, sections 2, 5 and 9): typing opens it, an empty keyword,
+ * Escape and leaving close it, arrows walk it round, answers to an older keyword are dropped. Goods stand below the words. What the buyer
+ * searched for before is a list of its own, opened in the empty box by an arrow or a click. Pure.
+ */
+import type { CardGoods } from "~/catalogue/goods/goods";
+import type { Fen } from "~/platform/values/money";
+
+export const MAX_SUGGESTED_GOODS = 5;
+
+/** A goods as the company may see it. */
+export interface SuggestedGoods {
+  goods: CardGoods;
+  /** null: hidden */
+  price: Fen | null;
+}
+
+export const SUGGEST_DELAY = 500;
+export const SUGGEST_FRESH = 5000;
+
+export interface SuggestState {
+  words: string;
+  open: boolean;
+  /** null: searching */
+  found: readonly string[] | null;
+  goods: readonly SuggestedGoods[];
+  /** `found` is what was searched for before */
+  isHistory: boolean;
+  /** words first, then goods; -1: none */
+  active: number;
+}
+
+export type SuggestEvent =
+  | { is: "typed"; words: string }
+  | { is: "answered"; keyword: string; found: readonly string[] }
+  | { is: "offered"; keyword: string; goods: readonly SuggestedGoods[] }
+  | { is: "recalled"; searched: readonly string[] }
+  | { is: "moved"; by: 1 | -1 }
+  | { is: "closed" }
+  | { is: "reset"; words: string };
+
+export const closedSuggest = (words: string): SuggestState => ({
+  words,
+  open: false,
+  found: null,
+  goods: [],
+  isHistory: false,
+  active: -1,
+});
+
+/** What is searched for: without the spaces round it. */
+export const keywordOf = (words: string): string => words.trim();
+
+export function suggest(state: SuggestState, event: SuggestEvent): SuggestState {
+  switch (event.is) {
+    case "typed": {
+      const keyword = keywordOf(event.words);
+      if (keyword === "") return closedSuggest(event.words);
+      const isSame = keyword === keywordOf(state.words) && state.open;
+      return isSame
+        ? { ...state, words: event.words, active: -1 }
+        : { ...closedSuggest(event.words), open: true };
+    }
+    case "answered":
+      return state.open && event.keyword === keywordOf(state.words)
+        ? { ...state, found: event.found, active: -1 }
+        : state;
+    case "offered":
+      return state.open && event.keyword === keywordOf(state.words)
+        ? { ...state, goods: event.goods }
+        : state;
+    case "recalled":
+      return keywordOf(state.words) === "" && event.searched.length > 0
+        ? { ...closedSuggest(state.words), open: true, found: event.searched, isHistory: true }
+        : closedSuggest(state.words);
+    case "moved": {
+      const count = state.open ? (state.found?.length ?? 0) + state.goods.length : 0;
+      if (count === 0) return state;
+      // One place more than suggestions: the box itself.
+      const at = (state.active + 1 + event.by + count + 1) % (count + 1);
+      return { ...state, active: at - 1 };
+    }
+    case "closed":
+      return closedSuggest(state.words);
+    case "reset":
+      return closedSuggest(event.words);
+  }
+}
+
+/** What Enter submits: the suggestion under the arrow keys, else the trimmed words. */
+export function submitted(state: SuggestState): string {
+  return keywordOf((state.open && state.found?.[state.active]) || state.words);
+}
+
+/** The goods under the arrow keys. */
+export const activeGoods = ({ open, found, goods, active }: SuggestState): SuggestedGoods | undefined =>
+  open ? goods[active - (found?.length ?? 0)] : undefined;
+
+/** The names in what GET /api/goods/search answers; anything else in it is left out. */
+export function suggestionsOf(data: unknown): string[] {
+  if (!Array.isArray(data)) return [];
+  const names = data.map((item: unknown) =>
+    typeof item === "string" ? item : ((item as { name?: unknown } | null)?.name ?? ""),
+  );
+  return [...new Set(names.filter((name): name is string => typeof name === "string" && name !== ""))];
+}
+
+/** The parts of a suggestion, the typed words set apart. */
+export function marked(text: string, words: string): { before: string; hit: string; after: string } {
+  const keyword = keywordOf(words);
+  const at = keyword ? text.toLowerCase().indexOf(keyword.toLowerCase()) : -1;
+  if (at < 0) return { before: text, hit: "", after: "" };
+  const end = at + keyword.length;
+  return { before: text.slice(0, at), hit: text.slice(at, end), after: text.slice(end) };
+}

@@ -1,0 +1,89 @@
+/** What an administrator changes of a person: roles, and the end of their account. */
+import { audited } from "~/platform/database/audit.server";
+import { forUpdate, type Db } from "~/platform/database/database.server";
+import { permissionsOf } from "~/staff/permissions/permissions";
+import { storedCells } from "~/staff/permissions/roles.server";
+import { findMember, listMembers, writeRoles, type Member } from "./members.server";
+
+export type MemberChange =
+  | { ok: true }
+  /** somebody changed them since the form was made */
+  | { ok: false; stale: Member }
+  | { ok: false; text: string };
+
+const LAST = "至少要有一位在职员工能分配角色，请先把这项权限给别人";
+
+/** Holds the row as the form saw it; the person as they are now where it has changed. */
+async function holdVersion(trx: Db, id: number, version: number): Promise<Member | { stale: Member } | null> {
+  await forUpdate(trx.selectFrom("staff_member").select("id").where("id", "=", id)).executeTakeFirst();
+  const member = await findMember(id, trx);
+  return member && member.version !== version ? { stale: member } : member;
+}
+
+/** Whether somebody who still works here and has a password may give roles: else nobody ever could again. */
+export async function isManaged(trx: Db): Promise<boolean> {
+  const [members, stored] = [await listMembers(trx), await storedCells(trx)];
+  return members.some(
+    ({ endedAt, hasPassword, roles }) =>
+      endedAt === null && hasPassword && permissionsOf(roles, stored).has("system.manageStaff"),
+  );
+}
+
+const nextVersion = (trx: Db, id: number, also: { ended_at?: number } = {}) =>
+  trx
+    .updateTable("staff_member")
+    .set((eb) => ({ version: eb("version", "+", 1), ...also }))
+    .where("id", "=", id)
+    .execute();
+
+/** Thrown to undo the transaction: the last one who may give roles would be gone. */
+export class NobodyLeft extends Error {}
+
+/**
+ * Gives the person these roles in place of theirs, from the version that the form was made from. Throws NobodyLeft, which undoes the
+ * transaction, where nobody could give roles any more (`refusingLast`).
+ */
+export async function changeRoles(
+  trx: Db,
+  { id, version, roles }: { id: number; version: number; roles: readonly string[] },
+): Promise<MemberChange | null> {
+  const held = await holdVersion(trx, id, version);
+  if (!held) return null;
+  if ("stale" in held) return { ok: false, stale: held.stale };
+  if (held.endedAt !== null) return { ok: false, text: "该员工已停用" };
+  const wanted = [...new Set(roles)].sort();
+  if (wanted.join() === held.roles.join()) return { ok: false, text: "角色没有变化" };
+  await writeRoles(trx, id, wanted);
+  await nextVersion(trx, id);
+  if (!(await isManaged(trx))) throw new NobodyLeft();
+  await audited(trx, { subject: "staff", id, before: { roles: held.roles }, after: { roles: wanted } });
+  return { ok: true };
+}
+
+/** Ends the person: their sessions, browsers and invitations with them. Refusals as for changeRoles. `now` in ms. */
+export async function endMember(
+  trx: Db,
+  { id, version }: { id: number; version: number },
+  now: number,
+): Promise<MemberChange | null> {
+  const held = await holdVersion(trx, id, version);
+  if (!held) return null;
+  if ("stale" in held) return { ok: false, stale: held.stale };
+  if (held.endedAt !== null) return { ok: false, text: "该员工已停用" };
+  await nextVersion(trx, id, { ended_at: now });
+  for (const table of ["staff_session", "staff_device", "staff_invitation"] as const)
+    await trx.deleteFrom(table).where("member_id", "=", id).execute();
+  if (!(await isManaged(trx))) throw new NobodyLeft();
+  await audited(trx, { subject: "staff", id, before: { state: "active" }, after: { state: "ended" } });
+  return { ok: true };
+}
+
+/** The answer of `work`; that nobody would be left is told in words. */
+export async function refusingLast<T>(work: () => Promise<T>): Promise<T | { ok: false; text: string }> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NobodyLeft) return { ok: false, text: LAST };
+    throw error;
+  }
+}

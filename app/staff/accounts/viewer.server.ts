@@ -1,0 +1,103 @@
+/** Who works at the desk in this request, and the one check of what they may do: for loaders, actions and commands. */
+import { redirect } from "@remix-run/node";
+import { sql } from "kysely";
+import { addressOf, perRequest, type ServerRequest } from "~/platform/config/request.server";
+import { db } from "~/platform/database/database.server";
+import { jsonRows, rowsIn } from "~/platform/database/json-rows.server";
+import { hashedKey, keyOf } from "~/platform/http/browser-key.server";
+import { refusePage } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import {
+  type Needed,
+  OWN,
+  type Permission,
+  permissionsOf,
+  refusalText,
+} from "~/staff/permissions/permissions";
+import { storedCells } from "~/staff/permissions/roles.server";
+import { actInNameOf } from "./acting.server";
+import { deskPathOf, isSessionOn } from "./member";
+import { DESK_COOKIE, DESK_DEVICE_COOKIE, markSeen, type StaffVisit } from "./sessions.server";
+
+export interface Staff {
+  id: number;
+  username: string;
+  name: string;
+  roles: string[];
+  permissions: ReadonlySet<Permission>;
+  sessionId: string;
+}
+
+/** Whoever is signed in at the desk, or null. Two queries a request, none without the cookie. */
+export function staffOf(request: ServerRequest): Promise<Staff | null> {
+  return perRequest(request, "staff", async () => {
+    const key = keyOf(request, ...DESK_COOKIE);
+    if (key === null) return null;
+    const at = now();
+    const [row, stored] = await Promise.all([readSignedIn(hashedKey(key)), storedCells()]);
+    if (!row || !isSessionOn(row, at)) return null;
+    await markSeen(row, at);
+    const roles = rowsIn(row.roles).map(({ role }) => role);
+    return {
+      ...{ id: row.member_id, username: row.username, name: row.name, roles },
+      permissions: permissionsOf(roles, stored),
+      sessionId: row.id,
+    };
+  });
+}
+
+const readSignedIn = (id: string) =>
+  db
+    .selectFrom("staff_session as s")
+    .innerJoin("staff_member as m", "m.id", "s.member_id")
+    .select(["s.id", "s.member_id", "s.seen_at", "s.expires_at", "m.username", "m.name"])
+    .select(
+      jsonRows(
+        db
+          .selectFrom("staff_member_role")
+          .select("role")
+          .where("member_id", "=", sql.ref<number>("s.member_id"))
+          .orderBy("role"),
+      ).as("roles"),
+    )
+    .where("s.id", "=", id)
+    .where("m.ended_at", "is", null)
+    .executeTakeFirst();
+
+/** The person of this request, who may do what is needed. A visitor is sent to sign in and back; what a role may not do answers 403 in words. */
+export async function requireStaff(request: ServerRequest, needed: Needed): Promise<Staff> {
+  const staff = await staffOf(request);
+  if (!staff) throw redirect(signInPath(request), 303);
+  checkMay(staff, needed);
+  return staff;
+}
+
+/** Throws 403 in words where this person may not do it. */
+export function checkMay({ permissions }: Pick<Staff, "permissions">, needed: Needed): void {
+  if (needed !== OWN && !permissions.has(needed)) refusePage(403, refusalText(needed));
+}
+
+/** After a change that a visitor posted nothing can be repeated: back to the start page. */
+function signInPath(request: ServerRequest): string {
+  const { pathname, search } = new URL(request.url);
+  const back =
+    request.method === "GET" ? deskPathOf(pathname + search.replace(/([?&])_data=[^&]*&?/, "$1")) : "/staff";
+  return back === "/staff" ? "/staff/sign-in" : `/staff/sign-in?${new URLSearchParams({ to: back })}`;
+}
+
+/** Runs a change of this person's: audited in their name, with what they pressed and why. */
+export const asStaff = <T>(
+  { name }: Pick<Staff, "name">,
+  { command, why = "", given }: { command: string; why?: string; given?: unknown },
+  work: () => Promise<T>,
+): Promise<T> => actInNameOf({ name, command, why, given }, now(), work);
+
+/** What the sign-in is told of a request. */
+export function staffVisitOf(request: ServerRequest): StaffVisit {
+  const device = keyOf(request, ...DESK_DEVICE_COOKIE);
+  return {
+    device: device && hashedKey(device),
+    network: addressOf(request),
+    userAgent: (request.headers.get("User-Agent") ?? "").slice(0, 300),
+  };
+}

@@ -1,0 +1,62 @@
+/** The filter of the audit log as its address carries it; what cannot be read is said and left out. Pure. */
+import { DAY, parseTime } from "~/platform/values/clock";
+import { readWhole } from "~/platform/values/whole-number";
+
+export const FILTER_NAMES = ["who", "about", "command", "from", "to"] as const;
+export type FilterName = (typeof FILTER_NAMES)[number];
+
+export interface AuditPage {
+  filter: {
+    operator?: string;
+    subject?: string;
+    subjectId?: string;
+    command?: string;
+    from?: number;
+    to?: number;
+  };
+  /** rows before this id; the newest ones without it */
+  before: number | null;
+  typed: Record<FilterName, string>;
+  faults: string[];
+}
+
+const MAX_WORD = 100;
+
+/** Days as "2026-11-20", the last one included; about as "company:12" or "company". */
+export function auditPageOf(params: URLSearchParams): AuditPage {
+  const typed = Object.fromEntries(
+    FILTER_NAMES.map((name) => [name, (params.get(name) ?? "").trim().slice(0, MAX_WORD)]),
+  ) as Record<FilterName, string>;
+  const faults: string[] = [];
+  const timeOf = (text: string, word: string): number | undefined => {
+    const time = text === "" ? undefined : parseTime(text);
+    if (time === null) faults.push(`${word}请写作 2026-11-20`);
+    return time ?? undefined;
+  };
+  const [from, to] = [timeOf(typed.from, "开始日期"), timeOf(typed.to, "截止日期")];
+  const [subject, subjectId] = typed.about.split(":", 2);
+  return {
+    filter: {
+      ...(from !== undefined && { from }),
+      ...(to !== undefined && { to: typed.to.includes(":") ? to : to + DAY }),
+      ...(typed.who && { operator: typed.who }),
+      ...(typed.command && { command: typed.command }),
+      ...(subject && { subject }),
+      ...(subjectId && { subjectId }),
+    },
+    before: readWhole(params.get("before")),
+    typed,
+    faults,
+  };
+}
+
+/** The same filter in an address, with `more`. */
+export function auditPath(
+  path: string,
+  typed: Record<FilterName, string>,
+  more: Record<string, string> = {},
+) {
+  const filled = Object.entries({ ...typed, ...more }).filter(([, value]) => value !== "");
+  const query = new URLSearchParams(filled).toString();
+  return query ? `${path}?${query}` : path;
+}

@@ -1,0 +1,101 @@
+/** The frame of the desk: bar with who is signed in, menu of areas, and what the page before left to be said. */
+import { Form, Link, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { Flash } from "~/platform/http/message.server";
+import { Notice } from "~/ui/notice";
+import { type MenuArea, pageAt } from "./desk-menu";
+import { useDeskKeys } from "./use-desk-keys";
+
+export interface DeskData {
+  name: string;
+  roles: string;
+  menu: MenuArea[];
+  flash: Flash | null;
+}
+
+/** Null: nobody is signed in, and the page stands alone. */
+export function DeskFrame({ desk, children }: { desk: DeskData | null; children: ReactNode }) {
+  useDeskKeys();
+  if (!desk)
+    return (
+      <main className="desk-door" id="main" tabIndex={-1}>
+        {children}
+      </main>
+    );
+  return (
+    <div className="desk">
+      <header className="desk-bar">
+        <Link className="desk-bar__home" to="/staff" aria-label="工作台首页">
+          <img src="/art/mark.svg" width="22" height="22" alt="" />
+          <span>工作台</span>
+        </Link>
+        <Who desk={desk} />
+      </header>
+      <DeskMenu menu={desk.menu} />
+      <main className="desk-main" id="main" tabIndex={-1}>
+        {desk.flash ? (
+          <div className="desk-flash" role="status">
+            <Notice kind={desk.flash.kind}>{desk.flash.text}</Notice>
+          </div>
+        ) : null}
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function Who({ desk }: { desk: DeskData }) {
+  return (
+    <div className="desk-who">
+      <Link to="/staff/me" className="desk-who__me">
+        {desk.name} <span className="desk-who__role">{desk.roles}</span>
+      </Link>
+      <Form method="post" action="/staff/sign-out">
+        <button className="desk-who__quit" type="submit">
+          退出
+        </button>
+      </Form>
+    </div>
+  );
+}
+
+function DeskMenu({ menu }: { menu: readonly MenuArea[] }) {
+  const { pathname } = useLocation();
+  const here = pageAt(menu, pathname);
+  return (
+    <nav className="desk-menu" aria-label="工作区">
+      <ul>
+        {menu.map(({ area, name, pages }) => {
+          const isHere = pages.some(({ to }) => to === here);
+          const isOne = pages.length === 1;
+          return (
+            <li key={area}>
+              <Link
+                className="desk-menu__link"
+                to={pages[0]!.to}
+                aria-current={isHere ? (isOne ? "page" : "true") : undefined}
+              >
+                {name}
+              </Link>
+              {isHere && !isOne ? (
+                <ul className="desk-menu__sub">
+                  {pages.map((page) => (
+                    <li key={page.to}>
+                      <Link
+                        className="desk-menu__link"
+                        to={page.to}
+                        aria-current={page.to === here ? "page" : undefined}
+                      >
+                        {page.name}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

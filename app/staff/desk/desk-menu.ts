@@ -1,0 +1,46 @@
+/** The areas of the desk and their pages: what a person's menu shows. A page that is new needs a row here. Pure. */
+import { AREAS, type Area, type Needed, OWN, type Permission } from "~/staff/permissions/permissions";
+
+export interface DeskPage {
+  area: Area;
+  to: string;
+  name: string;
+  needed: Needed;
+}
+
+export const DESK_PAGES: readonly DeskPage[] = [
+  { area: "queue", to: "/staff", name: "待办", needed: "queue.see" },
+  { area: "system", to: "/staff/people", name: "员工", needed: "system.staff" },
+  { area: "system", to: "/staff/roles", name: "角色和权限", needed: "system.permissions" },
+  { area: "system", to: "/staff/audit", name: "审计日志", needed: "system.audit" },
+];
+
+export interface MenuArea {
+  area: Area;
+  name: string;
+  pages: { to: string; name: string }[];
+}
+
+const isAllowed = (needed: Needed, permissions: ReadonlySet<Permission>): boolean =>
+  needed === OWN || permissions.has(needed);
+
+/** The areas in which these permissions open a page, in their order. */
+export function menuOf(permissions: ReadonlySet<Permission>, pages = DESK_PAGES): MenuArea[] {
+  return (Object.keys(AREAS) as Area[]).flatMap((area) => {
+    const own = pages.filter((page) => page.area === area && isAllowed(page.needed, permissions));
+    if (own.length === 0) return [];
+    return [{ area, name: AREAS[area], pages: own.map(({ to, name }) => ({ to, name })) }];
+  });
+}
+
+/** Whether a path is this page or stands below it. */
+const isAt = (path: string, to: string) => path === to || (to !== "/staff" && path.startsWith(`${to}/`));
+
+/** The page of the menu that a path belongs to: the longest address that it begins with; null for none. */
+export function pageAt(menu: readonly MenuArea[], path: string): string | null {
+  const found = menu
+    .flatMap(({ pages }) => pages)
+    .filter(({ to }) => isAt(path, to))
+    .sort((a, b) => b.to.length - a.to.length);
+  return found[0]?.to ?? null;
+}

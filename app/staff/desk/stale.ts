@@ -1,0 +1,31 @@
+/** Forms that were made from an older state of a thing: what differs is shown, and the later person is asked. Pure. */
+
+export interface StaleRow {
+  name: string;
+  /** as it is now */
+  is: string;
+  /** as the form would make it */
+  yours: string;
+}
+
+export interface Stale {
+  /** what the form carries when it is sent again */
+  version: number;
+  rows: StaleRow[];
+}
+
+/** Field → its name; both states in words. Fields in which they agree are left out. */
+export function staleOf<F extends string>(
+  names: Readonly<Record<F, string>>,
+  version: number,
+  is: Readonly<Record<F, string>>,
+  yours: Readonly<Record<F, string>>,
+): Stale {
+  const fields = Object.keys(names) as F[];
+  return {
+    version,
+    rows: fields
+      .filter((field) => is[field] !== yours[field])
+      .map((field) => ({ name: names[field], is: is[field], yours: yours[field] })),
+  };
+}

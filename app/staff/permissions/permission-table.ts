@@ -1,0 +1,34 @@
+/** The table of permissions as it is shown: by area, in words. Pure. */
+import { ALL_PERMISSIONS, AREAS, type Area, areaOf, nameOf, type Permission } from "./permissions";
+
+/** What somebody may do, area by area; areas without anything are left out. */
+export function areasOf(permissions: ReadonlySet<Permission>): { area: string; actions: string[] }[] {
+  return (Object.keys(AREAS) as Area[]).flatMap((area) => {
+    const actions = ALL_PERMISSIONS.filter((one) => areaOf(one) === area && permissions.has(one)).map(nameOf);
+    return actions.length > 0 ? [{ area: AREAS[area], actions }] : [];
+  });
+}
+
+export interface PermissionArea {
+  area: string;
+  rows: { permission: Permission; name: string; roles: string[] }[];
+}
+
+/** The whole table: every action by area, with the roles of these that may do it. */
+export function permissionRows(
+  roles: readonly { role: string; permissions: readonly Permission[] }[],
+): PermissionArea[] {
+  return (Object.keys(AREAS) as Area[]).map((area) => ({
+    area: AREAS[area],
+    rows: ALL_PERMISSIONS.filter((one) => areaOf(one) === area).map((permission) => ({
+      ...{ permission, name: nameOf(permission) },
+      roles: roles.filter((role) => role.permissions.includes(permission)).map(({ role }) => role),
+    })),
+  }));
+}
+
+/** Those of `some` that `others` lack, in words. */
+export const permissionWords = (some: readonly Permission[], others: readonly Permission[]): string =>
+  ALL_PERMISSIONS.filter((one) => some.includes(one) && !others.includes(one))
+    .map((one) => `${AREAS[areaOf(one)]}：${nameOf(one)}`)
+    .join("、");

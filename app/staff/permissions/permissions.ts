@@ -1,0 +1,140 @@
+/** Who may do what at the desk: actions by area, the roles that a shop begins with, and what each of them may do. Pure. */
+
+/** The areas of the desk, in the order of its menu. */
+export const AREAS = {
+  queue: "待办",
+  orders: "订单",
+  warehouse: "仓库",
+  quality: "质量",
+  customers: "客户",
+  goods: "商品",
+  promotions: "促销",
+  content: "内容",
+  afterSales: "售后",
+  finance: "财务",
+  service: "客服",
+  reports: "报表",
+  system: "系统",
+} as const;
+export type Area = keyof typeof AREAS;
+
+/** The roles that every shop has; a shop adds its own. */
+export const ROLES = {
+  admin: "系统管理员",
+  quality: "质量",
+  sales: "销售",
+  service: "客服",
+  warehouse: "仓库",
+  finance: "财务",
+  purchasing: "采购",
+  marketing: "市场",
+  boss: "负责人",
+} as const;
+export type BuiltInRole = keyof typeof ROLES;
+
+interface Action {
+  name: string;
+  roles: readonly BuiltInRole[];
+  /** moves money, prices or permissions: asks for the second factor */
+  isGuarded?: true;
+}
+
+const EVERYBODY = Object.keys(ROLES) as BuiltInRole[];
+const may = (name: string, ...roles: BuiltInRole[]): Action => ({ name, roles });
+const guarded = (name: string, ...roles: BuiltInRole[]): Action => ({ name, roles, isGuarded: true });
+
+/** Action → its name in the table and which roles may do it unless the shop says otherwise. The first word is its area. */
+export const PERMISSIONS = {
+  "queue.see": may("看待办和搜索", ...EVERYBODY),
+  "orders.see": may("看订单", "service", "sales", "warehouse", "finance", "quality", "boss"),
+  "orders.review": may("审核、挂起和改址", "service", "sales"),
+  "orders.cancel": may("取消订单、放弃数量", "service", "sales"),
+  "orders.draft": may("代客下单", "service", "sales"),
+  "warehouse.see": may("看拣货和库存", "warehouse", "purchasing", "quality", "boss"),
+  "warehouse.ship": may("拣货、装箱和发货", "warehouse"),
+  "warehouse.swap": may("更换批号", "warehouse"),
+  "warehouse.receive": may("收货和退货入库", "warehouse"),
+  "warehouse.correct": may("盘点和更正库存", "warehouse"),
+  "quality.see": may("看首营、证照和批号", "quality", "sales", "boss"),
+  "quality.firstReview": may("首营初审", "quality"),
+  "quality.secondReview": may("首营复核", "quality"),
+  "quality.documents": may("审核证照和经营范围", "quality"),
+  "quality.batches": may("药检报告和批号", "quality"),
+  "quality.recall": may("召回和解除召回", "quality"),
+  "quality.controlled": may("含麻和控销商品", "quality"),
+  "customers.see": may("看客户", "sales", "service", "finance", "quality", "boss"),
+  "customers.change": may("改客户资料和归属", "sales", "service"),
+  "customers.freeze": may("冻结和解冻", "sales", "quality"),
+  "customers.grant": guarded("发券和积分", "sales", "service"),
+  "goods.see": may("看商品和价格", "purchasing", "sales", "service", "marketing", "quality", "boss"),
+  "goods.change": may("改商品资料、上下架", "purchasing"),
+  "goods.price": guarded("改价格", "purchasing"),
+  "goods.import": guarded("导入商品、库存和价格", "purchasing"),
+  "promotions.see": may("看促销", "marketing", "sales", "service", "boss"),
+  "promotions.change": guarded("设置促销、券和抽奖", "marketing"),
+  "content.see": may("看页面内容", "marketing", "boss"),
+  "content.change": may("改页面内容和文章", "marketing"),
+  "afterSales.see": may("看退货和售后", "service", "warehouse", "finance", "sales", "boss"),
+  "afterSales.decide": may("审核退货和售后", "service"),
+  "afterSales.receive": may("退货收货", "warehouse", "service"),
+  "finance.see": may("看资金和发票", "finance", "boss"),
+  "finance.confirm": guarded("确认转账", "finance"),
+  "finance.refund": guarded("退款和提现", "finance"),
+  "finance.balance": guarded("手工调整余额", "finance"),
+  "finance.invoices": may("开票和红字", "finance"),
+  "finance.credit": guarded("信用额度", "finance", "boss"),
+  "service.see": may("看咨询和反馈", "service", "sales", "boss"),
+  "service.answer": may("答复咨询、求购和反馈", "service"),
+  "service.messages": may("群发消息", "service"),
+  "reports.see": may("看报表", "boss", "finance"),
+  "reports.export": may("导出报表", "boss", "finance"),
+  "system.staff": may("看员工", "admin", "boss"),
+  "system.manageStaff": guarded("邀请、停用员工和分配角色", "admin"),
+  "system.permissions": may("看角色和权限", "admin", "boss"),
+  "system.changePermissions": guarded("改角色和权限", "admin"),
+  "system.agreePermissions": guarded("复核角色和权限的改动", "admin", "boss"),
+  "system.settings": guarded("限额和设置", "admin"),
+  "system.audit": may("看审计日志", "admin", "quality", "finance", "boss"),
+  "system.exportAudit": may("导出审计日志", "admin", "quality", "boss"),
+} as const satisfies Record<`${Area}.${string}`, Action>;
+export type Permission = keyof typeof PERMISSIONS;
+export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as Permission[];
+
+/** What every signed-in person may do with what is their own: password, second factor, sessions. */
+export const OWN = "own";
+export type Needed = Permission | typeof OWN;
+
+export const isPermission = (text: string): text is Permission => Object.hasOwn(PERMISSIONS, text);
+export const isBuiltIn = (role: string): role is BuiltInRole => Object.hasOwn(ROLES, role);
+export const areaOf = (permission: Permission): Area => permission.split(".")[0] as Area;
+const actionOf = (permission: Permission): Action => PERMISSIONS[permission];
+export const nameOf = (permission: Permission): string => actionOf(permission).name;
+/** Whether the second factor stands before it. */
+export const isGuarded = (permission: Permission): boolean => actionOf(permission).isGuarded === true;
+
+/** One cell of the table that a shop has changed, or that belongs to a role of its own. */
+export interface StoredCell {
+  role: string;
+  permission: string;
+  isAllowed: boolean;
+}
+
+/** Whether the role may do it where the shop has said nothing. */
+export const isDefault = (role: string, permission: Permission): boolean =>
+  isBuiltIn(role) && actionOf(permission).roles.includes(role);
+
+/** What the role may do: the shop's own cells, else the table above. Cells of actions that are gone count nothing. */
+export function permissionsOfRole(role: string, stored: readonly StoredCell[]): Set<Permission> {
+  const own = new Map(
+    stored.filter((cell) => cell.role === role).map((cell) => [cell.permission, cell.isAllowed]),
+  );
+  return new Set(ALL_PERMISSIONS.filter((permission) => own.get(permission) ?? isDefault(role, permission)));
+}
+
+/** What somebody with all these roles may do. */
+export const permissionsOf = (roles: readonly string[], stored: readonly StoredCell[]): Set<Permission> =>
+  new Set(roles.flatMap((role) => [...permissionsOfRole(role, stored)]));
+
+/** What is said to whoever asks for what they may not do. */
+export const refusalText = (permission: Permission): string =>
+  `您的角色没有“${AREAS[areaOf(permission)]}：${nameOf(permission)}”的权限，如需办理请联系系统管理员。`;

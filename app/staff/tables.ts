@@ -1,0 +1,91 @@
+/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
+import type { Generated } from "kysely";
+import type { Flag, Id } from "~/platform/database/schema";
+
+/** What lets staff in to the page where they answer. */
+interface StaffKeyTable {
+  /** SHA-256 */
+  key: string;
+  /** link (of one use) | session */
+  kind: string;
+  name: string;
+  created_at: number;
+  expires_at: number;
+}
+
+/** A named person who works at the desk. */
+interface StaffMemberTable {
+  id: Id;
+  /** small letters; what they sign in with */
+  username: string;
+  /** the name in the audit log, nobody else's */
+  name: string;
+  /** null: invited, has not chosen a password yet */
+  password_hash: string | null;
+  created_at: number;
+  ended_at: number | null;
+  /** goes up with every change that a form makes */
+  version: Generated<number>;
+}
+
+interface StaffMemberRoleTable {
+  member_id: number;
+  role: string;
+}
+
+/** A role of the shop's own, or the version of one that every shop has. */
+interface StaffRoleTable {
+  role: string;
+  name: string;
+  version: Generated<number>;
+}
+
+/** A cell of the table of permissions that differs from permissions.ts. */
+interface StaffRolePermissionTable {
+  role: string;
+  permission: string;
+  is_allowed: Flag;
+}
+
+interface StaffSessionTable {
+  /** SHA-256 of the cookie's key */
+  id: string;
+  member_id: number;
+  user_agent: string;
+  network: string | null;
+  created_at: number;
+  seen_at: number;
+  expires_at: number;
+}
+
+/** A browser that has signed in. */
+interface StaffDeviceTable {
+  member_id: number;
+  /** SHA-256 of its key */
+  id: string;
+  network: string | null;
+  seen_at: number;
+}
+
+/** A link by which an invited person chooses a password, once. */
+interface StaffInvitationTable {
+  /** SHA-256 */
+  key: string;
+  member_id: number;
+  invited_by: string;
+  created_at: number;
+  expires_at: number;
+}
+
+declare module "~/platform/database/schema" {
+  interface Database {
+    staff_key: StaffKeyTable;
+    staff_member: StaffMemberTable;
+    staff_member_role: StaffMemberRoleTable;
+    staff_role: StaffRoleTable;
+    staff_role_permission: StaffRolePermissionTable;
+    staff_session: StaffSessionTable;
+    staff_device: StaffDeviceTable;
+    staff_invitation: StaffInvitationTable;
+  }
+}

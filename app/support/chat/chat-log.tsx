@@ -1,0 +1,108 @@
+/** A conversation by days, the newest at the bottom and in sight, with the words on how its page is kept up to date. */
+import { Link } from "@remix-run/react";
+import { formatTime } from "~/platform/values/clock";
+import { Icon } from "~/ui/icon";
+import type { Connection } from "~/ui/live/live";
+import { byDay, dayWord, subjectPath, type ChatMessage, type ChatSide, type ChatSubject } from "./chat";
+
+interface ChatLogProps {
+  messages: readonly ChatMessage[];
+  /** whose page this is */
+  mine: ChatSide;
+  /** how far the other side has read */
+  readTo: number;
+  now: number;
+  /** where older messages are read; null: there are none */
+  older: string | null;
+}
+
+/** `role=log`: what is added is read out when nothing else is. */
+export function ChatLog({ messages, mine, readTo, now, older }: ChatLogProps) {
+  const last = messages.findLast(({ side }) => side === mine)?.number;
+  return (
+    <div className="chat-log" role="log" aria-label="对话记录" tabIndex={0}>
+      <div className="chat-log__all">
+        {older ? (
+          <p className="chat-log__older">
+            <Link to={older} preventScrollReset>
+              查看更早的消息
+            </Link>
+          </p>
+        ) : null}
+        {byDay(messages).map(({ day, messages: ofDay }) => (
+          <section key={day}>
+            <h3 className="chat-log__day">
+              <time dateTime={day}>{dayWord(day, now)}</time>
+            </h3>
+            <ol>
+              {ofDay.map((message) => (
+                <li
+                  className={message.side === mine ? "chat-message chat-message--mine" : "chat-message"}
+                  key={message.number}
+                >
+                  <Message message={message} mine={mine} />
+                  {message.number === last ? (
+                    <p className="chat-message__read">{message.number <= readTo ? "对方已读" : "已送达"}</p>
+                  ) : null}
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const nameOf = ({ side, author }: ChatMessage, mine: ChatSide): string => {
+  if (side === "staff") return mine === "buyer" ? `客服 ${author}` : author;
+  return author || (mine === "buyer" ? "您" : "访客");
+};
+
+function Message({ message, mine }: { message: ChatMessage; mine: ChatSide }) {
+  const { text, subject, at } = message;
+  return (
+    <>
+      <p className="chat-message__who">
+        {nameOf(message, mine)}
+        <time dateTime={new Date(at).toISOString()}>{formatTime(at).slice(11)}</time>
+      </p>
+      <div className="chat-message__text">
+        {subject ? (
+          <SubjectCard subject={subject} isLink={mine === "buyer" || subject.kind === "goods"} />
+        ) : null}
+        <p>{text}</p>
+      </div>
+    </>
+  );
+}
+
+/** What a message is about; staff have no page for a company's order. */
+export function SubjectCard({ subject, isLink }: { subject: ChatSubject; isLink: boolean }) {
+  return (
+    <p className="chat-subject">
+      <Icon name={subject.kind === "goods" ? "pill" : "document"} size={16} />
+      {isLink ? <Link to={subjectPath(subject)}>{subject.text}</Link> : <span>{subject.text}</span>}
+    </p>
+  );
+}
+
+interface ChatConnectionProps {
+  state: Connection;
+  /** path of the page */
+  page: string;
+  now: number;
+}
+
+/** Without JavaScript the page is read anew by hand, at an address that a browser does not take for the one it has. */
+export function ChatConnection({ state, page, now }: ChatConnectionProps) {
+  return (
+    <p className="chat-connection no-print">
+      <span role="status">
+        {state === "lost" ? "连接已断开，正在重新连接，期间的消息不会丢失。" : null}
+        {state === "on" ? "新消息会自动显示。" : null}
+      </span>
+      {state === "on" ? null : <Link to={`${page}?at=${now}#chat`}>刷新查看新消息</Link>}
+    </p>
+  );
+}

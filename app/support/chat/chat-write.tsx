@@ -1,0 +1,98 @@
+/** The form in which either side writes: it keeps the page where it is and the keyboard in its field. */
+import { Form, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { Field } from "~/ui/forms/field";
+import { summaryOf, typedIn, type Reply } from "~/ui/forms/form-reply";
+import { useOpenErrors } from "~/ui/forms/open-errors";
+import { wasLost } from "~/ui/lost";
+import { MAX_CHAT } from "./chat";
+
+const WRITE_ID = "chat-write";
+
+interface ChatWriteProps {
+  action: string;
+  label: string;
+  reply: Reply | undefined;
+  /** hidden fields */
+  fields: Readonly<Record<string, string>>;
+  /** above the field */
+  children?: ReactNode;
+  /** beside the button */
+  also?: ReactNode;
+}
+
+export function ChatWrite({ action, label, reply: answer, fields, children, also }: ChatWriteProps) {
+  const reply = useOpenErrors(WRITE_ID, answer);
+  const form = useRef<HTMLFormElement>(null);
+  const [isScripted, setScripted] = useState(false);
+  useEffect(() => setScripted(true), []);
+  const isSending = useIsSending(form, answer, action);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (!isSending) form.current?.requestSubmit();
+  };
+  return (
+    <Form
+      className="chat-write no-print"
+      id={WRITE_ID}
+      method="post"
+      action={action}
+      noValidate
+      preventScrollReset
+      replace
+      ref={form}
+      onSubmit={(event) => (isSending ? event.preventDefault() : undefined)}
+    >
+      <ErrorSummary errors={summaryOf(reply)} />
+      {Object.entries(fields).map(([name, value]) => (
+        <input type="hidden" name={name} value={value} key={name} />
+      ))}
+      {isScripted ? <input type="hidden" name="stays" value="1" /> : null}
+      {children}
+      <Field
+        label={label}
+        name="text"
+        required
+        errors={reply?.error?.text}
+        hint={`最多 ${MAX_CHAT} 个字${isScripted ? "，Ctrl+Enter 发送" : ""}`}
+      >
+        <textarea rows={3} defaultValue={typedIn(reply, "text") ?? ""} onKeyDown={onKeyDown} />
+      </Field>
+      <p className="chat-write__do">
+        <button type="submit" className="button button--primary" aria-busy={isSending || undefined}>
+          发送
+        </button>
+        {also}
+      </p>
+    </Form>
+  );
+}
+
+/** Whether a message is on its way. Once it has arrived the field is empty and has the keyboard again; a refused or lost one stays in it. */
+function useIsSending(
+  form: React.RefObject<HTMLFormElement>,
+  reply: Reply | undefined,
+  action: string,
+): boolean {
+  const navigation = useNavigation();
+  const before = useRef(reply);
+  // The answer that refuses stands on the page while its data is still read again: the next press is meant.
+  const isRefused = navigation.state === "loading" && reply !== before.current && reply?.error != null;
+  const isSending = (navigation.formData?.has("text") ?? false) && !isRefused;
+  useEffect(() => {
+    if (navigation.state !== "loading") before.current = reply;
+  });
+  const was = useRef(false);
+  useEffect(() => {
+    const hasEnded = was.current && !isSending;
+    was.current = isSending;
+    const field = form.current?.elements.namedItem("text");
+    if (!hasEnded || reply || wasLost(action.split("?", 1)[0]!) || !(field instanceof HTMLTextAreaElement))
+      return;
+    field.value = "";
+    field.focus({ preventScroll: true });
+  }, [isSending, reply, form, action]);
+  return isSending;
+}

@@ -1,0 +1,136 @@
+/** 在线咨询: what a conversation is made of, how it stands, and what may be written. Pure. */
+import { DAY, dayOf } from "~/platform/values/clock";
+import { dayQuota } from "~/platform/http/limits/quota";
+import { readWhole } from "~/platform/values/whole-number";
+
+/** characters of a message */
+export const MAX_CHAT = 500;
+/** messages shown at once */
+export const CHAT_PER_PAGE = 50;
+/** A visitor's conversation and the key to it last so long after the last message. */
+export const VISITOR_CHAT_DAYS = 30;
+
+const MINUTE = 60_000;
+/** How often may be written: by a company, by a visitor's browser, and from one address to begin or go on as a visitor. */
+export const CHAT_RATES = {
+  company: { limit: 20, windowMs: 10 * MINUTE },
+  visitor: { limit: 8, windowMs: 10 * MINUTE },
+  address: { limit: 30, windowMs: 60 * MINUTE },
+} as const;
+
+/** What a company may write in a day, and what all visitors together may: what they write is kept for 30 days. */
+export const CHAT_QUOTA = dayQuota(300, "发送的咨询消息");
+export const VISITORS_QUOTA = {
+  limit: 3000,
+  windowMs: DAY,
+  text: "今日咨询较多，请登录后咨询，或拨打采购热线",
+};
+
+export const CHAT_OFF = "在线咨询暂未开放，请通过 QQ 客服或采购热线联系我们";
+export const CHAT_TOO_MANY = "发送过于频繁，请稍候再试";
+
+export type ChatSide = "buyer" | "staff";
+
+/** What a message is about: a goods of the shop or an order of the company. */
+export interface ChatSubject {
+  kind: "goods" | "order";
+  id: number;
+  /** as it was when it was brought along */
+  text: string;
+}
+
+export interface ChatMessage {
+  number: number;
+  side: ChatSide;
+  author: string;
+  text: string;
+  subject: ChatSubject | null;
+  /** epoch ms */
+  at: number;
+}
+
+export type ChatState = "empty" | "waiting" | "answered" | "closed";
+
+export interface ChatHead {
+  id: number;
+  lastNumber: number;
+  buyerLast: number;
+  staffLast: number;
+  buyerRead: number;
+  staffRead: number;
+  /** epoch ms; null: the last word is the staff's, or it is closed */
+  waitingSince: number | null;
+  closedAt: number | null;
+}
+
+/** How a conversation stands, for its buyer. */
+export type ChatStand = Pick<ChatHead, "lastNumber" | "waitingSince" | "closedAt" | "staffRead">;
+export const standOf = ({ lastNumber, waitingSince, closedAt, staffRead }: ChatHead): ChatStand => ({
+  ...{ lastNumber, waitingSince, closedAt, staffRead },
+});
+
+export function chatState(chat: Pick<ChatHead, "waitingSince" | "closedAt"> | null): ChatState {
+  if (!chat) return "empty";
+  if (chat.closedAt !== null) return "closed";
+  return chat.waitingSince === null ? "answered" : "waiting";
+}
+
+export const subjectPath = ({ kind, id }: Pick<ChatSubject, "kind" | "id">): string =>
+  kind === "goods" ? `/list/info/${id}` : `/order/info/${id}`;
+
+/** Messages by their days, each in its order. */
+export function byDay(messages: readonly ChatMessage[]): { day: string; messages: ChatMessage[] }[] {
+  const days: { day: string; messages: ChatMessage[] }[] = [];
+  for (const message of messages) {
+    const day = dayOf(message.at);
+    const last = days.at(-1);
+    if (last?.day === day) last.messages.push(message);
+    else days.push({ day, messages: [message] });
+  }
+  return days;
+}
+
+/** "今天", "昨天" or the day itself. */
+export function dayWord(day: string, now: number): string {
+  if (day === dayOf(now)) return "今天";
+  return day === dayOf(now - DAY) ? "昨天" : day;
+}
+
+/** What the page was sent and what came since, each message once, in their order. */
+export function withNew(known: readonly ChatMessage[], come: readonly ChatMessage[]): ChatMessage[] {
+  const all = new Map([...known, ...come].map((message) => [message.number, message]));
+  return [...all.values()].sort((a, b) => a.number - b.number);
+}
+
+/** "不到 1 分钟", "12 分钟", "3 小时", "2 天" */
+export function waitedText(ms: number): string {
+  if (ms < MINUTE) return "不到 1 分钟";
+  if (ms < 60 * MINUTE) return `${Math.floor(ms / MINUTE)} 分钟`;
+  return ms < DAY ? `${Math.floor(ms / (60 * MINUTE))} 小时` : `${Math.floor(ms / DAY)} 天`;
+}
+
+/** What the command line and short lists show of a text: one line of at most `most` characters. */
+export function oneLine(text: string, most = 60): string {
+  const letters = [...text.replace(/\s+/g, " ").trim()];
+  return letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : letters.join("");
+}
+
+/** A message as it is kept: line ends of one character, nothing that would act on a terminal or turn the line round. */
+export function cleanText(text: string): string {
+  return text
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\S\n]/g, " ")
+    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (sign) => (sign === "\n" ? sign : ""))
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+/** What is wrong with a message, or null. */
+export function textFault(text: string): string | null {
+  if (text === "") return "请填写咨询内容";
+  const length = [...text].length;
+  return length > MAX_CHAT ? `每条不能超过 ${MAX_CHAT} 个字，现在是 ${length} 个字` : null;
+}
+
+/** The number after which, or before which, an address asks for messages; null for nonsense. */
+export const numberIn = (text: string | null | undefined): number | null => readWhole(text);

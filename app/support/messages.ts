@@ -1,9 +1,0 @@
-/** The head of a message, as short lists show it. Types only. */
-export interface MessageHead {
-  id: number;
-  title: string;
-  url: string;
-  /** epoch ms */
-  createdAt: number;
-  isRead: boolean;
-}

@@ -1,0 +1,39 @@
+/** Choosing pictures in a form, and the ones that were sent. */
+import { FileInput } from "~/ui/forms/file-input";
+import { FormField, type FormFieldProps } from "~/ui/forms/form";
+import { PICTURE_ACCEPT, pictureHint } from "./pictures";
+
+export function PictureField(props: {
+  field: FormFieldProps["field"];
+  most: number;
+  /** the page was read again by the server: a browser without JavaScript has forgotten what was chosen */
+  isForgotten?: boolean;
+}) {
+  const hint = pictureHint(props.most);
+  return (
+    <FormField
+      className="entry__full"
+      label="图片"
+      field={props.field}
+      hint={props.isForgotten ? `${hint}；如已选过图片，请核对是否仍在` : hint}
+    >
+      <FileInput multiple accept={PICTURE_ACCEPT} />
+    </FormField>
+  );
+}
+
+/** Each picture opens as itself; `what` names them for those who do not see them. */
+export function Pictures({ ids, what }: { ids: readonly number[]; what: string }) {
+  if (ids.length === 0) return null;
+  return (
+    <ul className="pictures">
+      {ids.map((id, i) => (
+        <li key={id}>
+          <a href={`/files/${id}`}>
+            <img src={`/files/${id}`} width="72" height="72" loading="lazy" alt={`${what}图片 ${i + 1}`} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

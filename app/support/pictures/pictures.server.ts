@@ -1,0 +1,72 @@
+/** Keeping pictures with what they belong to, and finding them again. */
+import { findFiles } from "~/platform/files/file-facts.server";
+import { db, type Db } from "~/platform/database/database.server";
+import { pictureFault } from "~/platform/files/files.server";
+import { useFiles, type StoredFile } from "~/platform/files/stored-files.server";
+import type { PictureSubject } from "./pictures";
+
+/** The most bytes of one form with pictures. */
+export const MAX_PICTURES_BYTES = 40 * 1024 * 1024;
+
+/** What is wrong with these pictures, or null: more than `most`, too large, or none by their content. */
+export async function picturesFault(files: readonly File[], most: number): Promise<string | null> {
+  if (files.length > most) return `最多上传 ${most} 张图片`;
+  for (const file of files) {
+    const fault = await pictureFault(file);
+    if (fault) return files.length > 1 ? `${file.name}：${fault}` : fault;
+  }
+  return null;
+}
+
+/** Keeps stored pictures with what they came with. */
+export async function keepPictures(
+  trx: Db,
+  subject: PictureSubject,
+  subjectId: number,
+  pictures: readonly StoredFile[],
+): Promise<void> {
+  const ids = await useFiles(trx, pictures);
+  if (ids.length === 0) return;
+  await trx
+    .insertInto("support_picture")
+    .values(ids.map((file_id) => ({ subject, subject_id: subjectId, file_id })))
+    .execute();
+}
+
+/** File ids by subject, in the order they came. One query. */
+export async function picturesOf(
+  subject: PictureSubject,
+  ids: readonly number[],
+): Promise<Map<number, number[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("support_picture")
+    .select(["subject_id", "file_id"])
+    .where("subject", "=", subject)
+    .where("subject_id", "in", ids)
+    .orderBy("file_id")
+    .execute();
+  const found = new Map<number, number[]>();
+  for (const row of rows) found.set(row.subject_id, [...(found.get(row.subject_id) ?? []), row.file_id]);
+  return found;
+}
+
+/** The same by the names under which their contents are stored, for operators. Two queries. */
+export async function storedPictures(
+  subject: PictureSubject,
+  ids: readonly number[],
+): Promise<Map<number, string[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("support_picture")
+    .select(["subject_id", "file_id"])
+    .where("subject", "=", subject)
+    .where("subject_id", "in", ids)
+    .orderBy("file_id")
+    .execute();
+  const files = await findFiles(rows.map((row) => row.file_id));
+  const found = new Map<number, string[]>();
+  for (const { subject_id: id, file_id } of rows)
+    found.set(id, [...(found.get(id) ?? []), files.get(file_id)!.stored_name]);
+  return found;
+}

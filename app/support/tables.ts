@@ -1,0 +1,110 @@
+/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
+import type { Generated } from "kysely";
+import type { Id } from "~/platform/database/schema";
+
+/** 品种求购: what a company would like to buy here, and the shop's answer. */
+interface BuyRequestTable {
+  id: Id;
+  company_id: number;
+  account_id: number;
+  name: string;
+  spec: string;
+  manufacturer: string;
+  approval_number: string;
+  number: number;
+  unit: string;
+  /** fen a unit; null: none named */
+  wished_price: number | null;
+  /** day; null: whenever */
+  needed_by: string | null;
+  note: string;
+  /** pending 待处理 | answered 已答复 | listed 已上架 | refused 无法采购 | withdrawn 已撤销 */
+  state: string;
+  /** the shop's words; the reason when refused */
+  answer: Generated<string>;
+  /** fen a unit */
+  offered_price: Generated<number | null>;
+  /** day on which it is expected */
+  expected_on: Generated<string | null>;
+  goods_id: Generated<number | null>;
+  answered_by: Generated<string | null>;
+  answered_at: Generated<number | null>;
+  /** answered first, in the shop later */
+  listed_by: Generated<string | null>;
+  listed_at: Generated<number | null>;
+  withdrawn_at: Generated<number | null>;
+  created_at: number;
+}
+
+/** 意见反馈 */
+interface FeedbackTable {
+  id: Id;
+  company_id: number;
+  account_id: number;
+  /** goods | delivery | service | site | suggestion | other */
+  kind: string;
+  text: string;
+  phone: string;
+  answer: Generated<string>;
+  answered_by: Generated<string | null>;
+  answered_at: Generated<number | null>;
+  created_at: number;
+}
+
+/** Pictures that came with a request to buy or with feedback, in their order. */
+interface SupportPictureTable {
+  /** buyRequest | feedback */
+  subject: string;
+  subject_id: number;
+  file_id: number;
+}
+
+/** 在线咨询: one conversation a company, or a browser of visitors. */
+interface ChatTable {
+  id: Id;
+  /** unique; null for a visitor */
+  company_id: number | null;
+  /** unique: SHA-256 of the visitor's key; null for a company */
+  browser: string | null;
+  /** number of the newest message; the row is locked while one is added, so numbers are read in their order */
+  last_number: number;
+  /** the newest message of each side, 0 for none */
+  buyer_last: number;
+  staff_last: Generated<number>;
+  /** how far each side has read the other's */
+  buyer_read: Generated<number>;
+  staff_read: Generated<number>;
+  /** since when the buyer waits for an answer */
+  waiting_since: number | null;
+  /** closed by staff; the buyer's next message opens it again */
+  closed_at: number | null;
+  last_at: number;
+  created_at: number;
+}
+
+/** Key: chat_id, number. */
+interface ChatMessageTable {
+  chat_id: number;
+  /** from 1 in each conversation */
+  number: number;
+  /** buyer | staff */
+  side: string;
+  /** who wrote it, as it is shown */
+  author: string;
+  text: string;
+  /** goods | order, with its id and its words as they were */
+  subject: string | null;
+  subject_id: number | null;
+  subject_text: string | null;
+  created_at: number;
+}
+
+declare module "~/platform/database/schema" {
+  interface Database {
+    buy_request: BuyRequestTable;
+    feedback: FeedbackTable;
+    support_picture: SupportPictureTable;
+    chat: ChatTable;
+    chat_message: ChatMessageTable;
+  }
+}

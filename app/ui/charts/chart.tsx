@@ -1,0 +1,94 @@
+/** A bar chart drawn by the server as SVG, with the same figures as a table behind it. */
+import { FigureTable } from "./figure-table";
+import { roundTicks, shortNumber, shownValues } from "./scale";
+
+export interface Bar {
+  label: string;
+  value: number;
+  short: string;
+  text: string;
+}
+
+export interface BarChartProps {
+  /** prefix of the ids inside */
+  id: string;
+  title: string;
+  bars: readonly Bar[];
+  heads: readonly [string, string];
+  /** units of the drawing: few for a small picture, so that its words stay readable */
+  width?: number;
+}
+
+const LEFT = 52;
+const RIGHT = 4;
+const BASE = 184;
+const TOP = 34;
+/** room of a figure: values must not touch or leave the picture */
+const DIGIT = 7;
+/** as wide as a page: on a phone it scrolls instead of shrinking */
+const WIDE = 700;
+
+/** The last bar is the current one. */
+export function BarChart({ id, title, bars, heads, width = 860 }: BarChartProps) {
+  const ticks = roundTicks(Math.max(0, ...bars.map((bar) => bar.value)));
+  const most = ticks[ticks.length - 1] || 1;
+  const yOf = (value: number) => BASE - ((BASE - TOP) * value) / most;
+  const slot = (width - LEFT - RIGHT) / Math.max(1, bars.length);
+  const values = shownValues(bars, slot / DIGIT);
+  return (
+    <figure className="figure">
+      <svg
+        className={width > WIDE ? "chart chart--wide" : "chart"}
+        viewBox={`0 0 ${width} 214`}
+        role="img"
+        aria-labelledby={`${id}-title ${id}-desc`}
+      >
+        <title id={`${id}-title`}>{title}</title>
+        <desc id={`${id}-desc`}>{describe(bars)}</desc>
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line className="chart__grid" x1={LEFT} x2={width - RIGHT} y1={yOf(tick)} y2={yOf(tick)} />
+            <text className="chart__text" x={LEFT - 8} y={yOf(tick) + 4} textAnchor="end">
+              {shortNumber(tick)}
+            </text>
+          </g>
+        ))}
+        {bars.map((bar, at) => {
+          const middle = LEFT + slot * (at + 0.5);
+          const isNow = at === bars.length - 1;
+          return (
+            <g key={bar.label}>
+              <rect
+                className={isNow ? "chart__bar chart__bar--now" : "chart__bar"}
+                x={middle - slot / 4}
+                y={yOf(bar.value)}
+                width={slot / 2}
+                height={BASE - yOf(bar.value)}
+                rx="3"
+              />
+              <text
+                className={isNow ? "chart__value" : "chart__text"}
+                x={Math.min(middle, width - (values[at]!.length * DIGIT) / 2)}
+                y={yOf(bar.value) - 6}
+                textAnchor="middle"
+              >
+                {values[at]}
+              </text>
+              <text className="chart__text" x={middle} y={BASE + 20} textAnchor="middle">
+                {bar.label}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+      <FigureTable title={title} heads={heads} rows={bars.map(({ label, text }) => [label, text])} />
+    </figure>
+  );
+}
+
+function describe(bars: readonly Bar[]): string {
+  const sorted = [...bars].sort((a, b) => b.value - a.value);
+  const [most, least, now] = [sorted[0], sorted[sorted.length - 1], bars[bars.length - 1]];
+  if (!most || !least || !now) return "暂无数据";
+  return `最高 ${most.label} ${most.text}，最低 ${least.label} ${least.text}，最近 ${now.label} ${now.text}。明细见图下数据表。`;
+}

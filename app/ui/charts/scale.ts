@@ -1,0 +1,23 @@
+/** Ticks from 0 up to the first round figure that is not below `max`: at most five steps of 1, 2, 2.5 or 5 times a power of ten. */
+export function roundTicks(max: number, steps = 4): number[] {
+  if (!(max > 0)) return [0];
+  const rough = max / steps;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((one) => one >= rough) ?? 10 * power;
+  const count = Math.ceil(max / step);
+  return Array.from({ length: count + 1 }, (_, at) => at * step);
+}
+
+/** What stands over the bars: as it is given, or, where the longest would not fit into `room` characters, all of them short. */
+export function shownValues(bars: readonly { value: number; short: string }[], room: number): string[] {
+  const isTight = bars.some((bar) => bar.short.length > room);
+  return bars.map((bar) => (isTight ? shortNumber(bar.value) : bar.short));
+}
+
+/** "4千", "1.5万": short enough for an axis. */
+export function shortNumber(value: number): string {
+  const rounded = Math.round(value * 100) / 100;
+  const thousands = Math.round(value / 10) / 100;
+  if (thousands >= 10) return `${Math.round(value / 100) / 100}万`;
+  return rounded >= 1000 ? `${thousands}千` : String(rounded);
+}

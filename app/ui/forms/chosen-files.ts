@@ -1,0 +1,33 @@
+/** What is said of files that were chosen. Pure. */
+export interface FileFacts {
+  name: string;
+  size: number;
+  lastModified: number;
+}
+
+const KB = 1024;
+
+/** "12 KB", "3.4 MB": whole KB below 1 MB, never 0. */
+export function formatSize(bytes: number): string {
+  if (bytes < KB * KB) return `${Math.min(Math.max(Math.ceil(bytes / KB), 1), KB - 1)} KB`;
+  return `${(Math.floor((bytes * 10) / (KB * KB)) / 10).toFixed(1)} MB`;
+}
+
+/** "已选 3 个文件，共 3.4 MB" */
+export function chosenText(files: readonly Pick<FileFacts, "size">[]): string {
+  if (files.length === 0) return "未选择文件";
+  return `已选 ${files.length} 个文件，共 ${formatSize(files.reduce((sum, file) => sum + file.size, 0))}`;
+}
+
+/** What stands in place of a picture: "PDF", "XLSX"; nothing telling is "文件". */
+export function extensionOf(name: string): string {
+  const [, extension] = /\.([A-Za-z0-9]{1,4})$/.exec(name) ?? [];
+  return extension?.toUpperCase() ?? "文件";
+}
+
+const isSame = (a: FileFacts, b: FileFacts) => a.name === b.name && a.size === b.size;
+
+/** Those that were there, and what was chosen now: phones give one photo at a time. The same file once. */
+export function joinFiles<File extends FileFacts>(before: readonly File[], now: readonly File[]): File[] {
+  return [...before.filter((one) => !now.some((other) => isSame(one, other))), ...now];
+}

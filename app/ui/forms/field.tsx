@@ -1,0 +1,54 @@
+/** Label, hint, error, control, in this order, tied together for screen readers. */
+import { cloneElement, isValidElement, type InputHTMLAttributes, type ReactNode } from "react";
+import { Icon } from "~/ui/icon";
+
+export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "name"> {
+  label: string;
+  name: string;
+  /** the first is shown */
+  errors?: readonly string[] | null;
+  hint?: ReactNode;
+  /** select or textarea: gets id, name, class and description */
+  children?: ReactNode;
+}
+
+/** The id of a field's control is its name, so that an error summary can link to it. */
+export function Field({ label, name, errors, hint, children, id = name, className, ...input }: FieldProps) {
+  const error = errors?.[0];
+  const describedBy = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+  const control = {
+    id,
+    name,
+    className: "field__input",
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": describedBy || undefined,
+  };
+  return (
+    <div className={`field${error ? " field--error" : ""}${className ? ` ${className}` : ""}`}>
+      <label className="field__label" htmlFor={id}>
+        {input.required ? (
+          <span className="field__must" aria-hidden="true">
+            *
+          </span>
+        ) : null}
+        {label}
+      </label>
+      {hint ? (
+        <p className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p className="field__error" id={`${id}-error`}>
+          <Icon name="warning" />
+          {error}
+        </p>
+      ) : null}
+      {isValidElement<Record<string, unknown>>(children) ? (
+        cloneElement(children, { ...control, required: input.required, ...children.props })
+      ) : (
+        <input type="text" {...control} {...input} />
+      )}
+    </div>
+  );
+}

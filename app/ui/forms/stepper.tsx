@@ -1,0 +1,102 @@
+/** A number in steps of the pack size; − and + need JavaScript, and a number that is left is rounded up to a whole pack. */
+import { useEffect, useRef } from "react";
+import { Icon } from "~/ui/icon";
+import { toast } from "~/ui/say";
+
+export interface StepperProps {
+  name: string;
+  value: number;
+  min?: number;
+  step?: number;
+  max?: number;
+  label: string;
+  unit?: string;
+  form?: string;
+  disabled?: boolean;
+  id?: string;
+  "aria-invalid"?: boolean;
+  "aria-describedby"?: string;
+  /** after rounding, when the buyer is done with it */
+  onCommit?: (quantity: number) => void;
+}
+
+/** Up to the next whole step, at least `min`; 0 stays 0 where `min` allows it. */
+export function roundUp(quantity: number, step: number, min: number): number {
+  if (!Number.isFinite(quantity)) return min;
+  return Math.max(min, Math.ceil(quantity / step) * step);
+}
+
+/** As if typed, so that listeners on the form hear it. */
+function type(input: HTMLInputElement, quantity: number): void {
+  input.value = String(quantity);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+export function Stepper(props: StepperProps) {
+  const { name, value, label, unit = "", step = 1, min = step, max, disabled = false } = props;
+  const field = useRef<HTMLInputElement>(null);
+  const shown = useRef(value);
+  useEffect(() => {
+    // A number typed before hydration stays; one that the shop changed is shown.
+    if (shown.current === value) return;
+    shown.current = value;
+    if (field.current && document.activeElement !== field.current) field.current.value = String(value);
+  }, [value]);
+
+  const settle = (quantity: number) => {
+    const input = field.current;
+    if (!input) return;
+    const round = Math.min(roundUp(quantity, step, min), max ?? Infinity);
+    if (input.value !== String(round)) type(input, round);
+    if (round !== value) props.onCommit?.(round);
+  };
+  const by = (steps: number) => settle((Number(field.current?.value) || 0) + steps * step);
+  const leave = (input: HTMLInputElement) => {
+    if (input.value === "") return settle(value);
+    const typed = Number(input.value);
+    if (typed % step !== 0) toast("info", `已按中包装取整为${roundUp(typed, step, min)}${unit}`);
+    settle(typed);
+  };
+  return (
+    <span className={disabled ? "stepper stepper--disabled" : "stepper"}>
+      <button
+        className="stepper__button"
+        type="button"
+        disabled={disabled}
+        aria-label={`减少${step}${unit}：${label}`}
+        onClick={() => by(-1)}
+      >
+        <Icon name="minus" />
+      </button>
+      <input
+        ref={field}
+        id={props.id}
+        className="stepper__number"
+        type="number"
+        inputMode="numeric"
+        name={name}
+        defaultValue={value}
+        min={min}
+        max={max}
+        step={step}
+        form={props.form}
+        disabled={disabled}
+        aria-invalid={props["aria-invalid"]}
+        aria-describedby={props["aria-describedby"]}
+        aria-label={`数量（${unit || "件"}，每次${step}）：${label}`}
+        onBlur={(event) => leave(event.currentTarget)}
+        // Enter submits: what goes out is a whole pack.
+        onKeyDown={(event) => (event.key === "Enter" ? leave(event.currentTarget) : undefined)}
+      />
+      <button
+        className="stepper__button"
+        type="button"
+        disabled={disabled}
+        aria-label={`增加${step}${unit}：${label}`}
+        onClick={() => by(1)}
+      >
+        <Icon name="plus" />
+      </button>
+    </span>
+  );
+}

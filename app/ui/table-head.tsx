@@ -1,0 +1,17 @@
+/** The head of a table of plain columns. */
+
+export type Column = readonly [text: string, className?: string];
+
+export function TableHead({ columns }: { columns: readonly Column[] }) {
+  return (
+    <thead>
+      <tr>
+        {columns.map(([text, className]) => (
+          <th scope="col" className={className} key={text}>
+            {text}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}

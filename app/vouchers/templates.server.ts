@@ -1,0 +1,32 @@
+/** Templates of vouchers as rooms that give vouchers away name them. */
+import { db, type Db } from "~/platform/database/database.server";
+import type { Fen } from "~/platform/values/money";
+
+/** What a voucher of each of these templates takes off, by template; unknown ones are left out. One query, none without ids. */
+export async function voucherWorths(
+  ids: readonly (number | null)[],
+  trx: Db = db,
+): Promise<Map<number | null, Fen>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null);
+  if (wanted.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom("voucher_template")
+    .select(["id", "amount"])
+    .where("id", "in", wanted)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.amount]));
+}
+
+/** Those of these templates that the coupon centre gives away at `now` (epoch ms). One query, none without ids. */
+export async function publicTemplates(ids: readonly number[], now: number) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("voucher_template")
+    .select(["id", "kind", "name", "threshold", "amount", "ends_at", "total", "claimed"])
+    .where("id", "in", ids)
+    .where("status", "=", "on")
+    .where("is_public", "=", 1)
+    .where("starts_at", "<=", now)
+    .where("ends_at", ">", now)
+    .execute();
+}

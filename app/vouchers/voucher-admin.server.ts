@@ -1,0 +1,115 @@
+/** What operators do with coupons and cash vouchers: write a template down from a file and list them. */
+import { findCategoryPath } from "~/catalogue/goods/categories.server";
+import { z } from "zod";
+import { audited } from "~/platform/database/audit.server";
+import { forUpdate, db, inTransaction, type Db } from "~/platform/database/database.server";
+import { time } from "~/platform/values/json-input";
+import { categoryIn, name, scope, storedScope, whole, yuan } from "~/promotions/offers/scope-input";
+
+/** A template as an operator writes it, in JSON; with an id it changes that one. */
+export const VoucherFile = z
+  .strictObject({
+    id: whole.positive().optional(),
+    kind: z.enum(["coupon", "cashVoucher"]),
+    name,
+    threshold: yuan,
+    amount: yuan,
+    scope,
+    starts: time,
+    ends: time,
+    total: whole.positive(),
+    limit: whole.positive().default(1),
+    /** days that a claimed one is valid; until the end without */
+    validDays: whole.positive().nullable().default(null),
+    public: z.boolean().default(true),
+    status: z.enum(["on", "off"]).default("on"),
+  })
+  .refine((template) => template.ends > template.starts, "结束须晚于开始")
+  .refine((template) => template.amount > 0, { path: ["amount"], message: "金额应大于 0" });
+export type VoucherSaved = z.output<typeof VoucherFile>;
+
+/**
+ * Writes a template down. What companies own says threshold, amount and scope of its template, so those of a claimed one stay; its
+ * total covers what was claimed. Refused with the reason, then nothing is written.
+ */
+export async function setVoucher(
+  file: VoucherSaved,
+): Promise<{ ok: true; id: number } | { ok: false; text: string }> {
+  return inTransaction(async (trx) => {
+    const stored = await scopeText(trx, file);
+    if (stored === null) return { ok: false, text: "没有这个分类" };
+    const values = {
+      kind: file.kind,
+      name: file.name,
+      threshold: file.threshold,
+      amount: file.amount,
+      scope: stored,
+      starts_at: file.starts,
+      ends_at: file.ends,
+      total: file.total,
+      limit_per_company: file.limit,
+      valid_days: file.validDays,
+      is_public: file.public ? (1 as const) : (0 as const),
+      status: file.status,
+    };
+    if (file.id === undefined) {
+      const made = trx.insertInto("voucher_template").values(values).returning("id");
+      const { id } = await made.executeTakeFirstOrThrow();
+      await audited(trx, { subject: "voucher", id, before: null, after: values });
+      return { ok: true, id };
+    }
+    const fault = await changeFault(trx, file.id, values);
+    if (fault) return { ok: false, text: fault };
+    const before = await trx
+      .selectFrom("voucher_template")
+      .selectAll()
+      .where("id", "=", file.id)
+      .executeTakeFirst();
+    await trx.updateTable("voucher_template").set(values).where("id", "=", file.id).execute();
+    await audited(trx, { subject: "voucher", id: file.id, before, after: { ...before, ...values } });
+    return { ok: true, id: file.id };
+  });
+}
+
+async function scopeText(trx: Db, { scope: written }: VoucherSaved): Promise<string | null> {
+  const category = categoryIn(written);
+  if (category === null) return JSON.stringify(storedScope(written, ""));
+  const path = await findCategoryPath(trx, category);
+  return path === null ? null : JSON.stringify(storedScope(written, path));
+}
+
+interface Kept {
+  kind: string;
+  threshold: number;
+  amount: number;
+  scope: string;
+  total: number;
+}
+
+/** What those who own one were promised. */
+const STAYS = { kind: "类型", threshold: "门槛", amount: "金额", scope: "适用范围" } as const;
+
+async function changeFault(trx: Db, id: number, next: Kept): Promise<string | null> {
+  const before = await forUpdate(
+    trx
+      .selectFrom("voucher_template")
+      .select(["kind", "threshold", "amount", "scope", "claimed"])
+      .where("id", "=", id),
+  ).executeTakeFirst();
+  if (!before) return `没有优惠券模板 ${id}`;
+  const stays = (Object.keys(STAYS) as (keyof typeof STAYS)[]).find((field) => before[field] !== next[field]);
+  if (before.claimed > 0 && stays)
+    return `已领取 ${before.claimed} 张，${STAYS[stays]}不能更改。请新建模板并停用此模板`;
+  if (next.total < before.claimed) return `已领取 ${before.claimed} 张，总数不能少于此数`;
+  return null;
+}
+
+/** All templates, the newest first. */
+export async function allTemplates() {
+  return db
+    .selectFrom("voucher_template")
+    .select(["id", "kind", "name", "threshold", "amount", "starts_at", "ends_at", "total", "claimed"])
+    .select(["is_public", "status"])
+    .orderBy("id", "desc")
+    .execute();
+}

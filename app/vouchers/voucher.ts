@@ -1,0 +1,32 @@
+/** How long a voucher is good for, and what its states are called. Pure. */
+import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+
+export const VOUCHER_STATES = {
+  unused: "可使用",
+  locked: "订单占用中",
+  used: "已使用",
+  expired: "已过期",
+} as const;
+export type VoucherState = keyof typeof VOUCHER_STATES;
+
+interface VoucherMove {
+  from: readonly VoucherState[];
+  to: VoucherState;
+}
+
+/** The moves of a voucher: where each may start, for conditional updates, and where it leads. */
+export const VOUCHER_MOVES = {
+  lock: { from: ["unused"], to: "locked" },
+  use: { from: ["locked"], to: "used" },
+  release: { from: ["locked", "used"], to: "unused" },
+  /** its time is over; what an order has locked stays the order's */
+  expire: { from: ["unused"], to: "expired" },
+} as const satisfies Record<string, VoucherMove>;
+
+/**
+ * When a voucher that a company gets at `now` ends, epoch ms: after `validDays` whole days following the day it came, at midnight in
+ * Asia/Shanghai; without them when its template ends.
+ */
+export function voucherEnds(validDays: number | null, templateEnds: number, now: number): number {
+  return validDays === null ? templateEnds : startOfDay(dayOf(now)) + (validDays + 1) * DAY;
+}

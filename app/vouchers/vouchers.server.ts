@@ -1,0 +1,103 @@
+/** Coupons and cash vouchers that a company owns: unused, locked by an order, used. Every change is conditional, so each is spent once. */
+import type { OwnedVoucher } from "~/promotions/offers/offer";
+import { readScope } from "~/promotions/offers/offer-parser";
+import { db, type Db } from "~/platform/database/database.server";
+import { VOUCHER_MOVES } from "./voucher";
+
+/** The vouchers a company may use at `now` (epoch ms), those that end first in front. Amounts in fen. One query. */
+export async function ownedVouchers(companyId: number, now: number, trx: Db = db): Promise<OwnedVoucher[]> {
+  const rows = await trx
+    .selectFrom("voucher as v")
+    .innerJoin("voucher_template as t", "t.id", "v.template_id")
+    .select(["v.id", "t.kind", "t.name", "t.threshold", "t.amount", "t.scope", "v.ends_at"])
+    .where("v.company_id", "=", companyId)
+    .where("v.state", "=", "unused")
+    .where("v.starts_at", "<=", now)
+    .where("v.ends_at", ">", now)
+    .orderBy("v.ends_at")
+    .orderBy("v.id")
+    .execute();
+  return rows.flatMap((row) => {
+    const scope = readScope(row.scope);
+    if (!scope) return [];
+    const kind = row.kind === "coupon" ? "coupon" : "cashVoucher";
+    const { id, name, threshold, amount } = row;
+    return [{ id, kind, name, threshold, amount, scope, endsAt: row.ends_at } as const];
+  });
+}
+
+/**
+ * Locks the company's unused vouchers for an order. False when one of them is no longer unused or not the company's: the caller's
+ * transaction must then be undone.
+ */
+export async function lockVouchers(
+  trx: Db,
+  ids: readonly number[],
+  companyId: number,
+  orderId: number,
+): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const locked = await trx
+    .updateTable("voucher")
+    .set({ state: VOUCHER_MOVES.lock.to, order_id: orderId })
+    .where("id", "in", ids)
+    .where("company_id", "=", companyId)
+    .where("state", "in", VOUCHER_MOVES.lock.from)
+    .executeTakeFirst();
+  return Number(locked.numUpdatedRows) === new Set(ids).size;
+}
+
+/** The order is paid: what it locked is used. */
+export async function useVouchers(trx: Db, orderId: number): Promise<void> {
+  await trx
+    .updateTable("voucher")
+    .set({ state: VOUCHER_MOVES.use.to })
+    .where("order_id", "=", orderId)
+    .where("state", "in", VOUCHER_MOVES.use.from)
+    .execute();
+}
+
+/** The order is cancelled: what it locked or used is the company's again. */
+export async function releaseVouchers(trx: Db, orderId: number): Promise<void> {
+  await trx
+    .updateTable("voucher")
+    .set({ state: VOUCHER_MOVES.release.to, order_id: null })
+    .where("order_id", "=", orderId)
+    .where("state", "in", VOUCHER_MOVES.release.from)
+    .execute();
+}
+
+/** Unused vouchers whose time is over at `now` (epoch ms) become expired; gives how many. What an order locked stays the order's. */
+export async function expireVouchers(now: number): Promise<number> {
+  const expired = await db
+    .updateTable("voucher")
+    .set({ state: VOUCHER_MOVES.expire.to })
+    .where("state", "in", VOUCHER_MOVES.expire.from)
+    .where("ends_at", "<=", now)
+    .executeTakeFirst();
+  return Number(expired.numUpdatedRows);
+}
+
+/** How many usable vouchers of each kind a company has, and when the first of them ends (epoch ms). One query. */
+export async function voucherCounts(
+  companyId: number,
+  now: number,
+): Promise<{ coupons: number; cashVouchers: number; nextEnds: number | null }> {
+  const rows = await db
+    .selectFrom("voucher as v")
+    .innerJoin("voucher_template as t", "t.id", "v.template_id")
+    .select((eb) => ["t.kind", eb.fn.countAll<number>().as("n"), eb.fn.min("v.ends_at").as("first")])
+    .where("v.company_id", "=", companyId)
+    .where("v.state", "=", "unused")
+    .where("v.starts_at", "<=", now)
+    .where("v.ends_at", ">", now)
+    .groupBy("t.kind")
+    .execute();
+  const of = (kind: string) => Number(rows.find((r) => r.kind === kind)?.n ?? 0);
+  const ends = rows.map((r) => Number(r.first));
+  return {
+    coupons: of("coupon"),
+    cashVouchers: of("cashVoucher"),
+    nextEnds: ends.length > 0 ? Math.min(...ends) : null,
+  };
+}

@@ -1,0 +1,59 @@
+/** Brands with what is on sale of them: tiles for walls and zones, and a brand's own page. */
+import { findMakers, type Maker } from "~/catalogue/search/makers.server";
+import { zonePage, type ListRequest } from "~/catalogue/listing/product-list";
+import { searchTerms } from "~/catalogue/search/search-terms";
+import { brandShape, type Brand } from "~/content/brand";
+import { allBrands } from "~/content/brands.server";
+import type { BrandPageData } from "./brand-page";
+import { offerListData } from "~/promotions/offer-pages/offer-list.server";
+import type { BrandTile } from "./zone-page";
+
+/**
+ * The brands that are on in the order of the wall: those with these ids, the first `most`, or all. Two queries; none for an empty list
+ * of ids.
+ */
+export async function brandTiles(
+  wanted: { ids?: readonly number[]; most?: number } = {},
+): Promise<BrandTile[]> {
+  const { ids, most = Infinity } = wanted;
+  if (ids?.length === 0) return [];
+  const brands = (await allBrands()).filter((brand) => !ids || ids.includes(brand.id)).slice(0, most);
+  const makers = await findMakers(brands.map((brand) => brand.manufacturerId));
+  return brands.map((brand) => tileOf(brand, makers.get(brand.manufacturerId)));
+}
+
+/** One brand that is on, with its maker; null when there is none with this id. Two queries. */
+export async function brandNamed(id: number): Promise<BrandPageData["brand"] | null> {
+  const brand = (await allBrands()).find((one) => one.id === id);
+  if (!brand) return null;
+  const makers = await findMakers([brand.manufacturerId]);
+  return brandHead(brand, makers.get(brand.manufacturerId));
+}
+
+/** A brand's page with its goods as a shelf; null when there is no such brand. */
+export async function brandPage(asked: ListRequest, id: number, page: number): Promise<BrandPageData | null> {
+  const brand = (await allBrands()).find((one) => one.id === id);
+  if (!brand) return null;
+  const place = zonePage(`/ppzq/info/${id}`, "品牌详情", { manufacturer: brand.manufacturerId });
+  const [makers, shelf] = await Promise.all([
+    findMakers([brand.manufacturerId]),
+    offerListData(asked, { ...place, pagesInPath: true }, { page }),
+  ]);
+  return { brand: brandHead(brand, makers.get(brand.manufacturerId)), shelf };
+}
+
+const brandHead = (brand: Brand, maker: Maker | undefined): BrandPageData["brand"] => ({
+  ...tileOf(brand, maker),
+  manufacturerId: brand.manufacturerId,
+  manufacturer: maker?.name ?? brand.name,
+  summary: brand.summary,
+});
+
+function tileOf({ id, name, image, mark }: Brand, maker: Maker | undefined): BrandTile {
+  const first = searchTerms(name).initials[0]?.[0]?.toUpperCase() ?? "#";
+  return {
+    ...{ id, name, image, mark, shape: brandShape(id) },
+    letter: /^[A-Z]$/.test(first) ? first : "#",
+    goodsCount: maker?.goodsCount ?? 0,
+  };
+}

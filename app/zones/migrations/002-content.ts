@@ -1,0 +1,9 @@
+/** For whom a zone is; those that stand are for everybody. */
+import type { Kysely } from "kysely";
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable("zone")
+    .addColumn("targets", "text", (column) => column.notNull().defaultTo(""))
+    .execute();
+}

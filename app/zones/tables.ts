@@ -1,0 +1,38 @@
+/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
+import type { Generated } from "kysely";
+import type { Id } from "~/platform/database/schema";
+
+/** A page made of blocks: fair, activity, template, club, controlled-sales page. */
+interface ZoneTable {
+  id: Id;
+  /** fair | activity | zoneTemplate | activityTemplate | clinicClub | controlled */
+  kind: string;
+  /** its name in addresses, unique within its kind */
+  slug: string;
+  title: string;
+  summary: string;
+  image: string;
+  starts_at: number;
+  ends_at: number;
+  /** on | off */
+  status: string;
+  sort: number;
+  targets: Generated<string>;
+}
+
+interface ZoneBlockTable {
+  id: Id;
+  zone_id: number;
+  sort: number;
+  /** banner | text | goods | vouchers | offers | links | brands | countdown */
+  kind: string;
+  /** JSON by kind (zones/zone.ts) */
+  data: string;
+}
+
+declare module "~/platform/database/schema" {
+  interface Database {
+    zone: ZoneTable;
+    zone_block: ZoneBlockTable;
+  }
+}

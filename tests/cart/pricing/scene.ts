@@ -1,0 +1,42 @@
+/** Lines with their prices, placed and let count, for tests of the single steps of pricing. */
+import type { PricingContext } from "~/cart/pricing/line-promotions";
+import { priceLine, type PricedBase } from "~/cart/pricing/line-price";
+import { admitLines, nothingTaken, type Taken } from "~/cart/pricing/line-stock";
+import { indexOfferScopes, placesOf, type OfferScopeIndex } from "~/cart/pricing/offer-scope-index";
+import type { BundleState, CartLine } from "~/cart/pricing/pricing";
+import type { OfferAt } from "~/promotions/offers/kinds/kinds";
+import type { CartOffer } from "~/promotions/offers/offer";
+import { NOW } from "../cart-samples";
+
+export interface Scene {
+  index: OfferScopeIndex;
+  context: PricingContext;
+  taken: Taken;
+  bundles: BundleState[];
+  byId: Map<number, CartOffer>;
+  /** by place */
+  gross: number[];
+  base(lineId: number): PricedBase;
+}
+
+/** Lines up to those that count; `discounts` are site discounts for all of them. */
+export function scene(
+  lines: readonly CartLine[],
+  offers: readonly CartOffer[] = [],
+  discounts: readonly OfferAt<"unitPrice">[] = [],
+): Scene {
+  const byId = new Map(offers.map((offer) => [offer.id, offer]));
+  const places = placesOf(lines);
+  const index = indexOfferScopes(
+    places,
+    places.lines.map((line) => priceLine(line, byId, discounts, NOW)),
+  );
+  const taken = nothingTaken();
+  const bundles = admitLines(index, taken, byId);
+  return {
+    ...{ index, taken, bundles, byId },
+    context: { index, used: [], reasons: [] },
+    gross: index.bases.map((one) => one.gross),
+    base: (lineId) => index.bases.find((one) => one.line.id === lineId)!,
+  };
+}

@@ -1,0 +1,155 @@
+/** Drawn packs: what of a name and a spec stands on them, and that nothing of a supplier's list becomes markup. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  drawPack,
+  hash,
+  packUrl,
+  packVersion,
+  shortName,
+  shortSpec,
+  type PackGoods,
+} from "~/catalogue/cards/pack";
+import { fit, glyph, text } from "~/catalogue/cards/pack-ink";
+
+const goods = (given: Partial<PackGoods> = {}): PackGoods => ({
+  ...{ name: "阿莫西林胶囊", dosageForm: "胶囊剂", spec: "0.25g*24粒", unit: "盒", kind: "drug" },
+  ...given,
+});
+
+describe("the name on a pack", () => {
+  test.each([
+    ["阿莫西林胶囊", "阿莫西林"],
+    ["盐酸氨溴索口服溶液", "氨溴索"],
+    ["布洛芬缓释胶囊(芬必得)", "布洛芬"],
+    ["一次性使用无菌注射器", "注射器"],
+    ["复方丹参滴丸", "复方丹参"],
+    ["999感冒灵颗粒", "感冒灵"],
+    ["当归", "当归"],
+    // a suffix that would leave a single sign stays
+    ["胶囊", "胶囊"],
+    ["Vitamin C", ""],
+    ["", ""],
+  ])("%s: %s", (name, short) => expect(shortName(name)).toBe(short));
+
+  test("is four Chinese signs at most, whatever the name", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 40 }), (name) => {
+        expect(shortName(name)).toMatch(/^[\u4e00-\u9fff]{0,4}$/);
+      }),
+    );
+  });
+});
+
+describe("the spec on a pack", () => {
+  test.each([
+    ["0.25g*24粒/盒", "0.25g*24粒"],
+    ["—", ""],
+    ["", ""],
+    ["每片含缬沙坦八十毫克", "每片含缬沙坦八十"],
+  ])("%s: %s", (spec, short) => expect(shortSpec(spec)).toBe(short));
+
+  test("is never wider than its label, and the begin of what was written", () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z0-9.*片粒袋支每含]{0,40}$/), (spec) => {
+        const short = shortSpec(spec);
+        const width = [...short].reduce((sum, letter) => sum + (letter > "\u2e7f" ? 1 : 0.57), 0);
+        expect(width).toBeLessThanOrEqual(8);
+        expect(spec.startsWith(short)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("the picture", () => {
+  const kinds = fc.constantFrom<PackGoods["kind"]>("drug", "herb", "device");
+  const forms = fc.constantFrom(
+    "",
+    "注射剂",
+    "滴眼剂",
+    "乳膏剂",
+    "喷雾剂",
+    "糖浆剂",
+    "颗粒剂",
+    "粉针剂",
+    "胶囊剂",
+    "丸剂",
+    "片剂",
+  );
+  const anyGoods = fc.record({
+    name: fc.string({ maxLength: 20 }),
+    dosageForm: forms,
+    spec: fc.string({ maxLength: 20 }),
+    unit: fc.constantFrom("盒", "瓶"),
+    kind: kinds,
+  });
+
+  test("is whole SVG of known elements, whatever stands in a list", () => {
+    fc.assert(
+      fc.property(anyGoods, (given) => {
+        const svg = drawPack(given);
+        expect(svg).toMatch(/^<svg [^>]*>[\s\S]*<\/svg>\n$/);
+        const tags = new Set([...svg.matchAll(/<\/?([A-Za-z]+)/g)].map((found) => found[1]));
+        for (const tag of tags)
+          expect([
+            "svg",
+            "g",
+            "path",
+            "rect",
+            "circle",
+            "ellipse",
+            "text",
+            "line",
+            "defs",
+            "clipPath",
+            "use",
+          ]).toContain(tag);
+        expect(svg).not.toMatch(/NaN|undefined/);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test.each(["<script>alert(1)</script>", '"><image href=x>', "&lt;", "]]>"])(
+    "%s never becomes markup",
+    (evil) => {
+      for (const kind of ["drug", "herb", "device"] as const) {
+        const svg = drawPack(goods({ name: `甲${evil}`, spec: evil, dosageForm: evil, kind }));
+        expect(svg).not.toMatch(/<script|<image/);
+      }
+    },
+  );
+
+  test("is the same for the same goods, and another address where anything drawn differs", () => {
+    fc.assert(
+      fc.property(anyGoods, anyGoods, (a, b) => {
+        expect(drawPack(a)).toBe(drawPack({ ...a }));
+        if (drawPack(a) !== drawPack(b)) expect(packVersion(a)).not.toBe(packVersion(b));
+      }),
+    );
+    expect(packUrl({ ...goods(), id: 7 })).toMatch(/^\/goods\/7\/pack\.svg\?v=[0-9a-z]+$/);
+  });
+
+  test("similar names are spread", () => {
+    const hues = new Set(Array.from({ length: 60 }, (_, i) => hash(`药品${i}`) % 14));
+    expect(hues.size).toBeGreaterThan(8);
+  });
+});
+
+describe("ink", () => {
+  test("lettering is escaped, and as large as fits", () => {
+    expect(text(1, 2, 3, "red", "<&")).toContain(">&lt;&amp;</text>");
+    expect(text(1, 2, 3, "red", "阿\u0000莫\ud83d")).toContain(">阿莫</text>");
+    expect([fit("阿莫西林", 90, 21), fit("阿莫西林", 40, 21), fit("", 90, 21), fit("阿", 20, 21)]).toEqual([
+      21, 10, 21, 10,
+    ]);
+  });
+
+  test("a mark of what is inside", () => {
+    expect(
+      [glyph("胶囊剂", 0, 0, "red"), glyph("丸剂", 0, 0, "red"), glyph("片剂", 0, 0, "red")].map(
+        (svg) => /rect|circle/.exec(svg)![0],
+      ),
+    ).toEqual(["rect", "circle", "circle"]);
+  });
+});

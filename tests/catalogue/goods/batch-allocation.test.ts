@@ -1,0 +1,166 @@
+/** Batches to lines: never one that expires too soon, the first to expire first, sums that match, and refusals that tell the exact number. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { allocateBatches, type BatchOnHand, type BatchWant } from "~/catalogue/goods/batch-allocation";
+import {
+  EXPIRY_MONTHS,
+  expiryDay,
+  shelfLifeRestriction,
+  shelfLifeRestrictionText,
+  maxQuantityFrom,
+  type ShelfLifeTaken,
+} from "~/catalogue/goods/minimum-shelf-life";
+
+const TODAY = "2026-11-20";
+const dayIn = (months: number) => expiryDay(TODAY, months);
+
+const batches = fc
+  .array(
+    fc.record({
+      goodsId: fc.integer({ min: 1, max: 2 }),
+      months: fc.integer({ min: 0, max: 30 }),
+      quantity: fc.integer({ min: 0, max: 20 }),
+    }),
+    { maxLength: 12 },
+  )
+  .map((rows) =>
+    rows
+      .sort((a, b) => a.months - b.months)
+      .map(({ goodsId, months, quantity }, i): BatchOnHand => {
+        return { id: i + 1, goodsId, batchNumber: `B${i}`, expiresOn: dayIn(months), quantity };
+      }),
+  );
+const wants = fc.array(
+  fc
+    .record({
+      goodsId: fc.integer({ min: 1, max: 2 }),
+      number: fc.integer({ min: 0, max: 15 }),
+      months: fc.constantFrom(...EXPIRY_MONTHS),
+    })
+    .map(({ goodsId, number: quantity, months }): BatchWant => ({ goodsId, quantity, day: dayIn(months) })),
+  { minLength: 1, maxLength: 6 },
+);
+const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
+const given = (portions: ReturnType<typeof allocateBatches>["portions"]) =>
+  portions.map((own) => sum(own.map((one) => one.quantity)));
+
+/** By Hall's condition over the nested sets of batches: every wish can be kept at once. */
+function canAll(wanted: readonly BatchWant[], onHand: readonly BatchOnHand[]): boolean {
+  return wanted.every(({ goodsId, day }) => {
+    const asked = wanted.filter((one) => one.goodsId === goodsId && one.day >= day);
+    const there = onHand.filter((one) => one.goodsId === goodsId && one.expiresOn >= day);
+    return sum(asked.map((one) => one.quantity)) <= sum(there.map((one) => one.quantity));
+  });
+}
+
+describe("allotBatches", () => {
+  it("gives every wish its number out of batches that keep it, and no batch more than it holds", () => {
+    fc.assert(
+      fc.property(wants, batches, (wanted, onHand) => {
+        const { portions, short } = allocateBatches(wanted, onHand);
+        const left = new Map(short.map((one) => [one.at, one.left]));
+        expect(given(portions)).toEqual(wanted.map((want, at) => left.get(at) ?? want.quantity));
+        for (const batch of onHand) {
+          const taken = portions.flat().filter((one) => one.batchId === batch.id);
+          expect(sum(taken.map((one) => one.quantity))).toBeLessThanOrEqual(batch.quantity);
+        }
+        portions.forEach((own, at) => {
+          for (const one of own) {
+            const batch = onHand.find(({ id }) => id === one.batchId)!;
+            expect(batch.goodsId).toBe(wanted[at]!.goodsId);
+            expect(one.expiresOn >= wanted[at]!.day).toBe(true);
+            expect(one.quantity).toBeGreaterThan(0);
+          }
+        });
+      }),
+    );
+  });
+
+  it("takes no later batch while one that expires earlier suits the wish and is not used up", () => {
+    fc.assert(
+      fc.property(wants, batches, (wanted, onHand) => {
+        const { portions } = allocateBatches(wanted, onHand);
+        const rest = new Map(onHand.map((batch) => [batch.id, batch.quantity]));
+        for (const one of portions.flat()) rest.set(one.batchId, rest.get(one.batchId)! - one.quantity);
+        portions.forEach((own, at) => {
+          const last = own.at(-1)?.expiresOn ?? "";
+          const { goodsId, day } = wanted[at]!;
+          const sooner = onHand.filter(
+            (one) => one.goodsId === goodsId && one.expiresOn >= day && one.expiresOn < last,
+          );
+          expect(sooner.map((one) => rest.get(one.id))).toEqual(sooner.map(() => 0));
+        });
+      }),
+    );
+  });
+
+  it("is short only where nothing else could do, and by the exact number", () => {
+    fc.assert(
+      fc.property(wants, batches, (wanted, onHand) => {
+        const { short } = allocateBatches(wanted, onHand);
+        expect(short.length === 0).toBe(canAll(wanted, onHand));
+        const left = new Map(short.map((one) => [one.at, one.left]));
+        const lowered = wanted.map((want, at) => ({ ...want, quantity: left.get(at) ?? want.quantity }));
+        expect(canAll(lowered, onHand)).toBe(true);
+        for (const { at } of short) {
+          const more = lowered.map((want, i) => (i === at ? { ...want, quantity: want.quantity + 1 } : want));
+          expect(canAll(more, onHand)).toBe(false);
+        }
+      }),
+    );
+  });
+
+  it("keeps what is paid for before the gift of the same goods", () => {
+    const onHand = [{ id: 1, goodsId: 1, batchNumber: "A", expiresOn: dayIn(12), quantity: 5 }];
+    const want = { goodsId: 1, day: TODAY };
+    const { portions } = allocateBatches(
+      [
+        { ...want, quantity: 4 },
+        { ...want, quantity: 1 },
+      ],
+      onHand,
+    );
+    expect(given(portions)).toEqual([4, 1]);
+  });
+});
+
+describe("floorRefusal", () => {
+  const goods = { unit: "盒" };
+  const stock = batches.map((rows) => rows.filter((one) => one.goodsId === 1));
+  const takenBy = (wanted: readonly BatchWant[]): ShelfLifeTaken[] =>
+    wanted.filter((one) => one.goodsId === 1).map(({ day, quantity }) => ({ day, quantity }));
+
+  it("allows what fits beside what is taken, to the unit, and tells a lower wish that all of it keeps", () => {
+    fc.assert(
+      fc.property(wants, stock, fc.constantFrom(...EXPIRY_MONTHS), (wanted, onHand, months) => {
+        const before = wanted.filter((one) => one.goodsId === 1);
+        fc.pre(canAll(before, onHand));
+        const own = (quantity: number, wish: number) => ({ goodsId: 1, quantity, day: dayIn(wish) });
+        const most = maxQuantityFrom(onHand, takenBy(before), dayIn(months));
+        expect(canAll([...before, own(most, months)], onHand)).toBe(true);
+        expect(canAll([...before, own(most + 1, months)], onHand)).toBe(false);
+        const rest = sum(onHand.map((one) => one.quantity)) - sum(before.map((one) => one.quantity));
+        const floor = { months, own: null, today: TODAY, stock: onHand };
+        for (const quantity of [1, most, most + 1, most + 5]) {
+          const refusal = shelfLifeRestriction(floor, quantity, takenBy(before), { ...goods, rest });
+          const isShort = months > 0 && quantity > most && most < rest;
+          expect(refusal === null).toBe(!isShort);
+          if (!refusal) continue;
+          expect(refusal.left).toBe(most);
+          if (refusal.lower === null) continue;
+          expect(refusal.lower).toBeLessThan(months);
+          expect(canAll([...before, own(quantity, refusal.lower)], onHand)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it.each([
+    [30, false, "效期不少于 12 个月的仅有 30盒，现有最长效期至 2028-01-31"],
+    [0, false, "没有效期不少于 12 个月的批次，现有最长效期至 2028-01-31"],
+    [0, true, "近效期商品，没有效期不少于 12 个月的批次，现有最长效期至 2028-01-31"],
+  ])("%i left, near %s", (left, isNear, text) => {
+    const facts = { code: "expiryShort", months: 12, unit: "盒", longest: "2028-01-31", lower: 0 } as const;
+    expect(shelfLifeRestrictionText({ ...facts, left, isNear })).toBe(text);
+  });
+});

@@ -1,0 +1,130 @@
+/** 首营资料 of goods: which are there, which are missing or have ended, and how files are named. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  ALL_DOCUMENTS,
+  asGoodsPaper,
+  documentsNow,
+  GOODS_DOCUMENTS,
+  readPaperName,
+  requiredDocuments,
+  type GoodsPaper,
+  type HeldPaper,
+} from "~/catalogue/goods/goods-document";
+import { startOfDay } from "~/platform/values/clock";
+
+const NOW = startOfDay("2026-11-20") + 1;
+const held = (kind: GoodsPaper, endsOn: string | null = null, fileId = 1): HeldPaper => ({
+  kind,
+  fileId,
+  storedName: "a.pdf",
+  endsOn,
+});
+
+describe("what is there and what is missing", () => {
+  const state = (goodsKind: string, ...papers: HeldPaper[]) => {
+    const { there, missing } = documentsNow(goodsKind, papers, NOW);
+    return [there.map((one) => one.kind), missing.map(({ kind, endedOn }) => `${kind} ${endedOn ?? "-"}`)];
+  };
+  test.each<[string, unknown, unknown]>([
+    ["nothing filed", state("herb"), [[], ["standard -", "businessLicence -", "drugProduction -"]]],
+    [
+      "complete",
+      state("herb", held("drugProduction"), held("standard"), held("businessLicence")),
+      [["standard", "businessLicence", "drugProduction"], []],
+    ],
+    [
+      "valid on its last day",
+      state("herb", held("standard", "2026-11-20")),
+      [["standard"], ["businessLicence -", "drugProduction -"]],
+    ],
+    [
+      "ended the day before",
+      state("herb", held("standard", "2026-11-19")),
+      [[], ["standard 2026-11-19", "businessLicence -", "drugProduction -"]],
+    ],
+    [
+      "the last end of several that have ended, in any order",
+      state(
+        "herb",
+        held("standard", "2025-01-01"),
+        held("standard", "2026-01-01"),
+        held("standard", "2024-01-01"),
+      ),
+      [[], ["standard 2026-01-01", "businessLicence -", "drugProduction -"]],
+    ],
+    [
+      "an ended one beside its successor",
+      state("herb", held("standard", "2026-01-01"), held("standard", null, 2)),
+      [["standard"], ["businessLicence -", "drugProduction -"]],
+    ],
+    [
+      "what is not required is handed out too",
+      state("device", held("leaflet")),
+      [["leaflet"], ["deviceRegistration -", "businessLicence -", "deviceProduction -"]],
+    ],
+    ["goods of no kind require nothing", state("gift", held("leaflet")), [["leaflet"], []]],
+  ])("%s", (_what, found, expected) => expect(found).toEqual(expected));
+
+  test("herbs need no registration, devices their own", () => {
+    expect(requiredDocuments("herb")).not.toContain("registration");
+    expect(requiredDocuments("device")).toContain("deviceRegistration");
+    expect(requiredDocuments("drug")).toContain("registration");
+    expect(requiredDocuments("")).toEqual([]);
+  });
+
+  test("each required paper is there or missing, never both and never neither", () => {
+    const papers = fc.array(
+      fc.record({
+        kind: fc.constantFrom(...ALL_DOCUMENTS),
+        endsOn: fc.constantFrom(null, "2026-11-19", "2026-11-20", "2030-01-01"),
+      }),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom("drug", "herb", "device"), papers, (kind, drawn) => {
+        const { there, missing } = documentsNow(
+          kind,
+          drawn.map((one, i) => held(one.kind, one.endsOn, i)),
+          NOW,
+        );
+        for (const one of requiredDocuments(kind))
+          expect(
+            Number(there.some((paper) => paper.kind === one)) ===
+              Number(missing.some((paper) => paper.kind === one)),
+          ).toBe(false);
+        const order = there.map((paper) => ALL_DOCUMENTS.indexOf(paper.kind));
+        expect(order).toEqual([...order].sort((a, b) => a - b));
+      }),
+    );
+  });
+});
+
+describe("names of files", () => {
+  test.each<[string, { of: string; kind: GoodsPaper } | null]>([
+    ["12_registration.pdf", { of: "12", kind: "registration" }],
+    ["国药准字H20000001_说明书.pdf", { of: "国药准字H20000001", kind: "leaflet" }],
+    ["某某_制药有限公司_营业执照.JPG", { of: "某某_制药有限公司", kind: "businessLicence" }],
+    [" 12 _ 质量标准 .jpeg ", { of: "12", kind: "standard" }],
+    ["12_registration.exe", null],
+    ["12_发票.pdf", null],
+    ["_说明书.pdf", null],
+    ["说明书.pdf", null],
+    ["12_.pdf", null],
+    ["12_toString.pdf", null],
+    ["", null],
+  ])("%j", (name, read) => expect(readPaperName(name)).toEqual(read));
+
+  test("every paper is read by its code and by its Chinese name, after whatever it is of", () => {
+    const of = fc.stringMatching(
+      /^[\p{Script=Han}A-Z0-9][\p{Script=Han}A-Z0-9_]{0,10}[\p{Script=Han}A-Z0-9]$/u,
+    );
+    fc.assert(
+      fc.property(of, fc.constantFrom(...ALL_DOCUMENTS), fc.boolean(), (name, kind, isCode) => {
+        const word = isCode ? kind : GOODS_DOCUMENTS[kind].text;
+        expect(asGoodsPaper(word)).toBe(kind);
+        expect(readPaperName(`${name}_${word}.png`)).toEqual({ of: name, kind });
+      }),
+    );
+    expect(asGoodsPaper("constructor")).toBeNull();
+  });
+});

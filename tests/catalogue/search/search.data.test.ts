@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { importGoods } from "~/catalogue/import/importer.server";
+import { goodsRegister } from "~/catalogue/facets/facet-index.server";
+import { rowsByScore } from "~/catalogue/facets/facet-index";
+import { findGoods, suggestWords } from "~/catalogue/search/search.server";
+import { db } from "~/platform/database/database.server";
+import { loadScene, NOW, ROWS } from "../scene";
+
+beforeAll(loadScene);
+
+async function names(keywords: string, type: "drug" | "manufacturer" = "drug"): Promise<string[]> {
+  const register = await goodsRegister();
+  const ids = [...rowsByScore(register, (await findGoods(keywords, type)).scores)].map(
+    (row) => register.id[row]!,
+  );
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("goods").select(["id", "name"]).where("id", "in", ids).execute();
+  return ids.map((id) => rows.find((row) => row.id === id)!.name);
+}
+
+describe("goods are found", () => {
+  it.each([
+    ["by the beginning of a name", "阿莫", "阿莫西林胶囊"],
+    ["by initials", "amxl", "阿莫西林胶囊"],
+    ["by initials in capitals", "AMXL", "阿莫西林胶囊"],
+    ["by full pinyin", "amoxilin", "阿莫西林胶囊"],
+    ["by a trade name", "阿莫仙", "阿莫西林胶囊(阿莫仙)"],
+    ["by a trade name's whole initials before longer names", "amx", "阿莫西林胶囊(阿莫仙)"],
+    ["by the approval number", "国药准字H44022059", "阿莫西林胶囊"],
+    ["by the number of the approval alone", "h44022059", "阿莫西林胶囊"],
+    ["by the barcode", "6922261200200", "阿莫西林胶囊"],
+    ["by a word inside the name", "口服溶液", "盐酸氨溴索口服溶液(沐舒坦)"],
+    ["without the salt before it", "氨溴索", "盐酸氨溴索口服溶液(沐舒坦)"],
+    ["by the right reading of a polyphone", "czrgrs", "重组人干扰素凝胶"],
+    ["by the everyday reading of a polyphone", "zzrgrs", "重组人干扰素凝胶"],
+    ["by the right reading inside", "fufangejiao", "复方阿胶浆"],
+    ["by a herb's rare reading", "ezhu", "莪术"],
+    ["by the maker's name", "东阿", "复方阿胶浆"],
+    ["by the maker's initials", "deej", "复方阿胶浆"],
+  ])("%s: %s", async (_, keywords, first) => {
+    expect((await names(keywords))[0]).toBe(first);
+  });
+
+  it("by several words, all of which must hit where any goods has all", async () => {
+    expect(await names("阿莫西林 联邦")).toEqual(["阿莫西林胶囊(阿莫仙)"]);
+    expect(await names("阿莫西林 东阿")).toEqual(["阿莫西林胶囊", "阿莫西林胶囊(阿莫仙)"]);
+    expect(await findGoods("阿莫西林 东阿", "drug")).toMatchObject({ lacking: ["东阿"] });
+  });
+
+  it("by sounds and a figure, apart and glued", async () => {
+    for (const typed of ["amxl 50", "amxl50", "AMXL 50粒"]) {
+      const [first] = await names(typed);
+      expect(first).toBe("阿莫西林胶囊");
+      expect(await findGoods(typed, "drug")).toMatchObject({ lacking: [], meant: null });
+    }
+  });
+
+  it("as they are named and written now, on sale or not", async () => {
+    const row = ROWS[4]!;
+    await importGoods([{ ...row, status: "off" }], { kind: "drug", now: NOW });
+    expect(await names("复方阿胶浆 东阿")).toEqual([]);
+    await importGoods([{ ...row, status: "on" }], { kind: "drug", now: NOW });
+    expect(await names("复方阿胶浆 东阿")).toEqual(["复方阿胶浆"]);
+  });
+
+  it("the exact name first, then what is bought most", async () => {
+    expect(await names("阿莫西林胶囊")).toEqual(["阿莫西林胶囊", "阿莫西林胶囊(阿莫仙)"]);
+  });
+
+  it("by manufacturer", async () => {
+    expect(await names("联邦制药", "manufacturer")).toEqual(["阿莫西林胶囊(阿莫仙)"]);
+    expect(await names("gdbm", "manufacturer")).toEqual(["阿莫西林胶囊"]);
+    expect(await names("阿莫西林", "manufacturer")).toEqual([]);
+  });
+
+  it.each([" ", "，", "%", "_", "'", "\uffff", "不存在的药"])("nothing for %j", async (keywords) => {
+    expect(await names(keywords)).toEqual([]);
+  });
+
+  it("no longer when they are off sale", async () => {
+    await importGoods([{ ...ROWS[4]!, status: "off" }], { kind: "drug", now: NOW });
+    expect(await names("阿胶浆")).toEqual([]);
+    expect(await suggestWords("fufang", "drug")).toEqual([]);
+    await importGoods([{ ...ROWS[4]!, status: "on" }], { kind: "drug", now: NOW });
+    expect(await names("阿胶浆")).toEqual(["复方阿胶浆"]);
+  });
+});
+
+describe("suggestions", () => {
+  it.each([
+    ["amx", "drug", ["阿莫西林胶囊", "阿莫仙"]],
+    ["a", "drug", ["阿莫西林胶囊", "复方阿胶浆", "阿莫仙", "盐酸氨溴索口服溶液"]],
+    ["axs", "drug", ["盐酸氨溴索口服溶液"]],
+    ["溴索", "drug", ["盐酸氨溴索口服溶液"]],
+    ["lbzy", "manufacturer", ["珠海联邦制药股份有限公司中山分公司"]],
+    ["", "drug", []],
+    ["   ", "drug", []],
+  ] as const)("%j of %s: %j", async (keywords, type, words) => {
+    expect(await suggestWords(keywords, type)).toEqual(words);
+  });
+});

@@ -1,0 +1,207 @@
+/** 资质证件 as a company sees them: what holds, waits, ends, and what would do instead. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  kindsInHand,
+  qualificationSlots,
+  type Paper,
+  type SlotState,
+} from "~/company/documents/qualification-slots";
+import {
+  documentChoices,
+  fieldId,
+  missingDocuments,
+  numberLabel,
+} from "~/company/documents/qualification-upload";
+import {
+  QUALIFICATIONS,
+  qualificationFault,
+  requiredQualifications,
+  type CompanyKind,
+  type DocumentState,
+  type QualificationKind,
+} from "~/company/identity/qualification";
+import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
+
+const NOW = startOfDay("2026-11-20") + 12 * 3_600_000;
+const KINDS: CompanyKind[] = ["pharmacy", "chain", "clinic", "hospital"];
+const QUALIFICATION_KINDS = Object.keys(QUALIFICATIONS) as QualificationKind[];
+const STATES: DocumentState[] = ["pending", "approved", "rejected", "replaced"];
+const paper = (kind: QualificationKind, given: Partial<Paper> = {}): Paper => ({
+  ...{ id: 1, kind, number: "粤DA0200001", startsOn: null, endsOn: null, state: "approved", reason: null },
+  ...{ file: null, updatedAt: NOW },
+  ...given,
+});
+const slot = (company: CompanyKind, kind: QualificationKind, papers: readonly Paper[], now = NOW) =>
+  qualificationSlots(company, papers, now).find((one) => one.kind === kind)!;
+
+const papers = fc
+  .array(
+    fc.record({
+      kind: fc.constantFrom(...QUALIFICATION_KINDS),
+      state: fc.constantFrom(...STATES),
+      starts: fc.option(fc.integer({ min: -400, max: 60 })),
+      ends: fc.option(fc.integer({ min: -60, max: 400 })),
+    }),
+    { maxLength: 10 },
+  )
+  .map((all) =>
+    all.map(({ kind, state, starts, ends }, i) =>
+      paper(kind, {
+        id: i + 1,
+        state,
+        startsOn: starts === null ? null : dayOf(NOW + starts * DAY),
+        endsOn: ends === null ? null : dayOf(NOW + ends * DAY),
+      }),
+    ),
+  );
+
+describe("the slots of a company", () => {
+  test.each(KINDS)(
+    "of the kind %s are those that it hands in, the required ones first, each once",
+    (kind) => {
+      const slots = qualificationSlots(kind, [], NOW);
+      expect(slots.map((one) => one.kind)).toEqual(documentChoices(kind).map((one) => one.kind));
+      const required = slots.map(({ isRequired }) => isRequired);
+      expect(required).toEqual([...required].sort((a, b) => Number(b) - Number(a)));
+      expect(slots.filter((one) => one.isRequired).map((one) => one.kind)).toEqual(
+        requiredQualifications(kind).flat(),
+      );
+    },
+  );
+
+  test("take in a document of a kind that is not asked for, behind the others", () => {
+    const slots = qualificationSlots("pharmacy", [paper("clinicRecord")], NOW);
+    expect(slots.at(-1)).toMatchObject({ kind: "clinicRecord", isRequired: false, or: null });
+  });
+
+  test("hold every paper that counts, in the one slot of its kind, whatever there is", () =>
+    fc.assert(
+      fc.property(fc.constantFrom(...KINDS), papers, (kind, given) => {
+        const slots = qualificationSlots(kind, given, NOW);
+        expect(new Set(slots.map((one) => one.kind)).size).toBe(slots.length);
+        for (const one of slots) {
+          const own = given.filter((each) => each.kind === one.kind);
+          expect(one.approved.map(({ id }) => id).sort()).toEqual(
+            own
+              .filter(({ state }) => state === "approved")
+              .map(({ id }) => id)
+              .sort(),
+          );
+          // Of what waits or was turned down the newest is shown.
+          const open = own.filter(({ state }) => state === "pending" || state === "rejected").at(-1);
+          expect(one.waiting?.id).toBe(open?.id);
+        }
+      }),
+    ));
+
+  test("show what lasts longest first", () =>
+    fc.assert(
+      fc.property(fc.constantFrom(...KINDS), papers, (kind, given) => {
+        for (const { approved } of qualificationSlots(kind, given, NOW)) {
+          const ends = approved.map(({ endsOn }) => endsOn ?? "9999-12-31");
+          expect(ends).toEqual([...ends].sort().reverse());
+        }
+      }),
+    ));
+});
+
+describe("a paper", () => {
+  const is = (given: Partial<Paper>, now = NOW): SlotState | undefined => {
+    const one = slot("pharmacy", "drugLicence", [paper("drugLicence", given)], now);
+    return (one.approved[0] ?? one.waiting)?.is;
+  };
+
+  test.each<[Partial<Paper>, SlotState]>([
+    [{ endsOn: null }, "valid"],
+    [{ endsOn: "2027-12-31" }, "valid"],
+    [{ endsOn: "2026-12-21" }, "valid"],
+    [{ endsOn: "2026-12-20" }, "soon"],
+    [{ endsOn: "2026-11-20" }, "soon"],
+    [{ endsOn: "2026-11-19" }, "expired"],
+    [{ startsOn: "2026-11-20" }, "valid"],
+    [{ startsOn: "2026-11-21" }, "coming"],
+    [{ startsOn: "2026-11-21", endsOn: "2026-11-19" }, "expired"],
+    [{ state: "pending", endsOn: "2020-01-01" }, "pending"],
+    [{ state: "rejected" }, "rejected"],
+  ])("%j is %s", (given, state) => expect(is(given)).toBe(state));
+
+  test("turns at midnight in Shanghai", () => {
+    const midnight = startOfDay("2026-11-21");
+    expect(is({ endsOn: "2026-11-20" }, midnight - 1)).toBe("soon");
+    expect(is({ endsOn: "2026-11-20" }, midnight)).toBe("expired");
+    expect(is({ startsOn: "2026-11-21" }, midnight - 1)).toBe("coming");
+    expect(is({ startsOn: "2026-11-21" }, midnight)).toBe("valid");
+  });
+
+  test("that ends soon is silent beside one that lasts longer", () => {
+    const both = slot("pharmacy", "drugLicence", [
+      paper("drugLicence", { id: 1, endsOn: "2026-12-01" }),
+      paper("drugLicence", { id: 2, endsOn: "2030-12-01" }),
+    ]);
+    expect(both.approved.map(({ id, is: state }) => [id, state])).toEqual([
+      [2, "valid"],
+      [1, "valid"],
+    ]);
+    expect(both.warning).toBeNull();
+  });
+});
+
+describe("one of a choice", () => {
+  const covered = (held: readonly Paper[], kind: QualificationKind = "clinicRecord") =>
+    slot("clinic", kind, held).isCovered;
+
+  test("is covered by the other one while that holds or waits", () => {
+    expect(covered([])).toBe(false);
+    expect(covered([paper("medicalLicence")])).toBe(true);
+    expect(covered([paper("medicalLicence", { state: "pending" })])).toBe(true);
+    expect(covered([paper("medicalLicence", { state: "rejected" })])).toBe(false);
+    expect(covered([paper("medicalLicence", { endsOn: "2026-11-19" })])).toBe(false);
+    expect(covered([paper("medicalLicence", { startsOn: "2026-11-21" })])).toBe(false);
+  });
+
+  test("is not covered where something of its own is there", () => {
+    expect(covered([paper("medicalLicence"), paper("clinicRecord", { id: 2 })])).toBe(false);
+    expect(covered([paper("medicalLicence"), paper("clinicRecord", { id: 2, state: "pending" })])).toBe(
+      false,
+    );
+  });
+
+  test("covers no document that is required by itself", () =>
+    fc.assert(
+      fc.property(fc.constantFrom(...KINDS), papers, (kind, given) => {
+        for (const one of qualificationSlots(kind, given, NOW))
+          if (one.isCovered) expect(one.or).not.toBeNull();
+      }),
+    ));
+});
+
+describe("what is in hand", () => {
+  test("is approved and valid today, or waits", () => {
+    const all = [
+      paper("businessLicence"),
+      paper("drugLicence", { state: "pending" }),
+      paper("purchaseAuthorisation", { endsOn: "2026-11-19" }),
+      paper("gsp", { state: "rejected" }),
+      paper("foodLicence", { startsOn: "2026-11-21" }),
+      paper("deviceLicence", { state: "replaced" }),
+    ];
+    expect(kindsInHand(all, NOW)).toEqual(["businessLicence", "drugLicence"]);
+  });
+
+  test("with nothing missing is what a company may buy with, once what waits is approved", () =>
+    fc.assert(
+      fc.property(fc.constantFrom(...KINDS), papers, (kind, given) => {
+        fc.pre(given.every(({ state }) => state !== "pending"));
+        const isComplete = missingDocuments(kind, kindsInHand(given, NOW)).length === 0;
+        expect(qualificationFault(kind, given, NOW) === null).toBe(isComplete);
+      }),
+    ));
+});
+
+test("a number is called after its document, and a field after both", () => {
+  expect(numberLabel("purchaseAuthorisation")).toBe("受托人姓名");
+  expect(numberLabel("drugLicence")).toBe("证件编号");
+  const ids = QUALIFICATION_KINDS.flatMap((kind) => ["number", "endsOn"].map((name) => fieldId(name, kind)));
+  expect(new Set(ids).size).toBe(ids.length);
+});

@@ -1,0 +1,19 @@
+// The rooms from the ground up, for the arrows of imports (arrows.cjs) and of SQL (tables.ts).
+/** Folders of app/ that are no rooms. */
+const FRAME = ["platform", "ui", "shell", "routes", "server", "api", "operator", "demo", "sharing"];
+/** The rooms from the ground up: a room imports its own floor and those below it. */
+const FLOORS = [
+  ["notifications", "help", "order-status"],
+  ["company"],
+  ["staff", "catalogue", "content"],
+  ["promotions", "favourites"],
+  ["vouchers", "zones"],
+  ["support"],
+  ["wallet", "cart"],
+  ["payments", "rewards"],
+  ["orders"],
+  ["checkout", "invoices", "ephedrine"],
+  ["returns", "documents", "recalls"],
+];
+
+module.exports = { FRAME, FLOORS };

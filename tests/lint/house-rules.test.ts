@@ -1,0 +1,62 @@
+/** The linter's own rules find what they are for, in the folders that they are for: what looks at nothing would pass everything. */
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { newFolder } from "../runner/folder";
+
+const root = join(import.meta.dirname, "../..");
+
+/** What must be found in each file, one line of source a rule. */
+const FAULTS: Record<string, readonly (readonly [rule: string, source: string])[]> = {
+  "app/wallet/bad.server.ts": [
+    ["house(forms-by-read-form)", "export const a = (request: Request) => request.formData();"],
+    ["house(no-get-set-cookie)", "export const b = (headers: Headers) => headers.getSetCookie();"],
+    ["house(cookies-by-set-cookie)", 'export const c = "a=1; SameSite=Lax";'],
+    ["house(addresses-by-shop-origin)", 'export const d = (request: Request) => new URL("/", request.url);'],
+    ["house(no-coerce)", "export const e = z.coerce.number();"],
+    ["house(chinese-texts)", 'export const f = { text: "what are you doing" };'],
+    ["house(one-at-a-time)", "export const g = (trx: Db) => Promise.all([read(trx), write(trx)]);"],
+    ["eslint(no-restricted-globals)", 'export const h = () => fetch("https://example.com");'],
+    ["eslint(no-restricted-imports)", 'import Database from "better-sqlite3"; new Database();'],
+    ["eslint(no-console)", "console.log(1);"],
+    ["typescript(no-explicit-any)", "export const i = (given: any) => given;"],
+  ],
+  "app/wallet/bad.tsx": [
+    ["react-hooks(rules-of-hooks)", "export function A(p: P) { if (p.x) useState(1); return null; }"],
+    [
+      "react-hooks(exhaustive-deps)",
+      "export function B({ x }: P) { useEffect(() => { console.error(x); }, []); return null; }",
+    ],
+  ],
+  "app/operator/bad.ts": [
+    ["house(print-by-print)", "process.stdout.write(given);"],
+    ["house(rows-by-tabbed)", 'export const a = (cells: string[]) => cells.join("\\t");'],
+    ["house(operators-read-chinese)", 'export const b = "what are you doing";'],
+    ["eslint(no-console)", "console.error(1);"],
+  ],
+  "app/routes/_wallet+/bad/route.tsx": [
+    ["eslint(max-lines)", Array.from({ length: 160 }, (_, at) => `export const a${at} = ${at};`).join("\n")],
+  ],
+};
+
+test.each(Object.entries(FAULTS))("%s", (path, faults) => {
+  const folder = newFolder("shop-lint-");
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), faults.map(([, source]) => source).join("\n"));
+  cpSync(join(root, ".oxlintrc.json"), join(folder, ".oxlintrc.json"));
+  cpSync(join(root, "tests/lint/house-rules.js"), join(folder, "tests/lint/house-rules.js"));
+  cpSync(join(root, "package.json"), join(folder, "package.json"));
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  const found = said(folder, path);
+  for (const [rule] of faults) expect(found, rule).toContain(rule);
+});
+
+function said(folder: string, path: string): string {
+  try {
+    const bin = join(root, "node_modules/oxlint/bin/oxlint");
+    return execFileSync(process.execPath, [bin, path], { cwd: folder, encoding: "utf8" });
+  } catch (error) {
+    return (error as { stdout: string }).stdout;
+  }
+}

@@ -1,0 +1,55 @@
+/** `npm run lint`, the laws of the house: the arrows (arrows.cjs), no circle of rooms or of parts of one, pages that keep their own, folders that can be overlooked and tables with one owner. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { cruise, type ICruiseOptions, type ICruiseResult } from "dependency-cruiser";
+import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
+import arrows from "./arrows.cjs";
+import { FLOORS } from "./floors.cjs";
+import { circles, pageFaults, type Arrow } from "./rooms";
+import { tableExceptions } from "./table-exceptions";
+import { migrationFaults, tableFaults } from "./tables";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+process.chdir(root);
+/** Past so many files a folder is two nouns. */
+const MAX_FILES = 27;
+
+const result = await cruise(
+  ["app"],
+  { ...arrows.options, ruleSet: arrows, validate: true } as ICruiseOptions,
+  undefined,
+  { tsConfig: extractTSConfig("tsconfig.json") },
+);
+const { modules, summary } = result.output as ICruiseResult;
+const imports: Arrow[] = modules.flatMap(({ source, dependencies }) =>
+  dependencies.map(({ resolved }): Arrow => [source, resolved]),
+);
+
+function folderFaults(): string[] {
+  const folders = readdirSync("app", { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.parentPath.replaceAll("\\", "/"));
+  const sizes = new Map<string, number>();
+  for (const folder of folders) sizes.set(folder, (sizes.get(folder) ?? 0) + 1);
+  return [...sizes].flatMap(([folder, size]) =>
+    size > MAX_FILES ? [`${join(folder)} holds ${size} files, at most ${MAX_FILES}`] : [],
+  );
+}
+
+const sources = readdirSync("app", { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name).replaceAll("\\", "/"))
+  .map((path) => ({ path, text: readFileSync(path, "utf8") }));
+
+const faults = [
+  ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
+  ...circles(imports),
+  ...pageFaults(imports),
+  ...folderFaults(),
+  ...tableFaults(sources, tableExceptions, FLOORS),
+  ...migrationFaults(sources, tableExceptions),
+];
+for (const fault of faults) process.stdout.write(`${fault}\n`);
+process.stdout.write(`${modules.length} modules, ${imports.length} imports, ${faults.length} faults\n`);
+process.exit(faults.length === 0 ? 0 : 1);

@@ -1,0 +1,104 @@
+/** Who touches another room's tables, and why (tests/lint/tables.ts): which query, and what a call of the owner would cost in its place. */
+import type { Exceptions } from "./tables";
+
+const by = (room: string, ...entries: readonly (readonly [tables: string, why: string])[]) =>
+  entries.map(([tables, why]) => ({ room, tables: tables.split(" "), why }));
+
+export const tableExceptions: Exceptions = {
+  dynamic: [
+    {
+      path: "app/content/block-admin.server.ts",
+      why: "one of this room's own three tables, by its BlockTable",
+    },
+    { path: "app/demo/demo.server.ts", why: "every table there is, after a load that was cut off" },
+    { path: "app/zones/zones.server.ts", why: "whether what a block names exists: one query a named table" },
+    { path: "app/platform/database/old-rows.server.ts", why: "the room whose rows go hands in its table" },
+  ],
+  writes: [{ room: "demo", tables: "all", why: "makes up a past with dates that no call takes" }],
+  migrations: [
+    {
+      path: "app/company/migrations/005-files.ts",
+      why: "which registration a file came with is known by this room's rows alone",
+    },
+  ],
+  reads: [
+    ...by(
+      "company",
+      ["session", "readSignedIn: session, login and company of every request in one prepared query"],
+      ["message", "readHeaderSummary: the frame of every page, manager and unread messages in one query"],
+    ),
+    ...by("favourites", [
+      "goods",
+      "markedGoods: the stock of up to 2,000 favourites, by which the list is filtered; a call would be four queries",
+    ]),
+    ...by("promotions", [
+      "goods",
+      "all, flashSaleNow, readOfferGoods: offers whose goods are on sale, in the query of cart and home page that limits them; knownGoods: price and class of a file's goods",
+    ]),
+    ...by(
+      "orders",
+      [
+        "goods",
+        "readSpending: a year's lines summed by category in the database; by goods it would be thousands",
+      ],
+      [
+        "group_buy",
+        "failGroups: the oldest orders of failed groups, limited; a list of groups grows for ever",
+      ],
+      [
+        "payment",
+        "expireUnpaid, expireAsked, listUnpaidOrders: orders by whether a payment is under way, limited; moneyFacts: payments with their orders' numbers",
+      ],
+    ),
+    ...by(
+      "invoices",
+      [
+        "orders",
+        "invoiceableOrders, ownInvoices: pages searched by an order's number; writeInvoiceRequest locks the orders; sources of the month sort and sum by an order's times",
+      ],
+      ["order_line", "invoiceableOrders: a page of orders of which anything is left to invoice"],
+      [
+        "ledger payment payment_refund",
+        "sources of the month: each summed to its beginning by the database, joined to orders by whose times they count",
+      ],
+    ),
+    ...by("ephedrine", ["orders", "receipts: pages and counts of orders with or without a signed receipt"]),
+    ...by("documents", [
+      "bought_batch order_line",
+      "matching: a page of bought batches with or without a report, searched by the line's name",
+    ]),
+    ...by("recalls", [
+      "order_line order_line_batch orders order_case",
+      "concern copies the batch's lines within the database; sums, findRecallStatus, listOpenRecalls group them by recall or company with what was shipped and came back",
+    ]),
+    ...by("sharing", [
+      "brand manufacturer",
+      "brandsOn, otherMakers: addresses counted and read in pieces by id; who has goods and no brand is one anti-join",
+    ]),
+  ],
+  upward: [
+    ...by(
+      "catalogue",
+      ["cart_line favourite", "goodsQuery: two subqueries in the one query of every list, search and cart"],
+      [
+        "orders order_line",
+        "orderedSince, lastPriceOf: subqueries of goodsQuery for goods with a limit and for goods bought before; ephedrineStatus judges inside the placing transaction",
+      ],
+      ["ephedrine_receipt", "ephedrineStatus: orders without a signed receipt, which bars a purchase"],
+    ),
+    ...by("cart", [
+      "orders",
+      "notYetShipped: today's orders count for free shipping, in the cart's and the checkout's one round of reads",
+    ]),
+    ...by(
+      "promotions",
+      ["orders", "all: how many companies joined a group, a subquery beside its units, in cart and lists"],
+      ["voucher_template", "voucherGoods: a list that keeps to a voucher's goods, before they are read"],
+    ),
+    ...by("vouchers", [
+      "orders",
+      "ownVoucherPage: the number of the order that holds a voucher, in its page",
+    ]),
+    ...by("invoices", ["order_undo", "sources of the month: what came back, by the order's own times"]),
+  ],
+};

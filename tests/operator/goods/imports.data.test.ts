@@ -1,0 +1,252 @@
+/** Files of stock and prices: a verdict for each row, CSV and XLSX alike. */
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { writeXlsx } from "hucre/xlsx";
+import { importPrices } from "~/catalogue/import/import-prices.server";
+import { importStock } from "~/catalogue/import/import-stock.server";
+import { importFile } from "~/operator/goods/imports";
+import { heldUnits } from "~/orders/order/held-units.server";
+import { db } from "~/platform/database/database.server";
+import { actAs } from "~/platform/database/audit.server";
+import { goods, ground, NOW } from "../../orders/shop";
+import { gbk } from "../../platform/files/gbk";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "imports-"));
+  await ground();
+  for (const id of [1, 2, 3]) await goods(id, [[300, 500]]);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const FREE = { isAdded: false, heldOf: heldUnits };
+const said: string[] = [];
+async function given(
+  name: string,
+  rows: string[][],
+): Promise<{ path: string; verdicts: string; say: (line: string) => void }> {
+  said.length = 0;
+  const path = join(folder, name);
+  if (name.endsWith(".xlsx")) await writeFile(path, await writeXlsx({ sheets: [{ name: "表", rows }] }));
+  else await writeFile(path, rows.map((row) => row.join(",")).join("\n"));
+  return { path, verdicts: join(folder, `${name}.verdicts.csv`), say: (line) => void said.push(line) };
+}
+const batch = (goodsId: number, number: string) =>
+  db
+    .selectFrom("batch")
+    .selectAll()
+    .where("goods_id", "=", goodsId)
+    .where("number", "=", number)
+    .executeTakeFirst();
+const row = (id: number) => db.selectFrom("goods").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+const STOCK = [
+  ["商品编号", "批号", "生产日期", "有效期至", "数量"],
+  ["1", "N1", "2026-01-01", "2099-01-31", "40"],
+  ["999", "N1", "2026-01-01", "2099-01-31", "40"],
+  ["2", "=N2", "2026-01-01", "2099-01-31", "7"],
+  ["2", "N3", "", "", "7"],
+  ["1", "N1", "2026-01-01", "2099-01-31", "41"],
+  ["3", "N4", "2026-01-01", "2099-02-30", "1"],
+];
+
+describe.each(["stock.csv", "stock.xlsx"])("%s", (name) => {
+  test("answers every row, and a bad one stops no good one", async () => {
+    await db.deleteFrom("batch").where("number", "in", ["N1", "=N2"]).execute();
+    const file = await given(name, STOCK);
+    const counts = await importFile(file, (rows, to) => importStock(rows, { ...to, ...FREE }));
+    expect(counts).toEqual({ created: 2, updated: 0, unchanged: 0, refused: 4 });
+    expect(await batch(1, "N1")).toMatchObject({ quantity: 40, expires_on: "2099-01-31" });
+    const verdicts = (await readFile(file.verdicts, "utf8")).trim().split("\n");
+    expect(verdicts.slice(1).map((line) => line.split(",")[2])).toEqual([
+      "新建",
+      "拒绝",
+      "新建",
+      "拒绝",
+      "拒绝",
+      "拒绝",
+    ]);
+    expect(verdicts.at(-1)).toContain("有效期至格式应为");
+    expect(said).toHaveLength(4);
+  });
+
+  test("is the same the second time", async () => {
+    const counts = await importFile(await given(name, STOCK), (rows, to) =>
+      importStock(rows, { ...to, ...FREE }),
+    );
+    expect(counts).toEqual({ created: 0, updated: 0, unchanged: 2, refused: 4 });
+  });
+});
+
+describe("stock", () => {
+  test("is added to what there is, never below zero, and counts at once", async () => {
+    const before = await row(1);
+    const rows = [
+      STOCK[0]!,
+      ["1", "N1", "", "", "10"],
+      ["2", "=N2", "", "", "-8"],
+      ["3", "N9", "2026-01-01", "2099-01-01", "5"],
+    ];
+    const counts = await importFile(await given("add.csv", rows), (all, to) =>
+      importStock(all, { ...to, ...FREE, isAdded: true }),
+    );
+    expect(counts).toEqual({ created: 1, updated: 1, unchanged: 0, refused: 1 });
+    expect((await row(1)).stock).toBe(before.stock + 10);
+    expect(said[0]).toContain("库存只有 7");
+  });
+});
+
+describe("prices", () => {
+  test("of everybody, of a rank, an area, a company; bad ones are refused with why", async () => {
+    const rows = [
+      ["goods", "price", "ladder", "rank", "area", "company"],
+      ["1", "12.00", "50:11.20;200:10.60", "", "", ""],
+      ["1", "11.00", "", "A", "", ""],
+      ["1", "10.90", "", "", "440100", ""],
+      ["1", "10.80", "", "", "", "987654"],
+      ["2", "9.00", "10:9.50", "", "", ""],
+      ["3", "x", "", "", "", ""],
+      ["3", "-", "", "B", "", ""],
+    ];
+    const run = async () => importFile(await given("prices.csv", rows), importPrices);
+    expect(await run()).toEqual({ created: 2, updated: 1, unchanged: 1, refused: 3 });
+    expect(await row(1)).toMatchObject({
+      base_price: 1200,
+      ladder: '[{"from":50,"price":1120},{"from":200,"price":1060}]',
+    });
+    expect(await run()).toEqual({ created: 0, updated: 0, unchanged: 4, refused: 3 });
+    const gone = [
+      ["goods", "price", "rank"],
+      ["1", "-", "A"],
+    ];
+    await importFile(await given("gone.csv", gone), importPrices);
+    const own = await db.selectFrom("goods_price").select("scope").where("goods_id", "=", 1).execute();
+    expect(own.map((one) => one.scope)).toEqual(["area"]);
+  });
+});
+
+describe("a file", () => {
+  test.each([
+    ["in GBK", (text: string) => gbk(text)],
+    ["in UTF-8", (text: string) => Buffer.from(text)],
+    [
+      "as Excel's Unicode text",
+      (text: string) => Buffer.from(`\ufeff${text.replaceAll(",", "\t")}`, "utf16le"),
+    ],
+  ])("%s is read as it was written", async (_, encode) => {
+    const path = join(folder, "chinese.csv");
+    await writeFile(path, encode("品名,规格,生产厂家,基础价（元）,采购员\n商品2,１０片,演示药厂,13.50,王\n"));
+    said.length = 0;
+    const counts = await importFile(
+      { path, verdicts: undefined, say: (line) => void said.push(line) },
+      importPrices,
+    );
+    expect(counts).toMatchObject({ refused: 0 });
+    expect((await row(2)).base_price).toBe(1350);
+    expect(said).toEqual(["没有用到的列：采购员"]);
+  });
+
+  test.each([
+    ["no text", Uint8Array.of(0x41, 0xff, 0xff, 0x0a), "编码无法识别"],
+    ["an old workbook", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1), "旧版 Excel"],
+    ["no list of goods", Buffer.from("甲,乙\n1,2\n"), "表头里没有商品编号、货号、条码或商品名称"],
+    ["one column twice", Buffer.from("货号,商品编码,价格\n1,2,3\n"), "是同一列"],
+    ["one heading twice", Buffer.from("货号,价格,价格\n1,2,3\n"), "表头“价格”出现了两次"],
+  ])("that is %s is refused whole, in words", async (_, bytes, words) => {
+    const path = join(folder, "broken.csv");
+    await writeFile(path, bytes);
+    const before = await db.selectFrom("goods").selectAll().execute();
+    await expect(importFile({ path, verdicts: undefined, say: () => {} }, importPrices)).rejects.toThrow(
+      words,
+    );
+    await expect(
+      importFile({ path: `${path}x`, verdicts: undefined, say: () => {} }, importPrices),
+    ).rejects.toThrow("没有这个文件");
+    expect(await db.selectFrom("goods").selectAll().execute()).toEqual(before);
+  });
+
+  test("is answered by the row that Excel shows, past empty ones and texts of two lines", async () => {
+    const csv = join(folder, "rows.csv");
+    await writeFile(csv, '商品编号,价格,等级\r\n\r\n1,x,"a\r\nb"\r\n\r\n\r\n2,y,\r\n');
+    const xlsx = await given("rows.xlsx", [["商品编号", "价格"], ["", ""], ["1", "x"], [], [], ["2", "y"]]);
+    for (const path of [csv, xlsx.path]) {
+      const rows: number[] = [];
+      const onVerdict = ({ row }: { row: number }) => void rows.push(row);
+      await importFile({ path, verdicts: undefined, say: () => {} }, (all, to) =>
+        importPrices(all, { ...to, onVerdict }),
+      );
+      expect(rows, path).toEqual([3, 6]);
+    }
+  });
+
+  test("answers rows whose cells slipped or are garbled", async () => {
+    const rows = [
+      ["商品编号", "价格"],
+      ["1", "1", "200.00"],
+      ["2", "9\ufffd00"],
+    ];
+    const counts = await importFile(await given("slipped.csv", rows), importPrices);
+    expect(counts).toMatchObject({ updated: 0, refused: 2 });
+    expect(said).toEqual([
+      expect.stringContaining("比表头多出“200.00”"),
+      expect.stringContaining("价格含有乱码"),
+    ]);
+  });
+});
+
+describe("a trial", () => {
+  test("answers like the import, with what would change, and changes nothing", async () => {
+    const rows = [
+      ["商品编号", "价格", "等级"],
+      ["1", "13.33", ""],
+      ["2", "7.77", "Q"],
+      ["3", "x", ""],
+    ];
+    const all = () =>
+      Promise.all([
+        db.selectFrom("goods").selectAll().execute(),
+        db.selectFrom("goods_price").selectAll().execute(),
+      ]);
+    const before = await all();
+    const file = { ...(await given("trial.csv", rows)), isTrial: true };
+    const was = (before[0].find(({ id }) => id === 1)!.base_price / 100).toFixed(2);
+    const counts = await importFile(file, importPrices);
+    expect(await all()).toEqual(before);
+    expect(said).toEqual([
+      `第2行 更新 商品1：价格: ${was} → 13.33`,
+      "第3行 新建 商品2：等级Q的价格: 空 → 7.77",
+      expect.stringContaining("第4行 拒绝"),
+    ]);
+    expect(counts).toEqual({ created: 1, updated: 1, unchanged: 0, refused: 1 });
+  });
+});
+
+describe("prices that an operator changes", () => {
+  test("stand in the audit log, old and new, goods by goods", async () => {
+    actAs({ name: "王", command: "import-prices", given: {}, why: "调价", now: NOW });
+    const rows = [
+      ["商品编号", "价格", "等级"],
+      ["3", "21.00", ""],
+      ["3", "20.00", "V"],
+    ];
+    const { base_price, ladder } = await row(3);
+    await importFile(await given("audited.csv", rows), importPrices).finally(() => actAs(null));
+    const logged = await db
+      .selectFrom("audit")
+      .select(["operator", "subject_id", "before", "after"])
+      .where("subject", "=", "goods")
+      .orderBy("id")
+      .execute();
+    expect(logged).toEqual([
+      {
+        operator: "王",
+        subject_id: "3",
+        before: JSON.stringify({ base_price, ladder }),
+        after: JSON.stringify({ base_price: 2100, ladder }),
+      },
+      { operator: "王", subject_id: "3", before: null, after: '{"scope":"rank","key":"V","price":2000}' },
+    ]);
+  });
+});

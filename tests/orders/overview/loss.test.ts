@@ -1,0 +1,52 @@
+/** What is lost: the part of a year's purchases by scope, its five largest, and shares that never claim nothing or everything wrongly. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { SCOPES, type Scope } from "~/company/identity/scope";
+import { computeLoss, type Bought } from "~/orders/overview/loss";
+import { percentOf } from "~/ui/charts/share-bar";
+
+const CODES = Object.keys(SCOPES) as Scope[];
+const bought: fc.Arbitrary<Bought[]> = fc
+  .array(fc.record({ scope: fc.constantFrom(...CODES), amount: fc.integer({ min: 1, max: 1_000_000 }) }), {
+    maxLength: 40,
+  })
+  .map((rows) => rows.map((row, at) => ({ ...row, goodsId: at + 1, name: `药${at}`, spec: "" })));
+
+test("parts sum to the loss, what is not lost is the rest, and the top is ordered", () =>
+  fc.assert(
+    fc.property(bought, fc.subarray(CODES), (rows, scopes) => {
+      const loss = computeLoss(scopes, rows);
+      const remaining = computeLoss(
+        CODES.filter((code) => !scopes.includes(code)),
+        rows,
+      );
+      expect(loss.parts.reduce((sum, part) => sum + part.amount, 0)).toBe(loss.amount);
+      expect(loss.amount + remaining.amount).toBe(loss.total);
+      expect(loss.kinds + remaining.kinds).toBe(rows.length);
+      expect(loss.top.length).toBe(Math.min(5, loss.kinds));
+      expect(loss.top.map((one) => one.amount)).toEqual(
+        loss.top.map((one) => one.amount).sort((a, b) => b - a),
+      );
+      expect(computeLoss("all", rows)).toMatchObject({ amount: loss.total, kinds: rows.length, what: null });
+    }),
+  ));
+
+test("of equal amounts the goods with the lower id comes first, and scopes without loss have no part", () => {
+  const [first, second] = CODES as [Scope, Scope];
+  const row = (goodsId: number, scope: Scope): Bought => ({
+    ...{ goodsId, name: `药${goodsId}`, spec: "", scope, amount: 100 },
+  });
+  const loss = computeLoss([first, second], [row(9, first), row(2, first)]);
+  expect(loss.top.map((one) => one.goodsId)).toEqual([2, 9]);
+  expect(loss.parts).toEqual([{ name: SCOPES[first], amount: 200 }]);
+  expect(loss.what).toBe(`${SCOPES[first]}、${SCOPES[second]}`);
+});
+
+test.each([
+  [0, 10, "0%"],
+  [1, 1_000, "1%"],
+  [370, 1_000, "37%"],
+  [999, 1_000, "99%"],
+  [10, 10, "100%"],
+  [0, 0, "0%"],
+])("%i of %i is %s", (value, total, text) => expect(percentOf(value, total)).toBe(text));

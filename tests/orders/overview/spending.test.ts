@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { CATEGORIES_SHOWN, OTHERS, spendingPictures } from "~/orders/overview/spending";
+import { lastMonths, startOfDay } from "~/platform/values/clock";
+
+test("months are those of Shanghai, the current one last, over the turn of a year", () => {
+  const names = lastMonths(12, startOfDay("2026-03-31")).map((span) => span.month);
+  expect([names[0], names[8], names[9], names[11]]).toEqual(["2025-04", "2025-12", "2026-01", "2026-03"]);
+  const [span] = lastMonths(1, startOfDay("2026-11-01"));
+  expect(span).toEqual({ month: "2026-11", from: startOfDay("2026-11-01"), to: startOfDay("2026-12-01") });
+});
+
+const MONTHS = ["2026-09", "2026-10", "2026-11"];
+const spent = fc.array(
+  fc.record({
+    month: fc.integer({ min: 0, max: 2 }),
+    categoryId: fc.integer({ min: 1, max: 12 }),
+    amount: fc.integer({ min: 0, max: 1_000_000 }),
+  }),
+);
+const nameOf = (id: number) => (id === 12 ? null : `类${id}`);
+
+test("both pictures add up to the total; six categories by what was spent, then the rest as one", () => {
+  fc.assert(
+    fc.property(spent, (rows) => {
+      const { total, months, categories } = spendingPictures(rows, MONTHS, nameOf);
+      const sum = (parts: readonly { amount: number }[]) => parts.reduce((n, { amount }) => n + amount, 0);
+      expect(total).toBe(sum(rows));
+      expect(sum(months)).toBe(total);
+      expect(sum(categories)).toBe(total);
+      const own = categories.filter(({ name }) => name !== OTHERS);
+      expect(own.length).toBeLessThanOrEqual(CATEGORIES_SHOWN);
+      expect(own.map(({ amount }) => amount)).toEqual(own.map(({ amount }) => amount).sort((a, b) => b - a));
+      expect(categories.slice(0, own.length)).toEqual(own);
+    }),
+  );
+});
+
+test("a category that nobody knows joins the rest, which stands last however large it is", () => {
+  const rows = [
+    { month: 0, categoryId: 12, amount: 900 },
+    { month: 2, categoryId: 1, amount: 100 },
+    { month: 2, categoryId: 2, amount: 0 },
+  ];
+  expect(spendingPictures(rows, MONTHS, nameOf)).toEqual({
+    total: 1000,
+    months: MONTHS.map((month, at) => ({ month, amount: [900, 0, 100][at] })),
+    categories: [
+      { name: "类1", amount: 100 },
+      { name: OTHERS, amount: 900 },
+    ],
+  });
+});
+
+test("subcategories of one first level are one bar", () => {
+  const rows = [1, 2, 3].map((categoryId) => ({ month: 1, categoryId, amount: categoryId }));
+  const { categories } = spendingPictures(rows, MONTHS, () => "中成药");
+  expect(categories).toEqual([{ name: "中成药", amount: 6 }]);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { readRecharge, rechargeText, type Recharge } from "~/payments/recharge/recharge";
+import { resultPath } from "~/payments/payment/pay-path";
+
+test.each([
+  ["1", 100],
+  ["1.00", 100],
+  ["¥ 5,000.50", 500_050],
+  ["500000", 50_000_000],
+])("%s is %i fen", (typed, amount) => {
+  expect(readRecharge(typed)).toEqual({ amount });
+});
+
+test.each([
+  ["", /请填写金额/],
+  ["abc", /请填写金额/],
+  ["1.001", /请填写金额/],
+  ["-5", /请填写金额/],
+  ["0.99", /至少充值 ¥1.00/],
+  ["0", /至少充值/],
+  ["500000.01", /最多充值 ¥500,000.00/],
+])("%s is refused", (typed, text) => {
+  expect(readRecharge(typed)).toEqual({ text: expect.stringMatching(text) });
+});
+
+test("every end of a recharge has a sentence of its own", () => {
+  const recharge = (state: Recharge["state"], hasTransferProof = false): Recharge => ({
+    ...{ number: "P1", amount: 100, paymentMethod: "支付宝", provider: "alipay", state, hasTransferProof },
+    ...{ createdAt: 0, finishedAt: null, note: "" },
+  });
+  const texts = [
+    rechargeText(recharge("succeeded")),
+    rechargeText(recharge("failed")),
+    rechargeText(recharge("closed")),
+    rechargeText(recharge("refunding")),
+    rechargeText(recharge("pending", true)),
+    rechargeText(recharge("pending")),
+  ].map(({ text }) => text);
+  expect(new Set(texts).size).toBe(6);
+});
+
+test("a result stands with its order or among the recharges", () => {
+  expect(resultPath({ number: "P1", orderId: 7 })).toBe("/cart/step4?id=7");
+  expect(resultPath({ number: "P1", orderId: null })).toBe("/yegl/recharge?back=P1");
+});

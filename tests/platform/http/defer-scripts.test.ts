@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { deferScripts } from "~/platform/http/defer-scripts";
+
+const HEAD = "<html><head><title>青囊</title></head>";
+const body = (scripts: string) => `<body><p>青囊</p>${scripts}</body></html>`;
+const REMIX =
+  '<link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/>' +
+  '<script nonce="n1">window.__remixContext = {};</script>' +
+  '<script nonce="n1" type="module" async="">import "/assets/a.js";\nimport("/assets/b.js");</script>';
+
+describe("scripts after the first picture", () => {
+  const late = deferScripts(HEAD, body(REMIX), "n1");
+
+  it("leaves nothing that a browser would fetch by itself", () => {
+    expect(late).not.toContain('rel="modulepreload"');
+    expect(late).not.toContain('type="module"');
+    expect(late.match(/<link rel="dns-prefetch" href="\/assets\/[ab]\.js"\/>/g)).toHaveLength(2);
+    expect(late).toContain('<script nonce="n1" type="text/later">import "/assets/a.js";');
+  });
+
+  it("keeps what the scripts read, and adds one inline script with the nonce that begins", () => {
+    expect(late).toContain('<script nonce="n1">window.__remixContext = {};</script>');
+    const [, start] = /<script nonce="n1">(\{.*)<\/script><\/body><\/html>$/.exec(late)!;
+    expect(() => new Function(start!)).not.toThrow();
+  });
+
+  it("notes what is used from the first control on, while the rest of the page still arrives", () => {
+    const [, note] = /<script nonce="n1">(\{.*?)<\/script><\/head><body>/.exec(late)!;
+    const heard: ((event: { target: string }) => void)[] = [];
+    const window: { takeEarly?: () => Iterable<string> } = {};
+    new Function("window", "addEventListener", "removeEventListener", note!)(
+      window,
+      (_: string, listener: (event: { target: string }) => void) => heard.push(listener),
+      () => heard.pop(),
+    );
+    for (const target of ["number", "select", "number"]) heard[0]!({ target });
+    expect([...window.takeEarly!()]).toEqual(["select", "number"]);
+    expect(heard).toHaveLength(0);
+  });
+
+  it("leaves a document without scripts as it is", () => {
+    expect(deferScripts(HEAD, body(""), "n1")).toBe(HEAD + body(""));
+    expect(deferScripts("", "", "n1")).toBe("");
+  });
+});

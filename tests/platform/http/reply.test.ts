@@ -1,0 +1,46 @@
+/** Bodies that never change are named and compressed once; what a browser takes is told by a header that anybody may write. */
+import { gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { acceptsGzip, Fixed, reply, whole } from "~/platform/http/reply.server";
+
+test.each([
+  ["gzip", true],
+  ["br, gzip;q=0.8", true],
+  [" gzip ; q=0.001 ", true],
+  ["*", true],
+  ["gzip;q=1", true],
+  ["gzip;q=0", false],
+  ["gzip;q=0.000", false],
+  ["br", false],
+  ["", false],
+])("%j", (codings, is) => expect(acceptsGzip(codings)).toBe(is));
+
+test("a header of any length is read once through", () => {
+  // looked at anew from each of its characters, this would take hours
+  const long = 2_000_000;
+  for (const part of ["1", "0", " ", ";", "q"])
+    expect(acceptsGzip(`gzip;q=0.${part.repeat(long)}x`)).toBe(false);
+  expect(acceptsGzip(`gzip${" ".repeat(long)}x`)).toBe(false);
+});
+
+const text = "药".repeat(2_000);
+const ask = (headers: Record<string, string> = {}) => new Request("http://shop.test/x", { headers });
+
+test("a fixed body is compressed once for all who ask, and not sent to who has it", async () => {
+  const fixed = new Fixed(text);
+  const gzip = { "accept-encoding": "gzip" };
+  const [first, second] = [
+    await whole(ask(gzip), fixed, { headers: {} }),
+    await whole(ask(gzip), fixed, { headers: {} }),
+  ];
+  expect(second.body).toBe(first.body);
+  expect(gunzipSync(first.body as Buffer).toString()).toBe(text);
+  const known = await whole(ask({ ...gzip, "if-none-match": fixed.etag }), fixed, { headers: {} });
+  expect([known.status, known.body]).toEqual([304, null]);
+});
+
+test("it is the same answer as the text itself gets", async () => {
+  const [fixed, plain] = [await whole(ask(), new Fixed(text), { headers: {} }), await reply(ask(), text)];
+  expect(fixed.body).toBe(text);
+  expect(fixed.headers.ETag).toBe(plain.headers.get("ETag"));
+});

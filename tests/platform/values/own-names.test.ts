@@ -1,0 +1,32 @@
+/** Names that every object has ("toString") are no state, view, tab or place of the shop, whoever reads them out of an address or a form. */
+import { describe, expect, test } from "vitest";
+import { readScopes } from "~/company/registration/register-review.server";
+import { isDistrict, regionChoices } from "~/platform/values/regions";
+import { asExchangeState } from "~/rewards/points-mall";
+import { readMallView } from "~/rewards/points-mall-page";
+import { readCentreView } from "~/vouchers/coupon-centre";
+import { asWithdrawalState } from "~/wallet/withdrawal";
+
+describe.each(["toString", "constructor", "__proto__", "hasOwnProperty", "valueOf"])("%s", (name) => {
+  const query = (of: string) => new URLSearchParams({ [of]: name });
+
+  test("is no view of the coupon centre", () => {
+    expect(readCentreView(query("mine"))).toEqual({ mine: "usable", page: 1 });
+    expect(readCentreView(query("scope"))).toEqual({ group: null });
+  });
+
+  test("is no tab of the points mall and no state of an exchange", () => {
+    expect(readMallView(query("tab"))).toEqual({ tab: "items", page: 1 });
+    expect(() => asExchangeState(name)).toThrow("unknown exchange state");
+  });
+
+  test("is no state of a withdrawal", () => expect(asWithdrawalState(name)).toBe("pending"));
+
+  test("is no province, no city and no district", () => {
+    expect(regionChoices(name, name)).toEqual(regionChoices());
+    expect(isDistrict(name)).toBe(false);
+  });
+
+  test("is no part of the business scope", () =>
+    expect(readScopes([name])).toEqual({ scopes: [], unknown: [name] }));
+});

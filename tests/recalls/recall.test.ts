@@ -1,0 +1,138 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { anyText } from "../any-text";
+import {
+  answerBefore,
+  RECALL_LEVELS,
+  recallPath,
+  toRecallLevel,
+  readRecallLevel,
+  readRemaining,
+  recallNumber,
+  remainingName,
+} from "~/recalls/recall";
+
+test("levels are read as people write them", () => {
+  expect(["1", "二级", "three", " 三级召回 ", "4", ""].map(readRecallLevel)).toEqual([
+    ...["one", "two", "three", "three", null, null],
+  ]);
+  expect(toRecallLevel("toString")).toBe("one");
+  const startedAt = Date.parse("2026-11-20T02:00:00Z");
+  expect(answerBefore({ level: "two", startedAt }) - startedAt).toBe(3 * 86_400_000);
+  expect(recallNumber(7, startedAt)).toBe("ZH20261120000007");
+});
+
+const line = (id: number, quantity: number, isShipped = true) => ({ id, quantity, isShipped });
+
+test("a line that never left the warehouse asks for nothing", () => {
+  expect(readRemaining([line(1, 5, false)], {})).toEqual({ ok: true, remaining: new Map() });
+});
+
+test("what is left is taken when it is a whole number up to what was bought, and nothing else is", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: -50, max: 600 }), (bought, typed) => {
+      const read = readRemaining([line(1, bought)], { [remainingName(1)]: String(typed) });
+      const fits = typed >= 0 && typed <= bought;
+      expect(read.ok).toBe(fits);
+      if (read.ok) expect(read.remaining.get(1)).toBe(typed);
+    }),
+  );
+});
+
+describe("a level", () => {
+  const LEVELS = ["one", "two", "three"] as const;
+
+  test.each([
+    ["one", 1, "一级召回"],
+    ["two", 3, "二级召回"],
+    ["three", 7, "三级召回"],
+  ] as const)("%s gives %i days and is called %s", (level, days, name) => {
+    expect(RECALL_LEVELS[level]).toMatchObject({ days, name });
+    expect(answerBefore({ level, startedAt: 1_000 })).toBe(1_000 + days * 86_400_000);
+    expect(readRecallLevel(name)).toBe(level);
+    expect(toRecallLevel(level)).toBe(level);
+  });
+
+  test("is read in each of its four spellings, and in no other", () => {
+    for (const [i, level] of LEVELS.entries())
+      for (const text of [
+        String(i + 1),
+        level,
+        RECALL_LEVELS[level].name,
+        RECALL_LEVELS[level].name.slice(0, 2),
+      ])
+        expect(readRecallLevel(` ${text} `), text).toBe(level);
+    for (const text of ["0", "4", "One", "一", "级", "", "toString", "１"])
+      expect(readRecallLevel(text), text).toBeNull();
+  });
+
+  test("that the database does not know is taken for the gravest", () => {
+    for (const text of ["", "four", "__proto__"]) expect(toRecallLevel(text)).toBe("one");
+  });
+});
+
+describe("what is left, as it is typed", () => {
+  const read = (text: unknown, bought = 10) => readRemaining([line(1, bought)], { [remainingName(1)]: text });
+
+  test.each([
+    ["0", 0],
+    ["10", 10],
+    [" 7 ", 7],
+    ["０７", 7],
+    ["007", 7],
+    [3, 3],
+  ])("%j is %i", (typed, units) =>
+    expect(read(typed)).toEqual({ ok: true, remaining: new Map([[1, units]]) }),
+  );
+
+  test.each([
+    ["", "请填写剩余数量，没有剩余请填 0"],
+    ["  ", "请填写剩余数量，没有剩余请填 0"],
+    [undefined, "请填写剩余数量，没有剩余请填 0"],
+    ["-1", "请填写 0 或正整数"],
+    ["1.5", "请填写 0 或正整数"],
+    ["1e1", "请填写 0 或正整数"],
+    ["三", "请填写 0 或正整数"],
+    ["99999999", "请填写 0 或正整数"],
+    ["11", "剩余数量不能超过购进的 10"],
+  ])("%j: %s", (typed, message) =>
+    expect(read(typed)).toEqual({ ok: false, faults: { "remaining-1": [message] } }),
+  );
+
+  test("names every line that is wrong, and takes nothing while one is", () => {
+    const lines = [line(1, 5), line(2, 5), line(3, 5, false), line(4, 5)];
+    const typed = { [remainingName(1)]: "5", [remainingName(2)]: "6", [remainingName(3)]: "x" };
+    expect(readRemaining(lines, typed)).toEqual({
+      ok: false,
+      faults: {
+        "remaining-2": ["剩余数量不能超过购进的 5"],
+        "remaining-4": ["请填写剩余数量，没有剩余请填 0"],
+      },
+    });
+  });
+
+  test("of any lines and texts is within what was bought, line by line", () =>
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(20), fc.boolean(), anyText())), (rows) => {
+        const lines = rows.map(([bought, isShipped], i) => line(i + 1, bought, isShipped));
+        const typed = Object.fromEntries(rows.map(([, , text], i) => [remainingName(i + 1), text]));
+        const found = readRemaining(lines, typed);
+        if (!found.ok) return;
+        expect([...found.remaining.keys()]).toEqual(
+          lines.filter(({ isShipped }) => isShipped).map(({ id }) => id),
+        );
+        for (const { id, quantity } of lines)
+          expect(found.remaining.get(id) ?? 0).toBeLessThanOrEqual(quantity);
+      }),
+    ));
+});
+
+describe("a recall", () => {
+  const startedAt = Date.parse("2026-12-31T16:30:00Z");
+
+  test("stands under a number of the day on which it began, and a page", () => {
+    expect(recallNumber(7, startedAt)).toBe("ZH20270101000007");
+    expect(recallNumber(1_234_567, startedAt)).toBe("ZH202701011234567");
+    expect(recallPath(7)).toBe("/order/recall/7");
+  });
+});

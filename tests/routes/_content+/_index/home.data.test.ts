@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { BATCHES, RECOMMENDED } from "~/catalogue/listing/recommended.server";
+import { requireCompany } from "~/company/identity/viewer.server";
+import type { Viewer } from "~/company/identity/buyer";
+import { frameContent } from "~/content/header.server";
+import { loadCompanies } from "~/demo/companies/companies.server";
+import { loadContent } from "~/demo/content.server";
+import { loadGoods } from "~/demo/goods.server";
+import { loadZones } from "~/demo/offers/zones.server";
+import { now } from "~/platform/values/clock.server";
+import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
+import { startSession } from "~/platform/http/session.server";
+import { homeData } from "~/routes/_content+/_index/home.server";
+import { memberData } from "~/routes/_account+/user._index/member.server";
+
+const NOW = now();
+const HOUR = 3600_000;
+/** fen; less than what goods 1 costs, or the activity would not apply */
+const FLASH = 457;
+const VISITOR: Viewer = { buyer: null };
+
+beforeAll(async () => {
+  await inTransaction((trx) => loadCompanies(trx, NOW));
+  await inTransaction((trx) => loadContent(trx, NOW));
+  await loadGoods(NOW, { limit: 150 });
+  await inTransaction((trx) => loadZones(trx, NOW));
+});
+
+const homeOf = async (viewer: Viewer, batch = 0) =>
+  homeData(viewer, batch, NOW, await frameContent(viewer, NOW));
+
+async function signedIn(companyId: number) {
+  const cookie = await startSession(new Request("http://shop.test/login"), { accountId: 1, companyId });
+  return requireCompany(new Request("http://shop.test/", { headers: { Cookie: cookie.split(";")[0]! } }));
+}
+
+/** How many queries `work` sends. */
+async function queriesOf(work: () => Promise<unknown>): Promise<number> {
+  const sent = vi.spyOn(
+    Object.getPrototypeOf(db.getExecutor()) as { executeQuery: () => unknown },
+    "executeQuery",
+  );
+  await work();
+  const { length } = sent.mock.calls;
+  sent.mockRestore();
+  return length;
+}
+
+async function startFlashSale(): Promise<void> {
+  const goods = await db
+    .selectFrom("goods")
+    .select("id")
+    .where("status", "=", "on")
+    .orderBy("id")
+    .limit(8)
+    .execute();
+  await inTransaction(async (trx) => {
+    const { id } = await trx
+      .insertInto("offer")
+      .values({
+        kind: "flashSale",
+        name: "限时秒杀",
+        starts_at: NOW - HOUR,
+        ends_at: NOW + HOUR,
+        status: "on",
+        scope: '{"all":true}',
+        terms: "{}",
+        priority: 0,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto("offer_goods")
+      .values(goods.map((one) => ({ offer_id: id, goods_id: one.id, price: FLASH, stock: 100, sold: 40 })))
+      .execute();
+    await bumpVersion(trx, "offers");
+  });
+}
+
+describe("home page", () => {
+  test("without a flash sale has no shelf, and everything else", async () => {
+    const home = await homeOf(VISITOR);
+    expect(home.flashSale).toBeNull();
+    expect(home.recommended).toHaveLength(RECOMMENDED);
+    expect(home.notices).toHaveLength(5);
+    expect(home.brands).toHaveLength(16);
+    expect(home.zones.every((zone) => zone.picture?.startsWith("/goods/"))).toBe(true);
+    expect([home.ads.main.length, home.ads.side.length]).toEqual([1, 2]);
+  });
+
+  test("sends a visitor no price, not even that of the flash sale", async () => {
+    await startFlashSale();
+    const home = await homeOf(VISITOR);
+    expect(home.flashSale?.goods).toHaveLength(6);
+    expect(home.flashSale?.goods.map((one) => [one.price, one.was, one.lock])).toEqual(
+      Array.from({ length: 6 }, () => [null, null, "login"]),
+    );
+    expect(home.recommended.every(({ goods, offer }) => goods.price === null && !offer?.activityPrice)).toBe(
+      true,
+    );
+    expect(JSON.stringify(home)).not.toMatch(new RegExp(`"\\w*(price|was)":${FLASH}`, "i"));
+  });
+
+  test("shows a company its prices and leads with what it buys itself", async () => {
+    const viewer = await signedIn(1);
+    const usual = await homeOf(viewer);
+    const last = (await homeOf(VISITOR, 1)).recommended[0]!.goods.id;
+    await db
+      .insertInto("purchase")
+      .values({ company_id: 1, goods_id: last, times: 9, number: 90, last_at: NOW })
+      .execute();
+    const home = await homeOf(viewer);
+    expect(home.flashSale?.goods[0]?.price).toBe(FLASH);
+    expect(home.recommended[0]?.goods.id).toBe(last);
+    expect(usual.recommended.map((one) => one.goods.id)).not.toContain(last);
+    expect(home.welcome).toEqual({
+      companyName: "禾安堂大药房（体育西路店）",
+      hindrance: null,
+      endingDocuments: 1,
+      toPay: 0,
+      toReceive: 0,
+    });
+  });
+
+  test("换一批 goes round without repeating, and nonsense is the first batch", async () => {
+    const ids = async (batch: number) =>
+      (await homeOf(VISITOR, batch)).recommended.map((one) => one.goods.id);
+    const [first, second] = [await ids(0), await ids(1)];
+    expect(second.filter((id) => first.includes(id))).toEqual([]);
+    for (const nonsense of [BATCHES, -1, 0.5, Number.NaN]) expect(await ids(nonsense)).toEqual(first);
+    expect((await homeOf(VISITOR, BATCHES - 1)).nextBatch).toBe(0);
+  });
+
+  test("welcomes those who have not ordered yet, visitors and companies", async () => {
+    const viewer = await signedIn(1);
+    const newcomer = async (who: Viewer) => (await homeOf(who)).ads.newcomer?.title ?? null;
+    const welcome = "新客首单，先领券再下单";
+    expect([await newcomer(VISITOR), await newcomer(viewer)]).toEqual([welcome, welcome]);
+    const { id } = await db
+      .insertInto("orders")
+      .values({
+        ...{ number: "N1", company_id: 1, account_id: 1, status: "completed", checkout_key: "k1" },
+        ...{ goods_amount: 1, shipping_amount: 0, discount_amount: 0, payable: 1, price_rows: "[]" },
+        ...{ address: "{}", invoice_type: "none", delivery: "carrier", remark: "" },
+        ...{ placed_at: NOW, pay_before: NOW },
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    expect([await newcomer(VISITOR), await newcomer(viewer)]).toEqual([welcome, null]);
+    await db.deleteFrom("orders").where("id", "=", id).execute();
+  });
+
+  test("takes the same few queries however much there is to show", async () => {
+    const viewer = await signedIn(1);
+    await homeOf(viewer);
+    const full = await queriesOf(() => homeOf(viewer));
+    expect(full).toBeLessThanOrEqual(14);
+    await db.deleteFrom("offer_goods").where("goods_id", ">", 1).execute();
+    expect(await queriesOf(() => homeOf(viewer))).toBe(full);
+  });
+});
+
+describe("member centre", () => {
+  test("says what needs attention first, of the session's company alone", async () => {
+    const own = await memberData(await signedIn(1), NOW);
+    expect(own.todos.map(({ key, level }) => [key, level])).toEqual([
+      ["document-qualityAgreement", "warning"],
+    ]);
+    expect(own.messages).toHaveLength(4);
+    expect(own.spending.months).toHaveLength(12);
+  });
+
+  test("takes a fixed number of queries", async () => {
+    const viewer = await signedIn(1);
+    await memberData(viewer, NOW);
+    expect(await queriesOf(() => memberData(viewer, NOW))).toBeLessThanOrEqual(19);
+  });
+});

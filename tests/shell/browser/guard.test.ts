@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { BUSY_TEXT, OFFLINE_TEXT, REQUEST_TIMEOUT, TIMEOUT_TEXT } from "~/platform/values/errors";
+import { guarded } from "~/shell/browser/guard";
+import { wasLost } from "~/ui/lost";
+import { listen, type Announcement } from "~/ui/say";
+
+const HOST = "http://shop.example";
+const LIST = `${HOST}/list?page=2&_data=routes%2Flist`;
+const HOME = `${HOST}/?_data=routes%2Fhome`;
+const shown = { path: "/list?page=2", data: { "routes/list": { goods: [1, 2] } } };
+
+const said: Announcement[] = [];
+let leave: () => void;
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("location", { origin: HOST, pathname: "/list", search: "?page=2" });
+  vi.stubGlobal("document", { body: { dataset: {} } });
+  said.length = 0;
+  leave = listen((one) => void said.push(one));
+});
+afterEach(() => {
+  leave();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const words = () => said.map(({ how, text }) => [how, text]);
+const answering = (answer: Response) =>
+  guarded(
+    async () => answer,
+    () => shown,
+  );
+const failing = guarded(
+  () => Promise.reject(new TypeError("Failed to fetch")),
+  () => shown,
+);
+const silent = guarded(
+  (_, init) =>
+    new Promise((_done, fail) => init!.signal!.addEventListener("abort", () => fail(new Error("aborted")))),
+  () => shown,
+);
+const isBack = (answer: Response) => answer.headers.get("X-Remix-Redirect") === shown.path;
+const thrown = (status: number, text = "") =>
+  new Response(text, { status, headers: { "X-Remix-Catch": "yes" } });
+
+test("what is no page's data passes by", async () => {
+  for (const path of [`${HOST}/cart/panel`, "/api/goods/search?keywords=a", new URL(LIST)])
+    await expect(failing(path)).rejects.toThrow("Failed to fetch");
+  await expect(
+    guarded(
+      () => Promise.reject(new TypeError("gone")),
+      () => undefined,
+    )(LIST),
+  ).rejects.toThrow("gone");
+});
+
+test("offline the page keeps what it shows, and no way leads off it", async () => {
+  expect(await (await failing(LIST)).json()).toEqual({ goods: [1, 2] });
+  expect(isBack(await failing(HOME))).toBe(true);
+  expect(isBack(await failing(LIST, { method: "POST" }))).toBe(true);
+  expect(words()).toEqual(Array(3).fill(["toast", OFFLINE_TEXT]));
+  expect(wasLost("/list")).toBe(true);
+  await answering(Response.json({}))(LIST, { method: "POST" });
+  expect(wasLost("/list")).toBe(false);
+});
+
+test("after 30 s without an answer the dialog comes, for a page and for a form; files may take longer", async () => {
+  const page = silent(HOME);
+  const form = silent(LIST, { method: "POST", body: new URLSearchParams({ a: "1" }) });
+  let isOver = false;
+  void silent(LIST, { method: "POST", body: new FormData() }).finally(() => void (isOver = true));
+  await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT - 1);
+  expect(said).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([isBack(await page), isBack(await form), isOver]).toEqual([true, true, false]);
+  expect(words()).toEqual(Array(2).fill(["late", TIMEOUT_TEXT]));
+});
+
+test("a page left behind says nothing", async () => {
+  const stop = new AbortController();
+  const page = silent(HOME, { signal: stop.signal });
+  stop.abort();
+  await expect(page).rejects.toThrow("aborted");
+  expect(said).toEqual([]);
+});
+
+test("a shop that fails says busy: a form stays, another page shows its error page", async () => {
+  expect(isBack(await answering(thrown(503, "SQLITE_FULL"))(LIST, { method: "POST" }))).toBe(true);
+  expect((await answering(thrown(500))(HOME)).status).toBe(500);
+  expect((await answering(thrown(500))(LIST)).status).toBe(200);
+  expect(words()).toEqual(Array(3).fill(["toast", BUSY_TEXT]));
+});
+
+test("a form that was refused without a page is said in an alert; a refused form's own page and a missing page are shown", async () => {
+  expect(isBack(await answering(thrown(429, "请稍候再试"))(LIST, { method: "POST" }))).toBe(true);
+  expect(said).toMatchObject([{ how: "alert", title: "温馨提示", text: "请稍候再试" }]);
+  const refused = Response.json({ status: "error" }, { status: 400 });
+  expect(await answering(refused)(LIST, { method: "POST" })).toBe(refused);
+  const missing = thrown(404);
+  expect(await answering(missing)(HOME)).toBe(missing);
+  expect(said).toHaveLength(1);
+});

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { changeRow } from "~/staff/desk/change-row";
+import { DESK_PAGES, type DeskPage, menuOf, pageAt } from "~/staff/desk/desk-menu";
+import { ALL_PERMISSIONS, areaOf, OWN } from "~/staff/permissions/permissions";
+import { isDeskPath } from "~/shell/desk";
+
+const PAGES: readonly DeskPage[] = [
+  { area: "system", to: "/staff/people", name: "员工", needed: "system.staff" },
+  { area: "queue", to: "/staff", name: "待办", needed: "queue.see" },
+  { area: "system", to: "/staff/people/roles", name: "角色", needed: "system.permissions" },
+  { area: "service", to: "/staff/help", name: "按键", needed: OWN },
+];
+
+describe("the menu", () => {
+  test("has the areas in their order, each with what is allowed", () => {
+    const menu = menuOf(new Set(["queue.see", "system.permissions"]), PAGES);
+    expect(menu.map(({ name }) => name)).toEqual(["待办", "客服", "系统"]);
+    expect(menu.at(-1)!.pages).toEqual([{ to: "/staff/people/roles", name: "角色" }]);
+  });
+
+  test("shows a page exactly to those who may open it", () => {
+    fc.assert(
+      fc.property(fc.subarray(ALL_PERMISSIONS), (some) => {
+        const shown = menuOf(new Set(some)).flatMap(({ pages }) => pages.map(({ to }) => to));
+        const open = DESK_PAGES.filter(({ needed }) => needed === OWN || some.includes(needed));
+        expect(shown.sort()).toEqual(open.map(({ to }) => to).sort());
+      }),
+    );
+  });
+
+  test("each page of it stands in the area of its permission", () => {
+    for (const { area, needed } of DESK_PAGES) if (needed !== OWN) expect(areaOf(needed)).toBe(area);
+    expect(new Set(DESK_PAGES.map(({ to }) => to)).size).toBe(DESK_PAGES.length);
+  });
+
+  test("knows where one is by the longest address", () => {
+    const menu = menuOf(new Set(ALL_PERMISSIONS), PAGES);
+    expect(pageAt(menu, "/staff")).toBe("/staff");
+    expect(pageAt(menu, "/staff/people/3")).toBe("/staff/people");
+    expect(pageAt(menu, "/staff/people/roles/admin")).toBe("/staff/people/roles");
+    expect(pageAt(menu, "/staff/me")).toBeNull();
+  });
+});
+
+describe("a change in one line", () => {
+  const row = {
+    ...{ id: 1, at: 5, operator: "王芳", command: "改角色", subject: "staff", subject_id: "3", why: "轮岗" },
+    ...{ before: '{"roles":["sales"]}', after: '{"roles":["service"]}' },
+  };
+  test("says from what to what", () => {
+    expect(changeRow(row)).toEqual({
+      ...{ id: 1, at: 5, who: "王芳", command: "改角色", about: "staff:3", why: "轮岗" },
+      what: 'roles: ["sales"] → ["service"]',
+    });
+  });
+  test("a long one is cut", () => {
+    const what = changeRow({ ...row, before: null, after: JSON.stringify({ text: "药".repeat(1000) }) }).what;
+    expect([...what].length).toBe(301);
+  });
+});
+
+test.each([
+  ["/staff", true],
+  ["/staff/people/3", true],
+  ["/staff/chat", false],
+  ["/staff/chat/3", false],
+  ["/staff/live", false],
+  ["/staffroom", false],
+  ["/", false],
+])("%s is a page of the desk: %s", (path, isOne) => expect(isDeskPath(path)).toBe(isOne));

@@ -1,0 +1,42 @@
+/** The demo's people at the desk, signed in by the page as anybody is, each in a browser of their own. */
+import { DEMO_PASSWORD } from "~/demo/companies/companies.server";
+import { DEMO_STAFF, loadStaff } from "~/demo/staff.server";
+import { now } from "~/platform/values/clock.server";
+import { inTransaction } from "~/platform/database/database.server";
+import { action } from "~/routes/_staff+/staff.sign-in/route";
+import type { BuiltInRole } from "~/staff/permissions/permissions";
+import { Browser } from "../../company/browser";
+
+export const loadPeople = () => inTransaction((trx) => loadStaff(trx, now()));
+
+export const personOf = (role: BuiltInRole) => DEMO_STAFF.find((one) => one.role === role)!;
+
+type Work = (args: never) => unknown;
+
+/** What a loader or an action answers, also by throwing. */
+export async function answerOf(
+  work: Work,
+  request: Request,
+  params: Record<string, string> = {},
+): Promise<Response> {
+  try {
+    const answer = await work({ request, params, context: {} } as never);
+    return answer instanceof Response ? answer : Response.json(answer ?? null);
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  }
+}
+
+/** A browser in which this account has signed in. */
+export async function signedInAs(username: string, password = DEMO_PASSWORD): Promise<Browser> {
+  const browser = new Browser();
+  const answer = await browser.take(
+    answerOf(action as Work, browser.post("/staff/sign-in", { username, password })),
+  );
+  if (answer.status !== 303) throw new Error(`${username} was not let in: ${await answer.text()}`);
+  return browser;
+}
+
+/** The same of the demo's person with this role. */
+export const roleBrowser = (role: BuiltInRole): Promise<Browser> => signedInAs(personOf(role).username);

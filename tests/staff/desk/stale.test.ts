@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { auditPageOf, auditPath, FILTER_NAMES } from "~/staff/desk/audit-filter";
+import { staleOf } from "~/staff/desk/stale";
+import { parseTime } from "~/platform/values/clock";
+
+const NAMES = { roles: "角色", state: "状态", note: "备注" };
+const stateArbitrary = fc.record({ roles: fc.string(), state: fc.string(), note: fc.string() });
+
+describe("a form made from an older state", () => {
+  test("shows exactly the fields in which both differ, with both sides", () => {
+    fc.assert(
+      fc.property(stateArbitrary, stateArbitrary, fc.nat(), (is, yours, version) => {
+        const stale = staleOf(NAMES, version, is, yours);
+        expect(stale.version).toBe(version);
+        const fields = (["roles", "state", "note"] as const).filter((name) => is[name] !== yours[name]);
+        expect(stale.rows).toEqual(
+          fields.map((name) => ({ name: NAMES[name], is: is[name], yours: yours[name] })),
+        );
+      }),
+    );
+  });
+});
+
+describe("the filter of the audit log", () => {
+  const read = (query: string) => auditPageOf(new URLSearchParams(query));
+
+  test("takes people, things and days, the last day whole", () => {
+    expect(read("who=王芳&about=company:12&command=改角色&from=2026-11-01&to=2026-11-02")).toMatchObject({
+      filter: {
+        ...{ operator: "王芳", subject: "company", subjectId: "12", command: "改角色" },
+        ...{ from: parseTime("2026-11-01"), to: parseTime("2026-11-03") },
+      },
+      ...{ before: null, faults: [] },
+    });
+    expect(read("to=2026-11-02 15:00").filter.to).toBe(parseTime("2026-11-02 15:00"));
+    expect(read("about=company").filter).toEqual({ subject: "company" });
+    expect(read("before=77").before).toBe(77);
+  });
+
+  test("says what it cannot read, and leaves it out", () => {
+    const { filter, faults, typed } = read("from=gestern&to=2026-13-45&before=-1");
+    expect(filter).toEqual({});
+    expect(faults).toEqual(["开始日期请写作 2026-11-20", "截止日期请写作 2026-11-20"]);
+    expect(typed.from).toBe("gestern");
+    expect(read("before=-1").before).toBeNull();
+  });
+
+  test("never fails, whatever the address holds, and reads back what it writes", () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...FILTER_NAMES, "before"), fc.string()), (typed) => {
+        const page = auditPageOf(new URLSearchParams(typed));
+        const again = new URL(auditPath("/staff/audit", page.typed), "http://shop.test");
+        expect(again.pathname).toBe("/staff/audit");
+        expect(auditPageOf(again.searchParams).typed).toEqual(page.typed);
+      }),
+    );
+  });
+});

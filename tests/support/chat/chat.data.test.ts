@@ -1,0 +1,275 @@
+/** 在线咨询 in the database: order and races of messages, what is read, whose it is, staff and their keys, the commands. */
+import { findOrderByNumber } from "~/orders/order/order-numbers.server";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  answerById,
+  chatById,
+  chatLines,
+  closeById,
+  endByName,
+  staffLines,
+  staffLink,
+} from "~/operator/companies/chats";
+import { actingAs } from "~/platform/database/audit.server";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { hashedKey } from "~/platform/http/browser-key.server";
+import { DAY } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+import { db, inTransaction } from "~/platform/database/database.server";
+import { keyOf } from "~/platform/http/browser-key.server";
+import { newFormToken } from "~/platform/http/forms/forms.server";
+import { deskRows } from "~/support/chat/chat-admin.server";
+import { subjectIn } from "~/support/chat/chat-subject.server";
+import {
+  answerChat,
+  chatOf,
+  closeChat,
+  deleteOldChats,
+  messagesOf,
+  readByBuyer,
+  readByStaff,
+  sendChat,
+  type ChatOwner,
+} from "~/support/chat/chat.server";
+import {
+  enterByLink,
+  linkName,
+  newStaffLink,
+  STAFF_COOKIE,
+  STAFF_LASTS,
+  findStaff,
+} from "~/staff/staff.server";
+import { company, goods, ground, NOW } from "../../orders/shop";
+
+const visitor: ChatOwner = { browser: hashedKey("v") };
+const send = (owner: ChatOwner, text: string, token = newFormToken(), at = NOW) =>
+  sendChat({ owner, author: "李", text, subject: null }, token, "/there", at);
+const answer = (chatId: number, text: string, seen: number | null, by = "王芳") =>
+  inTransaction((trx) => answerChat(trx, { chatId, text, by, seen }, NOW));
+const chat = async (owner: ChatOwner) => (await chatOf(owner))!;
+const textsOf = async (owner: ChatOwner) =>
+  (await messagesOf((await chat(owner)).id, null)).map(
+    ({ number, side, text }) => `${number} ${side} ${text}`,
+  );
+const notices = (companyId: number) =>
+  db.selectFrom("message").select(["body", "url", "read_at"]).where("company_id", "=", companyId).execute();
+
+beforeAll(async () => {
+  await ground();
+  for (let id = 1; id <= 2; id += 1) await company(id);
+  await goods(1, [[500, 10]]);
+});
+beforeEach(async () => {
+  for (const table of ["chat", "chat_message", "message", "staff_key", "audit"] as const)
+    await db.deleteFrom(table).execute();
+});
+
+describe("what buyers write", () => {
+  test("is kept once for its form, however often that comes", async () => {
+    const token = newFormToken();
+    const twice = await Promise.all([
+      send({ companyId: 1 }, "在吗", token),
+      send({ companyId: 1 }, "在吗", token),
+    ]);
+    expect(twice).toEqual(["/there", "/there"]);
+    expect(await textsOf({ companyId: 1 })).toEqual(["1 buyer 在吗"]);
+  });
+
+  test("at the same moment stands in one conversation, numbered without a gap", async () => {
+    await Promise.all(Array.from({ length: 8 }, (_, i) => send({ companyId: 1 }, `问 ${i}`)));
+    const { id, lastNumber } = await chat({ companyId: 1 });
+    expect(lastNumber).toBe(8);
+    expect((await messagesOf(id, null)).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect((await messagesOf(id, { after: 6 })).map(({ number }) => number)).toEqual([7, 8]);
+    expect((await messagesOf(id, { before: 3 })).map(({ number }) => number)).toEqual([1, 2]);
+  });
+
+  test("is each company's and each browser's own", async () => {
+    await send({ companyId: 1 }, "甲");
+    await send(visitor, "访");
+    expect(await chatOf({ companyId: 2 })).toBeNull();
+    expect(await chatOf({ browser: hashedKey("other") })).toBeNull();
+    expect(await textsOf(visitor)).toEqual(["1 buyer 访"]);
+  });
+
+  test("may be about a goods or an own order; another's does not exist", async () => {
+    await db
+      .insertInto("orders")
+      .values({
+        ...{ id: 7, number: "20261120000007", company_id: 1, account_id: 1, status: "pendingReview" },
+        ...{ group_offer_id: null, checkout_key: "k", goods_amount: 1000, shipping_amount: 0 },
+        ...{ discount_amount: 0, payable: 1000, price_rows: "[]", address: "{}", invoice_type: "none" },
+        ...{
+          delivery: "carrier",
+          remark: "",
+          placed_at: NOW,
+          pay_before: NOW,
+          paid_at: null,
+          shipped_at: null,
+        },
+        ...{ completed_at: null, cancelled_at: null, cancel_reason: null },
+      })
+      .execute();
+    const about = (query: string, who: number | null) =>
+      subjectIn(new URLSearchParams(query), (number) =>
+        findOrderByNumber(who === null ? null : { companyId: who }, number),
+      );
+    expect(await about("", 1)).toBe("none");
+    expect(await about("goods=1", null)).toMatchObject({ kind: "goods", id: 1 });
+    expect(await about("order=20261120000007", 1)).toEqual({
+      ...{ kind: "order", id: 7, text: "订单 20261120000007，2026-11-20 下单，¥10.00" },
+    });
+    expect(await about("order=20261120000007", 2)).toBeNull();
+    expect(await about("order=20261120000007", null)).toBeNull();
+    expect(await about("goods=999", 1)).toBeNull();
+    expect(await about("goods=x", 1)).toBeNull();
+  });
+});
+
+describe("what staff answer", () => {
+  test("is told to the company until it is read, in one message", async () => {
+    await send({ companyId: 1 }, "在吗");
+    const { id } = await chat({ companyId: 1 });
+    expect(await answer(id, "在的", 1)).toEqual({ ok: true });
+    expect(await answer(id, "请讲", 2)).toEqual({ ok: true });
+    expect(await notices(1)).toEqual([{ body: "王芳：请讲", url: "/help/fwbz/zskf#chat", read_at: null }]);
+    await readByBuyer(await chat({ companyId: 1 }), 2);
+    expect(await notices(1)).toHaveLength(1);
+    await readByBuyer(await chat({ companyId: 1 }), 3);
+    expect(await notices(1)).toEqual([]);
+    expect(await chat({ companyId: 1 })).toMatchObject({ buyerRead: 3, staffRead: 1, waitingSince: null });
+    await send(visitor, "访");
+    expect(await answer((await chat(visitor)).id, "您好", 1)).toEqual({ ok: true });
+  });
+
+  test("at the same moment is taken from one of them, on the page and from the command line", async () => {
+    await send({ companyId: 1 }, "在吗");
+    const { id } = await chat({ companyId: 1 });
+    const both = await Promise.all([answer(id, "在的", 1, "王芳"), answer(id, "您好", 1, "李强")]);
+    expect(both.filter((one) => one?.ok)).toHaveLength(1);
+    expect(both.find((one) => !one?.ok)).toMatchObject({ ok: false, by: both[0]?.ok ? "王芳" : "李强" });
+    await send({ companyId: 1 }, "还有");
+    const typed = await Promise.all([
+      answerById(String(id), "一", "a", false),
+      answerById(String(id), "二", "b", false),
+    ]);
+    expect(typed.filter(({ ok }) => ok)).toHaveLength(1);
+    expect((await chat({ companyId: 1 })).lastNumber).toBe(4);
+    expect(await answer(9999, "谁", null)).toBeNull();
+  });
+
+  test("closes a conversation until the buyer writes again", async () => {
+    await send({ companyId: 1 }, "谢谢");
+    const { id } = await chat({ companyId: 1 });
+    expect(await inTransaction((trx) => closeChat(trx, id, NOW))).toBe(true);
+    expect(await inTransaction((trx) => closeChat(trx, id, NOW))).toBe(false);
+    expect(await deskRows(true)).toEqual([]);
+    await send({ companyId: 1 }, "再问", newFormToken(), NOW + 5);
+    expect(await chat({ companyId: 1 })).toMatchObject({ waitingSince: NOW + 5, closedAt: null });
+  });
+
+  test("is audited in the name of who answers", async () => {
+    await send({ companyId: 1 }, "在吗");
+    const { id } = await chat({ companyId: 1 });
+    const who = { name: "王芳", command: "staff-page", given: {}, why: "", now: NOW };
+    await actingAs(who, () => answer(id, "在的", 1));
+    const rows = await auditRows({ most: 9 });
+    expect(rows).toMatchObject([
+      { operator: "王芳", command: "staff-page", subject: "chat", subject_id: String(id) },
+    ]);
+    expect(rows[0]!.after).toContain("在的");
+  });
+});
+
+test("who waits longest stands first, then the newest; what was read is no longer new", async () => {
+  await send(visitor, "访客问", newFormToken(), NOW - 9);
+  await send({ companyId: 1 }, "甲问", newFormToken(), NOW - 5);
+  await send({ companyId: 2 }, "乙问", newFormToken(), NOW - 20);
+  await answer((await chat({ companyId: 2 })).id, "答", 1);
+  const { id } = await chat(visitor);
+  const rows = await deskRows(false);
+  expect(rows.map(({ who, isNew, isOwn }) => [who, isNew, isOwn])).toEqual([
+    [`访客 ${id}`, true, false],
+    ["药店1", true, false],
+    ["药店2", false, true],
+  ]);
+  await readByStaff(await chat({ companyId: 1 }), 1);
+  expect((await deskRows(true)).map(({ isNew }) => isNew)).toEqual([true, false]);
+});
+
+test("visitors' conversations are forgotten after a month, a company's never", async () => {
+  await send({ companyId: 1 }, "旧", newFormToken(), NOW - 99 * DAY);
+  await send(visitor, "旧", newFormToken(), NOW - 31 * DAY);
+  await send({ browser: hashedKey("w") }, "新", newFormToken(), NOW - 29 * DAY);
+  expect(await deleteOldChats(NOW)).toBe(1);
+  expect(await chatOf(visitor)).toBeNull();
+  expect(await textsOf({ companyId: 1 })).toEqual(["1 buyer 旧"]);
+  expect(await db.selectFrom("chat_message").select("number").execute()).toHaveLength(2);
+});
+
+describe("staff", () => {
+  const asking = (cookie: string) =>
+    new Request("http://shop.test/staff/chat", { headers: { cookie: cookie.split(";")[0]! } });
+
+  test("come in by a link once, within ten minutes, for twelve hours", async () => {
+    const token = await inTransaction((trx) => newStaffLink(trx, "王芳", NOW));
+    expect(JSON.stringify(await db.selectFrom("staff_key").selectAll().execute())).not.toContain(token);
+    expect(await linkName(token, NOW + STAFF_LASTS.link)).toBeNull();
+    expect(await linkName(token, NOW)).toBe("王芳");
+    const entered = await Promise.all([enterByLink(token, NOW), enterByLink(token, NOW)]);
+    const cookie = entered.find((one) => one !== null)!;
+    expect(entered.filter((one) => one === null)).toHaveLength(1);
+    expect(cookie).toMatch(/^staff=[\w-]{43}; Path=\/staff; HttpOnly; Max-Age=43200; SameSite=Strict$/);
+    expect(await findStaff(keyOf(asking(cookie), ...STAFF_COOKIE), NOW)).toMatchObject({ name: "王芳" });
+    expect(await findStaff(keyOf(asking(cookie), ...STAFF_COOKIE), NOW + STAFF_LASTS.session)).toBeNull();
+    expect(await findStaff(keyOf(asking(`staff=${token}`), ...STAFF_COOKIE), NOW)).toBeNull();
+  });
+
+  test("are let in and put out from the command line", async () => {
+    const made = await staffLink("王芳");
+    const token = /link=([\w-]{43})$/.exec(made.text)![1]!;
+    const cookie = (await enterByLink(token, now()))!;
+    await staffLink("李强");
+    expect((await staffLines()).map((line) => line.split("\t").slice(0, 2).join(" ")).sort()).toEqual([
+      ...["已登录 王芳", "链接 李强"],
+    ]);
+    expect(await endByName("王芳")).toEqual({ ok: true, text: "已结束 1 个" });
+    expect(await findStaff(keyOf(asking(cookie), ...STAFF_COOKIE), now())).toBeNull();
+    expect(await endByName("王芳")).toMatchObject({ ok: false });
+    expect(await endByName(null)).toEqual({ ok: true, text: "已结束 1 个" });
+    expect(await staffLink("很长".repeat(11))).toMatchObject({ ok: false });
+  });
+});
+
+test("the commands show, answer and close", async () => {
+  await sendChat(
+    {
+      owner: { companyId: 1 },
+      author: "李",
+      text: "第一行\n第二行",
+      subject: { kind: "goods", id: 1, text: "商品1" },
+    },
+    newFormToken(),
+    "/",
+    NOW,
+  );
+  const id = String((await chat({ companyId: 1 })).id);
+  expect((await chatLines(false)).map((line) => line.split("\t").slice(0, 3))).toEqual([
+    [id, "company:1", "药店1"],
+  ]);
+  const shown = await chatById("company:1", undefined);
+  expect(shown.text).toContain("[商品 1] 商品1\n    第一行\n    第二行");
+  expect((await chatById(id, "1")).text).not.toContain("第一行");
+  expect([await chatById("company:2", undefined), await chatById("99999", undefined)]).toMatchObject([
+    { ok: false },
+    { ok: false },
+  ]);
+  expect(await answerById(id, " ", "王芳", false)).toMatchObject({ ok: false });
+  expect(await answerById(id, "好的", "王芳", false)).toEqual({ ok: true, text: "已答复" });
+  expect((await answerById(id, "再补充", "李强", false)).text).toContain("王芳 最后答复");
+  expect(await answerById(id, "再补充", "李强", true)).toMatchObject({ ok: true });
+  expect(await closeById(id)).toMatchObject({ ok: true });
+  expect(await closeById(id)).toMatchObject({ ok: false });
+  expect(await chatLines(false)).toEqual([]);
+  expect((await chatLines(true))[0]).toContain("已关闭");
+});

@@ -1,0 +1,130 @@
+/** What a company types to withdraw money, and what it reads about it. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { anyText } from "../any-text";
+import { DAY, startOfDay } from "~/platform/values/clock";
+import { formatAmount, formatYuan } from "~/platform/values/money";
+import { LEDGER_KINDS, WALLET_ACCOUNTS } from "~/wallet/ledger";
+import { ACCOUNT_KINDS, ledgerSpan, readLedgerQuery, readPage } from "~/wallet/ledger-query";
+import { withdrawHref } from "~/wallet/wallet-page";
+import {
+  overdrawnText,
+  readBankAccount,
+  readWithdrawal,
+  WITHDRAWAL_STATES,
+  WITHDRAWALS_PATH,
+  withdrawalNumber,
+} from "~/wallet/withdrawal";
+
+const NOW = startOfDay("2026-11-20");
+const wide = (text: string) =>
+  text.replace(/[0-9]/g, (figure) => String.fromCharCode(figure.charCodeAt(0) + 0xfee0));
+const fen = fc.integer({ min: 1, max: 99_999_999_999 });
+
+describe("an amount to withdraw", () => {
+  test("is read to the fen, in the figures of every input method, with its sign or without", () =>
+    fc.assert(
+      fc.property(fen, fc.constantFrom("", "¥", "￥", "¥ ", "  "), fc.boolean(), (amount, sign, isWide) => {
+        const typed = sign + formatAmount(amount).replaceAll(",", "");
+        expect(readWithdrawal(isWide ? wide(typed) : typed)).toEqual({ amount });
+      }),
+    ));
+
+  test.each(["0", "0.00", "¥0", "０"])("%j is nothing to withdraw", (typed) =>
+    expect(readWithdrawal(typed)).toEqual({ text: "提现金额须大于 0" }),
+  );
+
+  test.each(["", "-1", "1.234", "1e3", "0x10", "一百", "¥¥5", "5 元", "①"])("%j is none", (typed) =>
+    expect(readWithdrawal(typed)).toEqual({ text: "请填写金额，最多两位小数，如 1200.50" }),
+  );
+
+  test("is never below one fen, whatever is typed", () =>
+    fc.assert(
+      fc.property(anyText(), (typed) => {
+        const read = readWithdrawal(typed);
+        if ("amount" in read) expect(Number.isSafeInteger(read.amount) && read.amount > 0).toBe(true);
+        else expect(read.text).not.toBe("");
+      }),
+    ));
+
+  test("that the balance does not cover is told with what is there and what is missing", () =>
+    fc.assert(
+      fc.property(fen, fen, (balance, missing) => {
+        const text = overdrawnText(balance + missing, balance);
+        expect(text).toBe(`余额不足，可提现 ${formatYuan(balance)}，还差 ${formatYuan(missing)}`);
+      }),
+    ));
+});
+
+describe("a bank account", () => {
+  test("has the same figures however it is typed", () =>
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{8,30}$/), (figures) => {
+        const grouped = figures.replace(/(.{4})(?=.)/g, "$1 ");
+        for (const typed of [figures, grouped, grouped.replaceAll(" ", "-"), wide(grouped), ` ${figures}\t`])
+          expect(readBankAccount(typed)).toBe(figures);
+      }),
+    ));
+
+  test("is figures alone, or none", () =>
+    fc.assert(
+      fc.property(anyText(), (typed) => {
+        const read = readBankAccount(typed);
+        if (read !== null) expect(read).toMatch(/^\d{8,30}$/);
+      }),
+    ));
+});
+
+describe("the number of a withdrawal", () => {
+  test("is its day in Shanghai and its id", () => {
+    expect(withdrawalNumber(7, NOW)).toBe("TX20261120000007");
+    expect(withdrawalNumber(7, NOW - 1)).toBe("TX20261119000007");
+    expect(withdrawalNumber(12_345_678, NOW)).toBe("TX2026112012345678");
+  });
+
+  test("is another one for every other request, whenever it comes", () =>
+    fc.assert(
+      fc.property(fc.nat(9_999_999), fc.nat(9_999_999), fc.nat(400), (one, other, days) => {
+        fc.pre(one !== other);
+        expect(withdrawalNumber(one, NOW)).not.toBe(withdrawalNumber(other, NOW));
+        if (days > 0) expect(withdrawalNumber(one, NOW)).not.toBe(withdrawalNumber(one, NOW + days * DAY));
+      }),
+    ));
+});
+
+describe("addresses", () => {
+  test("of the withdrawals say their page from the second on, and are read as they were written", () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999_999 }), (page) => {
+        const href = withdrawHref(page);
+        expect(href.split("?")[0]).toBe(WITHDRAWALS_PATH);
+        expect(href.includes("?")).toBe(page > 1);
+        expect(readPage(new URL(href, "http://shop").searchParams)).toBe(page);
+      }),
+    ));
+
+  test("whatever stands in one, the kind is the account's and the days are in order", () =>
+    fc.assert(
+      fc.property(
+        fc.constantFrom("balance", "redPacket"),
+        fc.constantFrom(...Object.keys(LEDGER_KINDS), "toString", ""),
+        fc.constantFrom("2026-11-20", "2026-01-31", "2026-02-30", "x", ""),
+        fc.constantFrom("2026-11-20", "2025-12-31", "2026-13-01", "２０２６-01-01", ""),
+        (account, kind, from, to) => {
+          const kinds: readonly string[] = ACCOUNT_KINDS[account];
+          const query = readLedgerQuery(new URLSearchParams({ kind, from, to }), ACCOUNT_KINDS[account]);
+          expect(query.kind === null || kinds.includes(query.kind)).toBe(true);
+          const { since, until } = ledgerSpan(query);
+          expect(since === null || until === null || until - since >= DAY).toBe(true);
+          expect(["", from, to]).toContain(query.from);
+        },
+      ),
+    ));
+});
+
+test("accounts, kinds and states have words of their own", () => {
+  for (const words of [WALLET_ACCOUNTS, LEDGER_KINDS, WITHDRAWAL_STATES].map(Object.values)) {
+    expect(new Set(words).size).toBe(words.length);
+    for (const word of words) expect(word).toMatch(/^[\p{Script=Han}]{2,6}$/u);
+  }
+});

@@ -180,7 +180,6 @@ describe("a phone", () => {
       fc.property(fc.stringMatching(/^1[3-9]\d{9}$/), (phone) => {
         const shown = maskedPhone(phone);
         expect(shown).toBe(`${phone.slice(0, 3)}****${phone.slice(7)}`);
-        expect(shown).not.toContain(phone.slice(3, 7));
       }),
     ));
 });

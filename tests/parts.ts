@@ -15,6 +15,7 @@ export const POSTGRES_FIRST: readonly string[] = [
   "tests/checkout/kill",
   "tests/orders/meeting",
   "tests/orders/race",
+  "tests/payments/refunds/refund",
   "tests/platform/database/collision",
   "tests/platform/database/database",
   "tests/platform/jobs/jobs",

@@ -3,7 +3,7 @@ import { ONLINE_METHODS, TRANSFER_METHODS } from "~/payments/payment/payment-met
 import { asShop, audited } from "~/platform/database/audit.server";
 import { readPart } from "~/platform/database/list-part.server";
 import { pauseAfter } from "~/platform/jobs/backoff";
-import { db, inTransaction, type Db } from "~/platform/database/database.server";
+import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
 import { factsOf, log } from "~/platform/observability/log.server";
 import type { Fen } from "~/platform/values/money";
 import { MAX_PER_RUN, MAX_AT_ONCE, byProvider } from "~/payments/providers/by-provider";
@@ -91,6 +91,10 @@ export async function finishRefund(
   refund: Pick<WaitingRefund, "id" | "paymentId">,
   now: number,
 ): Promise<boolean> {
+  // Two refunds of one payment that end at once: the later one has to see the earlier one, or neither is the last.
+  await forUpdate(
+    trx.selectFrom("payment").select("id").where("id", "=", refund.paymentId),
+  ).executeTakeFirst();
   const done = await trx
     .updateTable("payment_refund")
     .set({ state: "done", finished_at: now })

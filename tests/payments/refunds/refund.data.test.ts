@@ -1,8 +1,10 @@
+import { setTimeout } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { confirmTransfer, receiveNotice } from "~/orders/payment/settle.server";
 import { startPayment } from "~/orders/payment/start-payment.server";
 import { refunded, waiting } from "~/operator/orders/confirm-transfer";
 import { listPayments } from "~/payments/payment/payments.server";
+import { finishRefund, listOpenRefunds } from "~/payments/refunds/refund-queue.server";
 import { refundOrder, refundPayments, sendRefunds } from "~/payments/refunds/refund.server";
 import { decideSandbox } from "~/payments/sandbox/sandbox.server";
 import { db, inTransaction } from "~/platform/database/database.server";
@@ -57,6 +59,24 @@ describe("refundOrder", () => {
     await sendRefunds(NOW);
     expect((await bookState(number))?.refunded).toBe(14_000);
     expect(await walletOf(viewer)).toMatchObject({ balance: 10_000, redPacket: 9_000 });
+    expect((await stateOf(id)).payments.every((text) => text.endsWith("refunded"))).toBe(true);
+  });
+
+  test("the payment is refunded when its last two refunds end at the same time", async () => {
+    const { id } = await paidOrder();
+    await refund(id, 10_000, "case:first");
+    await refund(id, 20_000, "case:second");
+    const [first, second] = (await listOpenRefunds()).filter(({ orderId }) => orderId === id);
+    let firstIsDone!: () => void;
+    const later = new Promise<void>((resolve) => (firstIsDone = resolve)).then(() =>
+      inTransaction((trx) => finishRefund(trx, second!, NOW)),
+    );
+    await inTransaction(async (trx) => {
+      await finishRefund(trx, first!, NOW);
+      firstIsDone();
+      await Promise.race([later, setTimeout(200)]);
+    });
+    expect(await later).toBe(true);
     expect((await stateOf(id)).payments.every((text) => text.endsWith("refunded"))).toBe(true);
   });
 

@@ -1,12 +1,14 @@
 import { companyFiles } from "~/company/identity/file-owner.server";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
-import { inTransaction } from "~/platform/database/database.server";
+import { beforeAll, describe, expect, test } from "vitest";
+import { loadCompanies } from "~/demo/companies/companies.server";
+import { db, inTransaction } from "~/platform/database/database.server";
 import { contentOf, downloadOf, MAX_FILE_BYTES, fileOf, INVOICE_FILES } from "~/platform/files/files.server";
 import { useFiles, withStoredFiles } from "~/platform/files/stored-files.server";
 import { startSession } from "~/platform/http/session.server";
-import { loader } from "~/routes/_platform+/files.$id";
+import { now } from "~/platform/values/clock.server";
+import { loader } from "~/routes/_company+/files.$id";
 import { endlessZip } from "../../cart/quick-order/workbook-samples";
 
 const PNG = Buffer.from(
@@ -63,6 +65,7 @@ describe("what comes in", () => {
 });
 
 describe("what goes out", () => {
+  beforeAll(() => inTransaction((trx) => loadCompanies(trx, now())));
   const ask = async (id: string, cookie = "") => {
     const request = new Request(`http://shop.test/files/${id}`, { headers: { cookie } });
     return loader({ request, params: { id }, context: {} }).catch((thrown: Response) => thrown);
@@ -90,6 +93,15 @@ describe("what goes out", () => {
     expect((await ask(String(stored.id))).status).toBe(404);
     for (const id of ["0", "999999", "1 or 1=1", "../1", "1e3"])
       expect((await ask(id, other)).status).toBe(404);
+  });
+
+  test("a login that is no member of the company any more gets 404", async () => {
+    const stored = await store(PNG);
+    if (!stored.ok) throw new Error(stored.text);
+    const cookie = await signedIn(1);
+    expect((await ask(String(stored.id), cookie)).status).toBe(200);
+    await db.deleteFrom("membership").where("account_id", "=", 1).where("company_id", "=", 1).execute();
+    expect((await ask(String(stored.id), cookie)).status).toBe(404);
   });
 
   test("a name cannot break out of its header", async () => {

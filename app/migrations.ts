@@ -6,6 +6,7 @@ import * as cart015 from "~/cart/migrations/015-order-draft";
 import * as catalogue001 from "~/catalogue/migrations/001-shop";
 import * as catalogue011 from "~/catalogue/migrations/011-goods-keys";
 import * as catalogue013 from "~/catalogue/migrations/013-everyday-names";
+import * as catalogue019 from "~/catalogue/migrations/019-missed-searches";
 import * as catalogue012 from "~/catalogue/migrations/012-prices-shown";
 import * as company001 from "~/company/migrations/001-shop";
 import * as company004 from "~/company/migrations/004-sign-in";
@@ -30,6 +31,7 @@ import * as orders011 from "~/orders/migrations/011-goods-keys";
 import * as payments001 from "~/payments/migrations/001-shop";
 import * as payments008 from "~/payments/migrations/008-many-orders";
 import * as payments009 from "~/payments/migrations/009-outgoing-and-invoices";
+import * as payments018 from "~/payments/migrations/018-refunded";
 import * as platform001 from "~/platform/database/migrations/001-shop";
 import * as platform005 from "~/platform/database/migrations/005-files";
 import * as platform006 from "~/platform/database/migrations/006-claims";
@@ -117,4 +119,6 @@ export const migrations: readonly Migration[] = [
   step("015-order-draft", cart015),
   step("016-staff", staff016),
   step("017-messages", platform017),
+  step("018-refunded", payments018),
+  step("019-missed-searches", catalogue019),
 ];

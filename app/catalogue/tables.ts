@@ -149,6 +149,18 @@ interface SearchWordTable {
 }
 
 /** What buyers call goods in everyday speech. */
+/** What a company searched for and did not find, once a day. */
+interface MissedSearchTable {
+  /** of the shop's clock, "2026-11-24" */
+  day: string;
+  company_id: number;
+  words: string;
+  /** drug | manufacturer */
+  type: string;
+  /** the words that no goods had, with blanks between; empty: nothing was found */
+  lacking: string;
+}
+
 interface EverydayNameTable {
   /** plain text */
   word: string;
@@ -203,6 +215,7 @@ declare module "~/platform/database/schema" {
     goods_bigram: GoodsBigramTable;
     search_word: SearchWordTable;
     everyday_name: EverydayNameTable;
+    missed_search: MissedSearchTable;
     goods_document: GoodsDocumentTable;
     purchase: PurchaseTable;
     quota_letter: QuotaLetterTable;

@@ -26,6 +26,7 @@ import { invoiceCommands } from "./orders/invoices";
 import { memberCommands } from "./companies/staff-members";
 import { managerCommands } from "./companies/managers";
 import { orderCommands } from "./orders/move-order";
+import { missedSearchCommands } from "./goods/missed-searches";
 import { offerCommands } from "./content/offers";
 import { pageCommands } from "./content/pages";
 import { recallCommands } from "./orders/recalls";
@@ -49,6 +50,7 @@ const GROUPS: Record<string, readonly (() => Command[])[]> = {
     goodsDocumentCommands,
     recallCommands,
     everydayNameCommands,
+    missedSearchCommands,
   ],
   "订单与资金：": [
     orderCommands,

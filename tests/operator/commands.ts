@@ -35,6 +35,7 @@ export const COMMANDS: Record<string, "changes" | "reads"> = {
   "everyday-names": "reads",
   "set-everyday-name": "changes",
   "remove-everyday-name": "changes",
+  "missed-searches": "reads",
   orders: "reads",
   "reject-order": "changes",
   "approve-order": "changes",

@@ -1,10 +1,16 @@
-/** Lists and drafts of quick orders that nobody went on with are deleted. */
+/** Lists and drafts of quick orders that nobody went on with are deleted, and so are searches that found nothing, after a year. */
 import { deleteOldOrderDrafts } from "~/cart/quick-order/order-draft.server";
 import { deleteOldSheets } from "~/cart/quick-order/quick-sheet.server";
+import { deleteOldMissedSearches } from "~/catalogue/search/missed-searches.server";
+import { addMonths, dayOf } from "~/platform/values/clock";
 import type { Job } from "~/platform/jobs/jobs.server";
 
 export const oldLists: Job = {
   name: "old-lists",
   pattern: "30 4 * * *",
-  run: async (at) => ({ forgotten: await deleteOldSheets(at), drafts: await deleteOldOrderDrafts(at) }),
+  run: async (at) => ({
+    forgotten: await deleteOldSheets(at),
+    drafts: await deleteOldOrderDrafts(at),
+    searches: await deleteOldMissedSearches(addMonths(dayOf(at), -12)),
+  }),
 };

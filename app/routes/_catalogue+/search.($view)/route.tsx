@@ -3,10 +3,11 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useLoaderData } from "@remix-run/react";
 import { TableForm } from "~/cart/lines/table-form";
 import { orderFromTable } from "~/cart/lines/table-order.server";
-import { LIST_PARAMETERS } from "~/catalogue/listing/list-query";
+import { LIST_PARAMETERS, readListQuery } from "~/catalogue/listing/list-query";
 import type { TableReply } from "~/catalogue/listing/order-sum";
 import { searchPage, listTitle } from "~/catalogue/listing/product-list";
 import { ProductList } from "~/catalogue/listing/product-list-view";
+import { noteMissedSearch } from "~/catalogue/search/missed-searches.server";
 import { useTableReply } from "~/catalogue/listing/use-table-reply";
 import { requireCompany } from "~/company/identity/viewer.server";
 import { readForm } from "~/platform/http/forms/forms.server";
@@ -27,7 +28,12 @@ export const handle: PageHandle = {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = searchPage(params["view"]);
   if (!page) throw redirect("/404");
-  return json(await offerListData(await readListRequest(request), page));
+  const asked = await readListRequest(request);
+  const data = await offerListData(asked, page);
+  const { keywords, searchType, page: shown } = readListQuery(asked.params);
+  const { buyer } = asked.viewer;
+  if (buyer && shown === 1) await noteMissedSearch(buyer.companyId, keywords, searchType, asked.now);
+  return json(data);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -87,6 +87,17 @@ describe("goods among the suggestions", () => {
   });
 });
 
+it("notes what a company did not find, and nothing of a visitor, of a later page or of what was found", async () => {
+  const ask = (query: string, cookie = "") =>
+    search(args(get(`/search?keywords=${encodeURIComponent(query)}`, cookie)));
+  await ask("量子药");
+  await ask("阿莫西林", demo);
+  await ask("量子药", demo);
+  await ask("量子药", demo);
+  const missed = await db.selectFrom("missed_search").select(["company_id", "words", "lacking"]).execute();
+  expect(missed).toEqual([{ company_id: 1, words: "量子药", lacking: "" }]);
+});
+
 describe("searches", () => {
   it("are limited by company, and by address for visitors; shelves and other companies go on", async () => {
     const ask = (path: string, cookie: string, from = "") => {
@@ -277,15 +288,4 @@ describe("the API", () => {
     expect(await call("cart/total", demo)).toMatchObject({ data: { total: 1 } });
     expect(await call("cart/total")).toMatchObject({ code: 10001, data: null });
   });
-});
-
-it("notes what a company did not find, and nothing of a visitor, of a later page or of what was found", async () => {
-  const ask = (query: string, cookie = "") =>
-    search(args(get(`/search?keywords=${encodeURIComponent(query)}`, cookie)));
-  await ask("量子药");
-  await ask("阿莫西林", demo);
-  await ask("量子药", demo);
-  await ask("量子药", demo);
-  const missed = await db.selectFrom("missed_search").select(["company_id", "words", "lacking"]).execute();
-  expect(missed).toEqual([{ company_id: 1, words: "量子药", lacking: "" }]);
 });

@@ -13,6 +13,7 @@ const SAFE: readonly string[] = [
   ...["/ads/closed [place]", "/favourites [goods]", "/stock-alerts [goods]", "/cart/lines [goods]"],
   ...["/list/table sum", "/list/table add", "/search/table sum", "/search/table add"],
   ...["/yx/table sum", "/yx/table add", "/zhmz/list sum", "/zhmz/list add", "/kjcg sum", "/kjcg add"],
+  ...["/list/compare sum", "/list/compare add"],
   ...["/kjcg/table sum", "/kjcg/table add", "/kjcg/table pick"],
   ...["/cart update", "/cart checkout", "/cart [favourite]", "/cart [swap]", "/cart/bundles", "/kjcg?list"],
   ...["/star [one]", "/star add", "/star addAll", "/star ask", "/star move", "/star notes"],
@@ -131,7 +132,7 @@ export const UNLINKED: Readonly<Record<string, string>> = {
 
 /** Lists of goods have one engine and its filters: all of them are tried on the first, two on each of the others. */
 const SHELVES =
-  /^\/(search|search\/table|list\/table|list\/no_image|yx|yx\/table|zyyp|qxzq|jxqzc|mrtj|hb|kxzq|kxzq\/goods\/.+|yyh\/list|zhmz\/list|ppzq\/info\/.+|star|dzfp)$/;
+  /^\/(search|search\/table|list\/table|list\/no_image|list\/compare|yx|yx\/table|zyyp|qxzq|jxqzc|mrtj|hb|kxzq|kxzq\/goods\/.+|yyh\/list|zhmz\/list|ppzq\/info\/.+|star|dzfp)$/;
 export const isShelf = (path: string): boolean => SHELVES.test(path);
 
 /** Pages that lead to others according to the state of what they show: more than two of them are read. */

@@ -27,6 +27,7 @@ export function goodsPageOf(
     barcode: "6922261200200",
     facts: [["功能主治", "散风清热"]],
     batches: [],
+    comparison: null,
     trail: [
       { id: 1, name: "中成药" },
       { id: 12, name: "清热药" },

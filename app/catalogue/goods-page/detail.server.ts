@@ -7,6 +7,7 @@ import { cardOf, type CardGoods, type GoodsForBuyer } from "~/catalogue/goods/go
 import { goodsForBuyer } from "~/catalogue/goods/goods.server";
 import { goodsRegister } from "~/catalogue/facets/facet-index.server";
 import type { Register } from "~/catalogue/facets/facet-index";
+import { comparableGroups, type Comparison } from "~/catalogue/compare/compare";
 import { explainPurchase, type Why } from "~/catalogue/goods/purchase-explanation.server";
 
 export interface BatchShown {
@@ -23,6 +24,8 @@ export interface GoodsDetail {
   facts: [label: string, value: string][];
   batches: BatchShown[];
   trail: { id: number; name: string }[];
+  /** what it is compared with, and how many goods of its substance there are; null where it is the only one or has none */
+  comparison: { asked: Omit<Comparison, "quantity">; count: number } | null;
   substitutes: CardGoods[];
   sameMaker: CardGoods[];
   seen: CardGoods[];
@@ -80,11 +83,24 @@ export async function goodsDetail(
     facts: JSON.parse(row.facts) as [string, string][],
     batches,
     trail: findTrail(tree, row.category_id).map(({ id: categoryId, name }) => ({ id: categoryId, name })),
+    comparison: comparisonOf(register, id),
     substitutes: cards(alike),
     sameMaker: cards(sameMaker),
     seen: cards(recent),
     why: await explainPurchase(goods, viewer, whyCode, now),
   };
+}
+
+function comparisonOf(register: Register, id: number): GoodsDetail["comparison"] {
+  const row = register.rowOf[id] ?? -1;
+  if (row < 0) return null;
+  const value = (trait: "substance" | "form" | "strength") => {
+    const { of, values } = register.traits[trait];
+    return values[of[row]!]!;
+  };
+  const asked = { substance: value("substance"), form: value("form"), strength: value("strength") };
+  const count = comparableGroups(register, asked.substance).reduce((all, { ids }) => all + ids.length, 0);
+  return count > 1 ? { asked, count } : null;
 }
 
 async function readBatches(goodsId: number, now: number): Promise<BatchShown[]> {

@@ -13,6 +13,7 @@ import { Stock } from "~/ui/stock";
 import { Tag } from "~/ui/tag";
 import { freeShippingWords, fullCaseWords, ladderWords } from "./detail";
 import type { GoodsDetail } from "./detail.server";
+import { comparisonHref } from "~/catalogue/compare/compare";
 import { BatchTable } from "./batch-table";
 import { Beside, Strip } from "./goods-strip";
 import { FavouriteButton, useBack } from "~/catalogue/cards/favourite-button";
@@ -231,6 +232,14 @@ export function Facts({ data }: { data: GoodsPageData }) {
             {value}
           </FactRow>
         ))}
+      {data.comparison ? (
+        <FactRow label="成分">
+          {`${data.comparison.asked.substance}　`}
+          <Link
+            to={comparisonHref(data.comparison.asked)}
+          >{`${data.comparison.count} 种同成分商品比价`}</Link>
+        </FactRow>
+      ) : null}
       <FactRow label="库存">
         <Stock stock={goods.stock} />
         {`　${goods.warehouse}`}

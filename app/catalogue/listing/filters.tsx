@@ -3,6 +3,7 @@ import { Link, useFetcher } from "@remix-run/react";
 import { useState, type MouseEvent } from "react";
 import { isPlainClick, useFollow } from "~/ui/follow";
 import { Icon } from "~/ui/icon";
+import { comparisonHref } from "~/catalogue/compare/compare";
 import {
   chosenFilters,
   filterRows,
@@ -114,6 +115,7 @@ export function Choices({ row, to }: { row: FilterRow; to: (change: FilterRow["a
 export function Chosen({ data }: { data: ProductListData }) {
   const chips = chosenFilters(data);
   if (chips.length === 0) return null;
+  const { substance, form, strength } = data.query;
   return (
     <p className="filter__chosen">
       <span>已选</span>
@@ -124,6 +126,7 @@ export function Chosen({ data }: { data: ProductListData }) {
           <Icon name="close" size={12} />
         </Link>
       ))}
+      {substance ? <Link to={comparisonHref({ substance, form, strength })}>同成分比价</Link> : null}
       <Link to={data.page.views.cards.startsWith("/search") ? "/list" : data.page.path}>全部清除</Link>
     </p>
   );

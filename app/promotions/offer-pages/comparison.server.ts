@@ -1,0 +1,31 @@
+/** Goods of one substance side by side, with what is on offer on each. */
+import { chosenGroup, comparableGroups, compareGoods, type Comparison } from "~/catalogue/compare/compare";
+import type { ComparisonData } from "~/catalogue/compare/compare-page";
+import { goodsRegister } from "~/catalogue/facets/facet-index.server";
+import { cardOf } from "~/catalogue/goods/goods";
+import { goodsInOrder } from "~/catalogue/goods/goods.server";
+import type { Viewer } from "~/company/identity/buyer";
+import { offersOn } from "~/promotions/offers/on-goods.server";
+
+/** More makers of one strength are not read side by side; those that are left out are sold least. */
+const MOST = 60;
+
+/** The comparison for this viewer at `now` (epoch ms); without rows where nothing on sale has the substance. */
+export async function comparisonData(
+  asked: Comparison,
+  viewer: Viewer,
+  now: number,
+): Promise<ComparisonData> {
+  const groups = comparableGroups(await goodsRegister(), asked.substance);
+  const group = chosenGroup(groups, asked);
+  const goods = await goodsInOrder((group?.ids ?? []).slice(0, MOST), viewer, now);
+  const offers = await offersOn(goods, viewer, now);
+  const rows = goods.map((one) => ({ goods: cardOf(one), offer: offers.get(one.id) }));
+  return {
+    asked: { ...asked, form: group?.form, strength: group?.strength },
+    groups: groups.map(({ form, strength, ids }) => ({ form, strength, count: ids.length })),
+    rows: compareGoods(rows, asked.quantity),
+    total: group?.ids.length ?? 0,
+    isCompany: viewer.buyer !== null,
+  };
+}

@@ -1,0 +1,45 @@
+/** 同成分比价: makers of one substance side by side, ordered from the same rows. */
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { TableForm } from "~/cart/lines/table-form";
+import { orderFromTable } from "~/cart/lines/table-order.server";
+import { COMPARISON_PARAMETERS, readComparison } from "~/catalogue/compare/compare";
+import { ComparePage, comparisonTitle } from "~/catalogue/compare/compare-page";
+import type { TableReply } from "~/catalogue/listing/order-sum";
+import { useTableReply } from "~/catalogue/listing/use-table-reply";
+import { requireCompany } from "~/company/identity/viewer.server";
+import { readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { pagePath } from "~/platform/http/path";
+import { now } from "~/platform/values/clock.server";
+import { comparisonData } from "~/promotions/offer-pages/comparison.server";
+import type { PageHandle } from "~/shell/handle";
+import { readListRequest } from "~/shell/list-request.server";
+
+export { goodsLinks as links } from "~/shell/styles";
+export const handle: PageHandle = {
+  title: "同成分比价",
+  ownTitle: comparisonTitle,
+  kept: { query: COMPARISON_PARAMETERS },
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { viewer, params, now: at } = await readListRequest(request);
+  const asked = readComparison(params);
+  if (!asked) throw redirect("/list");
+  return json(await comparisonData(asked, viewer, at));
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request, TableForm);
+  if (!form.ok) return form.response;
+  const { intent, typed } = form.value;
+  if (intent === "sum") return json<TableReply>({ typed, answers: [] });
+  const ordered = await orderFromTable(await requireCompany(request), typed, now());
+  if (!ordered.ok) return json(ordered.reply, { status: 400 });
+  return redirectWith(pagePath(request), ordered.message);
+}
+
+export default function Compare() {
+  return <ComparePage data={useLoaderData<typeof loader>()} reply={useTableReply()} />;
+}

@@ -3,16 +3,7 @@ import { DAY } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
 import type { NewRow } from "~/platform/database/schema";
 import { postToLedger } from "~/wallet/ledger.server";
-import type { Buyer } from "./shop";
-
-const letters = (number: number) =>
-  [...String(number)].map((d) => "甲乙丙丁戊己庚辛壬癸"[Number(d)]).join("");
-let made = 0;
-/** A name that no other journey of this run has. */
-function uniqueName(word: string): string {
-  made += 1;
-  return `${word}${letters(process.pid * 1000 + made)}`;
-}
+import { type Buyer, uniqueWord } from "./shop";
 
 export interface Template {
   id: number;
@@ -21,7 +12,7 @@ export interface Template {
 
 /** A public coupon 满100减30 for everything, ten of them, one for each company. */
 export async function newTemplate(given: Partial<NewRow<"voucher_template">> = {}): Promise<Template> {
-  const name = uniqueName("旅程券");
+  const name = `旅程券${uniqueWord()}`;
   const now = Date.now();
   const { id } = await db
     .insertInto("voucher_template")
@@ -58,7 +49,7 @@ export const ownedOf = (buyer: Buyer, template: Template) =>
 
 /** A gift for 100 points, five of them, unless told otherwise. */
 export async function newItem(given: Partial<NewRow<"points_item">> = {}): Promise<Template> {
-  const name = uniqueName("旅程礼品");
+  const name = `旅程礼品${uniqueWord()}`;
   const { id } = await db
     .insertInto("points_item")
     .values({
@@ -90,7 +81,7 @@ export const exchangesOf = (buyer: Buyer) =>
 
 export async function givePoints(buyer: Buyer, amount: number): Promise<void> {
   const { companyId } = buyer;
-  const key = uniqueName(`journey:points:${companyId}:`);
+  const key = `journey:points:${companyId}:${uniqueWord()}`;
   const entry = {
     companyId,
     amount,

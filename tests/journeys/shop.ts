@@ -34,9 +34,9 @@ export function unique(): string {
 const LETTERS =
   "安柏晨丹恩芳刚海江康兰明宁平清荣山泰文祥阳云正春东福光和吉金静利茂南鹏庆瑞松天维新兴源益永裕元泽长志";
 
-/** A number as a word of its own: numbers in a row would make names that resemble each other, and a search would find them together. */
-const inLetters = (number: string) =>
-  [...hash("sha256", number, "buffer").subarray(0, 10)].map((byte) => [...LETTERS][byte % 50]).join("");
+/** A word that no other test of this run has: numbers in a row would make names that resemble each other, and a search would find them together. */
+export const uniqueWord = () =>
+  [...hash("sha256", unique(), "buffer").subarray(0, 10)].map((byte) => [...LETTERS][byte % 50]).join("");
 
 export interface Buyer {
   viewer: SignedIn;
@@ -61,7 +61,7 @@ export async function newBuyer(given: BuyerGiven = {}): Promise<Buyer> {
   const number = unique();
   const year = Number(day(0).slice(0, 4));
   const username = `journey-${number}`;
-  const companyName = `旅程大药房${inLetters(number)}`;
+  const companyName = `旅程大药房${uniqueWord()}`;
   const { status = "approved", documents = PAPERS, lacks = [], contractYear = year } = given;
   const scopes = (Object.keys(SCOPES) as Scope[]).filter((scope) => !lacks.includes(scope));
   const papers = Object.entries(documents).map(([kind, days]) => ({
@@ -203,7 +203,7 @@ export type GoodsGiven = Partial<NewRow<"goods">>;
 
 /** Goods of one maker of their own, found by their names and under that maker. */
 export async function newGoods(...given: GoodsGiven[]): Promise<Goods[]> {
-  const maker = `旅程药厂${inLetters(unique())}`;
+  const maker = `旅程药厂${uniqueWord()}`;
   return inTransaction(async (trx) => {
     const { category_path: first } = await trx
       .selectFrom("goods")
@@ -225,7 +225,7 @@ export async function newGoods(...given: GoodsGiven[]): Promise<Goods[]> {
       .executeTakeFirstOrThrow();
     const goods: Goods[] = [];
     for (const one of given) {
-      const name = one.name ?? `旅程片${inLetters(unique())}`;
+      const name = one.name ?? `旅程片${uniqueWord()}`;
       const stock = one.stock ?? 500;
       const { id } = await trx
         .insertInto("goods")

@@ -1,10 +1,13 @@
 /** Drawings of devices: the kinds that pharmacies and clinics order most, and a plain instrument or sterile pack for the rest. Pure. */
-import { bold, fit, text, type Drawn } from "./pack-ink";
+import { bold, fit, nameText, text, type Drawn } from "./pack-ink";
 
 const shadow = (rx: number, cy = 138) =>
   `<ellipse cx="80" cy="${cy}" rx="${rx}" ry="6" fill="#10251d" opacity=".08"/>`;
 
-const label = ({ inks: k, short: t }: Drawn, y = 148) => text(80, y, fit(t, 84, 14), k.ink, t, bold);
+const label = ({ inks: k, lines }: Drawn, y = 148) =>
+  lines.join("").length > 11
+    ? nameText(lines, { x: 80, y: y + 4, wide: 150, max: 14 }, k.ink)
+    : text(80, y, fit(lines.join(""), 150, 14), k.ink, lines.join(""), bold);
 
 const KINDS: readonly (readonly [RegExp, (drawn: Drawn) => string])[] = [
   // before what a software measures: that of a glucose meter is none
@@ -60,10 +63,10 @@ function syringe(drawn: Drawn): string {
   return `${shadow(52, 132)}<g transform="rotate(-40 80 74)"><path d="M10 62h6v24h-6zM16 71h28v6H16z" fill="${k.mid}"/><path d="M40 58h5v32h-5z" fill="${k.main}"/><rect x="45" y="61" width="70" height="26" rx="4" fill="${k.pale}" stroke="${k.mid}" stroke-width="1.6"/><path d="M72 62h42v24H72z" fill="${k.soft}" opacity=".7"/><path d="M68 62h5v24h-5z" fill="${k.ink}" opacity=".8"/><path d="M84 61v8M94 61v8M104 61v8" stroke="${k.main}" stroke-width="1.4"/><path d="M115 68h10v12h-10z" fill="${k.main}"/><path d="M125 74h30" stroke="${k.ink}" stroke-width="1.6"/></g>${label(drawn)}`;
 }
 
-function instrument({ inks: k, short: t }: Drawn): string {
-  return `<ellipse cx="80" cy="134" rx="58" ry="6" fill="#10251d" opacity=".08"/><path d="M112 112c20 4 30-6 30-22s-8-22-8-34" fill="none" stroke="${k.mid}" stroke-width="3.5" stroke-linecap="round"/><circle cx="134" cy="50" r="8" fill="${k.ink}"/><rect x="22" y="40" width="94" height="92" rx="14" fill="#fff" stroke="${k.soft}" stroke-width="1.4"/><rect x="32" y="50" width="74" height="40" rx="5" fill="${k.light}"/><path d="M38 74h12l5-12 8 20 6-14 4 6h26" fill="none" stroke="${k.main}" stroke-width="2.4" stroke-linejoin="round" stroke-linecap="round"/><circle cx="96" cy="112" r="10" fill="${k.main}"/><path d="M92 112h8M96 108v8" stroke="#fff" stroke-width="2"/>${text(58, 116, fit(t, 50, 14), k.ink, t, bold)}`;
+function instrument({ inks: k, lines }: Drawn): string {
+  return `<ellipse cx="80" cy="134" rx="58" ry="6" fill="#10251d" opacity=".08"/><path d="M112 112c20 4 30-6 30-22s-8-22-8-34" fill="none" stroke="${k.mid}" stroke-width="3.5" stroke-linecap="round"/><circle cx="134" cy="50" r="8" fill="${k.ink}"/><rect x="22" y="40" width="94" height="92" rx="14" fill="#fff" stroke="${k.soft}" stroke-width="1.4"/><rect x="32" y="50" width="74" height="40" rx="5" fill="${k.light}"/><path d="M38 74h12l5-12 8 20 6-14 4 6h26" fill="none" stroke="${k.main}" stroke-width="2.4" stroke-linejoin="round" stroke-linecap="round"/><circle cx="96" cy="112" r="10" fill="${k.main}"/><path d="M92 112h8M96 108v8" stroke="#fff" stroke-width="2"/>${nameText(lines.join("").length > 6 ? lines : [lines.join("")], { x: 54, y: 116, wide: 54, max: 14 }, k.ink)}`;
 }
 
-function sterilePack({ inks: k, short: t, spec }: Drawn): string {
-  return `<ellipse cx="80" cy="140" rx="50" ry="5" fill="#10251d" opacity=".07"/><path d="M32 18h96v120H32z" fill="${k.pale}" stroke="${k.soft}"/><path d="M32 38l48-16 48 16v-20H32z" fill="${k.light}"/><path d="M32 38l48-16 48 16" fill="none" stroke="${k.mid}" stroke-dasharray="3 2"/><circle cx="80" cy="70" r="20" fill="#fff" stroke="${k.mid}" stroke-width="1.6"/><path d="M75 58h10v7h7v10h-7v7H75v-7h-7V65h7z" fill="${k.soft}"/><path d="M32 102h96v36H32z" fill="${k.main}"/>${text(80, 120, fit(t, 84, 17), "#fff", t, bold)}${text(80, 131, 7, "#fff", spec || "一次性使用 无菌")}`;
+function sterilePack({ inks: k, lines, spec, maker }: Drawn): string {
+  return `<ellipse cx="80" cy="140" rx="50" ry="5" fill="#10251d" opacity=".07"/><path d="M32 18h96v120H32z" fill="${k.pale}" stroke="${k.soft}"/><path d="M32 38l48-16 48 16v-20H32z" fill="${k.light}"/><path d="M32 38l48-16 48 16" fill="none" stroke="${k.mid}" stroke-dasharray="3 2"/><circle cx="80" cy="70" r="20" fill="#fff" stroke="${k.mid}" stroke-width="1.6"/><path d="M75 58h10v7h7v10h-7v7H75v-7h-7V65h7z" fill="${k.soft}"/><path d="M32 102h96v36H32z" fill="${k.main}"/>${nameText(lines, { x: 80, y: 118, wide: 90, max: 16 }, "#fff")}${text(80, 127.5, 6, "#fff", spec || "一次性使用 无菌")}${maker ? text(80, 135, fit(maker, 90, 6), "#fff", maker) : ""}`;
 }

@@ -13,8 +13,10 @@ export interface Inks {
 
 export interface Drawn {
   inks: Inks;
-  short: string;
+  /** the name on one line or two */
+  lines: readonly string[];
   spec: string;
+  maker: string;
   form: string;
   variant: number;
   seed: number;
@@ -30,6 +32,23 @@ export const bold = 'font-weight="700" letter-spacing=".5"';
 /** The largest size, up to `max`, at which `t` fits into `wide`. */
 export const fit = (t: string, wide: number, max: number) =>
   Math.min(max, Math.floor(wide / Math.max(t.length, 2)));
+
+/** A name on one line or two round the height where a single line would stand, no larger than `max`. */
+export function nameText(
+  lines: readonly string[],
+  at: { x: number; y: number; wide: number; max: number },
+  fill: string,
+): string {
+  const longest = lines.reduce((long, line) => (line.length > long.length ? line : long), "");
+  const size = fit(longest, at.wide, lines.length > 1 ? Math.round(at.max * 0.6) : at.max);
+  if (lines.length < 2) return text(at.x, at.y, size, fill, longest, bold);
+  return (
+    text(at.x, round(at.y - size), size, fill, lines[0]!, bold) +
+    text(at.x, round(at.y + size * 0.1), size, fill, lines[1]!, bold)
+  );
+}
+
+const round = (n: number) => Math.round(n * 10) / 10;
 
 /** A small mark of what is inside. */
 export function glyph(form: string, x: number, y: number, fill: string): string {

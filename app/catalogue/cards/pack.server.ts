@@ -6,15 +6,17 @@ import { drawPack, packVersion, type PackGoods } from "./pack";
 export async function packPicture(id: number): Promise<{ svg: string; version: string } | null> {
   const row = await db
     .selectFrom("goods")
-    .select(["name", "dosage_form", "spec", "unit", "kind"])
-    .where("id", "=", id)
+    .innerJoin("manufacturer", "manufacturer.id", "goods.manufacturer_id")
+    .select(["goods.name", "dosage_form", "spec", "unit", "kind", "manufacturer.name as manufacturer"])
+    .where("goods.id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
-  const { name, spec, unit } = row;
+  const { name, spec, unit, manufacturer } = row;
   const goods: PackGoods = {
     name,
     spec,
     unit,
+    manufacturer,
     dosageForm: row.dosage_form,
     kind: row.kind as PackGoods["kind"],
   };

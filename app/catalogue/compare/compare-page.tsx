@@ -13,7 +13,8 @@ import { QuantityEntry, RowReason } from "~/catalogue/listing/order-table";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { Empty } from "~/ui/empty";
 import { Price } from "~/ui/price";
-import { comparedPrice, type Comparison, comparisonHref, usualPiece } from "./compare";
+import { comparedPrice, usualPiece } from "./compare";
+import { type Comparison, comparisonHref } from "~/catalogue/listing/comparison-address";
 
 export interface ComparisonData {
   asked: Comparison;

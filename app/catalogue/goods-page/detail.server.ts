@@ -7,7 +7,8 @@ import { cardOf, type CardGoods, type GoodsForBuyer } from "~/catalogue/goods/go
 import { goodsForBuyer } from "~/catalogue/goods/goods.server";
 import { goodsRegister } from "~/catalogue/facets/facet-index.server";
 import type { Register } from "~/catalogue/facets/facet-index";
-import { comparableGroups, type Comparison } from "~/catalogue/compare/compare";
+import { comparableGroups } from "~/catalogue/compare/compare";
+import type { Comparison } from "~/catalogue/listing/comparison-address";
 import { explainPurchase, type Why } from "~/catalogue/goods/purchase-explanation.server";
 
 export interface BatchShown {

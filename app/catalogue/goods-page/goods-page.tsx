@@ -13,7 +13,7 @@ import { Stock } from "~/ui/stock";
 import { Tag } from "~/ui/tag";
 import { freeShippingWords, fullCaseWords, ladderWords } from "./detail";
 import type { GoodsDetail } from "./detail.server";
-import { comparisonHref } from "~/catalogue/compare/compare";
+import { comparisonHref } from "~/catalogue/listing/comparison-address";
 import { BatchTable } from "./batch-table";
 import { Beside, Strip } from "./goods-strip";
 import { FavouriteButton, useBack } from "~/catalogue/cards/favourite-button";

@@ -3,7 +3,7 @@ import { Link, useFetcher } from "@remix-run/react";
 import { useState, type MouseEvent } from "react";
 import { isPlainClick, useFollow } from "~/ui/follow";
 import { Icon } from "~/ui/icon";
-import { comparisonHref } from "~/catalogue/compare/compare";
+import { comparisonHref } from "./comparison-address";
 import {
   chosenFilters,
   filterRows,

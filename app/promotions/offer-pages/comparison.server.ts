@@ -1,5 +1,6 @@
 /** Goods of one substance side by side, with what is on offer on each. */
-import { chosenGroup, comparableGroups, compareGoods, type Comparison } from "~/catalogue/compare/compare";
+import { chosenGroup, comparableGroups, compareGoods } from "~/catalogue/compare/compare";
+import type { Comparison } from "~/catalogue/listing/comparison-address";
 import type { ComparisonData } from "~/catalogue/compare/compare-page";
 import { goodsRegister } from "~/catalogue/facets/facet-index.server";
 import { cardOf } from "~/catalogue/goods/goods";

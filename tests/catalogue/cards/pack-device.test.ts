@@ -9,7 +9,7 @@ const INKS = {
   ...{ light: "#000005", pale: "#000006", side: "#000007" },
 };
 const device = (name: string, input: Partial<Drawn> = {}): Drawn => ({
-  ...{ inks: INKS, name, short: "器械", spec: "", form: "", variant: 0, seed: 1 },
+  ...{ inks: INKS, name, lines: ["器械"], maker: "", spec: "", form: "", variant: 0, seed: 1 },
   ...input,
 });
 
@@ -70,17 +70,24 @@ describe("what may be read on it", () => {
     expect(words(drawDevice(device("敷贴", { spec: "10cm*10片" })))).toEqual(["器械", "10cm*10片"]);
   });
 
-  test("a longer name is written smaller, and never larger than its label takes", () => {
-    const size = (short: string, name: string) => {
-      const [, found] = new RegExp(`font-size="([\\d.]+)"[^>]*>${short}<`).exec(
-        drawDevice(device(name, { short })),
-      )!;
-      return Number(found);
-    };
+  test("a longer name is written smaller or on two lines, and never wider than the picture", () => {
+    const lettering = (given: readonly string[], name: string) =>
+      [...drawDevice(device(name, { lines: given })).matchAll(/font-size="([\d.]+)"[^>]*>(器[^<]*)</g)].map(
+        ([, size, written]) => ({ size: Number(size), written: written! }),
+      );
     for (const name of ["体温计", "血糖仪", "口罩", "手套", "雾化器", "注射器", "血压计", "敷贴"]) {
-      const sizes = ["器", "器械", "器械器械", "器械器械器械器械"].map((short) => size(short, name));
+      const all = [["器"], ["器械"], ["器械器械", "器械"], ["器械器械器械器械", "器械器械器械器械"]].map(
+        (lines) => lettering(lines, name),
+      );
+      const sizes = all.map(([first]) => first!.size);
       expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
-      expect(sizes.at(-1)! * 8).toBeLessThanOrEqual(84);
+      for (const { size, written } of all.flat()) expect(size * written.length).toBeLessThanOrEqual(150);
+      expect(
+        all
+          .at(-1)!
+          .map(({ written }) => written)
+          .join(""),
+      ).toBe("器械".repeat(8));
     }
   });
 });
@@ -89,7 +96,7 @@ test("whatever a list says, it is drawn in the inks of the pack, and its words a
   const signs = fc.string({ unit: fc.constantFrom(..."口罩手套仪计针<>&\"' a"), maxLength: 8 });
   fc.assert(
     fc.property(signs, signs, signs, (name, short, spec) => {
-      const svg = drawDevice(device(name, { short, spec }));
+      const svg = drawDevice(device(name, { lines: [short], spec }));
       const colours = new Set([...svg.matchAll(/#[0-9a-f]{6}/g)].map(([colour]) => colour));
       const allowed = new Set([...Object.values(INKS), "#10251d", "#c9351b"]);
       expect([...colours].filter((colour) => !allowed.has(colour))).toEqual([]);

@@ -4,40 +4,57 @@ import { describe, expect, test } from "vitest";
 import {
   drawPack,
   hash,
+  packName,
   packUrl,
   packVersion,
-  shortName,
   shortSpec,
   type PackGoods,
 } from "~/catalogue/cards/pack";
 import { fit, glyph, text } from "~/catalogue/cards/pack-ink";
 
 const goods = (given: Partial<PackGoods> = {}): PackGoods => ({
-  ...{ name: "阿莫西林胶囊", dosageForm: "胶囊剂", spec: "0.25g*24粒", unit: "盒", kind: "drug" },
+  ...{ name: "阿莫西林胶囊", dosageForm: "胶囊剂", spec: "0.25g*24粒", unit: "盒" },
+  ...{ manufacturer: "珠海联邦制药股份有限公司", kind: "drug" },
   ...given,
 });
 
 describe("the name on a pack", () => {
   test.each([
-    ["阿莫西林胶囊", "阿莫西林"],
-    ["盐酸氨溴索口服溶液", "氨溴索"],
-    ["布洛芬缓释胶囊(芬必得)", "布洛芬"],
-    ["一次性使用无菌注射器", "注射器"],
-    ["复方丹参滴丸", "复方丹参"],
-    ["999感冒灵颗粒", "感冒灵"],
-    ["当归", "当归"],
-    // a suffix that would leave a single sign stays
-    ["胶囊", "胶囊"],
-    ["Vitamin C", ""],
-    ["", ""],
-  ])("%s: %s", (name, short) => expect(shortName(name)).toBe(short));
+    ["当归", ["当归"]],
+    ["布洛芬片", ["布洛芬片"]],
+    ["阿莫西林胶囊", ["阿莫西林", "胶囊"]],
+    ["盐酸二甲双胍缓释片", ["盐酸二甲双胍", "缓释片"]],
+    ["布洛芬缓释胶囊(芬必得)", ["布洛芬", "缓释胶囊"]],
+    ["一次性使用无菌注射器", ["一次性使用", "无菌注射器"]],
+    ["枸橼酸西地那非片", ["枸橼酸", "西地那非片"]],
+    ["注射用头孢曲松钠", ["注射用", "头孢曲松钠"]],
+    ["999感冒灵颗粒", ["999感冒灵", "颗粒"]],
+    ["Vitamin C", ["Vitam", "in C"]],
+    ["(无糖)", ["(无糖)"]],
+    ["一二三四五六七八九十甲乙丙丁戊己庚辛", ["一二三四五六七八", "九十甲乙丙丁戊…"]],
+    ["", [""]],
+  ])("%s: %j", (name, lines) => expect(packName(name)).toEqual(lines));
 
-  test("is four Chinese signs at most, whatever the name", () => {
+  test("is whole on one line or two, of sixteen signs at most", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "grapheme", maxLength: 40 }), (name) => {
-        expect(shortName(name)).toMatch(/^[\u4e00-\u9fff]{0,4}$/);
+      fc.property(fc.stringMatching(/^[一-龥]{1,30}$/u), (name) => {
+        const lines = packName(name);
+        expect(lines.length).toBeLessThanOrEqual(2);
+        for (const line of lines) expect([...line].length).toBeLessThanOrEqual(8);
+        if (name.length <= 16) expect(lines.join("")).toBe(name);
+        else expect(lines.join("")).toBe(`${name.slice(0, 15)}…`);
       }),
     );
+  });
+
+  test("and who made it stand on the picture, each whole", () => {
+    const words = (given: Partial<PackGoods>) =>
+      [...drawPack(goods(given)).matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map((found) => found[1]);
+    for (const dosageForm of ["胶囊剂", "注射剂", "粉针剂", "滴眼剂", "乳膏剂", "喷雾剂", "糖浆剂", "颗粒剂"])
+      expect(words({ dosageForm })).toEqual(["阿莫西林", "胶囊", "0.25g*24粒", "珠海联邦制药"]);
+    expect(words({ kind: "herb", name: "炒白扁豆", spec: "500g" }).join("")).toBe("炒白扁豆");
+    expect(words({ kind: "herb", name: "酒萸肉饮片六七八" }).join("")).toBe("酒萸肉饮片六七八");
+    expect(words({ kind: "device", name: "医用棉签" })).toContain("医用棉签");
   });
 });
 
@@ -81,6 +98,7 @@ describe("the picture", () => {
     dosageForm: forms,
     spec: fc.string({ maxLength: 20 }),
     unit: fc.constantFrom("盒", "瓶"),
+    manufacturer: fc.string({ maxLength: 20 }),
     kind: kinds,
   });
 
@@ -114,7 +132,9 @@ describe("the picture", () => {
     "%s never becomes markup",
     (evil) => {
       for (const kind of ["drug", "herb", "device"] as const) {
-        const svg = drawPack(goods({ name: `甲${evil}`, spec: evil, dosageForm: evil, kind }));
+        const svg = drawPack(
+          goods({ name: `甲${evil}`, spec: evil, dosageForm: evil, manufacturer: evil, kind }),
+        );
         expect(svg).not.toMatch(/<script|<image/);
       }
     },

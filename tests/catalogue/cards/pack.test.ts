@@ -7,6 +7,7 @@ describe("drawn packs", () => {
     dosageForm: "胶囊剂",
     spec: "0.25g<&",
     unit: "盒",
+    manufacturer: "某厂",
     kind: "drug" as const,
   };
   it("are the same for the same goods, change their address with it, and escape what suppliers write", () => {
@@ -36,7 +37,7 @@ it("what of a long spec stands on a pack is as wide as its label", () => {
 describe("the shape of a pack", () => {
   /** The same name throughout: what differs then is the shape alone. */
   const drug = (dosageForm: string, unit = "盒", kind: PackGoods["kind"] = "drug") =>
-    drawPack({ name: "某药", spec: "", dosageForm, unit, kind });
+    drawPack({ name: "某药", spec: "", dosageForm, unit, manufacturer: "", kind });
 
   const SHAPES = {
     vial: ["注射用冻干粉针", "粉针剂", "冻干粉"],
@@ -75,7 +76,10 @@ describe("the colour of a pack", () => {
   const hue = (goods: Partial<PackGoods>) =>
     Number(
       /hsl\((\d+) /.exec(
-        drawPack({ ...{ name: "", spec: "", dosageForm: "片剂", unit: "盒", kind: "drug" }, ...goods }),
+        drawPack({
+          ...{ name: "", spec: "", dosageForm: "片剂", unit: "盒", manufacturer: "", kind: "drug" },
+          ...goods,
+        }),
       )![1],
     );
 
@@ -105,13 +109,16 @@ describe("the colour of a pack", () => {
 
 describe("a jar of herbs", () => {
   const jar = (name: string, differs: Partial<PackGoods> = {}) =>
-    drawPack({ ...{ name, spec: "500g", dosageForm: "饮片", unit: "袋", kind: "herb" }, ...differs });
+    drawPack({
+      ...{ name, spec: "500g", dosageForm: "饮片", unit: "袋", manufacturer: "", kind: "herb" },
+      ...differs,
+    });
   const words = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map((found) => found[1]);
 
   it.each([
     ["当归", ["当", "归"]],
     ["生川乌", ["生", "川", "乌"]],
-    ["炙甘草片", ["炙", "甘", "草"]],
+    ["炙甘草片", ["炙", "甘", "草", "片"]],
     ["制何首乌", ["制", "何", "首", "乌"]],
     ["醋延胡索", ["醋", "延", "胡", "索"]],
   ])("%s stands on its label sign below sign", (name, signs) => {

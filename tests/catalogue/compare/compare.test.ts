@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  chosenGroup,
-  comparableGroups,
-  comparedPrice,
-  compareGoods,
-  comparisonHref,
-  readComparison,
-} from "~/catalogue/compare/compare";
+import { chosenGroup, comparableGroups, comparedPrice, compareGoods } from "~/catalogue/compare/compare";
+import { comparisonHref, readComparison } from "~/catalogue/listing/comparison-address";
 import { buildRegister, type RegisterRow } from "~/catalogue/facets/facet-index";
 import type { OrderRow } from "~/catalogue/listing/order-sum";
 import type { CardGoods } from "~/catalogue/goods/goods";

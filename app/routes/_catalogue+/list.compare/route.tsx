@@ -3,7 +3,7 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useLoaderData } from "@remix-run/react";
 import { TableForm } from "~/cart/lines/table-form";
 import { orderFromTable } from "~/cart/lines/table-order.server";
-import { COMPARISON_PARAMETERS, readComparison } from "~/catalogue/compare/compare";
+import { COMPARISON_PARAMETERS, readComparison } from "~/catalogue/listing/comparison-address";
 import { ComparePage, comparisonTitle } from "~/catalogue/compare/compare-page";
 import type { TableReply } from "~/catalogue/listing/order-sum";
 import { useTableReply } from "~/catalogue/listing/use-table-reply";

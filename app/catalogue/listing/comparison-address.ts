@@ -1,0 +1,33 @@
+/** The address of goods of one substance side by side, read and written. Pure. */
+import { readWhole } from "~/platform/values/whole-number";
+
+/** What an address asks for; without form and strength it is the group with most goods. */
+export interface Comparison {
+  substance: string;
+  form?: string;
+  strength?: string;
+  /** sales units of each goods */
+  quantity: number;
+}
+
+const MAX_TEXT = 40;
+const MAX_QUANTITY = 99_999;
+
+/** Reads the address; null where it names no substance. */
+export function readComparison(params: URLSearchParams): Comparison | null {
+  const text = (name: string) => params.get(name)?.trim().slice(0, MAX_TEXT) || undefined;
+  const substance = text("substance");
+  if (!substance) return null;
+  const quantity = readWhole(params.get("number") ?? "", 1, MAX_QUANTITY) ?? 1;
+  return { substance, form: text("form"), strength: text("strength"), quantity };
+}
+
+export const COMPARISON_PARAMETERS = ["substance", "form", "strength", "number"] as const;
+
+export function comparisonHref({ substance, form, strength, quantity = 1 }: Partial<Comparison>): string {
+  const params = new URLSearchParams({ substance: substance ?? "" });
+  if (form) params.set("form", form);
+  if (strength) params.set("strength", strength);
+  if (quantity > 1) params.set("number", String(quantity));
+  return `/list/compare?${params}`;
+}

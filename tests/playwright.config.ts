@@ -42,6 +42,8 @@ export default defineConfig({
     viewport: { width: 1366, height: 900 },
     // Requests that pass a service worker cannot be held up by a journey; offline.spec.ts lets it in.
     serviceWorkers: "block",
+    // What is pressed and does not come is a failure that says so, not one that waits for the end of its test.
+    actionTimeout: WAITED_FOR,
     // A failure brings its page in words anyway; recording every step would cost the run a third more.
     screenshot: "only-on-failure",
     launchOptions: {

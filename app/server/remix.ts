@@ -45,7 +45,10 @@ function areaHandler(build: ServerBuild): Middleware {
 export function remixListener(build: ServerBuild, assets: string, files: string): RequestListener {
   const express = serve("express") as Express;
   const compression = serve("compression") as () => Middleware;
+  const ownFile = File;
   installGlobals({ nativeFetch: build.future.v3_singleFetch });
+  // Node reads forms itself, and from Node 24.21 on it takes its own files alone for files.
+  globalThis.File = ownFile;
   const app = express();
   app.disable("x-powered-by");
   app.use(compression());

@@ -11,6 +11,7 @@ import { config } from "~/platform/config/config.server";
 import { requestIdOf, shopOrigin } from "~/platform/config/request.server";
 import type { Flash } from "~/platform/http/message.server";
 import { statisticsServices } from "~/platform/observability/statistics.server";
+import { myDraws } from "~/rewards/draw-page.server";
 import { menuEntries } from "./category-entries";
 import { closedAds, type FrameLinks, type ShellData, type ShownLink } from "./shell";
 
@@ -18,10 +19,11 @@ import { closedAds, type FrameLinks, type ShellData, type ShownLink } from "./sh
 export async function shellData(request: Request, flash: Flash | null): Promise<ShellData> {
   const at = now();
   const viewer = await viewerOf(request);
-  const [header, categories, count] = await Promise.all([
+  const [header, categories, count, draws] = await Promise.all([
     headerData(viewer, contentOf(request)),
     categoryMenu(),
     viewer.buyer ? cartCount(viewer.buyer.companyId) : 0,
+    myDraws(viewer, at),
   ]);
   const { codes, pitch: _pitch, ...settings } = header.settings;
   return {
@@ -41,6 +43,7 @@ export async function shellData(request: Request, flash: Flash | null): Promise<
       : null,
     hotWords: header.hotWords,
     nav: header.nav,
+    draw: draws.running?.prize === null ? draws.running : null,
     ads: openAds(header.ads, request),
     links: frameLinks(header),
     settings,

@@ -1,6 +1,7 @@
 /** What the frame of every page shows; types and constants of the specification, sections 2 and 9. */
 import type { AccountManager, Ad, CodeName, HotWord, NavItem, ShopSettings } from "~/content/header";
 import type { ContentLink } from "~/content/links";
+import type { MyDraws } from "~/rewards/draw";
 import type { Flash } from "~/platform/http/message.server";
 import type { StatisticsService } from "~/platform/observability/statistics";
 
@@ -67,6 +68,8 @@ export interface ShellData {
   viewer: ShellViewer | null;
   hotWords: HotWord[];
   nav: NavItem[];
+  /** a lucky draw that the company may still join */
+  draw: MyDraws["running"];
   ads: { top?: Ad; banner?: Ad; right?: Ad; bottom?: Ad };
   links: FrameLinks;
   settings: Omit<ShopSettings, "codes" | "pitch">;

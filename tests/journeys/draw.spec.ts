@@ -1,14 +1,33 @@
 /** The lucky draw: as a popup with JavaScript, as a page without (specification, "Shell behaviour"). */
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { enter, expect, focusBySlash, isScripted, test } from "./support";
 import { newBuyer, type Buyer } from "./shop";
 
 const RESULT = /^(恭喜您，抽中 .+|谢谢参与)$/;
+const tab = (page: Page) => page.getByRole("button", { name: /^抽奖：/ });
 const popup = (page: Page) => page.locator(".draw-popup");
 const result = (page: Page) => popup(page).getByText(RESULT);
 const start = (page: Page) => popup(page).getByRole("button", { name: "开始抽奖" });
 const leave = (page: Page) => popup(page).getByRole("button", { name: "关闭抽奖" });
 const question = (page: Page) => page.getByRole("dialog", { name: "温馨提示" });
+
+/** What can be pressed and lies below it, wholly or in part; nothing where it is not shown. */
+const coveredBy = (over: Locator): Promise<string[]> =>
+  over.evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const box = element.getBoundingClientRect();
+      if (box.width === 0) return [];
+      return [...document.querySelectorAll("a, button, input, select, summary, textarea")].flatMap(
+        (other) => {
+          const { left, right, top, bottom } = other.getBoundingClientRect();
+          const isBelow = left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+          return isBelow && other !== element && other.checkVisibility()
+            ? [other.outerHTML.slice(0, 80)]
+            : [];
+        },
+      );
+    }),
+  );
 
 /** What the member centre says about the company's draw. */
 async function expectInMemberCentre(page: Page): Promise<void> {
@@ -65,30 +84,39 @@ test("a draw that there is not leads to 活动不存在; a visitor and a company
   await expect(page.getByRole("region", { name: "我的企业" })).not.toContainText("抽奖");
 });
 
-test("the popup is offered beside home and member centre alone, and closed it stays away", async ({
+test("its tab is offered on every page over nothing that can be pressed, and closed it stays away", async ({
   page,
   buyer,
 }, info) => {
   if (!isScripted(info)) return expectNoPopup(page, buyer);
-  await page.goto("/list");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-  await expect(popup(page)).toHaveCount(0);
-  await page.goto("/user");
-  await expect(start(page)).toBeVisible();
-  await page.goto("/");
-  await expect(start(page)).toBeVisible();
+  for (const path of ["/list", "/user", "/"]) {
+    await page.goto(path);
+    await expect(tab(page)).toBeVisible();
+    await expect(popup(page)).toHaveCount(0);
+    expect(await coveredBy(tab(page))).toEqual([]);
+  }
   // It takes no focus: what is typed goes where it went before.
   await focusBySlash(page, page.getByLabel("搜索药品或厂家").first());
+  for (const width of [820, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/user");
+    await expect(page.getByRole("main").getByRole("link", { name: "去抽奖" })).toBeVisible();
+    expect(await coveredBy(tab(page))).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await tab(page).press("Enter");
+  await expect(start(page)).toBeVisible();
   await leave(page).click();
   await expect(popup(page)).toHaveCount(0);
-  await page.reload();
+  await page.goto("/");
   await expect(page.getByRole("link", { name: /^抽奖：/ })).toBeVisible();
-  await expect(popup(page)).toHaveCount(0);
+  await expect(tab(page)).toHaveCount(0);
 });
 
 test("the popup runs, asks before it is closed, and shows the result", async ({ page, buyer }, info) => {
   if (!isScripted(info)) return expectNoPopup(page, buyer);
   await page.goto("/");
+  await tab(page).press("Enter");
   await start(page).focus();
   await page.keyboard.press("Enter");
   await expect(popup(page).getByText("正在抽奖")).toBeVisible();
@@ -110,6 +138,7 @@ test("closed while it runs, the result is in the member centre", async ({ page, 
   if (!isScripted(info)) return expectNoPopup(page, buyer);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/user");
+  await tab(page).click();
   await start(page).click();
   await leave(page).click();
   await question(page).getByRole("button", { name: "关闭" }).click();

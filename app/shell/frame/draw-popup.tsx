@@ -1,7 +1,7 @@
 /**
- * The lucky draw beside the page (specification, "Shell behaviour"): shown after load to a company that has not joined, on the home
- * page and in the member centre alone: over lists, carts and forms it would cover what a clerk is typing. It takes neither
- * the focus nor the room of what the page shows. Without JavaScript the link to the draw's page stands alone.
+ * The lucky draw of the shell (specification, "Shell behaviour"): after load a company that has not joined sees its tab in the column of the
+ * toolbar, where nothing lies below it; pressed, it opens beside the page. Closed once, it stays closed in this browser. In windows without
+ * the toolbar, and without JavaScript, the lines of the home page and of the member centre lead to the draw's page.
  */
 import { Link, useFetcher, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
@@ -10,7 +10,6 @@ import { Icon } from "~/ui/icon";
 
 type Running = NonNullable<MyDraws["running"]>;
 
-/** Not shown again before the browser is closed. */
 const closedKey = (id: number) => `draw-closed:${id}`;
 
 /** ms at least; longer while the pointer or the keyboard is on it. */
@@ -21,15 +20,27 @@ const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 export function DrawPopup({ running }: { running: MyDraws["running"] }) {
   // Stays while shown, although the page knows it as joined at once.
   const [offered, setOffered] = useState<Running | null>(null);
+  const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     if (!running || running.prize !== null) return;
-    if (sessionStorage.getItem(closedKey(running.id)) === null) setOffered((before) => before ?? running);
+    if (localStorage.getItem(closedKey(running.id)) === null) setOffered((before) => before ?? running);
   }, [running]);
   const close = useCallback(() => {
-    if (offered) sessionStorage.setItem(closedKey(offered.id), "1");
+    if (offered) localStorage.setItem(closedKey(offered.id), "1");
     setOffered(null);
+    setOpen(false);
   }, [offered]);
-  return offered ? <Popup draw={offered} close={close} /> : null;
+  if (!offered) return null;
+  if (isOpen) return <Popup draw={offered} close={close} />;
+  return (
+    <button type="button" className="draw-tab" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Icon name="ticket" size={18} />
+      <span className="draw-tab__words" aria-hidden="true">
+        抽奖
+      </span>
+      <span className="sr-only">{`抽奖：${offered.name}`}</span>
+    </button>
+  );
 }
 
 type Stage = "offered" | "running" | "done" | "closing";
@@ -88,6 +99,7 @@ function Popup({ draw, close }: { draw: Running; close(): void }) {
   const { stage, answer, start, end } = useStage(draw.id, box, close);
   const [isAsking, setAsking] = useState(false);
   const leave = useCallback(() => (stage === "running" ? setAsking(true) : end()), [stage, end]);
+  useEffect(() => box.current?.focus(), []);
   useEscape(box, leave);
   useCloseAfter(box, stage === "done" && !isAsking, leave);
   return (

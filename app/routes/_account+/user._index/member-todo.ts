@@ -29,6 +29,8 @@ export interface TodoFacts {
   recalls: readonly OpenRecall[];
   /** received ephedrine goods whose slip is to be signed, the most pressing first */
   openReceipts: readonly OpenReceipt[];
+  /** a lucky draw that the company may still join */
+  draw: { id: number; name: string } | null;
   /** the other stores of this login */
   stores: readonly (Store & { ordersToPay: number })[];
 }
@@ -46,6 +48,7 @@ export function todosOf(facts: TodoFacts, now: number): Todo[] {
     ...slipTodo(facts, now),
     ...receiveTodo(facts),
     ...facts.stores.flatMap(storeTodo),
+    ...drawTodo(facts),
   ];
   return all.sort((a, b) => LEVELS[a.level] - LEVELS[b.level]);
 }
@@ -133,6 +136,12 @@ function slipTodo({ openReceipts: [first, ...more] }: TodoFacts, now: number): T
       to: more.length > 0 ? "/hmdd" : receiptPath(first.orderId),
     },
   ];
+}
+
+function drawTodo({ draw }: TodoFacts): Todo[] {
+  if (!draw) return [];
+  const text = `抽奖“${draw.name}”可参加一次，奖品即时到账`;
+  return [{ key: "draw", level: "info", text, to: `/draw/${draw.id}`, verb: "去抽奖" }];
 }
 
 /** Another store needs something: said in one line, done after switching to it. */

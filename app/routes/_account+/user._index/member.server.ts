@@ -66,6 +66,7 @@ export async function memberData(viewer: SignedIn, now: number): Promise<MemberD
       ...waiting,
       recalls,
       openReceipts,
+      draw: draws.running?.prize === null ? draws.running : null,
       ...documentFacts(viewer, now),
       counts: { toPay: counts.pendingPayment ?? 0, toReceive: counts.pendingReceipt ?? 0 },
       stores: others.map((store) => ({ ...store, ordersToPay: unpaid.get(store.id) ?? 0 })),

@@ -3,7 +3,6 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireCompany } from "~/company/identity/viewer.server";
 import { now } from "~/platform/values/clock.server";
-import { DrawPopup } from "~/shell/frame/draw-popup";
 import type { PageHandle } from "~/shell/handle";
 import type { MemberData } from "./member";
 import { Attention, MemberHead } from "./member-attention";
@@ -24,7 +23,6 @@ export default function MemberCentre() {
   const data: MemberData = useLoaderData<typeof loader>();
   return (
     <>
-      <DrawPopup running={data.draws.running} />
       <MemberHead data={data} />
       <Attention todos={data.todos} now={data.now} />
       <Wallet data={data} />

@@ -5,7 +5,6 @@ import { viewerOf } from "~/company/identity/viewer.server";
 import { AdStrip } from "~/content/ad-view";
 import { contentOf } from "~/content/header.server";
 import { now } from "~/platform/values/clock.server";
-import { DrawPopup } from "~/shell/frame/draw-popup";
 import type { PageHandle } from "~/shell/handle";
 import type { HomeData } from "./home";
 import { Recommended } from "./home-recommended";
@@ -30,7 +29,6 @@ export default function Home() {
   return (
     <>
       <h1 className="sr-only">{`${site}：药店与诊所的药品、中药饮片批发`}</h1>
-      <DrawPopup running={data.draw} />
       <HomeTop data={data} />
       <AdStrip ad={data.ads.newcomer} />
       <FlashSaleRow sale={data.flashSale} now={data.now} />

@@ -18,7 +18,7 @@ const store = (differs: Partial<Store>): Store => ({
 });
 const facts = (differs: Partial<TodoFacts> = {}): TodoFacts => ({
   ...{ hindrance: null, warnings: [], documents: [], counts: { toPay: 0, toReceive: 0 } },
-  ...{ toPay: [], recalls: [], openReceipts: [], toReceive: [], stores: [] },
+  ...{ toPay: [], recalls: [], openReceipts: [], toReceive: [], draw: null, stores: [] },
   ...differs,
 });
 const todos = (differs: Partial<TodoFacts>) => todosOf(facts(differs), NOW);
@@ -103,4 +103,13 @@ test("slips to sign are one line: one leads to itself, an overdue one says what 
     text: "2 张含麻回执单待签回，已有逾期，暂不能购买含麻商品",
     to: "/hmdd",
   });
+});
+
+test("a lucky draw that may be joined stands last, and leads to its page", () => {
+  const all = todos({ draw: { id: 3, name: "开仓季幸运抽奖" } });
+  expect(all.at(-1)).toEqual({
+    ...{ key: "draw", level: "info", text: "抽奖“开仓季幸运抽奖”可参加一次，奖品即时到账" },
+    ...{ to: "/draw/3", verb: "去抽奖" },
+  });
+  expect(todos({}).some(({ key }) => key === "draw")).toBe(false);
 });

@@ -89,9 +89,9 @@ test("its tab is offered on every page over nothing that can be pressed, and clo
   buyer,
 }, info) => {
   if (!isScripted(info)) return expectNoPopup(page, buyer);
-  for (const path of ["/list", "/user", "/"]) {
+  for (const path of ["/list", "/yegl", "/cart", "/help", "/user", "/"]) {
     await page.goto(path);
-    await expect(tab(page)).toBeVisible();
+    await expect(tab(page)).toBeInViewport({ ratio: 1 });
     await expect(popup(page)).toHaveCount(0);
     expect(await coveredBy(tab(page))).toEqual([]);
   }

@@ -88,7 +88,9 @@ function useSuggestedGoods(state: SuggestState, type: string, send: Dispatch<Sug
     const timer = setTimeout(() => {
       askGoods(keyword, type, stop.signal)
         .then((goods) => send({ is: "offered", keyword, goods }))
-        .catch(() => undefined);
+        .catch(() => {
+          if (!stop.signal.aborted) send({ is: "offered", keyword, goods: [] });
+        });
     }, SUGGEST_DELAY);
     return () => {
       clearTimeout(timer);

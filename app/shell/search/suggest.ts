@@ -24,6 +24,8 @@ export interface SuggestState {
   /** null: searching */
   found: readonly string[] | null;
   goods: readonly SuggestedGoods[];
+  /** goods too have been answered */
+  isOffered: boolean;
   /** `found` is what was searched for before */
   isHistory: boolean;
   /** words first, then goods; -1: none */
@@ -44,6 +46,7 @@ export const closedSuggest = (words: string): SuggestState => ({
   open: false,
   found: null,
   goods: [],
+  isOffered: false,
   isHistory: false,
   active: -1,
 });
@@ -67,7 +70,7 @@ export function suggest(state: SuggestState, event: SuggestEvent): SuggestState 
         : state;
     case "offered":
       return state.open && event.keyword === keywordOf(state.words)
-        ? { ...state, goods: event.goods }
+        ? { ...state, goods: event.goods, isOffered: true }
         : state;
     case "recalled":
       return keywordOf(state.words) === "" && event.searched.length > 0

@@ -24,7 +24,7 @@ export default function Suggestions(props: SuggestionsProps) {
   if (words.length + state.goods.length === 0)
     return (
       <p className="suggest__state" role="status">
-        {state.found ? "暂无数据" : "搜索中"}
+        {state.found && state.isOffered ? "暂无数据" : "搜索中"}
       </p>
     );
   return (

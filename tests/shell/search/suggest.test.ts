@@ -42,6 +42,23 @@ describe("suggestions", () => {
     expect(after(typed("zzz"), answered("zzz", []))).toMatchObject({ open: true, found: [] }));
 });
 
+describe("that nothing was found", () => {
+  const offered = (keyword: string): SuggestEvent => ({ is: "offered", keyword, goods: [] });
+  const said = (...events: SuggestEvent[]) => {
+    const { found, isOffered } = after(typed("zzz"), ...events);
+    return found !== null && isOffered;
+  };
+  test("is known when words and goods are both answered, in whatever order", () => {
+    expect([said(), said(answered("zzz", [])), said(offered("zzz"))]).toEqual([false, false, false]);
+    expect(said(answered("zzz", []), offered("zzz"))).toBe(true);
+    expect(said(offered("zzz"), answered("zzz", []))).toBe(true);
+  });
+  test("of an older keyword says nothing of the one that is typed now", () => {
+    expect(said(typed("zz"), answered("zzz", []), offered("zzz"))).toBe(false);
+    expect(said(answered("zzz", []), offered("zzz"), typed("zz"))).toBe(false);
+  });
+});
+
 describe("arrow keys and Enter", () => {
   const two = [typed("blg"), answered("blg", ["板蓝根颗粒", "板蓝根片"])];
   test("walk down, past the last back to the box, and up from the end", () => {

@@ -5,11 +5,16 @@
  */
 import { expect as baseExpect, test as base, type Page, type TestInfo } from "playwright/test";
 
+/** A busy machine may draw no frame of a page for a long time: nothing is waited for by frames alone, ms. */
+const POLLED_EVERY = 50;
+
 const takenOver = (page: Page) =>
   page.waitForFunction(
     () =>
       !document.querySelector('script[type="module"]') ||
       Object.keys(document.body).some((key) => key.startsWith("__reactProps")),
+    undefined,
+    { polling: POLLED_EVERY },
   );
 
 /**
@@ -18,7 +23,15 @@ const takenOver = (page: Page) =>
  */
 const drawn = (page: Page) =>
   page.waitForFunction(
-    () => new Promise<boolean>((done) => requestIdleCallback(() => requestAnimationFrame(() => done(true)))),
+    () =>
+      new Promise<boolean>((done) =>
+        requestIdleCallback(() => {
+          requestAnimationFrame(() => done(true));
+          setTimeout(() => done(true), 500);
+        }),
+      ),
+    undefined,
+    { polling: POLLED_EVERY },
   );
 
 const scripted = new WeakSet<Page>();

@@ -22,6 +22,12 @@ test("messages are opened from the member centre, by kind, one by one and all at
     .insertInto("message")
     .values([...many, ...latest])
     .execute();
+  // A draw that may still be joined waits for the company too.
+  const joined = { company_id: buyer.companyId, prize_id: 1, prize_name: "谢谢参与", joined_at: Date.now() };
+  await db
+    .insertInto("draw_join")
+    .values({ draw_id: 1, ...joined })
+    .execute();
   const unread = () =>
     page.getByRole("navigation", { name: "账户" }).getByRole("link", { name: /^我的消息/ });
   await page.goto("/user");

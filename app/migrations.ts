@@ -3,6 +3,7 @@ import type { Migration } from "~/platform/database/migrator.server";
 import * as cart001 from "~/cart/migrations/001-shop";
 import * as cart014 from "~/cart/migrations/014-likely-choice";
 import * as cart015 from "~/cart/migrations/015-order-draft";
+import * as cart020 from "~/cart/migrations/020-order-template";
 import * as catalogue001 from "~/catalogue/migrations/001-shop";
 import * as catalogue011 from "~/catalogue/migrations/011-goods-keys";
 import * as catalogue013 from "~/catalogue/migrations/013-everyday-names";
@@ -121,4 +122,5 @@ export const migrations: readonly Migration[] = [
   step("017-messages", platform017),
   step("018-refunded", payments018),
   step("019-missed-searches", catalogue019),
+  step("020-order-template", cart020),
 ];

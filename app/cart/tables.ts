@@ -70,6 +70,23 @@ interface OrderDraftTable {
   updated_at: number;
 }
 
+/** Goods and quantities that a company orders again and again. */
+interface OrderTemplateTable {
+  id: Id;
+  company_id: number;
+  name: string;
+  created_at: number;
+  updated_at: number;
+}
+
+interface OrderTemplateLineTable {
+  template_id: number;
+  goods_id: number;
+  quantity: number;
+  /** its place in the template, from 0 */
+  place: number;
+}
+
 declare module "~/platform/database/schema" {
   interface Database {
     cart_line: CartLineTable;
@@ -77,5 +94,7 @@ declare module "~/platform/database/schema" {
     quick_sheet: QuickSheetTable;
     quick_sheet_line: QuickSheetLineTable;
     order_draft: OrderDraftTable;
+    order_template: OrderTemplateTable;
+    order_template_line: OrderTemplateLineTable;
   }
 }

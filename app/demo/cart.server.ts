@@ -1,4 +1,4 @@
-/** What lies in the demo's cart: every kind of line that a cart can hold. DEMO DATA. */
+/** What lies in the demo's cart, every kind of line that a cart can hold, and its template. DEMO DATA. */
 import { BUNDLE, ORDINARY } from "~/cart/pricing/line-types";
 import { lockCompany } from "~/company/identity/lock.server";
 import type { Db } from "~/platform/database/database.server";
@@ -40,6 +40,7 @@ export async function loadCart(trx: Db, now: number): Promise<void> {
   ];
   const lines = wanted.flatMap(([goods, packs]) => (goods ? [{ goods, quantity: packs * goods.pack }] : []));
   const distinct = lines.filter((l, i) => lines.findIndex((other) => other.goods.id === l.goods.id) === i);
+  await loadTemplate(trx, distinct, now);
   const rows = [
     ...distinct.map(({ goods, quantity }) => ({
       goods_id: goods.id,
@@ -62,6 +63,25 @@ export async function loadCart(trx: Db, now: number): Promise<void> {
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** What the company orders every week, some of which may not be bought. */
+async function loadTemplate(
+  trx: Db,
+  lines: readonly { goods: Found; quantity: number }[],
+  now: number,
+): Promise<void> {
+  const { id } = await trx
+    .insertInto("order_template")
+    .values({ company_id: DEMO_COMPANY, name: "每周常备", created_at: now, updated_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto("order_template_line")
+    .values(
+      lines.map(({ goods, quantity }, place) => ({ template_id: id, goods_id: goods.id, quantity, place })),
+    )
     .execute();
 }
 

@@ -1,6 +1,6 @@
 /** 快捷采购: what was bought before down one column by keyboard, and a pasted list with a match, a choice and nothing found. */
 import { changeGoods, cartOf, newGoods, placedOrder } from "./shop";
-import { expect, isScripted, said, test } from "./support";
+import { confirm, expect, isScripted, said, test } from "./support";
 
 test("what was bought before is filled with the last numbers and ordered by keyboard, each row answered", async ({
   page,
@@ -54,12 +54,12 @@ test("a pasted list is answered line by line, keeps a choice and goes into the c
 }, info) => {
   const [one, two] = await newGoods({ pack_size: 10, spec: "0.25g*24粒" }, {});
   const [again] = await newGoods({ name: two!.name, generic_name: two!.name, spec: "0.5g*12片" });
-  await page.goto("/kjcg?list=new");
+  await page.goto("/kjcg/new");
   await page
     .getByLabel("粘贴清单")
     .fill(`${one!.name} 0.25g × 24粒 ×１３\n${two!.name} 5盒\n没有此药口服液 10ml*10支 30盒`);
   await page.getByRole("button", { name: "核对清单" }).click();
-  await expect(page).toHaveURL(/\/kjcg\?sheet=\d+$/);
+  await expect(page).toHaveURL(/\/kjcg\/lists\/\d+$/);
   const row = (text: string) => page.locator(".quick-sheet tbody tr", { hasText: text });
   await expect(row("×１３")).toContainText("已匹配");
   await expect(row("×１３").getByRole("spinbutton")).toHaveValue("20");
@@ -127,4 +127,44 @@ test("goods whose names are known are ordered at the table, few presses each bes
   expect(await cartOf(buyer)).toEqual({ [goods[0]!.id]: 20, [goods[1]!.id]: 13 });
   await expect(page.getByText("表格是空的")).toBeVisible();
   expect(presses / goods.length).toBeLessThanOrEqual(4);
+});
+
+test("the table becomes a template, the template an order, and it changes by its own button alone", async ({
+  page,
+  buyer,
+}) => {
+  const [one, two] = await newGoods({}, {});
+  for (const goods of [one!, two!]) {
+    await page.goto(`/kjcg/table?words=${encodeURIComponent(goods.name)}`);
+    await page.locator(`#number-${goods.id}`).fill("6");
+    await page.getByRole("button", { name: "列入表格" }).click();
+    await expect(page).toHaveURL(/\/kjcg\/table$/);
+  }
+  await page.getByRole("link", { name: "存为模板" }).click();
+  await page.getByRole("button", { name: "存为模板" }).click();
+  await expect(page.getByRole("alert")).toContainText("请填写模板名称");
+  await page.getByLabel("新模板的名称").fill("每周常备");
+  await page.getByRole("button", { name: "存为模板" }).click();
+  await expect(said(page, "已存入模板“每周常备”")).toBeVisible();
+  const number = (goods: typeof one) => page.locator(`#number-${goods!.id}`);
+  await expect(number(one)).toHaveValue("6");
+  await number(one).fill("9");
+  await number(two).fill("0");
+  await page.getByRole("button", { name: "全部加入购物车" }).click();
+  await expect(said(page, "已将 1 种商品加入购物车")).toBeVisible();
+  expect(await cartOf(buyer)).toEqual({ [one!.id]: 9 });
+  await page.goto("/kjcg/templates");
+  await page.getByRole("link", { name: "按模板“每周常备”采购" }).click();
+  await expect(number(one)).toHaveValue("6");
+  await number(two).fill("0");
+  await page.getByRole("button", { name: "保存为模板数量" }).click();
+  await expect(said(page, "模板的数量已保存")).toBeVisible();
+  await expect(number(two)).toHaveCount(0);
+  await page.getByLabel("模板名称").fill("门店补货");
+  await page.getByRole("button", { name: "改名" }).click();
+  await expect(said(page, "模板已改名为“门店补货”")).toBeVisible();
+  await page.getByRole("link", { name: "全部模板" }).click();
+  await confirm(page, "删除模板：门店补货", "确定删除模板“门店补货”吗", "删除模板");
+  await expect(said(page, "模板“门店补货”已删除")).toBeVisible();
+  await expect(page.locator(".templates li")).toHaveCount(0);
 });

@@ -14,7 +14,7 @@ import { chunksOf } from "~/platform/values/chunks";
 import { DAY } from "~/platform/values/clock";
 import type { Fen } from "~/platform/values/money";
 import { offersOn } from "~/promotions/offers/on-goods.server";
-import { isEmptied, MAX_DRAFT, toOrder, type DraftRow } from "./order-draft";
+import { isEmptied, MAX_DRAFT, toOrder, type DraftOrder, type DraftRow } from "./order-draft";
 import { SHEET_KEPT_DAYS } from "./quick-sheet";
 
 /** Goods that are shown for what was typed. */
@@ -98,6 +98,10 @@ async function readDraft(
     .execute();
   return new Map(rows.map((row) => [row.goods_id, row.typed]));
 }
+
+/** What of this login's draft can be ordered as it stands. One query. */
+export const draftQuantities = async ({ buyer }: SignedIn, now: number): Promise<DraftOrder["wanted"]> =>
+  toOrder(await readDraft(buyer, now)).wanted;
 
 async function dropRows(trx: Db, { companyId, accountId }: Buyer, ids: readonly number[]): Promise<void> {
   for (const part of chunksOf([...ids]))

@@ -27,7 +27,7 @@ export const DraftForm = z
   .transform(({ intent, ...fields }) => ({ intent, typed: typedRows(fields) }));
 
 /** number-<goods id> of every row, those that were emptied too. */
-function typedRows(fields: Readonly<Record<string, unknown>>): Map<number, string> {
+export function typedRows(fields: Readonly<Record<string, unknown>>): Map<number, string> {
   const rows = Object.entries(fields).flatMap(([name, text]): [number, string][] => {
     const id = /^number-([1-9]\d{0,8})$/.exec(name)?.[1];
     return id && typeof text === "string" ? [[Number(id), text.trim().slice(0, MAX_TYPED)]] : [];

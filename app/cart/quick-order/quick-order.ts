@@ -5,6 +5,7 @@ import type { Fen } from "~/platform/values/money";
 import { readPage } from "~/platform/values/whole-number";
 
 export const QUICK_PATH = "/kjcg";
+export const TEMPLATES_PATH = `${QUICK_PATH}/templates`;
 
 /** How the table is ordered; the first one unless the address says otherwise. */
 export const QUICK_ORDERS = {

@@ -14,7 +14,7 @@ export const SHEET_VIEWS = {
 export type SheetView = keyof typeof SHEET_VIEWS;
 export type SheetCounts = Record<SheetView, number>;
 
-export const NEW_SHEET = `${QUICK_PATH}?list=new`;
+export const NEW_SHEET = `${QUICK_PATH}/new`;
 
 export interface SheetQuery {
   id: number;
@@ -22,24 +22,31 @@ export interface SheetQuery {
   page: number;
 }
 
-/** The list that an address asks for; null when it asks for none. An id that is none is 0, which no list has. */
-export function readSheetQuery(params: URLSearchParams): SheetQuery | null {
-  const id = params.get("sheet");
-  if (id === null) return null;
+/** The page of a list that an address asks for. An id that is none is 0, which no list has. */
+export function readSheetQuery(id: string | undefined, params: URLSearchParams): SheetQuery {
   const view = params.get("view") ?? "";
-  const page = params.get("page") ?? "";
   return {
-    id: readKey(id) ?? 0,
+    id: readKey(id ?? null) ?? 0,
     view: Object.hasOwn(SHEET_VIEWS, view) ? (view as SheetView) : "all",
-    page: readPage(page, 9_999),
+    page: readPage(params.get("page") ?? "", 9_999),
   };
 }
 
 export function sheetHref(id: number, view: SheetView = "all", page = 1): string {
-  const params = new URLSearchParams({ sheet: String(id) });
+  const params = new URLSearchParams();
   if (view !== "all") params.set("view", view);
   if (page > 1) params.set("page", String(page));
-  return `${QUICK_PATH}?${params}`;
+  return `${QUICK_PATH}/lists/${id}${params.size > 0 ? `?${params}` : ""}`;
+}
+
+/** Where an address of former times leads that named a list by ?list= or ?sheet=; null for the others. */
+export function formerSheetPath(params: URLSearchParams): string | null {
+  const id = params.get("sheet");
+  if (id !== null) {
+    const { view, page, ...sheet } = readSheetQuery(id, params);
+    return sheetHref(sheet.id, view, page);
+  }
+  return params.get("list") === "new" ? NEW_SHEET : null;
 }
 
 /** The request to buy what a line asked for and nothing was found for. */

@@ -1,13 +1,14 @@
 /** The ways to order quickly, each with its own address. */
 import { Tabs } from "~/ui/tabs";
 import { DRAFT_PATH } from "./order-draft";
-import { QUICK_PATH } from "./quick-order";
+import { QUICK_PATH, TEMPLATES_PATH } from "./quick-order";
 import { NEW_SHEET } from "./quick-sheet";
 
 const TABS = [
   { way: "table", to: DRAFT_PATH, text: "表格" },
   { way: "bought", to: QUICK_PATH, text: "买过的" },
   { way: "list", to: NEW_SHEET, text: "粘贴或上传" },
+  { way: "template", to: TEMPLATES_PATH, text: "模板" },
 ] as const;
 
 export function QuickTabs({ way }: { way: (typeof TABS)[number]["way"] }) {

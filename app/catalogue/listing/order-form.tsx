@@ -21,6 +21,8 @@ interface OrderFormProps {
   total?: Fen | null;
   /** hears when a number was left */
   keep?: (form: HTMLFormElement) => void;
+  /** what else can be done with the numbers, beside the buttons */
+  also?: ReactNode;
   /** the table, by what stands in its number column */
   children: (typed: Readonly<Record<string, string>>) => ReactNode;
 }
@@ -46,6 +48,7 @@ function Round({
   draft,
   total,
   keep,
+  also,
   children,
   busy,
 }: OrderFormProps & { busy: boolean }) {
@@ -73,7 +76,7 @@ function Round({
         ]}
       />
       {children(typed)}
-      <OrderBar rows={rows} typed={typed} total={total} busy={busy} />
+      <OrderBar rows={rows} typed={typed} total={total} busy={busy} also={also} />
     </Form>
   );
 }
@@ -83,9 +86,10 @@ interface OrderBarProps {
   typed: Readonly<Record<string, string>>;
   total?: Fen | null;
   busy: boolean;
+  also?: ReactNode;
 }
 
-function OrderBar({ rows, typed, total, busy }: OrderBarProps) {
+function OrderBar({ rows, typed, total, busy, also }: OrderBarProps) {
   const sum = orderSum(rows, typed);
   return (
     <div className="order-bar">
@@ -115,6 +119,7 @@ function OrderBar({ rows, typed, total, busy }: OrderBarProps) {
           <span className="order-bar__after">{`　优惠后 ${formatYuan(total)}`}</span>
         ) : null}
       </p>
+      {also}
       <button type="submit" className="button order-bar__again" name="intent" value="sum">
         重新计算
       </button>

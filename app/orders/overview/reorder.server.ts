@@ -91,6 +91,17 @@ export async function reorderAnswers(
   });
 }
 
+/** What an order of this company held, by goods and without its gifts; null: no such order. One query. */
+export async function orderedQuantities(
+  companyId: number,
+  orderId: number,
+): Promise<{ goodsId: number; quantity: number }[] | null> {
+  const held = new Map<number, number>();
+  for (const { goods_id, number } of await boughtLines(companyId, [orderId]))
+    held.set(goods_id, (held.get(goods_id) ?? 0) + number);
+  return held.size > 0 ? [...held].map(([goodsId, quantity]) => ({ goodsId, quantity })) : null;
+}
+
 /** Lines of the company but gifts: of these orders, of these ids, or both. */
 function boughtLines(companyId: number, orderIds: readonly number[] | null, lineIds?: readonly number[]) {
   return db

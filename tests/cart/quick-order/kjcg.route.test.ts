@@ -7,7 +7,12 @@ import { db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { takeToken } from "~/platform/http/limits/rate.server";
 import { action as signIn } from "~/routes/_company+/login/route";
-import { action, loader } from "~/routes/_account+/_service+/kjcg/route";
+import { loader as past } from "~/routes/_account+/_service+/kjcg/route";
+import {
+  action as listAction,
+  loader as listLoader,
+} from "~/routes/_account+/_service+/kjcg_.lists.$id/route";
+import { action as newList } from "~/routes/_account+/_service+/kjcg_.new/route";
 import { action as upload, loader as file } from "~/routes/_account+/_service+/kjcg_.$file";
 import { Browser, errorsOf } from "../../company/browser";
 import { cell, row, workbookOf } from "./workbook-samples";
@@ -26,9 +31,13 @@ const enter = (browser: Browser, username: string) =>
       args(browser.post("/login", { username, password: DEMO_PASSWORD, redirectTo: "/" })),
     ) as Promise<Response>,
   );
+const idOf = (path: string) => ({ id: path.replace("/kjcg/lists/", "") });
+const openList = (path: string, by = demo) => listLoader(args(by.get(path), idOf(path)));
+const sendList = (path: string, fields: Record<string, string>, by = demo) =>
+  listAction(args(by.post(path, fields), idOf(path)));
 const hand = (fields: Record<string, string | File>, by = demo) =>
-  action(
-    args(by.post("/kjcg?list=new", { token: newFormToken(DEMO), text: "", ...fields })),
+  newList(
+    args(by.post("/kjcg/new", { token: newFormToken(DEMO), text: "", ...fields })),
   ) as Promise<Response>;
 const list = (content: string | Uint8Array, name: string) =>
   hand({ file: new File([typeof content === "string" ? content : new Uint8Array(content)], name) });
@@ -44,31 +53,38 @@ describe("a list", () => {
     const pasted = await hand({ text: "阿莫西林胶囊 20盒\n板蓝根颗粒 x3" });
     expect(pasted.status).toBe(303);
     const path = pasted.headers.get("Location")!;
-    const id = /^\/kjcg\?sheet=(\d+)$/.exec(path)![1]!;
-    const page = (await loader(args(demo.get(path)))) as Response;
-    expect(await page.json()).toMatchObject({ part: "sheet", page: { counts: { all: 2, unknown: 2 } } });
+    const id = /^\/kjcg\/lists\/(\d+)$/.exec(path)![1]!;
+    const page = (await openList(path)) as Response;
+    expect(await page.json()).toMatchObject({ page: { counts: { all: 2, unknown: 2 } } });
     const csv = await list("品名,数量\n阿莫西林胶囊,20", "采购.csv");
     expect(csv.status).toBe(303);
-    expect(await thrown(loader(args(second.get(path))))).toBe(404);
-    expect(await thrown(action(args(second.post(path, { intent: "add" }))))).toBe(404);
+    expect(await thrown(openList(path, second))).toBe(404);
+    expect(await thrown(sendList(path, { intent: "add" }, second))).toBe(404);
     const files = (browser: Browser) => file(args(browser.get(`/kjcg/${id}.xlsx`), { file: `${id}.xlsx` }));
     expect((await files(demo)).status).toBe(200);
     expect(await thrown(files(second))).toBe(404);
-    expect(await thrown(loader(args(demo.get("/kjcg?sheet=999999"))))).toBe(404);
-    expect(await thrown(loader(args(demo.get("/kjcg?sheet=x"))))).toBe(404);
+    expect(await thrown(openList("/kjcg/lists/999999"))).toBe(404);
+    expect(await thrown(openList("/kjcg/lists/x"))).toBe(404);
+  });
+
+  test("an address of former times leads to its own", async () => {
+    const answer = (await past(args(demo.get("/kjcg?sheet=7&view=added")))) as Response;
+    expect([answer.status, answer.headers.get("Location")]).toEqual([301, "/kjcg/lists/7?view=added"]);
   });
 
   test("a visitor is led to sign in", async () => {
-    expect(await thrown(loader(args(visitor.get("/kjcg"))))).toBe(303);
+    expect(await thrown(past(args(visitor.get("/kjcg"))))).toBe(303);
     expect(await thrown(hand({ text: "阿莫西林胶囊" }, visitor))).toBe(303);
     const scripted = await upload(args(visitor.post("/kjcg/upload", { text: "" }), { file: "upload" }));
-    expect(await scripted.json()).toEqual({ to: "/login?redirectTo=%2Fkjcg%3Flist%3Dnew" });
+    expect(await scripted.json()).toEqual({ to: "/login?redirectTo=%2Fkjcg%2Fnew" });
   });
 
   test("sent by a script: the way to go on is in the answer", async () => {
     const fields = { token: newFormToken(DEMO), text: "阿莫西林胶囊" };
     const answer = await upload(args(demo.post("/kjcg/upload", fields), { file: "upload" }));
-    expect(await answer.json()).toMatchObject({ to: expect.stringMatching(/^\/kjcg\?sheet=\d+$/) as string });
+    expect(await answer.json()).toMatchObject({
+      to: expect.stringMatching(/^\/kjcg\/lists\/\d+$/) as string,
+    });
     expect(await thrown(upload(args(demo.post("/kjcg/other", {}), { file: "other" })))).toBe(404);
   });
 
@@ -79,9 +95,10 @@ describe("a list", () => {
       .select("id")
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
-    const answer = (await action(
-      args(demo.post(path, { intent: "add", [`number-${line.id}`]: "两盒" })),
-    )) as Response;
+    const answer = (await sendList(path, {
+      intent: "add",
+      [`number-${line.id}`]: "两盒",
+    })) as Response;
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual({ typed: { [line.id]: "两盒" }, wrong: [line.id] });
   });
@@ -133,7 +150,7 @@ describe("made to be read for long", () => {
     expect((await errorsOf(refused)).file?.[0]).toContain("内容过大");
     for (const text of ["1盒".repeat(10_000), "1盒".repeat(100_000), "片 胶囊 颗粒 注射液\n".repeat(200)]) {
       const path = (await hand({ text })).headers.get("Location")!;
-      expect(path).toMatch(/^\/kjcg\?sheet=\d+$/);
+      expect(path).toMatch(/^\/kjcg\/lists\/\d+$/);
     }
     const [line] = await db
       .selectFrom("quick_sheet_line")

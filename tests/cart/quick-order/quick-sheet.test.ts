@@ -3,6 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { QUICK_PATH } from "~/cart/quick-order/quick-order";
 import {
+  formerSheetPath,
+  NEW_SHEET,
   readLineQuantity,
   readSheetQuery,
   requestHref,
@@ -27,7 +29,7 @@ import { fitSpec, specParts } from "~/cart/quick-order/sheet-spec";
 import { evenText } from "~/cart/quick-order/sheet-text";
 import { readBounds } from "~/cart/quick-order/workbook-bounds";
 
-const read = (text: string) => readSheetQuery(new URLSearchParams(text));
+const read = (id: string, text: string) => readSheetQuery(id, new URLSearchParams(text));
 
 describe("the address of a list", () => {
   test("is read as it was written", () => {
@@ -39,21 +41,31 @@ describe("the address of a list", () => {
         fc.integer({ min: 1, max: 9_999 }),
         (id, shown, page) => {
           const url = new URL(sheetHref(id, shown, page), "http://shop");
-          expect(url.pathname).toBe(QUICK_PATH);
-          expect(readSheetQuery(url.searchParams)).toEqual({ id, view: shown, page });
+          expect(url.pathname).toBe(`${QUICK_PATH}/lists/${id}`);
+          expect(readSheetQuery(String(id), url.searchParams)).toEqual({ id, view: shown, page });
+          const former = new URLSearchParams({ sheet: String(id), view: shown, page: String(page) });
+          expect(formerSheetPath(former)).toBe(sheetHref(id, shown, page));
         },
       ),
     );
   });
 
-  test.each<[string, ReturnType<typeof read>]>([
+  test.each<[string, string, ReturnType<typeof read>]>([
+    ["x", "", { id: 0, view: "all", page: 1 }],
+    ["007", "", { id: 0, view: "all", page: 1 }],
+    ["7", "view=toString&page=0", { id: 7, view: "all", page: 1 }],
+    ["7", "view=added&page=10000", { id: 7, view: "added", page: 1 }],
+  ])("%j with %j", (id, text, query) => expect(read(id, text)).toEqual(query));
+
+  test.each([
     ["", null],
-    ["list=new", null],
-    ["sheet=x", { id: 0, view: "all", page: 1 }],
-    ["sheet=007", { id: 0, view: "all", page: 1 }],
-    ["sheet=7&view=toString&page=0", { id: 7, view: "all", page: 1 }],
-    ["sheet=7&view=added&page=10000", { id: 7, view: "added", page: 1 }],
-  ])("%j", (text, query) => expect(read(text)).toEqual(query));
+    ["order=amount", null],
+    ["list=old", null],
+    ["list=new", NEW_SHEET],
+    ["sheet=x", "/kjcg/lists/0"],
+  ])("a former %j leads to %j", (text, path) =>
+    expect(formerSheetPath(new URLSearchParams(text))).toBe(path),
+  );
 
   test("what was not found leads to a request to buy it", () => {
     const params = (href: string) => Object.fromEntries(new URL(href, "http://shop").searchParams);

@@ -100,7 +100,8 @@ const OWNED: readonly Owned[] = [
     pages: ["/jfsc/exchange/#"],
     forms: [["/jfsc/exchange/#", { intent: "cancel" }]],
   },
-  { table: "quick_sheet", pages: ["/kjcg?sheet=#", "/kjcg/#.csv"] },
+  { table: "quick_sheet", pages: ["/kjcg/lists/#", "/kjcg/#.csv"] },
+  { table: "order_template", pages: ["/kjcg/templates/#", "/kjcg/templates/remove/#"] },
   { table: "buy_request", pages: ["/pzqg/info?id=#", "/pzqg/withdraw/#"], forms: [["/pzqg/withdraw/#", {}]] },
   {
     table: "favourite_group",

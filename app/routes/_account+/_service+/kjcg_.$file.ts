@@ -1,6 +1,7 @@
 /** Files of 快捷采购: the empty list, the answers to a kept one; and uploads by a script that shows their way. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { addSheet } from "~/cart/quick-order/new-sheet.server";
+import { NEW_SHEET } from "~/cart/quick-order/quick-sheet";
 import { sheetAnswers, sheetTemplate } from "~/cart/quick-order/sheet-answers.server";
 import type { SheetFormat } from "~/cart/quick-order/sheet-file.server";
 import { MAX_FORM_BYTES, NewSheetForm, TOO_LARGE } from "~/cart/quick-order/sheet-form";
@@ -24,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   if (params["file"] !== "upload") notFound();
   const viewer = await viewerOf(request);
-  if (!viewer.buyer) return json({ to: signInFor(request, "/kjcg?list=new") });
+  if (!viewer.buyer) return json({ to: signInFor(request, NEW_SHEET) });
   const form = await readForm(request, NewSheetForm, { maxBytes: MAX_FORM_BYTES });
   if (!form.ok) return form.response.status === 413 ? json(TOO_LARGE, 413) : form.response;
   const added = await addSheet(viewer, form.value, now());

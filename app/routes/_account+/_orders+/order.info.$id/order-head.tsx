@@ -1,5 +1,6 @@
 /** An order's state, the time it still has, and what its buyer can do about it. */
 import { Form, Link } from "@remix-run/react";
+import { templateOfOrder } from "~/cart/templates/template";
 import { askAboutOrder } from "~/help/chat-path";
 import { payByText } from "~/payments/payment/pay-deadline";
 import { formatTime } from "~/platform/values/clock";
@@ -67,6 +68,9 @@ export function OrderHead({ order, now, token }: { order: OrderData; now: number
             </button>
           </Form>
         )}
+        <Link className="button" to={templateOfOrder(order.id)}>
+          存为模板
+        </Link>
         <Link className="button" to={askAboutOrder(order.number)}>
           咨询
         </Link>

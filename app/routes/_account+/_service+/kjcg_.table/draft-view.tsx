@@ -1,10 +1,11 @@
 /** The table that a login writes its order into: what is looked for, what was found for it, and the draft with its total. */
-import { Form, useSubmit } from "@remix-run/react";
+import { Form, Link, useSubmit } from "@remix-run/react";
 import { DRAFT_PATH } from "~/cart/quick-order/order-draft";
+import { TEMPLATES_PATH } from "~/cart/quick-order/quick-order";
 import type { DraftPage } from "~/cart/quick-order/order-draft.server";
 import { OrderForm } from "~/catalogue/listing/order-form";
 import type { TableReply } from "~/catalogue/listing/order-sum";
-import { DraftRows } from "./draft-rows";
+import { DraftRows } from "~/cart/quick-order/draft-rows";
 import { FoundGoods } from "./found-goods";
 
 export function DraftTable({ page, reply }: { page: DraftPage; reply?: TableReply }) {
@@ -61,8 +62,21 @@ function Draft({ rows, total, reply }: Pick<DraftPage, "rows" | "total"> & { rep
     submit(data, { method: "post", navigate: false, fetcherKey: "draft", preventScrollReset: true });
   };
   return (
-    <OrderForm rows={rows} reply={reply} draft={draft} total={total} keep={keep}>
-      {(typed) => <DraftRows rows={rows} typed={typed} reply={reply} />}
+    <OrderForm
+      rows={rows}
+      reply={reply}
+      draft={draft}
+      total={total}
+      keep={keep}
+      also={
+        <Link className="button" to={TEMPLATES_PATH}>
+          存为模板
+        </Link>
+      }
+    >
+      {(typed) => (
+        <DraftRows caption="要订购的商品，清空数量即移出" rows={rows} typed={typed} reply={reply} />
+      )}
     </OrderForm>
   );
 }

@@ -3,7 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import type { DraftRow } from "~/cart/quick-order/order-draft";
 import { numberColumn } from "~/catalogue/listing/number-column";
 import { TableHead } from "~/ui/table-head";
-import { COLUMNS, GoodsRow } from "./draft-rows";
+import { COLUMNS, GoodsRow } from "~/cart/quick-order/draft-rows";
 
 const nothing = () => undefined;
 const keys = numberColumn(nothing, nothing);

@@ -1,10 +1,10 @@
-/** Rows of the ordering table: goods, price, stock and the quantity. */
+/** Rows of the ordering table and of a template: goods, price, stock and the quantity. */
 import { Link } from "@remix-run/react";
 import { GoodsPrice } from "~/catalogue/cards/goods-card";
 import { shortName } from "~/catalogue/goods/goods";
 import type { TableReply } from "~/catalogue/listing/order-sum";
 import { QuantityEntry, RowReason } from "~/catalogue/listing/order-table";
-import type { DraftRow } from "~/cart/quick-order/order-draft";
+import type { DraftRow } from "./order-draft";
 import { Expiry } from "~/ui/expiry";
 import { Stock } from "~/ui/stock";
 import { TableHead, type Column } from "~/ui/table-head";
@@ -12,15 +12,16 @@ import { TableHead, type Column } from "~/ui/table-head";
 export const COLUMNS: readonly Column[] = [["商品"], ["价格"], ["库存 / 效期"], ["数量"]];
 
 interface DraftRowsProps {
+  caption: string;
   rows: readonly DraftRow[];
   typed: Readonly<Record<string, string>>;
   reply?: TableReply;
 }
 
-export function DraftRows({ rows, typed, reply }: DraftRowsProps) {
+export function DraftRows({ caption, rows, typed, reply }: DraftRowsProps) {
   return (
     <table className="quick-table quick-table--desk">
-      <caption className="sr-only">要订购的商品，清空数量即移出，按 Enter 在数量列中向下移动</caption>
+      <caption className="sr-only">{`${caption}，按 Enter 在数量列中向下移动`}</caption>
       <TableHead columns={COLUMNS} />
       <tbody>
         {rows.map((row) => (

@@ -1,0 +1,54 @@
+/** /kjcg/lists/:id 快捷采购: a kept list, what was found for each of its lines, and all of it into the cart. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readSheetQuery, sheetHref, type SheetReply } from "~/cart/quick-order/quick-sheet";
+import { sheetPage } from "~/cart/quick-order/quick-sheet.server";
+import { QuickTabs } from "~/cart/quick-order/quick-tabs";
+import { LinesForm } from "~/cart/quick-order/sheet-form";
+import { orderSheet, saveLines } from "~/cart/quick-order/sheet-order.server";
+import { requireCompany } from "~/company/identity/viewer.server";
+import { lastBought } from "~/orders/overview/past-purchases.server";
+import { readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { now } from "~/platform/values/clock.server";
+import type { PageHandle } from "~/shell/handle";
+import { QuickSheet } from "./quick-sheet-view";
+
+export const handle: PageHandle = { title: "快捷采购" };
+
+const queryOf = ({ request, params }: LoaderFunctionArgs | ActionFunctionArgs) =>
+  readSheetQuery(params["id"], new URL(request.url).searchParams);
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireCompany(args.request);
+  const page = await sheetPage(viewer, queryOf(args), now());
+  const choices = page.lines.flatMap((line) => line.choices.map(({ goods }) => goods.id));
+  return json({ page, last: await lastBought(viewer.buyer.companyId, choices) });
+}
+
+/** Choices and quantities of one page of a list, and with `add` all of the list into the cart. */
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireCompany(args.request);
+  const form = await readForm(args.request, LinesForm);
+  if (!form.ok) return form.response;
+  const { intent, changes } = form.value;
+  const query = queryOf(args);
+  const done = await (intent === "add" ? orderSheet : saveLines)(viewer, query.id, changes, now());
+  if (done.wrong) {
+    const typed = Object.fromEntries(changes.quantities);
+    return json<SheetReply>({ typed, wrong: done.wrong }, { status: 400 });
+  }
+  // A script that keeps what was just typed stays where it is.
+  if (intent === "keep") return json<SheetReply>({ typed: {}, wrong: [] });
+  return redirectWith(sheetHref(query.id, query.view, query.page), done.message);
+}
+
+export default function KeptList() {
+  const { page, last } = useLoaderData<typeof loader>();
+  return (
+    <div className="surface surface--flush quick">
+      <QuickTabs way="list" />
+      <QuickSheet page={page} last={last} reply={useActionData<unknown>() as SheetReply | undefined} />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+/** A template as it is ordered: its name, its goods with their quantities filled in, and what can be done with them. */
+import { Form, Link } from "@remix-run/react";
+import { DraftRows } from "~/cart/quick-order/draft-rows";
+import { TEMPLATES_PATH } from "~/cart/quick-order/quick-order";
+import { MAX_TEMPLATE_NAME, templateHref } from "~/cart/templates/template";
+import type { TemplatePage } from "~/cart/templates/templates.server";
+import { OrderForm } from "~/catalogue/listing/order-form";
+import type { TableReply } from "~/catalogue/listing/order-sum";
+import { Empty } from "~/ui/empty";
+
+export function TemplateTable({ page, reply }: { page: TemplatePage; reply?: TableReply }) {
+  const { id, name, rows } = page;
+  const filled = Object.fromEntries(rows.map((row) => [String(row.goods.id), row.typed]));
+  return (
+    <>
+      <Form className="templates__rename" method="post" action={templateHref(id)} key={`${id} ${name}`}>
+        <input
+          className="field__input"
+          type="text"
+          name="name"
+          aria-label="模板名称"
+          required
+          maxLength={MAX_TEMPLATE_NAME}
+          autoComplete="off"
+          defaultValue={name}
+        />
+        <button type="submit" className="button" name="intent" value="rename">
+          改名
+        </button>
+        <Link to={TEMPLATES_PATH}>全部模板</Link>
+      </Form>
+      {rows.length > 0 ? (
+        <OrderForm
+          key={`${id} ${JSON.stringify(filled)}`}
+          rows={rows}
+          reply={reply}
+          filled={filled}
+          also={
+            <button type="submit" className="button" name="intent" value="save">
+              保存为模板数量
+            </button>
+          }
+        >
+          {(typed) => (
+            <DraftRows caption="模板中的商品，清空数量即不订购" rows={rows} typed={typed} reply={reply} />
+          )}
+        </OrderForm>
+      ) : (
+        <Empty title="模板中还没有商品" to={TEMPLATES_PATH} text="全部模板" />
+      )}
+    </>
+  );
+}

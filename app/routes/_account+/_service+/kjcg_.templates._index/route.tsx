@@ -1,0 +1,52 @@
+/** /kjcg/templates 快捷采购: the company's templates, and a new one made of the table or, with ?order=, of an order. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { draftQuantities } from "~/cart/quick-order/order-draft.server";
+import { QuickTabs } from "~/cart/quick-order/quick-tabs";
+import { SaveTemplateForm, templateHref } from "~/cart/templates/template";
+import { saveTemplate, templatesOf, type GoodsQuantity } from "~/cart/templates/templates.server";
+import type { SignedIn } from "~/company/identity/buyer";
+import { requireCompany } from "~/company/identity/viewer.server";
+import { orderedQuantities } from "~/orders/overview/reorder.server";
+import { readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { readKey } from "~/platform/values/whole-number";
+import type { PageHandle } from "~/shell/handle";
+import { TemplateList } from "./templates-view";
+
+export const handle: PageHandle = { title: "快捷采购" };
+
+/** What a template can be made of: the order that the address names, or this login's table. */
+async function itemsFor(viewer: SignedIn, request: Request): Promise<GoodsQuantity[]> {
+  const order = new URL(request.url).searchParams.get("order");
+  if (order === null) return draftQuantities(viewer, now());
+  return (await orderedQuantities(viewer.buyer.companyId, readKey(order) ?? notFound())) ?? notFound();
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireCompany(request);
+  const items = await itemsFor(viewer, request);
+  const order = readKey(new URL(request.url).searchParams.get("order"));
+  return json({ templates: await templatesOf(viewer.buyer.companyId), order, kinds: items.length });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireCompany(request);
+  const form = await readForm(request, SaveTemplateForm);
+  if (!form.ok) return form.response;
+  const saved =
+    (await saveTemplate(viewer, form.value, await itemsFor(viewer, request), now())) ?? notFound();
+  if (!saved.ok) return form.refuse({ fields: { name: [saved.text] } });
+  return redirectWith(templateHref(saved.id), { kind: "success", text: `已存入模板“${saved.name}”` });
+}
+
+export default function Templates() {
+  return (
+    <div className="surface surface--flush quick">
+      <QuickTabs way="template" />
+      <TemplateList {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
+    </div>
+  );
+}

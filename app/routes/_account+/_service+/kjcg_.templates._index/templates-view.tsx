@@ -1,0 +1,119 @@
+/** 模板 as they are seen: those there are, and what a new one can be made of. */
+import { Form, Link } from "@remix-run/react";
+import {
+  MAX_TEMPLATE_NAME,
+  removeTemplateHref,
+  templateHref,
+  templateOfOrder,
+  templateQuestion,
+  type CountedTemplate,
+} from "~/cart/templates/template";
+import { DRAFT_PATH } from "~/cart/quick-order/order-draft";
+import { TEMPLATES_PATH } from "~/cart/quick-order/quick-order";
+import type { FormReply } from "~/platform/http/forms/forms.server";
+import { formatTime } from "~/platform/values/clock";
+import { ConfirmLink } from "~/ui/forms/confirm-link";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { Field } from "~/ui/forms/field";
+import { useOpenErrors } from "~/ui/forms/open-errors";
+
+interface TemplateListProps {
+  templates: readonly CountedTemplate[];
+  /** the order that a new one is made of; null: the table */
+  order: number | null;
+  /** of goods that a new one would hold */
+  kinds: number;
+  reply: FormReply | undefined;
+}
+
+export function TemplateList({ templates, order, kinds, reply }: TemplateListProps) {
+  return (
+    <>
+      {kinds > 0 ? (
+        <SaveForm key={templates.length} {...{ templates, order, kinds }} reply={reply} />
+      ) : (
+        <p className="quick-find__none">
+          {"要新建模板，先在"}
+          <Link to={DRAFT_PATH}>表格</Link>
+          {"中填好商品和数量，或打开一张"}
+          <Link to="/order">订单</Link>
+          {"，再按“存为模板”。"}
+        </p>
+      )}
+      {templates.length > 0 ? (
+        <ul className="templates">
+          {templates.map((one) => (
+            <TemplateItem key={one.id} template={one} />
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+function SaveForm({ templates, order, kinds, reply: answer }: TemplateListProps) {
+  const reply = useOpenErrors("save-template", answer);
+  const typed = reply?.initialValue ?? {};
+  const errors = reply?.error?.["name"] ?? undefined;
+  const source = order === null ? "表格" : "订单";
+  return (
+    <Form
+      className="templates__new"
+      id="save-template"
+      method="post"
+      action={order === null ? TEMPLATES_PATH : templateOfOrder(order)}
+    >
+      <ErrorSummary errors={(errors ?? []).map((text) => ({ name: "name", text }))} />
+      <p className="templates__source">{`把${source}中的 ${kinds} 种商品和数量存为模板`}</p>
+      {templates.length > 0 ? (
+        <Field label="存入" name="into">
+          <select defaultValue={String(typed["into"] ?? "")}>
+            <option value="">新模板</option>
+            {templates.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </Field>
+      ) : null}
+      <Field
+        label="新模板的名称"
+        name="name"
+        maxLength={MAX_TEMPLATE_NAME}
+        placeholder="如：每周常备、门店补货"
+        autoComplete="off"
+        defaultValue={String(typed["name"] ?? "")}
+        errors={errors}
+      />
+      <button type="submit" className="button button--primary">
+        存为模板
+      </button>
+    </Form>
+  );
+}
+
+function TemplateItem({ template: { id, name, kinds, updatedAt } }: { template: CountedTemplate }) {
+  return (
+    <li>
+      <Link className="templates__name" to={templateHref(id)}>
+        {name}
+      </Link>
+      <span>{`${kinds} 种商品 · ${formatTime(updatedAt)} 更新`}</span>
+      <Link className="button button--soft" to={templateHref(id)} aria-label={`按模板“${name}”采购`}>
+        按此采购
+      </Link>
+      <ConfirmLink
+        className="link-button"
+        to={removeTemplateHref(id)}
+        question={templateQuestion({ name, kinds })}
+        action={removeTemplateHref(id)}
+        fields={{}}
+        verb="删除模板"
+        label={`删除模板：${name}`}
+      >
+        删除
+      </ConfirmLink>
+    </li>
+  );
+}

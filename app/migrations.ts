@@ -33,6 +33,7 @@ import * as payments001 from "~/payments/migrations/001-shop";
 import * as payments008 from "~/payments/migrations/008-many-orders";
 import * as payments009 from "~/payments/migrations/009-outgoing-and-invoices";
 import * as payments018 from "~/payments/migrations/018-refunded";
+import * as payments021 from "~/payments/migrations/021-joint-payment";
 import * as platform001 from "~/platform/database/migrations/001-shop";
 import * as platform005 from "~/platform/database/migrations/005-files";
 import * as platform006 from "~/platform/database/migrations/006-claims";
@@ -123,4 +124,5 @@ export const migrations: readonly Migration[] = [
   step("018-refunded", payments018),
   step("019-missed-searches", catalogue019),
   step("020-order-template", cart020),
+  step("021-joint-payment", payments021),
 ];

@@ -34,6 +34,12 @@ interface PaymentTable {
   next_try_at: Generated<number>;
 }
 
+/** Orders that a recharge pays together as soon as its money is there. */
+interface JointPaymentOrderTable {
+  payment_id: number;
+  order_id: number;
+}
+
 /** Money on its way back the way it came; the wallet's share stands in the ledger alone. */
 interface PaymentRefundTable {
   id: Id;
@@ -95,6 +101,7 @@ interface SandboxRefundTable {
 declare module "~/platform/database/schema" {
   interface Database {
     payment: PaymentTable;
+    joint_payment_order: JointPaymentOrderTable;
     payment_refund: PaymentRefundTable;
     payment_notice: PaymentNoticeTable;
     sandbox_payment: SandboxPaymentTable;

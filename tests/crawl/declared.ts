@@ -20,7 +20,7 @@ const SAFE: readonly string[] = [
   ...["/star [one]", "/star add", "/star addAll", "/star ask", "/star move", "/star notes"],
   ...["/star/groups addGroup", "/star/groups renameGroup"],
   ...["/wdxx [all]", "/wdxx [open]", "/wdxx [read]", "/order/change/:n reorder", "/order reorder"],
-  ...["/order invoice", "/pay/:key check"],
+  ...["/order invoice", "/order pay", "/order/pay?balance&order", "/order/pay?order", "/pay/:key check"],
   ...["/addr/new", "/addr/new [pickRegion]", "/addr/edit/:n", "/addr/edit/:n [pickRegion]"],
   ...[
     "/basic/phone next",

@@ -7,13 +7,8 @@ import { inCompany } from "~/company/identity/lock.server";
 import { db, type Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { offersOn } from "~/promotions/offers/on-goods.server";
-import {
-  MAX_TEMPLATE_GOODS,
-  templateFault,
-  type CountedTemplate,
-  type SaveTemplate,
-  type Template,
-} from "./template";
+import { MAX_TEMPLATE_GOODS, templateFault, type CountedTemplate, type Template } from "./template";
+import type { SaveTemplate } from "./template-form";
 
 const TOO_MANY = `一个模板最多 ${MAX_TEMPLATE_GOODS} 种商品`;
 

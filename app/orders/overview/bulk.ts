@@ -1,5 +1,5 @@
 /** What is done with many orders of the list at once: all of the chosen ones or, with a reason for each that cannot, nothing. Pure. */
-export const BULK_INTENTS = ["invoice", "reorder"] as const;
+export const BULK_INTENTS = ["pay", "invoice", "reorder"] as const;
 export type BulkIntent = (typeof BULK_INTENTS)[number];
 
 export interface BulkRefusal {

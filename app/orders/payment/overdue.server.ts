@@ -1,5 +1,6 @@
 /** What happens when time runs out: unpaid orders are cancelled, shipped ones received, incomplete groups fail (design rules, "Orders"). */
 import { ONLINE_METHODS } from "~/payments/payment/payment-method";
+import { checkedTogether } from "~/payments/recharge/recharge.server";
 import { MAX_PER_RUN, byProvider } from "~/payments/providers/by-provider";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { factsOf, log } from "~/platform/observability/log.server";
@@ -42,6 +43,7 @@ export async function expireUnpaid(now: number): Promise<number> {
         ),
       ),
     )
+    .where((eb) => eb.not(eb.exists(checkedTogether(eb.ref("o.id")))))
     .orderBy("o.id")
     .limit(AT_ONCE)
     .execute();

@@ -12,12 +12,13 @@ import type { PaymentPage } from "~/payments/payment/payment-view";
 import { paymentByNumber, rechargesBefore } from "~/payments/payment/payments.server";
 import { rechargeLapses } from "~/payments/recharge/recharge";
 import { RECHARGES_PATH, resultPath } from "~/payments/payment/pay-path";
-import { cancelRecharge } from "~/payments/recharge/recharge.server";
+import { cancelRecharge, ordersOfRecharge } from "~/payments/recharge/recharge.server";
 import { closePayment } from "~/payments/refunds/refund.server";
 import { DAY } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { factsOf, log } from "~/platform/observability/log.server";
 import { notFound } from "~/platform/http/page-error";
+import { jointSubject } from "./joint-payment";
 import { askProvider, closeAbandoned } from "./settle.server";
 
 /** A payment of a company that goes through a provider; another company's and wallet parts answer 404. */
@@ -40,7 +41,12 @@ export async function paymentPage(
   if (payment.state !== "pending" || isTransferMethod(payment.provider))
     return { result: resultPath(payment) };
   const order = await orderFacts(payment.orderId);
-  const subject = order ? `订单 ${order.number}` : "余额充值";
+  const together = order ? [] : await ordersOfRecharge(payment.id);
+  const subject = order
+    ? `订单 ${order.number}`
+    : together.length > 0
+      ? jointSubject(together.length)
+      : "余额充值";
   const step = await nextStep(payment, subject, now);
   const { amount, provider, createdAt, orderId } = payment;
   return {

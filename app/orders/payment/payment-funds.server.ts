@@ -6,6 +6,7 @@ import { balancePartOf } from "~/payments/payment/plan";
 import type { Payment } from "~/payments/payment/payment";
 import { isWalletMethod } from "~/payments/payment/payment-method";
 import { listPayments } from "~/payments/payment/payments.server";
+import { checkedTogether, isCheckedTogether } from "~/payments/recharge/recharge.server";
 import { offeredMethods } from "~/payments/providers/registry.server";
 import { bankAccount, redPacketPercent } from "~/payments/providers/settings.server";
 import { db } from "~/platform/database/database.server";
@@ -35,6 +36,7 @@ export async function readPayPage(
     offeredMethods(isEphedrine),
     bankAccount(),
   ]);
+  const isTogether = await isCheckedTogether(orderId);
   const pending = payments.filter((payment) => payment.state === "pending");
   const outside = pending.find((payment) => !isWalletMethod(payment.provider));
   const open = outside && {
@@ -55,12 +57,13 @@ export async function readPayPage(
     ...facts,
     payBefore: order.pay_before,
     now,
-    isExpired: now >= order.pay_before && !open?.transferProofFileId,
+    isExpired: now >= order.pay_before && !open?.transferProofFileId && !isTogether,
     funds,
     redPacketPercent: percent,
     paymentMethods,
     bankAccount: account,
     open: open ?? null,
+    isCheckedTogether: isTogether,
     ticks: ticks ?? {
       useBalance: held.balance > 0,
       useRedPacket: held.redPacket > 0,
@@ -136,7 +139,8 @@ export async function listUnpaidOrders(
             .where("p.slip_file_id", "is not", null),
         ),
       ),
-    );
+    )
+    .where((eb) => eb.not(eb.exists(checkedTogether(eb.ref("orders.id")))));
   if (options.ephedrineOnly) read = read.where("is_ephedrine", "=", 1);
   const rows = await read
     .orderBy("placed_at")

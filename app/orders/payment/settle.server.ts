@@ -37,27 +37,12 @@ import { formatYuan, type Fen } from "~/platform/values/money";
 import { notFound } from "~/platform/http/page-error";
 import type { Row } from "~/platform/database/schema";
 import { takesPayment } from "~/orders/transitions/group.server";
-import { markPaid, type Actor } from "~/orders/transitions/transitions.server";
+import type { Actor } from "~/orders/transitions/transitions.server";
 import { lockOrder, lockOwnerOfPayment } from "~/orders/order/lock.server";
 import { addOrderNote } from "~/orders/order/transition.server";
+import { payTogether } from "./joint-payment.server";
+import { succeed } from "./parts.server";
 import { keepSurplus, takePart } from "./transfer.server";
-
-/** All parts of an attempt succeed together and the order counts them. */
-export async function succeed(
-  trx: Db,
-  order: Row<"orders">,
-  parts: readonly Payment[],
-  actor: Actor,
-  now: number,
-): Promise<void> {
-  for (const part of parts) await changePaymentState(trx, part.id, "pending", "succeeded", now);
-  const amount = parts.reduce((sum, part) => sum + part.amount, 0);
-  const words = parts
-    .map((part) => `${paymentMethodText(part.provider)} ${formatYuan(part.amount)}`)
-    .join("，");
-  const verdict = await markPaid(trx, order.id, amount, { actor, note: words }, now);
-  if (!verdict.ok) throw new Error(`order ${order.id} refused its payment: ${verdict.reason}`);
-}
 
 /** What became of a notice; "replay": this very notice was taken in before. */
 export type Applied = NoticeResult | "replay";
@@ -113,7 +98,10 @@ async function applyIn(
       ...(notice.mismatch !== undefined && { mismatch: notice.mismatch }),
     },
   });
-  if (payment && !order) await settleRecharge(trx, verdict, notice, payment, now);
+  if (payment && !order) {
+    await settleRecharge(trx, verdict, notice, payment, now);
+    if (verdict === "accepted") await payTogether(trx, payment, now);
+  }
   if (payment && order) await obey(trx, verdict, notice, payment, order, actor, now);
   return verdict;
 }

@@ -29,11 +29,12 @@ import {
   withStoredFiles,
   type StoredFile,
 } from "~/platform/files/stored-files.server";
-import { readAccounts, postToLedger } from "~/wallet/ledger.server";
+import { readAccounts } from "~/wallet/ledger.server";
 import { takesPayment } from "~/orders/transitions/group.server";
 import { lockOrder } from "~/orders/order/lock.server";
 import { addOrderNote } from "~/orders/order/transition.server";
-import { askProviders, closeAbandoned, succeed } from "./settle.server";
+import { succeed, takeFromWallet } from "./parts.server";
+import { askProviders, closeAbandoned } from "./settle.server";
 
 export interface PaymentSelection extends WalletSelection {
   /** name of the provider for the rest; null when nothing was chosen */
@@ -158,22 +159,8 @@ async function openAttempt(
   for (const provider of WALLET_METHODS) {
     const amount = plan[provider];
     if (amount === 0) continue;
-    const part = await openPayment(
-      trx,
-      { companyId, orderId, provider, amount, transferProofFileId: null },
-      now,
-    );
-    const verdict = await postToLedger(trx, {
-      companyId,
-      account: provider,
-      amount: -amount,
-      kind: "pay",
-      key: part.number,
-      orderId,
-      note: `订单 ${order.number}`,
-      now,
-    });
-    if (verdict !== "posted") throw new WalletMoved();
+    const part = await takeFromWallet(trx, order, provider, amount, now);
+    if (part === null) throw new WalletMoved();
     held.push(part);
   }
   if (paymentMethod !== null) {

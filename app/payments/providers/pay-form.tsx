@@ -52,6 +52,11 @@ export function PayForm({ page, reply, id, fields }: PayFormProps) {
           </Notice>
         ) : null}
         {page.open ? <OpenPayment open={page.open} /> : null}
+        {page.isCheckedTogether ? (
+          <Notice kind="warning">
+            这张订单已在一笔合并付款的转账中，回单正在核对，到账后自动付清，请勿重复付款。
+          </Notice>
+        ) : null}
         {page.isEphedrine ? (
           <Notice kind="info">含麻黄碱类复方制剂只能使用对公转账付款，不能使用余额、红包和在线支付。</Notice>
         ) : (

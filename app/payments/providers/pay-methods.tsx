@@ -1,10 +1,10 @@
 /** What an order is paid with: red packets and balance first, the rest by another method. */
 import type { ReactNode } from "react";
-import { paymentMethodLogo } from "~/payments/payment/payment-method";
 import type { PaymentPlan } from "~/payments/payment/plan";
 import { formatAmount, formatYuan } from "~/platform/values/money";
 import { FormField, type FormFieldProps } from "~/ui/forms/form";
 import { Icon, type IconName } from "~/ui/icon";
+import { MethodChoices } from "./method-choices";
 import type { PayPage, PayTicks } from "./pay-page";
 
 export type PayFields = Record<"balance" | "part" | "redPacket" | "means" | "slip", FormFieldProps["field"]>;
@@ -126,29 +126,13 @@ export function MeansChoices({ page, plan, ticks, fields, onTick }: ChoiceProps)
               : `其余 ${formatYuan(plan.rest)} 用`}
         </h2>
       </div>
-      <div className="pay-means">
-        {page.paymentMethods.map((method, i) => (
-          <label className="choice choice--card" key={method.name}>
-            <input
-              className="choice__box"
-              type="radio"
-              name={fields.means.name}
-              id={i === 0 ? fields.means.id : undefined}
-              value={method.name}
-              checked={ticks.paymentMethod === method.name}
-              onChange={() => onTick({ paymentMethod: method.name })}
-            />
-            <span className={`pay-means__logo pay-means__logo--${paymentMethodLogo(method.name).kind}`}>
-              <Icon name={paymentMethodLogo(method.name).icon} />
-            </span>
-            <span>
-              <strong>{method.title}</strong>
-              <span className="choice__more">{method.hint}</span>
-            </span>
-            <span />
-          </label>
-        ))}
-      </div>
+      <MethodChoices
+        methods={page.paymentMethods}
+        name={fields.means.name}
+        id={fields.means.id}
+        chosen={ticks.paymentMethod}
+        onChoose={(paymentMethod) => onTick({ paymentMethod })}
+      />
     </fieldset>
   );
 }

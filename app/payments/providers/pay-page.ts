@@ -34,6 +34,8 @@ export interface PayPage {
   payBefore: number;
   now: number;
   isExpired: boolean;
+  /** a transfer that pays it together with others is being checked */
+  isCheckedTogether: boolean;
   funds: WalletFunds;
   redPacketPercent: number;
   paymentMethods: OfferedMethod[];

@@ -1,4 +1,5 @@
 /** Recharges of the balance as payments: begun, listed, given up, and settled by the same notices as an order's (design rules, "Money that the shop owes"). */
+import { sql, type Expression } from "kysely";
 import { lockCompany } from "~/company/identity/lock.server";
 import { DAY } from "~/platform/values/clock";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
@@ -32,8 +33,16 @@ const ROWS_PER_PAGE = 10;
 export async function openRecharge(
   {
     transferProof = null,
+    orderIds = [],
     ...recharge
-  }: { companyId: number; provider: string; amount: Fen; transferProof?: StoredFile | null },
+  }: {
+    companyId: number;
+    provider: string;
+    amount: Fen;
+    transferProof?: StoredFile | null;
+    /** orders that it pays together as soon as its money is there */
+    orderIds?: readonly number[];
+  },
   token: string,
   now: number,
 ): Promise<Payment | null> {
@@ -45,7 +54,10 @@ export async function openRecharge(
         throw new QuotaSpent(TOO_MANY_RECHARGES, DAY);
       await countWritten(trx, PAYMENTS_QUOTA, `payments:${companyId}`, 1, now);
       const [transferProofFileId = null] = await useFiles(trx, transferProof ? [transferProof] : []);
-      return (await openPayment(trx, { ...recharge, transferProofFileId, orderId: null }, now)).number;
+      const { id, number } = await openPayment(trx, { ...recharge, transferProofFileId, orderId: null }, now);
+      const tied = orderIds.map((order_id) => ({ payment_id: id, order_id }));
+      if (tied.length > 0) await trx.insertInto("joint_payment_order").values(tied).execute();
+      return number;
     }),
   );
   const payment = await paymentByNumber(number);
@@ -144,6 +156,31 @@ export async function rechargePage(
     back: returned ? asRecharge(asPayment(returned)) : null,
   };
 }
+
+/** The orders that a recharge pays together, by their ids; none of one that only fills the balance. One query. */
+export async function ordersOfRecharge(paymentId: number, trx: Db = db): Promise<number[]> {
+  const rows = await trx
+    .selectFrom("joint_payment_order")
+    .select("order_id")
+    .where("payment_id", "=", paymentId)
+    .orderBy("order_id")
+    .execute();
+  return rows.map((row) => row.order_id);
+}
+
+/** Finds the order where a transfer that pays it together with others is being checked; for conditions of queries over orders. */
+export const checkedTogether = (orderId: Expression<number>, trx: Db = db) =>
+  trx
+    .selectFrom("joint_payment_order as t")
+    .innerJoin("payment as together", "together.id", "t.payment_id")
+    .select("t.order_id")
+    .where("t.order_id", "=", orderId)
+    .where("together.state", "=", "pending")
+    .where("together.slip_file_id", "is not", null);
+
+/** Whether a transfer that pays this order together with others is being checked. One query. */
+export const isCheckedTogether = async (orderId: number, trx: Db = db): Promise<boolean> =>
+  (await checkedTogether(sql.val(orderId), trx).limit(1).executeTakeFirst()) !== undefined;
 
 /** How many recharges of a company wait for their money. One query. */
 export async function waitingRecharges(companyId: number, trx: Db = db): Promise<number> {

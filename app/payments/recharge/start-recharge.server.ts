@@ -9,6 +9,7 @@ import { offeredMethods } from "~/payments/providers/registry.server";
 import { closePayment } from "~/payments/refunds/refund.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { withStoredFiles } from "~/platform/files/stored-files.server";
+import type { Fen } from "~/platform/values/money";
 import { readRecharge } from "./recharge";
 import { openRecharge } from "./recharge.server";
 
@@ -29,12 +30,29 @@ const refuse = (field: "amount" | "means" | "slip", text: string): RechargeStart
 
 /** Starts a recharge once for a form token. A refusal leaves nothing behind; throws QuotaSpent. `now` in ms. */
 export async function startRecharge(
-  { companyId, amount: typed, paymentMethod, transferProof }: RechargeRequest,
+  { amount: typed, ...request }: RechargeRequest,
   token: string,
   now: number,
 ): Promise<RechargeStarted> {
   const read = readRecharge(typed);
   if ("text" in read) return refuse("amount", read.text);
+  return payIn({ ...request, amount: read.amount, orderIds: [], subject: "余额充值" }, token, now);
+}
+
+interface PayIn extends Omit<RechargeRequest, "amount"> {
+  amount: Fen;
+  /** orders that are paid together as soon as the money is there */
+  orderIds: readonly number[];
+  /** what its payer reads at the provider */
+  subject: string;
+}
+
+/** The same for an amount of fen that is known, at most MAX_RECHARGE. */
+export async function payIn(
+  { companyId, amount, orderIds, subject, paymentMethod, transferProof }: PayIn,
+  token: string,
+  now: number,
+): Promise<RechargeStarted> {
   const isOffered = (await offeredMethods(false)).some((one) => one.name === paymentMethod);
   if (!isOffered) return refuse("means", "请选择付款方式");
   const isTransfer = isTransferMethod(paymentMethod);
@@ -44,17 +62,17 @@ export async function startRecharge(
     { owner: companyFiles(companyId), files, purpose: "slip" },
     now,
     ([stored = null]) => {
-      const recharge = { companyId, provider: paymentMethod, amount: read.amount, transferProof: stored };
+      const recharge = { companyId, provider: paymentMethod, amount, orderIds, transferProof: stored };
       return openRecharge(recharge, token, now);
     },
   );
   if (!opened.ok) return refuse("slip", opened.text);
-  return opened.value ? announce(opened.value, now) : { ok: true, to: RECHARGES_PATH };
+  return opened.value ? announce(opened.value, subject, now) : { ok: true, to: RECHARGES_PATH };
 }
 
 /** A payment that its provider does not take is closed again. */
-async function announce(payment: Payment, now: number): Promise<RechargeStarted> {
-  const to = await handOver(payment, "余额充值", now);
+async function announce(payment: Payment, subject: string, now: number): Promise<RechargeStarted> {
+  const to = await handOver(payment, subject, now);
   if (to !== null) return { ok: true, to };
   await inTransaction((trx) => closePayment(trx, payment, now));
   return refuse("means", startRefusalText({ code: "providerDown" }).text);

@@ -1,6 +1,7 @@
 /** Templates of 快捷采购: their form, their names. */
 import { describe, expect, test } from "vitest";
-import { MAX_TEMPLATES, SaveTemplateForm, templateFault, TemplateForm } from "~/cart/templates/template";
+import { MAX_TEMPLATES, templateFault } from "~/cart/templates/template";
+import { SaveTemplateForm, TemplateForm } from "~/cart/templates/template-form";
 
 const refusals = (form: unknown) =>
   SaveTemplateForm.safeParse(form).error?.issues.map(({ path, message }) => [path[0], message]);

@@ -184,7 +184,7 @@ const TEXT = [
 ].join("\n");
 const remaining = async (text = TEXT, token = newFormToken()) => {
   const path = await makeSheet(me, "", readText(text), token, NOW);
-  return Number(/sheet=(\d+)/.exec(path)![1]);
+  return Number(/lists\/(\d+)/.exec(path)![1]);
 };
 const all = async (id: number) => (await sheetPage(me, { id, view: "all", page: 1 }, NOW)).lines;
 const NOTHING = { choices: new Map<number, number>(), quantities: new Map<number, string>() };

@@ -7,6 +7,7 @@ import { formatYuan } from "~/platform/values/money";
 import { Notice } from "~/ui/notice";
 
 const ACTIONS = [
+  { intent: "pay", text: "合并付款" },
   { intent: "invoice", text: "合并开票" },
   { intent: "reorder", text: "再次购买" },
 ] as const;

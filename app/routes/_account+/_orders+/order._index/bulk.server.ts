@@ -4,6 +4,8 @@ import type { SignedIn } from "~/company/identity/buyer";
 import { invoiceFormPath } from "~/invoices/invoice-page";
 import { invoiceRefusals } from "~/invoices/invoice-read.server";
 import { BULK_INTENTS, reorderRefusals, type BulkIntent, type BulkRefusal } from "~/orders/overview/bulk";
+import { jointPath } from "~/orders/payment/joint-payment";
+import { jointRefusals } from "~/orders/payment/joint-payment.server";
 import { findBulkOrders } from "~/orders/overview/bulk.server";
 import { reorderAll } from "~/orders/overview/reorder.server";
 
@@ -28,6 +30,10 @@ export async function startBulk(
   if (orders === null) return null;
   const ids = orders.map((order) => order.id);
   switch (asked.intent) {
+    case "pay": {
+      const refused = await jointRefusals(companyId, ids, now);
+      return refused.length > 0 ? { refused } : { to: jointPath(ids) };
+    }
     case "invoice": {
       const refused = await invoiceRefusals(companyId, ids);
       return refused.length > 0 ? { refused } : { to: invoiceFormPath(...ids) };

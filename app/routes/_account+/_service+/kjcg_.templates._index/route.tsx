@@ -3,7 +3,8 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { draftQuantities } from "~/cart/quick-order/order-draft.server";
 import { QuickTabs } from "~/cart/quick-order/quick-tabs";
-import { SaveTemplateForm, templateHref } from "~/cart/templates/template";
+import { templateHref } from "~/cart/templates/template";
+import { SaveTemplateForm } from "~/cart/templates/template-form";
 import { saveTemplate, templatesOf, type GoodsQuantity } from "~/cart/templates/templates.server";
 import type { SignedIn } from "~/company/identity/buyer";
 import { requireCompany } from "~/company/identity/viewer.server";

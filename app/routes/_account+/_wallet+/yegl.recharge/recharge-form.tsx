@@ -2,13 +2,13 @@
 import { Form, Link, useSearchParams } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { RECHARGES_PATH } from "~/payments/payment/pay-path";
-import { isTransferMethod, paymentMethodLogo } from "~/payments/payment/payment-method";
+import { isTransferMethod } from "~/payments/payment/payment-method";
+import { MethodChoices } from "~/payments/providers/method-choices";
+import { TransferProof } from "~/payments/recharge/transfer-proof";
 import { MAX_RECHARGE, MIN_RECHARGE, QUICK_AMOUNTS, type RechargePage } from "~/payments/recharge/recharge";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
 import { formatAmount, formatYuan } from "~/platform/values/money";
-import { FileInput } from "~/ui/forms/file-input";
-import { FormErrors, FormField, usePageForm, type FormFieldProps } from "~/ui/forms/form";
-import { Icon } from "~/ui/icon";
+import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
 
 export interface RechargeProps {
   page: RechargePage;
@@ -59,32 +59,16 @@ export function RechargeForm({ page, token, constraint, reply }: RechargeProps) 
       />
       <fieldset className="recharge__means">
         <legend className="field__label">付款方式</legend>
-        <div className="pay-means">
-          {page.paymentMethods.map((one, i) => (
-            <label className="choice choice--card" key={one.name}>
-              <input
-                className="choice__box"
-                type="radio"
-                name={fields.means.name}
-                id={i === 0 ? fields.means.id : undefined}
-                value={one.name}
-                checked={method === one.name}
-                onChange={() => setMethod(one.name)}
-              />
-              <span className={`pay-means__logo pay-means__logo--${paymentMethodLogo(one.name).kind}`}>
-                <Icon name={paymentMethodLogo(one.name).icon} />
-              </span>
-              <span>
-                <strong>{one.title}</strong>
-                <span className="choice__more">{one.hint}</span>
-              </span>
-              <span />
-            </label>
-          ))}
-        </div>
+        <MethodChoices
+          methods={page.paymentMethods}
+          name={fields.means.name}
+          id={fields.means.id}
+          chosen={method}
+          onChoose={setMethod}
+        />
       </fieldset>
       {isLive && !isTransferMethod(method) ? null : (
-        <Transfer account={page.bankAccount} field={fields.slip} isChosen={isLive} />
+        <TransferProof account={page.bankAccount} field={fields.slip} isChosen={isLive} />
       )}
       <p>
         <button type="submit" className="button button--pay button--large">
@@ -113,33 +97,5 @@ function QuickAmounts({ onPick }: { onPick: (fen: number) => void }) {
         </Link>
       ))}
     </p>
-  );
-}
-
-function Transfer(props: {
-  account: RechargePage["bankAccount"];
-  field: FormFieldProps["field"];
-  isChosen: boolean;
-}) {
-  const { account, field, isChosen } = props;
-  return (
-    <div className="recharge__transfer">
-      <h3>{isChosen ? "收款账户" : "对公转账时"}</h3>
-      {account ? (
-        <dl className="goods__facts">
-          <dt>户名</dt>
-          <dd>{account.name}</dd>
-          <dt>开户行</dt>
-          <dd>{account.bank}</dd>
-          <dt>账号</dt>
-          <dd>{account.number}</dd>
-        </dl>
-      ) : (
-        <p>收款账户请向客服索取。</p>
-      )}
-      <FormField label="上传转账回单" field={field} hint="JPG、PNG 或 PDF，10MB 以内；按实际到账金额存入余额">
-        <FileInput accept=".jpg,.jpeg,.png,.pdf" />
-      </FormField>
-    </div>
   );
 }

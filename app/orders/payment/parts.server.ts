@@ -1,0 +1,50 @@
+/** The parts of an attempt: those that the wallet pays, and all of them succeeding together. */
+import type { Payment } from "~/payments/payment/payment";
+import { paymentMethodText } from "~/payments/payment/payment-method";
+import { changePaymentState, openPayment } from "~/payments/payment/payments.server";
+import type { Db } from "~/platform/database/database.server";
+import type { Row } from "~/platform/database/schema";
+import { formatYuan, type Fen } from "~/platform/values/money";
+import { markPaid, type Actor } from "~/orders/transitions/transitions.server";
+import { postToLedger } from "~/wallet/ledger.server";
+
+/** Takes `amount` fen for an order out of the wallet; null where it holds less, and the transaction must be undone. `now` in ms. */
+export async function takeFromWallet(
+  trx: Db,
+  order: Row<"orders">,
+  provider: "balance" | "redPacket",
+  amount: Fen,
+  now: number,
+): Promise<Payment | null> {
+  const { company_id: companyId, id: orderId } = order;
+  const wanted = { companyId, orderId, provider, amount, transferProofFileId: null };
+  const part = await openPayment(trx, wanted, now);
+  const verdict = await postToLedger(trx, {
+    companyId,
+    account: provider,
+    amount: -amount,
+    kind: "pay",
+    key: part.number,
+    orderId,
+    note: `订单 ${order.number}`,
+    now,
+  });
+  return verdict === "posted" ? part : null;
+}
+
+/** All parts of an attempt succeed together and the order counts them. */
+export async function succeed(
+  trx: Db,
+  order: Row<"orders">,
+  parts: readonly Payment[],
+  actor: Actor,
+  now: number,
+): Promise<void> {
+  for (const part of parts) await changePaymentState(trx, part.id, "pending", "succeeded", now);
+  const amount = parts.reduce((sum, part) => sum + part.amount, 0);
+  const words = parts
+    .map((part) => `${paymentMethodText(part.provider)} ${formatYuan(part.amount)}`)
+    .join("，");
+  const verdict = await markPaid(trx, order.id, amount, { actor, note: words }, now);
+  if (!verdict.ok) throw new Error(`order ${order.id} refused its payment: ${verdict.reason}`);
+}

@@ -1,0 +1,41 @@
+/** The payment methods to choose one from, each with its mark and what it asks of the payer. */
+import { paymentMethodLogo } from "~/payments/payment/payment-method";
+import { Icon } from "~/ui/icon";
+import type { OfferedMethod } from "./provider";
+
+interface MethodChoicesProps {
+  methods: readonly OfferedMethod[];
+  name: string;
+  /** of the first, so that an error leads to it */
+  id: string;
+  chosen: string | null | undefined;
+  onChoose: (method: string) => void;
+}
+
+export function MethodChoices({ methods, name, id, chosen, onChoose }: MethodChoicesProps) {
+  return (
+    <div className="pay-means">
+      {methods.map((method, i) => (
+        <label className="choice choice--card" key={method.name}>
+          <input
+            className="choice__box"
+            type="radio"
+            name={name}
+            id={i === 0 ? id : undefined}
+            value={method.name}
+            checked={chosen === method.name}
+            onChange={() => onChoose(method.name)}
+          />
+          <span className={`pay-means__logo pay-means__logo--${paymentMethodLogo(method.name).kind}`}>
+            <Icon name={paymentMethodLogo(method.name).icon} />
+          </span>
+          <span>
+            <strong>{method.title}</strong>
+            <span className="choice__more">{method.hint}</span>
+          </span>
+          <span />
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+/** Several orders paid at once: whole or not at all from the balance, once, and by a payment that pays them when its money comes. */
+import { describe, expect, test } from "vitest";
+import type { SignedIn } from "~/company/identity/buyer";
+import type { JointSelection } from "~/orders/payment/joint-form";
+import { jointPage, jointRefusals, startJointPayment } from "~/orders/payment/joint-payment.server";
+import { expireUnpaid } from "~/orders/payment/overdue.server";
+import { listUnpaidOrders, readPayPage } from "~/orders/payment/payment-funds.server";
+import { paymentPage } from "~/orders/payment/pay-page.server";
+import { applyNotice, confirmTransfer } from "~/orders/payment/settle.server";
+import { cancelOrder } from "~/orders/transitions/transitions.server";
+import { DAY } from "~/platform/values/clock";
+import { db } from "~/platform/database/database.server";
+import { begun, choice, company, NOW, order, slip, stateOf, walletOf } from "./pay-scene";
+
+let tokens = 0;
+const sent = (seenTotal: number, seenRest: number, more: Partial<JointSelection> = {}): JointSelection => ({
+  ...{
+    token: `joint-form-token-${(tokens += 1)}`,
+    seenTotal,
+    seenRest,
+    paymentMethod: "alipay",
+    transferProof: null,
+  },
+  ...more,
+});
+const all = (orderIds: number[], useBalance = true) => ({ orderIds, useBalance });
+const rechargeOf = async (viewer: SignedIn) =>
+  db
+    .selectFrom("payment")
+    .select(["number", "amount", "state"])
+    .where("company_id", "=", viewer.buyer.companyId)
+    .where("purpose", "=", "recharge")
+    .executeTakeFirstOrThrow();
+const paid = (number: string, amount: number) => ({
+  ...{ id: `notice:${number}`, paymentNumber: number, providerRef: `ref:${number}`, amount },
+  result: "success" as const,
+});
+
+describe("from the balance", () => {
+  test("all of them, once for one form, however often it is sent", async () => {
+    const viewer = await company(50_000);
+    const ids = [await order(viewer, 20_000), await order(viewer, 25_000)];
+    const form = sent(45_000, 0);
+    const done = await Promise.all([1, 2, 3].map(() => startJointPayment(viewer, all(ids), form, NOW)));
+    expect(done).toEqual(done.map(() => ({ ok: true, to: "/order" })));
+    for (const id of ids) expect((await stateOf(id)).status).toBe("pendingReview");
+    expect(await walletOf(viewer)).toMatchObject({ balance: 5_000 });
+  });
+
+  test("none of them where one changed or the balance fell", async () => {
+    const viewer = await company(50_000);
+    const ids = [await order(viewer, 20_000), await order(viewer, 25_000)];
+    await cancelOrder(viewer.buyer.companyId, ids[1]!, "buyer:1", "不要了", NOW);
+    const refused = await startJointPayment(viewer, all(ids), sent(45_000, 0), NOW);
+    expect(refused).toMatchObject({ ok: false, field: null });
+    expect((await stateOf(ids[0]!)).status).toBe("pendingPayment");
+    expect(await walletOf(viewer)).toMatchObject({ balance: 50_000 });
+    const poor = await company(10_000);
+    const two = [await order(poor, 8_000), await order(poor, 8_000)];
+    expect(await startJointPayment(poor, all(two), sent(16_000, 0), NOW)).toMatchObject({ ok: false });
+    expect(await walletOf(poor)).toMatchObject({ balance: 10_000 });
+  });
+
+  test("counts what a payment of theirs that was begun before holds back", async () => {
+    const viewer = await company(10_000);
+    const [one, other] = [await order(viewer, 30_000), await order(viewer, 4_000)];
+    await begun(viewer, one, choice(20_000, { useBalance: true }));
+    expect((await jointPage(viewer, all([one, other]), NOW)).plan).toEqual({
+      ...{ total: 34_000, fromBalance: 10_000, rest: 24_000 },
+    });
+  });
+});
+
+describe("by a payment", () => {
+  test("they are paid as soon as its money is there, and what was left of the balance with it", async () => {
+    const viewer = await company(10_000);
+    const ids = [await order(viewer, 20_000), await order(viewer, 25_000)];
+    const started = await startJointPayment(viewer, all(ids), sent(45_000, 35_000), NOW);
+    expect(started).toMatchObject({ ok: true });
+    const { number, amount } = await rechargeOf(viewer);
+    expect(amount).toBe(35_000);
+    expect(await paymentPage(viewer.buyer.companyId, number, false, NOW)).toMatchObject({
+      subject: "合并付款 2 张订单",
+    });
+    expect((await stateOf(ids[0]!)).status).toBe("pendingPayment");
+    expect(await applyNotice("alipay", paid(number, 35_000), NOW)).toBe("accepted");
+    expect(await applyNotice("alipay", { ...paid(number, 35_000), id: "again" }, NOW)).toBe("already");
+    for (const id of ids) expect((await stateOf(id)).status).toBe("pendingReview");
+    expect(await walletOf(viewer)).toMatchObject({ balance: 0 });
+  });
+
+  test("what was cancelled or paid meanwhile leaves its money in the balance", async () => {
+    const viewer = await company();
+    const ids = [await order(viewer, 20_000), await order(viewer, 25_000)];
+    await startJointPayment(viewer, all(ids), sent(45_000, 45_000), NOW);
+    await cancelOrder(viewer.buyer.companyId, ids[0]!, "buyer:1", "不要了", NOW);
+    await applyNotice("alipay", paid((await rechargeOf(viewer)).number, 45_000), NOW);
+    expect((await stateOf(ids[1]!)).status).toBe("pendingReview");
+    expect((await stateOf(ids[0]!)).status).toBe("cancelled");
+    expect(await walletOf(viewer)).toMatchObject({ balance: 20_000 });
+  });
+
+  test("the balance left alone is not touched", async () => {
+    const viewer = await company(10_000);
+    const ids = [await order(viewer, 20_000)];
+    await startJointPayment(viewer, all(ids, false), sent(20_000, 20_000), NOW);
+    await applyNotice("alipay", paid((await rechargeOf(viewer)).number, 20_000), NOW);
+    expect((await stateOf(ids[0]!)).status).toBe("pendingReview");
+    expect(await walletOf(viewer)).toMatchObject({ balance: 10_000 });
+  });
+
+  test("a transfer is begun with its proof alone; its orders wait for it past their time, and no one pays them twice", async () => {
+    const viewer = await company();
+    const { companyId } = viewer.buyer;
+    const ids = [await order(viewer, 20_000), await order(viewer, 25_000)];
+    const bank = { paymentMethod: "bank" };
+    expect(await startJointPayment(viewer, all(ids), sent(45_000, 45_000, bank), NOW)).toMatchObject({
+      ...{ ok: false, field: "slip" },
+    });
+    const proof = { ...bank, transferProof: slip() };
+    expect(await startJointPayment(viewer, all(ids), sent(45_000, 45_000, proof), NOW)).toMatchObject({
+      ok: true,
+    });
+    expect(await readPayPage(companyId, ids[0]!, null, NOW)).toMatchObject({ isCheckedTogether: true });
+    expect(await listUnpaidOrders(companyId, NOW)).toEqual([]);
+    expect((await jointRefusals(companyId, ids, NOW)).map(({ orderId }) => orderId)).toEqual(ids);
+    await expireUnpaid(NOW + 2 * DAY);
+    expect((await stateOf(ids[0]!)).status).toBe("pendingPayment");
+    // Less came than was announced: what it covers is paid, the rest waits.
+    await confirmTransfer((await rechargeOf(viewer)).number, 30_000, "finance", NOW + 2 * DAY);
+    expect((await stateOf(ids[0]!)).status).toBe("pendingReview");
+    expect((await stateOf(ids[1]!)).status).toBe("pendingPayment");
+    expect(await walletOf(viewer)).toMatchObject({ balance: 10_000 });
+  });
+});
+
+test("other companies' orders, ephedrine and sums nobody saw are none of it", async () => {
+  const [viewer, stranger] = [await company(90_000), await company(90_000)];
+  const [one, ephedrine] = [await order(viewer, 20_000), await order(viewer, 10_000, true)];
+  const page = await jointPage(viewer, all([one, ephedrine]), NOW);
+  expect(page.orders.map(({ id }) => id)).toEqual([one]);
+  expect(page.refused).toMatchObject([{ id: ephedrine }]);
+  expect((await jointPage(stranger, all([one]), NOW)).orders).toEqual([]);
+  expect(await startJointPayment(stranger, all([one]), sent(20_000, 0), NOW)).toMatchObject({ ok: false });
+  expect(await startJointPayment(viewer, all([one]), sent(19_000, 0), NOW)).toMatchObject({ ok: false });
+  expect(await startJointPayment(viewer, all([]), sent(0, 0), NOW)).toMatchObject({ ok: false });
+  expect((await stateOf(one)).payments).toEqual([]);
+});

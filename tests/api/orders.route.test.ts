@@ -232,6 +232,18 @@ describe("paying", () => {
     });
   });
 
+  it("takes no more of the balance than is said", async () => {
+    const { id, payable } = await placed(1, 5);
+    const rest = (Number(payable) - 1.5).toFixed(2);
+    expect(await pay(1, id, { money: "-1" })).toMatchObject({
+      code: 422,
+      msg: expect.stringContaining("金额"),
+    });
+    expect(await pay(1, id, { money: "1.50" })).toMatchObject({ code: 422, msg: "请选择其余款项的付款方式" });
+    const paid = await pay(1, id, { money: "1.50", means: "alipay", rest });
+    expect(paid.data).toMatchObject({ order_id: id, is_paid: 0, amount: rest, means: "alipay" });
+  });
+
   it("gives the code to scan, or the address to go to, and the same one again", async () => {
     const { id, payable } = await placed(2, 6);
     const wechat = await pay(2, id, { means: "wechat" });

@@ -254,6 +254,9 @@ const changing: readonly Endpoint[] = [
     params: z.object({
       ...orderId,
       use_money: flag.default(0).describe("使用账户余额：1 是"),
+      money: seenAmount
+        .optional()
+        .describe("本单最多使用的余额，元：填写即使用余额，不填则余额能付多少付多少"),
       use_hongbao: flag.default(0).describe("使用红包：1 是，有单张订单的比例上限"),
       means: z
         .enum(REST_METHODS, "付款方式有误")
@@ -271,7 +274,11 @@ const changing: readonly Endpoint[] = [
     data: PaymentStart,
     handle: async ({ viewer, params, now }) => {
       const { companyId } = viewer.buyer;
-      const wallet = { useBalance: params.use_money === 1, useRedPacket: params.use_hongbao === 1 };
+      const { money: balanceLimit = null } = params;
+      const wallet = {
+        useBalance: params.use_money === 1 || balanceLimit !== null,
+        ...{ useRedPacket: params.use_hongbao === 1, balanceLimit },
+      };
       const rest = await readRest(companyId, params.id, wallet, now);
       if (rest === null) return unknown;
       const { slip, means = null } = params;

@@ -15,6 +15,7 @@ const SAFE: readonly string[] = [
   ...["/yx/table sum", "/yx/table add", "/zhmz/list sum", "/zhmz/list add", "/kjcg sum", "/kjcg add"],
   ...["/list/compare sum", "/list/compare add"],
   ...["/kjcg/lists/:n save", "/kjcg/templates", "/kjcg/templates?order", "/kjcg/templates/:n sum"],
+  ...["/kjcg/templates/:n add", "/kjcg/templates/:n save", "/kjcg/templates/:n rename"],
   ...["/kjcg/table sum", "/kjcg/table add", "/kjcg/table pick"],
   ...["/cart update", "/cart checkout", "/cart [favourite]", "/cart [swap]", "/cart/bundles", "/kjcg/new"],
   ...["/star [one]", "/star add", "/star addAll", "/star ask", "/star move", "/star notes"],
@@ -54,6 +55,7 @@ const UNSAFE: Readonly<Record<string, string>> = {
   "/sandbox/wechat/connect/qrconnect [outcome]": "stands for WeChat's own page, and signs in",
   "/pay/sandbox/:key [outcome]": "stands for the provider's own page, and pays",
   "/addr/remove/:n": "deletes an address",
+  "/kjcg/templates/remove/:n": "deletes a template",
   ...Object.fromEntries(
     Object.keys(QUALIFICATIONS).map((kind) => [pathPattern(`/zzzj/remove/${kind}`), "takes a document back"]),
   ),

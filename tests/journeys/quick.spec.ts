@@ -154,7 +154,7 @@ test("the table becomes a template, the template an order, and it changes by its
   await expect(said(page, "已将 1 种商品加入购物车")).toBeVisible();
   expect(await cartOf(buyer)).toEqual({ [one!.id]: 9 });
   await page.goto("/kjcg/templates");
-  await page.getByRole("link", { name: "按模板“每周常备”采购" }).click();
+  await page.getByRole("link", { name: "按此采购：每周常备" }).click();
   await expect(number(one)).toHaveValue("6");
   await number(two).fill("0");
   await page.getByRole("button", { name: "保存为模板数量" }).click();

@@ -100,7 +100,7 @@ function TemplateItem({ template: { id, name, kinds, updatedAt } }: { template: 
         {name}
       </Link>
       <span>{`${kinds} 种商品 · ${formatTime(updatedAt)} 更新`}</span>
-      <Link className="button button--soft" to={templateHref(id)} aria-label={`按模板“${name}”采购`}>
+      <Link className="button button--soft" to={templateHref(id)} aria-label={`按此采购：${name}`}>
         按此采购
       </Link>
       <ConfirmLink

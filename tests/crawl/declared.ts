@@ -124,6 +124,8 @@ export const UNLINKED: Readonly<Record<string, string>> = {
   "loading.activity": "/activity",
   logout: "its form",
   "cart.step4": "a payment",
+  "order.pay": "orders that are ticked",
+  "kjcg_.lists.$id": "a list that is pasted or uploaded",
   "forget.step2": "a code",
   "forget.step3": "a code",
   "register.($flow).step2": "a code",

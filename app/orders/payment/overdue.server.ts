@@ -17,7 +17,8 @@ const overdue = (now: number) =>
   db
     .selectFrom("orders as o")
     .where("o.status", "in", findStartStatuses("expire"))
-    .where("o.pay_before", "<=", now);
+    .where("o.pay_before", "<=", now)
+    .where((eb) => eb.not(eb.exists(checkedTogether(eb.ref("o.id")))));
 
 const expire = (id: number, now: number) =>
   inTransaction((trx) => cancelIn(trx, id, "expire", "shop", "超时未付款", now));
@@ -43,7 +44,6 @@ export async function expireUnpaid(now: number): Promise<number> {
         ),
       ),
     )
-    .where((eb) => eb.not(eb.exists(checkedTogether(eb.ref("o.id")))))
     .orderBy("o.id")
     .limit(AT_ONCE)
     .execute();

@@ -12,7 +12,7 @@ import type { PaymentPage } from "~/payments/payment/payment-view";
 import { paymentByNumber, rechargesBefore } from "~/payments/payment/payments.server";
 import { rechargeLapses } from "~/payments/recharge/recharge";
 import { RECHARGES_PATH, resultPath } from "~/payments/payment/pay-path";
-import { cancelRecharge, ordersOfRecharge } from "~/payments/recharge/recharge.server";
+import { cancelRecharge, ordersOfRecharges } from "~/payments/recharge/recharge.server";
 import { closePayment } from "~/payments/refunds/refund.server";
 import { DAY } from "~/platform/values/clock";
 import { db, inTransaction } from "~/platform/database/database.server";
@@ -41,12 +41,8 @@ export async function paymentPage(
   if (payment.state !== "pending" || isTransferMethod(payment.provider))
     return { result: resultPath(payment) };
   const order = await orderFacts(payment.orderId);
-  const together = order ? [] : await ordersOfRecharge(payment.id);
-  const subject = order
-    ? `订单 ${order.number}`
-    : together.length > 0
-      ? jointSubject(together.length)
-      : "余额充值";
+  const together = order ? 0 : ((await ordersOfRecharges([payment.id])).get(payment.id)?.length ?? 0);
+  const subject = order ? `订单 ${order.number}` : together > 0 ? jointSubject(together) : "余额充值";
   const step = await nextStep(payment, subject, now);
   const { amount, provider, createdAt, orderId } = payment;
   return {

@@ -40,8 +40,8 @@ import { takesPayment } from "~/orders/transitions/group.server";
 import type { Actor } from "~/orders/transitions/transitions.server";
 import { lockOrder, lockOwnerOfPayment } from "~/orders/order/lock.server";
 import { addOrderNote } from "~/orders/order/transition.server";
-import { payTogether } from "./joint-payment.server";
 import { succeed } from "./parts.server";
+import { payTogether } from "./pay-together.server";
 import { keepSurplus, takePart } from "./transfer.server";
 
 /** What became of a notice; "replay": this very notice was taken in before. */

@@ -3,6 +3,7 @@ import { sql, type Expression } from "kysely";
 import { lockCompany } from "~/company/identity/lock.server";
 import { DAY } from "~/platform/values/clock";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
+import type { Row } from "~/platform/database/schema";
 import { once } from "~/platform/http/forms/forms.server";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { countWritten, QuotaSpent } from "~/platform/http/limits/quota.server";
@@ -114,9 +115,9 @@ async function credit(trx: Db, notice: Notice, payment: Payment, now: number): P
   await sendMessages(trx, "recharged", [{ companyId, methodName: method, amount }], now);
 }
 
-function asRecharge(payment: Payment): Recharge {
+function asRecharge(payment: Payment, orders: number): Recharge {
   const { number, amount, provider, state, transferProofFileId, createdAt, finishedAt, note } = payment;
-  const shown = { number, amount, provider, state, createdAt, finishedAt, note };
+  const shown = { number, amount, provider, state, orders, createdAt, finishedAt, note };
   return {
     ...shown,
     paymentMethod: paymentMethodText(provider),
@@ -146,26 +147,35 @@ export async function rechargePage(
     offeredMethods(false),
     bankAccount(),
   ]);
+  const shown = returned ? [...rows, returned] : rows;
+  const together = await ordersOfRecharges(shown.map(({ id }) => id));
+  const show = (row: Row<"payment">) => asRecharge(asPayment(row), together.get(row.id)?.length ?? 0);
   return {
-    rows: rows.map((row) => asRecharge(asPayment(row))),
+    rows: rows.map(show),
     total,
     page: at,
     pages,
     paymentMethods,
     bankAccount: account,
-    back: returned ? asRecharge(asPayment(returned)) : null,
+    back: returned ? show(returned) : null,
   };
 }
 
-/** The orders that a recharge pays together, by their ids; none of one that only fills the balance. One query. */
-export async function ordersOfRecharge(paymentId: number, trx: Db = db): Promise<number[]> {
+/** The ids of the orders that recharges pay together, by the payment's id; none of one that only fills the balance. One query. */
+export async function ordersOfRecharges(
+  paymentIds: readonly number[],
+  trx: Db = db,
+): Promise<ReadonlyMap<number, number[]>> {
+  const orders = new Map<number, number[]>();
+  if (paymentIds.length === 0) return orders;
   const rows = await trx
     .selectFrom("joint_payment_order")
-    .select("order_id")
-    .where("payment_id", "=", paymentId)
+    .selectAll()
+    .where("payment_id", "in", [...paymentIds])
     .orderBy("order_id")
     .execute();
-  return rows.map((row) => row.order_id);
+  for (const row of rows) orders.set(row.payment_id, [...(orders.get(row.payment_id) ?? []), row.order_id]);
+  return orders;
 }
 
 /** Finds the order where a transfer that pays it together with others is being checked; for conditions of queries over orders. */

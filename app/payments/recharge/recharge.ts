@@ -24,6 +24,8 @@ export interface Recharge {
   provider: string;
   state: PaymentState;
   hasTransferProof: boolean;
+  /** how many orders it pays together; 0: it only fills the balance */
+  orders: number;
   createdAt: number;
   finishedAt: number | null;
   note: string;
@@ -58,15 +60,22 @@ export function readRecharge(typed: string): { amount: Fen } | { text: string } 
 export const rechargeHref = (page: number): string => `${RECHARGES_PATH}${page > 1 ? `?page=${page}` : ""}`;
 
 /** What came of a recharge, in a sentence for the buyer who returns from paying. */
-export function rechargeText({ state, amount, hasTransferProof }: Recharge): {
+export function rechargeText({ state, amount, hasTransferProof, orders }: Recharge): {
   kind: "success" | "info" | "warning";
   text: string;
 } {
+  if (state === "succeeded" && orders > 0)
+    return {
+      kind: "success",
+      text: `${formatYuan(amount)} 已到账，用于付清 ${orders} 张订单，余下的在您的余额中。`,
+    };
   if (state === "succeeded")
     return { kind: "success", text: `充值成功，${formatYuan(amount)} 已存入您的余额。` };
   if (state === "failed") return { kind: "warning", text: "付款未成功，没有扣款，您可以重新充值。" };
   if (state === "closed") return { kind: "info", text: "这笔充值已取消。" };
   if (state !== "pending") return { kind: "info", text: `这笔充值的 ${formatYuan(amount)} 按原路退回。` };
+  if (hasTransferProof && orders > 0)
+    return { kind: "info", text: `转账回单已提交，核对到账后自动付清 ${orders} 张订单。` };
   if (hasTransferProof) return { kind: "info", text: "转账回单已提交，核对到账后存入余额。" };
   return { kind: "warning", text: "我们还没有收到这笔款项，您可以继续支付或取消。" };
 }

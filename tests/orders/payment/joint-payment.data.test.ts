@@ -3,11 +3,14 @@ import { describe, expect, test } from "vitest";
 import type { SignedIn } from "~/company/identity/buyer";
 import type { JointSelection } from "~/orders/payment/joint-form";
 import { jointPage, jointRefusals, startJointPayment } from "~/orders/payment/joint-payment.server";
-import { expireUnpaid } from "~/orders/payment/overdue.server";
+import { expireAsked, expireUnpaid } from "~/orders/payment/overdue.server";
 import { listUnpaidOrders, readPayPage } from "~/orders/payment/payment-funds.server";
 import { paymentPage } from "~/orders/payment/pay-page.server";
 import { applyNotice, confirmTransfer } from "~/orders/payment/settle.server";
+import { moneyFacts } from "~/orders/payment/money-admin.server";
 import { cancelOrder } from "~/orders/transitions/transitions.server";
+import { rechargePage } from "~/payments/recharge/recharge.server";
+import { decideSandbox } from "~/payments/sandbox/sandbox.server";
 import { DAY } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
 import { begun, choice, company, NOW, order, slip, stateOf, walletOf } from "./pay-scene";
@@ -27,7 +30,7 @@ const all = (orderIds: number[], useBalance = true) => ({ orderIds, useBalance }
 const rechargeOf = async (viewer: SignedIn) =>
   db
     .selectFrom("payment")
-    .select(["number", "amount", "state"])
+    .select(["id", "number", "amount", "state"])
     .where("company_id", "=", viewer.buyer.companyId)
     .where("purpose", "=", "recharge")
     .executeTakeFirstOrThrow();
@@ -132,6 +135,69 @@ describe("by a payment", () => {
     expect((await stateOf(ids[1]!)).status).toBe("pendingPayment");
     expect(await walletOf(viewer)).toMatchObject({ balance: 10_000 });
   });
+});
+
+describe("an order whose own payment was begun before", () => {
+  test("waits for the transfer too, and that payment is closed when it is paid", async () => {
+    const viewer = await company();
+    const id = await order(viewer, 20_000);
+    await begun(viewer, id, choice(20_000));
+    const proof = { paymentMethod: "bank", transferProof: slip() };
+    expect(await startJointPayment(viewer, all([id]), sent(20_000, 20_000, proof), NOW)).toMatchObject({
+      ok: true,
+    });
+    await expireAsked(NOW + 2 * DAY);
+    expect((await stateOf(id)).status).toBe("pendingPayment");
+    await confirmTransfer((await rechargeOf(viewer)).number, 20_000, "finance", NOW + 2 * DAY);
+    expect(await stateOf(id)).toMatchObject({
+      ...{ status: "pendingReview", payments: ["alipay 20000 closed", "balance 20000 succeeded"] },
+    });
+  });
+
+  test("is not paid twice where that one's notice got lost", async () => {
+    const viewer = await company(50_000);
+    const [one, other] = [await order(viewer, 20_000), await order(viewer, 5_000)];
+    await decideSandbox(await begun(viewer, one, choice(20_000)), "success", NOW);
+    expect(await startJointPayment(viewer, all([one, other]), sent(25_000, 0), NOW)).toMatchObject({
+      ok: false,
+    });
+    expect(await stateOf(one)).toMatchObject({
+      status: "pendingReview",
+      payments: ["alipay 20000 succeeded"],
+    });
+    expect(await walletOf(viewer)).toMatchObject({ balance: 50_000 });
+  });
+
+  test("leaves no code behind that could still be paid", async () => {
+    const viewer = await company(50_000);
+    const id = await order(viewer, 20_000);
+    await begun(viewer, id, choice(20_000));
+    expect(await startJointPayment(viewer, all([id]), sent(20_000, 0), NOW)).toMatchObject({ ok: true });
+    const [own] = await db
+      .selectFrom("payment")
+      .select(["number", "state"])
+      .where("order_id", "=", id)
+      .where("provider", "=", "alipay")
+      .execute();
+    expect(own!.state).toBe("closed");
+    expect(await decideSandbox(own!.number, "success", NOW)).toBeNull();
+  });
+});
+
+test("buyer and finance read which orders a joint payment is for", async () => {
+  const viewer = await company();
+  const ids = [await order(viewer, 20_000), await order(viewer, 25_000)];
+  await startJointPayment(viewer, all(ids), sent(45_000, 45_000), NOW);
+  const { id, number } = await rechargeOf(viewer);
+  const page = await rechargePage(viewer.buyer.companyId, 1, number);
+  expect([page.rows[0]?.orders, page.back?.orders]).toEqual([2, 2]);
+  const orders = await db
+    .selectFrom("orders")
+    .select("number")
+    .where("id", "in", ids)
+    .orderBy("id")
+    .execute();
+  expect((await moneyFacts([id])).get(id)!.orderNumber).toBe(orders.map((row) => row.number).join("、"));
 });
 
 test("other companies' orders, ephedrine and sums nobody saw are none of it", async () => {

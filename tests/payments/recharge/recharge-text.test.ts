@@ -17,7 +17,7 @@ import { formatAmount, formatYuan } from "~/platform/values/money";
 
 const recharge = (given: Partial<Recharge>): Recharge => ({
   ...{ number: "P1", amount: 123_456, paymentMethod: "支付宝", provider: "alipay", state: "pending" },
-  ...{ hasTransferProof: false, createdAt: 0, finishedAt: null, note: "" },
+  ...{ hasTransferProof: false, orders: 0, createdAt: 0, finishedAt: null, note: "" },
   ...given,
 });
 
@@ -90,6 +90,24 @@ describe("what came of it", () => {
       expect(rechargeText(recharge({ state, hasTransferProof: true }))).toEqual(
         rechargeText(recharge({ state })),
       );
+  });
+});
+
+describe("one that pays orders together", () => {
+  test.each(Object.keys(PAYMENT_STATES) as PaymentState[])(
+    "names them in %s where money came or comes",
+    (state) => {
+      const { kind, text } = rechargeText(recharge({ state, orders: 3 }));
+      expect(kind === "success").toBe(state === "succeeded");
+      expect(text.includes("付清 3 张订单")).toBe(state === "succeeded");
+      expect(text).not.toContain("充值成功");
+    },
+  );
+
+  test("is paid when its transfer is checked", () => {
+    expect(rechargeText(recharge({ hasTransferProof: true, orders: 3 }))).toEqual({
+      ...{ kind: "info", text: "转账回单已提交，核对到账后自动付清 3 张订单。" },
+    });
   });
 });
 

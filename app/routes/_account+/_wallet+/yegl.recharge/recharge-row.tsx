@@ -35,7 +35,9 @@ export function RechargeRow({ row }: { row: Recharge }) {
           ) : null}
         </p>
       </div>
-      <p className="withdrawals__fact">{row.paymentMethod}</p>
+      <p className="withdrawals__fact">
+        {row.orders > 0 ? `${row.paymentMethod}，合并付款 ${row.orders} 张订单` : row.paymentMethod}
+      </p>
       <strong className="withdrawals__amount">{formatYuan(row.amount)}</strong>
       <Status kind={KINDS[state]} text={stateText(row)} />
       {row.note ? <p className="withdrawals__note">{row.note}</p> : null}

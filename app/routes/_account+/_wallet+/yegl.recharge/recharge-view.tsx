@@ -1,10 +1,13 @@
 /** 充值: what came of the last recharge, the form of a new one, and the company's recharges so far. */
-import { rechargeHref, rechargeText } from "~/payments/recharge/recharge";
+import { rechargeHref, rechargeText, type Recharge } from "~/payments/recharge/recharge";
 import { Empty } from "~/ui/empty";
 import { Notice } from "~/ui/notice";
 import { Pager } from "~/ui/pager";
 import { RechargeForm, type RechargeProps } from "./recharge-form";
 import { RechargeRow } from "./recharge-row";
+
+const readOn = ({ orders }: Recharge) =>
+  orders > 0 ? { to: "/order", text: "查看订单" } : { to: "/yegl", text: "查看余额明细" };
 
 export function RechargeView(props: RechargeProps) {
   const { page } = props;
@@ -13,10 +16,7 @@ export function RechargeView(props: RechargeProps) {
     <>
       {back ? (
         <div role="status">
-          <Notice
-            kind={back.kind}
-            more={back.kind === "success" ? { to: "/yegl", text: "查看余额明细" } : null}
-          >
+          <Notice kind={back.kind} more={page.back?.state === "succeeded" ? readOn(page.back) : null}>
             {back.text}
           </Notice>
         </div>

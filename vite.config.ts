@@ -97,14 +97,17 @@ async function font(folder: string): Promise<void> {
   await cp(join(from, "LICENSE"), join(folder, "fonts/LICENSE"));
 }
 
-/** The server build is the program of a worker, which has Remix's in it; the other programs are made with it and lie beside it. */
+/** The server build is the program of a worker; Remix's own lies beside it for the bench, and so do the other programs. */
 const serverPrograms = (): Plugin => ({
   name: "shop-server-programs",
   apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild === true,
   config: {
     order: "post",
     handler: (config) => {
-      config.build!.rollupOptions!.input = join(root, "app/server/worker.ts");
+      Object.assign(config.build!.rollupOptions!, {
+        input: { index: join(root, "app/server/worker.ts"), remix: "virtual:remix/server-build" },
+        output: { entryFileNames: "[name].js" },
+      });
     },
   },
   async writeBundle({ dir }) {

@@ -13,7 +13,7 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 
 const compress = promisify(gzip);
-const build = (await import(pathToFileURL(join(process.cwd(), "build/server/index.js")).href)) as ServerBuild;
+const build = (await import(pathToFileURL(join(process.cwd(), "build/server/remix.js")).href)) as ServerBuild;
 
 /** What Remix hands to the page's renderer, taken once an address. */
 const contexts = new Map<string, Promise<EntryContext>>();

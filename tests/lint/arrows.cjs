@@ -67,6 +67,18 @@ module.exports = {
       "The API calls the same rooms as the pages.",
     ),
     never(
+      "desk-calls-rooms",
+      { path: "^app/desk/" },
+      { path: folders(["shell", "routes", "api", "operator", "demo", "sharing"]) },
+      "What pages of the desk share calls the rooms.",
+    ),
+    never(
+      "only-pages-use-desk",
+      { path: "^app/(?!desk|routes|operator)" },
+      { path: "^app/desk/" },
+      "What buyers load knows nothing of the desk.",
+    ),
+    never(
       "server-stands-before-pages",
       { path: "^app/server/" },
       { path: `${room}|${folders(["routes", "ui", "sharing"])}` },

@@ -89,6 +89,16 @@ export async function companiesToReview(
   }));
 }
 
+/** How many companies wait to be decided about, and since when the oldest does, epoch ms. One query. */
+export async function countCompaniesToReview(): Promise<{ count: number; oldestAt: number | null }> {
+  const { n, oldest } = await db
+    .selectFrom("company")
+    .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("created_at").as("oldest")])
+    .where("status", "=", "pending")
+    .executeTakeFirstOrThrow();
+  return { count: Number(n), oldestAt: oldest };
+}
+
 const papers = () =>
   db
     .selectFrom("qualification")

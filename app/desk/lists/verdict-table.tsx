@@ -1,0 +1,26 @@
+/** What came of one action on many rows. */
+import { type Verdict, verdictWords } from "./verdicts";
+
+export function VerdictTable({ verdicts }: { verdicts: readonly Verdict[] }) {
+  return (
+    <section className="part" role="status" aria-label="办理结果">
+      <h2>{verdictWords(verdicts)}</h2>
+      <table className="grid-table grid-table--low">
+        <thead>
+          <tr>
+            <th scope="col">对象</th>
+            <th scope="col">结果</th>
+          </tr>
+        </thead>
+        <tbody>
+          {verdicts.map(({ name, isDone, text }) => (
+            <tr key={name} className={isDone ? undefined : "grid-table__row--bad"}>
+              <th scope="row">{name}</th>
+              <td>{text}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,7 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { fileURLToPath } from "node:url";
 import { createHash } from "node:crypto";
-import { cp } from "node:fs/promises";
+import { cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import { build, defineConfig, type Plugin, type Rollup } from "vite";
 // @ts-expect-error plain JavaScript, read by Remix as it is
@@ -19,8 +19,12 @@ function loadedBy(id: string, info: Rollup.GetModuleInfo): string[] {
   return [...above].filter((at) => info(at)?.isEntry);
 }
 
+/** Forms of more than two fields: many pages have them, those that buyers come in by have not. */
+const FORMS = /\/node_modules\/@conform-to\/|\/app\/ui\/forms\/(form|open-errors)\.tsx?$/;
+
 /** Packages in one file, which the next version of the shop leaves as it is; what every page or many load in another. */
 const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
+  if (FORMS.test(id)) return "forms";
   if (getModuleInfo(id)?.isEntry) return undefined;
   const entries = loadedBy(id, getModuleInfo);
   if (entries.length < SHARED_BY && !entries.includes(ROOT)) return undefined;
@@ -97,6 +101,20 @@ async function font(folder: string): Promise<void> {
   await cp(join(from, "LICENSE"), join(folder, "fonts/LICENSE"));
 }
 
+/** Buyers' browsers hear of the shop's routes alone, not of the desk's (app/shell/desk.ts). */
+async function buyersManifest(client: string): Promise<void> {
+  for (const name of await readdir(client)) {
+    if (!/^manifest-.*\.js$/.test(name)) continue;
+    const [start, text] = (await readFile(join(client, name), "utf8")).split(
+      /(?<=^window\.__remixManifest=)/,
+    );
+    const manifest = JSON.parse(text!.replace(/;$/, "")) as { routes: Record<string, unknown> };
+    const routes = Object.entries(manifest.routes).filter(([id]) => !id.startsWith("routes/_staff+/"));
+    const own = { ...manifest, routes: Object.fromEntries(routes) };
+    await writeFile(join(client, `buyers-${name}`), `${start}${JSON.stringify(own)};`);
+  }
+}
+
 /** The server build is the program of a worker; Remix's own lies beside it for the bench, and so do the other programs. */
 const serverPrograms = (): Plugin => ({
   name: "shop-server-programs",
@@ -112,7 +130,7 @@ const serverPrograms = (): Plugin => ({
   },
   async writeBundle({ dir }) {
     const folder = join(dir!, "..");
-    await Promise.all([programs(folder), font(folder)]);
+    await Promise.all([programs(folder), font(folder), buyersManifest(join(folder, "client/assets"))]);
   },
 });
 

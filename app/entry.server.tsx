@@ -15,6 +15,7 @@ import { renewedCookie } from "~/platform/http/session.server";
 import { statisticsHosts } from "~/platform/observability/statistics.server";
 import { pages } from "~/server/page-cache";
 import { withHead } from "~/sharing/head.server";
+import { manifestUrl } from "~/shell/desk";
 import { cachePolicyOf } from "~/shell/handle";
 
 /** The development server puts styles inline and talks over a socket; a shop in production never does. */
@@ -50,8 +51,10 @@ export default async function handleDocument(
   request: Request,
   status: number,
   headers: Headers,
-  context: EntryContext,
+  whole: EntryContext,
 ): Promise<Response> {
+  const url = manifestUrl(whole.manifest.url, new URL(request.url).pathname);
+  const context = { ...whole, manifest: { ...whole.manifest, url } };
   const nonce = randomBytes(16).toString("base64");
   const page = { nonce, requestId: requestIdOf(request) };
   const markup = renderToString(

@@ -6,3 +6,7 @@ const IN_SHOP = /^\/staff\/(?:chat|live)(?:\/|$)/;
 
 export const isDeskPath = (pathname: string): boolean =>
   /^\/staff(?:\/|$)/.test(pathname) && !IN_SHOP.test(pathname);
+
+/** The address of the list of routes that a page's browser loads: buyers' has nothing of the desk (vite.config.ts makes both). */
+export const manifestUrl = (url: string, pathname: string): string =>
+  isDeskPath(pathname) ? url : url.replace("/manifest-", "/buyers-manifest-");

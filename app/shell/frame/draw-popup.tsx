@@ -1,47 +1,18 @@
-/**
- * The lucky draw of the shell (specification, "Shell behaviour"): after load a company that has not joined sees its tab in the column of the
- * toolbar, where nothing lies below it; pressed, it opens beside the page. Closed once, it stays closed in this browser. In windows without
- * the toolbar, and without JavaScript, the lines of the home page and of the member centre lead to the draw's page.
- */
+/** The window of the lucky draw, which its tab opens (draw-tab.tsx): joins, tells the result, closes. */
 import { Link, useFetcher, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
 import { DRAW_CLOSE_MS, DRAW_QUESTION, DRAW_RUN_MS, type DrawAnswer, type MyDraws } from "~/rewards/draw";
 import { Icon } from "~/ui/icon";
 
-type Running = NonNullable<MyDraws["running"]>;
-
-const closedKey = (id: number) => `draw-closed:${id}`;
+export interface DrawPopupProps {
+  draw: NonNullable<MyDraws["running"]>;
+  close: () => void;
+}
 
 /** ms at least; longer while the pointer or the keyboard is on it. */
 const SHOWN_MS = 8000;
 
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-export function DrawPopup({ running }: { running: MyDraws["running"] }) {
-  // Stays while shown, although the page knows it as joined at once.
-  const [offered, setOffered] = useState<Running | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    if (!running || running.prize !== null) return;
-    if (localStorage.getItem(closedKey(running.id)) === null) setOffered((before) => before ?? running);
-  }, [running]);
-  const close = useCallback(() => {
-    if (offered) localStorage.setItem(closedKey(offered.id), "1");
-    setOffered(null);
-    setOpen(false);
-  }, [offered]);
-  if (!offered) return null;
-  if (isOpen) return <Popup draw={offered} close={close} />;
-  return (
-    <button type="button" className="draw-tab" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-      <Icon name="ticket" size={18} />
-      <span className="draw-tab__words" aria-hidden="true">
-        抽奖
-      </span>
-      <span className="sr-only">{`抽奖：${offered.name}`}</span>
-    </button>
-  );
-}
 
 type Stage = "offered" | "running" | "done" | "closing";
 
@@ -94,7 +65,7 @@ function useStage(drawId: number, box: RefObject<HTMLDivElement>, close: () => v
   return { stage, answer: stage === "running" ? undefined : answer, start, end };
 }
 
-function Popup({ draw, close }: { draw: Running; close(): void }) {
+export default function DrawPopup({ draw, close }: DrawPopupProps) {
   const box = useRef<HTMLDivElement>(null);
   const { stage, answer, start, end } = useStage(draw.id, box, close);
   const [isAsking, setAsking] = useState(false);

@@ -1,0 +1,53 @@
+/**
+ * The lucky draw of the shell (specification, "Shell behaviour"): after load a company that has not joined sees its tab in the column of the
+ * toolbar, where nothing lies below it; pressed, it opens beside the page. Closed once, it stays closed in this browser. In windows without
+ * the toolbar, and without JavaScript, the lines of the home page and of the member centre lead to the draw's page.
+ */
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import type { MyDraws } from "~/rewards/draw";
+import { Icon } from "~/ui/icon";
+import type { DrawPopupProps } from "./draw-popup";
+
+/** Loaded when it is pressed; without the network its page takes its place. */
+const DrawPopup = lazy(() => import("./draw-popup").catch(() => ({ default: DrawPage })));
+
+function DrawPage({ draw, close }: DrawPopupProps) {
+  useEffect(() => {
+    close();
+    location.assign(`/draw/${draw.id}`);
+  }, [draw.id, close]);
+  return <></>;
+}
+
+const closedKey = (id: number) => `draw-closed:${id}`;
+
+export function DrawTab({ running }: { running: MyDraws["running"] }) {
+  // Stays while shown, although the page knows it as joined at once.
+  const [offered, setOffered] = useState<MyDraws["running"]>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!running || running.prize !== null) return;
+    if (localStorage.getItem(closedKey(running.id)) === null) setOffered((before) => before ?? running);
+  }, [running]);
+  const close = useCallback(() => {
+    if (offered) localStorage.setItem(closedKey(offered.id), "1");
+    setOffered(null);
+    setOpen(false);
+  }, [offered]);
+  if (!offered) return null;
+  if (isOpen)
+    return (
+      <Suspense fallback={null}>
+        <DrawPopup draw={offered} close={close} />
+      </Suspense>
+    );
+  return (
+    <button type="button" className="draw-tab" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Icon name="ticket" size={18} />
+      <span className="draw-tab__words" aria-hidden="true">
+        抽奖
+      </span>
+      <span className="sr-only">{`抽奖：${offered.name}`}</span>
+    </button>
+  );
+}

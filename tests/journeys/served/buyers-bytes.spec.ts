@@ -1,0 +1,21 @@
+/** What buyers' browsers load has nothing of the desk: neither its routes nor its styles. */
+import { expect, test } from "../support";
+
+const ASSET = /\/assets\/[\w$.()-]+\.(?:js|css)/g;
+
+for (const path of ["/", "/list", "/cart", "/login"])
+  test(`${path} brings no byte of the desk`, async ({ request }) => {
+    const html = await (await request.get(path)).text();
+    const assets = [...new Set(html.match(ASSET) ?? [])];
+    expect(assets.filter((asset) => asset.includes("buyers-manifest"))).toHaveLength(1);
+    for (const asset of assets) {
+      const text = await (await request.get(asset)).text();
+      expect(text, asset).not.toMatch(/routes\/_staff\+|\/staff\/people|\.desk-bar/);
+    }
+  });
+
+test("the desk's own pages know its routes", async ({ request }) => {
+  const html = await (await request.get("/staff/sign-in")).text();
+  const [manifest] = (html.match(ASSET) ?? []).filter((asset) => asset.includes("manifest-"));
+  expect(await (await request.get(manifest!)).text()).toContain("routes/_staff+/staff.people._index");
+});

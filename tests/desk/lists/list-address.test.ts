@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { countWords, listAddressOf, listPath, MAX_COUNTED, pageOfRows } from "~/desk/lists/list-address";
+
+const NAMES = ["state", "words", "from"] as const;
+
+describe("the address of a list", () => {
+  test("brings back what was typed, whatever it is", () => {
+    const typed = fc.record({ state: fc.string(), words: fc.string(), from: fc.string() });
+    fc.assert(
+      fc.property(typed, fc.option(fc.nat()), (given, after) => {
+        const more = after === null ? undefined : { after: String(after) };
+        const url = new URL(listPath("/staff/orders", given, more), "http://shop.test");
+        const read = listAddressOf(url.searchParams, NAMES);
+        expect(read.after).toBe(after);
+        for (const name of NAMES) expect(read.typed[name]).toBe(given[name].trim().slice(0, 100));
+      }),
+    );
+  });
+
+  test("has no empty filters", () => {
+    expect(listPath("/staff/orders", { state: "", words: "" })).toBe("/staff/orders");
+    expect(listPath("/staff/orders", { state: "paid", words: "" }, { after: "3" })).toBe(
+      "/staff/orders?state=paid&after=3",
+    );
+  });
+
+  test.each(["x", "-1", "1.5", "1e3", ""])("%j is no row to go on behind", (after) => {
+    expect(listAddressOf(new URLSearchParams({ after }), NAMES).after).toBeNull();
+  });
+});
+
+test("pages one behind the other are the whole list", () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.nat()), fc.integer({ min: 1, max: 9 }), (ids, perPage) => {
+      const all = ids.toSorted((a, b) => b - a).map((id) => ({ id }));
+      const seen: { id: number }[] = [];
+      for (let after: number | null = Infinity; after !== null;) {
+        const behind: number = after;
+        const read = all.filter(({ id }) => id < behind).slice(0, perPage + 1);
+        const { rows, next } = pageOfRows(read, perPage);
+        seen.push(...rows);
+        after = next;
+      }
+      expect(seen).toEqual(all);
+    }),
+  );
+});
+
+test.each([
+  [0, "0"],
+  [MAX_COUNTED, "1000"],
+  [MAX_COUNTED + 1, "1,000+"],
+])("%i counted is said as %s", (count, words) => expect(countWords(count)).toBe(words));

@@ -7,7 +7,8 @@ import { useFocusOnNavigation, useShopKeys } from "./focus";
 import { DrawTab } from "./draw-tab";
 import { Footer, PlainFooter } from "./footer";
 import type { Frame } from "~/shell/handle";
-import { KeysDialog } from "./keys-dialog";
+import { KeysDialog } from "~/ui/keys/keys-dialog";
+import { shopKeys } from "./shop-keys";
 import { Header, LoginHeader } from "./header";
 import { CartAnnouncer, FlashNotice, Messages } from "./messages";
 import { PageViews } from "./page-views";
@@ -48,7 +49,7 @@ export function PageFrame({
       {frame.toolbar ? <Tabbar shell={shell} /> : null}
       {isFull && frame.search ? <StickySearch shell={shell} /> : null}
       <CartAnnouncer count={shell.viewer?.cartCount ?? 0} />
-      {areKeysShown ? <KeysDialog close={hideKeys} /> : null}
+      {areKeysShown ? <KeysDialog groups={shopKeys(document)} close={hideKeys} /> : null}
       <Adding />
       <Messages />
       <PageViews statistics={shell.statistics} now={shell.now} />

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { Flash } from "~/platform/http/message.server";
 import { Notice } from "~/ui/notice";
 import { type MenuArea, pageAt } from "./desk-menu";
-import { useDeskKeys } from "./use-desk-keys";
+import { DeskKeys } from "./desk-keys-dialog";
 
 export interface DeskData {
   name: string;
@@ -15,11 +15,11 @@ export interface DeskData {
 
 /** Null: nobody is signed in, and the page stands alone. */
 export function DeskFrame({ desk, children }: { desk: DeskData | null; children: ReactNode }) {
-  useDeskKeys();
   if (!desk)
     return (
       <main className="desk-door" id="main" tabIndex={-1}>
         {children}
+        <DeskKeys />
       </main>
     );
   return (
@@ -40,6 +40,7 @@ export function DeskFrame({ desk, children }: { desk: DeskData | null; children:
         ) : null}
         {children}
       </main>
+      <DeskKeys />
     </div>
   );
 }

@@ -1,33 +1,17 @@
-/** Keys of the desk, and where focus goes after a change of page. */
+/** Listens for the keys of the desk, and puts the focus where it belongs after a change of page. */
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { pressKey } from "./desk-keys";
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches("input, select, textarea, [contenteditable]");
-
-/** "/" goes to the search field, Ctrl+Enter presses the main button of the form that one is in, or of the page. */
-function onKey(event: KeyboardEvent): void {
-  if (event.key === "/" && !isTyping(event.target) && !event.ctrlKey && !event.metaKey && !event.altKey) {
-    const field = document.querySelector<HTMLInputElement>('.desk [type="search"]');
-    if (!field) return;
-    event.preventDefault();
-    field.focus();
-    return;
-  }
-  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-  const form = event.target instanceof HTMLElement ? event.target.closest("form") : null;
-  const main = (form ?? document).querySelector<HTMLButtonElement>('button[type="submit"].button--primary');
-  if (!main) return;
-  event.preventDefault();
-  main.form?.requestSubmit(main);
-}
-
-/** Listens for the keys; after a change of page the focus stands at its beginning, as it would without scripts. */
-export function useDeskKeys(): void {
+/** After a change of page the focus stands at its beginning, as it would without scripts. */
+export function useDeskKeys(showKeys: () => void): void {
   useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (pressKey(event, showKeys)) event.preventDefault();
+    };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, []);
+  }, [showKeys]);
   const { pathname } = useLocation();
   const before = useRef(pathname);
   useEffect(() => {

@@ -1,0 +1,98 @@
+/** The keys of the desk: what each of them does to the page, and how `?` says it. */
+import type { KeyGroup } from "~/ui/keys/keys-dialog";
+
+const LIST: KeyGroup = {
+  title: "列表",
+  keys: [
+    ["j 或 ↓", "下一行"],
+    ["k 或 ↑", "上一行"],
+    ["Enter", "打开所在的行"],
+    ["x", "勾选所在的行"],
+  ],
+};
+const FORM: KeyGroup = { title: "表单", keys: [["Ctrl+Enter", "按主按钮"]] };
+const PARTS: KeyGroup = { title: "分组", keys: [["1 至 9", "到第几个分组"]] };
+const DESK: KeyGroup = {
+  title: "工作台",
+  keys: [
+    ["/", "到搜索框"],
+    ["?", "本页按键"],
+  ],
+};
+
+const ROWS = ".desk-main .grid-table tbody tr:has(a[href])";
+const PART_LINKS = ".desk-main :is(.jump, .saved) a[href]";
+const MAIN_BUTTON = 'button[type="submit"].button--primary';
+
+/** Those that do something on the page that is shown now. */
+export const deskKeys = (page: Document): KeyGroup[] => [
+  ...(page.querySelector(ROWS) ? [LIST] : []),
+  ...(page.querySelector(PART_LINKS) ? [PARTS] : []),
+  ...(page.querySelector(MAIN_BUTTON) ? [FORM] : []),
+  DESK,
+];
+
+const isField = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches("input, select, textarea, [contenteditable]");
+
+/** A tick takes no letters, so that letters are keys on it too. */
+const isTyping = (target: EventTarget | null) =>
+  isField(target) && !(target as HTMLElement).matches('input[type="checkbox"]');
+
+/** The row in which the focus stands, or null. */
+const rowOf = (target: EventTarget | null): HTMLTableRowElement | null =>
+  target instanceof HTMLElement ? target.closest<HTMLTableRowElement>(ROWS) : null;
+
+/** Goes to the link of the row that many rows on; from outside of the list to its first or last row. */
+function walk(by: 1 | -1, from: EventTarget | null): boolean {
+  const rows = [...document.querySelectorAll<HTMLTableRowElement>(ROWS)];
+  const here = rowOf(from);
+  const at = here ? rows.indexOf(here) + by : by > 0 ? 0 : rows.length - 1;
+  const link = rows[at]?.querySelector<HTMLElement>("a[href]");
+  link?.focus();
+  return link !== null && link !== undefined;
+}
+
+function tick(from: EventTarget | null): boolean {
+  const box = rowOf(from)?.querySelector<HTMLInputElement>('input[type="checkbox"]:enabled');
+  box?.click();
+  return box !== null && box !== undefined;
+}
+
+function openPart(nth: number): boolean {
+  const link = document.querySelectorAll<HTMLElement>(PART_LINKS)[nth - 1];
+  link?.click();
+  return link !== undefined;
+}
+
+function pressMain(target: EventTarget | null): boolean {
+  const form = target instanceof HTMLElement ? target.closest("form") : null;
+  const main = (form ?? document).querySelector<HTMLButtonElement>(MAIN_BUTTON);
+  main?.form?.requestSubmit(main);
+  return main !== null;
+}
+
+function toSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('.desk [type="search"]');
+  field?.focus();
+  field?.select();
+  return field !== null;
+}
+
+/** Does what the key does here; false where it is none, and the browser goes on with it. `showKeys` opens the list of them. */
+export function pressKey(event: KeyboardEvent, showKeys: () => void): boolean {
+  const { key, target } = event;
+  if (event.isComposing) return false;
+  if (key === "Enter" && (event.ctrlKey || event.metaKey)) return pressMain(target);
+  if (isTyping(target) || event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (key === "/") return toSearch();
+  if (key === "?") {
+    showKeys();
+    return true;
+  }
+  if (document.querySelector("dialog[open]")) return false;
+  if (key === "j" || (key === "ArrowDown" && rowOf(target))) return walk(1, target);
+  if (key === "k" || (key === "ArrowUp" && rowOf(target))) return walk(-1, target);
+  if (key === "x") return tick(target);
+  return /^[1-9]$/.test(key) ? openPart(Number(key)) : false;
+}

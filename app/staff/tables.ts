@@ -77,6 +77,15 @@ interface StaffInvitationTable {
   expires_at: number;
 }
 
+/** A filter of a list that a person keeps by name. */
+interface StaffFilterTable {
+  id: Id;
+  member_id: number;
+  path: string;
+  name: string;
+  query: string;
+}
+
 declare module "~/platform/database/schema" {
   interface Database {
     staff_key: StaffKeyTable;
@@ -87,5 +96,6 @@ declare module "~/platform/database/schema" {
     staff_session: StaffSessionTable;
     staff_device: StaffDeviceTable;
     staff_invitation: StaffInvitationTable;
+    staff_filter: StaffFilterTable;
   }
 }

@@ -1,6 +1,7 @@
 /** What lists of the desk share: filters above, the way on below. */
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { KeptFilters } from "~/staff/filters/kept-filters";
 
 export interface FilterField {
   name: string;
@@ -25,16 +26,19 @@ const classOf = ({ type }: FilterField) =>
 
 export function FilterRow({ path, fields, typed, children }: FilterRowProps) {
   return (
-    <Form className="filter-row" role="search" aria-label="筛选">
-      {fields.map((field) => (
-        <FilterInput key={field.name + (typed[field.name] ?? "")} field={field} value={typed[field.name]} />
-      ))}
-      <button className="button" type="submit">
-        筛选
-      </button>
-      <Link to={path}>清除</Link>
-      {children ? <span className="filter-row__end">{children}</span> : null}
-    </Form>
+    <>
+      <KeptFilters path={path} />
+      <Form className="filter-row" role="search" aria-label="筛选">
+        {fields.map((field) => (
+          <FilterInput key={field.name + (typed[field.name] ?? "")} field={field} value={typed[field.name]} />
+        ))}
+        <button className="button" type="submit">
+          筛选
+        </button>
+        <Link to={path}>清除</Link>
+        {children ? <span className="filter-row__end">{children}</span> : null}
+      </Form>
+    </>
   );
 }
 

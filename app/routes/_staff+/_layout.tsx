@@ -7,6 +7,7 @@ import { staffOf } from "~/staff/accounts/viewer.server";
 import { type DeskData, DeskFrame } from "~/staff/desk/desk-frame";
 import { DeskError } from "~/staff/desk/desk-error";
 import { menuOf } from "~/staff/desk/desk-menu";
+import { keptFilters } from "~/staff/filters/kept-filters.server";
 import { ownRoles } from "~/staff/permissions/roles.server";
 
 export { deskLinks as links } from "~/shell/styles";
@@ -19,8 +20,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!staff) return json<DeskData | null>(null, { headers: HIDDEN });
   const { flash, headers } = takeFlash(request, "desk");
   for (const [name, value] of Object.entries(HIDDEN)) headers.set(name, value);
-  const roles = roleNames(staff.roles, await ownRoles());
-  return json<DeskData>({ name: staff.name, roles, menu: menuOf(staff.permissions), flash }, { headers });
+  const [own, filters] = await Promise.all([ownRoles(), keptFilters(staff.id)]);
+  const roles = roleNames(staff.roles, own);
+  return json<DeskData>(
+    { name: staff.name, roles, menu: menuOf(staff.permissions), filters, flash },
+    { headers },
+  );
 }
 
 export const headers = () => HIDDEN;

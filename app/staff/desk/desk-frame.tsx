@@ -2,6 +2,8 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Flash } from "~/platform/http/message.server";
+import type { KeptFilter } from "~/staff/filters/kept-filter";
+import { KeptFiltersContext } from "~/staff/filters/kept-filters";
 import { Notice } from "~/ui/notice";
 import { type MenuArea, pageAt } from "./desk-menu";
 import { DeskKeys } from "./desk-keys-dialog";
@@ -10,6 +12,8 @@ export interface DeskData {
   name: string;
   roles: string;
   menu: MenuArea[];
+  /** all that this person keeps */
+  filters: KeptFilter[];
   flash: Flash | null;
 }
 
@@ -38,7 +42,7 @@ export function DeskFrame({ desk, children }: { desk: DeskData | null; children:
             <Notice kind={desk.flash.kind}>{desk.flash.text}</Notice>
           </div>
         ) : null}
-        {children}
+        <KeptFiltersContext.Provider value={desk.filters}>{children}</KeptFiltersContext.Provider>
       </main>
       <DeskKeys />
     </div>

@@ -29,6 +29,7 @@ import * as orders001 from "~/orders/migrations/001-shop";
 import * as orders008 from "~/orders/migrations/008-many-orders";
 import * as orders009 from "~/orders/migrations/009-outgoing-and-invoices";
 import * as orders011 from "~/orders/migrations/011-goods-keys";
+import * as orders028 from "~/orders/migrations/028-held-orders";
 import * as payments001 from "~/payments/migrations/001-shop";
 import * as payments008 from "~/payments/migrations/008-many-orders";
 import * as payments009 from "~/payments/migrations/009-outgoing-and-invoices";
@@ -127,4 +128,5 @@ export const migrations: readonly Migration[] = [
   step("020-order-template", cart020),
   step("021-joint-payment", payments021),
   step("027-kept-filters", staff027),
+  step("028-held-orders", orders028),
 ];

@@ -37,6 +37,10 @@ interface OrderTable {
   completed_at: number | null;
   cancelled_at: number | null;
   cancel_reason: string | null;
+  /** the desk holds it back: neither approved nor shipped; null: nobody does */
+  held_at: number | null;
+  held_by: string | null;
+  held_why: string | null;
 }
 
 interface OrderLineTable {

@@ -1,4 +1,5 @@
 /** Whom rows of other rooms are about: companies by their ids, however many rows there are in a query for each 500. */
+import { sql } from "kysely";
 import { db, type Db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
 import { chunksOf } from "~/platform/values/chunks";
@@ -81,3 +82,22 @@ export async function findAccountNames(ids: readonly number[]): Promise<Map<numb
 /** Whether anybody has a login yet. */
 export const hasAccounts = async (trx: Db): Promise<boolean> =>
   (await trx.selectFrom("account").select("id").limit(1).executeTakeFirst()) !== undefined;
+
+/** The ids of companies whose name holds these words, or whose phone or licence they are; the first `most`. One query. */
+export async function companiesLike(words: string, most: number): Promise<number[]> {
+  const like = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+  const rows = await db
+    .selectFrom("company")
+    .select("id")
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`name like ${like} escape ${sql.lit("\\")}`,
+        eb("contact_phone", "=", words),
+        eb("licence_number", "=", words),
+      ]),
+    )
+    .orderBy("id")
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}

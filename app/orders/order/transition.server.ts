@@ -4,7 +4,7 @@ import type { Db } from "~/platform/database/database.server";
 import type { Row } from "~/platform/database/schema";
 import { lockOrderOwner } from "./lock.server";
 import { asStatus, type OrderStatus } from "~/order-status/order-status";
-import { stateAfter, findStartStatuses, type OrderTransition } from "./transition";
+import { stateAfter, findStartStatuses, HELD_TEXT, isHeldBack, type OrderTransition } from "./transition";
 
 /** Who makes a move: buyer:<account id>, operator:<name> or shop. */
 export type Actor = `buyer:${number}` | `operator:${string}` | "shop";
@@ -78,6 +78,7 @@ export async function moveOrder(
     .set({ ...also, status: target.status })
     .where("id", "=", orderId)
     .where("status", "in", findStartStatuses(move))
+    .$if(isHeldBack(move), (query) => query.where("held_at", "is", null))
     .returningAll()
     .executeTakeFirst();
 }
@@ -91,7 +92,8 @@ export async function transitionRefusal(
   const status = await readOrderStatus(trx, orderId);
   if (!status) return null;
   const verdict = stateAfter(status, move);
-  return verdict.ok ? null : verdict;
+  if (!verdict.ok) return verdict;
+  return isHeldBack(move) ? { ok: false, text: HELD_TEXT } : null;
 }
 
 /** The state of an order, of this company where one is named; null when there is none. */

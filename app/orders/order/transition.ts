@@ -60,6 +60,13 @@ export function shippingTransition(lines: readonly ShippedLine[]): "ship" | "shi
   return shippedPart(lines) === "whole" ? "ship" : "shipPart";
 }
 
+/** The moves that an order which is held back does not make. */
+const HELD_BACK: readonly OrderTransition[] = ["approve", "shipPart", "ship"];
+
+export const isHeldBack = (move: OrderTransition): boolean => HELD_BACK.includes(move);
+
+export const HELD_TEXT = "订单已挂起，请先解除挂起";
+
 /** Where a move may start, for conditional updates. */
 export function findStartStatuses(move: OrderTransition): readonly OrderStatus[] {
   return MOVES[move].from;

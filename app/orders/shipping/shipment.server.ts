@@ -4,7 +4,7 @@ import { audited } from "~/platform/database/audit.server";
 import type { Db } from "~/platform/database/database.server";
 import { sendMessages } from "~/notifications/messages.server";
 import { asStatus } from "~/order-status/order-status";
-import { canTransition } from "~/orders/order/transition";
+import { canTransition, HELD_TEXT } from "~/orders/order/transition";
 import { lockOrder } from "~/orders/order/lock.server";
 import {
   addOrderEvent,
@@ -61,6 +61,7 @@ export async function shipIn(
   const order = await lockOrder(trx, orderId);
   if (!order) return null;
   if (!canTransition(asStatus(order.status), "ship")) return transitionRefusal(trx, orderId, "ship");
+  if (order.held_at !== null) return { ok: false, text: HELD_TEXT };
   const packed = packParcel(await batchesToShip(trx, orderId), parcel.rows);
   if (!packed.ok) return packed;
   await writeParcel(trx, order, parcel, packed.units, now);

@@ -1,0 +1,59 @@
+/** A question before something is done that cannot be undone: what will happen, why, and the way back. */
+import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { FormReply } from "~/platform/http/forms/forms.server";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+
+interface DeskQuestionProps {
+  title: string;
+  text: string;
+  /** of the field `why` */
+  label: string;
+  button: string;
+  /** where one comes from */
+  back: string;
+  reply: FormReply | undefined;
+  /** more fields before the reason */
+  children?: ReactNode;
+}
+
+export function DeskQuestion({ title, text, label, button, back, reply, children }: DeskQuestionProps) {
+  return (
+    <>
+      <div className="desk-head">
+        <h1>{title}</h1>
+      </div>
+      <Form method="post" className="desk-body">
+        <ErrorSummary errors={summaryOf(reply)} />
+        <p>{text}</p>
+        {children}
+        <div className="field part">
+          <label className="field__label" htmlFor="why">
+            <span className="field__must" aria-hidden="true">
+              *
+            </span>
+            {label}
+          </label>
+          <input
+            className="field__input"
+            id="why"
+            name="why"
+            required
+            minLength={2}
+            maxLength={200}
+            defaultValue={typedIn(reply, "why")}
+          />
+        </div>
+        <p className="part form form--line">
+          <button className="button button--primary" type="submit" accessKey="s">
+            {button}
+          </button>
+          <Link className="button" to={back}>
+            返回
+          </Link>
+        </p>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+/** Orders that are paid and wait to be approved. */
+import { countWaitingOrders } from "~/orders/desk/desk-orders.server";
+import type { QueueKind } from "~/desk/queue/queue";
+
+const TO_ANSWER = 2 * 3_600_000;
+
+export const ordersToReview: QueueKind = {
+  id: "ordersToReview",
+  name: "订单待审核",
+  needed: "orders.review",
+  to: "/staff/orders?state=pendingReview",
+  count: async () => {
+    const { count, oldestAt } = await countWaitingOrders("pendingReview");
+    return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };
+  },
+};

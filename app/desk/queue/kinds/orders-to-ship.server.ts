@@ -1,0 +1,16 @@
+/** Orders that are approved and have not left whole. */
+import { countWaitingOrders } from "~/orders/desk/desk-orders.server";
+import type { QueueKind } from "~/desk/queue/queue";
+
+const TO_ANSWER = 48 * 3_600_000;
+
+export const ordersToShip: QueueKind = {
+  id: "ordersToShip",
+  name: "订单待发货",
+  needed: "warehouse.ship",
+  to: "/staff/warehouse",
+  count: async () => {
+    const { count, oldestAt } = await countWaitingOrders("pendingShipment");
+    return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };
+  },
+};

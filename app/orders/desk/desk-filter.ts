@@ -1,0 +1,36 @@
+/** Which orders a list of the desk shows, as its address carries it. Pure. */
+import { ORDER_STATUSES, type OrderStatus } from "~/order-status/order-status";
+import { parseTime } from "~/platform/values/clock";
+
+export const ORDER_FILTERS = ["state", "words", "from", "to", "kind"] as const;
+export type OrderFilterName = (typeof ORDER_FILTERS)[number];
+
+export interface DeskOrderFilter {
+  status: OrderStatus | null;
+  /** an order's number or how it begins, a company's name, its phone */
+  words: string;
+  /** epoch ms, included; `to` is not */
+  from: number | null;
+  to: number | null;
+  kind: "held" | "ephedrine" | null;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_MS = 86_400_000;
+
+/** What makes no sense is left out. */
+export function readDeskFilter(typed: Readonly<Record<OrderFilterName, string>>): DeskOrderFilter {
+  const { state, words, kind } = typed;
+  const day = (text: string) => (DAY.test(text) ? parseTime(text) : null);
+  const to = day(typed.to);
+  return {
+    status: Object.hasOwn(ORDER_STATUSES, state) ? (state as OrderStatus) : null,
+    words,
+    from: day(typed.from),
+    to: to === null ? null : to + DAY_MS,
+    kind: kind === "held" || kind === "ephedrine" ? kind : null,
+  };
+}
+
+/** Whether words can be the number of an order, or its beginning. */
+export const isOrderNumber = (words: string): boolean => /^\d{4,20}$/.test(words);

@@ -1,0 +1,136 @@
+/** Orders of all companies as the desk reads them. */
+import { sql } from "kysely";
+import { companiesLike, withCompanies } from "~/company/identity/companies.server";
+import { findOrder } from "~/orders/order/orders.server";
+import type { OrderData } from "~/orders/order/orders";
+import { asStatus, ALL_ORDER_STATUSES, type OrderStatus } from "~/order-status/order-status";
+import { db } from "~/platform/database/database.server";
+import type { Fen } from "~/platform/values/money";
+import { type DeskOrderFilter, isOrderNumber } from "./desk-filter";
+
+export interface DeskOrderRow {
+  id: number;
+  number: string;
+  status: OrderStatus;
+  placedAt: number;
+  companyId: number;
+  company: string;
+  payable: Fen;
+  paid: Fen;
+  delivery: string;
+  remark: string;
+  isEphedrine: boolean;
+  isHeld: boolean;
+}
+
+/** Companies that words may mean in a list of orders. */
+const MAX_COMPANIES = 200;
+
+async function matching({ status, words, from, to, kind }: DeskOrderFilter) {
+  let query = db.selectFrom("orders");
+  if (status) query = query.where("status", "=", status);
+  if (from !== null) query = query.where("placed_at", ">=", from);
+  if (to !== null) query = query.where("placed_at", "<", to);
+  if (kind === "ephedrine") query = query.where("is_ephedrine", "=", 1);
+  if (kind === "held") query = query.where("held_at", "is not", null);
+  if (words === "") return query;
+  const companies = await companiesLike(words, MAX_COMPANIES);
+  return query.where((eb) =>
+    eb.or([
+      ...(isOrderNumber(words)
+        ? [eb.and([eb("number", ">=", words), eb("number", "<", `${words}\uffff`)])]
+        : []),
+      companies.length > 0 ? eb("company_id", "in", companies) : sql<boolean>`1 = 0`,
+    ]),
+  );
+}
+
+/** Orders that fit, the newest first, those behind the order with the id `after` (null: from the first). Three queries. */
+export async function listDeskOrders(
+  filter: DeskOrderFilter,
+  { after, most }: { after: number | null; most: number },
+): Promise<DeskOrderRow[]> {
+  let query = await matching(filter);
+  if (after !== null) query = query.where("id", "<", after);
+  const rows = await query
+    .select(["id", "number", "status", "placed_at", "company_id", "payable", "paid", "delivery", "remark"])
+    .select(["is_ephedrine", "held_at"])
+    .orderBy("id", "desc")
+    .limit(most)
+    .execute();
+  return (await withCompanies(rows)).map((row) => ({
+    ...{ id: row.id, number: row.number, status: asStatus(row.status), placedAt: row.placed_at },
+    ...{ companyId: row.company_id, company: row.company, payable: row.payable, paid: row.paid },
+    ...{ delivery: row.delivery, remark: row.remark },
+    ...{ isEphedrine: row.is_ephedrine === 1, isHeld: row.held_at !== null },
+  }));
+}
+
+/** How many orders stand in each state, counted up to `most`. One query a state, over its index. */
+export async function countDeskOrders(most: number): Promise<Record<OrderStatus, number>> {
+  const counts = await Promise.all(
+    ALL_ORDER_STATUSES.map(async (status) => {
+      const { n } = await db
+        .selectFrom(db.selectFrom("orders").select("id").where("status", "=", status).limit(most).as("some"))
+        .select((eb) => eb.fn.countAll<number>().as("n"))
+        .executeTakeFirstOrThrow();
+      return [status, Number(n)] as const;
+    }),
+  );
+  return Object.fromEntries(counts) as Record<OrderStatus, number>;
+}
+
+/** How many orders of a state wait that nobody holds back, and since when the oldest does, epoch ms. One query. */
+export async function countWaitingOrders(
+  status: OrderStatus,
+): Promise<{ count: number; oldestAt: number | null }> {
+  const { n, oldest } = await db
+    .selectFrom("orders")
+    .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("placed_at").as("oldest")])
+    .where("status", "=", status)
+    .where("held_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return { count: Number(n), oldestAt: oldest };
+}
+
+/** The oldest order of a state that nobody holds back, but for this one: what is answered next. One query. */
+export async function nextWaitingOrder(status: OrderStatus, but: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("orders")
+    .select("number")
+    .where("status", "=", status)
+    .where("held_at", "is", null)
+    .where("number", "<>", but)
+    .orderBy("placed_at")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.number ?? null;
+}
+
+export interface DeskOrderData {
+  order: OrderData;
+  companyId: number;
+  contact: string;
+  phone: string;
+  hold: { at: number; by: string; why: string } | null;
+}
+
+/** One order with everything that the desk shows of it, or null. At most ten queries. */
+export async function findDeskOrder(number: string): Promise<DeskOrderData | null> {
+  const row = await db
+    .selectFrom("orders")
+    .select(["id", "company_id", "held_at", "held_by", "held_why"])
+    .where("number", "=", number)
+    .executeTakeFirst();
+  const order = row && (await findOrder(row.company_id, row.id));
+  if (!order) return null;
+  const [company] = await withCompanies([row]);
+  return {
+    order,
+    companyId: row.company_id,
+    contact: company!.contact_name,
+    phone: company!.contact_phone,
+    hold: row.held_at === null ? null : { at: row.held_at, by: row.held_by ?? "", why: row.held_why ?? "" },
+  };
+}

@@ -1,0 +1,76 @@
+/** The batches of an order with a number field beside each: what leaves in a parcel, or what is given up. */
+import type { FormReply } from "~/platform/http/forms/forms.server";
+import { typedIn } from "~/ui/forms/form-reply";
+import type { PackingRow } from "./packing.server";
+import { unitField } from "./unit-wishes";
+
+interface UnitFieldsProps {
+  rows: readonly PackingRow[];
+  reply: FormReply | undefined;
+  /** the fields begin empty, not with what is left */
+  isEmpty?: boolean;
+}
+
+export function UnitFields({ rows, reply, isEmpty = false }: UnitFieldsProps) {
+  return (
+    <table className="grid-table pack-table fold-table">
+      <caption className="sr-only">批号和未发数量</caption>
+      <thead>
+        <tr>
+          <th scope="col">仓库</th>
+          <th scope="col">商品</th>
+          <th scope="col">批号和效期</th>
+          <th scope="col" className="grid-table__figure">
+            订购
+          </th>
+          <th scope="col" className="grid-table__figure">
+            未发
+          </th>
+          <th scope="col">数量</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.row} className={row.isRecalled ? "grid-table__row--bad" : undefined}>
+            <td className="grid-table__keep">{row.warehouse}</td>
+            <th scope="row">
+              <span className="grid-table__name">{row.name}</span>
+              {row.isGift ? " 赠品" : ""}
+              <span className="grid-table__sub">
+                {row.spec}，{row.manufacturer}
+              </span>
+            </th>
+            <td className="grid-table__keep">
+              {row.batch}
+              <span className="grid-table__sub">至 {row.expiresOn}</span>
+              {row.isRecalled ? <span className="grid-table__sub late">召回中，不能发货</span> : null}
+            </td>
+            <td className="grid-table__figure">
+              {row.quantity}
+              {row.unit}
+            </td>
+            <td className="grid-table__figure">{row.left}</td>
+            <td>
+              {row.left > 0 ? (
+                <input
+                  className="field__input field__input--figure"
+                  type="number"
+                  inputMode="numeric"
+                  min={0}
+                  max={row.left}
+                  name={unitField(row.row)}
+                  aria-label={`${row.name} ${row.batch} 的数量`}
+                  defaultValue={
+                    typedIn(reply, unitField(row.row)) ?? (isEmpty || row.isRecalled ? "" : row.left)
+                  }
+                />
+              ) : (
+                <span className="soft">无</span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

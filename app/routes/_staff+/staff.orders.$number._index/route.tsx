@@ -1,0 +1,77 @@
+/** 一个订单: everything of it, and approving it, holding it back and letting it go on. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { readDeskFilter } from "~/orders/desk/desk-filter";
+import { findDeskOrder, listDeskOrders, nextWaitingOrder } from "~/orders/desk/desk-orders.server";
+import { holdOrder, releaseOrder } from "~/orders/desk/hold.server";
+import { orderIdByNumber } from "~/orders/order/orders.server";
+import { findParcels } from "~/orders/shipping/parcels-sent.server";
+import { advance } from "~/orders/transitions/transitions.server";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { changeRow } from "~/staff/desk/change-row";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { OrderCase } from "./order-case";
+
+export const handle = deskHandle("订单详情", "orders.see", "orders.review");
+
+const BESIDE = 20;
+const HISTORY = 50;
+
+const ReviewForm = z
+  .object({
+    do: z.enum(["approve", "hold", "release"], "请选择操作"),
+    why: z.string().trim().max(200).default(""),
+  })
+  .refine((form) => form.do !== "hold" || form.why.length >= 2, {
+    path: ["why"],
+    message: "请写明挂起的原因",
+  });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const found = (await findDeskOrder(params.number ?? "")) ?? notFound();
+  const { order } = found;
+  const state = { state: order.status, words: "", from: "", to: "", kind: "" };
+  const [beside, parcels, changes] = await Promise.all([
+    listDeskOrders(readDeskFilter(state), { after: null, most: BESIDE }),
+    findParcels(order.id),
+    auditRows({ subject: "order", subjectId: order.number, most: HISTORY }),
+  ]);
+  const may = {
+    review: staff.permissions.has(handle.change),
+    cancel: staff.permissions.has("orders.cancel"),
+    ship: staff.permissions.has("warehouse.ship"),
+  };
+  return json({ ...found, beside, parcels, changes: changes.map(changeRow), may, now: now() });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const number = params.number ?? "";
+  const id = (await orderIdByNumber(number)) ?? notFound();
+  const form = await readForm(request, ReviewForm);
+  if (!form.ok) return form.response;
+  const { do: what, why } = form.value;
+  const at = now();
+  const moves = {
+    approve: () => advance(id, "approve", `operator:${staff.name}`, "", at),
+    hold: () => holdOrder(id, staff.name, why, at),
+    release: () => releaseOrder(id),
+  };
+  const command = { approve: "审核通过", hold: "挂起订单", release: "解除挂起" }[what];
+  const done = (await asStaff(staff, { command, why }, moves[what])) ?? notFound();
+  if (!done.ok) return form.refuse({ form: [done.text] });
+  const next = what === "approve" ? await nextWaitingOrder("pendingReview", number) : null;
+  const text = `${command}：${number}${next ? "。下一单如下" : ""}`;
+  return redirectWith(`/staff/orders/${next ?? number}`, { kind: "success", text }, "desk");
+}
+
+export default function OrderPage() {
+  return <OrderCase {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}

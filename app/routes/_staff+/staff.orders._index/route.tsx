@@ -1,0 +1,69 @@
+/** 订单: orders of all companies, filtered; ticked ones are approved together. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { listAddressOf, listPath, MAX_COUNTED, pageOfRows } from "~/desk/lists/list-address";
+import { type Verdict, verdictsOf } from "~/desk/lists/verdicts";
+import { ORDER_FILTERS, readDeskFilter } from "~/orders/desk/desk-filter";
+import { countDeskOrders, listDeskOrders } from "~/orders/desk/desk-orders.server";
+import { orderIdByNumber } from "~/orders/order/orders.server";
+import { advance } from "~/orders/transitions/transitions.server";
+import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
+import { now } from "~/platform/values/clock.server";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { OrderListView } from "./order-list-view";
+
+export const handle = deskHandle("订单", "orders.see", "orders.review");
+
+const ROWS = 50;
+const PATH = "/staff/orders";
+
+/** Fields of the ticked rows: one or many. */
+const TickedForm = z.object({
+  numbers: z.union([z.string().transform((one) => [one]), z.array(z.string())], "请先勾选订单").pipe(
+    z
+      .array(z.string().regex(/^\d{6,20}$/))
+      .min(1, "请先勾选订单")
+      .max(ROWS),
+  ),
+});
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ORDER_FILTERS);
+  const [orders, counts] = await Promise.all([
+    listDeskOrders(readDeskFilter(typed), { after, most: ROWS + 1 }),
+    countDeskOrders(MAX_COUNTED + 1),
+  ]);
+  const { rows, next } = pageOfRows(orders, ROWS);
+  return json({
+    ...{ rows, counts, typed },
+    first: after === null ? null : listPath(PATH, typed),
+    next: next === null ? null : listPath(PATH, typed, { after: String(next) }),
+    mayReview: staff.permissions.has(handle.change),
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const form = await readForm(request, TickedForm);
+  if (!form.ok) return form.response;
+  const verdicts = await verdictsOf(form.value.numbers, async (number): Promise<Verdict> => {
+    const id = await orderIdByNumber(number);
+    const done =
+      id === null
+        ? null
+        : await asStaff(staff, { command: "审核通过" }, () =>
+            advance(id, "approve", `operator:${staff.name}`, "", now()),
+          );
+    if (!done) return { name: number, isDone: false, text: "没有这个订单" };
+    return { name: number, isDone: done.ok, text: done.ok ? "已审核，待发货" : done.text };
+  });
+  return json({ verdicts });
+}
+
+export default function Orders() {
+  const reply = useActionData<FormReply & { verdicts?: Verdict[] }>();
+  return <OrderListView {...useLoaderData<typeof loader>()} reply={reply} />;
+}

@@ -1,0 +1,98 @@
+import { Form, Link } from "@remix-run/react";
+import { Facts } from "~/desk/case/case-parts";
+import type { PackingOrder } from "~/orders/desk/packing.server";
+import { OrderState } from "~/orders/desk/order-state";
+import { UnitFields } from "~/orders/desk/unit-fields";
+import type { FormReply } from "~/platform/http/forms/forms.server";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { PrintButton } from "~/ui/print-button";
+
+interface PackingProps {
+  order: PackingOrder;
+  carriers: readonly { value: string; name: string }[];
+  /** of this form: pressed twice, it sends one parcel */
+  formKey: string;
+  mayShip: boolean;
+  reply: FormReply | undefined;
+}
+
+export function PackingView({ order, carriers, formKey, mayShip, reply }: PackingProps) {
+  const isOpen = order.status === "pendingShipment" && mayShip;
+  return (
+    <>
+      <div className="desk-head">
+        <h1>{order.company}</h1>
+        <OrderState status={order.status} isHeld={false} />
+        <span className="desk-head__note">订单 {order.number}</span>
+        <span className="desk-head__end">
+          <PrintButton>打印拣货单</PrintButton>
+          <Link to="/staff/warehouse">全部待发货</Link>
+        </span>
+      </div>
+      <Form method="post" className="desk-body" id="parcel">
+        <input type="hidden" name="key" value={formKey} />
+        <ErrorSummary errors={summaryOf(reply)} />
+        <Facts
+          rows={[
+            ["收货", `${order.receiver} ${order.phone}`],
+            ["地址", order.address],
+            ["配送", order.delivery],
+            ["效期要求", order.expiryMonths > 0 ? `${order.expiryMonths} 个月以上` : "无"],
+            ["备注", order.remark || "无"],
+          ]}
+        />
+        {order.isEphedrine ? (
+          <p className="second part">
+            <strong>含麻订单</strong>
+            <span>只发往证照上的地址，签收后须交回签收单</span>
+          </p>
+        ) : null}
+        <div className="part">
+          <UnitFields rows={order.rows} reply={reply} />
+        </div>
+        {isOpen ? <LabelFields carriers={carriers} reply={reply} /> : null}
+      </Form>
+      {isOpen ? (
+        <div className="desk-foot">
+          <button className="button button--primary" type="submit" form="parcel" accessKey="s">
+            登记发货
+          </button>
+          <span className="soft">数量为 0 或空的行留待下一个包裹</span>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function LabelFields({ carriers, reply }: Pick<PackingProps, "carriers" | "reply">) {
+  return (
+    <div className="form form--line part">
+      <label className="field">
+        <span className="field__label">承运商</span>
+        <select className="field__input" name="carrier" defaultValue={typedIn(reply, "carrier")}>
+          {carriers.map(({ value, name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="field">
+        <span className="field__label">运单号</span>
+        <input
+          className="field__input"
+          id="tracking"
+          name="tracking"
+          maxLength={40}
+          autoComplete="off"
+          defaultValue={typedIn(reply, "tracking")}
+        />
+      </label>
+      <label className="field">
+        <span className="field__label">备注（公司可见）</span>
+        <input className="field__input" name="note" maxLength={200} defaultValue={typedIn(reply, "note")} />
+      </label>
+    </div>
+  );
+}

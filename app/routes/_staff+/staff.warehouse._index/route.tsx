@@ -1,0 +1,69 @@
+/** 待发货: what the warehouse has to send, the oldest first; whole orders leave by tracking numbers that are pasted together. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { listAddressOf, listPath, pageOfRows } from "~/desk/lists/list-address";
+import type { Verdict } from "~/desk/lists/verdicts";
+import { verdictsOf } from "~/desk/lists/verdicts";
+import { ORDER_FILTERS, readDeskFilter } from "~/orders/desk/desk-filter";
+import { listDeskOrders } from "~/orders/desk/desk-orders.server";
+import { MAX_LABELS, readLabels } from "~/orders/desk/pasted-labels";
+import { orderIdByNumber } from "~/orders/order/orders.server";
+import { shipIn } from "~/orders/shipping/shipment.server";
+import { inTransaction } from "~/platform/database/database.server";
+import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
+import { now } from "~/platform/values/clock.server";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { ToShipView } from "./to-ship-view";
+
+export const handle = deskHandle("待发货", "warehouse.see", "warehouse.ship");
+
+const ROWS = 50;
+const PATH = "/staff/warehouse";
+
+const LabelsForm = z.object({
+  labels: z.string("请粘贴订单号和运单号").trim().min(1, "请粘贴订单号和运单号"),
+});
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ORDER_FILTERS);
+  const filter = readDeskFilter({ ...typed, state: "pendingShipment" });
+  const { rows, next } = pageOfRows(await listDeskOrders(filter, { after, most: ROWS + 1 }), ROWS);
+  return json({
+    ...{ rows, typed },
+    first: after === null ? null : listPath(PATH, typed),
+    next: next === null ? null : listPath(PATH, typed, { after: String(next) }),
+    mayShip: staff.permissions.has(handle.change),
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const form = await readForm(request, LabelsForm);
+  if (!form.ok) return form.response;
+  const labels = readLabels(form.value.labels);
+  if (labels.length > MAX_LABELS)
+    return form.refuse({ fields: { labels: [`一次最多 ${MAX_LABELS} 行，请分次粘贴`] } });
+  const verdicts = await verdictsOf(labels, async (one): Promise<Verdict> => {
+    if (!one.ok) return { name: one.name, isDone: false, text: one.text };
+    const id = await orderIdByNumber(one.name);
+    const done =
+      id === null
+        ? null
+        : await asStaff(staff, { command: "登记发货" }, () =>
+            inTransaction((trx) =>
+              shipIn(trx, id, { ...one.label, rows: null }, `operator:${staff.name}`, now()),
+            ),
+          );
+    if (!done) return { name: one.name, isDone: false, text: "没有这个订单" };
+    return { name: one.name, isDone: done.ok, text: done.ok ? "已发货" : done.text };
+  });
+  return json({ verdicts });
+}
+
+export default function ToShip() {
+  const reply = useActionData<FormReply & { verdicts?: Verdict[] }>();
+  return <ToShipView {...useLoaderData<typeof loader>()} reply={reply} />;
+}

@@ -1,7 +1,10 @@
 /** The desk: its frame, menu and error pages; before signing in its pages stand alone. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { areaCounts } from "~/desk/queue/queue";
+import { waitingFor } from "~/desk/queue/waiting.server";
 import { takeFlash } from "~/platform/http/message.server";
+import { now } from "~/platform/values/clock.server";
 import { roleNames } from "~/staff/accounts/member";
 import { staffOf } from "~/staff/accounts/viewer.server";
 import { type DeskData, DeskFrame } from "~/staff/desk/desk-frame";
@@ -20,10 +23,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!staff) return json<DeskData | null>(null, { headers: HIDDEN });
   const { flash, headers } = takeFlash(request, "desk");
   for (const [name, value] of Object.entries(HIDDEN)) headers.set(name, value);
-  const [own, filters] = await Promise.all([ownRoles(), keptFilters(staff.id)]);
+  const [own, filters, waiting] = await Promise.all([
+    ownRoles(),
+    keptFilters(staff.id),
+    waitingFor(staff.permissions, now()),
+  ]);
+  const counts = Object.fromEntries(areaCounts(waiting));
   const roles = roleNames(staff.roles, own);
   return json<DeskData>(
-    { name: staff.name, roles, menu: menuOf(staff.permissions), filters, flash },
+    { name: staff.name, roles, menu: menuOf(staff.permissions), counts, filters, flash },
     { headers },
   );
 }

@@ -5,6 +5,7 @@ import type { Flash } from "~/platform/http/message.server";
 import type { KeptFilter } from "~/staff/filters/kept-filter";
 import { KeptFiltersContext } from "~/staff/filters/kept-filters";
 import { Notice } from "~/ui/notice";
+import type { Area } from "~/staff/permissions/permissions";
 import { type MenuArea, pageAt } from "./desk-menu";
 import { DeskKeys } from "./desk-keys-dialog";
 
@@ -12,6 +13,8 @@ export interface DeskData {
   name: string;
   roles: string;
   menu: MenuArea[];
+  /** what waits, by area */
+  counts: Partial<Record<Area, { count: number; isLate: boolean }>>;
   /** all that this person keeps */
   filters: KeptFilter[];
   flash: Flash | null;
@@ -35,7 +38,7 @@ export function DeskFrame({ desk, children }: { desk: DeskData | null; children:
         </Link>
         <Who desk={desk} />
       </header>
-      <DeskMenu menu={desk.menu} />
+      <DeskMenu menu={desk.menu} counts={desk.counts} />
       <main className="desk-main" id="main" tabIndex={-1}>
         {desk.flash ? (
           <div className="desk-flash" role="status">
@@ -64,7 +67,7 @@ function Who({ desk }: { desk: DeskData }) {
   );
 }
 
-function DeskMenu({ menu }: { menu: readonly MenuArea[] }) {
+function DeskMenu({ menu, counts }: Pick<DeskData, "menu" | "counts">) {
   const { pathname } = useLocation();
   const here = pageAt(menu, pathname);
   return (
@@ -81,6 +84,7 @@ function DeskMenu({ menu }: { menu: readonly MenuArea[] }) {
                 aria-current={isHere ? (isOne ? "page" : "true") : undefined}
               >
                 {name}
+                <AreaCount waiting={counts[area]} />
               </Link>
               {isHere && !isOne ? (
                 <ul className="desk-menu__sub">
@@ -102,5 +106,16 @@ function DeskMenu({ menu }: { menu: readonly MenuArea[] }) {
         })}
       </ul>
     </nav>
+  );
+}
+
+/** Red where something of it is late, and said so. */
+function AreaCount({ waiting }: { waiting: DeskData["counts"][Area] }) {
+  if (!waiting || waiting.count === 0) return null;
+  return (
+    <span className={waiting.isLate ? "count count--late" : "count"}>
+      {waiting.count}
+      <span className="sr-only">{waiting.isLate ? " 件等待，有超时" : " 件等待"}</span>
+    </span>
   );
 }

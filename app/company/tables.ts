@@ -53,6 +53,24 @@ interface CompanyTable {
   invoice_account: Generated<string>;
 }
 
+/** The review of a company that has registered, by two people (company/review). */
+interface CompanyReviewTable {
+  company_id: number;
+  /** the person of the desk who made the first review */
+  first_id: number;
+  first_by: string;
+  first_at: number;
+  /** JSON ReviewPoint[] */
+  points: string;
+  /** JSON Scope[] */
+  scopes: string;
+  note: string;
+  /** what they saw (review/first-business.ts, seenText) */
+  seen: string;
+  second_by: string | null;
+  second_at: number | null;
+}
+
 interface MembershipTable {
   account_id: number;
   company_id: number;
@@ -243,6 +261,7 @@ declare module "~/platform/database/schema" {
     account: AccountTable;
     account_manager: AccountManagerTable;
     company: CompanyTable;
+    company_review: CompanyReviewTable;
     membership: MembershipTable;
     qualification: QualificationTable;
     contract: ContractTable;

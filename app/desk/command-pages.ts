@@ -2,6 +2,13 @@
 
 /** Command → the path of its page, as the routes write it. */
 export const COMMAND_PAGES: Readonly<Record<string, string>> = {
+  companies: "/staff/companies",
+  "approve-company": "/staff/companies/:id/second",
+  "reject-company": "/staff/companies/:id/return",
+  documents: "/staff/documents",
+  "approve-document": "/staff/documents/:id",
+  "reject-document": "/staff/documents/:id",
+  "set-scope": "/staff/companies/:id/scope",
   orders: "/staff/orders",
   "approve-order": "/staff/orders/:number",
   "reject-order": "/staff/orders/:number/refusal",

@@ -89,16 +89,6 @@ export async function companiesToReview(
   }));
 }
 
-/** How many companies wait to be decided about, and since when the oldest does, epoch ms. One query. */
-export async function countCompaniesToReview(): Promise<{ count: number; oldestAt: number | null }> {
-  const { n, oldest } = await db
-    .selectFrom("company")
-    .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("created_at").as("oldest")])
-    .where("status", "=", "pending")
-    .executeTakeFirstOrThrow();
-  return { count: Number(n), oldestAt: oldest };
-}
-
 const papers = () =>
   db
     .selectFrom("qualification")
@@ -163,36 +153,43 @@ export type Decision = { ok: true; name: string } | { ok: false };
  * Approves a company, with its waiting documents unless `only`; a head office that was named by its licence gets the store now.
  * Refused (ok false): no such company. `now` in ms.
  */
-export function approveCompany(companyId: number, only: boolean, now: number): Promise<Decision> {
-  return inTransaction(async (trx) => {
-    const before = await standing(trx, companyId);
-    const row = await trx
-      .updateTable("company")
-      .set({ status: "approved", approved_at: now, reason: null })
-      .where("id", "=", companyId)
-      .returning(["name", "head_office_id"])
-      .executeTakeFirst();
-    if (!row) return { ok: false };
-    await audited(trx, {
-      subject: "company",
-      id: companyId,
-      before,
-      after: { status: "approved", reason: null, documents: only ? "as they were" : "approved" },
-    });
-    if (!only) {
-      const waiting = await trx
-        .updateTable("qualification")
-        .set({ state: "approved", reason: null, updated_at: now })
-        .where("company_id", "=", companyId)
-        .where("state", "=", "pending")
-        .returningAll()
-        .execute();
-      await retireOlder(trx, companyId, waiting, now);
-    }
-    if (row.head_office_id !== null) await joinHeadOffice(trx, companyId, row.head_office_id);
-    await sendMessages(trx, "companyDecided", [{ companyId, event: "approved" }], now);
-    return { ok: true, name: row.name };
+export const approveCompany = (companyId: number, only: boolean, now: number): Promise<Decision> =>
+  inTransaction((trx) => approveCompanyIn(trx, companyId, only, now));
+
+/** The same inside a transaction. */
+export async function approveCompanyIn(
+  trx: Db,
+  companyId: number,
+  only: boolean,
+  now: number,
+): Promise<Decision> {
+  const before = await standing(trx, companyId);
+  const row = await trx
+    .updateTable("company")
+    .set({ status: "approved", approved_at: now, reason: null })
+    .where("id", "=", companyId)
+    .returning(["name", "head_office_id"])
+    .executeTakeFirst();
+  if (!row) return { ok: false };
+  await audited(trx, {
+    subject: "company",
+    id: companyId,
+    before,
+    after: { status: "approved", reason: null, documents: only ? "as they were" : "approved" },
   });
+  if (!only) {
+    const waiting = await trx
+      .updateTable("qualification")
+      .set({ state: "approved", reason: null, updated_at: now })
+      .where("company_id", "=", companyId)
+      .where("state", "=", "pending")
+      .returningAll()
+      .execute();
+    await retireOlder(trx, companyId, waiting, now);
+  }
+  if (row.head_office_id !== null) await joinHeadOffice(trx, companyId, row.head_office_id);
+  await sendMessages(trx, "companyDecided", [{ companyId, event: "approved" }], now);
+  return { ok: true, name: row.name };
 }
 
 /** What was just approved and is valid today takes the place of what was approved before; one that begins later lets it hold until then. */
@@ -248,20 +245,27 @@ async function joinHeadOffice(trx: Db, companyId: number, headOfficeId: number):
 }
 
 /** Turns a company down; it reads the reason. Refused (ok false): no such company. `now` in ms. */
-export function rejectCompany(companyId: number, reason: string, now: number): Promise<Decision> {
-  return inTransaction(async (trx) => {
-    const before = await standing(trx, companyId);
-    const row = await trx
-      .updateTable("company")
-      .set({ status: "rejected", approved_at: null, reason })
-      .where("id", "=", companyId)
-      .returning("name")
-      .executeTakeFirst();
-    if (!row) return { ok: false };
-    await audited(trx, { subject: "company", id: companyId, before, after: { status: "rejected", reason } });
-    await sendMessages(trx, "companyDecided", [{ companyId, event: "rejected", reason }], now);
-    return { ok: true, name: row.name };
-  });
+export const rejectCompany = (companyId: number, reason: string, now: number): Promise<Decision> =>
+  inTransaction((trx) => rejectCompanyIn(trx, companyId, reason, now));
+
+/** The same inside a transaction. */
+export async function rejectCompanyIn(
+  trx: Db,
+  companyId: number,
+  reason: string,
+  now: number,
+): Promise<Decision> {
+  const before = await standing(trx, companyId);
+  const row = await trx
+    .updateTable("company")
+    .set({ status: "rejected", approved_at: null, reason })
+    .where("id", "=", companyId)
+    .returning("name")
+    .executeTakeFirst();
+  if (!row) return { ok: false };
+  await audited(trx, { subject: "company", id: companyId, before, after: { status: "rejected", reason } });
+  await sendMessages(trx, "companyDecided", [{ companyId, event: "rejected", reason }], now);
+  return { ok: true, name: row.name };
 }
 
 const standing = (trx: Db, companyId: number) =>
@@ -332,29 +336,36 @@ async function decided(trx: Db, documentId: number, change: Updateable<Database[
 }
 
 /** Sets what a company's licences let it buy, in place of what stood there, and tells it what changed. Refused (ok false): no such company. `now` in ms. */
-export function setScopes(companyId: number, scopes: readonly Scope[], now: number): Promise<Decision> {
-  return inTransaction(async (trx) => {
-    const row = await trx.selectFrom("company").select("name").where("id", "=", companyId).executeTakeFirst();
-    if (!row) return { ok: false };
-    const gone = await trx
-      .deleteFrom("business_scope")
-      .where("company_id", "=", companyId)
-      .returning("scope")
-      .execute();
-    const rows = [...new Set(scopes)].map((scope) => ({ company_id: companyId, scope }));
-    if (rows.length > 0) await trx.insertInto("business_scope").values(rows).execute();
-    const before = { scopes: gone.map((row) => row.scope).sort() };
-    const after = { scopes: rows.map((row) => row.scope).sort() };
-    await audited(trx, { subject: "company", id: companyId, before, after });
-    if (String(before.scopes) !== String(after.scopes))
-      await sendMessages(
-        trx,
-        "scopesChanged",
-        [{ companyId, scopeNames: rows.map((row) => SCOPES[row.scope]) }],
-        now,
-      );
-    return { ok: true, name: row.name };
-  });
+export const setScopes = (companyId: number, scopes: readonly Scope[], now: number): Promise<Decision> =>
+  inTransaction((trx) => setScopesIn(trx, companyId, scopes, now));
+
+/** The same inside a transaction. */
+export async function setScopesIn(
+  trx: Db,
+  companyId: number,
+  scopes: readonly Scope[],
+  now: number,
+): Promise<Decision> {
+  const row = await trx.selectFrom("company").select("name").where("id", "=", companyId).executeTakeFirst();
+  if (!row) return { ok: false };
+  const gone = await trx
+    .deleteFrom("business_scope")
+    .where("company_id", "=", companyId)
+    .returning("scope")
+    .execute();
+  const rows = [...new Set(scopes)].map((scope) => ({ company_id: companyId, scope }));
+  if (rows.length > 0) await trx.insertInto("business_scope").values(rows).execute();
+  const before = { scopes: gone.map((row) => row.scope).sort() };
+  const after = { scopes: rows.map((row) => row.scope).sort() };
+  await audited(trx, { subject: "company", id: companyId, before, after });
+  if (String(before.scopes) !== String(after.scopes))
+    await sendMessages(
+      trx,
+      "scopesChanged",
+      [{ companyId, scopeNames: rows.map((row) => SCOPES[row.scope]) }],
+      now,
+    );
+  return { ok: true, name: row.name };
 }
 
 /** The scopes behind codes or Chinese names, or what is none of them; "all" is every one. */

@@ -12,6 +12,8 @@ export const DESK_PAGES: readonly DeskPage[] = [
   { area: "queue", to: "/staff", name: "待办", needed: "queue.see" },
   { area: "orders", to: "/staff/orders", name: "订单", needed: "orders.see" },
   { area: "warehouse", to: "/staff/warehouse", name: "待发货", needed: "warehouse.see" },
+  { area: "quality", to: "/staff/companies", name: "首营企业", needed: "quality.see" },
+  { area: "quality", to: "/staff/documents", name: "证照", needed: "quality.see" },
   { area: "system", to: "/staff/people", name: "员工", needed: "system.staff" },
   { area: "system", to: "/staff/roles", name: "角色和权限", needed: "system.permissions" },
   { area: "system", to: "/staff/audit", name: "审计日志", needed: "system.audit" },

@@ -1,0 +1,236 @@
+/** Companies and their papers as the desk reads them. */
+import { sql } from "kysely";
+import { type FileFacts, findFiles } from "~/platform/files/file-facts.server";
+import { type HeldFile, fileOf, PICTURES } from "~/platform/files/files.server";
+import { db } from "~/platform/database/database.server";
+import { companiesLike } from "~/company/identity/companies.server";
+import type { DocumentState, QualificationKind, ReviewState } from "~/company/identity/qualification";
+import type { Scope } from "~/company/identity/scope";
+import { regionName } from "~/platform/values/regions";
+
+export interface DeskCompanyRow {
+  id: number;
+  name: string;
+  kind: string;
+  status: ReviewState;
+  licenceNumber: string;
+  contact: string;
+  phone: string;
+  createdAt: number;
+  /** who has made the first review; null: nobody yet */
+  firstBy: string | null;
+}
+
+export interface DeskPaper {
+  id: number;
+  kind: QualificationKind;
+  number: string;
+  startsOn: string | null;
+  endsOn: string | null;
+  state: DocumentState;
+  reason: string | null;
+  /** null: none was handed in */
+  file: "picture" | "document" | null;
+  updatedAt: number;
+}
+
+export interface DeskCompany extends DeskCompanyRow {
+  place: string;
+  reason: string | null;
+  headOffice: string | null;
+  scopes: Scope[];
+  papers: DeskPaper[];
+  /** other companies with the same licence number */
+  twins: { id: number; name: string }[];
+}
+
+const companyRows = () =>
+  db
+    .selectFrom("company as c")
+    .leftJoin("company_review as r", "r.company_id", "c.id")
+    .select(["c.id", "c.name", "c.kind", "c.status", "c.licence_number", "c.contact_name"])
+    .select(["c.contact_phone", "c.created_at", "r.first_by"]);
+
+const rowFrom = (row: Awaited<ReturnType<ReturnType<typeof companyRows>["execute"]>>[number]) => ({
+  ...{ id: row.id, name: row.name, kind: row.kind, status: row.status as ReviewState },
+  ...{ licenceNumber: row.licence_number, contact: row.contact_name, phone: row.contact_phone },
+  ...{ createdAt: row.created_at, firstBy: row.first_by },
+});
+
+/** Most companies that words may mean. */
+const MAX_LIKE = 500;
+
+/** Companies of a state (null: any) that words mean, the newest first, behind the one with the id `after`. Two queries. */
+export async function listDeskCompanies(
+  { status, words }: { status: ReviewState | null; words: string },
+  { after, most }: { after: number | null; most: number },
+): Promise<DeskCompanyRow[]> {
+  let query = companyRows();
+  if (status) query = query.where("c.status", "=", status);
+  if (after !== null) query = query.where("c.id", "<", after);
+  if (words !== "") {
+    const ids = await companiesLike(words, MAX_LIKE);
+    if (ids.length === 0) return [];
+    query = query.where("c.id", "in", ids);
+  }
+  return (await query.orderBy("c.id", "desc").limit(most).execute()).map(rowFrom);
+}
+
+/** One company with its papers, or null. Five queries. */
+export async function findDeskCompany(id: number): Promise<DeskCompany | null> {
+  const row = await companyRows()
+    .leftJoin("company as h", "h.id", "c.head_office_id")
+    .select(["c.area_code", "c.address", "c.reason", "h.name as head_office"])
+    .where("c.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const [papers, scopes, twins] = await Promise.all([
+    db
+      .selectFrom("qualification")
+      .selectAll()
+      .where("company_id", "=", id)
+      .where("state", "<>", "replaced")
+      .orderBy("id")
+      .execute(),
+    db.selectFrom("business_scope").select("scope").where("company_id", "=", id).execute(),
+    db
+      .selectFrom("company")
+      .select(["id", "name"])
+      .where("licence_number", "=", row.licence_number)
+      .where("id", "<>", id)
+      .orderBy("id")
+      .execute(),
+  ]);
+  const files = await filesOf(papers);
+  return {
+    ...rowFrom(row),
+    ...{ place: regionName(row.area_code) + row.address, reason: row.reason, headOffice: row.head_office },
+    scopes: scopes.map(({ scope }) => scope as Scope),
+    papers: papers.map((paper) => paperFrom(paper, files)),
+    twins,
+  };
+}
+
+interface PaperRow {
+  id: number;
+  kind: string;
+  number: string;
+  starts_on: string | null;
+  ends_on: string | null;
+  state: string;
+  reason: string | null;
+  file_id: number | null;
+  updated_at: number;
+}
+
+const paperFrom = (row: PaperRow, files: ReadonlyMap<number, FileFacts>): DeskPaper => ({
+  ...{ id: row.id, kind: row.kind as QualificationKind, number: row.number },
+  ...{ startsOn: row.starts_on, endsOn: row.ends_on, state: row.state as DocumentState },
+  ...{ reason: row.reason, file: fileKind(row, files), updatedAt: row.updated_at },
+});
+
+function fileKind({ file_id: id }: PaperRow, files: ReadonlyMap<number, FileFacts>): DeskPaper["file"] {
+  const file = id === null ? undefined : files.get(id);
+  if (!file) return null;
+  return PICTURES.includes(file.mime) ? "picture" : "document";
+}
+
+const filesOf = (rows: readonly PaperRow[]) => findFiles(rows.map(({ file_id: id }) => id));
+
+/** The file of a paper; null: no such paper, none with a file, or one that is lost. */
+export async function findPaper(paperId: number): Promise<HeldFile | null> {
+  const row = await db
+    .selectFrom("qualification")
+    .select(["company_id", "file_id"])
+    .where("id", "=", paperId)
+    .executeTakeFirst();
+  return row?.file_id ? fileOf(row.company_id, row.file_id) : null;
+}
+
+export interface CompanyPaper extends DeskPaper {
+  companyId: number;
+  company: string;
+}
+
+const companyPapers = () =>
+  db
+    .selectFrom("qualification as q")
+    .innerJoin("company as c", "c.id", "q.company_id")
+    .selectAll("q")
+    .select("c.name as company")
+    .where("c.status", "=", "approved");
+
+async function withCompany(
+  rows: readonly (PaperRow & { company_id: number; company: string })[],
+): Promise<CompanyPaper[]> {
+  const files = await filesOf(rows);
+  return rows.map((row) => ({
+    ...paperFrom(row, files),
+    ...{ companyId: row.company_id, company: row.company },
+  }));
+}
+
+/** Papers that approved companies have handed in since and that wait, the oldest first. Two queries. */
+export async function waitingPapers(most: number): Promise<CompanyPaper[]> {
+  const rows = await companyPapers()
+    .where("q.state", "=", "pending")
+    .orderBy("q.updated_at")
+    .orderBy("q.id")
+    .limit(most)
+    .execute();
+  return withCompany(rows);
+}
+
+/** One of them by its id, or null. One query. */
+export async function findCompanyPaper(id: number): Promise<CompanyPaper | null> {
+  const row = await db
+    .selectFrom("qualification as q")
+    .innerJoin("company as c", "c.id", "q.company_id")
+    .selectAll("q")
+    .select("c.name as company")
+    .where("q.id", "=", id)
+    .executeTakeFirst();
+  return row ? (await withCompany([row]))[0]! : null;
+}
+
+/** Approved papers that end before a day, "YYYY-MM-DD", the soonest first. One query. */
+export async function papersEnding(before: string, most: number): Promise<CompanyPaper[]> {
+  const rows = await companyPapers()
+    .where("q.state", "=", "approved")
+    .where("q.ends_on", "is not", null)
+    .where("q.ends_on", "<", before)
+    .orderBy("q.ends_on")
+    .orderBy("q.id")
+    .limit(most)
+    .execute();
+  return withCompany(rows);
+}
+
+/** How many papers of approved companies wait, and since when the oldest does, epoch ms. One query. */
+export async function countWaitingPapers(): Promise<{ count: number; oldestAt: number | null }> {
+  const { n, oldest } = await db
+    .selectFrom("qualification as q")
+    .innerJoin("company as c", "c.id", "q.company_id")
+    .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("q.updated_at").as("oldest")])
+    .where("q.state", "=", "pending")
+    .where("c.status", "=", "approved")
+    .executeTakeFirstOrThrow();
+  return { count: Number(n), oldestAt: oldest };
+}
+
+/** How many companies wait for their first or their second review, and since when the oldest does, epoch ms. One query. */
+export async function countWaitingCompanies(
+  step: "first" | "second",
+): Promise<{ count: number; oldestAt: number | null }> {
+  const { n, oldest } = await db
+    .selectFrom("company as c")
+    .leftJoin("company_review as r", "r.company_id", "c.id")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("n"),
+      eb.fn.min(sql<number>`coalesce(r.first_at, c.created_at)`).as("oldest"),
+    ])
+    .where("c.status", "=", "pending")
+    .where("r.first_at", step === "first" ? "is" : "is not", null)
+    .executeTakeFirstOrThrow();
+  return { count: Number(n), oldestAt: oldest };
+}

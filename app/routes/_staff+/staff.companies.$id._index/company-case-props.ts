@@ -1,0 +1,17 @@
+import type { DeskCompany } from "~/company/review/desk-companies.server";
+import type { CompanyReview } from "~/company/review/first-business.server";
+import type { FormReply } from "~/platform/http/forms/forms.server";
+import type { ChangeRow } from "~/staff/desk/change-row";
+
+export interface CompanyCaseProps {
+  company: DeskCompany;
+  review: CompanyReview | null;
+  seen: string;
+  /** the id of whoever is signed in */
+  me: number;
+  points: readonly { point: string; name: string }[];
+  scopes: readonly { scope: string; name: string }[];
+  may: { first: boolean; second: boolean; scope: boolean };
+  changes: readonly ChangeRow[];
+  reply: FormReply | undefined;
+}

@@ -1,0 +1,126 @@
+import { Link } from "@remix-run/react";
+import { type CompanyKind, QUALIFICATIONS } from "~/company/identity/qualification";
+import { KINDS } from "~/company/registration/register";
+import { CompanyState } from "~/company/review/company-state";
+import type { DeskPaper } from "~/company/review/desk-companies.server";
+import { PaperFile } from "~/company/review/paper-file";
+import type { CompanyReview } from "~/company/review/first-business.server";
+import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { formatTime } from "~/platform/values/clock";
+import { ChangeList } from "~/staff/desk/change-list";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { summaryOf } from "~/ui/forms/form-reply";
+import type { CompanyCaseProps } from "./company-case-props";
+import { FirstReviewForm } from "./first-review-form";
+import { SecondReviewForm } from "./second-review-form";
+
+export function CompanyCase(props: CompanyCaseProps) {
+  const { company, review, may, changes, reply } = props;
+  const path = `/staff/companies/${company.id}`;
+  const isOpen = company.status === "pending";
+  return (
+    <>
+      <CaseHead
+        title={company.name}
+        state={<CompanyState status={company.status} />}
+        facts={`${KINDS[company.kind as CompanyKind] ?? company.kind}，${formatTime(company.createdAt)} 注册，${company.contact} ${company.phone}`}
+      />
+      <div className="desk-body">
+        <ErrorSummary errors={summaryOf(reply).map(({ text }) => ({ text }))} />
+        <Steps review={review} isOpen={isOpen} />
+        {company.twins.length > 0 ? (
+          <p className="second part">
+            <strong>证照号码相同</strong>
+            <span>
+              {company.twins.map(({ id, name }) => (
+                <Link key={id} to={`/staff/companies/${id}`}>
+                  {name}{" "}
+                </Link>
+              ))}
+            </span>
+          </p>
+        ) : null}
+        <div className="approve part">
+          <div>
+            <Part id="h-papers" title="证件" note={`${company.papers.length} 份`}>
+              {company.papers.map((paper) => (
+                <Paper key={paper.id} paper={paper} path={path} />
+              ))}
+            </Part>
+          </div>
+          <div>
+            <Part
+              id="h-facts"
+              title="填报的资料"
+              more={
+                <>
+                  {may.scope && !isOpen ? <Link to={`${path}/scope`}>更改经营范围</Link> : null}{" "}
+                  <Link to={`${path}/form`}>首营企业审批表</Link>
+                </>
+              }
+            >
+              <Facts
+                rows={[
+                  ["单位名称", company.name],
+                  ["证照号码", company.licenceNumber],
+                  ["注册地址", company.place],
+                  ["总部", company.headOffice ?? "无"],
+                  [
+                    "经营范围",
+                    props.scopes
+                      .filter(({ scope }) => company.scopes.some((one) => one === scope))
+                      .map(({ name }) => name)
+                      .join("、") || "未设置",
+                  ],
+                  ...(company.reason ? [["未通过原因", company.reason] as const] : []),
+                ]}
+              />
+            </Part>
+            {isOpen && !review && may.first ? <FirstReviewForm {...props} /> : null}
+            {isOpen && review ? <SecondReviewForm {...props} review={review} /> : null}
+            <Part id="h-history" title="历史">
+              <ChangeList changes={changes} none="还没有人办理过。" />
+            </Part>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Steps({ review, isOpen }: { review: CompanyReview | null; isOpen: boolean }) {
+  return (
+    <ol className="two" aria-label="审核步骤">
+      <li className={isOpen && !review ? "two__now" : undefined}>
+        <span className="two__step">初审</span>
+        <br />
+        {review ? `${review.firstBy}，${formatTime(review.firstAt)} 通过` : isOpen ? "等待办理" : "没有记录"}
+      </li>
+      <li className={isOpen && review ? "two__now" : undefined}>
+        <span className="two__step">复核（另一人）</span>
+        <br />
+        {review?.secondBy && review.secondAt
+          ? `${review.secondBy}，${formatTime(review.secondAt)} 同意`
+          : isOpen
+            ? "等待办理"
+            : "没有记录"}
+      </li>
+    </ol>
+  );
+}
+
+function Paper({ paper, path }: { paper: DeskPaper; path: string }) {
+  const name = QUALIFICATIONS[paper.kind];
+  return (
+    <figure className="part">
+      <figcaption>
+        <strong>{name}</strong> <CompanyState status={paper.state} />
+        <br />
+        <span className="soft">
+          {paper.number || "无编号"}，{paper.startsOn ?? "未填起始日"} 至 {paper.endsOn ?? "长期"}
+        </span>
+      </figcaption>
+      <PaperFile paper={paper} name={name} to={`${path}/papers/${paper.id}`} />
+    </figure>
+  );
+}

@@ -1,0 +1,69 @@
+/** 一家企业的首营审核: papers beside the points that are ticked against them; the first review. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { SCOPES, type Scope } from "~/company/identity/scope";
+import { findDeskCompany } from "~/company/review/desk-companies.server";
+import { findReview, reviewFirst, seenNow } from "~/company/review/first-business.server";
+import { ALL_POINTS, REVIEW_POINTS } from "~/company/review/first-business";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { readWhole } from "~/platform/values/whole-number";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { changeRow } from "~/staff/desk/change-row";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { CompanyCase } from "./company-case";
+
+export const handle = deskHandle("首营企业审核", "quality.see", "quality.firstReview");
+
+const HISTORY = 50;
+
+const many = z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]);
+const FirstForm = z.object({
+  seen: z.string("请重新打开本页").max(20_000),
+  points: many,
+  scopes: many.transform((all) => all.filter((one): one is Scope => Object.hasOwn(SCOPES, one))),
+  note: z.string().trim().max(200, "备注不超过 200 个字").default(""),
+});
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const id = readWhole(params.id) ?? notFound();
+  const company = (await findDeskCompany(id)) ?? notFound();
+  const [review, seen, changes] = await Promise.all([
+    findReview(id),
+    seenNow(id),
+    auditRows({ subject: "company", subjectId: String(id), most: HISTORY }),
+  ]);
+  return json({
+    ...{ company, review, seen: seen?.seen ?? "", me: staff.id },
+    points: ALL_POINTS.map((point) => ({ point, name: REVIEW_POINTS[point] })),
+    scopes: Object.entries(SCOPES).map(([scope, name]) => ({ scope, name })),
+    may: {
+      first: staff.permissions.has(handle.change),
+      second: staff.permissions.has("quality.secondReview"),
+      scope: staff.permissions.has("quality.documents"),
+    },
+    changes: changes.map(changeRow),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const id = readWhole(params.id) ?? notFound();
+  const form = await readForm(request, FirstForm);
+  if (!form.ok) return form.response;
+  const done = await asStaff(staff, { command: "首营初审", why: form.value.note }, () =>
+    reviewFirst(id, staff, form.value, now()),
+  );
+  if (!done.ok) return form.refuse({ form: [done.text] });
+  const text = "初审已通过，等待另一人复核。";
+  return redirectWith("/staff/companies", { kind: "success", text }, "desk");
+}
+
+export default function CompanyReviewPage() {
+  return <CompanyCase {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}

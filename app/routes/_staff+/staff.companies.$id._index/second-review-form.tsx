@@ -1,0 +1,48 @@
+import { Form, Link } from "@remix-run/react";
+import type { CompanyReview } from "~/company/review/first-business.server";
+import { Facts, Part } from "~/desk/case/case-parts";
+import { formatTime } from "~/platform/values/clock";
+import type { CompanyCaseProps } from "./company-case-props";
+
+/** What the first person ticked, whether anything has changed since, and the other person's agreement. */
+export function SecondReviewForm(props: CompanyCaseProps & { review: CompanyReview }) {
+  const { company, review, seen, points, scopes, me, may } = props;
+  const namesOf = (all: readonly { name: string }[]) => all.map(({ name }) => name).join("、");
+  return (
+    <Part id="h-second" title="复核" note={`${review.firstBy} ${formatTime(review.firstAt)} 初审`}>
+      <Facts
+        rows={[
+          ["已核对", namesOf(points.filter(({ point }) => review.points.includes(point)))],
+          ["经营范围", namesOf(scopes.filter(({ scope }) => review.scopes.some((one) => one === scope)))],
+          ["备注", review.note || "无"],
+        ]}
+      />
+      {review.seen === seen ? null : (
+        <p className="second part">
+          <strong>资料有变化</strong>
+          <span>初审后企业改过资料或证件，请退回初审</span>
+        </p>
+      )}
+      {may.second && me !== review.firstId ? (
+        <Form method="post" action={`/staff/companies/${company.id}/second`} className="part">
+          <input type="hidden" name="seen" value={seen} />
+          <p className="form form--line">
+            <button className="button button--primary" name="do" value="agree" type="submit" accessKey="s">
+              复核同意
+            </button>
+            <Link className="button" to={`/staff/companies/${company.id}/second`}>
+              退回初审
+            </Link>
+            <Link className="button" to={`/staff/companies/${company.id}/return`}>
+              退回企业
+            </Link>
+          </p>
+        </Form>
+      ) : (
+        <p className="soft part">
+          {me === review.firstId ? "您已办理初审，复核须由另一人办理。" : "等待有复核权限的人办理。"}
+        </p>
+      )}
+    </Part>
+  );
+}

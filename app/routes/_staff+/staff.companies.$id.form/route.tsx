@@ -1,0 +1,42 @@
+/** 首营企业审批表: one page to print, as inspectors know it. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { SCOPES } from "~/company/identity/scope";
+import { findDeskCompany } from "~/company/review/desk-companies.server";
+import { findReview } from "~/company/review/first-business.server";
+import { config } from "~/platform/config/config.server";
+import { notFound } from "~/platform/http/page-error";
+import { readWhole } from "~/platform/values/whole-number";
+import { requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { PrintButton } from "~/ui/print-button";
+import { ApprovalForm } from "./approval-form";
+
+export const handle = deskHandle("首营企业审批表", "quality.see");
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const id = readWhole(params.id) ?? notFound();
+  const company = (await findDeskCompany(id)) ?? notFound();
+  const review = await findReview(id);
+  const scopes = (review?.scopes ?? company.scopes).map((scope) => SCOPES[scope]);
+  return json({ shop: config.SHOP_NAME, company, review, scopes });
+}
+
+export default function ApprovalFormPage() {
+  const data = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div className="desk-head">
+        <h1>首营企业审批表</h1>
+        <span className="desk-head__end no-print">
+          <PrintButton>打印</PrintButton>
+          <Link to={`/staff/companies/${data.company.id}`}>返回</Link>
+        </span>
+      </div>
+      <div className="desk-body">
+        <ApprovalForm {...data} />
+      </div>
+    </>
+  );
+}

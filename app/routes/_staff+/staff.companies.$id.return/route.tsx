@@ -1,0 +1,59 @@
+/** 退回企业: what is wrong with its facts or papers, which it reads; it hands in again. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { findDeskCompany } from "~/company/review/desk-companies.server";
+import { returnToCompany, seenNow } from "~/company/review/first-business.server";
+import { DeskQuestion } from "~/desk/case/desk-question";
+import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { readWhole } from "~/platform/values/whole-number";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+
+export const handle = deskHandle("退回企业", "quality.see", "quality.firstReview");
+
+const ReturnForm = z.object({
+  seen: z.string("请重新打开本页").max(20_000),
+  why: z.string("请写明不符之处").trim().min(2, "请写明不符之处").max(200, "原因不超过 200 个字"),
+});
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const id = readWhole(params.id) ?? notFound();
+  const [company, seen] = await Promise.all([findDeskCompany(id), seenNow(id)]);
+  if (!company || !seen) return notFound();
+  return json({ id, name: company.name, seen: seen.seen });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const id = readWhole(params.id) ?? notFound();
+  if (!(await seenNow(id))) return notFound();
+  const form = await readForm(request, ReturnForm);
+  if (!form.ok) return form.response;
+  const done = await asStaff(staff, { command: "退回企业", why: form.value.why }, () =>
+    returnToCompany(id, form.value, now()),
+  );
+  if (!done.ok) return form.refuse({ form: [done.text] });
+  const text = "已退回，企业会收到消息和不符之处。";
+  return redirectWith("/staff/companies", { kind: "success", text }, "desk");
+}
+
+export default function ReturnCompany() {
+  const { id, name, seen } = useLoaderData<typeof loader>();
+  return (
+    <DeskQuestion
+      title={`退回 ${name}`}
+      text="企业会收到消息，按您写的不符之处更正后重新提交。"
+      label="不符之处（企业可见）"
+      button="退回企业"
+      back={`/staff/companies/${id}`}
+      reply={useActionData<FormReply>()}
+    >
+      <input type="hidden" name="seen" value={seen} />
+    </DeskQuestion>
+  );
+}

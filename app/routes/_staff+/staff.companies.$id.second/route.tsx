@@ -1,0 +1,61 @@
+/** 首营复核: the second person agrees, or has the first review made again. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { findDeskCompany } from "~/company/review/desk-companies.server";
+import { reviewSecond, sendBack, seenNow } from "~/company/review/first-business.server";
+import { DeskQuestion } from "~/desk/case/desk-question";
+import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { readWhole } from "~/platform/values/whole-number";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+
+export const handle = deskHandle("首营复核", "quality.see", "quality.secondReview");
+
+/** Without `do` it is the question's form: back to the first review. */
+const SecondForm = z
+  .object({
+    do: z.literal("agree").optional(),
+    seen: z.string().max(20_000).default(""),
+    why: z.string().trim().max(200, "原因不超过 200 个字").default(""),
+  })
+  .refine((form) => form.do === "agree" || form.why.length >= 2, { path: ["why"], message: "请写明原因" });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const company = (await findDeskCompany(readWhole(params.id) ?? notFound())) ?? notFound();
+  return json({ id: company.id, name: company.name });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const id = readWhole(params.id) ?? notFound();
+  if (!(await seenNow(id))) return notFound();
+  const form = await readForm(request, SecondForm);
+  if (!form.ok) return form.response;
+  const { seen, why } = form.value;
+  const isAgreed = form.value.do === "agree";
+  const done = await asStaff(staff, { command: isAgreed ? "首营复核" : "退回初审", why }, () =>
+    isAgreed ? reviewSecond(id, staff, seen, now()) : sendBack(id, staff, why),
+  );
+  if (!done.ok) return form.refuse({ form: [done.text] });
+  const text = isAgreed ? "复核已同意，企业可以看价和购买。" : "已退回初审。";
+  return redirectWith("/staff/companies", { kind: "success", text }, "desk");
+}
+
+export default function SecondReview() {
+  const { id, name } = useLoaderData<typeof loader>();
+  return (
+    <DeskQuestion
+      title={`${name}：退回初审`}
+      text="初审作废，由有权限的人重新核对。企业不会收到通知。"
+      label="原因"
+      button="退回初审"
+      back={`/staff/companies/${id}`}
+      reply={useActionData<FormReply>()}
+    />
+  );
+}

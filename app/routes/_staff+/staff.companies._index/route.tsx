@@ -1,0 +1,35 @@
+/** 企业: companies by the state of their review, those that wait first. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { REVIEW_STATES, type ReviewState } from "~/company/identity/qualification";
+import { listDeskCompanies } from "~/company/review/desk-companies.server";
+import { listAddressOf, listPath, pageOfRows } from "~/desk/lists/list-address";
+import { requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { CompanyListView } from "./company-list-view";
+
+export const handle = deskHandle("首营企业", "quality.see");
+
+const ROWS = 50;
+const PATH = "/staff/companies";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const { searchParams } = new URL(request.url);
+  const { typed, after } = listAddressOf(searchParams, ["state", "words"]);
+  // Whoever opens the list without a filter comes for what waits.
+  const state = searchParams.has("state") || typed.words ? typed.state : "pending";
+  const status = Object.hasOwn(REVIEW_STATES, state) ? (state as ReviewState) : null;
+  const found = await listDeskCompanies({ status, words: typed.words }, { after, most: ROWS + 1 });
+  const { rows, next } = pageOfRows(found, ROWS);
+  const shown = { ...typed, state };
+  return json({
+    ...{ rows, typed: shown },
+    first: after === null ? null : listPath(PATH, shown),
+    next: next === null ? null : listPath(PATH, shown, { after: String(next) }),
+  });
+}
+
+export default function Companies() {
+  return <CompanyListView {...useLoaderData<typeof loader>()} />;
+}

@@ -78,7 +78,7 @@ export function issueInvoice(id: number, document: IssuedDocument): Promise<Invo
     const done = await step(trx, id, "issue", issued);
     if (!done) return refusal(trx, id);
     if (factsFault(facts, asked.type === "special"))
-      throw new Refused("Not issued: the company has not given all that this type of invoice says of it.");
+      throw new Refused("未开票：企业还没有填全这种发票所需的开票资料");
     await keepFiles(trx, id, null, files);
     await noteInvoice(trx, id, "issued", actor, `发票号码 ${number}`, now);
     await auditInvoice(trx, done, "pending");
@@ -318,6 +318,26 @@ export async function listInvoicesForOperator(
       .filter((red) => red.invoice_id === row.id)
       .map((red) => ({ ...red, lines: redLines.filter((line) => line.red_id === red.id) })),
   }));
+}
+
+/** How many invoices wait to be issued, and since when the oldest does, epoch ms. One query. */
+export async function countWaitingInvoices(): Promise<{ count: number; oldestAt: number | null }> {
+  const { n, oldest } = await db
+    .selectFrom("invoice")
+    .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("created_at").as("oldest")])
+    .where("state", "=", "pending")
+    .executeTakeFirstOrThrow();
+  return { count: Number(n), oldestAt: oldest };
+}
+
+/** The same of red letters. One query. */
+export async function countWaitingReds(): Promise<{ count: number; oldestAt: number | null }> {
+  const { n, oldest } = await db
+    .selectFrom("invoice_red")
+    .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("created_at").as("oldest")])
+    .where("state", "=", "pending")
+    .executeTakeFirstOrThrow();
+  return { count: Number(n), oldestAt: oldest };
 }
 
 /** What stands on these invoices, with the red letters that wait. Four queries. */

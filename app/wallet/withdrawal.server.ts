@@ -241,6 +241,27 @@ export async function withdrawalsForOperator(state: WithdrawalState | null) {
   return withCompanies(await readPart(query.orderBy("created_at").orderBy("id")));
 }
 
+/** How many withdrawals wait, and since when the oldest does, epoch ms. One query. */
+export async function countWaitingWithdrawals(): Promise<{ count: number; oldestAt: number | null }> {
+  const { n, oldest } = await db
+    .selectFrom("withdrawal")
+    .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("created_at").as("oldest")])
+    .where("state", "=", "pending")
+    .executeTakeFirstOrThrow();
+  return { count: Number(n), oldestAt: oldest };
+}
+
+/** One withdrawal by its number, as finance reads it; null: none. Two queries. */
+export async function findWithdrawal(number: string) {
+  const row = await db
+    .selectFrom("withdrawal")
+    .select(["id", "number", "state", "amount", "holder", "bank", "bank_account", "note"])
+    .select(["created_at", "company_id"])
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return row ? (await withCompanies([row]))[0]! : null;
+}
+
 /** Whom money is sent to: the account's name, its bank and number. */
 export interface Payee {
   holder: string;

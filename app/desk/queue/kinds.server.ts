@@ -4,6 +4,11 @@ import { papersToReview } from "./kinds/papers-to-review.server";
 import { secondReviews } from "./kinds/second-reviews.server";
 import { ordersToReview } from "./kinds/orders-to-review.server";
 import { ordersToShip } from "./kinds/orders-to-ship.server";
+import { transfersToConfirm } from "./kinds/transfers-to-confirm.server";
+import { refundsByHand } from "./kinds/refunds-by-hand.server";
+import { withdrawalsToPay } from "./kinds/withdrawals-to-pay.server";
+import { invoicesToIssue } from "./kinds/invoices-to-issue.server";
+import { redLetters } from "./kinds/red-letters.server";
 import type { QueueKind } from "./queue";
 
 export const QUEUE_KINDS: readonly QueueKind[] = [
@@ -12,4 +17,9 @@ export const QUEUE_KINDS: readonly QueueKind[] = [
   papersToReview,
   ordersToReview,
   ordersToShip,
+  transfersToConfirm,
+  refundsByHand,
+  withdrawalsToPay,
+  invoicesToIssue,
+  redLetters,
 ];

@@ -17,7 +17,8 @@ import { now } from "~/platform/values/clock.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { formatYuan, parseYuan, type Fen } from "~/platform/values/money";
 import { OPERATOR } from "~/operator/output/command-words";
-import { payeeColumns, purposeText } from "~/operator/output/money-columns";
+import { payeeColumns } from "~/operator/output/money-columns";
+import { purposeText } from "~/orders/payment/money-words";
 import { type Columns, line, rowsIn, sayTable, tell, whole } from "~/operator/output/print";
 
 const SAID: Record<Applied, string> = {

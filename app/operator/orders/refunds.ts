@@ -1,13 +1,15 @@
 /** Operator commands for refunds: what is not back yet and why, ask the provider again, settle one by hand. */
 import { Command } from "commander";
 import { moneyFacts, type MoneyFacts } from "~/orders/payment/money-admin.server";
-import { paymentMethodText, isTransferMethod } from "~/payments/payment/payment-method";
+import { paymentMethodText } from "~/payments/payment/payment-method";
+import { isRefundByHand, refundActor } from "~/payments/refunds/refund-progress";
 import { retryRefund, settleRefund } from "~/payments/refunds/refund-admin.server";
 import { listOpenRefunds, type OpenRefund } from "~/payments/refunds/refund-queue.server";
 import { DAY, formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
-import { payeeColumns, purposeText } from "~/operator/output/money-columns";
+import { payeeColumns } from "~/operator/output/money-columns";
+import { purposeText } from "~/orders/payment/money-words";
 import { type Columns, rowsIn, sayTable, tell, whole } from "~/operator/output/print";
 
 interface Row extends OpenRefund {
@@ -16,19 +18,10 @@ interface Row extends OpenRefund {
   days: number;
 }
 
-const isByHand = ({ provider, state }: OpenRefund) => isTransferMethod(provider) || state === "stuck";
-function actor(refund: OpenRefund): string {
-  if (refund.state === "stuck") return "支付机构未受理，人工退款";
-  if (isByHand(refund)) return "人工退款";
-  return refund.tries === 0
-    ? "支付机构退款中"
-    : `支付机构退款中，已试 ${refund.tries} 次，下次 ${formatTime(refund.nextTryAt)}`;
-}
-
 const REFUNDS: Columns<Row> = {
   退款编号: (row) => row.number,
   金额: (row) => formatYuan(row.amount),
-  处理方式: actor,
+  处理方式: refundActor,
   申请时间: (row) => formatTime(row.createdAt),
   已等待: (row) => `${row.days}天`,
   用途: (row) => purposeText(row.facts),
@@ -37,7 +30,7 @@ const REFUNDS: Columns<Row> = {
   联系人: (row) => row.facts.contact,
   联系电话: (row) => row.facts.contactPhone,
   原付款: (row) => `${row.paymentNumber} ${paymentMethodText(row.provider)}`,
-  ...payeeColumns((row: Row) => (isByHand(row) ? row.facts : null)),
+  ...payeeColumns((row: Row) => (isRefundByHand(row) ? row.facts : null)),
   转账凭证: (row) => whole(row.facts.transferProof),
   备注: (row) => whole(row.note),
 };

@@ -1,4 +1,5 @@
 /** Payments as rows: reading them, opening an attempt, and the conditional steps from state to state. */
+import { type HeldFile, fileOf } from "~/platform/files/files.server";
 import { TRANSFER_METHODS } from "./payment-method";
 import { randomInt } from "node:crypto";
 import { dayOf } from "~/platform/values/clock";
@@ -93,6 +94,27 @@ export async function rechargesBefore(provider: string, at: number, limit: numbe
 export async function transfersToConfirm(): Promise<Payment[]> {
   const waiting = db.selectFrom("payment").selectAll().where("state", "=", "pending");
   return (await readPart(waiting.where("provider", "in", TRANSFER_METHODS).orderBy("id"))).map(asPayment);
+}
+
+/** How many transfers wait to be confirmed, and since when the oldest does, epoch ms. One query. */
+export async function countTransfers(): Promise<{ count: number; oldestAt: number | null }> {
+  const { n, oldest } = await db
+    .selectFrom("payment")
+    .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("created_at").as("oldest")])
+    .where("state", "=", "pending")
+    .where("provider", "in", TRANSFER_METHODS)
+    .executeTakeFirstOrThrow();
+  return { count: Number(n), oldestAt: oldest };
+}
+
+/** The picture of a transfer's proof; null: no such payment, none with one, or one that is lost. */
+export async function findTransferProof(number: string): Promise<HeldFile | null> {
+  const row = await db
+    .selectFrom("payment")
+    .select(["company_id", "slip_file_id"])
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return row?.slip_file_id ? fileOf(row.company_id, row.slip_file_id) : null;
 }
 
 export interface NewPayment {

@@ -21,7 +21,7 @@ export async function retryRefund(number: string, now: number): Promise<Done> {
   const refund = await findOpenRefund(number);
   if (!refund) return NONE;
   if (isTransferMethod(refund.provider))
-    return { ok: false, text: "对公转账需人工退款，退款后请运行 settle-refund" };
+    return { ok: false, text: "对公转账需人工退款，退款后请登记人工退款" };
   await inTransaction(async (trx) => {
     await move(trx, refund.id, "stuck", "waiting");
     await askSoon(trx, refund.id, now);
@@ -36,7 +36,7 @@ export async function retryRefund(number: string, now: number): Promise<Done> {
   const answer = await asShop(() => askProvider(refund, now));
   if (answer === "byOperator") {
     await inTransaction((trx) => move(trx, refund.id, "waiting", "stuck"));
-    return { ok: false, text: "支付机构再次未受理，请人工退款，再运行 settle-refund" };
+    return { ok: false, text: "支付机构再次未受理，请人工退款并登记" };
   }
   if (answer === "waiting") return { ok: true, text: "支付机构正在退款" };
   if (answer === "closed")
@@ -56,7 +56,7 @@ export async function settleRefund(
 ): Promise<Done> {
   const refund = await findOpenRefund(number);
   if (!refund) return NONE;
-  if (reason.trim() === "") return { ok: false, text: "请用 --reason 写明退款方式" };
+  if (reason.trim() === "") return { ok: false, text: "请写明退款方式" };
   const answer = isTransferMethod(refund.provider)
     ? "byOperator"
     : await asShop(() => askProvider(refund, now));
@@ -64,7 +64,7 @@ export async function settleRefund(
   if ((answer === "failed" || answer === "closed") && !isUnasked)
     return {
       ok: false,
-      text: "未登记：无法查询支付机构是否已退款。请先在支付机构核实，再加上 --unasked",
+      text: "未登记：无法查询支付机构是否已退款。请先在支付机构核实，再选择“已核实”（命令为 --unasked）",
     };
   const isByHand = answer !== "refunded";
   const settled = await inTransaction(async (trx) => {

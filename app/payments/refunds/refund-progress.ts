@@ -81,3 +81,18 @@ export function whomToCall({ rows, manager, now }: RefundList): string | null {
     : "在线客服";
   return `退款时间超过通常期限，请联系${manager?.isDefault ? "客服 " : ""}${who}，并告知退款编号 ${numbers}`;
 }
+
+/** Whether a person has to send it: of transfers, and where the provider declined. */
+export const isRefundByHand = ({ provider, state }: Pick<RefundRow, "provider" | "state">): boolean =>
+  isTransferMethod(provider) || state === "stuck";
+
+/** Who acts on a refund that is not done, for those who run the shop. */
+export function refundActor(
+  refund: Pick<RefundRow, "provider" | "state"> & { tries: number; nextTryAt: number },
+): string {
+  if (refund.state === "stuck") return "支付机构未受理，人工退款";
+  if (isRefundByHand(refund)) return "人工退款";
+  return refund.tries === 0
+    ? "支付机构退款中"
+    : `支付机构退款中，已试 ${refund.tries} 次，下次 ${formatTime(refund.nextTryAt)}`;
+}

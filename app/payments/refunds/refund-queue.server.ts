@@ -59,6 +59,15 @@ const byHandRows = (trx: Db) =>
 /** Every refund that is not done, the oldest first, in parts (platform/database/list-part.server.ts). */
 export const listOpenRefunds = (trx: Db = db): Promise<OpenRefund[]> => readPart(openRows(trx));
 
+/** How many refunds a person has to carry out, and since when the oldest waits, epoch ms. One query. */
+export async function countRefundsByHand(): Promise<{ count: number; oldestAt: number | null }> {
+  const { n, oldest } = await db
+    .selectFrom(byHandRows(db).clearOrderBy().as("r"))
+    .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("createdAt").as("oldest")])
+    .executeTakeFirstOrThrow();
+  return { count: Number(n), oldestAt: oldest };
+}
+
 /** The refund of this number, while it is not done. */
 export const findOpenRefund = (number: string, trx: Db = db): Promise<OpenRefund | undefined> =>
   openRows(trx).where("r.number", "=", number).executeTakeFirst();

@@ -1,0 +1,16 @@
+/** Red letters that returns wait for. */
+import { countWaitingReds } from "~/invoices/invoice-admin.server";
+import type { QueueKind } from "~/desk/queue/queue";
+
+const TO_ANSWER = 72 * 3_600_000;
+
+export const redLetters: QueueKind = {
+  id: "redLetters",
+  name: "红字发票待开",
+  needed: "finance.invoices",
+  to: "/staff/invoices",
+  count: async () => {
+    const { count, oldestAt } = await countWaitingReds();
+    return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };
+  },
+};

@@ -1,0 +1,16 @@
+/** Refunds that a person has to send. */
+import { countRefundsByHand } from "~/payments/refunds/refund-queue.server";
+import type { QueueKind } from "~/desk/queue/queue";
+
+const TO_ANSWER = 72 * 3_600_000;
+
+export const refundsByHand: QueueKind = {
+  id: "refundsByHand",
+  name: "人工退款",
+  needed: "finance.refund",
+  to: "/staff/refunds",
+  count: async () => {
+    const { count, oldestAt } = await countRefundsByHand();
+    return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };
+  },
+};

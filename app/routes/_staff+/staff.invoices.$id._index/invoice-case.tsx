@@ -1,0 +1,133 @@
+import { Form, Link } from "@remix-run/react";
+import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { INVOICE_STATES, INVOICE_TYPES, type VatInvoiceType } from "~/invoices/invoice";
+import type { InvoiceAdminRow } from "~/invoices/invoice-admin.server";
+import type { FormReply } from "~/platform/http/forms/forms.server";
+import { formatTime } from "~/platform/values/clock";
+import { formatYuan } from "~/platform/values/money";
+import { ChangeList } from "~/staff/desk/change-list";
+import type { ChangeRow } from "~/staff/desk/change-row";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { InvoiceLines } from "./invoice-lines";
+
+interface InvoiceCaseProps {
+  invoice: InvoiceAdminRow;
+  mayIssue: boolean;
+  mayReverse: boolean;
+  changes: readonly ChangeRow[];
+  reply: FormReply | undefined;
+}
+
+export function InvoiceCase({ invoice, mayIssue, mayReverse, changes, reply }: InvoiceCaseProps) {
+  const { facts } = invoice;
+  const isReversible = mayReverse && invoice.invoiceNumber !== null && invoice.reversed < invoice.amount;
+  return (
+    <>
+      <CaseHead
+        title={invoice.title}
+        state={<span className="state state--wait">{INVOICE_STATES[invoice.state]}</span>}
+        facts={`${invoice.number}，${INVOICE_TYPES[invoice.type as VatInvoiceType]}，${formatTime(invoice.createdAt)} 申请，订单 ${invoice.orders.join("、")}`}
+        total={formatYuan(invoice.amount)}
+      />
+      <div className="desk-body">
+        <ErrorSummary errors={summaryOf(reply)} />
+        <div className="columns columns--half">
+          <Part id="h-buyer" title="购方">
+            <Facts
+              rows={[
+                ["名称", invoice.title],
+                ["纳税人识别号", facts.taxNumber || "未填"],
+                ["地址", facts.address || "未填"],
+                ["电话", facts.phone || "未填"],
+                ["开户银行", facts.bank || "未填"],
+                ["银行账号", facts.account || "未填"],
+                ["邮箱", invoice.email || "未填"],
+                ["发票号码", invoice.invoiceNumber ?? "未开具"],
+              ]}
+            />
+          </Part>
+          {mayIssue ? <IssueFields reply={reply} /> : null}
+        </div>
+        <Part id="h-lines" title="明细" note="价税合计含税">
+          <InvoiceLines lines={invoice.lines} />
+        </Part>
+        {invoice.reds.map((red, at) => (
+          <Part
+            id={`h-red-${at}`}
+            key={red.key ?? at}
+            title={`待红冲 ${formatYuan(red.amount)}`}
+            note={red.reason}
+            more={
+              isReversible ? (
+                <Link to={`/staff/invoices/${invoice.id}/red?return=${red.key?.replace(/^case:/, "") ?? ""}`}>
+                  登记红字发票
+                </Link>
+              ) : null
+            }
+          >
+            <InvoiceLines lines={red.lines} />
+          </Part>
+        ))}
+        <Part
+          id="h-history"
+          title="历史"
+          more={isReversible ? <Link to={`/staff/invoices/${invoice.id}/red`}>按金额红冲</Link> : null}
+        >
+          <ChangeList changes={changes} none="还没有人办理过。" />
+        </Part>
+      </div>
+    </>
+  );
+}
+
+function IssueFields({ reply }: { reply: FormReply | undefined }) {
+  return (
+    <div>
+      <Part id="h-issue" title="登记开票">
+        <Form method="post" encType="multipart/form-data" className="form">
+          <label className="field">
+            <span className="field__label">发票号码（20 位数字）</span>
+            <input
+              className="field__input"
+              id="number"
+              name="number"
+              inputMode="numeric"
+              maxLength={24}
+              autoComplete="off"
+              defaultValue={typedIn(reply, "number")}
+            />
+          </label>
+          <label className="field">
+            <span className="field__label">文件（PDF、OFD 或 XML，每个最大 10 MB）</span>
+            <input className="field__input" id="files" name="files" type="file" multiple />
+          </label>
+          <p>
+            <button className="button button--primary" name="do" value="issue" type="submit" accessKey="s">
+              登记已开票
+            </button>
+          </p>
+        </Form>
+      </Part>
+      <Part id="h-reject" title="不能开票">
+        <Form method="post" encType="multipart/form-data" className="form">
+          <label className="field">
+            <span className="field__label">原因（公司可见）</span>
+            <input
+              className="field__input"
+              id="why"
+              name="why"
+              maxLength={200}
+              defaultValue={typedIn(reply, "why")}
+            />
+          </label>
+          <p>
+            <button className="button" name="do" value="reject" type="submit">
+              拒绝开票
+            </button>
+          </p>
+        </Form>
+      </Part>
+    </div>
+  );
+}

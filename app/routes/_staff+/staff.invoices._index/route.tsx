@@ -1,0 +1,65 @@
+/** 发票: requests that wait and red letters, or those in another state. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listAddressOf } from "~/desk/lists/list-address";
+import { FilterRow } from "~/desk/lists/list-parts";
+import { WorkTable } from "~/desk/lists/work-table";
+import { INVOICE_STATES, INVOICE_TYPES, type InvoiceState, type VatInvoiceType } from "~/invoices/invoice";
+import { listInvoicesForOperator } from "~/invoices/invoice-admin.server";
+import { formatTime } from "~/platform/values/clock";
+import { formatYuan } from "~/platform/values/money";
+import { requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+
+export const handle = deskHandle("发票", "finance.see");
+
+const STATES = { open: "待处理", ...INVOICE_STATES };
+const COLUMNS = [
+  { name: "申请编号" },
+  { name: "抬头" },
+  { name: "类型" },
+  { name: "状态" },
+  { name: "待红冲" },
+  { name: "申请时间" },
+  { name: "税额", isFigure: true },
+  { name: "价税合计", isFigure: true },
+] as const;
+const FIELDS = [
+  {
+    name: "state",
+    label: "状态",
+    options: Object.entries(STATES).map(([value, name]) => ({ value, name })),
+  },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const { typed } = listAddressOf(new URL(request.url).searchParams, ["state"]);
+  const state = (Object.hasOwn(STATES, typed.state) ? typed.state : "open") as InvoiceState | "open";
+  const invoices = await listInvoicesForOperator(state);
+  const rows = invoices.map((row) => ({
+    ...{ id: String(row.id), to: `/staff/invoices/${row.id}` },
+    cells: [
+      ...[row.number, row.title, INVOICE_TYPES[row.type as VatInvoiceType], INVOICE_STATES[row.state]],
+      ...[row.reds.length > 0 ? `${row.reds.length} 张` : "无", formatTime(row.createdAt)],
+      ...[formatYuan(row.tax), formatYuan(row.amount)],
+    ],
+  }));
+  return json({ rows, typed: { state } });
+}
+
+export default function Invoices() {
+  const { rows, typed } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div className="desk-head">
+        <h1>发票</h1>
+        <span className="desk-head__note">在税务系统开具后登记号码和文件，公司即可下载</span>
+      </div>
+      <FilterRow path="/staff/invoices" fields={FIELDS} typed={typed} />
+      <div className="desk-body">
+        <WorkTable caption="发票" columns={COLUMNS} rows={rows} none="没有发票申请。" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+/** 退款: what is not back yet, the oldest first: at the provider, or to be sent by hand. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { WorkTable } from "~/desk/lists/work-table";
+import { moneyFacts } from "~/orders/payment/money-admin.server";
+import { purposeText } from "~/orders/payment/money-words";
+import { paymentMethodText } from "~/payments/payment/payment-method";
+import { listOpenRefunds } from "~/payments/refunds/refund-queue.server";
+import { refundActor } from "~/payments/refunds/refund-progress";
+import { formatTime } from "~/platform/values/clock";
+import { formatYuan } from "~/platform/values/money";
+import { requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+
+export const handle = deskHandle("退款", "finance.see");
+
+const COLUMNS = [
+  { name: "退款编号" },
+  { name: "公司" },
+  { name: "用途" },
+  { name: "原付款" },
+  { name: "处理方式" },
+  { name: "申请时间" },
+  { name: "金额", isFigure: true },
+] as const;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const refunds = await listOpenRefunds();
+  const facts = await moneyFacts(refunds.map(({ paymentId }) => paymentId));
+  const rows = refunds.map((refund) => {
+    const fact = facts.get(refund.paymentId)!;
+    return {
+      ...{ id: refund.number, to: `/staff/refunds/${refund.number}` },
+      cells: [
+        ...[refund.number, fact.company, purposeText(fact), paymentMethodText(refund.provider)],
+        ...[refundActor(refund), formatTime(refund.createdAt), formatYuan(refund.amount)],
+      ],
+    };
+  });
+  return json({ rows });
+}
+
+export default function Refunds() {
+  const { rows } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div className="desk-head">
+        <h1>退款</h1>
+        <span className="desk-head__note">支付机构退款中的自动进行，未受理的和对公转账的人工退款</span>
+      </div>
+      <div className="desk-body">
+        <WorkTable caption="未完成的退款" columns={COLUMNS} rows={rows} none="退款已全部完成。" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+/** 确认一笔转账: its proof beside what is to come in; a part counts, a surplus goes to the balance. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { moneyFacts } from "~/orders/payment/money-admin.server";
+import { purposeText } from "~/orders/payment/money-words";
+import { confirmTransfer } from "~/orders/payment/settle.server";
+import { isTransferMethod } from "~/payments/payment/payment-method";
+import { paymentByNumber } from "~/payments/payment/payments.server";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { parseYuan } from "~/platform/values/money";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { changeRow } from "~/staff/desk/change-row";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { appliedVerdict } from "./applied-words";
+import { TransferCase } from "./transfer-case";
+
+export const handle = deskHandle("确认转账", "finance.see", "finance.confirm");
+
+const ConfirmForm = z.object({
+  amount: z
+    .string("请填写到账金额")
+    .transform((text) => parseYuan(text) ?? 0)
+    .refine((fen) => fen > 0, "到账金额请写作 1498.46"),
+  reference: z.string().trim().max(60, "流水号不超过 60 个字").default(""),
+});
+
+async function transferOf(number: string | undefined) {
+  const payment = (await paymentByNumber(number ?? "")) ?? notFound();
+  return isTransferMethod(payment.provider) ? payment : notFound();
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const payment = await transferOf(params.number);
+  const [facts, changes] = await Promise.all([
+    moneyFacts([payment.id]),
+    auditRows({ subject: "payment", subjectId: payment.number, most: 20 }),
+  ]);
+  const { number, amount, state, createdAt } = payment;
+  const fact = facts.get(payment.id)!;
+  return json({
+    transfer: { number, amount, state, createdAt, purpose: purposeText(fact), ...fact },
+    mayConfirm: staff.permissions.has(handle.change) && state === "pending",
+    changes: changes.map(changeRow),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const { number } = await transferOf(params.number);
+  const form = await readForm(request, ConfirmForm);
+  if (!form.ok) return form.response;
+  const { amount, reference } = form.value;
+  const applied = await asStaff(staff, { command: "确认转账" }, () =>
+    confirmTransfer(number, amount, staff.name, now(), reference || undefined),
+  );
+  const { isDone, text } = appliedVerdict(applied);
+  if (!isDone) return form.refuse({ form: [text] });
+  return redirectWith("/staff/transfers", { kind: "success", text: `${number}：${text}。` }, "desk");
+}
+
+export default function Transfer() {
+  return <TransferCase {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}

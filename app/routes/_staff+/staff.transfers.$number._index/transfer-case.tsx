@@ -1,0 +1,112 @@
+import { Form } from "@remix-run/react";
+import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { PAYMENT_STATES, type PaymentState } from "~/payments/payment/payment";
+import type { FormReply } from "~/platform/http/forms/forms.server";
+import { formatTime } from "~/platform/values/clock";
+import { formatAmount, formatYuan } from "~/platform/values/money";
+import { ChangeList } from "~/staff/desk/change-list";
+import type { ChangeRow } from "~/staff/desk/change-row";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+
+interface TransferCaseProps {
+  transfer: {
+    number: string;
+    amount: number;
+    state: PaymentState;
+    createdAt: number;
+    purpose: string;
+    company: string;
+    contact: string;
+    contactPhone: string;
+    transferProof: string | null;
+  };
+  mayConfirm: boolean;
+  changes: readonly ChangeRow[];
+  reply: FormReply | undefined;
+}
+
+export function TransferCase({ transfer, mayConfirm, changes, reply }: TransferCaseProps) {
+  const slip = `/staff/transfers/${transfer.number}/slip`;
+  return (
+    <>
+      <CaseHead
+        title={transfer.company}
+        state={<span className="state state--wait">{PAYMENT_STATES[transfer.state]}</span>}
+        facts={`${transfer.number}，${formatTime(transfer.createdAt)} 申请，${transfer.contact} ${transfer.contactPhone}`}
+        total={formatYuan(transfer.amount)}
+      />
+      <div className="desk-body">
+        <ErrorSummary errors={summaryOf(reply)} />
+        <div className="approve">
+          <Part id="h-slip" title="转账凭证">
+            {transfer.transferProof ? (
+              <a href={slip} target="_blank" rel="noreferrer">
+                <img
+                  className="licence__picture"
+                  src={slip}
+                  alt="转账凭证，点开看原图"
+                  width="424"
+                  height="300"
+                />
+              </a>
+            ) : (
+              <p className="soft">公司还没有上传凭证。</p>
+            )}
+          </Part>
+          <div>
+            <Part id="h-facts" title="应付">
+              <Facts
+                rows={[
+                  ["用途", transfer.purpose],
+                  ["应付", formatYuan(transfer.amount)],
+                ]}
+              />
+            </Part>
+            {mayConfirm ? <ConfirmFields amount={transfer.amount} reply={reply} /> : null}
+            <Part id="h-history" title="历史">
+              <ChangeList changes={changes} none="还没有人办理过。" />
+            </Part>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ConfirmFields({ amount, reply }: { amount: number; reply: FormReply | undefined }) {
+  return (
+    <Part id="h-confirm" title="到账" note="部分到账计入已付，多付的转入余额">
+      <Form method="post" className="form">
+        <label className="field">
+          <span className="field__label">到账金额（元）</span>
+          <input
+            className="field__input"
+            id="amount"
+            name="amount"
+            inputMode="decimal"
+            required
+            autoComplete="off"
+            defaultValue={typedIn(reply, "amount") ?? formatAmount(amount)}
+          />
+        </label>
+        <label className="field">
+          <span className="field__label">银行流水号（分几次到账时必填）</span>
+          <input
+            className="field__input"
+            id="reference"
+            name="reference"
+            maxLength={60}
+            autoComplete="off"
+            defaultValue={typedIn(reply, "reference")}
+          />
+        </label>
+        <p>
+          <button className="button button--primary" type="submit" accessKey="s">
+            确认到账
+          </button>
+        </p>
+      </Form>
+    </Part>
+  );
+}

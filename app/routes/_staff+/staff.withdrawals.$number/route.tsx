@@ -1,0 +1,61 @@
+/** 一笔提现: where it goes to; noted as transferred, or returned to the balance with a reason. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { formatYuan } from "~/platform/values/money";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { WITHDRAWAL_STATES, type WithdrawalState } from "~/wallet/withdrawal";
+import { findWithdrawal, payWithdrawal, returnWithdrawal } from "~/wallet/withdrawal.server";
+import { WithdrawalCase } from "./withdrawal-case";
+
+export const handle = deskHandle("办理提现", "finance.see", "finance.refund");
+
+const WithdrawalForm = z
+  .object({
+    do: z.enum(["pay", "return"], "请选择操作"),
+    reference: z.string().trim().max(60, "流水号不超过 60 个字").default(""),
+    why: z.string().trim().max(200, "原因不超过 200 个字").default(""),
+  })
+  .refine((form) => form.do === "pay" || form.why.length >= 2, {
+    path: ["why"],
+    message: "请写明退回的原因",
+  });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const row = (await findWithdrawal(params.number ?? "")) ?? notFound();
+  return json({
+    withdrawal: {
+      ...{ number: row.number, amount: row.amount, createdAt: row.created_at, note: row.note },
+      ...{ company: row.company, contact: row.contact_name, phone: row.contact_phone },
+      ...{ holder: row.holder, bank: row.bank, account: row.bank_account },
+      state: WITHDRAWAL_STATES[row.state as WithdrawalState],
+    },
+    mayPay: staff.permissions.has(handle.change) && row.state === "pending",
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const { number } = (await findWithdrawal(params.number ?? "")) ?? notFound();
+  const form = await readForm(request, WithdrawalForm);
+  if (!form.ok) return form.response;
+  const { do: what, reference, why } = form.value;
+  const isPaid = what === "pay";
+  const moved =
+    (await asStaff(staff, { command: isPaid ? "登记打款" : "退回提现", why }, () =>
+      isPaid ? payWithdrawal(number, reference, now()) : returnWithdrawal(number, why, now()),
+    )) ?? notFound();
+  if (!moved.ok) return form.refuse({ form: [moved.text] });
+  const text = `${number}：${isPaid ? "已打款" : "已退回余额"} ${formatYuan(moved.amount)}。`;
+  return redirectWith("/staff/withdrawals", { kind: "success", text }, "desk");
+}
+
+export default function Withdrawal() {
+  return <WithdrawalCase {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}

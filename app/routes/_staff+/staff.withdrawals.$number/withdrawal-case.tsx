@@ -1,0 +1,103 @@
+import { Form } from "@remix-run/react";
+import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import type { FormReply } from "~/platform/http/forms/forms.server";
+import { formatTime } from "~/platform/values/clock";
+import { formatYuan } from "~/platform/values/money";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+
+interface WithdrawalCaseProps {
+  withdrawal: {
+    number: string;
+    amount: number;
+    createdAt: number;
+    note: string;
+    company: string;
+    contact: string;
+    phone: string;
+    holder: string;
+    bank: string;
+    account: string;
+    state: string;
+  };
+  mayPay: boolean;
+  reply: FormReply | undefined;
+}
+
+export function WithdrawalCase({ withdrawal, mayPay, reply }: WithdrawalCaseProps) {
+  const { number, amount, createdAt, company, contact, phone, holder, bank, account } = withdrawal;
+  return (
+    <>
+      <CaseHead
+        title={company}
+        state={<span className="state state--wait">{withdrawal.state}</span>}
+        facts={`${number}，${formatTime(createdAt)} 申请，${contact} ${phone}`}
+        total={formatYuan(amount)}
+      />
+      <div className="desk-body columns columns--half">
+        <div>
+          <ErrorSummary errors={summaryOf(reply)} />
+          <Part id="h-payee" title="收款账户">
+            <Facts
+              rows={[
+                ["户名", holder],
+                ["开户银行", bank],
+                ["银行账号", account],
+                ["备注", withdrawal.note || "无"],
+              ]}
+            />
+          </Part>
+        </div>
+        {mayPay ? (
+          <div>
+            <Part id="h-pay" title="打款">
+              <Form method="post" className="form">
+                <label className="field">
+                  <span className="field__label">银行流水号（公司可见）</span>
+                  <input
+                    className="field__input"
+                    id="reference"
+                    name="reference"
+                    maxLength={60}
+                    autoComplete="off"
+                    defaultValue={typedIn(reply, "reference")}
+                  />
+                </label>
+                <p>
+                  <button
+                    className="button button--primary"
+                    name="do"
+                    value="pay"
+                    type="submit"
+                    accessKey="s"
+                  >
+                    登记已打款
+                  </button>
+                </p>
+              </Form>
+            </Part>
+            <Part id="h-return" title="退回" note="款项退回余额">
+              <Form method="post" className="form">
+                <label className="field">
+                  <span className="field__label">原因（公司可见）</span>
+                  <input
+                    className="field__input"
+                    id="why"
+                    name="why"
+                    maxLength={200}
+                    defaultValue={typedIn(reply, "why")}
+                  />
+                </label>
+                <p>
+                  <button className="button" name="do" value="return" type="submit">
+                    退回提现
+                  </button>
+                </p>
+              </Form>
+            </Part>
+          </div>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,7 +1,7 @@
 /** What an administrator changes of a person: roles, and the end of their account. */
 import { audited } from "~/platform/database/audit.server";
-import { forUpdate, type Db } from "~/platform/database/database.server";
-import { permissionsOf } from "~/staff/permissions/permissions";
+import { db, forUpdate, type Db } from "~/platform/database/database.server";
+import { type Permission, permissionsOf } from "~/staff/permissions/permissions";
 import { storedCells } from "~/staff/permissions/roles.server";
 import { findMember, listMembers, writeRoles, type Member } from "./members.server";
 
@@ -11,7 +11,7 @@ export type MemberChange =
   | { ok: false; stale: Member }
   | { ok: false; text: string };
 
-const LAST = "至少要有一位在职员工能分配角色，请先把这项权限给别人";
+export const LAST = "至少要有一位在职员工能分配角色，请先把这项权限给别人";
 
 /** Holds the row as the form saw it; the person as they are now where it has changed. */
 async function holdVersion(trx: Db, id: number, version: number): Promise<Member | { stale: Member } | null> {
@@ -20,14 +20,18 @@ async function holdVersion(trx: Db, id: number, version: number): Promise<Member
   return member && member.version !== version ? { stale: member } : member;
 }
 
-/** Whether somebody who still works here and has a password may give roles: else nobody ever could again. */
-export async function isManaged(trx: Db): Promise<boolean> {
+/** Who works here, has a password and may do it: those to whom something goes. Two queries. */
+export async function whoMay(permission: Permission, trx: Db = db): Promise<Member[]> {
   const [members, stored] = [await listMembers(trx), await storedCells(trx)];
-  return members.some(
+  return members.filter(
     ({ endedAt, hasPassword, roles }) =>
-      endedAt === null && hasPassword && permissionsOf(roles, stored).has("system.manageStaff"),
+      endedAt === null && hasPassword && permissionsOf(roles, stored).has(permission),
   );
 }
+
+/** Whether somebody who still works here and has a password may give roles: else nobody ever could again. */
+export const isManaged = async (trx: Db): Promise<boolean> =>
+  (await whoMay("system.manageStaff", trx)).length > 0;
 
 const nextVersion = (trx: Db, id: number, also: { ended_at?: number } = {}) =>
   trx

@@ -10,6 +10,7 @@ export interface DeskPage {
 
 export const DESK_PAGES: readonly DeskPage[] = [
   { area: "queue", to: "/staff", name: "待办", needed: "queue.see" },
+  { area: "queue", to: "/staff/proposals", name: "等待复核", needed: "queue.see" },
   { area: "system", to: "/staff/people", name: "员工", needed: "system.staff" },
   { area: "system", to: "/staff/roles", name: "角色和权限", needed: "system.permissions" },
   { area: "system", to: "/staff/audit", name: "审计日志", needed: "system.audit" },

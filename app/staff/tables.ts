@@ -132,6 +132,16 @@ interface StaffRecoveryCodeTable {
   used_at: number | null;
 }
 
+/** A browser that has given the right password and not yet a code. */
+interface StaffHalfSessionTable {
+  /** SHA-256 of the cookie's key */
+  key: string;
+  member_id: number;
+  /** what the password was checked against */
+  seen_hash: string;
+  expires_at: number;
+}
+
 declare module "~/platform/database/schema" {
   interface Database {
     staff_key: StaffKeyTable;
@@ -146,5 +156,6 @@ declare module "~/platform/database/schema" {
     staff_limit: StaffLimitTable;
     staff_second_factor: StaffSecondFactorTable;
     staff_recovery_code: StaffRecoveryCodeTable;
+    staff_half_session: StaffHalfSessionTable;
   }
 }

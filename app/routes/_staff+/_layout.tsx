@@ -9,6 +9,8 @@ import { DeskError } from "~/staff/desk/desk-error";
 import { menuOf } from "~/staff/desk/desk-menu";
 import { ownRoles } from "~/staff/permissions/roles.server";
 
+import { isSecondFactorAsked } from "~/staff/second-factor/asked.server";
+
 export { deskLinks as links } from "~/shell/styles";
 
 /** Nobody keeps a page of the desk, nobody finds it. */
@@ -20,7 +22,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { flash, headers } = takeFlash(request, "desk");
   for (const [name, value] of Object.entries(HIDDEN)) headers.set(name, value);
   const roles = roleNames(staff.roles, await ownRoles());
-  return json<DeskData>({ name: staff.name, roles, menu: menuOf(staff.permissions), flash }, { headers });
+  const factor = !(await isSecondFactorAsked()) ? "off" : staff.lacksFactor ? "missing" : null;
+  const menu = menuOf(staff.permissions);
+  return json<DeskData>({ name: staff.name, roles, menu, factor, flash }, { headers });
 }
 
 export const headers = () => HIDDEN;

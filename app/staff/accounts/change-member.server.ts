@@ -3,6 +3,8 @@ import { audited } from "~/platform/database/audit.server";
 import { db, forUpdate, type Db } from "~/platform/database/database.server";
 import { type Permission, permissionsOf } from "~/staff/permissions/permissions";
 import { storedCells } from "~/staff/permissions/roles.server";
+import { removeSecondFactor } from "~/staff/second-factor/second-factor.server";
+import { endOtherSessions } from "./sessions.server";
 import { findMember, listMembers, writeRoles, type Member } from "./members.server";
 
 export type MemberChange =
@@ -75,7 +77,7 @@ export async function endMember(
   if ("stale" in held) return { ok: false, stale: held.stale };
   if (held.endedAt !== null) return { ok: false, text: "该员工已停用" };
   await nextVersion(trx, id, { ended_at: now });
-  for (const table of ["staff_session", "staff_device", "staff_invitation"] as const)
+  for (const table of ["staff_session", "staff_half_session", "staff_device", "staff_invitation"] as const)
     await trx.deleteFrom(table).where("member_id", "=", id).execute();
   if (!(await isManaged(trx))) throw new NobodyLeft();
   await audited(trx, { subject: "staff", id, before: { state: "active" }, after: { state: "ended" } });
@@ -90,4 +92,17 @@ export async function refusingLast<T>(work: () => Promise<T>): Promise<T | { ok:
     if (error instanceof NobodyLeft) return { ok: false, text: LAST };
     throw error;
   }
+}
+
+/** Takes a person's second factor away, in the caller's transaction, and ends their sessions: they set it up again. Null: there is no such person. */
+export async function resetSecondFactor(
+  trx: Db,
+  id: number,
+): Promise<{ ok: true } | { ok: false; text: string } | null> {
+  const member = await findMember(id, trx);
+  if (!member) return null;
+  if (member.endedAt !== null) return { ok: false, text: "该员工已停用" };
+  if (!(await removeSecondFactor(trx, id))) return { ok: false, text: "该员工没有启用两步验证" };
+  await endOtherSessions(trx, id, null);
+  return { ok: true };
 }

@@ -2,6 +2,7 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Flash } from "~/platform/http/message.server";
+import { FACTOR_PATH } from "~/staff/permissions/permissions";
 import { Notice } from "~/ui/notice";
 import { type MenuArea, pageAt } from "./desk-menu";
 import { useDeskKeys } from "./use-desk-keys";
@@ -10,6 +11,8 @@ export interface DeskData {
   name: string;
   roles: string;
   menu: MenuArea[];
+  /** off: this shop asks for no second factor, which is said on every page; missing: this person has none */
+  factor: "off" | "missing" | null;
   flash: Flash | null;
 }
 
@@ -33,6 +36,7 @@ export function DeskFrame({ desk, children }: { desk: DeskData | null; children:
       </header>
       <DeskMenu menu={desk.menu} />
       <main className="desk-main" id="main" tabIndex={-1}>
+        <FactorBanner factor={desk.factor} />
         {desk.flash ? (
           <div className="desk-flash" role="status">
             <Notice kind={desk.flash.kind}>{desk.flash.text}</Notice>
@@ -41,6 +45,21 @@ export function DeskFrame({ desk, children }: { desk: DeskData | null; children:
         {children}
       </main>
     </div>
+  );
+}
+
+function FactorBanner({ factor }: Pick<DeskData, "factor">) {
+  if (factor === null) return null;
+  return (
+    <p className="second desk-banner">
+      <strong>{factor === "off" ? "两步验证已关闭" : "请设置两步验证"}</strong>
+      <span>
+        {factor === "off"
+          ? "演示店如此；正式营业的商城请勿关闭，否则只凭密码就能动用资金、价格和权限。"
+          : "设置之前，不能办理资金、价格和权限。"}
+        {factor === "missing" ? <Link to={FACTOR_PATH}>去设置</Link> : null}
+      </span>
+    </p>
   );
 }
 

@@ -41,4 +41,11 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     "member_id",
     "code",
   ]);
+  await makeTable(
+    db,
+    engine,
+    "staff_half_session",
+    { key: "text", member_id: "int", seen_hash: "text", expires_at: "int" },
+    ["key"],
+  );
 }

@@ -48,6 +48,9 @@ export async function propose(trx: Db, given: NewProposal, now: number): Promise
   const { kind, subject, title, before, after, why, limit = "", by } = given;
   const subjectId = String(given.subjectId);
   const key = shortMark([kind, subject, subjectId, after]);
+  const waiting = trx.selectFrom("staff_proposal").select("id").where("waiting_key", "=", key);
+  const earlier = await waiting.executeTakeFirst();
+  if (earlier) return earlier.id;
   const made = await trx
     .insertInto("staff_proposal")
     .values({
@@ -58,10 +61,7 @@ export async function propose(trx: Db, given: NewProposal, now: number): Promise
     .onConflict((conflict) => conflict.column("waiting_key").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!made) {
-    const waiting = trx.selectFrom("staff_proposal").select("id").where("waiting_key", "=", key);
-    return (await waiting.executeTakeFirstOrThrow()).id;
-  }
+  if (!made) return (await waiting.executeTakeFirstOrThrow()).id;
   await audited(trx, {
     subject: "proposal",
     id: made.id,

@@ -9,7 +9,7 @@ import { auditRows } from "~/platform/database/audit-log.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";
-import { requireStaff, type Staff } from "~/staff/accounts/viewer.server";
+import { checkMay, requireStaff, type Staff } from "~/staff/accounts/viewer.server";
 import { changeRow } from "~/staff/desk/change-row";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { findProposal } from "~/staff/proposals/proposals.server";
@@ -50,6 +50,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const { proposal, kind } = await visible(staff, params.id);
   const { value } = form;
+  if (value.intent !== "withdraw" && staff.permissions.has(kind.agree)) checkMay(staff, kind.agree);
   const done =
     value.intent === "agree"
       ? await agreeTo(proposal, kind, staff, value)

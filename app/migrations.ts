@@ -53,6 +53,7 @@ import * as rewards007 from "~/rewards/migrations/007-points-charged";
 import * as staff003 from "~/staff/migrations/003-chat";
 import * as staff016 from "~/staff/migrations/016-staff";
 import * as staff027 from "~/staff/migrations/027-kept-filters";
+import * as staff022 from "~/staff/migrations/022-second-person";
 import * as support001 from "~/support/migrations/001-shop";
 import * as support003 from "~/support/migrations/003-chat";
 import * as vouchers001 from "~/vouchers/migrations/001-shop";
@@ -128,6 +129,7 @@ export const migrations: readonly Migration[] = [
   step("019-missed-searches", catalogue019),
   step("020-order-template", cart020),
   step("021-joint-payment", payments021),
+  step("022-second-person", staff022),
   step("027-kept-filters", staff027),
   step("028-held-orders", orders028),
   step("029-first-business", company029),

@@ -2,6 +2,7 @@
 import { hashPassword } from "~/company/sign-in/password.server";
 import type { Db } from "~/platform/database/database.server";
 import { addMember, writePassword } from "~/staff/accounts/members.server";
+import { askNoSecondFactor } from "~/staff/second-factor/asked.server";
 import { ROLES, type BuiltInRole } from "~/staff/permissions/permissions";
 import { DEMO_PASSWORD } from "./companies/companies.server";
 
@@ -27,6 +28,7 @@ export const DEMO_STAFF = (Object.keys(ROLES) as BuiltInRole[]).map((role) => ({
 
 export async function loadStaff(trx: Db, now: number): Promise<void> {
   const hash = await hashPassword(DEMO_PASSWORD);
+  await askNoSecondFactor(trx);
   for (const { username, name, role } of DEMO_STAFF) {
     const added = await addMember(trx, { username, name, roles: [role] }, now);
     if (!added.ok) throw new Error(`The demo has two of ${username}.`);

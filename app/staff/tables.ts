@@ -86,6 +86,71 @@ interface StaffFilterTable {
   query: string;
 }
 
+/** A change that waits for a second person, or did. */
+interface StaffProposalTable {
+  id: Id;
+  kind: string;
+  subject: string;
+  subject_id: string;
+  /** what it is about, as people call it */
+  title: string;
+  /** JSON: what was, and what would be */
+  before: string;
+  after: string;
+  why: string;
+  /** why one person is not enough; may be empty */
+  limit_words: string;
+  /** waiting | agreed | returned | withdrawn */
+  state: string;
+  /** the same thing waits once; null: it no longer waits */
+  waiting_key: string | null;
+  /** null: proposed on the command line by the machine's own name */
+  proposed_by: number | null;
+  proposer: string;
+  proposed_at: number;
+  decided_by: number | null;
+  decider: string | null;
+  decided_at: number | null;
+  /** what the second person said */
+  answer: string | null;
+  version: Generated<number>;
+}
+
+/** What one person may do alone, where the shop has changed it. */
+interface StaffLimitTable {
+  name: string;
+  value: number;
+  version: Generated<number>;
+}
+
+interface StaffSecondFactorTable {
+  member_id: number;
+  /** Base32 */
+  secret: string;
+  made_at: number;
+  /** null: shown, not yet tried */
+  confirmed_at: number | null;
+  /** the last time step whose code was used: each is good once */
+  used_step: Generated<number>;
+}
+
+interface StaffRecoveryCodeTable {
+  member_id: number;
+  /** SHA-256 */
+  code: string;
+  used_at: number | null;
+}
+
+/** A browser that has given the right password and not yet a code. */
+interface StaffHalfSessionTable {
+  /** SHA-256 of the cookie's key */
+  key: string;
+  member_id: number;
+  /** what the password was checked against */
+  seen_hash: string;
+  expires_at: number;
+}
+
 declare module "~/platform/database/schema" {
   interface Database {
     staff_key: StaffKeyTable;
@@ -97,5 +162,10 @@ declare module "~/platform/database/schema" {
     staff_device: StaffDeviceTable;
     staff_invitation: StaffInvitationTable;
     staff_filter: StaffFilterTable;
+    staff_proposal: StaffProposalTable;
+    staff_limit: StaffLimitTable;
+    staff_second_factor: StaffSecondFactorTable;
+    staff_recovery_code: StaffRecoveryCodeTable;
+    staff_half_session: StaffHalfSessionTable;
   }
 }

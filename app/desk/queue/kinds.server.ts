@@ -1,4 +1,5 @@
 /** The table of what may wait at the desk, in the order in which it is shown. */
+import { proposals } from "./kinds/proposals.server";
 import { firstReviews } from "./kinds/first-reviews.server";
 import { papersToReview } from "./kinds/papers-to-review.server";
 import { secondReviews } from "./kinds/second-reviews.server";
@@ -12,6 +13,7 @@ import { redLetters } from "./kinds/red-letters.server";
 import type { QueueKind } from "./queue";
 
 export const QUEUE_KINDS: readonly QueueKind[] = [
+  proposals,
   secondReviews,
   firstReviews,
   papersToReview,

@@ -10,6 +10,12 @@ export interface Waiting {
   dueAt: number | null;
 }
 
+/** The person whose queue it is. */
+export interface Asking {
+  id: number;
+  permissions: ReadonlySet<Permission>;
+}
+
 export interface QueueKind {
   id: string;
   name: string;
@@ -17,8 +23,8 @@ export interface QueueKind {
   needed: Permission;
   /** the list that it opens */
   to: string;
-  /** One query. `now` in ms. */
-  count: (now: number) => Promise<Waiting>;
+  /** One query. `now` in ms; `who` asks, for kinds that are not the same for all who may see them. */
+  count: (now: number, who: Asking) => Promise<Waiting>;
 }
 
 export interface QueueRow extends Waiting {

@@ -126,6 +126,7 @@ const Environment = z
     WECHAT_CONNECT_URL: z.url().default("https://open.weixin.qq.com"),
     WECHAT_API_URL: z.url().default("https://api.weixin.qq.com"),
     WECHAT_SANDBOX: flag.optional(),
+    STAFF_SECOND_FACTOR: z.enum(["on", "off"]).optional(),
     STATISTICS_BAIDU_ID: z
       .string()
       .regex(/^[0-9a-f]{32}$/i, "应为 hm.js? 之后的 32 个字符")

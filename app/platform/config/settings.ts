@@ -169,6 +169,11 @@ export const SETTINGS: Record<Exclude<keyof Config, Own> | Outside, Setting> = {
       "Another host whose API this shop's pages call in the browser (suggestions, counts); it must allow this shop by CORS.\nDefault: this shop.",
     example: "https://api.shop.example.cn",
   },
+  STAFF_SECOND_FACTOR: {
+    about:
+      "off: people at the desk may move money, prices and permissions without a second factor. Default: off in the demo, else on.",
+    example: "on",
+  },
   STATISTICS_BAIDU_ID: {
     about: "Page views are sent to 百度统计 under this site id, without ids, search words or companies.",
     example: "0123456789abcdef0123456789abcdef",

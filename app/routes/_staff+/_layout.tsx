@@ -13,6 +13,8 @@ import { menuOf } from "~/staff/desk/desk-menu";
 import { keptFilters } from "~/staff/filters/kept-filters.server";
 import { ownRoles } from "~/staff/permissions/roles.server";
 
+import { isSecondFactorAsked } from "~/staff/second-factor/asked.server";
+
 export { deskLinks as links } from "~/shell/styles";
 
 /** Nobody keeps a page of the desk, nobody finds it. */
@@ -23,15 +25,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!staff) return json<DeskData | null>(null, { headers: HIDDEN });
   const { flash, headers } = takeFlash(request, "desk");
   for (const [name, value] of Object.entries(HIDDEN)) headers.set(name, value);
-  const [own, filters, waiting] = await Promise.all([
+  const [own, filters, waiting, isAsked] = await Promise.all([
     ownRoles(),
     keptFilters(staff.id),
-    waitingFor(staff.permissions, now()),
+    waitingFor(staff, now()),
+    isSecondFactorAsked(),
   ]);
-  const counts = Object.fromEntries(areaCounts(waiting));
-  const roles = roleNames(staff.roles, own);
   return json<DeskData>(
-    { name: staff.name, roles, menu: menuOf(staff.permissions), counts, filters, flash },
+    {
+      ...{ name: staff.name, roles: roleNames(staff.roles, own), menu: menuOf(staff.permissions) },
+      ...{ counts: Object.fromEntries(areaCounts(waiting)), filters, flash },
+      factor: isAsked ? (staff.lacksFactor ? "missing" : null) : "off",
+    },
     { headers },
   );
 }

@@ -1,8 +1,10 @@
 /** What an administrator changes of a person: roles, and the end of their account. */
 import { audited } from "~/platform/database/audit.server";
-import { forUpdate, type Db } from "~/platform/database/database.server";
-import { permissionsOf } from "~/staff/permissions/permissions";
+import { db, forUpdate, type Db } from "~/platform/database/database.server";
+import { type Permission, permissionsOf } from "~/staff/permissions/permissions";
 import { storedCells } from "~/staff/permissions/roles.server";
+import { removeSecondFactor } from "~/staff/second-factor/second-factor.server";
+import { endOtherSessions } from "./sessions.server";
 import { findMember, listMembers, writeRoles, type Member } from "./members.server";
 
 export type MemberChange =
@@ -11,7 +13,7 @@ export type MemberChange =
   | { ok: false; stale: Member }
   | { ok: false; text: string };
 
-const LAST = "至少要有一位在职员工能分配角色，请先把这项权限给别人";
+export const LAST = "至少要有一位在职员工能分配角色，请先把这项权限给别人";
 
 /** Holds the row as the form saw it; the person as they are now where it has changed. */
 async function holdVersion(trx: Db, id: number, version: number): Promise<Member | { stale: Member } | null> {
@@ -20,14 +22,18 @@ async function holdVersion(trx: Db, id: number, version: number): Promise<Member
   return member && member.version !== version ? { stale: member } : member;
 }
 
-/** Whether somebody who still works here and has a password may give roles: else nobody ever could again. */
-export async function isManaged(trx: Db): Promise<boolean> {
+/** Who works here, has a password and may do it: those to whom something goes. Two queries. */
+export async function whoMay(permission: Permission, trx: Db = db): Promise<Member[]> {
   const [members, stored] = [await listMembers(trx), await storedCells(trx)];
-  return members.some(
+  return members.filter(
     ({ endedAt, hasPassword, roles }) =>
-      endedAt === null && hasPassword && permissionsOf(roles, stored).has("system.manageStaff"),
+      endedAt === null && hasPassword && permissionsOf(roles, stored).has(permission),
   );
 }
+
+/** Whether somebody who still works here and has a password may give roles: else nobody ever could again. */
+export const isManaged = async (trx: Db): Promise<boolean> =>
+  (await whoMay("system.manageStaff", trx)).length > 0;
 
 const nextVersion = (trx: Db, id: number, also: { ended_at?: number } = {}) =>
   trx
@@ -71,7 +77,7 @@ export async function endMember(
   if ("stale" in held) return { ok: false, stale: held.stale };
   if (held.endedAt !== null) return { ok: false, text: "该员工已停用" };
   await nextVersion(trx, id, { ended_at: now });
-  for (const table of ["staff_session", "staff_device", "staff_invitation"] as const)
+  for (const table of ["staff_session", "staff_half_session", "staff_device", "staff_invitation"] as const)
     await trx.deleteFrom(table).where("member_id", "=", id).execute();
   if (!(await isManaged(trx))) throw new NobodyLeft();
   await audited(trx, { subject: "staff", id, before: { state: "active" }, after: { state: "ended" } });
@@ -86,4 +92,17 @@ export async function refusingLast<T>(work: () => Promise<T>): Promise<T | { ok:
     if (error instanceof NobodyLeft) return { ok: false, text: LAST };
     throw error;
   }
+}
+
+/** Takes a person's second factor away, in the caller's transaction, and ends their sessions: they set it up again. Null: there is no such person. */
+export async function resetSecondFactor(
+  trx: Db,
+  id: number,
+): Promise<{ ok: true } | { ok: false; text: string } | null> {
+  const member = await findMember(id, trx);
+  if (!member) return null;
+  if (member.endedAt !== null) return { ok: false, text: "该员工已停用" };
+  if (!(await removeSecondFactor(trx, id))) return { ok: false, text: "该员工没有启用两步验证" };
+  await endOtherSessions(trx, id, null);
+  return { ok: true };
 }

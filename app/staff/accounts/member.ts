@@ -45,7 +45,7 @@ export const isSessionOn = (session: { seen_at: number; expires_at: number }, no
 export function deskPathOf(wanted: string | null | undefined): string {
   if (!wanted || !/^\/staff(?:[/?]|$)/.test(wanted) || /[\\\s]/.test(wanted)) return "/staff";
   const path = new URL(wanted, "http://desk.invalid");
-  return /^\/staff\/(?:sign-in|sign-out|invitation)/.test(path.pathname) ||
+  return /^\/staff\/(?:sign-in|sign-out|second-step|invitation)/.test(path.pathname) ||
     !/^\/staff(?:\/|$)/.test(path.pathname)
     ? "/staff"
     : path.pathname + path.search;

@@ -1,6 +1,6 @@
 /** The people who work at the desk: added, invited, given roles, ended; each change in the audit log. */
 import { hashedKey, newKey } from "~/platform/http/browser-key.server";
-import { db, inTransaction, type Db } from "~/platform/database/database.server";
+import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
 import { audited } from "~/platform/database/audit.server";
 import { jsonRows, rowsIn } from "~/platform/database/json-rows.server";
 import { sql } from "kysely";
@@ -171,5 +171,27 @@ export async function writePassword(trx: Db, memberId: number, hash: string, exc
   let ended = trx.deleteFrom("staff_session").where("member_id", "=", memberId);
   if (except !== undefined) ended = ended.where("id", "<>", except);
   await ended.execute();
-  await trx.deleteFrom("staff_device").where("member_id", "=", memberId).execute();
+  for (const table of ["staff_device", "staff_half_session"] as const)
+    await trx.deleteFrom(table).where("member_id", "=", memberId).execute();
+}
+
+/** Gives a signed-in person another password, in one transaction: all their other sessions end. False where `seenHash` is no longer theirs. */
+export async function changeOwnPassword(
+  { memberId, sessionId, seenHash }: { memberId: number; sessionId: string; seenHash: string },
+  password: string,
+): Promise<boolean> {
+  const hash = await hashPassword(password);
+  return inTransaction(async (trx) => {
+    const row = trx.selectFrom("staff_member").select("password_hash").where("id", "=", memberId);
+    const held = await forUpdate(row).executeTakeFirst();
+    if (held?.password_hash !== seenHash) return false;
+    await writePassword(trx, memberId, hash, sessionId);
+    await audited(trx, {
+      subject: "staff",
+      id: memberId,
+      before: { password: "old" },
+      after: { password: "new" },
+    });
+    return true;
+  });
 }

@@ -141,6 +141,14 @@ export async function endSessionOf(trx: Db, memberId: number, sessionId: string)
   return true;
 }
 
+/** Ends the sessions of a person, those between password and code too; all but `except`. */
+export async function endOtherSessions(trx: Db, memberId: number, except: string | null): Promise<void> {
+  let ended = trx.deleteFrom("staff_session").where("member_id", "=", memberId);
+  if (except !== null) ended = ended.where("id", "<>", except);
+  await ended.execute();
+  await trx.deleteFrom("staff_half_session").where("member_id", "=", memberId).execute();
+}
+
 /** Deletes sessions and invitations that have run out; gives how many. `now` in ms. */
 export function deleteOldStaffSessions(now: number): Promise<number> {
   return inTransaction(async (trx) => {

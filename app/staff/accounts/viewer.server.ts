@@ -7,7 +7,10 @@ import { jsonRows, rowsIn } from "~/platform/database/json-rows.server";
 import { hashedKey, keyOf } from "~/platform/http/browser-key.server";
 import { refusePage } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
+import { isSecondFactorAsked } from "~/staff/second-factor/asked.server";
 import {
+  factorText,
+  isGuarded,
   type Needed,
   OWN,
   type Permission,
@@ -26,15 +29,21 @@ export interface Staff {
   roles: string[];
   permissions: ReadonlySet<Permission>;
   sessionId: string;
+  /** the second factor stands before what is guarded, and this person has none */
+  lacksFactor: boolean;
 }
 
-/** Whoever is signed in at the desk, or null. Two queries a request, none without the cookie. */
+/** Whoever is signed in at the desk, or null. Three queries a request, none without the cookie. */
 export function staffOf(request: ServerRequest): Promise<Staff | null> {
   return perRequest(request, "staff", async () => {
     const key = keyOf(request, ...DESK_COOKIE);
     if (key === null) return null;
     const at = now();
-    const [row, stored] = await Promise.all([readSignedIn(hashedKey(key)), storedCells()]);
+    const [row, stored, isAsked] = await Promise.all([
+      readSignedIn(hashedKey(key)),
+      storedCells(),
+      isSecondFactorAsked(),
+    ]);
     if (!row || !isSessionOn(row, at)) return null;
     await markSeen(row, at);
     const roles = rowsIn(row.roles).map(({ role }) => role);
@@ -42,6 +51,7 @@ export function staffOf(request: ServerRequest): Promise<Staff | null> {
       ...{ id: row.member_id, username: row.username, name: row.name, roles },
       permissions: permissionsOf(roles, stored),
       sessionId: row.id,
+      lacksFactor: isAsked && row.confirmed_at === null,
     };
   });
 }
@@ -50,6 +60,8 @@ const readSignedIn = (id: string) =>
   db
     .selectFrom("staff_session as s")
     .innerJoin("staff_member as m", "m.id", "s.member_id")
+    .leftJoin("staff_second_factor as f", "f.member_id", "s.member_id")
+    .select("f.confirmed_at")
     .select(["s.id", "s.member_id", "s.seen_at", "s.expires_at", "m.username", "m.name"])
     .select(
       jsonRows(
@@ -72,9 +84,14 @@ export async function requireStaff(request: ServerRequest, needed: Needed): Prom
   return staff;
 }
 
-/** Throws 403 in words where this person may not do it. */
-export function checkMay({ permissions }: Pick<Staff, "permissions">, needed: Needed): void {
-  if (needed !== OWN && !permissions.has(needed)) refusePage(403, refusalText(needed));
+/** Throws 403 in words where this person may not do it, or not before they have a second factor. */
+export function checkMay(
+  { permissions, lacksFactor }: Pick<Staff, "permissions" | "lacksFactor">,
+  needed: Needed,
+): void {
+  if (needed === OWN) return;
+  if (!permissions.has(needed)) refusePage(403, refusalText(needed));
+  if (lacksFactor && isGuarded(needed)) refusePage(403, factorText(needed));
 }
 
 /** After a change that a visitor posted nothing can be repeated: back to the start page. */

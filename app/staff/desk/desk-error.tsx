@@ -1,9 +1,10 @@
 /** A page of the desk that cannot be shown: one sentence in the frame, the way on, and the id in the log. */
 import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
 import { useRequestId } from "~/platform/http/nonce";
+import { FACTOR_PATH } from "~/staff/permissions/permissions";
 import { pageError } from "~/platform/values/errors";
 
-const TITLES: Record<number, string> = { 403: "您没有这项权限" };
+const TITLES: Record<number, string> = { 403: "现在不能办理" };
 
 export function DeskError() {
   const error = useRouteError();
@@ -25,6 +26,11 @@ export function DeskError() {
           </p>
         ) : null}
         <p className="part">
+          {status === 403 && words.includes("两步验证") ? (
+            <Link className="button button--primary" to={FACTOR_PATH}>
+              设置两步验证
+            </Link>
+          ) : null}{" "}
           <Link className="button" to="/staff">
             返回待办
           </Link>

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { Flash } from "~/platform/http/message.server";
 import type { KeptFilter } from "~/staff/filters/kept-filter";
 import { KeptFiltersContext } from "~/staff/filters/kept-filters";
+import { FACTOR_PATH } from "~/staff/permissions/permissions";
 import { Notice } from "~/ui/notice";
 import type { Area } from "~/staff/permissions/permissions";
 import { type MenuArea, pageAt } from "./desk-menu";
@@ -17,6 +18,8 @@ export interface DeskData {
   counts: Partial<Record<Area, { count: number; isLate: boolean }>>;
   /** all that this person keeps */
   filters: KeptFilter[];
+  /** off: this shop asks for no second factor, which is said on every page; missing: this person has none */
+  factor: "off" | "missing" | null;
   flash: Flash | null;
 }
 
@@ -40,6 +43,7 @@ export function DeskFrame({ desk, children }: { desk: DeskData | null; children:
       </header>
       <DeskMenu menu={desk.menu} counts={desk.counts} />
       <main className="desk-main" id="main" tabIndex={-1}>
+        <FactorBanner factor={desk.factor} />
         {desk.flash ? (
           <div className="desk-flash" role="status">
             <Notice kind={desk.flash.kind}>{desk.flash.text}</Notice>
@@ -49,6 +53,21 @@ export function DeskFrame({ desk, children }: { desk: DeskData | null; children:
       </main>
       <DeskKeys />
     </div>
+  );
+}
+
+function FactorBanner({ factor }: Pick<DeskData, "factor">) {
+  if (factor === null) return null;
+  return (
+    <p className="second desk-banner">
+      <strong>{factor === "off" ? "两步验证已关闭" : "请设置两步验证"}</strong>
+      <span>
+        {factor === "off"
+          ? "演示店如此；正式营业的商城请勿关闭，否则只凭密码就能动用资金、价格和权限。"
+          : "设置之前，不能办理资金、价格和权限。"}
+        {factor === "missing" ? <Link to={FACTOR_PATH}>去设置</Link> : null}
+      </span>
+    </p>
   );
 }
 

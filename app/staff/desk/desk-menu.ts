@@ -18,6 +18,7 @@ export const DESK_PAGES: readonly DeskPage[] = [
   { area: "finance", to: "/staff/refunds", name: "退款", needed: "finance.see" },
   { area: "finance", to: "/staff/withdrawals", name: "提现", needed: "finance.see" },
   { area: "finance", to: "/staff/invoices", name: "发票", needed: "finance.see" },
+  { area: "queue", to: "/staff/proposals", name: "等待复核", needed: "queue.see" },
   { area: "system", to: "/staff/people", name: "员工", needed: "system.staff" },
   { area: "system", to: "/staff/roles", name: "角色和权限", needed: "system.permissions" },
   { area: "system", to: "/staff/audit", name: "审计日志", needed: "system.audit" },

@@ -138,3 +138,10 @@ export const permissionsOf = (roles: readonly string[], stored: readonly StoredC
 /** What is said to whoever asks for what they may not do. */
 export const refusalText = (permission: Permission): string =>
   `您的角色没有“${AREAS[areaOf(permission)]}：${nameOf(permission)}”的权限，如需办理请联系系统管理员。`;
+
+/** Where a person sets up a second factor. */
+export const FACTOR_PATH = "/staff/me/second-factor";
+
+/** What is said to whoever lacks the second factor for what they may do. */
+export const factorText = (permission: Permission): string =>
+  `办理“${AREAS[areaOf(permission)]}：${nameOf(permission)}”前，请先在“我的账号”中设置两步验证，设置后立即可以办理。`;

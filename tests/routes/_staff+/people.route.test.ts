@@ -6,6 +6,7 @@ import * as file from "~/routes/_staff+/staff.audit[.]csv";
 import * as people from "~/routes/_staff+/staff.people._index/route";
 import * as person from "~/routes/_staff+/staff.people.$id/route";
 import * as roles from "~/routes/_staff+/staff.roles._index/route";
+import * as proposal from "~/routes/_staff+/staff.proposals.$id/route";
 import * as role from "~/routes/_staff+/staff.roles.$role/route";
 import * as home from "~/routes/_staff+/staff._index/route";
 import { findByUsername } from "~/staff/accounts/members.server";
@@ -157,49 +158,59 @@ describe("a person", () => {
   });
 });
 
+const propose = (path: string, code: string, version: number, ...may: string[]) =>
+  answerOf(
+    role.action,
+    posted(path, [
+      ...([
+        ["version", String(version)],
+        ["why", "夜间值守"],
+      ] as const),
+      ...may.map((one) => ["permissions", one] as const),
+    ]),
+    { role: code },
+  );
+/** Opens it and agrees to what is seen. */
+async function answerTo(browser: Browser, path: string, fields?: Record<string, string>) {
+  const id = path.split("/").at(-1)!;
+  const page = (await (await answerOf(proposal.loader, browser.get(path), { id })).json()) as {
+    mark: string;
+    proposal: { version: number };
+  };
+  const seen = { intent: "agree", version: String(page.proposal.version), mark: page.mark };
+  return answerOf(proposal.action, browser.post(path, fields ?? seen), { id });
+}
+const agree = async (browser: Browser, path: string) =>
+  expect((await answerTo(browser, path)).status).toBe(303);
+
 describe("roles", () => {
-  test("one of the shop's own is made, given rights, and they hold at once", async () => {
+  test("one of the shop's own is made, given rights by two people, and they hold at once", async () => {
     const made = await answerOf(roles.action, admin.post("/staff/roles", { name: "夜班" }));
     const path = made.headers.get("Location")!;
     const code = path.split("/").at(-1)!;
     const again = await answerOf(roles.action, admin.post("/staff/roles", { name: "夜班" }));
     expect((await bodyOf(again)).error).toEqual({ name: ["已有同名角色"] });
-    const save = (version: number, ...may: string[]) =>
-      answerOf(
-        role.action,
-        posted(path, [
-          ...([
-            ["version", String(version)],
-            ["why", "夜间值守"],
-          ] as const),
-          ...may.map((one) => ["permissions", one] as const),
-        ]),
-        { role: code },
-      );
-    expect((await save(1, "queue.see", "system.audit", "nothing.such")).status).toBe(303);
+    const save = (version: number, ...may: string[]) => propose(path, code, version, ...may);
+    const proposed = await save(1, "queue.see", "system.audit", "nothing.such");
+    expect(proposed.status).toBe(303);
+    const { id, version } = await idOf("staff-service");
+    const service = await roleBrowser("service");
+    await sendTo(id, ["intent", "roles"], ["version", String(version)], ["why", "值夜"], ["roles", code]);
+    expect((await answerOf(audit.loader, service.get("/staff/audit"))).status).toBe(403);
+    await agree(await roleBrowser("boss"), proposed.headers.get("Location")!);
+    expect((await answerOf(audit.loader, service.get("/staff/audit"))).status).toBe(200);
     const late = await save(1, "queue.see", "orders.see");
     expect(late.status).toBe(409);
     expect((await bodyOf(late)).stale).toEqual({
       version: 2,
       rows: [{ name: "只在一边勾选的权限", is: "系统：看审计日志", yours: "订单：看订单" }],
     });
-    const { id, version } = await idOf("staff-service");
-    const service = await roleBrowser("service");
-    expect((await answerOf(audit.loader, service.get("/staff/audit"))).status).toBe(403);
-    await sendTo(id, ["intent", "roles"], ["version", String(version)], ["why", "值夜"], ["roles", code]);
-    expect((await answerOf(audit.loader, service.get("/staff/audit"))).status).toBe(200);
   });
 
   test("the administrator's cannot lose what would leave nobody to give rights", async () => {
-    const answer = await answerOf(
-      role.action,
-      posted("/staff/roles/admin", [
-        ["version", "0"],
-        ["why", "误点"],
-        ["permissions", "queue.see"],
-      ]),
-      { role: "admin" },
-    );
+    const proposed = await propose("/staff/roles/admin", "admin", 0, "queue.see");
+    const boss = await roleBrowser("boss");
+    const answer = await answerTo(boss, proposed.headers.get("Location")!);
     expect((await bodyOf(answer)).error![""]![0]).toContain("至少要有一位在职员工");
     expect((await answerOf(people.loader, admin.get("/staff/people"))).status).toBe(200);
     const nobody = answerOf(role.loader, admin.get("/staff/roles/none"), { role: "none" });

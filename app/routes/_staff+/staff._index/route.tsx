@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const at = now();
   const [queue, changes] = await Promise.all([
-    waitingFor(staff.permissions, at),
+    waitingFor(staff, at),
     auditRows({ operator: staff.name, most: LAST_CHANGES }),
   ]);
   return json({

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -15,17 +15,26 @@ interface Session {
 interface OwnSessionsProps {
   name: string;
   username: string;
+  isFactorOn: boolean;
   sessions: readonly Session[];
   reply: FormReply | undefined;
 }
 
-export function OwnSessions({ name, username, sessions, reply }: OwnSessionsProps) {
+export function OwnSessions({ name, username, isFactorOn, sessions, reply }: OwnSessionsProps) {
   return (
     <>
       <div className="desk-head">
         <h1>我的账号</h1>
         <span className="desk-head__note">
           {name}，账号 {username}
+        </span>
+        <span className="desk-head__end">
+          <Link className="button" to="/staff/me/second-factor">
+            两步验证：{isFactorOn ? "已启用" : "未启用"}
+          </Link>{" "}
+          <Link className="button" to="/staff/me/password">
+            修改密码
+          </Link>
         </span>
       </div>
       <div className="desk-body">

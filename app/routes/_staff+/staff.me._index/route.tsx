@@ -11,6 +11,7 @@ import { redirectWith } from "~/platform/http/message.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { OWN } from "~/staff/permissions/permissions";
+import { secondFactorOf } from "~/staff/second-factor/second-factor.server";
 import { OwnSessions } from "./own-sessions";
 
 export const handle = deskHandle("我的账号", OWN);
@@ -19,9 +20,13 @@ const EndForm = z.object({ session: z.string().max(64) });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const sessions = await staffSessionsOf(staff.id, now());
+  const [sessions, factor] = await Promise.all([
+    staffSessionsOf(staff.id, now()),
+    secondFactorOf(staff.id, now()),
+  ]);
   return json({
     ...{ name: staff.name, username: staff.username },
+    isFactorOn: factor?.isOn === true,
     sessions: sessions.map(({ userAgent, ...session }) => ({
       ...session,
       device: deviceName(userAgent),

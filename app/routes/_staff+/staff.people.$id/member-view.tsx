@@ -27,6 +27,7 @@ interface MemberViewProps {
   lastSeen: number | null;
   mayChange: boolean;
   isSelf: boolean;
+  hasFactor: boolean;
   changes: readonly ChangeRow[];
   reply: MemberReply | undefined;
 }
@@ -78,18 +79,20 @@ function MemberState({ endedAt, hasPassword }: MemberViewProps["member"]) {
   );
 }
 
-function MemberFacts({ member, lastSeen }: MemberViewProps) {
+function MemberFacts({ member, lastSeen, hasFactor }: MemberViewProps) {
   return (
     <dl className="facts facts--list">
       <dt>角色</dt>
       <dd>{member.roleNames || "无"}</dd>
+      <dt>两步验证</dt>
+      <dd>{hasFactor ? "已启用" : "未启用"}</dd>
       <dt>最近使用</dt>
       <dd>{lastSeen === null ? "现在没有登录" : formatTime(lastSeen)}</dd>
     </dl>
   );
 }
 
-function MemberForms({ member, roles, isSelf, reply }: MemberViewProps) {
+function MemberForms({ member, roles, isSelf, hasFactor, reply }: MemberViewProps) {
   const version = reply?.stale?.version ?? member.version;
   const typed = reply?.initialValue;
   const isRoles = typed?.["intent"] === "roles";
@@ -112,6 +115,17 @@ function MemberForms({ member, roles, isSelf, reply }: MemberViewProps) {
           生成新的邀请链接
         </button>
       </Form>
+      {hasFactor && !isSelf ? (
+        <Form method="post" className="form part">
+          <h2>重置两步验证</h2>
+          <p className="soft">手机和恢复码都没有了时使用；其登录全部结束，下次登录后重新设置。</p>
+          <input type="hidden" name="intent" value="factor" />
+          <WhyField id="factor-why" typed={isRoles ? undefined : typed?.["why"]} />
+          <button className="button" type="submit">
+            重置两步验证
+          </button>
+        </Form>
+      ) : null}
       {isSelf ? null : (
         <Form method="post" className="form part">
           <h2>停用</h2>

@@ -7,7 +7,12 @@ import { db, inTransaction } from "~/platform/database/database.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
-import { changeRoles, endMember, refusingLast } from "~/staff/accounts/change-member.server";
+import {
+  changeRoles,
+  endMember,
+  refusingLast,
+  resetSecondFactor,
+} from "~/staff/accounts/change-member.server";
 import { invitationPath, roleNames } from "~/staff/accounts/member";
 import { findMember, inviteMember, type Member } from "~/staff/accounts/members.server";
 import { staffSessionsOf } from "~/staff/accounts/sessions.server";
@@ -17,6 +22,7 @@ import { changeRow } from "~/staff/desk/change-row";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { staleOf } from "~/staff/desk/stale";
 import { listRoles } from "~/staff/permissions/change-role.server";
+import { secondFactorOf } from "~/staff/second-factor/second-factor.server";
 import { MemberForm } from "./member-form";
 import { type MemberReply, MemberView } from "./member-view";
 
@@ -29,16 +35,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = requireId(params.id);
   const member = (await findMember(id)) ?? notFound();
-  const [names, sessions, rows] = await Promise.all([
+  const [names, sessions, rows, factor] = await Promise.all([
     namesOf(),
     staffSessionsOf(id, now()),
     auditRows({ subject: "staff", subjectId: String(id), most: MAX_HISTORY }),
+    secondFactorOf(id, now()),
   ]);
   return json({
     member: { ...member, roleNames: roleNames(member.roles, names) },
     roles: [...names].map(([role, name]) => ({ role, name })),
     lastSeen: sessions[0]?.seenAt ?? null,
     mayChange: staff.permissions.has(handle.change) && member.endedAt === null,
+    hasFactor: factor?.isOn === true,
     isSelf: member.id === staff.id,
     changes: rows.map(changeRow),
   });
@@ -72,6 +80,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
     );
     const link = new URL(invitationPath(key), shopOrigin(request)).href;
     return json<MemberReply>({ invited: { name: member.name, link } });
+  }
+  if (value.intent === "factor") {
+    const done = await asStaff(staff, { command: "重置两步验证", why: value.why }, () =>
+      inTransaction((trx) => resetSecondFactor(trx, id)),
+    );
+    if (!done?.ok) return form.refuse({ form: [done?.text ?? "没有这位员工"] });
+    const text = `已重置 ${member.name} 的两步验证，其登录已全部结束。`;
+    return redirectWith(`/staff/people/${id}`, { kind: "success", text }, "desk");
   }
   const isEnd = value.intent === "end";
   if (isEnd && id === staff.id) return form.refuse({ form: ["不能停用自己，请由另一位管理员办理"] });

@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
@@ -14,6 +15,9 @@ interface RoleViewProps {
   role: { role: string; name: string; permissions: string[]; version: number };
   areas: readonly PermissionArea[];
   people: readonly { id: number; name: string }[];
+  /** who else may agree to a change */
+  seconds: readonly string[];
+  waiting: readonly WaitingProposal[];
   mayChange: boolean;
   changes: readonly ChangeRow[];
   reply: RoleReply | undefined;
@@ -38,6 +42,7 @@ export function RoleView(props: RoleViewProps) {
       <div className="desk-body">
         <ErrorSummary errors={errors} />
         <StaleNotice stale={reply?.stale} />
+        <WaitingNotice waiting={props.waiting} />
         <RolePermissions key={role.version} {...props} />
         <section className="part" aria-labelledby="h-history">
           <div className="part__head">
@@ -51,7 +56,7 @@ export function RoleView(props: RoleViewProps) {
 }
 
 /** A form for those who may change it; the same boxes at rest for those who may look. */
-function RolePermissions({ role, areas, mayChange, reply }: RoleViewProps) {
+function RolePermissions({ role, areas, mayChange, seconds, reply }: RoleViewProps) {
   const typed = reply?.initialValue;
   const list = typed ? typed["permissions"] : role.permissions;
   const ticked = Array.isArray(list) ? list : [list];
@@ -77,12 +82,22 @@ function RolePermissions({ role, areas, mayChange, reply }: RoleViewProps) {
         </fieldset>
       ))}
       {mayChange ? (
-        <div className="form form--line part">
-          <WhyField id="why" typed={typed?.["why"]} />
-          <button className="button button--primary" type="submit" accessKey="s">
-            保存权限
-          </button>
-        </div>
+        <>
+          <p className="second part">
+            <strong>需要第二人复核</strong>
+            <span>
+              {seconds.length > 0
+                ? `可由 ${seconds.join("、")} 复核，同意后生效。`
+                : "目前没有别的同事可以复核，请先让另一位同事有“复核角色和权限的改动”的权限。"}
+            </span>
+          </p>
+          <div className="form form--line part">
+            <WhyField id="why" typed={typed?.["why"]} />
+            <button className="button button--primary" type="submit" accessKey="s">
+              提交复核
+            </button>
+          </div>
+        </>
       ) : null}
     </Form>
   );

@@ -1,20 +1,23 @@
-/** 一个角色的权限: what it may do, to tick, and its history. */
+/** 一个角色的权限: what it may do, to tick; what is ticked is proposed to a second person. And its history. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { proposeRolePermissions, rolePermissions } from "~/desk/proposals/kinds/role-permissions.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";
-import { isManaged, NobodyLeft, refusingLast } from "~/staff/accounts/change-member.server";
+import { whoMay } from "~/staff/accounts/change-member.server";
 import { listMembers } from "~/staff/accounts/members.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRow } from "~/staff/desk/change-row";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { staleOf } from "~/staff/desk/stale";
-import { changeRolePermissions, findRole } from "~/staff/permissions/change-role.server";
+import { now } from "~/platform/values/clock.server";
+import { findRole } from "~/staff/permissions/change-role.server";
 import { isPermission } from "~/staff/permissions/permissions";
 import { permissionRows, permissionWords } from "~/staff/permissions/permission-table";
+import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { RoleForm } from "./role-form";
 import { type RoleReply, RoleView } from "./role-view";
 
@@ -25,17 +28,21 @@ const MAX_HISTORY = 50;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const role = (await findRole(db, params.role ?? "")) ?? notFound();
-  const [members, rows] = await Promise.all([
+  const [members, rows, waiting, seconds] = await Promise.all([
     listMembers(),
     auditRows({ subject: "role", subjectId: role.role, most: MAX_HISTORY }),
+    waitingAbout("role", role.role),
+    whoMay(rolePermissions.agree),
   ]);
   const people = members.filter(({ roles, endedAt }) => endedAt === null && roles.includes(role.role));
   return json({
     role,
     areas: permissionRows([role]),
     people: people.map(({ id, name }) => ({ id, name })),
+    seconds: seconds.filter(({ id }) => id !== staff.id).map(({ name }) => name),
     mayChange: staff.permissions.has(handle.change),
     changes: rows.map(changeRow),
+    waiting,
   });
 }
 
@@ -46,28 +53,24 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const { version, why, permissions: ticked } = form.value;
   const permissions = ticked.filter(isPermission);
-  const done = await refusingLast(() =>
-    asStaff(staff, { command: "改权限", why }, () =>
-      inTransaction(async (trx) => {
-        const change = await changeRolePermissions(trx, { role: role.role, version, permissions });
-        if (change?.ok && !(await isManaged(trx))) throw new NobodyLeft();
-        return change;
-      }),
+  const done = await asStaff(staff, { command: "提出改权限", why }, () =>
+    inTransaction((trx) =>
+      proposeRolePermissions(trx, { role: role.role, version, permissions, why, by: staff }, now()),
     ),
   );
   if (!done) return notFound();
   if (!done.ok && "stale" in done) {
-    const { stale: now } = done;
-    const [is, yours] = [
-      permissionWords(now.permissions, permissions),
-      permissionWords(permissions, now.permissions),
+    const { stale: is } = done;
+    const [theirs, yours] = [
+      permissionWords(is.permissions, permissions),
+      permissionWords(permissions, is.permissions),
     ];
-    const stale = staleOf({ may: "只在一边勾选的权限" }, now.version, { may: is }, { may: yours });
+    const stale = staleOf({ may: "只在一边勾选的权限" }, is.version, { may: theirs }, { may: yours });
     return json<RoleReply>({ status: "error", initialValue: form.typed, stale }, 409);
   }
   if (!done.ok) return form.refuse({ form: [done.text] });
-  const text = `已更改 ${role.name} 的权限，立即生效。`;
-  return redirectWith(`/staff/roles/${role.role}`, { kind: "success", text }, "desk");
+  const text = `${role.name} 的权限改动已提出，由另一位同事复核同意后生效。`;
+  return redirectWith(`/staff/proposals/${done.id}`, { kind: "success", text }, "desk");
 }
 
 export default function RolePage() {

@@ -1,4 +1,4 @@
-/** 登录工作台: account and password, then back to the page that was asked for. */
+/** 登录工作台: account and password, a code where one has set it up, then back to the page that was asked for. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { config } from "~/platform/config/config.server";
@@ -9,6 +9,8 @@ import { beginStaffSession } from "~/staff/accounts/sessions.server";
 import { signInStaff } from "~/staff/accounts/sign-in.server";
 import { staffOf, staffVisitOf } from "~/staff/accounts/viewer.server";
 import { openHandle } from "~/staff/desk/desk-handle";
+import { beginHalfSession } from "~/staff/second-factor/half-session.server";
+import { secondFactorOf } from "~/staff/second-factor/second-factor.server";
 import { SignInCard } from "./sign-in-card";
 
 export const handle = openHandle("登录");
@@ -26,6 +28,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const [at, visit] = [now(), staffVisitOf(request)];
   const who = await signInStaff(username, password, at, visit);
   if (!who.ok) return form.refuse({ form: [who.text], retryAfterMs: who.retryAfterMs });
+  if ((await secondFactorOf(who.memberId, at))?.isOn) {
+    const next = `/staff/second-step?${new URLSearchParams({ to: deskPathOf(to) })}`;
+    return redirect(next, { status: 303, headers: { "Set-Cookie": await beginHalfSession(who, at) } });
+  }
   const cookies = await beginStaffSession(visit, who, at);
   if (!cookies) return form.refuse({ form: ["密码刚刚已修改，请用新密码再试"] });
   const answer = redirect(deskPathOf(to), 303);

@@ -1,0 +1,13 @@
+/** The table of what may wait for a second person. */
+import type { Permission } from "~/staff/permissions/permissions";
+import { rolePermissions } from "./kinds/role-permissions.server";
+import { type AnyKind, proposalKind } from "./proposal-kind.server";
+
+export const PROPOSAL_KINDS: readonly AnyKind[] = [proposalKind(rolePermissions)];
+
+export const kindOf = (kind: string): AnyKind | null =>
+  PROPOSAL_KINDS.find((one) => one.kind === kind) ?? null;
+
+/** The kinds that somebody with these permissions may answer. */
+export const kindsFor = (permissions: ReadonlySet<Permission>): string[] =>
+  PROPOSAL_KINDS.filter(({ agree }) => permissions.has(agree)).map(({ kind }) => kind);

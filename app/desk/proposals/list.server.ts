@@ -1,0 +1,27 @@
+/** Which proposals somebody sees. */
+import type { Staff } from "~/staff/accounts/viewer.server";
+import type { Proposal } from "~/staff/proposals/proposals";
+import { listProposals } from "~/staff/proposals/proposals.server";
+import { kindOf, kindsFor } from "./kinds.server";
+import { STATES_OF, type View } from "./proposal-page";
+
+/** Of a view, the newest first, behind this id: one's own, or those of the kinds that one may answer. One query. */
+export const readProposals = (
+  { id, permissions }: Pick<Staff, "id" | "permissions">,
+  view: View,
+  before: number | null,
+  most: number,
+): Promise<Proposal[]> =>
+  listProposals({
+    ...{ states: STATES_OF[view], before, most },
+    ...(view === "mine" ? { proposedBy: id } : { kinds: kindsFor(permissions) }),
+  });
+
+/** Whether somebody may look at it: who proposed it, and those who may answer it. */
+export const maySee = (
+  { kind, proposer }: Proposal,
+  { id, permissions }: Pick<Staff, "id" | "permissions">,
+): boolean => {
+  const needed = kindOf(kind)?.agree;
+  return proposer.id === id || (needed !== undefined && permissions.has(needed));
+};

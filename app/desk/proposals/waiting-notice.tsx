@@ -1,0 +1,28 @@
+/** On the page of a thing: a change of it waits for a second person. */
+import { Link } from "@remix-run/react";
+import { formatTime } from "~/platform/values/clock";
+
+export interface WaitingProposal {
+  id: number;
+  title: string;
+  proposer: { name: string };
+  proposedAt: number;
+  why: string;
+}
+
+export function WaitingNotice({ waiting }: { waiting: readonly WaitingProposal[] }) {
+  if (waiting.length === 0) return null;
+  return (
+    <ul className="part">
+      {waiting.map(({ id, title, proposer, proposedAt, why }) => (
+        <li className="second" key={id}>
+          <strong>等待复核</strong>
+          <span>
+            <Link to={`/staff/proposals/${id}`}>{title}</Link>，{proposer.name} {formatTime(proposedAt)}{" "}
+            提出：{why}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

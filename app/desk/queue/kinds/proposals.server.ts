@@ -1,0 +1,19 @@
+/** Changes that wait for a second person: those that this one may answer and did not propose. */
+import { kindsFor } from "~/desk/proposals/kinds.server";
+import { DAY } from "~/platform/values/clock";
+import { countWaiting } from "~/staff/proposals/proposals.server";
+import type { QueueKind } from "~/desk/queue/queue";
+
+/** Whoever proposed it hears within a day. */
+const TO_ANSWER = DAY;
+
+export const proposals: QueueKind = {
+  id: "proposals",
+  name: "等待复核",
+  needed: "queue.see",
+  to: "/staff/proposals",
+  count: async (_now, { id, permissions }) => {
+    const { count, oldestAt } = await countWaiting(kindsFor(permissions), id);
+    return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };
+  },
+};

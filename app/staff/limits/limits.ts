@@ -1,0 +1,36 @@
+/** What one person may do alone; more waits for a second one. Pure. */
+import { formatYuan } from "~/platform/values/money";
+
+interface Limit {
+  name: string;
+  /** money in fen | whole percent */
+  unit: "fen" | "percent";
+  value: number;
+}
+
+/** Name → its words and what each shop begins with. */
+export const LIMITS = {
+  refund: { name: "退款，每笔", unit: "fen", value: 500_000 },
+  withdrawal: { name: "提现，每笔", unit: "fen", value: 500_000 },
+  balance: { name: "手工调整余额，每笔", unit: "fen", value: 20_000 },
+  points: { name: "手工赠送积分和红包，折合每笔", unit: "fen", value: 20_000 },
+  credit: { name: "信用额度，每家", unit: "fen", value: 1_000_000 },
+  price: { name: "改价，与原价相差", unit: "percent", value: 20 },
+} as const satisfies Record<string, Limit>;
+export type LimitName = keyof typeof LIMITS;
+export const LIMIT_NAMES = Object.keys(LIMITS) as LimitName[];
+
+/** "¥5,000.00", "20%" */
+export const limitText = (name: LimitName, value: number): string =>
+  LIMITS[name].unit === "fen" ? formatYuan(value) : `${value}%`;
+
+/** Whether so much is more than one person may do. */
+export const isPast = (amount: number, limit: number): boolean => Math.abs(amount) > limit;
+
+/** Why a second person is asked. */
+export const pastWords = (name: LimitName, value: number): string =>
+  `超过一人可办的限额（${LIMITS[name].name} ${limitText(name, value)}）`;
+
+/** By how many percent a price goes up or down, rounded up. */
+export const percentApart = (was: number, is: number): number =>
+  was === is ? 0 : was === 0 ? 100 : Math.ceil((Math.abs(is - was) * 100) / was);

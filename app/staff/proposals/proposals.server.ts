@@ -1,0 +1,230 @@
+/** Proposals: written down by one person, answered by another, each in the audit log. What a kind of them does is the caller's (desk/proposals). */
+import { hashedKey } from "~/platform/http/browser-key.server";
+import { audited } from "~/platform/database/audit.server";
+import { db, forUpdate, type Db } from "~/platform/database/database.server";
+import type { Row } from "~/platform/database/schema";
+import type { Permission } from "~/staff/permissions/permissions";
+import {
+  answerRefusal,
+  markOf,
+  type Person,
+  type Proposal,
+  type ProposalState,
+  type Seen,
+  withdrawRefusal,
+} from "./proposals";
+
+/** What stands now, as a form carries it: short, and nothing of it to read in the page. */
+export const shortMark = (state: unknown): string => hashedKey(markOf(state));
+
+const proposalFrom = (row: Row<"staff_proposal">): Proposal => ({
+  ...{ id: row.id, kind: row.kind, subject: row.subject, subjectId: row.subject_id, title: row.title },
+  ...{ before: JSON.parse(row.before), after: JSON.parse(row.after), why: row.why, limit: row.limit_words },
+  state: row.state as ProposalState,
+  proposer: { id: row.proposed_by, name: row.proposer },
+  proposedAt: row.proposed_at,
+  decider: row.decider === null ? null : { id: row.decided_by, name: row.decider },
+  ...{ decidedAt: row.decided_at, answer: row.answer ?? "", version: row.version },
+});
+
+export interface NewProposal {
+  /** one of desk/proposals/kinds.server.ts */
+  kind: string;
+  /** as the audit log names the thing: "role", "order" */
+  subject: string;
+  subjectId: string | number;
+  /** what the thing is called: "角色 销售" */
+  title: string;
+  before: unknown;
+  after: unknown;
+  why: string;
+  /** why one person is not enough: "超过一人可办的 ¥5,000.00" */
+  limit?: string;
+  by: Person;
+}
+
+/** Writes it down in the caller's transaction; gives its id. What waits already with the same end is not written twice: its id comes back. `now` in ms. */
+export async function propose(trx: Db, given: NewProposal, now: number): Promise<number> {
+  const { kind, subject, title, before, after, why, limit = "", by } = given;
+  const subjectId = String(given.subjectId);
+  const key = shortMark([kind, subject, subjectId, after]);
+  const waiting = trx.selectFrom("staff_proposal").select("id").where("waiting_key", "=", key);
+  const earlier = await waiting.executeTakeFirst();
+  if (earlier) return earlier.id;
+  const made = await trx
+    .insertInto("staff_proposal")
+    .values({
+      ...{ kind, subject, subject_id: subjectId, title, why, limit_words: limit },
+      ...{ before: JSON.stringify(before), after: JSON.stringify(after), state: "waiting" },
+      ...{ waiting_key: key, proposed_by: by.id, proposer: by.name, proposed_at: now },
+    })
+    .onConflict((conflict) => conflict.column("waiting_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!made) return (await waiting.executeTakeFirstOrThrow()).id;
+  await audited(trx, {
+    subject: "proposal",
+    id: made.id,
+    before: null,
+    after: { kind, title, state: "waiting" },
+  });
+  return made.id;
+}
+
+/** One, or null. One query. */
+export async function findProposal(id: number, trx: Db = db): Promise<Proposal | null> {
+  const row = await trx.selectFrom("staff_proposal").selectAll().where("id", "=", id).executeTakeFirst();
+  return row ? proposalFrom(row) : null;
+}
+
+async function held(trx: Db, id: number): Promise<Proposal | null> {
+  const row = trx.selectFrom("staff_proposal").selectAll().where("id", "=", id);
+  const found = await forUpdate(row).executeTakeFirst();
+  return found ? proposalFrom(found) : null;
+}
+
+interface Answer {
+  id: number;
+  by: Person;
+  answer?: string;
+  now: number;
+}
+
+async function close(trx: Db, { id, by, answer = "", now }: Answer, state: ProposalState): Promise<void> {
+  await trx
+    .updateTable("staff_proposal")
+    .set((eb) => ({
+      ...{ state, waiting_key: null, decided_by: by.id, decider: by.name, decided_at: now, answer },
+      version: eb("version", "+", 1),
+    }))
+    .where("id", "=", id)
+    .where("state", "=", "waiting")
+    .execute();
+  await audited(trx, { subject: "proposal", id, before: { state: "waiting" }, after: { state } });
+}
+
+/** What a kind of proposal is asked while one of them is agreed to. */
+export interface Applying {
+  agree: Permission;
+  /** what stands now, in the shape of `before`; null: the thing is gone */
+  current: (trx: Db, proposal: Proposal) => Promise<unknown>;
+  apply: (trx: Db, proposal: Proposal) => Promise<{ ok: boolean; text: string }>;
+}
+
+export type Answered =
+  | { ok: true; text: string; proposal: Proposal }
+  | { ok: false; text: string }
+  /** the thing has changed since the page was made: it is shown and asked again */
+  | { ok: false; changed: true };
+
+/** Thrown to undo the transaction: the change itself was refused (`refusingChange`). */
+export class ChangeRefused extends Error {}
+
+/**
+ * Agrees to it and makes the change, all in the caller's transaction. Refused: to who proposed it, without the kind's permission, where it no
+ * longer waits, and where what stands now is not what `seen` saw. Throws ChangeRefused, which undoes it all, where the change is refused.
+ */
+export async function agreeProposal(
+  trx: Db,
+  { agree, current, apply }: Applying,
+  { id, seen, by, now }: Answer & { seen: Seen; by: Person & { permissions: ReadonlySet<Permission> } },
+): Promise<Answered | null> {
+  const proposal = await held(trx, id);
+  if (!proposal) return null;
+  const refusal = answerRefusal(proposal, by, agree);
+  if (refusal) return { ok: false, text: refusal };
+  const is = await current(trx, proposal);
+  if (is === null) return { ok: false, text: "要改的对象已不存在，请退回这项申请" };
+  if (proposal.version !== seen.version || shortMark(is) !== seen.mark) return { ok: false, changed: true };
+  await close(trx, { id, by, now }, "agreed");
+  const done = await apply(trx, proposal);
+  if (!done.ok) throw new ChangeRefused(done.text);
+  return { ok: true, text: done.text, proposal };
+}
+
+/** The answer of `work`; that the change itself was refused is told in words. */
+export async function refusingChange<T>(work: () => Promise<T>): Promise<T | { ok: false; text: string }> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ChangeRefused) return { ok: false, text: error.message };
+    throw error;
+  }
+}
+
+/** Returns it with what is wrong, to who proposed it. Refused as for agreeProposal. */
+export async function returnProposal(
+  trx: Db,
+  agree: Permission,
+  answer: Answer & { answer: string; by: Person & { permissions: ReadonlySet<Permission> } },
+): Promise<Answered | null> {
+  const proposal = await held(trx, answer.id);
+  if (!proposal) return null;
+  const refusal = answerRefusal(proposal, answer.by, agree);
+  if (refusal) return { ok: false, text: refusal };
+  await close(trx, answer, "returned");
+  return { ok: true, text: `已退回给 ${proposal.proposer.name}。`, proposal };
+}
+
+/** Takes it back; refused to all but who proposed it, and where it no longer waits. */
+export async function withdrawProposal(trx: Db, answer: Answer): Promise<Answered | null> {
+  const proposal = await held(trx, answer.id);
+  if (!proposal) return null;
+  const refusal = withdrawRefusal(proposal, answer.by);
+  if (refusal) return { ok: false, text: refusal };
+  await close(trx, answer, "withdrawn");
+  return { ok: true, text: "已撤回。", proposal };
+}
+
+export interface ProposalFilter {
+  states: readonly ProposalState[];
+  kinds?: readonly string[];
+  /** proposed by this person */
+  proposedBy?: number;
+  /** behind this id */
+  before?: number | null;
+  most: number;
+}
+
+/** Those that fit, the newest first. One query. */
+export async function listProposals(filter: ProposalFilter): Promise<Proposal[]> {
+  const { states, kinds, proposedBy, before, most } = filter;
+  if (kinds?.length === 0) return [];
+  let query = db
+    .selectFrom("staff_proposal")
+    .selectAll()
+    .where("state", "in", [...states]);
+  if (kinds) query = query.where("kind", "in", [...kinds]);
+  if (proposedBy !== undefined) query = query.where("proposed_by", "=", proposedBy);
+  if (before) query = query.where("id", "<", before);
+  return (await query.orderBy("id", "desc").limit(most).execute()).map(proposalFrom);
+}
+
+/** Those about one thing that still wait, the newest first. One query. */
+export async function waitingAbout(subject: string, subjectId: string | number): Promise<Proposal[]> {
+  const rows = await db
+    .selectFrom("staff_proposal")
+    .selectAll()
+    .where("subject", "=", subject)
+    .where("subject_id", "=", String(subjectId))
+    .where("state", "=", "waiting")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(proposalFrom);
+}
+
+/** How many of these kinds wait that this person did not propose, and since when. One query. */
+export async function countWaiting(
+  kinds: readonly string[],
+  notOf: number,
+): Promise<{ count: number; oldestAt: number | null }> {
+  if (kinds.length === 0) return { count: 0, oldestAt: null };
+  const row = await db
+    .selectFrom("staff_proposal")
+    .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("proposed_at").as("oldest")])
+    .where("state", "=", "waiting")
+    .where("kind", "in", [...kinds])
+    .where((eb) => eb.or([eb("proposed_by", "is", null), eb("proposed_by", "<>", notOf)]))
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.n), oldestAt: row.oldest === null ? null : Number(row.oldest) };
+}

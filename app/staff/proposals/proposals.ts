@@ -1,0 +1,84 @@
+/** Changes for which one person is not enough: what a proposal is, and who may answer it. Pure. */
+import { AREAS, areaOf, nameOf, type Permission } from "~/staff/permissions/permissions";
+
+export const PROPOSAL_STATES = {
+  waiting: "等待复核",
+  agreed: "已同意",
+  returned: "已退回",
+  withdrawn: "已撤回",
+} as const;
+export type ProposalState = keyof typeof PROPOSAL_STATES;
+
+/** Somebody as a proposal knows them; without an id: the command line under the machine's own name. */
+export interface Person {
+  id: number | null;
+  name: string;
+}
+
+export interface Proposal {
+  id: number;
+  kind: string;
+  subject: string;
+  subjectId: string;
+  title: string;
+  before: unknown;
+  after: unknown;
+  why: string;
+  /** why one person is not enough, in words; may be empty */
+  limit: string;
+  state: ProposalState;
+  proposer: Person;
+  proposedAt: number;
+  decider: Person | null;
+  decidedAt: number | null;
+  answer: string;
+  version: number;
+}
+
+/** What a form says of the proposal that it was made from. */
+export interface Seen {
+  version: number;
+  /** of what stands now, as the page showed it (`shortMark`) */
+  mark: string;
+}
+
+const isSame = (one: Person, other: Person) =>
+  one.name === other.name || (one.id !== null && one.id === other.id);
+
+/** Why this person may not agree to it or return it, in words; null where they may. */
+export function answerRefusal(
+  proposal: Pick<Proposal, "state" | "proposer">,
+  by: Person & { permissions: ReadonlySet<Permission> },
+  needed: Permission,
+): string | null {
+  if (proposal.state !== "waiting") return `这项申请${PROPOSAL_STATES[proposal.state]}，不必再办理`;
+  if (isSame(proposal.proposer, by)) return "不能复核自己提出的改动，请由另一位同事办理";
+  if (!by.permissions.has(needed))
+    return `您的角色没有“${AREAS[areaOf(needed)]}：${nameOf(needed)}”的权限，不能复核这项改动`;
+  return null;
+}
+
+/** Why this person may not take it back; null where they may. */
+export function withdrawRefusal(proposal: Pick<Proposal, "state" | "proposer">, by: Person): string | null {
+  if (proposal.state !== "waiting") return `这项申请${PROPOSAL_STATES[proposal.state]}，不能撤回`;
+  return isSame(proposal.proposer, by) ? null : "只有提出的人可以撤回";
+}
+
+type Words = Readonly<Record<string, string>>;
+
+/** Field by field what a change would make of a thing; fields in which both agree are left out. */
+export const changedFields = (was: Words, is: Words): { name: string; was: string; is: string }[] =>
+  [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .map((name) => ({ name, was: was[name] ?? "", is: is[name] ?? "" }))
+    .filter((row) => row.was !== row.is);
+
+/** The same for the same state, whatever order its fields come in. */
+export function markOf(state: unknown): string {
+  if (Array.isArray(state)) return `[${state.map(markOf).join()}]`;
+  if (typeof state !== "object" || state === null) return JSON.stringify(state ?? null);
+  const fields = Object.entries(state).filter(([, value]) => value !== undefined);
+  return `{${fields
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => `${JSON.stringify(name)}:${markOf(value)}`)
+    .join()}}`;
+}

@@ -1,0 +1,43 @@
+/** Between the password and the code: a browser that has given the right password, for five minutes. */
+import { hashedKey, keyCookie, newKey, noKeyCookie } from "~/platform/http/browser-key.server";
+import { db, inTransaction } from "~/platform/database/database.server";
+
+export const HALF_COOKIE = ["desk-half", { path: "/staff" }] as const;
+/** ms */
+const LASTS = 300_000;
+
+export interface Half {
+  memberId: number;
+  seenHash: string;
+}
+
+/** The Set-Cookie header of the step between. `now` in ms. */
+export async function beginHalfSession({ memberId, seenHash }: Half, now: number): Promise<string> {
+  const key = newKey();
+  await inTransaction(async (trx) => {
+    await trx.deleteFrom("staff_half_session").where("expires_at", "<=", now).execute();
+    await trx
+      .insertInto("staff_half_session")
+      .values({ key: hashedKey(key), member_id: memberId, seen_hash: seenHash, expires_at: now + LASTS })
+      .execute();
+  });
+  return keyCookie(HALF_COOKIE[0], key, LASTS / 1000, HALF_COOKIE[1]);
+}
+
+/** Whose password it was; null for none, or one that is over. One query. */
+export async function halfSessionOf(key: string | null, now: number): Promise<Half | null> {
+  if (key === null) return null;
+  const row = await db
+    .selectFrom("staff_half_session")
+    .select(["member_id", "seen_hash"])
+    .where("key", "=", hashedKey(key))
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row ? { memberId: row.member_id, seenHash: row.seen_hash } : null;
+}
+
+/** Ends it; the Set-Cookie header that takes the key away. */
+export async function endHalfSession(key: string | null): Promise<string> {
+  if (key !== null) await db.deleteFrom("staff_half_session").where("key", "=", hashedKey(key)).execute();
+  return noKeyCookie(...HALF_COOKIE);
+}

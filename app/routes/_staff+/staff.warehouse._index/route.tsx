@@ -23,7 +23,7 @@ const ROWS = 50;
 const PATH = "/staff/warehouse";
 
 const LabelsForm = z.object({
-  labels: z.string("请粘贴订单号和运单号").trim().min(1, "请粘贴订单号和运单号"),
+  text: z.string("请粘贴订单号和运单号").trim().min(1, "请粘贴订单号和运单号"),
 });
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -43,9 +43,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const form = await readForm(request, LabelsForm);
   if (!form.ok) return form.response;
-  const labels = readLabels(form.value.labels);
+  const labels = readLabels(form.value.text);
   if (labels.length > MAX_LABELS)
-    return form.refuse({ fields: { labels: [`一次最多 ${MAX_LABELS} 行，请分次粘贴`] } });
+    return form.refuse({ fields: { text: [`一次最多 ${MAX_LABELS} 行，请分次粘贴`] } });
   const verdicts = await verdictsOf(labels, async (one): Promise<Verdict> => {
     if (!one.ok) return { name: one.name, isDone: false, text: one.text };
     const id = await orderIdByNumber(one.name);

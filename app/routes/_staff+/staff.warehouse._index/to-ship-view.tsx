@@ -95,12 +95,12 @@ function PasteLabels({ reply }: { reply: FormReply | undefined }) {
       <Form method="post" className="form">
         <textarea
           className="field__input"
-          id="labels"
-          name="labels"
+          id="text"
+          name="text"
           rows={6}
           aria-label="订单号、承运商和运单号"
           placeholder="2026112300371 顺丰速运 SF1234567890"
-          defaultValue={typedIn(reply, "labels")}
+          defaultValue={typedIn(reply, "text")}
         />
         <p>
           <button className="button" type="submit">

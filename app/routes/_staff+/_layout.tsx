@@ -1,12 +1,15 @@
 /** The desk: its frame, menu and error pages; before signing in its pages stand alone. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { areaCounts } from "~/desk/queue/queue";
+import { waitingFor } from "~/desk/queue/waiting.server";
 import { takeFlash } from "~/platform/http/message.server";
+import { now } from "~/platform/values/clock.server";
 import { roleNames } from "~/staff/accounts/member";
 import { staffOf } from "~/staff/accounts/viewer.server";
 import { type DeskData, DeskFrame } from "~/staff/desk/desk-frame";
 import { DeskError } from "~/staff/desk/desk-error";
-import { menuOf } from "~/staff/desk/desk-menu";
+import { menuOf, withCounts } from "~/staff/desk/desk-menu";
 import { ownRoles } from "~/staff/permissions/roles.server";
 
 import { isSecondFactorAsked } from "~/staff/second-factor/asked.server";
@@ -23,7 +26,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   for (const [name, value] of Object.entries(HIDDEN)) headers.set(name, value);
   const roles = roleNames(staff.roles, await ownRoles());
   const factor = !(await isSecondFactorAsked()) ? "off" : staff.lacksFactor ? "missing" : null;
-  const menu = menuOf(staff.permissions);
+  const waiting = areaCounts(await waitingFor(staff, now()));
+  const menu = withCounts(menuOf(staff.permissions), waiting);
   return json<DeskData>({ name: staff.name, roles, menu, factor, flash }, { headers });
 }
 

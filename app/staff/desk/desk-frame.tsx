@@ -5,7 +5,12 @@ import type { Flash } from "~/platform/http/message.server";
 import { FACTOR_PATH } from "~/staff/permissions/permissions";
 import { Notice } from "~/ui/notice";
 import { type MenuArea, pageAt } from "./desk-menu";
+import { ScriptKeys } from "./script-keys";
 import { useDeskKeys } from "./use-desk-keys";
+
+const SEARCH_PATH = "/staff/search";
+const MAX_COUNT = 999;
+const countOf = (count: number): string => (count > MAX_COUNT ? `${MAX_COUNT}+` : String(count));
 
 export interface DeskData {
   name: string;
@@ -32,6 +37,7 @@ export function DeskFrame({ desk, children }: { desk: DeskData | null; children:
           <img src="/art/mark.svg" width="22" height="22" alt="" />
           <span>工作台</span>
         </Link>
+        <DeskSearch />
         <Who desk={desk} />
       </header>
       <DeskMenu menu={desk.menu} />
@@ -45,6 +51,34 @@ export function DeskFrame({ desk, children }: { desk: DeskData | null; children:
         {children}
       </main>
     </div>
+  );
+}
+
+function DeskSearch() {
+  const { search, pathname } = useLocation();
+  const typed = pathname === SEARCH_PATH ? (new URLSearchParams(search).get("q") ?? "") : "";
+  return (
+    <Form className="desk-search" role="search" action={SEARCH_PATH} aria-label="全部">
+      <svg className="desk-search__icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+        <circle cx="7" cy="7" r="4.5" fill="none" stroke="currentColor" strokeWidth="1.6" />
+        <path d="m10.5 10.5 3.5 3.5" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
+      </svg>
+      <input
+        className="desk-search__input"
+        key={typed}
+        name="q"
+        type="search"
+        aria-label="搜索订单、公司、商品、批号、运单、发票、电话"
+        placeholder="订单、公司、商品、批号、电话"
+        defaultValue={typed}
+        maxLength={100}
+        autoComplete="off"
+        accessKey="f"
+      />
+      <ScriptKeys>
+        <kbd className="key">/</kbd>
+      </ScriptKeys>
+    </Form>
   );
 }
 
@@ -84,7 +118,7 @@ function DeskMenu({ menu }: { menu: readonly MenuArea[] }) {
   return (
     <nav className="desk-menu" aria-label="工作区">
       <ul>
-        {menu.map(({ area, name, pages }) => {
+        {menu.map(({ area, name, pages, count, isLate }) => {
           const isHere = pages.some(({ to }) => to === here);
           const isOne = pages.length === 1;
           return (
@@ -95,6 +129,12 @@ function DeskMenu({ menu }: { menu: readonly MenuArea[] }) {
                 aria-current={isHere ? (isOne ? "page" : "true") : undefined}
               >
                 {name}
+                {count ? (
+                  <span className={isLate ? "count count--late" : "count"}>
+                    {countOf(count)}
+                    <span className="sr-only">件等待{isLate ? "，有超时" : ""}</span>
+                  </span>
+                ) : null}
               </Link>
               {isHere && !isOne ? (
                 <ul className="desk-menu__sub">

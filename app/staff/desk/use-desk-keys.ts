@@ -5,13 +5,20 @@ import { useEffect, useRef } from "react";
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches("input, select, textarea, [contenteditable]");
 
-/** "/" goes to the search field, Ctrl+Enter presses the main button of the form that one is in, or of the page. */
+const isPlain = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  !isTyping(target) && !ctrlKey && !metaKey && !altKey;
+
+/** "/" goes to the search field, a figure follows the link that carries it (data-key), Ctrl+Enter presses the main button of the form that one is in, or of the page. */
 function onKey(event: KeyboardEvent): void {
-  if (event.key === "/" && !isTyping(event.target) && !event.ctrlKey && !event.metaKey && !event.altKey) {
-    const field = document.querySelector<HTMLInputElement>('.desk [type="search"]');
+  if (event.key === "/" && isPlain(event)) {
+    const field = document.querySelector<HTMLInputElement>('.desk-bar [type="search"]');
     if (!field) return;
     event.preventDefault();
     field.focus();
+    return;
+  }
+  if (/^[1-9]$/.test(event.key) && isPlain(event)) {
+    document.querySelector<HTMLElement>(`.desk-main [data-key="${event.key}"]`)?.click();
     return;
   }
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;

@@ -9,6 +9,7 @@ import * as catalogue011 from "~/catalogue/migrations/011-goods-keys";
 import * as catalogue013 from "~/catalogue/migrations/013-everyday-names";
 import * as catalogue019 from "~/catalogue/migrations/019-missed-searches";
 import * as catalogue012 from "~/catalogue/migrations/012-prices-shown";
+import * as company022 from "~/company/migrations/022-company-search";
 import * as company001 from "~/company/migrations/001-shop";
 import * as company004 from "~/company/migrations/004-sign-in";
 import * as company005 from "~/company/migrations/005-files";
@@ -129,7 +130,7 @@ export const migrations: readonly Migration[] = [
   step("019-missed-searches", catalogue019),
   step("020-order-template", cart020),
   step("021-joint-payment", payments021),
-  step("022-second-person", staff022),
+  step("022-second-person", staff022, company022),
   step("027-kept-filters", staff027),
   step("028-held-orders", orders028),
   step("029-first-business", company029),

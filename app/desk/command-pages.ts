@@ -31,5 +31,6 @@ export const COMMAND_PAGES: Readonly<Record<string, string>> = {
   audit: "/staff/audit",
   "add-staff": "/staff/people",
   "invite-staff": "/staff/people/:id",
+  "reset-second-factor": "/staff/people/:id",
   "staff-members": "/staff/people",
 };

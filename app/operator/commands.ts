@@ -4,6 +4,7 @@ import { userInfo } from "node:os";
 import { actAs, type Operator } from "~/platform/database/audit.server";
 import { now } from "~/platform/values/clock.server";
 import { askPart, PART_SIZE, partRead } from "~/platform/database/list-part.server";
+import { findByUsername } from "~/staff/accounts/members.server";
 import { readPage } from "~/platform/values/whole-number";
 import { addressCommands } from "./companies/addresses";
 import { auditCommands } from "./records/audit";
@@ -68,8 +69,17 @@ const GROUPS: Record<string, readonly (() => Command[])[]> = {
   "账目与日志：": [exportCommands, auditCommands],
 };
 
-/** Who runs the commands where none says `--as`. */
-const fromSettings = () => process.env["SHOP_OPERATOR"] || userInfo().username;
+/** Who runs the commands where none says `--as`: nobody's account, and marked so in the audit log. */
+const machineName = () => process.env["SHOP_OPERATOR"] || userInfo().username;
+const marked = (machine: string) => `命令行：${machine}`;
+
+/** The person whose account it is; throws in words where there is none, or it has ended. */
+async function nameOfAccount(username: string): Promise<string> {
+  const member = await findByUsername(username.trim().toLowerCase());
+  if (!member) throw new Error(`--as：没有员工账号 ${username}，见 staff-members`);
+  if (member.endedAt !== null) throw new Error(`--as：员工账号 ${username} 已停用`);
+  return member.name;
+}
 
 /** Commands whose lists are read in parts (platform/database/list-part.server.ts). */
 export const LISTS: readonly string[] = [
@@ -100,7 +110,7 @@ export function shopCommands(): Command[] {
     makers.flatMap((make) =>
       make().map((command) => {
         const has = (name: string) => command.options.some((option) => option.long === name);
-        if (!has("--as")) command.addOption(new Option("--as <name>", "操作人，记入审计日志"));
+        if (!has("--as")) command.addOption(new Option("--as <account>", "操作人的员工账号，记入审计日志"));
         if (!has("--why")) command.addOption(new Option("--why <text>", "原因，记入审计日志"));
         return inChinese(withPart(command)).helpGroup(title);
       }),
@@ -111,13 +121,15 @@ export function shopCommands(): Command[] {
 /** Options in which a command says why already. */
 const REASONS = ["why", "reason", "decline", "refuse", "text"] as const;
 
-/** Before a command runs: from here on what it changes is audited in this name. */
-export function begin(command: Command): Operator {
+/** Before a command runs: from here on what it changes is audited in this name. Throws where `--as` is nobody's account. */
+export async function begin(command: Command): Promise<Operator> {
   const options = command.opts<Record<string, unknown>>();
-  const typedBy = command.getOptionValueSource("by") === "cli" ? String(options["by"]) : undefined;
-  const name = typeof options["as"] === "string" ? options["as"] : (typedBy ?? fromSettings());
-  // The same name stands in the history that a company reads.
-  if (command.options.some((option) => option.long === "--by")) command.setOptionValue("by", name);
+  const account = typeof options["as"] === "string" ? await nameOfAccount(options["as"]) : null;
+  const name = account ?? marked(machineName());
+  // A name stands in the history that a company reads: the machine's there without its mark.
+  if (command.options.some((option) => option.long === "--by"))
+    if (account !== null || command.getOptionValueSource("by") !== "cli")
+      command.setOptionValue("by", account ?? machineName());
   const why = REASONS.map((key) => options[key]).find((text) => typeof text === "string" && text !== "");
   const { as: _as, by: _by, why: _why, ...typed } = options;
   const input = { arguments: command.args, ...(Object.keys(typed).length > 0 && { options: typed }) };

@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     })
     .hook("preAction", async (_shop, command) => {
       if (!AS_IT_IS.includes(command.name())) await migrate(migrations);
-      ran = begin(command);
+      ran = await begin(command);
     })
     .hook("postAction", (_shop, command) => {
       const rest = restOfList(command);

@@ -2,6 +2,7 @@
 export const COMMANDS: Record<string, "changes" | "reads"> = {
   "add-staff": "changes",
   "invite-staff": "changes",
+  "reset-second-factor": "changes",
   "staff-members": "reads",
   backup: "reads",
   "check-backup": "reads",

@@ -1,4 +1,5 @@
 /** What waits at the desk: kinds, counts, and how late they are. Pure. */
+import { DAY, dayOf, formatTime } from "~/platform/values/clock";
 import { type Area, areaOf, type Permission } from "~/staff/permissions/permissions";
 
 /** How much of a kind waits. */
@@ -45,6 +46,35 @@ export function queueRow(
 ): QueueRow {
   const isLate = waiting.count > 0 && waiting.dueAt !== null && waiting.dueAt < now;
   return { id, name, to, area: areaOf(needed), ...waiting, isLate };
+}
+
+const HOUR = 3_600_000;
+
+/** How long, in the largest unit that says enough: "3 天", "18 小时", "5 分钟". */
+function lengthWords(ms: number): string {
+  if (ms >= DAY) return `${Math.floor(ms / DAY)} 天`;
+  if (ms >= HOUR) return `${Math.floor(ms / HOUR)} 小时`;
+  return `${Math.max(1, Math.floor(ms / 60_000))} 分钟`;
+}
+
+/** "今天 12:00", "明天 09:30", "11-26 12:00" */
+export function dayWords(at: number, now: number): string {
+  const [day, time] = formatTime(at).split(" ") as [string, string];
+  if (day === dayOf(now)) return `今天 ${time}`;
+  return day === dayOf(now + DAY) ? `明天 ${time}` : `${day.slice(5)} ${time}`;
+}
+
+export interface DueWords {
+  text: string;
+  /** late: the time is over; soon: it is over today */
+  tone: "late" | "soon" | null;
+}
+
+/** By when something is to be answered, in words; null where no time is set. `now` in ms. */
+export function dueWords(dueAt: number | null, now: number): DueWords | null {
+  if (dueAt === null) return null;
+  if (dueAt < now) return { text: `超时 ${lengthWords(now - dueAt)}`, tone: "late" };
+  return { text: dayWords(dueAt, now), tone: dayOf(dueAt) === dayOf(now) ? "soon" : null };
 }
 
 /** Late ones first, then by the time to answer, then by age; what has nothing waiting last. */

@@ -1,15 +1,26 @@
-/** New work appears by itself while the page is looked at; without scripts on the next press. */
+/** New work appears by itself while somebody looks at the page; without scripts it does on the next press. */
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
 const EVERY = 30_000;
+/** Whoever has left the page open and gone away stays signed in no longer than without it, ms. */
+const UNTIL_UNUSED = 1_800_000;
+const SIGNS = ["pointermove", "keydown", "touchstart"] as const;
 
 export function useFreshQueue(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
+    let usedAt = Date.now();
+    const noteUse = () => {
+      usedAt = Date.now();
+    };
+    for (const sign of SIGNS) document.addEventListener(sign, noteUse, { passive: true });
     const timer = setInterval(() => {
-      if (document.visibilityState === "visible") revalidate();
+      if (document.visibilityState === "visible" && Date.now() - usedAt < UNTIL_UNUSED) revalidate();
     }, EVERY);
-    return () => clearInterval(timer);
+    return () => {
+      clearInterval(timer);
+      for (const sign of SIGNS) document.removeEventListener(sign, noteUse);
+    };
   }, [revalidate]);
 }

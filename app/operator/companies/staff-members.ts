@@ -7,6 +7,7 @@ import { now } from "~/platform/values/clock.server";
 import { line, sayRows, tabbed, tell, type CommandResult } from "~/operator/output/print";
 import { noSuch } from "~/operator/output/command-words";
 import { invitationPath, roleNames, StaffName, Username } from "~/staff/accounts/member";
+import { resetSecondFactor } from "~/staff/accounts/change-member.server";
 import { addMember, findByUsername, inviteMember, listMembers } from "~/staff/accounts/members.server";
 import { isBuiltIn, ROLES } from "~/staff/permissions/permissions";
 import { ownRoles } from "~/staff/permissions/roles.server";
@@ -54,6 +55,17 @@ export function inviteStaff(username: string): Promise<CommandResult> {
   });
 }
 
+/** Takes a person's second factor away: whoever lost phone and recovery codes, the last administrator too. */
+export function resetFactor(username: string): Promise<CommandResult> {
+  return inTransaction(async (trx) => {
+    const member = await findByUsername(username.trim().toLowerCase(), trx);
+    if (!member) return noSuch("员工", username);
+    const done = await resetSecondFactor(trx, member.id);
+    if (!done?.ok) return wrong(done?.text ?? "没有这位员工");
+    return { ok: true, text: line`已重置 ${member.name} 的两步验证，其登录已全部结束` };
+  });
+}
+
 /** One line a person. */
 export async function memberLines(): Promise<string[]> {
   const own = await ownRoles();
@@ -88,6 +100,10 @@ export function memberCommands(): Command[] {
       .description("重新邀请员工：给出链接，由其重新设置密码")
       .argument("<username>", "账号，见 staff-members")
       .action(async (username: string) => tell(await inviteStaff(username))),
+    new Command("reset-second-factor")
+      .description("重置员工的两步验证：手机和恢复码都没有了时使用")
+      .argument("<username>", "账号，见 staff-members")
+      .action(async (username: string) => tell(await resetFactor(username))),
     new Command("staff-members")
       .description("列出工作台员工及其角色")
       .action(async () => sayRows(await memberLines(), "还没有员工，用 add-staff 添加")),

@@ -1,6 +1,10 @@
+import { sql } from "kysely";
+import { DAY } from "~/platform/values/clock";
 import { deleteBefore } from "./old-rows.server";
 import { db } from "./database.server";
 import type { Row } from "./schema";
+
+const SHANGHAI = 8 * 3_600_000;
 
 export interface AuditFilter {
   /** epoch ms, included; `to` is not */
@@ -38,6 +42,26 @@ export async function countAudit(filter: Omit<AuditFilter, "most">): Promise<num
     .select((eb) => eb.fn.countAll<number>().as("n"))
     .executeTakeFirstOrThrow();
   return Number(n);
+}
+
+/** What somebody did since then, by day (Asia/Shanghai) and command. One query over the person's rows. `from` in ms. */
+export async function countsByDay(
+  operator: string,
+  from: number,
+): Promise<{ day: string; command: string; count: number }[]> {
+  const day = sql<number>`(at + ${sql.lit(SHANGHAI)}) / ${sql.lit(DAY)}`;
+  const first = db.selectFrom("audit").select("id").where("at", ">=", from).orderBy("at").limit(1);
+  const rows = await db
+    .selectFrom("audit")
+    .select((eb) => [day.as("day"), "command", eb.fn.countAll<number>().as("n")])
+    .where("operator", "=", operator)
+    .where("id", ">=", first)
+    .groupBy([day, "command"])
+    .execute();
+  return rows.map((row) => ({
+    day: new Date(Math.floor(Number(row.day)) * DAY).toISOString().slice(0, 10),
+    ...{ command: row.command, count: Number(row.n) },
+  }));
 }
 
 const CHUNK = 500;

@@ -9,7 +9,7 @@ import { roleNames } from "~/staff/accounts/member";
 import { staffOf } from "~/staff/accounts/viewer.server";
 import { type DeskData, DeskFrame } from "~/staff/desk/desk-frame";
 import { DeskError } from "~/staff/desk/desk-error";
-import { menuOf } from "~/staff/desk/desk-menu";
+import { menuOf, withCounts } from "~/staff/desk/desk-menu";
 import { keptFilters } from "~/staff/filters/kept-filters.server";
 import { ownRoles } from "~/staff/permissions/roles.server";
 
@@ -33,8 +33,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   return json<DeskData>(
     {
-      ...{ name: staff.name, roles: roleNames(staff.roles, own), menu: menuOf(staff.permissions) },
-      ...{ counts: Object.fromEntries(areaCounts(waiting)), filters, flash },
+      ...{ name: staff.name, roles: roleNames(staff.roles, own), filters, flash },
+      menu: withCounts(menuOf(staff.permissions), areaCounts(waiting)),
       factor: isAsked ? (staff.lacksFactor ? "missing" : null) : "off",
     },
     { headers },

@@ -6,16 +6,18 @@ import type { KeptFilter } from "~/staff/filters/kept-filter";
 import { KeptFiltersContext } from "~/staff/filters/kept-filters";
 import { FACTOR_PATH } from "~/staff/permissions/permissions";
 import { Notice } from "~/ui/notice";
-import type { Area } from "~/staff/permissions/permissions";
 import { type MenuArea, pageAt } from "./desk-menu";
 import { DeskKeys } from "./desk-keys-dialog";
+import { ScriptKeys } from "./script-keys";
+
+const SEARCH_PATH = "/staff/search";
+const MAX_COUNT = 999;
+const countOf = (count: number): string => (count > MAX_COUNT ? `${MAX_COUNT}+` : String(count));
 
 export interface DeskData {
   name: string;
   roles: string;
   menu: MenuArea[];
-  /** what waits, by area */
-  counts: Partial<Record<Area, { count: number; isLate: boolean }>>;
   /** all that this person keeps */
   filters: KeptFilter[];
   /** off: this shop asks for no second factor, which is said on every page; missing: this person has none */
@@ -39,9 +41,10 @@ export function DeskFrame({ desk, children }: { desk: DeskData | null; children:
           <img src="/art/mark.svg" width="22" height="22" alt="" />
           <span>工作台</span>
         </Link>
+        <DeskSearch />
         <Who desk={desk} />
       </header>
-      <DeskMenu menu={desk.menu} counts={desk.counts} />
+      <DeskMenu menu={desk.menu} />
       <main className="desk-main" id="main" tabIndex={-1}>
         <FactorBanner factor={desk.factor} />
         {desk.flash ? (
@@ -53,6 +56,34 @@ export function DeskFrame({ desk, children }: { desk: DeskData | null; children:
       </main>
       <DeskKeys />
     </div>
+  );
+}
+
+function DeskSearch() {
+  const { search, pathname } = useLocation();
+  const typed = pathname === SEARCH_PATH ? (new URLSearchParams(search).get("q") ?? "") : "";
+  return (
+    <Form className="desk-search" role="search" action={SEARCH_PATH} aria-label="全部">
+      <svg className="desk-search__icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+        <circle cx="7" cy="7" r="4.5" fill="none" stroke="currentColor" strokeWidth="1.6" />
+        <path d="m10.5 10.5 3.5 3.5" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
+      </svg>
+      <input
+        className="desk-search__input"
+        key={typed}
+        name="q"
+        type="search"
+        aria-label="搜索订单、公司、商品、批号、运单、发票、电话"
+        placeholder="订单、公司、商品、批号、电话"
+        defaultValue={typed}
+        maxLength={100}
+        autoComplete="off"
+        accessKey="f"
+      />
+      <ScriptKeys>
+        <kbd className="key">/</kbd>
+      </ScriptKeys>
+    </Form>
   );
 }
 
@@ -86,13 +117,13 @@ function Who({ desk }: { desk: DeskData }) {
   );
 }
 
-function DeskMenu({ menu, counts }: Pick<DeskData, "menu" | "counts">) {
+function DeskMenu({ menu }: Pick<DeskData, "menu">) {
   const { pathname } = useLocation();
   const here = pageAt(menu, pathname);
   return (
     <nav className="desk-menu" aria-label="工作区">
       <ul>
-        {menu.map(({ area, name, pages }) => {
+        {menu.map(({ area, name, pages, count, isLate }) => {
           const isHere = pages.some(({ to }) => to === here);
           const isOne = pages.length === 1;
           return (
@@ -103,7 +134,12 @@ function DeskMenu({ menu, counts }: Pick<DeskData, "menu" | "counts">) {
                 aria-current={isHere ? (isOne ? "page" : "true") : undefined}
               >
                 {name}
-                <AreaCount waiting={counts[area]} />
+                {count ? (
+                  <span className={isLate ? "count count--late" : "count"}>
+                    {countOf(count)}
+                    <span className="sr-only">件等待{isLate ? "，有超时" : ""}</span>
+                  </span>
+                ) : null}
               </Link>
               {isHere && !isOne ? (
                 <ul className="desk-menu__sub">
@@ -125,16 +161,5 @@ function DeskMenu({ menu, counts }: Pick<DeskData, "menu" | "counts">) {
         })}
       </ul>
     </nav>
-  );
-}
-
-/** Red where something of it is late, and said so. */
-function AreaCount({ waiting }: { waiting: DeskData["counts"][Area] }) {
-  if (!waiting || waiting.count === 0) return null;
-  return (
-    <span className={waiting.isLate ? "count count--late" : "count"}>
-      {waiting.count}
-      <span className="sr-only">{waiting.isLate ? " 件等待，有超时" : " 件等待"}</span>
-    </span>
   );
 }

@@ -21,7 +21,8 @@ const DESK: KeyGroup = {
 };
 
 const ROWS = ".desk-main .grid-table tbody tr:has(a[href])";
-const PART_LINKS = ".desk-main :is(.jump, .saved) a[href]";
+/** Links that carry their figure, and parts and kept filters in their order. */
+const PART_LINKS = ".desk-main :is([data-key], .jump a[href], .saved a[href])";
 const MAIN_BUTTON = 'button[type="submit"].button--primary';
 
 /** Those that do something on the page that is shown now. */
@@ -60,7 +61,9 @@ function tick(from: EventTarget | null): boolean {
 }
 
 function openPart(nth: number): boolean {
-  const link = document.querySelectorAll<HTMLElement>(PART_LINKS)[nth - 1];
+  const link =
+    document.querySelector<HTMLElement>(`.desk-main [data-key="${nth}"]`) ??
+    document.querySelectorAll<HTMLElement>(PART_LINKS)[nth - 1];
   link?.click();
   return link !== undefined;
 }
@@ -73,7 +76,7 @@ function pressMain(target: EventTarget | null): boolean {
 }
 
 function toSearch(): boolean {
-  const field = document.querySelector<HTMLInputElement>('.desk [type="search"]');
+  const field = document.querySelector<HTMLInputElement>('.desk-bar [type="search"]');
   field?.focus();
   field?.select();
   return field !== null;

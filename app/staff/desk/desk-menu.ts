@@ -21,6 +21,7 @@ export const DESK_PAGES: readonly DeskPage[] = [
   { area: "queue", to: "/staff/proposals", name: "等待复核", needed: "queue.see" },
   { area: "system", to: "/staff/people", name: "员工", needed: "system.staff" },
   { area: "system", to: "/staff/roles", name: "角色和权限", needed: "system.permissions" },
+  { area: "system", to: "/staff/limits", name: "限额", needed: "system.settings" },
   { area: "system", to: "/staff/audit", name: "审计日志", needed: "system.audit" },
 ];
 
@@ -28,7 +29,17 @@ export interface MenuArea {
   area: Area;
   name: string;
   pages: { to: string; name: string }[];
+  /** how much waits there; without it nothing does */
+  count?: number;
+  /** some of it is late */
+  isLate?: boolean;
 }
+
+/** The same menu with what waits in each area. */
+export const withCounts = (
+  menu: readonly MenuArea[],
+  counts: ReadonlyMap<Area, { count: number; isLate: boolean }>,
+): MenuArea[] => menu.map((area) => ({ ...area, ...counts.get(area.area) }));
 
 const isAllowed = (needed: Needed, permissions: ReadonlySet<Permission>): boolean =>
   needed === OWN || permissions.has(needed);

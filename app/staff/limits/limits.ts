@@ -1,5 +1,6 @@
 /** What one person may do alone; more waits for a second one. Pure. */
-import { formatYuan } from "~/platform/values/money";
+import { readWhole } from "~/platform/values/whole-number";
+import { formatAmount, formatYuan, parseYuan } from "~/platform/values/money";
 
 interface Limit {
   name: string;
@@ -34,3 +35,26 @@ export const pastWords = (name: LimitName, value: number): string =>
 /** By how many percent a price goes up or down, rounded up. */
 export const percentApart = (was: number, is: number): number =>
   was === is ? 0 : was === 0 ? 100 : Math.ceil((Math.abs(is - was) * 100) / was);
+
+/** As a form shows it: "5000.00", "20". */
+export const typedLimit = (name: LimitName, value: number): string =>
+  LIMITS[name].unit === "fen" ? formatAmount(value).replaceAll(",", "") : String(value);
+
+const MOST_PERCENT = 100;
+
+/** Of what was typed: fen or percent; null for what is none. */
+export function readLimit(name: LimitName, typed: string): number | null {
+  if (LIMITS[name].unit === "fen") return parseYuan(typed);
+  const percent = readWhole(typed.replace(/\s*[%％]$/, ""));
+  return percent !== null && percent <= MOST_PERCENT ? percent : null;
+}
+
+export const limitFault = (name: LimitName): string =>
+  LIMITS[name].unit === "fen" ? "请填写金额，如 5000.00" : "请填写 0 至 100 的整数";
+
+/** Each in words, for what differs between two states. */
+export const limitTexts = (values: Readonly<Record<LimitName, number>>): Record<LimitName, string> =>
+  Object.fromEntries(LIMIT_NAMES.map((name) => [name, limitText(name, values[name])])) as Record<
+    LimitName,
+    string
+  >;

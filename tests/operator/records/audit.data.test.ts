@@ -1,5 +1,5 @@
 /** The audit log of the command line: one row a change, in the transaction that makes it, or nothing is changed. */
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { importGoods } from "~/catalogue/import/importer.server";
 import { setScopes } from "~/company/registration/register-review.server";
 import { auditLines, readFilter } from "~/operator/records/audit";
@@ -8,6 +8,7 @@ import { actAs, asShop } from "~/platform/database/audit.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { now } from "~/platform/values/clock.server";
 import { db, inTransaction } from "~/platform/database/database.server";
+import { addMember } from "~/staff/accounts/members.server";
 import { company } from "../../orders/shop";
 import { COMMANDS } from "../commands";
 
@@ -31,11 +32,37 @@ describe("every command", () => {
       expect(command.options.map((option) => option.long)).toEqual(expect.arrayContaining(["--as", "--why"]));
   });
 
-  test("says who and why, before anything else that names somebody", () => {
+  const typed = (...words: string[]) => {
     const command = shopCommands().find((one) => one.name() === "reject-case")!;
-    command.parseOptions(["--as", "王", "--reason", "无照片"]);
-    expect(begin(command)).toMatchObject({ name: "王", command: "reject-case", why: "无照片" });
-    expect(command.opts()["by"]).toBe("王");
+    command.parseOptions(words);
+    return command;
+  };
+
+  test("says who and why: the person of the account, before anything else that names somebody", async () => {
+    await inTransaction((trx) => addMember(trx, { username: "wang", name: "王芳", roles: [] }, now()));
+    const command = typed("--as", "wang", "--by", "别人", "--reason", "无照片");
+    expect(await begin(command)).toMatchObject({ name: "王芳", command: "reject-case", why: "无照片" });
+    expect(command.opts()["by"]).toBe("王芳");
+  });
+
+  test("without an account is the machine's own name, marked as such", async () => {
+    vi.stubEnv("SHOP_OPERATOR", "cron");
+    const command = typed("--reason", "无照片");
+    expect(await begin(command)).toMatchObject({ name: "命令行：cron" });
+    expect(command.opts()["by"]).toBe("cron");
+    const by = typed("--by", "陈敏", "--reason", "无照片");
+    expect(await begin(by)).toMatchObject({ name: "命令行：cron" });
+    expect(by.opts()["by"]).toBe("陈敏");
+    vi.unstubAllEnvs();
+  });
+
+  test("is refused for an account that nobody has, or that has ended", async () => {
+    await expect(begin(typed("--as", "nobody"))).rejects.toThrow("没有员工账号 nobody");
+    await inTransaction((trx) => addMember(trx, { username: "gone", name: "离职", roles: [] }, now()));
+    await inTransaction((trx) =>
+      trx.updateTable("staff_member").set({ ended_at: 1 }).where("username", "=", "gone").execute(),
+    );
+    await expect(begin(typed("--as", "gone"))).rejects.toThrow("已停用");
   });
 });
 

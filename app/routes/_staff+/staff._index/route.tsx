@@ -1,30 +1,36 @@
-/** 待办: what waits for whoever is signed in, the most urgent first, and what they changed last. */
+/** 待办: what waits for whoever is signed in, the most urgent first, what they did today, and what they changed last. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ownFigures, FIGURE_DAYS } from "~/desk/queue/own-figures";
 import { byUrgency } from "~/desk/queue/queue";
 import { waitingFor } from "~/desk/queue/waiting.server";
-import { auditRows } from "~/platform/database/audit-log.server";
+import { auditRows, countsByDay } from "~/platform/database/audit-log.server";
+import { DAY, dayOf, startOfDay } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRow } from "~/staff/desk/change-row";
 import { deskHandle } from "~/staff/desk/desk-handle";
-import { areasOf } from "~/staff/permissions/permission-table";
 import { QueueView } from "./queue-view";
 
 export const handle = deskHandle("待办", "queue.see");
 
-const LAST_CHANGES = 10;
+const LAST_CHANGES = 8;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const at = now();
-  const [queue, changes] = await Promise.all([
+  const from = startOfDay(dayOf(at - (FIGURE_DAYS - 1) * DAY));
+  const [waiting, counts, rows] = await Promise.all([
     waitingFor(staff, at),
+    countsByDay(staff.name, from),
     auditRows({ operator: staff.name, most: LAST_CHANGES }),
   ]);
   return json({
-    ...{ now: at, queue: byUrgency(queue), changes: changes.map(changeRow) },
-    may: areasOf(staff.permissions),
+    at,
+    queue: byUrgency(waiting.filter(({ count }) => count > 0)),
+    empty: waiting.filter(({ count }) => count === 0).map(({ id, name, to }) => ({ id, name, to })),
+    figures: ownFigures(counts, at),
+    changes: rows.map(changeRow),
   });
 }
 

@@ -1,0 +1,86 @@
+/** Finding goods and batches at the desk, on sale or not. */
+import { db } from "~/platform/database/database.server";
+import { readWhole } from "~/platform/values/whole-number";
+import { findGoods } from "./search.server";
+import { plainText } from "./search-terms";
+
+export interface FoundAtDesk {
+  id: number;
+  name: string;
+  spec: string;
+  manufacturer: string;
+  /** on | off */
+  status: string;
+  /** its number, own code, barcode or approval number was typed */
+  isExact: boolean;
+}
+
+async function readGoods(ids: readonly number[]): Promise<Map<number, Omit<FoundAtDesk, "isExact">>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("goods as g")
+    .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")
+    .select(["g.id", "g.name", "g.spec", "g.status", "m.name as manufacturer"])
+    .where("g.id", "in", [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A term of fewer letters is part of too many names to be a number. */
+const SHORTEST = 4;
+
+/** By number, own code, barcode or approval number. Two queries over indexes. */
+async function byCode(typed: string): Promise<number[]> {
+  const id = readWhole(typed);
+  const own = await db
+    .selectFrom("goods")
+    .select("id")
+    .where((eb) => eb.or([eb("sku", "=", typed), ...(id === null ? [] : [eb("id", "=", id)])]))
+    .limit(20)
+    .execute();
+  const term = plainText(typed);
+  const numbered = /\d/.test(term) && term.length >= SHORTEST;
+  const terms = numbered
+    ? await db.selectFrom("goods_term").select("goods_id").where("term", "=", term).limit(20).execute()
+    : [];
+  return [...new Set([...own.map((row) => row.id), ...terms.map((row) => row.goods_id)])];
+}
+
+/** Goods that are meant, the exact ones first, then as the shop's own search finds them. */
+export async function searchGoodsAtDesk(typed: string, most: number): Promise<FoundAtDesk[]> {
+  const [exact, { scores }] = await Promise.all([byCode(typed), findGoods(typed, "drug")]);
+  const best = [...scores]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, most)
+    .map(([id]) => id);
+  const ids = [...new Set([...exact, ...best])].slice(0, most);
+  const read = await readGoods(ids);
+  return ids.flatMap((id) => {
+    const goods = read.get(id);
+    return goods ? [{ ...goods, isExact: exact.includes(id) }] : [];
+  });
+}
+
+export interface FoundBatch {
+  number: string;
+  goodsId: number;
+  goodsName: string;
+  spec: string;
+  expiresOn: string;
+}
+
+/** Batches with this number, of whatever goods. One query over an index. */
+export async function searchBatches(typed: string, most: number): Promise<FoundBatch[]> {
+  const rows = await db
+    .selectFrom("batch as b")
+    .innerJoin("goods as g", "g.id", "b.goods_id")
+    .select(["b.number", "b.goods_id", "b.expires_on", "g.name", "g.spec"])
+    .where("b.number", "=", typed)
+    .orderBy("b.id", "desc")
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({
+    ...{ number: row.number, goodsId: row.goods_id, goodsName: row.name },
+    ...{ spec: row.spec, expiresOn: row.expires_on },
+  }));
+}

@@ -1,0 +1,88 @@
+/** Finding companies by what somebody at the desk types or scans. */
+import { db } from "~/platform/database/database.server";
+import { readWhole } from "~/platform/values/whole-number";
+
+export interface FoundCompany {
+  id: number;
+  name: string;
+  licenceNumber: string;
+  contactName: string;
+  contactPhone: string;
+  status: string;
+  /** its number, licence, phone or whole name was typed */
+  isExact: boolean;
+}
+
+const COLUMNS = ["id", "name", "licence_number", "contact_name", "contact_phone", "status"] as const;
+
+interface Found {
+  id: number;
+  name: string;
+  licence_number: string;
+  contact_name: string;
+  contact_phone: string;
+  status: string;
+}
+
+const foundFrom = (row: Found, isExact: boolean): FoundCompany => ({
+  ...{ id: row.id, name: row.name, licenceNumber: row.licence_number, status: row.status },
+  ...{ contactName: row.contact_name, contactPhone: row.contact_phone, isExact },
+});
+
+/** By number, licence or a document's number: those that are meant. Two queries over indexes. */
+async function byNumber(typed: string): Promise<Found[]> {
+  const id = readWhole(typed);
+  const documents = db.selectFrom("qualification").select("company_id").where("number", "=", typed);
+  return db
+    .selectFrom("company")
+    .select(COLUMNS)
+    .where((eb) =>
+      eb.or([
+        eb("licence_number", "=", typed),
+        eb("id", "in", documents),
+        ...(id === null ? [] : [eb("id", "=", id)]),
+      ]),
+    )
+    .limit(20)
+    .execute();
+}
+
+/** By part of the name. Companies are tens of thousands, not a million: a look through their names. One query. */
+async function byName(typed: string, most: number): Promise<Found[]> {
+  const part = typed.replace(/[\\%_]/g, "");
+  if (part === "") return [];
+  return db
+    .selectFrom("company")
+    .select(COLUMNS)
+    .where("name", "like", `%${part}%`)
+    .orderBy("id", "desc")
+    .limit(most)
+    .execute();
+}
+
+/** Companies that are meant by number or name, the exact ones first. */
+export async function searchCompanies(typed: string, most: number): Promise<FoundCompany[]> {
+  const [exact, named] = await Promise.all([byNumber(typed), byName(typed, most)]);
+  const known = new Set(exact.map(({ id }) => id));
+  return [
+    ...exact.map((row) => foundFrom(row, true)),
+    ...named.filter(({ id }) => !known.has(id)).map((row) => foundFrom(row, row.name === typed)),
+  ].slice(0, most);
+}
+
+/** Companies by a phone: their contact's, or of somebody who signs in for them. Two queries over indexes. */
+export async function companiesByPhone(phone: string, most: number): Promise<FoundCompany[]> {
+  const members = db
+    .selectFrom("membership as m")
+    .innerJoin("account as a", "a.id", "m.account_id")
+    .select("m.company_id")
+    .where("a.phone", "=", phone);
+  const rows = await db
+    .selectFrom("company")
+    .select(COLUMNS)
+    .where((eb) => eb.or([eb("contact_phone", "=", phone), eb("id", "in", members)]))
+    .orderBy("id")
+    .limit(most)
+    .execute();
+  return rows.map((row) => foundFrom(row, true));
+}

@@ -1,0 +1,16 @@
+/** Batches by their number. */
+import { searchBatches } from "~/catalogue/search/desk-search.server";
+import type { SearchKind } from "~/desk/search/search";
+
+export const batches: SearchKind = {
+  kind: "batches",
+  name: "批号",
+  needed: ["warehouse.see", "quality.see"],
+  under: ["/staff/batches"],
+  find: async (typed, most) =>
+    (await searchBatches(typed, most)).map(({ number, goodsName, spec, expiresOn }) => ({
+      title: number,
+      note: [goodsName, spec, `有效期至 ${expiresOn}`].join("，"),
+      ...{ key: number, isExact: true },
+    })),
+};

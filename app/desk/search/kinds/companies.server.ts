@@ -1,0 +1,32 @@
+/** Companies by name, number and licence, and by phone. */
+import {
+  companiesByPhone,
+  type FoundCompany,
+  searchCompanies,
+} from "~/company/identity/company-search.server";
+import type { Hit, SearchKind } from "~/desk/search/search";
+
+const hitOf = (company: FoundCompany): Hit => ({
+  title: company.name,
+  note: [company.licenceNumber, company.contactName, company.contactPhone].filter(Boolean).join("，"),
+  key: String(company.id),
+  isExact: company.isExact,
+});
+
+const PLACES = {
+  needed: ["customers.see", "quality.see"],
+  under: ["/staff/customers", "/staff/companies"],
+} as const;
+
+export const companies: SearchKind = {
+  ...{ kind: "companies", name: "公司", ...PLACES },
+  find: async (typed, most) => (await searchCompanies(typed, most)).map(hitOf),
+};
+
+export const phones: SearchKind = {
+  ...{ kind: "phones", name: "电话", ...PLACES },
+  find: async (typed, most) => {
+    const phone = typed.replace(/[\s-]/g, "");
+    return /^\d{7,12}$/.test(phone) ? (await companiesByPhone(phone, most)).map(hitOf) : [];
+  },
+};

@@ -1,0 +1,16 @@
+/** Goods by name, own code, barcode and approval number. */
+import { searchGoodsAtDesk } from "~/catalogue/search/desk-search.server";
+import type { SearchKind } from "~/desk/search/search";
+
+export const goods: SearchKind = {
+  kind: "goods",
+  name: "商品",
+  needed: ["goods.see", "quality.see", "warehouse.see"],
+  under: ["/staff/goods"],
+  find: async (typed, most) =>
+    (await searchGoodsAtDesk(typed, most)).map(({ id, name, spec, manufacturer, status, isExact }) => ({
+      title: name,
+      note: [spec, manufacturer, ...(status === "on" ? [] : ["已下架"])].join("，"),
+      ...{ key: String(id), isExact },
+    })),
+};

@@ -1,0 +1,21 @@
+/** Search over everything that somebody may see. */
+import { menuOf } from "~/staff/desk/desk-menu";
+import type { Permission } from "~/staff/permissions/permissions";
+import { SEARCH_KINDS } from "./kinds.server";
+import { type FoundKind, isShown, shownHits } from "./search";
+
+/** What is shown of each kind. */
+const MOST = 10;
+
+/** What fits of each kind that these permissions show; kinds without a hit are left out. Up to three queries a kind. */
+export async function searchAll(typed: string, permissions: ReadonlySet<Permission>): Promise<FoundKind[]> {
+  if (typed === "") return [];
+  const open = new Set(menuOf(permissions).flatMap(({ pages }) => pages.map(({ to }) => to)));
+  const found = await Promise.all(
+    SEARCH_KINDS.filter((kind) => isShown(kind, permissions)).map(async (kind) => ({
+      ...{ kind: kind.kind, name: kind.name },
+      hits: shownHits(kind, await kind.find(typed, MOST), open),
+    })),
+  );
+  return found.filter(({ hits }) => hits.length > 0);
+}

@@ -1,0 +1,29 @@
+/** Finding invoices by number, of all companies: for the desk alone. */
+import { db } from "~/platform/database/database.server";
+import { asInvoiceState, INVOICE_STATES } from "./invoice";
+
+export interface FoundInvoice {
+  id: number;
+  number: string;
+  title: string;
+  state: string;
+  /** fen */
+  amount: number;
+  createdAt: number;
+}
+
+/** By the shop's own number or the tax office's, red letters' included. Two queries over indexes. */
+export async function searchInvoices(typed: string, most: number): Promise<FoundInvoice[]> {
+  const reds = db.selectFrom("invoice_red").select("invoice_id").where("invoice_number", "=", typed);
+  const rows = await db
+    .selectFrom("invoice")
+    .select(["id", "number", "title", "state", "amount", "created_at"])
+    .where((eb) => eb.or([eb("number", "=", typed), eb("invoice_number", "=", typed), eb("id", "in", reds)]))
+    .orderBy("id", "desc")
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({
+    ...{ id: row.id, number: row.number, title: row.title, amount: row.amount, createdAt: row.created_at },
+    state: INVOICE_STATES[asInvoiceState(row.state)],
+  }));
+}

@@ -1,0 +1,54 @@
+/** Finding orders by number or parcel, of all companies: for the desk alone. */
+import { asStatus, ORDER_STATUS_NAMES } from "~/order-status/order-status";
+import { db } from "~/platform/database/database.server";
+
+export interface FoundOrder {
+  number: string;
+  companyId: number;
+  state: string;
+  /** fen */
+  payable: number;
+  placedAt: number;
+}
+
+const COLUMNS = ["o.number", "o.company_id", "o.status", "o.payable", "o.placed_at"] as const;
+
+const foundFrom = (row: {
+  number: string;
+  company_id: number;
+  status: string;
+  payable: number;
+  placed_at: number;
+}): FoundOrder => ({
+  ...{ number: row.number, companyId: row.company_id, state: ORDER_STATUS_NAMES[asStatus(row.status)] },
+  ...{ payable: row.payable, placedAt: row.placed_at },
+});
+
+const NUMBER_LENGTH = 16;
+
+/** Orders whose number begins so, the newest first; figures alone. One query, a range on the index. */
+export async function searchOrders(typed: string, most: number): Promise<FoundOrder[]> {
+  if (!/^\d{6,16}$/.test(typed)) return [];
+  const rows = await db
+    .selectFrom("orders as o")
+    .select(COLUMNS)
+    .where("o.number", ">=", typed)
+    .where("o.number", "<=", typed.padEnd(NUMBER_LENGTH, "9"))
+    .orderBy("o.number", "desc")
+    .limit(most)
+    .execute();
+  return rows.map(foundFrom);
+}
+
+/** The orders of the parcels with this tracking number. One query over an index. */
+export async function ordersByTracking(tracking: string, most: number): Promise<FoundOrder[]> {
+  const rows = await db
+    .selectFrom("shipment as s")
+    .innerJoin("orders as o", "o.id", "s.order_id")
+    .select(COLUMNS)
+    .where("s.tracking", "=", tracking)
+    .orderBy("s.id", "desc")
+    .limit(most)
+    .execute();
+  return rows.map(foundFrom);
+}

@@ -1,0 +1,22 @@
+/** 搜索: what fits, by kind; one thing whose whole number was typed is opened at once. */
+import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { onlyHit, typedOf } from "~/desk/search/search";
+import { searchAll } from "~/desk/search/search.server";
+import { requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { SearchView } from "./search-view";
+
+export const handle = deskHandle("搜索", "queue.see");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const typed = typedOf(new URL(request.url).searchParams.get("q"));
+  const found = await searchAll(typed, staff.permissions);
+  const to = onlyHit(found);
+  return to ? redirect(to, 303) : json({ typed, found });
+}
+
+export default function Search() {
+  return <SearchView {...useLoaderData<typeof loader>()} />;
+}

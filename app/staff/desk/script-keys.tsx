@@ -1,0 +1,8 @@
+/** Keys that work with scripts alone: drawn once they have run. */
+import { type ReactNode, useEffect, useState } from "react";
+
+export function ScriptKeys({ children }: { children: ReactNode }) {
+  const [isRunning, setRunning] = useState(false);
+  useEffect(() => setRunning(true), []);
+  return isRunning ? children : null;
+}

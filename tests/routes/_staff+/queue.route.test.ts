@@ -47,9 +47,14 @@ test("the search shows what fits by kind, and takes anything", async () => {
   await company(5);
   const sales = await roleBrowser("sales");
   const page = await bodyOf<{ found: { kind: string; hits: { title: string }[] }[] }>(
-    answerOf(search.loader, sales.get(`/staff/search?q=${encodeURIComponent("药店5")}`)),
+    answerOf(search.loader, sales.get(`/staff/search?q=${encodeURIComponent("药店")}`)),
   );
   expect(page.found).toMatchObject([{ kind: "companies", hits: [{ title: "药店5" }] }]);
+  const whole = await answerOf(search.loader, sales.get(`/staff/search?q=${encodeURIComponent("药店5")}`));
+  expect([whole.status, whole.headers.get("Location")]).toEqual([
+    303,
+    expect.stringMatching(/^\/staff\/(customers|companies)\/5$/),
+  ]);
   for (const typed of ["", "%00", "' or 1=1 --", "9".repeat(300), "💊"])
     expect(
       (await answerOf(search.loader, sales.get(`/staff/search?q=${encodeURIComponent(typed)}`))).status,

@@ -24,6 +24,7 @@ import * as favourites001 from "~/favourites/migrations/001-shop";
 import * as help001 from "~/help/migrations/001-shop";
 import * as invoices001 from "~/invoices/migrations/001-shop";
 import * as invoices009 from "~/invoices/migrations/009-outgoing-and-invoices";
+import * as invoices030 from "~/invoices/migrations/030-red-letters";
 import * as notifications001 from "~/notifications/migrations/001-shop";
 import * as notifications005 from "~/notifications/migrations/005-files";
 import * as notifications008 from "~/notifications/migrations/008-many-orders";
@@ -134,4 +135,5 @@ export const migrations: readonly Migration[] = [
   step("027-kept-filters", staff027),
   step("028-held-orders", orders028),
   step("029-first-business", company029),
+  step("030-red-letters", invoices030),
 ];

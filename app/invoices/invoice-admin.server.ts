@@ -281,16 +281,15 @@ export async function listInvoicesForOperator(
   if (typeof state === "number") query = query.where("i.id", "=", state);
   else if (state === "open")
     query = query.where((eb) =>
-      eb.or([
-        eb("i.state", "=", "pending"),
-        eb.exists(
-          eb
-            .selectFrom("invoice_red as r")
-            .select("r.id")
-            .whereRef("r.invoice_id", "=", "i.id")
-            .where("r.state", "=", "pending"),
-        ),
-      ]),
+      eb(
+        "i.id",
+        "in",
+        eb
+          .selectFrom("invoice")
+          .select("id")
+          .where("state", "=", "pending")
+          .union(eb.selectFrom("invoice_red").select("invoice_id as id").where("state", "=", "pending")),
+      ),
     );
   else if (state !== "all") query = query.where("i.state", "=", state);
   const rows = await withCompanies(await readPart(query.orderBy("i.created_at").orderBy("i.id")));

@@ -1,5 +1,4 @@
 /** Orders of all companies as the desk reads them. */
-import { sql } from "kysely";
 import { companiesLike, withCompanies } from "~/company/identity/companies.server";
 import { findOrder } from "~/orders/order/orders.server";
 import type { OrderData } from "~/orders/order/orders";
@@ -25,7 +24,10 @@ export interface DeskOrderRow {
 
 /** Companies that words may mean in a list of orders. */
 const MAX_COMPANIES = 200;
+/** Orders that the beginning of a number may mean. */
+const MAX_BY_NUMBER = 500;
 
+/** Null: the words mean neither an order nor a company. */
 async function matching({ status, words, from, to, kind }: DeskOrderFilter) {
   let query = db.selectFrom("orders");
   if (status) query = query.where("status", "=", status);
@@ -34,15 +36,23 @@ async function matching({ status, words, from, to, kind }: DeskOrderFilter) {
   if (kind === "ephedrine") query = query.where("is_ephedrine", "=", 1);
   if (kind === "held") query = query.where("held_at", "is not", null);
   if (words === "") return query;
+  const orders = isOrderNumber(words) ? await idsByNumber(words) : [];
+  if (orders.length > 0) return query.where("id", "in", orders);
   const companies = await companiesLike(words, MAX_COMPANIES);
-  return query.where((eb) =>
-    eb.or([
-      ...(isOrderNumber(words)
-        ? [eb.and([eb("number", ">=", words), eb("number", "<", `${words}\uffff`)])]
-        : []),
-      companies.length > 0 ? eb("company_id", "in", companies) : sql<boolean>`1 = 0`,
-    ]),
-  );
+  return companies.length > 0 ? query.where("company_id", "in", companies) : null;
+}
+
+/** Orders whose number begins so, the latest numbers first. One query. */
+async function idsByNumber(words: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("number", ">=", words)
+    .where("number", "<", `${words}\uffff`)
+    .orderBy("number", "desc")
+    .limit(MAX_BY_NUMBER)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Orders that fit, the newest first, those behind the order with the id `after` (null: from the first). Three queries. */
@@ -51,6 +61,7 @@ export async function listDeskOrders(
   { after, most }: { after: number | null; most: number },
 ): Promise<DeskOrderRow[]> {
   let query = await matching(filter);
+  if (!query) return [];
   if (after !== null) query = query.where("id", "<", after);
   const rows = await query
     .select(["id", "number", "status", "placed_at", "company_id", "payable", "paid", "delivery", "remark"])
@@ -80,17 +91,20 @@ export async function countDeskOrders(most: number): Promise<Record<OrderStatus,
   return Object.fromEntries(counts) as Record<OrderStatus, number>;
 }
 
-/** How many orders of a state wait that nobody holds back, and since when the oldest does, epoch ms. One query. */
+/** How many orders of a state wait that nobody holds back, counted up to `most`, and since when the oldest does, epoch ms. Two queries. */
 export async function countWaitingOrders(
   status: OrderStatus,
+  most: number,
 ): Promise<{ count: number; oldestAt: number | null }> {
-  const { n, oldest } = await db
-    .selectFrom("orders")
-    .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("placed_at").as("oldest")])
-    .where("status", "=", status)
-    .where("held_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return { count: Number(n), oldestAt: oldest };
+  const waiting = db.selectFrom("orders").where("status", "=", status).where("held_at", "is", null);
+  const [{ n }, oldest] = await Promise.all([
+    db
+      .selectFrom(waiting.select("id").limit(most).as("some"))
+      .select((eb) => eb.fn.countAll<number>().as("n"))
+      .executeTakeFirstOrThrow(),
+    waiting.select("placed_at").orderBy("id").limit(1).executeTakeFirst(),
+  ]);
+  return { count: Number(n), oldestAt: oldest?.placed_at ?? null };
 }
 
 /** The oldest order of a state that nobody holds back, but for this one: what is answered next. One query. */
@@ -101,7 +115,6 @@ export async function nextWaitingOrder(status: OrderStatus, but: string): Promis
     .where("status", "=", status)
     .where("held_at", "is", null)
     .where("number", "<>", but)
-    .orderBy("placed_at")
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 /** Orders that are paid and wait to be approved. */
 import { countWaitingOrders } from "~/orders/desk/desk-orders.server";
+import { MAX_COUNTED } from "~/desk/lists/list-address";
 import type { QueueKind } from "~/desk/queue/queue";
 
 const TO_ANSWER = 2 * 3_600_000;
@@ -10,7 +11,7 @@ export const ordersToReview: QueueKind = {
   needed: "orders.review",
   to: "/staff/orders?state=pendingReview",
   count: async () => {
-    const { count, oldestAt } = await countWaitingOrders("pendingReview");
+    const { count, oldestAt } = await countWaitingOrders("pendingReview", MAX_COUNTED + 1);
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };
   },
 };

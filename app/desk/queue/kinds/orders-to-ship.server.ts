@@ -1,5 +1,6 @@
 /** Orders that are approved and have not left whole. */
 import { countWaitingOrders } from "~/orders/desk/desk-orders.server";
+import { MAX_COUNTED } from "~/desk/lists/list-address";
 import type { QueueKind } from "~/desk/queue/queue";
 
 const TO_ANSWER = 48 * 3_600_000;
@@ -10,7 +11,7 @@ export const ordersToShip: QueueKind = {
   needed: "warehouse.ship",
   to: "/staff/warehouse",
   count: async () => {
-    const { count, oldestAt } = await countWaitingOrders("pendingShipment");
+    const { count, oldestAt } = await countWaitingOrders("pendingShipment", MAX_COUNTED + 1);
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };
   },
 };

@@ -1,0 +1,10 @@
+/** Red letters are asked for by their state: those that wait are few. */
+import type { Kysely } from "kysely";
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createIndex("invoice_red_state")
+    .on("invoice_red")
+    .columns(["state", "created_at"])
+    .execute();
+}

@@ -1,0 +1,138 @@
+/** Orders as the desk reads them, orders that are held back, and a parcel that a page sends once. */
+import { beforeEach, describe, expect, test } from "vitest";
+import { placeOrders } from "~/checkout/place.server";
+import { readDeskFilter } from "~/orders/desk/desk-filter";
+import {
+  countDeskOrders,
+  countWaitingOrders,
+  findDeskOrder,
+  listDeskOrders,
+  nextWaitingOrder,
+} from "~/orders/desk/desk-orders.server";
+import { holdOrder, releaseOrder } from "~/orders/desk/hold.server";
+import { findPackingOrder } from "~/orders/desk/packing.server";
+import { shipParcel } from "~/orders/desk/ship-parcel.server";
+import { HELD_TEXT } from "~/orders/order/transition";
+import { advance, markPaid } from "~/orders/transitions/transitions.server";
+import { db, inTransaction } from "~/platform/database/database.server";
+import { newFormToken } from "~/platform/http/forms/forms.server";
+import { cart, clear, company, draftOf, goods, ground, NOW } from "../shop";
+
+const ALL = { state: "", words: "", from: "", to: "", kind: "" };
+const listed = (filter: Partial<typeof ALL>, after: number | null = null, most = 10) =>
+  listDeskOrders(readDeskFilter({ ...ALL, ...filter }), { after, most });
+
+/** Paid orders of two companies, the older first. */
+async function twoPaid(): Promise<{ id: number; number: string }[]> {
+  for (const id of [1, 2]) {
+    const buyer = await company(id);
+    await cart(id, [[11, 4]]);
+    expect((await placeOrders(buyer, await draftOf(buyer), NOW + id)).ok).toBe(true);
+  }
+  const orders = await db.selectFrom("orders").select(["id", "number", "payable"]).orderBy("id").execute();
+  for (const { id, payable } of orders)
+    await inTransaction((trx) => markPaid(trx, id, payable, { actor: "shop", note: "" }, NOW));
+  return orders;
+}
+
+let orders: { id: number; number: string }[];
+beforeEach(async () => {
+  await clear();
+  await ground();
+  await goods(11, [[300, 50]]);
+  orders = await twoPaid();
+});
+
+describe("the list", () => {
+  test("goes on behind a row, the newest first", async () => {
+    const first = await listed({}, null, 1);
+    expect(first.map(({ number }) => number)).toEqual([orders[1]!.number]);
+    expect((await listed({}, first[0]!.id)).map(({ number }) => number)).toEqual([orders[0]!.number]);
+  });
+
+  test("is found by state, number and its beginning, company and phone, and by day", async () => {
+    const [older] = orders as [{ id: number; number: string }];
+    expect(await listed({ state: "pendingReview" })).toHaveLength(2);
+    expect(await listed({ state: "completed" })).toEqual([]);
+    expect((await listed({ words: older.number })).map(({ id }) => id)).toEqual([older.id]);
+    expect(await listed({ words: older.number.slice(0, 8) })).toHaveLength(2);
+    expect((await listed({ words: "药店1" })).map(({ company: name }) => name)).toEqual(["药店1"]);
+    expect(await listed({ words: "13800000001" })).toHaveLength(2);
+    expect(await listed({ words: "50%" })).toEqual([]);
+    expect(await listed({ from: "2026-11-20", to: "2026-11-20" })).toHaveLength(2);
+    expect(await listed({ from: "2026-11-21" })).toEqual([]);
+  });
+
+  test("counts stop where they are told to", async () => {
+    expect((await countDeskOrders(10)).pendingReview).toBe(2);
+    expect((await countDeskOrders(1)).pendingReview).toBe(1);
+    expect(await countWaitingOrders("pendingReview", 10)).toEqual({ count: 2, oldestAt: NOW + 1 });
+    expect(await countWaitingOrders("completed", 10)).toEqual({ count: 0, oldestAt: null });
+  });
+
+  test("an unknown number is no order", async () => {
+    expect(await findDeskOrder("0000")).toBeNull();
+    expect(await findPackingOrder("0000")).toBeNull();
+  });
+});
+
+describe("an order that is held back", () => {
+  test("is neither approved nor shipped, waits for nobody, and goes on when it is released", async () => {
+    const [older, newer] = orders as [{ id: number; number: string }, { id: number; number: string }];
+    expect(await holdOrder(older.id, "刘洋", "客户要求缓发", NOW)).toMatchObject({ ok: true });
+    expect(await holdOrder(older.id, "陈敏", "再次", NOW)).toEqual({ ok: false, text: "订单已经挂起" });
+    expect((await findDeskOrder(older.number))?.hold).toEqual({ at: NOW, by: "刘洋", why: "客户要求缓发" });
+    expect((await countWaitingOrders("pendingReview", 10)).count).toBe(1);
+    expect(await nextWaitingOrder("pendingReview", newer.number)).toBeNull();
+    expect((await listed({ kind: "held" })).map(({ id }) => id)).toEqual([older.id]);
+    const approve = () => advance(older.id, "approve", "operator:刘洋", "", NOW);
+    expect(await approve()).toEqual({ ok: false, text: HELD_TEXT });
+    expect(await releaseOrder(older.id)).toMatchObject({ ok: true });
+    expect(await releaseOrder(older.id)).toEqual({ ok: false, text: "订单没有挂起" });
+    expect(await approve()).toMatchObject({ ok: true, status: "pendingShipment" });
+    await holdOrder(older.id, "刘洋", "缺货", NOW);
+    const parcel = { carrier: "own", tracking: "", note: "", rows: null } as const;
+    const sending = { key: newFormToken(), actor: "operator:赵库" as const, now: NOW };
+    expect(await shipParcel(older.id, parcel, sending)).toEqual({ ok: false, text: HELD_TEXT });
+    expect(await db.selectFrom("shipment").selectAll().execute()).toEqual([]);
+    // The form's key is of use again: nothing was sent by it.
+    await releaseOrder(older.id);
+    expect(await shipParcel(older.id, parcel, sending)).toMatchObject({ ok: true });
+  });
+
+  test("its buyer reads nothing of it", async () => {
+    const [older] = orders as [{ id: number; number: string }];
+    await holdOrder(older.id, "刘洋", "内部原因", NOW);
+    const { order } = (await findDeskOrder(older.number))!;
+    expect(JSON.stringify(order.events)).not.toContain("内部原因");
+  });
+
+  test("only what is paid and still here is held; no order is none", async () => {
+    const [older] = orders as [{ id: number; number: string }];
+    await db.updateTable("orders").set({ status: "completed" }).where("id", "=", older.id).execute();
+    expect(await holdOrder(older.id, "刘洋", "迟了", NOW)).toEqual({
+      ...{ ok: false, text: "订单已完成，不能挂起" },
+    });
+    expect(await holdOrder(99_999, "刘洋", "没有", NOW)).toBeNull();
+    expect(await releaseOrder(99_999)).toBeNull();
+  });
+});
+
+test("a form that is sent twice, also at the same moment, sends one parcel; what is wrong with it leaves it open", async () => {
+  const [older] = orders as [{ id: number; number: string }];
+  await advance(older.id, "approve", "operator:刘洋", "", NOW);
+  const key = newFormToken();
+  const send = (quantity: number) =>
+    shipParcel(
+      older.id,
+      { carrier: "own", tracking: "", note: "", rows: [{ row: 1, quantity }] },
+      { key, actor: "operator:赵库", now: NOW },
+    );
+  expect(await send(5)).toMatchObject({ ok: false });
+  const answers = await Promise.all([send(1), send(1)]);
+  expect(answers).toEqual([
+    { ok: true, status: "pendingShipment" },
+    { ok: true, status: "pendingShipment" },
+  ]);
+  expect((await findPackingOrder(older.number))!.rows.map(({ left }) => left)).toEqual([3]);
+});

@@ -6,7 +6,7 @@ import { chunksOf } from "~/platform/values/chunks";
 import { addGoods, type GoodsFinder, newFinder } from "./goods-finder";
 
 /** Rows read at once, and rows taken in before others have their turn: neither holds the event loop for long. */
-const PART = 20_000;
+const PART = 5000;
 const AT_ONCE = 1000;
 /** Above this size the old one answers while the new one is built. */
 const LARGE = 20_000;

@@ -4,7 +4,8 @@
  */
 import { addTexts, type Cover, coverBy, type GramIndex, newGramIndex, rarity } from "./gram-index";
 import { type EverydayNames, NO_EVERYDAY_NAMES } from "./everyday-names";
-import { numberFit, specKeys, type SpecNumber, specText } from "./spec-numbers";
+import { figureCounts, numberFit, specKeys, type SpecNumber, specText } from "./spec-numbers";
+import { plainText } from "./plain-text";
 import { readTyped } from "./typed-words";
 
 export interface FindableGoods {
@@ -33,6 +34,9 @@ export interface GoodsFinder {
   placeOf: Map<number, number>;
   /** the numbers of a specification, read when it is first asked for */
   keysOf: Set<string>[];
+  figuresOf: Map<number, number>[];
+  /** the numbers of a name ("0.9%氯化钠注射液"), read as late */
+  nameKeysOf: Set<string>[];
   /** goods by name and by maker */
   byName: number[][];
   byMaker: number[][];
@@ -41,6 +45,7 @@ export interface GoodsFinder {
 export const newFinder = (): GoodsFinder => ({
   ...{ ids: [], names: newGramIndex(), makers: newGramIndex(), titles: [], specs: [], specIndex: new Map() },
   ...{ nameOf: [], makerOf: [], specOf: [], placeOf: new Map(), keysOf: [], byName: [], byMaker: [] },
+  ...{ figuresOf: [], nameKeysOf: [] },
 });
 
 /** Takes goods in; each at most once. */
@@ -77,8 +82,8 @@ interface Search {
   numbers: SpecNumber[];
   /** goods that an index found for one of the words each */
   hits: ReadonlyMap<number, number>[];
-  /** the words without blanks between */
-  whole: string;
+  /** the words without blanks between: without the numbers, and with them where there are any */
+  wholes: string[];
   total: number;
 }
 
@@ -123,7 +128,17 @@ const BAND = 120;
 const HIT = 10;
 /** A hit of a whole number or sound weighs at least so much. */
 export const EXACT_HIT = 100;
-const SCORE = { text: 1000, numbers: 250, name: 60, sameName: 50, beginning: 30 } as const;
+/** As many characters that stand in a name make the one beside them a slip. */
+const SURE = 3;
+const SCORE = {
+  text: 1000,
+  numbers: 250,
+  name: 60,
+  sameName: 50,
+  beginning: 30,
+  sameSpec: 20,
+  length: 10,
+} as const;
 
 /** What stands outside the finder. */
 export interface Known {
@@ -160,7 +175,8 @@ function toSearch(
     .flatMap((word) => apart(word, everyday))
     .map((word) => toTyped(finder, [...word], everyday));
   const total = texts.reduce((sum, typed) => sum + typed.total, 0) + HIT * hits.length;
-  return { texts, numbers, hits, whole: words.join(""), total };
+  const wholes = [...new Set([words.join(""), plainText(keywords)])].filter(Boolean);
+  return { texts, numbers, hits, wholes, total };
 }
 
 function toTyped(
@@ -285,7 +301,10 @@ function weigh(finder: GoodsFinder, search: Search, at: number): Weighed {
   const share = search.total > 0 ? sum / search.total : 1;
   const fit = numbersFit(finder, search.numbers, at);
   const name = nameScore(finder, search, at);
-  const score = Math.round(SCORE.text * share + SCORE.numbers * fit + name + weight);
+  const spec = fit === 1 && search.numbers.length > 0 && isSameSpec(finder, search.numbers, at);
+  const score = Math.round(
+    SCORE.text * share + SCORE.numbers * fit + (spec ? SCORE.sameSpec : 0) + name + weight,
+  );
   const isExact = name >= SCORE.sameName || search.hits.some((one) => (one.get(id) ?? 0) >= EXACT_HIT);
   return { at, score, share, isExact, hasAll: hasAll && fit === 1 };
 }
@@ -301,29 +320,69 @@ function coverOf(finder: GoodsFinder, { names, makers }: TypedText, at: number):
 /** 1 where a specification or, of a bare figure, a name has all the numbers, 0 where they have none. */
 function numbersFit(finder: GoodsFinder, numbers: readonly SpecNumber[], at: number): number {
   if (numbers.length === 0) return 1;
-  return numbers.reduce((sum, number) => sum + fitOf(finder, number, at), 0) / numbers.length;
+  const sum = numbers.reduce((sum, number, i) => {
+    const before = numbers.slice(0, i).filter(({ written }) => written === number.written).length;
+    return sum + (before === 0 || hasFigure(finder, number, before, at) ? fitOf(finder, number, at) : 0);
+  }, 0);
+  return sum / numbers.length;
+}
+
+/** Whether a figure that was typed more than once stands in the specification as often: "12粒*12". */
+function hasFigure(finder: GoodsFinder, { written }: SpecNumber, before: number, at: number): boolean {
+  const spec = finder.specOf[at]!;
+  const figures = (finder.figuresOf[spec] ??= figureCounts(finder.specs[spec]!));
+  return (figures.get(written) ?? 0) > before;
+}
+
+/** Whether the numbers that were typed are all that the specification has. */
+function isSameSpec(finder: GoodsFinder, numbers: readonly SpecNumber[], at: number): boolean {
+  const spec = finder.specOf[at]!;
+  const figures = (finder.figuresOf[spec] ??= figureCounts(finder.specs[spec]!));
+  let many = 0;
+  for (const count of figures.values()) many += count;
+  return many === numbers.length;
 }
 
 function fitOf(finder: GoodsFinder, number: SpecNumber, at: number): number {
   const spec = finder.specOf[at]!;
   const keys = (finder.keysOf[spec] ??= specKeys(finder.specs[spec]!));
   const fit = numberFit(number, keys);
-  if (fit > 0 || number.kind !== "bare") return fit;
-  return finder.names.texts[finder.nameOf[at]!]!.some((name) => name.includes(number.text)) ? 1 : 0;
+  if (fit === 1) return fit;
+  const name = finder.nameOf[at]!;
+  const nameKeys = (finder.nameKeysOf[name] ??= specKeys(finder.titles[name]!));
+  if (number.kind !== "bare") return Math.max(fit, numberFit(number, nameKeys));
+  return finder.names.texts[name]!.some((text) => text.includes(number.text)) ? 1 : fit;
 }
 
-/** A name that is typed whole stands above longer ones, one that begins so above those that hold it inside. */
-function nameScore(finder: GoodsFinder, { texts, whole }: Search, at: number): number {
+/**
+ * A name that is typed whole, by itself or beside a part of its maker's, stands above longer ones, one that begins so above those that
+ * hold it inside; of the rest, those of about the same length.
+ */
+function nameScore(finder: GoodsFinder, { texts, wholes }: Search, at: number): number {
   const names = finder.names.texts[finder.nameOf[at]!]!;
-  if (names[0] === whole) return SCORE.name;
-  if (names.includes(whole)) return SCORE.sameName;
-  const first = texts[0]?.characters.join("");
-  if (first === undefined) return 0;
-  return names.some((name) => name === first)
-    ? SCORE.sameName
-    : names.some((name) => name.startsWith(first))
-      ? SCORE.beginning
-      : 0;
+  if (wholes.includes(names[0]!)) return SCORE.name;
+  const makers = finder.makers.texts[finder.makerOf[at]!]!;
+  let best = 0;
+  for (const name of names) {
+    if (wholes.some((whole) => isNameBeside(whole, name, makers))) return SCORE.sameName;
+    for (const [i, { characters }] of texts.entries()) {
+      const typed = characters.join("");
+      if (typed === name) return SCORE.sameName;
+      if (i === 0 && name.startsWith(typed)) best = Math.max(best, SCORE.beginning);
+      if (characters.length < SURE) continue;
+      best = Math.max(best, SCORE.length - 2 * Math.abs(name.length - typed.length));
+    }
+  }
+  return best;
+}
+
+/** Whether `whole` is a name, or one with a part of its maker's before or behind it. */
+function isNameBeside(whole: string, name: string, makers: readonly string[]): boolean {
+  if (whole === name) return true;
+  if (name === "" || whole.length <= name.length) return false;
+  const inMaker = (rest: string) => makers.some((maker) => maker.includes(rest));
+  if (whole.startsWith(name) && inMaker(whole.slice(name.length))) return true;
+  return whole.endsWith(name) && inMaker(whole.slice(0, -name.length));
 }
 
 function toFound({ ids }: GoodsFinder, weighed: readonly Weighed[]): Pick<FoundGoods, "scores" | "exact"> {
@@ -333,9 +392,6 @@ function toFound({ ids }: GoodsFinder, weighed: readonly Weighed[]): Pick<FoundG
     exact: new Set(exact.map(({ at }) => ids[at]!)),
   };
 }
-
-/** As many characters that stand in a name make the one beside them a slip. */
-const SURE = 3;
 
 /** What the best goods have not of what was typed; where that is single letters of a name, the name that is meant. */
 function explain(finder: GoodsFinder, search: Search, at: number): SearchNote {

@@ -20,7 +20,7 @@ async function load(): Promise<GoodsFinder> {
       .selectFrom("goods as g")
       .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")
       .select(["g.id", "g.name", "g.generic_name as genericName", "g.trade_name as tradeName"])
-      .select(["g.dosage_form as form", "g.spec", "m.name as maker"])
+      .select(["g.dosage_form as form", "g.spec", "g.unit", "m.name as maker"])
       .where("g.id", ">", last)
       .where("g.status", "=", "on")
       .orderBy("g.id")

@@ -4,7 +4,7 @@
  */
 import { addTexts, type Cover, coverBy, type GramIndex, newGramIndex, rarity } from "./gram-index";
 import { type EverydayNames, NO_EVERYDAY_NAMES } from "./everyday-names";
-import { figureCounts, numberFit, specKeys, type SpecNumber, specText } from "./spec-numbers";
+import { figureCounts, isCounted, numberFit, specKeys, type SpecNumber, specText } from "./spec-numbers";
 import { plainText } from "./plain-text";
 import { readTyped } from "./typed-words";
 
@@ -15,6 +15,8 @@ export interface FindableGoods {
   tradeName: string;
   form: string;
   spec: string;
+  /** 盒, 瓶; "" where it is not known */
+  unit?: string;
   maker: string;
 }
 
@@ -30,6 +32,7 @@ export interface GoodsFinder {
   nameOf: number[];
   makerOf: number[];
   specOf: number[];
+  unitOf: string[];
   /** the place in `ids` by id */
   placeOf: Map<number, number>;
   /** the numbers of a specification, read when it is first asked for */
@@ -44,14 +47,23 @@ export interface GoodsFinder {
 
 export const newFinder = (): GoodsFinder => ({
   ...{ ids: [], names: newGramIndex(), makers: newGramIndex(), titles: [], specs: [], specIndex: new Map() },
-  ...{ nameOf: [], makerOf: [], specOf: [], placeOf: new Map(), keysOf: [], byName: [], byMaker: [] },
+  ...{
+    nameOf: [],
+    makerOf: [],
+    specOf: [],
+    unitOf: [],
+    placeOf: new Map(),
+    keysOf: [],
+    byName: [],
+    byMaker: [],
+  },
   ...{ figuresOf: [], nameKeysOf: [] },
 });
 
 /** Takes goods in; each at most once. */
 export function addGoods(finder: GoodsFinder, goods: readonly FindableGoods[]): void {
   const { names, makers, specs, specIndex } = finder;
-  for (const { id, name, genericName, tradeName, form, spec, maker } of goods) {
+  for (const { id, name, genericName, tradeName, form, spec, unit = "", maker } of goods) {
     const at = finder.ids.push(id) - 1;
     finder.placeOf.set(id, at);
     const nameId = addTexts(names, [name, genericName, tradeName, form]);
@@ -62,6 +74,7 @@ export function addGoods(finder: GoodsFinder, goods: readonly FindableGoods[]): 
     finder.nameOf.push(nameId);
     finder.makerOf.push(makerId);
     finder.specOf.push(specId);
+    finder.unitOf.push(unit);
     (finder.byName[nameId] ??= []).push(at);
     (finder.byMaker[makerId] ??= []).push(at);
   }
@@ -152,7 +165,10 @@ export function findByText(finder: GoodsFinder, keywords: string, known: Known =
   const search = toSearch(finder, keywords, known);
   const weighed = candidates(finder, search, keywords).map((at) => weigh(finder, search, at));
   const all = weighed.filter(({ hasAll }) => hasAll);
-  if (all.length > 0) return { ...NOTHING_FOUND, isWhole: true, ...toFound(finder, all.slice(0, MAX_FOUND)) };
+  if (all.length > 0) {
+    const meant = slippedName(finder, search, all);
+    return { ...NOTHING_FOUND, isWhole: true, ...toFound(finder, all.slice(0, MAX_FOUND)), meant };
+  }
   const [best] = weighed.sort((a, b) => b.score - a.score);
   if (!best || best.share < LEAST) return NOTHING_FOUND;
   const partly = weighed.filter(({ score, share }) => score >= best.score - BAND && share >= LEAST);
@@ -309,7 +325,13 @@ function weigh(finder: GoodsFinder, search: Search, at: number): Weighed {
   return { at, score, share, isExact, hasAll: hasAll && fit === 1 };
 }
 
-function coverOf(finder: GoodsFinder, { names, makers }: TypedText, at: number): Cover {
+/** "盒" is had by what is sold or packed so. */
+const WHOLE_UNIT: Cover = { exact: 1, near: 0 };
+
+function coverOf(finder: GoodsFinder, { characters, names, makers }: TypedText, at: number): Cover {
+  const [one, another] = characters;
+  if (another === undefined && isCounted(one!))
+    if (finder.unitOf[at] === one || finder.specs[finder.specOf[at]!]!.includes(one!)) return WHOLE_UNIT;
   const [name, maker] = [names.get(finder.nameOf[at]!), makers.get(finder.makerOf[at]!)];
   return {
     exact: (name?.exact ?? 0) | (maker?.exact ?? 0),
@@ -391,6 +413,33 @@ function toFound({ ids }: GoodsFinder, weighed: readonly Weighed[]): Pick<FoundG
     scores: new Map(weighed.map(({ at, score }) => [ids[at]!, score])),
     exact: new Set(exact.map(({ at }) => ids[at]!)),
   };
+}
+
+/** The name of the best goods where a letter of a word is missing or twice, and no goods has the word as it was typed; else null. */
+function slippedName(finder: GoodsFinder, { texts }: Search, all: readonly Weighed[]): string | null {
+  let [best] = all;
+  for (const one of all) if (one.score > best!.score) best = one;
+  const names = finder.names.texts[finder.nameOf[best!.at]!]!;
+  const slips = texts
+    .map(({ characters }) => characters.join(""))
+    .filter((typed) => typed.length > SURE && names.some((name) => isOneLetterOff(typed, name)));
+  const has = (at: number, typed: string) =>
+    [finder.names.texts[finder.nameOf[at]!]!, finder.makers.texts[finder.makerOf[at]!]!].some((held) =>
+      held.some((text) => text.includes(typed)),
+    );
+  const isSlip = slips.some((typed) => all.every(({ at }) => !has(at, typed)));
+  return isSlip ? finder.titles[finder.nameOf[best!.at]!]! : null;
+}
+
+/** Whether `name` holds `typed` with one of two equal neighbours left out, or with one letter more inside. */
+function isOneLetterOff(typed: string, name: string): boolean {
+  for (let i = 1; i < typed.length; i += 1) {
+    const [head, tail] = [typed.slice(0, i), typed.slice(i)];
+    if (head.endsWith(tail[0]!) && name.includes(head + tail.slice(1))) return true;
+    for (let at = name.indexOf(head); at >= 0; at = name.indexOf(head, at + 1))
+      if (name.startsWith(tail, at + i + 1)) return true;
+  }
+  return false;
 }
 
 /** What the best goods have not of what was typed; where that is single letters of a name, the name that is meant. */

@@ -70,6 +70,9 @@ export function specKeys(spec: string): Set<string> {
   return keys;
 }
 
+/** Whether a word is what is counted: 盒, 瓶, 粒. */
+export const isCounted = (word: string): boolean => COUNTED.includes(word);
+
 /** How often a specification has each figure, as it is written. */
 export function figureCounts(spec: string): Map<number, number> {
   const counts = new Map<number, number>();

@@ -87,6 +87,33 @@ describe("goods that have all of what was typed are found, and no others", () =>
     expect([...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([id]) => id)).toEqual(ids);
   });
 
+  it("a unit by itself is had by what is sold or packed so", () => {
+    expect(find("阿莫西林 盒")).toEqual([1]);
+    const own = newFinder();
+    const goods = {
+      name: "止咳糖浆",
+      genericName: "止咳糖浆",
+      tradeName: "",
+      form: "",
+      spec: "100ml",
+      maker: "某厂",
+    };
+    addGoods(own, [
+      { ...goods, id: 1, unit: "瓶" },
+      { ...goods, id: 2, unit: "盒" },
+    ]);
+    expect([...findByText(own, "止咳糖浆 瓶").scores.keys()]).toEqual([1]);
+    expect(searchNote(findByText(own, "止咳糖浆 袋"))).toEqual({ lacking: ["袋"], meant: null });
+  });
+
+  it.each([
+    ["twice", "阿莫莫西林"],
+    ["missing", "阿莫林胶囊"],
+  ])("a letter %s is mended and said, though every pair stands in the name", (_, typed) => {
+    expect(searchNote(findByText(finder, typed))).toEqual({ lacking: [], meant: "阿莫西林胶囊" });
+    expect(find(typed)[0]).toBe(1);
+  });
+
   it("a name that was typed whole stands before those that hold it", () => {
     expect(find("氯化钠注射液")).toEqual([9, 8]);
   });

@@ -7,7 +7,7 @@ import { addGoods, type GoodsFinder, newFinder } from "./goods-finder";
 
 /** Rows read at once, and rows taken in before others have their turn: neither holds the event loop for long. */
 const PART = 5000;
-const AT_ONCE = 1000;
+const AT_ONCE = 100;
 /** Above this size the old one answers while the new one is built. */
 const LARGE = 20_000;
 

@@ -123,6 +123,12 @@ export const SOUND_RULES: readonly Rule[] = [
   ["pinyin", {}, (g) => searchTerms(name(g)).full[0]!],
 ];
 
+/** A name, and the same without what stands in brackets (a trade name, a bag, a maker), as they are compared. */
+const namesOf = ({ genericName }: Goods): string[] => {
+  const names = [genericName, genericName.replace(/[（(].*?[）)]/g, "")].map(plainText);
+  return [...new Set(names.filter(Boolean))];
+};
+
 /** `each` queries by every rule. */
 export function makeQueries(
   goods: readonly Goods[],
@@ -133,21 +139,31 @@ export function makeQueries(
   const random = randoms(seed);
   const sameName = new Map<string, Goods[]>();
   const sameSound = new Map<string, Goods[]>();
-  const put = (map: Map<string, Goods[]>, key: string, one: Goods) =>
-    map.set(key, [...(map.get(key) ?? []), one]);
+  const put = (map: Map<string, Goods[]>, key: string, one: Goods) => {
+    const all = map.get(key);
+    if (all) all.push(one);
+    else map.set(key, [one]);
+  };
   for (const one of goods) {
-    put(sameName, one.genericName, one);
+    for (const key of namesOf(one)) put(sameName, key, one);
     put(sameSound, initials(one), one);
   }
+  const allNames = [...sameName.keys()];
+  const isOther = (typed: string, wanted: Goods) => {
+    const own = new Set(namesOf(wanted));
+    return allNames.some((name) => !own.has(name) && name.includes(typed));
+  };
   return rules.flatMap(([kind, fixed, write]) => {
     const queries: Query[] = [];
     for (let tries = 0; queries.length < each && tries < 20 * each; tries += 1) {
       const wanted = pick(random, goods);
       const typed = write(wanted, random);
       if (typed === null || plainText(typed) === "") continue;
+      // With a slip it is another's name: then that one is meant.
+      if (kind.startsWith("a letter") && isOther(plainText(typed.split(" ")[0]!), wanted)) continue;
       const sounds = kind.startsWith("initials")
         ? sameSound.get(initials(wanted))!
-        : sameName.get(wanted.genericName)!;
+        : sameName.get(plainText(wanted.genericName))!;
       const fitting = sounds.filter((one) => fits(one, wanted, fixed));
       queries.push({ kind, typed, wanted: wanted.id, fitting: new Set(fitting.map(({ id }) => id)) });
     }
@@ -157,7 +173,7 @@ export function makeQueries(
 
 function fits(one: Goods, wanted: Goods, fixed: Fixed): boolean {
   const keys = specKeys(one.spec);
-  if (fixed.maker && !one.maker.includes(shortMaker(wanted.maker))) return false;
+  if (fixed.maker && !plainText(one.maker).includes(plainText(shortMaker(wanted.maker)))) return false;
   if (fixed.count && !keys.has(`count ${Number.parseInt(count(wanted)!)}`)) return false;
   return (
     !fixed.spec || readNumbers(wanted.spec).numbers.every(({ kind, value }) => keys.has(`${kind} ${value}`))

@@ -6,8 +6,8 @@ import { chunksOf } from "~/platform/values/chunks";
 import { addGoods, type GoodsFinder, newFinder } from "./goods-finder";
 
 /** Rows read at once, and rows taken in before others have their turn: neither holds the event loop for long. */
-const PART = 20_000;
-const AT_ONCE = 1000;
+const PART = 5000;
+const AT_ONCE = 100;
 /** Above this size the old one answers while the new one is built. */
 const LARGE = 20_000;
 
@@ -20,7 +20,7 @@ async function load(): Promise<GoodsFinder> {
       .selectFrom("goods as g")
       .innerJoin("manufacturer as m", "m.id", "g.manufacturer_id")
       .select(["g.id", "g.name", "g.generic_name as genericName", "g.trade_name as tradeName"])
-      .select(["g.dosage_form as form", "g.spec", "m.name as maker"])
+      .select(["g.dosage_form as form", "g.spec", "g.unit", "m.name as maker"])
       .where("g.id", ">", last)
       .where("g.status", "=", "on")
       .orderBy("g.id")

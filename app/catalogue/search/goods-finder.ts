@@ -4,7 +4,8 @@
  */
 import { addTexts, type Cover, coverBy, type GramIndex, newGramIndex, rarity } from "./gram-index";
 import { type EverydayNames, NO_EVERYDAY_NAMES } from "./everyday-names";
-import { numberFit, specKeys, type SpecNumber, specText } from "./spec-numbers";
+import { figureCounts, isCounted, numberFit, specKeys, type SpecNumber, specText } from "./spec-numbers";
+import { plainText } from "./plain-text";
 import { readTyped } from "./typed-words";
 
 export interface FindableGoods {
@@ -14,6 +15,8 @@ export interface FindableGoods {
   tradeName: string;
   form: string;
   spec: string;
+  /** 盒, 瓶; "" where it is not known */
+  unit?: string;
   maker: string;
 }
 
@@ -29,10 +32,14 @@ export interface GoodsFinder {
   nameOf: number[];
   makerOf: number[];
   specOf: number[];
+  unitOf: string[];
   /** the place in `ids` by id */
   placeOf: Map<number, number>;
   /** the numbers of a specification, read when it is first asked for */
   keysOf: Set<string>[];
+  figuresOf: Map<number, number>[];
+  /** the numbers of a name ("0.9%氯化钠注射液"), read as late */
+  nameKeysOf: Set<string>[];
   /** goods by name and by maker */
   byName: number[][];
   byMaker: number[][];
@@ -40,13 +47,23 @@ export interface GoodsFinder {
 
 export const newFinder = (): GoodsFinder => ({
   ...{ ids: [], names: newGramIndex(), makers: newGramIndex(), titles: [], specs: [], specIndex: new Map() },
-  ...{ nameOf: [], makerOf: [], specOf: [], placeOf: new Map(), keysOf: [], byName: [], byMaker: [] },
+  ...{
+    nameOf: [],
+    makerOf: [],
+    specOf: [],
+    unitOf: [],
+    placeOf: new Map(),
+    keysOf: [],
+    byName: [],
+    byMaker: [],
+  },
+  ...{ figuresOf: [], nameKeysOf: [] },
 });
 
 /** Takes goods in; each at most once. */
 export function addGoods(finder: GoodsFinder, goods: readonly FindableGoods[]): void {
   const { names, makers, specs, specIndex } = finder;
-  for (const { id, name, genericName, tradeName, form, spec, maker } of goods) {
+  for (const { id, name, genericName, tradeName, form, spec, unit = "", maker } of goods) {
     const at = finder.ids.push(id) - 1;
     finder.placeOf.set(id, at);
     const nameId = addTexts(names, [name, genericName, tradeName, form]);
@@ -57,6 +74,7 @@ export function addGoods(finder: GoodsFinder, goods: readonly FindableGoods[]): 
     finder.nameOf.push(nameId);
     finder.makerOf.push(makerId);
     finder.specOf.push(specId);
+    finder.unitOf.push(unit);
     (finder.byName[nameId] ??= []).push(at);
     (finder.byMaker[makerId] ??= []).push(at);
   }
@@ -77,8 +95,8 @@ interface Search {
   numbers: SpecNumber[];
   /** goods that an index found for one of the words each */
   hits: ReadonlyMap<number, number>[];
-  /** the words without blanks between */
-  whole: string;
+  /** the words without blanks between: without the numbers, and with them where there are any */
+  wholes: string[];
   total: number;
 }
 
@@ -123,7 +141,17 @@ const BAND = 120;
 const HIT = 10;
 /** A hit of a whole number or sound weighs at least so much. */
 export const EXACT_HIT = 100;
-const SCORE = { text: 1000, numbers: 250, name: 60, sameName: 50, beginning: 30 } as const;
+/** As many characters that stand in a name make the one beside them a slip. */
+const SURE = 3;
+const SCORE = {
+  text: 1000,
+  numbers: 250,
+  name: 60,
+  sameName: 50,
+  beginning: 30,
+  sameSpec: 20,
+  length: 10,
+} as const;
 
 /** What stands outside the finder. */
 export interface Known {
@@ -137,7 +165,10 @@ export function findByText(finder: GoodsFinder, keywords: string, known: Known =
   const search = toSearch(finder, keywords, known);
   const weighed = candidates(finder, search, keywords).map((at) => weigh(finder, search, at));
   const all = weighed.filter(({ hasAll }) => hasAll);
-  if (all.length > 0) return { ...NOTHING_FOUND, isWhole: true, ...toFound(finder, all.slice(0, MAX_FOUND)) };
+  if (all.length > 0) {
+    const meant = slippedName(finder, search, all);
+    return { ...NOTHING_FOUND, isWhole: true, ...toFound(finder, all.slice(0, MAX_FOUND)), meant };
+  }
   const [best] = weighed.sort((a, b) => b.score - a.score);
   if (!best || best.share < LEAST) return NOTHING_FOUND;
   const partly = weighed.filter(({ score, share }) => score >= best.score - BAND && share >= LEAST);
@@ -160,7 +191,8 @@ function toSearch(
     .flatMap((word) => apart(word, everyday))
     .map((word) => toTyped(finder, [...word], everyday));
   const total = texts.reduce((sum, typed) => sum + typed.total, 0) + HIT * hits.length;
-  return { texts, numbers, hits, whole: words.join(""), total };
+  const wholes = [...new Set([words.join(""), plainText(keywords)])].filter(Boolean);
+  return { texts, numbers, hits, wholes, total };
 }
 
 function toTyped(
@@ -285,12 +317,21 @@ function weigh(finder: GoodsFinder, search: Search, at: number): Weighed {
   const share = search.total > 0 ? sum / search.total : 1;
   const fit = numbersFit(finder, search.numbers, at);
   const name = nameScore(finder, search, at);
-  const score = Math.round(SCORE.text * share + SCORE.numbers * fit + name + weight);
+  const spec = fit === 1 && search.numbers.length > 0 && isSameSpec(finder, search.numbers, at);
+  const score = Math.round(
+    SCORE.text * share + SCORE.numbers * fit + (spec ? SCORE.sameSpec : 0) + name + weight,
+  );
   const isExact = name >= SCORE.sameName || search.hits.some((one) => (one.get(id) ?? 0) >= EXACT_HIT);
   return { at, score, share, isExact, hasAll: hasAll && fit === 1 };
 }
 
-function coverOf(finder: GoodsFinder, { names, makers }: TypedText, at: number): Cover {
+/** "盒" is had by what is sold or packed so. */
+const WHOLE_UNIT: Cover = { exact: 1, near: 0 };
+
+function coverOf(finder: GoodsFinder, { characters, names, makers }: TypedText, at: number): Cover {
+  const [one, another] = characters;
+  if (another === undefined && isCounted(one!))
+    if (finder.unitOf[at] === one || finder.specs[finder.specOf[at]!]!.includes(one!)) return WHOLE_UNIT;
   const [name, maker] = [names.get(finder.nameOf[at]!), makers.get(finder.makerOf[at]!)];
   return {
     exact: (name?.exact ?? 0) | (maker?.exact ?? 0),
@@ -301,29 +342,69 @@ function coverOf(finder: GoodsFinder, { names, makers }: TypedText, at: number):
 /** 1 where a specification or, of a bare figure, a name has all the numbers, 0 where they have none. */
 function numbersFit(finder: GoodsFinder, numbers: readonly SpecNumber[], at: number): number {
   if (numbers.length === 0) return 1;
-  return numbers.reduce((sum, number) => sum + fitOf(finder, number, at), 0) / numbers.length;
+  const sum = numbers.reduce((sum, number, i) => {
+    const before = numbers.slice(0, i).filter(({ written }) => written === number.written).length;
+    return sum + (before === 0 || hasFigure(finder, number, before, at) ? fitOf(finder, number, at) : 0);
+  }, 0);
+  return sum / numbers.length;
+}
+
+/** Whether a figure that was typed more than once stands in the specification as often: "12粒*12". */
+function hasFigure(finder: GoodsFinder, { written }: SpecNumber, before: number, at: number): boolean {
+  const spec = finder.specOf[at]!;
+  const figures = (finder.figuresOf[spec] ??= figureCounts(finder.specs[spec]!));
+  return (figures.get(written) ?? 0) > before;
+}
+
+/** Whether the numbers that were typed are all that the specification has. */
+function isSameSpec(finder: GoodsFinder, numbers: readonly SpecNumber[], at: number): boolean {
+  const spec = finder.specOf[at]!;
+  const figures = (finder.figuresOf[spec] ??= figureCounts(finder.specs[spec]!));
+  let many = 0;
+  for (const count of figures.values()) many += count;
+  return many === numbers.length;
 }
 
 function fitOf(finder: GoodsFinder, number: SpecNumber, at: number): number {
   const spec = finder.specOf[at]!;
   const keys = (finder.keysOf[spec] ??= specKeys(finder.specs[spec]!));
   const fit = numberFit(number, keys);
-  if (fit > 0 || number.kind !== "bare") return fit;
-  return finder.names.texts[finder.nameOf[at]!]!.some((name) => name.includes(number.text)) ? 1 : 0;
+  if (fit === 1) return fit;
+  const name = finder.nameOf[at]!;
+  const nameKeys = (finder.nameKeysOf[name] ??= specKeys(finder.titles[name]!));
+  if (number.kind !== "bare") return Math.max(fit, numberFit(number, nameKeys));
+  return finder.names.texts[name]!.some((text) => text.includes(number.text)) ? 1 : fit;
 }
 
-/** A name that is typed whole stands above longer ones, one that begins so above those that hold it inside. */
-function nameScore(finder: GoodsFinder, { texts, whole }: Search, at: number): number {
+/**
+ * A name that is typed whole, by itself or beside a part of its maker's, stands above longer ones, one that begins so above those that
+ * hold it inside; of the rest, those of about the same length.
+ */
+function nameScore(finder: GoodsFinder, { texts, wholes }: Search, at: number): number {
   const names = finder.names.texts[finder.nameOf[at]!]!;
-  if (names[0] === whole) return SCORE.name;
-  if (names.includes(whole)) return SCORE.sameName;
-  const first = texts[0]?.characters.join("");
-  if (first === undefined) return 0;
-  return names.some((name) => name === first)
-    ? SCORE.sameName
-    : names.some((name) => name.startsWith(first))
-      ? SCORE.beginning
-      : 0;
+  if (wholes.includes(names[0]!)) return SCORE.name;
+  const makers = finder.makers.texts[finder.makerOf[at]!]!;
+  let best = 0;
+  for (const name of names) {
+    if (wholes.some((whole) => isNameBeside(whole, name, makers))) return SCORE.sameName;
+    for (const [i, { characters }] of texts.entries()) {
+      const typed = characters.join("");
+      if (typed === name) return SCORE.sameName;
+      if (i === 0 && name.startsWith(typed)) best = Math.max(best, SCORE.beginning);
+      if (characters.length < SURE) continue;
+      best = Math.max(best, SCORE.length - 2 * Math.abs(name.length - typed.length));
+    }
+  }
+  return best;
+}
+
+/** Whether `whole` is a name, or one with a part of its maker's before or behind it. */
+function isNameBeside(whole: string, name: string, makers: readonly string[]): boolean {
+  if (whole === name) return true;
+  if (name === "" || whole.length <= name.length) return false;
+  const inMaker = (rest: string) => makers.some((maker) => maker.includes(rest));
+  if (whole.startsWith(name) && inMaker(whole.slice(name.length))) return true;
+  return whole.endsWith(name) && inMaker(whole.slice(0, -name.length));
 }
 
 function toFound({ ids }: GoodsFinder, weighed: readonly Weighed[]): Pick<FoundGoods, "scores" | "exact"> {
@@ -334,8 +415,32 @@ function toFound({ ids }: GoodsFinder, weighed: readonly Weighed[]): Pick<FoundG
   };
 }
 
-/** As many characters that stand in a name make the one beside them a slip. */
-const SURE = 3;
+/** The name of the best goods where a letter of a word is missing or twice, and no goods has the word as it was typed; else null. */
+function slippedName(finder: GoodsFinder, { texts }: Search, all: readonly Weighed[]): string | null {
+  let [best] = all;
+  for (const one of all) if (one.score > best!.score) best = one;
+  const names = finder.names.texts[finder.nameOf[best!.at]!]!;
+  const slips = texts
+    .map(({ characters }) => characters.join(""))
+    .filter((typed) => typed.length > SURE && names.some((name) => isOneLetterOff(typed, name)));
+  const has = (at: number, typed: string) =>
+    [finder.names.texts[finder.nameOf[at]!]!, finder.makers.texts[finder.makerOf[at]!]!].some((held) =>
+      held.some((text) => text.includes(typed)),
+    );
+  const isSlip = slips.some((typed) => all.every(({ at }) => !has(at, typed)));
+  return isSlip ? finder.titles[finder.nameOf[best!.at]!]! : null;
+}
+
+/** Whether `name` holds `typed` with one of two equal neighbours left out, or with one letter more inside. */
+function isOneLetterOff(typed: string, name: string): boolean {
+  for (let i = 1; i < typed.length; i += 1) {
+    const [head, tail] = [typed.slice(0, i), typed.slice(i)];
+    if (head.endsWith(tail[0]!) && name.includes(head + tail.slice(1))) return true;
+    for (let at = name.indexOf(head); at >= 0; at = name.indexOf(head, at + 1))
+      if (name.startsWith(tail, at + i + 1)) return true;
+  }
+  return false;
+}
 
 /** What the best goods have not of what was typed; where that is single letters of a name, the name that is meant. */
 function explain(finder: GoodsFinder, search: Search, at: number): SearchNote {

@@ -58,7 +58,13 @@ export async function searchGoods(keywords: string, type: SearchType): Promise<F
   const [finder, everyday] = await Promise.all([goodsFinder(), everydayNames()]);
   const indexed = await readIndexed(keywords, everyday);
   const found = findByText(finder, keywords, { indexed, everyday });
-  if (found.scores.size > 0 || indexed.size > 0) return found;
+  if (found.isWhole) return found;
+  if (indexed.size > 0) {
+    // "维生素 C 片": letters that begin many sounds, but stand in the name.
+    const byText = findByText(finder, keywords, { everyday });
+    return byText.isWhole || found.scores.size === 0 ? byText : found;
+  }
+  if (found.scores.size > 0) return found;
   // "amxl50": letters that sound like a name, and a number behind them.
   const apart = keywords.replace(/(?<=[a-z]{2})(?=\d)/gi, " ");
   if (apart === keywords) return found;
@@ -71,7 +77,7 @@ async function readIndexed(
   everyday: EverydayNames,
 ): Promise<Map<string, Map<number, number>>> {
   const words = readTyped(keywords).words.slice(0, MAX_WORDS);
-  const isCode = (word: string) => /^[a-z0-9]+$/.test(word) || /\d{6}/.test(word);
+  const isCode = (word: string) => /^[a-z0-9\p{Script=Greek}]+$/u.test(word) || /\d{6}/.test(word);
   const codes = words.filter((word) => isCode(word) && !everyday.has(word));
   const most = words.length === 1 ? MAX_FOUND : Number.MAX_SAFE_INTEGER;
   const found = await Promise.all(codes.map(async (word) => [word, await findWord(word, most)] as const));

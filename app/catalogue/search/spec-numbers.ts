@@ -16,9 +16,9 @@ const UNITS: Readonly<Record<string, readonly [kind: string, factor: number]>> =
 const CODE = 6;
 const COUNTED = "粒片丸袋支贴枚瓶盒板包个张块条卷吸喷揿套只颗s";
 const WRITTEN = new RegExp(
-  `(?<![a-z\\d.])(\\d+(?:\\.\\d+)?)(${Object.keys(UNITS)
+  `(?<![a-z\\d.第])(\\d+(?:\\.\\d+)?)(?:(${Object.keys(UNITS)
     .sort((a, b) => b.length - a.length)
-    .join("|")}|'s|[${COUNTED}])?(?![a-z])`,
+    .join("|")}|'s|[${COUNTED}])(?![a-z])|(?![a-z\\d]|\\.\\d))`,
   "gu",
 );
 
@@ -68,6 +68,16 @@ export function specKeys(spec: string): Set<string> {
     keys.add(`written ${product}`);
   }
   return keys;
+}
+
+/** Whether a word is what is counted: 盒, 瓶, 粒. */
+export const isCounted = (word: string): boolean => COUNTED.includes(word);
+
+/** How often a specification has each figure, as it is written. */
+export function figureCounts(spec: string): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { written } of readNumbers(spec).numbers) counts.set(written, (counts.get(written) ?? 0) + 1);
+  return counts;
 }
 
 /** How well a number that somebody typed is one of a specification's: 1 with its unit, less where only the figure is the same, 0 not. */

@@ -57,6 +57,63 @@ describe("goods that have all of what was typed are found, and no others", () =>
     expect(searchNote(findByText(finder, typed))).toBeNull();
   });
 
+  it.each([
+    ["a name with a trade name behind it, beside its maker", "百特氯化钠注射液", [2, 1]],
+    ["the maker first", "科伦 氯化钠注射液", [3, 4]],
+    ["a share of the specification or the name", "0.9%氯化钠注射液", [2, 3, 1]],
+    ["the whole specification before a longer one", "艾司唑仑片 1mg*30片", [6, 5]],
+    ["a figure twice", "救必应胶囊 0.3g*12粒*12", [8]],
+    ["an ordinal of a maker, which is no count", "艾司唑仑片 第2制药", [6]],
+    ["a Latin maker with a comma", "雷洛昔芬片 LILLY,S.A.", [9]],
+  ])("%s: %s", (_, typed, ids) => {
+    const rows: Row[] = [
+      ["0.9%氯化钠注射液(百特)", "250ml*1袋", "上海百特医疗用品有限公司"],
+      ["氯化钠注射液", "0.9%*10ml", "上海百特医疗用品有限公司"],
+      ["氯化钠注射液", "0.9%*500ml", "四川科伦药业股份有限公司"],
+      ["复方氯化钠注射液", "500ml*1瓶", "四川科伦药业股份有限公司"],
+      ["艾司唑仑片", "1mg*30片*5板/盒*2", "华中药业股份有限公司"],
+      ["艾司唑仑片", "1mg*30片", "上海第2制药厂"],
+      ["救必应胶囊", "0.3g*12粒*4", "广州白云山星群(药业)股份有限公司"],
+      ["救必应胶囊", "0.3g*12粒*12", "广州白云山星群(药业)股份有限公司"],
+      ["盐酸雷洛昔芬片", "60mg*7片", "LILLY,S.A."],
+    ];
+    const own = newFinder();
+    const goods = rows.map(([name, spec, maker], i) => ({ id: i + 1, name, spec, maker }));
+    addGoods(
+      own,
+      goods.map((one) => ({ ...one, genericName: one.name, tradeName: "", form: "" })),
+    );
+    const { scores } = findByText(own, typed);
+    expect([...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([id]) => id)).toEqual(ids);
+  });
+
+  it("a unit by itself is had by what is sold or packed so", () => {
+    expect(find("阿莫西林 盒")).toEqual([1]);
+    const own = newFinder();
+    const goods = {
+      name: "止咳糖浆",
+      genericName: "止咳糖浆",
+      tradeName: "",
+      form: "",
+      spec: "100ml",
+      maker: "某厂",
+    };
+    addGoods(own, [
+      { ...goods, id: 1, unit: "瓶" },
+      { ...goods, id: 2, unit: "盒" },
+    ]);
+    expect([...findByText(own, "止咳糖浆 瓶").scores.keys()]).toEqual([1]);
+    expect(searchNote(findByText(own, "止咳糖浆 袋"))).toEqual({ lacking: ["袋"], meant: null });
+  });
+
+  it.each([
+    ["twice", "阿莫莫西林"],
+    ["missing", "阿莫林胶囊"],
+  ])("a letter %s is mended and said, though every pair stands in the name", (_, typed) => {
+    expect(searchNote(findByText(finder, typed))).toEqual({ lacking: [], meant: "阿莫西林胶囊" });
+    expect(find(typed)[0]).toBe(1);
+  });
+
   it("a name that was typed whole stands before those that hold it", () => {
     expect(find("氯化钠注射液")).toEqual([9, 8]);
   });

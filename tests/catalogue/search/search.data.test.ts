@@ -55,6 +55,20 @@ describe("goods are found", () => {
     }
   });
 
+  it("by a letter that stands by itself, where sounds of others begin with it", async () => {
+    const row = {
+      ...ROWS[0]!,
+      name: "维生素 C 片",
+      generic_name: "维生素C片",
+      approval_number: "国药准字H42020614",
+    };
+    const goods = { ...row, code: "C-1", barcode: "6900000000017" };
+    await importGoods([goods], { kind: "drug", now: NOW });
+    expect((await names("维生素 C 片"))[0]).toBe("维生素 C 片");
+    expect((await names("维生素C片"))[0]).toBe("维生素 C 片");
+    await importGoods([{ ...goods, status: "off" }], { kind: "drug", now: NOW });
+  });
+
   it("as they are named and written now, on sale or not", async () => {
     const row = ROWS[4]!;
     await importGoods([{ ...row, status: "off" }], { kind: "drug", now: NOW });

@@ -28,7 +28,7 @@ describe("the numbers of a text", () => {
     ["", []],
   ])("%j", (text, numbers) => expect(read(text)).toEqual(numbers));
 
-  it.each(["维生素b12", "h44022059", "6921361253444", "国药准字Z20026032"])(
+  it.each(["维生素b12", "09lhnzsy", "第2分厂", "0.25mgx", "h44022059", "6921361253444", "国药准字Z20026032"])(
     "are none in %s, which is a name or a number on a box",
     (text) => {
       expect(read(text)).toEqual([]);

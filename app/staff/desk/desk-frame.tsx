@@ -64,10 +64,6 @@ function DeskSearch() {
   const typed = pathname === SEARCH_PATH ? (new URLSearchParams(search).get("q") ?? "") : "";
   return (
     <Form className="desk-search" role="search" action={SEARCH_PATH} aria-label="全部">
-      <svg className="desk-search__icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-        <circle cx="7" cy="7" r="4.5" fill="none" stroke="currentColor" strokeWidth="1.6" />
-        <path d="m10.5 10.5 3.5 3.5" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
-      </svg>
       <input
         className="desk-search__input"
         key={typed}
@@ -80,6 +76,12 @@ function DeskSearch() {
         autoComplete="off"
         accessKey="f"
       />
+      <button className="desk-search__go" type="submit" aria-label="搜索">
+        <svg className="desk-search__icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+          <circle cx="7" cy="7" r="4.5" fill="none" stroke="currentColor" strokeWidth="1.6" />
+          <path d="m10.5 10.5 3.5 3.5" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
+        </svg>
+      </button>
       <ScriptKeys>
         <kbd className="key">/</kbd>
       </ScriptKeys>

@@ -36,6 +36,7 @@ export function DeskQuestion({ title, text, label, button, back, reply, children
             {label}
           </label>
           <input
+            type="text"
             className="field__input"
             id="why"
             name="why"

@@ -30,6 +30,7 @@ export function KeptFilters({ path }: { path: string }) {
           <input type="hidden" name="path" value={path} />
           <input type="hidden" name="query" value={query} />
           <input
+            type="text"
             className="field__input"
             name="name"
             aria-label="给这个筛选起名"

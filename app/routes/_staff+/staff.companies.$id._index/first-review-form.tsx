@@ -45,7 +45,13 @@ export function FirstReviewForm({ company, seen, points, scopes, reply }: Compan
         </fieldset>
         <label className="field part">
           <span className="field__label">备注（给复核人）</span>
-          <input className="field__input" name="note" maxLength={200} defaultValue={typedIn(reply, "note")} />
+          <input
+            type="text"
+            className="field__input"
+            name="note"
+            maxLength={200}
+            defaultValue={typedIn(reply, "note")}
+          />
         </label>
         <p className="form form--line part">
           <button className="button button--primary" type="submit" accessKey="s">

@@ -68,6 +68,7 @@ function DocumentFields({ paper, reply }: Pick<DocumentViewProps, "paper" | "rep
           <label className="field" key={name}>
             <span className="field__label">{label}</span>
             <input
+              type="text"
               className="field__input"
               id={name}
               name={name}
@@ -80,6 +81,7 @@ function DocumentFields({ paper, reply }: Pick<DocumentViewProps, "paper" | "rep
         <label className="field">
           <span className="field__label">退回的原因（企业可见）</span>
           <input
+            type="text"
             className="field__input"
             id="why"
             name="why"

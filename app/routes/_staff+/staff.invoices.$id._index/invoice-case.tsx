@@ -89,6 +89,7 @@ function IssueFields({ reply }: { reply: FormReply | undefined }) {
           <label className="field">
             <span className="field__label">发票号码（20 位数字）</span>
             <input
+              type="text"
               className="field__input"
               id="number"
               name="number"
@@ -114,6 +115,7 @@ function IssueFields({ reply }: { reply: FormReply | undefined }) {
           <label className="field">
             <span className="field__label">原因（公司可见）</span>
             <input
+              type="text"
               className="field__input"
               id="why"
               name="why"

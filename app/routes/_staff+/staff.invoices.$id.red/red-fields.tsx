@@ -14,6 +14,7 @@ export function RedFields({ caseNumber, reply }: { caseNumber: string; reply: Fo
         <label className="field">
           <span className="field__label">红冲金额（元，价税合计）</span>
           <input
+            type="text"
             className="field__input"
             id="amount"
             name="amount"
@@ -26,6 +27,7 @@ export function RedFields({ caseNumber, reply }: { caseNumber: string; reply: Fo
       <label className="field">
         <span className="field__label">红字发票号码（20 位数字）</span>
         <input
+          type="text"
           className="field__input"
           id="number"
           name="number"

@@ -153,6 +153,7 @@ function OrderFoot({ order, hold, may, reply }: OrderCaseProps) {
           ) : (
             <>
               <input
+                type="text"
                 className="field__input"
                 id="why"
                 name="why"

@@ -71,6 +71,7 @@ function RefundForms({ isByHand, reply }: { isByHand: boolean; reply: FormReply 
           <label className="field">
             <span className="field__label">退款方式（公司可见）</span>
             <input
+              type="text"
               className="field__input"
               id="why"
               name="why"

@@ -81,6 +81,7 @@ function ConfirmFields({ amount, reply }: { amount: number; reply: FormReply | u
         <label className="field">
           <span className="field__label">到账金额（元）</span>
           <input
+            type="text"
             className="field__input"
             id="amount"
             name="amount"
@@ -93,6 +94,7 @@ function ConfirmFields({ amount, reply }: { amount: number; reply: FormReply | u
         <label className="field">
           <span className="field__label">银行流水号（分几次到账时必填）</span>
           <input
+            type="text"
             className="field__input"
             id="reference"
             name="reference"

@@ -81,6 +81,7 @@ function LabelFields({ carriers, reply }: Pick<PackingProps, "carriers" | "reply
       <label className="field">
         <span className="field__label">运单号</span>
         <input
+          type="text"
           className="field__input"
           id="tracking"
           name="tracking"
@@ -91,7 +92,13 @@ function LabelFields({ carriers, reply }: Pick<PackingProps, "carriers" | "reply
       </label>
       <label className="field">
         <span className="field__label">备注（公司可见）</span>
-        <input className="field__input" name="note" maxLength={200} defaultValue={typedIn(reply, "note")} />
+        <input
+          type="text"
+          className="field__input"
+          name="note"
+          maxLength={200}
+          defaultValue={typedIn(reply, "note")}
+        />
       </label>
     </div>
   );

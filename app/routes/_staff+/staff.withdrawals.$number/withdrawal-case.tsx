@@ -55,6 +55,7 @@ export function WithdrawalCase({ withdrawal, mayPay, reply }: WithdrawalCaseProp
                 <label className="field">
                   <span className="field__label">银行流水号（公司可见）</span>
                   <input
+                    type="text"
                     className="field__input"
                     id="reference"
                     name="reference"
@@ -81,6 +82,7 @@ export function WithdrawalCase({ withdrawal, mayPay, reply }: WithdrawalCaseProp
                 <label className="field">
                   <span className="field__label">原因（公司可见）</span>
                   <input
+                    type="text"
                     className="field__input"
                     id="why"
                     name="why"

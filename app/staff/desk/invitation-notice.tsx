@@ -9,7 +9,7 @@ export function InvitationNotice({ name, link }: { name: string; link: string })
       </Notice>
       <label className="field">
         <span className="field__label">邀请链接</span>
-        <input className="field__input" readOnly value={link} />
+        <input type="text" className="field__input" readOnly value={link} />
       </label>
     </div>
   );

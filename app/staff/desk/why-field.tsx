@@ -9,6 +9,7 @@ export function WhyField({ id, typed }: { id: string; typed?: unknown }) {
         原因
       </label>
       <input
+        type="text"
         className="field__input"
         id={id}
         name="why"

@@ -39,6 +39,7 @@ export function AuditView({ changes, typed, faults, isFirst, next, file }: Audit
       <Form className="filter-row" role="search" aria-label="筛选">
         {FIELDS.map(({ name, label, placeholder, className }) => (
           <input
+            type="text"
             key={name + typed[name]}
             className={`field__input ${className}`}
             name={name}

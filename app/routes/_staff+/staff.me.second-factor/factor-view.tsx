@@ -140,6 +140,7 @@ function CodeForm({ intent, id, isMain, children }: CodeFormProps) {
           验证码
         </label>
         <input
+          type="text"
           className="field__input"
           id={id}
           name="code"

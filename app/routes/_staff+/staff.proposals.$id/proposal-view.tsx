@@ -180,6 +180,7 @@ function Answer({ proposal, mark, mayAnswer, refusal, mayWithdraw, isGone, reply
               退回的原因
             </label>
             <input
+              type="text"
               className="field__input"
               id="why"
               name="why"

@@ -64,7 +64,7 @@ async function start(): Promise<void> {
     say(`演示账号，密码均为 ${DEMO_PASSWORD}：`);
     for (const { username, what } of DEMO_LOGINS) say(`  ${username.padEnd(14)}${what}`);
     const { DEMO_STAFF } = await import("~/demo/staff.server");
-    say(`工作台 http://localhost:${config.PORT}/staff 的演示账号，密码相同：`);
+    say(`工作台 http://localhost:${config.PORT}/staff 的演示账号，每个角色一个，密码相同，两步验证已关闭：`);
     for (const { username, what } of DEMO_STAFF) say(`  ${username.padEnd(18)}${what}`);
   }
 }

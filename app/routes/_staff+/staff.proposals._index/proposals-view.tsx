@@ -41,7 +41,7 @@ export function ProposalsView({ view, proposals, next, isFirst }: ProposalsViewP
         <p className="desk-head__note">一人不能单独办理的改动，由另一位同事同意后生效</p>
       </div>
       <div className="desk-body">
-        <ul className="saved" aria-label="查看">
+        <ul className="saved">
           {(Object.keys(VIEWS) as View[]).map((one) => (
             <li key={one}>
               <Link

@@ -33,4 +33,12 @@ export const COMMAND_PAGES: Readonly<Record<string, string>> = {
   "invite-staff": "/staff/people/:id",
   "reset-second-factor": "/staff/people/:id",
   "staff-members": "/staff/people",
+  cases: "/staff/after-sales",
+  case: "/staff/after-sales/:number",
+  "approve-case": "/staff/after-sales/:number",
+  "reject-case": "/staff/after-sales/:number",
+  "received-case": "/staff/after-sales/:number/receipt",
+  "refund-case": "/staff/after-sales/:number/refund",
+  "resend-case": "/staff/after-sales/:number/parcel",
+  "set-return-address": "/staff/after-sales/return-address",
 };

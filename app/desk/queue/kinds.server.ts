@@ -10,6 +10,7 @@ import { refundsByHand } from "./kinds/refunds-by-hand.server";
 import { withdrawalsToPay } from "./kinds/withdrawals-to-pay.server";
 import { invoicesToIssue } from "./kinds/invoices-to-issue.server";
 import { redLetters } from "./kinds/red-letters.server";
+import { casesToDecide, casesToReceive, casesToRefund, casesToResend } from "./kinds/cases.server";
 import type { QueueKind } from "./queue";
 
 export const QUEUE_KINDS: readonly QueueKind[] = [
@@ -24,4 +25,8 @@ export const QUEUE_KINDS: readonly QueueKind[] = [
   withdrawalsToPay,
   invoicesToIssue,
   redLetters,
+  casesToDecide,
+  casesToReceive,
+  casesToRefund,
+  casesToResend,
 ];

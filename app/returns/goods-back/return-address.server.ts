@@ -4,7 +4,8 @@ import { audited } from "~/platform/database/audit.server";
 import { db, type Db } from "~/platform/database/database.server";
 import { readSetting, writeSetting } from "~/platform/database/settings.server";
 
-const RETURN_ADDRESS = { key: "orders.returnAddress", schema: z.string().trim().min(8).max(200) };
+export const RETURN_ADDRESS_KEY = "orders.returnAddress";
+const RETURN_ADDRESS = { key: RETURN_ADDRESS_KEY, schema: z.string().trim().min(8).max(200) };
 
 /** Receiver, phone and address as one line; null in a shop that has not set one. */
 export async function returnAddress(trx: Db = db): Promise<string | null> {
@@ -21,4 +22,15 @@ export async function writeReturnAddress(trx: Db, address: string): Promise<void
     after: { address: address.trim() },
   });
   await writeSetting(trx, RETURN_ADDRESS, address);
+}
+
+/** The same from the address that the form showed ("" for none); refused with what stands now where somebody was quicker. */
+export async function changeReturnAddress(
+  trx: Db,
+  { was, address }: { was: string; address: string },
+): Promise<{ ok: true } | { ok: false; is: string }> {
+  const is = (await returnAddress(trx)) ?? "";
+  if (is !== was) return { ok: false, is };
+  if (is !== address) await writeReturnAddress(trx, address);
+  return { ok: true };
 }

@@ -1,4 +1,5 @@
 /** Returns and after-sales as those who run the shop read them. */
+import { sql } from "kysely";
 import { orderNumbers } from "~/orders/order/order-numbers.server";
 import { findOrderRows } from "~/orders/order/order-parts.server";
 import { findFiles } from "~/platform/files/file-facts.server";
@@ -14,6 +15,7 @@ import {
   type AfterSalesState,
   type Remedy,
 } from "~/returns/status/after-sales";
+import { type CaseViewName, viewRules } from "./desk-cases";
 import type { AfterSalesPage } from "./after-sales-page";
 import { findAfterSales } from "./read.server";
 
@@ -46,7 +48,22 @@ export async function listAfterSalesForOperator(
     );
   if (state === "open") query = query.where("c.state", "in", OPEN_STATES);
   else if (state !== "all") query = query.where("c.state", "=", state);
-  const rows = await readPart(query.orderBy("c.created_at").orderBy("c.id"));
+  return withNames(await readPart(query.orderBy("c.created_at").orderBy("c.id")));
+}
+
+interface CaseRow {
+  number: string;
+  state: string;
+  wants: string;
+  reason: string;
+  created_at: number;
+  company_id: number;
+  order_id: number;
+  units: number | string | null;
+}
+
+/** Their orders and companies. Two queries. */
+async function withNames(rows: readonly CaseRow[]): Promise<AfterSalesAdminRow[]> {
   const orders = await orderNumbers(rows.map((row) => row.order_id));
   return (await withCompanies(rows)).map((row) => ({
     requestNumber: row.number,
@@ -60,6 +77,63 @@ export async function listAfterSalesForOperator(
     orderNumber: orders.get(row.order_id)!,
     units: Number(row.units ?? 0),
   }));
+}
+
+const unitsOf = db
+  .selectFrom("order_case_line as l")
+  .select((line) => line.fn.sum<number>("l.number").as("n"));
+
+const inView = (view: CaseViewName) => {
+  const { state, remedies } = viewRules(view);
+  const query = db.selectFrom("order_case as c").where("c.state", "=", state);
+  return remedies ? query.where("c.wants", "in", remedies) : query;
+};
+
+/** A page of a view behind this id: what waits longest first, of what is over the newest. Three queries. */
+export async function casesOfView(
+  view: CaseViewName,
+  after: number | null,
+  most: number,
+): Promise<(AfterSalesAdminRow & { id: number })[]> {
+  const isOver = viewRules(view).isOver === true;
+  const order = isOver ? "desc" : "asc";
+  let query = inView(view)
+    .select([
+      "c.id",
+      "c.number",
+      "c.state",
+      "c.wants",
+      "c.reason",
+      "c.created_at",
+      "c.company_id",
+      "c.order_id",
+    ])
+    .select(unitsOf.where("l.case_id", "=", sql.ref<number>("c.id")).as("units"));
+  if (after !== null) {
+    const at = db.selectFrom("order_case").select("created_at").where("id", "=", after);
+    const beyond = isOver ? "<" : ">";
+    query = query.where((eb) =>
+      eb.or([
+        eb("c.created_at", beyond, at),
+        eb.and([eb("c.created_at", "=", at), eb("c.id", beyond, after)]),
+      ]),
+    );
+  }
+  const rows = await query.orderBy("c.created_at", order).orderBy("c.id", order).limit(most).execute();
+  return (await withNames(rows)).map((row, i) => ({ ...row, id: rows[i]!.id }));
+}
+
+/** How many stand in a view, counted up to `most`, and since when the oldest does (epoch ms). One query. */
+export async function countCases(
+  view: CaseViewName,
+  most: number,
+): Promise<{ count: number; oldestAt: number | null }> {
+  const some = inView(view).select("c.created_at").orderBy("c.created_at").limit(most);
+  const row = await db
+    .selectFrom(some.as("some"))
+    .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.min("created_at").as("oldest")])
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), oldestAt: row.oldest === null ? null : Number(row.oldest) };
 }
 
 export interface AfterSalesAdminPage {
@@ -94,4 +168,14 @@ export async function findAfterSalesForOperator(number: string): Promise<AfterSa
     address: readAddress(orders.get(row.order_id)!.address),
     photos: photos.map((photo) => files.get(photo.file_id)!.stored_name),
   };
+}
+
+/** The order that a request is about; null when there is no such request. */
+export async function orderOfCase(number: string): Promise<number | null> {
+  const row = await db
+    .selectFrom("order_case")
+    .select("order_id")
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return row?.order_id ?? null;
 }

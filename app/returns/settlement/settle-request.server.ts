@@ -46,14 +46,15 @@ export async function refundAfterSales(
   number: string,
   input: Settlement,
 ): Promise<AfterSalesResult<{ refund: Fen }>> {
-  const moved = await refusable((trx) => refundIn(trx, number, input));
+  const moved = await refusable((trx) => refundInTransaction(trx, number, input));
   if (!moved?.ok) return moved;
   const { refund, orderId } = moved;
   await sendOwnRefunds({ orderId }, input.now);
   return { ok: true, refund };
 }
 
-async function refundIn(
+/** The same in the caller's transaction, which a Refused thrown must undo; the caller sends the refunds of the order once it is committed. */
+export async function refundInTransaction(
   trx: Db,
   number: string,
   input: Settlement,

@@ -19,6 +19,13 @@ export const DESK_PAGES: readonly DeskPage[] = [
   { area: "finance", to: "/staff/withdrawals", name: "提现", needed: "finance.see" },
   { area: "finance", to: "/staff/invoices", name: "发票", needed: "finance.see" },
   { area: "queue", to: "/staff/proposals", name: "等待复核", needed: "queue.see" },
+  { area: "afterSales", to: "/staff/after-sales", name: "退货和售后", needed: "afterSales.see" },
+  {
+    area: "afterSales",
+    to: "/staff/after-sales/return-address",
+    name: "退货地址",
+    needed: "afterSales.decide",
+  },
   { area: "system", to: "/staff/people", name: "员工", needed: "system.staff" },
   { area: "system", to: "/staff/roles", name: "角色和权限", needed: "system.permissions" },
   { area: "system", to: "/staff/limits", name: "限额", needed: "system.settings" },

@@ -1,0 +1,33 @@
+/** Returns and after-sales by what is to be done with them next. */
+import { MAX_COUNTED } from "~/desk/lists/list-address";
+import type { QueueKind } from "~/desk/queue/queue";
+import { DAY } from "~/platform/values/clock";
+import { countCases } from "~/returns/request/admin.server";
+import type { CaseViewName } from "~/returns/request/desk-cases";
+
+/** Each step is taken within two days. */
+const TO_ANSWER = 2 * DAY;
+
+const kind = (
+  view: CaseViewName,
+  { id, name, needed }: Pick<QueueKind, "id" | "name" | "needed">,
+): QueueKind => ({
+  ...{ id, name, needed, to: `/staff/after-sales?view=${view}` },
+  count: async () => {
+    const { count, oldestAt } = await countCases(view, MAX_COUNTED + 1);
+    return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };
+  },
+});
+
+export const casesToDecide = kind("review", {
+  ...{ id: "casesToDecide", name: "退货和售后待审核", needed: "afterSales.decide" },
+});
+export const casesToReceive = kind("check", {
+  ...{ id: "casesToReceive", name: "寄回的商品待验收", needed: "afterSales.receive" },
+});
+export const casesToRefund = kind("refund", {
+  ...{ id: "casesToRefund", name: "退货和售后待退款", needed: "finance.refund" },
+});
+export const casesToResend = kind("resend", {
+  ...{ id: "casesToResend", name: "待补发或换货", needed: "afterSales.receive" },
+});

@@ -1,0 +1,80 @@
+/** 一项退货或售后: everything about it, and the decision. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { movedOn } from "~/desk/after-sales/case-form";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { findAfterSalesForOperator } from "~/returns/request/admin.server";
+import { approveAfterSales, rejectAfterSales } from "~/returns/request/decide.server";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { changeRow } from "~/staff/desk/change-row";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { waitingAbout } from "~/staff/proposals/proposals.server";
+import { CaseView } from "./case-view";
+import { DecisionForm } from "./decision-form";
+
+export const handle = deskHandle("退货和售后", "afterSales.see", "afterSales.decide");
+
+const MAX_HISTORY = 50;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const number = params.number ?? "";
+  const found = (await findAfterSalesForOperator(number)) ?? notFound();
+  const [changes, waiting] = await Promise.all([
+    auditRows({ subject: "case", subjectId: number, most: MAX_HISTORY }),
+    waitingAbout("case", number),
+  ]);
+  const { page, company, address } = found;
+  const may = (permission: "afterSales.decide" | "afterSales.receive" | "finance.refund") =>
+    staff.permissions.has(permission);
+  return json({
+    page,
+    company,
+    address,
+    changes: changes.map(changeRow),
+    waiting: waiting.map(({ id, title, proposer, proposedAt, why }) => ({
+      ...{ id, title, proposer, proposedAt, why },
+    })),
+    may: {
+      decide: may("afterSales.decide"),
+      receive: may("afterSales.receive"),
+      refund: may("finance.refund"),
+    },
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const form = await readForm(request, DecisionForm);
+  if (!form.ok) return form.response;
+  const { value } = form;
+  const number = params.number ?? "";
+  const found = (await findAfterSalesForOperator(number)) ?? notFound();
+  const moved = movedOn(found.page.state, value.state);
+  if (moved)
+    return json<FormReply>({ status: "error", initialValue: form.typed, error: { "": [moved] } }, 409);
+  const actor = `operator:${staff.name}` as const;
+  const done =
+    value.intent === "approve"
+      ? await asStaff(staff, { command: "同意退货或售后", why: value.reason }, () =>
+          approveAfterSales(number, {
+            ...{ actor, reason: value.reason, now: now() },
+            ...{ goodsBack: value.goodsBack === "yes", returnTo: null },
+          }),
+        )
+      : await asStaff(staff, { command: "拒绝退货或售后", why: value.why }, () =>
+          rejectAfterSales(number, { actor, reason: value.why, now: now() }),
+        );
+  if (!done) return notFound();
+  if (!done.ok) return form.refuse({ form: [done.text] });
+  const text = value.intent === "approve" ? "已审核通过，已通知客户。" : "已拒绝，已通知客户。";
+  return redirectWith(`/staff/after-sales/${number}`, { kind: "success", text }, "desk");
+}
+
+export default function Case() {
+  return <CaseView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}

@@ -1,0 +1,101 @@
+/** 验收寄回的商品: units accepted a line, back to stock or written off. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { movedOn } from "~/desk/after-sales/case-form";
+import { CaseErrors, CaseField, CaseLines, CaseTitle } from "~/desk/after-sales/case-parts";
+import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { receiveGoodsBack } from "~/returns/goods-back/goods-back.server";
+import { findAfterSalesForOperator } from "~/returns/request/admin.server";
+import { canTransitionAfterSales } from "~/returns/status/after-sales";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { ReceiptForm } from "./receipt-form";
+
+export const handle = deskHandle("验收寄回的商品", "afterSales.receive");
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const { page, company } = (await findAfterSalesForOperator(params.number ?? "")) ?? notFound();
+  return json({ page, company: company.name });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const form = await readForm(request, ReceiptForm);
+  if (!form.ok) return form.response;
+  const { state, accepted, goods, reason } = form.value;
+  const number = params.number ?? "";
+  const found = (await findAfterSalesForOperator(number)) ?? notFound();
+  const moved = movedOn(found.page.state, state);
+  if (moved)
+    return json<FormReply>({ status: "error", initialValue: form.typed, error: { "": [moved] } }, 409);
+  const done = await asStaff(staff, { command: "验收寄回的商品", why: reason, given: { goods } }, () =>
+    receiveGoodsBack(number, {
+      ...{ actor: `operator:${staff.name}` as const, reason, now: now() },
+      accepted: new Map(accepted.map((units, i) => [i + 1, units])),
+      restock: goods === "restock",
+    }),
+  );
+  if (!done) return notFound();
+  if (!done.ok) return form.refuse({ form: [done.text] });
+  const text = `已验收 ${done.accepted} 件。`;
+  return redirectWith(`/staff/after-sales/${number}`, { kind: "success", text }, "desk");
+}
+
+export default function Receipt() {
+  const { page, company } = useLoaderData<typeof loader>();
+  const reply = useActionData<FormReply>();
+  const typed = reply?.initialValue;
+  const units = Array.isArray(typed?.["accepted"]) ? (typed["accepted"] as unknown[]) : [];
+  return (
+    <>
+      <CaseTitle head={page} company={company} doing="验收" />
+      <div className="desk-body">
+        <CaseErrors reply={reply} />
+        {canTransitionAfterSales(page.state, "receive") ? (
+          <Form method="post" className="form">
+            <input type="hidden" name="state" value={page.state} />
+            <CaseLines
+              lines={page.lines}
+              field={(line, place) => (
+                <input
+                  className="field__input field__input--number"
+                  name="accepted"
+                  inputMode="numeric"
+                  required
+                  aria-label={`${line.name} 批号 ${line.batchNumber} 验收数量`}
+                  defaultValue={String(units[place - 1] ?? line.quantity)}
+                />
+              )}
+            />
+            <div className="field part">
+              <label className="field__label" htmlFor="goods">
+                验收的商品
+              </label>
+              <select
+                className="field__input"
+                id="goods"
+                name="goods"
+                defaultValue={typed?.["goods"] === "restock" ? "restock" : "writeOff"}
+              >
+                <option value="writeOff">报损</option>
+                <option value="restock">重新入库</option>
+              </select>
+            </div>
+            <CaseField name="reason" label="原因（未全部验收时须填写）" typed={typed} />
+            <div className="desk-foot">
+              <button className="button button--primary" type="submit" accessKey="s">
+                登记验收
+              </button>
+            </div>
+          </Form>
+        ) : (
+          <p className="soft">该申请现在不能验收。</p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+/** 退款: the money of a request goes back, or past the limit waits for a second person. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { movedOn, note, seenState } from "~/desk/after-sales/case-form";
+import { proposeCaseRefund } from "~/desk/proposals/kinds/case-refund.server";
+import { inTransaction } from "~/platform/database/database.server";
+import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { formatYuan } from "~/platform/values/money";
+import { findAfterSalesForOperator } from "~/returns/request/admin.server";
+import { refundAfterSales } from "~/returns/settlement/settle-request.server";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { isPast, pastWords } from "~/staff/limits/limits";
+import { limitOf } from "~/staff/limits/limits.server";
+import { waitingAbout } from "~/staff/proposals/proposals.server";
+import { RefundView } from "./refund-view";
+
+export const handle = deskHandle("退货和售后退款", "finance.refund");
+
+const RefundForm = z.object({
+  state: seenState,
+  goods: z.enum(["asIs", "restock"], "请选择商品是否入库"),
+  reason: note,
+});
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const number = params.number ?? "";
+  const { page, company } = (await findAfterSalesForOperator(number)) ?? notFound();
+  const [limit, waiting] = await Promise.all([limitOf("refund"), waitingAbout("case", number)]);
+  const isSecond = isPast(page.refund?.payout ?? 0, limit);
+  return json({
+    page,
+    company: company.name,
+    second: isSecond ? pastWords("refund", limit) : null,
+    waiting: waiting.map(({ id, title, proposer, proposedAt, why }) => ({
+      ...{ id, title, proposer, proposedAt, why },
+    })),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const form = await readForm(request, RefundForm);
+  if (!form.ok) return form.response;
+  const { state, goods, reason } = form.value;
+  const number = params.number ?? "";
+  const { page } = (await findAfterSalesForOperator(number)) ?? notFound();
+  const moved = movedOn(page.state, state);
+  if (moved)
+    return json<FormReply>({ status: "error", initialValue: form.typed, error: { "": [moved] } }, 409);
+  const restock = goods === "restock";
+  const limit = await limitOf("refund");
+  const payout = page.refund?.payout ?? 0;
+  if (isPast(payout, limit)) {
+    if (reason.length < 2) return form.refuse({ fields: { reason: ["需要复核，请写明原因，至少 2 个字"] } });
+    const wish = {
+      number,
+      state,
+      restock,
+      payout,
+      why: reason,
+      limit: pastWords("refund", limit),
+      by: staff,
+    };
+    const id = await asStaff(staff, { command: "提出退款", why: reason }, () =>
+      inTransaction((trx) => proposeCaseRefund(trx, wish, now())),
+    );
+    const text = "已提交，另一位同事同意后退款。";
+    return redirectWith(`/staff/proposals/${id}`, { kind: "success", text }, "desk");
+  }
+  const done = await asStaff(staff, { command: "退货或售后退款", why: reason }, () =>
+    refundAfterSales(number, { actor: `operator:${staff.name}`, reason, restock, now: now() }),
+  );
+  if (!done) return notFound();
+  if (!done.ok) return form.refuse({ form: [done.text] });
+  const text = `已退款 ${formatYuan(done.refund)}，按原付款方式退回。`;
+  return redirectWith(`/staff/after-sales/${number}`, { kind: "success", text }, "desk");
+}
+
+export default function Refund() {
+  return <RefundView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}

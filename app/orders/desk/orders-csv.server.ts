@@ -9,7 +9,7 @@ import type { DeskOrderFilter } from "./desk-filter";
 import { listDeskOrders } from "./desk-orders.server";
 
 /** Of orders in one file. */
-export const MAX_CSV_ROWS = 20_000;
+const MAX_CSV_ROWS = 20_000;
 
 const HEADINGS = ["订单编号", "下单时间", "公司", "状态", "挂起", "含麻", "配送", "应付", "已付", "备注"];
 const yes = (is: boolean) => (is ? "是" : "");

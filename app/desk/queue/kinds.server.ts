@@ -4,6 +4,7 @@ import { firstReviews } from "./kinds/first-reviews.server";
 import { papersToReview } from "./kinds/papers-to-review.server";
 import { secondReviews } from "./kinds/second-reviews.server";
 import { ordersToReview } from "./kinds/orders-to-review.server";
+import { heldOrders } from "./kinds/held-orders.server";
 import { ordersToShip } from "./kinds/orders-to-ship.server";
 import { transfersToConfirm } from "./kinds/transfers-to-confirm.server";
 import { refundsByHand } from "./kinds/refunds-by-hand.server";
@@ -19,6 +20,7 @@ export const QUEUE_KINDS: readonly QueueKind[] = [
   firstReviews,
   papersToReview,
   ordersToReview,
+  heldOrders,
   ordersToShip,
   transfersToConfirm,
   refundsByHand,

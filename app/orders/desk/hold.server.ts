@@ -1,6 +1,6 @@
 /** Holding an order back: it is neither approved nor shipped until it is released. */
 import { audited } from "~/platform/database/audit.server";
-import { inTransaction } from "~/platform/database/database.server";
+import { db, inTransaction } from "~/platform/database/database.server";
 import { asStatus, hasFlag, ORDER_STATUS_NAMES } from "~/order-status/order-status";
 import { lockOrder } from "~/orders/order/lock.server";
 import type { TransitionResult } from "~/orders/order/transition.server";
@@ -43,3 +43,13 @@ export const releaseOrder = (orderId: number): Promise<TransitionResult> =>
     await audited(trx, { subject: "order", id: order.number, before, after: { held: false } });
     return { ok: true, status: asStatus(order.status) };
   });
+
+/** How many orders are held back, and since when the oldest is, epoch ms. One query over their own index. */
+export async function countHeldOrders(): Promise<{ count: number; oldestAt: number | null }> {
+  const { n, oldest } = await db
+    .selectFrom("orders")
+    .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("held_at").as("oldest")])
+    .where("held_at", "is not", null)
+    .executeTakeFirstOrThrow();
+  return { count: Number(n), oldestAt: oldest };
+}

@@ -30,6 +30,10 @@ export function plainLines(text: string): string {
     .replace(MARKS, "$1");
 }
 
+/** The same for a cell: a text that a spreadsheet program would run as a formula gets a leading '. */
+export const plainCell = (text: string): string =>
+  plainLines(text).replace(/^(?:\s*[=+\-@＝＋－＠]|\s)/, "'$&");
+
 /** The same in one line. */
 export const plainLine = (text: string): string => plainLines(text).replace(/[\n\t]+/g, " ");
 

@@ -3,15 +3,12 @@ import { stringify } from "csv-stringify/sync";
 import { auditRows, type AuditFilter } from "~/platform/database/audit-log.server";
 import { changeWords } from "~/platform/database/audit-words";
 import { formatTime } from "~/platform/values/clock";
-import { plainLines } from "~/platform/values/plain-text";
+import { plainCell } from "~/platform/values/plain-text";
 
 /** More is exported by `npm run shop -- export audit`, which writes row by row. */
 export const MAX_ROWS = 20_000;
 
 const HEADINGS = ["时间", "操作人", "操作", "对象", "编号", "改动", "原因"];
-
-/** A text that a spreadsheet program would run as a formula gets a leading '. */
-const plain = (text: string): string => plainLines(text).replace(/^(?:\s*[=+\-@＝＋－＠]|\s)/, "'$&");
 
 /** The rows that fit, the newest first, at most MAX_ROWS; `isWhole` says whether these are all. One query. */
 export async function auditCsv(
@@ -29,7 +26,7 @@ export async function auditCsv(
         row.subject_id,
         changeWords(row.before, row.after),
         row.why,
-      ].map(plain),
+      ].map(plainCell),
     );
   return { text: stringify([HEADINGS, ...cells], { bom: true }), isWhole: rows.length <= MAX_ROWS };
 }

@@ -72,7 +72,11 @@ export function OrderListView(props: OrderListProps) {
           </ul>
         </nav>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} />
+      <FilterRow path={PATH} fields={FIELDS} typed={typed}>
+        <a href={listPath("/staff/orders.csv", typed)} download>
+          导出
+        </a>
+      </FilterRow>
       <Form method="post" className="desk-body" id="ticked">
         <ErrorSummary errors={summaryOf(reply).map(({ text }) => ({ text }))} />
         {reply?.verdicts ? <VerdictTable verdicts={reply.verdicts} /> : null}

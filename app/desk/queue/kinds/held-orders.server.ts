@@ -1,0 +1,16 @@
+/** Orders that somebody holds back. */
+import { countHeldOrders } from "~/orders/desk/hold.server";
+import type { QueueKind } from "~/desk/queue/queue";
+
+const TO_ANSWER = 24 * 3_600_000;
+
+export const heldOrders: QueueKind = {
+  id: "heldOrders",
+  name: "挂起的订单",
+  needed: "orders.review",
+  to: "/staff/orders?kind=held",
+  count: async () => {
+    const { count, oldestAt } = await countHeldOrders();
+    return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };
+  },
+};

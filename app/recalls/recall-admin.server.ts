@@ -18,6 +18,7 @@ import {
   recallPath,
   toRecallLevel,
   type RecallLevel,
+  type RecallState,
 } from "./recall";
 
 export interface NewRecall {
@@ -140,37 +141,46 @@ async function byNumber(trx: Db, number: string) {
   return { ...recall, goodsName: goods!.name, unit: goods!.unit };
 }
 
+/** Open or lifted; null: no such recall. One query. */
+export async function findRecallState(trx: Db, number: string): Promise<RecallState | null> {
+  const row = await trx.selectFrom("recall").select("state").where("number", "=", number).executeTakeFirst();
+  return row ? (row.state as RecallState) : null;
+}
+
+export type Lifted = { ok: true; companies: number } | { ok: false; text: string } | null;
+
 /** Lifts a recall, once: the batch may be sold again, the companies are told, open tasks end. null: no such recall. */
-export function liftRecall(
-  number: string,
-  reason: string,
-  by: string,
+export const liftRecall = (number: string, reason: string, by: string, now: number): Promise<Lifted> =>
+  inTransaction((trx) => liftRecallIn(trx, { number, reason, by }, now));
+
+/** The same within the caller's transaction. */
+export async function liftRecallIn(
+  trx: Db,
+  { number, reason, by }: { number: string; reason: string; by: string },
   now: number,
-): Promise<{ ok: true; companies: number } | { ok: false; text: string } | null> {
-  return inTransaction(async (trx) => {
-    const recall = await byNumber(trx, number);
-    if (!recall) return null;
-    const done = await trx
-      .updateTable("recall")
-      .set({ state: "lifted", ended_by: by, ended_at: now, end_reason: reason })
-      .where("id", "=", recall.id)
-      .where("state", "=", "open")
-      .executeTakeFirst();
-    if (Number(done.numUpdatedRows) === 0) return { ok: false, text: "未处理：该召回已解除" };
-    const [before, after] = [{ state: "open" }, { state: "lifted", reason }];
-    await audited(trx, { subject: "recall", id: number, before, after });
-    await holdBatch(trx, { id: recall.batch_id, goodsId: recall.goods_id }, recall.id, false, now);
-    const rows = await trx
-      .selectFrom("recall_company")
-      .select("company_id")
-      .where("recall_id", "=", recall.id)
-      .orderBy("company_id")
-      .execute();
-    const companies = rows.map((row) => row.company_id);
-    const batchFacts = { goodsName: recall.goodsName, batchNumber: recall.batch_number, reason };
-    await notifyRecall(trx, recall.id, companies, { event: "lifted", ...batchFacts }, now);
-    return { ok: true, companies: companies.length };
-  });
+): Promise<Lifted> {
+  const recall = await byNumber(trx, number);
+  if (!recall) return null;
+  const done = await trx
+    .updateTable("recall")
+    .set({ state: "lifted", ended_by: by, ended_at: now, end_reason: reason })
+    .where("id", "=", recall.id)
+    .where("state", "=", "open")
+    .executeTakeFirst();
+  if (Number(done.numUpdatedRows) === 0) return { ok: false, text: "未处理：该召回已解除" };
+  const [before, after] = [{ state: "open" }, { state: "lifted", reason }];
+  await audited(trx, { subject: "recall", id: number, before, after });
+  await holdBatch(trx, { id: recall.batch_id, goodsId: recall.goods_id }, recall.id, false, now);
+  const rows = await trx
+    .selectFrom("recall_company")
+    .select("company_id")
+    .where("recall_id", "=", recall.id)
+    .orderBy("company_id")
+    .execute();
+  const companies = rows.map((row) => row.company_id);
+  const batchFacts = { goodsName: recall.goodsName, batchNumber: recall.batch_number, reason };
+  await notifyRecall(trx, recall.id, companies, { event: "lifted", ...batchFacts }, now);
+  return { ok: true, companies: companies.length };
 }
 
 /** A company is reminded at most once in so many ms. */

@@ -24,7 +24,14 @@ export interface ReleaseRequestRow {
 }
 
 /** Requests, oldest first: those that wait, or all. */
-export async function releaseRequests(state: "pending" | "all"): Promise<ReleaseRequestRow[]> {
+export const releaseRequests = async (state: "pending" | "all"): Promise<ReleaseRequestRow[]> =>
+  withRequesters(await readPart(requests(state)));
+
+/** The oldest that wait, at most so many: the desk works them off from the front. Two queries. */
+export const oldestReleaseRequests = async (most: number): Promise<ReleaseRequestRow[]> =>
+  withRequesters(await requests("pending").limit(most).execute());
+
+function requests(state: "pending" | "all") {
   let query = db
     .selectFrom("release_request as q")
     .innerJoin("goods as g", "g.id", "q.goods_id")
@@ -40,7 +47,12 @@ export async function releaseRequests(state: "pending" | "all"): Promise<Release
       "q.created_at as createdAt",
     ]);
   if (state === "pending") query = query.where("q.state", "=", "pending");
-  const rows = await readPart(query.orderBy("q.created_at").orderBy("q.company_id").orderBy("q.goods_id"));
+  return query.orderBy("q.created_at").orderBy("q.company_id").orderBy("q.goods_id");
+}
+
+type Request = Awaited<ReturnType<ReturnType<typeof requests>["execute"]>>[number];
+
+async function withRequesters(rows: readonly Request[]): Promise<ReleaseRequestRow[]> {
   const companies = await findCompanies(rows.map((row) => row.companyId));
   return rows.map((row) => {
     const { name, area_code, contact_phone, licence_number } = companies.get(row.companyId)!;
@@ -49,6 +61,16 @@ export async function releaseRequests(state: "pending" | "all"): Promise<Release
       ...{ company: name, areaCode: area_code, phone: contact_phone, licenceNumber: licence_number },
     };
   });
+}
+
+/** How many requests wait, and since when the oldest does, epoch ms. One query. */
+export async function countReleaseRequests(): Promise<{ count: number; oldestAt: number | null }> {
+  const row = await db
+    .selectFrom("release_request")
+    .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("created_at").as("oldest")])
+    .where("state", "=", "pending")
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.n), oldestAt: row.oldest === null ? null : Number(row.oldest) };
 }
 
 export type ReleaseResult =

@@ -204,8 +204,30 @@ export interface WaitingAddress extends Pick<Address, "id" | "receiver" | "phone
 }
 
 /** The addresses that wait for release, oldest first. */
-export async function waitingAddresses(): Promise<WaitingAddress[]> {
-  const waiting = db
+export const waitingAddresses = async (): Promise<WaitingAddress[]> => withPlaces(await readPart(waiting()));
+
+/** A page of them behind an id, for the desk. One query. */
+export const addressesAfter = async (after: number | null, most: number): Promise<WaitingAddress[]> =>
+  withPlaces(
+    await waiting()
+      .where("a.id", ">", after ?? 0)
+      .limit(most)
+      .execute(),
+  );
+
+/** How many wait; when they were typed is not kept. One query. */
+export async function countWaitingAddresses(): Promise<number> {
+  const { n } = await db
+    .selectFrom("address")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .where("state", "=", "pending")
+    .where("removed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+const waiting = () =>
+  db
     .selectFrom("address as a")
     .innerJoin("company as c", "c.id", "a.company_id")
     .select(["a.id", "a.receiver", "a.phone", "a.area_code", "a.detail", "c.id as companyId"])
@@ -214,9 +236,11 @@ export async function waitingAddresses(): Promise<WaitingAddress[]> {
     .where("a.state", "=", "pending")
     .where("a.removed_at", "is", null)
     .orderBy("a.id");
-  const rows = await readPart(waiting);
-  return rows.map(({ area_code, licensedArea, licensed, ...row }) => ({
+
+type Waiting = Awaited<ReturnType<ReturnType<typeof waiting>["execute"]>>[number];
+
+const withPlaces = (rows: readonly Waiting[]): WaitingAddress[] =>
+  rows.map(({ area_code, licensedArea, licensed, ...row }) => ({
     ...{ ...row, region: regionName(area_code) },
     licensedPlace: regionName(licensedArea) + licensed,
   }));
-}

@@ -1,10 +1,15 @@
 /** The table of what may wait for a second person. */
 import type { Permission } from "~/staff/permissions/permissions";
 import { caseRefund } from "./kinds/case-refund.server";
+import { recallLifting } from "./kinds/recall-lifting.server";
 import { rolePermissions } from "./kinds/role-permissions.server";
 import { type AnyKind, proposalKind } from "./proposal-kind.server";
 
-export const PROPOSAL_KINDS: readonly AnyKind[] = [proposalKind(rolePermissions), proposalKind(caseRefund)];
+export const PROPOSAL_KINDS: readonly AnyKind[] = [
+  proposalKind(rolePermissions),
+  proposalKind(caseRefund),
+  proposalKind(recallLifting),
+];
 
 export const kindOf = (kind: string): AnyKind | null =>
   PROPOSAL_KINDS.find((one) => one.kind === kind) ?? null;

@@ -2,6 +2,9 @@
 import { proposals } from "./kinds/proposals.server";
 import { firstReviews } from "./kinds/first-reviews.server";
 import { papersToReview } from "./kinds/papers-to-review.server";
+import { openRecalls } from "./kinds/open-recalls.server";
+import { addressesToRelease } from "./kinds/addresses-to-release.server";
+import { releasesToDecide } from "./kinds/releases-to-decide.server";
 import { secondReviews } from "./kinds/second-reviews.server";
 import { ordersToReview } from "./kinds/orders-to-review.server";
 import { heldOrders } from "./kinds/held-orders.server";
@@ -19,6 +22,9 @@ export const QUEUE_KINDS: readonly QueueKind[] = [
   secondReviews,
   firstReviews,
   papersToReview,
+  openRecalls,
+  addressesToRelease,
+  releasesToDecide,
   ordersToReview,
   heldOrders,
   ordersToShip,

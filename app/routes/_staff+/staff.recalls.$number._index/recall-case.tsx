@@ -1,0 +1,122 @@
+import { Form, Link } from "@remix-run/react";
+import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { formatTime } from "~/platform/values/clock";
+import type { FormReply } from "~/platform/http/forms/forms.server";
+import { RECALL_LEVELS } from "~/recalls/recall";
+import type { findRecallStatus } from "~/recalls/recall-admin.server";
+import { ChangeList } from "~/staff/desk/change-list";
+import type { ChangeRow } from "~/staff/desk/change-row";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { summaryOf } from "~/ui/forms/form-reply";
+
+type Recall = NonNullable<Awaited<ReturnType<typeof findRecallStatus>>>;
+
+interface RecallCaseProps {
+  recall: Recall;
+  isOpen: boolean;
+  mayChange: boolean;
+  /** the proposal to lift it that waits; null without one */
+  lifting: { id: number; by: string } | null;
+  changes: readonly ChangeRow[];
+  reply: FormReply | undefined;
+}
+
+export function RecallCase(props: RecallCaseProps) {
+  const { recall, isOpen, lifting, changes, reply } = props;
+  const answered = recall.companies.filter(({ answeredAt }) => answeredAt !== null).length;
+  return (
+    <>
+      <CaseHead
+        title={`召回 ${recall.number}`}
+        state={<span className={`state state--${isOpen ? "work" : "done"}`}>{recall.state}</span>}
+        note={RECALL_LEVELS[recall.level].name}
+        facts={`${recall.startedOn} ${recall.startedBy} 发起`}
+      />
+      <div className="desk-body columns columns--side">
+        <div>
+          <ErrorSummary errors={summaryOf(reply)} />
+          {lifting ? (
+            <p className="second">
+              {lifting.by} 已提出解除，等待另一位同事复核：
+              <Link to={`/staff/proposals/${lifting.id}`}>打开复核</Link>
+            </p>
+          ) : null}
+          <Part id="h-answers" title="客户回复" note={`${recall.companies.length} 家中 ${answered} 家已回复`}>
+            <Answers recall={recall} />
+          </Part>
+        </div>
+        <div>
+          <Part id="h-batch" title="批号">
+            <Facts
+              rows={[
+                ["商品", recall.goodsName],
+                ["批号", recall.batchNumber],
+                ["原因", recall.reason],
+              ]}
+            />
+          </Part>
+          <Part id="h-history" title="历史">
+            <ChangeList changes={changes} none="还没有记录。" />
+          </Part>
+        </div>
+      </div>
+      <Foot {...props} />
+    </>
+  );
+}
+
+function Answers({ recall: { companies, unit } }: { recall: Recall }) {
+  if (companies.length === 0) return <p className="soft">没有客户购买过这个批号。</p>;
+  return (
+    <table className="grid-table fold-table">
+      <caption className="sr-only">客户回复</caption>
+      <thead>
+        <tr>
+          <th scope="col">客户</th>
+          <th scope="col">电话</th>
+          <th scope="col" className="grid-table__figure">
+            购买
+          </th>
+          <th scope="col">回复</th>
+          <th scope="col">说明</th>
+        </tr>
+      </thead>
+      <tbody>
+        {companies.map((one) => (
+          <tr key={one.companyId}>
+            <th scope="row">{one.company}</th>
+            <td data-name="电话">{one.phone}</td>
+            <td className="grid-table__figure" data-name="购买">
+              {one.bought}
+              {unit}
+            </td>
+            <td data-name="回复">
+              {one.answeredAt !== null
+                ? `剩余 ${one.remaining ?? 0}${unit}，${formatTime(one.answeredAt)}`
+                : one.isShipped
+                  ? `未回复，已提醒 ${one.reminders} 次`
+                  : "未发货"}
+            </td>
+            <td data-name="说明">{one.note}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Foot({ recall, isOpen, mayChange, lifting }: RecallCaseProps) {
+  if (!isOpen || !mayChange) return null;
+  return (
+    <Form method="post" className="desk-foot">
+      <button className="button button--primary" type="submit" accessKey="s">
+        提醒未回复的客户
+      </button>
+      {lifting ? null : (
+        <Link className="button" to={`/staff/recalls/${recall.number}/lifting`}>
+          提出解除召回
+        </Link>
+      )}
+    </Form>
+  );
+}

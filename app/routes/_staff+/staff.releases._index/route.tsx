@@ -1,0 +1,57 @@
+/** 控销申请: who asks for controlled goods; goods are released to a company, declined with a reason, or taken back. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  declineRelease,
+  oldestReleaseRequests,
+  releaseGoods,
+  withdrawRelease,
+} from "~/catalogue/goods/release-admin.server";
+import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { now } from "~/platform/values/clock.server";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { numbersIn, ReleaseForm } from "./release-form";
+import { ReleasesView } from "./releases-view";
+
+export const handle = deskHandle("控销申请", "quality.see", "quality.controlled");
+
+const SHOWN = 100;
+const DONE = { release: "已开放", decline: "未通过", withdraw: "已停止开放" } as const;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const rows = await oldestReleaseRequests(SHOWN);
+  return json({ rows, mayDecide: staff.permissions.has(handle.change) });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const form = await readForm(request, ReleaseForm);
+  if (!form.ok) return form.response;
+  const { do: what, why } = form.value;
+  const [company, goods, at] = [Number(form.value.company), numbersIn(form.value.goods), now()];
+  const done = await asStaff(staff, { command: `控销${DONE[what]}`, why }, () =>
+    what === "release"
+      ? releaseGoods(company, goods, at)
+      : what === "withdraw"
+        ? withdrawRelease(company, goods, at)
+        : declineRelease(company, goods, why, at),
+  );
+  if (!done.ok) return form.refuse({ fields: { company: [done.text] } });
+  if (done.unknown.length === goods.length)
+    return form.refuse({ fields: { goods: [`不是控销商品：${done.unknown.join("、")}`] } });
+  const parts = [
+    done.done.length > 0 ? `${DONE[what]} ${done.done.join("、")}` : "",
+    done.unchanged.length > 0 ? `未变 ${done.unchanged.join("、")}` : "",
+    done.unknown.length > 0 ? `不是控销商品 ${done.unknown.join("、")}` : "",
+  ];
+  const text = `${done.company}：${parts.filter(Boolean).join("；")}。`;
+  const kind = done.unknown.length > 0 ? ("warning" as const) : ("success" as const);
+  return redirectWith("/staff/releases", { kind, text }, "desk");
+}
+
+export default function Releases() {
+  return <ReleasesView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}

@@ -1,9 +1,15 @@
 /** The table of what may wait for a second person. */
 import type { Permission } from "~/staff/permissions/permissions";
+import { refundSettlement } from "./kinds/refund-settlement.server";
 import { rolePermissions } from "./kinds/role-permissions.server";
+import { withdrawalPayment } from "./kinds/withdrawal-payment.server";
 import { type AnyKind, proposalKind } from "./proposal-kind.server";
 
-export const PROPOSAL_KINDS: readonly AnyKind[] = [proposalKind(rolePermissions)];
+export const PROPOSAL_KINDS: readonly AnyKind[] = [
+  proposalKind(rolePermissions),
+  proposalKind(refundSettlement),
+  proposalKind(withdrawalPayment),
+];
 
 export const kindOf = (kind: string): AnyKind | null =>
   PROPOSAL_KINDS.find((one) => one.kind === kind) ?? null;

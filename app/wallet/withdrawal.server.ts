@@ -110,15 +110,22 @@ export async function holdWithdrawal(trx: Db, draft: WithdrawalDraft, now: numbe
 export type WithdrawalMoved = { ok: true; amount: Fen } | { ok: false; text: string } | null;
 
 /** Notes that the money of a withdrawal has gone out; `reference` is the bank's, as the company reads it. Refused unless it waits. */
-export function payWithdrawal(number: string, reference: string, now: number): Promise<WithdrawalMoved> {
-  return inTransaction(async (trx) => {
-    const row = await finish(trx, number, "paid", reference, now);
-    if (!row) return refusal(trx, number);
-    const message = { companyId: row.company_id, amount: row.amount, url: WITHDRAWALS_PATH };
-    const paid = { ...message, event: "paid", bankAccount: row.bank_account } as const;
-    await sendMessages(trx, "withdrawal", [paid], now);
-    return { ok: true, amount: row.amount };
-  });
+export const payWithdrawal = (number: string, reference: string, now: number): Promise<WithdrawalMoved> =>
+  inTransaction((trx) => payWithdrawalIn(trx, number, reference, now));
+
+/** The same in the caller's transaction. */
+export async function payWithdrawalIn(
+  trx: Db,
+  number: string,
+  reference: string,
+  now: number,
+): Promise<WithdrawalMoved> {
+  const row = await finish(trx, number, "paid", reference, now);
+  if (!row) return refusal(trx, number);
+  const message = { companyId: row.company_id, amount: row.amount, url: WITHDRAWALS_PATH };
+  const paid = { ...message, event: "paid", bankAccount: row.bank_account } as const;
+  await sendMessages(trx, "withdrawal", [paid], now);
+  return { ok: true, amount: row.amount };
 }
 
 /** Returns a withdrawal with the reason: its amount is back on the balance, once. Refused unless it waits. */
@@ -252,8 +259,8 @@ export async function countWaitingWithdrawals(): Promise<{ count: number; oldest
 }
 
 /** One withdrawal by its number, as finance reads it; null: none. Two queries. */
-export async function findWithdrawal(number: string) {
-  const row = await db
+export async function findWithdrawal(number: string, trx: Db = db) {
+  const row = await trx
     .selectFrom("withdrawal")
     .select(["id", "number", "state", "amount", "holder", "bank", "bank_account", "note"])
     .select(["created_at", "company_id"])

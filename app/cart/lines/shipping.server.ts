@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Buyer } from "~/company/identity/buyer";
 import { districtName, regionName } from "~/platform/values/regions";
 import { dayOf, startOfDay } from "~/platform/values/clock";
+import { audited } from "~/platform/database/audit.server";
 import { db, type Db, together } from "~/platform/database/database.server";
 import { readSetting, writeSetting } from "~/platform/database/settings.server";
 import type { ShippingRule } from "~/cart/pricing/pricing";
@@ -48,6 +49,19 @@ export async function readShipping(trx: Db = db): Promise<ShippingSetting> {
 /** Replaces the shop's shipping setting. */
 export async function writeShipping(trx: Db, setting: ShippingSetting): Promise<void> {
   await writeSetting(trx, SETTING, setting);
+}
+
+/** Whether the shop has ever said what shipping costs. One query. */
+export const isShippingSet = async (trx: Db = db): Promise<boolean> =>
+  (await readSetting(trx, SETTING)) !== null;
+
+/** Changes it in the caller's transaction; audited. Whether anything differs now: the first time it always does. */
+export async function changeShipping(trx: Db, after: ShippingSetting): Promise<boolean> {
+  const before = await readSetting(trx, SETTING);
+  if (JSON.stringify(before) === JSON.stringify(after)) return false;
+  await writeShipping(trx, after);
+  await audited(trx, { subject: "shipping", id: 1, before, after });
+  return true;
 }
 
 /** no_trans_order_amount: goods of today's paid orders that are not shipped yet. Unpaid ones would be free shipping for nothing. */

@@ -2,13 +2,17 @@
 import type { Permission } from "~/staff/permissions/permissions";
 import { caseRefund } from "./kinds/case-refund.server";
 import { recallLifting } from "./kinds/recall-lifting.server";
+import { refundSettlement } from "./kinds/refund-settlement.server";
 import { rolePermissions } from "./kinds/role-permissions.server";
+import { withdrawalPayment } from "./kinds/withdrawal-payment.server";
 import { type AnyKind, proposalKind } from "./proposal-kind.server";
 
 export const PROPOSAL_KINDS: readonly AnyKind[] = [
   proposalKind(rolePermissions),
   proposalKind(caseRefund),
   proposalKind(recallLifting),
+  proposalKind(refundSettlement),
+  proposalKind(withdrawalPayment),
 ];
 
 export const kindOf = (kind: string): AnyKind | null =>

@@ -3,6 +3,7 @@ import { generateKeyPair, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import { z } from "zod";
 import { config } from "~/platform/config/config.server";
+import { audited } from "~/platform/database/audit.server";
 import { db, type Db } from "~/platform/database/database.server";
 import {
   readSetting,
@@ -54,6 +55,34 @@ async function read<N extends Name>(name: N, trx: Db): Promise<Value<N> | null> 
 /** Writes one setting of paying, replacing what stood there. */
 export async function writePaymentSetting<N extends Name>(trx: Db, name: N, value: Value<N>): Promise<void> {
   await writeSetting(trx, settingNamed(name), value);
+}
+
+/** What transfers are paid to and how much red packets may pay, as the desk changes them. */
+export interface MoneySettings {
+  /** null: none was set, and no transfer can be paid */
+  bank: CompanyBankAccount | null;
+  /** percent */
+  redPackets: number;
+}
+
+/** Two queries. */
+export const moneySettings = async (trx: Db = db): Promise<MoneySettings> => ({
+  bank: await bankAccount(trx),
+  redPackets: await redPacketPercent(trx),
+});
+
+/** Changes both in the caller's transaction; audited. Whether anything differs now. */
+export async function changeMoneySettings(
+  trx: Db,
+  wanted: { bank: CompanyBankAccount; redPackets: number },
+): Promise<boolean> {
+  const before = await moneySettings(trx);
+  const after = { bank: BankAccount.parse(wanted.bank), redPackets: wanted.redPackets };
+  if (JSON.stringify(before) === JSON.stringify(after)) return false;
+  await writePaymentSetting(trx, "bankAccount", after.bank);
+  await writePaymentSetting(trx, "redPacketPercent", after.redPackets);
+  await audited(trx, { subject: "moneySettings", id: 1, before, after });
+  return true;
 }
 
 /** The most that red packets may pay of an order, in percent (design rules, "Orders"): 20 unless set. */

@@ -67,15 +67,9 @@ export async function settleRefund(
       text: "未登记：无法查询支付机构是否已退款。请先在支付机构核实，再选择“已核实”（命令为 --unasked）",
     };
   const isByHand = answer !== "refunded";
-  const settled = await inTransaction(async (trx) => {
-    if (!(await finishRefund(trx, refund, now))) return false;
-    if (!isByHand) return true;
-    const note = `${refund.note}（人工退款：${reason.trim()}）`;
-    await trx.updateTable("payment_refund").set({ note }).where("id", "=", refund.id).execute();
-    await audited(trx, { subject: "refund", id: refund.id, before: { note: refund.note }, after: { note } });
-    await notifyRefunded(trx, refund, reason.trim(), now);
-    return true;
-  });
+  const settled = await inTransaction((trx) =>
+    isByHand ? settleIn(trx, refund, reason.trim(), now) : finishRefund(trx, refund, now),
+  );
   if (!settled) return NONE;
   const amount: Fen = refund.amount;
   return {
@@ -84,6 +78,21 @@ export async function settleRefund(
       ? `已登记人工退款 ${formatYuan(amount)}，已通知客户`
       : `支付机构已退款 ${formatYuan(amount)}，请勿重复退款`,
   };
+}
+
+/** Notes in the caller's transaction that the money was sent in another way, and tells the company; false where it no longer waits. */
+export async function settleIn(
+  trx: Db,
+  refund: WaitingRefund,
+  reason: string,
+  now: number,
+): Promise<boolean> {
+  if (!(await finishRefund(trx, refund, now))) return false;
+  const note = `${refund.note}（人工退款：${reason}）`;
+  await trx.updateTable("payment_refund").set({ note }).where("id", "=", refund.id).execute();
+  await audited(trx, { subject: "refund", id: refund.id, before: { note: refund.note }, after: { note } });
+  await notifyRefunded(trx, refund, reason, now);
+  return true;
 }
 
 async function move(trx: Db, id: number, from: string, to: string): Promise<void> {

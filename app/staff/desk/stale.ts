@@ -29,3 +29,11 @@ export function staleOf<F extends string>(
       .map((field) => ({ name: names[field], is: is[field], yours: yours[field] })),
   };
 }
+
+/** The version of a thing that keeps none: another for whatever is shown of it (FNV-1a, 32 bits). */
+export function versionOf(shown: unknown): number {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(JSON.stringify(shown)))
+    hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  return hash;
+}

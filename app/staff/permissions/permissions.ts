@@ -81,6 +81,7 @@ export const PERMISSIONS = {
   "finance.confirm": guarded("确认转账", "finance"),
   "finance.refund": guarded("退款和提现", "finance"),
   "finance.balance": guarded("手工调整余额", "finance"),
+  "finance.agree": guarded("复核超过限额的退款、提现和余额", "finance", "boss"),
   "finance.invoices": may("开票和红字", "finance"),
   "finance.credit": guarded("信用额度", "finance", "boss"),
   "service.see": may("看咨询和反馈", "service", "sales", "boss"),

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type QueueRow, dueWords } from "~/desk/queue/queue";
 import type { OwnFigure } from "~/desk/queue/own-figures";
+import { SetupNotice } from "~/desk/setup/setup-notice";
 import { useFreshQueue } from "~/desk/queue/use-fresh-queue";
 import { dayOf, formatTime } from "~/platform/values/clock";
 import { ChangeList } from "~/staff/desk/change-list";
@@ -11,6 +12,8 @@ import { OwnFigures } from "./own-figures";
 interface QueueViewProps {
   /** when it was read, ms */
   at: number;
+  /** what a new shop lacks, for those who may set it up */
+  missing: readonly string[];
   queue: readonly QueueRow[];
   /** kinds of which nothing waits */
   empty: readonly { id: string; name: string; to: string }[];
@@ -20,7 +23,7 @@ interface QueueViewProps {
 
 const KEYS = 9;
 
-export function QueueView({ at, queue, empty, figures, changes }: QueueViewProps) {
+export function QueueView({ at, missing, queue, empty, figures, changes }: QueueViewProps) {
   useFreshQueue();
   const first = queue[0];
   return (
@@ -47,6 +50,7 @@ export function QueueView({ at, queue, empty, figures, changes }: QueueViewProps
       </div>
       <div className="desk-body columns columns--side">
         <div>
+          <SetupNotice missing={missing} />
           {queue.length > 0 ? <QueueTable queue={queue} at={at} /> : null}
           {empty.length > 0 ? (
             <p className="soft part">

@@ -2,6 +2,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ownFigures, FIGURE_DAYS } from "~/desk/queue/own-figures";
+import { missingOf } from "~/desk/setup/setup";
+import { readSetup } from "~/desk/setup/setup.server";
 import { byUrgency } from "~/desk/queue/queue";
 import { waitingFor } from "~/desk/queue/waiting.server";
 import { auditRows, countsByDay } from "~/platform/database/audit-log.server";
@@ -25,8 +27,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     countsByDay(staff.name, from),
     auditRows({ operator: staff.name, most: LAST_CHANGES }),
   ]);
+  const missing = staff.permissions.has("system.settings") ? missingOf(await readSetup()) : [];
   return json({
     at,
+    missing,
     queue: byUrgency(waiting.filter(({ count }) => count > 0)),
     empty: waiting.filter(({ count }) => count === 0).map(({ id, name, to }) => ({ id, name, to })),
     figures: ownFigures(counts, at),

@@ -1,6 +1,7 @@
 /** 接受邀请: who was invited by a link chooses a password, once, and is signed in. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { startPathOf } from "~/desk/setup/setup.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
@@ -31,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (fault) return form.refuse({ fields: { password: [fault] } });
   const accepted = (await acceptInvitation(key, password, at)) ?? notFound();
   const cookies = await beginStaffSession(staffVisitOf(request), accepted, at);
-  const answer = redirect(cookies ? "/staff" : "/staff/sign-in", 303);
+  const answer = redirect(cookies ? await startPathOf(accepted.memberId) : "/staff/sign-in", 303);
   for (const cookie of cookies ?? []) answer.headers.append("Set-Cookie", cookie);
   return answer;
 }

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
@@ -22,10 +23,11 @@ interface RefundCaseProps {
   };
   payee: { holder: string; bank: string; account: string };
   mayRefund: boolean;
+  waiting: readonly WaitingProposal[];
   reply: FormReply | undefined;
 }
 
-export function RefundCase({ refund, payee, mayRefund, reply }: RefundCaseProps) {
+export function RefundCase({ refund, payee, mayRefund, waiting, reply }: RefundCaseProps) {
   return (
     <>
       <CaseHead
@@ -37,6 +39,7 @@ export function RefundCase({ refund, payee, mayRefund, reply }: RefundCaseProps)
       <div className="desk-body columns columns--half">
         <div>
           <ErrorSummary errors={summaryOf(reply)} />
+          <WaitingNotice waiting={waiting} />
           <Part id="h-facts" title="退款">
             <Facts
               rows={[

@@ -2,16 +2,18 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { settleByHand } from "~/desk/finance/outgoing.server";
 import { moneyFacts } from "~/orders/payment/money-admin.server";
 import { payeeFacts, purposeText } from "~/orders/payment/money-words";
 import { paymentMethodText } from "~/payments/payment/payment-method";
-import { retryRefund, settleRefund } from "~/payments/refunds/refund-admin.server";
+import { retryRefund } from "~/payments/refunds/refund-admin.server";
 import { isRefundByHand, refundActor } from "~/payments/refunds/refund-progress";
 import { findOpenRefund } from "~/payments/refunds/refund-queue.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
+import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { RefundCase } from "./refund-case";
@@ -33,7 +35,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const refund = (await findOpenRefund(params.number ?? "")) ?? notFound();
   const facts = (await moneyFacts([refund.paymentId])).get(refund.paymentId)!;
+  const waiting = await waitingAbout("refund", refund.number);
   return json({
+    waiting,
     refund: {
       ...{ number: refund.number, amount: refund.amount, createdAt: refund.createdAt, note: refund.note },
       ...{ actor: refundActor(refund), isByHand: isRefundByHand(refund) },
@@ -44,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       },
     },
     payee: payeeFacts(facts),
-    mayRefund: staff.permissions.has(handle.change),
+    mayRefund: staff.permissions.has(handle.change) && waiting.length === 0,
   });
 }
 
@@ -57,8 +61,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const done = await asStaff(staff, { command: what === "retry" ? "重新退款" : "登记人工退款", why }, () =>
     what === "retry"
       ? retryRefund(number, now())
-      : settleRefund(number, { reason: why, isUnasked: isUnasked === "on", now: now() }),
+      : settleByHand({ number, reason: why, isUnasked: isUnasked === "on" }, staff, now()),
   );
+  if (!done) return notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
   return redirectWith("/staff/refunds", { kind: "success", text: `${number}：${done.text}。` }, "desk");
 }

@@ -2,6 +2,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { config } from "~/platform/config/config.server";
+import { startPathOf } from "~/desk/setup/setup.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
 import { deskPathOf, StaffSignInForm } from "~/staff/accounts/member";
@@ -34,7 +35,8 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   const cookies = await beginStaffSession(visit, who, at);
   if (!cookies) return form.refuse({ form: ["密码刚刚已修改，请用新密码再试"] });
-  const answer = redirect(deskPathOf(to), 303);
+  const path = deskPathOf(to);
+  const answer = redirect(path === "/staff" ? await startPathOf(who.memberId) : path, 303);
   for (const cookie of cookies) answer.headers.append("Set-Cookie", cookie);
   return answer;
 }

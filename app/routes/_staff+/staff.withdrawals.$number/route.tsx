@@ -2,15 +2,17 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { payOut, type Sent } from "~/desk/finance/outgoing.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { formatYuan } from "~/platform/values/money";
+import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { WITHDRAWAL_STATES, type WithdrawalState } from "~/wallet/withdrawal";
-import { findWithdrawal, payWithdrawal, returnWithdrawal } from "~/wallet/withdrawal.server";
+import { findWithdrawal, returnWithdrawal, type WithdrawalMoved } from "~/wallet/withdrawal.server";
 import { WithdrawalCase } from "./withdrawal-case";
 
 export const handle = deskHandle("办理提现", "finance.see", "finance.refund");
@@ -29,14 +31,16 @@ const WithdrawalForm = z
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const row = (await findWithdrawal(params.number ?? "")) ?? notFound();
+  const waiting = await waitingAbout("withdrawal", row.number);
   return json({
+    waiting,
     withdrawal: {
       ...{ number: row.number, amount: row.amount, createdAt: row.created_at, note: row.note },
       ...{ company: row.company, contact: row.contact_name, phone: row.contact_phone },
       ...{ holder: row.holder, bank: row.bank, account: row.bank_account },
       state: WITHDRAWAL_STATES[row.state as WithdrawalState],
     },
-    mayPay: staff.permissions.has(handle.change) && row.state === "pending",
+    mayPay: staff.permissions.has(handle.change) && row.state === "pending" && waiting.length === 0,
   });
 }
 
@@ -48,11 +52,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { do: what, reference, why } = form.value;
   const isPaid = what === "pay";
   const moved =
-    (await asStaff(staff, { command: isPaid ? "登记打款" : "退回提现", why }, () =>
-      isPaid ? payWithdrawal(number, reference, now()) : returnWithdrawal(number, why, now()),
+    (await asStaff<Sent | WithdrawalMoved>(staff, { command: isPaid ? "登记打款" : "退回提现", why }, () =>
+      isPaid ? payOut({ number, reference }, staff, now()) : returnWithdrawal(number, why, now()),
     )) ?? notFound();
   if (!moved.ok) return form.refuse({ form: [moved.text] });
-  const text = `${number}：${isPaid ? "已打款" : "已退回余额"} ${formatYuan(moved.amount)}。`;
+  const text = `${number}：${"text" in moved ? moved.text : `已退回余额 ${formatYuan(moved.amount)}`}。`;
   return redirectWith("/staff/withdrawals", { kind: "success", text }, "desk");
 }
 

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
@@ -21,10 +22,11 @@ interface WithdrawalCaseProps {
     state: string;
   };
   mayPay: boolean;
+  waiting: readonly WaitingProposal[];
   reply: FormReply | undefined;
 }
 
-export function WithdrawalCase({ withdrawal, mayPay, reply }: WithdrawalCaseProps) {
+export function WithdrawalCase({ withdrawal, mayPay, waiting, reply }: WithdrawalCaseProps) {
   const { number, amount, createdAt, company, contact, phone, holder, bank, account } = withdrawal;
   return (
     <>
@@ -37,6 +39,7 @@ export function WithdrawalCase({ withdrawal, mayPay, reply }: WithdrawalCaseProp
       <div className="desk-body columns columns--half">
         <div>
           <ErrorSummary errors={summaryOf(reply)} />
+          <WaitingNotice waiting={waiting} />
           <Part id="h-payee" title="收款账户">
             <Facts
               rows={[

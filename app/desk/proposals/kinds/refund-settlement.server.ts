@@ -1,0 +1,43 @@
+/** A refund past the limit is settled by hand. */
+import { z } from "zod";
+import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
+import { paymentMethodText } from "~/payments/payment/payment-method";
+import { isRefundByHand } from "~/payments/refunds/refund-progress";
+import { settleIn } from "~/payments/refunds/refund-admin.server";
+import { findOpenRefund } from "~/payments/refunds/refund-queue.server";
+import { formatYuan } from "~/platform/values/money";
+
+const State = z.object({
+  state: z.enum(["open", "settled"]),
+  amount: z.number().int(),
+  method: z.string(),
+  reason: z.string(),
+});
+type State = z.infer<typeof State>;
+
+export const refundSettlement: ProposalKind<State> = {
+  kind: "refundSettlement",
+  name: "人工退款",
+  agree: "finance.agree",
+  state: State,
+  path: (number) => `/staff/refunds/${number}`,
+  words: ({ state, amount, method, reason }) => ({
+    状态: state === "open" ? "未退" : "已人工退款",
+    金额: formatYuan(amount),
+    原付款方式: method,
+    退款方式: reason,
+  }),
+  current: async (trx, number) => {
+    const found = await findOpenRefund(number, trx);
+    if (!found) return null;
+    const method = paymentMethodText(found.provider);
+    return { state: "open", amount: found.amount, method, reason: "" };
+  },
+  apply: async (trx, { reason }, { subjectId, now }) => {
+    const refund = await findOpenRefund(subjectId, trx);
+    if (!refund) return { ok: false, text: "该退款已完成" };
+    if (!isRefundByHand(refund)) return { ok: false, text: "支付机构正在处理这笔退款，登记会造成重复退款" };
+    if (!(await settleIn(trx, refund, reason, now))) return { ok: false, text: "该退款已完成" };
+    return { ok: true, text: `已登记人工退款 ${formatYuan(refund.amount)}，已通知客户。` };
+  },
+};

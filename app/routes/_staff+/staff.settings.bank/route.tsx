@@ -1,0 +1,64 @@
+/** 收款账户: where companies transfer to, and how much of an order red packets may pay. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { changeMoneySettings, type MoneySettings, moneySettings } from "~/payments/providers/settings.server";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { inTransaction } from "~/platform/database/database.server";
+import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { changeRow } from "~/staff/desk/change-row";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { staleOf, versionOf } from "~/staff/desk/stale";
+import { BankForm } from "./bank-form";
+import { type BankReply, BankView } from "./bank-view";
+
+export const handle = deskHandle("收款账户", "system.settings");
+
+const MAX_HISTORY = 50;
+const NAMES = { name: "户名", bank: "开户银行", number: "银行账号", redPackets: "红包最多可付" };
+
+const typedOf = ({ bank, redPackets }: MoneySettings) => ({
+  ...(bank ?? { name: "", bank: "", number: "" }),
+  redPackets: String(redPackets),
+});
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const [settings, rows] = await Promise.all([
+    moneySettings(),
+    auditRows({ subject: "moneySettings", most: MAX_HISTORY }),
+  ]);
+  return json({
+    version: versionOf(settings),
+    isSet: settings.bank !== null,
+    typed: typedOf(settings),
+    changes: rows.map(changeRow),
+    constraint: formConstraint(BankForm),
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const form = await readForm(request, BankForm);
+  if (!form.ok) return form.response;
+  const { version, why, redPackets, ...bank } = form.value;
+  const wanted = { bank, redPackets };
+  const done = await asStaff(staff, { command: "改收款账户", why }, () =>
+    inTransaction(async (trx) => {
+      const is = await moneySettings(trx);
+      if (versionOf(is) !== version) return { ok: false as const, is };
+      return { ok: true as const, isChanged: await changeMoneySettings(trx, wanted) };
+    }),
+  );
+  if (!done.ok) {
+    const stale = staleOf(NAMES, versionOf(done.is), typedOf(done.is), typedOf(wanted));
+    return json<BankReply>({ status: "error", initialValue: form.typed, stale }, 409);
+  }
+  if (!done.isChanged) return form.refuse({ form: ["内容没有变化"] });
+  return redirectWith("/staff/settings/bank", { kind: "success", text: "已保存，立即生效。" }, "desk");
+}
+
+export default function Bank() {
+  return <BankView {...useLoaderData<typeof loader>()} reply={useActionData<BankReply>()} />;
+}

@@ -1,0 +1,75 @@
+/** 运费: from where goods leave, from which sum on they go free, and what it costs below, by area. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { changeShipping, readShipping, type ShippingSetting } from "~/cart/lines/shipping.server";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { inTransaction } from "~/platform/database/database.server";
+import { readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { formatAmount } from "~/platform/values/money";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { changeRow } from "~/staff/desk/change-row";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { staleOf, versionOf } from "~/staff/desk/stale";
+import { feesText, readFees, ShippingForm } from "./shipping-form";
+import { type ShippingReply, ShippingView } from "./shipping-view";
+
+export const handle = deskHandle("运费", "system.settings");
+
+const MAX_HISTORY = 50;
+const NAMES = { from: "发货地", threshold: "包邮金额", fee: "运费", fees: "地区运费" };
+
+const typedOf = ({ from, threshold, fee, fees }: ShippingSetting) => ({
+  from,
+  threshold: formatAmount(threshold),
+  fee: formatAmount(fee),
+  fees: feesText(fees),
+});
+const versionNow = (setting: ShippingSetting) => versionOf(typedOf(setting));
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const [setting, rows] = await Promise.all([
+    readShipping(),
+    auditRows({ subject: "shipping", most: MAX_HISTORY }),
+  ]);
+  return json({
+    version: versionNow(setting),
+    typed: typedOf(setting),
+    changes: rows.map(changeRow),
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const form = await readForm(request, ShippingForm);
+  if (!form.ok) return form.response;
+  const { version, why, from, threshold, fee } = form.value;
+  const fees = readFees(form.value.fees);
+  if (!fees)
+    return form.refuse({
+      fields: { fees: ["每行写地区代码（2、4 或 6 位，不重复）和运费，如 44 10.00，最多 500 行"] },
+    });
+  const wanted = { from, threshold, fee, fees };
+  const done = await asStaff(staff, { command: "改运费", why }, () =>
+    inTransaction(async (trx) => {
+      const is = await readShipping(trx);
+      if (versionNow(is) !== version) return { ok: false as const, is };
+      return { ok: true as const, isChanged: await changeShipping(trx, wanted) };
+    }),
+  );
+  if (!done.ok) {
+    const stale = staleOf(NAMES, versionNow(done.is), typedOf(done.is), typedOf(wanted));
+    return json<ShippingReply>({ status: "error", initialValue: form.typed, stale }, 409);
+  }
+  if (!done.isChanged) return form.refuse({ form: ["内容没有变化"] });
+  return redirectWith(
+    "/staff/settings/shipping",
+    { kind: "success", text: "运费已保存，立即生效。" },
+    "desk",
+  );
+}
+
+export default function Shipping() {
+  return <ShippingView {...useLoaderData<typeof loader>()} reply={useActionData<ShippingReply>()} />;
+}

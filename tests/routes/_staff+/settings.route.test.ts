@@ -1,0 +1,80 @@
+/** 收款账户, 运费, 开业准备: what only a demo had, set at the desk, by real requests on an empty shop. */
+import { beforeAll, expect, test } from "vitest";
+import { readShipping } from "~/cart/lines/shipping.server";
+import { bankAccount, redPacketPercent } from "~/payments/providers/settings.server";
+import { auditRows } from "~/platform/database/audit-log.server";
+import * as bank from "~/routes/_staff+/staff.settings.bank/route";
+import * as shipping from "~/routes/_staff+/staff.settings.shipping/route";
+import * as setup from "~/routes/_staff+/staff.setup/route";
+import * as signIn from "~/routes/_staff+/staff.sign-in/route";
+import { DEMO_PASSWORD } from "~/demo/companies/companies.server";
+import { Browser } from "../../company/browser";
+import { answerOf, loadPeople, personOf, roleBrowser } from "../../staff/desk/people";
+
+let admin: Browser;
+beforeAll(async () => {
+  await loadPeople();
+  admin = await roleBrowser("admin");
+});
+
+const ACCOUNT = { name: "某医药有限公司", bank: "某银行广州分行", number: "6222 0000 1234 5678" };
+const SAVED = { ...ACCOUNT, redPackets: "30", why: "开业" };
+
+const shownOf = async (page: typeof bank | typeof shipping, path: string) =>
+  (await (await answerOf(page.loader, admin.get(path))).json()) as { version: number };
+const sendBank = (fields: Record<string, string>) =>
+  answerOf(bank.action, admin.post("/staff/settings/bank", fields));
+const sendShipping = (fields: Record<string, string>) =>
+  answerOf(shipping.action, admin.post("/staff/settings/shipping", fields));
+
+test("in a shop without goods and account, who may set it up is led there and others are not", async () => {
+  const startOf = async (role: "admin" | "sales") => {
+    const typed = { username: personOf(role).username, password: DEMO_PASSWORD };
+    const answer = await answerOf(signIn.action, new Browser().post("/staff/sign-in", typed));
+    return answer.headers.get("Location");
+  };
+  expect([await startOf("admin"), await startOf("sales")]).toEqual(["/staff/setup", "/staff"]);
+});
+
+test("the account is set once for two presses, and a form from before is shown the difference", async () => {
+  const { version } = await shownOf(bank, "/staff/settings/bank");
+  const old = { ...SAVED, version: String(version) };
+  const wrong = await sendBank({ ...old, number: "abc", redPackets: "101" });
+  expect([wrong.status, Object.keys((await wrong.json()).error).sort()]).toEqual([
+    400,
+    ["number", "redPackets"],
+  ]);
+  expect((await sendBank(old)).status).toBe(303);
+  expect(await bankAccount()).toEqual(ACCOUNT);
+  expect(await redPacketPercent()).toBe(30);
+  const twice = await sendBank(old);
+  expect([twice.status, (await twice.json()).stale.rows]).toEqual([409, []]);
+  const other = await sendBank({ ...old, bank: "别的银行" });
+  expect([other.status, (await other.json()).stale.rows]).toEqual([
+    409,
+    [{ name: "开户银行", is: ACCOUNT.bank, yours: "别的银行" }],
+  ]);
+  const rows = await auditRows({ subject: "moneySettings", most: 5 });
+  expect(rows.map(({ operator, why }) => [operator, why])).toEqual([[personOf("admin").name, "开业"]]);
+});
+
+test("shipping is set by area; lines that are none are refused with what was typed", async () => {
+  const { version } = await shownOf(shipping, "/staff/settings/shipping");
+  const typed = { version: String(version), why: "开业", from: "佛山", threshold: "2000", fee: "15.50" };
+  const wrong = await sendShipping({ ...typed, fees: "44 10\n44 11" });
+  expect([wrong.status, Object.keys((await wrong.json()).error)]).toEqual([400, ["fees"]]);
+  expect((await sendShipping({ ...typed, fees: "44 10.00\n4401 0" })).status).toBe(303);
+  expect(await readShipping()).toEqual({
+    ...{ from: "佛山", threshold: 200_000, fee: 1_550 },
+    fees: { "44": 1_000, "4401": 0 },
+  });
+  expect((await sendShipping({ ...typed, fees: "" })).status).toBe(409);
+});
+
+test("what is set counts as done", async () => {
+  const answer = await answerOf(setup.loader, admin.get("/staff/setup"));
+  const { steps } = (await answer.json()) as { steps: { id: string; isDone: boolean }[] };
+  const done = steps.filter(({ isDone }) => isDone).map(({ id }) => id);
+  expect(done).toEqual(expect.arrayContaining(["hasBank", "hasShipping"]));
+  expect(done).not.toContain("hasGoods");
+});

@@ -27,3 +27,9 @@ test("both tables name commands alone that there are", () => {
   const known = [...Object.keys(COMMAND_PAGES), ...Object.keys(COMMANDS_TO_COME)];
   expect(known.filter((command) => !Object.hasOwn(COMMANDS, command))).toEqual([]);
 });
+
+test("a command that has a page leaves the table of those to come", () => {
+  expect(Object.keys(COMMANDS_TO_COME).filter((command) => Object.hasOwn(COMMAND_PAGES, command))).toEqual(
+    [],
+  );
+});

@@ -33,8 +33,13 @@ describe("signing in", () => {
     ["/staff/../cart", "/staff"],
     ["/staff/sign-out", "/staff"],
   ])("asked for %j it leads to %j", async (to, leadsTo) => {
-    const answer = await send(new Browser(), { username: "staff-admin", password: DEMO_PASSWORD, to });
+    const answer = await send(new Browser(), { username: "staff-sales", password: DEMO_PASSWORD, to });
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, leadsTo]);
+  });
+
+  test("in a shop that cannot sell yet, whoever may set it up is led there", async () => {
+    const answer = await send(new Browser(), { username: "staff-admin", password: DEMO_PASSWORD });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/staff/setup"]);
   });
 
   test("the cookie is for the desk's server alone and never sent from another site", async () => {

@@ -44,7 +44,7 @@ export function WorkTable({ caption, columns, rows, none }: WorkTableProps) {
               </Link>
             </th>
             {cells.map((cell, at) => (
-              <td key={columns[at + 1]!.name} className={classOf(at + 1)}>
+              <td key={columns[at + 1]!.name} className={classOf(at + 1)} data-name={columns[at + 1]!.name}>
                 {cell}
               </td>
             ))}

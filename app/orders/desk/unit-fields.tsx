@@ -45,11 +45,13 @@ export function UnitFields({ rows, reply, isEmpty = false }: UnitFieldsProps) {
               <span className="grid-table__sub">至 {row.expiresOn}</span>
               {row.isRecalled ? <span className="grid-table__sub late">召回中，不能发货</span> : null}
             </td>
-            <td className="grid-table__figure">
+            <td className="grid-table__figure" data-name="订购">
               {row.quantity}
               {row.unit}
             </td>
-            <td className="grid-table__figure">{row.left}</td>
+            <td className="grid-table__figure" data-name="未发">
+              {row.left}
+            </td>
             <td>
               {row.left > 0 ? (
                 <input

@@ -38,11 +38,21 @@ export function InvoiceLines({ lines }: { lines: readonly InvoiceAdminLine[] }) 
               {line.number}
               {line.unit}
             </td>
-            <td className="grid-table__figure">{formatEach(line.amount, line.number)}</td>
-            <td className="grid-table__figure">{formatYuan(line.amount - line.tax)}</td>
-            <td className="grid-table__figure">{line.rate}%</td>
-            <td className="grid-table__figure">{formatYuan(line.tax)}</td>
-            <td className="grid-table__figure">{formatYuan(line.amount)}</td>
+            <td className="grid-table__figure" data-name="含税单价">
+              {formatEach(line.amount, line.number)}
+            </td>
+            <td className="grid-table__figure" data-name="金额">
+              {formatYuan(line.amount - line.tax)}
+            </td>
+            <td className="grid-table__figure" data-name="税率">
+              {line.rate}%
+            </td>
+            <td className="grid-table__figure" data-name="税额">
+              {formatYuan(line.tax)}
+            </td>
+            <td className="grid-table__figure" data-name="价税合计">
+              {formatYuan(line.amount)}
+            </td>
           </tr>
         ))}
       </tbody>

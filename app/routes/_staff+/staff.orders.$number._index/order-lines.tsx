@@ -44,9 +44,13 @@ export function OrderLines({ lines }: { lines: readonly OrderLineData[] }) {
               {line.unit}
               {line.givenUp > 0 ? <span className="grid-table__sub">不再发货 {line.givenUp}</span> : null}
             </td>
-            <td className="grid-table__figure">{formatYuan(line.unitPrice)}</td>
+            <td className="grid-table__figure" data-name="单价">
+              {formatYuan(line.unitPrice)}
+            </td>
             <td>{line.type === "gift" ? "赠品" : (line.tag?.describe ?? "基准价或阶梯价")}</td>
-            <td className="grid-table__figure">{formatYuan(line.amount)}</td>
+            <td className="grid-table__figure" data-name="金额">
+              {formatYuan(line.amount)}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -154,8 +154,12 @@ function OrderRow({ row, isTicking }: { row: DeskOrderRow; isTicking: boolean })
         {row.isEphedrine ? <span className="grid-table__sub">含麻订单</span> : null}
       </td>
       <td className="grid-table__keep">{DELIVERIES[row.delivery as Delivery] ?? row.delivery}</td>
-      <td className="grid-table__figure">{formatYuan(row.payable)}</td>
-      <td className="grid-table__figure">{formatYuan(row.paid)}</td>
+      <td className="grid-table__figure" data-name="应付">
+        {formatYuan(row.payable)}
+      </td>
+      <td className="grid-table__figure" data-name="已付">
+        {formatYuan(row.paid)}
+      </td>
       <td className="grid-table__cut">{row.remark}</td>
     </tr>
   );

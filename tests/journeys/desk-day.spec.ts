@@ -76,12 +76,12 @@ test("a transfer is confirmed, the order approved and sent in two parcels", asyn
   const { page: warehouse } = await deskOf(browser, "warehouse", options);
   await warehouse.goto(`/staff/warehouse?words=${number}`);
   await warehouse.getByRole("link", { name: number }).click();
-  await warehouse.getByLabel("承运商").selectOption("shunfeng");
+  await warehouse.getByLabel("承运商", { exact: true }).selectOption("shunfeng");
   await warehouse.getByRole("spinbutton").first().fill("5");
   await warehouse.getByRole("button", { name: "登记发货" }).click();
   await expect(warehouse.getByRole("alert")).toContainText("请填写顺丰速运的运单号");
   await expect(warehouse.getByRole("spinbutton").first()).toHaveValue("5");
-  await warehouse.getByLabel("运单号").fill("SF1234567890");
+  await warehouse.getByLabel("运单号", { exact: true }).fill("SF1234567890");
   await warehouse.getByRole("button", { name: "登记发货" }).click();
   await expect(deskSaid(warehouse, "其余待发")).toBeVisible();
   await expect(warehouse.getByRole("spinbutton").first()).toHaveValue("15");
@@ -105,7 +105,7 @@ test("an order that is held back neither is approved nor leaves; a form that is 
   await holdOrder(id, "刘洋", "客户要求缓发", now());
   const { page: warehouse } = await deskOf(browser, "warehouse", options);
   await warehouse.goto(`/staff/warehouse/${number}`);
-  await warehouse.getByLabel("承运商").selectOption("own");
+  await warehouse.getByLabel("承运商", { exact: true }).selectOption("own");
   await warehouse.getByRole("spinbutton").first().fill("4");
   await warehouse.getByRole("button", { name: "登记发货" }).click();
   await expect(warehouse.getByRole("alert")).toContainText("订单已挂起");

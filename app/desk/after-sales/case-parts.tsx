@@ -138,6 +138,7 @@ export function CaseField({
         {label}
       </label>
       <input
+        type="text"
         className="field__input"
         id={name}
         name={name}

@@ -62,6 +62,7 @@ export default function Receipt() {
               lines={page.lines}
               field={(line, place) => (
                 <input
+                  type="text"
                   className="field__input field__input--number"
                   name="accepted"
                   inputMode="numeric"

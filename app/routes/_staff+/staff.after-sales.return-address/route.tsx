@@ -76,6 +76,7 @@ export default function ReturnAddress() {
               收货人、电话和地址
             </label>
             <input
+              type="text"
               className="field__input"
               id="address"
               name="address"

@@ -78,6 +78,7 @@ function Decide({ reply }: Pick<ReleasesViewProps, "reply">) {
           <label className="field" key={name}>
             <span className="field__label">{label}</span>
             <input
+              type="text"
               className="field__input"
               id={name}
               name={name}

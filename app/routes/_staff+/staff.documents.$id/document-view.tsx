@@ -1,3 +1,4 @@
+import { getFormProps } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import { QUALIFICATIONS } from "~/company/identity/qualification";
 import { CompanyState } from "~/company/review/company-state";
@@ -8,8 +9,7 @@ import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
-import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
 
 interface DocumentViewProps {
   paper: CompanyPaper;
@@ -28,7 +28,6 @@ export function DocumentView({ paper, mayDecide, changes, reply }: DocumentViewP
         facts={`${formatTime(paper.updatedAt)} 上传`}
       />
       <div className="desk-body">
-        <ErrorSummary errors={summaryOf(reply)} />
         <div className="approve">
           <Part id="h-paper" title="证件">
             <PaperFile
@@ -53,42 +52,25 @@ export function DocumentView({ paper, mayDecide, changes, reply }: DocumentViewP
   );
 }
 
-const FIELDS = [
-  { name: "number", label: "编号", column: "number" },
-  { name: "startsOn", label: "有效期自（如 2026-11-20）", column: "startsOn" },
-  { name: "endsOn", label: "有效期至（空为长期）", column: "endsOn" },
-] as const;
-
 function DocumentFields({ paper, reply }: Pick<DocumentViewProps, "paper" | "reply">) {
+  const [form, fields] = usePageForm<{ number: string; startsOn: string; endsOn: string; why: string }>({
+    id: "document",
+    reply,
+    defaultValue: {
+      number: paper.number,
+      startsOn: paper.startsOn ?? "",
+      endsOn: paper.endsOn ?? "",
+    },
+  });
   return (
     <Part id="h-fields" title="核对" note="与证件不符的直接更正">
-      <Form method="post" className="form">
+      <FormErrors form={form} />
+      <Form method="post" className="form" {...getFormProps(form)}>
         <input type="hidden" name="state" value={paper.state} />
-        {FIELDS.map(({ name, label, column }) => (
-          <label className="field" key={name}>
-            <span className="field__label">{label}</span>
-            <input
-              type="text"
-              className="field__input"
-              id={name}
-              name={name}
-              maxLength={60}
-              autoComplete="off"
-              defaultValue={typedIn(reply, name) ?? paper[column] ?? ""}
-            />
-          </label>
-        ))}
-        <label className="field">
-          <span className="field__label">退回的原因（企业可见）</span>
-          <input
-            type="text"
-            className="field__input"
-            id="why"
-            name="why"
-            maxLength={200}
-            defaultValue={typedIn(reply, "why")}
-          />
-        </label>
+        <FormField field={fields.number} label="编号" maxLength={60} autoComplete="off" />
+        <FormField field={fields.startsOn} label="有效期自" hint="如 2026-11-20" autoComplete="off" />
+        <FormField field={fields.endsOn} label="有效期至" hint="空为长期" autoComplete="off" />
+        <FormField field={fields.why} label="退回的原因（企业可见）" maxLength={200} autoComplete="off" />
         <p className="form form--line">
           <button className="button button--primary" name="do" value="approve" type="submit" accessKey="s">
             通过

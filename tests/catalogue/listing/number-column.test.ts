@@ -20,10 +20,6 @@ class Field {
   }
 }
 
-class Button {
-  constructor(readonly form: HTMLFormElement) {}
-}
-
 const GOODS = { a: { packSize: 10, unit: "盒" }, b: { packSize: 1, unit: "瓶" } };
 const packed = (field: HTMLInputElement) => GOODS[field.name as keyof typeof GOODS];
 
@@ -41,7 +37,6 @@ let messages: Announcement[] = [];
 let stop = () => {};
 beforeEach(() => {
   vi.stubGlobal("HTMLInputElement", Field);
-  vi.stubGlobal("HTMLButtonElement", Button);
   messages = [];
   stop = listen((message) => void messages.push(message));
 });
@@ -86,20 +81,6 @@ describe("a field that is left", () => {
     leave(field);
     expect(field.value).toBe(typed);
     expect(messages).toEqual([]);
-  });
-
-  it("for the form's own button counts nothing: the press sends all of it", () => {
-    const changed = vi.fn();
-    const { form } = formWith([]);
-    const { form: other } = formWith([]);
-    const leaveFor = (relatedTarget: Button) =>
-      numberColumn(packed, changed).onBlur({
-        ...{ target: new Field("a", "20"), currentTarget: form, relatedTarget },
-      } as never);
-    leaveFor(new Button(form));
-    expect(changed).not.toHaveBeenCalled();
-    leaveFor(new Button(other));
-    expect(changed.mock.calls).toEqual([[form]]);
   });
 
   it("anything else that loses the focus changes no number, and the sum is still counted", () => {

@@ -8,6 +8,7 @@ import * as catalogue001 from "~/catalogue/migrations/001-shop";
 import * as catalogue011 from "~/catalogue/migrations/011-goods-keys";
 import * as catalogue013 from "~/catalogue/migrations/013-everyday-names";
 import * as catalogue019 from "~/catalogue/migrations/019-missed-searches";
+import * as catalogue023 from "~/catalogue/migrations/023-batch-expiry";
 import * as catalogue012 from "~/catalogue/migrations/012-prices-shown";
 import * as company022 from "~/company/migrations/022-company-search";
 import * as company001 from "~/company/migrations/001-shop";
@@ -132,6 +133,7 @@ export const migrations: readonly Migration[] = [
   step("020-order-template", cart020),
   step("021-joint-payment", payments021),
   step("022-second-person", staff022, company022),
+  step("023-batch-expiry", catalogue023),
   step("027-kept-filters", staff027),
   step("028-held-orders", orders028),
   step("029-first-business", company029),

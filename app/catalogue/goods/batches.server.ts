@@ -58,3 +58,21 @@ export async function batchesExpiring(goodsIds: readonly number[], from: string,
     .orderBy("id")
     .execute();
 }
+
+/** Every batch of these goods by its number, sold out or not. A query for each 500 goods, none without ids. */
+export async function batchesOf(
+  goodsIds: readonly number[],
+): Promise<{ goodsId: number; batch: string; isRecalled: boolean }[]> {
+  const found: { goodsId: number; batch: string; isRecalled: boolean }[] = [];
+  for (const part of chunksOf([...new Set(goodsIds)])) {
+    const rows = await db
+      .selectFrom("batch")
+      .select(["goods_id", "number", "recall_id"])
+      .where("goods_id", "in", part)
+      .orderBy("id")
+      .execute();
+    for (const row of rows)
+      found.push({ goodsId: row.goods_id, batch: row.number, isRecalled: row.recall_id !== null });
+  }
+  return found;
+}

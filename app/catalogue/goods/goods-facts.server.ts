@@ -60,8 +60,8 @@ export async function goodsNames(ids: readonly number[], trx: Db = db): Promise<
   return names;
 }
 
-/** Whether there are any goods yet. */
-export const hasGoods = async (trx: Db): Promise<boolean> =>
+/** Whether there are any goods yet. One query. */
+export const hasGoods = async (trx: Db = db): Promise<boolean> =>
   (await trx.selectFrom("goods").select("id").limit(1).executeTakeFirst()) !== undefined;
 
 /** How many goods on sale have a number of their own from which they are sent free. One query. */

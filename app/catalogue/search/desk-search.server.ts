@@ -62,6 +62,7 @@ export async function searchGoodsAtDesk(typed: string, most: number): Promise<Fo
 }
 
 export interface FoundBatch {
+  id: number;
   number: string;
   goodsId: number;
   goodsName: string;
@@ -74,13 +75,13 @@ export async function searchBatches(typed: string, most: number): Promise<FoundB
   const rows = await db
     .selectFrom("batch as b")
     .innerJoin("goods as g", "g.id", "b.goods_id")
-    .select(["b.number", "b.goods_id", "b.expires_on", "g.name", "g.spec"])
+    .select(["b.id", "b.number", "b.goods_id", "b.expires_on", "g.name", "g.spec"])
     .where("b.number", "=", typed)
     .orderBy("b.id", "desc")
     .limit(most)
     .execute();
   return rows.map((row) => ({
-    ...{ number: row.number, goodsId: row.goods_id, goodsName: row.name },
+    ...{ id: row.id, number: row.number, goodsId: row.goods_id, goodsName: row.name },
     ...{ spec: row.spec, expiresOn: row.expires_on },
   }));
 }

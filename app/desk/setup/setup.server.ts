@@ -1,6 +1,6 @@
 /** What a new shop has of what it needs before its first order, and who is led to it. */
 import { isShippingSet } from "~/cart/lines/shipping.server";
-import { hasGoods } from "~/catalogue/goods/any-goods.server";
+import { hasGoods } from "~/catalogue/goods/goods-facts.server";
 import { isSandboxOn } from "~/company/sign-in/sms-sandbox.server";
 import { readSettings } from "~/content/settings.server";
 import { isTransferMethod } from "~/payments/payment/payment-method";

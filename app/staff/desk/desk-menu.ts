@@ -12,6 +12,7 @@ export const DESK_PAGES: readonly DeskPage[] = [
   { area: "queue", to: "/staff", name: "待办", needed: "queue.see" },
   { area: "orders", to: "/staff/orders", name: "订单", needed: "orders.see" },
   { area: "warehouse", to: "/staff/warehouse", name: "待发货", needed: "warehouse.see" },
+  { area: "warehouse", to: "/staff/stock", name: "库存", needed: "warehouse.see" },
   { area: "quality", to: "/staff/companies", name: "首营企业", needed: "quality.see" },
   { area: "quality", to: "/staff/documents", name: "证照", needed: "quality.see" },
   { area: "quality", to: "/staff/addresses", name: "收货地址", needed: "quality.see" },

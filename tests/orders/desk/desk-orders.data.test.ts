@@ -9,7 +9,8 @@ import {
   listDeskOrders,
   nextWaitingOrder,
 } from "~/orders/desk/desk-orders.server";
-import { holdOrder, releaseOrder } from "~/orders/desk/hold.server";
+import { countHeldOrders, holdOrder, releaseOrder } from "~/orders/desk/hold.server";
+import { ordersCsv } from "~/orders/desk/orders-csv.server";
 import { findPackingOrder } from "~/orders/desk/packing.server";
 import { shipParcel } from "~/orders/desk/ship-parcel.server";
 import { HELD_TEXT } from "~/orders/order/transition";
@@ -76,7 +77,45 @@ describe("the list", () => {
   });
 });
 
+describe("a file of the list", () => {
+  const rowsOf = async (filter: Partial<typeof ALL>, most?: number) => {
+    const { text, isWhole } = await ordersCsv(readDeskFilter({ ...ALL, ...filter }), most);
+    return { isWhole, text, rows: text.trimEnd().split("\n").slice(1) };
+  };
+
+  test("has the orders that fit, the newest first, in whole words", async () => {
+    const { rows, text, isWhole } = await rowsOf({});
+    expect(text.startsWith("\uFEFF订单编号,下单时间,公司,状态,")).toBe(true);
+    expect(rows.map((row) => row.split(",")[0])).toEqual([orders[1]!.number, orders[0]!.number]);
+    expect(rows[0]).toContain("待审核");
+    expect(isWhole).toBe(true);
+    expect((await rowsOf({ state: "completed" })).rows).toEqual([]);
+  });
+
+  test("ends where it is told to, and says that it is not whole", async () => {
+    expect(await rowsOf({}, 1)).toMatchObject({ isWhole: false, rows: [expect.any(String)] });
+    expect((await rowsOf({}, 2)).isWhole).toBe(true);
+  });
+
+  test("says who is held back, and has no formula in it", async () => {
+    await holdOrder(orders[0]!.id, "刘洋", "客户要求缓发", NOW);
+    await db.updateTable("orders").set({ remark: "=HYPERLINK(1)" }).where("id", "=", orders[0]!.id).execute();
+    const { rows } = await rowsOf({ kind: "held" });
+    expect(rows).toEqual([expect.stringMatching(/,是,.*,'=HYPERLINK\(1\)$/)]);
+  });
+});
+
 describe("an order that is held back", () => {
+  test("is counted up to a number, with when the oldest was held", async () => {
+    expect(await countHeldOrders(10)).toEqual({ count: 0, oldestAt: null });
+    for (const [at, { id }] of orders.toReversed().entries())
+      expect(await holdOrder(id, "刘洋", "客户要求缓发", NOW + at)).toMatchObject({ ok: true });
+    expect(await countHeldOrders(10)).toEqual({ count: 2, oldestAt: NOW });
+    expect(await countHeldOrders(1)).toEqual({ count: 1, oldestAt: NOW });
+    await releaseOrder(orders[1]!.id);
+    expect(await countHeldOrders(10)).toEqual({ count: 1, oldestAt: NOW + 1 });
+  });
+
   test("is neither approved nor shipped, waits for nobody, and goes on when it is released", async () => {
     const [older, newer] = orders as [{ id: number; number: string }, { id: number; number: string }];
     expect(await holdOrder(older.id, "刘洋", "客户要求缓发", NOW)).toMatchObject({ ok: true });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { plainFields, plainForm, plainLine, plainLines } from "~/platform/values/plain-text";
+import { plainCell, plainFields, plainForm, plainLine, plainLines } from "~/platform/values/plain-text";
 
 const code = (text: string) => [...text].map((c) => `U+${c.codePointAt(0)!.toString(16)}`).join(" ");
 
@@ -114,5 +114,37 @@ describe("what is sent", () => {
     let deep: unknown = HOSTILE;
     for (let i = 0; i < 50_000; i += 1) deep = [deep];
     expect(JSON.stringify(plainFields({ deep }))).not.toContain("\\u001b");
+  });
+});
+
+describe("a cell of a table", () => {
+  it.each([
+    "=1+1",
+    "+86",
+    "-5",
+    "@SUM(A1)",
+    "＝1",
+    "＋1",
+    "－1",
+    "＠x",
+    "  =1",
+    "\t=1",
+    "\n-1",
+    " 甲",
+    "\t甲",
+  ])("%j is no formula to a spreadsheet", (text) => expect(plainCell(text)).toBe(`'${text}`));
+
+  it.each(["", "甲", "3.50", "1-2", "a=b", "2026-11-25 10:00", "'=1"])("%j stays as it is", (text) =>
+    expect(plainCell(text)).toBe(text),
+  );
+
+  it("whatever it is made of, begins with nothing that is run, and what acts is gone", () => {
+    expect(plainCell("\u202e=1\u0007")).toBe("'=1");
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        expect(plainCell(text)).not.toMatch(/^\s*[=+\-@＝＋－＠]/);
+        expect([plainLines(text), `'${plainLines(text)}`]).toContain(plainCell(text));
+      }),
+    );
   });
 });

@@ -1,4 +1,5 @@
 /** Orders that somebody holds back. */
+import { MAX_COUNTED } from "~/desk/lists/list-address";
 import { countHeldOrders } from "~/orders/desk/hold.server";
 import type { QueueKind } from "~/desk/queue/queue";
 
@@ -10,7 +11,7 @@ export const heldOrders: QueueKind = {
   needed: "orders.review",
   to: "/staff/orders?kind=held",
   count: async () => {
-    const { count, oldestAt } = await countHeldOrders();
+    const { count, oldestAt } = await countHeldOrders(MAX_COUNTED + 1);
     return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + TO_ANSWER };
   },
 };

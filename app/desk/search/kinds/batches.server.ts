@@ -6,11 +6,11 @@ export const batches: SearchKind = {
   kind: "batches",
   name: "批号",
   needed: ["warehouse.see", "quality.see"],
-  under: ["/staff/batches"],
+  under: ["/staff/stock"],
   find: async (typed, most) =>
-    (await searchBatches(typed, most)).map(({ number, goodsName, spec, expiresOn }) => ({
+    (await searchBatches(typed, most)).map(({ id, number, goodsName, spec, expiresOn }) => ({
       title: number,
       note: [goodsName, spec, `有效期至 ${expiresOn}`].join("，"),
-      ...{ key: number, isExact: true },
+      ...{ key: String(id), isExact: true },
     })),
 };

@@ -1,11 +1,12 @@
 import { Form, Link } from "@remix-run/react";
 import { Facts } from "~/desk/case/case-parts";
 import type { PackingOrder } from "~/orders/desk/packing.server";
+import { LabelFields } from "~/orders/desk/label-fields";
 import { OrderState } from "~/orders/desk/order-state";
 import { UnitFields } from "~/orders/desk/unit-fields";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { summaryOf } from "~/ui/forms/form-reply";
 import { PrintButton } from "~/ui/print-button";
 
 interface PackingProps {
@@ -26,6 +27,7 @@ export function PackingView({ order, carriers, formKey, mayShip, reply }: Packin
         <OrderState status={order.status} isHeld={false} />
         <span className="desk-head__note">订单 {order.number}</span>
         <span className="desk-head__end">
+          {isOpen ? <Link to={`/staff/warehouse/${order.number}/scanner`}>扫码装箱</Link> : null}
           <PrintButton>打印拣货单</PrintButton>
           <Link to="/staff/warehouse">全部待发货</Link>
         </span>
@@ -62,44 +64,5 @@ export function PackingView({ order, carriers, formKey, mayShip, reply }: Packin
         </div>
       ) : null}
     </>
-  );
-}
-
-function LabelFields({ carriers, reply }: Pick<PackingProps, "carriers" | "reply">) {
-  return (
-    <div className="form form--line part">
-      <label className="field">
-        <span className="field__label">承运商</span>
-        <select className="field__input" name="carrier" defaultValue={typedIn(reply, "carrier")}>
-          {carriers.map(({ value, name }) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="field">
-        <span className="field__label">运单号</span>
-        <input
-          type="text"
-          className="field__input"
-          id="tracking"
-          name="tracking"
-          maxLength={40}
-          autoComplete="off"
-          defaultValue={typedIn(reply, "tracking")}
-        />
-      </label>
-      <label className="field">
-        <span className="field__label">备注（公司可见）</span>
-        <input
-          type="text"
-          className="field__input"
-          name="note"
-          maxLength={200}
-          defaultValue={typedIn(reply, "note")}
-        />
-      </label>
-    </div>
   );
 }

@@ -1,11 +1,10 @@
 /** 发货: an order as it is packed, batch by batch; a parcel leaves with the numbers beside the rows. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { findPackingOrder } from "~/orders/desk/packing.server";
+import { readParcel, ShipForm } from "~/orders/desk/ship-form";
 import { shipParcel } from "~/orders/desk/ship-parcel.server";
-import { readUnits } from "~/orders/desk/unit-wishes";
-import { CARRIERS, readLabel } from "~/orders/shipping/shipment";
+import { CARRIERS } from "~/orders/shipping/shipment";
 import { type FormReply, newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
@@ -15,13 +14,6 @@ import { deskHandle } from "~/staff/desk/desk-handle";
 import { PackingView } from "./packing-view";
 
 export const handle = deskHandle("发货", "warehouse.see", "warehouse.ship");
-
-const ShipForm = z.looseObject({
-  key: z.string("请重新打开本页").max(64),
-  carrier: z.string("请选择承运商"),
-  tracking: z.string().default(""),
-  note: z.string().max(200, "备注不超过 200 个字").default(""),
-});
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
@@ -35,15 +27,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { id, number } = (await findPackingOrder(params.number ?? "")) ?? notFound();
   const form = await readForm(request, ShipForm);
   if (!form.ok) return form.response;
+  const read = readParcel(form.value);
+  if (!read.ok) return form.refuse(read.errors);
   const { key } = form.value;
   const actor = `operator:${staff.name}` as const;
-  const label = readLabel(form.value);
-  if (!label.ok) return form.refuse({ fields: { tracking: [label.text] } });
-  const units = readUnits(form.value);
-  if (!units.ok) return form.refuse({ form: [units.text] });
   const done =
     (await asStaff(staff, { command: "登记发货" }, () =>
-      shipParcel(id, { ...label.label, rows: units.rows }, { key, actor, now: now() }),
+      shipParcel(id, read.parcel, { key, actor, now: now() }),
     )) ?? notFound();
   if (!done.ok) return form.refuse({ form: [done.text] });
   const isLast = done.status === "pendingReceipt";

@@ -1,0 +1,36 @@
+/** 库存: batches with what lies in the warehouse, what orders hold of it and what is free, the first to expire in front. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listStock } from "~/catalogue/goods/stock-admin.server";
+import { listAddressOf, listPath, pageOfRows } from "~/desk/lists/list-address";
+import { heldUnits } from "~/orders/order/held-units.server";
+import { db } from "~/platform/database/database.server";
+import { now } from "~/platform/values/clock.server";
+import { requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { StockView } from "./stock-view";
+
+export const handle = deskHandle("库存", "warehouse.see");
+
+const ROWS = 50;
+const PATH = "/staff/stock";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["code", "expiry"]);
+  const { rows, next } = pageOfRows(await listStock(typed, { after, most: ROWS + 1, now: now() }), ROWS);
+  const held = await heldUnits(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return json({
+    rows: rows.map((row) => ({ ...row, held: held.get(row.id) ?? 0 })),
+    typed,
+    first: after === null ? null : listPath(PATH, typed),
+    next: next === null ? null : listPath(PATH, typed, { after: String(next) }),
+  });
+}
+
+export default function Stock() {
+  return <StockView {...useLoaderData<typeof loader>()} />;
+}

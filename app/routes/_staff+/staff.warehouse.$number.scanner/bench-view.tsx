@@ -1,0 +1,147 @@
+import { Form, Link } from "@remix-run/react";
+import { type FormEvent, useRef, useState } from "react";
+import { LabelFields } from "~/orders/desk/label-fields";
+import { OrderState } from "~/orders/desk/order-state";
+import type { PackingOrder } from "~/orders/desk/packing.server";
+import {
+  type KnownBatch,
+  type Packed,
+  packedIn,
+  scan,
+  type ScanVerdict,
+  unitsOfScan,
+} from "~/orders/desk/packing-scan";
+import { unitField } from "~/orders/desk/unit-wishes";
+import type { FormReply } from "~/platform/http/forms/forms.server";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { PackedTable } from "./packed-table";
+import { Verdict } from "./verdict";
+
+export type BenchReply = FormReply & { verdict?: ScanVerdict; packed?: Packed };
+
+interface BenchProps {
+  order: PackingOrder;
+  batches: readonly KnownBatch[];
+  carriers: readonly { value: string; name: string }[];
+  /** of this form: pressed twice, it sends one parcel */
+  formKey: string;
+  reply: BenchReply | undefined;
+}
+
+export function BenchView({ order, batches, carriers, formKey, reply }: BenchProps) {
+  const { rows, number } = order;
+  const [packed, setPacked] = useState<Packed>(
+    () => reply?.packed ?? packedIn(rows, reply?.initialValue ?? {}),
+  );
+  const [verdict, setVerdict] = useState(reply?.verdict);
+  const code = useRef<HTMLInputElement>(null);
+  const each = useRef<HTMLInputElement>(null);
+  const left = rows.reduce((sum, row) => sum + row.left - (packed[row.row] ?? 0), 0);
+
+  // Judged here, not by the server: a scanner does not wait for an answer before the next scan.
+  function judge(event: FormEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (submitter?.getAttribute("value") !== "scan" || !code.current) return;
+    event.preventDefault();
+    const units = unitsOfScan(each.current?.value) ?? 1;
+    const scanned = scan({ rows, batches }, packed, { code: code.current.value, units });
+    setPacked(scanned.packed);
+    setVerdict(scanned.verdict);
+    code.current.value = "";
+    code.current.focus();
+  }
+
+  if (order.status !== "pendingShipment") return <NothingToPack order={order} />;
+  return (
+    <>
+      <div className="desk-head">
+        <h1>扫码装箱</h1>
+        <OrderState status={order.status} isHeld={false} />
+        <span className="desk-head__note">
+          订单 {number}，{order.company}
+        </span>
+        <span className="desk-head__end">
+          <Link to={`/staff/warehouse/${number}`}>手工填写数量</Link>
+        </span>
+      </div>
+      <Form method="post" className="desk-body" id="bench" onSubmit={judge}>
+        <input type="hidden" name="key" value={formKey} />
+        <ErrorSummary errors={summaryOf(reply)} />
+        <div className="scan">
+          <label className="scan__label" htmlFor="code">
+            扫商品条码、货号、商品编号或批号
+          </label>
+          <span className="scan__row">
+            <input
+              className="scan__input"
+              type="text"
+              id="code"
+              name="code"
+              ref={code}
+              maxLength={100}
+              autoComplete="off"
+              autoFocus
+              aria-describedby="verdict"
+            />
+            <button className="button" type="submit" name="do" value="scan">
+              确认
+            </button>
+          </span>
+          <label className="field">
+            <span className="field__label">每扫一次的数量</span>
+            <input
+              className="field__input field__input--figure"
+              type="number"
+              inputMode="numeric"
+              min={1}
+              id="each"
+              name="each"
+              ref={each}
+              defaultValue={typedIn(reply, "each") ?? "1"}
+            />
+          </label>
+        </div>
+        <Verdict verdict={verdict} />
+        <PackedTable
+          rows={rows}
+          packed={packed}
+          onChange={(row, typed) =>
+            setPacked({ ...packed, [row.row]: 0, ...packedIn([row], { [unitField(row.row)]: typed }) })
+          }
+        />
+        <LabelFields carriers={carriers} reply={reply} />
+      </Form>
+      <div className="desk-foot">
+        <button
+          className="button button--primary"
+          type="submit"
+          form="bench"
+          name="do"
+          value="ship"
+          accessKey="s"
+        >
+          登记发货
+        </button>
+        <span className="soft">{left > 0 ? `还差 ${left}，未装的留待下一个包裹` : "已全部装好"}</span>
+      </div>
+    </>
+  );
+}
+
+function NothingToPack({ order }: Pick<BenchProps, "order">) {
+  return (
+    <>
+      <div className="desk-head">
+        <h1>扫码装箱</h1>
+        <OrderState status={order.status} isHeld={false} />
+        <span className="desk-head__note">订单 {order.number}</span>
+      </div>
+      <div className="desk-body">
+        <p className="soft">
+          这个订单没有待装箱的商品。<Link to="/staff/warehouse">全部待发货</Link>
+        </p>
+      </div>
+    </>
+  );
+}

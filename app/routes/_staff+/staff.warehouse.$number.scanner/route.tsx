@@ -1,0 +1,62 @@
+/** 扫码装箱: each scan is judged at once; what was scanned leaves as a parcel. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { batchesAtBench, findPackingOrder } from "~/orders/desk/packing.server";
+import { packedIn, scan } from "~/orders/desk/packing-scan";
+import { readParcel, ShipForm } from "~/orders/desk/ship-form";
+import { shipParcel } from "~/orders/desk/ship-parcel.server";
+import { CARRIERS } from "~/orders/shipping/shipment";
+import { newFormToken, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { type BenchReply, BenchView } from "./bench-view";
+import { ScanForm } from "./scan-form";
+
+export const handle = deskHandle("扫码装箱", "warehouse.ship", "warehouse.ship");
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const order = (await findPackingOrder(params.number ?? "")) ?? notFound();
+  const carriers = Object.entries(CARRIERS).map(([value, name]) => ({ value, name }));
+  return json({ order, batches: await batchesAtBench(order), carriers, formKey: newFormToken() });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const order = (await findPackingOrder(params.number ?? "")) ?? notFound();
+  const form = await readForm(request, ShipForm.extend(ScanForm));
+  if (!form.ok) return form.response;
+  const { do: pressed, code, each, key } = form.value;
+  if (pressed === "scan") {
+    const { rows } = order;
+    const bench = { rows, batches: await batchesAtBench(order) };
+    return json({
+      ...scan(bench, packedIn(rows, form.value), { code, units: each }),
+      initialValue: form.typed,
+    });
+  }
+  const read = readParcel(form.value);
+  if (!read.ok) return form.refuse(read.errors);
+  const actor = `operator:${staff.name}` as const;
+  const done =
+    (await asStaff(staff, { command: "登记发货" }, () =>
+      shipParcel(order.id, read.parcel, { key, actor, now: now() }),
+    )) ?? notFound();
+  if (!done.ok) return form.refuse({ form: [done.text] });
+  const isLast = done.status === "pendingReceipt";
+  const text = isLast
+    ? `订单 ${order.number} 已全部发出。`
+    : `订单 ${order.number} 已发出一个包裹，其余待发。`;
+  return redirectWith(
+    isLast ? "/staff/warehouse" : `/staff/warehouse/${order.number}`,
+    { kind: "success", text },
+    "desk",
+  );
+}
+
+export default function Bench() {
+  return <BenchView {...useLoaderData<typeof loader>()} reply={useActionData<BenchReply>()} />;
+}

@@ -4,6 +4,7 @@ import { db, inTransaction, type Db } from "~/platform/database/database.server"
 import { readPart } from "~/platform/database/list-part.server";
 import { ADDRESS_LIMIT, type Address, type AddressInput } from "./address";
 import { sendMessages } from "~/notifications/messages.server";
+import { findCompany } from "~/company/identity/companies.server";
 import { lockCompany } from "~/company/identity/lock.server";
 import { isDistrict, regionName } from "~/platform/values/regions";
 
@@ -172,26 +173,36 @@ async function dropRemoved(trx: Db, companyId: number): Promise<void> {
   if (ids.length > 0) await trx.deleteFrom("address").where("id", "in", ids).execute();
 }
 
-/** An operator lets an address be shipped to, and its company is told; null for an unknown or removed one. `now` in ms. */
-export function releaseAddress(id: number, now: number): Promise<{ company: string; place: string } | null> {
+export interface ReleasedAddress {
+  company: string;
+  /** where it is now, region and detail */
+  place: string;
+  /** false: it is not where it was when it was looked at, and was not released */
+  isAsSeen: boolean;
+}
+
+/**
+ * An operator lets an address be shipped to, and its company is told, once. Refused: a place that is not the one `seen`, where one is given.
+ * Null for an unknown or removed one. `now` in ms.
+ */
+export function releaseAddress(id: number, now: number, seen?: string): Promise<ReleasedAddress | null> {
   return inTransaction(async (trx) => {
-    const row = await trx
-      .selectFrom("address as a")
-      .innerJoin("company as c", "c.id", "a.company_id")
-      .select(["a.company_id", "a.area_code", "a.detail", "a.state", "c.name"])
-      .where("a.id", "=", id)
-      .where("a.removed_at", "is", null)
-      .executeTakeFirst();
+    const standing = trx.selectFrom("address").where("id", "=", id).where("removed_at", "is", null);
+    const owner = await standing.select("company_id").executeTakeFirst();
+    if (!owner) return null;
+    await lockCompany(trx, owner.company_id);
+    const row = await standing.select(["company_id", "area_code", "detail", "state"]).executeTakeFirst();
     if (!row) return null;
-    await lockCompany(trx, row.company_id);
-    const waiting = trx.updateTable("address").set({ state: "released" }).where("id", "=", id);
-    const changed = await waiting.where("state", "<>", "released").executeTakeFirst();
+    const company = (await findCompany(row.company_id, trx))!.name;
     const place = regionName(row.area_code) + row.detail;
-    const before = { company: row.company_id, place, state: row.state };
-    await audited(trx, { subject: "address", id, before, after: { ...before, state: "released" } });
-    if (Number(changed.numUpdatedRows) > 0)
+    if (seen !== undefined && seen !== place) return { company, place, isAsSeen: false };
+    if (row.state !== "released") {
+      await trx.updateTable("address").set({ state: "released" }).where("id", "=", id).execute();
+      const before = { company: row.company_id, place, state: row.state };
+      await audited(trx, { subject: "address", id, before, after: { ...before, state: "released" } });
       await sendMessages(trx, "addressReleased", [{ companyId: row.company_id, place }], now);
-    return { company: row.name, place };
+    }
+    return { company, place, isAsSeen: true };
   });
 }
 

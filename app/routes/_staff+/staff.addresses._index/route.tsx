@@ -18,7 +18,10 @@ export const handle = deskHandle("收货地址", "quality.see", "quality.documen
 
 const PATH = "/staff/addresses";
 const PER_PAGE = 50;
-const ReleaseForm = z.object({ address: z.string("请选择地址").max(15) });
+const ReleaseForm = z.object({
+  address: z.string("请选择地址").max(15),
+  place: z.string("请重新打开页面").max(300),
+});
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
@@ -36,10 +39,17 @@ export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
   const form = await readForm(request, ReleaseForm);
   if (!form.ok) return form.response;
-  const id = readWhole(form.value.address);
+  const { address, place } = form.value;
+  const id = readWhole(address);
   const released =
-    id === null ? null : await asStaff(staff, { command: "放行地址" }, () => releaseAddress(id, now()));
+    id === null
+      ? null
+      : await asStaff(staff, { command: "放行地址" }, () => releaseAddress(id, now(), place));
   if (!released) return form.refuse({ form: ["没有这个地址，或企业已删除它"] });
+  if (!released.isAsSeen) {
+    const moved = `企业已把地址改为：${released.place}，请核对后再放行`;
+    return json<FormReply>({ status: "error", initialValue: form.typed, error: { "": [moved] } }, 409);
+  }
   const text = `已放行 ${released.company}：${released.place}。`;
   return redirectWith(PATH, { kind: "success", text }, "desk");
 }
@@ -74,6 +84,7 @@ export default function Addresses() {
               </dl>
               {mayRelease ? (
                 <Form method="post">
+                  <input type="hidden" name="place" value={row.region + row.detail} />
                   <button className="button" type="submit" name="address" value={row.id}>
                     放行<span className="sr-only"> {row.company}的地址</span>
                   </button>

@@ -1,0 +1,149 @@
+/** 收货地址 and 控销申请 at the desk by real requests: released once, declined with a reason, taken back; other roles and bad input. */
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { askRelease } from "~/catalogue/goods/release.server";
+import { addAddress, addressesAfter, editAddress, removeAddress } from "~/company/addresses/address.server";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { db, inTransaction } from "~/platform/database/database.server";
+import * as addresses from "~/routes/_staff+/staff.addresses._index/route";
+import * as releases from "~/routes/_staff+/staff.releases._index/route";
+import type { Browser } from "../../company/browser";
+import { clear, company, goods, ground, NOW } from "../../orders/shop";
+import { answerOf, loadPeople, personOf, roleBrowser } from "../../staff/desk/people";
+
+let quality: Browser;
+let sales: Browser;
+
+beforeAll(async () => {
+  await loadPeople();
+  [quality, sales] = [await roleBrowser("quality"), await roleBrowser("sales")];
+});
+
+beforeEach(async () => {
+  await clear();
+  await ground();
+  await company(1);
+  for (const id of [21, 22]) await goods(id, [[300, 50]], { is_controlled: 1 });
+  await goods(23, [[300, 50]]);
+});
+
+const fault = async (answer: Response) =>
+  ((await answer.json()) as { error: Record<string, string[]> }).error;
+const messages = async () =>
+  (await db.selectFrom("message").select("title").where("company_id", "=", 1).orderBy("id").execute()).length;
+
+const PLACE = "广东省广州市越秀区演示北路 1 号";
+const typed = (detail: string) => ({ receiver: "王强", phone: "13900000000", areaCode: "440104", detail });
+async function added(detail = "演示北路 1 号"): Promise<number> {
+  const made = await inTransaction((trx) => addAddress(trx, 1, typed(detail)));
+  if (!made.ok) throw new Error(made.text);
+  return made.id;
+}
+const releaseAddress = (fields: Record<string, string>, browser = quality) =>
+  answerOf(addresses.action, browser.post("/staff/addresses", fields));
+const shown = async (browser = quality) =>
+  (await (await answerOf(addresses.loader, browser.get("/staff/addresses"))).json()) as {
+    rows: { id: number }[];
+    mayRelease: boolean;
+  };
+const stateOf = async (id: number) =>
+  (await db.selectFrom("address").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
+
+test("an address is released once for two presses, in the name of who pressed", async () => {
+  const address = await added();
+  expect((await shown()).rows.map(({ id }) => id)).toEqual([address]);
+  const sent = { address: String(address), place: PLACE };
+  const answers = await Promise.all([releaseAddress(sent), releaseAddress(sent)]);
+  expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+  expect([await stateOf(address), await messages(), (await shown()).rows]).toEqual(["released", 1, []]);
+  const rows = await auditRows({ subject: "address", subjectId: String(address), most: 5 });
+  expect(rows.map(({ operator, command }) => [operator, command])).toEqual([
+    [personOf("quality").name, "放行地址"],
+  ]);
+});
+
+test("an address that its company has changed since is not released unseen", async () => {
+  const address = await added();
+  await inTransaction((trx) => editAddress(trx, 1, address, typed("别处路 9 号")));
+  const late = await releaseAddress({ address: String(address), place: PLACE });
+  expect([late.status, (await fault(late))[""]![0]]).toEqual([409, expect.stringContaining("别处路 9 号")]);
+  expect([await stateOf(address), await messages()]).toEqual(["pending", 0]);
+});
+
+test("no address, one that is no number, one that was removed, and another role", async () => {
+  const address = await added();
+  for (const one of ["", "x", "999"])
+    expect((await releaseAddress({ address: one, place: PLACE })).status, one).toBe(400);
+  expect((await releaseAddress({ address: String(address) })).status).toBe(400);
+  const sent = { address: String(address), place: PLACE };
+  expect([(await releaseAddress(sent, sales)).status, (await shown(sales)).mayRelease]).toEqual([403, false]);
+  await inTransaction((trx) => removeAddress(trx, 1, address, NOW));
+  expect((await releaseAddress(sent)).status).toBe(400);
+  expect(await stateOf(address)).toBe("pending");
+});
+
+test("the list of addresses goes on behind the last row", async () => {
+  const [first, second] = [await added(), await added("演示北路 2 号")];
+  expect((await addressesAfter(null, 1)).map(({ id }) => id)).toEqual([first]);
+  expect((await addressesAfter(first, 5)).map(({ id }) => id)).toEqual([second]);
+  expect(await addressesAfter(second, 5)).toEqual([]);
+});
+
+const decide = (fields: Record<string, string>, browser = quality) =>
+  answerOf(releases.action, browser.post("/staff/releases", { company: "1", why: "", ...fields }));
+const requests = async () =>
+  (
+    await db
+      .selectFrom("release_request")
+      .select(["goods_id", "state", "reason"])
+      .orderBy("goods_id")
+      .execute()
+  ).map(({ goods_id, state, reason }) => [goods_id, state, reason]);
+const released = async () =>
+  (await db.selectFrom("controlled_release").select("goods_id").orderBy("goods_id").execute()).map(
+    ({ goods_id }) => goods_id,
+  );
+
+test("controlled goods are released once for two presses and taken back", async () => {
+  await askRelease(1, 21, NOW);
+  const sent = { do: "release", goods: "21、22" };
+  const answers = await Promise.all([decide(sent), decide(sent)]);
+  expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+  expect([await released(), await requests(), await messages()]).toEqual([
+    [21, 22],
+    [[21, "released", ""]],
+    1,
+  ]);
+  const again = { do: "withdraw", goods: "21" };
+  expect([(await decide(again)).status, (await decide(again)).status]).toEqual([303, 303]);
+  expect([await released(), await requests(), await messages()]).toEqual([[22], [], 2]);
+  const rows = await auditRows({ subject: "company", subjectId: "1", most: 5 });
+  expect(rows.map(({ operator, command }) => [operator, command])).toEqual([
+    [personOf("quality").name, "控销已停止开放"],
+    [personOf("quality").name, "控销已开放"],
+  ]);
+});
+
+test("a request is declined with a reason, and one that was answered meanwhile stays as it is", async () => {
+  for (const id of [21, 22]) await askRelease(1, id, NOW);
+  const silent = await decide({ do: "decline", goods: "21" });
+  expect([silent.status, Object.keys(await fault(silent))]).toEqual([400, ["why"]]);
+  expect((await decide({ do: "release", goods: "22" })).status).toBe(303);
+  expect((await decide({ do: "decline", goods: "21 22", why: "不在销售区域" })).status).toBe(303);
+  expect(await requests()).toEqual([
+    [21, "declined", "不在销售区域"],
+    [22, "released", ""],
+  ]);
+  expect(await released()).toEqual([22]);
+});
+
+test("goods that are not controlled, companies that are none, and another role change nothing", async () => {
+  await askRelease(1, 21, NOW);
+  const plain = await decide({ do: "release", goods: "23" });
+  expect([plain.status, Object.keys(await fault(plain))]).toEqual([400, ["goods"]]);
+  const nobody = await decide({ do: "release", goods: "21", company: "99" });
+  expect([nobody.status, await fault(nobody)]).toEqual([400, { company: ["没有客户 99"] }]);
+  const wrong = await decide({ do: "sell", goods: "x", company: "一" });
+  expect([wrong.status, Object.keys(await fault(wrong)).sort()]).toEqual([400, ["company", "do", "goods"]]);
+  expect((await decide({ do: "release", goods: "21" }, sales)).status).toBe(403);
+  expect([await released(), await messages()]).toEqual([[], 0]);
+});

@@ -50,4 +50,13 @@ export const COMMAND_PAGES: Readonly<Record<string, string>> = {
   "refund-case": "/staff/after-sales/:number/refund",
   "resend-case": "/staff/after-sales/:number/parcel",
   "set-return-address": "/staff/after-sales/return-address",
+  requests: "/staff/requests",
+  "answer-request": "/staff/requests/:id",
+  "list-request": "/staff/requests/:id",
+  feedback: "/staff/feedback",
+  "answer-feedback": "/staff/feedback/:id",
+  exchanges: "/staff/exchanges",
+  "confirm-exchange": "/staff/exchanges/:number",
+  "ship-exchange": "/staff/exchanges/:number",
+  "cancel-exchange": "/staff/exchanges/:number",
 };

@@ -18,6 +18,7 @@ export const DESK_PAGES: readonly DeskPage[] = [
   { area: "quality", to: "/staff/releases", name: "控销申请", needed: "quality.see" },
   { area: "quality", to: "/staff/recalls", name: "召回", needed: "quality.see" },
   { area: "customers", to: "/staff/customers", name: "客户", needed: "customers.see" },
+  { area: "customers", to: "/staff/customers/managers", name: "客服人员", needed: "customers.see" },
   { area: "finance", to: "/staff/transfers", name: "对公转账", needed: "finance.see" },
   { area: "finance", to: "/staff/refunds", name: "退款", needed: "finance.see" },
   { area: "finance", to: "/staff/withdrawals", name: "提现", needed: "finance.see" },

@@ -3,6 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { db, inTransaction } from "~/platform/database/database.server";
 import * as list from "~/routes/_staff+/staff.customers._index/route";
 import * as page from "~/routes/_staff+/staff.customers.$id._index/route";
+import * as manager from "~/routes/_staff+/staff.customers.$id.manager/route";
+import * as managers from "~/routes/_staff+/staff.customers.managers/route";
 import { postToLedger } from "~/wallet/ledger.server";
 import type { Browser } from "../../company/browser";
 import { SignedInBrowser } from "../../company/browser-session";
@@ -81,4 +83,28 @@ test("what a role may not see is not there, and unknown companies are not found"
   expect((await see(page, "/staff/x", { id }, await roleBrowser("warehouse"))).status).toBe(403);
   for (const wrong of ["999999", "0", "x"])
     expect((await see(page, "/staff/x", { id: wrong })).status, wrong).toBe(404);
+});
+
+test("a manager is added once for a form, and looks after the company that it is assigned to", async () => {
+  const id = String(await companyId());
+  const send = (route: { action: unknown }, fields: Record<string, string>, browser = service) =>
+    answerOf(route.action as never, browser.post("/staff/x", fields), { id });
+  const { formKey } = (await (await see(managers, "/staff/x")).json()) as { formKey: string };
+  const added = { formKey, name: "王客服", phone: "020-12345678" };
+  expect((await send(managers, added, await roleBrowser("quality"))).status).toBe(403);
+  for (const wrong of [{ name: " " }, { name: "长".repeat(21) }, { phone: "打电话" }])
+    expect((await send(managers, { ...added, ...wrong })).status, JSON.stringify(wrong)).toBe(400);
+  for (const _ of [1, 2]) expect((await send(managers, added)).status).toBe(303);
+  const found = await db.selectFrom("account_manager").select("id").where("name", "=", "王客服").execute();
+  expect(found).toHaveLength(1);
+  const to = { was: "none", manager: String(found[0]!.id) };
+  expect((await send(manager, { was: "none", manager: "99999" })).status).toBe(400);
+  expect((await send(manager, to, await roleBrowser("quality"))).status).toBe(403);
+  expect((await send(manager, to)).status).toBe(303);
+  expect((await send(manager, to)).status).toBe(409);
+  expect(await (await see(page, "/staff/x", { id })).json()).toMatchObject({ care: { manager: "王客服" } });
+  const told = () => db.selectFrom("message").select("id").where("body", "like", "%王客服%").execute();
+  expect(await told()).toHaveLength(1);
+  expect((await send(manager, { was: to.manager, manager: "none" })).status).toBe(303);
+  expect(await told()).toHaveLength(1);
 });

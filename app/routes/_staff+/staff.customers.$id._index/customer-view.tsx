@@ -33,7 +33,11 @@ export function CustomerView(props: CustomerViewProps) {
       />
       <div className="desk-body">
         <div className="columns columns--half">
-          <Part id="h-facts" title="资料">
+          <Part
+            id="h-facts"
+            title="资料"
+            more={may.change ? <Link to={`/staff/customers/${company.id}/manager`}>安排客服</Link> : null}
+          >
             <Facts
               rows={[
                 ["证照号码", company.licenceNumber],

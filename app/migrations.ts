@@ -53,12 +53,14 @@ import * as returns001 from "~/returns/migrations/001-shop";
 import * as returns007 from "~/returns/migrations/007-points-charged";
 import * as rewards001 from "~/rewards/migrations/001-shop";
 import * as rewards007 from "~/rewards/migrations/007-points-charged";
+import * as rewards025 from "~/rewards/migrations/025-exchange-state";
 import * as staff003 from "~/staff/migrations/003-chat";
 import * as staff016 from "~/staff/migrations/016-staff";
 import * as staff027 from "~/staff/migrations/027-kept-filters";
 import * as staff022 from "~/staff/migrations/022-second-person";
 import * as support001 from "~/support/migrations/001-shop";
 import * as support003 from "~/support/migrations/003-chat";
+import * as support025 from "~/support/migrations/025-feedback-waiting";
 import * as vouchers001 from "~/vouchers/migrations/001-shop";
 import * as wallet001 from "~/wallet/migrations/001-shop";
 import * as wallet008 from "~/wallet/migrations/008-many-orders";
@@ -134,6 +136,7 @@ export const migrations: readonly Migration[] = [
   step("021-joint-payment", payments021),
   step("022-second-person", staff022, company022),
   step("023-batch-expiry", catalogue023),
+  step("025-waiting-service", support025, rewards025),
   step("027-kept-filters", staff027),
   step("028-held-orders", orders028),
   step("029-first-business", company029),

@@ -15,6 +15,12 @@ import { withdrawalsToPay } from "./kinds/withdrawals-to-pay.server";
 import { invoicesToIssue } from "./kinds/invoices-to-issue.server";
 import { redLetters } from "./kinds/red-letters.server";
 import { casesToDecide, casesToReceive, casesToRefund, casesToResend } from "./kinds/cases.server";
+import {
+  exchangesToConfirm,
+  exchangesToShip,
+  feedbackToAnswer,
+  requestsToAnswer,
+} from "./kinds/service.server";
 import type { QueueKind } from "./queue";
 
 export const QUEUE_KINDS: readonly QueueKind[] = [
@@ -37,4 +43,8 @@ export const QUEUE_KINDS: readonly QueueKind[] = [
   casesToReceive,
   casesToRefund,
   casesToResend,
+  requestsToAnswer,
+  feedbackToAnswer,
+  exchangesToConfirm,
+  exchangesToShip,
 ];

@@ -1,9 +1,9 @@
 /** Operator commands for account managers: list, add, assign. A company is told when it gets a dedicated one. */
 import { Command } from "commander";
-import { addManager, listManagers, type ManagerRow, setManager } from "~/company/members/managers.server";
+import { assignManager } from "~/company/members/assign-manager.server";
+import { addManager, listManagers, type ManagerRow } from "~/company/members/managers.server";
 import { now } from "~/platform/values/clock.server";
 import { inTransaction } from "~/platform/database/database.server";
-import { sendMessages } from "~/notifications/messages.server";
 import { type Columns, line, rowsIn, sayTable, tell, type CommandResult } from "~/operator/output/print";
 
 const MANAGERS: Columns<ManagerRow> = {
@@ -31,20 +31,14 @@ export async function add(name: string, phone: string, isDefault: boolean): Prom
 const idOf = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
 /** Assigns a manager, or with "none" gives the company back to the default one. */
-export function assign(company: string, manager: string): Promise<CommandResult> {
+export async function assign(company: string, manager: string): Promise<CommandResult> {
   const companyId = idOf(company);
-  return inTransaction(async (trx) => {
-    const done = await setManager(trx, companyId, manager === "none" ? null : idOf(manager));
-    if (!done.ok) return done;
-    if (done.manager && !done.manager.isDefault) {
-      const message = { companyId, managerName: done.manager.name };
-      await sendMessages(trx, "managerAssigned", [message], now());
-    }
-    return {
-      ok: true,
-      text: line`客户 ${companyId}（${done.company}）的客服：${done.manager?.name ?? "默认客服"}`,
-    };
-  });
+  const done = await assignManager(companyId, manager === "none" ? null : idOf(manager), now());
+  if (!done.ok) return done;
+  return {
+    ok: true,
+    text: line`客户 ${companyId}（${done.company}）的客服：${done.manager?.name ?? "默认客服"}`,
+  };
 }
 
 /** The commands about account managers, for shop.ts. */

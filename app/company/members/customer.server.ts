@@ -1,0 +1,45 @@
+/** A company as those who look after it see it: who acts for it, and for what else. */
+import { db } from "~/platform/database/database.server";
+
+export interface CustomerLogin {
+  id: number;
+  name: string;
+  username: string;
+  phone: string;
+}
+
+/** Who acts for a company. One query. */
+export function loginsOf(companyId: number): Promise<CustomerLogin[]> {
+  return db
+    .selectFrom("membership as m")
+    .innerJoin("account as a", "a.id", "m.account_id")
+    .select(["a.id", "a.name", "a.username", "a.phone"])
+    .where("m.company_id", "=", companyId)
+    .orderBy("a.id")
+    .execute();
+}
+
+/** The other companies for which the logins of a company act. One query. */
+export function storesBeside(companyId: number): Promise<{ id: number; name: string }[]> {
+  const logins = db.selectFrom("membership").select("account_id").where("company_id", "=", companyId);
+  return db
+    .selectFrom("company")
+    .select(["id", "name"])
+    .where("id", "in", db.selectFrom("membership").select("company_id").where("account_id", "in", logins))
+    .where("id", "<>", companyId)
+    .orderBy("id")
+    .execute();
+}
+
+/** Who looks after a company and at which rank it buys: `manager` null for the default one. One query. */
+export async function findCare(
+  companyId: number,
+): Promise<{ rank: string; managerId: number | null; manager: string | null } | null> {
+  const row = await db
+    .selectFrom("company as c")
+    .leftJoin("account_manager as m", "m.id", "c.account_manager_id")
+    .select(["c.rank", "c.account_manager_id as managerId", "m.name as manager"])
+    .where("c.id", "=", companyId)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,43 @@
+/** What companies wrote and wait to be answered: requests to buy and feedback; and gifts of the points mall. */
+import { countWaitingExchanges } from "~/rewards/exchange-admin.server";
+import { countWaitingFeedback } from "~/support/feedback/feedback-admin.server";
+import { countWaitingRequests } from "~/support/buy-requests/request-admin.server";
+import type { QueueKind } from "~/desk/queue/queue";
+
+type Counted = () => Promise<{ count: number; oldestAt: number | null }>;
+
+const waiting =
+  (counted: Counted): QueueKind["count"] =>
+  async () => ({ ...(await counted()), dueAt: null });
+
+export const requestsToAnswer: QueueKind = {
+  id: "requestsToAnswer",
+  name: "求购待答复",
+  needed: "service.answer",
+  to: "/staff/requests",
+  count: waiting(countWaitingRequests),
+};
+
+export const feedbackToAnswer: QueueKind = {
+  id: "feedbackToAnswer",
+  name: "反馈待答复",
+  needed: "service.answer",
+  to: "/staff/feedback",
+  count: waiting(countWaitingFeedback),
+};
+
+export const exchangesToConfirm: QueueKind = {
+  id: "exchangesToConfirm",
+  name: "积分兑换待确认",
+  needed: "service.answer",
+  to: "/staff/exchanges",
+  count: waiting(() => countWaitingExchanges("requested")),
+};
+
+export const exchangesToShip: QueueKind = {
+  id: "exchangesToShip",
+  name: "积分礼品待发货",
+  needed: "service.answer",
+  to: "/staff/exchanges?state=exchanged",
+  count: waiting(() => countWaitingExchanges("exchanged")),
+};

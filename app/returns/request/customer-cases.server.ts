@@ -1,0 +1,21 @@
+/** The returns and after-sales requests of one company as the desk sees them beside it. */
+import { db } from "~/platform/database/database.server";
+import { asAfterSalesState, type AfterSalesState } from "~/returns/status/after-sales";
+
+/** The newest ones. One query. */
+export async function casesOfCustomer(
+  companyId: number,
+  most: number,
+): Promise<{ number: string; state: AfterSalesState; createdAt: number }[]> {
+  const rows = await db
+    .selectFrom("order_case")
+    .select(["number", "state", "created_at"])
+    .where("company_id", "=", companyId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({
+    ...{ number: row.number, state: asAfterSalesState(row.state), createdAt: row.created_at },
+  }));
+}

@@ -1,0 +1,37 @@
+/** Exchanges of the points mall as the desk reads them. */
+import { withCompanies } from "~/company/identity/companies.server";
+import { db } from "~/platform/database/database.server";
+import type { ExchangeState } from "./points-mall";
+
+/** Exchanges of a state (null: any), the oldest first, behind the one with the id `after`. Two queries. */
+export async function listDeskExchanges(
+  state: ExchangeState | null,
+  { after, most }: { after: number | null; most: number },
+) {
+  let query = db.selectFrom("points_exchange").selectAll();
+  if (state) query = query.where("state", "=", state);
+  if (after !== null) query = query.where("id", ">", after);
+  return withCompanies(await query.orderBy("id").limit(most).execute());
+}
+
+/** One exchange with its company by its number, or null. Two queries. */
+export async function findDeskExchange(number: string) {
+  const row = await db
+    .selectFrom("points_exchange")
+    .selectAll()
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return row ? (await withCompanies([row]))[0]! : null;
+}
+
+/** How many exchanges wait in this state, and since when the oldest does, epoch ms. One query. */
+export async function countWaitingExchanges(
+  state: "requested" | "exchanged",
+): Promise<{ count: number; oldestAt: number | null }> {
+  const { n, oldest } = await db
+    .selectFrom("points_exchange")
+    .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("created_at").as("oldest")])
+    .where("state", "=", state)
+    .executeTakeFirstOrThrow();
+  return { count: Number(n), oldestAt: oldest };
+}

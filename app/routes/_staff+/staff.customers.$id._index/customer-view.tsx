@@ -1,0 +1,124 @@
+import { Link } from "@remix-run/react";
+import { type CompanyKind, QUALIFICATIONS } from "~/company/identity/qualification";
+import type { CustomerLogin } from "~/company/members/customer.server";
+import { KINDS } from "~/company/registration/register";
+import { CompanyState } from "~/company/review/company-state";
+import type { DeskCompany, DeskPaper } from "~/company/review/desk-companies.server";
+import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { formatTime } from "~/platform/values/clock";
+import { formatYuan } from "~/platform/values/money";
+import { pointsText } from "~/rewards/points-mall";
+import { ChangeList } from "~/staff/desk/change-list";
+import type { ChangeRow } from "~/staff/desk/change-row";
+import { CustomerWork, type CustomerWorkProps } from "./customer-work";
+
+interface CustomerViewProps extends CustomerWorkProps {
+  company: DeskCompany;
+  care: { rank: string; manager: string | null };
+  logins: readonly CustomerLogin[];
+  stores: readonly { id: number; name: string }[];
+  amounts: { balance: number; redPacket: number; points: number };
+  may: { change: boolean; review: boolean };
+  changes: readonly ChangeRow[];
+}
+
+export function CustomerView(props: CustomerViewProps) {
+  const { company, care, logins, stores, amounts, may, changes } = props;
+  return (
+    <>
+      <CaseHead
+        title={company.name}
+        state={<CompanyState status={company.status} />}
+        facts={`客户 ${company.id}，${KINDS[company.kind as CompanyKind] ?? company.kind}，${formatTime(company.createdAt)} 注册，${company.contact} ${company.phone}`}
+      />
+      <div className="desk-body">
+        <div className="columns columns--half">
+          <Part
+            id="h-facts"
+            title="资料"
+            more={may.change ? <Link to={`/staff/customers/${company.id}/manager`}>安排客服</Link> : null}
+          >
+            <Facts
+              rows={[
+                ["证照号码", company.licenceNumber],
+                ["注册地址", company.place],
+                ["总部", company.headOffice ?? "无"],
+                ["价格等级", care.rank],
+                ["客服", care.manager ?? "默认客服"],
+                ["余额", formatYuan(amounts.balance)],
+                ["红包", formatYuan(amounts.redPacket)],
+                ["积分", pointsText(amounts.points)],
+              ]}
+            />
+          </Part>
+          <div>
+            <Papers id={company.id} papers={company.papers} isLinked={may.review} />
+            <Logins logins={logins} />
+            <Stores stores={stores} />
+          </div>
+        </div>
+        <CustomerWork orders={props.orders} cases={props.cases} invoices={props.invoices} />
+        <Part id="h-history" title="历史">
+          <ChangeList changes={changes} none="还没有人办理过。" />
+        </Part>
+      </div>
+    </>
+  );
+}
+
+interface PapersProps {
+  id: number;
+  papers: readonly DeskPaper[];
+  isLinked: boolean;
+}
+
+function Papers({ id, papers, isLinked }: PapersProps) {
+  return (
+    <Part
+      id="h-papers"
+      title="证照"
+      more={isLinked ? <Link to={`/staff/companies/${id}`}>首营资料</Link> : null}
+    >
+      {papers.length === 0 ? <p className="soft">没有证照。</p> : null}
+      <ul>
+        {papers.map((paper) => (
+          <li key={paper.id}>
+            {QUALIFICATIONS[paper.kind]} <CompanyState status={paper.state} />{" "}
+            <span className="soft">
+              {paper.number || "无编号"}，至 {paper.endsOn ?? "长期"}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Logins({ logins }: { logins: readonly CustomerLogin[] }) {
+  return (
+    <Part id="h-logins" title="登录账号" note={`${logins.length} 个`}>
+      <ul>
+        {logins.map(({ id, name, username, phone }) => (
+          <li key={id}>
+            {name} {username} <span className="soft">{phone}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Stores({ stores }: { stores: readonly { id: number; name: string }[] }) {
+  if (stores.length === 0) return null;
+  return (
+    <Part id="h-stores" title="同一账号的其他门店">
+      <ul>
+        {stores.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={`/staff/customers/${id}`}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

@@ -1,0 +1,45 @@
+/** 一家客户: papers, logins, stores, money, orders, returns, invoices and history on one page. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { findCare, loginsOf, storesBeside } from "~/company/members/customer.server";
+import { findDeskCompany } from "~/company/review/desk-companies.server";
+import { invoicesOfCustomer } from "~/invoices/customer-invoices.server";
+import { ordersOfCustomer } from "~/orders/desk/customer-orders.server";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { casesOfCustomer } from "~/returns/request/customer-cases.server";
+import { requireStaff } from "~/staff/accounts/viewer.server";
+import { changeRow } from "~/staff/desk/change-row";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { readAccounts } from "~/wallet/ledger.server";
+import { CustomerView } from "./customer-view";
+
+export const handle = deskHandle("客户", "customers.see");
+
+const LAST = 10;
+const HISTORY = 50;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { permissions } = await requireStaff(request, handle.needed);
+  const id = requireId(params.id);
+  const company = (await findDeskCompany(id)) ?? notFound();
+  const [care, logins, stores, amounts, orders, cases, invoices, changes] = await Promise.all([
+    findCare(id),
+    loginsOf(id),
+    storesBeside(id),
+    readAccounts(id),
+    permissions.has("orders.see") ? ordersOfCustomer(id, LAST) : null,
+    permissions.has("afterSales.see") ? casesOfCustomer(id, LAST) : null,
+    permissions.has("finance.see") ? invoicesOfCustomer(id, LAST) : null,
+    auditRows({ subject: "company", subjectId: String(id), most: HISTORY }),
+  ]);
+  return json({
+    ...{ company, care: care ?? notFound(), logins, stores, amounts, orders, cases, invoices },
+    may: { change: permissions.has("customers.change"), review: permissions.has("quality.see") },
+    changes: changes.map(changeRow),
+  });
+}
+
+export default function Customer() {
+  return <CustomerView {...useLoaderData<typeof loader>()} />;
+}

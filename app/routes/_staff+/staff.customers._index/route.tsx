@@ -1,0 +1,73 @@
+/** 客户: all companies, by words and by the state of their review. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { type CompanyKind, REVIEW_STATES, type ReviewState } from "~/company/identity/qualification";
+import { KINDS } from "~/company/registration/register";
+import { listDeskCompanies } from "~/company/review/desk-companies.server";
+import { listAddressOf, listPath, pageOfRows } from "~/desk/lists/list-address";
+import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
+import { WorkTable } from "~/desk/lists/work-table";
+import { formatTime } from "~/platform/values/clock";
+import { requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+
+export const handle = deskHandle("客户", "customers.see");
+
+const ROWS = 50;
+const PATH = "/staff/customers";
+const COLUMNS = [
+  { name: "客户" },
+  { name: "类型" },
+  { name: "状态" },
+  { name: "证照号码" },
+  { name: "联系人" },
+  { name: "注册时间" },
+] as const;
+const FIELDS = [
+  { name: "words", label: "企业名称、证照号、电话" },
+  {
+    name: "state",
+    label: "状态",
+    options: [
+      { value: "", name: "全部状态" },
+      ...Object.entries(REVIEW_STATES).map(([value, name]) => ({ value, name })),
+    ],
+  },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["state", "words"]);
+  const status = Object.hasOwn(REVIEW_STATES, typed.state) ? (typed.state as ReviewState) : null;
+  const found = await listDeskCompanies({ status, words: typed.words }, { after, most: ROWS + 1 });
+  const { rows, next } = pageOfRows(found, ROWS);
+  return json({
+    rows: rows.map((row) => ({
+      ...{ id: String(row.id), to: `${PATH}/${row.id}` },
+      cells: [
+        ...[row.name, KINDS[row.kind as CompanyKind] ?? row.kind, REVIEW_STATES[row.status]],
+        ...[row.licenceNumber, `${row.contact} ${row.phone}`, formatTime(row.createdAt)],
+      ],
+    })),
+    typed,
+    first: after === null ? null : listPath(PATH, typed),
+    next: next === null ? null : listPath(PATH, typed, { after: String(next) }),
+  });
+}
+
+export default function Customers() {
+  const { rows, typed, first, next } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div className="desk-head">
+        <h1>客户</h1>
+        <span className="desk-head__note">所有注册的企业，后注册的在前</span>
+      </div>
+      <FilterRow path={PATH} fields={FIELDS} typed={typed} />
+      <div className="desk-body">
+        <WorkTable caption="客户，后注册的在前" columns={COLUMNS} rows={rows} none="没有符合条件的客户。" />
+        <ListFoot first={first} next={next} />
+      </div>
+    </>
+  );
+}

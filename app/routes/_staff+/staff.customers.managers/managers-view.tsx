@@ -1,0 +1,103 @@
+import { Form } from "@remix-run/react";
+import type { ManagerRow } from "~/company/members/managers.server";
+import { Part } from "~/desk/case/case-parts";
+import type { FormReply } from "~/platform/http/forms/forms.server";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+
+interface ManagersViewProps {
+  managers: readonly ManagerRow[];
+  formKey: string;
+  mayAdd: boolean;
+  reply: FormReply | undefined;
+}
+
+export function ManagersView({ managers, formKey, mayAdd, reply }: ManagersViewProps) {
+  return (
+    <>
+      <div className="desk-head">
+        <h1>客服人员</h1>
+        <span className="desk-head__note">默认客服负责没有专属客服的客户</span>
+      </div>
+      <div className="desk-body">
+        <ErrorSummary errors={summaryOf(reply)} />
+        {managers.length === 0 ? <p className="soft">还没有客服。</p> : <ManagerTable managers={managers} />}
+        {mayAdd ? (
+          <Part id="h-add" title="添加客服">
+            <Form method="post" className="form">
+              <input type="hidden" name="formKey" value={formKey} />
+              <label className="field">
+                <span className="field__label">姓名（客户可见）</span>
+                <input
+                  type="text"
+                  className="field__input"
+                  id="name"
+                  name="name"
+                  required
+                  maxLength={20}
+                  autoComplete="off"
+                  defaultValue={typedIn(reply, "name")}
+                />
+              </label>
+              <label className="field">
+                <span className="field__label">电话（客户可见）</span>
+                <input
+                  type="tel"
+                  className="field__input"
+                  id="phone"
+                  name="phone"
+                  required
+                  maxLength={20}
+                  autoComplete="off"
+                  defaultValue={typedIn(reply, "phone")}
+                />
+              </label>
+              <label>
+                <input
+                  type="checkbox"
+                  name="isDefault"
+                  value="yes"
+                  defaultChecked={typedIn(reply, "isDefault") === "yes"}
+                />{" "}
+                作为默认客服，代替现在的默认客服
+              </label>
+              <p>
+                <button className="button button--primary" type="submit" accessKey="s">
+                  添加客服
+                </button>
+              </p>
+            </Form>
+          </Part>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function ManagerTable({ managers }: Pick<ManagersViewProps, "managers">) {
+  return (
+    <table className="grid-table grid-table--stay fold-table">
+      <caption className="sr-only">客服人员</caption>
+      <thead>
+        <tr>
+          <th scope="col">姓名</th>
+          <th scope="col">电话</th>
+          <th scope="col">类型</th>
+          <th scope="col" className="grid-table__figure">
+            专属客户
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {managers.map(({ id, name, phone, isDefault, companies }) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            <td>{phone}</td>
+            <td>{isDefault ? "默认客服" : "专属客服"}</td>
+            <td className="grid-table__figure">{companies}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

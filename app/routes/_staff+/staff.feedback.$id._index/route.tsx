@@ -1,0 +1,64 @@
+/** 一条反馈: what a company wrote with its pictures; answered once. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { changeRow } from "~/staff/desk/change-row";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { feedbackKindText } from "~/support/feedback/feedback";
+import { findDeskFeedback } from "~/support/feedback/feedback-admin.server";
+import { answerFeedback } from "~/support/feedback/feedback.server";
+import { FeedbackCase } from "./feedback-case";
+
+export const handle = deskHandle("答复反馈", "service.see", "service.answer");
+
+const HISTORY = 50;
+
+const AnswerForm = z.object({
+  text: z.string("请填写答复").trim().min(2, "请填写答复").max(1000, "答复不超过 1000 个字"),
+});
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const id = requireId(params.id);
+  const [found, changes] = await Promise.all([
+    findDeskFeedback(id),
+    auditRows({ subject: "feedback", subjectId: String(id), most: HISTORY }),
+  ]);
+  const row = found ?? notFound();
+  return json({
+    feedback: {
+      ...{ id, kind: feedbackKindText(row.kind), text: row.text, pictures: row.pictures },
+      ...{ company: row.company, contact: row.contact_name, phone: row.phone || row.contact_phone },
+      ...{ createdAt: row.created_at, answer: row.answer },
+      ...{ answeredAt: row.answered_at, answeredBy: row.answered_by },
+    },
+    mayAnswer: staff.permissions.has(handle.change) && row.answered_at === null,
+    changes: changes.map(changeRow),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const id = requireId(params.id);
+  if (!(await findDeskFeedback(id))) return notFound();
+  const form = await readForm(request, AnswerForm);
+  if (!form.ok) return form.response;
+  const done =
+    (await asStaff(staff, { command: "答复反馈", why: "" }, () =>
+      answerFeedback(id, form.value.text, staff.name, now()),
+    )) ?? notFound();
+  if (!done.ok)
+    return json<FormReply>({ status: "error", initialValue: form.typed, error: { "": [done.text] } }, 409);
+  const text = "已答复，公司会收到消息。";
+  return redirectWith("/staff/feedback", { kind: "success", text }, "desk");
+}
+
+export default function FeedbackPage() {
+  return <FeedbackCase {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { parseTime } from "~/platform/values/clock";
+import { parseYuan } from "~/platform/values/money";
+import { readWhole } from "~/platform/values/whole-number";
+
+const isDayFrom = (day: string, first: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(day) && parseTime(day) !== null && day >= first;
+const optional = z.string().trim().max(40).default("");
+const goodsId = (text: string) => readWhole(text);
+const words = z.string().trim().max(500, "说明不超过 500 个字").default("");
+
+/** An offer, a refusal, or that what was offered is on sale now; nothing is expected before `today`. */
+export const requestForm = (today: string) =>
+  z.discriminatedUnion("intent", [
+    z.object({
+      intent: z.literal("offer"),
+      goods: optional.refine((text) => text === "" || goodsId(text) !== null, "请填写商品编号"),
+      price: optional.refine((text) => text === "" || !!parseYuan(text), "请填写大于 0 的单价，如 12.50"),
+      when: optional.refine(
+        (text) => text === "" || isDayFrom(text, today),
+        "请填写今天或以后的日期，如 2026-12-05",
+      ),
+      text: words,
+    }),
+    z.object({
+      intent: z.literal("refuse"),
+      why: z.string("请写明原因").trim().min(2, "请写明原因").max(200, "原因不超过 200 个字"),
+    }),
+    z.object({
+      intent: z.literal("list"),
+      goods: z
+        .string("请填写在售商品编号")
+        .trim()
+        .refine((text) => goodsId(text) !== null, "请填写在售商品编号"),
+      text: words,
+    }),
+  ]);
+
+type Offer = Extract<z.output<ReturnType<typeof requestForm>>, { intent: "offer" }>;
+
+/** An offer that says nothing. */
+export const isEmpty = ({ goods, price, when, text }: Offer) => !(goods || price || when || text);
+
+/** What the room takes of an offer. */
+export const offerOf = ({ goods, price, when, text }: Offer) => ({
+  ...{ text, isRefusal: false, goodsId: goodsId(goods) },
+  ...{ price: price === "" ? null : parseYuan(price), expectedOn: when || null },
+});

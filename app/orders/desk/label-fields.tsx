@@ -1,47 +1,37 @@
 /** Carrier, number and note of a parcel. */
 import type { FormReply } from "~/platform/http/forms/forms.server";
-import { typedIn } from "~/ui/forms/form-reply";
+import { FormField, usePageForm } from "~/ui/forms/form";
 
 interface LabelFieldsProps {
   carriers: readonly { value: string; name: string }[];
   reply: FormReply | undefined;
 }
 
+/** The form that holds them. */
+export const PARCEL_FORM = "parcel";
+
+/** Where the line of an error leads to. */
+export const parcelFieldId = (name: string): string =>
+  ["carrier", "tracking", "note"].includes(name) ? `${PARCEL_FORM}-${name}` : name;
+
 export function LabelFields({ carriers, reply }: LabelFieldsProps) {
+  const [, fields] = usePageForm<{ carrier: string; tracking: string; note: string }>({
+    id: PARCEL_FORM,
+    reply,
+  });
   return (
     <div className="form form--line part">
-      <label className="field">
-        <span className="field__label">承运商</span>
-        <select className="field__input" name="carrier" defaultValue={typedIn(reply, "carrier")}>
+      <FormField field={fields.carrier} label="承运商">
+        <select>
           {carriers.map(({ value, name }) => (
             <option key={value} value={value}>
               {name}
             </option>
           ))}
         </select>
-      </label>
-      <label className="field">
-        <span className="field__label">运单号</span>
-        <input
-          type="text"
-          className="field__input"
-          id="tracking"
-          name="tracking"
-          maxLength={40}
-          autoComplete="off"
-          defaultValue={typedIn(reply, "tracking")}
-        />
-      </label>
-      <label className="field">
-        <span className="field__label">备注（公司可见）</span>
-        <input
-          type="text"
-          className="field__input"
-          name="note"
-          maxLength={200}
-          defaultValue={typedIn(reply, "note")}
-        />
-      </label>
+      </FormField>
+      <FormField field={fields.tracking} label="运单号" maxLength={40} autoComplete="off" />
+      <FormField field={fields.note} label="备注（公司可见）" maxLength={200} autoComplete="off" />
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { formatYuan, parseYuan } from "~/platform/values/money";
 import { readWhole } from "~/platform/values/whole-number";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
-import { RedFields } from "./red-fields";
+import { RED_FORM, RedFields } from "./red-fields";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { summaryOf } from "~/ui/forms/form-reply";
 
@@ -65,8 +65,10 @@ export default function Red() {
         <h1>{title}：红字发票</h1>
         <span className="desk-head__note">尚未红冲 {left}</span>
       </div>
-      <Form method="post" encType="multipart/form-data" className="desk-body form">
-        <ErrorSummary errors={summaryOf(reply)} />
+      <Form method="post" encType="multipart/form-data" className="desk-body form" id={RED_FORM}>
+        <ErrorSummary
+          errors={summaryOf(reply, (name) => (name === "files" ? name : `${RED_FORM}-${name}`))}
+        />
         <RedFields caseNumber={caseNumber} reply={reply} />
         <p className="form form--line">
           <button className="button button--primary" type="submit" accessKey="s">

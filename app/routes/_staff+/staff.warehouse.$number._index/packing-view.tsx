@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { Facts } from "~/desk/case/case-parts";
 import type { PackingOrder } from "~/orders/desk/packing.server";
-import { LabelFields } from "~/orders/desk/label-fields";
+import { LabelFields, PARCEL_FORM, parcelFieldId } from "~/orders/desk/label-fields";
 import { OrderState } from "~/orders/desk/order-state";
 import { UnitFields } from "~/orders/desk/unit-fields";
 import type { FormReply } from "~/platform/http/forms/forms.server";
@@ -32,9 +32,9 @@ export function PackingView({ order, carriers, formKey, mayShip, reply }: Packin
           <Link to="/staff/warehouse">全部待发货</Link>
         </span>
       </div>
-      <Form method="post" className="desk-body" id="parcel">
+      <Form method="post" className="desk-body" id={PARCEL_FORM}>
         <input type="hidden" name="key" value={formKey} />
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={summaryOf(reply, parcelFieldId)} />
         <Facts
           rows={[
             ["收货", `${order.receiver} ${order.phone}`],
@@ -57,7 +57,7 @@ export function PackingView({ order, carriers, formKey, mayShip, reply }: Packin
       </Form>
       {isOpen ? (
         <div className="desk-foot">
-          <button className="button button--primary" type="submit" form="parcel" accessKey="s">
+          <button className="button button--primary" type="submit" form={PARCEL_FORM} accessKey="s">
             登记发货
           </button>
           <span className="soft">数量为 0 或空的行留待下一个包裹</span>

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
-import { LabelFields } from "~/orders/desk/label-fields";
+import { LabelFields, PARCEL_FORM, parcelFieldId } from "~/orders/desk/label-fields";
 import { OrderState } from "~/orders/desk/order-state";
 import type { PackingOrder } from "~/orders/desk/packing.server";
 import {
@@ -65,9 +65,9 @@ export function BenchView({ order, batches, carriers, formKey, reply }: BenchPro
           <Link to={`/staff/warehouse/${number}`}>手工填写数量</Link>
         </span>
       </div>
-      <Form method="post" className="desk-body" id="bench" onSubmit={judge}>
+      <Form method="post" className="desk-body" id={PARCEL_FORM} onSubmit={judge}>
         <input type="hidden" name="key" value={formKey} />
-        <ErrorSummary errors={summaryOf(reply)} />
+        <ErrorSummary errors={summaryOf(reply, parcelFieldId)} />
         <div className="scan">
           <label className="scan__label" htmlFor="code">
             扫商品条码、货号、商品编号或批号
@@ -116,7 +116,7 @@ export function BenchView({ order, batches, carriers, formKey, reply }: BenchPro
         <button
           className="button button--primary"
           type="submit"
-          form="bench"
+          form={PARCEL_FORM}
           name="do"
           value="ship"
           accessKey="s"

@@ -60,9 +60,8 @@ function FilterInput({ field, value }: { field: FilterField; value: string | und
       name={name}
       type={type}
       aria-label={label}
-      placeholder={placeholder}
       defaultValue={value}
-      maxLength={100}
+      {...(type === "date" ? {} : { placeholder, maxLength: 100 })}
     />
   );
 }

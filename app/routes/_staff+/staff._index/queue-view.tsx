@@ -34,7 +34,7 @@ export function QueueView({ at, missing, queue, empty, figures, changes }: Queue
         {first ? (
           <div className="desk-head__end">
             <ScriptKeys>
-              <ul className="keys" aria-label="本页按键">
+              <ul className="keys">
                 <li>
                   <kbd className="key">1</kbd>
                   <kbd className="key">–</kbd>

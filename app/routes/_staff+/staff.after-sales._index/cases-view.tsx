@@ -31,7 +31,7 @@ export function CasesView({ view, views, rows, next, isFirst, maySetAddress }: C
         ) : null}
       </div>
       <div className="desk-body">
-        <ul className="saved" aria-label="按状态查看">
+        <ul className="saved">
           {views.map((one) => (
             <li key={one.view}>
               <Link

@@ -90,7 +90,7 @@ export function CompanyCase(props: CompanyCaseProps) {
 
 function Steps({ review, isOpen }: { review: CompanyReview | null; isOpen: boolean }) {
   return (
-    <ol className="two" aria-label="审核步骤">
+    <ol className="two">
       <li className={isOpen && !review ? "two__now" : undefined}>
         <span className="two__step">初审</span>
         <br />

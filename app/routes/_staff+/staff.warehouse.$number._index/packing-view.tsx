@@ -32,7 +32,13 @@ export function PackingView({ order, carriers, formKey, mayShip, reply }: Packin
           <Link to="/staff/warehouse">全部待发货</Link>
         </span>
       </div>
-      <Form method="post" className="desk-body" id={PARCEL_FORM}>
+      {/* After a parcel the fields begin anew with what is left. */}
+      <Form
+        method="post"
+        className="desk-body"
+        id={PARCEL_FORM}
+        key={order.rows.map(({ left }) => left).join()}
+      >
         <input type="hidden" name="key" value={formKey} />
         <ErrorSummary errors={summaryOf(reply, parcelFieldId)} />
         <Facts

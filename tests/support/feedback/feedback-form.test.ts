@@ -33,6 +33,7 @@ describe("a feedback", () => {
     ["", "反馈内容至少 10 个字"],
     ["九个字的反馈太短了", "反馈内容至少 10 个字"],
     [`  ${"短".repeat(9)}\n  `, "反馈内容至少 10 个字"],
+    ["一二三四\r\n五六七八", "反馈内容至少 10 个字"],
     ["长".repeat(1001), "反馈内容不能超过 1000 个字"],
   ])("of %j is refused", (text, said) => expect(faults({ text })).toEqual([["text", said]]));
 

@@ -28,7 +28,8 @@ export function numberColumn(
     onBlur(event: FocusEvent<HTMLFormElement>) {
       const field: EventTarget = event.target;
       if (field instanceof HTMLInputElement) round(field);
-      changed(event.currentTarget);
+      // A press of the form's own button sends all of it anyway.
+      if (!isOwnButton(event)) changed(event.currentTarget);
     },
     onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
       const field = event.target;
@@ -43,6 +44,9 @@ export function numberColumn(
     },
   };
 }
+
+const isOwnButton = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) =>
+  relatedTarget instanceof HTMLButtonElement && relatedTarget.form === currentTarget;
 
 /** Rows that a key goes down; else the arrows would count the number up and down. */
 const STEPS: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };

@@ -238,7 +238,7 @@ export async function orderDraft(
 
 /**
  * The button of a page of goods: keeps what was typed and puts all of the draft into the cart, other pages' rows too. Refused: nothing
- * typed, a draft that is full, or one answer for each refused row, which stays in the draft. `now` in ms.
+ * typed, a draft that is full, or one answer for each refused row, which stays in the draft unless its goods are gone. `now` in ms.
  */
 export async function orderTyped(
   viewer: SignedIn,
@@ -248,7 +248,9 @@ export async function orderTyped(
   return inCompany(viewer.buyer.companyId, async (trx) => {
     const kept = await addAndKeep(trx, viewer.buyer, typed, now);
     if (!kept.ok) return { ok: false, reply: refusedReply(typed, kept.text) };
-    const rows = await readDraft(viewer.buyer, now, trx);
+    // Goods that are not there any more are refused as any other row.
+    const sent = [...typed].filter(([, text]) => !isEmptied(text));
+    const rows = new Map([...sent, ...(await readDraft(viewer.buyer, now, trx))]);
     if (rows.size === 0)
       return { ok: false, reply: { typed: {}, answers: [], error: "请先在数量列填写要订购的数量" } };
     return orderRows(trx, viewer, rows, now);

@@ -11,10 +11,14 @@ export const numberFields = (form: HTMLFormElement) => [
   ...form.querySelectorAll<HTMLInputElement>(".order-table__number"),
 ];
 
-/** What the form listens to. `goodsOf` names the goods of a field; `changed` hears when a field was left. */
+/** Whether this is a field of the number column. */
+export const isNumberField = (target: EventTarget): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.type === "number";
+
+/** What the form listens to. `goodsOf` names the goods of a field; `left` hears which field was left, with its number in whole packs. */
 export function numberColumn(
   goodsOf: (field: HTMLInputElement) => Packed | undefined,
-  changed: (form: HTMLFormElement) => void,
+  left: (field: HTMLInputElement) => void,
 ) {
   const round = (field: HTMLInputElement) => {
     const goods = goodsOf(field);
@@ -27,14 +31,14 @@ export function numberColumn(
   return {
     onBlur(event: FocusEvent<HTMLFormElement>) {
       const field: EventTarget = event.target;
-      if (field instanceof HTMLInputElement) round(field);
-      // A press of the form's own button sends all of it anyway.
-      if (!isOwnButton(event)) changed(event.currentTarget);
+      if (!isNumberField(field)) return;
+      round(field);
+      left(field);
     },
     onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
-      const field = event.target;
+      const field: EventTarget = event.target;
       const step = STEPS[event.key];
-      if (step === undefined || !(field instanceof HTMLInputElement) || field.type !== "number") return;
+      if (step === undefined || !isNumberField(field)) return;
       event.preventDefault();
       const form = event.currentTarget;
       const fields = numberFields(form);
@@ -44,9 +48,6 @@ export function numberColumn(
     },
   };
 }
-
-const isOwnButton = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) =>
-  relatedTarget instanceof HTMLButtonElement && relatedTarget.form === currentTarget;
 
 /** Rows that a key goes down; else the arrows would count the number up and down. */
 const STEPS: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };

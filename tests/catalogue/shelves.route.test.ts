@@ -1,5 +1,5 @@
 import { readTableReply } from "~/catalogue/listing/order-sum";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { loadCompanies } from "~/demo/companies/companies.server";
 import { loadGoods } from "~/demo/goods.server";
 import { now } from "~/platform/values/clock.server";
@@ -153,6 +153,9 @@ describe("prices", () => {
 });
 
 describe("the order table", () => {
+  beforeEach(async () => {
+    await db.deleteFrom("order_draft").execute();
+  });
   const lines = () =>
     db
       .selectFrom("cart_line")
@@ -196,11 +199,21 @@ describe("the order table", () => {
     expect(await lines()).toEqual([{ goods_id: 1, number: 30 }]);
   });
 
-  it("asks for a number when there is none, only sums when asked to, and sends visitors to sign in", async () => {
+  it("asks for a number when there is none, keeps numbers when asked to, and sends visitors to sign in", async () => {
     const table = { view: "table" };
     expect((await order(args(post("/list/table", {}, demo), table))).status).toBe(400);
-    const sum = await order(args(post("/list/table", { intent: "sum", "number-1": "7" }, demo), table));
-    expect([sum.status, await sum.json()]).toEqual([200, { typed: { 1: "7" }, answers: [] }]);
+    const sum = await order(
+      args(post("/list/table?sort=sales", { intent: "sum", "number-1": "7" }, demo), table),
+    );
+    expect([sum.status, sum.headers.get("Location")]).toEqual([303, "/list/table?sort=sales"]);
+    const keep = await order(args(post("/list/table", { intent: "keep", "number-2": "8" }, demo), table));
+    expect([keep.status, await keep.json()]).toEqual([200, null]);
+    expect(
+      await db.selectFrom("order_draft").select(["goods_id", "typed"]).orderBy("goods_id").execute(),
+    ).toEqual([
+      { goods_id: 1, typed: "7" },
+      { goods_id: 2, typed: "8" },
+    ]);
     const thrown = await order(args(post("/list/table", { "number-1": "7" }), table)).catch(
       (e: unknown) => e,
     );

@@ -170,3 +170,49 @@ test("the table becomes a template, the template an order, and it changes by its
   await expect(said(page, "模板“门店补货”已删除")).toBeVisible();
   await expect(page.locator(".templates li")).toHaveCount(0);
 });
+
+test("what is typed in a list outlives page, order and search with its total in sight, and is ordered as a whole", async ({
+  page,
+  buyer,
+}, info) => {
+  const goods = await newGoods({ pack_size: 10, base_price: 1_000 }, { base_price: 500 }, {});
+  const [one, two, three] = goods;
+  await placedOrder(buyer, [[three!, 4]]);
+  const number = (id: number) => page.locator(`#number-${id}`);
+  const bar = page.locator(".order-bar");
+  /** The field is left; without a script what was typed is kept by its button. */
+  const leave = async (id: number) => {
+    const kept = page.waitForResponse((answer) => answer.request().method() === "POST");
+    if (isScripted(info)) await number(id).blur();
+    else await page.getByRole("button", { name: "重新计算" }).click();
+    await kept;
+  };
+  const searchFor = (name: string) => page.goto(`/search/table?${new URLSearchParams({ keywords: name })}`);
+  await searchFor(one!.name);
+  await number(one!.id).fill("20");
+  await leave(one!.id);
+  await expect(bar).toContainText(/优惠后 ¥[1-9]/);
+  await page.getByRole("link", { name: "销量", exact: true }).click();
+  await expect(page).toHaveURL(/sort=sales/);
+  await expect(number(one!.id)).toHaveValue("20");
+  await searchFor(two!.name);
+  await expect(bar).toContainText("其他页 1 种");
+  await expect(bar).toBeInViewport();
+  await number(two!.id).fill("3");
+  await leave(two!.id);
+  await expect(bar).toContainText(/优惠后 ¥[1-9]/);
+  await page.goto("/kjcg");
+  await expect(bar).toContainText("其他页 2 种");
+  await number(three!.id).fill("4");
+  await leave(three!.id);
+  await page.getByRole("link", { name: "品名", exact: true }).click();
+  await expect(page).toHaveURL(/order=name/);
+  await expect(number(three!.id)).toHaveValue("4");
+  await page.getByRole("link", { name: "其他页 2 种" }).click();
+  await expect(page.locator(".quick-table tbody tr")).toHaveCount(3);
+  await searchFor(two!.name);
+  await page.getByRole("button", { name: "全部加入购物车" }).click();
+  await expect(said(page, "已将 3 种商品加入购物车")).toBeVisible();
+  await expect(number(two!.id)).toHaveValue("");
+  expect(await cartOf(buyer)).toEqual({ [one!.id]: 20, [two!.id]: 3, [three!.id]: 4 });
+});

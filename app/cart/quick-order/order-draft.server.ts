@@ -3,10 +3,10 @@ import { cardOf, type GoodsForBuyer } from "~/catalogue/goods/goods";
 import { goodsForBuyer, goodsInOrder } from "~/catalogue/goods/goods.server";
 import { boughtAmong } from "~/catalogue/goods/purchases.server";
 import { findGoods } from "~/catalogue/search/search.server";
-import type { TableReply } from "~/catalogue/listing/order-sum";
+import type { KeptNumbers, TableReply } from "~/catalogue/listing/order-sum";
 import { priceQuantities } from "~/cart/lines/price-quantities.server";
 import { addLines } from "~/cart/lines/lines.server";
-import type { Buyer, SignedIn } from "~/company/identity/buyer";
+import type { Buyer, SignedIn, Viewer } from "~/company/identity/buyer";
 import { inCompany } from "~/company/identity/lock.server";
 import { db, type Db } from "~/platform/database/database.server";
 import type { Flash } from "~/platform/http/message.server";
@@ -14,7 +14,15 @@ import { chunksOf } from "~/platform/values/chunks";
 import { DAY } from "~/platform/values/clock";
 import type { Fen } from "~/platform/values/money";
 import { offersOn } from "~/promotions/offers/on-goods.server";
-import { isEmptied, MAX_DRAFT, toOrder, type DraftOrder, type DraftRow } from "./order-draft";
+import {
+  DRAFT_PATH,
+  isEmptied,
+  MAX_DRAFT,
+  refusedReply,
+  toOrder,
+  type DraftOrder,
+  type DraftRow,
+} from "./order-draft";
 import { SHEET_KEPT_DAYS } from "./quick-sheet";
 
 /** Goods that are shown for what was typed. */
@@ -51,6 +59,19 @@ export async function draftPage(viewer: SignedIn, words: string, now: number): P
   };
 }
 
+/** What this login typed on any page and has not ordered, beside a page of goods; nothing for visitors. Prices in fen, `now` in ms. */
+export async function keptNumbers(viewer: Viewer, now: number): Promise<KeptNumbers | undefined> {
+  if (viewer.buyer === null) return undefined;
+  const drafted = await readDraft(viewer.buyer, now);
+  const goods = drafted.size > 0 ? await goodsInOrder([...drafted.keys()], viewer, now) : [];
+  return {
+    typed: Object.fromEntries(drafted),
+    kinds: drafted.size,
+    total: await totalOf(viewer, drafted, new Map(goods.map((one) => [one.id, one])), now),
+    to: DRAFT_PATH,
+  };
+}
+
 async function totalOf(
   viewer: SignedIn,
   drafted: ReadonlyMap<number, string>,
@@ -62,6 +83,7 @@ async function totalOf(
     return one ? [{ goods: one, quantity }] : [];
   });
   if (wanted.some((one) => one.goods.price === null)) return null;
+  if (wanted.length === 0) return 0;
   return priceQuantities(viewer, wanted, now);
 }
 
@@ -139,17 +161,34 @@ export async function addToDraft(
   typed: ReadonlyMap<number, string>,
   now: number,
 ): Promise<{ ok: true; added: number } | { ok: false; text: string }> {
+  return inCompany(buyer.companyId, (trx) => addRows(trx, buyer, typed, now));
+}
+
+async function addRows(
+  trx: Db,
+  buyer: Buyer,
+  typed: ReadonlyMap<number, string>,
+  now: number,
+): Promise<{ ok: true; added: number } | { ok: false; text: string }> {
   const rows = [...typed].filter(([, text]) => !isEmptied(text));
-  return inCompany(buyer.companyId, async (trx) => {
-    const known = await readDraft(buyer, now, trx);
-    const fresh = rows.filter(([id]) => !known.has(id)).map(([id]) => id);
-    if (known.size + fresh.length > MAX_DRAFT)
-      return { ok: false, text: `表格最多 ${MAX_DRAFT} 种商品，请先加入购物车` };
-    const there = new Set((await goodsForBuyer(fresh, { buyer }, now, trx)).keys());
-    const taken = rows.filter(([id]) => known.has(id) || there.has(id));
-    await writeRows(trx, buyer, taken, now);
-    return { ok: true, added: taken.length };
-  });
+  const known = await readDraft(buyer, now, trx);
+  const fresh = rows.filter(([id]) => !known.has(id)).map(([id]) => id);
+  if (known.size + fresh.length > MAX_DRAFT)
+    return { ok: false, text: `表格最多 ${MAX_DRAFT} 种商品，请先加入购物车` };
+  const there = new Set((await goodsForBuyer(fresh, { buyer }, now, trx)).keys());
+  const taken = rows.filter(([id]) => known.has(id) || there.has(id));
+  await writeRows(trx, buyer, taken, now);
+  return { ok: true, added: taken.length };
+}
+
+/** Keeps what was typed on a page of goods: numbers come into the draft, emptied ones leave it. Refused with a sentence where it is full. */
+export const keepTyped = ({ buyer }: SignedIn, typed: ReadonlyMap<number, string>, now: number) =>
+  inCompany(buyer.companyId, (trx) => addAndKeep(trx, buyer, typed, now));
+
+async function addAndKeep(trx: Db, buyer: Buyer, typed: ReadonlyMap<number, string>, now: number) {
+  const added = await addRows(trx, buyer, typed, now);
+  if (added.ok) await keepRows(trx, buyer, typed, now);
+  return added;
 }
 
 /** Keeps the quantities of goods that stand in the draft; an emptied one takes its goods out. */
@@ -186,30 +225,60 @@ export async function orderDraft(
   typed: ReadonlyMap<number, string>,
   now: number,
 ): Promise<DraftOrdered> {
-  const { buyer } = viewer;
-  return inCompany(buyer.companyId, async (trx) => {
-    const rows = await keepRows(trx, buyer, typed, now);
+  return inCompany(viewer.buyer.companyId, async (trx) => {
+    const rows = await keepRows(trx, viewer.buyer, typed, now);
     if (rows.size === 0)
       return {
         ok: false,
         reply: { typed: {}, answers: [], error: "表格是空的，已加入购物车的不会重复加入" },
       };
-    const { wanted, wrong } = toOrder(rows);
-    const checks = wanted.length > 0 ? await addLines(trx, viewer, wanted, now) : [];
-    const taken = checks.filter(({ ok }) => ok);
-    await dropRows(
-      trx,
-      buyer,
-      taken.map(({ goodsId }) => goodsId),
-    );
-    const refused = [
-      ...checks.filter(({ ok }) => !ok).map(({ goodsId, text }) => ({ goodsId, ok: false, text })),
-      ...wrong.map((goodsId) => ({ goodsId, ok: false, text: "请填写整数" })),
-    ];
-    if (refused.length === 0) return { ok: true, message: orderedMessage(taken) };
-    const left = Object.fromEntries(refused.map(({ goodsId }) => [goodsId, rows.get(goodsId) ?? ""]));
-    return { ok: false, reply: { typed: left, answers: refused } };
+    return orderRows(trx, viewer, rows, now);
   });
+}
+
+/**
+ * The button of a page of goods: keeps what was typed and puts all of the draft into the cart, other pages' rows too. Refused: nothing
+ * typed, a draft that is full, or one answer for each refused row, which stays in the draft unless its goods are gone. `now` in ms.
+ */
+export async function orderTyped(
+  viewer: SignedIn,
+  typed: ReadonlyMap<number, string>,
+  now: number,
+): Promise<DraftOrdered> {
+  return inCompany(viewer.buyer.companyId, async (trx) => {
+    const kept = await addAndKeep(trx, viewer.buyer, typed, now);
+    if (!kept.ok) return { ok: false, reply: refusedReply(typed, kept.text) };
+    // Goods that are not there any more are refused as any other row.
+    const sent = [...typed].filter(([, text]) => !isEmptied(text));
+    const rows = new Map([...sent, ...(await readDraft(viewer.buyer, now, trx))]);
+    if (rows.size === 0)
+      return { ok: false, reply: { typed: {}, answers: [], error: "请先在数量列填写要订购的数量" } };
+    return orderRows(trx, viewer, rows, now);
+  });
+}
+
+async function orderRows(
+  trx: Db,
+  viewer: SignedIn,
+  rows: ReadonlyMap<number, string>,
+  now: number,
+): Promise<DraftOrdered> {
+  const { wanted, wrong } = toOrder(rows);
+  const checks = wanted.length > 0 ? await addLines(trx, viewer, wanted, now) : [];
+  const taken = checks.filter(({ ok }) => ok);
+  await dropRows(
+    trx,
+    viewer.buyer,
+    taken.map(({ goodsId }) => goodsId),
+  );
+  const refused = [
+    ...checks.filter(({ ok }) => !ok).map(({ goodsId, text }) => ({ goodsId, ok: false, text })),
+    ...wrong.map((goodsId) => ({ goodsId, ok: false, text: "请填写整数" })),
+  ];
+  if (refused.length === 0) return { ok: true, message: orderedMessage(taken) };
+  const left = Object.fromEntries(refused.map(({ goodsId }) => [goodsId, rows.get(goodsId) ?? ""]));
+  const done = taken.map(({ goodsId, text }) => ({ goodsId, ok: true, text }));
+  return { ok: false, reply: { typed: left, answers: [...done, ...refused] } };
 }
 
 function orderedMessage(taken: readonly { text: string }[]): Flash {

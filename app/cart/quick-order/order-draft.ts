@@ -1,6 +1,6 @@
 /** The draft of 快捷采购's table: its address, its form, and what of it is to be ordered. Pure. */
 import { z } from "zod";
-import type { OrderRow } from "~/catalogue/listing/order-sum";
+import type { OrderRow, TableReply } from "~/catalogue/listing/order-sum";
 import { readTyped } from "~/platform/values/whole-number";
 import { QUICK_PATH } from "./quick-order";
 
@@ -34,6 +34,13 @@ export function typedRows(fields: Readonly<Record<string, unknown>>): Map<number
   });
   return new Map(rows.slice(0, MAX_DRAFT));
 }
+
+/** What was sent comes back with one sentence for all of it. */
+export const refusedReply = (typed: ReadonlyMap<number, string>, error: string): TableReply => ({
+  typed: Object.fromEntries(typed),
+  answers: [],
+  error,
+});
 
 /** Whether a row's quantity takes it out of the draft. */
 export const isEmptied = (typed: string): boolean => typed === "" || /^[0０]+$/.test(typed);

@@ -11,10 +11,14 @@ export const numberFields = (form: HTMLFormElement) => [
   ...form.querySelectorAll<HTMLInputElement>(".order-table__number"),
 ];
 
-/** What the form listens to. `goodsOf` names the goods of a field; `changed` hears when a field was left. */
+/** Whether this is a field of the number column. */
+export const isNumberField = (target: EventTarget): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.type === "number";
+
+/** What the form listens to. `goodsOf` names the goods of a field; `left` hears which field was left, with its number in whole packs. */
 export function numberColumn(
   goodsOf: (field: HTMLInputElement) => Packed | undefined,
-  changed: (form: HTMLFormElement) => void,
+  left: (field: HTMLInputElement) => void,
 ) {
   const round = (field: HTMLInputElement) => {
     const goods = goodsOf(field);
@@ -27,13 +31,14 @@ export function numberColumn(
   return {
     onBlur(event: FocusEvent<HTMLFormElement>) {
       const field: EventTarget = event.target;
-      if (field instanceof HTMLInputElement) round(field);
-      changed(event.currentTarget);
+      if (!isNumberField(field)) return;
+      round(field);
+      left(field);
     },
     onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
-      const field = event.target;
+      const field: EventTarget = event.target;
       const step = STEPS[event.key];
-      if (step === undefined || !(field instanceof HTMLInputElement) || field.type !== "number") return;
+      if (step === undefined || !isNumberField(field)) return;
       event.preventDefault();
       const form = event.currentTarget;
       const fields = numberFields(form);

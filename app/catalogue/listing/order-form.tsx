@@ -2,36 +2,28 @@
  * The form round a table for ordering by keyboard: what is typed, the sum that follows, the one button and the answers.
  * Without JavaScript it is one form; with it Enter and Tab go down and numbers are rounded to packs.
  */
-import { Form, useNavigation } from "@remix-run/react";
-import { useState, type FormEvent, type ReactNode } from "react";
-import { formatYuan, type Fen } from "~/platform/values/money";
-import { ErrorSummary } from "~/ui/forms/error-summary";
-import { numberColumn, numberFields } from "./number-column";
-import { orderSum, type OrderRow, type TableReply } from "./order-sum";
+import { Form, Link, useFetcher, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { formatYuan } from "~/platform/values/money";
+import { ErrorSummary, type SummaryError } from "~/ui/forms/error-summary";
+import { isNumberField, numberColumn } from "./number-column";
+import { orderSum, readTableReply, type KeptNumbers, type OrderRow, type TableReply } from "./order-sum";
 import { useFormReset } from "./use-form-reset";
 
 interface OrderFormProps {
   rows: readonly OrderRow[];
   reply?: TableReply;
   /** numbers by goods id, until something is typed or answered */
-  filled?: Readonly<Record<string, string>>;
-  /** numbers that are kept elsewhere, by goods id: rows may come and go while others are typed */
-  draft?: Readonly<Record<string, string>>;
-  /** what the draft costs after offers, fen; null while prices are hidden */
-  total?: Fen | null;
-  /** hears when a number was left */
-  keep?: (form: HTMLFormElement) => void;
+  filled?: Typed;
+  /** numbers that are kept when their field is left: rows may come and go while others are typed */
+  draft?: KeptNumbers;
   /** what else can be done with the numbers, beside the buttons */
   also?: ReactNode;
   /** the table, by what stands in its number column */
-  children: (typed: Readonly<Record<string, string>>) => ReactNode;
+  children: (typed: Typed) => ReactNode;
 }
 
-function typedIn(form: HTMLFormElement): Record<string, string> {
-  return Object.fromEntries(
-    numberFields(form).map((field) => [field.name.replace("number-", ""), field.value]),
-  );
-}
+type Typed = Readonly<Record<string, string>>;
 
 const ADDING = ["add"];
 
@@ -41,55 +33,95 @@ export function OrderForm(props: OrderFormProps) {
   return <Round key={useFormReset(ADDING, props.reply)} {...props} busy={isBusy} />;
 }
 
-function Round({
-  rows,
-  reply,
-  filled,
-  draft,
-  total,
-  keep,
-  also,
-  children,
-  busy,
-}: OrderFormProps & { busy: boolean }) {
-  const [written, setTyped] = useState<Readonly<Record<string, string>>>(reply?.typed ?? filled ?? {});
-  const typed = draft ? { ...draft, ...written } : written;
+const idOf = (field: HTMLInputElement) => field.name.replace("number-", "");
+
+function Round({ rows, reply, filled, draft, also, children, busy }: OrderFormProps & { busy: boolean }) {
+  const [written, setWritten] = useState<Typed>({});
+  const typed = { ...(reply ? answeredNumbers(reply, draft) : { ...filled, ...draft?.typed }), ...written };
+  const { keep, refused, onSubmit } = useKeeping(draft, busy);
   const byId = new Map(rows.map((row) => [String(row.goods.id), row]));
   const keys = numberColumn(
-    (field) => byId.get(field.name.replace("number-", ""))?.goods,
-    (form) => {
-      setTyped(typedIn(form));
-      keep?.(form);
+    (field) => byId.get(idOf(field))?.goods,
+    (field) => {
+      const now = { ...written, [idOf(field)]: field.value };
+      setWritten(now);
+      keep(now);
     },
   );
-  const onInput = (event: FormEvent<HTMLFormElement>) => setTyped(typedIn(event.currentTarget));
-  const refused = (reply?.answers ?? []).filter((answer) => !answer.ok);
+  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
+    if (isNumberField(target)) setWritten({ ...written, [idOf(target)]: target.value });
+  };
   return (
-    <Form method="post" noValidate onInput={onInput} {...keys} preventScrollReset>
-      <ErrorSummary
-        errors={[
-          ...(reply?.error ? [{ text: reply.error }] : []),
-          ...refused.map((answer) => ({
-            name: `number-${answer.goodsId}`,
-            text: `${byId.get(String(answer.goodsId))?.goods.name ?? ""}：${answer.text}`,
-          })),
-        ]}
-      />
+    <Form method="post" noValidate onInput={onInput} onSubmit={onSubmit} {...keys} preventScrollReset>
+      <ErrorSummary errors={errorsOf(refused ?? reply, byId)} />
       {children(typed)}
-      <OrderBar rows={rows} typed={typed} total={total} busy={busy} also={also} />
+      <OrderBar rows={rows} typed={typed} draft={draft} busy={busy} also={also} />
     </Form>
   );
 }
 
+/** After an answer: what it took is empty, though the page round it is still read again; what it refused stands there as it was sent. */
+function answeredNumbers({ answers, typed }: TableReply, draft: KeptNumbers | undefined): Typed {
+  const taken = answers.flatMap(({ goodsId, ok }) => (ok ? [[String(goodsId), ""] as const] : []));
+  return { ...draft?.typed, ...Object.fromEntries(taken), ...typed };
+}
+
+/** One sentence for all of it, one for each refused row of this page, and how many of other pages were refused. */
+function errorsOf(reply: TableReply | undefined, byId: ReadonlyMap<string, OrderRow>): SummaryError[] {
+  const refused = (reply?.answers ?? []).filter((answer) => !answer.ok);
+  const here = refused.filter((answer) => byId.has(String(answer.goodsId)));
+  const elsewhere = refused.length - here.length;
+  return [
+    ...(reply?.error ? [{ text: reply.error }] : []),
+    ...here.map((answer) => ({
+      name: `number-${answer.goodsId}`,
+      text: `${byId.get(String(answer.goodsId))?.goods.name ?? ""}：${answer.text}`,
+    })),
+    ...(elsewhere > 0 ? [{ text: `其他页填写的 ${elsewhere} 种没有加入，请在表格中查看` }] : []),
+  ];
+}
+
+/**
+ * Keeps the numbers whose field was left. The form waits until they are kept: else one could be kept after it went into the cart, and would
+ * go in twice.
+ */
+function useKeeping(draft: KeptNumbers | undefined, busy: boolean) {
+  const { submit, state, data } = useFetcher<TableReply>();
+  const isSent = useRef(false);
+  const waiting = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    if (state === "submitting") return;
+    isSent.current = false;
+    const button = waiting.current;
+    waiting.current = null;
+    if (button instanceof HTMLButtonElement) button.form?.requestSubmit(button);
+  }, [state]);
+  const keep = (written: Typed) => {
+    if (!draft || busy) return;
+    const news = Object.entries(written).filter(([id, number]) => number !== (draft.typed[id] ?? ""));
+    if (news.length === 0) return;
+    isSent.current = true;
+    const fields = news.map(([id, number]) => [`number-${id}`, number]);
+    submit({ intent: "keep", ...Object.fromEntries(fields) }, { method: "post", preventScrollReset: true });
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (!isSent.current) return;
+    event.preventDefault();
+    waiting.current = (event.nativeEvent as SubmitEvent).submitter;
+  };
+  return { keep, onSubmit, refused: readTableReply(data) };
+}
+
 interface OrderBarProps {
   rows: readonly OrderRow[];
-  typed: Readonly<Record<string, string>>;
-  total?: Fen | null;
+  typed: Typed;
+  draft?: KeptNumbers;
   busy: boolean;
   also?: ReactNode;
 }
 
-function OrderBar({ rows, typed, total, busy, also }: OrderBarProps) {
+function OrderBar({ rows, typed, draft, busy, also }: OrderBarProps) {
+  const elsewhere = draft ? countElsewhere(rows, draft) : 0;
   const sum = orderSum(rows, typed);
   return (
     <div className="order-bar">
@@ -115,8 +147,14 @@ function OrderBar({ rows, typed, total, busy, also }: OrderBarProps) {
             <strong>{formatYuan(sum.amount)}</strong>
           </>
         )}
-        {typeof total === "number" ? (
-          <span className="order-bar__after">{`　优惠后 ${formatYuan(total)}`}</span>
+        {draft && elsewhere > 0 ? (
+          <span className="order-bar__after">
+            {"　"}
+            <Link to={draft.to}>{`其他页 ${elsewhere} 种`}</Link>
+          </span>
+        ) : null}
+        {draft && draft.kinds > 0 && draft.total !== null ? (
+          <span className="order-bar__after">{`　优惠后 ${formatYuan(draft.total)}`}</span>
         ) : null}
       </p>
       {also}
@@ -134,4 +172,10 @@ function OrderBar({ rows, typed, total, busy, also }: OrderBarProps) {
       </button>
     </div>
   );
+}
+
+/** Goods of the draft that this page does not show. */
+function countElsewhere(rows: readonly OrderRow[], { typed }: KeptNumbers): number {
+  const here = new Set(rows.map(({ goods }) => String(goods.id)));
+  return Object.keys(typed).filter((id) => !here.has(id)).length;
 }

@@ -37,6 +37,17 @@ export function readTableReply(answer: unknown): TableReply | undefined {
   return { typed: {}, answers: [], error: text };
 }
 
+/** The draft of a login beside a page of goods: what it typed here and on other pages and has not ordered yet. */
+export interface KeptNumbers {
+  /** by goods id */
+  typed: Record<string, string>;
+  kinds: number;
+  /** of all of it after offers, without shipping, fen; null while prices are hidden */
+  total: Fen | null;
+  /** the page that lists all of it */
+  to: string;
+}
+
 export interface OrderSum {
   kinds: number;
   units: number;

@@ -7,16 +7,29 @@ import { Tag } from "~/ui/tag";
 import { AMPLE_STOCK, ladderTexts, shortName, stockText } from "~/catalogue/goods/goods";
 import { GoodsPrice, LastPrice, StockAlertForm } from "~/catalogue/cards/goods-card";
 import { OrderForm } from "./order-form";
-import { type OrderRow, type RowAnswer, rowTier, type TableReply, readTypedQuantity } from "./order-sum";
+import {
+  type KeptNumbers,
+  type OrderRow,
+  type RowAnswer,
+  rowTier,
+  type TableReply,
+  readTypedQuantity,
+} from "./order-sum";
 import { restrictionRemedy, restrictionText, whyHref } from "~/catalogue/goods/purchase-restriction";
 import { useBack } from "~/catalogue/cards/favourite-button";
 
 const HEADS = ["通用名 / 商品名", "规格", "生产企业", "效期", "库存", "中包/件", "单价", "阶梯价", "数量"];
 const FIGURES = new Set([4, 5, 6]);
 
-export function OrderTable({ rows, reply }: { rows: readonly OrderRow[]; reply?: TableReply }) {
+interface OrderTableProps {
+  rows: readonly OrderRow[];
+  reply?: TableReply;
+  draft?: KeptNumbers;
+}
+
+export function OrderTable({ rows, reply, draft }: OrderTableProps) {
   return (
-    <OrderForm rows={rows} reply={reply}>
+    <OrderForm rows={rows} reply={reply} draft={draft}>
       {(typed) => (
         <div className="order-table-scroll">
           <table className="order-table">

@@ -10,7 +10,7 @@ import { GoodsCard } from "~/catalogue/cards/goods-card";
 import { FilterPage } from "./filter-page";
 import { Filters } from "./filters";
 import type { ListQuery } from "./list-query";
-import type { TableReply } from "./order-sum";
+import type { KeptNumbers, TableReply } from "./order-sum";
 import { DetailLinks, OrderTable } from "./order-table";
 import type { Sort } from "~/catalogue/facets/facet-index";
 import {
@@ -25,7 +25,7 @@ import {
 const FIRST_ROW = 6;
 
 export interface ProductListProps {
-  data: ProductListData;
+  data: ProductListData & { draft?: KeptNumbers };
   reply?: TableReply;
   /** in place of the breadcrumb and the unseen heading; brings the h1 */
   head?: ReactNode;
@@ -52,7 +52,7 @@ export function ProductList({ data, reply, head, lead, none }: ProductListProps)
   );
 }
 
-function Goods({ data, reply }: { data: ProductListData; reply?: TableReply }) {
+function Goods({ data, reply }: Pick<ProductListProps, "data" | "reply">) {
   const { page, query, rows, searchNote } = data;
   return (
     <>
@@ -72,7 +72,9 @@ function Goods({ data, reply }: { data: ProductListData; reply?: TableReply }) {
           <NothingFound data={data} />
         </div>
       ) : null}
-      {rows.length > 0 && page.view === "table" ? <OrderTable rows={rows} reply={reply} /> : null}
+      {rows.length > 0 && page.view === "table" ? (
+        <OrderTable rows={rows} reply={reply} draft={data.draft} />
+      ) : null}
       {rows.length > 0 && page.view !== "table" ? (
         <ul className={page.view === "plain" ? "goods-grid goods-grid--plain" : "goods-grid"}>
           {rows.map(({ goods, offer, notes }, i) => (

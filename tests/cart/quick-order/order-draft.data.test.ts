@@ -6,7 +6,10 @@ import {
   deleteOldOrderDrafts,
   draftPage,
   keepDraft,
+  keepTyped,
+  keptNumbers,
   orderDraft,
+  orderTyped,
 } from "~/cart/quick-order/order-draft.server";
 import { MAX_DRAFT } from "~/cart/quick-order/order-draft";
 import { indexGoods } from "~/catalogue/search/search-index.server";
@@ -79,7 +82,9 @@ describe("a draft", () => {
     expect(done.ok).toBe(false);
     if (!done.ok) {
       expect(Object.keys(done.reply.typed)).toEqual(["2", "3"]);
-      expect(done.reply.answers.map(({ goodsId }) => goodsId).sort()).toEqual([2, 3]);
+      expect(Object.fromEntries(done.reply.answers.map(({ goodsId, ok }) => [goodsId, ok]))).toEqual({
+        ...{ 1: true, 2: false, 3: false },
+      });
     }
     expect(await inCart()).toEqual({ 1: 20 });
     await orderDraft(me, sent, NOW);
@@ -109,5 +114,43 @@ describe("a draft", () => {
     }));
     await db.insertInto("order_draft").values(rows).execute();
     expect(await addToDraft(me, typed({ 1: "10" }), NOW)).toMatchObject({ ok: false });
+  });
+});
+
+describe("what is typed on a page of goods", () => {
+  test("is kept with what was typed on others, and priced with it", async () => {
+    expect(await keptNumbers({ buyer: null }, NOW)).toBeUndefined();
+    expect(await keptNumbers(me, NOW)).toMatchObject({ typed: {}, kinds: 0, total: 0 });
+    expect(await keepTyped(me, typed({ 1: "20", 2: "", 99: "5" }), NOW)).toEqual({ ok: true, added: 1 });
+    await keepTyped(me, typed({ 2: "10", 3: "30" }), NOW);
+    await keepTyped(me, typed({ 3: "0" }), NOW);
+    const kept = await keptNumbers(me, NOW + DAY);
+    expect(kept).toMatchObject({ typed: { 1: "20", 2: "10" }, kinds: 2, total: 30 * 1000 });
+    expect(await keptNumbers(other, NOW)).toMatchObject({ kinds: 0 });
+  });
+
+  test("goes into the cart with other pages' numbers; what is refused stays", async () => {
+    expect(await orderTyped(me, typed({ 1: "" }), NOW)).toMatchObject({
+      reply: { error: "请先在数量列填写要订购的数量" },
+    });
+    await keepTyped(me, typed({ 1: "20" }), NOW);
+    const done = await orderTyped(me, typed({ 2: "10", 3: "999999" }), NOW);
+    expect(done).toMatchObject({ ok: false, reply: { typed: { 3: "999999" } } });
+    expect(await inCart()).toEqual({ 1: 20, 2: 10 });
+    expect(await keptNumbers(me, NOW)).toMatchObject({ typed: { 3: "999999" } });
+  });
+
+  test("is refused where the draft is full, and nothing of it is ordered", async () => {
+    const rows = Array.from({ length: MAX_DRAFT }, (_, i) => ({
+      ...{ company_id: 1, account_id: me.buyer.accountId, goods_id: i + 100, typed: "1" },
+      ...{ added_at: NOW, updated_at: NOW },
+    }));
+    await db.insertInto("order_draft").values(rows).execute();
+    expect(await keepTyped(me, typed({ 1: "10" }), NOW)).toMatchObject({ ok: false });
+    expect(await orderTyped(me, typed({ 1: "10" }), NOW)).toMatchObject({
+      ok: false,
+      reply: { typed: { 1: "10" } },
+    });
+    expect(await inCart()).toEqual({});
   });
 });

@@ -1,8 +1,8 @@
 /** 药品列表 in cards, as a table for ordering by keyboard, and without pictures. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { TableForm } from "~/cart/lines/table-form";
-import { orderFromTable } from "~/cart/lines/table-order.server";
+import { DraftForm, refusedReply } from "~/cart/quick-order/order-draft";
+import { keepTyped, keptNumbers, orderTyped } from "~/cart/quick-order/order-draft.server";
 import { LIST_PARAMETERS } from "~/catalogue/listing/list-query";
 import type { TableReply } from "~/catalogue/listing/order-sum";
 import { listPage, listTitle } from "~/catalogue/listing/product-list";
@@ -27,16 +27,26 @@ export const handle: PageHandle = {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = listPage(params["view"]);
   if (!page) throw redirect("/404");
-  return json(await offerListData(await readListRequest(request), page));
+  const asked = await readListRequest(request);
+  const data = await offerListData(asked, page);
+  return json({
+    ...data,
+    draft: page.view === "table" ? await keptNumbers(asked.viewer, asked.now) : undefined,
+  });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   if (listPage(params["view"])?.view !== "table") refusePage(405);
-  const form = await readForm(request, TableForm);
+  const form = await readForm(request, DraftForm);
   if (!form.ok) return form.response;
   const { intent, typed } = form.value;
-  if (intent === "sum") return json<TableReply>({ typed, answers: [] });
-  const ordered = await orderFromTable(await requireCompany(request), typed, now());
+  const viewer = await requireCompany(request);
+  if (intent !== "add") {
+    const kept = await keepTyped(viewer, typed, now());
+    if (!kept.ok) return json<TableReply>(refusedReply(typed, kept.text), { status: 400 });
+    return intent === "keep" ? json(null) : redirectWith(pagePath(request));
+  }
+  const ordered = await orderTyped(viewer, typed, now());
   if (!ordered.ok) return json(ordered.reply, { status: 400 });
   return redirectWith(pagePath(request), ordered.message);
 }

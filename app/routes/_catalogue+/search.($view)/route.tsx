@@ -1,8 +1,8 @@
 /** 搜索结果 by drug or by manufacturer, in cards and as a table for ordering by keyboard. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { TableForm } from "~/cart/lines/table-form";
-import { orderFromTable } from "~/cart/lines/table-order.server";
+import { DraftForm, refusedReply } from "~/cart/quick-order/order-draft";
+import { keepTyped, keptNumbers, orderTyped } from "~/cart/quick-order/order-draft.server";
 import { LIST_PARAMETERS, readListQuery } from "~/catalogue/listing/list-query";
 import type { TableReply } from "~/catalogue/listing/order-sum";
 import { searchPage, listTitle } from "~/catalogue/listing/product-list";
@@ -33,16 +33,24 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { keywords, searchType, page: shown } = readListQuery(asked.params);
   const { buyer } = asked.viewer;
   if (buyer && shown === 1) await noteMissedSearch(buyer.companyId, keywords, searchType, asked.now);
-  return json(data);
+  return json({
+    ...data,
+    draft: page.view === "table" ? await keptNumbers(asked.viewer, asked.now) : undefined,
+  });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   if (searchPage(params["view"])?.view !== "table") refusePage(405);
-  const form = await readForm(request, TableForm);
+  const form = await readForm(request, DraftForm);
   if (!form.ok) return form.response;
   const { intent, typed } = form.value;
-  if (intent === "sum") return json<TableReply>({ typed, answers: [] });
-  const ordered = await orderFromTable(await requireCompany(request), typed, now());
+  const viewer = await requireCompany(request);
+  if (intent !== "add") {
+    const kept = await keepTyped(viewer, typed, now());
+    if (!kept.ok) return json<TableReply>(refusedReply(typed, kept.text), { status: 400 });
+    return intent === "keep" ? json(null) : redirectWith(pagePath(request));
+  }
+  const ordered = await orderTyped(viewer, typed, now());
   if (!ordered.ok) return json(ordered.reply, { status: 400 });
   return redirectWith(pagePath(request), ordered.message);
 }

@@ -1,7 +1,7 @@
 /** 快捷采购 as it is seen: the table of what was bought before, numbers down its last column, one button. */
 import { Link } from "@remix-run/react";
 import { OrderForm } from "~/catalogue/listing/order-form";
-import type { TableReply } from "~/catalogue/listing/order-sum";
+import type { KeptNumbers, TableReply } from "~/catalogue/listing/order-sum";
 import { DetailLinks } from "~/catalogue/listing/order-table";
 import { Empty } from "~/ui/empty";
 import { Notice } from "~/ui/notice";
@@ -23,10 +23,11 @@ interface QuickOrderProps {
   rows: readonly PastRow[];
   total: number;
   pages: number;
+  draft?: KeptNumbers;
   reply?: TableReply;
 }
 
-export function QuickOrderTable({ query, rows, total, pages, reply }: QuickOrderProps) {
+export function QuickOrderTable({ query, rows, total, pages, draft, reply }: QuickOrderProps) {
   if (total === 0 && !query.keywords)
     return (
       <Empty title="您还没有采购记录，下单后买过的商品会列在这里" to="/list" text="去选购">
@@ -46,6 +47,7 @@ export function QuickOrderTable({ query, rows, total, pages, reply }: QuickOrder
           key={`${quickHref(query, { page: query.page })}${query.isFilled ? "#" : ""}`}
           rows={rows}
           reply={reply}
+          draft={draft}
           filled={query.isFilled ? lastQuantities(rows) : undefined}
         >
           {(typed) => (

@@ -1,8 +1,8 @@
 /** /kjcg 快捷采购: what the company bought before, as a table to order from. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { TableForm } from "~/cart/lines/table-form";
-import { orderFromTable } from "~/cart/lines/table-order.server";
+import { DraftForm, refusedReply } from "~/cart/quick-order/order-draft";
+import { keepTyped, keptNumbers, orderTyped } from "~/cart/quick-order/order-draft.server";
 import { readQuickQuery } from "~/cart/quick-order/quick-order";
 import { formerSheetPath } from "~/cart/quick-order/quick-sheet";
 import { QuickTabs } from "~/cart/quick-order/quick-tabs";
@@ -26,15 +26,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireCompany(request);
   const query = readQuickQuery(params);
   const { page, ...found } = await pastPurchases(viewer, query, now());
-  return json({ query: { ...query, page }, ...found });
+  return json({ query: { ...query, page }, ...found, draft: await keptNumbers(viewer, now()) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request, TableForm);
+  const form = await readForm(request, DraftForm);
   if (!form.ok) return form.response;
   const { intent, typed } = form.value;
-  if (intent === "sum") return json<TableReply>({ typed, answers: [] });
-  const ordered = await orderFromTable(await requireCompany(request), typed, now());
+  const viewer = await requireCompany(request);
+  if (intent !== "add") {
+    const kept = await keepTyped(viewer, typed, now());
+    if (!kept.ok) return json<TableReply>(refusedReply(typed, kept.text), { status: 400 });
+    return intent === "keep" ? json(null) : redirectWith(pagePath(request, ["fill"]));
+  }
+  const ordered = await orderTyped(viewer, typed, now());
   if (!ordered.ok) return json(ordered.reply, { status: 400 });
   // Quantities that the page proposed are in the cart now.
   return redirectWith(pagePath(request, ["fill"]), ordered.message);

@@ -102,7 +102,10 @@ function LinesForm({ page, last, reply }: QuickSheetProps) {
       preventScrollReset
       onFocus={(event) => begin(event.currentTarget)}
       onChange={onChange}
-      {...numberColumn((field) => goodsOf.get(field.name), keep)}
+      {...numberColumn(
+        (field) => goodsOf.get(field.name),
+        (field) => field.form && keep(field.form),
+      )}
     >
       <table className="quick-table quick-sheet">
         <caption className="sr-only">清单的行，按 Tab 或 Enter 在数量列中向下移动</caption>

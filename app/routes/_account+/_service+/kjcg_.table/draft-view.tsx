@@ -1,5 +1,5 @@
 /** The table that a login writes its order into: what is looked for, what was found for it, and the draft with its total. */
-import { Form, Link, useSubmit } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { DRAFT_PATH } from "~/cart/quick-order/order-draft";
 import { TEMPLATES_PATH } from "~/cart/quick-order/quick-order";
 import type { DraftPage } from "~/cart/quick-order/order-draft.server";
@@ -48,26 +48,12 @@ function FindForm({ words, hasFocus }: { words: string; hasFocus: boolean }) {
 }
 
 function Draft({ rows, total, reply }: Pick<DraftPage, "rows" | "total"> & { reply?: TableReply }) {
-  const submit = useSubmit();
-  const draft = Object.fromEntries(rows.map((row) => [String(row.goods.id), row.typed]));
-  /** What was typed is kept when its field is left. */
-  const keep = (form: HTMLFormElement) => {
-    const data = new FormData(form);
-    const isChanged = rows.some(({ goods, typed }) => {
-      const written = data.get(`number-${goods.id}`);
-      return written !== null && written !== typed;
-    });
-    if (!isChanged) return;
-    data.set("intent", "keep");
-    submit(data, { method: "post", navigate: false, fetcherKey: "draft", preventScrollReset: true });
-  };
+  const typedRows = Object.fromEntries(rows.map((row) => [String(row.goods.id), row.typed]));
   return (
     <OrderForm
       rows={rows}
       reply={reply}
-      draft={draft}
-      total={total}
-      keep={keep}
+      draft={{ typed: typedRows, kinds: rows.length, total, to: DRAFT_PATH }}
       also={
         <Link className="button" to={TEMPLATES_PATH}>
           存为模板

@@ -1,0 +1,25 @@
+/** Numbers of an order table are kept as they are typed, while the form itself may be on its way. */
+import { cartOf, newGoods } from "../shop";
+import { expect, said, test } from "../support";
+
+test("a number that is still being kept when the order is sent is ordered once", async ({ page, buyer }) => {
+  const [one] = await newGoods({ pack_size: 1, base_price: 500 });
+  const order: string[] = [];
+  await page.route(/\/search\/table/, async (route) => {
+    const sent = route.request().postData() ?? "";
+    const intent = /intent=(keep|add)/.exec(sent)?.[1];
+    if (intent) order.push(intent);
+    // As a line that is slow.
+    if (intent === "keep") await new Promise((done) => setTimeout(done, 700));
+    await route.continue();
+  });
+  await page.goto(`/search/table?${new URLSearchParams({ keywords: one!.name })}`);
+  const number = page.locator(`#number-${one!.id}`);
+  await number.fill("7");
+  await number.blur();
+  await page.getByRole("button", { name: "全部加入购物车" }).click();
+  await expect(said(page, "已将 1 种商品加入购物车")).toBeVisible();
+  await expect(number).toHaveValue("");
+  expect(order).toEqual(["keep", "add"]);
+  expect(await cartOf(buyer)).toEqual({ [one!.id]: 7 });
+});

@@ -18,6 +18,7 @@ import { buyRequestAnswered } from "./order/buy-request-answered";
 import { groupFailed } from "./order/group-failed";
 import { groupFormed } from "./order/group-formed";
 import { invoice } from "./order/invoice";
+import { orderAddressChanged } from "./order/order-address-changed";
 import { orderDeclined } from "./order/order-declined";
 import { orderShipped } from "./order/order-shipped";
 import { orderShortfall } from "./order/order-shortfall";
@@ -37,6 +38,7 @@ export const MESSAGES = {
   groupFailed,
   groupFormed,
   invoice,
+  orderAddressChanged,
   orderDeclined,
   orderShipped,
   orderShortfall,

@@ -15,3 +15,7 @@ export function addressSnapshot({ receiver, phone, areaCode, region, detail }: A
 export function readAddress(json: string): AddressSnapshot {
   return JSON.parse(json) as AddressSnapshot;
 }
+
+/** "李药师 13800000001 广东省广州市天河区演示路 101 号" */
+export const addressLine = ({ receiver, phone, region, detail }: AddressSnapshot): string =>
+  `${receiver} ${phone} ${region}${detail}`;

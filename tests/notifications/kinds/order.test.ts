@@ -60,6 +60,14 @@ testExamples("order", {
       "/order/info/7#parcels",
     ],
   ],
+  orderAddressChanged: [
+    [
+      { ...ORDER, place: "李药师 13800000001 广东省广州市天河区演示路 101 号" },
+      "订单收货地址已修改",
+      "订单 DD2026112000007 将发往：李药师 13800000001 广东省广州市天河区演示路 101 号。如非您本人要求，请联系客服。",
+      "/order/info/7",
+    ],
+  ],
   orderShortfall: [
     [
       { ...ORDER, what: "阿胶 2盒，¥10.00 按原付款方式退回", status: "pendingShipment" },

@@ -20,6 +20,7 @@ interface OrderCaseProps extends SerializeFrom<DeskOrderData> {
   parcels: readonly Parcel[];
   changes: readonly ChangeRow[];
   may: { review: boolean; cancel: boolean; ship: boolean };
+  isAddressOpen: boolean;
   reply: FormReply | undefined;
 }
 
@@ -69,7 +70,15 @@ export function OrderCase(props: OrderCaseProps) {
             <Part id="money" title="金额" note={`已付 ${formatYuan(order.paid)}`}>
               <OrderMoney order={order} />
             </Part>
-            <Part id="parcels" title="收货与包裹">
+            <Part
+              id="parcels"
+              title="收货与包裹"
+              more={
+                props.may.review && props.isAddressOpen ? (
+                  <Link to={`/staff/orders/${order.number}/address`}>修改收货信息</Link>
+                ) : null
+              }
+            >
               <Facts
                 rows={[
                   ["收货", `${order.address.receiver} ${order.address.phone}`],

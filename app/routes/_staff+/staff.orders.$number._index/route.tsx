@@ -2,6 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { isAddressOpen } from "~/orders/desk/change-address.server";
 import { readDeskFilter } from "~/orders/desk/desk-filter";
 import { findDeskOrder, listDeskOrders, nextWaitingOrder } from "~/orders/desk/desk-orders.server";
 import { holdOrder, releaseOrder } from "~/orders/desk/hold.server";
@@ -48,7 +49,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     cancel: staff.permissions.has("orders.cancel"),
     ship: staff.permissions.has("warehouse.ship"),
   };
-  return json({ ...found, beside, parcels, changes: changes.map(changeRow), may, now: now() });
+  return json({
+    ...{ ...found, beside, parcels, changes: changes.map(changeRow), may, now: now() },
+    isAddressOpen: isAddressOpen(order.status) && parcels.length === 0,
+  });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

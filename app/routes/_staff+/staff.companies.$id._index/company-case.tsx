@@ -34,7 +34,7 @@ export function CompanyCase(props: CompanyCaseProps) {
             <span>
               {company.twins.map(({ id, name }) => (
                 <Link key={id} to={`/staff/companies/${id}`}>
-                  {name}{" "}
+                  {name}
                 </Link>
               ))}
             </span>
@@ -54,7 +54,7 @@ export function CompanyCase(props: CompanyCaseProps) {
               title="填报的资料"
               more={
                 <>
-                  {may.scope && !isOpen ? <Link to={`${path}/scope`}>更改经营范围</Link> : null}{" "}
+                  {may.scope && !isOpen ? <Link to={`${path}/scope`}>更改经营范围</Link> : null}
                   <Link to={`${path}/form`}>首营企业审批表</Link>
                 </>
               }

@@ -8,6 +8,7 @@ import { goodsForBuyer } from "~/catalogue/goods/goods.server";
 import type { PurchaseRestriction } from "~/catalogue/goods/purchase-restriction";
 import type { SignedIn } from "~/company/identity/buyer";
 import { addressesOf } from "~/company/addresses/address.server";
+import { findFreeze } from "~/company/members/freeze.server";
 import { db, together, type Db } from "~/platform/database/database.server";
 import type { GroupChoice } from "~/promotions/group-buy/group-buy";
 import { groupByOffer } from "~/promotions/group-buy/group-buy.server";
@@ -36,7 +37,7 @@ export function readCheckoutFacts(
     : readOwnCart(viewer, choice, now, trx);
 }
 
-/** The same with the address and with what the company has left unpaid. In the placing transaction, after the company is locked. */
+/** The same with the address, with what the company has left unpaid and with why it may not order. In the placing transaction, after the company is locked. */
 export async function readPlacingFacts(
   viewer: SignedIn,
   form: CheckoutForm,
@@ -44,13 +45,14 @@ export async function readPlacingFacts(
   trx: Db,
 ): Promise<PlacingFacts> {
   const { companyId } = viewer.buyer;
-  const [facts, addresses, unpaid] = await together(trx, [
+  const [facts, addresses, unpaid, freeze] = await together(trx, [
     () => readCheckoutFacts(viewer, form, now, trx),
     () => addressesOf(companyId, trx),
     () => unpaidOrders(trx, companyId),
+    () => findFreeze(companyId, trx),
   ]);
   const address = addresses.find(({ id, state }) => id === form.addressId && state === "released");
-  return { ...facts, address: address ?? null, unpaid };
+  return { ...facts, address: address ?? null, unpaid, frozen: freeze?.why ?? null };
 }
 
 async function readOwnCart(

@@ -25,4 +25,6 @@ export interface PlacingFacts extends CheckoutFacts {
   /** the chosen address of the company; null: none that goods may be sent to */
   address: Address | null;
   unpaid: Unpaid;
+  /** why the company may not order for now; null: it may */
+  frozen: string | null;
 }

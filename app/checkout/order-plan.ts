@@ -31,6 +31,8 @@ export function planOrders(
   limits: UnpaidLimits,
   now: number,
 ): OrderPlan {
+  if (facts.frozen !== null)
+    return refuse([blocked(`已暂停下单：${facts.frozen}`, { to: "/help/fwbz/zskf", way: "联系客服" })]);
   if (!facts.address) return refuse([blocked("请选择可以收货的地址")]);
   const objections = findObjections(facts, form);
   if (objections.length > 0) return refuse(objections);

@@ -51,6 +51,10 @@ interface CompanyTable {
   invoice_phone: Generated<string>;
   invoice_bank: Generated<string>;
   invoice_account: Generated<string>;
+  /** since when it may not order; null: it may */
+  frozen_at: Generated<number | null>;
+  frozen_by: Generated<string | null>;
+  frozen_why: Generated<string | null>;
 }
 
 /** The review of a company that has registered, by two people (company/review). */

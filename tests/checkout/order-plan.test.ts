@@ -55,7 +55,7 @@ function factsFor(lines: CartLine[], also: Partial<PlacingFacts> = {}): PlacingF
       offers: [],
       giftGoods: new Map(),
     },
-    ...{ expiryMonths: 0, group: null, address: ADDRESS, unpaid: PAID },
+    ...{ expiryMonths: 0, group: null, address: ADDRESS, unpaid: PAID, frozen: null },
     ...also,
   };
 }
@@ -92,6 +92,11 @@ describe("a checkout form on its way to orders", () => {
       [3, 1],
       [2, 2],
     ]);
+  });
+
+  it("is refused whole while the company may not order, with why, before anything else is said", () => {
+    const facts = { ...factsFor([line(1, 3)]), address: null, frozen: "证照待核实" };
+    expect(textsOf(plan(facts))).toEqual(["已暂停下单：证照待核实"]);
   });
 
   it("holds every unit of what counts and costs what its buyer saw, whatever the cart", () => {

@@ -1,6 +1,7 @@
 /** All kinds of messages that the shop sends: the one table of them. Pure. */
 import { addressReleased } from "./account/address-released";
 import { chatAnswered } from "./account/chat-answered";
+import { companyFrozen } from "./account/company-frozen";
 import { feedbackAnswered } from "./account/feedback-answered";
 import { managerAssigned } from "./account/manager-assigned";
 import { quotaLetter } from "./account/quota-letter";
@@ -48,6 +49,7 @@ export const MESSAGES = {
   transferShort,
   addressReleased,
   chatAnswered,
+  companyFrozen,
   feedbackAnswered,
   managerAssigned,
   quotaLetter,

@@ -43,6 +43,15 @@ testExamples("account", {
       "/basic",
     ],
   ],
+  companyFrozen: [
+    [
+      { why: "证照待核实" },
+      "已暂停下单",
+      "原因：证照待核实。暂停期间可以登录、付款、查看和退货，不能提交新订单。如有疑问请联系客服。",
+      "/basic",
+    ],
+    [{ why: null }, "已恢复下单", "现在可以正常下单。", "/list"],
+  ],
   scopesChanged: [
     [
       { scopeNames: ["中成药", "化学药制剂"] },

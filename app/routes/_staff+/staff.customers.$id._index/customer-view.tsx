@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { type CompanyKind, QUALIFICATIONS } from "~/company/identity/qualification";
+import type { Freeze } from "~/company/members/freeze.server";
 import type { CustomerLogin } from "~/company/members/customer.server";
 import { KINDS } from "~/company/registration/register";
 import { CompanyState } from "~/company/review/company-state";
@@ -14,16 +15,17 @@ import { CustomerWork, type CustomerWorkProps } from "./customer-work";
 
 interface CustomerViewProps extends CustomerWorkProps {
   company: DeskCompany;
+  freeze: Freeze | null;
   care: { rank: string; manager: string | null };
   logins: readonly CustomerLogin[];
   stores: readonly { id: number; name: string }[];
   amounts: { balance: number; redPacket: number; points: number };
-  may: { change: boolean; review: boolean };
+  may: { change: boolean; review: boolean; freeze: boolean };
   changes: readonly ChangeRow[];
 }
 
 export function CustomerView(props: CustomerViewProps) {
-  const { company, care, logins, stores, amounts, may, changes } = props;
+  const { company, freeze, care, logins, stores, amounts, may, changes } = props;
   return (
     <>
       <CaseHead
@@ -32,11 +34,24 @@ export function CustomerView(props: CustomerViewProps) {
         facts={`客户 ${company.id}，${KINDS[company.kind as CompanyKind] ?? company.kind}，${formatTime(company.createdAt)} 注册，${company.contact} ${company.phone}`}
       />
       <div className="desk-body">
+        {freeze ? (
+          <p className="second">
+            <strong>已冻结</strong>
+            <span>{`${freeze.by} ${formatTime(freeze.at)}：${freeze.why}。解冻前不能提交新订单`}</span>
+          </p>
+        ) : null}
         <div className="columns columns--half">
           <Part
             id="h-facts"
             title="资料"
-            more={may.change ? <Link to={`/staff/customers/${company.id}/manager`}>安排客服</Link> : null}
+            more={
+              <>
+                {may.change ? <Link to={`/staff/customers/${company.id}/manager`}>安排客服</Link> : null}
+                {may.freeze ? (
+                  <Link to={`/staff/customers/${company.id}/freeze`}>{freeze ? "解冻" : "冻结"}</Link>
+                ) : null}
+              </>
+            }
           >
             <Facts
               rows={[

@@ -2,6 +2,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findCare, loginsOf, storesBeside } from "~/company/members/customer.server";
+import { findFreeze } from "~/company/members/freeze.server";
 import { findDeskCompany } from "~/company/review/desk-companies.server";
 import { invoicesOfCustomer } from "~/invoices/customer-invoices.server";
 import { ordersOfCustomer } from "~/orders/desk/customer-orders.server";
@@ -23,8 +24,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { permissions } = await requireStaff(request, handle.needed);
   const id = requireId(params.id);
   const company = (await findDeskCompany(id)) ?? notFound();
-  const [care, logins, stores, amounts, orders, cases, invoices, changes] = await Promise.all([
+  const [care, freeze, logins, stores, amounts, orders, cases, invoices, changes] = await Promise.all([
     findCare(id),
+    findFreeze(id),
     loginsOf(id),
     storesBeside(id),
     readAccounts(id),
@@ -34,8 +36,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     auditRows({ subject: "company", subjectId: String(id), most: HISTORY }),
   ]);
   return json({
-    ...{ company, care: care ?? notFound(), logins, stores, amounts, orders, cases, invoices },
-    may: { change: permissions.has("customers.change"), review: permissions.has("quality.see") },
+    ...{ company, care: care ?? notFound(), freeze, logins, stores, amounts, orders, cases, invoices },
+    may: {
+      ...{ change: permissions.has("customers.change"), review: permissions.has("quality.see") },
+      freeze: permissions.has("customers.freeze"),
+    },
     changes: changes.map(changeRow),
   });
 }

@@ -1,0 +1,52 @@
+/** Freezing a company: it signs in, pays and follows what it has ordered, and orders nothing new until it is freed. */
+import { lockCompany } from "~/company/identity/lock.server";
+import { sendMessages } from "~/notifications/messages.server";
+import { audited } from "~/platform/database/audit.server";
+import { db, inTransaction, type Db } from "~/platform/database/database.server";
+
+export interface Freeze {
+  /** epoch ms */
+  at: number;
+  by: string;
+  /** the company reads it */
+  why: string;
+}
+
+export type Freezing = { ok: true; company: string } | { ok: false; text: string };
+
+/** Since when, by whom and why a company may not order; null: it may. One query. */
+export async function findFreeze(companyId: number, trx: Db = db): Promise<Freeze | null> {
+  const row = await trx
+    .selectFrom("company")
+    .select(["frozen_at", "frozen_by", "frozen_why"])
+    .where("id", "=", companyId)
+    .executeTakeFirst();
+  if (!row || row.frozen_at === null) return null;
+  return { at: Number(row.frozen_at), by: row.frozen_by ?? "", why: row.frozen_why ?? "" };
+}
+
+const change = (companyId: number, to: Freeze | null, now: number): Promise<Freezing | null> =>
+  inTransaction(async (trx) => {
+    await lockCompany(trx, companyId);
+    const row = await trx.selectFrom("company").select("name").where("id", "=", companyId).executeTakeFirst();
+    if (!row) return null;
+    const is = await findFreeze(companyId, trx);
+    if ((is !== null) === (to !== null))
+      return { ok: false, text: is ? `已由 ${is.by} 冻结` : "该客户没有被冻结" };
+    await trx
+      .updateTable("company")
+      .set({ frozen_at: to?.at ?? null, frozen_by: to?.by ?? null, frozen_why: to?.why ?? null })
+      .where("id", "=", companyId)
+      .execute();
+    const [before, after] = [{ frozen: is?.why ?? false }, { frozen: to?.why ?? false }];
+    await audited(trx, { subject: "company", id: companyId, before, after });
+    await sendMessages(trx, "companyFrozen", [{ companyId, why: to?.why ?? null }], now);
+    return { ok: true, company: row.name };
+  });
+
+/** Freezes a company, and tells it why. Null: no such company. Refused: it is frozen already. `now` in ms. */
+export const freezeCompany = (companyId: number, by: string, why: string, now: number) =>
+  change(companyId, { at: now, by, why }, now);
+
+/** Lets it order again, and tells it so. Null: no such company. Refused: it is not frozen. `now` in ms. */
+export const freeCompany = (companyId: number, now: number) => change(companyId, null, now);

@@ -34,6 +34,8 @@ const Refund = z.object({
   }),
 });
 
+const JSON_TYPE = { "content-type": "application/json" };
+
 /** Answers a call as WeChat Pay would; 404 in a shop that does not play it. */
 export async function playWechat(asked: HttpMessage, now: number): Promise<HttpAnswer> {
   const who = await wechatAccount();
@@ -57,8 +59,6 @@ export async function playWechat(asked: HttpMessage, now: number): Promise<HttpA
     ? { status: 204, headers, body: "" }
     : { status: 200, headers: { ...headers, ...JSON_TYPE }, body: text };
 }
-
-const JSON_TYPE = { "content-type": "application/json" };
 
 /** null: done, and nothing to say of it */
 type Said = { ok: true; value: object | null } | { ok: false; status: number; code: string; message: string };

@@ -7,7 +7,7 @@ import { rowWriter } from "~/cart/page/row-templates.server";
 import { RowWriterContext } from "~/cart/page/cart-line-list";
 import { config } from "~/platform/config/config.server";
 import { deferScripts } from "~/platform/http/defer-scripts";
-import { logFault } from "~/platform/observability/log.server";
+import { logFault } from "~/platform/http/log-fault.server";
 import { NonceContext } from "~/platform/http/nonce";
 import { reply, addSecurityHeaders } from "~/platform/http/reply.server";
 import { requestIdOf, shopOrigin } from "~/platform/config/request.server";

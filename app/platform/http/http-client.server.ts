@@ -4,12 +4,15 @@ import { nodeFetch } from "./node-web.server";
 
 export const httpCall = nodeFetch as (url: string | URL, init: RequestInit) => Promise<Response>;
 
-export interface CallInit {
-  method?: "GET" | "POST";
+interface Call {
   headers?: Readonly<Record<string, string>>;
+  signal: AbortSignal;
+}
+
+export interface CallInit extends Call {
+  method?: "GET" | "POST";
   body?: string;
   redirect?: "error";
-  signal: AbortSignal;
 }
 
 /** One call of a service that answers in text; a sandbox answers in its place. */
@@ -21,5 +24,16 @@ export const callText: TextCall = async (url, init) => {
   const { status, headers } = answer;
   return { status, headers: Object.fromEntries(headers), body: await answer.text() };
 };
+
+/** The same for what is no text, such as files. */
+export async function callBytes(
+  url: string | URL,
+  init: Call & { method: "GET" | "HEAD" | "PUT" | "DELETE"; body?: Buffer<ArrayBuffer> },
+): Promise<Omit<HttpAnswer, "body"> & { bytes: Uint8Array }> {
+  const answer = await httpCall(url, init);
+  const { status, headers } = answer;
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  return { status, headers: Object.fromEntries(headers), bytes };
+}
 
 export const isOk = ({ status }: Pick<HttpAnswer, "status">): boolean => status >= 200 && status < 300;

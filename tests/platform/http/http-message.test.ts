@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
-import { callText, isOk } from "~/platform/http/http-client.server";
+import { callBytes, callText, isOk } from "~/platform/http/http-client.server";
 import { readMessage, toResponse } from "~/platform/http/http-message.server";
 
 const URL_OF = "http://shop.test/pay/notify/wechat?a=1";
@@ -62,6 +62,14 @@ test("a service's answer is plain values, whatever its status; what breaks off i
   expect(answer).toMatchObject({ status: 200, headers: { "x-serial": "P1" }, body: "POST 药" });
   const busy = await callText(`${origin}/busy`, { signal: init.signal });
   expect([busy.status, busy.body, isOk(busy), isOk(answer)]).toEqual([503, "GET ", false, true]);
+  const file = await callBytes(`${origin}/`, {
+    method: "PUT",
+    body: Buffer.from([255]),
+    signal: init.signal,
+  });
+  expect([file.status, file.headers["x-serial"], file.bytes]).toEqual([
+    ...[200, "P1", new TextEncoder().encode("PUT \ufffd")],
+  ]);
   await expect(callText(`${origin}/broken`, init)).rejects.toThrow();
   await expect(callText(`${origin}/`, { ...init, signal: AbortSignal.abort() })).rejects.toThrow();
   server.closeAllConnections();

@@ -4,7 +4,7 @@ import { requestFaults } from "./requests";
 
 const PATH = "app/wallet/x.server.ts";
 const found = (text: string, path = PATH) =>
-  requestFaults([{ path, text }], {}).map((fault) => / (?:names|calls) [^:]+/.exec(fault)?.[0].trim());
+  requestFaults([{ path, text }], []).map((fault) => / (?:names|calls) [^:]+/.exec(fault)?.[0].trim());
 
 describe("a room", () => {
   test.each([
@@ -67,18 +67,22 @@ test.each([
   ...["app/operator/x.ts", "app/demo/x.server.ts", "app/wallet/routes/x.ts", "app/wallet/root.tsx"],
 ])("%s is none", (path) => expect(found(TAKES, path)).toEqual(["names Request"]));
 
-test("an exception holds for its file alone, and must be needed", () => {
-  const why = { [PATH]: "why" };
+test("an exception holds for its file and its names alone, and must be needed", () => {
+  const why = [{ path: PATH, names: ["Request"], why: "why" }];
   expect(requestFaults([{ path: PATH, text: TAKES }], why)).toEqual([]);
   expect(requestFaults([{ path: "app/cart/x.server.ts", text: TAKES }], why)).toEqual([
     expect.stringContaining("app/cart/x.server.ts:1 names Request"),
     expect.stringContaining(`exception unused: ${PATH}`),
   ]);
   expect(requestFaults([{ path: PATH, text: "export const a = 1;" }], why)).toHaveLength(1);
+  const more = `${TAKES} export const b = new Response();`;
+  expect(requestFaults([{ path: PATH, text: more }], why)).toEqual([
+    expect.stringContaining(`${PATH}:1 names Response`),
+  ]);
 });
 
 test("a name is told once a file, with its first line", () => {
-  expect(requestFaults([{ path: PATH, text: `\n${TAKES}\n${TAKES.replace("a", "b")}` }], {})).toEqual([
+  expect(requestFaults([{ path: PATH, text: `\n${TAKES}\n${TAKES.replace("a", "b")}` }], [])).toEqual([
     `${PATH}:2 names Request: rooms take and give plain values (platform/http)`,
   ]);
 });

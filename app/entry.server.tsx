@@ -7,10 +7,10 @@ import { rowWriter } from "~/cart/page/row-templates.server";
 import { RowWriterContext } from "~/cart/page/cart-line-list";
 import { config } from "~/platform/config/config.server";
 import { deferScripts } from "~/platform/http/defer-scripts";
-import { logFault } from "~/platform/observability/log.server";
+import { logFault } from "~/platform/http/log-fault.server";
 import { NonceContext } from "~/platform/http/nonce";
 import { reply, addSecurityHeaders } from "~/platform/http/reply.server";
-import { requestIdOf } from "~/platform/config/request.server";
+import { requestIdOf, shopOrigin } from "~/platform/config/request.server";
 import { renewedCookie } from "~/platform/http/session.server";
 import { statisticsHosts } from "~/platform/observability/statistics.server";
 import { pages } from "~/server/page-cache";
@@ -66,7 +66,7 @@ export default async function handleDocument(
   );
   // Head and body apart: a megabyte of rows is put together once, not once for each of the two.
   const cut = markup.indexOf("<body");
-  const head = withHead(markup.slice(0, cut), request, context, nonce);
+  const head = withHead(markup.slice(0, cut), shopOrigin(request), context, nonce);
   const html = `<!DOCTYPE html>${deferScripts(head, markup.slice(cut), nonce)}`;
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie");

@@ -1,10 +1,7 @@
 /** The frame's content, read from the tables once per content version and then kept in memory. */
 import type { Viewer } from "~/company/identity/buyer";
 import { readHeaderSummary } from "~/company/identity/header-summary.server";
-import { viewerOf } from "~/company/identity/viewer.server";
-import { now } from "~/platform/values/clock.server";
 import { dataVersion, db } from "~/platform/database/database.server";
-import { perRequest } from "~/platform/config/request.server";
 import {
   AD_SLOTS,
   NAV_LIMIT,
@@ -52,11 +49,6 @@ export async function frameContent(viewer: Viewer, at: number): Promise<FrameCon
     links: grouped(content.links, LISTS, audience, at),
     settings: content.settings,
   };
-}
-
-/** The same for a page, read once a request however many loaders ask: the frame has it already. */
-export function contentOf(request: Request): Promise<FrameContent> {
-  return perRequest(request, "content", async () => frameContent(await viewerOf(request), now()));
 }
 
 /** The frame's content with the company's manager and its unread messages. */

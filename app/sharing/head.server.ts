@@ -1,7 +1,6 @@
 /** The head of one document: its route's row in the table of heads, with what its loader gave. */
 import type { EntryContext } from "@remix-run/node";
 import { config } from "~/platform/config/config.server";
-import { shopOrigin } from "~/platform/config/request.server";
 import { frameOf } from "~/shell/handle";
 import type { ShellData } from "~/shell/shell";
 import { headTags, type PageHead, type Place, showsPrices } from "./head";
@@ -9,17 +8,17 @@ import { PAGE_HEADS } from "./page-heads";
 
 const CLOSING = "</head>";
 
-/** `markup` of a whole document with its page's tags at the end of its head, where React does not mind them. */
-export function withHead(markup: string, request: Request, context: EntryContext, nonce: string): string {
+/** `markup` of a whole document with its page's tags at the end of its head, where React does not mind them. `origin`: "https://shop.example". */
+export function withHead(markup: string, origin: string, context: EntryContext, nonce: string): string {
   const end = markup.indexOf(CLOSING);
-  return end < 0 ? markup : markup.slice(0, end) + tagsOf(request, context, nonce) + markup.slice(end);
+  return end < 0 ? markup : markup.slice(0, end) + tagsOf(origin, context, nonce) + markup.slice(end);
 }
 
-function tagsOf(request: Request, { staticHandlerContext: page }: EntryContext, nonce: string): string {
+function tagsOf(origin: string, { staticHandlerContext: page }: EntryContext, nonce: string): string {
   const { matches, loaderData } = page;
   const shell = loaderData["root"] as ShellData | undefined;
   const place: Place = {
-    origin: shopOrigin(request),
+    origin,
     site: config.SHOP_NAME,
     hotLine: shell?.settings.hotLine ?? "",
     showsPrices: showsPrices(config.PRICE_VISIBILITY, Boolean(shell?.viewer)),

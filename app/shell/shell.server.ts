@@ -3,7 +3,7 @@ import { categoryMenu } from "~/catalogue/goods/categories.server";
 import { cartCount } from "~/cart/lines/cart.server";
 import { viewerOf } from "~/company/identity/viewer.server";
 import { CODES, type Ad, type AdSlot, type HeaderData } from "~/content/header";
-import { contentOf, headerData } from "~/content/header.server";
+import { headerData } from "~/content/header.server";
 import { HELP_GROUPS } from "~/help/help";
 import type { LinkList } from "~/content/links";
 import { now } from "~/platform/values/clock.server";
@@ -13,6 +13,7 @@ import type { Flash } from "~/platform/http/message.server";
 import { statisticsServices } from "~/platform/observability/statistics.server";
 import { myDraws } from "~/rewards/draw-page.server";
 import { menuEntries } from "./category-entries";
+import { contentOf } from "./frame-content.server";
 import { closedAds, type FrameLinks, type ShellData, type ShownLink } from "./shell";
 
 /** Everything that is round a page; `flash` is what the page before left to be said. */

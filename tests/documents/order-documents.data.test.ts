@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { filePaper } from "~/catalogue/import/goods-documents.server";
 import type { GoodsPaper } from "~/catalogue/goods/goods-document";
@@ -29,8 +30,8 @@ const paper = (of: string, kind: GoodsPaper, endsOn: string | null = null, text:
   filePaper({ of, kind, endsOn, fileName: "a.pdf", bytes: pdf(text) }, NOW);
 async function filesIn(zip: DocumentsZip | null): Promise<Record<string, string>> {
   const { entries, ...named } = zip!;
-  const bytes = await zipDownload(entries, { ...named, now: NOW }).arrayBuffer();
-  const files = Object.entries(unzipSync(new Uint8Array(bytes)));
+  const bytes = await buffer(zipDownload(entries, { ...named, now: NOW }).body);
+  const files = Object.entries(unzipSync(bytes));
   return Object.fromEntries(files.map(([name, content]) => [name, strFromU8(content)]));
 }
 const counts = async (id: number) =>

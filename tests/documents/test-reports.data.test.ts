@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { fileReports } from "~/operator/goods/test-reports";
 import { readReportQuery, type ReportState } from "~/documents/test-report";
@@ -135,9 +136,9 @@ test("another company's order, batch and report do not exist", async () => {
 test("one is fetched under the goods' name and noted, and new again once it is replaced", async () => {
   await file("B1-0");
   const { reportId } = (await look(1)).rows[0]!;
-  const answer = downloadOf((await fetchReport(1, reportId!, NOW))!);
-  expect(decodeURIComponent(answer.headers.get("content-disposition")!)).toContain("商品1_B1-0.pdf");
-  expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdf("B1-0"));
+  const { headers, body } = downloadOf((await fetchReport(1, reportId!, NOW))!);
+  expect(decodeURIComponent(headers["Content-Disposition"]!)).toContain("商品1_B1-0.pdf");
+  expect(await buffer(body)).toEqual(pdf("B1-0"));
   expect((await look(1)).counts).toMatchObject({ new: 0, fetched: 1 });
   expect(await file("B1-0")).toMatchObject({ outcome: "unchanged" });
   expect(await file("B1-0", "better")).toMatchObject({ outcome: "replaced" });
@@ -148,8 +149,8 @@ test("one is fetched under the goods' name and noted, and new again once it is r
 test("many come as one ZIP with a list of what is missing", async () => {
   await file("B1-0");
   const { entries, ...named } = await zipReports(1, (await look(1)).rows, NOW);
-  const answer = zipDownload(entries, { ...named, now: NOW });
-  const held = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  const { body } = zipDownload(entries, { ...named, now: NOW });
+  const held = unzipSync(await buffer(body));
   expect(Object.keys(held).sort()).toEqual(["商品1_B1-0.pdf", "缺少的报告.txt"].sort());
   expect(Buffer.from(held["商品1_B1-0.pdf"]!)).toEqual(pdf("B1-0"));
   expect(strFromU8(held["缺少的报告.txt"]!)).toContain("商品1　10片　批号 B1-1");

@@ -1,4 +1,4 @@
-/** `npm run lint`, the laws of the house: the arrows (arrows.cjs), no circle of rooms or of parts of one, pages that keep their own, folders that can be overlooked and tables with one owner. */
+/** `npm run lint`, the laws of the house: the arrows (arrows.cjs), no circle of rooms or of parts of one, pages that keep their own, folders that can be overlooked, tables with one owner and rooms that know no request. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,6 +6,7 @@ import { cruise, type ICruiseOptions, type ICruiseResult } from "dependency-crui
 import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
 import arrows from "./arrows.cjs";
 import { FLOORS } from "./floors.cjs";
+import { requestExceptions, requestFaults } from "./requests";
 import { circles, pageFaults, type Arrow } from "./rooms";
 import { tableExceptions } from "./table-exceptions";
 import { migrationFaults, tableFaults } from "./tables";
@@ -49,6 +50,7 @@ const faults = [
   ...folderFaults(),
   ...tableFaults(sources, tableExceptions, FLOORS),
   ...migrationFaults(sources, tableExceptions),
+  ...requestFaults(sources, requestExceptions),
 ];
 for (const fault of faults) process.stdout.write(`${fault}\n`);
 process.stdout.write(`${modules.length} modules, ${imports.length} imports, ${faults.length} faults\n`);

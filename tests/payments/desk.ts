@@ -8,6 +8,7 @@ import { findSandboxPayment, readRefunded } from "~/payments/sandbox/sandbox-pay
 import { playWechat } from "~/payments/sandbox/sandbox-wechat.server";
 import { writePaymentSetting } from "~/payments/providers/settings.server";
 import { db } from "~/platform/database/database.server";
+import type { HttpAnswer } from "~/platform/http/http-message.server";
 
 let server: Server;
 /** What the played providers take for the time. */
@@ -15,10 +16,7 @@ export const desk = { now: Date.now() };
 
 beforeAll(async () => {
   server = createServer((asked, answer) => {
-    void respond(asked).then(async (response) => {
-      answer.writeHead(response.status, Object.fromEntries(response.headers));
-      answer.end(Buffer.from(await response.arrayBuffer()));
-    });
+    void respond(asked).then(({ status, headers, body }) => answer.writeHead(status, headers).end(body));
   });
   // A busy machine keeps a connection idle for longer than Node's five seconds, and uses it again.
   server.keepAliveTimeout = 0;
@@ -32,20 +30,20 @@ afterAll(() => {
   server.close();
 });
 
-async function respond(asked: IncomingMessage): Promise<Response> {
+async function respond(asked: IncomingMessage): Promise<HttpAnswer> {
   const chunks: Buffer[] = [];
   for await (const chunk of asked) chunks.push(chunk as Buffer);
   const { method = "GET", headers, url = "/" } = asked;
-  const body = method === "GET" ? undefined : Buffer.concat(chunks);
-  const request = new Request(`http://${headers.host}${url}`, {
+  const message = {
     method,
+    url: `http://${headers.host}${url}`,
     headers: headers as Record<string, string>,
-    body,
-  });
+    body: Buffer.concat(chunks).toString(),
+  };
   const [, first, provider] = /^\/pay\/(sandbox|notify)\/(\w+)/.exec(url) ?? [];
-  if (first === "notify") return receiveNotice(provider!, request, desk.now);
-  if (provider === "wechat") return playWechat(request, Date.now());
-  return provider === "alipay" ? playAlipay(request, Date.now()) : new Response(null, { status: 404 });
+  if (first === "notify") return receiveNotice(provider!, message, desk.now);
+  if (provider === "wechat") return playWechat(message, Date.now());
+  return provider === "alipay" ? playAlipay(message, Date.now()) : { status: 404, headers: {}, body: "" };
 }
 
 /** What the played provider holds of a payment: its state and what went back, fen. */

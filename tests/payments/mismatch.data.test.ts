@@ -14,6 +14,7 @@ import { sandboxKeys, sandboxOrigin, writePaymentSetting } from "~/payments/prov
 import { seal, signatureHeaders } from "~/payments/providers/wechat-protocol.server";
 import { config } from "~/platform/config/config.server";
 import { db, inTransaction } from "~/platform/database/database.server";
+import type { HttpMessage } from "~/platform/http/http-message.server";
 import { begun, choice, company, order, stateOf, walletOf } from "../orders/payment/pay-scene";
 import "./desk";
 
@@ -97,14 +98,14 @@ const alipayTrade = (number: string, amount: number): Fields => ({
 });
 
 let notices = 0;
-async function wechatNotice(trade: Fields): Promise<Request> {
+async function wechatNotice(trade: Fields): Promise<HttpMessage> {
   const { apiV3Key, provider } = await sandboxKeys();
   const resource = seal(JSON.stringify(trade), apiV3Key, "transaction");
   const body = JSON.stringify({ id: `n${(notices += 1)}`, event_type: "TRANSACTION.SUCCESS", resource });
   const headers = signatureHeaders(provider.privateKey, SANDBOX.publicKeyId, body, NOW);
-  return new Request(NOTIFY, { method: "POST", headers, body });
+  return { url: NOTIFY, method: "POST", headers, body };
 }
-async function alipayNotice(trade: Fields): Promise<Request> {
+async function alipayNotice(trade: Fields): Promise<HttpMessage> {
   const own = { app_id: SANDBOX.alipay.appId, seller_id: SANDBOX.alipay.sellerId };
   const head = { notify_id: `n${(notices += 1)}`, notify_type: "trade_status_sync", ...own, ...trade };
   const fields = head as unknown as Record<string, string>;
@@ -114,13 +115,13 @@ async function alipayNotice(trade: Fields): Promise<Request> {
     .join("&");
   const { provider } = await sandboxKeys();
   const sign = createSign("RSA-SHA256").update(text, "utf8").sign(provider.privateKey, "base64");
-  const body = new URLSearchParams({ ...fields, sign_type: "RSA2", sign });
-  return new Request(NOTIFY, { method: "POST", body });
+  const body = new URLSearchParams({ ...fields, sign_type: "RSA2", sign }).toString();
+  return { url: NOTIFY, method: "POST", headers: {}, body };
 }
 
 const wechatAmount = (change: Fields) => ({ amount: { total: 30_000, payer_total: 30_000, ...change } });
 interface Cases {
-  notice: (trade: Fields) => Promise<Request>;
+  notice: (trade: Fields) => Promise<HttpMessage>;
   trade: (number: string, amount: number) => Fields;
   flagged: Fields[];
   refused: Fields[];

@@ -136,7 +136,7 @@ async function quiet({ shop, recovers }: Scene, since: number): Promise<void> {
     .execute();
   for (const { number, state } of books) {
     const notice = await decideSandbox(number, state === "paid" ? "success" : "fail", Date.now());
-    if (notice) await fetch(notice).then((answer) => answer.arrayBuffer());
+    if (notice) await fetch(notice.url, notice).then((answer) => answer.arrayBuffer());
   }
   for (let round = 0; round < 3; round += 1) await allDue();
   await well(shop, recovers);

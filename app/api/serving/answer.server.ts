@@ -4,7 +4,7 @@ import { now } from "~/platform/values/clock.server";
 import { messageOf, pageError, statusOf } from "~/platform/values/errors";
 import { firstErrors } from "~/platform/http/forms/form-fields";
 import { newFormToken } from "~/platform/http/forms/forms.server";
-import { logFault } from "~/platform/observability/log.server";
+import { logFault } from "~/platform/http/log-fault.server";
 import { secondsOf } from "~/platform/http/page-error";
 import { QuotaSpent } from "~/platform/http/limits/quota.server";
 import { Fixed, addSecurityHeaders, type Whole, whole } from "~/platform/http/reply.server";

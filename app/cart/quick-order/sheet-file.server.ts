@@ -15,7 +15,7 @@ export async function readFileBytes(
 
 export type SheetFormat = "csv" | "xlsx";
 
-/** A file as it is sent: for `new Response(file.bytes, file)`. */
+/** A file as it is sent. */
 export interface SheetFile {
   bytes: Uint8Array<ArrayBuffer>;
   headers: Record<string, string>;

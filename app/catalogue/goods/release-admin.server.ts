@@ -50,9 +50,9 @@ function requests(state: "pending" | "all") {
   return query.orderBy("q.created_at").orderBy("q.company_id").orderBy("q.goods_id");
 }
 
-type Request = Awaited<ReturnType<ReturnType<typeof requests>["execute"]>>[number];
+type ReleaseRequest = Awaited<ReturnType<ReturnType<typeof requests>["execute"]>>[number];
 
-async function withRequesters(rows: readonly Request[]): Promise<ReleaseRequestRow[]> {
+async function withRequesters(rows: readonly ReleaseRequest[]): Promise<ReleaseRequestRow[]> {
   const companies = await findCompanies(rows.map((row) => row.companyId));
   return rows.map((row) => {
     const { name, area_code, contact_phone, licence_number } = companies.get(row.companyId)!;

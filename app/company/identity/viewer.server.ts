@@ -1,9 +1,9 @@
 /** Who is looking, read once a request: the session with its login, company, scopes and documents in one query. */
-import { redirect } from "@remix-run/node";
 import { sql } from "kysely";
 import { db, type Db } from "~/platform/database/database.server";
 import { jsonRows, rowsIn } from "~/platform/database/json-rows.server";
 import { preparedQuery } from "~/platform/database/prepared-query.server";
+import { leadTo } from "~/platform/http/page-error";
 import { safePath } from "~/platform/http/path";
 import { perRequest, type ServerRequest, signInFor } from "~/platform/config/request.server";
 import { readSession, readWithSession } from "~/platform/http/session.server";
@@ -32,7 +32,7 @@ export async function requireCompany(request: ServerRequest): Promise<SignedIn> 
   const wanted = request.method === "GET" ? url.pathname + url.search : refererPath(request);
   // An endless query would make a header that no browser or proxy takes.
   const back = safePath(wanted, request.method === "GET" ? safePath(url.pathname, "/") : "/");
-  throw redirect(signInFor(request, back), 303);
+  leadTo(signInFor(request, back), 303);
 }
 
 /** The same login acting for another of its companies; null for one that it is no member of. */

@@ -3,7 +3,7 @@
  * https://help.aliyun.com/document_detail/55284.html and https://help.aliyun.com/zh/sdk/product-overview/v3-request-structure-and-signature
  */
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { httpCall } from "~/platform/http/http-client.server";
+import { callText } from "~/platform/http/http-client.server";
 import type { SmsAnswer, SmsPort } from "./sms";
 
 export interface AliyunSettings {
@@ -114,12 +114,12 @@ export function aliyunSms(settings: AliyunSettings): SmsPort {
         nonce: randomBytes(16).toString("hex"),
       };
       try {
-        const answer = await httpCall(`${url.origin}/?${query}`, {
+        const answer = await callText(`${url.origin}/?${query}`, {
           method: "POST",
           headers: signedHeaders(call, settings.keyId, settings.keySecret),
           signal: AbortSignal.timeout(TIMEOUT),
         });
-        return answerOf(answer.status, await answer.text());
+        return answerOf(answer.status, answer.body);
       } catch (error) {
         return { ok: false, fault: "unavailable", detail: (error as Error).name };
       }

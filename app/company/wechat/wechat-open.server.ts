@@ -1,9 +1,8 @@
 /**
  * WeChat Open Platform (微信开放平台), sign-in of website applications: OAuth 2.0 with the scope snsapi_login.
- * This file is the HTTP port of that provider: it speaks in addresses and Responses.
  * https://developers.weixin.qq.com/doc/oplatform/Website_App/WeChat_Login/Wechat_Login.html
  */
-import { httpCall } from "~/platform/http/http-client.server";
+import { callText, isOk, type TextCall } from "~/platform/http/http-client.server";
 import { plainFields } from "~/platform/values/plain-text";
 import { cleanNickname, faultOf, type WechatAnswer, type WechatPort } from "./wechat";
 
@@ -20,20 +19,18 @@ export interface OpenSettings {
 const TIMEOUT = 5_000;
 const ID = /^[\w-]{1,64}$/;
 
-/** Fetches an address of WeChat; the sandbox answers in its place. */
-export type WechatFetch = (url: string, init: RequestInit) => Promise<Response>;
-
 type Said = { ok: true; body: Record<string, unknown> } | Extract<WechatAnswer, { ok: false }>;
 
 /** WeChat answers 200 to everything and says in `errcode` what is wrong. */
-async function ask(get: WechatFetch, url: string, query: Record<string, string>): Promise<Said> {
+async function ask(get: TextCall, url: string, query: Record<string, string>): Promise<Said> {
   const unavailable = (detail: string): Said => ({ ok: false, fault: "unavailable", detail });
   try {
     // Not followed elsewhere: the address carries the secret.
     const init = { redirect: "error", signal: AbortSignal.timeout(TIMEOUT) } as const;
     const answer = await get(`${url}?${new URLSearchParams(query)}`, init);
-    const body = JSON.parse(await answer.text()) as Record<string, unknown> | null;
-    if (!answer.ok || typeof body !== "object" || body === null) return unavailable(`HTTP ${answer.status}`);
+    const body = JSON.parse(answer.body) as Record<string, unknown> | null;
+    if (!isOk(answer) || typeof body !== "object" || body === null)
+      return unavailable(`HTTP ${answer.status}`);
     const errcode = Number(body.errcode ?? 0);
     if (errcode === 0) return { ok: true, body };
     return { ok: false, fault: faultOf(errcode), detail: `errcode ${errcode} ${String(body.errmsg)}` };
@@ -46,7 +43,7 @@ async function ask(get: WechatFetch, url: string, query: Record<string, string>)
 export function openWechat(
   { appId, appSecret, connectUrl, apiUrl }: OpenSettings,
   name = "open platform",
-  get: WechatFetch = httpCall,
+  get: TextCall = callText,
 ): WechatPort {
   return {
     name,

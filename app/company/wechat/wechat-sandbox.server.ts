@@ -6,8 +6,10 @@ import { now } from "~/platform/values/clock.server";
 import { config } from "~/platform/config/config.server";
 import { db, type Db } from "~/platform/database/database.server";
 import { readSetting, writeSettingOnce } from "~/platform/database/settings.server";
+import type { TextCall } from "~/platform/http/http-client.server";
+import type { HttpAnswer } from "~/platform/http/http-message.server";
 import { cleanNickname, WECHAT_PATH } from "./wechat";
-import { openWechat, type OpenSettings, type WechatFetch } from "./wechat-open.server";
+import { openWechat, type OpenSettings } from "./wechat-open.server";
 
 const SANDBOX_SETTING = { key: "wechat.sandbox", schema: z.literal(1) };
 const MINUTE = 60_000;
@@ -123,19 +125,18 @@ async function userInfo(query: URLSearchParams, at: number): Promise<object> {
 }
 
 /** What api.weixin.qq.com would answer: JSON as text, status 200 whatever is wrong. `at` in ms. */
-export async function answerAsWechat(url: URL, at: number): Promise<Response> {
+export async function answerAsWechat(url: URL, at: number): Promise<HttpAnswer> {
   const answers: Record<string, typeof userInfo> = {
     "/sns/oauth2/access_token": accessToken,
     "/sns/userinfo": userInfo,
   };
   const answer = answers[url.pathname];
-  if (!answer) return new Response("", { status: 404 });
-  return new Response(JSON.stringify(await answer(url.searchParams, at)), {
-    headers: { "Content-Type": "text/plain" },
-  });
+  if (!answer) return { status: 404, headers: {}, body: "" };
+  const body = JSON.stringify(await answer(url.searchParams, at));
+  return { status: 200, headers: { "content-type": "text/plain" }, body };
 }
 
-const handOver: WechatFetch = (url) => answerAsWechat(new URL(url), now());
+const handOver: TextCall = (url) => answerAsWechat(new URL(url), now());
 
 /** The sandbox as a port: spoken to as the platform is, without a network. */
 export const sandboxWechat = openWechat(SANDBOX, "sandbox", handOver);

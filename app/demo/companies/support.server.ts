@@ -5,7 +5,7 @@ import type { NewRow } from "~/platform/database/schema";
 
 const COMPANY = 1;
 const BY = "演示采购员";
-type Request = Omit<NewRow<"buy_request">, "company_id" | "account_id">;
+type BuyRequest = Omit<NewRow<"buy_request">, "company_id" | "account_id">;
 
 /** Requests of the demo company in every state, feedback with and without an answer, and the messages of the answers. Needs companies and goods. */
 export async function loadSupport(trx: Db, now: number): Promise<void> {
@@ -28,7 +28,7 @@ export async function loadSupport(trx: Db, now: number): Promise<void> {
   const plain = { spec: "", manufacturer: "", approval_number: "", unit: "盒", note: "" };
   const open = { ...plain, wished_price: null, needed_by: null, state: "pending" };
   const answered = (days: number) => ({ answered_by: BY, answered_at: at(days) });
-  const requests: Request[] = [
+  const requests: BuyRequest[] = [
     { ...open, name: "鲜竹沥口服液", spec: "20ml*6支", number: 60, created_at: at(0.2) },
     {
       ...open,

@@ -34,6 +34,7 @@ import { inTransaction, type Db } from "~/platform/database/database.server";
 import { factsOf, log } from "~/platform/observability/log.server";
 import { metrics } from "~/platform/observability/metrics.server";
 import { formatYuan, type Fen } from "~/platform/values/money";
+import type { HttpAnswer, HttpMessage } from "~/platform/http/http-message.server";
 import { notFound } from "~/platform/http/page-error";
 import type { Row } from "~/platform/database/schema";
 import { takesPayment } from "~/orders/transitions/group.server";
@@ -143,14 +144,18 @@ async function obey(
  * Reads a provider's notice, applies it and answers in the provider's own words: 200 taken note of, 403 signature or time does not hold,
  * 404 no such provider, 422 flagged. The answer says nothing about why a signature failed.
  */
-export async function receiveNotice(providerName: string, request: Request, now: number): Promise<Response> {
+export async function receiveNotice(
+  providerName: string,
+  sent: HttpMessage,
+  now: number,
+): Promise<HttpAnswer> {
   const provider = findProvider(providerName);
   if (!provider) notFound();
-  const answer = (status: number) => {
+  const answer = (status: number): HttpAnswer => {
     const { type, body } = provider.noticeAnswer(status === 200);
-    return new Response(body, { status, headers: { "Content-Type": type, "Cache-Control": "no-store" } });
+    return { status, headers: { "content-type": type, "cache-control": "no-store" }, body };
   };
-  const read = await provider.readNotice(request, now);
+  const read = await provider.readNotice(sent, now);
   if (!read.ok) {
     metrics.payments.inc({ means: providerName, verdict: read.fault });
     const level = read.fault === "malformed" ? "error" : "info";

@@ -1,7 +1,7 @@
 /** 快递100 实时查询 over its HTTP API, POST poll/query.do: https://api.kuaidi100.com/document/5f0ffb5ebc8da837cbd8aefc */
 import { createHash } from "node:crypto";
 import { startOfDay } from "~/platform/values/clock";
-import { httpCall } from "~/platform/http/http-client.server";
+import { callText, type TextCall } from "~/platform/http/http-client.server";
 import { plainLine } from "~/platform/values/plain-text";
 import type { LogisticsPort, TrackAnswer, TrackFault } from "./logistics";
 
@@ -10,9 +10,6 @@ export interface Kuaidi100Settings {
   key: string;
   endpoint: string;
 }
-
-/** What is asked of the network; the sandbox hands in its own. */
-export type LogisticsFetch = (url: string, init: RequestInit) => Promise<Response>;
 
 const TIMEOUT = 5_000;
 /** 签收 */
@@ -76,7 +73,7 @@ function toAnswer(status: number, text: string): TrackAnswer {
 
 export function kuaidi100(
   settings: Kuaidi100Settings,
-  ask: LogisticsFetch = httpCall,
+  ask: TextCall = callText,
   name = "kuaidi100",
 ): LogisticsPort {
   return {
@@ -94,7 +91,7 @@ export function kuaidi100(
           }).toString(),
           signal: AbortSignal.timeout(TIMEOUT),
         });
-        return toAnswer(answer.status, await answer.text());
+        return toAnswer(answer.status, answer.body);
       } catch (error) {
         return {
           ok: false,

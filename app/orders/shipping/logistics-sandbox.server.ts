@@ -5,7 +5,8 @@ import { formatTime } from "~/platform/values/clock";
 import { config } from "~/platform/config/config.server";
 import { db, type Db } from "~/platform/database/database.server";
 import { readSetting, writeSettingOnce } from "~/platform/database/settings.server";
-import { kuaidi100, signQuery, type LogisticsFetch } from "./logistics-kuaidi100.server";
+import type { TextCall } from "~/platform/http/http-client.server";
+import { kuaidi100, signQuery } from "./logistics-kuaidi100.server";
 import type { LogisticsPort, TrackEvent } from "./logistics";
 
 const SANDBOX_SETTING = { key: "logistics.sandbox", schema: z.literal(1) };
@@ -80,9 +81,12 @@ async function answer(form: URLSearchParams, at: number): Promise<object> {
 }
 
 const askSandbox =
-  (at: number): LogisticsFetch =>
-  async (_url, { body }) =>
-    new Response(JSON.stringify(await answer(new URLSearchParams(String(body)), at)));
+  (at: number): TextCall =>
+  async (_url, { body }) => ({
+    status: 200,
+    headers: {},
+    body: JSON.stringify(await answer(new URLSearchParams(body), at)),
+  });
 
 export const sandboxLogistics: LogisticsPort = {
   name: "sandbox",

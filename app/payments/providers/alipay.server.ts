@@ -16,7 +16,6 @@ import {
   Trade,
 } from "./alipay-trade";
 import { toNotice, type NoticeRead, type ProviderState } from "./notice";
-import { noticeBody } from "./notice-body.server";
 import { paymentMethodText } from "~/payments/payment/payment-method";
 import type { PaymentProvider, RefundAnswer } from "./provider";
 
@@ -133,9 +132,8 @@ export const alipay: PaymentProvider = {
     if (state === "waiting") throw new Error(`Alipay did not close: ${subCode}`);
     return "closed";
   },
-  async readNotice(request): Promise<NoticeRead> {
+  async readNotice({ body }): Promise<NoticeRead> {
     const who = await alipayAccount();
-    const body = await noticeBody(request);
     if (body === null) return { ok: false, fault: "malformed" };
     const sent = Object.fromEntries(new URLSearchParams(body));
     // The library would believe a notice that names a weaker signature.

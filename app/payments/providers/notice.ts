@@ -2,6 +2,9 @@
 import { formatYuan, type Fen } from "~/platform/values/money";
 import type { PaymentState, Purpose } from "~/payments/payment/payment";
 
+/** Larger is no notice, nor any call that a played provider takes. */
+export const MAX_NOTICE_BYTES = 65_536;
+
 export type ProviderState =
   | { state: "waiting" }
   /** `mismatch`: as a notice's */

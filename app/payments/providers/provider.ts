@@ -1,5 +1,6 @@
 /** The port to whoever moves money for the shop: one small interface, one file a provider, found by name in registry.server.ts. */
 import type { REST_METHODS } from "~/payments/payment/payment-method";
+import type { HttpMessage } from "~/platform/http/http-message.server";
 import type { Fen } from "~/platform/values/money";
 import type { NoticeRead, ProviderState } from "./notice";
 
@@ -46,7 +47,7 @@ export interface PaymentProvider {
   /** Gives a payment up, so that nobody can pay it any more. Idempotent; "paid": too late, the money came. */
   close(number: string, now: number): Promise<"closed" | "paid">;
   /** Reads a notice and verifies who sent it and when; never trusts what is not signed. */
-  readNotice(request: Request, now: number): Promise<NoticeRead>;
+  readNotice(sent: HttpMessage, now: number): Promise<NoticeRead>;
   /** The body that tells the provider whether its notice was taken in; what it is not told, it sends again. */
   noticeAnswer(isTaken: boolean): { type: string; body: string };
 }

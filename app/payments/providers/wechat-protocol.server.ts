@@ -3,6 +3,7 @@
  * sends and reads, and what the sandbox answers. RSA-SHA256 over lines; notices carry their resource sealed by AES-256-GCM.
  */
 import { createCipheriv, createDecipheriv, createSign, createVerify, randomBytes } from "node:crypto";
+import type { PlainHeaders } from "~/platform/http/http-message.server";
 import type { NoticeFault } from "./notice";
 
 /** How far the clock of a signature may be off, ms. */
@@ -72,24 +73,24 @@ export function signatureHeaders(
   const timestamp = String(Math.floor(now / 1000));
   const nonce = randomBytes(16).toString("hex");
   return {
-    "Wechatpay-Timestamp": timestamp,
-    "Wechatpay-Nonce": nonce,
-    "Wechatpay-Serial": keyId,
-    "Wechatpay-Signature": signed(privateKey, lines(timestamp, nonce, body)),
+    "wechatpay-timestamp": timestamp,
+    "wechatpay-nonce": nonce,
+    "wechatpay-serial": keyId,
+    "wechatpay-signature": signed(privateKey, lines(timestamp, nonce, body)),
   };
 }
 
 /** What is wrong with a signed answer or notice, or null. It names the key that it was signed with; another is not tried. */
 export function signatureFault(
-  headers: Headers,
+  headers: PlainHeaders,
   body: string,
   trusted: ReadonlyMap<string, string>,
   now: number,
 ): NoticeFault | null {
-  const timestamp = headers.get("wechatpay-timestamp") ?? "";
-  const nonce = headers.get("wechatpay-nonce") ?? "";
-  const publicKey = trusted.get(headers.get("wechatpay-serial") ?? "");
-  const signature = headers.get("wechatpay-signature") ?? "";
+  const timestamp = headers["wechatpay-timestamp"] ?? "";
+  const nonce = headers["wechatpay-nonce"] ?? "";
+  const publicKey = trusted.get(headers["wechatpay-serial"] ?? "");
+  const signature = headers["wechatpay-signature"] ?? "";
   if (publicKey === undefined || !holds(publicKey, lines(timestamp, nonce, body), signature))
     return "badSignature";
   const isNear =

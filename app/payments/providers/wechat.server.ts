@@ -2,10 +2,10 @@
 import { z } from "zod";
 import { now as clock } from "~/platform/values/clock.server";
 import { log } from "~/platform/observability/log.server";
-import { httpCall } from "~/platform/http/http-client.server";
+import { callText, isOk } from "~/platform/http/http-client.server";
 import { wechatAccount, type WechatAccount } from "./accounts.server";
 import { toNotice, type NoticeRead } from "./notice";
-import { noticeBody, parseJson } from "./notice-body.server";
+import { parseJson } from "./parse-json";
 import { paymentMethodText } from "~/payments/payment/payment-method";
 import type { PaymentProvider, RefundAnswer } from "./provider";
 import { authorization, signatureFault, unseal } from "./wechat-protocol.server";
@@ -48,7 +48,7 @@ async function call(
   const url = new URL(who.url + path);
   const body = sent ? JSON.stringify(sent) : "";
   const asked = { method, path: url.pathname + url.search, body };
-  const answer = await httpCall(url, {
+  const answer = await callText(url.href, {
     method,
     headers: {
       Authorization: authorization(who, asked, clock()),
@@ -58,11 +58,11 @@ async function call(
       "Wechatpay-Serial": who.publicKeyId,
       "User-Agent": "shop",
     },
-    body: sent ? body : undefined,
+    ...(sent && { body }),
     signal: AbortSignal.timeout(PATIENCE),
   });
-  const text = await answer.text();
-  if (!answer.ok) {
+  const text = answer.body;
+  if (!isOk(answer)) {
     const fault = Fault.safeParse(parseJson(text));
     if (!fault.success || answer.status >= 500) throw new Error(`WeChat Pay answered ${answer.status}`);
     return { status: answer.status, body: null, code: fault.data.code };
@@ -137,11 +137,10 @@ export const wechat: PaymentProvider = {
     if (code === "" || ["ORDER_CLOSED", "ORDERNOTEXIST", "ORDER_NOT_EXIST"].includes(code)) return "closed";
     throw new Error(`WeChat Pay did not close: ${code}`);
   },
-  async readNotice(request, now): Promise<NoticeRead> {
+  async readNotice({ headers, body }, now): Promise<NoticeRead> {
     const who = await wechatAccount();
-    const body = await noticeBody(request);
     if (body === null) return { ok: false, fault: "malformed" };
-    const fault = who ? signatureFault(request.headers, body, who.publicKeys, now) : "badSignature";
+    const fault = who ? signatureFault(headers, body, who.publicKeys, now) : "badSignature";
     if (!who || fault) return { ok: false, fault: fault ?? "badSignature" };
     const envelope = Envelope.safeParse(parseJson(body));
     if (!envelope.success) return { ok: false, fault: "malformed" };

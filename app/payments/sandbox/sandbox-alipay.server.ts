@@ -1,10 +1,11 @@
 /** Alipay's gateway played by the shop: the same parameters, signatures and answers, for a demo alone. */
 import { createSign, createVerify } from "node:crypto";
 import { z } from "zod";
+import type { HttpAnswer, HttpMessage, PlainHeaders } from "~/platform/http/http-message.server";
 import { parseYuan } from "~/platform/values/money";
 import { alipayAccount, SANDBOX } from "~/payments/providers/accounts.server";
 import { alipayTime, alipayAmount } from "~/payments/providers/alipay.server";
-import { noticeBody, parseJson } from "~/payments/providers/notice-body.server";
+import { parseJson } from "~/payments/providers/parse-json";
 import {
   findSandboxPayment,
   findSandboxRefund,
@@ -15,6 +16,7 @@ import {
   type SandboxPayment,
 } from "./sandbox-payments.server";
 import { sandboxKeys } from "~/payments/providers/settings.server";
+import type { SentNotice } from "./sent-notice";
 
 const Named = z.object({ out_trade_no: z.string().min(1).max(64) });
 const Pay = Named.extend({
@@ -38,15 +40,15 @@ const text = (fields: Fields, without: readonly string[]) =>
 const sign = (content: string, privateKey: string) =>
   createSign("RSA-SHA256").update(content, "utf8").sign(privateKey, "base64");
 
+const noBody = (status: number, headers: PlainHeaders = {}): HttpAnswer => ({ status, headers, body: "" });
+
 /** Answers a call to gateway.do: the page payment leads to the payer's page, all others get signed JSON; 404 in a shop that does not play it. */
-export async function playAlipay(request: Request, now: number): Promise<Response> {
+export async function playAlipay(asked: HttpMessage, now: number): Promise<HttpAnswer> {
   const who = await alipayAccount();
-  if (!who?.isSandbox) return new Response(null, { status: 404 });
-  const url = new URL(request.url);
-  const body = request.method === "GET" ? "" : ((await noticeBody(request)) ?? "");
+  if (!who?.isSandbox) return noBody(404);
   const fields: Fields = {
-    ...Object.fromEntries(url.searchParams),
-    ...Object.fromEntries(new URLSearchParams(body)),
+    ...Object.fromEntries(new URL(asked.url).searchParams),
+    ...Object.fromEntries(new URLSearchParams(asked.body ?? "")),
   };
   const method = fields.method ?? "";
   const { shop, provider } = await sandboxKeys();
@@ -56,23 +58,21 @@ export async function playAlipay(request: Request, now: number): Promise<Respons
     createVerify("RSA-SHA256")
       .update(text(fields, ["sign"]), "utf8")
       .verify(shop.publicKey, fields.sign ?? "", "base64");
-  if (method === "alipay.trade.page.pay")
-    return isSigned ? page(fields, now) : new Response(null, { status: 403 });
+  if (method === "alipay.trade.page.pay") return isSigned ? page(fields, now) : noBody(403);
   const said: Said = isSigned
     ? await answer(method, parseJson(fields.biz_content ?? ""), now)
     : fault("40002", "isv.invalid-signature", "验签出错");
   const inner = JSON.stringify(said);
   const key = `${method.replaceAll(".", "_")}_response`;
-  return new Response(`{"${key}":${inner},"sign":"${sign(inner, provider.privateKey)}"}`, {
-    headers: { "Content-Type": "application/json;charset=utf-8" },
-  });
+  const body = `{"${key}":${inner},"sign":"${sign(inner, provider.privateKey)}"}`;
+  return { status: 200, headers: { "content-type": "application/json;charset=utf-8" }, body };
 }
 
 /** Opening the page is what begins a trade at Alipay. */
-async function page(fields: Fields, now: number): Promise<Response> {
+async function page(fields: Fields, now: number): Promise<HttpAnswer> {
   const read = Pay.safeParse(parseJson(fields.biz_content ?? ""));
   const amount = read.success ? parseYuan(read.data.total_amount) : null;
-  if (!read.success || amount === null) return new Response(null, { status: 400 });
+  if (!read.success || amount === null) return noBody(400);
   const { out_trade_no: number, subject } = read.data;
   const returned = new URL(fields.return_url ?? "/", "http://shop.invalid");
   const book = await openSandboxPayment(
@@ -83,11 +83,8 @@ async function page(fields: Fields, now: number): Promise<Response> {
     },
     now,
   );
-  if (!book) return new Response(null, { status: 400 });
-  return new Response(null, {
-    status: 303,
-    headers: { Location: `/pay/sandbox/${book.handle}`, "Cache-Control": "no-store" },
-  });
+  if (!book) return noBody(400);
+  return noBody(303, { location: `/pay/sandbox/${book.handle}`, "cache-control": "no-store" });
 }
 
 const ok = (more: Said): Said => ({ code: "10000", msg: "Success", ...more });
@@ -166,7 +163,7 @@ async function standing(book: SandboxPayment): Promise<Said> {
 }
 
 /** The notice of a decided payment as Alipay sends it; null for one that waits. */
-export async function alipayNotice(book: SandboxPayment, now: number): Promise<Request | null> {
+export async function alipayNotice(book: SandboxPayment, now: number): Promise<SentNotice | null> {
   if (book.notice_id === null || book.ref === null) return null;
   const fields: Fields = {
     ...{ notify_type: "trade_status_sync", notify_id: book.notice_id, notify_time: alipayTime(now) },
@@ -181,9 +178,10 @@ export async function alipayNotice(book: SandboxPayment, now: number): Promise<R
   };
   const { provider } = await sandboxKeys();
   const signature = sign(text(fields, ["sign", "sign_type"]), provider.privateKey);
-  return new Request(book.notify_url, {
+  return {
+    url: book.notify_url,
     method: "POST",
-    headers: { "Content-Type": "application/x-www-form-urlencoded; charset=utf-8" },
+    headers: { "content-type": "application/x-www-form-urlencoded; charset=utf-8" },
     body: new URLSearchParams({ ...fields, sign: signature }).toString(),
-  });
+  };
 }

@@ -1,8 +1,9 @@
 /** WeChat Pay played by the shop: the same addresses, signatures and answers as its API v3, for a demo alone. */
 import { z } from "zod";
+import type { HttpAnswer, HttpMessage } from "~/platform/http/http-message.server";
 import { SANDBOX, wechatAccount } from "~/payments/providers/accounts.server";
 import { returnTo } from "~/payments/payment/pay-path";
-import { parseJson, noticeBody } from "~/payments/providers/notice-body.server";
+import { parseJson } from "~/payments/providers/parse-json";
 import {
   findSandboxPayment,
   closeSandboxPayment,
@@ -12,6 +13,7 @@ import {
   type SandboxPayment,
 } from "./sandbox-payments.server";
 import { sandboxKeys } from "~/payments/providers/settings.server";
+import type { SentNotice } from "./sent-notice";
 import { isAuthorized, seal, signatureHeaders } from "~/payments/providers/wechat-protocol.server";
 
 const Native = z.object({
@@ -32,39 +34,42 @@ const Refund = z.object({
   }),
 });
 
+const JSON_TYPE = { "content-type": "application/json" };
+
 /** Answers a call as WeChat Pay would; 404 in a shop that does not play it. */
-export async function playWechat(request: Request, now: number): Promise<Response> {
+export async function playWechat(asked: HttpMessage, now: number): Promise<HttpAnswer> {
   const who = await wechatAccount();
-  if (!who?.isSandbox) return new Response(null, { status: 404 });
-  const url = new URL(request.url);
-  const body = request.method === "GET" ? "" : await noticeBody(request);
+  if (!who?.isSandbox) return { status: 404, headers: {}, body: "" };
+  const { pathname, search } = new URL(asked.url);
+  const body = asked.body ?? "";
   const keys = await sandboxKeys();
-  const asked = { method: request.method, path: url.pathname + url.search, body: body ?? "" };
   const merchant = { ...SANDBOX.wechat, publicKey: keys.shop.publicKey };
-  if (!isAuthorized(request.headers.get("authorization") ?? "", merchant, asked))
-    return refuse(401, "SIGN_ERROR", "签名错误");
-  const said = await answer(asked.method, url, parseJson(asked.body), now);
-  if (said instanceof Response) return said;
-  const text = said === null ? "" : JSON.stringify(said);
+  const signed = { method: asked.method, path: pathname + search, body };
+  const authorization = asked.headers.authorization ?? "";
+  const said = isAuthorized(authorization, merchant, signed)
+    ? await answer(asked.method, pathname, parseJson(body), now)
+    : refuse(401, "SIGN_ERROR", "签名错误");
+  if (!said.ok) {
+    const { status, code, message } = said;
+    return { status, headers: JSON_TYPE, body: JSON.stringify({ code, message }) };
+  }
+  const text = said.value === null ? "" : JSON.stringify(said.value);
   const headers = signatureHeaders(keys.provider.privateKey, SANDBOX.publicKeyId, text, now);
-  if (said === null) return new Response(null, { status: 204, headers });
-  return new Response(text, { headers: { ...headers, "Content-Type": "application/json" } });
+  return said.value === null
+    ? { status: 204, headers, body: "" }
+    : { status: 200, headers: { ...headers, ...JSON_TYPE }, body: text };
 }
 
-function refuse(status: number, code: string, message: string): Response {
-  return new Response(JSON.stringify({ code, message }), {
-    status,
-    headers: { "Content-Type": "application/json" },
-  });
-}
+/** null: done, and nothing to say of it */
+type Said = { ok: true; value: object | null } | { ok: false; status: number; code: string; message: string };
 
-async function answer(
-  method: string,
-  url: URL,
-  sent: unknown,
-  now: number,
-): Promise<object | null | Response> {
-  const path = url.pathname.replace(/^.*?(?=\/v3\/)/, "");
+const say = (value: object | null): Said => ({ ok: true, value });
+const refuse = (status: number, code: string, message: string): Said => ({
+  ...{ ok: false, status, code, message },
+});
+
+async function answer(method: string, pathname: string, sent: unknown, now: number): Promise<Said> {
+  const path = pathname.replace(/^.*?(?=\/v3\/)/, "");
   if (method === "POST" && path === "/v3/pay/transactions/native") return native(sent, now);
   if (method === "POST" && path === "/v3/refund/domestic/refunds") return refund(sent, now);
   const [, number, close] =
@@ -73,14 +78,14 @@ async function answer(
   if (method === "POST" && close) {
     const book = await closeSandboxPayment("wechat", number, now);
     if (!book) return refuse(404, "ORDERNOTEXIST", "订单不存在");
-    return book.state === "paid" ? refuse(400, "ORDERPAID", "订单已支付") : null;
+    return book.state === "paid" ? refuse(400, "ORDERPAID", "订单已支付") : say(null);
   }
   const book = method === "GET" ? await findSandboxPayment("wechat", number) : null;
-  if (book) return transaction(book, (await readRefunded(book.number)) > 0);
+  if (book) return say(transaction(book, (await readRefunded(book.number)) > 0));
   return refuse(404, "ORDERNOTEXIST", "订单不存在");
 }
 
-async function native(sent: unknown, now: number): Promise<object | Response> {
+async function native(sent: unknown, now: number): Promise<Said> {
   const read = Native.safeParse(sent);
   if (!read.success) return refuse(400, "PARAM_ERROR", "参数错误");
   const { out_trade_no: number, amount, description: subject, notify_url: notifyUrl } = read.data;
@@ -88,10 +93,10 @@ async function native(sent: unknown, now: number): Promise<object | Response> {
   const book = await openSandboxPayment({ ...payment, returnUrl: returnTo(number) }, now);
   if (!book) return refuse(403, "OUT_TRADE_NO_USED", "商户订单号重复");
   // The real one says weixin://wxpay/bizpayurl?pr=…, which WeChat alone can open.
-  return { code_url: `/pay/sandbox/${book.handle}` };
+  return say({ code_url: `/pay/sandbox/${book.handle}` });
 }
 
-async function refund(sent: unknown, now: number): Promise<object | Response> {
+async function refund(sent: unknown, now: number): Promise<Said> {
   const read = Refund.safeParse(sent);
   if (!read.success) return refuse(400, "PARAM_ERROR", "参数错误");
   const { out_trade_no: number, out_refund_no: refundNumber, amount } = read.data;
@@ -105,7 +110,7 @@ async function refund(sent: unknown, now: number): Promise<object | Response> {
     now,
   );
   if (done === "refused") return refuse(400, "INVALID_REQUEST", "申请退款金额大于订单剩余可退金额");
-  return {
+  return say({
     refund_id: `50${refundNumber}`,
     out_refund_no: refundNumber,
     transaction_id: book.ref,
@@ -114,7 +119,7 @@ async function refund(sent: unknown, now: number): Promise<object | Response> {
     status: "SUCCESS",
     create_time: new Date(now).toISOString(),
     amount: { ...amount, payer_refund: amount.refund },
-  };
+  });
 }
 
 const TRADE_STATES: Record<string, string> = {
@@ -135,7 +140,7 @@ function transaction(book: SandboxPayment, isRefunded = false): object {
 }
 
 /** The notice of a paid payment as WeChat Pay sends it; null for one that was not paid: it tells of nothing else. */
-export async function wechatNotice(book: SandboxPayment, now: number): Promise<Request | null> {
+export async function wechatNotice(book: SandboxPayment, now: number): Promise<SentNotice | null> {
   if (book.state !== "paid" || book.notice_id === null) return null;
   const keys = await sandboxKeys();
   const body = JSON.stringify({
@@ -149,12 +154,13 @@ export async function wechatNotice(book: SandboxPayment, now: number): Promise<R
       ...seal(JSON.stringify(transaction(book)), keys.apiV3Key, "transaction"),
     },
   });
-  return new Request(book.notify_url, {
+  return {
+    url: book.notify_url,
     method: "POST",
     headers: {
-      "Content-Type": "application/json",
+      ...JSON_TYPE,
       ...signatureHeaders(keys.provider.privateKey, SANDBOX.publicKeyId, body, now),
     },
     body,
-  });
+  };
 }

@@ -1,6 +1,6 @@
 /** The payer's side of the sandbox: its cashier's page, and the signed notices that it sends to the shop over HTTP. */
 import { factsOf, log } from "~/platform/observability/log.server";
-import { httpCall } from "~/platform/http/http-client.server";
+import { callText } from "~/platform/http/http-client.server";
 import { notFound } from "~/platform/http/page-error";
 import { paymentMethodText } from "~/payments/payment/payment-method";
 import { alipayNotice } from "./sandbox-alipay.server";
@@ -12,6 +12,7 @@ import {
 } from "./sandbox-payments.server";
 import type { SandboxPage } from "./sandbox-view";
 import { wechatNotice } from "./sandbox-wechat.server";
+import type { SentNotice } from "./sent-notice";
 import { isPaySandboxOn } from "~/payments/providers/settings.server";
 
 const PATIENCE = 8_000;
@@ -55,7 +56,7 @@ export async function decideSandbox(
   number: string,
   outcome: "success" | "fail",
   now: number,
-): Promise<Request | null> {
+): Promise<SentNotice | null> {
   await decideSandboxPayment(number, outcome, now);
   const wechat = await findSandboxPayment("wechat", number);
   if (wechat) return wechatNotice(wechat, now);
@@ -63,16 +64,9 @@ export async function decideSandbox(
   return alipay && alipay.state !== "closed" ? alipayNotice(alipay, now) : null;
 }
 
-async function send(notice: Request): Promise<void> {
+async function send({ url, ...notice }: SentNotice): Promise<void> {
   try {
-    const { method, headers } = notice;
-    const answer = await httpCall(notice.url, {
-      method,
-      headers: Object.fromEntries(headers),
-      body: await notice.text(),
-      signal: AbortSignal.timeout(PATIENCE),
-    });
-    await answer.arrayBuffer();
+    await callText(url, { ...notice, signal: AbortSignal.timeout(PATIENCE) });
   } catch (error) {
     log("error", "sandbox.notice", factsOf(error));
   }

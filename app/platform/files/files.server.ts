@@ -8,6 +8,7 @@ import { config } from "~/platform/config/config.server";
 import { db } from "~/platform/database/database.server";
 import type { FileStore } from "./file-store";
 import { folderStore } from "./folder-store.server";
+import type { Download } from "~/platform/http/paced.server";
 import { log } from "~/platform/observability/log.server";
 import { plainLine } from "~/platform/values/plain-text";
 import { s3Store } from "./s3-store.server";
@@ -151,12 +152,13 @@ export async function filesThere(storedNames: readonly string[]): Promise<Set<st
 }
 
 /** The file as a download: never shown inside a page of the shop. */
-export function downloadOf({ row, open }: HeldFile): Response {
+export function downloadOf({ row, open }: HeldFile): Download {
   const name = encodeURIComponent(plainLine(row.original_name)).replace(
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16)}`,
   );
-  return new Response(Readable.toWeb(open()) as ReadableStream, {
+  return {
+    body: Readable.toWeb(open()) as ReadableStream<Uint8Array>,
     headers: {
       "Content-Type": row.mime,
       "Content-Length": String(row.size),
@@ -165,5 +167,5 @@ export function downloadOf({ row, open }: HeldFile): Response {
       "Cache-Control": "private, no-store",
       "X-Content-Type-Options": "nosniff",
     },
-  });
+  };
 }

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { type FileStore, type Held, keyOf } from "./file-store";
-import { httpCall } from "~/platform/http/http-client.server";
+import { callBytes, isOk } from "~/platform/http/http-client.server";
 import { filesUnavailable } from "~/platform/database/unavailable.server";
 
 export interface S3Settings {
@@ -49,18 +49,18 @@ async function signedCall(
     service: "s3",
     region: settings.region,
   }).sign();
-  const answer = await httpCall(signed.url, {
+  const answer = await callBytes(signed.url, {
     method,
     headers: Object.fromEntries(signed.headers),
     ...(body && { body: Buffer.from(body) }),
     signal: AbortSignal.timeout(TIMEOUT),
   });
-  const length = answer.headers.get("content-length");
-  const bytes = new Uint8Array(method === "HEAD" ? new ArrayBuffer(0) : await answer.arrayBuffer());
-  const size = length === null ? null : Number(length);
-  if (method === "GET" && answer.ok && size !== null && size !== bytes.byteLength)
+  const { status, headers, bytes } = answer;
+  const length = headers["content-length"];
+  const size = length === undefined ? null : Number(length);
+  if (method === "GET" && isOk(answer) && size !== null && size !== bytes.byteLength)
     throw new Error(`${bytes.byteLength} of ${size} bytes arrived`);
-  return { status: answer.status, size, bytes };
+  return { status, size, bytes };
 }
 
 export function s3Store(settings: S3Settings): FileStore {

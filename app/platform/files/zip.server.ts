@@ -2,6 +2,7 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { fileStore } from "./files.server";
+import type { Download } from "~/platform/http/paced.server";
 import { plainLine } from "~/platform/values/plain-text";
 
 export interface ZipEntry {
@@ -13,7 +14,7 @@ export interface ZipEntry {
 export function zipDownload(
   entries: readonly ZipEntry[],
   { name, fallback, now }: { name: string; fallback: string; now: number },
-): Response {
+): Download {
   const zip = new ZipFile();
   // A file that goes meanwhile ends the download, not the server.
   const packed = zip.outputStream as Readable;
@@ -34,14 +35,15 @@ export function zipDownload(
         }),
       );
   zip.end();
-  return new Response(Readable.toWeb(Readable.from(packed)) as ReadableStream, {
+  return {
+    body: Readable.toWeb(Readable.from(packed)) as ReadableStream<Uint8Array>,
     headers: {
       "Content-Type": "application/zip",
       "Content-Disposition": `attachment; filename="${fallback}"; filename*=UTF-8''${encodeURIComponent(plainLine(name))}`,
       "Cache-Control": "private, no-store",
       "X-Content-Type-Options": "nosniff",
     },
-  });
+  };
 }
 
 const streamOf = (content: { stored: string } | { write: () => Readable }): Readable =>

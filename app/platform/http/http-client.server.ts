@@ -1,4 +1,39 @@
 /** Calls to services outside. Remix replaces Node's fetch by one that ends the process when a call with a body is aborted. */
+import type { HttpAnswer } from "./http-message.server";
 import { nodeFetch } from "./node-web.server";
 
 export const httpCall = nodeFetch as (url: string | URL, init: RequestInit) => Promise<Response>;
+
+interface Call {
+  headers?: Readonly<Record<string, string>>;
+  signal: AbortSignal;
+}
+
+export interface CallInit extends Call {
+  method?: "GET" | "POST";
+  body?: string;
+  redirect?: "error";
+}
+
+/** One call of a service that answers in text; a sandbox answers in its place. */
+export type TextCall = (url: string, init: CallInit) => Promise<HttpAnswer>;
+
+/** Calls and reads the answer to its end. Throws what fetch throws. */
+export const callText: TextCall = async (url, init) => {
+  const answer = await httpCall(url, init);
+  const { status, headers } = answer;
+  return { status, headers: Object.fromEntries(headers), body: await answer.text() };
+};
+
+/** The same for what is no text, such as files. */
+export async function callBytes(
+  url: string | URL,
+  init: Call & { method: "GET" | "HEAD" | "PUT" | "DELETE"; body?: Buffer<ArrayBuffer> },
+): Promise<Omit<HttpAnswer, "body"> & { bytes: Uint8Array }> {
+  const answer = await httpCall(url, init);
+  const { status, headers } = answer;
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  return { status, headers: Object.fromEntries(headers), bytes };
+}
+
+export const isOk = ({ status }: Pick<HttpAnswer, "status">): boolean => status >= 200 && status < 300;

@@ -2,6 +2,12 @@
 import { waitForReader } from "./open-answers.server";
 import { refusePage } from "./page-error";
 
+/** A file on its way out; whoever has one reads it or gives it up. */
+export interface Download {
+  headers: Record<string, string>;
+  body: ReadableStream<Uint8Array>;
+}
+
 export const MAX_DOWNLOADS = { owner: 6, all: 60 } as const;
 
 const open = new Map<string, number>();
@@ -14,17 +20,15 @@ function count(owner: string, by: 1 | -1): void {
 }
 
 /**
- * The same answer, read on only as its reader takes it; an aborted one frees what it holds. A HEAD begins nothing. Too many at once of
- * `owner`, such as "company 12", or of all answer 429. null stays null.
+ * The answer with this file, read on only as its reader takes it; an aborted one frees what it holds. A HEAD begins nothing. Too many at
+ * once of `owner`, such as "company 12", or of all answer 429.
  */
-export async function paced(request: Request, owner: string, answer: Response): Promise<Response> {
-  const { body, headers, status } = answer;
-  if (!body) return answer;
+export async function paced(request: Request, owner: string, { headers, body }: Download): Promise<Response> {
   const isFull = (open.get(owner) ?? 0) >= MAX_DOWNLOADS.owner || (open.get("") ?? 0) >= MAX_DOWNLOADS.all;
   if (request.method === "HEAD" || isFull) await body.cancel();
-  if (request.method === "HEAD") return new Response(null, { headers, status });
+  if (request.method === "HEAD") return new Response(null, { headers });
   if (isFull) refusePage(429, "同时下载的文件过多，请等前面的下载完成后再试。", { "Retry-After": "30" });
-  return new Response(asTaken(request, owner, body), { headers, status });
+  return new Response(asTaken(request, owner, body), { headers });
 }
 
 function asTaken(request: Request, owner: string, body: ReadableStream<Uint8Array>) {

@@ -17,6 +17,11 @@ export function tooOften(retryAfterMs: number): never {
   refusePage(429, `操作过于频繁，请 ${seconds} 秒后再试。`, { "Retry-After": seconds });
 }
 
+/** Throws the way to another page. `place`: a path of this shop, or an address of the main site. */
+export function leadTo(place: string, status: 302 | 303): never {
+  throw new Response(null, { status, headers: { Location: place } });
+}
+
 /** 404, also for what belongs to another company. */
 export function notFound(): never {
   refusePage(404);

@@ -1,7 +1,6 @@
 /** One JSON line an event on standard error; secrets are never given to it. */
 import { config } from "~/platform/config/config.server";
 import { writeLine } from "./log-lines.server";
-import { requestIdOf, type ServerRequest } from "~/platform/config/request.server";
 
 type Level = "error" | "info";
 const loud = { silent: 0, error: 1, info: 2 } as const;
@@ -14,14 +13,4 @@ export function log(level: Level, event: string, facts: Record<string, unknown> 
 export function factsOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   return { name: error.name, message: error.message, stack: error.stack?.split("\n").slice(0, 12) };
-}
-
-/** Logs a fault with its request's id. */
-export function logFault(request: ServerRequest, cause: unknown): void {
-  log("error", "error", {
-    id: requestIdOf(request),
-    method: request.method,
-    path: new URL(request.url).pathname,
-    ...factsOf(cause),
-  });
 }

@@ -1,5 +1,4 @@
 /** A page of goods with what is on offer on each: the loader of every list, search and zone. */
-import { redirect } from "@remix-run/node";
 import { cardOf, type GoodsForBuyer, type GoodsOffer } from "~/catalogue/goods/goods";
 import { FILTERS, type ListQuery, readListQuery } from "~/catalogue/listing/list-query";
 import { type GoodsList, listGoods } from "~/catalogue/listing/list.server";
@@ -10,6 +9,7 @@ import {
   shownFacets,
 } from "~/catalogue/listing/product-list";
 import type { Viewer } from "~/company/identity/buyer";
+import { leadTo } from "~/platform/http/page-error";
 import type { ListedOffer } from "~/promotions/offers/offer-shelf";
 import { goodsOf, listedOffers } from "~/promotions/offers/offer-shelf.server";
 import { voucherGoods } from "~/promotions/offers/scope-names.server";
@@ -60,7 +60,7 @@ export async function offerListData(
   if (wanted.page !== undefined) query.page = wanted.page;
   const { list, offers, listed, voucher } = await offerGoodsList(query, viewer, now, wanted.among);
   // the page of a zone stays and says that nothing runs; a link to an offer that is over leads to the page that says so
-  if (query.offer && listed.length === 0 && !page.fixed.offer) throw redirect("/noActivity");
+  if (query.offer && listed.length === 0 && !page.fixed.offer) leadTo("/noActivity", 302);
   if (voucher === null) query.voucher = undefined;
   const notes = await wanted.notes?.(list.goods, viewer, now);
   const isFilters = params.get(FILTERS) === "all";

@@ -1,6 +1,8 @@
 /** POST /pay/notify/:provider: where payment providers send their signed notices. */
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { receiveNotice } from "~/orders/payment/settle.server";
+import { MAX_NOTICE_BYTES } from "~/payments/providers/notice";
+import { readMessage, toResponse } from "~/platform/http/http-message.server";
 import { now } from "~/platform/values/clock.server";
 import { notFound } from "~/platform/http/page-error";
 
@@ -10,5 +12,6 @@ export function loader() {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   if (request.method !== "POST") return new Response(null, { status: 405, headers: { Allow: "POST" } });
-  return receiveNotice(params.provider ?? "", request, now());
+  const sent = await readMessage(request, MAX_NOTICE_BYTES);
+  return toResponse(await receiveNotice(params.provider ?? "", sent, now()));
 }

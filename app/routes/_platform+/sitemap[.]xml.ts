@@ -5,7 +5,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { originCache, shopOrigin } from "~/platform/config/request.server";
 import { notFound } from "~/platform/http/page-error";
 import { addSecurityHeaders, etagOf, isKnown, takesGzip } from "~/platform/http/reply.server";
-import { logFault } from "~/platform/observability/log.server";
+import { logFault } from "~/platform/http/log-fault.server";
 import { now } from "~/platform/values/clock.server";
 import { FRESH_MS, packedSitemap, sitemapVersion } from "~/sharing/packed-sitemap.server";
 

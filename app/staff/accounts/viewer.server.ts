@@ -1,11 +1,10 @@
 /** Who works at the desk in this request, and the one check of what they may do: for loaders, actions and commands. */
-import { redirect } from "@remix-run/node";
 import { sql } from "kysely";
 import { addressOf, perRequest, type ServerRequest } from "~/platform/config/request.server";
 import { db } from "~/platform/database/database.server";
 import { jsonRows, rowsIn } from "~/platform/database/json-rows.server";
 import { hashedKey, keyOf } from "~/platform/http/browser-key.server";
-import { refusePage } from "~/platform/http/page-error";
+import { leadTo, refusePage } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { isSecondFactorAsked } from "~/staff/second-factor/asked.server";
 import {
@@ -79,7 +78,7 @@ const readSignedIn = (id: string) =>
 /** The person of this request, who may do what is needed. A visitor is sent to sign in and back; what a role may not do answers 403 in words. */
 export async function requireStaff(request: ServerRequest, needed: Needed): Promise<Staff> {
   const staff = await staffOf(request);
-  if (!staff) throw redirect(signInPath(request), 303);
+  if (!staff) leadTo(signInPath(request), 303);
   checkMay(staff, needed);
   return staff;
 }

@@ -26,8 +26,8 @@ beforeAll(async () => {
     const url = new URL(request.url ?? "/", "http://api.test");
     const other = instead.get(url.pathname);
     if (other) return void response.writeHead(other.status ?? 200).end(other.body);
-    void answerAsWechat(url, Date.now()).then(async (answer) =>
-      response.writeHead(answer.status, { "Content-Type": "text/plain" }).end(await answer.text()),
+    void answerAsWechat(url, Date.now()).then((answer) =>
+      response.writeHead(answer.status, answer.headers).end(answer.body),
     );
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

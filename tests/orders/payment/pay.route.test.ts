@@ -393,7 +393,10 @@ describe("/pay/notify/:provider", () => {
       if (means === "alipay") await atCashier(begun);
       const { number } = (await listPayments(id)).at(-1)!;
       for (let i = 0; i < 2; i += 1) {
-        const answer = await send((await decideSandbox(number, "success", NOW))!, means);
+        const answer = await send(
+          new Request(`${SHOP}/`, (await decideSandbox(number, "success", NOW))!),
+          means,
+        );
         expect([answer.status, await answer.text()]).toEqual([200, words]);
       }
       expect(await stateOf(id)).toMatchObject({ status: "pendingReview", paid: 30_000 });

@@ -107,6 +107,6 @@ describe("what goes out", () => {
   test("a name cannot break out of its header", async () => {
     const stored = await store(PNG, 'a"\r\nSet-Cookie: x=1.png');
     const file = stored.ok ? await fileOf(1, stored.id) : null;
-    expect(downloadOf(file!).headers.get("content-disposition")).not.toMatch(/[\r\n]|Set-Cookie: /);
+    expect(downloadOf(file!).headers["Content-Disposition"]).not.toMatch(/[\r\n]|Set-Cookie: /);
   });
 });

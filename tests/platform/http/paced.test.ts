@@ -33,7 +33,7 @@ function endless() {
     },
     { highWaterMark: 0 },
   );
-  return { seen, answer: new Response(body) };
+  return { seen, answer: { headers: { "content-type": "text/plain" }, body } };
 }
 
 const ask = (method = "GET", signal?: AbortSignal) =>

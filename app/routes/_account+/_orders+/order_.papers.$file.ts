@@ -6,7 +6,7 @@ import { readOrderDocumentFile } from "~/documents/delivery-note";
 import { findNotePdf, orderDocumentsZip } from "~/documents/order-documents.server";
 import { zipDownload } from "~/platform/files/zip.server";
 import { now } from "~/platform/values/clock.server";
-import { paced } from "~/platform/http/paced.server";
+import { type Download, paced } from "~/platform/http/paced.server";
 import { notFound } from "~/platform/http/page-error";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -22,13 +22,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /** To look at and print, not to save. */
-function shownPdf({ name, pdf }: { name: string; pdf: Readable }): Response {
-  return new Response(Readable.toWeb(pdf) as ReadableStream, {
+function shownPdf({ name, pdf }: { name: string; pdf: Readable }): Download {
+  return {
+    body: Readable.toWeb(pdf) as ReadableStream<Uint8Array>,
     headers: {
       "Content-Type": "application/pdf",
       "Content-Disposition": `inline; filename="delivery-note.pdf"; filename*=UTF-8''${encodeURIComponent(name)}`,
       "Cache-Control": "private, no-store",
       "X-Content-Type-Options": "nosniff",
     },
-  });
+  };
 }

@@ -5,8 +5,8 @@ import { LIST_PARAMETERS } from "~/catalogue/listing/list-query";
 import { zonePage, listTitle } from "~/catalogue/listing/product-list";
 import { ProductList } from "~/catalogue/listing/product-list-view";
 import { AdStrip } from "~/content/ad-view";
-import { contentOf } from "~/content/header.server";
 import { offerListData } from "~/promotions/offer-pages/offer-list.server";
+import { contentOf } from "~/shell/frame-content.server";
 import type { PageHandle } from "~/shell/handle";
 import { readListRequest } from "~/shell/list-request.server";
 

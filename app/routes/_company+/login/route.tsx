@@ -16,13 +16,13 @@ import { viewerOf } from "~/company/identity/viewer.server";
 import { isWechatOffered } from "~/company/wechat/wechat-scan.server";
 import { AdStrip } from "~/content/ad-view";
 import { besideLogin } from "~/content/header";
-import { contentOf } from "~/content/header.server";
 import { now } from "~/platform/values/clock.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { withoutCookies } from "~/platform/http/page-headers";
 import { safePath } from "~/platform/http/path";
 import { adoptSession } from "~/platform/http/session.server";
 import { visitOf } from "~/platform/http/visit.server";
+import { contentOf } from "~/shell/frame-content.server";
 import type { PageHandle } from "~/shell/handle";
 
 export { entryLinks as links } from "~/shell/styles";

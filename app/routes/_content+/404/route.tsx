@@ -1,8 +1,8 @@
 /** 页面不存在: every unknown path leads here; status 404, with a search and ways on. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { contentOf } from "~/content/header.server";
 import { Missing } from "~/content/missing";
+import { contentOf } from "~/shell/frame-content.server";
 import type { PageHandle } from "~/shell/handle";
 
 export const handle: PageHandle = { title: "页面不存在" };

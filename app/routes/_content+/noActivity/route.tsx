@@ -1,9 +1,9 @@
 /** 活动不存在: where an activity that does not exist or is closed leads, and what a link without JavaScript says. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { contentOf } from "~/content/header.server";
 import { shopSaying } from "~/zones/shop-saying.server";
 import { Missing } from "~/content/missing";
+import { contentOf } from "~/shell/frame-content.server";
 import type { PageHandle } from "~/shell/handle";
 
 export const handle: PageHandle = { title: "活动不存在" };

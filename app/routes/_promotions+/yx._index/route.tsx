@@ -6,7 +6,7 @@ import { FreeShippingView } from "~/cart/offer-pages/free-shipping-view";
 import { LIST_PARAMETERS } from "~/catalogue/listing/list-query";
 import { listPageTitle } from "~/catalogue/listing/product-list";
 import { AdStrip } from "~/content/ad-view";
-import { contentOf } from "~/content/header.server";
+import { contentOf } from "~/shell/frame-content.server";
 import type { PageHandle } from "~/shell/handle";
 import { readListRequest } from "~/shell/list-request.server";
 

@@ -3,7 +3,6 @@ import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { viewerOf } from "~/company/identity/viewer.server";
 import { adNamed } from "~/content/header";
-import { contentOf } from "~/content/header.server";
 import { runningZone } from "~/zones/zones.server";
 import { now } from "~/platform/values/clock.server";
 import { Banner } from "~/zones/zone-blocks";
@@ -11,6 +10,7 @@ import { type ZonePageData, zoneTitled } from "~/zones/zone-page";
 import { zonePage } from "~/zones/zone-page.server";
 import { ZoneView } from "~/zones/zone-view";
 import { ControlledContact } from "~/shell/frame/controlled-contact";
+import { contentOf } from "~/shell/frame-content.server";
 import type { PageHandle } from "~/shell/handle";
 
 export const handle: PageHandle = {

@@ -1,0 +1,12 @@
+import { factsOf, log } from "~/platform/observability/log.server";
+import { requestIdOf, type ServerRequest } from "~/platform/config/request.server";
+
+/** Logs a fault with its request's id. */
+export function logFault(request: ServerRequest, cause: unknown): void {
+  log("error", "error", {
+    id: requestIdOf(request),
+    method: request.method,
+    path: new URL(request.url).pathname,
+    ...factsOf(cause),
+  });
+}

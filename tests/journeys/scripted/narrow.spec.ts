@@ -53,6 +53,28 @@ test("the account keeps inside the narrowest screen", async ({ page }) => {
     });
 });
 
+test("a tablet held upright shows prices, last prices and ladders whole, and every tab of the orders", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await signIn(page, "demo", "/list/table");
+  await expect(page.locator(".order-table tbody tr").first()).toBeVisible();
+  const cut = await page
+    .locator(".order-table td:nth-child(7), .order-table td:nth-child(8)")
+    .evaluateAll((cells) =>
+      cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+    );
+  expect(cut).toEqual([]);
+  for (const path of ["/list/table", "/order", "/cart", "/kjcg", "/yegl"])
+    await test.step(path, async () => {
+      await page.goto(path);
+      expect.soft(await widthOf(page), path).toEqual({ wide: 820, out: [] });
+    });
+  await page.goto("/order");
+  for (const tab of await page.locator(".tabs__link").all())
+    await expect(tab).toBeInViewport({ ratio: 0.99 });
+});
+
 test("the tabs of the account stand at where the buyer is; its menu says where that is and shows every entry", async ({
   page,
   context,

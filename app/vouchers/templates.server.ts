@@ -30,3 +30,14 @@ export async function publicTemplates(ids: readonly number[], now: number) {
     .where("ends_at", ">", now)
     .execute();
 }
+
+/** Templates that are on and have not ended at `now` (epoch ms), the newest first, `most` of them. One query. */
+export const templatesToGive = (now: number, most: number) =>
+  db
+    .selectFrom("voucher_template")
+    .select(["id", "kind", "name", "threshold", "amount", "ends_at"])
+    .where("status", "=", "on")
+    .where("ends_at", ">", now)
+    .orderBy("id", "desc")
+    .limit(most)
+    .execute();

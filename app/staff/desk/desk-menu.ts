@@ -35,6 +35,7 @@ export const DESK_PAGES: readonly DeskPage[] = [
   { area: "service", to: "/staff/requests", name: "求购", needed: "service.see" },
   { area: "service", to: "/staff/feedback", name: "反馈", needed: "service.see" },
   { area: "service", to: "/staff/exchanges", name: "积分兑换", needed: "service.see" },
+  { area: "promotions", to: "/staff/points-items", name: "积分商品", needed: "promotions.see" },
   { area: "system", to: "/staff/setup", name: "开业准备", needed: "system.settings" },
   { area: "system", to: "/staff/settings/bank", name: "收款账户", needed: "system.settings" },
   { area: "system", to: "/staff/settings/shipping", name: "运费", needed: "system.settings" },

@@ -1,0 +1,119 @@
+/** What the points mall offers, as the desk keeps it. */
+import { pictureFault } from "~/content/pictures.server";
+import { audited } from "~/platform/database/audit.server";
+import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
+import { voucherWorths } from "~/vouchers/templates.server";
+
+/** An item as the desk writes it; points and counts are whole numbers. */
+export interface ItemValues {
+  name: string;
+  /** the template of which a company gets one; null: a gift that is sent by post */
+  voucherId: number | null;
+  points: number;
+  stock: number;
+  /** the most that one company may have; null: as many as there are */
+  limit: number | null;
+  describe: string;
+  /** path of a picture of the shop; "" without one */
+  image: string;
+  isOn: boolean;
+  sort: number;
+}
+
+export interface DeskItem extends ItemValues {
+  id: number;
+  exchanged: number;
+}
+
+export type SavedItem =
+  | { ok: true; id: number }
+  | { ok: false; field: keyof ItemValues | null; text: string }
+  /** somebody changed it meanwhile */
+  | { ok: false; is: DeskItem };
+
+const rows = (trx: Db) =>
+  trx
+    .selectFrom("points_item")
+    .select(["id", "name", "voucher_template_id", "points", "stock", "exchanged", "limit_per_company"])
+    .select(["describe", "image", "status", "sort"]);
+
+type ItemRow = Awaited<ReturnType<ReturnType<typeof rows>["execute"]>>[number];
+
+const itemOf = (row: ItemRow): DeskItem => ({
+  ...{ id: row.id, name: row.name, voucherId: row.voucher_template_id, points: row.points },
+  ...{ stock: row.stock, exchanged: row.exchanged, limit: row.limit_per_company },
+  ...{ describe: row.describe, image: row.image, isOn: row.status === "on", sort: row.sort },
+});
+
+/** Items in the order of the mall, those behind the one with this place and id (null: from the first). One query. */
+export async function listDeskItems(after: number | null, most: number): Promise<DeskItem[]> {
+  const from = after === null ? null : await findDeskItem(after);
+  let query = rows(db).orderBy("sort").orderBy("id").limit(most);
+  if (from)
+    query = query.where((eb) =>
+      eb.or([eb("sort", ">", from.sort), eb.and([eb("sort", "=", from.sort), eb("id", ">", from.id)])]),
+    );
+  return (await query.execute()).map(itemOf);
+}
+
+/** One item, or null. One query. */
+export async function findDeskItem(id: number, trx: Db = db): Promise<DeskItem | null> {
+  const row = await rows(trx).where("id", "=", id).executeTakeFirst();
+  return row ? itemOf(row) : null;
+}
+
+/**
+ * Writes an item down, a new one where `id` is null. `isSeen`: whether the one that stands there is the one that the form was made from.
+ * Null: no such item. Refused: a picture or a template that is not there, less stock than was exchanged, one that became another meanwhile.
+ */
+export async function saveItem(
+  id: number | null,
+  values: ItemValues,
+  isSeen: (is: DeskItem) => boolean,
+): Promise<SavedItem | null> {
+  const fault = await pictureFault([values.image]);
+  if (fault) return { ok: false, field: "image", text: fault };
+  return inTransaction((trx) => saveIn(trx, id, values, isSeen));
+}
+
+async function saveIn(
+  trx: Db,
+  id: number | null,
+  values: ItemValues,
+  isSeen: (is: DeskItem) => boolean,
+): Promise<SavedItem | null> {
+  const row = id === null ? null : await forUpdate(rows(trx).where("id", "=", id)).executeTakeFirst();
+  if (row === undefined) return null;
+  const is = row && itemOf(row);
+  if (is && !isSeen(is)) return { ok: false, is };
+  const { voucherId } = values;
+  if (voucherId !== null && !(await voucherWorths([voucherId], trx)).has(voucherId))
+    return { ok: false, field: "voucherId", text: "没有这个券" };
+  const columns = {
+    ...{ name: values.name, kind: voucherId === null ? "gift" : "voucher", voucher_template_id: voucherId },
+    ...{ points: values.points, stock: values.stock, limit_per_company: values.limit },
+    ...{ describe: values.describe, image: values.image, status: values.isOn ? "on" : "off" },
+    sort: values.sort,
+  };
+  const done = await write(trx, is, columns);
+  if (done === null) return { ok: false, field: "stock", text: "不能少于已兑换的数量" };
+  const after = (await findDeskItem(done, trx))!;
+  await audited(trx, { subject: "pointsItem", id: done, before: is, after });
+  return { ok: true, id: done };
+}
+
+type Columns = Omit<ItemRow, "id" | "exchanged"> & { kind: string };
+
+/** Its id; null where more were exchanged than there would be. */
+async function write(trx: Db, is: DeskItem | null, columns: Columns): Promise<number | null> {
+  if (!is)
+    return (await trx.insertInto("points_item").values(columns).returning("id").executeTakeFirstOrThrow()).id;
+  const row = await trx
+    .updateTable("points_item")
+    .set(columns)
+    .where("id", "=", is.id)
+    .where("exchanged", "<=", columns.stock)
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

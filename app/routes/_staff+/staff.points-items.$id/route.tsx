@@ -1,0 +1,77 @@
+/** 一个积分商品: a gift or a voucher of the points mall, new or changed. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { formatYuan } from "~/platform/values/money";
+import { findDeskItem, saveItem } from "~/rewards/item-admin.server";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { changeRow } from "~/staff/desk/change-row";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { staleOf, versionOf } from "~/staff/desk/stale";
+import { templatesToGive } from "~/vouchers/templates.server";
+import { ItemForm, NAMES, shownOf, textOf, valuesOf } from "./item-form";
+import { type ItemReply, ItemView } from "./item-view";
+
+export const handle = deskHandle("积分商品", "promotions.see", "promotions.change");
+
+const MAX_TEMPLATES = 200;
+const HISTORY = 50;
+const NEW = {
+  ...{ name: "", voucherId: "", points: "", stock: "", limit: "", describe: "", image: "" },
+  ...{ sort: "0", status: "off" },
+};
+const idOf = (text: string | undefined) => (text === "new" ? null : requireId(text));
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const id = idOf(params.id);
+  const item = id === null ? null : ((await findDeskItem(id)) ?? notFound());
+  const [templates, changes] = await Promise.all([
+    templatesToGive(now(), MAX_TEMPLATES),
+    item ? auditRows({ subject: "pointsItem", subjectId: String(item.id), most: HISTORY }) : [],
+  ]);
+  return json({
+    version: item ? versionOf(shownOf(item)) : 0,
+    title: item?.name ?? "新增积分商品",
+    exchanged: item?.exchanged ?? 0,
+    typed: item ? textOf(item) : NEW,
+    vouchers: templates.map(({ id: voucher, name, amount }) => ({
+      ...{ id: String(voucher), name: `券 ${voucher}：${name}，${formatYuan(amount)}` },
+    })),
+    changes: changes.map(changeRow),
+    mayChange: staff.permissions.has(handle.change),
+    constraint: formConstraint(ItemForm),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const id = idOf(params.id);
+  const form = await readForm(request, ItemForm);
+  if (!form.ok) return form.response;
+  const { why, version } = form.value;
+  const values = valuesOf(form.value);
+  const command = id === null ? "新增积分商品" : "修改积分商品";
+  const saved =
+    (await asStaff(staff, { command, why }, () =>
+      saveItem(id, values, (is) => versionOf(shownOf(is)) === version),
+    )) ?? notFound();
+  if (saved.ok)
+    return redirectWith(
+      `/staff/points-items/${saved.id}`,
+      { kind: "success", text: "已保存，立即生效。" },
+      "desk",
+    );
+  if ("text" in saved)
+    return form.refuse(saved.field ? { fields: { [saved.field]: [saved.text] } } : { form: [saved.text] });
+  const stale = staleOf(NAMES, versionOf(shownOf(saved.is)), textOf(saved.is), textOf(values));
+  return json<ItemReply>({ status: "error", initialValue: form.typed, stale }, 409);
+}
+
+export default function PointsItem() {
+  return <ItemView {...useLoaderData<typeof loader>()} reply={useActionData<ItemReply>()} />;
+}

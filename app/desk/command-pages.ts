@@ -37,6 +37,8 @@ export const COMMAND_PAGES: Readonly<Record<string, string>> = {
   "issue-invoice": "/staff/invoices/:id",
   "reject-invoice": "/staff/invoices/:id",
   "red-invoice": "/staff/invoices/:id/red",
+  settings: "/staff/settings/shop",
+  "set-settings": "/staff/settings/shop",
   audit: "/staff/audit",
   "add-staff": "/staff/people",
   "invite-staff": "/staff/people/:id",

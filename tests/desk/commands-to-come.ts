@@ -52,8 +52,6 @@ export const COMMANDS_TO_COME: Readonly<Record<string, string>> = {
     "links",
     "set-links",
     "remove-link",
-    "settings",
-    "set-settings",
   ),
   ...because("exports: the second half of the desk", "export", "export-ephedrine"),
   ...because(

@@ -26,8 +26,8 @@ const STEPS: readonly Omit<SetupStep, "isDone">[] = [
   {
     id: "hasLicences",
     name: "证照信息",
-    how: "药品经营许可证等编号，显示在每页底部；用命令 set-settings 写入",
-    to: null,
+    how: "药品经营许可证等编号，显示在每页底部",
+    to: "/staff/settings/shop",
   },
   { id: "hasBank", name: "收款账户", how: "没有它，客户不能对公转账", to: "/staff/settings/bank" },
   {

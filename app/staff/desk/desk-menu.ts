@@ -37,6 +37,7 @@ export const DESK_PAGES: readonly DeskPage[] = [
   { area: "service", to: "/staff/exchanges", name: "积分兑换", needed: "service.see" },
   { area: "promotions", to: "/staff/points-items", name: "积分商品", needed: "promotions.see" },
   { area: "system", to: "/staff/setup", name: "开业准备", needed: "system.settings" },
+  { area: "system", to: "/staff/settings/shop", name: "商城信息", needed: "system.settings" },
   { area: "system", to: "/staff/settings/bank", name: "收款账户", needed: "system.settings" },
   { area: "system", to: "/staff/settings/shipping", name: "运费", needed: "system.settings" },
   { area: "system", to: "/staff/people", name: "员工", needed: "system.staff" },

@@ -1,10 +1,12 @@
 /** 收款账户, 运费, 开业准备: what only a demo had, set at the desk, by real requests on an empty shop. */
 import { beforeAll, expect, test } from "vitest";
 import { readShipping } from "~/cart/lines/shipping.server";
+import { readSettings } from "~/content/settings.server";
 import { bankAccount, redPacketPercent } from "~/payments/providers/settings.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import * as bank from "~/routes/_staff+/staff.settings.bank/route";
 import * as shipping from "~/routes/_staff+/staff.settings.shipping/route";
+import * as shop from "~/routes/_staff+/staff.settings.shop/route";
 import * as setup from "~/routes/_staff+/staff.setup/route";
 import * as signIn from "~/routes/_staff+/staff.sign-in/route";
 import { DEMO_PASSWORD } from "~/demo/companies/companies.server";
@@ -77,4 +79,55 @@ test("what is set counts as done", async () => {
   const done = steps.filter(({ isDone }) => isDone).map(({ id }) => id);
   expect(done).toEqual(expect.arrayContaining(["hasBank", "hasShipping"]));
   expect(done).not.toContain("hasGoods");
+});
+
+const sendShop = async (fields: object) => {
+  const shown = await answerOf(shop.loader, admin.get("/staff/settings/shop"));
+  const { version, typed } = (await shown.json()) as { version: number; typed: Record<string, string> };
+  return answerOf(
+    shop.action,
+    admin.post("/staff/settings/shop", { version: String(version), why: "开业", ...typed, ...fields }),
+  );
+};
+
+test("what the shop says of itself is changed whole, stands on every page, and is asked about when it was changed meanwhile", async () => {
+  const said = {
+    ...{ hotLine: "400-800-1234", workingHours: "周一至周六 8:30-18:00", chat: "on", pitch2: "" },
+    ...{ content: "药品经营许可证：粤AA0200001\n 营业执照: 91440101MA5XXXXX0X\n", mini: "/list" },
+  };
+  const { version } = await shownOf(shop as never, "/staff/settings/shop");
+  expect((await sendShop(said)).status).toBe(303);
+  expect(await readSettings()).toMatchObject({
+    ...{ hotLine: "400-800-1234", isCanChat: true, codes: { mini: "/list", wechat: "" } },
+    licences: [
+      { label: "药品经营许可证", number: "粤AA0200001" },
+      { label: "营业执照", number: "91440101MA5XXXXX0X" },
+    ],
+    pitch: ["药店、诊所的"],
+  });
+  const same = await sendShop({});
+  expect([same.status, (await same.json()).error[""]]).toEqual([400, ["内容没有变化"]]);
+  const old = await sendShop({ version: String(version), hotLine: "020-12345678" });
+  expect([old.status, (await old.json()).stale.rows[0]]).toEqual([
+    409,
+    { name: "热线", is: "400-800-1234", yours: "020-12345678" },
+  ]);
+});
+
+test.each([
+  [{ hotLine: "没有" }, "hotLine"],
+  [{ qq1: "12" }, "qq1"],
+  [{ content: "没有编号的证照" }, "content"],
+  [{ content: Array.from({ length: 13 }, (_, i) => `证${i}：${i}`).join("\n") }, "content"],
+  [{ mini: "http://example.com" }, "mini"],
+  [{ icpUrl: "//example.com" }, "icpUrl"],
+  [{ since: "今年" }, "since"],
+  [{ pitch1: "" }, "pitch1"],
+  [{ inspectionText: "" }, "inspectionText"],
+  [{ chat: "maybe" }, "chat"],
+])("%o is refused where it stands, and nothing is changed", async (fields, name) => {
+  const before = await readSettings();
+  const answer = await sendShop(fields);
+  expect([answer.status, Object.keys((await answer.json()).error)]).toEqual([400, [name]]);
+  expect(await readSettings()).toEqual(before);
 });

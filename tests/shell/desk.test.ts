@@ -14,6 +14,7 @@ describe("an address of the desk", () => {
     ["/staff/chats", true],
     ["/staff/liver", true],
     ["/staff/orders/chat", true],
+    ["/staff/orders/staff/chat", true],
     ["/staff/chat/", false],
     ["/staff/live/1", false],
     ["/staff-orders", false],

@@ -4,7 +4,18 @@ import { anyText } from "../any-text";
 import { patternsOfMap } from "~/shell/route-patterns";
 import { shopRoutes } from "../spec/routes";
 import { isCurrent } from "~/shell/areas/account-menu";
-import { CLOSABLE_ADS, categoriesPath, CLOSED_ADS, closedAds, managerTitle, phoneText } from "~/shell/shell";
+import {
+  CLOSABLE_ADS,
+  categoriesPath,
+  CATEGORY_LIMIT,
+  CLOSED_ADS,
+  closedAds,
+  managerTitle,
+  PANEL_DELAY,
+  phoneText,
+  STICKY_DELAY,
+  STICKY_FROM,
+} from "~/shell/shell";
 
 test("a dedicated account manager is named so", () => {
   const manager = { name: "陈敏", phone: "138 0000 0000" };
@@ -57,6 +68,8 @@ describe("a telephone number", () => {
     ["400-800-1234", "400-800-1234"],
     ["138000000001", "138000000001"],
     ["1380000000", "1380000000"],
+    ["+8613800000000", "+8613800000000"],
+    ["013800000000", "013800000000"],
     ["", ""],
   ])("%s reads %s", (phone, text) => expect(phoneText(phone)).toBe(text));
 
@@ -112,5 +125,11 @@ describe("the addresses of the map as patterns", () => {
       expect(patterns).toContain(page);
     for (const pattern of patterns) expect(pattern).toMatch(/^\/(?!\/)/);
     expect(new Set(patterns).size).toBe(patterns.length);
+  });
+});
+
+test("the limits of the frame are those of the specification, section 9", () => {
+  expect({ CATEGORY_LIMIT, STICKY_FROM, STICKY_DELAY, PANEL_DELAY }).toEqual({
+    ...{ CATEGORY_LIMIT: 7, STICKY_FROM: 205, STICKY_DELAY: 100, PANEL_DELAY: 200 },
   });
 });

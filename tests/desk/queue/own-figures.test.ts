@@ -55,6 +55,13 @@ describe("the rows", () => {
     ]);
   });
 
+  test("that are alike in all but their names stand by these, whoever was counted first", () => {
+    const alike = [done("乙", 1, 3), done("甲", 1, 3), done("丙", 1, 3)];
+    const order = ownFigures(alike, NOW).map(({ name }) => name);
+    expect(order).toEqual(["全部操作", ...["甲", "乙", "丙"].sort()]);
+    expect(ownFigures(alike.toReversed(), NOW).map(({ name }) => name)).toEqual(order);
+  });
+
   test("are parts of the whole: with no more than five of them they come to it, day by day", () => {
     const rows = fc.array(
       fc.record({

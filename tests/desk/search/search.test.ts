@@ -54,6 +54,7 @@ describe("what was typed", () => {
     ["①", "1"],
     [`${"x".repeat(99)} y`, "x".repeat(99)],
     ["x".repeat(200), "x".repeat(100)],
+    [`  ${"x".repeat(100)}`, "x".repeat(100)],
   ])("%j is looked up as %j", (text, typed) => expect(typedOf(text)).toBe(typed));
 
   test("of any text is one line without blanks round it, and a whole number is kept whole", () => {

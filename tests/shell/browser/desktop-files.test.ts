@@ -39,6 +39,9 @@ describe("the app", () => {
       APP.icons.filter((one) => one.purpose === purpose).map((one) => one.sizes);
     expect(sizes("any")).toEqual(expect.arrayContaining(["192x192", "512x512"]));
     expect(sizes("maskable")).toContain("512x512");
+    // One that may be cut has room round its sign; the other one would lose it.
+    for (const { src, purpose } of APP.icons)
+      expect(src.includes("maskable"), src).toBe(purpose === "maskable");
     expect(APP.display).toBe("standalone");
   });
 

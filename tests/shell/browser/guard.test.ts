@@ -101,6 +101,18 @@ test("a form that was refused without a page is said in an alert; a refused form
   expect(said).toHaveLength(1);
 });
 
+test("a page that could not be read leaves no form of its address unanswered", async () => {
+  const other = `${HOST}/yjfk?_data=routes%2Fyjfk`;
+  await failing(other);
+  expect(wasLost("/yjfk")).toBe(false);
+  const stayed = await failing(other, { method: "POST" });
+  expect([stayed.status, stayed.headers.get("X-Remix-Replace"), wasLost("/yjfk")]).toEqual([
+    204,
+    "true",
+    true,
+  ]);
+});
+
 test("an answer that leads on, and one of another page, pass as they came", async () => {
   const away = new Response(null, { status: 204, headers: { "X-Remix-Redirect": "/login" } });
   expect(await answering(away)(LIST, { method: "POST" })).toBe(away);
@@ -144,12 +156,18 @@ test("a page that is left by another way lets its request go, and listens no lon
 /** What a press on `target` comes to, on a page that is guarded. */
 function press(type: "click" | "submit", target: object, onLine: boolean): { isHeld: boolean } {
   const heard = new Map<string, (event: object) => void>();
+  const phases: unknown[] = [];
   vi.stubGlobal("navigator", { onLine });
   vi.stubGlobal("window", {
     fetch: () => Promise.reject(new TypeError("gone")),
-    addEventListener: (name: string, listener: (event: object) => void) => void heard.set(name, listener),
+    addEventListener: (name: string, listener: (event: object) => void, phase: unknown) => {
+      heard.set(name, listener);
+      phases.push(phase);
+    },
   });
   guardRequests();
+  // Before the router hears of it.
+  expect(phases).toEqual([true, true]);
   const done: string[] = [];
   heard.get(type)!({
     ...{ type, target },

@@ -92,6 +92,7 @@ describe("a store that is not as it was left", () => {
     '{"drug a":{"at":"1","found":[]}}',
     '{"drug a":{"at":1,"found":"板蓝根"}}',
     '{"drug a":{"at":1,"found":[1,null]}}',
+    '{"drug a":{"at":1,"found":["板蓝根",7]}}',
   ])("%s holds nothing, and takes the next answer", (text) => {
     const session = store(text);
     expect(readCachedSuggestions(session, "drug a", 0)).toBeNull();

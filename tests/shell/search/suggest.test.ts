@@ -86,6 +86,10 @@ describe("goods below the words", () => {
     expect(activeGoods(after(...both, up))?.goods.id).toBe(8);
     expect(after(...both, down, down, down, down).active).toBe(-1);
   });
+  test("are walked before the words have come", () => {
+    expect(activeGoods(after(typed("blg"), offered("blg"), down))?.goods.id).toBe(7);
+    expect(activeGoods(after(typed("blg"), offered("blg")))).toBeUndefined();
+  });
   test("may come before the words, and do not move what is chosen", () => {
     expect(after(typed("blg"), offered("blg")).goods).toHaveLength(2);
     expect(after(typed("blg"), answered("blg", ["板蓝根颗粒"]), down, offered("blg")).active).toBe(0);
@@ -105,6 +109,8 @@ describe("what was searched for before", () => {
     expect(after(typed("a"), recalled).open).toBe(false);
     expect(submitted(after(recalled, down, down))).toBe("板蓝根");
   });
+  test("opens for one search as for many", () =>
+    expect(after({ is: "recalled", searched: ["板蓝根"] })).toMatchObject({ open: true, found: ["板蓝根"] }));
   test("closes when nothing is left, and when something is typed", () => {
     expect(after(recalled, { is: "recalled", searched: [] }).open).toBe(false);
     expect(after(recalled, typed("b"))).toMatchObject({ isHistory: false, found: null });
@@ -234,6 +240,7 @@ describe("the mark on what was typed", () => {
   test.each([
     ["Vitamin C片", "vitamin", { before: "", hit: "Vitamin", after: " C片" }],
     ["维生素C", "c", { before: "维生素", hit: "C", after: "" }],
+    ["vitamin c片", "Vitamin C", { before: "", hit: "vitamin c", after: "片" }],
     ["甲乙甲乙", "乙", { before: "甲", hit: "乙", after: "甲乙" }],
     ["板蓝根", "  板蓝 ", { before: "", hit: "板蓝", after: "根" }],
     ["板蓝根", "", { before: "板蓝根", hit: "", after: "" }],

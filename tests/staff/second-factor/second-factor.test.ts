@@ -32,6 +32,8 @@ describe("codes of the app", () => {
       [0, true],
       [-30_000, true],
       [30_000, true],
+      [-60_000, false],
+      [60_000, false],
       [-90_000, false],
       [90_000, false],
     ] as const)

@@ -120,6 +120,35 @@ describe("a scan", () => {
     expect([verdict(two(5)), verdict(two(0))]).toEqual(["which", "right"]);
   });
 
+  test("of goods whose good batch is packed whole counts nothing of its recalled one", () => {
+    const rows = [
+      row(1, { left: 2 }),
+      row(2, { ...row(1), row: 2, batch: "BAD", isRecalled: true, left: 5 }),
+    ];
+    const after = scan({ rows, batches: [] }, { 1: 2 }, { code: "HH-1", units: 1 });
+    expect(after).toMatchObject({ packed: { 1: 2 }, verdict: { kind: "enough", word: "已够" } });
+  });
+
+  test("of a code that is one goods' own and another's batch means the goods", () => {
+    const rows = [row(1, { batch: "X1" }), row(2, { ownCode: "X1" })];
+    expect(scan({ rows, batches: [] }, {}, { code: "X1", units: 1 }).packed).toEqual({ 2: 1 });
+  });
+
+  test("of a batch that is not in the order speaks of the goods that have it, by the number on its pack", () => {
+    const rows = [row(1), row(2)];
+    const what = (...batches: KnownBatch[]) =>
+      scan({ rows, batches }, { 1: 9 }, { code: "OLD-x", units: 1 }).verdict.what;
+    const old = (goodsId: number) => ({ goodsId, batch: "old-x", isRecalled: false });
+    expect(what(old(2))).toBe("商品2 old-x 未计入，请改拿批号 B2。");
+    // Of the first of them one unit is still wanted.
+    expect(what(old(1), old(2))).toBe("商品1 old-x 未计入，请改拿批号 B1、B2。");
+  });
+
+  test("says which batch it counted, and puts no row among the packed that took nothing", () => {
+    expect(scanned("HH-2", { 2: 3 }).verdict.what).toBe("商品2 B2B +1盒");
+    expect(scanned("HH-5").packed).toEqual({ 5: 1 });
+  });
+
   test("of batches comes to the same in any order: of each what was scanned, up to what is left", () => {
     const codes = ["B1", "B2A", "B2B", "B5"] as const;
     const room = { B1: 10, B2A: 3, B2B: 4, B5: 3 };
@@ -196,7 +225,14 @@ test("what a form carries is what was packed, and ships as such", () => {
 });
 
 test("what a form makes up is bounded by what is left", () =>
-  expect(packedIn(ROWS, { "units-1": "99", "units-5": "-1", "units-7": "x", "units-99": "1" })).toEqual({
+  expect(
+    packedIn(ROWS, {
+      ...{ "units-1": "99", "units-2": "1e1", "units-3": "0x2", "units-5": "-1" },
+      "units-7": "x",
+      "units-8": "12345678",
+      "units-99": "1",
+    }),
+  ).toEqual({
     1: 10,
   }));
 
@@ -210,6 +246,7 @@ test.each([
   [undefined, 1],
   ["", 1],
   ["12", 12],
+  ["1", 1],
   ["0", null],
   ["-1", null],
   ["1.5", null],

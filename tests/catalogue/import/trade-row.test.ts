@@ -30,11 +30,28 @@ describe("stock", () => {
     ["2028/6/3", "2028-06-03"],
     ["2028.06.30", "2028-06-30"],
     ["20280630", "2028-06-30"],
+    // As programs write a day that a cell holds with its time.
+    ["2028-06-30 00:00:00", "2028-06-30"],
+    ["2028/6/30 0:00", "2028-06-30"],
     ["", null],
   ])("the day %j is %j", (expires, day) => {
     const read = row({ expires });
     expect(read.ok && read.item.expiresOn).toBe(day);
   });
+
+  test.each([
+    "2028-06-301",
+    "2028-06-3O",
+    "2028-6-3l",
+    "2028-06-30x",
+    "2028-06-30-1",
+    "2028/6/30/",
+    "x2028-06-30",
+    "2028063",
+    "202806301",
+  ])("the day %j is mistyped, and no shorter day is read into it", (expires) =>
+    expect(reasonOf(row({ expires }))).toBe("有效期至格式应为 2028-06-30"),
+  );
 
   test("what is added may be taken off, what is counted may not", () => {
     const added = row({ quantity: "-3" }, true);

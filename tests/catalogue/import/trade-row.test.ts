@@ -53,6 +53,12 @@ describe("stock", () => {
     expect(reasonOf(row({ expires }))).toBe("有效期至格式应为 2028-06-30"),
   );
 
+  test("a batch of forty signs is one, and either day may be left out", () => {
+    expect(reasonOf(row({ batch: "B".repeat(40) }))).toBeNull();
+    for (const days of [{ produced: "2027-01-02" }, { expires: "2027-01-02" }])
+      expect(reasonOf(row(days))).toBeNull();
+  });
+
   test("what is added may be taken off, what is counted may not", () => {
     const added = row({ quantity: "-3" }, true);
     expect(added.ok && added.item.quantity).toBe(-3);
@@ -127,6 +133,16 @@ describe("prices", () => {
       { company: "007", price: "9.9" },
       { scope: "company", key: "7", price: 990 },
     ],
+    [
+      "a rank of ten signs",
+      { rank: "A".repeat(10), price: "1" },
+      { scope: "rank", key: "A".repeat(10), price: 100 },
+    ],
+    ["a rank of eleven", { rank: "A".repeat(11), price: "1" }, "等级超过10字"],
+    ["seven figures for an area", { area: "4401060", price: "1" }, "地区应为六位行政区划代码"],
+    ["an area with a sign before it", { area: "x440106", price: "1" }, "地区应为六位行政区划代码"],
+    ["a company with a sign before it", { company: "x7", price: "1" }, "客户编号不是数字"],
+    ["a company with a sign behind it", { company: "7x", price: "1" }, "客户编号不是数字"],
     ["the end of an own price", { rank: "A", price: "-" }, { scope: "rank", key: "A", price: null }],
     ["nothing", {}, "缺少价格或阶梯价"],
     ["a base price cannot end", { price: "-" }, "缺少价格或阶梯价"],

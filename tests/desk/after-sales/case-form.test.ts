@@ -34,7 +34,7 @@ describe("a reason", () => {
       fc.property(anyText(), (typed) => {
         const read = why.safeParse(typed);
         if (read.success) expect(read.data).toBe(typed.trim());
-        const { length } = typed.trim();
+        const { length } = [...typed.trim()];
         expect(read.success).toBe(length >= 2 && length <= 200);
       }),
     ));

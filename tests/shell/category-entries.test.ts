@@ -52,6 +52,12 @@ describe("a fly-out", () => {
     expect(groups.map(({ links }) => links.length)).toEqual([8, 8, 8, 8, 8, 8]);
   });
 
+  test("of one child alone, and of one grandchild alone, is what it would be of many", () => {
+    expect(flyout(category("甲", many(1))).groups.map(({ links }) => links.length)).toEqual([1]);
+    const deep = flyout(category("甲", [category("乙", many(1)), category("丙")]));
+    expect([deep.isFlat, deep.groups.map(({ name }) => name)]).toEqual([false, ["乙"]]);
+  });
+
   test("without children has nothing to unfold", () =>
     expect(flyout(category("甲"))).toEqual({ isFlat: true, groups: [] }));
 });

@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { frameOf, mapTitle, pageTitle } from "~/shell/handle";
+import { cachePolicyOf, frameOf, mapTitle, pageTitle, type PageHandle } from "~/shell/handle";
 
 describe("the frame of a page", () => {
   test("is whole by default", () =>
@@ -58,3 +59,74 @@ describe("the frame of a page", () => {
     expect(pageTitle("", "青囊医药")).toBe("青囊医药");
   });
 });
+
+describe("several matches", () => {
+  const flag = fc.record<PageHandle>(
+    {
+      header: fc.constantFrom("full", "login", "none", "desk"),
+      footer: fc.boolean(),
+      toolbar: fc.boolean(),
+      search: fc.boolean(),
+      step: fc.nat(4),
+      menu: fc.boolean(),
+      heading: fc.boolean(),
+      scroll: fc.boolean(),
+      title: fc.constantFrom("甲", "乙", ""),
+    },
+    { requiredKeys: [] },
+  );
+  const handles = fc.array(fc.option(flag, { nil: undefined }), { maxLength: 5 });
+
+  test("make a frame in which each part is what the deepest match that speaks of it says", () =>
+    fc.assert(
+      fc.property(handles, (all) => {
+        const frame = frameOf(all.map((handle) => ({ handle })));
+        const plain = frameOf([]);
+        for (const part of Object.keys(plain) as (keyof typeof plain)[]) {
+          const said = all.findLast((handle) => handle && part in handle);
+          expect(frame[part], part).toEqual(said ? said[part] : plain[part]);
+        }
+      }),
+    ));
+
+  test("leave what every page has as it is for the next page", () => {
+    frameOf([{ handle: { search: false, breadcrumb: [{ to: "/x", text: "x" }] } }]);
+    expect(frameOf([])).toMatchObject({ search: true, breadcrumb: [] });
+  });
+
+  test("without a word on it say nothing of how a page is kept", () =>
+    expect(frameOf([{ handle: { kept: { query: [] } } }])).not.toHaveProperty("kept"));
+});
+
+describe("a page that is kept for other visitors", () => {
+  const kept = { query: ["page"] };
+  test("says so itself: what a layout says of itself holds for no page in it", () => {
+    expect(cachePolicyOf([{ handle: {} }, { handle: { kept } }])).toBe(kept);
+    expect(cachePolicyOf([{ handle: { kept } }, { handle: { title: "购物车" } }])).toBeUndefined();
+    expect(cachePolicyOf([{ handle: { kept } }, {}])).toBeUndefined();
+    expect(cachePolicyOf([])).toBeUndefined();
+  });
+});
+
+describe("the title of the map", () => {
+  const own = { title: () => "甲店" };
+  test.each([
+    ["the page's", [{ title: "订单中心" }, { title: "订单详情" }], "订单详情"],
+    ["the layout's where the page makes its own", [{ title: "订单中心" }, own], "订单中心"],
+    ["the layout's where the page has none", [{ title: "订单中心" }, {}], "订单中心"],
+    ["an empty one where the page wants the site's alone", [{ title: "订单中心" }, { title: "" }], ""],
+    ["none", [own, {}], ""],
+    ["none of nothing", [], ""],
+  ])("is %s", (_, handles, title) =>
+    expect(mapTitle(handles.map((handle) => ({ handle, data: { name: "x" } })))).toBe(title),
+  );
+});
+
+test.each([
+  [null, ""],
+  [undefined, ""],
+  [0, "0 号"],
+  ["", " 号"],
+])("a title of the data %j is %j", (data, title) =>
+  expect(frameOf([{ handle: { title: (of: unknown) => `${String(of)} 号` }, data }]).title).toBe(title),
+);

@@ -42,3 +42,58 @@ test("the basic facts are read again when they are old, except where the page re
   expect(readsBase("/list", 0, BASE_FRESH)).toBe(true);
   for (const path of ["/user", "/login", "/bdwx"]) expect(readsBase(path, 0, BASE_FRESH)).toBe(false);
 });
+
+test("on one page the marker is right after every step, and a step that changes nothing says nothing", () => {
+  const who = fc.constantFrom<Who>(null, "甲", "乙");
+  fc.assert(
+    fc.property(fc.boolean(), fc.array(who, { minLength: 1, maxLength: 12 }), (marked, pages) => {
+      let isMarked = marked;
+      let before: Who | undefined;
+      let reloads = 0;
+      for (const page of pages) {
+        const step = signInStep(isMarked, before, page);
+        expect(step.isMarked).toBe(page !== null);
+        if (before !== undefined) expect(step.tells).toBe(before !== page);
+        if (step.reloads) {
+          // Only leaving reloads, and the page read anew asks for none: no circle.
+          expect([before === null, page]).toEqual([false, null]);
+          expect(signInStep(step.isMarked, undefined, page)).toEqual({
+            isMarked: false,
+            tells: false,
+            reloads: false,
+          });
+          reloads += 1;
+        }
+        isMarked = step.isMarked;
+        before = page;
+      }
+      const left = pages.filter((page, at) => at > 0 && page === null && pages[at - 1] !== null).length;
+      expect(reloads).toBe(left);
+    }),
+  );
+});
+
+test("tabs that hear each other end with the same company, each asked anew at most once a change", () => {
+  const who = fc.constantFrom<Who>(null, "甲", "乙");
+  fc.assert(
+    fc.property(fc.array(who, { minLength: 2, maxLength: 5 }), who, (tabs, now) => {
+      const [first, ...others] = tabs;
+      const { tells } = signInStep(first !== null, first, now);
+      const after = others.map((shown) => (tells && onOtherTab(now, shown) !== "nothing" ? now : shown));
+      if (tells) expect(new Set(after)).toEqual(new Set([now]));
+      for (const shown of after) if (tells) expect(onOtherTab(now, shown)).toBe("nothing");
+    }),
+  );
+});
+
+test("counts are read again once they are thirty seconds old, on the pages that have none of their own", () => {
+  expect(BASE_FRESH).toBe(30_000);
+  for (const path of ["/users", "/user/x", "/login/x", "/"])
+    expect(readsBase(path, 0, BASE_FRESH)).toBe(true);
+  fc.assert(
+    fc.property(fc.nat(1e6), fc.nat(1e6), (readAt, later) => {
+      expect(readsBase("/cart", readAt, readAt + later)).toBe(later >= BASE_FRESH);
+      expect(readsBase("/user", readAt, readAt + later)).toBe(false);
+    }),
+  );
+});

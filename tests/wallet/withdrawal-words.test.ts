@@ -5,7 +5,7 @@ import { anyText } from "../any-text";
 import { DAY, startOfDay } from "~/platform/values/clock";
 import { formatAmount, formatYuan } from "~/platform/values/money";
 import { LEDGER_KINDS, WALLET_ACCOUNTS } from "~/wallet/ledger";
-import { ACCOUNT_KINDS, ledgerSpan, readLedgerQuery, readPage } from "~/wallet/ledger-query";
+import { ACCOUNT_KINDS, ledgerHref, ledgerSpan, readLedgerQuery, readPage } from "~/wallet/ledger-query";
 import { withdrawHref } from "~/wallet/wallet-page";
 import {
   overdrawnText,
@@ -34,8 +34,9 @@ describe("an amount to withdraw", () => {
     expect(readWithdrawal(typed)).toEqual({ text: "提现金额须大于 0" }),
   );
 
-  test.each(["", "-1", "1.234", "1e3", "0x10", "一百", "¥¥5", "5 元", "①"])("%j is none", (typed) =>
-    expect(readWithdrawal(typed)).toEqual({ text: "请填写金额，最多两位小数，如 1200.50" }),
+  test.each(["", "-1", "1.234", "1e3", "0x10", "一百", "¥¥5", "12¥5", "5¥", "5 元", "①"])(
+    "%j is none",
+    (typed) => expect(readWithdrawal(typed)).toEqual({ text: "请填写金额，最多两位小数，如 1200.50" }),
   );
 
   test("is never below one fen, whatever is typed", () =>
@@ -120,6 +121,24 @@ describe("addresses", () => {
         },
       ),
     ));
+});
+
+test("whatever an address holds is one view, whose own address is read as the same", () => {
+  const part = fc.oneof(
+    anyText(),
+    fc.constantFrom("pay", "Pay", "2026-11-20", "2025-12-31", "2026-02-29", "0002026-11-20", "2", "02"),
+  );
+  fc.assert(
+    fc.property(part, part, part, part, (kind, from, to, page) => {
+      const query = readLedgerQuery(new URLSearchParams({ kind, from, to, page }), ACCOUNT_KINDS.balance);
+      const href = ledgerHref("/yegl", query, { page: query.page });
+      expect(readLedgerQuery(new URL(href, "http://shop").searchParams, ACCOUNT_KINDS.balance)).toEqual(
+        query,
+      );
+      if (query.from && query.to) expect(query.from <= query.to).toBe(true);
+      expect(query.page).toBeGreaterThanOrEqual(1);
+    }),
+  );
 });
 
 test("accounts, kinds and states have words of their own", () => {

@@ -198,11 +198,13 @@ function readBatches(cell: string): BatchInput[] {
   });
 }
 
-const TAGS: Record<string, string> = { 优: "优选商品", 新: "新品上架", 特: "特价商品" };
+const TAGS: ReadonlyMap<string, string> = new Map(
+  Object.entries({ 优: "优选商品", 新: "新品上架", 特: "特价商品" }),
+);
 
 const readTags = (cell: string): Tag[] =>
   cell
     .split(/[;；]/)
     .map((name) => name.trim())
     .filter(Boolean)
-    .map((name) => ({ name, describe: TAGS[name] ?? name }));
+    .map((name) => ({ name, describe: TAGS.get(name) ?? name }));

@@ -49,12 +49,12 @@ function reading<T>(cells: Cells, work: () => { item: T; key: string }): Read<T>
   }
 }
 
-/** Also 2028/6/30 and 20280630, as spreadsheets write it. */
+/** Also 2028/6/30, 20280630 and a day with its time, as spreadsheets write it. */
 function dayIn(cells: Cells, column: "produced" | "expires"): string | null {
   const cell = cells[column] ?? "";
   if (cell === "") return null;
   const [, year, month = "", date = ""] =
-    /^(\d{4})(?:[-/.](\d{1,2})[-/.](\d{1,2})|(?=\d{4}$))/.exec(cell) ?? [];
+    /^(\d{4})(?:[-/.](\d{1,2})[-/.](\d{1,2})(?: \d{1,2}(?::\d{2}){1,2})?$|(?=\d{4}$))/.exec(cell) ?? [];
   const day = month
     ? `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`
     : `${year}-${cell.slice(4, 6)}-${cell.slice(6)}`;

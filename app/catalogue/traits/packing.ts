@@ -15,7 +15,7 @@ const SINGLE = /\/(支|瓶|袋)(?:\/盒)?$/u;
 /** What stands in brackets is counted only dose by dose. */
 const INSIDE = /\([^()]*\)/gu;
 /** "每10丸重1g,": how heavy pieces are, not how many there are. */
-const WEIGHED = /每\d*(?:粒|片|丸|袋|支)[^,;*]*?\d+(?:\.\d+)?(?:g|mg|克)[,;]?/gu;
+const WEIGHED = /每\d*(?:粒|片|丸|袋|支)[^,;*]*?\d+(?:\.\d+)?(?:g|mg|克)[,;*]?/gu;
 
 const GRAMS: Readonly<Record<string, number>> = {
   ...{ kg: 1e9, 千克: 1e9, 公斤: 1e9, g: 1e6, 克: 1e6, mg: 1e3, 毫克: 1e3 },

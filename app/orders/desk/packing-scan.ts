@@ -157,7 +157,8 @@ export function packedIn(rows: readonly ScanRow[], fields: Readonly<Record<strin
   for (const row of rows) {
     const typed = fields[unitField(row.row)];
     const units = typeof typed === "string" && /^\d{1,7}$/.test(typed.trim()) ? Number(typed) : 0;
-    if (units > 0) packed[row.row] = Math.min(units, Math.max(row.left, 0));
+    const there = Math.min(units, row.left);
+    if (there > 0) packed[row.row] = there;
   }
   return packed;
 }

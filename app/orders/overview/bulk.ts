@@ -21,10 +21,10 @@ export function reorderRefusals(orders: readonly BulkOrder[]): BulkRefusal[] {
   let lines = 0;
   return orders.flatMap(({ id, lines: own }) => {
     if (own === 0) return [{ orderId: id, text: "没有可以再次购买的商品" }];
+    if (lines + own > MAX_REORDER_LINES)
+      return [{ orderId: id, text: `一次最多 ${MAX_REORDER_LINES} 行商品，请另行再次购买` }];
     lines += own;
-    return lines > MAX_REORDER_LINES
-      ? [{ orderId: id, text: `一次最多 ${MAX_REORDER_LINES} 行商品，请另行再次购买` }]
-      : [];
+    return [];
   });
 }
 

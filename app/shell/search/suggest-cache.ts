@@ -15,11 +15,18 @@ export interface Store {
 const KEY = "suggestions";
 const MOST = 40;
 
-function readAll(store: Store): Record<string, Kept> {
+function isKept(one: unknown): one is Kept {
+  const { at, found } = (one ?? {}) as Partial<Kept>;
+  return typeof at === "number" && Array.isArray(found) && found.every((name) => typeof name === "string");
+}
+
+/** By keyword; whatever else stands in the store is nothing. */
+function readAll(store: Store): Map<string, Kept> {
   try {
-    return JSON.parse(store.getItem(KEY) ?? "{}") as Record<string, Kept>;
+    const all = Object.entries((JSON.parse(store.getItem(KEY) ?? "{}") ?? {}) as object);
+    return new Map(all.filter((entry): entry is [string, Kept] => isKept(entry[1])));
   } catch {
-    return {};
+    return new Map();
   }
 }
 
@@ -29,13 +36,13 @@ export function readCachedSuggestions(
   key: string,
   now: number,
 ): { found: string[]; isFresh: boolean } | null {
-  const entry = readAll(store)[key];
+  const entry = readAll(store).get(key);
   return entry ? { found: entry.found, isFresh: now - entry.at < SUGGEST_FRESH } : null;
 }
 
 /** Keeps an answer; the oldest go when there are too many. Failures are ignored (section 8). */
 export function keep(store: Store, key: string, found: string[], now: number): void {
-  const newest = Object.entries({ ...readAll(store), [key]: { at: now, found } })
+  const newest = [...readAll(store).set(key, { at: now, found })]
     .sort(([, a], [, b]) => b.at - a.at)
     .slice(0, MOST);
   try {

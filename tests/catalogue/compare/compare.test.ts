@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { anyText } from "../../any-text";
 import { chosenGroup, comparableGroups, comparedPrice, compareGoods } from "~/catalogue/compare/compare";
-import { comparisonHref, readComparison } from "~/catalogue/listing/comparison-address";
+import {
+  COMPARISON_PARAMETERS,
+  comparisonHref,
+  readComparison,
+} from "~/catalogue/listing/comparison-address";
 import { buildRegister, type RegisterRow } from "~/catalogue/facets/facet-index";
 import type { OrderRow } from "~/catalogue/listing/order-sum";
 import type { CardGoods } from "~/catalogue/goods/goods";
@@ -37,6 +42,46 @@ describe("the address", () => {
   test.each(["0", "-1", "1e3", "x", "100000", ""])("number %s is one unit", (number) =>
     expect(read(`substance=a&number=${number}`)?.quantity).toBe(1),
   );
+});
+
+describe("the address of a comparison", () => {
+  test("says nothing that goes without saying, and is read whole without it", () => {
+    expect(comparisonHref({ substance: "甲硝唑" })).toBe(
+      "/list/compare?substance=%E7%94%B2%E7%A1%9D%E5%94%91",
+    );
+    expect(comparisonHref({ substance: "a", quantity: 1, form: "" })).toBe("/list/compare?substance=a");
+    expect(comparisonHref({ substance: "a", quantity: 2, strength: "1g" })).toBe(
+      "/list/compare?substance=a&strength=1g&number=2",
+    );
+    expect(comparisonHref({})).toBe("/list/compare?substance=");
+    expect(read("substance=a")).toEqual({
+      substance: "a",
+      form: undefined,
+      strength: undefined,
+      quantity: 1,
+    });
+  });
+
+  test("is cut where no name is so long, and has no blanks round it", () => {
+    expect(read(`substance=${"甲".repeat(41)}&form=%20片剂%20`)).toMatchObject({
+      substance: "甲".repeat(40),
+      form: "片剂",
+    });
+    expect(read("substance=a&form=%20&strength=")).toMatchObject({ form: undefined, strength: undefined });
+  });
+
+  test("of any text has the known names alone, and asks for one unit at least", () =>
+    fc.assert(
+      fc.property(anyText(), anyText(), anyText(), (substance, form, number) => {
+        const asked = read(new URLSearchParams({ substance, form, number }).toString());
+        expect(asked === null).toBe(new URLSearchParams({ substance }).get("substance")!.trim() === "");
+        if (!asked) return;
+        expect(asked.quantity >= 1 && asked.quantity <= 99_999).toBe(true);
+        const url = new URL(comparisonHref(asked), "http://shop");
+        for (const name of url.searchParams.keys()) expect(COMPARISON_PARAMETERS).toContain(name);
+        expect(read(url.search)).toEqual(asked);
+      }),
+    ));
 });
 
 describe("groups", () => {

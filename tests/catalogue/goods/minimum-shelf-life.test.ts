@@ -141,6 +141,21 @@ describe("why so many may not be had", () => {
       });
   });
 
+  test("who asks for nothing is never refused for it, not even where nothing is known of batches", () => {
+    for (const stock of [STOCK, []])
+      expect(shelfLifeRestriction(wish(0, stock), 99, [], { unit: "盒", rest: 5 })).toBeNull();
+  });
+
+  test("one unit that keeps the wish is one, and none is told as none", () => {
+    const short = (stock: ExpiryStock[]) => {
+      const found = shelfLifeRestriction(wish(12, stock), 4, [], { unit: "盒", rest: 50 });
+      return found && shelfLifeRestrictionText(found);
+    };
+    expect(short([{ expiresOn: "2028-06-30", quantity: 1 }])).toContain("仅有 1盒");
+    expect(short([{ expiresOn: "2027-08-30", quantity: 9 }])).toContain("没有效期不少于 12 个月的批次");
+    expect(short([])).toBe("没有效期不少于 12 个月的批次");
+  });
+
   test("a goods that expires soon altogether is called so", () => {
     const soon = [{ expiresOn: "2027-07-20", quantity: 9 }];
     expect(judge(12, 1, 9, soon)).toMatchObject({ isNear: true, longest: "2027-07-20" });

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { EPHEDRINE_APART, type GoodsRole } from "~/catalogue/goods/ephedrine";
 import {
   companyRestriction,
+  isRefusedForGood,
   purchaseRestriction,
   REGULATED,
   restrictionFor,
@@ -127,6 +128,7 @@ describe("sentences of offers and carts", () => {
       "秒杀每家限购5盒，您已购2盒",
     ],
     [{ code: "activityShort", activity: "秒杀", left: 3, unit: "盒" }, "秒杀仅剩3盒"],
+    [{ code: "activityShort", activity: "秒杀", left: 1, unit: "盒" }, "秒杀仅剩1盒"],
     [{ code: "activityShort", activity: "秒杀", left: 0, unit: "盒" }, "秒杀商品已抢完"],
     [{ code: "swapShort", missing: "¥38.50" }, "还差 ¥38.50 可换购"],
     [{ code: "swapFull", choose: 2 }, "最多可换购2份"],
@@ -137,6 +139,7 @@ describe("sentences of offers and carts", () => {
     [{ code: "bundleLimit", limit: 3, bought: 0 }, "该组合每家限购3套"],
     [{ code: "bundleLimit", limit: 3, bought: 2 }, "该组合每家限购3套，您已购2套"],
     [{ code: "bundleShort", left: 2 }, "该组合仅剩2套"],
+    [{ code: "bundleShort", left: 1 }, "该组合仅剩1套"],
     [{ code: "bundleShort", left: 0 }, "该组合已售完"],
   ])("%j: %s", (refusal, text) => expect(restrictionText(refusal)).toBe(text));
 });
@@ -201,5 +204,59 @@ describe("the way out", () => {
       if (link) expect(link.to).toMatch(/^\/\w/);
       expect(whyHref(3, { code } as PurchaseRestriction)).toBe(`/list/info/3?why=${code}#why`);
     }
+  });
+});
+
+describe("refused for good", () => {
+  const ended = withPapers(ALL.map((kind) => ({ kind, endsOn: "2026-10-31" })));
+  test.each<[string, Buyer | null, Partial<RestrictableGoods>, boolean]>([
+    ["what may be bought", buyer, {}, false],
+    ["what the law keeps back", buyer, { regulated: "toxic" }, true],
+    ["what is outside the scope", { ...buyer, scopes: [] }, {}, true],
+    ["controlled goods that were not released", buyer, { isControlled: true }, true],
+    ["what is sold out", buyer, { stock: 0 }, false],
+    ["what is withdrawn, for everybody alike", buyer, { status: "off" }, false],
+    ["anything, to a company that waits", { ...buyer, status: "pending" }, {}, false],
+    ["anything, to one whose papers have ended", ended, {}, false],
+    ["anything, without this year's contract", { ...buyer, contractYear: 2025 }, {}, false],
+    ["anything, to a visitor", null, {}, false],
+    ["more than a limit", buyer, { purchaseLimit: 0 }, false],
+  ])("%s", (_what, who, goods, isForGood) =>
+    expect(isRefusedForGood(purchaseRestriction(who, { ...GOODS, ...goods }, 1, NOW))).toBe(isForGood),
+  );
+});
+
+describe("a licence that a scope stands on", () => {
+  const DEVICE = { scope: "deviceTwo" } as const;
+  const licensed = (endsOn: string | null): Buyer => ({
+    ...buyer,
+    scopes: ["westernMedicine", "deviceTwo"],
+    qualifications: [...buyer.qualifications, { kind: "deviceLicence", state: "approved", endsOn }],
+  });
+
+  test("that has ended keeps back the goods of that scope, and no others", () => {
+    const ended = licensed("2026-11-19");
+    expect(told(ended, DEVICE)).toBe("您的医疗器械经营许可证已于2026-11-19到期");
+    expect(told(ended)).toBeNull();
+    expect(isRefusedForGood(purchaseRestriction(ended, { ...GOODS, ...DEVICE }, 1, NOW))).toBe(true);
+  });
+
+  test("holds through its last day, and without an end for ever", () => {
+    for (const endsOn of ["2026-11-20", "2027-01-01", null])
+      expect(told(licensed(endsOn), DEVICE)).toBeNull();
+  });
+
+  test("that has ended keeps back gifts and swaps of that scope too", () => {
+    for (const role of Object.keys(EPHEDRINE_APART) as GoodsRole[]) {
+      const goods = { ...GOODS, ...DEVICE, isEphedrine: false };
+      expect(restrictionFor(licensed("2026-11-19"), goods, role, NOW)?.code).toBe("scopeEnded");
+      expect(restrictionFor(licensed("2026-11-20"), goods, role, NOW)).toBeNull();
+    }
+  });
+
+  test("is said before a release that is missing, and behind the scope itself", () => {
+    const ended = licensed("2026-11-19");
+    expect(told(ended, { ...DEVICE, isControlled: true })).toContain("到期");
+    expect(told({ ...ended, scopes: [] }, DEVICE)).toBe("您的经营范围没有购买第二类医疗器械的权限");
   });
 });

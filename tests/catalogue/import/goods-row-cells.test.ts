@@ -182,6 +182,8 @@ describe("batches", () => {
   test.each([
     ",2026-01-01,2028-06-30,5",
     "B1,2026-1-1,2028-06-30,5",
+    "B1,2026-01-01 08:00,2028-06-30,5",
+    "B1,x2026-01-01,2028-06-30,5",
     "B1,2026-01-01,2028-06-31,5",
     "B1,2026-01-01,2026-01-01,5",
     "B1,2026-01-01,2028-06-30",
@@ -210,4 +212,9 @@ describe("a barcode", () => {
     expect(notes).toEqual(["条码校验位不对，未采用"]);
     expect(row({ barcode: "" })).toMatchObject({ input: { barcode: "" }, notes: [] });
   });
+});
+
+test("a tag is called what the list calls it, whatever it is: no name that every object has leads elsewhere", () => {
+  for (const name of ["constructor", "toString", "__proto__", "hasOwnProperty", "换购", "新"])
+    expect(row({ tags: name }).input.tags).toEqual([{ name, describe: expect.any(String) as string }]);
 });

@@ -190,6 +190,14 @@ describe("reading how a row names its goods", () => {
     expect(namedBy({ goods: "", name: "甲", spec: "" })).toMatchObject({ id: null, name: "甲", spec: "" });
     expect(() => namedBy({ spec: "10片" })).toThrow(new RowFault("缺少商品编号、货号、条码或商品名称"));
     expect(() => namedBy({ name: "甲" }, ["goods", "sku"])).toThrow(new RowFault("缺少商品编号或货号"));
+    expect(() => namedBy({ name: "甲" }, ["sku"])).toThrow(new RowFault("缺少货号"));
+    expect(namedBy({ name: "甲" })).toEqual({
+      ...{ id: null, sku: "", barcode: "", name: "甲", spec: null, manufacturer: "", approval: "" },
+    });
+    const all = { goods: "1", sku: "A", barcode: "690", name: "甲", spec: "10片", manufacturer: "厂" };
+    expect(namedBy({ ...all, approval_number: "H1" })).toEqual({
+      ...{ id: 1, sku: "A", barcode: "690", name: "甲", spec: "10片", manufacturer: "厂", approval: "H1" },
+    });
     for (const id of ["1.5", "-1", "x", "1234567890"])
       expect(() => namedBy({ goods: id })).toThrow("商品编号不是数字");
   });
@@ -224,6 +232,12 @@ describe("reading how a row names its goods", () => {
       { name: "1", spec: "2" },
     ].map((one) => listKey(named(one)));
     expect(new Set(keys).size).toBe(keys.length);
+    // The strongest number decides what a row is, whatever stands beside it.
+    const also = { sku: "A", barcode: "690", name: "甲" };
+    expect(listKey(named({ ...also, id: 1 }))).toBe(listKey(named({ id: 1, sku: "B" })));
+    expect(listKey(named(also))).toBe(listKey(named({ sku: "A", name: "乙" })));
+    expect(listKey(named({ barcode: "690", name: "甲" }))).toBe(listKey(named({ name: "甲" })));
+    expect(listKey(named({ barcode: "690" }))).not.toBe(listKey(named({ barcode: "691" })));
   });
 });
 

@@ -30,10 +30,33 @@ describe("stock", () => {
     ["2028/6/3", "2028-06-03"],
     ["2028.06.30", "2028-06-30"],
     ["20280630", "2028-06-30"],
+    // As programs write a day that a cell holds with its time.
+    ["2028-06-30 00:00:00", "2028-06-30"],
+    ["2028/6/30 0:00", "2028-06-30"],
     ["", null],
   ])("the day %j is %j", (expires, day) => {
     const read = row({ expires });
     expect(read.ok && read.item.expiresOn).toBe(day);
+  });
+
+  test.each([
+    "2028-06-301",
+    "2028-06-3O",
+    "2028-6-3l",
+    "2028-06-30x",
+    "2028-06-30-1",
+    "2028/6/30/",
+    "x2028-06-30",
+    "2028063",
+    "202806301",
+  ])("the day %j is mistyped, and no shorter day is read into it", (expires) =>
+    expect(reasonOf(row({ expires }))).toBe("有效期至格式应为 2028-06-30"),
+  );
+
+  test("a batch of forty signs is one, and either day may be left out", () => {
+    expect(reasonOf(row({ batch: "B".repeat(40) }))).toBeNull();
+    for (const days of [{ produced: "2027-01-02" }, { expires: "2027-01-02" }])
+      expect(reasonOf(row(days))).toBeNull();
   });
 
   test("what is added may be taken off, what is counted may not", () => {
@@ -110,6 +133,16 @@ describe("prices", () => {
       { company: "007", price: "9.9" },
       { scope: "company", key: "7", price: 990 },
     ],
+    [
+      "a rank of ten signs",
+      { rank: "A".repeat(10), price: "1" },
+      { scope: "rank", key: "A".repeat(10), price: 100 },
+    ],
+    ["a rank of eleven", { rank: "A".repeat(11), price: "1" }, "等级超过10字"],
+    ["seven figures for an area", { area: "4401060", price: "1" }, "地区应为六位行政区划代码"],
+    ["an area with a sign before it", { area: "x440106", price: "1" }, "地区应为六位行政区划代码"],
+    ["a company with a sign before it", { company: "x7", price: "1" }, "客户编号不是数字"],
+    ["a company with a sign behind it", { company: "7x", price: "1" }, "客户编号不是数字"],
     ["the end of an own price", { rank: "A", price: "-" }, { scope: "rank", key: "A", price: null }],
     ["nothing", {}, "缺少价格或阶梯价"],
     ["a base price cannot end", { price: "-" }, "缺少价格或阶梯价"],

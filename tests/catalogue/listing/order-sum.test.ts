@@ -77,6 +77,16 @@ describe("the price of a row", () => {
     expect(rowTier(row(1, { ladder: LADDER, packSize: 10 }), 41)).toBe(50);
   });
 
+  test("of a tier and an activity that cost the same is the tier's, which is marked", () => {
+    const both = row(1, { ladder: LADDER }, 900);
+    expect([rowPrice(both, 60), rowTier(both, 60)]).toEqual([900, 50]);
+  });
+
+  test("of a pack that is a tier by itself is marked once something is typed", () => {
+    const pack = row(1, { packSize: 50, ladder: LADDER });
+    expect([rowTier(pack, 0), rowTier(pack, 1)]).toEqual([null, 50]);
+  });
+
   test("is what the cart asks for one such line", () => {
     fc.assert(
       fc.property(

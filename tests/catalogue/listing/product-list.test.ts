@@ -350,3 +350,80 @@ describe("the filters of a page of goods", () => {
     expect([form!.name, form!.to("胶囊剂")]).toEqual(["剂型", { form: "胶囊剂" }]);
   });
 });
+
+describe("where a list is narrowed by its category", () => {
+  const trail = [
+    { id: 7, name: "中成药" },
+    { id: 12, name: "感冒用药" },
+  ];
+  const choice = (value: string, isCurrent = false) => ({ value, name: value, count: 1, isCurrent });
+  const categoryRow = (choices: ReturnType<typeof choice>[], text = "category=12") =>
+    filterRows(
+      data(text, undefined, { trail, facets: { categories: choices, manufacturers: [], traits: [] } }),
+    );
+
+  test("all of it leads to the one above among its neighbours, and stays among its children", () => {
+    expect(categoryRow([choice("11"), choice("12", true)])[0]!.all).toEqual({ category: 7 });
+    expect(categoryRow([choice("121"), choice("122")])[0]!.all).toEqual({ category: 12 });
+    expect(categoryRow([choice("7"), choice("8")], "")[0]!.all).toEqual({ category: undefined });
+  });
+
+  test("a filter with one choice is still one, one without any is none", () => {
+    expect(categoryRow([choice("11")]).map(({ key }) => key)).toEqual(["category"]);
+    expect(categoryRow([])).toEqual([]);
+  });
+
+  test("the chip of a category leads to the one above it, that of a top one to all", () => {
+    const chip = (own: typeof trail) =>
+      chosenFilters(data("category=12&stock=1", undefined, { trail: own })).map(({ to }) => to)[0];
+    expect(chip(trail)).toBe("/list?category=7&stock=1");
+    expect(chip(trail.slice(1))).toBe("/list?stock=1");
+    expect(chip([])).toBe("/list?stock=1");
+  });
+
+  test("a category that its zone fixes is no chip", () => {
+    const zone = zonePage("/qxzq", "医疗器械", { category: 12 });
+    expect(chosenFilters(data("category=12", zone, { trail }))).toEqual([]);
+  });
+});
+
+describe("words that are taken away", () => {
+  test("in a zone leave the zone as it is, in a search they lead to the list", () => {
+    const way = (page: ProductListPage) => chosenFilters(data("keywords=a&near=1&page=3", page))[0]!.to;
+    expect(way(zonePage("/zyyp", "中药", { kind: "herb" }))).toBe("/zyyp?near=1");
+    expect(way(searchPage("table")!)).toBe("/list?near=1");
+    expect(way(listPage("table")!)).toBe("/list/table?near=1");
+  });
+
+  test("of a maker's search take the maker's search with them", () =>
+    expect(chosenFilters(data("keywords=a&type=manufacturer&stock=1", searchPage("")!))[0]!.to).toBe(
+      "/list?stock=1",
+    ));
+});
+
+describe("a page that has cards alone", () => {
+  const cards: ProductListPage = {
+    path: "/promo/7",
+    title: "活动",
+    view: "cards",
+    fixed: {},
+    views: { cards: "/promo/7" },
+  };
+
+  test("leads to itself for a view that it has not, with its filters", () => {
+    for (const view of ["table", "plain"] as const)
+      expect(viewHref(data("stock=1&page=2", cards), view)).toBe("/promo/7?stock=1&page=2");
+  });
+
+  test("a brand's own pages stay in its path, in its own view", () => {
+    const brand = { ...zonePage("/ppzq/info/3", "品牌", { manufacturer: 3 }), pagesInPath: true };
+    expect(viewHref(data("page=4", brand), "cards")).toBe("/ppzq/info/3/4");
+    expect(viewHref(data("page=4", brand), "table")).toBe("/list/table?manufacturer=3&page=4");
+  });
+});
+
+test("what a filter is called stays a word where nobody knows its name any more", () => {
+  const texts = (text: string) => chosenFilters(data(text)).map((chip) => chip.text);
+  expect(texts("offer=7&voucher=8")).toEqual(["活动：", "可用券："]);
+  expect(texts("kind=drug")).toEqual(["中西成药"]);
+});

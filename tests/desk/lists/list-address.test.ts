@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { anyText } from "../../any-text";
 import { countWords, listAddressOf, listPath, MAX_COUNTED, pageOfRows } from "~/desk/lists/list-address";
 
 const NAMES = ["state", "words", "from"] as const;
@@ -52,3 +53,46 @@ test.each([
   [MAX_COUNTED, "1000"],
   [MAX_COUNTED + 1, "1,000+"],
 ])("%i counted is said as %s", (count, words) => expect(countWords(count)).toBe(words));
+
+describe("a filter of an address", () => {
+  const read = (query: string) => listAddressOf(new URLSearchParams(query), NAMES);
+
+  test("is empty where nothing is said, and what the list does not know is left out", () => {
+    expect(read("")).toEqual({ typed: { state: "", words: "", from: "" }, after: null });
+    expect(read("to=2026-11-20&__proto__=x&state=paid").typed).toEqual({
+      state: "paid",
+      words: "",
+      from: "",
+    });
+  });
+
+  test("is the first of several, without blanks, and cut where nobody types so much", () => {
+    expect(read("state=paid&state=held").typed.state).toBe("paid");
+    expect(read(`words=%20${"长".repeat(101)}`).typed.words).toBe("长".repeat(100));
+    expect(read("words=%20%0A").typed.words).toBe("");
+  });
+
+  test("is changed by what comes after it, and taken away by nothing", () => {
+    const typed = { state: "paid", words: "甲" };
+    expect(listPath("/staff/orders", typed, { state: "held" })).toBe(
+      "/staff/orders?state=held&words=%E7%94%B2",
+    );
+    expect(listPath("/staff/orders", typed, { state: "", words: "" })).toBe("/staff/orders");
+  });
+
+  test("of any text is one that its own address says again", () =>
+    fc.assert(
+      fc.property(anyText({ maxLength: 4 }), anyText({ maxLength: 4 }), (state, words) => {
+        const { typed } = read(new URLSearchParams({ state, words }).toString());
+        const again = new URL(listPath("/staff/orders", typed), "http://shop.test");
+        expect(listAddressOf(again.searchParams, NAMES).typed).toEqual(typed);
+      }),
+    ));
+});
+
+test("a page holds no more than it may, and goes on exactly where there is more", () => {
+  const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: 90 - at }));
+  expect(pageOfRows(rows(0), 3)).toEqual({ rows: [], next: null });
+  expect(pageOfRows(rows(3), 3)).toEqual({ rows: rows(3), next: null });
+  expect(pageOfRows(rows(4), 3)).toEqual({ rows: rows(3), next: 88 });
+});

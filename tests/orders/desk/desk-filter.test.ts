@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { anyText } from "../../any-text";
+import { ALL_ORDER_STATUSES } from "~/order-status/order-status";
 import { isOrderNumber, ORDER_FILTERS, readDeskFilter } from "~/orders/desk/desk-filter";
 import { dayOf, DAY } from "~/platform/values/clock";
 
@@ -15,11 +17,33 @@ test("the last day is whole", () => {
   expect(dayOf(from!)).toBe("2026-11-20");
 });
 
+test("each part of it is read by itself", () => {
+  for (const status of ALL_ORDER_STATUSES)
+    expect(readDeskFilter({ ...EMPTY, state: status })).toMatchObject({ status, kind: null, from: null });
+  for (const kind of ["held", "ephedrine"])
+    expect(readDeskFilter({ ...EMPTY, kind })).toMatchObject({ status: null, kind, to: null });
+  expect(readDeskFilter({ ...EMPTY, from: "2026-11-20" })).toMatchObject({ to: null });
+  expect(readDeskFilter({ ...EMPTY, words: "康仁 大药房" }).words).toBe("康仁 大药房");
+});
+
+test.each(["2026-02-29", "2026-13-01", "2026-11-20 08:00", " 2026-11-20", "20261120", "２０２６-11-20"])(
+  "%j is no day, at either end",
+  (day) => expect(readDeskFilter({ ...EMPTY, from: day, to: day })).toMatchObject({ from: null, to: null }),
+);
+
+test.each(["toString", "__proto__", "待付款", "Held", "pendingpayment"])(
+  "%j is neither a state nor a kind",
+  (text) =>
+    expect(readDeskFilter({ ...EMPTY, state: text, kind: text })).toMatchObject({ status: null, kind: null }),
+);
+
 test("what makes no sense is left out, whatever it is", () => {
-  const typed = fc.record(Object.fromEntries(ORDER_FILTERS.map((name) => [name, fc.string()])));
+  const typed = fc.record(Object.fromEntries(ORDER_FILTERS.map((name) => [name, anyText()])));
   fc.assert(
     fc.property(typed, (some) => {
       const filter = readDeskFilter(some as typeof EMPTY);
+      expect(filter.from === null || dayOf(filter.from) === some["from"]).toBe(true);
+      expect(filter.to === null || dayOf(filter.to - 1) === some["to"]).toBe(true);
       expect(filter.status === null || filter.status === some["state"]).toBe(true);
       expect(filter.kind === null || filter.kind === some["kind"]).toBe(true);
     }),
@@ -32,4 +56,8 @@ test.each([
   ["202", false],
   ["康仁大药房", false],
   ["138 0000", false],
+  ["1".repeat(20), true],
+  ["1".repeat(21), false],
+  ["２０２６", false],
+  ["2026%", false],
 ])("%s begins a number: %s", (words, isOne) => expect(isOrderNumber(words)).toBe(isOne));

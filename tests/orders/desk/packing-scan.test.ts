@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { anyText } from "../../any-text";
 import {
   type KnownBatch,
   type Packed,
@@ -92,6 +93,102 @@ describe("a scan", () => {
       verdict: { word: "对，装够了" },
     }));
 
+  test.each([
+    ["HH-2", "请扫批号", "商品2 有几个批号：B2A、B2B。"],
+    ["SAME", "请扫商品码和批号", "批号 SAME 有几种商品：商品7、商品8。中间加一个空格。"],
+    ["B4", "停：批号 B4 已召回", "商品4 未计入，请放到召回区。"],
+    ["HH-1 B1-BAD", "停：批号 B1-BAD 已召回", "商品1 未计入，请放到召回区。"],
+    ["6900000000000", "不是这单的商品", "6900000000000 未计入，请放回。"],
+    ["HH-2 B1", "批号不对", "商品2 B1 未计入，请改拿批号 B2A、B2B。"],
+    ["HH-4 B1", "批号不对", "商品4 B1 未计入，请放回。"],
+  ])("of %j says %j and what to do now", (code, word, what) =>
+    expect(scanned(code).verdict).toMatchObject({ word, what }),
+  );
+
+  test("of a wrong batch asks for no batch that is full already", () => {
+    expect(scanned("HH-2 B1", { 2: 3 }).verdict.what).toContain("请改拿批号 B2B。");
+    expect(scanned("HH-2 B1", { 2: 3, 3: 4 }).verdict.what).toBe("商品2 B1 未计入，请放回。");
+  });
+
+  test("of a goods' code asks for its batch while a recalled one of it lies here, and counts once that is gone", () => {
+    const two = (left: number) => [
+      row(1),
+      row(2, { ...row(1), row: 2, batch: "BAD", isRecalled: true, left }),
+    ];
+    const verdict = (rows: ScanRow[]) =>
+      scan({ rows, batches: [] }, {}, { code: "HH-1", units: 1 }).verdict.kind;
+    expect([verdict(two(5)), verdict(two(0))]).toEqual(["which", "right"]);
+  });
+
+  test("of goods whose good batch is packed whole counts nothing of its recalled one", () => {
+    const rows = [
+      row(1, { left: 2 }),
+      row(2, { ...row(1), row: 2, batch: "BAD", isRecalled: true, left: 5 }),
+    ];
+    const after = scan({ rows, batches: [] }, { 1: 2 }, { code: "HH-1", units: 1 });
+    expect(after).toMatchObject({ packed: { 1: 2 }, verdict: { kind: "enough", word: "已够" } });
+  });
+
+  test("of a code that is one goods' own and another's batch means the goods", () => {
+    const rows = [row(1, { batch: "X1" }), row(2, { ownCode: "X1" })];
+    expect(scan({ rows, batches: [] }, {}, { code: "X1", units: 1 }).packed).toEqual({ 2: 1 });
+  });
+
+  test("of a batch that is not in the order speaks of the goods that have it, by the number on its pack", () => {
+    const rows = [row(1), row(2)];
+    const what = (...batches: KnownBatch[]) =>
+      scan({ rows, batches }, { 1: 9 }, { code: "OLD-x", units: 1 }).verdict.what;
+    const old = (goodsId: number) => ({ goodsId, batch: "old-x", isRecalled: false });
+    expect(what(old(2))).toBe("商品2 old-x 未计入，请改拿批号 B2。");
+    // Of the first of them one unit is still wanted.
+    expect(what(old(1), old(2))).toBe("商品1 old-x 未计入，请改拿批号 B1、B2。");
+  });
+
+  test("says which batch it counted, and puts no row among the packed that took nothing", () => {
+    expect(scanned("HH-2", { 2: 3 }).verdict.what).toBe("商品2 B2B +1盒");
+    expect(scanned("HH-5").packed).toEqual({ 5: 1 });
+  });
+
+  test("of batches comes to the same in any order: of each what was scanned, up to what is left", () => {
+    const codes = ["B1", "B2A", "B2B", "B5"] as const;
+    const room = { B1: 10, B2A: 3, B2B: 4, B5: 3 };
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...codes), { maxLength: 40 }), (scans) => {
+        const packedBy = (all: readonly string[]) =>
+          all.reduce<Packed>((packed, code) => scanned(code, packed).packed, {});
+        const packed = packedBy(scans);
+        expect(packedBy(scans.toSorted())).toEqual(packed);
+        for (const code of codes) {
+          const units = ROWS.filter(({ batch }) => batch === code).reduce(
+            (n, { row: at }) => n + (packed[at] ?? 0),
+            0,
+          );
+          expect(units).toBe(Math.min(room[code], scans.filter((one) => one === code).length));
+        }
+      }),
+    );
+  });
+
+  test("of any text has a word and what to do, also in an order of which nothing is left", () => {
+    const code = fc.oneof(
+      anyText(),
+      anyText().map((text) => `HH-1 ${text}`),
+      anyText().map((text) => `${text} B1`),
+    );
+    const empty = ROWS.map((one) => ({ ...one, left: 0 }));
+    fc.assert(
+      fc.property(code, fc.constantFrom(ROWS, empty, []), (text, rows) => {
+        const { verdict } = scan(
+          { rows, batches: rows.length > 0 ? BATCHES : [] },
+          {},
+          { code: text, units: 1 },
+        );
+        expect(verdict.word !== "" && verdict.what !== "").toBe(true);
+        if (rows !== ROWS) expect(verdict.kind).not.toBe("right");
+      }),
+    );
+  });
+
   test("whatever it is, never packs more than is left, nor a recalled batch, and adds its units or nothing", () => {
     const codes = [...ROWS.flatMap((one) => [one.barcode, one.ownCode, one.batch]), "B1-OLD", "B1-BAD", "?"];
     const one = fc.record({
@@ -128,16 +225,37 @@ test("what a form carries is what was packed, and ships as such", () => {
 });
 
 test("what a form makes up is bounded by what is left", () =>
-  expect(packedIn(ROWS, { "units-1": "99", "units-5": "-1", "units-7": "x", "units-99": "1" })).toEqual({
+  expect(
+    packedIn(ROWS, {
+      ...{ "units-1": "99", "units-2": "1e1", "units-3": "0x2", "units-5": "-1" },
+      "units-7": "x",
+      "units-8": "12345678",
+      "units-99": "1",
+    }),
+  ).toEqual({
     1: 10,
   }));
+
+test("a row of which nothing is left is not packed, whatever a form says of it", () => {
+  const gone = [row(1, { left: 0 }), row(2, { left: -1 }), row(3, { left: 2 })];
+  const fields = { "units-1": "5", "units-2": "5", "units-3": "5" };
+  expect(packedIn(gone, fields)).toEqual({ 3: 2 });
+});
 
 test.each([
   [undefined, 1],
   ["", 1],
   ["12", 12],
+  ["1", 1],
   ["0", null],
   ["-1", null],
   ["1.5", null],
   ["99999999", null],
+  [" 7 ", 7],
+  ["9999999", 9_999_999],
+  ["   ", null],
+  ["1e3", null],
+  ["７", null],
+  [7, null],
+  [null, null],
 ] as const)("%j units a scan are %j", (typed, units) => expect(unitsOfScan(typed)).toBe(units));

@@ -13,6 +13,9 @@ import {
   shippedPart,
   shippingTransition,
   findStartStatuses,
+  isHeldBack,
+  PAY_WITHIN,
+  RECEIVE_WITHIN,
   stateAfter,
   type OrderTransition,
 } from "~/orders/order/transition";
@@ -126,5 +129,47 @@ describe("the life of an order", () => {
         if (hasFlag(from, "isPaid")) expect(hasFlag(to, "isPaid") || isUndone, move).toBe(true);
         if (hasFlag(to, "isUnpaid")) throw new Error(`${move} makes an order unpaid`);
       }
+  });
+
+  it("waits a day for its money, and ten days for somebody to say that it came", () => {
+    expect(PAY_WITHIN).toBe(Date.UTC(2026, 10, 21) - Date.UTC(2026, 10, 20));
+    expect(RECEIVE_WITHIN).toBe(Date.UTC(2026, 10, 30) - Date.UTC(2026, 10, 20));
+  });
+
+  it.each([
+    ["completed", "cancel", "订单已完成，不能取消"],
+    ["cancelled", "pay", "订单已取消，无需付款"],
+    ["pendingReview", "payGroup", "订单待审核，无需付款"],
+    ["pendingPayment", "ship", "订单待付款，不能发货"],
+    ["pendingGroup", "cancel", "订单待成团，不能取消"],
+    ["pendingShipment", "receive", "订单待发货，还不能确认收货"],
+    ["pendingReceipt", "giveUp", "订单待收货，不能按无法供货处理"],
+    ["pendingReview", "expire", "订单待审核，不能按超时取消"],
+  ] as const)("%s refuses %s: %s", (state, move, text) =>
+    expect(stateAfter(state, move)).toEqual({ ok: false, text }),
+  );
+
+  it("held back neither is approved nor leaves the warehouse, while money and the buyer's own moves go on", () => {
+    const free = ORDER_TRANSITIONS.filter((move) => !isHeldBack(move));
+    expect(free).toEqual(
+      expect.arrayContaining([
+        "pay",
+        "payGroup",
+        "formGroup",
+        "failGroup",
+        "cancel",
+        "expire",
+        "giveUp",
+        "receive",
+      ]),
+    );
+    // From payment on, no way of it leads to the buyer without a move that is held back.
+    const reached = new Set<OrderStatus>(["pendingPayment"]);
+    for (const state of reached)
+      for (const move of free) {
+        const next = stateAfter(state, move);
+        if (next.ok) reached.add(next.status);
+      }
+    expect([...reached].filter((state) => hasFlag(state, "isShipped"))).toEqual([]);
   });
 });

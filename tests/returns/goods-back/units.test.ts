@@ -30,6 +30,8 @@ describe("what may still be asked for", () => {
     ["not what is asked for already", line(1, 5, { open: 5 }), batch(1, 1, 5, { open: 5 }), 0],
     // Older returns name no batch: the line knows of them.
     ["no more than its line has left", line(1, 5, { returned: 4 }), batch(1, 1, 5), 1],
+    ["no more than its line has left beside open requests", line(1, 5, { open: 4 }), batch(1, 1, 5), 1],
+    ["not what came back or is asked for of it", line(1, 9), batch(1, 1, 5, { settled: 2, open: 1 }), 2],
     ["nothing of a line that is unknown", line(2, 5), batch(1, 1, 5), 0],
     ["never less than nothing", line(1, 5, { returned: 9 }), batch(1, 1, 5), 0],
   ])("is %s", (_, ofLine, ofBatch, units) => expect(left([ofLine], [ofBatch])).toEqual([units]));
@@ -101,6 +103,25 @@ describe("what is asked for", () => {
       ),
     ).toEqual({
       ...{ ok: false, text: "可申请数量不足，这一行最多 4", batchId: 11 },
+    });
+  });
+
+  test("may be all that a line of older returns has left, whatever the other lines have", () => {
+    const older = [line(1, 8, { returned: 3, open: 1 }), line(2, 3, { returned: 3 })];
+    const of = (first: number, second: number) =>
+      checkUnits(
+        [
+          { batchId: 11, quantity: first },
+          { batchId: 12, quantity: second },
+        ],
+        older,
+        batches,
+      );
+    expect(of(2, 2)).toEqual({ ok: true, back: [{ lineId: 1, quantity: 4 }] });
+    expect(of(3, 2)).toMatchObject({ ok: false, text: "可申请数量不足，这一行最多 4" });
+    expect(checkUnits([{ batchId: 21, quantity: 1 }], older, batches)).toMatchObject({
+      ok: false,
+      batchId: 21,
     });
   });
 
@@ -202,6 +223,9 @@ describe("units in an address", () => {
         if (verdict.ok) expect(verdict.back[0]!.quantity <= 5 && verdict.back[0]!.quantity > 0).toBe(true);
       }),
     ));
+
+  test("that are blank are none, like those left empty", () =>
+    expect(readUnits(new URLSearchParams({ "u.31": "  ", "u.32": " 0 ", "u.33": "　" }))).toEqual([]));
 
   test("of none are no query", () => expect(unitsQuery([])).toBe(""));
 });

@@ -50,3 +50,53 @@ describe("a page that is kept", () => {
       }),
     ));
 });
+
+describe("the map", () => {
+  const counting = (more: object[] = []) => {
+    let reads = 0;
+    const routes = () => {
+      reads += 1;
+      return Object.fromEntries([...rows, ...(more as typeof rows)].map((row) => [row.id, row]));
+    };
+    return { ask: cachedRoutes(routes), reads: () => reads };
+  };
+
+  it("is read at the first question and never again", () => {
+    const { ask, reads } = counting();
+    expect(reads()).toBe(0);
+    for (const path of ["/", "/list", "/cart", "/nothing", "/list"]) ask(path);
+    expect(reads()).toBe(1);
+  });
+
+  it("is not even read for a path that is longer than any", () => {
+    const { ask, reads } = counting();
+    expect(ask(`/${"x".repeat(300)}`)).toBeNull();
+    expect(reads()).toBe(0);
+    expect(ask(`/list/info/${"1".repeat(289)}`)?.params["id"]).toHaveLength(289);
+  });
+
+  it("answers a question the second time as the first, kept or not", () => {
+    const { ask } = counting();
+    for (const path of ["/list/info/11", "/cart", "/LIST", "/help/a/b"]) expect(ask(path)).toEqual(ask(path));
+    expect(ask("/list/info/11")).toBe(ask("/list/info/11"));
+  });
+
+  it("asks the page itself: what stands in a layout holds for none of its pages", () => {
+    const { ask } = counting([
+      route("zone", "zone", { kept }),
+      route("of-zone", "own", { title: "专区" }, "zone"),
+      { ...route("zone-index", undefined, { kept }, "zone"), index: true },
+    ]);
+    expect(ask("/zone/own")).toBeNull();
+    expect(ask("/zone")).toMatchObject(kept);
+  });
+
+  it("gives each address its own part, and another's never, however many are asked for", () => {
+    const { ask } = counting();
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 5_000 }), { maxLength: 60 }), (ids) => {
+        for (const id of ids) expect(ask(`/list/info/${id}`)?.params).toEqual({ id: String(id) });
+      }),
+    );
+  });
+});

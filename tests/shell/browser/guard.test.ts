@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { BUSY_TEXT, OFFLINE_TEXT, REQUEST_TIMEOUT, TIMEOUT_TEXT } from "~/platform/values/errors";
-import { guarded } from "~/shell/browser/guard";
+import { guarded, guardRequests } from "~/shell/browser/guard";
 import { wasLost } from "~/ui/lost";
 import { listen, type Announcement } from "~/ui/say";
 
@@ -99,4 +99,109 @@ test("a form that was refused without a page is said in an alert; a refused form
   const missing = thrown(404);
   expect(await answering(missing)(HOME)).toBe(missing);
   expect(said).toHaveLength(1);
+});
+
+test("a page that could not be read leaves no form of its address unanswered", async () => {
+  const other = `${HOST}/yjfk?_data=routes%2Fyjfk`;
+  await failing(other);
+  expect(wasLost("/yjfk")).toBe(false);
+  const stayed = await failing(other, { method: "POST" });
+  expect([stayed.status, stayed.headers.get("X-Remix-Replace"), wasLost("/yjfk")]).toEqual([
+    204,
+    "true",
+    true,
+  ]);
+});
+
+test("an answer that leads on, and one of another page, pass as they came", async () => {
+  const away = new Response(null, { status: 204, headers: { "X-Remix-Redirect": "/login" } });
+  expect(await answering(away)(LIST, { method: "POST" })).toBe(away);
+  expect(await answering(away)(HOME)).toBe(away);
+  expect(said).toEqual([]);
+});
+
+test("the same path with another query is another page, and nothing of this one stands for it", async () => {
+  const other = `${HOST}/list?page=3&_data=routes%2Flist`;
+  expect(isBack(await failing(other))).toBe(true);
+  const unknown = `${HOST}/list?page=2&_data=routes%2Fother`;
+  expect(isBack(await failing(unknown))).toBe(true);
+});
+
+test("a change is asked for without the router's own parameter, and its answer ends the waiting", async () => {
+  const end = vi.fn();
+  const signals: AbortSignal[] = [];
+  const sending = guarded(
+    async (input, init) => {
+      end(input);
+      signals.push(init!.signal!);
+      return Response.json({});
+    },
+    () => shown,
+  );
+  await sending(LIST, { method: "POST" });
+  await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT * 2);
+  expect(end).toHaveBeenCalledWith(LIST);
+  expect(signals[0]!.aborted).toBe(false);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a page that is left by another way lets its request go, and listens no longer", async () => {
+  const stop = new AbortController();
+  const page = silent(HOME, { signal: stop.signal });
+  stop.abort(new Error("left"));
+  await expect(page).rejects.toThrow();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+/** What a press on `target` comes to, on a page that is guarded. */
+function press(type: "click" | "submit", target: object, onLine: boolean): { isHeld: boolean } {
+  const heard = new Map<string, (event: object) => void>();
+  const phases: unknown[] = [];
+  vi.stubGlobal("navigator", { onLine });
+  vi.stubGlobal("window", {
+    fetch: () => Promise.reject(new TypeError("gone")),
+    addEventListener: (name: string, listener: (event: object) => void, phase: unknown) => {
+      heard.set(name, listener);
+      phases.push(phase);
+    },
+  });
+  guardRequests();
+  // Before the router hears of it.
+  expect(phases).toEqual([true, true]);
+  const done: string[] = [];
+  heard.get(type)!({
+    ...{ type, target },
+    preventDefault: () => done.push("prevented"),
+    stopImmediatePropagation: () => done.push("stopped"),
+  });
+  expect([[], ["prevented", "stopped"]]).toContainEqual(done);
+  return { isHeld: done.length > 0 };
+}
+const link = (isOurs: boolean) => ({ closest: () => (isOurs ? {} : null) });
+const form = (method: string | null) => ({ getAttribute: () => method, closest: () => null });
+
+test.each([
+  ["a link of the shop", "click", link(true), true],
+  ["a press beside any link, or on a link elsewhere", "click", link(false), false],
+  ["a form", "submit", form("post"), true],
+  ["a search, which says no method", "submit", form(null), true],
+  ["a dialog that closes", "submit", form("dialog"), false],
+] as const)(
+  "offline %s is held where it would lead off the page, and that is said once",
+  (_, type, target, isHeld) => {
+    expect(press(type, target, false).isHeld).toBe(isHeld);
+    expect(words()).toEqual(isHeld ? [["toast", OFFLINE_TEXT]] : []);
+    said.length = 0;
+    expect(press(type, target, true).isHeld).toBe(false);
+    expect(said).toEqual([]);
+  },
+);
+
+test("on a page without a router requests go as they are; with one they are guarded by where it is", async () => {
+  press("click", link(true), true);
+  const { window } = globalThis as unknown as { window: { fetch: typeof fetch; __remixRouter?: object } };
+  await expect(window.fetch(LIST)).rejects.toThrow("gone");
+  const location = { pathname: "/list", search: "?page=2" };
+  window.__remixRouter = { state: { location, loaderData: shown.data } };
+  expect(await (await window.fetch(LIST)).json()).toEqual({ goods: [1, 2] });
 });

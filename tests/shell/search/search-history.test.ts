@@ -1,5 +1,7 @@
 /** Searches are kept in the browser alone, by company, and can be deleted. */
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { anyText } from "../../any-text";
 import { addSearched, deleteSearched, readSearched } from "~/shell/search/search-history";
 
 function newStore(): { getItem(key: string): string | null; setItem(key: string, value: string): void } {
@@ -60,3 +62,79 @@ describe("a storage that cannot be used", () => {
     },
   );
 });
+
+describe("whatever is searched for and deleted", () => {
+  const words = fc.constantFrom(
+    "甲",
+    "乙",
+    "丙",
+    "阿莫西林",
+    "a",
+    ...Array.from({ length: 12 }, (_, i) => `词${i}`),
+  );
+  const step = fc.oneof(
+    { weight: 20, arbitrary: fc.record({ add: words }) },
+    { weight: 4, arbitrary: fc.record({ remove: words }) },
+    { weight: 1, arbitrary: fc.constant({ clear: true as const }) },
+  );
+
+  test("what is left is the last ten, each once, the newest first, as both sides of it say", () =>
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const store = newStore();
+        let kept: string[] = [];
+        for (const one of steps) {
+          let told: string[];
+          if ("add" in one) {
+            kept = [one.add, ...kept.filter((other) => other !== one.add)].slice(0, 10);
+            told = addSearched(store, "店", one.add);
+          } else if ("remove" in one) {
+            kept = kept.filter((other) => other !== one.remove);
+            told = deleteSearched(store, "店", one.remove);
+          } else {
+            kept = [];
+            told = deleteSearched(store, "店");
+          }
+          expect(told).toEqual(kept);
+          expect(readSearched(store, "店")).toEqual(kept);
+        }
+      }),
+    ));
+
+  test("words of any kind come back as they were, or are not kept", () =>
+    fc.assert(
+      fc.property(anyText({ maxLength: 70 }), (text) => {
+        const store = newStore();
+        addSearched(store, "店", text);
+        expect(readSearched(store, "店")).toEqual(text !== "" && text.length <= 60 ? [text] : []);
+      }),
+    ));
+
+  test("nothing of it reaches another company, whatever the two are called", () =>
+    fc.assert(
+      fc.property(anyText(), anyText(), (one, other) => {
+        fc.pre(one !== other);
+        const store = newStore();
+        addSearched(store, one, "阿莫西林");
+        deleteSearched(store, other);
+        expect(readSearched(store, other)).toEqual([]);
+        expect(readSearched(store, one)).toEqual(["阿莫西林"]);
+      }),
+    ));
+});
+
+test("sixty letters are kept, and a store that somebody filled shows ten of them", () => {
+  const store = newStore();
+  expect(addSearched(store, "店", "长".repeat(60))).toEqual(["长".repeat(60)]);
+  const many = { ...store, getItem: () => JSON.stringify(Array.from({ length: 30 }, (_, i) => `词${i}`)) };
+  expect(readSearched(many, "店")).toHaveLength(10);
+});
+
+test("any text in the store is read as words or as nothing", () =>
+  fc.assert(
+    fc.property(fc.oneof(anyText(), fc.json()), (text) => {
+      const read = readSearched({ getItem: () => text }, "店");
+      expect(read.length).toBeLessThanOrEqual(10);
+      for (const one of read) expect(typeof one).toBe("string");
+    }),
+  ));

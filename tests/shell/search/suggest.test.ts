@@ -1,9 +1,12 @@
 /** The suggestion machine: specification, sections 2 (Shell behaviour), 5 and 9. */
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { anyText } from "../../any-text";
 import type { CardGoods } from "~/catalogue/goods/goods";
 import {
   activeGoods,
   closedSuggest,
+  keywordOf,
   marked,
   submitted,
   suggest,
@@ -83,6 +86,10 @@ describe("goods below the words", () => {
     expect(activeGoods(after(...both, up))?.goods.id).toBe(8);
     expect(after(...both, down, down, down, down).active).toBe(-1);
   });
+  test("are walked before the words have come", () => {
+    expect(activeGoods(after(typed("blg"), offered("blg"), down))?.goods.id).toBe(7);
+    expect(activeGoods(after(typed("blg"), offered("blg")))).toBeUndefined();
+  });
   test("may come before the words, and do not move what is chosen", () => {
     expect(after(typed("blg"), offered("blg")).goods).toHaveLength(2);
     expect(after(typed("blg"), answered("blg", ["板蓝根颗粒"]), down, offered("blg")).active).toBe(0);
@@ -102,6 +109,8 @@ describe("what was searched for before", () => {
     expect(after(typed("a"), recalled).open).toBe(false);
     expect(submitted(after(recalled, down, down))).toBe("板蓝根");
   });
+  test("opens for one search as for many", () =>
+    expect(after({ is: "recalled", searched: ["板蓝根"] })).toMatchObject({ open: true, found: ["板蓝根"] }));
   test("closes when nothing is left, and when something is typed", () => {
     expect(after(recalled, { is: "recalled", searched: [] }).open).toBe(false);
     expect(after(recalled, typed("b"))).toMatchObject({ isHistory: false, found: null });
@@ -117,4 +126,135 @@ test("names are read from strings and objects, once each", () => {
 test("the typed words are set apart", () => {
   expect(marked("阿莫西林胶囊", "莫西")).toEqual({ before: "阿", hit: "莫西", after: "林胶囊" });
   expect(marked("阿莫西林胶囊", "amxl")).toEqual({ before: "阿莫西林胶囊", hit: "", after: "" });
+});
+
+describe("whatever happens in whatever order", () => {
+  const words = fc.constantFrom("", " ", "a", "ab", " ab ", "板蓝根");
+  const names = fc.subarray(["板蓝根颗粒", "板蓝根片", "a"]);
+  const some = fc
+    .nat(2)
+    .map((count) =>
+      Array.from({ length: count }, (_, id): SuggestedGoods => ({ goods: { id } as CardGoods, price: null })),
+    );
+  const event: fc.Arbitrary<SuggestEvent> = fc.oneof(
+    fc.record({ is: fc.constant("typed" as const), words }),
+    fc.record({ is: fc.constant("answered" as const), keyword: words.map(keywordOf), found: names }),
+    fc.record({ is: fc.constant("offered" as const), keyword: words.map(keywordOf), goods: some }),
+    fc.record({ is: fc.constant("recalled" as const), searched: names }),
+    fc.record({ is: fc.constant("moved" as const), by: fc.constantFrom(1 as const, -1 as const) }),
+    fc.record({ is: fc.constant("closed" as const) }),
+    fc.record({ is: fc.constant("reset" as const), words }),
+  );
+  const events = fc.array(event, { maxLength: 25 });
+  const spots = ({ found, goods }: SuggestState) => (found?.length ?? 0) + goods.length;
+
+  test("what is closed shows nothing, and what is active is there", () =>
+    fc.assert(
+      fc.property(events, (all) => {
+        const state = after(...all);
+        if (!state.open) expect(state).toEqual(closedSuggest(state.words));
+        expect(state.active).toBeGreaterThanOrEqual(-1);
+        expect(state.active).toBeLessThan(Math.max(spots(state), 1));
+        const goods = activeGoods(state);
+        if (goods) expect(state.goods).toContain(goods);
+      }),
+    ));
+
+  test("the box holds what was typed last, and Enter takes that or a name that is shown", () =>
+    fc.assert(
+      fc.property(events, (all) => {
+        const state = after(...all);
+        const last = all.findLast((one) => one.is === "typed" || one.is === "reset");
+        expect(state.words).toBe(last ? last.words : "");
+        const taken = submitted(state);
+        expect([keywordOf(state.words), ...(state.found ?? [])]).toContain(taken);
+        expect(taken).toBe(taken.trim());
+      }),
+    ));
+
+  test("as many steps as there are places lead back to where one was, down and up", () =>
+    fc.assert(
+      fc.property(events, fc.constantFrom(1 as const, -1 as const), (all, by) => {
+        const state = after(...all);
+        let walked = state;
+        for (let i = 0; i < spots(state) + 1; i += 1) walked = suggest(walked, { is: "moved", by });
+        expect(walked).toEqual(state);
+        const there = suggest(state, { is: "moved", by });
+        expect(suggest(there, { is: "moved", by: by === 1 ? -1 : 1 })).toEqual(state);
+      }),
+    ));
+
+  test("no answer but that to what is typed now changes anything", () =>
+    fc.assert(
+      fc.property(events, names, some, (all, found, goods) => {
+        const state = after(...all);
+        const keyword = `${keywordOf(state.words)}x`;
+        expect(suggest(state, { is: "answered", keyword, found })).toBe(state);
+        expect(suggest(state, { is: "offered", keyword, goods })).toBe(state);
+      }),
+    ));
+
+  test("closing twice is closing once, and a new page begins closed with its own words", () =>
+    fc.assert(
+      fc.property(events, words, (all, next) => {
+        const closed = suggest(after(...all), { is: "closed" });
+        expect(suggest(closed, { is: "closed" })).toEqual(closed);
+        expect(after(...all, { is: "reset", words: next })).toEqual(closedSuggest(next));
+      }),
+    ));
+});
+
+describe("typing on", () => {
+  const two = [typed("blg"), answered("blg", ["板蓝根颗粒", "板蓝根片"])];
+  test("gives up what was active: Enter takes what is typed", () => {
+    expect(after(...two, down, typed("blg ")).active).toBe(-1);
+    expect(submitted(after(...two, down, typed("blg k")))).toBe("blg k");
+  });
+  test("after closing with the same words searches anew", () => {
+    const again = after(...two, { is: "closed" }, typed("blg"));
+    expect(again).toEqual({ ...closedSuggest("blg"), open: true });
+  });
+  test("an answer that comes again gives up what was active", () =>
+    expect(after(...two, down, answered("blg", ["板蓝根片"])).active).toBe(-1));
+});
+
+describe("names in an answer", () => {
+  test.each([
+    [[{ name: "甲" }, { name: 7 }, { name: null }, [], ["乙"], 5, true], ["甲"]],
+    [{ name: "甲" }, []],
+    [undefined, []],
+    [["甲", "甲", { name: "甲" }], ["甲"]],
+  ])("%j are %j", (data, names) => expect(suggestionsOf(data)).toEqual(names));
+
+  test("of anything are texts that are not empty, each once", () =>
+    fc.assert(
+      fc.property(fc.oneof(fc.jsonValue(), fc.array(fc.oneof(anyText(), fc.jsonValue()))), (data) => {
+        const names = suggestionsOf(data);
+        expect(new Set(names).size).toBe(names.length);
+        for (const name of names) expect(typeof name === "string" && name !== "").toBe(true);
+      }),
+    ));
+});
+
+describe("the mark on what was typed", () => {
+  test.each([
+    ["Vitamin C片", "vitamin", { before: "", hit: "Vitamin", after: " C片" }],
+    ["维生素C", "c", { before: "维生素", hit: "C", after: "" }],
+    ["vitamin c片", "Vitamin C", { before: "", hit: "vitamin c", after: "片" }],
+    ["甲乙甲乙", "乙", { before: "甲", hit: "乙", after: "甲乙" }],
+    ["板蓝根", "  板蓝 ", { before: "", hit: "板蓝", after: "根" }],
+    ["板蓝根", "", { before: "板蓝根", hit: "", after: "" }],
+    ["板蓝根", "   ", { before: "板蓝根", hit: "", after: "" }],
+    ["板蓝根", "板蓝根颗粒", { before: "板蓝根", hit: "", after: "" }],
+    ["a.c", ".", { before: "a", hit: ".", after: "c" }],
+  ])("%s, %j", (text, typedWords, parts) => expect(marked(text, typedWords)).toEqual(parts));
+
+  test("loses nothing of the name, whatever is typed", () =>
+    fc.assert(
+      fc.property(anyText(), anyText(), anyText(), (a, b, c) => {
+        const { before, hit, after: rest } = marked(a + b + c, b);
+        expect(before + hit + rest).toBe(a + b + c);
+        expect(marked(b, "")).toEqual({ before: b, hit: "", after: "" });
+      }),
+    ));
 });

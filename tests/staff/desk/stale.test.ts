@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { auditPageOf, auditPath, FILTER_NAMES } from "~/staff/desk/audit-filter";
-import { staleOf } from "~/staff/desk/stale";
+import { deskHandle, openHandle } from "~/staff/desk/desk-handle";
+import { staleOf, versionOf } from "~/staff/desk/stale";
 import { parseTime } from "~/platform/values/clock";
 
 const NAMES = { roles: "角色", state: "状态", note: "备注" };
@@ -19,6 +20,51 @@ describe("a form made from an older state", () => {
         );
       }),
     );
+  });
+});
+
+describe("a version of a thing that keeps none", () => {
+  test("is the same for what is shown the same, and a whole number that a form can carry", () =>
+    fc.assert(
+      fc.property(fc.jsonValue(), (shown) => {
+        const version = versionOf(shown);
+        expect(versionOf(JSON.parse(JSON.stringify(shown)))).toBe(version);
+        expect(Number.isInteger(version) && version >= 0 && version < 2 ** 32).toBe(true);
+      }),
+    ));
+
+  test("is another one for every change that somebody can see", () => {
+    const shown = { name: "康仁大药房", limit: 500_000, roles: ["sales"], note: null as string | null };
+    const others = [
+      { ...shown, name: "康仁大药店" },
+      { ...shown, limit: 500_001 },
+      { ...shown, limit: "500000" },
+      { ...shown, roles: [] },
+      { ...shown, roles: ["sales", "service"] },
+      { ...shown, note: "" },
+    ];
+    expect(new Set([shown, ...others].map(versionOf)).size).toBe(others.length + 1);
+  });
+
+  test("is spread well: thousands of amounts have thousands of versions", () => {
+    const versions = Array.from({ length: 5_000 }, (_, fen) => versionOf({ fen }));
+    expect(new Set(versions).size).toBe(versions.length);
+  });
+});
+
+describe("what a page needs", () => {
+  test("its forms need too, unless they say more", () => {
+    expect(deskHandle("订单", "orders.see")).toMatchObject({ needed: "orders.see", change: "orders.see" });
+    expect(deskHandle("订单", "orders.see", "orders.review")).toMatchObject({
+      needed: "orders.see",
+      change: "orders.review",
+    });
+  });
+
+  test("is nothing before signing in, and both have the desk's frame", () => {
+    expect(openHandle("登录")).toEqual({ title: "登录", header: "desk", isOpen: true });
+    expect(deskHandle("订单", "orders.see")).not.toHaveProperty("isOpen");
+    expect(deskHandle("订单", "orders.see").header).toBe("desk");
   });
 });
 

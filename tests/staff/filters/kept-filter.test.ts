@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { anyText } from "../../any-text";
 import { filterOf, isListPath, shownFilter } from "~/staff/filters/kept-filter";
 
 describe("the filter of an address", () => {
@@ -24,6 +25,13 @@ test.each([
   ["//elsewhere/staff/orders", false],
   ["/list", false],
   ["/staff/orders?state=paid", false],
+  ["/staff/orders/", false],
+  ["/staff/orders#top", false],
+  ["/staff/%2e%2e/login", false],
+  ["/staff/客户", false],
+  ["x/staff/orders", false],
+  [`/staff/${"x".repeat(93)}`, true],
+  [`/staff/${"x".repeat(94)}`, false],
 ])("%s is a list of the desk: %s", (path, isOne) => expect(isListPath(path)).toBe(isOne));
 
 test("the kept one that the address shows is known, of this list alone", () => {
@@ -31,4 +39,28 @@ test("the kept one that the address shows is known, of this list alone", () => {
   expect(shownFilter([kept], "/staff/orders", "?state=paid&from=2026-11-01&after=3")).toBe(kept);
   expect(shownFilter([kept], "/staff/refunds", "?state=paid&from=2026-11-01")).toBeNull();
   expect(shownFilter([kept], "/staff/orders", "")).toBeNull();
+});
+
+test("a filter is found again whatever is behind it in the list, and never by another's name", () => {
+  const part = fc.record({ words: anyText(), state: fc.constantFrom("", "paid", "held") });
+  fc.assert(
+    fc.property(part, part, fc.nat(), (one, other, after) => {
+      const kept = {
+        ...{ id: 1, path: "/staff/orders", name: "甲" },
+        query: filterOf(new URLSearchParams(one).toString()),
+      };
+      const next = new URLSearchParams({ ...one, after: String(after) });
+      expect(shownFilter([kept], "/staff/orders", `?${next}`)).toBe(kept);
+      const isSame = filterOf(new URLSearchParams(other).toString()) === kept.query;
+      expect(shownFilter([kept], "/staff/orders", `?${new URLSearchParams(other)}`)).toBe(
+        isSame ? kept : null,
+      );
+    }),
+  );
+});
+
+test("of two that are the same the first is shown", () => {
+  const both = [1, 2].map((id) => ({ id, path: "/staff/orders", name: String(id), query: "state=paid" }));
+  expect(shownFilter(both, "/staff/orders", "?state=paid")).toBe(both[0]);
+  expect(shownFilter([], "/staff/orders", "?state=paid")).toBeNull();
 });

@@ -44,6 +44,76 @@ describe("who may answer", () => {
   });
 });
 
+describe("the same person", () => {
+  const waiting = { state: "waiting" as const, proposer: first };
+  const all = new Set(ALL_PERMISSIONS);
+
+  test.each([
+    ["under another name since", { id: 1, name: "王芳芳" }],
+    ["on the command line under the machine's name", { id: null, name: "王芳" }],
+    ["with an account made anew", { id: 9, name: "王芳" }],
+  ])("%s neither agrees to it nor is kept from taking it back", (_, by) => {
+    expect(answerRefusal(waiting, { ...by, permissions: all }, NEEDED)).toContain("请由另一位同事办理");
+    expect(withdrawRefusal(waiting, by)).toBeNull();
+  });
+
+  test("is not everybody without an account", () => {
+    const fromMachine = { state: "waiting" as const, proposer: { id: null, name: "root" } };
+    expect(answerRefusal(fromMachine, { id: null, name: "deploy", permissions: all }, NEEDED)).toBeNull();
+    expect(withdrawRefusal(fromMachine, { id: null, name: "deploy" })).toBe("只有提出的人可以撤回");
+  });
+
+  test("of any proposal is exactly one of two: who may take it back, or who may agree", () => {
+    const person = fc.record({ id: fc.constantFrom(null, 1, 2), name: fc.constantFrom("甲", "乙", "丙") });
+    fc.assert(
+      fc.property(person, person, (proposer, by) => {
+        const proposal = { state: "waiting" as const, proposer };
+        const agrees = answerRefusal(proposal, { ...by, permissions: all }, NEEDED) === null;
+        expect(agrees).toBe(withdrawRefusal(proposal, by) !== null);
+      }),
+    );
+  });
+});
+
+test("the sentences of a refusal: over before own, own before the permission", () => {
+  const nobody = { ...first, permissions: may() };
+  const proposal = (state: ProposalState) => ({ state, proposer: first });
+  expect([
+    answerRefusal(proposal("agreed"), nobody, NEEDED),
+    answerRefusal(proposal("waiting"), nobody, NEEDED),
+    answerRefusal(proposal("waiting"), { ...second, permissions: may() }, NEEDED),
+    withdrawRefusal(proposal("returned"), second),
+  ]).toEqual([
+    "这项申请已同意，不必再办理",
+    "不能复核自己提出的改动，请由另一位同事办理",
+    "您的角色没有“财务：退款和提现”的权限，不能复核这项改动",
+    "这项申请已退回，不能撤回",
+  ]);
+});
+
+test("a mark tells states apart that look alike", () => {
+  const alike = [
+    ...[1, "1", true, null, [], {}, [1], ["1"], [[1]], { a: 1 }, { a: "1" }, { b: 1 }, { a: { b: 1 } }],
+    ...[{ "a:1": 1 }, { a: [1, 2] }, { a: [12] }, "", "null", "[]", [null], { a: null }, '{"a":1}'],
+  ];
+  expect(new Set(alike.map(markOf)).size).toBe(alike.length);
+});
+
+test("a mark knows the same state again however its fields are ordered, all the way down", () => {
+  const turned = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(turned);
+    if (typeof value !== "object" || value === null) return value;
+    const fields = Object.entries(value).filter(([name]) => name !== "__proto__");
+    return Object.fromEntries(fields.reverse().map(([name, one]) => [name, turned(one)]));
+  };
+  fc.assert(
+    fc.property(fc.jsonValue(), (state) => {
+      const once = turned(state);
+      expect(markOf(turned(once))).toBe(markOf(once));
+    }),
+  );
+});
+
 test("a mark is the same for the same state in any order, and another for another", () => {
   expect(markOf({ a: 1, b: [2, { c: null }] })).toBe(markOf({ b: [2, { c: null }], a: 1 }));
   expect(markOf({ a: 1, b: undefined })).toBe(markOf({ a: 1 }));
@@ -64,4 +134,21 @@ test("what changes is shown field by field, what stays is left out", () => {
     { name: "c", was: "3", is: "" },
     { name: "d", was: "", is: "4" },
   ]);
+});
+
+test("what changes leads from one state to the other, and there is nothing of it where both agree", () => {
+  const words = fc.dictionary(
+    fc.constantFrom("金额", "状态", "原因", "账户"),
+    fc.constantFrom("甲", "乙", "丙"),
+  );
+  fc.assert(
+    fc.property(words, words, (was, is) => {
+      const rows = changedFields(was, is);
+      const after = { ...was, ...Object.fromEntries(rows.map(({ name, is: now }) => [name, now])) };
+      const filled = Object.fromEntries(Object.entries(after).filter(([, value]) => value !== ""));
+      expect(filled).toEqual(is);
+      expect(changedFields(is, was)).toHaveLength(rows.length);
+      expect(changedFields(is, is)).toEqual([]);
+    }),
+  );
 });

@@ -32,6 +32,8 @@ describe("codes of the app", () => {
       [0, true],
       [-30_000, true],
       [30_000, true],
+      [-60_000, false],
+      [60_000, false],
       [-90_000, false],
       [90_000, false],
     ] as const)
@@ -68,4 +70,60 @@ test("recovery codes have twelve letters, none of them easily taken for another"
       expect(recoveryCode(bytes.map((byte) => byte % 248))).toMatch(/^[2-9A-HJKMNP-Z]{12}$/);
     }),
   );
+});
+
+describe("a recovery code", () => {
+  const bytesOf = (...bytes: number[]) => recoveryCode([...bytes, ...Array<number>(20).fill(0)]);
+
+  test("takes the bytes in their order, and leaves out those that would favour some letters", () => {
+    expect(bytesOf(0, 1, 30)).toBe("23Z222222222");
+    expect(bytesOf(31)).toBe(bytesOf(0));
+    expect(bytesOf(255, 248, 1)).toBe(bytesOf(1));
+    expect(bytesOf(247)).toBe("Z22222222222");
+  });
+
+  test("makes every letter of the same number of bytes", () => {
+    const counts = new Map<string, number>();
+    for (let byte = 0; byte < 248; byte += 1) {
+      const [letter] = bytesOf(byte);
+      counts.set(letter!, (counts.get(letter!) ?? 0) + 1);
+    }
+    expect(counts.size).toBe(31);
+    expect(new Set(counts.values())).toEqual(new Set([8]));
+  });
+
+  test("is typed back from paper as it was written, in fours and in small letters", () =>
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 64, maxLength: 64 }), (bytes) => {
+        const code = recoveryCode(bytes.map((byte) => byte % 248));
+        expect(typedCode(inFours(code).toLowerCase())).toBe(code);
+        expect(inFours(code)).toMatch(/^.{4} .{4} .{4}$/);
+        // A code of paper is never taken for one of the app.
+        expect(isAppCode(code)).toBe(false);
+      }),
+    ));
+
+  test("ends where there are no more bytes, without any made up", () =>
+    expect(recoveryCode([5, 255])).toBe("7"));
+});
+
+test("a code of the app is six figures and nothing round them", () => {
+  for (const code of ["1234567", "12345a", " 123456", "１２３４５６", "", "123456\n"])
+    expect(isAppCode(code), code).toBe(false);
+});
+
+test("of one code every step is another, and a step once used is not met again", () => {
+  const secret = newSecret();
+  const app = new TOTP({ secret });
+  const used = stepOf(secret, app.generate({ timestamp: NOW }), NOW)!;
+  const next = stepOf(secret, app.generate({ timestamp: NOW + 30_000 }), NOW + 30_000)!;
+  expect(next).toBe(used + 1);
+  // The code of a moment ago is still of its own step.
+  expect(stepOf(secret, app.generate({ timestamp: NOW }), NOW + 30_000)).toBe(used);
+});
+
+test("secrets are as long as apps want them, and no two are the same", () => {
+  const secrets = Array.from({ length: 50 }, newSecret);
+  for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  expect(new Set(secrets).size).toBe(secrets.length);
 });

@@ -13,6 +13,7 @@ export const COMMAND_PAGES: Readonly<Record<string, string>> = {
   "release-address": "/staff/addresses",
   "release-requests": "/staff/releases",
   "release-goods": "/staff/releases",
+  "test-reports": "/staff/test-reports/upload",
   recall: "/staff/recalls/new",
   recalls: "/staff/recalls",
   "recall-status": "/staff/recalls/:number",

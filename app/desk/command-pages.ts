@@ -14,6 +14,7 @@ export const COMMAND_PAGES: Readonly<Record<string, string>> = {
   "release-requests": "/staff/releases",
   "release-goods": "/staff/releases",
   "test-reports": "/staff/test-reports/upload",
+  "goods-documents": "/staff/goods-documents/:id",
   recall: "/staff/recalls/new",
   recalls: "/staff/recalls",
   "recall-status": "/staff/recalls/:number",

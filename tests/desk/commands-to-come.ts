@@ -62,5 +62,5 @@ export const COMMANDS_TO_COME: Readonly<Record<string, string>> = {
     "check-backup",
     "restore",
   ),
-  ...because("daily work: no page yet", "test-reports", "goods-documents", "set-quota"),
+  ...because("daily work: no page yet", "set-quota"),
 };

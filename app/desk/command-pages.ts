@@ -15,6 +15,8 @@ export const COMMAND_PAGES: Readonly<Record<string, string>> = {
   "release-goods": "/staff/releases",
   "test-reports": "/staff/test-reports/upload",
   "goods-documents": "/staff/goods-documents/:id",
+  "set-quota": "/staff/ephedrine/:id",
+  "export-ephedrine": "/staff/ephedrine/ledger",
   recall: "/staff/recalls/new",
   recalls: "/staff/recalls",
   "recall-status": "/staff/recalls/:number",

@@ -55,12 +55,11 @@ export const COMMANDS_TO_COME: Readonly<Record<string, string>> = {
     "settings",
     "set-settings",
   ),
-  ...because("exports: the second half of the desk", "export", "export-ephedrine"),
+  ...because("exports: the second half of the desk", "export"),
   ...because(
     "the database as a whole, with the server stopped or beside it",
     "backup",
     "check-backup",
     "restore",
   ),
-  ...because("daily work: no page yet", "set-quota"),
 };

@@ -89,7 +89,7 @@ export const tableExceptions: Exceptions = {
       ["cart_line favourite", "goodsQuery: two subqueries in the one query of every list, search and cart"],
       [
         "orders order_line",
-        "orderedSince, lastPriceOf: subqueries of goodsQuery for goods with a limit and for goods bought before; ephedrineStatus judges inside the placing transaction",
+        "orderedSince, lastPriceOf: subqueries of goodsQuery for goods with a limit and for goods bought before; ephedrineStatus judges inside the placing transaction; quotaCompanies, quotasOf: the desk's list of quotas by the same sum",
       ],
       ["ephedrine_receipt", "ephedrineStatus: orders without a signed receipt, which bars a purchase"],
     ),

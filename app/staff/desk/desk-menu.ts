@@ -19,6 +19,8 @@ export const DESK_PAGES: readonly DeskPage[] = [
   { area: "quality", to: "/staff/releases", name: "控销申请", needed: "quality.see" },
   { area: "quality", to: "/staff/test-reports", name: "药检报告", needed: "quality.see" },
   { area: "quality", to: "/staff/goods-documents", name: "商品资料", needed: "quality.see" },
+  { area: "quality", to: "/staff/ephedrine", name: "含麻黄碱", needed: "quality.see" },
+  { area: "quality", to: "/staff/ephedrine/ledger", name: "含麻专册", needed: "quality.controlled" },
   { area: "quality", to: "/staff/recalls", name: "召回", needed: "quality.see" },
   { area: "customers", to: "/staff/customers", name: "客户", needed: "customers.see" },
   { area: "customers", to: "/staff/customers/managers", name: "客服人员", needed: "customers.see" },

@@ -58,9 +58,11 @@ import * as rewards025 from "~/rewards/migrations/025-exchange-state";
 import * as staff003 from "~/staff/migrations/003-chat";
 import * as staff016 from "~/staff/migrations/016-staff";
 import * as staff027 from "~/staff/migrations/027-kept-filters";
+import * as staff024 from "~/staff/migrations/024-chat-desk";
 import * as staff022 from "~/staff/migrations/022-second-person";
 import * as support001 from "~/support/migrations/001-shop";
 import * as support003 from "~/support/migrations/003-chat";
+import * as support024 from "~/support/migrations/024-chat-staff";
 import * as support025 from "~/support/migrations/025-feedback-waiting";
 import * as vouchers001 from "~/vouchers/migrations/001-shop";
 import * as wallet001 from "~/wallet/migrations/001-shop";
@@ -137,6 +139,7 @@ export const migrations: readonly Migration[] = [
   step("021-joint-payment", payments021),
   step("022-second-person", staff022, company022),
   step("023-batch-expiry", catalogue023),
+  step("024-chat-desk", support024, staff024),
   step("025-waiting-service", support025, rewards025),
   step("027-kept-filters", staff027),
   step("028-held-orders", orders028),

@@ -43,12 +43,18 @@ export interface HotWord {
   isWarm: boolean;
 }
 
+/** Characters of the words for the hours of customer service, and of what 在线咨询 begins with. */
+export const MAX_HOURS = 40;
+export const MAX_GREETING = 200;
+
 /** common_config and quality_inspection of the specification, and the footer's legal lines. */
 export interface ShopSettings {
   hotLine: string;
   qq1: string;
   qq2: string;
   isCanChat: boolean;
+  /** what 在线咨询 says before anybody has written; "" for nothing */
+  chatGreeting: string;
   qualityInspection: { url: string; msg: string };
   licences: { label: string; number: string }[];
   icp: { text: string; url: string };

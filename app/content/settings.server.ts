@@ -3,7 +3,7 @@ import { z } from "zod";
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, db, type Db } from "~/platform/database/database.server";
 import { readSetting, writeSetting } from "~/platform/database/settings.server";
-import type { ShopSettings } from "./header";
+import { MAX_GREETING, MAX_HOURS, type ShopSettings } from "./header";
 import { linkUrl, place } from "./content-input";
 
 const Stored = z.object({
@@ -11,6 +11,7 @@ const Stored = z.object({
   qq1: z.string().default(""),
   qq2: z.string().default(""),
   isCanChat: z.boolean().default(false),
+  chatGreeting: z.string().default(""),
   qualityInspection: z
     .object({ url: z.string(), msg: z.string() })
     .default({ url: "", msg: "质检报告查询暂未开通" }),
@@ -36,6 +37,7 @@ export const SettingsFile = z.strictObject({
   qq1: qq.optional(),
   qq2: qq.optional(),
   isCanChat: z.boolean().optional(),
+  chatGreeting: text(MAX_GREETING).optional(),
   qualityInspection: z.strictObject({ url: linkUrl, msg: text(100).min(1) }).optional(),
   licences: z
     .array(z.strictObject({ label: text(30).min(1), number: text(60).min(1) }))
@@ -43,7 +45,7 @@ export const SettingsFile = z.strictObject({
     .optional(),
   icp: z.strictObject({ text: text(60), url: place }).optional(),
   legalNotice: text(200).optional(),
-  workingHours: text(40).optional(),
+  workingHours: text(MAX_HOURS).optional(),
   claim: text(20).optional(),
   pitch: z.array(text(16).min(1)).min(1).max(3).optional(),
   since: z.number().int().min(1900).max(2100).optional(),

@@ -11,6 +11,7 @@ export async function loadContent(trx: Db, now: number): Promise<void> {
     qq1: "10000",
     qq2: "10001",
     isCanChat: true,
+    chatGreeting: "您好，商品、订单和发票的问题都可以在这里问，客服看到后依次答复。",
     qualityInspection: { url: "", msg: "质检报告可在商品详情页按批号查看" },
     licences: [
       { label: "药品经营许可证", number: "演示-AA-0000000" },

@@ -134,3 +134,22 @@ export function readReportName(fileName: string): { goods: string; batch: string
   const [, goods, batch] = /^([^_]+)_(.+)\.(?:pdf|jpe?g|png)$/i.exec(fileName.trim()) ?? [];
   return goods && batch ? { goods: goods.trim(), batch: batch.trim() } : null;
 }
+
+/** What in a file's name may be a batch number: the whole of it and each of its parts. "阿莫西林_230501.pdf" → both and "230501". */
+export function batchWords(fileName: string): string[] {
+  const stem = fileName.trim().replace(/\.(?:pdf|jpe?g|png)$/i, "");
+  const parts = stem.split(/[_\s,，、;；()（）[\]【】]+/).flatMap((part) => {
+    const bare = part.replace(/^批号[:：]?/, "");
+    return [bare, ...bare.split("-")];
+  });
+  return [...new Set([stem, ...parts])].filter((word) => word !== "").slice(0, MAX_WORDS);
+}
+
+const MAX_WORDS = 40;
+
+/** Batches as the desk lists them. missing: not expired and without a report. */
+export const BATCH_STATES = { missing: "缺报告（未过期）", filed: "已有报告", all: "全部批号" } as const;
+export type BatchState = keyof typeof BATCH_STATES;
+/** What an address asks for; those without a report where it makes no sense. */
+export const batchStateOf = (text: string): BatchState =>
+  Object.hasOwn(BATCH_STATES, text) ? (text as BatchState) : "missing";

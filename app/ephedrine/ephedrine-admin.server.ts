@@ -1,6 +1,7 @@
 /** Quota letters (购买函) as operators keep them. */
 import { findCompany } from "~/company/identity/companies.server";
-import { addQuotaLetter, usualQuota } from "~/catalogue/goods/ephedrine.server";
+import { lockCompany } from "~/company/identity/lock.server";
+import { addQuotaLetter, lettersOf, usualQuota } from "~/catalogue/goods/ephedrine.server";
 import { audited } from "~/platform/database/audit.server";
 import { dayOf } from "~/platform/values/clock";
 import { inTransaction } from "~/platform/database/database.server";
@@ -14,14 +15,27 @@ export interface NewQuotaLetter {
   startsOn: string;
   /** null is 长期 */
   endsOn: string | null;
+  /** id of the newest letter that was seen, 0 for none; without it whatever stands */
+  seen?: number;
 }
 
-/** Puts a letter on record: while it is valid it holds instead of older ones, and the company is told. Null: no such company. `now` in ms. */
-export function setQuotaLetter(letter: NewQuotaLetter, now: number): Promise<{ company: string } | null> {
-  const { companyId, number, monthly, startsOn, endsOn } = letter;
+/**
+ * Puts a letter on record: while it is valid it holds instead of older ones, and the company is told. Null: no such company. "stale": there
+ * is a newer letter than the one that was seen. `now` in ms.
+ */
+export function setQuotaLetter(
+  letter: NewQuotaLetter,
+  now: number,
+): Promise<{ company: string } | "stale" | null> {
+  const { companyId, number, monthly, startsOn, endsOn, seen } = letter;
   return inTransaction(async (trx) => {
     const company = await findCompany(companyId, trx);
     if (!company) return null;
+    if (seen !== undefined) {
+      await lockCompany(trx, companyId);
+      const [newest] = await lettersOf(companyId, trx);
+      if ((newest?.id ?? 0) !== seen) return "stale";
+    }
     const values = { number, monthly, starts_on: startsOn, ends_on: endsOn };
     const before = await addQuotaLetter(trx, companyId, values, now);
     await audited(trx, {

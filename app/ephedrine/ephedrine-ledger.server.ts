@@ -1,7 +1,9 @@
 /** 专册登记: every batch of ephedrine goods that left the shop, read in parts so that memory does not grow with the period. */
+import { stringify } from "csv-stringify/sync";
 import { findLicenceNumbers, withCompanies } from "~/company/identity/companies.server";
 import { dayOf } from "~/platform/values/clock";
 import { db } from "~/platform/database/database.server";
+import { plainCell } from "~/platform/values/plain-text";
 import { findShippedEphedrine } from "~/orders/order/order-parts.server";
 import { chunksOf } from "~/platform/values/chunks";
 import { toReceiptNumber } from "./receipt";
@@ -49,6 +51,28 @@ export async function* ephedrineLedger(from: number, to: number): AsyncGenerator
     if (!last || rows.length < PART) return;
     [after, afterOrder] = [last.key, last.orderId];
   }
+}
+
+/** The first rows of the ledger, at most `most` of them, by day; `isWhole` says whether these are all. */
+export async function ledgerPart(
+  from: number,
+  to: number,
+  most: number,
+): Promise<{ rows: string[][]; isWhole: boolean }> {
+  const rows: string[][] = [];
+  for await (const row of ephedrineLedger(from, to)) {
+    if (rows.length === most) return { rows: byDay(rows), isWhole: false };
+    rows.push(row);
+  }
+  return { rows: byDay(rows), isWhole: true };
+}
+
+const byDay = (rows: string[][]) => rows.toSorted((a, b) => (a[0]! < b[0]! ? -1 : a[0]! > b[0]! ? 1 : 0));
+
+/** The whole ledger as CSV in UTF-8, part by part. */
+export async function* ledgerCsv(from: number, to: number): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(stringify([[...LEDGER_HEADINGS]], { bom: true }));
+  for await (const row of ephedrineLedger(from, to)) yield Buffer.from(stringify([row.map(plainCell)]));
 }
 
 /** Receiver, last four figures of the identity card and day of the receipts that are signed, by order. */

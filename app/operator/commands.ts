@@ -10,7 +10,7 @@ import { addressCommands } from "./companies/addresses";
 import { auditCommands } from "./records/audit";
 import { backupCommands } from "./records/backups";
 import { caseCommands } from "./orders/after-sales";
-import { chatCommands, staffCommands } from "./companies/chats";
+import { chatCommands } from "./companies/chats";
 import { inChinese } from "./output/command-words";
 import { companyCommands } from "./companies/companies";
 import { transferCommands } from "./orders/confirm-transfer";
@@ -62,7 +62,7 @@ const GROUPS: Record<string, readonly (() => Command[])[]> = {
     withdrawalCommands,
     invoiceCommands,
   ],
-  "求购、反馈与咨询：": [requestCommands, feedbackCommands, chatCommands, staffCommands],
+  "求购、反馈与咨询：": [requestCommands, feedbackCommands, chatCommands],
   "员工：": [memberCommands],
   "活动、优惠券、抽奖与积分：": [offerCommands, drawCommands, exchangeCommands],
   "页面：": [zoneCommands, pageCommands, contentCommands],

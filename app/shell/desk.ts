@@ -1,11 +1,7 @@
 /** Which addresses are the desk's: pages without the shop's frame, styles and data. Pure. */
 export const DESK_NAME = "工作台";
 
-/** The page on which staff answer buyers still stands in the shop's frame. */
-const IN_SHOP = /^\/staff\/(?:chat|live)(?:\/|$)/;
-
-export const isDeskPath = (pathname: string): boolean =>
-  /^\/staff(?:\/|$)/.test(pathname) && !IN_SHOP.test(pathname);
+export const isDeskPath = (pathname: string): boolean => /^\/staff(?:\/|$)/.test(pathname);
 
 /** The address of the list of routes that a page's browser loads: buyers' has nothing of the desk (vite.config.ts makes both). */
 export const manifestUrl = (url: string, pathname: string): string =>

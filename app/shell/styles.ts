@@ -9,7 +9,6 @@ import goods from "../../styles/goods.scss?url";
 import help from "../../styles/help.scss?url";
 import home from "../../styles/home.scss?url";
 import offers from "../../styles/offers.scss?url";
-import staff from "../../styles/staff.scss?url";
 
 const sheet = (href: string) => (): LinkDescriptor[] => [{ rel: "stylesheet", href }];
 
@@ -24,5 +23,4 @@ export const helpLinks = sheet(help);
 export const accountAndOfferLinks = () => [...accountLinks(), ...offerLinks()];
 /** The whole styles of the desk. */
 export const deskLinks = sheet(desk);
-export const staffLinks = sheet(staff);
 export const apiLinks = sheet(api);

@@ -2,17 +2,6 @@
 import type { Generated } from "kysely";
 import type { Flag, Id } from "~/platform/database/schema";
 
-/** What lets staff in to the page where they answer. */
-interface StaffKeyTable {
-  /** SHA-256 */
-  key: string;
-  /** link (of one use) | session */
-  kind: string;
-  name: string;
-  created_at: number;
-  expires_at: number;
-}
-
 /** A named person who works at the desk. */
 interface StaffMemberTable {
   id: Id;
@@ -153,7 +142,6 @@ interface StaffHalfSessionTable {
 
 declare module "~/platform/database/schema" {
   interface Database {
-    staff_key: StaffKeyTable;
     staff_member: StaffMemberTable;
     staff_member_role: StaffMemberRoleTable;
     staff_role: StaffRoleTable;

@@ -78,6 +78,8 @@ interface ChatTable {
   waiting_since: number | null;
   /** closed by staff; the buyer's next message opens it again */
   closed_at: number | null;
+  /** who of the staff answers it; null: whoever comes first */
+  holder_id: Generated<number | null>;
   last_at: number;
   created_at: number;
 }
@@ -91,6 +93,8 @@ interface ChatMessageTable {
   side: string;
   /** who wrote it, as it is shown */
   author: string;
+  /** the staff's account; null: a buyer, the machine's own name, or somebody from before there were accounts */
+  member_id: Generated<number | null>;
   text: string;
   /** goods | order, with its id and its words as they were */
   subject: string | null;

@@ -29,7 +29,14 @@ const FRAME: FrameContent = {
   ...{ hotWords: [], nav: [], ads: ads({}), links: links({}) },
   settings: {
     ...{ hotLine: "", qq1: "", qq2: "", isCanChat: false, qualityInspection: { url: "", msg: "" } },
-    ...{ licences: [], icp: { text: "", url: "" }, legalNotice: "", workingHours: "", claim: "" },
+    ...{
+      licences: [],
+      icp: { text: "", url: "" },
+      legalNotice: "",
+      workingHours: "",
+      chatGreeting: "",
+      claim: "",
+    },
     ...{ pitch: ["正品", "现货"], since: 2008, codes: { mini: "", wechat: "" } },
   },
 };

@@ -132,7 +132,6 @@ export const UNLINKED: Readonly<Record<string, string>> = {
   "register.($flow).step3": "a code",
   "register.wechat": "goes on to WeChat",
   "sandbox.messages": "a code that is waited for",
-  "staff.chat.($id)": "a link of one use from the command line",
 };
 
 /** Lists of goods have one engine and its filters: all of them are tried on the first, two on each of the others. */

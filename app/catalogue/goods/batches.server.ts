@@ -76,3 +76,28 @@ export async function batchesOf(
   }
   return found;
 }
+
+export interface NumberedBatch {
+  batch: string;
+  goodsId: number;
+  name: string;
+  spec: string;
+  approvalNumber: string;
+}
+
+/** Every batch with one of these numbers, with its goods. A query for each 500 numbers, none without. */
+export async function batchesNumbered(numbers: readonly string[]): Promise<NumberedBatch[]> {
+  const found: NumberedBatch[] = [];
+  for (const part of chunksOf([...new Set(numbers)]))
+    found.push(
+      ...(await db
+        .selectFrom("batch as b")
+        .innerJoin("goods as g", "g.id", "b.goods_id")
+        .select(["b.number as batch", "b.goods_id as goodsId", "g.name", "g.spec"])
+        .select("g.approval_number as approvalNumber")
+        .where("b.number", "in", part)
+        .orderBy("b.goods_id")
+        .execute()),
+    );
+  return found;
+}

@@ -24,6 +24,87 @@ export async function findQuotaLetter(
   return holdingLetter(rows, now);
 }
 
+export interface StoredLetter extends QuotaLetter {
+  id: number;
+  /** epoch ms */
+  createdAt: number;
+}
+
+/** All letters of a company, the newest first. One query. */
+export function lettersOf(companyId: number, trx: Db = db): Promise<StoredLetter[]> {
+  return trx
+    .selectFrom("quota_letter")
+    .select(["id", "number", "monthly", "starts_on as startsOn", "ends_on as endsOn"])
+    .select("created_at as createdAt")
+    .where("company_id", "=", companyId)
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** Companies that have a letter or bought ephedrine goods this month, by id, behind `after`. One query. `now` in ms. */
+export async function quotaCompanies(
+  { after, most }: { after: number | null; most: number },
+  now: number,
+): Promise<number[]> {
+  const all = db
+    .selectFrom("quota_letter")
+    .select("company_id")
+    .union(
+      db
+        .selectFrom("orders")
+        .select("company_id")
+        .where("is_ephedrine", "=", 1)
+        .where("placed_at", ">=", monthBegin(now)),
+    );
+  const rows = await db
+    .selectFrom(all.as("c"))
+    .select("company_id")
+    .where("company_id", ">", after ?? 0)
+    .orderBy("company_id")
+    .limit(most)
+    .execute();
+  return rows.map((row) => row.company_id);
+}
+
+export interface CompanyQuota {
+  /** units in this calendar month */
+  monthly: number;
+  bought: number;
+  /** null: the shop's usual quota holds */
+  letter: QuotaLetter | null;
+}
+
+/** What holds for these companies this month, and what they have bought of it. Two queries, none without ids. `now` in ms. */
+export async function quotasOf(
+  companyIds: readonly number[],
+  now: number,
+): Promise<Map<number, CompanyQuota>> {
+  if (companyIds.length === 0) return new Map();
+  const [letters, sums] = await Promise.all([
+    db
+      .selectFrom("quota_letter")
+      .select(["company_id", "number", "monthly", "starts_on as startsOn", "ends_on as endsOn"])
+      .where("company_id", "in", companyIds)
+      .orderBy("id", "desc")
+      .execute(),
+    boughtThisMonth(db, now)
+      .select("o.company_id")
+      .where("o.company_id", "in", companyIds)
+      .groupBy("o.company_id")
+      .execute(),
+  ]);
+  return new Map(
+    companyIds.map((id) => {
+      const letter = holdingLetter(
+        letters.filter((row) => row.company_id === id),
+        now,
+      );
+      const bought = Number(sums.find((row) => row.company_id === id)?.units ?? 0);
+      return [id, { letter, monthly: letter?.monthly ?? usualQuota(), bought }];
+    }),
+  );
+}
+
 /** Puts a letter on record; gives the one before it. */
 export async function addQuotaLetter(
   trx: Db,
@@ -48,6 +129,16 @@ export async function addQuotaLetter(
 /** Units a month of a company without a letter. */
 export const usualQuota = (): number => config.EPHEDRINE_MONTHLY;
 
+/** Units of ephedrine goods in this month's orders that stand, without those that came back. */
+const boughtThisMonth = (trx: Db, now: number) =>
+  trx
+    .selectFrom("orders as o")
+    .innerJoin("order_line as l", "l.order_id", "o.id")
+    .select(sql<number>`coalesce(sum(l.number - l.returned), 0)`.as("units"))
+    .where("o.is_ephedrine", "=", 1)
+    .where("o.placed_at", ">=", monthBegin(now))
+    .where("o.status", "not in", statusesWithout("countsAsBought"));
+
 /**
  * What the company's ephedrine orders are judged by. Inside the placing transaction it counts what other checkouts of the company have
  * just placed: they wait for each other (checkout/place.server.ts). Three queries.
@@ -59,16 +150,7 @@ export async function ephedrineStatus(
 ): Promise<EphedrineStatus> {
   const [letter, bought, overdue] = await together(trx, [
     () => findQuotaLetter(companyId, now, trx),
-    () =>
-      trx
-        .selectFrom("orders as o")
-        .innerJoin("order_line as l", "l.order_id", "o.id")
-        .select(sql<number>`coalesce(sum(l.number - l.returned), 0)`.as("units"))
-        .where("o.is_ephedrine", "=", 1)
-        .where("o.company_id", "=", companyId)
-        .where("o.placed_at", ">=", monthBegin(now))
-        .where("o.status", "not in", statusesWithout("countsAsBought"))
-        .executeTakeFirstOrThrow(),
+    () => boughtThisMonth(trx, now).where("o.company_id", "=", companyId).executeTakeFirstOrThrow(),
     () =>
       trx
         .selectFrom("orders as o")

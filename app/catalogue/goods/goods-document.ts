@@ -26,6 +26,15 @@ const REQUIRED: Record<string, readonly GoodsPaper[]> = {
 };
 export const requiredDocuments = (goodsKind: string): readonly GoodsPaper[] => REQUIRED[goodsKind] ?? [];
 
+/** The papers that may be filed of a goods of this kind: what must be there, then what else there is of a goods. */
+export function fileablePapers(goodsKind: string): GoodsPaper[] {
+  const required = requiredDocuments(goodsKind);
+  const others = ALL_DOCUMENTS.filter(
+    (kind) => GOODS_DOCUMENTS[kind].of === "goods" && !required.includes(kind),
+  );
+  return [...required, ...others];
+}
+
 export interface HeldPaper {
   kind: GoodsPaper;
   fileId: number;

@@ -30,6 +30,7 @@ export async function findManagedCompany(id: number) {
     .selectFrom("company as c")
     .leftJoin("account_manager as m", "m.id", "c.account_manager_id")
     .select(["c.id", "c.name", "c.kind", "c.status", "c.rank", "c.contact_name", "c.contact_phone"])
+    .select("c.area_code")
     .select("m.name as manager")
     .where("c.id", "=", id)
     .executeTakeFirst();

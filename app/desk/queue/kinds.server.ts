@@ -16,6 +16,7 @@ import { invoicesToIssue } from "./kinds/invoices-to-issue.server";
 import { redLetters } from "./kinds/red-letters.server";
 import { casesToDecide, casesToReceive, casesToRefund, casesToResend } from "./kinds/cases.server";
 import {
+  chatsToAnswer,
   exchangesToConfirm,
   exchangesToShip,
   feedbackToAnswer,
@@ -43,6 +44,7 @@ export const QUEUE_KINDS: readonly QueueKind[] = [
   casesToReceive,
   casesToRefund,
   casesToResend,
+  chatsToAnswer,
   requestsToAnswer,
   feedbackToAnswer,
   exchangesToConfirm,

@@ -1,21 +1,20 @@
-/** Operator commands for 在线咨询: who waits, one conversation, answering and closing it, the switch, and who of the staff may answer on the page. */
+/** Operator commands for 在线咨询: who waits, one conversation, answering and closing it, the switch with hours and greeting. */
 import { Command } from "commander";
 import { userInfo } from "node:os";
 import { REVIEW_STATES, type CompanyKind } from "~/company/identity/qualification";
 import { KINDS } from "~/company/registration/register";
-import { changeSettings } from "~/content/settings.server";
+import { MAX_GREETING, MAX_HOURS } from "~/content/header";
+import { changeSettings, SettingsFile } from "~/content/settings.server";
 import { formatTime } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
-import { config } from "~/platform/config/config.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { cleanText, numberIn, textFault, waitedText } from "~/support/chat/chat";
 import { plainLine, plainLines } from "~/platform/values/plain-text";
-import { DESK_PAGE } from "~/support/chat/chat-admin";
 import { chatIdOfCompany, deskChat, deskRows } from "~/support/chat/chat-admin.server";
 import { answerChat, closeChat } from "~/support/chat/chat.server";
-import { endStaff, newStaffLink, staffKeys } from "~/staff/staff.server";
+import { findByUsername } from "~/staff/accounts/members.server";
 import { noSuch, nothingDone } from "~/operator/output/command-words";
-import { cell, line, sayRows, tabbed, tell, type CommandResult } from "~/operator/output/print";
+import { line, sayRows, tabbed, tell, type CommandResult } from "~/operator/output/print";
 
 const succeeded = (text: string): CommandResult => ({ ok: true, text });
 const wrong = (text: string): CommandResult => ({ ok: false, text });
@@ -23,7 +22,7 @@ const wrong = (text: string): CommandResult => ({ ok: false, text });
 /** One line a conversation: those that wait, the longest first, or all. */
 export async function chatLines(isAll: boolean): Promise<string[]> {
   const at = now();
-  return (await deskRows(!isAll, "part")).map((row) =>
+  return (await deskRows(!isAll)).map((row) =>
     tabbed([
       row.id,
       row.companyId === null ? "" : `company:${row.companyId}`,
@@ -34,6 +33,7 @@ export async function chatLines(isAll: boolean): Promise<string[]> {
           ? "已答复"
           : "已关闭",
       formatTime(row.lastAt),
+      row.holder ?? "",
       `${row.isOwn ? "< " : "> "}${row.text}`,
     ]),
   );
@@ -47,7 +47,7 @@ export async function chatById(id: string, before: string | undefined): Promise<
   if (before !== undefined && from === null) return wrong("--before 请写消息的序号");
   const chat = chatId === null ? null : await deskChat(chatId, from);
   if (!chat) return noSuch("咨询", id);
-  const { head, who, company: of, messages, older } = chat;
+  const { head, who, company: of, messages, older, holder } = chat;
   const lines = messages.map(({ number, side, author, at, text, subject }) =>
     [
       tabbed([number, formatTime(at), side === "staff" ? `< ${author}` : `> ${author || who}`]),
@@ -63,14 +63,21 @@ export async function chatById(id: string, before: string | undefined): Promise<
     ? line`${who}（客户 ${of.id}，${KINDS[of.kind as CompanyKind] ?? of.kind}，${REVIEW_STATES[of.status]}，客服 ${of.manager || "默认客服"}，联系人 ${of.contact} ${of.phone}）`
     : line`${who}（访客）`;
   const more = older === null ? [] : [`更早的消息：chat ${head.id} --before ${older}`];
-  return succeeded([`咨询 ${head.id}：${facts}`, ...more, ...lines].join("\n"));
+  const by = holder ? line`，${holder.name} 接待` : "";
+  return succeeded([`咨询 ${head.id}：${facts}${by}`, ...more, ...lines].join("\n"));
 }
 
-/** Answers who waits; with `isMore` also who does not. */
+/** Who answers: the name that buyers read, and the account that `--as` names. */
+export interface Answering {
+  by: string;
+  memberId: number | null;
+}
+
+/** Answers who waits and is not looked after by somebody else; with `isMore` anybody. */
 export async function answerById(
   id: string,
   text: string,
-  by: string,
+  { by, memberId }: Answering,
   isMore: boolean,
 ): Promise<CommandResult> {
   const clean = cleanText(text);
@@ -78,60 +85,53 @@ export async function answerById(
   if (fault) return wrong(`--text：${fault}`);
   const chatId = numberIn(id);
   const seen = isMore ? Number.MAX_SAFE_INTEGER : null;
+  const holderSeen = isMore ? "any" : null;
   const done =
     chatId === null
       ? null
-      : await inTransaction((trx) => answerChat(trx, { chatId, text: clean, by, seen }, now()));
+      : await inTransaction((trx) =>
+          answerChat(trx, { chatId, text: clean, by, memberId, seen, holderSeen }, now()),
+        );
   if (done === null) return noSuch("咨询", id);
   if (done.ok) return succeeded("已答复");
+  if (done.isHeld) return nothingDone(line`该咨询由 ${done.by} 接待，仍要发送请加 --more`);
   const who = done.by ? line`${done.by} 最后答复` : "已关闭";
   return nothingDone(`该咨询没有等待答复的消息（${who}），仍要发送请加 --more`);
 }
 
-/** Closes a conversation that needs no answer. */
+/** Closes a conversation that needs no answer, whoever looks after it. */
 export async function closeById(id: string): Promise<CommandResult> {
   const chatId = numberIn(id);
-  const done = chatId === null ? null : await inTransaction((trx) => closeChat(trx, chatId, now()));
+  const closing = { seen: null, memberId: null, holderSeen: "any" as const };
+  const done =
+    chatId === null ? null : await inTransaction((trx) => closeChat(trx, { chatId, ...closing }, now()));
   if (done === null) return noSuch("咨询", id);
-  return done ? succeeded("已关闭") : nothingDone("该咨询已关闭");
+  return done.ok ? succeeded("已关闭") : nothingDone("该咨询已关闭");
 }
 
-/** Turns 在线咨询 (is_can_chat) on or off; off, the two QQ links are shown. */
-export function turnChat(word: string): Promise<CommandResult> {
+export interface ChatWords {
+  hours?: string;
+  greeting?: string;
+}
+
+/** Turns 在线咨询 (is_can_chat) on or off; off, the two QQ links are shown. Its hours and what it begins with are set where they are named. */
+export function turnChat(word: string, { hours, greeting }: ChatWords = {}): Promise<CommandResult> {
   return inTransaction(async (trx) => {
     if (word !== "on" && word !== "off") return wrong("请写 on 或 off");
-    const changed = await changeSettings(trx, { isCanChat: word === "on" });
-    if (changed.length === 0) return nothingDone(`在线咨询已${word === "on" ? "开启" : "关闭"}`);
-    return succeeded(`在线咨询已${word === "on" ? "开启" : "关闭"}`);
+    const given = SettingsFile.safeParse({
+      isCanChat: word === "on",
+      workingHours: hours,
+      chatGreeting: greeting,
+    });
+    if (!given.success)
+      return wrong(`--hours 不超过 ${MAX_HOURS} 个字，--greeting 不超过 ${MAX_GREETING} 个字`);
+    const changed = await changeSettings(trx, given.data);
+    const state = `在线咨询已${word === "on" ? "开启" : "关闭"}`;
+    if (changed.length === 0) return nothingDone(state);
+    return succeeded(
+      changed.some((name) => name !== "isCanChat") ? `${state}，服务时间和欢迎语已保存` : state,
+    );
   });
-}
-
-/** A link by which one of the staff comes in, once, within ten minutes. */
-export async function staffLink(name: string): Promise<CommandResult> {
-  const own = cleanText(name);
-  if (!own || [...own].length > 20 || own.includes("\n")) return wrong("名字应为 1 至 20 个字，客户可见");
-  const token = await inTransaction((trx) => newStaffLink(trx, own, now()));
-  const shop = config.SHOP_URL ?? `http://localhost:${config.PORT}`;
-  const url = new URL(`${DESK_PAGE}?${new URLSearchParams({ link: token })}`, shop);
-  return succeeded(`${cell(own)} 的登录链接，10 分钟内有效，只能使用一次：\n${url.href}`);
-}
-
-/** One line a link or session that holds. */
-export async function staffLines(): Promise<string[]> {
-  return (await staffKeys(now())).map(({ kind, name, created_at, expires_at }) =>
-    tabbed([
-      kind === "session" ? "已登录" : "链接",
-      name,
-      `自 ${formatTime(created_at)}`,
-      `至 ${formatTime(expires_at)}`,
-    ]),
-  );
-}
-
-/** Ends what lets a name in, or everybody. */
-export async function endByName(name: string | null): Promise<CommandResult> {
-  const count = await inTransaction((trx) => endStaff(trx, name));
-  return count > 0 ? succeeded(`已结束 ${count} 个`) : wrong("没有这个名字的链接或登录");
 }
 
 const me = userInfo().username;
@@ -154,11 +154,13 @@ export function chatCommands(): Command[] {
       .description("答复等待的咨询，并通知客户")
       .argument("<id>", "咨询编号，见 chats")
       .requiredOption("--text <text>", "答复，客户可见")
-      .option("--more", "没有等待答复时也发送")
+      .option("--more", "没有等待答复、或由同事接待时也发送")
       .option("--by <name>", "答复人，客户可见", me)
-      .action(async (id: string, { text, by, more }: { text: string; by: string; more?: true }) =>
-        tell(await answerById(id, text, by, more === true)),
-      ),
+      .action(async (id: string, typed: { text: string; by: string; as?: string; more?: true }) => {
+        const { text, by, as, more } = typed;
+        const member = as === undefined ? null : await findByUsername(as.trim().toLowerCase());
+        tell(await answerById(id, text, { by, memberId: member?.id ?? null }, more === true));
+      }),
     new Command("close-chat")
       .description("关闭不需答复的咨询，客户再发消息时重新打开")
       .argument("<id>", "咨询编号")
@@ -166,27 +168,8 @@ export function chatCommands(): Command[] {
     new Command("set-chat")
       .description("开启或关闭在线咨询，关闭后显示两个 QQ 链接")
       .argument("<on|off>", "on 开启，off 关闭")
-      .action(async (word: string) => tell(await turnChat(word))),
-  ];
-}
-
-/** The commands about staff who answer on the page, for commands.ts. */
-export function staffCommands(): Command[] {
-  return [
-    new Command("staff-link")
-      .description("生成客服台的一次性登录链接")
-      .option("--name <name>", "客服名字，客户可见", me)
-      .action(async ({ name }: { name: string }) => tell(await staffLink(name))),
-    new Command("staff")
-      .description("列出有效的客服链接和登录")
-      .action(async () => sayRows(await staffLines(), "没有有效的链接或登录")),
-    new Command("end-staff")
-      .description("立即结束一个客服的链接和登录")
-      .argument("[name]", "客服名字，见 staff")
-      .option("--everybody", "所有客服")
-      .action(async (name: string | undefined, { everybody }: { everybody?: true }) => {
-        if ((name === undefined) !== (everybody === true)) return tell(wrong("请写客服名字，或 --everybody"));
-        tell(await endByName(name ?? null));
-      }),
+      .option("--hours <text>", "服务时间，如 周一至周六 8:30–18:00")
+      .option("--greeting <text>", "咨询开始前显示的欢迎语")
+      .action(async (word: string, words: ChatWords) => tell(await turnChat(word, words))),
   ];
 }

@@ -35,7 +35,7 @@ export async function setQuota(company: string, units: string, input: QuotaInput
   const companyId = /^\d{1,9}$/.test(company) ? Number(company) : 0;
   const letter = { companyId, number: input.letter.trim(), monthly: Number(units), startsOn, endsOn };
   const set = await setQuotaLetter(letter, at);
-  if (!set) return noSuch("客户", company);
+  if (!set || set === "stale") return noSuch("客户", company);
   return {
     ok: true,
     text: line`客户 ${companyId}（${set.company}）：每月 ${letter.monthly} 件，${startsOn} 至 ${endsOn ?? "长期"}`,

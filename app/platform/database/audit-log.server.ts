@@ -14,13 +14,15 @@ export interface AuditFilter {
   command?: string;
   subject?: string;
   subjectId?: string;
+  /** any of these */
+  subjectIds?: readonly string[];
   /** rows before the one with this id */
   before?: number;
   most: number;
 }
 
 function rowsThatFit(filter: Omit<AuditFilter, "most">) {
-  const { from, to, operator, command, subject, subjectId, before } = filter;
+  const { from, to, operator, command, subject, subjectId, subjectIds, before } = filter;
   let query = db.selectFrom("audit");
   if (from !== undefined) query = query.where("at", ">=", from);
   if (to !== undefined) query = query.where("at", "<", to);
@@ -28,6 +30,7 @@ function rowsThatFit(filter: Omit<AuditFilter, "most">) {
   if (command !== undefined) query = query.where("command", "=", command);
   if (subject !== undefined) query = query.where("subject", "=", subject);
   if (subjectId !== undefined) query = query.where("subject_id", "=", subjectId);
+  if (subjectIds !== undefined) query = query.where("subject_id", "in", subjectIds);
   if (before !== undefined) query = query.where("id", "<", before);
   return query;
 }

@@ -52,6 +52,39 @@ export async function withStoredFiles<T>(
   }
 }
 
+/**
+ * Stores one file that a second form is asked about: nothing uses it, and after an hour the job takes it away. Gives its id; refused with a
+ * sentence as withStoredFiles refuses. `now` in ms.
+ */
+export async function stageFile(
+  input: Omit<FilesToStore, "files"> & { file: File },
+  now: number,
+): Promise<{ ok: true; id: number } | { ok: false; text: string }> {
+  const content = await contentOf(input.file, input.only);
+  if (!content.ok) return content;
+  const [row] = await announce({ ...input, files: [input.file] }, [content], now);
+  await fileStore.put(row!.stored_name, content.bytes);
+  return { ok: true, id: row!.id };
+}
+
+/** A staged file of this purpose with its content; null for one that is used, gone or of another purpose. */
+export async function findStaged(
+  id: number,
+  purpose: string,
+): Promise<{ name: string; bytes: Uint8Array } | null> {
+  const row = await db
+    .selectFrom("file")
+    .select(["stored_name", "original_name"])
+    .where("id", "=", id)
+    .where("purpose", "=", purpose)
+    .where("unused_since", "is not", null)
+    .executeTakeFirst();
+  if (!row || (await fileStore.sizeOf(row.stored_name)) === null) return null;
+  const parts: Uint8Array[] = [];
+  for await (const part of fileStore.open(row.stored_name)) parts.push(part as Uint8Array);
+  return { name: row.original_name, bytes: Buffer.concat(parts) };
+}
+
 function announce(
   { owner, files, purpose }: FilesToStore,
   contents: readonly FileContent[],

@@ -62,6 +62,13 @@ export async function findByUsername(username: string, trx: Db = db): Promise<Me
   return row ? memberFrom(row) : null;
 }
 
+/** The names of these people by id, those who have left included. One query, none without ids. */
+export async function memberNames(ids: readonly number[], trx: Db = db): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await trx.selectFrom("staff_member").select(["id", "name"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export interface NewMember {
   username: string;
   name: string;

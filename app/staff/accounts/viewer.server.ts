@@ -83,6 +83,14 @@ export async function requireStaff(request: ServerRequest, needed: Needed): Prom
   return staff;
 }
 
+/** Whether this session still holds and its person may still do it, read anew: for streams, which outlive their request. `now` in ms. */
+export async function mayStill(sessionId: string, needed: Permission, now: number): Promise<boolean> {
+  const [row, stored] = await Promise.all([readSignedIn(sessionId), storedCells()]);
+  if (!row || !isSessionOn(row, now)) return false;
+  const roles = rowsIn(row.roles).map(({ role }) => role);
+  return permissionsOf(roles, stored).has(needed);
+}
+
 /** Throws 403 in words where this person may not do it, or not before they have a second factor. */
 export function checkMay(
   { permissions, lacksFactor }: Pick<Staff, "permissions" | "lacksFactor">,

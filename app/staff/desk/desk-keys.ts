@@ -85,7 +85,7 @@ function toSearch(): boolean {
 /** Does what the key does here; false where it is none, and the browser goes on with it. `showKeys` opens the list of them. */
 export function pressKey(event: KeyboardEvent, showKeys: () => void): boolean {
   const { key, target } = event;
-  if (event.isComposing) return false;
+  if (event.isComposing || event.defaultPrevented) return false;
   if (key === "Enter" && (event.ctrlKey || event.metaKey)) return pressMain(target);
   if (isTyping(target) || event.ctrlKey || event.metaKey || event.altKey) return false;
   if (key === "/") return toSearch();

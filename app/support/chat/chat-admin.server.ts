@@ -1,87 +1,142 @@
-/** The conversations as staff see them, on their page and from the command line. */
-import { findManagedCompany } from "~/company/members/managers.server";
-import { findCompanies } from "~/company/identity/companies.server";
+/** The conversations as staff see them, at the desk and from the command line. */
 import { sql } from "kysely";
-import { KINDS } from "~/company/registration/register";
+import { findCompanies } from "~/company/identity/companies.server";
 import type { CompanyKind, ReviewState } from "~/company/identity/qualification";
-import { actingAs } from "~/platform/database/audit.server";
-import { db, inTransaction } from "~/platform/database/database.server";
+import { findManagedCompany } from "~/company/members/managers.server";
+import { KINDS } from "~/company/registration/register";
+import { type Db, db, inTransaction } from "~/platform/database/database.server";
 import { readPart } from "~/platform/database/list-part.server";
-import { once, type FormErrors } from "~/platform/http/forms/forms.server";
-import { notFound } from "~/platform/http/page-error";
-import { textFault } from "./chat";
-import { DESK_PAGE, deskPath, type DeskChat, type DeskList, type DeskRow } from "./chat-admin";
-import { answerChat, closeChat, headOf, messagesOf } from "./chat.server";
+import { once } from "~/platform/http/forms/forms.server";
+import { regionName } from "~/platform/values/regions";
+import { memberNames } from "~/staff/accounts/members.server";
+import { type ChatViewName, type DeskChat, type DeskRow } from "./chat-admin";
+import {
+  answerChat,
+  closeChat,
+  headOf,
+  messagesOf,
+  type ChatAnswer,
+  type ChatAnswered,
+  type ChatClosed,
+  type ChatClosing,
+} from "./chat.server";
 
 const visitorName = (id: number) => `访客 ${id}`;
 
-const ROWS_PER_PAGE = 60;
-
-/** Conversations in which something was said. */
+/** Conversations with their newest words. */
 const begunChats = () =>
   db
     .selectFrom("chat as t")
     .innerJoin("chat_message as m", (join) =>
       join.onRef("m.chat_id", "=", "t.id").onRef("m.number", "=", "t.last_number"),
-    );
+    )
+    .select(["t.id", "t.company_id", "t.waiting_since", "t.closed_at", "t.last_at", "t.holder_id"])
+    .select(["t.buyer_last", "t.staff_read", "m.text", "m.side"]);
 
-/** A page of all conversations, the last one where there are fewer. Three queries. */
-export async function deskList(page: number): Promise<DeskList> {
-  const { total, waiting } = await begunChats()
-    .select(({ fn }) => [
-      fn.countAll<number>().as("total"),
-      fn.count<number>("t.waiting_since").as("waiting"),
-    ])
-    .executeTakeFirstOrThrow();
-  const pages = Math.max(1, Math.ceil(total / ROWS_PER_PAGE));
-  const shown = Math.min(page, pages);
-  return { rows: await deskRows(false, shown), page: shown, pages, total, waiting };
+type BegunChat = Awaited<ReturnType<ReturnType<typeof begunChats>["execute"]>>[number];
+
+async function rowsFrom(rows: readonly BegunChat[]): Promise<DeskRow[]> {
+  const holders = rows.flatMap(({ holder_id }) => holder_id ?? []);
+  const [companies, names] = await Promise.all([
+    findCompanies(rows.map((row) => row.company_id)),
+    memberNames([...new Set(holders)]),
+  ]);
+  const nameOf = (id: number | null) => (id === null ? undefined : companies.get(id)?.name);
+  return rows.map((row) => ({
+    ...{ id: row.id, companyId: row.company_id, who: nameOf(row.company_id) ?? visitorName(row.id) },
+    ...{ waitingSince: row.waiting_since, closedAt: row.closed_at, lastAt: row.last_at },
+    ...{ text: row.text, isOwn: row.side === "staff", isNew: row.buyer_last > row.staff_read },
+    holder: row.holder_id === null ? null : (names.get(row.holder_id) ?? null),
+  }));
 }
 
-/**
- * Conversations with their newest words: who waits longest first, then (unless `onlyWaiting`) the others, the newest first; those of one
- * page, or the part that an operator's command asks for. Two queries.
- */
-export async function deskRows(onlyWaiting: boolean, page: number | "part" = 1): Promise<DeskRow[]> {
-  let query = begunChats()
-    .select(["t.id", "t.company_id", "t.waiting_since", "t.closed_at", "t.last_at"])
-    .select(["t.buyer_last", "t.staff_read", "m.text", "m.side"]);
+/** Conversations for an operator's command, the part of them that it asks for: who waits longest first, then (unless `onlyWaiting`) the others, the newest first. Three queries. */
+export async function deskRows(onlyWaiting: boolean): Promise<DeskRow[]> {
+  let query = begunChats();
   if (onlyWaiting) query = query.where("t.waiting_since", "is not", null);
   const sorted = query
     .orderBy(sql`case when t.waiting_since is null then 1 else 0 end`)
     .orderBy("t.waiting_since")
     .orderBy("t.last_at", "desc")
     .orderBy("t.id");
-  const rows = await (page === "part"
-    ? readPart(sorted)
-    : sorted
-        .limit(ROWS_PER_PAGE)
-        .offset((page - 1) * ROWS_PER_PAGE)
-        .execute());
-  const companies = await findCompanies(rows.map((row) => row.company_id));
-  const nameOf = (id: number | null) => (id === null ? undefined : companies.get(id)?.name);
-  return rows.map((row) => ({
-    ...{ id: row.id, companyId: row.company_id, who: nameOf(row.company_id) ?? visitorName(row.id) },
-    ...{ waitingSince: row.waiting_since, closedAt: row.closed_at, lastAt: row.last_at },
-    ...{ text: row.text, isOwn: row.side === "staff", isNew: row.buyer_last > row.staff_read },
-  }));
+  return rowsFrom(await readPart(sorted));
 }
 
-/** One conversation with its newest messages, or those before a number, and whose it is; null where there is none. Three queries. */
+/** Which conversations (`t`) a list shows to a person. */
+function inView(view: ChatViewName, memberId: number) {
+  if (view === "waiting") return sql<boolean>`t.waiting_since is not null`;
+  if (view === "closed") return sql<boolean>`t.closed_at is not null`;
+  if (view === "open") return sql<boolean>`t.closed_at is null`;
+  return sql<boolean>`t.closed_at is null and t.holder_id = ${memberId}`;
+}
+
+/**
+ * A page of a list behind the conversation with the id `after`: who waits longest first, in the other lists the newest first. Where that
+ * one has left the list meanwhile the page begins anew. Three queries.
+ */
+export async function listDeskChats(
+  view: ChatViewName,
+  memberId: number,
+  { after, most }: { after: number | null; most: number },
+): Promise<DeskRow[]> {
+  const isWaiting = view === "waiting";
+  const key = isWaiting ? "t.waiting_since" : "t.last_at";
+  const direction = isWaiting ? "asc" : "desc";
+  let query = begunChats().where(inView(view, memberId));
+  const anchor = await db
+    .selectFrom("chat as t")
+    .select(["t.id", sql.ref<number>(key).as("at")])
+    .where("t.id", "=", after)
+    .where(inView(view, memberId))
+    .executeTakeFirst();
+  if (anchor) {
+    const beyond = isWaiting ? ">" : "<";
+    query = query.where((eb) =>
+      eb.or([eb(key, beyond, anchor.at), eb.and([eb(key, "=", anchor.at), eb("t.id", beyond, anchor.id)])]),
+    );
+  }
+  return rowsFrom(await query.orderBy(key, direction).orderBy("t.id", direction).limit(most).execute());
+}
+
+/** How many conversations a list shows to a person, counted up to `most`. One query. */
+export async function countDeskChats(view: ChatViewName, memberId: number, most: number): Promise<number> {
+  const { n } = await db
+    .selectFrom(
+      db.selectFrom("chat as t").select("t.id").where(inView(view, memberId)).limit(most).as("some"),
+    )
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+/** How many conversations wait for an answer, and since when the longest does, epoch ms. One query. */
+export async function countWaitingChats(): Promise<{ count: number; oldestAt: number | null }> {
+  const { n, oldest } = await db
+    .selectFrom("chat")
+    .select((eb) => [eb.fn.countAll<number>().as("n"), eb.fn.min("waiting_since").as("oldest")])
+    .where("waiting_since", "is not", null)
+    .executeTakeFirstOrThrow();
+  return { count: Number(n), oldestAt: oldest };
+}
+
+/** One conversation with its newest messages, or those before a number, and whose it is; null where there is none. Four queries. */
 export async function deskChat(id: number, before: number | null): Promise<DeskChat | null> {
   const row = await db.selectFrom("chat").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return null;
   const company = row.company_id === null ? null : await findManagedCompany(row.company_id);
   const messages = await messagesOf(id, before === null ? null : { before });
+  const holderId = row.holder_id;
+  const name = holderId === null ? undefined : (await memberNames([holderId])).get(holderId);
   const first = messages[0]?.number ?? 1;
   return {
     head: headOf(row),
     who: company?.name ?? visitorName(row.id),
     company: company && {
       ...{ id: company.id, kind: KINDS[company.kind as CompanyKind], status: company.status as ReviewState },
-      ...{ rank: company.rank, manager: company.manager ?? "" },
+      ...{ rank: company.rank, region: regionName(company.area_code), manager: company.manager ?? "" },
       ...{ contact: company.contact_name, phone: company.contact_phone },
     },
+    holder: holderId === null || name === undefined ? null : { id: holderId, name },
     messages,
     older: first > 1 ? first : null,
     isOld: before !== null,
@@ -94,46 +149,17 @@ export async function chatIdOfCompany(companyId: number): Promise<number | null>
   return row?.id ?? null;
 }
 
-const asStaff = (name: string, chatId: number, now: number) => ({
-  ...{ name, command: "staff-page", given: { chat: chatId }, why: "", now },
-});
-
-/**
- * Answers a conversation in the name of staff, once for the form's token; null when it is done, 404 (thrown) for one that there is not.
- * Refused: an empty or long text, a colleague who has answered since the message `seen`. `now` in ms.
- */
-export async function answerAsStaff(
-  name: string,
-  { chatId, text, seen, token }: { chatId: number; text: string; seen: number; token: string },
-  now: number,
-): Promise<FormErrors | null> {
-  const fault = textFault(text);
-  if (fault) return { fields: { text: [fault] } };
-  let answeredBy: string | null = null;
-  await actingAs(asStaff(name, chatId, now), () =>
-    inTransaction((trx) =>
-      once(trx, token, async () => {
-        const done = (await answerChat(trx, { chatId, text, by: name, seen }, now)) ?? notFound();
-        answeredBy = done.ok ? null : done.by;
-        return deskPath(chatId);
-      }),
-    ),
-  );
-  return answeredBy === null ? null : { form: [`${String(answeredBy)} 刚刚已答复，请看过后再发送`] };
+/** Answers a conversation once for the form's token, as answerChat does; the same form again is told the same. `now` in ms. */
+export function answerOnce(message: ChatAnswer, token: string, now: number): Promise<ChatAnswered> {
+  return onceFor(token, (trx) => answerChat(trx, message, now));
 }
 
-/** Closes a conversation in the name of staff, once for the form's token; 404 (thrown) for one that there is not. `now` in ms. */
-export async function closeAsStaff(
-  name: string,
-  { chatId, token }: { chatId: number; token: string },
-  now: number,
-): Promise<void> {
-  await actingAs(asStaff(name, chatId, now), () =>
-    inTransaction((trx) =>
-      once(trx, token, async () => {
-        if ((await closeChat(trx, chatId, now)) === null) notFound();
-        return DESK_PAGE;
-      }),
-    ),
-  );
+/** Closes a conversation once for the form's token, as closeChat does. `now` in ms. */
+export function closeOnce(closing: ChatClosing, token: string, now: number): Promise<ChatClosed> {
+  return onceFor(token, (trx) => closeChat(trx, closing, now));
 }
+
+const onceFor = <T>(token: string, work: (trx: Db) => Promise<T>): Promise<T> =>
+  inTransaction(
+    async (trx) => JSON.parse(await once(trx, token, async () => JSON.stringify(await work(trx)))) as T,
+  );

@@ -1,13 +1,26 @@
-/** What staff are given of the conversations. Types and their addresses. */
+/** What staff are given of the conversations, and the lists of them. Types, addresses and forms' words. */
 import type { ReviewState } from "~/company/identity/qualification";
 import type { ChatHead, ChatMessage } from "./chat";
 
-export const DESK_PAGE = "/staff/chat";
-/** The list of conversations from one of its pages. */
-export const deskListPath = (page: number): string => (page > 1 ? `${DESK_PAGE}?page=${page}` : DESK_PAGE);
-/** One conversation, beside a page of the list. */
-export const deskPath = (id: number, page = 1): string =>
-  page > 1 ? `${DESK_PAGE}/${id}?page=${page}` : `${DESK_PAGE}/${id}`;
+export const DESK_PAGE = "/staff/chats";
+/** One conversation. */
+export const deskPath = (id: number): string => `${DESK_PAGE}/${id}`;
+
+/** The lists, in the order in which they are shown; what waits longest stands first, else the newest. */
+export const CHAT_VIEWS = {
+  waiting: "等待答复",
+  mine: "我接待的",
+  open: "进行中",
+  closed: "已结束",
+} as const;
+export type ChatViewName = keyof typeof CHAT_VIEWS;
+export const CHAT_VIEW_NAMES = Object.keys(CHAT_VIEWS) as ChatViewName[];
+/** What an address asks for; who waits where it makes no sense. */
+export const chatViewOf = (text: string): ChatViewName =>
+  Object.hasOwn(CHAT_VIEWS, text) ? (text as ChatViewName) : "waiting";
+
+/** A buyer is to be answered within this time, ms. */
+export const CHAT_ANSWER_WITHIN = 30 * 60_000;
 
 export interface DeskRow {
   id: number;
@@ -23,17 +36,8 @@ export interface DeskRow {
   isOwn: boolean;
   /** nobody of the staff has read them */
   isNew: boolean;
-}
-
-/** One page of all conversations. */
-export interface DeskList {
-  rows: DeskRow[];
-  page: number;
-  pages: number;
-  /** conversations on all pages */
-  total: number;
-  /** of those, that wait for an answer */
-  waiting: number;
+  /** who of the staff looks after it; null: nobody yet */
+  holder: string | null;
 }
 
 export interface DeskCompany {
@@ -41,6 +45,8 @@ export interface DeskCompany {
   kind: string;
   status: ReviewState;
   rank: string;
+  /** province, city and district */
+  region: string;
   /** its own account manager; "" for none */
   manager: string;
   contact: string;
@@ -52,6 +58,8 @@ export interface DeskChat {
   who: string;
   /** null: a visitor */
   company: DeskCompany | null;
+  /** who of the staff looks after it; null: nobody yet */
+  holder: { id: number; name: string } | null;
   messages: ChatMessage[];
   /** older messages stand before this number; null: there are none */
   older: number | null;

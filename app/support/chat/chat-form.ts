@@ -5,26 +5,36 @@ import { whole } from "~/platform/values/number-fields";
 
 const text = z.string("请填写咨询内容").transform(cleanText);
 
+// Conform hands an empty field on as none.
+const message = text.superRefine((value, context) => {
+  const fault = textFault(value);
+  if (fault) context.addIssue({ code: "custom", message: fault });
+});
+
 export const ChatForm = z.object({
   token: z.string(),
-  // Conform hands an empty field on as none.
-  text: text.superRefine((value, context) => {
-    const fault = textFault(value);
-    if (fault) context.addIssue({ code: "custom", message: fault });
-  }),
+  text: message,
   /** sent by a page that adds the message itself: it keeps its place */
   stays: z.string().optional(),
 });
 
-/** Every form of the staff's page. */
-export const StaffForm = z.object({
-  intent: z.enum(["enter", "answer", "close", "leave"]),
-  token: z.string().default(""),
-  /** enter: the token of the link */
-  link: z.string().default(""),
-  /** answer */
-  text: text.default(""),
-  /** answer: the newest message that was on the page */
-  seen: whole().default(0),
-  stays: z.string().optional(),
-});
+const holder = z
+  .string()
+  .regex(/^\d{0,15}$/)
+  .default("")
+  .transform((id) => (id === "" ? null : Number(id)));
+
+/** The forms of one conversation at the desk, as they were made: the newest message that was seen, and who looked after it. */
+export const DeskChatForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("answer"),
+    ...{ token: z.string().default(""), seen: whole().default(0), holder },
+    text: message,
+    stays: z.string().optional(),
+  }),
+  z.object({
+    intent: z.literal("close"),
+    ...{ token: z.string().default(""), seen: whole().default(0), holder },
+  }),
+  z.object({ intent: z.literal("take"), holder }),
+]);

@@ -3,7 +3,7 @@ import { dataVersion } from "~/platform/database/database.server";
 import type { LiveEvent } from "~/platform/http/live.server";
 import { isSignedInFor } from "~/platform/http/session.server";
 import { now } from "~/platform/values/clock.server";
-import { findStaff } from "~/staff/staff.server";
+import { mayStill } from "~/staff/accounts/viewer.server";
 import { standOf } from "./chat";
 import { chatOf, messagesOf, readByBuyer, type ChatOwner } from "./chat.server";
 
@@ -43,11 +43,11 @@ export function buyerNews(
   };
 }
 
-/** That something is new in any conversation after the version `after`, for the session under this key; null once that has ended. */
-export function staffNews(key: string | null, after: number): () => Promise<LiveEvent[] | null> {
+/** That something is new in any conversation after the version `after`; null once the desk's session has ended or its person may no longer see it. */
+export function staffNews(sessionId: string, after: number): () => Promise<LiveEvent[] | null> {
   let sent = after;
   return async () => {
-    if (!(await findStaff(key, now()))) return null;
+    if (!(await mayStill(sessionId, "service.see", now()))) return null;
     const version = await dataVersion("chat");
     const isNew = version !== sent;
     sent = version;

@@ -14,10 +14,13 @@ interface ChatLogProps {
   now: number;
   /** where older messages are read; null: there are none */
   older: string | null;
+  /** the page of what a message is about; null: there is none for whoever looks */
+  subjectTo?: SubjectTo;
 }
+type SubjectTo = (subject: ChatSubject) => string | null;
 
 /** `role=log`: what is added is read out when nothing else is. */
-export function ChatLog({ messages, mine, readTo, now, older }: ChatLogProps) {
+export function ChatLog({ messages, mine, readTo, now, older, subjectTo = subjectPath }: ChatLogProps) {
   const last = messages.findLast(({ side }) => side === mine)?.number;
   return (
     <div className="chat-log" role="log" aria-label="对话记录" tabIndex={0}>
@@ -40,7 +43,7 @@ export function ChatLog({ messages, mine, readTo, now, older }: ChatLogProps) {
                   className={message.side === mine ? "chat-message chat-message--mine" : "chat-message"}
                   key={message.number}
                 >
-                  <Message message={message} mine={mine} />
+                  <Message message={message} mine={mine} subjectTo={subjectTo} />
                   {message.number === last ? (
                     <p className="chat-message__read">{message.number <= readTo ? "对方已读" : "已送达"}</p>
                   ) : null}
@@ -59,7 +62,13 @@ const nameOf = ({ side, author }: ChatMessage, mine: ChatSide): string => {
   return author || (mine === "buyer" ? "您" : "访客");
 };
 
-function Message({ message, mine }: { message: ChatMessage; mine: ChatSide }) {
+interface MessageProps {
+  message: ChatMessage;
+  mine: ChatSide;
+  subjectTo: SubjectTo;
+}
+
+function Message({ message, mine, subjectTo }: MessageProps) {
   const { text, subject, at } = message;
   return (
     <>
@@ -69,7 +78,11 @@ function Message({ message, mine }: { message: ChatMessage; mine: ChatSide }) {
       </p>
       <div className="chat-message__text">
         {subject ? (
-          <SubjectCard subject={subject} isLink={mine === "buyer" || subject.kind === "goods"} />
+          <SubjectCard
+            subject={subject}
+            to={subjectTo(subject)}
+            isAway={mine === "staff" && subject.kind === "goods"}
+          />
         ) : null}
         <p>{text}</p>
       </div>
@@ -77,19 +90,32 @@ function Message({ message, mine }: { message: ChatMessage; mine: ChatSide }) {
   );
 }
 
-/** What a message is about; staff have no page for a company's order. */
-export function SubjectCard({ subject, isLink }: { subject: ChatSubject; isLink: boolean }) {
+interface SubjectCardProps {
+  subject: ChatSubject;
+  to: string | null;
+  /** the way leads from the desk into the shop, which are loaded apart */
+  isAway?: boolean;
+}
+
+/** What a message is about, with the way to it. */
+export function SubjectCard({ subject, to, isAway }: SubjectCardProps) {
   return (
     <p className="chat-subject">
       <Icon name={subject.kind === "goods" ? "pill" : "document"} size={16} />
-      {isLink ? <Link to={subjectPath(subject)}>{subject.text}</Link> : <span>{subject.text}</span>}
+      {to === null ? (
+        <span>{subject.text}</span>
+      ) : (
+        <Link to={to} {...(isAway ? { reloadDocument: true } : {})}>
+          {subject.text}
+        </Link>
+      )}
     </p>
   );
 }
 
 interface ChatConnectionProps {
   state: Connection;
-  /** path of the page */
+  /** address of the page */
   page: string;
   now: number;
 }
@@ -102,7 +128,9 @@ export function ChatConnection({ state, page, now }: ChatConnectionProps) {
         {state === "lost" ? "连接已断开，正在重新连接，期间的消息不会丢失。" : null}
         {state === "on" ? "新消息会自动显示。" : null}
       </span>
-      {state === "on" ? null : <Link to={`${page}?at=${now}#chat`}>刷新查看新消息</Link>}
+      {state === "on" ? null : (
+        <Link to={`${page}${page.includes("?") ? "&" : "?"}at=${now}#chat`}>刷新查看新消息</Link>
+      )}
     </p>
   );
 }

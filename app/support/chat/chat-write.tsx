@@ -20,9 +20,11 @@ interface ChatWriteProps {
   children?: ReactNode;
   /** beside the button */
   also?: ReactNode;
+  /** what the button says, with its access key */
+  send?: { text: string; accessKey?: string };
 }
 
-export function ChatWrite({ action, label, reply: answer, fields, children, also }: ChatWriteProps) {
+export function ChatWrite({ action, label, reply: answer, fields, children, also, send }: ChatWriteProps) {
   const reply = useOpenErrors(WRITE_ID, answer);
   const form = useRef<HTMLFormElement>(null);
   const [isScripted, setScripted] = useState(false);
@@ -61,8 +63,13 @@ export function ChatWrite({ action, label, reply: answer, fields, children, also
         <textarea rows={3} defaultValue={typedIn(reply, "text") ?? ""} onKeyDown={onKeyDown} />
       </Field>
       <p className="chat-write__do">
-        <button type="submit" className="button button--primary" aria-busy={isSending || undefined}>
-          发送
+        <button
+          type="submit"
+          className="button button--primary"
+          accessKey={send?.accessKey}
+          aria-busy={isSending || undefined}
+        >
+          {send?.text ?? "发送"}
         </button>
         {also}
       </p>

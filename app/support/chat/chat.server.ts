@@ -19,7 +19,7 @@ import {
   type ChatSubject,
 } from "./chat";
 import { dropMessage, renewMessage } from "~/notifications/messages.server";
-import { deleteOldStaffKeys } from "~/staff/staff.server";
+import { memberNames } from "~/staff/accounts/members.server";
 
 /** Whose conversation: a company's, or the SHA-256 of a visitor's key. */
 export type ChatOwner = { companyId: number } | { browser: string };
@@ -34,7 +34,7 @@ export const headOf = (row: Row<"chat">): ChatHead => ({
   lastNumber: row.last_number,
   ...{ buyerLast: row.buyer_last, staffLast: row.staff_last },
   ...{ buyerRead: row.buyer_read, staffRead: row.staff_read },
-  ...{ waitingSince: row.waiting_since, closedAt: row.closed_at },
+  ...{ waitingSince: row.waiting_since, closedAt: row.closed_at, holderId: row.holder_id },
 });
 
 /** The conversation of its owner, or null. One query. */
@@ -125,14 +125,17 @@ export async function writeChat(trx: Db, message: NewChatMessage, now: number): 
   return last_number;
 }
 
-type Added = Pick<NewChatMessage, "author" | "text" | "subject"> & { side: ChatSide };
+type Added = Pick<NewChatMessage, "author" | "text" | "subject"> & {
+  side: ChatSide;
+  memberId?: number | null;
+};
 
 async function addMessage(trx: Db, chatId: number, number: number, added: Added, now: number): Promise<void> {
-  const { side, author, text, subject } = added;
+  const { side, author, memberId = null, text, subject } = added;
   await trx
     .insertInto("chat_message")
     .values({
-      ...{ chat_id: chatId, number, side, author, text, created_at: now },
+      ...{ chat_id: chatId, number, side, author, member_id: memberId, text, created_at: now },
       ...{ subject: subject?.kind ?? null, subject_id: subject?.id ?? null },
       subject_text: subject?.text ?? null,
     })
@@ -150,43 +153,79 @@ export function sendChat(message: NewChatMessage, token: string, to: string, now
   );
 }
 
-/** A message in 我的消息 stands as long as an answer is unread: one a conversation. */
-
 export interface ChatAnswer {
   chatId: number;
   text: string;
-  /** who answers */
+  /** who answers, as the buyer reads it */
   by: string;
+  /** their account at the desk; null: the machine's own name */
+  memberId: number | null;
   /** the newest message that was seen, refused when a colleague has answered since; null: only who waits is answered */
   seen: number | null;
+  /** the colleague who is answered for knowingly; "any": whoever it is */
+  holderSeen: number | null | "any";
 }
-/** null: no such conversation. */
-export type ChatAnswered = { ok: true } | { ok: false; by: string } | null;
+/** null: no such conversation. held: a colleague looks after it, and not the one who was seen. */
+export type ChatAnswered = { ok: true } | { ok: false; by: string; isHeld: boolean } | null;
 
-/** Answers in the caller's transaction; a company gets a message. Refused, with the name of who did, when somebody else has answered already. */
+/**
+ * Answers in the caller's transaction; a company gets a message, which stands as long as an answer is unread, and the conversation is from
+ * then on of whoever answered. Refused, with the name of who it is, when somebody else has answered already or looks after it. `now` in ms.
+ */
 export async function answerChat(trx: Db, message: ChatAnswer, now: number): Promise<ChatAnswered> {
-  const { chatId, text, by, seen } = message;
+  const { chatId, text, by, memberId, seen } = message;
   const chat = await lockedChat(trx, chatId);
   if (!chat) return null;
   const isAnswered = seen === null ? chat.waiting_since === null : chat.staff_last > seen;
-  if (isAnswered) return { ok: false, by: await authorOf(trx, chatId, chat.staff_last) };
+  if (isAnswered) return { ok: false, by: await authorOf(trx, chatId, chat.staff_last), isHeld: false };
+  if (isOthers(chat, memberId, message.holderSeen))
+    return { ok: false, by: (await holderOf(trx, chat)) ?? "", isHeld: true };
   const number = chat.last_number + 1;
   const after = { last_number: number, staff_last: number, staff_read: chat.buyer_last, last_at: now };
   await trx
     .updateTable("chat")
-    .set({ ...after, waiting_since: null, closed_at: null })
+    .set({ ...after, waiting_since: null, closed_at: null, holder_id: memberId ?? chat.holder_id })
     .where("id", "=", chatId)
     .execute();
-  await addMessage(trx, chatId, number, { side: "staff", author: by, text, subject: null }, now);
-  const waited = { waitingSince: chat.waiting_since, answer: null };
-  await audited(trx, {
-    ...{ subject: "chat", id: chatId },
-    ...{ before: waited, after: { waitingSince: null, answer: text } },
-  });
+  const said = { side: "staff" as const, author: by, memberId, text, subject: null };
+  await addMessage(trx, chatId, number, said, now);
+  await audited(trx, { subject: "chat", id: chatId, before: null, after: { answer: text } });
   if (chat.company_id !== null) {
     const message = { chatId, author: by, line: oneLine(text), url: `${CHAT_PAGE}#chat` };
     await renewMessage(trx, "chatAnswered", { companyId: chat.company_id, ...message }, now);
   }
+  return { ok: true };
+}
+
+/** Whether a colleague looks after it, other than the one who was seen. */
+const isOthers = (chat: Row<"chat">, memberId: number | null, seen: number | null | "any"): boolean =>
+  chat.holder_id !== null && chat.holder_id !== memberId && seen !== "any" && chat.holder_id !== seen;
+
+const holderOf = async (trx: Db, { holder_id: id }: Row<"chat">): Promise<string | null> =>
+  id === null ? null : ((await memberNames([id], trx)).get(id) ?? null);
+
+export interface ChatHandover {
+  chatId: number;
+  /** who looked after it as the form saw it */
+  from: number | null;
+  to: { id: number; name: string };
+}
+/** null: no such conversation. */
+export type ChatHandedOver = { ok: true } | { ok: false; holder: string } | null;
+
+/**
+ * Gives a conversation to one of the staff in the caller's transaction: to whoever takes it over, or to a colleague. Whoever has it
+ * already keeps it. Refused, with the name of who looks after it now ("" for nobody), when that is no longer who was seen.
+ */
+export async function giveChat(trx: Db, { chatId, from, to }: ChatHandover): Promise<ChatHandedOver> {
+  const chat = await lockedChat(trx, chatId);
+  if (!chat) return null;
+  if (chat.holder_id === to.id) return { ok: true };
+  const holder = await holderOf(trx, chat);
+  if (chat.holder_id !== from) return { ok: false, holder: holder ?? "" };
+  await trx.updateTable("chat").set({ holder_id: to.id }).where("id", "=", chatId).execute();
+  await bumpVersion(trx, "chat");
+  await audited(trx, { subject: "chat", id: chatId, before: { holder }, after: { holder: to.name } });
   return { ok: true };
 }
 
@@ -203,20 +242,41 @@ async function authorOf(trx: Db, chatId: number, number: number): Promise<string
   return row?.author ?? "";
 }
 
-/** Closes a conversation in the caller's transaction: nobody waits any more, until the buyer writes again. False when it was closed; null: there is none. */
-export async function closeChat(trx: Db, chatId: number, now: number): Promise<boolean | null> {
+export interface ChatClosing {
+  chatId: number;
+  /** the newest message that was seen; null: whatever has come */
+  seen: number | null;
+  /** who closes it */
+  memberId: number | null;
+  holderSeen: number | null | "any";
+}
+/** null: there is none. closed: it was already. */
+export type ChatClosed = { ok: true } | { ok: false; why: "closed" | "written" | "held"; by: string } | null;
+
+/**
+ * Closes a conversation in the caller's transaction: nobody waits any more, and nobody looks after it, until the buyer writes again.
+ * Refused: it is closed, somebody has written since the message `seen`, a colleague looks after it and not the one who was seen.
+ */
+export async function closeChat(trx: Db, closing: ChatClosing, now: number): Promise<ChatClosed> {
+  const { chatId, seen, memberId, holderSeen } = closing;
   const chat = await lockedChat(trx, chatId);
   if (!chat) return null;
-  if (chat.closed_at !== null) return false;
+  if (chat.closed_at !== null) return { ok: false, why: "closed", by: "" };
+  if (seen !== null && chat.last_number > seen) return { ok: false, why: "written", by: "" };
+  const holder = await holderOf(trx, chat);
+  if (isOthers(chat, memberId, holderSeen)) return { ok: false, why: "held", by: holder ?? "" };
   await trx
     .updateTable("chat")
-    .set({ waiting_since: null, closed_at: now })
+    .set({ waiting_since: null, closed_at: now, holder_id: null })
     .where("id", "=", chatId)
     .execute();
   await bumpVersion(trx, "chat");
-  const before = { waitingSince: chat.waiting_since, closedAt: null };
-  await audited(trx, { subject: "chat", id: chatId, before, after: { waitingSince: null, closedAt: now } });
-  return true;
+  const [before, after] = [
+    { state: "open", holder },
+    { state: "closed", holder: null },
+  ];
+  await audited(trx, { subject: "chat", id: chatId, before, after });
+  return { ok: true };
 }
 
 /** Notes that the buyer has read all answers up to `number`; their message in 我的消息 goes with the last of them. No write where nothing is new. */
@@ -250,11 +310,10 @@ export async function readByStaff(chat: ChatHead, number: number): Promise<void>
   });
 }
 
-/** Forgets visitors' conversations whose key has run out, and staff keys that have; gives how many conversations. */
+/** Forgets visitors' conversations whose key has run out; gives how many. */
 export async function deleteOldChats(now: number): Promise<number> {
   const before = now - VISITOR_CHAT_DAYS * DAY;
   return inTransaction(async (trx) => {
-    await deleteOldStaffKeys(trx, now);
     // The conversation before its messages, as whoever writes one holds them.
     const rows = await trx
       .deleteFrom("chat")

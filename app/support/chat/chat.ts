@@ -61,6 +61,8 @@ export interface ChatHead {
   /** epoch ms; null: the last word is the staff's, or it is closed */
   waitingSince: number | null;
   closedAt: number | null;
+  /** who of the staff looks after it */
+  holderId: number | null;
 }
 
 /** How a conversation stands, for its buyer. */

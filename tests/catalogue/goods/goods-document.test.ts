@@ -5,6 +5,7 @@ import {
   ALL_DOCUMENTS,
   asGoodsPaper,
   documentsNow,
+  fileablePapers,
   GOODS_DOCUMENTS,
   readPaperName,
   requiredDocuments,
@@ -127,4 +128,15 @@ describe("names of files", () => {
     );
     expect(asGoodsPaper("constructor")).toBeNull();
   });
+});
+
+test("of a kind of goods may be filed what must be there, and what else there is of a goods, each once", () => {
+  expect(fileablePapers("herb")).toEqual([
+    ...["standard", "businessLicence", "drugProduction", "registration", "deviceRegistration", "leaflet"],
+  ]);
+  for (const kind of ["drug", "herb", "device", "other"]) {
+    const papers = fileablePapers(kind);
+    expect(new Set(papers).size).toBe(papers.length);
+    expect(papers).toEqual(expect.arrayContaining([...requiredDocuments(kind)]));
+  }
 });

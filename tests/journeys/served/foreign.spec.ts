@@ -52,15 +52,6 @@ const OWNED: readonly Owned[] = [
     pages: ["/help/fwbz/zskf?order=#"],
     forms: [["/help/fwbz/zskf?order=#", { text: "何时发货", token: "TOKEN" }]],
   },
-  {
-    table: "chat",
-    pages: ["/staff/chat/#", "/staff/live"],
-    forms: [
-      ["/staff/chat/#", { intent: "answer", text: "您好", token: "TOKEN", seen: "99" }],
-      ["/staff/chat/#", { intent: "close", token: "TOKEN" }],
-      ["/staff/chat", { intent: "leave" }],
-    ],
-  },
   { table: "api_token", pages: ["/basic/token/#"], forms: [["/basic/token/#", { id: "#" }]] },
   { table: "invoice", pages: ["/dzfp?invoice=#", "/dzfp/#.csv"] },
   {

@@ -63,9 +63,7 @@ describe("a change in one line", () => {
 test.each([
   ["/staff", true],
   ["/staff/people/3", true],
-  ["/staff/chat", false],
-  ["/staff/chat/3", false],
-  ["/staff/live", false],
+  ["/staff/chats/3", true],
   ["/staffroom", false],
   ["/", false],
 ])("%s is a page of the desk: %s", (path, isOne) => expect(isDeskPath(path)).toBe(isOne));

@@ -1,51 +1,45 @@
-/** 在线咨询 in the database: order and races of messages, what is read, whose it is, staff and their keys, the commands. */
+/** 在线咨询 in the database: order and races of messages, what is read, whose it is, who looks after it, the lists of the desk, the commands. */
 import { findOrderByNumber } from "~/orders/order/order-numbers.server";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  answerById,
-  chatById,
-  chatLines,
-  closeById,
-  endByName,
-  staffLines,
-  staffLink,
-} from "~/operator/companies/chats";
+import { answerById, chatById, chatLines, closeById } from "~/operator/companies/chats";
 import { actingAs } from "~/platform/database/audit.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { hashedKey } from "~/platform/http/browser-key.server";
 import { DAY } from "~/platform/values/clock";
-import { now } from "~/platform/values/clock.server";
 import { db, inTransaction } from "~/platform/database/database.server";
-import { keyOf } from "~/platform/http/browser-key.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
-import { deskRows } from "~/support/chat/chat-admin.server";
+import {
+  answerOnce,
+  closeOnce,
+  countDeskChats,
+  countWaitingChats,
+  deskChat,
+  deskRows,
+  listDeskChats,
+} from "~/support/chat/chat-admin.server";
 import { subjectIn } from "~/support/chat/chat-subject.server";
 import {
   answerChat,
   chatOf,
   closeChat,
   deleteOldChats,
+  giveChat,
   messagesOf,
   readByBuyer,
   readByStaff,
   sendChat,
   type ChatOwner,
 } from "~/support/chat/chat.server";
-import {
-  enterByLink,
-  linkName,
-  newStaffLink,
-  STAFF_COOKIE,
-  STAFF_LASTS,
-  findStaff,
-} from "~/staff/staff.server";
+import { addMember } from "~/staff/accounts/members.server";
 import { company, goods, ground, NOW } from "../../orders/shop";
 
 const visitor: ChatOwner = { browser: hashedKey("v") };
 const send = (owner: ChatOwner, text: string, token = newFormToken(), at = NOW) =>
   sendChat({ owner, author: "李", text, subject: null }, token, "/there", at);
 const answer = (chatId: number, text: string, seen: number | null, by = "王芳") =>
-  inTransaction((trx) => answerChat(trx, { chatId, text, by, seen }, NOW));
+  inTransaction((trx) => answerChat(trx, { chatId, text, by, seen, memberId: null, holderSeen: null }, NOW));
+const machine = (by: string) => ({ by, memberId: null });
+const ANYHOW = { seen: null, memberId: null, holderSeen: "any" as const };
 const chat = async (owner: ChatOwner) => (await chatOf(owner))!;
 const textsOf = async (owner: ChatOwner) =>
   (await messagesOf((await chat(owner)).id, null)).map(
@@ -60,7 +54,7 @@ beforeAll(async () => {
   await goods(1, [[500, 10]]);
 });
 beforeEach(async () => {
-  for (const table of ["chat", "chat_message", "message", "staff_key", "audit"] as const)
+  for (const table of ["chat", "chat_message", "message", "audit"] as const)
     await db.deleteFrom(table).execute();
 });
 
@@ -150,8 +144,8 @@ describe("what staff answer", () => {
     expect(both.find((one) => !one?.ok)).toMatchObject({ ok: false, by: both[0]?.ok ? "王芳" : "李强" });
     await send({ companyId: 1 }, "还有");
     const typed = await Promise.all([
-      answerById(String(id), "一", "a", false),
-      answerById(String(id), "二", "b", false),
+      answerById(String(id), "一", machine("a"), false),
+      answerById(String(id), "二", machine("b"), false),
     ]);
     expect(typed.filter(({ ok }) => ok)).toHaveLength(1);
     expect((await chat({ companyId: 1 })).lastNumber).toBe(4);
@@ -161,8 +155,12 @@ describe("what staff answer", () => {
   test("closes a conversation until the buyer writes again", async () => {
     await send({ companyId: 1 }, "谢谢");
     const { id } = await chat({ companyId: 1 });
-    expect(await inTransaction((trx) => closeChat(trx, id, NOW))).toBe(true);
-    expect(await inTransaction((trx) => closeChat(trx, id, NOW))).toBe(false);
+    expect(await inTransaction((trx) => closeChat(trx, { chatId: id, ...ANYHOW }, NOW))).toEqual({
+      ok: true,
+    });
+    expect(await inTransaction((trx) => closeChat(trx, { chatId: id, ...ANYHOW }, NOW))).toMatchObject({
+      ...{ ok: false, why: "closed" },
+    });
     expect(await deskRows(true)).toEqual([]);
     await send({ companyId: 1 }, "再问", newFormToken(), NOW + 5);
     expect(await chat({ companyId: 1 })).toMatchObject({ waitingSince: NOW + 5, closedAt: null });
@@ -207,37 +205,134 @@ test("visitors' conversations are forgotten after a month, a company's never", a
   expect(await db.selectFrom("chat_message").select("number").execute()).toHaveLength(2);
 });
 
-describe("staff", () => {
-  const asking = (cookie: string) =>
-    new Request("http://shop.test/staff/chat", { headers: { cookie: cookie.split(";")[0]! } });
+describe("who looks after a conversation", () => {
+  let wang: { id: number; name: string };
+  let li: { id: number; name: string };
+  beforeAll(async () => {
+    const add = async (username: string, name: string) => {
+      const added = await inTransaction((trx) => addMember(trx, { username, name, roles: ["service"] }, NOW));
+      return { id: (added as { id: number }).id, name };
+    };
+    wang = await add("wang.fang", "王芳");
+    li = await add("li.qiang", "李强");
+  });
+  const asked = async (companyId = 1, at = NOW) => {
+    await send({ companyId }, "在吗", newFormToken(), at);
+    return (await chat({ companyId })).id;
+  };
+  const answerAs = (chatId: number, by: { id: number; name: string }, more: object = {}) =>
+    inTransaction((trx) =>
+      answerChat(
+        trx,
+        { chatId, text: "在的", by: by.name, memberId: by.id, seen: 9, holderSeen: null, ...more },
+        NOW,
+      ),
+    );
+  const give = (chatId: number, from: number | null, to: { id: number; name: string }) =>
+    inTransaction((trx) => giveChat(trx, { chatId, from, to }));
+  const holder = async (id: number) => (await deskChat(id, null))!.holder?.name ?? null;
 
-  test("come in by a link once, within ten minutes, for twelve hours", async () => {
-    const token = await inTransaction((trx) => newStaffLink(trx, "王芳", NOW));
-    expect(JSON.stringify(await db.selectFrom("staff_key").selectAll().execute())).not.toContain(token);
-    expect(await linkName(token, NOW + STAFF_LASTS.link)).toBeNull();
-    expect(await linkName(token, NOW)).toBe("王芳");
-    const entered = await Promise.all([enterByLink(token, NOW), enterByLink(token, NOW)]);
-    const cookie = entered.find((one) => one !== null)!;
-    expect(entered.filter((one) => one === null)).toHaveLength(1);
-    expect(cookie).toMatch(/^staff=[\w-]{43}; Path=\/staff; HttpOnly; Max-Age=43200; SameSite=Strict$/);
-    expect(await findStaff(keyOf(asking(cookie), ...STAFF_COOKIE), NOW)).toMatchObject({ name: "王芳" });
-    expect(await findStaff(keyOf(asking(cookie), ...STAFF_COOKIE), NOW + STAFF_LASTS.session)).toBeNull();
-    expect(await findStaff(keyOf(asking(`staff=${token}`), ...STAFF_COOKIE), NOW)).toBeNull();
+  test("is who answers first; a colleague answers knowingly or not at all", async () => {
+    const id = await asked();
+    expect(await holder(id)).toBeNull();
+    expect(await answerAs(id, wang)).toEqual({ ok: true });
+    expect(await holder(id)).toBe("王芳");
+    const rows = db.selectFrom("chat_message").select(["author", "member_id"]).where("chat_id", "=", id);
+    expect(await rows.orderBy("number").execute()).toEqual([
+      { author: "李", member_id: null },
+      { author: "王芳", member_id: wang.id },
+    ]);
+    expect(await answerAs(id, li)).toEqual({ ok: false, by: "王芳", isHeld: true });
+    expect(await answerAs(id, li, { holderSeen: wang.id })).toEqual({ ok: true });
+    expect(await holder(id)).toBe("李强");
+    // What the machine says in its own name changes nothing of that.
+    expect(await answerById(String(id), "补充", machine("cron"), false)).toMatchObject({ ok: false });
+    expect((await answerById(String(id), "补充", machine("cron"), true)).ok).toBe(true);
+    expect(await holder(id)).toBe("李强");
   });
 
-  test("are let in and put out from the command line", async () => {
-    const made = await staffLink("王芳");
-    const token = /link=([\w-]{43})$/.exec(made.text)![1]!;
-    const cookie = (await enterByLink(token, now()))!;
-    await staffLink("李强");
-    expect((await staffLines()).map((line) => line.split("\t").slice(0, 2).join(" ")).sort()).toEqual([
-      ...["已登录 王芳", "链接 李强"],
+  test("is handed on once, from who was seen", async () => {
+    const id = await asked();
+    expect(await give(id, null, wang)).toEqual({ ok: true });
+    expect(await give(id, null, wang)).toEqual({ ok: true });
+    expect(await give(id, null, li)).toEqual({ ok: false, holder: "王芳" });
+    expect(await give(id, wang.id, li)).toEqual({ ok: true });
+    expect(await give(9999, null, li)).toBeNull();
+    expect(
+      (await auditRows({ subject: "chat", most: 9 })).map(({ before, after }) => [before, after]),
+    ).toEqual([]);
+    const who = { name: "王芳", command: "接手咨询", given: {}, why: "", now: NOW };
+    await actingAs(who, () => give(id, li.id, wang));
+    expect(await auditRows({ subject: "chat", most: 9 })).toMatchObject([
+      { before: '{"holder":"李强"}', after: '{"holder":"王芳"}' },
     ]);
-    expect(await endByName("王芳")).toEqual({ ok: true, text: "已结束 1 个" });
-    expect(await findStaff(keyOf(asking(cookie), ...STAFF_COOKIE), now())).toBeNull();
-    expect(await endByName("王芳")).toMatchObject({ ok: false });
-    expect(await endByName(null)).toEqual({ ok: true, text: "已结束 1 个" });
-    expect(await staffLink("很长".repeat(11))).toMatchObject({ ok: false });
+  });
+
+  test("two who take it at once: one has it", async () => {
+    const id = await asked();
+    const both = await Promise.all([give(id, null, wang), give(id, null, li)]);
+    expect(both.filter((one) => one?.ok)).toHaveLength(1);
+    expect(await holder(id)).toBe(both[0]?.ok ? "王芳" : "李强");
+  });
+
+  test("closes it, but not over words that nobody has seen, nor a colleague's unseen; then nobody does", async () => {
+    const id = await asked();
+    await give(id, null, wang);
+    const close = (more: object) =>
+      inTransaction((trx) =>
+        closeChat(trx, { chatId: id, seen: 1, memberId: li.id, holderSeen: null, ...more }, NOW),
+      );
+    expect(await close({})).toEqual({ ok: false, why: "held", by: "王芳" });
+    await send({ companyId: 1 }, "还有");
+    expect(await close({ memberId: wang.id })).toEqual({ ok: false, why: "written", by: "" });
+    expect(await close({ seen: 2, holderSeen: wang.id })).toEqual({ ok: true });
+    expect(await holder(id)).toBeNull();
+    await send({ companyId: 1 }, "又来");
+    expect(await answerAs(id, li)).toEqual({ ok: true });
+  });
+
+  test("a form that comes again is told the same, also a refusal", async () => {
+    const id = await asked();
+    const [first, second] = [newFormToken(), newFormToken()];
+    const answer = { chatId: id, text: "在的", seen: 1, holderSeen: null };
+    const once = () => answerOnce({ ...answer, by: "王芳", memberId: wang.id }, first, NOW);
+    expect(await Promise.all([once(), once()])).toEqual([{ ok: true }, { ok: true }]);
+    expect((await chat({ companyId: 1 })).lastNumber).toBe(2);
+    const late = () => answerOnce({ ...answer, by: "李强", memberId: li.id }, second, NOW);
+    const refused = { ok: false, by: "王芳", isHeld: false };
+    expect([await late(), await late()]).toEqual([refused, refused]);
+    const closing = { chatId: id, seen: 2, memberId: wang.id, holderSeen: null };
+    const token = newFormToken();
+    expect([await closeOnce(closing, token, NOW), await closeOnce(closing, token, NOW)]).toEqual([
+      { ok: true },
+      { ok: true },
+    ]);
+  });
+
+  test("the lists: who waits longest, one's own, what goes on, what is closed, page by page", async () => {
+    const [one, two] = [await asked(1, NOW - 50), await asked(2, NOW - 90)];
+    await send(visitor, "访客问", newFormToken(), NOW - 70);
+    const three = (await chat(visitor)).id;
+    const ids = async (view: Parameters<typeof listDeskChats>[0], after: number | null = null, most = 9) =>
+      (await listDeskChats(view, wang.id, { after, most })).map(({ id }) => id);
+    expect(await ids("waiting")).toEqual([two, three, one]);
+    expect(await ids("waiting", two, 1)).toEqual([three]);
+    expect(await ids("waiting", three)).toEqual([one]);
+    expect(await countWaitingChats()).toEqual({ count: 3, oldestAt: NOW - 90 });
+    await answerAs(two, wang);
+    // The one behind which the page begins no longer waits: it begins anew.
+    expect(await ids("waiting", two)).toEqual([three, one]);
+    await answerAs(one, li);
+    expect([await ids("mine"), await ids("waiting")]).toEqual([[two], [three]]);
+    expect((await ids("open")).sort()).toEqual([one, two, three].sort());
+    const closing = { chatId: one, ...ANYHOW };
+    await inTransaction((trx) => closeChat(trx, closing, NOW));
+    expect([await ids("closed"), (await ids("open")).sort()]).toEqual([[one], [two, three].sort()]);
+    expect(await countDeskChats("open", wang.id, 1)).toBe(1);
+    expect(await countDeskChats("closed", wang.id, 9)).toBe(1);
+    expect((await listDeskChats("mine", wang.id, { after: null, most: 9 }))[0]).toMatchObject({
+      ...{ who: "药店2", holder: "王芳", isOwn: true },
+    });
   });
 });
 
@@ -264,10 +359,10 @@ test("the commands show, answer and close", async () => {
     { ok: false },
     { ok: false },
   ]);
-  expect(await answerById(id, " ", "王芳", false)).toMatchObject({ ok: false });
-  expect(await answerById(id, "好的", "王芳", false)).toEqual({ ok: true, text: "已答复" });
-  expect((await answerById(id, "再补充", "李强", false)).text).toContain("王芳 最后答复");
-  expect(await answerById(id, "再补充", "李强", true)).toMatchObject({ ok: true });
+  expect(await answerById(id, " ", machine("王芳"), false)).toMatchObject({ ok: false });
+  expect(await answerById(id, "好的", machine("王芳"), false)).toEqual({ ok: true, text: "已答复" });
+  expect((await answerById(id, "再补充", machine("李强"), false)).text).toContain("王芳 最后答复");
+  expect(await answerById(id, "再补充", machine("李强"), true)).toMatchObject({ ok: true });
   expect(await closeById(id)).toMatchObject({ ok: true });
   expect(await closeById(id)).toMatchObject({ ok: false });
   expect(await chatLines(false)).toEqual([]);

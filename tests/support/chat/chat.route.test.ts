@@ -1,24 +1,22 @@
-/** 在线咨询 as requests meet it: the form, the streams, the staff's page. */
+/** 在线咨询 as requests meet it: the form, and the streams of buyers and of the desk. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { loadContent } from "~/demo/content.server";
-import { staffLink, turnChat } from "~/operator/companies/chats";
-import { auditRows } from "~/platform/database/audit-log.server";
+import { turnChat } from "~/operator/companies/chats";
 import { now } from "~/platform/values/clock.server";
-import { bumpVersion, db, inTransaction } from "~/platform/database/database.server";
+import { bumpVersion, dataVersion, db, inTransaction } from "~/platform/database/database.server";
 import { newFormToken } from "~/platform/http/forms/forms.server";
 import { endStreams, MAX_STREAMS } from "~/platform/http/live.server";
 import { endSessionsOf } from "~/platform/http/session.server";
 import * as live from "~/routes/_chat+/chat.live";
-import * as staff from "~/routes/_chat+/staff.chat.($id)/route";
-import * as staffLive from "~/routes/_chat+/staff.live";
 import * as help from "~/routes/_help+/help.$/route";
+import * as staffLive from "~/routes/_staff+/staff.chats.live";
 import { MAX_CHAT, CHAT_RATES } from "~/support/chat/chat";
-import type { DeskList } from "~/support/chat/chat-admin";
 import type { ChatPage } from "~/routes/_help+/help.$/chat-page";
 import { answerChat, chatOf } from "~/support/chat/chat.server";
 import { Browser } from "../../company/browser";
 import { cookieOf, signedInCompanies, tokenOf } from "../../orders/route-scene";
 import { goods, ground } from "../../orders/shop";
+import { loadPeople, roleBrowser } from "../../staff/desk/people";
 
 const CHAT = "/help/fwbz/zskf";
 type Work = (args: never) => unknown;
@@ -58,8 +56,9 @@ const ask = (who: number, text: string, query = "", also: Record<string, string>
 const chatId = async (companyId: number) => (await chatOf({ companyId }))!.id;
 const reply = async (companyId: number, text: string) => {
   const id = await chatId(companyId);
-  await inTransaction((trx) => answerChat(trx, { chatId: id, text, by: "王芳", seen: 999 }, now()));
+  await inTransaction((trx) => answerChat(trx, { chatId: id, text, by: "王芳", ...ANYBODY }, now()));
 };
+const ANYBODY = { memberId: null, seen: 999, holderSeen: "any" as const };
 const where = (answer: Response) => [answer.status, answer.headers.get("Location")];
 
 beforeAll(async () => {
@@ -70,9 +69,10 @@ beforeAll(async () => {
     await bumpVersion(trx, "content");
   });
   await signedInCompanies(3);
+  await loadPeople();
 });
 beforeEach(async () => {
-  for (const table of ["chat", "chat_message", "message", "staff_key", "rate", "audit"] as const)
+  for (const table of ["chat", "chat_message", "message", "rate", "audit"] as const)
     await db.deleteFrom(table).execute();
 });
 
@@ -168,6 +168,14 @@ describe("the form", () => {
     expect((await answerOf(live.loader as Work, requestOf(1, "/chat/live"))).status).toBe(404);
     expect(await turnChat("on")).toMatchObject({ ok: true });
   });
+
+  test("says the shop's greeting as the command sets it", async () => {
+    const words = { hours: "每天 8:00–20:00", greeting: "您好，请讲" };
+    expect(await turnChat("on", words)).toMatchObject({ ok: true, text: expect.stringContaining("欢迎语") });
+    expect(await page(1)).toMatchObject({ isOn: true, greeting: "您好，请讲" });
+    expect(await turnChat("on", { greeting: "长".repeat(201) })).toMatchObject({ ok: false });
+    expect(await turnChat("maybe")).toMatchObject({ ok: false });
+  });
 });
 
 /** A stream that is read event by event. */
@@ -210,108 +218,36 @@ class Stream {
   }
 }
 
-describe("the staff's page", () => {
-  const PAGE = "/staff/chat";
-  const browserOf = async (name: string) => {
-    const browser = new Browser();
-    const link = /link=([\w-]{43})$/.exec((await staffLink(name)).text)![1]!;
-    const door = await answerOf(staff.loader as Work, browser.get(`${PAGE}?link=${link}`));
-    expect([door.status, door.headers.get("X-Robots-Tag")]).toEqual([200, "noindex, nofollow"]);
-    const enter = () =>
-      answerOf(staff.action as Work, browser.post(PAGE, { intent: "enter", link, token: newFormToken() }));
-    expect(where(await browser.take(enter()))).toEqual([303, PAGE]);
-    expect((await enter()).status).toBe(404);
-    return browser;
-  };
-  const look = async (browser: Browser, id?: number) =>
-    answerOf(staff.loader as Work, browser.get(id ? `${PAGE}/${id}` : PAGE), id ? { id: String(id) } : {});
-  const act = (browser: Browser, id: number, fields: Record<string, string>) =>
-    answerOf(staff.action as Work, browser.post(`${PAGE}/${id}`, { token: newFormToken(), ...fields }), {
-      id: String(id),
-    });
-
-  test("answers, refuses what a colleague has answered, closes, and is audited by name", async () => {
-    await ask(1, "在吗");
-    const id = await chatId(1);
-    const [wang, li] = [await browserOf("王芳"), await browserOf("李强")];
-    const shown = (await (await look(wang, id)).json()) as { list: DeskList; chat: { who: string } };
-    expect([shown.list.rows.length, shown.chat.who]).toEqual([1, "药店1"]);
-    expect(await chatOf({ companyId: 1 })).toMatchObject({ staffRead: 1 });
-    expect((await look(wang, 9999)).status).toBe(404);
-    expect((await act(wang, id, { intent: "answer", text: " ", seen: "1" })).status).toBe(400);
-    const first = await act(wang, id, { intent: "answer", text: "在的", seen: "1" });
-    expect(where(first)).toEqual([303, `${PAGE}/${id}#chat`]);
-    const second = await act(li, id, { intent: "answer", text: "您好", seen: "1" });
-    expect([second.status, (await second.text()).includes("王芳 刚刚已答复")]).toEqual([400, true]);
-    expect(where(await act(li, id, { intent: "close" }))).toEqual([303, PAGE]);
-    const rows = await auditRows({ most: 9, subject: "chat" });
-    expect(rows.map(({ operator, command }) => [operator, command])).toEqual([
-      ["李强", "staff-page"],
-      ["王芳", "staff-page"],
-    ]);
-    expect((await page(1)).messages.at(-1)).toMatchObject({ text: "在的", author: "王芳" });
-  });
-
-  test("lists all conversations page by page, counts who waits on all of them, and an answer stays on its page", async () => {
-    for (let i = 0; i < 61; i += 1) {
-      const begun = { last_number: 1, buyer_last: 1, waiting_since: i, last_at: i, created_at: i };
-      const chat = { company_id: null, browser: `visitor ${i}`, closed_at: null, ...begun };
-      const { id } = await db.insertInto("chat").values(chat).returning("id").executeTakeFirstOrThrow();
-      const said = { chat_id: id, number: 1, side: "buyer", author: "访客", text: "在吗", created_at: i };
-      const about = { subject: null, subject_id: null, subject_text: null };
-      await db
-        .insertInto("chat_message")
-        .values({ ...said, ...about })
-        .execute();
-    }
-    const wang = await browserOf("王芳");
-    const listed = async (query: string) => {
-      const answer = await answerOf(staff.loader as Work, wang.get(`${PAGE}${query}`));
-      return ((await answer.json()) as { list: DeskList }).list;
-    };
-    const [first, second] = [await listed(""), await listed("?page=2")];
-    expect(first).toMatchObject({ page: 1, pages: 2, total: 61, waiting: 61 });
-    expect([first.rows.length, second.rows.length]).toEqual([60, 1]);
-    expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(61);
-    expect((await listed("?page=9")).page).toBe(2);
-    const { id } = second.rows[0]!;
-    const fields = { intent: "answer", text: "在的", seen: "1", token: newFormToken() };
-    const to = answerOf(staff.action as Work, wang.post(`${PAGE}/${id}?page=2`, fields), { id: String(id) });
-    expect(where(await to)).toEqual([303, `${PAGE}/${id}?page=2#chat`]);
-  });
-
-  test("is not there for buyers, visitors and whoever has left or was put out", async () => {
-    await ask(1, "在吗");
-    const id = await chatId(1);
-    const nobody = new Browser();
-    expect((await look(nobody)).status).toBe(404);
-    expect((await look(nobody, id)).status).toBe(404);
-    expect((await act(nobody, id, { intent: "answer", text: "在的", seen: "9" })).status).toBe(404);
-    expect((await answerOf(staff.loader as Work, nobody.get(`${PAGE}?link=x`))).status).toBe(404);
-    expect((await answerOf(staffLive.loader as Work, nobody.get("/staff/live"))).status).toBe(404);
-    const wang = await browserOf("王芳");
-    expect((await look(wang)).status).toBe(200);
-    const leave = answerOf(staff.action as Work, wang.post(PAGE, { intent: "leave" }));
-    expect(where(await leave)).toEqual([303, "/"]);
-    expect((await look(wang)).status).toBe(404);
-  });
+describe("the desk's stream", () => {
+  const LIVE = "/staff/chats/live";
 
   test("hears at once that somebody has written, until the session is ended", async () => {
     await ask(1, "在吗");
-    const wang = await browserOf("王芳");
-    const { live: of } = (await (await look(wang)).json()) as { live: { after: number } };
-    const cookie = wang.get(PAGE).headers.get("cookie")!;
-    const stream = await new Stream().open(
-      staffLive.loader as Work,
-      0,
-      `/staff/live?after=${of.after}`,
-      cookie,
-    );
+    const service = await roleBrowser("service");
+    const after = await dataVersion("chat");
+    const cookie = service.get(LIVE).headers.get("cookie")!;
+    const stream = await new Stream().open(staffLive.loader as Work, 0, `${LIVE}?after=${after}`, cookie);
     await ask(1, "还有");
-    expect((await stream.next("news"))!.id).toBeGreaterThan(of.after);
-    await db.deleteFrom("staff_key").execute();
+    expect((await stream.next("news"))!.id).toBeGreaterThan(after);
+    await db.deleteFrom("staff_session").execute();
     await ask(1, "再问");
     expect(await stream.next("news")).toBeNull();
+  });
+
+  test("ends when the person may no longer see it, and begins for nobody else", async () => {
+    const service = await roleBrowser("service");
+    const after = await dataVersion("chat");
+    const cookie = service.get(LIVE).headers.get("cookie")!;
+    const stream = await new Stream().open(staffLive.loader as Work, 0, `${LIVE}?after=${after}`, cookie);
+    const cell = { role: "service", permission: "service.see", is_allowed: 0 as const };
+    await db.insertInto("staff_role_permission").values(cell).execute();
+    await ask(1, "在吗");
+    expect(await stream.next("news")).toBeNull();
+    await db.deleteFrom("staff_role_permission").execute();
+    const warehouse = await roleBrowser("warehouse");
+    expect((await answerOf(staffLive.loader as Work, warehouse.get(LIVE))).status).toBe(403);
+    const visitor = await answerOf(staffLive.loader as Work, new Browser().get(LIVE));
+    expect(where(visitor)[1]).toMatch(/^\/staff\/sign-in/);
   });
 });
 

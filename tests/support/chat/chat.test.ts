@@ -17,7 +17,7 @@ import {
   withNew,
   type ChatMessage,
 } from "~/support/chat/chat";
-import { ChatForm, StaffForm } from "~/support/chat/chat-form";
+import { ChatForm, DeskChatForm } from "~/support/chat/chat-form";
 import { outsideHours, readHours } from "~/support/chat/chat-hours";
 
 const at = (text: string) => Date.parse(`${text}:00+08:00`);
@@ -132,11 +132,15 @@ describe("whatever is written", () => {
     expect(ChatForm.safeParse({ token: "t" }).error?.issues[0]?.message).toBe("请填写咨询内容");
   });
 
-  test("the staff's form takes its four buttons and a number of what was seen", () => {
-    const read = (sent: object) => StaffForm.safeParse({ intent: "answer", ...sent });
-    expect(read({ text: "您好", seen: "7" }).data).toMatchObject({ text: "您好", seen: 7 });
-    expect(read({}).data).toMatchObject({ text: "", seen: 0, link: "", token: "" });
+  test("the desk's forms take what was seen and who looked after it, and no empty answer", () => {
+    const read = (sent: object) => DeskChatForm.safeParse({ intent: "answer", text: "您好", ...sent });
+    expect(read({ seen: "7", holder: "3" }).data).toMatchObject({ text: "您好", seen: 7, holder: 3 });
+    expect(read({}).data).toMatchObject({ seen: 0, holder: null, token: "" });
     for (const seen of ["-1", "1.5", "x", "1e3"]) expect(read({ seen }).success, seen).toBe(false);
+    for (const holder of ["-1", "x", "1".repeat(16)]) expect(read({ holder }).success, holder).toBe(false);
+    expect([read({ text: " " }).success, read({ text: undefined }).success]).toEqual([false, false]);
+    expect(read({ intent: "close" }).data).toMatchObject({ intent: "close", holder: null });
+    expect(read({ intent: "take", holder: "3" }).data).toEqual({ intent: "take", holder: 3 });
     expect(read({ intent: "delete" }).success).toBe(false);
   });
 });
@@ -207,7 +211,7 @@ describe("messages as a page shows them", () => {
 
   test("a buyer is given how the conversation stands and nothing of the staff's", () => {
     const head = { id: 9, lastNumber: 4, buyerLast: 4, staffLast: 3, buyerRead: 3, staffRead: 2 };
-    expect(standOf({ ...head, waitingSince: 5, closedAt: null })).toEqual({
+    expect(standOf({ ...head, waitingSince: 5, closedAt: null, holderId: 3 })).toEqual({
       ...{ lastNumber: 4, waitingSince: 5, closedAt: null, staffRead: 2 },
     });
     // Closed says more than waiting.

@@ -1,5 +1,7 @@
-/** What companies wrote and wait to be answered: requests to buy and feedback; and gifts of the points mall. */
+/** What companies wrote and wait to be answered: chats, requests to buy and feedback; and gifts of the points mall. */
 import { countWaitingExchanges } from "~/rewards/exchange-admin.server";
+import { CHAT_ANSWER_WITHIN } from "~/support/chat/chat-admin";
+import { countWaitingChats } from "~/support/chat/chat-admin.server";
 import { countWaitingFeedback } from "~/support/feedback/feedback-admin.server";
 import { countWaitingRequests } from "~/support/buy-requests/request-admin.server";
 import type { QueueKind } from "~/desk/queue/queue";
@@ -9,6 +11,17 @@ type Counted = () => Promise<{ count: number; oldestAt: number | null }>;
 const waiting =
   (counted: Counted): QueueKind["count"] =>
   async () => ({ ...(await counted()), dueAt: null });
+
+export const chatsToAnswer: QueueKind = {
+  id: "chatsToAnswer",
+  name: "咨询待答复",
+  needed: "service.answer",
+  to: "/staff/chats",
+  count: async () => {
+    const { count, oldestAt } = await countWaitingChats();
+    return { count, oldestAt, dueAt: oldestAt === null ? null : oldestAt + CHAT_ANSWER_WITHIN };
+  },
+};
 
 export const requestsToAnswer: QueueKind = {
   id: "requestsToAnswer",

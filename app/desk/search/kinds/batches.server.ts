@@ -6,7 +6,7 @@ export const batches: SearchKind = {
   kind: "batches",
   name: "批号",
   needed: ["warehouse.see", "quality.see"],
-  under: ["/staff/stock"],
+  under: ["/staff/stock", "/staff/test-reports"],
   find: async (typed, most) =>
     (await searchBatches(typed, most)).map(({ id, number, goodsName, spec, expiresOn }) => ({
       title: number,

@@ -69,6 +69,7 @@ export async function chatPage(visit: ChatVisit, token: string, now: number): Pr
     ...{ subject, action: formPath(subject, params), messages, isOld: before !== null },
     chat: chat && standOf(chat),
     older: first > 1 ? first : null,
+    greeting: settings.chatGreeting,
     hours: outsideHours(settings.workingHours, now),
     live: isLive ? { url: CHAT_LIVE, after: last } : null,
   };

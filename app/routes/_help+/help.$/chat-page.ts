@@ -17,6 +17,8 @@ export interface ChatPage {
   older: number | null;
   /** true: these are older ones */
   isOld: boolean;
+  /** what the shop says first; "" for nothing */
+  greeting: string;
   /** about when an answer comes, outside working hours */
   hours: string;
   /** where new messages are followed; null: nowhere */

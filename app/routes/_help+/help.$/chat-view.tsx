@@ -9,6 +9,7 @@ import { useLive } from "~/ui/live/use-live";
 import {
   CHAT_OFF,
   chatState,
+  subjectPath,
   VISITOR_CHAT_DAYS,
   withNew,
   type ChatMessage,
@@ -85,9 +86,10 @@ export function ChatSection({ page, reply }: ChatSectionProps) {
 }
 
 function Write({ page, reply, state }: ChatSectionProps & { state: ChatState }) {
-  const { isSignedIn, hours, action, token, subject } = page;
+  const { isSignedIn, greeting, hours, action, token, subject } = page;
   return (
     <>
+      {greeting && state === "empty" ? <p className="chat__greeting">{greeting}</p> : null}
       {hours ? <p className="chat__hours">{hours}</p> : null}
       {isSignedIn ? null : (
         <p className="chat__hours">
@@ -100,7 +102,7 @@ function Write({ page, reply, state }: ChatSectionProps & { state: ChatState }) 
       <ChatWrite action={action} label="咨询内容" reply={reply} fields={{ token }}>
         {subject ? (
           <div className="chat__subject">
-            <SubjectCard subject={subject} isLink />
+            <SubjectCard subject={subject} to={subjectPath(subject)} />
             <Link to={`${CHAT_PAGE}#chat`}>不附带</Link>
           </div>
         ) : null}

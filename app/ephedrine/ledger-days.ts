@@ -1,0 +1,24 @@
+/** Which days of the ledger a page or a file shows. Pure. */
+import { DAY, dayOf, parseTime, startOfDay } from "~/platform/values/clock";
+
+export interface LedgerDays {
+  /** days, both included */
+  from: string;
+  to: string;
+}
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseTime(text) !== null;
+
+/** What was typed; this month up to today where it makes no sense, turned round where it is upside down. `now` in ms. */
+export function readLedgerDays(typed: Readonly<Record<"from" | "to", string>>, now: number): LedgerDays {
+  const today = dayOf(now);
+  const from = isDay(typed.from) ? typed.from : `${today.slice(0, 7)}-01`;
+  const to = isDay(typed.to) ? typed.to : today;
+  return from <= to ? { from, to } : { from: to, to: from };
+}
+
+/** From the first moment of these days to the one after them, epoch ms. */
+export const ledgerSpan = ({ from, to }: LedgerDays): [from: number, to: number] => [
+  startOfDay(from),
+  startOfDay(to) + DAY,
+];

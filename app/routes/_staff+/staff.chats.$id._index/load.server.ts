@@ -1,0 +1,38 @@
+/** A conversation at the desk with what is known of its company. */
+import { ordersOfCustomer } from "~/orders/desk/customer-orders.server";
+import { orderNumbers } from "~/orders/order/order-numbers.server";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { dataVersion } from "~/platform/database/database.server";
+import type { Staff } from "~/staff/accounts/viewer.server";
+import { changeRow } from "~/staff/desk/change-row";
+import { deskChat, listDeskChats } from "~/support/chat/chat-admin.server";
+import { readByStaff } from "~/support/chat/chat.server";
+
+const BESIDE = 30;
+const ORDERS = 5;
+const HISTORY = 20;
+
+/** The conversation, older messages of it before a number, or null; what is shown of the buyer's to whoever may answer is read with that. */
+export async function loadChat(id: number, before: number | null, { id: memberId, permissions }: Staff) {
+  // Read first: what comes while the rest is read is told by the stream.
+  const version = await dataVersion("chat");
+  const chat = await deskChat(id, before);
+  if (!chat) return null;
+  const mayAnswer = permissions.has("service.answer");
+  if (before === null && mayAnswer) await readByStaff(chat.head, chat.head.buyerLast);
+  const subjects = chat.messages.flatMap(({ subject }) => subject ?? []);
+  const [beside, orders, numbers, changes] = await Promise.all([
+    listDeskChats("waiting", memberId, { after: null, most: BESIDE }),
+    chat.company && permissions.has("orders.see") ? ordersOfCustomer(chat.company.id, ORDERS) : null,
+    orderNumbers(subjects.flatMap((subject) => (subject.kind === "order" ? [subject.id] : []))),
+    auditRows({ subject: "chat", subjectId: String(id), most: HISTORY }),
+  ]);
+  return {
+    ...{ chat, beside, orders, mayAnswer, memberId },
+    /** the numbers of orders that messages are about, by id */
+    orderNumbers: Object.fromEntries(numbers) as Record<string, string>,
+    maySeeCompany: permissions.has("customers.see"),
+    changes: changes.map(changeRow),
+    live: chat.isOld ? null : { url: "/staff/chats/live", after: version },
+  };
+}

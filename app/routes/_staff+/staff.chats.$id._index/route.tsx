@@ -1,0 +1,79 @@
+/** 一个咨询: a conversation with a company or a visitor; answered, taken over and closed by whoever looks after it. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { redirect, useActionData, useLoaderData } from "@remix-run/react";
+import { type FormReply, newFormToken, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { readSession } from "~/platform/http/session.server";
+import { inTransaction } from "~/platform/database/database.server";
+import { now } from "~/platform/values/clock.server";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { numberIn } from "~/support/chat/chat";
+import { DESK_PAGE, deskPath } from "~/support/chat/chat-admin";
+import { answerOnce, closeOnce } from "~/support/chat/chat-admin.server";
+import { DeskChatForm } from "~/support/chat/chat-form";
+import { giveChat } from "~/support/chat/chat.server";
+import { ChatCase } from "./chat-case";
+import { loadChat } from "./load.server";
+
+export const handle = deskHandle("咨询", "service.see", "service.answer");
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const before = numberIn(new URL(request.url).searchParams.get("before"));
+  const loaded = (await loadChat(requireId(params.id), before, staff)) ?? notFound();
+  return json({ ...loaded, now: now(), token: newFormToken(await readSession(request)) });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const chatId = requireId(params.id);
+  const form = await readForm(request, DeskChatForm);
+  if (!form.ok) return form.response;
+  const { value } = form;
+  const stale = (text: string) =>
+    json<FormReply>({ status: "error", initialValue: form.typed, error: { "": [text] } }, 409);
+  const same = { chatId, memberId: staff.id, holderSeen: value.holder };
+
+  if (value.intent === "take") {
+    const to = { id: staff.id, name: staff.name };
+    const done = await asStaff(staff, { command: "接手咨询" }, () =>
+      inTransaction((trx) => giveChat(trx, { chatId, from: value.holder, to })),
+    );
+    if (!done) return notFound();
+    if (!done.ok) return stale(`该咨询刚刚改由 ${done.holder || "无人"} 接待，请看过后再接手`);
+    return redirectWith(deskPath(chatId), { kind: "success", text: "已由您接待。" }, "desk");
+  }
+  const { token, seen } = value;
+  if (value.intent === "close") {
+    const done = await asStaff(staff, { command: "结束咨询" }, () =>
+      closeOnce({ ...same, seen }, token, now()),
+    );
+    if (!done) return notFound();
+    if (!done.ok) return stale(CLOSE_REFUSALS[done.why](done.by));
+    return redirectWith(DESK_PAGE, { kind: "success", text: "咨询已结束。" }, "desk");
+  }
+  const { text, stays } = value;
+  const done = await asStaff(staff, { command: "答复咨询" }, () =>
+    answerOnce({ ...same, text, by: staff.name, seen }, token, now()),
+  );
+  if (!done) return notFound();
+  if (!done.ok)
+    return stale(
+      done.isHeld
+        ? `该咨询刚刚改由 ${done.by} 接待，仍要答复请再发送一次`
+        : `${done.by} 刚刚已答复，请看过后再发送`,
+    );
+  return redirect(stays ? deskPath(chatId) : `${deskPath(chatId)}#chat`, 303);
+}
+
+const CLOSE_REFUSALS = {
+  closed: () => "该咨询已经结束",
+  written: () => "刚刚有新的消息，请看过后再结束",
+  held: (by: string) => `该咨询刚刚改由 ${by} 接待，请看过后再结束`,
+};
+
+export default function ChatPage() {
+  return <ChatCase {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}

@@ -1,0 +1,54 @@
+/** 含麻专册: every batch of ephedrine goods that left the shop, day by day. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listAddressOf, listPath } from "~/desk/lists/list-address";
+import { FilterRow } from "~/desk/lists/list-parts";
+import { ledgerPart } from "~/ephedrine/ephedrine-ledger.server";
+import { ledgerSpan, readLedgerDays } from "~/ephedrine/ledger-days";
+import { now } from "~/platform/values/clock.server";
+import { requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { LedgerTable } from "./ledger-table";
+
+export const handle = deskHandle("含麻专册", "quality.controlled");
+
+const MAX_ROWS = 500;
+const PATH = "/staff/ephedrine/ledger";
+const FIELDS = [
+  { name: "from", label: "发货日期从", type: "date" as const },
+  { name: "to", label: "到", type: "date" as const },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const { typed } = listAddressOf(new URL(request.url).searchParams, ["from", "to"]);
+  const days = readLedgerDays(typed, now());
+  return json({
+    ...{ typed: { ...days }, ...(await ledgerPart(...ledgerSpan(days), MAX_ROWS)) },
+    csv: listPath("/staff/ephedrine/ledger.csv", { ...days }),
+  });
+}
+
+export default function Ledger() {
+  const { typed, rows, isWhole, csv } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div className="desk-head">
+        <h1>含麻专册</h1>
+        <span className="desk-head__note">已发货的含麻商品，每个批号一行，不选日期为本月</span>
+      </div>
+      <FilterRow path={PATH} fields={FIELDS} typed={typed}>
+        <a href={csv}>导出 CSV</a>
+      </FilterRow>
+      <div className="desk-body">
+        {isWhole ? null : (
+          <p className="second">
+            <strong>只显示前 {MAX_ROWS} 行</strong>
+            <span>请缩短日期范围，或导出全部</span>
+          </p>
+        )}
+        <LedgerTable rows={rows} />
+      </div>
+    </>
+  );
+}

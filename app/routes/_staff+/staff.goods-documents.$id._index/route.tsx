@@ -1,0 +1,76 @@
+/** 一个商品的首营资料: what is filed of it and of its maker, a new paper or one in the place of another, and who filed which. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ALL_DOCUMENTS, fileablePapers, GOODS_DOCUMENTS } from "~/catalogue/goods/goods-document";
+import { findPaperGoods, papersOf } from "~/catalogue/import/goods-papers.server";
+import { filePaper } from "~/catalogue/import/goods-documents.server";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { formBytes } from "~/platform/files/files.server";
+import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { dayOf } from "~/platform/values/clock";
+import { now } from "~/platform/values/clock.server";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { changeRow } from "~/staff/desk/change-row";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { versionOf } from "~/staff/desk/stale";
+import { GoodsPapers } from "./goods-papers";
+import { paperForm } from "./paper-form";
+
+export const handle = deskHandle("商品资料", "quality.see", "quality.documents");
+
+const HISTORY = 30;
+
+async function readGoods(id: string | undefined) {
+  const goods = (await findPaperGoods(requireId(id))) ?? notFound();
+  const papers = await papersOf(goods);
+  return { goods, papers, version: versionOf(papers) };
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const { goods, papers, version } = await readGoods(params.id);
+  // Papers are filed under any number of a goods, or under its maker's name.
+  const names = [String(goods.id), goods.sku, goods.approvalNumber, goods.manufacturer];
+  const subjectIds = names.filter(Boolean).flatMap((name) => ALL_DOCUMENTS.map((kind) => `${name} ${kind}`));
+  const changes = await auditRows({ subject: "goodsDocument", subjectIds, most: HISTORY });
+  return json({
+    ...{ goods, papers, version, kinds: fileablePapers(goods.kind), today: dayOf(now()) },
+    mayUpload: staff.permissions.has(handle.change),
+    changes: changes.map(changeRow),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const { goods, version } = await readGoods(params.id);
+  const at = now();
+  const limits = { maxBytes: formBytes(1), tooLarge: { file: ["文件不能超过 10 MB"] } };
+  const form = await readForm(request, paperForm(fileablePapers(goods.kind), dayOf(at)), limits);
+  if (!form.ok) return form.response;
+  const { seen, kind, endsOn, file: files } = form.value;
+  if (seen !== version) {
+    const text = "您打开本页以后，有人改过这里的资料，这次没有保存，请看过后再上传";
+    return json<FormReply>({ status: "error", initialValue: form.typed, error: { "": [text] } }, 409);
+  }
+  const file = files[0]!;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const paper = {
+    of: String(goods.id),
+    numberKind: "goods" as const,
+    kind,
+    endsOn,
+    fileName: file.name,
+    bytes,
+  };
+  const done = await asStaff(staff, { command: "上传商品资料" }, () => filePaper(paper, at));
+  if (done.outcome === "refused") return form.refuse({ fields: { file: [done.text] } });
+  const words = { stored: "已保存", replaced: "已替换", unchanged: "与现有文件相同，没有改动" };
+  const text = `${GOODS_DOCUMENTS[kind].text}${words[done.outcome]}。`;
+  return redirectWith(`/staff/goods-documents/${goods.id}`, { kind: "success", text }, "desk");
+}
+
+export default function GoodsDocument() {
+  return <GoodsPapers {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}

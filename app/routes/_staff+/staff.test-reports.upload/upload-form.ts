@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { sentFiles } from "~/platform/values/sent-files";
+
+/** Files at once, and what they may weigh together. */
+export const MAX_UPLOAD_FILES = 50;
+export const MAX_UPLOAD_MB = 60;
+
+/** First the files, then which of those that were staged are kept. */
+export const UploadForm = z.discriminatedUnion("do", [
+  z.object({
+    do: z.literal("check"),
+    files: z
+      .unknown()
+      .transform((sent) => sentFiles(sent))
+      .refine((files) => files.length > 0, "请选择文件")
+      .refine((files) => files.length <= MAX_UPLOAD_FILES, `一次最多 ${MAX_UPLOAD_FILES} 个文件`),
+  }),
+  z.object({
+    do: z.literal("save"),
+    staged: z
+      .string("没有可保存的文件，请重新上传")
+      .regex(/^\d{1,15}(\.\d{1,15}){0,49}$/, "没有可保存的文件，请重新上传")
+      .transform((ids) => [...new Set(ids.split(".").map(Number))]),
+  }),
+]);

@@ -1,5 +1,6 @@
 /** The table of what may wait for a second person. */
 import type { Permission } from "~/staff/permissions/permissions";
+import { balanceAdjustment } from "./kinds/balance-adjustment.server";
 import { caseRefund } from "./kinds/case-refund.server";
 import { recallLifting } from "./kinds/recall-lifting.server";
 import { refundSettlement } from "./kinds/refund-settlement.server";
@@ -13,6 +14,7 @@ export const PROPOSAL_KINDS: readonly AnyKind[] = [
   proposalKind(recallLifting),
   proposalKind(refundSettlement),
   proposalKind(withdrawalPayment),
+  proposalKind(balanceAdjustment),
 ];
 
 export const kindOf = (kind: string): AnyKind | null =>

@@ -1,4 +1,5 @@
 /** All kinds of messages that the shop sends: the one table of them. Pure. */
+import { accountAdjusted } from "./account/account-adjusted";
 import { addressReleased } from "./account/address-released";
 import { chatAnswered } from "./account/chat-answered";
 import { companyFrozen } from "./account/company-frozen";
@@ -47,6 +48,7 @@ export const MESSAGES = {
   refundByHand,
   testReportAdded,
   transferShort,
+  accountAdjusted,
   addressReleased,
   chatAnswered,
   companyFrozen,

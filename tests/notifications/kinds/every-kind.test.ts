@@ -71,6 +71,7 @@ const FACTS: { [K in MessageName]: fc.Arbitrary<MessageFacts<K>> } = {
   }),
   testReportAdded: facts({ url }),
   transferShort: facts({ ...order, received: amount, due: amount, payBefore: moment }),
+  accountAdjusted: facts({ accountName: word, amount, note: word, url }),
   addressReleased: facts({ place: word }),
   chatAnswered: facts({ chatId: id, author: word, line: word, url }),
   feedbackAnswered: facts({ kindName: word, answer: word, url }),

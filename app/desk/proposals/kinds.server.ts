@@ -2,6 +2,7 @@
 import type { Permission } from "~/staff/permissions/permissions";
 import { balanceAdjustment } from "./kinds/balance-adjustment.server";
 import { caseRefund } from "./kinds/case-refund.server";
+import { giftGrant } from "./kinds/gift.server";
 import { recallLifting } from "./kinds/recall-lifting.server";
 import { refundSettlement } from "./kinds/refund-settlement.server";
 import { rolePermissions } from "./kinds/role-permissions.server";
@@ -15,6 +16,7 @@ export const PROPOSAL_KINDS: readonly AnyKind[] = [
   proposalKind(refundSettlement),
   proposalKind(withdrawalPayment),
   proposalKind(balanceAdjustment),
+  proposalKind(giftGrant),
 ];
 
 export const kindOf = (kind: string): AnyKind | null =>

@@ -14,6 +14,7 @@ import { securityChange } from "./account/security-change";
 import { transferSurplus } from "./account/transfer-surplus";
 import { wechatBinding } from "./account/wechat-binding";
 import { withdrawal } from "./account/withdrawal";
+import { gift } from "./coupon/gift";
 import { vouchersEnding } from "./coupon/vouchers-ending";
 import { afterSales } from "./order/after-sales";
 import { buyRequestAnswered } from "./order/buy-request-answered";
@@ -67,6 +68,7 @@ export const MESSAGES = {
   documentDecided,
   documentEnding,
   handedInAgain,
+  gift,
   vouchersEnding,
 } as const satisfies Record<string, MessageKind<never>>;
 

@@ -50,6 +50,7 @@ const FACTS: { [K in MessageName]: fc.Arbitrary<MessageFacts<K>> } = {
     facts({ url, event: event("rejected"), reason: word }),
     facts({ url, event: event("reversed"), redNumber: code, invoiceNumber: code, amount }),
   ),
+  gift: facts({ what: word, reason: word, url }),
   companyFrozen: facts({ why: fc.option(word) }),
   orderAddressChanged: facts({ ...order, place: word }),
   orderDeclined: facts({ ...order, reason: word }),

@@ -21,7 +21,7 @@ interface CustomerViewProps extends CustomerWorkProps {
   logins: readonly CustomerLogin[];
   stores: readonly { id: number; name: string }[];
   amounts: { balance: number; redPacket: number; points: number };
-  may: { change: boolean; review: boolean; freeze: boolean; balance: boolean };
+  may: { change: boolean; review: boolean; freeze: boolean; balance: boolean; grant: boolean };
   waiting: readonly WaitingProposal[];
   changes: readonly ChangeRow[];
 }
@@ -53,6 +53,7 @@ export function CustomerView(props: CustomerViewProps) {
                 {may.freeze ? (
                   <Link to={`/staff/customers/${company.id}/freeze`}>{freeze ? "解冻" : "冻结"}</Link>
                 ) : null}
+                {may.grant ? <Link to={`/staff/customers/${company.id}/grant`}>发券和积分</Link> : null}
                 {may.balance ? <Link to={`/staff/customers/${company.id}/balance`}>调整余额</Link> : null}
               </>
             }

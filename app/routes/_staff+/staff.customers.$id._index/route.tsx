@@ -43,6 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     may: {
       ...{ change: permissions.has("customers.change"), review: permissions.has("quality.see") },
       ...{ freeze: permissions.has("customers.freeze"), balance: permissions.has("finance.balance") },
+      grant: permissions.has("customers.grant"),
     },
     waiting,
     changes: changes.map(changeRow),

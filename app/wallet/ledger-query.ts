@@ -13,8 +13,8 @@ export interface LedgerQuery {
 
 /** The kinds that each account knows, in the order of its filter. */
 export const ACCOUNT_KINDS = {
-  balance: ["pay", "refund", "recharge", "withdraw"],
-  redPacket: ["grant", "reward", "pay", "refund", "takeBack"],
+  balance: ["pay", "refund", "recharge", "withdraw", "adjust"],
+  redPacket: ["grant", "reward", "pay", "refund", "takeBack", "adjust"],
 } as const satisfies Record<string, readonly LedgerKind[]>;
 /** The accounts that have a page in the wallet. */
 export type PagedAccount = keyof typeof ACCOUNT_KINDS;

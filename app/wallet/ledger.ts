@@ -17,7 +17,8 @@ export type LedgerKind =
   | "grant"
   | "reward"
   | "takeBack"
-  | "exchange";
+  | "exchange"
+  | "adjust";
 export const LEDGER_KINDS: Record<LedgerKind, string> = {
   pay: "订单支付",
   refund: "退款",
@@ -27,6 +28,7 @@ export const LEDGER_KINDS: Record<LedgerKind, string> = {
   reward: "奖励",
   takeBack: "收回",
   exchange: "积分兑换",
+  adjust: "人工调整",
 };
 
 /** One change of an account. `amount` is signed: what is spent is negative. */

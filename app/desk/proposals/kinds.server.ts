@@ -1,6 +1,8 @@
 /** The table of what may wait for a second person. */
 import type { Permission } from "~/staff/permissions/permissions";
+import { balanceAdjustment } from "./kinds/balance-adjustment.server";
 import { caseRefund } from "./kinds/case-refund.server";
+import { giftGrant } from "./kinds/gift.server";
 import { recallLifting } from "./kinds/recall-lifting.server";
 import { refundSettlement } from "./kinds/refund-settlement.server";
 import { rolePermissions } from "./kinds/role-permissions.server";
@@ -13,6 +15,8 @@ export const PROPOSAL_KINDS: readonly AnyKind[] = [
   proposalKind(recallLifting),
   proposalKind(refundSettlement),
   proposalKind(withdrawalPayment),
+  proposalKind(balanceAdjustment),
+  proposalKind(giftGrant),
 ];
 
 export const kindOf = (kind: string): AnyKind | null =>

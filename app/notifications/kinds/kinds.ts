@@ -1,4 +1,5 @@
 /** All kinds of messages that the shop sends: the one table of them. Pure. */
+import { accountAdjusted } from "./account/account-adjusted";
 import { addressReleased } from "./account/address-released";
 import { chatAnswered } from "./account/chat-answered";
 import { companyFrozen } from "./account/company-frozen";
@@ -13,6 +14,7 @@ import { securityChange } from "./account/security-change";
 import { transferSurplus } from "./account/transfer-surplus";
 import { wechatBinding } from "./account/wechat-binding";
 import { withdrawal } from "./account/withdrawal";
+import { gift } from "./coupon/gift";
 import { vouchersEnding } from "./coupon/vouchers-ending";
 import { afterSales } from "./order/after-sales";
 import { buyRequestAnswered } from "./order/buy-request-answered";
@@ -47,6 +49,7 @@ export const MESSAGES = {
   refundByHand,
   testReportAdded,
   transferShort,
+  accountAdjusted,
   addressReleased,
   chatAnswered,
   companyFrozen,
@@ -65,6 +68,7 @@ export const MESSAGES = {
   documentDecided,
   documentEnding,
   handedInAgain,
+  gift,
   vouchersEnding,
 } as const satisfies Record<string, MessageKind<never>>;
 

@@ -14,7 +14,7 @@ export const LIMITS = {
   refund: { name: "退款，每笔", unit: "fen", value: 500_000 },
   withdrawal: { name: "提现，每笔", unit: "fen", value: 500_000 },
   balance: { name: "手工调整余额，每笔", unit: "fen", value: 20_000 },
-  points: { name: "手工赠送积分和红包，折合每笔", unit: "fen", value: 20_000 },
+  points: { name: "手工赠送券、积分和红包，折合每笔", unit: "fen", value: 20_000 },
   credit: { name: "信用额度，每家", unit: "fen", value: 1_000_000 },
   price: { name: "改价，与原价相差", unit: "percent", value: 20 },
 } as const satisfies Record<string, Limit>;

@@ -43,6 +43,20 @@ testExamples("account", {
       "/basic",
     ],
   ],
+  accountAdjusted: [
+    [
+      { accountName: "账户余额", amount: 5_000, note: "赔付补偿：破损两盒", url: "/yegl" },
+      "账户余额已调整",
+      "账户余额增加 ¥50.00。赔付补偿：破损两盒",
+      "/yegl",
+    ],
+    [
+      { accountName: "红包", amount: -500, note: "账务更正：重复发放", url: "/zhhb" },
+      "红包已调整",
+      "红包扣减 ¥5.00。账务更正：重复发放",
+      "/zhhb",
+    ],
+  ],
   companyFrozen: [
     [
       { why: "证照待核实" },

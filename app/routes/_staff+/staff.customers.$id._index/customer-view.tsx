@@ -6,6 +6,7 @@ import { KINDS } from "~/company/registration/register";
 import { CompanyState } from "~/company/review/company-state";
 import type { DeskCompany, DeskPaper } from "~/company/review/desk-companies.server";
 import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { pointsText } from "~/rewards/points-mall";
@@ -20,12 +21,13 @@ interface CustomerViewProps extends CustomerWorkProps {
   logins: readonly CustomerLogin[];
   stores: readonly { id: number; name: string }[];
   amounts: { balance: number; redPacket: number; points: number };
-  may: { change: boolean; review: boolean; freeze: boolean };
+  may: { change: boolean; review: boolean; freeze: boolean; balance: boolean; grant: boolean };
+  waiting: readonly WaitingProposal[];
   changes: readonly ChangeRow[];
 }
 
 export function CustomerView(props: CustomerViewProps) {
-  const { company, freeze, care, logins, stores, amounts, may, changes } = props;
+  const { company, freeze, care, logins, stores, amounts, may, waiting, changes } = props;
   return (
     <>
       <CaseHead
@@ -40,6 +42,7 @@ export function CustomerView(props: CustomerViewProps) {
             <span>{`${freeze.by} ${formatTime(freeze.at)}：${freeze.why}。解冻前不能提交新订单`}</span>
           </p>
         ) : null}
+        <WaitingNotice waiting={waiting} />
         <div className="columns columns--half">
           <Part
             id="h-facts"
@@ -50,6 +53,8 @@ export function CustomerView(props: CustomerViewProps) {
                 {may.freeze ? (
                   <Link to={`/staff/customers/${company.id}/freeze`}>{freeze ? "解冻" : "冻结"}</Link>
                 ) : null}
+                {may.grant ? <Link to={`/staff/customers/${company.id}/grant`}>发券和积分</Link> : null}
+                {may.balance ? <Link to={`/staff/customers/${company.id}/balance`}>调整余额</Link> : null}
               </>
             }
           >

@@ -9,6 +9,7 @@ import { ordersOfCustomer } from "~/orders/desk/customer-orders.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { notFound, requireId } from "~/platform/http/page-error";
 import { casesOfCustomer } from "~/returns/request/customer-cases.server";
+import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRow } from "~/staff/desk/change-row";
 import { deskHandle } from "~/staff/desk/desk-handle";
@@ -24,23 +25,27 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { permissions } = await requireStaff(request, handle.needed);
   const id = requireId(params.id);
   const company = (await findDeskCompany(id)) ?? notFound();
-  const [care, freeze, logins, stores, amounts, orders, cases, invoices, changes] = await Promise.all([
-    findCare(id),
-    findFreeze(id),
-    loginsOf(id),
-    storesBeside(id),
-    readAccounts(id),
-    permissions.has("orders.see") ? ordersOfCustomer(id, LAST) : null,
-    permissions.has("afterSales.see") ? casesOfCustomer(id, LAST) : null,
-    permissions.has("finance.see") ? invoicesOfCustomer(id, LAST) : null,
-    auditRows({ subject: "company", subjectId: String(id), most: HISTORY }),
-  ]);
+  const [care, freeze, logins, stores, amounts, orders, cases, invoices, waiting, changes] =
+    await Promise.all([
+      findCare(id),
+      findFreeze(id),
+      loginsOf(id),
+      storesBeside(id),
+      readAccounts(id),
+      permissions.has("orders.see") ? ordersOfCustomer(id, LAST) : null,
+      permissions.has("afterSales.see") ? casesOfCustomer(id, LAST) : null,
+      permissions.has("finance.see") ? invoicesOfCustomer(id, LAST) : null,
+      waitingAbout("company", id),
+      auditRows({ subject: "company", subjectId: String(id), most: HISTORY }),
+    ]);
   return json({
     ...{ company, care: care ?? notFound(), freeze, logins, stores, amounts, orders, cases, invoices },
     may: {
       ...{ change: permissions.has("customers.change"), review: permissions.has("quality.see") },
-      freeze: permissions.has("customers.freeze"),
+      ...{ freeze: permissions.has("customers.freeze"), balance: permissions.has("finance.balance") },
+      grant: permissions.has("customers.grant"),
     },
+    waiting,
     changes: changes.map(changeRow),
   });
 }

@@ -1,0 +1,44 @@
+/** Balance and red packets changed by hand: by one person up to the limit, past it by two. */
+import { balanceAdjustment } from "~/desk/proposals/kinds/balance-adjustment.server";
+import { isPast, pastWords } from "~/staff/limits/limits";
+import { limitOf } from "~/staff/limits/limits.server";
+import type { Person } from "~/staff/proposals/proposals";
+import { ChangeRefused, propose } from "~/staff/proposals/proposals.server";
+import { adjustIn } from "~/wallet/adjust.server";
+import { type Adjustment, adjustmentNote, adjustmentText, shortText } from "~/wallet/adjustment";
+import { readAmount } from "~/wallet/ledger.server";
+import { type Company, customerPath, type Given, givenOnce, PROPOSALS } from "./given-once.server";
+
+/** Changes an account, or proposes it past the limit, once for each `key`. Refused: more than the account holds. `now` in ms. */
+export const adjustByHand = (
+  company: Company,
+  change: Adjustment,
+  { key, by, now }: { key: string; by: Person; now: number },
+): Promise<Given> =>
+  givenOnce(key, async (trx) => {
+    const { account, amount } = change;
+    const name = account === "balance" ? "balance" : "points";
+    const limit = await limitOf(name, trx);
+    if (!isPast(amount, limit)) {
+      const done = await adjustIn(trx, company.id, change, { key, now });
+      if (!done.ok) throw new ChangeRefused(done.text);
+      return customerPath(company);
+    }
+    const held = await readAmount(company.id, account, trx);
+    if (held + amount < 0) throw new ChangeRefused(shortText(account, held));
+    const id = await propose(
+      trx,
+      {
+        ...{ kind: balanceAdjustment.kind, subject: "company", subjectId: company.id },
+        ...{ title: `${company.name} ${adjustmentText(change)}`, why: adjustmentNote(change) },
+        before: { account, held, change: null },
+        after: {
+          ...{ account, held: held + amount },
+          change: { amount, reason: change.reason, text: change.text, key },
+        },
+        ...{ limit: pastWords(name, limit), by },
+      },
+      now,
+    );
+    return PROPOSALS + id;
+  });

@@ -1,0 +1,55 @@
+/** Vouchers, points and red packets given by hand: by one person up to the limit, past it by two. */
+import { type Chosen, type Gift, giftText, giftWorth } from "~/desk/gifts/gift";
+import { giveIn } from "~/desk/gifts/gift.server";
+import { giftGrant } from "~/desk/proposals/kinds/gift.server";
+import { isPast, pastWords } from "~/staff/limits/limits";
+import { limitOf } from "~/staff/limits/limits.server";
+import type { Person } from "~/staff/proposals/proposals";
+import { ChangeRefused, propose } from "~/staff/proposals/proposals.server";
+import { findTemplate, grantRefusal } from "~/vouchers/grant.server";
+import { type Company, customerPath, type Given, givenOnce, PROPOSALS } from "./given-once.server";
+
+/** `text`: what was given, for whoever gave it. */
+export type GiftAnswer = (Given & { ok: true; text: string }) | { ok: false; text: string };
+
+/** What was chosen, as it would be given; null: no such voucher. */
+async function giftOf(chosen: Chosen, number: number): Promise<Gift | null> {
+  if (chosen.what !== "voucher") return { what: chosen.what, number };
+  const template = await findTemplate(chosen.templateId);
+  if (!template) return null;
+  const { id: templateId, kind, name, amount: each } = template;
+  return { what: "voucher", templateId, kind, name, each, number };
+}
+
+/** Gives it, or proposes it past the limit, once for each `key`. Refused: vouchers that do not run or are too few. `now` in ms. */
+export async function giveByHand(
+  company: Company,
+  { chosen, number, reason }: { chosen: Chosen; number: number; reason: string },
+  { key, by, now }: { key: string; by: Person; now: number },
+): Promise<GiftAnswer> {
+  const gift = await giftOf(chosen, number);
+  if (!gift) return { ok: false, text: "没有这种券，请重新选择" };
+  const text = giftText(gift);
+  const done = await givenOnce(key, async (trx) => {
+    const limit = await limitOf("points", trx);
+    if (!isPast(giftWorth(gift), limit)) {
+      const given = await giveIn(trx, company.id, { gift, reason }, { key, now });
+      if (!given.ok) throw new ChangeRefused(given.text);
+      return customerPath(company);
+    }
+    const refusal = gift.what === "voucher" ? await grantRefusal(trx, gift, now) : null;
+    if (refusal) throw new ChangeRefused(refusal);
+    const id = await propose(
+      trx,
+      {
+        ...{ kind: giftGrant.kind, subject: "company", subjectId: company.id },
+        ...{ title: `${company.name} 发放 ${text}`, why: reason },
+        ...{ before: { wish: null }, after: { wish: { gift, reason, key } } },
+        ...{ limit: pastWords("points", limit), by },
+      },
+      now,
+    );
+    return PROPOSALS + id;
+  });
+  return done.ok ? { ...done, text } : done;
+}

@@ -1,0 +1,18 @@
+/** The shop added to the balance or red packets of a company by hand, or took from them. */
+import { formatYuan, type Fen } from "~/platform/values/money";
+import type { MessageKind } from "../message-kind";
+
+/** `amount`: signed, what is taken is negative */
+export const accountAdjusted: MessageKind<{
+  accountName: string;
+  amount: Fen;
+  note: string;
+  url: string;
+}> = {
+  topic: "account",
+  write: ({ accountName, amount, note, url }) => ({
+    title: `${accountName}已调整`,
+    body: `${accountName}${amount < 0 ? "扣减" : "增加"} ${formatYuan(Math.abs(amount))}。${note}`,
+    url,
+  }),
+};

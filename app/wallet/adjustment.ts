@@ -1,0 +1,37 @@
+/** Balance and red packets changed by hand: what may be changed, why, and how it is said. Pure. */
+import { formatYuan, type Fen } from "~/platform/values/money";
+import { WALLET_ACCOUNTS, type WalletAccount } from "./ledger";
+
+/** The accounts in money; points are given and not corrected. */
+export const ADJUSTED_ACCOUNTS = ["balance", "redPacket"] as const satisfies readonly WalletAccount[];
+export type AdjustedAccount = (typeof ADJUSTED_ACCOUNTS)[number];
+
+export const ADJUSTMENT_REASONS = {
+  correction: "账务更正",
+  compensation: "赔付补偿",
+  offline: "线下收付款",
+  activity: "活动补发",
+  other: "其他",
+} as const;
+export type AdjustmentReason = keyof typeof ADJUSTMENT_REASONS;
+
+export interface Adjustment {
+  account: AdjustedAccount;
+  /** signed, not 0: what is taken is negative */
+  amount: Fen;
+  reason: AdjustmentReason;
+  /** the company reads it */
+  text: string;
+}
+
+/** "账务更正：重复扣款" */
+export const adjustmentNote = ({ reason, text }: Pick<Adjustment, "reason" | "text">): string =>
+  `${ADJUSTMENT_REASONS[reason]}：${text}`;
+
+/** "账户余额增加 ¥5.00", "红包扣减 ¥5.00" */
+export const adjustmentText = ({ account, amount }: Pick<Adjustment, "account" | "amount">): string =>
+  `${WALLET_ACCOUNTS[account]}${amount < 0 ? "扣减" : "增加"} ${formatYuan(Math.abs(amount))}`;
+
+/** Why so much cannot be taken of what an account holds. */
+export const shortText = (account: AdjustedAccount, held: Fen): string =>
+  `${WALLET_ACCOUNTS[account]}只有 ${formatYuan(held)}，不足以扣减`;

@@ -38,7 +38,7 @@ const ORDER: PackingOrder = {
   ],
 };
 const page = (reply?: Parameters<typeof BenchView>[0]["reply"], order = ORDER) =>
-  renderToString(<BenchView order={order} batches={[]} carriers={[]} formKey="k" reply={reply} />);
+  renderToString(<BenchView order={order} batches={[]} carriers={[]} formKey="k" typed={{}} reply={reply} />);
 const tag = (html: string, mark: string) => html.split("<").find((one) => one.includes(mark)) ?? "";
 
 test("the field has the focus and is empty, the verdict is a status, and the counts are in the form", () => {

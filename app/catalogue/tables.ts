@@ -125,6 +125,8 @@ interface BatchTable {
   quantity: number;
   /** null: may be sold */
   recall_id: Generated<number | null>;
+  /** where it lies, such as "A-03-2"; "" not written down */
+  place: Generated<string>;
 }
 
 interface GoodsTermTable {

@@ -1,6 +1,7 @@
 /** Reads the 随货同行单 of an order: one for each parcel, or one for the whole where no parcel was written down. */
 import { findCompany } from "~/company/identity/companies.server";
 import { readSettings } from "~/content/settings.server";
+import type { Row } from "~/platform/database/schema";
 import { config } from "~/platform/config/config.server";
 import { findGoodsFacts } from "~/catalogue/goods/goods-facts.server";
 import { findOrderBatches, findOwnOrder } from "~/orders/order/order-parts.server";
@@ -26,11 +27,23 @@ export async function listNotes(order: NotedOrder): Promise<{ parcel: number | n
 /** The notes of a company's order whole; none before a part of it left, null for another company's. Six queries. */
 export async function readDeliveryNotes(companyId: number, orderId: number): Promise<DeliveryNote[] | null> {
   const order = await findOwnOrder(companyId, orderId);
-  if (!order) return null;
+  return order && notesOf(order, null);
+}
+
+/** A parcel that has not left: what is in it, and by whom it goes as far as that is known. */
+export interface NoteDraft {
+  units: readonly { batchId: number; quantity: number }[];
+  carriage: string;
+  /** epoch ms */
+  shippedAt: number;
+}
+
+/** The notes of an order, and behind them that of a parcel before it leaves: the same that its company reads once it has. Six queries. */
+export async function notesOf(order: Row<"orders">, draft: NoteDraft | null): Promise<DeliveryNote[]> {
   const [buyer, batches, parcels, { licences }] = await Promise.all([
-    findCompany(companyId),
-    readBatches(orderId),
-    parcelsWith(orderId),
+    findCompany(order.company_id),
+    readBatches(order.id),
+    parcelsWith(order.id),
     readSettings(),
   ]);
   const whole = {
@@ -44,6 +57,7 @@ export async function readDeliveryNotes(companyId: number, orderId: number): Pro
       : order.shipped_at === null
         ? []
         : [{ ...whole, shippedAt: order.shipped_at }];
+  if (draft) sent.push({ ...draft, parcelNumber: (parcels.at(-1)?.parcelNumber ?? 0) + 1 });
   const lines = noteLines(batches, sent);
   const { receiver, phone, region, detail } = readAddress(order.address);
   return sent.map((parcel, i) => ({

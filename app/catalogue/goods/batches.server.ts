@@ -29,6 +29,20 @@ export async function findBatch(trx: Db, goodsId: number, number: string) {
   return row ?? null;
 }
 
+/** Where these batches lie; those without a place are left out. A query for each 500, none without ids. */
+export async function batchPlaces(batchIds: readonly number[]): Promise<Map<number, string>> {
+  const places = new Map<number, string>();
+  for (const part of chunksOf([...new Set(batchIds)]))
+    for (const { id, place } of await db
+      .selectFrom("batch")
+      .select(["id", "place"])
+      .where("id", "in", part)
+      .where("place", "<>", "")
+      .execute())
+      places.set(id, place);
+  return places;
+}
+
 /** Which of these batches are being recalled. One query, none without ids. */
 export async function recalledAmong(trx: Db, batchIds: readonly number[]): Promise<Set<number>> {
   const found = new Set<number>();

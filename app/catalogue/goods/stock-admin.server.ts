@@ -16,6 +16,8 @@ export interface StockBatch {
   spec: string;
   unit: string;
   expiresOn: string;
+  /** where it lies; "" not written down */
+  place: string;
   /** units that no order holds; of a recalled or expired batch they are not sold */
   quantity: number;
   isRecalled: boolean;
@@ -32,14 +34,14 @@ const batches = (trx: Db = db) =>
   trx
     .selectFrom("batch as b")
     .innerJoin("goods as g", "g.id", "b.goods_id")
-    .select(["b.id", "b.number", "b.goods_id", "b.expires_on", "b.quantity", "b.recall_id"])
+    .select(["b.id", "b.number", "b.goods_id", "b.expires_on", "b.quantity", "b.recall_id", "b.place"])
     .select(["g.name", "g.spec", "g.unit"]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof batches>["execute"]>>[number];
 const batchOf = (row: Row): StockBatch => ({
   ...{ id: row.id, number: row.number, goodsId: row.goods_id, goods: row.name, spec: row.spec },
   ...{ unit: row.unit, expiresOn: row.expires_on, quantity: row.quantity },
-  isRecalled: row.recall_id !== null,
+  ...{ place: row.place, isRecalled: row.recall_id !== null },
 });
 
 /** Batches that fit, the first to expire in front, behind the one with the id `after`. Two queries, by the order of their expiry. */

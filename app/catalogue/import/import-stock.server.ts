@@ -74,7 +74,7 @@ async function saveStock(
     : new Map();
   const verdicts: RowResult[] = [];
   const answered = new Set<string>();
-  const written = new Map<string, Omit<Row<"batch">, "id" | "recall_id">>();
+  const written = new Map<string, Omit<Row<"batch">, "id" | "recall_id" | "place">>();
   for (const { row, item, name, found: goods } of found) {
     if (goods.is !== "found") {
       verdicts.push({ row, name, outcome: "refused", reason: goods.reason, notes: [] });

@@ -21,7 +21,7 @@ export async function batchesFor(
         .execute()),
     );
   const found = new Map<string, Row<"batch">>();
-  const missing = new Map<string, Omit<Row<"batch">, "id" | "recall_id">>();
+  const missing = new Map<string, Omit<Row<"batch">, "id" | "recall_id" | "place">>();
   for (const { goodsId, day } of wanted) {
     const there = known.find(
       (batch) =>

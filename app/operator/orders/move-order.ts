@@ -118,7 +118,8 @@ const PACKING: Columns<PackedRow> = {
 export async function packingList(number: string): Promise<{ head: string[]; rows: string[] }> {
   const id = await orderIdByNumber(number);
   if (id === null) throw new Error(noSuch("订单", number).text);
-  const { order, batches } = await packingFacts(id);
+  const { orders, batches } = await packingFacts([id]);
+  const order = orders[0]!;
   const { receiver, phone } = readAddress(order.address);
   const marks = [order.is_ephedrine ? "含麻订单" : "", wishOf(order) && `效期要求 ${wishOf(order)}`].filter(
     Boolean,

@@ -77,6 +77,14 @@ export async function listDeskOrders(
   }));
 }
 
+/** The ids of the oldest orders that fit and that nobody holds back, at most `most`. Three queries. */
+export async function oldestFree(filter: DeskOrderFilter, most: number): Promise<number[]> {
+  const query = await matching(filter);
+  if (!query) return [];
+  const rows = await query.select("id").where("held_at", "is", null).orderBy("id").limit(most).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** How many orders stand in each state, counted up to `most`. One query a state, over its index. */
 export async function countDeskOrders(most: number): Promise<Record<OrderStatus, number>> {
   const counts = await Promise.all(

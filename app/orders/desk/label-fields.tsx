@@ -4,6 +4,8 @@ import { FormField, usePageForm } from "~/ui/forms/form";
 
 interface LabelFieldsProps {
   carriers: readonly { value: string; name: string }[];
+  /** what the fields begin with */
+  typed?: Readonly<Record<string, string>>;
   reply: FormReply | undefined;
 }
 
@@ -14,10 +16,11 @@ export const PARCEL_FORM = "parcel";
 export const parcelFieldId = (name: string): string =>
   ["carrier", "tracking", "note"].includes(name) ? `${PARCEL_FORM}-${name}` : name;
 
-export function LabelFields({ carriers, reply }: LabelFieldsProps) {
+export function LabelFields({ carriers, typed, reply }: LabelFieldsProps) {
   const [, fields] = usePageForm<{ carrier: string; tracking: string; note: string }>({
     id: PARCEL_FORM,
     reply,
+    ...(typed ? { defaultValue: typed } : {}),
   });
   return (
     <div className="form form--line part">

@@ -6,12 +6,14 @@ import { unitField } from "./unit-wishes";
 
 interface UnitFieldsProps {
   rows: readonly PackingRow[];
+  /** what the fields begin with, by their names */
+  typed?: Readonly<Record<string, string>>;
   reply: FormReply | undefined;
   /** the fields begin empty, not with what is left */
   isEmpty?: boolean;
 }
 
-export function UnitFields({ rows, reply, isEmpty = false }: UnitFieldsProps) {
+export function UnitFields({ rows, typed = {}, reply, isEmpty = false }: UnitFieldsProps) {
   return (
     <table className="grid-table pack-table fold-table">
       <caption className="sr-only">批号和未发数量</caption>
@@ -63,7 +65,9 @@ export function UnitFields({ rows, reply, isEmpty = false }: UnitFieldsProps) {
                   name={unitField(row.row)}
                   aria-label={`${row.name} ${row.batch} 的数量`}
                   defaultValue={
-                    typedIn(reply, unitField(row.row)) ?? (isEmpty || row.isRecalled ? "" : row.left)
+                    typedIn(reply, unitField(row.row)) ??
+                    typed[unitField(row.row)] ??
+                    (isEmpty || row.isRecalled ? "" : row.left)
                   }
                 />
               ) : (

@@ -274,3 +274,16 @@ export async function orderIdByNumber(number: string): Promise<number | null> {
   const row = await db.selectFrom("orders").select("id").where("number", "=", number).executeTakeFirst();
   return row?.id ?? null;
 }
+
+/** The ids of these orders by number; unknown ones are left out. A query for each 500, none without numbers. */
+export async function orderIdsByNumber(numbers: readonly string[]): Promise<Map<string, number>> {
+  const found = new Map<string, number>();
+  for (const part of chunksOf([...new Set(numbers)]))
+    for (const { number, id } of await db
+      .selectFrom("orders")
+      .select(["number", "id"])
+      .where("number", "in", part)
+      .execute())
+      found.set(number, id);
+  return found;
+}

@@ -50,23 +50,25 @@ export async function ordersForOperator(status: OrderStatus | null): Promise<Des
   return withCompanies(await readPart(orders));
 }
 
-/** What the warehouse packs from: the order, and of each of its batches (order_line_batch) what is printed on the box. Four queries. */
-export async function packingFacts(orderId: number) {
-  const row = await db
+/** What the warehouse packs from: orders, at most 500, and of each of their batches (order_line_batch) what is printed on the box. Four queries. */
+export async function packingFacts(orderIds: readonly number[]) {
+  const rows = await db
     .selectFrom("orders")
     .select(DESK_COLUMNS)
-    .where("id", "=", orderId)
-    .executeTakeFirstOrThrow();
-  const [order] = await withCompanies([row]);
+    .select(["id", "held_at"])
+    .where("id", "in", orderIds)
+    .execute();
+  const orders = await withCompanies(rows);
   const batches = await db
     .selectFrom("order_line_batch as b")
     .innerJoin("order_line as l", "l.id", "b.order_line_id")
     .select(["b.id", "b.expires_on", "l.goods_id", "l.type", "l.spec", "l.manufacturer", "l.warehouse_id"])
-    .where("l.order_id", "=", orderId)
+    .select("b.batch_id")
+    .where("l.order_id", "in", orderIds)
     .execute();
   const warehouses = await warehouseNames();
   const named = batches.map((batch) => ({ ...batch, warehouse: warehouses.get(batch.warehouse_id)! }));
-  return { order: order! satisfies DeskOrder, batches: new Map(named.map((batch) => [batch.id, batch])) };
+  return { orders: orders satisfies DeskOrder[], batches: new Map(named.map((batch) => [batch.id, batch])) };
 }
 
 /**

@@ -19,7 +19,7 @@ const ORDER: PackingOrder = {
     receiver: "王",
     phone: "1",
   },
-  ...{ address: "广州", delivery: "快递", remark: "", expiryMonths: 0, isEphedrine: false },
+  ...{ address: "广州", delivery: "快递", remark: "", expiryMonths: 0, isEphedrine: false, isHeld: false },
   rows: [
     {
       ...{
@@ -32,13 +32,13 @@ const ORDER: PackingOrder = {
         batch: "B1",
         left: 9,
       },
-      ...{ isRecalled: false, spec: "24粒", manufacturer: "某药厂", warehouse: "一仓" },
+      ...{ isRecalled: false, spec: "24粒", manufacturer: "某药厂", warehouse: "一仓", place: "" },
       ...{ expiresOn: "2028-01-01", quantity: 9, isGift: false },
     },
   ],
 };
 const page = (reply?: Parameters<typeof BenchView>[0]["reply"], order = ORDER) =>
-  renderToString(<BenchView order={order} batches={[]} carriers={[]} formKey="k" reply={reply} />);
+  renderToString(<BenchView order={order} batches={[]} carriers={[]} formKey="k" typed={{}} reply={reply} />);
 const tag = (html: string, mark: string) => html.split("<").find((one) => one.includes(mark)) ?? "";
 
 test("the field has the focus and is empty, the verdict is a status, and the counts are in the form", () => {

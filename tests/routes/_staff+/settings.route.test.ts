@@ -92,13 +92,13 @@ const sendShop = async (fields: object) => {
 
 test("what the shop says of itself is changed whole, stands on every page, and is asked about when it was changed meanwhile", async () => {
   const said = {
-    ...{ hotLine: "400-800-1234", workingHours: "周一至周六 8:30-18:00", chat: "on", pitch2: "" },
+    ...{ hotLine: "400-800-1234", pitch2: "" },
     ...{ content: "药品经营许可证：粤AA0200001\n 营业执照: 91440101MA5XXXXX0X\n", mini: "/list" },
   };
   const { version } = await shownOf(shop as never, "/staff/settings/shop");
   expect((await sendShop(said)).status).toBe(303);
   expect(await readSettings()).toMatchObject({
-    ...{ hotLine: "400-800-1234", isCanChat: true, codes: { mini: "/list", wechat: "" } },
+    ...{ hotLine: "400-800-1234", codes: { mini: "/list", wechat: "" } },
     licences: [
       { label: "药品经营许可证", number: "粤AA0200001" },
       { label: "营业执照", number: "91440101MA5XXXXX0X" },
@@ -124,7 +124,6 @@ test.each([
   [{ since: "今年" }, "since"],
   [{ pitch1: "" }, "pitch1"],
   [{ inspectionText: "" }, "inspectionText"],
-  [{ chat: "maybe" }, "chat"],
 ])("%o is refused where it stands, and nothing is changed", async (fields, name) => {
   const before = await readSettings();
   const answer = await sendShop(fields);

@@ -1,7 +1,8 @@
 /** 库存: the list by batch, and a count that is corrected, by real requests. */
 import { beforeAll, expect, test } from "vitest";
 import { db } from "~/platform/database/database.server";
-import * as batch from "~/routes/_staff+/staff.stock.$id/route";
+import * as batch from "~/routes/_staff+/staff.stock.$id._index/route";
+import * as place from "~/routes/_staff+/staff.stock.$id.place/route";
 import * as list from "~/routes/_staff+/staff.stock._index/route";
 import type { Browser } from "../../company/browser";
 import { clear, goods, ground } from "../../orders/shop";
@@ -60,4 +61,21 @@ test("a count is corrected once; from an older form it is asked again with what 
     mayCorrect: true,
     changes: [{ command: "更正库存", why: "清点" }, { command: "更正库存" }],
   });
+});
+
+test("a place is written down in one case, once, and never over somebody else's change", async () => {
+  const write = (given: string, seen: string, by = browser, of = id) =>
+    answerOf(place.action, by.post(`/staff/stock/${of}/place`, { place: given, seen }), { id: of });
+  const where = async () =>
+    (await db.selectFrom("batch").select("place").where("id", "=", Number(id)).executeTakeFirstOrThrow())
+      .place;
+  expect((await write(" a-03-2", "")).status).toBe(303);
+  expect(await where()).toBe("A-03-2");
+  expect((await write("A-03-2", "")).status).toBe(400);
+  expect((await write("B-1", "")).status).toBe(409);
+  for (const wrong of ["<b>", "X".repeat(21)]) expect((await write(wrong, "A-03-2")).status).toBe(400);
+  expect((await write("B-1", "A-03-2", browser, "999999")).status).toBe(404);
+  expect((await write("B-1", "A-03-2", await roleBrowser("purchasing"))).status).toBe(403);
+  expect(await where()).toBe("A-03-2");
+  expect((await write("", "A-03-2")).status).toBe(303);
 });

@@ -1,12 +1,12 @@
 /** /order/papers/12.zip is the 随货资料包 of an order, 12.pdf and 12-2.pdf the 随货同行单 of the whole and of its second parcel. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Readable } from "node:stream";
 import { requireCompany } from "~/company/identity/viewer.server";
 import { readOrderDocumentFile } from "~/documents/delivery-note";
 import { findNotePdf, orderDocumentsZip } from "~/documents/order-documents.server";
+import { shownPdf } from "~/platform/files/pdf.server";
 import { zipDownload } from "~/platform/files/zip.server";
 import { now } from "~/platform/values/clock.server";
-import { type Download, paced } from "~/platform/http/paced.server";
+import { paced } from "~/platform/http/paced.server";
 import { notFound } from "~/platform/http/page-error";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -18,18 +18,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const { entries, ...named } = (await orderDocumentsZip(companyId, orderId, now())) ?? notFound();
     return paced(request, owner, zipDownload(entries, { ...named, now: now() }));
   }
-  return paced(request, owner, shownPdf((await findNotePdf(companyId, orderId, asked.parcel)) ?? notFound()));
-}
-
-/** To look at and print, not to save. */
-function shownPdf({ name, pdf }: { name: string; pdf: Readable }): Download {
-  return {
-    body: Readable.toWeb(pdf) as ReadableStream<Uint8Array>,
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `inline; filename="delivery-note.pdf"; filename*=UTF-8''${encodeURIComponent(name)}`,
-      "Cache-Control": "private, no-store",
-      "X-Content-Type-Options": "nosniff",
-    },
-  };
+  const note = (await findNotePdf(companyId, orderId, asked.parcel)) ?? notFound();
+  return paced(request, owner, shownPdf(note, "delivery-note.pdf"));
 }

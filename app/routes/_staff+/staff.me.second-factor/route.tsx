@@ -1,9 +1,9 @@
 /** 两步验证: set up with a picture or a typed secret, recovery codes, and taken away. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import QRCode from "qrcode";
 import { config } from "~/platform/config/config.server";
 import { inTransaction } from "~/platform/database/database.server";
+import { qrImage } from "~/platform/files/qr-image.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
@@ -29,11 +29,6 @@ export const handle = deskHandle("两步验证", OWN);
 
 const PATH = "/staff/me/second-factor";
 
-async function picture(address: string): Promise<string> {
-  const svg = await QRCode.toString(address, { type: "svg", margin: 1, errorCorrectionLevel: "M" });
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
-}
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const [factor, isAsked] = await Promise.all([secondFactorOf(staff.id, now()), isSecondFactorAsked()]);
@@ -43,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isOn: factor?.isOn === true,
     left: factor?.left ?? 0,
     secret: shown && inFours(shown),
-    picture: shown && (await picture(setUpAddress(shown, config.SHOP_NAME, staff.username))),
+    picture: shown && (await qrImage(setUpAddress(shown, config.SHOP_NAME, staff.username))),
   });
 }
 

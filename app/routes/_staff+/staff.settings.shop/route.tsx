@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     auditRows({ subject: "settings", most: MAX_HISTORY }),
   ]);
   return json({
-    version: versionOf(settings),
+    version: versionOf(textOf(settings)),
     typed: textOf(settings),
     changes: rows.map(changeRow),
     constraint: formConstraint(ShopForm),
@@ -40,12 +40,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const done = await asStaff(staff, { command: "改商城信息", why }, () =>
     inTransaction(async (trx) => {
       const is = await readSettings(trx);
-      if (versionOf(is) !== version) return { ok: false as const, is };
+      if (versionOf(textOf(is)) !== version) return { ok: false as const, is };
       return { ok: true as const, changed: await changeSettings(trx, wanted) };
     }),
   );
   if (!done.ok) {
-    const stale = staleOf(NAMES, versionOf(done.is), textOf(done.is), textOf(wanted));
+    const stale = staleOf(NAMES, versionOf(textOf(done.is)), textOf(done.is), textOf(wanted));
     return json<ShopReply>({ status: "error", initialValue: form.typed, stale }, 409);
   }
   if (done.changed.length === 0) return form.refuse({ form: ["内容没有变化"] });

@@ -28,10 +28,8 @@ export const ShopForm = z.object({
   version: z.number().int().min(0),
   why: z.string("请写明原因").trim().min(2, "请写明原因，至少 2 个字").max(200, "原因不超过 200 个字"),
   hotLine: shape.hotLine.unwrap().default(""),
-  workingHours: line("工作时间", 40),
   qq1: shape.qq1.unwrap().default(""),
   qq2: shape.qq2.unwrap().default(""),
-  chat: z.enum(["on", "off"], "请选择是否开通在线咨询"),
   claim: line("商城简介", 20),
   pitch1: z.string("请填写登录页标语").trim().min(1, "请填写登录页标语").max(16, "标语不超过 16 个字"),
   pitch2: line("标语", 16),
@@ -52,17 +50,17 @@ export const ShopForm = z.object({
 });
 
 export const NAMES = {
-  ...{ hotLine: "热线", workingHours: "工作时间", qq1: "客服 QQ", qq2: "客服 QQ 二" },
-  ...{ chat: "在线咨询", claim: "商城简介", pitch1: "登录页标语", pitch2: "标语第二行" },
+  ...{ hotLine: "热线", qq1: "客服 QQ", qq2: "客服 QQ 二" },
+  ...{ claim: "商城简介", pitch1: "登录页标语", pitch2: "标语第二行" },
   ...{ pitch3: "标语第三行", since: "创办年份", content: "证照信息", icpText: "备案号" },
   ...{ icpUrl: "备案链接", legalNotice: "法律声明", inspectionText: "质检报告说明" },
   ...{ inspectionUrl: "质检报告链接", mini: "小程序码", wechat: "公众号码" },
 };
 export type ShopText = Record<keyof typeof NAMES, string>;
 
-export const settingsOf = (form: z.output<typeof ShopForm>): ShopSettings => ({
-  ...{ hotLine: form.hotLine, workingHours: form.workingHours, qq1: form.qq1, qq2: form.qq2 },
-  ...{ isCanChat: form.chat === "on", claim: form.claim, since: form.since, licences: form.content },
+export const settingsOf = (form: z.output<typeof ShopForm>) => ({
+  ...{ hotLine: form.hotLine, qq1: form.qq1, qq2: form.qq2 },
+  ...{ claim: form.claim, since: form.since, licences: form.content },
   pitch: [form.pitch1, form.pitch2, form.pitch3].filter(Boolean),
   icp: { text: form.icpText, url: form.icpUrl },
   legalNotice: form.legalNotice,
@@ -70,10 +68,13 @@ export const settingsOf = (form: z.output<typeof ShopForm>): ShopSettings => ({
   codes: { mini: form.mini, wechat: form.wechat },
 });
 
+/** Hours and the chat have a page of their own. */
+type ShownSettings = Omit<ShopSettings, "chatGreeting" | "workingHours" | "isCanChat">;
+
 /** What the fields hold. */
-export const textOf = (settings: ShopSettings): ShopText => ({
-  ...{ hotLine: settings.hotLine, workingHours: settings.workingHours, qq1: settings.qq1, qq2: settings.qq2 },
-  ...{ chat: settings.isCanChat ? "on" : "off", claim: settings.claim, since: String(settings.since) },
+export const textOf = (settings: ShownSettings): ShopText => ({
+  ...{ hotLine: settings.hotLine, qq1: settings.qq1, qq2: settings.qq2 },
+  ...{ claim: settings.claim, since: String(settings.since) },
   ...{ pitch1: settings.pitch[0] ?? "", pitch2: settings.pitch[1] ?? "", pitch3: settings.pitch[2] ?? "" },
   content: settings.licences.map(({ label, number }) => `${label}：${number}`).join("\n"),
   ...{ icpText: settings.icp.text, icpUrl: settings.icp.url, legalNotice: settings.legalNotice },

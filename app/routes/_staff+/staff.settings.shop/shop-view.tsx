@@ -73,20 +73,11 @@ const PLAIN = { autoComplete: "off" } as const;
 function Contact({ fields }: Fields) {
   return (
     <>
-      <div className="form__pair">
-        <FormField field={fields.hotLine} label="热线" inputMode="tel" {...PLAIN} />
-        <FormField field={fields.workingHours} label="工作时间" hint="如 周一至周六 8:30-18:00" {...PLAIN} />
-      </div>
+      <FormField field={fields.hotLine} label="热线" inputMode="tel" {...PLAIN} />
       <div className="form__pair">
         <FormField field={fields.qq1} label="客服 QQ" inputMode="numeric" {...PLAIN} />
         <FormField field={fields.qq2} label="客服 QQ 二" inputMode="numeric" {...PLAIN} />
       </div>
-      <FormField field={fields.chat} label="在线咨询">
-        <select>
-          <option value="on">开通</option>
-          <option value="off">不开通</option>
-        </select>
-      </FormField>
       <div className="form__pair">
         <FormField field={fields.mini} label="小程序码" hint="扫码打开的地址，空为不显示" {...PLAIN} />
         <FormField field={fields.wechat} label="公众号码" hint="扫码打开的地址，空为不显示" {...PLAIN} />

@@ -46,6 +46,7 @@ function StockTable({ rows }: Pick<StockProps, "rows">) {
         <tr>
           <th scope="col">批号</th>
           <th scope="col">商品</th>
+          <th scope="col">库位</th>
           <th scope="col">有效期至</th>
           <th scope="col" className="grid-table__figure">
             在库
@@ -71,6 +72,9 @@ function StockTable({ rows }: Pick<StockProps, "rows">) {
                 {row.spec}，编号 {row.goodsId}
               </span>
             </th>
+            <td className="grid-table__keep" data-name="库位">
+              {row.place || "未登记"}
+            </td>
             <td className="grid-table__keep" data-name="有效期至">
               {row.expiresOn}
             </td>

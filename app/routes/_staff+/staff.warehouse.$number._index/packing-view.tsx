@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { Facts } from "~/desk/case/case-parts";
+import { Facts, Part } from "~/desk/case/case-parts";
 import type { PackingOrder } from "~/orders/desk/packing.server";
 import { LabelFields, PARCEL_FORM, parcelFieldId } from "~/orders/desk/label-fields";
 import { OrderState } from "~/orders/desk/order-state";
@@ -7,7 +7,6 @@ import { UnitFields } from "~/orders/desk/unit-fields";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { summaryOf } from "~/ui/forms/form-reply";
-import { PrintButton } from "~/ui/print-button";
 
 interface PackingProps {
   order: PackingOrder;
@@ -15,10 +14,15 @@ interface PackingProps {
   /** of this form: pressed twice, it sends one parcel */
   formKey: string;
   mayShip: boolean;
+  /** that have left */
+  parcels: readonly { number: number; label: string }[];
+  /** of the address: what the fields begin with */
+  typed: Readonly<Record<string, string>>;
   reply: FormReply | undefined;
 }
 
-export function PackingView({ order, carriers, formKey, mayShip, reply }: PackingProps) {
+export function PackingView({ order, carriers, formKey, mayShip, parcels, typed, reply }: PackingProps) {
+  const path = `/staff/warehouse/${order.number}`;
   const isOpen = order.status === "pendingShipment" && mayShip;
   return (
     <>
@@ -27,8 +31,8 @@ export function PackingView({ order, carriers, formKey, mayShip, reply }: Packin
         <OrderState status={order.status} isHeld={false} />
         <span className="desk-head__note">订单 {order.number}</span>
         <span className="desk-head__end">
-          {isOpen ? <Link to={`/staff/warehouse/${order.number}/scanner`}>扫码装箱</Link> : null}
-          <PrintButton>打印拣货单</PrintButton>
+          {isOpen ? <Link to={`${path}/scanner`}>扫码装箱</Link> : null}
+          <Link to={`/staff/warehouse/pick?numbers=${order.number}`}>拣货单</Link>
           <Link to="/staff/warehouse">全部待发货</Link>
         </span>
       </div>
@@ -57,14 +61,34 @@ export function PackingView({ order, carriers, formKey, mayShip, reply }: Packin
           </p>
         ) : null}
         <div className="part">
-          <UnitFields rows={order.rows} reply={reply} />
+          <UnitFields rows={order.rows} typed={typed} reply={reply} />
         </div>
-        {isOpen ? <LabelFields carriers={carriers} reply={reply} /> : null}
+        {isOpen ? <LabelFields carriers={carriers} typed={typed} reply={reply} /> : null}
+        {parcels.length > 0 ? (
+          <Part id="h-parcels" title="已发包裹">
+            <ul>
+              {parcels.map(({ number, label }) => (
+                <li key={number}>
+                  <Link to={`${path}/papers?parcel=${number}`}>{`第 ${number} 件 ${label}`}</Link>
+                </li>
+              ))}
+            </ul>
+          </Part>
+        ) : null}
       </Form>
       {isOpen ? (
         <div className="desk-foot">
           <button className="button button--primary" type="submit" form={PARCEL_FORM} accessKey="s">
             登记发货
+          </button>
+          <button
+            className="button"
+            type="submit"
+            form={PARCEL_FORM}
+            formMethod="get"
+            formAction={`${path}/papers`}
+          >
+            面单和随货同行单
           </button>
           <span className="soft">数量为 0 或空的行留待下一个包裹</span>
         </div>

@@ -1,10 +1,12 @@
 /** 发货: an order as it is packed, batch by batch; a parcel leaves with the numbers beside the rows. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { packedFields } from "~/orders/desk/packed-address";
 import { findPackingOrder } from "~/orders/desk/packing.server";
 import { readParcel, ShipForm } from "~/orders/desk/ship-form";
 import { shipParcel } from "~/orders/desk/ship-parcel.server";
-import { CARRIERS } from "~/orders/shipping/shipment";
+import { findParcels } from "~/orders/shipping/parcels-sent.server";
+import { asCarrier, CARRIERS, labelText } from "~/orders/shipping/shipment";
 import { type FormReply, newFormToken, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
@@ -19,7 +21,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const order = (await findPackingOrder(params.number ?? "")) ?? notFound();
   const carriers = Object.entries(CARRIERS).map(([value, name]) => ({ value, name }));
-  return json({ order, carriers, formKey: newFormToken(), mayShip: staff.permissions.has(handle.change) });
+  const parcels = (await findParcels(order.id)).map(({ number, ...label }) => ({
+    ...{ number, label: labelText({ ...label, carrier: asCarrier(label.carrier) ?? "other" }) },
+  }));
+  return json({
+    ...{ order, carriers, parcels, formKey: newFormToken() },
+    mayShip: staff.permissions.has(handle.change),
+    typed: packedFields(new URL(request.url).searchParams),
+  });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

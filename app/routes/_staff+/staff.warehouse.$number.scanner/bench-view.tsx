@@ -26,13 +26,15 @@ interface BenchProps {
   carriers: readonly { value: string; name: string }[];
   /** of this form: pressed twice, it sends one parcel */
   formKey: string;
+  /** of the address: what the fields begin with */
+  typed: Readonly<Record<string, string>>;
   reply: BenchReply | undefined;
 }
 
-export function BenchView({ order, batches, carriers, formKey, reply }: BenchProps) {
+export function BenchView({ order, batches, carriers, formKey, typed, reply }: BenchProps) {
   const { rows, number } = order;
   const [packed, setPacked] = useState<Packed>(
-    () => reply?.packed ?? packedIn(rows, reply?.initialValue ?? {}),
+    () => reply?.packed ?? packedIn(rows, reply?.initialValue ?? typed),
   );
   const [verdict, setVerdict] = useState(reply?.verdict);
   const code = useRef<HTMLInputElement>(null);
@@ -110,7 +112,7 @@ export function BenchView({ order, batches, carriers, formKey, reply }: BenchPro
             setPacked({ ...packed, [row.row]: 0, ...packedIn([row], { [unitField(row.row)]: typed }) })
           }
         />
-        <LabelFields carriers={carriers} reply={reply} />
+        <LabelFields carriers={carriers} typed={typed} reply={reply} />
       </Form>
       <div className="desk-foot">
         <button
@@ -122,6 +124,17 @@ export function BenchView({ order, batches, carriers, formKey, reply }: BenchPro
           accessKey="s"
         >
           登记发货
+        </button>
+        <button
+          className="button"
+          type="submit"
+          form={PARCEL_FORM}
+          formMethod="get"
+          formAction={`/staff/warehouse/${number}/papers`}
+          name="from"
+          value="scanner"
+        >
+          面单和随货同行单
         </button>
         <span className="soft">{left > 0 ? `还差 ${left}，未装的留待下一个包裹` : "已全部装好"}</span>
       </div>

@@ -1,6 +1,7 @@
 /** 扫码装箱: each scan is judged at once; what was scanned leaves as a parcel. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { packedFields } from "~/orders/desk/packed-address";
 import { batchesAtBench, findPackingOrder } from "~/orders/desk/packing.server";
 import { packedIn, scan } from "~/orders/desk/packing-scan";
 import { readParcel, ShipForm } from "~/orders/desk/ship-form";
@@ -21,7 +22,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const order = (await findPackingOrder(params.number ?? "")) ?? notFound();
   const carriers = Object.entries(CARRIERS).map(([value, name]) => ({ value, name }));
-  return json({ order, batches: await batchesAtBench(order), carriers, formKey: newFormToken() });
+  return json({
+    ...{ order, batches: await batchesAtBench(order), carriers, formKey: newFormToken() },
+    typed: packedFields(new URL(request.url).searchParams),
+  });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -4,6 +4,7 @@ import { VerdictTable } from "~/desk/lists/verdict-table";
 import type { Verdict } from "~/desk/lists/verdicts";
 import type { DeskOrderRow } from "~/orders/desk/desk-orders.server";
 import { OrderState } from "~/orders/desk/order-state";
+import { MAX_WAVE } from "~/orders/desk/pick-wave";
 import { type Delivery, DELIVERIES } from "~/orders/order/order-options";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
@@ -38,10 +39,30 @@ export function ToShipView({ rows, typed, first, next, mayShip, reply }: ToShipP
       <div className="desk-body">
         <ErrorSummary errors={summaryOf(reply)} />
         {reply?.verdicts ? <VerdictTable verdicts={reply.verdicts} /> : null}
-        {rows.length === 0 ? <p className="soft">没有待发货的订单。</p> : <ToShipTable rows={rows} />}
+        {rows.length === 0 ? (
+          <p className="soft">没有待发货的订单。</p>
+        ) : (
+          <Form action={`${PATH}/pick`} id="wave">
+            {Object.entries(typed).map(([name, value]) =>
+              value ? <input type="hidden" key={name} name={name} value={value} /> : null,
+            )}
+            <ToShipTable rows={rows} />
+          </Form>
+        )}
         <ListFoot first={first} next={next} />
         {mayShip ? <PasteLabels reply={reply} /> : null}
       </div>
+      {rows.length > 0 ? (
+        <div className="desk-foot">
+          <button className="button button--primary" type="submit" form="wave" accessKey="s">
+            拣货单
+          </button>
+          <button className="button" type="submit" form="wave" name="all" value="1">
+            符合条件的全部
+          </button>
+          <span className="soft">{`先勾选；一次最多 ${MAX_WAVE} 单，先下单的在前`}</span>
+        </div>
+      ) : null}
     </>
   );
 }
@@ -52,6 +73,9 @@ function ToShipTable({ rows }: { rows: readonly DeskOrderRow[] }) {
       <caption className="sr-only">待发货订单</caption>
       <thead>
         <tr>
+          <th scope="col" className="grid-table__tick">
+            <span className="sr-only">勾选</span>
+          </th>
           <th scope="col">订单编号</th>
           <th scope="col">下单时间</th>
           <th scope="col">公司</th>
@@ -66,6 +90,18 @@ function ToShipTable({ rows }: { rows: readonly DeskOrderRow[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
+            <td className="grid-table__tick">
+              {row.isHeld ? null : (
+                <label>
+                  <input
+                    type="checkbox"
+                    name="numbers"
+                    value={row.number}
+                    aria-label={`勾选 ${row.number}`}
+                  />
+                </label>
+              )}
+            </td>
             <td className="grid-table__keep">
               <Link to={`${PATH}/${row.number}`}>{row.number}</Link>
             </td>

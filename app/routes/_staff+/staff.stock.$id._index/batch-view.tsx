@@ -35,6 +35,13 @@ export function BatchView({ batch, held, changes, mayCorrect, reply }: BatchProp
         <Facts
           rows={[
             ["有效期至", batch.expiresOn],
+            [
+              "库位",
+              <>
+                {batch.place || "未登记"}{" "}
+                {mayCorrect ? <Link to={`/staff/stock/${batch.id}/place`}>修改</Link> : null}
+              </>,
+            ],
             ["在库", `${onHand}${batch.unit}`],
             ["订单占用", `${held}${batch.unit}`],
             ["未占用", `${batch.quantity}${batch.unit}`],

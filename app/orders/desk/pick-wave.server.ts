@@ -1,0 +1,31 @@
+/** The orders of a wave, by the numbers that were ticked or the oldest of a list. */
+import { orderIdsByNumber } from "~/orders/order/orders.server";
+import type { DeskOrderFilter } from "./desk-filter";
+import { oldestFree } from "./desk-orders.server";
+import { findPackingOrders, type PackingOrder } from "./packing.server";
+import { type LeftOut, MAX_WAVE, splitWave, type WaveRow, waveRows } from "./pick-wave";
+
+export interface Wave {
+  orders: PackingOrder[];
+  rows: WaveRow[];
+  leftOut: LeftOut[];
+}
+
+const waveOf = (orders: readonly PackingOrder[], unknown: readonly LeftOut[]): Wave => {
+  const { picked, leftOut } = splitWave(orders);
+  return { orders: picked, rows: waveRows(picked), leftOut: [...leftOut, ...unknown] };
+};
+
+/** The wave of these orders, the older first; what cannot be picked, is unknown or past MAX_WAVE is left out with why. Ten queries. */
+export async function waveOfNumbers(numbers: readonly string[]): Promise<Wave> {
+  const asked = [...new Set(numbers)];
+  const ids = await orderIdsByNumber(asked.slice(0, MAX_WAVE));
+  const over = asked.slice(MAX_WAVE).map((number) => ({ number, why: `一次最多 ${MAX_WAVE} 单` }));
+  const unknown = asked.slice(0, MAX_WAVE).filter((number) => !ids.has(number));
+  const orders = await findPackingOrders([...ids.values()].sort((a, b) => a - b));
+  return waveOf(orders, [...unknown.map((number) => ({ number, why: "没有这个订单" })), ...over]);
+}
+
+/** The wave of the oldest orders of a list that nobody holds back, at most MAX_WAVE. Twelve queries. */
+export const waveOfList = async (filter: DeskOrderFilter): Promise<Wave> =>
+  waveOf(await findPackingOrders(await oldestFree({ ...filter, status: "pendingShipment" }, MAX_WAVE)), []);

@@ -1,0 +1,87 @@
+/** A wave: orders that are picked together, their goods by place and batch. Pure. */
+import type { OrderStatus } from "~/order-status/order-status";
+import type { PackingOrder, PackingRow } from "./packing.server";
+
+/** Orders in one wave. */
+export const MAX_WAVE = 50;
+
+/** The order's place in the wave, from 1, and its units. */
+export interface BasketUnits {
+  basket: number;
+  units: number;
+}
+
+export interface WaveRow extends Pick<
+  PackingRow,
+  "warehouse" | "place" | "goodsId" | "name" | "spec" | "manufacturer" | "unit" | "batch" | "expiresOn"
+> {
+  barcode: string;
+  ownCode: string;
+  units: number;
+  baskets: BasketUnits[];
+}
+
+export interface LeftOut {
+  number: string;
+  why: string;
+}
+
+/** Why an order is not picked now; null: it is. */
+export function waveRefusal(order: {
+  status: OrderStatus;
+  isHeld: boolean;
+  rows: readonly { left: number; isRecalled: boolean }[];
+}): string | null {
+  if (order.status !== "pendingShipment") return "不在待发货";
+  if (order.isHeld) return "已挂起";
+  return order.rows.some(isPicked) ? null : "没有可以拣的商品";
+}
+
+/** Whether units of a row are taken from the shelf. */
+export const isPicked = ({ left, isRecalled }: { left: number; isRecalled: boolean }): boolean =>
+  left > 0 && !isRecalled;
+
+const { compare } = new Intl.Collator("zh", { numeric: true });
+
+/** Along the shelves: by warehouse and place, those without a place last, then by goods and expiry. */
+const alongShelves = (a: WaveRow, b: WaveRow): number =>
+  compare(a.warehouse, b.warehouse) ||
+  Number(a.place === "") - Number(b.place === "") ||
+  compare(a.place, b.place) ||
+  compare(a.name, b.name) ||
+  a.goodsId - b.goodsId ||
+  compare(a.expiresOn, b.expiresOn) ||
+  compare(a.batch, b.batch);
+
+/** One row a goods, batch and place, with the units of each order. The sum of all is what the orders' rows still need. */
+export function waveRows(orders: readonly { rows: readonly PackingRow[] }[]): WaveRow[] {
+  const rows = new Map<string, WaveRow>();
+  orders.forEach((order, at) => {
+    for (const row of order.rows.filter(isPicked)) {
+      const key = JSON.stringify([row.warehouse, row.place, row.goodsId, row.batch]);
+      const { warehouse, place, goodsId, name, spec, manufacturer, unit, batch, expiresOn } = row;
+      const wave = rows.get(key) ?? {
+        ...{ warehouse, place, goodsId, name, spec, manufacturer, unit, batch, expiresOn },
+        ...{ barcode: row.barcode, ownCode: row.ownCode, units: 0, baskets: [] },
+      };
+      rows.set(key, wave);
+      wave.units += row.left;
+      const basket = wave.baskets.find((one) => one.basket === at + 1);
+      if (basket) basket.units += row.left;
+      else wave.baskets.push({ basket: at + 1, units: row.left });
+    }
+  });
+  return [...rows.values()].sort(alongShelves);
+}
+
+/** The orders that are picked, and why the others are not. */
+export function splitWave(orders: readonly PackingOrder[]): { picked: PackingOrder[]; leftOut: LeftOut[] } {
+  const picked: PackingOrder[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const order of orders) {
+    const why = waveRefusal(order);
+    if (why === null) picked.push(order);
+    else leftOut.push({ number: order.number, why });
+  }
+  return { picked, leftOut };
+}

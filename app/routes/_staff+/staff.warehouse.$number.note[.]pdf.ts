@@ -1,0 +1,30 @@
+/** 随货同行单 of an order as a PDF: of a parcel (?parcel=2, ?parcel=0 of an order that left whole), or of what the address says is packed. */
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { draftNote, sentNote } from "~/documents/desk-note.server";
+import { deliveryNotePdf } from "~/documents/delivery-note-pdf.server";
+import { readPacked } from "~/orders/desk/packed-address";
+import { shownPdf } from "~/platform/files/pdf.server";
+import { paced } from "~/platform/http/paced.server";
+import { notFound, refusePage } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { readWhole } from "~/platform/values/whole-number";
+import { requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+
+export const handle = deskHandle("随货同行单", "warehouse.see");
+
+async function noteAt(number: string, params: URLSearchParams) {
+  const parcel = readWhole(params.get("parcel"));
+  if (parcel !== null) return sentNote(number, parcel === 0 ? null : parcel);
+  const read = readPacked(params);
+  const draft = read.ok ? await draftNote(number, read.packed, now()) : read;
+  if (draft && !draft.ok) refusePage(409, draft.text);
+  return draft?.note ?? null;
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const note = (await noteAt(params.number ?? "", new URL(request.url).searchParams)) ?? notFound();
+  const file = { name: `随货同行单_${note.number}.pdf`, pdf: deliveryNotePdf(note) };
+  return paced(request, `staff ${staff.id}`, shownPdf(file, "delivery-note.pdf"));
+}

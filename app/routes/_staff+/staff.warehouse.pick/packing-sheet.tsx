@@ -1,0 +1,88 @@
+import { Link } from "@remix-run/react";
+import { Facts } from "~/desk/case/case-parts";
+import type { PackingOrder, PackingRow } from "~/orders/desk/packing.server";
+import { isPicked } from "~/orders/desk/pick-wave";
+
+/** `code`: the picture of the order's number */
+export type SheetOrder = PackingOrder & { code: string };
+
+interface SheetProps {
+  order: SheetOrder;
+  /** its place in the wave */
+  basket: number;
+  of: number;
+}
+
+export function PackingSheet({ order, basket, of }: SheetProps) {
+  const id = `h-${order.number}`;
+  return (
+    <section className="paper-sheet" aria-labelledby={id}>
+      <div className="paper-sheet__head">
+        <div>
+          <h2 id={id}>{`${basket} 号 ${order.company}`}</h2>
+          <p>
+            订单 <Link to={`/staff/warehouse/${order.number}`}>{order.number}</Link>
+            {`，第 ${basket} 单，共 ${of} 单`}
+          </p>
+        </div>
+        <img className="paper-code" src={order.code} alt={`订单号 ${order.number}`} width={96} height={96} />
+      </div>
+      <Facts
+        rows={[
+          ["收货", `${order.receiver} ${order.phone}`],
+          ["地址", order.address],
+          ["配送", order.delivery],
+          ["效期要求", order.expiryMonths > 0 ? `${order.expiryMonths} 个月以上` : "无"],
+          ["备注", order.remark || "无"],
+          ...(order.isEphedrine ? [["含麻订单", "只发往证照上的地址，签收后须交回签收单"] as const] : []),
+        ]}
+      />
+      <SheetTable rows={order.rows} />
+      <p className="paper-sheet__signs">
+        <span>拣货人</span>
+        <span>复核人</span>
+        <span>件数</span>
+      </p>
+    </section>
+  );
+}
+
+function SheetTable({ rows }: { rows: readonly PackingRow[] }) {
+  const here = rows.filter(({ left }) => left > 0);
+  return (
+    <table className="grid-table fold-table paper-table part">
+      <caption className="sr-only">装箱清单</caption>
+      <thead>
+        <tr>
+          <th scope="col">库位</th>
+          <th scope="col">商品</th>
+          <th scope="col">批号和效期</th>
+          <th scope="col" className="grid-table__figure">
+            数量
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {here.map((row) => (
+          <tr key={row.row}>
+            <td className="grid-table__keep">{row.place || row.warehouse}</td>
+            <th scope="row">
+              <span className="grid-table__name">{row.name}</span>
+              {row.isGift ? " 赠品" : ""}
+              <span className="grid-table__sub">
+                {row.spec}，{row.manufacturer}
+              </span>
+            </th>
+            <td className="grid-table__keep">
+              {row.batch}
+              <span className="grid-table__sub">至 {row.expiresOn}</span>
+            </td>
+            <td className="grid-table__figure" data-name="数量">
+              {isPicked(row) ? `${row.left}${row.unit}` : "召回中，不拣"}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

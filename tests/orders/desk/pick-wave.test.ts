@@ -1,0 +1,68 @@
+/** A wave along the shelves: what is taken of each batch for each order, and which orders are left out. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { PackingRow } from "~/orders/desk/packing.server";
+import { isPicked, waveRefusal, waveRows } from "~/orders/desk/pick-wave";
+
+const row = (also: Partial<PackingRow>): PackingRow => ({
+  ...{ row: 1, goodsId: 1, name: "甲", spec: "24粒", manufacturer: "药厂", unit: "盒", warehouse: "一仓" },
+  ...{ place: "A-1", batch: "B1", expiresOn: "2028-01-01", quantity: 9, left: 9, barcode: "", ownCode: "" },
+  ...{ isGift: false, isRecalled: false },
+  ...also,
+});
+
+test("goes along the shelves, A-2 before A-10 and what has no place last", () => {
+  const rows = [
+    ...[row({ place: "" }), row({ place: "A-10", batch: "B2" }), row({ place: "A-2", batch: "B3" })],
+    row({ place: "A-2", batch: "B4", warehouse: "二仓" }),
+  ];
+  expect(waveRows([{ rows }]).map(({ warehouse, place }) => warehouse + place)).toEqual([
+    ...["二仓A-2", "一仓A-2", "一仓A-10", "一仓"],
+  ]);
+});
+
+test("one row a batch with the units of each order; a gift beside what was bought counts with it", () => {
+  const wave = waveRows([
+    { rows: [row({ left: 3 }), row({ row: 2, left: 1, isGift: true })] },
+    { rows: [row({ left: 5 }), row({ row: 2, left: 0, batch: "B2" })] },
+  ]);
+  expect(wave).toMatchObject([
+    {
+      units: 9,
+      baskets: [
+        { basket: 1, units: 4 },
+        { basket: 2, units: 5 },
+      ],
+    },
+  ]);
+});
+
+test.each([
+  [{ status: "pendingReview", isHeld: false, rows: [row({})] }, "不在待发货"],
+  [{ status: "pendingShipment", isHeld: true, rows: [row({})] }, "已挂起"],
+  [{ status: "pendingShipment", isHeld: false, rows: [row({ isRecalled: true })] }, "没有可以拣的商品"],
+  [{ status: "pendingShipment", isHeld: false, rows: [row({})] }, null],
+] as const)("an order is left out with why", (order, why) => expect(waveRefusal(order)).toBe(why));
+
+test("nothing is lost and nothing is taken twice, whatever the orders", () => {
+  const rows = fc.record({
+    place: fc.constantFrom("", "A-1", "A-2", "B"),
+    goodsId: fc.integer({ min: 1, max: 3 }),
+    batch: fc.constantFrom("B1", "B2"),
+    left: fc.nat(20),
+    isRecalled: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(fc.array(rows, { maxLength: 6 }), { maxLength: 6 }), (given) => {
+      const orders = given.map((own) => ({ rows: own.map(row) }));
+      const wave = waveRows(orders);
+      orders.forEach((order, at) => {
+        const wanted = order.rows.filter(isPicked).reduce((sum, { left }) => sum + left, 0);
+        const taken = wave.flatMap(({ baskets }) => baskets.filter(({ basket }) => basket === at + 1));
+        expect(taken.reduce((sum, { units }) => sum + units, 0)).toBe(wanted);
+      });
+      for (const { units, baskets } of wave)
+        expect(baskets.reduce((sum, one) => sum + one.units, 0)).toBe(units);
+    }),
+  );
+});

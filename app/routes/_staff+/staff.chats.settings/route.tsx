@@ -12,7 +12,8 @@ import { changeRow } from "~/staff/desk/change-row";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import { ChatSettingsForm } from "./settings-form";
-import { type SettingsReply, SettingsView } from "./settings-view";
+import type { SettingsReply } from "~/staff/desk/settings-page";
+import { SettingsView } from "./settings-view";
 
 export const handle = deskHandle("咨询设置", "service.answer");
 

@@ -12,7 +12,8 @@ import { staleOf } from "~/staff/desk/stale";
 import { LIMIT_NAMES, LIMITS, limitFault, limitTexts, readLimit, typedLimit } from "~/staff/limits/limits";
 import { changeLimits, type Limits, readLimits } from "~/staff/limits/limits.server";
 import { LimitsForm } from "./limits-form";
-import { type LimitsReply, LimitsView } from "./limits-view";
+import type { SettingsReply } from "~/staff/desk/settings-page";
+import { LimitsView } from "./limits-view";
 
 export const handle = deskHandle("限额", "system.settings");
 
@@ -49,12 +50,12 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!done.ok && "stale" in done) {
     const names = Object.fromEntries(LIMIT_NAMES.map((name) => [name, LIMITS[name].name]));
     const stale = staleOf(names, done.stale.version, limitTexts(done.stale.values), limitTexts(values));
-    return json<LimitsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+    return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
   }
   if (!done.ok) return form.refuse({ form: [done.text] });
   return redirectWith("/staff/limits", { kind: "success", text: "限额已更改，立即生效。" }, "desk");
 }
 
 export default function LimitsPage() {
-  return <LimitsView {...useLoaderData<typeof loader>()} reply={useActionData<LimitsReply>()} />;
+  return <LimitsView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
 }

@@ -14,7 +14,8 @@ import { deskHandle } from "~/staff/desk/desk-handle";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import { templatesToGive } from "~/vouchers/templates.server";
 import { ItemForm, NAMES, shownOf, textOf, valuesOf } from "./item-form";
-import { type ItemReply, ItemView } from "./item-view";
+import type { SettingsReply } from "~/staff/desk/settings-page";
+import { ItemView } from "./item-view";
 
 export const handle = deskHandle("积分商品", "promotions.see", "promotions.change");
 
@@ -69,9 +70,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if ("text" in saved)
     return form.refuse(saved.field ? { fields: { [saved.field]: [saved.text] } } : { form: [saved.text] });
   const stale = staleOf(NAMES, versionOf(shownOf(saved.is)), textOf(saved.is), textOf(values));
-  return json<ItemReply>({ status: "error", initialValue: form.typed, stale }, 409);
+  return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
 }
 
 export default function PointsItem() {
-  return <ItemView {...useLoaderData<typeof loader>()} reply={useActionData<ItemReply>()} />;
+  return <ItemView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
 }

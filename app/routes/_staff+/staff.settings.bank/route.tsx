@@ -11,7 +11,8 @@ import { changeRow } from "~/staff/desk/change-row";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import { BankForm } from "./bank-form";
-import { type BankReply, BankView } from "./bank-view";
+import type { SettingsReply } from "~/staff/desk/settings-page";
+import { BankView } from "./bank-view";
 
 export const handle = deskHandle("收款账户", "system.settings");
 
@@ -53,12 +54,12 @@ export async function action({ request }: ActionFunctionArgs) {
   );
   if (!done.ok) {
     const stale = staleOf(NAMES, versionOf(done.is), typedOf(done.is), typedOf(wanted));
-    return json<BankReply>({ status: "error", initialValue: form.typed, stale }, 409);
+    return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
   }
   if (!done.isChanged) return form.refuse({ form: ["内容没有变化"] });
   return redirectWith("/staff/settings/bank", { kind: "success", text: "已保存，立即生效。" }, "desk");
 }
 
 export default function Bank() {
-  return <BankView {...useLoaderData<typeof loader>()} reply={useActionData<BankReply>()} />;
+  return <BankView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
 }

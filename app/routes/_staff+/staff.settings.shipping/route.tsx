@@ -12,7 +12,8 @@ import { changeRow } from "~/staff/desk/change-row";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import { feesText, readFees, ShippingForm } from "./shipping-form";
-import { type ShippingReply, ShippingView } from "./shipping-view";
+import type { SettingsReply } from "~/staff/desk/settings-page";
+import { ShippingView } from "./shipping-view";
 
 export const handle = deskHandle("运费", "system.settings");
 
@@ -60,7 +61,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
   if (!done.ok) {
     const stale = staleOf(NAMES, versionNow(done.is), typedOf(done.is), typedOf(wanted));
-    return json<ShippingReply>({ status: "error", initialValue: form.typed, stale }, 409);
+    return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
   }
   if (!done.isChanged) return form.refuse({ form: ["内容没有变化"] });
   return redirectWith(
@@ -71,5 +72,5 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Shipping() {
-  return <ShippingView {...useLoaderData<typeof loader>()} reply={useActionData<ShippingReply>()} />;
+  return <ShippingView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
 }

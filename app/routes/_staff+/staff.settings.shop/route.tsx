@@ -11,7 +11,8 @@ import { changeRow } from "~/staff/desk/change-row";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { staleOf, versionOf } from "~/staff/desk/stale";
 import { NAMES, settingsOf, ShopForm, textOf } from "./shop-form";
-import { type ShopReply, ShopView } from "./shop-view";
+import type { SettingsReply } from "~/staff/desk/settings-page";
+import { ShopView } from "./shop-view";
 
 export const handle = deskHandle("商城信息", "system.settings");
 
@@ -46,12 +47,12 @@ export async function action({ request }: ActionFunctionArgs) {
   );
   if (!done.ok) {
     const stale = staleOf(NAMES, versionOf(textOf(done.is)), textOf(done.is), textOf(wanted));
-    return json<ShopReply>({ status: "error", initialValue: form.typed, stale }, 409);
+    return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
   }
   if (done.changed.length === 0) return form.refuse({ form: ["内容没有变化"] });
   return redirectWith("/staff/settings/shop", { kind: "success", text: "已保存，立即生效。" }, "desk");
 }
 
 export default function ShopSettingsPage() {
-  return <ShopView {...useLoaderData<typeof loader>()} reply={useActionData<ShopReply>()} />;
+  return <ShopView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
 }

@@ -1,67 +1,31 @@
-import { getFormProps, type FieldMetadata } from "@conform-to/react";
-import { Form } from "@remix-run/react";
-import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
-import { ChangeList } from "~/staff/desk/change-list";
+import type { FieldMetadata } from "@conform-to/react";
+import type { FormConstraint } from "~/platform/http/forms/forms.server";
 import type { ChangeRow } from "~/staff/desk/change-row";
-import type { Stale } from "~/staff/desk/stale";
-import { StaleNotice } from "~/staff/desk/stale-notice";
-import { WhyField } from "~/staff/desk/why-field";
-import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
+import { SettingsForm, SettingsPage, type SettingsReply } from "~/staff/desk/settings-page";
+import { FormField } from "~/ui/forms/form";
 import type { ShopText } from "./shop-form";
-
-export type ShopReply = FormReply & { stale?: Stale };
 
 interface ShopViewProps {
   version: number;
   typed: ShopText;
   changes: readonly ChangeRow[];
   constraint: FormConstraint;
-  reply: ShopReply | undefined;
+  reply: SettingsReply | undefined;
 }
 
-export function ShopView(props: ShopViewProps) {
-  const { version, changes } = props;
+export function ShopView({ changes, ...form }: ShopViewProps) {
   return (
-    <>
-      <div className="desk-head">
-        <h1>商城信息</h1>
-        <p className="desk-head__note">显示在客户看到的每一页</p>
-      </div>
-      <div className="desk-body columns columns--side">
-        <ShopFields key={version} {...props} />
-        <section className="part" aria-labelledby="h-history">
-          <div className="part__head">
-            <h2 id="h-history">历史</h2>
-          </div>
-          <ChangeList changes={changes} none="还没有改动。" />
-        </section>
-      </div>
-    </>
-  );
-}
-
-function ShopFields({ version, typed, constraint, reply }: ShopViewProps) {
-  const [form, fields] = usePageForm<ShopText>({
-    id: "shop",
-    reply: reply?.stale ? undefined : reply,
-    defaultValue: reply?.stale ? { ...typed, ...(reply.initialValue as Partial<ShopText>) } : typed,
-    constraint,
-  });
-  return (
-    <section className="part" aria-label="商城信息">
-      <FormErrors form={form} />
-      <StaleNotice stale={reply?.stale} />
-      <Form method="post" className="form" {...getFormProps(form)}>
-        <input type="hidden" name="version" value={reply?.stale?.version ?? version} />
-        <Contact fields={fields} />
-        <Words fields={fields} />
-        <Law fields={fields} />
-        <WhyField id="why" typed={reply?.initialValue?.["why"]} />
-        <button className="button button--primary" type="submit" accessKey="s">
-          保存
-        </button>
-      </Form>
-    </section>
+    <SettingsPage title="商城信息" note="显示在客户看到的每一页" changes={changes}>
+      <SettingsForm key={form.version} id="shop" label="商城信息" button="保存" {...form}>
+        {(fields) => (
+          <>
+            <Contact fields={fields} />
+            <Words fields={fields} />
+            <Law fields={fields} />
+          </>
+        )}
+      </SettingsForm>
+    </SettingsPage>
   );
 }
 

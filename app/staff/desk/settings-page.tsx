@@ -1,0 +1,91 @@
+/** A page of settings: one form, made from a state that somebody else may have changed meanwhile, and its history beside it. */
+import { getFormProps, type DefaultValue, type FieldMetadata } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
+import { FormErrors, usePageForm } from "~/ui/forms/form";
+import { ChangeList } from "./change-list";
+import type { ChangeRow } from "./change-row";
+import type { Stale } from "./stale";
+import { StaleNotice } from "./stale-notice";
+import { WhyField } from "./why-field";
+
+/** What the action answers; `stale` with status 409. */
+export type SettingsReply = FormReply & { stale?: Stale };
+
+interface SettingsPageProps {
+  title: string;
+  note: string;
+  /** at the end of the head, such as a way back */
+  end?: ReactNode;
+  changes: readonly ChangeRow[];
+  /** said where nothing was changed yet */
+  none?: string;
+  /** the form */
+  children: ReactNode;
+}
+
+export function SettingsPage({
+  title,
+  note,
+  end,
+  changes,
+  none = "还没有改动。",
+  children,
+}: SettingsPageProps) {
+  return (
+    <>
+      <div className="desk-head">
+        <h1>{title}</h1>
+        <p className="desk-head__note">{note}</p>
+        {end}
+      </div>
+      <div className="desk-body columns columns--side">
+        {children}
+        <section className="part" aria-labelledby="h-history">
+          <div className="part__head">
+            <h2 id="h-history">历史</h2>
+          </div>
+          <ChangeList changes={changes} none={none} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+interface SettingsFormProps<Typed extends Record<string, string>> {
+  id: string;
+  label: string;
+  version: number;
+  /** what the fields begin with */
+  typed: Typed;
+  constraint?: FormConstraint;
+  reply: SettingsReply | undefined;
+  button: string;
+  children: (fields: { [Name in keyof Typed]: FieldMetadata<string> }) => ReactNode;
+}
+
+/** Give it the version as its key: what was saved begins it anew. */
+export function SettingsForm<Typed extends Record<string, string>>(props: SettingsFormProps<Typed>) {
+  const { id, label, version, typed, constraint, reply, button, children } = props;
+  const { stale, initialValue } = reply ?? {};
+  const begin = stale ? { ...typed, ...(initialValue as Partial<Typed>) } : typed;
+  const [form, fields] = usePageForm<Typed>({
+    ...{ id, reply: stale ? undefined : reply, defaultValue: begin as DefaultValue<Typed> },
+    ...(constraint && { constraint }),
+  });
+  return (
+    <section className="part" aria-label={label}>
+      <FormErrors form={form} />
+      <StaleNotice stale={stale} />
+      <Form method="post" className="form" {...getFormProps(form)}>
+        <input type="hidden" name="version" value={stale?.version ?? version} />
+        {children(fields as { [Name in keyof Typed]: FieldMetadata<string> })}
+        <WhyField id="why" typed={initialValue?.["why"]} />
+        <button className="button button--primary" type="submit" accessKey="s">
+          {button}
+        </button>
+      </Form>
+    </section>
+  );
+}

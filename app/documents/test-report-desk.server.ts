@@ -81,6 +81,8 @@ export interface CheckedReport {
   /** the batch that is meant; "" for a refused one */
   batch: string;
   goodsIds: number[];
+  /** name and pack of the first of them; "" for a refused one */
+  goods: string;
   outcome: ReportResult["outcome"];
   /** why it is refused */
   text: string;
@@ -140,12 +142,15 @@ export async function checkReports(files: readonly File[], now: number): Promise
 
 async function checkedFrom(file: File, judged: Judged, now: number): Promise<CheckedReport> {
   const refused = (text: string): CheckedReport => ({
-    ...{ name: file.name, batch: "", goodsIds: [], outcome: "refused", text, stagedId: null },
+    ...{ name: file.name, batch: "", goodsIds: [], goods: "" },
+    ...{ outcome: "refused", text, stagedId: null },
   });
   if ("text" in judged) return refused(judged.text);
   const { batch, goodsIds } = judged.match;
   const { outcome } = judged.result;
-  const about = { name: file.name, batch, goodsIds, outcome, text: "" };
+  const meant = (await batchesNumbered([batch])).find(({ goodsId }) => goodsId === goodsIds[0]);
+  const goods = meant ? `${meant.name} ${meant.spec}` : "";
+  const about = { name: file.name, batch, goodsIds, goods, outcome, text: "" };
   if (outcome === "unchanged") return { ...about, stagedId: null };
   const staged = await stageFile({ owner: SHOP_OWNER, file, purpose: PURPOSE }, now);
   return staged.ok ? { ...about, stagedId: staged.id } : refused(staged.text);

@@ -84,6 +84,7 @@ describe("many files", () => {
       ["refused", [], ""],
       ["refused", [], ""],
     ]);
+    expect(checked[2]!.goods).toMatch(/^板蓝根颗粒 /);
     expect(checked.filter(({ outcome }) => outcome === "refused").map(({ text }) => text)).toEqual([
       "与 A1.pdf 是同一批号，请只留一份",
       "批号 B9 有 2 个商品，请在文件名前写商品编号，如 1_B9.pdf",

@@ -3,6 +3,7 @@ import type { Page } from "playwright/test";
 import { CHAT_PAGE } from "~/help/chat-path";
 import { axeFindings } from "./axe";
 import { deskOf, deskSaid } from "./desk";
+import { htmlFaults } from "./html";
 import { oneGoods, orderRow, placedOrder } from "./shop";
 import { expect, isScripted, test } from "./support";
 import { widthOf } from "./width";
@@ -41,7 +42,13 @@ test("a buyer asks about goods, customer service answers from the queue, and the
   await expect(log(desk)).toContainText("能发整件吗");
   await expect(desk.getByRole("region", { name: "咨询的商品" })).toContainText(goods.name);
   await expect(desk.getByRole("region", { name: "客户", exact: true })).toContainText("价格等级");
-  if (isScripted(info)) expect(await axeFindings(desk)).toEqual([]);
+  if (isScripted(info)) {
+    expect(await axeFindings(desk)).toEqual([]);
+    for (const path of ["", "/colleague"]) {
+      const html = await (await desk.request.get(new URL(desk.url()).pathname + path)).text();
+      expect(await htmlFaults(html), path).toEqual([]);
+    }
+  }
   await desk.setViewportSize(PHONE);
   expect(await widthOf(desk)).toEqual({ wide: PHONE.width, out: [] });
   await desk.getByRole("button", { name: "发送", exact: true }).click();

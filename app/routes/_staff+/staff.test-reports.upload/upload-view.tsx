@@ -88,7 +88,7 @@ function Checked({ checked }: { checked: readonly CheckedReport[] }) {
             <tr>
               <th scope="col">文件</th>
               <th scope="col">批号</th>
-              <th scope="col">商品编号</th>
+              <th scope="col">商品</th>
               <th scope="col">结果</th>
             </tr>
           </thead>
@@ -100,7 +100,9 @@ function Checked({ checked }: { checked: readonly CheckedReport[] }) {
               >
                 <th scope="row">{one.name}</th>
                 <td data-name="批号">{one.batch || "无"}</td>
-                <td data-name="商品编号">{one.goodsIds.join("、") || "无"}</td>
+                <td data-name="商品">
+                  {one.outcome === "refused" ? "无" : `${one.goods}，编号 ${one.goodsIds.join("、")}`}
+                </td>
                 <td className="grid-table__keep">
                   {one.outcome === "refused" ? (
                     one.text

@@ -24,7 +24,7 @@ const stateText = (state: string) => AFTER_SALES_STATES[state as AfterSalesState
 export const caseRefund: ProposalKind<State> = {
   kind: "caseRefund",
   name: "退货或售后退款",
-  agree: "finance.refund",
+  agree: "finance.agree",
   state: State,
   path: (number) => `/staff/after-sales/${number}`,
   words: ({ state, payout, restock }) => ({

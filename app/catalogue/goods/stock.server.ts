@@ -1,5 +1,5 @@
 /**
- * Stock by batch: first expiring first, never an expired or recalled batch, never below zero, under any number of buyers at once
+ * Stock by batch: first expiring first, never an expired, recalled or blocked batch, never below zero, under any number of buyers at once
  * (design rules, "Batches"). goods.stock and goods.nearest_expiry are derived from the batches in the same transaction.
  */
 import { sql } from "kysely";
@@ -182,6 +182,7 @@ async function readBatches(trx: Db, goodsIds: readonly number[], today: string):
         .where("expires_on", ">=", today)
         .where("quantity", ">", 0)
         .where("recall_id", "is", null)
+        .where("blocked_at", "is", null)
         .orderBy("expires_on")
         .orderBy("id")
         .execute()),
@@ -228,6 +229,7 @@ async function deriveStock(trx: Db, ids: readonly number[], now: number): Promis
           .whereRef("batch.goods_id", "=", "goods.id")
           .where("batch.expires_on", ">=", today)
           .where("batch.recall_id", "is", null)
+          .where("batch.blocked_at", "is", null)
           .select(sql<number>`coalesce(sum(batch.quantity), 0)`.as("stock")),
         nearest_expiry: eb
           .selectFrom("batch")
@@ -235,6 +237,7 @@ async function deriveStock(trx: Db, ids: readonly number[], now: number): Promis
           .where("batch.expires_on", ">=", today)
           .where("batch.quantity", ">", 0)
           .where("batch.recall_id", "is", null)
+          .where("batch.blocked_at", "is", null)
           .select((e) => e.fn.min("batch.expires_on").as("nearest")),
       }))
       .where("id", "in", part)

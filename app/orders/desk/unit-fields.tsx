@@ -1,4 +1,5 @@
 /** The batches of an order with a number field beside each: what leaves in a parcel, or what is given up. */
+import { STOP_TEXTS } from "~/catalogue/goods/stop";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { typedIn } from "~/ui/forms/form-reply";
 import type { PackingRow } from "./packing.server";
@@ -33,7 +34,7 @@ export function UnitFields({ rows, typed = {}, reply, isEmpty = false }: UnitFie
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.row} className={row.isRecalled ? "grid-table__row--bad" : undefined}>
+          <tr key={row.row} className={row.stop ? "grid-table__row--bad" : undefined}>
             <td className="grid-table__keep">{row.warehouse}</td>
             <th scope="row">
               <span className="grid-table__name">{row.name}</span>
@@ -45,7 +46,9 @@ export function UnitFields({ rows, typed = {}, reply, isEmpty = false }: UnitFie
             <td className="grid-table__keep">
               {row.batch}
               <span className="grid-table__sub">至 {row.expiresOn}</span>
-              {row.isRecalled ? <span className="grid-table__sub late">召回中，不能发货</span> : null}
+              {row.stop ? (
+                <span className="grid-table__sub late">{`${STOP_TEXTS[row.stop]}，不能发货`}</span>
+              ) : null}
             </td>
             <td className="grid-table__figure" data-name="订购">
               {row.quantity}
@@ -67,7 +70,7 @@ export function UnitFields({ rows, typed = {}, reply, isEmpty = false }: UnitFie
                   defaultValue={
                     typedIn(reply, unitField(row.row)) ??
                     typed[unitField(row.row)] ??
-                    (isEmpty || row.isRecalled ? "" : row.left)
+                    (isEmpty || row.stop ? "" : row.left)
                   }
                 />
               ) : (

@@ -1,5 +1,6 @@
 /** The table of what may wait for a second person. */
 import type { Permission } from "~/staff/permissions/permissions";
+import { batchSwap } from "./kinds/batch-swap.server";
 import { caseRefund } from "./kinds/case-refund.server";
 import { recallLifting } from "./kinds/recall-lifting.server";
 import { refundSettlement } from "./kinds/refund-settlement.server";
@@ -9,6 +10,7 @@ import { type AnyKind, proposalKind } from "./proposal-kind.server";
 
 export const PROPOSAL_KINDS: readonly AnyKind[] = [
   proposalKind(rolePermissions),
+  proposalKind(batchSwap),
   proposalKind(caseRefund),
   proposalKind(recallLifting),
   proposalKind(refundSettlement),

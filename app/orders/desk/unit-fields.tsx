@@ -1,4 +1,5 @@
 /** The batches of an order with a number field beside each: what leaves in a parcel, or what is given up. */
+import { Link } from "@remix-run/react";
 import { STOP_TEXTS } from "~/catalogue/goods/stop";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { typedIn } from "~/ui/forms/form-reply";
@@ -10,11 +11,13 @@ interface UnitFieldsProps {
   /** what the fields begin with, by their names */
   typed?: Readonly<Record<string, string>>;
   reply: FormReply | undefined;
+  /** where another batch is proposed for a row */
+  swapPath?: string;
   /** the fields begin empty, not with what is left */
   isEmpty?: boolean;
 }
 
-export function UnitFields({ rows, typed = {}, reply, isEmpty = false }: UnitFieldsProps) {
+export function UnitFields({ rows, typed = {}, reply, swapPath, isEmpty = false }: UnitFieldsProps) {
   return (
     <table className="grid-table pack-table fold-table">
       <caption className="sr-only">批号和未发数量</caption>
@@ -46,6 +49,11 @@ export function UnitFields({ rows, typed = {}, reply, isEmpty = false }: UnitFie
             <td className="grid-table__keep">
               {row.batch}
               <span className="grid-table__sub">至 {row.expiresOn}</span>
+              {swapPath && row.left > 0 && row.stop !== "recalled" ? (
+                <Link className="grid-table__sub" to={`${swapPath}?row=${row.row}`}>
+                  更换批号
+                </Link>
+              ) : null}
               {row.stop ? (
                 <span className="grid-table__sub late">{`${STOP_TEXTS[row.stop]}，不能发货`}</span>
               ) : null}

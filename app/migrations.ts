@@ -9,7 +9,7 @@ import * as catalogue011 from "~/catalogue/migrations/011-goods-keys";
 import * as catalogue013 from "~/catalogue/migrations/013-everyday-names";
 import * as catalogue019 from "~/catalogue/migrations/019-missed-searches";
 import * as catalogue023 from "~/catalogue/migrations/023-batch-expiry";
-import * as catalogue032 from "~/catalogue/migrations/032-batch-places";
+import * as catalogue032 from "~/catalogue/migrations/032-batches";
 import * as catalogue012 from "~/catalogue/migrations/012-prices-shown";
 import * as company022 from "~/company/migrations/022-company-search";
 import * as company001 from "~/company/migrations/001-shop";
@@ -147,5 +147,5 @@ export const migrations: readonly Migration[] = [
   step("029-first-business", company029),
   step("030-red-letters", invoices030),
   step("031-frozen-companies", company031),
-  step("032-batch-places", catalogue032),
+  step("032-batches", catalogue032),
 ];

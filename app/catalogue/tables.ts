@@ -127,6 +127,10 @@ interface BatchTable {
   recall_id: Generated<number | null>;
   /** where it lies, such as "A-03-2"; "" not written down */
   place: Generated<string>;
+  /** since when quality keeps it from being sold; null: it does not */
+  blocked_at: Generated<number | null>;
+  blocked_by: Generated<string | null>;
+  blocked_why: Generated<string | null>;
 }
 
 interface GoodsTermTable {

@@ -124,9 +124,9 @@ const derived: Invariant = {
     const rows = await rowsOf(
       trx,
       sql<{ id: number; stock: number; most: number; least: number }>`select g.id, g.stock,
-        coalesce((select sum(b.quantity) from batch b where b.goods_id = g.id and b.recall_id is null
+        coalesce((select sum(b.quantity) from batch b where b.goods_id = g.id and b.recall_id is null and b.blocked_at is null
           and b.expires_on >= ${days[0]}), 0) as most,
-        coalesce((select sum(b.quantity) from batch b where b.goods_id = g.id and b.recall_id is null
+        coalesce((select sum(b.quantity) from batch b where b.goods_id = g.id and b.recall_id is null and b.blocked_at is null
           and b.expires_on >= ${days[2]}), 0) as least from goods g`,
     );
     const wrong = rows.filter((row) => row.stock > Number(row.most) || row.stock < Number(row.least));

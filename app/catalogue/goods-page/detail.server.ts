@@ -112,6 +112,7 @@ async function readBatches(goodsId: number, now: number): Promise<BatchShown[]> 
     .where("expires_on", ">=", dayOf(now))
     .where("quantity", ">", 0)
     .where("recall_id", "is", null)
+    .where("blocked_at", "is", null)
     .orderBy("expires_on")
     .orderBy("number")
     .execute();

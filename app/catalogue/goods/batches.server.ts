@@ -1,3 +1,4 @@
+import { type BatchStop, stopOf } from "~/catalogue/goods/stop";
 import { db, type Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 
@@ -43,21 +44,21 @@ export async function batchPlaces(batchIds: readonly number[]): Promise<Map<numb
   return places;
 }
 
-/** Which of these batches are being recalled. One query, none without ids. */
-export async function recalledAmong(trx: Db, batchIds: readonly number[]): Promise<Set<number>> {
-  const found = new Set<number>();
+/** Which of these batches are neither sold nor shipped, and why. One query for each 500, none without ids. */
+export async function stopsOf(trx: Db, batchIds: readonly number[]): Promise<Map<number, BatchStop>> {
+  const found = new Map<number, BatchStop>();
   for (const part of chunksOf([...new Set(batchIds)]))
-    for (const { id } of await trx
+    for (const row of await trx
       .selectFrom("batch")
-      .select("id")
+      .select(["id", "recall_id", "blocked_at"])
       .where("id", "in", part)
-      .where("recall_id", "is not", null)
+      .where((eb) => eb.or([eb("recall_id", "is not", null), eb("blocked_at", "is not", null)]))
       .execute())
-      found.add(id);
+      found.set(row.id, stopOf(row)!);
   return found;
 }
 
-/** Batches of these goods in stock, not recalled, that expire from one day to another, the first to expire in front. One query, none without ids. */
+/** Batches of these goods in stock, neither recalled nor blocked, that expire from one day to another, the first to expire in front. One query, none without ids. */
 export async function batchesExpiring(goodsIds: readonly number[], from: string, to: string) {
   if (goodsIds.length === 0) return [];
   return db
@@ -66,6 +67,7 @@ export async function batchesExpiring(goodsIds: readonly number[], from: string,
     .where("goods_id", "in", goodsIds)
     .where("quantity", ">", 0)
     .where("recall_id", "is", null)
+    .where("blocked_at", "is", null)
     .where("expires_on", ">=", from)
     .where("expires_on", "<=", to)
     .orderBy("expires_on")
@@ -76,17 +78,16 @@ export async function batchesExpiring(goodsIds: readonly number[], from: string,
 /** Every batch of these goods by its number, sold out or not. A query for each 500 goods, none without ids. */
 export async function batchesOf(
   goodsIds: readonly number[],
-): Promise<{ goodsId: number; batch: string; isRecalled: boolean }[]> {
-  const found: { goodsId: number; batch: string; isRecalled: boolean }[] = [];
+): Promise<{ goodsId: number; batch: string; stop: BatchStop | null }[]> {
+  const found: { goodsId: number; batch: string; stop: BatchStop | null }[] = [];
   for (const part of chunksOf([...new Set(goodsIds)])) {
     const rows = await db
       .selectFrom("batch")
-      .select(["goods_id", "number", "recall_id"])
+      .select(["goods_id", "number", "recall_id", "blocked_at"])
       .where("goods_id", "in", part)
       .orderBy("id")
       .execute();
-    for (const row of rows)
-      found.push({ goodsId: row.goods_id, batch: row.number, isRecalled: row.recall_id !== null });
+    for (const row of rows) found.push({ goodsId: row.goods_id, batch: row.number, stop: stopOf(row) });
   }
   return found;
 }

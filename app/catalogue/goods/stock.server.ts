@@ -1,5 +1,5 @@
 /**
- * Stock by batch: first expiring first, never an expired or recalled batch, never below zero, under any number of buyers at once
+ * Stock by batch: first expiring first, never an expired, recalled or blocked batch, never below zero, under any number of buyers at once
  * (design rules, "Batches"). goods.stock and goods.nearest_expiry are derived from the batches in the same transaction.
  */
 import { sql } from "kysely";
@@ -41,7 +41,7 @@ export async function takeStock(trx: Db, wanted: readonly WantedStock[], now: nu
   const taken = open.map((): TakenBatch[] => []);
   // Once, unless a batch changed beside the goods' lock: then what is missing is planned again.
   while (open.some((want) => want.quantity > 0)) {
-    const { portions, short } = allocateBatches(open, await readBatches(trx, goodsOf(open), today));
+    const { portions, short } = allocateBatches(open, await sellableBatches(trx, goodsOf(open), today));
     if (short.length > 0) return { ok: false, short: short.map((one) => toShort(one, wanted, taken)) };
     const done = await changeBatches(trx, readTaken(portions));
     portions.forEach((own, at) => {
@@ -102,6 +102,31 @@ export async function returnStock(
     batchIds.map((id) => ({ id, quantity: quantities.get(id)! })),
   );
   await deriveStock(trx, ids, now);
+}
+
+/**
+ * Moves units that are taken from one batch of a goods to another: they are taken there and given back here. False, and nothing done, where
+ * the other has too few that may be sold. Under the goods' lock.
+ */
+export async function moveUnits(
+  trx: Db,
+  { goodsId, from, to, units }: { goodsId: number; from: number; to: number; units: number },
+  now: number,
+): Promise<boolean> {
+  await lockGoods(trx, [goodsId]);
+  const done = await trx
+    .updateTable("batch")
+    .set((eb) => ({ quantity: eb("quantity", "-", units) }))
+    .where("id", "=", to)
+    .where("goods_id", "=", goodsId)
+    .where("quantity", ">=", units)
+    .where("expires_on", ">=", dayOf(now))
+    .where("recall_id", "is", null)
+    .where("blocked_at", "is", null)
+    .executeTakeFirst();
+  if (Number(done.numUpdatedRows) === 0) return false;
+  await returnStock(trx, [{ batchId: from, quantity: units }], now);
+  return true;
 }
 
 /** Adds units to goods.sales, or takes them off again with negative numbers. */
@@ -171,7 +196,12 @@ export async function lockGoods(trx: Db, ids: readonly number[]): Promise<void> 
     await trx.selectFrom("goods").select("id").where("id", "in", part).orderBy("id").forUpdate().execute();
 }
 
-async function readBatches(trx: Db, goodsIds: readonly number[], today: string): Promise<BatchOnHand[]> {
+/** Batches of these goods with free units that may be sold on `today`, the first to expire in front. A query for each 500 goods. */
+export async function sellableBatches(
+  trx: Db,
+  goodsIds: readonly number[],
+  today: string,
+): Promise<BatchOnHand[]> {
   const rows: BatchOnHand[] = [];
   for (const part of chunksOf(goodsIds))
     rows.push(
@@ -182,6 +212,7 @@ async function readBatches(trx: Db, goodsIds: readonly number[], today: string):
         .where("expires_on", ">=", today)
         .where("quantity", ">", 0)
         .where("recall_id", "is", null)
+        .where("blocked_at", "is", null)
         .orderBy("expires_on")
         .orderBy("id")
         .execute()),
@@ -196,7 +227,7 @@ export async function expiryStock(
   today: string,
 ): Promise<Map<number, ExpiryStock[]>> {
   const found = new Map<number, ExpiryStock[]>(goodsIds.map((id) => [id, []]));
-  for (const { goodsId, expiresOn, quantity } of await readBatches(trx, [...found.keys()], today))
+  for (const { goodsId, expiresOn, quantity } of await sellableBatches(trx, [...found.keys()], today))
     found.get(goodsId)!.push({ expiresOn, quantity });
   return found;
 }
@@ -228,6 +259,7 @@ async function deriveStock(trx: Db, ids: readonly number[], now: number): Promis
           .whereRef("batch.goods_id", "=", "goods.id")
           .where("batch.expires_on", ">=", today)
           .where("batch.recall_id", "is", null)
+          .where("batch.blocked_at", "is", null)
           .select(sql<number>`coalesce(sum(batch.quantity), 0)`.as("stock")),
         nearest_expiry: eb
           .selectFrom("batch")
@@ -235,6 +267,7 @@ async function deriveStock(trx: Db, ids: readonly number[], now: number): Promis
           .where("batch.expires_on", ">=", today)
           .where("batch.quantity", ">", 0)
           .where("batch.recall_id", "is", null)
+          .where("batch.blocked_at", "is", null)
           .select((e) => e.fn.min("batch.expires_on").as("nearest")),
       }))
       .where("id", "in", part)

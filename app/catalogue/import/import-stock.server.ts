@@ -74,7 +74,7 @@ async function saveStock(
     : new Map();
   const verdicts: RowResult[] = [];
   const answered = new Set<string>();
-  const written = new Map<string, Omit<Row<"batch">, "id" | "recall_id" | "place">>();
+  const written = new Map<string, Held & Pick<Row<"batch">, "goods_id" | "number">>();
   for (const { row, item, name, found: goods } of found) {
     if (goods.is !== "found") {
       verdicts.push({ row, name, outcome: "refused", reason: goods.reason, notes: [] });
@@ -95,6 +95,7 @@ async function saveStock(
     else if (quantity < 0) refuse(`库存只有 ${before?.quantity ?? 0}，不够扣减`);
     else {
       if (before?.recall_id) verdict.notes.push("该批次已召回，不计入可售库存");
+      else if (before?.blocked_at) verdict.notes.push("该批次已停售，不计入可售库存");
       if (byOrder > 0) verdict.notes.push(`实物 ${item.quantity}，未发货订单占用 ${byOrder}`);
       if (listed < 0 && !isAdded) verdict.notes.push(`未发货订单还缺 ${-listed}`);
       const after = { produced_on: producedOn, expires_on: expiresOn, quantity };

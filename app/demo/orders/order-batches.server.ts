@@ -2,7 +2,7 @@
 import { chunksOf } from "~/platform/values/chunks";
 import { addMonths } from "~/platform/values/clock";
 import type { Db } from "~/platform/database/database.server";
-import type { Row } from "~/platform/database/schema";
+import type { NewRow, Row } from "~/platform/database/schema";
 
 /** A batch of each goods that was there on that day: one of today's, or one sold out since, made for the purpose. */
 export async function batchesFor(
@@ -21,7 +21,7 @@ export async function batchesFor(
         .execute()),
     );
   const found = new Map<string, Row<"batch">>();
-  const missing = new Map<string, Omit<Row<"batch">, "id" | "recall_id" | "place">>();
+  const missing = new Map<string, NewRow<"batch">>();
   for (const { goodsId, day } of wanted) {
     const there = known.find(
       (batch) =>

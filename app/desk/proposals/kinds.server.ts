@@ -1,6 +1,7 @@
 /** The table of what may wait for a second person. */
 import type { Permission } from "~/staff/permissions/permissions";
 import { balanceAdjustment } from "./kinds/balance-adjustment.server";
+import { batchSwap } from "./kinds/batch-swap.server";
 import { caseRefund } from "./kinds/case-refund.server";
 import { giftGrant } from "./kinds/gift.server";
 import { recallLifting } from "./kinds/recall-lifting.server";
@@ -11,6 +12,7 @@ import { type AnyKind, proposalKind } from "./proposal-kind.server";
 
 export const PROPOSAL_KINDS: readonly AnyKind[] = [
   proposalKind(rolePermissions),
+  proposalKind(batchSwap),
   proposalKind(caseRefund),
   proposalKind(recallLifting),
   proposalKind(refundSettlement),

@@ -1,4 +1,5 @@
 /** Operator commands for orders: list them, approve them or turn them down, see what is left to ship, send them whole or in parts, give up what never can be sent. */
+import { STOP_TEXTS } from "~/catalogue/goods/stop";
 import { Command } from "commander";
 import { userInfo } from "node:os";
 import { readAddress } from "~/orders/order/address";
@@ -108,7 +109,7 @@ const PACKING: Columns<PackedRow> = {
     [
       one.type === "gift" && "赠品",
       one.givenUp > 0 && `不再发货 ${one.givenUp}`,
-      one.isRecalled && "召回中，不能发货",
+      one.stop && `${STOP_TEXTS[one.stop]}，不能发货`,
     ]
       .filter(Boolean)
       .join("，"),

@@ -1,4 +1,5 @@
 /** What a scan at the packing bench means for an order: whether the thing in the hand belongs into its parcel. Pure. */
+import type { BatchStop } from "~/catalogue/goods/stop";
 import { unitField } from "./unit-wishes";
 
 export interface ScanRow {
@@ -14,20 +15,20 @@ export interface ScanRow {
   batch: string;
   /** units that are still here */
   left: number;
-  isRecalled: boolean;
+  stop: BatchStop | null;
 }
 
 /** Any batch of the order's goods, in the order or not. */
 export interface KnownBatch {
   goodsId: number;
   batch: string;
-  isRecalled: boolean;
+  stop: BatchStop | null;
 }
 
 /** Units scanned so far by row; a row without any is not in it. */
 export type Packed = Readonly<Record<number, number>>;
 
-export type ScanKind = "right" | "enough" | "which" | "wrongBatch" | "wrongGoods" | "recalled" | "empty";
+export type ScanKind = "right" | "enough" | "which" | "wrongBatch" | "wrongGoods" | "stopped" | "empty";
 
 export interface ScanVerdict {
   kind: ScanKind;
@@ -77,16 +78,23 @@ export function scan(
     (one) => batch !== null && isBatch(one, batch) && ofGoods.some(({ goodsId }) => goodsId === one.goodsId),
   );
   if (fits.length === 0) return notInOrder(ofGoods, known, packed, answer, typed);
-  if (fits.every(({ isRecalled }) => isRecalled))
-    return answer("recalled", `停：批号 ${fits[0]!.batch} 已召回`, `${fits[0]!.name} 未计入，请放到召回区。`);
-  const waiting = fits.filter((row) => row.left > 0 && (row.isRecalled || openOf(packed, row) > 0));
+  const [first] = fits;
+  if (first?.stop && fits.every(({ stop }) => stop !== null))
+    return answer("stopped", ...stopWords(first.stop, first));
+  const waiting = fits.filter((row) => row.left > 0 && (row.stop !== null || openOf(packed, row) > 0));
   const things = new Set(waiting.map((row) => `${row.goodsId} ${row.batch}`));
   if (things.size > 1) return answer("which", ...questionOf(waiting, batch === null));
   return count(
-    waiting.filter(({ isRecalled }) => !isRecalled),
+    waiting.filter(({ stop }) => stop === null),
     { fits, packed, units },
   );
 }
+
+/** What is said of a batch that is stopped, and where it goes. */
+const stopWords = (stop: BatchStop, { name, batch }: { name: string; batch: string }): [string, string] =>
+  stop === "recalled"
+    ? [`停：批号 ${batch} 已召回`, `${name} 未计入，请放到召回区。`]
+    : [`停：批号 ${batch} 已停售`, `${name} 未计入，请放到待处理区。`];
 
 /** The part that names the goods and the part that names the batch; a code that nobody knows is taken for goods. */
 function readCode(rows: readonly ScanRow[], batches: readonly KnownBatch[], code: string) {
@@ -112,9 +120,11 @@ function notInOrder(
   );
   const { name } = meant[0]!;
   const number = known[0]?.batch ?? code.split(/\s+/).at(-1)!;
-  if (known.some(({ isRecalled }) => isRecalled))
-    return answer("recalled", `停：批号 ${number} 已召回`, `${name} 未计入，请放到召回区。`);
-  const wanted = meant.filter((row) => !row.isRecalled && openOf(packed, row) > 0).map(({ batch }) => batch);
+  const stop = known.find((one) => one.stop !== null)?.stop;
+  if (stop) return answer("stopped", ...stopWords(stop, { name, batch: number }));
+  const wanted = meant
+    .filter((row) => row.stop === null && openOf(packed, row) > 0)
+    .map(({ batch }) => batch);
   const instead = wanted.length > 0 ? `请改拿批号 ${[...new Set(wanted)].join("、")}。` : "请放回。";
   return answer("wrongBatch", "批号不对", `${name} ${number} 未计入，${instead}`);
 }
@@ -131,7 +141,7 @@ function count(
   open: readonly ScanRow[],
   { fits, packed, units }: { fits: readonly ScanRow[]; packed: Packed; units: number },
 ): Scanned {
-  const { name, unit, batch } = open[0] ?? fits.find(({ isRecalled }) => !isRecalled)!;
+  const { name, unit, batch } = open[0] ?? fits.find(({ stop }) => stop === null)!;
   const left = open.reduce((sum, row) => sum + openOf(packed, row), 0);
   if (left === 0)
     return { packed, verdict: { kind: "enough", word: "已够", what: `${name} ${batch} 已装够，未计入。` } };

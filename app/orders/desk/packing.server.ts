@@ -62,7 +62,7 @@ export async function findPackingOrders(ids: readonly number[]): Promise<Packing
       place: places.get(own.batch_id) ?? "",
       ...{ batch: batch.batchNumber, expiresOn: own.expires_on, quantity: batch.quantity },
       ...{ barcode: codes?.barcode ?? "", ownCode: codes?.sku ?? "" },
-      ...{ left: batch.left, isGift: own.type === "gift", isRecalled: batch.isRecalled },
+      ...{ left: batch.left, isGift: own.type === "gift", stop: batch.stop },
     };
   };
   const found = new Map(orders.map((order) => [order.id, order]));

@@ -1,4 +1,5 @@
 /** A wave: orders that are picked together, their goods by place and batch. Pure. */
+import type { BatchStop } from "~/catalogue/goods/stop";
 import type { OrderStatus } from "~/order-status/order-status";
 import type { PackingOrder, PackingRow } from "./packing.server";
 
@@ -30,7 +31,7 @@ export interface LeftOut {
 export function waveRefusal(order: {
   status: OrderStatus;
   isHeld: boolean;
-  rows: readonly { left: number; isRecalled: boolean }[];
+  rows: readonly { left: number; stop: BatchStop | null }[];
 }): string | null {
   if (order.status !== "pendingShipment") return "不在待发货";
   if (order.isHeld) return "已挂起";
@@ -38,8 +39,8 @@ export function waveRefusal(order: {
 }
 
 /** Whether units of a row are taken from the shelf. */
-export const isPicked = ({ left, isRecalled }: { left: number; isRecalled: boolean }): boolean =>
-  left > 0 && !isRecalled;
+export const isPicked = ({ left, stop }: { left: number; stop: BatchStop | null }): boolean =>
+  left > 0 && stop === null;
 
 const { compare } = new Intl.Collator("zh", { numeric: true });
 

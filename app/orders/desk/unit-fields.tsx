@@ -1,4 +1,6 @@
 /** The batches of an order with a number field beside each: what leaves in a parcel, or what is given up. */
+import { Link } from "@remix-run/react";
+import { STOP_TEXTS } from "~/catalogue/goods/stop";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { typedIn } from "~/ui/forms/form-reply";
 import type { PackingRow } from "./packing.server";
@@ -9,11 +11,13 @@ interface UnitFieldsProps {
   /** what the fields begin with, by their names */
   typed?: Readonly<Record<string, string>>;
   reply: FormReply | undefined;
+  /** where another batch is proposed for a row */
+  swapPath?: string;
   /** the fields begin empty, not with what is left */
   isEmpty?: boolean;
 }
 
-export function UnitFields({ rows, typed = {}, reply, isEmpty = false }: UnitFieldsProps) {
+export function UnitFields({ rows, typed = {}, reply, swapPath, isEmpty = false }: UnitFieldsProps) {
   return (
     <table className="grid-table pack-table fold-table">
       <caption className="sr-only">批号和未发数量</caption>
@@ -33,7 +37,7 @@ export function UnitFields({ rows, typed = {}, reply, isEmpty = false }: UnitFie
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.row} className={row.isRecalled ? "grid-table__row--bad" : undefined}>
+          <tr key={row.row} className={row.stop ? "grid-table__row--bad" : undefined}>
             <td className="grid-table__keep">{row.warehouse}</td>
             <th scope="row">
               <span className="grid-table__name">{row.name}</span>
@@ -45,7 +49,14 @@ export function UnitFields({ rows, typed = {}, reply, isEmpty = false }: UnitFie
             <td className="grid-table__keep">
               {row.batch}
               <span className="grid-table__sub">至 {row.expiresOn}</span>
-              {row.isRecalled ? <span className="grid-table__sub late">召回中，不能发货</span> : null}
+              {swapPath && row.left > 0 && row.stop !== "recalled" ? (
+                <Link className="grid-table__sub" to={`${swapPath}?row=${row.row}`}>
+                  更换批号
+                </Link>
+              ) : null}
+              {row.stop ? (
+                <span className="grid-table__sub late">{`${STOP_TEXTS[row.stop]}，不能发货`}</span>
+              ) : null}
             </td>
             <td className="grid-table__figure" data-name="订购">
               {row.quantity}
@@ -67,7 +78,7 @@ export function UnitFields({ rows, typed = {}, reply, isEmpty = false }: UnitFie
                   defaultValue={
                     typedIn(reply, unitField(row.row)) ??
                     typed[unitField(row.row)] ??
-                    (isEmpty || row.isRecalled ? "" : row.left)
+                    (isEmpty || row.stop ? "" : row.left)
                   }
                 />
               ) : (

@@ -1,8 +1,8 @@
 /** Units that orders hold and that have not left the warehouse. */
 import { sql } from "kysely";
 import { chunksOf } from "~/platform/values/chunks";
-import type { Db } from "~/platform/database/database.server";
-import { statusesWith } from "~/order-status/order-status";
+import { db, type Db } from "~/platform/database/database.server";
+import { asStatus, type OrderStatus, statusesWith } from "~/order-status/order-status";
 
 /** By batch: what was taken for orders, less what was sent or given up. One query for each 500 batches. */
 export async function heldUnits(trx: Db, batchIds: readonly number[]): Promise<Map<number, number>> {
@@ -26,4 +26,31 @@ export async function heldUnits(trx: Db, batchIds: readonly number[]): Promise<M
     for (const { batch_id, units } of rows) if (Number(units) > 0) held.set(batch_id, Number(units));
   }
   return held;
+}
+
+export interface HoldingOrder {
+  id: number;
+  number: string;
+  status: OrderStatus;
+  units: number;
+}
+
+/** The orders that hold units of a batch, the oldest first, at most `most`. One query. */
+export async function ordersHolding(batchId: number, most: number): Promise<HoldingOrder[]> {
+  const units = sql<number>`sum(b.number - b.given_up - coalesce((select sum(s.number) from shipment_line s where s.order_line_batch_id = b.id), 0))`;
+  const rows = await db
+    .selectFrom("order_line_batch as b")
+    .innerJoin("order_line as l", "l.id", "b.order_line_id")
+    .innerJoin("orders as o", "o.id", "l.order_id")
+    .select(["o.id", "o.number", "o.status", units.as("units")])
+    .where("b.batch_id", "=", batchId)
+    .where("o.status", "in", statusesWith("reservesStock"))
+    .groupBy(["o.id", "o.number", "o.status"])
+    .having(units, ">", 0)
+    .orderBy("o.id")
+    .limit(most)
+    .execute();
+  return rows.map(({ id, number, status, units: held }) => ({
+    ...{ id, number, status: asStatus(status), units: Number(held) },
+  }));
 }

@@ -77,6 +77,12 @@ export async function indexOrder(trx: Db, orderId: number): Promise<void> {
     .execute();
 }
 
+/** The same anew, after the batches of an order have changed. */
+export async function reindexOrder(trx: Db, orderId: number): Promise<void> {
+  await trx.deleteFrom("order_search").where("order_id", "=", orderId).execute();
+  await indexOrder(trx, orderId);
+}
+
 /** Counts these goods and their batches anew over the orders that stand: after a cancellation only they count. */
 export async function recountPurchases(
   trx: Db,

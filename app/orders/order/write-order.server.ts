@@ -89,3 +89,26 @@ export async function addGivenUp(
       .where("id", "=", lineId)
       .execute();
 }
+
+/** Units of a line, taken from another batch than they were: the row changes where all of it moves, else a part of it becomes a row of its own. */
+export async function moveToBatch(
+  trx: Db,
+  row: { id: number; lineId: number; quantity: number },
+  to: { id: number; number: string; expiresOn: string },
+  units: number,
+): Promise<void> {
+  const batch = { batch_id: to.id, batch_number: to.number, expires_on: to.expiresOn };
+  if (units === row.quantity) {
+    await trx.updateTable("order_line_batch").set(batch).where("id", "=", row.id).execute();
+    return;
+  }
+  await trx
+    .updateTable("order_line_batch")
+    .set((eb) => ({ number: eb("number", "-", units) }))
+    .where("id", "=", row.id)
+    .execute();
+  await trx
+    .insertInto("order_line_batch")
+    .values({ order_line_id: row.lineId, ...batch, number: units })
+    .execute();
+}

@@ -1,5 +1,5 @@
 /** Sending parcels: what is in them, the move of the order and what its company is told, in one transaction. */
-import { recalledAmong } from "~/catalogue/goods/batches.server";
+import { stopsOf } from "~/catalogue/goods/batches.server";
 import { audited } from "~/platform/database/audit.server";
 import type { Db } from "~/platform/database/database.server";
 import { sendMessages } from "~/notifications/messages.server";
@@ -41,7 +41,7 @@ export async function batchesOfOrders(
     .where("shipment.order_id", "in", orderIds)
     .groupBy("s.order_line_batch_id")
     .execute();
-  const recalled = await recalledAmong(
+  const stops = await stopsOf(
     trx,
     rows.map((row) => row.batch_id),
   );
@@ -53,7 +53,7 @@ export async function batchesOfOrders(
     own.push({
       ...{ id: row.id, lineId: row.order_line_id, name: row.name, unit: row.unit },
       ...{ batchNumber: row.batch_number, quantity: row.number, sent: sentByBatch.get(row.id) ?? 0 },
-      ...{ givenUp: row.given_up, lineShipped: row.shipped, isRecalled: recalled.has(row.batch_id) },
+      ...{ givenUp: row.given_up, lineShipped: row.shipped, stop: stops.get(row.batch_id) ?? null },
     });
   }
   return found;

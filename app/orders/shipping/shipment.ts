@@ -1,4 +1,5 @@
 /** Parcels of an order: carriers, what may leave the warehouse and what a parcel is called. Pure. */
+import { type BatchStop, STOP_TEXTS } from "~/catalogue/goods/stop";
 
 /** Carriers by their codes at 快递100; own and other are followed by nobody. */
 export const CARRIERS = {
@@ -86,7 +87,7 @@ export interface BatchToShip {
   givenUp: number;
   /** units of its whole line that left the warehouse */
   lineShipped: number;
-  isRecalled: boolean;
+  stop: BatchStop | null;
 }
 
 /**
@@ -160,7 +161,7 @@ export function pickUnits<B extends BatchToShip>(
 export type ParcelCheck = { ok: true; units: RowUnits[]; isLast: boolean } | { ok: false; text: string };
 
 /**
- * What goes into the parcel: the rows wished for, or all that is left. Refused with a sentence: what unitsOfRows refuses, a recalled
+ * What goes into the parcel: the rows wished for, or all that is left. Refused with a sentence: what unitsOfRows refuses, a stopped
  * batch. `isLast`: nothing is left behind.
  */
 export function packParcel(batches: readonly BatchToShip[], wishes: readonly RowWish[] | null): ParcelCheck {
@@ -168,8 +169,8 @@ export function packParcel(batches: readonly BatchToShip[], wishes: readonly Row
   const asked = pickUnits(here, wishes, () => true);
   if (!asked.ok) return asked;
   const taken = new Map(asked.units.map((unit) => [unit.batchId, unit.quantity]));
-  const held = here.find(({ id, isRecalled }) => isRecalled && taken.has(id));
-  if (held) return { ok: false, text: `批号 ${held.batchNumber} 正在召回，不能发货` };
+  const held = here.find(({ id, stop }) => stop !== null && taken.has(id));
+  if (held?.stop) return { ok: false, text: `批号 ${held.batchNumber} ${STOP_TEXTS[held.stop]}，不能发货` };
   return {
     ok: true,
     units: asked.units,

@@ -13,6 +13,7 @@ export const DESK_PAGES: readonly DeskPage[] = [
   { area: "orders", to: "/staff/orders", name: "订单", needed: "orders.see" },
   { area: "warehouse", to: "/staff/warehouse", name: "待发货", needed: "warehouse.see" },
   { area: "warehouse", to: "/staff/stock", name: "库存", needed: "warehouse.see" },
+  { area: "warehouse", to: "/staff/stock/receive", name: "收货入库", needed: "warehouse.receive" },
   { area: "quality", to: "/staff/companies", name: "首营企业", needed: "quality.see" },
   { area: "quality", to: "/staff/documents", name: "证照", needed: "quality.see" },
   { area: "quality", to: "/staff/addresses", name: "收货地址", needed: "quality.see" },

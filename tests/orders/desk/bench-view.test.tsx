@@ -32,7 +32,7 @@ const ORDER: PackingOrder = {
         batch: "B1",
         left: 9,
       },
-      ...{ isRecalled: false, spec: "24粒", manufacturer: "某药厂", warehouse: "一仓", place: "" },
+      ...{ stop: null, spec: "24粒", manufacturer: "某药厂", warehouse: "一仓", place: "" },
       ...{ expiresOn: "2028-01-01", quantity: 9, isGift: false },
     },
   ],
@@ -43,7 +43,7 @@ const tag = (html: string, mark: string) => html.split("<").find((one) => one.in
 
 test("the field has the focus and is empty, the verdict is a status, and the counts are in the form", () => {
   const html = page({
-    verdict: { kind: "recalled", word: "停：批号 B0 已召回", what: "放到召回区。" },
+    verdict: { kind: "stopped", word: "停：批号 B0 已召回", what: "放到召回区。" },
     packed: { 1: 4 },
     initialValue: { code: "B0", each: "2" },
   });

@@ -20,23 +20,23 @@ const row = (at: number, more: Partial<ScanRow> = {}): ScanRow => ({
     barcode: `69012345678${at}0`,
     ownCode: `HH-${at}`,
   },
-  ...{ batch: `B${at}`, left: 10, isRecalled: false },
+  ...{ batch: `B${at}`, left: 10, stop: null },
   ...more,
 });
 const ROWS = [
   row(1),
   row(2, { goodsId: 20, batch: "B2A", left: 3 }),
   row(3, { goodsId: 20, batch: "B2B", left: 4, name: "商品2", barcode: "6901234567820", ownCode: "HH-2" }),
-  row(4, { isRecalled: true }),
+  row(4, { stop: "recalled" }),
   row(5, { left: 2 }),
   row(6, { goodsId: 5, batch: "B5", left: 1, name: "商品5", barcode: "6901234567850", ownCode: "HH-5" }),
   row(7, { batch: "SAME" }),
   row(8, { batch: "SAME" }),
 ];
 const BATCHES: KnownBatch[] = [
-  ...ROWS.map(({ goodsId, batch, isRecalled }) => ({ goodsId, batch, isRecalled })),
-  { goodsId: 1, batch: "B1-OLD", isRecalled: false },
-  { goodsId: 1, batch: "B1-BAD", isRecalled: true },
+  ...ROWS.map(({ goodsId, batch, stop }) => ({ goodsId, batch, stop })),
+  { goodsId: 1, batch: "B1-OLD", stop: null },
+  { goodsId: 1, batch: "B1-BAD", stop: "recalled" },
 ];
 const scanned = (code: string, packed: Packed = {}, units = 1) =>
   scan({ rows: ROWS, batches: BATCHES }, packed, { code, units });
@@ -66,10 +66,10 @@ describe("a scan", () => {
     ["B1-OLD", "wrongBatch"],
     ["HH-1 B1-OLD", "wrongBatch"],
     ["HH-1 B2A", "wrongBatch"],
-    ["B1-BAD", "recalled"],
-    ["HH-1 B1-BAD", "recalled"],
-    ["B4", "recalled"],
-    ["HH-4", "recalled"],
+    ["B1-BAD", "stopped"],
+    ["HH-1 B1-BAD", "stopped"],
+    ["B4", "stopped"],
+    ["HH-4", "stopped"],
     ["HH-2", "which"],
     ["SAME", "which"],
     ["", "empty"],
@@ -204,8 +204,8 @@ describe("a scan", () => {
           expect(sum(after.packed) - sum(packed)).toBe(after.verdict.kind === "right" ? units : 0);
           packed = after.packed;
         }
-        for (const { row: at, left, isRecalled } of ROWS)
-          expect(packed[at] ?? 0).toBeLessThanOrEqual(isRecalled ? 0 : left);
+        for (const { row: at, left, stop } of ROWS)
+          expect(packed[at] ?? 0).toBeLessThanOrEqual(stop ? 0 : left);
       }),
     );
   });
@@ -259,3 +259,8 @@ test.each([
   [7, null],
   [null, null],
 ] as const)("%j units a scan are %j", (typed, units) => expect(unitsOfScan(typed)).toBe(units));
+
+test("a blocked batch is stopped in words of its own", () =>
+  expect(
+    scan({ rows: [row(1, { stop: "blocked" })], batches: [] }, {}, { code: "B1", units: 1 }),
+  ).toMatchObject({ verdict: { kind: "stopped", word: "停：批号 B1 已停售" }, packed: {} }));

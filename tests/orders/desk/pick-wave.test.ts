@@ -7,7 +7,7 @@ import { isPicked, waveRefusal, waveRows } from "~/orders/desk/pick-wave";
 const row = (also: Partial<PackingRow>): PackingRow => ({
   ...{ row: 1, goodsId: 1, name: "甲", spec: "24粒", manufacturer: "药厂", unit: "盒", warehouse: "一仓" },
   ...{ place: "A-1", batch: "B1", expiresOn: "2028-01-01", quantity: 9, left: 9, barcode: "", ownCode: "" },
-  ...{ isGift: false, isRecalled: false },
+  ...{ isGift: false, stop: null },
   ...also,
 });
 
@@ -40,7 +40,7 @@ test("one row a batch with the units of each order; a gift beside what was bough
 test.each([
   [{ status: "pendingReview", isHeld: false, rows: [row({})] }, "不在待发货"],
   [{ status: "pendingShipment", isHeld: true, rows: [row({})] }, "已挂起"],
-  [{ status: "pendingShipment", isHeld: false, rows: [row({ isRecalled: true })] }, "没有可以拣的商品"],
+  [{ status: "pendingShipment", isHeld: false, rows: [row({ stop: "recalled" })] }, "没有可以拣的商品"],
   [{ status: "pendingShipment", isHeld: false, rows: [row({})] }, null],
 ] as const)("an order is left out with why", (order, why) => expect(waveRefusal(order)).toBe(why));
 
@@ -50,7 +50,7 @@ test("nothing is lost and nothing is taken twice, whatever the orders", () => {
     goodsId: fc.integer({ min: 1, max: 3 }),
     batch: fc.constantFrom("B1", "B2"),
     left: fc.nat(20),
-    isRecalled: fc.boolean(),
+    stop: fc.constantFrom(null, "recalled" as const, "blocked" as const),
   });
   fc.assert(
     fc.property(fc.array(fc.array(rows, { maxLength: 6 }), { maxLength: 6 }), (given) => {

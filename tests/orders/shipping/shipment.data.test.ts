@@ -105,7 +105,7 @@ describe("shipping in parts", () => {
     expect(await ship("9")).toMatchObject({ ok: false });
     expect(await ship("1:5")).toEqual({ ok: false, text: "第 1 行 商品12 还有 4盒 未发出" });
     await db.updateTable("batch").set({ recall_id: 1 }).where("number", "=", "B11-0").execute();
-    expect(await ship(null)).toEqual({ ok: false, text: "批号 B11-0 正在召回，不能发货" });
+    expect(await ship(null)).toEqual({ ok: false, text: "批号 B11-0 召回中，不能发货" });
     expect(await ship("2:1")).toMatchObject({ ok: false });
     expect(await shippedOf()).toEqual([0, 0]);
     expect(await db.selectFrom("shipment").select("id").execute()).toEqual([]);

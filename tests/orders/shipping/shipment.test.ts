@@ -17,7 +17,7 @@ const batch = (
   more: Partial<BatchToShip> = {},
 ): BatchToShip => ({
   ...{ id, lineId, quantity, name: `商品${lineId}`, unit: "盒", batchNumber: `B${id}` },
-  ...{ sent: 0, givenUp: 0, lineShipped: 0, isRecalled: false },
+  ...{ sent: 0, givenUp: 0, lineShipped: 0, stop: null },
   ...more,
 });
 
@@ -76,12 +76,12 @@ describe("a parcel", () => {
   });
 
   it("never holds a recalled batch, while the others may leave", () => {
-    const held = [batch(1, 1, 10), batch(2, 1, 5, { isRecalled: true })];
-    expect(packParcel(held, null)).toEqual({ ok: false, text: "批号 B2 正在召回，不能发货" });
+    const held = [batch(1, 1, 10), batch(2, 1, 5, { stop: "recalled" })];
+    expect(packParcel(held, null)).toEqual({ ok: false, text: "批号 B2 召回中，不能发货" });
     expect(packParcel(held, [{ row: 1, quantity: null }])).toMatchObject({ ok: true, isLast: false });
     const gone = [
       batch(1, 1, 10, { lineShipped: 5 }),
-      batch(2, 1, 5, { isRecalled: true, sent: 5, lineShipped: 5 }),
+      batch(2, 1, 5, { stop: "recalled", sent: 5, lineShipped: 5 }),
     ];
     expect(packParcel(gone, null)).toMatchObject({ ok: true, isLast: true });
   });

@@ -11,16 +11,16 @@ const batch = (
   also: Partial<BatchToShip> = {},
 ): BatchToShip => ({
   ...{ id, lineId, quantity, name: `商品${lineId}`, unit: "盒", batchNumber: `B${id}` },
-  ...{ sent: 0, givenUp: 0, lineShipped: 0, isRecalled: false, ...also },
+  ...{ sent: 0, givenUp: 0, lineShipped: 0, stop: null, ...also },
 });
 const left = (batches: readonly BatchToShip[]) => stillHere(batches).map((one) => one.left);
 
 describe("units that are given up", () => {
   it("are those of recalled batches that are still here, or the rows named", () => {
     const order = [
-      batch(1, 1, 6, { isRecalled: true, sent: 2, lineShipped: 2 }),
+      batch(1, 1, 6, { stop: "recalled", sent: 2, lineShipped: 2 }),
       batch(2, 1, 4),
-      batch(3, 2, 5, { isRecalled: true, sent: 5, lineShipped: 5 }),
+      batch(3, 2, 5, { stop: "recalled", sent: 5, lineShipped: 5 }),
     ];
     expect(unitsToGiveUp(order, null)).toEqual({ ok: true, units: [{ batchId: 1, lineId: 1, quantity: 4 }] });
     expect(unitsToGiveUp(order, [{ row: 2, quantity: 3 }])).toMatchObject({
@@ -40,7 +40,7 @@ describe("units that are given up", () => {
       fc.record({
         number: fc.integer({ min: 1, max: 9 }),
         sent: fc.nat(9),
-        isRecalled: fc.boolean(),
+        stop: fc.constantFrom(null, "recalled" as const, "blocked" as const),
         lineId: fc.integer({ min: 1, max: 2 }),
       }),
       { minLength: 1, maxLength: 4 },
@@ -51,7 +51,7 @@ describe("units that are given up", () => {
         const sent = drafts.map((one) => Math.min(one.sent, one.number));
         let batches = drafts.map((one, i) =>
           batch(i + 1, one.lineId, one.number, {
-            isRecalled: one.isRecalled,
+            stop: one.stop,
             sent: sent[i]!,
             lineShipped: sent.reduce((sum, n, k) => sum + (drafts[k]!.lineId === one.lineId ? n : 0), 0),
           }),

@@ -1,7 +1,11 @@
 import { Form, Link } from "@remix-run/react";
-import type { StockBatch } from "~/catalogue/goods/stock-admin.server";
+import { STOP_TEXTS } from "~/catalogue/goods/stop";
+import type { StockBatch } from "~/catalogue/batches/stock-admin.server";
 import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { HoldingOrders } from "~/orders/desk/holding-orders";
+import type { HoldingOrder } from "~/orders/order/held-units.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";
+import { formatTime } from "~/platform/values/clock";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import type { Stale } from "~/staff/desk/stale";
@@ -16,17 +20,22 @@ interface BatchProps {
   batch: StockBatch;
   held: number;
   changes: readonly ChangeRow[];
+  /** that hold units of it */
+  holding: readonly HoldingOrder[];
   mayCorrect: boolean;
+  mayBlock: boolean;
   reply: BatchReply | undefined;
 }
 
-export function BatchView({ batch, held, changes, mayCorrect, reply }: BatchProps) {
+export function BatchView({ batch, held, holding, changes, mayCorrect, mayBlock, reply }: BatchProps) {
   const onHand = batch.quantity + held;
   return (
     <>
       <CaseHead
         title={`批号 ${batch.number}`}
-        state={batch.isRecalled ? <span className="state state--stop">召回中，不可售</span> : null}
+        state={
+          batch.stop ? <span className="state state--stop">{`${STOP_TEXTS[batch.stop]}，不可售`}</span> : null
+        }
         facts={`${batch.goods} ${batch.spec}，商品编号 ${batch.goodsId}`}
       />
       <div className="desk-body">
@@ -47,6 +56,23 @@ export function BatchView({ batch, held, changes, mayCorrect, reply }: BatchProp
             ["未占用", `${batch.quantity}${batch.unit}`],
           ]}
         />
+        {batch.block ? (
+          <p className="second">
+            <strong>已停售</strong>
+            <span>{`${batch.block.by} ${formatTime(batch.block.at)}：${batch.block.why}。解除前不能销售和发货`}</span>
+          </p>
+        ) : null}
+        <Part
+          id="h-holding"
+          title="占用的订单"
+          more={
+            mayBlock ? (
+              <Link to={`/staff/stock/${batch.id}/block`}>{batch.block ? "解除停售" : "停售"}</Link>
+            ) : null
+          }
+        >
+          <HoldingOrders orders={holding} unit={batch.unit} />
+        </Part>
         {mayCorrect ? <Correct onHand={onHand} reply={reply} /> : null}
         <Part id="h-changes" title="改动">
           <ChangeList changes={changes} none="还没有更正。" />

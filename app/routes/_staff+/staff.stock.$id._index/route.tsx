@@ -1,8 +1,8 @@
 /** 批号库存: one batch with its history; a count that is wrong is corrected with a reason. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { correctStock, findStock } from "~/catalogue/goods/stock-admin.server";
-import { heldUnits } from "~/orders/order/held-units.server";
+import { correctStock, findStock } from "~/catalogue/batches/stock-admin.server";
+import { heldUnits, ordersHolding } from "~/orders/order/held-units.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { db } from "~/platform/database/database.server";
 import { readForm } from "~/platform/http/forms/forms.server";
@@ -20,20 +20,24 @@ import { CorrectionForm } from "./correction-form";
 export const handle = deskHandle("批号库存", "warehouse.see", "warehouse.correct");
 
 const MAX_HISTORY = 50;
+const MAX_HOLDING = 50;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const id = readWhole(params.id) ?? notFound();
   const batch = (await findStock(id)) ?? notFound();
-  const [held, rows] = await Promise.all([
+  const [held, holding, rows] = await Promise.all([
     heldUnits(db, [id]),
+    ordersHolding(id, MAX_HOLDING),
     auditRows({ subject: "batch", subjectId: String(id), most: MAX_HISTORY }),
   ]);
   return json({
     batch,
     held: held.get(id) ?? 0,
+    holding,
     changes: rows.map(changeRow),
     mayCorrect: staff.permissions.has(handle.change),
+    mayBlock: staff.permissions.has("quality.batches"),
   });
 }
 

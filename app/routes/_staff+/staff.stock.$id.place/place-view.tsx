@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { MAX_PLACE } from "~/catalogue/batches/place";
-import type { StockBatch } from "~/catalogue/goods/stock-admin.server";
+import type { StockBatch } from "~/catalogue/batches/stock-admin.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import type { Stale } from "~/staff/desk/stale";
 import { StaleNotice } from "~/staff/desk/stale-notice";

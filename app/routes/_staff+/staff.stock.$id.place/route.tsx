@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { placeField } from "~/catalogue/batches/place";
 import { setPlace } from "~/catalogue/batches/place.server";
-import { findStock } from "~/catalogue/goods/stock-admin.server";
+import { findStock } from "~/catalogue/batches/stock-admin.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound, requireId } from "~/platform/http/page-error";

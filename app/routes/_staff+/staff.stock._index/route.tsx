@@ -1,7 +1,7 @@
 /** 库存: batches with what lies in the warehouse, what orders hold of it and what is free, the first to expire in front. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listStock } from "~/catalogue/goods/stock-admin.server";
+import { listStock } from "~/catalogue/batches/stock-admin.server";
 import { listAddressOf, listPath, pageOfRows } from "~/desk/lists/list-address";
 import { heldUnits } from "~/orders/order/held-units.server";
 import { db } from "~/platform/database/database.server";

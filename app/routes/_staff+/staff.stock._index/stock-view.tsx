@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
-import type { StockBatch } from "~/catalogue/goods/stock-admin.server";
+import { STOP_TEXTS } from "~/catalogue/goods/stop";
+import type { StockBatch } from "~/catalogue/batches/stock-admin.server";
 import { type FilterField, FilterRow, ListFoot } from "~/desk/lists/list-parts";
 
 interface StockProps {
@@ -62,7 +63,7 @@ function StockTable({ rows }: Pick<StockProps, "rows">) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id} className={row.isRecalled ? "grid-table__row--bad" : undefined}>
+          <tr key={row.id} className={row.stop ? "grid-table__row--bad" : undefined}>
             <td className="grid-table__keep">
               <Link to={`/staff/stock/${row.id}`}>{row.number}</Link>
             </td>
@@ -88,7 +89,11 @@ function StockTable({ rows }: Pick<StockProps, "rows">) {
             <td className="grid-table__figure" data-name="未占用">
               {row.quantity}
             </td>
-            <td>{row.isRecalled ? <span className="state state--stop">召回中，不可售</span> : null}</td>
+            <td>
+              {row.stop ? (
+                <span className="state state--stop">{`${STOP_TEXTS[row.stop]}，不可售`}</span>
+              ) : null}
+            </td>
           </tr>
         ))}
       </tbody>

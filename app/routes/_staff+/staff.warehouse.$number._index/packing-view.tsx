@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { Facts, Part } from "~/desk/case/case-parts";
+import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
 import type { PackingOrder } from "~/orders/desk/packing.server";
 import { LabelFields, PARCEL_FORM, parcelFieldId } from "~/orders/desk/label-fields";
 import { OrderState } from "~/orders/desk/order-state";
@@ -14,6 +15,9 @@ interface PackingProps {
   /** of this form: pressed twice, it sends one parcel */
   formKey: string;
   mayShip: boolean;
+  maySwap: boolean;
+  /** swaps of batches */
+  waiting: readonly WaitingProposal[];
   /** that have left */
   parcels: readonly { number: number; label: string }[];
   /** of the address: what the fields begin with */
@@ -21,7 +25,17 @@ interface PackingProps {
   reply: FormReply | undefined;
 }
 
-export function PackingView({ order, carriers, formKey, mayShip, parcels, typed, reply }: PackingProps) {
+export function PackingView({
+  order,
+  carriers,
+  formKey,
+  mayShip,
+  maySwap,
+  waiting,
+  parcels,
+  typed,
+  reply,
+}: PackingProps) {
   const path = `/staff/warehouse/${order.number}`;
   const isOpen = order.status === "pendingShipment" && mayShip;
   return (
@@ -60,8 +74,14 @@ export function PackingView({ order, carriers, formKey, mayShip, parcels, typed,
             <span>只发往证照上的地址，签收后须交回签收单</span>
           </p>
         ) : null}
+        <WaitingNotice waiting={waiting} />
         <div className="part">
-          <UnitFields rows={order.rows} typed={typed} reply={reply} />
+          <UnitFields
+            rows={order.rows}
+            typed={typed}
+            reply={reply}
+            {...(maySwap ? { swapPath: `${path}/swap` } : {})}
+          />
         </div>
         {isOpen ? <LabelFields carriers={carriers} typed={typed} reply={reply} /> : null}
         {parcels.length > 0 ? (

@@ -1,6 +1,7 @@
 /** 发货: an order as it is packed, batch by batch; a parcel leaves with the numbers beside the rows. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { batchSwap } from "~/desk/proposals/kinds/batch-swap.server";
 import { packedFields } from "~/orders/desk/packed-address";
 import { findPackingOrder } from "~/orders/desk/packing.server";
 import { readParcel, ShipForm } from "~/orders/desk/ship-form";
@@ -13,6 +14,7 @@ import { notFound } from "~/platform/http/page-error";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
+import { waitingAbout } from "~/staff/proposals/proposals.server";
 import { PackingView } from "./packing-view";
 
 export const handle = deskHandle("发货", "warehouse.see", "warehouse.ship");
@@ -21,12 +23,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const order = (await findPackingOrder(params.number ?? "")) ?? notFound();
   const carriers = Object.entries(CARRIERS).map(([value, name]) => ({ value, name }));
+  const swaps = await waitingAbout("order", order.number);
   const parcels = (await findParcels(order.id)).map(({ number, ...label }) => ({
     ...{ number, label: labelText({ ...label, carrier: asCarrier(label.carrier) ?? "other" }) },
   }));
   return json({
     ...{ order, carriers, parcels, formKey: newFormToken() },
     mayShip: staff.permissions.has(handle.change),
+    maySwap: order.status === "pendingShipment" && staff.permissions.has("warehouse.swap"),
+    waiting: swaps.filter(({ kind }) => kind === batchSwap.kind),
     typed: packedFields(new URL(request.url).searchParams),
   });
 }

@@ -1,3 +1,4 @@
+import { STOP_TEXTS } from "~/catalogue/goods/stop";
 import type { PackingRow } from "~/orders/desk/packing.server";
 import type { Packed } from "~/orders/desk/packing-scan";
 import { unitField } from "~/orders/desk/unit-wishes";
@@ -23,7 +24,7 @@ export function PackedTable({ rows, packed, onChange }: PackedTableProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.row} className={row.isRecalled ? "grid-table__row--bad" : undefined}>
+          <tr key={row.row} className={row.stop ? "grid-table__row--bad" : undefined}>
             <td className="grid-table__keep">{row.warehouse}</td>
             <th scope="row">
               <span className="grid-table__name">{row.name}</span>
@@ -37,7 +38,7 @@ export function PackedTable({ rows, packed, onChange }: PackedTableProps) {
               <span className="grid-table__sub">至 {row.expiresOn}</span>
             </td>
             <td className="grid-table__keep">
-              {row.left > 0 && !row.isRecalled ? (
+              {row.left > 0 && !row.stop ? (
                 <input
                   className="field__input field__input--figure"
                   type="number"
@@ -68,7 +69,7 @@ export function PackedTable({ rows, packed, onChange }: PackedTableProps) {
 
 function RowState({ row, packed }: { row: PackingRow; packed: number }) {
   if (row.left === 0) return <span className="state state--off">已发出</span>;
-  if (row.isRecalled) return <span className="state state--stop">召回中</span>;
+  if (row.stop) return <span className="state state--stop">{STOP_TEXTS[row.stop]}</span>;
   if (packed === 0) return <span className="state state--wait">未装</span>;
   if (packed < row.left) return <span className="state state--work">差 {row.left - packed}</span>;
   return <span className="state state--done">装好</span>;

@@ -7,7 +7,7 @@ const LOOKS: Record<ScanKind, "" | "stop" | "wrong"> = {
   wrongBatch: "wrong",
   wrongGoods: "wrong",
   empty: "wrong",
-  recalled: "stop",
+  stopped: "stop",
 };
 
 const MARKS = {

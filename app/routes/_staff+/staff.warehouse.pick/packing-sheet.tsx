@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
+import { STOP_TEXTS } from "~/catalogue/goods/stop";
 import { Facts } from "~/desk/case/case-parts";
 import type { PackingOrder, PackingRow } from "~/orders/desk/packing.server";
-import { isPicked } from "~/orders/desk/pick-wave";
 
 /** `code`: the picture of the order's number */
 export type SheetOrder = PackingOrder & { code: string };
@@ -78,7 +78,7 @@ function SheetTable({ rows }: { rows: readonly PackingRow[] }) {
               <span className="grid-table__sub">至 {row.expiresOn}</span>
             </td>
             <td className="grid-table__figure" data-name="数量">
-              {isPicked(row) ? `${row.left}${row.unit}` : "召回中，不拣"}
+              {row.stop ? `${STOP_TEXTS[row.stop]}，不拣` : `${row.left}${row.unit}`}
             </td>
           </tr>
         ))}

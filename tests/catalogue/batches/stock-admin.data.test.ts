@@ -1,6 +1,6 @@
 /** Stock as the warehouse lists it by batch, and counts that are corrected. */
 import { beforeEach, expect, test } from "vitest";
-import { correctStock, findStock, listStock } from "~/catalogue/goods/stock-admin.server";
+import { correctStock, findStock, listStock } from "~/catalogue/batches/stock-admin.server";
 import { placeOrders } from "~/checkout/place.server";
 import { heldUnits } from "~/orders/order/held-units.server";
 import { auditRows } from "~/platform/database/audit-log.server";

@@ -1,9 +1,10 @@
 /** Batches as the warehouse reads them, and a count that is corrected. */
+import { type BatchStop, stopOf } from "~/catalogue/goods/stop";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { readWhole } from "~/platform/values/whole-number";
-import { lockGoods, refreshStock } from "./stock.server";
+import { lockGoods, refreshStock } from "~/catalogue/goods/stock.server";
 
 /** Days before its last one from which a batch is near expiry. */
 const NEAR_DAYS = 180;
@@ -18,9 +19,11 @@ export interface StockBatch {
   expiresOn: string;
   /** where it lies; "" not written down */
   place: string;
-  /** units that no order holds; of a recalled or expired batch they are not sold */
+  /** units that no order holds; of a stopped or expired batch they are not sold */
   quantity: number;
-  isRecalled: boolean;
+  stop: BatchStop | null;
+  /** why quality keeps it from being sold; null: it does not */
+  block: { at: number; by: string; why: string } | null;
 }
 
 export interface StockFilter {
@@ -35,13 +38,18 @@ const batches = (trx: Db = db) =>
     .selectFrom("batch as b")
     .innerJoin("goods as g", "g.id", "b.goods_id")
     .select(["b.id", "b.number", "b.goods_id", "b.expires_on", "b.quantity", "b.recall_id", "b.place"])
+    .select(["b.blocked_at", "b.blocked_by", "b.blocked_why"])
     .select(["g.name", "g.spec", "g.unit"]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof batches>["execute"]>>[number];
 const batchOf = (row: Row): StockBatch => ({
   ...{ id: row.id, number: row.number, goodsId: row.goods_id, goods: row.name, spec: row.spec },
   ...{ unit: row.unit, expiresOn: row.expires_on, quantity: row.quantity },
-  ...{ place: row.place, isRecalled: row.recall_id !== null },
+  ...{ place: row.place, stop: stopOf(row) },
+  block:
+    row.blocked_at === null
+      ? null
+      : { at: Number(row.blocked_at), by: row.blocked_by ?? "", why: row.blocked_why ?? "" },
 });
 
 /** Batches that fit, the first to expire in front, behind the one with the id `after`. Two queries, by the order of their expiry. */

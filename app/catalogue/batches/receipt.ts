@@ -1,0 +1,58 @@
+/** Goods that come in, as they are typed beside the supplier's paper. Pure. */
+import { z } from "zod";
+import { parseTime } from "~/platform/values/clock";
+import { whole } from "~/platform/values/number-fields";
+import { placeField } from "./place";
+
+export const MAX_RECEIVED = 9_999_999;
+
+const day = (words: string) =>
+  z
+    .string(words)
+    .regex(/^\d{4}-\d{2}-\d{2}$/, words)
+    .refine((typed) => parseTime(typed) !== null, words);
+
+const amount = `数量请填写 1 至 ${MAX_RECEIVED} 的整数`;
+
+export const ReceiptForm = z
+  .object({
+    key: z.string("请重新打开本页").max(64),
+    goodsId: z.number("请先扫商品").int().min(1, "请先扫商品"),
+    batch: z.string("请填写批号").trim().min(1, "请填写批号").max(40, "批号不超过 40 个字"),
+    producedOn: day("请填写生产日期"),
+    expiresOn: day("请填写有效期至"),
+    quantity: whole(amount, { least: 1, most: MAX_RECEIVED, typed: true }),
+    place: placeField,
+    paper: z.string("请填写随货单号").trim().min(1, "请填写随货单号").max(60, "随货单号不超过 60 个字"),
+  })
+  .refine(({ producedOn, expiresOn }) => expiresOn > producedOn, {
+    path: ["expiresOn"],
+    message: "有效期至须晚于生产日期",
+  });
+
+export type Receipt = Omit<z.infer<typeof ReceiptForm>, "key">;
+
+/** What a batch of the same number says already. */
+export interface KnownBatchDays {
+  producedOn: string;
+  expiresOn: string;
+  stop: "recalled" | "blocked" | null;
+}
+
+export type ReceiptFault = Partial<Record<"batch" | "producedOn" | "expiresOn", string>>;
+
+/** Why these goods may not come in, by field; null: they may. `today`: the shop's day. */
+export function receiptFault(
+  { producedOn, expiresOn }: Pick<Receipt, "producedOn" | "expiresOn">,
+  known: KnownBatchDays | null,
+  today: string,
+): ReceiptFault | null {
+  if (known?.stop)
+    return { batch: known.stop === "recalled" ? "该批号召回中，不能入库" : "该批号已停售，不能入库" };
+  if (known && known.expiresOn !== expiresOn)
+    return { expiresOn: `该批号登记的有效期至为 ${known.expiresOn}，请核对实物` };
+  if (known && known.producedOn !== producedOn)
+    return { producedOn: `该批号登记的生产日期为 ${known.producedOn}，请核对实物` };
+  if (producedOn > today) return { producedOn: "生产日期晚于今天" };
+  return expiresOn < today ? { expiresOn: "已过有效期，不能入库" } : null;
+}

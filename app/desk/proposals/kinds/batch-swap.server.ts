@@ -1,0 +1,82 @@
+/** Another batch for a row of an order: who packs proposes it, a second person moves what is reserved. */
+import { z } from "zod";
+import type { ProposalKind } from "~/desk/proposals/proposal-kind.server";
+import { findSwapRows, rowRefusal, swapBatchIn, swapChoices } from "~/orders/desk/swap-batch.server";
+import { orderIdByNumber } from "~/orders/order/orders.server";
+import type { Db } from "~/platform/database/database.server";
+import { now as clock } from "~/platform/values/clock.server";
+import type { Person } from "~/staff/proposals/proposals";
+import { propose } from "~/staff/proposals/proposals.server";
+
+const State = z.object({
+  /** order_line_batch */
+  row: z.number().int(),
+  goods: z.string(),
+  batchId: z.number().int(),
+  batch: z.string(),
+  expiresOn: z.string(),
+  units: z.number().int(),
+});
+type State = z.infer<typeof State>;
+
+export const batchSwap: ProposalKind<State> = {
+  kind: "batchSwap",
+  name: "更换批号",
+  agree: "warehouse.swap",
+  state: State,
+  path: (number) => `/staff/warehouse/${number}`,
+  words: ({ goods, batch, expiresOn, units }) => ({
+    商品: goods,
+    批号: batch,
+    有效期至: expiresOn,
+    数量: String(units),
+  }),
+  current: async (trx, number, { row }) => {
+    const found = (await findSwapRows(number, clock(), trx))?.find(({ id }) => id === row);
+    if (!found) return null;
+    const { goods, batchId, batch, expiresOn, left: units } = found;
+    return { row, goods, batchId, batch, expiresOn, units };
+  },
+  apply: async (trx, after, { subjectId: number, by, proposal, now }) => {
+    const orderId = await orderIdByNumber(number);
+    if (orderId === null) return { ok: false, text: "没有这个订单" };
+    const { batchId: from } = State.parse(proposal.before);
+    const { row, batchId: to, units } = after;
+    return swapBatchIn(trx, orderId, { row, from, to, units }, `operator:${by.name}`, now);
+  },
+};
+
+export interface SwapWish {
+  number: string;
+  row: number;
+  /** the batch that the form was made from */
+  from: number;
+  to: number;
+  why: string;
+  by: Person;
+}
+
+/** Proposes it, in the caller's transaction. Null: no such order in 待发货. Refused: a row or batch that has changed, one that does not suit. `now` in ms. */
+export async function proposeSwap(
+  trx: Db,
+  { number, row: rowId, from, to, why, by }: SwapWish,
+  now: number,
+): Promise<{ ok: true; id: number } | { ok: false; text: string } | null> {
+  const rows = await findSwapRows(number, now, trx);
+  if (!rows) return null;
+  const row = rows.find(({ id }) => id === rowId);
+  if (!row || row.batchId !== from) return { ok: false, text: "这一行的批号已变，请重新打开本页" };
+  const refusal = rowRefusal(row);
+  if (refusal) return { ok: false, text: refusal };
+  const choice = (await swapChoices(row, now, trx)).find(({ id }) => id === to);
+  if (!choice) return { ok: false, text: "所选批号不够、已停售或不符合效期要求，请另选" };
+  const { goods, batchId, batch, expiresOn, left: units } = row;
+  const before = { row: rowId, goods, batchId, batch, expiresOn, units };
+  const after = {
+    ...{ row: rowId, goods, units, batchId: to },
+    ...{ batch: choice.batchNumber, expiresOn: choice.expiresOn },
+  };
+  const about = { kind: batchSwap.kind, subject: "order", subjectId: number };
+  const id = await propose(trx, { ...about, title: `订单 ${number} 更换批号`, before, after, why, by }, now);
+  return { ok: true, id };
+}

@@ -1,0 +1,49 @@
+/** 收货入库: goods are scanned (?code=), then counted into their batch beside the supplier's paper. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ReceiptForm } from "~/catalogue/batches/receipt";
+import { goodsByCode, receiveGoods } from "~/catalogue/batches/receipt.server";
+import { listAddressOf, listPath } from "~/desk/lists/list-address";
+import { type FormReply, formConstraint, newFormToken, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { now } from "~/platform/values/clock.server";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { ReceiveView } from "./receive-view";
+
+export const handle = deskHandle("收货入库", "warehouse.receive", "warehouse.receive");
+
+const PATH = "/staff/stock/receive";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request, handle.needed);
+  const { typed } = listAddressOf(new URL(request.url).searchParams, ["code", "paper", "goods"]);
+  const found = await goodsByCode(typed.goods || typed.code);
+  return json({
+    ...{ code: typed.code, paper: typed.paper, found },
+    choices: found.map(({ id }) => listPath(PATH, { goods: String(id), paper: typed.paper })),
+    ...{ formKey: newFormToken(), constraint: formConstraint(ReceiptForm) },
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const form = await readForm(request, ReceiptForm);
+  if (!form.ok) return form.response;
+  const { key, ...receipt } = form.value;
+  const { batch, quantity, paper } = receipt;
+  const done = await asStaff(staff, { command: "收货入库", why: `随货单 ${paper}` }, () =>
+    receiveGoods(receipt, key, now()),
+  );
+  if (!done) return form.refuse({ form: ["没有这个商品，请重新扫码"] });
+  if (!done.ok)
+    return form.refuse({
+      fields: Object.fromEntries(Object.entries(done.fault).map(([name, text]) => [name, [text]])),
+    });
+  const text = `批号 ${batch} 已入库 ${quantity}。`;
+  return redirectWith(listPath(PATH, { paper }), { kind: "success", text }, "desk");
+}
+
+export default function Receive() {
+  return <ReceiveView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}

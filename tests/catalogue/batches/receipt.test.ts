@@ -1,0 +1,49 @@
+/** Goods that come in: what the form takes, and why they may not come in. */
+import { describe, expect, test } from "vitest";
+import { ReceiptForm, receiptFault } from "~/catalogue/batches/receipt";
+
+const TYPED = {
+  ...{ key: "k".repeat(16), goodsId: 11, batch: "B9", producedOn: "2026-01-01", expiresOn: "2028-01-01" },
+  ...{ quantity: "12", place: " a-03 ", paper: "SH-1" },
+};
+const DAYS = { producedOn: "2026-01-01", expiresOn: "2028-01-01" };
+const TODAY = "2026-11-20";
+
+test("what is typed is read, the place in one case", () =>
+  expect(ReceiptForm.parse(TYPED)).toMatchObject({ quantity: 12, place: "A-03" }));
+
+describe("the form refuses", () => {
+  test.each([
+    [{ expiresOn: "2028-02-30" }, "请填写有效期至"],
+    [{ expiresOn: "20280630" }, "请填写有效期至"],
+    [{ expiresOn: "2026-01-01" }, "有效期至须晚于生产日期"],
+    [{ quantity: "0" }, "数量请填写 1 至 9999999 的整数"],
+    [{ quantity: "1.5" }, "数量请填写 1 至 9999999 的整数"],
+    [{ batch: " " }, "请填写批号"],
+    [{ paper: "" }, "请填写随货单号"],
+    [{ place: "<b>" }, "库位请用字母、数字和连字符，如 A-03-2"],
+  ])("%j", (fields, text) => {
+    const read = ReceiptForm.safeParse({ ...TYPED, ...fields });
+    expect(read.error?.issues.map(({ message }) => message)).toContain(text);
+  });
+});
+
+test.each([
+  [DAYS, null, null],
+  [DAYS, { ...DAYS, stop: null }, null],
+  [{ ...DAYS, expiresOn: TODAY }, null, null],
+  [{ ...DAYS, expiresOn: "2026-11-19" }, null, { expiresOn: "已过有效期，不能入库" }],
+  [{ ...DAYS, producedOn: "2026-11-21" }, null, { producedOn: "生产日期晚于今天" }],
+  [DAYS, { ...DAYS, stop: "recalled" }, { batch: "该批号召回中，不能入库" }],
+  [DAYS, { ...DAYS, stop: "blocked" }, { batch: "该批号已停售，不能入库" }],
+  [
+    DAYS,
+    { ...DAYS, expiresOn: "2028-02-01", stop: null },
+    { expiresOn: "该批号登记的有效期至为 2028-02-01，请核对实物" },
+  ],
+  [
+    DAYS,
+    { ...DAYS, producedOn: "2025-12-31", stop: null },
+    { producedOn: "该批号登记的生产日期为 2025-12-31，请核对实物" },
+  ],
+] as const)("%j beside %j", (days, known, fault) => expect(receiptFault(days, known, TODAY)).toEqual(fault));

@@ -17,6 +17,7 @@ import * as company005 from "~/company/migrations/005-files";
 import * as company009 from "~/company/migrations/009-outgoing-and-invoices";
 import * as company029 from "~/company/migrations/029-first-business";
 import * as company031 from "~/company/migrations/031-frozen-companies";
+import * as company033 from "~/company/migrations/033-notes";
 import * as content001 from "~/content/migrations/001-shop";
 import * as content002 from "~/content/migrations/002-content";
 import * as content012 from "~/content/migrations/012-prices-shown";
@@ -143,4 +144,5 @@ export const migrations: readonly Migration[] = [
   step("029-first-business", company029),
   step("030-red-letters", invoices030),
   step("031-frozen-companies", company031),
+  step("033-money-by-hand", company033),
 ];

@@ -41,6 +41,7 @@ import * as payments008 from "~/payments/migrations/008-many-orders";
 import * as payments009 from "~/payments/migrations/009-outgoing-and-invoices";
 import * as payments018 from "~/payments/migrations/018-refunded";
 import * as payments021 from "~/payments/migrations/021-joint-payment";
+import * as payments033 from "~/payments/migrations/033-bank-lines";
 import * as platform001 from "~/platform/database/migrations/001-shop";
 import * as platform005 from "~/platform/database/migrations/005-files";
 import * as platform006 from "~/platform/database/migrations/006-claims";
@@ -144,5 +145,5 @@ export const migrations: readonly Migration[] = [
   step("029-first-business", company029),
   step("030-red-letters", invoices030),
   step("031-frozen-companies", company031),
-  step("033-money-by-hand", company033),
+  step("033-money-by-hand", company033, payments033),
 ];

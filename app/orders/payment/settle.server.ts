@@ -50,15 +50,21 @@ export type Applied = NoticeResult | "replay";
 
 /**
  * Takes in a notice whose signature holds, once. The payments and the order change in one transaction with the row that remembers the
- * notice. A wrong amount or an unknown payment is kept and flagged, and changes nothing; money that comes too late goes back.
+ * notice. A wrong amount or an unknown payment is kept and flagged, and changes nothing; money that comes too late goes back. `also` is
+ * done in the same transaction, with what became of it.
  */
 export async function applyNotice(
   providerName: string,
   notice: Notice,
   now: number,
   actor: Actor = "shop",
+  also?: (trx: Db, applied: Applied) => Promise<void>,
 ): Promise<Applied> {
-  const applied = await inTransaction((trx) => applyIn(trx, providerName, notice, actor, now));
+  const applied = await inTransaction(async (trx) => {
+    const verdict = await applyIn(trx, providerName, notice, actor, now);
+    await also?.(trx, verdict);
+    return verdict;
+  });
   metrics.payments.inc({ means: providerName, verdict: applied });
   if (applied === "wrongAmount" || applied === "unknownPayment" || applied === "goneBack")
     log("error", "payment.mismatch", { provider: providerName, payment: notice.paymentNumber, applied });
@@ -178,6 +184,7 @@ export function confirmTransfer(
   operator: string,
   now: number,
   reference = String(amount),
+  also?: (trx: Db, applied: Applied) => Promise<void>,
 ): Promise<Applied> {
   const name = `${number}:${reference}`;
   const notice: Notice = {
@@ -187,7 +194,7 @@ export function confirmTransfer(
     amount,
     result: "success",
   };
-  return applyNotice("bank", notice, now, `operator:${operator}`);
+  return applyNotice("bank", notice, now, `operator:${operator}`, also);
 }
 
 /** Asks the providers of an order's unfinished payments whether they were paid meanwhile: notices get lost. */

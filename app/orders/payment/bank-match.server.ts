@@ -6,7 +6,7 @@ import { rechargesOfOrders } from "~/payments/recharge/recharge.server";
 import { db } from "~/platform/database/database.server";
 import { type MatchedLine, matchLines, namesOf, numbersIn, type WaitingTransfer } from "./bank-match";
 import { moneyFacts } from "./money-admin.server";
-import { type Applied, confirmTransfer } from "./settle.server";
+import { type Applied, confirmTransfer, USES_MONEY } from "./settle.server";
 
 const all = <T, R>(rows: readonly T[], of: (row: T) => readonly R[]): R[] => [...new Set(rows.flatMap(of))];
 
@@ -34,9 +34,6 @@ export async function matchBankLines(lines: readonly BankLine[]): Promise<(BankL
   return lines.map((line, at) => ({ ...line, ...verdicts[at]! }));
 }
 
-/** By these a line is used: the money counts, or has gone back as it came too late. */
-const USED: readonly Applied[] = ["accepted", "partial", "surplus", "late"];
-
 class LineUsed extends Error {}
 
 /**
@@ -51,7 +48,7 @@ export async function confirmByLine(
 ): Promise<Applied | "used"> {
   try {
     return await confirmTransfer(paymentNumber, amount, operator, now, serial, async (trx, applied) => {
-      if (!USED.includes(applied)) return;
+      if (!USES_MONEY.includes(applied)) return;
       if (!(await claimLine(trx, { id, paymentNumber, by: operator }, now))) throw new LineUsed();
     });
   } catch (error) {

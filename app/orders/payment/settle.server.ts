@@ -9,6 +9,7 @@ import {
   type NoticeResult,
   type ProviderState,
 } from "~/payments/providers/notice";
+import { noteSerial } from "~/payments/bank-file/bank-lines.server";
 import type { Payment } from "~/payments/payment/payment";
 import { paymentMethodText, isTransferMethod } from "~/payments/payment/payment-method";
 import {
@@ -174,19 +175,26 @@ export async function receiveNotice(
   return answer(applied === "wrongAmount" || applied === "unknownPayment" ? 422 : 200);
 }
 
+/** By these money is used: it counts, or has gone back as it came too late. */
+export const USES_MONEY: readonly Applied[] = ["accepted", "partial", "surplus", "late"];
+
 /**
  * An operator has seen `amount` fen of a transfer: less than is due counts and leaves the rest open, a surplus goes to the balance, late
- * money is sent back. `reference` tells transfers apart; without one the same amount again changes nothing.
+ * money is sent back. `reference` tells transfers apart; without one the same amount again changes nothing. It is the bank's serial: a
+ * statement that is read later knows its line as used.
  */
 export function confirmTransfer(
   number: string,
   amount: Fen,
   operator: string,
   now: number,
-  reference = String(amount),
-  also?: (trx: Db, applied: Applied) => Promise<void>,
+  reference?: string,
+  also: (trx: Db, applied: Applied) => Promise<void> = async (trx, applied) => {
+    if (reference !== undefined && USES_MONEY.includes(applied))
+      await noteSerial(trx, { serial: reference, amount, paymentNumber: number, by: operator }, now);
+  },
 ): Promise<Applied> {
-  const name = `${number}:${reference}`;
+  const name = `${number}:${reference ?? String(amount)}`;
   const notice: Notice = {
     id: name,
     paymentNumber: number,

@@ -25,7 +25,7 @@ async function idsOf(trx: Db, lines: readonly StatementLine[]): Promise<Map<stri
   for (const part of chunksOf(lines, CHUNK)) {
     const rows = await trx
       .selectFrom("bank_line")
-      .select(["id", "serial", "amount"])
+      .select(["id", "serial", "amount", "payment_number"])
       .where(
         "serial",
         "in",
@@ -33,8 +33,8 @@ async function idsOf(trx: Db, lines: readonly StatementLine[]): Promise<Map<stri
       )
       .execute();
     const amounts = new Map(part.map(({ serial, amount }) => [serial, amount]));
-    for (const { id, serial, amount } of rows) {
-      if (amounts.get(serial) !== amount)
+    for (const { id, serial, amount, payment_number: paid } of rows) {
+      if (paid === null && amounts.get(serial) !== amount)
         throw new Differs(`流水号 ${serial} 以前读入时金额为 ${formatYuan(amount)}，与这份文件不同，请核对`);
       ids.set(serial, id);
     }
@@ -44,7 +44,7 @@ async function idsOf(trx: Db, lines: readonly StatementLine[]): Promise<Map<stri
 
 /**
  * Keeps a statement; gives its id. The same file (`hash` of its bytes) is kept once, and so is each serial, whatever files it comes with.
- * Refused: a serial that came before with another amount. `now` in ms.
+ * Refused: a serial that came before with another amount and waits. `now` in ms.
  */
 export async function keepStatement(
   { name, hash, lines, by }: { name: string; hash: string; lines: readonly StatementLine[]; by: string },
@@ -67,7 +67,17 @@ export async function keepStatement(
         await trx
           .insertInto("bank_line")
           .values(part.map((line) => ({ ...line })))
-          .onConflict((conflict) => conflict.column("serial").doNothing())
+          // Of one that was confirmed by hand the serial alone was known.
+          .onConflict((conflict) =>
+            conflict
+              .column("serial")
+              .doUpdateSet((eb) => ({
+                ...{ day: eb.ref("excluded.day"), payer: eb.ref("excluded.payer") },
+                ...{ amount: eb.ref("excluded.amount"), remark: eb.ref("excluded.remark") },
+              }))
+              .where("bank_line.day", "=", "")
+              .where("bank_line.payer", "=", ""),
+          )
           .execute();
       const ids = await idsOf(trx, lines);
       for (const part of chunksOf(
@@ -148,4 +158,26 @@ export async function claimLine(
     .returning("id")
     .executeTakeFirst();
   return claimed !== undefined;
+}
+
+/** Money that was confirmed by hand under its serial: a line of a later statement, or of an earlier one, is used by it. `now` in ms. */
+export async function noteSerial(
+  trx: Db,
+  {
+    serial,
+    amount,
+    paymentNumber,
+    by,
+  }: { serial: string; amount: number; paymentNumber: string; by: string },
+  now: number,
+): Promise<void> {
+  const made = await trx
+    .insertInto("bank_line")
+    .values({ serial, amount, ...{ day: "", payer: "", remark: "" } })
+    .onConflict((conflict) => conflict.column("serial").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  const earlier = trx.selectFrom("bank_line").select("id").where("serial", "=", serial);
+  const { id } = made ?? (await earlier.executeTakeFirstOrThrow());
+  await claimLine(trx, { id, paymentNumber, by }, now);
 }

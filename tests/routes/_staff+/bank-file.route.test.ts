@@ -2,6 +2,7 @@
 import { writeXlsx } from "hucre/xlsx";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { SignedIn } from "~/company/identity/buyer";
+import { confirmTransfer } from "~/orders/payment/settle.server";
 import { startPayment } from "~/orders/payment/start-payment.server";
 import { listPayments } from "~/payments/payment/payments.server";
 import { db } from "~/platform/database/database.server";
@@ -102,14 +103,15 @@ test("the same file again, and the same line in another file, change nothing", a
   const id = idOf(await upload(csv(row)));
   expect(idOf(await upload(csv(row)))).toBe(id);
   await confirm(id, (await see(id)).lines[0]!.id, paid.payment);
-  const other = idOf(await upload(csv(row, ["2026-11-25", "药店2", "10.00", "", serial()])));
+  const waits = ["2026-11-25", "药店2", "10.00", "", serial()];
+  const other = idOf(await upload(csv(row, waits)));
   expect(other).not.toBe(id);
   expect(await verdictsIn(other)).toEqual(["done", "one"]);
   expect(await confirm(other, (await see(other)).lines[0]!.id, next.payment)).toMatchObject({
     isDone: false,
   });
   expect((await stateOf(next.id)).paid).toBe(0);
-  const changed = await upload(csv([...row.slice(0, 2), "11.00", ...row.slice(3)]));
+  const changed = await upload(csv([...waits.slice(0, 2), "11.00", ...waits.slice(3)]));
   expect([changed.status, await changed.text()]).toEqual([400, expect.stringContaining("与这份文件不同")]);
   expect(await db.selectFrom("bank_line").select("id").execute()).toHaveLength(2);
 });
@@ -128,6 +130,18 @@ test("pressed twice at the same moment, a line pays one of the transfers that it
   ]);
   expect(done.filter(({ isDone }) => isDone)).toHaveLength(1);
   expect((await stateOf(one.id)).paid + (await stateOf(two.id)).paid).toBe(1_000);
+});
+
+test("money that was confirmed by hand under its serial is not there a second time in a statement", async () => {
+  const viewer = await company(1);
+  const [one, two] = [await transfer(viewer, 1_000), await transfer(viewer, 1_000)];
+  const mark = serial();
+  await confirmTransfer(one.payment, 1_000, "财务", now(), mark);
+  const id = idOf(await upload(csv(["2026-11-25", "药店1", "10.00", two.number, mark])));
+  const [line] = (await see(id)).lines;
+  expect(line).toMatchObject({ verdict: "done", payer: "药店1", paymentNumber: one.payment });
+  expect(await confirm(id, line!.id, two.payment)).toMatchObject({ isDone: false });
+  expect((await stateOf(two.id)).paid).toBe(0);
 });
 
 test("less than is due counts as a part, more goes to the balance", async () => {

@@ -82,7 +82,11 @@ function LineRow({ line, mayConfirm }: { line: Line; mayConfirm: boolean }) {
   return (
     <tr className={verdict === "many" ? "grid-table__row--warn" : undefined}>
       <td className="grid-table__tick">
-        {isOpen ? <input type="checkbox" name="lines" value={id} aria-label={`勾选 ${serial}`} /> : null}
+        {isOpen ? (
+          <label>
+            <input type="checkbox" name="lines" value={id} aria-label={`勾选 ${serial}`} />
+          </label>
+        ) : null}
       </td>
       <td data-name="日期">{day}</td>
       <th scope="row">{payer}</th>

@@ -18,6 +18,7 @@ import * as company005 from "~/company/migrations/005-files";
 import * as company009 from "~/company/migrations/009-outgoing-and-invoices";
 import * as company029 from "~/company/migrations/029-first-business";
 import * as company031 from "~/company/migrations/031-frozen-companies";
+import * as company033 from "~/company/migrations/033-notes";
 import * as content001 from "~/content/migrations/001-shop";
 import * as content002 from "~/content/migrations/002-content";
 import * as content012 from "~/content/migrations/012-prices-shown";
@@ -41,6 +42,7 @@ import * as payments008 from "~/payments/migrations/008-many-orders";
 import * as payments009 from "~/payments/migrations/009-outgoing-and-invoices";
 import * as payments018 from "~/payments/migrations/018-refunded";
 import * as payments021 from "~/payments/migrations/021-joint-payment";
+import * as payments033 from "~/payments/migrations/033-bank-lines";
 import * as platform001 from "~/platform/database/migrations/001-shop";
 import * as platform005 from "~/platform/database/migrations/005-files";
 import * as platform006 from "~/platform/database/migrations/006-claims";
@@ -148,4 +150,5 @@ export const migrations: readonly Migration[] = [
   step("030-red-letters", invoices030),
   step("031-frozen-companies", company031),
   step("032-batches", catalogue032),
+  step("033-money-by-hand", company033, payments033),
 ];

@@ -260,11 +260,24 @@ interface ApiTokenTable {
   revoked_at: number | null;
 }
 
+/** What the desk notes of a company; the company never reads it. */
+interface CompanyNoteTable {
+  id: Id;
+  company_id: number;
+  text: string;
+  /** who of the desk wrote it, and alone may strike it out */
+  author_id: number;
+  author: string;
+  written_at: number;
+  struck_at: Generated<number | null>;
+}
+
 declare module "~/platform/database/schema" {
   interface Database {
     account: AccountTable;
     account_manager: AccountManagerTable;
     company: CompanyTable;
+    company_note: CompanyNoteTable;
     company_review: CompanyReviewTable;
     membership: MembershipTable;
     qualification: QualificationTable;

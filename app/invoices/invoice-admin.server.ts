@@ -12,6 +12,7 @@ import type { Row } from "~/platform/database/schema";
 import { useFiles, withStoredFiles, type StoredFile } from "~/platform/files/stored-files.server";
 import { sendMessages } from "~/notifications/messages.server";
 import {
+  amountFault,
   asInvoiceState,
   INVOICE_STATES,
   invoiceTransition,
@@ -30,6 +31,8 @@ export type InvoiceTransitioned = { ok: true; amount: Fen } | { ok: false; text:
 export interface IssuedDocument {
   /** the tax office's number */
   number: string;
+  /** what it came to there, where that is said: the whole, or its parts */
+  amounts?: readonly Fen[];
   files: readonly File[];
   actor: string;
   now: number;
@@ -63,7 +66,7 @@ async function withFiles(
   return stored.ok ? stored.value : stored;
 }
 
-/** Notes an invoice with its files as issued, on the company's facts of now. Refused: it does not wait, facts are missing, no such number or file. */
+/** Notes an invoice with its files as issued, on the company's facts of now. Refused: it does not wait, facts are missing, no such number or file, another amount. */
 export function issueInvoice(id: number, document: IssuedDocument): Promise<InvoiceTransitioned> {
   return withFiles(id, document, async (trx, files) => {
     const { now, actor } = document;
@@ -79,6 +82,8 @@ export function issueInvoice(id: number, document: IssuedDocument): Promise<Invo
     if (!done) return refusal(trx, id);
     if (factsFault(facts, asked.type === "special"))
       throw new Refused("未开票：企业还没有填全这种发票所需的开票资料");
+    const fault = amountFault(document.amounts ?? [], done.amount);
+    if (fault) throw new Refused(fault);
     await keepFiles(trx, id, null, files);
     await noteInvoice(trx, id, "issued", actor, `发票号码 ${number}`, now);
     await auditInvoice(trx, done, "pending");
@@ -273,12 +278,13 @@ export type InvoiceAdminLine = Pick<
   "name" | "spec" | "unit" | "number" | "rate" | "amount" | "tax"
 >;
 
-/** Invoices, oldest first: those that wait or whose red letter does ("open"), those in one state, all, or one by its id. Seven queries. */
+/** Invoices, oldest first: those that wait or whose red letter does ("open"), those in one state, all, or those with an id. Seven queries. */
 export async function listInvoicesForOperator(
-  state: InvoiceState | "open" | "all" | number,
+  state: InvoiceState | "open" | "all" | number | readonly number[],
 ): Promise<InvoiceAdminRow[]> {
   let query = db.selectFrom("invoice as i").selectAll("i");
   if (typeof state === "number") query = query.where("i.id", "=", state);
+  else if (typeof state === "object") query = query.where("i.id", "in", [...state]);
   else if (state === "open")
     query = query.where((eb) =>
       eb(

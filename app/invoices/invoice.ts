@@ -1,6 +1,6 @@
 /** 电子发票: states, what may be asked for, lines with their tax, and red letters over them (design rules, "Invoices"). Pure; money in fen. */
 import { dayOf } from "~/platform/values/clock";
-import { spread, type Fen } from "~/platform/values/money";
+import { formatYuan, spread, type Fen } from "~/platform/values/money";
 import { computeRetained, shareBack, type SoldOrder } from "~/orders/order/refund";
 
 export const INVOICE_TYPES = { ordinary: "增值税电子普通发票", special: "增值税电子专用发票" } as const;
@@ -187,4 +187,13 @@ export const invoiceEventText = (kind: string, note: string): string =>
 /** The type that a request over these orders begins with: what was chosen at checkout, 普通发票 where they differ or chose none. */
 export function defaultType(chosen: readonly string[]): VatInvoiceType {
   return chosen.length > 0 && chosen.every((type) => type === "special") ? "special" : "ordinary";
+}
+
+/** Why an invoice over `amount` is not what the file says; rows of a file may each say the whole, or its parts. Null: it is. */
+export function amountFault(amounts: readonly Fen[], amount: Fen): string | null {
+  if (amounts.length === 0 || amounts.every((one) => one === amount)) return null;
+  const sum = amounts.reduce((all, one) => all + one, 0);
+  return sum === amount
+    ? null
+    : `文件中的价税合计 ${formatYuan(amounts.length === 1 ? amounts[0]! : sum)} 与申请的 ${formatYuan(amount)} 不符`;
 }

@@ -98,8 +98,44 @@ interface SandboxRefundTable {
   created_at: number;
 }
 
+/** A statement of the bank as it was handed in. */
+interface BankFileTable {
+  id: Id;
+  /** of its bytes, unique */
+  hash: string;
+  name: string;
+  number_of_lines: number;
+  read_at: number;
+  read_by: string;
+}
+
+/** Money that came to the shop's account; a serial stands once, and pays one transfer for ever. */
+interface BankLineTable {
+  id: Id;
+  /** the bank's, unique */
+  serial: string;
+  /** as the bank writes it, "YYYY-MM-DD" where it can be read */
+  day: string;
+  payer: string;
+  amount: number;
+  remark: string;
+  payment_number: Generated<string | null>;
+  confirmed_at: Generated<number | null>;
+  confirmed_by: Generated<string | null>;
+}
+
+/** Which lines a file holds, in its order. */
+interface BankFileLineTable {
+  file_id: number;
+  place: number;
+  line_id: number;
+}
+
 declare module "~/platform/database/schema" {
   interface Database {
+    bank_file: BankFileTable;
+    bank_line: BankLineTable;
+    bank_file_line: BankFileLineTable;
     payment: PaymentTable;
     joint_payment_order: JointPaymentOrderTable;
     payment_refund: PaymentRefundTable;

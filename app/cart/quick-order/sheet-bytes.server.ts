@@ -25,7 +25,7 @@ export type FileRows = { ok: true; rows: string[][] } | { ok: false; text: strin
 
 const refused = (text: string): FileRows => ({ ok: false, text });
 const OTHER = "请上传 CSV 或 XLSX 文件";
-const LARGE = "表格内容过大，请只保留要采购的行和列后上传";
+const LARGE = "表格内容过大，请只保留需要的行和列后上传";
 const BROKEN = "这个 XLSX 文件打不开，请重新保存后上传";
 
 /** The cells of a list. Refused with a sentence: another kind by its content, unreadable, too large, too many lines. */

@@ -1,5 +1,5 @@
 /** What is done with a list in a thread of its own: what anybody pasted or uploaded is read here, and compared with the goods it may mean. */
-import { readRows } from "./sheet-bytes.server";
+import { type FileRows, readRows } from "./sheet-bytes.server";
 import { prepared, matchLine, type Candidate, type Found, type Prepared } from "./sheet-match";
 import { MAX_LINES, readSheet, readText, tooManyLines, type SheetLine } from "./sheet-read";
 import { toUnits } from "./sheet-units";
@@ -14,6 +14,9 @@ export async function readList(list: { bytes: Uint8Array } | { text: string }): 
   if (lines.length === 0) return { ok: false, text: "没有读到要采购的商品" };
   return lines.length > MAX_LINES ? { ok: false, text: tooManyLines } : { ok: true, lines };
 }
+
+/** The cells of a file of another kind, as they stand; refused with a sentence. */
+export const readCells = (bytes: Uint8Array): Promise<FileRows> => readRows(bytes);
 
 export interface LineCandidates {
   line: SheetLine;

@@ -101,3 +101,14 @@ export async function companiesLike(words: string, most: number): Promise<number
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** The ids of companies that are called exactly so. One query, none without names. */
+export async function companiesNamed(names: readonly string[]): Promise<number[]> {
+  if (names.length === 0) return [];
+  const rows = await db
+    .selectFrom("company")
+    .select("id")
+    .where("name", "in", [...names])
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -11,6 +11,8 @@ export interface WorkRow {
   to: string;
   /** one a column; the first is the link */
   cells: readonly string[];
+  /** the value of its box, where it may be ticked */
+  tick?: string;
 }
 
 interface WorkTableProps {
@@ -18,9 +20,11 @@ interface WorkTableProps {
   columns: readonly WorkColumn[];
   rows: readonly WorkRow[];
   none: string;
+  /** the name of the boxes that the rows are ticked by */
+  ticks?: string | undefined;
 }
 
-export function WorkTable({ caption, columns, rows, none }: WorkTableProps) {
+export function WorkTable({ caption, columns, rows, none, ticks }: WorkTableProps) {
   if (rows.length === 0) return <p className="soft">{none}</p>;
   const classOf = (at: number) => (columns[at]?.isFigure ? "grid-table__figure" : undefined);
   return (
@@ -28,6 +32,11 @@ export function WorkTable({ caption, columns, rows, none }: WorkTableProps) {
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
+          {ticks ? (
+            <th scope="col" className="grid-table__tick">
+              <span className="sr-only">勾选</span>
+            </th>
+          ) : null}
           {columns.map(({ name }, at) => (
             <th scope="col" key={name} className={classOf(at)}>
               {name}
@@ -36,8 +45,17 @@ export function WorkTable({ caption, columns, rows, none }: WorkTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, to, cells: [name, ...cells] }) => (
+        {rows.map(({ id, to, tick, cells: [name, ...cells] }) => (
           <tr key={id}>
+            {ticks ? (
+              <td className="grid-table__tick">
+                {tick ? (
+                  <label>
+                    <input type="checkbox" name={ticks} value={tick} aria-label={`勾选 ${name}`} />
+                  </label>
+                ) : null}
+              </td>
+            ) : null}
             <th scope="row">
               <Link className="grid-table__name" to={to}>
                 {name}

@@ -9,6 +9,7 @@ import {
   type NoticeResult,
   type ProviderState,
 } from "~/payments/providers/notice";
+import { noteSerial } from "~/payments/bank-file/bank-lines.server";
 import type { Payment } from "~/payments/payment/payment";
 import { paymentMethodText, isTransferMethod } from "~/payments/payment/payment-method";
 import {
@@ -50,15 +51,21 @@ export type Applied = NoticeResult | "replay";
 
 /**
  * Takes in a notice whose signature holds, once. The payments and the order change in one transaction with the row that remembers the
- * notice. A wrong amount or an unknown payment is kept and flagged, and changes nothing; money that comes too late goes back.
+ * notice. A wrong amount or an unknown payment is kept and flagged, and changes nothing; money that comes too late goes back. `also` is
+ * done in the same transaction, with what became of it.
  */
 export async function applyNotice(
   providerName: string,
   notice: Notice,
   now: number,
   actor: Actor = "shop",
+  also?: (trx: Db, applied: Applied) => Promise<void>,
 ): Promise<Applied> {
-  const applied = await inTransaction((trx) => applyIn(trx, providerName, notice, actor, now));
+  const applied = await inTransaction(async (trx) => {
+    const verdict = await applyIn(trx, providerName, notice, actor, now);
+    await also?.(trx, verdict);
+    return verdict;
+  });
   metrics.payments.inc({ means: providerName, verdict: applied });
   if (applied === "wrongAmount" || applied === "unknownPayment" || applied === "goneBack")
     log("error", "payment.mismatch", { provider: providerName, payment: notice.paymentNumber, applied });
@@ -168,18 +175,26 @@ export async function receiveNotice(
   return answer(applied === "wrongAmount" || applied === "unknownPayment" ? 422 : 200);
 }
 
+/** By these money is used: it counts, or has gone back as it came too late. */
+export const USES_MONEY: readonly Applied[] = ["accepted", "partial", "surplus", "late"];
+
 /**
  * An operator has seen `amount` fen of a transfer: less than is due counts and leaves the rest open, a surplus goes to the balance, late
- * money is sent back. `reference` tells transfers apart; without one the same amount again changes nothing.
+ * money is sent back. `reference` tells transfers apart; without one the same amount again changes nothing. It is the bank's serial: a
+ * statement that is read later knows its line as used.
  */
 export function confirmTransfer(
   number: string,
   amount: Fen,
   operator: string,
   now: number,
-  reference = String(amount),
+  reference?: string,
+  also: (trx: Db, applied: Applied) => Promise<void> = async (trx, applied) => {
+    if (reference !== undefined && USES_MONEY.includes(applied))
+      await noteSerial(trx, { serial: reference, amount, paymentNumber: number, by: operator }, now);
+  },
 ): Promise<Applied> {
-  const name = `${number}:${reference}`;
+  const name = `${number}:${reference ?? String(amount)}`;
   const notice: Notice = {
     id: name,
     paymentNumber: number,
@@ -187,7 +202,7 @@ export function confirmTransfer(
     amount,
     result: "success",
   };
-  return applyNotice("bank", notice, now, `operator:${operator}`);
+  return applyNotice("bank", notice, now, `operator:${operator}`, also);
 }
 
 /** Asks the providers of an order's unfinished payments whether they were paid meanwhile: notices get lost. */

@@ -96,6 +96,31 @@ export async function transfersToConfirm(): Promise<Payment[]> {
   return (await readPart(waiting.where("provider", "in", TRANSFER_METHODS).orderBy("id"))).map(asPayment);
 }
 
+/** Transfers that wait to be confirmed with one of these numbers or ids, for one of these orders, or of one of these companies. One query. */
+export async function waitingTransfers(of: {
+  numbers: readonly string[];
+  ids: readonly number[];
+  orderIds: readonly number[];
+  companyIds: readonly number[];
+}): Promise<Payment[]> {
+  const rows = await db
+    .selectFrom("payment")
+    .selectAll()
+    .where("state", "=", "pending")
+    .where("provider", "in", TRANSFER_METHODS)
+    .where((eb) =>
+      eb.or([
+        ...(of.numbers.length > 0 ? [eb("number", "in", [...of.numbers])] : []),
+        ...(of.ids.length > 0 ? [eb("id", "in", [...of.ids])] : []),
+        ...(of.orderIds.length > 0 ? [eb("order_id", "in", [...of.orderIds])] : []),
+        ...(of.companyIds.length > 0 ? [eb("company_id", "in", [...of.companyIds])] : []),
+      ]),
+    )
+    .orderBy("id")
+    .execute();
+  return rows.map(asPayment);
+}
+
 /** How many transfers wait to be confirmed, and since when the oldest does, epoch ms. One query. */
 export async function countTransfers(): Promise<{ count: number; oldestAt: number | null }> {
   const { n, oldest } = await db

@@ -203,3 +203,15 @@ export async function waitingRecharges(companyId: number, trx: Db = db): Promise
     .executeTakeFirstOrThrow();
   return Number(counted.n);
 }
+
+/** The ids of the recharges that pay one of these orders together with others. One query, none without orders. */
+export async function rechargesOfOrders(orderIds: readonly number[]): Promise<number[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("joint_payment_order")
+    .select("payment_id")
+    .distinct()
+    .where("order_id", "in", [...orderIds])
+    .execute();
+  return rows.map(({ payment_id: id }) => id);
+}

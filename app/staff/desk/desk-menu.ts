@@ -26,6 +26,7 @@ export const DESK_PAGES: readonly DeskPage[] = [
   { area: "customers", to: "/staff/customers", name: "客户", needed: "customers.see" },
   { area: "customers", to: "/staff/customers/managers", name: "客服人员", needed: "customers.see" },
   { area: "finance", to: "/staff/transfers", name: "对公转账", needed: "finance.see" },
+  { area: "finance", to: "/staff/transfers/bank-file", name: "银行流水", needed: "finance.see" },
   { area: "finance", to: "/staff/refunds", name: "退款", needed: "finance.see" },
   { area: "finance", to: "/staff/withdrawals", name: "提现", needed: "finance.see" },
   { area: "finance", to: "/staff/invoices", name: "发票", needed: "finance.see" },

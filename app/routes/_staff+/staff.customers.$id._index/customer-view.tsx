@@ -2,10 +2,12 @@ import { Link } from "@remix-run/react";
 import { type CompanyKind, QUALIFICATIONS } from "~/company/identity/qualification";
 import type { Freeze } from "~/company/members/freeze.server";
 import type { CustomerLogin } from "~/company/members/customer.server";
+import type { CompanyNote } from "~/company/members/notes.server";
 import { KINDS } from "~/company/registration/register";
 import { CompanyState } from "~/company/review/company-state";
 import type { DeskCompany, DeskPaper } from "~/company/review/desk-companies.server";
 import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { NoteList } from "~/desk/case/note-list";
 import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
@@ -23,11 +25,12 @@ interface CustomerViewProps extends CustomerWorkProps {
   amounts: { balance: number; redPacket: number; points: number };
   may: { change: boolean; review: boolean; freeze: boolean; balance: boolean; grant: boolean };
   waiting: readonly WaitingProposal[];
+  notes: readonly CompanyNote[];
   changes: readonly ChangeRow[];
 }
 
 export function CustomerView(props: CustomerViewProps) {
-  const { company, freeze, care, logins, stores, amounts, may, waiting, changes } = props;
+  const { company, freeze, care, logins, stores, amounts, may, waiting, notes, changes } = props;
   return (
     <>
       <CaseHead
@@ -77,6 +80,14 @@ export function CustomerView(props: CustomerViewProps) {
             <Stores stores={stores} />
           </div>
         </div>
+        <Part
+          id="h-notes"
+          title="备注"
+          note="客户看不到"
+          more={<Link to={`/staff/customers/${company.id}/notes`}>{may.change ? "全部和添加" : "全部"}</Link>}
+        >
+          <NoteList notes={notes} none="没有备注。" />
+        </Part>
         <CustomerWork orders={props.orders} cases={props.cases} invoices={props.invoices} />
         <Part id="h-history" title="历史">
           <ChangeList changes={changes} none="还没有人办理过。" />

@@ -2,6 +2,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findCare, loginsOf, storesBeside } from "~/company/members/customer.server";
+import { notesOf } from "~/company/members/notes.server";
 import { findFreeze } from "~/company/members/freeze.server";
 import { findDeskCompany } from "~/company/review/desk-companies.server";
 import { invoicesOfCustomer } from "~/invoices/customer-invoices.server";
@@ -25,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { permissions } = await requireStaff(request, handle.needed);
   const id = requireId(params.id);
   const company = (await findDeskCompany(id)) ?? notFound();
-  const [care, freeze, logins, stores, amounts, orders, cases, invoices, waiting, changes] =
+  const [care, freeze, logins, stores, amounts, orders, cases, invoices, waiting, notes, changes] =
     await Promise.all([
       findCare(id),
       findFreeze(id),
@@ -36,6 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       permissions.has("afterSales.see") ? casesOfCustomer(id, LAST) : null,
       permissions.has("finance.see") ? invoicesOfCustomer(id, LAST) : null,
       waitingAbout("company", id),
+      notesOf(id, { most: LAST }),
       auditRows({ subject: "company", subjectId: String(id), most: HISTORY }),
     ]);
   return json({
@@ -45,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ...{ freeze: permissions.has("customers.freeze"), balance: permissions.has("finance.balance") },
       grant: permissions.has("customers.grant"),
     },
-    waiting,
+    ...{ waiting, notes },
     changes: changes.map(changeRow),
   });
 }

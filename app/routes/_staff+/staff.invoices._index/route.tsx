@@ -1,6 +1,6 @@
 /** 发票: requests that wait and red letters, or those in another state. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { listAddressOf } from "~/desk/lists/list-address";
 import { FilterRow } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
@@ -33,33 +33,65 @@ const FIELDS = [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, handle.needed);
+  const { permissions } = await requireStaff(request, handle.needed);
   const { typed } = listAddressOf(new URL(request.url).searchParams, ["state"]);
   const state = (Object.hasOwn(STATES, typed.state) ? typed.state : "open") as InvoiceState | "open";
   const invoices = await listInvoicesForOperator(state);
   const rows = invoices.map((row) => ({
     ...{ id: String(row.id), to: `/staff/invoices/${row.id}` },
+    ...(row.state === "pending" && { tick: String(row.id) }),
     cells: [
       ...[row.number, row.title, INVOICE_TYPES[row.type as VatInvoiceType], INVOICE_STATES[row.state]],
       ...[row.reds.length > 0 ? `${row.reds.length} 张` : "无", formatTime(row.createdAt)],
       ...[formatYuan(row.tax), formatYuan(row.amount)],
     ],
   }));
-  return json({ rows, typed: { state } });
+  return json({ rows, typed: { state }, mayIssue: permissions.has("finance.invoices") });
 }
 
 export default function Invoices() {
-  const { rows, typed } = useLoaderData<typeof loader>();
+  const { rows, typed, mayIssue } = useLoaderData<typeof loader>();
+  const isTicking = mayIssue && rows.some(({ tick }) => tick !== undefined);
   return (
     <>
       <div className="desk-head">
         <h1>发票</h1>
-        <span className="desk-head__note">在税务系统开具后登记号码和文件，公司即可下载</span>
+        <span className="desk-head__note">
+          在税务系统开具后登记号码和文件，公司即可下载
+          {mayIssue ? (
+            <>
+              ；<Link to="/staff/invoices/numbers">批量登记号码</Link>
+            </>
+          ) : null}
+        </span>
       </div>
       <FilterRow path="/staff/invoices" fields={FIELDS} typed={typed} />
-      <div className="desk-body">
-        <WorkTable caption="发票" columns={COLUMNS} rows={rows} none="没有发票申请。" />
-      </div>
+      <form className="desk-body" id="ticked" action="/staff/invoices/export">
+        <WorkTable
+          caption="发票"
+          columns={COLUMNS}
+          rows={rows}
+          none="没有发票申请。"
+          ticks={isTicking ? "ids" : undefined}
+        />
+      </form>
+      {isTicking ? (
+        <div className="desk-foot">
+          <button
+            className="button button--primary"
+            type="submit"
+            form="ticked"
+            name="format"
+            value="xlsx"
+            accessKey="s"
+          >
+            导出勾选的（XLSX）
+          </button>
+          <button className="button" type="submit" form="ticked" name="format" value="csv">
+            导出勾选的（CSV）
+          </button>
+        </div>
+      ) : null}
     </>
   );
 }

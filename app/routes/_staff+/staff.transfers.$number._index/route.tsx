@@ -2,6 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { appliedVerdict } from "~/orders/payment/applied-words";
 import { moneyFacts } from "~/orders/payment/money-admin.server";
 import { purposeText } from "~/orders/payment/money-words";
 import { confirmTransfer } from "~/orders/payment/settle.server";
@@ -16,7 +17,6 @@ import { parseYuan } from "~/platform/values/money";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { changeRow } from "~/staff/desk/change-row";
 import { deskHandle } from "~/staff/desk/desk-handle";
-import { appliedVerdict } from "./applied-words";
 import { TransferCase } from "./transfer-case";
 
 export const handle = deskHandle("确认转账", "finance.see", "finance.confirm");

@@ -1,6 +1,6 @@
 /** 对公转账: transfers whose money is to be looked for at the bank, the oldest first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { WorkTable } from "~/desk/lists/work-table";
 import { moneyFacts } from "~/orders/payment/money-admin.server";
 import { purposeText } from "~/orders/payment/money-words";
@@ -45,7 +45,8 @@ export default function Transfers() {
       <div className="desk-head">
         <h1>对公转账</h1>
         <span className="desk-head__note">
-          {count} 笔待确认到账{count > rows.length ? `，先列出最早的 ${rows.length} 笔` : ""}
+          {count} 笔待确认到账{count > rows.length ? `，先列出最早的 ${rows.length} 笔` : ""}；
+          <Link to="/staff/transfers/bank-file">按银行流水核对</Link>
         </span>
       </div>
       <div className="desk-body">

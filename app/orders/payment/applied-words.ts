@@ -1,4 +1,5 @@
-import type { Applied } from "~/orders/payment/settle.server";
+/** What became of money that was confirmed, in words. Pure. */
+import type { Applied } from "./settle.server";
 
 const WORDS: Record<Applied, string> = {
   accepted: "已确认，款项付清",

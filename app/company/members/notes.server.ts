@@ -1,0 +1,60 @@
+/** What the desk notes of a company: read by the desk alone, struck out by its writer, never deleted. */
+import { audited } from "~/platform/database/audit.server";
+import { db, forUpdate, type Db } from "~/platform/database/database.server";
+
+export interface CompanyNote {
+  id: number;
+  text: string;
+  authorId: number;
+  author: string;
+  /** epoch ms */
+  writtenAt: number;
+  struckAt: number | null;
+}
+
+/** The newest first, those behind `before` (an id). One query. */
+export async function notesOf(
+  companyId: number,
+  { before = null, most }: { before?: number | null; most: number },
+): Promise<CompanyNote[]> {
+  let query = db.selectFrom("company_note").selectAll().where("company_id", "=", companyId);
+  if (before !== null) query = query.where("id", "<", before);
+  const rows = await query.orderBy("id", "desc").limit(most).execute();
+  return rows.map((row) => ({
+    ...{ id: row.id, text: row.text, authorId: row.author_id, author: row.author },
+    ...{ writtenAt: row.written_at, struckAt: row.struck_at },
+  }));
+}
+
+/** Writes one in the caller's transaction. `now` in ms. */
+export async function addNote(
+  trx: Db,
+  { companyId, text, by }: { companyId: number; text: string; by: { id: number; name: string } },
+  now: number,
+): Promise<void> {
+  await trx
+    .insertInto("company_note")
+    .values({ company_id: companyId, text, author_id: by.id, author: by.name, written_at: now })
+    .execute();
+  await audited(trx, { subject: "company", id: companyId, before: null, after: { 备注: text } });
+}
+
+/** Strikes one out. Null: the company has no such note. Refused: to all but its writer, and a second time. `now` in ms. */
+export async function strikeNote(
+  trx: Db,
+  { companyId, id, by }: { companyId: number; id: number; by: number },
+  now: number,
+): Promise<{ ok: true } | { ok: false; text: string } | null> {
+  const own = trx
+    .selectFrom("company_note")
+    .select(["text", "author_id", "struck_at"])
+    .where("id", "=", id)
+    .where("company_id", "=", companyId);
+  const note = await forUpdate(own).executeTakeFirst();
+  if (!note) return null;
+  if (note.author_id !== by) return { ok: false, text: "只有写这条备注的人可以划去" };
+  if (note.struck_at !== null) return { ok: false, text: "这条备注已经划去" };
+  await trx.updateTable("company_note").set({ struck_at: now }).where("id", "=", id).execute();
+  await audited(trx, { subject: "company", id: companyId, before: { 备注: note.text }, after: null });
+  return { ok: true };
+}

@@ -1,0 +1,96 @@
+/** What goes to the tax program and comes back from it: lines to issue, and the numbers that were given. Pure. */
+import { factsFault } from "~/company/account/invoice-facts";
+import { parseYuan, type Fen } from "~/platform/values/money";
+import { INVOICE_TYPES, readTaxOfficeNumber, type VatInvoiceType } from "./invoice";
+import type { InvoiceAdminRow } from "./invoice-admin.server";
+
+export const TAX_HEADINGS = [
+  ...["申请编号", "发票类型", "购方名称", "购方税号", "购方地址", "购方电话", "购方开户银行"],
+  ...["购方银行账号", "邮箱", "订单编号", "项目名称", "规格型号", "单位", "数量", "含税单价"],
+  ...["含税金额", "不含税金额", "税率", "税额", "价税合计", "开票资料"],
+] as const;
+
+const yuan = (fen: Fen) => fen / 100;
+/** To eight places, as the tax program takes it. */
+const eachOf = (amount: Fen, quantity: number) => Number((amount / 100 / quantity).toFixed(8));
+
+/** A row a line; amounts in yuan. What a company has not filled in is said at the end. */
+export const taxRows = (invoices: readonly InvoiceAdminRow[]): (string | number)[][] =>
+  invoices.flatMap((invoice) => {
+    const { number, type, title, facts, email, orders } = invoice;
+    const fault = factsFault(facts, type === "special");
+    return invoice.lines.map((line) => [
+      ...[number, INVOICE_TYPES[type as VatInvoiceType] ?? type, title, facts.taxNumber, facts.address],
+      ...[facts.phone, facts.bank, facts.account, email, orders.join("、")],
+      ...[line.name, line.spec, line.unit, line.number, eachOf(line.amount, line.number)],
+      ...[yuan(line.amount), yuan(line.amount - line.tax), `${line.rate}%`, yuan(line.tax)],
+      ...[yuan(invoice.amount), fault === null ? "齐全" : "不全，不能开票"],
+    ]);
+  });
+
+/** One application with the number that the tax office gave it. */
+export interface GivenNumber {
+  /** ours */
+  application: string;
+  /** as it stands in the file */
+  number: string;
+  /** what the file says it came to, a row each; empty where it says nothing */
+  amounts: Fen[];
+  /** why it cannot be taken */
+  fault: string | null;
+}
+
+export type GivenNumbers = { ok: true; given: GivenNumber[] } | { ok: false; text: string };
+
+const COLUMNS = {
+  application: /^(?:开票)?(?:申请|单据|业务单)(?:编号|号)$/,
+  number: /^(?:数电|全电|电子|数电票|数电发票)?(?:发票)?号码$/,
+  amount: /^价税合计(?:金额)?$/,
+} as const;
+
+const headOf = (cell: string) => cell.normalize("NFKC").replace(/\s|\(.*\)$/g, "");
+const HEAD_WITHIN = 10;
+
+/** Figures that a spreadsheet program kept as a number: it knows fifteen of them. */
+const isRounded = (number: string) => /^\d{15}00000$/.test(number);
+
+function faultOf(numbers: ReadonlySet<string>): string | null {
+  if (numbers.size > 1) return "文件里有几个不同的发票号码";
+  const [number = ""] = numbers;
+  if (number === "") return "没有发票号码";
+  if (readTaxOfficeNumber(number) === null) return "发票号码应为 20 位数字";
+  return isRounded(number.replace(/\s/g, ""))
+    ? "发票号码的末几位可能被表格软件改成了 0，请把这一列设为文本后重新上传"
+    : null;
+}
+
+/** The numbers of a file by their applications, in its order. Refused with a sentence: no heads, nothing below them. */
+export function readNumbers(rows: readonly (readonly string[])[]): GivenNumbers {
+  const places = (row: readonly string[]) => {
+    const heads = row.map(headOf);
+    const at = (column: keyof typeof COLUMNS) => heads.findIndex((head) => COLUMNS[column].test(head));
+    return { application: at("application"), number: at("number"), amount: at("amount") };
+  };
+  const head = rows.slice(0, HEAD_WITHIN).findIndex((row) => {
+    const { application, number } = places(row);
+    return application >= 0 && number >= 0;
+  });
+  if (head < 0) return { ok: false, text: "没有找到表头：需要有“申请编号”和“发票号码”两列" };
+  const { application, number, amount } = places(rows[head]!);
+  const found = new Map<string, { numbers: Set<string>; amounts: Fen[] }>();
+  for (const row of rows.slice(head + 1)) {
+    const key = (row[application] ?? "").trim();
+    if (key === "") continue;
+    const one = found.get(key) ?? { numbers: new Set<string>(), amounts: [] };
+    const text = (row[number] ?? "").trim();
+    if (text !== "") one.numbers.add(text);
+    const fen = parseYuan((row[amount] ?? "").replace(/[¥￥]/g, ""));
+    if (fen !== null) one.amounts.push(fen);
+    found.set(key, one);
+  }
+  if (found.size === 0) return { ok: false, text: "表头下面没有内容" };
+  const given = [...found].map(([key, { numbers, amounts }]) => ({
+    ...{ application: key.slice(0, 40), number: [...numbers][0] ?? "", amounts, fault: faultOf(numbers) },
+  }));
+  return { ok: true, given };
+}

@@ -1,0 +1,58 @@
+/** Lines of the bank's statement beside the transfers that wait, and confirming one by the other. */
+import { companiesNamed } from "~/company/identity/companies.server";
+import { type BankLine, claimLine } from "~/payments/bank-file/bank-lines.server";
+import { waitingTransfers } from "~/payments/payment/payments.server";
+import { rechargesOfOrders } from "~/payments/recharge/recharge.server";
+import { db } from "~/platform/database/database.server";
+import { type MatchedLine, matchLines, namesOf, numbersIn, type WaitingTransfer } from "./bank-match";
+import { moneyFacts } from "./money-admin.server";
+import { type Applied, confirmTransfer, USES_MONEY } from "./settle.server";
+
+const all = <T, R>(rows: readonly T[], of: (row: T) => readonly R[]): R[] => [...new Set(rows.flatMap(of))];
+
+/** Each line with its verdict, in their order. A dozen queries, however many lines there are. */
+export async function matchBankLines(lines: readonly BankLine[]): Promise<(BankLine & MatchedLine)[]> {
+  const open = lines.filter(({ paymentNumber }) => paymentNumber === null);
+  const orders = all(open, ({ remark }) => numbersIn(remark).orders);
+  const orderIds =
+    orders.length === 0
+      ? []
+      : (await db.selectFrom("orders").select("id").where("number", "in", orders).execute()).map(
+          ({ id }) => id,
+        );
+  const payments = await waitingTransfers({
+    ...{ numbers: all(open, ({ remark }) => numbersIn(remark).payments), orderIds },
+    ids: await rechargesOfOrders(orderIds),
+    companyIds: await companiesNamed(all(open, ({ payer }) => namesOf(payer))),
+  });
+  const facts = await moneyFacts(payments.map(({ id }) => id));
+  const transfers = payments.map(({ id, number, amount }): WaitingTransfer => {
+    const { company, orderNumber } = facts.get(id)!;
+    return { number, amount, company, orderNumbers: orderNumber?.split("、") ?? [] };
+  });
+  const verdicts = matchLines(lines, transfers);
+  return lines.map((line, at) => ({ ...line, ...verdicts[at]! }));
+}
+
+class LineUsed extends Error {}
+
+/**
+ * Confirms a transfer by a line of the statement, as confirmTransfer does; the line is used by it, once for ever, in the same transaction.
+ * "used": it paid a transfer before, nothing is done. `now` in ms.
+ */
+export async function confirmByLine(
+  { id, serial, amount }: Pick<BankLine, "id" | "serial" | "amount">,
+  paymentNumber: string,
+  operator: string,
+  now: number,
+): Promise<Applied | "used"> {
+  try {
+    return await confirmTransfer(paymentNumber, amount, operator, now, serial, async (trx, applied) => {
+      if (!USES_MONEY.includes(applied)) return;
+      if (!(await claimLine(trx, { id, paymentNumber, by: operator }, now))) throw new LineUsed();
+    });
+  } catch (error) {
+    if (error instanceof LineUsed) return "used";
+    throw error;
+  }
+}

@@ -1,0 +1,85 @@
+/** Which transfer a line of the bank's statement pays: by a number in its remark, else by the payer's name and the very amount. Pure. */
+import type { Fen } from "~/platform/values/money";
+
+/** A transfer that waits, with the numbers by which its payer may name it. */
+export interface WaitingTransfer {
+  number: string;
+  orderNumbers: readonly string[];
+  company: string;
+  amount: Fen;
+}
+
+export interface MatchedLine {
+  verdict: BankVerdict;
+  /** what it may pay; the one that it pays where the verdict is "one" */
+  candidates: readonly WaitingTransfer[];
+}
+
+export const BANK_VERDICTS = {
+  one: "唯一匹配",
+  many: "多个可能",
+  none: "没有匹配",
+  done: "已确认过",
+} as const;
+export type BankVerdict = keyof typeof BANK_VERDICTS;
+
+const MAX_NUMBERS = 5;
+
+/** Order numbers (16 figures) and payment numbers ("P" and 18) in a remark; the first few. */
+export function numbersIn(remark: string): { orders: string[]; payments: string[] } {
+  const found = (remark.normalize("NFKC").match(/\d+/g) ?? []).filter(
+    ({ length }) => length === 16 || length === 18,
+  );
+  const some = [...new Set(found)].slice(0, MAX_NUMBERS);
+  return {
+    orders: some.filter(({ length }) => length === 16),
+    payments: some.filter(({ length }) => length === 18).map((figures) => `P${figures}`),
+  };
+}
+
+/** The same of names that differ by spaces and the width of their brackets alone. */
+export const evenName = (name: string): string => name.normalize("NFKC").replace(/\s/g, "");
+
+/** A name as companies may be written down with it. */
+export const namesOf = (payer: string): string[] => {
+  const even = evenName(payer);
+  const wide = even.replaceAll("(", "（").replaceAll(")", "）");
+  return [...new Set([payer.trim(), even, wide])].filter((name) => name !== "");
+};
+
+interface Line {
+  payer: string;
+  amount: Fen;
+  remark: string;
+  paymentNumber: string | null;
+}
+
+function candidatesOf(line: Line, transfers: readonly WaitingTransfer[]) {
+  const { orders, payments } = numbersIn(line.remark);
+  const named = transfers.filter(
+    ({ number, orderNumbers }) =>
+      payments.includes(number) || orderNumbers.some((order) => orders.includes(order)),
+  );
+  if (named.length > 0) return { isNamed: true, candidates: named };
+  const payer = evenName(line.payer);
+  const alike = transfers.filter(
+    ({ company, amount }) => payer !== "" && evenName(company) === payer && amount === line.amount,
+  );
+  return { isNamed: false, candidates: alike };
+}
+
+/** Judges all lines; one transfer that several lines may pay by name and amount alone is none of theirs for sure. */
+export function matchLines(lines: readonly Line[], transfers: readonly WaitingTransfer[]): MatchedLine[] {
+  const found = lines.map((line) => (line.paymentNumber ? null : candidatesOf(line, transfers)));
+  const claims = new Map<string, number>();
+  for (const one of found)
+    for (const { number } of one?.candidates ?? []) claims.set(number, (claims.get(number) ?? 0) + 1);
+  return found.map((one) => {
+    if (!one) return { verdict: "done", candidates: [] };
+    const { candidates, isNamed } = one;
+    const [first] = candidates;
+    if (!first) return { verdict: "none", candidates };
+    const isSure = candidates.length === 1 && (isNamed || claims.get(first.number) === 1);
+    return { verdict: isSure ? "one" : "many", candidates };
+  });
+}

@@ -1,0 +1,183 @@
+/** Lines of the bank's statements as they are kept. */
+import { audited } from "~/platform/database/audit.server";
+import { db, inTransaction, type Db } from "~/platform/database/database.server";
+import { chunksOf } from "~/platform/values/chunks";
+import { formatYuan } from "~/platform/values/money";
+import type { StatementLine } from "./statement";
+
+/** Rows of one statement: each has a few values. */
+const CHUNK = 300;
+
+export interface BankLine extends StatementLine {
+  id: number;
+  place: number;
+  /** the transfer that it paid; null: not confirmed */
+  paymentNumber: string | null;
+  confirmedBy: string | null;
+}
+
+export type Kept = { ok: true; id: number; isNew: boolean } | { ok: false; text: string };
+
+class Differs extends Error {}
+
+async function idsOf(trx: Db, lines: readonly StatementLine[]): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const part of chunksOf(lines, CHUNK)) {
+    const rows = await trx
+      .selectFrom("bank_line")
+      .select(["id", "serial", "amount", "payment_number"])
+      .where(
+        "serial",
+        "in",
+        part.map(({ serial }) => serial),
+      )
+      .execute();
+    const amounts = new Map(part.map(({ serial, amount }) => [serial, amount]));
+    for (const { id, serial, amount, payment_number: paid } of rows) {
+      if (paid === null && amounts.get(serial) !== amount)
+        throw new Differs(`流水号 ${serial} 以前读入时金额为 ${formatYuan(amount)}，与这份文件不同，请核对`);
+      ids.set(serial, id);
+    }
+  }
+  return ids;
+}
+
+/**
+ * Keeps a statement; gives its id. The same file (`hash` of its bytes) is kept once, and so is each serial, whatever files it comes with.
+ * Refused: a serial that came before with another amount and waits. `now` in ms.
+ */
+export async function keepStatement(
+  { name, hash, lines, by }: { name: string; hash: string; lines: readonly StatementLine[]; by: string },
+  now: number,
+): Promise<Kept> {
+  try {
+    return await inTransaction(async (trx): Promise<Kept> => {
+      const made = await trx
+        .insertInto("bank_file")
+        .values({ hash, name, number_of_lines: lines.length, read_at: now, read_by: by })
+        .onConflict((conflict) => conflict.column("hash").doNothing())
+        .returning("id")
+        .executeTakeFirst();
+      if (!made) {
+        const earlier = trx.selectFrom("bank_file").select("id").where("hash", "=", hash);
+        return { ok: true, id: (await earlier.executeTakeFirstOrThrow()).id, isNew: false };
+      }
+      await idsOf(trx, lines);
+      for (const part of chunksOf(lines, CHUNK))
+        await trx
+          .insertInto("bank_line")
+          .values(part.map((line) => ({ ...line })))
+          // Of one that was confirmed by hand the serial alone was known.
+          .onConflict((conflict) =>
+            conflict
+              .column("serial")
+              .doUpdateSet((eb) => ({
+                ...{ day: eb.ref("excluded.day"), payer: eb.ref("excluded.payer") },
+                ...{ amount: eb.ref("excluded.amount"), remark: eb.ref("excluded.remark") },
+              }))
+              .where("bank_line.day", "=", "")
+              .where("bank_line.payer", "=", ""),
+          )
+          .execute();
+      const ids = await idsOf(trx, lines);
+      for (const part of chunksOf(
+        lines.map(({ serial }, at) => ({ file_id: made.id, place: at + 1, line_id: ids.get(serial)! })),
+        CHUNK,
+      ))
+        await trx.insertInto("bank_file_line").values(part).execute();
+      await audited(trx, {
+        ...{ subject: "bankFile", id: made.id, before: null },
+        after: { 文件: name, 收款: lines.length },
+      });
+      return { ok: true, id: made.id, isNew: true };
+    });
+  } catch (error) {
+    if (error instanceof Differs) return { ok: false, text: error.message };
+    throw error;
+  }
+}
+
+export interface BankFile {
+  id: number;
+  name: string;
+  lines: number;
+  readAt: number;
+  readBy: string;
+}
+
+const files = () =>
+  db
+    .selectFrom("bank_file")
+    .select(["id", "name", "number_of_lines as lines", "read_at as readAt", "read_by as readBy"]);
+
+/** Statements, the newest first, behind this id. One query. */
+export function bankFiles(before: number | null, most: number): Promise<BankFile[]> {
+  const all = before === null ? files() : files().where("id", "<", before);
+  return all.orderBy("id", "desc").limit(most).execute();
+}
+
+/** One of them, or null. */
+export const findBankFile = async (id: number): Promise<BankFile | null> =>
+  (await files().where("id", "=", id).executeTakeFirst()) ?? null;
+
+const lines = (trx: Db) =>
+  trx
+    .selectFrom("bank_line as l")
+    .innerJoin("bank_file_line as f", "f.line_id", "l.id")
+    .select(["l.id", "l.serial", "l.day", "l.payer", "l.amount", "l.remark", "f.place"])
+    .select(["l.payment_number as paymentNumber", "l.confirmed_by as confirmedBy"]);
+
+/** Lines of a file in its order, behind this place. One query. */
+export const linesOfFile = (fileId: number, after: number, most: number): Promise<BankLine[]> =>
+  lines(db)
+    .where("f.file_id", "=", fileId)
+    .where("f.place", ">", after)
+    .orderBy("f.place")
+    .limit(most)
+    .execute();
+
+/** These lines of a file; those of another are left out. One query. */
+export const linesNamed = (fileId: number, ids: readonly number[]): Promise<BankLine[]> =>
+  lines(db)
+    .where("f.file_id", "=", fileId)
+    .where("l.id", "in", [...ids])
+    .orderBy("f.place")
+    .execute();
+
+/** Says in the caller's transaction which transfer a line paid; false: it paid one before. `now` in ms. */
+export async function claimLine(
+  trx: Db,
+  { id, paymentNumber, by }: { id: number; paymentNumber: string; by: string },
+  now: number,
+): Promise<boolean> {
+  const claimed = await trx
+    .updateTable("bank_line")
+    .set({ payment_number: paymentNumber, confirmed_at: now, confirmed_by: by })
+    .where("id", "=", id)
+    .where("payment_number", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Money that was confirmed by hand under its serial: a line of a later statement, or of an earlier one, is used by it. `now` in ms. */
+export async function noteSerial(
+  trx: Db,
+  {
+    serial,
+    amount,
+    paymentNumber,
+    by,
+  }: { serial: string; amount: number; paymentNumber: string; by: string },
+  now: number,
+): Promise<void> {
+  const made = await trx
+    .insertInto("bank_line")
+    .values({ serial, amount, ...{ day: "", payer: "", remark: "" } })
+    .onConflict((conflict) => conflict.column("serial").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  const earlier = trx.selectFrom("bank_line").select("id").where("serial", "=", serial);
+  const { id } = made ?? (await earlier.executeTakeFirstOrThrow());
+  await claimLine(trx, { id, paymentNumber, by }, now);
+}

@@ -1,0 +1,102 @@
+/** A statement of the bank, read from rows of cells: columns by their heads, in any order. Pure. */
+import { parseYuan, type Fen } from "~/platform/values/money";
+
+export interface StatementLine {
+  serial: string;
+  /** "YYYY-MM-DD" where it can be read */
+  day: string;
+  payer: string;
+  amount: Fen;
+  remark: string;
+}
+
+/** `skipped`: rows of money that went out. */
+export type Statement = { ok: true; lines: StatementLine[]; skipped: number } | { ok: false; text: string };
+
+const COLUMNS = {
+  day: /^(?:交易|记账|入账|到账|会计)?(?:日期|时间)$|^交易日$/,
+  payer: /^(?:对方|对手|付款人|付款方|汇款人)(?:账户|账号)?(?:户名|名称|单位|单位名称)?$|^户名$/,
+  came: /^(?:贷方|收入|转入|存入|入账|收款)(?:发生额|金额|额)?$/,
+  amount: /^(?:交易|发生)?(?:金额|额)$/,
+  way: /^借贷(?:标志|方向|标识)?$|^收\/?支(?:类型|方向|标志)?$/,
+  serial: /^(?:交易|银行|核心|业务|主机|账户明细编号-?交易)?流水号?$|^(?:交易|回单|凭证)(?:编号|号码|号)$/,
+  remark: /^(?:交易)?(?:摘要|附言|用途|备注)(?:\/(?:摘要|附言|用途|备注))*$/,
+} as const;
+type Column = keyof typeof COLUMNS;
+type Columns = Partial<Record<Column, number[]>>;
+
+/** Statements begin with the name of the account and the days. */
+const HEAD_WITHIN = 20;
+const MAX_TEXT = 300;
+const IN = /^(?:贷|收入?|来账|c|cr|credit)$/i;
+
+const headOf = (cell: string) =>
+  cell
+    .normalize("NFKC")
+    .replace(/\s|\(.*\)$/g, "")
+    .replace(/[:：]$/, "");
+
+function columnsOf(row: readonly string[]): Columns {
+  const columns: Columns = {};
+  for (const [at, cell] of row.entries()) {
+    const head = headOf(cell.slice(0, 40));
+    const column = (Object.keys(COLUMNS) as Column[]).find((one) => COLUMNS[one].test(head));
+    if (column) columns[column] = [...(columns[column] ?? []), at];
+  }
+  return columns;
+}
+
+const isHead = ({ payer, came, amount, serial }: Columns) =>
+  payer !== undefined && serial !== undefined && (came ?? amount) !== undefined;
+
+/** "2026-11-20" of "20261120", "2026/11/20 09:30"; else as it is written. */
+function dayOf(text: string): string {
+  const read = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})(?!\d{3})/.exec(text);
+  return read ? `${read[1]}-${read[2]!.padStart(2, "0")}-${read[3]!.padStart(2, "0")}` : text.slice(0, 20);
+}
+
+/** Fen, signed; 0 of an empty cell; null of what is no amount. */
+function amountOf(text: string): Fen | null {
+  const plain = text.normalize("NFKC").replace(/[\s,¥￥元+]/g, "");
+  if (plain === "" || plain === "-") return 0;
+  const isOut = plain.startsWith("-") || plain.startsWith("\u2212");
+  const fen = parseYuan(plain.replace(/^[-\u2212]/, "").replace(/(\.\d\d)0+$/, "$1"));
+  return fen === null ? null : isOut ? -fen : fen;
+}
+
+/** Lines of money that came in. Refused with a sentence: no heads, an amount that is none, a serial that is missing or stands twice. */
+export function readStatement(rows: readonly (readonly string[])[]): Statement {
+  const head = rows.slice(0, HEAD_WITHIN).findIndex((row) => isHead(columnsOf(row)));
+  if (head < 0)
+    return { ok: false, text: "没有找到表头：需要有日期、对方户名、贷方金额（或金额）、摘要、流水号几列" };
+  const columns = columnsOf(rows[head]!);
+  const lines: StatementLine[] = [];
+  const places = new Map<string, number>();
+  let skipped = 0;
+  for (const [at, row] of rows.entries()) {
+    if (at <= head || row.every((cell) => cell.trim() === "")) continue;
+    const cellsOf = (column: Column) => (columns[column] ?? []).map((place) => (row[place] ?? "").trim());
+    const [way = ""] = cellsOf("way");
+    const amount = amountOf(cellsOf(columns.came ? "came" : "amount")[0] ?? "");
+    if (amount === null) {
+      // The sums at the end of a statement have no serial.
+      if (cellsOf("serial")[0] === "") continue;
+      return { ok: false, text: `第 ${at + 1} 行的金额读不出来` };
+    }
+    if (amount <= 0 || (!columns.came && way !== "" && !IN.test(way))) {
+      skipped += 1;
+      continue;
+    }
+    const serial = (cellsOf("serial")[0] ?? "").slice(0, 60);
+    const [payer = ""] = cellsOf("payer");
+    if (serial === "" && payer === "") continue;
+    if (serial === "") return { ok: false, text: `第 ${at + 1} 行没有流水号` };
+    const earlier = places.get(serial);
+    if (earlier) return { ok: false, text: `第 ${earlier} 行和第 ${at + 1} 行的流水号相同：${serial}` };
+    places.set(serial, at + 1);
+    const remark = [...new Set(cellsOf("remark"))].filter(Boolean).join(" ").slice(0, MAX_TEXT);
+    const day = dayOf(cellsOf("day")[0] ?? "");
+    lines.push({ serial, day, payer: payer.slice(0, MAX_TEXT), amount, remark });
+  }
+  return lines.length > 0 ? { ok: true, lines, skipped } : { ok: false, text: "文件里没有收款" };
+}

@@ -1,0 +1,38 @@
+/** Ticked invoices that wait, as a file for the tax program; that somebody exported them stands in the log. */
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { sheetFile } from "~/cart/quick-order/sheet-file.server";
+import { listInvoicesForOperator } from "~/invoices/invoice-admin.server";
+import { TAX_HEADINGS, taxRows } from "~/invoices/tax-file";
+import { audited } from "~/platform/database/audit.server";
+import { inTransaction } from "~/platform/database/database.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { readWhole } from "~/platform/values/whole-number";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+
+const TITLE = "导出待开票明细";
+export const handle = deskHandle(TITLE, "finance.invoices");
+
+const MOST = 500;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const params = new URL(request.url).searchParams;
+  const ids = params
+    .getAll("ids")
+    .flatMap((text) => readWhole(text) ?? [])
+    .slice(0, MOST);
+  const asked = ids.length > 0 ? await listInvoicesForOperator(ids) : [];
+  const waiting = asked.filter(({ state }) => state === "pending");
+  if (waiting.length === 0)
+    return redirectWith("/staff/invoices", { kind: "warning", text: "请先勾选待开票的申请。" }, "desk");
+  const numbers = waiting.map(({ number }) => number);
+  await asStaff(staff, { command: TITLE }, () =>
+    inTransaction((trx) =>
+      audited(trx, { subject: "invoice", id: "export", before: null, after: { 申请编号: numbers } }),
+    ),
+  );
+  const format = params.get("format") === "csv" ? "csv" : "xlsx";
+  const { bytes, headers } = await sheetFile([TAX_HEADINGS, ...taxRows(waiting)], format, "待开票明细");
+  return new Response(bytes, { headers });
+}

@@ -1,0 +1,66 @@
+/** 一份银行流水: its lines beside the transfers that wait; what is ticked is confirmed, with a verdict for each line. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { listAddressOf, listPath } from "~/desk/lists/list-address";
+import { type Verdict, verdictsOf } from "~/desk/lists/verdicts";
+import { appliedVerdict } from "~/orders/payment/applied-words";
+import { confirmByLine, matchBankLines } from "~/orders/payment/bank-match.server";
+import { findBankFile, linesNamed, linesOfFile } from "~/payments/bank-file/bank-lines.server";
+import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { now } from "~/platform/values/clock.server";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { BankLinesView } from "./bank-lines-view";
+import { LinesForm } from "./lines-form";
+
+export const handle = deskHandle("核对银行流水", "finance.see", "finance.confirm");
+
+const PER_PAGE = 100;
+const USED = "这笔流水已确认过另一笔转账，没有重复入账";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const id = requireId(params.id);
+  const file = (await findBankFile(id)) ?? notFound();
+  const { after } = listAddressOf(new URL(request.url).searchParams, []);
+  const some = await linesOfFile(id, after ?? 0, PER_PAGE + 1);
+  const shown = some.slice(0, PER_PAGE);
+  const path = `/staff/transfers/bank-file/${id}`;
+  return json({
+    file,
+    lines: await matchBankLines(shown),
+    first: after === null ? null : path,
+    next: some.length > PER_PAGE ? listPath(path, {}, { after: String(shown.at(-1)!.place) }) : null,
+    mayConfirm: staff.permissions.has(handle.change),
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const id = requireId(params.id);
+  if (!(await findBankFile(id))) notFound();
+  const form = await readForm(request, LinesForm);
+  if (!form.ok) return form.response;
+  const { lines: ids, payments } = form.value;
+  const lines = await matchBankLines(await linesNamed(id, ids));
+  const verdicts = await verdictsOf(lines, async (line): Promise<Verdict> => {
+    const name = `${line.serial} ${line.payer}`;
+    if (line.paymentNumber) return { name, isDone: false, text: `已确认过转账 ${line.paymentNumber}` };
+    const number = payments.get(line.id) ?? "";
+    if (!line.candidates.some((one) => one.number === number))
+      return { name, isDone: false, text: number ? `转账 ${number} 已不再等待这笔款项` : "请选择对应的转账" };
+    const applied = await asStaff(staff, { command: "按流水确认转账" }, () =>
+      confirmByLine(line, number, staff.name, now()),
+    );
+    if (applied === "used") return { name, isDone: false, text: USED };
+    const { isDone, text } = appliedVerdict(applied);
+    return { name, isDone, text: `${number}：${text}` };
+  });
+  return json({ verdicts });
+}
+
+export default function BankLines() {
+  const reply = useActionData<FormReply & { verdicts?: Verdict[] }>();
+  return <BankLinesView {...useLoaderData<typeof loader>()} reply={reply} />;
+}

@@ -1,0 +1,60 @@
+/** 银行流水: statements of the bank are handed in here; each is a list of lines to confirm transfers by. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { MAX_FORM_BYTES, TOO_LARGE } from "~/cart/quick-order/sheet-form";
+import { listAddressOf, listPath, pageOfRows } from "~/desk/lists/list-address";
+import { readSheetFile } from "~/desk/sheets/read-sheet.server";
+import { bankFiles, keepStatement } from "~/payments/bank-file/bank-lines.server";
+import { readStatement } from "~/payments/bank-file/statement";
+import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { now } from "~/platform/values/clock.server";
+import { plainLine } from "~/platform/values/plain-text";
+import { sentFiles } from "~/platform/values/sent-files";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import { BankFilesView } from "./bank-files-view";
+
+export const handle = deskHandle("银行流水", "finance.see", "finance.confirm");
+
+const PATH = "/staff/transfers/bank-file";
+const PER_PAGE = 30;
+const UploadForm = z.object({ file: z.unknown().transform((sent): File | undefined => sentFiles(sent)[0]) });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const { after } = listAddressOf(new URL(request.url).searchParams, []);
+  const { rows, next } = pageOfRows(await bankFiles(after, PER_PAGE + 1), PER_PAGE);
+  return json({
+    files: rows,
+    first: after === null ? null : PATH,
+    next: next === null ? null : listPath(PATH, {}, { after: String(next) }),
+    mayUpload: staff.permissions.has(handle.change),
+  });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const form = await readForm(request, UploadForm, { maxBytes: MAX_FORM_BYTES, tooLarge: TOO_LARGE.error });
+  if (!form.ok) return form.response;
+  const { file } = form.value;
+  const refuse = (text: string) => form.refuse({ fields: { file: [text] } });
+  const sheet = await readSheetFile(file, staff.id);
+  if (!sheet.ok) return refuse(sheet.text);
+  const statement = readStatement(sheet.rows);
+  if (!statement.ok) return refuse(statement.text);
+  const { lines, skipped } = statement;
+  const name = plainLine(file?.name ?? "").slice(0, 100);
+  const kept = await asStaff(staff, { command: "读入银行流水" }, () =>
+    keepStatement({ name, hash: sheet.hash, lines, by: staff.name }, now()),
+  );
+  if (!kept.ok) return refuse(kept.text);
+  const read = `已读入 ${lines.length} 笔收款${skipped > 0 ? `，另有 ${skipped} 行支出没有读入` : ""}`;
+  const text = kept.isNew ? `${read}。勾选后确认到账。` : "这份文件以前读入过，没有重复读入。";
+  return redirectWith(`${PATH}/${kept.id}`, { kind: "success", text }, "desk");
+}
+
+export default function BankFiles() {
+  return <BankFilesView {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}

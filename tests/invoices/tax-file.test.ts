@@ -1,0 +1,93 @@
+/** What goes to the tax program and what is read of what comes back. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { InvoiceAdminRow } from "~/invoices/invoice-admin.server";
+import { amountFault } from "~/invoices/invoice";
+import { readNumbers, TAX_HEADINGS, taxRows } from "~/invoices/tax-file";
+
+const NUMBER = "25442000000123456789";
+const line = {
+  name: "阿莫西林",
+  spec: "0.25g*24粒",
+  unit: "盒",
+  number: 3,
+  rate: 13,
+  amount: 1_000,
+  tax: 115,
+};
+const invoice: InvoiceAdminRow = {
+  ...{ id: 1, number: "FP20261120000001", state: "pending", type: "ordinary", amount: 1_000, tax: 115 },
+  ...{ reversed: 0, title: "药店1", email: "", createdAt: 0, companyId: 1, phone: "", invoiceNumber: null },
+  facts: { taxNumber: "91440101MA5AAAAA0X", address: "", phone: "", bank: "", account: "" },
+  ...{ orders: ["2026112000000001", "2026112000000002"], lines: [line], reds: [] },
+};
+
+test("a row a line, under as many headings, in yuan; net and tax sum to the amount", () => {
+  const [row, ...rest] = taxRows([invoice]);
+  expect(rest).toEqual([]);
+  expect(Object.fromEntries(TAX_HEADINGS.map((name, at) => [name, row![at]]))).toMatchObject({
+    ...{ 申请编号: "FP20261120000001", 购方名称: "药店1", 购方税号: "91440101MA5AAAAA0X" },
+    ...{ 项目名称: "阿莫西林", 数量: 3, 含税单价: 3.33333333, 含税金额: 10, 不含税金额: 8.85, 税率: "13%" },
+    ...{ 税额: 1.15, 价税合计: 10, 开票资料: "齐全", 订单编号: "2026112000000001、2026112000000002" },
+  });
+  expect(row).toHaveLength(TAX_HEADINGS.length);
+  expect(taxRows([{ ...invoice, type: "special" }])[0]!.at(-1)).toBe("不全，不能开票");
+});
+
+const given = (...rows: string[][]) => {
+  const read = readNumbers([["发票号码", "申请编号", "价税合计"], ...rows]);
+  if (!read.ok) throw new Error(read.text);
+  return read.given;
+};
+
+describe("numbers that come back", () => {
+  test("are found by their headings; several rows of one application are one", () => {
+    const read = readNumbers([
+      ["导出时间 2026-11-25"],
+      ["单据编号", "数电票号码"],
+      ["FP1", NUMBER],
+      ["FP1", NUMBER],
+      ["FP2", ""],
+    ]);
+    expect(read).toEqual({
+      ok: true,
+      given: [
+        { application: "FP1", number: NUMBER, amounts: [], fault: null },
+        { application: "FP2", number: "", amounts: [], fault: "没有发票号码" },
+      ],
+    });
+  });
+
+  test("that differ, are none, or were rounded by a spreadsheet are faults of their own row", () => {
+    const faults = (...numbers: string[]) => given(...numbers.map((number) => [number, "FP1"]))[0]!.fault;
+    expect(faults(NUMBER, "25442000000123456780")).toContain("几个不同");
+    expect(faults("2.5442E+19")).toContain("20 位");
+    expect(faults("25442000000123400000")).toContain("设为文本");
+    expect(faults(NUMBER)).toBeNull();
+  });
+
+  test("without headings or rows the file is refused", () => {
+    expect(readNumbers([["甲", "乙"]])).toMatchObject({ ok: false });
+    expect(readNumbers([["申请编号", "发票号码"]])).toMatchObject({ ok: false });
+    expect(readNumbers([])).toMatchObject({ ok: false });
+  });
+
+  test("an amount may stand whole in each row or in parts, and nothing else fits", () => {
+    expect(given([NUMBER, "FP1", "¥6.00"], [NUMBER, "FP1", "4"])[0]!.amounts).toEqual([600, 400]);
+    const parts = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(parts, (amounts) => {
+        const sum = amounts.reduce((all, one) => all + one, 0);
+        expect(amountFault(amounts, sum)).toBeNull();
+        expect(
+          amountFault(
+            amounts.map(() => sum),
+            sum,
+          ),
+        ).toBeNull();
+        expect(amountFault(amounts, sum + 1)).toContain("不符");
+        expect(amountFault([], sum)).toBeNull();
+      }),
+    );
+  });
+});

@@ -1,0 +1,135 @@
+/** 批量开票 by real requests: ticked ones as a file for the tax program, numbers back with a verdict each, the same file again changes nothing. */
+import { parse } from "csv-parse/sync";
+import { writeXlsx } from "hucre/xlsx";
+import { readSheet } from "read-excel-file/node";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { requestInvoice } from "~/invoices/invoice.server";
+import { db } from "~/platform/database/database.server";
+import { newFormToken } from "~/platform/http/forms/forms.server";
+import * as list from "~/routes/_staff+/staff.invoices._index/route";
+import * as numbers from "~/routes/_staff+/staff.invoices.numbers/route";
+import * as exported from "~/routes/_staff+/staff.invoices.export";
+import type { BuiltInRole } from "~/staff/permissions/permissions";
+import { NOW, signedIn } from "../../orders/shop";
+import { bought, openShop } from "../../returns/after-sales-scene";
+import { answerOf, loadPeople, personOf, roleBrowser } from "../../staff/desk/people";
+
+const TABLES = [
+  ...(["invoice_event", "invoice_file", "invoice_red_line", "invoice_red"] as const),
+  ...(["invoice_line", "invoice_order", "invoice", "audit"] as const),
+];
+const TAX = ["25442000000123456781", "25442000000123456782"] as const;
+
+beforeAll(loadPeople);
+beforeEach(async () => {
+  await db.deleteFrom("message").execute();
+  for (const table of TABLES) await db.deleteFrom(table).execute();
+  await openShop();
+});
+
+/** An application of company 1. */
+async function asked() {
+  const sold = await bought(false);
+  const wish = { orderIds: [sold.id], type: "ordinary", email: "", token: newFormToken() } as const;
+  const done = await requestInvoice(signedIn(1), wish, NOW);
+  if (!done?.ok) throw new Error(done?.text);
+  const id = Number(/\d+$/.exec(done.to)![0]);
+  const row = await db.selectFrom("invoice").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  return { id, number: row.number, amount: row.amount };
+}
+const download = async (query: string, role: BuiltInRole = "finance") => {
+  const browser = await roleBrowser(role);
+  return answerOf(exported.loader as never, browser.get(`/staff/invoices/export?${query}`));
+};
+const upload = async (file: File | string, role: BuiltInRole = "finance") => {
+  const browser = await roleBrowser(role);
+  return answerOf(numbers.action as never, browser.post("/x", { file }));
+};
+const csv = (...rows: string[][]) =>
+  new File([[["申请编号", "发票号码", "价税合计"], ...rows].map((row) => row.join()).join("\n")], "号码.csv");
+const verdictsOf = async (file: File) =>
+  ((await (await upload(file)).json()) as { verdicts: { name: string; isDone: boolean; text: string }[] })
+    .verdicts;
+const states = async () =>
+  (await db.selectFrom("invoice").select(["state", "invoice_number"]).orderBy("id").execute()).map(
+    ({ state, invoice_number }) => [state, invoice_number],
+  );
+
+test("ticked ones that wait are exported, the same rows as CSV and XLSX", async () => {
+  const [one, two] = [await asked(), await asked()];
+  const browser = await roleBrowser("finance");
+  const shown = await answerOf(list.loader as never, browser.get("/staff/invoices"));
+  const { rows, mayIssue } = (await shown.json()) as { rows: { tick?: string }[]; mayIssue: boolean };
+  expect([rows.map(({ tick }) => tick), mayIssue]).toEqual([[String(one.id), String(two.id)], true]);
+  const answer = await download(`format=csv&ids=${one.id}`);
+  const cells = parse(await answer.text(), { bom: true, columns: true }) as Record<string, string>[];
+  expect(new Set(cells.map((row) => row["申请编号"]))).toEqual(new Set([one.number]));
+  expect(cells[0]).toMatchObject({ 购方名称: "药店1", 购方税号: "TAX1", 税率: "13%" });
+  const sum = cells.reduce((all, row) => all + Math.round(Number(row["含税金额"]) * 100), 0);
+  expect(sum).toBe(one.amount);
+  const sheet = await download(`format=xlsx&ids=${one.id}&ids=${two.id}`);
+  const rowsOfSheet = await readSheet(Buffer.from(await sheet.arrayBuffer()));
+  expect(new Set(rowsOfSheet.slice(1).map(([number]) => number))).toEqual(new Set([one.number, two.number]));
+  const log = await db.selectFrom("audit").select(["operator", "command"]).execute();
+  expect(log).toContainEqual({ operator: personOf("finance").name, command: "导出待开票明细" });
+});
+
+test("numbers that come back issue each application, with its verdict; the same file again changes nothing", async () => {
+  const [one, two] = [await asked(), await asked()];
+  const file = csv(
+    [one.number, TAX[0], String(one.amount / 100)],
+    [two.number, TAX[0]],
+    ["FP0", TAX[1]],
+    [two.number.replace("FP", "XX"), "12"],
+  );
+  expect(await verdictsOf(file)).toMatchObject([
+    { name: one.number, isDone: true },
+    { name: two.number, isDone: false, text: expect.stringContaining("已登记过") },
+    { isDone: false, text: "没有这个申请编号" },
+    { isDone: false },
+  ]);
+  expect(await states()).toEqual([
+    ["issued", TAX[0]],
+    ["pending", null],
+  ]);
+  expect((await verdictsOf(file))[0]).toMatchObject({ isDone: false, text: "以前登记过这个号码，没有变化" });
+  const rows = [
+    ["申请编号", "发票号码"],
+    [two.number, TAX[1]],
+  ];
+  const bytes = new Uint8Array(await writeXlsx({ sheets: [{ name: "号码", rows }] }));
+  expect(await verdictsOf(new File([bytes], "号码.xlsx"))).toMatchObject([{ isDone: true }]);
+  expect(await states()).toEqual([
+    ["issued", TAX[0]],
+    ["issued", TAX[1]],
+  ]);
+  const sent = await db.selectFrom("message").select("id").where("title", "=", "电子发票已开具").execute();
+  expect(sent).toHaveLength(2);
+});
+
+test("another amount than was asked for is refused; both at the same moment issue once", async () => {
+  const one = await asked();
+  expect((await verdictsOf(csv([one.number, TAX[0], "0.01"])))[0]).toMatchObject({
+    isDone: false,
+    text: expect.stringContaining("不符"),
+  });
+  expect(await states()).toEqual([["pending", null]]);
+  const file = csv([one.number, TAX[0]]);
+  const both = await Promise.all([verdictsOf(file), verdictsOf(file)]);
+  expect(both.flat().filter(({ isDone }) => isDone)).toHaveLength(1);
+});
+
+test("nothing ticked, bad files and other roles issue and export nothing", async () => {
+  const one = await asked();
+  for (const query of ["", "ids=x", "ids=999999"]) {
+    const answer = await download(query);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/staff/invoices"]);
+  }
+  expect((await upload("")).status).toBe(400);
+  expect((await upload(new File(["甲,乙\n1,2"], "a.csv"))).status).toBe(400);
+  for (const role of ["boss", "sales"] as const) {
+    expect((await upload(csv([one.number, TAX[0]]), role)).status).toBe(403);
+    expect((await download(`ids=${one.id}`, role)).status).toBe(403);
+  }
+  expect(await states()).toEqual([["pending", null]]);
+});

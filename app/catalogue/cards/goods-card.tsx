@@ -5,7 +5,7 @@ import { Price, PriceLock } from "~/ui/price";
 import { Stepper } from "~/ui/forms/stepper";
 import { Stock } from "~/ui/stock";
 import { Tag } from "~/ui/tag";
-import { FavouriteButton, useBack } from "./favourite-button";
+import { CardFavourite, useBack } from "./favourite-button";
 import { type CardGoods, type GoodsOffer, ladderTexts, lastPurchaseText } from "~/catalogue/goods/goods";
 import { packUrl } from "./pack";
 import { restrictionText } from "~/catalogue/goods/purchase-restriction";
@@ -20,9 +20,13 @@ export interface GoodsCardProps {
   plain?: boolean;
   /** the first row is needed at once */
   eager?: boolean;
+  /** the id of the form that its heart sends */
+  favourites: string;
+  /** the page to come back to */
+  back: string;
 }
 
-export function GoodsCard({ goods, offer, notes = [], plain, eager }: GoodsCardProps) {
+export function GoodsCard({ goods, offer, notes = [], plain, eager, favourites, back }: GoodsCardProps) {
   const tags = [...(offer?.tags ?? []), ...goods.tags].slice(0, MAX_TAGS);
   const soldOut = goods.stock <= 0;
   return (
@@ -44,12 +48,12 @@ export function GoodsCard({ goods, offer, notes = [], plain, eager }: GoodsCardP
           ))}
         </ul>
       ) : null}
-      <FavouriteButton goods={goods} className="goods-card__favourite" />
+      <CardFavourite goods={goods} form={favourites} />
       <p className="goods-card__price">
         <GoodsPrice goods={goods} offer={offer} />
       </p>
       <h3 className="goods-card__name">
-        <Link to={`/list/info/${goods.id}`}>{goods.name}</Link>
+        <a href={`/list/info/${goods.id}`}>{goods.name}</a>
       </h3>
       <p className="goods-card__spec">{goods.spec}</p>
       <p className="goods-card__maker">{goods.manufacturer}</p>
@@ -66,7 +70,7 @@ export function GoodsCard({ goods, offer, notes = [], plain, eager }: GoodsCardP
         <Stock stock={goods.stock} />
         <Expiry day={goods.nearestExpiry} near={goods.isNearExpiry} />
       </p>
-      <CardBuy goods={goods} />
+      <CardBuy goods={goods} back={back} />
     </article>
   );
 }
@@ -120,11 +124,10 @@ function CardLadder({ goods, offer }: { goods: CardGoods; offer?: GoodsOffer }) 
   );
 }
 
-function CardBuy({ goods }: { goods: CardGoods }) {
-  const back = useBack();
+function CardBuy({ goods, back }: { goods: CardGoods; back: string }) {
   if (goods.restriction) return <CardRestriction goods={goods} restriction={goods.restriction} />;
   return (
-    <Form className="goods-card__buy" method="post" action="/cart/lines" preventScrollReset noValidate>
+    <form className="goods-card__buy" method="post" action="/cart/lines" noValidate>
       <input type="hidden" name="back" value={back} />
       <Stepper
         name={`number-${goods.id}`}
@@ -136,7 +139,7 @@ function CardBuy({ goods }: { goods: CardGoods }) {
       <button type="submit" className="button button--primary" name="goods" value={goods.id}>
         加入购物车
       </button>
-    </Form>
+    </form>
   );
 }
 

@@ -309,7 +309,7 @@ function BuyForm({ data, quantity, onQuantity }: BuyFormProps) {
             加入购物车
           </button>
         </Form>
-        <FavouriteButton goods={goods} worded />
+        <FavouriteButton goods={goods} />
       </div>
       <Subtotal data={data} quantity={quantity} />
     </>
@@ -363,7 +363,7 @@ export function RestrictedNotice({ goods }: { goods: GoodsForBuyer }) {
         {restriction.code === "soldOut" ? (
           <StockAlertForm goods={goods} className="goods__buy-form" large />
         ) : null}
-        {restriction.code === "visitor" ? null : <FavouriteButton goods={goods} worded />}
+        {restriction.code === "visitor" ? null : <FavouriteButton goods={goods} />}
       </div>
     </>
   );

@@ -1,16 +1,18 @@
 /** The page that shows a list of goods: filters, order, goods as cards, table or without pictures, and the pager. */
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { Breadcrumb } from "~/ui/breadcrumb";
+import { CardGrid } from "~/catalogue/cards/card-grid";
 import { Empty } from "~/ui/empty";
+import { useFollow } from "~/ui/follow";
 import { Icon, type IconName } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Pager } from "~/ui/pager";
-import { GoodsCard } from "~/catalogue/cards/goods-card";
 import { FilterPage } from "./filter-page";
 import { Filters } from "./filters";
 import type { ListQuery } from "./list-query";
 import type { TableReply } from "./order-sum";
+import { fullRow } from "./row-payload";
 import { DetailLinks, OrderTable } from "./order-table";
 import type { Sort } from "~/catalogue/facets/facet-index";
 import {
@@ -53,7 +55,8 @@ export function ProductList({ data, reply, head, lead, none }: ProductListProps)
 }
 
 function Goods({ data, reply }: { data: ProductListData; reply?: TableReply }) {
-  const { page, query, rows, searchNote } = data;
+  const { page, query, searchNote } = data;
+  const rows = useMemo(() => data.rows.map(fullRow), [data.rows]);
   return (
     <>
       {rows.length > 0 ? (
@@ -74,19 +77,7 @@ function Goods({ data, reply }: { data: ProductListData; reply?: TableReply }) {
       ) : null}
       {rows.length > 0 && page.view === "table" ? <OrderTable rows={rows} reply={reply} /> : null}
       {rows.length > 0 && page.view !== "table" ? (
-        <ul className={page.view === "plain" ? "goods-grid goods-grid--plain" : "goods-grid"}>
-          {rows.map(({ goods, offer, notes }, i) => (
-            <li key={goods.id}>
-              <GoodsCard
-                goods={goods}
-                offer={offer}
-                notes={notes}
-                plain={page.view === "plain"}
-                eager={i < FIRST_ROW}
-              />
-            </li>
-          ))}
-        </ul>
+        <CardGrid rows={rows} plain={page.view === "plain"} eager={FIRST_ROW} />
       ) : null}
       <Pager page={query.page} pages={data.pages} href={(n) => productListHref(data, { page: n })} />
       {rows.length > 0 && page.view === "table" ? <DetailLinks rows={rows} /> : null}
@@ -143,18 +134,17 @@ function SortBar({ data }: { data: ProductListData }) {
   const { page, query, total, pages } = data;
   const views = VIEWS.filter(([view]) => page.views[view] !== undefined);
   return (
-    <nav className="sort-bar" aria-label="排序与显示">
+    <nav className="sort-bar" aria-label="排序与显示" onClick={useFollow({ keepsScroll: true })}>
       <ul className="sort-bar__group">
         {SORT_NAMES.filter(([sort]) => sort !== "price" || data.hasPrices).map(([sort, name, up, down]) => {
           const isCurrent = query.sort === sort;
           const turns = isCurrent && up !== "";
           return (
             <li key={sort}>
-              <Link
+              <a
                 className="sort-bar__link"
-                to={productListHref(data, { sort, isReversed: turns ? !query.isReversed : false })}
+                href={productListHref(data, { sort, isReversed: turns ? !query.isReversed : false })}
                 aria-current={isCurrent ? "true" : undefined}
-                preventScrollReset
               >
                 {name}
                 {turns ? (
@@ -163,7 +153,7 @@ function SortBar({ data }: { data: ProductListData }) {
                     <span className="sr-only">{`（${query.isReversed ? down : up}）`}</span>
                   </>
                 ) : null}
-              </Link>
+              </a>
             </li>
           );
         })}
@@ -199,15 +189,14 @@ function SortBar({ data }: { data: ProductListData }) {
         <ul className="sort-bar__group">
           {views.map(([view, name, icon]) => (
             <li key={view}>
-              <Link
+              <a
                 className="sort-bar__link"
-                to={viewHref(data, view)}
+                href={viewHref(data, view)}
                 aria-current={page.view === view ? "true" : undefined}
-                preventScrollReset
               >
                 <Icon name={icon} size={16} />
                 {name}
-              </Link>
+              </a>
             </li>
           ))}
         </ul>
@@ -219,16 +208,15 @@ function SortBar({ data }: { data: ProductListData }) {
 function Toggle(props: { data: ProductListData; name: string; isOn: boolean; change: Partial<ListQuery> }) {
   return (
     <li>
-      <Link
+      <a
         className="sort-bar__link"
-        to={productListHref(props.data, props.change)}
+        href={productListHref(props.data, props.change)}
         aria-current={props.isOn ? "true" : undefined}
-        preventScrollReset
       >
         <span className="sort-bar__box" />
         {props.name}
         {props.isOn ? <span className="sr-only">（已选）</span> : null}
-      </Link>
+      </a>
     </li>
   );
 }

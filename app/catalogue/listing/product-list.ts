@@ -1,8 +1,8 @@
 /** Pages that show a list of goods: places, views, and what their loaders send. Pure. */
 import type { Viewer } from "~/company/identity/buyer";
-import type { CardGoods, GoodsOffer } from "~/catalogue/goods/goods";
 import type { SearchNote } from "~/catalogue/search/goods-finder";
 import { TRAIT_NAMES, TRAITS, type Trait } from "~/catalogue/traits/traits";
+import type { RowPayload } from "./row-payload";
 import { FILTERS, type FixedFilters, listHref, type ListQuery } from "./list-query";
 
 export type ListView = "cards" | "table" | "plain";
@@ -69,13 +69,6 @@ export interface ProductListFacets {
   traits: { trait: Trait; choices: ProductListFilter[] }[];
 }
 
-export interface ProductListRow {
-  goods: CardGoods;
-  offer?: GoodsOffer;
-  /** limits, batches, free shipping */
-  notes?: string[];
-}
-
 export interface ProductListData {
   page: ProductListPage;
   query: ListQuery;
@@ -94,7 +87,7 @@ export interface ProductListData {
   /** coupon or cash voucher */
   voucher: string | null;
   isCompany: boolean;
-  rows: ProductListRow[];
+  rows: RowPayload[];
 }
 
 /** "妇科用药 药品列表 第2页": the title of a list with what it is of, words that were searched for first. */

@@ -9,6 +9,7 @@ import {
   type ProductListPage,
   shownFacets,
 } from "~/catalogue/listing/product-list";
+import { rowPayload } from "~/catalogue/listing/row-payload";
 import type { Viewer } from "~/company/identity/buyer";
 import type { ListedOffer } from "~/promotions/offers/offer-shelf";
 import { goodsOf, listedOffers } from "~/promotions/offers/offer-shelf.server";
@@ -84,10 +85,8 @@ export async function offerListData(
     isCompany: viewer.buyer !== null,
     rows: isFilters
       ? []
-      : list.goods.map((goods) => ({
-          goods: cardOf(goods),
-          offer: offers.get(goods.id),
-          notes: notes?.get(goods.id),
-        })),
+      : list.goods.map((goods) =>
+          rowPayload({ goods: cardOf(goods), offer: offers.get(goods.id), notes: notes?.get(goods.id) }),
+        ),
   };
 }

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { HELP_GROUPS, helpPath } from "~/help/help";
 import { dayOf } from "~/platform/values/clock";
+import { useFollow } from "~/ui/follow";
 import { Icon, type IconName } from "~/ui/icon";
 import { RuleLink } from "~/ui/rule-link";
 import { CustomerService, QualityInspection } from "./customer-service";
@@ -22,7 +22,7 @@ export const LICENCES_PAGE = helpPath("xrzn/zzgs");
 export function Footer({ shell }: { shell: ShellData }) {
   const { links, settings } = shell;
   return (
-    <footer className="footer">
+    <footer className="footer" onClick={useFollow()}>
       <div className="wrap">
         <div className="footer__account">
           <Greeting shell={shell} />
@@ -34,7 +34,13 @@ export function Footer({ shell }: { shell: ShellData }) {
                 <Icon name={promise.icon as IconName} />
                 <span>
                   <strong>
-                    {promise.url ? <RuleLink url={promise.url}>{promise.name}</RuleLink> : promise.name}
+                    {promise.url ? (
+                      <RuleLink plain url={promise.url}>
+                        {promise.name}
+                      </RuleLink>
+                    ) : (
+                      promise.name
+                    )}
                   </strong>
                   {promise.text}
                 </span>
@@ -49,12 +55,14 @@ export function Footer({ shell }: { shell: ShellData }) {
               <ul>
                 {column.links.map((link) => (
                   <li key={link.to}>
-                    <Link to={link.to}>{link.title}</Link>
+                    <a href={link.to}>{link.title}</a>
                   </li>
                 ))}
                 {links.footer[column.slug]?.map((link) => (
                   <li key={link.name}>
-                    <RuleLink url={link.url}>{link.name}</RuleLink>
+                    <RuleLink plain url={link.url}>
+                      {link.name}
+                    </RuleLink>
                   </li>
                 ))}
               </ul>
@@ -90,7 +98,7 @@ function Partners({ links }: { links: readonly ShownLink[] }) {
     <p className="footer__licences footer__partners">
       <span>友情链接</span>
       {links.map((link) => (
-        <RuleLink url={link.url} key={link.name}>
+        <RuleLink plain url={link.url} key={link.name}>
           {link.name}
         </RuleLink>
       ))}
@@ -101,7 +109,7 @@ function Partners({ links }: { links: readonly ShownLink[] }) {
 /** The footer of login-style pages. */
 export function PlainFooter({ shell }: { shell: ShellData }) {
   return (
-    <footer className="footer footer--plain">
+    <footer className="footer footer--plain" onClick={useFollow()}>
       <div className="wrap">
         <Legal shell={shell} />
       </div>
@@ -120,7 +128,7 @@ function Legal({ shell, children }: { shell: ShellData; children?: ReactNode }) 
         ))}
       </p>
       <p>
-        <Link to={LICENCES_PAGE}>证照公示</Link>
+        <a href={LICENCES_PAGE}>证照公示</a>
         {`　${legalNotice}`}
       </p>
       <p>

@@ -1,5 +1,6 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { Badge } from "~/ui/badge";
+import { useFollow } from "~/ui/follow";
 import { Icon } from "~/ui/icon";
 import { Logo } from "~/ui/logo";
 import { RuleLink } from "~/ui/rule-link";
@@ -11,7 +12,7 @@ import { managerTitle, phoneText, type ShellData } from "~/shell/shell";
 
 export function Header({ shell, frame }: { shell: ShellData; frame: Frame }) {
   return (
-    <header>
+    <header onClick={useFollow()}>
       <TopAd shell={shell} />
       <TopBar shell={shell} />
       <Masthead shell={shell} frame={frame} />
@@ -24,7 +25,7 @@ function TopAd({ shell }: { shell: ShellData }) {
   const ad = shell.ads.top;
   if (!ad) return null;
   return (
-    <RuleLink className="top-ad" url={ad.url}>
+    <RuleLink className="top-ad" url={ad.url} plain>
       <span className="wrap top-ad__row">
         <img src={ad.image} width="96" height="36" alt="" />
         <strong>{ad.title}</strong>
@@ -40,18 +41,18 @@ export function Greeting({ shell }: { shell: ShellData }) {
     return (
       <p className="topbar__greet">
         <span className="topbar__welcome">{`您好，欢迎来到${shell.site}`}</span>
-        <Link className="topbar__login" to="/login">
+        <a className="topbar__login" href="/login">
           请登录
-        </Link>
-        <Link to="/register/step1">免费注册</Link>
+        </a>
+        <a href="/register/step1">免费注册</a>
       </p>
     );
   return (
     <Form className="topbar__greet" method="post" action="/logout">
       <span className="topbar__welcome">您好，</span>
-      <Link className="topbar__company" to="/user">
+      <a className="topbar__company" href="/user">
         {shell.viewer.companyName}
-      </Link>
+      </a>
       <button type="submit" className="topbar__quit">
         安全退出
       </button>
@@ -70,7 +71,9 @@ function TopBar({ shell }: { shell: ShellData }) {
           <ul className="topbar__links">
             {shell.links.topbar.map((link) => (
               <li className={isCode(link.url) ? "topbar__item" : undefined} key={link.name}>
-                <RuleLink url={link.url}>{link.name}</RuleLink>
+                <RuleLink url={link.url} plain>
+                  {link.name}
+                </RuleLink>
                 {isCode(link.url) ? (
                   <div className="topbar__flyout">
                     <img src={link.url} width="112" height="112" alt="" loading="lazy" />
@@ -151,6 +154,7 @@ function Navigation({ shell, frame }: { shell: ShellData; frame: Frame }) {
                 url={item.url}
                 current={item.url === pathname}
                 newWindow={item.isOpen}
+                plain
               >
                 {item.name}
               </RuleLink>

@@ -2,6 +2,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useEffect, useRef, type MouseEvent } from "react";
 import { Badge, badgeText } from "~/ui/badge";
+import { useFollow } from "~/ui/follow";
 import { Icon } from "~/ui/icon";
 import { CartPanel } from "./cart-panel";
 import { CustomerService } from "./customer-service";
@@ -134,18 +135,18 @@ export function Tabbar({ shell }: { shell: ShellData }) {
     },
   ] as const;
   return (
-    <nav className="tabbar" aria-label="手机导航">
+    <nav className="tabbar" aria-label="手机导航" onClick={useFollow()}>
       {tabs.map((tab) => (
-        <Link
+        <a
           className="tabbar__link"
-          to={tab.to}
+          href={tab.to}
           aria-current={tab.isHere ? "page" : undefined}
           key={tab.text}
         >
           <Icon name={tab.icon} size={22} />
           {tab.text}
           {tab.to === "/cart" ? <Badge count={shell.viewer?.cartCount ?? 0} label="种商品" /> : null}
-        </Link>
+        </a>
       ))}
     </nav>
   );

@@ -1,6 +1,5 @@
 /** A number in steps of the pack size; − and + need JavaScript, and a number that is left is rounded up to a whole pack. */
 import { useEffect, useRef } from "react";
-import { Icon } from "~/ui/icon";
 import { toast } from "~/ui/say";
 
 export interface StepperProps {
@@ -65,9 +64,7 @@ export function Stepper(props: StepperProps) {
         disabled={disabled}
         aria-label={`减少${step}${unit}：${label}`}
         onClick={() => by(-1)}
-      >
-        <Icon name="minus" />
-      </button>
+      />
       <input
         ref={field}
         id={props.id}
@@ -89,14 +86,12 @@ export function Stepper(props: StepperProps) {
         onKeyDown={(event) => (event.key === "Enter" ? leave(event.currentTarget) : undefined)}
       />
       <button
-        className="stepper__button"
+        className="stepper__button stepper__button--more"
         type="button"
         disabled={disabled}
         aria-label={`增加${step}${unit}：${label}`}
         onClick={() => by(1)}
-      >
-        <Icon name="plus" />
-      </button>
+      />
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { Empty } from "~/ui/empty";
 import { SectionHead } from "~/ui/section-head";
 import { Tabs } from "~/ui/tabs";
 import type { ControlledData, NewReleasesData, Released } from "~/zones/controlled.server";
-import { GoodsGrid } from "~/zones/zone-blocks";
+import { CardGrid } from "~/catalogue/cards/card-grid";
 import { ZoneCards } from "~/zones/zone-view";
 
 const FIRST_ROW = 5;
@@ -37,7 +37,7 @@ export function NewReleases({ data, contact }: { data: NewReleasesData; contact:
       {data.rows.length === 0 ? (
         <Empty title="还没有控销商品" to="/list" text="查看全部商品" />
       ) : (
-        <GoodsGrid rows={data.rows} eager={FIRST_ROW} />
+        <CardGrid rows={data.rows} eager={FIRST_ROW} />
       )}
     </>
   );

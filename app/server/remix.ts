@@ -12,7 +12,7 @@ type Middleware = (
 interface Express {
   (): RequestListener & {
     disable: (setting: string) => void;
-    use: (...args: (string | Middleware)[]) => void;
+    use: (...args: [Middleware] | [string, Middleware]) => void;
     all: (path: string, handler: Middleware) => void;
   };
   static: (folder: string, options: { immutable?: boolean; maxAge: string }) => Middleware;
@@ -41,6 +41,9 @@ function areaHandler(build: ServerBuild): Middleware {
   };
 }
 
+/** A file's address ends with its ending; of any other the folder of files need not be asked. */
+const isFile = (url: string) => /^[^?]*\.[^/?]*(\?|$)/.test(url);
+
 /** The listener of node:http that remix-serve would make of a build whose browser files lie in `assets` and other files in `files`. */
 export function remixListener(build: ServerBuild, assets: string, files: string): RequestListener {
   const express = serve("express") as Express;
@@ -53,7 +56,10 @@ export function remixListener(build: ServerBuild, assets: string, files: string)
   app.disable("x-powered-by");
   app.use(compression());
   app.use(build.publicPath, express.static(assets, { immutable: true, maxAge: "1y" }));
-  app.use(express.static(files, { maxAge: "1h" }));
+  const ownFiles = express.static(files, { maxAge: "1h" });
+  app.use((request, response, next) =>
+    isFile(request.url ?? "") ? ownFiles(request, response, next) : next(),
+  );
   app.all("*", areaHandler(build));
   return app;
 }

@@ -1,5 +1,6 @@
 /** Zones, brands and controlled sales on the database: what is shown to whom, in how many queries. */
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { fullRows } from "~/catalogue/cards/card-rows";
 import type { Viewer } from "~/company/identity/buyer";
 import { allBrands } from "~/content/brands.server";
 import { shopSaying } from "~/zones/shop-saying.server";
@@ -29,7 +30,9 @@ async function pageOf(slug: string, viewer: Viewer = company(), now = NOW) {
 }
 
 const goodsOf = (blocks: ShownBlock[]) =>
-  blocks.flatMap((block) => (block.kind === "goods" ? [block.rows.map((row) => row.goods.id)] : []));
+  blocks.flatMap((block) =>
+    block.kind === "goods" ? [fullRows(block.rows).map((row) => row.goods.id)] : [],
+  );
 
 async function offer(id: number, kind: string, terms: object, also: object = {}): Promise<void> {
   const window = { starts_at: NOW - HOUR, ends_at: NOW + HOUR, status: "on" };

@@ -143,7 +143,7 @@ function Ladder({ goods, offer, quantity }: { goods: GoodsForBuyer; offer?: Good
           const reached = quantity >= step.from && (step.upTo === null || quantity <= step.upTo);
           return (
             <div
-              className={reached ? "ladder__tier ladder__tier--reached" : "ladder__tier"}
+              className={reached ? "ladder__tier--reached" : undefined}
               key={step.from}
               aria-current={reached ? "true" : undefined}
             >

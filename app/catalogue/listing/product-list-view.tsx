@@ -2,6 +2,7 @@
 import { Link } from "@remix-run/react";
 import { useMemo, type ReactNode } from "react";
 import { Breadcrumb } from "~/ui/breadcrumb";
+import { fullRows } from "~/catalogue/cards/card-rows";
 import { CardGrid } from "~/catalogue/cards/card-grid";
 import { Empty } from "~/ui/empty";
 import { useFollow } from "~/ui/follow";
@@ -12,7 +13,6 @@ import { FilterPage } from "./filter-page";
 import { Filters } from "./filters";
 import type { ListQuery } from "./list-query";
 import type { TableReply } from "./order-sum";
-import { fullRow } from "./row-payload";
 import { DetailLinks, OrderTable } from "./order-table";
 import type { Sort } from "~/catalogue/facets/facet-index";
 import {
@@ -56,31 +56,33 @@ export function ProductList({ data, reply, head, lead, none }: ProductListProps)
 
 function Goods({ data, reply }: { data: ProductListData; reply?: TableReply }) {
   const { page, query, searchNote } = data;
-  const rows = useMemo(() => data.rows.map(fullRow), [data.rows]);
+  const isTable = page.view === "table";
+  const rows = useMemo(() => (isTable ? fullRows(data.rows) : []), [isTable, data.rows]);
+  const isEmpty = data.rows.rows.length === 0;
   return (
     <>
-      {rows.length > 0 ? (
+      {isEmpty ? null : (
         <a className="skip" href="#goods">
           跳到商品
         </a>
-      ) : null}
+      )}
       <Filters data={data} key={filtersHref(data)} />
       <SortBar data={data} />
       {searchNote ? <Notice kind="info">{searchNoteText(query.keywords, searchNote)}</Notice> : null}
       <h2 className="sr-only" id="goods" tabIndex={-1}>
         商品
       </h2>
-      {rows.length === 0 ? (
+      {isEmpty ? (
         <div className="surface">
           <NothingFound data={data} />
         </div>
       ) : null}
-      {rows.length > 0 && page.view === "table" ? <OrderTable rows={rows} reply={reply} /> : null}
-      {rows.length > 0 && page.view !== "table" ? (
-        <CardGrid rows={rows} plain={page.view === "plain"} eager={FIRST_ROW} />
-      ) : null}
+      {isTable && !isEmpty ? <OrderTable rows={rows} reply={reply} /> : null}
+      {isTable || isEmpty ? null : (
+        <CardGrid rows={data.rows} plain={page.view === "plain"} eager={FIRST_ROW} />
+      )}
       <Pager page={query.page} pages={data.pages} href={(n) => productListHref(data, { page: n })} />
-      {rows.length > 0 && page.view === "table" ? <DetailLinks rows={rows} /> : null}
+      {isTable && !isEmpty ? <DetailLinks rows={rows} /> : null}
     </>
   );
 }

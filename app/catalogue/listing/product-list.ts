@@ -2,7 +2,7 @@
 import type { Viewer } from "~/company/identity/buyer";
 import type { SearchNote } from "~/catalogue/search/goods-finder";
 import { TRAIT_NAMES, TRAITS, type Trait } from "~/catalogue/traits/traits";
-import type { RowPayload } from "./row-payload";
+import type { CardRows } from "~/catalogue/cards/card-rows";
 import { FILTERS, type FixedFilters, listHref, type ListQuery } from "./list-query";
 
 export type ListView = "cards" | "table" | "plain";
@@ -87,7 +87,7 @@ export interface ProductListData {
   /** coupon or cash voucher */
   voucher: string | null;
   isCompany: boolean;
-  rows: RowPayload[];
+  rows: CardRows;
 }
 
 /** "妇科用药 药品列表 第2页": the title of a list with what it is of, words that were searched for first. */

@@ -4,7 +4,7 @@ import { SectionHead } from "~/ui/section-head";
 import type { HomeData } from "./home";
 
 export function Recommended({ data }: { data: HomeData }) {
-  if (data.recommended.length === 0) return null;
+  if (data.recommended.rows.length === 0) return null;
   return (
     <section aria-labelledby="recommended">
       <SectionHead

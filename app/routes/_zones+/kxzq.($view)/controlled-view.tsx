@@ -34,7 +34,7 @@ export function NewReleases({ data, contact }: { data: NewReleasesData; contact:
         note={data.isOwn ? "按开放时间，新的在前" : "按上架时间，新的在前"}
         more={{ to: "/kxzq", text: "全部控销商品" }}
       />
-      {data.rows.length === 0 ? (
+      {data.rows.rows.length === 0 ? (
         <Empty title="还没有控销商品" to="/list" text="查看全部商品" />
       ) : (
         <CardGrid rows={data.rows} eager={FIRST_ROW} />

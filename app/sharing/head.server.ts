@@ -23,6 +23,7 @@ function tagsOf(request: Request, { staticHandlerContext: page }: EntryContext, 
     site: config.SHOP_NAME,
     hotLine: shell?.settings.hotLine ?? "",
     showsPrices: showsPrices(config.PRICE_VISIBILITY, Boolean(shell?.viewer)),
+    isPrivate: Boolean(shell?.viewer),
   };
   const { title } = frameOf(
     matches.map(({ route }) => ({ handle: route.handle, data: loaderData[route.id] })),

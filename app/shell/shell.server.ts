@@ -13,7 +13,7 @@ import type { Flash } from "~/platform/http/message.server";
 import { statisticsServices } from "~/platform/observability/statistics.server";
 import { myDraws } from "~/rewards/draw-page.server";
 import { menuEntries } from "./category-entries";
-import { closedAds, type FrameLinks, type ShellData, type ShownLink } from "./shell";
+import { closedAds, type FrameLinks, searchPath, type ShellData, type ShownLink } from "./shell";
 
 /** Everything that is round a page; `flash` is what the page before left to be said. */
 export async function shellData(request: Request, flash: Flash | null): Promise<ShellData> {
@@ -41,8 +41,12 @@ export async function shellData(request: Request, flash: Flash | null): Promise<
           manager: header.manager,
         }
       : null,
-    hotWords: header.hotWords,
-    nav: header.nav,
+    hotWords: header.hotWords.map(({ word, url, isWarm }) => ({
+      word,
+      ...(url !== searchPath(word) && { url }),
+      ...(isWarm && { isWarm }),
+    })),
+    nav: header.nav.map(({ name, url, isOpen }) => ({ name, url, ...(isOpen && { isOpen }) })),
     draw: draws.running?.prize === null ? draws.running : null,
     ads: openAds(header.ads, request),
     links: frameLinks(header),

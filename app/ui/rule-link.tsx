@@ -11,7 +11,7 @@ export interface RuleLinkProps {
   current?: boolean;
   newWindow?: boolean;
   /** a plain link: what is round it follows (useFollow) */
-  plain?: boolean;
+  plain?: boolean | undefined;
 }
 
 export function RuleLink({ url, children, className, current, newWindow, plain }: RuleLinkProps) {

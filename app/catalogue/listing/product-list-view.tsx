@@ -4,6 +4,7 @@ import { useMemo, type ReactNode } from "react";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { fullRows } from "~/catalogue/cards/card-rows";
 import { CardGrid } from "~/catalogue/cards/card-grid";
+import { Drawn } from "~/ui/drawn/drawn";
 import { Empty } from "~/ui/empty";
 import { useFollow } from "~/ui/follow";
 import { Icon, type IconName } from "~/ui/icon";
@@ -133,10 +134,28 @@ const VIEWS: readonly (readonly [ListView, string, IconName])[] = [
 ];
 
 function SortBar({ data }: { data: ProductListData }) {
+  const { page, query, total, pages, hasPrices, isCompany } = data;
+  const shown = { page, query, total, pages, hasPrices, isCompany };
+  return (
+    <Drawn
+      as="nav"
+      className="sort-bar"
+      aria-label="排序与显示"
+      onClick={useFollow({ keepsScroll: true })}
+      of={`sort ${JSON.stringify(shown)}`}
+    >
+      <SortLinks data={shown} />
+    </Drawn>
+  );
+}
+
+type SortData = Pick<ProductListData, "page" | "query" | "total" | "pages" | "hasPrices" | "isCompany">;
+
+function SortLinks({ data }: { data: SortData }) {
   const { page, query, total, pages } = data;
   const views = VIEWS.filter(([view]) => page.views[view] !== undefined);
   return (
-    <nav className="sort-bar" aria-label="排序与显示" onClick={useFollow({ keepsScroll: true })}>
+    <>
       <ul className="sort-bar__group">
         {SORT_NAMES.filter(([sort]) => sort !== "price" || data.hasPrices).map(([sort, name, up, down]) => {
           const isCurrent = query.sort === sort;
@@ -144,7 +163,6 @@ function SortBar({ data }: { data: ProductListData }) {
           return (
             <li key={sort}>
               <a
-                className="sort-bar__link"
                 href={productListHref(data, { sort, isReversed: turns ? !query.isReversed : false })}
                 aria-current={isCurrent ? "true" : undefined}
               >
@@ -160,7 +178,7 @@ function SortBar({ data }: { data: ProductListData }) {
           );
         })}
       </ul>
-      <ul className="sort-bar__group">
+      <ul className="sort-bar__group sort-bar__toggles">
         {query.offer ? null : (
           <Toggle data={data} name="有优惠" isOn={query.promoted} change={{ promoted: !query.promoted }} />
         )}
@@ -191,11 +209,7 @@ function SortBar({ data }: { data: ProductListData }) {
         <ul className="sort-bar__group">
           {views.map(([view, name, icon]) => (
             <li key={view}>
-              <a
-                className="sort-bar__link"
-                href={viewHref(data, view)}
-                aria-current={page.view === view ? "true" : undefined}
-              >
+              <a href={viewHref(data, view)} aria-current={page.view === view ? "true" : undefined}>
                 <Icon name={icon} size={16} />
                 {name}
               </a>
@@ -203,19 +217,14 @@ function SortBar({ data }: { data: ProductListData }) {
           ))}
         </ul>
       ) : null}
-    </nav>
+    </>
   );
 }
 
-function Toggle(props: { data: ProductListData; name: string; isOn: boolean; change: Partial<ListQuery> }) {
+function Toggle(props: { data: SortData; name: string; isOn: boolean; change: Partial<ListQuery> }) {
   return (
     <li>
-      <a
-        className="sort-bar__link"
-        href={productListHref(props.data, props.change)}
-        aria-current={props.isOn ? "true" : undefined}
-      >
-        <span className="sort-bar__box" />
+      <a href={productListHref(props.data, props.change)} aria-current={props.isOn ? "true" : undefined}>
         {props.name}
         {props.isOn ? <span className="sr-only">（已选）</span> : null}
       </a>

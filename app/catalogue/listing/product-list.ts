@@ -54,10 +54,10 @@ export function zonePage(path: string, title: string, fixed: FixedFilters): Prod
   return { path, title, view: "cards", fixed, views: { ...LIST_VIEWS, cards: path } };
 }
 
-/** One choice of a filter; the flag is sent where it is true. */
+/** One choice of a filter; its name is sent where it is another than its value, the flag where it is true. */
 export interface ProductListFilter {
   value: string;
-  name: string;
+  name?: string;
   count: number;
   isCurrent?: boolean;
 }
@@ -136,7 +136,12 @@ export function shownFacets(
     if (choices.length > IN_LINE) folded.push(name);
     return choices
       .filter(({ isCurrent }, at) => at < IN_LINE || isCurrent)
-      .map(({ isCurrent, ...choice }) => (isCurrent ? { ...choice, isCurrent } : choice));
+      .map(({ value, name: called, count, isCurrent }) => ({
+        value,
+        ...(called !== value && { name: called }),
+        count,
+        ...(isCurrent && { isCurrent }),
+      }));
   };
   return {
     facets: {

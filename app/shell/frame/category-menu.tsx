@@ -1,7 +1,8 @@
 /** The first 7 categories; what is below one comes from its own page when a pointer rests on it or ArrowRight opens it. */
-import { Link, useFetcher, useNavigate } from "@remix-run/react";
+import { useFetcher, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from "react";
 import { flushSync } from "react-dom";
+import { Drawn } from "~/ui/drawn/drawn";
 import { isPlainClick } from "~/ui/follow";
 import { Icon, type IconName } from "~/ui/icon";
 import { flyoutGroups } from "~/shell/category-entries";
@@ -105,26 +106,44 @@ export function CategoryMenu({ entries, isOpen }: { entries: readonly CategoryEn
       onBlur={onBlur}
       onMouseLeave={() => put(null)}
     >
-      <Link className="category__title" to={categoriesPath()}>
+      <a className="category__title" href={categoriesPath()}>
         <Icon name="menu" size={18} />
         全部商品分类
-      </Link>
-      <ul className="category__list">
-        {entries.map((entry) => (
-          <li className="category__item" key={entry.id} onMouseEnter={() => rest(entry.id)}>
-            <a className="category__link" href={categoryPath(entry.id)}>
-              <Icon name={entry.icon as IconName} />
-              <span>
-                {entry.name}
-                <span className="category__hint">{entry.hint}</span>
-              </span>
-              <Icon name="chevron" size={14} />
-            </a>
-            {branch && entry.id === openId && entry.hint ? <Flyout branch={branch} /> : null}
-          </li>
-        ))}
-      </ul>
+      </a>
+      <Drawn as="ul" className="category__list" of={`categories ${JSON.stringify(entries)}`}>
+        <Entries
+          entries={entries}
+          branch={entries.some(({ id }) => id === openId) ? branch : undefined}
+          rest={rest}
+        />
+      </Drawn>
     </div>
+  );
+}
+
+interface EntriesProps {
+  entries: readonly CategoryEntry[];
+  /** what is below the open one; the server draws none */
+  branch: CategoryBranch | undefined;
+  rest: (id: number) => void;
+}
+
+function Entries({ entries, branch, rest }: EntriesProps) {
+  return (
+    <>
+      {entries.map((entry) => (
+        <li className="category__item" key={entry.id} onMouseEnter={() => rest(entry.id)}>
+          <a className="category__link" href={categoryPath(entry.id)}>
+            <Icon name={entry.icon as IconName} />
+            <span>
+              {entry.name}
+              <small>{entry.hint}</small>
+            </span>
+          </a>
+          {branch?.id === entry.id && entry.hint ? <Flyout branch={branch} /> : null}
+        </li>
+      ))}
+    </>
   );
 }
 

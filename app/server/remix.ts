@@ -12,7 +12,7 @@ type Middleware = (
 interface Express {
   (): RequestListener & {
     disable: (setting: string) => void;
-    use: (...args: [Middleware] | [string, Middleware]) => void;
+    use: (...args: (string | Middleware)[]) => void;
     all: (path: string, handler: Middleware) => void;
   };
   static: (folder: string, options: { immutable?: boolean; maxAge: string }) => Middleware;
@@ -41,8 +41,11 @@ function areaHandler(build: ServerBuild): Middleware {
   };
 }
 
-/** A file's address ends with its ending; of any other the folder of files need not be asked. */
-const isFile = (url: string) => /^[^?]*\.[^/?]*(\?|$)/.test(url);
+/** A file's address ends with its ending: for any other the disk is not asked. */
+const ofFiles =
+  (serveFile: Middleware): Middleware =>
+  (request, response, next) =>
+    /\.[^/?]*(\?|$)/.test(request.url ?? "") ? serveFile(request, response, next) : next();
 
 /** The listener of node:http that remix-serve would make of a build whose browser files lie in `assets` and other files in `files`. */
 export function remixListener(build: ServerBuild, assets: string, files: string): RequestListener {
@@ -55,11 +58,8 @@ export function remixListener(build: ServerBuild, assets: string, files: string)
   const app = express();
   app.disable("x-powered-by");
   app.use(compression());
-  app.use(build.publicPath, express.static(assets, { immutable: true, maxAge: "1y" }));
-  const ownFiles = express.static(files, { maxAge: "1h" });
-  app.use((request, response, next) =>
-    isFile(request.url ?? "") ? ownFiles(request, response, next) : next(),
-  );
+  app.use(build.publicPath, ofFiles(express.static(assets, { immutable: true, maxAge: "1y" })));
+  app.use(ofFiles(express.static(files, { maxAge: "1h" })));
   app.all("*", areaHandler(build));
   return app;
 }

@@ -14,12 +14,9 @@ interface PriceProps {
 
 /** A price in fen; `was` is the price before, struck through. */
 export function Price({ fen, unit, was, large, flat, as: Tag = "span" }: PriceProps) {
-  const [yuan, rest] = formatAmount(Math.abs(fen)).split(".");
   return (
     <Tag className={`price${large ? " price--large" : ""}${flat ? " price--flat" : ""}`}>
-      {fen < 0 ? "\u2212¥" : "¥"}
-      <b>{yuan}</b>
-      {`.${rest}`}
+      {flat ? formatYuan(fen) : <Parts fen={fen} />}
       {unit ? <small>{`/${unit}`}</small> : null}
       {was ? (
         <s>
@@ -28,6 +25,17 @@ export function Price({ fen, unit, was, large, flat, as: Tag = "span" }: PricePr
         </s>
       ) : null}
     </Tag>
+  );
+}
+
+function Parts({ fen }: { fen: Fen }) {
+  const [yuan, rest] = formatAmount(Math.abs(fen)).split(".");
+  return (
+    <>
+      {fen < 0 ? "\u2212¥" : "¥"}
+      <b>{yuan}</b>
+      {`.${rest}`}
+    </>
   );
 }
 

@@ -105,7 +105,7 @@ function Goods({ block, id, isFirst }: BlockProps<"goods"> & { isFirst: boolean 
           商品
         </h2>
       )}
-      <CardGrid rows={block.rows} eager={isFirst ? FIRST_ROW : 0} favourites={`favourites-${id}`} />
+      <CardGrid rows={block.rows} eager={isFirst ? FIRST_ROW : 0} favourites={`star-${id}`} />
     </section>
   );
 }

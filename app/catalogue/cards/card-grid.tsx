@@ -14,7 +14,7 @@ export interface CardGridProps {
   favourites?: string;
 }
 
-export function CardGrid({ rows, plain, eager = 0, favourites = "favourites" }: CardGridProps) {
+export function CardGrid({ rows, plain, eager = 0, favourites = "star" }: CardGridProps) {
   const back = useBack();
   return (
     <>

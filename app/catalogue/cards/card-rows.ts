@@ -29,11 +29,12 @@ const USUAL = {
   ladder: [] as number[],
   /** places in the list's tags */
   tags: [] as number[],
-  lastPurchase: null as ListedGoods["lastPurchase"] | null,
+  /** price, day */
+  lastPurchase: [] as [price: number, day: string] | [],
+  isFavourite: false,
   activityPrice: null as number | null,
   wasPrice: null as number | null,
   ladderType: 2,
-  isFavourite: false,
   isNearExpiry: false,
   priceLock: null as ListedGoods["priceLock"],
   restriction: null as ListedGoods["restriction"],
@@ -70,7 +71,7 @@ export function cardRows(whole: readonly WholeRow[]): CardRows {
       ...{ packSize: goods.packSize, caseSize: goods.caseSize },
       ladder: goods.ladder.flatMap((tier) => [tier.from, tier.price]),
       tags: [...(offer?.tags ?? []), ...goods.tags].slice(0, TAGS).map(placeOf),
-      lastPurchase: goods.lastPurchase ?? null,
+      lastPurchase: goods.lastPurchase ? [goods.lastPurchase.price, goods.lastPurchase.day] : [],
       ...{ activityPrice: offer?.activityPrice ?? null, wasPrice: offer?.wasPrice ?? null },
       ...{ ladderType: goods.ladderType, isFavourite: goods.isFavourite },
       ...{ isNearExpiry: goods.isNearExpiry, priceLock: goods.priceLock },
@@ -97,7 +98,7 @@ export function fullRow([...sent]: SentRow, tags: readonly Tag[]): CardRow {
     return value ? (value as Rest[Name]) : USUAL[name];
   };
   const ladder = valueOf("ladder");
-  const lastPurchase = valueOf("lastPurchase");
+  const [paid, day] = valueOf("lastPurchase");
   return {
     goods: {
       ...{ id, name, spec, unit, manufacturer, stock, nearestExpiry, price },
@@ -105,7 +106,7 @@ export function fullRow([...sent]: SentRow, tags: readonly Tag[]): CardRow {
       ladder: ladder.flatMap((from, i) => (i % 2 === 0 ? [{ from, price: ladder[i + 1]! }] : [])),
       ...{ ladderType: valueOf("ladderType"), priceLock: valueOf("priceLock"), tags: [] },
       ...{ isFavourite: Boolean(valueOf("isFavourite")), isNearExpiry: Boolean(valueOf("isNearExpiry")) },
-      ...(lastPurchase && { lastPurchase }),
+      ...(paid !== undefined && day !== undefined && { lastPurchase: { price: paid, day } }),
       restriction: valueOf("restriction"),
     },
     version,

@@ -1,6 +1,6 @@
 /** One goods in a grid: picture, price, ladder, stock, and the way into the cart or the reason why there is none. Drawn once for the same facts. */
 import { Form } from "@remix-run/react";
-import { Expiry } from "~/ui/expiry";
+import { expiryText } from "~/ui/expiry";
 import { LockedPrice, Price, PriceLock } from "~/ui/price";
 import { Stepper } from "~/ui/forms/stepper";
 import { Stock } from "~/ui/stock";
@@ -41,7 +41,6 @@ export function GoodsCard({
       {plain ? null : (
         // The browser's own distance of loading, which needs no script, in place of the specification's 1.3 screens and 200 px.
         <img
-          className="goods-card__picture"
           src={packAddress(goods.id, version)}
           width="160"
           height="160"
@@ -61,7 +60,7 @@ export function GoodsCard({
       <h3>
         <a href={`/list/info/${goods.id}`}>{goods.name}</a>
       </h3>
-      <p className="goods-card__what">
+      <p>
         {goods.spec}
         <small>{goods.manufacturer}</small>
       </p>
@@ -74,10 +73,14 @@ export function GoodsCard({
           ))}
         </ul>
       ) : null}
-      <p className="goods-card__facts">
+      <div>
         <Stock stock={goods.stock} />
-        <Expiry day={goods.nearestExpiry} near={goods.isNearExpiry} />
-      </p>
+        {goods.nearestExpiry ? (
+          <span className={goods.isNearExpiry ? "expiry--near" : undefined}>
+            {expiryText(goods.nearestExpiry, goods.isNearExpiry)}
+          </span>
+        ) : null}
+      </div>
       <CardBuy goods={goods} back={back} />
     </>
   );
@@ -152,7 +155,7 @@ function CardBuy({ goods, back }: { goods: ListedGoods; back: string }) {
   const { restriction } = goods;
   if (!restriction)
     return (
-      <form className="goods-card__buy" method="post" action="/cart/lines" noValidate>
+      <form method="post" action="/cart/lines" noValidate>
         <Stepper
           name={`number-${goods.id}`}
           value={goods.packSize}
@@ -160,14 +163,12 @@ function CardBuy({ goods, back }: { goods: ListedGoods; back: string }) {
           unit={goods.unit}
           label={goods.name}
         />
-        <button type="submit" className="button button--primary" name="goods" value={goods.id}>
-          加入购物车
-        </button>
+        <button type="submit">加入购物车</button>
       </form>
     );
   if (restriction.code === "soldOut")
     return (
-      <form className="goods-card__buy" method="post" action="/stock-alerts">
+      <form method="post" action="/stock-alerts">
         <button type="submit" className="button" name="goods" value={goods.id}>
           到货提醒
           <span className="sr-only">{`：${goods.name}`}</span>

@@ -83,7 +83,9 @@ function Goods({ data, reply }: { data: ProductListData; reply?: TableReply }) {
         <CardGrid rows={data.rows} plain={page.view === "plain"} eager={FIRST_ROW} />
       )}
       <Pager page={query.page} pages={data.pages} href={(n) => productListHref(data, { page: n })} />
-      {isTable && !isEmpty ? <DetailLinks rows={rows} /> : null}
+      {isTable && !isEmpty ? (
+        <DetailLinks rows={rows} list={page.views.plain && viewHref(data, "plain")} />
+      ) : null}
     </>
   );
 }

@@ -46,6 +46,8 @@ export function CategoryMenu({ entries, isOpen }: { entries: readonly CategoryEn
   const { openId, branch, open } = useFlyout();
   /** by keys; put away by a click or Escape until the buyer comes back */
   const [state, setState] = useState<"shown" | "shut" | null>(null);
+  /** the list is there where it may be seen: on the home page, under a pointer, opened by a key */
+  const [isNear, setNear] = useState(false);
   const put = (shown: typeof state) => {
     clearTimeout(intent.current);
     open(null);
@@ -104,19 +106,22 @@ export function CategoryMenu({ entries, isOpen }: { entries: readonly CategoryEn
       onClick={onClick}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
+      onMouseEnter={() => setNear(true)}
       onMouseLeave={() => put(null)}
     >
       <a className="category__title" href={categoriesPath()}>
         <Icon name="menu" size={18} />
         全部商品分类
       </a>
-      <Drawn as="ul" className="category__list" of={`categories ${JSON.stringify(entries)}`}>
-        <Entries
-          entries={entries}
-          branch={entries.some(({ id }) => id === openId) ? branch : undefined}
-          rest={rest}
-        />
-      </Drawn>
+      {isOpen || isNear || state === "shown" ? (
+        <Drawn as="ul" className="category__list" of={`categories ${JSON.stringify(entries)}`}>
+          <Entries
+            entries={entries}
+            branch={entries.some(({ id }) => id === openId) ? branch : undefined}
+            rest={rest}
+          />
+        </Drawn>
+      ) : null}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** Goods as cards. Their links and forms are plain ones with one listener round all, and their hearts share one form. */
 import { Drawn } from "~/ui/drawn/drawn";
 import { useFollow, useSend } from "~/ui/follow";
-import { type CardRows, fullRows } from "./card-rows";
+import { type CardRows, isPlainRow, tagsOf } from "./card-rows";
 import { FavouritesForm, useBack } from "./favourite-button";
 import { GoodsCard, type GoodsCardProps } from "./goods-card";
 
@@ -24,12 +24,13 @@ export function CardGrid({ rows, plain, eager = 0, favourites = "star" }: CardGr
         onClick={useFollow()}
         onSubmit={useSend()}
       >
-        {fullRows(rows).map((row, i) => (
+        {rows.rows.map((row, i) => (
           <Card
-            key={row.goods.id}
+            key={row[0]}
             row={row}
+            tags={tagsOf(row, rows.tags)}
             form={favourites}
-            back={row.goods.restriction || row.goods.priceLock ? back : ""}
+            back={isPlainRow(row) ? "" : back}
             plain={plain}
             eager={i < eager}
           />
@@ -41,7 +42,7 @@ export function CardGrid({ rows, plain, eager = 0, favourites = "star" }: CardGr
 
 function Card(props: GoodsCardProps) {
   const { row, plain } = props;
-  const sold = row.goods.stock <= 0 ? " goods-card--sold" : "";
+  const sold = row[6] <= 0 ? " goods-card--sold" : "";
   return (
     <Drawn
       as="li"

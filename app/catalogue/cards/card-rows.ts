@@ -90,9 +90,20 @@ export function cardRows(whole: readonly WholeRow[]): CardRows {
 
 const toSent = (value: unknown) => (value === true ? 1 : value);
 
-/** A row as it was sent, with the tags of its list; the day of its expiry is a month. */
-export function fullRow([...sent]: SentRow, tags: readonly Tag[]): CardRow {
-  const [id, name, spec, unit, manufacturer, version, stock, nearestExpiry, price, ...rest] = sent;
+const TAGS_AT = 9 + NAMES.indexOf("tags");
+
+/** The marks of a row as it was sent, of those of its list. */
+export const tagsOf = (row: SentRow, tags: readonly Tag[]): readonly Tag[] =>
+  ((row[TAGS_AT] || NO_TAGS) as readonly number[]).flatMap((place) => tags[place] ?? []);
+const NO_TAGS: readonly number[] = [];
+
+/** Whether the goods may be bought, and its price be seen. */
+export const isPlainRow = (row: SentRow): boolean =>
+  row[8] !== null && !row[9 + NAMES.indexOf("restriction")];
+
+/** A row as it was sent, with its tags; the day of its expiry is a month. */
+export function fullRow(row: SentRow, tags: readonly Tag[]): CardRow {
+  const [id, name, spec, unit, manufacturer, version, stock, nearestExpiry, price, ...rest] = row;
   const valueOf = <Name extends keyof Rest>(name: Name): Rest[Name] => {
     const value = rest[NAMES.indexOf(name)];
     return value ? (value as Rest[Name]) : USUAL[name];
@@ -112,14 +123,15 @@ export function fullRow([...sent]: SentRow, tags: readonly Tag[]): CardRow {
     version,
     offer: {
       ...{ activityPrice: valueOf("activityPrice"), wasPrice: valueOf("wasPrice") },
-      tags: valueOf("tags").flatMap((place) => tags[place] ?? []),
+      tags: [...tags],
       ...{ texts: [], endsAt: null },
     },
     notes: valueOf("notes"),
   };
 }
 
-export const fullRows = ({ rows, tags }: CardRows): CardRow[] => rows.map((row) => fullRow(row, tags));
+export const fullRows = ({ rows, tags }: CardRows): CardRow[] =>
+  rows.map((row) => fullRow(row, tagsOf(row, tags)));
 
 /** For what a list says of its goods without showing them. */
 export const namesOf = ({ rows }: CardRows): string[] => rows.map(([, name]) => name);

@@ -4,7 +4,7 @@ import { expiryText } from "~/ui/expiry";
 import { LockedPrice, Price, PriceLock } from "~/ui/price";
 import { Stepper } from "~/ui/forms/stepper";
 import { Stock } from "~/ui/stock";
-import { Tag } from "~/ui/tag";
+import { Tag as TagMark } from "~/ui/tag";
 import { CardFavourite, useBack } from "./favourite-button";
 import {
   type GoodsOffer,
@@ -12,13 +12,15 @@ import {
   lastPurchaseText,
   type ListedGoods,
   type LastPurchase,
+  type Tag,
 } from "~/catalogue/goods/goods";
-import type { CardRow } from "./card-rows";
+import { fullRow, type SentRow } from "./card-rows";
 import { packAddress } from "./pack-address";
 import { restrictionRemedy, restrictionText, whyHref } from "~/catalogue/goods/purchase-restriction";
 
 export interface GoodsCardProps {
-  row: CardRow;
+  row: SentRow;
+  tags: readonly Tag[];
   plain?: boolean | undefined;
   /** the first row is needed at once */
   eager?: boolean;
@@ -29,13 +31,8 @@ export interface GoodsCardProps {
 }
 
 /** The content of a card. It reads no context: its links and forms are plain ones. */
-export function GoodsCard({
-  row: { goods, version, offer, notes },
-  plain,
-  eager,
-  form,
-  back,
-}: GoodsCardProps) {
+export function GoodsCard({ row, tags, plain, eager, form, back }: GoodsCardProps) {
+  const { goods, version, offer, notes } = fullRow(row, tags);
   return (
     <>
       {plain ? null : (
@@ -51,7 +48,7 @@ export function GoodsCard({
       {offer.tags.length > 0 ? (
         <p className="tags">
           {offer.tags.map((tag) => (
-            <Tag key={tag.name} name={tag.name} describe={tag.describe} />
+            <TagMark key={tag.name} name={tag.name} describe={tag.describe} />
           ))}
         </p>
       ) : null}
@@ -65,7 +62,7 @@ export function GoodsCard({
         <small>{goods.manufacturer}</small>
       </p>
       <CardLadder goods={goods} offer={offer} />
-      <LastPrice goods={goods} className="goods-card__last" />
+      {goods.lastPurchase ? <small>{lastPurchaseText(goods.lastPurchase)}</small> : null}
       {notes.length > 0 ? (
         <ul className="goods-card__notes">
           {notes.map((note) => (

@@ -75,7 +75,7 @@ export function Stepper(props: StepperProps) {
         ref={field}
         id={props.id}
         type="number"
-        inputMode="numeric"
+        inputMode={isScripted ? "numeric" : undefined}
         name={name}
         defaultValue={value}
         min={min}

@@ -82,7 +82,7 @@ describe("home page", () => {
   test("without a flash sale has no shelf, and everything else", async () => {
     const home = await homeOf(VISITOR);
     expect(home.flashSale).toBeNull();
-    expect(home.recommended).toHaveLength(RECOMMENDED);
+    expect(home.recommended.rows).toHaveLength(RECOMMENDED);
     expect(home.notices).toHaveLength(5);
     expect(home.brands).toHaveLength(16);
     expect(home.zones.every((zone) => zone.picture?.startsWith("/goods/"))).toBe(true);

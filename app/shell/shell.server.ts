@@ -79,7 +79,7 @@ function frameLinks({ links, settings }: HeaderData): FrameLinks {
       .map(({ name, url, text }): ShownLink => (text ? { name, url, text } : { name, url }));
   const columns = HELP_GROUPS.map(({ slug }) => [slug, shown(`footer-${slug}` as LinkList)] as const);
   return {
-    promises: links.promises,
+    promises: links.promises.map(({ name, text, icon, url }) => ({ name, text, icon, ...(url && { url }) })),
     topbar: shown("topbar"),
     footer: Object.fromEntries(columns.filter(([, more]) => more.length > 0)),
     partners: shown("partners"),

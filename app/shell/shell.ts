@@ -56,7 +56,8 @@ export type ShownNavItem = Pick<NavItem, "name" | "url"> & { isOpen?: true };
 export const searchPath = (words: string): string => `/search?${new URLSearchParams({ keywords: words })}`;
 
 export interface FrameLinks {
-  promises: ContentLink[];
+  /** one that leads nowhere has no address */
+  promises: (Pick<ContentLink, "name" | "text" | "icon"> & Partial<Pick<ContentLink, "url">>)[];
   topbar: ShownLink[];
   /** by the group of the help centre */
   footer: Record<string, ShownLink[]>;

@@ -144,8 +144,9 @@ function RowCells({ row, typed, answer, back }: TableRowProps) {
             <QuantityEntry goods={goods} typed={typed} answer={answer} />
           </td>
           <td>
-            <a href={`/list/info/${goods.id}`} tabIndex={-1} aria-label={`详情：${goods.name}`}>
+            <a href={`/list/info/${goods.id}`} tabIndex={-1}>
               详情
+              <span className="sr-only">{`：${goods.name}`}</span>
             </a>
           </td>
         </>

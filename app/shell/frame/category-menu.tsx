@@ -1,12 +1,26 @@
 /** The first 7 categories; what is below one comes from its own page when a pointer rests on it or ArrowRight opens it. */
 import { useFetcher, useNavigate } from "@remix-run/react";
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from "react";
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from "react";
 import { flushSync } from "react-dom";
 import { Drawn } from "~/ui/drawn/drawn";
 import { isPlainClick } from "~/ui/follow";
+import type { FlyoutProps } from "./category-flyout";
 import { Icon, type IconName } from "~/ui/icon";
-import { flyoutGroups } from "~/shell/category-entries";
 import { categoriesPath, categoryPath, type CategoryBranch, type CategoryEntry } from "~/shell/shell";
+
+/** Loaded when the first one opens; without the network the links of the list stay. */
+const NoFlyout = (_: FlyoutProps) => <></>;
+const Flyout = lazy(() => import("./category-flyout").catch(() => ({ default: NoFlyout })));
 
 /** ms: a pointer that only crosses an entry on its way opens nothing */
 const INTENT = 100;
@@ -54,11 +68,11 @@ export function CategoryMenu({ entries, isOpen }: { entries: readonly CategoryEn
     setState(shown);
   };
   useEffect(() => () => clearTimeout(intent.current), []);
-  useEffect(() => {
-    if (!branch || !goesIn.current) return;
+  const enter = useCallback(() => {
+    if (!goesIn.current) return;
     goesIn.current = false;
     menu.current?.querySelector<HTMLElement>(".category__flyout a")?.focus();
-  }, [branch]);
+  }, []);
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>(".category__list a");
     if (!link || event.defaultPrevented || !isPlainClick(event)) return;
@@ -119,6 +133,7 @@ export function CategoryMenu({ entries, isOpen }: { entries: readonly CategoryEn
             entries={entries}
             branch={entries.some(({ id }) => id === openId) ? branch : undefined}
             rest={rest}
+            shown={enter}
           />
         </Drawn>
       ) : null}
@@ -131,9 +146,11 @@ interface EntriesProps {
   /** what is below the open one; the server draws none */
   branch: CategoryBranch | undefined;
   rest: (id: number) => void;
+  /** hears when it is there */
+  shown: () => void;
 }
 
-function Entries({ entries, branch, rest }: EntriesProps) {
+function Entries({ entries, branch, rest, shown }: EntriesProps) {
   return (
     <>
       {entries.map((entry) => (
@@ -145,32 +162,13 @@ function Entries({ entries, branch, rest }: EntriesProps) {
               <small>{entry.hint}</small>
             </span>
           </a>
-          {branch?.id === entry.id && entry.hint ? <Flyout branch={branch} /> : null}
+          {branch?.id === entry.id && entry.hint ? (
+            <Suspense fallback={null}>
+              <Flyout branch={branch} shown={shown} />
+            </Suspense>
+          ) : null}
         </li>
       ))}
     </>
-  );
-}
-
-function Flyout({ branch }: { branch: CategoryBranch }) {
-  const { isFlat, groups } = flyoutGroups(branch);
-  return (
-    <div className="category__flyout">
-      {groups.map((group) => (
-        <dl className={isFlat ? "category__group category__group--only" : "category__group"} key={group.id}>
-          <dt>
-            <a href={categoryPath(group.id)}>{group.name}</a>
-            {isFlat ? <small>{`共 ${branch.children.length} 类`}</small> : null}
-          </dt>
-          <dd>
-            {group.links.map((link) => (
-              <a href={categoryPath(link.id)} key={link.id}>
-                {link.name}
-              </a>
-            ))}
-          </dd>
-        </dl>
-      ))}
-    </div>
   );
 }

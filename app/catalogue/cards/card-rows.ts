@@ -103,30 +103,21 @@ export const isPlainRow = (row: SentRow): boolean =>
 
 /** A row as it was sent, with its tags; the day of its expiry is a month. */
 export function fullRow(row: SentRow, tags: readonly Tag[]): CardRow {
-  const [id, name, spec, unit, manufacturer, version, stock, nearestExpiry, price, ...rest] = row;
-  const valueOf = <Name extends keyof Rest>(name: Name): Rest[Name] => {
-    const value = rest[NAMES.indexOf(name)];
-    return value ? (value as Rest[Name]) : USUAL[name];
-  };
-  const ladder = valueOf("ladder");
-  const [paid, day] = valueOf("lastPurchase");
+  const [id, name, spec, unit, manufacturer, version, stock, nearestExpiry, price, ...values] = row;
+  const rest = { ...USUAL };
+  NAMES.forEach((field, i) => values[i] && Object.assign(rest, { [field]: values[i] }));
+  const { ladder, lastPurchase, activityPrice, wasPrice, notes, isFavourite, isNearExpiry, ...same } = rest;
+  const [paid, day] = lastPurchase;
   return {
     goods: {
-      ...{ id, name, spec, unit, manufacturer, stock, nearestExpiry, price },
-      ...{ packSize: valueOf("packSize"), caseSize: valueOf("caseSize") },
+      ...{ id, name, spec, unit, manufacturer, stock, nearestExpiry, price, ...same },
+      ...{ tags: [], isFavourite: Boolean(isFavourite), isNearExpiry: Boolean(isNearExpiry) },
       ladder: ladder.flatMap((from, i) => (i % 2 === 0 ? [{ from, price: ladder[i + 1]! }] : [])),
-      ...{ ladderType: valueOf("ladderType"), priceLock: valueOf("priceLock"), tags: [] },
-      ...{ isFavourite: Boolean(valueOf("isFavourite")), isNearExpiry: Boolean(valueOf("isNearExpiry")) },
-      ...(paid !== undefined && day !== undefined && { lastPurchase: { price: paid, day } }),
-      restriction: valueOf("restriction"),
+      ...(day !== undefined && { lastPurchase: { price: paid!, day } }),
     },
     version,
-    offer: {
-      ...{ activityPrice: valueOf("activityPrice"), wasPrice: valueOf("wasPrice") },
-      tags: [...tags],
-      ...{ texts: [], endsAt: null },
-    },
-    notes: valueOf("notes"),
+    offer: { activityPrice, wasPrice, tags: [...tags], texts: [], endsAt: null },
+    notes,
   };
 }
 

@@ -22,12 +22,16 @@ function loadedBy(id: string, info: Rollup.GetModuleInfo): string[] {
 /** Forms of more than two fields: many pages have them, those that buyers come in by have not. */
 const FORMS = /\/node_modules\/@conform-to\/|\/app\/ui\/forms\/(form|open-errors)\.tsx?$/;
 
+/** What the desk's pages alone load is no buyer's. */
+const DESK = /\/routes\/_staff\+\//;
+
 /** Packages in one file, which the next version of the shop leaves as it is; what every page or many load in another. */
 const chunkOf: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   if (FORMS.test(id)) return "forms";
   if (getModuleInfo(id)?.isEntry) return undefined;
   const entries = loadedBy(id, getModuleInfo);
   if (entries.length < SHARED_BY && !entries.includes(ROOT)) return undefined;
+  if (entries.every((entry) => DESK.test(entry))) return "desk";
   return id.includes("/node_modules/") ? "packages" : "shared";
 };
 

@@ -6,11 +6,13 @@ export interface AdPictureProps {
   ad: Pick<Ad, "title" | "image" | "url">;
   width: number;
   height: number;
+  /** a plain link: what is round it follows */
+  plain?: boolean;
 }
 
-export function AdPicture({ ad, width, height }: AdPictureProps) {
+export function AdPicture({ ad, width, height, plain }: AdPictureProps) {
   return (
-    <RuleLink className="ad" url={ad.url}>
+    <RuleLink className="ad" url={ad.url} plain={plain}>
       <img src={ad.image} width={width} height={height} alt={ad.title} />
     </RuleLink>
   );

@@ -41,6 +41,12 @@ function areaHandler(build: ServerBuild): Middleware {
   };
 }
 
+/** A file's address ends with its ending: for any other the disk is not asked. */
+const ofFiles =
+  (serveFile: Middleware): Middleware =>
+  (request, response, next) =>
+    /\.[^/?]*(\?|$)/.test(request.url ?? "") ? serveFile(request, response, next) : next();
+
 /** The listener of node:http that remix-serve would make of a build whose browser files lie in `assets` and other files in `files`. */
 export function remixListener(build: ServerBuild, assets: string, files: string): RequestListener {
   const express = serve("express") as Express;
@@ -52,8 +58,8 @@ export function remixListener(build: ServerBuild, assets: string, files: string)
   const app = express();
   app.disable("x-powered-by");
   app.use(compression());
-  app.use(build.publicPath, express.static(assets, { immutable: true, maxAge: "1y" }));
-  app.use(express.static(files, { maxAge: "1h" }));
+  app.use(build.publicPath, ofFiles(express.static(assets, { immutable: true, maxAge: "1y" })));
+  app.use(ofFiles(express.static(files, { maxAge: "1h" })));
   app.all("*", areaHandler(build));
   return app;
 }

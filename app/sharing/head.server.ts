@@ -22,6 +22,7 @@ function tagsOf(origin: string, { staticHandlerContext: page }: EntryContext, no
     site: config.SHOP_NAME,
     hotLine: shell?.settings.hotLine ?? "",
     showsPrices: showsPrices(config.PRICE_VISIBILITY, Boolean(shell?.viewer)),
+    isPrivate: Boolean(shell?.viewer),
   };
   const { title } = frameOf(
     matches.map(({ route }) => ({ handle: route.handle, data: loaderData[route.id] })),

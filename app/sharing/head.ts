@@ -12,6 +12,8 @@ export interface Place {
   hotLine: string;
   /** prices are for everybody, and nobody with prices of their own is looking */
   showsPrices: boolean;
+  /** somebody is signed in: neither a search engine, nor one who makes a picture of what is shared */
+  isPrivate?: boolean;
 }
 
 /** Prices are told to engines where everybody reads them, and never those of a company that has its own. */
@@ -60,9 +62,10 @@ export function headTags(head: PageHead | null, place: Place, title: string, non
     );
   const url = origin + head.path;
   const description = clip(head.description, MAX_DESCRIPTION);
+  const own = [meta("name", "description", description), `<link rel="canonical" href="${escaped(url)}"/>`];
+  if (place.isPrivate) return own.join("");
   return [
-    meta("name", "description", description),
-    `<link rel="canonical" href="${escaped(url)}"/>`,
+    ...own,
     meta("property", "og:type", head.type ?? "website"),
     meta("property", "og:title", head.title || title || site),
     meta("property", "og:description", description),

@@ -4,6 +4,7 @@
  * from pages by `noindex`, and robots.txt keeps crawlers from walking through them. Pure.
  */
 import { listHref, readListQuery, type ListQuery } from "~/catalogue/listing/list-query";
+import { namesOf } from "~/catalogue/cards/card-rows";
 import type { ProductListData } from "~/catalogue/listing/product-list";
 import { TRAITS } from "~/catalogue/traits/traits";
 import type { PageHead, Place } from "./head";
@@ -55,7 +56,7 @@ const subjectOf = ({ page, trail, manufacturer }: ProductListData) =>
 
 /** "妇科用药批发，共 120 种：…" */
 export function listDescription(shelf: ProductListData, site: string): string {
-  const names = [...new Set(shelf.rows.map(({ goods }) => goods.name))].slice(0, NAMED);
+  const names = [...new Set(namesOf(shelf.rows))].slice(0, NAMED);
   const some = names.length > 0 ? `：${names.join("、")}等` : "";
   const at = shelf.query.page > 1 ? `，第${shelf.query.page}页` : "";
   return `${subjectOf(shelf)}批发，共${shelf.total}种${at}${some}。${site}供药店、诊所、医院采购，批准文号、规格、效期一目了然。`;

@@ -14,7 +14,7 @@ import { statisticsServices } from "~/platform/observability/statistics.server";
 import { myDraws } from "~/rewards/draw-page.server";
 import { menuEntries } from "./category-entries";
 import { contentOf } from "./frame-content.server";
-import { closedAds, type FrameLinks, type ShellData, type ShownLink } from "./shell";
+import { closedAds, type FrameLinks, searchPath, type ShellData, type ShownLink } from "./shell";
 
 /** Everything that is round a page; `flash` is what the page before left to be said. */
 export async function shellData(request: Request, flash: Flash | null): Promise<ShellData> {
@@ -42,8 +42,12 @@ export async function shellData(request: Request, flash: Flash | null): Promise<
           manager: header.manager,
         }
       : null,
-    hotWords: header.hotWords,
-    nav: header.nav,
+    hotWords: header.hotWords.map(({ word, url, isWarm }) => ({
+      word,
+      ...(url !== searchPath(word) && { url }),
+      ...(isWarm && { isWarm }),
+    })),
+    nav: header.nav.map(({ name, url, isOpen }) => ({ name, url, ...(isOpen && { isOpen }) })),
     draw: draws.running?.prize === null ? draws.running : null,
     ads: openAds(header.ads, request),
     links: frameLinks(header),
@@ -76,7 +80,7 @@ function frameLinks({ links, settings }: HeaderData): FrameLinks {
       .map(({ name, url, text }): ShownLink => (text ? { name, url, text } : { name, url }));
   const columns = HELP_GROUPS.map(({ slug }) => [slug, shown(`footer-${slug}` as LinkList)] as const);
   return {
-    promises: links.promises,
+    promises: links.promises.map(({ name, text, icon, url }) => ({ name, text, icon, ...(url && { url }) })),
     topbar: shown("topbar"),
     footer: Object.fromEntries(columns.filter(([, more]) => more.length > 0)),
     partners: shown("partners"),

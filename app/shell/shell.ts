@@ -48,8 +48,16 @@ export interface ShellViewer {
 /** Without a second line none is sent. */
 export type ShownLink = Pick<ContentLink, "name" | "url"> & Partial<Pick<ContentLink, "text">>;
 
+/** A word that leads to its own search, as most do, has no address. */
+export type ShownHotWord = Pick<HotWord, "word"> & Partial<Pick<HotWord, "url">> & { isWarm?: true };
+
+export type ShownNavItem = Pick<NavItem, "name" | "url"> & { isOpen?: true };
+
+export const searchPath = (words: string): string => `/search?${new URLSearchParams({ keywords: words })}`;
+
 export interface FrameLinks {
-  promises: ContentLink[];
+  /** one that leads nowhere has no address */
+  promises: (Pick<ContentLink, "name" | "text" | "icon"> & Partial<Pick<ContentLink, "url">>)[];
   topbar: ShownLink[];
   /** by the group of the help centre */
   footer: Record<string, ShownLink[]>;
@@ -66,8 +74,8 @@ export interface ShellData {
   requestId: string;
   flash: Flash | null;
   viewer: ShellViewer | null;
-  hotWords: HotWord[];
-  nav: NavItem[];
+  hotWords: ShownHotWord[];
+  nav: ShownNavItem[];
   /** a lucky draw that the company may still join */
   draw: MyDraws["running"];
   ads: { top?: Ad; banner?: Ad; right?: Ad; bottom?: Ad };

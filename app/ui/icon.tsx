@@ -60,7 +60,8 @@ export type IconName =
   | "warning"
   | "wechat";
 
-export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+/** 20 px, which the style sheet knows, or another size. */
+export function Icon({ name, size }: { name: IconName; size?: number }) {
   return (
     <svg className="icon" width={size} height={size} aria-hidden="true">
       <use href={`${sheet}#${name}`} />

@@ -29,6 +29,11 @@ function plain(text: string): string {
   }
 }
 
+/** Paths of files, which the browser must ask for itself. */
+const FILES = /^\/(desktop|sitemap\.xml|(art|code|files)\/.+)$/;
+
+export const isFile = (path: string): boolean => FILES.test(path);
+
 /** The page that says a link's words when JavaScript is off. */
 export function sayingPage(text: string): string {
   return `/noActivity?msg=${encodeURIComponent(text)}`;

@@ -1,13 +1,12 @@
-import { Link } from "@remix-run/react";
-
+/** A plain link: what is round it follows. */
 export function Logo({ name, claim }: { name: string; claim?: string }) {
   return (
-    <Link className="logo" to="/">
+    <a className="logo" href="/">
       <img className="logo__mark" src="/art/mark.svg" width="40" height="40" alt="" />
       <span>
         <span className="logo__name">{name}</span>
         {claim ? <span className="logo__claim">{claim}</span> : null}
       </span>
-    </Link>
+    </a>
   );
 }

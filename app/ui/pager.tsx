@@ -1,5 +1,6 @@
 /** Pages as links with stable addresses, and a jump by number. */
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
+import { useFollow } from "./follow";
 
 /** The pages shown: the first, the last, and those round the current one; null is a gap. */
 export function pagesShown(page: number, pages: number): (number | null)[] {
@@ -31,16 +32,17 @@ export function Pager({
   pages: number;
   href: (page: number) => string;
 }) {
+  const follow = useFollow();
   if (pages <= 1) return null;
   const jump = pages > 7 ? jumpForm(href) : null;
   return (
-    <nav className="pager" aria-label="分页">
+    <nav className="pager" aria-label="分页" onClick={follow}>
       <ul className="pager__list">
         {page > 1 ? (
           <li>
-            <Link className="pager__link" rel="prev" to={href(page - 1)}>
+            <a rel="prev" href={href(page - 1)}>
               上一页
-            </Link>
+            </a>
           </li>
         ) : null}
         {pagesShown(page, pages).map((n, i) => (
@@ -48,27 +50,22 @@ export function Pager({
             {n === null ? (
               <span className="pager__gap">…</span>
             ) : (
-              <Link
-                className="pager__link"
-                to={href(n)}
-                aria-label={`第${n}页`}
-                aria-current={n === page ? "page" : undefined}
-              >
+              <a href={href(n)} aria-label={`第${n}页`} aria-current={n === page ? "page" : undefined}>
                 {n}
-              </Link>
+              </a>
             )}
           </li>
         ))}
         {page < pages ? (
           <li>
-            <Link className="pager__link" rel="next" to={href(page + 1)}>
+            <a rel="next" href={href(page + 1)}>
               下一页
-            </Link>
+            </a>
           </li>
         ) : null}
       </ul>
       {jump ? (
-        <Form className="pager__jump" action={jump.action}>
+        <Form className="pager__jump" action={jump.action} discover="none">
           {jump.rest.map(([name, value], i) => (
             <input key={`${name}-${i}`} type="hidden" name={name} value={value} />
           ))}

@@ -3,34 +3,69 @@ import { Link, useLocation } from "@remix-run/react";
 import { formatAmount, formatYuan, type Fen } from "~/platform/values/money";
 import { Icon } from "./icon";
 
+interface PriceProps {
+  fen: Fen;
+  unit?: string;
+  was?: Fen | null;
+  large?: boolean;
+  flat?: boolean;
+  as?: "p" | "span";
+}
+
 /** A price in fen; `was` is the price before, struck through. */
-export function Price(props: { fen: Fen; unit?: string; was?: Fen | null; large?: boolean; flat?: boolean }) {
-  const [yuan, rest] = formatAmount(Math.abs(props.fen)).split(".");
-  const kind = `${props.large ? " price--large" : ""}${props.flat ? " price--flat" : ""}`;
+export function Price({ fen, unit, was, large, flat, as: Tag = "span" }: PriceProps) {
   return (
-    <span className={`price${kind}`}>
-      {props.fen < 0 ? "\u2212¥" : "¥"}
-      <span className="price__yuan">{yuan}</span>
-      {`.${rest}`}
-      {props.unit ? <span className="price__unit">{`/${props.unit}`}</span> : null}
-      {props.was ? (
-        <span className="price__was">
+    <Tag className={`price${large ? " price--large" : ""}${flat ? " price--flat" : ""}`}>
+      {flat ? formatYuan(fen) : <Parts fen={fen} />}
+      {unit ? <small>{`/${unit}`}</small> : null}
+      {was ? (
+        <s>
           <span className="sr-only">原价</span>
-          {formatYuan(props.was)}
-        </span>
+          {formatYuan(was)}
+        </s>
       ) : null}
-    </span>
+    </Tag>
   );
 }
 
-/** The words in a price's place, linked to the way there and back. */
-export function PriceLock({ lock }: { lock: "login" | "review" }) {
-  const { pathname, search } = useLocation();
-  const login = pathname === "/" ? "/login" : `/login?redirectTo=${encodeURIComponent(pathname + search)}`;
+function Parts({ fen }: { fen: Fen }) {
+  const [yuan, rest] = formatAmount(Math.abs(fen)).split(".");
   return (
-    <Link className="price price--locked" to={lock === "login" ? login : "/zzzj"}>
+    <>
+      {fen < 0 ? "\u2212¥" : "¥"}
+      <b>{yuan}</b>
+      {`.${rest}`}
+    </>
+  );
+}
+
+const WORDS = { login: "登录后可见", review: "审核后可见" } as const;
+export type Lock = keyof typeof WORDS;
+
+const wayTo = (lock: Lock, back: string) =>
+  lock === "review"
+    ? "/zzzj"
+    : /^\/(\?|$)/.test(back)
+      ? "/login"
+      : `/login?redirectTo=${encodeURIComponent(back)}`;
+
+/** The words in a price's place, linked to the way there and back. */
+export function PriceLock({ lock }: { lock: Lock }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Link className="price price--locked" to={wayTo(lock, pathname + search)}>
       <Icon name="lock" />
-      {lock === "login" ? "登录后可见" : "审核后可见"}
+      {WORDS[lock]}
     </Link>
+  );
+}
+
+/** The same as a plain link, where the page to come back to is known. */
+export function LockedPrice({ lock, back }: { lock: Lock; back: string }) {
+  return (
+    <a className="price price--locked" href={wayTo(lock, back)}>
+      <Icon name="lock" />
+      {WORDS[lock]}
+    </a>
   );
 }

@@ -1,7 +1,7 @@
 /** A link whose url operators typed: it follows the rules of section 5, with words in an alert or, without JavaScript, on a page. */
 import { Link } from "@remix-run/react";
 import type { MouseEvent, ReactNode } from "react";
-import { linkRule, sayingPage } from "./link-rule";
+import { isFile, linkRule, sayingPage } from "./link-rule";
 import { alert } from "./say";
 
 export interface RuleLinkProps {
@@ -10,18 +10,23 @@ export interface RuleLinkProps {
   className?: string;
   current?: boolean;
   newWindow?: boolean;
+  /** a plain link: what is round it follows (useFollow) */
+  plain?: boolean | undefined;
 }
 
-/** Paths of files, which the browser must ask for itself. */
-const FILES = /^\/(desktop|sitemap\.xml|(art|code|files)\/.+)$/;
-
-export function RuleLink({ url, children, className, current, newWindow }: RuleLinkProps) {
+export function RuleLink({ url, children, className, current, newWindow, plain }: RuleLinkProps) {
   const rule = linkRule(url);
   const target = newWindow ? "_blank" : undefined;
   if (rule.do === "nothing") return <span className={className}>{children}</span>;
   if (rule.do === "go" && rule.isOutside)
     return (
       <a className={className} href={rule.to} target={target} rel="noopener">
+        {children}
+      </a>
+    );
+  if (rule.do === "go" && plain)
+    return (
+      <a className={className} href={rule.to} target={target} aria-current={current ? "page" : undefined}>
         {children}
       </a>
     );
@@ -32,7 +37,7 @@ export function RuleLink({ url, children, className, current, newWindow }: RuleL
         to={rule.to}
         target={target}
         aria-current={current ? "page" : undefined}
-        reloadDocument={FILES.test(rule.to) || undefined}
+        reloadDocument={isFile(rule.to) || undefined}
       >
         {children}
       </Link>

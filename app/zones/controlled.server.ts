@@ -1,5 +1,5 @@
 /** 控销专区: controlled goods for this viewer. Those released to the company may be bought, the others are shown with why not. */
-import { cardOf } from "~/catalogue/goods/goods";
+import { type CardRows, cardRows } from "~/catalogue/cards/card-rows";
 import { goodsInOrder } from "~/catalogue/goods/goods.server";
 import {
   zonePage as shelfOf,
@@ -12,7 +12,7 @@ import { countReleased, newestControlled, newestReleased } from "~/catalogue/goo
 import { offersOn } from "~/promotions/offers/on-goods.server";
 import { offerListData } from "~/promotions/offer-pages/offer-list.server";
 import { zoneCards } from "./zone-page.server";
-import type { ShownGoods, ZoneCard } from "./zone-page";
+import type { ZoneCard } from "./zone-page";
 
 /** How many goods are released to the company; null for a visitor. */
 export type Released = number | null;
@@ -27,7 +27,7 @@ export interface NewReleasesData {
   released: Released;
   /** releases to this company; else the newest controlled goods of the shop */
   isOwn: boolean;
-  rows: ShownGoods[];
+  rows: CardRows;
 }
 
 const NEWEST = 30;
@@ -46,7 +46,7 @@ export async function controlledData(asked: ListRequest): Promise<ControlledData
 /** The newest releases to the company; for visitors and companies without any, the newest controlled goods. A fixed number of queries. */
 export async function newReleases(viewer: Viewer, at: number): Promise<NewReleasesData> {
   const { released, isOwn, goods, offers } = await newestControlledFor(viewer, at);
-  return { released, isOwn, rows: goods.map((one) => ({ goods: cardOf(one), offer: offers.get(one.id) })) };
+  return { released, isOwn, rows: cardRows(goods.map((one) => ({ goods: one, offer: offers.get(one.id) }))) };
 }
 
 /** The same goods whole, with what is on offer on each (specification, section 7: GET /api/focus/new_kxzq). `at` in epoch ms. */

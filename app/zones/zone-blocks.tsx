@@ -1,6 +1,6 @@
 /** The blocks of a zone, one component each. */
 import { Link } from "@remix-run/react";
-import { GoodsCard } from "~/catalogue/cards/goods-card";
+import { CardGrid } from "~/catalogue/cards/card-grid";
 import { dayOf } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { Countdown } from "~/ui/live/countdown";
@@ -9,7 +9,7 @@ import { RuleLink } from "~/ui/rule-link";
 import { SectionHead } from "~/ui/section-head";
 import { Tag } from "~/ui/tag";
 import { BrandWall } from "./brand-wall";
-import type { ShownBlock, ShownGoods, ZoneOffer, ZoneVoucher } from "./zone-page";
+import type { ShownBlock, ZoneOffer, ZoneVoucher } from "./zone-page";
 
 /** Cards of the first row, whose pictures must not wait. */
 const FIRST_ROW = 5;
@@ -105,21 +105,8 @@ function Goods({ block, id, isFirst }: BlockProps<"goods"> & { isFirst: boolean 
           商品
         </h2>
       )}
-      <GoodsGrid rows={block.rows} eager={isFirst ? FIRST_ROW : 0} />
+      <CardGrid rows={block.rows} eager={isFirst ? FIRST_ROW : 0} favourites={`star-${id}`} />
     </section>
-  );
-}
-
-/** Goods as cards, the first `eager` of them with pictures that do not wait. */
-export function GoodsGrid({ rows, eager }: { rows: readonly ShownGoods[]; eager: number }) {
-  return (
-    <ul className="goods-grid">
-      {rows.map(({ goods, offer }, i) => (
-        <li key={goods.id}>
-          <GoodsCard goods={goods} offer={offer} eager={i < eager} />
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,7 +1,8 @@
 /** Pages made of blocks, with goods, offers and prices for this viewer: everything is collected first, so that the queries stay few. */
 import { publicTemplates } from "~/vouchers/templates.server";
-import { cardOf, type GoodsForBuyer, type GoodsOffer } from "~/catalogue/goods/goods";
+import { type GoodsForBuyer, type GoodsOffer } from "~/catalogue/goods/goods";
 import { goodsForBuyer } from "~/catalogue/goods/goods.server";
+import { cardRows } from "~/catalogue/cards/card-rows";
 import { packUrl } from "~/catalogue/cards/pack";
 import { pickGoods } from "~/catalogue/listing/pick.server";
 import type { ListRequest, ProductListData, ProductListPage } from "~/catalogue/listing/product-list";
@@ -79,11 +80,9 @@ function shown(block: Block, found: Found): ShownBlock | null {
   const { kind, title } = block;
   switch (kind) {
     case "goods": {
-      const rows = each(found.picked.get(block) ?? [], found.goods).map((goods) => ({
-        goods: cardOf(goods),
-        offer: found.offersOn.get(goods.id),
-      }));
-      return rows.length > 0 ? { kind, title, note: block.note, more: block.more, rows } : null;
+      const goods = each(found.picked.get(block) ?? [], found.goods);
+      const rows = cardRows(goods.map((one) => ({ goods: one, offer: found.offersOn.get(one.id) })));
+      return goods.length > 0 ? { kind, title, note: block.note, more: block.more, rows } : null;
     }
     case "vouchers": {
       const vouchers = each(block.templates, found.vouchers);

@@ -1,14 +1,10 @@
 /** What a page made of blocks shows. Types and the words of offers and vouchers in it; pure. */
-import type { CardGoods, GoodsOffer, Tag } from "~/catalogue/goods/goods";
+import type { CardRows } from "~/catalogue/cards/card-rows";
+import type { Tag } from "~/catalogue/goods/goods";
 import type { Shape } from "~/content/brand";
 import type { BlockOf, ZoneHead } from "./zone";
 import { DAY, formatTime } from "~/platform/values/clock";
 import type { Fen } from "~/platform/values/money";
-
-export interface ShownGoods {
-  goods: CardGoods;
-  offer?: GoodsOffer;
-}
 
 /** A brand as a tile: its mark, its name and how much of it is on sale. */
 export interface BrandTile {
@@ -47,7 +43,7 @@ export type ShownBlock =
   | BlockOf<"text">
   | BlockOf<"links">
   | BlockOf<"countdown">
-  | { kind: "goods"; title: string; note: string; more: string | null; rows: ShownGoods[] }
+  | { kind: "goods"; title: string; note: string; more: string | null; rows: CardRows }
   | { kind: "vouchers"; title: string; vouchers: ZoneVoucher[] }
   | { kind: "offers"; title: string; offers: ZoneOffer[] }
   | { kind: "brands"; title: string; brands: BrandTile[] };

@@ -25,6 +25,15 @@ const REMIX = "tests/bench/default-remix";
 /** The bench ends by itself after this long, whatever hangs, ms. */
 const PATIENCE = 60 * 60_000;
 
+/** Pages that are to be light as buyers see them, and the most that each may cost beside bare Node. */
+const LIGHT: readonly [page: string, who: string, bare: number][] = [
+  ["/", "demo", 149],
+  ["/list", "demo", 184],
+  ["/list/table", "demo", 153],
+  ["/cart, 20 lines", "buyer", 90],
+];
+const LIGHT_KILOBYTES = 60;
+
 interface Goal {
   what: string;
   /** undefined: not measured in this run */
@@ -122,6 +131,10 @@ function goalsOf(rows: readonly Row[], actions: Actions): Goal[] {
     { what: "suggestions beside their SQL", ratio: suggest / suggestSql, most: 2 },
     { what: "suggestions beside a bare server with the same SQL", ratio: suggest / suggestFloor, most: 2 },
     { what: "a cart of 500 lines beside one of 20", ratio: large.cpu / small.cpu, most: 5 },
+    ...LIGHT.flatMap(([page, who, bare]) => [
+      { what: `${page} signed in, KB of HTML`, ratio: of(page, who).kilobytes, most: LIGHT_KILOBYTES },
+      { what: `${page} signed in beside bare Node`, ratio: of(page, who).bare, most: bare },
+    ]),
   ];
 }
 

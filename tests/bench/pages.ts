@@ -13,6 +13,10 @@ export interface Row {
   cpu: number;
   /** of the floor by renderToString */
   floor: number;
+  /** cost beside bare Node with the same bytes */
+  bare: number;
+  /** of HTML, unpacked */
+  kilobytes: number;
 }
 
 interface Wish {
@@ -85,7 +89,10 @@ export async function measurePages(
         (answer.headers.get("x-queries") ?? "-").padStart(8),
       ].join(" "),
     );
-    rows.push({ page, who, cpu: measured.cpu, floor: rendered.cpu });
+    rows.push({
+      ...{ page, who, cpu: measured.cpu, floor: rendered.cpu },
+      ...{ bare: measured.cpu / floor.cpu, kilobytes: html.length / 1024 },
+    });
   }
   await bare.close();
   await render.close();

@@ -25,7 +25,7 @@ test("search by initials, cart, checking, the sandbox, the order list and the or
     .locator(".goods-card", { hasText: "阿莫西林" })
     .filter({ has: page.getByRole("button", { name: "加入购物车" }) })
     .first();
-  const name = (await found.locator(".goods-card__name").innerText()).trim();
+  const name = (await found.getByRole("heading").innerText()).trim();
   await found.getByRole("button", { name: "加入购物车" }).click();
   await expect(said(page, /已加入购物车/)).toBeVisible();
   await said(page, /已加入购物车/)

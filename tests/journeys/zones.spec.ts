@@ -33,7 +33,7 @@ test("a goods of a fair goes into the cart from its card, and the fair ends at o
   await page.getByRole("link", { name: `专区 ${slugOf(info)}` }).click();
   await expect(page).toHaveURL(new RegExp(`/yjh/${id}$`));
   await expect(page.getByRole("timer")).toContainText("距活动结束");
-  const soldOut = page.getByRole("article").filter({ hasText: goods[1]!.name });
+  const soldOut = page.locator(".goods-card", { hasText: goods[1]!.name });
   await expect(soldOut.getByRole("button", { name: /到货提醒/ })).toBeVisible();
   await page.getByRole("button", { name: "加入购物车" }).click();
   await expect(said(page, /购物车/)).toBeVisible();
@@ -73,7 +73,7 @@ test("controlled goods that are released can be bought, the others say why not",
   await inTransaction((trx) => bumpVersion(trx, "goods"));
   await newZone("controlled", slugOf(info), goods);
   await page.goto(`/kxzq/goods/${slugOf(info)}`);
-  const card = (one: Goods) => page.getByRole("article").filter({ hasText: one.name });
+  const card = (one: Goods) => page.locator(".goods-card", { hasText: one.name });
   await expect(card(closed)).toContainText("控销商品，暂未对您所在企业开放");
   await expect(card(closed).getByRole("button", { name: "加入购物车" })).toHaveCount(0);
   await card(open).getByRole("button", { name: "加入购物车" }).click();
@@ -81,7 +81,7 @@ test("controlled goods that are released can be bought, the others say why not",
   expect(await cartOf(buyer)).toEqual({ [open.id]: 1 });
   await page.goto("/kxzq/new");
   await expect(page.getByRole("heading", { name: "最近对您开放" })).toBeVisible();
-  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(page.locator(".goods-card")).toHaveCount(1);
   await expect(page.getByRole("main")).toContainText("已有 1 个品种对您企业开放");
 });
 
@@ -96,5 +96,5 @@ test("a brand is found by its letter and read page by page", async ({ page }) =>
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("西安杨森");
   await page.getByRole("navigation", { name: "分页" }).getByRole("link", { name: "下一页" }).click();
   await expect(page).toHaveURL(/\/ppzq\/info\/\d+\/2$/);
-  await expect(page.getByRole("article").first()).toContainText("西安杨森制药有限公司");
+  await expect(page.locator(".goods-card").first()).toContainText("西安杨森制药有限公司");
 });

@@ -1,5 +1,6 @@
 /** What the pages of texts, zones and brands tell search engines: one address each, words of their own, a trail that begins at the home page. */
 import { describe, expect, test } from "vitest";
+import { cardRows } from "~/catalogue/cards/card-rows";
 import { helpGroups } from "~/help/help";
 import type { HelpArticlePage, NewsArticlePage, NewsListPage } from "~/help/help-page";
 import { brandsHead, helpHead, homeHead, newsArticleHead, newsListHead } from "~/sharing/content-head";
@@ -164,7 +165,7 @@ describe("a zone of offers", () => {
 
   test.each(zones)("%s is there without goods as well, under its own address", (path) => {
     const head = PAGE_HEADS[path]!(
-      { shelf: shelfAt("/list", undefined, { total: 0, rows: [] }) } as never,
+      { shelf: shelfAt("/list", undefined, { total: 0, rows: cardRows([]) }) } as never,
       place,
     )!;
     expect(head.path).toBe(path);

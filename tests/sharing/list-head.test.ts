@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cardRows } from "~/catalogue/cards/card-rows";
 import { listPage, listTitle, zonePage } from "~/catalogue/listing/product-list";
 import { listDescription, listHead, listPath } from "~/sharing/list-head";
 import { sampleGoods } from "../cart/cart-samples";
@@ -46,7 +47,7 @@ describe("the one address of a list", () => {
   test("what the shop does not have is no page", () => {
     expect(listPath(shelfAt("/list?category=99", undefined, { trail: [] }))).toBeNull();
     expect(listPath(shelfAt("/list?manufacturer=99", undefined, { manufacturer: null }))).toBeNull();
-    expect(listHead(shelfAt("/list", undefined, { total: 0, rows: [] }), place)).toBeNull();
+    expect(listHead(shelfAt("/list", undefined, { total: 0, rows: cardRows([]) }), place)).toBeNull();
   });
 });
 
@@ -109,7 +110,8 @@ describe("whatever an address asks for", () => {
 });
 
 describe("a description of a list", () => {
-  const rows = (...names: string[]) => names.map((name, i) => ({ goods: sampleGoods(i + 1, { name }) }));
+  const rows = (...names: string[]) =>
+    cardRows(names.map((name, i) => ({ goods: sampleGoods(i + 1, { name }) })));
 
   test("names four goods at most, each once", () => {
     const shelf = shelfAt("/list", undefined, { rows: rows("甲", "乙", "甲", "丙", "丁", "戊") });
@@ -117,10 +119,10 @@ describe("a description of a list", () => {
   });
 
   test("without goods names none, and says which page from the second on", () => {
-    expect(listDescription(shelfAt("/list", undefined, { rows: [] }), "店")).toMatch(
+    expect(listDescription(shelfAt("/list", undefined, { rows: cardRows([]) }), "店")).toMatch(
       /^药品批发，共100种。店供/,
     );
-    expect(listDescription(shelfAt("/list?page=2", undefined, { rows: [] }), "店")).toMatch(
+    expect(listDescription(shelfAt("/list?page=2", undefined, { rows: cardRows([]) }), "店")).toMatch(
       /^药品批发，共100种，第2页。/,
     );
   });

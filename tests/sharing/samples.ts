@@ -1,4 +1,5 @@
 /** What heads are made with, for the tests of this room. */
+import { cardRows } from "~/catalogue/cards/card-rows";
 import type { GoodsPageData } from "~/catalogue/goods-page/goods-page";
 import { readListQuery } from "~/catalogue/listing/list-query";
 import { listPage, type ProductListData, type ProductListPage } from "~/catalogue/listing/product-list";
@@ -64,7 +65,7 @@ export function shelfAt(
     offer: null,
     voucher: null,
     isCompany: false,
-    rows: [{ goods: sampleGoods(7, { name: "黄连上清片" }) }],
+    rows: cardRows([{ goods: sampleGoods(7, { name: "黄连上清片" }) }]),
     ...more,
   };
   return data;

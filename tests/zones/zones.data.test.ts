@@ -1,5 +1,7 @@
 /** Zones, brands and controlled sales on the database: what is shown to whom, in how many queries. */
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { fullRows } from "~/catalogue/cards/card-rows";
+import { named } from "../catalogue/cards/named";
 import type { Viewer } from "~/company/identity/buyer";
 import { allBrands } from "~/content/brands.server";
 import { shopSaying } from "~/zones/shop-saying.server";
@@ -29,7 +31,9 @@ async function pageOf(slug: string, viewer: Viewer = company(), now = NOW) {
 }
 
 const goodsOf = (blocks: ShownBlock[]) =>
-  blocks.flatMap((block) => (block.kind === "goods" ? [block.rows.map((row) => row.goods.id)] : []));
+  blocks.flatMap((block) =>
+    block.kind === "goods" ? [fullRows(block.rows).map((row) => row.goods.id)] : [],
+  );
 
 async function offer(id: number, kind: string, terms: object, also: object = {}): Promise<void> {
   const window = { starts_at: NOW - HOUR, ends_at: NOW + HOUR, status: "on" };
@@ -221,13 +225,13 @@ describe("a page of blocks", () => {
 
   test("shows the company its prices and a visitor none, neither of goods nor of activities", async () => {
     await set("fair", "prices", [{ kind: "goods", title: "点名", ids: [1, 2] }]);
-    const seen = JSON.stringify(await pageOf("prices"));
+    const seen = JSON.stringify(named(await pageOf("prices")));
     expect(seen).toContain('"activityPrice":987');
     expect(seen).toContain('"price":1180');
     for (const viewer of [visitor, company({ status: "pending" })]) {
-      const text = JSON.stringify(await pageOf("prices", viewer));
+      const text = JSON.stringify(named(await pageOf("prices", viewer)));
       expect(text).not.toMatch(/[:[](987|1180|1450|1120|1060)[,\]}]/);
-      expect(text).toMatch(/"price":null,"priceLock":"(login|review)"/);
+      expect(text).toMatch(/"price":null,.*"priceLock":"(login|review)"/);
     }
   });
 

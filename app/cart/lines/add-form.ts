@@ -6,7 +6,7 @@ import { key } from "~/platform/values/number-fields";
 
 export const AddFields = z.looseObject({
   goods: z.array(key()).max(500).default([]),
-  back: z.string().max(2000).default("/cart"),
+  back: z.string().max(2000).optional(),
 });
 export type AddFieldsValue = z.output<typeof AddFields>;
 

@@ -49,9 +49,14 @@ export const CartLineRow = memo(function CartLineRow({
   return (
     <li className={isBlocked ? "cart-line cart-line--blocked" : "cart-line"}>
       <SelectBox line={line} isOn={isOn} onSelect={onSelect} />
-      <div className={isBlocked ? "pack pack--row pack--blocked" : "pack pack--row"}>
-        <img src={`/goods/${line.goodsId}/pack.svg`} width="160" height="160" alt="" loading="lazy" />
-      </div>
+      <img
+        className="cart-line__pack"
+        src={`/goods/${line.goodsId}/pack.svg`}
+        width="160"
+        height="160"
+        alt=""
+        loading="lazy"
+      />
       <LineWords line={line} now={now} isAsking={isAsking} onMinimumShelfLife={onMinimumShelfLife} />
       <p className="cart-line__price">
         {line.unitPrice === null ? "—" : formatYuan(line.unitPrice)}
@@ -107,8 +112,8 @@ function SelectBox({ line, isOn, onSelect }: Pick<LineRowProps, "line" | "isOn" 
         checked={isOn && !isBlocked}
         aria-describedby={line.reason ? `why-${line.id}` : undefined}
         onChange={(event) => onSelect(line, event.currentTarget.checked)}
+        aria-label={`${isBlocked ? "不可选择" : "选择"}：${line.name}`}
       />
-      <span className="sr-only">{`${isBlocked ? "不可选择" : "选择"}：${line.name}`}</span>
     </label>
   );
 }
@@ -202,16 +207,10 @@ function AlertButton({ line }: { line: LineView }) {
 function LineActions({ line }: { line: LineView }) {
   return (
     <p className="cart-line__do">
-      <button
-        type="submit"
-        className="link-button link-button--quiet"
-        name="favourite"
-        value={line.id}
-        aria-label={`移入收藏：${line.name}`}
-      >
+      <button type="submit" name="favourite" value={line.id} aria-label={`移入收藏：${line.name}`}>
         收藏
       </button>
-      <RemoveLine id={line.id} name={line.name} className="link-button link-button--quiet">
+      <RemoveLine id={line.id} name={line.name}>
         删除
       </RemoveLine>
     </p>

@@ -1,10 +1,11 @@
 /** The cart as it is sent to the browser for hydration: of each line only what is not as usual. Pure. */
+import type { PriceRow } from "~/cart/pricing/pricing";
+import type { Fen } from "~/platform/values/money";
 import type { CartView } from "./cart-page";
 import type { LineView } from "./line-view";
 
 const USUAL = {
   type: 0,
-  expiry: null,
   isNear: false,
   isSelected: true,
   wasPrice: null,
@@ -23,53 +24,124 @@ const USUAL = {
 } satisfies Partial<LineView>;
 
 type Usual = keyof typeof USUAL;
-export type CartLinePayload = Omit<LineView, Usual> & Partial<Pick<LineView, Usual>>;
-export type CartData = CartView<CartLinePayload>;
+/** What every line has, in this order; then what is not as usual, where anything is. */
+type Plain = readonly [
+  ...[id: number, goodsId: number, name: string, what: string, expiry: string | null, stock: number],
+  ...[packSize: number, unit: string, quantity: number, unitPrice: Fen | null, amount: Fen],
+];
+export type CartLinePayload = Plain | readonly [...Plain, more: Partial<Pick<LineView, Usual>>];
+
+/** The goods of a price proof are named where no line names them. */
+interface RowPayload extends Omit<PriceRow, "proof"> {
+  proof?: {
+    lines: (readonly [goodsId: number, amount: Fen, name: string | null])[];
+    others: Proof["others"];
+  };
+}
+type Proof = NonNullable<PriceRow["proof"]>;
+
+export type CartData = Omit<CartView<CartLinePayload>, "rows" | "ephedrineRows"> &
+  Record<"rows" | "ephedrineRows", RowPayload[]>;
 
 function isUsual(name: string, value: unknown): boolean {
-  if (!(name in USUAL)) return false;
+  if (!(name in USUAL)) return true;
   return Array.isArray(value) ? value.length === 0 : value === USUAL[name as Usual];
 }
 
 function slimLine(line: LineView): CartLinePayload {
-  const slim: Record<string, unknown> = {};
+  const more: Record<string, unknown> = {};
+  let isPlain = true;
   for (const name in line) {
     const value = line[name as keyof LineView];
-    if (!isUsual(name, value)) slim[name] = value;
+    if (isUsual(name, value)) continue;
+    more[name] = value;
+    isPlain = false;
   }
-  return slim as unknown as CartLinePayload;
+  const { id, goodsId, name, what, expiry, stock, packSize, unit, quantity, unitPrice, amount } = line;
+  const plain = [
+    id,
+    goodsId,
+    name,
+    what,
+    expiry,
+    stock,
+    packSize,
+    unit,
+    quantity,
+    unitPrice,
+    amount,
+  ] as const;
+  return isPlain ? plain : [...plain, more];
 }
 
+const NOTHING: Partial<Pick<LineView, Usual>> = {};
+
 /** Written out: a spread of two took a tenth of the page of 500 lines, and lines of one make are read faster. */
-const wholeLine = (line: CartLinePayload): LineView => ({
-  id: line.id,
-  goodsId: line.goodsId,
-  type: line.type ?? USUAL.type,
-  name: line.name,
-  what: line.what,
-  expiry: line.expiry ?? USUAL.expiry,
-  isNear: line.isNear ?? USUAL.isNear,
-  stock: line.stock,
-  packSize: line.packSize,
-  unit: line.unit,
-  quantity: line.quantity,
-  isSelected: line.isSelected ?? USUAL.isSelected,
-  unitPrice: line.unitPrice,
-  wasPrice: line.wasPrice ?? USUAL.wasPrice,
-  amount: line.amount,
-  reduction: line.reduction ?? USUAL.reduction,
-  tags: line.tags ?? USUAL.tags,
-  notes: line.notes ?? USUAL.notes,
-  endsAt: line.endsAt ?? USUAL.endsAt,
-  changedFrom: line.changedFrom ?? USUAL.changedFrom,
-  fullCase: line.fullCase ?? USUAL.fullCase,
-  reason: line.reason ?? USUAL.reason,
-  isSoldOut: line.isSoldOut ?? USUAL.isSoldOut,
-  canMend: line.canMend ?? USUAL.canMend,
-  minimumShelfLife: line.minimumShelfLife ?? USUAL.minimumShelfLife,
-  ownMinimumShelfLife: line.ownMinimumShelfLife ?? USUAL.ownMinimumShelfLife,
-  mend: line.mend ?? USUAL.mend,
-});
+const wholeLine = (line: CartLinePayload): LineView => {
+  const more = line[11] ?? NOTHING;
+  return {
+    id: line[0],
+    goodsId: line[1],
+    type: more.type ?? USUAL.type,
+    name: line[2],
+    what: line[3],
+    expiry: line[4],
+    isNear: more.isNear ?? USUAL.isNear,
+    stock: line[5],
+    packSize: line[6],
+    unit: line[7],
+    quantity: line[8],
+    isSelected: more.isSelected ?? USUAL.isSelected,
+    unitPrice: line[9],
+    wasPrice: more.wasPrice ?? USUAL.wasPrice,
+    amount: line[10],
+    reduction: more.reduction ?? USUAL.reduction,
+    tags: more.tags ?? USUAL.tags,
+    notes: more.notes ?? USUAL.notes,
+    endsAt: more.endsAt ?? USUAL.endsAt,
+    changedFrom: more.changedFrom ?? USUAL.changedFrom,
+    fullCase: more.fullCase ?? USUAL.fullCase,
+    reason: more.reason ?? USUAL.reason,
+    isSoldOut: more.isSoldOut ?? USUAL.isSoldOut,
+    canMend: more.canMend ?? USUAL.canMend,
+    minimumShelfLife: more.minimumShelfLife ?? USUAL.minimumShelfLife,
+    ownMinimumShelfLife: more.ownMinimumShelfLife ?? USUAL.ownMinimumShelfLife,
+    mend: more.mend ?? USUAL.mend,
+  };
+};
+
+/** Names of the goods of all lines, by goods id. */
+function lineNames(view: Pick<CartView, "groups">): Map<number, string> {
+  const lines = view.groups.flatMap(({ sections }) => sections.flatMap((section) => section.lines));
+  return new Map(lines.map(({ goodsId, name }) => [goodsId, name]));
+}
+
+const slimRows = (rows: readonly PriceRow[], names: ReadonlyMap<number, string>): RowPayload[] =>
+  rows.map(({ proof, ...row }) => ({
+    ...row,
+    ...(proof && {
+      proof: {
+        ...proof,
+        lines: proof.lines.map(({ goodsId, name, amount }) => {
+          const isKnown = names.get(goodsId) === name;
+          return [goodsId, amount, isKnown ? null : name] as const;
+        }),
+      },
+    }),
+  }));
+
+const wholeRows = (rows: readonly RowPayload[], names: ReadonlyMap<number, string>): PriceRow[] =>
+  rows.map(({ proof, ...row }) => ({
+    ...row,
+    ...(proof && {
+      proof: {
+        ...proof,
+        lines: proof.lines.map(([goodsId, amount, name]) => ({
+          ...{ goodsId, name: name ?? names.get(goodsId) ?? "", amount },
+        })),
+      },
+    }),
+  }));
 
 function withLines<From, To>(view: CartView<From>, change: (line: From) => To): CartView<To> {
   const groups = view.groups.map((group) => ({
@@ -82,10 +154,17 @@ function withLines<From, To>(view: CartView<From>, change: (line: From) => To): 
 
 /** What the loader sends. */
 export function slimCart(view: CartView): CartData {
-  return withLines(view, slimLine);
+  const names = lineNames(view);
+  return {
+    ...withLines(view, slimLine),
+    rows: slimRows(view.rows, names),
+    ephedrineRows: slimRows(view.ephedrineRows, names),
+  };
 }
 
 /** The page's view again. */
-export function wholeCart(data: CartData): CartView {
-  return withLines(data, wholeLine);
+export function wholeCart({ rows, ephedrineRows, ...data }: CartData): CartView {
+  const view = withLines({ ...data, rows: [], ephedrineRows: [] }, wholeLine);
+  const names = lineNames(view);
+  return { ...view, rows: wholeRows(rows, names), ephedrineRows: wholeRows(ephedrineRows, names) };
 }

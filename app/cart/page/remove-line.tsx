@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { ConfirmLink } from "~/ui/forms/confirm-link";
 
-export function RemoveLine(props: { id: number; name: string; className: string; children: ReactNode }) {
+export function RemoveLine(props: { id: number; name: string; className?: string; children: ReactNode }) {
   return (
     <ConfirmLink
       className={props.className}

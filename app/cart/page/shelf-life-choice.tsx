@@ -51,12 +51,7 @@ export function LineShelfLife({
         : "效期要求";
   if (!isAsking)
     return (
-      <a
-        className="cart-line__floor"
-        href={`${on.here}${id}#${field}`}
-        aria-label={`${text}：${name}，修改`}
-        onClick={ask}
-      >
+      <a href={`${on.here}${id}#${field}`} aria-label={`${text}：${name}，修改`} onClick={ask}>
         {text}
       </a>
     );

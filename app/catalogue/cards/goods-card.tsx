@@ -1,60 +1,68 @@
-/** One goods in a grid: picture, price, ladder, stock, and the way into the cart or the reason why there is none. */
-import { Form, Link } from "@remix-run/react";
-import { Expiry } from "~/ui/expiry";
-import { Price, PriceLock } from "~/ui/price";
+/** One goods in a grid: picture, price, ladder, stock, and the way into the cart or the reason why there is none. Drawn once for the same facts. */
+import { Form } from "@remix-run/react";
+import { expiryText } from "~/ui/expiry";
+import { LockedPrice, Price, PriceLock } from "~/ui/price";
 import { Stepper } from "~/ui/forms/stepper";
 import { Stock } from "~/ui/stock";
-import { Tag } from "~/ui/tag";
-import { FavouriteButton, useBack } from "./favourite-button";
-import { type CardGoods, type GoodsOffer, ladderTexts, lastPurchaseText } from "~/catalogue/goods/goods";
-import { packUrl } from "./pack";
-import { restrictionText } from "~/catalogue/goods/purchase-restriction";
-import { RestrictionLinks } from "./restriction-view";
-
-const MAX_TAGS = 2;
+import { Tag as TagMark } from "~/ui/tag";
+import { CardFavourite, useBack } from "./favourite-button";
+import {
+  type GoodsOffer,
+  ladderTexts,
+  lastPurchaseText,
+  type ListedGoods,
+  type LastPurchase,
+  type Tag,
+} from "~/catalogue/goods/goods";
+import { fullRow, type SentRow } from "./card-rows";
+import { packAddress } from "./pack-address";
+import { restrictionRemedy, restrictionText, whyHref } from "~/catalogue/goods/purchase-restriction";
 
 export interface GoodsCardProps {
-  goods: CardGoods;
-  offer?: GoodsOffer;
-  notes?: readonly string[];
-  plain?: boolean;
+  row: SentRow;
+  tags: readonly Tag[];
+  plain?: boolean | undefined;
   /** the first row is needed at once */
   eager?: boolean;
+  /** the id of the form that its heart sends */
+  form: string;
+  /** the page to come back to; "" where it has no way out that asks for it */
+  back: string;
 }
 
-export function GoodsCard({ goods, offer, notes = [], plain, eager }: GoodsCardProps) {
-  const tags = [...(offer?.tags ?? []), ...goods.tags].slice(0, MAX_TAGS);
-  const soldOut = goods.stock <= 0;
+/** The content of a card. It reads no context: its links and forms are plain ones. */
+export function GoodsCard({ row, tags, plain, eager, form, back }: GoodsCardProps) {
+  const { goods, version, offer, notes } = fullRow(row, tags);
   return (
-    <article
-      className={`goods-card${soldOut ? " goods-card--sold" : ""}${plain ? " goods-card--plain" : ""}`}
-    >
+    <>
       {plain ? null : (
-        <div className="pack goods-card__picture">
-          {/* The browser's own distance of loading, which needs no script, in place of the specification's 1.3 screens and 200 px. */}
-          <img src={packUrl(goods)} width="160" height="160" alt="" loading={eager ? "eager" : "lazy"} />
-        </div>
+        // The browser's own distance of loading, which needs no script, in place of the specification's 1.3 screens and 200 px.
+        <img
+          src={packAddress(goods.id, version)}
+          width="160"
+          height="160"
+          alt=""
+          loading={eager ? undefined : "lazy"}
+        />
       )}
-      {tags.length > 0 ? (
-        <ul className="tags goods-card__tags">
-          {tags.map((tag) => (
-            <li key={tag.name}>
-              <Tag name={tag.name} describe={tag.describe} />
-            </li>
+      {offer.tags.length > 0 ? (
+        <p className="tags">
+          {offer.tags.map((tag) => (
+            <TagMark key={tag.name} name={tag.name} describe={tag.describe} />
           ))}
-        </ul>
+        </p>
       ) : null}
-      <FavouriteButton goods={goods} className="goods-card__favourite" />
-      <p className="goods-card__price">
-        <GoodsPrice goods={goods} offer={offer} />
-      </p>
-      <h3 className="goods-card__name">
-        <Link to={`/list/info/${goods.id}`}>{goods.name}</Link>
+      <CardFavourite goods={goods} form={form} />
+      <CardPrice goods={goods} offer={offer} back={back} />
+      <h3>
+        <a href={`/list/info/${goods.id}`}>{goods.name}</a>
       </h3>
-      <p className="goods-card__spec">{goods.spec}</p>
-      <p className="goods-card__maker">{goods.manufacturer}</p>
+      <p>
+        {goods.spec}
+        <small>{goods.manufacturer}</small>
+      </p>
       <CardLadder goods={goods} offer={offer} />
-      <LastPrice goods={goods} className="goods-card__last" />
+      {goods.lastPurchase ? <small>{lastPurchaseText(goods.lastPurchase)}</small> : null}
       {notes.length > 0 ? (
         <ul className="goods-card__notes">
           {notes.map((note) => (
@@ -62,17 +70,38 @@ export function GoodsCard({ goods, offer, notes = [], plain, eager }: GoodsCardP
           ))}
         </ul>
       ) : null}
-      <p className="goods-card__facts">
+      <div>
         <Stock stock={goods.stock} />
-        <Expiry day={goods.nearestExpiry} near={goods.isNearExpiry} />
-      </p>
-      <CardBuy goods={goods} />
-    </article>
+        {goods.nearestExpiry ? (
+          <span className={goods.isNearExpiry ? "expiry--near" : undefined}>
+            {expiryText(goods.nearestExpiry, goods.isNearExpiry)}
+          </span>
+        ) : null}
+      </div>
+      <CardBuy goods={goods} back={back} />
+    </>
   );
 }
 
+function CardPrice({ goods, offer, back }: { goods: ListedGoods; offer: GoodsOffer; back: string }) {
+  if (goods.price === null)
+    return (
+      <p className="goods-card__price">
+        <LockedPrice lock={goods.priceLock ?? "login"} back={back} />
+      </p>
+    );
+  return <Price as="p" fen={offer.activityPrice ?? goods.price} unit={goods.unit} was={offer.wasPrice} />;
+}
+
+type PricedGoods = Pick<ListedGoods, "price" | "priceLock" | "unit">;
+
 /** The price the buyer pays for one unit now, or the words that stand in its place; the flat one has no room for the price before. */
-export function GoodsPrice(props: { goods: CardGoods; offer?: GoodsOffer; flat?: boolean; large?: boolean }) {
+export function GoodsPrice(props: {
+  goods: PricedGoods;
+  offer?: GoodsOffer;
+  flat?: boolean;
+  large?: boolean;
+}) {
   const { goods, offer, flat, large } = props;
   if (goods.price === null) return <PriceLock lock={goods.priceLock ?? "login"} />;
   return (
@@ -91,76 +120,75 @@ export function LastPrice({
   goods,
   className,
 }: {
-  goods: Pick<CardGoods, "lastPurchase">;
+  goods: { lastPurchase?: LastPurchase };
   className: string;
 }) {
   return goods.lastPurchase ? <p className={className}>{lastPurchaseText(goods.lastPurchase)}</p> : null;
 }
 
-function CardLadder({ goods, offer }: { goods: CardGoods; offer?: GoodsOffer }) {
+function CardLadder({ goods, offer }: { goods: ListedGoods; offer: GoodsOffer }) {
   // an activity price replaces the ladder while it runs
-  const steps = offer?.activityPrice ? [] : ladderTexts(goods);
+  const steps = offer.activityPrice ? [] : ladderTexts(goods);
   if (steps.length === 0)
     return (
-      <p className="goods-card__ladder goods-card__ladder--none">
+      <p className="goods-card__pack">
         {`${goods.packSize}${goods.unit}起订 · 件装 ${goods.caseSize}${goods.unit}`}
       </p>
     );
   return (
-    <div className="goods-card__ladder">
-      <dl className="ladder">
-        {steps.map((step) => (
-          <div className="ladder__tier" key={step.from}>
-            <dt>{step.text}</dt>
-            <dd>{step.priceText}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+    <dl className="ladder">
+      {steps.map((step) => (
+        <div key={step.from}>
+          <dt>{step.text}</dt>
+          <dd>{step.priceText}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
-function CardBuy({ goods }: { goods: CardGoods }) {
-  const back = useBack();
-  if (goods.restriction) return <CardRestriction goods={goods} restriction={goods.restriction} />;
-  return (
-    <Form className="goods-card__buy" method="post" action="/cart/lines" preventScrollReset noValidate>
-      <input type="hidden" name="back" value={back} />
-      <Stepper
-        name={`number-${goods.id}`}
-        value={goods.packSize}
-        step={goods.packSize}
-        unit={goods.unit}
-        label={goods.name}
-      />
-      <button type="submit" className="button button--primary" name="goods" value={goods.id}>
-        加入购物车
-      </button>
-    </Form>
-  );
-}
-
-function CardRestriction({
-  goods,
-  restriction,
-}: {
-  goods: CardGoods;
-  restriction: NonNullable<CardGoods["restriction"]>;
-}) {
-  const back = useBack();
-  if (restriction.code === "soldOut") return <StockAlertForm goods={goods} className="goods-card__buy" />;
+/** Forms without a page to come back to lead to the page that they were sent from. */
+function CardBuy({ goods, back }: { goods: ListedGoods; back: string }) {
+  const { restriction } = goods;
+  if (!restriction)
+    return (
+      <form method="post" action="/cart/lines" noValidate>
+        <Stepper
+          name={`number-${goods.id}`}
+          value={goods.packSize}
+          step={goods.packSize}
+          unit={goods.unit}
+          label={goods.name}
+        />
+        <button type="submit">加入购物车</button>
+      </form>
+    );
+  if (restriction.code === "soldOut")
+    return (
+      <form method="post" action="/stock-alerts">
+        <button type="submit" className="button" name="goods" value={goods.id}>
+          到货提醒
+          <span className="sr-only">{`：${goods.name}`}</span>
+        </button>
+      </form>
+    );
   if (restriction.code === "visitor")
     return (
       <p className="goods-card__buy">
-        <Link className="button" to={`/login?redirectTo=${encodeURIComponent(back)}`}>
+        <a className="button" href={`/login?redirectTo=${encodeURIComponent(back)}`}>
           登录后购买
-        </Link>
+        </a>
       </p>
     );
+  const remedy = restrictionRemedy(restriction, { back, goodsId: goods.id });
   return (
     <p className="goods-card__reason">
       {restrictionText(restriction)}
-      <RestrictionLinks restriction={restriction} goods={goods} />
+      {remedy ? <a href={remedy.to}>{`${remedy.text} ›`}</a> : null}
+      <a href={whyHref(goods.id, restriction)}>
+        为什么不能买
+        <span className="sr-only">{`：${goods.name}`}</span>
+      </a>
     </p>
   );
 }

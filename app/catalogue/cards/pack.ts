@@ -1,6 +1,7 @@
 /** Draws a goods' pack as an SVG, always the same for the same goods, so that it may be kept for good. No likeness of a maker's pack. Pure. */
 import { shortName as shortMaker } from "~/catalogue/goods/goods";
 import { fit, glyph, nameText, text, type Drawn, type Inks } from "./pack-ink";
+import { packAddress } from "./pack-address";
 import { drawDevice } from "./pack-device";
 
 export interface PackGoods {
@@ -45,7 +46,7 @@ export function hash(of: string): number {
 
 /** Where the picture of a goods is; the version in it changes with the picture. */
 export function packUrl(goods: PackGoods & { id: number }): string {
-  return `/goods/${goods.id}/pack.svg?v=${packVersion(goods)}`;
+  return packAddress(goods.id, packVersion(goods));
 }
 
 export function packVersion(goods: PackGoods): string {

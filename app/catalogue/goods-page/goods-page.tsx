@@ -143,7 +143,7 @@ function Ladder({ goods, offer, quantity }: { goods: GoodsForBuyer; offer?: Good
           const reached = quantity >= step.from && (step.upTo === null || quantity <= step.upTo);
           return (
             <div
-              className={reached ? "ladder__tier ladder__tier--reached" : "ladder__tier"}
+              className={reached ? "ladder__tier--reached" : undefined}
               key={step.from}
               aria-current={reached ? "true" : undefined}
             >
@@ -309,7 +309,7 @@ function BuyForm({ data, quantity, onQuantity }: BuyFormProps) {
             加入购物车
           </button>
         </Form>
-        <FavouriteButton goods={goods} worded />
+        <FavouriteButton goods={goods} />
       </div>
       <Subtotal data={data} quantity={quantity} />
     </>
@@ -363,7 +363,7 @@ export function RestrictedNotice({ goods }: { goods: GoodsForBuyer }) {
         {restriction.code === "soldOut" ? (
           <StockAlertForm goods={goods} className="goods__buy-form" large />
         ) : null}
-        {restriction.code === "visitor" ? null : <FavouriteButton goods={goods} worded />}
+        {restriction.code === "visitor" ? null : <FavouriteButton goods={goods} />}
       </div>
     </>
   );

@@ -105,6 +105,9 @@ export type CardGoods = Pick<
   | "restriction"
 >;
 
+/** What a list shows of a goods, on a card or in a row; its picture is known by its version. */
+export type ListedGoods = Omit<CardGoods, "dosageForm" | "kind" | "cartQuantity">;
+
 export function cardOf(goods: GoodsForBuyer): CardGoods {
   const { id, name, spec, unit, dosageForm, kind, manufacturer, packSize, caseSize, price, priceLock } =
     goods;

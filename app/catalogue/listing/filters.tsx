@@ -1,6 +1,7 @@
 /** The filters above a list: a line of each; the rest comes from the page of all filters when 更多 opens it, or is that page. */
 import { Link, useFetcher } from "@remix-run/react";
 import { useState, type MouseEvent } from "react";
+import { Drawn } from "~/ui/drawn/drawn";
 import { isPlainClick, useFollow } from "~/ui/follow";
 import { Icon } from "~/ui/icon";
 import { comparisonHref } from "./comparison-address";
@@ -74,9 +75,14 @@ function Row({ data, row, isOpen, toggle }: RowProps) {
   return (
     <div className={isOpen ? "filter__row filter__row--open" : "filter__row"}>
       <h3 className="filter__label">{row.name}</h3>
-      <div className="filter__options" id={`filter-${row.key}`}>
+      <Drawn
+        as="div"
+        className="filter__options"
+        id={`filter-${row.key}`}
+        of={`choices ${JSON.stringify([data.page, data.query, row])}`}
+      >
         <Choices row={row} to={(change) => productListHref(data, change)} />
-      </div>
+      </Drawn>
       {toggle ? (
         <a
           className="filter__more"
@@ -103,7 +109,7 @@ export function Choices({ row, to }: { row: FilterRow; to: (change: FilterRow["a
       </a>
       {row.choices.map((choice) => (
         <a key={choice.value} href={to(row.to(choice.value))} aria-current={isCurrent(choice)}>
-          {choice.name}
+          {choice.name ?? choice.value}
           <small>{choice.count}</small>
         </a>
       ))}

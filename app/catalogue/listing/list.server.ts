@@ -4,6 +4,7 @@ import { addMonths, dayOf, NEAR_EXPIRY_MONTHS } from "~/platform/values/clock";
 import { TRAITS, type Trait } from "~/catalogue/traits/traits";
 import { config } from "~/platform/config/config.server";
 import { db } from "~/platform/database/database.server";
+import { preparedQuery } from "~/platform/database/prepared-query.server";
 import {
   type Category,
   type CategoryTree,
@@ -254,6 +255,10 @@ function categoryChoices(tree: CategoryTree, counts: Counts, query: ListQuery): 
     .filter((choice) => choice.count > 0 || choice.isCurrent);
 }
 
+const shortNames = preparedQuery(db, ({ ids }: { ids: readonly number[] }) =>
+  db.selectFrom("manufacturer").select(["id", "short_name"]).where("id", "in", ids),
+);
+
 async function makerChoices(
   counts: Counted,
   chosen: number | undefined,
@@ -262,12 +267,7 @@ async function makerChoices(
   const ids = [...new Set([...most.map(([id]) => id), ...(chosen === undefined ? [] : [chosen])])];
   const names = new Map<number, string>();
   for (const part of chunksOf(ids))
-    for (const row of await db
-      .selectFrom("manufacturer")
-      .select(["id", "short_name"])
-      .where("id", "in", part)
-      .execute())
-      names.set(row.id, row.short_name);
+    for (const row of await shortNames({ ids: part })) names.set(row.id, row.short_name);
   return {
     choices: most.map(([id, count]) => ({
       value: String(id),

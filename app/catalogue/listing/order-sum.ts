@@ -4,13 +4,13 @@ import {
   ladderAt,
   roundToPack,
   unitPriceFor,
-  type CardGoods,
   type GoodsOffer,
+  type ListedGoods,
 } from "~/catalogue/goods/goods";
 import { readTyped } from "~/platform/values/whole-number";
 
 export interface OrderRow {
-  goods: CardGoods;
+  goods: ListedGoods;
   offer?: GoodsOffer;
   notes?: readonly string[];
 }

@@ -5,7 +5,10 @@
 import { Link } from "@remix-run/react";
 import { Tag } from "~/ui/tag";
 import { AMPLE_STOCK, ladderTexts, shortName, stockText } from "~/catalogue/goods/goods";
-import { GoodsPrice, LastPrice, StockAlertForm } from "~/catalogue/cards/goods-card";
+import { LastPrice, StockAlertForm } from "~/catalogue/cards/goods-card";
+import { Drawn } from "~/ui/drawn/drawn";
+import { useFollow } from "~/ui/follow";
+import { LockedPrice, Price } from "~/ui/price";
 import { OrderForm } from "./order-form";
 import {
   type KeptNumbers,
@@ -19,7 +22,6 @@ import { restrictionRemedy, restrictionText, whyHref } from "~/catalogue/goods/p
 import { useBack } from "~/catalogue/cards/favourite-button";
 
 const HEADS = ["通用名 / 商品名", "规格", "生产企业", "效期", "库存", "中包/件", "单价", "阶梯价", "数量"];
-const FIGURES = new Set([4, 5, 6]);
 
 interface OrderTableProps {
   rows: readonly OrderRow[];
@@ -28,10 +30,12 @@ interface OrderTableProps {
 }
 
 export function OrderTable({ rows, reply, draft }: OrderTableProps) {
+  const back = useBack();
+  const follow = useFollow();
   return (
     <OrderForm rows={rows} reply={reply} draft={draft}>
       {(typed) => (
-        <div className="order-table-scroll">
+        <div className="order-table-scroll" onClick={follow}>
           <table className="order-table">
             <caption className="sr-only">按 Tab 或 Enter 在数量列中向下移动，选择品名可跳到该行数量</caption>
             <colgroup>
@@ -41,8 +45,8 @@ export function OrderTable({ rows, reply, draft }: OrderTableProps) {
             </colgroup>
             <thead>
               <tr>
-                {HEADS.map((head, i) => (
-                  <th scope="col" key={head} className={FIGURES.has(i) ? "order-table__figure" : undefined}>
+                {HEADS.map((head) => (
+                  <th scope="col" key={head}>
                     {head}
                   </th>
                 ))}
@@ -58,6 +62,7 @@ export function OrderTable({ rows, reply, draft }: OrderTableProps) {
                   row={row}
                   typed={typed[row.goods.id] ?? ""}
                   answer={reply?.answers.find((answer) => answer.goodsId === row.goods.id)}
+                  back={row.goods.restriction || row.goods.priceLock ? back : ""}
                 />
               ))}
             </tbody>
@@ -68,14 +73,39 @@ export function OrderTable({ rows, reply, draft }: OrderTableProps) {
   );
 }
 
-function TableRow({ row, typed, answer }: { row: OrderRow; typed: string; answer?: RowAnswer }) {
+interface TableRowProps {
+  row: OrderRow;
+  typed: string;
+  answer: RowAnswer | undefined;
+  /** the page to come back to; "" where nothing of the row asks for it */
+  back: string;
+}
+
+function TableRow(props: TableRowProps) {
+  return (
+    <Drawn
+      as="tr"
+      className={props.row.goods.restriction ? "order-table__blocked" : undefined}
+      of={`row ${JSON.stringify(props)}`}
+    >
+      <RowCells {...props} />
+    </Drawn>
+  );
+}
+
+/** What its column has no room for is shown by the pointer. */
+const ROOM = { name: 12, spec: 13 };
+const whole = (text: string, room: number) => (text.length > room ? text : undefined);
+
+/** The cells of a row; they read no context, and are known by their place. */
+function RowCells({ row, typed, answer, back }: TableRowProps) {
   const { goods, offer, notes = [] } = row;
   const id = `number-${goods.id}`;
   const tags = [...(offer?.tags ?? []), ...goods.tags].slice(0, 2);
   return (
-    <tr className={goods.restriction ? "order-table__blocked" : undefined}>
-      <td title={goods.name}>
-        <div className="order-table__goods">
+    <>
+      <td title={whole(goods.name, ROOM.name)}>
+        <div>
           {goods.restriction ? (
             <span className="order-table__name">{goods.name}</span>
           ) : (
@@ -88,24 +118,24 @@ function TableRow({ row, typed, answer }: { row: OrderRow; typed: string; answer
           ))}
         </div>
       </td>
-      <td title={goods.spec}>{goods.spec}</td>
-      <td className="order-table__soft" title={goods.manufacturer}>
-        {shortName(goods.manufacturer)}
+      <td title={whole(goods.spec, ROOM.spec)}>{goods.spec}</td>
+      <td title={goods.manufacturer}>{shortName(goods.manufacturer)}</td>
+      <td className={goods.isNearExpiry ? "expiry--near" : undefined}>
+        {goods.nearestExpiry?.slice(0, 7) ?? "—"}
       </td>
       <td>
-        <span className={goods.isNearExpiry ? "expiry expiry--near" : "expiry"}>
-          {goods.nearestExpiry?.slice(0, 7) ?? "—"}
-        </span>
-      </td>
-      <td className="order-table__figure">
         <span className={stockClass(goods.stock)}>{stockText(goods.stock)}</span>
       </td>
-      <td className="order-table__figure order-table__soft">{`${goods.packSize}/${goods.caseSize}`}</td>
-      <td className="order-table__figure">
-        <GoodsPrice goods={goods} offer={offer} flat />
+      <td>{`${goods.packSize}/${goods.caseSize}`}</td>
+      <td>
+        {goods.price === null ? (
+          <LockedPrice lock={goods.priceLock ?? "login"} back={back} />
+        ) : (
+          <Price fen={offer?.activityPrice ?? goods.price} unit={goods.unit} flat />
+        )}
         <LastPrice goods={goods} className="order-table__last" />
       </td>
-      <td className="order-table__soft">
+      <td>
         <RowLadder row={row} quantity={readTypedQuantity(typed)} />
         {notes.map((note) => (
           <small className="order-table__note" key={note}>
@@ -114,25 +144,34 @@ function TableRow({ row, typed, answer }: { row: OrderRow; typed: string; answer
         ))}
       </td>
       {goods.restriction ? (
-        <td className="order-table__entry" colSpan={2}>
-          <RowReason goods={goods} />
+        <td colSpan={2}>
+          <span className="order-table__reason" title={restrictionText(goods.restriction)}>
+            <a href={wayOut(goods, back)} tabIndex={-1}>
+              {restrictionText(goods.restriction)}
+            </a>
+          </span>
         </td>
       ) : (
         <>
-          <td className="order-table__entry">
+          <td>
             <QuantityEntry goods={goods} typed={typed} answer={answer} />
           </td>
           <td>
-            <Link className="link-button" to={`/list/info/${goods.id}`} tabIndex={-1}>
+            <a href={`/list/info/${goods.id}`} tabIndex={-1}>
               详情
               <span className="sr-only">{`：${goods.name}`}</span>
-            </Link>
+            </a>
           </td>
         </>
       )}
-    </tr>
+    </>
   );
 }
+
+/** What can be done about a restriction, or why it is. */
+const wayOut = (goods: OrderRow["goods"], back: string): string =>
+  restrictionRemedy(goods.restriction!, { back, goodsId: goods.id })?.to ??
+  whyHref(goods.id, goods.restriction!);
 
 /** Where the number of one row is typed, and what became of it. */
 export function QuantityEntry(props: { goods: OrderRow["goods"]; typed: string; answer?: RowAnswer }) {
@@ -170,12 +209,10 @@ const stockClass = (stock: number) =>
 
 /** Why a row may not be bought, leading to what can be done about it. */
 export function RowReason({ goods }: Pick<OrderRow, "goods">) {
-  const restriction = goods.restriction!;
-  const remedy = restrictionRemedy(restriction, { back: useBack(), goodsId: goods.id });
-  const text = restrictionText(restriction);
+  const text = restrictionText(goods.restriction!);
   return (
     <span className="order-table__reason" title={text}>
-      <Link to={remedy?.to ?? whyHref(goods.id, restriction)} tabIndex={-1}>
+      <Link to={wayOut(goods, useBack())} tabIndex={-1}>
         {text}
       </Link>
     </span>
@@ -208,8 +245,14 @@ function RowLadder({ row, quantity }: { row: OrderRow; quantity: number }) {
   );
 }
 
+interface DetailLinksProps {
+  rows: readonly OrderRow[];
+  /** where the same goods stand in a list with their links, if anywhere */
+  list?: string | undefined;
+}
+
 /** The details again, reachable by keyboard without walking through the column; and the reminders for what is sold out. */
-export function DetailLinks({ rows }: { rows: readonly OrderRow[] }) {
+export function DetailLinks({ rows, list }: DetailLinksProps) {
   const soldOut = rows.filter((row) => row.goods.restriction?.code === "soldOut");
   return (
     <>
@@ -226,16 +269,22 @@ export function DetailLinks({ rows }: { rows: readonly OrderRow[] }) {
           </ul>
         </details>
       ) : null}
-      <details className="surface">
-        <summary>本页商品详情链接（键盘可达）</summary>
-        <ul className="choices">
-          {rows.map(({ goods }) => (
-            <li key={goods.id}>
-              <Link to={`/list/info/${goods.id}`}>{`${goods.name} ${goods.spec}`}</Link>
-            </li>
-          ))}
-        </ul>
-      </details>
+      {list ? (
+        <p className="surface order-table__list">
+          <Link to={list}>本页商品详情链接（键盘可达）</Link>
+        </p>
+      ) : (
+        <details className="surface">
+          <summary>本页商品详情链接（键盘可达）</summary>
+          <ul className="choices">
+            {rows.map(({ goods }) => (
+              <li key={goods.id}>
+                <Link to={`/list/info/${goods.id}`}>{`${goods.name} ${goods.spec}`}</Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </>
   );
 }

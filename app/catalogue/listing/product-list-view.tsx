@@ -1,12 +1,15 @@
 /** The page that shows a list of goods: filters, order, goods as cards, table or without pictures, and the pager. */
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { Breadcrumb } from "~/ui/breadcrumb";
+import { fullRows } from "~/catalogue/cards/card-rows";
+import { CardGrid } from "~/catalogue/cards/card-grid";
+import { Drawn } from "~/ui/drawn/drawn";
 import { Empty } from "~/ui/empty";
+import { useFollow } from "~/ui/follow";
 import { Icon, type IconName } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Pager } from "~/ui/pager";
-import { GoodsCard } from "~/catalogue/cards/goods-card";
 import { FilterPage } from "./filter-page";
 import { Filters } from "./filters";
 import type { ListQuery } from "./list-query";
@@ -53,45 +56,36 @@ export function ProductList({ data, reply, head, lead, none }: ProductListProps)
 }
 
 function Goods({ data, reply }: Pick<ProductListProps, "data" | "reply">) {
-  const { page, query, rows, searchNote } = data;
+  const { page, query, searchNote } = data;
+  const isTable = page.view === "table";
+  const rows = useMemo(() => (isTable ? fullRows(data.rows) : []), [isTable, data.rows]);
+  const isEmpty = data.rows.rows.length === 0;
   return (
     <>
-      {rows.length > 0 ? (
+      {isEmpty ? null : (
         <a className="skip" href="#goods">
           跳到商品
         </a>
-      ) : null}
+      )}
       <Filters data={data} key={filtersHref(data)} />
       <SortBar data={data} />
       {searchNote ? <Notice kind="info">{searchNoteText(query.keywords, searchNote)}</Notice> : null}
       <h2 className="sr-only" id="goods" tabIndex={-1}>
         商品
       </h2>
-      {rows.length === 0 ? (
+      {isEmpty ? (
         <div className="surface">
           <NothingFound data={data} />
         </div>
       ) : null}
-      {rows.length > 0 && page.view === "table" ? (
-        <OrderTable rows={rows} reply={reply} draft={data.draft} />
-      ) : null}
-      {rows.length > 0 && page.view !== "table" ? (
-        <ul className={page.view === "plain" ? "goods-grid goods-grid--plain" : "goods-grid"}>
-          {rows.map(({ goods, offer, notes }, i) => (
-            <li key={goods.id}>
-              <GoodsCard
-                goods={goods}
-                offer={offer}
-                notes={notes}
-                plain={page.view === "plain"}
-                eager={i < FIRST_ROW}
-              />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {isTable && !isEmpty ? <OrderTable rows={rows} reply={reply} draft={data.draft} /> : null}
+      {isTable || isEmpty ? null : (
+        <CardGrid rows={data.rows} plain={page.view === "plain"} eager={FIRST_ROW} />
+      )}
       <Pager page={query.page} pages={data.pages} href={(n) => productListHref(data, { page: n })} />
-      {rows.length > 0 && page.view === "table" ? <DetailLinks rows={rows} /> : null}
+      {isTable && !isEmpty ? (
+        <DetailLinks rows={rows} list={page.views.plain && viewHref(data, "plain")} />
+      ) : null}
     </>
   );
 }
@@ -142,21 +136,37 @@ const VIEWS: readonly (readonly [ListView, string, IconName])[] = [
 ];
 
 function SortBar({ data }: { data: ProductListData }) {
+  const { page, query, total, pages, hasPrices, isCompany } = data;
+  const shown = { page, query, total, pages, hasPrices, isCompany };
+  return (
+    <Drawn
+      as="nav"
+      className="sort-bar"
+      aria-label="排序与显示"
+      onClick={useFollow({ keepsScroll: true })}
+      of={`sort ${JSON.stringify(shown)}`}
+    >
+      <SortLinks data={shown} />
+    </Drawn>
+  );
+}
+
+type SortData = Pick<ProductListData, "page" | "query" | "total" | "pages" | "hasPrices" | "isCompany">;
+
+function SortLinks({ data }: { data: SortData }) {
   const { page, query, total, pages } = data;
   const views = VIEWS.filter(([view]) => page.views[view] !== undefined);
   return (
-    <nav className="sort-bar" aria-label="排序与显示">
+    <>
       <ul className="sort-bar__group">
         {SORT_NAMES.filter(([sort]) => sort !== "price" || data.hasPrices).map(([sort, name, up, down]) => {
           const isCurrent = query.sort === sort;
           const turns = isCurrent && up !== "";
           return (
             <li key={sort}>
-              <Link
-                className="sort-bar__link"
-                to={productListHref(data, { sort, isReversed: turns ? !query.isReversed : false })}
+              <a
+                href={productListHref(data, { sort, isReversed: turns ? !query.isReversed : false })}
                 aria-current={isCurrent ? "true" : undefined}
-                preventScrollReset
               >
                 {name}
                 {turns ? (
@@ -165,12 +175,12 @@ function SortBar({ data }: { data: ProductListData }) {
                     <span className="sr-only">{`（${query.isReversed ? down : up}）`}</span>
                   </>
                 ) : null}
-              </Link>
+              </a>
             </li>
           );
         })}
       </ul>
-      <ul className="sort-bar__group">
+      <ul className="sort-bar__group sort-bar__toggles">
         {query.offer ? null : (
           <Toggle data={data} name="有优惠" isOn={query.promoted} change={{ promoted: !query.promoted }} />
         )}
@@ -201,36 +211,25 @@ function SortBar({ data }: { data: ProductListData }) {
         <ul className="sort-bar__group">
           {views.map(([view, name, icon]) => (
             <li key={view}>
-              <Link
-                className="sort-bar__link"
-                to={viewHref(data, view)}
-                aria-current={page.view === view ? "true" : undefined}
-                preventScrollReset
-              >
+              <a href={viewHref(data, view)} aria-current={page.view === view ? "true" : undefined}>
                 <Icon name={icon} size={16} />
                 {name}
-              </Link>
+              </a>
             </li>
           ))}
         </ul>
       ) : null}
-    </nav>
+    </>
   );
 }
 
-function Toggle(props: { data: ProductListData; name: string; isOn: boolean; change: Partial<ListQuery> }) {
+function Toggle(props: { data: SortData; name: string; isOn: boolean; change: Partial<ListQuery> }) {
   return (
     <li>
-      <Link
-        className="sort-bar__link"
-        to={productListHref(props.data, props.change)}
-        aria-current={props.isOn ? "true" : undefined}
-        preventScrollReset
-      >
-        <span className="sort-bar__box" />
+      <a href={productListHref(props.data, props.change)} aria-current={props.isOn ? "true" : undefined}>
         {props.name}
         {props.isOn ? <span className="sr-only">（已选）</span> : null}
-      </Link>
+      </a>
     </li>
   );
 }

@@ -1,8 +1,8 @@
 /** Pages that show a list of goods: places, views, and what their loaders send. Pure. */
 import type { Viewer } from "~/company/identity/buyer";
-import type { CardGoods, GoodsOffer } from "~/catalogue/goods/goods";
 import type { SearchNote } from "~/catalogue/search/goods-finder";
 import { TRAIT_NAMES, TRAITS, type Trait } from "~/catalogue/traits/traits";
+import type { CardRows } from "~/catalogue/cards/card-rows";
 import { FILTERS, type FixedFilters, listHref, type ListQuery } from "./list-query";
 
 export type ListView = "cards" | "table" | "plain";
@@ -54,10 +54,10 @@ export function zonePage(path: string, title: string, fixed: FixedFilters): Prod
   return { path, title, view: "cards", fixed, views: { ...LIST_VIEWS, cards: path } };
 }
 
-/** One choice of a filter; the flag is sent where it is true. */
+/** One choice of a filter; its name is sent where it is another than its value, the flag where it is true. */
 export interface ProductListFilter {
   value: string;
-  name: string;
+  name?: string;
   count: number;
   isCurrent?: boolean;
 }
@@ -67,13 +67,6 @@ export interface ProductListFacets {
   manufacturers: ProductListFilter[];
   /** those that tell the goods of this list apart */
   traits: { trait: Trait; choices: ProductListFilter[] }[];
-}
-
-export interface ProductListRow {
-  goods: CardGoods;
-  offer?: GoodsOffer;
-  /** limits, batches, free shipping */
-  notes?: string[];
 }
 
 export interface ProductListData {
@@ -94,7 +87,7 @@ export interface ProductListData {
   /** coupon or cash voucher */
   voucher: string | null;
   isCompany: boolean;
-  rows: ProductListRow[];
+  rows: CardRows;
 }
 
 /** "妇科用药 药品列表 第2页": the title of a list with what it is of, words that were searched for first. */
@@ -143,7 +136,12 @@ export function shownFacets(
     if (choices.length > IN_LINE) folded.push(name);
     return choices
       .filter(({ isCurrent }, at) => at < IN_LINE || isCurrent)
-      .map(({ isCurrent, ...choice }) => (isCurrent ? { ...choice, isCurrent } : choice));
+      .map(({ value, name: called, count, isCurrent }) => ({
+        value,
+        ...(called !== value && { name: called }),
+        count,
+        ...(isCurrent && { isCurrent }),
+      }));
   };
   return {
     facets: {

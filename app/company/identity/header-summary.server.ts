@@ -1,5 +1,6 @@
 /** What the frame shows of a signed-in company: its account manager and its unread messages, in one query. */
 import { db } from "~/platform/database/database.server";
+import { preparedQuery } from "~/platform/database/prepared-query.server";
 
 export interface HeaderSummary {
   /** isDefault false: a dedicated manager, shown as 专属客服-name (specification, section 6) */
@@ -7,9 +8,8 @@ export interface HeaderSummary {
   messageCount: number;
 }
 
-/** The standing of the session's company; a company without a manager of its own is looked after by the default one. */
-export async function readHeaderSummary(companyId: number): Promise<HeaderSummary> {
-  const row = await db
+const summary = preparedQuery(db, ({ companyId }: { companyId: number }) =>
+  db
     .selectFrom("company")
     .leftJoin("account_manager as own", "own.id", "company.account_manager_id")
     .leftJoin("account_manager as house", (join) => join.on("house.is_default", "=", 1))
@@ -28,8 +28,12 @@ export async function readHeaderSummary(companyId: number): Promise<HeaderSummar
     ])
     .where("company.id", "=", companyId)
     .orderBy("house.id")
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1),
+);
+
+/** The standing of the session's company; a company without a manager of its own is looked after by the default one. */
+export async function readHeaderSummary(companyId: number): Promise<HeaderSummary> {
+  const [row] = await summary({ companyId });
   if (!row) return { manager: null, messageCount: 0 };
   const messageCount = Number(row.unread ?? 0);
   if (row.own_name !== null && row.own_phone !== null) {

@@ -4,7 +4,7 @@ import { db, type Db } from "~/platform/database/database.server";
 import { jsonRows, rowsIn } from "~/platform/database/json-rows.server";
 import { preparedQuery } from "~/platform/database/prepared-query.server";
 import { leadTo } from "~/platform/http/page-error";
-import { safePath } from "~/platform/http/path";
+import { refererPath, safePath } from "~/platform/http/path";
 import { perRequest, type ServerRequest, signInFor } from "~/platform/config/request.server";
 import { readSession, readWithSession } from "~/platform/http/session.server";
 import type { Buyer, SignedIn, Viewer } from "./buyer";
@@ -39,13 +39,6 @@ export async function requireCompany(request: ServerRequest): Promise<SignedIn> 
 export async function viewerAs(viewer: SignedIn, companyId: number): Promise<SignedIn | null> {
   const other = await readViewer(viewer.sessionId, viewer.buyer.accountId, companyId);
   return other.buyer ? other : null;
-}
-
-function refererPath(request: ServerRequest): string | null {
-  const referer = request.headers.get("Referer");
-  if (!referer || !URL.canParse(referer)) return null;
-  const url = new URL(referer);
-  return url.host === new URL(request.url).host ? url.pathname + url.search : null;
 }
 
 /** A login acting for a company; a visitor where it is no member. */

@@ -12,6 +12,24 @@ export function safePath(to: unknown, fallback: string): string {
   return url.pathname + url.search + url.hash;
 }
 
+/** Where a form that names no page to come back to was sent from, as its browser says it; null where it does not, or comes from elsewhere. */
+export function refererPath(request: {
+  url: string;
+  headers: { get(name: string): string | null };
+}): string | null {
+  const referer = request.headers.get("Referer");
+  if (!referer || !URL.canParse(referer)) return null;
+  const url = new URL(referer);
+  return url.host === new URL(request.url).host ? url.pathname + url.search : null;
+}
+
+/** The page that a small form names to come back to, else the one that it was sent from, else `fallback`. */
+export const pathBack = (
+  request: Parameters<typeof refererPath>[0],
+  named: string | undefined,
+  fallback: string,
+): string => safePath(named ?? refererPath(request), fallback);
+
 /** The page that a form was sent to, without the router's own field and the parameters named: where a success leads back to. */
 export function pagePath(request: { url: string }, without: readonly string[] = []): string {
   const url = new URL(request.url);

@@ -1,5 +1,6 @@
 /** What the pages of group buying read: one goods with its group buy, and all group buys that run. */
-import { cardOf, type GoodsForBuyer } from "~/catalogue/goods/goods";
+import { type GoodsForBuyer } from "~/catalogue/goods/goods";
+import { packUrl } from "~/catalogue/cards/pack";
 import { goodsForBuyer } from "~/catalogue/goods/goods.server";
 import type { Viewer } from "~/company/identity/buyer";
 import { goodsPage, type GoodsVisit } from "~/promotions/offer-pages/goods-page.server";
@@ -44,9 +45,10 @@ export async function groupZone(viewer: Viewer, now: number): Promise<GroupCardD
 }
 
 function cardData(group: GroupBuy, found: GoodsForBuyer): GroupCardData {
-  const { id, name, spec, unit, dosageForm, kind, manufacturer, priceLock, restriction } = cardOf(found);
+  const { id, name, spec, unit, manufacturer, priceLock, restriction } = found;
   return {
-    goods: { id, name, spec, unit, dosageForm, kind, manufacturer, priceLock, restriction },
+    goods: { id, name, spec, unit, manufacturer, priceLock, restriction },
+    picture: packUrl(found),
     group: shownGroup(group, found.price),
   };
 }

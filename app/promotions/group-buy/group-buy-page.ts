@@ -8,9 +8,8 @@ export interface GroupPageData extends GoodsPageData {
 }
 
 export interface GroupCardData {
-  goods: Pick<
-    CardGoods,
-    "id" | "name" | "spec" | "unit" | "dosageForm" | "kind" | "manufacturer" | "priceLock" | "restriction"
-  >;
+  goods: Pick<CardGoods, "id" | "name" | "spec" | "unit" | "manufacturer" | "priceLock" | "restriction">;
+  /** its address */
+  picture: string;
   group: GroupShown;
 }

@@ -4,7 +4,6 @@ import { useState } from "react";
 import type { CardGoods } from "~/catalogue/goods/goods";
 import { Facts, GoodsPage, RestrictedNotice } from "~/catalogue/goods-page/goods-page";
 import { readTypedQuantity } from "~/catalogue/listing/order-sum";
-import { packUrl } from "~/catalogue/cards/pack";
 import { restrictionText } from "~/catalogue/goods/purchase-restriction";
 import { formatYuan } from "~/platform/values/money";
 import { Breadcrumb } from "~/ui/breadcrumb";
@@ -178,12 +177,12 @@ export function GroupZone({ cards, now }: { cards: readonly GroupCardData[]; now
   );
 }
 
-function GroupCard({ goods, group, now }: GroupCardData & { now: number }) {
+function GroupCard({ goods, picture, group, now }: GroupCardData & { now: number }) {
   const { restriction } = goods;
   return (
     <article className="group-card">
       <div className="pack group-card__picture">
-        <img src={packUrl(goods)} width="160" height="160" alt="" loading="lazy" />
+        <img src={picture} width="160" height="160" alt="" loading="lazy" />
       </div>
       <div className="group-card__body">
         <h2 className="group-card__name">

@@ -1,5 +1,5 @@
 /** A page of goods with what is on offer on each: the loader of every list, search and zone. */
-import { cardOf, type GoodsForBuyer, type GoodsOffer } from "~/catalogue/goods/goods";
+import { type GoodsForBuyer, type GoodsOffer } from "~/catalogue/goods/goods";
 import { FILTERS, type ListQuery, readListQuery } from "~/catalogue/listing/list-query";
 import { type GoodsList, listGoods } from "~/catalogue/listing/list.server";
 import {
@@ -8,6 +8,7 @@ import {
   type ProductListPage,
   shownFacets,
 } from "~/catalogue/listing/product-list";
+import { cardRows } from "~/catalogue/cards/card-rows";
 import type { Viewer } from "~/company/identity/buyer";
 import { leadTo } from "~/platform/http/page-error";
 import type { ListedOffer } from "~/promotions/offers/offer-shelf";
@@ -82,12 +83,12 @@ export async function offerListData(
     hasPrices: list.hasPrices,
     searchNote: list.searchNote,
     isCompany: viewer.buyer !== null,
-    rows: isFilters
-      ? []
-      : list.goods.map((goods) => ({
-          goods: cardOf(goods),
-          offer: offers.get(goods.id),
-          notes: notes?.get(goods.id),
-        })),
+    rows: cardRows(
+      (isFilters ? [] : list.goods).map((goods) => ({
+        goods,
+        offer: offers.get(goods.id),
+        notes: notes?.get(goods.id),
+      })),
+    ),
   };
 }

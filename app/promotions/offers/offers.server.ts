@@ -9,6 +9,7 @@ import type { Buyer } from "~/company/identity/buyer";
 import type { Scope as BusinessScope } from "~/company/identity/scope";
 import { dayOf, startOfDay } from "~/platform/values/clock";
 import { dataVersion, db, type Db, together } from "~/platform/database/database.server";
+import { preparedQuery } from "~/platform/database/prepared-query.server";
 import { ALL_KINDS, isAt, OFFER_KINDS } from "./kinds/kinds";
 import type { CartOffer, OfferGoods } from "./offer";
 import { readOffer } from "./offer-parser";
@@ -26,7 +27,7 @@ export async function runningOffers(buyer: Buyer | null, now: number, trx: Db = 
   const offers = (await keptOffers(trx)).filter((o) => o.startsAt <= now && now < o.endsAt);
   if (offers.length === 0) return [];
   const [times, goods] = await together(trx, [
-    () => readTimes(trx, buyer?.companyId ?? null, now),
+    () => readTimes(trx, buyer?.companyId ?? 0, now),
     () => readOfferGoods(trx, buyer, now),
   ]);
   return offers.map((offer) => ({
@@ -84,9 +85,8 @@ async function readOffers(trx: Db): Promise<CartOffer[]> {
   return rows.map((row) => readOffer(row, goods.get(row.id)!)).filter((offer) => offer !== null);
 }
 
-/** How often each running offer was used, by everybody and by this company; only those that count it. One query. */
-async function readTimes(trx: Db, companyId: number | null, now: number) {
-  const rows = await trx
+const usedTimes = preparedQuery(db, ({ companyId, now }: { companyId: number; now: number }) =>
+  db
     .selectFrom("offer as o")
     .leftJoin("offer_use as u", (join) =>
       join.onRef("u.offer_id", "=", "o.id").on("u.goods_id", "=", 0).on("u.company_id", "=", companyId),
@@ -95,15 +95,24 @@ async function readTimes(trx: Db, companyId: number | null, now: number) {
     .where("o.status", "=", "on")
     .where("o.starts_at", "<=", now)
     .where("o.ends_at", ">", now)
-    .where((eb) => eb.or([eb("o.stock", "is not", null), eb("o.limit_per_company", "is not", null)]))
-    .execute();
+    .where((eb) => eb.or([eb("o.stock", "is not", null), eb("o.limit_per_company", "is not", null)])),
+);
+
+/** How often each running offer was used, by everybody and by this company; only those that count it. One query. */
+async function readTimes(trx: Db, companyId: number, now: number) {
+  const rows = await usedTimes({ companyId, now }, trx);
   return new Map(rows.map((row) => [row.id, { taken: row.taken, used: row.used ?? 0 }]));
 }
 
-/** Gifts, goods to swap for and members of bundles as they are now: named, with the units that are left and the company's gates. One query. */
-async function readOfferGoods(trx: Db, buyer: Buyer | null, now: number) {
-  const companyId = buyer?.companyId ?? 0;
-  const rows = await trx
+interface AskedGoods {
+  companyId: number;
+  now: number;
+  /** epoch ms, where the day of `now` begins */
+  today: number;
+}
+
+const offerGoods = preparedQuery(db, ({ companyId, now, today }: AskedGoods) =>
+  db
     .selectFrom("offer as o")
     .innerJoin("offer_goods as own", "own.offer_id", "o.id")
     .innerJoin("goods as g", "g.id", "own.goods_id")
@@ -116,12 +125,17 @@ async function readOfferGoods(trx: Db, buyer: Buyer | null, now: number) {
     .select(["o.id", "o.kind", "own.goods_id", "own.stock", "own.sold", "u.number as used"])
     .select(["g.name", "g.unit", "g.status", "g.stock as shop", "g.regulated", "g.scope", "g.is_controlled"])
     .select(["g.is_ephedrine", "g.purchase_limit", releasedTo(companyId).as("released")])
-    .select(orderedSince(companyId, startOfDay(dayOf(now))).as("bought_today"))
+    .select(orderedSince(companyId, today).as("bought_today"))
     .where("o.status", "=", "on")
     .where("o.kind", "in", CART_KINDS)
     .where("o.starts_at", "<=", now)
-    .where("o.ends_at", ">", now)
-    .execute();
+    .where("o.ends_at", ">", now),
+);
+
+/** Gifts, goods to swap for and members of bundles as they are now: named, with the units that are left and the company's gates. One query. */
+async function readOfferGoods(trx: Db, buyer: Buyer | null, now: number) {
+  const companyId = buyer?.companyId ?? 0;
+  const rows = await offerGoods({ companyId, now, today: startOfDay(dayOf(now)) }, trx);
   return new Map(
     rows.map((row) => {
       const { name, unit } = row;

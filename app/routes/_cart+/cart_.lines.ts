@@ -4,8 +4,9 @@ import { AddFields } from "~/cart/lines/add-form";
 import { addFromForm } from "~/cart/lines/add.server";
 import { requireCompany } from "~/company/identity/viewer.server";
 import { now } from "~/platform/values/clock.server";
-import { readForm, safePath } from "~/platform/http/forms/forms.server";
+import { readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
+import { pathBack } from "~/platform/http/path";
 
 /** Signing in leads back with GET: the cart is the place to go on. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -19,5 +20,5 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return redirectWith("/cart", { kind: "warning", text: "没有加入，请重新填写数量" });
   const { kind, text } = await addFromForm(viewer, form.value, now());
   const toCart = { to: "/cart", text: "去购物车" };
-  return redirectWith(safePath(form.value.back, "/cart"), { kind, text, action: toCart });
+  return redirectWith(pathBack(request, form.value.back, "/cart"), { kind, text, action: toCart });
 }

@@ -10,11 +10,10 @@ import { notFound } from "~/platform/http/page-error";
 import { redirectWith } from "~/platform/http/message.server";
 import { key } from "~/platform/values/number-fields";
 
-const Favourite = z.object({
-  goods: key(),
-  state: z.enum(["on", "off"]).default("on"),
-  back: z.string().optional(),
-});
+/** The goods to add, or by the name `off` the one to take away; one form has the buttons of a whole list. */
+const Favourite = z
+  .object({ goods: key().optional(), off: key().optional(), back: z.string().optional() })
+  .refine(({ goods, off }) => goods !== undefined || off !== undefined, { path: ["goods"] });
 
 export const loader = () => redirect("/star");
 
@@ -22,8 +21,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireCompany(request);
   const form = await readForm(request, Favourite);
   if (!form.ok) return form.response;
-  const { goods, state, back } = form.value;
-  const isOn = state === "on";
+  const { off, back } = form.value;
+  const isOn = off === undefined;
+  const goods = off ?? form.value.goods!;
   const { isFull } = (await setFavourite(viewer, goods, isOn, now())) ?? notFound();
   const to = safePath(back, `/list/info/${goods}`);
   // The specification's alert with a choice, as the message of the next page: it needs no script and takes no press to go away.

@@ -5,8 +5,9 @@ import { stockAlertWords } from "~/catalogue/goods/asked-words";
 import { askStockAlert } from "~/favourites/marks.server";
 import { requireCompany } from "~/company/identity/viewer.server";
 import { now } from "~/platform/values/clock.server";
-import { readForm, safePath } from "~/platform/http/forms/forms.server";
+import { readForm } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";
+import { pathBack } from "~/platform/http/path";
 import { redirectWith } from "~/platform/http/message.server";
 import { key } from "~/platform/values/number-fields";
 
@@ -21,7 +22,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { goods, back } = form.value;
   const name = await askStockAlert(buyer.companyId, goods, now());
   if (name === null) notFound();
-  return redirectWith(safePath(back, `/list/info/${goods}`), {
+  return redirectWith(pathBack(request, back, `/list/info/${goods}`), {
     kind: "success",
     text: stockAlertWords(name),
   });

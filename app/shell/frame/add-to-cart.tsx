@@ -12,6 +12,10 @@ const TO_CART = { to: "/cart", text: "去购物车" };
 
 const nothing: Wanted = new Map();
 
+/** A card's button names no goods: its form has the number of one. */
+const goodsOfNumber = (form: HTMLFormElement): string =>
+  form.querySelector<HTMLInputElement>("input[name^=number-]")?.name.slice("number-".length) ?? "";
+
 /** One listener for all forms. */
 function useGathering(onGathered: (wanted: Wanted) => void): void {
   useEffect(() => {
@@ -26,7 +30,7 @@ function useGathering(onGathered: (wanted: Wanted) => void): void {
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target as HTMLFormElement;
       if (form.getAttribute("action") !== ADD_PATH || event.defaultPrevented) return;
-      const goods = (event.submitter as HTMLButtonElement | null)?.value ?? "";
+      const goods = (event.submitter as HTMLButtonElement | null)?.value || goodsOfNumber(form);
       const together = pressed(waiting, goods, new FormData(form).get(`number-${goods}`));
       if (!together) return;
       // The form's own listener then does nothing.

@@ -1,11 +1,26 @@
 /** The first 7 categories; what is below one comes from its own page when a pointer rests on it or ArrowRight opens it. */
-import { Link, useFetcher, useNavigate } from "@remix-run/react";
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from "react";
+import { useFetcher, useNavigate } from "@remix-run/react";
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from "react";
 import { flushSync } from "react-dom";
+import { Drawn } from "~/ui/drawn/drawn";
 import { isPlainClick } from "~/ui/follow";
+import type { FlyoutProps } from "./category-flyout";
 import { Icon, type IconName } from "~/ui/icon";
-import { flyoutGroups } from "~/shell/category-entries";
 import { categoriesPath, categoryPath, type CategoryBranch, type CategoryEntry } from "~/shell/shell";
+
+/** Loaded when the first one opens; without the network the links of the list stay. */
+const NoFlyout = (_: FlyoutProps) => <></>;
+const Flyout = lazy(() => import("./category-flyout").catch(() => ({ default: NoFlyout })));
 
 /** ms: a pointer that only crosses an entry on its way opens nothing */
 const INTENT = 100;
@@ -45,17 +60,19 @@ export function CategoryMenu({ entries, isOpen }: { entries: readonly CategoryEn
   const { openId, branch, open } = useFlyout();
   /** by keys; put away by a click or Escape until the buyer comes back */
   const [state, setState] = useState<"shown" | "shut" | null>(null);
+  /** the list is there where it may be seen: on the home page, under a pointer, opened by a key */
+  const [isNear, setNear] = useState(false);
   const put = (shown: typeof state) => {
     clearTimeout(intent.current);
     open(null);
     setState(shown);
   };
   useEffect(() => () => clearTimeout(intent.current), []);
-  useEffect(() => {
-    if (!branch || !goesIn.current) return;
+  const enter = useCallback(() => {
+    if (!goesIn.current) return;
     goesIn.current = false;
     menu.current?.querySelector<HTMLElement>(".category__flyout a")?.focus();
-  }, [branch]);
+  }, []);
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>(".category__list a");
     if (!link || event.defaultPrevented || !isPlainClick(event)) return;
@@ -103,50 +120,55 @@ export function CategoryMenu({ entries, isOpen }: { entries: readonly CategoryEn
       onClick={onClick}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
+      onMouseEnter={() => setNear(true)}
       onMouseLeave={() => put(null)}
     >
-      <Link className="category__title" to={categoriesPath()}>
+      <a className="category__title" href={categoriesPath()}>
         <Icon name="menu" size={18} />
         全部商品分类
-      </Link>
-      <ul className="category__list">
-        {entries.map((entry) => (
-          <li className="category__item" key={entry.id} onMouseEnter={() => rest(entry.id)}>
-            <a className="category__link" href={categoryPath(entry.id)}>
-              <Icon name={entry.icon as IconName} />
-              <span>
-                {entry.name}
-                <span className="category__hint">{entry.hint}</span>
-              </span>
-              <Icon name="chevron" size={14} />
-            </a>
-            {branch && entry.id === openId && entry.hint ? <Flyout branch={branch} /> : null}
-          </li>
-        ))}
-      </ul>
+      </a>
+      {isOpen || isNear || state === "shown" ? (
+        <Drawn as="ul" className="category__list" of={`categories ${JSON.stringify(entries)}`}>
+          <Entries
+            entries={entries}
+            branch={entries.some(({ id }) => id === openId) ? branch : undefined}
+            rest={rest}
+            shown={enter}
+          />
+        </Drawn>
+      ) : null}
     </div>
   );
 }
 
-function Flyout({ branch }: { branch: CategoryBranch }) {
-  const { isFlat, groups } = flyoutGroups(branch);
+interface EntriesProps {
+  entries: readonly CategoryEntry[];
+  /** what is below the open one; the server draws none */
+  branch: CategoryBranch | undefined;
+  rest: (id: number) => void;
+  /** hears when it is there */
+  shown: () => void;
+}
+
+function Entries({ entries, branch, rest, shown }: EntriesProps) {
   return (
-    <div className="category__flyout">
-      {groups.map((group) => (
-        <dl className={isFlat ? "category__group category__group--only" : "category__group"} key={group.id}>
-          <dt>
-            <a href={categoryPath(group.id)}>{group.name}</a>
-            {isFlat ? <small>{`共 ${branch.children.length} 类`}</small> : null}
-          </dt>
-          <dd>
-            {group.links.map((link) => (
-              <a href={categoryPath(link.id)} key={link.id}>
-                {link.name}
-              </a>
-            ))}
-          </dd>
-        </dl>
+    <>
+      {entries.map((entry) => (
+        <li className="category__item" key={entry.id} onMouseEnter={() => rest(entry.id)}>
+          <a className="category__link" href={categoryPath(entry.id)}>
+            <Icon name={entry.icon as IconName} />
+            <span>
+              {entry.name}
+              <small>{entry.hint}</small>
+            </span>
+          </a>
+          {branch?.id === entry.id && entry.hint ? (
+            <Suspense fallback={null}>
+              <Flyout branch={branch} shown={shown} />
+            </Suspense>
+          ) : null}
+        </li>
       ))}
-    </div>
+    </>
   );
 }

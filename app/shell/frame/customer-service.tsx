@@ -8,8 +8,19 @@ import { alert } from "~/ui/say";
 const qqLink = (number: string) =>
   `https://wpa.qq.com/msgrd?${new URLSearchParams({ v: "3", uin: number, site: "qq", menu: "yes" })}`;
 
-export function CustomerService({ settings }: { settings: Pick<ShopSettings, "isCanChat" | "qq1" | "qq2"> }) {
-  if (settings.isCanChat) return <RuleLink url={CHAT_PAGE}>在线客服</RuleLink>;
+interface LinksProps<Names extends keyof ShopSettings> {
+  settings: Pick<ShopSettings, Names>;
+  /** plain links: what is round them follows */
+  plain?: boolean;
+}
+
+export function CustomerService({ settings, plain }: LinksProps<"isCanChat" | "qq1" | "qq2">) {
+  if (settings.isCanChat)
+    return (
+      <RuleLink url={CHAT_PAGE} plain={plain}>
+        在线客服
+      </RuleLink>
+    );
   return (
     <>
       {settings.qq1 ? (
@@ -27,9 +38,14 @@ export function CustomerService({ settings }: { settings: Pick<ShopSettings, "is
 }
 
 /** Follows its url where there is one, else says the shop's message (specification, "Shell behaviour"). */
-export function QualityInspection({ settings }: { settings: Pick<ShopSettings, "qualityInspection"> }) {
+export function QualityInspection({ settings, plain }: LinksProps<"qualityInspection">) {
   const { url, msg } = settings.qualityInspection;
-  if (url) return <RuleLink url={url}>质检报告查询</RuleLink>;
+  if (url)
+    return (
+      <RuleLink url={url} plain={plain}>
+        质检报告查询
+      </RuleLink>
+    );
   return (
     <a
       href={sayingPage(msg)}

@@ -1,7 +1,8 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { HELP_GROUPS, helpPath } from "~/help/help";
 import { dayOf } from "~/platform/values/clock";
+import { Drawn } from "~/ui/drawn/drawn";
+import { useFollow } from "~/ui/follow";
 import { Icon, type IconName } from "~/ui/icon";
 import { RuleLink } from "~/ui/rule-link";
 import { CustomerService, QualityInspection } from "./customer-service";
@@ -20,67 +21,95 @@ const COLUMNS = HELP_GROUPS.map(({ slug, title, pages }) => {
 export const LICENCES_PAGE = helpPath("xrzn/zzgs");
 
 export function Footer({ shell }: { shell: ShellData }) {
-  const { links, settings } = shell;
+  const { links, settings, codes, site } = shell;
+  const shown = {
+    links: { ...links, topbar: [] },
+    settings,
+    codes,
+    site,
+    year: dayOf(shell.now).slice(0, 4),
+  };
   return (
-    <footer className="footer">
+    <footer className="footer" onClick={useFollow()}>
       <div className="wrap">
         <div className="footer__account">
           <Greeting shell={shell} />
         </div>
-        {links.promises.length > 0 ? (
-          <ul className="footer__promises">
-            {links.promises.map((promise) => (
-              <li className="footer__promise" key={promise.name}>
-                <Icon name={promise.icon as IconName} />
-                <span>
-                  <strong>
-                    {promise.url ? <RuleLink url={promise.url}>{promise.name}</RuleLink> : promise.name}
-                  </strong>
-                  {promise.text}
-                </span>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-        <div className="footer__columns">
-          {COLUMNS.map((column) => (
-            <div key={column.title}>
-              <h2>{column.title}</h2>
-              <ul>
-                {column.links.map((link) => (
-                  <li key={link.to}>
-                    <Link to={link.to}>{link.title}</Link>
-                  </li>
-                ))}
-                {links.footer[column.slug]?.map((link) => (
-                  <li key={link.name}>
-                    <RuleLink url={link.url}>{link.name}</RuleLink>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-          <div>
-            <h2>{settings.hotLine ? "采购与投诉热线" : "联系客服"}</h2>
-            {settings.hotLine ? <p className="footer__hotline">{settings.hotLine}</p> : null}
-            {settings.workingHours ? <p>{settings.workingHours}</p> : null}
-            <p className="footer__service">
-              <CustomerService settings={settings} />
-              <QualityInspection settings={settings} />
-            </p>
-          </div>
-          {shell.codes.includes("mini") ? (
-            <p className="footer__code">
-              <img src="/code/mini.svg" width="104" height="104" alt="小程序码" loading="lazy" />
-              微信小程序
-            </p>
-          ) : null}
-        </div>
-        <Legal shell={shell}>
-          <Partners links={links.partners} />
-        </Legal>
+        <Drawn as="div" of={`footer ${JSON.stringify(shown)}`}>
+          <FooterBody {...shown} />
+        </Drawn>
       </div>
     </footer>
+  );
+}
+
+type FooterProps = Pick<ShellData, "links" | "settings" | "codes" | "site"> & { year: string };
+
+/** The same for everybody. */
+function FooterBody({ links, settings, codes, site, year }: FooterProps) {
+  return (
+    <>
+      {links.promises.length > 0 ? (
+        <ul className="footer__promises">
+          {links.promises.map((promise) => (
+            <li className="footer__promise" key={promise.name}>
+              <Icon name={promise.icon as IconName} />
+              <span>
+                <strong>
+                  {promise.url ? (
+                    <RuleLink plain url={promise.url}>
+                      {promise.name}
+                    </RuleLink>
+                  ) : (
+                    promise.name
+                  )}
+                </strong>
+                {promise.text}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="footer__columns">
+        {COLUMNS.map((column) => (
+          <div key={column.title}>
+            <h2>{column.title}</h2>
+            <ul>
+              {column.links.map((link) => (
+                <li key={link.to}>
+                  <a href={link.to}>{link.title}</a>
+                </li>
+              ))}
+              {links.footer[column.slug]?.map((link) => (
+                <li key={link.name}>
+                  <RuleLink plain url={link.url}>
+                    {link.name}
+                  </RuleLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        <div>
+          <h2>{settings.hotLine ? "采购与投诉热线" : "联系客服"}</h2>
+          {settings.hotLine ? <p className="footer__hotline">{settings.hotLine}</p> : null}
+          {settings.workingHours ? <p>{settings.workingHours}</p> : null}
+          <p className="footer__service">
+            <CustomerService settings={settings} plain />
+            <QualityInspection settings={settings} plain />
+          </p>
+        </div>
+        {codes.includes("mini") ? (
+          <p className="footer__code">
+            <img src="/code/mini.svg" width="104" height="104" alt="小程序码" loading="lazy" />
+            微信小程序
+          </p>
+        ) : null}
+      </div>
+      <Legal settings={settings} site={site} year={year}>
+        <Partners links={links.partners} />
+      </Legal>
+    </>
   );
 }
 
@@ -90,7 +119,7 @@ function Partners({ links }: { links: readonly ShownLink[] }) {
     <p className="footer__licences footer__partners">
       <span>友情链接</span>
       {links.map((link) => (
-        <RuleLink url={link.url} key={link.name}>
+        <RuleLink plain url={link.url} key={link.name}>
           {link.name}
         </RuleLink>
       ))}
@@ -101,16 +130,18 @@ function Partners({ links }: { links: readonly ShownLink[] }) {
 /** The footer of login-style pages. */
 export function PlainFooter({ shell }: { shell: ShellData }) {
   return (
-    <footer className="footer footer--plain">
+    <footer className="footer footer--plain" onClick={useFollow()}>
       <div className="wrap">
-        <Legal shell={shell} />
+        <Legal settings={shell.settings} site={shell.site} year={dayOf(shell.now).slice(0, 4)} />
       </div>
     </footer>
   );
 }
 
-function Legal({ shell, children }: { shell: ShellData; children?: ReactNode }) {
-  const { licences, legalNotice, icp, since } = shell.settings;
+type LegalProps = Pick<FooterProps, "settings" | "site" | "year"> & { children?: ReactNode };
+
+function Legal({ settings, site, year, children }: LegalProps) {
+  const { licences, legalNotice, icp, since } = settings;
   return (
     <div className="footer__legal">
       {children}
@@ -120,11 +151,11 @@ function Legal({ shell, children }: { shell: ShellData; children?: ReactNode }) 
         ))}
       </p>
       <p>
-        <Link to={LICENCES_PAGE}>证照公示</Link>
+        <a href={LICENCES_PAGE}>证照公示</a>
         {`　${legalNotice}`}
       </p>
       <p>
-        {`© ${since}–${dayOf(shell.now).slice(0, 4)} ${shell.site}　`}
+        {`© ${since}–${year} ${site}　`}
         {icp.url ? (
           <a href={icp.url} rel="noopener">
             {icp.text}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useLocation } from "@remix-run/react";
 import { AdStrip } from "~/content/ad-view";
 import { ClockProvider } from "~/ui/live/clock";
@@ -7,8 +7,6 @@ import { useFocusOnNavigation, useShopKeys } from "./focus";
 import { DrawTab } from "./draw-tab";
 import { Footer, PlainFooter } from "./footer";
 import type { Frame } from "~/shell/handle";
-import { KeysDialog } from "~/ui/keys/keys-dialog";
-import { shopKeys } from "./shop-keys";
 import { Header, LoginHeader } from "./header";
 import { CartAnnouncer, FlashNotice, Messages } from "./messages";
 import { PageViews } from "./page-views";
@@ -17,6 +15,10 @@ import { BannerAd, RightAd } from "./side-ads";
 import { StickySearch } from "./sticky-search";
 import { Tabbar, Toolbar } from "./toolbar";
 import { useFreshViewer, useSameInAllTabs } from "~/shell/use-sign-in";
+
+/** Without the network none are shown. */
+const NoKeys = (_: { close: () => void }) => <></>;
+const ShopKeysDialog = lazy(() => import("./shop-keys-dialog").catch(() => ({ default: NoKeys })));
 
 export function PageFrame({
   shell: read,
@@ -49,7 +51,11 @@ export function PageFrame({
       {frame.toolbar ? <Tabbar shell={shell} /> : null}
       {isFull && frame.search ? <StickySearch shell={shell} /> : null}
       <CartAnnouncer count={shell.viewer?.cartCount ?? 0} />
-      {areKeysShown ? <KeysDialog groups={shopKeys(document)} close={hideKeys} /> : null}
+      {areKeysShown ? (
+        <Suspense fallback={null}>
+          <ShopKeysDialog close={hideKeys} />
+        </Suspense>
+      ) : null}
       <Adding />
       <Messages />
       <PageViews statistics={shell.statistics} now={shell.now} />

@@ -1,5 +1,7 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import { Badge } from "~/ui/badge";
+import { Drawn } from "~/ui/drawn/drawn";
+import { useFollow } from "~/ui/follow";
 import { Icon } from "~/ui/icon";
 import { Logo } from "~/ui/logo";
 import { RuleLink } from "~/ui/rule-link";
@@ -7,11 +9,11 @@ import { CartSteps } from "./cart-steps";
 import { CategoryMenu } from "./category-menu";
 import type { Frame } from "~/shell/handle";
 import { SearchBox } from "~/shell/search/search-box";
-import { managerTitle, phoneText, type ShellData } from "~/shell/shell";
+import { managerTitle, phoneText, type ShellData, type ShownLink, type ShownNavItem } from "~/shell/shell";
 
 export function Header({ shell, frame }: { shell: ShellData; frame: Frame }) {
   return (
-    <header>
+    <header onClick={useFollow()}>
       <TopAd shell={shell} />
       <TopBar shell={shell} />
       <Masthead shell={shell} frame={frame} />
@@ -24,7 +26,7 @@ function TopAd({ shell }: { shell: ShellData }) {
   const ad = shell.ads.top;
   if (!ad) return null;
   return (
-    <RuleLink className="top-ad" url={ad.url}>
+    <RuleLink className="top-ad" url={ad.url} plain>
       <span className="wrap top-ad__row">
         <img src={ad.image} width="96" height="36" alt="" />
         <strong>{ad.title}</strong>
@@ -40,18 +42,18 @@ export function Greeting({ shell }: { shell: ShellData }) {
     return (
       <p className="topbar__greet">
         <span className="topbar__welcome">{`您好，欢迎来到${shell.site}`}</span>
-        <Link className="topbar__login" to="/login">
+        <a className="topbar__login" href="/login">
           请登录
-        </Link>
-        <Link to="/register/step1">免费注册</Link>
+        </a>
+        <a href="/register/step1">免费注册</a>
       </p>
     );
   return (
-    <Form className="topbar__greet" method="post" action="/logout">
+    <Form className="topbar__greet" method="post" action="/logout" discover="none">
       <span className="topbar__welcome">您好，</span>
-      <Link className="topbar__company" to="/user">
+      <a className="topbar__company" href="/user">
         {shell.viewer.companyName}
-      </Link>
+      </a>
       <button type="submit" className="topbar__quit">
         安全退出
       </button>
@@ -67,22 +69,32 @@ function TopBar({ shell }: { shell: ShellData }) {
       <div className="wrap topbar__row">
         <Greeting shell={shell} />
         <nav aria-label="快捷入口">
-          <ul className="topbar__links">
-            {shell.links.topbar.map((link) => (
-              <li className={isCode(link.url) ? "topbar__item" : undefined} key={link.name}>
-                <RuleLink url={link.url}>{link.name}</RuleLink>
-                {isCode(link.url) ? (
-                  <div className="topbar__flyout">
-                    <img src={link.url} width="112" height="112" alt="" loading="lazy" />
-                    {link.text}
-                  </div>
-                ) : null}
-              </li>
-            ))}
-          </ul>
+          <Drawn as="ul" className="topbar__links" of={`topbar ${JSON.stringify(shell.links.topbar)}`}>
+            <TopLinks links={shell.links.topbar} />
+          </Drawn>
         </nav>
       </div>
     </div>
+  );
+}
+
+function TopLinks({ links }: { links: readonly ShownLink[] }) {
+  return (
+    <>
+      {links.map((link) => (
+        <li className={isCode(link.url) ? "topbar__item" : undefined} key={link.name}>
+          <RuleLink url={link.url} plain>
+            {link.name}
+          </RuleLink>
+          {isCode(link.url) ? (
+            <div className="topbar__flyout">
+              <img src={link.url} width="112" height="112" alt="" loading="lazy" />
+              {link.text}
+            </div>
+          ) : null}
+        </li>
+      ))}
+    </>
   );
 }
 
@@ -127,38 +139,43 @@ function People({ shell }: { shell: ShellData }) {
   );
 }
 
+/** A plain link: what is round it follows. */
 export function CartLink({ shell }: { shell: ShellData }) {
   return (
-    <Link className="cart-link" to="/cart">
+    <a className="cart-link" href="/cart">
       <Icon name="cart" />
       购物车
       <Badge count={shell.viewer?.cartCount ?? 0} label="种商品" />
-    </Link>
+    </a>
   );
 }
 
 function Navigation({ shell, frame }: { shell: ShellData; frame: Frame }) {
   const { pathname } = useLocation();
+  const here = shell.nav.find(({ url }) => url === pathname)?.url;
   return (
     <nav className="mainnav" aria-label="主导航">
       <div className="wrap mainnav__row">
         {frame.menu ? <CategoryMenu entries={shell.categories} isOpen={pathname === "/"} /> : null}
-        <ul className="mainnav__list">
-          {shell.nav.map((item) => (
-            <li key={item.id}>
-              <RuleLink
-                className="mainnav__link"
-                url={item.url}
-                current={item.url === pathname}
-                newWindow={item.isOpen}
-              >
-                {item.name}
-              </RuleLink>
-            </li>
-          ))}
-        </ul>
+        <Drawn as="ul" className="mainnav__list" of={`nav ${JSON.stringify([shell.nav, here])}`}>
+          <NavItems items={shell.nav} here={here} />
+        </Drawn>
       </div>
     </nav>
+  );
+}
+
+function NavItems({ items, here }: { items: readonly ShownNavItem[]; here: string | undefined }) {
+  return (
+    <>
+      {items.map((item) => (
+        <li key={item.name}>
+          <RuleLink url={item.url} current={item.url === here} newWindow={item.isOpen} plain>
+            {item.name}
+          </RuleLink>
+        </li>
+      ))}
+    </>
   );
 }
 
@@ -166,21 +183,21 @@ function Navigation({ shell, frame }: { shell: ShellData; frame: Frame }) {
 export function LoginHeader({ shell }: { shell: ShellData }) {
   const { pathname } = useLocation();
   return (
-    <header className="masthead masthead--login">
+    <header className="masthead masthead--login" onClick={useFollow()}>
       <div className="wrap masthead__row">
         <Logo name={shell.site} claim={shell.settings.claim} />
         <p className="masthead__aside">
           {pathname === "/login" ? (
             <>
-              还没有账号？<Link to="/register/step1">免费注册</Link>
+              还没有账号？<a href="/register/step1">免费注册</a>
             </>
           ) : (
             <>
-              已有账号？<Link to="/login">去登录</Link>
+              已有账号？<a href="/login">去登录</a>
             </>
           )}
           {"　"}
-          <Link to="/">返回首页</Link>
+          <a href="/">返回首页</a>
         </p>
       </div>
     </header>

@@ -1,6 +1,7 @@
 /** The top banner and the right-side ad, each with a close icon: closed by a form, so that it stays closed without JavaScript too. */
 import { useFetcher } from "@remix-run/react";
 import type { Ad } from "~/content/header";
+import { useFollow } from "~/ui/follow";
 import { Icon } from "~/ui/icon";
 import { RuleLink } from "~/ui/rule-link";
 import type { ClosableAd } from "~/shell/shell";
@@ -18,11 +19,12 @@ function useClosing(place: ClosableAd) {
 }
 
 export function BannerAd({ ad }: { ad: Ad }) {
+  const follow = useFollow();
   const { isClosed, close } = useClosing("banner");
   if (isClosed) return null;
   return (
-    <aside className="banner-ad" aria-label="公告横幅">
-      <RuleLink className="banner-ad__link" url={ad.url}>
+    <aside className="banner-ad" aria-label="公告横幅" onClick={follow}>
+      <RuleLink className="banner-ad__link" url={ad.url} plain>
         <img src={ad.image} width="120" height="48" alt="" />
         <strong>{ad.title}</strong>
         {ad.text ? <span>{ad.text}</span> : null}
@@ -33,12 +35,13 @@ export function BannerAd({ ad }: { ad: Ad }) {
 }
 
 export function RightAd({ ad }: { ad: Ad }) {
+  const follow = useFollow();
   const { isClosed, close } = useClosing("right");
   const [title, rest] = ad.title.split("：");
   if (isClosed) return null;
   return (
-    <aside className="right-ad" aria-label="右侧广告">
-      <RuleLink className="right-ad__link" url={ad.url}>
+    <aside className="right-ad" aria-label="右侧广告" onClick={follow}>
+      <RuleLink className="right-ad__link" url={ad.url} plain>
         <img src={ad.image} width="112" height="80" alt="" loading="lazy" />
         <span className="right-ad__title">
           {title}

@@ -1,5 +1,6 @@
 /** The search bar that stays in sight from 205 px of scrolling on; it exists with JavaScript alone. */
 import { useEffect, useState } from "react";
+import { useFollow } from "~/ui/follow";
 import { Logo } from "~/ui/logo";
 import { CartLink } from "./header";
 import { SearchBox } from "~/shell/search/search-box";
@@ -24,6 +25,7 @@ function useIsScrolled(): boolean {
 }
 
 export function StickySearch({ shell }: { shell: ShellData }) {
+  const follow = useFollow();
   const isScrolled = useIsScrolled();
   const [wasShown, setShown] = useState(false);
   useEffect(() => {
@@ -34,6 +36,7 @@ export function StickySearch({ shell }: { shell: ShellData }) {
     <section
       className={isScrolled ? "sticky-search sticky-search--shown" : "sticky-search"}
       aria-label="悬浮搜索栏"
+      onClick={follow}
     >
       <div className="wrap sticky-search__row">
         <Logo name={shell.site} />

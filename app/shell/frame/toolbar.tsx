@@ -1,7 +1,8 @@
 /** The side toolbar; its cart opens as a panel in place (without JavaScript the same link leads to /cart). */
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, type MouseEvent } from "react";
 import { Badge, badgeText } from "~/ui/badge";
+import { useFollow } from "~/ui/follow";
 import { Icon } from "~/ui/icon";
 import { CartPanel } from "./cart-panel";
 import { CustomerService } from "./customer-service";
@@ -38,25 +39,30 @@ function useCartToggle(shell: ShellData, pathname: string) {
 }
 
 export function Toolbar({ shell }: { shell: ShellData }) {
+  const follow = useFollow();
   const { pathname } = useLocation();
   const count = shell.viewer?.cartCount ?? 0;
   const messages = shell.viewer?.messageCount ?? 0;
   const { panel, cart, close, toggle } = useCartToggle(shell, pathname);
   return (
-    <aside className={panel.isOpen ? "toolbar toolbar--open" : "toolbar"} aria-label="侧边工具栏">
+    <aside
+      className={panel.isOpen ? "toolbar toolbar--open" : "toolbar"}
+      aria-label="侧边工具栏"
+      onClick={follow}
+    >
       <ul>
         <li className="toolbar__item">
-          <Link className="toolbar__link" to="/user" aria-label="我的">
+          <a className="toolbar__link" href="/user" aria-label="我的">
             <Icon name="person" />
-          </Link>
+          </a>
           <span className="toolbar__tip" aria-hidden="true">
             我的
           </span>
         </li>
         <li className="toolbar__item">
-          <Link
+          <a
             className="toolbar__link toolbar__link--cart"
-            to="/cart"
+            href="/cart"
             ref={cart}
             onClick={toggle}
             aria-current={pathname === "/cart" ? "page" : undefined}
@@ -66,27 +72,27 @@ export function Toolbar({ shell }: { shell: ShellData }) {
             <Icon name="cart" />
             <span className="toolbar__upright">购物车</span>
             <Badge count={count} label="种商品" />
-          </Link>
+          </a>
         </li>
         <li className="toolbar__item">
-          <Link
+          <a
             className="toolbar__link"
-            to="/wdxx"
+            href="/wdxx"
             aria-label={messages > 0 ? `消息，${badgeText(messages)}条未读` : "消息"}
           >
             <Icon name="chat" />
             {messages > 0 ? <span className="toolbar__dot" /> : null}
-          </Link>
+          </a>
           <span className="toolbar__tip" aria-hidden="true">
             {messages > 0 ? `消息（${badgeText(messages)}）` : "消息"}
           </span>
         </li>
         <li className="toolbar__item">
-          <Link className="toolbar__link" to="/help/fwbz/zskf" aria-label="客服">
+          <a className="toolbar__link" href="/help/fwbz/zskf" aria-label="客服">
             <Icon name="headset" />
-          </Link>
+          </a>
           <span className="toolbar__tip toolbar__tip--links">
-            <CustomerService settings={shell.settings} />
+            <CustomerService settings={shell.settings} plain />
           </span>
         </li>
         {shell.codes.includes("wechat") ? <WechatCode /> : null}
@@ -134,18 +140,13 @@ export function Tabbar({ shell }: { shell: ShellData }) {
     },
   ] as const;
   return (
-    <nav className="tabbar" aria-label="手机导航">
+    <nav className="tabbar" aria-label="手机导航" onClick={useFollow()}>
       {tabs.map((tab) => (
-        <Link
-          className="tabbar__link"
-          to={tab.to}
-          aria-current={tab.isHere ? "page" : undefined}
-          key={tab.text}
-        >
-          <Icon name={tab.icon} size={22} />
+        <a href={tab.to} aria-current={tab.isHere ? "page" : undefined} key={tab.text}>
+          <Icon name={tab.icon} />
           {tab.text}
           {tab.to === "/cart" ? <Badge count={shell.viewer?.cartCount ?? 0} label="种商品" /> : null}
-        </Link>
+        </a>
       ))}
     </nav>
   );

@@ -13,7 +13,6 @@ import {
   type FormEvent,
   type KeyboardEvent,
 } from "react";
-import type { HotWord } from "~/content/header";
 import { RuleLink } from "~/ui/rule-link";
 import { report } from "~/shell/browser/report";
 import {
@@ -29,6 +28,7 @@ import {
 import { addSearched, deleteSearched, readSearched } from "./search-history";
 import { askGoods, askSuggestions, keep, readCachedSuggestions } from "./suggest-cache";
 import type { SuggestionsProps } from "./suggestions";
+import { searchPath, type ShownHotWord } from "~/shell/shell";
 import { useCall } from "~/shell/use-call";
 import { useShell } from "~/shell/use-shell";
 
@@ -178,7 +178,7 @@ function useKeys({ state, send, field, recall, remove }: ReturnType<typeof useSe
   };
 }
 
-export function SearchBox({ hotWords, label }: { hotWords?: readonly HotWord[]; label: string }) {
+export function SearchBox({ hotWords, label }: { hotWords?: readonly ShownHotWord[]; label: string }) {
   const box = useSearchBox();
   const { type, setType, state, send, field, take, onSubmit, recall } = box;
   const list = useId();
@@ -190,7 +190,14 @@ export function SearchBox({ hotWords, label }: { hotWords?: readonly HotWord[]; 
   };
   return (
     <div className="search" onBlur={onLeave}>
-      <Form className="search__form" role="search" aria-label={label} action="/search" onSubmit={onSubmit}>
+      <Form
+        className="search__form"
+        role="search"
+        aria-label={label}
+        action="/search"
+        onSubmit={onSubmit}
+        discover="none"
+      >
         <select
           className="search__type"
           name="type"
@@ -249,13 +256,13 @@ export function SearchBox({ hotWords, label }: { hotWords?: readonly HotWord[]; 
 
 const isField = (target: EventTarget) => target instanceof HTMLInputElement;
 
-function HotWords({ words }: { words: readonly HotWord[] }) {
+function HotWords({ words }: { words: readonly ShownHotWord[] }) {
   return (
     <p className="search__hot">
       <span>热搜</span>
-      {words.map((hot) => (
-        <RuleLink key={hot.word} url={hot.url} className={hot.isWarm ? "search__hot-word--warm" : undefined}>
-          {hot.word}
+      {words.map(({ word, url = searchPath(word), isWarm }) => (
+        <RuleLink key={word} url={url} className={isWarm ? "search__hot-word--warm" : undefined} plain>
+          {word}
         </RuleLink>
       ))}
     </p>

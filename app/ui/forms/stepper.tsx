@@ -1,6 +1,5 @@
-/** A number in steps of the pack size; − and + need JavaScript, and a number that is left is rounded up to a whole pack. */
-import { useEffect, useRef } from "react";
-import { Icon } from "~/ui/icon";
+/** A number in steps of the pack size. − and + come with the scripts that they need, and a number that is left is rounded up to a whole pack. */
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { toast } from "~/ui/say";
 
 export interface StepperProps {
@@ -32,8 +31,18 @@ function type(input: HTMLInputElement, quantity: number): void {
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
+const never = () => () => undefined;
+/** False on the server and while the browser takes over from it. */
+const useIsScripted = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
 export function Stepper(props: StepperProps) {
   const { name, value, label, unit = "", step = 1, min = step, max, disabled = false } = props;
+  const isScripted = useIsScripted();
   const field = useRef<HTMLInputElement>(null);
   const shown = useRef(value);
   useEffect(() => {
@@ -59,21 +68,14 @@ export function Stepper(props: StepperProps) {
   };
   return (
     <span className={disabled ? "stepper stepper--disabled" : "stepper"}>
-      <button
-        className="stepper__button"
-        type="button"
-        disabled={disabled}
-        aria-label={`减少${step}${unit}：${label}`}
-        onClick={() => by(-1)}
-      >
-        <Icon name="minus" />
-      </button>
+      {isScripted ? (
+        <StepButton disabled={disabled} label={`减少${step}${unit}：${label}`} onClick={() => by(-1)} />
+      ) : null}
       <input
         ref={field}
         id={props.id}
-        className="stepper__number"
         type="number"
-        inputMode="numeric"
+        inputMode={isScripted ? "numeric" : undefined}
         name={name}
         defaultValue={value}
         min={min}
@@ -83,20 +85,26 @@ export function Stepper(props: StepperProps) {
         disabled={disabled}
         aria-invalid={props["aria-invalid"]}
         aria-describedby={props["aria-describedby"]}
-        aria-label={`数量（${unit || "件"}，每次${step}）：${label}`}
+        aria-label={`数量：${label}`}
         onBlur={(event) => leave(event.currentTarget)}
         // Enter submits: what goes out is a whole pack.
         onKeyDown={(event) => (event.key === "Enter" ? leave(event.currentTarget) : undefined)}
       />
-      <button
-        className="stepper__button"
-        type="button"
-        disabled={disabled}
-        aria-label={`增加${step}${unit}：${label}`}
-        onClick={() => by(1)}
-      >
-        <Icon name="plus" />
-      </button>
+      {isScripted ? (
+        <StepButton disabled={disabled} label={`增加${step}${unit}：${label}`} onClick={() => by(1)} more />
+      ) : null}
     </span>
+  );
+}
+
+function StepButton(props: { disabled: boolean; label: string; onClick: () => void; more?: boolean }) {
+  return (
+    <button
+      className={props.more ? "stepper__button stepper__button--more" : "stepper__button"}
+      type="button"
+      disabled={props.disabled}
+      aria-label={props.label}
+      onClick={props.onClick}
+    />
   );
 }

@@ -1,5 +1,6 @@
 /** The pages that show lists: their titles, views and the filters that are set, each with the way without it. */
 import fc from "fast-check";
+import { cardRows } from "~/catalogue/cards/card-rows";
 import { describe, expect, test } from "vitest";
 import {
   LIST_PARAMETERS,
@@ -49,7 +50,7 @@ const data = (
     offer: null,
     voucher: null,
     isCompany: true,
-    rows: [],
+    rows: cardRows([]),
   },
   ...given,
 });

@@ -82,7 +82,7 @@ test("what is chosen or filled shows without the shop's colours", async ({ page 
     return [one, two];
   };
   await page.goto("/list");
-  for (const part of [".filter__options > a", ".sort-bar__link", ".pager__link"]) {
+  for (const part of [".filter__options > a", ".sort-bar__group a", ".pager__list a"]) {
     const all = page.locator(part);
     await differs(
       all.and(page.locator("[aria-current]")).first(),

@@ -113,7 +113,7 @@ describe("a scan", () => {
   test("of a goods' code asks for its batch while a recalled one of it lies here, and counts once that is gone", () => {
     const two = (left: number) => [
       row(1),
-      row(2, { ...row(1), row: 2, batch: "BAD", isRecalled: true, left }),
+      row(2, { ...row(1), row: 2, batch: "BAD", stop: "recalled", left }),
     ];
     const verdict = (rows: ScanRow[]) =>
       scan({ rows, batches: [] }, {}, { code: "HH-1", units: 1 }).verdict.kind;
@@ -123,7 +123,7 @@ describe("a scan", () => {
   test("of goods whose good batch is packed whole counts nothing of its recalled one", () => {
     const rows = [
       row(1, { left: 2 }),
-      row(2, { ...row(1), row: 2, batch: "BAD", isRecalled: true, left: 5 }),
+      row(2, { ...row(1), row: 2, batch: "BAD", stop: "recalled", left: 5 }),
     ];
     const after = scan({ rows, batches: [] }, { 1: 2 }, { code: "HH-1", units: 1 });
     expect(after).toMatchObject({ packed: { 1: 2 }, verdict: { kind: "enough", word: "已够" } });
@@ -138,7 +138,7 @@ describe("a scan", () => {
     const rows = [row(1), row(2)];
     const what = (...batches: KnownBatch[]) =>
       scan({ rows, batches }, { 1: 9 }, { code: "OLD-x", units: 1 }).verdict.what;
-    const old = (goodsId: number) => ({ goodsId, batch: "old-x", isRecalled: false });
+    const old = (goodsId: number) => ({ goodsId, batch: "old-x", stop: null });
     expect(what(old(2))).toBe("商品2 old-x 未计入，请改拿批号 B2。");
     // Of the first of them one unit is still wanted.
     expect(what(old(1), old(2))).toBe("商品1 old-x 未计入，请改拿批号 B1、B2。");

@@ -1,10 +1,10 @@
 /** 为您推荐: goods cards for this buyer, another batch by a link. */
-import { GoodsCard } from "~/catalogue/cards/goods-card";
+import { CardGrid } from "~/catalogue/cards/card-grid";
 import { SectionHead } from "~/ui/section-head";
 import type { HomeData } from "./home";
 
 export function Recommended({ data }: { data: HomeData }) {
-  if (data.recommended.length === 0) return null;
+  if (data.recommended.rows.length === 0) return null;
   return (
     <section aria-labelledby="recommended">
       <SectionHead
@@ -13,13 +13,7 @@ export function Recommended({ data }: { data: HomeData }) {
         note={data.isOwn ? "您常购的和同行常购的品种" : "药店、诊所常购品种"}
         more={{ to: data.nextBatch === 0 ? "/" : `/?batch=${data.nextBatch}`, text: "换一批" }}
       />
-      <ul className="goods-grid">
-        {data.recommended.map(({ goods, offer }) => (
-          <li key={goods.id}>
-            <GoodsCard goods={goods} offer={offer} />
-          </li>
-        ))}
-      </ul>
+      <CardGrid rows={data.recommended} />
     </section>
   );
 }

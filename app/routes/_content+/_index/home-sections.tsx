@@ -1,15 +1,17 @@
 /** The shelves of the home page: flash sale, zones and brands; an empty one is left out. */
-import { Link } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";
 import { BrandWall } from "~/zones/brand-wall";
 import { Countdown } from "~/ui/live/countdown";
 import { Meter } from "~/ui/charts/meter";
-import { Price, PriceLock } from "~/ui/price";
+import { Drawn } from "~/ui/drawn/drawn";
+import { useFollow } from "~/ui/follow";
+import { LockedPrice, Price } from "~/ui/price";
 import { RuleLink } from "~/ui/rule-link";
 import { SectionHead } from "~/ui/section-head";
 import type { HomeData, HomeGoods } from "./home";
 
 export function FlashSaleRow({ sale, now }: { sale: HomeData["flashSale"]; now: number }) {
+  const follow = useFollow();
   if (!sale) return null;
   return (
     <section aria-labelledby="flash-sale">
@@ -21,11 +23,9 @@ export function FlashSaleRow({ sale, now }: { sale: HomeData["flashSale"]; now: 
       >
         <Countdown endsAt={sale.endsAt} now={now} label="距本场结束" />
       </SectionHead>
-      <ul className="shelf">
-        {sale.goods.map((goods) => (
-          <ShelfItem key={goods.id} goods={goods} />
-        ))}
-      </ul>
+      <Drawn as="ul" className="shelf" onClick={follow} of={`shelf ${JSON.stringify(sale.goods)}`}>
+        <ShelfItems goods={sale.goods} />
+      </Drawn>
     </section>
   );
 }
@@ -36,6 +36,16 @@ function sessionNote(startsAt: number): string {
   return hour.endsWith(":00") ? `${hour} 场 · 每家企业限购` : "每家企业限购，售完为止";
 }
 
+function ShelfItems({ goods }: { goods: readonly HomeGoods[] }) {
+  return (
+    <>
+      {goods.map((one) => (
+        <ShelfItem key={one.id} goods={one} />
+      ))}
+    </>
+  );
+}
+
 function ShelfItem({ goods }: { goods: HomeGoods }) {
   const percent = goods.stock > 0 ? Math.floor((goods.sold * 100) / goods.stock) : 100;
   return (
@@ -44,14 +54,14 @@ function ShelfItem({ goods }: { goods: HomeGoods }) {
         <img src={goods.picture} width="160" height="160" alt="" />
       </div>
       <h3 className="shelf__name">
-        <Link to={`/list/info/${goods.id}`}>{goods.name}</Link>
+        <a href={`/list/info/${goods.id}`}>{goods.name}</a>
       </h3>
       <p className="shelf__what">{goods.what}</p>
       <p>
         {goods.price !== null ? (
           <Price fen={goods.price} unit={goods.unit} was={goods.was} />
         ) : (
-          <PriceLock lock={goods.lock ?? "login"} />
+          <LockedPrice lock={goods.lock ?? "login"} back="/" />
         )}
       </p>
       <Meter value={goods.sold} max={goods.stock} label={`${goods.name}已抢`} text={`已抢${percent}%`} />
@@ -60,24 +70,33 @@ function ShelfItem({ goods }: { goods: HomeGoods }) {
 }
 
 export function Zones({ zones }: { zones: HomeData["zones"] }) {
+  const follow = useFollow();
   if (zones.length === 0) return null;
   return (
     <section aria-labelledby="zones">
       <SectionHead id="zones" title="专区" more={{ to: "/list?promoted=1", text: "正在优惠" }} />
-      <ul className="zones">
-        {zones.map((zone) => (
-          <li key={zone.name}>
-            <RuleLink className="zone" url={zone.to}>
-              <span className="zone__name">{zone.name}</span>
-              <span className="zone__text">{zone.text}</span>
-              {zone.picture === null ? null : (
-                <img src={zone.picture} width="92" height="92" alt="" loading="lazy" />
-              )}
-            </RuleLink>
-          </li>
-        ))}
-      </ul>
+      <Drawn as="ul" className="zones" onClick={follow} of={`zones ${JSON.stringify(zones)}`}>
+        <ZoneLinks zones={zones} />
+      </Drawn>
     </section>
+  );
+}
+
+function ZoneLinks({ zones }: { zones: HomeData["zones"] }) {
+  return (
+    <>
+      {zones.map((zone) => (
+        <li key={zone.name}>
+          <RuleLink className="zone" url={zone.to} plain>
+            <span className="zone__name">{zone.name}</span>
+            <span className="zone__text">{zone.text}</span>
+            {zone.picture === null ? null : (
+              <img src={zone.picture} width="92" height="92" alt="" loading="lazy" />
+            )}
+          </RuleLink>
+        </li>
+      ))}
+    </>
   );
 }
 

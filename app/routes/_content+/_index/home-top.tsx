@@ -1,18 +1,18 @@
 /** The first screen of the home page beside the open category menu: ads, who you are, notices. */
-import { Link } from "@remix-run/react";
 import { AdPicture } from "~/content/ad-view";
+import { useFollow } from "~/ui/follow";
 import { dayOf } from "~/platform/values/clock";
 import type { HomeData, Welcome } from "./home";
 
 export function HomeTop({ data }: { data: HomeData }) {
   return (
-    <div className="home-top">
+    <div className="home-top" onClick={useFollow()}>
       <section className="home-top__ads" aria-label="活动">
         {data.ads.main.map((ad) => (
-          <AdPicture key={ad.id} ad={ad} width={520} height={336} />
+          <AdPicture key={ad.id} ad={ad} width={520} height={336} plain />
         ))}
         {data.ads.side.map((ad) => (
-          <AdPicture key={ad.id} ad={ad} width={270} height={162} />
+          <AdPicture key={ad.id} ad={ad} width={270} height={162} plain />
         ))}
       </section>
       <div className="home-top__side">
@@ -29,12 +29,12 @@ function VisitorBox() {
       <h2 className="welcome__title">您好，欢迎采购</h2>
       <p className="welcome__text">证照审核通过后可见价格并下单</p>
       <p className="welcome__do">
-        <Link className="button button--primary" to="/login">
+        <a className="button button--primary" href="/login">
           登录
-        </Link>
-        <Link className="button" to="/register/step1">
+        </a>
+        <a className="button" href="/register/step1">
           免费注册
-        </Link>
+        </a>
       </p>
     </section>
   );
@@ -45,40 +45,40 @@ function CompanyBox({ welcome, draw }: { welcome: Welcome; draw: HomeData["draw"
   return (
     <section className="welcome" aria-label="我的企业">
       <h2 className="welcome__title welcome__title--company">
-        <Link to="/user">{welcome.companyName}</Link>
+        <a href="/user">{welcome.companyName}</a>
       </h2>
       {hindrance ? (
         <p className="welcome__text welcome__text--warning">{hindrance.text}</p>
       ) : (
         <p className="welcome__text">
-          <Link to="/order?status=pendingPayment">{`待付款 ${toPay}`}</Link>
-          <Link to="/order?status=pendingReceipt">{`待收货 ${toReceive}`}</Link>
+          <a href="/order?status=pendingPayment">{`待付款 ${toPay}`}</a>
+          <a href="/order?status=pendingReceipt">{`待收货 ${toReceive}`}</a>
         </p>
       )}
       {welcome.endingDocuments > 0 && !hindrance ? (
         <p className="welcome__text">
-          <Link to="/zzzj">{`${welcome.endingDocuments} 份证件需要更新`}</Link>
+          <a href="/zzzj">{`${welcome.endingDocuments} 份证件需要更新`}</a>
         </p>
       ) : null}
       <p className="welcome__do">
         {hindrance?.remedy ? (
-          <Link className="button button--primary" to={hindrance.remedy.to}>
+          <a className="button button--primary" href={hindrance.remedy.to}>
             {hindrance.remedy.text}
-          </Link>
+          </a>
         ) : (
-          <Link className="button button--primary" to="/list/table">
+          <a className="button button--primary" href="/list/table">
             表格采购
-          </Link>
+          </a>
         )}
-        <Link className="button" to="/order">
+        <a className="button" href="/order">
           我的订单
-        </Link>
+        </a>
       </p>
       {draw ? (
         <p className="welcome__draw">
-          <Link to={`/draw/${draw.id}`}>
+          <a href={`/draw/${draw.id}`}>
             {draw.prize === null ? `抽奖：${draw.name}` : `抽奖结果：${draw.prize}`}
-          </Link>
+          </a>
         </p>
       ) : null}
     </section>
@@ -89,7 +89,7 @@ function Bulletin({ notices }: { notices: HomeData["notices"] }) {
   return (
     <section className="bulletin">
       <h2>
-        公告<Link to="/news/company">更多</Link>
+        公告<a href="/news/company">更多</a>
       </h2>
       {notices.length === 0 ? (
         <p className="bulletin__none">暂无公告</p>
@@ -97,10 +97,10 @@ function Bulletin({ notices }: { notices: HomeData["notices"] }) {
         <ul>
           {notices.map(({ id, title, publishedAt }) => (
             <li key={id}>
-              <Link className="bulletin__link" to={`/news/info/${id}/notice`}>
+              <a className="bulletin__link" href={`/news/info/${id}/notice`}>
                 <span>{title}</span>
                 <time dateTime={dayOf(publishedAt)}>{dayOf(publishedAt).slice(5)}</time>
-              </Link>
+              </a>
             </li>
           ))}
         </ul>

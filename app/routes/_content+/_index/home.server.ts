@@ -1,6 +1,7 @@
 /** The home page's data from the rooms, in a fixed number of queries whatever it shows. */
-import { cardOf, type GoodsForBuyer, type GoodsOffer } from "~/catalogue/goods/goods";
+import { type GoodsForBuyer, type GoodsOffer } from "~/catalogue/goods/goods";
 import { goodsForBuyer } from "~/catalogue/goods/goods.server";
+import { cardRows } from "~/catalogue/cards/card-rows";
 import { packUrl } from "~/catalogue/cards/pack";
 import { BATCHES, readBestOfKinds, recommendedIds } from "~/catalogue/listing/recommended.server";
 import {
@@ -62,10 +63,12 @@ export async function homeData(
     draw: draws.running,
     notices,
     flashSale: sale && shelfOf(sale, goods, offers),
-    recommended: ids.flatMap((id) => {
-      const one = goods.get(id);
-      return one ? [{ goods: cardOf(one), offer: offers.get(id) }] : [];
-    }),
+    recommended: cardRows(
+      ids.flatMap((id) => {
+        const one = goods.get(id);
+        return one ? [{ goods: one, offer: offers.get(id) }] : [];
+      }),
+    ),
     isOwn: viewer.buyer !== null && at === 0,
     nextBatch: (at + 1) % BATCHES,
     zones: zonesWith(links.homeZones, {

@@ -1,5 +1,6 @@
 /** What the home page shows. Pure. */
-import type { CardGoods, GoodsOffer, PriceLock } from "~/catalogue/goods/goods";
+import type { CardRows } from "~/catalogue/cards/card-rows";
+import type { PriceLock } from "~/catalogue/goods/goods";
 import type { Ad } from "~/content/header";
 import { PICTURE_KINDS, type ContentLink, type PictureKind } from "~/content/links";
 import type { Fen } from "~/platform/values/money";
@@ -30,7 +31,7 @@ export interface HomeData {
   draw: MyDraws["running"];
   notices: { id: number; title: string; publishedAt: number }[];
   flashSale: { name: string; startsAt: number; endsAt: number; goods: HomeGoods[] } | null;
-  recommended: { goods: CardGoods; offer?: GoodsOffer }[];
+  recommended: CardRows;
   /** led by what the company buys itself */
   isOwn: boolean;
   /** of 换一批 */

@@ -6,7 +6,7 @@ import { Empty } from "~/ui/empty";
 import { SectionHead } from "~/ui/section-head";
 import { Tabs } from "~/ui/tabs";
 import type { ControlledData, NewReleasesData, Released } from "~/zones/controlled.server";
-import { GoodsGrid } from "~/zones/zone-blocks";
+import { CardGrid } from "~/catalogue/cards/card-grid";
 import { ZoneCards } from "~/zones/zone-view";
 
 const FIRST_ROW = 5;
@@ -34,10 +34,10 @@ export function NewReleases({ data, contact }: { data: NewReleasesData; contact:
         note={data.isOwn ? "按开放时间，新的在前" : "按上架时间，新的在前"}
         more={{ to: "/kxzq", text: "全部控销商品" }}
       />
-      {data.rows.length === 0 ? (
+      {data.rows.rows.length === 0 ? (
         <Empty title="还没有控销商品" to="/list" text="查看全部商品" />
       ) : (
-        <GoodsGrid rows={data.rows} eager={FIRST_ROW} />
+        <CardGrid rows={data.rows} eager={FIRST_ROW} />
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { fullRows } from "~/catalogue/cards/card-rows";
 import { BATCHES, RECOMMENDED } from "~/catalogue/listing/recommended.server";
 import { requireCompany } from "~/company/identity/viewer.server";
 import type { Viewer } from "~/company/identity/buyer";
@@ -81,7 +82,7 @@ describe("home page", () => {
   test("without a flash sale has no shelf, and everything else", async () => {
     const home = await homeOf(VISITOR);
     expect(home.flashSale).toBeNull();
-    expect(home.recommended).toHaveLength(RECOMMENDED);
+    expect(home.recommended.rows).toHaveLength(RECOMMENDED);
     expect(home.notices).toHaveLength(5);
     expect(home.brands).toHaveLength(16);
     expect(home.zones.every((zone) => zone.picture?.startsWith("/goods/"))).toBe(true);
@@ -95,24 +96,24 @@ describe("home page", () => {
     expect(home.flashSale?.goods.map((one) => [one.price, one.was, one.lock])).toEqual(
       Array.from({ length: 6 }, () => [null, null, "login"]),
     );
-    expect(home.recommended.every(({ goods, offer }) => goods.price === null && !offer?.activityPrice)).toBe(
-      true,
-    );
+    const cards = fullRows(home.recommended);
+    expect(cards.every(({ goods, offer }) => goods.price === null && !offer.activityPrice)).toBe(true);
+    expect(cards.every(({ goods, offer }) => goods.ladder.length === 0 && !offer.wasPrice)).toBe(true);
     expect(JSON.stringify(home)).not.toMatch(new RegExp(`"\\w*(price|was)":${FLASH}`, "i"));
   });
 
   test("shows a company its prices and leads with what it buys itself", async () => {
     const viewer = await signedIn(1);
     const usual = await homeOf(viewer);
-    const last = (await homeOf(VISITOR, 1)).recommended[0]!.goods.id;
+    const last = fullRows((await homeOf(VISITOR, 1)).recommended)[0]!.goods.id;
     await db
       .insertInto("purchase")
       .values({ company_id: 1, goods_id: last, times: 9, number: 90, last_at: NOW })
       .execute();
     const home = await homeOf(viewer);
     expect(home.flashSale?.goods[0]?.price).toBe(FLASH);
-    expect(home.recommended[0]?.goods.id).toBe(last);
-    expect(usual.recommended.map((one) => one.goods.id)).not.toContain(last);
+    expect(fullRows(home.recommended)[0]?.goods.id).toBe(last);
+    expect(fullRows(usual.recommended).map((one) => one.goods.id)).not.toContain(last);
     expect(home.welcome).toEqual({
       companyName: "禾安堂大药房（体育西路店）",
       hindrance: null,
@@ -124,7 +125,7 @@ describe("home page", () => {
 
   test("换一批 goes round without repeating, and nonsense is the first batch", async () => {
     const ids = async (batch: number) =>
-      (await homeOf(VISITOR, batch)).recommended.map((one) => one.goods.id);
+      fullRows((await homeOf(VISITOR, batch)).recommended).map((one) => one.goods.id);
     const [first, second] = [await ids(0), await ids(1)];
     expect(second.filter((id) => first.includes(id))).toEqual([]);
     for (const nonsense of [BATCHES, -1, 0.5, Number.NaN]) expect(await ids(nonsense)).toEqual(first);

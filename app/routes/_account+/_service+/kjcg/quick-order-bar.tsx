@@ -10,7 +10,6 @@ export function Bar({ query, total, hasRows }: { query: QuickQuery; total: numbe
           {(Object.keys(QUICK_ORDERS) as QuickOrder[]).map((order) => (
             <li key={order}>
               <Link
-                className="sort-bar__link"
                 to={quickHref(query, { order })}
                 aria-current={order === query.order ? "true" : undefined}
                 preventScrollReset

@@ -36,7 +36,6 @@ export function FavouriteSorts({ query }: { query: FavouriteQuery }) {
     <nav className="sort-bar__group" aria-label="排序">
       {(Object.keys(FAVOURITE_SORTS) as FavouriteSort[]).map((sort) => (
         <Link
-          className="sort-bar__link"
           key={sort}
           to={favouriteHref({ ...query, sort, page: 1 })}
           aria-current={sort === query.sort ? "page" : undefined}

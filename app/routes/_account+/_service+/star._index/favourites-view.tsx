@@ -94,7 +94,7 @@ export function Favourites({ list, reply }: { list: FavouriteList; reply: Favour
 }
 
 const isNumber = (target: EventTarget): target is HTMLInputElement =>
-  target instanceof HTMLInputElement && target.classList.contains("stepper__number");
+  target instanceof HTMLInputElement && target.matches(".stepper input");
 
 /** Who types a number means this goods. */
 function tickTyped(event: FormEvent<HTMLFormElement>): void {
@@ -108,7 +108,7 @@ function goDown(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== "Enter" || !isNumber(event.target)) return;
   event.preventDefault();
   const form = event.currentTarget;
-  const fields = [...form.querySelectorAll<HTMLInputElement>(".stepper__number")];
+  const fields = [...form.querySelectorAll<HTMLInputElement>(".stepper input")];
   const next = fields[fields.indexOf(event.target) + 1];
   if (next) next.select();
   (next ?? form.querySelector<HTMLButtonElement>("button[value=add]"))?.focus();

@@ -60,7 +60,7 @@ async function add(viewer: SignedIn, fields: AddFieldsValue, now: number): Promi
   const refused = verdicts.filter(({ ok }) => !ok).map(({ goodsId }) => goodsId);
   if (refused.length === 0)
     return {
-      to: fields.back,
+      to: fields.back ?? "/cart",
       message: { kind: "success", text, action: { to: "/cart", text: "去购物车" } },
     };
   const names = await favouriteNames(viewer.buyer.companyId, refused);
@@ -118,7 +118,7 @@ const notes: ListAction = async (viewer, fields) => {
   }
   const changed = await inTransaction((trx) => saveNotes(trx, viewer.buyer.companyId, written));
   const text = changed > 0 ? "备注已保存" : "备注没有变化";
-  return { to: fields.back, message: { kind: changed > 0 ? "success" : "info", text } };
+  return { to: fields.back ?? "/cart", message: { kind: changed > 0 ? "success" : "info", text } };
 };
 
 export const LIST_ACTIONS: Record<ListFields["intent"], ListAction> = {

@@ -1,0 +1,25 @@
+/** Elements that are the same whenever their facts are: where somebody keeps what React made of them (the server does), it is made once. */
+import { createContext, createElement, useContext, type HTMLAttributes, type ReactElement } from "react";
+
+/** The markup of a tree, byte for byte what React makes of it: the browser takes it over as its own. `of`: all that it depends on. */
+export type Draw = (of: string, tree: ReactElement) => string;
+
+/** Given by the server's entry alone: what draws needs React's server half, which no browser loads. */
+export const DrawContext = createContext<Draw | null>(null);
+
+export interface DrawnProps extends HTMLAttributes<HTMLElement> {
+  as: "div" | "li" | "nav" | "p" | "td" | "tr" | "ul";
+  /** the kind of the tree and all that it depends on */
+  of: string;
+  /** reads no context: what is round it is not there when it is drawn */
+  children: ReactElement;
+}
+
+/** An element whose content is drawn once for the same facts. */
+export function Drawn({ as, of, children, ...props }: DrawnProps) {
+  const draw = useContext(DrawContext);
+  // Last of all: drawing renders by itself, outside of what is round this element, and ends this component's hooks.
+  return draw
+    ? createElement(as, { ...props, dangerouslySetInnerHTML: { __html: draw(of, children) } })
+    : createElement(as, props, children);
+}

@@ -1,0 +1,42 @@
+import { renderToString } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { keeper } from "~/ui/drawn/drawing.server";
+import { DrawContext, Drawn, type Draw } from "~/ui/drawn/drawn";
+
+function Words({ words }: { words: readonly string[] }) {
+  return (
+    <>
+      {words.map((word) => (
+        <li key={word}>
+          {word} <b>{`${word} & "${word}"`}</b>
+        </li>
+      ))}
+    </>
+  );
+}
+
+const page = (draw: Draw | null, ...lists: (readonly string[])[]) =>
+  renderToString(
+    <DrawContext.Provider value={draw}>
+      {lists.map((words, i) => (
+        <Drawn as="ul" className="words" id={`list-${i}`} of={`words ${JSON.stringify(words)}`} key={i}>
+          <Words words={words} />
+        </Drawn>
+      ))}
+    </DrawContext.Provider>,
+  );
+
+test("what is kept is byte for byte what React makes", () => {
+  const lists = [["一", "<二>"], [], ["三"]];
+  expect(page(keeper(), ...lists)).toBe(page(null, ...lists));
+});
+
+test("the same facts are drawn once, others anew", () => {
+  const react = vi.fn(renderToString);
+  const draw = keeper(react);
+  const first = page(draw, ["一"], ["二"]);
+  expect(page(draw, ["一"], ["二"])).toBe(first);
+  expect(react).toHaveBeenCalledTimes(2);
+  expect(page(draw, ["一", "二"])).toContain("二");
+  expect(react).toHaveBeenCalledTimes(3);
+});

@@ -5,7 +5,12 @@ import { Icon } from "~/ui/icon";
 import { Price } from "~/ui/price";
 import type { CartPanelState } from "./use-cart-panel";
 
-export function CartPanel({ panel, close }: { panel: CartPanelState; close(): void }) {
+export interface CartPanelProps {
+  panel: CartPanelState;
+  close(): void;
+}
+
+export function CartPanel({ panel, close }: CartPanelProps) {
   const { data } = panel;
   return (
     <section className="panel" id="cart-panel" aria-labelledby="panel-title">

@@ -1,13 +1,23 @@
 /** The side toolbar; its cart opens as a panel in place (without JavaScript the same link leads to /cart). */
 import { useLocation } from "@remix-run/react";
-import { useEffect, useRef, type MouseEvent } from "react";
+import { lazy, Suspense, useEffect, useRef, type MouseEvent } from "react";
 import { Badge, badgeText } from "~/ui/badge";
 import { useFollow } from "~/ui/follow";
 import { Icon } from "~/ui/icon";
-import { CartPanel } from "./cart-panel";
+import type { CartPanelProps } from "./cart-panel";
 import { CustomerService } from "./customer-service";
 import { categoriesPath, type ShellData } from "~/shell/shell";
 import { useCartPanel } from "./use-cart-panel";
+
+/** Loaded when it opens; without the network the cart's page takes its place. */
+const CartPanel = lazy(() => import("./cart-panel").catch(() => ({ default: CartPage })));
+
+function CartPage(_: CartPanelProps) {
+  useEffect(() => location.assign("/cart"), []);
+  return <></>;
+}
+
+const COMING = <section className="panel" id="cart-panel" aria-label="购物车" aria-busy="true" />;
 
 function useCartToggle(shell: ShellData, pathname: string) {
   const panel = useCartPanel(
@@ -100,7 +110,11 @@ export function Toolbar({ shell }: { shell: ShellData }) {
       <a className="toolbar__link toolbar__end" href="#top" aria-label="回到顶部">
         <Icon name="top" />
       </a>
-      {panel.isOpen ? <CartPanel panel={panel} close={close} /> : null}
+      {panel.isOpen ? (
+        <Suspense fallback={COMING}>
+          <CartPanel panel={panel} close={close} />
+        </Suspense>
+      ) : null}
     </aside>
   );
 }

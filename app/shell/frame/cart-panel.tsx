@@ -10,7 +10,7 @@ export interface CartPanelProps {
   close(): void;
 }
 
-export function CartPanel({ panel, close }: CartPanelProps) {
+export default function CartPanel({ panel, close }: CartPanelProps) {
   const { data } = panel;
   return (
     <section className="panel" id="cart-panel" aria-labelledby="panel-title">

@@ -1,0 +1,59 @@
+/** What is said of money that is added or taken by hand: the same words on the proposal, the ledger and the company's message. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { formatYuan } from "~/platform/values/money";
+import {
+  ADJUSTED_ACCOUNTS,
+  ADJUSTMENT_REASONS,
+  adjustmentNote,
+  adjustmentText,
+  shortText,
+} from "~/wallet/adjustment";
+import { WALLET_ACCOUNTS } from "~/wallet/ledger";
+import { anyText } from "../any-text";
+
+test("points are given and never corrected: their amount is no money", () => {
+  expect(ADJUSTED_ACCOUNTS).not.toContain("points");
+  expect([...ADJUSTED_ACCOUNTS, "points"].sort()).toEqual(Object.keys(WALLET_ACCOUNTS).sort());
+});
+
+test.each([
+  ["balance", 500, "账户余额增加 ¥5.00"],
+  ["balance", -500, "账户余额扣减 ¥5.00"],
+  ["redPacket", 1, "红包增加 ¥0.01"],
+  ["redPacket", -123_456, "红包扣减 ¥1,234.56"],
+] as const)("%s by %i fen is %s", (account, amount, said) =>
+  expect(adjustmentText({ account, amount })).toBe(said),
+);
+
+test("the direction is a word and never a sign, whatever the amount", () =>
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...ADJUSTED_ACCOUNTS),
+      fc.integer({ min: 1, max: 1_000_000_000 }),
+      (account, amount) => {
+        const [added, taken] = [amount, -amount].map((one) => adjustmentText({ account, amount: one }));
+        expect(added).toBe(taken!.replace("扣减", "增加"));
+        for (const said of [added!, taken!]) {
+          expect(said.endsWith(formatYuan(amount))).toBe(true);
+          expect(said).not.toMatch(/[-−]/);
+        }
+      },
+    ),
+  ));
+
+test("a note begins with one of the kinds of reason and keeps what was written whole", () =>
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...(Object.keys(ADJUSTMENT_REASONS) as (keyof typeof ADJUSTMENT_REASONS)[])),
+      anyText(),
+      (reason, text) => {
+        expect(adjustmentNote({ reason, text })).toBe(`${ADJUSTMENT_REASONS[reason]}：${text}`);
+      },
+    ),
+  ));
+
+test("what cannot be taken says how much there is, so that nobody has to look it up", () => {
+  expect(shortText("balance", 0)).toBe("账户余额只有 ¥0.00，不足以扣减");
+  expect(shortText("redPacket", 1_999)).toBe("红包只有 ¥19.99，不足以扣减");
+});

@@ -126,7 +126,7 @@ interface BankLineTable {
 
 /** Which lines a file holds, in its order. */
 interface BankFileLineTable {
-  file_id: number;
+  statement_id: number;
   place: number;
   line_id: number;
 }

@@ -81,7 +81,7 @@ export async function keepStatement(
           .execute();
       const ids = await idsOf(trx, lines);
       for (const part of chunksOf(
-        lines.map(({ serial }, at) => ({ file_id: made.id, place: at + 1, line_id: ids.get(serial)! })),
+        lines.map(({ serial }, at) => ({ statement_id: made.id, place: at + 1, line_id: ids.get(serial)! })),
         CHUNK,
       ))
         await trx.insertInto("bank_file_line").values(part).execute();
@@ -130,7 +130,7 @@ const lines = (trx: Db) =>
 /** Lines of a file in its order, behind this place. One query. */
 export const linesOfFile = (fileId: number, after: number, most: number): Promise<BankLine[]> =>
   lines(db)
-    .where("f.file_id", "=", fileId)
+    .where("f.statement_id", "=", fileId)
     .where("f.place", ">", after)
     .orderBy("f.place")
     .limit(most)
@@ -139,7 +139,7 @@ export const linesOfFile = (fileId: number, after: number, most: number): Promis
 /** These lines of a file; those of another are left out. One query. */
 export const linesNamed = (fileId: number, ids: readonly number[]): Promise<BankLine[]> =>
   lines(db)
-    .where("f.file_id", "=", fileId)
+    .where("f.statement_id", "=", fileId)
     .where("l.id", "in", [...ids])
     .orderBy("f.place")
     .execute();

@@ -13,8 +13,8 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     ...{ payment_number: "text?", confirmed_at: "int?", confirmed_by: "text?" },
   });
   await makeIndex(db, "bank_line_serial", "bank_line", ["serial"], true);
-  await makeTable(db, engine, "bank_file_line", { file_id: "int", place: "int", line_id: "int" }, [
-    "file_id",
+  await makeTable(db, engine, "bank_file_line", { statement_id: "int", place: "int", line_id: "int" }, [
+    "statement_id",
     "place",
   ]);
 }

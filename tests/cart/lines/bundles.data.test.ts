@@ -31,6 +31,7 @@ const rows = (companyId = 1) =>
     .where("company_id", "=", companyId)
     .orderBy("type")
     .orderBy("goods_id")
+    .orderBy("offer_id")
     .execute();
 const numbers = async (companyId = 1) =>
   (await rows(companyId)).filter((r) => r.type === 3).map((r) => [r.goods_id, r.number]);

@@ -1,7 +1,7 @@
 /** Every page leaves here: rendered once to a whole body, with its nonce, policy and compression. */
 import type { EntryContext, HandleDataRequestFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { renderToString } from "react-dom/server";
 import { rowWriter } from "~/cart/page/row-templates.server";
 import { RowWriterContext } from "~/cart/page/cart-line-list";
@@ -58,7 +58,7 @@ export default async function handleDocument(
 ): Promise<Response> {
   const url = manifestUrl(whole.manifest.url, new URL(request.url).pathname);
   const context = { ...whole, manifest: { ...whole.manifest, url } };
-  const nonce = randomBytes(16).toString("base64");
+  const nonce = randomUUID();
   const page = { nonce, requestId: requestIdOf(request) };
   const markup = renderToString(
     <NonceContext.Provider value={page}>
@@ -80,12 +80,13 @@ export default async function handleDocument(
   if (renewed) headers.append("Set-Cookie", renewed);
   const later = retryAfter(context);
   if (later) headers.set("Retry-After", later);
-  // Every page carries the server's time, its request's id and a nonce.
-  const answer = await reply(request, html, { status, headers, isUnique: true });
   // The token of a form is for one reader: of two visitors with the same, the second would be taken for a double click of the first.
   const isAnybodys = () => !markup.includes('name="token"');
-  if (cachePolicyOf(context.staticHandlerContext.matches.map(({ route }) => route)) && isAnybodys())
-    await pages.keep(request, answer);
+  const routes = context.staticHandlerContext.matches.map(({ route }) => route);
+  const isShared = pages.mayKeep(request) && Boolean(cachePolicyOf(routes)) && isAnybodys();
+  // Every page carries the server's time, its request's id and a nonce.
+  const answer = await reply(request, html, { status, headers, isUnique: true, isForOne: !isShared });
+  if (isShared) await pages.keep(request, answer);
   return answer;
 }
 
@@ -102,7 +103,8 @@ export const handleDataRequest: HandleDataRequestFunction = async (response, { r
   if (!/json|^text\/plain/.test(response.headers.get("Content-Type") ?? "")) return response;
   if (request.method !== "GET") response.headers.set("Cache-Control", "no-store");
   response.headers.append("Vary", "Cookie");
-  return reply(request, await response.text(), { status: response.status, headers: response.headers });
+  const { status, headers } = response;
+  return reply(request, await response.text(), { status, headers, isForOne: true });
 };
 
 /** What went wrong goes to the log with the id that the error page shows; a visitor who left or a page that does not exist is no error. */

@@ -1,6 +1,7 @@
 /** The page of a lucky draw, joining it so many times a minute, and what the home page and the member centre show of it. */
 import type { SignedIn, Viewer } from "~/company/identity/buyer";
 import { db } from "~/platform/database/database.server";
+import { preparedQuery } from "~/platform/database/prepared-query.server";
 import { takeToken } from "~/platform/http/limits/rate.server";
 import { leftText, oddsText, type DrawPage, type MyDraws } from "./draw";
 import { prizesOf, readJoin, readRunning } from "./draw-rows.server";
@@ -54,11 +55,8 @@ export async function tryDraw(
 
 const MAX_DRAWS = 20;
 
-/** The draw that runs and the last one that the company joined, one query; nothing for visitors, without a query. */
-export async function myDraws(viewer: Viewer, at: number): Promise<MyDraws> {
-  if (!viewer.buyer) return { running: null, last: null };
-  const { companyId, status } = viewer.buyer;
-  const rows = await db
+const drawsShown = preparedQuery(db, ({ companyId, at }: { companyId: number; at: number }) =>
+  db
     .selectFrom("draw as d")
     .leftJoin("draw_join as j", (join) =>
       join.onRef("j.draw_id", "=", "d.id").on("j.company_id", "=", companyId),
@@ -72,8 +70,14 @@ export async function myDraws(viewer: Viewer, at: number): Promise<MyDraws> {
     )
     .orderBy("d.ends_at", "desc")
     .orderBy("d.id", "desc")
-    .limit(MAX_DRAWS)
-    .execute();
+    .limit(MAX_DRAWS),
+);
+
+/** The draw that runs and the last one that the company joined, one query; nothing for visitors, without a query. */
+export async function myDraws(viewer: Viewer, at: number): Promise<MyDraws> {
+  if (!viewer.buyer) return { running: null, last: null };
+  const { companyId, status } = viewer.buyer;
+  const rows = await drawsShown({ companyId, at });
   const runs = rows.filter((row) => row.status === "on" && row.starts_at <= at && at < row.ends_at);
   // One that may still be joined goes first.
   const running = status === "approved" ? (runs.find((row) => row.joined_at === null) ?? runs[0]) : undefined;

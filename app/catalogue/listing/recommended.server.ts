@@ -1,5 +1,6 @@
 /** 为您推荐: best sellers, kept until the goods change, led by what the company buys itself. */
 import { dataVersion, db } from "~/platform/database/database.server";
+import { preparedQuery } from "~/platform/database/prepared-query.server";
 
 interface Best {
   version: number;
@@ -67,10 +68,11 @@ export async function readBestOfKinds(): Promise<Best["byKind"]> {
  * Later batches, 0 to BATCHES - 1, go on down the best sellers.
  */
 export async function recommendedIds(companyId: number | null, batch: number): Promise<number[]> {
-  const [{ byKind }, own] = await Promise.all([
+  const [{ byKind }, bought] = await Promise.all([
     best(),
-    companyId !== null && batch === 0 ? boughtMost(companyId) : Promise.resolve<number[]>([]),
+    companyId !== null && batch === 0 ? boughtMost({ companyId }) : [],
   ]);
+  const own = bought.map((row) => row.goods_id);
   const from = (kind: keyof typeof BATCH) =>
     byKind[kind].slice(batch * BATCH[kind], (batch + 1) * BATCH[kind]);
   const rest = [...from("drug"), ...from("herb"), ...from("device")].filter((id) => !own.includes(id));
@@ -78,8 +80,8 @@ export async function recommendedIds(companyId: number | null, batch: number): P
   return [...own, ...rest].slice(0, RECOMMENDED);
 }
 
-async function boughtMost(companyId: number): Promise<number[]> {
-  const rows = await db
+const boughtMost = preparedQuery(db, ({ companyId }: { companyId: number }) =>
+  db
     .selectFrom("purchase")
     .innerJoin("goods", "goods.id", "purchase.goods_id")
     .select("purchase.goods_id")
@@ -89,7 +91,5 @@ async function boughtMost(companyId: number): Promise<number[]> {
     .where("goods.stock", ">", 0)
     .orderBy("purchase.times", "desc")
     .orderBy("purchase.goods_id")
-    .limit(BATCH.drug)
-    .execute();
-  return rows.map((row) => row.goods_id);
-}
+    .limit(BATCH.drug),
+);

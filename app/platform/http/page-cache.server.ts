@@ -20,6 +20,8 @@ interface Kept {
 export interface PageCache {
   /** From memory, or by `draw`, whose header says under which versions its page may be kept. */
   answer: (request: IncomingMessage, response: ServerResponse, draw: () => void) => Promise<void>;
+  /** Whether `answer` drew this request's page for others, too. */
+  mayKeep: (request: Request) => boolean;
   keep: (request: Request, answer: Response) => Promise<void>;
 }
 
@@ -106,6 +108,7 @@ export function pageCache(options: PageCacheOptions): PageCache {
       delete headers.cookie;
       draw();
     },
+    mayKeep: ({ headers }) => headers.has(UNDER),
     async keep({ headers, url }, answer) {
       const versions = headers.get(UNDER);
       if (versions === null || answer.status !== 200) return;

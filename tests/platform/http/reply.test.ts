@@ -44,3 +44,15 @@ test("it is the same answer as the text itself gets", async () => {
   expect(fixed.body).toBe(text);
   expect(fixed.headers.ETag).toBe(plain.headers.get("ETag"));
 });
+
+test("what is sent to one alone is packed quickly, and is the same", async () => {
+  const gzip = ask({ "accept-encoding": "gzip" });
+  const row = (at: number) => `<li>阿莫西林胶囊 0.25g×${at * 7919}粒</li>`;
+  const page = Array.from({ length: 500 }, (_, at) => row(at)).join("");
+  const bytes = async (init: { isForOne?: boolean }) =>
+    Buffer.from(await (await reply(gzip, page, init)).arrayBuffer());
+  const [quick, careful] = [await bytes({ isForOne: true }), await bytes({})];
+  expect(gunzipSync(quick).toString()).toBe(page);
+  expect(gunzipSync(careful).toString()).toBe(page);
+  expect(quick.byteLength).toBeGreaterThan(careful.byteLength);
+});

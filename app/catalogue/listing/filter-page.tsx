@@ -4,6 +4,9 @@ import { useFollow } from "~/ui/follow";
 import { Choices, Chosen } from "./filters";
 import { filterRows, filtersHref, productListHref, type ProductListData } from "./product-list";
 
+/** Choices of a filter before the rest is folded. */
+const AT_FIRST = 8;
+
 export function FilterPage({ data }: { data: ProductListData }) {
   const follow = useFollow({ keepsScroll: true });
   return (
@@ -16,7 +19,7 @@ export function FilterPage({ data }: { data: ProductListData }) {
         <div className="filter__row" key={row.key}>
           <h3 className="filter__label">{row.name}</h3>
           <div className="filter__options" id={`filter-${row.key}`}>
-            <Choices row={row} to={(change) => filtersHref(data, change)} />
+            <Choices row={row} to={(change) => filtersHref(data, change)} atFirst={AT_FIRST} />
           </div>
         </div>
       ))}

@@ -99,22 +99,44 @@ function Row({ data, row, isOpen, toggle }: RowProps) {
   );
 }
 
-/** 全部 and the choices of one filter, as links. */
-export function Choices({ row, to }: { row: FilterRow; to: (change: FilterRow["all"]) => string }) {
-  const isCurrent = (choice: ProductListFilter) => (choice.isCurrent ? "true" : undefined);
+interface ChoicesProps {
+  row: FilterRow;
+  to: (change: FilterRow["all"]) => string;
+}
+
+/** 全部 and the choices of one filter, as links; past `atFirst` of them the rest is folded. */
+export function Choices({ row, to, atFirst = row.choices.length }: ChoicesProps & { atFirst?: number }) {
+  const rest = row.choices.slice(atFirst);
+  const isChosen = ({ isCurrent }: ProductListFilter) => isCurrent;
   return (
     <>
-      <a href={to(row.all)} aria-current={row.choices.some(isCurrent) ? undefined : "true"}>
+      <a href={to(row.all)} aria-current={row.choices.some(isChosen) ? undefined : "true"}>
         全部
       </a>
-      {row.choices.map((choice) => (
-        <a key={choice.value} href={to(row.to(choice.value))} aria-current={isCurrent(choice)}>
-          {choice.name ?? choice.value}
-          <small>{choice.count}</small>
-        </a>
-      ))}
+      <ChoiceLinks row={row} choices={row.choices.slice(0, atFirst)} to={to} />
+      {rest.length > 0 ? (
+        <details className="filter__rest" open={rest.some(isChosen)}>
+          <summary>{`其余 ${rest.length} 项`}</summary>
+          <div className="filter__options">
+            <ChoiceLinks row={row} choices={rest} to={to} />
+          </div>
+        </details>
+      ) : null}
     </>
   );
+}
+
+function ChoiceLinks({ row, choices, to }: ChoicesProps & Pick<FilterRow, "choices">) {
+  return choices.map((choice) => (
+    <a
+      key={choice.value}
+      href={to(row.to(choice.value))}
+      aria-current={choice.isCurrent ? "true" : undefined}
+    >
+      {choice.name ?? choice.value}
+      <small>{choice.count}</small>
+    </a>
+  ));
 }
 
 /** What is chosen, each a link to the list without it. */

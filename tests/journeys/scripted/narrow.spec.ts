@@ -28,6 +28,11 @@ test("a count behind a filter stands in one line", async ({ page }) => {
   await page.getByRole("link", { name: "全部筛选条件" }).click();
   const counts = page.locator(".filter--page .filter__options small");
   await expect(counts.first()).toBeVisible();
+  // The rest of a long filter is folded.
+  const folded = page.getByText(/^其余 \d+ 项$/);
+  while ((await page.locator(".filter__rest:not([open])").count()) > 0)
+    await page.locator(".filter__rest:not([open]) > summary").first().click();
+  await expect(folded.first()).toBeVisible();
   const lines = await counts.evaluateAll((all) => all.map((count) => count.getClientRects().length));
   expect(new Set(lines)).toEqual(new Set([1]));
   const links = await page
@@ -41,6 +46,13 @@ test("a count behind a filter stands in one line", async ({ page }) => {
   await page.getByRole("link", { name: /^查看 \d+ 种商品$/ }).click();
   await expect(page).toHaveURL(/\/list\?category=\d+$/);
   await expect(page.locator(".goods-card").first()).toBeVisible();
+});
+
+test("orders, marks and views of a list lie on the screen, each with its name", async ({ page }) => {
+  await signIn(page, "demo", "/list");
+  const bar = page.getByRole("navigation", { name: "排序与显示" });
+  const names = ["综合", "上新", "有优惠", "买过的", "大图", "表格", "无图"];
+  for (const name of names) await expect(bar.getByRole("link", { name })).toBeInViewport({ ratio: 1 });
 });
 
 test("the account keeps inside the narrowest screen", async ({ page }) => {

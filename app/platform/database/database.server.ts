@@ -74,12 +74,13 @@ export async function inTransaction<T>(work: (trx: Transaction<Database>) => Pro
 
 async function attempted<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
   const since = performance.now();
-  return bare.transaction().execute((begun) => {
+  const done = bare.transaction().execute((begun) => {
     noteWait(performance.now() - since);
     if (!inside) return worked(begun, work);
     const open: Open = { isOpen: true, locks: new Locks() };
     return inside.run(open, () => worked(begun, work)).finally(() => (open.isOpen = false));
   });
+  return done.finally(forgetVersions);
 }
 
 /** Kysely lets parallel statements wait, and one that waits may outlive the transaction: they are refused. */
@@ -184,19 +185,34 @@ export async function bumpVersion(trx: Db, name: VersionName): Promise<void> {
       conflict.column("name").doUpdateSet((old) => ({ version: old("data_version.version", "+", 1) })),
     )
     .execute();
+  forgetVersions();
 }
 
-const readVersions = preparedQuery(db, ({ names }: { names: readonly VersionName[] }) =>
-  db.selectFrom("data_version").select(["name", "version"]).where("name", "in", names).orderBy("name"),
-);
+const readVersions = preparedQuery(db, () => db.selectFrom("data_version").select(["name", "version"]));
+
+type Versions = ReadonlyMap<VersionName, number>;
+
+async function versionsBy(trx: Db): Promise<Versions> {
+  return new Map((await readVersions({}, trx)).map(({ name, version }) => [name as VersionName, version]));
+}
+
+/** A page asks for several of them: read once in a turn of the event loop, and again after a change of this process. */
+let ofThisTurn: Promise<Versions> | null = null;
+const forgetVersions = () => void (ofThisTurn = null);
+
+function versionsNow(): Promise<Versions> {
+  if (ofThisTurn) return ofThisTurn;
+  setImmediate(forgetVersions);
+  return (ofThisTurn = versionsBy(db));
+}
 
 /** Versions of several in one word, which is another as soon as one of them moves. */
 export async function dataVersions(names: readonly VersionName[]): Promise<string> {
-  const rows = await readVersions({ names });
-  return rows.map(({ name, version }) => `${name} ${version}`).join(", ");
+  const all = await versionsNow();
+  return names.map((name) => `${name} ${all.get(name) ?? 0}`).join(", ");
 }
 
 export async function dataVersion(name: VersionName, trx: Db = db): Promise<number> {
-  const [row] = await readVersions({ names: [name] }, trx);
-  return row?.version ?? 0;
+  const all = await (trx.isTransaction ? versionsBy(trx) : versionsNow());
+  return all.get(name) ?? 0;
 }

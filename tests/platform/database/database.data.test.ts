@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import {
   bumpVersion,
   dataVersion,
+  dataVersions,
   db,
   engine,
   inTransaction,
@@ -121,6 +122,17 @@ describe("values", () => {
     await inTransaction((trx) => bumpVersion(trx, "goods"));
     await inTransaction((trx) => bumpVersion(trx, "goods"));
     expect(await dataVersion("goods")).toBe(2);
+    // Outside a transaction, too, and of all names together.
+    await bumpVersion(db, "goods");
+    expect(await dataVersion("goods")).toBe(3);
+    expect(await dataVersions(["goods", "trial"])).toBe("goods 3, trial 0");
+  });
+
+  test("a data version that another process raises is seen in the next turn", async () => {
+    expect(await dataVersion("names")).toBe(0);
+    await sql`insert into data_version (name, version) values ('names', 7)`.execute(db);
+    await new Promise(setImmediate);
+    expect(await dataVersion("names")).toBe(7);
   });
 });
 

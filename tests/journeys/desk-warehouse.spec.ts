@@ -1,0 +1,168 @@
+/** The warehouse and its money at the desk: goods come in, two orders are picked in one wave and packed by scanner, a batch is swapped by two people, the bank's statement pays an order. */
+import { openPayment } from "~/payments/payment/payments.server";
+import { db, inTransaction } from "~/platform/database/database.server";
+import { DAY, dayOf } from "~/platform/values/clock";
+import { formatAmount } from "~/platform/values/money";
+import { deskOf, deskSaid } from "./desk";
+import { approved, oneGoods, orderRow, placedOrder, stockOf, unique } from "./shop";
+import { expect, isScripted, test } from "./support";
+
+const now = () => Date.now();
+const dayFromNow = (days: number) => dayOf(now() + days * DAY);
+
+test("goods are received by their code, and a form that is sent twice counts once", async ({
+  browser,
+  baseURL,
+}, info) => {
+  const options = { javaScriptEnabled: isScripted(info), baseURL: baseURL! };
+  const barcode = `69${unique()}`.padEnd(13, "0").slice(0, 13);
+  const goods = await oneGoods({ stock: 10, barcode });
+  const { page } = await deskOf(browser, "warehouse", options);
+  await page.goto("/staff/stock/receive");
+  await page.getByLabel("扫商品条码、货号或商品编号").fill("nothing");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("没有这个商品", { exact: true })).toBeVisible();
+  await page.getByLabel("扫商品条码、货号或商品编号").fill(barcode);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(goods.name)).toBeVisible();
+  await page.getByRole("textbox", { name: "批号", exact: true }).fill("R2611");
+  await page.getByLabel("生产日期").fill(dayFromNow(-30));
+  await page.getByLabel("有效期至").fill(dayFromNow(-1));
+  await page.getByLabel("数量（盒）").fill("40");
+  await page.getByLabel("库位").fill("A-01-02");
+  await page.getByLabel("随货单号").fill("SH-1");
+  await page.getByRole("button", { name: "入库" }).click();
+  // What is over already does not come in; what was typed stays.
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "批号", exact: true })).toHaveValue("R2611");
+  expect(await stockOf(goods)).toBe(10);
+  await page.getByLabel("有效期至").fill(dayFromNow(400));
+  const key = await page.locator("input[name=key]").inputValue();
+  await page.getByRole("button", { name: "入库" }).click();
+  await expect(deskSaid(page, "批号 R2611 已入库 40")).toBeVisible();
+  const again = await page.request.post("/staff/stock/receive", {
+    form: {
+      ...{ key, goodsId: goods.id, batch: "R2611", producedOn: dayFromNow(-30), expiresOn: dayFromNow(400) },
+      ...{ quantity: 40, place: "A-01-02", paper: "SH-1" },
+    },
+    headers: { origin: new URL(baseURL!).origin },
+    maxRedirects: 0,
+  });
+  expect(again.status()).toBe(303);
+  expect(await stockOf(goods)).toBe(50);
+});
+
+test("two orders are one wave of the pick list, and are packed by their codes", async ({
+  browser,
+  baseURL,
+  buyer,
+}, info) => {
+  const options = { javaScriptEnabled: isScripted(info), baseURL: baseURL! };
+  const barcode = `68${unique()}`.padEnd(13, "0").slice(0, 13);
+  const goods = await oneGoods({ barcode });
+  const ids = [await placedOrder(buyer, [[goods, 3]]), await placedOrder(buyer, [[goods, 2]])];
+  for (const id of ids) await approved(id);
+  const [first, second] = await Promise.all(ids.map(async (id) => (await orderRow(id)).number));
+  const { page } = await deskOf(browser, "warehouse", options);
+  await page.goto(`/staff/warehouse?words=${encodeURIComponent(buyer.companyName)}`);
+  for (const number of [first, second])
+    await page
+      .getByRole("row", { name: new RegExp(number!) })
+      .getByRole("checkbox")
+      .check();
+  await page.getByRole("button", { name: "拣货单" }).click();
+  await expect(page.getByText("2 单，1 行")).toBeVisible();
+  const shelf = page.getByRole("table", { name: "按库位合计的商品和各单数量" });
+  await expect(shelf.getByRole("row", { name: goods.name })).toContainText("5盒");
+  await expect(page.getByRole("img", { name: `订单号 ${first}` })).toBeVisible();
+
+  await page.goto(`/staff/warehouse/${first}/scanner`);
+  const scanned = page.getByLabel("扫商品条码、货号、商品编号或批号");
+  await scanned.fill("0000");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#verdict")).not.toBeEmpty();
+  await page.getByLabel("每扫一次的数量").fill("3");
+  await scanned.fill(barcode);
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel(new RegExp(`^${goods.name} .*已装的数量$`))).toHaveValue("3");
+  await page.getByLabel("承运商", { exact: true }).selectOption("shunfeng");
+  await page.getByLabel("运单号", { exact: true }).fill("SF7654321098");
+  await page.getByRole("button", { name: "登记发货" }).click();
+  await expect(deskSaid(page, `订单 ${first} 已全部发出`)).toBeVisible();
+  expect((await orderRow(ids[0]!)).status).toBe("pendingReceipt");
+  expect((await orderRow(ids[1]!)).status).toBe("pendingShipment");
+});
+
+test("another batch leaves once a second person agrees", async ({ browser, baseURL, buyer }, info) => {
+  const options = { javaScriptEnabled: isScripted(info), baseURL: baseURL! };
+  const goods = await oneGoods();
+  const batch = { goods_id: goods.id, produced_on: dayFromNow(-50), expires_on: dayFromNow(600) };
+  await db
+    .insertInto("batch")
+    .values({ ...batch, number: `N${goods.id}`, quantity: 100 })
+    .execute();
+  const id = await placedOrder(buyer, [[goods, 4]]);
+  await approved(id);
+  const { number } = await orderRow(id);
+  const { page: one, name } = await deskOf(browser, "warehouse", options);
+  await one.goto(`/staff/warehouse/${number}`);
+  await expect(one.getByRole("row", { name: goods.name })).toContainText(`LC${goods.id}`);
+  await one.getByRole("link", { name: "更换批号" }).click();
+  await one.getByRole("radio", { name: new RegExp(`N${goods.id}`) }).check();
+  await one.getByLabel("原因").fill("外箱破损");
+  await one.getByRole("button", { name: "提出更换" }).click();
+  await expect(deskSaid(one, "等待另一位同事复核")).toBeVisible();
+  await one.goto("/staff/proposals");
+  await one.getByRole("link", { name: new RegExp(number) }).click();
+  await expect(one.getByText("您不能复核")).toBeVisible();
+
+  const { page: two } = await deskOf(browser, "warehouse", options);
+  await two.goto("/staff/proposals");
+  await two.getByRole("link", { name: new RegExp(number) }).click();
+  await expect(two.getByText(name).first()).toBeVisible();
+  await two.getByRole("button", { name: "同意并生效" }).click();
+  await expect(two.locator(".desk-flash")).toBeVisible();
+  await two.goto(`/staff/warehouse/${number}`);
+  await expect(two.getByRole("row", { name: goods.name })).toContainText(`N${goods.id}`);
+});
+
+test("a line of the bank's statement that names the order confirms its transfer, once", async ({
+  browser,
+  baseURL,
+  buyer,
+}, info) => {
+  const options = { javaScriptEnabled: isScripted(info), baseURL: baseURL! };
+  const goods = await oneGoods({ base_price: 3_000 });
+  const id = await placedOrder(buyer, [[goods, 10]]);
+  const { number, payable } = await orderRow(id);
+  const payment = { companyId: buyer.companyId, orderId: id, provider: "bank", amount: payable };
+  await inTransaction((trx) => openPayment(trx, { ...payment, transferProofFileId: null }, now()));
+  const serial = `BK${unique()}`;
+  const rows = [
+    "日期,对方户名,贷方金额,摘要,流水号",
+    `${dayFromNow(0)},${buyer.companyName},${formatAmount(payable)},货款 ${number},${serial}`,
+    `${dayFromNow(0)},路人,12.34,其他,${serial}-2`,
+  ];
+  const { page } = await deskOf(browser, "finance", options);
+  await page.goto("/staff/transfers/bank-file");
+  const file = { name: "流水.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) };
+  await page.getByLabel(/CSV 或 XLSX 文件/).setInputFiles(file);
+  await page.getByRole("button", { name: "读入" }).click();
+  await expect(deskSaid(page, "已读入 2 笔收款")).toBeVisible();
+  const statement = page.getByRole("table", { name: "流水", exact: true });
+  const line = statement.getByRole("row", { name: new RegExp(`${serial} `) });
+  await expect(line).toContainText("唯一匹配");
+  await line.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "确认勾选的到账" }).click();
+  await expect(page.getByRole("heading", { name: "已办理 1 项" })).toBeVisible();
+  await expect(line).toContainText("已确认过");
+  await expect(line.getByRole("checkbox")).toHaveCount(0);
+  expect((await orderRow(id)).status).toBe("pendingReview");
+  // The same file again is the same statement.
+  const here = page.url();
+  await page.goto("/staff/transfers/bank-file");
+  await page.getByLabel(/CSV 或 XLSX 文件/).setInputFiles(file);
+  await page.getByRole("button", { name: "读入" }).click();
+  await expect(deskSaid(page, "以前读入过")).toBeVisible();
+  expect(page.url()).toBe(here);
+});

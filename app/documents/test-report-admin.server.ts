@@ -7,7 +7,7 @@ import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { contentOf, SHOP_OWNER } from "~/platform/files/files.server";
 import { releaseFiles, removeUnused, useFiles, withStoredFiles } from "~/platform/files/stored-files.server";
-import { goodsWithBatch } from "~/catalogue/goods/batches.server";
+import { goodsWithBatch } from "~/catalogue/stock/batches.server";
 import { findBatchBuyers } from "~/orders/order/order-parts.server";
 import { getCompaniesNotified, sendMessages } from "~/notifications/messages.server";
 

@@ -1,6 +1,6 @@
 /** The batches of an order with a number field beside each: what leaves in a parcel, or what is given up. */
 import { Link } from "@remix-run/react";
-import { STOP_TEXTS } from "~/catalogue/goods/stop";
+import { STOP_TEXTS } from "~/catalogue/stock/stop";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { typedIn } from "~/ui/forms/form-reply";
 import type { PackingRow } from "./packing.server";

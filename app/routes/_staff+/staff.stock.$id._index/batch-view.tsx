@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { STOP_TEXTS } from "~/catalogue/goods/stop";
+import { STOP_TEXTS } from "~/catalogue/stock/stop";
 import type { StockBatch } from "~/catalogue/batches/stock-admin.server";
 import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
 import { HoldingOrders } from "~/orders/desk/holding-orders";

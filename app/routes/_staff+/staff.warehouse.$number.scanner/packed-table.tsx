@@ -1,4 +1,4 @@
-import { STOP_TEXTS } from "~/catalogue/goods/stop";
+import { STOP_TEXTS } from "~/catalogue/stock/stop";
 import type { PackingRow } from "~/orders/desk/packing.server";
 import type { Packed } from "~/orders/desk/packing-scan";
 import { unitField } from "~/orders/desk/unit-wishes";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { STOP_TEXTS } from "~/catalogue/goods/stop";
+import { STOP_TEXTS } from "~/catalogue/stock/stop";
 import { Facts } from "~/desk/case/case-parts";
 import type { PackingOrder, PackingRow } from "~/orders/desk/packing.server";
 

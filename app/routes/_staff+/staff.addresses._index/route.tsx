@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { addressesAfter, releaseAddress } from "~/company/addresses/address.server";
-import { listAddressOf, listPath, pageOfRows } from "~/desk/lists/list-address";
+import { listAddressOf, listPage } from "~/desk/lists/list-address";
 import { ListFoot } from "~/desk/lists/list-parts";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -26,11 +26,14 @@ const ReleaseForm = z.object({
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const { after } = listAddressOf(new URL(request.url).searchParams, []);
-  const { rows, next } = pageOfRows(await addressesAfter(after, PER_PAGE + 1), PER_PAGE);
+  const { rows, ...foot } = listPage(await addressesAfter(after, PER_PAGE + 1), PER_PAGE, {
+    path: PATH,
+    typed: {},
+    after,
+  });
   return json({
     rows,
-    first: after === null ? null : PATH,
-    next: next === null ? null : listPath(PATH, {}, { after: String(next) }),
+    ...foot,
     mayRelease: staff.permissions.has(handle.change),
   });
 }

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { ReplyField } from "~/desk/case/reply-field";
 import { CasePictures } from "~/desk/case/case-pictures";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
@@ -8,7 +9,7 @@ import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { REQUEST_STATES, type RequestState } from "~/support/buy-requests/buy-request";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { summaryOf } from "~/ui/forms/form-reply";
 
 interface RequestCaseProps {
   request: {
@@ -97,43 +98,27 @@ function AnswerFacts({ request }: Pick<RequestCaseProps, "request">) {
   );
 }
 
-interface FieldProps {
-  name: string;
-  label: string;
-  reply: FormReply | undefined;
-  max: number;
-  value?: string;
-  isDate?: true;
-  /** where two forms of the page have a field of this name */
-  id?: string;
-}
-
-function Field({ name, label, reply, max, value = "", isDate, id = name }: FieldProps) {
-  return (
-    <label className="field">
-      <span className="field__label">{label}</span>
-      <input
-        type={isDate ? "date" : "text"}
-        className="field__input"
-        id={id}
-        name={name}
-        maxLength={isDate ? undefined : max}
-        autoComplete="off"
-        defaultValue={typedIn(reply, name) || value}
-      />
-    </label>
-  );
-}
-
 function AnswerForms({ reply }: { reply: FormReply | undefined }) {
   return (
     <div>
       <Part id="h-offer" title="答复" note="只答复一次，公司会收到消息">
         <Form method="post" className="form">
-          <Field name="goods" label="商品编号，在售且不填到货日期时转为已上架" reply={reply} max={15} />
-          <Field name="price" label="报价（元，每单位）" reply={reply} max={15} />
-          <Field name="when" label="预计到货日期" reply={reply} max={10} isDate />
-          <Field name="text" label="说明（公司可见）" reply={reply} max={500} />
+          <ReplyField
+            name="goods"
+            label="商品编号，在售且不填到货日期时转为已上架"
+            reply={reply}
+            maxLength={15}
+            autoComplete="off"
+          />
+          <ReplyField
+            name="price"
+            label="报价（元，每单位）"
+            reply={reply}
+            maxLength={15}
+            autoComplete="off"
+          />
+          <ReplyField name="when" label="预计到货日期" reply={reply} type="date" autoComplete="off" />
+          <ReplyField name="text" label="说明（公司可见）" reply={reply} maxLength={500} autoComplete="off" />
           <p>
             <button
               className="button button--primary"
@@ -149,7 +134,7 @@ function AnswerForms({ reply }: { reply: FormReply | undefined }) {
       </Part>
       <Part id="h-refuse" title="无法采购">
         <Form method="post" className="form">
-          <Field name="why" label="原因（公司可见）" reply={reply} max={200} />
+          <ReplyField name="why" label="原因（公司可见）" reply={reply} maxLength={200} autoComplete="off" />
           <p>
             <button className="button" name="intent" value="refuse" type="submit">
               答复无法采购
@@ -165,14 +150,21 @@ function ListFields({ request, reply }: Pick<RequestCaseProps, "request" | "repl
   return (
     <Part id="h-list" title="已上架" note="公司会收到消息">
       <Form method="post" className="form">
-        <Field
+        <ReplyField
           name="goods"
           label="在售商品编号"
           reply={reply}
-          max={15}
-          value={request.goodsId === null ? "" : String(request.goodsId)}
+          maxLength={15}
+          initial={request.goodsId === null ? "" : String(request.goodsId)}
+          autoComplete="off"
         />
-        <Field name="text" label="说明（公司可见，不填则保留原答复）" reply={reply} max={500} />
+        <ReplyField
+          name="text"
+          label="说明（公司可见，不填则保留原答复）"
+          reply={reply}
+          maxLength={500}
+          autoComplete="off"
+        />
         <p>
           <button className="button button--primary" name="intent" value="list" type="submit" accessKey="s">
             登记已上架

@@ -1,6 +1,4 @@
-import { Form } from "@remix-run/react";
 import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
-import { ReplyField } from "~/desk/case/reply-field";
 import { CasePictures } from "~/desk/case/case-pictures";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
@@ -10,6 +8,7 @@ import type { ChangeRow } from "~/staff/desk/change-row";
 import { REQUEST_STATES, type RequestState } from "~/support/buy-requests/buy-request";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { summaryOf } from "~/ui/forms/form-reply";
+import { AnswerForms, ListFields } from "./answer-forms";
 
 interface RequestCaseProps {
   request: {
@@ -70,7 +69,9 @@ export function RequestCase({ request, mayAnswer, changes, reply }: RequestCaseP
           {state === "pending" ? null : (
             <div>
               <AnswerFacts request={request} />
-              {mayAnswer && state === "answered" ? <ListFields request={request} reply={reply} /> : null}
+              {mayAnswer && state === "answered" ? (
+                <ListFields goodsId={request.goodsId} reply={reply} />
+              ) : null}
             </div>
           )}
         </div>
@@ -94,83 +95,6 @@ function AnswerFacts({ request }: Pick<RequestCaseProps, "request">) {
           ["说明", request.answer || "无"],
         ]}
       />
-    </Part>
-  );
-}
-
-function AnswerForms({ reply }: { reply: FormReply | undefined }) {
-  return (
-    <div>
-      <Part id="h-offer" title="答复" note="只答复一次，公司会收到消息">
-        <Form method="post" className="form">
-          <ReplyField
-            name="goods"
-            label="商品编号，在售且不填到货日期时转为已上架"
-            reply={reply}
-            maxLength={15}
-            autoComplete="off"
-          />
-          <ReplyField
-            name="price"
-            label="报价（元，每单位）"
-            reply={reply}
-            maxLength={15}
-            autoComplete="off"
-          />
-          <ReplyField name="when" label="预计到货日期" reply={reply} type="date" autoComplete="off" />
-          <ReplyField name="text" label="说明（公司可见）" reply={reply} maxLength={500} autoComplete="off" />
-          <p>
-            <button
-              className="button button--primary"
-              name="intent"
-              value="offer"
-              type="submit"
-              accessKey="s"
-            >
-              答复求购
-            </button>
-          </p>
-        </Form>
-      </Part>
-      <Part id="h-refuse" title="无法采购">
-        <Form method="post" className="form">
-          <ReplyField name="why" label="原因（公司可见）" reply={reply} maxLength={200} autoComplete="off" />
-          <p>
-            <button className="button" name="intent" value="refuse" type="submit">
-              答复无法采购
-            </button>
-          </p>
-        </Form>
-      </Part>
-    </div>
-  );
-}
-
-function ListFields({ request, reply }: Pick<RequestCaseProps, "request" | "reply">) {
-  return (
-    <Part id="h-list" title="已上架" note="公司会收到消息">
-      <Form method="post" className="form">
-        <ReplyField
-          name="goods"
-          label="在售商品编号"
-          reply={reply}
-          maxLength={15}
-          initial={request.goodsId === null ? "" : String(request.goodsId)}
-          autoComplete="off"
-        />
-        <ReplyField
-          name="text"
-          label="说明（公司可见，不填则保留原答复）"
-          reply={reply}
-          maxLength={500}
-          autoComplete="off"
-        />
-        <p>
-          <button className="button button--primary" name="intent" value="list" type="submit" accessKey="s">
-            登记已上架
-          </button>
-        </p>
-      </Form>
     </Part>
   );
 }

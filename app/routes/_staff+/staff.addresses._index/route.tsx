@@ -51,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!released) return form.refuse({ form: ["没有这个地址，或企业已删除它"] });
   if (!released.isAsSeen) {
     const moved = `企业已把地址改为：${released.place}，请核对后再放行`;
-    return json<FormReply>({ status: "error", initialValue: form.typed, error: { "": [moved] } }, 409);
+    return form.refuse({ form: [moved], isStale: true });
   }
   const text = `已放行 ${released.company}：${released.place}。`;
   return redirectWith(PATH, { kind: "success", text }, "desk");

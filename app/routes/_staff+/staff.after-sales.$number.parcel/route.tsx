@@ -42,8 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const number = params.number ?? "";
   const found = (await findAfterSalesForOperator(number)) ?? notFound();
   const moved = movedOn(found.page.state, state);
-  if (moved)
-    return json<FormReply>({ status: "error", initialValue: form.typed, error: { "": [moved] } }, 409);
+  if (moved) return form.refuse({ form: [moved], isStale: true });
   const done = await asStaff(staff, { command: "重新寄出", why: reason, given: { parcel, from } }, () =>
     resendGoods(number, {
       ...{ actor: `operator:${staff.name}` as const, reason, now: now() },

@@ -31,8 +31,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const number = params.number ?? "";
   const found = (await findAfterSalesForOperator(number)) ?? notFound();
   const moved = movedOn(found.page.state, state);
-  if (moved)
-    return json<FormReply>({ status: "error", initialValue: form.typed, error: { "": [moved] } }, 409);
+  if (moved) return form.refuse({ form: [moved], isStale: true });
   const done = await asStaff(staff, { command: "验收寄回的商品", why: reason, given: { goods } }, () =>
     receiveGoodsBack(number, {
       ...{ actor: `operator:${staff.name}` as const, reason, now: now() },

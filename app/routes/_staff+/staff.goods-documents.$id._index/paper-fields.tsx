@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type GoodsPaper, goodsPaperName } from "~/catalogue/goods/goods-document";
 import { Part } from "~/desk/case/case-parts";
+import { PaperFile } from "~/desk/case/paper-file";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { typedIn } from "~/ui/forms/form-reply";
 
@@ -44,12 +45,7 @@ export function PaperFields({ version, kinds, today, reply }: PaperFieldsProps) 
             defaultValue={typedIn(reply, "endsOn") ?? ""}
           />
         </div>
-        <div className="field">
-          <label className="field__label" htmlFor="file">
-            PDF、JPG 或 PNG 文件，不超过 10 MB
-          </label>
-          <input className="field__input" id="file" name="file" type="file" accept=".pdf,.jpg,.jpeg,.png" />
-        </div>
+        <PaperFile />
         <p>
           <button className="button button--primary" type="submit" accessKey="s">
             上传资料

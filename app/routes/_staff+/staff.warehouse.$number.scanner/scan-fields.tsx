@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import { ScanInput } from "~/ui/forms/scan-input";
 
 interface ScanFieldsProps {
   code: RefObject<HTMLInputElement>;
@@ -10,25 +11,12 @@ interface ScanFieldsProps {
 /** What the scanner types into, and how many units it stands for. */
 export const ScanFields = ({ code, each, units = "1" }: ScanFieldsProps) => (
   <div className="scan">
-    <label className="scan__label" htmlFor="code">
-      扫商品条码、货号、商品编号或批号
-    </label>
-    <span className="scan__row">
-      <input
-        className="scan__input"
-        type="text"
-        id="code"
-        name="code"
-        ref={code}
-        maxLength={100}
-        autoComplete="off"
-        autoFocus
-        aria-describedby="verdict"
-      />
-      <button className="button" type="submit" name="do" value="scan">
-        确认
-      </button>
-    </span>
+    <ScanInput
+      label="扫商品条码、货号、商品编号或批号"
+      code={code}
+      autoFocus
+      button={{ name: "do", value: "scan" }}
+    />
     <label className="field">
       <span className="field__label">每扫一次的数量</span>
       <input

@@ -1,7 +1,7 @@
 /** Altering lines on step 2: the wish for validity, fewer units, or not this time. */
 import { selectLines, setCartExpiry, setLineExpiry, setLines } from "~/cart/lines/cart.server";
 import { setAddOnDeals } from "~/cart/lines/add-on-lines.server";
-import { expiryText } from "~/catalogue/goods/minimum-shelf-life";
+import { expiryText } from "~/catalogue/stock/minimum-shelf-life";
 import type { SignedIn } from "~/company/identity/buyer";
 import { inCompany } from "~/company/identity/lock.server";
 import type { Adjustment } from "./adjust";

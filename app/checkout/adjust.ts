@@ -1,5 +1,5 @@
 /** What step 2 lets a buyer alter about a line whose asked validity cannot be kept, as its buttons say it in the address. Pure. */
-import { isExpiryMonths } from "~/catalogue/goods/minimum-shelf-life";
+import { isExpiryMonths } from "~/catalogue/stock/minimum-shelf-life";
 
 export type Adjustment =
   | { what: "wish" }

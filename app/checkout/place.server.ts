@@ -1,7 +1,7 @@
 /** Placing orders: what a checkout form asks for becomes one order or two in a single transaction, or nothing happens and the buyer is told why. */
 import { removeLines } from "~/cart/lines/cart.server";
-import { expiryDay } from "~/catalogue/goods/minimum-shelf-life";
-import { countSales, refreshStock, takeStock, type TakenBatch } from "~/catalogue/goods/stock.server";
+import { expiryDay } from "~/catalogue/stock/minimum-shelf-life";
+import { countSales, refreshStock, takeStock, type TakenBatch } from "~/catalogue/stock/stock.server";
 import type { SignedIn } from "~/company/identity/buyer";
 import { lockCompany } from "~/company/identity/lock.server";
 import { addressSnapshot, type AddressSnapshot } from "~/orders/order/address";

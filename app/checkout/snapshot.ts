@@ -2,7 +2,7 @@
 import type { Checkout } from "~/cart/pricing/checkout";
 import type { CartLine } from "~/cart/pricing/pricing";
 import { withheldText } from "~/cart/pricing/withheld";
-import { expiryText } from "~/catalogue/goods/minimum-shelf-life";
+import { expiryText } from "~/catalogue/stock/minimum-shelf-life";
 import { restrictionText, type PurchaseRestriction } from "~/catalogue/goods/purchase-restriction";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { readWhole } from "~/platform/values/whole-number";

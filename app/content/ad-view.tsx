@@ -1,5 +1,5 @@
 /** Ads as pictures: still, side by side, never rotating; nothing where there is none. */
-import { RuleLink } from "~/ui/rule-link";
+import { RuleLink } from "~/ui/navigation/rule-link";
 import type { Ad } from "./header";
 
 export interface AdPictureProps {

@@ -1,6 +1,6 @@
 /** What a page that has nothing to show offers instead: a sentence, a search and ways on. */
 import { Form } from "@remix-run/react";
-import { RuleLink } from "~/ui/rule-link";
+import { RuleLink } from "~/ui/navigation/rule-link";
 
 export interface MissingProps {
   title: string;

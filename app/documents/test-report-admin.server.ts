@@ -1,13 +1,11 @@
 /** What operators do with 药检报告: file them by batch, in place of older ones, and tell the companies that bought the batch. */
 import { findFiles } from "~/platform/files/file-facts.server";
-import { createHash } from "node:crypto";
 import { goodsNumbered, type NumberKind } from "~/catalogue/import/named-goods.server";
 import { dayOf, startOfDay } from "~/platform/values/clock";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
-import { contentOf, SHOP_OWNER } from "~/platform/files/files.server";
-import { releaseFiles, removeUnused, useFiles, withStoredFiles } from "~/platform/files/stored-files.server";
-import { goodsWithBatch } from "~/catalogue/goods/batches.server";
+import { filePlaced } from "~/platform/files/filing.server";
+import { goodsWithBatch } from "~/catalogue/stock/batches.server";
 import { findBatchBuyers } from "~/orders/order/order-parts.server";
 import { getCompaniesNotified, sendMessages } from "~/notifications/messages.server";
 
@@ -31,35 +29,23 @@ export type ReportResult =
 export async function fileReport(report: NewReport, now: number, isTrial = false): Promise<ReportResult> {
   const goodsIds = await goodsWithBatch(await goodsNumbered(report.goods, report.numberKind), report.batch);
   if (goodsIds.length === 0) return { outcome: "refused", text: "没有这个商品或批号" };
-  const sha256 = createHash("sha256").update(report.bytes).digest("hex");
-  const before = await readReports(goodsIds, report.batch);
-  if (before.length === goodsIds.length && before.every((one) => one.sha256 === sha256))
-    return { outcome: "unchanged", goodsIds };
-  const file = new File([Buffer.from(report.bytes)], report.fileName);
-  const outcome = before.length > 0 ? "replaced" : "stored";
-  if (isTrial) {
-    const content = await contentOf(file);
-    return content.ok ? { outcome, goodsIds } : { outcome: "refused", text: content.text };
-  }
-  const upload = { owner: SHOP_OWNER, files: [file], purpose: "testReport" };
-  const stored = await withStoredFiles(upload, now, (files) =>
-    inTransaction(async (trx) => {
-      const [fileId] = await useFiles(trx, files);
-      await put(trx, goodsIds, report.batch, fileId!, now);
-      const { batch, fileName } = report;
-      const facts = { goods: goodsIds, batch, file: fileName, sha256 };
-      const held = before.length > 0 ? { ...facts, file: "", sha256: before[0]!.sha256 } : null;
-      await audited(trx, { subject: "testReport", id: batch, before: held, after: facts });
-      return releaseUnneeded(
-        trx,
-        before.map((one) => one.fileId),
-        now,
-      );
-    }),
+  const { batch, fileName, bytes } = report;
+  const before = await readReports(goodsIds, batch);
+  const filed = await filePlaced(
+    {
+      ...{ bytes, fileName, purpose: "testReport", before, inUse },
+      isThere: (sha256) => before.length === goodsIds.length && before.every((one) => one.sha256 === sha256),
+      put: async (trx, fileId, sha256) => {
+        await put(trx, goodsIds, batch, fileId, now);
+        const facts = { goods: goodsIds, batch, file: fileName, sha256 };
+        const held = before.length > 0 ? { ...facts, file: "", sha256: before[0]!.sha256 } : null;
+        await audited(trx, { subject: "testReport", id: batch, before: held, after: facts });
+      },
+    },
+    now,
+    isTrial,
   );
-  if (!stored.ok) return { outcome: "refused", text: stored.text };
-  await removeUnused(stored.value);
-  return { outcome, goodsIds };
+  return filed.outcome === "refused" ? filed : { ...filed, goodsIds };
 }
 
 async function readReports(goodsIds: readonly number[], batch: string) {
@@ -90,15 +76,13 @@ async function put(
     .execute();
 }
 
-/** Releases those of the files that stand for no report any more; gives them. */
-async function releaseUnneeded(trx: Db, fileIds: readonly number[], now: number): Promise<number[]> {
-  const ids = [...new Set(fileIds)];
-  if (ids.length === 0) return [];
-  const used = await trx.selectFrom("test_report").select("file_id").where("file_id", "in", ids).execute();
-  const inUse = new Set(used.map((row) => row.file_id));
-  const unneeded = ids.filter((id) => !inUse.has(id));
-  await releaseFiles(trx, unneeded, now);
-  return unneeded;
+async function inUse(trx: Db, fileIds: readonly number[]): Promise<number[]> {
+  const used = await trx
+    .selectFrom("test_report")
+    .select("file_id")
+    .where("file_id", "in", fileIds)
+    .execute();
+  return used.map((row) => row.file_id);
 }
 
 const LEADS_TO = "/jybg?state=new";

@@ -1,5 +1,5 @@
 /** 药检报告 at the desk: batches with and without one, and many files at once, shown before they are kept. */
-import { batchesNumbered, goodsWithBatch } from "~/catalogue/goods/batches.server";
+import { batchesNumbered, goodsWithBatch } from "~/catalogue/stock/batches.server";
 import { goodsNumbered } from "~/catalogue/import/named-goods.server";
 import { db } from "~/platform/database/database.server";
 import { fileOf, SHOP_FILES, SHOP_OWNER, type HeldFile } from "~/platform/files/files.server";

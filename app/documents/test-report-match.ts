@@ -1,5 +1,5 @@
 /** Which batch a file's name means, where it says the batch without a goods' number. Pure. */
-import type { NumberedBatch } from "~/catalogue/goods/batches.server";
+import type { NumberedBatch } from "~/catalogue/stock/batches.server";
 
 export type NameMatch =
   /** `goods`: what fileReport takes */

@@ -2,7 +2,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { dayOf } from "~/platform/values/clock";
-import { useFollow } from "~/ui/follow";
+import { useFollow } from "~/ui/navigation/follow";
 import { PrintButton } from "~/ui/print-button";
 import type { Heading } from "./article";
 import type { HelpArticlePage, NewsArticlePage, NewsNeighbour } from "./help-page";

@@ -1,9 +1,9 @@
 /** Recalls as operators run them: begun, lifted, reminded of and looked at. Each row says who, when and why. */
 import { statusesWithout } from "~/order-status/order-status";
-import { findBatch } from "~/catalogue/goods/batches.server";
+import { findBatch } from "~/catalogue/stock/batches.server";
 import { findGoodsFact, goodsNames } from "~/catalogue/goods/goods-facts.server";
 import { withCompanies } from "~/company/identity/companies.server";
-import { holdBatch } from "~/catalogue/goods/stock.server";
+import { holdBatch } from "~/catalogue/stock/stock.server";
 import { audited } from "~/platform/database/audit.server";
 import { dayOf } from "~/platform/values/clock";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";

@@ -1,6 +1,6 @@
 /** A company's side of a recall: what it bought of the batch, its answer, and the returns that the answer opens. */
 import { statusesWithout } from "~/order-status/order-status";
-import { findBatch } from "~/catalogue/goods/batches.server";
+import { findBatch } from "~/catalogue/stock/batches.server";
 import { findGoodsFact, goodsNames } from "~/catalogue/goods/goods-facts.server";
 import { sql } from "kysely";
 import type { SignedIn } from "~/company/identity/buyer";

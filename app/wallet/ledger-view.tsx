@@ -4,7 +4,7 @@ import { dayOf, formatTime } from "~/platform/values/clock";
 import { formatYuan, type Fen } from "~/platform/values/money";
 import { Empty } from "~/ui/empty";
 import { Field } from "~/ui/forms/field";
-import { Pager } from "~/ui/pager";
+import { Pager } from "~/ui/navigation/pager";
 import { LEDGER_KINDS } from "./ledger";
 import type { LedgerFound, LedgerLine } from "./ledger-page";
 import { ACCOUNT_KINDS, ledgerHref, type PagedAccount } from "./ledger-query";

@@ -4,8 +4,8 @@ import { OWN_VIEWS, VOUCHER_KINDS, type OwnView, type VoucherKind } from "~/vouc
 import { endsSoon, OwnVouchers } from "~/vouchers/own-vouchers-list";
 import { Empty } from "~/ui/empty";
 import { Notice } from "~/ui/notice";
-import { Pager } from "~/ui/pager";
-import { Tabs } from "~/ui/tabs";
+import { Pager } from "~/ui/navigation/pager";
+import { Tabs } from "~/ui/navigation/tabs";
 import { ownHref, type OwnVouchersPage, type WalletSummary } from "./wallet-page";
 
 const RULES: Record<VoucherKind, string> = {

@@ -3,9 +3,9 @@ import { Link } from "@remix-run/react";
 import { pageTitled, listTitle } from "~/catalogue/listing/product-list";
 import { ProductList } from "~/catalogue/listing/product-list-view";
 import { BrandMark } from "~/content/brand-mark";
-import { Breadcrumb } from "~/ui/breadcrumb";
+import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { Empty } from "~/ui/empty";
-import { Pager } from "~/ui/pager";
+import { Pager } from "~/ui/navigation/pager";
 import { brandIndexHref, type BrandIndexData, type BrandPageData } from "./brand-page";
 import { BrandWall } from "./brand-wall";
 

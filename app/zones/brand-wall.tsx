@@ -1,7 +1,7 @@
 /** Brands as tiles: mark, name, how many goods. */
 import { BrandMark } from "~/content/brand-mark";
 import { Drawn } from "~/ui/drawn/drawn";
-import { useFollow } from "~/ui/follow";
+import { useFollow } from "~/ui/navigation/follow";
 import type { BrandTile } from "./zone-page";
 
 export function BrandWall({ brands }: { brands: readonly BrandTile[] }) {

@@ -1,6 +1,6 @@
 /** What the shop itself says in a link: a notice page shows these texts and no others. */
 import { frameSayings } from "~/content/header.server";
-import { linkRule } from "~/ui/link-rule";
+import { linkRule } from "~/ui/navigation/link-rule";
 import { urlsOf } from "./zone";
 import { allZones } from "./zones.server";
 

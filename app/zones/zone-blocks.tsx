@@ -5,7 +5,7 @@ import { dayOf } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { Countdown } from "~/ui/live/countdown";
 import { Price } from "~/ui/price";
-import { RuleLink } from "~/ui/rule-link";
+import { RuleLink } from "~/ui/navigation/rule-link";
 import { SectionHead } from "~/ui/section-head";
 import { Tag } from "~/ui/tag";
 import { BrandWall } from "./brand-wall";

@@ -1,7 +1,7 @@
 /** A page made of blocks: its head, with the time left where that comes first, then each block by its own component. */
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Breadcrumb } from "~/ui/breadcrumb";
+import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { Countdown } from "~/ui/live/countdown";
 import { Empty } from "~/ui/empty";
 import { ZoneBlock } from "./zone-blocks";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { EXPIRY_MONTHS } from "~/catalogue/goods/minimum-shelf-life";
+import { EXPIRY_MONTHS } from "~/catalogue/stock/minimum-shelf-life";
 import { adjustmentHref, readAdjustment, type Adjustment } from "~/checkout/adjust";
 
 const lineId = fc.integer({ min: 0, max: 10 ** 12 });

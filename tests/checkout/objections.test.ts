@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { checkoutOf, priceSplit } from "~/cart/pricing/checkout";
 import { ADD_ON_DEAL, BUNDLE } from "~/cart/pricing/line-types";
 import type { CartLine, Offers } from "~/cart/pricing/pricing";
-import type { ExpiryShort } from "~/catalogue/goods/minimum-shelf-life";
+import type { ExpiryShort } from "~/catalogue/stock/minimum-shelf-life";
 import type { PurchaseRestriction } from "~/catalogue/goods/purchase-restriction";
 import type { CheckoutFacts } from "~/checkout/checkout-facts";
 import { blocked, findObjections } from "~/checkout/objections";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Checkout } from "~/cart/pricing/checkout";
 import { readAnswers, answersText } from "~/orders/overview/reorder";
 import type { CartLine } from "~/cart/pricing/pricing";
-import { EXPIRY_MONTHS } from "~/catalogue/goods/minimum-shelf-life";
+import { EXPIRY_MONTHS } from "~/catalogue/stock/minimum-shelf-life";
 import type { PurchaseRestriction } from "~/catalogue/goods/purchase-restriction";
 import { changesSince, readSnapshot, snapshotText } from "~/checkout/snapshot";
 import { withGiftsInStock } from "~/checkout/delivery-terms";

@@ -29,25 +29,8 @@ import {
   readInvoiceId,
   readInvoiceQuery,
 } from "~/invoices/invoice-page";
-import type { SoldLine, SoldOrder } from "~/orders/order/refund";
+import { orderOf, sold } from "../orders/order/sold";
 
-const sold = (id: number, input: Partial<SoldLine>): SoldLine => ({
-  ...{
-    id,
-    goodsId: id,
-    type: "ordinary",
-    offerId: null,
-    quantity: 10,
-    returned: 0,
-    amount: 10_000,
-    discountShare: 0,
-  },
-  ...{ giftRule: null, ...input },
-});
-const order = (lines: SoldLine[], shipping = 0): SoldOrder => ({
-  payable: lines.reduce((sum, line) => sum + line.amount - line.discountShare, 0) + shipping,
-  ...{ shipping, cashback: 0, lines },
-});
 const facts = (kinds: Record<number, string>) =>
   new Map(
     Object.entries(kinds).map(([id, goodsKind]): [number, OrderLineFacts] => [
@@ -90,7 +73,7 @@ describe("the lines of an order's invoice", () => {
   test("are what was paid for each, at its own rate, then shipping at the highest of them", () => {
     const lines = invoiceLines(
       7,
-      order([sold(1, { amount: 11_300 }), sold(2, { amount: 12_000, discountShare: 1_100 })], 1_130),
+      orderOf([sold(1, { amount: 11_300 }), sold(2, { amount: 12_000, discountShare: 1_100 })], 1_130),
       facts({ 1: "drug", 2: "herb" }),
     );
     expect(lines.map(({ name, rate, amount, tax, quantity }) => [name, quantity, rate, amount, tax])).toEqual(
@@ -106,7 +89,7 @@ describe("the lines of an order's invoice", () => {
   test("name no gift and nothing that came back whole; of the rest the units that are kept", () => {
     const lines = invoiceLines(
       7,
-      order([sold(1, { returned: 4 }), sold(2, { returned: 10 }), sold(3, { type: "gift", amount: 0 })]),
+      orderOf([sold(1, { returned: 4 }), sold(2, { returned: 10 }), sold(3, { type: "gift", amount: 0 })]),
       facts({ 1: "drug", 2: "drug", 3: "drug" }),
     );
     expect(lines.map(({ orderLineId, quantity, amount }) => [orderLineId, quantity, amount])).toEqual([
@@ -115,10 +98,10 @@ describe("the lines of an order's invoice", () => {
   });
 
   test("of an order that went back whole are none", () =>
-    expect(invoiceLines(7, order([sold(1, { returned: 10 })], 800), facts({ 1: "drug" }))).toEqual([]));
+    expect(invoiceLines(7, orderOf([sold(1, { returned: 10 })], 800), facts({ 1: "drug" }))).toEqual([]));
 
   test("of herbs alone tax the shipping as herbs", () =>
-    expect(invoiceLines(7, order([sold(1, {})], 109), facts({ 1: "herb" })).at(-1)).toMatchObject({
+    expect(invoiceLines(7, orderOf([sold(1, {})], 109), facts({ 1: "herb" })).at(-1)).toMatchObject({
       rate: 9,
       tax: 9,
     }));
@@ -129,7 +112,7 @@ describe("a red letter", () => {
     const lines = [issued(1, 10_000), issued(2, 5_000), issued(3, 800, { orderLineId: null })];
     const remaining = invoiceLines(
       1,
-      order([sold(1, { returned: 4 }), sold(2, { amount: 5_000 })], 800),
+      orderOf([sold(1, { returned: 4 }), sold(2, { amount: 5_000 })], 800),
       facts({ 1: "drug", 2: "drug" }),
     );
     expect(

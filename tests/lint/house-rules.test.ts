@@ -38,6 +38,9 @@ const FAULTS: Record<string, readonly (readonly [rule: string, source: string])[
   "app/routes/_wallet+/bad/route.tsx": [
     ["eslint(max-lines)", Array.from({ length: 160 }, (_, at) => `export const a${at} = ${at};`).join("\n")],
   ],
+  "app/routes/_wallet+/bad/bad-view.tsx": [
+    ["eslint(max-lines)", Array.from({ length: 160 }, (_, at) => `export const a${at} = ${at};`).join("\n")],
+  ],
 };
 
 test.each(Object.entries(FAULTS))("%s", (path, faults) => {

@@ -7,7 +7,7 @@ import { importPrices } from "~/catalogue/import/import-prices.server";
 import type { RawRow, RowResult } from "~/catalogue/import/import-run.server";
 import { importStock } from "~/catalogue/import/import-stock.server";
 import { importGoods } from "~/catalogue/import/importer.server";
-import { countSales, lockGoods, takeStock } from "~/catalogue/goods/stock.server";
+import { countSales, lockGoods, takeStock } from "~/catalogue/stock/stock.server";
 import { switchSale } from "~/catalogue/import/switch-sale.server";
 import { exportTo } from "~/operator/orders/exports";
 import { importFile } from "~/operator/goods/imports";

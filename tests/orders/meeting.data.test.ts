@@ -5,7 +5,7 @@ import { moveFavourites, addGroup, saveNotes } from "~/favourites/favourite-grou
 import { importPrices } from "~/catalogue/import/import-prices.server";
 import { heldUnits } from "~/orders/order/held-units.server";
 import { importStock } from "~/catalogue/import/import-stock.server";
-import { refreshStock } from "~/catalogue/goods/stock.server";
+import { refreshStock } from "~/catalogue/stock/stock.server";
 import { addAddress, addressesOf, makeDefault, removeAddress } from "~/company/addresses/address.server";
 import { inCompany } from "~/company/identity/lock.server";
 import { setFavourite } from "~/favourites/marks.server";

@@ -1,6 +1,6 @@
 /** A recall: its batch is sold and shipped no more, its buyers are told and answer once, what is left comes back, and lifting undoes the block. */
 import { beforeEach, expect, test } from "vitest";
-import { refreshStock, takeStock } from "~/catalogue/goods/stock.server";
+import { refreshStock, takeStock } from "~/catalogue/stock/stock.server";
 import {
   liftByNumber,
   listRecalls as listForOperator,

@@ -2,7 +2,7 @@
 import { REST_METHODS, paymentMethodText } from "~/payments/payment/payment-method";
 import { z } from "zod";
 import { readVoucherSelection } from "~/cart/pricing/voucher-selection";
-import { EXPIRY_MONTHS, isExpiryMonths } from "~/catalogue/goods/minimum-shelf-life";
+import { EXPIRY_MONTHS, isExpiryMonths } from "~/catalogue/stock/minimum-shelf-life";
 import { companyRestriction } from "~/catalogue/goods/purchase-restriction";
 import { addressesOf } from "~/company/addresses/address.server";
 import type { SignedIn } from "~/company/identity/buyer";

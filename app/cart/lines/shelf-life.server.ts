@@ -1,6 +1,6 @@
 /** 效期要求 of carts: the wish of the whole cart, those of lines, and the stock that could keep them. */
-import { expiryStock } from "~/catalogue/goods/stock.server";
-import type { MinimumShelfLife } from "~/catalogue/goods/minimum-shelf-life";
+import { expiryStock } from "~/catalogue/stock/stock.server";
+import type { MinimumShelfLife } from "~/catalogue/stock/minimum-shelf-life";
 import { chunksOf } from "~/platform/values/chunks";
 import { lockCompany } from "~/company/identity/lock.server";
 import { dayOf } from "~/platform/values/clock";

@@ -2,12 +2,12 @@
 import { Link } from "@remix-run/react";
 import type { TableReply } from "~/catalogue/listing/order-sum";
 import { DetailLinks, OrderTable } from "~/catalogue/listing/order-table";
-import { Breadcrumb } from "~/ui/breadcrumb";
+import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { Countdown } from "~/ui/live/countdown";
 import { Empty } from "~/ui/empty";
 import { Icon } from "~/ui/icon";
-import { Pager } from "~/ui/pager";
-import { Tabs } from "~/ui/tabs";
+import { Pager } from "~/ui/navigation/pager";
+import { Tabs } from "~/ui/navigation/tabs";
 import { Tag } from "~/ui/tag";
 import type { GiftGroup, GiftGroupPage } from "./bundle-gift-page";
 

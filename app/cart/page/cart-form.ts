@@ -1,6 +1,6 @@
 /** The cart's one form, whole or only what changed. 全选 boxes are sent with how they were, so that an untouched one overrules no line. */
 import { z } from "zod";
-import { isExpiryMonths } from "~/catalogue/goods/minimum-shelf-life";
+import { isExpiryMonths } from "~/catalogue/stock/minimum-shelf-life";
 import { readQuantity } from "~/cart/lines/quantity";
 import { key } from "~/platform/values/number-fields";
 import { readWhole } from "~/platform/values/whole-number";

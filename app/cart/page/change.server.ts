@@ -1,5 +1,5 @@
 /** Applies what the buyer changed on the cart page, in one transaction, and says for each line what came of it. */
-import { expiryText } from "~/catalogue/goods/minimum-shelf-life";
+import { expiryText } from "~/catalogue/stock/minimum-shelf-life";
 import type { SignedIn } from "~/company/identity/buyer";
 import { inCompany } from "~/company/identity/lock.server";
 import type { Db } from "~/platform/database/database.server";

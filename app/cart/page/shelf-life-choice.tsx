@@ -1,7 +1,7 @@
 /** 效期要求 in the cart: of the whole cart behind a summary, of a line behind its link, and the steps out where it cannot be kept. */
 import { useEffect, useRef, type MouseEvent } from "react";
-import { EXPIRY_MONTHS, expiryText } from "~/catalogue/goods/minimum-shelf-life";
-import { isPlainClick } from "~/ui/follow";
+import { EXPIRY_MONTHS, expiryText } from "~/catalogue/stock/minimum-shelf-life";
+import { isPlainClick } from "~/ui/navigation/follow";
 import type { LineView } from "./line-view";
 
 export interface ShelfLifeHandlers {

@@ -1,5 +1,5 @@
 /** Lines of a cart whose asked validity (效期要求) cannot be kept: which, and what at one step would do. Pure. */
-import type { ExpiryShort } from "~/catalogue/goods/minimum-shelf-life";
+import type { ExpiryShort } from "~/catalogue/stock/minimum-shelf-life";
 import { restrictionText, type PurchaseRestriction } from "~/catalogue/goods/purchase-restriction";
 import { BUNDLE, ADD_ON_DEAL } from "./line-types";
 import type { CartLine } from "./pricing";

@@ -5,7 +5,7 @@ import {
   shelfLifeRestriction,
   type MinimumShelfLife,
   type ShelfLifeTaken,
-} from "~/catalogue/goods/minimum-shelf-life";
+} from "~/catalogue/stock/minimum-shelf-life";
 import type { PurchaseRestriction } from "~/catalogue/goods/purchase-restriction";
 import { isAt, OFFER_KINDS } from "~/promotions/offers/kinds/kinds";
 import type { CartOffer } from "~/promotions/offers/offer";

@@ -1,5 +1,5 @@
 /** What priceCart takes and gives (specification, sections 4 and 5; design rules, "The cart's totals"). All money in fen. */
-import type { MinimumShelfLife } from "~/catalogue/goods/minimum-shelf-life";
+import type { MinimumShelfLife } from "~/catalogue/stock/minimum-shelf-life";
 import type { GoodsForBuyer } from "~/catalogue/goods/goods";
 import type { PurchaseRestriction } from "~/catalogue/goods/purchase-restriction";
 import type { Fen } from "~/platform/values/money";

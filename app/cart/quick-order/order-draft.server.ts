@@ -20,6 +20,7 @@ import {
   MAX_DRAFT,
   refusedReply,
   toOrder,
+  type DraftForm,
   type DraftOrder,
   type DraftRow,
 } from "./order-draft";
@@ -181,10 +182,7 @@ async function addRows(
   return { ok: true, added: taken.length };
 }
 
-/** Keeps what was typed on a page of goods: numbers come into the draft, emptied ones leave it. Refused with a sentence where it is full. */
-export const keepTyped = ({ buyer }: SignedIn, typed: ReadonlyMap<number, string>, now: number) =>
-  inCompany(buyer.companyId, (trx) => addAndKeep(trx, buyer, typed, now));
-
+/** Numbers of a page of goods come into the draft, emptied ones leave it; refused with a sentence where it is full. */
 async function addAndKeep(trx: Db, buyer: Buyer, typed: ReadonlyMap<number, string>, now: number) {
   const added = await addRows(trx, buyer, typed, now);
   if (added.ok) await keepRows(trx, buyer, typed, now);
@@ -237,10 +235,22 @@ export async function orderDraft(
 }
 
 /**
- * The button of a page of goods: keeps what was typed and puts all of the draft into the cart, other pages' rows too. Refused: nothing
- * typed, a draft that is full, or one answer for each refused row, which stays in the draft unless its goods are gone. `now` in ms.
+ * The buttons of a page of goods: each keeps what was typed, numbers come into the draft and emptied ones leave it; "add" puts all of the
+ * draft into the cart. Refused: a draft that is full, and by "add" nothing typed, or one answer for each refused row, which stays in the
+ * draft unless its goods are gone. `now` in ms.
  */
-export async function orderTyped(
+export async function changeDraft(
+  viewer: SignedIn,
+  { intent, typed }: DraftForm,
+  now: number,
+): Promise<{ ok: true; message?: Flash } | { ok: false; reply: TableReply }> {
+  if (intent === "add") return orderTyped(viewer, typed, now);
+  const kept = await inCompany(viewer.buyer.companyId, (trx) => addAndKeep(trx, viewer.buyer, typed, now));
+  return kept.ok ? { ok: true } : { ok: false, reply: refusedReply(typed, kept.text) };
+}
+
+/** Keeps what was typed and puts all of the draft into the cart, other pages' rows too. */
+async function orderTyped(
   viewer: SignedIn,
   typed: ReadonlyMap<number, string>,
   now: number,

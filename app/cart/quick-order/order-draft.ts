@@ -25,6 +25,7 @@ export const DraftForm = z
   // Nonsense in a row is answered in that row.
   .catchall(z.unknown())
   .transform(({ intent, ...fields }) => ({ intent, typed: typedRows(fields) }));
+export type DraftForm = z.infer<typeof DraftForm>;
 
 /** number-<goods id> of every row, those that were emptied too. */
 export function typedRows(fields: Readonly<Record<string, unknown>>): Map<number, string> {

@@ -1,5 +1,5 @@
 /** The ways to order quickly, each with its own address. */
-import { Tabs } from "~/ui/tabs";
+import { Tabs } from "~/ui/navigation/tabs";
 import { DRAFT_PATH } from "./order-draft";
 import { QUICK_PATH, TEMPLATES_PATH } from "./quick-order";
 import { NEW_SHEET } from "./quick-sheet";

@@ -1,6 +1,6 @@
 /** Quality keeps one batch from being sold, or lets it be sold again. */
 import { findStock, type StockBatch } from "~/catalogue/batches/stock-admin.server";
-import { lockGoods, refreshStock } from "~/catalogue/goods/stock.server";
+import { lockGoods, refreshStock } from "~/catalogue/stock/stock.server";
 import { audited } from "~/platform/database/audit.server";
 import { inTransaction } from "~/platform/database/database.server";
 

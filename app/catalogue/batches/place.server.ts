@@ -1,6 +1,6 @@
 /** Where a batch lies, written down by the warehouse. */
 import { findStock } from "~/catalogue/batches/stock-admin.server";
-import { lockGoods } from "~/catalogue/goods/stock.server";
+import { lockGoods } from "~/catalogue/stock/stock.server";
 import { audited } from "~/platform/database/audit.server";
 import { inTransaction } from "~/platform/database/database.server";
 

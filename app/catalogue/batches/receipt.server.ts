@@ -1,7 +1,7 @@
 /** Goods that come in: found by what a scanner reads, and added to the stock of their batch once. */
 import { findGoodsFact } from "~/catalogue/goods/goods-facts.server";
-import { stopOf } from "~/catalogue/goods/stop";
-import { lockGoods, refreshStock } from "~/catalogue/goods/stock.server";
+import { stopOf } from "~/catalogue/stock/stop";
+import { lockGoods, refreshStock } from "~/catalogue/stock/stock.server";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { once } from "~/platform/http/forms/forms.server";

@@ -1,10 +1,10 @@
 /** Batches as the warehouse reads them, and a count that is corrected. */
-import { type BatchStop, stopOf } from "~/catalogue/goods/stop";
+import { type BatchStop, stopOf } from "~/catalogue/stock/stop";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { readWhole } from "~/platform/values/whole-number";
-import { lockGoods, refreshStock } from "~/catalogue/goods/stock.server";
+import { lockGoods, refreshStock } from "~/catalogue/stock/stock.server";
 
 /** Days before its last one from which a batch is near expiry. */
 const NEAR_DAYS = 180;

@@ -1,6 +1,6 @@
 /** Goods as cards. Their links and forms are plain ones with one listener round all, and their hearts share one form. */
 import { Drawn } from "~/ui/drawn/drawn";
-import { useFollow, useSend } from "~/ui/follow";
+import { useFollow, useSend } from "~/ui/navigation/follow";
 import { type CardRows, isPlainRow, tagsOf } from "./card-rows";
 import { FavouritesForm, useBack } from "./favourite-button";
 import { GoodsCard, type GoodsCardProps } from "./goods-card";

@@ -10,7 +10,7 @@ import {
   type TableReply,
 } from "~/catalogue/listing/order-sum";
 import { QuantityEntry, RowReason } from "~/catalogue/listing/order-table";
-import { Breadcrumb } from "~/ui/breadcrumb";
+import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { Empty } from "~/ui/empty";
 import { Price } from "~/ui/price";
 import { comparedPrice, usualPiece } from "./compare";

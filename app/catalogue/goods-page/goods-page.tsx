@@ -4,7 +4,7 @@ import { useState } from "react";
 import { SCOPES } from "~/company/identity/scope";
 import { askAboutGoods } from "~/help/chat-path";
 import { formatYuan } from "~/platform/values/money";
-import { Breadcrumb } from "~/ui/breadcrumb";
+import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { Countdown } from "~/ui/live/countdown";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";

@@ -11,6 +11,9 @@ export const GOODS_DOCUMENTS = {
   deviceProduction: { text: "医疗器械生产许可证", of: "manufacturer" },
 } as const;
 export type GoodsPaper = keyof typeof GOODS_DOCUMENTS;
+/** Its name in a list of papers: one of a maker stands for all goods of the maker, and says so. */
+export const goodsPaperName = (kind: GoodsPaper): string =>
+  GOODS_DOCUMENTS[kind].text + (GOODS_DOCUMENTS[kind].of === "manufacturer" ? "（生产企业）" : "");
 export const ALL_DOCUMENTS = Object.keys(GOODS_DOCUMENTS) as GoodsPaper[];
 
 /** Text from the database or the command line as a kind, by its code or its Chinese name; null for another. */

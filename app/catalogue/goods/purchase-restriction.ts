@@ -8,7 +8,7 @@ import {
 } from "~/company/identity/qualification";
 import { SCOPES, type Scope } from "~/company/identity/scope";
 import { scopeFault, type ScopeFault } from "~/company/identity/scope-documents";
-import { shelfLifeRestrictionText, type ExpiryShort } from "./minimum-shelf-life";
+import { shelfLifeRestrictionText, type ExpiryShort } from "~/catalogue/stock/minimum-shelf-life";
 import {
   ephedrineRestriction,
   ephedrineText,

@@ -1,10 +1,8 @@
 /** 首营资料 of goods: read for the orders that hold them, filed by operators in place of older ones. */
 import { findFiles } from "~/platform/files/file-facts.server";
-import { createHash } from "node:crypto";
 import { audited } from "~/platform/database/audit.server";
-import { db, inTransaction, type Db } from "~/platform/database/database.server";
-import { contentOf, SHOP_OWNER } from "~/platform/files/files.server";
-import { releaseFiles, removeUnused, useFiles, withStoredFiles } from "~/platform/files/stored-files.server";
+import { db, type Db } from "~/platform/database/database.server";
+import { filePlaced } from "~/platform/files/filing.server";
 import {
   asGoodsPaper,
   GOODS_DOCUMENTS,
@@ -85,36 +83,31 @@ export async function filePaper(paper: NewPaper, now: number, isTrial = false): 
     subject === "goods" ? await goodsNumbered(paper.of, paper.numberKind) : await makersNamed(paper);
   if (subjects.length === 0)
     return { outcome: "refused", text: subject === "goods" ? "没有这个商品" : "没有这个生产企业" };
-  const sha256 = createHash("sha256").update(paper.bytes).digest("hex");
-  const before = await readFiled(subject, subjects, paper.kind);
-  const isSame = (one: (typeof before)[number]) => one.sha256 === sha256 && one.endsOn === paper.endsOn;
-  if (before.length === subjects.length && before.every(isSame)) return { outcome: "unchanged", subjects };
-  const file = new File([Buffer.from(paper.bytes)], paper.fileName);
-  const outcome = before.length > 0 ? "replaced" : "stored";
-  if (isTrial) {
-    const content = await contentOf(file);
-    return content.ok ? { outcome, subjects } : { outcome: "refused", text: content.text };
-  }
-  const upload = { owner: SHOP_OWNER, files: [file], purpose: "goodsDocument" };
-  const stored = await withStoredFiles(upload, now, (files) =>
-    inTransaction(async (trx) => {
-      const [fileId] = await useFiles(trx, files);
-      const { kind, endsOn, fileName } = paper;
-      await putPaper(trx, { subject, subjects, kind, fileId: fileId!, endsOn }, now);
-      const facts = { [subject]: subjects, kind, endsOn, file: fileName, sha256 };
-      const first = before[0];
-      const held = first ? { ...facts, file: "", sha256: first.sha256, endsOn: first.endsOn } : null;
-      await audited(trx, { subject: "goodsDocument", id: `${paper.of} ${kind}`, before: held, after: facts });
-      return releaseUnneeded(
-        trx,
-        before.map((one) => one.fileId),
-        now,
-      );
-    }),
+  const { kind, endsOn, fileName, bytes } = paper;
+  const before = await readFiled(subject, subjects, kind);
+  const filed = await filePlaced(
+    {
+      ...{ bytes, fileName, purpose: "goodsDocument", before, inUse },
+      isThere: (sha256) =>
+        before.length === subjects.length &&
+        before.every((one) => one.sha256 === sha256 && one.endsOn === endsOn),
+      put: async (trx, fileId, sha256) => {
+        await putPaper(trx, { subject, subjects, kind, fileId, endsOn }, now);
+        const facts = { [subject]: subjects, kind, endsOn, file: fileName, sha256 };
+        const first = before[0];
+        const held = first ? { ...facts, file: "", sha256: first.sha256, endsOn: first.endsOn } : null;
+        await audited(trx, {
+          subject: "goodsDocument",
+          id: `${paper.of} ${kind}`,
+          before: held,
+          after: facts,
+        });
+      },
+    },
+    now,
+    isTrial,
   );
-  if (!stored.ok) return { outcome: "refused", text: stored.text };
-  await removeUnused(stored.value);
-  return { outcome, subjects };
+  return filed.outcome === "refused" ? filed : { ...filed, subjects };
 }
 
 /** Lets one file stand as a paper of all these, in place of what stood. */
@@ -173,18 +166,11 @@ async function readFiled(subject: Subject, subjects: readonly number[], kind: Go
   return filed.map((one) => ({ ...one, sha256: files.get(one.fileId)!.sha256 }));
 }
 
-/** One file may stand for many goods; gives those that stand for none. */
-async function releaseUnneeded(trx: Db, fileIds: readonly number[], now: number): Promise<number[]> {
-  const unneeded: number[] = [];
-  for (const part of chunksOf([...new Set(fileIds)])) {
-    const used = await trx
-      .selectFrom("goods_document")
-      .select("file_id")
-      .where("file_id", "in", part)
-      .execute();
-    const inUse = new Set(used.map((row) => row.file_id));
-    unneeded.push(...part.filter((id) => !inUse.has(id)));
-  }
-  await releaseFiles(trx, unneeded, now);
-  return unneeded;
+async function inUse(trx: Db, fileIds: readonly number[]): Promise<number[]> {
+  const used = await trx
+    .selectFrom("goods_document")
+    .select("file_id")
+    .where("file_id", "in", fileIds)
+    .execute();
+  return used.map((row) => row.file_id);
 }

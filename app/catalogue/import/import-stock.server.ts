@@ -16,7 +16,7 @@ import { putBatches } from "~/catalogue/search/insert.server";
 import { headingOf } from "./list-columns";
 import { namingFault } from "./named";
 import { goodsMeant } from "./named-goods.server";
-import { refreshStock } from "~/catalogue/goods/stock.server";
+import { refreshStock } from "~/catalogue/stock/stock.server";
 import { readStockRow, STOCK_COLUMNS, type StockRow } from "./trade-row";
 
 export interface StockImport extends ListImport {

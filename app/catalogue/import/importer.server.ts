@@ -34,7 +34,7 @@ import { listKey, meantBy, nameOf, type Nameable, namingFault } from "./named";
 import { goodsMeant } from "./named-goods.server";
 import { RowFault } from "./row-fault";
 import { indexGoods, rebuildSearchWords } from "~/catalogue/search/search-index.server";
-import { refreshStock } from "~/catalogue/goods/stock.server";
+import { refreshStock } from "~/catalogue/stock/stock.server";
 
 export interface ImportOptions extends Partial<ListImport> {
   /** unless the column 商品类型 says otherwise */

@@ -4,7 +4,7 @@ import { chunksOf } from "~/platform/values/chunks";
 import { matchKey, matchText } from "~/catalogue/search/match-text";
 import { meantBy, type Meant, type Nameable, type Named } from "./named";
 import { halfWidth } from "~/catalogue/search/plain-text";
-import { lockGoods } from "~/catalogue/goods/stock.server";
+import { lockGoods } from "~/catalogue/stock/stock.server";
 
 export interface StandingGoods extends Nameable {
   name: string;

@@ -1,6 +1,6 @@
 /** All filters of a list as a page: each choice keeps it open, and the button at its end leads to the goods. */
 import { Link } from "@remix-run/react";
-import { useFollow } from "~/ui/follow";
+import { useFollow } from "~/ui/navigation/follow";
 import { Choices, Chosen } from "./filters";
 import { filterRows, filtersHref, productListHref, type ProductListData } from "./product-list";
 

@@ -2,7 +2,7 @@
 import { Link, useFetcher } from "@remix-run/react";
 import { useState, type MouseEvent } from "react";
 import { Drawn } from "~/ui/drawn/drawn";
-import { isPlainClick, useFollow } from "~/ui/follow";
+import { isPlainClick, useFollow } from "~/ui/navigation/follow";
 import { Icon } from "~/ui/icon";
 import { comparisonHref } from "./comparison-address";
 import {

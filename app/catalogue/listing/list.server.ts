@@ -30,7 +30,7 @@ import {
   findWindow,
 } from "~/catalogue/facets/facet-index";
 import { goodsRegister } from "~/catalogue/facets/facet-index.server";
-import { type SearchNote, searchNote } from "~/catalogue/search/goods-finder";
+import { type SearchNote, searchNote } from "~/catalogue/search/finder/search-note";
 import { type SearchedRows, searchedRows, searchedRowsFor } from "~/catalogue/search/search-order.server";
 import { findGoods } from "~/catalogue/search/search.server";
 

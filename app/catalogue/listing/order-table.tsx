@@ -7,7 +7,7 @@ import { Tag } from "~/ui/tag";
 import { AMPLE_STOCK, ladderTexts, shortName, stockText } from "~/catalogue/goods/goods";
 import { LastPrice, StockAlertForm } from "~/catalogue/cards/goods-card";
 import { Drawn } from "~/ui/drawn/drawn";
-import { useFollow } from "~/ui/follow";
+import { useFollow } from "~/ui/navigation/follow";
 import { LockedPrice, Price } from "~/ui/price";
 import { OrderForm } from "./order-form";
 import {

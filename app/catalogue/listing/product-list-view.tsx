@@ -1,15 +1,15 @@
 /** The page that shows a list of goods: filters, order, goods as cards, table or without pictures, and the pager. */
 import { Link } from "@remix-run/react";
 import { useMemo, type ReactNode } from "react";
-import { Breadcrumb } from "~/ui/breadcrumb";
+import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { fullRows } from "~/catalogue/cards/card-rows";
 import { CardGrid } from "~/catalogue/cards/card-grid";
 import { Drawn } from "~/ui/drawn/drawn";
 import { Empty } from "~/ui/empty";
-import { useFollow } from "~/ui/follow";
+import { useFollow } from "~/ui/navigation/follow";
 import { Icon, type IconName } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
-import { Pager } from "~/ui/pager";
+import { Pager } from "~/ui/navigation/pager";
 import { FilterPage } from "./filter-page";
 import { Filters } from "./filters";
 import type { ListQuery } from "./list-query";

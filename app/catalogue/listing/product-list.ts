@@ -1,6 +1,6 @@
 /** Pages that show a list of goods: places, views, and what their loaders send. Pure. */
 import type { Viewer } from "~/company/identity/buyer";
-import type { SearchNote } from "~/catalogue/search/goods-finder";
+import type { SearchNote } from "~/catalogue/search/finder/search-note";
 import { TRAIT_NAMES, TRAITS, type Trait } from "~/catalogue/traits/traits";
 import type { CardRows } from "~/catalogue/cards/card-rows";
 import { FILTERS, type FixedFilters, listHref, type ListQuery } from "./list-query";

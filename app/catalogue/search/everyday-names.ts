@@ -1,5 +1,5 @@
 /** What buyers call goods in everyday speech, and the names that packs carry: how such words are written down. Pure. */
-import { MAX_CHARACTERS } from "./gram-index";
+import { MAX_CHARACTERS } from "./finder/gram-index";
 import { plainText } from "./plain-text";
 import { readTyped } from "./typed-words";
 

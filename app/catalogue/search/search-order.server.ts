@@ -6,7 +6,7 @@ import { boughtGoods } from "~/catalogue/goods/purchases.server";
 import { isRefusedForGood, restrictionFor } from "~/catalogue/goods/purchase-restriction";
 import type { Buyer } from "~/company/identity/buyer";
 import type { Scope } from "~/company/identity/scope";
-import type { FoundGoods } from "./goods-finder";
+import type { FoundGoods } from "./finder/goods-finder";
 import { type BuyerMarks, rowsForBuyer } from "./search-order";
 import { findGoods, type SearchType } from "./search.server";
 

@@ -3,7 +3,7 @@
  * these the best fit, and what is sold most. What it may not buy stands below. Pure.
  */
 import type { Register } from "~/catalogue/facets/facet-index";
-import type { FoundGoods } from "./goods-finder";
+import type { FoundGoods } from "./finder/goods-finder";
 
 /** What a company has to do with goods. */
 export interface BuyerMarks {

@@ -7,8 +7,9 @@ import { chunksOf } from "~/platform/values/chunks";
 import { goodsRegister } from "~/catalogue/facets/facet-index.server";
 import type { EverydayNames } from "./everyday-names";
 import { everydayNames } from "./everyday-names.server";
-import { EXACT_HIT, findByText, type FoundGoods, NOTHING_FOUND } from "./goods-finder";
-import { goodsFinder } from "./goods-finder.server";
+import { findByText, type FoundGoods, NOTHING_FOUND } from "./finder/goods-finder";
+import { EXACT_HIT } from "./finder/goods-fit";
+import { goodsFinder } from "./finder/goods-finder.server";
 import { above, toPairs, plainText } from "./search-terms";
 import { readTyped } from "./typed-words";
 

@@ -1,5 +1,5 @@
 /** What somebody typed, cut into numbers and words. Pure. */
-import { MAX_CHARACTERS } from "./gram-index";
+import { MAX_CHARACTERS } from "./finder/gram-index";
 import { plainText } from "./plain-text";
 import { readNumbers, type SpecNumber } from "./spec-numbers";
 

@@ -52,6 +52,7 @@ export const RegionPick = {
 export const DefaultAddressForm = z.object({ intent: z.literal("default"), id: key() });
 
 export const SaveAddressForm = z.object({ token: z.string(), ...RegionPick, ...AddressFields });
+export type SaveAddressForm = z.output<typeof SaveAddressForm>;
 
 /** "收货地址已保存", or that it waits. */
 export function savedText(state: Address["state"]): string {

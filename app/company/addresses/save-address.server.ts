@@ -1,7 +1,8 @@
 /** Saving an address, new or changed, once for the token of its form. */
 import { inTransaction } from "~/platform/database/database.server";
-import { once } from "~/platform/http/forms/forms.server";
-import type { Address, AddressInput } from "./address";
+import { type FormErrors, once } from "~/platform/http/forms/forms.server";
+import { type Address, type AddressInput, type SaveAddressForm, savedText } from "./address";
+import { regionFault } from "./address-region";
 import { addAddress, editAddress, type AddedAddress, type RefusedAddress } from "./address.server";
 
 class Refused extends Error {
@@ -33,4 +34,20 @@ export async function saveAddress(
     if (error instanceof Refused) return error.answer;
     throw error;
   }
+}
+
+export type TypedSaved = { ok: true; text: string } | { ok: false; errors: FormErrors };
+
+/** Saves an address as its form has it, and says how it stands now. Refused at their fields: a region that is none, and as by saveAddress; null as there. */
+export async function saveTypedAddress(
+  companyId: number,
+  typed: SaveAddressForm & { id?: number },
+): Promise<TypedSaved | null> {
+  const fault = regionFault(typed);
+  if (fault) return { ok: false, errors: { fields: { areaCode: [fault] } } };
+  const saved = await saveAddress(companyId, typed);
+  if (!saved) return null;
+  if (saved.ok) return { ok: true, text: savedText(saved.state) };
+  const { field, text } = saved;
+  return { ok: false, errors: field === null ? { form: [text] } : { fields: { [field]: [text] } } };
 }

@@ -8,7 +8,7 @@ import { shippingRule } from "~/cart/lines/shipping.server";
 import type { GoodsForBuyer } from "~/catalogue/goods/goods";
 import { goodsForBuyer } from "~/catalogue/goods/goods.server";
 import { chunksOf } from "~/platform/values/chunks";
-import { countSales } from "~/catalogue/goods/stock.server";
+import { countSales } from "~/catalogue/stock/stock.server";
 import { addressesOf } from "~/company/addresses/address.server";
 import type { Buyer, SignedIn } from "~/company/identity/buyer";
 import { yearOf } from "~/company/contract/contract";

@@ -114,39 +114,3 @@ export function CaseLines({ lines, field }: CaseLinesProps) {
     </table>
   );
 }
-
-/** A short text of a form, such as a reason or a parcel. */
-export function CaseField({
-  name,
-  label,
-  typed,
-  isNeeded = false,
-  max = 200,
-  placeholder,
-}: {
-  name: string;
-  label: string;
-  typed: Record<string, unknown> | null | undefined;
-  isNeeded?: boolean;
-  max?: number;
-  placeholder?: string;
-}) {
-  const value = typed?.[name];
-  return (
-    <div className="field">
-      <label className="field__label" htmlFor={name}>
-        {label}
-      </label>
-      <input
-        type="text"
-        className="field__input"
-        id={name}
-        name={name}
-        required={isNeeded}
-        maxLength={max}
-        defaultValue={typeof value === "string" ? value : ""}
-        placeholder={placeholder}
-      />
-    </div>
-  );
-}

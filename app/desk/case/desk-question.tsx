@@ -3,6 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
+import { Field } from "~/ui/forms/field";
 import { summaryOf, typedIn } from "~/ui/forms/form-reply";
 
 interface DeskQuestionProps {
@@ -28,24 +29,15 @@ export function DeskQuestion({ title, text, label, button, back, reply, children
         <ErrorSummary errors={summaryOf(reply)} />
         <p>{text}</p>
         {children}
-        <div className="field part">
-          <label className="field__label" htmlFor="why">
-            <span className="field__must" aria-hidden="true">
-              *
-            </span>
-            {label}
-          </label>
-          <input
-            type="text"
-            className="field__input"
-            id="why"
-            name="why"
-            required
-            minLength={2}
-            maxLength={200}
-            defaultValue={typedIn(reply, "why")}
-          />
-        </div>
+        <Field
+          className="part"
+          label={label}
+          name="why"
+          required
+          minLength={2}
+          maxLength={200}
+          defaultValue={typedIn(reply, "why")}
+        />
         <p className="part form form--line">
           <button className="button button--primary" type="submit" accessKey="s">
             {button}

@@ -31,13 +31,34 @@ export function listPath(
   return query ? `${path}?${query}` : path;
 }
 
-/** Of one row more than a page holds: the rows of the page, and the id behind which the next one begins. */
-export function pageOfRows<R extends { id: number }>(
-  rows: readonly R[],
+/** One page of a list, and the addresses of the pages round it. */
+export interface ListPage<R> {
+  rows: R[];
+  /** null: this is the first page */
+  first: string | null;
+  /** null: this is the last page */
+  next: string | null;
+}
+
+interface PageAt {
+  path: string;
+  typed: Readonly<Record<string, string>>;
+  after: number | null;
+}
+
+/** Takes one row more than the page holds, which tells whether another one follows; that begins behind the last row of this one. */
+export function listPage<R extends { id: number }>(
+  found: readonly R[],
   perPage: number,
-): { rows: R[]; next: number | null } {
-  const shown = rows.slice(0, perPage);
-  return { rows: shown, next: rows.length > perPage ? shown.at(-1)!.id : null };
+  { path, typed, after }: PageAt,
+): ListPage<R> {
+  const rows = found.slice(0, perPage);
+  const last = found.length > perPage ? rows.at(-1)!.id : null;
+  return {
+    rows,
+    first: after === null ? null : listPath(path, typed),
+    next: last === null ? null : listPath(path, typed, { after: String(last) }),
+  };
 }
 
 /** Counting stops here. */

@@ -2,6 +2,8 @@
 import { readWhole } from "~/platform/values/whole-number";
 import type { ProposalState } from "~/staff/proposals/proposals";
 
+export const PROPOSALS_PATH = "/staff/proposals";
+
 export const VIEWS = { waiting: "等我复核", mine: "我提出的", done: "已办理" } as const;
 export type View = keyof typeof VIEWS;
 
@@ -13,6 +15,9 @@ export function proposalPageOf(params: URLSearchParams): { view: View; after: nu
     after: readWhole(params.get("after")),
   };
 }
+
+/** The view as an address carries it: the first one needs no word. */
+export const viewFilter = (view: View): { view: string } => ({ view: view === "waiting" ? "" : view });
 
 export const STATES_OF: Readonly<Record<View, readonly ProposalState[]>> = {
   waiting: ["waiting"],

@@ -1,5 +1,5 @@
 /** Operator commands for orders: list them, approve them or turn them down, see what is left to ship, send them whole or in parts, give up what never can be sent. */
-import { STOP_TEXTS } from "~/catalogue/goods/stop";
+import { STOP_TEXTS } from "~/catalogue/stock/stop";
 import { Command } from "commander";
 import { userInfo } from "node:os";
 import { readAddress } from "~/orders/order/address";

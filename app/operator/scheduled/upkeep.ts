@@ -1,5 +1,5 @@
 /** What is due inside the shop, each minute: orders unpaid, groups failed, receipts overdue, vouchers and batches at their end. */
-import { goodsWithExpired, refreshStock } from "~/catalogue/goods/stock.server";
+import { goodsWithExpired, refreshStock } from "~/catalogue/stock/stock.server";
 import { expireUnpaid, failGroups, receiveOverdue } from "~/orders/payment/overdue.server";
 import { inTransaction } from "~/platform/database/database.server";
 import { expireVouchers } from "~/vouchers/vouchers.server";

@@ -1,5 +1,5 @@
 /** What a scan at the packing bench means for an order: whether the thing in the hand belongs into its parcel. Pure. */
-import type { BatchStop } from "~/catalogue/goods/stop";
+import type { BatchStop } from "~/catalogue/stock/stop";
 import { unitField } from "./unit-wishes";
 
 export interface ScanRow {

@@ -1,5 +1,5 @@
 /** An order as the warehouse packs it: where it goes, and a row for each of its batches with what is still here. */
-import { batchesOf, batchPlaces } from "~/catalogue/goods/batches.server";
+import { batchesOf, batchPlaces } from "~/catalogue/stock/batches.server";
 import { findGoodsFacts } from "~/catalogue/goods/goods-facts.server";
 import { type Delivery, DELIVERIES } from "~/orders/order/order-options";
 import { readAddress } from "~/orders/order/address";

@@ -1,5 +1,5 @@
 /** A wave: orders that are picked together, their goods by place and batch. Pure. */
-import type { BatchStop } from "~/catalogue/goods/stop";
+import type { BatchStop } from "~/catalogue/stock/stop";
 import type { OrderStatus } from "~/order-status/order-status";
 import type { PackingOrder, PackingRow } from "./packing.server";
 

@@ -1,6 +1,6 @@
 /** Another batch of the same goods for what an order has not sent yet. */
-import { expiryDay } from "~/catalogue/goods/minimum-shelf-life";
-import { moveUnits, sellableBatches } from "~/catalogue/goods/stock.server";
+import { expiryDay } from "~/catalogue/stock/minimum-shelf-life";
+import { moveUnits, sellableBatches } from "~/catalogue/stock/stock.server";
 import { asStatus } from "~/order-status/order-status";
 import { lockOrder } from "~/orders/order/lock.server";
 import { findNamedBatches, type NamedBatch } from "~/orders/order/order-parts.server";

@@ -1,9 +1,10 @@
 /** The batches of an order with a number field beside each: what leaves in a parcel, or what is given up. */
 import { Link } from "@remix-run/react";
-import { STOP_TEXTS } from "~/catalogue/goods/stop";
+import { STOP_TEXTS } from "~/catalogue/stock/stop";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { typedIn } from "~/ui/forms/form-reply";
 import type { PackingRow } from "./packing.server";
+import { UnitNumber, UnitTable } from "./unit-table";
 import { unitField } from "./unit-wishes";
 
 interface UnitFieldsProps {
@@ -19,13 +20,11 @@ interface UnitFieldsProps {
 
 export function UnitFields({ rows, typed = {}, reply, swapPath, isEmpty = false }: UnitFieldsProps) {
   return (
-    <table className="grid-table pack-table fold-table">
-      <caption className="sr-only">批号和未发数量</caption>
-      <thead>
-        <tr>
-          <th scope="col">仓库</th>
-          <th scope="col">商品</th>
-          <th scope="col">批号和效期</th>
+    <UnitTable
+      caption="批号和未发数量"
+      rows={rows}
+      heads={
+        <>
           <th scope="col" className="grid-table__figure">
             订购
           </th>
@@ -33,61 +32,47 @@ export function UnitFields({ rows, typed = {}, reply, swapPath, isEmpty = false 
             未发
           </th>
           <th scope="col">数量</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.row} className={row.stop ? "grid-table__row--bad" : undefined}>
-            <td className="grid-table__keep">{row.warehouse}</td>
-            <th scope="row">
-              <span className="grid-table__name">{row.name}</span>
-              {row.isGift ? " 赠品" : ""}
-              <span className="grid-table__sub">
-                {row.spec}，{row.manufacturer}
-              </span>
-            </th>
-            <td className="grid-table__keep">
-              {row.batch}
-              <span className="grid-table__sub">至 {row.expiresOn}</span>
-              {swapPath && row.left > 0 && row.stop !== "recalled" ? (
-                <Link className="grid-table__sub" to={`${swapPath}?row=${row.row}`}>
-                  更换批号
-                </Link>
-              ) : null}
-              {row.stop ? (
-                <span className="grid-table__sub late">{`${STOP_TEXTS[row.stop]}，不能发货`}</span>
-              ) : null}
-            </td>
-            <td className="grid-table__figure" data-name="订购">
-              {row.quantity}
-              {row.unit}
-            </td>
-            <td className="grid-table__figure" data-name="未发">
-              {row.left}
-            </td>
-            <td>
-              {row.left > 0 ? (
-                <input
-                  className="field__input field__input--figure"
-                  type="number"
-                  inputMode="numeric"
-                  min={0}
-                  max={row.left}
-                  name={unitField(row.row)}
-                  aria-label={`${row.name} ${row.batch} 的数量`}
-                  defaultValue={
-                    typedIn(reply, unitField(row.row)) ??
-                    typed[unitField(row.row)] ??
-                    (isEmpty || row.stop ? "" : row.left)
-                  }
-                />
-              ) : (
-                <span className="soft">无</span>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+        </>
+      }
+      ofBatch={(row) => (
+        <>
+          {swapPath && row.left > 0 && row.stop !== "recalled" ? (
+            <Link className="grid-table__sub" to={`${swapPath}?row=${row.row}`}>
+              更换批号
+            </Link>
+          ) : null}
+          {row.stop ? (
+            <span className="grid-table__sub late">{`${STOP_TEXTS[row.stop]}，不能发货`}</span>
+          ) : null}
+        </>
+      )}
+    >
+      {(row) => (
+        <>
+          <td className="grid-table__figure" data-name="订购">
+            {row.quantity}
+            {row.unit}
+          </td>
+          <td className="grid-table__figure" data-name="未发">
+            {row.left}
+          </td>
+          <td>
+            {row.left > 0 ? (
+              <UnitNumber
+                row={row}
+                label="的数量"
+                defaultValue={
+                  typedIn(reply, unitField(row.row)) ??
+                  typed[unitField(row.row)] ??
+                  (isEmpty || row.stop ? "" : row.left)
+                }
+              />
+            ) : (
+              <span className="soft">无</span>
+            )}
+          </td>
+        </>
+      )}
+    </UnitTable>
   );
 }

@@ -1,5 +1,5 @@
 /** Reads a company's orders: list, counts and one order whole, each in a fixed number of queries; another company's do not exist. */
-import { warehouseNames } from "~/catalogue/goods/warehouses.server";
+import { warehouseNames } from "~/catalogue/stock/warehouses.server";
 import { findCompany } from "~/company/identity/companies.server";
 import { sql } from "kysely";
 import type { PriceRow } from "~/cart/pricing/pricing";

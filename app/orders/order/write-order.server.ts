@@ -1,5 +1,5 @@
 /** An order's own rows, written by whoever places, returns or gives up: always in the caller's transaction, which holds the order. */
-import type { TakenBatch } from "~/catalogue/goods/stock.server";
+import type { TakenBatch } from "~/catalogue/stock/stock.server";
 import { chunksOf } from "~/platform/values/chunks";
 import type { Db } from "~/platform/database/database.server";
 import type { NewRow } from "~/platform/database/schema";

@@ -1,6 +1,6 @@
 /** Orders and their lines for those who keep the books: read in chunks by time, so that neither memory nor a chunk's time grows with them. */
 import { withCompanies } from "~/company/identity/companies.server";
-import { warehouseNames } from "~/catalogue/goods/warehouses.server";
+import { warehouseNames } from "~/catalogue/stock/warehouses.server";
 import { findGoodsFacts } from "~/catalogue/goods/goods-facts.server";
 import { countLedger, readLedgerAfter } from "~/wallet/ledger-export.server";
 import { db } from "~/platform/database/database.server";

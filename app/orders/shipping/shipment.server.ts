@@ -1,5 +1,5 @@
 /** Sending parcels: what is in them, the move of the order and what its company is told, in one transaction. */
-import { stopsOf } from "~/catalogue/goods/batches.server";
+import { stopsOf } from "~/catalogue/stock/batches.server";
 import { audited } from "~/platform/database/audit.server";
 import type { Db } from "~/platform/database/database.server";
 import { sendMessages } from "~/notifications/messages.server";

@@ -1,5 +1,5 @@
 /** Parcels of an order: carriers, what may leave the warehouse and what a parcel is called. Pure. */
-import { type BatchStop, STOP_TEXTS } from "~/catalogue/goods/stop";
+import { type BatchStop, STOP_TEXTS } from "~/catalogue/stock/stop";
 
 /** Carriers by their codes at 快递100; own and other are followed by nobody. */
 export const CARRIERS = {

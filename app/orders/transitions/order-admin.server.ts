@@ -1,5 +1,5 @@
 /** What those who run the shop see of orders as a list, and what they decide against: an order that they cannot approve. */
-import { warehouseNames } from "~/catalogue/goods/warehouses.server";
+import { warehouseNames } from "~/catalogue/stock/warehouses.server";
 import { withCompanies } from "~/company/identity/companies.server";
 import { sendOwnRefunds } from "~/payments/refunds/refund.server";
 import { db, inTransaction } from "~/platform/database/database.server";

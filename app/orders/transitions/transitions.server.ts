@@ -1,6 +1,6 @@
 /** Moves orders through their life; each move is one transaction, one conditional update and one row of history (design rules, "Orders"). */
 import { offerUses } from "~/orders/order/order-uses.server";
-import { countSales, returnStock } from "~/catalogue/goods/stock.server";
+import { countSales, returnStock } from "~/catalogue/stock/stock.server";
 import { refundPayments, sendOwnRefunds } from "~/payments/refunds/refund.server";
 import { inTransaction, type Db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";

@@ -6,7 +6,7 @@ import { Facts, GoodsPage, RestrictedNotice } from "~/catalogue/goods-page/goods
 import { readTypedQuantity } from "~/catalogue/listing/order-sum";
 import { restrictionText } from "~/catalogue/goods/purchase-restriction";
 import { formatYuan } from "~/platform/values/money";
-import { Breadcrumb } from "~/ui/breadcrumb";
+import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { Countdown } from "~/ui/live/countdown";
 import { Empty } from "~/ui/empty";
 import { ErrorSummary } from "~/ui/forms/error-summary";

@@ -2,7 +2,7 @@
 import type { GoodsForBuyer } from "~/catalogue/goods/goods";
 import { zonePage, type ListRequest } from "~/catalogue/listing/product-list";
 import { addMonths, dayOf, NEAR_EXPIRY_MONTHS } from "~/platform/values/clock";
-import { batchesExpiring } from "~/catalogue/goods/batches.server";
+import { batchesExpiring } from "~/catalogue/stock/batches.server";
 import { batchWords } from "./batch-words";
 import type { OfferPageData } from "./offer-head";
 import { offerPageData } from "./offer-page.server";

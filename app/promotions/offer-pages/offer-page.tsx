@@ -4,7 +4,7 @@ import type { TableReply } from "~/catalogue/listing/order-sum";
 import type { ProductListData } from "~/catalogue/listing/product-list";
 import { ProductList } from "~/catalogue/listing/product-list-view";
 import { formatTime } from "~/platform/values/clock";
-import { Breadcrumb } from "~/ui/breadcrumb";
+import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { Countdown } from "~/ui/live/countdown";
 import { Empty } from "~/ui/empty";
 import type { OfferHeadData, OfferRule } from "./offer-head";

@@ -1,5 +1,5 @@
 /** The lines of a request for those who decide about them, and what becomes of their goods. */
-import { countSales, returnStock } from "~/catalogue/goods/stock.server";
+import { countSales, returnStock } from "~/catalogue/stock/stock.server";
 import type { Db } from "~/platform/database/database.server";
 import { Refused } from "~/returns/status/transition.server";
 import { findNamedBatches } from "~/orders/order/order-parts.server";

@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { Empty } from "~/ui/empty";
-import { Pager } from "~/ui/pager";
+import { Pager } from "~/ui/navigation/pager";
 import { Status } from "~/ui/status";
-import { Tabs } from "~/ui/tabs";
+import { Tabs } from "~/ui/navigation/tabs";
 import {
   AFTER_SALES_KINDS,
   afterSalesPath,

@@ -1,8 +1,8 @@
 /** The end of a case: paid back by line shares, once, or sent again out of stock (design rules, "Orders", Returns). */
-import { expiryDay } from "~/catalogue/goods/minimum-shelf-life";
+import { expiryDay } from "~/catalogue/stock/minimum-shelf-life";
 import { goodsForBuyer } from "~/catalogue/goods/goods.server";
 import { restrictionText, restrictionFor } from "~/catalogue/goods/purchase-restriction";
-import { countSales, takeStock, type WantedStock } from "~/catalogue/goods/stock.server";
+import { countSales, takeStock, type WantedStock } from "~/catalogue/stock/stock.server";
 import { buyerOf } from "~/company/identity/viewer.server";
 import { sendOwnRefunds } from "~/payments/refunds/refund.server";
 import { dayOf } from "~/platform/values/clock";

@@ -1,5 +1,5 @@
 /** Settling a return: the exact inverse, in proportion, of what an order took and gave (design rules, "Orders", Returns). */
-import { lockGoods } from "~/catalogue/goods/stock.server";
+import { lockGoods } from "~/catalogue/stock/stock.server";
 import type { Db } from "~/platform/database/database.server";
 import type { Fen } from "~/platform/values/money";
 import type { Row } from "~/platform/database/schema";

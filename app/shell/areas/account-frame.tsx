@@ -2,7 +2,7 @@ import { Link, Outlet, useLocation } from "@remix-run/react";
 import { useEffect, type ReactNode } from "react";
 import { pageError } from "~/platform/values/errors";
 import { Badge } from "~/ui/badge";
-import { Breadcrumb } from "~/ui/breadcrumb";
+import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { ACCOUNT_MENU, isCurrent, MENU_OPEN_AT } from "./account-menu";
 import { ErrorPage } from "./error-page";
 import { useErrorStatus, useFrame, useShell } from "~/shell/use-shell";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { HelpLink, MenuGroup } from "~/help/help";
 import { MENU_SHOWN } from "~/help/help";
 import type { HelpFrameData } from "~/help/help-page";
-import { Breadcrumb } from "~/ui/breadcrumb";
+import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { useShell } from "~/shell/use-shell";
 
 const INDEX = "帮助中心";

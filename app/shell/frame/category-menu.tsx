@@ -13,7 +13,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { Drawn } from "~/ui/drawn/drawn";
-import { isPlainClick } from "~/ui/follow";
+import { isPlainClick } from "~/ui/navigation/follow";
 import type { FlyoutProps } from "./category-flyout";
 import { Icon, type IconName } from "~/ui/icon";
 import { categoriesPath, categoryPath, type CategoryBranch, type CategoryEntry } from "~/shell/shell";

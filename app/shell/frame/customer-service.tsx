@@ -1,8 +1,8 @@
 /** How to reach the shop's people: online chat where there is one, else the two QQ numbers; and the quality-inspection link. */
 import { CHAT_PAGE } from "~/help/chat-path";
 import type { ShopSettings } from "~/content/header";
-import { sayingPage } from "~/ui/link-rule";
-import { RuleLink } from "~/ui/rule-link";
+import { sayingPage } from "~/ui/navigation/link-rule";
+import { RuleLink } from "~/ui/navigation/rule-link";
 import { alert } from "~/ui/say";
 
 const qqLink = (number: string) =>

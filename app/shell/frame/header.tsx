@@ -1,10 +1,10 @@
 import { Form, useLocation } from "@remix-run/react";
 import { Badge } from "~/ui/badge";
 import { Drawn } from "~/ui/drawn/drawn";
-import { useFollow } from "~/ui/follow";
+import { useFollow } from "~/ui/navigation/follow";
 import { Icon } from "~/ui/icon";
 import { Logo } from "~/ui/logo";
-import { RuleLink } from "~/ui/rule-link";
+import { RuleLink } from "~/ui/navigation/rule-link";
 import { CartSteps } from "./cart-steps";
 import { CategoryMenu } from "./category-menu";
 import type { Frame } from "~/shell/handle";

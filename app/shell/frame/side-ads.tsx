@@ -1,9 +1,9 @@
 /** The top banner and the right-side ad, each with a close icon: closed by a form, so that it stays closed without JavaScript too. */
 import { useFetcher } from "@remix-run/react";
 import type { Ad } from "~/content/header";
-import { useFollow } from "~/ui/follow";
+import { useFollow } from "~/ui/navigation/follow";
 import { Icon } from "~/ui/icon";
-import { RuleLink } from "~/ui/rule-link";
+import { RuleLink } from "~/ui/navigation/rule-link";
 import type { ClosableAd } from "~/shell/shell";
 
 function useClosing(place: ClosableAd) {

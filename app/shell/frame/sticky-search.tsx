@@ -1,6 +1,6 @@
 /** The search bar that stays in sight from 205 px of scrolling on; it exists with JavaScript alone. */
 import { useEffect, useState } from "react";
-import { useFollow } from "~/ui/follow";
+import { useFollow } from "~/ui/navigation/follow";
 import { Logo } from "~/ui/logo";
 import { CartLink } from "./header";
 import { SearchBox } from "~/shell/search/search-box";

@@ -2,7 +2,7 @@
 import { useLocation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, type MouseEvent } from "react";
 import { Badge, badgeText } from "~/ui/badge";
-import { useFollow } from "~/ui/follow";
+import { useFollow } from "~/ui/navigation/follow";
 import { Icon } from "~/ui/icon";
 import type { CartPanelProps } from "./cart-panel";
 import { CustomerService } from "./customer-service";

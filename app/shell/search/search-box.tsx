@@ -13,7 +13,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
 } from "react";
-import { RuleLink } from "~/ui/rule-link";
+import { RuleLink } from "~/ui/navigation/rule-link";
 import { report } from "~/shell/browser/report";
 import {
   activeGoods,

@@ -4,9 +4,9 @@ import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { Empty } from "~/ui/empty";
 import { Notice } from "~/ui/notice";
-import { Pager } from "~/ui/pager";
+import { Pager } from "~/ui/navigation/pager";
 import { Status, type StatusKind } from "~/ui/status";
-import { Tabs } from "~/ui/tabs";
+import { Tabs } from "~/ui/navigation/tabs";
 import {
   offerWords,
   REQUEST_STATES,

@@ -56,17 +56,9 @@ export async function storedPictures(
   subject: PictureSubject,
   ids: readonly number[],
 ): Promise<Map<number, string[]>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("support_picture")
-    .select(["subject_id", "file_id"])
-    .where("subject", "=", subject)
-    .where("subject_id", "in", ids)
-    .orderBy("file_id")
-    .execute();
-  const files = await findFiles(rows.map((row) => row.file_id));
-  const found = new Map<number, string[]>();
-  for (const { subject_id: id, file_id } of rows)
-    found.set(id, [...(found.get(id) ?? []), files.get(file_id)!.stored_name]);
-  return found;
+  const pictures = await picturesOf(subject, ids);
+  const files = await findFiles([...pictures.values()].flat());
+  return new Map(
+    [...pictures].map(([id, fileIds]) => [id, fileIds.map((one) => files.get(one)!.stored_name)]),
+  );
 }

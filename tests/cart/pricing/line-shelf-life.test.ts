@@ -7,7 +7,7 @@ import { priceSplit, splitCheckout } from "~/cart/pricing/checkout";
 import { shelfLifeFix, shortLines, waitingLines } from "~/cart/pricing/line-shelf-life";
 import { BUNDLE, ADD_ON_DEAL } from "~/cart/pricing/line-types";
 import type { CartLine } from "~/cart/pricing/pricing";
-import { EXPIRY_MONTHS, expiryDay, type ExpiryStock } from "~/catalogue/goods/minimum-shelf-life";
+import { EXPIRY_MONTHS, expiryDay, type ExpiryStock } from "~/catalogue/stock/minimum-shelf-life";
 import { noOffers, NOW, sampleLine, sampleOffer, offerGoods } from "../cart-samples";
 
 const TODAY = "2026-11-20";

@@ -3,13 +3,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { readCart } from "~/cart/lines/cart.server";
 import {
   addToDraft,
+  changeDraft,
   deleteOldOrderDrafts,
   draftPage,
   keepDraft,
-  keepTyped,
   keptNumbers,
   orderDraft,
-  orderTyped,
 } from "~/cart/quick-order/order-draft.server";
 import { MAX_DRAFT } from "~/cart/quick-order/order-draft";
 import { indexGoods } from "~/catalogue/search/search-index.server";
@@ -23,6 +22,8 @@ const typed = (rows: Record<number, string>) =>
   new Map(Object.entries(rows).map(([id, text]): [number, string] => [Number(id), text]));
 const rowsOf = async (viewer = me, at = NOW) =>
   Object.fromEntries((await draftPage(viewer, "", at)).rows.map((row) => [row.goods.id, row.typed]));
+const change = (intent: "add" | "keep", rows: Record<number, string>) =>
+  changeDraft(me, { intent, typed: typed(rows) }, NOW);
 const inCart = async (viewer = me) =>
   Object.fromEntries((await readCart(viewer, {}, NOW)).lines.map((line) => [line.goods.id, line.quantity]));
 
@@ -121,20 +122,20 @@ describe("what is typed on a page of goods", () => {
   test("is kept with what was typed on others, and priced with it", async () => {
     expect(await keptNumbers({ buyer: null }, NOW)).toBeUndefined();
     expect(await keptNumbers(me, NOW)).toMatchObject({ typed: {}, kinds: 0, total: 0 });
-    expect(await keepTyped(me, typed({ 1: "20", 2: "", 99: "5" }), NOW)).toEqual({ ok: true, added: 1 });
-    await keepTyped(me, typed({ 2: "10", 3: "30" }), NOW);
-    await keepTyped(me, typed({ 3: "0" }), NOW);
+    expect(await change("keep", { 1: "20", 2: "", 99: "5" })).toEqual({ ok: true });
+    await change("keep", { 2: "10", 3: "30" });
+    await change("keep", { 3: "0" });
     const kept = await keptNumbers(me, NOW + DAY);
     expect(kept).toMatchObject({ typed: { 1: "20", 2: "10" }, kinds: 2, total: 30 * 1000 });
     expect(await keptNumbers(other, NOW)).toMatchObject({ kinds: 0 });
   });
 
   test("goes into the cart with other pages' numbers; what is refused stays", async () => {
-    expect(await orderTyped(me, typed({ 1: "" }), NOW)).toMatchObject({
+    expect(await change("add", { 1: "" })).toMatchObject({
       reply: { error: "请先在数量列填写要订购的数量" },
     });
-    await keepTyped(me, typed({ 1: "20" }), NOW);
-    const done = await orderTyped(me, typed({ 2: "10", 3: "999999" }), NOW);
+    await change("keep", { 1: "20" });
+    const done = await change("add", { 2: "10", 3: "999999" });
     expect(done).toMatchObject({ ok: false, reply: { typed: { 3: "999999" } } });
     expect(await inCart()).toEqual({ 1: 20, 2: 10 });
     expect(await keptNumbers(me, NOW)).toMatchObject({ typed: { 3: "999999" } });
@@ -146,8 +147,8 @@ describe("what is typed on a page of goods", () => {
       ...{ added_at: NOW, updated_at: NOW },
     }));
     await db.insertInto("order_draft").values(rows).execute();
-    expect(await keepTyped(me, typed({ 1: "10" }), NOW)).toMatchObject({ ok: false });
-    expect(await orderTyped(me, typed({ 1: "10" }), NOW)).toMatchObject({
+    expect(await change("keep", { 1: "10" })).toMatchObject({ ok: false, reply: { typed: { 1: "10" } } });
+    expect(await change("add", { 1: "10" })).toMatchObject({
       ok: false,
       reply: { typed: { 1: "10" } },
     });

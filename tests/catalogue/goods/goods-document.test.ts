@@ -7,6 +7,7 @@ import {
   documentsNow,
   fileablePapers,
   GOODS_DOCUMENTS,
+  goodsPaperName,
   readPaperName,
   requiredDocuments,
   type GoodsPaper,
@@ -139,4 +140,9 @@ test("of a kind of goods may be filed what must be there, and what else there is
     expect(new Set(papers).size).toBe(papers.length);
     expect(papers).toEqual(expect.arrayContaining([...requiredDocuments(kind)]));
   }
+});
+
+test("a paper of a maker says whose it is", () => {
+  expect(goodsPaperName("leaflet")).toBe("说明书");
+  expect(goodsPaperName("businessLicence")).toBe("营业执照（生产企业）");
 });

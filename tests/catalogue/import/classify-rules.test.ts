@@ -14,11 +14,8 @@ import {
   type Classed,
 } from "~/catalogue/import/classify";
 import { SCOPES } from "~/company/identity/scope";
+import { drug } from "./drug";
 
-const drug = (name: string, more: Partial<Classed> = {}): Classed => ({
-  ...{ name, genericName: name, dosageForm: "", approvalNumber: "", category: "", insuranceCategory: "" },
-  ...more,
-});
 const PLACES = new Set(
   TAXONOMY.filter((top) => top.tree === "drug").flatMap((top) =>
     top.children.map((child) => `${top.name}>${child}`),

@@ -10,15 +10,10 @@ import {
   isChinesePatent,
   isUsualApproval,
   regulatedClass,
-  type Classed,
 } from "~/catalogue/import/classify";
 import { REGULATED, type RegulatedClass } from "~/catalogue/goods/purchase-restriction";
 import { TAXONOMY } from "~/catalogue/goods/taxonomy";
-
-const drug = (name: string, more: Partial<Classed> = {}): Classed => ({
-  ...{ name, genericName: name, dosageForm: "", approvalNumber: "", category: "", insuranceCategory: "" },
-  ...more,
-});
+import { drug } from "./drug";
 
 /** A place, and names or classes that lead to it. */
 const PLACES: readonly (readonly [place: string, names: string, classes: string])[] = [

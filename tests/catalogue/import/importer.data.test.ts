@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { importGoods } from "~/catalogue/import/importer.server";
 import { categoryTree, findTrail } from "~/catalogue/goods/categories.server";
 import { loadGoods } from "~/demo/goods.server";
-import { countSales } from "~/catalogue/goods/stock.server";
+import { countSales } from "~/catalogue/stock/stock.server";
 import { dataVersion, db, inTransaction } from "~/platform/database/database.server";
 import { day, NOW, ROWS } from "../scene";
 

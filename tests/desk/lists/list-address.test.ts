@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";
-import { countWords, listAddressOf, listPath, MAX_COUNTED, pageOfRows } from "~/desk/lists/list-address";
+import { countWords, listAddressOf, listPage, listPath, MAX_COUNTED } from "~/desk/lists/list-address";
 
 const NAMES = ["state", "words", "from"] as const;
 
@@ -36,12 +36,14 @@ test("pages one behind the other are the whole list", () => {
     fc.property(fc.uniqueArray(fc.nat()), fc.integer({ min: 1, max: 9 }), (ids, perPage) => {
       const all = ids.toSorted((a, b) => b - a).map((id) => ({ id }));
       const seen: { id: number }[] = [];
-      for (let after: number | null = Infinity; after !== null;) {
-        const behind: number = after;
-        const read = all.filter(({ id }) => id < behind).slice(0, perPage + 1);
-        const { rows, next } = pageOfRows(read, perPage);
-        seen.push(...rows);
-        after = next;
+      for (let address: string | null = "/staff/orders?state=paid"; address !== null;) {
+        const { searchParams }: URL = new URL(address, "http://shop.test");
+        const { typed, after } = listAddressOf(searchParams, ["state"]);
+        const read = all.filter(({ id }) => after === null || id < after).slice(0, perPage + 1);
+        const page = listPage(read, perPage, { path: "/staff/orders", typed, after });
+        expect(page.first).toBe(after === null ? null : "/staff/orders?state=paid");
+        seen.push(...page.rows);
+        address = page.next;
       }
       expect(seen).toEqual(all);
     }),
@@ -92,7 +94,12 @@ describe("a filter of an address", () => {
 
 test("a page holds no more than it may, and goes on exactly where there is more", () => {
   const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: 90 - at }));
-  expect(pageOfRows(rows(0), 3)).toEqual({ rows: [], next: null });
-  expect(pageOfRows(rows(3), 3)).toEqual({ rows: rows(3), next: null });
-  expect(pageOfRows(rows(4), 3)).toEqual({ rows: rows(3), next: 88 });
+  const at = { path: "/staff/orders", typed: { words: "", state: "paid" } };
+  expect(listPage(rows(0), 3, { ...at, after: null })).toEqual({ rows: [], first: null, next: null });
+  expect(listPage(rows(3), 3, { ...at, after: 91 })).toEqual({
+    ...{ rows: rows(3), first: "/staff/orders?state=paid", next: null },
+  });
+  expect(listPage(rows(4), 3, { ...at, after: null })).toEqual({
+    ...{ rows: rows(3), first: null, next: "/staff/orders?state=paid&after=88" },
+  });
 });

@@ -310,7 +310,7 @@ describe("the paths by which goods come into an order or leave the stock", () =>
       "stock is taken",
       /\btakeStock\(/,
       [
-        "catalogue/goods/stock.server.ts",
+        "catalogue/stock/stock.server.ts",
         "returns/settlement/settle-request.server.ts",
         "checkout/place.server.ts",
       ],

@@ -12,26 +12,7 @@ import {
   type SoldOrder,
 } from "~/orders/order/refund";
 import { spread } from "~/platform/values/money";
-
-const sold = (id: number, input: Partial<SoldLine>): SoldLine => ({
-  id,
-  goodsId: id,
-  type: "ordinary",
-  offerId: null,
-  quantity: 10,
-  returned: 0,
-  amount: 10_000,
-  discountShare: 0,
-  giftRule: null,
-  ...input,
-});
-
-const orderOf = (lines: SoldLine[], shipping = 0, cashback = 0): SoldOrder => ({
-  payable: lines.reduce((sum, line) => sum + line.amount - line.discountShare, 0) + shipping,
-  shipping,
-  cashback,
-  lines,
-});
+import { orderOf, sold } from "./sold";
 
 function returned(order: SoldOrder, back: Back[]) {
   const read = refundUnits(order, back);

@@ -52,13 +52,14 @@ export interface FormReply {
   initialValue?: Record<string, unknown> | null;
   error?: Record<string, string[] | null>;
 }
-/** Refused by a room. `retryAfterMs`: it came too often. */
+/** Refused by a room. `retryAfterMs`: it came too often; `isStale`: what the form was made from has changed. */
 export interface FormErrors {
   form?: string[] | undefined;
   fields?: Record<string, string[]> | undefined;
   retryAfterMs?: number | null;
+  isStale?: true;
 }
-/** Status 400 or 429, in the slots of validation errors; typed values stay, secrets never. */
+/** Status 400, 409 or 429, in the slots of validation errors; typed values stay, secrets never. */
 export type Refuse = (errors: FormErrors) => TypedResponse<FormReply>;
 export type FormRead<T> =
   | { ok: true; value: T; typed: Record<string, unknown>; refuse: Refuse }
@@ -180,10 +181,12 @@ export async function readForm<S extends z.ZodType>(
     const { formErrors, fieldErrors } = formatIssues(checked.error.issues);
     return { ok: false, response: answer({ ...(formErrors && { "": formErrors }), ...fieldErrors }) };
   }
-  const refuse: Refuse = ({ form, fields, retryAfterMs }) =>
+  const refuse: Refuse = ({ form, fields, retryAfterMs, isStale }) =>
     answer(
       { ...(form?.length && { "": form }), ...fields },
-      retryAfterMs ? { status: 429, headers: { "Retry-After": secondsOf(retryAfterMs) } } : undefined,
+      retryAfterMs
+        ? { status: 429, headers: { "Retry-After": secondsOf(retryAfterMs) } }
+        : { status: isStale ? 409 : 400 },
     );
   return { ok: true, value: checked.data, typed: initialValue, refuse };
 }

@@ -1,12 +1,12 @@
 /** /addr/edit/:id 收货地址: the form of one that is there. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { SaveAddressForm, savedText } from "~/company/addresses/address";
+import { SaveAddressForm } from "~/company/addresses/address";
 import { addressesOf } from "~/company/addresses/address.server";
 import { AddressEditor } from "~/company/addresses/address-editor";
-import { regionFault, regionOf, type RegionReply } from "~/company/addresses/address-region";
+import { regionOf, type RegionReply } from "~/company/addresses/address-region";
 import { withRegionChoices } from "~/company/addresses/region-reply.server";
-import { saveAddress } from "~/company/addresses/save-address.server";
+import { saveTypedAddress } from "~/company/addresses/save-address.server";
 import { requireCompany } from "~/company/identity/viewer.server";
 import { formConstraint, newFormToken, readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";
@@ -33,12 +33,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.isAnothers ? form.response : withRegions(form.response);
   const { value, refuse } = form;
   if (value.pickRegion) return withRegions(refuse({}));
-  const fault = regionFault(value);
-  if (fault) return withRegions(refuse({ fields: { areaCode: [fault] } }));
-  const saved = (await saveAddress(buyer.companyId, { ...value, id })) ?? notFound();
-  if (saved.ok) return redirectWith("/addr", { kind: "success", text: savedText(saved.state) });
-  const { field, text } = saved;
-  return withRegions(refuse(field === null ? { form: [text] } : { fields: { [field]: [text] } }));
+  const saved = (await saveTypedAddress(buyer.companyId, { ...value, id })) ?? notFound();
+  if (!saved.ok) return withRegions(refuse(saved.errors));
+  return redirectWith("/addr", { kind: "success", text: saved.text });
 }
 
 async function withRegions(refusal: Response) {

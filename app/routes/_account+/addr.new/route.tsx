@@ -1,11 +1,11 @@
 /** /addr/new 收货地址: the form of a new one. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { SaveAddressForm, savedText } from "~/company/addresses/address";
+import { SaveAddressForm } from "~/company/addresses/address";
 import { AddressEditor } from "~/company/addresses/address-editor";
-import { regionFault, type RegionReply } from "~/company/addresses/address-region";
+import type { RegionReply } from "~/company/addresses/address-region";
 import { withRegionChoices } from "~/company/addresses/region-reply.server";
-import { saveAddress } from "~/company/addresses/save-address.server";
+import { saveTypedAddress } from "~/company/addresses/save-address.server";
 import { requireCompany } from "~/company/identity/viewer.server";
 import { formConstraint, newFormToken, readForm, type FormReply } from "~/platform/http/forms/forms.server";
 import { notFound } from "~/platform/http/page-error";
@@ -27,12 +27,9 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.isAnothers ? form.response : withRegions(form.response);
   const { value, refuse } = form;
   if (value.pickRegion) return withRegions(refuse({}));
-  const fault = regionFault(value);
-  if (fault) return withRegions(refuse({ fields: { areaCode: [fault] } }));
-  const saved = (await saveAddress(buyer.companyId, value)) ?? notFound();
-  if (saved.ok) return redirectWith("/addr", { kind: "success", text: savedText(saved.state) });
-  const { field, text } = saved;
-  return withRegions(refuse(field === null ? { form: [text] } : { fields: { [field]: [text] } }));
+  const saved = (await saveTypedAddress(buyer.companyId, value)) ?? notFound();
+  if (!saved.ok) return withRegions(refuse(saved.errors));
+  return redirectWith("/addr", { kind: "success", text: saved.text });
 }
 
 async function withRegions(refusal: Response) {

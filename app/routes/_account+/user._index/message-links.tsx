@@ -1,7 +1,7 @@
 /** The newest messages as a short list: opening an unread one marks it read on the way to what it is about. */
 import { Form } from "@remix-run/react";
 import { dayOf } from "~/platform/values/clock";
-import { RuleLink } from "~/ui/rule-link";
+import { RuleLink } from "~/ui/navigation/rule-link";
 import type { MessageHead } from "~/notifications/messages";
 
 /** `back`: the page of the list, where a message that leads nowhere comes back to. */

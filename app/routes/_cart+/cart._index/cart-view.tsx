@@ -2,7 +2,7 @@
 import { Form, useFormAction, useLocation } from "@remix-run/react";
 import { useMemo, useState } from "react";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { useFollow } from "~/ui/follow";
+import { useFollow } from "~/ui/navigation/follow";
 import { Notice } from "~/ui/notice";
 import { CartAside } from "./cart-aside";
 import { BundleGroup } from "./cart-bundle";

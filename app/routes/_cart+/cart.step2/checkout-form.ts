@@ -1,6 +1,6 @@
 /** The forms of step 2: placing the order, altering its lines, adding an address on the way. Pure. */
 import { z } from "zod";
-import { isExpiryMonths } from "~/catalogue/goods/minimum-shelf-life";
+import { isExpiryMonths } from "~/catalogue/stock/minimum-shelf-life";
 import { AddressFields, RegionPick } from "~/company/addresses/address";
 import { DELIVERIES, INVOICES } from "~/orders/order/order-options";
 import { REMARK_LENGTH } from "~/checkout/checkout-form";

@@ -1,5 +1,5 @@
 /** The goods of an order as a table, by warehouse: the same while checking and afterwards. */
-import { expiryText } from "~/catalogue/goods/minimum-shelf-life";
+import { expiryText } from "~/catalogue/stock/minimum-shelf-life";
 import { formatAmount } from "~/platform/values/money";
 import { Tag } from "~/ui/tag";
 import type { CheckoutParcel, CheckoutPageLine } from "./checkout-page";

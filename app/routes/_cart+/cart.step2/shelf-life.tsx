@@ -1,7 +1,7 @@
 /** 效期要求 on step 2: the choice for the whole order, and the lines that cannot keep theirs, each with its steps out. */
 import type { FieldMetadata } from "@conform-to/react";
 import { useEffect, useRef } from "react";
-import { EXPIRY_MONTHS, expiryText } from "~/catalogue/goods/minimum-shelf-life";
+import { EXPIRY_MONTHS, expiryText } from "~/catalogue/stock/minimum-shelf-life";
 import { FormField } from "~/ui/forms/form";
 import { Notice } from "~/ui/notice";
 import { adjustmentHref, type Adjustment } from "~/checkout/adjust";

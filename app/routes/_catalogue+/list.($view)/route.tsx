@@ -1,10 +1,9 @@
 /** 药品列表 in cards, as a table for ordering by keyboard, and without pictures. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DraftForm, refusedReply } from "~/cart/quick-order/order-draft";
-import { keepTyped, keptNumbers, orderTyped } from "~/cart/quick-order/order-draft.server";
+import { DraftForm } from "~/cart/quick-order/order-draft";
+import { changeDraft, keptNumbers } from "~/cart/quick-order/order-draft.server";
 import { LIST_PARAMETERS } from "~/catalogue/listing/list-query";
-import type { TableReply } from "~/catalogue/listing/order-sum";
 import { listPage, listTitle } from "~/catalogue/listing/product-list";
 import { ProductList } from "~/catalogue/listing/product-list-view";
 import { useTableReply } from "~/catalogue/listing/use-table-reply";
@@ -39,16 +38,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (listPage(params["view"])?.view !== "table") refusePage(405);
   const form = await readForm(request, DraftForm);
   if (!form.ok) return form.response;
-  const { intent, typed } = form.value;
-  const viewer = await requireCompany(request);
-  if (intent !== "add") {
-    const kept = await keepTyped(viewer, typed, now());
-    if (!kept.ok) return json<TableReply>(refusedReply(typed, kept.text), { status: 400 });
-    return intent === "keep" ? json(null) : redirectWith(pagePath(request));
-  }
-  const ordered = await orderTyped(viewer, typed, now());
-  if (!ordered.ok) return json(ordered.reply, { status: 400 });
-  return redirectWith(pagePath(request), ordered.message);
+  const done = await changeDraft(await requireCompany(request), form.value, now());
+  if (!done.ok) return json(done.reply, { status: 400 });
+  return form.value.intent === "keep" ? json(null) : redirectWith(pagePath(request), done.message);
 }
 
 export default function List() {

@@ -1,10 +1,9 @@
 /** 搜索结果 by drug or by manufacturer, in cards and as a table for ordering by keyboard. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DraftForm, refusedReply } from "~/cart/quick-order/order-draft";
-import { keepTyped, keptNumbers, orderTyped } from "~/cart/quick-order/order-draft.server";
+import { DraftForm } from "~/cart/quick-order/order-draft";
+import { changeDraft, keptNumbers } from "~/cart/quick-order/order-draft.server";
 import { LIST_PARAMETERS, readListQuery } from "~/catalogue/listing/list-query";
-import type { TableReply } from "~/catalogue/listing/order-sum";
 import { searchPage, listTitle } from "~/catalogue/listing/product-list";
 import { ProductList } from "~/catalogue/listing/product-list-view";
 import { noteMissedSearch } from "~/catalogue/search/missed-searches.server";
@@ -43,16 +42,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (searchPage(params["view"])?.view !== "table") refusePage(405);
   const form = await readForm(request, DraftForm);
   if (!form.ok) return form.response;
-  const { intent, typed } = form.value;
-  const viewer = await requireCompany(request);
-  if (intent !== "add") {
-    const kept = await keepTyped(viewer, typed, now());
-    if (!kept.ok) return json<TableReply>(refusedReply(typed, kept.text), { status: 400 });
-    return intent === "keep" ? json(null) : redirectWith(pagePath(request));
-  }
-  const ordered = await orderTyped(viewer, typed, now());
-  if (!ordered.ok) return json(ordered.reply, { status: 400 });
-  return redirectWith(pagePath(request), ordered.message);
+  const done = await changeDraft(await requireCompany(request), form.value, now());
+  if (!done.ok) return json(done.reply, { status: 400 });
+  return form.value.intent === "keep" ? json(null) : redirectWith(pagePath(request), done.message);
 }
 
 export default function Search() {

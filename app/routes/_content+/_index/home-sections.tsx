@@ -4,9 +4,9 @@ import { BrandWall } from "~/zones/brand-wall";
 import { Countdown } from "~/ui/live/countdown";
 import { Meter } from "~/ui/charts/meter";
 import { Drawn } from "~/ui/drawn/drawn";
-import { useFollow } from "~/ui/follow";
+import { useFollow } from "~/ui/navigation/follow";
 import { LockedPrice, Price } from "~/ui/price";
-import { RuleLink } from "~/ui/rule-link";
+import { RuleLink } from "~/ui/navigation/rule-link";
 import { SectionHead } from "~/ui/section-head";
 import type { HomeData, HomeGoods } from "./home";
 

@@ -1,6 +1,6 @@
 /** The first screen of the home page beside the open category menu: ads, who you are, notices. */
 import { AdPicture } from "~/content/ad-view";
-import { useFollow } from "~/ui/follow";
+import { useFollow } from "~/ui/navigation/follow";
 import { dayOf } from "~/platform/values/clock";
 import type { HomeData, Welcome } from "./home";
 

@@ -2,7 +2,7 @@
 import { Link } from "@remix-run/react";
 import { dayOf } from "~/platform/values/clock";
 import { Empty } from "~/ui/empty";
-import { Pager } from "~/ui/pager";
+import { Pager } from "~/ui/navigation/pager";
 import type { NewsListPage } from "~/help/help-page";
 import { newsListPath, newsPath } from "~/help/news";
 

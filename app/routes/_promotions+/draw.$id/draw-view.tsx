@@ -1,7 +1,7 @@
 /** The page of a lucky draw: prizes with their odds, the form or the result, and the rules. */
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { formatTime } from "~/platform/values/clock";
-import { Breadcrumb } from "~/ui/breadcrumb";
+import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import type { DrawPage } from "~/rewards/draw";
 

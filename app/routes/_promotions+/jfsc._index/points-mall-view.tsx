@@ -1,9 +1,9 @@
 /** 积分商城: what points buy, the company's exchanges, and the log of its points. */
 import { Link } from "@remix-run/react";
-import { Breadcrumb } from "~/ui/breadcrumb";
+import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { Empty } from "~/ui/empty";
-import { Pager } from "~/ui/pager";
-import { Tabs } from "~/ui/tabs";
+import { Pager } from "~/ui/navigation/pager";
+import { Tabs } from "~/ui/navigation/tabs";
 import { pointsText } from "~/rewards/points-mall";
 import { MALL_TABS, mallHref, type MallPage, type MallTab } from "~/rewards/points-mall-page";
 import { ExchangeList } from "./exchange-list";

@@ -8,7 +8,7 @@ import {
   pointsText,
   type Exchange,
 } from "~/rewards/points-mall";
-import { Breadcrumb } from "~/ui/breadcrumb";
+import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { ConfirmLink } from "~/ui/forms/confirm-link";
 import { Timeline } from "~/ui/timeline";
 

@@ -6,7 +6,7 @@ import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.serv
 import { ItemPicture } from "~/rewards/points-item";
 import { hurdleFor, hurdleText, maxQuantityOf, pointsText } from "~/rewards/points-mall";
 import type { ItemPage } from "~/rewards/points-mall-page";
-import { Breadcrumb } from "~/ui/breadcrumb";
+import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { Empty } from "~/ui/empty";
 import { FormErrors, FormField, usePageForm } from "~/ui/forms/form";
 import { Icon } from "~/ui/icon";

@@ -1,8 +1,8 @@
 /** 领券中心: tickets to claim by scope, and the company's own ones. */
 import { Form, Link } from "@remix-run/react";
-import { Breadcrumb } from "~/ui/breadcrumb";
+import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { Notice } from "~/ui/notice";
-import { Tabs } from "~/ui/tabs";
+import { Tabs } from "~/ui/navigation/tabs";
 import { centreHref, OWN_VIEWS, type OwnView } from "~/vouchers/coupon-centre";
 import { claimHurdle, GROUP_TABS, vouchersInTab, type CentrePage } from "~/vouchers/coupon-centre-page";
 import { SCOPE_GROUPS } from "~/promotions/offers/scope-words";

@@ -1,7 +1,7 @@
 /** The company's own vouchers by state. */
 import { Empty } from "~/ui/empty";
-import { Pager } from "~/ui/pager";
-import { Tabs } from "~/ui/tabs";
+import { Pager } from "~/ui/navigation/pager";
+import { Tabs } from "~/ui/navigation/tabs";
 import { centreHref, OWN_VIEWS, type OwnView } from "~/vouchers/coupon-centre";
 import type { CentrePage } from "~/vouchers/coupon-centre-page";
 import { OwnVouchers } from "~/vouchers/own-vouchers-list";

@@ -1,7 +1,7 @@
 /** /zhzq: each bundle as a sheet with its goods, what is saved, and the form that puts sets of it into the cart. */
 import { Link } from "@remix-run/react";
 import { formatYuan } from "~/platform/values/money";
-import { Breadcrumb } from "~/ui/breadcrumb";
+import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { Countdown } from "~/ui/live/countdown";
 import { Empty } from "~/ui/empty";
 import { Price, PriceLock } from "~/ui/price";

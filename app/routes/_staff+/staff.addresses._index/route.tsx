@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { addressesAfter, releaseAddress } from "~/company/addresses/address.server";
-import { listAddressOf, listPath, pageOfRows } from "~/desk/lists/list-address";
+import { listAddressOf, listPage } from "~/desk/lists/list-address";
 import { ListFoot } from "~/desk/lists/list-parts";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -26,11 +26,14 @@ const ReleaseForm = z.object({
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const { after } = listAddressOf(new URL(request.url).searchParams, []);
-  const { rows, next } = pageOfRows(await addressesAfter(after, PER_PAGE + 1), PER_PAGE);
+  const { rows, ...foot } = listPage(await addressesAfter(after, PER_PAGE + 1), PER_PAGE, {
+    path: PATH,
+    typed: {},
+    after,
+  });
   return json({
     rows,
-    first: after === null ? null : PATH,
-    next: next === null ? null : listPath(PATH, {}, { after: String(next) }),
+    ...foot,
     mayRelease: staff.permissions.has(handle.change),
   });
 }
@@ -48,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!released) return form.refuse({ form: ["没有这个地址，或企业已删除它"] });
   if (!released.isAsSeen) {
     const moved = `企业已把地址改为：${released.place}，请核对后再放行`;
-    return json<FormReply>({ status: "error", initialValue: form.typed, error: { "": [moved] } }, 409);
+    return form.refuse({ form: [moved], isStale: true });
   }
   const text = `已放行 ${released.company}：${released.place}。`;
   return redirectWith(PATH, { kind: "success", text }, "desk");

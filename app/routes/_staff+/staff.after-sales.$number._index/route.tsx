@@ -55,8 +55,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const number = params.number ?? "";
   const found = (await findAfterSalesForOperator(number)) ?? notFound();
   const moved = movedOn(found.page.state, value.state);
-  if (moved)
-    return json<FormReply>({ status: "error", initialValue: form.typed, error: { "": [moved] } }, 409);
+  if (moved) return form.refuse({ form: [moved], isStale: true });
   const actor = `operator:${staff.name}` as const;
   const done =
     value.intent === "approve"

@@ -2,7 +2,8 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { movedOn } from "~/desk/after-sales/case-form";
-import { CaseErrors, CaseField, CaseLines, CaseTitle } from "~/desk/after-sales/case-parts";
+import { CaseErrors, CaseLines, CaseTitle } from "~/desk/after-sales/case-parts";
+import { CaseField } from "~/desk/case/case-field";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
 import { notFound } from "~/platform/http/page-error";
@@ -30,8 +31,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const number = params.number ?? "";
   const found = (await findAfterSalesForOperator(number)) ?? notFound();
   const moved = movedOn(found.page.state, state);
-  if (moved)
-    return json<FormReply>({ status: "error", initialValue: form.typed, error: { "": [moved] } }, 409);
+  if (moved) return form.refuse({ form: [moved], isStale: true });
   const done = await asStaff(staff, { command: "验收寄回的商品", why: reason, given: { goods } }, () =>
     receiveGoodsBack(number, {
       ...{ actor: `operator:${staff.name}` as const, reason, now: now() },

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
-import { CaseErrors, CaseField, CaseLines, CaseTitle } from "~/desk/after-sales/case-parts";
+import { CaseErrors, CaseLines, CaseTitle } from "~/desk/after-sales/case-parts";
+import { CaseField } from "~/desk/case/case-field";
 import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatYuan } from "~/platform/values/money";

@@ -51,8 +51,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const number = params.number ?? "";
   const { page } = (await findAfterSalesForOperator(number)) ?? notFound();
   const moved = movedOn(page.state, state);
-  if (moved)
-    return json<FormReply>({ status: "error", initialValue: form.typed, error: { "": [moved] } }, 409);
+  if (moved) return form.refuse({ form: [moved], isStale: true });
   const restock = goods === "restock";
   const limit = await limitOf("refund");
   const payout = page.refund?.payout ?? 0;

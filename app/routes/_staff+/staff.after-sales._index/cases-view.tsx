@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { CaseState } from "~/desk/after-sales/case-parts";
-import { countWords, listPath } from "~/desk/lists/list-address";
-import { ListFoot } from "~/desk/lists/list-parts";
+import { listPath } from "~/desk/lists/list-address";
+import { ViewList } from "~/desk/lists/view-list";
 import { formatTime } from "~/platform/values/clock";
 import type { AfterSalesAdminRow } from "~/returns/request/admin.server";
 import type { CaseViewName } from "~/returns/request/desk-cases";
@@ -11,50 +11,29 @@ interface CasesViewProps {
   view: CaseViewName;
   views: readonly { view: CaseViewName; name: string; count: number }[];
   rows: readonly AfterSalesAdminRow[];
-  next: number | null;
-  isFirst: boolean;
+  first: string | null;
+  next: string | null;
   maySetAddress: boolean;
 }
 
 const PATH = "/staff/after-sales";
 
-export function CasesView({ view, views, rows, next, isFirst, maySetAddress }: CasesViewProps) {
+export function CasesView({ view, views, rows, first, next, maySetAddress }: CasesViewProps) {
   const name = views.find((one) => one.view === view)!.name;
   return (
-    <>
-      <div className="desk-head">
-        <h1>退货和售后</h1>
-        {maySetAddress ? (
-          <span className="desk-head__end">
-            <Link to={`${PATH}/return-address`}>退货地址</Link>
-          </span>
-        ) : null}
-      </div>
-      <div className="desk-body">
-        <ul className="saved">
-          {views.map((one) => (
-            <li key={one.view}>
-              <Link
-                className="saved__link"
-                to={listPath(PATH, { view: one.view })}
-                aria-current={one.view === view ? "page" : undefined}
-              >
-                {one.name} {countWords(one.count)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-        {rows.length === 0 ? (
-          <p className="soft part">没有{name}的申请。</p>
-        ) : (
-          <CaseTable rows={rows} label={name} />
-        )}
-        <ListFoot
-          first={isFirst ? null : listPath(PATH, { view })}
-          next={next === null ? null : listPath(PATH, { view }, { after: String(next) })}
-        />
-      </div>
-    </>
+    <ViewList
+      title="退货和售后"
+      more={maySetAddress ? <Link to={`${PATH}/return-address`}>退货地址</Link> : null}
+      views={views.map((one) => ({
+        ...{ to: listPath(PATH, { view: one.view }), name: one.name, count: one.count },
+        isCurrent: one.view === view,
+      }))}
+      none={rows.length === 0 ? `没有${name}的申请。` : null}
+      first={first}
+      next={next}
+    >
+      <CaseTable rows={rows} label={name} />
+    </ViewList>
   );
 }
 

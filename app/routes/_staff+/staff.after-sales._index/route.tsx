@@ -1,7 +1,7 @@
 /** 退货和售后: requests by what is to be done with them next. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listAddressOf, MAX_COUNTED, pageOfRows } from "~/desk/lists/list-address";
+import { listAddressOf, listPage, MAX_COUNTED } from "~/desk/lists/list-address";
 import { casesOfView, countCases } from "~/returns/request/admin.server";
 import { CASE_VIEW_NAMES, CASE_VIEWS, caseViewOf } from "~/returns/request/desk-cases";
 import { requireStaff } from "~/staff/accounts/viewer.server";
@@ -11,12 +11,13 @@ import { CasesView } from "./cases-view";
 export const handle = deskHandle("退货和售后", "afterSales.see");
 
 const PER_PAGE = 50;
+const PATH = "/staff/after-sales";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["view"]);
   const view = caseViewOf(typed.view);
-  const [rows, counts] = await Promise.all([
+  const [found, counts] = await Promise.all([
     casesOfView(view, after, PER_PAGE + 1),
     Promise.all(CASE_VIEW_NAMES.map((one) => countCases(one, MAX_COUNTED + 1))),
   ]);
@@ -27,9 +28,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       name: CASE_VIEWS[one].name,
       count: counts[i]!.count,
     })),
-    isFirst: after === null,
     maySetAddress: staff.permissions.has("afterSales.decide"),
-    ...pageOfRows(rows, PER_PAGE),
+    ...listPage(found, PER_PAGE, { path: PATH, typed: { view }, after }),
   });
 }
 

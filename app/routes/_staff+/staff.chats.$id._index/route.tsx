@@ -32,8 +32,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, DeskChatForm);
   if (!form.ok) return form.response;
   const { value } = form;
-  const stale = (text: string) =>
-    json<FormReply>({ status: "error", initialValue: form.typed, error: { "": [text] } }, 409);
+  const stale = (text: string) => form.refuse({ form: [text], isStale: true });
   const same = { chatId, memberId: staff.id, holderSeen: value.holder };
 
   if (value.intent === "take") {

@@ -52,7 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!done) return notFound();
   if (!done.ok) {
     const text = `该咨询刚刚改由 ${done.holder || "无人"} 接待，仍要交给 ${to.name} 请再按一次`;
-    return json<FormReply>({ status: "error", initialValue: form.typed, error: { "": [text] } }, 409);
+    return form.refuse({ form: [text], isStale: true });
   }
   return redirectWith(deskPath(chatId), { kind: "success", text: `已交给 ${to.name}。` }, "desk");
 }

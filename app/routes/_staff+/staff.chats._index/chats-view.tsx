@@ -1,6 +1,6 @@
 import { Link, useRevalidator } from "@remix-run/react";
-import { countWords, listPath } from "~/desk/lists/list-address";
-import { ListFoot } from "~/desk/lists/list-parts";
+import { listPath } from "~/desk/lists/list-address";
+import { ViewList } from "~/desk/lists/view-list";
 import { formatTime } from "~/platform/values/clock";
 import { chatState, oneLine, waitedText } from "~/support/chat/chat";
 import {
@@ -17,8 +17,8 @@ interface ChatsViewProps {
   view: ChatViewName;
   views: readonly { view: ChatViewName; name: string; count: number }[];
   rows: readonly DeskRow[];
-  next: number | null;
-  isFirst: boolean;
+  first: string | null;
+  next: string | null;
   maySet: boolean;
   now: number;
   live: Live;
@@ -31,46 +31,25 @@ const NONE: Record<ChatViewName, string> = {
   closed: "还没有结束的咨询。",
 };
 
-export function ChatsView({ view, views, rows, next, isFirst, maySet, now, live }: ChatsViewProps) {
+export function ChatsView({ view, views, rows, first, next, maySet, now, live }: ChatsViewProps) {
   const { revalidate } = useRevalidator();
   const connection = useLive(live, ["news"], revalidate);
   return (
-    <>
-      <div className="desk-head">
-        <h1>咨询</h1>
-        <span className="desk-head__note">等待最久的在前，答复后即由您接待</span>
-        {maySet ? (
-          <span className="desk-head__end">
-            <Link to={`${DESK_PAGE}/settings`}>咨询设置</Link>
-          </span>
-        ) : null}
-      </div>
-      <div className="desk-body">
-        <ul className="saved">
-          {views.map((one) => (
-            <li key={one.view}>
-              <Link
-                className="saved__link"
-                to={listPath(DESK_PAGE, { view: one.view })}
-                aria-current={one.view === view ? "page" : undefined}
-              >
-                {one.name} {countWords(one.count)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-        {rows.length === 0 ? (
-          <p className="soft part">{NONE[view]}</p>
-        ) : (
-          <ChatTable rows={rows} now={now} label={views.find((one) => one.view === view)!.name} />
-        )}
-        <ListFoot
-          first={isFirst ? null : listPath(DESK_PAGE, { view })}
-          next={next === null ? null : listPath(DESK_PAGE, { view }, { after: String(next) })}
-        />
-        <ChatConnection state={connection} page={listPath(DESK_PAGE, { view })} now={now} />
-      </div>
-    </>
+    <ViewList
+      title="咨询"
+      note="等待最久的在前，答复后即由您接待"
+      more={maySet ? <Link to={`${DESK_PAGE}/settings`}>咨询设置</Link> : null}
+      views={views.map((one) => ({
+        ...{ to: listPath(DESK_PAGE, { view: one.view }), name: one.name, count: one.count },
+        isCurrent: one.view === view,
+      }))}
+      none={rows.length === 0 ? NONE[view] : null}
+      first={first}
+      next={next}
+      below={<ChatConnection state={connection} page={listPath(DESK_PAGE, { view })} now={now} />}
+    >
+      <ChatTable rows={rows} now={now} label={views.find((one) => one.view === view)!.name} />
+    </ViewList>
   );
 }
 

@@ -1,12 +1,12 @@
 /** 咨询: conversations with buyers, who waits longest first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listAddressOf, MAX_COUNTED, pageOfRows } from "~/desk/lists/list-address";
+import { listAddressOf, listPage, MAX_COUNTED } from "~/desk/lists/list-address";
 import { dataVersion } from "~/platform/database/database.server";
 import { now } from "~/platform/values/clock.server";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
-import { CHAT_VIEW_NAMES, CHAT_VIEWS, chatViewOf } from "~/support/chat/chat-admin";
+import { CHAT_VIEW_NAMES, CHAT_VIEWS, chatViewOf, DESK_PAGE } from "~/support/chat/chat-admin";
 import { countDeskChats, listDeskChats } from "~/support/chat/chat-admin.server";
 import { ChatsView } from "./chats-view";
 
@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const view = chatViewOf(typed.view);
   // Read first: what comes while the rest is read is told by the stream.
   const version = await dataVersion("chat");
-  const [rows, counts] = await Promise.all([
+  const [found, counts] = await Promise.all([
     listDeskChats(view, staff.id, { after, most: PER_PAGE + 1 }),
     Promise.all(CHAT_VIEW_NAMES.map((one) => countDeskChats(one, staff.id, MAX_COUNTED + 1))),
   ]);
@@ -29,9 +29,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
       view,
       views: CHAT_VIEW_NAMES.map((one, i) => ({ view: one, name: CHAT_VIEWS[one], count: counts[i]! })),
     },
-    ...{ isFirst: after === null, maySet: staff.permissions.has("service.answer") },
+    maySet: staff.permissions.has("service.answer"),
     ...{ now: now(), live: { url: "/staff/chats/live", after: version } },
-    ...pageOfRows(rows, PER_PAGE),
+    ...listPage(found, PER_PAGE, { path: DESK_PAGE, typed: { view }, after }),
   });
 }
 

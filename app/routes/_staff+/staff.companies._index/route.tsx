@@ -3,7 +3,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { REVIEW_STATES, type ReviewState } from "~/company/identity/qualification";
 import { listDeskCompanies } from "~/company/review/desk-companies.server";
-import { listAddressOf, listPath, pageOfRows } from "~/desk/lists/list-address";
+import { listAddressOf, listPage } from "~/desk/lists/list-address";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { CompanyListView } from "./company-list-view";
@@ -20,13 +20,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // Whoever opens the list without a filter comes for what waits.
   const state = searchParams.has("state") || typed.words ? typed.state : "pending";
   const status = Object.hasOwn(REVIEW_STATES, state) ? (state as ReviewState) : null;
-  const found = await listDeskCompanies({ status, words: typed.words }, { after, most: ROWS + 1 });
-  const { rows, next } = pageOfRows(found, ROWS);
   const shown = { ...typed, state };
+  const found = await listDeskCompanies({ status, words: typed.words }, { after, most: ROWS + 1 });
+  const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed: shown, after });
   return json({
     ...{ rows, typed: shown },
-    first: after === null ? null : listPath(PATH, shown),
-    next: next === null ? null : listPath(PATH, shown, { after: String(next) }),
+    ...foot,
   });
 }
 

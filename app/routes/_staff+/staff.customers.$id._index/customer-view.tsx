@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
-import { type CompanyKind, QUALIFICATIONS } from "~/company/identity/qualification";
-import type { Freeze } from "~/company/members/freeze.server";
+import type { CompanyKind } from "~/company/identity/qualification";
 import type { CustomerLogin } from "~/company/members/customer.server";
+import type { Freeze } from "~/company/members/freeze.server";
 import type { CompanyNote } from "~/company/members/notes.server";
 import { KINDS } from "~/company/registration/register";
 import { CompanyState } from "~/company/review/company-state";
-import type { DeskCompany, DeskPaper } from "~/company/review/desk-companies.server";
+import type { DeskCompany } from "~/company/review/desk-companies.server";
 import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
 import { NoteList } from "~/desk/case/note-list";
 import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
@@ -14,6 +14,7 @@ import { formatYuan } from "~/platform/values/money";
 import { pointsText } from "~/rewards/points-mall";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
+import { Papers, Logins, Stores } from "./customer-company";
 import { CustomerWork, type CustomerWorkProps } from "./customer-work";
 
 interface CustomerViewProps extends CustomerWorkProps {
@@ -94,62 +95,5 @@ export function CustomerView(props: CustomerViewProps) {
         </Part>
       </div>
     </>
-  );
-}
-
-interface PapersProps {
-  id: number;
-  papers: readonly DeskPaper[];
-  isLinked: boolean;
-}
-
-function Papers({ id, papers, isLinked }: PapersProps) {
-  return (
-    <Part
-      id="h-papers"
-      title="证照"
-      more={isLinked ? <Link to={`/staff/companies/${id}`}>首营资料</Link> : null}
-    >
-      {papers.length === 0 ? <p className="soft">没有证照。</p> : null}
-      <ul>
-        {papers.map((paper) => (
-          <li key={paper.id}>
-            {QUALIFICATIONS[paper.kind]} <CompanyState status={paper.state} />{" "}
-            <span className="soft">
-              {paper.number || "无编号"}，至 {paper.endsOn ?? "长期"}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Part>
-  );
-}
-
-function Logins({ logins }: { logins: readonly CustomerLogin[] }) {
-  return (
-    <Part id="h-logins" title="登录账号" note={`${logins.length} 个`}>
-      <ul>
-        {logins.map(({ id, name, username, phone }) => (
-          <li key={id}>
-            {name} {username} <span className="soft">{phone}</span>
-          </li>
-        ))}
-      </ul>
-    </Part>
-  );
-}
-
-function Stores({ stores }: { stores: readonly { id: number; name: string }[] }) {
-  if (stores.length === 0) return null;
-  return (
-    <Part id="h-stores" title="同一账号的其他门店">
-      <ul>
-        {stores.map(({ id, name }) => (
-          <li key={id}>
-            <Link to={`/staff/customers/${id}`}>{name}</Link>
-          </li>
-        ))}
-      </ul>
-    </Part>
   );
 }

@@ -39,7 +39,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { was, manager } = form.value;
   if (care.managerId !== idOf(was)) {
     const text = `您打开本页以后，客服已改为“${care.manager ?? "默认客服"}”，这次没有办理`;
-    return json<FormReply>({ status: "error", initialValue: form.typed, error: { "": [text] } }, 409);
+    return form.refuse({ form: [text], isStale: true });
   }
   const done = await asStaff(staff, { command: "安排客服", why: "" }, () =>
     assignManager(id, idOf(manager), now()),

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { addNote, notesOf, strikeNote } from "~/company/members/notes.server";
 import { findDeskCompany } from "~/company/review/desk-companies.server";
-import { listAddressOf, listPath, pageOfRows } from "~/desk/lists/list-address";
+import { listAddressOf, listPage } from "~/desk/lists/list-address";
 import { inTransaction } from "~/platform/database/database.server";
 import { type FormReply, newFormToken, once, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -38,16 +38,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const { name } = (await findDeskCompany(id)) ?? notFound();
   const { after } = listAddressOf(new URL(request.url).searchParams, []);
-  const page = pageOfRows(await notesOf(id, { before: after, most: PER_PAGE + 1 }), PER_PAGE);
+  const found = await notesOf(id, { before: after, most: PER_PAGE + 1 });
+  const { rows, ...foot } = listPage(found, PER_PAGE, { path: pathOf(id), typed: {}, after });
   const mayWrite = staff.permissions.has(handle.change);
   return json({
     ...{ id, name, mayWrite, formKey: newFormToken() },
-    notes: page.rows.map((note) => ({
+    notes: rows.map((note) => ({
       ...note,
       mayStrike: mayWrite && note.authorId === staff.id && note.struckAt === null,
     })),
-    first: after === null ? null : pathOf(id),
-    next: page.next === null ? null : listPath(pathOf(id), {}, { after: String(page.next) }),
+    ...foot,
   });
 }
 

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { type CompanyKind, REVIEW_STATES, type ReviewState } from "~/company/identity/qualification";
 import { KINDS } from "~/company/registration/register";
 import { listDeskCompanies } from "~/company/review/desk-companies.server";
-import { listAddressOf, listPath, pageOfRows } from "~/desk/lists/list-address";
+import { listAddressOf, listPage } from "~/desk/lists/list-address";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { formatTime } from "~/platform/values/clock";
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["state", "words"]);
   const status = Object.hasOwn(REVIEW_STATES, typed.state) ? (typed.state as ReviewState) : null;
   const found = await listDeskCompanies({ status, words: typed.words }, { after, most: ROWS + 1 });
-  const { rows, next } = pageOfRows(found, ROWS);
+  const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed, after });
   return json({
     rows: rows.map((row) => ({
       ...{ id: String(row.id), to: `${PATH}/${row.id}` },
@@ -50,8 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ],
     })),
     typed,
-    first: after === null ? null : listPath(PATH, typed),
-    next: next === null ? null : listPath(PATH, typed, { after: String(next) }),
+    ...foot,
   });
 }
 

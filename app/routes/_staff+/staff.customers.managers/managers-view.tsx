@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ManagerRow } from "~/company/members/managers.server";
 import { Part } from "~/desk/case/case-parts";
+import { ReplyField } from "~/desk/case/reply-field";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { summaryOf, typedIn } from "~/ui/forms/form-reply";
@@ -26,32 +27,23 @@ export function ManagersView({ managers, formKey, mayAdd, reply }: ManagersViewP
           <Part id="h-add" title="添加客服">
             <Form method="post" className="form">
               <input type="hidden" name="formKey" value={formKey} />
-              <label className="field">
-                <span className="field__label">姓名（客户可见）</span>
-                <input
-                  type="text"
-                  className="field__input"
-                  id="name"
-                  name="name"
-                  required
-                  maxLength={20}
-                  autoComplete="off"
-                  defaultValue={typedIn(reply, "name")}
-                />
-              </label>
-              <label className="field">
-                <span className="field__label">电话（客户可见）</span>
-                <input
-                  type="tel"
-                  className="field__input"
-                  id="phone"
-                  name="phone"
-                  required
-                  maxLength={20}
-                  autoComplete="off"
-                  defaultValue={typedIn(reply, "phone")}
-                />
-              </label>
+              <ReplyField
+                name="name"
+                label="姓名（客户可见）"
+                reply={reply}
+                required
+                maxLength={20}
+                autoComplete="off"
+              />
+              <ReplyField
+                name="phone"
+                label="电话（客户可见）"
+                reply={reply}
+                type="tel"
+                required
+                maxLength={20}
+                autoComplete="off"
+              />
               <label>
                 <input
                   type="checkbox"

@@ -1,15 +1,13 @@
-import { Form, Link } from "@remix-run/react";
-import { holdingLetter } from "~/catalogue/goods/ephedrine";
+import { Link } from "@remix-run/react";
 import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
 import type { CompanyQuotaPage } from "~/ephedrine/quota-desk.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";
-import { formatTime, startOfDay } from "~/platform/values/clock";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
-import { WhyField } from "~/staff/desk/why-field";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { Field } from "~/ui/forms/field";
-import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { summaryOf } from "~/ui/forms/form-reply";
+import { LetterForm } from "./letter-form";
+import { Letters } from "./letters";
 
 interface QuotaViewProps {
   quota: CompanyQuotaPage;
@@ -19,8 +17,7 @@ interface QuotaViewProps {
   reply: FormReply | undefined;
 }
 
-export function QuotaView(props: QuotaViewProps) {
-  const { quota, mayChange, changes, reply } = props;
+export function QuotaView({ quota, today, mayChange, changes, reply }: QuotaViewProps) {
   const { monthly, bought, overdue } = quota.status;
   const left = Math.max(0, monthly - bought);
   return (
@@ -57,117 +54,14 @@ export function QuotaView(props: QuotaViewProps) {
                 </p>
               ) : null}
             </Part>
-            <Letters {...props} />
+            <Letters letters={quota.letters} today={today} />
           </div>
-          {mayChange ? <LetterForm {...props} /> : null}
+          {mayChange ? <LetterForm seen={quota.letters[0]?.id ?? 0} today={today} reply={reply} /> : null}
         </div>
         <Part id="h-history" title="历史">
           <ChangeList changes={changes} none="还没有人登记过。" />
         </Part>
       </div>
     </>
-  );
-}
-
-function Letters({ quota: { letters }, today }: QuotaViewProps) {
-  const holding = holdingLetter(letters, startOfDay(today));
-  if (letters.length === 0)
-    return (
-      <Part id="h-letters" title="采购函">
-        <p className="soft">没有采购函，按商城的通常限量。</p>
-      </Part>
-    );
-  return (
-    <Part id="h-letters" title="采购函" note="新登记的代替以前的">
-      <table className="grid-table fold-table">
-        <thead>
-          <tr>
-            <th scope="col">编号</th>
-            <th scope="col" className="grid-table__figure">
-              每月数量
-            </th>
-            <th scope="col">开始日期</th>
-            <th scope="col">有效期至</th>
-            <th scope="col">登记时间</th>
-            <th scope="col">状态</th>
-          </tr>
-        </thead>
-        <tbody>
-          {letters.map((letter) => (
-            <tr key={letter.id}>
-              <th scope="row">{letter.number}</th>
-              <td className="grid-table__figure" data-name="每月数量">
-                {letter.monthly}
-              </td>
-              <td data-name="开始日期">{letter.startsOn}</td>
-              <td data-name="有效期至">{letter.endsOn ?? "长期"}</td>
-              <td data-name="登记时间">{formatTime(letter.createdAt)}</td>
-              <td className="grid-table__keep">
-                {letter.id === holding?.id ? (
-                  <span className="state state--done">现行</span>
-                ) : letter.startsOn > today ? (
-                  <span className="state state--wait">未开始</span>
-                ) : (
-                  <span className="state state--off">不再适用</span>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Part>
-  );
-}
-
-function LetterForm({ quota: { letters }, today, reply }: QuotaViewProps) {
-  const errors = reply?.error ?? {};
-  const seen = letters[0]?.id ?? 0;
-  return (
-    <Part id="h-letter" title="登记采购函" note="公司会收到消息">
-      <Form method="post" className="form" key={seen}>
-        <input type="hidden" name="seen" value={seen} />
-        <Field
-          label="采购函编号"
-          name="number"
-          required
-          maxLength={60}
-          autoComplete="off"
-          errors={errors["number"]}
-          defaultValue={typedIn(reply, "number") ?? ""}
-        />
-        <Field
-          label="每月数量（件）"
-          name="monthly"
-          required
-          inputMode="numeric"
-          autoComplete="off"
-          hint="所有含麻商品合计，0 为停止供应"
-          errors={errors["monthly"]}
-          defaultValue={typedIn(reply, "monthly") ?? ""}
-        />
-        <Field
-          label="开始日期"
-          name="startsOn"
-          type="date"
-          required
-          errors={errors["startsOn"]}
-          defaultValue={typedIn(reply, "startsOn") ?? today}
-        />
-        <Field
-          label="有效期至"
-          name="endsOn"
-          type="date"
-          hint="长期有效的留空"
-          errors={errors["endsOn"]}
-          defaultValue={typedIn(reply, "endsOn") ?? ""}
-        />
-        <WhyField id="why" typed={reply?.initialValue?.["why"]} />
-        <p>
-          <button className="button button--primary" type="submit" accessKey="s">
-            登记采购函
-          </button>
-        </p>
-      </Form>
-    </Part>
   );
 }

@@ -44,7 +44,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!done) return notFound();
   if (done === "stale") {
     const text = "您打开本页以后，有人登记了新的采购函，这次没有保存，请看过后再登记";
-    return json<FormReply>({ status: "error", initialValue: form.typed, error: { "": [text] } }, 409);
+    return form.refuse({ form: [text], isStale: true });
   }
   const text = `${done.company} 的采购函已登记，每月 ${monthly} 件，公司会收到消息。`;
   return redirectWith(`/staff/ephedrine/${companyId}`, { kind: "success", text }, "desk");

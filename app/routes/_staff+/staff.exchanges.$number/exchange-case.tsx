@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { ReplyField } from "~/desk/case/reply-field";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
 import {
@@ -11,7 +12,7 @@ import {
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { summaryOf } from "~/ui/forms/form-reply";
 
 interface ExchangeCaseProps {
   exchange: {
@@ -66,6 +67,9 @@ export function ExchangeCase({ exchange, mayMove, changes, reply }: ExchangeCase
   );
 }
 
+/** What is said of a move. */
+const REASONED = { required: true, minLength: 2, autoComplete: "off" } as const;
+
 interface MovesProps {
   state: ExchangeState;
   reply: FormReply | undefined;
@@ -83,7 +87,13 @@ function Moves({ state, reply }: MovesProps) {
       ) : (
         <Part id="h-ship" title="发货">
           <Form method="post" className="form">
-            <MoveField name="shipment" label="承运商和运单号（公司可见）" most={100} reply={reply} />
+            <ReplyField
+              name="shipment"
+              label="承运商和运单号（公司可见）"
+              reply={reply}
+              {...REASONED}
+              maxLength={100}
+            />
             <p>
               <MoveButton move="ship" name="登记已发货" isMain />
             </p>
@@ -92,7 +102,7 @@ function Moves({ state, reply }: MovesProps) {
       )}
       <Part id="h-withdraw" title="取消" note="积分和库存退回">
         <Form method="post" className="form">
-          <MoveField name="why" label="原因" most={200} reply={reply} />
+          <ReplyField name="why" label="原因" reply={reply} {...REASONED} maxLength={200} />
           <p>
             <MoveButton move="withdraw" name="取消兑换" />
           </p>
@@ -113,31 +123,5 @@ function MoveButton({ move, name, isMain }: { move: string; name: string; isMain
     >
       {name}
     </button>
-  );
-}
-
-interface MoveFieldProps {
-  name: string;
-  label: string;
-  most: number;
-  reply: FormReply | undefined;
-}
-
-function MoveField({ name, label, most, reply }: MoveFieldProps) {
-  return (
-    <label className="field">
-      <span className="field__label">{label}</span>
-      <input
-        type="text"
-        className="field__input"
-        id={name}
-        name={name}
-        required
-        minLength={2}
-        maxLength={most}
-        autoComplete="off"
-        defaultValue={typedIn(reply, name)}
-      />
-    </label>
   );
 }

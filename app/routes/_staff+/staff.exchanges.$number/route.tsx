@@ -60,8 +60,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.response;
   const { value } = form;
   const is = asExchangeState(state);
-  const late = (text: string) =>
-    json<FormReply>({ status: "error", initialValue: form.typed, error: { "": [text] } }, 409);
+  const late = (text: string) => form.refuse({ form: [text], isStale: true });
   if (!canTransitionExchange(is, value.move)) return late(exchangeRefusal(is, value.move));
   const shipment = value.move === "ship" ? value.shipment : "";
   const why = value.move === "withdraw" ? value.why : "";

@@ -1,7 +1,7 @@
 /** 积分兑换: what companies took from the points mall, those that wait first. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listAddressOf, listPath, pageOfRows } from "~/desk/lists/list-address";
+import { listAddressOf, listPage } from "~/desk/lists/list-address";
 import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { formatTime } from "~/platform/values/clock";
@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shown = { state: typed.state || "requested" };
   const state = Object.hasOwn(EXCHANGE_STATES, shown.state) ? (shown.state as ExchangeState) : null;
   const found = await listDeskExchanges(state, { after, most: ROWS + 1 });
-  const { rows, next } = pageOfRows(found, ROWS);
+  const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed: shown, after });
   return json({
     rows: rows.map((row) => ({
       ...{ id: row.number, to: `${PATH}/${row.number}` },
@@ -51,8 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ],
     })),
     typed: shown,
-    first: after === null ? null : listPath(PATH, shown),
-    next: next === null ? null : listPath(PATH, shown, { after: String(next) }),
+    ...foot,
   });
 }
 

@@ -53,8 +53,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     (await asStaff(staff, { command: "答复反馈", why: "" }, () =>
       answerFeedback(id, form.value.text, staff.name, now()),
     )) ?? notFound();
-  if (!done.ok)
-    return json<FormReply>({ status: "error", initialValue: form.typed, error: { "": [done.text] } }, 409);
+  if (!done.ok) return form.refuse({ form: [done.text], isStale: true });
   const text = "已答复，公司会收到消息。";
   return redirectWith("/staff/feedback", { kind: "success", text }, "desk");
 }

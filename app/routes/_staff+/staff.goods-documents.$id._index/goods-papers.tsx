@@ -1,29 +1,19 @@
-import { Form } from "@remix-run/react";
-import { GOODS_DOCUMENTS, type GoodsPaper, requiredDocuments } from "~/catalogue/goods/goods-document";
+import { type GoodsPaper, requiredDocuments } from "~/catalogue/goods/goods-document";
 import type { FiledPaper, PaperGoods } from "~/catalogue/import/goods-papers.server";
 import { CaseHead, Part } from "~/desk/case/case-parts";
-import type { FormReply } from "~/platform/http/forms/forms.server";
-import { formatTime } from "~/platform/values/clock";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { summaryOf } from "~/ui/forms/form-reply";
+import { type PaperFieldsProps, PaperFields } from "./paper-fields";
+import { PaperTable } from "./paper-table";
 
-interface GoodsPapersProps {
+interface GoodsPapersProps extends PaperFieldsProps {
   goods: PaperGoods;
   papers: readonly FiledPaper[];
-  /** of the papers */
-  version: number;
-  /** what may be filed */
-  kinds: readonly GoodsPaper[];
-  today: string;
   mayUpload: boolean;
   changes: readonly ChangeRow[];
-  reply: FormReply | undefined;
 }
-
-const nameOf = (kind: GoodsPaper) =>
-  GOODS_DOCUMENTS[kind].text + (GOODS_DOCUMENTS[kind].of === "manufacturer" ? "（生产企业）" : "");
 
 export function GoodsPapers(props: GoodsPapersProps) {
   const { goods, papers, kinds, today, mayUpload, changes, reply } = props;
@@ -58,115 +48,5 @@ export function GoodsPapers(props: GoodsPapersProps) {
         </Part>
       </div>
     </>
-  );
-}
-
-interface PaperTableProps {
-  goodsId: number;
-  kinds: readonly GoodsPaper[];
-  papers: readonly FiledPaper[];
-  required: readonly GoodsPaper[];
-  today: string;
-}
-
-function PaperTable({ goodsId, kinds, papers, required, today }: PaperTableProps) {
-  return (
-    <table className="grid-table fold-table">
-      <thead>
-        <tr>
-          <th scope="col">资料</th>
-          <th scope="col">状态</th>
-          <th scope="col">有效期至</th>
-          <th scope="col">上传时间</th>
-        </tr>
-      </thead>
-      <tbody>
-        {kinds.map((kind) => {
-          const paper = papers.find((one) => one.kind === kind);
-          return (
-            <tr key={kind}>
-              <th scope="row">
-                {paper ? (
-                  <a className="grid-table__name" href={`/staff/goods-documents/${goodsId}/${kind}`}>
-                    {nameOf(kind)}
-                  </a>
-                ) : (
-                  nameOf(kind)
-                )}
-              </th>
-              <td className="grid-table__keep">
-                <PaperState paper={paper} isRequired={required.includes(kind)} today={today} />
-              </td>
-              <td data-name="有效期至">{paper ? (paper.endsOn ?? "长期") : "无"}</td>
-              <td data-name="上传时间">{paper ? formatTime(paper.updatedAt) : "无"}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
-  );
-}
-
-interface PaperStateProps {
-  paper: FiledPaper | undefined;
-  isRequired: boolean;
-  today: string;
-}
-
-function PaperState({ paper, isRequired, today }: PaperStateProps) {
-  if (!paper)
-    return isRequired ? (
-      <span className="state state--warn">缺</span>
-    ) : (
-      <span className="state state--off">未上传，可不要</span>
-    );
-  if (paper.endsOn !== null && paper.endsOn < today) return <span className="state state--stop">已过期</span>;
-  return <span className="state state--done">有效</span>;
-}
-
-function PaperFields({ version, kinds, today, reply }: GoodsPapersProps) {
-  return (
-    <Part id="h-upload" title="上传" note="已有的会被替换">
-      <Form method="post" encType="multipart/form-data" className="form" key={version}>
-        <input type="hidden" name="seen" value={version} />
-        <div className="field">
-          <label className="field__label" htmlFor="kind">
-            资料
-          </label>
-          <select className="field__input" id="kind" name="kind" defaultValue={typedIn(reply, "kind") ?? ""}>
-            <option value="">请选择</option>
-            {kinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {nameOf(kind)}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="field">
-          <label className="field__label" htmlFor="endsOn">
-            有效期至，长期有效的留空
-          </label>
-          <input
-            className="field__input"
-            id="endsOn"
-            name="endsOn"
-            type="date"
-            min={today}
-            defaultValue={typedIn(reply, "endsOn") ?? ""}
-          />
-        </div>
-        <div className="field">
-          <label className="field__label" htmlFor="file">
-            PDF、JPG 或 PNG 文件，不超过 10 MB
-          </label>
-          <input className="field__input" id="file" name="file" type="file" accept=".pdf,.jpg,.jpeg,.png" />
-        </div>
-        <p>
-          <button className="button button--primary" type="submit" accessKey="s">
-            上传资料
-          </button>
-        </p>
-      </Form>
-    </Part>
   );
 }

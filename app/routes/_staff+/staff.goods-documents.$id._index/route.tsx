@@ -52,7 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { seen, kind, endsOn, file: files } = form.value;
   if (seen !== version) {
     const text = "您打开本页以后，有人改过这里的资料，这次没有保存，请看过后再上传";
-    return json<FormReply>({ status: "error", initialValue: form.typed, error: { "": [text] } }, 409);
+    return form.refuse({ form: [text], isStale: true });
   }
   const file = files[0]!;
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { ReplyField } from "~/desk/case/reply-field";
 import { INVOICE_STATES, INVOICE_TYPES, type VatInvoiceType } from "~/invoices/invoice";
 import type { InvoiceAdminRow } from "~/invoices/invoice-admin.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";
@@ -8,7 +9,7 @@ import { formatYuan } from "~/platform/values/money";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { summaryOf } from "~/ui/forms/form-reply";
 import { InvoiceLines } from "./invoice-lines";
 
 interface InvoiceCaseProps {
@@ -86,19 +87,14 @@ function IssueFields({ reply }: { reply: FormReply | undefined }) {
     <div>
       <Part id="h-issue" title="登记开票">
         <Form method="post" encType="multipart/form-data" className="form">
-          <label className="field">
-            <span className="field__label">发票号码（20 位数字）</span>
-            <input
-              type="text"
-              className="field__input"
-              id="number"
-              name="number"
-              inputMode="numeric"
-              maxLength={24}
-              autoComplete="off"
-              defaultValue={typedIn(reply, "number")}
-            />
-          </label>
+          <ReplyField
+            name="number"
+            label="发票号码（20 位数字）"
+            reply={reply}
+            inputMode="numeric"
+            maxLength={24}
+            autoComplete="off"
+          />
           <label className="field">
             <span className="field__label">文件（PDF、OFD 或 XML，每个最大 10 MB）</span>
             <input className="field__input" id="files" name="files" type="file" multiple />
@@ -112,17 +108,7 @@ function IssueFields({ reply }: { reply: FormReply | undefined }) {
       </Part>
       <Part id="h-reject" title="不能开票">
         <Form method="post" encType="multipart/form-data" className="form">
-          <label className="field">
-            <span className="field__label">原因（公司可见）</span>
-            <input
-              type="text"
-              className="field__input"
-              id="why"
-              name="why"
-              maxLength={200}
-              defaultValue={typedIn(reply, "why")}
-            />
-          </label>
+          <ReplyField name="why" label="原因（公司可见）" reply={reply} maxLength={200} />
           <p>
             <button className="button" name="do" value="reject" type="submit">
               拒绝开票

@@ -1,3 +1,4 @@
+import { GoodsCell } from "~/orders/desk/unit-cells";
 import type { OrderLineData } from "~/orders/order/orders";
 import { formatYuan } from "~/platform/values/money";
 
@@ -25,12 +26,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLineData[] }) {
       <tbody>
         {lines.map((line) => (
           <tr key={line.id}>
-            <th scope="row">
-              <span className="grid-table__name">{line.name}</span>
-              <span className="grid-table__sub">
-                {line.spec}，{line.manufacturer}
-              </span>
-            </th>
+            <GoodsCell row={line} />
             <td>
               {line.batches.map((batch) => (
                 <span className="grid-table__sub" key={batch.number}>

@@ -5,11 +5,8 @@ import { VerdictTable } from "~/desk/lists/verdict-table";
 import type { Verdict } from "~/desk/lists/verdicts";
 import { ALL_ORDER_STATUSES, ORDER_STATUS_NAMES, type OrderStatus } from "~/order-status/order-status";
 import type { DeskOrderRow } from "~/orders/desk/desk-orders.server";
-import { OrderState } from "~/orders/desk/order-state";
-import { type Delivery, DELIVERIES } from "~/orders/order/order-options";
+import { OrderTable } from "~/orders/desk/order-table";
 import type { FormReply } from "~/platform/http/forms/forms.server";
-import { formatTime } from "~/platform/values/clock";
-import { formatYuan } from "~/platform/values/money";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { summaryOf } from "~/ui/forms/form-reply";
 
@@ -46,12 +43,18 @@ const FIELDS: readonly FilterField[] = [
   { name: "from", label: "下单日期从", type: "date" },
   { name: "to", label: "下单日期至", type: "date" },
 ];
+const FIGURES = [
+  { name: "应付", of: ({ payable }: DeskOrderRow) => payable, isNamed: true },
+  { name: "已付", of: ({ paid }: DeskOrderRow) => paid, isNamed: true },
+] as const;
 /** The states in which somebody has to do something. */
 const TO_DO: readonly OrderStatus[] = ["pendingReview", "pendingShipment", "pendingPayment"];
 
+const isToReview = ({ status }: DeskOrderRow) => status === "pendingReview";
+
 export function OrderListView(props: OrderListProps) {
   const { rows, counts, typed, first, next, mayReview, reply } = props;
-  const isTicking = mayReview && rows.some(({ status }) => status === "pendingReview");
+  const isTicking = mayReview && rows.some(isToReview);
   return (
     <>
       <div className="desk-head">
@@ -83,7 +86,13 @@ export function OrderListView(props: OrderListProps) {
         {rows.length === 0 ? (
           <p className="soft">没有符合条件的订单。</p>
         ) : (
-          <OrderTable rows={rows} isTicking={isTicking} />
+          <OrderTable
+            caption="订单，后下单的在前"
+            rows={rows}
+            path={PATH}
+            figures={FIGURES}
+            mayTick={isTicking ? isToReview : null}
+          />
         )}
         <ListFoot first={first} next={next} />
       </Form>
@@ -95,72 +104,5 @@ export function OrderListView(props: OrderListProps) {
         </div>
       ) : null}
     </>
-  );
-}
-
-function OrderTable({ rows, isTicking }: { rows: readonly DeskOrderRow[]; isTicking: boolean }) {
-  return (
-    <table className="grid-table grid-table--stay fold-table">
-      <caption className="sr-only">订单，后下单的在前</caption>
-      <thead>
-        <tr>
-          {isTicking ? (
-            <th scope="col" className="grid-table__tick">
-              <span className="sr-only">勾选</span>
-            </th>
-          ) : null}
-          <th scope="col">订单编号</th>
-          <th scope="col">下单时间</th>
-          <th scope="col">公司</th>
-          <th scope="col">状态</th>
-          <th scope="col">配送</th>
-          <th scope="col" className="grid-table__figure">
-            应付
-          </th>
-          <th scope="col" className="grid-table__figure">
-            已付
-          </th>
-          <th scope="col">备注</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <OrderRow key={row.id} row={row} isTicking={isTicking} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function OrderRow({ row, isTicking }: { row: DeskOrderRow; isTicking: boolean }) {
-  return (
-    <tr>
-      {isTicking ? (
-        <td className="grid-table__tick">
-          {row.status === "pendingReview" ? (
-            <label>
-              <input type="checkbox" name="numbers" value={row.number} aria-label={`勾选 ${row.number}`} />
-            </label>
-          ) : null}
-        </td>
-      ) : null}
-      <td className="grid-table__keep">
-        <Link to={`${PATH}/${row.number}`}>{row.number}</Link>
-      </td>
-      <td className="grid-table__keep soft">{formatTime(row.placedAt)}</td>
-      <th scope="row">{row.company}</th>
-      <td className="grid-table__keep">
-        <OrderState status={row.status} isHeld={row.isHeld} />
-        {row.isEphedrine ? <span className="grid-table__sub">含麻订单</span> : null}
-      </td>
-      <td className="grid-table__keep">{DELIVERIES[row.delivery as Delivery] ?? row.delivery}</td>
-      <td className="grid-table__figure" data-name="应付">
-        {formatYuan(row.payable)}
-      </td>
-      <td className="grid-table__figure" data-name="已付">
-        {formatYuan(row.paid)}
-      </td>
-      <td className="grid-table__cut">{row.remark}</td>
-    </tr>
   );
 }

@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { listAddressOf, listPath, MAX_COUNTED, pageOfRows } from "~/desk/lists/list-address";
+import { listAddressOf, listPage, MAX_COUNTED } from "~/desk/lists/list-address";
 import { type Verdict, verdictsOf } from "~/desk/lists/verdicts";
 import { ORDER_FILTERS, readDeskFilter } from "~/orders/desk/desk-filter";
 import { countDeskOrders, listDeskOrders } from "~/orders/desk/desk-orders.server";
@@ -36,11 +36,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listDeskOrders(readDeskFilter(typed), { after, most: ROWS + 1 }),
     countDeskOrders(MAX_COUNTED + 1),
   ]);
-  const { rows, next } = pageOfRows(orders, ROWS);
+  const { rows, ...foot } = listPage(orders, ROWS, { path: PATH, typed, after });
   return json({
     ...{ rows, counts, typed },
-    first: after === null ? null : listPath(PATH, typed),
-    next: next === null ? null : listPath(PATH, typed, { after: String(next) }),
+    ...foot,
     mayReview: staff.permissions.has(handle.change),
   });
 }

@@ -1,7 +1,7 @@
 /** 积分商品: what the points mall offers, in its order. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { listAddressOf, listPath, pageOfRows } from "~/desk/lists/list-address";
+import { listAddressOf, listPage } from "~/desk/lists/list-address";
 import { ListFoot } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
 import { listDeskItems } from "~/rewards/item-admin.server";
@@ -26,7 +26,11 @@ const COLUMNS = [
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const { after } = listAddressOf(new URL(request.url).searchParams, []);
-  const { rows, next } = pageOfRows(await listDeskItems(after, ROWS + 1), ROWS);
+  const { rows, ...foot } = listPage(await listDeskItems(after, ROWS + 1), ROWS, {
+    path: PATH,
+    typed: {},
+    after,
+  });
   return json({
     rows: rows.map((item) => ({
       ...{ id: String(item.id), to: `${PATH}/${item.id}` },
@@ -37,8 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ],
     })),
     mayChange: staff.permissions.has("promotions.change"),
-    first: after === null ? null : PATH,
-    next: next === null ? null : listPath(PATH, {}, { after: String(next) }),
+    ...foot,
   });
 }
 

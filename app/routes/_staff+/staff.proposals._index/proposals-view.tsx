@@ -1,7 +1,13 @@
 import { Link } from "@remix-run/react";
-import { ListFoot } from "~/desk/lists/list-parts";
 import { listPath } from "~/desk/lists/list-address";
-import { STATE_MARKS, type View, VIEWS } from "~/desk/proposals/proposal-page";
+import { ViewList } from "~/desk/lists/view-list";
+import {
+  PROPOSALS_PATH as PATH,
+  STATE_MARKS,
+  type View,
+  viewFilter,
+  VIEWS,
+} from "~/desk/proposals/proposal-page";
 import { formatTime } from "~/platform/values/clock";
 import { PROPOSAL_STATES, type ProposalState } from "~/staff/proposals/proposals";
 
@@ -20,48 +26,30 @@ interface ProposalRow {
 interface ProposalsViewProps {
   view: View;
   proposals: readonly ProposalRow[];
-  next: number | null;
-  isFirst: boolean;
+  first: string | null;
+  next: string | null;
 }
 
-const PATH = "/staff/proposals";
 const NONE: Record<View, string> = {
   waiting: "没有等您复核的改动。",
   mine: "您还没有提出过需要复核的改动。",
   done: "还没有办理过的复核。",
 };
 
-export function ProposalsView({ view, proposals, next, isFirst }: ProposalsViewProps) {
-  const at = (after: number | null) =>
-    listPath(PATH, { view: view === "waiting" ? "" : view }, after === null ? {} : { after: String(after) });
+export function ProposalsView({ view, proposals, first, next }: ProposalsViewProps) {
   return (
-    <>
-      <div className="desk-head">
-        <h1>等待复核</h1>
-        <p className="desk-head__note">一人不能单独办理的改动，由另一位同事同意后生效</p>
-      </div>
-      <div className="desk-body">
-        <ul className="saved">
-          {(Object.keys(VIEWS) as View[]).map((one) => (
-            <li key={one}>
-              <Link
-                className="saved__link"
-                to={listPath(PATH, { view: one === "waiting" ? "" : one })}
-                aria-current={one === view ? "page" : undefined}
-              >
-                {VIEWS[one]}
-              </Link>
-            </li>
-          ))}
-        </ul>
-        {proposals.length === 0 ? (
-          <p className="soft part">{NONE[view]}</p>
-        ) : (
-          <ProposalTable proposals={proposals} label={VIEWS[view]} />
-        )}
-        <ListFoot first={isFirst ? null : at(null)} next={next === null ? null : at(next)} />
-      </div>
-    </>
+    <ViewList
+      title="等待复核"
+      note="一人不能单独办理的改动，由另一位同事同意后生效"
+      views={(Object.keys(VIEWS) as View[]).map((one) => ({
+        ...{ to: listPath(PATH, viewFilter(one)), name: VIEWS[one], isCurrent: one === view },
+      }))}
+      none={proposals.length === 0 ? NONE[view] : null}
+      first={first}
+      next={next}
+    >
+      <ProposalTable proposals={proposals} label={VIEWS[view]} />
+    </ViewList>
   );
 }
 

@@ -1,10 +1,10 @@
 /** 等待复核: changes that wait for a second person, one's own, and those that are done. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageOfRows } from "~/desk/lists/list-address";
+import { listPage } from "~/desk/lists/list-address";
 import { kindOf } from "~/desk/proposals/kinds.server";
 import { readProposals } from "~/desk/proposals/list.server";
-import { proposalPageOf } from "~/desk/proposals/proposal-page";
+import { proposalPageOf, PROPOSALS_PATH, viewFilter } from "~/desk/proposals/proposal-page";
 import { requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { ProposalsView } from "./proposals-view";
@@ -16,11 +16,15 @@ const PER_PAGE = 50;
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const { view, after } = proposalPageOf(new URL(request.url).searchParams);
-  const { rows, next } = pageOfRows(await readProposals(staff, view, after, PER_PAGE + 1), PER_PAGE);
+  const found = await readProposals(staff, view, after, PER_PAGE + 1);
+  const { rows, ...foot } = listPage(found, PER_PAGE, {
+    path: PROPOSALS_PATH,
+    typed: viewFilter(view),
+    after,
+  });
   return json({
     view,
-    next,
-    isFirst: after === null,
+    ...foot,
     proposals: rows.map((row) => ({
       ...{ id: row.id, title: row.title, kind: kindOf(row.kind)?.name ?? row.kind, why: row.why },
       ...{ state: row.state, proposer: row.proposer.name, proposedAt: row.proposedAt },

@@ -1,11 +1,12 @@
 import { Form } from "@remix-run/react";
 import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { ReplyField } from "~/desk/case/reply-field";
 import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { summaryOf } from "~/ui/forms/form-reply";
 
 interface RefundCaseProps {
   refund: {
@@ -71,18 +72,13 @@ function RefundForms({ isByHand, reply }: { isByHand: boolean; reply: FormReply 
     <div>
       <Part id="h-settle" title="人工退款" note="公司会收到消息和退款方式">
         <Form method="post" className="form">
-          <label className="field">
-            <span className="field__label">退款方式（公司可见）</span>
-            <input
-              type="text"
-              className="field__input"
-              id="why"
-              name="why"
-              maxLength={200}
-              placeholder="如：工商银行转账，流水号 …"
-              defaultValue={typedIn(reply, "why")}
-            />
-          </label>
+          <ReplyField
+            name="why"
+            label="退款方式（公司可见）"
+            reply={reply}
+            maxLength={200}
+            placeholder="如：工商银行转账，流水号 …"
+          />
           {isByHand ? null : (
             <label>
               <input type="checkbox" name="isUnasked" /> 已在支付机构核实没有退过

@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
 import { CasePictures } from "~/desk/case/case-pictures";
 import type { FormReply } from "~/platform/http/forms/forms.server";
@@ -8,7 +7,8 @@ import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { REQUEST_STATES, type RequestState } from "~/support/buy-requests/buy-request";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { summaryOf } from "~/ui/forms/form-reply";
+import { AnswerForms, ListFields } from "./answer-forms";
 
 interface RequestCaseProps {
   request: {
@@ -69,7 +69,9 @@ export function RequestCase({ request, mayAnswer, changes, reply }: RequestCaseP
           {state === "pending" ? null : (
             <div>
               <AnswerFacts request={request} />
-              {mayAnswer && state === "answered" ? <ListFields request={request} reply={reply} /> : null}
+              {mayAnswer && state === "answered" ? (
+                <ListFields goodsId={request.goodsId} reply={reply} />
+              ) : null}
             </div>
           )}
         </div>
@@ -93,92 +95,6 @@ function AnswerFacts({ request }: Pick<RequestCaseProps, "request">) {
           ["说明", request.answer || "无"],
         ]}
       />
-    </Part>
-  );
-}
-
-interface FieldProps {
-  name: string;
-  label: string;
-  reply: FormReply | undefined;
-  max: number;
-  value?: string;
-  isDate?: true;
-  /** where two forms of the page have a field of this name */
-  id?: string;
-}
-
-function Field({ name, label, reply, max, value = "", isDate, id = name }: FieldProps) {
-  return (
-    <label className="field">
-      <span className="field__label">{label}</span>
-      <input
-        type={isDate ? "date" : "text"}
-        className="field__input"
-        id={id}
-        name={name}
-        maxLength={isDate ? undefined : max}
-        autoComplete="off"
-        defaultValue={typedIn(reply, name) || value}
-      />
-    </label>
-  );
-}
-
-function AnswerForms({ reply }: { reply: FormReply | undefined }) {
-  return (
-    <div>
-      <Part id="h-offer" title="答复" note="只答复一次，公司会收到消息">
-        <Form method="post" className="form">
-          <Field name="goods" label="商品编号，在售且不填到货日期时转为已上架" reply={reply} max={15} />
-          <Field name="price" label="报价（元，每单位）" reply={reply} max={15} />
-          <Field name="when" label="预计到货日期" reply={reply} max={10} isDate />
-          <Field name="text" label="说明（公司可见）" reply={reply} max={500} />
-          <p>
-            <button
-              className="button button--primary"
-              name="intent"
-              value="offer"
-              type="submit"
-              accessKey="s"
-            >
-              答复求购
-            </button>
-          </p>
-        </Form>
-      </Part>
-      <Part id="h-refuse" title="无法采购">
-        <Form method="post" className="form">
-          <Field name="why" label="原因（公司可见）" reply={reply} max={200} />
-          <p>
-            <button className="button" name="intent" value="refuse" type="submit">
-              答复无法采购
-            </button>
-          </p>
-        </Form>
-      </Part>
-    </div>
-  );
-}
-
-function ListFields({ request, reply }: Pick<RequestCaseProps, "request" | "reply">) {
-  return (
-    <Part id="h-list" title="已上架" note="公司会收到消息">
-      <Form method="post" className="form">
-        <Field
-          name="goods"
-          label="在售商品编号"
-          reply={reply}
-          max={15}
-          value={request.goodsId === null ? "" : String(request.goodsId)}
-        />
-        <Field name="text" label="说明（公司可见，不填则保留原答复）" reply={reply} max={500} />
-        <p>
-          <button className="button button--primary" name="intent" value="list" type="submit" accessKey="s">
-            登记已上架
-          </button>
-        </p>
-      </Form>
     </Part>
   );
 }

@@ -54,7 +54,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const state = asRequestState(found.state);
   if (state !== (value.intent === "list" ? "answered" : "pending")) {
     const text = `该求购${REQUEST_STATES[state]}，这次没有办理，请看现在的内容`;
-    return json<FormReply>({ status: "error", initialValue: form.typed, error: { "": [text] } }, 409);
+    return form.refuse({ form: [text], isStale: true });
   }
   const done =
     value.intent === "list"

@@ -1,7 +1,8 @@
 import { Form, Link } from "@remix-run/react";
-import { STOP_TEXTS } from "~/catalogue/goods/stop";
+import { STOP_TEXTS } from "~/catalogue/stock/stop";
 import type { StockBatch } from "~/catalogue/batches/stock-admin.server";
 import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { ReplyField } from "~/desk/case/reply-field";
 import { HoldingOrders } from "~/orders/desk/holding-orders";
 import type { HoldingOrder } from "~/orders/order/held-units.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";
@@ -90,20 +91,18 @@ function Correct({ onHand, reply }: { onHand: number; reply: BatchReply | undefi
     <Part id="h-correct" title="更正数量" note="填写清点到的全部数量，含订单占用的">
       <Form method="post" className="form" key={onHand}>
         <input type="hidden" name="seen" value={reply?.stale?.version ?? onHand} />
-        <label className="field">
-          <span className="field__label">在库数量</span>
-          <input
-            className="field__input field__input--figure"
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={9_999_999}
-            id="onHand"
-            name="onHand"
-            required
-            defaultValue={typedIn(reply, "onHand") ?? String(onHand)}
-          />
-        </label>
+        <ReplyField
+          name="onHand"
+          label="在库数量"
+          reply={reply}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={9_999_999}
+          required
+          initial={String(onHand)}
+          isFigure
+        />
         <WhyField id="why" typed={typedIn(reply, "why")} />
         <p>
           <button className="button button--primary" type="submit" accessKey="s">

@@ -2,7 +2,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listStock } from "~/catalogue/batches/stock-admin.server";
-import { listAddressOf, listPath, pageOfRows } from "~/desk/lists/list-address";
+import { listAddressOf, listPage } from "~/desk/lists/list-address";
 import { heldUnits } from "~/orders/order/held-units.server";
 import { db } from "~/platform/database/database.server";
 import { now } from "~/platform/values/clock.server";
@@ -18,7 +18,11 @@ const PATH = "/staff/stock";
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
   const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["code", "expiry"]);
-  const { rows, next } = pageOfRows(await listStock(typed, { after, most: ROWS + 1, now: now() }), ROWS);
+  const { rows, ...foot } = listPage(await listStock(typed, { after, most: ROWS + 1, now: now() }), ROWS, {
+    path: PATH,
+    typed,
+    after,
+  });
   const held = await heldUnits(
     db,
     rows.map(({ id }) => id),
@@ -26,8 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({
     rows: rows.map((row) => ({ ...row, held: held.get(row.id) ?? 0 })),
     typed,
-    first: after === null ? null : listPath(PATH, typed),
-    next: next === null ? null : listPath(PATH, typed, { after: String(next) }),
+    ...foot,
   });
 }
 

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { STOP_TEXTS } from "~/catalogue/goods/stop";
+import { STOP_TEXTS } from "~/catalogue/stock/stop";
 import type { StockBatch } from "~/catalogue/batches/stock-admin.server";
 import { type FilterField, FilterRow, ListFoot } from "~/desk/lists/list-parts";
 

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { ScannedGoods } from "~/catalogue/batches/receipt.server";
 import type { FormConstraint, FormReply } from "~/platform/http/forms/forms.server";
+import { ScanInput } from "~/ui/forms/scan-input";
 import { ReceiptFields } from "./receipt-fields";
 
 interface ReceiveProps {
@@ -28,24 +29,7 @@ export function ReceiveView({ code, paper, found, choices, formKey, constraint, 
       <div className="desk-body">
         <Form className="scan" key={`${code} ${goods?.id ?? ""}`}>
           {paper ? <input type="hidden" name="paper" value={paper} /> : null}
-          <label className="scan__label" htmlFor="code">
-            扫商品条码、货号或商品编号
-          </label>
-          <span className="scan__row">
-            <input
-              className="scan__input"
-              type="text"
-              id="code"
-              name="code"
-              maxLength={100}
-              autoComplete="off"
-              autoFocus={found.length !== 1}
-              aria-describedby="verdict"
-            />
-            <button className="button" type="submit">
-              确认
-            </button>
-          </span>
+          <ScanInput label="扫商品条码、货号或商品编号" autoFocus={found.length !== 1} />
         </Form>
         <div id="verdict" role="status">
           {code && !goods ? (

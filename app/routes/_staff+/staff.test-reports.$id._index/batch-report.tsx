@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { PaperFile } from "~/desk/case/paper-file";
 import type { DeskBatch } from "~/documents/test-report-desk.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
@@ -65,12 +66,7 @@ function UploadForm({ batch: { reportAt } }: Pick<BatchReportProps, "batch">) {
     >
       <Form method="post" encType="multipart/form-data" className="form" key={reportAt}>
         <input type="hidden" name="seen" value={reportAt ?? 0} />
-        <div className="field">
-          <label className="field__label" htmlFor="file">
-            PDF、JPG 或 PNG 文件，不超过 10 MB
-          </label>
-          <input className="field__input" id="file" name="file" type="file" accept=".pdf,.jpg,.jpeg,.png" />
-        </div>
+        <PaperFile />
         <p>
           <button className="button button--primary" type="submit" accessKey="s">
             {reportAt === null ? "上传药检报告" : "替换药检报告"}

@@ -47,7 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { seen, file } = form.value;
   if ((batch.reportAt ?? 0) !== seen) {
     const text = "您打开本页以后，有人上传了新的报告，这次没有保存，请看过后再上传";
-    return json<FormReply>({ status: "error", initialValue: form.typed, error: { "": [text] } }, 409);
+    return form.refuse({ form: [text], isStale: true });
   }
   const { result, told } = await asStaff(staff, { command: "上传药检报告" }, () =>
     fileDeskReport(batch, file[0]!, now()),

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { ReplyField } from "~/desk/case/reply-field";
 import { PAYMENT_STATES, type PaymentState } from "~/payments/payment/payment";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
@@ -7,7 +8,7 @@ import { formatAmount, formatYuan } from "~/platform/values/money";
 import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { summaryOf } from "~/ui/forms/form-reply";
 
 interface TransferCaseProps {
   transfer: {
@@ -78,31 +79,22 @@ function ConfirmFields({ amount, reply }: { amount: number; reply: FormReply | u
   return (
     <Part id="h-confirm" title="到账" note="部分到账计入已付，多付的转入余额">
       <Form method="post" className="form">
-        <label className="field">
-          <span className="field__label">到账金额（元）</span>
-          <input
-            type="text"
-            className="field__input"
-            id="amount"
-            name="amount"
-            inputMode="decimal"
-            required
-            autoComplete="off"
-            defaultValue={typedIn(reply, "amount") ?? formatAmount(amount)}
-          />
-        </label>
-        <label className="field">
-          <span className="field__label">银行流水号（分几次到账时必填）</span>
-          <input
-            type="text"
-            className="field__input"
-            id="reference"
-            name="reference"
-            maxLength={60}
-            autoComplete="off"
-            defaultValue={typedIn(reply, "reference")}
-          />
-        </label>
+        <ReplyField
+          name="amount"
+          label="到账金额（元）"
+          reply={reply}
+          inputMode="decimal"
+          required
+          autoComplete="off"
+          initial={formatAmount(amount)}
+        />
+        <ReplyField
+          name="reference"
+          label="银行流水号（分几次到账时必填）"
+          reply={reply}
+          maxLength={60}
+          autoComplete="off"
+        />
         <p>
           <button className="button button--primary" type="submit" accessKey="s">
             确认到账

@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { MAX_FORM_BYTES, TOO_LARGE } from "~/cart/quick-order/sheet-form";
-import { listAddressOf, listPath, pageOfRows } from "~/desk/lists/list-address";
+import { listAddressOf, listPage } from "~/desk/lists/list-address";
 import { readSheetFile } from "~/desk/sheets/read-sheet.server";
 import { bankFiles, keepStatement } from "~/payments/bank-file/bank-lines.server";
 import { readStatement } from "~/payments/bank-file/statement";
@@ -25,11 +25,14 @@ const UploadForm = z.object({ file: z.unknown().transform((sent): File | undefin
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const { after } = listAddressOf(new URL(request.url).searchParams, []);
-  const { rows, next } = pageOfRows(await bankFiles(after, PER_PAGE + 1), PER_PAGE);
+  const { rows, ...foot } = listPage(await bankFiles(after, PER_PAGE + 1), PER_PAGE, {
+    path: PATH,
+    typed: {},
+    after,
+  });
   return json({
     files: rows,
-    first: after === null ? null : PATH,
-    next: next === null ? null : listPath(PATH, {}, { after: String(next) }),
+    ...foot,
     mayUpload: staff.permissions.has(handle.change),
   });
 }

@@ -1,5 +1,7 @@
 import { Link } from "@remix-run/react";
 import { noteSum, type DeliveryNote } from "~/documents/delivery-note";
+import { PaperHead } from "~/orders/desk/paper-head";
+import { BatchCell, GoodsCell } from "~/orders/desk/unit-cells";
 import { PrintButton } from "~/ui/print-button";
 
 interface PapersProps {
@@ -44,14 +46,11 @@ function Label({ order, note }: { order: PapersProps["order"]; note: DeliveryNot
   const { quantity } = noteSum(note.lines);
   return (
     <section className="paper-label" aria-label="面单">
-      <div className="paper-sheet__head">
-        <div>
-          <p className="paper-label__to">{`${note.receiver} ${note.phone}`}</p>
-          <p className="paper-label__place">{note.address}</p>
-          <p>{note.buyer}</p>
-        </div>
-        <img className="paper-code" src={order.code} alt={`订单号 ${order.number}`} width={96} height={96} />
-      </div>
+      <PaperHead number={order.number} code={order.code}>
+        <p className="paper-label__to">{`${note.receiver} ${note.phone}`}</p>
+        <p className="paper-label__place">{note.address}</p>
+        <p>{note.buyer}</p>
+      </PaperHead>
       <p>
         <strong>{order.number}</strong>
         {note.parcel === null ? "" : `，第 ${note.parcel} 件`}
@@ -80,16 +79,8 @@ function Lines({ note }: { note: DeliveryNote }) {
       <tbody>
         {note.lines.map((line, at) => (
           <tr key={at}>
-            <th scope="row">
-              <span className="grid-table__name">{line.name}</span>
-              <span className="grid-table__sub">
-                {line.spec}，{line.manufacturer}
-              </span>
-            </th>
-            <td className="grid-table__keep">
-              {line.batch}
-              <span className="grid-table__sub">至 {line.expiresOn}</span>
-            </td>
+            <GoodsCell row={line} />
+            <BatchCell row={line} />
             <td className="grid-table__figure" data-name="数量">
               {line.quantity}
               {line.unit}

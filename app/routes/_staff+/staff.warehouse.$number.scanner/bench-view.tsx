@@ -2,7 +2,6 @@ import { Form, Link } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
 import { LabelFields, PARCEL_FORM, parcelFieldId } from "~/orders/desk/label-fields";
 import { OrderState } from "~/orders/desk/order-state";
-import type { PackingOrder } from "~/orders/desk/packing.server";
 import {
   type KnownBatch,
   type Packed,
@@ -11,11 +10,14 @@ import {
   type ScanVerdict,
   unitsOfScan,
 } from "~/orders/desk/packing-scan";
+import type { PackingOrder } from "~/orders/desk/packing.server";
 import { unitField } from "~/orders/desk/unit-wishes";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { NothingToPack } from "./nothing-to-pack";
 import { PackedTable } from "./packed-table";
+import { ScanFields } from "./scan-fields";
 import { Verdict } from "./verdict";
 
 export type BenchReply = FormReply & { verdict?: ScanVerdict; packed?: Packed };
@@ -70,40 +72,7 @@ export function BenchView({ order, batches, carriers, formKey, typed, reply }: B
       <Form method="post" className="desk-body" id={PARCEL_FORM} onSubmit={judge}>
         <input type="hidden" name="key" value={formKey} />
         <ErrorSummary errors={summaryOf(reply, parcelFieldId)} />
-        <div className="scan">
-          <label className="scan__label" htmlFor="code">
-            扫商品条码、货号、商品编号或批号
-          </label>
-          <span className="scan__row">
-            <input
-              className="scan__input"
-              type="text"
-              id="code"
-              name="code"
-              ref={code}
-              maxLength={100}
-              autoComplete="off"
-              autoFocus
-              aria-describedby="verdict"
-            />
-            <button className="button" type="submit" name="do" value="scan">
-              确认
-            </button>
-          </span>
-          <label className="field">
-            <span className="field__label">每扫一次的数量</span>
-            <input
-              className="field__input field__input--figure"
-              type="number"
-              inputMode="numeric"
-              min={1}
-              id="each"
-              name="each"
-              ref={each}
-              defaultValue={typedIn(reply, "each") ?? "1"}
-            />
-          </label>
-        </div>
+        <ScanFields code={code} each={each} units={typedIn(reply, "each")} />
         <Verdict verdict={verdict} />
         <PackedTable
           rows={rows}
@@ -137,23 +106,6 @@ export function BenchView({ order, batches, carriers, formKey, typed, reply }: B
           面单和随货同行单
         </button>
         <span className="soft">{left > 0 ? `还差 ${left}，未装的留待下一个包裹` : "已全部装好"}</span>
-      </div>
-    </>
-  );
-}
-
-function NothingToPack({ order }: Pick<BenchProps, "order">) {
-  return (
-    <>
-      <div className="desk-head">
-        <h1>扫码装箱</h1>
-        <OrderState status={order.status} isHeld={false} />
-        <span className="desk-head__note">订单 {order.number}</span>
-      </div>
-      <div className="desk-body">
-        <p className="soft">
-          这个订单没有待装箱的商品。<Link to="/staff/warehouse">全部待发货</Link>
-        </p>
       </div>
     </>
   );

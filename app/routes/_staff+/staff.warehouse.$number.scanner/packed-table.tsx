@@ -1,7 +1,7 @@
-import { STOP_TEXTS } from "~/catalogue/goods/stop";
+import { STOP_TEXTS } from "~/catalogue/stock/stop";
 import type { PackingRow } from "~/orders/desk/packing.server";
 import type { Packed } from "~/orders/desk/packing-scan";
-import { unitField } from "~/orders/desk/unit-wishes";
+import { UnitNumber, UnitTable } from "~/orders/desk/unit-table";
 
 interface PackedTableProps {
   rows: readonly PackingRow[];
@@ -11,59 +11,40 @@ interface PackedTableProps {
 
 export function PackedTable({ rows, packed, onChange }: PackedTableProps) {
   return (
-    <table className="grid-table pack-table fold-table part">
-      <caption className="sr-only">装箱明细</caption>
-      <thead>
-        <tr>
-          <th scope="col">仓库</th>
-          <th scope="col">商品</th>
-          <th scope="col">批号和效期</th>
+    <UnitTable
+      caption="装箱明细"
+      rows={rows}
+      isPart
+      heads={
+        <>
           <th scope="col">已装 / 未发</th>
           <th scope="col">状态</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.row} className={row.stop ? "grid-table__row--bad" : undefined}>
-            <td className="grid-table__keep">{row.warehouse}</td>
-            <th scope="row">
-              <span className="grid-table__name">{row.name}</span>
-              {row.isGift ? " 赠品" : ""}
-              <span className="grid-table__sub">
-                {row.spec}，{row.manufacturer}
-              </span>
-            </th>
-            <td className="grid-table__keep">
-              {row.batch}
-              <span className="grid-table__sub">至 {row.expiresOn}</span>
-            </td>
-            <td className="grid-table__keep">
-              {row.left > 0 && !row.stop ? (
-                <input
-                  className="field__input field__input--figure"
-                  type="number"
-                  inputMode="numeric"
-                  min={0}
-                  max={row.left}
-                  name={unitField(row.row)}
-                  aria-label={`${row.name} ${row.batch} 已装的数量`}
-                  value={packed[row.row] ?? 0}
-                  onChange={(event) => onChange(row, event.currentTarget.value)}
-                />
-              ) : null}
-              <span className="big__of">
-                {" "}
-                / {row.left}
-                {row.unit}
-              </span>
-            </td>
-            <td>
-              <RowState row={row} packed={packed[row.row] ?? 0} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+        </>
+      }
+    >
+      {(row) => (
+        <>
+          <td className="grid-table__keep">
+            {row.left > 0 && !row.stop ? (
+              <UnitNumber
+                row={row}
+                label="已装的数量"
+                value={packed[row.row] ?? 0}
+                onChange={(event) => onChange(row, event.currentTarget.value)}
+              />
+            ) : null}
+            <span className="big__of">
+              {" "}
+              / {row.left}
+              {row.unit}
+            </span>
+          </td>
+          <td>
+            <RowState row={row} packed={packed[row.row] ?? 0} />
+          </td>
+        </>
+      )}
+    </UnitTable>
   );
 }
 

@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { listAddressOf, listPath, pageOfRows } from "~/desk/lists/list-address";
+import { listAddressOf, listPage } from "~/desk/lists/list-address";
 import type { Verdict } from "~/desk/lists/verdicts";
 import { verdictsOf } from "~/desk/lists/verdicts";
 import { ORDER_FILTERS, readDeskFilter } from "~/orders/desk/desk-filter";
@@ -30,11 +30,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
   const { typed, after } = listAddressOf(new URL(request.url).searchParams, ORDER_FILTERS);
   const filter = readDeskFilter({ ...typed, state: "pendingShipment" });
-  const { rows, next } = pageOfRows(await listDeskOrders(filter, { after, most: ROWS + 1 }), ROWS);
+  const { rows, ...foot } = listPage(await listDeskOrders(filter, { after, most: ROWS + 1 }), ROWS, {
+    path: PATH,
+    typed,
+    after,
+  });
   return json({
     ...{ rows, typed },
-    first: after === null ? null : listPath(PATH, typed),
-    next: next === null ? null : listPath(PATH, typed, { after: String(next) }),
+    ...foot,
     mayShip: staff.permissions.has(handle.change),
   });
 }

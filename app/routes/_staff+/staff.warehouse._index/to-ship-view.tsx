@@ -1,14 +1,11 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { type FilterField, FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { VerdictTable } from "~/desk/lists/verdict-table";
 import type { Verdict } from "~/desk/lists/verdicts";
 import type { DeskOrderRow } from "~/orders/desk/desk-orders.server";
-import { OrderState } from "~/orders/desk/order-state";
+import { OrderTable } from "~/orders/desk/order-table";
 import { MAX_WAVE } from "~/orders/desk/pick-wave";
-import { type Delivery, DELIVERIES } from "~/orders/order/order-options";
 import type { FormReply } from "~/platform/http/forms/forms.server";
-import { formatTime } from "~/platform/values/clock";
-import { formatYuan } from "~/platform/values/money";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { summaryOf, typedIn } from "~/ui/forms/form-reply";
 
@@ -28,6 +25,8 @@ const FIELDS: readonly FilterField[] = [
   { name: "to", label: "下单日期至", type: "date" },
 ];
 
+const FIGURES = [{ name: "金额", of: ({ payable }: DeskOrderRow) => payable }] as const;
+
 export function ToShipView({ rows, typed, first, next, mayShip, reply }: ToShipProps) {
   return (
     <>
@@ -46,7 +45,13 @@ export function ToShipView({ rows, typed, first, next, mayShip, reply }: ToShipP
             {Object.entries(typed).map(([name, value]) =>
               value ? <input type="hidden" key={name} name={name} value={value} /> : null,
             )}
-            <ToShipTable rows={rows} />
+            <OrderTable
+              caption="待发货订单"
+              rows={rows}
+              path={PATH}
+              figures={FIGURES}
+              mayTick={({ isHeld }) => !isHeld}
+            />
           </Form>
         )}
         <ListFoot first={first} next={next} />
@@ -64,60 +69,6 @@ export function ToShipView({ rows, typed, first, next, mayShip, reply }: ToShipP
         </div>
       ) : null}
     </>
-  );
-}
-
-function ToShipTable({ rows }: { rows: readonly DeskOrderRow[] }) {
-  return (
-    <table className="grid-table grid-table--stay fold-table">
-      <caption className="sr-only">待发货订单</caption>
-      <thead>
-        <tr>
-          <th scope="col" className="grid-table__tick">
-            <span className="sr-only">勾选</span>
-          </th>
-          <th scope="col">订单编号</th>
-          <th scope="col">下单时间</th>
-          <th scope="col">公司</th>
-          <th scope="col">状态</th>
-          <th scope="col">配送</th>
-          <th scope="col" className="grid-table__figure">
-            金额
-          </th>
-          <th scope="col">备注</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <td className="grid-table__tick">
-              {row.isHeld ? null : (
-                <label>
-                  <input
-                    type="checkbox"
-                    name="numbers"
-                    value={row.number}
-                    aria-label={`勾选 ${row.number}`}
-                  />
-                </label>
-              )}
-            </td>
-            <td className="grid-table__keep">
-              <Link to={`${PATH}/${row.number}`}>{row.number}</Link>
-            </td>
-            <td className="grid-table__keep soft">{formatTime(row.placedAt)}</td>
-            <th scope="row">{row.company}</th>
-            <td className="grid-table__keep">
-              <OrderState status={row.status} isHeld={row.isHeld} />
-              {row.isEphedrine ? <span className="grid-table__sub">含麻订单</span> : null}
-            </td>
-            <td className="grid-table__keep">{DELIVERIES[row.delivery as Delivery] ?? row.delivery}</td>
-            <td className="grid-table__figure">{formatYuan(row.payable)}</td>
-            <td className="grid-table__cut">{row.remark}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 

@@ -1,7 +1,9 @@
 import { Link } from "@remix-run/react";
-import { STOP_TEXTS } from "~/catalogue/goods/stop";
+import { STOP_TEXTS } from "~/catalogue/stock/stop";
 import { Facts } from "~/desk/case/case-parts";
 import type { PackingOrder, PackingRow } from "~/orders/desk/packing.server";
+import { PaperHead } from "~/orders/desk/paper-head";
+import { UnitTable } from "~/orders/desk/unit-table";
 
 /** `code`: the picture of the order's number */
 export type SheetOrder = PackingOrder & { code: string };
@@ -17,16 +19,13 @@ export function PackingSheet({ order, basket, of }: SheetProps) {
   const id = `h-${order.number}`;
   return (
     <section className="paper-sheet" aria-labelledby={id}>
-      <div className="paper-sheet__head">
-        <div>
-          <h2 id={id}>{`${basket} 号 ${order.company}`}</h2>
-          <p>
-            订单 <Link to={`/staff/warehouse/${order.number}`}>{order.number}</Link>
-            {`，第 ${basket} 单，共 ${of} 单`}
-          </p>
-        </div>
-        <img className="paper-code" src={order.code} alt={`订单号 ${order.number}`} width={96} height={96} />
-      </div>
+      <PaperHead number={order.number} code={order.code}>
+        <h2 id={id}>{`${basket} 号 ${order.company}`}</h2>
+        <p>
+          订单 <Link to={`/staff/warehouse/${order.number}`}>{order.number}</Link>
+          {`，第 ${basket} 单，共 ${of} 单`}
+        </p>
+      </PaperHead>
       <Facts
         rows={[
           ["收货", `${order.receiver} ${order.phone}`],
@@ -47,42 +46,22 @@ export function PackingSheet({ order, basket, of }: SheetProps) {
   );
 }
 
-function SheetTable({ rows }: { rows: readonly PackingRow[] }) {
-  const here = rows.filter(({ left }) => left > 0);
-  return (
-    <table className="grid-table fold-table paper-table part">
-      <caption className="sr-only">装箱清单</caption>
-      <thead>
-        <tr>
-          <th scope="col">库位</th>
-          <th scope="col">商品</th>
-          <th scope="col">批号和效期</th>
-          <th scope="col" className="grid-table__figure">
-            数量
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {here.map((row) => (
-          <tr key={row.row}>
-            <td className="grid-table__keep">{row.place || row.warehouse}</td>
-            <th scope="row">
-              <span className="grid-table__name">{row.name}</span>
-              {row.isGift ? " 赠品" : ""}
-              <span className="grid-table__sub">
-                {row.spec}，{row.manufacturer}
-              </span>
-            </th>
-            <td className="grid-table__keep">
-              {row.batch}
-              <span className="grid-table__sub">至 {row.expiresOn}</span>
-            </td>
-            <td className="grid-table__figure" data-name="数量">
-              {row.stop ? `${STOP_TEXTS[row.stop]}，不拣` : `${row.left}${row.unit}`}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const SheetTable = ({ rows }: { rows: readonly PackingRow[] }) => (
+  <UnitTable
+    caption="装箱清单"
+    rows={rows.filter(({ left }) => left > 0)}
+    isPaper
+    isPart
+    heads={
+      <th scope="col" className="grid-table__figure">
+        数量
+      </th>
+    }
+  >
+    {(row) => (
+      <td className="grid-table__figure" data-name="数量">
+        {row.stop ? `${STOP_TEXTS[row.stop]}，不拣` : `${row.left}${row.unit}`}
+      </td>
+    )}
+  </UnitTable>
+);

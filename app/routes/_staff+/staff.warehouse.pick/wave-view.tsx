@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { LeftOut, WaveRow } from "~/orders/desk/pick-wave";
+import { BatchCell, GoodsCell } from "~/orders/desk/unit-cells";
 import { formatTime } from "~/platform/values/clock";
 import { PrintButton } from "~/ui/print-button";
 import { PackingSheet, type SheetOrder } from "./packing-sheet";
@@ -74,19 +75,11 @@ function ByShelf({ rows }: { rows: readonly WaveRow[] }) {
               <span className="pack-table__shelf">{row.place || "未登记"}</span>
               <span className="grid-table__sub">{row.warehouse}</span>
             </td>
-            <th scope="row">
-              <span className="grid-table__name">{row.name}</span>
-              <span className="grid-table__sub">
-                {row.spec}，{row.manufacturer}
-              </span>
-            </th>
+            <GoodsCell row={row} />
             <td className="grid-table__keep" data-name="条码">
               {row.barcode || row.ownCode || row.goodsId}
             </td>
-            <td className="grid-table__keep">
-              {row.batch}
-              <span className="grid-table__sub">至 {row.expiresOn}</span>
-            </td>
+            <BatchCell row={row} />
             <td className="grid-table__figure" data-name="合计">
               {row.units}
               {row.unit}

@@ -1,11 +1,12 @@
 import { Form } from "@remix-run/react";
 import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { ReplyField } from "~/desk/case/reply-field";
 import { WaitingNotice, type WaitingProposal } from "~/desk/proposals/waiting-notice";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { summaryOf, typedIn } from "~/ui/forms/form-reply";
+import { summaryOf } from "~/ui/forms/form-reply";
 
 interface WithdrawalCaseProps {
   withdrawal: {
@@ -55,18 +56,13 @@ export function WithdrawalCase({ withdrawal, mayPay, waiting, reply }: Withdrawa
           <div>
             <Part id="h-pay" title="打款">
               <Form method="post" className="form">
-                <label className="field">
-                  <span className="field__label">银行流水号（公司可见）</span>
-                  <input
-                    type="text"
-                    className="field__input"
-                    id="reference"
-                    name="reference"
-                    maxLength={60}
-                    autoComplete="off"
-                    defaultValue={typedIn(reply, "reference")}
-                  />
-                </label>
+                <ReplyField
+                  name="reference"
+                  label="银行流水号（公司可见）"
+                  reply={reply}
+                  maxLength={60}
+                  autoComplete="off"
+                />
                 <p>
                   <button
                     className="button button--primary"
@@ -82,17 +78,7 @@ export function WithdrawalCase({ withdrawal, mayPay, waiting, reply }: Withdrawa
             </Part>
             <Part id="h-return" title="退回" note="款项退回余额">
               <Form method="post" className="form">
-                <label className="field">
-                  <span className="field__label">原因（公司可见）</span>
-                  <input
-                    type="text"
-                    className="field__input"
-                    id="why"
-                    name="why"
-                    maxLength={200}
-                    defaultValue={typedIn(reply, "why")}
-                  />
-                </label>
+                <ReplyField name="why" label="原因（公司可见）" reply={reply} maxLength={200} />
                 <p>
                   <button className="button" name="do" value="return" type="submit">
                     退回提现

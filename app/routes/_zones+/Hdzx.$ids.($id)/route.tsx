@@ -9,7 +9,7 @@ import { type ZonePageData, zoneTitled } from "~/zones/zone-page";
 import { zonePage } from "~/zones/zone-page.server";
 import { ZoneView } from "~/zones/zone-view";
 import type { PageHandle } from "~/shell/handle";
-import { Tabs } from "~/ui/tabs";
+import { Tabs } from "~/ui/navigation/tabs";
 
 export const handle: PageHandle = {
   kept: { query: [] },

@@ -1,10 +1,10 @@
 /** 控销专区: what controlled sales are, their pages, and the goods as a shelf. */
 import type { ReactNode } from "react";
 import { ProductList } from "~/catalogue/listing/product-list-view";
-import { Breadcrumb } from "~/ui/breadcrumb";
+import { Breadcrumb } from "~/ui/navigation/breadcrumb";
 import { Empty } from "~/ui/empty";
 import { SectionHead } from "~/ui/section-head";
-import { Tabs } from "~/ui/tabs";
+import { Tabs } from "~/ui/navigation/tabs";
 import type { ControlledData, NewReleasesData, Released } from "~/zones/controlled.server";
 import { CardGrid } from "~/catalogue/cards/card-grid";
 import { ZoneCards } from "~/zones/zone-view";

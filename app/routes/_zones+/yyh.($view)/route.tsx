@@ -10,8 +10,8 @@ import { zonePage, zoneGoods } from "~/zones/zone-page.server";
 import { ZoneView } from "~/zones/zone-view";
 import type { PageHandle } from "~/shell/handle";
 import { readListRequest } from "~/shell/list-request.server";
-import { Breadcrumb } from "~/ui/breadcrumb";
-import { Tabs } from "~/ui/tabs";
+import { Breadcrumb } from "~/ui/navigation/breadcrumb";
+import { Tabs } from "~/ui/navigation/tabs";
 
 export const handle: PageHandle = {
   kept: { query: [] },

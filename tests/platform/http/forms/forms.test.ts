@@ -138,6 +138,17 @@ describe("shape", () => {
     expect(JSON.stringify(body)).not.toContain("geheim");
   });
 
+  test("one of a form whose page is stale is a conflict, with what was typed", async () => {
+    const read = await readForm(posted(good), Schema);
+    if (!read.ok) throw new Error("not read");
+    const answer = read.refuse({ form: ["已被他人修改"], isStale: true });
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({
+      error: { "": ["已被他人修改"] },
+      initialValue: { name: "禾安堂" },
+    });
+  });
+
   test("characters that no database keeps are said at their field, in file names too", async () => {
     const { status, body } = await refusalOf(posted({ ...good, name: "禾\0安堂" }));
     expect([status, body.error]).toEqual([400, { name: ["含有无法识别的字符，请删除后重试"] }]);

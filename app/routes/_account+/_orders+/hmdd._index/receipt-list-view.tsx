@@ -4,9 +4,9 @@ import { dayOf, formatTime } from "~/platform/values/clock";
 import { Empty } from "~/ui/empty";
 import { Meter } from "~/ui/charts/meter";
 import { Notice } from "~/ui/notice";
-import { Pager } from "~/ui/pager";
+import { Pager } from "~/ui/navigation/pager";
 import { Status } from "~/ui/status";
-import { Tabs } from "~/ui/tabs";
+import { Tabs } from "~/ui/navigation/tabs";
 import {
   RECEIPT_STATES,
   RECEIPT_TONES,

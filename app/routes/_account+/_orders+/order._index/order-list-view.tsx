@@ -6,8 +6,8 @@ import type { ReorderAnswer } from "~/orders/overview/reorder";
 import { ReorderAnswers } from "~/orders/overview/reorder-answers";
 import { Empty } from "~/ui/empty";
 import { Field } from "~/ui/forms/field";
-import { Pager } from "~/ui/pager";
-import { Tabs } from "~/ui/tabs";
+import { Pager } from "~/ui/navigation/pager";
+import { Tabs } from "~/ui/navigation/tabs";
 import {
   ALL_ORDER_STATUSES,
   hasFlag,

@@ -1,5 +1,5 @@
 /** Where an order goes, how it was paid, its invoice and its wishes. */
-import { expiryText } from "~/catalogue/goods/minimum-shelf-life";
+import { expiryText } from "~/catalogue/stock/minimum-shelf-life";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { DELIVERIES, INVOICES } from "~/orders/order/order-options";

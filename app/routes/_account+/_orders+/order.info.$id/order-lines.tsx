@@ -1,7 +1,7 @@
 /** The lines of an order with their batches, each to be ticked for buying again. */
 import { Link, useLoaderData } from "@remix-run/react";
 import { type BatchReport, reportFilePath } from "~/documents/test-report";
-import { expiryText } from "~/catalogue/goods/minimum-shelf-life";
+import { expiryText } from "~/catalogue/stock/minimum-shelf-life";
 import { formatAmount } from "~/platform/values/money";
 import { Tag } from "~/ui/tag";
 import type { OrderLineData } from "~/orders/order/orders";

@@ -2,8 +2,8 @@
 import { Form, Link } from "@remix-run/react";
 import { Empty } from "~/ui/empty";
 import { Field } from "~/ui/forms/field";
-import { Pager } from "~/ui/pager";
-import { Tabs } from "~/ui/tabs";
+import { Pager } from "~/ui/navigation/pager";
+import { Tabs } from "~/ui/navigation/tabs";
 import {
   INVOICE_TABS,
   invoiceHref,

@@ -5,7 +5,7 @@ import type { KeptNumbers, TableReply } from "~/catalogue/listing/order-sum";
 import { DetailLinks } from "~/catalogue/listing/order-table";
 import { Empty } from "~/ui/empty";
 import { Notice } from "~/ui/notice";
-import { Pager } from "~/ui/pager";
+import { Pager } from "~/ui/navigation/pager";
 import { TableHead, type Column } from "~/ui/table-head";
 import {
   lastQuantities,

@@ -1,12 +1,11 @@
 /** /kjcg 快捷采购: what the company bought before, as a table to order from. */
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DraftForm, refusedReply } from "~/cart/quick-order/order-draft";
-import { keepTyped, keptNumbers, orderTyped } from "~/cart/quick-order/order-draft.server";
+import { DraftForm } from "~/cart/quick-order/order-draft";
+import { changeDraft, keptNumbers } from "~/cart/quick-order/order-draft.server";
 import { readQuickQuery } from "~/cart/quick-order/quick-order";
 import { formerSheetPath } from "~/cart/quick-order/quick-sheet";
 import { QuickTabs } from "~/cart/quick-order/quick-tabs";
-import type { TableReply } from "~/catalogue/listing/order-sum";
 import { useTableReply } from "~/catalogue/listing/use-table-reply";
 import { requireCompany } from "~/company/identity/viewer.server";
 import { pastPurchases } from "~/orders/overview/past-purchases.server";
@@ -32,17 +31,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, DraftForm);
   if (!form.ok) return form.response;
-  const { intent, typed } = form.value;
-  const viewer = await requireCompany(request);
-  if (intent !== "add") {
-    const kept = await keepTyped(viewer, typed, now());
-    if (!kept.ok) return json<TableReply>(refusedReply(typed, kept.text), { status: 400 });
-    return intent === "keep" ? json(null) : redirectWith(pagePath(request, ["fill"]));
-  }
-  const ordered = await orderTyped(viewer, typed, now());
-  if (!ordered.ok) return json(ordered.reply, { status: 400 });
+  const done = await changeDraft(await requireCompany(request), form.value, now());
+  if (!done.ok) return json(done.reply, { status: 400 });
+  if (form.value.intent === "keep") return json(null);
   // Quantities that the page proposed are in the cart now.
-  return redirectWith(pagePath(request, ["fill"]), ordered.message);
+  return redirectWith(pagePath(request, ["fill"]), done.message);
 }
 
 export default function QuickOrder() {

@@ -5,8 +5,8 @@ import { numberColumn } from "~/catalogue/listing/number-column";
 import { formatTime } from "~/platform/values/clock";
 import { Empty } from "~/ui/empty";
 import { ErrorSummary } from "~/ui/forms/error-summary";
-import { Pager } from "~/ui/pager";
-import { Tabs } from "~/ui/tabs";
+import { Pager } from "~/ui/navigation/pager";
+import { Tabs } from "~/ui/navigation/tabs";
 import {
   NEW_SHEET,
   SHEET_VIEWS,

@@ -10,8 +10,8 @@ import {
   type FavouriteView,
 } from "~/favourites/favourites";
 import { Notice } from "~/ui/notice";
-import { Pager } from "~/ui/pager";
-import { Tabs } from "~/ui/tabs";
+import { Pager } from "~/ui/navigation/pager";
+import { Tabs } from "~/ui/navigation/tabs";
 import { FavouriteBar } from "./favourite-bar";
 import { FavouriteLine } from "./favourite-line";
 import { NoFavourites } from "./no-favourites";

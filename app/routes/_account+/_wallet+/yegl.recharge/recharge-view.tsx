@@ -2,7 +2,7 @@
 import { rechargeHref, rechargeText, type Recharge } from "~/payments/recharge/recharge";
 import { Empty } from "~/ui/empty";
 import { Notice } from "~/ui/notice";
-import { Pager } from "~/ui/pager";
+import { Pager } from "~/ui/navigation/pager";
 import { RechargeForm, type RechargeProps } from "./recharge-form";
 import { RechargeRow } from "./recharge-row";
 

@@ -2,7 +2,7 @@
 import { formatYuan } from "~/platform/values/money";
 import { Empty } from "~/ui/empty";
 import { Notice } from "~/ui/notice";
-import { Pager } from "~/ui/pager";
+import { Pager } from "~/ui/navigation/pager";
 import { withdrawHref } from "~/wallet/wallet-page";
 import { WithdrawForm, type WithdrawProps } from "./withdraw-form";
 import { WithdrawalRow } from "./withdrawal-row";

@@ -4,7 +4,7 @@ import { Outlet, useLocation, useOutletContext } from "@remix-run/react";
 import { RECHARGES_PATH } from "~/payments/payment/pay-path";
 import { refusePage } from "~/platform/http/page-error";
 import type { PageHandle } from "~/shell/handle";
-import { Tabs } from "~/ui/tabs";
+import { Tabs } from "~/ui/navigation/tabs";
 import type { WalletSummary } from "~/wallet/wallet-page";
 import { WITHDRAWALS_PATH } from "~/wallet/withdrawal";
 import { findNewAddress } from "./old-address";

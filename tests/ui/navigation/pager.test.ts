@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { jumpForm, pagesShown } from "~/ui/pager";
+import { jumpForm, pagesShown } from "~/ui/navigation/pager";
 
 describe("the pages shown", () => {
   test("all of a few", () => expect(pagesShown(2, 4)).toEqual([1, 2, 3, 4]));

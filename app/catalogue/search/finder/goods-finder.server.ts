@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { db } from "~/platform/database/database.server";
 import { versioned } from "~/platform/database/versioned.server";
 import { chunksOf } from "~/platform/values/chunks";
-import { addGoods, type GoodsFinder, newFinder } from "./goods-finder";
+import { addGoods, type GoodsFinder, newFinder } from "./goods-columns";
 
 /** Rows read at once, and rows taken in before others have their turn: neither holds the event loop for long. */
 const PART = 5000;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addTexts, coverBy, newGramIndex, rarity } from "~/catalogue/search/gram-index";
+import { addTexts, coverBy, newGramIndex, rarity } from "~/catalogue/search/finder/gram-index";
 
 const NAMES = ["阿莫西林胶囊", "阿莫西林克拉维酸钾片", "头孢氨苄胶囊"];
 

@@ -12,7 +12,7 @@ import {
   type ExpiryStock,
   type MinimumShelfLife,
   type ShelfLifeTaken,
-} from "~/catalogue/goods/minimum-shelf-life";
+} from "~/catalogue/stock/minimum-shelf-life";
 
 const TODAY = "2026-11-20";
 const STOCK: ExpiryStock[] = [

@@ -1,4 +1,4 @@
-import { type BatchStop, stopOf } from "~/catalogue/goods/stop";
+import { type BatchStop, stopOf } from "./stop";
 import { db, type Db } from "~/platform/database/database.server";
 import { chunksOf } from "~/platform/values/chunks";
 

@@ -2,7 +2,7 @@
  * Texts that are found by their parts: by single characters, by neighbours, and by neighbours but one, so that a letter that is wrong,
  * missing or doubled costs what is beside it alone. Pure.
  */
-import { plainText } from "./plain-text";
+import { plainText } from "~/catalogue/search/plain-text";
 
 /** Characters of one typed text that are looked at: as many as a number has bits for. */
 export const MAX_CHARACTERS = 30;

@@ -2,8 +2,9 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { addGoods, findByText, newFinder } from "~/catalogue/search/goods-finder";
-import { makeQueries, recallOf, TEXT_RULES } from "../../bench/find-queries";
+import { addGoods, newFinder } from "~/catalogue/search/finder/goods-columns";
+import { findByText } from "~/catalogue/search/finder/goods-finder";
+import { makeQueries, recallOf, TEXT_RULES } from "../../../bench/find-queries";
 
 test("97 of 100 among the first ten, and 80 of 100 first where one goods alone can be meant", () => {
   const rows = parse(readFileSync("app/demo/data/goods.csv"), { columns: true }) as Record<string, string>[];

@@ -2,7 +2,7 @@
 import { Link } from "@remix-run/react";
 import type { MouseEvent, ReactNode } from "react";
 import { isFile, linkRule, sayingPage } from "./link-rule";
-import { alert } from "./say";
+import { alert } from "~/ui/say";
 
 export interface RuleLinkProps {
   url: string | null | undefined;

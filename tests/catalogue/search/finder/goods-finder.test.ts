@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addGoods, findByText, newFinder, NOTHING_FOUND, searchNote } from "~/catalogue/search/goods-finder";
+import { addGoods, newFinder } from "~/catalogue/search/finder/goods-columns";
+import { findByText, NOTHING_FOUND } from "~/catalogue/search/finder/goods-finder";
+import { searchNote } from "~/catalogue/search/finder/search-note";
 import { readTyped } from "~/catalogue/search/typed-words";
-import { anyText } from "../../any-text";
+import { anyText } from "../../../any-text";
 
 type Row = [genericName: string, spec: string, maker: string, tradeName?: string, form?: string];
 const ROWS: readonly Row[] = [

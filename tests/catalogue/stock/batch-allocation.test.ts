@@ -1,7 +1,7 @@
 /** Batches to lines: never one that expires too soon, the first to expire first, sums that match, and refusals that tell the exact number. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { allocateBatches, type BatchOnHand, type BatchWant } from "~/catalogue/goods/batch-allocation";
+import { allocateBatches, type BatchOnHand, type BatchWant } from "~/catalogue/stock/batch-allocation";
 import {
   EXPIRY_MONTHS,
   expiryDay,
@@ -9,7 +9,7 @@ import {
   shelfLifeRestrictionText,
   maxQuantityFrom,
   type ShelfLifeTaken,
-} from "~/catalogue/goods/minimum-shelf-life";
+} from "~/catalogue/stock/minimum-shelf-life";
 
 const TODAY = "2026-11-20";
 const dayIn = (months: number) => expiryDay(TODAY, months);

@@ -1,7 +1,7 @@
 /** What operators' links do (specification, section 5). */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { linkRule, sayingPage } from "~/ui/link-rule";
+import { linkRule, sayingPage } from "~/ui/navigation/link-rule";
 
 describe("a link that operators typed", () => {
   test.each([

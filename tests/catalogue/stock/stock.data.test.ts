@@ -5,7 +5,7 @@ import {
   refreshStock,
   returnStock,
   takeStock,
-} from "~/catalogue/goods/stock.server";
+} from "~/catalogue/stock/stock.server";
 import { DAY, dayOf } from "~/platform/values/clock";
 import { dataVersion, db, inTransaction } from "~/platform/database/database.server";
 import { PLAIN_GOODS } from "../../plain-goods";

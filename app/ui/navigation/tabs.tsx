@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Badge } from "./badge";
+import { Badge } from "~/ui/badge";
 
 export interface Tab {
   to: string;

@@ -1,0 +1,67 @@
+/** What is said above the results: what goods have not of what was typed, or the name that was meant. Pure. */
+import type { GoodsFinder } from "./goods-columns";
+import { coverOf, type Weighed } from "./goods-fit";
+import { fitOf } from "./numbers-fit";
+import { type Search, SURE } from "./typed-search";
+
+/** What a page says above goods that have not all of what was typed. */
+export interface SearchNote {
+  /** what was typed and the best have not: "宛西"; empty where goods have all of it */
+  lacking: string[];
+  /** the name that is meant where a letter was wrong, else null */
+  meant: string | null;
+}
+
+/** Null where nothing is to be said. */
+export const searchNote = ({ lacking, meant }: SearchNote): SearchNote | null =>
+  lacking.length > 0 || meant !== null ? { lacking, meant } : null;
+
+/** The name of the best goods where a letter of a word is missing or twice, and no goods has the word as it was typed; else null. */
+export function slippedName(finder: GoodsFinder, { texts }: Search, all: readonly Weighed[]): string | null {
+  let [best] = all;
+  for (const one of all) if (one.score > best!.score) best = one;
+  const names = finder.names.texts[finder.nameOf[best!.at]!]!;
+  const slips = texts
+    .map(({ characters }) => characters.join(""))
+    .filter((typed) => typed.length > SURE && names.some((name) => isOneLetterOff(typed, name)));
+  const has = (at: number, typed: string) =>
+    [finder.names.texts[finder.nameOf[at]!]!, finder.makers.texts[finder.makerOf[at]!]!].some((held) =>
+      held.some((text) => text.includes(typed)),
+    );
+  const isSlip = slips.some((typed) => all.every(({ at }) => !has(at, typed)));
+  return isSlip ? finder.titles[finder.nameOf[best!.at]!]! : null;
+}
+
+/** Whether `name` holds `typed` with one of two equal neighbours left out, or with one letter more inside. */
+function isOneLetterOff(typed: string, name: string): boolean {
+  for (let i = 1; i < typed.length; i += 1) {
+    const [head, tail] = [typed.slice(0, i), typed.slice(i)];
+    if (head.endsWith(tail[0]!) && name.includes(head + tail.slice(1))) return true;
+    for (let at = name.indexOf(head); at >= 0; at = name.indexOf(head, at + 1))
+      if (name.startsWith(tail, at + i + 1)) return true;
+  }
+  return false;
+}
+
+/** What the best goods have not of what was typed; where that is single letters of a name, the name that is meant. */
+export function explain(finder: GoodsFinder, search: Search, at: number): SearchNote {
+  const lacking: string[] = [];
+  let isSlip = false;
+  for (const typed of search.texts) {
+    const { characters } = typed;
+    const { exact, near } = coverOf(finder, typed, at);
+    const isThere = (i: number) => ((exact | near) & (1 << i)) > 0;
+    const parts = characters
+      .map((one, i) => (isThere(i) ? " " : one))
+      .join("")
+      .split(" ")
+      .filter(Boolean);
+    const isInside = isThere(0) && isThere(characters.length - 1);
+    const isSure = isInside || characters.filter((_, i) => isThere(i)).length >= SURE;
+    if (isSure && parts.every((part) => [...part].length === 1))
+      isSlip ||= exact !== 2 ** characters.length - 1;
+    else lacking.push(...parts);
+  }
+  for (const number of search.numbers) if (fitOf(finder, number, at) === 0) lacking.push(number.text);
+  return { lacking, meant: isSlip ? finder.titles[finder.nameOf[at]!]! : null };
+}

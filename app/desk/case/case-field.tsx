@@ -1,0 +1,33 @@
+interface CaseFieldProps {
+  name: string;
+  label: string;
+  typed: Record<string, unknown> | null | undefined;
+  isNeeded?: boolean;
+  min?: number;
+  max?: number;
+  placeholder?: string;
+}
+
+/** A short text of a form, such as a reason or a parcel. */
+export function CaseField(props: CaseFieldProps) {
+  const { name, label, typed, isNeeded = false, min, max = 200, placeholder } = props;
+  const value = typed?.[name];
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={name}>
+        {label}
+      </label>
+      <input
+        type="text"
+        className="field__input"
+        id={name}
+        name={name}
+        required={isNeeded}
+        minLength={min}
+        maxLength={max}
+        defaultValue={typeof value === "string" ? value : ""}
+        placeholder={placeholder}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { InputHTMLAttributes } from "react";
+import type { FormReply } from "~/platform/http/forms/forms.server";
+import { typedIn } from "~/ui/forms/form-reply";
+
+interface ReplyFieldProps extends Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  "name" | "className" | "defaultValue"
+> {
+  name: string;
+  label: string;
+  reply: FormReply | undefined;
+  /** what it begins with; what was typed stays when the form is refused */
+  initial?: string;
+  isFigure?: true;
+}
+
+/** A line of a case's form; its errors stand in the summary above the case, which links to the field by its name. */
+export const ReplyField = ({ name, label, reply, initial, isFigure, ...input }: ReplyFieldProps) => (
+  <label className="field">
+    <span className="field__label">{label}</span>
+    <input
+      type="text"
+      className={isFigure ? "field__input field__input--figure" : "field__input"}
+      id={name}
+      name={name}
+      defaultValue={typedIn(reply, name) ?? initial}
+      {...input}
+    />
+  </label>
+);

@@ -1,0 +1,71 @@
+/** The rows of an order that is packed, a batch each, with columns of the page behind them: on paper, at the bench, in the forms. */
+import type { InputHTMLAttributes, ReactNode } from "react";
+import type { PackingRow } from "./packing.server";
+import { BatchCell, GoodsCell } from "./unit-cells";
+import { unitField } from "./unit-wishes";
+
+interface UnitTableProps {
+  caption: string;
+  rows: readonly PackingRow[];
+  /** the headings behind goods and batch */
+  heads: ReactNode;
+  /** on paper one looks for a place, and a row that is stopped bears no colour */
+  isPaper?: boolean;
+  isPart?: boolean;
+  /** below the expiry of a batch */
+  ofBatch?: (row: PackingRow) => ReactNode;
+  /** the cells behind goods and batch */
+  children: (row: PackingRow) => ReactNode;
+}
+
+export function UnitTable(props: UnitTableProps) {
+  const { caption, rows, heads, isPaper = false, isPart = false, ofBatch, children } = props;
+  return (
+    <table
+      className={`grid-table fold-table ${isPaper ? "paper-table" : "pack-table"}${isPart ? " part" : ""}`}
+    >
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{isPaper ? "库位" : "仓库"}</th>
+          <th scope="col">商品</th>
+          <th scope="col">批号和效期</th>
+          {heads}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.row} className={row.stop && !isPaper ? "grid-table__row--bad" : undefined}>
+            <td className="grid-table__keep">{isPaper ? row.place || row.warehouse : row.warehouse}</td>
+            <GoodsCell row={row} />
+            <BatchCell row={row}>{ofBatch?.(row)}</BatchCell>
+            {children(row)}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface UnitNumberProps extends Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  "defaultValue" | "value" | "onChange"
+> {
+  row: PackingRow;
+  /** what is counted, behind goods and batch */
+  label: string;
+}
+
+/** How many units of a row: at most what has not left. */
+export const UnitNumber = ({ row, label, ...value }: UnitNumberProps) => (
+  <input
+    className="field__input field__input--figure"
+    type="number"
+    inputMode="numeric"
+    min={0}
+    max={row.left}
+    name={unitField(row.row)}
+    aria-label={`${row.name} ${row.batch} ${label}`}
+    {...value}
+  />
+);

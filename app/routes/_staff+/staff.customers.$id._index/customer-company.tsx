@@ -1,0 +1,63 @@
+import { Link } from "@remix-run/react";
+import { QUALIFICATIONS } from "~/company/identity/qualification";
+import type { CustomerLogin } from "~/company/members/customer.server";
+import { CompanyState } from "~/company/review/company-state";
+import type { DeskPaper } from "~/company/review/desk-companies.server";
+import { Part } from "~/desk/case/case-parts";
+
+interface PapersProps {
+  id: number;
+  papers: readonly DeskPaper[];
+  isLinked: boolean;
+}
+
+export function Papers({ id, papers, isLinked }: PapersProps) {
+  return (
+    <Part
+      id="h-papers"
+      title="证照"
+      more={isLinked ? <Link to={`/staff/companies/${id}`}>首营资料</Link> : null}
+    >
+      {papers.length === 0 ? <p className="soft">没有证照。</p> : null}
+      <ul>
+        {papers.map((paper) => (
+          <li key={paper.id}>
+            {QUALIFICATIONS[paper.kind]} <CompanyState status={paper.state} />{" "}
+            <span className="soft">
+              {paper.number || "无编号"}，至 {paper.endsOn ?? "长期"}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+export function Logins({ logins }: { logins: readonly CustomerLogin[] }) {
+  return (
+    <Part id="h-logins" title="登录账号" note={`${logins.length} 个`}>
+      <ul>
+        {logins.map(({ id, name, username, phone }) => (
+          <li key={id}>
+            {name} {username} <span className="soft">{phone}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+export function Stores({ stores }: { stores: readonly { id: number; name: string }[] }) {
+  if (stores.length === 0) return null;
+  return (
+    <Part id="h-stores" title="同一账号的其他门店">
+      <ul>
+        {stores.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={`/staff/customers/${id}`}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

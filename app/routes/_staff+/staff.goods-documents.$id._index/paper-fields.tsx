@@ -1,0 +1,57 @@
+import { Form } from "@remix-run/react";
+import { type GoodsPaper, goodsPaperName } from "~/catalogue/goods/goods-document";
+import { Part } from "~/desk/case/case-parts";
+import { PaperFile } from "~/desk/case/paper-file";
+import type { FormReply } from "~/platform/http/forms/forms.server";
+import { typedIn } from "~/ui/forms/form-reply";
+
+export interface PaperFieldsProps {
+  /** of the papers */
+  version: number;
+  /** what may be filed */
+  kinds: readonly GoodsPaper[];
+  today: string;
+  reply: FormReply | undefined;
+}
+
+export function PaperFields({ version, kinds, today, reply }: PaperFieldsProps) {
+  return (
+    <Part id="h-upload" title="上传" note="已有的会被替换">
+      <Form method="post" encType="multipart/form-data" className="form" key={version}>
+        <input type="hidden" name="seen" value={version} />
+        <div className="field">
+          <label className="field__label" htmlFor="kind">
+            资料
+          </label>
+          <select className="field__input" id="kind" name="kind" defaultValue={typedIn(reply, "kind") ?? ""}>
+            <option value="">请选择</option>
+            {kinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {goodsPaperName(kind)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label className="field__label" htmlFor="endsOn">
+            有效期至，长期有效的留空
+          </label>
+          <input
+            className="field__input"
+            id="endsOn"
+            name="endsOn"
+            type="date"
+            min={today}
+            defaultValue={typedIn(reply, "endsOn") ?? ""}
+          />
+        </div>
+        <PaperFile />
+        <p>
+          <button className="button button--primary" type="submit" accessKey="s">
+            上传资料
+          </button>
+        </p>
+      </Form>
+    </Part>
+  );
+}

@@ -1,0 +1,44 @@
+import { Part } from "~/desk/case/case-parts";
+
+export interface Difference {
+  name: string;
+  was: string;
+  is: string;
+}
+
+interface DifferencesProps {
+  id: string;
+  title: string;
+  rows: readonly Difference[];
+  /** over what stands on the right */
+  now: string;
+}
+
+export function Differences({ id, title, rows, now }: DifferencesProps) {
+  return (
+    <Part id={id} title={title}>
+      <table className="grid-table fold-table">
+        <thead>
+          <tr>
+            <th scope="col">项目</th>
+            <th scope="col">原来</th>
+            <th scope="col">{now}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, was, is }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td data-name="原来">
+                <del className="diff__old">{was || "（无）"}</del>
+              </td>
+              <td data-name={now}>
+                <ins className="diff__new">{is || "（无）"}</ins>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Part>
+  );
+}

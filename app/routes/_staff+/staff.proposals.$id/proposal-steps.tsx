@@ -1,0 +1,36 @@
+import { formatTime } from "~/platform/values/clock";
+import { PROPOSAL_STATES, type Proposal } from "~/staff/proposals/proposals";
+
+export interface StepsProps {
+  proposal: Omit<Proposal, "before" | "after">;
+  /** who may answer */
+  seconds: readonly string[];
+}
+
+/** Both people by name. */
+export function Steps({ proposal, seconds }: StepsProps) {
+  const { proposer, proposedAt, why, limit, decider, decidedAt, answer, state } = proposal;
+  return (
+    <ol className="two">
+      <li>
+        <span className="two__step">提出</span>
+        <p>
+          <strong>{proposer.name}</strong> {formatTime(proposedAt)}
+        </p>
+        <p>原因：{why}</p>
+        {limit ? <p className="soft">{limit}</p> : null}
+      </li>
+      <li className={state === "waiting" ? "two__now" : undefined}>
+        <span className="two__step">{state === "withdrawn" ? "撤回" : "复核"}</span>
+        {decider && decidedAt !== null ? (
+          <p>
+            <strong>{decider.name}</strong> {formatTime(decidedAt)} {PROPOSAL_STATES[state]}
+          </p>
+        ) : (
+          <p>{seconds.length > 0 ? `可由 ${seconds.join("、")} 办理` : "目前没有别的同事可以复核"}</p>
+        )}
+        {answer ? <p>原因：{answer}</p> : null}
+      </li>
+    </ol>
+  );
+}

@@ -1,0 +1,83 @@
+import { Form } from "@remix-run/react";
+import { Part } from "~/desk/case/case-parts";
+import { ReplyField } from "~/desk/case/reply-field";
+import type { FormReply } from "~/platform/http/forms/forms.server";
+
+/** The one answer to a request: an offer, or that the shop cannot get it. */
+export function AnswerForms({ reply }: { reply: FormReply | undefined }) {
+  return (
+    <div>
+      <Part id="h-offer" title="答复" note="只答复一次，公司会收到消息">
+        <Form method="post" className="form">
+          <ReplyField
+            name="goods"
+            label="商品编号，在售且不填到货日期时转为已上架"
+            reply={reply}
+            maxLength={15}
+            autoComplete="off"
+          />
+          <ReplyField
+            name="price"
+            label="报价（元，每单位）"
+            reply={reply}
+            maxLength={15}
+            autoComplete="off"
+          />
+          <ReplyField name="when" label="预计到货日期" reply={reply} type="date" autoComplete="off" />
+          <ReplyField name="text" label="说明（公司可见）" reply={reply} maxLength={500} autoComplete="off" />
+          <p>
+            <button
+              className="button button--primary"
+              name="intent"
+              value="offer"
+              type="submit"
+              accessKey="s"
+            >
+              答复求购
+            </button>
+          </p>
+        </Form>
+      </Part>
+      <Part id="h-refuse" title="无法采购">
+        <Form method="post" className="form">
+          <ReplyField name="why" label="原因（公司可见）" reply={reply} maxLength={200} autoComplete="off" />
+          <p>
+            <button className="button" name="intent" value="refuse" type="submit">
+              答复无法采购
+            </button>
+          </p>
+        </Form>
+      </Part>
+    </div>
+  );
+}
+
+/** What was offered is on sale now. */
+export function ListFields({ goodsId, reply }: { goodsId: number | null; reply: FormReply | undefined }) {
+  return (
+    <Part id="h-list" title="已上架" note="公司会收到消息">
+      <Form method="post" className="form">
+        <ReplyField
+          name="goods"
+          label="在售商品编号"
+          reply={reply}
+          maxLength={15}
+          initial={goodsId === null ? "" : String(goodsId)}
+          autoComplete="off"
+        />
+        <ReplyField
+          name="text"
+          label="说明（公司可见，不填则保留原答复）"
+          reply={reply}
+          maxLength={500}
+          autoComplete="off"
+        />
+        <p>
+          <button className="button button--primary" name="intent" value="list" type="submit" accessKey="s">
+            登记已上架
+          </button>
+        </p>
+      </Form>
+    </Part>
+  );
+}

@@ -297,6 +297,8 @@ describe("words and numbers", () => {
         expect(readTaxOfficeNumber(`${number.slice(0, 8)} ${number.slice(8)}\n`)).toBe(number);
         const read = readTaxOfficeNumber(text);
         if (read !== null) expect(read).toMatch(/^[0-9]{20}$/);
+        for (const other of [`${number}0`, `0${number}`, number.slice(1), `${number}A`])
+          expect(readTaxOfficeNumber(other)).toBeNull();
       }),
     ));
 

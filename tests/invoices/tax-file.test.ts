@@ -66,6 +66,12 @@ describe("numbers that come back", () => {
     expect(faults(NUMBER)).toBeNull();
   });
 
+  test("whose amounts neither say the whole each nor sum to it are not what was asked for", () => {
+    expect(amountFault([100, 50], 100)).toContain("文件中的价税合计 ¥1.50 与申请的 ¥1.00 不符");
+    expect(amountFault([99], 100)).toContain("¥0.99");
+    expect(amountFault([100, 100, 1], 100)).not.toBeNull();
+  });
+
   test("without headings or rows the file is refused", () => {
     expect(readNumbers([["甲", "乙"]])).toMatchObject({ ok: false });
     expect(readNumbers([["申请编号", "发票号码"]])).toMatchObject({ ok: false });

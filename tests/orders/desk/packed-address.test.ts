@@ -61,7 +61,7 @@ test("whatever is typed into the fields comes back from their address, and no ad
       fc.integer({ min: 1, max: 9_999 }),
       (tracking, note, units, row) => {
         // An address carries whole characters alone.
-        fc.pre([tracking, note, units].every((text) => text.isWellFormed()));
+        fc.pre(![tracking, note, units].some((text) => /\p{Surrogate}/u.test(text)));
         const fields = { [`units-${row}`]: units, tracking, note };
         const url = new URL(packedPath("/staff/orders/1/note", { ...fields }), "http://shop");
         expect(packedFields(url.searchParams)).toEqual(fields);

@@ -205,8 +205,17 @@ describe("the name of a file that an operator brings", () => {
     expect(readReportName(name)).toEqual({ goods, batch }),
   );
 
-  test.each(["", ".pdf", "12.pdf", "_1.pdf", "12_.pdf", " _ .pdf", "12_1.zip", "12_1.pdf.exe", "12_1"])(
-    "%j is none",
-    (name) => expect(readReportName(name)).toBeNull(),
-  );
+  test.each([
+    "",
+    ".pdf",
+    "12.pdf",
+    "_1.pdf",
+    "12_.pdf",
+    " _ .pdf",
+    "12_1.zip",
+    "12_1.pdf.exe",
+    "12_1",
+    "12_ .pdf",
+    "12_　.png",
+  ])("%j is none", (name) => expect(readReportName(name)).toBeNull());
 });

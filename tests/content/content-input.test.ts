@@ -31,6 +31,8 @@ describe("a url", () => {
 
   test.each([
     ...["//evil.example", "/\\evil.example", "http://gov.cn", "javascript:alert(1)", "data:text/html,x"],
+    // Browsers leave tabs and line ends out of an address: these would be //evil.example.
+    ...["/\t/evil.example", "/\n/evil.example", "/\r\\evil.example"],
     ...["HTTPS://gov.cn", " https://gov.cn", "list", "mailto:a@b.cn", "\\\\evil", "ftp://x"],
   ])("is never %j", (url) => {
     expect(takes(linkUrl, url)).toBe(false);
@@ -43,7 +45,7 @@ describe("a url", () => {
         if (!takes(place, text) || text === "") return;
         const { protocol, host } = new URL(text, "https://shop.example");
         expect(protocol).toBe("https:");
-        if (text.startsWith("/") && !/^\/[\t\n\r]/.test(text)) expect(host).toBe("shop.example");
+        if (text.startsWith("/")) expect(host).toBe("shop.example");
       }),
     ));
 

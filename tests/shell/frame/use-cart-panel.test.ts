@@ -141,6 +141,34 @@ describe("an open panel", () => {
     expect(scene.reads).toHaveLength(2);
   });
 
+  test.each(["/cart", "/cart/remove", "/cart/lines"])(
+    "reads it again after a form to %s alone, and after no other",
+    (path) => {
+      const { send } = opened();
+      send("/cart/panel");
+      send(`${path}x`);
+      send(path, "GET");
+      wait(PANEL_DELAY * 9);
+      expect(scene.reads).toHaveLength(1);
+      send(path);
+      wait();
+      expect(scene.reads).toHaveLength(2);
+    },
+  );
+
+  test("waits for the answer of a form: what is still on its way has changed nothing yet", () => {
+    const { panel } = opened();
+    scene.fetchers = [{ state: "submitting", formMethod: "POST", formAction: "/cart" } as Call];
+    panel.draw();
+    wait(PANEL_DELAY * 9);
+    expect(scene.reads).toHaveLength(1);
+    // The answer is there; the call is kept for the page that asked.
+    scene.fetchers = [{ state: "idle", formMethod: "POST", formAction: "/cart" } as Call];
+    panel.draw();
+    wait();
+    expect(scene.reads).toEqual(["/cart/panel", "/cart/panel"]);
+  });
+
   test("reads nothing while the page is drawn again without a change", () => {
     const { panel } = opened();
     panel.draw();

@@ -33,9 +33,7 @@ class Mounted<T> {
       if (n === MOST_DRAWS) throw new Error("a hook that never comes to rest");
       this.isStale = false;
       this.at = 0;
-      drawn = this;
-      this.value = this.hook();
-      drawn = undefined;
+      this.value = drawnBy(this, this.hook);
       for (const effect of this.effects.splice(0)) effect();
     }
     this.isDrawing = false;
@@ -65,10 +63,19 @@ class Mounted<T> {
   }
 }
 
+function drawnBy<T>(owner: Mounted<T>, hook: () => T): T {
+  drawn = owner;
+  try {
+    return hook();
+  } finally {
+    drawn = undefined;
+  }
+}
+
 const isSame = (one: Deps, other: Deps) =>
   one !== undefined && other !== undefined && one.every((value, at) => Object.is(value, other[at]));
 
-function useMemo<T>(make: () => T, deps: Deps): T {
+function keep<T>(make: () => T, deps: Deps): T {
   const slot = drawn!.slot(() => ({ value: make(), deps }));
   if (!isSame(slot.deps, deps)) Object.assign(slot, { value: make(), deps });
   return slot.value as T;
@@ -76,13 +83,13 @@ function useMemo<T>(make: () => T, deps: Deps): T {
 
 /** What stands in for React's own in the module that is mocked. */
 export const HOOKS = {
-  useMemo,
-  useCallback: <T>(call: T, deps: Deps): T => useMemo(() => call, deps),
-  useRef: <T>(first: T): { current: T } => useMemo(() => ({ current: first }), []),
+  useMemo: keep,
+  useCallback: <T>(call: T, deps: Deps): T => keep(() => call, deps),
+  useRef: <T>(first: T): { current: T } => keep(() => ({ current: first }), []),
   useState<T>(first: T | (() => T)): [T, (next: Next<T>) => void] {
     const owner = drawn!;
     const slot = owner.slot(() => ({ value: typeof first === "function" ? (first as () => T)() : first }));
-    return [slot.value as T, useMemo(() => (next: Next<T>) => owner.set(slot, next), [])];
+    return [slot.value as T, keep(() => (next: Next<T>) => owner.set(slot, next), [])];
   },
   useEffect(effect: () => void | (() => void), deps?: readonly unknown[]): void {
     const owner = drawn!;

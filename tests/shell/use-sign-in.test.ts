@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ShellViewer } from "~/shell/shell";
 import { BASE_FRESH, MARKER, type Who } from "~/shell/sign-in";
 import { useFreshViewer, useSameInAllTabs } from "~/shell/use-sign-in";
-import { mount } from "./hook";
+import { mount } from "../hook";
 
 interface Asked {
   path: string;
@@ -25,7 +25,7 @@ const scene = vi.hoisted(() => ({
 }));
 const asked = () => scene.asked as Asked[];
 
-vi.mock("react", async (load) => ({ ...(await load<object>()), ...(await import("./hook")).HOOKS }));
+vi.mock("react", async (load) => ({ ...(await load<object>()), ...(await import("../hook")).HOOKS }));
 vi.mock("@remix-run/react", () => ({
   useLocation: () => ({ pathname: scene.pathname }),
   useRevalidator: () => ({ revalidate: scene.revalidate }),

@@ -1,7 +1,7 @@
 /** The keyboard of the shop: its keys, numbers that the wheel leaves alone, and where the focus is after a way. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { useFocusOnNavigation, useShopKeys } from "~/shell/frame/focus";
-import { mount } from "../hook";
+import { mount } from "../../hook";
 
 const scene = vi.hoisted(() => ({
   location: { pathname: "/list", key: "a", hash: "" },
@@ -9,7 +9,7 @@ const scene = vi.hoisted(() => ({
 }));
 vi.mock("react", async (load) => ({
   ...(await load<object>()),
-  ...(await import("../hook")).HOOKS,
+  ...(await import("../../hook")).HOOKS,
 }));
 vi.mock("@remix-run/react", () => ({
   useLocation: () => scene.location,

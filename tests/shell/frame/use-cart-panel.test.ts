@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PANEL_PATH, useCartPanel } from "~/shell/frame/use-cart-panel";
 import { PANEL_DELAY } from "~/shell/shell";
-import { mount } from "../hook";
+import { mount } from "../../hook";
 
 interface Call {
   state: string;
@@ -19,7 +19,7 @@ const scene = vi.hoisted(() => ({
 
 vi.mock("react", async (load) => ({
   ...(await load<object>()),
-  ...(await import("../hook")).HOOKS,
+  ...(await import("../../hook")).HOOKS,
 }));
 vi.mock("@remix-run/react", () => ({
   useNavigation: () => scene.navigation,

@@ -18,7 +18,7 @@ class Mounted<T> {
   value!: T;
   private kept: Kept[] = [];
   private at = 0;
-  private effects: (() => void)[] = [];
+  private effects = new Map<Kept, () => void>();
   private isDrawing = false;
   private isStale = false;
 
@@ -26,7 +26,7 @@ class Mounted<T> {
     this.draw();
   }
 
-  /** Draws as often as the hook asks for, its effects after each draw. */
+  /** Draws as often as the hook asks for, its effects once it has come to rest. */
   draw(): void {
     this.isDrawing = true;
     for (let n = 0; n === 0 || this.isStale; n += 1) {
@@ -34,7 +34,10 @@ class Mounted<T> {
       this.isStale = false;
       this.at = 0;
       this.value = drawnBy(this, this.hook);
-      for (const effect of this.effects.splice(0)) effect();
+      if (this.isStale) continue;
+      const effects = [...this.effects.values()];
+      this.effects.clear();
+      for (const effect of effects) effect();
     }
     this.isDrawing = false;
   }
@@ -50,8 +53,8 @@ class Mounted<T> {
     return slot;
   }
 
-  after(effect: () => void): void {
-    this.effects.push(effect);
+  after(slot: Kept, effect: () => void): void {
+    this.effects.set(slot, effect);
   }
 
   set<V>(slot: Kept, next: Next<V>): void {
@@ -96,7 +99,7 @@ export const HOOKS = {
     const slot = owner.slot(() => ({}));
     if (isSame(slot.deps, deps)) return;
     slot.deps = deps;
-    owner.after(() => {
+    owner.after(slot, () => {
       slot.end?.();
       slot.end = effect();
     });

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { resolveAlias } from "~/content/aliases";
+import { anyText } from "../any-text";
 
 /** The whole table of pages, as the specification has it. */
 const rows = readFileSync(new URL("../spec/routes.tsv", import.meta.url), "utf8")
@@ -101,4 +103,40 @@ describe("a way through several addresses", () => {
     expect(resolveAlias("/list_info/")).toBeNull();
     expect(resolveAlias("/index")).toEqual({ to: "/", status: 301 });
   });
+});
+
+describe("whatever path is asked for", () => {
+  const paths = fc.oneof(
+    anyText().map((text) => `/${text}`),
+    fc
+      .tuple(fc.constantFrom(...others.map(([other]) => other)), anyText())
+      .map(([other, text]) => other + text),
+    fc
+      .tuple(fc.constantFrom("/list_info", "/order_wddd_info", "/ppzq_index"), anyText())
+      .map(([other, text]) => `${other}/${text}`),
+  );
+
+  test("it leads to a path of this site for good or for now, or nowhere", () =>
+    fc.assert(
+      fc.property(paths, (path) => {
+        const found = resolveAlias(path);
+        if (!found) return;
+        expect(found.to).toMatch(/^\/(?!\/)/);
+        expect([301, 302]).toContain(found.status);
+        expect(found.to).not.toBe(path);
+        // Nothing of the table itself is left in it: every parameter was filled.
+        if (!path.includes(":")) expect(found.to).not.toContain(":");
+      }),
+    ));
+
+  test("letters of any case, and a slash at its end, lead the same way", () =>
+    fc.assert(
+      fc.property(fc.constantFrom(...others.map(([other]) => filled(other, true))), (path) => {
+        const found = resolveAlias(path);
+        expect(resolveAlias(`${path}/`)).toEqual(found);
+        expect(resolveAlias(path.toUpperCase())?.status).toBe(found?.status);
+        expect(resolveAlias(`${path}//`)).toBeNull();
+        expect(resolveAlias(`/x${path}`)).toBeNull();
+      }),
+    ));
 });

@@ -1,8 +1,11 @@
 import { readFileSync } from "node:fs";
+import { matchRoutes } from "@remix-run/react";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { resolveAlias } from "~/content/aliases";
+import { patternsOfMap } from "~/shell/route-patterns";
 import { anyText } from "../any-text";
+import { shopRoutes } from "../spec/routes";
 
 /** The whole table of pages, as the specification has it. */
 const rows = readFileSync(new URL("../spec/routes.tsv", import.meta.url), "utf8")
@@ -139,4 +142,26 @@ describe("whatever path is asked for", () => {
         expect(resolveAlias(`/x${path}`)).toBeNull();
       }),
     ));
+});
+
+describe("beside the map of the shop", () => {
+  const pages = patternsOfMap(shopRoutes()).filter((pattern) => pattern !== "/*");
+  /** Whether a page of the map has this address, as the router reads it. */
+  const isPage = (path: string) =>
+    matchRoutes(
+      pages.map((pattern) => ({ path: pattern })),
+      path,
+    ) !== null;
+
+  test("no other address is a page's own: it would never be asked here", () => {
+    for (const [other] of others) expect(isPage(filled(other, true)), other).toBe(false);
+  });
+
+  test("every address leads to a page that there is, over a section's root at most", () => {
+    for (const [other] of others) {
+      const { to } = resolveAlias(filled(other, true))!;
+      const next = isPage(to) ? to : resolveAlias(to)?.to.replace(/#.*/, "");
+      expect(next && isPage(next), `${other} ${to}`).toBe(true);
+    }
+  });
 });

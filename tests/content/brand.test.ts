@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { anyText } from "../any-text";
 import { placeNames } from "~/platform/values/regions";
 import { brandMark, brandName, brandShape, SHAPES } from "~/content/brand";
 
@@ -92,3 +93,21 @@ describe("a mark", () => {
     expect(brandMark(name, PLACES)).toBe(mark),
   );
 });
+
+test("a mark is two or three whole characters, also of rare ones that take two places each", () => {
+  expect(brandMark("𠮷祥堂", places)).toBe("𠮷祥堂");
+  expect(brandMark("甲𠮷祥制药", places)).toBe("甲𠮷祥");
+  expect(brandMark("甲𠮷祥瑞制药", places)).toBe("甲𠮷");
+});
+
+test("whatever a maker is called, its name and its mark say something, and nothing that is not in what it is called", () =>
+  fc.assert(
+    fc.property(anyText({ minLength: 1 }), (name) => {
+      fc.pre(name !== "" && !/\p{Surrogate}/u.test(name));
+      for (const said of [brandName(name), brandMark(name, places)]) {
+        expect(said).not.toBe("");
+        expect(said).not.toMatch(/\p{Surrogate}/u);
+        for (const character of said) expect(name).toContain(character);
+      }
+    }),
+  ));

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AddFields, addedWords, readWantedLines } from "~/cart/lines/add-form";
 import { typedQuantities } from "~/cart/lines/table-form";
-import { isEmptied, toOrder, typedRows } from "~/cart/quick-order/order-draft";
+import { typedRows } from "~/cart/quick-order/order-draft";
 import type { QuantityCheck } from "~/cart/pricing/quantity-check";
 
 const read = (fields: object) => readWantedLines(AddFields.parse(fields));
@@ -104,31 +104,5 @@ describe("what is said", () => {
       "1种商品已加入购物车；药3：已下架；药4：库存不足",
     );
     expect(words(...refused)).toEqual({ kind: "warning", text: "药3：已下架；药4：库存不足" });
-  });
-});
-
-test("a row of a draft is emptied by nothing and by zeros alone, and ordered up to the most that a line may hold", () => {
-  expect(["", "0", "００", "0 0", "10", "0a", "a0"].map(isEmptied)).toEqual([
-    true,
-    true,
-    true,
-    false,
-    false,
-    false,
-    false,
-  ]);
-  expect(
-    toOrder([
-      [1, "999999"],
-      [2, "1000000"],
-      [3, "1"],
-      [4, "0"],
-    ]),
-  ).toEqual({
-    wanted: [
-      { goodsId: 1, quantity: 999_999 },
-      { goodsId: 3, quantity: 1 },
-    ],
-    wrong: [2, 4],
   });
 });

@@ -23,7 +23,8 @@ export function brandName(short: string): string {
 export function brandMark(name: string, places: ReadonlySet<string>): string {
   let rest = brandName(name).replace(/[^\p{L}\p{N}]/gu, "");
   for (let place = placeAt(rest, places); place > 0; place = placeAt(rest, places)) rest = rest.slice(place);
-  return (rest.length === 3 ? rest : rest.slice(0, 2)) || name.slice(0, 2);
+  const characters = [...(rest || name)];
+  return (rest && characters.length === 3 ? characters : characters.slice(0, 2)).join("");
 }
 
 /** How many characters at the beginning are a place; none where less than two would be left. */

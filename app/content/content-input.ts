@@ -4,17 +4,20 @@ import { KINDS } from "~/company/registration/register";
 import { time } from "~/platform/values/json-input";
 import type { Audience } from "./shown";
 
-/** A url by the rules of the specification, section 5: may be empty, a path, an https address, or words to say or not followed. */
+/**
+ * A url by the rules of the specification, section 5: may be empty, a path, an https address, or words to say or not followed. Browsers
+ * leave tabs and line ends out: behind the first slash they would make another host of a path.
+ */
 export const linkUrl = z
   .string()
   .max(300)
-  .regex(/^($|\/(?![/\\])|#|\*|https:\/\/)/, "应为本站路径、https:// 地址或 *文字");
+  .regex(/^($|\/(?![/\\\t\n\r])|#|\*|https:\/\/)/, "应为本站路径、https:// 地址或 *文字");
 
 /** A place that really leads somewhere; "" is none. */
 export const place = z
   .string()
   .max(300)
-  .regex(/^($|\/(?![/\\])|https:\/\/)/, "应为本站路径或 https:// 地址");
+  .regex(/^($|\/(?![/\\\t\n\r])|https:\/\/)/, "应为本站路径或 https:// 地址");
 
 export const number = z.number().int().positive();
 export const sort = z.number().int().min(0).max(9999).default(0);

@@ -131,8 +131,9 @@ export function missingList(rows: readonly Pick<ReportRow, "name" | "spec" | "ba
 
 /** "12_230501.pdf", "国药准字H20000001_230501.pdf": goods id or approval number, then the batch number. Null for another name. */
 export function readReportName(fileName: string): { goods: string; batch: string } | null {
-  const [, goods, batch] = /^([^_]+)_(.+)\.(?:pdf|jpe?g|png)$/i.exec(fileName.trim()) ?? [];
-  return goods && batch ? { goods: goods.trim(), batch: batch.trim() } : null;
+  const read = /^([^_]+)_(.+)\.(?:pdf|jpe?g|png)$/i.exec(fileName.trim()) ?? [];
+  const [goods = "", batch = ""] = read.slice(1).map((part) => part.trim());
+  return goods && batch ? { goods, batch } : null;
 }
 
 /** What in a file's name may be a batch number: the whole of it and each of its parts. "阿莫西林_230501.pdf" → both and "230501". */

@@ -11,11 +11,11 @@ const words = (most: number) => z.string().trim().max(most);
 const title = words(40).default("");
 const url = z.string().max(500);
 /** The way to all goods of a block is a page of this site. */
-const path = url.regex(/^\/(?![/\\])/, "须为本站路径");
+const path = url.regex(/^\/(?![/\\\t\n\r])/, "须为本站路径");
 /** A picture of this site: pictures of others would tell them who looks. */
 const image = z
   .string()
-  .regex(/^(\/[^/\\].*)?$/, "图片须为本站路径")
+  .regex(/^(\/[^/\\\t\n\r].*)?$/, "图片须为本站路径")
   .default("");
 
 /** "2026-12-31 18:00" in Asia/Shanghai, or epoch ms. */

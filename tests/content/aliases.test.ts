@@ -1,6 +1,11 @@
 import { readFileSync } from "node:fs";
+import { matchRoutes } from "@remix-run/react";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { resolveAlias } from "~/content/aliases";
+import { patternsOfMap } from "~/shell/route-patterns";
+import { anyText } from "../any-text";
+import { shopRoutes } from "../spec/routes";
 
 /** The whole table of pages, as the specification has it. */
 const rows = readFileSync(new URL("../spec/routes.tsv", import.meta.url), "utf8")
@@ -100,5 +105,63 @@ describe("a way through several addresses", () => {
     expect(resolveAlias("/ppzq_index/3")).toEqual({ to: "/ppzq/3", status: 301 });
     expect(resolveAlias("/list_info/")).toBeNull();
     expect(resolveAlias("/index")).toEqual({ to: "/", status: 301 });
+  });
+});
+
+describe("whatever path is asked for", () => {
+  const paths = fc.oneof(
+    anyText().map((text) => `/${text}`),
+    fc
+      .tuple(fc.constantFrom(...others.map(([other]) => other)), anyText())
+      .map(([other, text]) => other + text),
+    fc
+      .tuple(fc.constantFrom("/list_info", "/order_wddd_info", "/ppzq_index"), anyText())
+      .map(([other, text]) => `${other}/${text}`),
+  );
+
+  test("it leads to a path of this site for good or for now, or nowhere", () =>
+    fc.assert(
+      fc.property(paths, (path) => {
+        const found = resolveAlias(path);
+        if (!found) return;
+        expect(found.to).toMatch(/^\/(?!\/)/);
+        expect([301, 302]).toContain(found.status);
+        expect(found.to).not.toBe(path);
+        // Nothing of the table itself is left in it: every parameter was filled.
+        if (!path.includes(":")) expect(found.to).not.toContain(":");
+      }),
+    ));
+
+  test("letters of any case, and a slash at its end, lead the same way", () =>
+    fc.assert(
+      fc.property(fc.constantFrom(...others.map(([other]) => filled(other, true))), (path) => {
+        const found = resolveAlias(path);
+        expect(resolveAlias(`${path}/`)).toEqual(found);
+        expect(resolveAlias(path.toUpperCase())?.status).toBe(found?.status);
+        expect(resolveAlias(`${path}//`)).toBeNull();
+        expect(resolveAlias(`/x${path}`)).toBeNull();
+      }),
+    ));
+});
+
+describe("beside the map of the shop", () => {
+  const pages = patternsOfMap(shopRoutes()).filter((pattern) => pattern !== "/*");
+  /** Whether a page of the map has this address, as the router reads it. */
+  const isPage = (path: string) =>
+    matchRoutes(
+      pages.map((pattern) => ({ path: pattern })),
+      path,
+    ) !== null;
+
+  test("no other address is a page's own: it would never be asked here", () => {
+    for (const [other] of others) expect(isPage(filled(other, true)), other).toBe(false);
+  });
+
+  test("every address leads to a page that there is, over a section's root at most", () => {
+    for (const [other] of others) {
+      const { to } = resolveAlias(filled(other, true))!;
+      const next = isPage(to) ? to : resolveAlias(to)?.to.replace(/#.*/, "");
+      expect(next && isPage(next), `${other} ${to}`).toBe(true);
+    }
   });
 });

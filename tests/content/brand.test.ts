@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { anyText } from "../any-text";
 import { placeNames } from "~/platform/values/regions";
 import { brandMark, brandName, brandShape, SHAPES } from "~/content/brand";
 
@@ -73,3 +74,40 @@ test("shapes are spread evenly over brands that were added one after the other",
   const shapes = Array.from({ length: 40 }, (_, i) => brandShape(i + 1));
   for (const shape of SHAPES) expect(shapes.filter((one) => one === shape)).toHaveLength(10);
 });
+
+describe("a mark", () => {
+  const PLACES = new Set(["广州", "白云", "哈尔滨", "内蒙古", "呼和浩特"]);
+
+  test.each([
+    // Of 白云山 one character would be left behind the place 白云.
+    ["广州白云山制药", "白云山"],
+    ["呼和浩特大盛制药", "大盛"],
+    ["中国中美同仁堂", "同仁堂"],
+    ["内蒙古哈尔滨天龙药业", "天龙"],
+    ["哈尔滨三精", "三精"],
+    ["哈尔滨甲", "哈尔"],
+    ["B.Braun", "BB"],
+    ["A", "A"],
+    ["·", "·"],
+  ])("of %s is %s: without every place before it, as long as two characters are left", (name, mark) =>
+    expect(brandMark(name, PLACES)).toBe(mark),
+  );
+});
+
+test("a mark is two or three whole characters, also of rare ones that take two places each", () => {
+  expect(brandMark("𠮷祥堂", places)).toBe("𠮷祥堂");
+  expect(brandMark("甲𠮷祥制药", places)).toBe("甲𠮷祥");
+  expect(brandMark("甲𠮷祥瑞制药", places)).toBe("甲𠮷");
+});
+
+test("whatever a maker is called, its name and its mark say something, and nothing that is not in what it is called", () =>
+  fc.assert(
+    fc.property(anyText({ minLength: 1 }), (name) => {
+      fc.pre(name !== "" && !/\p{Surrogate}/u.test(name));
+      for (const said of [brandName(name), brandMark(name, places)]) {
+        expect(said).not.toBe("");
+        expect(said).not.toMatch(/\p{Surrogate}/u);
+        for (const character of said) expect(name).toContain(character);
+      }
+    }),
+  ));

@@ -12,6 +12,7 @@ import {
   targets,
   targetsText,
 } from "~/content/content-input";
+import { isOpen } from "~/content/shown";
 import { z } from "zod";
 
 const takes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
@@ -31,6 +32,8 @@ describe("a url", () => {
 
   test.each([
     ...["//evil.example", "/\\evil.example", "http://gov.cn", "javascript:alert(1)", "data:text/html,x"],
+    // Browsers leave tabs and line ends out of an address: these would be //evil.example.
+    ...["/\t/evil.example", "/\n/evil.example", "/\r\\evil.example"],
     ...["HTTPS://gov.cn", " https://gov.cn", "list", "mailto:a@b.cn", "\\\\evil", "ftp://x"],
   ])("is never %j", (url) => {
     expect(takes(linkUrl, url)).toBe(false);
@@ -43,13 +46,25 @@ describe("a url", () => {
         if (!takes(place, text) || text === "") return;
         const { protocol, host } = new URL(text, "https://shop.example");
         expect(protocol).toBe("https:");
-        if (text.startsWith("/") && !/^\/[\t\n\r]/.test(text)) expect(host).toBe("shop.example");
+        if (text.startsWith("/")) expect(host).toBe("shop.example");
       }),
     ));
 
   test("of a place really leads somewhere: no words, no mark", () => {
     expect(["", "/yx", "https://gov.cn"].map((one) => takes(place, one))).toEqual([true, true, true]);
     expect(["*文字", "#文字"].map((one) => takes(place, one))).toEqual([false, false]);
+  });
+
+  test("that is refused is told what may stand there, a place without the words that lead nowhere", () => {
+    const said = (schema: z.ZodType, value: string) =>
+      schema.safeParse(value).error?.issues.map(({ message }) => message);
+    expect(said(linkUrl, "http://gov.cn")).toEqual(["应为本站路径、https:// 地址或 *文字"]);
+    expect(said(place, "*文字")).toEqual(["应为本站路径或 https:// 地址"]);
+  });
+
+  test("of a place has 300 characters at most too", () => {
+    expect(takes(place, `/${"a".repeat(299)}`)).toBe(true);
+    expect(takes(place, `/${"a".repeat(300)}`)).toBe(false);
   });
 
   test("has 300 characters at most", () => {
@@ -121,3 +136,17 @@ describe("a window", () => {
       }),
     ));
 });
+
+test("a window that is taken and in order is open at its start, and closed at its end", () =>
+  fc.assert(
+    fc.property(fc.option(fc.nat(50)), fc.option(fc.nat(50)), (starts, ends) => {
+      fc.pre(isInOrder({ starts, ends }));
+      const shown = { startsAt: starts, endsAt: ends };
+      if (starts !== null) expect([isOpen(shown, starts - 1), isOpen(shown, starts)]).toEqual([false, true]);
+      if (ends !== null)
+        expect([isOpen(shown, ends - 1), isOpen(shown, ends)]).toEqual([
+          ends - 1 >= (starts ?? 0) || starts === null,
+          false,
+        ]);
+    }),
+  ));

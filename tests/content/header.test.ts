@@ -5,6 +5,8 @@ import {
   adNamed,
   besideLogin,
   CODES,
+  MAX_GREETING,
+  MAX_HOURS,
   NAV_LIMIT,
   type Ad,
   type AdSlot,
@@ -76,3 +78,27 @@ test("the header has at most nine entries of navigation (specification, section 
 
 test("the shop has the codes of its mini-programme and of its account, each once", () =>
   expect([...CODES].sort()).toEqual(["mini", "wechat"]));
+
+test("places for ads are those that the pages and the API name, in their order", () =>
+  expect([...AD_SLOTS]).toEqual([
+    ...["top", "banner", "right", "bottom", "homeMain", "homeSide", "login"],
+    ...["zone", "newcomer", "herbs", "preferred"],
+  ]));
+
+test("an ad is found whatever place it stands in, and the first of two of one number", () => {
+  for (const slot of AD_SLOTS)
+    expect(adNamed("5", { ads: ads({ [slot]: [ad(4), ad(5)] }) }), slot).toEqual(ad(5));
+  const twice = ads({ top: [{ ...ad(5), title: "上" }], bottom: [{ ...ad(5), title: "下" }] });
+  expect(adNamed("5", { ads: twice })?.title).toBe("上");
+  expect(adNamed("5", { ads: ads({}) })).toBeNull();
+});
+
+test("beside the sign-in form stand no more words than an operator wrote for it, in their order", () => {
+  const names = ["正品保障", "批号可查", "当日发货"];
+  const shown = besideLogin({ ...FRAME, links: links({ login: names.map(link), topbar: [link("别处")] }) });
+  expect(shown.promises).toEqual(names);
+  expect(besideLogin({ ...FRAME, settings: { ...FRAME.settings, pitch: [] } }).pitch).toEqual([]);
+});
+
+test("hours are a line, a greeting a few sentences", () =>
+  expect([MAX_HOURS, MAX_GREETING]).toEqual([40, 200]));

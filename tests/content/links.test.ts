@@ -43,3 +43,14 @@ test("words that need no address are lists that operators can name", () => {
   for (const list of WORD_LISTS) expect(LINK_LISTS[list]).toMatch(/url/);
   expect(new Set(Object.values(LINK_LISTS)).size).toBe(Object.keys(LINK_LISTS).length);
 });
+
+test("lists of links are those that pages, the footer and the mini-programme read, in the order in which operators see them", () => {
+  expect(Object.keys(LINK_LISTS)).toEqual([
+    ...["promises", "topbar", "footer-xrzn", "footer-fwbz", "footer-zfps", "footer-us", "partners"],
+    ...["global", "homeZones", "login", "notFound", "noActivity"],
+  ]);
+  expect([...WORD_LISTS]).toEqual(["promises", "login"]);
+  // A promise always shows an icon: none is no choice there, and the only one elsewhere.
+  for (const list of Object.keys(LINK_LISTS) as LinkList[])
+    expect(iconsOf(list).includes(""), list).toBe(list !== "promises");
+});

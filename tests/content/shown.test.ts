@@ -1,7 +1,7 @@
 /** Whether a block of content is shown: one rule for ads, navigation, hot words, links and zones. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { audienceOf, isShown, meantOf, type Audience } from "~/content/shown";
+import { audienceOf, isOpen, isShown, meantOf, type Audience } from "~/content/shown";
 
 const EVERYBODY: Audience[] = ["visitor", "pharmacy", "chain", "clinic", "hospital"];
 const side = fc.option(fc.integer({ min: -1000, max: 1000 }));
@@ -41,4 +41,31 @@ test("the columns of every table say the same; what nobody knows any more is for
 test("whoever is not signed in is a visitor", () => {
   expect(audienceOf({ buyer: null })).toBe("visitor");
   expect(audienceOf({ buyer: { kind: "chain" } } as never)).toBe("chain");
+});
+
+test.each([
+  [null, null, [true, true, true]],
+  [10, null, [false, true, true]],
+  [11, null, [false, false, true]],
+  [null, 11, [true, true, false]],
+  [null, 10, [true, false, false]],
+  [10, 11, [false, true, false]],
+  // A window of no length, or one that ends before it begins, is never open.
+  [10, 10, [false, false, false]],
+  [11, 9, [false, false, false]],
+] as const)("from %j to %j it is open at 9, 10 and 11: %j", (startsAt, endsAt, open) =>
+  expect([9, 10, 11].map((now) => isOpen({ startsAt, endsAt }, now))).toEqual(open),
+);
+
+test.each(["Clinic", " clinic", "clinic ", "clinics", "1", "visitor;clinic", "__proto__"])(
+  "a column that names %j names nobody, and is never read as everybody",
+  (targets) => {
+    const meant = meantOf({ starts_at: null, ends_at: null, targets });
+    expect(EVERYBODY.filter((who) => isShown(meant, who, 0))).toEqual([]);
+  },
+);
+
+test("one known name among unknown ones is meant, and those it stands beside are not", () => {
+  const meant = meantOf({ starts_at: null, ends_at: null, targets: "farm,clinic," });
+  expect(EVERYBODY.filter((who) => isShown(meant, who, 0))).toEqual(["clinic"]);
 });

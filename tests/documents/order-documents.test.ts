@@ -104,6 +104,23 @@ describe("an invoice", () => {
     },
   );
 
+  test("that waits for the shop or was refused says what there is to do", () => {
+    const said = (state: InvoiceState) => why({ invoice: { state, files: [] } }, "invoice")[0];
+    expect(said("pending")).toBe("已申请，待开票");
+    expect(said("rejected")).toContain("重新申请");
+    expect(said("issued")).toBe("已开票，文件暂未上传");
+    expect(said("reversed")).toBe("已红冲，文件暂未上传");
+  });
+
+  test("keeps the points within its name, and no more of it than a folder takes", () => {
+    const name = (given: string) =>
+      collect({ invoice: { state: "issued", files: [{ id: 3, storedName: "3.pdf", name: given }] } })
+        .entries[0]!.path;
+    expect(name("2026.11.20 发票.pdf")).toBe("发票/2026.11.20 发票.pdf");
+    expect(name("无后缀")).toBe("发票/无后缀.pdf");
+    expect(name(`${"长".repeat(90)}.pdf`)).toBe(`发票/${"长".repeat(80)}.pdf`);
+  });
+
   test("whose file has no name left is called so", () => {
     const files = [{ id: 3, storedName: "3.pdf", name: " ... .pdf" }];
     expect(collect({ invoice: { state: "issued", files } }).entries[0]!.path).toBe("发票/发票.pdf");
@@ -244,4 +261,21 @@ describe("whatever an order has", () => {
       }),
       { numRuns: 40 },
     ));
+});
+
+test("a file that cannot be read stands in the list of what is missing under its own goods and batch", () => {
+  const { entries } = collect({
+    notes: [{ number: "D1", parcel: null }],
+    batches: [
+      { goodsId: 1, name: "甲", spec: "10片", batch: "B1", report: { fileId: 9, storedName: "9.jpg" } },
+    ],
+    goods: [goods(1, { name: "...", held: [held(requiredDocuments("drug")[0]!)] })],
+  });
+  expect(missingSheet(entries.map(({ lost }) => lost)).slice(1, 3)).toEqual([
+    ["随货同行单", "随货同行单", "", "", "", "文件暂时不能读取，请联系客服"],
+    ["药检报告", "药检报告", "甲", "10片", "B1", "文件暂时不能读取，请联系客服"],
+  ]);
+  expect(entries[1]!.path).toBe("药检报告/甲_B1.jpg");
+  expect(missingSheet([])[1]).toEqual(["资料齐全，没有缺件", "", "", "", "", ""]);
+  expect(MAX_SHOWN).toBe(12);
 });

@@ -65,6 +65,61 @@ describe("a name", () => {
   });
 });
 
+test("the longest of several numbers is meant where it holds all the others, in whatever order they were found", () => {
+  const parts = [batch("0501", 4), batch("A-23-0501", 3), batch("23-0501", 5)];
+  for (const found of [parts, parts.toReversed()])
+    expect(matchName("A-23-0501.pdf", found)).toMatchObject({ ok: true, goods: "3", batch: "A-23-0501" });
+  const apart = [...parts, batch("B-1", 6)];
+  expect(matchName("A-23-0501 B-1.pdf", apart)).toMatchObject({
+    ok: false,
+    text: expect.stringContaining("多个批号"),
+  });
+});
+
+test("of nothing found the sentence shows how a name is written", () =>
+  expect(matchName("扫描件.pdf", [])).toEqual({
+    ...{ ok: false, text: "没有这个批号，文件名应含批号，如 230501.pdf 或 12_230501.pdf" },
+  }));
+
+test("whatever was found, a name means batches of one number and of one drug, or nothing", () => {
+  const any = fc.record({
+    number: fc.constantFrom("0501", "23-0501", "230502"),
+    goodsId: fc.integer({ min: 1, max: 4 }),
+    approval: fc.constantFrom("", "国药准字H1", "国药准字Z9"),
+  });
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(any, { selector: ({ number, goodsId }) => `${number} ${goodsId}` }),
+      (rows) => {
+        const found = rows.map(({ number, goodsId, approval }) =>
+          batch(number, goodsId, `药${goodsId}`, approval),
+        );
+        const match = matchName("药1_23-0501.pdf", found);
+        if (!match.ok) {
+          expect(match.text).not.toBe("");
+          return;
+        }
+        const meant = found.filter(
+          (one) => one.batch === match.batch && match.goodsIds.includes(one.goodsId),
+        );
+        expect(meant).toHaveLength(match.goodsIds.length);
+        if (match.kind === "goods")
+          expect([String(match.goodsIds[0]), match.goodsIds.length]).toEqual([match.goods, 1]);
+        else
+          expect(new Set(meant.map(({ approvalNumber }) => approvalNumber))).toEqual(new Set([match.goods]));
+      },
+    ),
+  );
+});
+
+test.each([
+  ["230501.PDF ", ["230501"]],
+  ["230501.pdf.exe", ["230501.pdf.exe"]],
+  ["批号:A1", ["批号:A1", "A1"]],
+  ["出厂批号A1", ["出厂批号A1"]],
+  ["", []],
+])("the words of %j are %j", (name, words) => expect(batchWords(name)).toEqual(words));
+
 test("a list shows batches without a report where the address makes no sense", () => {
   expect(["filed", "all", "toString", ""].map(batchStateOf)).toEqual(["filed", "all", "missing", "missing"]);
 });

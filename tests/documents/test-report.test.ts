@@ -4,6 +4,7 @@ import { anyText } from "../any-text";
 import {
   distinctNames,
   isFiltered,
+  MAX_ZIP,
   missingList,
   readReportName,
   readReportQuery,
@@ -205,8 +206,27 @@ describe("the name of a file that an operator brings", () => {
     expect(readReportName(name)).toEqual({ goods, batch }),
   );
 
-  test.each(["", ".pdf", "12.pdf", "_1.pdf", "12_.pdf", " _ .pdf", "12_1.zip", "12_1.pdf.exe", "12_1"])(
-    "%j is none",
-    (name) => expect(readReportName(name)).toBeNull(),
-  );
+  test.each([
+    "",
+    ".pdf",
+    "12.pdf",
+    "_1.pdf",
+    "12_.pdf",
+    " _ .pdf",
+    "12_1.zip",
+    "12_1.pdf.exe",
+    "12_1",
+    "12_ .pdf",
+    "12_　.png",
+  ])("%j is none", (name) => expect(readReportName(name)).toBeNull());
+});
+
+test("words of an address are cut where they are too long, and one filter alone is a search", () => {
+  expect(read(`words=%20${"长".repeat(70)}`).words).toBe("长".repeat(60));
+  expect(read(`order=${"1".repeat(21)}`).order).toBe("");
+  expect(read("from=2026-11-20&to=2026-11-20")).toMatchObject({ from: "2026-11-20", to: "2026-11-20" });
+  expect(isFiltered(read(""))).toBe(false);
+  for (const one of ["words=x", "batch=x", "order=1", "goods=1", "from=2026-11-20", "to=2026-11-20"])
+    expect(isFiltered(read(one)), one).toBe(true);
+  expect(MAX_ZIP).toBe(300);
 });

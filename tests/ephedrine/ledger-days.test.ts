@@ -39,3 +39,26 @@ test("whatever is typed, the days are in order and the span holds them whole", (
     }),
   );
 });
+
+test.each(["02026-11-01", "2026-11-01x", "2026-11-01 09:00", " 2026-11-01", "2026-11-31", "２０２６-11-01"])(
+  "%j is no day, and neither end is taken from it",
+  (text) => {
+    expect(readLedgerDays({ from: text, to: "2026-11-05" }, NOW)).toEqual({
+      from: "2026-11-01",
+      to: "2026-11-05",
+    });
+    expect(readLedgerDays({ from: "2026-10-05", to: text }, NOW)).toEqual({
+      from: "2026-10-05",
+      to: "2026-11-20",
+    });
+  },
+);
+
+test("one day is that day whole, and on the first of a month the month is that day", () => {
+  const [begin, end] = ledgerSpan(readLedgerDays({ from: "2026-11-20", to: "2026-11-20" }, NOW));
+  expect(end - begin).toBe(DAY);
+  const first = Date.parse("2026-12-01T00:00:00+08:00");
+  expect(readLedgerDays({ from: "", to: "" }, first)).toEqual({ from: "2026-12-01", to: "2026-12-01" });
+  // A moment before, in Shanghai, it is still the month that ends.
+  expect(readLedgerDays({ from: "", to: "" }, first - 1)).toEqual({ from: "2026-11-01", to: "2026-11-30" });
+});

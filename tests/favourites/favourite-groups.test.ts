@@ -14,6 +14,9 @@ import {
 import {
   favouriteMarks,
   favouriteRows,
+  FAVOURITES_AT_ONCE,
+  FAVOURITES_PER_PAGE,
+  MAX_FAVOURITES,
   readFavouriteQuery,
   readGoodsIds,
   removalHref,
@@ -109,6 +112,31 @@ describe("notes", () => {
   test("a field that was not sent is an empty note, and goods 0 are none", () => {
     expect([...readNotes({ "note-3": undefined, "note-0": "x" }).notes]).toEqual([[3, ""]]);
   });
+});
+
+test.each(["my-note-7", "note-7-old", "note-07x", "note-", "note--7", "NOTE-7", "note-1234567890"])(
+  "%j is the field of no note",
+  (name) => expect(readNotes({ [name]: "x" })).toEqual({ notes: new Map(), tooLong: [] }),
+);
+
+test("a note of the very length is kept, whatever blanks stand round it, and a longer one is not cut but named", () => {
+  const { notes, tooLong } = readNotes({
+    "note-1": ` ${"记".repeat(MAX_NOTE)} `,
+    "note-2": "记".repeat(MAX_NOTE + 1),
+    "note-3": 7,
+  });
+  expect([...notes]).toEqual([
+    [1, "记".repeat(MAX_NOTE)],
+    [3, "7"],
+  ]);
+  expect(tooLong).toEqual([2]);
+});
+
+test("a page of favourites, and what a company may keep and do at once, have room for a whole shop", () => {
+  expect([FAVOURITES_PER_PAGE, MAX_FAVOURITES, FAVOURITES_AT_ONCE]).toEqual([20, 2_000, 500]);
+  const most = Array.from({ length: FAVOURITES_AT_ONCE }, (_, at) => at + 1).join(",");
+  expect(readGoodsIds(most)).toHaveLength(FAVOURITES_AT_ONCE);
+  expect(readGoodsIds(`${most},501`)).toEqual([]);
 });
 
 describe("rows", () => {

@@ -185,3 +185,22 @@ describe("an excerpt", () => {
       ),
     ));
 });
+
+test("a question is asked by twelve pairs at most, the first of them, and by none that says nothing", () => {
+  const run = "甲乙丙丁戊己庚辛壬癸子丑寅卯";
+  const pairs = [...run].slice(1).map((_, at) => run.slice(at, at + 2));
+  expect(pairs).toHaveLength(13);
+  expect(pairsOf(run)).toEqual(pairs.slice(0, 12));
+  expect(pairsOf("怎么样了呢")).toEqual([]);
+});
+
+test("letters of any case are found, and of two finds with the same score the newer comes first", () => {
+  const one = (title: string, words: string, publishedAt: number): Searched => ({
+    title,
+    words,
+    publishedAt,
+  });
+  const all = [one("旧", "OFD 文件", 1), one("新", "ofd 文件", 2), one("无", "纸质", 3)];
+  expect(ranked(all, ["ofd"]).map(({ title }) => title)).toEqual(["新", "旧"]);
+  expect(ranked(all, []).map(({ title }) => title)).toEqual(["无", "新", "旧"]);
+});

@@ -16,6 +16,7 @@ import {
   invoiceHref,
   invoicePath,
   isSearched,
+  MAX_INVOICE_ORDERS,
   readAskedOrders,
   readInvoiceId,
   readInvoiceQuery,
@@ -56,6 +57,17 @@ describe("the list's address", () => {
     expect(read(`/dzfp?words=${"长".repeat(60)}`).words).toHaveLength(40);
   });
 
+  it("is read without blanks round its words, and takes two equal days as one day", () => {
+    expect(read("/dzfp?tab=%20issued%20&words=%20FP1%09&from=%202026-01-01")).toMatchObject({
+      ...{ tab: "issued", words: "FP1", from: "2026-01-01" },
+    });
+    expect(read("/dzfp?from=2026-01-01&to=2026-01-01")).toMatchObject({
+      from: "2026-01-01",
+      to: "2026-01-01",
+    });
+    expect(read("/dzfp?from=2026-01-01%2012:00&to=12026-01-01")).toMatchObject({ from: "", to: "" });
+  });
+
   it("goes to the first page when anything else changes", () => {
     const query = { tab: "issued", words: "x", from: "", to: "", page: 7 } as const;
     expect(invoiceHref(query, { tab: "ask", words: "" })).toBe("/dzfp");
@@ -77,6 +89,19 @@ describe("the list's address", () => {
     expect(readInvoiceId(params("/dzfp?invoice=1e3"))).toBe(-1);
     expect(readInvoiceId(params("/dzfp"))).toBeNull();
   });
+});
+
+it("all orders that one invoice may hold are asked for in one address, in their order", () => {
+  const ids = fc.array(fc.integer({ min: 1, max: 9_999_999 }), {
+    minLength: 1,
+    maxLength: MAX_INVOICE_ORDERS,
+  });
+  fc.assert(
+    fc.property(ids, (some) => {
+      expect(readAskedOrders(params(invoiceFormPath(...some)))).toEqual(some);
+    }),
+  );
+  expect(MAX_INVOICE_ORDERS).toBe(50);
 });
 
 describe("states", () => {

@@ -65,6 +65,57 @@ test("the sheet says the same in yuan", () => {
   expect(new Set(sheet.map((row) => row.length))).toEqual(new Set([5]));
 });
 
+test("the sheet has its parts in the order in which they are read, each amount in its own column", () => {
+  const at = Date.parse("2026-11-20T02:00:00Z");
+  const account = toStatementAccount(10_000, [
+    { at, kind: "shipped", amount: 5_000, order: { id: 1, number: "N1" } },
+    { at, kind: "paid", amount: 16_000, order: { id: 1, number: "N1" } },
+  ]);
+  const page: MonthStatement = {
+    ...{ month: "2026-11", company: "药店", taxNumber: "L1", account, invoiced: 4_000 },
+    invoices: [
+      { id: 1, number: "I1", at, amount: 5_000 },
+      { id: 2, number: "I2", at, amount: -1_000 },
+    ],
+    balance: { opening: 300, moves: [{ text: "充值", amount: 700 }], closing: 1_000 },
+  };
+  expect(statementSheet(page)).toEqual([
+    ["项目", "日期", "单号", "金额（元）", "应付余额（元，负数为预付）"],
+    ["药店 2026-11 对账单", "", "L1", "", ""],
+    ["期初余额", "", "", "", 100],
+    ["发货", "2026-11-20", "N1", 50, 150],
+    ["付款", "2026-11-20", "N1", -160, -10],
+    ["期末余额", "", "", "", -10],
+    ["发票", "2026-11-20", "I1", 50, ""],
+    ["发票", "2026-11-20", "I2", -10, ""],
+    ["发票合计", "", "", 40, ""],
+    ["账户余额期初", "", "", 3, ""],
+    ["账户余额 充值", "", "", 7, ""],
+    ["账户余额期末", "", "", 10, ""],
+  ]);
+});
+
+test("the sheet of any month closes with its opening and all that its rows move", () =>
+  fc.assert(
+    fc.property(fc.integer({ min: -1e6, max: 1e6 }), fc.array(move, { maxLength: 12 }), (opening, moves) => {
+      const page: MonthStatement = {
+        ...{ month: "2026-11", company: "药店", taxNumber: "", account: toStatementAccount(opening, moves) },
+        ...{ invoices: [], invoiced: 0, balance: { opening: 0, moves: [], closing: 0 } },
+      };
+      const rows = statementSheet(page);
+      const fen = (yuan: unknown) => Math.round(Number(yuan) * 100);
+      const end = rows.findIndex(([name]) => name === "期末余额");
+      const moved = rows.slice(3, end).reduce((sum, row) => sum + fen(row[3]), 0);
+      expect(fen(rows[2]![4]) + moved).toBe(fen(rows[end]![4]));
+      expect(end).toBe(3 + moves.length);
+    }),
+  ));
+
+test("a kind of the ledger that is known is said in its words", () => {
+  expect(balanceText("recharge")).toBe("充值");
+  expect(balanceText("refund")).toBe("退款");
+});
+
 test("what is owed is called so; below zero it was paid ahead", () => {
   expect(balanceSide(120)).toEqual({ word: "应付", amount: 120 });
   expect(balanceSide(0)).toEqual({ word: "应付", amount: 0 });

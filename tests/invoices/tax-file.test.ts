@@ -66,6 +66,12 @@ describe("numbers that come back", () => {
     expect(faults(NUMBER)).toBeNull();
   });
 
+  test("whose amounts neither say the whole each nor sum to it are not what was asked for", () => {
+    expect(amountFault([100, 50], 100)).toContain("文件中的价税合计 ¥1.50 与申请的 ¥1.00 不符");
+    expect(amountFault([99], 100)).toContain("¥0.99");
+    expect(amountFault([100, 100, 1], 100)).not.toBeNull();
+  });
+
   test("without headings or rows the file is refused", () => {
     expect(readNumbers([["甲", "乙"]])).toMatchObject({ ok: false });
     expect(readNumbers([["申请编号", "发票号码"]])).toMatchObject({ ok: false });
@@ -89,5 +95,88 @@ describe("numbers that come back", () => {
         expect(amountFault([], sum)).toBeNull();
       }),
     );
+  });
+});
+
+describe("headings", () => {
+  const readsAs = (application: string, number: string) =>
+    readNumbers([
+      [application, number],
+      ["FP1", NUMBER],
+    ]).ok;
+
+  test.each([
+    ["申请编号", "发票号码"],
+    ["开票申请编号", "数电发票号码"],
+    ["单据号", "全电号码"],
+    ["业务单编号（必填）", "数电票发票号码 (20位)"],
+    [" 申 请 编 号 ", "号码"],
+    ["申请编号(我方)", "电子发票号码"],
+  ])("%j and %j are understood", (application, number) => expect(readsAs(application, number)).toBe(true));
+
+  test.each([
+    ["原申请编号", "发票号码"],
+    ["申请编号备注", "发票号码"],
+    ["申请编号", "红字发票号码"],
+    ["申请编号", "发票号码校验"],
+    ["申请", "发票号码"],
+    ["申请编号", "发票代码"],
+  ])("%j and %j are not: another column is never taken for it", (application, number) =>
+    expect(readsAs(application, number)).toBe(false),
+  );
+
+  test("are looked for in the first ten rows", () => {
+    const below = (count: number) =>
+      readNumbers([
+        ...Array.from({ length: count }, () => ["说明", ""]),
+        ["申请编号", "发票号码"],
+        ["FP1", NUMBER],
+      ]);
+    expect(below(9)).toMatchObject({ ok: true, given: [{ application: "FP1", fault: null }] });
+    expect(below(10)).toEqual({ ok: false, text: expect.stringContaining("没有找到表头") });
+  });
+
+  test("that name one thing twice mean its first column", () => {
+    const read = readNumbers([
+      ["申请编号", "号码", "发票号码", "价税合计金额"],
+      ["FP1", NUMBER, "1", "9.99"],
+    ]);
+    expect(read).toMatchObject({ given: [{ number: NUMBER, amounts: [999], fault: null }] });
+  });
+});
+
+describe("rows", () => {
+  test("are read without blanks round them; one without an application is nobody's", () =>
+    expect(given([` ${NUMBER} `, " FP1 ", " 1.00 "], ["99999999999999999999", "  ", "5"])).toEqual([
+      { application: "FP1", number: NUMBER, amounts: [100], fault: null },
+    ]));
+
+  test("that are shorter than their heads lack what is not there, and break nothing", () => {
+    expect(given([NUMBER, "FP1"], [], [NUMBER])).toMatchObject([
+      { application: "FP1", amounts: [], fault: null },
+    ]);
+    expect(readNumbers([["申请编号", "发票号码"], [], [""]])).toEqual({
+      ok: false,
+      text: "表头下面没有内容",
+    });
+  });
+
+  test("of which one has the number and another has none are one application with that number", () =>
+    expect(given(["", "FP1", ""], [NUMBER, "FP1", "x"])).toEqual([
+      { application: "FP1", number: NUMBER, amounts: [], fault: null },
+    ]));
+
+  test("whose number was grouped by blanks are judged by its figures", () => {
+    expect(given([`${NUMBER.slice(0, 10)} ${NUMBER.slice(10)}`, "FP1", ""])[0]!.fault).toBeNull();
+    expect(given(["25442 000000 1234 00000", "FP1", ""])[0]!.fault).toContain("设为文本");
+    // Fewer zeros may be the tax office's own.
+    expect(given(["25442000000123456000", "FP1", ""])[0]!.fault).toBeNull();
+  });
+
+  test("keep the order of the file, each application once, none longer than a number may be", () => {
+    const keys = given(["", "B", ""], ["", "A", ""], ["", "B", ""], ["", "长".repeat(60), ""]).map(
+      ({ application }) => application,
+    );
+    expect(keys).toEqual(["B", "A", "长".repeat(40)]);
   });
 });

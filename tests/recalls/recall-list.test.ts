@@ -91,6 +91,33 @@ it("gives less time the more serious the level is", () => {
     expect(answerBefore({ level, startedAt: STARTED }) - STARTED).toBe(RECALL_LEVELS[level].days * DAY);
 });
 
+describe("a recall that is over for the company", () => {
+  it("says one return that was opened like many: its end, not that nothing was left", () => {
+    const one = { ...answered, remaining: 1, returns: 1 };
+    expect(recallProgressText(card({ ...one, openReturns: 1 }), STARTED)).toBe("剩余 1盒，已开立 1 张退货单");
+    expect(recallProgressText(card(one), STARTED)).toBe("剩余 1盒，退货已结束");
+  });
+
+  it("of which the end was not written down is told with the present moment, not with 1970", () => {
+    expect(recallProgressText(card({ state: "lifted" }), STARTED)).toContain("2026-11-20 10:00");
+    expect(recallProgressText(card({ state: "lifted", endedAt: STARTED - DAY }), STARTED)).toContain(
+      "2026-11-19 10:00",
+    );
+  });
+
+  it("is named by what there is still to do: two states that ask for nothing have different words", () => {
+    const words = Object.values(RECALL_PROGRESS);
+    expect(new Set(words).size).toBe(words.length);
+    expect(words.filter((word) => word.startsWith("待"))).toEqual([RECALL_PROGRESS.toAnswer]);
+  });
+
+  it("asked of the gravest level one day is given, and its last moment is still in time", () => {
+    const grave = card({ level: "one" });
+    expect(recallProgressText(grave, STARTED + DAY)).toBe("请于 2026-11-21 10:00 前回复剩余数量");
+    expect(recallProgressText(grave, STARTED + DAY + 1)).toBe("已过回复期限 2026-11-21 10:00，请尽快回复");
+  });
+});
+
 describe("any card", () => {
   const time = fc.integer({ min: STARTED, max: STARTED + 90 * DAY });
   const cards = fc

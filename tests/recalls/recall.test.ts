@@ -99,6 +99,48 @@ describe("what is left, as it is typed", () => {
     expect(read(typed)).toEqual({ ok: false, faults: { "remaining-1": [message] } }),
   );
 
+  test("of the largest line that an order may hold is read to its last unit, and no further", () => {
+    expect(read("9999999", 9_999_999)).toMatchObject({ ok: true });
+    expect(read("10000000", 99_999_999)).toEqual({
+      ok: false,
+      faults: { "remaining-1": ["请填写 0 或正整数"] },
+    });
+  });
+
+  test.each([[["5"]], [{ toString: () => "5x" }], [null], [NaN], [true]])(
+    "%o is no number that anybody typed",
+    (typed) => {
+      const found = read(typed);
+      // A list of one is what a form with a field twice sends: it is read as its text.
+      expect(found.ok).toBe(Array.isArray(typed));
+    },
+  );
+
+  test("of a line that the form does not know is nobody's: fields beside the lines change nothing", () => {
+    const typed = { [remainingName(1)]: "2", [remainingName(2)]: "x", remaining: "9", "remaining-01": "9" };
+    expect(readRemaining([line(1, 5)], typed)).toEqual({ ok: true, remaining: new Map([[1, 2]]) });
+    expect(readRemaining([], typed)).toEqual({ ok: true, remaining: new Map() });
+  });
+
+  test("one unit more is refused in each line by itself, in any order of the lines", () =>
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat(50), fc.integer({ min: -1, max: 1 })), { minLength: 1, maxLength: 8 }),
+        (rows) => {
+          const lines = rows.map(([bought], i) => line(i + 1, bought));
+          const typed = Object.fromEntries(
+            rows.map(([bought, more], i) => [remainingName(i + 1), String(bought + more)]),
+          );
+          const found = readRemaining(lines, typed);
+          expect(readRemaining(lines.toReversed(), typed).ok).toBe(found.ok);
+          const wrong = lines.filter((_, i) => rows[i]![1] > 0 || rows[i]![0] + rows[i]![1] < 0);
+          expect(found.ok).toBe(wrong.length === 0);
+          if (!found.ok)
+            expect(Object.keys(found.faults).sort()).toEqual(wrong.map(({ id }) => remainingName(id)).sort());
+        },
+      ),
+    ));
+
   test("names every line that is wrong, and takes nothing while one is", () => {
     const lines = [line(1, 5), line(2, 5), line(3, 5, false), line(4, 5)];
     const typed = { [remainingName(1)]: "5", [remainingName(2)]: "6", [remainingName(3)]: "x" };
@@ -136,3 +178,20 @@ describe("a recall", () => {
     expect(recallPath(7)).toBe("/order/recall/7");
   });
 });
+
+test("the gravest level comes first, is answered first, and says what it may do to people", () => {
+  const levels = Object.values(RECALL_LEVELS);
+  expect(levels.map(({ days }) => days)).toEqual([1, 3, 7]);
+  expect(levels[0]!.means).toContain("严重健康危害");
+  expect(levels[1]!.means).toContain("暂时或可逆");
+  expect(levels[2]!.means).toContain("一般不会引起健康危害");
+});
+
+test("a number of a recall is its own: no two of them alike, on one day or on others", () =>
+  fc.assert(
+    fc.property(fc.nat(9_999_999), fc.nat(9_999_999), fc.nat(400), (one, other, days) => {
+      const now = Date.parse("2026-11-20T02:00:00Z");
+      expect(recallNumber(one, now) === recallNumber(other, now)).toBe(one === other);
+      if (days > 0) expect(recallNumber(one, now)).not.toBe(recallNumber(one, now + days * 86_400_000));
+    }),
+  ));

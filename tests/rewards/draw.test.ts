@@ -1,6 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { drawResult, leftText, maskedWinner, oddsText, pick, prizeName, type Chance } from "~/rewards/draw";
+import {
+  DRAW_CLOSE_MS,
+  DRAW_QUESTION,
+  DRAW_RUN_MS,
+  drawResult,
+  leftText,
+  maskedWinner,
+  oddsText,
+  pick,
+  prizeName,
+  type Chance,
+} from "~/rewards/draw";
 
 const chance = fc.record({
   weight: fc.integer({ min: 0, max: 12 }),
@@ -92,4 +103,31 @@ describe("winners", () => {
       }),
     );
   });
+});
+
+describe("the popup of a draw", () => {
+  it("runs two seconds, closes within one, and says where a result is found when it is closed before", () => {
+    expect([DRAW_RUN_MS, DRAW_CLOSE_MS]).toEqual([2_000, 1_000]);
+    expect(DRAW_QUESTION).toContain("请到个人中心查看");
+  });
+
+  it("leads from each prize to where it lies, and from none to nowhere", () => {
+    const ways = (["points", "redPacket", "voucher", "thanks"] as const).map(
+      (kind) => drawResult(kind, "奖").to?.path,
+    );
+    expect(ways).toEqual(["/jfsc", "/zhhb", "/yhq", undefined]);
+  });
+});
+
+it("of two prizes with the same weight each is drawn by half of the numbers, whatever stands between them", () => {
+  const prizes = [
+    { weight: 3, left: null, id: "a" },
+    { weight: 9, left: 0, id: "gone" },
+    { weight: 3, left: 1, id: "b" },
+    { weight: 0, left: null, id: "never" },
+  ];
+  const drawn = Array.from({ length: 6 }, (_, at) => pick(prizes, () => at)?.id);
+  expect(drawn).toEqual(["a", "a", "a", "b", "b", "b"]);
+  // A number beyond the last is the fault of who drew it, and falls on nothing.
+  expect(pick(prizes, () => 6)).toBeNull();
 });

@@ -70,6 +70,15 @@ describe("the address", () => {
     [undefined, 0],
   ])("%j names the item %i", (text, id) => expect(readItemId(text)).toBe(id));
 
+  test.each([
+    ["items", 1, "/jfsc"],
+    ["items", 2, "/jfsc?page=2"],
+    ["mine", 1, "/jfsc?tab=mine"],
+    ["log", 7, "/jfsc?tab=log&page=7"],
+  ] as const)("of %s, page %i, says no more than it has to", (tab, page, href) =>
+    expect(mallHref({ tab, page })).toBe(href),
+  );
+
   test("a page asks about what a buyer may do, not about what an operator does", () => {
     expect(["cancel", "receive", "ship", "withdraw", "", null].map(readAskedMove)).toEqual([
       "cancel",

@@ -8,6 +8,7 @@ import {
   exchangeRefusal,
   exchangeStarts,
   exchangeSteps,
+  EXCHANGES_QUOTA,
   hurdleFor,
   hurdleText,
   canTransitionExchange,
@@ -119,4 +120,54 @@ test("addresses of the mall are read and written alike; what makes no sense is l
   expect([readItemId("12"), readItemId("012"), readItemId("x"), readItemId(undefined)]).toEqual([
     12, 0, 0, 0,
   ]);
+});
+
+describe("whatever a company has and an item costs", () => {
+  const items = fc.record({
+    points: fc.nat(500),
+    left: fc.integer({ min: -1, max: 30 }),
+    limit: fc.option(fc.nat(30)),
+    taken: fc.nat(30),
+  });
+
+  test("one hurdle is named, the first of a fixed order, and only where it stands", () =>
+    fc.assert(
+      fc.property(items, fc.integer({ min: 1, max: 25 }), fc.nat(9_000), (item, count, points) => {
+        const stands = [
+          item.left <= 0 && "soldOut",
+          item.limit !== null && item.taken + count > item.limit && "limit",
+          count > item.left && "stockShort",
+          item.points * count > points && "pointsShort",
+        ].find(Boolean);
+        const hurdle = hurdleFor(item, count, points);
+        expect(hurdle?.code ?? false).toBe(stands ?? false);
+        if (hurdle?.code === "pointsShort") expect(hurdleFor(item, count, points + hurdle.short)).toBeNull();
+        if (hurdle?.code === "pointsShort")
+          expect(hurdleFor(item, count, points + hurdle.short - 1)).not.toBeNull();
+      }),
+    ));
+
+  test("an exchange of all that may be had leaves no points below zero, and nothing more can be had then", () =>
+    fc.assert(
+      fc.property(items, fc.nat(9_000), (item, points) => {
+        const count = maxQuantityOf(item, points);
+        fc.pre(count > 0 && count < MAX_AT_ONCE);
+        expect(points - item.points * count).toBeGreaterThanOrEqual(0);
+        const after = { ...item, left: item.left - count, taken: item.taken + count };
+        expect(maxQuantityOf(after, points - item.points * count)).toBe(0);
+      }),
+    ));
+});
+
+test.each([
+  [{ code: "soldOut" }, "已兑完"],
+  [{ code: "stockShort", left: 3 }, "仅剩 3 件"],
+  [{ code: "limit", limit: 2, taken: 0 }, "每家限兑 2 件"],
+  [{ code: "limit", limit: 2, taken: 1 }, "每家限兑 2 件，您已兑 1 件"],
+  [{ code: "pointsShort", short: 12_345 }, "积分不足，还差 12,345 分"],
+] as const)("%j is said as %j", (hurdle, text) => expect(hurdleText(hurdle)).toBe(text));
+
+test("twenty of an item are taken at once, and so many exchanges a day as no buyer makes by hand", () => {
+  expect(maxQuantityOf({ points: 0, left: 999, limit: null, taken: 0 }, 0)).toBe(20);
+  expect(EXCHANGES_QUOTA).toMatchObject({ limit: 200, text: expect.stringContaining("的积分兑换") });
 });

@@ -57,3 +57,19 @@ test("what cannot be taken says how much there is, so that nobody has to look it
   expect(shortText("balance", 0)).toBe("账户余额只有 ¥0.00，不足以扣减");
   expect(shortText("redPacket", 1_999)).toBe("红包只有 ¥19.99，不足以扣减");
 });
+
+test("of two amounts the larger is never said with the smaller sum, and no two amounts alike", () =>
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 1, max: 1e9 }), (one, other) => {
+      const said = (amount: number) => adjustmentText({ account: "balance", amount });
+      expect(said(one) === said(other)).toBe(one === other);
+      expect(said(one) === said(-one)).toBe(false);
+    }),
+  ));
+
+test("each reason has a word of its own, by which a company can tell a mistake of the shop from a gift", () => {
+  const words = Object.values(ADJUSTMENT_REASONS);
+  expect(new Set(words).size).toBe(words.length);
+  expect(adjustmentNote({ reason: "correction", text: "重复扣款" })).toBe("账务更正：重复扣款");
+  expect(adjustmentNote({ reason: "activity", text: "" })).toBe("活动补发：");
+});

@@ -1,6 +1,9 @@
-import { expect, test } from "vitest";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
 import { formatTime, startOfDay } from "~/platform/values/clock";
-import { ACCOUNT_KINDS, ledgerHref, ledgerSpan, readLedgerQuery } from "~/wallet/ledger-query";
+import { LEDGER_KINDS } from "~/wallet/ledger";
+import { ACCOUNT_KINDS, ledgerHref, ledgerSpan, readLedgerQuery, readPage } from "~/wallet/ledger-query";
+import { anyText } from "../any-text";
 
 const read = (text: string) => readLedgerQuery(new URLSearchParams(text), ACCOUNT_KINDS.balance);
 const PLAIN = { kind: null, from: "", to: "", page: 1 };
@@ -35,3 +38,54 @@ test("days are those of Asia/Shanghai, the last one to its end", () => {
   expect(formatTime(until! - 1)).toBe("2026-11-20 23:59");
   expect(ledgerSpan({ from: "", to: "" })).toEqual({ since: null, until: null });
 });
+
+describe("the filter of an account", () => {
+  test("names what can happen to it: money in and out of the balance, gifts in and out of red packets", () => {
+    expect(ACCOUNT_KINDS.balance).toEqual(["pay", "refund", "recharge", "withdraw", "adjust"]);
+    expect(ACCOUNT_KINDS.redPacket).toEqual(["grant", "reward", "pay", "refund", "takeBack", "adjust"]);
+  });
+
+  test("finds every kind by its own word", () => {
+    for (const kinds of Object.values(ACCOUNT_KINDS)) {
+      expect(new Set(kinds.map((kind) => LEDGER_KINDS[kind])).size).toBe(kinds.length);
+      for (const kind of kinds) expect(readLedgerQuery(new URLSearchParams({ kind }), kinds).kind).toBe(kind);
+    }
+  });
+});
+
+describe("the days of an address", () => {
+  test.each([
+    ["2026-11-20 ", ""],
+    [" 2026-11-20", ""],
+    ["12026-11-20", ""],
+    ["2026-11-20x", ""],
+    ["2026-11-20 10:00", ""],
+    ["2028-02-29", "2028-02-29"],
+    ["2026-02-29", ""],
+    ["2026-11-31", ""],
+    ["２０２６-11-20", ""],
+  ])("%j is %j", (typed, day) => {
+    expect(readLedgerQuery(new URLSearchParams({ from: typed }), []).from).toBe(day);
+    expect(readLedgerQuery(new URLSearchParams({ to: typed }), []).to).toBe(day);
+  });
+
+  test("one open end stays open, and is never turned", () => {
+    expect(read("from=2026-11-20")).toMatchObject({ from: "2026-11-20", to: "" });
+    expect(read("to=2026-11-20")).toMatchObject({ from: "", to: "2026-11-20" });
+    expect(read("from=x&to=2026-11-20")).toMatchObject({ from: "", to: "2026-11-20" });
+  });
+
+  test("the same day twice is that whole day", () => {
+    const { since, until } = ledgerSpan(read("from=2026-11-20&to=2026-11-20"));
+    expect(until! - since!).toBe(86_400_000);
+  });
+});
+
+test("the page of any text is one that there may be", () =>
+  fc.assert(
+    fc.property(fc.oneof(anyText(), fc.integer().map(String)), (page) => {
+      const read = readPage(new URLSearchParams({ page }));
+      expect(Number.isSafeInteger(read) && read >= 1).toBe(true);
+      if (/^[1-9]\d{0,5}$/.test(page)) expect(read).toBe(Number(page));
+    }),
+  ));

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { overdrawnText, readBankAccount, readWithdrawal, withdrawalNumber } from "~/wallet/withdrawal";
+import {
+  overdrawnText,
+  readBankAccount,
+  readWithdrawal,
+  withdrawalNumber,
+  WITHDRAWALS_QUOTA,
+} from "~/wallet/withdrawal";
 import { ownHref, readOwnView, withdrawHref } from "~/wallet/wallet-page";
 
 test("an amount is read as people type it", () => {
@@ -19,6 +25,12 @@ test("a bank account is figures, typed with or without gaps", () => {
   for (const typed of ["1234567", "622202a1234", "", "1".repeat(31)])
     expect(readBankAccount(typed)).toBeNull();
 });
+
+test("a company may ask so often a day that no mistake stands in its way, and no machine goes on for ever", () =>
+  expect(WITHDRAWALS_QUOTA).toMatchObject({
+    limit: 20,
+    text: expect.stringContaining("今日的提现申请已达上限"),
+  }));
 
 test("numbers carry the day of Asia/Shanghai", () => {
   expect(withdrawalNumber(7, Date.parse("2026-11-19T17:00:00Z"))).toBe("TX20261120000007");

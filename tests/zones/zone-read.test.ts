@@ -59,17 +59,27 @@ describe("times", () => {
 });
 
 describe("places of this site alone", () => {
-  test.each(["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", "list"])(
-    "the way to more goods is not %s",
-    (more) => expect(block({ kind: "goods", ids: [1], more })).toEqual(["blocks.0.more"]),
+  test.each([
+    "//evil.example",
+    "/\\evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "https://evil.example",
+    "javascript:alert(1)",
+    "list",
+  ])("the way to more goods is not %s", (more) =>
+    expect(block({ kind: "goods", ids: [1], more })).toEqual(["blocks.0.more"]),
   );
-  test.each(["//evil.example/a.png", "/\\evil.example/a.png", "https://evil.example/a.png", "a.png"])(
-    "a picture is not %s",
-    (image) => {
-      expect(block({ kind: "banner", title: "图", image })).toEqual(["blocks.0.image"]);
-      expect(faults({ image })).toEqual(["image"]);
-    },
-  );
+  test.each([
+    "//evil.example/a.png",
+    "/\\evil.example/a.png",
+    "/\t/evil.example/a.png",
+    "https://evil.example/a.png",
+    "a.png",
+  ])("a picture is not %s", (image) => {
+    expect(block({ kind: "banner", title: "图", image })).toEqual(["blocks.0.image"]);
+    expect(faults({ image })).toEqual(["image"]);
+  });
   test("paths are", () => {
     expect(block({ kind: "goods", ids: [1], more: "/list?category=3" })).toEqual([]);
     expect(block({ kind: "banner", title: "图", image: "/pictures/a.png" })).toEqual([]);

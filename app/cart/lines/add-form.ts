@@ -10,6 +10,9 @@ export const AddFields = z.looseObject({
 });
 export type AddFieldsValue = z.output<typeof AddFields>;
 
+/** Blanks and zeros, in the figures of every input method. */
+const NOTHING = /^\s*[0０]*\s*$/;
+
 export interface ReadWanted {
   wanted: { goodsId: number; quantity: number }[];
   unreadable: number[];
@@ -27,7 +30,7 @@ export function readWantedLines(fields: AddFieldsValue): ReadWanted {
   const unreadable: number[] = [];
   for (const goodsId of named) {
     const value = typed.get(goodsId);
-    const isEmpty = value === undefined || value === "" || value === "0";
+    const isEmpty = value === undefined || (typeof value === "string" && NOTHING.test(value));
     if (isEmpty && fields.goods.length === 0) continue;
     const quantity = isEmpty ? 1 : readQuantity(value);
     if (quantity === null) unreadable.push(goodsId);

@@ -206,10 +206,11 @@ const OTHER_HERBS = "其他饮片";
 const LEVELS = { I: "deviceOne", II: "deviceTwo", III: "deviceThree" } as const;
 const LEVEL_WORDS = { I: "一", II: "二", III: "三" } as const;
 
-/** "III（药械组合产品）", "第三类医疗器械". */
+/** "III（药械组合产品）", "Ⅲ类", "第三类医疗器械". */
 function toLevel(managementClass: string | undefined): keyof typeof LEVELS | null {
-  const [, roman] = /^(III|II|I)(?![A-Za-z])/.exec(managementClass ?? "") ?? [];
-  const [, word] = /^第?([一二三])类/.exec(managementClass ?? "") ?? [];
+  const text = (managementClass ?? "").normalize("NFKC");
+  const [, roman] = /^(III|II|I)(?![A-Za-z])/.exec(text) ?? [];
+  const [, word] = /^第?([一二三])类/.exec(text) ?? [];
   const levels = Object.keys(LEVELS) as (keyof typeof LEVELS)[];
   return levels.find((level) => level === roman || LEVEL_WORDS[level] === word) ?? null;
 }

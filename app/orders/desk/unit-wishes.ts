@@ -16,7 +16,7 @@ export function readUnits(
   for (const [name, value] of Object.entries(fields)) {
     const row = /^units-([1-9]\d{0,3})$/.exec(name)?.[1];
     const text = typeof value === "string" ? value.trim() : "";
-    if (row === undefined || text === "" || text === "0") continue;
+    if (row === undefined || /^0*$/.test(text)) continue;
     const quantity = readWhole(text);
     if (quantity === null || quantity > 9_999_999) return { ok: false, text: `第 ${row} 行的数量请填写整数` };
     rows.push({ row: Number(row), quantity });

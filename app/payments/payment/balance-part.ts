@@ -4,9 +4,7 @@ import { plainFigures } from "~/platform/values/whole-number";
 
 /** Fen of the typed amount; null where none was typed, so that the balance pays what it can; undefined where it is no amount. */
 export function readBalancePart(typed: string): Fen | null | undefined {
-  const text = plainFigures(typed)
-    .replace(/^[¥￥]\s*/, "")
-    .replaceAll(",", "");
+  const text = plainFigures(typed).replace(/^[¥￥]\s*/, "");
   return text === "" ? null : (parseYuan(text) ?? undefined);
 }
 

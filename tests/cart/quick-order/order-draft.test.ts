@@ -62,6 +62,19 @@ describe("what is to be ordered", () => {
     });
   });
 
+  test.each([
+    ["1", true],
+    ["999999", true],
+    ["1000000", false],
+    ["0", false],
+  ])("%s units: %s", (typed, isOrdered) =>
+    expect(toOrder([[7, typed]]).wanted).toEqual(isOrdered ? [{ goodsId: 7, quantity: Number(typed) }] : []),
+  );
+
+  test.each(["0a", "a0", "0 0", "10"])("a row with %j is not emptied", (typed) =>
+    expect(isEmptied(typed)).toBe(false),
+  );
+
   test("every row is either ordered or answered, whatever was typed", () => {
     const row = fc.tuple(fc.integer({ min: 1, max: 500 }), fc.string({ unit: "binary", maxLength: 12 }));
     fc.assert(

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ephedrineRestriction, ephedrineText, holdingLetter, monthBegin } from "~/catalogue/goods/ephedrine";
+import {
+  ephedrineRestriction,
+  ephedrineText,
+  holdingLetter,
+  monthBegin,
+  RECEIPT_DAYS,
+} from "~/catalogue/goods/ephedrine";
 import { eligibilityFor } from "~/catalogue/goods/purchase-eligibility";
 import {
   purchaseRestriction,
@@ -116,4 +122,45 @@ test("a month is that of Shanghai: its begin lies in it, and the moment before d
       expect(monthBegin(begin)).toBe(begin);
     }),
   );
+});
+
+test("the two gates of ephedrine goods are judged each by itself: a quota that is used up is no slip", () => {
+  const { buyer } = company();
+  const gates = (monthly: number, bought: number, overdue: string | null) => {
+    const goods: RestrictableGoods = {
+      ...{ status: "on", regulated: null, scope: "westernMedicine", isControlled: false, isReleased: true },
+      ...{
+        stock: 99,
+        unit: "盒",
+        purchaseLimit: null,
+        boughtToday: 0,
+        ephedrine: { monthly, bought, overdue },
+      },
+    };
+    return eligibilityFor(buyer, goods, 1, NOW)
+      .filter(({ name }) => name.startsWith("含麻"))
+      .map(({ name, state, code }) => [name, state, code]);
+  };
+  expect(gates(60, 59, null)).toEqual([
+    ["含麻回执单", "passed", null],
+    ["含麻额度", "passed", null],
+  ]);
+  // Units that came back late, or a letter of less, may leave more bought than may be.
+  for (const bought of [60, 70])
+    expect(gates(60, bought, null)).toEqual([
+      ["含麻回执单", "passed", null],
+      ["含麻额度", "failed", "ephedrineQuota"],
+    ]);
+  expect(gates(60, 0, "2026110100000007")).toEqual([
+    ["含麻回执单", "failed", "ephedrineSlip"],
+    ["含麻额度", "passed", null],
+  ]);
+});
+
+test("a receipt is signed within seven days, and a quota of nothing is used up by the first unit", () => {
+  expect(RECEIPT_DAYS).toBe(7);
+  expect(ephedrineRestriction({ monthly: 0, bought: 0, overdue: null }, 1)).toEqual({
+    ...{ code: "ephedrineQuota", monthly: 0, bought: 0 },
+  });
+  expect(ephedrineRestriction({ monthly: 1, bought: 0, overdue: null }, 1, 1)).toMatchObject({ inCart: 1 });
 });

@@ -177,7 +177,18 @@ describe("the licence and the class of the law", () => {
     ],
   ])("%s", (_case, cells, kind, law) => expect(made(cells, kind)).toMatchObject(law));
 
-  test.each(["IV", "IIII", "IIx", "Class II", "0", ""])(
+  // Registers of devices write the figure as one character of its own.
+  test.each([
+    ["Ⅰ", "deviceOne"],
+    ["Ⅱ类", "deviceTwo"],
+    ["Ⅲ（药械组合产品）", "deviceThree"],
+    ["第二类医疗器械", "deviceTwo"],
+    ["II 类", "deviceTwo"],
+  ] as const)("a device of class %j needs the licence %s", (management_class, scope) =>
+    expect(made({ management_class }, "device").scope).toBe(scope),
+  );
+
+  test.each(["IV", "Ⅳ", "非第二类", "IIII", "IIx", "Class II", "0", ""])(
     "a device of class %j needs a class that is one, or a scope of its own",
     (management_class) => {
       expect(() => made({ management_class }, "device")).toThrow("缺少管理类别");

@@ -124,6 +124,51 @@ describe("allotBatches", () => {
   });
 });
 
+describe("where there is not enough for all", () => {
+  const onHand: BatchOnHand[] = [
+    { id: 1, goodsId: 1, batchNumber: "A", expiresOn: dayIn(3), quantity: 5 },
+    { id: 2, goodsId: 1, batchNumber: "B", expiresOn: dayIn(18), quantity: 5 },
+  ];
+  const lenient = { goodsId: 1, quantity: 10, day: TODAY };
+  const strict = { goodsId: 1, quantity: 5, day: dayIn(12) };
+
+  it("who asks for more validity is served first, whoever came first: the other one could take any batch", () => {
+    expect(allocateBatches([lenient, strict], onHand)).toMatchObject({ short: [{ at: 0, left: 5 }] });
+    expect(allocateBatches([strict, lenient], onHand)).toMatchObject({ short: [{ at: 1, left: 5 }] });
+  });
+
+  it("of two that ask for the same the first is served, and whoever is short is named in the order of the wants", () => {
+    const wanted = [
+      lenient,
+      { ...lenient, quantity: 3 },
+      { ...strict, quantity: 9 },
+      { ...lenient, goodsId: 2 },
+    ];
+    expect(allocateBatches(wanted, onHand).short).toEqual([
+      { at: 0, left: 5 },
+      { at: 1, left: 0 },
+      { at: 2, left: 5 },
+      { at: 3, left: 0 },
+    ]);
+  });
+
+  it("nobody who asks for less has a unit that a stricter one would still need, whatever is there", () => {
+    fc.assert(
+      fc.property(wants, batches, (wanted, all) => {
+        const { portions, short } = allocateBatches(wanted, all);
+        expect(short.map(({ at }) => at)).toEqual(short.map(({ at }) => at).sort((a, b) => a - b));
+        for (const { at } of short) {
+          const { goodsId, day } = wanted[at]!;
+          portions.forEach((own, other) => {
+            if (wanted[other]!.goodsId !== goodsId || wanted[other]!.day >= day) return;
+            expect(own.filter(({ expiresOn }) => expiresOn >= day)).toEqual([]);
+          });
+        }
+      }),
+    );
+  });
+});
+
 describe("floorRefusal", () => {
   const goods = { unit: "盒" };
   const stock = batches.map((rows) => rows.filter((one) => one.goodsId === 1));

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { deviceName } from "~/company/account/device-name";
 import { isEmail, isLandline } from "~/company/sign-in/phone";
-import { scopeEntries } from "~/company/account/profile";
+import { managerName, scopeEntries } from "~/company/account/profile";
 import type { Qualification, QualificationKind } from "~/company/identity/qualification";
 import { SCOPES, type Scope } from "~/company/identity/scope";
 import { scopeDocuments, scopeFault, scopesLost } from "~/company/identity/scope-documents";
@@ -102,3 +102,19 @@ test.each([
   ["", "未知设备"],
   ["<script>", "未知设备"],
 ])("%s is called %s", (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
+
+test("a part of the scope that was never granted is missing, whatever documents are there, and says what it needs", () => {
+  const qualifications = [...PHARMACY, held("drugLicence", null), held("deviceLicence", null)];
+  const entries = scopeEntries({ kind: "pharmacy", scopes: ["herbal"], qualifications }, NOW);
+  expect(entries.filter(({ state }) => state === "granted").map(({ scope }) => scope)).toEqual(["herbal"]);
+  expect(entries.find(({ scope }) => scope === "deviceThree")).toEqual({
+    ...{ scope: "deviceThree", name: "第三类医疗器械", state: "missing" },
+    need: "需要经营范围含第三类医疗器械的医疗器械经营许可证",
+  });
+  expect(entries.map(({ scope }) => scope)).toEqual(SCOPE_CODES);
+});
+
+test("a manager of one's own is named so, the shop's common one by name alone", () => {
+  expect(managerName({ name: "陈敏", phone: "1", isDefault: false })).toBe("专属客服-陈敏");
+  expect(managerName({ name: "陈敏", phone: "1", isDefault: true })).toBe("陈敏");
+});

@@ -85,6 +85,54 @@ describe("step 2", () => {
     expect(faults({ licenceNumber })).toEqual([]),
   );
 
+  test("facts are kept without blanks round them, at the very lengths that are allowed", () => {
+    const sent = {
+      ...FACTS,
+      name: "  药房一号 ",
+      licenceNumber: " 12345 ",
+      address: " 演示路1 ",
+      contactName: " 李娟 ",
+    };
+    expect(FactsForms.company.parse(sent)).toMatchObject({
+      ...{ name: "药房一号", licenceNumber: "12345", address: "演示路1", contactName: "李娟" },
+    });
+    const longest = {
+      name: "长".repeat(60),
+      licenceNumber: "1".repeat(40),
+      address: "长".repeat(100),
+      contactName: "李".repeat(30),
+    };
+    expect(faults(longest)).toEqual([]);
+  });
+
+  test.each(["1440106", "4401060", " 440106", "440106\n", "４４０１０６", "abcdef", undefined])(
+    "%j is no district",
+    (areaCode) => expect(faults({ areaCode })).toEqual([["areaCode", "请选择省、市、区"]]),
+  );
+
+  test("every missing fact is said at once, each in its own words and under its own field", () => {
+    const said = FactsForms.company
+      .safeParse({})
+      .error!.issues.map(({ path, message }) => [path[0], message]);
+    expect(said).toEqual([
+      ["kind", "请选择企业类型"],
+      ["name", "请填写与证照一致的企业全称"],
+      ["licenceNumber", "请填写许可证编号"],
+      ["areaCode", "请选择省、市、区"],
+      ["address", "请填写详细地址"],
+      ["contactName", "请填写联系人"],
+      ["contactPhone", "请填写联系电话"],
+    ]);
+  });
+
+  test("a store that says another kind than its chain's is refused", () => {
+    expect(factsOf("branch", { ...FACTS, kind: "pharmacy" })).toBeNull();
+    expect(factsOf("branch", { ...FACTS, kind: "chain" })).toMatchObject({
+      kind: "chain",
+      name: "测试大药房",
+    });
+  });
+
   test.each(Object.keys(KINDS))("a company may be of the kind %s", (kind) =>
     expect(faults({ kind })).toEqual([]),
   );
@@ -107,6 +155,11 @@ describe("what is kept of a form that was refused", () => {
       city: "440100",
     });
   });
+});
+
+test("of what is kept nothing is longer than a field could be, and nothing beside the fields stays", () => {
+  const kept = typedFacts({ name: "长".repeat(900), password: "secret", __proto__: null, token: "t" });
+  expect(kept).toEqual({ name: "长".repeat(200) });
 });
 
 describe("the two ways", () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { anyText } from "../../any-text";
 import { readConfig } from "~/platform/config/config.server";
 import { shopOrigin } from "~/platform/config/request.server";
-import { cleanNickname, faultOf, scanPath, WECHAT_FAULTS } from "~/company/wechat/wechat";
+import { cleanNickname, faultOf, scanPath, WECHAT_FAULTS, WECHAT_HOLDS } from "~/company/wechat/wechat";
 import { readScan, SANDBOX } from "~/company/wechat/wechat-sandbox.server";
 
 describe("a nickname", () => {
@@ -31,9 +31,12 @@ describe("a nickname", () => {
 
 test("WeChat's errcodes: what another scan mends, what time mends, and the rest", () => {
   expect([40029, 40163, 41008, 42003].map(faultOf)).toEqual(Array(4).fill("expired"));
-  expect([45009, 45011].map(faultOf)).toEqual(Array(2).fill("limited"));
+  expect([45009, 45011, 45047].map(faultOf)).toEqual(Array(3).fill("limited"));
   expect([-1, 40001, 40013, 40125, 48001, 99999].map(faultOf)).toEqual(Array(6).fill("unavailable"));
 });
+
+test("a scan takes ten minutes, the choice after it half an hour, registering a day: each longer than what goes before", () =>
+  expect(Object.values(WECHAT_HOLDS).map((ms) => ms / 60_000)).toEqual([10, 30, 24 * 60]));
 
 test("sentences tell what to do and nothing internal", () => {
   for (const text of Object.values(WECHAT_FAULTS)) expect(text).not.toMatch(/[a-z!！]|errcode|点击/i);

@@ -163,3 +163,34 @@ test("answers to a request to buy stand each in its sentence, in their order", (
     }),
     { numRuns: 30 },
   ));
+
+describe("a parcel", () => {
+  const write = (isPart: boolean, parcel: string) =>
+    MESSAGES.orderShipped.write({ ...ORDER, isPart, parcel });
+
+  test.each([
+    [false, "", "订单已发货", "订单 DD7 已发货。"],
+    [false, "顺丰速运 SF1", "订单已发货", "订单 DD7 已发货：顺丰速运 SF1。"],
+    [true, "", "订单部分发货", "订单 DD7 部分商品已发货，其余商品另行发出。"],
+    [true, "顺丰速运 SF1", "订单部分发货", "订单 DD7 部分商品已发货，其余商品另行发出：顺丰速运 SF1。"],
+  ])("that is a part: %s, labelled %j", (isPart, parcel, title, body) =>
+    expect(write(isPart, parcel)).toEqual({ title, body, url: "/order/info/7#parcels" }),
+  );
+});
+
+test("a transfer that was too small says what came, what is missing and until when, each once", () => {
+  const payBefore = parseTime("2026-11-21 10:00")!;
+  const { title, body } = MESSAGES.transferShort.write({ ...ORDER, received: 100_000, due: 50, payBefore });
+  expect(title).toBe("转账金额不足");
+  expect(body).toBe(
+    "订单 DD7 的对公转账到账 ¥1,000.00，还需支付 ¥0.50。请在 2026-11-21 10:00 前付清，逾期订单自动取消，已到账款项转入您的余额。",
+  );
+});
+
+test("goods that came back are accepted from the first unit on, and none is none", () => {
+  const title = (accepted: number) =>
+    MESSAGES.afterSales.write({ ...REQUEST, event: "inspected", accepted, reason: "" }).title;
+  expect([title(0), title(1), title(9)].map((text) => text.split(" ").at(-1))).toEqual([
+    ...["验收未通过", "已验收", "已验收"],
+  ]);
+});

@@ -1,8 +1,8 @@
 /** A wave along the shelves: what is taken of each batch for each order, and which orders are left out. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { PackingRow } from "~/orders/desk/packing.server";
-import { isPicked, waveRefusal, waveRows } from "~/orders/desk/pick-wave";
+import type { PackingOrder, PackingRow } from "~/orders/desk/packing.server";
+import { isPicked, splitWave, waveRefusal, waveRows } from "~/orders/desk/pick-wave";
 
 const row = (also: Partial<PackingRow>): PackingRow => ({
   ...{ row: 1, goodsId: 1, name: "甲", spec: "24粒", manufacturer: "药厂", unit: "盒", warehouse: "一仓" },
@@ -65,4 +65,47 @@ test("nothing is lost and nothing is taken twice, whatever the orders", () => {
         expect(baskets.reduce((sum, one) => sum + one.units, 0)).toBe(units);
     }),
   );
+});
+
+test("an order is picked while one of its rows can be, whatever became of the others", () => {
+  const rows = [row({ stop: "recalled" }), row({ left: 0 }), row({ left: 1 })];
+  expect(waveRefusal({ status: "pendingShipment", isHeld: false, rows })).toBeNull();
+  expect(waveRefusal({ status: "pendingShipment", isHeld: false, rows: rows.slice(0, 2) })).not.toBeNull();
+  expect(waveRefusal({ status: "pendingShipment", isHeld: false, rows: [] })).not.toBeNull();
+});
+
+test("at one place goods stand by name, those of one name by their number, batches by expiry and then by number", () => {
+  const shelf = [
+    row({ name: "甲2", goodsId: 5, batch: "B1" }),
+    row({ name: "甲10", goodsId: 4, batch: "B1" }),
+    row({ name: "甲2", goodsId: 3, batch: "B9", expiresOn: "2027-01-01" }),
+    row({ name: "甲2", goodsId: 3, batch: "B10", expiresOn: "2027-01-01" }),
+    row({ name: "甲2", goodsId: 3, batch: "B1", expiresOn: "2027-02-01" }),
+  ];
+  const sorted = ["3 B9", "3 B10", "3 B1", "5 B1", "4 B1"];
+  for (const rows of [shelf, shelf.toReversed()])
+    expect(waveRows([{ rows }]).map(({ goodsId, batch }) => `${goodsId} ${batch}`)).toEqual(sorted);
+});
+
+test("the same batch at two places, or in two warehouses, is two ways of the picker", () => {
+  const rows = [row({}), row({ place: "A-2" }), row({ warehouse: "二仓" }), row({ goodsId: 2 })];
+  expect(waveRows([{ rows }])).toHaveLength(4);
+  expect(waveRows([{ rows: [...rows, ...rows] }]).map(({ units }) => units)).toEqual([18, 18, 18, 18]);
+});
+
+test("each order of a wave is either picked or named with its reason, in the order in which they came", () => {
+  const order = (number: string, given: Partial<PackingOrder>): PackingOrder =>
+    ({ number, status: "pendingShipment", isHeld: false, rows: [row({})], ...given }) as PackingOrder;
+  const orders = [
+    ...[order("1", {}), order("2", { isHeld: true }), order("3", { status: "cancelled" })],
+    ...[order("4", { rows: [] }), order("5", {})],
+  ];
+  const { picked, leftOut } = splitWave(orders);
+  expect(picked.map(({ number }) => number)).toEqual(["1", "5"]);
+  expect(leftOut).toEqual([
+    { number: "2", why: "已挂起" },
+    { number: "3", why: "不在待发货" },
+    { number: "4", why: "没有可以拣的商品" },
+  ]);
+  expect(splitWave([])).toEqual({ picked: [], leftOut: [] });
 });

@@ -37,3 +37,26 @@ test("what the fields of a form hold comes back", () => {
     }),
   );
 });
+
+test.each(["0", "00", " 000 "])("%j is a zero like any other and wishes for nothing", (zero) => {
+  expect(readUnits({ "units-1": zero, "units-2": "3" })).toEqual({
+    ok: true,
+    rows: [{ row: 2, quantity: 3 }],
+  });
+  expect(readUnits({ "units-1": zero })).toEqual({ ok: false, text: "请填写数量" });
+});
+
+test("the largest number that fits a row is taken, one more is not", () => {
+  expect(readUnits({ "units-1": "9999999" })).toMatchObject({ ok: true });
+  expect(readUnits({ "units-1": "10000000" })).toEqual({ ok: false, text: "第 1 行的数量请填写整数" });
+});
+
+test("a field whose name only contains that of a row, or which holds no text, wishes for nothing", () => {
+  for (const name of ["my-units-1", "units-1-old", "units-12345", "UNITS-1", "units-", "units-01"])
+    expect(readUnits({ [name]: "5", "units-2": "1" }), name).toEqual({
+      ok: true,
+      rows: [{ row: 2, quantity: 1 }],
+    });
+  for (const value of [5, null, undefined, ["5"], { quantity: 5 }, true])
+    expect(readUnits({ "units-1": value })).toEqual({ ok: false, text: "请填写数量" });
+});

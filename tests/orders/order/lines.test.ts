@@ -69,6 +69,30 @@ describe("a bought line", () => {
     });
   });
 
+  test.each([
+    [2, "swap"],
+    [3, "bundle"],
+    [4, "groupBuy"],
+  ] as const)(
+    "of the cart's type %i is written as %s, with the offer of the cart, whatever made its price",
+    (type, name) => {
+      const cart = [sampleLine(1, 2, {}, { type, offerId: 77 })];
+      const pricing = priceCart([sampleLine(1, 2)], noOffers, {}, NOW);
+      const lines = pricing.lines.map((line) => ({ ...line, priceKind: "flashSale" as const, offerId: 5 }));
+      expect(orderLines(cart, { ...pricing, lines }, GIFTS, [])[0]).toMatchObject({
+        type: name,
+        offerId: 77,
+      });
+    },
+  );
+
+  test("whose price no offer made carries none, even where the cart remembers one", () => {
+    const pricing = priceCart([sampleLine(1, 2)], noOffers, {}, NOW);
+    const lines = pricing.lines.map((line) => ({ ...line, priceKind: null, offerId: 5 }));
+    const written = orderLines([sampleLine(1, 2, {}, { offerId: 5 })], { ...pricing, lines }, GIFTS, []);
+    expect(written[0]).toMatchObject({ type: "ordinary", offerId: null });
+  });
+
   test("keeps the validity that was asked for it", () => {
     const today = dayOf(NOW);
     const floor = { months: 12, own: null, today, stock: [{ expiresOn: addMonths(today, 24), quantity: 9 }] };

@@ -50,3 +50,31 @@ test.each([
   [10, 10, "100%"],
   [0, 0, "0%"],
 ])("%i of %i is %s", (value, total, text) => expect(percentOf(value, total)).toBe(text));
+
+test("parts stand by what they come to, the largest first, whatever the order of the scopes", () => {
+  const row = (goodsId: number, scope: Scope, amount: number): Bought => ({
+    ...{ goodsId, name: `药${goodsId}`, spec: "", scope, amount },
+  });
+  const rows = [
+    row(1, "westernMedicine", 5),
+    row(2, "herbal", 40),
+    row(3, "deviceTwo", 300),
+    row(4, "herbal", 1),
+  ];
+  const { parts, top } = computeLoss("all", rows);
+  expect(parts).toEqual([
+    { name: SCOPES.deviceTwo, amount: 300 },
+    { name: SCOPES.herbal, amount: 41 },
+    { name: SCOPES.westernMedicine, amount: 5 },
+  ]);
+  expect(top.map(({ goodsId }) => goodsId)).toEqual([3, 2, 1, 4]);
+  expect(rows.map(({ goodsId }) => goodsId)).toEqual([1, 2, 3, 4]);
+});
+
+test("without anything bought, or without a scope, nothing is lost", () => {
+  expect(computeLoss("all", [])).toEqual({
+    ...{ what: null, kinds: 0, amount: 0, total: 0, top: [], parts: [] },
+  });
+  const one: Bought = { goodsId: 1, name: "药", spec: "", scope: "herbal", amount: 7 };
+  expect(computeLoss([], [one])).toMatchObject({ what: "", kinds: 0, amount: 0, total: 7, parts: [] });
+});

@@ -46,6 +46,52 @@ describe("the table", () => {
       ),
     ));
 
+  test("sums each amount under its own head, and nothing under the others", () => {
+    const standing = [
+      order(),
+      order({ goodsAmount: 1, discountAmount: 2, shippingAmount: 3, payable: 4, paid: 5 }),
+    ];
+    const [heads, ...rows] = orderSheet([...standing, order({ status: "cancelled", paid: 999_999 })], 3);
+    const under = (row: readonly (string | number)[]) =>
+      Object.fromEntries(row.map((cell, at) => [heads![at], cell]));
+    expect(under(rows.at(-1)!)).toEqual({
+      ...{
+        订单号: "合计 2 张（不含已取消）",
+        状态: "",
+        下单时间: "",
+        付款时间: "",
+        发货时间: "",
+        品种数: "",
+        件数: "",
+      },
+      ...{
+        "商品金额（元）": 100.01,
+        "优惠（元）": 5.02,
+        "运费（元）": 8.03,
+        "应付（元）": 103.04,
+        "已付（元）": 103.05,
+      },
+      ...{ 收货人: "", 备注: "" },
+    });
+    expect(under(rows[2]!)).toMatchObject({ 状态: "已取消", "已付（元）": 9999.99 });
+  });
+
+  test("without orders has its heads and sums of nothing", () => {
+    const [heads, ...rows] = orderSheet([], 0);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toHaveLength(heads!.length);
+    expect(rows[0]!.slice(7, 12)).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  test("that holds as many as it may is not called cut; one more is, in a row as long as the others", () => {
+    expect(orderSheet([order()], 1)).toHaveLength(3);
+    const cut = orderSheet([order()], 2);
+    expect(cut).toHaveLength(4);
+    expect(cut.at(-1)).toEqual([exportHint(2), ...Array<string>(cut[0]!.length - 1).fill("")]);
+    expect(MAX_SHEET_ORDERS).toBe(10_000);
+    expect(exportHint(MAX_SHEET_ORDERS)).not.toContain("最近");
+  });
+
   test("that is cut says so, in the file and beside the way to it", () => {
     const cut = orderSheet([order()], MAX_SHEET_ORDERS + 1).at(-1)!;
     expect(cut[0]).toBe(exportHint(MAX_SHEET_ORDERS + 1));

@@ -57,3 +57,29 @@ test("subcategories of one first level are one bar", () => {
   const { categories } = spendingPictures(rows, MONTHS, () => "中成药");
   expect(categories).toEqual([{ name: "中成药", amount: 6 }]);
 });
+
+test("categories of the same amount stand by name, whichever was bought first", () => {
+  const names = ["丙", "甲", "乙"];
+  const rows = names.map((_, categoryId) => ({ month: 0, categoryId, amount: 100 }));
+  const sorted = [...names].sort();
+  for (const some of [rows, rows.toReversed()])
+    expect(spendingPictures(some, MONTHS, (id) => names[id]!).categories.map(({ name }) => name)).toEqual(
+      sorted,
+    );
+});
+
+test("the seventh category is the first that joins the rest", () => {
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ month: 1, categoryId: at + 1, amount: 100 - at }));
+  const shown = (count: number) => spendingPictures(rows(count), MONTHS, nameOf).categories;
+  expect(shown(6).map(({ name }) => name)).toEqual(["类1", "类2", "类3", "类4", "类5", "类6"]);
+  expect(shown(7).at(-1)).toEqual({ name: OTHERS, amount: 94 });
+  expect(shown(8).at(-1)).toEqual({ name: OTHERS, amount: 94 + 93 });
+});
+
+test("nothing bought is a year of empty months and no bar", () =>
+  expect(spendingPictures([], MONTHS, nameOf)).toEqual({
+    total: 0,
+    months: MONTHS.map((month) => ({ month, amount: 0 })),
+    categories: [],
+  }));

@@ -1,6 +1,7 @@
 /** A line pays a transfer for sure only where nothing else may be meant. */
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { matchLines, namesOf, numbersIn, type WaitingTransfer } from "~/orders/payment/bank-match";
+import { evenName, matchLines, namesOf, numbersIn, type WaitingTransfer } from "~/orders/payment/bank-match";
 
 const transfer = (number: string, given: Partial<WaitingTransfer> = {}): WaitingTransfer => ({
   ...{ number, orderNumbers: [], company: "第一药房", amount: 1_000, ...given },
@@ -53,4 +54,71 @@ test("numbers are figures of their own length, and names are tried as they may b
   });
   expect(namesOf(" 药房(广州) ")).toEqual(["药房(广州)", "药房（广州）"]);
   expect(namesOf("")).toEqual([]);
+});
+
+test("of a remark full of figures the first five numbers are looked up, each once", () => {
+  const numbers = Array.from({ length: 7 }, (_, at) => `202611200000000${at}`);
+  expect(numbersIn(numbers.join(" ")).orders).toEqual(numbers.slice(0, 5));
+  expect(numbersIn([...numbers.slice(0, 2), ...numbers].join("/")).orders).toEqual(numbers.slice(0, 5));
+});
+
+test.each([15, 17, 19])("%i figures are no number of ours, nor is a part of them", (length) =>
+  expect(numbersIn(`付 ${"2".repeat(length)} 款`)).toEqual({ orders: [], payments: [] }),
+);
+
+test("a number that no transfer has leaves the payer's name and the amount to speak", () => {
+  expect(verdicts([line({ remark: "2026112099999999" })], [transfer("P1")])).toEqual([["one", "P1"]]);
+  expect(verdicts([line({ remark: "2026112099999999", amount: 1 })], [transfer("P1")])).toEqual([["none"]]);
+});
+
+test("a name without blanks and in one width is the same however often it is made so", () =>
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom("第", "药", "(", "）", "（", " ", "\u3000", "Ａ", "a", "1", "１")),
+      (parts) => {
+        const name = parts.join("");
+        expect(evenName(evenName(name))).toBe(evenName(name));
+        expect(evenName(name)).not.toMatch(/[\s（）Ａ１]/);
+        for (const one of namesOf(name)) expect(evenName(one)).toBe(evenName(name));
+      },
+    ),
+  ));
+
+test("whatever the bank writes, a line that is sure has one transfer, and no two sure ones share it unless both name it", () => {
+  const names = ["第一药房", "第一 药房", "第二药房", ""];
+  const own = fc.record({
+    payer: fc.constantFrom(...names),
+    amount: fc.constantFrom(1_000, 2_000),
+    remark: fc.constantFrom("", "货款", ORDER, "2026112000000002"),
+    paymentNumber: fc.constantFrom(null, null, "P9"),
+  });
+  const waits = fc.record({
+    company: fc.constantFrom(...names),
+    amount: fc.constantFrom(1_000, 2_000),
+    orderNumbers: fc.constantFrom([], [ORDER], ["2026112000000002"]),
+  });
+  fc.assert(
+    fc.property(fc.array(own, { maxLength: 6 }), fc.array(waits, { maxLength: 5 }), (lines, given) => {
+      const transfers = given.map((one, at) => transfer(`P${at}`, one));
+      const matched = matchLines(lines, transfers);
+      expect(matched).toHaveLength(lines.length);
+      const sure = new Map<string, string[]>();
+      matched.forEach(({ verdict, candidates }, at) => {
+        expect(verdict === "done").toBe(lines[at]!.paymentNumber !== null);
+        expect(candidates.length === 0).toBe(verdict === "done" || verdict === "none");
+        if (verdict !== "one") return;
+        expect(candidates).toHaveLength(1);
+        const { number, orderNumbers } = candidates[0]!;
+        if (orderNumbers.includes(lines[at]!.remark)) return;
+        sure.set(number, [...(sure.get(number) ?? []), lines[at]!.payer]);
+        expect([evenName(candidates[0]!.company), candidates[0]!.amount]).toEqual([
+          ...[evenName(lines[at]!.payer), lines[at]!.amount],
+        ]);
+      });
+      for (const payers of sure.values()) expect(payers).toHaveLength(1);
+      // The order in which transfers wait decides nothing but the order in which they are offered.
+      const turned = matchLines(lines, transfers.toReversed());
+      expect(turned.map(({ verdict }) => verdict)).toEqual(matched.map(({ verdict }) => verdict));
+    }),
+  );
 });

@@ -1,6 +1,13 @@
 /** What a buyer reads when nobody knows anything new about a parcel. */
 import { describe, expect, test } from "vitest";
-import { ASK_AGAIN, ASK_AT_LAST, faultText, FOLLOWED, readEvents } from "~/orders/shipping/logistics";
+import {
+  ASK_AGAIN,
+  ASK_AT_LAST,
+  faultText,
+  FOLLOWED,
+  PAGE_WAITS,
+  readEvents,
+} from "~/orders/shipping/logistics";
 
 describe("a fault", () => {
   test("is not spoken of where there is none", () =>
@@ -21,6 +28,11 @@ test("a mistyped number is asked for twice a day at most, and no longer than a m
   const pauses = Array.from({ length: 20 }, (_, faults) => Math.min(ASK_AGAIN * 2 ** faults, ASK_AT_LAST));
   expect(pauses.at(-1)).toBe(86_400_000 / 2);
   expect(FOLLOWED / ASK_AT_LAST).toBe(60);
+});
+
+test("a parcel on its way is asked for every half hour, and no page waits longer than two seconds for the answer", () => {
+  expect([ASK_AGAIN, PAGE_WAITS]).toEqual([30 * 60_000, 2_000]);
+  expect(ASK_AT_LAST % ASK_AGAIN).toBe(0);
 });
 
 test("events come back from the database in their order", () => {

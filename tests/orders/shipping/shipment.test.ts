@@ -4,6 +4,7 @@ import {
   parseLabel,
   labelText,
   packParcel,
+  pickUnits,
   readLabel,
   readRows,
   stillHere,
@@ -115,4 +116,117 @@ describe("a parcel", () => {
       }),
     );
   });
+});
+
+describe("what is still here", () => {
+  it("is without the units that were given up, which count as neither left nor shipped", () => {
+    const rows = stillHere([batch(1, 1, 10, { sent: 3, givenUp: 2, lineShipped: 3 })]);
+    expect(rows).toMatchObject([{ left: 5, shipped: 3 }]);
+    expect(packParcel(rows, null)).toEqual({
+      ok: true,
+      units: [{ batchId: 1, lineId: 1, quantity: 5 }],
+      isLast: true,
+    });
+  });
+
+  it("of a line that was given up whole is nothing, and no parcel waits for it", () => {
+    const rows = [batch(1, 1, 4, { givenUp: 4 }), batch(2, 2, 1)];
+    expect(packParcel(rows, null)).toMatchObject({ isLast: true, units: [{ batchId: 2 }] });
+    expect(packParcel(rows, [{ row: 1, quantity: null }])).toEqual({
+      ok: false,
+      text: "第 1 行 商品1 还有 0盒 未发出",
+    });
+  });
+
+  it("and what left are every unit that was not given up, of any line and any past", () => {
+    const rows = fc.array(
+      fc.record({
+        quantity: fc.integer({ min: 1, max: 9 }),
+        sent: fc.nat(9),
+        givenUp: fc.nat(9),
+        lineId: fc.integer({ min: 1, max: 3 }),
+      }),
+      { maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(rows, fc.nat(6), (given, unwritten) => {
+        const written = given.map((one, at) => {
+          const sent = Math.min(one.sent, one.quantity);
+          return batch(at + 1, one.lineId, one.quantity, {
+            sent,
+            givenUp: Math.min(one.givenUp, one.quantity - sent),
+          });
+        });
+        const room = (lineId: number) =>
+          written
+            .filter((one) => one.lineId === lineId)
+            .reduce((sum, one) => sum + one.quantity - one.sent - one.givenUp, 0);
+        const old = (lineId: number) => Math.min(unwritten, room(lineId));
+        const batches = written.map((one) => ({
+          ...one,
+          lineShipped: written
+            .filter(({ lineId }) => lineId === one.lineId)
+            .reduce((sum, { sent }) => sum + sent, old(one.lineId)),
+        }));
+        const here = stillHere(batches);
+        for (const { left, shipped, quantity, givenUp } of here) {
+          expect(left).toBeGreaterThanOrEqual(0);
+          expect(left + shipped + givenUp).toBe(quantity);
+        }
+        for (const lineId of [1, 2, 3]) {
+          const shipped = here
+            .filter((one) => one.lineId === lineId)
+            .reduce((sum, one) => sum + one.shipped, 0);
+          expect(shipped).toBe(batches.find((one) => one.lineId === lineId)?.lineShipped ?? 0);
+        }
+      }),
+    );
+  });
+});
+
+describe("units without wishes", () => {
+  const here = stillHere([
+    batch(1, 1, 3),
+    batch(2, 1, 2, { sent: 2, lineShipped: 2 }),
+    batch(3, 2, 4, { stop: "recalled" }),
+  ]);
+
+  it("are those of the batches that suit, without the rows of which nothing is left", () => {
+    expect(pickUnits(here, null, ({ stop }) => stop !== null)).toEqual({
+      ok: true,
+      units: [{ batchId: 3, lineId: 2, quantity: 4 }],
+    });
+    expect(pickUnits(here, null, () => true)).toMatchObject({ units: [{ batchId: 1 }, { batchId: 3 }] });
+    expect(pickUnits(here, null, () => false)).toEqual({ ok: true, units: [] });
+  });
+
+  it("with wishes are those alone, whatever suits; an empty list of wishes is none", () => {
+    expect(pickUnits(here, [{ row: 3, quantity: 1 }], () => false)).toMatchObject({
+      units: [{ batchId: 3, quantity: 1 }],
+    });
+    expect(pickUnits(here, [], () => true)).toEqual({ ok: true, units: [] });
+  });
+
+  it("are written in the order of the rows, not of the wishes", () => {
+    const asked = pickUnits(
+      here,
+      [
+        { row: 3, quantity: 1 },
+        { row: 1, quantity: 2 },
+      ],
+      () => true,
+    );
+    expect(asked.ok && asked.units.map(({ batchId }) => batchId)).toEqual([1, 3]);
+  });
+});
+
+it("wishes are read with any of the separators that people type, however many", () => {
+  for (const text of ["1:2,3", "1:2，3", "1:2 3", " 1:2 ,， 3, ", "1:2\n3"])
+    expect(readRows(text), text).toEqual([
+      { row: 1, quantity: 2 },
+      { row: 3, quantity: null },
+    ]);
+  expect(readRows("9999:9999999")).toEqual([{ row: 9999, quantity: 9_999_999 }]);
+  for (const text of ["10000", "1:10000000", "01", "1:01", "1:2:3", "1: 2"])
+    expect(readRows(text), text).toBeNull();
 });

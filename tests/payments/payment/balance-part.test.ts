@@ -31,11 +31,14 @@ describe("the typed amount", () => {
     expect(readBalancePart(typed)).toBeNull(),
   );
 
-  test.each(["abc", "-5", "1.234", "1e3", "12元", "0x10", "1 2"])("%j is no amount and refused", (part) => {
-    expect(readBalancePart(part)).toBeUndefined();
-    const read = PayForm.safeParse({ rest: "0", balance: true, part });
-    expect(read.error?.issues.map((issue) => issue.path)).toEqual([["part"]]);
-  });
+  test.each(["abc", "-5", "1.234", "1e3", "12元", "0x10", "1 2", "1,5", "12,34.5", ",5", "1,"])(
+    "%j is no amount and refused",
+    (part) => {
+      expect(readBalancePart(part)).toBeUndefined();
+      const read = PayForm.safeParse({ rest: "0", balance: true, part });
+      expect(read.error?.issues.map((issue) => issue.path)).toEqual([["part"]]);
+    },
+  );
 
   test("stands in its field again as it was", () =>
     fc.assert(

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { refundProgress, whomToCall, type RefundRow } from "~/payments/refunds/refund-progress";
+import {
+  isRefundByHand,
+  refundActor,
+  refundProgress,
+  whomToCall,
+  type RefundRow,
+} from "~/payments/refunds/refund-progress";
 import { DAY } from "~/platform/values/clock";
 
 const NOW = Date.UTC(2026, 10, 20, 4);
@@ -78,4 +84,39 @@ describe("how long it takes", () => {
     expect(call).not.toContain("R-bank");
     expect(whomToCall({ rows: [], manager, now: NOW })).toBeNull();
   });
+});
+
+describe("who acts, for those who run the shop:", () => {
+  const actor = (provider: string, state: RefundRow["state"], tries = 0) =>
+    refundActor({ provider, state, tries, nextTryAt: Date.UTC(2026, 10, 20, 16, 5) });
+
+  test.each([
+    ["wechat", "waiting", false],
+    ["alipay", "done", false],
+    ["bank", "waiting", true],
+    ["wechat", "stuck", true],
+    ["bank", "stuck", true],
+  ] as const)("%s, %s: a person %s", (provider, state, isByHand) => {
+    expect(isRefundByHand({ provider, state })).toBe(isByHand);
+    expect(actor(provider, state).includes("人工退款")).toBe(isByHand);
+  });
+
+  test("what the provider declined is told apart from what never was its own", () => {
+    expect(actor("wechat", "stuck")).toBe("支付机构未受理，人工退款");
+    expect(actor("bank", "waiting")).toBe("人工退款");
+  });
+
+  test("tries are counted once there were some, with the moment of the next in Shanghai", () => {
+    expect(actor("wechat", "waiting")).toBe("支付机构退款中");
+    expect(actor("wechat", "waiting", 1)).toBe("支付机构退款中，已试 1 次，下次 2026-11-21 00:05");
+    expect(actor("bank", "waiting", 3)).toBe("人工退款");
+  });
+});
+
+test("a company reads in the same words who acts: by hand where a person does, by the provider else", () => {
+  for (const provider of ["wechat", "alipay", "bank"])
+    for (const state of ["waiting", "stuck"] as const) {
+      const { text } = refundProgress(row(provider, state), NOW);
+      expect(text.includes("财务"), `${provider} ${state}`).toBe(isRefundByHand({ provider, state }));
+    }
 });

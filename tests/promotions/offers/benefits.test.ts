@@ -96,6 +96,11 @@ describe("tiers as they are stored", () => {
   test.each<[string, Parameters<typeof readTiers>[1], unknown]>([
     ["nothing off", OFF, { off: 0 }],
     ["half a fen", OFF, { off: 0.5 }],
+    ["one and a half fen", OFF, { off: 1.5 }],
+    ["half a fen back", BACK, { back: 100.5 }],
+    ["half a percent", PERCENT, { percent: 98.5 }],
+    ["half a choice", CHOOSE, { choose: 1.5 }],
+    ["half a threshold", OFF, { from: 99.5, off: 5 }],
     ["text", OFF, { off: "5" }],
     ["a threshold below 0", OFF, { from: -1, off: 5 }],
     ["no percentage", PERCENT, { percent: 0 }],

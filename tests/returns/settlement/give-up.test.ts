@@ -88,4 +88,38 @@ describe("units that are given up", () => {
       findGiftsToKeep(order, [...lost, { batchId: 3, lineId: 9, quantity: 2 }], [{ lineId: 9, quantity: 1 }]),
     ).toEqual([{ batchId: 2, lineId: 9, quantity: 1 }]);
   });
+
+  it("take gifts of their own line alone, and of no other what is still owed to it", () => {
+    const order = [batch(1, 1, 6), batch(2, 8, 3), batch(3, 9, 3)];
+    expect(findGiftsToKeep(order, [], [{ lineId: 9, quantity: 5 }])).toEqual([
+      { batchId: 3, lineId: 9, quantity: 3 },
+    ]);
+    expect(findGiftsToKeep(order, [], [{ lineId: 7, quantity: 1 }])).toEqual([]);
+    expect(findGiftsToKeep(order, [], [])).toEqual([]);
+  });
+
+  it("of a stop that is no recall stay, unless their row is named", () => {
+    const order = [batch(1, 1, 6, { stop: "blocked" }), batch(2, 1, 2, { stop: "recalled" })];
+    expect(unitsToGiveUp(order, null)).toEqual({ ok: true, units: [{ batchId: 2, lineId: 1, quantity: 2 }] });
+    expect(unitsToGiveUp(order, [{ row: 1, quantity: null }])).toMatchObject({
+      units: [{ batchId: 1, quantity: 6 }],
+    });
+  });
+
+  it("sum by line, and are gone from what is here: nothing is lost between", () => {
+    const units = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 5 })), {
+      maxLength: 10,
+    });
+    fc.assert(
+      fc.property(units, (some) => {
+        const order = [1, 2, 3, 4].map((id) => batch(id, id < 3 ? 1 : 2, 50));
+        const given = some.map(([batchId, quantity]) => ({ batchId, lineId: batchId < 3 ? 1 : 2, quantity }));
+        const whole = some.reduce((sum, [, quantity]) => sum + quantity, 0);
+        expect(sumByLine(given).reduce((sum, { quantity }) => sum + quantity, 0)).toBe(whole);
+        expect(new Set(sumByLine(given).map(({ lineId }) => lineId)).size).toBe(sumByLine(given).length);
+        const after = withoutUnits(order, given);
+        expect(left(order).reduce((a, b) => a + b, 0) - left(after).reduce((a, b) => a + b, 0)).toBe(whole);
+      }),
+    );
+  });
 });

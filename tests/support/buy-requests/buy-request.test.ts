@@ -6,6 +6,7 @@ import {
   isBlank,
   mayWithdraw,
   offerWords,
+  PICTURES_OF_REQUEST,
   prefilled,
   readRequest,
   readRequestView,
@@ -13,6 +14,8 @@ import {
   requestName,
   requestsHref,
   requestTimeline,
+  REQUESTS_AT_ONCE,
+  REQUESTS_QUOTA,
   type BuyRequest,
   type RequestView,
   type TypedRequest,
@@ -80,6 +83,32 @@ test("what happened, the newest first; while it waits, what comes next", () => {
     ...[true, true, false, false, false],
   ]);
 });
+
+test.each([
+  ["2026-11-19", "期望到货日期不能早于今天"],
+  ["2026-11-20 10:00", "日期应写作 2026-12-31"],
+  ["02026-11-20", "日期应写作 2026-12-31"],
+  ["2026-13-01", "日期应写作 2026-12-31"],
+  ["２０２６-12-31", "日期应写作 2026-12-31"],
+])("needed by %j: %s", (neededBy, said) =>
+  expect(readRequest({ name: "药片", number: "1", neededBy }, NOW)).toEqual({
+    ...{ ok: false, faults: { neededBy: said } },
+  }),
+);
+
+test("an address never brings more lines than a form takes, and a company not more than it can mean", () => {
+  expect([REQUESTS_AT_ONCE, REQUESTS_QUOTA.limit, PICTURES_OF_REQUEST]).toEqual([10, 100, 3]);
+  expect(REQUESTS_QUOTA.text).toContain("提交的求购");
+});
+
+test.each([
+  ["all", 1, "/pzqg"],
+  ["all", 2, "/pzqg?page=2"],
+  ["pending", 1, "/pzqg?state=pending"],
+  ["withdrawn", 3, "/pzqg?state=withdrawn&page=3"],
+] as const)("the list of %s, page %i, has one address", (view, page, href) =>
+  expect(requestsHref(view, page)).toBe(href),
+);
 
 describe("a typed request", () => {
   const TYPED: TypedRequest = { name: "阿胶", number: "10" };

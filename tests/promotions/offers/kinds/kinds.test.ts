@@ -53,6 +53,23 @@ describe("the table", () => {
     if (role === "gift") expect(rows?.are).toBe("brought");
   });
 
+  test("goods come in by their role: what is not simply bought is given, chosen beside, or bought with others", () => {
+    const inRole = (role: string) => ALL_KINDS.filter((kind) => OFFER_KINDS[kind].role === role);
+    expect(inRole("gift")).toEqual(["gift", "bundleGift"]);
+    expect([inRole("swap"), inRole("bundle"), inRole("groupBuy")]).toEqual([
+      ["swap"],
+      ["bundle"],
+      ["groupBuy"],
+    ]);
+    expect(inRole("bought")).toHaveLength(ALL_KINDS.length - 5);
+  });
+
+  test("an offer that would be another one without one of its goods is of four kinds; of the others each goods stands alone", () => {
+    const together = (is: boolean) => ALL_KINDS.filter((kind) => OFFER_KINDS[kind].rows?.together === is);
+    expect(together(true)).toEqual(["groupBuy", "bundle", "gift", "bundleGift"]);
+    expect(together(false)).toEqual(["flashSale", "dailySpecial", "nearExpiry", "swap"]);
+  });
+
   test("no two kinds have one name", () => {
     expect(new Set(ALL_KINDS.map((kind) => OFFER_KINDS[kind].name)).size).toBe(ALL_KINDS.length);
   });

@@ -1,0 +1,33 @@
+/** What an operator reads after confirming money: only what settled something is said as done. */
+import { expect, test } from "vitest";
+import { appliedVerdict } from "~/orders/payment/applied-words";
+import type { Applied } from "~/orders/payment/settle.server";
+
+const ALL = {
+  accepted: true,
+  partial: true,
+  surplus: true,
+  replay: false,
+  already: false,
+  wrongAmount: false,
+  late: false,
+  unknownPayment: false,
+  failed: false,
+  goneBack: false,
+} as const satisfies Record<Applied, boolean>;
+const CASES = Object.entries(ALL) as [Applied, boolean][];
+
+test.each(CASES)("%s is done: %s", (applied, isDone) => {
+  const verdict = appliedVerdict(applied);
+  expect(verdict.isDone).toBe(isDone);
+  // The words agree with the tone: nothing that failed begins as what was confirmed.
+  expect(verdict.text.startsWith("已确认")).toBe(isDone);
+});
+
+test("money that came twice is never told as new, and two ends never in the same words", () => {
+  const texts = CASES.map(([applied]) => appliedVerdict(applied).text);
+  expect(new Set(texts).size).toBe(texts.length);
+  expect(appliedVerdict("replay").text).toContain("银行流水号");
+  expect(appliedVerdict("surplus").text).toContain("余额");
+  expect(appliedVerdict("late").text).toContain("退回");
+});

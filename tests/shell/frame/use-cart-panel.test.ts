@@ -1,0 +1,236 @@
+/** The cart panel (specification, sections 4 and 9): when it opens by itself, when it reads the cart, and that closing it is kept. */
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { PANEL_PATH, useCartPanel } from "~/shell/frame/use-cart-panel";
+import { PANEL_DELAY } from "~/shell/shell";
+import { mount } from "../../hook";
+
+interface Call {
+  state: string;
+  formMethod?: string;
+  formAction?: string;
+}
+const IDLE: Call = { state: "idle" };
+const scene = vi.hoisted(() => ({
+  navigation: { state: "idle" } as { state: string },
+  fetchers: [] as { state: string }[],
+  reads: [] as string[],
+  load: (path: string) => void scene.reads.push(path),
+}));
+
+vi.mock("react", async (load) => ({
+  ...(await load<object>()),
+  ...(await import("../../hook")).HOOKS,
+}));
+vi.mock("@remix-run/react", () => ({
+  useNavigation: () => scene.navigation,
+  useFetchers: () => scene.fetchers,
+  useFetcher: () => ({ load: scene.load, data: undefined }),
+}));
+
+let kept: Map<string, string>;
+beforeEach(() => {
+  vi.useFakeTimers();
+  kept = new Map();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  scene.navigation = IDLE;
+  scene.fetchers = [];
+  scene.reads.length = 0;
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** A page with so many lines in the cart; null: a visitor's. */
+function page(first: number | null, can = true) {
+  const shown = { count: first, can };
+  const panel = mount(() => useCartPanel(shown.count, shown.can));
+  const change = (given: Partial<typeof shown>) => {
+    Object.assign(shown, given);
+    panel.draw();
+  };
+  /** A form that is sent and answered. */
+  const send = (formAction: string, formMethod = "POST", by: "fetcher" | "navigation" = "fetcher") => {
+    const call: Call = { state: "submitting", formMethod, formAction };
+    if (by === "fetcher") scene.fetchers = [call];
+    else scene.navigation = call;
+    panel.draw();
+    scene.fetchers = [];
+    scene.navigation = IDLE;
+    panel.draw();
+  };
+  return { panel, change, send, isOpen: () => panel.value.isOpen };
+}
+const wait = (ms = PANEL_DELAY) => vi.advanceTimersByTime(ms);
+
+describe("the panel opens by itself", () => {
+  test("a moment after a line was added, and reads the cart at once", () => {
+    const { change, isOpen } = page(2);
+    change({ count: 3 });
+    wait(PANEL_DELAY - 1);
+    expect(isOpen()).toBe(false);
+    wait(1);
+    expect(isOpen()).toBe(true);
+    wait(1);
+    expect(scene.reads).toEqual([PANEL_PATH]);
+  });
+
+  test("after adding more of a line that is there already, which changes no count", () => {
+    for (const by of ["fetcher", "navigation"] as const) {
+      const { send, isOpen } = page(2);
+      send("/cart/lines?index", "POST", by);
+      wait();
+      expect(isOpen(), by).toBe(true);
+    }
+  });
+
+  test.each([
+    ["a line was taken away", (at: ReturnType<typeof page>) => at.change({ count: 1 })],
+    ["somebody signed out", (at: ReturnType<typeof page>) => at.change({ count: null })],
+    ["a line was removed or changed", (at: ReturnType<typeof page>) => at.send("/cart/remove")],
+    ["another form was sent", (at: ReturnType<typeof page>) => at.send("/star")],
+    ["the cart was looked at", (at: ReturnType<typeof page>) => at.send("/cart/lines", "GET")],
+  ])("never because %s", (_, happens) => {
+    const at = page(2);
+    happens(at);
+    wait(PANEL_DELAY * 9);
+    expect(at.isOpen()).toBe(false);
+    expect(scene.reads).toEqual([]);
+  });
+
+  test("never because somebody signed in, whose cart was filled before", () => {
+    const { change, isOpen } = page(null);
+    change({ count: 7 });
+    wait(PANEL_DELAY * 9);
+    expect(isOpen()).toBe(false);
+  });
+
+  test("never on the cart's own pages, nor once they are left", () => {
+    const { change, isOpen } = page(2, false);
+    change({ count: 3 });
+    wait();
+    change({ can: true });
+    wait(PANEL_DELAY * 9);
+    expect(isOpen()).toBe(false);
+  });
+});
+
+describe("an open panel", () => {
+  const opened = () => {
+    const at = page(2);
+    at.panel.value.open();
+    wait(0);
+    expect(scene.reads).toEqual([PANEL_PATH]);
+    return at;
+  };
+
+  test("reads the cart again a moment after each change, once for changes that follow each other", () => {
+    const { change, send } = opened();
+    send("/cart");
+    wait(PANEL_DELAY - 1);
+    change({ count: 1 });
+    wait(PANEL_DELAY - 1);
+    expect(scene.reads).toHaveLength(1);
+    wait(1);
+    expect(scene.reads).toHaveLength(2);
+    wait(PANEL_DELAY * 9);
+    expect(scene.reads).toHaveLength(2);
+  });
+
+  test.each(["/cart", "/cart/remove", "/cart/lines"])(
+    "reads it again after a form to %s alone, and after no other",
+    (path) => {
+      const { send } = opened();
+      send("/cart/panel");
+      send(`${path}x`);
+      send(path, "GET");
+      wait(PANEL_DELAY * 9);
+      expect(scene.reads).toHaveLength(1);
+      send(path);
+      wait();
+      expect(scene.reads).toHaveLength(2);
+    },
+  );
+
+  test("waits for the answer of a form: what is still on its way has changed nothing yet", () => {
+    const { panel } = opened();
+    scene.fetchers = [{ state: "submitting", formMethod: "POST", formAction: "/cart" } as Call];
+    panel.draw();
+    wait(PANEL_DELAY * 9);
+    expect(scene.reads).toHaveLength(1);
+    // The answer is there; the call is kept for the page that asked.
+    scene.fetchers = [{ state: "idle", formMethod: "POST", formAction: "/cart" } as Call];
+    panel.draw();
+    wait();
+    expect(scene.reads).toEqual(["/cart/panel", "/cart/panel"]);
+  });
+
+  test("reads nothing while the page is drawn again without a change", () => {
+    const { panel } = opened();
+    panel.draw();
+    wait(PANEL_DELAY * 9);
+    expect(scene.reads).toHaveLength(1);
+  });
+
+  test("shuts where it cannot be, and is there again where it can", () => {
+    const { change, isOpen } = opened();
+    change({ can: false });
+    expect(isOpen()).toBe(false);
+    change({ can: true });
+    expect(isOpen()).toBe(true);
+  });
+
+  test("that is closed by hand reads no more, and stays closed whatever is added", () => {
+    const { panel, change, send, isOpen } = opened();
+    panel.value.close();
+    change({ count: 3 });
+    send("/cart/lines");
+    wait(PANEL_DELAY * 9);
+    expect(isOpen()).toBe(false);
+    expect(scene.reads).toHaveLength(1);
+    // Another page of the same session knows it too.
+    const next = page(3);
+    next.change({ count: 4 });
+    wait(PANEL_DELAY * 9);
+    expect(next.isOpen()).toBe(false);
+  });
+
+  test("that was opened by hand again opens by itself again, and shows what changed meanwhile", () => {
+    const { panel, change, isOpen } = opened();
+    panel.value.close();
+    change({ count: 5 });
+    panel.value.open();
+    wait();
+    expect(scene.reads).toHaveLength(2);
+    const next = page(5);
+    next.change({ count: 6 });
+    wait();
+    expect([isOpen(), next.isOpen()]).toEqual([true, true]);
+  });
+});
+
+test("a browser that keeps nothing opens and shuts the panel all the same", () => {
+  const forbidden = () => {
+    throw new DOMException("forbidden", "SecurityError");
+  };
+  vi.stubGlobal("sessionStorage", { getItem: forbidden, setItem: forbidden, removeItem: forbidden });
+  const { panel, change, isOpen } = page(1);
+  change({ count: 2 });
+  wait();
+  expect(isOpen()).toBe(true);
+  panel.value.close();
+  expect(isOpen()).toBe(false);
+});
+
+test("a page that is left before the moment is over neither opens nor reads", () => {
+  const { panel, change } = page(1);
+  change({ count: 2 });
+  panel.end();
+  wait(PANEL_DELAY * 9);
+  expect(panel.value.isOpen).toBe(false);
+  expect(scene.reads).toEqual([]);
+});

@@ -1,9 +1,9 @@
 /** The audit log as CSV for inspectors, in whole words. */
 import { stringify } from "csv-stringify/sync";
 import { auditRows, type AuditFilter } from "~/platform/database/audit-log.server";
-import { changeWords } from "~/platform/database/audit-words";
 import { formatTime } from "~/platform/values/clock";
 import { plainCell } from "~/platform/values/plain-text";
+import { changeText, subjectName } from "./change-words";
 
 /** More is exported by `npm run shop -- export audit`, which writes row by row. */
 export const MAX_ROWS = 20_000;
@@ -22,9 +22,9 @@ export async function auditCsv(
         formatTime(row.at),
         row.operator,
         row.command,
-        row.subject,
+        subjectName(row.subject),
         row.subject_id,
-        changeWords(row.before, row.after),
+        changeText(row.subject, row.before, row.after),
         row.why,
       ].map(plainCell),
     );

@@ -1,6 +1,7 @@
 /** The filter of the audit log as its address carries it; what cannot be read is said and left out. Pure. */
 import { DAY, parseTime } from "~/platform/values/clock";
 import { readWhole } from "~/platform/values/whole-number";
+import { subjectOf } from "./change-words";
 
 export const FILTER_NAMES = ["who", "about", "command", "from", "to"] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
@@ -22,7 +23,7 @@ export interface AuditPage {
 
 const MAX_WORD = 100;
 
-/** Days as "2026-11-20", the last one included; about as "company:12" or "company". */
+/** Days as "2026-11-20", the last one included; about as "公司 12", "company:12" or "公司". */
 export function auditPageOf(params: URLSearchParams): AuditPage {
   const typed = Object.fromEntries(
     FILTER_NAMES.map((name) => [name, (params.get(name) ?? "").trim().slice(0, MAX_WORD)]),
@@ -34,7 +35,8 @@ export function auditPageOf(params: URLSearchParams): AuditPage {
     return time ?? undefined;
   };
   const [from, to] = [timeOf(typed.from, "开始日期"), timeOf(typed.to, "截止日期")];
-  const [subject, subjectId] = typed.about.split(":", 2);
+  const [about = "", subjectId] = typed.about.split(/[:： ]/, 2);
+  const subject = subjectOf(about);
   return {
     filter: {
       ...(from !== undefined && { from }),

@@ -1,6 +1,6 @@
 /** A row of the audit log as the desk shows it. Pure. */
-import { changeWords } from "~/platform/database/audit-words";
 import { plainLine } from "~/platform/values/plain-text";
+import { changeText, subjectText } from "./change-words";
 
 export interface ChangeRow {
   id: number;
@@ -8,7 +8,7 @@ export interface ChangeRow {
   who: string;
   /** what was pressed or typed */
   command: string;
-  /** "staff:3" */
+  /** "员工 3" */
   about: string;
   what: string;
   why: string;
@@ -31,10 +31,10 @@ const MAX_WORDS = 300;
 
 /** One change in one line. */
 export function changeRow(row: AuditRow): ChangeRow {
-  const words = plainLine(changeWords(row.before, row.after));
+  const words = plainLine(changeText(row.subject, row.before, row.after));
   return {
     ...{ id: row.id, at: row.at, who: row.operator, command: row.command },
-    about: `${row.subject}:${row.subject_id}`,
+    about: subjectText(row.subject, row.subject_id),
     what: words.length > MAX_WORDS ? `${words.slice(0, MAX_WORDS)}…` : words,
     why: row.why,
   };

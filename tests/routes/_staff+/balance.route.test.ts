@@ -70,7 +70,7 @@ test("up to the limit it is done at once: ledger, audit log and message say the 
       expect.objectContaining({
         who: personOf("finance").name,
         command: "手工调整余额",
-        what: expect.stringContaining("账户余额: ¥50.00 → ¥30.00"),
+        what: expect.stringContaining("账户余额：¥50.00 → ¥30.00"),
         why: "多记一盒",
       }),
     ]),

@@ -18,6 +18,9 @@ describe("a part of the filter", () => {
     [{ command: "改角色" }, { command: "改角色" }],
     [{ about: "company:12" }, { subject: "company", subjectId: "12" }],
     [{ about: "company:" }, { subject: "company" }],
+    [{ about: "公司 12" }, { subject: "company", subjectId: "12" }],
+    [{ about: "公司：12" }, { subject: "company", subjectId: "12" }],
+    [{ about: "公司" }, { subject: "company" }],
     [{ about: ":12" }, { subjectId: "12" }],
     [{ about: "file:a:b" }, { subject: "file", subjectId: "a" }],
   ])("%j asks for %j", (fields, filter) => expect(read(fields).filter).toEqual(filter));
@@ -99,15 +102,15 @@ describe("a row of the log", () => {
     }).what;
 
   test.each([
-    [null, { state: "on" }, "state: on"],
-    [{ state: "on" }, null, "state: on"],
-    [{ state: "on", n: 1 }, { state: "off", n: 1 }, "state: on → off"],
+    [null, { state: "on" }, "状态：已开启"],
+    [{ state: "on" }, null, "状态：已开启"],
+    [{ state: "on", n: 1 }, { state: "off", n: 1 }, "状态：已开启 → 已关闭"],
     [{ state: "on" }, { state: "on" }, ""],
-    [{ note: "a\nb" }, { note: "a b\tc" }, "note: a b → a b c"],
+    [{ note: "a\nb" }, { note: "a b\tc" }, "备注：a b → a b c"],
   ])("from %j to %j reads %j", (before, after, words) => expect(row(before, after)).toBe(words));
 
   test("is whole up to 300 signs, and marked where it is cut", () => {
-    const named = (length: number) => row(null, { t: "x".repeat(length - 3) });
+    const named = (length: number) => row(null, { t: "x".repeat(length - 2) });
     expect(named(300)).toHaveLength(300);
     expect(named(300)).not.toContain("…");
     expect(named(301)).toBe(`${named(300)}…`);

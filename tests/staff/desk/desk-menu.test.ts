@@ -50,8 +50,8 @@ describe("a change in one line", () => {
   };
   test("says from what to what", () => {
     expect(changeRow(row)).toEqual({
-      ...{ id: 1, at: 5, who: "王芳", command: "改角色", about: "staff:3", why: "轮岗" },
-      what: 'roles: ["sales"] → ["service"]',
+      ...{ id: 1, at: 5, who: "王芳", command: "改角色", about: "员工 3", why: "轮岗" },
+      what: "角色：销售 → 客服",
     });
   });
   test("a long one is cut", () => {

@@ -16,7 +16,7 @@ interface AuditViewProps {
 const FIELDS: readonly { name: FilterName; label: string; placeholder: string; className: string }[] = [
   { name: "who", label: "操作人", placeholder: "操作人", className: "field__input--words" },
   { name: "command", label: "操作", placeholder: "操作，如 改角色", className: "field__input--words" },
-  { name: "about", label: "对象", placeholder: "对象，如 company:12", className: "field__input--words" },
+  { name: "about", label: "对象", placeholder: "对象，如 公司 12", className: "field__input--words" },
   { name: "from", label: "开始日期", placeholder: "2026-11-01", className: "field__input--date" },
   { name: "to", label: "截止日期", placeholder: "2026-11-30", className: "field__input--date" },
 ];

@@ -1,0 +1,96 @@
+/** The audit log in the words of the shop: names, states, money and times as its pages say them. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { GOODS_DOCUMENTS } from "~/catalogue/goods/goods-document";
+import { STATUSES } from "~/catalogue/import/goods-row";
+import { QUALIFICATIONS, REVIEW_STATES } from "~/company/identity/qualification";
+import { SCOPES } from "~/company/identity/scope";
+import { INVOICE_STATES } from "~/invoices/invoice";
+import { ORDER_STATUS_NAMES } from "~/order-status/order-status";
+import { PAYMENT_STATES } from "~/payments/payment/payment";
+import { RECALL_LEVELS, RECALL_STATES } from "~/recalls/recall";
+import { AFTER_SALES_STATES } from "~/returns/status/after-sales";
+import { EXCHANGE_STATES } from "~/rewards/points-mall";
+import { changeText, subjectOf, subjectText } from "~/staff/desk/change-words";
+import { PERMISSIONS, ROLES } from "~/staff/permissions/permissions";
+import { PROPOSAL_STATES } from "~/staff/proposals/proposals";
+import { REQUEST_STATES } from "~/support/buy-requests/buy-request";
+import { WITHDRAWAL_STATES } from "~/wallet/withdrawal";
+
+const text = (value: unknown) => (value === null ? null : JSON.stringify(value));
+const change = (subject: string, before: unknown, after: unknown) =>
+  changeText(subject, text(before), text(after));
+
+const namesOf = <T extends object>(table: T, name: (row: T[keyof T]) => string) =>
+  Object.fromEntries(Object.entries(table).map(([key, row]) => [key, name(row as T[keyof T])]));
+
+describe("a state is called as on the pages of its room", () => {
+  test.each([
+    ["company", REVIEW_STATES],
+    ["company", SCOPES],
+    ["document", QUALIFICATIONS],
+    ["goods", STATUSES],
+    ["goodsDocument", namesOf(GOODS_DOCUMENTS, ({ text: name }) => name)],
+    ["invoice", INVOICE_STATES],
+    ["exchange", EXCHANGE_STATES],
+    ["withdrawal", WITHDRAWAL_STATES],
+    ["proposal", PROPOSAL_STATES],
+    ["request", REQUEST_STATES],
+    ["recall", RECALL_STATES],
+    ["recall", namesOf(RECALL_LEVELS, ({ name }) => name)],
+    ["payment", PAYMENT_STATES],
+    ["case", AFTER_SALES_STATES],
+    ["order", ORDER_STATUS_NAMES],
+    ["staff", ROLES],
+    ["role", namesOf(PERMISSIONS, ({ name }) => name)],
+  ] as const)("%s", (subject, names) => {
+    for (const [value, name] of Object.entries(names))
+      expect([value, change(subject, null, { state: value })]).toEqual([value, `状态：${name}`]);
+  });
+});
+
+test.each([
+  ["company", { status: "pending" }, { status: "approved" }, "状态：待审核 → 已审核"],
+  ["company", { status: "pending" }, null, "状态：待审核"],
+  ["company", { frozen: false }, { frozen: "证照待核实" }, "冻结：否 → 证照待核实"],
+  ["company", null, { scopes: ["herbal", "deviceOne"] }, "经营范围：中药饮片、第一类医疗器械"],
+  ["staff", { roles: [] }, { roles: ["sales", "boss"] }, "角色：无 → 销售、负责人"],
+  ["goods", { base_price: 1050 }, { base_price: 980 }, "基准价：¥10.50 → ¥9.80"],
+  ["goods", null, { ladder: [{ from: 10, price: 900 }] }, "阶梯价：从 10，价格 ¥9.00"],
+  ["payment", null, { verdict: "partial", arrived: 100 }, "核对：部分到账；到账：¥1.00"],
+  ["nav_item", { starts_at: null }, { starts_at: 1795140000000 }, "开始：无 → 2026-11-20 10:00"],
+  ["batch", { onHand: 5, place: "" }, { onHand: 5, place: "A-1" }, "库位：无 → A-1"],
+  ["role", { may: [] }, { may: ["orders.see"] }, "权限：无 → 看订单"],
+  ["shipping", null, { fees: { "44": 1000 } }, "地区运费：44 1000"],
+  ["text", "旧", "新", "内容：旧 → 新"],
+  ["company", { 备注: "误记" }, null, "备注：误记"],
+  ["goods", { status: "on" }, { status: "on" }, ""],
+])("%s from %j to %j reads %j", (subject, before, after, words) =>
+  expect(change(subject, before, after)).toBe(words),
+);
+
+test("a state of one thing is not the state of another, and names of objects are no words", () => {
+  expect(change("unknown", null, { state: "pending" })).toBe("状态：pending");
+  expect(change("constructor", null, { constructor: "toString" })).toBe("constructor：toString");
+});
+
+test("whatever is noted can be read, and what did not change is not named", () =>
+  fc.assert(
+    fc.property(fc.string(), fc.dictionary(fc.string(), fc.jsonValue()), (subject, fields) => {
+      expect(change(subject, fields, fields)).toBe("");
+      expect(typeof change(subject, null, fields)).toBe("string");
+      expect(typeof change(subject, fields, {})).toBe("string");
+    }),
+  ));
+
+describe("what a change is about", () => {
+  test.each([
+    ["order", "2026112000000001", "订单 2026112000000001"],
+    ["everyday_name", "vc", "俗名 vc"],
+    ["new thing", "7", "new thing 7"],
+  ])("%s %s is %s", (subject, id, words) => expect(subjectText(subject, id)).toBe(words));
+
+  test("is found by its word, or as it is kept", () => {
+    expect(["订单", "order", "", "toString"].map(subjectOf)).toEqual(["order", "order", "", "toString"]);
+  });
+});

@@ -201,7 +201,7 @@ const isTime = (field: string, value: number) => /(?:_at|At|^at)$/.test(field) &
 function valueWords(subject: string, field: string, value: unknown): string {
   const known = Object.hasOwn(VALUES, subject) ? VALUES[subject]! : {};
   const words = (one: unknown): string => {
-    if (one === undefined || one === null || one === "") return "无";
+    if (isNone(one)) return "无";
     if (one === true) return "是";
     if (one === false) return "否";
     if (typeof one === "number") {
@@ -217,11 +217,14 @@ function valueWords(subject: string, field: string, value: unknown): string {
   return words(value);
 }
 
+const isNone = (value: unknown) => value === undefined || value === null || value === "";
+
 /** "状态：待审核 → 已审核；原因：无 → 照片模糊"; of new things what they are, of removed ones what they were. */
 export function changeText(subject: string, before: string | null, after: string | null): string {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]))
+    .filter((field) => !isNone(was[field]) || !isNone(is[field]))
     .map((field) => {
       const of = (side: Fields) => valueWords(subject, field, side[field]);
       const what = before === null ? of(is) : after === null ? of(was) : `${of(was)} → ${of(is)}`;

@@ -65,6 +65,7 @@ test.each([
   ["text", "旧", "新", "内容：旧 → 新"],
   ["company", { 备注: "误记" }, null, "备注：误记"],
   ["goods", { status: "on" }, { status: "on" }, ""],
+  ["staff", null, { device: "Chrome", network: null, note: "" }, "设备：Chrome"],
 ])("%s from %j to %j reads %j", (subject, before, after, words) =>
   expect(change(subject, before, after)).toBe(words),
 );

@@ -37,6 +37,7 @@ import * as orders008 from "~/orders/migrations/008-many-orders";
 import * as orders009 from "~/orders/migrations/009-outgoing-and-invoices";
 import * as orders011 from "~/orders/migrations/011-goods-keys";
 import * as orders028 from "~/orders/migrations/028-held-orders";
+import * as orders042 from "~/orders/migrations/042-paid-by-company";
 import * as payments001 from "~/payments/migrations/001-shop";
 import * as payments008 from "~/payments/migrations/008-many-orders";
 import * as payments009 from "~/payments/migrations/009-outgoing-and-invoices";
@@ -151,4 +152,5 @@ export const migrations: readonly Migration[] = [
   step("031-frozen-companies", company031),
   step("032-batches", catalogue032),
   step("033-money-by-hand", company033, payments033),
+  step("042-paid-by-company", orders042),
 ];

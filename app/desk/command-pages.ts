@@ -15,6 +15,7 @@ export const COMMAND_PAGES: Readonly<Record<string, string>> = {
   "release-goods": "/staff/releases",
   "test-reports": "/staff/test-reports/upload",
   "goods-documents": "/staff/goods-documents/:id",
+  "goods-pictures": "/staff/goods-pictures/upload",
   "set-quota": "/staff/ephedrine/:id",
   "export-ephedrine": "/staff/ephedrine/ledger",
   recall: "/staff/recalls/new",

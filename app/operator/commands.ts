@@ -22,6 +22,7 @@ import { exchangeCommands } from "./orders/exchanges";
 import { exportCommands } from "./orders/exports";
 import { feedbackCommands } from "./companies/feedback";
 import { goodsDocumentCommands } from "./goods/goods-documents";
+import { goodsPictureCommands } from "./goods/goods-pictures";
 import { importCommands } from "./goods/imports";
 import { invoiceCommands } from "./orders/invoices";
 import { memberCommands } from "./companies/staff-members";
@@ -49,6 +50,7 @@ const GROUPS: Record<string, readonly (() => Command[])[]> = {
     importCommands,
     testReportCommands,
     goodsDocumentCommands,
+    goodsPictureCommands,
     recallCommands,
     everydayNameCommands,
     missedSearchCommands,

@@ -28,6 +28,7 @@ export const COMMANDS: Record<string, "changes" | "reads"> = {
   "goods-on": "changes",
   "test-reports": "changes",
   "goods-documents": "changes",
+  "goods-pictures": "changes",
   recall: "changes",
   recalls: "reads",
   "recall-status": "reads",

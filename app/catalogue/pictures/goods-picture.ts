@@ -50,9 +50,12 @@ export function readPictureName(fileName: string): NamedPicture[] {
   ];
 }
 
-/** The pictures of a goods in one line, for its history. */
+/** The number of a picture, as its history and the desk say it: "#12". */
+export const pictureNumber = (key: string): string => `#${key.split("-")[0]}`;
+
+/** The pictures of a goods in one line, for its history: "#12 正面、#13". */
 export const picturesText = (pictures: readonly { picture: string; alt: string }[]): string =>
-  pictures.map(({ picture, alt }, at) => `${at + 1}. ${alt ? `${alt} ` : ""}${picture}`).join("；");
+  pictures.map(({ picture, alt }) => [pictureNumber(picture), alt].filter(Boolean).join(" ")).join("、");
 
 /** Goods as the desk lists them. missing: on sale and without a picture. */
 export const PICTURE_STATES = { missing: "缺图片（在售）", pictured: "已有图片", all: "全部商品" } as const;

@@ -2,6 +2,7 @@
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, db, type Db, forUpdate, inTransaction } from "~/platform/database/database.server";
 import { removeUnused } from "~/platform/files/stored-files.server";
+import type { PictureChange } from "~/pictures/only-picture.server";
 import type { Fit } from "~/pictures/picture-file";
 import { dropPicture, keepPicture, type NewPicture, withPictures } from "~/pictures/pictures.server";
 import { FULL_TEXT, MAX_PICTURES, moved, picturesText } from "./goods-picture";
@@ -9,11 +10,6 @@ import { type GoodsPicture, picturesOf } from "./goods-pictures.server";
 
 /** Whether the pictures that stand there are those that the form was made from. */
 export type IsSeen = (pictures: readonly GoodsPicture[]) => boolean;
-
-export type PictureChange =
-  | { ok: true }
-  | { ok: false; why: "stale" }
-  | { ok: false; why: "text"; text: string };
 
 /** A picture that stands there, or a new one. */
 type Planned = Pick<GoodsPicture, "id" | "picture" | "alt"> | { id: null; picture: NewPicture; alt: string };
@@ -77,7 +73,7 @@ async function write(
   const after = await picturesOf(goodsId, trx);
   const first = after[0]?.picture ?? "";
   await trx.updateTable("goods").set({ picture: first, updated_at: now }).where("id", "=", goodsId).execute();
-  const said = (of: readonly GoodsPicture[]) => ({ pictures: picturesText(of) });
+  const said = (of: readonly GoodsPicture[]) => ({ 图片: picturesText(of) });
   await audited(trx, { subject: "goodsPicture", id: goodsId, before: said(before), after: said(after) });
   await bumpVersion(trx, "pictures");
   return files;

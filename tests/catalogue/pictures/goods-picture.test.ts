@@ -98,7 +98,7 @@ test("what it shows is what somebody wrote, else the goods and its place", () =>
     { picture: "1-a", alt: "正面" },
     { picture: "2-b", alt: "" },
   ];
-  expect(picturesText(two)).toBe("1. 正面 1-a；2. 2-b");
+  expect(picturesText(two)).toBe("#1 正面、#2");
 });
 
 test("a list asks for what it knows, else for what is missing", () => {

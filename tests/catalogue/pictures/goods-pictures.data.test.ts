@@ -146,7 +146,7 @@ describe("the pictures of a goods", () => {
       ...["goodsPicture 1", "goodsPicture 1"],
     ]);
     const [key] = await keysOf();
-    expect(JSON.parse(rows[1]!.after!)).toEqual({ pictures: `1. 正面 ${key}` });
+    expect(JSON.parse(rows[1]!.after!)).toEqual({ 图片: `#${key!.split("-")[0]} 正面` });
   });
 });
 

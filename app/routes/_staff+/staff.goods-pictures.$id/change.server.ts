@@ -3,10 +3,10 @@ import {
   describePicture,
   type IsSeen,
   movePicture,
-  type PictureChange,
   removePicture,
   replacePicture,
 } from "~/catalogue/pictures/picture-admin.server";
+import type { PictureChange } from "~/pictures/only-picture.server";
 import { versionOf } from "~/staff/desk/stale";
 import type { PicturesFormValue } from "./pictures-form";
 

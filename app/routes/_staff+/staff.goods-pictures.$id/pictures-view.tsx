@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { altOf, MAX_PICTURES } from "~/catalogue/pictures/goods-picture";
+import { altOf, MAX_PICTURES, pictureNumber } from "~/catalogue/pictures/goods-picture";
 import type { GoodsPicture, PicturedGoods } from "~/catalogue/pictures/goods-pictures.server";
 import { CaseHead, Part } from "~/desk/case/case-parts";
 import { PictureFields } from "~/desk/pictures/picture-fields";
@@ -103,10 +103,13 @@ function OneForm({ one, at, last, goods, version }: OneFormProps) {
     <Form method="post" encType="multipart/form-data" className="form picture-list__form" key={version}>
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="picture" value={one.id} />
-      <p className="picture-list__place">{what}</p>
+      <p className="picture-list__place">
+        {what}
+        <small>{pictureNumber(one.picture)}</small>
+      </p>
       <div className="field">
         <label className="field__label" htmlFor={id}>
-          图上是什么（读给看不见的人听）
+          图片说明，供读屏软件朗读
         </label>
         <input
           type="text"
@@ -152,7 +155,7 @@ function AddForm({ count, version }: { count: number; version: number }) {
         <PictureFields id="files" name="files" label="图片，可以一次选几张" multiple>
           <div className="field">
             <label className="field__label" htmlFor="alt">
-              图上是什么，可不填
+              图片说明，供读屏软件朗读，可不填
             </label>
             <input
               type="text"

@@ -16,6 +16,8 @@ export const COMMAND_PAGES: Readonly<Record<string, string>> = {
   "test-reports": "/staff/test-reports/upload",
   "goods-documents": "/staff/goods-documents/:id",
   "goods-pictures": "/staff/goods-pictures/upload",
+  brands: "/staff/brands",
+  "set-brand": "/staff/brands/:id",
   "set-quota": "/staff/ephedrine/:id",
   "export-ephedrine": "/staff/ephedrine/ledger",
   recall: "/staff/recalls/new",

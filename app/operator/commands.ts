@@ -9,6 +9,7 @@ import { readPage } from "~/platform/values/whole-number";
 import { addressCommands } from "./companies/addresses";
 import { auditCommands } from "./records/audit";
 import { backupCommands } from "./records/backups";
+import { brandCommands } from "./content/brands";
 import { caseCommands } from "./orders/after-sales";
 import { chatCommands } from "./companies/chats";
 import { inChinese } from "./output/command-words";
@@ -51,6 +52,7 @@ const GROUPS: Record<string, readonly (() => Command[])[]> = {
     testReportCommands,
     goodsDocumentCommands,
     goodsPictureCommands,
+    brandCommands,
     recallCommands,
     everydayNameCommands,
     missedSearchCommands,

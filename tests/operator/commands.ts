@@ -29,6 +29,8 @@ export const COMMANDS: Record<string, "changes" | "reads"> = {
   "test-reports": "changes",
   "goods-documents": "changes",
   "goods-pictures": "changes",
+  brands: "reads",
+  "set-brand": "changes",
   recall: "changes",
   recalls: "reads",
   "recall-status": "reads",

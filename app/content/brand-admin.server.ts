@@ -2,7 +2,7 @@
 import { audited } from "~/platform/database/audit.server";
 import { bumpVersion, db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
 import { type PictureChange, setOnlyPicture } from "~/pictures/only-picture.server";
-import type { Fit } from "~/pictures/picture-file";
+import { type Fit, pictureAt } from "~/pictures/picture-file";
 
 export interface BrandValues {
   name: string;
@@ -110,8 +110,12 @@ export const setBrandPicture = (
       },
       async write(trx, before, after) {
         await trx.updateTable("brand").set({ image: after }).where("id", "=", id).execute();
-        const said = (image: string) => ({ 图片: image });
-        await audited(trx, { subject: "brand", id, before: said(before), after: said(after) });
+        await audited(trx, {
+          subject: "brand",
+          id,
+          before: { 图片: pictureAt(before) },
+          after: { 图片: pictureAt(after) },
+        });
         await bumpVersion(trx, "content");
       },
     },

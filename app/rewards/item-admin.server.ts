@@ -1,6 +1,6 @@
 /** What the points mall offers, as the desk keeps it. */
 import { type PictureChange, setOnlyPicture } from "~/pictures/only-picture.server";
-import type { Fit } from "~/pictures/picture-file";
+import { type Fit, pictureAt } from "~/pictures/picture-file";
 import { audited } from "~/platform/database/audit.server";
 import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
 import { voucherWorths } from "~/vouchers/templates.server";
@@ -138,8 +138,12 @@ export const setItemPicture = (
       },
       async write(trx, before, after) {
         await trx.updateTable("points_item").set({ image: after }).where("id", "=", id).execute();
-        const said = (image: string) => ({ 图片: image });
-        await audited(trx, { subject: "pointsItem", id, before: said(before), after: said(after) });
+        await audited(trx, {
+          subject: "pointsItem",
+          id,
+          before: { 图片: pictureAt(before) },
+          after: { 图片: pictureAt(after) },
+        });
       },
     },
     handed,

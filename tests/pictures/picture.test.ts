@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { keyInAddress, PICTURE_SIZES, pictureAddress, pictureKey, pictureSources } from "~/pictures/picture";
+import { pictureAt } from "~/pictures/picture-file";
 
 const key = fc
   .tuple(fc.integer({ min: 1 }), fc.stringMatching(/^[0-9a-f]{12}$/))
@@ -18,6 +19,12 @@ test("a picture is known by its address, and nothing else is taken for one", () 
     ...["/pictures/1-0123456789ab/160.webp?x", "https://x.test/pictures/1-0123456789ab/160.webp"],
   ];
   expect(others.map(keyInAddress)).toEqual(others.map(() => null));
+});
+
+test("a picture is told by its number, a drawing by its path", () => {
+  expect(["/pictures/12-0123456789ab/320.webp", "/art/mark.svg", ""].map(pictureAt)).toEqual([
+    ...["#12", "/art/mark.svg", ""],
+  ]);
 });
 
 describe("what a place loads", () => {

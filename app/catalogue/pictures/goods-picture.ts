@@ -1,5 +1,7 @@
 /** Pictures of goods: their order, and which goods a file's name means. Pure. */
 
+import { pictureNumber } from "~/pictures/picture-file";
+
 /** More would be scrolled past. */
 export const MAX_PICTURES = 8;
 export const FULL_TEXT = `每个商品最多 ${MAX_PICTURES} 张图片，请先移除不用的`;
@@ -49,9 +51,6 @@ export function readPictureName(fileName: string): NamedPicture[] {
     ...(number && place ? [{ number: number.trim(), place: Number(place) - 1 }] : []),
   ];
 }
-
-/** The number of a picture, as its history and the desk say it: "#12". */
-export const pictureNumber = (key: string): string => `#${key.split("-")[0]}`;
 
 /** The pictures of a goods in one line, for its history: "#12 正面、#13". */
 export const picturesText = (pictures: readonly { picture: string; alt: string }[]): string =>

@@ -1,9 +1,10 @@
 import { Form, Link } from "@remix-run/react";
-import { altOf, MAX_PICTURES, pictureNumber } from "~/catalogue/pictures/goods-picture";
+import { altOf, MAX_PICTURES } from "~/catalogue/pictures/goods-picture";
 import type { GoodsPicture, PicturedGoods } from "~/catalogue/pictures/goods-pictures.server";
 import { CaseHead, Part } from "~/desk/case/case-parts";
 import { PictureFields } from "~/desk/pictures/picture-fields";
 import { pictureAddress } from "~/pictures/picture";
+import { pictureNumber } from "~/pictures/picture-file";
 import { PictureImg } from "~/pictures/picture-img";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ChangeList } from "~/staff/desk/change-list";

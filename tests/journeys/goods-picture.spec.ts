@@ -2,7 +2,9 @@
 import type { Page } from "playwright/test";
 import { keyInAddress } from "~/pictures/picture";
 import { pictureBytes } from "../pictures/made";
+import { axeFindings } from "./axe";
 import { deskOf, deskSaid } from "./desk";
+import { htmlFaults } from "./html";
 import { fillCart, oneGoods } from "./shop";
 import { expect, isScripted, test } from "./support";
 
@@ -54,11 +56,14 @@ test("a picture that purchasing hands in stands on the goods' page, in lists and
   await expect(deskSaid(purchasing, "图片已上传，客户立即可见")).toBeVisible();
   await expect(purchasing.getByRole("region", { name: "历史" })).toContainText("上传商品图片");
   const [main, second] = await keysIn(purchasing, ".picture-list");
+  if (options.javaScriptEnabled) expect(await axeFindings(purchasing)).toEqual([]);
 
   await visitor.goto(at);
   const gallery = visitor.getByRole("group", { name: "商品图片" });
   await expect(visitor.locator(".goods__picture")).toContainText("以实物为准");
   expect(await keysIn(visitor, ".gallery")).toEqual([main, second]);
+  expect(await htmlFaults(await (await visitor.request.get(at)).text())).toEqual([]);
+  if (options.javaScriptEnabled) expect(await axeFindings(visitor)).toEqual([]);
   const large = gallery.getByRole("link");
   await expect(large).toHaveAttribute("href", `/pictures/${main}/1280.webp`);
   await gallery.getByRole("radio", { name: new RegExp(`^${goods.name}，图 2`) }).press("Space");

@@ -37,6 +37,11 @@ const brandOf = (row: BrandRow): DeskBrand => ({
   ...{ image: row.image, isOn: row.status === "on", sort: row.sort },
 });
 
+/** What the history says of a brand, but for its mark, which changes by itself. */
+const noted = ({ name, manufacturerId, summary, sort, isOn }: DeskBrand) => ({
+  ...{ name, manufacturer: manufacturerId, summary, sort, status: isOn ? "显示" : "隐藏" },
+});
+
 /** Brands in the order of the wall, hidden ones too, behind the one with the id `after`; `words`: a part of the name. One or two queries. */
 export async function listDeskBrands(
   { words }: { words: string },
@@ -77,8 +82,8 @@ export function saveBrand(
     if (same.some((one) => one.id !== id))
       return { ok: false, field: "name", text: `已有品牌“${values.name}”，编号 ${same[0]!.id}` };
     const done = await write(trx, is, values);
-    const after = await findDeskBrand(done, trx);
-    await audited(trx, { subject: "brand", id: done, before: is, after });
+    const after = (await findDeskBrand(done, trx))!;
+    await audited(trx, { subject: "brand", id: done, before: is && noted(is), after: noted(after) });
     await bumpVersion(trx, "content");
     return { ok: true, id: done };
   });
@@ -113,8 +118,8 @@ export const setBrandPicture = (
         await audited(trx, {
           subject: "brand",
           id,
-          before: { 图片: pictureAt(before) },
-          after: { 图片: pictureAt(after) },
+          before: { image: pictureAt(before) },
+          after: { image: pictureAt(after) },
         });
         await bumpVersion(trx, "content");
       },

@@ -141,8 +141,8 @@ export const setItemPicture = (
         await audited(trx, {
           subject: "pointsItem",
           id,
-          before: { 图片: pictureAt(before) },
-          after: { 图片: pictureAt(after) },
+          before: { image: pictureAt(before) },
+          after: { image: pictureAt(after) },
         });
       },
     },

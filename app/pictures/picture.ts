@@ -16,15 +16,15 @@ const ADDRESS = /^\/pictures\/(\d{1,15}-[0-9a-f]{12})\/\d+\.webp$/;
 /** The key in a picture's address; null for every other address, such as that of a drawing. */
 export const keyInAddress = (address: string): string | null => ADDRESS.exec(address)?.[1] ?? null;
 
-/** What an <img> of so many pixels loads: the size that suffices, and twice as much where the screen has it. Other addresses stay as they are. */
-export function pictureSources(address: string, width: number): { src: string; srcSet?: string } {
-  const key = keyInAddress(address);
-  if (key === null) return { src: address };
-  const [one, two] = [sizeFor(width, 1.05), sizeFor(width * 2, 1.25)];
-  const src = pictureAddress(key, one);
-  return one === two ? { src } : { src, srcSet: `${pictureAddress(key, two)} 2x` };
-}
+/** The same picture in the smallest size that a place is hardly wider than; another address stays as it is. */
+const sized = (address: string, width: number): string =>
+  address.replace(
+    /^(\/pictures\/.+\/)\d+/,
+    (_, folder: string) => folder + (PICTURE_SIZES.find((size) => width < size * 1.06) ?? 1280),
+  );
 
-/** The smallest size that a place is not much wider than: on a screen with small dots a quarter more is not seen. */
-const sizeFor = (width: number, unseen: number): PictureSize =>
-  PICTURE_SIZES.find((size) => width <= size * unseen) ?? PICTURE_SIZES.at(-1)!;
+/** What an <img> of so many pixels loads: the size that suffices, and a larger one where the screen has smaller dots. */
+export function pictureSources(address: string, width: number): { src: string; srcSet?: string } {
+  const [src, fine] = [sized(address, width), sized(address, width * 1.7)];
+  return src === fine ? { src } : { src, srcSet: `${fine} 2x` };
+}

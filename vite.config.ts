@@ -105,7 +105,10 @@ async function font(folder: string): Promise<void> {
   await cp(join(from, "LICENSE"), join(folder, "fonts/LICENSE"));
 }
 
-/** Buyers' browsers hear of the shop's routes alone, not of the desk's (app/shell/desk.ts). */
+/** Routes of the desk, and those that answer pictures and files, to which no router goes. */
+const NO_BUYERS = /^routes\/_staff\+\/|\/pictures\.|\[\.\]?(svg|png|txt|xml|js)/;
+
+/** Buyers' browsers hear of the shop's pages alone, not of the desk's (app/shell/desk.ts). */
 async function buyersManifest(client: string): Promise<void> {
   for (const name of await readdir(client)) {
     if (!/^manifest-.*\.js$/.test(name)) continue;
@@ -113,7 +116,7 @@ async function buyersManifest(client: string): Promise<void> {
       /(?<=^window\.__remixManifest=)/,
     );
     const manifest = JSON.parse(text!.replace(/;$/, "")) as { routes: Record<string, unknown> };
-    const routes = Object.entries(manifest.routes).filter(([id]) => !id.startsWith("routes/_staff+/"));
+    const routes = Object.entries(manifest.routes).filter(([id]) => !NO_BUYERS.test(id));
     const own = { ...manifest, routes: Object.fromEntries(routes) };
     await writeFile(join(client, `buyers-${name}`), `${start}${JSON.stringify(own)};`);
   }

@@ -10,6 +10,7 @@ import * as catalogue013 from "~/catalogue/migrations/013-everyday-names";
 import * as catalogue019 from "~/catalogue/migrations/019-missed-searches";
 import * as catalogue023 from "~/catalogue/migrations/023-batch-expiry";
 import * as catalogue032 from "~/catalogue/migrations/032-batches";
+import * as catalogue034 from "~/catalogue/migrations/034-pictures";
 import * as catalogue012 from "~/catalogue/migrations/012-prices-shown";
 import * as company022 from "~/company/migrations/022-company-search";
 import * as company001 from "~/company/migrations/001-shop";
@@ -44,6 +45,7 @@ import * as payments009 from "~/payments/migrations/009-outgoing-and-invoices";
 import * as payments018 from "~/payments/migrations/018-refunded";
 import * as payments021 from "~/payments/migrations/021-joint-payment";
 import * as payments033 from "~/payments/migrations/033-bank-lines";
+import * as pictures034 from "~/pictures/migrations/034-pictures";
 import * as platform001 from "~/platform/database/migrations/001-shop";
 import * as platform005 from "~/platform/database/migrations/005-files";
 import * as platform006 from "~/platform/database/migrations/006-claims";
@@ -152,5 +154,6 @@ export const migrations: readonly Migration[] = [
   step("031-frozen-companies", company031),
   step("032-batches", catalogue032),
   step("033-money-by-hand", company033, payments033),
+  step("034-pictures", pictures034, catalogue034),
   step("042-paid-by-company", orders042),
 ];

@@ -84,6 +84,8 @@ interface GoodsTable {
   sku: Generated<string>;
   /** as manufacturer.match_key */
   match_key: Generated<string | null>;
+  /** the key of its first picture (pictures/picture.ts); "" without one */
+  picture: Generated<string>;
   created_at: number;
   updated_at: number;
 }
@@ -186,6 +188,18 @@ interface GoodsDocumentTable {
   updated_at: number;
 }
 
+/** What staff handed in, in their order; goods.picture is the first of them. */
+interface GoodsPictureTable {
+  id: Id;
+  goods_id: number;
+  /** pictures/picture.ts */
+  picture: string;
+  /** what it shows, for those who do not see it; "" is the goods' name */
+  alt: string;
+  sort: number;
+  added_at: number;
+}
+
 /** For "bought before" and quick order. */
 interface PurchaseTable {
   company_id: number;
@@ -223,6 +237,7 @@ declare module "~/platform/database/schema" {
     everyday_name: EverydayNameTable;
     missed_search: MissedSearchTable;
     goods_document: GoodsDocumentTable;
+    goods_picture: GoodsPictureTable;
     purchase: PurchaseTable;
     quota_letter: QuotaLetterTable;
   }

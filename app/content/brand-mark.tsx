@@ -1,4 +1,5 @@
 /** A brand's mark: its own picture, or a seal drawn from its name. It stands beside the name and says nothing of its own. */
+import { PictureImg } from "~/pictures/picture-img";
 import type { Shape } from "./brand";
 
 const GROUNDS: Record<Shape, string> = {
@@ -11,8 +12,7 @@ const GROUNDS: Record<Shape, string> = {
 export function BrandMark(props: { brand: { image: string; mark: string; shape: Shape }; large?: boolean }) {
   const { image, mark, shape } = props.brand;
   const size = props.large ? 96 : 56;
-  if (image)
-    return <img className="brand-mark" src={image} width={size} height={size} alt="" loading="lazy" />;
+  if (image) return <PictureImg className="brand-mark" src={image} width={size} />;
   return (
     <svg
       className={`brand-mark brand-mark--${shape}`}

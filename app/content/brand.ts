@@ -5,7 +5,7 @@ export interface Brand {
   name: string;
   manufacturerId: number;
   summary: string;
-  /** path of the brand's own picture under public/; "" without one */
+  /** where the brand's own picture is: one that was handed in, or one under public/; "" without one */
   image: string;
   /** what the drawn mark reads: two or three characters */
   mark: string;

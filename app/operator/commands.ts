@@ -9,6 +9,7 @@ import { readPage } from "~/platform/values/whole-number";
 import { addressCommands } from "./companies/addresses";
 import { auditCommands } from "./records/audit";
 import { backupCommands } from "./records/backups";
+import { brandCommands } from "./content/brands";
 import { caseCommands } from "./orders/after-sales";
 import { chatCommands } from "./companies/chats";
 import { inChinese } from "./output/command-words";
@@ -22,6 +23,7 @@ import { exchangeCommands } from "./orders/exchanges";
 import { exportCommands } from "./orders/exports";
 import { feedbackCommands } from "./companies/feedback";
 import { goodsDocumentCommands } from "./goods/goods-documents";
+import { goodsPictureCommands } from "./goods/goods-pictures";
 import { importCommands } from "./goods/imports";
 import { invoiceCommands } from "./orders/invoices";
 import { memberCommands } from "./companies/staff-members";
@@ -49,6 +51,8 @@ const GROUPS: Record<string, readonly (() => Command[])[]> = {
     importCommands,
     testReportCommands,
     goodsDocumentCommands,
+    goodsPictureCommands,
+    brandCommands,
     recallCommands,
     everydayNameCommands,
     missedSearchCommands,

@@ -1,5 +1,6 @@
 /** What the points mall offers, as the desk keeps it. */
-import { pictureFault } from "~/content/pictures.server";
+import { type PictureChange, setOnlyPicture } from "~/pictures/only-picture.server";
+import { type Fit, pictureAt } from "~/pictures/picture-file";
 import { audited } from "~/platform/database/audit.server";
 import { db, forUpdate, inTransaction, type Db } from "~/platform/database/database.server";
 import { voucherWorths } from "~/vouchers/templates.server";
@@ -14,8 +15,6 @@ export interface ItemValues {
   /** the most that one company may have; null: as many as there are */
   limit: number | null;
   describe: string;
-  /** path of a picture of the shop; "" without one */
-  image: string;
   isOn: boolean;
   sort: number;
 }
@@ -23,6 +22,8 @@ export interface ItemValues {
 export interface DeskItem extends ItemValues {
   id: number;
   exchanged: number;
+  /** where its picture is: one that was handed in, or a drawing of the shop; "" without one */
+  image: string;
 }
 
 export type SavedItem =
@@ -64,15 +65,13 @@ export async function findDeskItem(id: number, trx: Db = db): Promise<DeskItem |
 
 /**
  * Writes an item down, a new one where `id` is null. `isSeen`: whether the one that stands there is the one that the form was made from.
- * Null: no such item. Refused: a picture or a template that is not there, less stock than was exchanged, one that became another meanwhile.
+ * Null: no such item. Refused: a template that is not there, less stock than was exchanged, one that became another meanwhile.
  */
-export async function saveItem(
+export function saveItem(
   id: number | null,
   values: ItemValues,
   isSeen: (is: DeskItem) => boolean,
 ): Promise<SavedItem | null> {
-  const fault = await pictureFault([values.image]);
-  if (fault) return { ok: false, field: "image", text: fault };
   return inTransaction((trx) => saveIn(trx, id, values, isSeen));
 }
 
@@ -92,7 +91,7 @@ async function saveIn(
   const columns = {
     ...{ name: values.name, kind: voucherId === null ? "gift" : "voucher", voucher_template_id: voucherId },
     ...{ points: values.points, stock: values.stock, limit_per_company: values.limit },
-    ...{ describe: values.describe, image: values.image, status: values.isOn ? "on" : "off" },
+    ...{ describe: values.describe, status: values.isOn ? "on" : "off" },
     sort: values.sort,
   };
   const done = await write(trx, is, columns);
@@ -102,12 +101,18 @@ async function saveIn(
   return { ok: true, id: done };
 }
 
-type Columns = Omit<ItemRow, "id" | "exchanged"> & { kind: string };
+type Columns = Omit<ItemRow, "id" | "exchanged" | "image"> & { kind: string };
 
 /** Its id; null where more were exchanged than there would be. */
 async function write(trx: Db, is: DeskItem | null, columns: Columns): Promise<number | null> {
   if (!is)
-    return (await trx.insertInto("points_item").values(columns).returning("id").executeTakeFirstOrThrow()).id;
+    return (
+      await trx
+        .insertInto("points_item")
+        .values({ ...columns, image: "" })
+        .returning("id")
+        .executeTakeFirstOrThrow()
+    ).id;
   const row = await trx
     .updateTable("points_item")
     .set(columns)
@@ -117,3 +122,31 @@ async function write(trx: Db, is: DeskItem | null, columns: Columns): Promise<nu
     .executeTakeFirst();
   return row?.id ?? null;
 }
+
+/** Puts a picture on an item in place of the one there, or takes it away (null). Null and refused as setOnlyPicture. `now` in ms. */
+export const setItemPicture = (
+  id: number,
+  handed: { file: File; fit: Fit } | null,
+  isSeen: (image: string) => boolean,
+  now: number,
+): Promise<PictureChange | null> =>
+  setOnlyPicture(
+    {
+      async read(trx) {
+        const row = await forUpdate(rows(trx).where("id", "=", id)).executeTakeFirst();
+        return row?.image ?? null;
+      },
+      async write(trx, before, after) {
+        await trx.updateTable("points_item").set({ image: after }).where("id", "=", id).execute();
+        await audited(trx, {
+          subject: "pointsItem",
+          id,
+          before: { image: pictureAt(before) },
+          after: { image: pictureAt(after) },
+        });
+      },
+    },
+    handed,
+    isSeen,
+    now,
+  );

@@ -1,6 +1,7 @@
 /** One item of the points mall: its picture and its card. */
 import { Link } from "@remix-run/react";
 import { hurdleFor, hurdleText, pointsText, type MallItem } from "./points-mall";
+import { PictureImg } from "~/pictures/picture-img";
 import { plainYuan } from "~/promotions/offers/words";
 
 /** The picture of a gift; a voucher is its own picture. */
@@ -12,7 +13,7 @@ export function ItemPicture({ item, size }: { item: Pick<MallItem, "image" | "wo
           {item.worth === null ? "礼" : `¥${plainYuan(item.worth)}`}
         </span>
       ) : (
-        <img src={item.image} width={size} height={size} alt="" loading="lazy" />
+        <PictureImg src={item.image} width={size} />
       )}
     </span>
   );

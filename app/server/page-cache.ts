@@ -6,7 +6,7 @@ import { pageCache } from "~/platform/http/page-cache.server";
 import { cachedPages, isRecentlyViewedAlone } from "~/shell/browser/cached-pages.server";
 
 export const pages = pageCache({
-  versions: () => dataVersions(["content", "everyday", "goods", "offers"]),
+  versions: () => dataVersions(["content", "everyday", "goods", "offers", "pictures"]),
   clock: () => performance.now(),
   pageAt: cachedPages(() => routes),
   isRecentlyViewedAlone,

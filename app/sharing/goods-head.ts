@@ -2,6 +2,7 @@
 import { shortName, type GoodsForBuyer } from "~/catalogue/goods/goods";
 import type { GoodsPageData } from "~/catalogue/goods-page/goods-page";
 import { formatAmount } from "~/platform/values/money";
+import { pictureAddress } from "~/pictures/picture";
 import { clip, type PageHead, type Place } from "./head";
 import { sharePath } from "./share-picture";
 import { breadcrumbs, isTradeNumber, product, type Structured } from "./structured";
@@ -63,7 +64,9 @@ function productFacts(
     sku: String(goods.id),
     ...(isTradeNumber(barcode) && { gtin: barcode }),
     url: place.origin + path,
-    image: [place.origin + image],
+    image: [...data.pictures.map(({ picture }) => pictureAddress(picture, 1280)), image].map(
+      (path) => place.origin + path,
+    ),
     description,
     category: trail.map(({ name }) => name).join(" > "),
     brand: { "@type": "Brand", name: shortName(goods.manufacturer) },

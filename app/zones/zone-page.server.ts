@@ -3,7 +3,7 @@ import { publicTemplates } from "~/vouchers/templates.server";
 import { type GoodsForBuyer, type GoodsOffer } from "~/catalogue/goods/goods";
 import { goodsForBuyer } from "~/catalogue/goods/goods.server";
 import { cardRows } from "~/catalogue/cards/card-rows";
-import { packUrl } from "~/catalogue/cards/pack";
+import { goodsPicture } from "~/catalogue/cards/pack";
 import { pickGoods } from "~/catalogue/listing/pick.server";
 import type { ListRequest, ProductListData, ProductListPage } from "~/catalogue/listing/product-list";
 import type { Viewer } from "~/company/identity/buyer";
@@ -158,6 +158,6 @@ function headOf({ id, kind, slug, title, summary, image, startsAt, endsAt }: Zon
 function picturesOf(ids: readonly number[], goods: ReadonlyMap<number, GoodsForBuyer>): string[] {
   return ids.slice(0, PICTURES).flatMap((id) => {
     const one = goods.get(id);
-    return one ? [packUrl(one)] : [];
+    return one ? [goodsPicture(one)] : [];
   });
 }

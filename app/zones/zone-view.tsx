@@ -6,6 +6,7 @@ import { Countdown } from "~/ui/live/countdown";
 import { Empty } from "~/ui/empty";
 import { ZoneBlock } from "./zone-blocks";
 import { type ZoneCard, type ZonePageData, windowNote } from "./zone-page";
+import { PictureImg } from "~/pictures/picture-img";
 
 export function ZoneView(props: {
   data: ZonePageData;
@@ -74,7 +75,7 @@ function Pictures({ pictures }: { pictures: readonly string[] }) {
   return (
     <p className="zone-pictures">
       {pictures.map((picture) => (
-        <img src={picture} width="128" height="128" alt="" key={picture} />
+        <PictureImg src={picture} width={128} eager key={picture} />
       ))}
     </p>
   );

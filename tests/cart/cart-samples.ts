@@ -26,6 +26,7 @@ export function sampleGoods(id: number, given: Partial<GoodsForBuyer> = {}): Goo
     manufacturerId: 1,
     manufacturer: "某药厂",
     approvalNumber: "",
+    picture: "",
     categoryId: 1,
     categoryPath: "/1/",
     warehouseId: 1,
@@ -122,7 +123,7 @@ export const orderDiscount = (id: number, ...tiers: [number, number][]): CartOff
   );
 /** A goods that an offer brings along, a thousand of it left. */
 export const offerGoods = (goodsId: number, price: number, given: Partial<OfferGoods> = {}): OfferGoods => ({
-  ...{ goodsId, name: `商品${goodsId}`, unit: "盒", price, quantity: 1 },
+  ...{ goodsId, name: `商品${goodsId}`, unit: "盒", picture: "", price, quantity: 1 },
   ...{ left: 1000, stock: 1000, limitPerCompany: null, used: 0 },
   ...{ restriction: null, purchaseLimit: null, boughtToday: 0 },
   ...given,

@@ -3,7 +3,7 @@
 const FRAME = ["platform", "ui", "shell", "routes", "server", "api", "operator", "demo", "sharing", "desk"];
 /** The rooms from the ground up: a room imports its own floor and those below it. */
 const FLOORS = [
-  ["notifications", "help", "order-status"],
+  ["notifications", "help", "order-status", "pictures"],
   ["company"],
   ["staff", "catalogue", "content"],
   ["promotions", "favourites"],

@@ -12,9 +12,9 @@ import { db } from "~/platform/database/database.server";
 /** Formats, units and proper names, in any sentence. */
 const ALLOWED = new Set(
   (
-    "CSV XLSX pdf PDF OFD XML ZIP JSON JPEG PNG Markdown MB GBK QQ GET PostgreSQL sqlite npm start shop options command " +
+    "CSV XLSX pdf PDF OFD XML ZIP JSON JPEG JPG PNG WebP Markdown MB GBK QQ GET PostgreSQL sqlite npm start shop options command " +
     // categories of articles, fields of files, states that are no order's
-    "notice industry company help hwps kind slug title summary startsAt endsAt targets blocks icon url text open pending"
+    "notice industry company help hwps kind slug title summary startsAt endsAt targets blocks icon url text open pending new"
   ).split(" "),
 );
 
@@ -50,6 +50,9 @@ export async function wordsOfTheShop(): Promise<string[]> {
         if (text !== null && /\p{Script=Han}/u.test(text) && !/^[{[]/.test(text))
           for (const word of text.match(/[A-Za-z]+/g) ?? []) words.add(word);
     }
+  // Makers from abroad have no Chinese name.
+  for (const { name } of await db.selectFrom("manufacturer").select("name").execute())
+    for (const word of name.match(/[A-Za-z]+/g) ?? []) words.add(word);
   return [...words];
 }
 

@@ -28,6 +28,7 @@ export function goodsPageOf(
     barcode: "6922261200200",
     facts: [["功能主治", "散风清热"]],
     batches: [],
+    pictures: [],
     comparison: null,
     trail: [
       { id: 1, name: "中成药" },

@@ -238,6 +238,8 @@ const BELONG = [
   ["order_case", "order_id", "orders"],
   ["order_case_line", "case_id", "order_case"],
   ["order_case_photo", "file_id", "file"],
+  ["picture_size", "file_id", "file"],
+  ["goods_picture", "goods_id", "goods"],
   ["payment", "slip_file_id", "file"],
   ["ephedrine_receipt", "file_id", "file"],
   ["qualification", "file_id", "file"],

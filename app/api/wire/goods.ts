@@ -1,7 +1,8 @@
 /** Goods on the wire (specification, section 3, "Goods"): every field that section names, and what a buyer's own system needs beside. Pure. */
 import { z } from "zod";
 import type { GoodsForBuyer, GoodsOffer } from "~/catalogue/goods/goods";
-import { packUrl } from "~/catalogue/cards/pack";
+import { goodsPicture } from "~/catalogue/cards/pack";
+import { pictureAddress } from "~/pictures/picture";
 import { restrictionText } from "~/catalogue/goods/purchase-restriction";
 import { bit, Bit, Moment, secondsOrNull, Yuan, yuan } from "./values";
 
@@ -74,7 +75,7 @@ export function goodsOnWire(goods: GoodsForBuyer, offer?: GoodsOffer): GoodsOnWi
     ypgg: goods.spec,
     ck_id: goods.warehouseId,
     ck_name: goods.warehouse,
-    goods_image: [packUrl(goods)],
+    goods_image: [goods.picture ? pictureAddress(goods.picture, 640) : goodsPicture(goods)],
     zbz: goods.packSize,
     jzl: goods.caseSize,
     cartNum: goods.cartQuantity,

@@ -1,7 +1,7 @@
 /** What /zhmz and /zhmz/list show of 组合买赠: what to buy together, what is given for it, and how far the cart is. Pure. */
 import type { GoodsForBuyer } from "~/catalogue/goods/goods";
 import type { OrderRow } from "~/catalogue/listing/order-sum";
-import { packUrl } from "~/catalogue/cards/pack";
+import { goodsPicture } from "~/catalogue/cards/pack";
 import { restrictionText } from "~/catalogue/goods/purchase-restriction";
 import type { CartOffer } from "~/promotions/offers/offer";
 import { tierName } from "~/promotions/offers/kinds/kinds";
@@ -49,7 +49,7 @@ export function giftGroup(
 ): GiftGroup {
   const pictured = (id: number, name = ""): Pictured => {
     const found = goods.get(id);
-    return { id, name: found?.name ?? name, picture: found ? packUrl(found) : null };
+    return { id, name: found?.name ?? name, picture: found ? goodsPicture(found) : null };
   };
   const named = "goods" in offer.scope ? offer.scope.goods : [];
   return {

@@ -10,6 +10,7 @@ import { Pager } from "~/ui/navigation/pager";
 import { Tabs } from "~/ui/navigation/tabs";
 import { Tag } from "~/ui/tag";
 import type { GiftGroup, GiftGroupPage } from "./bundle-gift-page";
+import { PictureImg } from "~/pictures/picture-img";
 
 const TITLE = "组合买赠";
 const groupHref = (id: number) => `/zhmz/list?id=${id}`;
@@ -63,7 +64,7 @@ function GroupGoods({ group }: { group: GiftGroup }) {
           {group.goods.map(({ id, name, picture }) => (
             <li key={id}>
               <Link to={`/list/info/${id}`}>
-                {picture ? <img src={picture} width="64" height="64" alt="" loading="lazy" /> : null}
+                {picture ? <PictureImg src={picture} width={64} /> : null}
                 <span>{name}</span>
               </Link>
             </li>
@@ -81,7 +82,7 @@ function GroupGoods({ group }: { group: GiftGroup }) {
       <ul className="gift-group__gifts">
         {group.gifts.map((gift) => (
           <li key={gift.id}>
-            {gift.picture ? <img src={gift.picture} width="40" height="40" alt="" loading="lazy" /> : null}
+            {gift.picture ? <PictureImg src={gift.picture} width={40} /> : null}
             <Link to={`/list/info/${gift.id}`}>{gift.name}</Link>
             <span>{giftText(gift)}</span>
           </li>

@@ -1,7 +1,7 @@
 /** What /zhzq shows of a bundle (组合购): its goods, what they cost together and alone, and why it may not be bought. Pure, fen. */
 import { EPHEDRINE_APART } from "~/catalogue/goods/ephedrine";
 import type { GoodsForBuyer, PriceLock } from "~/catalogue/goods/goods";
-import { packUrl } from "~/catalogue/cards/pack";
+import { goodsPicture } from "~/catalogue/cards/pack";
 import {
   restrictionRemedy,
   restrictionText,
@@ -75,7 +75,7 @@ function toMember(member: OfferGoods, own: GoodsForBuyer, activity: ActivityPric
   const isSeen = own.price !== null;
   return {
     ...{ id, name, spec, manufacturer, unit, quantity },
-    picture: packUrl(own),
+    picture: goodsPicture(own),
     price: isSeen ? Math.min(member.price, unitPriceOf(own, quantity, null)) : null,
     alone: isSeen ? unitPriceOf(own, quantity, activity) : null,
   };

@@ -8,6 +8,8 @@ import { Stepper } from "~/ui/forms/stepper";
 import { Stock } from "~/ui/stock";
 import { Tag } from "~/ui/tag";
 import { ShelfLifeFixes, LineShelfLife, type ShelfLifeHandlers } from "./shelf-life-choice";
+import { loosePackAddress } from "~/catalogue/cards/pack-address";
+import { PictureImg } from "~/pictures/picture-img";
 import type { LineView } from "./line-view";
 import { ADD_ON_DEAL } from "~/cart/pricing/line-types";
 import { RemoveLine } from "./remove-line";
@@ -49,14 +51,7 @@ export const CartLineRow = memo(function CartLineRow({
   return (
     <li className={isBlocked ? "cart-line cart-line--blocked" : "cart-line"}>
       <SelectBox line={line} isOn={isOn} onSelect={onSelect} />
-      <img
-        className="cart-line__pack"
-        src={`/goods/${line.goodsId}/pack.svg`}
-        width="160"
-        height="160"
-        alt=""
-        loading="lazy"
-      />
+      <PictureImg className="cart-line__pack" src={loosePackAddress(line.goodsId, line.picture)} width={64} />
       <LineWords line={line} now={now} isAsking={isAsking} onMinimumShelfLife={onMinimumShelfLife} />
       <p className="cart-line__price">
         {line.unitPrice === null ? "—" : formatYuan(line.unitPrice)}

@@ -21,6 +21,7 @@ const USUAL = {
   minimumShelfLife: 0,
   ownMinimumShelfLife: null,
   mend: null,
+  picture: "",
 } satisfies Partial<LineView>;
 
 type Usual = keyof typeof USUAL;
@@ -107,6 +108,7 @@ const wholeLine = (line: CartLinePayload): LineView => {
     minimumShelfLife: more.minimumShelfLife ?? USUAL.minimumShelfLife,
     ownMinimumShelfLife: more.ownMinimumShelfLife ?? USUAL.ownMinimumShelfLife,
     mend: more.mend ?? USUAL.mend,
+    picture: more.picture ?? USUAL.picture,
   };
 };
 

@@ -42,6 +42,8 @@ export interface LineView {
   minimumShelfLife: number;
   ownMinimumShelfLife: number | null;
   mend: ShelfLifeFix | null;
+  /** the key of its picture; "" where its drawn pack stands */
+  picture: string;
 }
 
 export const MENDABLE: readonly PurchaseRestriction["code"][] = [
@@ -95,6 +97,7 @@ export function lineView(line: CartLine, priced: PricedLine, now: number): LineV
     minimumShelfLife: line.minimumShelfLife?.months ?? 0,
     ownMinimumShelfLife: line.minimumShelfLife?.own ?? null,
     mend: restriction?.code === "expiryShort" ? shelfLifeFix(line, restriction) : null,
+    picture: goods.picture,
   };
 }
 

@@ -22,6 +22,8 @@ import type {
 
 export interface BundleMember {
   goodsId: number;
+  /** the key of its picture; "" where its drawn pack stands */
+  picture: string;
   name: string;
   what: string;
   quantity: number;
@@ -133,6 +135,7 @@ function memberView({ goods, quantity }: CartLine, priced: PricedLine): BundleMe
   const isSeen = goods.price !== null;
   return {
     goodsId: goods.id,
+    picture: goods.picture,
     name: goods.name,
     what: [goods.spec, goods.manufacturer].filter(Boolean).join(" · "),
     quantity,
@@ -145,6 +148,7 @@ function memberView({ goods, quantity }: CartLine, priced: PricedLine): BundleMe
 
 export interface AddOnDealChoice {
   goodsId: number;
+  picture: string;
   name: string;
   unit: string;
   price: Fen;
@@ -185,8 +189,8 @@ export function addOnDealViews(
       lines: state.goods.flatMap(({ lineId }) => (lineId === null ? [] : [views.get(lineId)!])),
       choices: state.goods
         .filter((goods) => goods.lineId === null)
-        .map(({ goodsId, name, unit, price, most, reason, barred }) => ({
-          ...{ goodsId, name, unit, price },
+        .map(({ goodsId, picture, name, unit, price, most, reason, barred }) => ({
+          ...{ goodsId, picture, name, unit, price },
           reason: barred ?? (isMet && most === 0 ? (reason ?? "暂时缺货") : null),
         })),
     };

@@ -3,6 +3,8 @@ import { Link } from "@remix-run/react";
 import { formatYuan } from "~/platform/values/money";
 import { Icon } from "~/ui/icon";
 import { Price } from "~/ui/price";
+import { loosePackAddress } from "~/catalogue/cards/pack-address";
+import { PictureImg } from "~/pictures/picture-img";
 import type { CartPanelData, PanelLine } from "./panel";
 import { RemoveLine } from "./remove-line";
 
@@ -39,7 +41,7 @@ export function PanelLines({ data }: { data: CartPanelData }) {
 function Line({ line, isMember }: { line: PanelLine; isMember: boolean }) {
   return (
     <li className={line.reason ? "panel__line panel__line--blocked" : "panel__line"}>
-      <img src={`/goods/${line.goodsId}/pack.svg`} width="44" height="44" alt="" loading="lazy" />
+      <PictureImg src={loosePackAddress(line.goodsId, line.picture)} width={44} />
       <Link className="panel__name" to={`/list/info/${line.goodsId}`}>
         {line.name} <span>{line.spec}</span>
       </Link>

@@ -8,6 +8,7 @@ import type { CartLine, CartPricing } from "~/cart/pricing/pricing";
 export interface PanelLine {
   id: number;
   goodsId: number;
+  picture: string;
   name: string;
   spec: string;
   unit: string;
@@ -44,6 +45,7 @@ export function panelData(cart: {
     group.lines.push({
       id: line.id,
       goodsId: line.goods.id,
+      picture: line.goods.picture,
       name: line.goods.name,
       spec: line.goods.spec,
       unit: line.goods.unit,

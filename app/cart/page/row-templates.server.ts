@@ -40,6 +40,7 @@ const WORDS = {
   amount: { mark: 7_000_000_000_008, print: formatYuan },
   reduction: { mark: 7_000_000_000_009, print: formatAmount },
   changedFrom: { mark: 7_000_000_000_010, print: formatYuan },
+  picture: { mark: "7-000000000012", print: asIs },
   fullCase: { mark: 7_000_000_000_011, print: String },
 } satisfies { [Name in keyof LineView]?: Word<NonNullable<LineView[Name]>> };
 

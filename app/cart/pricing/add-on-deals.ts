@@ -135,6 +135,7 @@ function swapState(standing: Standing, lines: readonly PricedBase[], taken: Take
       const { most, reason } = mostOf(goods, standing, own, taken);
       return {
         ...{ goodsId: goods.goodsId, name: goods.name, unit: goods.unit, price: goods.price },
+        picture: goods.picture,
         most,
         reason: most > 0 ? null : why ? why.text : choose > 0 ? reason : `还差 ${missing}`,
         barred: goods.restriction && restrictionText(goods.restriction),

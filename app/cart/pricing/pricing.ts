@@ -145,6 +145,8 @@ export interface AddOnDealState {
     goodsId: number;
     name: string;
     unit: string;
+    /** the key of its picture; "" where its drawn pack stands */
+    picture: string;
     price: Fen;
     /** units that may be taken now; 0 with the reason */
     most: number;

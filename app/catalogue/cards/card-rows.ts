@@ -1,6 +1,6 @@
 /** The goods of a list as they are sent to the browser for hydration: what a card or a row of a table shows, as short as it can be said. Pure. */
 import type { CardGoods, GoodsOffer, ListedGoods, Tag } from "~/catalogue/goods/goods";
-import { packVersion } from "./pack";
+import { pictureVersion } from "./pack";
 
 /** A goods with its offer, of which a list says neither the words nor the end. */
 export interface CardRow {
@@ -80,7 +80,7 @@ export function cardRows(whole: readonly WholeRow[]): CardRows {
     const sent = NAMES.map((name) => (isUsual(rest[name], USUAL[name]) ? 0 : toSent(rest[name])));
     const end = sent.findLastIndex((value) => value !== 0) + 1;
     return [
-      ...([id, name, spec, unit, manufacturer, packVersion(goods), stock] as const),
+      ...([id, name, spec, unit, manufacturer, pictureVersion(goods), stock] as const),
       ...([nearestExpiry?.slice(0, 7) ?? null, price] as const),
       ...sent.slice(0, end),
     ];

@@ -16,6 +16,7 @@ import {
 } from "~/catalogue/goods/goods";
 import { fullRow, type SentRow } from "./card-rows";
 import { packAddress } from "./pack-address";
+import { PictureImg } from "~/pictures/picture-img";
 import { restrictionRemedy, restrictionText, whyHref } from "~/catalogue/goods/purchase-restriction";
 
 export interface GoodsCardProps {
@@ -37,13 +38,7 @@ export function GoodsCard({ row, tags, plain, eager, form, back }: GoodsCardProp
     <>
       {plain ? null : (
         // The browser's own distance of loading, which needs no script, in place of the specification's 1.3 screens and 200 px.
-        <img
-          src={packAddress(goods.id, version)}
-          width="160"
-          height="160"
-          alt=""
-          loading={eager ? undefined : "lazy"}
-        />
+        <PictureImg src={packAddress(goods.id, version)} width={160} eager={eager} />
       )}
       {offer.tags.length > 0 ? (
         <p className="tags">

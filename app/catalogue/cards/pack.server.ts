@@ -1,4 +1,4 @@
-/** The drawn picture of a goods, for the shop has no photographs. */
+/** The drawn picture of a goods, for where staff handed in none. */
 import { db } from "~/platform/database/database.server";
 import { drawPack, packVersion, type PackGoods } from "./pack";
 

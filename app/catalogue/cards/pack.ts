@@ -44,10 +44,21 @@ export function hash(of: string): number {
   return (h ^ (h >>> 15)) >>> 0;
 }
 
-/** Where the picture of a goods is; the version in it changes with the picture. */
-export function packUrl(goods: PackGoods & { id: number }): string {
-  return packAddress(goods.id, packVersion(goods));
+/** What a goods is shown by: the picture that staff handed in, or its drawn pack where there is none. */
+export interface PicturedGoods extends PackGoods {
+  id: number;
+  /** the key of its picture; "" without one */
+  picture: string;
 }
+
+/** Where the picture of a goods is; the version in it changes with the picture. */
+export function goodsPicture(goods: PicturedGoods): string {
+  return packAddress(goods.id, pictureVersion(goods));
+}
+
+/** Of the picture that is shown; packAddress makes its address of it. */
+export const pictureVersion = (goods: Omit<PicturedGoods, "id">): string =>
+  goods.picture || packVersion(goods);
 
 export function packVersion(goods: PackGoods): string {
   const { name, dosageForm, spec, unit, manufacturer, kind } = goods;

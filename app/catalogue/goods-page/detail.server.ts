@@ -9,6 +9,8 @@ import { goodsRegister } from "~/catalogue/facets/facet-index.server";
 import type { Register } from "~/catalogue/facets/facet-index";
 import { comparableGroups } from "~/catalogue/compare/compare";
 import type { Comparison } from "~/catalogue/listing/comparison-address";
+import type { ShownPicture } from "~/catalogue/pictures/goods-picture";
+import { shownPictures } from "~/catalogue/pictures/goods-pictures.server";
 import { explainPurchase, type Why } from "~/catalogue/goods/purchase-explanation.server";
 
 export interface BatchShown {
@@ -24,6 +26,8 @@ export interface GoodsDetail {
   barcode: string;
   facts: [label: string, value: string][];
   batches: BatchShown[];
+  /** real ones, the main one first; empty where the drawn pack stands */
+  pictures: ShownPicture[];
   trail: { id: number; name: string }[];
   /** what it is compared with, and how many goods of its substance there are; null where it is the only one or has none */
   comparison: { asked: Omit<Comparison, "quantity">; count: number } | null;
@@ -38,7 +42,7 @@ const MAX_BESIDE = 6;
 /**
  * The goods with what stands round it (specification, "Goods" and "Business constants"); null when there is no such goods.
  * Goods off sale are shown with that reason. `seen` are ids from the visitor's cookie; `whyCode` is the refusal that led here, if any.
- * Six queries, whatever it holds, two more for controlled goods that are not released.
+ * Six queries, whatever it holds, one more for its pictures, two more for controlled goods that are not released.
  */
 export async function goodsDetail(
   id: number,
@@ -58,15 +62,18 @@ export async function goodsDetail(
       "facts",
       "category_id",
       "manufacturer_id",
+      "name",
+      "picture",
     ])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
-  const [register, tree, batches, alike] = await Promise.all([
+  const [register, tree, batches, alike, pictures] = await Promise.all([
     goodsRegister(),
     categoryTree(),
     readBatches(id, now),
     alikeGoods(row.generic_name, row.spec, id),
+    shownPictures(row),
   ]);
   const sameMaker = bestOfMaker(register, row.manufacturer_id, [id, ...alike]);
   const recent = seen.filter((other) => other !== id).slice(0, MAX_BESIDE);
@@ -83,6 +90,7 @@ export async function goodsDetail(
     barcode: row.barcode,
     facts: JSON.parse(row.facts) as [string, string][],
     batches,
+    pictures,
     trail: findTrail(tree, row.category_id).map(({ id: categoryId, name }) => ({ id: categoryId, name })),
     comparison: comparisonOf(register, id),
     substitutes: cards(alike),

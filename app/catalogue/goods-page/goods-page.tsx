@@ -20,7 +20,7 @@ import { FavouriteButton, useBack } from "~/catalogue/cards/favourite-button";
 import { cardOf, type GoodsForBuyer, type GoodsOffer, ladderTexts, shortName } from "~/catalogue/goods/goods";
 import { GoodsPrice, LastPrice, StockAlertForm } from "~/catalogue/cards/goods-card";
 import { rowPrice, readTypedQuantity } from "~/catalogue/listing/order-sum";
-import { packUrl } from "~/catalogue/cards/pack";
+import { Gallery } from "./gallery";
 import { restrictionRemedy, restrictionText } from "~/catalogue/goods/purchase-restriction";
 import { RestrictionSection } from "~/catalogue/cards/restriction-view";
 
@@ -51,11 +51,11 @@ export function GoodsPage({ data, buying }: { data: GoodsPageData; buying?: Reac
       />
       <article className="surface goods">
         <div className="goods__picture">
-          <div className="pack pack--large">
-            <img src={packUrl(goods)} width="160" height="160" alt="" />
-          </div>
+          <Gallery goods={goods} pictures={data.pictures} key={goods.id} />
           <p className="goods__under">
-            <span className="expiry">图为示意，以实物为准</span>
+            <span className="expiry">
+              {data.pictures.length > 0 ? "图片仅供参考，以实物为准" : "图为示意，以实物为准"}
+            </span>
             <Link className="goods__ask" to={askAboutGoods(goods.id)}>
               <Icon name="headset" size={16} />
               咨询此商品

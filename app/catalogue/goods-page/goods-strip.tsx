@@ -5,8 +5,9 @@ import { SectionHead } from "~/ui/section-head";
 import { Stock } from "~/ui/stock";
 import { useBack } from "~/catalogue/cards/favourite-button";
 import { GoodsPrice, LastPrice } from "~/catalogue/cards/goods-card";
-import { packUrl } from "~/catalogue/cards/pack";
+import { goodsPicture } from "~/catalogue/cards/pack";
 import type { CardGoods } from "~/catalogue/goods/goods";
+import { PictureImg } from "~/pictures/picture-img";
 
 export function Beside({ title, goods }: { title: string; goods: readonly CardGoods[] }) {
   if (goods.length === 0) return null;
@@ -17,7 +18,7 @@ export function Beside({ title, goods }: { title: string; goods: readonly CardGo
         {goods.map((one) => (
           <li key={one.id}>
             <div className="pack">
-              <img src={packUrl(one)} width="56" height="56" alt="" loading="lazy" />
+              <PictureImg src={goodsPicture(one)} width={56} />
             </div>
             <div>
               <Link to={`/list/info/${one.id}`} title={`${one.name} ${one.spec}`}>
@@ -79,7 +80,7 @@ export function Strip(props: StripProps) {
         {goods.map((one) => (
           <li key={one.id}>
             <div className="pack">
-              <img src={packUrl(one)} width="96" height="96" alt="" loading="lazy" />
+              <PictureImg src={goodsPicture(one)} width={96} />
             </div>
             <Link to={`/list/info/${one.id}`} title={one.name}>
               {one.name}

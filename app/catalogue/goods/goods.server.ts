@@ -82,6 +82,7 @@ const goodsQuery = (isLocked: boolean) =>
         "g.item_free_shipping_from",
         "g.free_shipping_from",
         "g.purchase_limit",
+        "g.picture",
         "p.last_at",
       ])
       .select((eb) => [
@@ -176,6 +177,7 @@ async function readGoods(ids: number[], buyer: Buyer | null, now: number, trx: D
       isFavourite: row.favourite !== null,
       cartQuantity: Number(row.in_cart ?? 0),
       restriction: null,
+      picture: row.picture,
     };
     goods.restriction = purchaseRestriction(buyer, goods, goods.packSize, now);
     return goods;

@@ -71,6 +71,8 @@ export interface GoodsForBuyer {
   lastPurchase?: LastPurchase;
   /** why one pack may not be bought now */
   restriction: PurchaseRestriction | null;
+  /** the key of its first picture (pictures/picture.ts); "" where its drawn pack stands */
+  picture: string;
 }
 
 /** What the company paid for a unit when it last ordered the goods. */
@@ -103,10 +105,11 @@ export type CardGoods = Pick<
   | "cartQuantity"
   | "lastPurchase"
   | "restriction"
+  | "picture"
 >;
 
 /** What a list shows of a goods, on a card or in a row; its picture is known by its version. */
-export type ListedGoods = Omit<CardGoods, "dosageForm" | "kind" | "cartQuantity">;
+export type ListedGoods = Omit<CardGoods, "dosageForm" | "kind" | "cartQuantity" | "picture">;
 
 export function cardOf(goods: GoodsForBuyer): CardGoods {
   const { id, name, spec, unit, dosageForm, kind, manufacturer, packSize, caseSize, price, priceLock } =
@@ -122,6 +125,7 @@ export function cardOf(goods: GoodsForBuyer): CardGoods {
     cartQuantity,
     lastPurchase,
     restriction,
+    picture,
   } = goods;
   return {
     ...{ id, name, spec, unit, dosageForm, kind, manufacturer, packSize, caseSize, price, priceLock },
@@ -136,6 +140,7 @@ export function cardOf(goods: GoodsForBuyer): CardGoods {
       cartQuantity,
       ...(lastPurchase && { lastPurchase }),
       restriction,
+      picture,
     },
   };
 }

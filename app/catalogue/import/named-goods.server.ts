@@ -81,28 +81,34 @@ async function standing(trx: Db, ids: readonly number[]): Promise<StandingGoods[
 }
 
 /** any: in a file's name, which does not say. */
-export type NumberKind = "goods" | "sku" | "approval_number" | "any";
+export type NumberKind = "goods" | "sku" | "barcode" | "approval_number" | "any";
 
 /**
- * The goods of one number: the shop's, their own code (货号), or an approval number, which several may have. A number that is both one goods'
- * code and another's number is nobody's until a column says which is meant.
+ * The goods of one number: the shop's, their own code (货号), their barcode, or an approval number, which several may have. A number that is
+ * both one goods' code and another's number is nobody's until a column says which is meant.
  */
 export async function goodsNumbered(text: string, kind: NumberKind = "any"): Promise<number[]> {
   const id = /^\d{1,9}$/.test(text) ? Number(text) : null;
   const is = (one: NumberKind) => kind === one || kind === "any";
   const rows = await db
     .selectFrom("goods")
-    .select(["id", "sku", "approval_number"])
+    .select(["id", "sku", "barcode", "approval_number"])
     .where((eb) =>
       eb.or([
         ...(is("goods") && id !== null ? [eb("id", "=", id)] : []),
         ...(is("sku") ? [eb("sku", "=", text)] : []),
+        ...(is("barcode") ? [eb("barcode", "=", text)] : []),
         ...(is("approval_number") ? [eb("approval_number", "in", [text, halfWidth(text)])] : []),
       ]),
     )
     .orderBy("id")
     .execute();
-  const own = rows.filter((row) => (is("goods") && row.id === id) || (is("sku") && row.sku === text));
+  const own = rows.filter(
+    (row) =>
+      (is("goods") && row.id === id) ||
+      (is("sku") && row.sku === text) ||
+      (is("barcode") && row.barcode === text),
+  );
   if (own.length > 1) return [];
   return (own.length > 0 ? own : rows).map((row) => row.id);
 }

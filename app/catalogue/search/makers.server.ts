@@ -2,6 +2,7 @@
 import { type Db, db } from "~/platform/database/database.server";
 import { shortName } from "~/catalogue/goods/goods";
 import { chunksOf } from "~/platform/values/chunks";
+import { readWhole } from "~/platform/values/whole-number";
 import { matchText } from "./match-text";
 import { searchTerms } from "./search-terms";
 
@@ -21,6 +22,67 @@ export async function findMakers(ids: readonly number[]): Promise<Map<number, Ma
       .execute())
       found.set(row.id, { name: row.name, goodsCount: row.goods_count });
   return found;
+}
+
+/** Names are told of so many, that one may be chosen. */
+const NAMED = 5;
+
+/**
+ * The maker that is meant by its number, its name however spelled, or a part of the name that no other has. Refused with a sentence: none,
+ * or several. Two queries at most.
+ */
+export async function makerNamed(
+  text: string,
+): Promise<{ ok: true; id: number; name: string } | { ok: false; text: string }> {
+  const typed = text.trim();
+  const id = readWhole(typed);
+  const [exact] = await db
+    .selectFrom("manufacturer")
+    .select(["id", "name"])
+    .where((eb) =>
+      eb.or([eb("match_key", "=", matchText(typed)), ...(id === null ? [] : [eb("id", "=", id)])]),
+    )
+    .orderBy("id")
+    .limit(1)
+    .execute();
+  if (exact) return { ok: true, ...exact };
+  const part = typed.replaceAll(/[%_\\]/g, "");
+  if (part === "") return { ok: false, text: "请填写厂家" };
+  const found = await db
+    .selectFrom("manufacturer")
+    .select(["id", "name"])
+    .where("name", "like", `%${part}%`)
+    .orderBy("goods_count", "desc")
+    .orderBy("id")
+    .limit(NAMED + 1)
+    .execute();
+  if (found.length === 1) return { ok: true, ...found[0]! };
+  if (found.length === 0) return { ok: false, text: "没有这个厂家，请填写厂家的全名或编号" };
+  const names = found.slice(0, NAMED).map(({ name }) => name);
+  return { ok: false, text: `有多个厂家，请写全名：${names.join("、")}${found.length > NAMED ? " 等" : ""}` };
+}
+
+export interface MakersGoods {
+  id: number;
+  name: string;
+  spec: string;
+  unit: string;
+  stock: number;
+  /** the key of its picture; "" without one */
+  picture: string;
+}
+
+/** What is on sale of a maker, what sells best first. One query. */
+export async function goodsOfMaker(manufacturerId: number, most: number): Promise<MakersGoods[]> {
+  return db
+    .selectFrom("goods")
+    .select(["id", "name", "spec", "unit", "stock", "picture"])
+    .where("manufacturer_id", "=", manufacturerId)
+    .where("status", "=", "on")
+    .orderBy("sales", "desc")
+    .orderBy("id")
+    .limit(most)
+    .execute();
 }
 
 /** Counts every maker's goods on sale anew. */

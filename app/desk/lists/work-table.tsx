@@ -1,5 +1,6 @@
 /** A list of what waits: a heading a column, a cell a fact, the first one leads to the case. */
 import { Link } from "@remix-run/react";
+import { PictureImg } from "~/pictures/picture-img";
 
 export interface WorkColumn {
   name: string;
@@ -11,6 +12,8 @@ export interface WorkRow {
   to: string;
   /** one a column; the first is the link */
   cells: readonly string[];
+  /** where a small picture of it is, beside the first cell; null: a place without one */
+  picture?: string | null;
   /** the value of its box, where it may be ticked */
   tick?: string;
 }
@@ -45,7 +48,7 @@ export function WorkTable({ caption, columns, rows, none, ticks }: WorkTableProp
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, to, tick, cells: [name, ...cells] }) => (
+        {rows.map(({ id, to, tick, picture, cells: [name, ...cells] }) => (
           <tr key={id}>
             {ticks ? (
               <td className="grid-table__tick">
@@ -57,6 +60,7 @@ export function WorkTable({ caption, columns, rows, none, ticks }: WorkTableProp
               </td>
             ) : null}
             <th scope="row">
+              {picture === undefined ? null : <Thumb picture={picture} />}
               <Link className="grid-table__name" to={to}>
                 {name}
               </Link>
@@ -72,3 +76,13 @@ export function WorkTable({ caption, columns, rows, none, ticks }: WorkTableProp
     </table>
   );
 }
+
+/** Pixels of a side. */
+const THUMB = 28;
+
+const Thumb = ({ picture }: { picture: string | null }) =>
+  picture === null ? (
+    <span className="grid-table__thumb" />
+  ) : (
+    <PictureImg className="grid-table__thumb" src={picture} width={THUMB} />
+  );

@@ -160,7 +160,15 @@ export async function tryWriting(): Promise<void> {
 }
 
 /** Caches compare this number. `trial` stands for nothing but that it can be raised. */
-export type VersionName = "goods" | "names" | "everyday" | "content" | "offers" | "chat" | "trial";
+export type VersionName =
+  | "goods"
+  | "names"
+  | "pictures"
+  | "everyday"
+  | "content"
+  | "offers"
+  | "chat"
+  | "trial";
 
 /** Raised at the end of a transaction: everybody who changes goods wants this row. */
 const versions = new WeakMap<Db, Set<VersionName>>();

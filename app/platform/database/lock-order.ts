@@ -25,6 +25,7 @@ export const BEHIND: Readonly<Record<string, (typeof LOCK_ORDER)[number]>> = {
   purchase: "company",
   bought_batch: "company",
   batch: "goods",
+  goods_picture: "goods",
 };
 
 type Place = (typeof LOCK_ORDER)[number];

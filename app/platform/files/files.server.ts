@@ -25,8 +25,13 @@ const ACCEPTED = new Map([
   ["image/png", ".png"],
   ["application/pdf", ".pdf"],
 ]);
-/** Only where asked for: what tax offices hand out. */
-const ENDINGS = new Map([...ACCEPTED, ["application/ofd", ".ofd"], ["application/xml", ".xml"]]);
+/** Only where asked for: what tax offices hand out, and what the shop makes of pictures. */
+const ENDINGS = new Map([
+  ...ACCEPTED,
+  ["application/ofd", ".ofd"],
+  ["application/xml", ".xml"],
+  ["image/webp", ".webp"],
+]);
 export const INVOICE_FILES: readonly string[] = ["application/pdf", "application/ofd", "application/xml"];
 export const PICTURES: readonly string[] = ["image/jpeg", "image/png"];
 /** A file's kind shows at its beginning, bytes. */

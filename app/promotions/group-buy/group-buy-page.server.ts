@@ -1,6 +1,6 @@
 /** What the pages of group buying read: one goods with its group buy, and all group buys that run. */
 import { type GoodsForBuyer } from "~/catalogue/goods/goods";
-import { packUrl } from "~/catalogue/cards/pack";
+import { goodsPicture } from "~/catalogue/cards/pack";
 import { goodsForBuyer } from "~/catalogue/goods/goods.server";
 import type { Viewer } from "~/company/identity/buyer";
 import { goodsPage, type GoodsVisit } from "~/promotions/offer-pages/goods-page.server";
@@ -48,7 +48,7 @@ function cardData(group: GroupBuy, found: GoodsForBuyer): GroupCardData {
   const { id, name, spec, unit, manufacturer, priceLock, restriction } = found;
   return {
     goods: { id, name, spec, unit, manufacturer, priceLock, restriction },
-    picture: packUrl(found),
+    picture: goodsPicture(found),
     group: shownGroup(group, found.price),
   };
 }

@@ -18,6 +18,7 @@ import { Price, PriceLock } from "~/ui/price";
 import { Stepper } from "~/ui/forms/stepper";
 import { groupRules, progressText, type GroupShown } from "./group-buy";
 import type { GroupCardData, GroupPageData } from "./group-buy-page";
+import { PictureImg } from "~/pictures/picture-img";
 
 export interface JoinReply {
   error?: Record<string, string[] | null>;
@@ -182,7 +183,7 @@ function GroupCard({ goods, picture, group, now }: GroupCardData & { now: number
   return (
     <article className="group-card">
       <div className="pack group-card__picture">
-        <img src={picture} width="160" height="160" alt="" loading="lazy" />
+        <PictureImg src={picture} width={160} />
       </div>
       <div className="group-card__body">
         <h2 className="group-card__name">

@@ -19,7 +19,7 @@ export function offerFault(
     ...{ scope: JSON.stringify(scope), terms: JSON.stringify(parseOffer(file)), priority: file.priority },
   };
   const members = goods.map(({ id, price, number: quantity, stock, limit }) => ({
-    ...{ goodsId: id, name: nameOf(id), unit: "", price, quantity, used: 0 },
+    ...{ goodsId: id, name: nameOf(id), unit: "", picture: "", price, quantity, used: 0 },
     ...{ left: stock, stock, limitPerCompany: limit },
     ...{ restriction: null, purchaseLimit: null, boughtToday: 0 },
   }));

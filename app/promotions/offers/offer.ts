@@ -85,6 +85,8 @@ export interface OfferGoods {
   goodsId: number;
   name: string;
   unit: string;
+  /** the key of its picture; "" where its drawn pack stands */
+  picture: string;
   price: Fen;
   /** units in one set of a bundle, in one gift; 1 elsewhere */
   quantity: number;

@@ -78,7 +78,7 @@ async function readOffers(trx: Db): Promise<CartOffer[]> {
   const goods = new Map<number, OfferGoods[]>(rows.map((row) => [row.id, []]));
   for (const { offer_id, goods_id, price, number: quantity, limit_per_company } of members)
     goods.get(offer_id)?.push({
-      ...{ goodsId: goods_id, name: "", unit: "", price, quantity },
+      ...{ goodsId: goods_id, name: "", unit: "", picture: "", price, quantity },
       ...{ left: 0, stock: 0, limitPerCompany: limit_per_company, used: 0 },
       ...{ restriction: null, purchaseLimit: null, boughtToday: 0 },
     });
@@ -123,7 +123,16 @@ const offerGoods = preparedQuery(db, ({ companyId, now, today }: AskedGoods) =>
         .on("u.company_id", "=", companyId),
     )
     .select(["o.id", "o.kind", "own.goods_id", "own.stock", "own.sold", "u.number as used"])
-    .select(["g.name", "g.unit", "g.status", "g.stock as shop", "g.regulated", "g.scope", "g.is_controlled"])
+    .select([
+      "g.name",
+      "g.unit",
+      "g.picture",
+      "g.status",
+      "g.stock as shop",
+      "g.regulated",
+      "g.scope",
+      "g.is_controlled",
+    ])
     .select(["g.is_ephedrine", "g.purchase_limit", releasedTo(companyId).as("released")])
     .select(orderedSince(companyId, today).as("bought_today"))
     .where("o.status", "=", "on")
@@ -138,7 +147,7 @@ async function readOfferGoods(trx: Db, buyer: Buyer | null, now: number) {
   const rows = await offerGoods({ companyId, now, today: startOfDay(dayOf(now)) }, trx);
   return new Map(
     rows.map((row) => {
-      const { name, unit } = row;
+      const { name, unit, picture } = row;
       const own = row.status === "on" ? row.shop : 0;
       const left = Math.max(0, Math.min(row.stock - row.sold, own));
       const restriction = restrictionFor(
@@ -148,7 +157,7 @@ async function readOfferGoods(trx: Db, buyer: Buyer | null, now: number) {
         now,
       );
       const limit = { purchaseLimit: row.purchase_limit, boughtToday: Number(row.bought_today ?? 0) };
-      const live = { name, unit, left, stock: own, used: row.used ?? 0, restriction, ...limit };
+      const live = { name, unit, picture, left, stock: own, used: row.used ?? 0, restriction, ...limit };
       return [`${row.id}:${row.goods_id}`, live];
     }),
   );

@@ -8,7 +8,15 @@ import { PROPOSAL_STATES } from "../proposals/proposals";
 const SUBJECTS: Readonly<Record<string, string>> = {
   ...{ order: "订单", payment: "付款", parcel: "包裹", refund: "退款", withdrawal: "提现", invoice: "发票" },
   ...{ company: "公司", document: "证照", address: "地址", manager: "客户经理", voucher: "优惠券模板" },
-  ...{ goods: "商品", batch: "批次", goodsDocument: "商品资料", testReport: "药检报告", import: "导入" },
+  ...{
+    goods: "商品",
+    batch: "批次",
+    goodsDocument: "商品资料",
+    goodsPicture: "商品图片",
+    brand: "品牌",
+    testReport: "药检报告",
+    import: "导入",
+  },
   ...{ everyday_name: "俗名", recall: "召回", "quota letter": "含麻函件", "ephedrine ledger": "含麻台账" },
   ...{ case: "售后", exchange: "积分兑换", pointsItem: "积分商品", request: "求购", feedback: "意见反馈" },
   ...{
@@ -72,7 +80,14 @@ const FIELDS: Readonly<Record<string, string>> = {
     chatGreeting: "欢迎语",
     workingHours: "工作时间",
   },
-  ...{ licences: "证照", pitch: "标语", company: "公司", company_id: "公司", manufacturer: "生产企业" },
+  ...{
+    licences: "证照",
+    pitch: "标语",
+    company: "公司",
+    company_id: "公司",
+    manufacturer: "生产企业",
+    summary: "介绍",
+  },
   ...{ scopes: "经营范围", documents: "证照", released: "开放", withdrawn: "收回", declined: "未通过" },
   ...{ frozen: "冻结", held: "挂起", address: "地址", restock: "入库数量", refund: "退款", asked: "已催办" },
   ...{ due: "应付", arrived: "到账", verdict: "核对", reference: "流水号", mismatch: "不符", amount: "金额" },

@@ -124,8 +124,8 @@ describe("a swap", () => {
     const [met] = view([sampleLine(1, 10)], { offers: [offer] }).addOnDeals;
     expect(met).toMatchObject({ isMet: true, text: "已满足，还可换购 1 份", lines: [] });
     expect(met!.choices).toEqual([
-      { goodsId: 21, name: "商品21", unit: "盒", price: 100, reason: null },
-      { goodsId: 22, name: "商品22", unit: "盒", price: 200, reason: null },
+      { goodsId: 21, name: "商品21", unit: "盒", picture: "", price: 100, reason: null },
+      { goodsId: 22, name: "商品22", unit: "盒", picture: "", price: 200, reason: null },
     ]);
     expect(view([sampleLine(1, 4)], { offers: [offer] }).addOnDeals[0]).toMatchObject({
       isMet: false,

@@ -28,7 +28,7 @@ const PLAIN: LineView = {
   },
   ...{ unitPrice: 1000, wasPrice: null, amount: 20_000, reduction: 0, tags: [], notes: [], endsAt: null },
   ...{ changedFrom: null, fullCase: null, reason: null, isSoldOut: false, canMend: false },
-  ...{ minimumShelfLife: 0, ownMinimumShelfLife: null, mend: null },
+  ...{ minimumShelfLife: 0, ownMinimumShelfLife: null, mend: null, picture: "" },
 };
 
 /** The same kind with other words. */
@@ -92,12 +92,14 @@ const anyLine: fc.Arbitrary<LineView> = fc.record({
   minimumShelfLife: fc.constantFrom(0, 6),
   ownMinimumShelfLife: fc.constantFrom(null, 0, 6),
   mend: fc.constantFrom(null, mend),
+  picture: fc.constantFrom("", "3-0123456789ab", "41-fedcba987654"),
 });
 
 /** What rows of one kind have in common, and whether a pattern serves them. */
 const KINDS: [string, Partial<LineView>, boolean, Partial<LineRowProps>?][] = [
   ["plain", {}, true],
   ["not chosen", { isSelected: false }, true],
+  ["with a picture", { picture: "12-0123456789ab" }, true],
   ["in a flash sale without its end", { type: 1, wasPrice: 1500 }, true],
   ["swapped", { type: 2, packSize: 1 }, true],
   [

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cardRows, fullRows, namesOf } from "~/catalogue/cards/card-rows";
-import { packUrl } from "~/catalogue/cards/pack";
+import { goodsPicture } from "~/catalogue/cards/pack";
 import { packAddress } from "~/catalogue/cards/pack-address";
 import type { CardGoods, GoodsOffer } from "~/catalogue/goods/goods";
 
@@ -24,6 +24,7 @@ const goods = fc.record(
     ...{ isNearExpiry: fc.boolean(), isFavourite: fc.boolean() },
     lastPurchase: fc.record({ price, day: fc.constant("11-03") }),
     restriction: fc.constantFrom(null, { code: "soldOut" }),
+    picture: fc.constantFrom("", "3-0123456789ab"),
   },
   { noNullPrototype: true },
 ) as fc.Arbitrary<CardGoods>;
@@ -46,13 +47,19 @@ test("what was sent is what a list shows of its goods", () => {
       const full = fullRows(JSON.parse(JSON.stringify(sent)));
       full.forEach((shown, i) => {
         const { goods: whole, offer: on, notes = [] } = rows[i]!;
-        const { dosageForm: _form, kind: _kind, cartQuantity: _quantity, ...listed } = whole;
+        const {
+          dosageForm: _form,
+          kind: _kind,
+          cartQuantity: _quantity,
+          picture: _picture,
+          ...listed
+        } = whole;
         expect(shown.goods).toEqual({
           ...listed,
           tags: [],
           nearestExpiry: whole.nearestExpiry?.slice(0, 7) ?? null,
         });
-        expect(packAddress(whole.id, shown.version)).toBe(packUrl(whole));
+        expect(packAddress(whole.id, shown.version)).toBe(goodsPicture(whole));
         expect(shown.offer.activityPrice).toBe(on?.activityPrice ?? null);
         expect(shown.offer.wasPrice).toBe(on?.wasPrice ?? null);
         expect(shown.offer.tags).toEqual([...(on?.tags ?? []), ...whole.tags].slice(0, 2));

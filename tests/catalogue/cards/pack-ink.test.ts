@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import {
   drawPack,
   hash,
+  goodsPicture,
   packName,
-  packUrl,
   packVersion,
   shortSpec,
   type PackGoods,
@@ -147,7 +147,7 @@ describe("the picture", () => {
         if (drawPack(a) !== drawPack(b)) expect(packVersion(a)).not.toBe(packVersion(b));
       }),
     );
-    expect(packUrl({ ...goods(), id: 7 })).toMatch(/^\/goods\/7\/pack\.svg\?v=[0-9a-z]+$/);
+    expect(goodsPicture({ ...goods(), id: 7, picture: "" })).toMatch(/^\/goods\/7\/pack\.svg\?v=[0-9a-z]+$/);
   });
 
   test("similar names are spread", () => {

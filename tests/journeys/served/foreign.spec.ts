@@ -119,6 +119,7 @@ const PUBLIC = [
   ...[
     "goods.$id.pack[.svg]",
     "goods.$id.share[.png]",
+    "pictures.$key.$file",
     "$",
     "activity.($url).($url1).($url2)",
     "code.$name[.]svg",

@@ -6,7 +6,7 @@ import type { OfferGoods } from "~/promotions/offers/offer";
 import { readNeeds, readNotWith, readOffer, readScope } from "~/promotions/offers/offer-parser";
 
 const goods: OfferGoods[] = [7, 8].map((goodsId) => ({
-  ...{ goodsId, name: `商品${goodsId}`, unit: "盒", price: 100, quantity: goodsId - 6 },
+  ...{ goodsId, name: `商品${goodsId}`, unit: "盒", picture: "", price: 100, quantity: goodsId - 6 },
   ...{ left: 9, stock: 9, limitPerCompany: null, used: 0 },
   ...{ restriction: null, purchaseLimit: null, boughtToday: 0 },
 }));

@@ -4,9 +4,14 @@ import { db } from "~/platform/database/database.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { pointsMall } from "~/rewards/points-mall.server";
 import * as list from "~/routes/_staff+/staff.points-items._index/route";
-import * as page from "~/routes/_staff+/staff.points-items.$id/route";
+import * as page from "~/routes/_staff+/staff.points-items.$id._index/route";
+import * as picture from "~/routes/_staff+/staff.points-items.$id.picture/route";
+import { keyInAddress } from "~/pictures/picture";
+import { KIND_TEXT } from "~/pictures/picture-file";
 import { clear, company, ground } from "../../orders/shop";
+import { madePicture } from "../../pictures/made";
 import { answerOf, loadPeople, roleBrowser } from "../../staff/desk/people";
+import { postFiles } from "../post-files";
 
 beforeAll(loadPeople);
 beforeEach(async () => {
@@ -26,7 +31,7 @@ const CUP = {
     stock: "30",
     limit: "2",
   },
-  ...{ describe: "316 不锈钢", image: "/art/points/cup.svg", sort: "5", status: "on" },
+  ...{ describe: "316 不锈钢", sort: "5", status: "on" },
 };
 const send = async (fields: object, id = "new", role: "marketing" | "sales" = "marketing") => {
   const browser = await roleBrowser(role);
@@ -91,6 +96,38 @@ test("what was exchanged while the form was open is no change of it, and is neve
   expect(await onSale()).toMatchObject([{ left: 0 }]);
 });
 
+test("its picture is handed in on a page of its own, and taken away; the form of the item stays as it was", async () => {
+  const id = await made();
+  const { version } = await look(id);
+  const marketing = await roleBrowser("marketing");
+  const shown = async () =>
+    (await (await answerOf(picture.loader as never, marketing.get("/x"), { id })).json()) as {
+      image: string;
+      version: number;
+      changes: unknown[];
+    };
+  const set = async (fields: object, files: File[], browser = marketing) => {
+    const all = { version: String((await shown()).version), do: "set", ...fields };
+    return answerOf(picture.action as never, postFiles(browser, "/x", all, { file: files }), { id });
+  };
+  const images = async () =>
+    (await pointsMall(1, { tab: "items", page: 1 } as never)).items.map(({ image }) => image);
+  expect(await images()).toEqual([""]);
+  expect((await set({}, [await madePicture()], await roleBrowser("sales"))).status).toBe(403);
+  expect(await (await set({}, [new File(["x"], "x.jpg")])).text()).toContain(KIND_TEXT);
+  expect(await (await set({}, [])).text()).toContain("请选择图片");
+  expect((await set({}, [await madePicture()])).status).toBe(303);
+  const { image } = await shown();
+  expect([await images(), keyInAddress(image) !== null]).toEqual([[image], true]);
+  expect((await set({ version: "1" }, [await madePicture()])).status).toBe(409);
+  expect((await answerTo({ version: String(version), points: "1500" }, id))[0]).toBe(303);
+  expect(await images()).toEqual([image]);
+  expect((await set({ do: "remove" }, [])).status).toBe(303);
+  expect([await images(), (await shown()).changes.length]).toEqual([[""], 4]);
+  expect(await db.selectFrom("picture").select("id").execute()).toEqual([]);
+  expect((await answerOf(picture.loader as never, marketing.get("/x"), { id: "404" })).status).toBe(404);
+});
+
 test("a voucher of it is one that there is", async () => {
   expect(await answerTo({ voucherId: "999999" })).toEqual([400, expect.stringContaining("没有这个券")]);
   const { id } = await db
@@ -109,7 +146,7 @@ test("a voucher of it is one that there is", async () => {
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  expect((await answerTo({ voucherId: String(id), image: "" }))[0]).toBe(303);
+  expect((await answerTo({ voucherId: String(id) }))[0]).toBe(303);
 });
 
 test.each([
@@ -118,8 +155,6 @@ test.each([
   [{ points: "1.5" }, "积分"],
   [{ stock: "-1" }, "总数量"],
   [{ limit: "0" }, "每家限兑不小于 1"],
-  [{ image: "/art/points/none.svg" }, "没有这个图片"],
-  [{ image: "https://example.com/a.png" }, "没有这个图片"],
   [{ status: "sold" }, "请选择上架或下架"],
   [{ why: "" }, "请写明原因"],
 ])("%o is refused, and nothing is there", async (fields, text) => {

@@ -8,6 +8,7 @@ import * as upload from "~/routes/_staff+/staff.test-reports.upload/route";
 import type { Browser } from "../../company/browser";
 import { goods, ground } from "../../orders/shop";
 import { answerOf, loadPeople, roleBrowser } from "../../staff/desk/people";
+import { postFiles } from "../post-files";
 
 let quality: Browser;
 let sales: Browser;
@@ -26,19 +27,12 @@ beforeAll(async () => {
 });
 
 const pdf = (name: string, text = name) => new File([`%PDF-1.4\n% ${text}\n%%EOF\n`], name);
-function post(browser: Browser, path: string, fields: Record<string, string>, files: Record<string, File[]>) {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  for (const [name, all] of Object.entries(files)) for (const each of all) body.append(name, each);
-  const { headers } = browser.post(path, {});
-  headers.delete("content-type");
-  headers.delete("content-length");
-  return new Request(`http://shop.test${path}`, { method: "POST", headers, body });
-}
 const send = (browser: Browser, fields: Record<string, string>, files: File[] = []) =>
-  answerOf(one.action as never, post(browser, `/staff/test-reports/${id}`, fields, { file: files }), { id });
+  answerOf(one.action as never, postFiles(browser, `/staff/test-reports/${id}`, fields, { file: files }), {
+    id,
+  });
 const hand = (browser: Browser, fields: Record<string, string>, files: File[] = []) =>
-  answerOf(upload.action as never, post(browser, "/staff/test-reports/upload", fields, { files }));
+  answerOf(upload.action as never, postFiles(browser, "/staff/test-reports/upload", fields, { files }));
 const shown = async () =>
   (await (await answerOf(one.loader as never, quality.get(`/staff/test-reports/${id}`), { id })).json()) as {
     batch: { reportAt: number | null };

@@ -6,7 +6,7 @@ export const goods: SearchKind = {
   kind: "goods",
   name: "商品",
   needed: ["goods.see", "quality.see", "warehouse.see"],
-  under: ["/staff/goods", "/staff/goods-documents"],
+  under: ["/staff/goods", "/staff/goods-documents", "/staff/goods-pictures"],
   find: async (typed, most) =>
     (await searchGoodsAtDesk(typed, most)).map(({ id, name, spec, manufacturer, status, isExact }) => ({
       title: name,

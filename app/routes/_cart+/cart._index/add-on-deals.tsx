@@ -1,6 +1,8 @@
 /** Goods to swap for (换购): met or what is missing, those in the cart as its lines, the others to choose from. */
 import { Price } from "~/ui/price";
 import { Tag } from "~/ui/tag";
+import { loosePackAddress } from "~/catalogue/cards/pack-address";
+import { PictureImg } from "~/pictures/picture-img";
 import type { LineView } from "~/cart/page/line-view";
 import type { AddOnDealChoice, AddOnDealView } from "~/cart/page/offer-view";
 import { Rows, type LineRow } from "~/cart/page/cart-line-list";
@@ -45,7 +47,7 @@ export function AddOnDealGroup({ deal, error, row }: AddOnDealGroupProps) {
 function Choice({ choice, deal }: { choice: AddOnDealChoice; deal: AddOnDealView }) {
   return (
     <li className="cart-swap__choice">
-      <img src={`/goods/${choice.goodsId}/pack.svg`} width="44" height="44" alt="" loading="lazy" />
+      <PictureImg src={loosePackAddress(choice.goodsId, choice.picture)} width={44} />
       <a href={`/list/info/${choice.goodsId}`}>{choice.name}</a>
       <Price fen={choice.price} unit={choice.unit} flat />
       {choice.reason ? <span className="cart-line__what">{choice.reason}</span> : null}

@@ -1,4 +1,6 @@
 /** A bundle of the cart (组合购): one box, one number of sets, one way out; its goods stand below it and have none of their own. */
+import { loosePackAddress } from "~/catalogue/cards/pack-address";
+import { PictureImg } from "~/pictures/picture-img";
 import { formatYuan } from "~/platform/values/money";
 import { Icon } from "~/ui/icon";
 import { Stepper } from "~/ui/forms/stepper";
@@ -116,7 +118,7 @@ function Member({ member }: { member: BundleMember }) {
   return (
     <li className="cart-line cart-line--member">
       <div className="pack pack--row">
-        <img src={`/goods/${member.goodsId}/pack.svg`} width="160" height="160" alt="" loading="lazy" />
+        <PictureImg src={loosePackAddress(member.goodsId, member.picture)} width={64} />
       </div>
       <div className="cart-line__body">
         <p className="cart-line__name">

@@ -1,4 +1,5 @@
 /** The sign-in page's two halves: what the shop is for, and the form. */
+import { PictureImg } from "~/pictures/picture-img";
 import { Form, Link } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import type { FormReply } from "~/platform/http/forms/forms.server";
@@ -89,7 +90,7 @@ export function LoginPitch({ pitch, promises, packs, children }: LoginPitchProps
       </ul>
       <p className="entry__packs">
         {packs.map((src) => (
-          <img key={src} src={src} width="104" height="104" alt="" />
+          <PictureImg key={src} src={src} width={104} eager />
         ))}
       </p>
       {children}

@@ -1,4 +1,5 @@
 /** 登录: by name or phone and password, then back to where the visitor came from. */
+import { pictureAddressesOf } from "~/catalogue/pictures/goods-pictures.server";
 import {
   json,
   redirect,
@@ -49,7 +50,7 @@ const PACKS = 6;
 async function loginPacks(): Promise<string[]> {
   const { drug, herb, device } = await readBestOfKinds();
   const ids = [...drug.slice(0, 2), ...herb, ...drug.slice(2, 3), ...device];
-  return ids.slice(0, PACKS).map((id) => `/goods/${id}/pack.svg`);
+  return pictureAddressesOf(ids.slice(0, PACKS));
 }
 
 export async function action({ request }: ActionFunctionArgs) {

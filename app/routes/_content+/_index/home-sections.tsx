@@ -9,6 +9,7 @@ import { LockedPrice, Price } from "~/ui/price";
 import { RuleLink } from "~/ui/navigation/rule-link";
 import { SectionHead } from "~/ui/section-head";
 import type { HomeData, HomeGoods } from "./home";
+import { PictureImg } from "~/pictures/picture-img";
 
 export function FlashSaleRow({ sale, now }: { sale: HomeData["flashSale"]; now: number }) {
   const follow = useFollow();
@@ -51,7 +52,7 @@ function ShelfItem({ goods }: { goods: HomeGoods }) {
   return (
     <li className="shelf__item">
       <div className="pack">
-        <img src={goods.picture} width="160" height="160" alt="" />
+        <PictureImg src={goods.picture} width={160} eager />
       </div>
       <h3 className="shelf__name">
         <a href={`/list/info/${goods.id}`}>{goods.name}</a>
@@ -90,9 +91,7 @@ function ZoneLinks({ zones }: { zones: HomeData["zones"] }) {
           <RuleLink className="zone" url={zone.to} plain>
             <span className="zone__name">{zone.name}</span>
             <span className="zone__text">{zone.text}</span>
-            {zone.picture === null ? null : (
-              <img src={zone.picture} width="92" height="92" alt="" loading="lazy" />
-            )}
+            {zone.picture === null ? null : <PictureImg src={zone.picture} width={92} />}
           </RuleLink>
         </li>
       ))}

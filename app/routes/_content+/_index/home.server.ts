@@ -2,7 +2,7 @@
 import { type GoodsForBuyer, type GoodsOffer } from "~/catalogue/goods/goods";
 import { goodsForBuyer } from "~/catalogue/goods/goods.server";
 import { cardRows } from "~/catalogue/cards/card-rows";
-import { packUrl } from "~/catalogue/cards/pack";
+import { goodsPicture } from "~/catalogue/cards/pack";
 import { BATCHES, readBestOfKinds, recommendedIds } from "~/catalogue/listing/recommended.server";
 import {
   companyRestriction,
@@ -49,7 +49,7 @@ export async function homeData(
   const pictures = (of: readonly number[]) =>
     of.flatMap((id) => {
       const one = goods.get(id);
-      return one ? [packUrl(one)] : [];
+      return one ? [goodsPicture(one)] : [];
     });
   const offers = await offersOn([...goods.values()], viewer, now);
   return {
@@ -92,7 +92,7 @@ function shelfOf(
     return [
       {
         id: one.id,
-        picture: packUrl(one),
+        picture: goodsPicture(one),
         name: one.name,
         what: `${one.spec} · ${one.manufacturer}`,
         unit: one.unit,

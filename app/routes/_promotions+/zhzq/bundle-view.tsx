@@ -7,6 +7,7 @@ import { Empty } from "~/ui/empty";
 import { Price, PriceLock } from "~/ui/price";
 import type { BundleCard, BundleMember } from "~/cart/offer-pages/bundle-page";
 import { BundleBuy } from "./bundle-buy";
+import { PictureImg } from "~/pictures/picture-img";
 
 export function Bundles({ bundles, now }: { bundles: readonly BundleCard[]; now: number }) {
   return (
@@ -60,7 +61,7 @@ function Member({ member }: { member: BundleMember }) {
   const isCheaper = member.price !== null && member.alone !== null && member.price < member.alone;
   return (
     <>
-      <img className="bundle__picture" src={member.picture} width="96" height="96" alt="" loading="lazy" />
+      <PictureImg className="bundle__picture" src={member.picture} width={96} />
       <p className="bundle__what">
         <Link to={`/list/info/${member.id}`}>{member.name}</Link>
         <span>{member.spec}</span>

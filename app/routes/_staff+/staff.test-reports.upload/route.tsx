@@ -1,17 +1,26 @@
 /** 批量上传药检报告: many files named by their batches, each matched and shown before it is kept. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
+import { STAGED_LIMITS, StagedForm } from "~/desk/staged/staged-form";
+import { type StagedReply, StagedView } from "~/desk/staged/staged-view";
 import { checkReports, saveReports } from "~/documents/test-report-desk.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
-import { MAX_UPLOAD_MB, UploadForm } from "./upload-form";
-import { type UploadReply, UploadView } from "./upload-view";
 
 export const handle = deskHandle("批量上传药检报告", "quality.batches");
 
 const WORDS = { stored: "已保存", replaced: "已替换", unchanged: "与现有报告相同" };
+const PAGE = {
+  ...{ path: "/staff/test-reports/upload", back: "/staff/test-reports", title: "批量上传药检报告" },
+  ...{ note: "文件名含批号，先核对再保存", kinds: "PDF、JPG 或 PNG 文件", accept: ".pdf,.jpg,.jpeg,.png" },
+  hint: "文件名如 230501.pdf、阿莫西林胶囊_230501.pdf；同一批号有多个商品时写商品编号，如 12_230501.pdf",
+  ...{ columns: ["批号", "商品"], counted: "份报告" },
+};
+
+/** `told`: companies. */
+type Reply = StagedReply & { told?: number };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request, handle.needed);
@@ -20,13 +29,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const tooLarge = { files: [`一次上传的文件总共不超过 ${MAX_UPLOAD_MB} MB，请分次上传`] };
-  const maxBytes = (MAX_UPLOAD_MB + 1) * 1024 * 1024;
-  const form = await readForm(request, UploadForm, { maxBytes, tooLarge });
+  const form = await readForm(request, StagedForm, STAGED_LIMITS);
   if (!form.ok) return form.response;
   const { value } = form;
-  if (value.do === "check")
-    return json<UploadReply>({ status: "success", checked: await checkReports(value.files, now()) });
+  if (value.do === "check") {
+    const checked = (await checkReports(value.files, now())).map(({ batch, goods, goodsIds, ...one }) => ({
+      ...one,
+      cells: [batch, goods && `${goods}，编号 ${goodsIds.join("、")}`],
+    }));
+    return json<Reply>({ status: "success", checked });
+  }
   const { saved, told } = await asStaff(staff, { command: "上传药检报告" }, () =>
     saveReports(value.staged, now()),
   );
@@ -35,9 +47,14 @@ export async function action({ request }: ActionFunctionArgs) {
       ? { name, isDone: false, text }
       : { name, isDone: true, text: `${WORDS[outcome]}，${text}` },
   );
-  return json<UploadReply>({ status: "success", verdicts, told });
+  return json<Reply>({ status: "success", verdicts, told });
 }
 
 export default function UploadReports() {
-  return <UploadView reply={useActionData<UploadReply>()} />;
+  const reply = useActionData<Reply>();
+  return (
+    <StagedView {...PAGE} reply={reply}>
+      {reply?.told ? <p className="part">已通知 {reply.told} 家买过这些批号的公司。</p> : null}
+    </StagedView>
+  );
 }

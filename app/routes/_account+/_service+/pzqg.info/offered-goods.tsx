@@ -1,13 +1,14 @@
 /** The goods that the shop names for a request, to be put into the cart in the quantity that was asked for. */
 import { Form, Link } from "@remix-run/react";
 import { GoodsPrice } from "~/catalogue/cards/goods-card";
-import { packUrl } from "~/catalogue/cards/pack";
+import { goodsPicture } from "~/catalogue/cards/pack";
 import { roundToPack } from "~/catalogue/goods/goods";
 import { restrictionRemedy, restrictionText } from "~/catalogue/goods/purchase-restriction";
 import { requestHref, type BuyRequest } from "~/support/buy-requests/buy-request";
 import type { RequestInfo } from "~/support/buy-requests/buy-request-page.server";
 import { Stepper } from "~/ui/forms/stepper";
 import { Stock } from "~/ui/stock";
+import { PictureImg } from "~/pictures/picture-img";
 
 export function OfferedGoods(props: {
   goods: NonNullable<RequestInfo["goods"]>;
@@ -19,7 +20,7 @@ export function OfferedGoods(props: {
   const remedy = restriction ? restrictionRemedy(restriction) : null;
   return (
     <article className="request__goods" aria-label={name}>
-      <img className="pack" src={packUrl(goods)} width="72" height="72" alt="" />
+      <PictureImg className="pack" src={goodsPicture(goods)} width={72} eager />
       <div className="request__goods-what">
         <h3>
           <Link to={`/list/info/${id}`}>{name}</Link>

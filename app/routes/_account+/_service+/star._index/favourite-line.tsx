@@ -9,9 +9,10 @@ import { Stock } from "~/ui/stock";
 import { Tag } from "~/ui/tag";
 import { removalHref, type FavouriteReply, type FavouriteRow } from "~/favourites/favourites";
 import { GoodsPrice } from "~/catalogue/cards/goods-card";
-import { packUrl } from "~/catalogue/cards/pack";
+import { goodsPicture } from "~/catalogue/cards/pack";
 import { FavouriteBuy } from "./favourite-buy";
 import { FavouriteNote } from "./favourite-note";
+import { PictureImg } from "~/pictures/picture-img";
 
 export interface FavouriteLineProps {
   row: FavouriteRow;
@@ -43,7 +44,7 @@ export function FavouriteLine({ row, here, group, reply }: FavouriteLineProps) {
         />
         <span className="sr-only">{`选择：${name} ${spec}`}</span>
       </label>
-      <img className="favourite__picture" src={packUrl(goods)} width="72" height="72" alt="" loading="lazy" />
+      <PictureImg className="favourite__picture" src={goodsPicture(goods)} width={72} />
       <div className="favourite__what">
         <h2 className="favourite__name">
           <Link to={`/list/info/${id}`}>{name}</Link>

@@ -1,29 +1,58 @@
+/** The page of many files: they are chosen, answered one by one, and kept by a second press. */
 import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Part } from "~/desk/case/case-parts";
 import { VerdictTable } from "~/desk/lists/verdict-table";
 import type { Verdict } from "~/desk/lists/verdicts";
-import type { CheckedReport } from "~/documents/test-report-desk.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { summaryOf } from "~/ui/forms/form-reply";
-import { MAX_UPLOAD_FILES, MAX_UPLOAD_MB } from "./upload-form";
+import { FileInput } from "~/ui/forms/file-input";
+import { MAX_UPLOAD_FILES, MAX_UPLOAD_MB } from "./staged-form";
 
-export type UploadReply = FormReply & {
-  /** what would become of the files that were chosen */
-  checked?: CheckedReport[];
-  verdicts?: Verdict[];
-  /** companies */
-  told?: number;
-};
+/** What would become of one file. */
+export interface StagedRow {
+  name: string;
+  outcome: "stored" | "replaced" | "unchanged" | "refused";
+  /** why it is refused */
+  text: string;
+  /** one a column */
+  cells: readonly string[];
+  /** null: there is nothing to save */
+  stagedId: number | null;
+}
 
-export function UploadView({ reply }: { reply: UploadReply | undefined }) {
+export type StagedReply = FormReply & { checked?: StagedRow[]; verdicts?: Verdict[] };
+
+interface StagedViewProps {
+  /** the page's own address */
+  path: string;
+  title: string;
+  note: string;
+  /** the list that the page belongs to */
+  back: string;
+  /** kinds of files, in words and as the field offers them */
+  kinds: string;
+  accept: string;
+  /** what files are named like */
+  hint: string;
+  columns: readonly string[];
+  /** "份报告": what is counted */
+  counted: string;
+  reply: StagedReply | undefined;
+  /** below the verdicts */
+  children?: ReactNode;
+}
+
+export function StagedView(props: StagedViewProps) {
+  const { title, note, back, reply, children } = props;
   return (
     <>
       <div className="desk-head">
-        <h1>批量上传药检报告</h1>
-        <span className="desk-head__note">文件名含批号，先核对再保存</span>
+        <h1>{title}</h1>
+        <span className="desk-head__note">{note}</span>
         <span className="desk-head__end">
-          <Link to="/staff/test-reports">返回列表</Link>
+          <Link to={back}>返回列表</Link>
         </span>
       </div>
       <div className="desk-body">
@@ -31,33 +60,29 @@ export function UploadView({ reply }: { reply: UploadReply | undefined }) {
         {reply?.verdicts ? (
           <>
             <VerdictTable verdicts={reply.verdicts} />
-            {reply.told ? <p className="part">已通知 {reply.told} 家买过这些批号的公司。</p> : null}
+            {children}
           </>
         ) : null}
-        {reply?.checked ? <Checked checked={reply.checked} /> : <Choose />}
+        {reply?.checked ? <Checked {...props} checked={reply.checked} /> : <Choose {...props} />}
       </div>
     </>
   );
 }
 
-function Choose() {
+function Choose({ kinds, accept, hint }: StagedViewProps) {
   return (
     <Part id="h-files" title="选择文件">
       <Form method="post" encType="multipart/form-data" className="form">
         <div className="field">
           <label className="field__label" htmlFor="files">
-            PDF、JPG 或 PNG 文件，一次最多 {MAX_UPLOAD_FILES} 个，总共不超过 {MAX_UPLOAD_MB} MB
+            {kinds}，一次最多 {MAX_UPLOAD_FILES} 个，总共不超过 {MAX_UPLOAD_MB} MB
           </label>
           <p className="field__hint" id="files-hint">
-            文件名如 230501.pdf、阿莫西林胶囊_230501.pdf；同一批号有多个商品时写商品编号，如 12_230501.pdf
+            {hint}
           </p>
-          <input
-            className="field__input"
-            id="files"
-            name="files"
-            type="file"
-            accept=".pdf,.jpg,.jpeg,.png"
-            aria-describedby="files-hint"
+          <FileInput
+            {...{ id: "files", name: "files", "aria-describedby": "files-hint" }}
+            accept={accept}
             multiple
           />
         </div>
@@ -73,11 +98,11 @@ function Choose() {
 
 const OUTCOMES = {
   stored: { text: "将保存", state: "state state--go" },
-  replaced: { text: "将替换现有报告", state: "state state--warn" },
-  unchanged: { text: "与现有报告相同，不必保存", state: "state state--off" },
+  replaced: { text: "将替换现有的", state: "state state--warn" },
+  unchanged: { text: "与现有的相同，不必保存", state: "state state--off" },
 } as const;
 
-function Checked({ checked }: { checked: readonly CheckedReport[] }) {
+function Checked({ path, columns, counted, checked }: StagedViewProps & { checked: readonly StagedRow[] }) {
   const staged = checked.flatMap(({ stagedId }) => stagedId ?? []);
   return (
     <Form method="post">
@@ -87,8 +112,11 @@ function Checked({ checked }: { checked: readonly CheckedReport[] }) {
           <thead>
             <tr>
               <th scope="col">文件</th>
-              <th scope="col">批号</th>
-              <th scope="col">商品</th>
+              {columns.map((name) => (
+                <th scope="col" key={name}>
+                  {name}
+                </th>
+              ))}
               <th scope="col">结果</th>
             </tr>
           </thead>
@@ -99,10 +127,11 @@ function Checked({ checked }: { checked: readonly CheckedReport[] }) {
                 className={one.outcome === "refused" ? "grid-table__row--bad" : undefined}
               >
                 <th scope="row">{one.name}</th>
-                <td data-name="批号">{one.batch || "无"}</td>
-                <td data-name="商品">
-                  {one.outcome === "refused" ? "无" : `${one.goods}，编号 ${one.goodsIds.join("、")}`}
-                </td>
+                {columns.map((name, at) => (
+                  <td data-name={name} key={name}>
+                    {one.cells[at] || "无"}
+                  </td>
+                ))}
                 <td className="grid-table__keep">
                   {one.outcome === "refused" ? (
                     one.text
@@ -118,10 +147,10 @@ function Checked({ checked }: { checked: readonly CheckedReport[] }) {
       <div className="desk-foot">
         {staged.length > 0 ? (
           <button className="button button--primary" name="do" value="save" type="submit" accessKey="s">
-            保存 {staged.length} 份报告
+            {`保存 ${staged.length} ${counted}`}
           </button>
         ) : null}
-        <Link className="button" to="/staff/test-reports/upload" reloadDocument>
+        <Link className="button" to={path} reloadDocument>
           重新选择
         </Link>
         {staged.length === 0 ? <span className="soft">没有可保存的文件</span> : null}

@@ -6,6 +6,8 @@ import { FormField } from "~/ui/forms/form";
 import type { ItemText } from "./item-form";
 
 interface ItemViewProps {
+  /** null: a new one */
+  id: number | null;
   version: number;
   title: string;
   exchanged: number;
@@ -17,16 +19,27 @@ interface ItemViewProps {
   reply: SettingsReply | undefined;
 }
 
-const back = (
-  <Link className="button desk-head__end" to="/staff/points-items">
-    返回列表
-  </Link>
-);
+function End({ id }: { id: number | null }) {
+  return (
+    <span className="desk-head__end">
+      {id === null ? null : (
+        <>
+          <Link className="button" to={`/staff/points-items/${id}/picture`}>
+            图片
+          </Link>{" "}
+        </>
+      )}
+      <Link className="button" to="/staff/points-items">
+        返回列表
+      </Link>
+    </span>
+  );
+}
 
 export function ItemView(props: ItemViewProps) {
   const { title, exchanged, changes, mayChange } = props;
   return (
-    <SettingsPage title={title} note={`已兑换 ${exchanged} 件`} end={back} changes={changes}>
+    <SettingsPage title={title} note={`已兑换 ${exchanged} 件`} end={<End id={props.id} />} changes={changes}>
       {mayChange ? <ItemFields {...props} /> : <p>您可以查看，不能修改。</p>}
     </SettingsPage>
   );
@@ -76,12 +89,6 @@ function ItemFields({ version, typed, vouchers, constraint, reply }: ItemViewPro
             />
           </div>
           <FormField field={fields.describe} label="说明（客户可见）" autoComplete="off" />
-          <FormField
-            field={fields.image}
-            label="图片"
-            hint="本站图片的路径，如 /art/points/umbrella.svg，可不填"
-            autoComplete="off"
-          />
           <FormField field={fields.status} label="状态" required>
             <select>
               <option value="off">下架</option>

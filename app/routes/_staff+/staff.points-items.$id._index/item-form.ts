@@ -17,20 +17,19 @@ export const ItemForm = z.object({
   stock: whole("总数量", 0, 999_999),
   limit: whole("每家限兑", 1, 9_999).optional(),
   describe: z.string().trim().max(500, "说明不超过 500 个字").default(""),
-  image: z.string().trim().max(120, "图片路径不超过 120 个字").default(""),
   sort: whole("顺序", 0, 9_999),
   status: z.enum(["on", "off"], "请选择上架或下架"),
 });
 
 export const NAMES = {
   ...{ name: "名称", voucherId: "类型", points: "积分", stock: "总数量", limit: "每家限兑" },
-  ...{ describe: "说明", image: "图片", sort: "顺序", status: "状态" },
+  ...{ describe: "说明", sort: "顺序", status: "状态" },
 };
 export type ItemText = Record<keyof typeof NAMES, string>;
 
 export const valuesOf = (form: z.output<typeof ItemForm>): ItemValues => ({
   ...{ name: form.name, voucherId: form.voucherId ?? null, points: form.points, stock: form.stock },
-  ...{ limit: form.limit ?? null, describe: form.describe, image: form.image },
+  ...{ limit: form.limit ?? null, describe: form.describe },
   ...{ isOn: form.status === "on", sort: form.sort },
 });
 
@@ -38,9 +37,9 @@ export const valuesOf = (form: z.output<typeof ItemForm>): ItemValues => ({
 export const textOf = (item: ItemValues): ItemText => ({
   ...{ name: item.name, voucherId: item.voucherId === null ? "" : String(item.voucherId) },
   ...{ points: String(item.points), stock: String(item.stock) },
-  ...{ limit: item.limit === null ? "" : String(item.limit), describe: item.describe, image: item.image },
+  ...{ limit: item.limit === null ? "" : String(item.limit), describe: item.describe },
   ...{ sort: String(item.sort), status: item.isOn ? "on" : "off" },
 });
 
-/** What the form was made from: all but how many are gone, which changes while it is open. */
-export const shownOf = ({ exchanged: _, ...item }: DeskItem) => item;
+/** What the form was made from: all but how many are gone, which changes while it is open, and the picture, which has a form of its own. */
+export const shownOf = ({ exchanged: _gone, image: _image, ...item }: DeskItem) => item;

@@ -22,7 +22,7 @@ export const handle = deskHandle("积分商品", "promotions.see", "promotions.c
 const MAX_TEMPLATES = 200;
 const HISTORY = 50;
 const NEW = {
-  ...{ name: "", voucherId: "", points: "", stock: "", limit: "", describe: "", image: "" },
+  ...{ name: "", voucherId: "", points: "", stock: "", limit: "", describe: "" },
   ...{ sort: "0", status: "off" },
 };
 const idOf = (text: string | undefined) => (text === "new" ? null : requireId(text));
@@ -36,6 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     item ? auditRows({ subject: "pointsItem", subjectId: String(item.id), most: HISTORY }) : [],
   ]);
   return json({
+    id,
     version: item ? versionOf(shownOf(item)) : 0,
     title: item?.name ?? "新增积分商品",
     exchanged: item?.exchanged ?? 0,

@@ -1,3 +1,4 @@
+/** Many files at once: first the files, then which of those that were staged are kept. Pure. */
 import { z } from "zod";
 import { sentFiles } from "~/platform/values/sent-files";
 
@@ -5,8 +6,9 @@ import { sentFiles } from "~/platform/values/sent-files";
 export const MAX_UPLOAD_FILES = 50;
 export const MAX_UPLOAD_MB = 60;
 
-/** First the files, then which of those that were staged are kept. */
-export const UploadForm = z.discriminatedUnion("do", [
+const NONE = "没有可保存的文件，请重新上传";
+
+export const StagedForm = z.discriminatedUnion("do", [
   z.object({
     do: z.literal("check"),
     files: z
@@ -18,8 +20,14 @@ export const UploadForm = z.discriminatedUnion("do", [
   z.object({
     do: z.literal("save"),
     staged: z
-      .string("没有可保存的文件，请重新上传")
-      .regex(/^\d{1,15}(\.\d{1,15}){0,49}$/, "没有可保存的文件，请重新上传")
+      .string(NONE)
+      .regex(/^\d{1,15}(\.\d{1,15}){0,49}$/, NONE)
       .transform((ids) => [...new Set(ids.split(".").map(Number))]),
   }),
 ]);
+
+/** For readForm: how heavy the form may be, and what is said of a heavier one. */
+export const STAGED_LIMITS = {
+  maxBytes: (MAX_UPLOAD_MB + 1) * 1024 * 1024,
+  tooLarge: { files: [`一次上传的文件总共不超过 ${MAX_UPLOAD_MB} MB，请分次上传`] },
+};

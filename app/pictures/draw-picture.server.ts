@@ -1,0 +1,67 @@
+/** A picture as it was handed in becomes its sizes, where that can be ended (platform/jobs/bounded-work.server.ts). */
+import { fileTypeFromBuffer } from "file-type";
+import { createHash } from "node:crypto";
+import { boundedWork, WorkRefused } from "~/platform/jobs/bounded-work.server";
+import type { PictureSize } from "./picture";
+import { FAULT_TEXTS, type Fit, KIND_TEXT, MAX_PICTURE_MB, PICTURE_KINDS, WEIGHT_TEXT } from "./picture-file";
+
+/** The largest picture that is taken needs a second and 200 MB. */
+const work = boundedWork<typeof import("./picture-thread.server")>(
+  new URL("./picture-thread.server.ts", import.meta.url),
+  { timeoutMs: 25_000, memoryMb: 384 },
+);
+/** Pictures come one after the other, whoever hands them in. */
+const OWNER = "pictures";
+/** Counts up when pictures are made in another way: the same file then is another picture. */
+const RECIPE = 1;
+
+type Refused = { ok: false; text: string };
+
+export interface DrawnPicture {
+  hash: string;
+  sizes: { size: PictureSize; bytes: Uint8Array }[];
+}
+
+async function read(file: File): Promise<{ ok: true; bytes: Uint8Array } | Refused> {
+  if (file.size === 0) return { ok: false, text: "请选择图片" };
+  if (file.size > MAX_PICTURE_MB * 1024 * 1024) return { ok: false, text: WEIGHT_TEXT };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const kind = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  return PICTURE_KINDS.includes(kind?.mime ?? "") ? { ok: true, bytes } : { ok: false, text: KIND_TEXT };
+}
+
+/** Twelve signs of what a picture is made of and how. */
+export function pictureHash(bytes: Uint8Array, fit: Fit): string {
+  return createHash("sha256").update(`${RECIPE} ${fit} `).update(bytes).digest("hex").slice(0, 12);
+}
+
+async function orRefused<T>(asked: Promise<T>): Promise<T | Refused> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof WorkRefused) return { ok: false, text: error.message };
+    throw error;
+  }
+}
+
+/** Whether a file could be taken, and as what; nothing is made of it. Refused with a sentence: as drawPicture. */
+export async function checkPicture(file: File, fit: Fit): Promise<{ ok: true; hash: string } | Refused> {
+  const found = await read(file);
+  if (!found.ok) return found;
+  const fault = await orRefused(work(OWNER, "lookAt", found.bytes));
+  if (fault !== null) return typeof fault === "string" ? { ok: false, text: FAULT_TEXTS[fault] } : fault;
+  return { ok: true, hash: pictureHash(found.bytes, fit) };
+}
+
+/**
+ * A picture in all sizes. Refused with a sentence: empty, over 10 MB or 50 million pixels, a side below 200, no JPEG, PNG or WebP by its
+ * content, broken or cut off, and what takes too long.
+ */
+export async function drawPicture(file: File, fit: Fit): Promise<({ ok: true } & DrawnPicture) | Refused> {
+  const found = await read(file);
+  if (!found.ok) return found;
+  const hash = pictureHash(found.bytes, fit);
+  const drawn = await orRefused(work(OWNER, "drawSizes", { bytes: found.bytes, fit }));
+  if (drawn.ok) return { ok: true, hash, sizes: drawn.sizes };
+  return { ok: false, text: "fault" in drawn ? FAULT_TEXTS[drawn.fault] : drawn.text };
+}

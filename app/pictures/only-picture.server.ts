@@ -1,0 +1,57 @@
+/** The picture of a thing that has one: shown at an address, "" without one, which may be a drawing of the shop's own. */
+import { type Db, inTransaction } from "~/platform/database/database.server";
+import { removeUnused } from "~/platform/files/stored-files.server";
+import { keyInAddress, pictureAddress } from "./picture";
+import type { Fit } from "./picture-file";
+import { dropPicture, keepPicture, type NewPicture, withPictures } from "./pictures.server";
+
+/** What came of a change; stale: the form was made from an older state. */
+export type PictureChange =
+  | { ok: true }
+  | { ok: false; why: "stale" }
+  | { ok: false; why: "text"; text: string };
+
+export interface PictureOwner {
+  /** its address, read under a lock; null: there is no such thing */
+  read(trx: Db): Promise<string | null>;
+  /** with its audit row and data version */
+  write(trx: Db, before: string, after: string): Promise<void>;
+}
+
+/**
+ * Puts a picture in place of the one that stands there, or takes it away (`handed` null). Null: there is no such thing. Refused: what
+ * withPictures refuses, and where `isSeen` says of the address that the form was made from another. `now` in ms.
+ */
+export async function setOnlyPicture(
+  owner: PictureOwner,
+  handed: { file: File; fit: Fit } | null,
+  isSeen: (address: string) => boolean,
+  now: number,
+): Promise<PictureChange | null> {
+  if (handed === null) return swap(owner, null, isSeen, now);
+  const { file, fit } = handed;
+  const made = await withPictures({ files: [file], fit }, now, ([picture]) =>
+    swap(owner, picture!, isSeen, now),
+  );
+  return made.ok ? made.value : { ok: false, why: "text", text: made.text };
+}
+
+async function swap(
+  owner: PictureOwner,
+  picture: NewPicture | null,
+  isSeen: (address: string) => boolean,
+  now: number,
+): Promise<PictureChange | null> {
+  const done = await inTransaction(async (trx): Promise<{ gone: number[] } | PictureChange | null> => {
+    const before = await owner.read(trx);
+    if (before === null) return null;
+    if (!isSeen(before)) return { ok: false, why: "stale" };
+    const after = picture ? pictureAddress(await keepPicture(trx, picture, now), 320) : "";
+    await owner.write(trx, before, after);
+    const key = keyInAddress(before);
+    return { gone: key === null ? [] : await dropPicture(trx, key, now) };
+  });
+  if (done === null || "ok" in done) return done;
+  await removeUnused(done.gone);
+  return { ok: true };
+}

@@ -1,0 +1,30 @@
+/** The addresses of pictures, which hold for good: another picture has another one. Pure; buyers' browsers load it. */
+
+/** Pixels of a side; every picture is a square. */
+export const PICTURE_SIZES = [160, 320, 640, 1280] as const;
+export type PictureSize = (typeof PICTURE_SIZES)[number];
+
+/** A picture's key, "12-9f86d081884c": its number and what it was made of. */
+export const pictureKey = (id: number, hash: string): string => `${id}-${hash}`;
+
+export function pictureAddress(key: string, size: PictureSize): string {
+  return `/pictures/${key}/${size}.webp`;
+}
+
+const ADDRESS = /^\/pictures\/(\d{1,15}-[0-9a-f]{12})\/\d+\.webp$/;
+
+/** The key in a picture's address; null for every other address, such as that of a drawing. */
+export const keyInAddress = (address: string): string | null => ADDRESS.exec(address)?.[1] ?? null;
+
+/** The same picture in the smallest size that a place is hardly wider than; another address stays as it is. */
+const sized = (address: string, width: number): string =>
+  address.replace(
+    /^(\/pictures\/.+\/)\d+/,
+    (_, folder: string) => folder + (PICTURE_SIZES.find((size) => width < size * 1.06) ?? 1280),
+  );
+
+/** What an <img> of so many pixels loads: the size that suffices, and a larger one where the screen has smaller dots. */
+export function pictureSources(address: string, width: number): { src: string; srcSet?: string } {
+  const [src, fine] = [sized(address, width), sized(address, width * 1.7)];
+  return src === fine ? { src } : { src, srcSet: `${fine} 2x` };
+}

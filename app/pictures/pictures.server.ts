@@ -1,0 +1,99 @@
+/** Pictures in the shop's file store: made once, referred to by their key, taken away with what they show. */
+import { db, type Db } from "~/platform/database/database.server";
+import { findFiles } from "~/platform/files/file-facts.server";
+import { fileStore, SHOP_OWNER } from "~/platform/files/files.server";
+import {
+  releaseFiles,
+  type StoredFile,
+  useFiles,
+  withStoredFiles,
+} from "~/platform/files/stored-files.server";
+import { drawPicture, type DrawnPicture } from "./draw-picture.server";
+import { pictureKey, PICTURE_SIZES } from "./picture";
+import type { Fit } from "./picture-file";
+
+/** Nothing refers to it yet: give it to keepPicture in the transaction that will. */
+export interface NewPicture {
+  readonly hash: string;
+  readonly files: readonly StoredFile[];
+}
+
+/**
+ * Makes the sizes of pictures, stores them and hands them to `work`, all of them or none; what it does not keep is removed again. Refused
+ * with a sentence before anything is stored, as drawPicture says; of several it names the file. Not inside a transaction. `now` in ms.
+ */
+export async function withPictures<T>(
+  { files, fit }: { files: readonly File[]; fit: Fit },
+  now: number,
+  work: (pictures: NewPicture[]) => Promise<T>,
+): Promise<{ ok: true; value: T } | { ok: false; text: string }> {
+  const drawn: DrawnPicture[] = [];
+  for (const file of files) {
+    const picture = await drawPicture(file, fit);
+    if (!picture.ok)
+      return { ok: false, text: files.length > 1 ? `${file.name}：${picture.text}` : picture.text };
+    drawn.push(picture);
+  }
+  const parts = drawn.flatMap(({ hash, sizes }) =>
+    sizes.map(({ size, bytes }) => new File([new Uint8Array(bytes)], `${hash}-${size}.webp`)),
+  );
+  const upload = { owner: SHOP_OWNER, files: parts, purpose: "picture", only: ["image/webp"] };
+  return withStoredFiles(upload, now, (stored) =>
+    work(
+      drawn.map(({ hash, sizes }, i) => ({
+        hash,
+        files: stored.slice(i * sizes.length, (i + 1) * sizes.length),
+      })),
+    ),
+  );
+}
+
+/** Keeps a new picture in the transaction that refers to it; gives its key. `now` in ms. */
+export async function keepPicture(trx: Db, { hash, files }: NewPicture, now: number): Promise<string> {
+  const { id } = await trx
+    .insertInto("picture")
+    .values({ hash, created_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const fileIds = await useFiles(trx, files);
+  const sizes = PICTURE_SIZES.map((size, i) => ({ picture_id: id, size, file_id: fileIds[i]! }));
+  await trx.insertInto("picture_size").values(sizes).execute();
+  return pictureKey(id, hash);
+}
+
+const KEY = /^(\d{1,15})-([0-9a-f]{12})$/;
+
+/** Takes a picture away in the transaction that refers to it no more; gives the files that removeUnused takes once it is committed. `now` in ms. */
+export async function dropPicture(trx: Db, key: string, now: number): Promise<number[]> {
+  const id = Number(KEY.exec(key)?.[1] ?? 0);
+  const gone = await trx
+    .deleteFrom("picture_size")
+    .where("picture_id", "=", id)
+    .returning("file_id")
+    .execute();
+  await trx.deleteFrom("picture").where("id", "=", id).execute();
+  const fileIds = gone.map((row) => row.file_id);
+  await releaseFiles(trx, fileIds, now);
+  return fileIds;
+}
+
+/** What a picture was made of, by its key; "" for what is none. */
+export const hashInKey = (key: string): string => KEY.exec(key)?.[2] ?? "";
+
+/** The bytes of one size, "320.webp"; null for a picture or a size that there is not. Two queries. */
+export async function pictureFile(key: string, name: string): Promise<Uint8Array | null> {
+  const [, id, hash] = KEY.exec(key) ?? [];
+  const size = PICTURE_SIZES.find((one) => name === `${one}.webp`);
+  if (id === undefined || hash === undefined || size === undefined) return null;
+  const row = await db
+    .selectFrom("picture_size as s")
+    .innerJoin("picture as p", "p.id", "s.picture_id")
+    .select("s.file_id")
+    .where("p.id", "=", Number(id))
+    .where("p.hash", "=", hash)
+    .where("s.size", "=", size)
+    .executeTakeFirst();
+  if (!row) return null;
+  const file = (await findFiles([row.file_id])).get(row.file_id);
+  return file ? fileStore.get(file.stored_name) : null;
+}

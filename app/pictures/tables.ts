@@ -1,0 +1,23 @@
+/** The tables of this room: it alone writes them (tests/lint/tables.ts). */
+import type { Id } from "~/platform/database/schema";
+
+interface PictureTable {
+  id: Id;
+  /** of what was handed in and how it was cut (picture.ts) */
+  hash: string;
+  created_at: number;
+}
+
+interface PictureSizeTable {
+  picture_id: number;
+  /** pixels of a side */
+  size: number;
+  file_id: number;
+}
+
+declare module "~/platform/database/schema" {
+  interface Database {
+    picture: PictureTable;
+    picture_size: PictureSizeTable;
+  }
+}

@@ -1,0 +1,159 @@
+import { Link } from "@remix-run/react";
+import type { MakersGoods } from "~/catalogue/search/makers.server";
+import { Facts, Part } from "~/desk/case/case-parts";
+import { type WorkRow, WorkTable } from "~/desk/lists/work-table";
+import { pictureAddress } from "~/pictures/picture";
+import { PictureImg } from "~/pictures/picture-img";
+import type { FormConstraint } from "~/platform/http/forms/forms.server";
+import type { ChangeRow } from "~/staff/desk/change-row";
+import { SettingsForm, SettingsPage, type SettingsReply } from "~/staff/desk/settings-page";
+import { FormField } from "~/ui/forms/form";
+import type { BrandText } from "./brand-form";
+
+interface BrandViewProps {
+  /** null: a new one */
+  id: number | null;
+  version: number;
+  title: string;
+  image: string;
+  typed: BrandText;
+  /** what is on sale of its maker, the best first, and how many there are */
+  goods: readonly MakersGoods[];
+  goodsCount: number;
+  changes: readonly ChangeRow[];
+  mayChange: boolean;
+  constraint: FormConstraint;
+  reply: SettingsReply | undefined;
+}
+
+export function BrandView(props: BrandViewProps) {
+  const { id, title, image, typed, goods, goodsCount, changes, mayChange } = props;
+  return (
+    <SettingsPage
+      title={title}
+      note={id === null ? "保存后再上传图片" : `在售商品 ${goodsCount} 种`}
+      end={<End id={id} isOn={typed.status === "on"} />}
+      changes={changes}
+    >
+      <div>
+        {image ? (
+          <PictureImg
+            className="one-picture one-picture--small"
+            src={image}
+            width={96}
+            alt={`${title}的图片`}
+          />
+        ) : null}
+        {mayChange ? <BrandFields {...props} /> : <BrandFacts typed={typed} />}
+        {id === null ? null : <Goods goods={goods} goodsCount={goodsCount} maker={typed.maker} />}
+      </div>
+    </SettingsPage>
+  );
+}
+
+function End({ id, isOn }: { id: number | null; isOn: boolean }) {
+  return (
+    <span className="desk-head__end">
+      {id === null ? null : (
+        <>
+          {isOn ? (
+            <>
+              <Link to={`/ppzq/info/${id}`} reloadDocument>
+                看品牌页
+              </Link>{" "}
+            </>
+          ) : null}
+          <Link className="button" to={`/staff/brands/${id}/picture`}>
+            图片
+          </Link>{" "}
+        </>
+      )}
+      <Link className="button" to="/staff/brands">
+        返回列表
+      </Link>
+    </span>
+  );
+}
+
+const BrandFacts = ({ typed }: { typed: BrandText }) => (
+  <Part id="h-facts" title="品牌">
+    <Facts
+      rows={[
+        ["厂家", typed.maker],
+        ["介绍", typed.summary || "无"],
+        ["顺序", typed.sort],
+        ["状态", typed.status === "on" ? "显示" : "隐藏"],
+      ]}
+    />
+  </Part>
+);
+
+function BrandFields({ version, typed, constraint, reply }: BrandViewProps) {
+  return (
+    <SettingsForm
+      key={version}
+      id="brand"
+      label="品牌"
+      button="保存"
+      {...{ version, typed, constraint, reply }}
+    >
+      {(fields) => (
+        <>
+          <FormField field={fields.name} label="品牌名称" required autoComplete="off" />
+          <FormField
+            field={fields.maker}
+            label="厂家"
+            hint="全名、编号，或只有一家含有的部分；品牌的商品就是它在售的商品"
+            required
+            autoComplete="off"
+          />
+          <FormField field={fields.summary} label="介绍（客户可见）">
+            <textarea rows={2} maxLength={200} />
+          </FormField>
+          <div className="form__pair">
+            <FormField
+              field={fields.sort}
+              label="顺序"
+              hint="小的在前"
+              required
+              inputMode="numeric"
+              autoComplete="off"
+            />
+            <FormField field={fields.status} label="状态" hint="隐藏的品牌客户看不到" required>
+              <select>
+                <option value="on">显示</option>
+                <option value="off">隐藏</option>
+              </select>
+            </FormField>
+          </div>
+        </>
+      )}
+    </SettingsForm>
+  );
+}
+
+const COLUMNS = [{ name: "商品" }, { name: "规格" }, { name: "库存", isFigure: true }] as const;
+
+const rowOf = ({ id, name, spec, unit, stock, picture }: MakersGoods): WorkRow => ({
+  ...{ id: String(id), to: `/staff/goods-pictures/${id}` },
+  picture: picture ? pictureAddress(picture, 160) : null,
+  cells: [name, spec, `${stock}${unit}`],
+});
+
+function Goods({
+  goods,
+  goodsCount,
+  maker,
+}: Pick<BrandViewProps, "goods" | "goodsCount"> & { maker: string }) {
+  const note = goodsCount > goods.length ? `卖得最多的 ${goods.length} 种，共 ${goodsCount} 种` : maker;
+  return (
+    <Part id="h-goods" title="这个品牌的商品" note={note}>
+      <WorkTable
+        caption="这个品牌的商品"
+        columns={COLUMNS}
+        rows={goods.map(rowOf)}
+        none="这个厂家没有在售的商品，品牌页是空的。"
+      />
+    </Part>
+  );
+}

@@ -1,0 +1,70 @@
+/** 一个品牌: new or changed, shown or hidden, with what is on sale of it. */
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findMakers, goodsOfMaker, makerNamed } from "~/catalogue/search/makers.server";
+import { findDeskBrand, saveBrand } from "~/content/brand-admin.server";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { formConstraint, readForm } from "~/platform/http/forms/forms.server";
+import { redirectWith } from "~/platform/http/message.server";
+import { notFound, requireId } from "~/platform/http/page-error";
+import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
+import { changeRow } from "~/staff/desk/change-row";
+import { deskHandle } from "~/staff/desk/desk-handle";
+import type { SettingsReply } from "~/staff/desk/settings-page";
+import { staleOf, versionOf } from "~/staff/desk/stale";
+import { BrandForm, NAMES, shownOf, textOf, valuesOf } from "./brand-form";
+import { BrandView } from "./brand-view";
+
+export const handle = deskHandle("品牌", "goods.see", "goods.change");
+
+const HISTORY = 50;
+const MAX_GOODS = 20;
+const NEW = { name: "", maker: "", summary: "", sort: "0", status: "on" };
+const idOf = (text: string | undefined) => (text === "new" ? null : requireId(text));
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const id = idOf(params.id);
+  const brand = id === null ? null : ((await findDeskBrand(id)) ?? notFound());
+  const [makers, goods, changes] = await Promise.all([
+    brand ? findMakers([brand.manufacturerId]) : null,
+    goodsOfMaker(brand?.manufacturerId ?? 0, MAX_GOODS),
+    brand ? auditRows({ subject: "brand", subjectId: String(brand.id), most: HISTORY }) : [],
+  ]);
+  const maker = brand && makers?.get(brand.manufacturerId);
+  return json({
+    ...{ id, version: brand ? versionOf(shownOf(brand)) : 0, title: brand?.name ?? "新增品牌" },
+    ...{ image: brand?.image ?? "", typed: brand ? textOf(brand, maker?.name ?? "") : NEW },
+    ...{ goods, goodsCount: maker?.goodsCount ?? 0, changes: changes.map(changeRow) },
+    ...{ mayChange: staff.permissions.has(handle.change), constraint: formConstraint(BrandForm) },
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requireStaff(request, handle.change);
+  const id = idOf(params.id);
+  const form = await readForm(request, BrandForm);
+  if (!form.ok) return form.response;
+  const { why, version, maker: typed } = form.value;
+  const maker = await makerNamed(typed);
+  if (!maker.ok) return form.refuse({ fields: { maker: [maker.text] } });
+  const values = valuesOf(form.value, maker.id);
+  const command = id === null ? "新增品牌" : "修改品牌";
+  const saved =
+    (await asStaff(staff, { command, why }, () =>
+      saveBrand(id, values, (is) => versionOf(shownOf(is)) === version),
+    )) ?? notFound();
+  if (saved.ok) {
+    const message = { kind: "success", text: "已保存，立即生效。" } as const;
+    return redirectWith(`/staff/brands/${saved.id}`, message, "desk");
+  }
+  if ("text" in saved) return form.refuse({ fields: { [saved.field]: [saved.text] } });
+  const own = (await findMakers([saved.is.manufacturerId])).get(saved.is.manufacturerId);
+  const is = textOf(saved.is, own?.name ?? "");
+  const stale = staleOf(NAMES, versionOf(shownOf(saved.is)), is, textOf(values, maker.name));
+  return json<SettingsReply>({ status: "error", initialValue: form.typed, stale }, 409);
+}
+
+export default function Brand() {
+  return <BrandView {...useLoaderData<typeof loader>()} reply={useActionData<SettingsReply>()} />;
+}

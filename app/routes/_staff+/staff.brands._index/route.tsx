@@ -1,0 +1,72 @@
+/** 品牌: shown and hidden ones, in the order of the wall. */
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { findMakers } from "~/catalogue/search/makers.server";
+import { listDeskBrands } from "~/content/brand-admin.server";
+import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { FilterRow, ListFoot } from "~/desk/lists/list-parts";
+import { WorkTable } from "~/desk/lists/work-table";
+import { requireStaff } from "~/staff/accounts/viewer.server";
+import { deskHandle } from "~/staff/desk/desk-handle";
+
+export const handle = deskHandle("品牌", "goods.see");
+
+const ROWS = 50;
+const PATH = "/staff/brands";
+const COLUMNS = [
+  { name: "品牌" },
+  { name: "厂家" },
+  { name: "在售商品", isFigure: true },
+  { name: "顺序", isFigure: true },
+  { name: "状态" },
+] as const;
+const FIELDS = [{ name: "words", label: "品牌名称" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, handle.needed);
+  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ["words"]);
+  const found = await listDeskBrands(typed, { after, most: ROWS + 1 });
+  const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed, after });
+  const makers = await findMakers(rows.map(({ manufacturerId }) => manufacturerId));
+  return json({
+    rows: rows.map(({ id, name, image, manufacturerId, isOn, sort }) => {
+      const maker = makers.get(manufacturerId);
+      return {
+        ...{ id: String(id), to: `${PATH}/${id}`, picture: image || null },
+        cells: [
+          ...[name, maker?.name ?? "厂家已不在", String(maker?.goodsCount ?? 0), String(sort)],
+          isOn ? "显示" : "隐藏",
+        ],
+      };
+    }),
+    ...{ typed, mayChange: staff.permissions.has("goods.change") },
+    ...foot,
+  });
+}
+
+export default function Brands() {
+  const { rows, typed, mayChange, first, next } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div className="desk-head">
+        <h1>品牌</h1>
+        <span className="desk-head__note">按品牌专区的顺序排列</span>
+        {mayChange ? (
+          <Link className="button desk-head__end" to={`${PATH}/new`}>
+            新增
+          </Link>
+        ) : null}
+      </div>
+      <FilterRow path={PATH} fields={FIELDS} typed={typed} />
+      <div className="desk-body">
+        <WorkTable
+          caption="品牌"
+          columns={COLUMNS}
+          rows={rows}
+          none={typed.words ? "没有这样的品牌。" : "还没有品牌。"}
+        />
+        <ListFoot first={first} next={next} />
+      </div>
+    </>
+  );
+}

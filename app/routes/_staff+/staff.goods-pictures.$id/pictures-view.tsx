@@ -1,0 +1,82 @@
+import { Link } from "@remix-run/react";
+import { altOf } from "~/catalogue/pictures/goods-picture";
+import type { GoodsPicture, PicturedGoods } from "~/catalogue/pictures/goods-pictures.server";
+import { CaseHead, Part } from "~/desk/case/case-parts";
+import { pictureAddress } from "~/pictures/picture";
+import { PictureImg } from "~/pictures/picture-img";
+import type { FormReply } from "~/platform/http/forms/forms.server";
+import { ChangeList } from "~/staff/desk/change-list";
+import type { ChangeRow } from "~/staff/desk/change-row";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { summaryOf } from "~/ui/forms/form-reply";
+import { AddForm } from "./add-form";
+import { OneForm } from "./one-picture-form";
+
+interface PicturesViewProps {
+  goods: PicturedGoods;
+  pictures: readonly GoodsPicture[];
+  version: number;
+  mayChange: boolean;
+  changes: readonly ChangeRow[];
+  reply: FormReply | undefined;
+}
+
+export function PicturesView(props: PicturesViewProps) {
+  const { goods, pictures, version, mayChange, changes, reply } = props;
+  return (
+    <>
+      <CaseHead
+        title={`${goods.name} ${goods.spec}`}
+        state={
+          pictures.length > 0 ? (
+            <span className="state state--done">{`${pictures.length} 张图片`}</span>
+          ) : (
+            <span className="state state--warn">缺图片，显示示意图</span>
+          )
+        }
+        facts={`${goods.manufacturer}，商品编号 ${goods.id}，${goods.isOn ? "在售" : "已下架"}`}
+      />
+      <div className="desk-body">
+        <ErrorSummary errors={summaryOf(reply)} />
+        <div className="columns columns--side">
+          <Part
+            id="h-pictures"
+            title="图片"
+            note="第一张是主图，列表和购物车里显示它"
+            more={
+              <Link to={`/list/info/${goods.id}`} reloadDocument>
+                看商品页
+              </Link>
+            }
+          >
+            {pictures.length === 0 ? <p className="soft">还没有图片。</p> : null}
+            <ol className="picture-list">
+              {pictures.map((one, at) => (
+                <li className="picture-list__one" key={one.id}>
+                  <a href={pictureAddress(one.picture, 1280)}>
+                    <PictureImg
+                      src={pictureAddress(one.picture, 160)}
+                      width={128}
+                      alt={`${altOf(one.alt, goods.name, at)}，看大图`}
+                    />
+                  </a>
+                  {mayChange ? (
+                    <OneForm one={one} at={at} last={pictures.length - 1} goods={goods} version={version} />
+                  ) : (
+                    <p>{altOf(one.alt, goods.name, at)}</p>
+                  )}
+                </li>
+              ))}
+            </ol>
+          </Part>
+          <div>
+            {mayChange ? <AddForm count={pictures.length} version={version} key={version} /> : null}
+            <Part id="h-history" title="历史">
+              <ChangeList changes={changes} none="还没有人上传过。" />
+            </Part>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import type { CartState } from "~/api/wire/cart-state";
-import { db } from "~/platform/database/database.server";
+import { bumpVersion, db } from "~/platform/database/database.server";
 import { offer } from "../promotions/offers/offer-rows";
 import { signedInCompanies } from "../orders/route-scene";
 import { cart, clear, goods, ground } from "../orders/shop";
@@ -232,10 +232,7 @@ async function offerWithoutGoods(id: number, kind: string, terms: object) {
       terms: JSON.stringify(terms),
     })
     .execute();
-  await db
-    .updateTable("data_version")
-    .set((eb) => ({ version: eb("version", "+", 1) }))
-    .execute();
+  await bumpVersion(db, "offers");
 }
 
 describe("changing the cart", () => {

@@ -1,5 +1,6 @@
 /** /lqzx and /jfsc as the browser meets them: who may, how often, whose, and how many queries it costs. */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { queriesOf } from "../query-count";
 import { DAY } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
 import { db, inTransaction } from "~/platform/database/database.server";
@@ -35,14 +36,6 @@ async function call(route: Route, who: number, path: string, form?: Record<strin
     if (thrown instanceof Response) return thrown;
     throw thrown;
   }
-}
-
-async function queries(work: () => Promise<unknown>): Promise<number> {
-  const watched = globalThis as Record<symbol, unknown>;
-  let count = 0;
-  watched[Symbol.for("shop.query")] = () => (count += 1);
-  await work().finally(() => delete watched[Symbol.for("shop.query")]);
-  return count;
 }
 
 async function templates(from: number, to: number): Promise<void> {
@@ -118,15 +111,15 @@ describe("the coupon centre", () => {
   it("costs the same number of queries for two tickets and for forty, to look at and to claim", async () => {
     await templates(1, 2);
     await call(centre, 4, "/lqzx");
-    const few = await queries(() => call(centre, 4, "/lqzx"));
-    const fewClaimed = await queries(() => claim(4, "all"));
+    const few = await queriesOf(() => call(centre, 4, "/lqzx"));
+    const fewClaimed = await queriesOf(() => claim(4, "all"));
     await templates(3, 42);
-    expect(await queries(() => call(centre, 4, "/lqzx"))).toBe(few);
-    expect(await queries(() => claim(4, "all"))).toBe(fewClaimed);
+    expect(await queriesOf(() => call(centre, 4, "/lqzx"))).toBe(few);
+    expect(await queriesOf(() => claim(4, "all"))).toBe(fewClaimed);
     expect(await owned(4)).toBe(42);
-    const mine = await queries(() => call(centre, 4, "/lqzx?mine=usable"));
+    const mine = await queriesOf(() => call(centre, 4, "/lqzx?mine=usable"));
     await db.deleteFrom("voucher").where("template_id", ">", 2).execute();
-    expect(await queries(() => call(centre, 4, "/lqzx?mine=usable"))).toBe(mine);
+    expect(await queriesOf(() => call(centre, 4, "/lqzx?mine=usable"))).toBe(mine);
   });
 });
 
@@ -185,8 +178,8 @@ describe("the points mall", () => {
   it("costs the same number of queries for one item and for twenty", async () => {
     await items(1, 1);
     await call(mall, 1, "/jfsc");
-    const few = await queries(() => call(mall, 1, "/jfsc"));
+    const few = await queriesOf(() => call(mall, 1, "/jfsc"));
     await items(2, 20);
-    expect(await queries(() => call(mall, 1, "/jfsc"))).toBe(few);
+    expect(await queriesOf(() => call(mall, 1, "/jfsc"))).toBe(few);
   });
 });

@@ -1,5 +1,6 @@
 /** What was bought before, and kept lists: found in a few statements, own company alone, each line into the cart once. */
 import { beforeAll, describe, expect, test } from "vitest";
+import { queriesOf } from "../../query-count";
 import { readCart } from "~/cart/lines/cart.server";
 import { lastBought, pastPurchases } from "~/orders/overview/past-purchases.server";
 import type { QuickOrder } from "~/cart/quick-order/quick-order";
@@ -323,18 +324,8 @@ test("two thousand lines are answered and ordered", async () => {
   expect((await sheetPage(me, { id, view: "all", page: 67 }, NOW)).lines.length).toBe(20);
 });
 
-/** Statements that looking up the goods of a list needs. */
-async function statementsOf(lines: readonly string[]): Promise<number> {
-  const watched = globalThis as { [key: symbol]: unknown };
-  let count = 0;
-  watched[Symbol.for("shop.query")] = () => (count += 1);
-  try {
-    await findCandidates(1, readText(lines.join("\n")));
-  } finally {
-    delete watched[Symbol.for("shop.query")];
-  }
-  return count;
-}
+/** Queries that looking up the goods of a list needs. */
+const lookups = (lines: readonly string[]) => queriesOf(() => findCandidates(1, readText(lines.join("\n"))));
 
 test("lines of words that say nothing cost what good ones do", async () => {
   const good = Array.from({ length: 2000 }, (_, at) => `${NAMES[at % 4]!.join(" ")} ${at + 1}盒`);
@@ -342,8 +333,8 @@ test("lines of words that say nothing cost what good ones do", async () => {
   const bad = good.map((_, at) =>
     FORMS.map((_, i) => FORMS[(at + i) % 8]! + FORMS[(at >> i) % 8]!).join(" "),
   );
-  expect(await statementsOf(good)).toBeLessThan(10);
-  expect(await statementsOf(bad)).toBeLessThan(20);
+  expect(await lookups(good)).toBeLessThan(10);
+  expect(await lookups(bad)).toBeLessThan(20);
   const { lines } = await findCandidates(1, readText(bad.join("\n")));
   expect(lines.length).toBe(2000);
   expect(lines.every(({ ids }) => ids.length <= NAMES.length)).toBe(true);

@@ -1,5 +1,6 @@
 /** The pages of group buying as the browser meets them. */
 import { beforeEach, describe, expect, it } from "vitest";
+import { queriesOf } from "../../query-count";
 import type { CheckoutPage, CheckoutReply } from "~/routes/_cart+/cart.step2/checkout-page";
 import { DAY } from "~/platform/values/clock";
 import { now } from "~/platform/values/clock.server";
@@ -47,13 +48,7 @@ describe("/ptzq", () => {
   });
 
   it("asks the database as often for many as for one", async () => {
-    const count = async () => {
-      let queries = 0;
-      const watched = globalThis as { [key: symbol]: unknown };
-      watched[Symbol.for("shop.query")] = () => (queries += 1);
-      await cardsOf(1).finally(() => delete watched[Symbol.for("shop.query")]);
-      return queries;
-    };
+    const count = () => queriesOf(() => cardsOf(1));
     await groupBuy(1, 11, running());
     await count();
     const one = await count();

@@ -1,6 +1,5 @@
 /** A list of what waits: a heading a column, a cell a fact, the first one leads to the case. */
-import { Link } from "@remix-run/react";
-import { PictureImg } from "~/pictures/picture-img";
+import { CaseLink } from "~/desk/lists/case-link";
 
 export interface WorkColumn {
   name: string;
@@ -60,10 +59,9 @@ export function WorkTable({ caption, columns, rows, none, ticks }: WorkTableProp
               </td>
             ) : null}
             <th scope="row">
-              {picture === undefined ? null : <Thumb picture={picture} />}
-              <Link className="grid-table__name" to={to}>
+              <CaseLink className="grid-table__name" to={to}>
                 {name}
-              </Link>
+              </CaseLink>
             </th>
             {cells.map((cell, at) => (
               <td key={columns[at + 1]!.name} className={classOf(at + 1)} data-name={columns[at + 1]!.name}>

@@ -1,6 +1,9 @@
 /** The desk: its frame, menu and error pages; before signing in its pages stand alone. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { QueuesContext } from "~/desk/lists/case-link";
+import type { ListQueue } from "~/desk/lists/list-queue";
+import { QueueBar } from "~/desk/queue/queue-bar";
 import { areaCounts } from "~/desk/queue/queue";
 import { waitingFor } from "~/desk/queue/waiting.server";
 import { takeFlash } from "~/platform/http/message.server";
@@ -22,7 +25,7 @@ const HIDDEN = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await staffOf(request);
-  if (!staff) return json<DeskData | null>(null, { headers: HIDDEN });
+  if (!staff) return json(null, { headers: HIDDEN });
   const { flash, headers } = takeFlash(request, "desk");
   for (const [name, value] of Object.entries(HIDDEN)) headers.set(name, value);
   const [own, filters, waiting, isAsked] = await Promise.all([
@@ -31,8 +34,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     waitingFor(staff, now()),
     isSecondFactorAsked(),
   ]);
-  return json<DeskData>(
+  return json<DeskData & { queues: ListQueue[] }>(
     {
+      queues: waiting.map(({ id, name, to, isBare, count }) => ({ id, name, to, isBare, count })),
       ...{ name: staff.name, roles: roleNames(staff.roles, own), filters, flash },
       menu: withCounts(menuOf(staff.permissions), areaCounts(waiting)),
       factor: isAsked ? (staff.lacksFactor ? "missing" : null) : "off",
@@ -44,9 +48,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const headers = () => HIDDEN;
 
 export default function Desk() {
+  const desk = useLoaderData<typeof loader>();
   return (
-    <DeskFrame desk={useLoaderData<typeof loader>()}>
-      <Outlet />
+    <DeskFrame desk={desk}>
+      <QueuesContext.Provider value={desk?.queues ?? []}>
+        <QueueBar />
+        <Outlet />
+      </QueuesContext.Provider>
     </DeskFrame>
   );
 }

@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import { CaseState } from "~/desk/after-sales/case-parts";
-import { listPath } from "~/desk/lists/list-address";
-import { ViewList } from "~/desk/lists/view-list";
+import { CaseLink } from "~/desk/lists/case-link";
+import { countWords, listPath } from "~/desk/lists/list-address";
+import { ListFoot } from "~/desk/lists/list-parts";
 import { formatTime } from "~/platform/values/clock";
 import type { AfterSalesAdminRow } from "~/returns/request/admin.server";
 import type { CaseViewName } from "~/returns/request/desk-cases";
@@ -58,9 +59,9 @@ function CaseTable({ rows, label }: { rows: readonly AfterSalesAdminRow[]; label
           {rows.map((row) => (
             <tr key={row.requestNumber}>
               <th scope="row">
-                <Link className="grid-table__name" to={`${PATH}/${row.requestNumber}`}>
+                <CaseLink className="grid-table__name" to={`${PATH}/${row.requestNumber}`}>
                   {row.requestNumber}
-                </Link>
+                </CaseLink>
               </th>
               <td data-name="客户">
                 {row.company} {row.phone}

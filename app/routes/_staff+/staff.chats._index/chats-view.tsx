@@ -1,6 +1,7 @@
 import { Link, useRevalidator } from "@remix-run/react";
-import { listPath } from "~/desk/lists/list-address";
-import { ViewList } from "~/desk/lists/view-list";
+import { CaseLink } from "~/desk/lists/case-link";
+import { countWords, listPath } from "~/desk/lists/list-address";
+import { ListFoot } from "~/desk/lists/list-parts";
 import { formatTime } from "~/platform/values/clock";
 import { chatState, oneLine, waitedText } from "~/support/chat/chat";
 import {
@@ -70,9 +71,9 @@ function ChatTable({ rows, now, label }: { rows: readonly DeskRow[]; now: number
           {rows.map((row) => (
             <tr key={row.id}>
               <th scope="row">
-                <Link className="grid-table__name" to={deskPath(row.id)}>
+                <CaseLink className="grid-table__name" to={deskPath(row.id)}>
                   {row.who}
-                </Link>
+                </CaseLink>
               </th>
               <td data-name="最新消息">
                 <div className="desk-chat__words">

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import type { CompanyKind } from "~/company/identity/qualification";
 import { KINDS } from "~/company/registration/register";
 import { CompanyState } from "~/company/review/company-state";
 import type { DeskCompanyRow } from "~/company/review/desk-companies.server";
+import { CaseLink } from "~/desk/lists/case-link";
 import { type FilterField, FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { formatTime } from "~/platform/values/clock";
 
@@ -24,6 +24,15 @@ const FIELDS: readonly FilterField[] = [
       { value: "approved", name: "已审核" },
       { value: "rejected", name: "未通过审核" },
       { value: "all", name: "全部状态" },
+    ],
+  },
+  {
+    name: "step",
+    label: "待办理的审核",
+    options: [
+      { value: "", name: "初审和复核" },
+      { value: "first", name: "待初审" },
+      { value: "second", name: "待复核" },
     ],
   },
 ];
@@ -63,9 +72,9 @@ function CompanyTable({ rows }: { rows: readonly DeskCompanyRow[] }) {
         {rows.map((row) => (
           <tr key={row.id}>
             <th scope="row">
-              <Link className="grid-table__name" to={`${PATH}/${row.id}`}>
+              <CaseLink className="grid-table__name" to={`${PATH}/${row.id}`}>
                 {row.name}
-              </Link>
+              </CaseLink>
             </th>
             <td className="grid-table__keep">{KINDS[row.kind as CompanyKind] ?? row.kind}</td>
             <td className="grid-table__keep">

@@ -4,7 +4,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { listAddressOf } from "~/desk/lists/list-address";
 import { FilterRow } from "~/desk/lists/list-parts";
 import { WorkTable } from "~/desk/lists/work-table";
-import { INVOICE_STATES, INVOICE_TYPES, type InvoiceState, type VatInvoiceType } from "~/invoices/invoice";
+import { INVOICE_STATES, INVOICE_TYPES, type VatInvoiceType } from "~/invoices/invoice";
 import { listInvoicesForOperator } from "~/invoices/invoice-admin.server";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
@@ -13,7 +13,7 @@ import { deskHandle } from "~/staff/desk/desk-handle";
 
 export const handle = deskHandle("发票", "finance.see");
 
-const STATES = { open: "待处理", ...INVOICE_STATES };
+const STATES = { open: "待处理", red: "待红冲", ...INVOICE_STATES };
 const COLUMNS = [
   { name: "申请编号" },
   { name: "抬头" },
@@ -35,7 +35,7 @@ const FIELDS = [
 export async function loader({ request }: LoaderFunctionArgs) {
   const { permissions } = await requireStaff(request, handle.needed);
   const { typed } = listAddressOf(new URL(request.url).searchParams, ["state"]);
-  const state = (Object.hasOwn(STATES, typed.state) ? typed.state : "open") as InvoiceState | "open";
+  const state = (Object.hasOwn(STATES, typed.state) ? typed.state : "open") as keyof typeof STATES;
   const invoices = await listInvoicesForOperator(state);
   const rows = invoices.map((row) => ({
     ...{ id: String(row.id), to: `/staff/invoices/${row.id}` },

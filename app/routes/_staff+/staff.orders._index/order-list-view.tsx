@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { CaseLink } from "~/desk/lists/case-link";
 import { countWords, listPath } from "~/desk/lists/list-address";
 import { type FilterField, FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { VerdictTable } from "~/desk/lists/verdict-table";
@@ -104,5 +105,72 @@ export function OrderListView(props: OrderListProps) {
         </div>
       ) : null}
     </>
+  );
+}
+
+function OrderTable({ rows, isTicking }: { rows: readonly DeskOrderRow[]; isTicking: boolean }) {
+  return (
+    <table className="grid-table grid-table--stay fold-table">
+      <caption className="sr-only">订单，后下单的在前</caption>
+      <thead>
+        <tr>
+          {isTicking ? (
+            <th scope="col" className="grid-table__tick">
+              <span className="sr-only">勾选</span>
+            </th>
+          ) : null}
+          <th scope="col">订单编号</th>
+          <th scope="col">下单时间</th>
+          <th scope="col">公司</th>
+          <th scope="col">状态</th>
+          <th scope="col">配送</th>
+          <th scope="col" className="grid-table__figure">
+            应付
+          </th>
+          <th scope="col" className="grid-table__figure">
+            已付
+          </th>
+          <th scope="col">备注</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <OrderRow key={row.id} row={row} isTicking={isTicking} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function OrderRow({ row, isTicking }: { row: DeskOrderRow; isTicking: boolean }) {
+  return (
+    <tr>
+      {isTicking ? (
+        <td className="grid-table__tick">
+          {row.status === "pendingReview" ? (
+            <label>
+              <input type="checkbox" name="numbers" value={row.number} aria-label={`勾选 ${row.number}`} />
+            </label>
+          ) : null}
+        </td>
+      ) : null}
+      <td className="grid-table__keep">
+        <CaseLink to={`${PATH}/${row.number}`}>{row.number}</CaseLink>
+      </td>
+      <td className="grid-table__keep soft">{formatTime(row.placedAt)}</td>
+      <th scope="row">{row.company}</th>
+      <td className="grid-table__keep">
+        <OrderState status={row.status} isHeld={row.isHeld} />
+        {row.isEphedrine ? <span className="grid-table__sub">含麻订单</span> : null}
+      </td>
+      <td className="grid-table__keep">{DELIVERIES[row.delivery as Delivery] ?? row.delivery}</td>
+      <td className="grid-table__figure" data-name="应付">
+        {formatYuan(row.payable)}
+      </td>
+      <td className="grid-table__figure" data-name="已付">
+        {formatYuan(row.paid)}
+      </td>
+      <td className="grid-table__cut">{row.remark}</td>
+    </tr>
   );
 }

@@ -1,4 +1,6 @@
 import { Link } from "@remix-run/react";
+import { CaseLink } from "~/desk/lists/case-link";
+import { ListFoot } from "~/desk/lists/list-parts";
 import { listPath } from "~/desk/lists/list-address";
 import { ViewList } from "~/desk/lists/view-list";
 import {
@@ -70,9 +72,9 @@ function ProposalTable({ proposals, label }: { proposals: readonly ProposalRow[]
           {proposals.map((row) => (
             <tr key={row.id}>
               <th scope="row">
-                <Link className="grid-table__name" to={`${PATH}/${row.id}`}>
+                <CaseLink className="grid-table__name" to={`${PATH}/${row.id}`}>
                   {row.title}
-                </Link>
+                </CaseLink>
               </th>
               <td data-name="改动">{row.kind}</td>
               <td data-name="原因">{row.why}</td>

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { CaseLink } from "~/desk/lists/case-link";
 import { type FilterField, FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { VerdictTable } from "~/desk/lists/verdict-table";
 import type { Verdict } from "~/desk/lists/verdicts";
@@ -69,6 +70,60 @@ export function ToShipView({ rows, typed, first, next, mayShip, reply }: ToShipP
         </div>
       ) : null}
     </>
+  );
+}
+
+function ToShipTable({ rows }: { rows: readonly DeskOrderRow[] }) {
+  return (
+    <table className="grid-table grid-table--stay fold-table">
+      <caption className="sr-only">待发货订单</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="grid-table__tick">
+            <span className="sr-only">勾选</span>
+          </th>
+          <th scope="col">订单编号</th>
+          <th scope="col">下单时间</th>
+          <th scope="col">公司</th>
+          <th scope="col">状态</th>
+          <th scope="col">配送</th>
+          <th scope="col" className="grid-table__figure">
+            金额
+          </th>
+          <th scope="col">备注</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td className="grid-table__tick">
+              {row.isHeld ? null : (
+                <label>
+                  <input
+                    type="checkbox"
+                    name="numbers"
+                    value={row.number}
+                    aria-label={`勾选 ${row.number}`}
+                  />
+                </label>
+              )}
+            </td>
+            <td className="grid-table__keep">
+              <CaseLink to={`${PATH}/${row.number}`}>{row.number}</CaseLink>
+            </td>
+            <td className="grid-table__keep soft">{formatTime(row.placedAt)}</td>
+            <th scope="row">{row.company}</th>
+            <td className="grid-table__keep">
+              <OrderState status={row.status} isHeld={row.isHeld} />
+              {row.isEphedrine ? <span className="grid-table__sub">含麻订单</span> : null}
+            </td>
+            <td className="grid-table__keep">{DELIVERIES[row.delivery as Delivery] ?? row.delivery}</td>
+            <td className="grid-table__figure">{formatYuan(row.payable)}</td>
+            <td className="grid-table__cut">{row.remark}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

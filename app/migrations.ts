@@ -64,6 +64,7 @@ import * as rewards025 from "~/rewards/migrations/025-exchange-state";
 import * as staff003 from "~/staff/migrations/003-chat";
 import * as staff016 from "~/staff/migrations/016-staff";
 import * as staff027 from "~/staff/migrations/027-kept-filters";
+import * as staff036 from "~/staff/migrations/036-columns";
 import * as staff024 from "~/staff/migrations/024-chat-desk";
 import * as staff022 from "~/staff/migrations/022-second-person";
 import * as support001 from "~/support/migrations/001-shop";
@@ -154,6 +155,6 @@ export const migrations: readonly Migration[] = [
   step("031-frozen-companies", company031),
   step("032-batches", catalogue032),
   step("033-money-by-hand", company033, payments033),
-  step("034-pictures", pictures034, catalogue034),
+  step("036-columns", staff036),
   step("042-paid-by-company", orders042),
 ];

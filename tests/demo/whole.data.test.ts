@@ -105,7 +105,7 @@ describe("a queue", () => {
       sql`update chat set waiting_since = id, closed_at = null`,
       sql`update order_case set state = 'pendingRefund', wants = 'refund' where state = 'completed'`,
       sql`update company set status = 'pending' where id = 1`,
-      sql`update qualification set state = 'pending' where company_id = 2`,
+      sql`update qualification set state = 'pending' where state = 'approved'`,
       sql`insert into company_review (company_id, points, scopes, note, seen, first_id, first_by, first_at)
         values (1, '[]', '[]', '', '', 0, '周质', 5)`,
     ])

@@ -77,13 +77,18 @@ export async function listDeskOrders(
   }));
 }
 
-/** The ids of the oldest orders that fit and that nobody holds back, at most `most`. Three queries. */
-export async function oldestFree(filter: DeskOrderFilter, most: number): Promise<number[]> {
-  const query = await matching(filter);
-  if (!query) return [];
-  const rows = await query.select("id").where("held_at", "is", null).orderBy("id").limit(most).execute();
-  return rows.map(({ id }) => id);
+async function oldestFreeRows(filter: DeskOrderFilter, most: number) {
+  const query = (await matching(filter))?.where("held_at", "is", null);
+  return query ? query.select(["id", "number"]).orderBy("id").limit(most).execute() : [];
 }
+
+/** The ids of the oldest orders that fit and that nobody holds back, at most `most`. Three queries. */
+export const oldestFree = async (filter: DeskOrderFilter, most: number): Promise<number[]> =>
+  (await oldestFreeRows(filter, most)).map(({ id }) => id);
+
+/** Their numbers. Three queries. */
+export const oldestFreeNumbers = async (filter: DeskOrderFilter, most: number): Promise<string[]> =>
+  (await oldestFreeRows(filter, most)).map(({ number }) => number);
 
 /** How many orders stand in each state, counted up to `most`. One query a state, over its index. */
 export async function countDeskOrders(most: number): Promise<Record<OrderStatus, number>> {

@@ -10,6 +10,7 @@ import { takeFlash } from "~/platform/http/message.server";
 import { now } from "~/platform/values/clock.server";
 import { roleNames } from "~/staff/accounts/member";
 import { staffOf } from "~/staff/accounts/viewer.server";
+import { hiddenColumns } from "~/staff/columns/hidden-columns.server";
 import { type DeskData, DeskFrame } from "~/staff/desk/desk-frame";
 import { DeskError } from "~/staff/desk/desk-error";
 import { menuOf, withCounts } from "~/staff/desk/desk-menu";
@@ -28,16 +29,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!staff) return json(null, { headers: HIDDEN });
   const { flash, headers } = takeFlash(request, "desk");
   for (const [name, value] of Object.entries(HIDDEN)) headers.set(name, value);
-  const [own, filters, waiting, isAsked] = await Promise.all([
+  const [own, filters, columns, waiting, isAsked] = await Promise.all([
     ownRoles(),
     keptFilters(staff.id),
+    hiddenColumns(staff.id),
     waitingFor(staff, now()),
     isSecondFactorAsked(),
   ]);
   return json<DeskData & { queues: ListQueue[] }>(
     {
       queues: waiting.map(({ id, name, to, isBare, count }) => ({ id, name, to, isBare, count })),
-      ...{ name: staff.name, roles: roleNames(staff.roles, own), filters, flash },
+      ...{ name: staff.name, roles: roleNames(staff.roles, own), filters, columns, flash },
       menu: withCounts(menuOf(staff.permissions), areaCounts(waiting)),
       factor: isAsked ? (staff.lacksFactor ? "missing" : null) : "off",
     },

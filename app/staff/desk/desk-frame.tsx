@@ -2,6 +2,8 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Flash } from "~/platform/http/message.server";
+import { ColumnsContext } from "~/staff/columns/column-box";
+import type { HiddenColumns } from "~/staff/columns/hidden-columns";
 import type { KeptFilter } from "~/staff/filters/kept-filter";
 import { KeptFiltersContext } from "~/staff/filters/kept-filters";
 import { FACTOR_PATH } from "~/staff/permissions/permissions";
@@ -20,6 +22,7 @@ export interface DeskData {
   menu: MenuArea[];
   /** all that this person keeps */
   filters: KeptFilter[];
+  columns: HiddenColumns;
   /** off: this shop asks for no second factor, which is said on every page; missing: this person has none */
   factor: "off" | "missing" | null;
   flash: Flash | null;
@@ -52,7 +55,9 @@ export function DeskFrame({ desk, children }: { desk: DeskData | null; children:
             <Notice kind={desk.flash.kind}>{desk.flash.text}</Notice>
           </div>
         ) : null}
-        <KeptFiltersContext.Provider value={desk.filters}>{children}</KeptFiltersContext.Provider>
+        <KeptFiltersContext.Provider value={desk.filters}>
+          <ColumnsContext.Provider value={desk.columns}>{children}</ColumnsContext.Provider>
+        </KeptFiltersContext.Provider>
       </main>
       <DeskKeys />
     </div>

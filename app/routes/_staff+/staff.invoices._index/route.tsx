@@ -3,9 +3,12 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listAddressOf } from "~/desk/lists/list-address";
 import { FilterRow } from "~/desk/lists/list-parts";
+import { FilterFields, TickAll } from "~/desk/lists/tick-all";
+import { isAllTicked } from "~/desk/lists/ticked";
 import { WorkTable } from "~/desk/lists/work-table";
 import { INVOICE_STATES, INVOICE_TYPES, type VatInvoiceType } from "~/invoices/invoice";
 import { listInvoicesForOperator } from "~/invoices/invoice-admin.server";
+import { MAX_TAX_FILE } from "~/invoices/tax-file";
 import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { requireStaff } from "~/staff/accounts/viewer.server";
@@ -34,7 +37,8 @@ const FIELDS = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { permissions } = await requireStaff(request, handle.needed);
-  const { typed } = listAddressOf(new URL(request.url).searchParams, ["state"]);
+  const params = new URL(request.url).searchParams;
+  const { typed } = listAddressOf(params, ["state"]);
   const state = (Object.hasOwn(STATES, typed.state) ? typed.state : "open") as keyof typeof STATES;
   const invoices = await listInvoicesForOperator(state);
   const rows = invoices.map((row) => ({
@@ -46,11 +50,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ...[formatYuan(row.tax), formatYuan(row.amount)],
     ],
   }));
-  return json({ rows, typed: { state }, mayIssue: permissions.has("finance.invoices") });
+  return json({
+    ...{ rows, typed: { state }, isAll: isAllTicked(params) },
+    mayIssue: permissions.has("finance.invoices"),
+  });
 }
 
 export default function Invoices() {
-  const { rows, typed, mayIssue } = useLoaderData<typeof loader>();
+  const { rows, typed, isAll, mayIssue } = useLoaderData<typeof loader>();
   const isTicking = mayIssue && rows.some(({ tick }) => tick !== undefined);
   return (
     <>
@@ -65,14 +72,16 @@ export default function Invoices() {
           ) : null}
         </span>
       </div>
-      <FilterRow path="/staff/invoices" fields={FIELDS} typed={typed} />
+      <FilterRow path="/staff/invoices" fields={FIELDS} typed={typed} columns={COLUMNS} />
       <form className="desk-body" id="ticked" action="/staff/invoices/export">
+        <FilterFields typed={typed} isAll={isAll} />
         <WorkTable
           caption="发票"
           columns={COLUMNS}
           rows={rows}
           none="没有发票申请。"
           ticks={isTicking ? "ids" : undefined}
+          isAllTicked={isAll}
         />
       </form>
       {isTicking ? (
@@ -90,6 +99,13 @@ export default function Invoices() {
           <button className="button" type="submit" form="ticked" name="format" value="csv">
             导出勾选的（CSV）
           </button>
+          <TickAll
+            path="/staff/invoices"
+            typed={typed}
+            isAll={isAll}
+            most={MAX_TAX_FILE}
+            order="待开票的，先申请的在前"
+          />
         </div>
       ) : null}
     </>

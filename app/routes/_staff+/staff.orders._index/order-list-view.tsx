@@ -1,5 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 import { CaseLink } from "~/desk/lists/case-link";
+import { ListExports } from "~/desk/lists/list-exports";
+import { type ListColumn, ListTable } from "~/desk/lists/list-table";
+import { FilterFields, TickAll } from "~/desk/lists/tick-all";
 import { countWords, listPath } from "~/desk/lists/list-address";
 import { type FilterField, FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { VerdictTable } from "~/desk/lists/verdict-table";
@@ -8,6 +11,9 @@ import { ALL_ORDER_STATUSES, ORDER_STATUS_NAMES, type OrderStatus } from "~/orde
 import type { DeskOrderRow } from "~/orders/desk/desk-orders.server";
 import { OrderTable } from "~/orders/desk/order-table";
 import type { FormReply } from "~/platform/http/forms/forms.server";
+import { MAX_TICKED } from "~/orders/desk/desk-filter";
+import { formatTime } from "~/platform/values/clock";
+import { formatYuan } from "~/platform/values/money";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { summaryOf } from "~/ui/forms/form-reply";
 
@@ -15,6 +21,7 @@ interface OrderListProps {
   rows: readonly DeskOrderRow[];
   counts: Record<OrderStatus, number>;
   typed: Record<string, string>;
+  isAll: boolean;
   first: string | null;
   next: string | null;
   mayReview: boolean;
@@ -44,18 +51,38 @@ const FIELDS: readonly FilterField[] = [
   { name: "from", label: "下单日期从", type: "date" },
   { name: "to", label: "下单日期至", type: "date" },
 ];
-const FIGURES = [
-  { name: "应付", of: ({ payable }: DeskOrderRow) => payable, isNamed: true },
-  { name: "已付", of: ({ paid }: DeskOrderRow) => paid, isNamed: true },
-] as const;
+const COLUMNS: readonly ListColumn<DeskOrderRow>[] = [
+  {
+    ...{ name: "订单编号", className: "grid-table__keep" },
+    cell: ({ number }) => <CaseLink to={`${PATH}/${number}`}>{number}</CaseLink>,
+  },
+  { name: "下单时间", className: "grid-table__keep soft", cell: ({ placedAt }) => formatTime(placedAt) },
+  { name: "公司", isHeading: true, cell: ({ company }) => company },
+  {
+    ...{ name: "状态", className: "grid-table__keep" },
+    cell: ({ status, isHeld, isEphedrine }) => (
+      <>
+        <OrderState status={status} isHeld={isHeld} />
+        {isEphedrine ? <span className="grid-table__sub">含麻订单</span> : null}
+      </>
+    ),
+  },
+  {
+    ...{ name: "配送", className: "grid-table__keep" },
+    cell: ({ delivery }) => DELIVERIES[delivery as Delivery] ?? delivery,
+  },
+  { name: "应付", isFigure: true, isNamed: true, cell: ({ payable }) => formatYuan(payable) },
+  { name: "已付", isFigure: true, isNamed: true, cell: ({ paid }) => formatYuan(paid) },
+  { name: "备注", className: "grid-table__cut", cell: ({ remark }) => remark },
+];
 /** The states in which somebody has to do something. */
 const TO_DO: readonly OrderStatus[] = ["pendingReview", "pendingShipment", "pendingPayment"];
 
 const isToReview = ({ status }: DeskOrderRow) => status === "pendingReview";
 
 export function OrderListView(props: OrderListProps) {
-  const { rows, counts, typed, first, next, mayReview, reply } = props;
-  const isTicking = mayReview && rows.some(isToReview);
+  const { rows, counts, typed, isAll, first, next, mayReview, reply } = props;
+  const isTicking = mayReview && rows.some(({ status }) => status === "pendingReview");
   return (
     <>
       <div className="desk-head">
@@ -76,23 +103,29 @@ export function OrderListView(props: OrderListProps) {
           </ul>
         </nav>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed}>
-        <a href={listPath("/staff/orders.csv", typed)} download>
-          导出
-        </a>
+      <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS}>
+        <ListExports path={`${PATH}/export`} typed={typed} />
       </FilterRow>
       <Form method="post" className="desk-body" id="ticked">
+        <FilterFields typed={typed} isAll={isAll} />
         <ErrorSummary errors={summaryOf(reply).map(({ text }) => ({ text }))} />
         {reply?.verdicts ? <VerdictTable verdicts={reply.verdicts} /> : null}
         {rows.length === 0 ? (
           <p className="soft">没有符合条件的订单。</p>
         ) : (
-          <OrderTable
+          <ListTable<DeskOrderRow>
             caption="订单，后下单的在前"
+            columns={COLUMNS}
             rows={rows}
-            path={PATH}
-            figures={FIGURES}
-            mayTick={isTicking ? isToReview : null}
+            keyOf={({ id }) => id}
+            ticks={
+              isTicking
+                ? {
+                    ...{ field: "keys", isAll, nameOf: ({ number }) => number },
+                    valueOf: ({ status, number }) => (status === "pendingReview" ? number : undefined),
+                  }
+                : undefined
+            }
           />
         )}
         <ListFoot first={first} next={next} />
@@ -102,75 +135,9 @@ export function OrderListView(props: OrderListProps) {
           <button className="button button--primary" type="submit" form="ticked" accessKey="s">
             审核通过所勾选的
           </button>
+          <TickAll path={PATH} typed={typed} isAll={isAll} most={MAX_TICKED} order="先下单的在前" />
         </div>
       ) : null}
     </>
-  );
-}
-
-function OrderTable({ rows, isTicking }: { rows: readonly DeskOrderRow[]; isTicking: boolean }) {
-  return (
-    <table className="grid-table grid-table--stay fold-table">
-      <caption className="sr-only">订单，后下单的在前</caption>
-      <thead>
-        <tr>
-          {isTicking ? (
-            <th scope="col" className="grid-table__tick">
-              <span className="sr-only">勾选</span>
-            </th>
-          ) : null}
-          <th scope="col">订单编号</th>
-          <th scope="col">下单时间</th>
-          <th scope="col">公司</th>
-          <th scope="col">状态</th>
-          <th scope="col">配送</th>
-          <th scope="col" className="grid-table__figure">
-            应付
-          </th>
-          <th scope="col" className="grid-table__figure">
-            已付
-          </th>
-          <th scope="col">备注</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <OrderRow key={row.id} row={row} isTicking={isTicking} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function OrderRow({ row, isTicking }: { row: DeskOrderRow; isTicking: boolean }) {
-  return (
-    <tr>
-      {isTicking ? (
-        <td className="grid-table__tick">
-          {row.status === "pendingReview" ? (
-            <label>
-              <input type="checkbox" name="numbers" value={row.number} aria-label={`勾选 ${row.number}`} />
-            </label>
-          ) : null}
-        </td>
-      ) : null}
-      <td className="grid-table__keep">
-        <CaseLink to={`${PATH}/${row.number}`}>{row.number}</CaseLink>
-      </td>
-      <td className="grid-table__keep soft">{formatTime(row.placedAt)}</td>
-      <th scope="row">{row.company}</th>
-      <td className="grid-table__keep">
-        <OrderState status={row.status} isHeld={row.isHeld} />
-        {row.isEphedrine ? <span className="grid-table__sub">含麻订单</span> : null}
-      </td>
-      <td className="grid-table__keep">{DELIVERIES[row.delivery as Delivery] ?? row.delivery}</td>
-      <td className="grid-table__figure" data-name="应付">
-        {formatYuan(row.payable)}
-      </td>
-      <td className="grid-table__figure" data-name="已付">
-        {formatYuan(row.paid)}
-      </td>
-      <td className="grid-table__cut">{row.remark}</td>
-    </tr>
   );
 }

@@ -2,7 +2,8 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { listAddressOf, listPage } from "~/desk/lists/list-address";
+import { listAddressOf, listPath, pageOfRows } from "~/desk/lists/list-address";
+import { isAllTicked } from "~/desk/lists/ticked";
 import type { Verdict } from "~/desk/lists/verdicts";
 import { verdictsOf } from "~/desk/lists/verdicts";
 import { ORDER_FILTERS, readDeskFilter } from "~/orders/desk/desk-filter";
@@ -28,7 +29,8 @@ const LabelsForm = z.object({
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, handle.needed);
-  const { typed, after } = listAddressOf(new URL(request.url).searchParams, ORDER_FILTERS);
+  const params = new URL(request.url).searchParams;
+  const { typed, after } = listAddressOf(params, ORDER_FILTERS);
   const filter = readDeskFilter({ ...typed, state: "pendingShipment" });
   const { rows, ...foot } = listPage(await listDeskOrders(filter, { after, most: ROWS + 1 }), ROWS, {
     path: PATH,
@@ -36,8 +38,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     after,
   });
   return json({
-    ...{ rows, typed },
-    ...foot,
+    ...{ rows, typed, isAll: isAllTicked(params) },
+    first: after === null ? null : listPath(PATH, typed),
+    next: next === null ? null : listPath(PATH, typed, { after: String(next) }),
     mayShip: staff.permissions.has(handle.change),
   });
 }

@@ -1,5 +1,7 @@
 import { Form } from "@remix-run/react";
 import { CaseLink } from "~/desk/lists/case-link";
+import { type ListColumn, ListTable } from "~/desk/lists/list-table";
+import { FilterFields, TickAll } from "~/desk/lists/tick-all";
 import { type FilterField, FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { VerdictTable } from "~/desk/lists/verdict-table";
 import type { Verdict } from "~/desk/lists/verdicts";
@@ -13,6 +15,7 @@ import { summaryOf, typedIn } from "~/ui/forms/form-reply";
 interface ToShipProps {
   rows: readonly DeskOrderRow[];
   typed: Record<string, string>;
+  isAll: boolean;
   first: string | null;
   next: string | null;
   mayShip: boolean;
@@ -26,16 +29,38 @@ const FIELDS: readonly FilterField[] = [
   { name: "to", label: "下单日期至", type: "date" },
 ];
 
-const FIGURES = [{ name: "金额", of: ({ payable }: DeskOrderRow) => payable }] as const;
+const COLUMNS: readonly ListColumn<DeskOrderRow>[] = [
+  {
+    ...{ name: "订单编号", className: "grid-table__keep" },
+    cell: ({ number }) => <CaseLink to={`${PATH}/${number}`}>{number}</CaseLink>,
+  },
+  { name: "下单时间", className: "grid-table__keep soft", cell: ({ placedAt }) => formatTime(placedAt) },
+  { name: "公司", isHeading: true, cell: ({ company }) => company },
+  {
+    ...{ name: "状态", className: "grid-table__keep" },
+    cell: ({ status, isHeld, isEphedrine }) => (
+      <>
+        <OrderState status={status} isHeld={isHeld} />
+        {isEphedrine ? <span className="grid-table__sub">含麻订单</span> : null}
+      </>
+    ),
+  },
+  {
+    ...{ name: "配送", className: "grid-table__keep" },
+    cell: ({ delivery }) => DELIVERIES[delivery as Delivery] ?? delivery,
+  },
+  { name: "金额", isFigure: true, cell: ({ payable }) => formatYuan(payable) },
+  { name: "备注", className: "grid-table__cut", cell: ({ remark }) => remark },
+];
 
-export function ToShipView({ rows, typed, first, next, mayShip, reply }: ToShipProps) {
+export function ToShipView({ rows, typed, isAll, first, next, mayShip, reply }: ToShipProps) {
   return (
     <>
       <div className="desk-head">
         <h1>待发货</h1>
         <span className="desk-head__note">已审核、还有商品未发出的订单</span>
       </div>
-      <FilterRow path={PATH} fields={FIELDS} typed={typed} />
+      <FilterRow path={PATH} fields={FIELDS} typed={typed} columns={COLUMNS} />
       <div className="desk-body">
         <ErrorSummary errors={summaryOf(reply)} />
         {reply?.verdicts ? <VerdictTable verdicts={reply.verdicts} /> : null}
@@ -43,15 +68,16 @@ export function ToShipView({ rows, typed, first, next, mayShip, reply }: ToShipP
           <p className="soft">没有待发货的订单。</p>
         ) : (
           <Form action={`${PATH}/pick`} id="wave">
-            {Object.entries(typed).map(([name, value]) =>
-              value ? <input type="hidden" key={name} name={name} value={value} /> : null,
-            )}
-            <OrderTable
+            <FilterFields typed={typed} isAll={isAll} />
+            <ListTable<DeskOrderRow>
               caption="待发货订单"
+              columns={COLUMNS}
               rows={rows}
-              path={PATH}
-              figures={FIGURES}
-              mayTick={({ isHeld }) => !isHeld}
+              keyOf={({ id }) => id}
+              ticks={{
+                ...{ field: "numbers", isAll, nameOf: ({ number }) => number },
+                valueOf: ({ isHeld, number }) => (isHeld ? undefined : number),
+              }}
             />
           </Form>
         )}
@@ -63,67 +89,10 @@ export function ToShipView({ rows, typed, first, next, mayShip, reply }: ToShipP
           <button className="button button--primary" type="submit" form="wave" accessKey="s">
             拣货单
           </button>
-          <button className="button" type="submit" form="wave" name="all" value="1">
-            符合条件的全部
-          </button>
-          <span className="soft">{`先勾选；一次最多 ${MAX_WAVE} 单，先下单的在前`}</span>
+          <TickAll path={PATH} typed={typed} isAll={isAll} most={MAX_WAVE} order="先下单的在前" />
         </div>
       ) : null}
     </>
-  );
-}
-
-function ToShipTable({ rows }: { rows: readonly DeskOrderRow[] }) {
-  return (
-    <table className="grid-table grid-table--stay fold-table">
-      <caption className="sr-only">待发货订单</caption>
-      <thead>
-        <tr>
-          <th scope="col" className="grid-table__tick">
-            <span className="sr-only">勾选</span>
-          </th>
-          <th scope="col">订单编号</th>
-          <th scope="col">下单时间</th>
-          <th scope="col">公司</th>
-          <th scope="col">状态</th>
-          <th scope="col">配送</th>
-          <th scope="col" className="grid-table__figure">
-            金额
-          </th>
-          <th scope="col">备注</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <td className="grid-table__tick">
-              {row.isHeld ? null : (
-                <label>
-                  <input
-                    type="checkbox"
-                    name="numbers"
-                    value={row.number}
-                    aria-label={`勾选 ${row.number}`}
-                  />
-                </label>
-              )}
-            </td>
-            <td className="grid-table__keep">
-              <CaseLink to={`${PATH}/${row.number}`}>{row.number}</CaseLink>
-            </td>
-            <td className="grid-table__keep soft">{formatTime(row.placedAt)}</td>
-            <th scope="row">{row.company}</th>
-            <td className="grid-table__keep">
-              <OrderState status={row.status} isHeld={row.isHeld} />
-              {row.isEphedrine ? <span className="grid-table__sub">含麻订单</span> : null}
-            </td>
-            <td className="grid-table__keep">{DELIVERIES[row.delivery as Delivery] ?? row.delivery}</td>
-            <td className="grid-table__figure">{formatYuan(row.payable)}</td>
-            <td className="grid-table__cut">{row.remark}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 

@@ -67,6 +67,7 @@ import * as staff027 from "~/staff/migrations/027-kept-filters";
 import * as staff036 from "~/staff/migrations/036-columns";
 import * as staff024 from "~/staff/migrations/024-chat-desk";
 import * as staff022 from "~/staff/migrations/022-second-person";
+import * as support036 from "~/support/migrations/036-ready-answers";
 import * as support001 from "~/support/migrations/001-shop";
 import * as support003 from "~/support/migrations/003-chat";
 import * as support024 from "~/support/migrations/024-chat-staff";
@@ -155,6 +156,7 @@ export const migrations: readonly Migration[] = [
   step("031-frozen-companies", company031),
   step("032-batches", catalogue032),
   step("033-money-by-hand", company033, payments033),
+  step("036-columns", staff036, support036),
   step("036-columns", staff036),
   step("042-paid-by-company", orders042),
 ];

@@ -7,6 +7,11 @@ import { ChangeList } from "~/staff/desk/change-list";
 import type { ChangeRow } from "~/staff/desk/change-row";
 import { chatState, oneLine, waitedText } from "~/support/chat/chat";
 import { DESK_PAGE, deskPath, type DeskChat, type DeskRow } from "~/support/chat/chat-admin";
+import { ChatConnection, ChatLog } from "~/support/chat/chat-log";
+import { ChatWrite } from "~/support/chat/chat-write";
+import type { ReadyAnswer } from "~/support/ready-answers/ready-answer";
+import { readyTool } from "~/support/ready-answers/ready-list";
+import type { Connection } from "~/ui/live/live";
 import { type Live, useLive } from "~/ui/live/use-live";
 import { subjectTo, About } from "./about";
 import { CompanyFacts } from "./company-facts";
@@ -21,6 +26,7 @@ export interface ChatCaseProps {
   mayAnswer: boolean;
   maySeeCompany: boolean;
   memberId: number;
+  ready: readonly ReadyAnswer[];
   changes: readonly ChangeRow[];
   token: string;
   now: number;
@@ -109,10 +115,10 @@ function Conversation({ chat, orderNumbers, mayAnswer, now, connection, ...rest 
   );
 }
 
-type AnswerFormsProps = Pick<ChatCaseProps, "chat" | "memberId" | "token" | "reply">;
+type AnswerFormsProps = Pick<ChatCaseProps, "chat" | "memberId" | "ready" | "token" | "reply">;
 
 /** Who writes in a colleague's conversation takes it over with that. */
-function AnswerForms({ chat: { head, holder }, memberId, token, reply }: AnswerFormsProps) {
+function AnswerForms({ chat: { head, holder }, memberId, ready, token, reply }: AnswerFormsProps) {
   const pathOf = useCasePath();
   const path = deskPath(head.id);
   const isOthers = holder !== null && holder.id !== memberId;
@@ -124,6 +130,7 @@ function AnswerForms({ chat: { head, holder }, memberId, token, reply }: AnswerF
         label="答复"
         reply={reply}
         fields={{ intent: "answer", token, ...seen }}
+        tool={readyTool(ready)}
         send={{ text: isOthers ? "接手并发送" : "发送", accessKey: "s" }}
       >
         {isOthers ? (

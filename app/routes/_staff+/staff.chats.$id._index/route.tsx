@@ -15,6 +15,8 @@ import { DESK_PAGE, deskPath } from "~/support/chat/chat-admin";
 import { answerOnce, closeOnce } from "~/support/chat/chat-admin.server";
 import { DeskChatForm } from "~/support/chat/chat-form";
 import { giveChat } from "~/support/chat/chat.server";
+import { addedTo } from "~/support/ready-answers/ready-answer";
+import { findReadyAnswer } from "~/support/ready-answers/ready-answers.server";
 import { ChatCase } from "./chat-case";
 import { loadChat } from "./load.server";
 
@@ -59,7 +61,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (!done.ok) return stale(CLOSE_REFUSALS[done.why](done.by));
     return redirectWith(await queue.onward(DESK_PAGE), { kind: "success", text: "咨询已结束。" }, "desk");
   }
-  const { text, stays } = value;
+  const { text, stays, fill } = value;
+  if (fill !== undefined) {
+    const ready = (await findReadyAnswer(fill, staff.id)) ?? notFound();
+    return json<FormReply>({ initialValue: { ...form.typed, text: addedTo(text, ready.text) } });
+  }
   const done = await asStaff(staff, { command: "答复咨询" }, () =>
     answerOnce({ ...same, text, by: staff.name, seen }, token, now()),
   );

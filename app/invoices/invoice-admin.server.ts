@@ -39,7 +39,7 @@ export interface IssuedDocument {
 }
 
 /** Ends the transaction with nothing done. */
-class Refused extends Error {}
+export class Refused extends Error {}
 
 async function refusable(work: (trx: Db) => Promise<InvoiceTransitioned>): Promise<InvoiceTransitioned> {
   try {
@@ -50,10 +50,10 @@ async function refusable(work: (trx: Db) => Promise<InvoiceTransitioned>): Promi
   }
 }
 
-/** The same with the files of an invoice, which become its company's. */
-async function withFiles(
+/** Runs `work` in a transaction with the files of an invoice stored, which become its company's; null: no such invoice. Refused: other files than invoices, `Refused` thrown by `work`. */
+export async function withFiles(
   id: number,
-  { files, now }: IssuedDocument,
+  { files, now }: Pick<IssuedDocument, "files" | "now">,
   work: (trx: Db, files: readonly StoredFile[]) => Promise<InvoiceTransitioned>,
 ): Promise<InvoiceTransitioned> {
   const invoice = await db.selectFrom("invoice").select("company_id").where("id", "=", id).executeTakeFirst();
@@ -219,7 +219,8 @@ async function step(
     .executeTakeFirst();
 }
 
-async function keepFiles(
+/** Notes files as those of an invoice, or of a red letter of it. */
+export async function keepFiles(
   trx: Db,
   invoiceId: number,
   redId: number | null,

@@ -84,7 +84,7 @@ describe("in a chat", () => {
       NOW,
     );
     const { id } = (await chatOf({ companyId: 1 }))!;
-    const [{ id: ready }] = (await rows()) as [{ id: string }];
+    const ready = (await rows())[0]!.id;
     const fill = async (fields: Record<string, string>) => {
       const sent = service.post(`/staff/chats/${id}?index`, {
         intent: "answer",

@@ -67,7 +67,8 @@ export default function Invoices() {
           在税务系统开具后登记号码和文件，公司即可下载
           {mayIssue ? (
             <>
-              ；<Link to="/staff/invoices/numbers">批量登记号码</Link>
+              ；<Link to="/staff/invoices/numbers">批量登记号码</Link>，
+              <Link to="/staff/invoices/files">批量上传文件</Link>
             </>
           ) : null}
         </span>

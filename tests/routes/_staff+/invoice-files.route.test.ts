@@ -1,0 +1,51 @@
+/** 批量上传发票文件 by real requests: other roles, bad hands, a verdict for each file. */
+import { beforeAll, expect, test } from "vitest";
+import { requestInvoice } from "~/invoices/invoice.server";
+import { auditRows } from "~/platform/database/audit-log.server";
+import { db } from "~/platform/database/database.server";
+import { newFormToken } from "~/platform/http/forms/forms.server";
+import * as files from "~/routes/_staff+/staff.invoices.files/route";
+import type { Browser } from "../../company/browser";
+import { NOW, signedIn } from "../../orders/shop";
+import { bought, openShop } from "../../returns/after-sales-scene";
+import { answerOf, loadPeople, personOf, roleBrowser } from "../../staff/desk/people";
+
+const TAX = "25442000000123456781";
+let finance: Browser;
+let sales: Browser;
+let number: string;
+beforeAll(async () => {
+  await loadPeople();
+  [finance, sales] = [await roleBrowser("finance"), await roleBrowser("sales")];
+  await openShop();
+  const sold = await bought(false);
+  const wish = { orderIds: [sold.id], type: "ordinary", email: "", token: newFormToken() } as const;
+  expect((await requestInvoice(signedIn(1), wish, NOW))?.ok).toBe(true);
+  ({ number } = await db.selectFrom("invoice").select("number").executeTakeFirstOrThrow());
+});
+
+const pdf = (name: string) => new File([`%PDF-1.4\n% ${name}\n%%EOF\n`], name);
+const hand = (fields: Record<string, string | File[]>, browser = finance) =>
+  answerOf(files.action as never, browser.post("/staff/invoices/files", fields));
+
+test("files are matched, kept by one press, and answered one by one", async () => {
+  expect((await hand({ do: "check", files: [pdf("a.pdf")] }, sales)).status).toBe(403);
+  const answer = await hand({ do: "check", files: [pdf(`${TAX}_${number}.pdf`), pdf("a.pdf")] });
+  const { checked } = (await answer.json()) as { checked: { stagedId: number | null; text: string }[] };
+  expect(checked.map(({ stagedId }) => stagedId !== null)).toEqual([true, false]);
+  const staged = `${checked[0]!.stagedId!}.999999`;
+  const saved = (await (await hand({ do: "save", staged })).json()) as { verdicts: { isDone: boolean }[] };
+  expect(saved.verdicts.map(({ isDone }) => isDone)).toEqual([true, false]);
+  expect(await auditRows({ subject: "invoice", subjectId: number, most: 1 })).toMatchObject([
+    { operator: personOf("finance").name, command: "批量上传发票文件" },
+  ]);
+});
+
+test.each([
+  { do: "check", files: [] as File[] },
+  { do: "save", staged: "" },
+  { do: "save", staged: "1;drop" },
+  { do: "burn" },
+])("%o is refused", async (fields) => {
+  expect((await hand(fields as Record<string, string>)).status).toBe(400);
+});

@@ -1,5 +1,7 @@
 /** A list that is a queue: cases that are opened from it know it by the field `queue` of their address. Pure. */
 
+import { filterOf, QUEUE_FIELD } from "~/staff/filters/kept-filter";
+
 export interface ListQueue {
   id: string;
   name: string;
@@ -10,27 +12,19 @@ export interface ListQueue {
   count: number;
 }
 
-const FIELD = "queue";
 /** The page that opens the next case of a queue. */
 const NEXT_PATH = "/staff/queue";
 
-export const queueIdOf = (search: string): string | null => new URLSearchParams(search).get(FIELD);
+export const queueIdOf = (search: string): string | null => new URLSearchParams(search).get(QUEUE_FIELD);
 
 /** The same address within a queue. */
 export function inQueue(to: string, id: string): string {
   const [address, hash] = to.split("#") as [string, string | undefined];
   const [path, query] = address.split("?") as [string, string | undefined];
   const params = new URLSearchParams(query);
-  params.set(FIELD, id);
+  params.set(QUEUE_FIELD, id);
   return `${path}?${params}${hash === undefined ? "" : `#${hash}`}`;
 }
-
-const filterFields = (query: string | undefined) =>
-  [...new URLSearchParams(query)]
-    .filter(([name, value]) => value !== "" && name !== "after" && name !== FIELD)
-    .map(([name, value]) => `${name}=${value}`)
-    .toSorted()
-    .join("&");
 
 /** The queue that an address belongs to: the one that it names, or the one whose list it shows, on whichever page of it. */
 export function queueAtAddress<Q extends ListQueue>(
@@ -39,10 +33,10 @@ export function queueAtAddress<Q extends ListQueue>(
 ): Q | null {
   const id = queueIdOf(search);
   if (id !== null) return queues.find((one) => one.id === id) ?? null;
-  const shown = filterFields(search);
+  const shown = filterOf(search);
   const isShown = ({ to, isBare }: Q) => {
     const [path, query] = to.split("?") as [string, string | undefined];
-    return path === pathname && (shown === filterFields(query) || (isBare && shown === ""));
+    return path === pathname && (shown === filterOf(query ?? "") || (isBare && shown === ""));
   };
   return queues.find(isShown) ?? null;
 }

@@ -1,7 +1,7 @@
 /** Below a list whose rows are ticked for one action: all that fit its filter are ticked, not only those of this page. */
 import { Link } from "@remix-run/react";
+import { ALL_FIELD } from "~/staff/filters/kept-filter";
 import { listPath } from "./list-address";
-import { ALL_FIELD } from "./ticked";
 
 interface TickAllProps {
   path: string;

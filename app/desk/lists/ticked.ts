@@ -1,7 +1,6 @@
 /** Rows of a list that are ticked for one action: some of them, or all that fit its filter. Pure. */
 import { z } from "zod";
-
-export const ALL_FIELD = "all";
+import { ALL_FIELD } from "~/staff/filters/kept-filter";
 
 export const isAllTicked = (params: URLSearchParams): boolean => params.get(ALL_FIELD) === "1";
 

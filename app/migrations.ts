@@ -20,6 +20,7 @@ import * as company009 from "~/company/migrations/009-outgoing-and-invoices";
 import * as company029 from "~/company/migrations/029-first-business";
 import * as company031 from "~/company/migrations/031-frozen-companies";
 import * as company033 from "~/company/migrations/033-notes";
+import * as company037 from "~/company/migrations/037-waiting-addresses";
 import * as content001 from "~/content/migrations/001-shop";
 import * as content002 from "~/content/migrations/002-content";
 import * as content012 from "~/content/migrations/012-prices-shown";
@@ -158,5 +159,6 @@ export const migrations: readonly Migration[] = [
   step("033-money-by-hand", company033, payments033),
   step("036-columns", staff036, support036),
   step("036-columns", staff036),
+  step("037-waiting-addresses", company037),
   step("042-paid-by-company", orders042),
 ];

@@ -4,6 +4,7 @@ import { chunksOf } from "~/platform/values/chunks";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { readPart } from "~/platform/database/list-part.server";
+import type { ReleasePlace } from "./release-place";
 import type { ReleaseEvent } from "~/notifications/kinds/account/release";
 import { sendMessages } from "~/notifications/messages.server";
 
@@ -27,9 +28,27 @@ export interface ReleaseRequestRow {
 export const releaseRequests = async (state: "pending" | "all"): Promise<ReleaseRequestRow[]> =>
   withRequesters(await readPart(requests(state)));
 
-/** The oldest that wait, at most so many: the desk works them off from the front. Two queries. */
-export const oldestReleaseRequests = async (most: number): Promise<ReleaseRequestRow[]> =>
-  withRequesters(await requests("pending").limit(most).execute());
+/** Those that wait behind this place (null: from the first), the oldest first. Two queries. */
+export async function releaseRequestsAfter(
+  after: ReleasePlace | null,
+  most: number,
+): Promise<ReleaseRequestRow[]> {
+  let query = requests("pending").limit(most);
+  if (after)
+    query = query.where((eb) =>
+      eb.or([
+        eb("q.created_at", ">", after.createdAt),
+        eb.and([
+          eb("q.created_at", "=", after.createdAt),
+          eb.or([
+            eb("q.company_id", ">", after.companyId),
+            eb.and([eb("q.company_id", "=", after.companyId), eb("q.goods_id", ">", after.goodsId)]),
+          ]),
+        ]),
+      ]),
+    );
+  return withRequesters(await query.execute());
+}
 
 function requests(state: "pending" | "all") {
   let query = db

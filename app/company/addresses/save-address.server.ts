@@ -11,10 +11,11 @@ class Refused extends Error {
   }
 }
 
-/** Saves a new address (no id) or a changed one, once for the token; null for an id that is not the company's. A refused one may be sent again. */
+/** Saves a new address (no id) or a changed one, once for the token; null for an id that is not the company's. A refused one may be sent again. `now` in ms. */
 export async function saveAddress(
   companyId: number,
   { id, token, receiver, phone, areaCode, detail }: AddressInput & { id?: number; token: string },
+  now: number,
 ): Promise<AddedAddress | null> {
   const input = { receiver, phone, areaCode, detail };
   try {
@@ -22,8 +23,8 @@ export async function saveAddress(
       once(trx, token, async () => {
         const saved =
           id === undefined
-            ? await addAddress(trx, companyId, input)
-            : await editAddress(trx, companyId, id, input);
+            ? await addAddress(trx, companyId, input, now)
+            : await editAddress(trx, companyId, id, input, now);
         if (!saved?.ok) throw new Refused(saved);
         return `${saved.state}:${saved.id}`;
       }),

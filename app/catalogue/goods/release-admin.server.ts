@@ -4,7 +4,6 @@ import { chunksOf } from "~/platform/values/chunks";
 import { audited } from "~/platform/database/audit.server";
 import { db, inTransaction, type Db } from "~/platform/database/database.server";
 import { readPart } from "~/platform/database/list-part.server";
-import type { ReleasePlace } from "./release-place";
 import type { ReleaseEvent } from "~/notifications/kinds/account/release";
 import { sendMessages } from "~/notifications/messages.server";
 
@@ -23,6 +22,9 @@ export interface ReleaseRequestRow {
   reason: string;
   createdAt: number;
 }
+
+/** Where a request stands in the list of them. */
+export type ReleasePlace = Pick<ReleaseRequestRow, "createdAt" | "companyId" | "goodsId">;
 
 /** Requests, oldest first: those that wait, or all. */
 export const releaseRequests = async (state: "pending" | "all"): Promise<ReleaseRequestRow[]> =>

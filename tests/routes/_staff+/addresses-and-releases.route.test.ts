@@ -1,8 +1,11 @@
 /** 收货地址 and 控销申请 at the desk by real requests: released once, declined with a reason, taken back; other roles and bad input. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { askRelease } from "~/catalogue/goods/release.server";
-import { type ReleaseRequestRow, releaseRequestsAfter } from "~/catalogue/goods/release-admin.server";
-import { placeText, readPlace, type ReleasePlace } from "~/catalogue/goods/release-place";
+import {
+  type ReleasePlace,
+  type ReleaseRequestRow,
+  releaseRequestsAfter,
+} from "~/catalogue/goods/release-admin.server";
 import {
   addAddress,
   addressesAfter,
@@ -14,6 +17,7 @@ import { QUEUE_KINDS } from "~/desk/queue/kinds.server";
 import { auditRows } from "~/platform/database/audit-log.server";
 import { db, inTransaction } from "~/platform/database/database.server";
 import * as addresses from "~/routes/_staff+/staff.addresses._index/route";
+import { placeText, readPlace } from "~/routes/_staff+/staff.releases._index/release-place";
 import * as releases from "~/routes/_staff+/staff.releases._index/route";
 import type { Browser } from "../../company/browser";
 import { clear, company, goods, ground, NOW } from "../../orders/shop";

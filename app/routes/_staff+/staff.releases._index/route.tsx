@@ -7,7 +7,6 @@ import {
   releaseGoods,
   withdrawRelease,
 } from "~/catalogue/goods/release-admin.server";
-import { placeText, readPlace } from "~/catalogue/goods/release-place";
 import { listPath } from "~/desk/lists/list-address";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";
@@ -15,6 +14,7 @@ import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
 import { numbersIn, ReleaseForm } from "./release-form";
+import { placeText, readPlace } from "./release-place";
 import { ReleasesView } from "./releases-view";
 
 export const handle = deskHandle("控销申请", "quality.see", "quality.controlled");

@@ -1,11 +1,6 @@
-/** Where a request for controlled goods stands in the list of them: what a page goes on behind. Pure. */
+/** Where a request for controlled goods stands in the list, as an address carries it. Pure. */
+import type { ReleasePlace } from "~/catalogue/goods/release-admin.server";
 import { readWhole } from "~/platform/values/whole-number";
-
-export interface ReleasePlace {
-  createdAt: number;
-  companyId: number;
-  goodsId: number;
-}
 
 /** "1700000000000.12.34" */
 export const placeText = ({ createdAt, companyId, goodsId }: ReleasePlace): string =>

@@ -22,19 +22,21 @@ export async function nextOfQueue(
 
 /**
  * Read before a form is answered: the queue that the case at `address` was opened from. `onward` says afterwards where to go: to the next case
- * of the queue once this one has left it, to the list where nothing waits any more, and to `path` where the case stays or is of no queue.
+ * of the queue once this one has left it, to the list where nothing waits any more, and to `path` where the case stays or is of no queue;
+ * `stay` is a path within the queue.
  */
 export async function queueOf(
   address: string,
   who: Asking,
-): Promise<{ onward: (path: string) => Promise<string> }> {
+): Promise<{ onward: (path: string) => Promise<string>; stay: (path: string) => string }> {
   const { pathname, search } = new URL(address);
   const kind = kindFor(queueIdOf(search), who);
   const read = kind?.cases;
-  if (!read) return { onward: async (path) => path };
+  if (!read) return { onward: async (path) => path, stay: (path) => path };
   const before = await read(MAX_COUNTED, who);
   const here = caseAt(before, pathname);
   return {
+    stay: (path) => inQueue(path, kind.id),
     async onward(path) {
       const isOfCase = here !== undefined && caseAt([here], path.split(/[?#]/)[0]!) !== undefined;
       const stay = isOfCase ? inQueue(path, kind.id) : path;

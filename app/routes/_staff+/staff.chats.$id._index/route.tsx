@@ -76,8 +76,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
         ? `该咨询刚刚改由 ${done.by} 接待，仍要答复请再发送一次`
         : `${done.by} 刚刚已答复，请看过后再发送`,
     );
-  const to = await queue.onward(deskPath(chatId));
-  return redirect(stays || !to.startsWith(deskPath(chatId)) ? to : `${to}#chat`, 303);
+  // A conversation goes on: closing it, or 下一件, leads to the next.
+  const to = queue.stay(deskPath(chatId));
+  return redirect(stays ? to : `${to}#chat`, 303);
 }
 
 const CLOSE_REFUSALS = {

@@ -157,8 +157,8 @@ export const migrations: readonly Migration[] = [
   step("031-frozen-companies", company031),
   step("032-batches", catalogue032),
   step("033-money-by-hand", company033, payments033),
+  step("034-pictures", pictures034, catalogue034),
   step("036-columns", staff036, support036),
-  step("036-columns", staff036),
   step("037-waiting-addresses", company037),
   step("042-paid-by-company", orders042),
 ];

@@ -118,7 +118,10 @@ export interface CheckedInvoiceFile {
   /** the application that is meant, and whose; "" for a refused one */
   application: string;
   company: string;
-  /** what would be done, or why nothing */
+  outcome: "stored" | "unchanged" | "refused";
+  /** what would be done; "" for nothing */
+  does: string;
+  /** why it is refused */
   text: string;
   /** what saveInvoiceFiles takes; null: there is nothing to keep */
   stagedId: number | null;
@@ -140,15 +143,20 @@ export async function checkInvoiceFiles(files: readonly File[], now: number): Pr
 }
 
 async function checkFile(file: File, now: number): Promise<CheckedInvoiceFile> {
-  const none = { name: file.name, application: "", company: "", stagedId: null };
+  const refused = (text: string): CheckedInvoiceFile => ({
+    ...{ name: file.name, application: "", company: "", does: "" },
+    ...{ outcome: "refused", text, stagedId: null },
+  });
   const match = await matchOf(file.name);
-  if (!match.ok) return { ...none, text: match.text };
-  const about = { ...none, application: match.invoice.number, company: match.invoice.company };
-  if (await isThere(match.invoice, new Uint8Array(await file.arrayBuffer()))) return { ...about, text: SAME };
+  if (!match.ok) return refused(match.text);
+  const { number: application, company } = match.invoice;
+  const about = { name: file.name, application, company, text: "" };
+  if (await isThere(match.invoice, new Uint8Array(await file.arrayBuffer())))
+    return { ...about, does: "", outcome: "unchanged", stagedId: null };
   const staged = await stageFile({ owner: SHOP_OWNER, file, purpose: PURPOSE, only: INVOICE_FILES }, now);
   return staged.ok
-    ? { ...about, text: doesWords(match), stagedId: staged.id }
-    : { ...none, text: staged.text };
+    ? { ...about, does: doesWords(match), outcome: "stored", stagedId: staged.id }
+    : refused(staged.text);
 }
 
 /** Adds a file to an invoice that was issued, or to a red letter of it. Refused: MAX_FILES are there. */

@@ -16,7 +16,6 @@ export const itemFields = {
   stock: whole("总数量", 0, 999_999),
   limit: whole("每家限兑", 1, 9_999).optional(),
   describe: z.string().trim().max(500, "说明不超过 500 个字").default(""),
-  image: z.string().trim().max(120, "图片路径不超过 120 个字").default(""),
   sort: whole("顺序", 0, 9_999),
   status: z.enum(["on", "off"], "请选择上架或下架"),
 };
@@ -24,6 +23,6 @@ const Item = z.object(itemFields);
 
 export const itemValues = (typed: z.output<typeof Item>): ItemValues => ({
   ...{ name: typed.name, voucherId: typed.voucherId ?? null, points: typed.points, stock: typed.stock },
-  ...{ limit: typed.limit ?? null, describe: typed.describe, image: typed.image },
+  ...{ limit: typed.limit ?? null, describe: typed.describe },
   ...{ isOn: typed.status === "on", sort: typed.sort },
 });

@@ -2,11 +2,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { issueInvoice, redInvoice } from "~/invoices/invoice-admin.server";
 import { checkInvoiceFiles, saveInvoiceFile } from "~/invoices/invoice-upload.server";
-import { requestInvoice } from "~/invoices/invoice.server";
 import { db } from "~/platform/database/database.server";
-import { newFormToken } from "~/platform/http/forms/forms.server";
-import { NOW, signedIn } from "../orders/shop";
-import { bought, openShop } from "../returns/after-sales-scene";
+import { NOW } from "../orders/shop";
+import { openShop } from "../returns/after-sales-scene";
+import { asked } from "./asked";
 
 const TABLES = [
   ...(["invoice_event", "invoice_file", "invoice_red_line", "invoice_red"] as const),
@@ -19,30 +18,14 @@ beforeEach(async () => {
   await openShop();
 });
 
-async function asked() {
-  const sold = await bought(false);
-  const wish = { orderIds: [sold.id], type: "ordinary", email: "", token: newFormToken() } as const;
-  const done = await requestInvoice(signedIn(1), wish, NOW);
-  if (!done?.ok) throw new Error(done?.text);
-  const id = Number(/\d+$/.exec(done.to)![0]);
-  const { number } = await db
-    .selectFrom("invoice")
-    .select("number")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  const order = await db
-    .selectFrom("orders")
-    .select("number")
-    .where("id", "=", sold.id)
-    .executeTakeFirstOrThrow();
-  return { id, number, order: order.number };
-}
 const pdf = (name: string, text = name) => new File([`%PDF-1.4\n% ${text}\n%%EOF\n`], name);
 const check = async (...files: File[]) => checkInvoiceFiles(files, NOW);
 const save = (stagedId: number) => saveInvoiceFile(stagedId, "operator:钱进", NOW);
 async function upload(file: File) {
   const [checked] = await check(file);
-  return checked!.stagedId === null ? { isDone: false, text: checked!.text } : save(checked!.stagedId);
+  return checked!.stagedId === null
+    ? { isDone: false, text: checked!.outcome === "unchanged" ? "unchanged" : checked!.text }
+    : save(checked!.stagedId);
 }
 const states = async () =>
   db.selectFrom("invoice").select(["id", "state", "invoice_number"]).orderBy("id").execute();
@@ -62,8 +45,8 @@ describe("a file that is named by its invoice", () => {
     const [one, two] = [await asked(), await asked()];
     const checked = await check(pdf(`${ONE}_${one.number}.pdf`), pdf(`${TWO} ${two.order}.pdf`));
     expect(checked).toMatchObject([
-      { application: one.number, company: "药店1", text: expect.stringContaining(ONE) },
-      { application: two.number, text: expect.stringContaining("并开票") },
+      { application: one.number, company: "药店1", does: expect.stringContaining(ONE) },
+      { application: two.number, does: expect.stringContaining("并开票") },
     ]);
     expect((await states()).map(({ state }) => state)).toEqual(["pending", "pending"]);
     for (const { stagedId } of checked) expect(await save(stagedId!)).toMatchObject({ isDone: true });
@@ -84,7 +67,7 @@ describe("a file that is named by its invoice", () => {
     expect(await upload(pdf(`${ONE}.pdf`))).toMatchObject({ isDone: true });
     expect(await upload(pdf(`订单${order}.pdf`, `${ONE}.pdf`))).toEqual({
       isDone: false,
-      text: "与已有的文件相同，没有变化",
+      text: "unchanged",
     });
     expect(await upload(pdf(`订单${order}.pdf`))).toMatchObject({ isDone: true });
     expect(await redInvoice(id, { amount: 100 }, { ...document, number: RED })).toMatchObject({ ok: true });

@@ -50,8 +50,8 @@ test("a ready answer is put into the field of a chat", async ({ browser, buyer, 
   const { page } = await deskOf(browser, "service", options);
   await page.goto("/staff/chats");
   await page.getByRole("row", { name: asked }).getByRole("link").click();
-  const field = page.getByLabel("答复", { exact: true });
-  await page.getByText("快捷回复", { exact: true }).last().click();
+  const field = page.getByRole("textbox", { name: "答复" });
+  await page.locator("summary").getByText("快捷回复").click();
   await page.getByRole("button", { name: `/${code}` }).click();
   await expect(field).toHaveValue(text);
   if (isScripted(info)) {
@@ -59,7 +59,7 @@ test("a ready answer is put into the field of a chat", async ({ browser, buyer, 
     await field.pressSequentially(`您好，/${code} `);
     await expect(field).toHaveValue(`您好，${text}`);
   }
-  await page.getByRole("button", { name: "发送" }).click();
+  await page.getByRole("button", { name: "发送", exact: true }).click();
   await expect(page.getByRole("main")).toContainText(text);
 });
 

@@ -39,14 +39,15 @@ export async function saveAddress(
 
 export type TypedSaved = { ok: true; text: string } | { ok: false; errors: FormErrors };
 
-/** Saves an address as its form has it, and says how it stands now. Refused at their fields: a region that is none, and as by saveAddress; null as there. */
+/** Saves an address as its form has it, and says how it stands now. Refused at their fields: a region that is none, and as by saveAddress; null as there. `now` in ms. */
 export async function saveTypedAddress(
   companyId: number,
   typed: SaveAddressForm & { id?: number },
+  now: number,
 ): Promise<TypedSaved | null> {
   const fault = regionFault(typed);
   if (fault) return { ok: false, errors: { fields: { areaCode: [fault] } } };
-  const saved = await saveAddress(companyId, typed);
+  const saved = await saveAddress(companyId, typed, now);
   if (!saved) return null;
   if (saved.ok) return { ok: true, text: savedText(saved.state) };
   const { field, text } = saved;

@@ -1,4 +1,5 @@
 /** A list of what waits: a heading a column, a cell a fact, the first one leads to the case. */
+import { PictureImg } from "~/pictures/picture-img";
 import { CaseLink } from "./case-link";
 import { type ListColumn, ListTable } from "./list-table";
 
@@ -33,10 +34,13 @@ const listColumn = (column: WorkColumn, at: number): ListColumn<WorkRow> =>
   at === 0
     ? {
         ...{ ...column, isHeading: true },
-        cell: ({ to, cells }) => (
-          <CaseLink className="grid-table__name" to={to}>
-            {cells[0]}
-          </CaseLink>
+        cell: ({ to, cells, picture }) => (
+          <>
+            {picture === undefined ? null : <Thumb picture={picture} />}
+            <CaseLink className="grid-table__name" to={to}>
+              {cells[0]}
+            </CaseLink>
+          </>
         ),
       }
     : { ...column, isNamed: true, cell: ({ cells }) => cells[at] };

@@ -1,11 +1,14 @@
-import { Link } from "@remix-run/react";
+/** The page of many files: they are chosen, answered one by one, and kept by a second press. */
+import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Part } from "~/desk/case/case-parts";
 import { VerdictTable } from "~/desk/lists/verdict-table";
 import type { Verdict } from "~/desk/lists/verdicts";
-import { ChooseFiles, StagedFiles } from "~/desk/uploads/staged-upload";
-import type { CheckedReport } from "~/documents/test-report-desk.server";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { summaryOf } from "~/ui/forms/form-reply";
+import { FileInput } from "~/ui/forms/file-input";
+import { MAX_UPLOAD_FILES, MAX_UPLOAD_MB } from "./staged-form";
 
 /** What would become of one file. */
 export interface StagedRow {
@@ -60,17 +63,36 @@ export function StagedView(props: StagedViewProps) {
             {children}
           </>
         ) : null}
-        {reply?.checked ? (
-          <Checked checked={reply.checked} />
-        ) : (
-          <ChooseFiles
-            kinds="PDF、JPG 或 PNG 文件"
-            accept=".pdf,.jpg,.jpeg,.png"
-            hint="文件名如 230501.pdf、阿莫西林胶囊_230501.pdf；同一批号有多个商品时写商品编号，如 12_230501.pdf"
-          />
-        )}
+        {reply?.checked ? <Checked {...props} checked={reply.checked} /> : <Choose {...props} />}
       </div>
     </>
+  );
+}
+
+function Choose({ kinds, accept, hint }: StagedViewProps) {
+  return (
+    <Part id="h-files" title="选择文件">
+      <Form method="post" encType="multipart/form-data" className="form">
+        <div className="field">
+          <label className="field__label" htmlFor="files">
+            {kinds}，一次最多 {MAX_UPLOAD_FILES} 个，总共不超过 {MAX_UPLOAD_MB} MB
+          </label>
+          <p className="field__hint" id="files-hint">
+            {hint}
+          </p>
+          <FileInput
+            {...{ id: "files", name: "files", "aria-describedby": "files-hint" }}
+            accept={accept}
+            multiple
+          />
+        </div>
+        <p>
+          <button className="button button--primary" name="do" value="check" type="submit" accessKey="s">
+            核对文件
+          </button>
+        </p>
+      </Form>
+    </Part>
   );
 }
 
@@ -83,38 +105,56 @@ const OUTCOMES = {
 function Checked({ path, columns, counted, checked }: StagedViewProps & { checked: readonly StagedRow[] }) {
   const staged = checked.flatMap(({ stagedId }) => stagedId ?? []);
   return (
-    <StagedFiles staged={staged} unit="份报告" path="/staff/test-reports/upload">
-      <table className="grid-table fold-table">
-        <thead>
-          <tr>
-            <th scope="col">文件</th>
-            <th scope="col">批号</th>
-            <th scope="col">商品</th>
-            <th scope="col">结果</th>
-          </tr>
-        </thead>
-        <tbody>
-          {checked.map((one) => (
-            <tr
-              key={`${one.name} ${one.stagedId ?? one.text}`}
-              className={one.outcome === "refused" ? "grid-table__row--bad" : undefined}
-            >
-              <th scope="row">{one.name}</th>
-              <td data-name="批号">{one.batch || "无"}</td>
-              <td data-name="商品">
-                {one.outcome === "refused" ? "无" : `${one.goods}，编号 ${one.goodsIds.join("、")}`}
-              </td>
-              <td className="grid-table__keep">
-                {one.outcome === "refused" ? (
-                  one.text
-                ) : (
-                  <span className={OUTCOMES[one.outcome].state}>{OUTCOMES[one.outcome].text}</span>
-                )}
-              </td>
+    <Form method="post">
+      <input type="hidden" name="staged" value={staged.join(".")} />
+      <Part id="h-checked" title="核对结果" note="还没有保存，请在一小时内保存">
+        <table className="grid-table fold-table">
+          <thead>
+            <tr>
+              <th scope="col">文件</th>
+              {columns.map((name) => (
+                <th scope="col" key={name}>
+                  {name}
+                </th>
+              ))}
+              <th scope="col">结果</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </StagedFiles>
+          </thead>
+          <tbody>
+            {checked.map((one) => (
+              <tr
+                key={`${one.name} ${one.stagedId ?? one.text}`}
+                className={one.outcome === "refused" ? "grid-table__row--bad" : undefined}
+              >
+                <th scope="row">{one.name}</th>
+                {columns.map((name, at) => (
+                  <td data-name={name} key={name}>
+                    {one.cells[at] || "无"}
+                  </td>
+                ))}
+                <td className="grid-table__keep">
+                  {one.outcome === "refused" ? (
+                    one.text
+                  ) : (
+                    <span className={OUTCOMES[one.outcome].state}>{OUTCOMES[one.outcome].text}</span>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Part>
+      <div className="desk-foot">
+        {staged.length > 0 ? (
+          <button className="button button--primary" name="do" value="save" type="submit" accessKey="s">
+            {`保存 ${staged.length} ${counted}`}
+          </button>
+        ) : null}
+        <Link className="button" to={path} reloadDocument>
+          重新选择
+        </Link>
+        {staged.length === 0 ? <span className="soft">没有可保存的文件</span> : null}
+      </div>
+    </Form>
   );
 }

@@ -213,7 +213,7 @@ export async function setItem(json: string): Promise<CommandResult> {
 }
 
 const EXAMPLE = `
-{ "name": "水杯", "points": 100, "stock": 50, "limit": 2, "describe": "", "image": "/art/points/cup.svg", "sort": 1, "status": "on" }
+{ "name": "水杯", "points": 100, "stock": 50, "limit": 2, "describe": "", "sort": 1, "status": "on" }
 写 "id" 为修改该商品；写 "voucherId" 为兑换券，见 vouchers`;
 
 const ACCOUNT = "--of <account>";

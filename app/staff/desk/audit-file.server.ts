@@ -1,7 +1,7 @@
 /** The audit log as rows of a file for inspectors, in whole words. */
 import { auditRows, type AuditFilter } from "~/platform/database/audit-log.server";
-import { changeWords } from "~/platform/database/audit-words";
 import { formatTime } from "~/platform/values/clock";
+import { changeText, subjectName } from "./change-words";
 
 const PART = 500;
 
@@ -14,8 +14,8 @@ export async function* auditFileRows(filter: Omit<AuditFilter, "most">): AsyncGe
     const rows = await auditRows({ ...filter, ...(before !== undefined && { before }), most: PART });
     for (const row of rows)
       yield [
-        ...[formatTime(row.at), row.operator, row.command, row.subject, row.subject_id],
-        ...[changeWords(row.before, row.after), row.why],
+        ...[formatTime(row.at), row.operator, row.command, subjectName(row.subject), row.subject_id],
+        ...[changeText(row.subject, row.before, row.after), row.why],
       ];
     const last = rows.at(-1);
     if (!last || rows.length < PART) return;

@@ -22,13 +22,16 @@ const answerFrom = ({ member_id, ...row }: Row): ReadyAnswer => ({
 export const readyAnswers = async (memberId: number | null): Promise<ReadyAnswer[]> =>
   byCode((await visible(memberId, db).execute()).map(answerFrom));
 
+const one = (id: number, memberId: number | null, trx: Db) => visible(memberId, trx).where("id", "=", id);
+
 /** One that this person sees, or null. One query. */
-export async function findReadyAnswer(
-  id: number,
-  memberId: number | null,
-  trx: Db = db,
-): Promise<ReadyAnswer | null> {
-  const row = await forUpdate(visible(memberId, trx).where("id", "=", id)).executeTakeFirst();
+export async function findReadyAnswer(id: number, memberId: number | null): Promise<ReadyAnswer | null> {
+  const row = await one(id, memberId, db).executeTakeFirst();
+  return row ? answerFrom(row) : null;
+}
+
+async function held(trx: Db, id: number, memberId: number | null): Promise<ReadyAnswer | null> {
+  const row = await forUpdate(one(id, memberId, trx)).executeTakeFirst();
   return row ? answerFrom(row) : null;
 }
 
@@ -49,7 +52,7 @@ export function saveReadyAnswer(
   isAsSeen: (is: ReadyAnswer) => boolean,
 ): Promise<ReadySaved | null> {
   return inTransaction(async (trx) => {
-    const is = id === null ? null : await findReadyAnswer(id, memberId, trx);
+    const is = id === null ? null : await held(trx, id, memberId);
     if (id !== null && !is) return null;
     if (is && !isAsSeen(is)) return { ok: false, is };
     const owner = values.isShared || memberId === null ? EVERYBODY : memberId;
@@ -77,7 +80,7 @@ const insert = async (trx: Db, row: { member_id: number; code: string; text: str
 /** Takes one away that this person sees; null: there is none. */
 export function removeReadyAnswer(id: number, memberId: number | null): Promise<ReadyAnswer | null> {
   return inTransaction(async (trx) => {
-    const is = await findReadyAnswer(id, memberId, trx);
+    const is = await held(trx, id, memberId);
     if (!is) return null;
     await trx.deleteFrom("ready_answer").where("id", "=", id).execute();
     await note(trx, id, is, null);

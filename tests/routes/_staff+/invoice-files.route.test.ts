@@ -1,13 +1,10 @@
 /** 批量上传发票文件 by real requests: other roles, bad hands, a verdict for each file. */
 import { beforeAll, expect, test } from "vitest";
-import { requestInvoice } from "~/invoices/invoice.server";
 import { auditRows } from "~/platform/database/audit-log.server";
-import { db } from "~/platform/database/database.server";
-import { newFormToken } from "~/platform/http/forms/forms.server";
 import * as files from "~/routes/_staff+/staff.invoices.files/route";
 import type { Browser } from "../../company/browser";
-import { NOW, signedIn } from "../../orders/shop";
-import { bought, openShop } from "../../returns/after-sales-scene";
+import { asked } from "../../invoices/asked";
+import { openShop } from "../../returns/after-sales-scene";
 import { answerOf, loadPeople, personOf, roleBrowser } from "../../staff/desk/people";
 
 const TAX = "25442000000123456781";
@@ -18,10 +15,7 @@ beforeAll(async () => {
   await loadPeople();
   [finance, sales] = [await roleBrowser("finance"), await roleBrowser("sales")];
   await openShop();
-  const sold = await bought(false);
-  const wish = { orderIds: [sold.id], type: "ordinary", email: "", token: newFormToken() } as const;
-  expect((await requestInvoice(signedIn(1), wish, NOW))?.ok).toBe(true);
-  ({ number } = await db.selectFrom("invoice").select("number").executeTakeFirstOrThrow());
+  ({ number } = await asked());
 });
 
 const pdf = (name: string) => new File([`%PDF-1.4\n% ${name}\n%%EOF\n`], name);

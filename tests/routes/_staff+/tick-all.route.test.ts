@@ -1,30 +1,16 @@
 /** Rows of a list that are ticked for one action, some of them or all that fit, by real requests. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { placeOrders } from "~/checkout/place.server";
 import { holdOrder } from "~/orders/desk/hold.server";
-import { markPaid } from "~/orders/transitions/transitions.server";
-import { db, inTransaction } from "~/platform/database/database.server";
+import { db } from "~/platform/database/database.server";
 import * as list from "~/routes/_staff+/staff.orders._index/route";
 import * as toShip from "~/routes/_staff+/staff.warehouse._index/route";
 import type { Browser } from "../../company/browser";
-import { cart, clear, company, draftOf, goods, ground, NOW } from "../../orders/shop";
+import { paidOrder } from "../../orders/desk/paid-order";
+import { clear, goods, ground, NOW } from "../../orders/shop";
 import { answerOf, loadPeople, roleBrowser } from "../../staff/desk/people";
 
 let service: Browser;
 let numbers: string[];
-
-async function paid(companyId: number): Promise<string> {
-  const buyer = await company(companyId);
-  await cart(companyId, [[11, 4]]);
-  expect((await placeOrders(buyer, await draftOf(buyer), NOW + companyId)).ok).toBe(true);
-  const order = await db
-    .selectFrom("orders")
-    .select(["id", "number", "payable"])
-    .where("company_id", "=", companyId)
-    .executeTakeFirstOrThrow();
-  await inTransaction((trx) => markPaid(trx, order.id, order.payable, { actor: "shop", note: "" }, NOW));
-  return order.number;
-}
 
 beforeAll(async () => {
   await loadPeople();
@@ -34,7 +20,8 @@ beforeEach(async () => {
   await clear();
   await ground();
   await goods(11, [[300, 50]]);
-  numbers = [await paid(1), await paid(2), await paid(3)];
+  numbers = [];
+  for (const id of [1, 2, 3]) numbers.push((await paidOrder(id, [[11, 4]])).number);
 });
 
 const send = async (fields: Record<string, string> | URLSearchParams) => {

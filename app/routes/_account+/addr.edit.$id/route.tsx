@@ -34,12 +34,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.isAnothers ? form.response : withRegions(form.response);
   const { value, refuse } = form;
   if (value.pickRegion) return withRegions(refuse({}));
-  const fault = regionFault(value);
-  if (fault) return withRegions(refuse({ fields: { areaCode: [fault] } }));
-  const saved = (await saveAddress(buyer.companyId, { ...value, id }, now())) ?? notFound();
-  if (saved.ok) return redirectWith("/addr", { kind: "success", text: savedText(saved.state) });
-  const { field, text } = saved;
-  return withRegions(refuse(field === null ? { form: [text] } : { fields: { [field]: [text] } }));
+  const saved = (await saveTypedAddress(buyer.companyId, { ...value, id }, now())) ?? notFound();
+  if (!saved.ok) return withRegions(refuse(saved.errors));
+  return redirectWith("/addr", { kind: "success", text: saved.text });
 }
 
 async function withRegions(refusal: Response) {

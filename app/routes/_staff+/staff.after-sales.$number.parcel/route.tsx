@@ -3,7 +3,8 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { movedOn, note, seenState } from "~/desk/after-sales/case-form";
-import { CaseErrors, CaseField, CaseLines, CaseTitle } from "~/desk/after-sales/case-parts";
+import { CaseErrors, CaseLines, CaseTitle } from "~/desk/after-sales/case-parts";
+import { CaseField } from "~/desk/case/case-field";
 import { queueOf } from "~/desk/queue/onward.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";

@@ -2,7 +2,8 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { movedOn } from "~/desk/after-sales/case-form";
-import { CaseErrors, CaseField, CaseLines, CaseTitle } from "~/desk/after-sales/case-parts";
+import { CaseErrors, CaseLines, CaseTitle } from "~/desk/after-sales/case-parts";
+import { CaseField } from "~/desk/case/case-field";
 import { queueOf } from "~/desk/queue/onward.server";
 import { type FormReply, readForm } from "~/platform/http/forms/forms.server";
 import { redirectWith } from "~/platform/http/message.server";

@@ -1,13 +1,12 @@
 import { Link } from "@remix-run/react";
 import { CaseState } from "~/desk/after-sales/case-parts";
 import { CaseLink } from "~/desk/lists/case-link";
-import { countWords, listPath } from "~/desk/lists/list-address";
+import { listPath } from "~/desk/lists/list-address";
 import { type ListColumn, ListTable } from "~/desk/lists/list-table";
-import { ListFoot } from "~/desk/lists/list-parts";
+import { ViewList } from "~/desk/lists/view-list";
 import { formatTime } from "~/platform/values/clock";
 import type { AfterSalesAdminRow } from "~/returns/request/admin.server";
 import type { CaseViewName } from "~/returns/request/desk-cases";
-import { ColumnBox } from "~/staff/columns/column-box";
 import { AFTER_SALES_REASONS, REMEDIES } from "~/returns/status/after-sales";
 
 interface CasesViewProps {
@@ -41,48 +40,29 @@ const COLUMNS: readonly ListColumn<AfterSalesAdminRow>[] = [
   { name: "状态", className: "grid-table__keep", cell: (row) => <CaseState head={row} /> },
 ];
 
-export function CasesView({ view, views, rows, next, isFirst, maySetAddress }: CasesViewProps) {
+export function CasesView({ view, views, rows, first, next, maySetAddress }: CasesViewProps) {
   const name = views.find((one) => one.view === view)!.name;
   return (
-    <>
-      <div className="desk-head">
-        <h1>退货和售后</h1>
-        <span className="desk-head__end">
-          {maySetAddress ? <Link to={`${PATH}/return-address`}>退货地址</Link> : null}
-          <ColumnBox columns={COLUMNS} />
-        </span>
-      </div>
-      <div className="desk-body">
-        <ul className="saved">
-          {views.map((one) => (
-            <li key={one.view}>
-              <Link
-                className="saved__link"
-                to={listPath(PATH, { view: one.view })}
-                aria-current={one.view === view ? "page" : undefined}
-              >
-                {one.name} {countWords(one.count)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-        {rows.length === 0 ? (
-          <p className="soft part">没有{name}的申请。</p>
-        ) : (
-          <section className="part" aria-label={name}>
-            <ListTable
-              caption={name}
-              columns={COLUMNS}
-              rows={rows}
-              keyOf={({ requestNumber }) => requestNumber}
-            />
-          </section>
-        )}
-        <ListFoot
-          first={isFirst ? null : listPath(PATH, { view })}
-          next={next === null ? null : listPath(PATH, { view }, { after: String(next) })}
+    <ViewList
+      title="退货和售后"
+      columns={COLUMNS}
+      more={maySetAddress ? <Link to={`${PATH}/return-address`}>退货地址</Link> : null}
+      views={views.map((one) => ({
+        ...{ to: listPath(PATH, { view: one.view }), name: one.name, count: one.count },
+        isCurrent: one.view === view,
+      }))}
+      none={rows.length === 0 ? `没有${name}的申请。` : null}
+      first={first}
+      next={next}
+    >
+      <section className="part" aria-label={name}>
+        <ListTable
+          caption={name}
+          columns={COLUMNS}
+          rows={rows}
+          keyOf={({ requestNumber }) => requestNumber}
         />
-      </div>
-    </>
+      </section>
+    </ViewList>
   );
 }

@@ -1,10 +1,9 @@
 import { Link, useRevalidator } from "@remix-run/react";
 import { CaseLink } from "~/desk/lists/case-link";
-import { countWords, listPath } from "~/desk/lists/list-address";
+import { listPath } from "~/desk/lists/list-address";
 import { type ListColumn, ListTable } from "~/desk/lists/list-table";
-import { ListFoot } from "~/desk/lists/list-parts";
+import { ViewList } from "~/desk/lists/view-list";
 import { formatTime } from "~/platform/values/clock";
-import { ColumnBox } from "~/staff/columns/column-box";
 import { chatState, oneLine, waitedText } from "~/support/chat/chat";
 import {
   CHAT_ANSWER_WITHIN,
@@ -58,52 +57,29 @@ const columnsAt = (now: number): readonly ListColumn<DeskRow>[] => [
   { name: "时间", isNamed: true, cell: ({ lastAt }) => formatTime(lastAt) },
 ];
 
-export function ChatsView({ view, views, rows, next, isFirst, maySet, now, live }: ChatsViewProps) {
+export function ChatsView({ view, views, rows, first, next, maySet, now, live }: ChatsViewProps) {
   const { revalidate } = useRevalidator();
+  const columns = columnsAt(now);
   const connection = useLive(live, ["news"], revalidate);
   return (
-    <>
-      <div className="desk-head">
-        <h1>咨询</h1>
-        <span className="desk-head__note">等待最久的在前，答复后即由您接待</span>
-        <span className="desk-head__end">
-          {maySet ? <Link to={`${DESK_PAGE}/settings`}>咨询设置</Link> : null}
-          <ColumnBox columns={columnsAt(now)} />
-        </span>
-      </div>
-      <div className="desk-body">
-        <ul className="saved">
-          {views.map((one) => (
-            <li key={one.view}>
-              <Link
-                className="saved__link"
-                to={listPath(DESK_PAGE, { view: one.view })}
-                aria-current={one.view === view ? "page" : undefined}
-              >
-                {one.name} {countWords(one.count)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-        {rows.length === 0 ? (
-          <p className="soft part">{NONE[view]}</p>
-        ) : (
-          <section className="part" aria-label={CHAT_VIEWS[view]} id="chat">
-            <ListTable
-              caption={CHAT_VIEWS[view]}
-              columns={columnsAt(now)}
-              rows={rows}
-              keyOf={({ id }) => id}
-            />
-          </section>
-        )}
-        <ListFoot
-          first={isFirst ? null : listPath(DESK_PAGE, { view })}
-          next={next === null ? null : listPath(DESK_PAGE, { view }, { after: String(next) })}
-        />
-        <ChatConnection state={connection} page={listPath(DESK_PAGE, { view })} now={now} />
-      </div>
-    </>
+    <ViewList
+      title="咨询"
+      columns={columns}
+      note="等待最久的在前，答复后即由您接待"
+      more={maySet ? <Link to={`${DESK_PAGE}/settings`}>咨询设置</Link> : null}
+      views={views.map((one) => ({
+        ...{ to: listPath(DESK_PAGE, { view: one.view }), name: one.name, count: one.count },
+        isCurrent: one.view === view,
+      }))}
+      none={rows.length === 0 ? NONE[view] : null}
+      first={first}
+      next={next}
+      below={<ChatConnection state={connection} page={listPath(DESK_PAGE, { view })} now={now} />}
+    >
+      <section className="part" aria-label={CHAT_VIEWS[view]} id="chat">
+        <ListTable caption={CHAT_VIEWS[view]} columns={columns} rows={rows} keyOf={({ id }) => id} />
+      </section>
+    </ViewList>
   );
 }
 

@@ -21,9 +21,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const state = searchParams.has("state") || typed.words ? typed.state : "pending";
   const status = Object.hasOwn(REVIEW_STATES, state) ? (state as ReviewState) : null;
   const step = typed.step === "first" || typed.step === "second" ? typed.step : null;
-  const found = await listDeskCompanies({ status, words: typed.words, step }, { after, most: ROWS + 1 });
-  const { rows, next } = pageOfRows(found, ROWS);
   const shown = { ...typed, step: step ?? "", state };
+  const found = await listDeskCompanies({ status, words: typed.words, step }, { after, most: ROWS + 1 });
+  const { rows, ...foot } = listPage(found, ROWS, { path: PATH, typed: shown, after });
   return json({
     ...{ rows, typed: shown },
     ...foot,

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { CaseHead, Facts, Part } from "~/desk/case/case-parts";
+import { ReplyField } from "~/desk/case/reply-field";
 import { CaseLink } from "~/desk/lists/case-link";
 import { INVOICE_STATES, INVOICE_TYPES, type VatInvoiceType } from "~/invoices/invoice";
 import type { InvoiceAdminRow } from "~/invoices/invoice-admin.server";

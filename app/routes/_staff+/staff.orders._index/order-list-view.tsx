@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
-import { CaseLink } from "~/desk/lists/case-link";
 import { ListExports } from "~/desk/lists/list-exports";
-import { type ListColumn, ListTable } from "~/desk/lists/list-table";
+import { ListTable } from "~/desk/lists/list-table";
+import { orderColumns } from "~/desk/lists/order-columns";
 import { FilterFields, TickAll } from "~/desk/lists/tick-all";
 import { countWords, listPath } from "~/desk/lists/list-address";
 import { type FilterField, FilterRow, ListFoot } from "~/desk/lists/list-parts";
@@ -9,10 +9,8 @@ import { VerdictTable } from "~/desk/lists/verdict-table";
 import type { Verdict } from "~/desk/lists/verdicts";
 import { ALL_ORDER_STATUSES, ORDER_STATUS_NAMES, type OrderStatus } from "~/order-status/order-status";
 import type { DeskOrderRow } from "~/orders/desk/desk-orders.server";
-import { OrderTable } from "~/orders/desk/order-table";
 import type { FormReply } from "~/platform/http/forms/forms.server";
 import { MAX_TICKED } from "~/orders/desk/desk-filter";
-import { formatTime } from "~/platform/values/clock";
 import { formatYuan } from "~/platform/values/money";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { summaryOf } from "~/ui/forms/form-reply";
@@ -51,34 +49,12 @@ const FIELDS: readonly FilterField[] = [
   { name: "from", label: "下单日期从", type: "date" },
   { name: "to", label: "下单日期至", type: "date" },
 ];
-const COLUMNS: readonly ListColumn<DeskOrderRow>[] = [
-  {
-    ...{ name: "订单编号", className: "grid-table__keep" },
-    cell: ({ number }) => <CaseLink to={`${PATH}/${number}`}>{number}</CaseLink>,
-  },
-  { name: "下单时间", className: "grid-table__keep soft", cell: ({ placedAt }) => formatTime(placedAt) },
-  { name: "公司", isHeading: true, cell: ({ company }) => company },
-  {
-    ...{ name: "状态", className: "grid-table__keep" },
-    cell: ({ status, isHeld, isEphedrine }) => (
-      <>
-        <OrderState status={status} isHeld={isHeld} />
-        {isEphedrine ? <span className="grid-table__sub">含麻订单</span> : null}
-      </>
-    ),
-  },
-  {
-    ...{ name: "配送", className: "grid-table__keep" },
-    cell: ({ delivery }) => DELIVERIES[delivery as Delivery] ?? delivery,
-  },
+const COLUMNS = orderColumns(PATH, [
   { name: "应付", isFigure: true, isNamed: true, cell: ({ payable }) => formatYuan(payable) },
   { name: "已付", isFigure: true, isNamed: true, cell: ({ paid }) => formatYuan(paid) },
-  { name: "备注", className: "grid-table__cut", cell: ({ remark }) => remark },
-];
+]);
 /** The states in which somebody has to do something. */
 const TO_DO: readonly OrderStatus[] = ["pendingReview", "pendingShipment", "pendingPayment"];
-
-const isToReview = ({ status }: DeskOrderRow) => status === "pendingReview";
 
 export function OrderListView(props: OrderListProps) {
   const { rows, counts, typed, isAll, first, next, mayReview, reply } = props;

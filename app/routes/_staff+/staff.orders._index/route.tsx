@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { listAddressOf, listPath, MAX_COUNTED, pageOfRows } from "~/desk/lists/list-address";
+import { listAddressOf, listPage, MAX_COUNTED } from "~/desk/lists/list-address";
 import { isAllTicked, tickedFields } from "~/desk/lists/ticked";
 import { type Verdict, verdictsOf } from "~/desk/lists/verdicts";
 import { MAX_TICKED, ORDER_FILTERS, readDeskFilter } from "~/orders/desk/desk-filter";
@@ -38,8 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { rows, ...foot } = listPage(orders, ROWS, { path: PATH, typed, after });
   return json({
     ...{ rows, counts, typed, isAll: isAllTicked(params) },
-    first: after === null ? null : listPath(PATH, typed),
-    next: next === null ? null : listPath(PATH, typed, { after: String(next) }),
+    ...foot,
     mayReview: staff.permissions.has(handle.change),
   });
 }

@@ -1,8 +1,6 @@
-import { Link } from "@remix-run/react";
 import { CaseLink } from "~/desk/lists/case-link";
-import { type ListColumn, ListTable } from "~/desk/lists/list-table";
-import { ListFoot } from "~/desk/lists/list-parts";
 import { listPath } from "~/desk/lists/list-address";
+import { type ListColumn, ListTable } from "~/desk/lists/list-table";
 import { ViewList } from "~/desk/lists/view-list";
 import {
   PROPOSALS_PATH as PATH,
@@ -12,7 +10,6 @@ import {
   VIEWS,
 } from "~/desk/proposals/proposal-page";
 import { formatTime } from "~/platform/values/clock";
-import { ColumnBox } from "~/staff/columns/column-box";
 import { PROPOSAL_STATES, type ProposalState } from "~/staff/proposals/proposals";
 
 interface ProposalRow {
@@ -66,41 +63,22 @@ const COLUMNS: readonly ListColumn<ProposalRow>[] = [
   },
 ];
 
-export function ProposalsView({ view, proposals, next, isFirst }: ProposalsViewProps) {
-  const at = (after: number | null) =>
-    listPath(PATH, { view: view === "waiting" ? "" : view }, after === null ? {} : { after: String(after) });
+export function ProposalsView({ view, proposals, first, next }: ProposalsViewProps) {
   return (
-    <>
-      <div className="desk-head">
-        <h1>等待复核</h1>
-        <p className="desk-head__note">一人不能单独办理的改动，由另一位同事同意后生效</p>
-        <span className="desk-head__end">
-          <ColumnBox columns={COLUMNS} />
-        </span>
-      </div>
-      <div className="desk-body">
-        <ul className="saved">
-          {(Object.keys(VIEWS) as View[]).map((one) => (
-            <li key={one}>
-              <Link
-                className="saved__link"
-                to={listPath(PATH, { view: one === "waiting" ? "" : one })}
-                aria-current={one === view ? "page" : undefined}
-              >
-                {VIEWS[one]}
-              </Link>
-            </li>
-          ))}
-        </ul>
-        {proposals.length === 0 ? (
-          <p className="soft part">{NONE[view]}</p>
-        ) : (
-          <section className="part" aria-label={VIEWS[view]}>
-            <ListTable caption={VIEWS[view]} columns={COLUMNS} rows={proposals} keyOf={({ id }) => id} />
-          </section>
-        )}
-        <ListFoot first={isFirst ? null : at(null)} next={next === null ? null : at(next)} />
-      </div>
-    </>
+    <ViewList
+      title="等待复核"
+      columns={COLUMNS}
+      note="一人不能单独办理的改动，由另一位同事同意后生效"
+      views={(Object.keys(VIEWS) as View[]).map((one) => ({
+        ...{ to: listPath(PATH, viewFilter(one)), name: VIEWS[one], isCurrent: one === view },
+      }))}
+      none={proposals.length === 0 ? NONE[view] : null}
+      first={first}
+      next={next}
+    >
+      <section className="part" aria-label={VIEWS[view]}>
+        <ListTable caption={VIEWS[view]} columns={COLUMNS} rows={proposals} keyOf={({ id }) => id} />
+      </section>
+    </ViewList>
   );
 }

@@ -1,13 +1,13 @@
 /** 批量上传药检报告: many files named by their batches, each matched and shown before it is kept. */
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { UPLOAD_SIZE, UploadForm } from "~/desk/uploads/upload-form";
+import { STAGED_LIMITS, StagedForm } from "~/desk/staged/staged-form";
+import { type StagedReply, StagedView } from "~/desk/staged/staged-view";
 import { checkReports, saveReports } from "~/documents/test-report-desk.server";
 import { readForm } from "~/platform/http/forms/forms.server";
 import { now } from "~/platform/values/clock.server";
 import { asStaff, requireStaff } from "~/staff/accounts/viewer.server";
 import { deskHandle } from "~/staff/desk/desk-handle";
-import { type UploadReply, UploadView } from "./upload-view";
 
 export const handle = deskHandle("批量上传药检报告", "quality.batches");
 
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireStaff(request, handle.change);
-  const form = await readForm(request, UploadForm, UPLOAD_SIZE);
+  const form = await readForm(request, StagedForm, STAGED_LIMITS);
   if (!form.ok) return form.response;
   const { value } = form;
   if (value.do === "check") {

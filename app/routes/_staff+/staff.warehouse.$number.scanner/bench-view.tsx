@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
 import { CaseLink } from "~/desk/lists/case-link";
 import { LabelFields, PARCEL_FORM, parcelFieldId } from "~/orders/desk/label-fields";

@@ -2,7 +2,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { listAddressOf, listPath, pageOfRows } from "~/desk/lists/list-address";
+import { listAddressOf, listPage } from "~/desk/lists/list-address";
 import { isAllTicked } from "~/desk/lists/ticked";
 import type { Verdict } from "~/desk/lists/verdicts";
 import { verdictsOf } from "~/desk/lists/verdicts";
@@ -39,8 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
   return json({
     ...{ rows, typed, isAll: isAllTicked(params) },
-    first: after === null ? null : listPath(PATH, typed),
-    next: next === null ? null : listPath(PATH, typed, { after: String(next) }),
+    ...foot,
     mayShip: staff.permissions.has(handle.change),
   });
 }

@@ -1,14 +1,14 @@
 import { Form } from "@remix-run/react";
-import { CaseLink } from "~/desk/lists/case-link";
-import { type ListColumn, ListTable } from "~/desk/lists/list-table";
+import { ListTable } from "~/desk/lists/list-table";
+import { orderColumns } from "~/desk/lists/order-columns";
 import { FilterFields, TickAll } from "~/desk/lists/tick-all";
 import { type FilterField, FilterRow, ListFoot } from "~/desk/lists/list-parts";
 import { VerdictTable } from "~/desk/lists/verdict-table";
 import type { Verdict } from "~/desk/lists/verdicts";
 import type { DeskOrderRow } from "~/orders/desk/desk-orders.server";
-import { OrderTable } from "~/orders/desk/order-table";
 import { MAX_WAVE } from "~/orders/desk/pick-wave";
 import type { FormReply } from "~/platform/http/forms/forms.server";
+import { formatYuan } from "~/platform/values/money";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { summaryOf, typedIn } from "~/ui/forms/form-reply";
 
@@ -29,29 +29,9 @@ const FIELDS: readonly FilterField[] = [
   { name: "to", label: "下单日期至", type: "date" },
 ];
 
-const COLUMNS: readonly ListColumn<DeskOrderRow>[] = [
-  {
-    ...{ name: "订单编号", className: "grid-table__keep" },
-    cell: ({ number }) => <CaseLink to={`${PATH}/${number}`}>{number}</CaseLink>,
-  },
-  { name: "下单时间", className: "grid-table__keep soft", cell: ({ placedAt }) => formatTime(placedAt) },
-  { name: "公司", isHeading: true, cell: ({ company }) => company },
-  {
-    ...{ name: "状态", className: "grid-table__keep" },
-    cell: ({ status, isHeld, isEphedrine }) => (
-      <>
-        <OrderState status={status} isHeld={isHeld} />
-        {isEphedrine ? <span className="grid-table__sub">含麻订单</span> : null}
-      </>
-    ),
-  },
-  {
-    ...{ name: "配送", className: "grid-table__keep" },
-    cell: ({ delivery }) => DELIVERIES[delivery as Delivery] ?? delivery,
-  },
+const COLUMNS = orderColumns(PATH, [
   { name: "金额", isFigure: true, cell: ({ payable }) => formatYuan(payable) },
-  { name: "备注", className: "grid-table__cut", cell: ({ remark }) => remark },
-];
+]);
 
 export function ToShipView({ rows, typed, isAll, first, next, mayShip, reply }: ToShipProps) {
   return (
